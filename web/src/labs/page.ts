@@ -1,6 +1,6 @@
 /**
- * What a lab gives the page: its figure, the words around it, its story, code and table, and how its numbers are read.
- * Everything else (strategies, knobs, presets, claims) comes from the catalogue.
+ * The interface of a lab's page module: its figure and texts, its story, code and table, and the reader of its scenes.
+ * Everything else (variants, knobs, presets, published claims) comes from the catalogue.
  */
 import type { Component } from 'svelte';
 import type { Counts, Tally } from '../components/compare.ts';
@@ -11,31 +11,31 @@ import type { LabPart, Runs } from '../state/lab-part.ts';
 import type { Clock } from '../words/transport.en.ts';
 import type { StoryWords } from '../words/story.en.ts';
 
-/** One side's figure; `S` is what the lab reads its numbers as. It holds no state of the lab. */
+/** Props of one side's figure; `S` is the type of the lab's scenes. The figure holds no state of the lab. */
 export interface StageProps<S> {
-  /** absent until the engine has answered */
+  /** Undefined until the engine has answered. */
   scene?: S;
   variant: Variant;
   side: Side;
-  /** times real time; below 1 steps can be followed by eye */
+  /** Speed relative to real time; at low speeds, steps can be followed by eye. */
   speed?: number;
   playing?: boolean;
-  /** what stopped, when it has: the figure stays, faded */
+  /** Text that says what has stopped; the figure remains, faded. */
   failed?: string;
-  /** height at most, px */
+  /** Maximum height, in px. */
   most?: number;
-  /** without what is said below the drawing, for want of room */
+  /** Leaves out the sentence below the drawing, for lack of space. */
   brief?: boolean;
-  /** which of many worlds is shown; null: all of them */
+  /** The stream that is shown; null for all of them. */
   look?: number | null;
   onlook?: (world: number | null) => void;
-  /** actor that something will be done to; ringed */
+  /** Number of the selected actor, which has a ring around it. */
   picked?: number;
   onpick?: (actor: number) => void;
   onplay?: () => void;
 }
 
-/** The other side on a phone, small: a press shows it large. */
+/** Props of the thumbnail of the other side on a phone. Pressing it shows that side large. */
 export interface ThumbnailProps<S> {
   scene: S;
   side: Side;
@@ -43,7 +43,7 @@ export interface ThumbnailProps<S> {
   onswap: () => void;
 }
 
-/** What may be done to both worlds. */
+/** Props of the buttons that act on both worlds. */
 interface ActionsProps<S> {
   scene?: S;
   picked?: number;
@@ -51,62 +51,64 @@ interface ActionsProps<S> {
   onact: (action: Action) => void;
 }
 
-/** Beside the figure: A and B. */
+/** Props of a pane beside the figure, with the scenes of A and B. */
 export interface BesideProps<S> {
   variants: [Variant, Variant];
   scenes?: [S, S];
 }
-/** The same with the newest events of A and B, four words each, and what may be measured there. */
+/**
+ * Props of the table: also the newest events of A and B, four words for each, and the measurements that it may start.
+ */
 export interface TableProps<S, R extends Runs = Runs> extends BesideProps<S> {
   traces: [Uint32Array, Uint32Array];
   onrequest?: OnRequest<R>;
 }
-/** What is measured on request. */
+/** What a table needs to start measurements. */
 export interface OnRequest<R extends Runs> {
   lab: Lab;
   runs: R;
-  /** what the page can do */
+  /** What the page can do. */
   rung: RungResult;
-  /** lets the worlds rest while something needs the machine */
+  /** Pauses the worlds while `work` needs the machine. */
   rest: (work: () => Promise<void>) => Promise<void>;
 }
 
-/** What somebody writes for both sides to run. */
+/** Props of the editor for the user's own text. */
 export interface EditorProps {
-  /** as far as it was written; it survives the editor */
+  /** The text in the editor, kept when the editor closes. */
   draft: string;
-  /** what runs of it; null while something else does */
+  /** The text that runs; null if something else runs. */
   running: string | null;
   ondraft: (text: string) => void;
   onrun: (text: string) => void;
 }
 
-/** What runs on real threads, beside what is compared step by step. `R` is what the lab's `runs` makes. */
+/** Props of the panel for runs on real threads. `R` is the type that the lab's `runs` creates. */
 export interface RunsProps<R extends Runs> {
   runs: R;
   config: Config;
   variants: [Variant, Variant];
-  /** what the page can do, and what would help */
+  /** What the page can do, and what would help. */
   rung: RungResult;
   onoffer: (offer: Offer) => void;
-  /** lets the worlds rest while something needs the machine */
+  /** Pauses the worlds while `work` needs the machine. */
   rest: (work: () => Promise<void>) => Promise<void>;
-  /** whether a recording is on screen */
+  /** Whether a recording is shown. */
   watching: boolean;
-  /** puts a recording on screen, played by such a worker; null: back to the worlds */
+  /** Shows a recording that the worker plays; null shows the worlds again. */
   onwatch: (spawn: (() => WorkerLike) | null) => void;
 }
 
-/** One lab's part of the page. */
+/** A lab's page module. */
 export interface LabPage<S extends object = object, R extends Runs = Runs> extends LabPart<S> {
   words: {
-    /** of the browser's tab */
+    /** Title of the browser's tab. */
     title: string;
-    /** what the lab is, in a line */
+    /** The lab's heading, in one line. */
     heading: string;
-    /** what is timed, before it was: a delivery, a job */
+    /** Unit of the timed work, for use before the first measurement: a delivery, a job. */
     work: string;
-    /** how its time is told, and what the bars of the tape stand for */
+    /** Format of the lab's time, and the meaning of the bars on the tape. */
     clock: Clock;
   };
   story: readonly StoryWords[];
@@ -116,19 +118,19 @@ export interface LabPage<S extends object = object, R extends Runs = Runs> exten
   Thumbnail: Component<ThumbnailProps<S>>;
   Legend: Component<{ variants: string[] }>;
   Code: Component<BesideProps<S>>;
-  /** with `text`: where it is written */
+  /** Editor for the lab's `text`. */
   Editor?: Component<EditorProps>;
   Table: Component<TableProps<S, R>>;
   Actions?: Component<ActionsProps<S>>;
-  /** what the two views of the costs are called, where that is not how the ring's are */
+  /** Names of the two views of the costs, if they differ from the ring's. */
   where?: { label: string; single: string; threads: string };
   runs?: () => R;
   OnThreads?: Component<RunsProps<R>>;
 }
 
 /**
- * A lab for the registry, where what it reads its scenes as is its own affair: whoever gets a scene from `read`, or runs
- * from `runs`, gives them to no other lab's components, since all come from the same page.
+ * Converts a page module to the registry's type, which hides the types of its scenes and runs. This is safe because
+ * scenes from `read` and runs from `runs` only reach components of the same module.
  */
 export const labPage = <S extends object, R extends Runs = Runs>(page: LabPage<S, R>): LabPage =>
   page as unknown as LabPage;

@@ -1,6 +1,6 @@
 /**
- * The labs that the page can open: which module of the engine has each, and what loads its part of the page. The first
- * opens where a link is wrong.
+ * The labs that the page can open, with the engine module that contains each and the import of its page module. The
+ * first one opens if a link is invalid.
  */
 import type { Registry } from '../state/labs.svelte.ts';
 import type { LabPage } from './page.ts';

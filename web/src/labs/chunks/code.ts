@@ -1,13 +1,13 @@
-/** Three operations on a content, and the operator that is in one of them. */
+/** Source of three operations on a content, with the operator that is in one of them. */
 import { grouped, listing, type Part, type Standing } from '../../components/code/listing.ts';
 import type { Variant } from '../../engine/types.ts';
 import { code as words, operatorName } from '../../words/chunks.en.ts';
 import type { Scene } from './scene.ts';
 
-/** The functions that a place is, in the order in which they are shown. */
+/** Functions that stand for states, in display order. */
 const FUNCTIONS = ['length', 'append', 'sub'] as const;
 
-/** A place is a function: who is there stands at its first line. */
+/** A state is a function: an actor in that state is at the function's first line. */
 export function parts(text: string, { writer_places }: Variant, scene?: Scene): Part[] {
   const works = scene && scene.frames > 0 && !scene.rests;
   const name = works ? operatorName(scene, scene.acting) : '';

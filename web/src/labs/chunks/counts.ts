@@ -1,4 +1,4 @@
-/** The exact counts of a graph, and what the compare panel counts them over: ticks of the stream. */
+/** The exact counts of a graph, which the compare panel scales by ticks of the stream. */
 import type { Counts, Tally } from '../../components/compare.ts';
 import { tally as words } from '../../words/chunks.table.en.ts';
 import { counters, type Scene } from './scene.ts';

@@ -1,18 +1,18 @@
-/** The engine's trace of a graph, as the table shows it. */
+/** The engine's trace of a graph in the form that the table shows. */
 import { What as WHAT } from '../../../../engine/pkg-memory/layouts/chunks.ts';
 import { readTrace } from '../../engine/trace.ts';
 import type { Variant } from '../../engine/types.ts';
 
-/** What was done. */
+/** Kind of an event. */
 export type What = keyof typeof WHAT;
 
 /** One event. */
 export interface ChunksEvent {
-  /** ticks of the lab */
+  /** In ticks of the lab. */
   time: number;
   operator: number;
   what: What;
-  /** name of the operation, by the variant's places */
+  /** Name of the operation, from the variant's states. */
   place: string;
   frame: number;
   value: number;

@@ -1,4 +1,4 @@
-/** Lists of chunks, and the memory that they share, as shapes side by side. Pure. */
+/** Lists of chunks, and the memory that they share, as adjacent shapes. Pure. */
 import { px } from '../../components/figure/path.ts';
 import type { Chunk } from './scene.ts';
 
@@ -7,7 +7,7 @@ export interface Cell {
   chunk: Chunk;
   x: number;
   width: number;
-  /** whether its length fits into it */
+  /** Whether the number of its length fits into it. */
   wide: boolean;
 }
 
@@ -19,15 +19,15 @@ export interface Bar {
   width: number;
 }
 
-/** From one cell to the next, at most; and what of it the cell takes. */
+/** Maximum distance between two cells, and the part of it that a cell takes. */
 const PITCH = 42;
 const SHARE = 0.8;
-/** Width that a length of three digits needs. */
+/** Width of a number of three digits. */
 const WORD = 24;
-/** Between two bars. */
+/** Distance between two bars. */
 const GAP = 6;
 
-/** Cells of a list, one behind the other. @param from where it begins, and `to` where it has to end */
+/** Cells of a list in a row. @param from start of the list @param to end of the available space */
 export function cells(chunks: readonly Chunk[], from: number, to: number): Cell[] {
   const pitch = Math.min(PITCH, (to - from) / Math.max(1, chunks.length));
   const width = Math.max(1, pitch * SHARE);
@@ -39,16 +39,16 @@ export function cells(chunks: readonly Chunk[], from: number, to: number): Cell[
   }));
 }
 
-/** Whether a chunk points into a decoded buffer, which lists share; what was made on the way has no number. */
+/** Whether a chunk points into a decoded buffer, which lists share; data created on the way has no number. */
 const points = ({ data, length }: Chunk) => data >= 0 && length > 0;
 
-/** The decoded buffers that a list points into, in order, each as long as it is. */
+/** The decoded buffers that a list points into, in order, with widths by their lengths. */
 export function bars(chunks: readonly Chunk[], from: number, to: number): Bar[] {
   const found = new Map<number, number>();
   for (const chunk of chunks) if (points(chunk)) found.set(chunk.data, chunk.whole);
   const ticks = [...found.values()].reduce((sum, whole) => sum + whole, 0);
   const gap = Math.min(GAP, (to - from) / 4 / Math.max(1, found.size));
-  // At most a third of the room each: one that is alone is not longer than one of three.
+  // Each takes at most a third of the space, so that a single one is not wider than one of three.
   const room = ((to - from) / 3) * Math.min(3, found.size);
   const scale = (room - gap * found.size) / Math.max(1, ticks);
   let x = from;
@@ -59,7 +59,7 @@ export function bars(chunks: readonly Chunk[], from: number, to: number): Bar[] 
   });
 }
 
-/** Where a chunk's part of its data lies. */
+/** The part of its data that a chunk points into. */
 export function slice(chunk: Chunk, memory: readonly Bar[]): { x: number; width: number } | undefined {
   const bar = points(chunk) ? memory.find(({ data }) => data === chunk.data) : undefined;
   if (!bar) return undefined;
@@ -67,7 +67,7 @@ export function slice(chunk: Chunk, memory: readonly Bar[]): { x: number; width:
   return { x: px(bar.x + chunk.offset * scale), width: px(Math.max(1, chunk.length * scale)) };
 }
 
-/** Lines from the middle of each cell to the middle of its part of the memory. */
+/** Lines from the centre of each cell to the centre of its part of the memory. */
 export const links = (list: readonly Cell[], memory: readonly Bar[], from: number, to: number): string =>
   list
     .map(({ chunk, x, width }) => {

@@ -1,4 +1,4 @@
-/** The part Lengths of the Chunks lab: its part of the page. */
+/** Page module of the part Lengths of the Chunks lab. */
 import { lab } from '../../words/chunks.en.ts';
 import { story } from '../../words/chunks.story.en.ts';
 import { labPage } from '../page.ts';

@@ -1,7 +1,7 @@
 /**
- * Where everything of one graph stands, from top to bottom: the operators, above each the list that it passed on, below it the
- * looks that it took; the frame's three lists; and the memory that the list of sound points into. Pure. A unit is a pixel at
- * the root's usual text size: the whole drawing grows with the text.
+ * Layout of one graph from top to bottom: the operators, above each the list that it passed on, and below it the number
+ * of visited chunks; the frame's three lists; and the memory that the list of sound points into. Pure. A unit is one
+ * pixel at the usual font size of the root: the drawing scales with the text.
  */
 import { px } from '../../components/figure/path.ts';
 import { type Bar, bars, type Cell, cells, links } from './lists.ts';
@@ -9,44 +9,44 @@ import { type Field, fields, Kind, type Operator, type Scene } from './scene.ts'
 
 /** Height of the figure. */
 export const HEIGHT = 384;
-/** Narrower than this it is drawn smaller instead. */
+/** Width below which the drawing is scaled down. */
 export const NARROWEST = 330;
-/** Narrower than this, words are short. */
+/** Width below which texts are short. */
 export const TERSE = 440;
 
-/** Middle of the operators; lists stand above it, looks hang below it. */
+/** Vertical centre of the operators; lists are above it, bars of visited chunks below it. */
 export const GRAPH = 88;
-/** Top of the first list, from one to the next, and height of a chunk. */
+/** Top of the first list, distance between lists, and height of a chunk. */
 const LISTS = 184;
 const PITCH = 28;
 export const CELL = 19;
 /** Top and height of the memory. */
 export const MEMORY = 284;
 export const BAR = 14;
-/** Where records stand, and where their lists begin. */
+/** Left edges of the records, and of their lists. */
 export const RECORD = 72;
 export const BADGE = 38;
 const LIST = 126;
 
-/** Room for the lists above the operators, and for the looks below them. */
+/** Height for the lists above the operators, and for the bars below them. */
 const ABOVE = 44;
 const BELOW = 40;
-/** Half an operator, at most. */
+/** Maximum half size of an operator. */
 const LARGEST = 11;
-/** At the lower right of a narrow figure: the other side's thumbnail. */
+/** Width that the other side's thumbnail takes at the lower right of a narrow figure. */
 const THUMBNAIL = 88;
-/** From this pitch on, an operator's looks are written below them. */
+/** Distance between operators from which the number of visited chunks is written below them. */
 const NUMBERED = 26;
 
-/** An operator on the drawing. */
+/** An operator in the drawing. */
 interface Placed {
   operator: Operator;
   x: number;
   acts: boolean;
-  /** paths of its list's chunks: those with ticks, and empty ones */
+  /** Paths of its list's chunks, with and without ticks. */
   full: string;
   empty: string;
-  /** how far down its looks hang, and whether there are more than there is room for */
+  /** Height of its bar, and whether it exceeds the available height. */
   looks: number;
   more: boolean;
 }
@@ -55,10 +55,10 @@ interface Placed {
 export interface Lane {
   field: Field;
   y: number;
-  /** the length that its record keeps, -1: none */
+  /** The length in its record; -1 if there is none. */
   badge: number;
   cells: Cell[];
-  /** where the needle stands, and from where it walked; undefined while nobody asks here */
+  /** Position of the needle and start of its walk; undefined while no operator asks here. */
   needle?: { x: number; from: number };
 }
 
@@ -66,24 +66,25 @@ export interface Plan {
   scene: Scene;
   width: number;
   operators: Placed[];
-  /** half an operator */
+  /** Half the size of an operator. */
   r: number;
   numbered: boolean;
-  /** the way of the sound */
+  /** Path of the sound. */
   path: string;
   lanes: Lane[];
   memory: Bar[];
-  /** from the chunks of sound to their parts of it */
+  /** Lines from the chunks of sound to their parts of the memory. */
   links: string;
 }
 
 /**
- * Looks that there is room for below an operator: what 2.4.4 takes, and a little more, where buffers are about as long as frames,
- * as counted for chains of 0 to 40 operators. By the graph alone, so that A and B have one scale.
+ * Number of visited chunks that the height below an operator stands for: slightly more than what 2.4.4 needs if buffers
+ * are about as long as frames, as counted for chains of 0 to 40 operators. Depends only on the graph, so that A and B
+ * have the same scale.
  */
 export const roomFor = (operators: number) => 60 + 7 * operators;
 
-/** The chunks of an operator's list, the one with ticks lowest. */
+/** The chunks of an operator's list; those with ticks are lowest. */
 function stack({ chunks, empty }: Operator, x: number, r: number) {
   const pitch = Math.min(7, ABOVE / Math.max(1, chunks));
   const tall = Math.max(0.6, pitch - 2);
@@ -97,7 +98,7 @@ function stack({ chunks, empty }: Operator, x: number, r: number) {
   return { full: blocks(0, full, 0), empty: blocks(full, empty, pitch > 4 ? 0.5 : 0) };
 }
 
-/** One line to the last operator; several outputs hang side by side on its end. */
+/** One line to the last operator; several outputs are side by side at its end. */
 function way(operators: Placed[], r: number): string {
   const outputs = operators.filter(({ operator }) => operator.kind === Kind.output);
   const [first] = operators;
@@ -132,7 +133,7 @@ function lane(scene: Scene, field: Field, index: number, to: number): Lane {
   const list = cells(scene.list(field), LIST, to);
   const works = scene.frames > 0 && !scene.rests && scene.fieldName === field;
   const at = list[scene.cursor];
-  // Where nothing was looked at, the record was asked.
+  // If no chunk was visited, the length came from the record.
   const asked = { x: RECORD + BADGE, from: RECORD };
   const needle = at ? { x: px(at.x + at.width), from: LIST } : asked;
   const y = LISTS + index * PITCH;

@@ -1,4 +1,4 @@
-/** The figure as rows of words: what the table tab shows, and a check that the figure hides nothing. */
+/** The figure as rows of text, for the table tab and for a test that the figure hides nothing. */
 import type { Variant } from '../../engine/types.ts';
 import { does, fieldNames, operatorName } from '../../words/chunks.en.ts';
 import { counterWords, event as eventWords, table as words } from '../../words/chunks.table.en.ts';
@@ -8,14 +8,14 @@ import { type Chunk, counters, fields, type Scene } from './scene.ts';
 
 type Both<T> = [T, T];
 const size = (count: number) => joined(bytes(count));
-/** A length: -1 is none, -2 one without end. */
+/** A length: -1 stands for none, -2 for an infinite one. */
 const length = (ticks: number) => (ticks === -1 ? words.none : ticks < 0 ? words.endless : number(ticks));
 const some = (count: number, row: (index: number) => string[]) =>
   Array.from({ length: count }, (_, index) => row(index));
 
 const idle = ({ frames, rests }: Scene) => frames === 0 || rests;
 
-/** The graph itself, a column for each side. */
+/** The graph, a column for each side. */
 export function graphRows(scenes: Both<Scene>, variants: Both<Variant>): string[][] {
   const row = (name: string, cell: (scene: Scene, places: readonly string[]) => string) => [
     name,
@@ -40,7 +40,7 @@ export const counterRows = (scenes: Both<Scene>): string[][] =>
     return [name, ...scenes.map((scene) => (isBytes ? size : number)(scene.counter(id)))];
   });
 
-/** Columns of `operatorRows`. */
+/** Heads of the columns of `operatorRows`. */
 export const operatorColumns = [
   words.operator,
   words.chunks,
@@ -59,7 +59,7 @@ export const operatorRows = (scene: Scene): string[][] =>
     ];
   });
 
-/** Columns of `listRows`. */
+/** Heads of the columns of `listRows`. */
 export const listColumns = [words.list, words.buffer, words.stored, words.offset, words.length, words.whole];
 
 /** The three lists and the last result, a row for each chunk. */
@@ -79,14 +79,14 @@ export function listRows(scene: Scene, { writer_places }: Variant): string[][] {
   ];
 }
 
-/** How long the lists were that outputs got: a row for each length that there was. */
+/** Lengths of the lists that outputs received: a row for each length that occurred. */
 export const deliveredRows = (scenes: Both<Scene>): string[][] =>
   some(scenes[0].deliveries, (chunks) => [
     chunks === scenes[0].deliveries - 1 ? words.longer(chunks) : number(chunks),
     ...scenes.map((scene) => number(scene.delivery(chunks).lists)),
   ]).filter((_, chunks) => scenes.some((scene) => scene.delivery(chunks).lists > 0));
 
-/** Columns of `eventRows`. */
+/** Heads of the columns of `eventRows`. */
 export const eventColumns = [words.time, words.operator, words.what, words.at, words.frame, words.more];
 
 export const eventRows = (trace: Uint32Array, variant: Variant, scene: Scene): string[][] =>

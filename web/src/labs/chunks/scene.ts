@@ -1,4 +1,4 @@
-/** One graph of operators as it was at one step, with what the engine's layout leaves to the page. */
+/** A scene of a graph of operators at one step, with what the engine's generated layout lacks. */
 import { type Chunk, Field as FIELD, Layout } from '../../../../engine/pkg-memory/layouts/chunks.ts';
 
 export {
@@ -9,30 +9,30 @@ export {
   type Operator,
 } from '../../../../engine/pkg-memory/layouts/chunks.ts';
 
-/** What a frame has. */
+/** Fields of a frame. */
 export type Field = keyof typeof FIELD;
-/** All of it, in the engine's order. */
+/** All fields, in the engine's order. */
 export const fields = Object.keys(FIELD) as Field[];
 
-/** Valid as long as nobody writes into its numbers. */
+/** Valid as long as nothing writes to its numbers. */
 export class Scene extends Layout {
-  /** the field that is worked on */
+  /** The field that is being worked on. */
   get fieldName(): Field {
     return fields[this.field];
   }
-  /** whether all of this frame is done */
+  /** Whether everything in this frame is done. */
   get rests() {
     return this.left === 0;
   }
-  /** The length that the record of a field's content keeps, -1: none. */
+  /** The length in the record of a field's content; -1 if there is none. */
   badge(field: Field): number {
     return this.content(FIELD[field]).badge;
   }
-  /** The content of a field that was worked on last; the first of its chunks, where there are very many. */
+  /** The newest content of a field; only its first chunks if there are very many. */
   list(field: Field): Chunk[] {
     return this.#chunks(FIELD[field]);
   }
-  /** What came of the last operation. */
+  /** Result of the last operation. */
   get result(): Chunk[] {
     return this.#chunks(fields.length);
   }

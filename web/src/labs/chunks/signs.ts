@@ -1,4 +1,4 @@
-/** The signs inside operators, which say what each does: drawn around the origin, for an operator of half width 11. */
+/** Signs inside operators by what they do: drawn around the origin, for an operator with half width 11. */
 import { Kind } from './scene.ts';
 
 const SIGNS: Record<Kind, string> = {
@@ -12,6 +12,6 @@ const SIGNS: Record<Kind, string> = {
   [Kind.output]: 'M-5-2.5V2.5H-2L4 6V-6L-2-2.5Z',
 };
 export const sign = (kind: Kind): string => SIGNS[kind];
-/** The half width that they are drawn for, and the least at which they can be told. */
+/** Half width that the signs are drawn for, and the smallest one at which they can be distinguished. */
 export const SIGNED = 11;
 export const LEAST = 5;

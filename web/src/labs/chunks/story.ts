@@ -1,8 +1,8 @@
-/** What each step of the story sets. */
+/** The states of the story's steps. */
 import { patched, type StoryStep } from '../../state/story.ts';
 import type { story } from '../../words/chunks.story.en.ts';
 
-/** A tick of 20 ms takes 20 s, or 5: the machine, slowed down to fill a tick, is slow enough for the eye. */
+/** At this speed a tick of 20 ms takes 20 s: slow enough to follow the machine by eye. */
 const SLOWEST = 1 / 1024;
 const SLOW = 1 / 256;
 

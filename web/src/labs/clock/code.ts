@@ -1,10 +1,10 @@
-/** The functions of a variant, and which of them the clock is in. */
+/** Functions of a variant, with the one that the clock is in. */
 import { grouped, listing, type Part, type Standing } from '../../components/code/listing.ts';
 import type { Variant } from '../../engine/types.ts';
 import { code as words } from '../../words/clock.en.ts';
 import type { Phase, Scene } from './scene.ts';
 
-/** In the order in which they are shown, each with the part of the work that is done in it. Not every variant has all. */
+/** Functions in display order, each with its part of the work. Not every variant has all of them. */
 const FUNCTIONS = {
   sync_source: 'finds',
   cycle: 'cycles',

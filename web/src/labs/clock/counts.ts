@@ -1,4 +1,4 @@
-/** The exact counts of clocks, and what the compare panel counts them over: ticks. */
+/** The exact counts of clocks, which the compare panel scales by ticks. */
 import type { Counts, Tally } from '../../components/compare.ts';
 import { tally as words } from '../../words/clock.table.en.ts';
 import { counters, type Scene } from './scene.ts';

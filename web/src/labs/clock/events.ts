@@ -26,9 +26,9 @@ export const whatOf = (number: number): EventKind | undefined => EVENT_KINDS[num
 
 /** One event. */
 export interface ClockEvent {
-  /** ticks of virtual time */
+  /** In ticks of virtual time. */
   time: number;
-  /** the operator, from 0; undefined: the clock */
+  /** Number of the operator, from 0; undefined for the clock. */
   who: number | undefined;
   what: EventKind;
   phase: Phase;

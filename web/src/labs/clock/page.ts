@@ -1,4 +1,4 @@
-/** The clock lab's part of the page. */
+/** The clock lab's page module. */
 import { lab } from '../../words/clock.en.ts';
 import { story } from '../../words/clock.story.en.ts';
 import { labPage } from '../page.ts';
@@ -21,7 +21,7 @@ export const page = labPage<Scene>({
   read: (numbers) => new Scene(numbers),
   sound: true,
   file: { kind: 'sound' },
-  // The sound card of this computer is that of the graph.
+  // The sound card of this computer is the graph's device.
   card: (plays, { knobs }) =>
     hasDevice(knobs, CARD) ? { kind: plays ? 'plug' : 'unplug', device: CARD } : undefined,
   threads: false,

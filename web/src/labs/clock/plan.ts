@@ -1,6 +1,6 @@
 /**
- * Where everything of one clock stands: the clock at the top, below it outputs, operators and sources, and under them the
- * strip on which its ticks pass by. Pure. A unit is a pixel at the root's usual text size: the drawing grows with the text.
+ * Layout of one clock: the clock at the top, below it outputs, operators and sources, and at the bottom the strip with
+ * its ticks. Pure. A unit is one pixel at the usual font size of the root: the drawing scales with the text.
  */
 import { px } from '../../components/figure/path.ts';
 import { namesOf } from '../../engine/names.ts';
@@ -8,42 +8,42 @@ import { type Edge, End, Followed, Kind, type Operator, type Scene, type Tick } 
 
 /** Height of the figure. */
 export const HEIGHT = 380;
-/** Narrower than this it is drawn smaller instead. */
+/** Width below which the drawing is scaled down. */
 export const NARROWEST = 330;
-/** Narrower than this, words are short. */
+/** Width below which texts are short. */
 export const TERSE = 440;
 
-/** The clock's middle, and the rows of outputs and of sources. */
+/** Vertical centres of the clock, and of the rows of outputs and of sources. */
 export const CLOCK = 26;
 const OUTPUTS = 68;
 const SOURCES = 206;
-/** The strip: its middle, and half of a tick's height. */
+/** Vertical centre of the strip, and half the height of a tick. */
 export const STRIP = 274;
 export const HALF = 13;
-/** Milliseconds that the strip shows; the newest are at its right end. */
+/** Time that the strip shows, in ms; the newest ticks are at its right end. */
 const SPAN = 500;
-/** On the strip, apart: marks of the axis, in ms. */
+/** Distance between marks of the strip's axis, in ms. */
 const MARK = 100;
 
-/** Classes of what is drawn: whose time it is, and how a tick ended. */
+/** CSS classes by the operator that set the pace, and by how a tick ended. */
 export const followedClasses = namesOf(Followed);
 export const endClasses = namesOf(End);
 
-/** Whether the clock rests after a tick that ended so. */
+/** Whether the clock rests after a tick with this end. */
 const isRest = (end: End) => end === End.slept || end === End.stopped;
 
 export interface Node {
   operator: Operator;
   x: number;
   y: number;
-  /** half its width */
+  /** Half its width. */
   r: number;
 }
 
 export interface Line {
   edge: Edge;
   d: string;
-  /** where it leads, to be pointed at: its lower end, and its upper one */
+  /** End points, for pointing at them: the lower one, then the upper one. */
   from: [number, number];
   to: [number, number];
 }
@@ -57,22 +57,25 @@ interface Bar {
 export interface Plan {
   scene: Scene;
   width: number;
-  /** of the strip: beside a thumbnail it is shorter */
+  /** Width of the strip, which is shorter beside a thumbnail. */
   strip: number;
   nodes: Node[];
   lines: Line[];
   bars: Bar[];
-  /** sleeps, and times in which the clock stood still */
+  /** Sleeps, and times in which the clock was stopped. */
   rests: (Bar & { label: boolean })[];
-  /** the marks of the axis */
+  /** Marks of the axis. */
   marks: { x: number; ms: number; named: boolean }[];
   middle: number;
 }
 
-/** How far an operator is from the sources; those that the clock runs are all in the last row, but for a peer's line. */
+/**
+ * Distance of each operator from the sources; operators that the clock runs are all in the last row, except for a
+ * peer's line.
+ */
 function levels(operators: readonly Operator[], edges: readonly Edge[]): number[] {
   const level = operators.map(() => 0);
-  // Children have smaller numbers than those that hang on them; edges come in their parents' order.
+  // Children have smaller numbers than their parents; edges are in the order of the parents.
   for (const { parent, child } of edges)
     if (parent >= 0) level[parent] = Math.max(level[parent], level[child] + 1);
   const top = Math.max(1, ...level);
@@ -80,11 +83,11 @@ function levels(operators: readonly Operator[], edges: readonly Edge[]): number[
   return level.map((one, index) => (isLast(operators[index].kind) ? top : one));
 }
 
-/** More rows than this climb from left to right, so that neighbours stand apart. */
+/** With more rows than this, they are shifted from left to right, so that neighbours do not overlap. */
 const STEEP = 8;
-/** At the lower right of a narrow figure: the other side's thumbnail. */
+/** Width that the other side's thumbnail takes at the lower right of a narrow figure. */
 const THUMBNAIL = 92;
-/** A sleep shorter than this, in px, has no label. */
+/** Minimum width of a sleep with a label, in px. */
 const ROOM = 46;
 
 export function plan(scene: Scene, width: number): Plan {
@@ -110,7 +113,7 @@ export function plan(scene: Scene, width: number): Plan {
     const from: [number, number] = [child.x, child.y - child.r];
     const parent = nodes[edge.parent] as Node | undefined;
     const to: [number, number] = parent ? [parent.x, parent.y + parent.r] : [middle, CLOCK + 12];
-    // What passes a row goes around it: beside the rows, or below where they climb.
+    // A line that skips a row goes around it: beside the rows, or below them if they are shifted.
     const passes = parent && level[edge.parent] - level[edge.child] > 1;
     const aside = parent && passes ? (climb > 0 ? 34 : Math.max(16, parent.r * 3)) : 0;
     const [nx, ny] = climb > 0 ? [step / apart, climb / apart] : [1, 0];
@@ -138,14 +141,14 @@ export function plan(scene: Scene, width: number): Plan {
     .filter((ms) => ms >= 0 && ms <= now)
     .map((ms) => {
       const x = at(ms);
-      // Words that would touch their neighbours' stand at every second mark.
+      // If labels would touch, only every second mark has one.
       const named = x > 24 && x < strip - 24 && ((strip / SPAN) * MARK > 64 || ms % (2 * MARK) === 0);
       return { x, ms, named };
     });
   return { scene, width, strip, nodes, lines, bars, rests, marks, middle };
 }
 
-/** How many ticks came without a rest before the newest one. */
+/** Number of ticks without a rest before the newest one. */
 export function burst(scene: Scene): number {
   let count = 0;
   let last = 0;

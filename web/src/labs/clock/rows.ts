@@ -1,4 +1,4 @@
-/** The figure as rows of words: what the table tab shows, and a check that the figure hides nothing. */
+/** The figure as rows of text, for the table tab and for a test that the figure hides nothing. */
 import { joined, number, tickTime } from '../../words/format.ts';
 import { parted } from '../../words/joining.en.ts';
 import { operatorName } from '../../words/clock.en.ts';
@@ -34,7 +34,7 @@ export const counterRows = (scenes: Both<Scene>): string[][] =>
     ];
   });
 
-/** Columns of `operatorRows`. */
+/** Heads of the columns of `operatorRows`. */
 export const operatorColumns = [
   words.operator,
   words.token,
@@ -59,7 +59,7 @@ export function operatorRows(scene: Scene): string[][] {
   });
 }
 
-/** Columns of `tickRows`. */
+/** Heads of the columns of `tickRows`. */
 export const tickColumns = [words.began, words.took, words.end, words.rested, words.follows];
 
 /** The newest ticks, newest first. */
@@ -75,7 +75,7 @@ export const tickRows = (scene: Scene): string[][] =>
       words.followed[follows],
     ]);
 
-/** Columns of `eventRows`. */
+/** Heads of the columns of `eventRows`. */
 export const eventColumns = [words.time, words.who, words.what, words.where, words.tick, words.more];
 
 export const eventRows = (trace: Uint32Array, scene: Scene): string[][] =>

@@ -1,4 +1,4 @@
-/** One clock at one step, as the engine describes it. A tick of the lab is 0.1 ms. */
+/** A scene of a clock at one step, as the engine describes it. A tick of the lab is 0.1 ms. */
 export {
   type Counter,
   counters,

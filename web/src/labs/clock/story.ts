@@ -1,8 +1,8 @@
-/** What each step of the story sets. */
+/** The states of the story's steps. */
 import { patched, type StoryStep } from '../../state/story.ts';
 import type { story } from '../../words/clock.story.en.ts';
 
-/** The shapes and devices, as the catalogue numbers them. */
+/** Graphs and devices, by their numbers in the catalogue. */
 const OUTPUTS = 1;
 const CHAIN = 2;
 const AMPLIFY = 3;
@@ -20,7 +20,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     knobs: { device: CARD },
     at: 560,
     speed: 1 / 8,
-    // In the sleep before that: the next tick begins soon after.
+    // During the sleep before that time: the next tick begins soon after.
     script: [{ step: 494, action: { kind: 'plug', device: 0 } }],
   },
   {

@@ -1,4 +1,4 @@
-/** The part Compare of the queues lab: its part of the page. */
+/** Page module of the part Compare of the queues lab. */
 import { lab } from '../../words/comparisons.en.ts';
 import { story } from '../../words/comparisons.story.en.ts';
 import { labPage } from '../page.ts';

@@ -1,19 +1,19 @@
 /**
- * Where everything of a comparison stands: the fields of a frame, and below them the machine that compares two of their
- * numbers. Pure. A unit is a pixel at the root's usual text size.
+ * Layout of a comparison: the fields of a frame, and below them the machine that compares two of their numbers. Pure. A
+ * unit is one pixel at the usual font size of the root.
  */
 
 /** Height of the figure. */
 export const HEIGHT = 344;
-/** Narrower than this it is drawn smaller instead. */
+/** Width below which the drawing is scaled down. */
 export const NARROWEST = 330;
-/** Narrower than this, words are short. */
+/** Width below which texts are short. */
 export const TERSE = 440;
 
-/** Top of the fields, of the machine; heights. */
+/** Tops and heights of the fields and of the machine. */
 export const FIELDS = 34;
 export const FIELD = 34;
 export const MACHINE = 140;
 export const STATION = 56;
-/** From one station of the machine to the next. */
+/** Distance between two stages of the machine. */
 export const GAP = 18;

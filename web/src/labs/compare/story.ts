@@ -1,4 +1,4 @@
-/** What each step of the story sets. A tick is 20 ms. */
+/** The states of the story's steps. A tick is 20 ms. */
 import { patched, type StoryStep } from '../../state/story.ts';
 import type { story } from '../../words/comparisons.story.en.ts';
 

@@ -1,4 +1,4 @@
-/** A lookup in its ways, the handler that comes of it, and the test of a type. */
+/** Source of the variants' lookups, of the handler that a lookup creates, and of the test of a type. */
 import type { Part } from '../../components/code/listing.ts';
 import type { Variant } from '../../engine/types.ts';
 import { functionOf } from '../queues/function.ts';

@@ -1,4 +1,4 @@
-/** The part Dispatch of the queues lab: its part of the page. */
+/** Page module of the part Dispatch of the queues lab. */
 import { lab } from '../../words/dispatch.en.ts';
 import { story } from '../../words/dispatch.story.en.ts';
 import { labPage } from '../page.ts';

@@ -1,24 +1,24 @@
 /**
- * Where everything of a lookup stands: a door for each registered type, one below the other, and beside them the card that
- * comes out. Pure. A unit is a pixel at the root's usual text size.
+ * Layout of a lookup: a door for each registered type, one below the other, and beside them the resulting card. Pure. A
+ * unit is one pixel at the usual font size of the root.
  */
 
 /** Height of the figure. */
 export const HEIGHT = 344;
-/** Narrower than this it is drawn smaller instead. */
+/** Width below which the drawing is scaled down. */
 export const NARROWEST = 330;
-/** Narrower than this, words are short. */
+/** Width below which texts are short. */
 export const TERSE = 440;
 
-/** Top of the doors, and all of their height. */
+/** Top of the doors, and their total height. */
 export const DOORS = 30;
 const HIGH = 250;
-/** Width of a door, and where the card stands. */
+/** Width of a door, and left edge of the card. */
 export const DOOR = 168;
 export const CARD = 214;
-/** The card's closures: height of one, and from one to the next. */
+/** Height of one of the card's closures, and distance between two. */
 export const CLOSURE = 17;
 export const PITCH = 24;
 
-/** From a door to the next, of so many. */
+/** Distance between two doors. */
 export const pitch = (doors: number) => Math.min(25, HIGH / Math.max(1, doors));

@@ -1,4 +1,4 @@
-/** What a lookup has to count. */
+/** Counters of a lookup. */
 import type { Counter } from '../queues/scene.ts';
 
 export const shown: readonly Counter[] = [

@@ -1,6 +1,6 @@
 /**
- * The page's end of a worker of the library: what is asked becomes a promise; `serving.ts` is the other end. Nothing is there
- * before the first question, and a worker that died is made anew by the next one.
+ * The page's end of a worker of the library: a request returns a promise; `serving.ts` is the other end. The worker
+ * starts with the first request, and a worker that died is replaced at the next one.
  */
 import { deadlines } from '../../engine/deadlines.ts';
 import type { Fault } from '../../engine/fault.ts';
@@ -10,19 +10,22 @@ import type { Refusal } from '../../engine/types.ts';
 /** By what may be asked: what goes along, and what comes back. */
 export type Exchanged<E> = { [K in keyof E]: { ask: unknown; answer: unknown } };
 
-/** What the page says. */
+/** A request of the page. */
 export interface Asked<E extends Exchanged<E>, K extends keyof E = keyof E> {
   id: number;
   kind: K;
   ask: E[K]['ask'];
 }
 
-/** What comes back under the same number. `wrong`: it was not done, and why; with what the engine refused, where it did. */
+/**
+ * The answer under the same number. `wrong`: the request failed, with the message and, if the engine refused it, the
+ * refusal.
+ */
 export type Answered<E extends Exchanged<E>> =
   | { id: number; kind: 'done'; answer: E[keyof E]['answer'] }
   | { id: number; kind: 'wrong'; message: string; refusal?: Refusal };
 
-/** It has loaded, or is at what it was asked: for the supervisor alone. */
+/** The worker has loaded, or is still working on a request; handled by the supervisor only. */
 export interface Alive {
   kind: 'alive';
 }
@@ -34,21 +37,21 @@ interface Pending {
 }
 
 interface Hearing<Said> {
-  /** The worker was ended: why. What was asked is rejected with what this returns. */
+  /** Called when the worker was ended. Returns the error that rejects outstanding requests. */
   onfault: (fault: Fault) => Error;
-  /** What it says without being asked. */
+  /** Called with messages that do not answer a request. */
   onsaid?: (message: Said) => void;
-  /** What a promise is rejected with; an error of that message if nothing is said. */
+  /** Creates the error of a failed request; by default an `Error` with the message. */
   wrong?: (message: string, refusal?: Refusal) => Error;
 }
 
-/** How long the worker may take, in ms. */
+/** Deadlines of the worker, in ms. */
 export interface AskingLimits {
   start: number;
   answer: number;
 }
 
-/** `Said` is what the worker says without being asked. */
+/** `Said`: messages of the worker that do not answer a request. */
 export class Asking<E extends Exchanged<E>, Said extends { kind: string } = never> {
   readonly #hearing: Hearing<Said>;
   readonly #limits: AskingLimits;
@@ -56,7 +59,7 @@ export class Asking<E extends Exchanged<E>, Said extends { kind: string } = neve
   #pending = new Map<number, Pending>();
   #lastId = 0;
 
-  /** @param spawn makes its worker @param limits for the start, and for each answer or word that it says on the way */
+  /** @param spawn creates the worker @param limits deadlines of its start, and of each answer or sign of progress */
   constructor(
     spawn: () => WorkerLike,
     hearing: Hearing<Said>,
@@ -91,7 +94,7 @@ export class Asking<E extends Exchanged<E>, Said extends { kind: string } = neve
     });
   }
 
-  /** Ends the worker; what was asked is rejected with that. */
+  /** Ends the worker and rejects outstanding requests with `reason`. */
   end(reason: Error) {
     this.#worker.end();
     this.#reject(reason);
@@ -103,7 +106,7 @@ export class Asking<E extends Exchanged<E>, Said extends { kind: string } = neve
     pending.forEach(({ reject }) => reject(reason));
   }
 
-  /** It is at the oldest of what it was asked. */
+  /** A sign that the worker is working on the oldest request. */
   #say(message: Said | Alive) {
     const [oldest] = this.#pending.values();
     oldest?.request.renew();

@@ -1,10 +1,10 @@
-/** How a variant finds and fetches, and in which of its functions it is. */
+/** Source of how a variant finds and fetches songs, with the function that it is in. */
 import { grouped, listing, type Part, type Standing } from '../../components/code/listing.ts';
 import type { Variant } from '../../engine/types.ts';
 import { code as words } from '../../words/library.en.ts';
 import type { EventKind, Scene } from './scene.ts';
 
-/** In the order in which they are shown, each with what is done in it. No variant has all. */
+/** Functions in display order, each with its kind of event. No variant has all of them. */
 const FUNCTIONS: Partial<Record<keyof typeof words.functions, EventKind[]>> = {
   tested: ['matched'],
   contained: ['collected', 'inserted'],

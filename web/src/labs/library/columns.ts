@@ -1,7 +1,7 @@
-/** Relations and rows as they cross from the engine: columns of numbers and one text, made and read. */
+/** Relations and rows in the form in which they cross between page and engine: columns of numbers and one text. */
 import type { LibraryBlock, LibraryColumns } from '../../../../engine/pkg-library/ringside.js';
 
-/** A song has a property, says a source. A number is a whole one of 32 bits. */
+/** A property of a song with its source. A number is an integer of 32 bits. */
 export interface Relation {
   song: number;
   key: string;
@@ -9,10 +9,10 @@ export interface Relation {
   source: string;
 }
 
-/** What is shown of a song besides its number, in the order of the columns. */
+/** Properties of a song that are shown besides its number, in the order of the columns. */
 const SHOWN = ['artist', 'album', 'title'] as const;
 
-/** A song as it is shown; what is not known of it is undefined. */
+/** A song as it is shown; unknown properties are undefined. */
 export interface Row {
   song: number;
   shown: (string | undefined)[];
@@ -40,17 +40,19 @@ export function columnsOf(relations: readonly Relation[]): LibraryColumns {
   return { ...columns, text: strings.join(''), ends };
 }
 
-/** @returns the strings of columns, by place */
+/** @returns the strings of columns, by index */
 export function stringsOf({ text, ends }: Pick<LibraryColumns, 'text' | 'ends'>): string[] {
   return Array.from(ends, (end, place) => text.slice(place && ends[place - 1], end));
 }
 
-/** Rows, in the order in which they were fetched. What is shown in column `c` of row `i` is what `text` has up to `ends[i * 3 + c]`,
- * from where the one before ends, in UTF-8: who shows a few rows need not decode all. */
+/**
+ * Rows in the order in which they were fetched. Column `c` of row `i` is the UTF-8 text from the previous end up to
+ * `ends[i * 3 + c]`, so that showing a few rows does not decode all of them.
+ */
 export interface LibraryRows {
   songs: Int32Array;
   ends: Uint32Array;
-  /** Which columns are known at all, a bit each, the first the least. */
+  /** A bit for each column that tells whether its value is known, starting with the least significant bit. */
   known: Uint8Array;
   text: Uint8Array;
 }
@@ -58,14 +60,14 @@ export interface LibraryRows {
 /** Bytes of a block before its songs. */
 const HEAD = 4;
 
-/** @returns a block with room for so many rows and bytes of text, and what is to be written into it */
+/** @returns a block with space for `rows` rows and `text` bytes of text, and views to write to */
 export function blockFor(rows: number, text: number): { block: LibraryBlock; rows: LibraryRows } {
   const block = new Uint8Array(HEAD + rows * (5 + 4 * SHOWN.length) + text);
   new Uint32Array(block.buffer, 0, 1)[0] = rows;
   return { block, rows: rowsIn(block) };
 }
 
-/** @returns the rows that came across as a block; nothing is copied */
+/** @returns the rows of a block, without copying */
 export function rowsIn({ buffer }: LibraryBlock): LibraryRows {
   const [rows] = new Uint32Array(buffer, 0, 1);
   const cells = rows * SHOWN.length;
@@ -80,7 +82,7 @@ export function rowsIn({ buffer }: LibraryBlock): LibraryRows {
 
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** @returns the row in a place of those that came across */
+/** @returns the row at `place` */
 export function rowAt({ songs, known, text, ends }: LibraryRows, place: number): Row {
   const shown = SHOWN.map((_, column) => {
     const cell = place * SHOWN.length + column;

@@ -1,4 +1,4 @@
-/** The exact counts of an engine, and what the compare panel counts them over: queries. */
+/** The exact counts of an engine, which the compare panel scales by queries. */
 import type { Counts, Tally } from '../../components/compare.ts';
 import { tally as words } from '../../words/library.table.en.ts';
 import { counters, type Scene } from './scene.ts';

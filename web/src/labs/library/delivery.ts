@@ -1,14 +1,14 @@
 /**
- * Rows on their way to the page, as the engine delivers them: one block, with a text in UTF-8 that nobody decodes before it is
- * shown. What they are collected in is kept for the next ones.
+ * Delivers rows to the page as the engine does: in one block whose UTF-8 text is decoded only when it is shown. The
+ * buffers are reused for the next delivery.
  */
 import type { LibraryBlock } from '../../../../engine/pkg-library/ringside.js';
 import { blockFor } from './columns.ts';
 
-/** What is shown of a song besides its number: artist, album and title. */
+/** Number of properties of a song that are shown: artist, album and title. */
 const SHOWN = 3;
 
-/** Rows to be delivered: each begun with its song, then given what is shown of it. */
+/** Rows to deliver: each starts with its song, followed by its shown properties. */
 export class Delivery {
   readonly shown = SHOWN;
   #songs = new Int32Array(64);
@@ -19,7 +19,7 @@ export class Delivery {
   #cells = 0;
   #end = 0;
 
-  /** Begins with no row. */
+  /** Removes all rows. */
   clear() {
     [this.#rows, this.#cells, this.#end] = [0, 0, 0];
   }
@@ -34,18 +34,18 @@ export class Delivery {
     this.#songs[this.#rows++] = song;
   }
 
-  /** What is not known. */
+  /** Adds an unknown property. */
   addNothing() {
     this.#ends[this.#cells++] = this.#end;
   }
 
-  /** A text, in UTF-8. */
+  /** Adds a property as UTF-8 text. */
   add(bytes: Uint8Array, from: number, length: number) {
     this.#known[this.#rows - 1] |= 1 << (this.#cells % SHOWN);
     if (this.#end + length > this.#text.length) {
       this.#text = grown(this.#text, Math.max(2 * this.#text.length, this.#end + length));
     }
-    // Texts are short: byte by byte takes less than a view of them.
+    // Texts are short, so that copying bytes is faster than creating a view.
     for (let at = 0; at < length; at++) this.#text[this.#end + at] = bytes[from + at];
     this.#end += length;
     this.addNothing();

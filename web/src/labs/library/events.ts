@@ -1,13 +1,13 @@
-/** The engine's trace of a query, as the table shows it. */
+/** The engine's trace of a query in the form that the table shows. */
 import { EventKind as EVENT_KIND } from '../../../../engine/pkg-library/layouts/library.ts';
 import { readTrace } from '../../engine/trace.ts';
 import type { EventKind } from './scene.ts';
 
 interface LibraryEvent {
-  /** ticks of the lab */
+  /** In ticks of the lab. */
   time: number;
   what: EventKind;
-  /** of which query, from 1 */
+  /** Number of the query, from 1. */
   query: number;
   value: number;
 }

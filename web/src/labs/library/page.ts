@@ -1,4 +1,4 @@
-/** The media library's part of the page. */
+/** The media library's page module. */
 import { lab } from '../../words/library.en.ts';
 import { where } from '../../words/library.desk.en.ts';
 import { story } from '../../words/library.story.en.ts';

@@ -1,14 +1,15 @@
 /**
- * Where everything of one query stands: at the top the query as a circuit, tests at its left and the answer at its right;
- * below, what it took, and the leaves of the trees. Pure. A unit is a pixel at the root's usual text size.
+ * Layout of one query: at the top the query as a circuit, tests at its left and the answer at its right; below, what it
+ * took, and the leaves of the trees. Pure. A unit is one pixel at the usual font size of the root: the drawing scales
+ * with the text.
  */
 import type { Part, Tree } from './scene.ts';
 
 /** Height of the figure. */
 export const HEIGHT = 372;
-/** Narrower than this it is drawn smaller instead. */
+/** Width below which the drawing is scaled down. */
 export const NARROWEST = 330;
-/** Narrower than this, words are short. */
+/** Width below which texts are short. */
 export const TERSE = 440;
 /** The circuit: where it begins, and its height. */
 export const CIRCUIT = 28;

@@ -1,4 +1,4 @@
-/** The figure as rows of words: what the table tab shows, and a check that the figure hides nothing. */
+/** The figure as rows of text, for the table tab and for a test that the figure hides nothing. */
 import { joined, number, percent, tickTime } from '../../words/format.ts';
 import { parted, signs } from '../../words/joining.en.ts';
 import { partText } from '../../words/library.en.ts';

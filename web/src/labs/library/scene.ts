@@ -17,7 +17,7 @@ const partKinds = Object.keys(PART_KIND) as PartKind[];
 /** A kind by its name. */
 export const partKind = (name: string): PartKind => partKinds.find((kind) => kind === name) ?? 'all';
 
-/** What was done. */
+/** Kind of an event. */
 export type EventKind = keyof typeof EVENT_KIND;
 export const eventKinds = Object.keys(EVENT_KIND) as EventKind[];
 
@@ -39,7 +39,7 @@ export interface Tree extends Pick<EngineTree, 'leaves' | 'records'> {
   fills: number[];
 }
 
-/** Valid as long as nobody writes into its numbers. */
+/** Valid as long as nothing writes to its numbers. */
 export class Scene extends Layout {
   readonly queryParts = Array.from({ length: this.parts }, (_, index) => this.#queryPart(index));
   /** the forward and the reverse tree, or none */

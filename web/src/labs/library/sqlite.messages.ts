@@ -20,7 +20,7 @@ export interface Question {
   dialect: Dialect;
 }
 
-/** By what is asked: what goes along, and what comes back. */
+/** Request and answer of each kind of message. */
 export interface Exchange {
   /** Loads SQLite and takes a library, in the place of one that it had. */
   open: { ask: { columns: LibraryColumns }; answer: { version: string } };

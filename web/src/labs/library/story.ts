@@ -1,4 +1,4 @@
-/** What each step of the story sets. A query comes each second. */
+/** The states of the story's steps. A query comes each second. */
 import { patched, type StoryStep } from '../../state/story.ts';
 import type { story } from '../../words/library.story.en.ts';
 

@@ -11,7 +11,7 @@ const PLACES: Partial<Record<(typeof FUNCTIONS)[number], string>> = { append: 'i
 /** Whether a function is there, and does something. */
 const isWritten = ({ listing: { lines } }: Part) => lines.length > 1;
 
-/** A place is a function: who is there stands at its first line. */
+/** A state is a function: an actor in that state is at the function's first line. */
 export function parts(text: string, { writer_places }: Variant, scene?: Scene): Part[] {
   const all: Standing[] =
     scene && scene.place !== Place.idle

@@ -1,4 +1,4 @@
-/** The exact counts of one side, and what the compare panel counts them over: frames. */
+/** The exact counts of one side, which the compare panel scales by frames. */
 import type { Counts, Tally } from '../../components/compare.ts';
 import { tally as words } from '../../words/pools.table.en.ts';
 import { counters, type Scene } from './scene.ts';

@@ -7,7 +7,7 @@ export type EventKind = keyof typeof KINDS;
 
 /** One event. */
 export interface PoolEvent {
-  /** ticks */
+  /** In ticks. */
   time: number;
   publisher: number;
   what: EventKind;

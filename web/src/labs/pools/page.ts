@@ -1,4 +1,4 @@
-/** The pools lab's part of the page. */
+/** The pools lab's page module. */
 import { lab } from '../../words/pools.en.ts';
 import { story } from '../../words/pools.story.en.ts';
 import { labPage } from '../page.ts';

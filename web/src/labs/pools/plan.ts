@@ -1,6 +1,6 @@
 /**
- * Where everything of one side stands: the ring on the left; on the right, where its blocks come from and go back to. Pure.
- * A unit is a pixel at the root's usual text size: the whole drawing grows with the text.
+ * Layout of one side: the ring on the left; on the right, where its blocks come from and go back to. Pure. A unit is
+ * one pixel at the usual font size of the root: the drawing scales with the text.
  */
 import type { TapeBox } from '../../components/figure/heap.ts';
 import { type Point, px } from '../../components/figure/path.ts';
@@ -8,15 +8,15 @@ import type { Scene } from './scene.ts';
 
 /** Height of the figure. */
 export const HEIGHT = 356;
-/** Narrower than this it is drawn smaller instead. */
+/** Width below which the drawing is scaled down. */
 export const NARROWEST = 330;
-/** Narrower than this, words are short. */
+/** Width below which texts are short. */
 const TERSE = 440;
 /** Where ring and shelves begin, below their labels, and where the counts stand. */
 const TOP = 30;
 const COUNTS = 322;
 const GAP = 24;
-/** At the lower right of a narrow figure: the other side's thumbnail. */
+/** Width that the other side's thumbnail takes at the lower right of a narrow figure. */
 const THUMBNAIL = 92;
 
 /** Where a variant has its memory. */

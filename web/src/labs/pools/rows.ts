@@ -1,4 +1,4 @@
-/** The figure as rows of words: what the table tab shows, and a check that the figure hides nothing. */
+/** The figure as rows of text, for the table tab and for a test that the figure hides nothing. */
 import { bytes, joined, number, tickTime } from '../../words/format.ts';
 import { does } from '../../words/pools.en.ts';
 import { counterWords, event as eventWords, table as words } from '../../words/pools.table.en.ts';
@@ -38,7 +38,7 @@ export const counterRows = (scenes: Both<Scene>): string[][] =>
     return [name, ...scenes.map((scene) => (isBytes ? size : number)(scene.counter(id)))];
   });
 
-/** Columns of `levelRows`. */
+/** Heads of the columns of `levelRows`. */
 export const levelColumns = [words.block, words.atRest, words.lent, words.most, words.hits, words.misses];
 
 /** Levels that were ever used. */
@@ -50,7 +50,7 @@ export const levelRows = (scene: Scene): string[][] =>
       ...[level.atRest, level.lent, level.most, level.hits, level.misses].map((count) => number(count)),
     ]);
 
-/** Columns of `regionRows`. */
+/** Heads of the columns of `regionRows`. */
 export const regionColumns = [words.begins, words.bytes, words.used, words.is];
 
 export const regionRows = (scene: Scene): string[][] =>
@@ -59,7 +59,7 @@ export const regionRows = (scene: Scene): string[][] =>
     return [number(begin), number(each), number(used), words.states[state]];
   });
 
-/** Columns of `slotRows`. */
+/** Heads of the columns of `slotRows`. */
 export const slotColumns = [words.slot, words.frame, words.kind, words.bytes, words.takes, words.chunks];
 
 export const slotRows = (scene: Scene): string[][] =>
@@ -75,7 +75,7 @@ export const slotRows = (scene: Scene): string[][] =>
         ];
   });
 
-/** Columns of `eventRows`. */
+/** Heads of the columns of `eventRows`. */
 export const eventColumns = [words.time, words.publisher, words.what, words.does, words.frame, words.more];
 
 export const eventRows = (trace: Uint32Array): string[][] =>

@@ -19,7 +19,7 @@ export interface Coming {
   key: boolean;
 }
 
-/** Valid as long as nobody writes into its numbers. */
+/** Valid as long as nothing writes to its numbers. */
 export class Scene extends Layout {
   get coming(): Coming | null {
     const bytes = this.comingBytes;

@@ -1,4 +1,6 @@
-/** What each step of the story sets. At 25 frames/s a ring of 64 has been round after 2.56 s, one of 256 after 10.24 s. */
+/**
+ * The states of the story's steps. At 25 frames/s a ring of 64 has been round after 2.56 s, one of 256 after 10.24 s.
+ */
 import { patched, type StoryStep } from '../../state/story.ts';
 import type { story } from '../../words/pools.story.en.ts';
 

@@ -1,4 +1,4 @@
-/** The exact counts of a part, and what the compare panel counts them over: operations. */
+/** The exact counts of a part, which the compare panel scales by operations. */
 import type { Counts, Tally } from '../../components/compare.ts';
 import { tally as words } from '../../words/queues.table.en.ts';
 import { type Counter, counters, type Scene } from './scene.ts';

@@ -12,14 +12,14 @@ export const EVENT_KINDS = namesOf(EVENT_KIND);
 
 /** One event. */
 interface QueuesEvent {
-  /** ticks of the lab */
+  /** In ticks of the lab. */
   time: number;
   /** the slot, door or field that it was done to last */
   cell: number;
   what: EventKind;
   /** name of the operation, by the variant's places */
   place: string;
-  /** tick of the clock, from 1 */
+  /** Number of the clock's tick, from 1. */
   tick: number;
   value: number;
 }

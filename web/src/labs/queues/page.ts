@@ -1,4 +1,4 @@
-/** The part Queues of the queues lab: its part of the page. */
+/** Page module of the part Queues of the queues lab. */
 import { lab } from '../../words/queues.en.ts';
 import { story } from '../../words/queues.story.en.ts';
 import { labPage } from '../page.ts';

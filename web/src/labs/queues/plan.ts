@@ -1,28 +1,28 @@
 /**
- * Where everything of a weak queue stands: its slots as lamps, row by row; the array that is being filled; who was found,
- * tick by tick. Pure. A unit is a pixel at the root's usual text size: the whole drawing grows with the text.
+ * Layout of a weak queue: its slots as lamps, row by row; the array that is being filled; who was found, tick by tick.
+ * Pure. A unit is one pixel at the usual font size of the root: the drawing scales with the text.
  */
 import { circle, px } from '../../components/figure/path.ts';
 import { CellState, type Scene } from './scene.ts';
 
 /** Height of the figure. */
 export const HEIGHT = 344;
-/** Narrower than this it is drawn smaller instead. */
+/** Width below which the drawing is scaled down. */
 export const NARROWEST = 330;
-/** Narrower than this, words are short. */
+/** Width below which texts are short. */
 export const TERSE = 440;
 
 /** Tops: of the lamps, of the array that is being filled, of the ticks. */
 export const LAMPS = 30;
 export const FILLING = 186;
 export const STRIP = 224;
-/** Heights. */
+/** Heights, in the drawing's units. */
 const LAMPS_HIGH = 132;
 export const BAR = 9;
 export const STRIP_HIGH = 62;
 /** Ticks that the strip has room for. */
 const TICKS = 240;
-/** At the lower right of a narrow figure: the other side's thumbnail. */
+/** Width that the other side's thumbnail takes at the lower right of a narrow figure. */
 const THUMBNAIL = 88;
 
 /** From a lamp to the next: the largest that all find room with. */

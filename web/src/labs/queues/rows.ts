@@ -1,4 +1,4 @@
-/** The figure as rows of words: what the table tab shows, and a check that the figure hides nothing. */
+/** The figure as rows of text, for the table tab and for a test that the figure hides nothing. */
 import type { Variant } from '../../engine/types.ts';
 import { joined, number, tickTime } from '../../words/format.ts';
 import { does } from '../../words/queues.en.ts';
@@ -35,7 +35,7 @@ export function benchRows(scenes: Both<Scene>): string[][] {
 export const counterRows = (scenes: Both<Scene>, shown: readonly Counter[]): string[][] =>
   shown.map((id) => [counterWords[id].name, ...scenes.map((scene) => number(scene.counter(id)))]);
 
-/** Columns of `cellRows`. */
+/** Heads of the columns of `cellRows`. */
 export const cellColumns = [words.cell, words.state, words.length];
 
 export const cellRows = (scene: Scene): string[][] =>
@@ -47,7 +47,7 @@ export const cellRows = (scene: Scene): string[][] =>
       length > 0 ? number(length) : words.none,
     ]);
 
-/** Columns of `eventRows`. */
+/** Heads of the columns of `eventRows`. */
 export const eventColumns = [words.time, words.at, words.what, words.cell, words.tick, words.more];
 
 export const eventRows = (trace: Uint32Array, variant: Variant): string[][] =>

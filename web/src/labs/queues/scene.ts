@@ -8,9 +8,9 @@ export {
   Operation,
 } from '../../../../engine/pkg-station/layouts/queues.ts';
 
-/** Valid as long as nobody writes into its numbers. */
+/** Valid as long as nothing writes to its numbers. */
 export class Scene extends Layout {
-  /** whether all of this tick is done */
+  /** Whether everything in this tick is done. */
   get rests(): boolean {
     return this.left === 0;
   }

@@ -1,4 +1,4 @@
-/** What each step of the story sets. A script is started once a second; a tick of any other is 20 ms. */
+/** The states of the story's steps. A script is started once a second; a tick of any other is 20 ms. */
 import { patched, type StoryStep } from '../../state/story.ts';
 import type { story } from '../../words/queues.story.en.ts';
 

@@ -4,7 +4,7 @@ import type { Variant } from '../../engine/types.ts';
 import { code as words } from '../../words/reslice.en.ts';
 import type { Scene } from './scene.ts';
 
-/** In the order in which they are shown; the last is not in every variant. */
+/** In display order; the last is not in every variant. */
 const FUNCTIONS = ['read', 'store', 'send', 'chunk'] as const;
 
 /** The line of a place in a function, if it is there: the system is called where something goes into the sink. */

@@ -1,4 +1,4 @@
-/** The exact counts of a server, and what the compare panel counts them over: messages sent to a subscriber. */
+/** The exact counts of a server, which the compare panel scales by messages sent to a subscriber. */
 import type { Counts, Tally } from '../../components/compare.ts';
 import { tally as words } from '../../words/reslice.table.en.ts';
 import { counters, type Scene } from './scene.ts';

@@ -1,21 +1,21 @@
-/** The engine's trace of re-slicing, as the table shows it. */
+/** The engine's trace of re-slicing in the form that the table shows. */
 import { What as WHAT } from '../../../../engine/pkg-memory/layouts/reslice.ts';
 import { readTrace } from '../../engine/trace.ts';
 import type { Variant } from '../../engine/types.ts';
 
-/** What was done. */
+/** Kind of an event. */
 export type What = keyof typeof WHAT;
 
 /** One event. */
 export interface ResliceEvent {
-  /** ticks */
+  /** In ticks. */
   time: number;
   /** the subscriber, from 1; 0: the publisher's side */
   who: number;
   what: What;
-  /** name of the place in the variant's code, or empty */
+  /** Name of the state in the variant's code; may be empty. */
   place: string;
-  /** the message, from 1 */
+  /** Number of the message, from 1. */
   message: number;
   value: number;
 }

@@ -1,4 +1,4 @@
-/** The re-slice lab's part of the page. */
+/** The re-slice lab's page module. */
 import { lab } from '../../words/reslice.en.ts';
 import { story } from '../../words/reslice.story.en.ts';
 import { labPage } from '../page.ts';

@@ -1,7 +1,7 @@
 /**
- * Where everything of one server stands, from top to bottom: the whole message, a lens over the stretch of it that is at
- * work (chunks as they come in, below them pieces and copies as they go out), the subscribers, and what one of them takes.
- * Pure. A unit is a pixel at the root's usual text size: the whole drawing grows with the text.
+ * Layout of one server, from top to bottom: the whole message, a lens over the stretch of it that is at work (chunks as
+ * they come in, below them pieces and copies as they go out), the subscribers, and what one of them takes. Pure. A unit
+ * is one pixel at the usual font size of the root: the drawing scales with the text.
  */
 import { px } from '../../components/figure/path.ts';
 import type { Scene } from './scene.ts';
@@ -9,12 +9,12 @@ import { type Stretch, Wire } from './wire.ts';
 
 /** Height of the figure. */
 export const HEIGHT = 384;
-/** Narrower than this it is drawn smaller instead. */
+/** Width below which the drawing is scaled down. */
 export const NARROWEST = 330;
-/** Narrower than this, words are short. */
+/** Width below which texts are short. */
 export const TERSE = 440;
 
-/** Tops. */
+/** Tops, in the drawing's units. */
 export const WHOLE = 22;
 export const IN = 80;
 export const OUT = 124;
@@ -24,10 +24,10 @@ export const GAUGE = 282;
 export const BAR = 10;
 export const CHUNK = 20;
 export const PIECE = 22;
-/** From an outline to its copy. */
+/** Distance between an outline and its copy. */
 export const TWIN = 3.5;
 
-/** At the lower right of a narrow figure: the other side's thumbnail. */
+/** Width that the other side's thumbnail takes at the lower right of a narrow figure. */
 const THUMBNAIL = 88;
 /** Of the lens: small chunks that it shows at least, and at most. */
 const LEAST = 5;

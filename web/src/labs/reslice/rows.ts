@@ -1,4 +1,4 @@
-/** The figure as rows of words: what the table tab shows, and a check that the figure hides nothing. */
+/** The figure as rows of text, for the table tab and for a test that the figure hides nothing. */
 import type { Variant } from '../../engine/types.ts';
 import { bytes, duration, joined, number, tickTime } from '../../words/format.ts';
 import { does } from '../../words/reslice.en.ts';
@@ -46,7 +46,7 @@ export const counterRows = (scenes: Both<Scene>): string[][] =>
     ];
   });
 
-/** Columns of `beadRows`. */
+/** Heads of the columns of `beadRows`. */
 export const beadColumns = [words.bead, words.amount];
 
 export const beadRows = (scene: Scene): string[][] =>
@@ -55,7 +55,7 @@ export const beadRows = (scene: Scene): string[][] =>
     return [words.kinds[kind], number(amount)];
   });
 
-/** Columns of `eventRows`. */
+/** Heads of the columns of `eventRows`. */
 export const eventColumns = [words.time, words.by, words.what, words.does, words.message, words.more];
 
 export const eventRows = (trace: Uint32Array, variant: Variant): string[][] =>

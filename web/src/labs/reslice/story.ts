@@ -1,4 +1,4 @@
-/** What each step of the story sets. Each begins where its point can be seen. */
+/** The states of the story's steps. Each begins where its point can be seen. */
 import { patched, type StoryStep } from '../../state/story.ts';
 import type { story } from '../../words/reslice.story.en.ts';
 

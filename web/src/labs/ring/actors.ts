@@ -1,10 +1,10 @@
-/** Who stands at which place of a variant's code: what the gutter beside the code shows. */
+/** The actors at each state of a variant's code, for the code gutter. */
 import { type Group, grouped, type Standing } from '../../components/code/listing.ts';
 import { code as words } from '../../words/ring.en.ts';
 import { readerSign, writerSign } from './layout.ts';
 import { ReaderKind, type Scene } from './scene.ts';
 
-/** @returns by place: for the publisher, and for readers and the sound card */
+/** @returns groups by state, for the publisher, and for the readers with the sound card */
 export function actors(scene: Scene): { writer: Map<number, Group[]>; reader: Map<number, Group[]> } {
   const publisher: Standing = {
     place: scene.writerPlace,

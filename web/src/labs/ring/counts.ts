@@ -1,4 +1,4 @@
-/** The exact counts of a world, and what the compare panel counts them over. */
+/** The exact counts of a world, and the basis that the compare panel scales them by. */
 import type { Counts, Tally } from '../../components/compare.ts';
 import { TICKS_PER_MS } from '../../engine/types.ts';
 import { tally as words } from '../../words/ring.table.en.ts';
@@ -19,8 +19,8 @@ const NAMES: Record<string, Counter> = {
 };
 
 /**
- * Counts since the start of the world; `blocked_ticks` in ticks of 0.1 ms. Beside them what is read off it now: the mean
- * latency, and what the publisher is doing, as one of `WriterState`.
+ * Counts since the start of the world; `blocked_ticks` is in ticks of 0.1 ms. Also contains the current mean latency
+ * and the publisher's state, a value of `WriterState`.
  */
 export function counts(scene: Scene): Counts {
   const named = Object.entries(NAMES).map(([name, counter]) => [name, scene.counter(counter)] as const);
@@ -32,10 +32,10 @@ export function counts(scene: Scene): Counts {
   };
 }
 
-/** Fewer deliveries a frame than this, and the crowd of streams goes unread. */
+/** With fewer deliveries for each frame than this, most streams have no reader. */
 const READ = 0.5;
 
-/** Over deliveries, or over frames published where nobody reads but a sound card. */
+/** Counts are scaled by deliveries, or by published frames if the only readers are sound cards. */
 export const tally: Tally = {
   ...words,
   basis(a, b) {

@@ -7,22 +7,22 @@ const PUBLISHER = 0;
 const SOUND_CARD = 0xfffe;
 const CLOSER = 0xffff;
 
-/** What came of an action. */
+/** Kind of an event. */
 export type What = keyof typeof WHAT;
 
-/** Who acted: one of the three, or a reader by number. */
+/** Actor of an event: one of the three, or a reader's number. */
 export type Who = 'publisher' | 'card' | 'closer' | number;
 
 /** One event. */
 export interface TraceEvent {
-  /** ticks */
+  /** In ticks. */
   time: number;
   who: Who;
   what: What;
-  /** name of the place in the variant's code, or empty */
+  /** Name of the state in the variant's code; may be empty. */
   place: string;
   seq: number;
-  /** what it says more: bytes, ticks, a reader or a frame, by kind */
+  /** Additional value, depending on the kind: bytes, ticks, a reader or a frame. */
   value: number;
 }
 

@@ -1,42 +1,39 @@
 /**
- * Where things are on the ring figure: pure numbers, no scene and no SVG nodes. Radii scale with the figure's side, strokes,
- * marks and text do not; one unit is one CSS pixel. Angles are turns, clockwise from twelve.
+ * Geometry of the ring figure, without scenes or SVG nodes. Radii scale with the figure's side; strokes, marks and text
+ * do not. One unit is one CSS pixel. Angles are turns, clockwise from twelve o'clock.
  */
 import type { Point } from '../../components/figure/path.ts';
 
 export { arc, at, quad, spoke } from '../../components/figure/polar.ts';
 
-/** The side, in px, at which the design's measures hold as they are. */
+/** Side length for which the design's measures apply unchanged, in px. */
 export const DESIGN_SIDE = 418;
-/** Below this side, px, there is no room in the ring but for one line and a number. */
+/** Side length below which the ring has space for only one line and a number, in px. */
 export const SMALL = 300;
-/** Lanes for readers; the sound card has the innermost. */
+/** Lanes for readers; the sound card uses the innermost. */
 export const GROOVES = 9;
 
-/** The measures of one figure, px. */
+/** Measures of one figure, in px. */
 export interface Geometry {
   side: number;
   slots: number;
-  /** left edge of the square to the middle, and top edge to the middle */
+  /** Centre, relative to the left and top edges of the square. */
   centre: Point;
-  /** inner edge of the bars */
+  /** Inner radius of the bars. */
   band: number;
-  /** radius of each groove, innermost first */
+  /** Radius of each lane, innermost first. */
   grooves: number[];
-  /** half the width of a bar */
+  /** Half the width of a bar. */
   halfBar: number;
-  /** shortest and longest bar, and the key frame's */
+  /** Lengths of an empty slot's stub, of the shortest and the longest bar, and of the key frame's bar. */
   bar: { stub: number; short: number; long: number; key: number };
-  /** radius of a reader's mark */
+  /** Radius of a reader's mark. */
   mark: number;
-  /** end of the needle */
+  /** Radius of the needle's end. */
   needle: number;
 }
 
-/**
- * @param side of the square that the ring fills, px
- * @param slots of the ring, at least 1
- */
+/** @param side side length of the square that the ring fills, in px @param slots number of slots, at least 1 */
 export function geometry(side: number, slots: number): Geometry {
   const k = side / DESIGN_SIDE;
   const band = 0.242 * side;
@@ -49,7 +46,7 @@ export function geometry(side: number, slots: number): Geometry {
     centre: { x: side / 2, y: side / 2 },
     band,
     grooves,
-    // A ring of few slots would have bars wider than long.
+    // In a ring with few slots, bars would otherwise be wider than long.
     halfBar: Math.min(step * (slots > 128 ? 0.64 : 0.68), 22 * k) / 2,
     bar: { stub: 2, short: 7 * k, long: 13 * k, key: 22 * k },
     mark: Math.min(4.2 * Math.max(k, 1), gap / 2),
@@ -57,7 +54,7 @@ export function geometry(side: number, slots: number): Geometry {
   };
 }
 
-/** How far, in slots, one goes clockwise from `from` to `to`: 0 up to less than `slots`. */
+/** Clockwise distance from `from` to `to` in slots: 0 to `slots`, exclusive. */
 export function ahead(from: number, to: number, slots: number): number {
   return (((to - from) % slots) + slots) % slots;
 }

@@ -1,6 +1,6 @@
 /**
- * Who stands where in one figure: the bridge between a scene and everything that draws it. Up to eight readers have a
- * groove each; more become a crowd, counted by slot, of which only the slowest three are drawn as themselves.
+ * Positions of the actors of one scene, from which everything is drawn. Up to eight readers have a lane each; more form
+ * a crowd with a count for each slot, and only the three slowest are drawn individually.
  */
 import type { Role, Sign } from '../../components/figure/marks.ts';
 import type { Point } from '../../components/figure/path.ts';
@@ -8,22 +8,22 @@ import { ReaderKind, ReaderState, type Reader, type Scene, WriterState } from '.
 import { ahead, at, type Geometry, GROOVES } from './geometry.ts';
 import type { Pose } from './pose.ts';
 
-/** One reader on its groove. */
+/** One reader on its lane. */
 export interface Standing {
   reader: Reader;
   role: Role;
   sign: Sign;
   lane: number;
-  /** 0 to 1, clockwise from twelve */
+  /** Angle, 0 to 1, clockwise from twelve o'clock. */
   turn: number;
   point: Point;
-  /** lag as a share of the ring, 0 to 1 */
+  /** Lag as a share of the ring, 0 to 1. */
   tail: number;
-  /** a whole ring behind or more: its slot is not in the ring any more */
+  /** Whether it is at least a whole lap behind, so that its slot is no longer in the ring. */
   lapped: boolean;
 }
 
-/** The readers at one slot, when there are more than grooves. */
+/** The readers at one slot, if there are more readers than lanes. */
 interface Bunch {
   slot: number;
   works: number;
@@ -31,16 +31,16 @@ interface Bunch {
   stopped: number;
 }
 
-/** All that the parts of the figure draw from. */
+/** Everything that the parts of the figure draw. */
 export interface Layout {
   scene: Scene;
   g: Geometry;
-  /** turn of the publisher */
+  /** Angle of the publisher. */
   needle: number;
   standing: Standing[];
-  /** empty when every reader has its own groove */
+  /** Empty if every reader has its own lane. */
   crowd: Bunch[];
-  /** readers still there, the sound card not counted */
+  /** Number of remaining readers, without the sound card. */
   network: number;
 }
 
@@ -63,18 +63,18 @@ const WRITER_SIGNS: Record<number, Sign> = {
   [WriterState.panicked]: 'gone',
 };
 
-/** The sign of a reader in a state. */
+/** Sign of a reader in a state. */
 export const readerSign = (state: number): Sign => READER_SIGNS[state] ?? 'sleeps';
-/** The sign of the publisher; before its first frame it sleeps. */
+/** Sign of the publisher; before its first frame it is drawn as asleep. */
 export const writerSign = (scene: Scene): Sign =>
   scene.newest < 0 && scene.writerState === WriterState.idle
     ? 'sleeps'
     : (WRITER_SIGNS[scene.writerState] ?? 'works');
 
-/** How many readers too slow to share a bar are drawn as themselves. */
+/** Number of slowest readers that are drawn individually. */
 const SLOWEST = 3;
 
-/** A mark on a neighbouring slot would touch the needle's: move it one mark away from it. */
+/** Moves a mark that would touch the needle's mark away from it by one mark. */
 function clear(turn: number, needle: number, g: Geometry): number {
   const least = (2 * g.mark + 5) / (2 * Math.PI * g.band);
   let off = ahead(needle, turn, 1);
@@ -111,7 +111,7 @@ function bunches(readers: Reader[]): Bunch[] {
   return [...bySlot.values()];
 }
 
-/** @param pose where everyone is drawn; `exact(scene)` unless they glide */
+/** @param pose positions of the actors; `exact(scene)` unless they glide */
 export function layout(scene: Scene, g: Geometry, pose: Pose): Layout {
   const needle = pose.writer / g.slots;
   const slotOf = ({ index, slot }: Reader) => pose.readers[index] ?? slot;
@@ -139,7 +139,7 @@ export function layout(scene: Scene, g: Geometry, pose: Pose): Layout {
   };
 }
 
-/** The readers furthest behind, slowest last so that it has the outermost groove. */
+/** The readers furthest behind; the slowest is last and gets the outermost lane. */
 function slowest(readers: Reader[]): Reader[] {
   return readers
     .filter(({ lag }) => lag > 1)

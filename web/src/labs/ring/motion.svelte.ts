@@ -1,25 +1,28 @@
 /**
- * What is drawn of the scenes that arrive: the newest at once at full speed; on the way there when steps are slow enough to
- * follow; twice a second when the reader of the page asked for less motion.
+ * Chooses what is drawn of arriving scenes: the newest scene at full speed; positions in between if steps are slow
+ * enough to follow; a scene every 500 ms with reduced motion.
  */
 import type { Running, Scene } from './scene.ts';
 import { exact, GLIDE_MS, onTheWay, type Pose, same } from './pose.ts';
 
-/** Time between two pictures with reduced motion, ms. */
+/** Time between two pictures with reduced motion, in ms. */
 const REDUCED_MS = 500;
 
-/** A scene and where everyone stands in it. */
+/** A scene with the positions of its actors. */
 export interface Picture {
   scene: Scene;
   pose: Pose;
 }
 
 export class Motion {
-  /** What to draw; undefined before the first scene. The same object until more changes than what runs on. */
+  /**
+   * The picture to draw; undefined before the first scene. Remains the same object if only the values in `running`
+   * change.
+   */
   picture = $state.raw<Picture>();
-  /** Of the newest scene. */
+  /** Running values of the newest scene. */
   running = $state.raw<Running>();
-  /** The picture's scene, in memory of ours: that of a frame goes back to the worker. */
+  /** A copy of the picture's scene, because the buffers of a frame return to the worker. */
   #kept: Scene | undefined;
   #next: Scene | undefined;
   #from: Pose | undefined;
@@ -30,8 +33,8 @@ export class Motion {
   #drawn = -Infinity;
 
   /**
-   * @param glide steps are slower than real time
-   * @param reduced fewer pictures, nothing glides
+   * @param glide whether steps are slower than real time
+   * @param reduced whether motion is reduced: fewer pictures, and nothing glides
    */
   show(scene: Scene, glide: boolean, reduced: boolean): void {
     clearTimeout(this.#waiting);
@@ -51,14 +54,14 @@ export class Motion {
     this.stop();
     this.#drawn = performance.now();
     this.running = scene;
-    // As it is with half of all frames.
+    // True for about half of all frames.
     if (this.picture && this.picture.pose === this.#to && scene.samePicture(this.picture.scene)) return;
     this.#kept = scene.copy(this.#kept);
     this.#to = exact(scene);
     this.picture = { scene: this.#kept, pose: this.#to };
   }
 
-  /** Scenes arrive with every frame, steps do not: only a step begins a new way. */
+  /** Scenes arrive with every frame, steps do not: only a step starts a new movement. */
   #glide(scene: Scene, from: Pose): void {
     const to = exact(scene);
     this.#next = scene;

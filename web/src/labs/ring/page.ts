@@ -1,4 +1,4 @@
-/** The ring lab's part of the page. */
+/** The ring lab's page module. */
 import { lab } from '../../words/ring.en.ts';
 import { story } from '../../words/ring.story.en.ts';
 import { labPage } from '../page.ts';

@@ -1,31 +1,33 @@
 /**
- * Where publisher and readers are drawn: at their slots, or on the way there when steps are slow enough to be followed by
- * eye. Pure; the caller brings the time.
+ * Positions of publisher and readers: at their slots, or in between if steps are slow enough to follow by eye. Pure;
+ * the caller supplies the time.
  */
 import type { Scene } from './scene.ts';
 import { ahead } from './geometry.ts';
 
-/** Positions in slots, fractions on the way. */
+/** Positions in slots; fractional during a movement. */
 export interface Pose {
   slots: number;
   writer: number;
-  /** by index in the scene; -1: has no slot */
+  /** By index in the scene; -1 for a reader without a slot. */
   readers: number[];
 }
 
-/** Whether everyone stands where they stood. */
+/** Whether two poses are equal. */
 export const same = (a: Pose, b: Pose): boolean =>
   a.slots === b.slots &&
   a.writer === b.writer &&
   a.readers.length === b.readers.length &&
   a.readers.every((slot, index) => slot === b.readers[index]);
 
-/** How long a step takes to the eye, ms. */
+/** Duration of a movement, in ms. */
 export const GLIDE_MS = 120;
-/** Further than this, in slots, nothing glides: it would look like travelling through slots that were never visited. */
+/**
+ * Longest movement that is animated, in slots: a longer one would look as if the actor visited the slots in between.
+ */
 const FURTHEST = 2.5;
 
-/** Everyone exactly where the engine says; who reads a slot that left the ring stands where it was. */
+/** Positions as the engine has them. A reader of a slot that has left the ring stays at its former position. */
 export function exact(scene: Scene): Pose {
   const readers: number[] = [];
   for (let index = 0; index < scene.readers; index++) {
@@ -35,7 +37,7 @@ export function exact(scene: Scene): Pose {
   return { slots: scene.slots, writer: scene.writerSlot, readers };
 }
 
-/** The design's `cubic-bezier(.2, 0, 0, 1)`, near enough for 120 ms. */
+/** Approximates the design's `cubic-bezier(.2, 0, 0, 1)` for a duration of 120 ms. */
 const ease = (share: number) => 1 - (1 - share) ** 4;
 
 function between(from: number, to: number, share: number, slots: number): number {
@@ -45,7 +47,7 @@ function between(from: number, to: number, share: number, slots: number): number
   return Math.abs(way) > FURTHEST ? to : ahead(0, from + way * share, slots);
 }
 
-/** The pose `share` (0 to 1) of the way between two; at once there when they are not of the same ring. */
+/** The pose at `share` (0 to 1) of the movement between two; the end pose if they do not belong to the same ring. */
 export function onTheWay(from: Pose, to: Pose, share: number): Pose {
   if (share >= 1 || from.slots !== to.slots || from.readers.length !== to.readers.length) return to;
   const part = ease(share);

@@ -1,9 +1,11 @@
-/** Which variants keep a queue for each reader instead of a shared ring, and what their queues hold. */
+/** Variants with a queue for each reader in place of a shared ring, and the contents of their queues. */
 
-/** What a queue holds: whole copies of frames, or pointers to one counted frame; empty: there is no queue. */
+/**
+ * Contents of a queue: copies of frames, or pointers to a reference-counted frame; empty if the variant has no queues.
+ */
 export type Queued = '' | 'copies' | 'pointers';
 
 const QUEUES: Record<string, Queued> = { 'queue-copy': 'copies', 'queue-v1': 'pointers' };
 
-/** @param variant its id in the catalogue */
+/** @param variant the variant's id in the catalogue */
 export const queuesOf = (variant: string): Queued => QUEUES[variant] ?? '';

@@ -1,4 +1,4 @@
-/** The figure as rows of words: what the table tab shows, and a check that the figure hides nothing. */
+/** The figure as rows of text, for the table tab and for a test that the figure hides nothing. */
 import { counters, ReaderKind, type Scene } from './scene.ts';
 import type { Variant } from '../../engine/types.ts';
 import { bytes, joined, number } from '../../words/format.ts';
@@ -15,10 +15,10 @@ import { events } from './events.ts';
 
 type Both<T> = [T, T];
 
-/** An absent slot or reader is -1. */
+/** The engine writes -1 for an absent slot or reader. */
 const orNone = (value: number) => (value < 0 ? words.none : String(value));
 
-/** What the publishers do, a column each. */
+/** States of the publishers, a column for each side. */
 export function publisherRows(scenes: Both<Scene>, variants: Both<Variant>): string[][] {
   const row = (name: string, cell: (scene: Scene, side: number) => string) => [
     name,
@@ -50,7 +50,7 @@ export const counterRows = (scenes: Both<Scene>): string[][] =>
     ),
   ]);
 
-/** Columns of `readerRows`. */
+/** Heads of the columns of `readerRows`. */
 export const readerColumns = [
   words.reader,
   words.state,
@@ -78,7 +78,7 @@ export function readerRows(scene: Scene, variant: Variant): string[][] {
   });
 }
 
-/** Columns of `slotRows`. */
+/** Heads of the columns of `slotRows`. */
 export const slotColumns = [words.slot, words.state, words.bytes, words.frame, words.holders];
 
 export function slotRows(scene: Scene): string[][] {
@@ -94,7 +94,7 @@ export function slotRows(scene: Scene): string[][] {
   });
 }
 
-/** Columns of `eventRows`. */
+/** Heads of the columns of `eventRows`. */
 export const eventColumns = [words.time, words.who, words.what, words.place, words.frame, words.more];
 
 export const eventRows = (trace: Uint32Array, variant: Variant): string[][] =>

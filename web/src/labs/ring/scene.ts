@@ -1,4 +1,4 @@
-/** One world of the ring lab as it was at one step, with what the engine's layout leaves to the page. */
+/** A scene of the ring lab: one world at one step, with the methods that the engine's generated layout lacks. */
 import {
   type Counter as EngineCounter,
   Layout,
@@ -17,18 +17,23 @@ export {
   WriterState,
 } from '../../../../engine/pkg/layouts/ring.ts';
 
-/** Times are shown otherwise. */
+/** Times are shown separately. */
 const TIMES = ['blockedTicks', 'latencyTicks', 'longestLatencyTicks'] as const satisfies EngineCounter[];
 export type Counter = Exclude<EngineCounter, (typeof TIMES)[number]>;
-/** The counters that are shown, in their order. */
+/** The counters that are shown, in order. */
 export const counters = engineCounters.filter(
   (name): name is Counter => !TIMES.some((time) => time === name),
 );
 
-/** What runs on while the picture stays: how long the publisher is blocked, how much of its frame it has written. */
+/**
+ * Values that change while the picture stays the same: how long the publisher has been blocked, and how much of its
+ * frame it has written.
+ */
 export type Running = Pick<Scene, 'blockedFor' | 'blockedTotal' | 'written' | 'writerPlace'>;
 
-/** Places of what runs on with the clock: step and time, what `Running` names, the sound card's samples. */
+/**
+ * Indices of values that change with the clock: step and time, the fields of `Running`, and the sound card's samples.
+ */
 const RUNNING = new Set([
   0,
   1,
@@ -46,19 +51,19 @@ const RUNNING = new Set([
 ]);
 const SLOT = layout.lists.slots.length;
 const READER = layout.lists.readers.length;
-/** Place in a reader of what is left of its send, which runs on too. */
+/** Index in a reader of the rest of its send, which also changes with the clock. */
 const SEND_LEFT = layout.lists.readers.indexOf('sendLeft');
 
-/** What a recording does not know is NaN, which is no change. */
+/** Values that a recording does not know are NaN, and count as equal. */
 const differ = (a: number, b: number) => a !== b && !(Number.isNaN(a) && Number.isNaN(b));
 
-/** Valid as long as nobody writes into its numbers. */
+/** Valid as long as nothing writes to its numbers. */
 export class Scene extends Layout {
-  /** Whether nothing differs from another scene but what runs on with the clock. */
+  /** Whether another scene differs only in values that change with the clock. */
   samePicture(other: Scene): boolean {
     const [a, b] = [this.data, other.data];
     for (let at = 0; at < layout.listsAt; at++) if (differ(a[at], b[at]) && !RUNNING.has(at)) return false;
-    // From here on both are of one size.
+    // From here on both scenes have the same size.
     const readers = layout.listsAt + this.slots * SLOT;
     const orphans = readers + this.readers * READER;
     for (let at = layout.listsAt; at < this.length; at++) {
@@ -69,8 +74,8 @@ export class Scene extends Layout {
   }
 
   /**
-   * The same in memory of its own, for longer than a frame.
-   * @param old an earlier copy that is not needed any more: its memory is used again where it is enough
+   * Copies the scene, so that it can be kept after its frame.
+   * @param old an earlier copy that is no longer needed; its memory is reused if it is large enough
    */
   copy(old?: Scene): Scene {
     const room = old && old.data.length >= this.length ? old.data : new Float64Array(this.length);
@@ -78,7 +83,7 @@ export class Scene extends Layout {
     return new Scene(room);
   }
 
-  /** How many slots hold a frame that can be read. */
+  /** Number of slots with a readable frame. */
   filled(): number {
     let count = 0;
     for (let slot = 0; slot < this.slots; slot++) if (this.slot(slot).state === SlotState.readable) count++;

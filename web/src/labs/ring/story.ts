@@ -1,15 +1,16 @@
 /**
- * What each step of the story sets: both variants, the knobs that matter, the time to look at and how fast it runs from
- * there. Everything not named is at its default, so that a step shows the same wherever one comes from.
+ * The states of the story's steps: both variants, the relevant knobs, the time to show, and the speed from there.
+ * Everything else is at its default, so that a step always shows the same state.
  */
 import { patched, type StoryStep } from '../../state/story.ts';
 import type { story } from '../../words/ring.story.en.ts';
 
-/** Actions are named by step: those of the world that the step's variants and knobs make, with a card of 48 kHz. */
+/** Actions contain the step number in the world of the step's variants and knobs, with a sound card of 48 kHz. */
 export const storySteps: StoryStep<keyof typeof story>[] = [
   { id: 'copies', a: 'queue-copy', b: 'queue-v1', knobs: { send: 120 }, at: 1_000, speed: 1 / 4 },
   { id: 'ring', a: 'queue-v1', b: 'rwmutex', knobs: { slow: 0 }, at: 1_000, speed: 1 / 4 },
-  // The publisher comes round at 2 545 ms to the slow reader, whose send lasts longer than a lap: skipping cannot help it.
+  // At 2,545 ms the publisher reaches the slow reader, whose send lasts longer than a lap, so that skipping does not
+  // help it.
   { id: 'stall', a: 'rwmutex', b: 'cond', knobs: { send: 3_000 }, at: 2_400, speed: 1 / 8 },
   {
     id: 'double',
@@ -29,7 +30,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     knobs: { no_rebroadcast: 1, slow: 0 },
     at: 4_000,
     speed: 1 / 2,
-    // Longer than the 40 ms to the next frame, whose call it misses.
+    // Longer than the 40 ms to the next frame, so that the reader misses its wake-up.
     script: [{ step: 6_228, action: { kind: 'preempt', reader: 3, ms: 60 } }],
   },
   { id: 'discard', a: 'rwmutex', b: 'trylock', knobs: { send: 3_000 }, at: 2_400, speed: 1 / 8 },

@@ -4,10 +4,10 @@ import type { Variant } from '../../engine/types.ts';
 import { code as words } from '../../words/server.en.ts';
 import type { Scene } from './scene.ts';
 
-/** The functions that a place is, in the order in which they are shown. */
+/** Functions that stand for states, in display order. */
 const FUNCTIONS = ['open', 'read', 'cut'] as const;
 
-/** A place is a function: who is there stands at its first line. */
+/** A state is a function: an actor in that state is at the function's first line. */
 export function parts(text: string, { writer_places }: Variant, scene?: Scene): Part[] {
   const all = Array.from({ length: scene?.connections ?? 0 }, (_, index): Standing => {
     const place = scene?.connection(index).place ?? 0;

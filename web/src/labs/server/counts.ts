@@ -1,4 +1,4 @@
-/** The exact counts of a server, and what the compare panel counts them over: requests. */
+/** The exact counts of a server, which the compare panel scales by requests. */
 import type { Counts, Tally } from '../../components/compare.ts';
 import { tally as words } from '../../words/server.table.en.ts';
 import { counters, type Scene } from './scene.ts';

@@ -8,7 +8,7 @@ export type EventKind = keyof typeof KINDS;
 
 /** One event. */
 export interface ServerEvent {
-  /** ticks */
+  /** In ticks. */
   time: number;
   connection: number;
   what: EventKind;

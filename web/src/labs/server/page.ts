@@ -1,4 +1,4 @@
-/** The server lab's part of the page. */
+/** The server lab's page module. */
 import { lab } from '../../words/server.en.ts';
 import { story } from '../../words/server.story.en.ts';
 import { labPage } from '../page.ts';

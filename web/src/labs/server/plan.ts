@@ -1,7 +1,7 @@
 /**
- * Where everything of one server stands, from top to bottom: the body that is being sent, the connections with what they
- * hold, the shelves of the pool, and the collected heap. Pure. A unit is a pixel at the root's usual text size: the whole
- * drawing grows with the text.
+ * Layout of one server, from top to bottom: the body that is being sent, the connections with what they hold, the
+ * shelves of the pool, and the collected heap. Pure. A unit is one pixel at the usual font size of the root: the
+ * drawing scales with the text.
  */
 import type { TapeBox } from '../../components/figure/heap.ts';
 import { px } from '../../components/figure/path.ts';
@@ -9,9 +9,9 @@ import { type Connection, PieceKind, type Piece, type Scene, type Shelf } from '
 
 /** Height of the figure. */
 export const HEIGHT = 384;
-/** Narrower than this it is drawn smaller instead. */
+/** Width below which the drawing is scaled down. */
 export const NARROWEST = 330;
-/** Narrower than this, words are short. */
+/** Width below which texts are short. */
 export const TERSE = 440;
 
 /** Tops of the four parts, each below its label. */
@@ -30,7 +30,7 @@ const SHELF_PITCH = 13;
 const SHELF_LABEL = 66;
 /** From one block to the next. */
 const BLOCK_PITCH = 9;
-/** At the lower right of a narrow figure: the other side's thumbnail. */
+/** Width that the other side's thumbnail takes at the lower right of a narrow figure. */
 const THUMBNAIL = 88;
 /** Room for what does not fit on a shelf, and for bytes beyond a body's end. */
 const BEYOND = 62;

@@ -1,4 +1,4 @@
-/** The figure as rows of words: what the table tab shows, and a check that the figure hides nothing. */
+/** The figure as rows of text, for the table tab and for a test that the figure hides nothing. */
 import type { Variant } from '../../engine/types.ts';
 import { bytes, joined, number } from '../../words/format.ts';
 import { parted } from '../../words/joining.en.ts';
@@ -13,7 +13,7 @@ const size = (count: number) => (count < 0 ? words.none : joined(bytes(count)));
 const some = (count: number, row: (index: number) => string[]) =>
   Array.from({ length: count }, (_, index) => row(index));
 
-/** The server itself, a column for each side. */
+/** The server, a column for each side. */
 export function serverRows(scenes: Both<Scene>): string[][] {
   const row = (name: string, cell: (scene: Scene) => string) => [name, ...scenes.map(cell)];
   return [
@@ -40,7 +40,7 @@ export const counterRows = (scenes: Both<Scene>): string[][] =>
     return [name, ...scenes.map((scene) => (isBytes ? size : number)(scene.counter(id)))];
   });
 
-/** Columns of `connectionRows`. */
+/** Heads of the columns of `connectionRows`. */
 export const connectionColumns = [
   words.connection,
   words.does,
@@ -62,7 +62,7 @@ export const connectionRows = (scene: Scene, { writer_places }: Variant): string
     ];
   });
 
-/** Columns of `shelfRows`. */
+/** Heads of the columns of `shelfRows`. */
 export const shelfColumns = [words.memory, words.size, words.resting, words.out];
 
 export const shelfRows = (scene: Scene): string[][] =>
@@ -71,7 +71,7 @@ export const shelfRows = (scene: Scene): string[][] =>
     return [outside ? words.outsideBytes : words.heapBytes, number(each), number(atRest), number(lent)];
   });
 
-/** Columns of `pieceRows`. */
+/** Heads of the columns of `pieceRows`. */
 export const pieceColumns = [words.handed, words.piece];
 
 export const pieceRows = (scene: Scene): string[][] =>
@@ -80,7 +80,7 @@ export const pieceRows = (scene: Scene): string[][] =>
     return [pieceWord(kind), number(each)];
   });
 
-/** Columns of `eventRows`. */
+/** Heads of the columns of `eventRows`. */
 export const eventColumns = [words.time, words.connection, words.what, words.does, words.request, words.more];
 
 export const eventRows = (trace: Uint32Array, variant: Variant): string[][] =>

@@ -21,7 +21,7 @@ export interface Leak {
   document: number;
 }
 
-/** Valid as long as nobody writes into its numbers. */
+/** Valid as long as nothing writes to its numbers. */
 export class Scene extends Layout {
   get leak(): Leak | null {
     const request = this.leakRequest;

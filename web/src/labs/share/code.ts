@@ -4,7 +4,7 @@ import type { Variant } from '../../engine/types.ts';
 import { code as words } from '../../words/share.en.ts';
 import { formats, type Scene } from './scene.ts';
 
-/** In the order in which they are shown; not every variant has all. */
+/** In display order; not every variant has all. */
 const FUNCTIONS = ['view', 'copy', 'shell'] as const;
 
 /** As the source names a format. */

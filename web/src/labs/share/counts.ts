@@ -1,4 +1,4 @@
-/** The exact counts of sharing, and what the compare panel counts them over: frames. */
+/** The exact counts of sharing, which the compare panel scales by frames. */
 import type { Counts, Tally } from '../../components/compare.ts';
 import { tally as words } from '../../words/share.table.en.ts';
 import { counters, type Scene } from './scene.ts';

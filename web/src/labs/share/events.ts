@@ -1,20 +1,20 @@
-/** The engine's trace of sharing, as the table shows it. */
+/** The engine's trace of sharing in the form that the table shows. */
 import { What as WHAT } from '../../../../engine/pkg-memory/layouts/share.ts';
 import { readTrace } from '../../engine/trace.ts';
 import { type Format, formats } from './scene.ts';
 
-/** What was done. */
+/** Kind of an event. */
 export type What = keyof typeof WHAT;
 
 /** One event. */
 export interface ShareEvent {
-  /** ticks */
+  /** In ticks. */
   time: number;
   /** the subscriber, from 1; 0: the view is built */
   who: number;
   what: What;
   format: Format;
-  /** the step, from 1 */
+  /** Number of the step, from 1. */
   step: number;
   value: number;
 }

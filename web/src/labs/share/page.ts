@@ -1,4 +1,4 @@
-/** The share lab's part of the page. */
+/** The share lab's page module. */
 import { lab } from '../../words/share.en.ts';
 import { story } from '../../words/share.story.en.ts';
 import { labPage } from '../page.ts';

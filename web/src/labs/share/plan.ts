@@ -1,16 +1,16 @@
 /**
- * Where everything of one frame stands: its units in the middle, and above and below them the five wrappers, each a row of
- * pieces as wide as the bytes of the frame that they hold, so that what lies over a unit is made of it. Pure. A unit is a
- * pixel at the root's usual text size: the whole drawing grows with the text.
+ * Layout of one frame: its units in the middle, and above and below them the five wrappers, each a row of pieces as
+ * wide as the bytes of the frame that they hold, so that what lies over a unit is made of it. Pure. A unit is one pixel
+ * at the usual font size of the root: the drawing scales with the text.
  */
 import { px } from '../../components/figure/path.ts';
 import { Kind, type Scene, type Unit, type View, ViewState } from './scene.ts';
 
 /** Height of the figure. */
 export const HEIGHT = 372;
-/** Narrower than this it is drawn smaller instead. */
+/** Width below which the drawing is scaled down. */
 export const NARROWEST = 330;
-/** Narrower than this, words are short. */
+/** Width below which texts are short. */
 export const TERSE = 440;
 
 /** Tops of the bars: of the frame, and of its wrappers in the order of the formats; words stand above each. */
@@ -18,13 +18,13 @@ export const FRAME = 92;
 export const ROWS = [18, 54, 142, 178, 214] as const;
 /** All views together. */
 export const ALL = 268;
-/** Heights. */
+/** Heights, in the drawing's units. */
 export const UNIT = 24;
 export const BAR = 11;
-/** From an outline to its copy. */
+/** Distance between an outline and its copy. */
 export const TWIN = 3.5;
 
-/** At the lower right of a narrow figure: the other side's thumbnail. */
+/** Width that the other side's thumbnail takes at the lower right of a narrow figure. */
 const THUMBNAIL = 88;
 /** Narrower than this, a unit has no name in it. */
 const ROOM = 48;

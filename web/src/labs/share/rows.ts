@@ -1,4 +1,4 @@
-/** The figure as rows of words: what the table tab shows, and a check that the figure hides nothing. */
+/** The figure as rows of text, for the table tab and for a test that the figure hides nothing. */
 import { bytes, joined, number, tickTime } from '../../words/format.ts';
 import { parted } from '../../words/joining.en.ts';
 import { formatName, unitName } from '../../words/share.en.ts';
@@ -35,7 +35,7 @@ export const counterRows = (scenes: Both<Scene>): string[][] =>
     ];
   });
 
-/** Columns of `wrapperRows`. */
+/** Heads of the columns of `wrapperRows`. */
 export const wrapperColumns = [
   words.format,
   words.state,
@@ -59,7 +59,7 @@ export const wrapperRows = (scene: Scene): string[][] =>
     size(scene.counter(copies[format])),
   ]);
 
-/** Columns of `eventRows`. */
+/** Heads of the columns of `eventRows`. */
 export const eventColumns = [words.time, words.format, words.by, words.what, words.step, words.more];
 
 export const eventRows = (trace: Uint32Array): string[][] =>

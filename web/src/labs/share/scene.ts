@@ -38,7 +38,7 @@ export const copies: Record<Format, Counter> = {
   ts: 'copiedTs',
 };
 
-/** Valid as long as nobody writes into its numbers. */
+/** Valid as long as nothing writes to its numbers. */
 export class Scene extends Layout {
   readonly unitList: Unit[];
   readonly views: View[];

@@ -1,11 +1,11 @@
-/** The engine's files, each loaded when its code is opened. */
+/** The engine's source files, each loaded when its code is shown. */
 
 const files = import.meta.glob<string>('../../../../engine/labs/chunks/src/share/*.rs', {
   query: '?raw',
   import: 'default',
 });
 
-/** @param path as the catalogue names it, below `engine/` */
+/** @param path path below `engine/`, as in the catalogue */
 export async function source(path: string): Promise<string | undefined> {
   return files[`../../../../engine/${path}`]?.();
 }

@@ -1,4 +1,4 @@
-/** What each step of the story sets. The first picture of the clip is a key frame of 23 kB, in two slices. */
+/** The states of the story's steps. The first picture of the clip is a key frame of 23 kB, in two slices. */
 import { patched, type StoryStep } from '../../state/story.ts';
 import type { story } from '../../words/share.story.en.ts';
 

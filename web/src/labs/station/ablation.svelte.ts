@@ -1,4 +1,7 @@
-/** What each change of a release saves of a script, alone and taken away: counts of all variants, and how far counting is. */
+/**
+ * Ablation of a release on a script: counts of every variant (each change alone, and all but each), with the progress
+ * of counting.
+ */
 import { deadlines } from '../../engine/deadlines.ts';
 import { SupervisedWorker, type WorkerLike } from '../../engine/supervisor.ts';
 import type { Config } from '../../engine/types.ts';
@@ -10,15 +13,15 @@ import { type Counter, counters } from './scene.ts';
 const ablationWorker = (): WorkerLike =>
   new Worker(new URL('./ablation.worker.ts', import.meta.url), { type: 'module' });
 
-/** How long the worker may take, in ms. */
+/** Deadlines of the worker, in ms. */
 type Limits = { [K in 'start' | 'count']: number };
 
 export class Ablations {
   counted = $state.raw<Counted[]>([]);
-  /** What `counted` is about. */
+  /** Configuration that `counted` belongs to. */
   config = $state.raw<Config>();
   running = $state(false);
-  /** Why it stopped, when it has. */
+  /** Why counting failed; undefined if it did not. */
   failed = $state<string>();
   #worker: SupervisedWorker<ToAblation, FromAblation> | undefined;
   readonly #spawn: () => WorkerLike;
@@ -29,7 +32,7 @@ export class Ablations {
     this.#limits = limits;
   }
 
-  /** Counts these variants in the script of a configuration. */
+  /** Counts variants on the script of a configuration. */
   start(config: Config, ids: string[]) {
     this.close();
     [this.counted, this.config, this.failed, this.running] = [[], config, undefined, true];
@@ -63,17 +66,17 @@ export class Ablations {
   }
 }
 
-/** Whether two configurations are alike in all that is counted: the sides that are shown are not. */
+/** Whether two configurations have equal counts; the variants of A and B do not matter. */
 export const alike = (a: Config, b: Config): boolean =>
   a.rate === b.rate &&
   a.text === b.text &&
   Object.entries(a.knobs).every(([id, value]) => b.knobs[id] === value);
 
-/** Counters in which variants differ: the columns of the map. */
+/** Counters in which variants differ: the columns of the table. */
 export const differing = (counted: readonly Counted[]): Counter[] =>
   counters.filter((id) => counted.some(({ counts }) => counts[id] !== counted[0].counts[id]));
 
-/** Share of the most in a column, on a logarithmic scale, 0 to 1: what a cell is shaded by. */
+/** Share of the largest value in a column on a logarithmic scale, 0 to 1, for the shade of a cell. */
 export function shade(counted: readonly Counted[], id: Counter, value: number): number {
   const most = Math.max(...counted.map(({ counts }) => counts[id]));
   return most > 0 ? Math.log1p(value) / Math.log1p(most) : 0;

@@ -1,4 +1,4 @@
-/** The worker that counts variant by variant, beside the one whose engine plays. */
+/** The worker that counts variant by variant, separate from the one that plays. */
 import { type Failed, faultOf } from '../../engine/fault.ts';
 import type { Config } from '../../engine/types.ts';
 import { count, type Counted } from './count.ts';

@@ -1,4 +1,4 @@
-/** The search for how many copies of a script A, then B, plays in real time, in a worker of its own. */
+/** Searches for the number of copies of a script that A, then B, plays in real time, in a worker of its own. */
 import { deadlines } from '../../engine/deadlines.ts';
 import { SupervisedWorker, type WorkerLike } from '../../engine/supervisor.ts';
 import type { Config } from '../../engine/types.ts';
@@ -8,13 +8,13 @@ import { errors } from '../../words/errors.en.ts';
 import { faultText } from '../../words/faults.en.ts';
 import type { FromCapacitySearch, ToCapacitySearch } from './capacity-search.worker.ts';
 
-/** How long a load has to be held, in s of sound: one that is 4 % too large breaks in that time. */
+/** How long a load must be sustained, in s of sound: a load that is 4 % too large fails within that time. */
 const HOLD_S = 5;
 
 const searchWorker = (): WorkerLike =>
   new Worker(new URL('./capacity-search.worker.ts', import.meta.url), { type: 'module' });
 
-/** How long the worker may take, in ms. */
+/** Deadlines of the worker, in ms. */
 type Deadlines = { [K in 'start' | 'trial']: number };
 
 export class CopiesSearch {
@@ -23,7 +23,7 @@ export class CopiesSearch {
   #worker: SupervisedWorker<ToCapacitySearch, FromCapacitySearch> | undefined;
   readonly #spawn: () => WorkerLike;
   readonly #limits: Deadlines;
-  /** Where the side that is searched stands, to be kept when it is stopped. */
+  /** Progress of the current side, which is kept if the search is stopped. */
   #last: { variant: string; at: Capacity; config: Config } | undefined;
   #ended: () => void = () => undefined;
 
@@ -36,10 +36,10 @@ export class CopiesSearch {
     return this.status.state === 'searching';
   }
 
-  /** What was found is about the script, however often the controls have it. */
+  /** Configuration that results are stored under: they hold for the script, whatever the knob for its copies is. */
   static of = (config: Config): Config => ({ ...config, knobs: { ...config.knobs, copies: 1 } });
 
-  /** Searches; resolves when that ended, for whatever reason. */
+  /** Searches. Resolves when the search has ended, also when it was stopped or failed. */
   search(wanted: Config): Promise<void> {
     if (this.busy) return Promise.resolve();
     const config = CopiesSearch.of(wanted);
@@ -63,7 +63,7 @@ export class CopiesSearch {
     return new Promise((resolve) => (this.#ended = resolve));
   }
 
-  /** Ends the search; what is known by then is kept. */
+  /** Stops the search; results so far are kept. */
   stop() {
     const last = this.#last;
     if (this.busy && last) this.#keep(last.variant, last.at, last.config, true);

@@ -1,4 +1,7 @@
-/** The worker that searches how many copies of a script variants hold, trial by trial. To cancel, the page ends the worker. */
+/**
+ * The worker that searches for the number of copies of a script that variants sustain, trial by trial. To cancel, the
+ * page ends the worker.
+ */
 import { type Failed, faultOf } from '../../engine/fault.ts';
 import { isRefusal } from '../../engine/refusal.ts';
 import type { Config, Refusal } from '../../engine/types.ts';
@@ -7,7 +10,7 @@ import type { Capacity } from '../../state/limits.svelte.ts';
 export interface ToCapacitySearch {
   config: Config;
   variants: string[];
-  /** how long a load has to be held, in s of sound */
+  /** How long a load must be sustained, in s of sound. */
   seconds: number;
 }
 export type FromCapacitySearch =

@@ -1,4 +1,7 @@
-/** What an operator goes through in a tick, and who of both sides is in it. All variants are this source: they switch at run time. */
+/**
+ * Source of what an operator does in a tick, with the operators of both sides that are in it. All variants share this
+ * source and switch at run time.
+ */
 import { grouped, listing, type Part, type Standing } from '../../components/code/listing.ts';
 import type { Side } from '../../engine/types.ts';
 import { signs } from '../../words/joining.en.ts';
@@ -7,7 +10,7 @@ import { code as words, operatorName } from '../../words/station.en.ts';
 import { type What, whatOf } from './events.ts';
 import type { Scene } from './scene.ts';
 
-/** A function, the file that has it, and what is done in it. */
+/** Functions with their files. */
 const FUNCTIONS = [
   { fn: 'tick', file: 'graph.rs', done: 'ticked' },
   { fn: 'is_ready', file: 'cycle.rs', done: 'asked' },
@@ -19,7 +22,7 @@ const FUNCTIONS = [
 
 export const FILES = [...new Set(FUNCTIONS.map(({ file }) => file))];
 
-/** Who of a side is in which function. */
+/** Operators of one side by the function that they are in. */
 function standing(scene: Scene, side: Side): Standing[] {
   const place = FUNCTIONS.findIndex(({ done }) => done === whatOf(scene.what));
   if (scene.begun === 0 || scene.rests || place < 0) return [];
@@ -27,7 +30,7 @@ function standing(scene: Scene, side: Side): Standing[] {
   return [{ place, role: side === 0 ? 'reader' : 'publisher', sign: 'works', name }];
 }
 
-/** @param texts of the files, by their names */
+/** @param texts texts of the files by name */
 export function parts(texts: Record<string, string | undefined>, scenes?: [Scene, Scene]): Part[] {
   const names = FUNCTIONS.map(({ fn }) => fn);
   const all = scenes?.flatMap((scene, side) => standing(scene, side as Side)) ?? [];

@@ -1,26 +1,26 @@
 /**
- * Counts what each of many variants does in a few ticks of a script, in the real engine: two variants a session, from
- * the end of a tick to that of another. What is counted is exact, whatever the machine.
+ * Counts what each of several variants does in some ticks of a script, in the real engine: two variants in a session,
+ * from the end of one tick to the end of another. The counts are exact and do not depend on the machine.
  */
 import { type Config, TICKS_PER_MS } from '../../engine/types.ts';
 import { type Counter, counters, Scene } from './scene.ts';
 import { FRAMES } from './frames.ts';
 
-/** What is used of a session. */
+/** The part of a session that is used here. */
 export interface Worlds {
   scene(side: number, out: Float64Array): number;
   seek_time(tick: number): void;
   free(): void;
 }
 
-/** Counts of a variant, over so many ticks. */
+/** Counts of a variant over a number of ticks. */
 export interface Counted {
   id: string;
   ticks: number;
   counts: Record<Counter, number>;
 }
 
-/** Ticks before those that count, and those that do; few of them where a tick asks a hundred thousand times. */
+/** Number of ticks before counting, and of counted ticks; fewer if a tick makes a hundred thousand requests. */
 const FIRST = 8;
 const TICKS = 8;
 const FEW = 2;
@@ -29,11 +29,11 @@ const MANY_CALLS = 100_000;
 const countsOf = (scene: Scene) =>
   Object.fromEntries(counters.map((name) => [name, scene.counter(name)])) as Record<Counter, number>;
 
-/** When tick `count` is over and the next one has not begun, in ticks of the lab. */
+/** Time when tick `count` is over and the next one has not begun, in ticks of the lab. */
 const overAt = ({ knobs, rate }: Config, count: number) =>
   Math.floor((count * FRAMES[knobs.frame ?? 0] * 1_000 * TICKS_PER_MS) / rate) - 1;
 
-/** Both sides' counts over ticks `from` to `to`. */
+/** Counts of both sides over the ticks `from` to `to`. */
 function between(session: Worlds, of: Config, from: number, to: number): Record<Counter, number>[] {
   const at = (ticks: number) => {
     session.seek_time(Math.max(0, overAt(of, ticks)));
@@ -45,13 +45,13 @@ function between(session: Worlds, of: Config, from: number, to: number): Record<
   };
   const before = at(from);
   return at(to).map((after, side) => {
-    // The largest there was is not a sum.
+    // A maximum is not a sum, so it is not subtracted.
     const since = (id: Counter) => after[id] - (id === 'zombies' ? 0 : before[side][id]);
     return Object.fromEntries(counters.map((id) => [id, since(id)])) as Record<Counter, number>;
   });
 }
 
-/** @param open makes the worlds of a configuration */
+/** @param open creates the worlds of a configuration */
 export function* count(
   config: Config,
   ids: string[],

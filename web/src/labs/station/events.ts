@@ -1,26 +1,26 @@
-/** The engine's trace of a station, as the table shows it. */
+/** The engine's trace of a station in the form that the table shows. */
 import { type Counter, counters, Did } from '../../../../engine/pkg-station/layouts/station.ts';
 import { namesOf } from '../../engine/names.ts';
 import { readTrace } from '../../engine/trace.ts';
 
-/** What was done, or which counter counted how much. */
+/** Kind of an event: an action, or a counter with its increment. */
 export type What = keyof typeof Did | Counter;
 
-/** All of these, by the engine's number. */
+/** All kinds, indexed by the engine's number. */
 export const WHATS: readonly What[] = [...namesOf(Did), ...counters];
 
 const NUMBERS = Object.fromEntries(WHATS.map((what, number) => [what, number])) as Record<What, number>;
 
-/** @param number as the engine numbers what was done */
+/** @param number the engine's number of the kind */
 export const whatOf = (number: number): What => WHATS[number] ?? 'ticked';
 
 /** One event. */
 interface StationEvent {
-  /** ticks of the lab */
+  /** In ticks of the lab. */
   time: number;
   operator: number;
   what: What;
-  /** tick of the station, from 1 */
+  /** Number of the station's tick, from 1. */
   tick: number;
   value: number;
 }

@@ -1,4 +1,4 @@
-/** The station's part of the page. */
+/** The station's page module. */
 import { lab } from '../../words/station.en.ts';
 import { story } from '../../words/station.story.en.ts';
 import { ablation } from '../../words/station.table.en.ts';

@@ -1,58 +1,58 @@
 /**
- * Where the operators of a station are drawn: in columns from left to right, sources first. The two operators that a script's
- * `amplify` is share a column, so that twenty layers fit; graphs that have nothing to do with each other stand beside and
- * below each other. Pure. A unit is a pixel at the root's usual text size: the whole drawing grows with the text.
+ * Layout of a station's operators in columns from left to right, sources first. The two operators of a script's
+ * `amplify` share a column, so that twenty layers fit; unconnected graphs are beside and below each other. Pure. A unit
+ * is one pixel at the usual font size of the root: the drawing scales with the text.
  */
 import { px } from '../../components/figure/path.ts';
 import { type Operator, Part, type Scene } from './scene.ts';
 
 /** Height of the figure. */
 export const HEIGHT = 452;
-/** Narrower than this it is drawn smaller instead. */
+/** Width below which the drawing is scaled down. */
 export const NARROWEST = 330;
-/** Narrower than this, words are short. */
+/** Width below which texts are short. */
 export const TERSE = 440;
 
-/** Where the graph is, and how high. */
+/** Top and height of the graph. */
 export const GRAPH = 24;
 export const GRAPH_HIGH = 280;
-/** The names of its columns, or what is in it. */
+/** Height of the line with the names of the columns, or with their contents. */
 export const CAPTION = 320;
-/** The lanes of counts below it: from one to the next, and how high their bars are. */
+/** Top of the lanes of counts, the distance between two lanes, and the height of their bars. */
 export const LANES = 352;
 export const LANE = 24;
 export const BAR = 17;
-/** From a bar to the next, at most. */
+/** Maximum distance between two bars. */
 const WIDEST = 18;
-/** Left of the lanes: their names. */
+/** Width of the lanes' names at the left. */
 export const NAMES = 78;
-/** Right of them: how much it is in all. */
+/** Width of the lanes' sums at the right. */
 const SUMS = 84;
 
-/** Most of a column's and a row's room, and of half an operator's square. */
+/** Maximum width of a column, height of a row, and half side length of an operator's square. */
 const COLUMN = 130;
 const ROW = 84;
 const HALF = 14;
-/** A column needs so much room to be named below. */
+/** Minimum width of a column with a name below. */
 const NAMED = 84;
-/** Chunks that are drawn of a list, at most. */
+/** Maximum number of chunks drawn of a list. */
 const CHUNKS = 8;
 
-/** An operator on the drawing, around its centre. */
+/** An operator in the drawing, at its centre. */
 interface Place {
   x: number;
   y: number;
 }
 export interface Plan {
   places: Place[];
-  /** what stands in each column, where there is room to say so: its middle, and its operators */
+  /** Contents of each column, where there is space for a text: its centre and its operators. */
   columns: { x: number; operators: number[] }[];
   wires: string;
-  /** half of an operator's square */
+  /** Half the side length of an operator's square. */
   half: number;
 }
 
-/** Columns of operators: behind what they pull from; a muxer of `amplify` in that of its amplifier. */
+/** Columns of operators: behind those that they pull from; the muxer of an `amplify` is in its amplifier's column. */
 export function columns(operators: readonly Operator[]): number[] {
   const found: number[] = [];
   for (const { part, sources } of operators) {
@@ -62,7 +62,7 @@ export function columns(operators: readonly Operator[]): number[] {
   return found;
 }
 
-/** The graphs that have nothing to do with each other: the operators of each. */
+/** The unconnected graphs: the operators of each. */
 function apart(operators: readonly Operator[]): number[][] {
   const leads = operators.map((_, at) => at);
   const first = (at: number): number => (leads[at] === at ? at : (leads[at] = first(leads[at])));
@@ -74,7 +74,7 @@ function apart(operators: readonly Operator[]): number[][] {
   return [...groups.values()];
 }
 
-/** Who is above whom in a column: in the order of those that they pull from. */
+/** Order of the operators in a column, by those that they pull from. */
 function rows(group: number[], column: number[], operators: readonly Operator[]): number[][] {
   const lists: number[][] = [];
   for (const at of group) (lists[column[at]] ??= []).push(at);
@@ -91,13 +91,13 @@ function rows(group: number[], column: number[], operators: readonly Operator[])
   return lists;
 }
 
-/** @param width of the drawing */
+/** @param width width of the drawing */
 export function plan({ graph: operators }: Pick<Scene, 'graph'>, width: number): Plan {
   const column = columns(operators);
   const groups = apart(operators).map((group) => rows(group, column, operators));
   const wide = Math.max(1, ...groups.map((lists) => lists.length));
   const high = Math.max(1, ...groups.flatMap((lists) => lists.map(({ length }) => length)));
-  // So many graphs side by side that operators are as large as can be.
+  // Chooses the number of graphs side by side that makes the operators largest.
   const pitch = (beside: number) => ({
     beside,
     x: Math.min(COLUMN, width / (beside * wide)),
@@ -133,7 +133,7 @@ export function plan({ graph: operators }: Pick<Scene, 'graph'>, width: number):
   };
 }
 
-/** Curves to an operator, level at both ends; within a column, straight down. */
+/** Curves to an operator, horizontal at both ends; straight down within a column. */
 function wires(places: Place[], sources: number[], at: number, half: number): string {
   const { x, y } = places[at];
   return sources
@@ -147,7 +147,9 @@ function wires(places: Place[], sources: number[], at: number, half: number): st
     .join('');
 }
 
-/** The chunks of an operator's last frame: boxes below it, or beside a source where there is no room; the empty ones apart. */
+/**
+ * Chunks of an operator's last frame: boxes below it, or beside a source if there is no space; empty ones are separate.
+ */
 export function chunks(scene: Scene, { places, half }: Plan) {
   const paths = { full: '', empty: '' };
   const size = Math.max(1.5, Math.min(4, half * 0.5));
@@ -156,7 +158,7 @@ export function chunks(scene: Scene, { places, half }: Plan) {
     const shown = Math.min(CHUNKS, all);
     const beside = sources.length === 0 && half < HALF / 2;
     for (let chunk = 0; chunk < shown; chunk++) {
-      // Empty ones are in front: what was appended to.
+      // Empty chunks are in front, as the list that was appended to.
       const kind = chunk < Math.min(empty, shown) ? 'empty' : 'full';
       const step = size + 1.5;
       const cx = beside ? x - half - 3 - (shown - chunk) * step : x - (shown * step) / 2 + chunk * step;
@@ -167,7 +169,7 @@ export function chunks(scene: Scene, { places, half }: Plan) {
   return paths;
 }
 
-/** Bars of one count, an operator each, from left to right as they are numbered; the scale is logarithmic, base 2. */
+/** Bars of one count for each operator, in the order of their numbers, on a logarithmic scale with base 2. */
 export function lane(values: number[], most: number, top: number, width: number): string {
   const pitch = Math.min(WIDEST, width / Math.max(1, values.length));
   const high = (value: number) =>

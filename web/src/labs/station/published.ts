@@ -1,23 +1,23 @@
-/** The article's table held against what was measured here, script by script. Pure. */
+/** Compares the article's table with the measurements of this browser, script by script. Pure. */
 import type { Comparison, Variant } from '../../engine/types.ts';
 import { frameNs } from './frames.ts';
 import { type Change, changeOf } from './times.ts';
 
 type Row = NonNullable<Variant['published']>[number];
 
-/** A script: what was published, in percent of a core, and what was found. */
+/** A script: the published figures in per cent of a core, and the measured ones. */
 export interface Finding {
   script: string;
   before: number;
   after: number;
-  /** in percent, as published */
+  /** In per cent, as published. */
   change: number;
   ours?: {
-    /** of a core, when a tick is played a frame: 1 is all of it */
+    /** Share of a core if a tick is played for each frame: 1 is a whole core. */
     before: number;
     after: number;
     change?: Change;
-    /** counts of a tick, before and after, by the engine's names */
+    /** Counts for each tick, before and after, by the engine's names. */
     counts: Record<string, [before: number, after: number]>;
   };
 }
@@ -39,14 +39,17 @@ function oursOf(one: Comparison): Finding['ours'] {
   };
 }
 
-/** All scripts, in the table's order. @param found by script */
+/** All scripts, in the table's order. @param found comparisons by script */
 export const findings = (table: readonly Row[], found: Partial<Record<string, Comparison[]>>): Finding[] =>
   table.map(({ preset: script, ...row }) => {
     const ours = found[script]?.[0] && oursOf(found[script][0]);
     return { script, ...row, ...(ours && { ours }) };
   });
 
-/** Who gains least of those whose ticks fit into their frames; undefined before all of them were measured. */
+/**
+ * The smallest gain among scripts whose ticks fit into their frames; `ours` is undefined until all of them have been
+ * measured.
+ */
 export function leastGain(found: readonly Finding[]): { theirs: string; ours: string | undefined } {
   const fit = found.filter(({ script }) => script !== SATURATED);
   const least = (gain: (one: Finding) => number) =>
@@ -58,5 +61,5 @@ export function leastGain(found: readonly Finding[]): { theirs: string; ours: st
   };
 }
 
-/** The one that stands at nine tenths of a core, before and after. */
+/** The script that takes nine tenths of a core, before and after. */
 export const SATURATED = 'chain-20';

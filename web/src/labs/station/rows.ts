@@ -1,4 +1,4 @@
-/** The figure as rows of words: what the table tab shows, and a check that the figure hides nothing. */
+/** The figure as rows of text, for the table tab and for a test that the figure hides nothing. */
 import { duration, joined, number, tickTime } from '../../words/format.ts';
 import { parted } from '../../words/joining.en.ts';
 import { operatorName } from '../../words/station.en.ts';
@@ -12,7 +12,7 @@ type Both<T> = [T, T];
 const idle = ({ begun, rests }: Scene) => begun === 0 || rests;
 const time = (ns: number) => (ns > 0 ? joined(duration(ns)) : '0');
 
-/** The station itself, a column for each side. */
+/** The station, a column for each side. */
 export function stationRows(scenes: Both<Scene>): string[][] {
   const row = (name: string, cell: (scene: Scene) => string) => [name, ...scenes.map(cell)];
   return [
@@ -31,7 +31,7 @@ export function stationRows(scenes: Both<Scene>): string[][] {
 export const counterRows = (scenes: Both<Scene>): string[][] =>
   counters.map((id) => [counterWords[id].name, ...scenes.map((scene) => counted(id, scene.counter(id)))]);
 
-/** Columns of `operatorRows`. */
+/** Heads of the columns of `operatorRows`. */
 export const operatorColumns = [
   ...[words.operator, words.state, words.from, words.samples, words.chunks, words.empty, words.shared],
   ...[words.queries, words.selfSync, words.remaining, words.ns],
@@ -47,7 +47,7 @@ export const operatorRows = ({ graph }: Scene): string[][] =>
     time(operator.ns),
   ]);
 
-/** Columns of `eventRows`. */
+/** Heads of the columns of `eventRows`. */
 export const eventColumns = [words.time, words.operator, words.what, words.tick];
 
 export const eventRows = (trace: Uint32Array, { graph }: Scene): string[][] =>
@@ -58,7 +58,7 @@ export const eventRows = (trace: Uint32Array, { graph }: Scene): string[][] =>
     number(tick),
   ]);
 
-/** What was published and what was found, script by script. */
+/** Published and measured figures, script by script. */
 export const publishedRows = (found: readonly Finding[]): string[][] =>
   found.map(({ script, before, after, change, ours }) => [
     script,

@@ -1,4 +1,7 @@
-/** What the station runs on request, beside its worlds: counts and times change by change, copies held, the published scripts. */
+/**
+ * Measurements of the station that the user starts: counts and times change by change, the capacity search, and the
+ * published scripts.
+ */
 import type { Config, Lab } from '../../engine/types.ts';
 import type { Runs } from '../../state/lab-part.ts';
 import { defaultKnobs } from '../../state/link.ts';
@@ -8,19 +11,22 @@ import { Ablations } from './ablation.svelte.ts';
 import { CopiesSearch } from './capacity-search.svelte.ts';
 import { AFTER, BEFORE, baseOf } from './releases.ts';
 
-/** Pairs that a comparison rests on: of many variants in one run, each of which has its chance to fool us, */
+/** Pairs of samples for comparisons of many variants in one run, any of which may differ by chance. */
 const PAIRS = 30;
-/** and of one, some of whose ticks take a fifth of a second; of fewer than eight there is no interval. */
+/**
+ * Pairs of samples for comparisons of one variant, some of whose ticks take 0.2 s. With fewer than eight there is no
+ * interval.
+ */
 const FEW_PAIRS = 12;
 
 export class StationRuns implements Runs {
   readonly counts = new Ablations();
-  /** Times, by what they are held against. */
+  /** Times by the release that they are compared with. */
   readonly times: Series<string>;
-  /** What `times` is about. */
+  /** Configuration that `times` belongs to. */
   timed = $state.raw<Config>();
   readonly held = new CopiesSearch();
-  /** Times of 2.4.4 and 2.4.5, by the script that was published. */
+  /** Times of 2.4.4 and 2.4.5 by published script. */
   readonly published: Series<string>;
 
   constructor(measuring: () => Measuring = () => new Measuring('station')) {
@@ -28,12 +34,12 @@ export class StationRuns implements Runs {
     this.published = new Series(measuring(), FEW_PAIRS);
   }
 
-  /** Threads in use, of the engine's: it has none, workers are enough. */
+  /** Threads of the engine in use: always 0, because these runs use workers. */
   get count() {
     return 0;
   }
 
-  /** Times these variants, each against the release that it changes. */
+  /** Times variants, each against the release that it changes. */
   time(config: Config, ids: readonly string[]): Promise<void> {
     this.timed = config;
     const of = (base: string) => ({
@@ -44,7 +50,7 @@ export class StationRuns implements Runs {
     return this.times.measure([of(BEFORE), of(AFTER)].filter(({ against }) => against.length > 0));
   }
 
-  /** Times both releases on each script that was published. */
+  /** Times both releases on each published script. */
   timePublished(lab: Lab): Promise<void> {
     const scripts = publishedOf(lab).map(({ preset }) => preset);
     return this.published.measure(
@@ -60,7 +66,7 @@ export class StationRuns implements Runs {
   }
 }
 
-/** The article's table, as the engine's catalogue has it. */
+/** The article's table, from the engine's catalogue. */
 export const publishedOf = (lab: Lab) => lab.variants.find(({ id }) => id === AFTER)?.published ?? [];
 
 function publishedConfig(lab: Lab, id: string): Config {

@@ -1,23 +1,23 @@
-/** A station at one step, with what the engine's layout leaves to the page. A tick of the lab is 0.1 ms. */
+/** A scene of the station at one step, with what the engine's generated layout lacks. A tick of the lab is 0.1 ms. */
 import { namesOf } from '../../engine/names.ts';
 import { Kind, Layout, type Operator as Numbers } from '../../../../engine/pkg-station/layouts/station.ts';
 
 export { type Counter, counters, Kind, Part, State } from '../../../../engine/pkg-station/layouts/station.ts';
 
-/** What operators are called in scripts, by kind. */
+/** Names of operators in scripts, by kind. */
 export const kindNames = namesOf(Kind);
 
-/** An operator, and those that it pulls from. */
+/** An operator with those that it pulls from. */
 export interface Operator extends Numbers {
   sources: number[];
 }
 
-/** Valid as long as nobody writes into its numbers. */
+/** Valid as long as nothing writes to its numbers. */
 export class Scene extends Layout {
-  /** the operators, each with its sources */
+  /** The operators, each with its sources. */
   readonly graph: readonly Operator[];
 
-  /** @param data the numbers of one side; longer than needed is fine, shorter is refused */
+  /** @param data numbers of one side; may be longer than needed, and is refused if it is shorter */
   constructor(data: Float64Array) {
     super(data);
     const graph = this.allOperators().map((operator): Operator => ({ ...operator, sources: [] }));
@@ -25,16 +25,16 @@ export class Scene extends Layout {
     this.graph = graph;
   }
 
-  /** whether all of this tick is done */
+  /** Whether everything in this tick is done. */
   get rests(): boolean {
     return this.left === 0;
   }
-  /** what this tick has taken so far, in ns: modelled */
+  /** Modelled time that this tick has taken so far, in ns. */
   get ns(): number {
     return this.sum(({ ns }) => ns);
   }
 
-  /** over all operators */
+  /** Sum over all operators. */
   sum(of: (operator: Operator) => number): number {
     return this.graph.reduce((sum, operator) => sum + of(operator), 0);
   }

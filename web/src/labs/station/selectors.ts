@@ -1,20 +1,22 @@
-/** What the figure draws of a station's operators: their squares by state, their chunks, and who works. Pure. */
+/**
+ * Derives what the figure draws from a station's operators: squares by state, chunks, and the operators at work. Pure.
+ */
 import { circle, px } from '../../components/figure/path.ts';
 import { sign } from './editor/signs.ts';
 import type { Plan } from './plan.ts';
 import { Kind, kindNames, type Operator, Part, type Scene, State } from './scene.ts';
 import { namesOf } from '../../engine/names.ts';
 
-/** Squares smaller than this have no sign. */
+/** Half side length below which squares have no sign. */
 const SIGNED = 5.5;
 
-/** The sign of an operator; a muxer's is its two ways that meet. */
+/** Sign of an operator; a muxer's sign is two joining lines. */
 const signOf = ({ kind, part }: Operator): string =>
   part === Part.whole ? sign(kindNames[kind]) : 'M-6-4H-2L2 0H6M-6 4H-2L2 0';
 
 const STATES = namesOf(State);
 
-/** Squares by state, as one path each. */
+/** Squares by state, one path each. */
 export function squares(scene: Scene, { places, half }: Plan): Record<keyof typeof State, string> {
   const paths = { unasked: '', ready: '', nothing: '', made: '' };
   scene.graph.forEach(({ state: number }, at) => {
@@ -27,7 +29,7 @@ export function squares(scene: Scene, { places, half }: Plan): Record<keyof type
   return paths;
 }
 
-/** The signs inside, where they can be read; a sign has its operator's state. */
+/** Signs by the operator's state, where they are large enough to be read. */
 export const signs = (scene: Scene, { places, half }: Plan) =>
   half < SIGNED
     ? []
@@ -38,13 +40,13 @@ export const signs = (scene: Scene, { places, half }: Plan) =>
         scale: half / 9.5,
       }));
 
-/** A ring around who works; none while everybody rests. */
+/** A ring around the operators at work; empty if there are none. */
 export function acting(scene: Scene, { places, half }: Plan): string {
   const at = scene.acting;
   return at < 0 || scene.rests || !places[at] ? '' : circle(places[at], half * 1.42 + 3);
 }
 
-/** Outputs that are heard: a cone beside each. */
+/** A cone beside each output that is heard. */
 export const heard = (scene: Scene, { places, half }: Plan): string =>
   scene.graph
     .map(({ kind }, at) => {

@@ -1,4 +1,4 @@
-/** What each step of the story sets. A tick is 20 ms; within it the machine is shown slowly. */
+/** The states of the story's steps. A tick is 20 ms; within a tick the machine is shown in slow motion. */
 import { patched, type StoryStep } from '../../state/story.ts';
 import type { story } from '../../words/station.story.en.ts';
 

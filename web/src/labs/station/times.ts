@@ -1,23 +1,26 @@
-/** What comparisons say of a variant's tick: how long, how much of its frame, and by how much other than its release's. Pure. */
+/**
+ * Times of a variant's tick from comparisons: its duration, its share of a frame, and the difference from its release.
+ * Pure.
+ */
 import type { Comparison } from '../../engine/types.ts';
 import { AFTER, BEFORE, baseOf } from './releases.ts';
 
-/** A variant's tick. */
+/** Time of a variant's tick. */
 export interface Timed {
   ns: number;
-  /** against the variant it is held against, as a share of that; absent for what others are held against */
+  /** Difference from the release that it is compared with, as a share; undefined for the release itself. */
   change?: Change;
 }
 export interface Change {
   by: number;
-  /** ends of the 95 % interval */
+  /** Lower end of the 95 % interval. */
   low: number;
   high: number;
-  /** whether it is told from none: `faster` or `slower` */
+  /** `faster` or `slower` if the difference is significant. */
   verdict: Comparison['verdict'];
 }
 
-/** By how much a variant's tick is longer; undefined where nothing could be timed. */
+/** How much longer a variant's tick is; undefined if nothing could be timed. */
 export function changeOf({
   ratio,
   low,
@@ -29,10 +32,10 @@ export function changeOf({
   return { by: 1 / ratio - 1, low: 1 / high - 1, high: 1 / low - 1, verdict };
 }
 
-/** Whether a change is told from none. */
+/** Whether a difference is significant. */
 export const proven = ({ verdict }: Change): boolean => verdict === 'faster' || verdict === 'slower';
 
-/** What is known of a variant. @param found by what it was held against */
+/** Time of a variant. @param found comparisons by the release that they are made with */
 export function timedOf(found: Partial<Record<string, Comparison[]>>, id: string): Timed | undefined {
   const one = found[baseOf(id)]?.find(({ variant }) => variant === id);
   if (one?.variant_ns != null) {

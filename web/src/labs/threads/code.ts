@@ -8,7 +8,7 @@ import { code as words, who } from '../../words/threads.en.ts';
 import { signOf } from './layout.ts';
 import { type Actor, Doing, type Scene } from './scene.ts';
 
-/** Places that lie in a function which both listings call. */
+/** States inside a function that both listings call. */
 const CALLS: Record<string, RegExp> = {
   sleep: /\bself\.park\(/,
   notify: /\bself\.wake_if_worth_it\(/,
@@ -18,7 +18,7 @@ const CALLS: Record<string, RegExp> = {
   'return node': /\brecycle\(/,
 };
 
-/** The first line at which an actor can be at a place. */
+/** The first line at which an actor can be in a state. */
 function call(lines: string[], place: string): number | undefined {
   const snake = place.replaceAll(' ', '_');
   const pascal = place.replace(/(?:^| )(\w)/g, (_, letter: string) => letter.toUpperCase());
@@ -33,7 +33,7 @@ function call(lines: string[], place: string): number | undefined {
 const actors = (count: number, of: (index: number) => Actor) =>
   Array.from({ length: count }, (_, index) => of(index));
 
-/** What an enqueue does, and what a worker does, with everyone in a scene at his line. */
+/** Listings of enqueuing and of a worker's loop, with all actors of a scene at their lines. */
 export function parts(text: string, { writer_places, reader_places }: Variant, scene?: Scene): Part[] {
   const stand = (all: Actor[], role: Standing['role']) =>
     grouped(

@@ -1,4 +1,4 @@
-/** The exact counts of a pool, and what the compare panel counts them over: jobs. */
+/** The exact counts of a pool, which the compare panel scales by jobs. */
 import type { Counts, Tally } from '../../components/compare.ts';
 import { tally as words } from '../../words/threads.table.en.ts';
 import { counters, type Scene } from './scene.ts';

@@ -8,15 +8,15 @@ export type EventKind = keyof typeof KINDS;
 
 /** One event. */
 export interface PoolEvent {
-  /** ticks */
+  /** In ticks. */
   time: number;
-  /** producers from 0, workers from 16 */
+  /** Number of the actor: producers from 0, workers from 16. */
   who: number;
   what: EventKind;
   /** name of the place in the variant's code, or empty */
   place: string;
   job: number;
-  /** what it says more, by kind */
+  /** Additional value, depending on the kind. */
   value: number;
 }
 

@@ -1,7 +1,7 @@
 /**
- * Where everything of one pool stands: producers at the left, the belt from them to the workers at the right, above it the
- * rail on which trays come back, around what the lock guards its clamp. Pure. A unit is a pixel at the root's usual text
- * size: the whole drawing grows with the text.
+ * Layout of a pool: producers at the left, the queue from them to the workers at the right, above it the rail on which
+ * free nodes return, and the lock's clamp around what it guards. Pure. A unit is one pixel at the usual font size of
+ * the root: the drawing scales with the text.
  */
 import type { Sign } from '../../components/figure/marks.ts';
 import { type Point, px } from '../../components/figure/path.ts';
@@ -9,33 +9,33 @@ import { type Actor, type Blocks, Doing, type Scene } from './scene.ts';
 
 /** Height of the figure. */
 export const HEIGHT = 384;
-/** Narrower than this it is drawn smaller instead. */
+/** Width below which the drawing is scaled down. */
 export const NARROWEST = 330;
-/** Narrower than this, words are short. */
+/** Width below which texts are short. */
 export const TERSE = 440;
 
-/** Heights at which things are: rail, belt, and where memory comes from and goes to. */
+/** Vertical positions of the rail, the queue, and the heap that memory comes from and goes to. */
 export const RAIL = 36;
 export const BELT = 142;
 export const SHELF = 238;
 const CLAMP = { top: 102, railTop: 22, foot: 184 };
 const WORKERS = { top: 48, foot: 300 };
-/** Columns: of producers from the left, of workers from the right. */
+/** Columns: distance of producers from the left edge, and of workers from the right edge. */
 const PRODUCERS_X = 16;
 const WORKERS_X = 20;
-/** From an actor to the job in its hands. */
+/** Distance from an actor to the job that it holds. */
 export const HAND = 26;
-/** From one job on the belt to the next, and from one tray to the next. */
+/** Distance between two jobs in the queue, and between two free nodes. */
 const PITCH = 20;
-/** Between the belt's ends and the sides: room for actors, their hands and the lock. */
+/** Distances from the queue's ends to the edges: space for actors, their jobs and the lock. */
 const LEFT = 92;
 const RIGHT = 96;
 
-/** A job, wherever it is. */
+/** A job at any position. */
 interface Held extends Point, Blocks {
   job: number;
   where: 'belt' | 'hand' | 'run' | 'crashed';
-  /** where its payload is drawn: below it, or to the side that faces the belt */
+  /** Position of its payload: below it, or at the side that faces the queue. */
   box: 'below' | 'left' | 'right';
 }
 
@@ -45,10 +45,10 @@ type Reach = 'alloc' | 'free' | 'take' | 'return';
 /** A producer or a worker. */
 export interface Standing extends Point {
   actor: Actor;
-  /** from 1, as one says it */
+  /** Number as shown to the user, from 1. */
   number: number;
   sign: Sign;
-  /** it was woken, and is on its way */
+  /** Whether it was woken and has not run yet. */
   spark: boolean;
   reach?: Reach;
 }
@@ -56,25 +56,25 @@ export interface Standing extends Point {
 export interface PoolLayout {
   scene: Scene;
   width: number;
-  /** half a worker's mark */
+  /** Half the size of a worker's mark. */
   r: number;
   belt: { from: number; to: number };
   producers: Standing[];
   workers: Standing[];
-  /** on the belt, the next to be taken first, and in hands */
+  /** Jobs in the queue, the next one first, and jobs with actors. */
   jobs: Held[];
-  /** jobs on the belt that it has no room to show */
+  /** Number of queued jobs that do not fit. */
   more: number;
   trays: Point[];
-  /** where a bounded belt ends, and whether it is full */
+  /** End of a bounded queue, and whether the queue is full. */
   gate?: { x: number; shut: boolean };
-  /** what the lock guards, from its left top; absent without a lock */
+  /** What the lock guards, from its top left corner; undefined without a lock. */
   clamp?: { x: number; y: number; width: number; height: number };
-  /** who holds it, with the line from the clamp */
+  /** The actor that holds the lock, with the line from the clamp. */
   grip?: { holder: Standing; line: string };
 }
 
-/** Where a worker's job is; in its hand, unless it is at it. */
+/** State of a worker's job; held in its hand by default. */
 const WHERE: Record<number, Held['where']> = { [Doing.runs]: 'run', [Doing.crashed]: 'crashed' };
 
 const REACHES: Record<string, Reach> = {
@@ -86,7 +86,7 @@ const REACHES: Record<string, Reach> = {
   'return node': 'return',
 };
 
-/** What an actor is doing, as the sign inside its mark says it. */
+/** Sign of an actor's activity. */
 export function signOf(doing: number): Sign {
   switch (doing) {
     case Doing.blocked:
@@ -113,15 +113,15 @@ function standing(actor: Actor, number: number, point: Point, places: readonly s
   };
 }
 
-/** `count` heights around `middle`, `pitch` apart. */
+/** `count` positions around `middle`, at distances of `pitch`. */
 const spread = (count: number, middle: number, pitch: number) =>
   Array.from({ length: count }, (_, index) => middle + (index - (count - 1) / 2) * pitch);
 
-/** @param places names of the places at which actors can be */
+/** @param places names of the actors' states */
 export function layout(scene: Scene, places: readonly string[], width: number): PoolLayout {
   const tall = WORKERS.foot - WORKERS.top;
   const pitch = Math.min(46, tall / Math.max(1, scene.workers - 1));
-  // Few workers stand around the belt's end, many fill the column.
+  // Few workers are centred on the end of the queue; many fill the column.
   const middle = Math.max(BELT, WORKERS.top + ((scene.workers - 1) * pitch) / 2);
   const workers = spread(scene.workers, middle, pitch).map((y, index) =>
     standing(scene.worker(index), index + 1, { x: width - WORKERS_X, y }, places),
@@ -172,7 +172,7 @@ export function layout(scene: Scene, places: readonly string[], width: number): 
   return layout;
 }
 
-/** From the nearer side of the clamp to its holder, level with it. */
+/** Horizontal line from the nearer side of the clamp to the actor that holds the lock. */
 function gripLine(clamp: NonNullable<PoolLayout['clamp']>, { x, y }: Point): string {
   const right = x > clamp.x;
   const side = right ? clamp.x + clamp.width : clamp.x;
@@ -181,7 +181,7 @@ function gripLine(clamp: NonNullable<PoolLayout['clamp']>, { x, y }: Point): str
   return `M${px(side)} ${px(level)}L${px(before)} ${px(y)}`;
 }
 
-/** The lock's clamp: a bracket at either side. */
+/** The lock's clamp: a bracket at each side. */
 export function clampPath({ x, y, width, height }: NonNullable<PoolLayout['clamp']>): string {
   const lip = 8;
   const right = px(x + width);

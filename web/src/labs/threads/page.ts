@@ -1,4 +1,4 @@
-/** The threads lab's part of the page. */
+/** The threads lab's page module. */
 import { lab } from '../../words/threads.en.ts';
 import { story } from '../../words/threads.story.en.ts';
 import { where } from '../../words/pool-run.en.ts';

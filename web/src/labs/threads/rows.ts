@@ -1,4 +1,4 @@
-/** The figure as rows of words: what the table tab shows, and a check that the figure hides nothing. */
+/** The figure as rows of text, for the table tab and for a test that the figure hides nothing. */
 import type { Variant } from '../../engine/types.ts';
 import { bytes, joined, number } from '../../words/format.ts';
 import { ticks, who } from '../../words/threads.en.ts';
@@ -19,7 +19,7 @@ const orNone = (value: number) => (value < 0 ? words.none : number(value));
 const some = (count: number, row: (index: number) => string[]) =>
   Array.from({ length: count }, (_, index) => row(index));
 
-/** The pool itself, a column for each side. */
+/** The pool, a column for each side. */
 export function poolRows(scenes: Both<Scene>): string[][] {
   const row = (name: string, cell: (scene: Scene) => string) => [name, ...scenes.map(cell)];
   return [
@@ -49,7 +49,7 @@ export const counterRows = (scenes: Both<Scene>): string[][] =>
     return [name, ...scenes.map((scene) => quantity(scene.counter(id)))];
   });
 
-/** Columns of `actorRows`. */
+/** Heads of the columns of `actorRows`. */
 export const actorColumns = [
   words.who,
   words.doing,
@@ -77,17 +77,17 @@ export function actorRows(scene: Scene, { writer_places, reader_places }: Varian
   ];
 }
 
-/** Columns of `beltRows`. */
+/** Heads of the columns of `beltRows`. */
 export const beltColumns = [words.job, words.payload, words.age];
 
-/** The jobs on the belt, the next to be taken first. */
+/** Jobs in the queue, the next one first. */
 export const beltRows = (scene: Scene): string[][] =>
   some(scene.queued, (index) => {
     const job = scene.queuedJob(index);
     return [number(job.job), words.kept(job), time(job.age)];
   });
 
-/** Columns of `eventRows`. */
+/** Heads of the columns of `eventRows`. */
 export const eventColumns = [words.time, words.who, words.what, words.place, words.job, words.more];
 
 export const eventRows = (trace: Uint32Array, variant: Variant, producers: number): string[][] =>

@@ -1,4 +1,4 @@
-/** One pool as it was at one step, as the engine describes it. A tick is 100 ns of the machine's. */
+/** A scene of a pool at one step, as the engine describes it. A tick is 100 ns of the modelled machine. */
 import type { QueuedJob } from '../../../../engine/pkg/layouts/threads.ts';
 
 export {
@@ -11,5 +11,5 @@ export {
   PoolState,
 } from '../../../../engine/pkg/layouts/threads.ts';
 
-/** The memory that a job is made of. */
+/** Memory blocks of a job. */
 export type Blocks = Pick<QueuedJob, 'hasJob' | 'hasPayload' | 'inside'>;

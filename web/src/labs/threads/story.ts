@@ -1,16 +1,16 @@
-/** What each step of the story sets. Times are the lab's: a second of it is a millisecond of the machine's. */
+/** The states of the story's steps. Times are the lab's: 1 s of the lab is 1 ms of the modelled machine. */
 import { patched, type StoryStep } from '../../state/story.ts';
 import type { story } from '../../words/threads.story.en.ts';
 
-/** The job that libvmaf really enqueues, bytes. */
+/** Size of the job that libvmaf enqueues, in bytes. */
 const REAL = 328;
-/** Enough that no side runs out of them while one looks. */
+/** Enough jobs for no side to run out of them while the user watches. */
 const MANY = 100_000;
 
 export const storySteps: StoryStep<keyof typeof story>[] = [
   { id: 'blocks', a: 'baseline', b: 'shipped', at: 20, speed: 1 / 64 },
   { id: 'halves', a: 'free-list', b: 'inline', at: 20, speed: 1 / 64 },
-  // A job every 20 µs: by then all workers sleep.
+  // A job every 20 µs, so that all workers are asleep in between.
   { id: 'wakes', a: 'baseline', b: 'shipped', knobs: { gap: 20 }, at: 100, speed: 1 / 32 },
   { id: 'real', a: 'free-list', b: 'shipped', knobs: { payload: REAL }, at: 20, speed: 1 / 64 },
   { id: 'lock', a: 'baseline', b: 'shipped', knobs: { payload: REAL }, at: 300, speed: 1 / 64 },

@@ -1,11 +1,11 @@
-/** The real SQLite beside the desk: it comes when it is wanted, and where it does not, all else works without it. */
+/** SQLite beside the desk. It is loaded on request; if it does not load, everything else works without it. */
 import type { LibraryColumns } from '../../../../../engine/pkg-library/ringside.js';
 import { errorMessage } from '../../../engine/error-message.ts';
 import type { SqliteClient } from '../sqlite.client.ts';
 import type { Dialect, Question } from '../sqlite.messages.ts';
 import { parted, type Parted } from './differences.ts';
 
-/** What SQLite has to say to a query. */
+/** SQLite's answer to a query. */
 export interface Beside {
   dialect: Dialect;
   answer: Awaited<ReturnType<SqliteClient['query']>>;
@@ -13,7 +13,7 @@ export interface Beside {
   parted: Parted;
 }
 
-/** SQLite's tables: how long making them took, in ms, and bytes of a file and of heap in use. */
+/** Creation of SQLite's tables: duration in ms, and size of the file and of the used heap in bytes. */
 interface Filled {
   ms: number;
   file: number;
@@ -21,9 +21,9 @@ interface Filled {
 }
 
 export class SqliteBeside {
-  /** What it calls its version; undefined: it is not there. */
+  /** SQLite's version; undefined if it has not loaded. */
   version = $state<string>();
-  /** Why it is not there, or what it would not do. */
+  /** Why SQLite has not loaded, or what it refused. */
   failed = $state<string>();
   fills = $state.raw<Partial<Record<Dialect, Filled>>>({});
   readonly client: SqliteClient;
@@ -32,10 +32,10 @@ export class SqliteBeside {
     this.client = client;
   }
 
-  /** Lets it come, with that library in it, unless it is there; says whether it is. */
+  /** Loads SQLite with the library, unless that is done. @returns whether it is available */
   async comes(columns: () => Promise<LibraryColumns>): Promise<boolean> {
     if (this.version && this.client.begun) return true;
-    // Its worker failed since then, and the tables went with it.
+    // The worker has failed since, and its tables are lost.
     this.close();
     await this.attempt(async () => {
       this.version = await this.client.open(await columns());
@@ -43,7 +43,7 @@ export class SqliteBeside {
     return this.version !== undefined;
   }
 
-  /** Does something with it that may go wrong, which is then told. */
+  /** Runs `work` and shows its error, if there is one. */
   async attempt(work: () => Promise<void>) {
     try {
       this.failed = undefined;
@@ -53,14 +53,14 @@ export class SqliteBeside {
     }
   }
 
-  /** Makes the tables that a dialect asks, unless they are there; two of them each share theirs. */
+  /** Creates the tables of a dialect, unless they exist; some dialects share theirs. */
   async fill(of: Dialect) {
     const dialect = of === 'sql-old' || of === 'sql-inline' ? 'sql-old' : 'sql-well';
     if (this.fills[dialect]) return;
     const before = Object.values(this.fills).reduce((sum, { used }) => sum + used, 0);
     const { ms, sizes } = await this.client.fill(dialect);
     const file = Object.values(sizes.tables).reduce((sum, one) => sum + one, 0);
-    // What it has in use is of all its databases.
+    // The heap in use belongs to all of its databases.
     this.fills = { ...this.fills, [dialect]: { ms, file, used: sizes.used - before } };
   }
 
@@ -75,7 +75,7 @@ export class SqliteBeside {
     return { dialect, answer, gates, parted: parted(dialect, differences) };
   }
 
-  /** Until it comes again, with another library. */
+  /** Closes SQLite until it is loaded again with another library. */
   close() {
     this.client.close();
     this.version = undefined;

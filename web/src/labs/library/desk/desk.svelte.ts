@@ -1,4 +1,4 @@
-/** Somebody at the library's desk: a library in all engines, what was asked of it, and what was measured. */
+/** State of the library's desk: a library in all engines, the query, and the measurements. */
 import type { LibraryColumns, LibraryRules } from '../../../../../engine/pkg-library/ringside.js';
 import { errorMessage } from '../../../engine/error-message.ts';
 import type { Runs } from '../../../state/lab-part.ts';
@@ -17,21 +17,21 @@ import { measure, type Measured } from './measure.ts';
 import { nothing, type Selection, type Shown } from './selection.ts';
 import { ShelvesClient } from './shelves.client.ts';
 
-/** Songs of the blog's library, and of one for a phone. */
+/** Songs in the blog's library, and in a smaller one for phones. */
 export const SONGS = { full: 9_361, phone: 936 };
 
-/** What rows can be sorted by: the song's number, and what is shown of it. */
+/** Sortable columns: the song's number and its shown properties. */
 export const COLUMNS = 4;
 
-/** Races that are remembered. */
+/** Maximum number of remembered races. */
 const MOST_RACES = 30;
 
-/** Songs that midb does not find, of which more is shown than how many they are. */
+/** Maximum number of songs missing in midb that are shown in detail. */
 export const MOST_MISSING = 50;
 
 type Answer = Omit<Exchange['query']['answer'], 'rows'> & { rows: LibraryRows | null };
 
-/** Parts of the desk. */
+/** Tabs of the desk. */
 export const TABS = ['rows', 'sqlite', 'measure', 'load', 'disk'] as const;
 export type DeskTab = (typeof TABS)[number];
 
@@ -39,33 +39,33 @@ export class LibraryRuns implements Runs {
   tab = $state<DeskTab>('rows');
   text = $state('one');
   rules = $state<LibraryRules>({ tight_or: true, split_words: true, short_sums: true });
-  /** What the engine does that somebody waits for; undefined: nothing. */
+  /** What the user waits for; undefined for nothing. */
   busy = $state<string>();
   failed = $state<string>();
   opened = $state.raw<Exchange['open']['answer']>();
   answer = $state.raw<Answer>();
-  /** Places of the rows, in the order in which they are shown. */
+  /** Indices of the rows in display order. */
   order = $state.raw<Uint32Array>();
   sorted = $state.raw({ column: 0, down: false });
-  /** Rows that are selected, and what plays of them. */
+  /** The selected rows, and the playlist. */
   selection = $state.raw<Selection>(nothing);
   readonly playlist = new Playlist();
-  /** The library that is kept on the disk. */
+  /** The library that is stored on the disk. */
   readonly keeper = new Keeper();
   readonly sqlite: SqliteBeside;
   beside = $state.raw<Beside>();
-  /** What the other engines give to what was asked; undefined until they have answered. */
+  /** Answers of the other engines to the query; undefined until they have answered. */
   others = $state.raw<Exchange['others']['answer']>();
-  /** Songs that midb does not find and others do, as far as they can be shown. */
+  /** Songs that only other engines find, as far as they can be shown. */
   missing = $state.raw<LibraryRows | null>(null);
   measured = $state.raw<Measured[]>([]);
-  /** Engines that were not timed, since they show other rows. */
+  /** Engines that were not timed, because their rows differ. */
   untimed = $state.raw<string[]>([]);
   crossing = $state.raw<Crossing[]>([]);
-  /** midb's loads that were watched, and races of all that start; the newest last. */
+  /** Observed loads of midb, and races of all engines; the newest last. */
   growths = $state.raw<Growth[]>([]);
   races = $state.raw<Start[][]>([]);
-  /** What was opened last; to be opened again where the worker failed. */
+  /** The library that was opened last, to be opened again after a failure of the worker. */
   #asked: Exchange['open']['ask'] | undefined;
   #stopped = false;
   readonly #shelves: ShelvesClient;
@@ -76,22 +76,22 @@ export class LibraryRuns implements Runs {
       new ShelvesClient((engine, share) => {
         if (!this.opened) this.busy = `${engine} ${Math.round(share * 100)}`;
       });
-    // Its library went with it.
+    // The library was lost with its worker.
     this.#shelves.onlost = () => (this.opened = undefined);
     this.sqlite = new SqliteBeside(sqlite);
   }
 
-  /** What SQLite calls its version; undefined: it is not there. */
+  /** SQLite's version; undefined if it has not loaded. */
   get version(): string | undefined {
     return this.sqlite.version;
   }
 
-  /** Threads in use, of the engine's: it has none, workers are enough. */
+  /** Threads of the engine in use: always 0, because the desk uses workers. */
   get count() {
     return 0;
   }
 
-  /** Opens a library, and asks it. */
+  /** Opens a library and runs the current query. */
   async open(ask: Exchange['open']['ask']) {
     await this.#guarded('open', async () => {
       this.#asked = ask;
@@ -104,17 +104,17 @@ export class LibraryRuns implements Runs {
     if (this.opened) await this.ask();
   }
 
-  /** Whether the worker failed, and its library can be opened again. */
+  /** Whether the worker has failed and its library can be opened again. */
   get lost(): boolean {
     return this.opened === undefined && this.busy === undefined && this.#asked !== undefined;
   }
 
-  /** Opens the library again that the worker had. */
+  /** Opens the library of the failed worker again. */
   async reopen() {
     if (this.#asked) await this.open(this.#asked);
   }
 
-  /** Asks what is written. */
+  /** Runs the current query. */
   async ask() {
     await this.#guarded('query', async () => {
       const { text, rules } = $state.snapshot({ text: this.text, rules: this.rules });
@@ -125,11 +125,11 @@ export class LibraryRuns implements Runs {
       this.order = undefined;
       this.sorted = { column: 0, down: false };
     });
-    // A worker that failed has no library to ask any more.
+    // A worker that has failed has no library to query.
     if (this.opened && this.answer?.rows) void this.#askOthers();
   }
 
-  /** What was asked, part by part, with how many songs each finds. */
+  /** Parts of the query with the number of songs that each finds. */
   get parts(): Part[] {
     return (this.answer?.parts ?? []).map(({ kind, key, value, of }, at) => ({
       ...{ kind: partKind(kind), key: key ?? '', value: value ?? '', of },
@@ -137,7 +137,7 @@ export class LibraryRuns implements Runs {
     }));
   }
 
-  /** Who gives other rows than midb to what was asked. */
+  /** Engines whose rows differ from midb's. */
   get parted(): Parted[] {
     const all = [
       ...(this.others ? [parted('entries', this.others.shipped)] : []),
@@ -146,7 +146,7 @@ export class LibraryRuns implements Runs {
     return all.filter(({ songs }) => songs.size > 0);
   }
 
-  /** Asks the other engines the same: rows are there before, and nobody waits for it. */
+  /** Runs the query in the other engines. The rows are shown before, so that nothing waits for this. */
   async #askOthers() {
     const { answer } = this;
     try {
@@ -159,7 +159,7 @@ export class LibraryRuns implements Runs {
     }
   }
 
-  /** Has what is shown of songs that midb does not find. */
+  /** Loads the shown properties of songs that midb does not find. */
   async #complete() {
     const { answer } = this;
     const songs = missing(this.parted).map(([song]) => song);
@@ -167,7 +167,7 @@ export class LibraryRuns implements Runs {
     if (answer === this.answer) this.missing = rows && rowsIn(rows);
   }
 
-  /** By a column; by the one behind the last, rows first of which others say something else. */
+  /** Sorts by a column; the column after the last sorts rows with differences first. */
   async sort(column: number) {
     if (column === COLUMNS) return this.#othersFirst();
     const down = this.sorted.column === column && !this.sorted.down;
@@ -177,21 +177,21 @@ export class LibraryRuns implements Runs {
     });
   }
 
-  /** Songs that are selected; where none is, the one in the row that keys act on. */
+  /** The selected songs; without a selection, the song of the active row. */
   get chosen(): number[] {
     const { selection, shown } = this;
     if (selection.songs.size > 0) return [...selection.songs];
     return shown.count > 0 ? [shown.song(selection.active)] : [];
   }
 
-  /** Keeps the library that is asked, in the place of what was kept. */
+  /** Stores the open library in place of the stored one. */
   async keep() {
     await this.#guarded('keep', async () => {
       await this.keeper.keep(await this.#shelves.ask('file', null));
     });
   }
 
-  /** Opens what is kept in all engines, and asks it. */
+  /** Opens the stored library in all engines and runs the query. */
   async openKept() {
     let columns: LibraryColumns | undefined;
     await this.#guarded('keep', async () => {
@@ -209,13 +209,15 @@ export class LibraryRuns implements Runs {
     this.sorted = { column: COLUMNS, down: false };
   }
 
-  /** Rows as they are shown. */
+  /** The rows in display order. */
   get shown(): Shown {
     const songs = this.answer?.rows?.songs ?? [];
     return { count: songs.length, song: (nth) => songs[this.order?.[nth] ?? nth] };
   }
 
-  /** Plays what is selected, in the order shown; where nothing is, the row that keys act on. From a press. */
+  /**
+   * Plays the selected songs in display order; without a selection, the active row. Must be called from a user gesture.
+   */
   play(): Promise<void> {
     const { answer, shown, order, selection, opened } = this;
     const rows = answer?.rows;
@@ -230,7 +232,7 @@ export class LibraryRuns implements Runs {
     return this.playlist.play(tracks);
   }
 
-  /** Asks SQLite the same. */
+  /** Runs the query in SQLite. */
   async askSqlite(dialect: Dialect) {
     await this.#guarded('sqlite', async () => {
       if (!(await this.#sqliteComes())) return;
@@ -242,7 +244,7 @@ export class LibraryRuns implements Runs {
     });
   }
 
-  /** Times the seven queries with every engine, and with SQLite where there is one. */
+  /** Times the seven queries with every engine, and with SQLite if it has loaded. */
   async measure() {
     this.#stopped = false;
     this.playlist.stop();
@@ -266,7 +268,7 @@ export class LibraryRuns implements Runs {
     });
   }
 
-  /** Loads midb twice, watched: song by song, and in a drawn order. */
+  /** Loads midb twice while observing it: in song order and in random order. */
   async grow() {
     await this.#guarded('grow', async () => {
       const bySong = await this.#shelves.ask('grow', { shuffled: false });
@@ -274,7 +276,7 @@ export class LibraryRuns implements Runs {
     });
   }
 
-  /** Starts all engines anew, one after the other, and SQLite where there is one. */
+  /** Restarts all engines one after the other, and SQLite if it has loaded. */
   async race() {
     this.playlist.stop();
     await this.#guarded('race', async () => {

@@ -1,7 +1,7 @@
-/** Who gives other rows than S4 midb, of which songs, and why. */
+/** Engines whose rows differ from S4 midb's, for which songs, and why. */
 import type { LibraryDifference } from '../../../../../engine/pkg-library/ringside.js';
 
-/** An engine or dialect that parts from midb. */
+/** An engine or dialect that differs from midb. */
 export interface Parted {
   id: string;
   songs: ReadonlyMap<number, LibraryDifference>;
@@ -12,7 +12,7 @@ export const parted = (id: string, differences: readonly LibraryDifference[]): P
   songs: new Map(differences.map((one) => [one.song, one])),
 });
 
-/** How many songs each reason takes, the most first. */
+/** Number of songs for each reason, the largest first. */
 export function reasons({ songs }: Parted): [quirk: string, songs: number][] {
   const counts = new Map<string, number>();
   for (const { quirks } of songs.values())
@@ -20,7 +20,7 @@ export function reasons({ songs }: Parted): [quirk: string, songs: number][] {
   return [...counts].sort(([, one], [, other]) => other - one);
 }
 
-/** Songs that midb does not find, by number, each with who does. */
+/** Songs that midb does not find, by number, each with the engines that do. */
 export function missing(all: readonly Parted[]): [song: number, by: Parted[]][] {
   const found = new Map<number, Parted[]>();
   for (const one of all)

@@ -1,6 +1,6 @@
 /**
- * The blog's seven queries, timed: each engine and each way to ask SQLite in turn, ten times over, from the question to the rows
- * on the page. An answer that is too short for the clock is repeated within a run, and the run divided.
+ * Times the blog's seven queries with each engine and SQLite dialect in turn, ten runs each, from the query to the rows
+ * on the page. An answer that is too short for the clock is repeated within a run, and the time divided.
  */
 import type { LibraryRules } from '../../../../../engine/pkg-library/ringside.js';
 import type { SqliteClient } from '../sqlite.client.ts';
@@ -9,12 +9,12 @@ import { DIALECTS } from '../sqlite.messages.ts';
 import { QUERIES } from './published.ts';
 import type { ShelvesClient } from './shelves.client.ts';
 
-/** Runs, as in the blog. */
+/** Number of runs, as in the blog. */
 export const RUNS = 10;
-/** What a run takes at least, in ms: 20 steps of the coarsest clock. */
+/** Minimum duration of a run, in ms: 20 steps of the coarsest clock. */
 const LEAST_MS = 2;
 
-/** ms, of one answer: the means, and of all of it the sample deviation. */
+/** Times of one answer in ms: mean of each part, and mean and sample standard deviation of the total. */
 export interface Measured {
   query: string;
   id: string;
@@ -25,20 +25,20 @@ export interface Measured {
   cross: number;
   mean: number;
   deviation: number;
-  /** answers in a run */
+  /** Answers in a run. */
   batch: number;
 }
 
 type Parts = Pick<Measured, 'find' | 'fetch' | 'build' | 'cross'>;
 interface Run extends Parts {
   rows: number;
-  /** of the rows; SQL parts from S4 as it is known to, and has none */
+  /** Digest of the rows; undefined for SQL, whose differences from S4 are known. */
   digest?: string;
 }
 
 const sum = ({ find, fetch, build, cross }: Parts) => find + fetch + build + cross;
 
-/** Mean and sample deviation of runs, each by its parts. */
+/** Mean and sample standard deviation of the runs, and the mean of each part. */
 export function summed(runs: readonly Run[]): Parts & { mean: number; deviation: number; rows: number } {
   const mean = (of: (run: Run) => number) => runs.reduce((all, run) => all + of(run), 0) / runs.length;
   const all = mean(sum);
@@ -58,7 +58,10 @@ type Ask = (text: string, batch: number) => Promise<Run>;
 
 const since = (sent: number) => Math.max(0, performance.timeOrigin + performance.now() - sent);
 
-/** Yields each query's engines as they are done, and those that are not timed, since they show other rows than midb. */
+/**
+ * Yields each query's engines as they are done, and the engines that are not timed because their rows differ from
+ * midb's.
+ */
 export async function* measure(
   shelves: ShelvesClient,
   sqlite: SqliteClient | undefined,
@@ -106,7 +109,7 @@ export async function* measure(
     }
     const runs = all.map((): Run[] => []);
     for (let run = 0; run < RUNS; run++) {
-      // Forwards, then backwards: what the machine does meanwhile meets all alike.
+      // Alternates the order of engines, so that changes of the machine's state affect all of them equally.
       const order = all.map((_, at) => (run % 2 === 0 ? at : all.length - 1 - at));
       for (const at of order) runs[at].push(await all[at][1](query.text, batches[at]));
     }

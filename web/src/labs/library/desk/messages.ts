@@ -1,4 +1,4 @@
-/** What the page and the worker of the library's engines say to each other. Every message of the page is answered, under its number. */
+/** Messages between the page and the worker with the library's engines. Every request is answered under its number. */
 import type {
   LibraryBlock,
   LibraryColumns,
@@ -12,35 +12,38 @@ import type {
 import type { Growth } from '../load/growth.ts';
 import type { Start } from '../load/race.ts';
 
-/** An engine with a library in it. */
+/** An engine with a loaded library. */
 export interface Loaded {
   id: string;
-  /** How long loading took, in ms. */
+  /** Loading time in ms. */
   ms: number;
-  /** Bytes of heap, and of a file that is mapped. */
+  /** Size of the heap and of the mapped file, in bytes. */
   heap: number;
   mapped: number;
-  /** Bytes of its library on a disk; undefined where it has no format of its own. */
+  /** Size of the library on a disk, in bytes; undefined for engines without a file format. */
   file: number | undefined;
 }
 
-/** How long one answer took, in ms. */
+/** Times of one answer, in ms. */
 export interface Times {
   find: number;
   fetch: number;
   build: number;
 }
 
-/** Property gets against a walk through the leaves, of so many rows: ms. */
+/** Times of property gets and of a walk through the leaves for a number of rows, in ms. */
 export interface Crossing {
   rows: number;
   gets: number;
   sweep: number;
 }
 
-/** By what is asked: what goes along, and what comes back. */
+/** Request and answer of each kind of message. */
 export interface Exchange {
-  /** A generated library of so many songs, `tagged` with twice as many relations; or one's own, of these files. All engines load it. */
+  /**
+   * Opens a generated library of `songs` songs, with twice as many relations if `tagged`, or the user's own library
+   * from files. All engines load it.
+   */
   open: {
     ask: { songs: number; tagged?: boolean } | { files: File[] } | { columns: LibraryColumns };
     answer: {
@@ -48,15 +51,15 @@ export interface Exchange {
       relations: number;
       loaded: Loaded[];
       problems: string[];
-      /** Files that are songs, by the song. */
+      /** Files that contain songs, by song. */
       sounds: ReadonlyMap<number, File>;
     };
   };
-  /** midb's file. */
+  /** Returns midb's file. */
   file: { ask: null; answer: Uint8Array<ArrayBuffer> };
-  /** For SQLite. */
+  /** Returns the columns for SQLite. */
   columns: { ask: null; answer: LibraryColumns };
-  /** Reads a query, and answers it with midb. */
+  /** Parses a query and answers it with midb. */
   query: {
     ask: { text: string; rules: LibraryRules };
     answer: {
@@ -68,30 +71,30 @@ export interface Exchange {
     };
   };
   /**
-   * What the other engines give to what was asked last: who gives the same rows as midb, and who else does not though it should;
-   * and of which songs the one that shipped gives others, as it is known to.
+   * Answers of the other engines to the last query: the engines with the same rows as midb, the engines with unexpected
+   * differences, and the songs with known differences in the engine that shipped.
    */
   others: {
     ask: null;
     answer: { alike: string[]; wrong: string[]; shipped: LibraryDifference[] };
   };
-  /** What is shown of songs, as far as midb finds them. */
+  /** Shown properties of songs, as far as midb finds the songs. */
   songs: { ask: { songs: number[] }; answer: { rows: LibraryBlock | null } };
-  /** Places of the rows that were answered last, in order of a column: 0 is the song's number. */
+  /** Indices of the last answer's rows, sorted by a column; column 0 is the song's number. */
   sort: { ask: { column: number; down: boolean }; answer: Uint32Array };
-  /** Answers a query that often, and delivers the rows of the last time. `sent` is when, in ms since 1970. */
+  /** Answers a query repeatedly and delivers the rows of the last answer. `sent`: time of sending, in ms since 1970. */
   time: {
     ask: { text: string; rules: LibraryRules; engine: string; batch: number };
     answer: { rows: LibraryBlock; times: Times; digest: string; sent: number };
   };
   crossing: { ask: null; answer: Crossing[] };
-  /** Loads midb once more, watched, with the relations as they are or in a drawn order. */
+  /** Loads midb again while observing it, with the relations in order or shuffled. */
   grow: { ask: { shuffled: boolean }; answer: Growth };
-  /** Starts an engine anew, from its file where it has one, and has it answer once. */
+  /** Restarts an engine, from its file if it has one, and answers a query once. */
   start: { ask: { engine: string; rules: LibraryRules }; answer: Start };
 }
 
-/** How far loading is, engine by engine. */
+/** Progress of loading, engine by engine. */
 export interface Loading {
   kind: 'loading';
   engine: string;

@@ -1,4 +1,7 @@
-/** What S4's blog published, May 2010: ten runs each, mean and sample deviation in µs, in the server and not on a page. */
+/**
+ * Times published in S4's blog in May 2010: ten runs each, mean and sample standard deviation in µs, in the server
+ * without a page.
+ */
 
 interface Bar {
   mean: number;
@@ -10,7 +13,7 @@ export interface Published {
   sqlite: Bar;
   mapped: Bar;
   midb: Bar;
-  /** a branch that nobody has any more */
+  /** A branch that no longer exists. */
   experiment: Bar;
 }
 

@@ -1,18 +1,18 @@
-/** Which rows are selected: songs, so that they stay so in another order. Made anew by each change. */
+/** The selection of rows: a set of songs, so that it survives sorting. Immutable; each change creates a new one. */
 
 export interface Selection {
   songs: ReadonlySet<number>;
-  /** Place of the row that keys act on. */
+  /** Index of the active row, which keys apply to. */
   active: number;
-  /** Where a range begins, and what was selected before it. */
+  /** Start of the current range, and the selection before it. */
   anchor: number;
   base: ReadonlySet<number>;
 }
 
-/** The rows as they are shown. */
+/** The rows in display order. */
 export interface Shown {
   count: number;
-  /** The song in a place. */
+  /** Returns the song at an index. */
   song: (nth: number) => number;
 }
 
@@ -22,13 +22,13 @@ export const nothing: Selection = { songs: NOTHING, active: 0, anchor: 0, base: 
 
 const within = (nth: number, { count }: Shown) => Math.max(0, Math.min(count - 1, nth));
 
-/** To another row; what is selected stays. */
+/** Moves the active row; the selection is unchanged. */
 export const moved = (selection: Selection, nth: number, shown: Shown): Selection => ({
   ...selection,
   active: within(nth, shown),
 });
 
-/** A row in or out. */
+/** Adds or removes a row. */
 export function toggled({ songs }: Selection, nth: number, shown: Shown): Selection {
   const active = within(nth, shown);
   const now = new Set(songs);
@@ -36,7 +36,7 @@ export function toggled({ songs }: Selection, nth: number, shown: Shown): Select
   return { songs: now, active, anchor: active, base: now };
 }
 
-/** All from where the range began to a row, and what was selected before. */
+/** Selects the range from its start to a row, in addition to the selection before it. */
 export function extended({ anchor, base }: Selection, nth: number, shown: Shown): Selection {
   const active = within(nth, shown);
   const songs = new Set(base);

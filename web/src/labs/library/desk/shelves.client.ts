@@ -1,4 +1,4 @@
-/** The page's end of the engines' worker. A promise is rejected with why not. */
+/** The page's end of the engines' worker. A failed request rejects its promise with the reason. */
 import type { WorkerLike } from '../../../engine/supervisor.ts';
 import { faultText, stopped } from '../../../words/faults.en.ts';
 import { Asking, type AskingLimits } from '../asking.ts';
@@ -8,7 +8,7 @@ const shelvesWorker = (): WorkerLike =>
   new Worker(new URL('./shelves.worker.ts', import.meta.url), { type: 'module', name: 'library' });
 
 export class ShelvesClient extends Asking<Exchange, Loading> {
-  /** Told when the worker was ended because it failed: the next one has no library. */
+  /** Called when the worker was ended after a failure; the next worker has no library. */
   onlost: () => void = () => undefined;
 
   constructor(

@@ -1,4 +1,4 @@
-/** The worker that holds a library in all of the engines, for somebody who asks: the page's main thread only draws. */
+/** The worker that holds a library in all engines, so that queries do not block the main thread. */
 import init, {
   catalogue,
   Library,
@@ -19,19 +19,19 @@ const post = (message: Loading | Alive) => self.postMessage(message);
 let library: Library | undefined;
 let songs = 0;
 let engines: string[] = [];
-/** What was answered last, to be sorted; and what was asked. */
+/** Rows of the last answer, for sorting, and its query. */
 let last: LibraryRows | undefined;
 let asked: Exchange['query']['ask'] = {
   text: '*',
   rules: { tight_or: true, split_words: true, short_sums: true },
 };
 
-/** All rows. */
+/** Stands for all rows. */
 const ALL = 2 ** 31 - 1;
 
-/** Relations loaded between two words on how far it is. */
+/** Relations loaded between two progress messages. */
 const SLICE = 40_000;
-/** Rows of the crossover's steps. */
+/** Numbers of rows for the crossover measurement. */
 const ROWS = [1, 13, 100, 400, 1_000, 1_500, 2_000, 3_000, 5_000, 9_361];
 
 function opened() {
@@ -113,7 +113,7 @@ function others(): Exchange['others']['answer'] {
   const agreed = digest('midb');
   const rest = engines.filter((id) => id !== 'midb');
   const unlike = new Set(rest.filter((id) => digest(id) !== agreed));
-  // Why takes longer than whether.
+  // Finding the reasons takes longer than finding out whether there are differences.
   const shipped = unlike.has('entries') ? held.differences('entries').songs : [];
   if (shipped.length > 0) unlike.delete('entries');
   const known = shipped.length > 0 ? rest.filter((id) => id !== 'entries') : rest;
@@ -190,7 +190,7 @@ const answers: Answers<Exchange> = {
     if (fault) return { fault, parts: [], flow: [], counts: {}, rows: null };
     asked = { text, rules };
     const rows = held.answer('midb');
-    // Who sorts them needs them here, too.
+    // The rows are also kept here for sorting.
     last = rowsIn(rows.slice());
     return {
       fault: null,
@@ -228,7 +228,7 @@ const answers: Answers<Exchange> = {
   start: ({ engine, rules }) => start(engine, rules),
 };
 
-/** Rows and columns go over to the page; nothing else is large. */
+/** Buffers of rows and columns are transferred; everything else is small. */
 function buffers(answer: object): Transferable[] {
   return Object.values(answer).flatMap((part) =>
     ArrayBuffer.isView(part) ? [part.buffer as ArrayBuffer] : [],

@@ -1,6 +1,6 @@
 /**
- * The two files of a library that survives, in the browser's own file system. Only a worker can hold them, and only one at a
- * time: until they are closed, or the worker ends, nobody else opens them.
+ * The two files of a stored library in the browser's origin-private file system. Only one worker at a time can open
+ * them; they are released when they are closed or their worker ends.
  */
 import type { LibraryHandle } from '../../../../../engine/pkg-library/ringside.js';
 import { disk as words } from '../../../words/library.disk.en.ts';
@@ -8,19 +8,19 @@ import { Wrong } from '../wrong.ts';
 
 type Handle = LibraryHandle & { close(): void };
 
-/** What workers have: the types of the page do not know it. */
+/** API of workers that the page's types lack. */
 type WorkerFile = FileSystemFileHandle & { createSyncAccessHandle?: () => Promise<Handle> };
 
-/** For `LibraryLog.open`; to be closed after it. */
+/** Files for `LibraryLog.open`; close them afterwards. */
 export interface LibraryFiles {
   log: LibraryHandle;
   snapshots: LibraryHandle;
   close(): void;
 }
 
-/** There are no files, and why, in a sentence; `LibraryLog.in_memory` does without. */
+/** The files cannot be opened, with the reason as a sentence; `LibraryLog.in_memory` works without files. */
 export class NoFiles extends Wrong {
-  /** Whether somebody else has them: another tab, or a worker that has just ended. */
+  /** Whether another tab, or a worker that has just ended, has them open. */
   locked = false;
 }
 
@@ -32,10 +32,7 @@ function noFiles(error: unknown): NoFiles {
   return refused;
 }
 
-/**
- * @param name of the library: a folder
- * @throws NoFiles where there are none, or another tab has them
- */
+/** @param name the library's folder @throws NoFiles if files are not available, or another tab has them open */
 export async function openFiles(name: string): Promise<LibraryFiles> {
   const { storage } = globalThis.navigator as { storage?: Partial<StorageManager> };
   if (!storage?.getDirectory) throw new NoFiles(words.absent);
@@ -56,7 +53,7 @@ export async function openFiles(name: string): Promise<LibraryFiles> {
   return { log, snapshots, close };
 }
 
-/** Takes a library's files away, which nobody may have open; none is fine. */
+/** Deletes a library's files, which must be closed. Does nothing if there are none. */
 export async function removeFiles(name: string): Promise<void> {
   const { storage } = globalThis.navigator as { storage?: Partial<StorageManager> };
   const root = await storage?.getDirectory?.();

@@ -1,4 +1,4 @@
-/** A library that is kept on the browser's own disk, as the page sees it: opened, changed, killed in the middle of a write, and opened again. */
+/** State of the stored library: it can be opened, changed, killed in the middle of a write, and opened again. */
 import type { LibraryRecovered } from '../../../../../engine/pkg-library/ringside.js';
 import { deadlines } from '../../../engine/deadlines.ts';
 import { errorMessage } from '../../../engine/error-message.ts';
@@ -12,32 +12,32 @@ import { askForPersistence, type Persistence, persistence } from './persistence.
 const keeperWorker = (): WorkerLike =>
   new Worker(new URL('./keeper.worker.ts', import.meta.url), { type: 'module', name: 'keeper' });
 
-/** In a frame of another page a browser may keep files apart, or forget them: there nothing is kept. */
+/** Browsers may partition or delete the storage of iframes, so nothing is stored there. */
 const isFramed = () => window.parent !== window;
 
-/** Commits that are remembered. */
+/** Maximum number of commits that are shown. */
 const MOST = 6;
-/** How often, and after how many ms, files that a dead worker had are asked for again. */
+/** Number of attempts, and time between them in ms, to open files that a dead worker had open. */
 const [AGAIN, AFTER] = [20, 100];
 
 export class Keeper {
   kept = $state.raw<Kept>();
-  /** What was found when it was opened last. */
+  /** Result of recovery when it was opened last. */
   recovered = $state.raw<LibraryRecovered>();
-  /** Where it was killed: bytes written of a write. */
+  /** Where the write was interrupted: bytes written, and bytes in total. */
   torn = $state.raw<{ written: number; of: number }>();
-  /** Whether the browser has promised to keep it; undefined as long as nothing is on the disk, or nobody has answered. */
+  /** Whether the browser protects the storage; undefined before anything is stored or the user has decided. */
   persistence = $state<Persistence>();
-  /** What was made to last, the newest first. */
+  /** The newest commits, newest first. */
   lasted = $state.raw<Lasted[]>([]);
   busy = $state(false);
   failed = $state<string>();
-  /** Its last worker was ended, and may hold the files a moment longer. */
+  /** Whether the last worker was ended, and may hold the files a moment longer. */
   #killed = false;
   readonly #framed: boolean;
   readonly #asking: Asking<Exchange, Torn>;
 
-  /** @param framed whether the page is in a frame */
+  /** @param framed whether the page is in an iframe */
   constructor(
     spawn = keeperWorker,
     framed = isFramed(),
@@ -48,7 +48,7 @@ export class Keeper {
       spawn,
       {
         onsaid: (torn) => {
-          // It stands in the middle of a write: this is the end of it.
+          // The worker has stopped in the middle of a write, so it is ended now.
           this.#end(words.killed);
           this.torn = torn;
         },
@@ -62,7 +62,7 @@ export class Keeper {
     );
   }
 
-  /** Opens what is kept, or the beginning of it. */
+  /** Opens the stored library, or an empty one. */
   open(): Promise<void> {
     return this.#guarded(async () => {
       const memory = this.#framed ? words.framed : undefined;
@@ -73,7 +73,7 @@ export class Keeper {
           if (kept.memory === undefined && kept.relations > 0) this.persistence = await persistence();
           return;
         } catch (error) {
-          // The browser lets go of a dead worker's files a moment later.
+          // The browser releases a dead worker's files with a delay.
           if (!this.#killed || !this.#asking.begun || time >= AGAIN) throw error;
           await new Promise((resolve) => setTimeout(resolve, AFTER));
         }
@@ -81,15 +81,15 @@ export class Keeper {
     });
   }
 
-  /** Keeps midb's file in the place of what was kept, and asks the browser not to delete it. */
+  /** Stores midb's file in place of the stored library, and asks the browser to protect the storage. */
   async keep(file: Uint8Array) {
     await this.#last('keep', { file });
-    // The user may be asked, and take a while to answer: nothing waits for that.
+    // Not awaited, because the browser may ask the user.
     if (!this.failed && this.kept?.memory === undefined)
       void askForPersistence().then((answer) => (this.persistence = answer));
   }
 
-  /** Rates songs, 1 to 5, or takes their ratings out. */
+  /** Rates songs from 1 to 5; null removes their ratings. */
   rate(songs: number[], rating: number | null) {
     return this.#last('rate', { songs, rating, tears: false });
   }
@@ -98,7 +98,9 @@ export class Keeper {
     return this.#last('checkpoint', null);
   }
 
-  /** Rates a song otherwise, and kills the worker when half of that is written; in memory, when all of it is. */
+  /**
+   * Changes the rating of a song and kills the worker when half of the change is written; in memory, when all of it is.
+   */
   crash(song: number): Promise<void> {
     return this.#guarded(async () => {
       try {
@@ -112,12 +114,12 @@ export class Keeper {
     });
   }
 
-  /** All of it. */
+  /** All relations of the library. */
   columns() {
     return this.#asking.ask('columns', null);
   }
 
-  /** Takes the files away, and begins anew. */
+  /** Deletes the files and starts again. */
   async forget() {
     await this.#guarded(async () => {
       await this.#asking.ask('forget', null);
@@ -139,9 +141,9 @@ export class Keeper {
     });
   }
 
-  /** After something that was not done: the library as it is on the disk. @throws why it was not done */
+  /** Reads the library's state after a failed request. @throws the reason of the failure */
   async #look(why: unknown): Promise<never> {
-    // A worker that is dead is not started for this.
+    // A dead worker is not restarted for this.
     if (this.kept) this.kept = await this.#asking.ask('kept', null).catch(() => undefined);
     throw why;
   }

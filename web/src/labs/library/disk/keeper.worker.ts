@@ -1,4 +1,7 @@
-/** The worker that keeps a library: the log and snapshots in two files of the browser's own, or in memory where there are none. */
+/**
+ * The worker that stores a library: the log and the snapshots are in two files, or in memory if files are not
+ * available.
+ */
 import init, { LibraryLog, type LibraryHandle } from '../../../../../engine/pkg-library/ringside.js';
 import { keeper as words } from '../../../words/library.disk.en.ts';
 import { type Answers, serve } from '../serving.ts';
@@ -8,11 +11,11 @@ import type { Exchange, Kept, Lasted, Torn } from './messages.ts';
 import { RATING, Ratings } from './ratings.ts';
 import { inWords, troubleText } from './troubles.ts';
 
-/** The library's folder. */
+/** Folder of the library. */
 const FOLDER = 'ringside-library';
-/** How long it waits for its end in the middle of a write, ms. */
+/** How long it waits in the middle of a write to be ended, in ms. */
 const WAITS = 10_000;
-/** Ratings that are told. */
+/** Maximum number of ratings in a message. */
 const MOST = 12;
 
 const post = (message: Torn) => self.postMessage(message);
@@ -22,10 +25,10 @@ let files: LibraryFiles | undefined;
 let memory: string | undefined;
 let ratings: Ratings;
 let relations = 0;
-/** The next write into the log stops in the middle. */
+/** Whether the next write to the log stops in the middle. */
 let tears = false;
 
-/** A file whose write can be stopped in the middle, as a computer that loses its power stops it. */
+/** A file whose writes can be interrupted, as by a loss of power. */
 const torn = (file: LibraryHandle): LibraryHandle => ({
   read: (into, options) => file.read(into, options),
   truncate: (size) => file.truncate(size),
@@ -48,7 +51,7 @@ function opened() {
   return log;
 }
 
-/** Reads what is kept anew. */
+/** Reads the stored library again. */
 function look() {
   const columns = opened().columns();
   ratings = new Ratings(columns);
@@ -63,7 +66,7 @@ function kept(): Kept {
   return { memory, stopped, songs: ratings.songs, relations, rated, sizes: opened().sizes() };
 }
 
-/** @param changes that are committed; 0: a library is written as a snapshot, and nothing into the log */
+/** @param changes number of committed changes; 0 for a snapshot, which writes nothing to the log */
 function lasted(changes: number, work: () => void): Lasted {
   const before = opened().sizes().head;
   const began = performance.now();
@@ -79,7 +82,7 @@ function close() {
   [log, files] = [undefined, undefined];
 }
 
-/** Reads what is on the disk. */
+/** Reads the stored library from disk. */
 function read(): LibraryLog {
   log?.free();
   log = undefined;
@@ -113,7 +116,7 @@ const answers: Answers<Exchange> = {
     let changes = 0;
     const nobody = songs.find((song) => !ratings.has(song));
     if (nobody !== undefined) throw new Wrong(words.noSong(nobody));
-    // What is torn has to be a change.
+    // An interrupted write needs a change of a rating.
     const rating = tearing ? ((ratings.of.get(songs[0]) ?? 0) % 5) + 1 : given;
     for (const song of songs) {
       const old = ratings.of.get(song);
@@ -141,7 +144,7 @@ const answers: Answers<Exchange> = {
   },
 };
 
-/** The same answers, with what the disk would not do in the page's language. */
+/** The answers, with failures of the disk in the page's language. */
 function worded(): Answers<Exchange> {
   const answer =
     <K extends keyof Exchange>(kind: K) =>
@@ -150,7 +153,7 @@ function worded(): Answers<Exchange> {
         return await answers[kind](ask);
       } catch (error) {
         const told = inWords(error);
-        // What has lasted is known when it is opened again.
+        // Which changes are durable is known only after opening the library again.
         if (told instanceof Wrong && files && log?.stopped()) read();
         throw told;
       }

@@ -1,24 +1,24 @@
-/** What the page and the worker that keeps a library say to each other. Every message of the page is answered, under its number. */
+/** Messages between the page and the worker that stores a library. Every request is answered under its number. */
 import type {
   LibraryColumns,
   LibraryLogSizes,
   LibraryRecovered,
 } from '../../../../../engine/pkg-library/ringside.js';
 
-/** A library that is kept. */
+/** A stored library. */
 export interface Kept {
-  /** Why it is in memory; undefined: it is on the disk. */
+  /** Why it is in memory; undefined if it is on the disk. */
   memory: string | undefined;
-  /** Why nothing more is saved until it is opened again, in a sentence. */
+  /** Why nothing more is saved until it is opened again, as a sentence. */
   stopped: string | undefined;
   songs: number;
   relations: number;
-  /** Songs that were rated, the last one first. */
+  /** Rated songs, the newest rating first. */
   rated: { song: number; name: string; rating: number }[];
   sizes: LibraryLogSizes;
 }
 
-/** Something that was made to last: how long that took in ms, and bytes written into the log. */
+/** A durable change: duration in ms, and bytes written to the log. */
 export interface Lasted {
   kept: Kept;
   changes: number;
@@ -26,22 +26,25 @@ export interface Lasted {
   ms: number;
 }
 
-/** By what is asked: what goes along, and what comes back. */
+/** Request and answer of each kind of message. */
 export interface Exchange {
-  /** `memory`: why the disk is not to be used. */
+  /** `memory`: why the disk must not be used. */
   open: { ask: { memory: string | undefined }; answer: { kept: Kept; recovered: LibraryRecovered } };
-  /** midb's file, in the place of the library that is kept. */
+  /** Stores midb's file in place of the stored library. */
   keep: { ask: { file: Uint8Array }; answer: Lasted };
-  /** Rates songs, 1 to 5, or takes their ratings out. `tears`: another rating, whichever, and it stops in the middle of writing it, and waits for its end. */
+  /**
+   * Rates songs from 1 to 5; null removes their ratings. `tears`: writes some other rating, stops in the middle of the
+   * write, and waits to be ended.
+   */
   rate: { ask: { songs: number[]; rating: number | null; tears: boolean }; answer: Lasted };
   checkpoint: { ask: null; answer: Lasted };
   kept: { ask: null; answer: Kept };
   columns: { ask: null; answer: LibraryColumns };
-  /** Takes the files away. */
+  /** Deletes the files. */
   forget: { ask: null; answer: null };
 }
 
-/** It stands in the middle of a write, so many bytes of all. */
+/** The worker has stopped in the middle of a write, after `written` of `of` bytes. */
 export interface Torn {
   kind: 'torn';
   written: number;

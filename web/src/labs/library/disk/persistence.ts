@@ -1,12 +1,12 @@
-/** Whether the browser keeps what this site stores until somebody deletes it, or may delete it when the disk runs short of room. */
+/** Whether the browser protects the site's storage until the user deletes it, or may delete it if the disk is full. */
 
-/** `unable`: the browser knows no such promise. */
+/** `unable`: the browser does not support protection. */
 export type Persistence = 'granted' | 'refused' | 'unable';
 
 const storage = (): Partial<StorageManager> =>
   (navigator as { storage?: Partial<StorageManager> }).storage ?? {};
 
-/** @returns what the browser has promised so far; nobody is asked */
+/** @returns the current state, without asking the user */
 export async function persistence(): Promise<Persistence> {
   const { persisted } = storage();
   if (!persisted) return 'unable';
@@ -14,8 +14,8 @@ export async function persistence(): Promise<Persistence> {
 }
 
 /**
- * Asks for the promise, by an action of the user's alone: some browsers ask the user, and settle it when there is an answer.
- * Never rejected.
+ * Asks for protection. Call it only after a user action: some browsers ask the user and resolve after the answer. Never
+ * rejects.
  */
 export async function askForPersistence(): Promise<Persistence> {
   const { persist } = storage();

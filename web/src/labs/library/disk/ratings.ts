@@ -1,12 +1,12 @@
-/** Ratings among the relations of a library that is kept, and what their songs are called. */
+/** Ratings in a stored library, with the names of their songs. */
 import type { LibraryColumns } from '../../../../../engine/pkg-library/ringside.js';
 import { stringsOf } from '../columns.ts';
 
-/** The property, and who says so: somebody at this page. */
+/** Property and source of a rating made on this page. */
 export const RATING = { key: 'rating', source: 'client/ringside' };
 
 export class Ratings {
-  /** By song, the last one last. */
+  /** Ratings by song, the newest last. */
   readonly of = new Map<number, number>();
   readonly songs: number;
   readonly #columns: LibraryColumns;
@@ -25,12 +25,12 @@ export class Ratings {
     this.songs = all.size;
   }
 
-  /** Whether there is such a song. */
+  /** Whether the song exists. */
   has(song: number): boolean {
     return this.#columns.songs.includes(song);
   }
 
-  /** The first artist and title that anybody says. */
+  /** The first artist and title of a song from any source. */
   name(song: number): string {
     const { songs, keys, values, texts } = this.#columns;
     const said = (key: string) => {

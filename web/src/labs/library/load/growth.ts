@@ -1,27 +1,27 @@
-/** A load as it went: how full the leaves of both trees were, some times while it went. */
+/** Record of a load: the fill of both trees' leaves at several times. */
 
-/** A tree at one moment. */
+/** A tree at one time. */
 export interface Grown {
   leaves: number;
   records: number;
-  /** Records of a leaf, 0 to 101, each the mean of a stretch of leaves. */
+  /** Records in a leaf, 0 to 101; each value is the mean of a group of leaves. */
   cells: Uint8Array;
 }
 
 export interface Growth {
-  /** Whether relations came in a drawn order. */
+  /** Whether the relations were shuffled. */
   shuffled: boolean;
-  /** What loading took without what looked at it, ms. */
+  /** Loading time without observation, in ms. */
   ms: number;
-  /** Forward and reverse tree after each step, of so many relations each. */
+  /** Forward and reverse tree after each step, with the number of relations so far. */
   steps: { relations: number; trees: [Grown, Grown] }[];
 }
 
-/** Steps of a load; and cells of a strip, at most. */
+/** Steps of a load, and maximum number of cells in a strip. */
 export const STEPS = 120;
 const CELLS = 240;
 
-/** @param fills records of each leaf, in order */
+/** @param fills number of records in each leaf, in order */
 export function grown(fills: Uint8Array): Grown {
   const count = Math.min(CELLS, fills.length);
   const cells = new Uint8Array(count);
@@ -44,13 +44,13 @@ interface Columns {
   sources: Uint32Array;
 }
 
-/** The same relations in a drawn order, always the same one. */
+/** Shuffles relations, always in the same order. */
 export function shuffled<C extends Columns>(columns: C): C {
   const { songs, keys, values, texts, sources } = columns;
   const order = Uint32Array.from(songs, (_, row) => row);
   let drawn = 1;
   for (let last = order.length - 1; last > 0; last--) {
-    // A linear congruential generator (Numerical Recipes); its upper bits.
+    // A linear congruential generator (Numerical Recipes); the upper bits are used.
     drawn = (Math.imul(drawn, 1_664_525) + 1_013_904_223) >>> 0;
     const other = Math.floor((drawn / 2 ** 32) * (last + 1));
     [order[last], order[other]] = [order[other], order[last]];

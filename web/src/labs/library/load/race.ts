@@ -1,18 +1,21 @@
-/** Starting up, measured: an engine opens what lies on its disk, or loads all relations where it has no file, and answers once. */
+/**
+ * Measures start-up: an engine opens its file, or loads all relations if it has no file format, and answers a query
+ * once.
+ */
 
 export interface Start {
   id: string;
-  /** From the bytes in memory until it can be asked; then until the rows of its first answer. ms */
+  /** Time from bytes in memory to readiness, and from there to the rows of the first answer, in ms. */
   open: number;
   first: number;
-  /** Bytes of the file that it opened; undefined: it loaded relations. */
+  /** Size of the file that it opened, in bytes; undefined if it loaded relations. */
   file: number | undefined;
 }
 
-/** The query that each is asked first. */
+/** The first query of every engine. */
 export const FIRST = 'one';
 
-/** What is said of several runs of one engine: the median. */
+/** Median of an engine's runs. */
 export function median(times: readonly number[]): number {
   const sorted = [...times].sort((one, other) => one - other);
   const half = sorted.length >> 1;

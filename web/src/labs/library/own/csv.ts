@@ -14,10 +14,7 @@ function delimiterOf(text: string): string {
   return [',', ';', '\t'].reduce((most, mark) => (count(mark) > count(most) ? mark : most));
 }
 
-/**
- * @param name of the file
- * @throws Error when the first line names no property that is known
- */
+/** @param name name of the file @throws Error when the first line names no property that is known */
 export function fromCsv(text: string, name: string): Read {
   const plain = text.replace(/^\uFEFF/, '');
   const delimiter = delimiterOf(plain);

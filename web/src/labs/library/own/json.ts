@@ -42,10 +42,7 @@ function shortOf(song: unknown): string {
   return name === undefined ? '{}' : `${name}: ${typeof value === 'object' ? '…' : JSON.stringify(value)}`;
 }
 
-/**
- * @param name of the file
- * @throws Error that says what is wrong
- */
+/** @param name name of the file @throws Error that says what is wrong */
 export function fromJson(text: string, name: string): Read {
   let read: unknown;
   try {

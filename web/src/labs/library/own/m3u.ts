@@ -45,7 +45,7 @@ function directiveIn(line: string): { name: string; rest: string } | undefined {
   return matched === undefined ? undefined : { name, rest: line.slice(matched.length) };
 }
 
-/** @param name of the file */
+/** @param name name of the file */
 export function fromM3u(text: string, name: string): Read {
   const rows = new Rows(name);
   let album: Fact | undefined;

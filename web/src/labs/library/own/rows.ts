@@ -32,7 +32,7 @@ export class Rows {
   #over = 0;
   #bad = 0;
 
-  /** @param name of the file */
+  /** @param name name of the file */
   constructor(name: string) {
     this.#name = name;
   }

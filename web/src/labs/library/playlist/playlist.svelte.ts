@@ -21,7 +21,7 @@ export interface Track {
 const tunesWorker = (): WorkerLike =>
   new Worker(new URL('./tunes.worker.ts', import.meta.url), { type: 'module', name: 'tunes' });
 
-/** How long the worker may take, in ms. */
+/** Deadlines of the worker, in ms. */
 type Limits = { [K in 'start' | 'tune']: number };
 
 /** Between two questions whether the worker still hears: while it plays it says nothing that could be waited for. */

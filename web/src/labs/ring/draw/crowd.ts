@@ -1,15 +1,18 @@
-/** Readers too many for a groove each: one bar per slot, whose length is the square root of how many are there. */
+/**
+ * Too many readers for a lane each: one bar for each slot, whose length is the square root of the number of readers
+ * there.
+ */
 import { type Geometry, GROOVES, quad } from '../geometry.ts';
 import type { Layout } from '../layout.ts';
 
-/** The bars, stacked from the inside: those that read, those that sleep, those that a lock stops. */
+/** The stacked bars from the inside: readers that are reading, asleep, and blocked by a lock. */
 export interface CrowdBars {
   works: string;
   sleeps: string;
   stopped: string;
 }
 
-/** The innermost groove is the sound card's; bars start on the next. */
+/** The innermost lane is the sound card's; bars start on the next one. */
 const FIRST = 1;
 
 export function crowdBars({ crowd, g, network }: Layout): CrowdBars {
@@ -17,7 +20,7 @@ export function crowdBars({ crowd, g, network }: Layout): CrowdBars {
   const unit = longest(g) / Math.sqrt(Math.max(network, 1));
   for (const { slot, works, sleeps, stopped } of crowd) {
     const all = works + sleeps + stopped;
-    // Two pixels at least: one reader is to be seen as well.
+    // At least 2 px, so that a single reader is visible.
     const length = Math.max(2, unit * Math.sqrt(all));
     let from = g.grooves[FIRST];
     for (const [name, share] of [

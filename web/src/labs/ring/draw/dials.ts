@@ -1,15 +1,15 @@
-/** One small dial for each of many streams, as few paths. */
+/** A small dial for each of many streams, combined into a few paths. */
 import { circle, px } from '../../../components/figure/path.ts';
 import { DialState, type Scene } from '../scene.ts';
 
-/** Side of a dial's cell at least, px: the least size of a target. */
+/** Minimum side length of a dial's cell, in px: the minimum size of a target. */
 const LEAST = 24;
 const MOST = 64;
 /** Radius of a dial and length of its needle, as shares of the cell. */
 const RADIUS = 0.34;
 const NEEDLE = 0.26;
 
-/** How many columns of which size, px, fill a figure with dials. */
+/** Number of columns and size of the cells, in px, that fill a figure with dials. */
 export function dialGrid(count: number, width: number, height: number): { columns: number; cell: number } {
   for (let cell = MOST; cell > LEAST; cell--) {
     const columns = Math.max(1, Math.floor(width / cell));
@@ -18,7 +18,7 @@ export function dialGrid(count: number, width: number, height: number): { column
   return { columns: Math.max(1, Math.floor(width / LEAST)), cell: LEAST };
 }
 
-/** All dials as few paths, one for each look. */
+/** All dials, combined into one path for each look. */
 export function dialPaths(scene: Scene, columns: number, cell: number) {
   const paths = { fine: '', blocked: '', closed: '', needle: '', stoppedNeedle: '' };
   for (let index = 0; index < scene.dials; index++) {

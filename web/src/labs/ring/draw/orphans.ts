@@ -1,4 +1,4 @@
-/** Discarded slots: dashed crossed boxes outside the grooves, each tied to the reader that still reads it. */
+/** Discarded slots: dashed crossed boxes outside the lanes, each connected to the reader that still reads it. */
 import { type Point, px } from '../../../components/figure/path.ts';
 import { at, type Geometry, GROOVES, quad } from '../geometry.ts';
 import type { Layout } from '../layout.ts';
@@ -9,7 +9,7 @@ export interface Discarded {
   box: string;
   cross: string;
   tie: string;
-  /** from where in the ring it came, relative to where it is, px */
+  /** Its former position in the ring relative to its box, in px. */
   from: Point;
 }
 
@@ -18,7 +18,7 @@ const LEAST_HALF_WIDTH = 4.5;
 
 const distance = (g: Geometry) => g.grooves[GROOVES - 1] + 14;
 
-/** Middle of the box of a slot that was discarded. */
+/** Centre of the box of a discarded slot. */
 export const boxAt = (g: Geometry, slot: number): Point => at(g, slot / g.slots, distance(g));
 
 export function discarded({ scene, g, standing }: Layout): Discarded[] {

@@ -1,67 +1,69 @@
 /**
- * Finds places for labels outside the ring: right of it or in its left corners, clear of the ring, of each other and of what
- * must stay visible, with leaders that cross neither each other nor the ring. A label stays where it was unless another place is clearly better.
+ * Places labels outside the ring, at its right or in its left corners, without covering the ring, each other or points
+ * that must stay visible, and with leaders that cross neither each other nor the ring. A label keeps its position
+ * unless another one is clearly better.
  */
 import { type Point, px } from '../../../components/figure/path.ts';
 import type { Geometry } from '../geometry.ts';
 import { MOST, RESTING, type Tip } from './tips.ts';
 
-/** A label with its place. */
+/** A label with its position. */
 export interface Placed extends Tip, Spot {
   width: number;
-  /** from text to target; none when the label stands at its target */
+  /** From the text to the target; empty if the label is at its target. */
   segments: Segment[];
-  /** the same as a path */
+  /** The segments as a path. */
   leader: string;
-  /** how good the place was when it was chosen, px of leader */
+  /** Cost of the position when it was chosen, in px of leader. */
   cost: number;
 }
 
-/** Room that labels have. */
+/** Space available for labels. */
 export interface Room {
   g: Geometry;
-  /** px; the ring takes the square at the left of it */
+  /** In px; the ring occupies the square at the left. */
   width: number;
-  /** height of a line of text, px */
+  /** Height of a line of text, in px. */
   line: number;
-  /** width of a line of text, px */
+  /** Returns the width of a line of text, in px. */
   measure: (text: string) => number;
-  /** points that no label may cover */
+  /** Points that no label may cover. */
   clear: Point[];
 }
 
 const STEP = 6;
 const GAP = 8;
-/** How much longer, px, a leader may grow before its label looks for another place. */
+/** How much longer a leader may become before its label looks for another position, in px. */
 const LOYALTY = 60;
 const CROSSING = 400;
-/** How far from its target, px, a leader stops. */
+/** Distance from its target at which a leader ends, in px. */
 const STOP = 9;
-/** How much deeper than its target, px, a leader may pass. */
+/** How much closer to the centre than its target a leader may pass, in px. */
 const SLACK = 14;
 
 interface Segment {
   a: Point;
   b: Point;
 }
-/** Where a label stands. */
+/** A position of a label. */
 interface Spot {
-  /** where its text starts, px */
+  /** Start of its text, in px. */
   x: number;
-  /** top of its first line, px */
+  /** Top of its first line, in px. */
   y: number;
-  /** by a leader; else it stands at its target */
+  /** Whether it has a leader; otherwise it is at its target. */
   pointing: boolean;
 }
 
-/** Leader, as a share of the figure's side, from which a label that could be missed is left out. */
+/** Length of a leader, as a share of the figure's side, above which a dispensable label is left out. */
 const FAR = 0.5;
-/** What a label without a place costs, px of leader: more than one that crosses another. */
+/** Cost of a label without a position, in px of leader: higher than that of a label whose leader crosses another. */
 const MISSING = 1000;
 
 /**
- * Tries the order of importance, then from top to bottom, which crosses less where targets are close together.
- * @param before the last placing of the same figure
+ * Places labels by importance, and then from top to bottom, which causes fewer crossings if targets are close together;
+ * keeps the better result.
+ * @param before the previous placement of the same figure
  */
 export function place(tips: Tip[], room: Room, before: Placed[] = []): Placed[] {
   const first = inOrder(tips, tips, room, before);
@@ -75,7 +77,7 @@ export function place(tips: Tip[], room: Room, before: Placed[] = []): Placed[] 
   return price(tips, second) < price(tips, first) ? second : first;
 }
 
-/** Labels that stay where they are, with leaders to where their targets are now. @param line height of a line, px */
+/** Keeps the positions of labels and moves their leaders to the current targets. @param line height of a line, in px */
 export function follow(placed: Placed[], tips: Tip[], line: number): Placed[] {
   return placed.map((label) => {
     const target = tips.find(({ id }) => id === label.id)?.target ?? label.target;
@@ -103,7 +105,7 @@ function inOrder(tips: Tip[], order: Tip[], room: Room, before: Placed[]): Place
       const segments = spot.pointing ? leader(tip, spot, width, room.line) : [];
       return { spot, segments, cost: cost(tip, segments, lines, room) };
     };
-    // What the legend names as well needs a leader only where that is short; what matters most is shown in any case.
+    // Labels that repeat the legend need a leader only if it is short; the most important label is always shown.
     const most = tip.foot ? FAR * room.g.side : tip === tips[0] ? Infinity : CROSSING;
     const old = stay(tip, width, room, before, judge);
     const found =
@@ -123,7 +125,7 @@ function inOrder(tips: Tip[], order: Tip[], room: Room, before: Placed[]): Place
   return placed;
 }
 
-/** A place that was tried: no more is made of it than it takes to compare. */
+/** A position under consideration, with only what is needed to compare it. */
 interface Judged {
   spot: Spot;
   segments: Segment[];
@@ -131,11 +133,11 @@ interface Judged {
 }
 type Judge = (spot: Spot) => Judged | undefined;
 
-/** Where the label was, while that is nearly as good as it was then. */
+/** The label's previous position, as long as it is nearly as good as it was. */
 function stay(tip: Tip, width: number, room: Room, before: Placed[], judge: Judge): Judged | undefined {
   const old = before.find(({ id }) => id === tip.id);
   if (!old?.pointing) return undefined;
-  // What is flush right stays flush right when its number gets a digit more.
+  // A label that is flush right remains so when its number gets another digit.
   const again = judge({ x: old.x === 0 ? 0 : room.width - width, y: old.y, pointing: true });
   return again && again.cost <= old.cost + LOYALTY
     ? { ...again, cost: Math.min(old.cost, again.cost) }
@@ -143,8 +145,9 @@ function stay(tip: Tip, width: number, room: Room, before: Placed[], judge: Judg
 }
 
 /**
- * The cheapest place below a price. Nearest first: what is left is too far away when the best so far is nearer than it can be.
- * @param least what a place costs at least
+ * The cheapest position below a price. Positions are sorted by distance, so the search ends when the rest must be more
+ * expensive than the best so far.
+ * @param least returns a lower bound of a position's cost
  */
 function best(
   spots: Iterable<Spot>,
@@ -167,14 +170,17 @@ function best(
   return found;
 }
 
-/** Places right of the ring and in its left corners; what rests at the needle's end stands there, without a leader. */
+/**
+ * Positions at the right of the ring and in its left corners. The resting label is at the needle's end, without a
+ * leader.
+ */
 function* spots(tip: Tip, tips: number, width: number, room: Room): Generator<Spot> {
   const { side, centre } = room.g;
   if (tip.id === RESTING) {
     if (tip.target.x > centre.x)
       for (const lift of [0, 2, 1])
         yield { x: tip.target.x + GAP, y: tip.target.y - lift * room.line, pointing: false };
-    // Three leaders are enough.
+    // If there are already three leaders, the resting label gets none.
     if (tips > MOST) return;
   }
   for (let y = 0; y <= side - 2 * room.line; y += STEP) {
@@ -184,13 +190,13 @@ function* spots(tip: Tip, tips: number, width: number, room: Room): Generator<Sp
 }
 
 /**
- * From the text's edge level towards the ring, then straight to just before the target; straight from above or below the
- * text when the target is on the near side of that edge, since it would else turn back.
+ * A leader: horizontal from the text's edge towards the ring, then straight to just before the target. If the target is
+ * on the near side of that edge, it goes straight from above or below the text, because it would otherwise turn back.
  */
 function leader({ target, foot }: Tip, spot: Spot, width: number, line: number): Segment[] {
   const leftOfRing = spot.x === 0;
   const start = { x: leftOfRing ? width + GAP : spot.x - GAP, y: spot.y + line * 0.6 };
-  // Not beyond the target: the leader would turn back.
+  // Clamped to the target's side, so that the leader does not turn back.
   const elbow = {
     x: leftOfRing ? Math.min(start.x + 20, target.x) : Math.max(start.x - 20, target.x),
     y: start.y,
@@ -213,7 +219,7 @@ function leader({ target, foot }: Tip, spot: Spot, width: number, line: number):
   ];
 }
 
-/** No leader is shorter: from the text's box, with the room around it, to where it stops before its target. */
+/** Lower bound of the leader's length: from the text's box with its margin to the end of the leader. */
 function least({ target }: Tip, { x, y, pointing }: Spot, width: number, line: number): number {
   if (!pointing) return 0;
   const dx = Math.max(x - GAP - target.x, target.x - x - width - GAP, 0);
@@ -221,7 +227,7 @@ function least({ target }: Tip, { x, y, pointing }: Spot, width: number, line: n
   return Math.max(0, Math.sqrt(dx * dx + dy * dy) - STOP);
 }
 
-/** What stands at its target is allowed near what must stay visible: that is its target. */
+/** Whether a position is free. A label at its own target may be close to points that must stay visible. */
 function fits(
   { x, y, pointing }: Spot,
   width: number,
@@ -249,7 +255,7 @@ function fits(
 }
 
 function cost({ target, foot }: Tip, segments: Segment[], lines: Segment[], { g }: Room): number {
-  // No leader goes deeper into the ring than its target is.
+  // A leader passes no closer to the centre than its target.
   const depth = Math.hypot(target.x - g.centre.x, target.y - g.centre.y) - SLACK;
   let sum = 0;
   for (const { a, b } of segments) {
@@ -260,7 +266,7 @@ function cost({ target, foot }: Tip, segments: Segment[], lines: Segment[], { g 
   return sum;
 }
 
-/** How near a segment comes to a point. */
+/** Distance of a point from a segment. */
 function distance(p: Point, a: Point, b: Point): number {
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   const along = ((p.x - a.x) * dx + (p.y - a.y) * dy) / (dx * dx + dy * dy || 1);

@@ -1,10 +1,10 @@
-/** The readers' marks and lags as few paths, one for each look. */
+/** Marks and lags of the readers, combined into one path for each look. */
 import { mark, type Role, type Sign } from '../../../components/figure/marks.ts';
 import { circle } from '../../../components/figure/path.ts';
 import { arc, type Geometry, quad } from '../geometry.ts';
 import type { Layout, Standing } from '../layout.ts';
 
-/** Marks that look the same, as one path each. */
+/** Marks with the same look, as combined paths. */
 export interface Look {
   role: Role;
   sign: Sign;
@@ -13,7 +13,7 @@ export interface Look {
   dot: string;
 }
 
-/** All marks of the standing readers, by look. */
+/** All marks of the individually drawn readers, by look. */
 export function looks({ standing, g }: Layout): Look[] {
   const found = new Map<string, Look>();
   for (const { role, sign, point } of standing) {
@@ -27,11 +27,11 @@ export function looks({ standing, g }: Layout): Look[] {
   return [...found.values()];
 }
 
-/** Lags as paths: how far behind, and who is a whole ring behind. */
+/** Lags as paths; readers that are a whole lap behind are separate. */
 export interface Tails {
   reader: string;
   card: string;
-  /** dotted full circles */
+  /** Dotted full circles. */
   lapped: string;
 }
 
@@ -47,7 +47,7 @@ export function tails({ standing, g, needle }: Layout): Tails {
   return paths;
 }
 
-/** Where a queue holds the frames: one block for each, from the reader up to the publisher. */
+/** Frames in the readers' queues: one block for each, from the reader to the publisher. */
 export function queues({ standing, g }: Layout): string {
   let path = '';
   for (const { reader, lane, turn, sign } of standing) {
@@ -63,13 +63,13 @@ export function queues({ standing, g }: Layout): string {
 /** A slot whose lock a reader holds while it sends. */
 export interface Clamp {
   box: string;
-  /** to its holder */
+  /** Line to the reader that holds it. */
   line: string;
 }
 
 const CLAMP_LEAST = 4.5;
 
-/** Clamps round the slots that are held, one for each slot. */
+/** One clamp for each slot that is held. */
 export function clamps(holders: Standing[], g: Geometry): Clamp[] {
   const from = g.band - 5;
   const to = g.band + g.bar.key + 2;

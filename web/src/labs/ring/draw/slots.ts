@@ -1,46 +1,55 @@
-/** The bars of the band as few paths, one for each look: hundreds of slots would be too many nodes to update a frame. */
+/**
+ * Bars of the slots, combined into a few paths for each look, because updating a node for each of hundreds of slots in
+ * every frame would be too slow.
+ */
 import { type Running, type Scene, SlotState } from '../scene.ts';
 import { ahead, type Geometry, quad, spoke } from '../geometry.ts';
 
-/** Neighbouring slots as one path for each look. */
+/** Adjacent slots, one path for each look. */
 interface Sector {
-  /** nothing in them */
+  /** Empty slots. */
   empty: string;
-  /** to be read, of a group that is over */
+  /** Readable slots of a completed group of pictures. */
   readable: string;
-  /** to be read, of the group being written */
+  /** Readable slots of the group that is being written. */
   group: string;
-  /** behind each frame its copy, where frames are copied */
+  /** A copy behind each frame, where frames are copied. */
   copies: string;
 }
 
 /** Paths of the band. */
 export interface Band {
-  /** a step changes one or two of them, so that the browser need not read hundreds of bars again */
+  /**
+   * The band is split into sectors, because a step changes one or two of them, and the browser then parses only their
+   * paths again.
+   */
   sectors: Sector[];
-  /** the newest key frame */
+  /** The newest key frame. */
   key: string;
-  /** outline of the slot being written, and which it is; -1 when none */
+  /** Outline of the slot that is being written, and its index; -1 if there is none. */
   writing: string;
   writingSlot: number;
 }
 
-/** Place of a publisher that fills its slot; those after it are the strategy's. */
+/** State of a publisher that fills its slot; later states belong to the variant. */
 const FILL = 1;
 
-/** Slots of a sector at least, and sectors of a ring at most. */
+/** Minimum number of slots in a sector, and maximum number of sectors in a ring. */
 const SECTOR = 16;
 const SECTORS = 16;
 
-/** How far the second outline of a copy is from the first, px. */
+/** Distance of a copy's outline from the frame's, in px. */
 const COPY_OFFSET = 3.5;
 
-/** Lengths that a bar may have: finer than half a pixel nobody sees. Two more are the key frame's and the stub's. */
+/**
+ * Number of different lengths of a bar: finer steps than half a pixel are not visible. The key frame and the stub have
+ * two more.
+ */
 const LENGTHS = 13;
 const KEY = LENGTHS;
 const STUB = LENGTHS + 1;
 
-/** A frame of mean size is half way between short and long. */
+/** Length of a bar; a frame of mean size is half-way between short and long. */
 const lengthOf = (bytes: number, mean: number): number =>
   Math.round(Math.min(1, bytes / mean / 2) * (LENGTHS - 1));
 
@@ -50,15 +59,15 @@ function pixels({ bar }: Geometry, length: number): number {
   return bar.short + ((bar.long - bar.short) * length) / (LENGTHS - 1);
 }
 
-/** How a slot looks; the one being written and the newest key frame have paths of their own. */
+/** Looks of a slot. The slot that is being written and the newest key frame have paths of their own. */
 const Look = { writing: 0, empty: 1, readable: 2, group: 3, key: 4 } as const;
-/** Look and length of a bar in one number, by which it is known whether a sector must be drawn again. */
+/** Combines look and length in one number, by which a changed sector is detected. */
 const code = (look: number, length: number) => look * (STUB + 1) + length;
 
-/** What was drawn before: the same few bars come again with every frame, and most sectors stay as they are. */
+/** Results of the previous frame: most sectors do not change from one frame to the next. */
 interface Drawn {
   bars: string[];
-  /** how each slot looked when its sector was drawn */
+  /** Look and length of each slot when its sector was drawn. */
   codes: Uint8Array;
   doubled: boolean;
   sectors: Sector[];
@@ -83,10 +92,16 @@ const bar = (g: Geometry, bars: string[], slot: number, length: number): string 
     length === STUB ? Math.min(g.halfBar, 2) : g.halfBar,
   ));
 
-/** Steps of the mean in an octave: with every frame it moves a little, and each time bars all round the ring would follow. */
+/**
+ * Steps of the mean size in an octave. The mean changes slightly with every frame; without rounding, every bar would
+ * change with it.
+ */
 const MEANS = 16;
 
-/** Mean bytes of the frames that are not key frames, within 2.2 %: less than a step of `LENGTHS`; 1 when there are none. */
+/**
+ * Mean size in bytes of the frames that are not key frames, rounded to 2.2 %, which is less than a step of `LENGTHS`; 1
+ * if there are none.
+ */
 function meanBytes(scene: Scene): number {
   let sum = 0;
   let count = 0;
@@ -100,7 +115,7 @@ function meanBytes(scene: Scene): number {
   return count > 0 ? 2 ** (Math.round(Math.log2(sum / count) * MEANS) / MEANS) : 1;
 }
 
-/** Whether a slot belongs to the group of pictures being written. */
+/** Whether a slot belongs to the group of pictures that is being written. */
 function inGroup(scene: Scene, slot: number): boolean {
   const key = scene.keySlot;
   return (
@@ -108,17 +123,17 @@ function inGroup(scene: Scene, slot: number): boolean {
   );
 }
 
-/** The slot being written as far as it is: all of it, once the publisher has gone on to publish it. */
+/** The part of the slot that has been written; all of it once the publisher publishes it. */
 export function written(running: Running, g: Geometry, slot: number): string {
   if (slot < 0) return '';
   const share = running.writerPlace > FILL ? 1 : running.written;
   return quad(g, slot / g.slots, g.band, g.band + g.bar.key * share, g.halfBar);
 }
 
-/** The paths of the slots from `from` up to before `to`. */
+/** Paths of the slots from `from` to `to`, exclusive. */
 function sector(g: Geometry, { bars, codes, doubled }: Drawn, from: number, to: number): Sector {
   const paths: Sector = { empty: '', readable: '', group: '', copies: '' };
-  // To the side as well, where there is room between the bars.
+  // Also shifted sideways if there is space between the bars.
   const aside = Math.min(COPY_OFFSET / (2 * Math.PI * g.band), 0.28 / g.slots);
   for (let slot = from; slot < to; slot++) {
     const look = Math.floor(codes[slot] / (STUB + 1));
@@ -135,7 +150,7 @@ function sector(g: Geometry, { bars, codes, doubled }: Drawn, from: number, to: 
   return paths;
 }
 
-/** @param doubled frames are copies: each is drawn as the same outline twice */
+/** @param doubled whether frames are copied: each is then drawn with a second outline */
 export function band(scene: Scene, g: Geometry, doubled = false): Band {
   const mean = meanBytes(scene);
   const known = drawnWith(g, doubled);
@@ -149,7 +164,7 @@ export function band(scene: Scene, g: Geometry, doubled = false): Band {
       changed ||= known.codes[slot] !== now;
       known.codes[slot] = now;
     }
-    // The same object and the same strings: nothing is compared or written further on.
+    // Unchanged sectors keep the same object and strings, so that later comparisons and updates are skipped.
     if (changed) known.sectors[from / size] = sector(g, known, from, to);
     paths.sectors.push(known.sectors[from / size]);
   }
@@ -163,7 +178,7 @@ export function band(scene: Scene, g: Geometry, doubled = false): Band {
   return paths;
 }
 
-/** Look and length of a slot. @param mean bytes of a bar of half the length */
+/** Look and length of a slot. @param mean size in bytes of a frame of half the length */
 function lookOf(scene: Scene, slot: number, mean: number): number {
   const { bytes, key, state } = scene.slot(slot);
   if (state === SlotState.empty) return code(Look.empty, STUB);
@@ -172,7 +187,7 @@ function lookOf(scene: Scene, slot: number, mean: number): number {
   return code(inGroup(scene, slot) ? Look.group : Look.readable, lengthOf(bytes, mean));
 }
 
-/** Small ticks inside the band, at sixteenths of the ring that carry no number. */
+/** Small ticks inside the band, at sixteenths of the ring without a number. */
 export function ticks(g: Geometry): string {
   let path = '';
   for (let tick = 0; tick < 16; tick++)

@@ -1,4 +1,4 @@
-/** What is worth a label just now: at most three leaders and one word at the needle's end, most important first. */
+/** Chooses the labels of a figure: at most three with leaders and one at the needle's end, the most important first. */
 import type { Sign } from '../../../components/figure/marks.ts';
 import type { Point } from '../../../components/figure/path.ts';
 import { WriterState } from '../scene.ts';
@@ -7,25 +7,28 @@ import { at } from '../geometry.ts';
 import type { Layout, Standing } from '../layout.ts';
 import { boxAt } from './orphans.ts';
 
-/** A label before it has a place. */
+/** A label without a position. */
 export interface Tip {
-  /** stays the same while it says the same thing */
+  /** Stays the same as long as the label has the same meaning. */
   id: string;
   lines: [string, string];
   tone: 'ink' | 'lock' | 'sub' | 'snd';
-  /** what it points at */
+  /** Point that it refers to. */
   target: Point;
-  /** from the target on the leader goes straight inwards to here: past the grooves, where it crosses nothing aslant */
+  /**
+   * The leader continues from the target straight inwards to this point, past the lanes, so that it crosses nothing at
+   * an angle.
+   */
   foot?: Point;
 }
 
-/** Id of the label that stands at the needle's end, without a leader. */
+/** Id of the label at the needle's end, which has no leader. */
 export const RESTING = 'resting';
 
-/** Labels that point at something, at most. */
+/** Maximum number of labels with leaders. */
 export const MOST = 3;
 
-/** The labels of a figure, the most important first. */
+/** Labels of a figure, the most important first. */
 export function tips(layout: Layout): Tip[] {
   const { g, needle, scene, standing } = layout;
   const tip = (id: string, lines: [string, string], target: Point, tone: Tip['tone'] = 'ink'): Tip => ({
@@ -77,7 +80,7 @@ function count({ standing, crowd }: Layout, wanted: Sign): number {
   return standing.filter(({ role, sign }) => role === 'reader' && sign === wanted).length;
 }
 
-/** What most readers do, when nothing stops them. */
+/** Label for what most readers do if nothing blocks them. */
 function resting({ crowd, scene, network }: Layout, standing: Standing[]): [string, string] | undefined {
   if (crowd.length > 0) {
     const here = crowd.find(({ slot }) => slot === scene.writerSlot);

@@ -1,4 +1,4 @@
-/** The worker that plays what threads recorded. */
+/** Creates the worker that plays a recording of threads. */
 import type { WorkerLike } from '../../../engine/supervisor.ts';
 import type { Recorded } from '../../../engine/messages.ts';
 

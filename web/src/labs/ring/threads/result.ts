@@ -1,4 +1,4 @@
-/** What runs on threads found, in the engine's types. */
+/** Types of results of runs on threads, from the engine. */
 export type {
   PairRatio as Ratio,
   RingResult as RunResult,

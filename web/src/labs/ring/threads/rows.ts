@@ -1,12 +1,12 @@
-/** What was found on threads as rows of words: A, B, and A over B where runs were paired. */
+/** Results of runs on threads as rows of text: A, B, and the ratio A over B for paired runs. */
 import { found as words } from '../../../words/threads-run.en.ts';
 import type { RunResult, Ratio, Side } from './result.ts';
 
 export interface Row {
   name: string;
-  /** A, B. */
+  /** Values of A and B. */
   values: [string, string];
-  /** A over B with its interval; empty where that says nothing. */
+  /** Ratio A over B with its interval; empty if it is not meaningful. */
   ratio: string;
 }
 
@@ -14,12 +14,12 @@ const time = (ns: number | null) => (ns === null ? words.none : words.time(ns));
 const paired = (ratio: Ratio | null) => (ratio ? words.interval(ratio.ratio, ratio.low, ratio.high) : '');
 const rate = (perThousand: number | null) => (perThousand === null ? words.none : words.rate(perThousand));
 
-/** The rows before anything ran: what there will be. */
+/** Rows without values, for use before anything has run. */
 const empty: Row[] = [words.busy, words.median, words.p99, words.wakeUps, words.wasted, words.blocked].map(
   (name) => ({ name, values: [words.none, words.none], ratio: '' }),
 );
 
-/** Faults have a row once there is one. */
+/** A fault has a row only if it has occurred. */
 export function rows(result: RunResult | null): Row[] {
   if (!result) return empty;
   const { sides, busy, median, p99 } = result;
@@ -45,14 +45,14 @@ export function rows(result: RunResult | null): Row[] {
   ];
 }
 
-/** What the sentence is about: the ratio when the interval leaves out 1, else that nothing was found. */
+/** Kind of the verdict: the ratio counts only if its interval excludes 1. */
 export function verdict({ busy }: RunResult): 'faster' | 'slower' | 'none' | 'nothing' {
   if (!busy) return 'nothing';
   if (busy.low > 1) return 'faster';
   return busy.high < 1 ? 'slower' : 'none';
 }
 
-/** Whose publisher alone was blocked. */
+/** Whether only one side's publisher was blocked. */
 export function stall({ sides: [a, b] }: RunResult): 'b-never' | 'b-alone' | null {
   if (a.blocked_ns > 0 === b.blocked_ns > 0) return null;
   return a.blocked_ns > 0 ? 'b-never' : 'b-alone';

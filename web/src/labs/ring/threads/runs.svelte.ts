@@ -1,4 +1,4 @@
-/** The ring on real threads, for the page. */
+/** The ring's runs on real threads. */
 import type { Threads } from '../../../engine/threads/client.ts';
 import type { Flights } from '../../../engine/threads/messages.ts';
 import type { Config } from '../../../engine/types.ts';
@@ -7,12 +7,12 @@ import type { RunResult, Capacity } from './result.ts';
 import { HOLD_S, PAIRS, readerThreads, runMs } from './plan.ts';
 
 export class RingRuns extends CrewRuns<RunResult, Capacity> {
-  /** What the threads recorded; not there before the runs have ended. */
+  /** Recorded events of the threads; undefined before the runs have ended. */
   flights = $state.raw<Flights>();
-  /** Threads that serve readers. The publisher has one more. */
+  /** Threads for readers. The publisher has one more. */
   readonly threads: number;
 
-  /** @param openThreads tests put others in their place */
+  /** @param openThreads creates the threads; tests pass their own */
   constructor(openThreads?: OpenThreads, processors = navigator.hardwareConcurrency) {
     super('ring', openThreads);
     this.threads = readerThreads(processors);

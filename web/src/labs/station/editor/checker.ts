@@ -1,6 +1,6 @@
 /**
- * The page's end of the worker that checks scripts. While one text is checked only the newest other one waits, so that
- * somebody who types fast is answered about what stands there now. A worker that failed is replaced at the next question.
+ * The page's end of the worker that checks scripts. While one text is being checked, only the newest other text waits,
+ * so that fast typing is answered for the current text. A failed worker is replaced at the next request.
  */
 import { deadlines } from '../../../engine/deadlines.ts';
 import { type Request, SupervisedWorker, type WorkerLike } from '../../../engine/supervisor.ts';
@@ -10,10 +10,10 @@ import type { CheckedScript, FromScripts, ScriptExample, ToScripts } from './typ
 const scriptWorker = (): WorkerLike =>
   new Worker(new URL('./script.worker.ts', import.meta.url), { type: 'module' });
 
-/** What became of a text: what is known of it, or why nothing is. */
+/** The result of checking a text, or the reason why there is none. */
 export type Verdict = { text: string; checked: CheckedScript } | { text: string; failed: string };
 
-/** How long the worker may take, in ms. */
+/** Deadlines of the worker, in ms. */
 type Limits = { [K in 'start' | 'script']: number };
 
 interface Asked {
@@ -54,19 +54,19 @@ export class Checker {
     );
   }
 
-  /** Has a text checked; older ones that still wait are forgotten. */
+  /** Checks a text; drops older ones that are still waiting. */
   check(text: string) {
     this.#next = text;
     if (!this.#busy) void this.#run();
   }
 
-  /** The scripts that come with the lab; none when the engine does not load. */
+  /** The lab's example scripts; empty if the engine does not load. */
   async examples(): Promise<ScriptExample[]> {
     const answer = await this.#ask({ kind: 'examples', id: this.#id() });
     return answer.kind === 'examples' ? answer.examples.examples : [];
   }
 
-  /** Ends the worker; nothing is answered any more. */
+  /** Ends the worker; outstanding requests are not answered. */
   stop() {
     this.#worker.end();
     this.#asked.clear();

@@ -1,9 +1,9 @@
-/** A script that somebody writes: its text, what is known of it, and the last graph that had no fault. */
+/** A script in the editor: its text, the result of checking it, and the last graph without faults. */
 import type { WorkerLike } from '../../../engine/supervisor.ts';
 import { Checker } from './checker.ts';
 import type { CheckedScript, ScriptExample, ScriptNode } from './types.ts';
 
-/** A graph and the text that it was drawn from. */
+/** A graph with the text that it was drawn from. */
 export interface Good {
   text: string;
   graph: ScriptNode[];
@@ -11,19 +11,19 @@ export interface Good {
 
 export class Draft {
   #text = $state('');
-  /** What is known of the text, or of the one before while it is checked. */
+  /** Result of checking the text, or the previous one while the text is being checked. */
   checked = $state.raw<CheckedScript>();
-  /** The text that `checked` is about. */
+  /** The text that `checked` belongs to. */
   about = $state('');
   /** The last script without faults. */
   good = $state.raw<Good>();
-  /** Why nothing can be known of it. */
+  /** Why the text cannot be checked. */
   failed = $state<string>();
-  /** Scripts to begin with. */
+  /** Example scripts. */
   examples = $state.raw<ScriptExample[]>([]);
-  /** Whether what is known is of this very text. */
+  /** Whether `checked` belongs to the current text. */
   settled = $derived(this.about === this.#text && this.checked !== undefined);
-  /** Whether it could be played. */
+  /** Whether the current text can be played. */
   fine = $derived(this.settled && this.good?.text === this.#text);
   #checker: Checker;
 
@@ -52,7 +52,7 @@ export class Draft {
     this.#checker.check(text);
   }
 
-  /** Ends its worker. */
+  /** Ends the worker. */
   stop() {
     this.#checker.stop();
   }

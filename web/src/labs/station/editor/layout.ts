@@ -1,20 +1,20 @@
 /**
- * Where the operators of a graph are drawn: in layers from left to right, sources first, outputs last. After Sugiyama,
- * Tagawa and Toda (1981): an operator is one layer behind the last of what it pulls from; a wire that skips layers gets a
- * place in each; within a layer, places are in the order of the middle of what they are joined to. Pure.
+ * Layout of a script's graph in layers from left to right, sources first, outputs last, after Sugiyama, Tagawa and Toda
+ * (1981): an operator is one layer behind the last operator that it pulls from; a wire that skips layers gets a place
+ * in each of them; within a layer, places are sorted by the mean position of their neighbours. Pure.
  */
 import type { ScriptNode } from './types.ts';
 
-/** An operator on the drawing, around its centre. */
+/** An operator in the drawing, at its centre. */
 export interface Placed {
   node: ScriptNode;
   x: number;
   y: number;
-  /** Where its name is: beside a source or an output, below what has wires on both sides. */
+  /** Position of its name: beside a source or an output, below an operator with wires on both sides. */
   name: keyof typeof LONGEST;
 }
 
-/** A wire, as the path of an SVG. */
+/** A wire as an SVG path. */
 interface Wire {
   path: string;
   from: number;
@@ -28,37 +28,39 @@ export interface Layout {
   wires: Wire[];
 }
 
-/** Half of an operator's square, in px. */
+/** Half the side length of an operator's square, in px. */
 export const HALF = 9;
-/** Between the rows of sources and outputs, of operators with a name below, and of wires that pass by. */
+/** Distances between rows of sources and outputs, of operators with a name below, and of passing wires, in px. */
 const ROW = 24;
 const NAMED = 48;
-/** An output that is heard says so below its name. */
+/** Height of an output that is heard, which says so below its name, in px. */
 const HEARD = 44;
 const PASSING = 14;
-/** Between layers: room for names below, and for wires to bend. */
+/** Distance between layers, in px: space for names below, and for wires to bend. */
 const APART = 76;
-/** Most of a name that is written beside and below, and how wide one of its characters is, at 12 px and bold. */
+/**
+ * Maximum number of characters of a name beside and below an operator, and the width of a character at 12 px and bold.
+ */
 const LONGEST = { left: 16, right: 16, below: 10 };
 const CHARACTER = 7.4;
 const MARGIN = 16;
 
-/** A name as it fits. */
+/** A name, shortened to fit. */
 export const short = (name: string, where: Placed['name']): string =>
   name.length > LONGEST[where] ? `${name.slice(0, LONGEST[where] - 1)}…` : name;
 const wide = (name: string) => short(name, 'left').length * CHARACTER;
 
-/** A place in a layer: an operator, or a wire that passes by. */
+/** A place in a layer: an operator or a passing wire. */
 interface Spot {
   node?: number;
   layer: number;
-  /** Spots in the layer before. */
+  /** Connected places in the previous layer. */
   before: Spot[];
   order: number;
   y: number;
 }
 
-/** Layers of operators: behind what they pull from; outputs in the last. */
+/** The layer of each operator: behind those that it pulls from; outputs are in the last layer. */
 export function layers(graph: ScriptNode[]): number[] {
   const depth: number[] = [];
   for (const { sources } of graph) depth.push(Math.max(-1, ...sources.map((source) => depth[source])) + 1);
@@ -99,7 +101,7 @@ export function layout(graph: ScriptNode[]): Layout {
       joined.push({ spots: [...spots, spot], from, to: node });
     }
   });
-  // Sources stand in the order in which they are written.
+  // Sources keep the order of the text.
   for (const row of rows.slice(1)) {
     const centre = new Map(
       row.map((spot) => [spot, spot.before.length ? middle(spot.before, (s) => s.order) : spot.order]),
@@ -114,7 +116,7 @@ export function layout(graph: ScriptNode[]): Layout {
     let y = (height - tall[index]) / 2;
     for (const spot of row) {
       const takes = room(spot, graph);
-      // A name below is part of the room: the square stands above its middle, level with others.
+      // A name below takes part of the row's height, so that the square is above its middle, level with others.
       spot.y = y + takes / 2;
       y += takes;
     }
@@ -122,7 +124,7 @@ export function layout(graph: ScriptNode[]): Layout {
   const names = (of: (node: ScriptNode) => boolean) =>
     Math.max(0, ...graph.filter(of).map(({ name }) => wide(name)));
   const left = MARGIN + names(({ sources }) => sources.length === 0) + HALF + 6;
-  // Where many wires come together they need more room to bend.
+  // Many converging wires need more space to bend.
   const starts = rows.map(() => left);
   for (let index = 1; index < rows.length; index += 1) {
     const many = Math.max(rows[index - 1].length, rows[index].length);
@@ -143,7 +145,7 @@ export function layout(graph: ScriptNode[]): Layout {
   };
 }
 
-/** A curve from spot to spot, level at each. */
+/** A curve from place to place, horizontal at each of them. */
 function wire(spots: Spot[], x: (layer: number) => number): string {
   const [first, ...others] = spots;
   let path = `M${x(first.layer) + HALF} ${first.y}`;

@@ -1,18 +1,18 @@
-/** Cuts a script into pieces that look alike each: by line, by token, and by whether a fault is there. Pure. */
+/** Splits a script into pieces with the same look: by line, token and fault. Pure. */
 import type { ScriptFault, ScriptToken } from './types.ts';
 
 type Mark = 'fault' | 'warning';
 
-/** A stretch of a line. */
+/** A part of a line. */
 interface Piece {
-  /** Empty for a fault that covers nothing, such as one at the end. */
+  /** Empty for a fault without extent, such as one at the end. */
   text: string;
-  /** What the token means; absent for what is between tokens. */
+  /** Meaning of the token; undefined between tokens. */
   meaning?: ScriptToken['meaning'];
   mark?: Mark;
 }
 
-/** A line: its pieces, and what the gutter marks. */
+/** A line with its pieces and the mark in the gutter. */
 export interface Line {
   pieces: Piece[];
   mark?: Mark;
@@ -20,7 +20,7 @@ export interface Line {
 
 type Span = { from: number; to: number };
 
-/** What was known of an older text, for a newer one: what is before the change stays, what is behind it moves along. */
+/** Adjusts ranges of an older text to a newer one: ranges before the change stay, those after it move. */
 export function moved<S extends Span>(spans: S[], was: string, is: string): S[] {
   if (was === is) return spans;
   let same = 0;
@@ -36,7 +36,7 @@ export function moved<S extends Span>(spans: S[], was: string, is: string): S[] 
   });
 }
 
-/** The lines of a text. */
+/** Lines of a text. */
 export function lines(text: string, tokens: ScriptToken[], faults: ScriptFault[]): Line[] {
   const done: Line[] = [];
   const edges = new Set([0, text.length]);
@@ -48,7 +48,7 @@ export function lines(text: string, tokens: ScriptToken[], faults: ScriptFault[]
     faults.filter((fault) => fault.from <= from && to <= fault.to && fault.from < fault.to);
   const mark = (found: ScriptFault[]): Mark | undefined =>
     found.length === 0 ? undefined : found.every(({ warning }) => warning) ? 'warning' : 'fault';
-  /** Faults that cover nothing, where the walk is. */
+  /** Faults without extent at this position. */
   const point = (at: number) => {
     const here = mark(faults.filter(({ from, to }) => from === to && from === at));
     if (!here) return;

@@ -1,4 +1,7 @@
-/** The worker that checks scripts as they are typed, beside the one whose engine plays: a fault here disturbs no sound. */
+/**
+ * The worker that checks scripts as they are typed, separate from the one that plays, so that a failure does not
+ * interrupt the sound.
+ */
 import { type Failed, faultOf } from '../../../engine/fault.ts';
 import type { FromScripts, ToScripts } from './types.ts';
 

@@ -1,6 +1,6 @@
-/** The signs inside operators, which say what each does: drawn around the origin, for a square of half width 9. */
+/** Signs inside operators by what they do: drawn around the origin, for a square with half side length 9. */
 
-/** By what the operator is called with. */
+/** Signs by the operator's name in scripts. */
 const SIGNS: Record<string, string> = {
   // a wave
   sine: 'M-6 0c1.5-5 4.5-5 6 0s4.5 5 6 0',
@@ -31,5 +31,5 @@ const SIGNS: Record<string, string> = {
   'output.card': 'M-5-2.5V2.5H-2L4 6V-6L-2-2.5Z',
 };
 
-/** The sign of an operator; none for one that has no sign yet. */
+/** Sign of an operator; empty if there is none. */
 export const sign = (operator: string): string => SIGNS[operator] ?? '';

@@ -1,4 +1,4 @@
-/** What the engine says of scripts. Its types come from the engine's own. */
+/** Types of checked scripts, from the engine, and the messages of the worker that checks them. */
 export type {
   CheckedScript,
   ScriptExample,
@@ -8,10 +8,10 @@ export type {
 } from '../../../../../engine/pkg-station/ringside.js';
 import type { CheckedScript, ScriptExamples } from '../../../../../engine/pkg-station/ringside.js';
 
-/** To the worker that checks scripts. */
+/** Messages to the worker. */
 export type ToScripts = { kind: 'check'; id: number; text: string } | { kind: 'examples'; id: number };
 
-/** From it, under the id of what was asked. */
+/** Messages from the worker, with the id of the request. */
 export type FromScripts =
   | { kind: 'checked'; id: number; checked: CheckedScript }
   | { kind: 'examples'; id: number; examples: ScriptExamples }

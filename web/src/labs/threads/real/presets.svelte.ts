@@ -1,12 +1,12 @@
 /**
- * The presets that the authors' figure is to be read beside, measured on request: their own with payloads of 4 bytes, the real
- * job's 328 bytes with nothing to do, and the real job as it is lived.
+ * Measurements of the presets that belong to the authors' figure: their own with payloads of 4 bytes, the real job of
+ * 328 bytes without work, and the real job with work.
  */
 import type { Comparison, Config, Lab } from '../../../engine/types.ts';
 import { Measuring } from '../../../state/measuring.svelte.ts';
 import { defaultKnobs } from '../../../state/link.ts';
 
-/** The one that the figure is about. */
+/** The preset that the authors' figure refers to. */
 export const CLAIMED = 'as-published';
 /** In the order of the table. */
 export const PRESETS = [CLAIMED, 'real-job', 'as-lived'] as const;
@@ -23,20 +23,22 @@ export function configOf(lab: Lab, preset: string): Config {
 }
 
 export class Presets {
-  /** What was measured, by preset. */
+  /** Results by preset. */
   results = $state.raw<Partial<Record<Preset, Comparison>>>({});
-  /** The preset under way. */
+  /** The preset that is being measured. */
   current = $state<Preset>();
   failed = $state.raw<{ preset: Preset; why: string }>();
   readonly measuring: Measuring;
   #stopped = false;
 
-  /** @param measuring tests put another in its place */
+  /** @param measuring tests pass their own */
   constructor(measuring = new Measuring('sharing')) {
     this.measuring = measuring;
   }
 
-  /** Measures one after the other. Resolves when that ended, for whatever reason. */
+  /**
+   * Measures the presets one after the other. Resolves when the series has ended, also when it was stopped or failed.
+   */
   async measure(lab: Lab) {
     this.#stopped = false;
     this.failed = undefined;

@@ -1,4 +1,4 @@
-/** What runs of pools on threads found, in the engine's types. */
+/** Types of results of pools on threads, from the engine. */
 export type {
   PoolDuelResult as RunResult,
   PoolCapacity as Capacity,

@@ -1,8 +1,8 @@
-/** What was found of pools on threads as rows of words: A, B, and A over B where runs were paired; and the workers. */
+/** Results of pools on threads as rows of text: A, B, and the ratio A over B for paired runs; and the workers. */
 import { found as words } from '../../../words/pool-run.en.ts';
 import type { RunResult, Side } from './result.ts';
 
-/** Columns: what, A, B, A over B. */
+/** Columns: name, A, B, A over B. */
 export function rows(result: RunResult | null): string[][] {
   if (!result)
     return [words.time, words.enqueue, words.enqueueP99, words.wakeUps, words.lockWaits].map(empty);
@@ -36,7 +36,7 @@ export function rows(result: RunResult | null): string[][] {
 
 const empty = (name: string) => [name, words.none, words.none, ''];
 
-/** Columns: worker, then share of the jobs, busy and sleeps of A, and the same of B. */
+/** Columns: worker; share of the jobs, busy time and sleeps of A, then of B. */
 export function workerRows({ sides }: RunResult): string[][] {
   const [a, b] = sides;
   const cells = ({ workers, jobs }: Side, index: number) => {
@@ -51,7 +51,7 @@ export function workerRows({ sides }: RunResult): string[][] {
   return a.workers.map((_, index) => [words.worker(index + 1), ...cells(a, index), ...cells(b, index)]);
 }
 
-/** What the sentence is about: the ratio when the interval leaves out 1, else that nothing was found. */
+/** Kind of the verdict: the ratio counts only if its interval excludes 1. */
 export function verdict({ time, digests_equal }: RunResult): 'faster' | 'slower' | 'none' | 'differ' {
   if (!digests_equal) return 'differ';
   if (!time || (time.low <= 1 && time.high >= 1)) return 'none';

@@ -1,20 +1,20 @@
-/** The job pool on real threads, for the page. */
+/** The job pool's runs on real threads. */
 import type { Threads } from '../../../engine/threads/client.ts';
 import type { Config } from '../../../engine/types.ts';
 import { CrewRuns, type OpenThreads, type TrialOptions } from '../../../state/crew-runs.svelte.ts';
 import type { RunResult, Capacity } from './result.ts';
 import { Presets } from './presets.svelte.ts';
 
-/** Timed runs of each side; one more warms up. Of fewer than eight there is no 95 % interval. */
+/** Timed runs of each side; one more warms up. With fewer than eight there is no 95 % interval. */
 export const PAIRS = 8;
-/** How long a load must be held, in s. */
+/** How long a load must be sustained, in s. */
 const HOLD_S = 10;
 
 export class PoolRuns extends CrewRuns<RunResult, Capacity> {
-  /** What the presets come to, beside the authors' figure. */
+  /** Measurements of the presets beside the authors' figure. */
   readonly presets = new Presets();
 
-  /** @param openThreads tests put others in their place */
+  /** @param openThreads creates the threads; tests pass their own */
   constructor(openThreads?: OpenThreads) {
     super('threads', openThreads);
   }
@@ -39,7 +39,7 @@ export class PoolRuns extends CrewRuns<RunResult, Capacity> {
     this.presets.close();
   }
 
-  /** Workers and producers; the conductor is the first of these. */
+  /** Workers and producers without the conductor, which runs one of them itself. */
   protected hands({ knobs }: Config) {
     return knobs.workers + knobs.producers - 1;
   }
