@@ -1,7 +1,6 @@
 /**
- * Layout of one query: at the top the query as a circuit, tests at its left and the answer at its right; below, what it
- * took, and the leaves of the trees. Pure. A unit is one pixel at the usual font size of the root: the drawing scales
- * with the text.
+ * Layout of one query: at the top the query as a circuit, with tests at the left and the answer at the right; below it
+ * the counts, and the leaves of the trees. Pure. A unit is one pixel at the usual font size of the root.
  */
 import type { Part, Tree } from './scene.ts';
 
@@ -11,12 +10,12 @@ export const HEIGHT = 372;
 export const NARROWEST = 330;
 /** Width below which texts are short. */
 export const TERSE = 440;
-/** The circuit: where it begins, and its height. */
+/** Top and height of the circuit. */
 export const CIRCUIT = 28;
 export const CIRCUIT_HIGH = 150;
-/** The row of counts. */
+/** Top of the row of counts. */
 export const COUNTS = 214;
-/** A strip's label, from one to the next, and where under it the strip is. */
+/** Top of the first strip's label, distance between strips, and distance from a label to its strip. */
 export const STRIPS = 258;
 export const STRIP = 58;
 export const UNDER = 8;
@@ -24,13 +23,13 @@ export const FULL = 26;
 
 /** Half the height of a part's box. */
 export const HALF = 11;
-/** Room for a count, on the wire behind a part. */
+/** Width of a count on the wire behind a part. */
 const WIRE = 46;
 
-/** A part of a query, and where its box is. */
+/** A part of a query with the position of its box. */
 export interface Placed {
   part: Part;
-  /** left end, middle and width of its box */
+  /** Left end, centre and width of its box. */
   x: number;
   y: number;
   width: number;
@@ -38,18 +37,18 @@ export interface Placed {
 
 export interface Circuit {
   parts: Placed[];
-  /** a wire from each part to where it goes; the last leads out */
+  /** A wire from each part to its parent; the last one leads out. */
   wires: { d: string; from: Placed }[];
 }
 
-/** How many joins are below a part. */
+/** Number of joins below each part. */
 export function depths(parts: readonly Part[]): number[] {
   const found: number[] = [];
   for (const { of } of parts) found.push(of.length === 0 ? 0 : 1 + Math.max(...of.map((one) => found[one])));
   return found;
 }
 
-/** @param wide of the drawing @param top where it begins @param high of all tests, one below the other */
+/** @param wide width of the drawing @param top top of the circuit @param high total height of the tests */
 export function circuit(parts: readonly Part[], wide: number, top = CIRCUIT, high = CIRCUIT_HIGH): Circuit {
   const depth = depths(parts);
   const deepest = Math.max(0, ...depth);
@@ -78,7 +77,7 @@ export function circuit(parts: readonly Part[], wide: number, top = CIRCUIT, hig
   return { parts: placed, wires };
 }
 
-/** The bars of a tree's leaves, and its mean fill. */
+/** Bars of a tree's leaves, and the mean fill. */
 export function strip({ fills, leaves, records }: Tree, wide: number, top: number) {
   const step = wide / Math.max(1, fills.length);
   let d = '';

@@ -9,7 +9,7 @@ import { strip } from './plan.ts';
 
 type Both<T> = [T, T];
 
-/** Counts of the query that is shown, and since the start: columns A, B, A, B. */
+/** Counts of the current query, and since the start: columns A, B, A, B. */
 export const counterRows = (scenes: Both<Scene>): string[][] =>
   counters.map((id) => [
     counterWords[id].name,
@@ -17,7 +17,7 @@ export const counterRows = (scenes: Both<Scene>): string[][] =>
     ...scenes.map((scene) => number(scene.counter(id))),
   ]);
 
-/** The query's parts, and how many songs each side found by now. */
+/** Parts of the query, with the number of songs that each side has found so far. */
 export const partRows = (scenes: Both<Scene>): string[][] =>
   scenes[0].queryParts.map((part, at) => [
     partText(part),
@@ -28,7 +28,7 @@ export const partRows = (scenes: Both<Scene>): string[][] =>
     }),
   ]);
 
-/** The parts of a query that somebody asks, with how many songs each finds. */
+/** Parts of the user's query, with the number of songs that each finds. */
 export const deskRows = (parts: readonly Part[]): string[][] =>
   parts.map((part) => [
     partText(part),

@@ -1,4 +1,4 @@
-/** One query as it was at one step, with what the engine's layout leaves to the page: texts, and lists that are in others. */
+/** A scene of a query at one step, with what the engine's generated layout lacks: texts, and nested lists. */
 import {
   type Counter,
   counters,
@@ -10,7 +10,7 @@ import {
 
 export { type Counter, counters } from '../../../../engine/pkg-library/layouts/library.ts';
 
-/** What a part of a query is. */
+/** Kind of a part of a query. */
 export type PartKind = keyof typeof PART_KIND;
 const partKinds = Object.keys(PART_KIND) as PartKind[];
 
@@ -21,39 +21,39 @@ export const partKind = (name: string): PartKind => partKinds.find((kind) => kin
 export type EventKind = keyof typeof EVENT_KIND;
 export const eventKinds = Object.keys(EVENT_KIND) as EventKind[];
 
-/** A part of the query, after what it is made of. */
+/** A part of the query; it comes after its own parts. */
 export interface Part {
   kind: PartKind;
-  /** the property that it tests, and what with; empty where it has none */
+  /** The tested property and the value; empty if the part has none. */
   key: string;
   value: string;
-  /** places of the parts that it is made of */
+  /** Indices of its parts. */
   of: number[];
-  /** songs that it finds; undefined until that is known */
+  /** Number of songs that it finds; undefined until that is known. */
   songs: number | undefined;
 }
 
-/** A tree's leaves, from the first to the last. */
+/** Leaves of a tree, from the first to the last. */
 export interface Tree extends Pick<EngineTree, 'leaves' | 'records'> {
-  /** how full they are, 0 to 1, each the mean of a stretch */
+  /** Fill of the leaves, 0 to 1; each value is the mean of a group. */
   fills: number[];
 }
 
 /** Valid as long as nothing writes to its numbers. */
 export class Scene extends Layout {
   readonly queryParts = Array.from({ length: this.parts }, (_, index) => this.#queryPart(index));
-  /** the forward and the reverse tree, or none */
+  /** The forward and the reverse tree; empty if the engine has none. */
   readonly engineTrees = Array.from({ length: this.trees }, (_, index) => this.#engineTree(index));
 
-  /** what was done last; undefined before anything was */
+  /** Kind of the last event; undefined before the first one. */
   get what(): EventKind | undefined {
     return eventKinds[this.last];
   }
-  /** whether the query has its answer */
+  /** Whether the query has been answered. */
   get rests(): boolean {
     return this.begun > 0 && this.left === 0;
   }
-  /** of this query alone */
+  /** A count of this query alone. */
   count(name: Counter): number {
     return this.queryCount(counters.indexOf(name)).value;
   }

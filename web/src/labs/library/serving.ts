@@ -1,7 +1,7 @@
 /**
- * How a worker of the library answers: one ask after the other. A refusal, or what it throws as {@link Wrong}, is an answer, and
- * so is what SQLite says against a statement. Anything else is its last message: a panic or a stack overflow leaves the module's
- * memory as it happened to be.
+ * Answers requests in a worker of the library, one after the other. A refusal, a thrown {@link Wrong}, and an error of
+ * SQLite in a statement are answers. Any other error is the worker's last message, because a panic or a stack overflow
+ * leaves the module's memory in an unknown state.
  */
 import { type Failed, faultOf } from '../../engine/fault.ts';
 import { isRefusal } from '../../engine/refusal.ts';
@@ -10,22 +10,19 @@ import { errors } from '../../words/errors.en.ts';
 import type { Alive, Answered, Asked, Exchanged } from './asking.ts';
 import { Wrong } from './wrong.ts';
 
-/** What comes of each kind of ask. */
+/** Handlers for each kind of request. */
 export type Answers<E extends Exchanged<E>> = {
   [K in keyof E]: (ask: E[K]['ask']) => E[K]['answer'] | Promise<E[K]['answer']>;
 };
 
-/** @returns nothing where the worker cannot go on */
+/** @returns the answer to a failed request; undefined if the worker cannot continue */
 function wrong(error: unknown): { message: string; refusal?: Refusal } | undefined {
   if (isRefusal(error)) return { message: errors.refused(error), refusal: error };
   const isSaid = error instanceof Wrong || (error instanceof Error && error.name === 'SQLite3Error');
   return isSaid ? { message: error.message } : undefined;
 }
 
-/**
- * Answers every message from here on.
- * @param buffers of an answer, those that go over to the page
- */
+/** Answers all messages from now on. @param buffers returns the buffers of an answer to transfer */
 export function serve<E extends Exchanged<E>>(
   answers: Answers<E>,
   buffers: (answer: E[keyof E]['answer']) => Transferable[] = () => [],
@@ -44,11 +41,11 @@ export function serve<E extends Exchanged<E>>(
     }
   }
 
-  // Opening takes a while, and nothing may overtake it.
+  // Requests wait for the previous ones, because opening takes some time.
   let before: Promise<void> = Promise.resolve();
   self.onmessage = ({ data }: MessageEvent<Asked<E>>) => {
     before = before.then(() => respond(data));
   };
-  // Its script has loaded; modules load when they are first asked for.
+  // The script has loaded; modules load with the first request.
   self.postMessage({ kind: 'alive' } satisfies Alive);
 }

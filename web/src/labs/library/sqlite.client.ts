@@ -1,8 +1,7 @@
 /**
- * The page's end of SQLite's worker: what is asked becomes a promise. `open` makes the worker, and with it loads SQLite; until
- * then there is neither. A promise is rejected with {@link Refused} (a value that the engine would not take), {@link SqlWrong}
- * (what SQLite said against it) or {@link SqliteFailed}: the worker is dead, every promise is rejected with that, and the next
- * `open` makes another.
+ * The page's end of SQLite's worker: a request returns a promise. `open` creates the worker, which loads SQLite. A
+ * promise is rejected with {@link Refused} (the engine refused a value), {@link SqlWrong} (an error of SQLite) or
+ * {@link SqliteFailed}: the worker has ended, all promises are rejected, and the next `open` creates another one.
  */
 import { Refused } from '../../engine/client.ts';
 import { deadlines } from '../../engine/deadlines.ts';
@@ -13,10 +12,10 @@ import { Asking, type AskingLimits } from './asking.ts';
 import { rowsIn } from './columns.ts';
 import type { Dialect, Exchange, Question } from './sqlite.messages.ts';
 
-/** SQLite would not do it, in its own words; it goes on. */
+/** SQLite reported an error, in its own words; it continues to work. */
 export class SqlWrong extends Error {}
 
-/** The worker does not go on. */
+/** The worker has ended. */
 export class SqliteFailed extends Error {}
 
 const sqliteWorker = (): WorkerLike =>
@@ -25,7 +24,7 @@ const sqliteWorker = (): WorkerLike =>
 export class SqliteClient {
   readonly #asking: Asking<Exchange>;
 
-  /** @param spawn makes its worker */
+  /** @param spawn creates the worker */
   constructor(
     spawn: () => WorkerLike = sqliteWorker,
     limits: AskingLimits = { start: deadlines.start, answer: deadlines.sqlite },
@@ -40,22 +39,22 @@ export class SqliteClient {
     );
   }
 
-  /** Whether its worker is there. */
+  /** Whether the worker exists. */
   get begun(): boolean {
     return this.#asking.begun;
   }
 
-  /** Takes a library, as the engine's `columns` gives it; resolves to what SQLite calls its version. */
+  /** Loads a library from the engine's `columns`. @returns SQLite's version */
   async open(columns: LibraryColumns) {
     return (await this.#asking.ask('open', { columns })).version;
   }
 
-  /** Makes the tables of a dialect, if they are not there: how long that took in ms, and how large they are. */
+  /** Creates the tables of a dialect, unless they exist. @returns the duration in ms, and the sizes */
   fill(dialect: Dialect) {
     return this.#ask('fill', { dialect });
   }
 
-  /** Rows, what they took, and what SQLite counted; `cross` is how long they were on their way, in ms. */
+  /** Answers a query with rows, times and counts; `cross` is the time of the transfer to the page, in ms. */
   async query(question: Question) {
     const { sent, times, ...answer } = await this.#ask('query', question);
     const rows = rowsIn(answer.rows);
@@ -63,37 +62,40 @@ export class SqliteClient {
     return { ...answer, rows, times: { ...times, cross } };
   }
 
-  /** The rows alone, as fast as it can. */
+  /** Answers a query with rows only, as fast as possible. */
   async rows(question: Question) {
     return rowsIn(await this.#ask('rows', question));
   }
 
-  /** What SQLite is asked, and how it will go about it. */
+  /** The statement, and SQLite's query plan. */
   plan(question: Question) {
     return this.#ask('plan', question);
   }
 
-  /** What came to each join of XMMS2's SQL, and how often it called back there; what it starts from is the first. */
+  /**
+   * Number of rows at each join of XMMS2's SQL, and of calls back to the program; the first entry is the start of the
+   * query.
+   */
   gates(question: Question) {
     return this.#ask('gates', question);
   }
 
-  /** How long it takes to open a dialect's file, and to answer the first question. */
+  /** Time to open a dialect's file and to answer the first query. */
   start(question: Question) {
     return this.#ask('start', question);
   }
 
-  /** Songs of which the dialect gives other rows than S4, and why. */
+  /** Songs for which the dialect's rows differ from S4's, with the reasons. */
   differences(question: Question) {
     return this.#ask('differences', question);
   }
 
-  /** Ends the worker and with it SQLite; what was asked is rejected. */
+  /** Ends the worker and rejects outstanding requests. */
   close(reason = 'SQLite was closed.') {
     this.#asking.end(new SqliteFailed(reason));
   }
 
-  /** Nothing but `open` makes a worker. */
+  /** Only `open` creates a worker. */
   #ask<K extends keyof Exchange>(kind: K, ask: Exchange[K]['ask']): Promise<Exchange[K]['answer']> {
     if (!this.begun) return Promise.reject(new SqliteFailed('SQLite is not open.'));
     return this.#asking.ask(kind, ask);

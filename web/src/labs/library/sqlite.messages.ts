@@ -1,4 +1,4 @@
-/** What the page and SQLite's worker say to each other. Every message of the page is answered, under its number. */
+/** Messages between the page and SQLite's worker. Every request is answered under its number. */
 import type {
   LibraryColumns,
   LibraryBlock,
@@ -9,11 +9,11 @@ import type {
 import type { Start } from './load/race.ts';
 import type { GateCount, PlanStep, SqlAnswer, SqlSizes } from './sqlite.ts';
 
-/** How a query is written: the engine's `medialib/sql.rs`. */
+/** Ways to write a query in SQL: see the engine's `medialib/sql.rs`. */
 export const DIALECTS = ['sql-old', 'sql-inline', 'sql-well', 'sql-wide'] as const;
 export type Dialect = (typeof DIALECTS)[number];
 
-/** A query, read by these rules, in a dialect. */
+/** A query with its parsing rules, in a dialect. */
 export interface Question {
   text: string;
   rules: LibraryRules;
@@ -22,20 +22,20 @@ export interface Question {
 
 /** Request and answer of each kind of message. */
 export interface Exchange {
-  /** Loads SQLite and takes a library, in the place of one that it had. */
+  /** Loads SQLite and a library, in place of a previous one. */
   open: { ask: { columns: LibraryColumns }; answer: { version: string } };
-  /** Makes the tables of a dialect, unless they are there: two dialects each share theirs. */
+  /** Creates the tables of a dialect, unless they exist; some dialects share theirs. */
   fill: { ask: { dialect: Dialect }; answer: { ms: number; sizes: SqlSizes } };
-  /** Answers a question; its tables are made first where they are missing. `sent` is when, in ms since 1970. */
+  /** Answers a query; creates its tables first if they are missing. `sent`: time of sending, in ms since 1970. */
   query: { ask: Question; answer: SqlAnswer & { sent: number } };
-  /** Its rows alone, as fast as it can. */
+  /** Answers a query with rows only, as fast as possible. */
   rows: { ask: Question; answer: LibraryBlock };
-  /** What SQLite is asked, and how it goes about it. */
+  /** The statement, and SQLite's query plan. */
   plan: { ask: Question; answer: SqlStatement & { steps: PlanStep[] } };
-  /** What came to each join of XMMS2's SQL, whatever the dialect: as `sql-old` counts it, see `counts.calls`. */
+  /** Number of rows at each join of XMMS2's SQL, for any dialect, as `sql-old` counts them; see `counts.calls`. */
   gates: { ask: Question; answer: GateCount[] };
-  /** Opens the file that a dialect's tables would be, as if it had just come from a disk, and answers once. */
+  /** Opens the file with a dialect's tables, as if it had just been read from a disk, and answers a query once. */
   start: { ask: Question; answer: Start };
-  /** Songs of which the dialect gives other rows than S4, and why. */
+  /** Songs for which the dialect's rows differ from S4's, with the reasons. */
   differences: { ask: Question; answer: LibraryDifference[] };
 }

@@ -1,13 +1,13 @@
 /**
- * The functions of SQLite's own interface in its wasm that are called once for each row or value. The package wraps them for
- * comfort, at several times their price; who compares speeds must not let SQLite pay for that. Pointers are addresses in its
- * memory. Everything else goes through the package.
+ * SQLite's own C functions in its wasm module that are called once for each row or value. The package's wrappers cost
+ * several times as much, which would distort a comparison of speeds. Pointers are addresses in SQLite's memory. All
+ * other functions are called through the package.
  */
 import type { Sqlite3Static } from '@sqlite.org/sqlite-wasm';
 
 export interface Raw {
   sqlite3_bind_int(statement: number, place: number, value: number): number;
-  /** @param destructor 0: the text stays where it is for as long as it is bound */
+  /** @param destructor 0: the text remains valid while it is bound */
   sqlite3_bind_text(
     statement: number,
     place: number,
@@ -36,14 +36,15 @@ export interface Raw {
   ): number;
 }
 
-/** Bytes of a pointer. */
+/** Size of a pointer, in bytes. */
 const POINTER = 4;
 
 export const raw = ({ wasm }: Sqlite3Static) => wasm.exports as Raw;
 
 /**
- * A function of one number, or of two, that SQL can call and that gives a number: as direct as JavaScript can be.
- * @param of called with the numbers; one that takes only the first is called with no more
+ * Registers a function of one or two numbers that returns a number, for use in SQL, with as little overhead as
+ * possible.
+ * @param of called with the numbers; a function of one parameter is registered with one
  */
 export function addFunction(
   sqlite3: Sqlite3Static,

@@ -1,8 +1,7 @@
 /**
- * A library in a real SQLite, the official one compiled to wasm, in memory: filled from the engine's columns, asked in SQL.
- *
- * Nothing here is slower than it must be: a value is bound where it lies in SQLite's memory, a text decoded from there. What
- * the dialects of 2010 did before each query, preparing it, is done here too; the others keep their statements.
+ * A library in the official SQLite, compiled to wasm, in memory: filled from the engine's columns and queried in SQL.
+ * Nothing here is slower than necessary: values are bound in place in SQLite's memory, and texts are decoded from
+ * there. The dialects of 2010 prepare each query anew, as they did then; the others keep their prepared statements.
  */
 import type { Database, PreparedStatement, Sqlite3Static } from '@sqlite.org/sqlite-wasm';
 import type {
@@ -16,25 +15,25 @@ import { Delivery } from './delivery.ts';
 import { addFunction, raw, type Raw } from './sqlite.raw.ts';
 import { Wrong } from './wrong.ts';
 
-/** What a query took, in ms. SQLite finds songs and looks up what is shown of them in one go. */
+/** Times of a query in ms. SQLite finds songs and looks up the shown properties in one pass. */
 interface SqlTimes {
-  /** Its text was made a program. */
+  /** Preparing the statement. */
   prepare: number;
-  /** It went through all rows, and nobody read them. */
+  /** Stepping through all rows without reading them. */
   find: number;
-  /** Values were read and made columns, as the engine's rows are: what going through and reading took, less going through. */
+  /** Reading the values into columns like the engine's: the time of stepping and reading, minus that of stepping. */
   rows: number;
 }
 
-/** What SQLite counted. Exact, and the same on every machine. */
+/** Exact counts of SQLite, equal on every machine. */
 interface SqlCounts {
-  /** How often it called the program's function for how far a source is believed. */
+  /** Calls of the program's function that ranks sources. */
   calls: number;
   /** Steps of its virtual machine. */
   steps: number;
-  /** Steps through a table from end to end. */
+  /** Steps of full table scans. */
   scanned: number;
-  /** Sorts. */
+  /** Number of sorts. */
   sorts: number;
 }
 
@@ -44,34 +43,34 @@ export interface SqlAnswer {
   counts: SqlCounts;
 }
 
-/** A step of SQLite's plan; `depth` is how far inside others. */
+/** A step of SQLite's plan; `depth` is its nesting depth. */
 export interface PlanStep {
   depth: number;
   detail: string;
 }
 
-/** A join of XMMS2's SQL, and what came to it. The first is what the query starts from. */
+/** A join of XMMS2's SQL with the number of rows that reached it. The first entry is the start of the query. */
 export interface GateCount {
   key: string;
   /** Whether a song passes without the property. */
   optional: boolean;
-  /** Rows that came, and had to show that they are those of the source that is believed most. */
+  /** Rows whose source had to be compared with the other sources of the property. */
   rows: number;
-  /** Calls of the program's function, for these and for all that they were compared with. */
+  /** Calls of the program's function, for these rows and those that they were compared with. */
   calls: number;
 }
 
-/** Bytes. */
+/** Sizes in bytes. */
 export interface SqlSizes {
-  /** What its file would be, by table, with its indices. */
+  /** Size of the file by table, including indices. */
   tables: Record<string, number>;
-  /** What it has taken of its heap. */
+  /** Used part of the heap. */
   used: number;
-  /** Its heap, which grows and never shrinks. */
+  /** Size of the heap, which never shrinks. */
   heap: number;
 }
 
-/** Statements kept for each database, at most. */
+/** Maximum number of prepared statements for each database. */
 const KEPT = 32;
 
 export class Library {
@@ -81,12 +80,12 @@ export class Library {
   #kept = new Map<string, PreparedStatement>();
   #delivery = new Delivery();
   #calls = 0;
-  /** Calls by where they came from: see {@link gates}. */
+  /** Calls by their place in the statement: see {@link gates}. */
   #places: number[] = [];
 
   /**
-   * An empty one, with the tables and the function that its statements use.
-   * @param file what {@link file} gave, to begin with
+   * Creates an empty library with the tables and the function that its statements use.
+   * @param file result of {@link file} to start from
    */
   constructor(
     sqlite3: Sqlite3Static,
@@ -111,7 +110,7 @@ export class Library {
     });
   }
 
-  /** Adds all relations in one transaction, and makes what is made of them. */
+  /** Inserts all relations in one transaction, and creates the derived tables. */
   fill(
     columns: LibraryColumns,
     { insert, finish, sources }: Pick<SqlTables, 'insert' | 'finish' | 'sources'>,
@@ -121,7 +120,7 @@ export class Library {
     const { bytes, ends, numbers } = utf8(columns, sources);
     const database = this.#database;
     database.exec('BEGIN');
-    // All strings once, where SQLite can read them: freed when it has copied them into its pages.
+    // All strings are placed in SQLite's memory once, and freed after it has copied them.
     const base = Number(wasm.alloc(Math.max(bytes.length, 1)));
     wasm.heap8u().set(bytes, base);
     const statement = database.prepare(insert);
@@ -149,7 +148,7 @@ export class Library {
     database.exec('COMMIT');
   }
 
-  /** Answers a statement. @param keep whether it stays prepared for the next time */
+  /** Answers a statement. @param keep whether it remains prepared */
   ask(statement: SqlStatement, keep: boolean): SqlAnswer {
     const start = performance.now();
     const prepared = this.#prepared(statement, keep);
@@ -181,7 +180,7 @@ export class Library {
     }
   }
 
-  /** Answers as fast as it can: each row once, and nothing is timed or counted. */
+  /** Answers as fast as possible: each row is read once, and nothing is timed or counted. */
   rows(statement: SqlStatement, keep: boolean): LibraryBlock {
     const prepared = this.#prepared(statement, keep);
     try {
@@ -191,7 +190,7 @@ export class Library {
     }
   }
 
-  /** What came to each join of XMMS2's SQL, counted by the function that it calls there. */
+  /** Number of rows at each join of XMMS2's SQL, counted by the function that it calls there. */
   gates({ statement, gates }: SqlGates): GateCount[] {
     this.#places = [];
     this.rows(statement, false);
@@ -201,7 +200,7 @@ export class Library {
     });
   }
 
-  /** How SQLite will go about a statement. */
+  /** SQLite's plan for a statement. */
   plan({ text, values }: SqlStatement): PlanStep[] {
     const depths = new Map([[0, -1]]);
     const steps: PlanStep[] = [];
@@ -230,7 +229,7 @@ export class Library {
     return { tables, ...memory(this.#sqlite3) };
   }
 
-  /** As it would lie on a disk. */
+  /** Contents of the database file. */
   file(): Uint8Array {
     return this.#sqlite3.capi.sqlite3_js_db_export(this.#database);
   }
@@ -258,7 +257,7 @@ export class Library {
     return prepared;
   }
 
-  /** As the last one used; the one that was not used for longest goes. */
+  /** Keeps a prepared statement as the most recently used one; the least recently used one is dropped. */
   #keep(text: string, statement: PreparedStatement) {
     this.#kept.delete(text);
     this.#kept.set(text, statement);
@@ -268,7 +267,7 @@ export class Library {
     this.#kept.delete(oldest);
   }
 
-  /** Goes through all rows. */
+  /** Steps through all rows. */
   #walk(at: number) {
     const { SQLITE_ROW, SQLITE_DONE } = this.#sqlite3.capi;
     let done: number = SQLITE_ROW;
@@ -293,7 +292,7 @@ export class Library {
         }
         const from = calls.sqlite3_column_text(at, column);
         const length = calls.sqlite3_column_bytes(at, column);
-        // Memory that has grown is another buffer.
+        // After growing, the memory has another buffer.
         if (heap.byteLength === 0) heap = this.#sqlite3.wasm.heap8u();
         delivery.add(heap, from, length);
       }
@@ -309,7 +308,7 @@ export class Library {
   }
 }
 
-/** How far down the preference a source is: what XMMS2's function did for each row, pattern by pattern. */
+/** Rank of a source in the preferences, pattern by pattern, as XMMS2's function computed it for each row. */
 function rank(source: string, preference: string[]) {
   const fits = (pattern: string) =>
     pattern.endsWith('*') ? source.startsWith(pattern.slice(0, -1)) : source === pattern;
@@ -317,10 +316,10 @@ function rank(source: string, preference: string[]) {
   return place < 0 ? preference.length : place;
 }
 
-/** The strings as SQLite has them, where each ends, and of each relation the number that its source has in the tables. */
+/** The strings in UTF-8 with their ends, and the number of each relation's source in the tables. */
 function utf8({ text, ends, sources }: LibraryColumns, names: string[]) {
   const encoder = new TextEncoder();
-  // No UTF-16 unit takes more than three bytes.
+  // A UTF-16 unit needs at most three bytes.
   const bytes = new Uint8Array(3 * text.length);
   const byteEnds = new Uint32Array(ends.length);
   const strings: string[] = [];
@@ -335,7 +334,7 @@ function utf8({ text, ends, sources }: LibraryColumns, names: string[]) {
   return { bytes: bytes.subarray(0, end), ends: byteEnds, numbers };
 }
 
-/** Bytes that SQLite has in use, for all its databases, and its heap. */
+/** Bytes that SQLite uses for all its databases, and the size of its heap. */
 function memory({ capi, wasm }: Sqlite3Static) {
   const place = wasm.alloc(8);
   capi.sqlite3_status(capi.SQLITE_STATUS_MEMORY_USED, place, Number(place) + 4, 0);

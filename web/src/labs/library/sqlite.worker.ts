@@ -1,6 +1,6 @@
 /**
- * The worker that SQLite runs in, beside an engine that tells it what to do: made when the library lab opens, and not before.
- * What it is asked is put to SQLite at once, so that a question that takes long holds up nobody but the next one.
+ * The worker that runs SQLite, with an engine that translates queries. It is created when SQLite is first needed. Long
+ * queries only delay later requests to the same worker.
  */
 import sqlite3InitModule, { type Sqlite3Static } from '@sqlite.org/sqlite-wasm';
 import init, { Library as Engine, type LibraryColumns } from '../../../../engine/pkg-library/ringside.js';
@@ -12,7 +12,7 @@ import { Wrong } from './wrong.ts';
 let sqlite3: Sqlite3Static | undefined;
 let engine: Engine | undefined;
 let columns: LibraryColumns;
-/** By the dialect that made it: XMMS2's tables, and today's. */
+/** Databases by the dialect that created them: XMMS2's tables, and modern ones. */
 const databases = new Map<Dialect, Library>();
 
 const isXmms2 = (dialect: Dialect) => dialect === 'sql-old' || dialect === 'sql-inline';
@@ -45,7 +45,7 @@ function database(dialect: Dialect) {
   return made;
 }
 
-/** A question as SQL, and who answers it. */
+/** Translates a query to SQL, and selects the database. */
 function put({ text, rules, dialect }: Question) {
   const { engine } = opened();
   const { fault } = engine.ask(text, rules);
@@ -95,7 +95,7 @@ const answers: Answers<Exchange> = {
   },
 };
 
-/** Rows go over to the page; nothing else is large. */
+/** Buffers of rows are transferred; everything else is small. */
 function buffers(answer: object): Transferable[] {
   const rows = 'rows' in answer ? answer.rows : answer;
   return rows instanceof Uint8Array ? [rows.buffer as ArrayBuffer] : [];

@@ -1,2 +1,5 @@
-/** What a worker of the library throws where it does not do what it was asked, says why in a sentence, and goes on. */
+/**
+ * Thrown in a worker of the library if a request fails: the message is a sentence for the user, and the worker
+ * continues.
+ */
 export class Wrong extends Error {}

@@ -1,24 +1,24 @@
-/** Memory without shelves: a track's areas or segments one behind the other, wrapped into rows. Pure. */
+/** Memory without free lists: a track's areas or segments in a sequence that is wrapped into rows. Pure. */
 import { px } from '../../components/figure/path.ts';
 import type { Box } from './plan.ts';
 import { RegionState, type Scene } from './scene.ts';
 
-/** Bytes that a row is a multiple of: a segment. */
+/** A row is a multiple of this size in bytes, which is a segment's. */
 const SEGMENT = 16_384;
-/** Rows at most, what is said below them, and the gap between two, px. */
+/** Maximum number of rows, height of the text below them, and distance between two rows, in px. */
 const MOST_ROWS = 12;
 const WORDS = 10;
 const BETWEEN = 7;
 
-/** Paths of what is free, lent and being written; of the last, also how far. */
+/** Paths of free, lent and partly written memory. */
 export interface Areas {
   free: string;
   lent: string;
   written: string;
   filled: string;
-  /** bytes of one row */
+  /** Bytes in a row. */
   row: number;
-  /** bytes of all regions, of those that are free, and where the last row ends */
+  /** Total size of all regions and of the free ones, in bytes, and the bottom of the last row. */
   bytes: number;
   rest: number;
   end: number;
@@ -32,9 +32,9 @@ export function areas(scene: Scene, { x, y, width, height }: Box): Areas {
   const extent = last ? last.begin + last.bytes : 0;
   const row = Math.max(1, Math.ceil(extent / MOST_ROWS / SEGMENT)) * SEGMENT;
   const scale = width / row;
-  /** by `RegionState`, and then how far what is written has come */
+  /** Paths by `RegionState`; the last is the written part. */
   const paths = ['', '', '', ''];
-  /** A stretch of memory on its rows, as outlines; hollow ones keep half their line inside. */
+  /** Adds a range of memory as outlines on its rows; hollow ones are inset by half their line width. */
   const add = (path: number, begin: number, bytes: number, inset: number) => {
     for (let from = begin; from < begin + bytes;) {
       const line = Math.floor(from / row);

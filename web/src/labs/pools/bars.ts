@@ -1,27 +1,27 @@
 /**
- * The ring's slots as bars: as long as the square root of their bytes, and above them what rounding and lists take. Of some
- * hundred slots one or two change from one picture to the next: the others' paths are kept.
+ * The ring's slots as bars whose length is the square root of their size, with the overhead of rounding and lists on
+ * top. From one picture to the next, only one or two of some hundred slots change, so the paths of the others are kept.
  */
 import { quad } from '../../components/figure/polar.ts';
 import type { RingBox } from './plan.ts';
 import type { Scene, Slot } from './scene.ts';
 
-/** Paths of all bars together. */
+/** Combined paths of all bars. */
 export interface Bars {
   frames: string;
   keys: string;
-  /** rounding and lists */
+  /** Overhead of rounding and lists. */
   over: string;
   empty: string;
 }
 
-/** Length of a bar that can just be seen. */
+/** Smallest visible length of a bar. */
 const STUB = 2;
 
-/** Round numbers, of which the longest bar stands for one: so it seldom changes. */
+/** The longest bar stands for one of these numbers times a power of ten, so that the scale seldom changes. */
 const ROUND = [1, 1.5, 2, 3, 4, 6, 8, 10];
 
-/** The bytes that the longest bar stands for: those of the largest frame, rounded up. */
+/** Size in bytes that the longest bar stands for: that of the largest frame, rounded up. */
 export function longest(scene: Scene): number {
   let most = Math.max(1_000, scene.coming?.bytes ?? 0);
   for (let index = 0; index < scene.slots; index++) most = Math.max(most, scene.slot(index).bytes);
@@ -29,11 +29,11 @@ export function longest(scene: Scene): number {
   return power * (ROUND.find((round) => round * power >= most) ?? 10);
 }
 
-/** How long the bar of so many bytes is, px. */
+/** Length of a bar for a size in bytes, in px. */
 export const lengthOf = (bytes: number, most: number, { bar }: RingBox): number =>
   Math.max(STUB, Math.sqrt(bytes / most) * bar);
 
-/** @returns draws a ring's slots, and remembers how those looked that have not changed */
+/** @returns a function that draws a ring's slots and keeps the paths of unchanged ones */
 export function bars() {
   let of = '';
   let kept: { slot: string; path: string; over: string }[] = [];

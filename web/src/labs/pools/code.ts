@@ -1,14 +1,14 @@
-/** Two functions of a pool, and who stands where in them: the publisher that is shown. */
+/** Two functions of a pool, with the state of the publisher that is shown. */
 import { grouped, listing, type Part, type Standing } from '../../components/code/listing.ts';
 import type { Variant } from '../../engine/types.ts';
 import { code as words } from '../../words/pools.en.ts';
 import { Place, type Scene } from './scene.ts';
 
-/** What is shown of a variant's file, as far as it is there; some of it is a place of the publisher's. */
+/** Functions shown of a variant's file, as far as it has them; some of them are states of the publisher. */
 const FUNCTIONS = ['begin', 'append', 'get', 'next', 'take', 'release', 'put', 'give', 'decay'] as const;
 const PLACES: Partial<Record<(typeof FUNCTIONS)[number], string>> = { append: 'ingest', release: 'enter' };
 
-/** Whether a function is there, and does something. */
+/** Whether a function exists and is not empty. */
 const isWritten = ({ listing: { lines } }: Part) => lines.length > 1;
 
 /** A state is a function: an actor in that state is at the function's first line. */

@@ -14,7 +14,7 @@ export interface PoolEvent {
   /** one of `Place` of the scene */
   place: number;
   frame: number;
-  /** of a block: its level or region, and its bytes; else the number that the engine gives, twice */
+  /** For events of blocks: level or region, and size in bytes; for others, the engine's number in both fields. */
   at: number;
   value: number;
 }

@@ -19,7 +19,7 @@ export const page = labPage<Scene>({
   read: (numbers) => new Scene(numbers),
   sound: true,
   file: { kind: 'sound' },
-  // Its “Frames” may be those of a file that another lab was given.
+  // With its option “Frames”, the lab may use the file that another lab was given.
   media: true,
   threads: false,
   counts,

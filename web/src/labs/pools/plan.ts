@@ -1,6 +1,6 @@
 /**
- * Layout of one side: the ring on the left; on the right, where its blocks come from and go back to. Pure. A unit is
- * one pixel at the usual font size of the root: the drawing scales with the text.
+ * Layout of one side: the ring at the left; at the right, the memory that its blocks come from. Pure. A unit is one
+ * pixel at the usual font size of the root: the drawing scales with the text.
  */
 import type { TapeBox } from '../../components/figure/heap.ts';
 import { type Point, px } from '../../components/figure/path.ts';
@@ -12,28 +12,28 @@ export const HEIGHT = 356;
 export const NARROWEST = 330;
 /** Width below which texts are short. */
 const TERSE = 440;
-/** Where ring and shelves begin, below their labels, and where the counts stand. */
+/** Top of the ring and the shelves, below their labels, and top of the counts. */
 const TOP = 30;
 const COUNTS = 322;
 const GAP = 24;
 /** Width that the other side's thumbnail takes at the lower right of a narrow figure. */
 const THUMBNAIL = 92;
 
-/** Where a variant has its memory. */
+/** Kind of a variant's memory. */
 export type Home = 'shelves' | 'areas' | 'heap';
 const HOMES: Record<string, Home> = { none: 'heap', ranges: 'areas', log: 'areas' };
-/** All but three have a shelf for each size. */
+/** All but three variants have a shelf for each size. */
 export const homeOf = (variant: string): Home => HOMES[variant] ?? 'shelves';
 
-/** The ring. */
+/** Geometry of the ring. */
 export interface RingBox {
   centre: Point;
-  /** inner edge of the bars */
+  /** Inner radius of the bars. */
   band: number;
-  /** longest bar, and how far rounding may stand above one */
+  /** Length of the longest bar, and of the overhead on top of it. */
   bar: number;
   over: number;
-  /** half the width of a bar, and of the publisher's mark */
+  /** Half the width of a bar, and of the publisher's mark. */
   half: number;
   mark: number;
 }
@@ -51,21 +51,21 @@ export interface Plan {
   width: number;
   terse: boolean;
   ring: RingBox;
-  /** what is on the right */
+  /** What is at the right. */
   home: Home;
   right: Box;
   heap: TapeBox;
-  /** dashed, from the ring back to where blocks come from; its arrow's head, and where it is labelled */
+  /** A dashed line from the ring back to the memory, with its arrow's head and the position of its label. */
   back: { line: string; head: string; label: Point };
-  /** baseline of the counts and where each begins; the last ones are left out where there is no room */
+  /** Baseline of the counts and start of each; the last ones are left out if there is no space. */
   counts: { y: number; at: number[] };
 }
 
-/** Rows of the heap's tape, and what is said below it. */
+/** Rows of the heap's tape, and height of the text below it. */
 const HEAP_ROWS = 8;
 const HEAP_WORDS = 34;
 
-/** @param heap whether the heap is looked at, whatever the variant has */
+/** @param heap whether the heap is shown, whatever memory the variant has */
 export function plan(scene: Scene, variant: string, width: number, heap: boolean): Plan {
   const terse = width < TERSE;
   const side = terse ? width * 0.44 : Math.min(240, width * 0.48);

@@ -8,7 +8,7 @@ import { counters, type Scene } from './scene.ts';
 type Both<T> = [T, T];
 const size = (count: number) => (count < 0 ? words.none : joined(bytes(count)));
 
-/** Memory and the ring that is shown, a column for each side. */
+/** Memory and the shown ring, a column for each side. */
 export function memoryRows(scenes: Both<Scene>): string[][] {
   const row = (name: string, cell: (scene: Scene) => string) => [name, ...scenes.map(cell)];
   return [
@@ -41,7 +41,7 @@ export const counterRows = (scenes: Both<Scene>): string[][] =>
 /** Heads of the columns of `levelRows`. */
 export const levelColumns = [words.block, words.atRest, words.lent, words.most, words.hits, words.misses];
 
-/** Levels that were ever used. */
+/** Levels that have been used. */
 export const levelRows = (scene: Scene): string[][] =>
   Array.from({ length: scene.levels }, (_, index) => scene.level(index))
     .filter(({ most }) => most > 0)

@@ -1,4 +1,4 @@
-/** The publishers of one side as they were at one step, with what the engine's layout leaves to the page. */
+/** A scene of one side's publishers at one step, with what the engine's generated layout lacks. */
 import { Layout } from '../../../../engine/pkg-memory/layouts/pools.ts';
 
 export {
@@ -11,7 +11,7 @@ export {
   type Slot,
 } from '../../../../engine/pkg-memory/layouts/pools.ts';
 
-/** The frame that is coming in. */
+/** The frame that is arriving. */
 export interface Coming {
   bytes: number;
   arrived: number;

@@ -1,4 +1,7 @@
-/** The levels of a pool as shelves, smallest blocks on top: a block stands on its shelf, or is lent and gone. Pure. */
+/**
+ * The levels of a pool as shelves, the smallest blocks at the top: free blocks stand on their shelf, lent blocks are
+ * absent. Pure.
+ */
 import { px } from '../../components/figure/path.ts';
 import type { Box } from './plan.ts';
 import { type Level, Place, type Scene } from './scene.ts';
@@ -6,48 +9,48 @@ import { type Level, Place, type Scene } from './scene.ts';
 /** One shelf. */
 interface Shelf {
   level: Level;
-  /** its board */
+  /** Vertical position of its board. */
   y: number;
-  /** path of the blocks that stand on it, those that came last at the right */
+  /** Path of the blocks on it; the newest are at the right. */
   blocks: string;
-  /** blocks that there is no room for */
+  /** Number of blocks that do not fit. */
   more: number;
-  /** whether the newest chunk's block came from here */
+  /** Whether the newest chunk's block came from here. */
   taken: boolean;
 }
 
 interface Shelves {
   shelves: Shelf[];
-  /** left and right end of the boards; where columns of numbers end */
+  /** Left and right ends of the boards, and right edges of the columns of numbers. */
   from: number;
   to: number;
   lent: number;
   most: number;
 }
 
-/** Of a block, and from one to the next; two lie on each other. */
+/** Size of a block, and distances between blocks; pairs are stacked. */
 const BLOCK = 4;
 const PITCH = 5;
 const PILE = 2;
-/** Columns: sizes before the blocks, numbers behind. */
+/** Widths of the columns of sizes and of numbers. */
 const SIZE = 44;
 const NUMBER = 42;
-/** Room for how many more there are than the shelf has room for. */
+/** Width of the number of blocks that do not fit. */
 const MORE = 38;
 
-/** The level of a chunk's block: the first whose blocks hold it. There may be none. */
+/** Level of a chunk's block: the first level whose blocks are large enough. It may not exist. */
 const levelOf = (bytes: number): number => Math.max(1, Math.ceil(Math.log2(Math.max(1, bytes))));
 
-/** The level that the newest chunk of the frame under way has its block from. */
+/** Level that the newest chunk of the current frame has its block from. */
 function newest({ coming, place }: Scene): number {
   if (!coming || coming.arrived === 0 || place !== Place.ingest) return -1;
   return levelOf(coming.arrived % coming.chunk || Math.min(coming.chunk, coming.bytes));
 }
 
-/** @param terse where there is no room for high-water marks */
+/** @param terse whether high-water marks are left out */
 export function shelves(scene: Scene, { x, y, width, height }: Box, terse: boolean): Shelves {
   const all = Array.from({ length: scene.levels }, (_, index) => scene.level(index));
-  // Shells have a shelf of their own where there are any.
+  // Shells have a shelf of their own if there are any.
   const shown = all.filter((level, index) => index > 0 || level.most > 0);
   const pitch = height / all.length;
   const from = x + SIZE;

@@ -4,7 +4,7 @@
 import { patched, type StoryStep } from '../../state/story.ts';
 import type { story } from '../../words/pools.story.en.ts';
 
-/** Rings so small that a few laps are soon over. */
+/** A ring that is small enough to complete several laps soon. */
 const SMALL = { slots: 64 };
 
 export const storySteps: StoryStep<keyof typeof story>[] = [

@@ -1,7 +1,7 @@
-/** What of this lab's figures its user has chosen to see. It is not of what is compared, and so in no link. */
+/** Display options of this lab's figures. They are not part of the comparison, so links do not contain them. */
 
 class View {
-  /** the collected heap in place of shelves and areas, on both sides */
+  /** Whether both sides show the collected heap in place of their pool. */
   heap = $state(false);
 }
 

@@ -1,4 +1,4 @@
-/** How a source registers, how the array grows, how the clock reads it, and how a source goes. */
+/** Source of registering a source, growing the array, reading it, and removing a source. */
 import type { Part } from '../../components/code/listing.ts';
 import type { Variant } from '../../engine/types.ts';
 import { functionOf } from './function.ts';

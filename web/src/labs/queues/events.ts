@@ -14,7 +14,7 @@ export const EVENT_KINDS = namesOf(EVENT_KIND);
 interface QueuesEvent {
   /** In ticks of the lab. */
   time: number;
-  /** the slot, door or field that it was done to last */
+  /** The last slot, door or field that the event belongs to. */
   cell: number;
   what: EventKind;
   /** name of the operation, by the variant's places */

@@ -1,4 +1,4 @@
-/** One function of a variant, and who is in it, for the code of all three parts. */
+/** One function of a variant with the actor that is in it, for the code of all three parts. */
 import { grouped, listing, type Part } from '../../components/code/listing.ts';
 import type { Variant } from '../../engine/types.ts';
 import { code as words, does } from '../../words/queues.en.ts';

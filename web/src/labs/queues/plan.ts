@@ -1,6 +1,6 @@
 /**
- * Layout of a weak queue: its slots as lamps, row by row; the array that is being filled; who was found, tick by tick.
- * Pure. A unit is one pixel at the usual font size of the root: the drawing scales with the text.
+ * Layout of a weak queue: its slots as lamps in rows; the array that is being filled; and live and dead entries by
+ * tick. Pure. A unit is one pixel at the usual font size of the root: the drawing scales with the text.
  */
 import { circle, px } from '../../components/figure/path.ts';
 import { CellState, type Scene } from './scene.ts';
@@ -12,7 +12,7 @@ export const NARROWEST = 330;
 /** Width below which texts are short. */
 export const TERSE = 440;
 
-/** Tops: of the lamps, of the array that is being filled, of the ticks. */
+/** Tops of the lamps, of the array that is being filled, and of the ticks. */
 export const LAMPS = 30;
 export const FILLING = 186;
 export const STRIP = 224;
@@ -20,15 +20,15 @@ export const STRIP = 224;
 const LAMPS_HIGH = 132;
 export const BAR = 9;
 export const STRIP_HIGH = 62;
-/** Ticks that the strip has room for. */
+/** Number of ticks that the strip shows. */
 const TICKS = 240;
 /** Width that the other side's thumbnail takes at the lower right of a narrow figure. */
 const THUMBNAIL = 88;
 
-/** From a lamp to the next: the largest that all find room with. */
+/** Distances between lamps: the largest one with which all lamps fit is used. */
 const PITCHES = [40, 30, 24, 18, 15, 12, 10, 8, 7, 6, 5, 4, 3.2, 2.6];
 
-/** A grid of so many cells. */
+/** A grid of cells. */
 export interface Grid {
   pitch: number;
   columns: number;
@@ -41,16 +41,16 @@ export function grid(count: number, width: number, height = LAMPS_HIGH): Grid {
   return { pitch, columns: columns(pitch) };
 }
 
-/** Paths of a queue's lamps; an empty one is not drawn. */
+/** Paths of a queue's lamps; empty paths are not drawn. */
 export interface Lamps {
   alive: string;
   zombies: string;
-  /** the dots inside them */
+  /** Dots inside the lamps. */
   dots: string;
   dead: string;
-  /** never used */
+  /** Slots that were never used. */
   free: string;
-  /** what is being looked at, and how far the sweep has come */
+  /** The slot that is being visited, and the progress of the sweep. */
   cursor: string;
 }
 
@@ -81,7 +81,7 @@ export function lamps(scene: Scene, { pitch, columns }: Grid): Lamps {
   return paths;
 }
 
-/** The ticks: areas of who was alive and, above them, who was not; and a line of the slots that were used. */
+/** The ticks as areas of live and, above them, dead entries, with a line for the used slots. */
 export function strip(scene: Scene, width: number) {
   const ticks = scene.allTicks();
   const most = Math.max(4, ...ticks.map(({ alive, zombies, size }) => Math.max(alive + zombies, size)));
@@ -104,5 +104,5 @@ export function strip(scene: Scene, width: number) {
   };
 }
 
-/** Width beside a thumbnail. */
+/** Width of the drawing beside a thumbnail. */
 export const free = (width: number) => (width < TERSE ? width - THUMBNAIL : width);

@@ -14,7 +14,7 @@ import { type Counter, type Scene } from './scene.ts';
 type Both<T> = [T, T];
 const some = (count: number) => (count < 0 ? words.none : number(count));
 
-/** What is there, a column for each side. */
+/** The state, a column for each side. */
 export function benchRows(scenes: Both<Scene>): string[][] {
   const row = (name: string, cell: (scene: Scene) => string) => [name, ...scenes.map(cell)];
   return [
@@ -31,7 +31,7 @@ export function benchRows(scenes: Both<Scene>): string[][] {
   ];
 }
 
-/** The counters that a part has, a column for each side. */
+/** The counters of a part, a column for each side. */
 export const counterRows = (scenes: Both<Scene>, shown: readonly Counter[]): string[][] =>
   shown.map((id) => [counterWords[id].name, ...scenes.map((scene) => number(scene.counter(id)))]);
 

@@ -1,4 +1,4 @@
-/** A weak queue, a lookup or a comparison at one step, with what the engine's layout leaves to the page. */
+/** A scene of a weak queue, a lookup or a comparison at one step, with what the engine's generated layout lacks. */
 import { Layout } from '../../../../engine/pkg-station/layouts/queues.ts';
 
 export {
@@ -14,7 +14,7 @@ export class Scene extends Layout {
   get rests(): boolean {
     return this.left === 0;
   }
-  /** the array that is being filled: its slots, and the slots copied into it; null when none is */
+  /** The array that is being filled: its number of slots, and the slots copied so far; null if there is none. */
   get filling(): { slots: number; copied: number } | null {
     return this.fillingSlots < 0 ? null : { slots: this.fillingSlots, copied: this.fillingCopied };
   }

@@ -1,4 +1,4 @@
-/** What a weak queue, and the queue of after a tick, have to count. */
+/** Counters of a weak queue, and of the queue of actions after a tick. */
 import type { Counter } from './scene.ts';
 
 export const shown: readonly Counter[] = [

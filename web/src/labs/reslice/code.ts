@@ -1,13 +1,13 @@
-/** The functions of a variant, and who stands where in them. */
+/** Functions of a variant, with the actors at their lines. */
 import { grouped, listing, type Part, type Standing } from '../../components/code/listing.ts';
 import type { Variant } from '../../engine/types.ts';
 import { code as words } from '../../words/reslice.en.ts';
 import type { Scene } from './scene.ts';
 
-/** In display order; the last is not in every variant. */
+/** Functions in display order; not every variant has the last one. */
 const FUNCTIONS = ['read', 'store', 'send', 'chunk'] as const;
 
-/** The line of a place in a function, if it is there: the system is called where something goes into the sink. */
+/** Line of a state in a function, if it is there: system calls are where data goes into the sink. */
 function find(fn: string, lines: string[], place: string): number | undefined {
   if (fn === 'read') return place === 'ingest' ? 0 : undefined;
   if (fn === 'store') return undefined;

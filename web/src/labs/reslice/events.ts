@@ -10,7 +10,7 @@ export type What = keyof typeof WHAT;
 export interface ResliceEvent {
   /** In ticks. */
   time: number;
-  /** the subscriber, from 1; 0: the publisher's side */
+  /** Number of the subscriber, from 1; 0 for the publisher's side. */
   who: number;
   what: What;
   /** Name of the state in the variant's code; may be empty. */

@@ -18,7 +18,7 @@ export const page = labPage<Scene>({
   patch: storyPatch,
   read: (numbers) => new Scene(numbers),
   sound: true,
-  // Of “one size” nobody would see a file.
+  // With the option “one size” a file would have no effect.
   file: { kind: 'flv', knobs: { traffic: 2 }, saves: true },
   threads: false,
   counts,

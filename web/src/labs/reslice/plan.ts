@@ -1,6 +1,6 @@
 /**
- * Layout of one server, from top to bottom: the whole message, a lens over the stretch of it that is at work (chunks as
- * they come in, below them pieces and copies as they go out), the subscribers, and what one of them takes. Pure. A unit
+ * Layout of one server from top to bottom: the whole message, a lens over the part that is being processed (arriving
+ * chunks, and below them pieces and copies that are sent), the subscribers, and the cost of one of them. Pure. A unit
  * is one pixel at the usual font size of the root: the drawing scales with the text.
  */
 import { px } from '../../components/figure/path.ts';
@@ -20,7 +20,7 @@ export const IN = 80;
 export const OUT = 124;
 export const SUBSCRIBERS = 242;
 export const GAUGE = 282;
-/** Heights of the bar of the whole message, of chunks that come in, and of what goes out. */
+/** Heights of the bar of the whole message, of arriving chunks, and of sent bytes. */
 export const BAR = 10;
 export const CHUNK = 20;
 export const PIECE = 22;
@@ -29,14 +29,14 @@ export const TWIN = 3.5;
 
 /** Width that the other side's thumbnail takes at the lower right of a narrow figure. */
 const THUMBNAIL = 88;
-/** Of the lens: small chunks that it shows at least, and at most. */
+/** Minimum and maximum number of small chunks in the lens. */
 const LEAST = 5;
 const MOST = 40;
-/** Cuts that are closer than this are not told apart. */
+/** Distance below which cuts are not drawn separately. */
 const CLOSE = 3;
-/** Narrower than this, a bar has no number in it. */
+/** Width below which a bar contains no number. */
 const ROOM = 26;
-/** Before what a header stands in front of. */
+/** Distance of a header from its chunk. */
 const HEAD = 6;
 
 /** A bar with its number. */
@@ -46,17 +46,17 @@ interface Placed {
   says: number | null;
 }
 interface Incoming extends Placed {
-  /** how much of it has come, in the drawing's units */
+  /** The part that has arrived, in the drawing's units. */
   come: number;
-  /** where its header stands */
+  /** Position of its header. */
   head: number | null;
-  /** whether it was copied, once for all */
+  /** Whether it was copied once for all subscribers. */
   copied: boolean;
 }
 interface Outgoing extends Placed {
   copies: number;
 }
-/** A system call below the bytes that it was given. */
+/** A system call, below its bytes. */
 interface Bracket extends Placed {
   path: string;
 }
@@ -65,41 +65,41 @@ export interface Plan {
   scene: Scene;
   wire: Wire;
   width: number;
-  /** ends on the whole bar: of what has come, of the lens */
+  /** Ends on the whole bar: of the arrived part, and of the lens. */
   come: number;
   lens: [number, number];
-  /** cuts in the whole message, above and below its bar; empty where they are too close */
+  /** Cuts in the whole message, above and below its bar; empty if they are too close to each other. */
   cuts: { input: string; output: string };
-  /** calls below the whole bar */
+  /** System calls below the whole bar. */
   spans: string;
   incoming: Incoming[];
   outgoing: Outgoing[];
-  /** cuts of what comes in, down to what goes out, and chunks that go out, below it */
+  /** Cuts of arriving chunks, down to the sent bytes, and of sent chunks below them. */
   down: string;
   ruler: string;
-  /** headers that go out; those that were copied, as often again */
+  /** Headers that are sent; copied ones are repeated. */
   heads: string;
   again: string;
   empty: string;
   brackets: Bracket[];
-  /** where the work is, in the lens; null when nothing is under way */
+  /** Current position in the lens; null if no work is under way. */
   now: number | null;
-  /** width below the lens, beside a thumbnail */
+  /** Width below the lens, beside a thumbnail. */
   free: number;
-  /** middles of the subscribers that there is room for */
+  /** Centres of the subscribers that fit. */
   circles: number[];
 }
 
 const times = <T>(count: number, of: (index: number) => T) =>
   Array.from({ length: count }, (_, at) => of(at));
 
-/** Bytes that the lens shows: enough of the small chunks to be read, and a large one if it can be. */
+/** Size of the lens in bytes: few enough small chunks to be readable, and a large chunk if possible. */
 function span({ input, output, messageBytes: length }: Scene): number {
   const [small, large] = [Math.min(input, output), Math.max(input, output)];
   return Math.min(length, Math.max(LEAST * small, Math.min(1.25 * large, MOST * small)));
 }
 
-/** Multiples of `step` between two bytes, the first alone not among them. */
+/** Multiples of `step` between two positions, without the first position. */
 function multiples(step: number, from: number, to: number): number[] {
   const first = Math.max(1, Math.ceil(from / step));
   return times(Math.max(0, Math.ceil(to / step) - first), (index) => (first + index) * step);
@@ -125,7 +125,7 @@ export function plan(scene: Scene, width: number): Plan {
   const all = length > 0 ? width / length : 0;
   const shown = span(scene);
   const at = scene.who === 0 ? Math.max(0, wire.at || scene.read) : wire.at;
-  // A page at a time: what moves is the needle, not the message.
+  // The lens moves a page at a time, so that usually only the needle moves.
   const page = Math.floor(Math.min(at, Math.max(0, length - 1)) / (shown || 1));
   const from = Math.max(0, Math.min(page * shown, length - shown));
   const to = from + shown;
@@ -207,7 +207,7 @@ export function plan(scene: Scene, width: number): Plan {
       .map((call): Bracket => {
         const [left, right] = [x(call.from) + 1, Math.max(x(call.from) + 2, x(call.to) - 2)];
         const foot = OUT + PIECE + 22;
-        // What goes on beyond the lens has no end in it.
+        // A call that continues beyond the lens has no end there.
         const path = `M${px(left)} ${foot}${call.from >= from ? 'v5' : 'm0 5'}H${px(right)}${call.to <= to ? 'v-5' : ''}`;
         return { path, x: (left + right) / 2, width: right - left, says: call.vectors };
       }),

@@ -11,7 +11,7 @@ type Both<T> = [T, T];
 const size = (count: number) => joined(bytes(count));
 const took = (ns: number) => joined(duration(ns));
 
-/** The message and the subscriber at work, a column for each side. */
+/** The message and the current subscriber, a column for each side. */
 export function messageRows(scenes: Both<Scene>): string[][] {
   const wires = scenes.map((scene) => new Wire(scene));
   const row = (name: string, cell: (scene: Scene, wire: Wire) => string) => [

@@ -1,4 +1,4 @@
-/** One server that cuts messages anew, as it was at one step: as the engine's layout says. */
+/** A scene of a server that re-slices messages, as the engine's layout describes it. */
 export {
   type Counter,
   counters,

@@ -1,57 +1,57 @@
 /**
- * What a subscriber's beads did to the message: which of its bytes stand in a list as they lie, which were copied and how
- * often, where headers stand, and what each system call took. Pure.
+ * Reconstructs from a subscriber's beads what happened to the message: which bytes are referenced in place, which were
+ * copied and how often, the positions of headers, and the bytes of each system call. Pure.
  */
 import { Kind, type Scene } from './scene.ts';
 
-/** Bytes of the message that were handled as one. */
+/** Bytes of the message that were processed together. */
 export interface Stretch {
   from: number;
   to: number;
-  /** how often they were copied; 0: they are used where they lie */
+  /** Number of copies; 0 if the bytes are used in place. */
   copies: number;
 }
-/** A header of a chunk that goes out. */
+/** A header of a chunk that is sent. */
 export interface Head {
-  /** where in the message its chunk begins */
+  /** Position of its chunk in the message. */
   at: number;
   bytes: number;
   copies: number;
 }
-/** A system call, and the bytes of the message that it was given. */
+/** A system call with the bytes of the message that it received. */
 export interface Call {
   from: number;
   to: number;
   vectors: number;
 }
 
-/** Round figures of the engine for the pace of the figure, in ns: for every copy and each byte of it; for a place in a list. */
+/** Approximate costs in the engine: ns for each copy, bytes copied in 1 ns, and ns for a list entry. */
 const COPY_NS = 2;
 const BYTES_A_NS = 10;
 const PLACE_NS = 5;
 
 export class Wire {
   readonly stretches: Stretch[] = [];
-  /** where pieces of length 0 stand */
+  /** Positions of pieces of length 0. */
   readonly empty: number[] = [];
   readonly heads: Head[] = [];
   readonly calls: Call[] = [];
-  /** how far the message has come */
+  /** Position in the message up to which it was processed. */
   at = 0;
   copied = 0;
-  /** modelled, in ns */
+  /** Modelled time of copying, in ns. */
   copyNs = 0;
   listNs = 0;
-  /** pieces and headers in lists, or buffers */
+  /** Number of pieces and headers in lists, or of buffers. */
   vectors = 0;
   headerBytes = 0;
 
-  /** bytes of the newest header that were not copied yet */
+  /** Bytes of the newest header that have not been copied yet. */
   #owed = 0;
-  /** where the newest call ended */
+  /** Position at which the newest call ended. */
   #called = 0;
   readonly #scene: Scene;
-  /** ends, in the message, of what is in the list, in its order */
+  /** Ends of the list's entries in the message, in order. */
   readonly #list: number[] = [];
   #given = 0;
 
@@ -66,7 +66,7 @@ export class Wire {
     }
   }
 
-  /** Where the chunk under way ends. */
+  /** End of the current chunk. */
   get #end() {
     const { output, messageBytes } = this.#scene;
     return Math.min(messageBytes, this.heads.length * output);
@@ -88,7 +88,7 @@ export class Wire {
       this.empty.push(this.at);
       return;
     }
-    // A message that was laid out as it goes over the wire is one piece, with headers between its chunks.
+    // A message that was laid out as on the wire is a single piece with headers between its chunks.
     const to = Math.min(this.at + bytes, this.#scene.messageBytes);
     this.#take(to, 0);
     this.#list.push(to);
@@ -104,7 +104,7 @@ export class Wire {
       this.#owed = 0;
     } else if (this.at < this.#end) this.#take(Math.min(this.at + bytes, this.#end), 1);
     else {
-      // Header and payload once more, from one buffer into the next.
+      // Header and payload are copied again, from one buffer to the next.
       head.copies += 1;
       for (let last = this.stretches.length - 1; this.stretches[last]?.from >= head.at; last--)
         this.stretches[last].copies += 1;
@@ -117,11 +117,11 @@ export class Wire {
       const first = this.#list[this.#given - 1] ?? 0;
       this.#given += vectors;
       const to = this.#list[Math.min(this.#given, this.#list.length) - 1] ?? this.at;
-      // The last header of a message that was laid out stands before its last chunk.
+      // The last header of a laid-out message is before its last chunk.
       this.calls.push({ from: first, to: this.#given >= this.#list.length ? this.at : to, vectors });
       return;
     }
-    // What was not copied went past the buffer.
+    // Bytes that were not copied bypassed the buffer.
     if (this.at === this.#called && this.at < this.#end) this.#take(this.#end, 0);
     this.calls.push({ from: this.#called, to: this.at, vectors });
     this.#called = this.at;

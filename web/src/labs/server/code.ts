@@ -1,4 +1,4 @@
-/** Three functions of the file sender, and who stands where in them. */
+/** Three functions of the file sender, with the actors at their lines. */
 import { grouped, listing, type Part, type Standing } from '../../components/code/listing.ts';
 import type { Variant } from '../../engine/types.ts';
 import { code as words } from '../../words/server.en.ts';

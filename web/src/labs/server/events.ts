@@ -15,7 +15,7 @@ export interface ServerEvent {
   /** name of the place in the variant's code, or empty */
   place: string;
   request: number;
-  /** bytes, or words that the collector walked */
+  /** Bytes, or words that the collector marked. */
   value: number;
 }
 

@@ -1,7 +1,7 @@
 /**
- * Layout of one server, from top to bottom: the body that is being sent, the connections with what they hold, the
- * shelves of the pool, and the collected heap. Pure. A unit is one pixel at the usual font size of the root: the
- * drawing scales with the text.
+ * Layout of one server from top to bottom: the body that is being sent, the connections with their buffers, the shelves
+ * of the pool, and the collected heap. Pure. A unit is one pixel at the usual font size of the root: the drawing scales
+ * with the text.
  */
 import type { TapeBox } from '../../components/figure/heap.ts';
 import { px } from '../../components/figure/path.ts';
@@ -19,20 +19,20 @@ export const BODY = 24;
 export const CONNECTIONS = 106;
 export const SHELVES = 182;
 export const HEAP = 300;
-/** Heights of the bar of the body and of the tape of the heap. */
+/** Heights of the bar of the body and of the heap's tape. */
 export const BAR = 20;
 const TAPE = 26;
 
-/** Shelves that there is room for; the smallest are left out. */
+/** Maximum number of shelves; the smallest sizes are left out. */
 const MOST_SHELVES = 8;
 const SHELF_PITCH = 13;
-/** Before a shelf's blocks: their size in words. */
+/** Width of a shelf's label, which contains its block size. */
 const SHELF_LABEL = 66;
-/** From one block to the next. */
+/** Distance between two blocks. */
 const BLOCK_PITCH = 9;
 /** Width that the other side's thumbnail takes at the lower right of a narrow figure. */
 const THUMBNAIL = 88;
-/** Room for what does not fit on a shelf, and for bytes beyond a body's end. */
+/** Width of the number of blocks that do not fit, and of bytes beyond a body's end. */
 const BEYOND = 62;
 
 /** A piece of the body on its bar. */
@@ -40,17 +40,17 @@ interface Placed {
   piece: Piece;
   x: number;
   width: number;
-  /** whether its number fits into it */
+  /** Whether its number fits into it. */
   wide: boolean;
 }
 
 interface Row {
   shelf: Shelf;
   y: number;
-  /** paths of the blocks that are there, and of the places of those that are lent */
+  /** Paths of free blocks, and of the gaps of lent ones. */
   there: string;
   gone: string;
-  /** blocks that there is no room for, and where that is said */
+  /** Number of blocks that do not fit, and the position of that number. */
   more: number;
   end: number;
 }
@@ -59,23 +59,23 @@ interface Client {
   connection: Connection;
   x: number;
   acts: boolean;
-  /** blocks below it, one for each buffer that it holds */
+  /** Blocks below it, one for each buffer that it holds. */
   holds: string;
 }
 
 export interface Plan {
   scene: Scene;
   width: number;
-  /** how long a whole body is */
+  /** Width of a whole body. */
   bar: number;
   pieces: Placed[];
-  /** how far the file was read */
+  /** Position up to which the file was read. */
   readTo: number;
   clients: Client[];
-  /** half a connection's mark */
+  /** Half the size of a connection's mark. */
   r: number;
   rows: Row[];
-  /** where the heap's tape lies */
+  /** Position of the heap's tape. */
   tape: TapeBox;
 }
 

@@ -1,4 +1,7 @@
-/** One server as it was at one step, with what the engine's layout leaves to the page. A tick is 100 ns of the machine's. */
+/**
+ * A scene of a server at one step, with what the engine's generated layout lacks. A tick is 100 ns of the modelled
+ * machine.
+ */
 import { Layout } from '../../../../engine/pkg-memory/layouts/server.ts';
 
 export {
@@ -11,13 +14,13 @@ export {
   type Shelf,
 } from '../../../../engine/pkg-memory/layouts/server.ts';
 
-/** Bytes that reached the wrong client. */
+/** Bytes that were sent to the wrong client. */
 export interface Leak {
   request: number;
   bytes: number;
-  /** where in the body the first of them is */
+  /** Position of the first of them in the body. */
   at: number;
-  /** whose they are, -1: not known */
+  /** Number of the document that they belong to; -1 if unknown. */
   document: number;
 }
 

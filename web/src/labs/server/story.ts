@@ -1,4 +1,4 @@
-/** The states of the story's steps. Times are the lab's: a second of it is a millisecond of the server's. */
+/** The states of the story's steps. Times are the lab's: 1 s of the lab is 1 ms of the modelled server. */
 import { patched, type StoryStep } from '../../state/story.ts';
 import type { story } from '../../words/server.story.en.ts';
 

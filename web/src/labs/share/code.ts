@@ -1,17 +1,17 @@
-/** The functions of a variant, and which format is at work in them. */
+/** Functions of a variant, with the format that is in them. */
 import { grouped, listing, type Part, type Standing } from '../../components/code/listing.ts';
 import type { Variant } from '../../engine/types.ts';
 import { code as words } from '../../words/share.en.ts';
 import { formats, type Scene } from './scene.ts';
 
-/** In display order; not every variant has all. */
+/** Functions in display order; not every variant has all of them. */
 const FUNCTIONS = ['view', 'copy', 'shell'] as const;
 
-/** As the source names a format. */
+/** A format's name in the source. */
 const named = (place: string) => `Format::${place.charAt(0).toUpperCase()}${place.slice(1)}`;
 
 export function parts(text: string, { writer_places }: Variant, scene?: Scene): Part[] {
-  // Sending is the same in all variants, and not here.
+  // Sending is the same in all variants and is not shown.
   const works = scene && scene.begun > 0 && scene.left > 0 && scene.who === 0;
   const who: Standing[] = works
     ? [{ place: scene.format, role: 'publisher', sign: 'works', name: words.builds(formats[scene.format]) }]

@@ -10,7 +10,7 @@ export type What = keyof typeof WHAT;
 export interface ShareEvent {
   /** In ticks. */
   time: number;
-  /** the subscriber, from 1; 0: the view is built */
+  /** Number of the subscriber, from 1; 0 while the view is built. */
   who: number;
   what: What;
   format: Format;

@@ -1,7 +1,7 @@
 /**
- * Layout of one frame: its units in the middle, and above and below them the five wrappers, each a row of pieces as
- * wide as the bytes of the frame that they hold, so that what lies over a unit is made of it. Pure. A unit is one pixel
- * at the usual font size of the root: the drawing scales with the text.
+ * Layout of one frame: its units in the middle, and above and below them the five wrappers, each a row of pieces whose
+ * widths are those of the frame's bytes that they contain, so that a piece is above or below the unit that it comes
+ * from. Pure. A unit of length is one pixel at the usual font size of the root: the drawing scales with the text.
  */
 import { px } from '../../components/figure/path.ts';
 import { Kind, type Scene, type Unit, type View, ViewState } from './scene.ts';
@@ -13,10 +13,10 @@ export const NARROWEST = 330;
 /** Width below which texts are short. */
 export const TERSE = 440;
 
-/** Tops of the bars: of the frame, and of its wrappers in the order of the formats; words stand above each. */
+/** Tops of the bars: of the frame, and of its wrappers in the order of the formats; texts are above each. */
 export const FRAME = 92;
 export const ROWS = [18, 54, 142, 178, 214] as const;
-/** All views together. */
+/** Top of the bar of all views. */
 export const ALL = 268;
 /** Heights, in the drawing's units. */
 export const UNIT = 24;
@@ -26,9 +26,9 @@ export const TWIN = 3.5;
 
 /** Width that the other side's thumbnail takes at the lower right of a narrow figure. */
 const THUMBNAIL = 88;
-/** Narrower than this, a unit has no name in it. */
+/** Width below which a unit contains no name. */
 const ROOM = 48;
-/** Bytes of payload in a cell of MPEG-TS, and the narrowest cell that is told from its neighbour. */
+/** Bytes of payload in a cell of MPEG-TS, and the minimum width of a cell that is drawn separately. */
 const CELL = 184;
 const CLOSE = 3;
 
@@ -40,14 +40,14 @@ interface Placed {
 export interface Row {
   wrapper: View;
   y: number;
-  /** pieces that point at the frame, and copies of it */
+  /** Pieces that reference the frame, and copies. */
   shells: Placed[];
   copies: Placed[];
-  /** what is written around them */
+  /** Bytes written around them. */
   around: string;
-  /** where cells begin */
+  /** Starts of the cells. */
   cells: string;
-  /** from shells to the frame */
+  /** Lines from shells to the frame. */
   ties: string;
 }
 
@@ -56,17 +56,17 @@ export interface Plan {
   width: number;
   units: (Placed & { unit: Unit; named: boolean })[];
   rows: Row[];
-  /** width below the rows, beside a thumbnail */
+  /** Width below the rows, beside a thumbnail. */
   free: number;
-  /** bytes in all views of this frame */
+  /** Bytes in all views of this frame. */
   total: { shared: number; copied: number };
-  /** on the bar of all views: where what is shared ends, and what is copied */
+  /** Ends of the shared and of the copied bytes on the bar of all views. */
   ends: [number, number];
 }
 
 function row(wrapper: View, y: number, payload: number, width: number): Row {
   const { pieces, shared, copied, format, state } = wrapper;
-  // A message holds a few bytes more than its units: the row is as wide as they are.
+  // A message is a few bytes longer than its units; the scale makes the row as wide as the units.
   const scale = width / Math.max(1, payload, shared + copied);
   const shells: Placed[] = [];
   const copies: Placed[] = [];
@@ -109,7 +109,7 @@ export function plan(scene: Scene, width: number): Plan {
   const sum = (of: 'shared' | 'copied') => views.reduce((all, view) => all + view[of], 0);
   const total = { shared: sum('shared'), copied: sum('copied') };
   const free = width < TERSE ? width - THUMBNAIL : width;
-  // Views in all five formats are the whole bar.
+  // The whole bar stands for views in all five formats.
   const all = free / Math.max(1, views.length * payload, total.shared + total.copied);
   return {
     scene,

@@ -1,4 +1,4 @@
-/** One frame and its five wrappers as they were at one step, with what the engine's layout leaves to the page. */
+/** A scene of a frame and its five wrappers at one step, with what the engine's generated layout lacks. */
 import {
   type Counter,
   Format as FORMAT,
@@ -17,7 +17,7 @@ export {
   type Wrapper,
 } from '../../../../engine/pkg-memory/layouts/share.ts';
 
-/** What frames are sent as. */
+/** Formats that frames are sent in. */
 export type Format = keyof typeof FORMAT;
 /** All formats, in the engine's order. */
 export const formats = Object.keys(FORMAT) as Format[];
@@ -25,11 +25,11 @@ export const formats = Object.keys(FORMAT) as Format[];
 /** One format's view of the frame. */
 export interface View extends Wrapper {
   format: Format;
-  /** the first of its pieces, where there are very many */
+  /** Its pieces; only the first ones if there are very many. */
   pieces: Piece[];
 }
 
-/** Which of the counters counts a format's copies. */
+/** The counter of each format's copies. */
 export const copies: Record<Format, Counter> = {
   rtmp: 'copiedRtmp',
   flv: 'copiedFlv',

@@ -1,12 +1,13 @@
 /**
- * Rows of a table in CSV (RFC 4180): cells between a delimiter, in quotes where they hold one, a quote or a line's end. Lines
- * end in CR LF, LF or CR. Each character is looked at at most four times, whatever the text is: what is wrong with a row ends it, and
- * reading goes on in the next line; only a quote that nothing closes is gone back for, and there is at most one such.
+ * Rows of a CSV table (RFC 4180): cells between delimiters, quoted if they contain a delimiter, a quote or a line
+ * break. Lines end in CR LF, LF or CR. Each character is visited at most four times, whatever the text is: an invalid
+ * row ends at its error, and reading continues in the next line; the reader goes back only for an unclosed quote, of
+ * which there is at most one.
  */
 import { own as words } from '../../../words/library.own.en.ts';
 import { MOST_TEXT, MOST_VALUES } from './limits.ts';
 
-/** A row, from the line that it begins in. `wrong`: why it is none. */
+/** A row with the number of its first line. `wrong`: why it is invalid. */
 interface Row {
   line: number;
   cells: string[];
@@ -15,13 +16,13 @@ interface Row {
 
 const QUOTE = '"';
 
-/** Reads rows of a text one by one. */
+/** Reads the rows of a text one by one. */
 export class Cells {
   readonly #text: string;
   readonly #delimiter: string;
   #at = 0;
   #line = 1;
-  /** Characters that were looked at. */
+  /** Number of visited characters. */
   steps = 0;
 
   constructor(text: string, delimiter: string) {
@@ -45,7 +46,7 @@ export class Cells {
     for (;;) {
       const cell = this.#text[this.#at] === QUOTE ? this.#quoted() : this.#plain();
       if (cell === undefined) {
-        // Nothing closes it: the line is left out, and what follows is read by itself.
+        // The quote is not closed: this line is left out, and the following ones are read separately.
         [this.#at, this.#line] = [start, line];
         this.#skip();
         return { line, cells, wrong: words.openQuote };
@@ -66,7 +67,7 @@ export class Cells {
     }
   }
 
-  /** A cell up to its delimiter or the line's end. */
+  /** A cell up to its delimiter or the end of the line. */
   #plain(): string {
     const from = this.#at;
     for (; this.#at < this.#text.length; this.#at++) {
@@ -77,7 +78,7 @@ export class Cells {
     return this.#text.slice(from, this.#at);
   }
 
-  /** A cell in quotes; undefined where the text ends before it does. */
+  /** A quoted cell; undefined if the text ends before the quote is closed. */
   #quoted(): string | undefined {
     const from = this.#at++;
     const parts: string[] = [];
@@ -86,7 +87,7 @@ export class Cells {
       const end = this.#text.indexOf(QUOTE, this.#at);
       this.steps += (end < 0 ? this.#text.length : end) - this.#at + 1;
       if (end < 0) return undefined;
-      // A value that is too long is not put together: its length is enough to refuse it.
+      // A value that is too long is not assembled: its length is enough to refuse it.
       if (length <= MOST_TEXT) parts.push(this.#text.slice(this.#at, end));
       length += end - this.#at;
       this.#at = end + 1;
@@ -99,7 +100,7 @@ export class Cells {
     return parts.join('');
   }
 
-  /** Counts the lines of what was read. */
+  /** Counts the line breaks in a range that was read. */
   #count(from: number, to: number) {
     for (let at = from; at < to; at++) {
       const letter = this.#text[at];
@@ -107,7 +108,7 @@ export class Cells {
     }
   }
 
-  /** Goes to the next line. */
+  /** Skips to the next line. */
   #skip() {
     this.#plainLine();
     this.#newline();

@@ -1,4 +1,7 @@
-/** A table of songs, a line each, its first line the names of the properties; between them commas, semicolons or tabs. */
+/**
+ * Reads a table of songs, one in each line. The first line contains the names of the properties; the delimiter is a
+ * comma, a semicolon or a tab.
+ */
 import { own as words } from '../../../words/library.own.en.ts';
 import { Cells } from './cells.ts';
 import { BadRow, checkLengths, type Read, Rows } from './rows.ts';
@@ -6,7 +9,7 @@ import { type Fact, fact, keyOf, songAt } from './song.ts';
 
 const SOURCE = 'plugin/csv';
 
-/** The one that the first line has most of. */
+/** The delimiter that occurs most often in the first line. */
 function delimiterOf(text: string): string {
   const end = text.search(/[\r\n]/);
   const head = end < 0 ? text : text.slice(0, end);
@@ -14,7 +17,7 @@ function delimiterOf(text: string): string {
   return [',', ';', '\t'].reduce((most, mark) => (count(mark) > count(most) ? mark : most));
 }
 
-/** @param name name of the file @throws Error when the first line names no property that is known */
+/** @param name name of the file @throws Error if the first line contains no known property */
 export function fromCsv(text: string, name: string): Read {
   const plain = text.replace(/^\uFEFF/, '');
   const delimiter = delimiterOf(plain);

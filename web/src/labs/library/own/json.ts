@@ -1,4 +1,4 @@
-/** A list of songs, `[{ "artist": "Air", "title": "Run" }]`, or an object that has one such list. */
+/** Reads a list of songs, `[{ "artist": "Air", "title": "Run" }]`, or an object that contains such a list. */
 import { own as words } from '../../../words/library.own.en.ts';
 import { BadRow, checkCount, checkLengths, type Read, Rows } from './rows.ts';
 import { fact, keyOf, songAt } from './song.ts';
@@ -8,13 +8,13 @@ const SOURCE = 'plugin/json';
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The first list with an object in it. */
+/** The first list that contains an object. */
 function listIn(read: unknown): unknown[] | undefined {
   const lists: unknown[] = Array.isArray(read) ? [read] : isObject(read) ? Object.values(read) : [];
   return lists.find((some): some is unknown[] => Array.isArray(some) && some.some(isObject));
 }
 
-/** A value as texts: several may be said of one property. What is made of parts has no text. */
+/** The texts of a value: a property may have several. Objects have no text. */
 function texts(value: unknown): string[] {
   const values: unknown[] = Array.isArray(value) ? value : [value];
   checkCount(values.length);
@@ -35,7 +35,7 @@ function factsOf(song: unknown) {
   });
 }
 
-/** What stands in a row, as far as it is worth showing. */
+/** A short form of a song for a message. */
 function shortOf(song: unknown): string {
   if (!isObject(song)) return Array.isArray(song) ? '[…]' : JSON.stringify(song);
   const [name, value] = Object.entries(song as Record<string, unknown>)[0] ?? [];

@@ -1,18 +1,18 @@
-/** How much of a user's own files is taken; `docs/limits.md` has the same figures. */
+/** Limits for the user's own files; `docs/limits.md` contains the same figures. */
 
-/** Most songs of one library. */
+/** Maximum number of songs in a library. */
 export const MOST_SONGS = 100_000;
-/** Most bytes of one list: CSV, JSON or M3U. */
+/** Maximum size of a list (CSV, JSON or M3U), in bytes. */
 export const MOST_BYTES = 64 << 20;
-/** Longest value of a property, and longest line of a playlist, in UTF-16 units. */
+/** Maximum length of a property's value and of a playlist's line, in UTF-16 units. */
 export const MOST_TEXT = 10_000;
-/** Longest name of a property, in UTF-16 units. */
+/** Maximum length of a property's name, in UTF-16 units. */
 export const MOST_NAME = 200;
-/** Most values of one song, empty ones included. */
+/** Maximum number of values of a song, including empty ones. */
 export const MOST_VALUES = 500;
-/** Most properties of one library, by name. */
+/** Maximum number of different properties in a library. */
 export const MOST_PROPERTIES = 1000;
-/** Most values of all songs of one library: what the engine takes. */
+/** Maximum number of values of all songs in a library, which is the engine's limit. */
 export const MOST_RELATIONS = 2_000_000;
-/** Rows that are left out are named one by one, up to this many a file. */
+/** Maximum number of skipped rows that are listed individually for each file. */
 export const MOST_NAMED = 5;

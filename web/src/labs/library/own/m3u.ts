@@ -1,17 +1,20 @@
-/** A playlist: a path or address a line, and above it, in the extended form, `#EXTINF:251,Air - La femme d'argent`. */
+/**
+ * Reads a playlist: a path or URL in each line, and above it, in the extended format, `#EXTINF:251,Air - La femme
+ * d'argent`.
+ */
 import { checkLengths, type Read, Rows } from './rows.ts';
 import { type Fact, fact, songAt } from './song.ts';
 
 const SOURCE = 'plugin/m3u';
 
-/** Directives that say one thing of the song below; an album's stays for all below. */
+/** Directives with a property of the next song; a directive of an album applies to all songs below. */
 const PROPERTIES = new Map([
   ['EXTALB', 'album'],
   ['EXTART', 'artist'],
   ['EXTGENRE', 'genre'],
 ]);
 
-/** A path's last part without what comes after the last dot. */
+/** Last part of a path without its file extension. */
 function titleOf(url: string): string {
   const last = url.split(/[\\/]/).filter(Boolean).at(-1) ?? url;
   const dot = last.lastIndexOf('.');
@@ -19,12 +22,12 @@ function titleOf(url: string): string {
   try {
     return decodeURIComponent(name);
   } catch {
-    // A percent sign that means itself.
+    // The percent sign is not part of an escape.
     return name;
   }
 }
 
-/** `251,Air - Run`: seconds, a performer where there is one, a title. Without a comma it says nothing. */
+/** Parses `251,Air - Run`: seconds, an optional performer, and a title. Without a comma it contains nothing. */
 function extended(text: string): (Fact | undefined)[] {
   const comma = text.indexOf(',');
   if (comma < 0) return [];
@@ -32,14 +35,14 @@ function extended(text: string): (Fact | undefined)[] {
   const dash = name.search(/\s-\s/);
   const milliseconds = Number.parseInt(text, 10) * 1000;
   return [
-    // What lasts 24 days or more is no song.
+    // A duration of 24 days or more is not a song's.
     milliseconds > 0 && milliseconds < 2 ** 31 ? fact('duration', String(milliseconds), SOURCE) : undefined,
     dash < 0 ? undefined : fact('artist', name.slice(0, dash), SOURCE),
     fact('title', dash < 0 ? name : name.slice(dash + 2), SOURCE),
   ];
 }
 
-/** `#EXTINF:251,…` as its name and what follows; undefined where a line is no directive. */
+/** Splits `#EXTINF:251,…` into its name and the rest; undefined if the line is not a directive. */
 function directiveIn(line: string): { name: string; rest: string } | undefined {
   const [matched, name = ''] = /^#([A-Z]+):?/.exec(line) ?? [];
   return matched === undefined ? undefined : { name, rest: line.slice(matched.length) };

@@ -1,6 +1,6 @@
 /**
- * The user's own library: lists of songs (CSV, JSON, M3U) and audio files, together one library. A file that can't be read
- * is named with its reason, and the others are read all the same.
+ * Reads the user's own library: lists of songs (CSV, JSON, M3U) and audio files, combined into one library. A file that
+ * cannot be read is reported with the reason, and the others are still read.
  */
 import { errorMessage } from '../../../engine/error-message.ts';
 import { own as words } from '../../../words/library.own.en.ts';
@@ -17,9 +17,9 @@ export interface OwnLibrary {
   /** Numbered from 1. */
   songs: number;
   relations: Relation[];
-  /** A sentence for each file that was left out, or that was not taken whole. */
+  /** A sentence for each file that was left out, or not read completely. */
   problems: string[];
-  /** Audio files, by the song that each is. */
+  /** Audio files by the song that each contains. */
   sounds: Map<number, File>;
 }
 
@@ -31,7 +31,7 @@ const LISTS: [ending: RegExp, read: (text: string, name: string) => Read][] = [
 
 const listOf = ({ name }: File) => LISTS.find(([ending]) => ending.test(name));
 
-/** The songs of one file. */
+/** Reads the songs of one file. */
 async function songsOf(file: File): Promise<Read> {
   const list = listOf(file);
   if (!list) return { songs: [await fromTags(file)], problems: [] };
@@ -39,9 +39,7 @@ async function songsOf(file: File): Promise<Read> {
   return list[1](textOf(await file.arrayBuffer()), file.name);
 }
 
-/**
- * @param onsong called after each file with the songs so far, so that a wait can be shown
- */
+/** @param onsong called after each file with the number of songs so far, to show the progress */
 export async function readOwn(
   files: readonly File[],
   onsong: (songs: number) => void = () => undefined,
@@ -75,9 +73,9 @@ export async function readOwn(
 const urlOf = (facts: readonly Fact[]) => String(facts.find(({ key }) => key === 'url')?.value ?? '');
 
 /**
- * Adds a song; what is said twice is kept once.
- * @param keys properties so far
- * @returns why there is no room for it
+ * Adds a song without its repeated facts.
+ * @param keys properties of the library so far
+ * @returns why the song exceeds a limit; undefined if it was added
  */
 function add(library: OwnLibrary, facts: readonly Fact[], keys: Set<string>): string | undefined {
   const kept = new Map<string, Fact>();

@@ -1,25 +1,25 @@
-/** Songs of a list row by row: a row that is none is named and left out, and the others are read all the same. */
+/** Collects the songs of a list row by row: an invalid row is reported and left out, and the others are still read. */
 import { own as words } from '../../../words/library.own.en.ts';
 import { MOST_NAME, MOST_NAMED, MOST_SONGS, MOST_TEXT, MOST_VALUES } from './limits.ts';
 import type { Fact } from './song.ts';
 
-/** What was read of a file. */
+/** Contents of a file. */
 export interface Read {
   songs: Fact[][];
-  /** A sentence for each row that was left out, as far as they are named. */
+  /** A sentence for each row that was left out, up to a limit. */
   problems: string[];
 }
 
-/** A row that is no song: why, without the row's place. */
+/** A row is invalid: the reason, without the number of the row. */
 export class BadRow extends Error {}
 
-/** @throws BadRow when a name or value is longer than is taken */
+/** @throws BadRow if a name or value is too long */
 export function checkLengths(name: string, value: string) {
   if (name.length > MOST_NAME) throw new BadRow(words.longName(name, MOST_NAME));
   if (value.length > MOST_TEXT) throw new BadRow(words.longValue(name, value.length, MOST_TEXT));
 }
 
-/** @throws BadRow when a song has more values than are taken */
+/** @throws BadRow if a song has too many values */
 export function checkCount(values: number) {
   if (values > MOST_VALUES) throw new BadRow(words.manyValues(values, MOST_VALUES));
 }
@@ -28,7 +28,7 @@ export function checkCount(values: number) {
 export class Rows {
   readonly #read: Read = { songs: [], problems: [] };
   readonly #name: string;
-  /** Songs that there was no room for. */
+  /** Number of songs beyond the limit. */
   #over = 0;
   #bad = 0;
 
@@ -37,17 +37,13 @@ export class Rows {
     this.#name = name;
   }
 
-  /**
-   * Adds a song.
-   * @param row its number or line, from 1
-   * @param value what stands there, to be recognised by
-   */
+  /** Adds a song. @param row number of the row or line, from 1 @param value a short form of the row, for messages */
   add(row: number, value: () => string, song: () => Fact[]) {
     if (this.#read.songs.length >= MOST_SONGS) return void this.#over++;
     this.try(row, value, () => this.#read.songs.push(song()));
   }
 
-  /** Does something for a row, and names the row where that is wrong. */
+  /** Runs `work` for a row, and reports the row if it is invalid. */
   try(row: number, value: () => string, work: () => unknown) {
     try {
       work();
@@ -58,7 +54,7 @@ export class Rows {
     }
   }
 
-  /** @returns all of it, after the last row */
+  /** @returns the contents, after the last row */
   end(): Read {
     const { songs, problems } = this.#read;
     if (this.#bad > MOST_NAMED) problems.push(words.moreRows(this.#name, this.#bad - MOST_NAMED));

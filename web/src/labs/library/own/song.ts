@@ -1,10 +1,10 @@
-/** What a file says of one song, in the words of the library: properties, what they are, and who says so. */
+/** Facts about a song in the library's terms: properties, values and sources. */
 import type { Relation } from '../columns.ts';
 
-/** What somebody says of a song: `{ key: 'artist', value: 'Air', source: 'plugin/id3v2' }`. */
+/** A property of a song with its source: `{ key: 'artist', value: 'Air', source: 'plugin/id3v2' }`. */
 export type Fact = Omit<Relation, 'song'>;
 
-/** Other names of XMMS2's properties, in lower case and without what is no letter or digit. */
+/** Other names of XMMS2's properties, in lower case, with letters and digits only. */
 const ALIASES = new Map([
   ['name', 'title'],
   ['track', 'tracknr'],
@@ -24,7 +24,10 @@ const ALIASES = new Map([
   ['plays', 'timesplayed'],
 ]);
 
-/** Those that are numbers where they can be. Anything else is a text, or `title:1999` would not find what is called that. */
+/**
+ * Properties whose values become numbers if possible. Others remain texts, because otherwise `title:1999` would not
+ * find a song with that title.
+ */
 const NUMBERS = new Set([
   ...['tracknr', 'partofset', 'duration', 'timesplayed', 'rating', 'bitrate', 'samplerate', 'channels'],
   ...['size', 'added', 'lmod', 'laststarted'],
@@ -33,7 +36,7 @@ const NUMBERS = new Set([
 const WHOLE = /^-?(0|[1-9]\d{0,9})$/;
 const MOST = 2 ** 31;
 
-/** @returns what the library calls a property, from what a file calls it: `Track Number` is `tracknr`; empty where no letter is left */
+/** @returns the library's name of a property: `Track Number` is `tracknr`; empty if the name has no letter */
 export function keyOf(name: string): string {
   const plain = name
     .normalize('NFKC')
@@ -43,7 +46,7 @@ export function keyOf(name: string): string {
   return ALIASES.get(trimmed.replaceAll('_', '')) ?? trimmed;
 }
 
-/** @returns a fact, where there is something to say */
+/** @returns a fact; undefined if the text is empty */
 export function fact(key: string, text: string, source: string): Fact | undefined {
   const said = text.trim();
   if (key === '' || said === '') return undefined;
@@ -52,7 +55,7 @@ export function fact(key: string, text: string, source: string): Fact | undefine
   return { key, value: fits ? number : said, source };
 }
 
-/** What every song of the library has: where it is, and that it can be played. */
+/** Facts of every song: its URL, and that it can be played. */
 export function stood(url: string): Fact[] {
   return [
     { key: 'url', value: url, source: 'server' },
@@ -60,18 +63,18 @@ export function stood(url: string): Fact[] {
   ];
 }
 
-/** @returns a song at the address that its facts have, else at `url` */
+/** @returns a song at the URL in its facts, or else at `url` */
 export function songAt(facts: readonly Fact[], url: string): Fact[] {
   const own = facts.find(({ key }) => key === 'url');
   return [...stood(own ? String(own.value) : url), ...facts.filter((one) => one !== own)];
 }
 
-/** @returns a text whose surrogates all come in pairs: each that does not becomes U+FFFD, as any encoder to UTF-8 writes it */
+/** @returns the text with each unpaired surrogate replaced by U+FFFD, as UTF-8 encoders do */
 export function wellFormed(text: string): string {
   return text.replace(/\p{Surrogate}/gu, '\uFFFD');
 }
 
-/** @returns a text in UTF-8, or as older programs wrote it where it is no UTF-8 */
+/** @returns the text of a file in UTF-8, or in an older encoding if it is not valid UTF-8 */
 export function textOf(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -1,16 +1,19 @@
-/** The tags of an audio file. Those of version 1 are kept apart: where they are cut, engines differ in what they show. */
+/**
+ * Reads the tags of an audio file. ID3v1 tags are separate: they are truncated, and engines differ in which values they
+ * then show.
+ */
 import type { IAudioMetadata } from 'music-metadata';
 import { MOST_TEXT, MOST_VALUES } from './limits.ts';
 import { type Fact, fact, stood } from './song.ts';
 
-/** By the kind of tags: who says so. XMMS2 believes ID3v2 before all other plugins. */
+/** Sources by kind of tags. XMMS2 prefers ID3v2 to all other plugins. */
 const SOURCES: [kinds: RegExp, source: string][] = [
   [/^ID3v2/, 'plugin/id3v2'],
   [/^vorbis/, 'plugin/vorbis'],
   [/^iTunes/, 'plugin/mp4'],
   [/^APEv2/, 'plugin/apetag'],
 ];
-/** Who says what tags of version 1 hold: the decoder. */
+/** Source of ID3v1 tags: the decoder. */
 const VERSION_1 = 'plugin/mad';
 
 function said({ common, format }: IAudioMetadata): Fact[] {
@@ -52,12 +55,9 @@ function version1({ native }: IAudioMetadata): Fact[] {
   );
 }
 
-/**
- * Of one file. Without a title it has its name.
- * @throws what the reader of tags throws
- */
+/** Facts of one file. Without a title, its name is used. @throws errors of the tag reader */
 export async function fromTags(file: File): Promise<Fact[]> {
-  // A quarter of a megabyte, for those who have files.
+  // 250 kB, so it is loaded only for users with audio files.
   const { parseBlob } = await import('music-metadata');
   const read = await parseBlob(file, { skipCovers: true });
   const facts = [...said(read), ...version1(read)];
@@ -68,7 +68,7 @@ export async function fromTags(file: File): Promise<Fact[]> {
   const lmod = fact('lmod', String(Math.floor(file.lastModified / 1000)), 'plugin/file') ?? [];
   const at = file.webkitRelativePath || file.name;
   const all = [...facts, ...sounds(read), size, lmod].flat();
-  // Tags may hold a book: such a text is no property of a song.
+  // Tags may contain very long texts, which are not properties of a song.
   const short = all.filter(({ value }) => String(value).length <= MOST_TEXT).slice(0, MOST_VALUES);
   return [...stood(at), ...short];
 }

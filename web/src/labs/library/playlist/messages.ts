@@ -1,22 +1,28 @@
-/** What the page and the worker that plays a playlist say to each other. Each song has a number of its own, so that what comes late of one that was skipped is told apart. */
+/**
+ * Messages between the page and the worker that plays a playlist. Each song that starts has a number, by which late
+ * messages of a skipped song are recognised.
+ */
 import type { ProducerEnd } from '../../../audio/producer.ts';
 import type { Media } from '../../../audio/decode.ts';
 
-/** `song`: a tune made of its number. `media`: a file's sound. */
+/** `song`: a tune generated from the song's number. `media`: a file's sound. */
 export type ToTunes =
   | { kind: 'sink'; end: ProducerEnd }
   | { kind: 'song'; id: number; song: number; rate: number }
   | { kind: 'media'; id: number; media: Pick<Media, 'pcm' | 'channels' | 'rate'> }
-  /** Whether it still hears; answered by `alive`. */
+  /** A ping, answered by `alive`. */
   | { kind: 'there' };
 
-/** What sounds of a song: semitones above D of a major key, and beats a minute, of one that was made; and how long it is. */
+/**
+ * Description of the sound: for a generated tune semitones above D of a major key, and beats a minute; and the
+ * duration.
+ */
 export interface Sounding {
   made?: { key: number; beats: number };
   seconds: number;
 }
 
-/** `alive`: its script has loaded, or the answer to `there`. */
+/** `alive`: the script has loaded, or the answer to a ping. */
 export type FromTunes =
   | { kind: 'alive' }
   | { kind: 'begun'; id: number; sounding: Sounding }

@@ -1,6 +1,6 @@
 /**
- * Songs that play one after the other through the sound card: those with a file of their own sound as it does, the others
- * have a tune that is made of their number. The card is opened by a press and closed with the last song.
+ * Plays songs one after the other through the sound card: songs with a file play it, others a tune generated from their
+ * number. The sound card opens when the user starts playing and closes after the last song.
  */
 import { decodeFile } from '../../../audio/decode.ts';
 import { SoundCard } from '../../../audio/sound-card.ts';
@@ -14,7 +14,7 @@ export interface Track {
   song: number;
   artist: string | undefined;
   title: string | undefined;
-  /** What it sounds like, where that is known. */
+  /** The song's file, if there is one. */
   file: File | undefined;
 }
 
@@ -24,28 +24,28 @@ const tunesWorker = (): WorkerLike =>
 /** Deadlines of the worker, in ms. */
 type Limits = { [K in 'start' | 'tune']: number };
 
-/** Between two questions whether the worker still hears: while it plays it says nothing that could be waited for. */
+/** Time between two pings of the worker, in ms; while it plays, it sends no answers that could be timed. */
 const ASK_EVERY_MS = 2_000;
 
 export class Playlist {
   tracks = $state.raw<readonly Track[]>([]);
-  /** Place of the one that plays; undefined: nothing plays. */
+  /** Index of the song that plays; undefined if none does. */
   at = $state<number>();
-  /** Undefined until it sounds. */
+  /** Undefined until the song is heard. */
   sounding = $state.raw<Sounding>();
-  /** How far it is. */
+  /** Position in the song, in s. */
   seconds = $state(0);
-  /** What went wrong last, in a sentence. */
+  /** Sentence for the last failure. */
   trouble = $state<string>();
   readonly #spawn: () => WorkerLike;
   readonly #makeCard: () => SoundCard;
   #card: SoundCard | undefined;
   readonly #limits: Limits;
   #worker: SupervisedWorker<ToTunes, FromTunes> | undefined;
-  /** Answers that it owes. */
+  /** Answers that the worker has not given yet. */
   #asked: Request[] = [];
   #timer: ReturnType<typeof setInterval> | undefined;
-  /** Of what was begun last: what comes late of another is nothing to us. */
+  /** Number of the newest song; messages of other songs are ignored. */
   #id = 0;
 
   constructor(spawn = tunesWorker, card?: () => SoundCard, limits: Limits = deadlines) {
@@ -55,12 +55,12 @@ export class Playlist {
       card ?? (() => new SoundCard({ onchange: ({ state, sentence }) => this.#heard(state, sentence) }));
   }
 
-  /** The one that plays. */
+  /** The song that plays. */
   get track(): Track | undefined {
     return this.at === undefined ? undefined : this.tracks[this.at];
   }
 
-  /** Plays these, from a press, instead of what plays. */
+  /** Plays these songs in place of the current ones. Must be called from a user gesture. */
   async play(tracks: readonly Track[]) {
     this.stop();
     if (tracks.length === 0) return;
@@ -93,7 +93,7 @@ export class Playlist {
     await this.#begin(0);
   }
 
-  /** To another one; behind the last it is over. */
+  /** Plays the next or the previous song; ends after the last one. */
   async skip(by: 1 | -1) {
     if (this.at !== undefined) await this.#begin(Math.max(0, this.at + by));
   }
@@ -140,14 +140,14 @@ export class Playlist {
     else if (this.at !== undefined) void this.#begin(this.at + 1);
   }
 
-  /** Asks whether the worker still hears, unless it owes that answer already. */
+  /** Pings the worker, unless an answer is outstanding. */
   #ask() {
     if (!this.#worker || this.#asked.length > 0) return;
     this.#asked.push(this.#worker.expect(this.#limits.tune));
     this.#post({ kind: 'there' });
   }
 
-  /** The system may take the card away, and give it back. */
+  /** The system may interrupt the sound card and resume it. */
   #heard(state: string, sentence: string) {
     if (this.at === undefined) return;
     if (state === 'failed' || state === 'interrupted') this.trouble = sentence;

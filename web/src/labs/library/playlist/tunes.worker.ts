@@ -1,12 +1,14 @@
-/** The worker that plays: it makes a song's tune, or takes a file's samples, as fast as the sound card wants them. */
+/**
+ * The worker that plays: it generates a song's tune, or reads a file's samples, as fast as the sound card needs them.
+ */
 import init, { LibraryTune } from '../../../../../engine/pkg-library/ringside.js';
 import { openProducer, type Producer } from '../../../audio/producer.ts';
 import { type Failed, faultOf } from '../../../engine/fault.ts';
 import type { FromTunes, Sounding, ToTunes } from './messages.ts';
 
-/** Sample frames handed over at once: a block of the built-in piece. */
+/** Sample frames delivered at once: a block of the built-in piece. */
 const BLOCK = 1_152;
-/** Between two words on how far a song is, ms. */
+/** Time between two progress messages, in ms. */
 const SAYS_EVERY = 250;
 
 const post = (message: FromTunes | Failed) => self.postMessage(message);
