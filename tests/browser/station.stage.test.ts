@@ -3,7 +3,7 @@ import axe from 'axe-core';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import { Did } from '../../engine/pkg-station/layouts/station.ts';
+import { OperatorEvent } from '../../engine/pkg-station/layouts/station.ts';
 import init, { catalogue, Session, StationCapacitySearch } from '../../engine/pkg-station/ringside.js';
 import type { Config, Lab, Variant } from '../../web/src/engine/types.ts';
 import Changes from '../../web/src/labs/station/Changes.svelte';
@@ -195,7 +195,7 @@ test.each(['light', 'dark'])('axe, %s: figure, legend, thumbnail, table and code
   document.documentElement.dataset.theme = theme;
   const both = scenes(BOTH, { script: 2 }, 2_050);
   const variants: [Variant, Variant] = [variant(BOTH[0]), variant(BOTH[1])];
-  const trace = new Uint32Array([50, 1 | (Did.made << 16), 1, 882]);
+  const trace = new Uint32Array([50, 1 | (OperatorEvent.made << 16), 1, 882]);
   const all = [
     await render(lab.Stage, { scene: both[1], variant: variants[1], side: 1 as const }),
     await render(lab.Legend, { variants: BOTH }),

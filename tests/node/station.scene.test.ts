@@ -1,6 +1,6 @@
 /** The page's view of a station against the engine that fills it, its figure, its table, and the words for all of it. */
 import { describe, expect, test } from 'vitest';
-import { Did, layout } from '../../engine/pkg-station/layouts/station.ts';
+import { OperatorEvent, layout } from '../../engine/pkg-station/layouts/station.ts';
 import { alike, differing, shade } from '../../web/src/labs/station/ablation.svelte.ts';
 import { count } from '../../web/src/labs/station/count.ts';
 import { events, WHATS, whatOf } from '../../web/src/labs/station/events.ts';
@@ -172,10 +172,10 @@ describe('words', () => {
   });
   test('counters and events have names of their own', () => {
     expect(new Set(counters.map((name) => counterWords[name].name)).size).toBe(counters.length);
-    expect(WHATS).toEqual([...Object.keys(Did), ...counters]);
+    expect(WHATS).toEqual([...Object.keys(OperatorEvent), ...counters]);
     expect(WHATS.map((_, number) => whatOf(number))).toEqual(WHATS);
     expect(new Set(WHATS.map((done) => what(done, 2))).size).toBe(WHATS.length);
-    expect(events(new Uint32Array([5, 3 | (Did.made << 16), 2, 882]))).toEqual([
+    expect(events(new Uint32Array([5, 3 | (OperatorEvent.made << 16), 2, 882]))).toEqual([
       { time: 5, operator: 3, what: 'made', tick: 2, value: 882 },
     ]);
   });

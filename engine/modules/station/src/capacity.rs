@@ -7,7 +7,7 @@ use wasm_bindgen::prelude::*;
 use base::config::Config;
 use bindings::clock::PageClock;
 use bindings::{JsResult, from_js, js_error, to_js};
-use liquidsoap::station::endurance::Endurance;
+use liquidsoap::station::capacity::CapacitySearch;
 
 /// The progress of the search.
 #[derive(Serialize, tsify::Tsify)]
@@ -26,7 +26,7 @@ pub struct StationCapacity {
 /// The search for the largest number of copies that a variant sustains; it advances a trial at a time.
 #[wasm_bindgen]
 pub struct StationCapacitySearch {
-    search: Endurance,
+    search: CapacitySearch,
     clock: PageClock,
     seconds: f64,
 }
@@ -37,7 +37,7 @@ impl StationCapacitySearch {
     #[wasm_bindgen(constructor)]
     pub fn new(config: Ts<Config>, variant: &str, seconds: f64) -> Result<StationCapacitySearch, JsValue> {
         let config = from_js("config", &config)?;
-        let search = Endurance::new(variant, &config, seconds).map_err(|refusal| js_error(&refusal))?;
+        let search = CapacitySearch::new(variant, &config, seconds).map_err(|refusal| js_error(&refusal))?;
         let clock = PageClock::new().ok_or_else(|| JsError::new("There is no clock here."))?;
         Ok(StationCapacitySearch { search, clock, seconds })
     }

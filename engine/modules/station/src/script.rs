@@ -8,8 +8,8 @@ use bindings::{JsResult, to_js};
 use liquidsoap::station::plan::{Kind, Node, Plan, Span};
 use liquidsoap::station::script::examples::EXAMPLES;
 use liquidsoap::station::script::highlight::{Meaning, highlight};
-use liquidsoap::station::script::place::Utf16;
-use liquidsoap::station::script::{Fault, MOST_BYTES, check, given};
+use liquidsoap::station::script::position::Utf16;
+use liquidsoap::station::script::{Fault, MOST_BYTES, check, format_value};
 
 /// The result of a check. Positions are in UTF-16 code units, as in JavaScript strings.
 #[derive(Serialize, Tsify)]
@@ -149,7 +149,7 @@ fn graph(offsets: &Utf16Offsets, plan: &Plan) -> Vec<ScriptNode> {
             let said = argument.is.default().as_ref() != Some(value);
             said.then(|| ScriptArgument {
                 label: argument.label,
-                value: given(argument.is, value),
+                value: format_value(argument.is, value),
                 unit: argument.unit,
             })
         });

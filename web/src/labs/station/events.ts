@@ -1,13 +1,13 @@
 /** The engine's trace of a station in the form that the table shows. */
-import { type Counter, counters, Did } from '../../../../engine/pkg-station/layouts/station.ts';
+import { type Counter, counters, OperatorEvent } from '../../../../engine/pkg-station/layouts/station.ts';
 import { namesOf } from '../../engine/names.ts';
 import { readTrace } from '../../engine/trace.ts';
 
 /** Kind of an event: an action, or a counter with its increment. */
-export type What = keyof typeof Did | Counter;
+export type What = keyof typeof OperatorEvent | Counter;
 
 /** All kinds, indexed by the engine's number. */
-export const WHATS: readonly What[] = [...namesOf(Did), ...counters];
+export const WHATS: readonly What[] = [...namesOf(OperatorEvent), ...counters];
 
 const NUMBERS = Object.fromEntries(WHATS.map((what, number) => [what, number])) as Record<What, number>;
 

@@ -1,5 +1,5 @@
-//! What the station lab offers: the six scripts of Liquidsoap's article, reconstructed, and its optimisations, each alone, all
-//! but each, and with what nobody has shipped.
+//! The catalogue of the station lab: the six scripts of Liquidsoap's article, reconstructed, and its optimisations: each
+//! alone, all but each, and with those that nobody has shipped.
 
 use super::contents;
 use super::switches::{SHORT, Switches, SyncBy};
@@ -10,15 +10,15 @@ use base::catalogue::{Claim, Lab, Preset, Published, Variant};
 use base::config::Values;
 use base::knob::Knob;
 
-/// The six scripts of the article, in its order, and two that use what these do not: examples of scripts, by name; and last
-/// the one that comes with the configuration.
+/// The article's six scripts in its order, then two that exercise the other optimisations, all of them built-in examples; last
+/// the script that comes with the configuration.
 pub(crate) const SCRIPTS: [&str; 9] =
     ["simple", "multi-output-10", "audio-chunks", "add-8", "large-add-32", "chain-20", "crossfade", "requests", OWN];
 
-/// What the script is called that comes with the configuration, as its text.
+/// Name of the script that comes with the configuration, as its text.
 pub(crate) const OWN: &str = "own";
 
-/// What the article's table says of a script.
+/// The article's figures of a script.
 macro_rules! row {
     ($script:literal, $before:literal, $after:literal, $change:literal) => {
         Published {
@@ -45,7 +45,7 @@ macro_rules! row {
     };
 }
 
-/// The article's table: percent of a core, over 10 s, with 2.4.4 and with 2.4.5.
+/// The article's table: percent of a core over 10 s, with 2.4.4 and with 2.4.5.
 pub const PUBLISHED: [Published; 6] = [
     row!("simple", 10.5, 8.4, -19.8),
     row!("multi-output-10", 11.6, 9.0, -22.5),
@@ -55,15 +55,15 @@ pub const PUBLISHED: [Published; 6] = [
     row!("chain-20", 89.8, 90.1, 0.4),
 ];
 
-/// The variant whose switches are knobs.
+/// The variant whose switches are set by knobs.
 const MIXED: &str = "mixed";
 
-/// Takes one switch over from another set.
+/// Copies one switch from another set.
 type Change = fn(&mut Switches, &Switches);
-/// Turns switches further.
+/// Turns on an optimisation that goes further than 2.4.5.
 type Further = fn(&mut Switches);
 
-/// What each optimisation of 2.4.5 changes, by the end of its variants' names.
+/// The optimisations of 2.4.5, with the ids of their variants: alone on 2.4.4, and missing from 2.4.5.
 const CHANGES: [(&str, &str, &str, Change); 10] = [
     ("only-lengths", "less-lengths", "#5135, #5137, #5140", |on, of| on.contents = of.contents),
     ("only-5135", "less-5135", "#5135", |on, of| on.contents = with_bit(on.contents, of.contents, 1)),
@@ -77,21 +77,21 @@ const CHANGES: [(&str, &str, &str, Change); 10] = [
     ("only-watchers", "less-watchers", "a38ded0", |on, of| on.watchers = of.watchers),
 ];
 
-/// Contents with one pull request as in others.
+/// `contents` with the pull request `bit` as in `others`.
 fn with_bit(contents: u8, others: u8, bit: u8) -> u8 {
     contents & !bit | others & bit
 }
 
-/// What goes further than 2.4.5, each alone.
+/// The optimisations that go further than 2.4.5, each alone on 2.4.5, and all of them.
 const FURTHER: [(&str, Further); 5] = [
-    ("with-memory", |on| (on.remembers, on.sync) = (true, SyncBy::Remembered)),
+    ("with-memory", |on| (on.remembers, on.sync) = (true, SyncBy::NotifiedMemoized)),
     ("with-poll", |on| on.sync = SyncBy::Poll),
     ("with-places", |on| on.places = true),
     ("with-short", |on| on.contents = SHORT),
     ("all-beyond", |on| *on = Switches::BEYOND),
 ];
 
-/// A variant: what is said of it, and what its switches are, given the knobs.
+/// A variant: its description, and its switches, which for `mixed` depend on the knobs.
 pub(super) struct Row {
     pub variant: Variant,
     pub switches: Box<dyn Fn(&Values) -> Switches>,
@@ -103,7 +103,7 @@ pub(super) fn rows() -> Vec<Row> {
     let row = |variant, switches: Switches| Row { variant, switches: Box::new(move |_| switches) };
     let (before, after) = (Switches::BEFORE, Switches::AFTER);
     let early = Switches { sync: SyncBy::EarlyExit, ..before };
-    let described = Switches { sync: SyncBy::Told, ..after };
+    let described = Switches { sync: SyncBy::Notified, ..after };
     let only = |(id, _, what, change): (_, _, _, Change)| {
         let mut on = before;
         change(&mut on, &after);
@@ -130,7 +130,7 @@ pub(super) fn rows() -> Vec<Row> {
     rows
 }
 
-/// The switches of variant `id`, one of the catalogue's.
+/// The switches of variant `id`, which must be in the catalogue.
 pub(super) fn switches(id: &str, values: &Values) -> Switches {
     let rows = rows();
     let row = rows.iter().find(|row| row.variant.id == id);
@@ -138,7 +138,7 @@ pub(super) fn switches(id: &str, values: &Values) -> Switches {
 }
 
 fn mixed(values: &Values) -> Switches {
-    use SyncBy::{EarlyExit, Poll, Rechecked, Remembered, Scan, Told};
+    use SyncBy::{EarlyExit, Notified, NotifiedMemoized, NotifiedRecursive, Poll, Scan};
     let on = |id| values.get(id) == 1;
     let nth = |id| values.get(id) as usize;
     Switches {
@@ -147,7 +147,7 @@ fn mixed(values: &Values) -> Switches {
             [nth("dispatch")],
         weak: [Growth::Every, Growth::Doubling, Growth::Loaded][nth("weak")],
         detaches: on("detach"),
-        sync: [Scan, EarlyExit, Told, Rechecked, Remembered, Poll][nth("sync")],
+        sync: [Scan, EarlyExit, Notified, NotifiedRecursive, NotifiedMemoized, Poll][nth("sync")],
         integers: on("integers"),
         watchers: if on("watchers") { When::Attached } else { When::Made },
         remembers: on("remember"),
@@ -171,7 +171,7 @@ pub fn lab() -> Lab {
 fn knobs() -> Vec<Knob> {
     const ONLY: &[&str] = &[MIXED];
     vec![
-        // The one with most to see of those that the article measured.
+        // The default is the script of the article in which most can be seen.
         Knob::choice("script", &SCRIPTS).at(1),
         Knob::range("layers", "layers", 1, 20, 20),
         Knob::range("copies", "copies", 1, 64, 1).log(),

@@ -1,4 +1,4 @@
-//! What graphs can be made of: each kind of contents is a type, and a graph of it is compiled for itself.
+//! The implementations of contents. A graph is compiled for each.
 
 use std::marker::PhantomData;
 use std::rc::Rc;
@@ -18,13 +18,13 @@ use sim::playback::shot::Reel;
 use sim::playback::world::{Machine as _, PlaybackWorld, Timed, fitting};
 use sim::world::World;
 
-/// A kind of contents: its name, and what makes its graphs.
+/// An implementation of contents: its name, and the factory of its graphs.
 pub(super) struct Row {
     name: &'static str,
     graphs: &'static dyn Graphs,
 }
 
-/// All of them, by [`Switches::contents`]: which pull requests have been merged, and last ours.
+/// All implementations, by [`Switches::contents`]: the sets of merged pull requests, and last ours.
 const ROWS: [Row; SHORT as usize + 1] = [
     row::<Listed<rules::Switches<0>>>("2.4.4"),
     row::<Listed<rules::Switches<1>>>("5135"),
@@ -53,25 +53,26 @@ const fn row<C: Content>(name: &'static str) -> Row {
 }
 
 impl Switches {
-    /// What makes graphs of the contents that are switched.
+    /// The factory of graphs with the selected contents.
     pub(super) fn graphs(&self) -> &'static dyn Graphs {
         ROWS[usize::from(self.contents)].graphs
     }
 }
 
-/// Makes graphs of one kind of contents, which play a plan as switches say.
+/// A factory of graphs with one implementation of contents, which play a plan with the given switches.
 pub(super) trait Graphs {
-    /// How much slower than the machine its ticks can be shown, of which at most `ticks` are tried; see [`fitting`].
+    /// The factor by which its ticks can be shown slower than the machine runs them, from at most `ticks` trial ticks; see
+    /// [`fitting`].
     fn fits(&self, plan: &Rc<Plan>, setting: &Setting, switches: Switches, ticks: u64) -> u64;
-    /// A world that is shown `slowed` times slower than the machine.
+    /// A world that is shown `slowed` times slower than the machine runs it.
     fn world(&self, plan: &Rc<Plan>, setting: &Setting, switches: Switches, slowed: u64) -> Box<dyn World>;
     /// The digest after `first` and `ticks` ticks, and the exact counts of the latter.
     fn count(&self, plan: &Rc<Plan>, setting: &Setting, switches: Switches, first: u64, ticks: u64) -> (u64, Counters);
-    /// A graph, to be timed.
+    /// A graph as a subject of the bench.
     fn timed(&self, plan: &Rc<Plan>, setting: &Setting, switches: Switches) -> Box<dyn Subject>;
-    /// A graph that plays a tick with each call.
+    /// A closure that plays one tick a call.
     fn ticking(&self, plan: &Rc<Plan>, setting: &Setting, switches: Switches) -> Box<dyn FnMut()>;
-    /// A graph whose outputs are looked at.
+    /// A graph whose outputs tests can read.
     #[cfg(test)]
     fn playing(&self, plan: &Rc<Plan>, setting: &Setting, switches: Switches) -> Box<dyn Playing>;
 }

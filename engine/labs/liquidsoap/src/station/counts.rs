@@ -1,4 +1,4 @@
-//! What the station counts, and what can be seen of it.
+//! Counters and events of the station.
 
 use super::scene::Picture;
 use observe::layout::Value;
@@ -6,19 +6,19 @@ use observe::{counters, named};
 use sim::playback::shot::{Part, Seen};
 
 counters! {
-    /// What is counted. Exact, and the same on every machine.
+    /// Counters. Exact, and equal on every machine.
     pub enum Counter, peaks from Zombies {
         /// Ticks of the station's clock.
         Ticks = "ticks",
-        /// Frames that operators made.
+        /// Frames that operators generated.
         Generated = "generated",
-        /// Frames that were there when somebody asked.
+        /// Requests for a frame that was generated already in this tick.
         Shared = "shared",
-        /// Times that somebody asked for a content's length.
+        /// Queries of a content's length.
         Queries = "length_queries",
-        /// Chunks that were looked at.
+        /// Chunks visited.
         BoxesTouched = "boxes_touched",
-        /// Calls through a content type's table of functions.
+        /// Calls through a content type's method table.
         VirtualCalls = "virtual_calls",
         /// Cells and records allocated for contents.
         Allocated = "content_blocks",
@@ -26,90 +26,90 @@ counters! {
         BytesCopied = "bytes_copied",
         /// Contents made, each with a lookup of its type's handler.
         Lookups = "lookups",
-        /// Types that were tried for them.
+        /// Types that were tried in these lookups.
         TypesTried = "types_tried",
         /// Calls of `self_sync`.
         SelfSync = "self_sync_calls",
         /// Calls of `remaining`.
         Remaining = "remaining_calls",
-        /// Comparisons of what registers for the end of the tick with what has.
+        /// Comparisons of an operator that registers for the end of the tick with those registered.
         AfterCompares = "after_tick_compares",
-        /// Cells copied for it.
+        /// List cells copied when an operator registers for the end of the tick.
         AfterCopies = "after_tick_copies",
         /// Slots of weak queues that were checked.
         SlotsChecked = "weak_slots_checked",
         /// Slots of weak queues that were copied.
         SlotsCopied = "weak_slots_copied",
-        /// Comparisons of any two values, through a function.
+        /// Polymorphic comparisons.
         AnyCompares = "polymorphic_compares",
         /// Hooks of watchers that ran.
         Hooks = "watcher_hooks",
-        /// Sources that nobody holds any more and a clock still knows, at most.
+        /// Largest number of zombies: unreachable sources that a clock still knows.
         Zombies = "zombies",
     }
 }
 
 named! {
-    /// What an operator or a clock did.
-    pub enum Did {
-        /// An operator is asked for the first time in this tick whether it is ready; the value is whether.
+    /// Events of an operator or a clock.
+    pub enum OperatorEvent {
+        /// An operator is asked for the first time in this tick whether it is ready; the value is 1 if it is, otherwise 0.
         Asked = "asked",
-        /// It makes its frame; the value is the number of samples.
+        /// It generates its frame; the value is the number of samples.
         Made = "made",
-        /// Somebody gets the frame that it has made.
+        /// Another parent gets the frame that it has generated.
         Gave = "gave",
-        /// A clock knows sources that nobody holds any more; the value says how many.
+        /// The zombies that a clock knows; the value is their number.
         Zombies = "known_zombies",
         /// The tick is over; the value is the switches, as a number.
         Ticked = "ticked",
     }
 }
 
-/// What was done. In traces and scenes these are numbered [`Did`] first, then the counters.
+/// Kinds of events. Traces and scenes number the [`OperatorEvent`]s first, then the counters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum What {
-    /// This was done.
-    Did(Did),
-    /// This was counted; the value says how much of it.
+pub enum EventKind {
+    /// An event of an operator or a clock.
+    Operator(OperatorEvent),
+    /// A sum for a counter; the value is the amount.
     Sum(Counter),
 }
 
-impl Value for What {
+impl Value for EventKind {
     fn number(self) -> f64 {
         f64::from(Seen::number(self))
     }
 }
 
-impl Seen<Counter> for What {
+impl Seen<Counter> for EventKind {
     fn number(self) -> u8 {
         match self {
-            What::Did(did) => did as u8,
-            What::Sum(counter) => Did::NAMES.len() as u8 + counter as u8,
+            EventKind::Operator(event) => event as u8,
+            EventKind::Sum(counter) => OperatorEvent::NAMES.len() as u8 + counter as u8,
         }
     }
 
     fn counts(self, value: u64) -> [Option<(Counter, u64)>; 2] {
         match self {
-            What::Did(Did::Made) => [Some((Counter::Generated, 1)), None],
-            What::Did(Did::Gave) => [Some((Counter::Shared, 1)), None],
-            What::Did(Did::Ticked) => [Some((Counter::Ticks, 1)), None],
-            What::Sum(counter) => [Some((counter, value)), None],
-            What::Did(Did::Asked | Did::Zombies) => [None, None],
+            EventKind::Operator(OperatorEvent::Made) => [Some((Counter::Generated, 1)), None],
+            EventKind::Operator(OperatorEvent::Gave) => [Some((Counter::Shared, 1)), None],
+            EventKind::Operator(OperatorEvent::Ticked) => [Some((Counter::Ticks, 1)), None],
+            EventKind::Sum(counter) => [Some((counter, value)), None],
+            EventKind::Operator(OperatorEvent::Asked | OperatorEvent::Zombies) => [None, None],
         }
     }
 
     fn peaks(self, value: u64) -> Option<(Counter, u64)> {
-        matches!(self, What::Did(Did::Zombies)).then_some((Counter::Zombies, value))
+        matches!(self, EventKind::Operator(OperatorEvent::Zombies)).then_some((Counter::Zombies, value))
     }
 
-    /// Round figures, as the chunks lab has them: 1 ns to look, 2 for a call, 20 for an allocation, 10 bytes copied a ns; an
-    /// operator's frame takes about a microsecond to work out.
+    /// Modelled cost in ns, in round figures as in the chunks lab: 1 for a check, 2 for a call, 20 for an allocation, 1 for 10
+    /// bytes copied; about 1 000 for the samples of an operator's frame.
     fn ns(self, value: u64) -> u64 {
         match self {
-            What::Did(Did::Asked | Did::Gave) => 5,
-            What::Did(Did::Made) => 1_000,
-            What::Did(Did::Zombies | Did::Ticked) => 0,
-            What::Sum(counter) => match counter {
+            EventKind::Operator(OperatorEvent::Asked | OperatorEvent::Gave) => 5,
+            EventKind::Operator(OperatorEvent::Made) => 1_000,
+            EventKind::Operator(OperatorEvent::Zombies | OperatorEvent::Ticked) => 0,
+            EventKind::Sum(counter) => match counter {
                 Counter::BytesCopied => value / 10,
                 Counter::Allocated | Counter::AfterCopies => 20 * value,
                 Counter::Lookups => 150 * value,
@@ -120,11 +120,11 @@ impl Seen<Counter> for What {
     }
 }
 
-/// The station.
+/// The observed part of the simulation of the station.
 pub(crate) struct Station;
 
 impl Part for Station {
     type Counter = Counter;
-    type What = What;
+    type What = EventKind;
     type Picture = Picture;
 }

@@ -1,16 +1,16 @@
-//! A graph that runs: the operators of a plan, a clock for the outputs and one for each crossfade, and what the switches say of
-//! how it is done.
+//! A running graph: the operators of a plan, a clock for the outputs and one for each crossfade, with the mechanisms that the
+//! switches select.
 
 use std::cell::Cell;
 use std::rc::Rc;
 
-use super::counts::{Did, What};
+use super::counts::{EventKind, OperatorEvent};
 use super::make;
 use super::net::Net;
+use super::observer::StationObserver;
 use super::plan::Plan;
 use super::switches::Switches;
-use super::tally::Tally;
-use super::tools::{Bench, Tools, sound, timed};
+use super::tools::{Ctx, Tools, sound, timed};
 use super::work::Work;
 use crate::clock::pace::{After, Pace, Settings};
 use crate::clock::sync::any::AnyTracker;
@@ -26,51 +26,51 @@ use chunks::lengths::content::{Content, Desk};
 use chunks::lengths::counts::Place;
 use chunks::lengths::frame::Frame;
 
-/// What a graph is set to, whoever runs it.
+/// A graph's settings, independent of its variant.
 #[derive(Clone)]
 pub(crate) struct Setting {
-    /// Samples of a frame.
+    /// Number of samples of a frame.
     pub frame: usize,
-    /// Samples a second.
+    /// Sample rate, in Hz.
     pub rate: u32,
-    /// What playlists play; noise without.
+    /// The music that playlists play; without it they play noise.
     pub tune: Option<Rc<Tune>>,
 }
 
-/// Where an operator is in its cycle.
+/// An operator's state in its cycle.
 #[derive(Default)]
 pub(crate) enum State<C> {
-    /// Nobody has asked yet.
+    /// No parent has asked yet.
     #[default]
     Pending,
-    /// It has something: `cached` samples from before, and more if it `generates`.
+    /// It can deliver a frame: it has `cached` samples from the last tick, and more if it `generates`.
     Ready { generates: bool, cached: usize },
-    /// It has nothing.
+    /// It cannot deliver a frame.
     Unavailable,
-    /// It has made its frame.
+    /// It has generated its frame.
     Done(Frame<C>),
 }
 
-/// An operator at work.
+/// A running operator.
 pub(crate) struct Op<C> {
     pub state: State<C>,
-    /// What nobody took of the last frame.
+    /// The samples of the last frame that no parent consumed.
     pub cache: Frame<C>,
-    /// What it has made over a frame.
+    /// Samples that it generated beyond a frame.
     pub tail: Option<Frame<C>>,
-    /// How much of its frame was taken.
+    /// Number of samples of its frame that were consumed.
     pub consumed: usize,
     pub work: Work<C>,
     pub watchers: Watchers,
-    /// Who woke it.
+    /// The operators that woke it.
     activations: WeakQueue,
     /// Samples until its track ends.
     pub left: usize,
-    /// The same, and in which tick it was so.
+    /// The cached result of `remaining`, and its tick.
     pub remembered: Cell<Option<(u64, usize)>>,
 }
 
-/// A clock: who follows it, and what is to be done when its tick is over.
+/// A clock: its sources, and the operators that it runs after the tick.
 #[derive(Clone)]
 pub(crate) struct Clock {
     passive: WeakQueue,
@@ -79,11 +79,11 @@ pub(crate) struct Clock {
     pub ticks: u64,
 }
 
-/// Ticks from one cycle of the collector to the next: a second of them. Of 2.4.5's two cycles that a zombie lasts, no length
-/// is known.
+/// Number of ticks of a collector cycle: a second. Liquidsoap documents no duration of the two cycles for which a zombie
+/// lasts.
 const CYCLE: u64 = 50;
 
-/// See the module.
+/// A running graph.
 pub(crate) struct Graph<C> {
     pub(super) plan: Rc<Plan>,
     pub(super) setting: Setting,
@@ -93,30 +93,30 @@ pub(crate) struct Graph<C> {
     pub(super) ops: Vec<Op<C>>,
     pub(super) tracker: AnyTracker,
     pub(super) clocks: Vec<Clock>,
-    /// Sources, as weak references know them.
+    /// The sources that weak references refer to.
     sources: Slab<()>,
     pace: Pace,
-    /// A frame without ticks, a chunk of length 0 for each field.
+    /// An empty frame: a chunk of length 0 for each field.
     pub(super) nothing: Frame<C>,
-    /// What each output played in this tick.
+    /// The frame that each output played in this tick.
     pub(super) played: Vec<Option<Frame<C>>>,
     pub(super) digest: Hash,
-    /// Why the last tick did not end.
+    /// The conflict that ended the last tick early, if any.
     pub(super) conflict: Option<Conflict>,
-    /// What came after the last tick.
+    /// The pacing decision after the last tick.
     pub(super) after: After,
 }
 
 impl<C: Content> Graph<C> {
-    /// The graph of a plan, awake.
+    /// The graph of a plan, with all operators awake.
     pub fn new(plan: &Rc<Plan>, setting: &Setting, switches: Switches) -> Self {
         let net = Net::new(plan);
-        // Nobody is timed while everybody wakes up: with one that counts, nobody is asked twice for the same.
-        let mut tally = Tally::<true>::default();
-        let mut desk = Desk { probe: &mut tally, operator: 0, field: 0, place: Place::Idle };
+        // Waking up is never timed. A counting observer is used here, so that no operator is asked twice for the same answer.
+        let mut observer = StationObserver::<true>::default();
+        let mut ctx = Desk { probe: &mut observer, operator: 0, field: 0, place: Place::Idle };
         let contents =
-            [timed(Vec::new(), 0, &mut desk), timed(Vec::new(), 0, &mut desk), sound(Default::default(), &mut desk)];
-        let nothing: Frame<C> = Frame::new(contents, &mut desk);
+            [timed(Vec::new(), 0, &mut ctx), timed(Vec::new(), 0, &mut ctx), sound(Default::default(), &mut ctx)];
+        let nothing: Frame<C> = Frame::new(contents, &mut ctx);
         let ops = net.operators().map(|operator| Op {
             state: State::Pending,
             cache: nothing.clone(),
@@ -150,81 +150,82 @@ impl<C: Content> Graph<C> {
             net,
         };
         for nth in 0..graph.net.outputs().len() {
-            graph.wake(graph.net.outputs()[nth] as usize, None, &mut tally);
+            graph.wake(graph.net.outputs()[nth] as usize, None, &mut observer);
         }
         graph
     }
 
-    /// Somebody wakes an operator; the first who does so wakes what it hangs on.
-    fn wake(&mut self, at: usize, by: Option<Ref>, tally: &mut Tally<true>) {
+    /// Wakes an operator on behalf of `by`; the first such call wakes its children.
+    fn wake(&mut self, at: usize, by: Option<Ref>, observer: &mut StationObserver<true>) {
         let source = self.sources.insert(());
         if let Some(by) = by {
-            self.ops[at].activations.push(by, &self.sources, &mut tally.weak()).expect("nobody reads it");
+            self.ops[at].activations.push(by, &self.sources, &mut observer.weak()).expect("nobody reads it");
         }
         if self.net.graph.awake(at as u32) {
             return;
         }
         for nth in 0..self.net.children(at).len() {
-            self.wake(self.child(at, nth), Some(source), tally);
+            self.wake(self.child(at, nth), Some(source), observer);
         }
         self.net.graph.set_awake(at as u32, true);
         if !self.net.is_output(at) {
             self.clocks[self.net.operator(at).clock]
                 .passive
-                .register(source, &self.sources, &mut tally.weak())
+                .register(source, &self.sources, &mut observer.weak())
                 .expect("nobody reads it");
         }
-        self.tracker.woken(&self.net.graph, at as u32, tally);
+        self.tracker.woken(&self.net.graph, at as u32, observer);
     }
 
-    /// What an operator pulls from.
+    /// The `nth` child of an operator.
     pub(super) fn child(&self, at: usize, nth: usize) -> usize {
         self.net.children(at)[nth] as usize
     }
 
-    /// Seconds of an operator's clock.
+    /// Time of an operator's clock, in s.
     pub(super) fn seconds(&self, at: usize) -> f64 {
         let ticks = self.clocks[self.net.operator(at).clock].ticks;
         (ticks * self.setting.frame as u64) as f64 / f64::from(self.setting.rate)
     }
 
-    /// A source that will not live long joins a clock.
-    pub(super) fn join<const ON: bool>(&mut self, clock: usize, desk: &mut Bench<'_, ON>) -> Ref {
+    /// Registers a short-lived source with a clock.
+    pub(super) fn join<const ON: bool>(&mut self, clock: usize, ctx: &mut Ctx<'_, ON>) -> Ref {
         let source = self.sources.insert(());
         let queue = &self.clocks[clock].passive;
-        queue.register(source, &self.sources, &mut desk.probe.weak()).expect("nobody reads it");
+        queue.register(source, &self.sources, &mut ctx.probe.weak()).expect("nobody reads it");
         source
     }
 
-    /// It goes: with #5119 the clock is told, else it finds out.
-    pub(super) fn part<const ON: bool>(&mut self, clock: usize, source: Ref, desk: &mut Bench<'_, ON>) {
+    /// Drops a short-lived source. With #5119 it is removed from the clock's queue at once, otherwise the clock keeps it until
+    /// it is cleared.
+    pub(super) fn part<const ON: bool>(&mut self, clock: usize, source: Ref, ctx: &mut Ctx<'_, ON>) {
         if self.switches.detaches {
             let queue = &self.clocks[clock].passive;
-            queue.remove(source, &self.sources, &mut desk.probe.weak()).expect("nobody reads it");
+            queue.remove(source, &self.sources, &mut ctx.probe.weak()).expect("nobody reads it");
         }
         self.sources.drop(source);
     }
 
-    /// The end of a tick of a clock: its sources are looked through twice, for leaks and for who has gone, and what was
-    /// registered is done.
-    pub(super) fn end_tick<const ON: bool>(&mut self, clock: usize, desk: &mut Bench<'_, ON>) {
+    /// Ends a tick of a clock: scans its sources twice, for leaks and for those that have gone, and runs the registered
+    /// operators.
+    pub(super) fn end_tick<const ON: bool>(&mut self, clock: usize, ctx: &mut Ctx<'_, ON>) {
         for _ in 0..2 {
-            let zombies = zombies(&self.clocks[clock].passive, &self.sources, desk);
-            desk.probe.say(desk.operator, What::Did(Did::Zombies), zombies);
+            let zombies = zombies(&self.clocks[clock].passive, &self.sources, ctx);
+            ctx.probe.emit(ctx.operator, EventKind::Operator(OperatorEvent::Zombies), zombies);
         }
         self.clocks[clock].ticks += 1;
         let flushed = self.clocks[clock].after.flush();
         for at in flushed.iter() {
-            self.end_cycle(at as usize, desk);
+            self.end_cycle(at as usize, ctx);
         }
         self.clocks[clock].after.recycle(flushed);
     }
 
-    /// One tick of the clock of the outputs.
-    pub fn tick<const ON: bool>(&mut self, tally: &mut Tally<ON>) {
+    /// Runs one tick of the outputs' clock.
+    pub fn tick<const ON: bool>(&mut self, observer: &mut StationObserver<ON>) {
         let mut pace = self.pace;
-        let desk = Desk { probe: tally, operator: 0, field: 0, place: Place::Idle };
-        match tick::tick(&mut Ticking { graph: self, desk }, &mut pace) {
+        let ctx = Desk { probe: observer, operator: 0, field: 0, place: Place::Idle };
+        match tick::tick(&mut Ticking { graph: self, ctx }, &mut pace) {
             Ok(after) => self.after = after,
             Err(conflict) => self.conflict = Some(conflict),
         }
@@ -234,8 +235,8 @@ impl<C: Content> Graph<C> {
         }
     }
 
-    /// Takes request `request` of a queue back, by the queue's place in the plan; without effect where there is none. What is
-    /// on air plays on.
+    /// Removes request `request` from the queue at index `node` of the plan; has no effect if it is not waiting there. A
+    /// request that is playing plays on.
     pub fn remove_request(&mut self, node: usize, request: u32) {
         let at = self.net.operators().position(|operator| operator.node == node);
         if let Some(Work::Files(files)) = at.map(|at| &mut self.ops[at].work) {
@@ -244,19 +245,19 @@ impl<C: Content> Graph<C> {
     }
 }
 
-/// Sources of a clock that nobody holds any more: looks at all that it knows.
+/// Number of zombies of a clock, by a scan of its sources.
 #[inline(never)]
-fn zombies<const ON: bool>(queue: &WeakQueue, sources: &Slab<()>, desk: &mut Bench<'_, ON>) -> u64 {
+fn zombies<const ON: bool>(queue: &WeakQueue, sources: &Slab<()>, ctx: &mut Ctx<'_, ON>) -> u64 {
     let mut zombies = 0;
     let count = |source, _: &mut _| zombies += u64::from(sources.is_zombie(source));
-    queue.each(sources, &mut desk.probe.weak(), count).expect("nobody else uses it");
+    queue.each(sources, &mut ctx.probe.weak(), count).expect("nobody else uses it");
     zombies
 }
 
-/// A graph in one tick of its clock.
+/// A graph during a tick of its clock.
 struct Ticking<'a, 'd, C, const ON: bool> {
     graph: &'a mut Graph<C>,
-    desk: Bench<'d, ON>,
+    ctx: Ctx<'d, ON>,
 }
 
 impl<C: Content, const ON: bool> TickContext for Ticking<'_, '_, C, ON> {
@@ -270,7 +271,7 @@ impl<C: Content, const ON: bool> TickContext for Ticking<'_, '_, C, ON> {
 
     fn animate(&mut self) {
         let graph = &mut *self.graph;
-        let active = graph.clocks[0].active.elements(&graph.sources, &mut self.desk.probe.weak());
+        let active = graph.clocks[0].active.elements(&graph.sources, &mut self.ctx.probe.weak());
         debug_assert!(
             active.is_ok_and(|active| active.is_empty()),
             "no source here wants to be pulled without an output"
@@ -278,22 +279,22 @@ impl<C: Content, const ON: bool> TickContext for Ticking<'_, '_, C, ON> {
         for (nth, output) in graph.net.outputs().to_vec().into_iter().enumerate() {
             let at = output as usize;
             graph.played[nth] = None;
-            if graph.is_ready(at, &mut self.desk) {
-                graph.played[nth] = Some(graph.whole(at, &mut self.desk));
+            if graph.is_ready(at, &mut self.ctx) {
+                graph.played[nth] = Some(graph.whole(at, &mut self.ctx));
             }
         }
     }
 
     fn synced(&mut self) -> SyncResult<bool> {
-        Ok(self.graph.tracker.sync_source(&self.graph.net.graph, self.desk.probe)?.is_some())
+        Ok(self.graph.tracker.sync_source(&self.graph.net.graph, self.ctx.probe)?.is_some())
     }
 
     fn tick_sub(&mut self, sub: usize) {
-        self.graph.end_tick(sub + 1, &mut self.desk);
+        self.graph.end_tick(sub + 1, &mut self.ctx);
     }
 
     fn after_tick(&mut self) {
-        self.graph.end_tick(0, &mut self.desk);
+        self.graph.end_tick(0, &mut self.ctx);
     }
 
     fn now(&self) -> u64 {

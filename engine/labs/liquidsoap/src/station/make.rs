@@ -1,11 +1,11 @@
-//! Operators as they begin, of what a plan says of them.
+//! The initial states of operators, from a plan.
 
 use std::rc::Rc;
 
 use super::graph::Setting;
 use super::net::{Operator, Part};
 use super::plan::{Kind, Node, Plan, Value};
-use super::work::{By, Cross, Files, Made, Select, Tone, Tracks, Wave, Work};
+use super::work::{Cross, Decoder, Files, Select, SelectRule, Tone, Tracks, Wave, Work};
 use chunks::lengths::content::Content;
 
 /// The state of an operator before its first tick.
@@ -19,16 +19,16 @@ pub(crate) fn work<C: Content>(plan: &Plan, operator: &Operator, setting: &Setti
         (Part::Whole, Kind::Playlist | Kind::Queue) => {
             let (track, buffer) = (samples(node, "track", setting).max(1), node.number("buffer") as usize);
             let music = *node.values.first().expect("both have arguments") == Value::Word(0);
-            let made = match &setting.tune {
-                Some(tune) if music || node.kind == Kind::Queue => Made::Tune(Rc::clone(tune)),
-                _ => Made::noise(operator.node as u64, buffer),
+            let decoder = match &setting.tune {
+                Some(tune) if music || node.kind == Kind::Queue => Decoder::Tune(Rc::clone(tune)),
+                _ => Decoder::noise(operator.node as u64, buffer),
             };
-            Work::Files(Files::new(tracks(node), track, buffer, made))
+            Work::Files(Files::new(tracks(node), track, buffer, decoder))
         }
         (Part::Whole, Kind::Switch | Kind::Fallback | Kind::Sequence) => {
-            let by = by(node);
+            let rule = select_rule(node);
             let sensitive = node.kind == Kind::Sequence || node.truth("track_sensitive");
-            Work::Select(Select::new(by, sensitive, node.sources.len()))
+            Work::Select(Select::new(rule, sensitive, node.sources.len()))
         }
         (Part::Whole, Kind::Crossfade) => {
             let [overlap, fade_in, fade_out] =
@@ -41,12 +41,12 @@ pub(crate) fn work<C: Content>(plan: &Plan, operator: &Operator, setting: &Setti
     }
 }
 
-/// A duration in samples.
+/// A duration argument, in samples.
 pub(crate) fn samples(node: &Node, label: &str, setting: &Setting) -> usize {
     (node.number(label) * f64::from(setting.rate)) as usize
 }
 
-/// A tone, or noise of its own for each place in the plan.
+/// A tone, or noise that is different for each node of the plan.
 pub(crate) fn tone(node: &Node, place: usize, setting: &Setting) -> Tone {
     let kind = match node.kind {
         Kind::Sine => Wave::Sine(node.number("frequency") / f64::from(setting.rate)),
@@ -55,31 +55,31 @@ pub(crate) fn tone(node: &Node, place: usize, setting: &Setting) -> Tone {
     Tone { kind, amplitude: node.number("amplitude"), at: 0 }
 }
 
-/// What it plays.
+/// The tracks of a playlist or queue.
 pub(crate) fn tracks(node: &Node) -> Tracks {
     match node.kind {
         Kind::Queue => match node.value("queue") {
-            Value::Texts(texts) => Tracks::Asked { prepared: None, waiting: (0..texts.len() as u32).collect() },
+            Value::Texts(texts) => Tracks::Requests { prepared: None, waiting: (0..texts.len() as u32).collect() },
             other => unreachable!("queue is {other:?}"),
         },
         _ => Tracks::Endless(0),
     }
 }
 
-/// How it chooses.
-pub(crate) fn by(node: &Node) -> By {
+/// The rule by which a switch, fallback or sequence selects a source.
+pub(crate) fn select_rule(node: &Node) -> SelectRule {
     use super::plan::Condition;
     match node.kind {
         Kind::Switch => match node.value("conditions") {
-            Value::Conditions(conditions) => By::Conditions(conditions.clone()),
+            Value::Conditions(conditions) => SelectRule::Conditions(conditions.clone()),
             other => unreachable!("conditions are {other:?}"),
         },
-        Kind::Fallback => By::Conditions(vec![Condition::Fixed(true); node.sources.len()]),
-        _ => By::Turns,
+        Kind::Fallback => SelectRule::Conditions(vec![Condition::Fixed(true); node.sources.len()]),
+        _ => SelectRule::Turns,
     }
 }
 
-/// Weights, one for each source.
+/// The weights of an addition, one for each source.
 pub(crate) fn weights(node: &Node) -> Vec<f64> {
     match node.value("weights") {
         Value::Numbers(weights) if !weights.is_empty() => weights.clone(),

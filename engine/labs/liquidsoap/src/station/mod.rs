@@ -1,46 +1,46 @@
-//! The station: a streaming engine after Liquidsoap's, small but true. Graphs of operators pull frames of sound, and each of
-//! the optimisations of release 2.4.5 is a switch.
+//! The station: a small streaming engine modelled on Liquidsoap's. Graphs of operators pull frames of sound, and each
+//! optimisation of release 2.4.5 is a switch.
 //!
 //! | file | holds |
 //! |---|---|
-//! | [`plan`] | a graph as somebody describes it, checked: what scripts are read into and engines run |
+//! | [`plan`] | a checked description of a graph, which scripts are compiled to and engines run |
 //! | [`script`] | a subset of Liquidsoap's language, read into a plan |
-//! | [`switches`] | what may be done in one way or another |
-//! | [`contents`] | the contents that a graph may be made of, each compiled for itself |
-//! | [`net`], [`make`] | the operators that run, of those of a plan: who hangs on whom, and how each begins |
-//! | [`graph`], [`cycle`] | the graph that runs: its clocks and their ticks, and what an operator does in each |
-//! | [`played`] | the same as a machine of the lab: its digest, its sound, what may be done to it |
-//! | [`work`] | what each kind of operator does to make a frame |
-//! | [`twin`] | the same graphs as plainly as can be: what all variants have to play |
-//! | [`endurance`] | how many copies of a script run in real time |
-//! | [`catalogue`], [`params`], [`counts`], [`scene`] | the lab: what it offers, counts and shows |
-//! | [`tools`], [`tally`] | what all of them use; who counts what is done |
+//! | [`switches`] | the optimisations that can be switched |
+//! | [`contents`] | the implementations of contents, for each of which a graph is compiled |
+//! | [`net`], [`make`] | the running operators of a plan, their network, and their initial states |
+//! | [`graph`], [`cycle`] | the running graph: its clocks and ticks, and an operator's cycle |
+//! | [`played`] | the graph as a machine of the lab: its digest, its sound, the user's actions |
+//! | [`work`] | how each kind of operator generates a frame |
+//! | [`reference`] | a plain reference implementation, whose output all variants must reproduce |
+//! | [`capacity`] | the number of copies of a script that run in real time |
+//! | [`catalogue`], [`params`], [`counts`], [`scene`] | the lab: variants and knobs, parameters, counters and events, the figure |
+//! | [`tools`], [`observer`] | shared operations, and the observer of all mechanisms |
 
+pub mod capacity;
 mod catalogue;
 mod contents;
 pub(crate) mod counts;
 mod cycle;
-pub mod endurance;
 pub(crate) mod graph;
 mod make;
 mod net;
+mod observer;
 mod params;
 pub mod plan;
 pub(crate) mod played;
+mod reference;
 pub mod scene;
 pub mod script;
 pub(crate) mod switches;
-mod tally;
 #[cfg(test)]
 mod tests;
 mod tools;
-mod twin;
 mod work;
 
 use std::rc::Rc;
 
 pub use catalogue::{PUBLISHED, lab};
-pub use counts::{Counter, What};
+pub use counts::{Counter, EventKind};
 
 use audio::Tune;
 use base::config::{Config, Refusal, Values};
@@ -49,32 +49,33 @@ use measure::Subject;
 use observe::probe::Counters;
 use plan::Plan;
 use plan::cost::tick_ns;
+use reference::Reference;
 use sim::session::Side;
 use sim::workload;
 use sim::world::World;
 use switches::Switches;
-use twin::Twin;
 
-/// Ticks before the counted ones, until every operator has had its first.
+/// Number of ticks before the counted ones, after which every operator has run.
 const FIRST: u64 = 8;
-/// What both sides' ticks are tried for, each, in ns as estimated: somebody waits for the figure.
+/// Budget of each side's trial ticks when a figure's pace is determined, in estimated ns, because the user waits for it.
 const TRIED_NS: u64 = 15_000_000;
-/// Ways that are walked while counting, and ticks, at most: a script with a million ways takes a tenth of a second a tick.
+/// Largest number of paths walked while counting, and of ticks counted: a script with a million paths takes a tenth of a
+/// second a tick.
 const WALKED: u64 = 4_000_000;
 const COUNTED: u64 = 64;
 
-/// A configuration that has been checked, ready to make worlds of.
+/// A checked configuration, from which worlds are made.
 pub struct Workload {
     variants: [String; 2],
     values: Values,
     plan: Rc<Plan>,
     setting: Setting,
-    /// How much slower than the machine both sides are shown.
+    /// Factor by which both sides are shown slower than the machine runs them.
     slowed: u64,
 }
 
 impl Workload {
-    /// Checks a configuration. Playlists play `tune`, or noise.
+    /// Checks a configuration. Playlists play `tune`, or noise without it.
     pub fn new(config: &Config, tune: Option<Rc<Tune>>) -> Result<Workload, Refusal> {
         let values = config.values(&lab())?;
         let plan = Rc::new(params::plan(config, &values)?);
@@ -83,7 +84,7 @@ impl Workload {
         let mut workload = Workload { variants, values, plan, setting, slowed: 1 };
         let fits = |id: &String| workload.fitting(id);
         let [a, b] = &workload.variants;
-        // Nothing is shown faster than it is: where one side fills its ticks, the other need not be tried.
+        // The factor is at least 1: if one side fills its ticks at 1, the other need not be tried.
         let slowed = fits(a);
         workload.slowed = if slowed == 1 { 1 } else { slowed.min(fits(b)) };
         Ok(workload)
@@ -93,12 +94,12 @@ impl Workload {
         catalogue::switches(id, &self.values)
     }
 
-    /// Without a tune: what is decoded as it is played is not what is measured.
+    /// The settings without a tune, because decoding music during a tick is not part of the measurement.
     fn unheard(&self) -> Setting {
         Setting { tune: None, ..self.setting.clone() }
     }
 
-    /// Ticks that are counted.
+    /// Number of ticks that are counted.
     fn counted(&self) -> u64 {
         (WALKED / self.plan.ways()).clamp(1, COUNTED)
     }
@@ -120,7 +121,7 @@ impl workload::Workload for Workload {
         switches.graphs().world(&self.plan, &self.setting, switches, self.slowed)
     }
 
-    /// Fewer ticks than other labs have units, as all of them are alike but for where buffers end: see `ticks`.
+    /// Counts fewer ticks than other labs count units, because ticks are alike except for the ends of buffers.
     fn count(&self, variant: &str) -> (Option<u64>, Counters) {
         let switches = self.switches(variant);
         let (digest, counts) = switches.graphs().count(&self.plan, &self.unheard(), switches, FIRST, self.counted());
@@ -128,7 +129,7 @@ impl workload::Workload for Workload {
     }
 
     fn oracle(&self) -> Option<u64> {
-        Some(Twin::new(&self.plan, &self.unheard()).digest(FIRST + self.counted()))
+        Some(Reference::new(&self.plan, &self.unheard()).digest(FIRST + self.counted()))
     }
 
     fn timed(&self, variant: &str) -> Result<Box<dyn Subject>, Refusal> {

@@ -1,7 +1,7 @@
-//! The operators that run: those of a plan, and what some of them are made of.
+//! The running operators: those of a plan, some of which consist of two.
 //!
-//! Called from a script, `amplify` is two operators, the amplifier and a muxer over what it makes and what it was given; `add`
-//! is a muxer over `audio.add`. To a [clock](crate::clock) they are a network, of which it asks whose time it is.
+//! Called from a script, `amplify` is two operators, the amplifier and a muxer of its output and its input; `add` is a muxer
+//! of `audio.add`. A [clock](crate::clock) sees them as a network whose sync source it determines.
 
 use super::plan::{Kind, Node, Plan};
 use crate::clock::sync::graph::Graph;
@@ -9,30 +9,30 @@ use crate::clock::sync::{self, Network as _, Rule, Sync, Token};
 use observe::named;
 
 named! {
-    /// What an operator that runs is.
+    /// The role of a running operator in its node of the plan.
     pub(crate) enum Part {
-        /// The operator of the plan itself.
+        /// The node's operator itself.
         Whole = "whole",
-        /// The muxer of `amplify`: sound of the first, all else of the second.
+        /// The muxer of `amplify`: sound of the first child, all other fields of the second.
         Muxer = "muxer",
         /// The muxer of `add`.
         Through = "through",
     }
 }
 
-/// What is known of an operator that runs, besides what a clock asks.
+/// The data of a running operator that the clock does not need.
 #[derive(Clone, Debug)]
 pub(crate) struct Operator {
-    /// Its place in the plan.
+    /// Index of its node in the plan.
     pub node: usize,
     pub part: Part,
-    /// Whose pace it follows: the station's, 0, or a crossfade's.
+    /// Its clock: the station's, 0, or a crossfade's.
     pub clock: usize,
     /// The clock of its sources, if it is a crossfade.
     pub leads: Option<usize>,
 }
 
-/// See the module.
+/// The network of running operators.
 #[derive(Clone, Debug)]
 pub(crate) struct Net {
     pub graph: Graph<Operator>,
@@ -44,13 +44,13 @@ impl Net {
     /// The operators of a plan, asleep, children first.
     pub fn new(plan: &Plan) -> Net {
         let mut net = Net { graph: Graph::default(), outputs: Vec::new(), clocks: 1 };
-        // The clocks that somebody follows, by the plan's number: the station's first.
+        // The clocks in use, by the plan's number, the station's first.
         let crossfades = |at: &usize| plan.nodes()[*at].kind == Kind::Crossfade && plan.clock(*at).is_some();
         let numbered: Vec<_> =
             [0].into_iter().chain((0..plan.nodes().len()).filter(crossfades).map(|at| at + 1)).collect();
         let number = |clock| numbered.iter().position(|&known| known == clock);
         net.clocks = numbered.len();
-        // The operator that stands for each node.
+        // The operator that represents each node.
         let mut stands: Vec<sync::Node> = Vec::new();
         for (at, node) in plan.nodes().iter().enumerate() {
             let Some(clock) = plan.clock(at) else {
@@ -86,12 +86,12 @@ impl Net {
         &self.outputs
     }
 
-    /// Clocks: the station's, and one for each crossfade.
+    /// Number of clocks: the station's, and one for each crossfade.
     pub fn clocks(&self) -> usize {
         self.clocks
     }
 
-    /// What is known of an operator.
+    /// The data of an operator.
     pub fn operator(&self, at: usize) -> &Operator {
         self.graph.data(at as sync::Node)
     }

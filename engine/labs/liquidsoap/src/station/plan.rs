@@ -1,7 +1,7 @@
-//! A graph as somebody describes it: operators with their arguments, what each pulls from, and which are outputs.
+//! A plan: a checked description of a graph, with the operators, their arguments and sources, and the outputs.
 //!
-//! Scripts are read into a plan; an engine runs it, and its twin does. A plan that exists has been checked: every argument
-//! has its type and lies in its range ([`table`]), sources come before who pulls from them, so that there is no circle,
+//! Scripts are compiled to a plan; the engine and the reference implementation run it. Every plan is valid: every argument has
+//! its type and lies in its range ([`table`]), sources precede the operators that pull from them, so that there is no cycle,
 //! and there is an output.
 
 pub(crate) mod cost;
@@ -15,16 +15,16 @@ use std::fmt;
 pub use node::{Condition, Node, Value};
 pub use table::{Argument, Kind, OPERATORS, Signature, Sources, Type};
 
-/// Operators of a plan, at most.
+/// Largest number of operators of a plan.
 pub const MOST_OPERATORS: usize = 256;
-/// Ways from all operators of a plan to where sound comes from, at most, added up. Where nobody remembers answers each is walked
-/// several times a tick, by variants that are timed: 20 layers of `amplify` are 3 145 727 ways, and take some 50 ms a tick. For
-/// worlds that are watched the same is counted in one walk.
+/// Largest total number of paths from all operators of a plan to sources without children. Variants without caches walk each
+/// path several times a tick when they are timed: 20 layers of `amplify` are 3 145 727 paths, and take some 50 ms a tick.
+/// Observed worlds obtain the same counts in one walk.
 pub const MOST_WAYS: u64 = 1 << 22;
-/// Bytes of a text, at most.
+/// Length of the longest text, in bytes.
 pub const LONGEST_TEXT: usize = 100;
 
-/// A place in a script: bytes `from` to `to`.
+/// A range of a script: bytes `from` to `to`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Span {
     /// First byte.
@@ -33,7 +33,7 @@ pub struct Span {
     pub to: usize,
 }
 
-/// What is wrong with a description.
+/// A fault of a description.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Fault {
     /// An argument of a node has the wrong type, or lies outside its range.
@@ -43,19 +43,19 @@ pub enum Fault {
         /// The argument.
         label: &'static str,
     },
-    /// A node has so many sources, which are too few or too many.
+    /// A node has too few or too many sources.
     Sources {
         /// The node.
         node: usize,
     },
-    /// A node pulls from one that is not before it, or from an output.
+    /// A node pulls from a node that is not before it, or from an output.
     Source {
         /// The node.
         node: usize,
-        /// What it pulls from.
+        /// The node that it pulls from.
         source: usize,
     },
-    /// A node is pulled from at two paces: by a crossfade, which reads ahead, and by somebody who does not.
+    /// A node is pulled from at two rates: by a crossfade, which reads ahead, and by another operator that does not.
     Clocks {
         /// The node.
         node: usize,
@@ -64,9 +64,9 @@ pub enum Fault {
     NoOutput,
     /// There are more than [`MOST_OPERATORS`].
     Operators,
-    /// There are more than [`MOST_WAYS`] from here and from those before.
+    /// There are more than [`MOST_WAYS`] paths from here and from the nodes before.
     Ways {
-        /// The first node of which that is so.
+        /// The first node at which the limit is exceeded.
         node: usize,
     },
 }
@@ -89,7 +89,7 @@ impl fmt::Display for Fault {
 
 impl std::error::Error for Fault {}
 
-/// See the module.
+/// A plan.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Plan {
     nodes: Vec<Node>,
@@ -97,7 +97,7 @@ pub struct Plan {
     ways: u64,
 }
 
-/// The clock of each node, from the outputs down.
+/// The clock of each node, computed from the outputs down.
 fn clocks(nodes: &[Node]) -> Result<Vec<Option<usize>>, Fault> {
     let mut clocks = vec![None; nodes.len()];
     for (at, node) in nodes.iter().enumerate().rev() {
@@ -127,7 +127,7 @@ impl Plan {
         Plan::checked(nodes, MOST_WAYS)
     }
 
-    /// So many of it side by side, on one clock; as many as there is memory for.
+    /// `copies` copies of the plan side by side, on one clock; their number is limited by memory only.
     #[must_use]
     pub fn times(&self, copies: usize) -> Plan {
         let moved =
@@ -161,7 +161,7 @@ impl Plan {
             if let Some(at) = (0..signature.arguments.len()).find(wrong) {
                 return Err(Fault::Argument { node, label: signature.arguments[at].label });
             }
-            // Through `amplify` two ways lead: over the amplifier, and past it.
+            // `amplify` has two paths: through the amplifier, and past it.
             let sum = sources.iter().fold(0u64, |sum, &source| sum.saturating_add(ways[source]));
             ways.push(sum.saturating_mul(if *kind == Kind::Amplify { 2 } else { 1 }).max(1));
             all = all.saturating_add(ways[node]);
@@ -176,24 +176,24 @@ impl Plan {
         Ok(Plan { nodes, clocks, ways: all })
     }
 
-    /// Ways that lead from each operator to where sound comes from, added up: so often, about, everybody is asked in a tick where
-    /// nobody remembers answers.
+    /// Total number of paths from each operator to sources without children: approximately the number of calls in a tick if no
+    /// operator caches answers.
     pub fn ways(&self) -> u64 {
         self.ways
     }
 
-    /// Whose pace an operator follows: the station's, 0, or that of the crossfade at place `clock - 1`. `None` where no output
-    /// needs it: such an operator never runs.
+    /// An operator's clock: the station's, 0, or that of the crossfade at index `clock - 1`. `None` if no output needs the
+    /// operator: such an operator never runs.
     pub fn clock(&self, node: usize) -> Option<usize> {
         self.clocks[node]
     }
 
-    /// The operators, sources before who pulls from them.
+    /// The operators, sources before the operators that pull from them.
     pub fn nodes(&self) -> &[Node] {
         &self.nodes
     }
 
-    /// The places of its outputs, in order.
+    /// Indices of its outputs, in order.
     pub fn outputs(&self) -> impl Iterator<Item = usize> {
         self.nodes.iter().enumerate().filter(|(_, node)| node.kind.signature().output).map(|(at, _)| at)
     }

@@ -1,12 +1,12 @@
-//! A graph as the lab plays it: a tick a turn, what its outputs got as a digest and as sound, and what may be done to it.
+//! The graph as a machine of the lab: one tick a turn, the digest and the sound of its outputs, and the user's actions.
 
 use std::collections::VecDeque;
 
-use super::counts::{Did, Station, What};
+use super::counts::{EventKind, OperatorEvent, Station};
 use super::graph::Graph;
+use super::observer::StationObserver;
 use super::plan::{Kind, Node};
-use super::scene::{Picture, Strip};
-use super::tally::Tally;
+use super::scene::{Figure, Picture};
 use super::tools::channels;
 use base::config::Refusal;
 use chunks::lengths::content::Content;
@@ -18,10 +18,10 @@ use sim::playback::shot::{Act, Shot};
 use sim::playback::world::Machine;
 use sim::{TICKS_PER_S, Tick};
 
-/// Ticks whose sound is digested.
+/// Number of ticks whose sound is digested.
 pub(crate) const DIGESTED: u64 = 64;
 
-/// Adds what happens in a frame to the sum of what did before.
+/// Adds an event of a frame to the sum of those before.
 pub(crate) fn event(sum: u64, field: u8, at: usize, value: u32) -> u64 {
     sum * 31 + (u64::from(field) << 60 ^ (at as u64) << 32 ^ u64::from(value))
 }
@@ -46,7 +46,7 @@ impl<C: Content> Graph<C> {
     }
 }
 
-/// Calls `sample` and `event` with all that a frame holds, unseen.
+/// Calls `sample` and `event` with all contents of a frame, without counting.
 pub(crate) fn walk<C: Content>(
     frame: &Frame<C>,
     mut sample: impl FnMut([f64; 2]),
@@ -71,14 +71,14 @@ pub(crate) fn walk<C: Content>(
 
 impl<C: Content> Machine for Graph<C> {
     type Part = Station;
-    type Stage = Strip;
+    type Stage = Figure;
 
     fn turn<E: Observer<Shot<Station>>>(&mut self, probe: &mut E) {
         if E::DIGESTS {
             probe.show(|| Shot::Picture(Picture::Graph(self.net.kinds(&self.plan))));
-            let mut tally = Tally::<true>::default();
-            self.tick(&mut tally);
-            for shot in tally.shots {
+            let mut observer = StationObserver::<true>::default();
+            self.tick(&mut observer);
+            for shot in observer.shots {
                 match shot {
                     Shot::Act(_) => probe.record(shot),
                     Shot::Picture(_) => probe.show(|| shot),
@@ -88,13 +88,13 @@ impl<C: Content> Machine for Graph<C> {
                 self.digest_tick();
             }
             probe.record(Shot::Act(Act {
-                what: What::Did(Did::Ticked),
+                what: EventKind::Operator(OperatorEvent::Ticked),
                 who: 0,
                 place: 0,
                 value: self.switches.bits(),
             }));
         } else {
-            self.tick(&mut Tally::<false>::default());
+            self.tick(&mut StationObserver::<false>::default());
         }
     }
 
@@ -111,11 +111,11 @@ impl<C: Content> Machine for Graph<C> {
     }
 
     fn size(&self) -> usize {
-        // A frame for each operator, most of which share theirs; what was read ahead.
+        // A frame for each operator, most of which share theirs, and the frames that crossfades read ahead.
         self.ops.len() * 512 + self.clocks.len() * 64 * 1024
     }
 
-    /// A reader that leaves is a request that is taken back, from every queue of the script.
+    /// The action `Leave` removes a request from every queue of the script.
     fn act(&mut self, action: Action) -> Result<(), Refusal> {
         let queues = |(_, node): &(usize, &Node)| node.kind == Kind::Queue;
         let queues: Vec<usize> = self.plan.nodes().iter().enumerate().filter(queues).map(|(at, _)| at).collect();
@@ -128,7 +128,7 @@ impl<C: Content> Machine for Graph<C> {
         }
     }
 
-    /// What outputs to the sound card have played, mixed; where there is none, what the first output discards.
+    /// The sound of the outputs to the sound card, mixed; without such outputs, that of the first output.
     fn sound(&mut self, heard: &mut VecDeque<f32>) {
         let nodes = self.plan.nodes();
         let kind = |nth: usize| nodes[self.net.operator(self.net.outputs()[nth] as usize).node].kind;

@@ -1,6 +1,6 @@
-//! What the page draws of the station. A tick of the lab is 0.1 ms.
+//! The scene of the station, which the page draws. A tick of the scene is 0.1 ms.
 
-use super::counts::{Counter, Did, Station, What};
+use super::counts::{Counter, EventKind, OperatorEvent, Station};
 use super::net::Part;
 use super::plan::Kind;
 use chunks::lengths::content::{Chunk, Content};
@@ -11,15 +11,15 @@ use sim::playback::shot::{Act, Seen};
 use sim::playback::world::{At, Stage};
 
 named! {
-    /// Where an operator is in its cycle.
+    /// An operator's state in its cycle.
     pub(crate) enum State {
-        /// Nobody has asked it yet.
+        /// No parent has asked it yet.
         Unasked = "unasked",
-        /// It has something to give.
+        /// It can deliver a frame.
         Ready = "ready",
-        /// It has nothing.
+        /// It cannot deliver a frame.
         Nothing = "nothing",
-        /// It has made its frame.
+        /// It has generated its frame.
         Made = "made",
     }
 }
@@ -27,17 +27,17 @@ named! {
 record! {
     /// A station.
     pub(super) struct Head {
-        /// the operator that works, -1 at the beginning
+        /// the current operator, -1 at the beginning
         acting: Option<u16>,
-        /// what was done last: a `Did`, or after these a counter; -1 at the beginning
-        what: Option<What>,
-        /// the value of that, -1 at the beginning
+        /// the last event: an `OperatorEvent`, or after these a counter; -1 at the beginning
+        what: Option<EventKind>,
+        /// the value of that event, -1 at the beginning
         amount: Option<u64>,
         /// ticks begun
         begun: u64,
-        /// how many times slower than the machine this tick is shown
+        /// factor by which this tick is shown slower than the machine runs it
         slowed: u64,
-        /// actions of this tick that are left
+        /// events of this tick that are not yet played
         left: usize,
         /// the switches as a number, -1 until the first tick is over
         switches: Option<u64>,
@@ -45,26 +45,26 @@ record! {
 }
 
 record! {
-    /// An operator, or one of the two that a script's `amplify` or `add` is.
+    /// An operator, or one of the two that a script's `amplify` or `add` consists of.
     pub(super) struct Operator {
         kind: Kind,
         part: Part,
         state: State,
-        /// samples that it has made in this tick
+        /// samples that it generated in this tick
         made: u64,
         /// chunks of its last frame's sound
         chunks: usize,
-        /// how many of them are empty
+        /// empty chunks among them
         empty: usize,
-        /// times that its frame was given again in this tick
+        /// times that its frame was requested again in this tick
         shared: u64,
-        /// lengths that it asked for in this tick
+        /// lengths that it queried in this tick
         queries: u64,
         /// its calls of self_sync in this tick
         self_sync: u64,
         /// its calls of remaining in this tick
         remaining: u64,
-        /// what it took in this tick, in ns as modelled
+        /// its modelled time in this tick, in ns
         ns: u64,
     }
 }
@@ -81,40 +81,40 @@ scene! {
     "station": Head, Counter;
     operators of operator: Operator,
     edges of edge: Edge;
-    Did
+    OperatorEvent
 }
 
-/// A change of the figure.
+/// A change of the figure's contents.
 #[derive(Clone, Debug)]
 pub(crate) enum Picture {
-    /// A tick begins: what the operators are, and what each pulls from.
+    /// A tick begins: the kinds of the operators, and their sources.
     Graph(Vec<(Kind, Part, Vec<u32>)>),
-    /// An operator's frame is ready: chunks of its sound, and empty ones among them.
+    /// An operator's frame is ready: chunks of its sound, and the empty ones among them.
     Made { operator: usize, chunks: usize, empty: usize },
 }
 
 impl Picture {
-    /// An operator's frame.
+    /// The picture of an operator's frame.
     pub fn made<C: Content>(operator: usize, frame: &Frame<C>) -> Picture {
         let chunks = frame.get(AUDIO).chunks();
-        // A chunk that keeps no length has what is left of its data.
+        // A chunk without a stored length has the rest of its data.
         let length = |chunk: &Chunk<Option<usize>>| chunk.length.unwrap_or_else(|| chunk.data.length() - chunk.offset);
         let empty = chunks.iter().filter(|&chunk| length(chunk) == 0).count();
         Picture::Made { operator, chunks: chunks.len(), empty }
     }
 }
 
-/// What the figure shows.
+/// The state that the figure shows.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Strip {
+pub(crate) struct Figure {
     operators: Vec<Operator>,
     edges: Vec<Edge>,
     who: Option<u16>,
-    last: Option<(What, u64)>,
+    last: Option<(EventKind, u64)>,
     switches: Option<u64>,
 }
 
-impl Stage<Station> for Strip {
+impl Stage<Station> for Figure {
     fn set(&mut self, picture: Picture) {
         match picture {
             Picture::Graph(operators) => {
@@ -122,7 +122,7 @@ impl Stage<Station> for Strip {
                     children.iter().map(|&source| Edge { operator: who as u32, source }).collect::<Vec<_>>()
                 };
                 self.edges = operators.iter().enumerate().flat_map(pulls).collect();
-                // What was last made is drawn until the next frame is.
+                // The last frame stays in the figure until the next one is generated.
                 let chunks = |at: usize| self.operators.get(at).map_or((0, 0), |last| (last.chunks, last.empty));
                 let operator = |(at, (kind, part, _))| {
                     let (chunks, empty) = chunks(at);
@@ -149,20 +149,22 @@ impl Stage<Station> for Strip {
         }
     }
 
-    fn follow(&mut self, act: Act<What>) {
+    fn follow(&mut self, act: Act<EventKind>) {
         self.last = Some((act.what, act.value));
         self.who = Some(act.who);
         let operator = &mut self.operators[act.who as usize];
         operator.ns += act.what.ns(act.value);
         match act.what {
-            What::Did(Did::Asked) => operator.state = if act.value == 1 { State::Ready } else { State::Nothing },
-            What::Did(Did::Made) => (operator.state, operator.made) = (State::Made, act.value),
-            What::Did(Did::Gave) => operator.shared += 1,
-            What::Sum(Counter::Queries) => operator.queries += act.value,
-            What::Sum(Counter::SelfSync) => operator.self_sync += act.value,
-            What::Sum(Counter::Remaining) => operator.remaining += act.value,
-            What::Did(Did::Ticked) => self.switches = Some(act.value),
-            What::Sum(_) | What::Did(Did::Zombies) => {}
+            EventKind::Operator(OperatorEvent::Asked) => {
+                operator.state = if act.value == 1 { State::Ready } else { State::Nothing }
+            }
+            EventKind::Operator(OperatorEvent::Made) => (operator.state, operator.made) = (State::Made, act.value),
+            EventKind::Operator(OperatorEvent::Gave) => operator.shared += 1,
+            EventKind::Sum(Counter::Queries) => operator.queries += act.value,
+            EventKind::Sum(Counter::SelfSync) => operator.self_sync += act.value,
+            EventKind::Sum(Counter::Remaining) => operator.remaining += act.value,
+            EventKind::Operator(OperatorEvent::Ticked) => self.switches = Some(act.value),
+            EventKind::Sum(_) | EventKind::Operator(OperatorEvent::Zombies) => {}
         }
     }
 

@@ -1,8 +1,9 @@
-//! What was changed between Liquidsoap 2.4.4 and 2.4.5, each change apart, and what nobody has shipped.
+//! The switches: each change between Liquidsoap 2.4.4 and 2.4.5 separately, and further ones that nobody has shipped.
 //!
-//! Any combination runs, and all of them sound the same. Which contents a graph is made of is decided when it is compiled, as
-//! lengths are asked for hundreds of times a tick and a branch or a call more would be a good part of what is timed. All else is
-//! asked for a few times an operator and tick, and is chosen when it runs: a combination each would be 10 000 graphs.
+//! Every combination runs, and all sound alike. The implementation of contents is chosen at compile time, because lengths are
+//! queried hundreds of times a tick, and a branch or an indirect call would be a significant part of the measured time. All
+//! other switches are read a few times an operator and tick, and are chosen at run time: compiling every combination would
+//! give 10 000 graphs.
 
 use crate::clock::sync::any::AnyTracker;
 use crate::clock::sync::poll::Poll;
@@ -12,61 +13,61 @@ use crate::clock::watchers::When;
 use crate::queues::dispatch::LookupMethod;
 use crate::queues::weak::Growth;
 
-/// Number of [`Switches::contents`] that is ours, after the eight sets of three pull requests.
+/// The value of [`Switches::contents`] for ours, after the eight sets of three pull requests.
 pub(crate) const SHORT: u8 = 8;
 
-/// Who says whose time it is.
+/// How the clock determines its sync source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SyncBy {
-    /// The clock asks everybody: 2.4.4.
+    /// It asks all operators: 2.4.4.
     Scan,
-    /// It stops at the first token: the article's loop.
+    /// It asks until the first token: the article's loop.
     EarlyExit,
-    /// It is told: the article.
-    Told,
-    /// It is told, and every operator asks again at the start of its cycle: 2.4.5.
-    Rechecked,
-    /// The same, where an answer holds for the tick: ours.
-    Remembered,
-    /// It asks devices alone: ours.
+    /// Operators notify it: the article.
+    Notified,
+    /// Operators notify it, and recompute their answer at the start of their cycle: 2.4.5.
+    NotifiedRecursive,
+    /// Operators notify it, and recompute their answer with a cache that is valid for the tick: ours.
+    NotifiedMemoized,
+    /// It asks devices only: ours.
     Poll,
 }
 
 impl SyncBy {
-    /// Who finds out, of the clock lab's variants.
+    /// The corresponding tracker of the clock lab.
     pub fn tracker(self) -> AnyTracker {
         match self {
             SyncBy::Scan => AnyTracker::All(Scan),
             SyncBy::EarlyExit => AnyTracker::Until(Scan),
-            SyncBy::Told => AnyTracker::FromChildren(Push::default()),
-            SyncBy::Rechecked => AnyTracker::Recursive(Push::default()),
-            SyncBy::Remembered => AnyTracker::Memoized(Push::default()),
+            SyncBy::Notified => AnyTracker::FromChildren(Push::default()),
+            SyncBy::NotifiedRecursive => AnyTracker::Recursive(Push::default()),
+            SyncBy::NotifiedMemoized => AnyTracker::Memoized(Push::default()),
             SyncBy::Poll => AnyTracker::Devices(Poll::default()),
         }
     }
 }
 
-/// See the module.
+/// A combination of switches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Switches {
-    /// Pull requests by bit, 1 #5135, 2 #5137, 4 #5140; or [`SHORT`].
+    /// Set of pull requests as bits, 1 for #5135, 2 for #5137, 4 for #5140; or [`SHORT`].
     pub contents: u8,
     pub dispatch: LookupMethod,
     pub weak: Growth,
-    /// A source that goes to sleep leaves its clock at once (#5119).
+    /// Whether a source that goes to sleep is removed from its clock at once (#5119).
     pub detaches: bool,
     pub sync: SyncBy,
-    /// Integers are compared as such.
+    /// Whether integers are compared as integers, not polymorphically.
     pub integers: bool,
     pub watchers: When,
-    /// What is left of a track is worked out once a tick: ours.
+    /// Whether an operator computes the rest of its track once a tick: ours.
     pub remembers: bool,
-    /// The after-tick queue knows what is in it: ours.
+    /// Whether the after-tick queue is a sparse set: ours.
     pub places: bool,
 }
 
 impl Switches {
-    /// 2.4.4.
+    /// All switches as in 2.4.4.
     pub const BEFORE: Switches = Switches {
         contents: 0,
         dispatch: LookupMethod::Tried,
@@ -79,20 +80,20 @@ impl Switches {
         places: false,
     };
 
-    /// 2.4.5.
+    /// All switches as in 2.4.5.
     pub const AFTER: Switches = Switches {
         contents: 7,
         dispatch: LookupMethod::Indexed,
         weak: Growth::Doubling,
         detaches: true,
-        sync: SyncBy::Rechecked,
+        sync: SyncBy::NotifiedRecursive,
         integers: true,
         watchers: When::Attached,
         remembers: false,
         places: false,
     };
 
-    /// All of them in one number: each combination another.
+    /// The combination as a number, unique to it.
     pub fn bits(self) -> u64 {
         let truths = [self.detaches, self.integers, self.watchers == When::Attached, self.remembers, self.places];
         let choices = [u64::from(self.contents), self.dispatch as u64, self.weak as u64, self.sync as u64];
@@ -100,7 +101,7 @@ impl Switches {
         truths.into_iter().fold(choices, |bits, truth| bits << 1 | u64::from(truth))
     }
 
-    /// All of ours.
+    /// All our optimisations.
     pub const BEYOND: Switches = Switches {
         contents: SHORT,
         dispatch: LookupMethod::Matched,

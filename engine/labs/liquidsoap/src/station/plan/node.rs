@@ -1,27 +1,27 @@
-//! An operator of a plan: what it is, its arguments by their types, and what it pulls from.
+//! An operator of a plan: its kind, its arguments by their types, and its sources.
 
 use super::table::{Kind, Type};
 use super::{LONGEST_TEXT, Span};
 
-/// When a source of a switch may be chosen.
+/// The condition under which a switch may select a source.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Condition {
     /// Always, `{true}`, or never, `{false}`.
     Fixed(bool),
-    /// From second `from` to second `to` of every `every` seconds since the station began: `{10s-20s}` of every minute.
-    /// `from` is in, `to` is not; where `from` is the later one, over the turn.
+    /// From second `from` to second `to` of every period of `every` seconds since the station began: `{10s-20s}` of every
+    /// minute. `from` is included, `to` is not; if `from` is later than `to`, the range spans the end of the period.
     During {
-        /// Begins, in s.
+        /// Start, in s.
         from: f64,
-        /// Ends, in s.
+        /// End, in s.
         to: f64,
-        /// Comes round after so many s.
+        /// Period, in s.
         every: f64,
     },
 }
 
 impl Condition {
-    /// Whether it holds so many seconds after the station began.
+    /// Whether it holds `seconds` seconds after the station began.
     pub fn holds(self, seconds: f64) -> bool {
         match self {
             Condition::Fixed(holds) => holds,
@@ -42,7 +42,7 @@ pub enum Value {
     Whole(u32),
     /// [`Type::Truth`].
     Truth(bool),
-    /// [`Type::Word`]: which of them.
+    /// [`Type::Word`]: the index of the word.
     Word(usize),
     /// [`Type::Texts`].
     Texts(Vec<String>),
@@ -53,7 +53,7 @@ pub enum Value {
 }
 
 impl Type {
-    /// The value when nothing is said; `None` when something must be.
+    /// The default value; `None` if the argument is required.
     pub fn default(self) -> Option<Value> {
         Some(match self {
             Type::Number { default, .. } => Value::Number(default?),
@@ -66,7 +66,7 @@ impl Type {
         })
     }
 
-    /// Whether a value is of this type and in its range, for an operator with so many sources.
+    /// Whether a value is of this type and in its range, for an operator with `sources` sources.
     pub fn takes(self, value: &Value, sources: usize) -> bool {
         match (self, value) {
             (Type::Number { min, max, .. }, Value::Number(number)) => (min..=max).contains(number),
@@ -96,30 +96,30 @@ impl Type {
 /// An operator of a plan.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Node {
-    /// What it is.
+    /// Its kind.
     pub kind: Kind,
     /// Its arguments, in the order of its [`Signature`].
     pub values: Vec<Value>,
-    /// What it pulls from: places in the plan, all before its own.
+    /// Its sources: indices in the plan, all before its own.
     pub sources: Vec<usize>,
-    /// What the figure calls it: the variable that it is bound to, or its operator's name with a number.
+    /// Its name in the figure: the variable that it is bound to, or its operator's name with a number.
     pub name: String,
-    /// Where it is in the script.
+    /// Its range in the script.
     pub span: Span,
 }
 
 impl Node {
-    /// An operator with its defaults. Arguments that have none are left out and must be [`set`](Self::with).
+    /// An operator with default arguments. Required arguments are missing and must be [`set`](Self::with).
     pub fn new(kind: Kind, sources: &[usize]) -> Node {
         let values =
             kind.signature().arguments.iter().map(|argument| argument.is.default().unwrap_or(Value::Number(f64::NAN)));
         Node { kind, values: values.collect(), sources: sources.to_vec(), name: String::new(), span: Span::default() }
     }
 
-    /// The same with an argument set.
+    /// Sets an argument.
     ///
     /// # Panics
-    /// When the operator has no such argument.
+    /// If the operator has no such argument.
     #[must_use]
     pub fn with(mut self, label: &str, value: Value) -> Node {
         let at = self.place(label);
@@ -127,7 +127,7 @@ impl Node {
         self
     }
 
-    /// The same under that name.
+    /// Sets the name.
     #[must_use]
     pub fn named(self, name: &str) -> Node {
         Node { name: name.to_owned(), ..self }
@@ -142,15 +142,15 @@ impl Node {
     /// The value of an argument.
     ///
     /// # Panics
-    /// When the operator has no such argument.
+    /// If the operator has no such argument.
     pub fn value(&self, label: &str) -> &Value {
         &self.values[self.place(label)]
     }
 
-    /// The number that an argument is, whole or not.
+    /// A numeric argument, whole or not.
     ///
     /// # Panics
-    /// When the operator has no such argument, or it is no number: never in a plan that was checked.
+    /// If the operator has no such argument, or it is not numeric: never in a checked plan.
     pub fn number(&self, label: &str) -> f64 {
         match *self.value(label) {
             Value::Number(number) => number,
@@ -159,7 +159,7 @@ impl Node {
         }
     }
 
-    /// Whether an argument that is true or false is true.
+    /// A boolean argument.
     ///
     /// # Panics
     /// As [`number`](Self::number).

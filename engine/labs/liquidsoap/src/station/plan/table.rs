@@ -1,46 +1,46 @@
-//! The operators there are, in data: name, arguments with type, unit, range and default, and sources.
+//! The table of operators: name, arguments with type, unit, range and default, and sources.
 //!
-//! Names and arguments are Liquidsoap's where it has them. Ours alone: `output.card` (Liquidsoap has one output for each
-//! sound system), the `track` and `buffer` of what plays files (there, the files decide).
+//! Names and arguments are Liquidsoap's, except `output.card` (Liquidsoap has one output for each sound system) and the
+//! arguments `track` and `buffer` of playlists and queues (in Liquidsoap the files determine them).
 
 use observe::named;
 
 named! {
-    /// What an operator is, and its name in scripts.
+    /// Kinds of operators, and their names in scripts.
     #[derive(PartialOrd, Ord, Hash)]
     pub enum Kind {
         /// A tone.
         Sine = "sine",
         /// Silence.
         Blank = "blank",
-        /// White noise, the same every time.
+        /// White noise, reproducible.
         Noise = "noise",
-        /// Track after track, without end.
+        /// Plays track after track, endlessly.
         Playlist = "playlist",
-        /// Tracks that were asked for, until there are none left.
+        /// Plays requested tracks, until none is left.
         Queue = "request.queue",
-        /// The first of its sources that is ready and whose condition holds.
+        /// Selects the first of its sources that is ready and whose condition holds.
         Switch = "switch",
-        /// The first of its sources that is ready.
+        /// Selects the first of its sources that is ready.
         Fallback = "fallback",
-        /// A track of each source, and all of the last.
+        /// Plays one track of each source, and all of the last source.
         Sequence = "sequence",
-        /// One source, the end of each track mixed with the beginning of the next.
+        /// Mixes the end of each track of its source with the beginning of the next.
         Crossfade = "crossfade",
-        /// Louder or softer, as scripts call it: an amplifier, and a muxer over what it makes and what it was given.
+        /// Changes the volume, as called from a script: an amplifier, and a muxer of its output and its input.
         Amplify = "amplify",
-        /// Louder or softer, the amplifier alone.
+        /// Changes the volume: the amplifier alone.
         TrackAmplify = "track.audio.amplify",
         /// The sum of its sources.
         Add = "add",
-        /// An output that plays nothing.
+        /// An output that discards its frames.
         Dummy = "output.dummy",
-        /// An output that is heard.
+        /// An output to the sound card.
         Card = "output.card",
     }
 }
 
-/// What an argument is given as.
+/// The type of an argument.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Type {
     /// A number from `min` to `max`.
@@ -49,7 +49,7 @@ pub enum Type {
         min: f64,
         /// Largest value accepted.
         max: f64,
-        /// Value when nothing is said; without it, something must be.
+        /// Default value; without one the argument is required.
         default: Option<f64>,
     },
     /// A whole number from `min` to `max`.
@@ -58,63 +58,63 @@ pub enum Type {
         min: u32,
         /// Largest value accepted.
         max: u32,
-        /// Value when nothing is said.
+        /// Default value.
         default: u32,
     },
     /// True or false.
     Truth {
-        /// Value when nothing is said.
+        /// Default value.
         default: bool,
     },
-    /// One of these words; the first when nothing is said.
+    /// One of these words; the first is the default.
     Word(&'static [&'static str]),
-    /// A list of at most so many texts; none when nothing is said.
+    /// A list of texts, of limited length; empty by default.
     Texts {
-        /// Most texts of the list.
+        /// Largest number of texts.
         most: usize,
     },
-    /// A list of numbers from `min` to `max`, one for each source, or none: then all are 1.
+    /// A list of numbers from `min` to `max`, one for each source, or an empty list, the default: then all are 1.
     Numbers {
         /// Smallest value accepted.
         min: f64,
         /// Largest value accepted.
         max: f64,
     },
-    /// A condition for each source, given with it in a pair: `[({true}, a), ({0s-30s}, b)]`.
+    /// A condition for each source, written with it as a pair: `[({true}, a), ({0s-30s}, b)]`.
     Conditions,
 }
 
 /// An argument of an operator.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Argument {
-    /// Its label. The first argument that is [`bare`](Self::bare) may also be given without.
+    /// Its label. The first argument that is [`bare`](Self::bare) may also be written without it.
     pub label: &'static str,
     /// Its type, with range and default.
     pub is: Type,
-    /// Its unit; empty for what has none.
+    /// Its unit, or an empty string.
     pub unit: &'static str,
-    /// Whether it is given without its label, as `sine(440.)`.
+    /// Whether it may be written without its label, as in `sine(440.)`.
     pub bare: bool,
 }
 
 /// The sources that an operator takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sources {
-    /// None: it is where sound comes from.
+    /// None: it generates sound.
     None,
     /// One, without a label, after the other arguments.
     One,
-    /// A list of `1..=most`, without a label; with [`Type::Conditions`] a list of pairs.
+    /// A list of 1 to `most`, without a label; with [`Type::Conditions`] a list of pairs.
     List {
-        /// Most sources of the list.
+        /// Largest number of sources.
         most: usize,
     },
 }
 
-/// An operator as it is called.
+/// The signature of an operator's function.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Signature {
-    /// What it is.
+    /// Its kind.
     pub kind: Kind,
     /// Its name in scripts.
     pub name: &'static str,
@@ -122,7 +122,7 @@ pub struct Signature {
     pub arguments: &'static [Argument],
     /// Its sources.
     pub sources: Sources,
-    /// Whether it is an output, which is nobody's source.
+    /// Whether it is an output, which cannot be a source.
     pub output: bool,
 }
 
@@ -138,15 +138,15 @@ const fn number(min: f64, max: f64, default: f64) -> Type {
     Type::Number { min, max, default: Some(default) }
 }
 
-/// How long the tracks are of what plays files.
+/// Duration of the tracks of a playlist or queue.
 const TRACK: Argument = argument("track", "s", number(0.1, 3_600.0, 4.0));
-/// Samples that a decoder hands out at once; 1152 are an MP3 frame.
+/// Number of samples that a decoder returns at once; 1152 are an MP3 frame.
 const BUFFER: Argument = argument("buffer", "samples", Type::Whole { min: 14, max: 8_192, default: 1_152 });
-/// Whether another source is chosen at the end of a track only, or at any frame.
+/// Whether another source is selected at the end of a track only, or at any frame.
 const TRACK_SENSITIVE: Argument = argument("track_sensitive", "", Type::Truth { default: true });
-/// What samples are multiplied by.
+/// Factor by which samples are multiplied.
 const GAIN: Argument = bare("gain", "times", Type::Number { min: 0.0, max: 16.0, default: None });
-/// Most sources of a list.
+/// A list of up to 64 sources.
 const MANY: Sources = Sources::List { most: 64 };
 
 const fn source(kind: Kind, arguments: &'static [Argument], sources: Sources) -> Signature {
@@ -168,7 +168,7 @@ pub const OPERATORS: [Signature; Kind::NAMES.len()] = [
     source(Kind::Noise, &[argument("amplitude", "times", number(0.0, 1.0, 1.0))], Sources::None),
     source(
         Kind::Playlist,
-        // The built-in piece or the picked file; or noise, for who wants to hear nothing of it twice.
+        // The built-in piece or the file that the user picked; or noise, which does not repeat audibly.
         &[bare("uri", "", Type::Word(&["music", "noise"])), TRACK, BUFFER],
         Sources::None,
     ),
@@ -179,7 +179,7 @@ pub const OPERATORS: [Signature; Kind::NAMES.len()] = [
     source(
         Kind::Crossfade,
         &[
-            // How much of two tracks is mixed, and how long each fades; a fade lasts no longer than the mix.
+            // Duration of the mix of two tracks, and of each fade; a fade is at most as long as the mix.
             argument("duration", "s", number(0.1, 10.0, 5.0)),
             argument("fade_in", "s", number(0.0, 10.0, 3.0)),
             argument("fade_out", "s", number(0.0, 10.0, 3.0)),
@@ -201,7 +201,7 @@ pub const OPERATORS: [Signature; Kind::NAMES.len()] = [
 ];
 
 impl Kind {
-    /// How it is called.
+    /// Its signature.
     pub fn signature(self) -> &'static Signature {
         &OPERATORS[self as usize]
     }

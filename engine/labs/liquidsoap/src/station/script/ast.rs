@@ -1,8 +1,8 @@
-//! What a script says, as a tree. Two trees are equal when they say the same, wherever it is written.
+//! The syntax tree of a script. Two trees are equal if they differ in positions only.
 
 use crate::station::plan::Span;
 
-/// A script: statements in their order, and the comments below the last.
+/// A script: its statements in order, and the comments below the last.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Script {
     /// Statements.
@@ -18,18 +18,18 @@ pub struct Statement {
     pub comments: Vec<String>,
     /// Whether an empty line stands above it.
     pub gap: bool,
-    /// The name that its value gets: `name = value`.
+    /// The name that is bound to its value: `name = value`.
     pub name: Option<Word>,
     /// The value.
     pub value: Expr,
 }
 
-/// A name and where it is written.
+/// A name and its range.
 #[derive(Debug, Clone)]
 pub struct Word {
-    /// The name, dots and all.
+    /// The name, with its dots.
     pub text: String,
-    /// Where.
+    /// Its range.
     pub span: Span,
 }
 
@@ -39,12 +39,12 @@ impl PartialEq for Word {
     }
 }
 
-/// An expression and where it is written.
+/// An expression and its range.
 #[derive(Debug, Clone)]
 pub struct Expr {
-    /// What it is.
+    /// Its kind.
     pub kind: Kind,
-    /// Where.
+    /// Its range.
     pub span: Span,
 }
 
@@ -54,7 +54,7 @@ impl PartialEq for Expr {
     }
 }
 
-/// What an expression is.
+/// Kinds of expressions.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Kind {
     /// `32`
@@ -65,13 +65,13 @@ pub enum Kind {
     Bool(bool),
     /// `"text"`
     Text(String),
-    /// A name that is not called.
+    /// A name without a call.
     Name(String),
     /// `[a, b]`
     List(Vec<Expr>),
     /// `(a, b)`
     Pair(Box<(Expr, Expr)>),
-    /// `{a}`: what is asked for anew each time; in a switch, whether its source may be heard.
+    /// `{a}`: a getter, evaluated at each use; in a switch, the condition of its source.
     Getter(Box<Expr>),
     /// `10s-20s`: between two times of a minute, an hour or a day.
     During(Time, Time),
@@ -90,29 +90,29 @@ pub enum Kind {
 pub struct Arg {
     /// `label=`
     pub label: Option<Word>,
-    /// What is given.
+    /// Its value.
     pub value: Expr,
 }
 
-/// What stands between two operands.
+/// Binary operators.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Op {
     /// `+`
     Add,
     /// `-`
     Subtract,
-    /// `^`, of texts.
+    /// `^`, which concatenates texts.
     Join,
     /// `*`
     Multiply,
     /// `/`
     Divide,
-    /// `mod`, of whole numbers.
+    /// `mod`, of integers.
     Mod,
 }
 
 impl Op {
-    /// As it is written.
+    /// Its spelling.
     pub fn sign(self) -> &'static str {
         match self {
             Op::Add => "+",
@@ -124,7 +124,7 @@ impl Op {
         }
     }
 
-    /// How tightly it binds: the first three alike, and more loosely than the others.
+    /// Its precedence: `+`, `-` and `^` bind alike, and more loosely than the others.
     pub fn binds(self) -> u8 {
         match self {
             Op::Add | Op::Subtract | Op::Join => 1,
@@ -133,7 +133,7 @@ impl Op {
     }
 }
 
-/// A time of a minute, an hour or a day, as it is written: `90s`, `1m30s`, `6h`.
+/// A time within a minute, an hour or a day, as it is written: `90s`, `1m30s`, `6h`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Time {
     /// `6h`
@@ -151,7 +151,7 @@ impl Time {
         of(self.hours, 3_600) + of(self.minutes, 60) + of(self.seconds, 1)
     }
 
-    /// After how many seconds such a time comes round: a day, an hour or a minute, by its largest unit.
+    /// The period of such a time, in s: a day, an hour or a minute, according to its largest unit.
     pub fn comes_round(self) -> u64 {
         match self {
             Time { hours: Some(_), .. } => 86_400,

@@ -1,4 +1,4 @@
-//! What can be called and is no operator: lists made by functions, and numbers made of others.
+//! Functions that are not operators: those that make lists, and those that compute numbers.
 
 use std::rc::Rc;
 
@@ -9,12 +9,12 @@ use super::print::float;
 use super::value::{List, MOST_ITEMS, Value};
 use crate::station::plan::{Kind, Node, Span, Value as Given};
 
-/// One of them.
+/// A built-in function.
 #[derive(Debug, Clone, Copy)]
 pub struct Builtin {
     /// Its name.
     pub name: &'static str,
-    /// Its parameters and what it makes of them, in Liquidsoap's types.
+    /// Its signature, in Liquidsoap's types.
     pub types: &'static str,
     /// Its parameters.
     takes: usize,
@@ -24,7 +24,7 @@ const fn builtin(name: &'static str, types: &'static str, takes: usize) -> Built
     Builtin { name, types, takes }
 }
 
-/// All.
+/// All built-in functions.
 pub const BUILTINS: [Builtin; 8] = [
     builtin("list.init", "(int, (int) -> 'a) -> ['a]", 2),
     builtin("list.map", "(('a) -> 'b, ['a]) -> ['b]", 2),
@@ -36,7 +36,7 @@ pub const BUILTINS: [Builtin; 8] = [
     builtin("mksafe", "(source) -> source", 1),
 ];
 
-/// What other operators of Liquidsoap's come nearest to here.
+/// The nearest equivalents here of other operators of Liquidsoap's.
 const ELSEWHERE: [(&str, &str); 9] = [
     ("output.alsa", "output.card"),
     ("output.ao", "output.card"),
@@ -49,7 +49,7 @@ const ELSEWHERE: [(&str, &str); 9] = [
     ("float_of_int", "float"),
 ];
 
-/// Whether there is one of this name.
+/// Whether there is a function of this name.
 pub fn is(name: &str) -> bool {
     names().any(|other| other == name)
 }
@@ -59,13 +59,13 @@ pub fn names() -> impl Iterator<Item = &'static str> {
     BUILTINS.iter().map(|builtin| builtin.name)
 }
 
-/// What is called otherwise here.
+/// Functions of Liquidsoap's that have another name here.
 pub fn elsewhere(name: &str) -> Option<&'static str> {
     ELSEWHERE.iter().find(|(theirs, _)| *theirs == name).map(|(_, ours)| *ours)
 }
 
 impl Eval<'_, '_> {
-    /// The value of a call of one of them.
+    /// The value of a call of a built-in function.
     pub(super) fn builtin(&mut self, name: &Word, args: &[Arg], span: Span) -> Value {
         let takes = BUILTINS.iter().find(|builtin| builtin.name == name.text).map_or(0, |builtin| builtin.takes);
         let operator = name.text.clone();
@@ -132,10 +132,10 @@ impl Eval<'_, '_> {
         }
     }
 
-    /// What a function makes of each value; `None` after a fault.
+    /// The results of a function for each value; `None` after a fault.
     fn each(&mut self, of: &Expr, values: &[Value]) -> Option<Vec<Value>> {
         if values.is_empty() {
-            // Nobody would see what is wrong in it.
+            // A fault in a function that is never called would not be reported otherwise.
             let before = self.made.len();
             self.apply(of, &[Value::Unknown])?;
             self.made.truncate(before);
@@ -197,7 +197,7 @@ impl Eval<'_, '_> {
         value
     }
 
-    /// The source, or silence where it has nothing to play, as in Liquidsoap's own library.
+    /// The source, or silence while it has nothing to play, as in Liquidsoap's own library.
     fn mksafe(&mut self, of: &Expr, span: Span) -> Value {
         let source = self.expr(of);
         let Value::Source(source) = source else { return self.wrong(of.span, "source", &source) };

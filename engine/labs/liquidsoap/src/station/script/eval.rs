@@ -1,29 +1,30 @@
-//! Works out what a script's expressions are worth, and makes an operator of a plan at each call of one.
+//! Evaluates a script's expressions, and makes an operator of a plan for each call of an operator.
 //!
-//! Types are those of values: each is checked where it is used. A function is read once for each value that it is given, or,
-//! when it is given none, once with values of any type. What has a fault is worth [`Value::Unknown`], and the rest is read on.
+//! Types are dynamic: each value's type is checked where the value is used. A function's body is evaluated for each call, or,
+//! if there is no call, once with values of unknown type. An expression with a fault has the value [`Value::Unknown`], and
+//! evaluation continues.
 
 use std::collections::HashMap;
 
 use super::ast::{Arg, Expr, Kind, Op, Time, Word};
 use super::builtins;
 use super::fault::{Faults, MOST_FAULTS, Problem};
-use super::near::near;
 use super::parse::Parsed;
+use super::suggest::suggest;
 use super::value::{MOST_ITEMS, MOST_PARTS, Value};
 use crate::station::plan::{Condition, LONGEST_TEXT, MOST_OPERATORS, Node, OPERATORS, Span};
 
-/// Steps that a script takes, at most: expressions that are evaluated, those of a function each time; parts of values that
+/// Largest number of steps of a script: expressions that are evaluated, those of a function once a call; parts of values that
 /// are compared; items of lists that an operator reads.
 pub const MOST_STEPS: u32 = 50_000;
 
-/// An operator that was made.
+/// An operator that a call made.
 pub struct Made {
-    /// As the plan has it, but for its name.
+    /// The node of the plan, without its name.
     pub node: Node,
-    /// What it is to be called: an `id`, or the variable that it is bound to.
+    /// Its requested name: an `id`, or the variable that it is bound to.
     pub name: Option<String>,
-    /// Whether it may have nothing to play.
+    /// Whether it is fallible, that is, may have nothing to play.
     pub fallible: bool,
 }
 
@@ -34,26 +35,26 @@ struct Binding {
     used: bool,
 }
 
-/// Works out expressions.
+/// The evaluator.
 pub struct Eval<'f, 't> {
-    /// Operators, sources before who pulls from them.
+    /// The operators, sources before the operators that pull from them.
     pub made: Vec<Made>,
     pub(super) faults: &'f mut Faults<'t>,
     bindings: Vec<Binding>,
-    /// Where in `bindings` a name's are, the one that holds last.
+    /// For each name, the indices of its bindings, the current one last.
     scope: HashMap<String, Vec<usize>>,
     steps: u32,
-    /// A limit was reached: nothing more is made.
+    /// Whether a limit was reached, so that no more operators are made.
     stopped: bool,
 }
 
 impl<'f, 't> Eval<'f, 't> {
-    /// Nothing made yet.
+    /// An evaluator without operators.
     pub fn new(faults: &'f mut Faults<'t>) -> Eval<'f, 't> {
         Eval { made: Vec::new(), faults, bindings: Vec::new(), scope: HashMap::new(), steps: 0, stopped: false }
     }
 
-    /// Works out a script. Names of what could not be read may be anything.
+    /// Evaluates a script. Names that an unreadable statement would have bound may have any value.
     pub fn script(&mut self, Parsed { script, lost }: &Parsed) {
         let mut ignored = Vec::new();
         let mut lost = lost.iter().peekable();
@@ -73,7 +74,7 @@ impl<'f, 't> Eval<'f, 't> {
                 ignored.push((statement.value.span, Problem::Ignored { found: value.type_name() }));
             }
         }
-        // What else is wrong may be why nobody uses them.
+        // Other faults may be the reason why a name is not used.
         if !self.faults.stop() {
             let unused = self.bindings.iter().filter(|binding| !binding.used && !binding.name.text.starts_with('_'));
             let unused: Vec<_> = unused.map(|binding| (binding.name.span, Problem::Unused)).collect();
@@ -81,7 +82,7 @@ impl<'f, 't> Eval<'f, 't> {
         }
     }
 
-    /// Operators made since the `first` one are called as the variable; those of a list are numbered.
+    /// Names the operators made since the `first` one after the variable; those of a list are numbered.
     fn name(&mut self, name: &str, value: &Value, first: usize) {
         let mut call = |value: &Value, name: &dyn Fn() -> String| {
             if let Value::Source(source) = *value
@@ -110,7 +111,7 @@ impl<'f, 't> Eval<'f, 't> {
         Value::Unknown
     }
 
-    /// Reports that another type was wanted.
+    /// Reports a value of the wrong type.
     pub fn wrong(&mut self, span: Span, wanted: &str, found: &Value) -> Value {
         if !found.unknown() {
             let problem = || Problem::Type { wanted: wanted.to_owned(), found: found.type_name() };
@@ -119,13 +120,13 @@ impl<'f, 't> Eval<'f, 't> {
         Value::Unknown
     }
 
-    /// Steps taken so far.
+    /// Number of steps so far.
     #[cfg(test)]
     pub fn steps(&self) -> u32 {
         self.steps
     }
 
-    /// Counts steps; the one that is too many is reported where it was taken.
+    /// Counts steps; reports the first one over the limit, at its position.
     pub(super) fn spend(&mut self, steps: usize, span: Span) {
         self.steps = self.steps.saturating_add(steps as u32);
         if self.steps >= MOST_STEPS && !self.stopped {
@@ -134,14 +135,14 @@ impl<'f, 't> Eval<'f, 't> {
         }
     }
 
-    /// Whether two values may stand in one list; comparing them counts.
+    /// Whether two values may be in one list; counts the steps of the comparison.
     pub(super) fn alike(&mut self, one: &Value, other: &Value, span: Span) -> bool {
-        // Those of one part are compared in the step that made them.
+        // Values of one part are compared in the step that made them.
         self.spend(one.parts().min(other.parts()) as usize - 1, span);
         one.alike(other)
     }
 
-    /// A value that was put together, unless it has too many parts.
+    /// A compound value, unless it has too many parts.
     fn whole(&mut self, value: Value, span: Span) -> Value {
         if value.parts() <= MOST_PARTS { value } else { self.fault(span, Problem::Parts { most: MOST_PARTS }) }
     }
@@ -168,7 +169,7 @@ impl<'f, 't> Eval<'f, 't> {
         Value::Source(self.made.len() - 1)
     }
 
-    /// What an expression is worth.
+    /// The value of an expression.
     pub fn expr(&mut self, of: &Expr) -> Value {
         self.spend(1, of.span);
         if self.stopped {
@@ -187,7 +188,7 @@ impl<'f, 't> Eval<'f, 't> {
                 self.whole(Value::pair(first, second), of.span)
             }
             Kind::Getter(inside) => self.getter(inside),
-            // Liquidsoap would ask for it once, as the script is read; what is wanted is in braces.
+            // Liquidsoap would evaluate it once, when the script is read; a condition has to be in braces.
             Kind::During(..) => self.wrong(of.span, "{bool}", &Value::Bool(true)),
             Kind::Call(name, args) => self.call(name, args, of.span),
             Kind::Fun(..) => self.fault(of.span, Problem::Function),
@@ -222,7 +223,7 @@ impl<'f, 't> Eval<'f, 't> {
             return self.fault(span, Problem::Uncalled);
         }
         let known = self.scope.iter().filter(|(_, places)| !places.is_empty()).map(|(name, _)| name.as_str());
-        self.faults.add_with(span, || Problem::UnknownName { near: near(name, known) });
+        self.faults.add_with(span, || Problem::UnknownName { near: suggest(name, known) });
         Value::Unknown
     }
 
@@ -305,7 +306,7 @@ impl<'f, 't> Eval<'f, 't> {
             match (takes(&one), takes(&other)) {
                 (false, _) => self.operand(left.span, op.sign(), &one),
                 (_, false) => self.operand(right.span, op.sign(), &other),
-                // Numbers of two types: Liquidsoap mixes none.
+                // Numbers of two types, which Liquidsoap does not mix.
                 _ if matches!(one, Value::Int(_)) => self.wrong(left.span, "float", &one),
                 _ => self.wrong(right.span, "float", &other),
             }
@@ -330,12 +331,13 @@ impl<'f, 't> Eval<'f, 't> {
             return Value::Unknown;
         }
         let names = OPERATORS.iter().map(|operator| operator.name).chain(builtins::names());
-        let near = || builtins::elsewhere(&name.text).map(str::to_owned).or_else(|| near(&name.text, names));
+        let near = || builtins::elsewhere(&name.text).map(str::to_owned).or_else(|| suggest(&name.text, names));
         self.faults.add_with(name.span, || Problem::UnknownOperator { near: near() });
         Value::Unknown
     }
 
-    /// What a function makes of values; `None` when `of` is none that takes so many, which is reported.
+    /// The result of a function for these arguments; `None` if `of` is no function with that many parameters, which is
+    /// reported.
     pub fn apply(&mut self, of: &Expr, values: &[Value]) -> Option<Value> {
         let Kind::Fun(parameters, body) = &of.kind else {
             let value = self.expr(of);

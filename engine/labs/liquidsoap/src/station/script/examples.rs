@@ -1,8 +1,8 @@
-//! Scripts that come with the lab: the six that Liquidsoap's article measured, and others worth hearing.
+//! The built-in scripts: the six that Liquidsoap's article measured, and others worth hearing.
 //!
-//! The article's own were never published, only a line about each; ours are reconstructed from these lines, and say so.
+//! The article published only a line about each of its scripts; ours are reconstructed from these lines, and say so.
 
-/// A script that comes with the lab.
+/// A built-in script.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Example {
     /// Its name; that of a benchmark is the article's.
@@ -19,7 +19,7 @@ macro_rules! example {
     };
 }
 
-/// All, the benchmarks first and in the article's order.
+/// All built-in scripts, the benchmarks first and in the article's order.
 pub const EXAMPLES: [Example; 11] = [
     example!("simple", true),
     example!("multi-output-10", true),

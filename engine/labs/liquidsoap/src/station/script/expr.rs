@@ -1,14 +1,14 @@
-//! Reads expressions: signs and how tightly they bind, brackets, calls, functions.
+//! Parses expressions: operators and their precedence, brackets, calls, functions.
 
 use super::ast::{Arg, Expr, Kind, Op, Word};
 use super::fault::{Expected, MOST_DEPTH, Problem};
 use super::lex::{Token, What};
 use super::parse::{GiveUp, Parser, Read};
-use super::place::Place;
+use super::position::Position;
 use crate::station::plan::Span;
 
 impl Parser<'_, '_, '_> {
-    /// Reads with `read`, one level deeper.
+    /// Parses with `read`, one level of nesting deeper.
     fn deeper<T>(&mut self, read: impl FnOnce(&mut Self) -> Read<T>) -> Read<T> {
         if self.depth == MOST_DEPTH {
             return self.give_up(Problem::TooDeep { most: MOST_DEPTH });
@@ -23,7 +23,7 @@ impl Parser<'_, '_, '_> {
         self.deeper(|parser| parser.infix(1))
     }
 
-    /// Operands joined by signs that bind at least so tightly. The tree leans left; each sign makes it one deeper.
+    /// Operands joined by operators of at least this precedence. The tree leans left; each operator makes it one level deeper.
     fn infix(&mut self, binds: u8) -> Read<Expr> {
         let outside = self.depth;
         let joined = self.joined(binds);
@@ -118,12 +118,12 @@ impl Parser<'_, '_, '_> {
 
     fn unclosed<T>(&mut self, close: &str, open: Span) -> Read<T> {
         let (text, at) = (self.text, self.token().span.from);
-        let unclosed = || Problem::Unclosed { close: close.to_owned(), noticed: Place::of(text, at) };
+        let unclosed = || Problem::Unclosed { close: close.to_owned(), noticed: Position::of(text, at) };
         self.faults.add_with(open, unclosed);
         Err(GiveUp)
     }
 
-    /// What is between brackets, with commas between, and behind the last one if you like.
+    /// A bracketed list, separated by commas, with an optional trailing comma.
     fn items<T>(&mut self, close: &'static str, mut item: impl FnMut(&mut Self) -> Read<T>) -> Read<(Vec<T>, Span)> {
         let open = self.next();
         let mut items = Vec::new();

@@ -1,37 +1,37 @@
-//! What is wrong with a script, in data: the page has the words.
+//! Faults of a script, as data from which the page makes sentences.
 
 use serde::{Deserialize, Serialize};
 
-use super::place::Place;
+use super::position::Position;
 use crate::station::plan::Span;
 
-/// Most bytes of a script.
+/// Length of the longest script, in bytes.
 pub const MOST_BYTES: usize = 65_536;
-/// How deep expressions may be nested or chained.
+/// Largest depth of nested or chained expressions.
 pub const MOST_DEPTH: u32 = 64;
-/// Faults that are reported; there may be more.
+/// Largest number of faults that are reported.
 pub const MOST_FAULTS: usize = 20;
-/// Longest text there that a fault repeats, in characters.
+/// Length of the longest excerpt that a fault repeats, in characters.
 const MOST_THERE: usize = 40;
 
-/// A fault and where it is.
+/// A fault and its position.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
 pub struct Fault {
-    /// Where it begins.
-    pub place: Place,
-    /// What is written there, at most 40 characters of it and of one line; empty at the end of the script.
+    /// Its start.
+    pub place: Position,
+    /// The text there, at most 40 characters of one line; empty at the end of the script.
     pub there: String,
-    /// Whether the script runs all the same.
+    /// Whether it is a warning, with which the script still runs.
     pub warning: bool,
-    /// What is wrong.
+    /// The problem.
     pub problem: Problem,
-    /// The same place in bytes; not for the page, which counts otherwise.
+    /// Its range in bytes; not for the page, which counts in UTF-16 code units.
     #[serde(skip)]
     pub span: Bytes,
 }
 
-/// A [`Span`] that takes no part in comparisons and messages.
+/// A [`Span`] that comparisons and messages ignore.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Bytes(pub Span);
 
@@ -42,11 +42,11 @@ impl PartialEq for Bytes {
 }
 
 impl Fault {
-    /// A problem at a place of `text`.
+    /// A problem at a range of `text`.
     pub fn new(text: &str, span: Span, problem: Problem) -> Fault {
         let line = span.of(text).lines().next().unwrap_or("");
         Fault {
-            place: Place::of(text, span.from),
+            place: Position::of(text, span.from),
             there: line.chars().take(MOST_THERE).collect(),
             warning: problem.is_warning(),
             problem,
@@ -55,7 +55,7 @@ impl Fault {
     }
 }
 
-/// What the grammar wants next.
+/// What the grammar expects next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
 #[serde(rename_all = "kebab-case")]
@@ -68,78 +68,78 @@ pub enum Expected {
     Parameter,
     /// `->`
     Arrow,
-    /// `,` or the bracket that closes.
+    /// `,` or the closing bracket.
     CommaOrClose,
-    /// The bracket that closes.
+    /// The closing bracket.
     Close,
 }
 
-/// What can be wrong.
+/// Kinds of problems.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify), tsify(missing_as_null))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Problem {
-    /// More than [`MOST_BYTES`].
+    /// The script is longer than [`MOST_BYTES`].
     TooLong {
-        /// Most bytes.
+        /// The limit, in bytes.
         most: u32,
     },
-    /// Nested or chained deeper than [`MOST_DEPTH`].
+    /// An expression is nested or chained deeper than [`MOST_DEPTH`].
     TooDeep {
-        /// Deepest.
+        /// The limit.
         most: u32,
     },
-    /// A character that means nothing here.
+    /// A character that no token contains.
     Character,
-    /// A number that is none, such as `0x10`.
+    /// A malformed number, such as `0x10`.
     Number,
-    /// A time that is none: it should be two times, such as `10s-20s`.
+    /// A malformed time: it should be a range, such as `10s-20s`.
     Time,
-    /// A number that no integer of 64 bits, and no float, holds.
+    /// A number that overflows a 64-bit integer or a float.
     TooLarge,
     /// A text that does not end on its line.
     OpenText,
     /// A backslash before a character that needs none.
     Escape,
-    /// `#{`: texts are joined with `^` here.
+    /// `#{`: interpolation is not supported; `^` concatenates texts.
     Interpolation,
     /// A word of Liquidsoap's that is not part of the subset.
     NotHere,
-    /// Something else should stand here.
+    /// Another token is expected here.
     Expected {
-        /// What.
+        /// The expected token.
         expected: Expected,
     },
-    /// No comma before this value.
+    /// A comma is missing before this value.
     MissingComma,
-    /// This bracket is never closed; that was noticed later.
+    /// This bracket is not closed; `wanted` would close it.
     Unclosed {
-        /// What would close it.
+        /// The closing bracket.
         close: String,
-        /// Where it should have been by then.
-        noticed: Place,
+        /// The position at which it was missed.
+        noticed: Position,
     },
-    /// Nothing is open that this bracket closes.
+    /// A closing bracket without an opening one.
     Unopened,
-    /// A statement begins on a line of its own.
+    /// A statement has to begin on a line of its own.
     TwoOnALine,
-    /// Names with dots are operators'.
+    /// A name with a dot is bound, but such names are reserved for operators.
     Dotted,
-    /// This name is an operator's.
+    /// An operator's name is bound.
     Taken,
-    /// Nothing has this name.
+    /// An undefined name.
     UnknownName {
-        /// The one that may be meant.
+        /// A similar name, if there is one.
         near: Option<String>,
     },
-    /// No operator has this name.
+    /// An undefined operator.
     UnknownOperator {
-        /// The one that may be meant.
+        /// A similar name, if there is one.
         near: Option<String>,
     },
-    /// This is an operator, and is called with its arguments.
+    /// An operator's name without a call.
     Uncalled,
-    /// This is a value, and cannot be called.
+    /// A call of a value that is no function.
     NotCalled {
         /// Its type.
         found: String,
@@ -148,9 +148,9 @@ pub enum Problem {
     UnknownLabel {
         /// The operator.
         operator: String,
-        /// The one that may be meant.
+        /// A similar name, if there is one.
         near: Option<String>,
-        /// All it has.
+        /// All its arguments.
         labels: Vec<String>,
     },
     /// The argument is given twice.
@@ -167,41 +167,41 @@ pub enum Problem {
         /// Its type.
         wanted: String,
     },
-    /// More arguments without a label than the operator has.
+    /// More unlabelled arguments than the operator has.
     Arguments {
         /// The operator.
         operator: String,
-        /// So many it has.
+        /// Their number in the signature.
         most: u32,
     },
-    /// A value of one type where another is wanted.
+    /// A value of the wrong type.
     Type {
-        /// The type that is wanted.
+        /// The expected type.
         wanted: String,
-        /// The type that it has.
+        /// The actual type.
         found: String,
     },
-    /// What stands beside this sign is not of a type that it takes.
+    /// An operand of the wrong type for this operator.
     Operand {
-        /// The sign.
+        /// The operator.
         sign: String,
-        /// The type that it has.
+        /// The actual type.
         found: String,
     },
-    /// A function may only be given to what takes one, such as `list.init`.
+    /// A function where only functions such as `list.init` accept one.
     Function,
-    /// The function has too few or too many parameters.
+    /// A function with the wrong number of parameters.
     Parameters {
-        /// So many it should have.
+        /// The expected number.
         wanted: u32,
-        /// So many it has.
+        /// The actual number.
         found: u32,
     },
-    /// Not one of the words that this argument may be.
+    /// A word that this argument does not accept.
     Choice {
-        /// The one that may be meant.
+        /// A similar name, if there is one.
         near: Option<String>,
-        /// All.
+        /// All accepted words.
         words: Vec<String>,
     },
     /// A number outside its range.
@@ -215,65 +215,65 @@ pub enum Problem {
         /// Unit; may be empty.
         unit: String,
     },
-    /// A time that is not in what comes round.
+    /// A time beyond its period.
     Round {
-        /// In s: a minute, an hour or a day.
+        /// The period, in s: a minute, an hour or a day.
         every: u32,
     },
     /// A text that is too long.
     LongText {
-        /// Most bytes.
+        /// The limit, in bytes.
         most: u32,
     },
-    /// Too few or too many in a list.
+    /// A list with too few or too many items.
     Count {
-        /// The least.
+        /// The smallest number.
         least: u32,
-        /// The most.
+        /// The largest number.
         most: u32,
-        /// So many there are.
+        /// The actual number.
         found: u32,
     },
-    /// One weight for each source, or none.
+    /// The number of weights is neither 0 nor that of the sources.
     Weights {
-        /// Sources.
+        /// Number of sources.
         sources: u32,
-        /// Weights.
+        /// Number of weights.
         found: u32,
     },
-    /// No number: divided by zero, or too large.
+    /// The result is no number: a division by zero, or an overflow.
     NoNumber,
-    /// The source may have nothing to play, and nobody said that it may.
+    /// The source is fallible, and `fallible` does not allow that.
     Fallible,
     /// More operators than a plan may have.
     Operators {
-        /// Most.
+        /// The limit.
         most: u32,
     },
-    /// More ways from an output to a source than anybody wants to wait for.
+    /// More paths from an output to sources than the limit.
     Ways {
-        /// Most.
+        /// The limit.
         most: u32,
     },
-    /// A source that two pull from, each at a pace of its own: a crossfade, which reads ahead, and somebody who does not.
+    /// A source that is pulled from at two rates: by a crossfade, which reads ahead, and by another operator.
     Clocks,
-    /// A value of too many pairs and lists inside each other.
+    /// A value with too many nested pairs and lists.
     Parts {
-        /// Most parts.
+        /// The limit, in parts.
         most: u32,
     },
-    /// The script goes round for too long.
+    /// The script takes too many steps to evaluate.
     Steps {
-        /// Most steps.
+        /// The limit, in steps.
         most: u32,
     },
-    /// What the plan refuses for a reason that has none of these names.
+    /// Any other fault of the plan.
     Refused,
-    /// No output, so that nothing runs.
+    /// No output, so that nothing would run.
     NoOutput,
-    /// A name that nobody uses. A warning.
+    /// A name that is not used. A warning.
     Unused,
-    /// A value that nobody uses. A warning.
+    /// A value that is not used. A warning.
     Ignored {
         /// Its type.
         found: String,
@@ -281,12 +281,12 @@ pub enum Problem {
 }
 
 impl Problem {
-    /// Whether the script runs all the same.
+    /// Whether it is a warning, with which the script still runs.
     pub fn is_warning(&self) -> bool {
         matches!(self, Problem::Unused | Problem::Ignored { .. })
     }
 
-    /// The limit that it is about, as a refusal says it; none for what is just wrong.
+    /// The limit that was exceeded, as a refusal states it; `None` for other problems.
     pub fn limit(&self) -> Option<String> {
         Some(match self {
             Problem::TooDeep { most } => format!("at most {most} levels inside each other"),
@@ -299,41 +299,42 @@ impl Problem {
     }
 }
 
-/// Collects faults, and stops collecting at [`MOST_FAULTS`].
+/// A collector of up to [`MOST_FAULTS`] faults.
 pub struct Faults<'a> {
     text: &'a str,
     list: Vec<Fault>,
 }
 
 impl<'a> Faults<'a> {
-    /// None yet.
+    /// An empty collector.
     pub fn new(text: &'a str) -> Faults<'a> {
         Faults { text, list: Vec::new() }
     }
 
-    /// One more, unless there is one at the same place already, or there are enough.
+    /// Adds a fault, unless there is one at the same position already, or the collector is full.
     pub fn add(&mut self, span: Span, problem: Problem) {
         self.add_with(span, || problem);
     }
 
-    /// The same for a problem that takes long to describe: a text of only faults is to be read in linear time, too.
+    /// Adds a fault whose problem is expensive to describe: it is computed only if it is kept, so that a text of faults only
+    /// is checked in linear time.
     pub fn add_with(&mut self, span: Span, problem: impl FnOnce() -> Problem) {
         if self.list.len() < MOST_FAULTS && !self.list.iter().any(|fault| fault.span.0.from == span.from) {
             self.list.push(Fault::new(self.text, span, problem()));
         }
     }
 
-    /// Whether there are some that are not just warnings.
+    /// Whether there are faults other than warnings.
     pub fn stop(&self) -> bool {
         self.list.iter().any(|fault| !fault.warning)
     }
 
-    /// Whether there is such a one.
+    /// Whether there is a fault that matches.
     pub fn any(&self, such: impl Fn(&Problem) -> bool) -> bool {
         self.list.iter().any(|fault| such(&fault.problem))
     }
 
-    /// All, in the order of the text.
+    /// All faults, in the order of the text.
     pub fn sorted(mut self) -> Vec<Fault> {
         self.list.sort_by_key(|fault| fault.place);
         self.list

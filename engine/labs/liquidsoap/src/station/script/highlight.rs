@@ -1,4 +1,4 @@
-//! What each token of a script means, for an editor. It needs no correct script.
+//! Classifies a script's tokens for an editor; works on scripts with faults, too.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,7 +7,7 @@ use super::fault::{Faults, MOST_BYTES};
 use super::lex::{What, lex};
 use crate::station::plan::{OPERATORS, Span};
 
-/// What a token means.
+/// Classes of tokens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
 #[serde(rename_all = "kebab-case")]
@@ -26,11 +26,11 @@ pub enum Meaning {
     Label,
     /// Another name.
     Name,
-    /// A sign.
+    /// An operator or bracket.
     Sign,
 }
 
-/// Where tokens and comments are, in order, and what they mean. None for a text that is too long.
+/// The ranges and classes of tokens and comments, in order. Empty for a text that is too long.
 pub fn highlight(text: &str) -> Vec<(Span, Meaning)> {
     if text.len() > MOST_BYTES {
         return Vec::new();

@@ -1,7 +1,7 @@
-//! Cuts a script into tokens and comments. What is no token becomes a fault and is left out.
+//! The lexer: splits a script into tokens and comments. Invalid characters become faults and are skipped.
 //!
-//! After Liquidsoap 2.4's lexer, with less: no interpolation, no weeks, no regular expressions, and a text ends on its line. As
-//! there, a call's bracket stands directly behind its name.
+//! A subset of Liquidsoap 2.4's lexer: no interpolation, no weeks, no regular expressions, and a text ends on its line. As in
+//! Liquidsoap, a call's opening bracket directly follows its name.
 
 use super::ast::Time;
 use super::fault::{Faults, Problem};
@@ -10,19 +10,19 @@ use crate::station::plan::Span;
 /// A token.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Token {
-    /// What it is.
+    /// Its kind.
     pub what: What,
-    /// Where.
+    /// Its range.
     pub span: Span,
-    /// Character of its line, from 1.
+    /// Its column in characters, from 1.
     pub column: u32,
-    /// Whether it is the first of its line.
+    /// Whether it is the first token of its line.
     pub first: bool,
-    /// Whether it stands directly behind the last one.
+    /// Whether it directly follows the previous token.
     pub glued: bool,
 }
 
-/// What a token is.
+/// Kinds of tokens.
 #[derive(Debug, Clone, PartialEq)]
 pub enum What {
     /// `32`
@@ -31,17 +31,17 @@ pub enum What {
     Float(f64),
     /// `10s-20s`
     During(Time, Time),
-    /// `"text"`, without what encloses it.
+    /// `"text"`, without its quotes.
     Text(String),
-    /// A name, dots and all.
+    /// A name, with its dots.
     Name(String),
-    /// A word of the language: `fun`, `mod`, `true`, `false`.
+    /// A keyword: `fun`, `mod`, `true`, `false`.
     Word(&'static str),
-    /// A word or sign of Liquidsoap's that is not part of the subset.
+    /// A keyword or operator of Liquidsoap's that is not part of the subset.
     NotHere,
-    /// A bracket, a comma, a sign.
+    /// A bracket, a comma or an operator.
     Sign(&'static str),
-    /// Behind all others.
+    /// The end of the script, after all other tokens.
     End,
 }
 
@@ -52,7 +52,7 @@ pub struct Comment {
     pub span: Span,
 }
 
-/// What a script is made of.
+/// The tokens and comments of a script.
 pub struct Lexed {
     /// Tokens; the last is [`What::End`].
     pub tokens: Vec<Token>,
@@ -60,20 +60,20 @@ pub struct Lexed {
     pub comments: Vec<Comment>,
 }
 
-/// Words of the subset.
+/// Keywords of the subset.
 const WORDS: [&str; 4] = ["fun", "mod", "true", "false"];
-/// Words of Liquidsoap's that the subset has not.
+/// Keywords of Liquidsoap's that are not part of the subset.
 const NOT_HERE: [&str; 24] = [
     "def", "let", "if", "then", "else", "elsif", "end", "begin", "for", "to", "do", "while", "try", "catch", "finally",
     "not", "and", "or", "null", "open", "rec", "replaces", "ref", "eval",
 ];
-/// Signs of the subset, longest first.
+/// Operators and brackets of the subset, longest first.
 const SIGNS: [&str; 16] = ["->", "(", ")", "[", "]", "{", "}", ",", ";", "=", "+", "-", "*", "/", "^", "_"];
-/// Signs of Liquidsoap's that the subset has not.
+/// Operators of Liquidsoap's that are not part of the subset.
 const SIGNS_NOT_HERE: [&str; 20] =
     ["==", "!=", "<=", ">=", "??", "?.", "::", ":=", "+.", "-.", "*.", "/.", "<", ">", "!", "?", ":", "%", "@", "~"];
 
-/// Cuts `text` into pieces.
+/// Splits `text` into tokens and comments.
 pub fn lex(text: &str, faults: &mut Faults) -> Lexed {
     let mut lexer = Lexer { text, at: 0, line_start: 0, column: 1, first: true, end: None, faults };
     let mut lexed = Lexed { tokens: Vec::new(), comments: Vec::new() };
@@ -125,13 +125,13 @@ impl<'a> Lexer<'a, '_, '_> {
         &self.text[self.at..]
     }
 
-    /// Goes on by some bytes of this line.
+    /// Advances by some bytes of this line.
     fn step(&mut self, bytes: usize) {
         self.column += self.text[self.at..self.at + bytes].chars().count() as u32;
         self.at += bytes;
     }
 
-    /// Goes on while characters are of a kind.
+    /// Advances while characters satisfy a predicate.
     fn take(&mut self, of_kind: impl Fn(char) -> bool) -> &'a str {
         let rest = self.rest();
         let length = rest.find(|char| !of_kind(char)).unwrap_or(rest.len());
@@ -143,7 +143,7 @@ impl<'a> Lexer<'a, '_, '_> {
         self.faults.add(Span { from: start, to: self.at }, problem);
     }
 
-    /// The token that begins here, or none where there is a fault instead.
+    /// The token that begins here, or `None` if there is a fault instead.
     fn token(&mut self, next: char) -> Option<What> {
         let rest = self.rest();
         let second = rest[next.len_utf8()..].chars().next().unwrap_or(' ');
@@ -157,7 +157,7 @@ impl<'a> Lexer<'a, '_, '_> {
             return Some(self.name());
         }
         let starts = |sign: &&&str| rest.starts_with(**sign);
-        // `x =-1` and `a +.5` are two signs each, and neither is one that is not here.
+        // `x =-1` and `a +.5` contain two operators each, and not one that the subset lacks.
         if let Some(sign) = SIGNS_NOT_HERE.iter().find(starts)
             && !(sign.ends_with('.') && rest[2..].starts_with(|digit: char| digit.is_ascii_digit()))
         {
@@ -219,7 +219,7 @@ impl<'a> Lexer<'a, '_, '_> {
             self.column -= (end - start) as u32;
             return Some(self.during(start));
         }
-        // Whatever is glued to it belongs to what was meant as a number: `0x10`, `1.2.3`.
+        // Characters that directly follow belong to the malformed number: `0x10`, `1.2.3`.
         self.take(|char| continues_name(char) || char == '.');
         if self.at > end {
             self.fault(start, Problem::Number);
@@ -254,7 +254,7 @@ impl<'a> Lexer<'a, '_, '_> {
         }
     }
 
-    /// A time: hours, minutes and seconds in this order, some of them.
+    /// A time: hours, minutes and seconds in this order, each optional, but not all missing.
     fn time(&mut self) -> Option<Time> {
         let written = self.take(|char| char.is_ascii_alphanumeric());
         let mut rest = written;
@@ -303,12 +303,12 @@ impl<'a> Lexer<'a, '_, '_> {
     }
 }
 
-/// Whether a name may begin with it.
+/// Whether a name may start with this character.
 pub fn begins_name(char: char) -> bool {
     char.is_alphabetic() || char == '_'
 }
 
-/// Whether a name may go on with it.
+/// Whether a name may contain this character.
 pub fn continues_name(char: char) -> bool {
     begins_name(char) || char.is_ascii_digit() || char == '\''
 }

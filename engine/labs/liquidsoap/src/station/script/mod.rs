@@ -7,18 +7,18 @@
 //!
 //! | file | does |
 //! |---|---|
-//! | [`lex`] | cuts the text into tokens |
-//! | [`parse`](mod@parse), [`expr`] | make a tree ([`ast`]) of them |
-//! | [`print`] | makes a text of a tree again |
-//! | [`eval`], [`operator`], [`builtins`] | works out the tree's values, and makes operators |
+//! | [`lex`] | splits the text into tokens |
+//! | [`parse`](mod@parse), [`expr`] | build a syntax tree ([`ast`]) from them |
+//! | [`print`] | formats a tree as text |
+//! | [`eval`], [`operator`], [`builtins`] | evaluate the tree, and make operators |
 //! | [`plan`](mod@plan) | makes a plan of the operators that outputs reach |
-//! | [`fault`], [`near`] | what is wrong, where, and what may have been meant |
-//! | [`given`](mod@given) | writes what operators of a plan were given |
-//! | [`highlight`] | what each token means, for an editor |
-//! | [`examples`] | scripts that come with the lab |
+//! | [`fault`], [`suggest`] | faults with their positions, and suggestions for misspelt names |
+//! | [`format`](mod@format) | formats the arguments of a plan's operators |
+//! | [`highlight`] | classifies tokens for an editor |
+//! | [`examples`] | the built-in scripts |
 //!
-//! Bad scripts give faults, never a panic. Limits: 65 536 bytes of text, 64 levels of nesting, 50 000 expressions worked out,
-//! 256 operators; 20 faults are reported.
+//! Invalid scripts give faults, never a panic. Limits: 65 536 bytes of text, 64 levels of nesting, 50 000 evaluated
+//! expressions, 256 operators; at most 20 faults are reported.
 
 pub mod ast;
 mod builtins;
@@ -26,15 +26,15 @@ mod eval;
 pub mod examples;
 mod expr;
 pub mod fault;
-mod given;
+mod format;
 pub mod highlight;
 mod lex;
-mod near;
 mod operator;
 mod parse;
-pub mod place;
 mod plan;
+pub mod position;
 pub mod print;
+mod suggest;
 #[cfg(test)]
 mod tests;
 mod value;
@@ -42,13 +42,13 @@ mod value;
 pub use builtins::{BUILTINS, Builtin};
 pub use eval::MOST_STEPS;
 pub use fault::{Fault, MOST_BYTES, MOST_DEPTH, MOST_FAULTS, Problem};
-pub use given::given;
+pub use format::format_value;
 pub use operator::{labelled, labels, sources_name, type_name};
 pub use plan::{Checked, check};
 
 use fault::Faults;
 
-/// Reads a text as a tree, or says what is wrong with it.
+/// Parses a text.
 ///
 /// # Errors
 /// The faults, in the order of the text.

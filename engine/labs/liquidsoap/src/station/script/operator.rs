@@ -1,29 +1,29 @@
-//! Reads a call of an operator by the table of operators: labels, types, ranges, sources.
+//! Evaluates a call of an operator according to the table of operators: labels, types, ranges, sources.
 //!
-//! Beside what the table has, every operator takes an `id`, its name, and every output takes `fallible`: as in Liquidsoap, an
-//! output refuses a source that may have nothing to play, unless it is said that it may.
+//! Besides the table's arguments, every operator takes an `id`, its name, and every output takes `fallible`: as in Liquidsoap,
+//! an output refuses a fallible source, one that may have nothing to play, unless that is set.
 
 use super::ast::{Arg, Expr, Kind as Written};
 use super::eval::{Eval, Made};
 use super::fault::Problem;
-use super::near::near;
+use super::suggest::suggest;
 use super::value::Value;
 use crate::station::plan::{Argument, Condition, Kind, Node, Signature, Sources, Span, Type, Value as Given};
 
-/// What a call gave so far.
+/// The arguments of a call so far.
 struct Call<'a> {
     signature: &'static Signature,
     node: Node,
-    /// Which arguments were given, by their place in the signature.
+    /// Whether each argument was given, by its index in the signature.
     given: Vec<bool>,
     sources: Option<&'a Expr>,
     id: Option<String>,
     fallible: bool,
-    /// Something is wrong with it.
+    /// Whether the call has a fault.
     faulty: bool,
 }
 
-/// What Liquidsoap calls a type.
+/// Liquidsoap's name of a type.
 pub fn type_name(is: Type) -> &'static str {
     match is {
         Type::Number { .. } => "float",
@@ -36,7 +36,7 @@ pub fn type_name(is: Type) -> &'static str {
     }
 }
 
-/// What Liquidsoap calls the type of its sources; `None` when it takes none.
+/// Liquidsoap's name of the type of its sources; `None` if it takes none.
 pub fn sources_name(signature: &Signature) -> Option<&'static str> {
     match signature.sources {
         Sources::None => None,
@@ -46,7 +46,7 @@ pub fn sources_name(signature: &Signature) -> Option<&'static str> {
     }
 }
 
-/// Arguments that are given by a label.
+/// The labelled arguments.
 pub fn labelled(signature: &Signature) -> impl Iterator<Item = &'static Argument> + use<> {
     signature.arguments.iter().filter(|argument| argument.is != Type::Conditions)
 }
@@ -81,7 +81,7 @@ impl Eval<'_, '_> {
         if signature.output { Value::Unit } else { made }
     }
 
-    /// Arguments with a label.
+    /// Evaluates the labelled arguments.
     fn labels(&mut self, call: &mut Call, args: &[Arg]) {
         let operator = call.signature.name;
         let mut seen: Vec<&str> = Vec::new();
@@ -99,7 +99,7 @@ impl Eval<'_, '_> {
                 call.faulty = true;
                 let problem = || Problem::UnknownLabel {
                     operator: operator.to_owned(),
-                    near: near(text, known.iter().copied()),
+                    near: suggest(text, known.iter().copied()),
                     labels: known.iter().map(|&label| label.to_owned()).collect(),
                 };
                 self.faults.add_with(label.span, problem);
@@ -119,7 +119,7 @@ impl Eval<'_, '_> {
         }
     }
 
-    /// Arguments without a label: first those that may be given so, in their order, and last the sources.
+    /// Evaluates the unlabelled arguments: first those that need no label, in their order, and last the sources.
     fn bare<'a>(&mut self, call: &mut Call<'a>, args: &'a [Arg]) {
         let mut open: Vec<usize> = (0..call.signature.arguments.len())
             .filter(|&at| call.signature.arguments[at].bare && !call.given[at])
@@ -128,7 +128,7 @@ impl Eval<'_, '_> {
         let bare: Vec<_> = args.iter().filter(|arg| arg.label.is_none()).map(|arg| &arg.value).collect();
         let values: Vec<_> = bare.iter().map(|value| self.expr(value)).collect();
         let is_source = |value: &Value| matches!(value, Value::Source(_) | Value::List(_));
-        // `amplify(s)`: what is missing is not the source.
+        // In `amplify(s)` the gain is missing, not the source.
         if takes_sources && values.len() <= open.len() && values.last().is_some_and(is_source) {
             open.truncate(values.len() - 1);
         }
@@ -140,7 +140,7 @@ impl Eval<'_, '_> {
                 call.sources = Some(expr);
                 self.sources(call, value, expr);
             } else {
-                // `add(a, b)`: that a list is wanted was said of `a`.
+                // In `add(a, b)` the fault that a list is expected was reported for `a`.
                 if !call.faulty {
                     let operator = call.signature.name.to_owned();
                     self.fault(expr.span, Problem::Arguments { operator, most: most as u32 });
@@ -150,7 +150,7 @@ impl Eval<'_, '_> {
         }
     }
 
-    /// Whether nothing is missing and nothing was wrong.
+    /// Whether the call is complete and without faults.
     fn complete(&mut self, call: &mut Call, span: Span) -> bool {
         let operator = call.signature.name.to_owned();
         for (at, argument) in call.signature.arguments.iter().enumerate() {
@@ -212,7 +212,7 @@ impl Eval<'_, '_> {
                     return Some(Given::Word(word));
                 }
                 let problem = || Problem::Choice {
-                    near: near(text, words.iter().copied()),
+                    near: suggest(text, words.iter().copied()),
                     words: words.iter().map(|&word| word.to_owned()).collect(),
                 };
                 self.faults.add_with(expr.span, problem);
@@ -307,7 +307,7 @@ impl Eval<'_, '_> {
     }
 }
 
-/// Where an item of a list is written: there, when the list is, and otherwise where the list is used.
+/// The range of a list's item: its own if the list is written out, otherwise that of the list.
 fn item(list: &Expr, at: usize) -> Span {
     match &list.kind {
         Written::List(items) => items.get(at).map_or(list.span, |item| item.span),
@@ -315,12 +315,12 @@ fn item(list: &Expr, at: usize) -> Span {
     }
 }
 
-/// Whether it may have nothing to play, after Liquidsoap 2.4's rule for each operator.
+/// Whether it is fallible, after Liquidsoap 2.4's rule for each operator.
 fn fallible(node: &Node, made: &[Made]) -> bool {
     let mut sources = node.sources.iter().map(|&source| made[source].fallible);
     match node.kind {
         Kind::Sine | Kind::Blank | Kind::Noise => false,
-        // Its tracks come from elsewhere; and a crossfade has to wait for some of a track.
+        // Its tracks are requested at run time; and a crossfade has to wait for a part of a track.
         Kind::Playlist | Kind::Queue | Kind::Crossfade => true,
         Kind::Switch => {
             let Given::Conditions(conditions) = node.value("conditions") else { return true };

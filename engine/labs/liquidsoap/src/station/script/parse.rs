@@ -1,29 +1,29 @@
-//! Reads tokens into a tree, by recursive descent: statements, and what becomes of them after a fault; expressions are in
-//! [`expr`](super::expr). After a fault it goes on with the next statement, or, where only a comma is
-//! missing, with the next value; so that one run reports several faults.
+//! The parser: builds a tree from tokens by recursive descent. This file has statements and the recovery after a fault;
+//! expressions are in [`expr`](super::expr). After a fault the parser continues with the next statement, or, if only a comma
+//! is missing, with the next value, so that one run reports several faults.
 //!
-//! Time is linear in the text: a token is looked at a bounded number of times, and is never gone back to.
+//! Time is linear in the text: each token is inspected a bounded number of times, without backtracking.
 
 use super::ast::{Expr, Script, Statement, Word};
 use super::fault::{Expected, Faults, MOST_BYTES, Problem};
 use super::lex::{Comment, Token, What, lex};
 use crate::station::plan::Span;
 
-/// A fault was reported; whoever reads a statement gives it up.
+/// A fault was reported; the caller gives up the statement.
 pub(super) struct GiveUp;
 
 pub(super) type Read<T> = Result<T, GiveUp>;
 
-/// What could be read.
+/// The result of parsing.
 #[derive(Default)]
 pub struct Parsed {
-    /// Statements without a fault that made them unreadable.
+    /// The statements that could be parsed.
     pub script: Script,
-    /// Names of statements that could not be read, each with how many could be before it.
+    /// Names bound by statements that could not be parsed, each with the largest possible number of statements before it.
     pub lost: Vec<(usize, Word)>,
 }
 
-/// Reads a script. What had faults is left out.
+/// Parses a script; statements with faults are omitted.
 pub fn parse(text: &str, faults: &mut Faults) -> Parsed {
     if text.len() > MOST_BYTES {
         faults.add(Span::default(), Problem::TooLong { most: MOST_BYTES as u32 });
@@ -39,7 +39,7 @@ pub(super) struct Parser<'a, 'f, 't> {
     tokens: &'a [Token],
     at: usize,
     pub(super) depth: u32,
-    /// Column in which the statement begins: what begins a line there is another one.
+    /// Column of the statement's first token: a line that begins there begins another statement.
     margin: u32,
     pub(super) faults: &'f mut Faults<'t>,
 }
@@ -57,7 +57,7 @@ impl Parser<'_, '_, '_> {
         matches!(self.token().what, What::Sign(found) if found == sign)
     }
 
-    /// Goes on, but never past the end.
+    /// Advances, but not past the end.
     pub(super) fn next(&mut self) -> Span {
         let span = self.token().span;
         self.at = (self.at + 1).min(self.tokens.len() - 1);
@@ -68,7 +68,7 @@ impl Parser<'_, '_, '_> {
         self.token().what == What::End
     }
 
-    /// Whether the next token begins a line, no further in than the statement does.
+    /// Whether the next token begins a line, indented no further than the statement.
     pub(super) fn begins_statement(&self) -> bool {
         let token = self.token();
         self.ended() || token.first && token.column <= self.margin && !self.closes()
@@ -112,8 +112,8 @@ impl Parser<'_, '_, '_> {
                 Ok((name, value)) => {
                     let to = self.tokens[self.at.saturating_sub(1)].span.to;
                     let gap = !script.statements.is_empty() && empty_line(&self.text[end..start]);
-                    // A comment behind it on its last line is its own. Another statement on this line looks for no end of it:
-                    // a line of a thousand statements would be walked a thousand times.
+                    // A trailing comment on its last line belongs to it. The search is skipped for a statement that does not
+                    // end its line; otherwise a line of a thousand statements would be scanned a thousand times.
                     let line = || self.text[to..].find('\n').map_or(self.text.len(), |at| to + at);
                     let until = if self.token().first { line() } else { to };
                     end = until;
@@ -143,7 +143,7 @@ impl Parser<'_, '_, '_> {
         }
     }
 
-    /// Goes to where the next statement may begin, and past the one that began at byte `start`.
+    /// Advances to the start of the next statement, and past the statement that began at byte `start`.
     fn skip(&mut self, start: usize) {
         if self.token().span.from == start {
             self.next();
@@ -179,8 +179,8 @@ impl Parser<'_, '_, '_> {
     }
 }
 
-/// Whether a line of what is between two statements is empty.
+/// Whether there is an empty line in the text between two statements.
 fn empty_line(between: &str) -> bool {
-    // The last one is the next statement's own, the first one the last one's.
+    // The last line belongs to the next statement, the first to the previous one.
     between.rsplit_once('\n').is_some_and(|(lines, _)| lines.split('\n').skip(1).any(|line| line.trim().is_empty()))
 }

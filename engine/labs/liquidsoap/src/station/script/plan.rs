@@ -1,4 +1,4 @@
-//! Makes a plan of what a script made: the operators that outputs reach, each under a name of its own.
+//! Makes a plan of a script's operators: those that outputs reach, each under a unique name.
 
 use std::collections::{HashMap, HashSet};
 
@@ -7,12 +7,12 @@ use super::fault::{Fault, Faults, Problem};
 use super::parse;
 use crate::station::plan::{self, MOST_OPERATORS, MOST_WAYS, Plan, Span};
 
-/// A script, checked.
+/// The result of a check.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Checked {
-    /// What can be run, unless there is a fault that is more than a warning.
+    /// The plan, unless there is a fault other than a warning.
     pub plan: Option<Plan>,
-    /// What is wrong, in the order of the text.
+    /// The faults, in the order of the text.
     pub faults: Vec<Fault>,
 }
 
@@ -20,7 +20,7 @@ pub struct Checked {
 pub fn check(text: &str) -> Checked {
     let mut faults = Faults::new(text);
     let parsed = parse::parse(text, &mut faults);
-    // What is not of this language may have made what the rest uses, under names that nobody knows.
+    // A statement outside the subset may have bound the names that the rest uses.
     if faults.any(|problem| *problem == Problem::NotHere) {
         return Checked { plan: None, faults: faults.sorted() };
     }
@@ -41,7 +41,7 @@ pub fn check(text: &str) -> Checked {
     Checked { plan, faults: faults.sorted() }
 }
 
-/// What outputs reach: as in Liquidsoap, nobody wakes up the others.
+/// The operators that outputs reach: as in Liquidsoap, the others never wake up.
 fn reached(made: Vec<Made>) -> Vec<Made> {
     let mut reached = vec![false; made.len()];
     for at in (0..made.len()).rev() {
@@ -63,7 +63,7 @@ fn reached(made: Vec<Made>) -> Vec<Made> {
     kept
 }
 
-/// Gives each its name; one that is taken gets a number, as Liquidsoap's ids do: `sine`, `sine.1`, `sine.2`.
+/// Names the operators. A name that is taken gets a number, as Liquidsoap's ids do: `sine`, `sine.1`, `sine.2`.
 fn named(made: Vec<Made>) -> Vec<plan::Node> {
     let mut taken: HashSet<String> = HashSet::new();
     let mut numbers: HashMap<String, u32> = HashMap::new();
@@ -86,7 +86,7 @@ fn problem(fault: &plan::Fault, text: &str, spans: &[Span]) -> (Span, Problem) {
         plan::Fault::Ways { node } => (of(node), Problem::Ways { most: MOST_WAYS as u32 }),
         plan::Fault::Operators => (Span::default(), Problem::Operators { most: MOST_OPERATORS as u32 }),
         plan::Fault::Clocks { node } => (of(node), Problem::Clocks),
-        // What the table refuses has been refused where it is written; were it not, this would still name the place.
+        // Faults that the table refuses were reported at their position before; if not, this reports the operator's position.
         plan::Fault::Argument { node, .. } | plan::Fault::Sources { node } | plan::Fault::Source { node, .. } => {
             (of(node), Problem::Refused)
         }

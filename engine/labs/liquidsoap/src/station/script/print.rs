@@ -1,15 +1,15 @@
-//! Writes a tree as a script again, in one canonical form: `parse(print(script))` is `script`.
+//! Formats a tree as a script, in one canonical form: `parse(print(script))` is `script`.
 //!
-//! Lines have at most [`WIDTH`] characters where that can be had: what is between brackets then stands on lines of its own.
+//! Lines have at most [`WIDTH`] characters if possible; if not, bracketed items go on lines of their own.
 
 use super::ast::{Arg, Expr, Kind, Op, Script, Statement, Time};
 
-/// Characters of a line, if possible.
+/// Preferred length of a line, in characters.
 const WIDTH: usize = 100;
-/// Spaces for each level.
+/// Indentation of a level, in spaces.
 const INDENT: usize = 2;
 
-/// The script as text, with a line break at its end.
+/// The script as text, with a trailing line break.
 pub fn print(script: &Script) -> String {
     let mut out = String::new();
     let comment = |out: &mut String, said: &str| {
@@ -29,7 +29,7 @@ pub fn print(script: &Script) -> String {
         }
         let behind = out.len();
         expr(value, 0, 0, out.len() - start, &mut out);
-        // `x` and `-y` below it would be `x - y`.
+        // Without a separator, `x` and `-y` below it would be parsed as `x - y`.
         if name.is_none() && out[behind..].starts_with('-') {
             out.insert(behind, '(');
             out.push(')');
@@ -40,7 +40,7 @@ pub fn print(script: &Script) -> String {
     out
 }
 
-/// Where an expression needs brackets: how tightly it binds, loosest first.
+/// Contexts of an expression by their precedence, loosest first, which determine whether it needs brackets.
 fn binds(kind: &Kind) -> u8 {
     match kind {
         Kind::Fun(..) => 0,
@@ -50,14 +50,14 @@ fn binds(kind: &Kind) -> u8 {
     }
 }
 
-/// Writes an expression that is to bind at least so tightly, indented by `indent`, in a line that has `used` characters.
+/// Formats an expression in a context of this precedence, indented by `indent`, in a line that has `used` characters already.
 fn expr(of: &Expr, least: u8, indent: usize, used: usize, out: &mut String) {
     let flat = flat(of, least);
     if used + flat.chars().count() <= WIDTH {
         return out.push_str(&flat);
     }
     if binds(&of.kind) < least {
-        // Rare enough to stay on its line: an operand is seldom a long one.
+        // Not broken into lines, because operands are seldom long.
         return out.push_str(&flat);
     }
     match &of.kind {
@@ -91,7 +91,7 @@ fn expr(of: &Expr, least: u8, indent: usize, used: usize, out: &mut String) {
     }
 }
 
-/// Writes items a line each.
+/// Formats items, one a line.
 fn lines<T>(items: &[T], indent: usize, out: &mut String, mut item: impl FnMut(&T, usize, &mut String)) {
     let inside = indent + INDENT;
     for (at, one) in items.iter().enumerate() {
@@ -108,7 +108,7 @@ fn head(parameters: &[super::ast::Word]) -> String {
     format!("fun ({}) -> ", names.join(", "))
 }
 
-/// An expression in one line.
+/// Formats an expression in one line.
 fn flat(of: &Expr, least: u8) -> String {
     let list = |items: &[Expr]| items.iter().map(|item| flat(item, 0)).collect::<Vec<_>>().join(", ");
     let written = match &of.kind {
@@ -135,12 +135,12 @@ fn flat(of: &Expr, least: u8) -> String {
     if binds(&of.kind) < least { format!("({written})") } else { written }
 }
 
-/// Signs lean left: what is right of one needs brackets when it binds no more tightly.
+/// Operators are left-associative: the right operand needs brackets unless it binds more tightly.
 fn infix(op: Op, left: &Expr, right: &Expr) -> String {
     format!("{} {} {}", flat(left, op.binds()), op.sign(), flat(right, op.binds() + 1))
 }
 
-/// The shortest float that is read as the same number, as Liquidsoap writes it: `440.`, `0.8`, `1e20`.
+/// The shortest float that is parsed as the same number, as Liquidsoap formats it: `440.`, `0.8`, `1e20`.
 pub fn float(value: f64) -> String {
     let written = format!("{value:?}");
     written.strip_suffix(".0").map_or(written.clone(), |whole| format!("{whole}."))

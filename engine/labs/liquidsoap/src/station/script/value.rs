@@ -1,24 +1,24 @@
-//! Values of expressions, and the names of their types, as Liquidsoap writes them.
+//! Values of expressions, and their types' names as Liquidsoap writes them.
 //!
-//! Pairs and lists share what they hold: `a1 = (a0, a0)`, `a2 = (a1, a1)` is a graph of a few pairs, and a tree of
-//! exponentially many. So each pair and list knows the number of its [`parts`](Value::parts) as a tree; the evaluator makes
-//! none of more than [`MOST_PARTS`], and every walk over a value (its type's name, comparing types, dropping it) is bounded
-//! by that number, in steps as in depth.
+//! Pairs and lists share their items: `a1 = (a0, a0)`, `a2 = (a1, a1)` is a graph of a few pairs, but an exponentially large
+//! tree. So each pair and list stores the number of its [`parts`](Value::parts) as a tree. The evaluator makes no value with
+//! more than [`MOST_PARTS`], and that number bounds every walk over a value (formatting its type, comparing types, dropping
+//! it), in time and depth.
 
 use std::ops::Deref;
 use std::rc::Rc;
 
 use crate::station::plan::{Condition, MOST_OPERATORS};
 
-/// Parts of a value at most: itself, and all pairs, lists and values that its type is made of.
+/// Largest number of parts of a value: itself, and all pairs, lists and values that its type consists of.
 pub const MOST_PARTS: u32 = 100;
-/// Items of a list at most.
+/// Largest number of items of a list.
 pub const MOST_ITEMS: usize = MOST_OPERATORS;
 
 /// A value.
 #[derive(Debug, Clone)]
 pub enum Value {
-    /// A whole number.
+    /// An integer.
     Int(i64),
     /// A number, finite.
     Float(f64),
@@ -26,17 +26,18 @@ pub enum Value {
     Bool(bool),
     /// A text.
     Text(Rc<str>),
-    /// When a source of a switch may be heard.
+    /// A condition of a switch's source.
     Condition(Condition),
-    /// A source: its place among the operators made.
+    /// A source: its index among the operators made.
     Source(usize),
     /// Values of one type.
     List(Rc<List>),
     /// Two values.
     Pair(Rc<Pair>),
-    /// The value of an output.
+    /// The result of an output.
     Unit,
-    /// The value of an expression with a fault, or of one that depends on it: of any type, so that nothing is reported twice.
+    /// The value of an expression with a fault, or of one that depends on it. It is of any type, so that no fault is reported
+    /// twice.
     Unknown,
 }
 
@@ -67,7 +68,7 @@ pub struct Pair {
 impl Value {
     /// A list of values of one type.
     pub fn list(items: Vec<Value>) -> Value {
-        // Items may differ in their parts where one of them is an empty list, which is of any list's type.
+        // Items may have different numbers of parts if one of them contains an empty list, which has every list's type.
         let parts = 1 + items.iter().map(Value::parts).max().unwrap_or(0);
         Value::List(Rc::new(List { items: items.into(), parts }))
     }
@@ -79,7 +80,7 @@ impl Value {
         Value::Pair(Rc::new(Pair { sides: (first, second), parts, unknown }))
     }
 
-    /// The nodes of its type as a tree: 1 for a number, 3 for a pair of numbers, 2 for a list of numbers.
+    /// Number of nodes of its type as a tree: 1 for a number, 3 for a pair of numbers, 2 for a list of numbers.
     pub fn parts(&self) -> u32 {
         match self {
             Value::List(items) => items.parts,
@@ -121,8 +122,8 @@ impl Value {
         out.push_str(written);
     }
 
-    /// Whether both may stand in one list. Values in a list are alike, so that its first one stands for all. Takes at most as
-    /// many steps as the lesser of them has parts.
+    /// Whether both may be in one list. Values in a list have the same type, so that its first one represents all. Takes at
+    /// most as many steps as the smaller value has parts.
     pub fn alike(&self, other: &Value) -> bool {
         match (self, other) {
             (Value::Unknown, _) | (_, Value::Unknown) => true,
@@ -137,7 +138,7 @@ impl Value {
         }
     }
 
-    /// Whether a fault has been reported about some of it.
+    /// Whether a fault was reported for a part of it.
     pub fn unknown(&self) -> bool {
         match self {
             Value::Unknown => true,

@@ -1,4 +1,4 @@
-//! The lab: its variants agree, its worlds count what its mechanism does, and its table is the article's.
+//! The lab: its variants agree, its worlds count as its mechanism does, and its table is the article's.
 
 use super::super::catalogue::{PUBLISHED, SCRIPTS, lab};
 use super::super::counts::Counter;
@@ -20,7 +20,7 @@ fn planned(config: &Config) -> Result<Plan, Refusal> {
     params::plan(config, &config.values(&lab()).unwrap())
 }
 
-/// The configuration with a script of its own.
+/// A configuration with a script of its own.
 fn own(text: &str) -> Config {
     Config { text: Some(text.to_owned()), ..config(&[("script", SCRIPTS.len() as u32 - 1)]) }
 }
@@ -34,8 +34,8 @@ fn all_variants_play_the_same_on_every_script() {
     for script in 0..SCRIPTS.len() as u32 - 1 {
         let workload = workload(&[("script", script), ("layers", 4)]);
         let first = workload.count("station-244").0;
-        assert_eq!(first, workload.oracle(), "the twin plays {} otherwise", SCRIPTS[script as usize]);
-        // All of them on two scripts, a few on each.
+        assert_eq!(first, workload.oracle(), "the reference plays {} otherwise", SCRIPTS[script as usize]);
+        // All variants on two scripts, a few variants on each of the others.
         let step = if [2, 6].contains(&script) { 1 } else { 7 };
         for variant in lab().variants.into_iter().step_by(step) {
             assert_eq!(workload.count(variant.id).0, first, "{} on {}", variant.id, SCRIPTS[script as usize]);
@@ -85,7 +85,7 @@ fn every_change_alone_and_all_but_it_add_up() {
 #[test]
 fn the_table_is_the_articles() {
     for Published { preset, before, after, change, .. } in PUBLISHED {
-        // But for what a tenth of a point rounds to.
+        // Except for rounding to a tenth of a point.
         assert!(((after / before - 1.0) * 100.0 - change).abs() <= 0.4, "{preset}");
     }
     let lab = lab();
@@ -110,7 +110,8 @@ fn layers_copies_and_plain_chains_are_what_they_say() {
     assert!(ways(0) > 2_000_000 && ways(1) == 22);
 }
 
-/// 20 layers and 230 outputs on them: each has fewer ways than one operator may have, all of them took 20 s a tick.
+/// 20 layers and 230 outputs on them: each output has fewer paths than the limit for one operator, but together they took 20 s
+/// a tick.
 #[test]
 fn ways_are_bounded_over_the_whole_script_and_all_its_copies() {
     let outputs = |outputs| {
@@ -156,7 +157,7 @@ fn a_script_whose_ticks_take_too_long_is_refused_by_its_line() {
     };
     assert_eq!(value(&buffers(16)), Ok(()));
     assert_eq!(value(&buffers(17)), Err(("text".to_owned(), "1:50 playlist(buffer=8192)".to_owned())));
-    // At a rate at which a crossfade of the lab's own reads ahead too much, it is the rate that is refused.
+    // At a rate at which a built-in crossfade reads ahead too much, the rate is refused.
     let fast = Config { rate: 192_000, ..config(&[("script", 6)]) };
     assert_eq!(planned(&fast).unwrap_err().knob, "rate");
     assert!(planned(&Config { rate: 96_000, ..fast }).is_ok());
@@ -172,7 +173,7 @@ fn every_preset_is_planned_at_every_usual_rate() {
     }
 }
 
-/// Tracks that are shorter than their mix: all of them were mixed into one, without end.
+/// Regression: tracks shorter than their mix were all mixed into one, without end.
 #[test]
 fn tracks_that_are_shorter_than_the_crossfade_are_played() {
     for (track, duration) in [("4.", "5."), ("0.3", "0.5"), ("0.5", "0.5"), ("0.3", "1.1")] {

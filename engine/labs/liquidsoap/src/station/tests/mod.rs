@@ -1,4 +1,4 @@
-//! The engine against its twin, and what is known of its counts.
+//! The engine compared with the reference implementation, and with known counts.
 
 mod lab;
 mod random;
@@ -8,16 +8,16 @@ mod vectors;
 use std::rc::Rc;
 
 use super::graph::{Graph, Setting};
+use super::observer::StationObserver;
 use super::plan::{Kind, Node, Plan, Value};
 use super::played::walk;
+use super::reference::Played;
 use super::switches::Switches;
-use super::tally::Tally;
-use super::twin::Played;
 use chunks::lengths::content::Content;
 use chunks::lengths::frame::Frame;
 use observe::probe::Counters;
 
-/// Frames of 882 samples of 44.1 kHz.
+/// Settings with frames of 882 samples at 44.1 kHz.
 fn setting() -> Setting {
     Setting { frame: 882, rate: 44_100, tune: None }
 }
@@ -26,7 +26,7 @@ fn gain(kind: Kind, gain: f64, source: usize) -> Node {
     Node::new(kind, &[source]).with("gain", Value::Number(gain))
 }
 
-/// A source, so many layers on it, and an output.
+/// A source, `layers` layers on it, and an output.
 fn chain(kind: Kind, layers: usize) -> Rc<Plan> {
     let layers = (0..layers).map(|at| gain(kind, 0.9, at));
     let nodes: Vec<_> = [Node::new(Kind::Playlist, &[])].into_iter().chain(layers).collect();
@@ -34,7 +34,7 @@ fn chain(kind: Kind, layers: usize) -> Rc<Plan> {
     plan(nodes.into_iter().chain([output]).collect())
 }
 
-/// So many sines, their sum, and an output.
+/// `sources` sines, their sum, and an output.
 fn add(sources: usize) -> Rc<Plan> {
     let mut nodes: Vec<_> = (0..sources).map(|_| Node::new(Kind::Sine, &[])).collect();
     nodes.push(Node::new(Kind::Add, &(0..sources).collect::<Vec<_>>()));
@@ -42,7 +42,7 @@ fn add(sources: usize) -> Rc<Plan> {
     plan(nodes)
 }
 
-/// So many outputs on one source.
+/// `outputs` outputs of one source.
 fn outputs(outputs: usize) -> Rc<Plan> {
     let nodes = [Node::new(Kind::Sine, &[])].into_iter().chain((0..outputs).map(|_| Node::new(Kind::Dummy, &[0])));
     plan(nodes.collect())
@@ -52,24 +52,24 @@ fn plan(nodes: Vec<Node>) -> Rc<Plan> {
     Rc::new(Plan::new(nodes).unwrap())
 }
 
-/// What one tick in the steady state counts.
+/// The counts of one tick in the steady state.
 fn counted(plan: &Rc<Plan>, switches: Switches) -> Counters {
     switches.graphs().count(plan, &setting(), switches, 3, 1).1
 }
 
-/// A graph of any contents whose outputs are looked at.
+/// A graph with any contents whose outputs can be read.
 pub(super) trait Playing {
-    /// Plays a tick, and returns what each output played in it.
+    /// Plays a tick; returns the output of each output operator.
     fn tick(&mut self) -> Vec<Option<Played>>;
-    /// Takes a request of a queue back.
+    /// Removes a request from a queue.
     fn remove_request(&mut self, node: usize, request: u32);
-    /// A copy that goes on from here.
+    /// A copy that continues from here.
     fn copy(&self) -> Box<dyn Playing>;
 }
 
 impl<C: Content> Playing for Graph<C> {
     fn tick(&mut self) -> Vec<Option<Played>> {
-        Graph::tick(self, &mut Tally::<false>::default());
+        Graph::tick(self, &mut StationObserver::<false>::default());
         assert!(self.conflict.is_none());
         let flat = |frame: &Frame<C>| {
             let (mut samples, mut events) = (Vec::new(), Vec::new());

@@ -1,4 +1,4 @@
-//! Random graphs and switches against the twin: sound, metadata and marks are the same to the last bit.
+//! Random graphs and switches compared with the reference implementation: sound, metadata and marks are equal to the last bit.
 
 use std::rc::Rc;
 
@@ -6,20 +6,20 @@ use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
 use super::super::plan::{Condition, Kind, Node, Plan, Value};
+use super::super::reference::Reference;
 use super::super::switches::{SHORT, Switches, SyncBy};
-use super::super::twin::Twin;
 use super::Setting;
 use crate::clock::watchers::When;
 use crate::queues::dispatch::LookupMethod;
 use crate::queues::weak::Growth;
 
-/// Short frames, so that tracks, buffers, fades and frames meet in every way in a few ticks.
+/// Short frames, so that tracks, buffers, fades and frames end at all relative positions within a few ticks.
 fn small() -> Setting {
     Setting { frame: 60, rate: 1_000, tune: None }
 }
 
 fn switches() -> impl Strategy<Value = Switches> {
-    use SyncBy::{EarlyExit, Poll, Rechecked, Remembered, Scan, Told};
+    use SyncBy::{EarlyExit, Notified, NotifiedMemoized, NotifiedRecursive, Poll, Scan};
     let ways = prop::sample::select(vec![
         LookupMethod::Tried,
         LookupMethod::Indexed,
@@ -27,7 +27,7 @@ fn switches() -> impl Strategy<Value = Switches> {
         LookupMethod::Matched,
     ]);
     let weak = prop::sample::select(vec![Growth::Every, Growth::Doubling, Growth::Loaded]);
-    let sync = prop::sample::select(vec![Scan, EarlyExit, Told, Rechecked, Remembered, Poll]);
+    let sync = prop::sample::select(vec![Scan, EarlyExit, Notified, NotifiedRecursive, NotifiedMemoized, Poll]);
     let watchers = prop::sample::select(vec![When::Made, When::Attached]);
     (0..=SHORT, ways, weak, sync, watchers, any::<[bool; 4]>()).prop_map(
         |(contents, dispatch, weak, sync, watchers, bits)| {
@@ -37,10 +37,10 @@ fn switches() -> impl Strategy<Value = Switches> {
     )
 }
 
-/// A node as it is drawn: a kind, what it pulls from, and numbers for its arguments.
+/// A drawn node: its kind, its sources, and numbers for its arguments.
 type Drawn = (u8, Vec<prop::sample::Index>, [u32; 4]);
 
-/// The node that is drawn on top of so many others.
+/// Makes the drawn node, with sources among the nodes before it.
 fn node((kind, sources, numbers): &Drawn, below: usize) -> Node {
     let [a, b, c, d] = *numbers;
     let from = |most: usize| sources.iter().take(most).map(|source| source.index(below)).collect::<Vec<_>>();
@@ -98,7 +98,7 @@ fn plans() -> impl Strategy<Value = Rc<Plan>> {
             let mut nodes: Vec<Node> = Vec::new();
             drawn.iter().for_each(|drawn| nodes.push(node(drawn, nodes.len())));
             let below = nodes.len();
-            // The last one is always heard.
+            // The last node always has an output.
             let heard = outputs.iter().map(|source| source.index(below)).chain([below - 1]);
             nodes.extend(heard.map(|source| Node::new(Kind::Dummy, &[source])));
             Plan::new(nodes).ok().filter(|plan| plan.ways() < 1_000).map(Rc::new)
@@ -116,18 +116,18 @@ proptest! {
         removed in prop::collection::vec((0..40usize, any::<prop::sample::Index>(), 0..6u32), 0..4),
     ) {
         let setting = small();
-        let mut twin = Twin::new(&plan, &setting);
+        let mut reference = Reference::new(&plan, &setting);
         let mut graph = switches.graphs().playing(&plan, &setting, switches);
         for tick in 0..40 {
             for (_, node, request) in removed.iter().filter(|(at, ..)| *at == tick) {
                 let node = node.index(plan.nodes().len());
                 graph.remove_request(node, *request);
-                twin.remove_request(node, *request);
+                reference.remove_request(node, *request);
             }
             if tick == 20 {
                 graph = graph.copy();
             }
-            let (ours, theirs) = (graph.tick(), twin.tick());
+            let (ours, theirs) = (graph.tick(), reference.tick());
             for (ours, theirs) in ours.iter().zip(&theirs) {
                 prop_assert_eq!(ours.as_ref().map(|played| &played.1), theirs.as_ref().map(|played| &played.1), "tick {}", tick);
                 let samples = |played: &Option<super::Played>| played.as_ref().map(|played| played.0.clone());

@@ -1,21 +1,21 @@
-//! The scripts of the docs, among them all that come with the lab, run, and play what the twin does: before and after 2.4.5, and
-//! beyond it.
+//! The scripts of the documentation, which include all built-in ones, run and produce the reference implementation's output:
+//! before and after 2.4.5, and with our optimisations.
 
 use std::rc::Rc;
 
+use super::super::reference::Reference;
 use super::super::script::check;
 use super::super::switches::Switches;
-use super::super::twin::Twin;
 use super::{Played, Setting};
 
 const DOCS: &str = include_str!("../../../../../../docs/script.md");
-/// Ways that are walked before answers are remembered, at most: `chain-20` has a million.
+/// Largest number of paths to walk without caches: `chain-20` has a million.
 const MOST_WAYS: u64 = 1_000;
-/// Frames of 20 ms at a low rate, and how many: six seconds, in which tracks end, jingles come and requests run out.
+/// Frames of 20 ms at a low rate, and their number: six seconds, in which tracks end, jingles play and requests run out.
 const SETTING: Setting = Setting { frame: 20, rate: 1_000, tune: None };
 const TICKS: usize = 300;
 
-/// What the outputs of a script play.
+/// The output of a script.
 fn run(text: &str, switches: Switches) -> Vec<Vec<Option<Played>>> {
     let plan = Rc::new(check(text).plan.unwrap());
     let mut graph = switches.graphs().playing(&plan, &SETTING, switches);
@@ -27,8 +27,8 @@ fn every_example_plays_what_its_twin_does() {
     for text in DOCS.split("```liquidsoap\n").skip(1) {
         let text = text.split("```").next().unwrap();
         let plan = check(text).plan.unwrap();
-        let mut twin = Twin::new(&plan, &SETTING);
-        let wanted: Vec<_> = (0..TICKS).map(|_| twin.tick()).collect();
+        let mut reference = Reference::new(&plan, &SETTING);
+        let wanted: Vec<_> = (0..TICKS).map(|_| reference.tick()).collect();
         for switches in [Switches::BEFORE, Switches::AFTER, Switches::BEYOND] {
             if switches == Switches::BEYOND || plan.ways() < MOST_WAYS {
                 assert!(run(text, switches) == wanted, "{switches:?} of {text}");

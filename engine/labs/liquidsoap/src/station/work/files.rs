@@ -1,89 +1,89 @@
-//! What plays files: a playlist, which never ends, and a queue of requests, from which one can be taken back.
+//! Sources that play files: a playlist, which never ends, and a queue of requests, from which a request can be removed.
 //!
-//! A decoder hands out buffers of its own size, the last of a track as short as what is left; the generator cuts frames out of
-//! them. Where a track ends within a frame, the next one begins there. What is measured is not decoding: unless
-//! somebody listens, buffers were decoded beforehand.
+//! A decoder returns buffers of its own size, of which the last of a track is truncated; the generator cuts frames out of
+//! them. If a track ends within a frame, the next one begins there. Decoding is not part of the measurement: unless the sound
+//! is played, buffers are decoded beforehand.
 
 use std::collections::VecDeque;
 use std::rc::Rc;
 
 use super::tone::noise;
 use crate::station::graph::Graph;
-use crate::station::tools::{Bench, Sound, append, timed};
+use crate::station::tools::{Ctx, Sound, append, timed};
 use audio::Tune;
 use audio::music::BLOCK;
 use chunks::lengths::content::Content;
 use chunks::lengths::data::{COPY, Data, Pcm};
 use chunks::lengths::frame::{AUDIO, Frame, MARKS, METADATA};
 
-/// Buffers that are decoded beforehand, and played round and round.
+/// Number of buffers that are decoded beforehand and played in a loop.
 pub(crate) const BUFFERS: u64 = 8;
 
-/// Tracks to come.
+/// The tracks to play.
 #[derive(Clone, Debug)]
 pub(crate) enum Tracks {
-    /// One after the other, from this number on.
+    /// Endless, numbered from here on.
     Endless(u32),
-    /// Requests by number: the one that is prepared, and those that wait.
-    Asked { prepared: Option<u32>, waiting: VecDeque<u32> },
+    /// Requests by number: the prepared one, and those that wait.
+    Requests { prepared: Option<u32>, waiting: VecDeque<u32> },
 }
 
-/// What decoders hand out.
+/// The decoder's output.
 #[derive(Clone)]
-pub(crate) enum Made {
+pub(crate) enum Decoder {
     /// Noise, decoded beforehand.
     Noise(Rc<[Rc<dyn Data>]>),
-    /// Music, as it is played.
+    /// Music, decoded as it is played.
     Tune(Rc<Tune>),
 }
 
-impl Made {
-    /// Noise of a seed, in buffers.
-    pub fn noise(seed: u64, buffer: usize) -> Made {
-        let made = (0..BUFFERS).map(|number| -> Rc<dyn Data> {
+impl Decoder {
+    /// Noise from a seed, in buffers.
+    pub fn noise(seed: u64, buffer: usize) -> Decoder {
+        let buffers = (0..BUFFERS).map(|number| -> Rc<dyn Data> {
             let first = number * buffer as u64;
             let channel = |channel| (first..first + buffer as u64).map(|at| noise(seed, at, channel)).collect();
             Rc::new(Pcm { channels: [channel(0), channel(1)], number: number as u32 })
         });
-        Made::Noise(made.collect())
+        Decoder::Noise(buffers.collect())
     }
 }
 
-/// See the module.
+/// The state of a playlist or queue.
 pub(crate) struct Files<C> {
     pub tracks: Tracks,
-    /// Samples of a track, and of a buffer.
+    /// Number of samples of a track, and of a buffer.
     pub track: usize,
     pub buffer: usize,
-    pub made: Made,
-    /// Buffers decoded so far, and samples.
+    pub decoder: Decoder,
+    /// Number of buffers decoded so far, and of samples.
     pub buffers: u64,
     pub samples: u64,
-    /// The track that is on air, how much of it has still to be decoded, and to be played.
+    /// The current track, its samples that are not yet decoded, and those not yet played.
     pub on_air: Option<(u32, usize, usize)>,
-    /// What was decoded and is not played yet.
+    /// Decoded samples that are not yet played.
     pub waiting: Option<C>,
 }
 
 impl<C: Content> Files<C> {
-    pub fn new(tracks: Tracks, track: usize, buffer: usize, made: Made) -> Self {
-        let mut files = Files { tracks, track, buffer, made, buffers: 0, samples: 0, on_air: None, waiting: None };
+    pub fn new(tracks: Tracks, track: usize, buffer: usize, decoder: Decoder) -> Self {
+        let mut files = Files { tracks, track, buffer, decoder, buffers: 0, samples: 0, on_air: None, waiting: None };
         files.prepare();
         files
     }
 
-    /// Whether there is something to play.
+    /// Whether there is a track to play.
     pub fn ready(&self) -> bool {
         let more = match &self.tracks {
             Tracks::Endless(_) => true,
-            Tracks::Asked { prepared, .. } => prepared.is_some(),
+            Tracks::Requests { prepared, .. } => prepared.is_some(),
         };
         more || self.on_air.is_some()
     }
 
-    /// A request is prepared while the one before it plays.
+    /// Prepares a request while the one before it plays.
     fn prepare(&mut self) {
-        if let Tracks::Asked { prepared, waiting } = &mut self.tracks
+        if let Tracks::Requests { prepared, waiting } = &mut self.tracks
             && prepared.is_none()
         {
             *prepared = waiting.pop_front();
@@ -96,16 +96,15 @@ impl<C: Content> Files<C> {
                 *next += 1;
                 Some(*next - 1)
             }
-            Tracks::Asked { prepared, .. } => prepared.take(),
+            Tracks::Requests { prepared, .. } => prepared.take(),
         };
         self.prepare();
         next
     }
 
-    /// Takes a request back: from those that wait, and the one that is prepared. What is on air plays on. Without effect on a
-    /// request that nobody knows.
+    /// Removes a request that waits or is prepared; a request that is playing plays on. Has no effect on an unknown request.
     pub fn remove(&mut self, request: u32) {
-        if let Tracks::Asked { prepared, waiting } = &mut self.tracks {
+        if let Tracks::Requests { prepared, waiting } = &mut self.tracks {
             waiting.retain(|&other| other != request);
             if *prepared == Some(request) {
                 *prepared = None;
@@ -114,21 +113,21 @@ impl<C: Content> Files<C> {
         self.prepare();
     }
 
-    /// Samples of the track that are left.
+    /// Number of samples of the track that are left.
     pub fn left(&self) -> usize {
         self.on_air.map_or(0, |(.., left)| left)
     }
 
-    fn decode<const ON: bool>(&mut self, length: usize, desk: &mut Bench<'_, ON>) -> C {
+    fn decode<const ON: bool>(&mut self, length: usize, ctx: &mut Ctx<'_, ON>) -> C {
         let (number, from) = (self.buffers, self.samples);
         self.buffers += 1;
         self.samples += length as u64;
-        match &self.made {
-            Made::Noise(made) => {
-                let content = C::lift(Rc::clone(&made[(number % BUFFERS) as usize]), None, desk);
-                if length < self.buffer { content.sub(0, length, desk) } else { content }
+        match &self.decoder {
+            Decoder::Noise(buffers) => {
+                let content = C::lift(Rc::clone(&buffers[(number % BUFFERS) as usize]), None, ctx);
+                if length < self.buffer { content.sub(0, length, ctx) } else { content }
             }
-            Made::Tune(tune) => {
+            Decoder::Tune(tune) => {
                 let mut channels = Sound::default();
                 let (mut at, end) = (from, from + length as u64);
                 while at < end {
@@ -140,36 +139,36 @@ impl<C: Content> Files<C> {
                     }
                     at += count as u64;
                 }
-                C::lift(Rc::new(Pcm { channels, number: COPY }), None, desk)
+                C::lift(Rc::new(Pcm { channels, number: COPY }), None, ctx)
             }
         }
     }
 
     /// The next `length` samples of the track.
-    fn take<const ON: bool>(&mut self, length: usize, desk: &mut Bench<'_, ON>) -> C {
-        desk.field = AUDIO;
+    fn take<const ON: bool>(&mut self, length: usize, ctx: &mut Ctx<'_, ON>) -> C {
+        ctx.field = AUDIO;
         let mut waiting = self.waiting.take();
-        while waiting.as_ref().is_none_or(|waiting| waiting.length(desk) < length) {
+        while waiting.as_ref().is_none_or(|waiting| waiting.length(ctx) < length) {
             let (.., undecoded, _) = self.on_air.as_mut().expect("a track is on air");
             let buffer = self.buffer.min(*undecoded);
             *undecoded -= buffer;
-            let more = self.decode(buffer, desk);
+            let more = self.decode(buffer, ctx);
             waiting = Some(match waiting {
-                Some(waiting) => waiting.append(&more, desk),
+                Some(waiting) => waiting.append(&more, ctx),
                 None => more,
             });
         }
         let waiting = waiting.expect("it is as long as what is wanted");
-        let taken = waiting.sub(0, length, desk);
-        self.waiting = Some(waiting.truncate(length, desk));
+        let taken = waiting.sub(0, length, ctx);
+        self.waiting = Some(waiting.truncate(length, ctx));
         taken
     }
 
-    /// The same with contents of its own.
+    /// A deep copy, which shares no contents.
     pub fn apart(&self) -> Self {
         Files {
             tracks: self.tracks.clone(),
-            made: self.made.clone(),
+            decoder: self.decoder.clone(),
             waiting: self.waiting.as_ref().map(Content::apart),
             ..*self
         }
@@ -177,8 +176,8 @@ impl<C: Content> Files<C> {
 }
 
 impl<C: Content> Graph<C> {
-    /// The next frame: as much of each track as there is, one after the other, until it is full.
-    pub(super) fn play<const ON: bool>(&mut self, files: &mut Files<C>, desk: &mut Bench<'_, ON>) -> Frame<C> {
+    /// The next frame: tracks one after the other, until the frame is full.
+    pub(super) fn play<const ON: bool>(&mut self, files: &mut Files<C>, ctx: &mut Ctx<'_, ON>) -> Frame<C> {
         let mut frame: Option<Frame<C>> = None;
         let mut filled = 0;
         while filled < self.setting.frame {
@@ -187,21 +186,21 @@ impl<C: Content> Graph<C> {
                 let Some(track) = files.fetch() else { break };
                 files.on_air = Some((track, files.track, files.track));
                 files.waiting = None;
-                self.tools.look_up(METADATA, 1, desk);
-                self.tools.look_up(MARKS, 1, desk);
+                self.tools.look_up(METADATA, 1, ctx);
+                self.tools.look_up(MARKS, 1, ctx);
             }
             let length = files.left().min(self.setting.frame - filled);
-            let audio = files.take(length, desk);
+            let audio = files.take(length, ctx);
             let (track, _, left) = files.on_air.as_mut().expect("a track is on air");
             let events = |value| if begins { vec![(0, value)] } else { Vec::new() };
-            let contents = [timed(events(*track), length, desk), timed(events(0), length, desk), audio];
+            let contents = [timed(events(*track), length, ctx), timed(events(0), length, ctx), audio];
             *left -= length;
             if *left == 0 {
                 files.on_air = None;
             }
-            let piece = Frame::new(contents, desk);
+            let piece = Frame::new(contents, ctx);
             frame = Some(match frame {
-                Some(frame) => append(&frame, &piece, desk),
+                Some(frame) => append(&frame, &piece, ctx),
                 None => piece,
             });
             filled += length;

@@ -1,31 +1,31 @@
-//! Sources without files: tones, noise, silence. Exact to the last bit on every machine.
+//! Sources without files: tones, noise and silence. Bit-exact on every machine.
 
 use crate::station::graph::Graph;
-use crate::station::tools::{Bench, Sound, sound, timed};
+use crate::station::tools::{Ctx, Sound, sound, timed};
 use base::rng::mix;
 use chunks::lengths::content::Content;
 use chunks::lengths::frame::{AUDIO, Frame, MARKS, METADATA};
 
-/// A tone, or noise.
+/// A generator of a tone or of noise.
 #[derive(Clone, Debug)]
 pub(crate) struct Tone {
     pub kind: Wave,
     pub amplitude: f64,
-    /// Samples so far.
+    /// Number of samples so far.
     pub at: u64,
 }
 
-/// What it is made of.
+/// The waveform.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Wave {
-    /// Turns a sample.
+    /// A sine, with this many turns a sample.
     Sine(f64),
-    /// Which noise it is.
+    /// Noise with this seed.
     Noise(u64),
 }
 
-/// The sine of so many turns, from 0 to 1, by Taylor's series to the ninth power: off by less than 4e-6, and the same on
-/// every machine, which a library's is not.
+/// The sine of `turns` turns, from 0 to 1, by Taylor's series to the ninth power: with an error below 4e-6, and equal on every
+/// machine, unlike a library's sine.
 pub(crate) fn sine(turns: f64) -> f64 {
     let quarter = match turns {
         t if t < 0.25 => t,
@@ -43,11 +43,11 @@ pub(crate) fn noise(seed: u64, at: u64, channel: u64) -> f64 {
 }
 
 impl Tone {
-    /// The sample at a place, by channel.
+    /// The sample at position `at`, by channel.
     pub fn sample(&self, at: u64, channel: u64) -> f64 {
         self.amplitude
             * match self.kind {
-                // Turns are counted in 2⁻³²: after a day of 20 kHz they are as exact as at first.
+                // Turns are counted in units of 2⁻³², so that they are as exact after a day of 20 kHz as at first.
                 Wave::Sine(step) => {
                     sine((at.wrapping_mul((step * 4_294_967_296.0) as u64) as u32) as f64 / 4_294_967_296.0)
                 }
@@ -58,32 +58,32 @@ impl Tone {
 
 impl<C: Content> Graph<C> {
     /// The next frame of a tone: a sine computes one channel and copies it.
-    pub(super) fn tone<const ON: bool>(&mut self, tone: &mut Tone, desk: &mut Bench<'_, ON>) -> Frame<C> {
+    pub(super) fn tone<const ON: bool>(&mut self, tone: &mut Tone, ctx: &mut Ctx<'_, ON>) -> Frame<C> {
         let length = self.setting.frame;
         let samples = |channel| (tone.at..tone.at + length as u64).map(|at| tone.sample(at, channel)).collect();
         let left: Vec<f64> = samples(0);
         let right = if matches!(tone.kind, Wave::Sine(_)) { left.clone() } else { samples(1) };
         tone.at += length as u64;
-        self.lifted([left, right], desk)
+        self.lifted([left, right], ctx)
     }
 
     /// Silence.
-    pub(super) fn silence<const ON: bool>(&self, desk: &mut Bench<'_, ON>) -> Frame<C> {
+    pub(super) fn silence<const ON: bool>(&self, ctx: &mut Ctx<'_, ON>) -> Frame<C> {
         let length = self.setting.frame;
-        // Whoever makes one frame in all looks nothing up in the ticks that are counted.
-        let contents = [timed(Vec::new(), length, desk), timed(Vec::new(), length, desk)];
+        // A generator that makes only one frame looks nothing up in the ticks that are counted.
+        let contents = [timed(Vec::new(), length, ctx), timed(Vec::new(), length, ctx)];
         let [metadata, marks] = contents;
-        let silence = sound([vec![0.0; length], vec![0.0; length]], desk);
-        Frame::new([metadata, marks, silence], desk)
+        let silence = sound([vec![0.0; length], vec![0.0; length]], ctx);
+        Frame::new([metadata, marks, silence], ctx)
     }
 
     /// A frame of sound without metadata or marks: three contents, three lookups.
-    pub(super) fn lifted<const ON: bool>(&self, channels: Sound, desk: &mut Bench<'_, ON>) -> Frame<C> {
+    pub(super) fn lifted<const ON: bool>(&self, channels: Sound, ctx: &mut Ctx<'_, ON>) -> Frame<C> {
         let length = channels[0].len();
         for field in [METADATA, MARKS, AUDIO] {
-            self.tools.look_up(field, length, desk);
+            self.tools.look_up(field, length, ctx);
         }
-        let contents = [timed(Vec::new(), length, desk), timed(Vec::new(), length, desk), sound(channels, desk)];
-        Frame::new(contents, desk)
+        let contents = [timed(Vec::new(), length, ctx), timed(Vec::new(), length, ctx), sound(channels, ctx)];
+        Frame::new(contents, ctx)
     }
 }

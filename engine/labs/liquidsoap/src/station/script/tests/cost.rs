@@ -1,5 +1,5 @@
-//! The cost of checking a script is bounded, whatever it says: exact scripts that took exponential or quadratic time, and drawn
-//! ones that share, nest, chain and repeat. Steps are counted, not timed.
+//! The cost of checking a script is bounded for every script: exact scripts that once took exponential or quadratic time, and
+//! random ones that share, nest, chain and repeat. The tests count steps and take no times.
 
 use std::fmt::Write as _;
 
@@ -10,11 +10,11 @@ use super::super::value::{MOST_ITEMS, MOST_PARTS};
 use super::super::{Fault, MOST_BYTES, check};
 use base::rng::Rng;
 
-/// Steps beyond the limit: a list is read, or a value compared, as a whole; and what was begun is left an item at a time, at
-/// each level.
+/// Steps allowed beyond the limit, because a list is read and a value compared as a whole, and each level of a started
+/// evaluation finishes its current item.
 const BEYOND: u32 = MOST_ITEMS as u32 * MOST_DEPTH + MOST_PARTS;
 
-/// The steps that a script takes.
+/// The number of steps that a script takes.
 fn steps(text: &str) -> u32 {
     let mut faults = Faults::new(text);
     let parsed = parse(text, &mut faults);
@@ -23,7 +23,7 @@ fn steps(text: &str) -> u32 {
     eval.steps()
 }
 
-/// The first fault that is no warning.
+/// The first fault that is not a warning.
 fn refused(text: &str) -> Fault {
     check(text).faults.into_iter().find(|fault| !fault.warning).expect("it is refused")
 }
@@ -37,7 +37,7 @@ fn doubling(first: &str, of: impl Fn(&str) -> String, names: usize) -> String {
     text
 }
 
-/// The script that hung every embed: a graph of 61 pairs is a tree of 2^61.
+/// Regression: a graph of 61 pairs is a tree of 2^61 parts.
 #[test]
 fn shared_pairs_are_refused_where_they_become_too_many() {
     let graph = doubling("(1, 1)", |last| format!("({last}, {last})"), 60);
@@ -55,8 +55,8 @@ fn shared_pairs_are_refused_where_they_become_too_many() {
     assert_eq!(refused(&lists).problem, Problem::Parts { most: MOST_PARTS });
 }
 
-/// An empty list is of every list's type, so that the first item says nothing of how deep the others are: dropping such a
-/// value would need a stack as deep as the text is long.
+/// An empty list has every list's type, so that a list's first item says nothing about the depth of the others: dropping such
+/// a value would need a stack as deep as the text is long.
 #[test]
 fn lists_are_as_deep_as_their_deepest_item() {
     let deep = doubling("[1]", |last| format!("[[], {last}]"), 3_000);
@@ -73,7 +73,7 @@ fn lists_have_as_many_items_as_list_init_makes() {
     assert_eq!(refused(&list(MOST_ITEMS + 1)).problem, Problem::Count { least: 0, most, found: most + 1 });
 }
 
-/// What is compared and read in one expression counts by its size.
+/// Values that one expression compares and reads count by their size.
 #[test]
 fn comparing_values_and_reading_lists_counts() {
     let wide = doubling("(1, 1)", |last| format!("({last}, {last})"), 4);

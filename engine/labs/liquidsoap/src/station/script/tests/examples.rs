@@ -1,9 +1,9 @@
-//! The scripts that come with the lab are scripts.
+//! The built-in scripts are valid.
 
 use super::super::ast::Script;
 use super::super::examples::EXAMPLES;
 use super::super::print::print;
-use super::super::{check, given, parse};
+use super::super::{check, format_value, parse};
 use crate::station::plan::{Kind, Plan};
 
 fn plan(id: &str) -> Plan {
@@ -83,12 +83,17 @@ fn what_was_given_is_written_as_it_is_read() {
         let plan = check(&format!("output.dummy(fallible=true, switch([({condition}, sine())]))")).plan.unwrap();
         let node = &plan.nodes()[1];
         let argument = &node.kind.signature().arguments[1];
-        assert_eq!(given(argument.is, node.value("conditions")), condition);
+        assert_eq!(format_value(argument.is, node.value("conditions")), condition);
     }
     let plan =
         check("output.dummy(add(weights=[0.5, 1.], [sine(220.5), playlist(\"noise\", buffer=20)]))").plan.unwrap();
     let written = plan.nodes().iter().flat_map(|node| {
-        node.kind.signature().arguments.iter().zip(&node.values).map(|(argument, value)| given(argument.is, value))
+        node.kind
+            .signature()
+            .arguments
+            .iter()
+            .zip(&node.values)
+            .map(|(argument, value)| format_value(argument.is, value))
     });
     let wanted = ["220.5", "1.", "\"noise\"", "4.", "20", "true", "[0.5, 1.]"];
     assert_eq!(written.collect::<Vec<_>>(), wanted);

@@ -1,8 +1,8 @@
-//! A fault says where it is, what is written there, and what was wanted.
+//! Each fault has its position, the text there, and the expectation.
 
 use super::super::{Fault, MOST_BYTES, MOST_DEPTH, MOST_FAULTS, check};
 
-/// All faults of a script: place, text there, and the problem in the form in which the page gets it.
+/// All faults of a script: position, text, and the problem as the page gets it.
 fn faults(text: &str) -> Vec<String> {
     let line = |fault: &Fault| {
         let problem = serde_json::to_string(&fault.problem).unwrap();
@@ -17,7 +17,7 @@ fn fault(text: &str, wanted: &str) {
     assert_eq!(faults(text), [wanted], "of: {text}");
 }
 
-/// Behind a script that plays.
+/// Appends text to a script that plays.
 fn playing(text: &str) -> String {
     format!("output.dummy(sine())\n{text}")
 }
@@ -115,7 +115,7 @@ fn values() {
     fault("output.dummy(add(list.init(3, 4)))", "1:31 `4` type,wanted:fun,found:int");
     fault("output.dummy(add(list.init(-1, fun (i) -> sine())))", "1:28 `-1` count,least:0,most:256,found:0");
     fault("list.iter(fun (s) -> s, [sine()])", "1:11 `fun (s) -> s` type,wanted:unit,found:source");
-    // A function that is never called is looked at all the same; and one called often has each fault once.
+    // A function that is never called is checked, too; one that is called often reports each fault once.
     fault(
         "output.dummy(sine())\nlist.iter(fun (i) -> output.dummy(sine(i + nix)), [])",
         "2:44 `nix` unknown-name,near:null",
@@ -127,7 +127,7 @@ fn values() {
 fn the_whole() {
     fault("", "1:1 `` no-output");
     fault("# nothing\n", "2:1 `` no-output");
-    // A function that is never called makes nothing, whatever was looked at in it.
+    // A function that is never called makes no operators, although its body was checked.
     fault("list.iter(fun (_) -> output.dummy(sine()), [])", "1:47 `` no-output");
     fault(
         "list.fold(fun (_, _) -> output.dummy(sine()), output.dummy(blank()), [])\nx = list.map(fun (a) -> a, [])",
@@ -146,7 +146,7 @@ fn several_at_once_in_the_order_of_the_text() {
     assert_eq!(found.len(), 4, "{found:#?}");
     let found = faults("a = [1 2 3]\nb = )\nc = 3 4\nd = add(\n");
     assert_eq!(found.len(), 5, "{found:#?}");
-    // What cannot be read keeps nobody from reading the rest, and its name may be anything.
+    // An unreadable statement does not stop the parser, and its name may have any value.
     let found = faults("a = (3\nb = sien(3.)\noutput.dummy(add([a, b, 7]))\n");
     assert_eq!(found.len(), 2, "{found:#?}");
     assert_eq!(faults("def f(x) = x end\noutput.dummy(f(3))\n").len(), 1);

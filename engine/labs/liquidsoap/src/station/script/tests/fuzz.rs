@@ -1,23 +1,23 @@
-//! A fuzzer that knows where tokens are: it bends scripts that are right, token by token and byte by byte, and puts some
-//! together of pieces. Whatever comes out is checked, or refused at a place that it has.
+//! A token-aware fuzzer: it mutates valid scripts, token by token and byte by byte, and assembles others from pieces. Each
+//! result must be accepted, or refused at a valid position.
 //!
-//! `FUZZ_SECONDS=600 cargo test --release script::tests::fuzz` goes on for ten minutes; `FUZZ_SEED=n` begins at another case
-//! than 0.
+//! `FUZZ_SECONDS=600 cargo test --release script::tests::fuzz` runs for ten minutes; `FUZZ_SEED=n` starts at case n instead of
+//! 0.
 
 use std::time::{Duration, Instant};
 
 use super::super::examples::EXAMPLES;
 use super::super::highlight::highlight;
-use super::super::place::Place;
+use super::super::position::Position;
 use super::super::print::print;
 use super::super::{MOST_FAULTS, check, parse};
 use crate::station::plan::{Node, Plan, Span};
 use base::rng::Rng;
 
-/// Cases of an ordinary run of the tests.
+/// Number of cases in an ordinary run of the tests.
 const CASES: u64 = 3_000;
 
-/// What is put between the pieces of scripts.
+/// Separators between the pieces of scripts.
 const PIECES: [&str; 44] = [
     "(",
     ")",
@@ -65,7 +65,7 @@ const PIECES: [&str; 44] = [
     "amplify(1., ",
 ];
 
-/// Says which case it was, when it was the last.
+/// Prints the number of the case if that panics.
 struct Case(u64);
 
 impl Drop for Case {
@@ -80,7 +80,7 @@ fn pick<'a, T>(rng: &mut Rng, list: &'a [T]) -> &'a T {
     &list[rng.below(list.len() as u32) as usize]
 }
 
-/// Bends tokens: leaves some out, puts others in, swaps and repeats.
+/// Mutates tokens: deletes, inserts, swaps and repeats them.
 fn bend_tokens(text: &str, rng: &mut Rng) -> String {
     let mut tokens: Vec<String> = highlight(text)
         .iter()
@@ -109,13 +109,13 @@ fn bend_tokens(text: &str, rng: &mut Rng) -> String {
     tokens.concat()
 }
 
-/// The space behind a token.
+/// The space after a token.
 fn gap(text: &str, at: usize) -> &str {
     let rest = &text[at..];
     &rest[..rest.find(|char: char| !char.is_whitespace()).unwrap_or(rest.len())]
 }
 
-/// Bends bytes, and makes a text of them again.
+/// Mutates bytes, and repairs the encoding.
 fn bend_bytes(text: &str, rng: &mut Rng) -> String {
     let mut bytes = text.as_bytes().to_vec();
     for _ in 0..=rng.below(3) {
@@ -148,15 +148,15 @@ fn drawn(rng: &mut Rng) -> String {
     }
 }
 
-/// A plan but for where it is written.
+/// A plan without positions in the script.
 fn nowhere(plan: Plan) -> Vec<Node> {
     plan.nodes().iter().cloned().map(|node| Node { span: Span::default(), ..node }).collect()
 }
 
-/// Whether it plays, after all that must be so of any text.
+/// Checks the invariants that hold for any text; returns whether the script plays.
 fn try_it(text: &str) -> bool {
     let checked = check(text);
-    let end = Place::of(text, text.len());
+    let end = Position::of(text, text.len());
     assert!(checked.faults.len() <= MOST_FAULTS);
     assert!(checked.faults.is_sorted_by_key(|fault| fault.place));
     assert_eq!(checked.plan.is_none(), checked.faults.iter().any(|fault| !fault.warning));

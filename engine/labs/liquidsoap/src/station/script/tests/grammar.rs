@@ -1,4 +1,4 @@
-//! `docs/script.md` says what is so. `WRITE_DOCS=1 cargo test script::tests::grammar` brings its tables up to date.
+//! Keeps `docs/script.md` up to date: `WRITE_DOCS=1 cargo test script::tests::grammar` rewrites its tables.
 
 use super::super::examples::EXAMPLES;
 use super::super::print::float;
@@ -7,7 +7,7 @@ use crate::station::plan::{OPERATORS, Signature, Type};
 
 const DOCS: &str = include_str!("../../../../../../../docs/script.md");
 
-/// What may be given for an argument: its range, unit and default.
+/// The description of an argument: its range, unit and default.
 fn said(is: Type, unit: &str) -> String {
     let unit = if unit.is_empty() { String::new() } else { format!(" {unit}") };
     let default = |written: String| format!("; `{written}`");
@@ -71,7 +71,7 @@ fn examples() -> String {
     format!("The six that the article measured:\n\n{}\n\nOthers:\n\n{}", example(true), example(false))
 }
 
-/// The docs with what is between two marks replaced.
+/// The document with the text between two marks replaced.
 fn replaced(docs: &str, mark: &str, with: &str) -> String {
     let (open, close) = (format!("<!-- {mark} -->"), format!("<!-- /{mark} -->"));
     let (before, rest) = docs.split_once(&open).expect("the mark");
@@ -79,7 +79,7 @@ fn replaced(docs: &str, mark: &str, with: &str) -> String {
     format!("{before}{open}\n\n{with}\n\n{close}{after}")
 }
 
-/// A text without what lays tables out.
+/// A text without the padding of tables.
 fn bare(text: &str) -> String {
     text.replace("--", "-").split(|char: char| char.is_whitespace() || char == '-').collect()
 }

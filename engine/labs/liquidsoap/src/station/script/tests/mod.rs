@@ -1,4 +1,4 @@
-//! Scripts are read as they are meant, and refused where they are wrong.
+//! Valid scripts are parsed as intended, invalid ones are refused.
 
 mod cost;
 mod examples;

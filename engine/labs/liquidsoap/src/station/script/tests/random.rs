@@ -1,4 +1,4 @@
-//! Random trees are written and read again as they were.
+//! Random trees are unchanged when they are formatted and parsed again.
 
 use proptest::prelude::*;
 
@@ -15,7 +15,7 @@ fn expr(kind: Kind) -> Expr {
     Expr { kind, span: Span::default() }
 }
 
-/// Names, most of them operators', with and without dots; none that the language has for itself.
+/// Names, most of them operators', with and without dots, but no keywords.
 fn name() -> impl Strategy<Value = String> {
     prop_oneof![
         Just("sine".to_owned()),
@@ -79,7 +79,7 @@ fn script() -> impl Strategy<Value = Script> {
     let statement = (comments(), any::<bool>(), proptest::option::of(plain_name()), expression())
         .prop_map(|(comments, gap, name, value)| Statement { comments, gap, name: name.map(word), value });
     (prop::collection::vec(statement, 0..6), comments()).prop_map(|(mut statements, last)| {
-        // There is nothing above the first one that an empty line could divide it from.
+        // The first statement has nothing above it that an empty line could separate it from.
         statements.iter_mut().take(1).for_each(|first| first.gap = false);
         Script { statements, last }
     })

@@ -1,8 +1,9 @@
-//! The twin: the same graphs in the most straightforward way. Frames are flat arrays, everything is copied, nothing is
-//! shared but what an operator has made in a tick; there are no chunks, queues, clocks' sync sources or switches.
+//! The reference implementation: it runs the same graphs in the most straightforward way. Frames are flat arrays and
+//! everything is copied, except that an operator generates one frame a tick; there are no chunks, queues, sync sources or
+//! switches.
 //!
-//! It is the oracle: what it plays is what every variant has to play, of the lab's scripts and of anybody's own. It knows no
-//! tune: playlists play noise.
+//! It is the oracle of the lab: every variant must produce its output, for built-in and users' scripts. It has no tune:
+//! playlists play noise.
 
 mod cross;
 mod files;
@@ -16,13 +17,13 @@ use super::graph::Setting;
 use super::make;
 use super::plan::{Condition, Kind, Node, Plan};
 use super::played::{DIGESTED, event};
-use super::work::{By, ON_AIR, Tone};
+use super::work::{ON_AIR, SelectRule, Tone};
 use base::hash::Hash;
 
-/// What an output played in a tick: the bits of its samples, and metadata and marks with their fields.
+/// The output of a tick: the bits of its samples, and metadata and marks with their fields.
 pub(super) type Played = (Vec<[u64; 2]>, Vec<(u8, usize, u32)>);
 
-/// What an operator remembers.
+/// The state of an operator.
 #[derive(Default)]
 struct Op {
     ready: Option<(bool, bool)>,
@@ -37,17 +38,17 @@ struct Op {
     ahead: Flat,
 }
 
-/// See the module.
-pub(super) struct Twin<'a> {
+/// The reference implementation of a graph.
+pub(super) struct Reference<'a> {
     plan: &'a Plan,
     setting: &'a Setting,
     ops: Vec<Op>,
-    /// Ticks of the station, and of each crossfade's clock, by its place and one.
+    /// Ticks of the station, and of each crossfade's clock, by its node's index plus 1.
     ticks: Vec<u64>,
 }
 
-impl<'a> Twin<'a> {
-    pub fn new(plan: &'a Plan, setting: &'a Setting) -> Twin<'a> {
+impl<'a> Reference<'a> {
+    pub fn new(plan: &'a Plan, setting: &'a Setting) -> Reference<'a> {
         let op = |(place, node): (usize, &Node)| {
             let mut op = Op { said: vec![None; node.sources.len()], ..Op::default() };
             match node.kind {
@@ -65,10 +66,10 @@ impl<'a> Twin<'a> {
             op
         };
         let ops = plan.nodes().iter().enumerate().map(op).collect();
-        Twin { plan, setting, ops, ticks: vec![0; plan.nodes().len() + 1] }
+        Reference { plan, setting, ops, ticks: vec![0; plan.nodes().len() + 1] }
     }
 
-    /// What a graph's digest has to be after so many ticks from the beginning.
+    /// The digest that a graph must have after its first `ticks` ticks.
     pub fn digest(&mut self, ticks: u64) -> u64 {
         let mut hash = Hash::default();
         for played in (0..ticks.min(DIGESTED)).flat_map(|_| self.tick()) {
@@ -80,7 +81,7 @@ impl<'a> Twin<'a> {
         hash.get()
     }
 
-    /// What each output plays.
+    /// Plays a tick; returns the output of each output operator.
     pub fn tick(&mut self) -> Vec<Option<Played>> {
         let before = self.ticks.clone();
         let outputs: Vec<_> = self.plan.outputs().collect();
@@ -126,9 +127,9 @@ impl<'a> Twin<'a> {
     fn holds(&self, at: usize, nth: usize) -> bool {
         let clock = self.plan.clock(at).expect("it runs");
         let seconds = (self.ticks[clock] * self.setting.frame as u64) as f64 / f64::from(self.setting.rate);
-        match make::by(self.node(at)) {
-            By::Conditions(conditions) => Condition::holds(conditions[nth], seconds),
-            By::Turns => true,
+        match make::select_rule(self.node(at)) {
+            SelectRule::Conditions(conditions) => Condition::holds(conditions[nth], seconds),
+            SelectRule::Turns => true,
         }
     }
 
@@ -150,7 +151,7 @@ impl<'a> Twin<'a> {
         }
     }
 
-    /// An operator's frame, untaken.
+    /// An operator's frame, without consuming it.
     fn look(&mut self, at: usize) -> Flat {
         if self.ready(at) && self.ops[at].frame.is_none() {
             let mut frame = std::mem::take(&mut self.ops[at].cache);
@@ -163,7 +164,7 @@ impl<'a> Twin<'a> {
         self.ops[at].frame.as_ref().map_or_else(Flat::default, |frame| frame.cut(0, frame.len().min(most)))
     }
 
-    /// All of an operator's frame.
+    /// Consumes all of an operator's frame.
     fn whole(&mut self, at: usize) -> Flat {
         let frame = self.look(at);
         self.take(at, frame.len());
@@ -213,7 +214,7 @@ impl<'a> Twin<'a> {
             let child = self.child(at, nth);
             let length = self.whole(child).len();
             let weight = if node.truth("normalize") && total > 0.0 { weights[nth] / total } else { weights[nth] };
-            // In place: whoever comes later gets it so.
+            // In place, so that an operator which pulls later gets the scaled samples.
             self.ops[child].frame.as_mut().expect("it was made").sound.iter_mut().for_each(|channel| {
                 channel[..length].iter_mut().for_each(|sample| *sample *= weight);
             });

@@ -1,9 +1,9 @@
-//! The breaking point of a script: how many copies of it a variant plays in real time, side by side on one clock.
+//! The search for the largest number of copies of a script that a variant plays in real time, side by side on one clock.
 //!
-//! Ticks are played as fast as they go, and lateness is kept as the clock would find it: a tick is due a frame after the one
-//! before, and begins then, or when the one before is over, whatever is later. A load breaks when a tick begins 0.2 s late,
-//! which is when Liquidsoap logs that it must catch up. As nobody sleeps in between, a trial takes as long as its work; it is
-//! played in slices, so that who asked can be answered in between.
+//! Ticks are played as fast as possible, and their lateness is computed as a clock would observe it: a tick is due one frame
+//! after the previous one, and begins then, or when the previous one is over, whichever is later. A load fails when a tick
+//! begins 0.2 s late, at which delay Liquidsoap logs that it must catch up. Because nothing sleeps in between, a trial takes
+//! as long as its work; it is played in slices, so that the worker can handle messages in between.
 
 use std::rc::Rc;
 
@@ -14,39 +14,39 @@ use super::{FIRST, catalogue, lab, params};
 use base::config::{Config, Refusal};
 use measure::{Breaking, Clock};
 
-/// Lateness at which Liquidsoap speaks of it, in ns.
+/// Lateness at which Liquidsoap logs a message, in ns.
 const LATE_NS: f64 = 200e6;
-/// Operators that a search goes up to: frames of 14 kB, of which each may keep two.
+/// Largest number of operators in a search, because each may keep two frames of 14 kB.
 const MOST_OPERATORS: usize = 8_192;
 
-/// Time of a slice of a trial, in ns; it ends with the tick that goes beyond.
+/// Duration of a slice of a trial, in ns; the slice ends with the tick that exceeds it.
 const SLICE_NS: f64 = 20e6;
 
-/// A load that is being tried.
+/// A trial in progress.
 struct Trial {
     tick: Box<dyn FnMut()>,
-    /// Ticks played.
+    /// Number of ticks played.
     played: u64,
     late: f64,
 }
 
-/// A search for the most copies that a variant holds.
-pub struct Endurance {
+/// The search for the largest number of copies that a variant sustains.
+pub struct CapacitySearch {
     one: Plan,
     setting: Setting,
     switches: Switches,
-    /// Of a trial.
+    /// Number of ticks in a trial.
     ticks: u64,
     breaking: Breaking,
     trial: Option<Trial>,
 }
 
-impl Endurance {
-    /// A search on the script of `config`, whatever its number of copies, in trials of so many seconds of sound.
+impl CapacitySearch {
+    /// A search on the script of `config`, ignoring its number of copies, in trials of `seconds` seconds of sound.
     ///
     /// # Errors
-    /// When the configuration is refused.
-    pub fn new(variant: &str, config: &Config, seconds: f64) -> Result<Endurance, Refusal> {
+    /// If the configuration is refused.
+    pub fn new(variant: &str, config: &Config, seconds: f64) -> Result<CapacitySearch, Refusal> {
         let config = Config { a: variant.to_owned(), ..config.clone() };
         let values = config.values(&lab())?;
         let one = params::one(&config, &values)?;
@@ -57,15 +57,15 @@ impl Endurance {
         let ticks = (seconds * f64::from(setting.rate) / setting.frame as f64) as u64;
         let most = (MOST_OPERATORS / one.nodes().len()).max(1) as u32;
         let switches = catalogue::switches(variant, &values);
-        Ok(Endurance { one, setting, switches, ticks, breaking: Breaking::new(1, most), trial: None })
+        Ok(CapacitySearch { one, setting, switches, ticks, breaking: Breaking::new(1, most), trial: None })
     }
 
-    /// Where the search stands.
+    /// The state of the search.
     pub fn breaking(&self) -> &Breaking {
         &self.breaking
     }
 
-    /// Plays a slice of the next trial; false when there is none left.
+    /// Plays a slice of the next trial; returns false if no trial is left.
     pub fn advance(&mut self, clock: &mut dyn Clock) -> bool {
         if let Some(copies) = self.breaking.next() {
             let mut trial = self.trial.take().unwrap_or_else(|| self.trial(copies));
@@ -83,7 +83,7 @@ impl Endurance {
         Trial { tick, played: 0, late: 0.0 }
     }
 
-    /// Whether the load was held, as soon as that is known.
+    /// Whether the load was sustained, or `None` if the trial is not over after this slice.
     fn slice(&self, trial: &mut Trial, clock: &mut dyn Clock) -> Option<bool> {
         let frame_ns = self.setting.frame as f64 * 1e9 / f64::from(self.setting.rate);
         let first = FIRST.min(self.ticks);
@@ -94,7 +94,7 @@ impl Endurance {
             trial.played += 1;
             let now = clock.now_ns();
             let took = now - std::mem::replace(&mut before, now);
-            // In the first ones everybody wakes up, and memory is asked for.
+            // The first ticks are not judged, because operators wake up and allocate memory in them.
             if trial.played > first {
                 trial.late = later(trial.late, took, frame_ns);
                 if trial.late >= LATE_NS {
@@ -109,7 +109,7 @@ impl Endurance {
     }
 }
 
-/// How late a clock is, in ns, after a tick that took so long.
+/// Lateness of a clock, in ns, after a tick that took `took` ns and was late by `late` at its start.
 fn later(late: f64, took: f64, frame_ns: f64) -> f64 {
     f64::max(0.0, late + took - frame_ns)
 }
@@ -120,7 +120,7 @@ mod tests {
 
     const FRAME: f64 = 20e6;
 
-    /// Whether a clock whose ticks take so long never is late.
+    /// Whether a clock whose ticks take these times is never late.
     fn in_time(takes: impl Iterator<Item = f64>, frame_ns: f64) -> bool {
         let mut late = 0.0;
         takes.into_iter().all(|took| {
@@ -135,13 +135,13 @@ mod tests {
         assert!(in_time(takes(20.0, 1_000), FRAME));
         assert!(in_time(takes(30.0, 19), FRAME), "190 ms");
         assert!(!in_time(takes(30.0, 20), FRAME), "200 ms");
-        // What was lost is caught up in shorter ticks, and no more than that is gained.
+        // A delay is made up in shorter ticks, but no time is gained in advance.
         assert!(in_time(takes(30.0, 19).chain(takes(1.0, 10)).chain(takes(30.0, 19)), FRAME));
         assert!(in_time(takes(1.0, 1_000).chain(takes(219.0, 1)), FRAME));
         assert!(!in_time(takes(1.0, 1_000).chain(takes(220.0, 1)), FRAME));
     }
 
-    /// A clock that each reading moves on by so much.
+    /// A clock that advances by a fixed step with each reading.
     struct Steps(f64, f64);
     impl Clock for Steps {
         fn now_ns(&mut self) -> f64 {
@@ -153,8 +153,8 @@ mod tests {
     #[test]
     fn a_trial_is_played_in_slices() {
         let config = Config { rate: 44_100, ..Config::of(&lab(), "station-244", "station-245") };
-        let mut search = Endurance::new("station-245", &config, 1.0).unwrap();
-        // 8 ticks and 50 of 1 ms: two slices of 20, and one of 18.
+        let mut search = CapacitySearch::new("station-245", &config, 1.0).unwrap();
+        // 8 and 50 ticks of 1 ms: two slices of 20 ticks, and one of 18.
         let mut clock = Steps(0.0, 1e6);
         let held: Vec<_> = (0..3)
             .map(|_| {
@@ -169,14 +169,14 @@ mod tests {
     fn a_search_ends_and_says_what_held() {
         let config = Config { rate: 44_100, ..Config::of(&lab(), "station-244", "station-245") };
         let search = |variant, step| {
-            let mut search = Endurance::new(variant, &config.clone().with("script", 4), 0.2).unwrap();
+            let mut search = CapacitySearch::new(variant, &config.clone().with("script", 4), 0.2).unwrap();
             let mut clock = Steps(0.0, step);
             while search.advance(&mut clock) {}
             (search.breaking().largest(), search.breaking().smallest_broken())
         };
         assert_eq!(search("all-beyond", 100e6), (0, Some(1)), "no tick of 100 ms is played in 20");
         assert_eq!(search("all-beyond", 1e6), ((MOST_OPERATORS / 34) as u32, None), "ticks of 1 ms always are");
-        assert_eq!(Endurance::new("none", &config, 1.0).err().unwrap().knob, "a");
-        assert_eq!(Endurance::new("mixed", &config, f64::NAN).err().unwrap().knob, "seconds");
+        assert_eq!(CapacitySearch::new("none", &config, 1.0).err().unwrap().knob, "a");
+        assert_eq!(CapacitySearch::new("mixed", &config, f64::NAN).err().unwrap().knob, "seconds");
     }
 }

@@ -1,11 +1,11 @@
-//! Who watches a graph at work: adds up what its parts do, by operator, and says it in few acts.
+//! The observer of a running graph: adds up the events of its parts by operator, and reports the sums as few events of the
+//! lab.
 //!
-//! Contents, queues and sync sources each have watchers of their own kind, and do thousands of things a tick. This is all
-//! of those watchers at once: it keeps sums, and when another operator has its turn says what the last one has come to. A
-//! graph holds its tally by value, so that one that sees nothing compiles to nothing; a [`reel`](sim::playback) gets
-//! the acts of a tick when it is over.
+//! Contents, queues and sync sources each have events of their own, thousands a tick. This type observes all of them: it keeps
+//! sums, and reports the sums of an operator when the next one becomes current. It is generic over whether it counts, so that
+//! one that does not compiles to nothing. A [playback](sim::playback) receives the events of a tick when the tick is over.
 
-use super::counts::{Counter, Station, What};
+use super::counts::{Counter, EventKind, Station};
 use super::scene::Picture;
 use crate::clock::sync::SyncEvent;
 use crate::queues::primitive::{Primitive, PrimitiveEvent};
@@ -13,18 +13,18 @@ use chunks::lengths::counts::{Lengths, What as Length};
 use observe::probe::Observer;
 use sim::playback::shot::{Act, Shot};
 
-/// A sum for each counter that comes together here.
+/// A sum for each counter of [`SUMS`].
 pub(crate) type Sums = [u64; Counter::Zombies as usize];
 
-/// See the module; sees something if `ON`.
+/// The observer; it records something only if `ON`.
 #[derive(Default)]
-pub(crate) struct Tally<const ON: bool> {
+pub(crate) struct StationObserver<const ON: bool> {
     sums: Sums,
-    /// What was done in this tick, in order.
+    /// Events of this tick, in order.
     pub shots: Vec<Shot<Station>>,
 }
 
-impl<const ON: bool> Tally<ON> {
+impl<const ON: bool> StationObserver<ON> {
     /// Adds to a counter.
     pub fn add(&mut self, counter: Counter, n: u64) {
         if ON {
@@ -32,23 +32,23 @@ impl<const ON: bool> Tally<ON> {
         }
     }
 
-    /// The sums so far: what is added to them from here on is [`since`](Self::since) them.
+    /// The current sums, to be passed to [`since`](Self::since) later.
     pub fn sums(&self) -> Sums {
         self.sums
     }
 
-    /// What was added since the sums were these.
+    /// The difference of the current sums and `before`.
     pub fn since(&self, before: &Sums) -> Sums {
         std::array::from_fn(|at| self.sums[at] - before[at])
     }
 
-    /// Adds what was added before, once more.
-    pub fn again(&mut self, sums: &Sums) {
+    /// Adds these sums.
+    pub fn add_all(&mut self, sums: &Sums) {
         self.sums.iter_mut().zip(sums).for_each(|(sum, more)| *sum += more);
     }
 
-    /// Says what `operator` did.
-    pub fn say(&mut self, operator: u16, what: What, value: u64) {
+    /// Reports an event of `operator`, after its pending sums.
+    pub fn emit(&mut self, operator: u16, what: EventKind, value: u64) {
         if ON {
             self.flush(operator);
             self.push(what, operator, value);
@@ -56,11 +56,11 @@ impl<const ON: bool> Tally<ON> {
     }
 
     #[inline(never)]
-    fn push(&mut self, what: What, operator: u16, value: u64) {
+    fn push(&mut self, what: EventKind, operator: u16, value: u64) {
         self.shots.push(Shot::Act(Act { what, who: operator, place: 0, value }));
     }
 
-    /// Says what has come together, of `operator`.
+    /// Reports the pending sums, as those of `operator`.
     pub fn flush(&mut self, operator: u16) {
         if ON {
             self.flush_sums(operator);
@@ -72,33 +72,33 @@ impl<const ON: bool> Tally<ON> {
         for counter in SUMS {
             let value = std::mem::take(&mut self.sums[counter as usize]);
             if value > 0 {
-                self.push(What::Sum(counter), operator, value);
+                self.push(EventKind::Sum(counter), operator, value);
             }
         }
     }
 
-    /// The figure is something else from here on.
+    /// Changes the figure.
     pub fn show(&mut self, picture: impl FnOnce() -> Picture) {
         if ON {
             self.shots.push(Shot::Picture(picture()));
         }
     }
 
-    /// For a queue: comparisons and copies count as these.
-    pub fn queue(&mut self, compares: Counter, copies: Counter) -> Told<'_, ON> {
-        Told { tally: self, kinds: [(Primitive::Compared, compares), (Primitive::Copied, copies)] }
+    /// An observer for a queue that counts comparisons and copies as these counters.
+    pub fn queue(&mut self, compares: Counter, copies: Counter) -> QueueObserver<'_, ON> {
+        QueueObserver { observer: self, kinds: [(Primitive::Compared, compares), (Primitive::Copied, copies)] }
     }
 
-    /// For a weak queue.
-    pub fn weak(&mut self) -> Told<'_, ON> {
-        Told {
-            tally: self,
+    /// An observer for a weak queue.
+    pub fn weak(&mut self) -> QueueObserver<'_, ON> {
+        QueueObserver {
+            observer: self,
             kinds: [(Primitive::Found, Counter::SlotsChecked), (Primitive::Copied, Counter::SlotsCopied)],
         }
     }
 }
 
-/// Counters that come together here.
+/// The counters of which sums are kept.
 const SUMS: [Counter; 15] = [
     Counter::Queries,
     Counter::BoxesTouched,
@@ -117,30 +117,30 @@ const SUMS: [Counter; 15] = [
     Counter::Hooks,
 ];
 
-/// A queue's watcher: two things that it does, and what they count as.
-pub(crate) struct Told<'a, const ON: bool> {
-    tally: &'a mut Tally<ON>,
+/// An observer of a queue: two kinds of primitives, and the counters that they add to.
+pub(crate) struct QueueObserver<'a, const ON: bool> {
+    observer: &'a mut StationObserver<ON>,
     kinds: [(Primitive, Counter); 2],
 }
 
-impl<const ON: bool> Observer<PrimitiveEvent> for Told<'_, ON> {
+impl<const ON: bool> Observer<PrimitiveEvent> for QueueObserver<'_, ON> {
     const DIGESTS: bool = ON;
 
     fn record(&mut self, (did, _): PrimitiveEvent) {
         if ON {
-            // A slot is checked whether something is there or not.
+            // A check counts whether or not an object is found.
             let did = if did == Primitive::Missed { Primitive::Found } else { did };
             for (kind, counter) in self.kinds {
                 if did == kind {
-                    self.tally.add(counter, 1);
+                    self.observer.add(counter, 1);
                 }
             }
         }
     }
 }
 
-/// Keeps sums of what is asked.
-impl<const ON: bool> Observer<SyncEvent> for Tally<ON> {
+/// Adds up calls of `self_sync`.
+impl<const ON: bool> Observer<SyncEvent> for StationObserver<ON> {
     const DIGESTS: bool = ON;
 
     fn record(&mut self, call: SyncEvent) {
@@ -152,7 +152,7 @@ impl<const ON: bool> Observer<SyncEvent> for Tally<ON> {
     }
 }
 
-impl<const ON: bool> Observer<Shot<Lengths>> for Tally<ON> {
+impl<const ON: bool> Observer<Shot<Lengths>> for StationObserver<ON> {
     const DIGESTS: bool = ON;
 
     fn record(&mut self, shot: Shot<Lengths>) {

@@ -1,11 +1,11 @@
-//! Crossfades of the twin: how far they read ahead, and what becomes of where two tracks overlap.
+//! Crossfades of the reference implementation: how far they read ahead, and the mix of the overlap of two tracks.
 
 use super::super::make;
 use super::super::work::fades;
-use super::Twin;
+use super::Reference;
 use super::flat::Flat;
 
-impl Twin<'_> {
+impl Reference<'_> {
     fn read_ahead(&mut self, at: usize) -> bool {
         let child = self.child(at, 0);
         let given = if self.ready(child) { self.whole(child) } else { Flat::default() };
@@ -29,7 +29,7 @@ impl Twin<'_> {
             let free = match self.ops[at].ahead.mark_after(0) {
                 None => self.ops[at].ahead.len() - if more { most } else { 0 },
                 Some(end) if end > most => end - most,
-                // It has just been mixed.
+                // The next samples are a mix already.
                 Some(end) if fresh => end,
                 Some(end) => {
                     let mut more = true;

@@ -1,8 +1,8 @@
-//! Which name may be meant by one that nobody knows.
+//! Suggests a name in place of an undefined one.
 
-/// The nearest of `names`: at most two letters, and at most a third of it, put in, left out, changed or swapped; or one whose
-/// last part it is, as `dummy` is of `output.dummy`.
-pub fn near<'a>(wrong: &str, names: impl Iterator<Item = &'a str>) -> Option<String> {
+/// The nearest of `names`: one at an edit distance of at most two, and at most a third of its length; or one whose last part
+/// it is, as `dummy` is of `output.dummy`.
+pub fn suggest<'a>(wrong: &str, names: impl Iterator<Item = &'a str>) -> Option<String> {
     if wrong.len() > LONGEST {
         return None;
     }
@@ -15,21 +15,21 @@ pub fn near<'a>(wrong: &str, names: impl Iterator<Item = &'a str>) -> Option<Str
         let least = part.map_or(whole, |part| part.min(whole));
         (least <= far).then_some((least, name))
     });
-    // By name, too: names may come in any order, and the answer is the same each time.
+    // Ties are broken by name, so that the result does not depend on the order of `names`.
     ranked.min().map(|(_, name)| name.to_owned())
 }
 
-/// Longest name that is compared, in bytes: what is longer resembles none of ours.
+/// Length of the longest name that is compared, in bytes; a longer one resembles none of ours.
 const LONGEST: usize = 40;
 
-/// Optimal string alignment: letters put in, left out or changed, and neighbours swapped, each once; or more than `far`. Cells
-/// farther than that from the diagonal are more than `far` already, and are left out.
+/// The optimal string alignment distance (insertions, deletions, substitutions, and transpositions of neighbours), or a number
+/// greater than `far`. Cells farther than `far` from the diagonal have a greater distance anyway, and are skipped.
 fn distance(one: &[char], other: &[char], far: usize) -> usize {
     let none = far + 1;
     if one.len().abs_diff(other.len()) > far {
         return none;
     }
-    // Row i is at i % 3. Beside the cells of its band one on each side is set, which the next row reads.
+    // Row i is stored at index i % 3. One cell on each side of its band is set, too, because the next row reads it.
     let mut rows = [[0; LONGEST + 2]; 3];
     rows[0].iter_mut().enumerate().for_each(|(j, cell)| *cell = j);
     for i in 1..=one.len() {
@@ -51,11 +51,11 @@ fn distance(one: &[char], other: &[char], far: usize) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::near;
+    use super::suggest;
 
     #[test]
     fn slips_are_recognised_and_other_words_are_not() {
-        let of = |wrong| near(wrong, ["sine", "amplify", "add", "output.dummy", "request.queue"].into_iter());
+        let of = |wrong| suggest(wrong, ["sine", "amplify", "add", "output.dummy", "request.queue"].into_iter());
         let found =
             [("ampliffy", "amplify"), ("sien", "sine"), ("dummy", "output.dummy"), ("output.dumy", "output.dummy")];
         for (wrong, meant) in found {

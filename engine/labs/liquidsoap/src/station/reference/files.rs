@@ -1,40 +1,40 @@
-//! Playlists and queues of the twin: track after track, sample by sample.
+//! Playlists and queues of the reference implementation: track after track, sample by sample.
 
 use super::super::work::{Tracks, noise};
-use super::Twin;
+use super::Reference;
 use super::flat::Flat;
 
 const FILE_BUFFERS: usize = 8;
 
-/// What plays from a list, and where it is in it.
+/// A playlist or queue, and its position in the track.
 pub(super) struct Files {
     pub tracks: Tracks,
     pub track: usize,
     pub buffer: usize,
     pub on_air: Option<u32>,
     pub played: usize,
-    /// Buffers that came before this track.
+    /// Number of buffers before this track.
     pub buffers: usize,
 }
 
 impl Files {
     pub fn prepare(&mut self) {
-        if let Tracks::Asked { prepared: prepared @ None, waiting } = &mut self.tracks {
+        if let Tracks::Requests { prepared: prepared @ None, waiting } = &mut self.tracks {
             *prepared = waiting.pop_front();
         }
     }
 
     pub fn has_more(&self) -> bool {
-        self.on_air.is_some() || !matches!(self.tracks, Tracks::Asked { prepared: None, .. })
+        self.on_air.is_some() || !matches!(self.tracks, Tracks::Requests { prepared: None, .. })
     }
 }
 
-impl Twin<'_> {
-    /// Takes a request of a queue back, as [`Graph::remove_request`](super::super::graph::Graph::remove_request) does.
+impl Reference<'_> {
+    /// Removes a request from a queue, as [`Graph::remove_request`](super::super::graph::Graph::remove_request) does.
     #[cfg(test)]
     pub fn remove_request(&mut self, node: usize, request: u32) {
         if let Some(files) = &mut self.ops[node].files {
-            if let Tracks::Asked { prepared, waiting } = &mut files.tracks {
+            if let Tracks::Requests { prepared, waiting } = &mut files.tracks {
                 waiting.retain(|&other| other != request);
                 *prepared = prepared.filter(|&other| other != request);
             }
@@ -53,7 +53,7 @@ impl Twin<'_> {
                         *next += 1;
                         Some(*next - 1)
                     }
-                    Tracks::Asked { prepared, .. } => prepared.take(),
+                    Tracks::Requests { prepared, .. } => prepared.take(),
                 };
                 files.prepare();
                 let Some(next) = next else { break };
@@ -61,7 +61,7 @@ impl Twin<'_> {
                 frame.metadata.push((frame.len(), next));
                 frame.marks.push((frame.len(), 0));
             }
-            // Sample by sample: buffer after buffer, the last of a track cut short.
+            // Sample by sample: buffer after buffer, the last one of a track truncated.
             let (buffer, within) = (files.buffers + files.played / files.buffer, files.played % files.buffer);
             let place = ((buffer % FILE_BUFFERS) * files.buffer + within) as u64;
             for (channel, sound) in frame.sound.iter_mut().enumerate() {

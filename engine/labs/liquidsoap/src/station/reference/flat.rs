@@ -1,4 +1,4 @@
-//! A frame of the twin's: flat arrays, and where metadata and marks of tracks are in them.
+//! A frame of the reference implementation: flat arrays, and the positions of metadata and track marks.
 
 /// A frame.
 #[derive(Clone, Default)]

@@ -1,10 +1,10 @@
-//! Switches, fallbacks and sequences of the twin: whose turn it is, piece by piece of a frame.
+//! Switches, fallbacks and sequences of the reference implementation: which source plays each piece of a frame.
 
 use super::super::plan::Kind;
-use super::Twin;
+use super::Reference;
 use super::flat::Flat;
 
-impl Twin<'_> {
+impl Reference<'_> {
     fn has_more(&mut self, at: usize, nth: usize, read: usize) -> bool {
         let child = self.child(at, nth);
         self.ready(child) && (read == 0 || read < self.look(child).len())

@@ -1,11 +1,11 @@
-//! Writes the value of an argument in a plan as a script would: for figures and tables, which show plans.
+//! Formats the value of a plan's argument in the syntax of scripts, for figures and tables that show plans.
 
 use super::ast::Time;
 use super::print::{float, text, time};
 use crate::station::plan::{Condition, Type, Value};
 
-/// The value as a script has it: `440.`, `"music"`, `[0.8, 0.1]`; conditions as `{0s-40s}, {true}`.
-pub fn given(is: Type, value: &Value) -> String {
+/// The value in the syntax of scripts: `440.`, `"music"`, `[0.8, 0.1]`; conditions as `{0s-40s}, {true}`.
+pub fn format_value(is: Type, value: &Value) -> String {
     let list = |items: Vec<String>| format!("[{}]", items.join(", "));
     match (is, value) {
         (_, Value::Number(number)) => float(*number),
@@ -28,7 +28,7 @@ fn condition(of: Condition) -> String {
     }
 }
 
-/// A time of what comes round every so many seconds, with the unit that says so.
+/// A time within a period of `every` seconds, with the units that imply that period.
 fn at(seconds: f64, every: f64) -> String {
     let (seconds, every) = (seconds as u32, every as u32);
     let some = |count: u32| (count > 0).then_some(count);
