@@ -63,6 +63,15 @@ export function reason(error) {
   return knob === undefined ? String(error) : `${knob} is ${value}; allowed: ${allowed}`;
 }
 
+/** Frees a run's memory. After a trap that fails, and the error of the trap is the one to report. @param {Measure} measure */
+function free(measure) {
+  try {
+    measure.free();
+  } catch {
+    // The module is lost, with all of its memory.
+  }
+}
+
 /** Whether the engine refused a preset because its module has no threads. @param {unknown} error */
 const wantsThreads = (error) => Object(error).knob === 'timed';
 
@@ -97,9 +106,9 @@ export function drive(engines, host, wanted, report, elsewhere = []) {
     } catch (error) {
       if (!wantsThreads(error)) throw error;
       left.push({ lab, preset });
+    } finally {
+      free(measure);
     }
-    // Not after an error: what stopped within the engine cannot be freed, and refusing that would hide the reason.
-    measure.free();
   }
   return {
     document: { schema: 2, env: { ...host, tick_us: tick, engine: engines[0].version() }, comparisons },
