@@ -1,21 +1,21 @@
-//! A whole file in another format, for saving.
+//! Conversion of a whole file to another format, for saving.
 
 use super::frames::{Media, Track};
 use super::gather::Gather;
-use super::room::reserve;
+use super::memory::reserve;
 use super::{aac, avc, flv, ts};
 use base::config::Refusal;
 
-/// Most bytes written: an ordinary file of [`super::MOST_BYTES`] in transport cells is far below; one made of tiny frames,
-/// each in a cell of its own, could be ten times as long as it was.
+/// Maximum length of the output in bytes. An ordinary file of [`super::MOST_BYTES`] is far below it as MPEG-TS. A file of tiny
+/// frames, each in a transport stream packet of its own, could become ten times as long.
 const MOST_WRITTEN: usize = 512 << 20;
 
-/// What a file is saved as.
+/// The format of the converted file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
-    /// H.264 with start codes, video alone.
+    /// H.264 with start codes; video only.
     AnnexB,
-    /// AAC with headers, audio alone.
+    /// AAC with ADTS headers; audio only.
     Adts,
     /// FLV.
     Flv,
@@ -24,21 +24,21 @@ pub enum Format {
 }
 
 impl Format {
-    /// All, by the ids that the page uses.
+    /// All formats with the ids that the page uses.
     pub const ALL: [(&'static str, Format); 4] =
         [("h264", Format::AnnexB), ("aac", Format::Adts), ("flv", Format::Flv), ("ts", Format::Ts)];
 
-    /// The format of an id.
+    /// The format with this id.
     ///
     /// # Errors
-    /// A refusal that names the ids.
+    /// A refusal that lists the ids, if there is none.
     pub fn of(id: &str) -> Result<Format, Refusal> {
         let ids = Format::ALL.map(|(id, _)| id);
         let found = Format::ALL.into_iter().find(|(known, _)| *known == id);
         found.map(|(_, format)| format).ok_or_else(|| Refusal::new("format", id, ids.join(", ")))
     }
 
-    /// The one track that it has, unless it has both.
+    /// The format's only track. `None` for formats with both.
     fn only(self) -> Option<Track> {
         match self {
             Format::AnnexB => Some(Track::Video),
@@ -48,11 +48,11 @@ impl Format {
     }
 }
 
-/// Writes all of `media`, which was read from `file`.
+/// Converts `media`, which was read from `file`, and returns the bytes of the new file.
 ///
 /// # Errors
-/// Refused when the file has no track that the format could have, when more than 512 MiB would be written, and when there is no
-/// memory for it.
+/// A refusal if the file has no track that the format can contain, if the output exceeds 512 MiB, or if there is not enough
+/// memory.
 pub fn convert(file: &[u8], media: &Media, format: Format) -> Result<Vec<u8>, Refusal> {
     if let Some(track) = format.only()
         && media.track(track).next().is_none()

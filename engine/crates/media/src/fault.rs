@@ -1,46 +1,46 @@
-//! Why bytes were not accepted: where, what they say, and what would have been accepted.
+//! The error for an invalid file: the offset, the field, its value, and the values that are allowed.
 
 use std::borrow::Cow;
 use std::fmt;
 
 use base::config::Refusal;
 
-/// What sort of fault it is.
+/// The kind of a fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
-    /// Something ends before it is complete.
+    /// The file ends within a field.
     Truncated,
-    /// Something that has to have bytes has none.
+    /// A size or count that must not be 0 is 0.
     Empty,
-    /// A size beyond what is there, or beyond a limit that has a name.
+    /// A size or value exceeds the available bytes or a limit.
     Oversized,
-    /// Something comes before what it needs, or with a time that has passed.
+    /// A frame precedes its sequence header, or its timestamp is less than that of the frame before it in its track.
     Reordered,
-    /// A value that the specification does not know.
+    /// A value that the specification does not allow.
     Malformed,
-    /// A value that the specification knows and this crate does not take.
+    /// A value that the specification allows, but this crate does not support.
     Unsupported,
-    /// Nothing is wrong with it, but there was no memory to take it apart.
+    /// There was not enough memory. The file itself may be valid.
     Memory,
 }
 
-/// A refusal of bytes, naming the place.
+/// An error in a file, with its offset.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// Offset in the file, in bytes.
+    /// Offset in the file in bytes.
     pub at: usize,
-    /// The sort.
+    /// Kind of the fault.
     pub kind: Kind,
-    /// What stands there, in the specification's words.
+    /// Name of the field in the specification.
     pub field: &'static str,
-    /// Its value; of what is truncated, the bytes that are left of it.
+    /// Value of the field. If it is truncated, the number of bytes that are left.
     pub found: i64,
-    /// What would have been accepted.
+    /// Description of the allowed values.
     pub expected: Cow<'static, str>,
 }
 
 impl Fault {
-    /// A fault in `field` at offset `at`.
+    /// A fault in the field `field`, at offset `at`.
     pub fn new(
         kind: Kind,
         at: usize,
@@ -51,12 +51,12 @@ impl Fault {
         Fault { at, kind, field, found: found.into(), expected: expected.into() }
     }
 
-    /// `field` starts at `at` and ends after `left` bytes instead of `needed`.
+    /// A truncated field: `field` starts at `at` and needs `needed` bytes, but only `left` are there.
     pub(super) fn truncated(at: usize, field: &'static str, left: usize, needed: usize) -> Fault {
         Fault::new(Kind::Truncated, at, field, left as i64, bytes(needed as i64))
     }
 
-    /// The value in words.
+    /// The value as text.
     fn value(&self) -> String {
         if self.kind == Kind::Truncated { bytes(self.found) } else { self.found.to_string() }
     }

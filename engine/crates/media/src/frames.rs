@@ -1,4 +1,4 @@
-//! A file taken apart: its frames in the order of the file, as shells over its bytes.
+//! A demultiplexed file: its frames in file order, as shells over its bytes.
 
 use super::shell::Shell;
 use super::{aac, avc};
@@ -12,19 +12,19 @@ pub enum Track {
     Audio,
 }
 
-/// A frame. Nothing of it is copied: all of it is in the file.
+/// A frame, which refers to bytes of the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Frame {
-    /// Its stream.
+    /// The stream that it belongs to.
     pub track: Track,
-    /// Whether decoding can begin here; true of all audio.
+    /// Whether decoding can start at this frame. Always true for audio.
     pub key: bool,
-    /// Decoding time, 0 to 2³¹ − 1 ms; never less than that of the frame before in its track.
+    /// Decoding time in ms, 0 to 2³¹ − 1. It does not decrease within a track.
     pub dts: u32,
-    /// Presentation time less decoding time, in ms, of 24 bits; 0 for audio.
+    /// Presentation time minus decoding time in ms, a signed number of 24 bits. 0 for audio.
     pub composition: i32,
-    /// The data of its FLV tag, which is also the body of an RTMP message: 5 bytes before the lengths and NAL units of video,
-    /// 2 bytes before raw AAC.
+    /// The data of its FLV tag, which is also the body of its RTMP message: for video, 5 bytes and then NAL units with their
+    /// lengths; for audio, 2 bytes and then raw AAC.
     pub body: Shell,
     pub(super) config: u32,
     pub(super) units: [u32; 2],
@@ -37,42 +37,43 @@ impl Frame {
     }
 }
 
-/// What a file holds.
+/// The contents of a file.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Media {
-    /// Its frames, in the order of the file; at least one.
+    /// Its frames in file order; at least one.
     pub frames: Vec<Frame>,
-    /// Configurations of video, in the order in which they come into force; none without frames of video.
+    /// Video configurations, in file order. Empty if there are no video frames.
     pub avc: Vec<avc::Config>,
-    /// Configurations of audio, likewise.
+    /// Audio configurations, in file order. Empty if there are no audio frames.
     pub aac: Vec<aac::Config>,
     pub(super) units: Vec<Shell>,
 }
 
 impl Media {
-    /// The NAL units of a frame of video without lengths and start codes, or the one raw_data_block of a frame of audio. At
+    /// The NAL units of a video frame, without lengths and start codes, or the one raw_data_block of an audio frame. There is at
     /// least one, and none is empty.
     pub fn units(&self, frame: &Frame) -> &[Shell] {
         &self.units[frame.units[0] as usize..frame.units[1] as usize]
     }
 
-    /// NAL units that a frame may be written as: its own, an access unit delimiter and the parameter sets.
+    /// Upper bound of the number of NAL units that are written for a frame: its own, an access unit delimiter, and the parameter
+    /// sets.
     pub(super) fn units_to_write(&self, frame: &Frame) -> usize {
         let sets = self.avc_of(frame).map_or(0, |config| config.parameter_sets().len());
         self.units(frame).len() + sets + 1
     }
 
-    /// The frames of one stream.
+    /// The frames of one track, in file order.
     pub fn track(&self, track: Track) -> impl Iterator<Item = &Frame> + Clone {
         self.frames.iter().filter(move |frame| frame.track == track)
     }
 
-    /// The configuration in force for a frame of video; none for audio.
+    /// The configuration that applies to a video frame. `None` for an audio frame.
     pub fn avc_of(&self, frame: &Frame) -> Option<&avc::Config> {
         (frame.track == Track::Video).then(|| &self.avc[frame.config as usize])
     }
 
-    /// The configuration in force for a frame of audio; none for video.
+    /// The configuration that applies to an audio frame. `None` for a video frame.
     pub fn aac_of(&self, frame: &Frame) -> Option<&aac::Config> {
         (frame.track == Track::Audio).then(|| &self.aac[frame.config as usize])
     }

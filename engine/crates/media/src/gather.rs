@@ -1,19 +1,19 @@
-//! What a gather-write takes: pieces of the file and bytes of our own, in order. A view of a frame in another format is one of
-//! these, and copies none of the payload until it is flattened.
+//! Gather lists, as for a vectored write (`writev`): byte ranges of the file and newly written bytes, in order. A frame in another
+//! format is represented by one, so that its payload is not copied until the list is flattened.
 
-use super::room::{Full, reserve};
+use super::memory::{OutOfMemory, reserve};
 use super::shell::Shell;
 
-/// A run of bytes.
+/// An element of a gather list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Piece {
-    /// Bytes of the file, shared.
+    /// Bytes of the file.
     Shared(Shell),
-    /// Bytes written for this view.
+    /// Bytes owned by the list, as a range of its buffer.
     Own(Shell),
 }
 
-/// Pieces in order. Cleared and filled again for each frame, it allocates for the longest one.
+/// A gather list. If it is cleared and filled again for each frame, it allocates only for the longest one.
 #[derive(Clone, Debug, Default)]
 pub struct Gather {
     pieces: Vec<Piece>,
@@ -21,21 +21,22 @@ pub struct Gather {
 }
 
 impl Gather {
-    /// Empties it and keeps its memory.
+    /// Removes all pieces. Keeps the allocated memory.
     pub fn clear(&mut self) {
         self.pieces.clear();
         self.own.clear();
     }
 
-    /// Makes room for a view of a frame of so many units, parameter sets included, in any format. Writing one allocates nothing
-    /// then.
-    pub(super) fn reserve(&mut self, units: usize) -> Result<(), Full> {
-        // A start code or a length and the unit; a file's header, two tags' headers with what is between them, a PES header.
+    /// Reserves memory for a frame of `units` units, parameter sets included, in any format. Writing such a frame then does not
+    /// allocate.
+    pub(super) fn reserve(&mut self, units: usize) -> Result<(), OutOfMemory> {
+        // For each unit, a start code or length and the unit itself. The constants cover a file header, two tags with their
+        // headers, and a PES header.
         reserve(&mut self.pieces, 2 * units + 16)?;
         reserve(&mut self.own, 4 * units + 128)
     }
 
-    /// Appends bytes of our own. Behind others of our own they make one piece with them.
+    /// Appends a copy of `bytes`. If the last piece is owned as well, it is extended.
     pub fn own(&mut self, bytes: &[u8]) {
         let at = self.own.len();
         self.own.extend(bytes);
@@ -45,7 +46,7 @@ impl Gather {
         }
     }
 
-    /// Appends a piece of the file.
+    /// Appends a byte range of the file.
     pub fn share(&mut self, shell: Shell) {
         self.pieces.push(Piece::Shared(shell));
     }
@@ -55,7 +56,7 @@ impl Gather {
         &self.pieces
     }
 
-    /// Bytes of a piece of it.
+    /// The bytes of a piece of this list.
     pub fn bytes<'a>(&'a self, piece: Piece, file: &'a [u8]) -> &'a [u8] {
         match piece {
             Piece::Shared(shell) => shell.of(file),
@@ -63,23 +64,23 @@ impl Gather {
         }
     }
 
-    /// How many bytes were written for it.
+    /// Number of owned bytes.
     pub fn own_len(&self) -> usize {
         self.own.len()
     }
 
-    /// How many bytes it shares with the file.
+    /// Number of bytes shared with the file.
     pub fn shared_len(&self) -> usize {
         let of = |piece: &Piece| if let Piece::Shared(shell) = piece { shell.len as usize } else { 0 };
         self.pieces.iter().map(of).sum()
     }
 
-    /// All bytes, shared and own.
+    /// Number of all bytes, shared and owned.
     pub fn total_len(&self) -> usize {
         self.own_len() + self.shared_len()
     }
 
-    /// Copies all of it to the end of `out`.
+    /// Appends a copy of all bytes to `out`.
     pub fn flatten(&self, file: &[u8], out: &mut Vec<u8>) {
         for &piece in &self.pieces {
             out.extend(self.bytes(piece, file));
@@ -87,7 +88,7 @@ impl Gather {
     }
 }
 
-/// A place in a gather, for writers that take so many bytes at a time.
+/// A position in a gather list, for writers that consume it in parts.
 pub(super) struct Cursor<'a> {
     gather: &'a Gather,
     file: &'a [u8],
@@ -97,17 +98,17 @@ pub(super) struct Cursor<'a> {
 }
 
 impl<'a> Cursor<'a> {
-    /// At the beginning.
+    /// A cursor at the beginning of `gather`.
     pub(super) fn new(gather: &'a Gather, file: &'a [u8]) -> Cursor<'a> {
         Cursor { gather, file, piece: 0, offset: 0, left: gather.total_len() }
     }
 
-    /// Bytes until the end.
+    /// Number of bytes left.
     pub(super) fn left(&self) -> usize {
         self.left
     }
 
-    /// Copies the next `len` bytes, which must be there, to the end of `out`.
+    /// Appends a copy of the next `len` bytes to `out`. At least `len` bytes must be left.
     pub(super) fn copy(&mut self, len: usize, out: &mut Vec<u8>) {
         self.left -= len;
         let mut wanted = len;

@@ -1,4 +1,5 @@
-//! Real media: an FLV file with H.264 and AAC taken apart into frames, none of whose bytes is copied.
+//! Media formats: demultiplexes FLV files with H.264 and AAC into frames without copying their bytes, and writes the frames in
+//! other formats.
 //!
 //! ```
 //! # use media::{flv, Track};
@@ -8,41 +9,41 @@
 //!     let of = if frame.track == Track::Video { "NAL units" } else { "raw_data_block" };
 //!     let sizes: Vec<u32> = media.units(frame).iter().map(|unit| unit.len).collect();
 //!     println!("{} ms, key {}, message of {} bytes, {of} of {sizes:?} bytes", frame.dts, frame.key, frame.body.len);
-//!     let bytes: &[u8] = media.units(frame)[0].of(file); // a shell points into the file that it came from
+//!     let bytes: &[u8] = media.units(frame)[0].of(file); // a shell refers to bytes of the file that it was read from
 //! }
 //! # Ok(())
 //! # }
 //! ```
 //!
-//! | module | what it is |
+//! | item | description |
 //! |---|---|
-//! | [`Shell`] | offset and length in the file: what frames are made of |
-//! | [`Media`], [`Frame`] | what a file holds, in the order of the file |
-//! | [`flv`] | the demuxer, and a writer |
-//! | [`avc`] | H.264: configurations, NAL units, messages of RTMP, Annex B |
-//! | [`aac`] | AAC: configurations, messages of RTMP, ADTS |
-//! | [`rtp`] | frames as packets |
-//! | [`ts`] | MPEG-TS |
-//! | [`Gather`] | what writers fill: pieces shared with the file, and bytes of their own |
-//! | [`clip`] | the built-in clip, made by code |
-//! | [`convert`] | a whole file in another format |
-//! | [`Summary`] | what a page shows of a file |
-//! | [`Fault`] | why bytes were not accepted, with the place |
-//! | [`Full`] | memory was refused |
+//! | [`Shell`] | a byte range of the file, by offset and length |
+//! | [`Media`], [`Frame`] | the contents of a file: its frames in file order, and their configurations |
+//! | [`flv`] | FLV demultiplexer and writer |
+//! | [`avc`] | H.264: configurations, NAL units, RTMP messages, Annex B |
+//! | [`aac`] | AAC: configurations, RTMP messages, ADTS |
+//! | [`rtp`] | RTP packetizer |
+//! | [`ts`] | MPEG-TS multiplexer |
+//! | [`Gather`] | the output of writers: a gather list of byte ranges of the file and newly written bytes |
+//! | [`clip`] | the built-in clip, which code generates |
+//! | [`convert`] | conversion of a whole file |
+//! | [`Summary`] | the facts of a file that the page shows |
+//! | [`Fault`] | the error for an invalid file, with its offset |
+//! | [`OutOfMemory`] | the error for a failed allocation |
 
 #![forbid(unsafe_code)]
 
 pub mod aac;
 pub mod avc;
-mod bits;
+mod bit_reader;
 pub mod clip;
 mod convert;
 mod fault;
 pub mod flv;
 mod frames;
 mod gather;
+mod memory;
 mod reader;
-mod room;
 pub mod rtp;
 mod shell;
 mod summary;
@@ -55,9 +56,9 @@ pub use convert::{Format, convert};
 pub use fault::{Fault, Kind};
 pub use frames::{Frame, Media, Track};
 pub use gather::{Gather, Piece};
-pub use room::Full;
+pub use memory::OutOfMemory;
 pub use shell::Shell;
 pub use summary::Summary;
 
-/// Longest file that is taken, in bytes: a browser keeps it twice while it is converted, and shells count in 32 bits.
+/// Largest file accepted, in bytes. A browser holds a file twice while converting it, and shells have 32-bit offsets.
 pub const MOST_BYTES: usize = 256 << 20;

@@ -1,29 +1,29 @@
-//! Frames as RTP packets (RFC 3550): H.264 by RFC 6184 in non-interleaved mode, single NAL units and FU-A; AAC by RFC 3640 in
-//! mode AAC-hbr. A packet's payload is a shell; the bytes before it belong to the packet.
+//! RTP packets (RFC 3550): H.264 as in RFC 6184, in non-interleaved mode with single NAL units and FU-A; AAC as in RFC 3640, in
+//! mode AAC-hbr. The payload of a packet is a shell; the bytes before it are part of the packet.
 
 use super::avc::Type;
 use super::frames::{Frame, Media};
 use super::shell::Shell;
 
-/// Most payload bytes of a slice, and the size from which on a NAL unit is sliced: what Monibuca uses.
+/// Maximum payload of a fragment in bytes, and the size from which a NAL unit is fragmented. The value is Monibuca's.
 pub const SPLIT: u32 = 1_400;
 
-/// Payload types that are assigned by agreement begin at 96; these two are what most servers offer.
+/// Payload types of video and audio. Dynamic payload types start at 96, and most servers use these two.
 const PAYLOAD_TYPES: [u8; 2] = [96, 97];
 
-/// What stands between the header and the shell.
+/// The bytes between the RTP header and the payload.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Prefix {
-    /// A whole NAL unit needs nothing.
+    /// No bytes: the payload is a whole NAL unit.
     Single,
-    /// FU indicator and FU header (RFC 6184, 5.8). The slice begins behind the NAL unit's own header.
+    /// FU indicator and FU header (RFC 6184, 5.8). The fragment starts after the NAL unit's own header.
     FuA([u8; 2]),
-    /// AU-headers-length, 16 bits, and one AU-header: 13 bits of size, 3 of index (RFC 3640, 3.3.6).
+    /// AU-headers-length (16 bits) and one AU-header: 13 bits of size, 3 bits of index (RFC 3640, 3.3.6).
     Au([u8; 4]),
 }
 
 impl Prefix {
-    /// Its bytes.
+    /// The bytes of the prefix.
     pub fn bytes(&self) -> &[u8] {
         match self {
             Prefix::Single => &[],
@@ -33,27 +33,27 @@ impl Prefix {
     }
 }
 
-/// A packet.
+/// An RTP packet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Packet {
-    /// Whether it is the last one of its frame.
+    /// Whether it is the last packet of its frame.
     pub marker: bool,
-    /// 96 for video, 97 for audio.
+    /// Payload type: 96 for video, 97 for audio.
     pub payload_type: u8,
-    /// One more than that of the packet before.
+    /// Sequence number. It increases by 1 with each packet and wraps around.
     pub sequence: u16,
-    /// Presentation time: 90 kHz for video, sample frames for audio.
+    /// Presentation time: in units of 1/90000 s for video, in sample frames for audio.
     pub timestamp: u32,
-    /// Which source it is of.
+    /// Synchronization source identifier.
     pub ssrc: u32,
-    /// What stands before the payload.
+    /// The bytes before the payload.
     pub prefix: Prefix,
     /// The payload.
     pub payload: Shell,
 }
 
 impl Packet {
-    /// The header (RFC 3550, 5.1): version 2, no padding, extension or contributing sources.
+    /// The header (RFC 3550, 5.1): version 2, without padding, extension and contributing sources.
     pub fn header(&self) -> [u8; 12] {
         let [s, q] = self.sequence.to_be_bytes();
         let [t, i, m, e] = self.timestamp.to_be_bytes();
@@ -61,12 +61,12 @@ impl Packet {
         [0x80, u8::from(self.marker) << 7 | self.payload_type, s, q, t, i, m, e, a, b, c, d]
     }
 
-    /// Its length, header included.
+    /// Length in bytes, including the header.
     pub fn total_len(&self) -> usize {
         12 + self.prefix.bytes().len() + self.payload.len as usize
     }
 
-    /// Copies it to the end of `out`.
+    /// Appends the packet's bytes to `out`.
     pub fn flatten(&self, file: &[u8], out: &mut Vec<u8>) {
         out.extend(self.header());
         out.extend(self.prefix.bytes());
@@ -74,7 +74,7 @@ impl Packet {
     }
 }
 
-/// Makes the packets of one track.
+/// Packetizes the frames of one track.
 #[derive(Clone, Debug)]
 pub struct Packetizer {
     ssrc: u32,
@@ -83,16 +83,16 @@ pub struct Packetizer {
 }
 
 impl Packetizer {
-    /// Of source `ssrc`, from sequence number 1 on, in slices of at most `split` bytes, 3 or more.
+    /// A packetizer for the source `ssrc` with fragments of at most `split` bytes. The first sequence number is 1.
     ///
     /// # Panics
-    /// When slices would have fewer than 3 bytes: a unit of 2 could not be in two.
+    /// If `split` is less than 3: a NAL unit of 2 bytes, with one byte after its header, could not be fragmented.
     pub fn new(ssrc: u32, split: u32) -> Packetizer {
         assert!(split >= 3, "slices of {split} bytes");
         Packetizer { ssrc, sequence: 1, split }
     }
 
-    /// Appends the packets of a frame; before a key frame the parameter sets of its configuration, each in its own.
+    /// Appends the packets of a frame. Before a key frame it inserts the parameter sets of its configuration, one packet each.
     pub fn write(&mut self, file: &[u8], media: &Media, frame: &Frame, out: &mut Vec<Packet>) {
         let first = out.len();
         if let Some(config) = media.aac_of(frame) {
@@ -123,7 +123,7 @@ impl Packetizer {
             out.push(self.packet(frame, timestamp, Prefix::Single, unit));
             return;
         }
-        // Start and end may not be in one slice (RFC 6184, 5.8), so what would fit into one makes two.
+        // The start and end bits must not both be set in one fragment (RFC 6184, 5.8), so there are at least two fragments.
         let rest = unit.len - 1;
         let most = if rest <= self.split { rest.div_ceil(2) } else { self.split };
         for from in (0..rest).step_by(most as usize) {

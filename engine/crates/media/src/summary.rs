@@ -1,65 +1,65 @@
-//! What a page shows of a file before anything is done with it.
+//! A summary of a file, which the page shows before the file is used.
 
 use std::fmt::{self, Write as _};
 
 use serde::Serialize;
 
 use super::frames::{Media, Track};
-use super::room::{Full, collected, reserve};
+use super::memory::{OutOfMemory, reserve, try_collect};
 
-/// Sample frames in an AAC frame.
+/// Number of sample frames in an AAC frame.
 const AAC_SAMPLES: u32 = 1_024;
 
-/// A file in a few words, and the sizes of its frames.
+/// Duration and tracks of a file, with the sizes of its frames.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
 pub struct Summary {
-    /// How long it plays.
+    /// Duration in seconds.
     pub seconds: f64,
-    /// H.264, if there is any.
+    /// The video track, if there is one.
     pub video: Option<Video>,
-    /// AAC, if there is any.
+    /// The audio track, if there is one.
     pub audio: Option<Audio>,
 }
 
-/// The video of a file, by its first configuration.
+/// The video track of a file, described by its first configuration.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
 pub struct Video {
-    /// Codec, profile, constraints and level as RFC 6381 names them: `avc1.64001f`.
+    /// Codec, profile, constraints and level in the notation of RFC 6381: `avc1.64001f`.
     pub codec: String,
-    /// Pixels across.
+    /// Width in pixels.
     pub width: u32,
-    /// Pixels down.
+    /// Height in pixels.
     pub height: u32,
-    /// Frames a second in the mean; none of a single frame, or where all have one time.
+    /// Average number of frames a second. `None` if there is only one frame or all have the same time.
     pub fps: Option<f64>,
-    /// Frames to begin decoding at.
+    /// Number of key frames.
     pub keys: u32,
-    /// Bytes of each frame as a message, in the order of the file.
+    /// Length of each frame's message in bytes, in file order.
     pub sizes: Vec<u32>,
 }
 
-/// The audio of a file, by its first configuration.
+/// The audio track of a file, described by its first configuration.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
 pub struct Audio {
-    /// Codec and object type as RFC 6381 names them: `mp4a.40.2`.
+    /// Codec and object type in the notation of RFC 6381: `mp4a.40.2`.
     pub codec: String,
     /// Sample frames a second.
     pub rate: u32,
-    /// Channels, by channelConfiguration: 7 stands for eight.
+    /// The channelConfiguration, which is the number of channels except that 7 means eight.
     pub channels: u32,
-    /// Bytes of each frame as a message, in the order of the file.
+    /// Length of each frame's message in bytes, in file order.
     pub sizes: Vec<u32>,
 }
 
 impl Summary {
-    /// Of `media`, which was read from `file`.
+    /// Summarises `media`, which was read from `file`.
     ///
     /// # Errors
-    /// Where there is no memory for it.
-    pub fn new(file: &[u8], media: &Media) -> Result<Summary, Full> {
+    /// If there is not enough memory.
+    pub fn new(file: &[u8], media: &Media) -> Result<Summary, OutOfMemory> {
         let (video, audio) = (video(file, media)?, audio(media)?);
         let shown = video.as_ref().map_or(0.0, |video| video.fps.map_or(0.0, |fps| video.sizes.len() as f64 / fps));
         let heard = audio
@@ -69,20 +69,20 @@ impl Summary {
     }
 }
 
-fn sizes(media: &Media, track: Track) -> Result<Vec<u32>, Full> {
-    collected(media.track(track).map(|frame| frame.body.len))
+fn sizes(media: &Media, track: Track) -> Result<Vec<u32>, OutOfMemory> {
+    try_collect(media.track(track).map(|frame| frame.body.len))
 }
 
-/// A codec's name, of 16 letters at most.
-fn named(name: fmt::Arguments<'_>) -> Result<String, Full> {
+/// Formats a codec's name, which has at most 16 bytes.
+fn codec_name(name: fmt::Arguments<'_>) -> Result<String, OutOfMemory> {
     let mut room = Vec::new();
     reserve(&mut room, 16)?;
-    let mut text = String::from_utf8(room).expect("nothing is text");
-    text.write_fmt(name).expect("text takes text");
+    let mut text = String::from_utf8(room).expect("an empty string is valid UTF-8");
+    text.write_fmt(name).expect("writing to a string cannot fail");
     Ok(text)
 }
 
-fn video(file: &[u8], media: &Media) -> Result<Option<Video>, Full> {
+fn video(file: &[u8], media: &Media) -> Result<Option<Video>, OutOfMemory> {
     let Some(config) = media.avc.first() else { return Ok(None) };
     let [profile, constraints, level] = [1, 2, 3].map(|byte| config.record.of(file)[byte]);
     let mut times = media.track(Track::Video).map(|frame| frame.dts);
@@ -90,7 +90,7 @@ fn video(file: &[u8], media: &Media) -> Result<Option<Video>, Full> {
     let (gaps, last) = times.fold((0_u32, first), |(gaps, _), time| (gaps + 1, time));
     let span = last - first;
     Ok(Some(Video {
-        codec: named(format_args!("avc1.{profile:02x}{constraints:02x}{level:02x}"))?,
+        codec: codec_name(format_args!("avc1.{profile:02x}{constraints:02x}{level:02x}"))?,
         width: config.width,
         height: config.height,
         fps: (span > 0).then(|| f64::from(gaps) * 1_000.0 / f64::from(span)),
@@ -99,10 +99,10 @@ fn video(file: &[u8], media: &Media) -> Result<Option<Video>, Full> {
     }))
 }
 
-fn audio(media: &Media) -> Result<Option<Audio>, Full> {
+fn audio(media: &Media) -> Result<Option<Audio>, OutOfMemory> {
     let Some(config) = media.aac.first() else { return Ok(None) };
     Ok(Some(Audio {
-        codec: named(format_args!("mp4a.40.{}", config.object_type))?,
+        codec: codec_name(format_args!("mp4a.40.{}", config.object_type))?,
         rate: config.frequency(),
         channels: u32::from(config.channels),
         sizes: sizes(media, Track::Audio)?,

@@ -1,8 +1,7 @@
-//! Memory that is refused at the n-th allocation, natively: reading an FLV file, saying what is in it and writing it in any format
-//! either do what they do with enough memory, or refuse in a sentence. An allocation that nothing refuses in time aborts the
-//! process, and with it this test.
+//! Native tests in which the n-th allocation fails, for every n. Reading an FLV file, summarising it and converting it then return
+//! either the usual result or an error. An infallible allocation that fails aborts the process and thereby the test.
 //!
-//! `tests/node/memory.failure.test.ts` does it to the module as it is shipped, where memory stops growing.
+//! `tests/node/memory.failure.test.ts` tests the same with the shipped wasm module, by a memory that cannot grow.
 #![cfg(not(loom))]
 
 mod failing;
@@ -15,14 +14,14 @@ use failing::Failing;
 use media::{Fault, Format, Kind, Media, Summary, clip, convert, flv};
 
 thread_local! {
-    /// Allocations that are given before the one that is not, which is the only one.
+    /// Number of allocations that succeed before one fails. Those after it succeed again. `None` if none fails.
     static LEFT: Cell<Option<usize>> = const { Cell::new(None) };
 }
 
 #[global_allocator]
 static ALLOCATOR: Failing = Failing(refused);
 
-/// Whether this allocation is the one of its thread that is not given.
+/// Whether the current allocation of this thread is the one that fails.
 fn refused() -> bool {
     LEFT.with(|left| {
         let now = left.get();
@@ -31,13 +30,14 @@ fn refused() -> bool {
     })
 }
 
-/// Does `call` with each of its allocations refused in turn, until none is left to be. Returns how many there were.
+/// Repeats `call`, letting its first, second, … allocation fail, until no allocation is left to fail. Returns the number of
+/// allocations. Each error must contain `said`.
 fn each_refused<T: PartialEq + Debug, E: Display>(what: &str, call: impl Fn() -> Result<T, E>, said: &str) -> usize {
     let whole = call().unwrap_or_else(|error| panic!("{what}: {error}"));
     for nth in 0.. {
         LEFT.set(Some(nth));
         let outcome = call();
-        // Not one was refused.
+        // Whether the call made at most `nth` allocations, so that none failed.
         let enough = LEFT.take().is_some();
         match outcome {
             Ok(made) => assert!(enough && made == whole, "{what}, allocation {nth}: it goes on without"),

@@ -1,16 +1,16 @@
-//! ADTS (ISO/IEC 14496-3, 1.A.2.2): each raw_data_block behind a header of 7 bytes that repeats the configuration.
+//! ADTS (ISO/IEC 14496-3, 1.A.2.2): a header of 7 bytes, which contains the configuration, before each raw_data_block.
 
 use super::super::frames::{Frame, Media};
 use super::super::gather::Gather;
 
-/// Bytes of a header without a checksum.
+/// Length of a header without checksum in bytes.
 pub const HEADER: usize = 7;
 
-/// Appends a frame of audio with its header. Frames of video give nothing.
+/// Appends an audio frame with its header. Does nothing for a video frame.
 pub fn write(media: &Media, frame: &Frame, out: &mut Gather) {
     let Some(config) = media.aac_of(frame) else { return };
     let raw = media.units(frame)[0];
-    // The demuxer takes no longer frame than 13 bits can tell.
+    // The length fits into 13 bits, because the demultiplexer refuses longer frames.
     let length = raw.len + HEADER as u32;
     let (profile, channels) = (config.object_type - 1, config.channels);
     out.own(&[

@@ -1,14 +1,14 @@
-//! AudioSpecificConfig (ISO/IEC 14496-3, 1.6.2.1), as far as an ADTS header can say the same.
+//! AudioSpecificConfig (ISO/IEC 14496-3, 1.6.2.1), restricted to configurations that an ADTS header can express.
 
-use super::super::bits::Bits;
+use super::super::bit_reader::BitReader;
 use super::super::fault::{Fault, Kind};
 use super::super::shell::Shell;
 
-/// Frequencies by samplingFrequencyIndex, in hertz (Table 1.18).
+/// Sampling frequencies in hertz, by samplingFrequencyIndex (Table 1.18).
 const FREQUENCIES: [u32; 13] =
     [96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8_000, 7_350];
 
-/// What a decoder needs to know before the first frame.
+/// The configuration of an AAC decoder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Config {
     /// The record itself.
@@ -24,7 +24,7 @@ pub struct Config {
 impl Config {
     /// Reads a record.
     pub(in super::super) fn read(file: &[u8], record: Shell) -> Result<Config, Fault> {
-        let mut bits = Bits::plain(file, record);
+        let mut bits = BitReader::plain(file, record);
         let mut object_type = object_type(&mut bits)?;
         let frequency_index = frequency_index(&mut bits, "samplingFrequencyIndex")?;
         let at = bits.at();
@@ -32,7 +32,7 @@ impl Config {
         if !(1..=7).contains(&channels) {
             return Err(Fault::new(Kind::Unsupported, at, "channelConfiguration", channels, "1 to 7"));
         }
-        // Spectral band replication told beforehand; the core is what ADTS names, and decoders find the rest themselves.
+        // Explicitly signalled spectral band replication. ADTS describes only the core; decoders detect the rest themselves.
         if matches!(object_type, 5 | 29) {
             self::frequency_index(&mut bits, "extensionSamplingFrequencyIndex")?;
             object_type = self::object_type(&mut bits)?;
@@ -49,20 +49,20 @@ impl Config {
         Ok(Config { record, object_type, frequency_index, channels })
     }
 
-    /// Sample frames a second of the core.
+    /// Sampling frequency of the core in hertz.
     pub fn frequency(&self) -> u32 {
         FREQUENCIES[usize::from(self.frequency_index)]
     }
 }
 
-fn object_type(bits: &mut Bits<'_>) -> Result<u32, Fault> {
+fn object_type(bits: &mut BitReader<'_>) -> Result<u32, Fault> {
     match bits.bits(5, "audioObjectType")? {
         31 => Ok(32 + bits.bits(6, "audioObjectTypeExt")?),
         short => Ok(short),
     }
 }
 
-fn frequency_index(bits: &mut Bits<'_>, field: &'static str) -> Result<u32, Fault> {
+fn frequency_index(bits: &mut BitReader<'_>, field: &'static str) -> Result<u32, Fault> {
     let at = bits.at();
     match bits.bits(4, field)? {
         index @ 0..=12 => Ok(index),

@@ -1,10 +1,10 @@
-//! The data of an FLV tag or the body of an RTMP message, made from raw AAC: SoundFormat 10 with the rate, size and channels
-//! that AAC always has there, and AACPacketType 1 (FLV 10.1, E.4.2).
+//! The data of an audio FLV tag, which is also the body of an RTMP message: SoundFormat 10 with the rate, size and channels that
+//! are fixed for AAC, AACPacketType 1, then raw AAC (FLV 10.1, E.4.2).
 
 use super::super::frames::{Frame, Media, Track};
 use super::super::gather::Gather;
 
-/// Appends the message of a frame of audio. Frames of video give nothing.
+/// Appends the message of an audio frame. Does nothing for a video frame.
 pub fn write(media: &Media, frame: &Frame, out: &mut Gather) {
     if frame.track == Track::Audio {
         out.own(&[0xAF, 1]);

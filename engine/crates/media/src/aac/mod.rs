@@ -1,4 +1,4 @@
-//! AAC (ISO/IEC 14496-3): its configuration, as FLV and MP4 carry it, and as elementary streams carry it, in each frame.
+//! AAC (ISO/IEC 14496-3): the format of FLV and MP4 with a separate configuration, and ADTS, in which each frame contains it.
 
 pub mod adts;
 pub(super) mod config;

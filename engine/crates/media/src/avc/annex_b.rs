@@ -1,5 +1,5 @@
-//! The byte stream of ISO/IEC 14496-10, annex B: NAL units behind start codes, each access unit behind a delimiter, each key
-//! frame behind its parameter sets.
+//! The byte stream format of ISO/IEC 14496-10, annex B: NAL units with start codes, an access unit delimiter before each access
+//! unit, and parameter sets before each key frame.
 
 use super::super::frames::{Frame, Media};
 use super::super::gather::Gather;
@@ -8,11 +8,11 @@ use super::nal::Type;
 /// zero_byte and start_code_prefix_one_3bytes (B.1.1).
 const START_CODE: [u8; 4] = [0, 0, 0, 1];
 
-/// An access unit delimiter: header, then primary_pic_type 7, any slices, and the stop bit (7.3.2.4).
+/// An access unit delimiter: header, primary_pic_type 7 (any slice types), and the stop bit (7.3.2.4).
 const DELIMITER: [u8; 2] = [9, 0xF0];
 
-/// Appends an access unit. A key frame without parameter sets inside gets those of its configuration; a delimiter that it
-/// brings along gives way to ours. Frames of audio give nothing.
+/// Appends an access unit. Inserts the parameter sets of the configuration before a key frame that contains none, and replaces
+/// the frame's own delimiters. Does nothing for an audio frame.
 pub fn write(file: &[u8], media: &Media, frame: &Frame, out: &mut Gather) {
     let Some(config) = media.avc_of(frame) else { return };
     let units = media.units(frame);

@@ -1,10 +1,10 @@
-//! The data of an FLV tag or the body of an RTMP message, made from NAL units: FrameType and CodecID, AVCPacketType,
-//! CompositionTime, then each unit behind a length of 4 bytes (FLV 10.1, E.4.3; ISO/IEC 14496-15, 5.3.4.2).
+//! The data of a video FLV tag, which is also the body of an RTMP message: FrameType and CodecID, AVCPacketType,
+//! CompositionTime, then each NAL unit after a length of 4 bytes (FLV 10.1, E.4.3; ISO/IEC 14496-15, 5.3.4.2).
 
 use super::super::frames::{Frame, Media, Track};
 use super::super::gather::Gather;
 
-/// Appends the message of an access unit. Frames of audio give nothing.
+/// Appends the message of an access unit. Does nothing for an audio frame.
 pub fn write(media: &Media, frame: &Frame, out: &mut Gather) {
     if frame.track != Track::Video {
         return;

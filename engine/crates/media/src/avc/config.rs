@@ -1,29 +1,30 @@
-//! AVCDecoderConfigurationRecord (ISO/IEC 14496-15, 5.3.3.1): the parameter sets, and how long NAL units' lengths are.
+//! AVCDecoderConfigurationRecord (ISO/IEC 14496-15, 5.3.3.1): the parameter sets, and the size of NAL unit lengths.
 
 use super::super::fault::{Fault, Kind};
+use super::super::memory::reserve;
 use super::super::reader::Reader;
-use super::super::room::reserve;
 use super::super::shell::Shell;
 use super::nal::{self, Type};
 use super::sps;
 
-/// What a decoder needs to know before the first picture.
+/// The configuration of an H.264 decoder.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Config {
     /// The record itself.
     pub record: Shell,
-    /// Bytes before each NAL unit that say its length, 1 to 4.
+    /// Size of a NAL unit's length in bytes, 1 to 4.
     pub length_bytes: u8,
     /// profile_idc: 66 Baseline, 77 Main, 100 High.
     pub profile: u8,
     /// level_idc: ten times the level.
     pub level: u8,
-    /// Pixels across, cropped.
+    /// Width in pixels after cropping.
     pub width: u32,
-    /// Pixels down, cropped.
+    /// Height in pixels after cropping.
     pub height: u32,
-    /// Sequence parameter sets, at least one; picture parameter sets behind them, at least one.
+    /// The sequence parameter sets, then the picture parameter sets; at least one of each.
     sets: Vec<Shell>,
+    /// Number of sequence parameter sets.
     sps: usize,
 }
 
@@ -37,13 +38,13 @@ impl Config {
             return Err(Fault::new(Kind::Unsupported, at, "configurationVersion", version, "1"));
         }
         reader.take(3, "AVCProfileIndication to AVCLevelIndication")?;
-        // The bits above are reserved as ones; old encoders leave them zero.
+        // The upper six bits are reserved and should be ones. They are ignored, because old encoders write zeros.
         let length_bytes = (reader.number(1, "lengthSizeMinusOne")? & 3) as u8 + 1;
         let mut sets = Vec::new();
         read_sets(file, &mut reader, "numOfSequenceParameterSets", 0x1F, Type::SPS, &mut sets)?;
         let sps = sets.len();
         read_sets(file, &mut reader, "numOfPictureParameterSets", 0xFF, Type::PPS, &mut sets)?;
-        // What follows in profiles above Main repeats what the first set says.
+        // The further fields of profiles above Main repeat values of the first parameter set.
         let seen = sps::Sps::read(file, sets[0])?;
         let sps::Sps { profile, level, width, height } = seen;
         Ok(Config { record, length_bytes, profile, level, width, height, sets, sps })
@@ -59,7 +60,7 @@ impl Config {
         &self.sets[self.sps..]
     }
 
-    /// All of them, in the order in which an elementary stream has them.
+    /// All parameter sets, in the order required in an elementary stream.
     pub fn parameter_sets(&self) -> &[Shell] {
         &self.sets
     }
@@ -86,7 +87,7 @@ fn read_sets(
         if found != kind {
             return Err(Fault::new(Kind::Malformed, set.at as usize, "nal_unit_type", found.0, kind.0.to_string()));
         }
-        reserve(sets, 1).map_err(|full| full.at(set.at as usize))?;
+        reserve(sets, 1).map_err(|error| error.at(set.at as usize))?;
         sets.push(set);
     }
     Ok(())

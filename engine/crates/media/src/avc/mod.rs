@@ -1,5 +1,5 @@
-//! H.264 (ISO/IEC 14496-10) as FLV and MP4 carry it: NAL units with lengths before them, parameter sets apart (ISO/IEC
-//! 14496-15), and as elementary streams carry it, with start codes.
+//! H.264 (ISO/IEC 14496-10): the format of FLV and MP4, in which NAL units have lengths and parameter sets are stored separately
+//! (ISO/IEC 14496-15), and that of elementary streams, in which NAL units have start codes.
 
 pub mod annex_b;
 pub mod avcc;

@@ -1,11 +1,11 @@
-//! NAL units (ISO/IEC 14496-10, 7.3.1) and how AVCC puts them one behind another (ISO/IEC 14496-15, 5.3.4.2).
+//! NAL units (ISO/IEC 14496-10, 7.3.1) and their length-prefixed format in AVCC (ISO/IEC 14496-15, 5.3.4.2).
 
 use super::super::fault::{Fault, Kind};
+use super::super::memory::reserve;
 use super::super::reader::Reader;
-use super::super::room::reserve;
 use super::super::shell::Shell;
 
-/// What is in a NAL unit: nal_unit_type of Table 7-1.
+/// The type of a NAL unit: nal_unit_type of Table 7-1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Type(pub u8);
 
@@ -19,19 +19,18 @@ impl Type {
     /// Access unit delimiter.
     pub const AUD: Type = Type(9);
 
-    /// Of a NAL unit that is not empty.
+    /// The type of a NAL unit, which must not be empty.
     pub fn of(unit: Shell, file: &[u8]) -> Type {
         Type(Type::header(unit, file) & 0x1F)
     }
 
-    /// The whole header: forbidden_zero_bit, nal_ref_idc, nal_unit_type.
+    /// The header byte: forbidden_zero_bit, nal_ref_idc, nal_unit_type.
     pub fn header(unit: Shell, file: &[u8]) -> u8 {
         file[unit.at as usize]
     }
 }
 
-/// Checks a NAL unit: it has a header with a type that the standard gives a meaning, and there is no start code inside it,
-/// where an elementary stream would fall apart.
+/// Checks that a NAL unit has a header with a valid type and contains no start code, which would split it in a byte stream.
 pub(super) fn check(unit: Shell, file: &[u8]) -> Result<(), Fault> {
     let at = unit.at as usize;
     let bytes = unit.of(file);
@@ -53,7 +52,7 @@ pub(super) fn check(unit: Shell, file: &[u8]) -> Result<(), Fault> {
     }
 }
 
-/// Where the first 00 00 01 begins. Looks at every third byte, for one above 1 cannot be part of any.
+/// Offset of the first start code (00 00 01). A byte above 1 cannot be part of one, so the search can skip three bytes after it.
 fn start_code(bytes: &[u8]) -> Option<usize> {
     let mut third = 2;
     while let Some(&byte) = bytes.get(third) {
@@ -66,7 +65,7 @@ fn start_code(bytes: &[u8]) -> Option<usize> {
     None
 }
 
-/// Puts the NAL units of an access unit into `units`, from lengths of `prefix` bytes.
+/// Appends the NAL units of an access unit to `units`. Each is preceded by its length, which has `prefix` bytes.
 pub(in super::super) fn split(file: &[u8], body: Shell, prefix: usize, units: &mut Vec<Shell>) -> Result<(), Fault> {
     let mut reader = Reader::within(file, body);
     if reader.left() == 0 {
@@ -81,7 +80,7 @@ pub(in super::super) fn split(file: &[u8], body: Shell, prefix: usize, units: &m
         }
         let unit = reader.take(len, "NAL unit")?;
         check(unit, file)?;
-        reserve(units, 1).map_err(|full| full.at(at))?;
+        reserve(units, 1).map_err(|error| error.at(at))?;
         units.push(unit);
     }
     Ok(())

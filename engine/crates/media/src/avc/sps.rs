@@ -1,13 +1,13 @@
-//! Sequence parameter set (ISO/IEC 14496-10, 7.3.2.1.1), as far as the size of pictures.
+//! Sequence parameter sets (ISO/IEC 14496-10, 7.3.2.1.1), parsed up to the picture size.
 
-use super::super::bits::Bits;
+use super::super::bit_reader::BitReader;
 use super::super::fault::{Fault, Kind};
 use super::super::shell::Shell;
 
-/// Most macroblocks across or down: level 6.2's 139 264 a picture, of which a side has at most √(8 · 139 264) (A.3.1).
+/// Maximum width or height of a picture in macroblocks: √(8 · 139,264), from level 6.2's limit of 139,264 macroblocks (A.3.1).
 const MOST_SIDE: u32 = 1_055;
 
-/// Profiles whose sets say how colour is sampled.
+/// Profiles whose parameter sets contain chroma_format_idc.
 const WITH_CHROMA: [u32; 13] = [100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135];
 
 pub(super) struct Sps {
@@ -18,9 +18,9 @@ pub(super) struct Sps {
 }
 
 impl Sps {
-    /// Reads a set, its NAL unit header included.
+    /// Parses a parameter set, which includes its NAL unit header.
     pub(super) fn read(file: &[u8], unit: Shell) -> Result<Sps, Fault> {
-        let mut bits = Bits::rbsp(file, unit);
+        let mut bits = BitReader::rbsp(file, unit);
         bits.bits(8, "NAL unit header")?;
         let profile = bits.bits(8, "profile_idc")?;
         bits.bits(8, "constraint_set_flags")?;
@@ -50,8 +50,8 @@ impl Sps {
     }
 }
 
-/// chroma_format_idc to the scaling matrices; returns the first.
-fn chroma(bits: &mut Bits<'_>) -> Result<u32, Fault> {
+/// Reads the fields from chroma_format_idc to the scaling matrices. Returns ChromaArrayType.
+fn chroma(bits: &mut BitReader<'_>) -> Result<u32, Fault> {
     let chroma = bits.ue(3, "chroma_format_idc")?;
     let separate = chroma == 3 && bits.bit("separate_colour_plane_flag")?;
     bits.ue(6, "bit_depth_luma_minus8")?;
@@ -67,8 +67,8 @@ fn chroma(bits: &mut Bits<'_>) -> Result<u32, Fault> {
     Ok(if separate { 0 } else { chroma })
 }
 
-/// scaling_list (7.3.2.1.1.1).
-fn scaling_list(bits: &mut Bits<'_>, size: usize) -> Result<(), Fault> {
+/// Skips a scaling_list (7.3.2.1.1.1).
+fn scaling_list(bits: &mut BitReader<'_>, size: usize) -> Result<(), Fault> {
     let (mut last, mut next) = (8, 8);
     for _ in 0..size {
         if next != 0 {
@@ -79,8 +79,8 @@ fn scaling_list(bits: &mut Bits<'_>, size: usize) -> Result<(), Fault> {
     Ok(())
 }
 
-/// pic_order_cnt_type and what depends on it.
-fn picture_order(bits: &mut Bits<'_>) -> Result<(), Fault> {
+/// Skips pic_order_cnt_type and the fields that depend on it.
+fn picture_order(bits: &mut BitReader<'_>) -> Result<(), Fault> {
     match bits.ue(2, "pic_order_cnt_type")? {
         0 => _ = bits.ue(12, "log2_max_pic_order_cnt_lsb_minus4")?,
         1 => {
@@ -96,8 +96,8 @@ fn picture_order(bits: &mut Bits<'_>) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Pixels that frame cropping takes away, across and down (equations 7-19 to 7-22).
-fn cropped(bits: &mut Bits<'_>, chroma: u32, fields: u32) -> Result<[u32; 2], Fault> {
+/// Reads the frame cropping. Returns the number of pixels cropped from the width and from the height (equations 7-19 to 7-22).
+fn cropped(bits: &mut BitReader<'_>, chroma: u32, fields: u32) -> Result<[u32; 2], Fault> {
     if !bits.bit("frame_cropping_flag")? {
         return Ok([0, 0]);
     }

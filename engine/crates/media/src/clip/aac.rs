@@ -1,7 +1,8 @@
-//! A small AAC-LC encoder (ISO/IEC 14496-3, 4.4.2): two channels, long blocks, one section of codebook 7, and scale factors that
-//! fall by two, 3 dB, from band to band, about as the loudness of music does. The loudest line of a frame is 7 steps.
+//! A small AAC-LC encoder (ISO/IEC 14496-3, 4.4.2): two channels, long blocks, one section with codebook 7, and scale factors
+//! that fall by 2 (3 dB) from band to band, which approximates the spectrum of music. The loudest spectral line of a frame is
+//! quantised to 7, the largest value of the codebook.
 
-use super::bits::Bits;
+use super::bit_writer::BitWriter;
 use super::spectrum::{BLOCK, LINES, STEP, Transform};
 use audio::music;
 
@@ -11,19 +12,19 @@ pub(super) const RECORD: [u8; 2] = [0x12, 0x10];
 /// Sample frames a second.
 const RATE: u32 = 44_100;
 
-/// Scale factor bands of 44 100 Hz up to line 240 (Table 4.129).
+/// Number of scale factor bands at 44,100 Hz up to spectral line 240 (Table 4.129).
 const BANDS: u32 = 26;
 
-/// Lines from which on each of them begins, and where the last one ends.
+/// First spectral line of each scale factor band, and the end of the last band.
 #[rustfmt::skip]
 const OFFSETS: [usize; BANDS as usize + 1] = [
     0, 4, 8, 12, 16, 20, 24, 28, 32, 36, 40, 48, 56, 64, 72, 80, 88, 96, 108, 120, 132, 144, 160, 176, 196, 216, LINES,
 ];
 
-/// The step of a scale factor less: the fourth root of a half (4.6.2.3.3).
+/// Ratio of the quantiser steps of two successive scale factors: the fourth root of 1/2 (4.6.2.3.3).
 const FINER: f64 = 0.840_896_415_253_714_5;
 
-/// Codebook 7 (Table 4.A.8): length and code of each pair of sizes 0 to 7, the first counting eight times.
+/// Codebook 7 (Table 4.A.8): length and code of each pair of magnitudes 0 to 7. The index is 8 · first + second.
 #[rustfmt::skip]
 const CODES: [(u8, u16); 64] = [
     (1, 0x000), (3, 0x005), (6, 0x037), (7, 0x074), (8, 0x0F2), (9, 0x1EB), (10, 0x3ED), (11, 0x7F7),
@@ -39,11 +40,11 @@ const CODES: [(u8, u16); 64] = [
 /// Encodes the built-in piece of music, frame by frame.
 pub(super) struct Encoder {
     transform: Transform,
-    /// Samples of each channel that the next block begins with, and those that were made beyond.
+    /// Samples of each channel from the start of the next block on.
     samples: [Vec<f64>; music::CHANNELS],
-    /// Blocks of the piece that were made.
+    /// Number of blocks of the piece generated so far.
     made: u64,
-    /// Frames that were encoded.
+    /// Number of frames encoded so far.
     frames: u32,
 }
 
@@ -54,18 +55,18 @@ impl Default for Encoder {
 }
 
 impl Encoder {
-    /// When the next frame begins.
+    /// Start time of the next frame in ms.
     pub(super) fn milliseconds(&self) -> u32 {
         (u64::from(self.frames) * STEP as u64 * 1_000 / u64::from(RATE)) as u32
     }
 
-    /// The next raw_data_block.
+    /// Encodes the next raw_data_block.
     pub(super) fn encode(&mut self) -> Vec<u8> {
         while self.samples[0].len() < BLOCK {
             let mut block = [0.0; music::BLOCK * music::CHANNELS];
             music::block(self.made, RATE, &mut block);
             for frame in block.as_chunks::<{ music::CHANNELS }>().0 {
-                // In steps of 16 bits, which is what lines are counted in.
+                // Scaled to the range of 16-bit samples, which the quantiser expects.
                 let each = self.samples.iter_mut().zip(frame);
                 each.for_each(|(channel, sample)| channel.push(f64::from(*sample) * 32_768.0));
             }
@@ -73,7 +74,7 @@ impl Encoder {
         }
         self.frames += 1;
 
-        let mut bits = Bits::default();
+        let mut bits = BitWriter::default();
         bits.put(3, 1); // ID_CPE
         bits.put(4, 0); // element_instance_tag
         bits.put(1, 0); // common_window
@@ -88,9 +89,9 @@ impl Encoder {
     }
 }
 
-/// The spectrum of a channel (4.4.2.7).
-fn individual_channel_stream(lines: &[f64; LINES], bits: &mut Bits) {
-    // In steps of the first band, whose scale factor 100 stands for steps of one.
+/// Writes the spectrum of a channel (4.4.2.7).
+fn individual_channel_stream(lines: &[f64; LINES], bits: &mut BitWriter) {
+    // The lines in units of their band's quantiser step, for a first scale factor of 100, whose step is 1.
     let mut shaped = *lines;
     let mut finer = 1.0;
     for band in OFFSETS.windows(2) {
@@ -125,7 +126,7 @@ fn individual_channel_stream(lines: &[f64; LINES], bits: &mut Bits) {
     }
 }
 
-/// How many steps a line is, by the power law of 4.6.1.3, rounded as encoders do.
+/// The quantised magnitude of a line in steps, by the power law of 4.6.1.3, with the rounding that encoders use.
 fn size(line: f64) -> usize {
     let root = line.abs().sqrt();
     (root * root.sqrt() + 0.405_4) as usize

@@ -1,30 +1,31 @@
-//! A lossless H.264 encoder: Constrained Baseline, CAVLC, macroblocks that are I_PCM or P_Skip (ISO/IEC 14496-10, 7.3). With
-//! no motion anywhere, the motion inferred for a skipped macroblock is none (8.4.1.1), so it repeats the picture before.
+//! A lossless H.264 encoder: Constrained Baseline profile, CAVLC, and only I_PCM and P_Skip macroblocks (ISO/IEC 14496-10, 7.3).
+//! Since no macroblock has motion, the motion vector inferred for a skipped one is 0 (8.4.1.1), so it repeats the picture before.
 
-use super::bits::Bits;
+use super::bit_writer::BitWriter;
 use super::picture::{HEIGHT, Picture, Plane, WIDTH};
 use super::{GROUP, RATE};
 
-/// Level 2.0: the lowest that allows 23 kB for a picture a 25th of a second after another (A.3.1, MinCR of 2).
+/// Level 2.0: the lowest that allows pictures of 23 kB at 25 pictures a second (A.3.1, MinCR of 2).
 const LEVEL: u8 = 20;
 
-/// Macroblocks across, and in all.
+/// Number of macroblocks in a row.
 const ACROSS: usize = WIDTH / 16;
+/// Number of macroblocks in a picture.
 const MACROBLOCKS: usize = ACROSS * HEIGHT / 16;
 
-/// Slices of a picture: NAL units of an access unit.
+/// Number of slices in a picture, each of which is a NAL unit.
 const SLICES: usize = 2;
 
-/// nal_ref_idc 3 before each type.
+// NAL unit headers: nal_ref_idc 3 and the type.
 const IDR: u8 = 0x65;
 const SLICE: u8 = 0x61;
 const SPS: u8 = 0x67;
 const PPS: u8 = 0x68;
 
-/// mb_type of I_PCM in slices of type I; in slices of type P five others come before (Tables 7-11, 7-13).
+/// mb_type of I_PCM in I slices. In P slices it is higher by 5 (Tables 7-11, 7-13).
 const I_PCM: u32 = 25;
 
-/// AVCDecoderConfigurationRecord, with lengths of 4 bytes.
+/// The AVCDecoderConfigurationRecord, for NAL unit lengths of 4 bytes.
 pub(super) fn record() -> Vec<u8> {
     let (sps, pps) = (sequence_parameter_set(), picture_parameter_set());
     let head = [1, sps[1], sps[2], sps[3], 0xFF, 0xE1, 0, sps.len() as u8];
@@ -32,7 +33,7 @@ pub(super) fn record() -> Vec<u8> {
 }
 
 fn sequence_parameter_set() -> Vec<u8> {
-    let mut bits = Bits::default();
+    let mut bits = BitWriter::default();
     bits.put(8, 66); // profile_idc: Baseline
     bits.put(8, 0xC0); // constraint_set0 and 1: Constrained
     bits.put(8, u32::from(LEVEL));
@@ -55,7 +56,7 @@ fn sequence_parameter_set() -> Vec<u8> {
 }
 
 fn picture_parameter_set() -> Vec<u8> {
-    let mut bits = Bits::default();
+    let mut bits = BitWriter::default();
     bits.ue(0); // pic_parameter_set_id
     bits.ue(0); // seq_parameter_set_id
     bits.put(2, 0); // CAVLC; no picture order in slices
@@ -69,8 +70,8 @@ fn picture_parameter_set() -> Vec<u8> {
     nal(PPS, bits)
 }
 
-/// A NAL unit of an RBSP: its trailing bits, and a 3 wherever two zeros would make a start code (7.3.1, 7.3.2.11).
-fn nal(header: u8, mut rbsp: Bits) -> Vec<u8> {
+/// Makes a NAL unit of an RBSP: appends the trailing bits and inserts emulation prevention bytes (7.3.1, 7.3.2.11).
+fn nal(header: u8, mut rbsp: BitWriter) -> Vec<u8> {
     rbsp.put(1, 1);
     let mut unit = vec![header];
     let mut zeros = 0;
@@ -85,18 +86,19 @@ fn nal(header: u8, mut rbsp: Bits) -> Vec<u8> {
     unit
 }
 
-/// Samples of a macroblock in the order of I_PCM: luma, Cb, Cr.
+/// The samples of a macroblock in the order of I_PCM: luma, Cb, Cr.
 type Macroblock = Vec<u8>;
 
-/// Encodes pictures one after another.
+/// Encodes successive pictures.
 #[derive(Default)]
 pub(super) struct Encoder {
-    /// The picture before, as a decoder has it.
+    /// The previous picture as decoded, which equals the original.
     before: Vec<Macroblock>,
 }
 
 impl Encoder {
-    /// The message of a picture, `index` one more than the one before: what stands before the lengths, and slices behind them.
+    /// Encodes picture `index` as an FLV or RTMP message. `index` must be 0 in the first call and increase by 1 in each further
+    /// one.
     pub(super) fn encode(&mut self, index: u32) -> Vec<u8> {
         let picture = Picture::new(index);
         let now: Vec<Macroblock> = (0..MACROBLOCKS).map(|number| macroblock(&picture, number)).collect();
@@ -131,18 +133,18 @@ impl Encoder {
     }
 }
 
-fn slice_header(first: usize, index: u32) -> Bits {
+fn slice_header(first: usize, index: u32) -> BitWriter {
     let key = index.is_multiple_of(GROUP);
-    let mut bits = Bits::default();
+    let mut bits = BitWriter::default();
     bits.ue(first as u32); // first_mb_in_slice
     bits.ue(if key { 7 } else { 5 }); // slice_type: I or P, as all of the picture
     bits.ue(0); // pic_parameter_set_id
     bits.put(4, index % GROUP % 16); // frame_num
     if key {
-        bits.ue(index / GROUP % 2); // idr_pic_id, another than that of the key frame before
+        bits.ue(index / GROUP % 2); // idr_pic_id, which must differ between successive key frames
         bits.put(2, 0); // no_output_of_prior_pics_flag, long_term_reference_flag
     } else {
-        bits.put(3, 0); // as many references as the set says, in their order; adaptive_ref_pic_marking_mode_flag
+        bits.put(3, 0); // no override of the number of references, no reordering; adaptive_ref_pic_marking_mode_flag
     }
     bits.ue(0); // slice_qp_delta
     bits.ue(1); // disable_deblocking_filter_idc

@@ -1,37 +1,37 @@
-//! What the clip shows: 160 × 96 pixels, 4:2:0. A ring of slots, a quick dot that writes and a slow one that reads, and below a
-//! bar that fills. Whole numbers alone, so that it is the same on every machine.
+//! The pictures of the clip: 160 × 96 pixels, 4:2:0. They show a ring with a fast dot for the writer and a slow one for the
+//! reader, and a progress bar below. All arithmetic is on integers, so that the pictures are the same on every machine.
 
-/// Pixels across.
+/// Width in pixels.
 pub const WIDTH: usize = 160;
 
-/// Pixels down.
+/// Height in pixels.
 pub const HEIGHT: usize = 96;
 
-/// Directions from the middle to 64 places on the ring, times 2¹⁰: a quarter of them, the rest follows.
+/// Sines of the first quarter of a turn in steps of 1/64 turn, times 2¹⁰. The other quarters follow by symmetry.
 const QUARTER: [i32; 17] = [0, 100, 200, 297, 392, 483, 569, 650, 724, 792, 851, 903, 946, 980, 1_004, 1_019, 1_024];
 
 /// Radius of the ring in pixels.
 const RADIUS: i32 = 34;
 
-/// The middle of the ring.
+/// The centre of the ring in pixels.
 const MIDDLE: [i32; 2] = [80, 42];
 
 /// Luma, or one of the two chroma planes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Plane {
-    /// Y, a sample a pixel.
+    /// Y, with one sample for each pixel.
     Luma,
-    /// Cb, a sample for four.
+    /// Cb, with one sample for four pixels.
     Cb,
-    /// Cr, likewise.
+    /// Cr, with one sample for four pixels.
     Cr,
 }
 
 impl Plane {
-    /// All, in the order in which a decoder gives them.
+    /// All planes, in the order of a decoder's output.
     pub const ALL: [Plane; 3] = [Plane::Luma, Plane::Cb, Plane::Cr];
 
-    /// Pixels across a sample.
+    /// Width and height of a sample in pixels.
     pub fn scale(self) -> usize {
         if self == Plane::Luma { 1 } else { 2 }
     }
@@ -45,7 +45,7 @@ impl Plane {
     }
 }
 
-/// A dot: middle, squared radius, and colour.
+/// A dot: centre in pixels, squared radius, and colour.
 struct Dot {
     at: [i32; 2],
     square: i32,
@@ -59,7 +59,7 @@ pub struct Picture {
 }
 
 impl Picture {
-    /// The picture of an index.
+    /// The picture with this index.
     pub fn new(index: u32) -> Picture {
         Picture {
             dots: [
@@ -70,7 +70,7 @@ impl Picture {
         }
     }
 
-    /// A sample of a plane; `x` and `y` count its own samples. 16 to 240.
+    /// The sample of a plane at (`x`, `y`), counted in samples of that plane. Its value is 16 to 240.
     pub fn sample(&self, plane: Plane, x: usize, y: usize) -> u8 {
         let (x, y) = (x * plane.scale(), y * plane.scale());
         let from = |[a, b]: [i32; 2]| (x as i32 - a).pow(2) + (y as i32 - b).pow(2);
@@ -88,7 +88,7 @@ impl Picture {
     }
 }
 
-/// Where a dot is after so many 64ths of a turn from the top on.
+/// The position of a dot in pixels after `turn` 64ths of a turn, clockwise from the top.
 fn place(turn: u32) -> [i32; 2] {
     let sine = |turn: u32| {
         let step = (turn % 32) as usize;

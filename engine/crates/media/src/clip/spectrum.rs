@@ -1,32 +1,32 @@
-//! The modified discrete cosine transform of AAC's long blocks with its sine window (ISO/IEC 14496-3, 4.6.11), for the lowest
-//! lines alone. By additions and multiplications of `f64`, which are the same on every machine.
+//! The modified discrete cosine transform (MDCT) of AAC's long blocks with a sine window (ISO/IEC 14496-3, 4.6.11), for the lowest
+//! spectral lines only. It uses only additions and multiplications of `f64`, whose results are the same on every machine.
 
 use std::f64::consts::TAU;
 
-/// Samples of a block; the next one begins half of them later.
+/// Number of samples in a block. Successive blocks overlap by half.
 pub(super) const BLOCK: usize = 2 * STEP;
 
-/// Samples from one block to the next, and lines in all.
+/// Distance between the starts of successive blocks in samples, which is also the number of all spectral lines.
 pub(super) const STEP: usize = 1_024;
 
-/// Lines that are computed: below 5.2 kHz of 44.1.
+/// Number of spectral lines computed: those below 5.2 kHz at a sampling frequency of 44.1 kHz.
 pub(super) const LINES: usize = 240;
 
-/// Steps of a turn: all angles of the transform are whole numbers of them.
+/// Number of steps in a full turn. All angles of the transform are multiples of one step.
 const TURN: usize = 4 * BLOCK;
 
-/// Points of the complex Fourier transform that the transform is computed by.
+/// Number of points of the complex Fourier transform by which the MDCT is computed.
 const POINTS: usize = STEP / 2;
 
-/// Sines and cosines of those angles.
+/// The transform with its table of cosines.
 pub(super) struct Transform {
     cosine: Vec<f64>,
 }
 
 impl Transform {
-    /// Makes the table by turning a pointer on, step by step: after 8 192 of them it is off by less than 10⁻¹¹.
+    /// Computes the table by repeated rotation by one step. After all 8,192 steps the error is less than 10⁻¹¹.
     pub(super) fn new() -> Transform {
-        // Of so small an angle, four terms of the series are exact to the last bit.
+        // For an angle this small, these terms of the Taylor series are exact to the last bit.
         let angle = TAU / TURN as f64;
         let square = angle * angle;
         let step = [1.0 - square / 2.0 * (1.0 - square / 12.0), angle * (1.0 - square / 6.0 * (1.0 - square / 20.0))];
@@ -39,18 +39,19 @@ impl Transform {
         Transform { cosine }
     }
 
-    /// Lines of a block of samples, windowed.
+    /// The spectral lines of a block of samples, to which it applies the window.
     pub(super) fn lines(&self, samples: &[f64; BLOCK]) -> [f64; LINES] {
-        // sin(π (n + ½) / 2048) is the cosine a quarter turn before.
+        // The window sin(π (n + ½) / 2048), as a cosine shifted by a quarter turn.
         let window = |n: usize| samples[n] * self.cosine[(2 * n + 1 + TURN * 3 / 4) % TURN];
-        // Its four quarters a, b, c, d folded into -c backwards - d, a - b backwards, of which the transform is the DCT-IV.
+        // The four quarters (a, b, c, d) of the block are folded into (-c_r - d, a - b_r), where _r means reversed. The MDCT is
+        // the DCT-IV of the result.
         let folded: [f64; STEP] = std::array::from_fn(|n| match n.checked_sub(STEP / 2) {
             None => -window(STEP * 3 / 2 - 1 - n) - window(STEP * 3 / 2 + n),
             Some(n) => window(n) - window(STEP - 1 - n),
         });
-        // A DCT-IV of 1024 points is a Fourier transform of 512 complex ones: two samples each, turned by (4n + 1) / 4096 of
-        // half a turn before it, and by 4k / 4096 after it. Its real parts are the even lines, its imaginary parts the odd
-        // ones from the last down.
+        // A DCT-IV of 1,024 points is computed by a Fourier transform of 512 complex points, each made of two samples. The
+        // points are rotated by (4n + 1) / 4096 of half a turn before the transform, and by 4k / 4096 after it. The real parts
+        // are the even lines, and the imaginary parts are the odd lines in reverse order.
         let mut points: [[f64; 2]; POINTS] =
             std::array::from_fn(|n| self.turned([folded[2 * n], folded[STEP - 1 - 2 * n]], 4 * n + 1));
         self.transform(&mut points);
@@ -61,7 +62,7 @@ impl Transform {
         })
     }
 
-    /// A complex number turned back by `steps` of a turn.
+    /// A complex number rotated by `-steps` steps.
     fn turned(&self, [real, imaginary]: [f64; 2], steps: usize) -> [f64; 2] {
         let cosine = self.cosine[steps % TURN];
         let sine = self.cosine[(steps + TURN * 3 / 4) % TURN];
@@ -104,7 +105,7 @@ mod tests {
         for start in [0, STEP] {
             let lines = transform.lines(&std::array::from_fn(|n| tone(start + n)));
             for n in 0..BLOCK {
-                // The inverse as the standard has it (4.6.11.3.1), with the platform's own cosine.
+                // The inverse transform of the standard (4.6.11.3.1), with the platform's cosine.
                 let time = n as f64 + (STEP as f64 + 1.0) / 2.0;
                 let line = |(k, line): (usize, &f64)| line * (TAU / BLOCK as f64 * time * (k as f64 + 0.5)).cos();
                 let sum: f64 = lines.iter().enumerate().map(line).sum();

@@ -1,10 +1,10 @@
-//! AUDIODATA of AAC (annex E.4.2): what a tag of audio says before its raw_data_block.
+//! AUDIODATA of AAC (annex E.4.2): the bytes of an audio tag before its raw_data_block.
 
 use super::super::fault::{Fault, Kind};
 use super::super::reader::Reader;
 use super::super::shell::Shell;
 
-/// Most bytes of a raw_data_block: the 13 bits of an ADTS frame's length, less its header.
+/// Maximum length of a raw_data_block in bytes: an ADTS frame has a length of 13 bits, which includes its header.
 const MOST_RAW: u32 = 8_191 - 7;
 
 pub(super) enum Audio {
@@ -18,7 +18,7 @@ impl Audio {
     pub(super) fn read(file: &[u8], data: Shell) -> Result<Audio, Fault> {
         let mut reader = Reader::within(file, data);
         let at = reader.at();
-        // Rate, size and channels stand here too; for AAC they are fixed, and players go by the AudioSpecificConfig.
+        // The byte also has rate, sample size and channels. For AAC they are constant; players use the AudioSpecificConfig.
         let format = reader.number(1, "SoundFormat")? >> 4;
         if format != 10 {
             return Err(Fault::new(Kind::Unsupported, at, "SoundFormat", format, "10 (AAC)"));

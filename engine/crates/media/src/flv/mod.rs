@@ -1,4 +1,4 @@
-//! FLV, as the Adobe Flash Video File Format Specification 10.1, annex E, has it: a header, then tags, each followed by its
+//! FLV, according to the Adobe Flash Video File Format Specification 10.1, annex E: a header, then tags, each followed by its
 //! size.
 
 mod audio;
@@ -10,13 +10,13 @@ mod write;
 pub use read::read;
 pub use write::Writer;
 pub use write::of_sound;
-pub(super) use write::{file_header, tag_header, tail};
+pub(super) use write::{file_header, previous_tag_size, tag_header};
 
-/// Bytes of the header of version 1 (E.2).
+/// Length of the file header of version 1 in bytes (E.2).
 const HEADER: usize = 9;
 
-/// Bytes of a tag before its data (E.4.1).
+/// Length of a tag's header in bytes (E.4.1).
 const TAG_HEADER: usize = 11;
 
-/// Bytes of PreviousTagSize (E.3).
+/// Length of PreviousTagSize in bytes (E.3).
 const TAIL: usize = 4;

@@ -1,13 +1,13 @@
-//! The demuxer: from the bytes of a file to frames. Takes all of a file or none of it.
+//! The demultiplexer. It either accepts a whole file or returns the first fault.
 //!
-//! What it allocates grows with what it has read, never with what a length field promises: a shell of 8 bytes for each NAL
-//! unit, which is at least 2 bytes of the file, and a frame of 32 bytes for each tag, which is at least 18. Memory that is refused
-//! is a fault like any other.
+//! Its allocations are proportional to the bytes read, and independent of length fields: a shell of 8 bytes for each NAL unit,
+//! which has at least 2 bytes in the file, and a frame of 32 bytes for each tag, which has at least 18. A failed allocation is
+//! returned as a fault.
 
 use super::super::fault::{Fault, Kind};
 use super::super::frames::{Frame, Media, Track};
+use super::super::memory::reserve;
 use super::super::reader::Reader;
-use super::super::room::reserve;
 use super::super::shell::Shell;
 use super::super::{MOST_BYTES, aac, avc};
 use super::audio::Audio;
@@ -18,7 +18,7 @@ use super::{HEADER, TAIL};
 /// Reads an FLV file with H.264, AAC, or both.
 ///
 /// # Errors
-/// The first fault, with its place: a file is taken as a whole or not at all. Script data is stepped over unread.
+/// The first fault in the file. Script data is skipped and not checked.
 pub fn read(file: &[u8]) -> Result<Media, Fault> {
     if file.len() > MOST_BYTES {
         let expected = format!("at most {MOST_BYTES} bytes");
@@ -34,7 +34,7 @@ pub fn read(file: &[u8]) -> Result<Media, Fault> {
         return Err(Fault::new(Kind::Empty, file.len(), "number of frames", 0, "at least 1"));
     }
     let Demuxer { mut media, last: [video, audio], .. } = demuxer;
-    // A track that is announced and never comes is none.
+    // A track with a sequence header but no frames does not count.
     if video.is_none() {
         media.avc.clear();
     }
@@ -44,7 +44,7 @@ pub fn read(file: &[u8]) -> Result<Media, Fault> {
     Ok(media)
 }
 
-/// The FLV header (E.2) and the PreviousTagSize behind it.
+/// Reads the FLV header (E.2) and the PreviousTagSize after it.
 fn header(reader: &mut Reader<'_>) -> Result<(), Fault> {
     if reader.left() < HEADER + TAIL {
         return Err(Fault::truncated(0, "FLV header", reader.left(), HEADER + TAIL));
@@ -57,7 +57,7 @@ fn header(reader: &mut Reader<'_>) -> Result<(), Fault> {
     if version != 1 {
         return Err(Fault::new(Kind::Unsupported, 3, "Version", version, "1"));
     }
-    // The flags say what there will be; encoders that do not know yet lie.
+    // The flags that announce audio and video are ignored, because encoders often set them wrongly.
     reader.take(1, "TypeFlags")?;
     let offset = reader.number(4, "DataOffset")? as usize;
     if offset != HEADER {
@@ -69,7 +69,7 @@ fn header(reader: &mut Reader<'_>) -> Result<(), Fault> {
 struct Demuxer<'a> {
     file: &'a [u8],
     media: Media,
-    /// Timestamp of the newest frame of each track.
+    /// Timestamp in ms of the last frame of each track.
     last: [Option<u32>; 2],
 }
 
@@ -83,36 +83,38 @@ impl Demuxer<'_> {
                     let known = self.media.avc.last().map(|config| config.record);
                     if changed(file, known, record) {
                         let config = avc::Config::read(file, record)?;
-                        reserve(&mut self.media.avc, 1).map_err(|full| full.at(tag.at))?;
+                        reserve(&mut self.media.avc, 1).map_err(|error| error.at(tag.at))?;
                         self.media.avc.push(config);
                     }
                     Ok(())
                 }
                 Video::Nalus { key, composition, body } => {
-                    let Some(config) = self.media.avc.last() else { return Err(headless(tag, "AVC sequence header")) };
+                    let Some(config) = self.media.avc.last() else {
+                        return Err(no_sequence_header(tag, "AVC sequence header"));
+                    };
                     let prefix = usize::from(config.length_bytes);
                     let first = self.media.units.len();
                     avc::nal::split(file, body, prefix, &mut self.media.units)?;
                     self.frame(tag, Track::Video, first, key, composition)
                 }
-                Video::Nothing => Ok(()),
+                Video::NoFrame => Ok(()),
             },
             TagType::Audio => match Audio::read(file, tag.data)? {
                 Audio::SequenceHeader(record) => {
                     let known = self.media.aac.last().map(|config| config.record);
                     if changed(file, known, record) {
                         let config = aac::Config::read(file, record)?;
-                        reserve(&mut self.media.aac, 1).map_err(|full| full.at(tag.at))?;
+                        reserve(&mut self.media.aac, 1).map_err(|error| error.at(tag.at))?;
                         self.media.aac.push(config);
                     }
                     Ok(())
                 }
                 Audio::Raw(body) => {
                     if self.media.aac.is_empty() {
-                        return Err(headless(tag, "AAC sequence header"));
+                        return Err(no_sequence_header(tag, "AAC sequence header"));
                     }
                     let first = self.media.units.len();
-                    reserve(&mut self.media.units, 1).map_err(|full| full.at(tag.at))?;
+                    reserve(&mut self.media.units, 1).map_err(|error| error.at(tag.at))?;
                     self.media.units.push(body);
                     self.frame(tag, Track::Audio, first, true, 0)
                 }
@@ -120,7 +122,7 @@ impl Demuxer<'_> {
         }
     }
 
-    /// The frame of a tag, whose units from `first` on are there already.
+    /// Appends the frame of a tag. Its units are those from index `first` on.
     fn frame(&mut self, tag: &Tag, track: Track, first: usize, key: bool, composition: i32) -> Result<(), Fault> {
         let last = &mut self.last[track as usize];
         if let Some(last) = *last
@@ -131,7 +133,7 @@ impl Demuxer<'_> {
         }
         *last = Some(tag.timestamp);
         let configs = if track == Track::Video { self.media.avc.len() } else { self.media.aac.len() };
-        reserve(&mut self.media.frames, 1).map_err(|full| full.at(tag.at))?;
+        reserve(&mut self.media.frames, 1).map_err(|error| error.at(tag.at))?;
         self.media.frames.push(Frame {
             track,
             key,
@@ -145,11 +147,11 @@ impl Demuxer<'_> {
     }
 }
 
-/// Whether a sequence header says something new; servers repeat them.
+/// Whether a sequence header differs from the last one. Servers repeat unchanged ones.
 fn changed(file: &[u8], known: Option<Shell>, record: Shell) -> bool {
     known.is_none_or(|known| known.of(file) != record.of(file))
 }
 
-fn headless(tag: &Tag, header: &'static str) -> Fault {
+fn no_sequence_header(tag: &Tag, header: &'static str) -> Fault {
     Fault::new(Kind::Reordered, tag.at, header, 0, "one before the first frame")
 }

@@ -1,4 +1,4 @@
-//! FLVTAG (annex E.4.1): 11 bytes, the data, and behind it PreviousTagSize, the size of both.
+//! FLVTAG (annex E.4.1): a header of 11 bytes, the data, and then PreviousTagSize, the length of header and data.
 
 use super::super::fault::{Fault, Kind};
 use super::super::reader::Reader;
@@ -16,7 +16,7 @@ pub(super) enum TagType {
 pub(super) struct Tag {
     pub(super) at: usize,
     pub(super) kind: TagType,
-    /// Milliseconds, from the 24 bits and the extension above them.
+    /// Time in ms: the 24 bits of Timestamp, with TimestampExtended as the upper 8 bits.
     pub(super) timestamp: u32,
     pub(super) data: Shell,
 }
@@ -57,7 +57,7 @@ impl Tag {
     }
 }
 
-/// Reads a PreviousTagSize, which must be what the tag before has.
+/// Reads a PreviousTagSize and checks that it is `size`, the length of the tag before it.
 pub(super) fn previous_size(reader: &mut Reader<'_>, size: usize) -> Result<(), Fault> {
     let at = reader.at();
     let found = reader.number(TAIL, "PreviousTagSize")?;

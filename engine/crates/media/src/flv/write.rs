@@ -1,4 +1,5 @@
-//! FLV again: a tag of 11 bytes before each frame's message and 4 behind it, the message itself shared.
+//! The FLV writer: a tag header of 11 bytes before each frame's message and PreviousTagSize after it. The message itself is shared
+//! with the file.
 
 use super::super::frames::{Frame, Media, Track};
 use super::super::gather::Gather;
@@ -9,12 +10,13 @@ use super::{HEADER, TAG_HEADER, TAIL};
 #[derive(Clone, Default)]
 pub struct Writer {
     begun: bool,
-    /// The configuration last written of each track.
+    /// Index of the last configuration written, for each track.
     written: [Option<u32>; 2],
 }
 
 impl Writer {
-    /// Appends a frame, before the first one the file's header, and a sequence header where the configuration is new.
+    /// Appends a frame. Before the first frame it writes the file header, and before a frame with a new configuration a sequence
+    /// header.
     pub fn write(&mut self, media: &Media, frame: &Frame, out: &mut Gather) {
         if !self.begun {
             self.begun = true;
@@ -32,7 +34,8 @@ impl Writer {
     }
 }
 
-/// A file of one frame of sound, in AAC-LC of two channels at 44.1 kHz by what it says; `raw` is at most 8 184 bytes long.
+/// A file with a single audio frame at `time` ms. Its configuration is AAC-LC with two channels at 44.1 kHz. `raw`, the
+/// raw_data_block, has at most 8,184 bytes.
 pub fn of_sound(time: u32, raw: &[u8]) -> Vec<u8> {
     let mut file = file_header(false, true).to_vec();
     // An AudioSpecificConfig, and the raw_data_block.
@@ -40,18 +43,18 @@ pub fn of_sound(time: u32, raw: &[u8]) -> Vec<u8> {
         let size = data.len() as u32;
         file.extend(tag_header(Track::Audio, time, size));
         file.extend(data);
-        file.extend(tail(size));
+        file.extend(previous_tag_size(size));
     }
     file
 }
 
-/// A tag at the time of `frame`, of `before` and `data`.
+/// Appends a tag with the track and time of `frame`, whose data is `before` followed by `data`.
 fn tag(frame: &Frame, before: &[u8], data: Shell, out: &mut Gather) {
     let size = before.len() as u32 + data.len;
     out.own(&tag_header(frame.track, frame.dts, size));
     out.own(before);
     out.share(data);
-    out.own(&tail(size));
+    out.own(&previous_tag_size(size));
 }
 
 /// The header of a tag with `size` bytes of data (E.4.1).
@@ -62,8 +65,8 @@ pub(in super::super) fn tag_header(track: Track, timestamp: u32, size: u32) -> [
     [kind, a, b, c, d, e, f, extended, 0, 0, 0]
 }
 
-/// PreviousTagSize behind it.
-pub(in super::super) fn tail(size: u32) -> [u8; TAIL] {
+/// The PreviousTagSize after a tag with `size` bytes of data.
+pub(in super::super) fn previous_tag_size(size: u32) -> [u8; TAIL] {
     (TAG_HEADER as u32 + size).to_be_bytes()
 }
 

@@ -1,4 +1,4 @@
-//! The built-in clip says of itself what it should, and is the same everywhere.
+//! The built-in clip has the expected properties and is the same on every machine.
 
 use super::super::clip::{GROUP, PICTURES, clip};
 use super::super::{Track, flv};

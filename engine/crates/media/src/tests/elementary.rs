@@ -1,12 +1,12 @@
-//! Annex B, ADTS, FLV and messages: what readers written for these tests alone find in them is what was put in.
+//! Tests of Annex B, ADTS, FLV and messages with independent parsers: the parsed frames equal those that were written.
 
 use proptest::prelude::*;
 
 use super::super::{Format, Frame, Gather, Media, Track, aac, avc, convert, flv};
-use super::drawn::{Put, drawn};
+use super::generated::{SourceFrame, generated};
 use super::{FOREIGN, PPS, SPS, aac_header, audio, avc_header, config, file, tag, video};
 
-/// NAL units of a byte stream, by B.1.1: between start codes, and without zeros that trail them.
+/// The NAL units of a byte stream (B.1.1): the bytes between start codes, without trailing zeros.
 fn nal_units(stream: &[u8]) -> Vec<Vec<u8>> {
     let mut starts: Vec<usize> =
         (0..stream.len().saturating_sub(2)).filter(|&at| stream[at..].starts_with(&[0, 0, 1])).collect();
@@ -18,7 +18,7 @@ fn nal_units(stream: &[u8]) -> Vec<Vec<u8>> {
     starts.windows(2).map(unit).collect()
 }
 
-/// Frames of an ADTS stream with their headers.
+/// The frames of an ADTS stream: header and payload of each.
 fn adts_frames(mut stream: &[u8]) -> Vec<(Vec<u8>, Vec<u8>)> {
     let mut frames = Vec::new();
     while !stream.is_empty() {
@@ -31,8 +31,8 @@ fn adts_frames(mut stream: &[u8]) -> Vec<(Vec<u8>, Vec<u8>)> {
     frames
 }
 
-/// All frames of a file with everything that a file says of them.
-fn told(bytes: &[u8], media: &Media) -> Vec<(Track, u32, i32, bool, Vec<u8>)> {
+/// All frames of a file with their properties and bodies.
+fn contents(bytes: &[u8], media: &Media) -> Vec<(Track, u32, i32, bool, Vec<u8>)> {
     let of = |frame: &Frame| (frame.track, frame.dts, frame.composition, frame.key, frame.body.of(bytes).to_vec());
     media.frames.iter().map(of).collect()
 }
@@ -42,10 +42,10 @@ fn flv_again_says_the_same_and_is_made_by_the_specification() {
     let media = flv::read(FOREIGN).unwrap();
     let again = convert(FOREIGN, &media, Format::Flv).unwrap();
     let read = flv::read(&again).unwrap();
-    assert_eq!(told(&again, &read), told(FOREIGN, &media));
+    assert_eq!(contents(&again, &read), contents(FOREIGN, &media));
     assert_eq!((read.avc.len(), read.aac.len()), (1, 1));
 
-    // A new configuration comes before the first frame that needs it; one that repeats the old is left out.
+    // A new configuration is written before the first frame that needs it; a repeated one is left out.
     let small = tag(8, 40, &[0xAF, 0, 0x11, 0x90]);
     let idr: &[u8] = &[0x65, 0x88];
     let frames =
@@ -115,11 +115,11 @@ proptest! {
     #![proptest_config(config(128))]
 
     #[test]
-    fn units_come_out_of_annex_b_and_adts_as_they_went_in((bytes, put) in drawn(300)) {
+    fn units_come_out_of_annex_b_and_adts_as_they_went_in((bytes, put) in generated(300)) {
         let media = flv::read(&bytes).unwrap();
         if media.track(Track::Video).next().is_some() {
             let stream = convert(&bytes, &media, Format::AnnexB).unwrap();
-            let units = |frame: &Put| {
+            let units = |frame: &SourceFrame| {
                 let sets: &[&[u8]] = if frame.key { &[&[9, 0xF0], SPS, PPS] } else { &[&[9, 0xF0]] };
                 sets.iter().map(|set| set.to_vec()).chain(frame.units.clone()).collect::<Vec<_>>()
             };
@@ -138,11 +138,11 @@ proptest! {
     }
 
     #[test]
-    fn flv_of_flv_is_the_file((bytes, _) in drawn(300)) {
+    fn flv_of_flv_is_the_file((bytes, _) in generated(300)) {
         let media = flv::read(&bytes).unwrap();
         let once = convert(&bytes, &media, Format::Flv).unwrap();
         let read = flv::read(&once).unwrap();
-        prop_assert_eq!(told(&once, &read), told(&bytes, &media));
+        prop_assert_eq!(contents(&once, &read), contents(&bytes, &media));
         prop_assert_eq!(convert(&once, &read, Format::Flv).unwrap(), once);
     }
 }

@@ -1,4 +1,4 @@
-//! Each fault is refused by its place, its value and what was expected.
+//! Tests of all faults: each names its offset, its value and the allowed values.
 
 use super::super::{Kind, flv};
 use super::{PPS, SPS, aac_header, audio, avc_header, file, tag, video};
@@ -6,13 +6,13 @@ use base::config::Refusal;
 
 const IDR: &[u8] = &[0x65, 0x88, 0x84];
 
-/// What is said of a file.
+/// Kind and message of the fault in a file.
 fn said(bytes: &[u8]) -> (Kind, String) {
     let fault = flv::read(bytes).expect_err("it was taken");
     (fault.kind, fault.to_string())
 }
 
-/// What is said of tags behind both sequence headers, with places told from the first of them.
+/// Kind and message of the fault in tags that follow both sequence headers. Offsets are relative to the first of these tags.
 fn said_of(tags: &[Vec<u8>]) -> (Kind, String) {
     let before = [avc_header(4), aac_header()];
     let start = file(&before).len();
@@ -21,7 +21,7 @@ fn said_of(tags: &[Vec<u8>]) -> (Kind, String) {
     (fault.kind, fault.to_string())
 }
 
-/// A good tag with one field of it overwritten.
+/// A tag with some bytes overwritten.
 fn with(mut tag: Vec<u8>, at: usize, bytes: &[u8]) -> Vec<u8> {
     tag[at..at + bytes.len()].copy_from_slice(bytes);
     tag
@@ -76,7 +76,7 @@ fn frames_out_of_order_are_refused() {
     let words = format!("byte {place}: Timestamp is 79; expected at least 80 ms, as the frame before it in its track");
     is(said_of(&[first.clone(), video(79, false, &[IDR])]), Kind::Reordered, &words);
     assert!(flv::read(&file(&[avc_header(4), first.clone(), video(80, false, &[IDR])])).is_ok());
-    // The other track has times of its own.
+    // Each track has its own order of times.
     assert!(flv::read(&file(&[avc_header(4), aac_header(), first, audio(40, &[1])])).is_ok());
 }
 

@@ -1,4 +1,4 @@
-//! What another program wrote is read as it meant it.
+//! Tests of reading a file that FFmpeg wrote.
 
 use super::super::{Summary, Track, avc, flv};
 use super::FOREIGN;
@@ -9,7 +9,7 @@ fn all_frames_are_found_with_their_times() {
     let video: Vec<_> = media.track(Track::Video).collect();
     assert_eq!(video.len(), 50);
     assert_eq!(video.iter().filter(|frame| frame.key).count(), 2);
-    // Shown in the order 0, 1, 2 …, 40 ms apart, and decoded in another.
+    // Presentation times are 40 ms apart; the decoding order differs from the presentation order.
     let mut shown: Vec<i64> = video.iter().map(|frame| frame.pts()).collect();
     assert!(!shown.is_sorted());
     shown.sort_unstable();

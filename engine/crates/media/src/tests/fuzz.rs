@@ -1,7 +1,7 @@
-//! A fuzzer that knows where tags are: it bends tags and puts them together again with sizes that are right, so that what is
-//! bent gets as far as the parts behind the framing; then it bends bytes, too. What is taken is written in every format.
+//! A structure-aware fuzzer: it mutates tags and assembles them with correct sizes, so that mutations pass the framing and reach
+//! the code behind it. It also mutates whole files. Files that are accepted are written in every format.
 //!
-//! `FUZZ_SECONDS=600 cargo test --release fuzz` goes on for ten minutes; `FUZZ_SEED=n` begins at another case than 0.
+//! `FUZZ_SECONDS=600 cargo test --release fuzz` runs for ten minutes; `FUZZ_SEED=n` starts with case n instead of 0.
 
 use std::time::{Duration, Instant};
 
@@ -11,13 +11,13 @@ use super::hostile::try_it;
 use super::{FOREIGN, PPS, SPS, aac_header, audio, avc_header, file, tag, video};
 use base::rng::Rng;
 
-/// Cases of an ordinary run of the tests.
+/// Number of cases if `FUZZ_SECONDS` is not set.
 const CASES: u64 = 4_000;
 
-/// Numbers that are at the edge of something.
+/// Boundary values.
 const EDGES: [u32; 14] = [0, 1, 2, 3, 4, 5, 0x7F, 0x80, 0xFF, 0x100, 0xFFFF, 0x7F_FFFF, 0xFF_FFFF, u32::MAX];
 
-/// Says which case it was, when it was the last.
+/// Prints the number of the case if it panics.
 struct Case(u64);
 
 impl Drop for Case {
@@ -28,10 +28,10 @@ impl Drop for Case {
     }
 }
 
-/// A tag: its type, its time and its data.
+/// A tag: type, time and data.
 type Parts = (u8, u32, Vec<u8>);
 
-/// The tags of a file without a fault.
+/// The tags of a valid file.
 fn tags(file: &[u8]) -> Vec<Parts> {
     let mut at = 13;
     let mut tags = Vec::new();
@@ -44,10 +44,10 @@ fn tags(file: &[u8]) -> Vec<Parts> {
     tags
 }
 
-/// Bends some bytes.
-fn bend(bytes: &mut Vec<u8>, rng: &mut Rng) {
+/// Mutates some bytes.
+fn mutate(bytes: &mut Vec<u8>, rng: &mut Rng) {
     let Some(most) = (bytes.len() as u32).checked_sub(1) else { return };
-    // The beginning says most.
+    // Half of the mutations are at the beginning, where most fields are.
     let reach = if rng.below(2) == 0 { most.min(24) } else { most };
     let at = rng.below(reach + 1) as usize;
     match rng.below(6) {
@@ -68,8 +68,8 @@ fn bend(bytes: &mut Vec<u8>, rng: &mut Rng) {
     }
 }
 
-/// A file of some of the tags, some of them bent.
-fn bent(stock: &[Parts], rng: &mut Rng) -> Vec<u8> {
+/// A file of some of the tags, some of them mutated.
+fn mutated_file(stock: &[Parts], rng: &mut Rng) -> Vec<u8> {
     let mut chosen = if rng.below(8) == 0 { vec![] } else { stock[..2].to_vec() };
     let start = rng.below(stock.len() as u32) as usize;
     chosen.extend(stock[start..].iter().take(1 + rng.below(6) as usize).cloned());
@@ -80,7 +80,7 @@ fn bent(stock: &[Parts], rng: &mut Rng) -> Vec<u8> {
             1 => chosen.insert(one, stock[rng.below(stock.len() as u32) as usize].clone()),
             2 => chosen[one].1 = EDGES[rng.below(EDGES.len() as u32) as usize],
             3 => chosen[one].0 = [8, 9, 18, 0, 255][rng.below(5) as usize],
-            _ => bend(&mut chosen[one].2, rng),
+            _ => mutate(&mut chosen[one].2, rng),
         }
         if chosen.is_empty() {
             break;
@@ -88,12 +88,12 @@ fn bent(stock: &[Parts], rng: &mut Rng) -> Vec<u8> {
     }
     let mut bytes = file(&chosen.iter().map(|(kind, time, data)| tag(*kind, *time, data)).collect::<Vec<_>>());
     if rng.below(4) == 0 {
-        bend(&mut bytes, rng);
+        mutate(&mut bytes, rng);
     }
     bytes
 }
 
-/// Writes what was taken in every format.
+/// Writes an accepted file in every format.
 fn write_all(bytes: &[u8]) {
     let media = flv::read(bytes).unwrap();
     for (_, format) in Format::ALL {
@@ -129,7 +129,7 @@ fn bent_tags_are_refused_or_taken_and_then_written() {
     let (mut taken, mut case) = (0_u64, first);
     while until.map_or(case < first + CASES, |until| Instant::now() < until) {
         let _named = Case(case);
-        let bytes = bent(&stock, &mut Rng::new(case));
+        let bytes = mutated_file(&stock, &mut Rng::new(case));
         if try_it(&bytes).is_ok() {
             write_all(&bytes);
             taken += 1;

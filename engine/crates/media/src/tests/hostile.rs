@@ -1,13 +1,13 @@
-//! Files cut, bent and made up: refused or taken, never worse, and never for more memory than the file has bytes.
+//! Tests of truncated, mutated and random files: each is either refused or accepted, and memory use is proportional to the file.
 
 use proptest::prelude::*;
 
 use super::super::{Frame, Kind, Media, Shell, Track, flv};
-use super::drawn::{Put, drawn};
+use super::generated::{SourceFrame, generated};
 use super::{FOREIGN, aac_header, avc_header, config, file};
 use base::rng::Rng;
 
-/// Whether every shell of what was read is in the file, in order, and no more of them than the file has room for.
+/// Asserts that all shells of a file are within it and in order, and that their memory is proportional to the file.
 fn sound(media: &Media, bytes: &[u8]) {
     let mut last = 0;
     for frame in &media.frames {
@@ -20,7 +20,7 @@ fn sound(media: &Media, bytes: &[u8]) {
         }
         assert!(units.iter().all(|unit| unit.len > 0 && unit.at > frame.body.at && unit.end() <= frame.body.end()));
     }
-    // Vectors double as they grow.
+    // The factor 2 covers the doubling of a growing vector.
     let units: usize = media.frames.iter().map(|frame| media.units(frame).len()).sum();
     let held = media.frames.capacity() * size_of::<Frame>() + 2 * units.max(4) * size_of::<Shell>();
     assert!(held <= 12 * bytes.len() + 1_024, "{held} bytes of shells and frames for {} of file", bytes.len());
@@ -48,13 +48,13 @@ fn a_file_cut_anywhere_is_refused_where_it_ends_unless_a_tag_ends_there() {
             }
         }
     }
-    // The frames but the last, and the end of the sequence that FFmpeg writes.
+    // All frames but the last, and the end-of-sequence tag that FFmpeg writes.
     assert_eq!(taken, 138, "one file for each whole frame but the last tag");
 }
 
 #[test]
 fn bent_bytes_are_refused_or_taken() {
-    // To the end of a tag, or the cut would hide most of what comes before.
+    // The file is cut at the end of a tag; otherwise the truncation would hide most other faults.
     let whole = (0..4_096).rev().find(|&len| flv::read(&FOREIGN[..len]).is_ok()).unwrap();
     let mut rng = Rng::new(1);
     let mut kinds = std::collections::HashSet::new();
@@ -83,10 +83,10 @@ proptest! {
     #![proptest_config(config(256))]
 
     #[test]
-    fn what_was_put_in_comes_out((bytes, put) in drawn(300)) {
+    fn what_was_put_in_comes_out((bytes, put) in generated(300)) {
         let media = flv::read(&bytes).unwrap();
         sound(&media, &bytes);
-        let of = |frame: &Frame| Put {
+        let of = |frame: &Frame| SourceFrame {
             dts: frame.dts,
             is_video: frame.track == Track::Video,
             key: frame.key,

@@ -1,31 +1,31 @@
-//! Files of another program, files made byte by byte, and files that lie.
+//! Tests with a file from FFmpeg, with files built from bytes, and with invalid files.
 
 use proptest::prelude::ProptestConfig;
 use proptest::test_runner::RngSeed;
 
 mod clip;
-mod drawn;
 mod elementary;
 mod faults;
 mod foreign;
 mod fuzz;
+mod generated;
 mod hostile;
 mod packets;
 mod transport;
 
-/// An FLV file of FFmpeg and x264; `tests/fixtures/README.md` has the command.
+/// An FLV file written by FFmpeg and x264. `tests/fixtures/README.md` has the command.
 const FOREIGN: &[u8] = include_bytes!("../../../../../tests/fixtures/foreign.flv");
 
-/// Seeds are fixed, and nothing is written beside the sources.
+/// A proptest configuration with a fixed seed that writes no regression files.
 fn config(cases: u32) -> ProptestConfig {
     ProptestConfig { rng_seed: RngSeed::Fixed(7), failure_persistence: None, cases, ..Default::default() }
 }
 
-/// SPS of 160 × 96 pixels, Baseline, and a PPS.
+/// An SPS of the Baseline profile for 160 × 96 pixels, and a PPS.
 const SPS: &[u8] = &[0x67, 66, 0xC0, 20, 0xDA, 0x0A, 0x36, 0x40];
 const PPS: &[u8] = &[0x68, 0xCE, 0x3C, 0x80];
 
-/// A tag with its PreviousTagSize, by the specification and apart from the writer that is tested.
+/// A tag with its PreviousTagSize, built independently of the writer under test.
 fn tag(kind: u8, timestamp: u32, data: &[u8]) -> Vec<u8> {
     let size = data.len() as u32;
     let [high, low @ ..] = timestamp.to_be_bytes();
@@ -34,23 +34,23 @@ fn tag(kind: u8, timestamp: u32, data: &[u8]) -> Vec<u8> {
     tag
 }
 
-/// A file of tags.
+/// A file with these tags.
 fn file(tags: &[Vec<u8>]) -> Vec<u8> {
     [b"FLV\x01\x05\0\0\0\x09\0\0\0\0".to_vec(), tags.concat()].concat()
 }
 
-/// AVCDecoderConfigurationRecord with lengths of `prefix` bytes, in its tag.
+/// A tag with an AVCDecoderConfigurationRecord for NAL unit lengths of `prefix` bytes.
 fn avc_header(prefix: u8) -> Vec<u8> {
     let sets = [&[0xE1, 0, SPS.len() as u8], SPS, &[1, 0, PPS.len() as u8], PPS].concat();
     tag(9, 0, &[&[0x17, 0, 0, 0, 0, 1, 66, 0xC0, 20, 0xFC | (prefix - 1)], &sets[..]].concat())
 }
 
-/// AudioSpecificConfig of AAC-LC, 44 100 Hz, stereo, in its tag.
+/// A tag with an AudioSpecificConfig of AAC-LC, 44,100 Hz, stereo.
 fn aac_header() -> Vec<u8> {
     tag(8, 0, &[0xAF, 0, 0x12, 0x10])
 }
 
-/// A tag of video with its units behind lengths of 4 bytes.
+/// A video tag whose units have lengths of 4 bytes.
 fn video(timestamp: u32, key: bool, units: &[&[u8]]) -> Vec<u8> {
     let mut data = vec![if key { 0x17 } else { 0x27 }, 1, 0, 0, 0];
     for unit in units {
@@ -60,7 +60,7 @@ fn video(timestamp: u32, key: bool, units: &[&[u8]]) -> Vec<u8> {
     tag(9, timestamp, &data)
 }
 
-/// A tag of audio.
+/// An audio tag.
 fn audio(timestamp: u32, raw: &[u8]) -> Vec<u8> {
     tag(8, timestamp, &[&[0xAF, 1], raw].concat())
 }

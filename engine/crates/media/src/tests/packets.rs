@@ -1,13 +1,13 @@
-//! RTP: what a receiver written for these tests alone puts together is what was sent.
+//! Tests of RTP with an independent receiver: the reassembled units equal those that were sent.
 
 use proptest::prelude::*;
 
 use super::super::rtp::{Packet, Packetizer, Prefix, SPLIT};
 use super::super::{Media, flv};
-use super::drawn::drawn;
+use super::generated::generated;
 use super::{PPS, SPS, aac_header, audio, avc_header, config, file, video};
 
-/// Packets of all frames of a file, a packetizer a track, with slices of `split` bytes.
+/// The packets of each frame of a file, in fragments of at most `split` bytes.
 fn packets(bytes: &[u8], media: &Media, split: u32) -> Vec<Vec<Packet>> {
     let mut makers = [Packetizer::new(7, split), Packetizer::new(8, split)];
     let of = |frame| {
@@ -18,7 +18,7 @@ fn packets(bytes: &[u8], media: &Media, split: u32) -> Vec<Vec<Packet>> {
     media.frames.iter().map(of).collect()
 }
 
-/// NAL units of the packets of an access unit, as flat bytes say.
+/// The NAL units of an access unit, reassembled from the bytes of its packets.
 fn received(packets: &[Packet], bytes: &[u8]) -> Vec<Vec<u8>> {
     let mut units: Vec<Vec<u8>> = Vec::new();
     for packet in packets {
@@ -40,7 +40,7 @@ fn received(packets: &[Packet], bytes: &[u8]) -> Vec<Vec<u8>> {
     units
 }
 
-/// Payloads of the packets of one slice of so many bytes, with what stands before them.
+/// The lengths of prefix and payload of each packet of a NAL unit of `len` bytes.
 fn cut(len: usize) -> Vec<(usize, u32)> {
     let unit: Vec<u8> = [0x41].into_iter().chain((1..len).map(|n| n as u8 | 1)).collect();
     let bytes = file(&[avc_header(4), video(0, false, &[&unit])]);
@@ -53,7 +53,7 @@ fn cut(len: usize) -> Vec<(usize, u32)> {
 #[test]
 fn units_from_1400_bytes_on_are_cut() {
     assert_eq!(cut(1_399), [(0, 1_399)]);
-    // Behind the unit's own header, which the FU header repeats, one slice would do; it takes two.
+    // Without the unit's header, which the FU header contains, the rest would fit into one fragment; two are required.
     assert_eq!(cut(1_400), [(2, 700), (2, 699)]);
     assert_eq!(cut(1_401), [(2, 700), (2, 700)]);
     assert_eq!(cut(1_402), [(2, 1_400), (2, 1)]);
@@ -79,7 +79,7 @@ proptest! {
     #![proptest_config(config(128))]
 
     #[test]
-    fn a_receiver_gets_what_was_put_in((bytes, put) in drawn(300), split in 3_u32..200) {
+    fn a_receiver_gets_what_was_put_in((bytes, put) in generated(300), split in 3_u32..200) {
         let media = flv::read(&bytes).unwrap();
         let sent = packets(&bytes, &media, split);
         let mut next = [1_u16; 2];

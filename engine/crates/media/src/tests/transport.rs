@@ -1,22 +1,23 @@
-//! MPEG-TS: what a demultiplexer written for these tests alone finds is what was put in.
+//! Tests of MPEG-TS with an independent demultiplexer: the frames equal those that were written.
 
 use std::collections::BTreeMap;
 
 use proptest::prelude::*;
 
-use super::super::ts::CELL;
+use super::super::ts::PACKET;
 use super::super::{Format, Frame, Gather, Media, Track, aac, avc, convert, flv};
-use super::drawn::drawn;
+use super::generated::generated;
 use super::{FOREIGN, config};
 
-/// What is in one PES packet.
+/// The contents of a PES packet.
 #[derive(Debug, PartialEq, Eq)]
 struct Pes {
     pid: u16,
-    /// 90 kHz.
+    /// In units of 1/90000 s.
     pts: u64,
+    /// In units of 1/90000 s.
     dts: u64,
-    /// PCR of its first cell, 90 kHz, and random_access_indicator.
+    /// PCR of its first transport stream packet in units of 1/90000 s, and random_access_indicator.
     clock: Option<(u64, bool)>,
     payload: Vec<u8>,
 }
@@ -25,7 +26,7 @@ fn be(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0, |number, &byte| number << 8 | u64::from(byte))
 }
 
-/// 33 bits of a PTS or DTS field, whose first bits and markers are checked.
+/// The 33 bits of a PTS or DTS field. Checks its first four bits and its marker bits.
 fn stamp(bytes: &[u8], which: u64) -> u64 {
     let field = be(&bytes[..5]);
     assert_eq!((field >> 36, field >> 32 & 1, field >> 16 & 1, field & 1), (which, 1, 1, 1));
@@ -45,25 +46,25 @@ fn pes(pid: u16, clock: Option<(u64, bool)>, packet: &[u8]) -> Pes {
     Pes { pid, pts, dts, clock, payload: packet[9 + header..].to_vec() }
 }
 
-/// PES packets in the order of their first cells, and how often there were tables.
+/// The PES packets in the order of their first transport stream packets, and the number of program association tables.
 fn demultiplex(stream: &[u8]) -> (Vec<Pes>, usize) {
-    assert_eq!(stream.len() % CELL, 0);
+    assert_eq!(stream.len() % PACKET, 0);
     let mut counters = BTreeMap::new();
     let mut open: BTreeMap<u16, Vec<u8>> = BTreeMap::new();
     let mut order: Vec<(u16, Option<(u64, bool)>)> = Vec::new();
     let mut done: BTreeMap<u16, Vec<Vec<u8>>> = BTreeMap::new();
-    for cell in stream.chunks(CELL) {
-        assert_eq!((cell[0], cell[1] & 0xA0, cell[3] & 0xC0), (0x47, 0, 0));
-        let pid = be(&cell[1..3]) as u16 & 0x1FFF;
-        let start = cell[1] & 0x40 != 0;
+    for packet in stream.chunks(PACKET) {
+        assert_eq!((packet[0], packet[1] & 0xA0, packet[3] & 0xC0), (0x47, 0, 0));
+        let pid = be(&packet[1..3]) as u16 & 0x1FFF;
+        let start = packet[1] & 0x40 != 0;
         let expected = counters.entry(pid).or_insert(0);
-        assert_eq!(cell[3] & 15, *expected, "continuity_counter of {pid:#x}");
+        assert_eq!(packet[3] & 15, *expected, "continuity_counter of {pid:#x}");
         *expected = (*expected + 1) % 16;
-        let has_field = cell[3] & 0x20 != 0;
-        let field = if has_field { 1 + usize::from(cell[4]) } else { 0 };
+        let has_field = packet[3] & 0x20 != 0;
+        let field = if has_field { 1 + usize::from(packet[4]) } else { 0 };
         let mut clock = None;
         if field > 1 {
-            let content = &cell[5..4 + field];
+            let content = &packet[5..4 + field];
             assert_eq!(content[0] & !0x50, 0);
             let has_clock = content[0] & 0x10 != 0;
             if has_clock {
@@ -73,7 +74,7 @@ fn demultiplex(stream: &[u8]) -> (Vec<Pes>, usize) {
             }
             assert!(content[if has_clock { 7 } else { 1 }..].iter().all(|&byte| byte == 0xFF));
         }
-        let payload = &cell[4 + field..];
+        let payload = &packet[4 + field..];
         assert!(!payload.is_empty());
         if start {
             order.push((pid, clock));
@@ -94,7 +95,7 @@ fn demultiplex(stream: &[u8]) -> (Vec<Pes>, usize) {
     (packets.map(|(pid, clock)| pes(pid, clock, &done.get_mut(&pid).unwrap().next().unwrap())).collect(), tables)
 }
 
-/// What each frame should have become.
+/// The expected PES packet of each frame.
 fn expected(bytes: &[u8], media: &Media) -> Vec<Pes> {
     let of = |frame: &Frame| {
         let mut gather = Gather::default();
@@ -119,17 +120,17 @@ fn another_programs_file_is_all_there() {
     assert_eq!(packets, expected(FOREIGN, &media));
     assert_eq!(tables, 2, "one for each key frame");
     assert!(packets.iter().filter_map(|pes| pes.clock.map(|clock| (clock.0, pes.dts))).all(|(clock, dts)| clock < dts));
-    // PAT and PMT as the standard lays them out: program 1 at 0x1000; H.264 at 0x100 with the clock, AAC at 0x101.
+    // The PAT has program 1 at PID 0x1000; the PMT has H.264 and the clock at 0x100, and AAC at 0x101.
     assert_eq!(stream[4..17], [0, 0, 0xB0, 0x0D, 0, 1, 0xC1, 0, 0, 0, 1, 0xF0, 0]);
     let map = [0, 0x02, 0xB0, 0x17, 0, 1, 0xC1, 0, 0, 0xE1, 0, 0xF0, 0, 0x1B, 0xE1, 0, 0xF0, 0, 0x0F, 0xE1, 1, 0xF0, 0];
-    assert_eq!(stream[CELL + 4..CELL + 27], map);
+    assert_eq!(stream[PACKET + 4..PACKET + 27], map);
 }
 
 proptest! {
     #![proptest_config(config(128))]
 
     #[test]
-    fn every_frame_is_there_with_its_times((bytes, _) in drawn(700)) {
+    fn every_frame_is_there_with_its_times((bytes, _) in generated(700)) {
         let media = flv::read(&bytes).unwrap();
         let (packets, _) = demultiplex(&convert(&bytes, &media, Format::Ts).unwrap());
         prop_assert_eq!(packets, expected(&bytes, &media));

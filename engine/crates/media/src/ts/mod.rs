@@ -1,20 +1,20 @@
-//! MPEG-TS (ISO/IEC 13818-1): one program, each frame in a PES packet of its own, cut into cells of 188 bytes. Here every
-//! byte of payload is copied, for headers stand between them.
+//! MPEG-TS (ISO/IEC 13818-1) with one program. Each frame is one PES packet, which is split into transport stream packets of 188
+//! bytes. The payload is copied, because each packet has a header of its own.
 
-mod cell;
 mod clock;
+mod packet;
 mod pes;
 mod psi;
 mod write;
 
-pub use cell::CELL;
+pub use packet::PACKET;
 pub use write::Writer;
 
-/// Where the program map table is.
+/// PID of the program map table.
 const PMT_PID: u16 = 0x1000;
 
-/// Where the first elementary stream is: H.264.
+/// PID of the video stream, H.264.
 const VIDEO_PID: u16 = 0x100;
 
-/// Where the second one is: AAC in ADTS.
+/// PID of the audio stream, AAC in ADTS.
 pub const AUDIO_PID: u16 = 0x101;

@@ -4,8 +4,8 @@ use super::super::frames::{Frame, Track};
 use super::super::gather::Gather;
 use super::clock;
 
-/// Appends the header of a packet with a frame. Its length is told of audio, `len` bytes, and left open for video (0), which
-/// may be longer than 16 bits can tell.
+/// Appends the header of the PES packet of a frame, whose payload has `len` bytes. PES_packet_length is 0 (unspecified) for
+/// video, because a video frame may be longer than 16 bits allow.
 pub(super) fn header(frame: &Frame, len: usize, out: &mut Gather) {
     let (pts, dts) = (clock::stamp(frame.pts()), clock::stamp(i64::from(frame.dts)));
     let both = pts != dts;

@@ -1,16 +1,16 @@
-//! Program association and program map (ISO/IEC 13818-1, 2.4.4): what is in the stream, and where.
+//! The program association table and the program map table (ISO/IEC 13818-1, 2.4.4), which list the streams and their PIDs.
 
-use super::cell::ROOM;
+use super::packet::ROOM;
 use super::{AUDIO_PID, PMT_PID, VIDEO_PID};
 
-/// The program association table: program 1 is described at [`PMT_PID`].
-pub(super) fn association() -> [u8; ROOM] {
+/// The program association table: the map table of program 1 has the PID [`PMT_PID`].
+pub(super) fn pat() -> [u8; ROOM] {
     let [high, low] = (0xE000 | PMT_PID).to_be_bytes();
     section(0, &[0, 1, high, low])
 }
 
-/// The program map table: H.264 as stream_type 0x1B, AAC in ADTS as 0x0F, the clock at `clock`.
-pub(super) fn map(clock: u16, video: bool, audio: bool) -> [u8; ROOM] {
+/// The program map table: H.264 with stream_type 0x1B, AAC in ADTS with 0x0F. `clock` is PCR_PID.
+pub(super) fn pmt(clock: u16, video: bool, audio: bool) -> [u8; ROOM] {
     let [high, low] = (0xE000 | clock).to_be_bytes();
     let mut body = [high, low, 0xF0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
     let mut end = 4;
@@ -23,7 +23,7 @@ pub(super) fn map(clock: u16, video: bool, audio: bool) -> [u8; ROOM] {
     section(2, &body[..end])
 }
 
-/// The payload of a cell: pointer_field, and a section of number 1 and version 0 with its CRC, filled up by 0xFF.
+/// The payload of a packet with one section: pointer_field, the section with its CRC, and stuffing bytes 0xFF.
 fn section(table_id: u8, body: &[u8]) -> [u8; ROOM] {
     let [high, low] = (0xB000 | (body.len() + 9) as u16).to_be_bytes();
     let head = [0, table_id, high, low, 0, 1, 0xC1, 0, 0];
@@ -36,7 +36,7 @@ fn section(table_id: u8, body: &[u8]) -> [u8; ROOM] {
     payload
 }
 
-/// CRC of annex A: polynomial 0x04C11DB7, all ones at first, nothing reflected or inverted.
+/// The CRC of annex A (CRC-32/MPEG-2): polynomial 0x04C11DB7, initial value 0xFFFFFFFF, neither reflected nor inverted.
 fn crc32(bytes: &[u8]) -> u32 {
     bytes.iter().fold(u32::MAX, |crc, &byte| {
         (0..8).fold(crc ^ u32::from(byte) << 24, |crc, _| crc << 1 ^ if crc >> 31 == 1 { 0x04C1_1DB7 } else { 0 })

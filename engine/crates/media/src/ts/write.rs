@@ -1,23 +1,23 @@
-//! The multiplexer: tables, then each frame as a PES packet, in the order of the file.
+//! The multiplexer: writes the tables, then each frame as a PES packet, in file order.
 
 use super::super::frames::{Frame, Media, Track};
 use super::super::gather::{Cursor, Gather};
-use super::super::room::{Full, reserve};
+use super::super::memory::{OutOfMemory, reserve};
 use super::super::{aac, avc};
-use super::cell::{CELL, Cells, ROOM};
+use super::packet::{PACKET, PacketWriter, ROOM};
 use super::{AUDIO_PID, PMT_PID, VIDEO_PID, clock, pes, psi};
 
-/// Tables come again with the first frame to begin decoding at after so many ms.
+/// Minimum interval between two pairs of tables in ms. Tables are repeated before the next key frame after it.
 const TABLES_EVERY: u32 = 100;
 
-/// Writes one stream.
+/// Writes one transport stream.
 #[derive(Clone)]
 pub struct Writer {
-    association: Cells,
-    map: Cells,
-    /// Video, then audio.
-    streams: [Cells; 2],
-    /// Decoding time of the frame that tables stood before last.
+    pat: PacketWriter,
+    pmt: PacketWriter,
+    /// The video stream, then the audio stream.
+    streams: [PacketWriter; 2],
+    /// Decoding time in ms of the frame before which tables were last written.
     tables: Option<u32>,
     packet: Gather,
 }
@@ -25,9 +25,9 @@ pub struct Writer {
 impl Default for Writer {
     fn default() -> Writer {
         Writer {
-            association: Cells::new(0),
-            map: Cells::new(PMT_PID),
-            streams: [Cells::new(VIDEO_PID), Cells::new(AUDIO_PID)],
+            pat: PacketWriter::new(0),
+            pmt: PacketWriter::new(PMT_PID),
+            streams: [PacketWriter::new(VIDEO_PID), PacketWriter::new(AUDIO_PID)],
             tables: None,
             packet: Gather::default(),
         }
@@ -35,19 +35,25 @@ impl Default for Writer {
 }
 
 impl Writer {
-    /// Makes room for a frame. [`Writer::write`] allocates nothing then.
-    pub(in super::super) fn reserve(&mut self, media: &Media, frame: &Frame, out: &mut Vec<u8>) -> Result<(), Full> {
+    /// Reserves memory for a frame. [`Writer::write`] then does not allocate for it.
+    pub(in super::super) fn reserve(
+        &mut self,
+        media: &Media,
+        frame: &Frame,
+        out: &mut Vec<u8>,
+    ) -> Result<(), OutOfMemory> {
         let units = media.units_to_write(frame);
         self.packet.clear();
         self.packet.reserve(units)?;
         let sets = media.avc_of(frame).map_or(&[][..], |config| config.parameter_sets());
         let shared: usize = media.units(frame).iter().chain(sets).map(|unit| unit.len as usize).sum();
-        // Two tables, a first cell whose adaptation field takes a part of it, and a last one that is filled up.
-        reserve(out, ((shared + 4 * units + 128) / ROOM + 4) * CELL)
+        // The 4 further packets are two tables, and the first and last packet, which have adaptation fields.
+        reserve(out, ((shared + 4 * units + 128) / ROOM + 4) * PACKET)
     }
 
-    /// Appends a frame, the first with tables before it. The clock goes with video, where there is any: a reference with each
-    /// of its frames, so that those of fewer than ten frames a second are further apart than the 100 ms of 2.7.2.
+    /// Appends a frame, and before the first one the tables. Each video frame carries a clock reference, or each audio frame if
+    /// there is no video. With fewer than ten video frames a second, the references are therefore further apart than the 100 ms
+    /// that 2.7.2 allows.
     pub fn write(&mut self, file: &[u8], media: &Media, frame: &Frame, out: &mut Vec<u8>) {
         let clock_track = if media.avc.is_empty() { Track::Audio } else { Track::Video };
         let is_clock = frame.track == clock_track;
@@ -55,8 +61,8 @@ impl Writer {
         if self.tables.is_none_or(again) {
             self.tables = Some(frame.dts);
             let clock_pid = if clock_track == Track::Video { VIDEO_PID } else { AUDIO_PID };
-            self.association.write_own(&psi::association(), out);
-            self.map.write_own(&psi::map(clock_pid, !media.avc.is_empty(), !media.aac.is_empty()), out);
+            self.pat.write_single(&psi::pat(), out);
+            self.pmt.write_single(&psi::pmt(clock_pid, !media.avc.is_empty(), !media.aac.is_empty()), out);
         }
 
         // adaptation_field flags: random_access_indicator, PCR_flag.

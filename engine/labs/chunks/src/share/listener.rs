@@ -34,7 +34,7 @@ fn tag(written: &[u8]) -> Vec<u8> {
 /// Of a PES packet in cells; those of tables are passed over.
 fn cells(written: &[u8]) -> Vec<u8> {
     let mut packet = Vec::new();
-    for cell in written.chunks(ts::CELL) {
+    for cell in written.chunks(ts::PACKET) {
         let pid = u16::from_be_bytes([cell[1] & 0x1F, cell[2]]);
         if pid == ts::AUDIO_PID {
             let field = if cell[3] & 0x20 != 0 { 1 + usize::from(cell[4]) } else { 0 };

@@ -1,36 +1,39 @@
-//! Reads fields of bits: those of an AudioSpecificConfig, and those of an RBSP with its Exp-Golomb codes.
+//! A reader of bit fields, for an AudioSpecificConfig and for an RBSP with Exp-Golomb codes.
 
 use super::fault::{Fault, Kind};
 use super::shell::Shell;
 
-/// A place among the bits of a part of a file.
-pub(super) struct Bits<'a> {
+/// A bit position in a part of a file.
+pub(super) struct BitReader<'a> {
     bytes: &'a [u8],
     start: usize,
     at: usize,
     bit: u32,
-    /// Zero bytes just before; two of them and a 3 are an emulation prevention (ISO/IEC 14496-10, 7.4.1). `None` where there
-    /// is no such thing.
+    /// Number of zero bytes read immediately before. A byte 3 after two of them is an emulation prevention byte and is skipped
+    /// (ISO/IEC 14496-10, 7.4.1). `None` if the bits have no emulation prevention.
     zeros: Option<u32>,
 }
 
-impl<'a> Bits<'a> {
-    /// The bits as they stand.
-    pub(super) fn plain(file: &'a [u8], shell: Shell) -> Bits<'a> {
-        Bits { bytes: shell.of(file), start: shell.at as usize, at: 0, bit: 0, zeros: None }
+impl<'a> BitReader<'a> {
+    /// A reader of bits without emulation prevention bytes.
+    pub(super) fn plain(file: &'a [u8], shell: Shell) -> BitReader<'a> {
+        BitReader { bytes: shell.of(file), start: shell.at as usize, at: 0, bit: 0, zeros: None }
     }
 
-    /// The bits of a NAL unit's RBSP.
-    pub(super) fn rbsp(file: &'a [u8], shell: Shell) -> Bits<'a> {
-        Bits { zeros: Some(0), ..Bits::plain(file, shell) }
+    /// A reader of the RBSP of a NAL unit, which skips emulation prevention bytes.
+    pub(super) fn rbsp(file: &'a [u8], shell: Shell) -> BitReader<'a> {
+        BitReader { zeros: Some(0), ..BitReader::plain(file, shell) }
     }
 
-    /// Offset of the next bit's byte, in the file.
+    /// Offset in the file of the byte that contains the next bit.
     pub(super) fn at(&self) -> usize {
         self.start + self.at
     }
 
-    /// One bit of a `field`.
+    /// Reads a bit. `field` names it in the error.
+    ///
+    /// # Errors
+    /// If no bit is left.
     pub(super) fn bit(&mut self, field: &'static str) -> Result<bool, Fault> {
         if self.bit == 0 && self.zeros.is_some_and(|zeros| zeros >= 2) && self.bytes.get(self.at) == Some(&3) {
             self.at += 1;
@@ -47,12 +50,18 @@ impl<'a> Bits<'a> {
         Ok(bit == 1)
     }
 
-    /// An unsigned number of `count` bits, at most 32.
+    /// Reads an unsigned number of `count` bits, at most 32.
+    ///
+    /// # Errors
+    /// If fewer bits are left.
     pub(super) fn bits(&mut self, count: u32, field: &'static str) -> Result<u32, Fault> {
         (0..count).try_fold(0, |number, _| Ok(number << 1 | u32::from(self.bit(field)?)))
     }
 
-    /// An unsigned Exp-Golomb code, ue(v) of 9.1, that must be in 0 to `most`.
+    /// Reads an unsigned Exp-Golomb code, ue(v) of 9.1.
+    ///
+    /// # Errors
+    /// If the code is incomplete, is longer than 63 bits, or has a value above `most`.
     pub(super) fn ue(&mut self, most: u32, field: &'static str) -> Result<u32, Fault> {
         let at = self.at();
         let mut zeros = 0;
@@ -69,7 +78,10 @@ impl<'a> Bits<'a> {
         Ok(value as u32)
     }
 
-    /// A signed Exp-Golomb code, se(v) of 9.1.1.
+    /// Reads a signed Exp-Golomb code, se(v) of 9.1.1.
+    ///
+    /// # Errors
+    /// If the code is incomplete or longer than 63 bits.
     pub(super) fn se(&mut self, field: &'static str) -> Result<i64, Fault> {
         let code = i64::from(self.ue(u32::MAX - 1, field)?);
         Ok(if code % 2 == 0 { -(code / 2) } else { (code + 1) / 2 })

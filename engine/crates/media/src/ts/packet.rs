@@ -1,30 +1,30 @@
-//! Transport stream packets (ISO/IEC 13818-1, 2.4.3): 4 bytes of header, an adaptation field where there is something to say
-//! or to fill, and payload.
+//! Transport stream packets (ISO/IEC 13818-1, 2.4.3): a header of 4 bytes, an optional adaptation field for flags, clock and
+//! stuffing, and payload.
 
 use super::super::gather::Cursor;
 
-/// Bytes of a packet.
-pub const CELL: usize = 188;
+/// Length of a packet in bytes.
+pub const PACKET: usize = 188;
 
-/// Bytes behind the header.
-pub(super) const ROOM: usize = CELL - 4;
+/// Bytes of a packet after its header.
+pub(super) const ROOM: usize = PACKET - 4;
 
-/// The packets of one PID.
+/// Writes the packets of one PID.
 #[derive(Clone)]
-pub(super) struct Cells {
+pub(super) struct PacketWriter {
     pid: u16,
-    /// continuity_counter of the next one, of 4 bits.
+    /// continuity_counter of the next packet, 4 bits.
     counter: u8,
 }
 
-impl Cells {
-    /// From counter 0 on.
-    pub(super) fn new(pid: u16) -> Cells {
-        Cells { pid, counter: 0 }
+impl PacketWriter {
+    /// A writer for this PID, with the continuity counter at 0.
+    pub(super) fn new(pid: u16) -> PacketWriter {
+        PacketWriter { pid, counter: 0 }
     }
 
-    /// Writes a cell that shares nothing with a file.
-    pub(super) fn write_own(&mut self, payload: &[u8; ROOM], out: &mut Vec<u8>) {
+    /// Writes one packet without an adaptation field.
+    pub(super) fn write_single(&mut self, payload: &[u8; ROOM], out: &mut Vec<u8>) {
         self.header(0x40, 0x10, out);
         out.extend(payload);
     }
@@ -34,8 +34,8 @@ impl Cells {
         self.counter = (self.counter + 1) & 15;
     }
 
-    /// Cuts `payload` into cells. The first has payload_unit_start_indicator, and in its adaptation field the flags and what
-    /// belongs to them, if there are any; the last is filled up by stuffing bytes in its own.
+    /// Splits `payload` into packets. The first has payload_unit_start_indicator set, and `adaptation` in its adaptation field if
+    /// it is not empty. The last is filled with stuffing bytes in its adaptation field.
     pub(super) fn write(&mut self, mut adaptation: &[u8], mut payload: Cursor<'_>, out: &mut Vec<u8>) {
         let mut start = 0x40;
         while payload.left() > 0 {
@@ -52,7 +52,7 @@ impl Cells {
     }
 }
 
-/// An adaptation field (2.4.3.4) of `len` bytes behind its length.
+/// Appends an adaptation field (2.4.3.4) whose length field is `len`: `content`, then stuffing bytes.
 fn field(content: &[u8], len: usize, out: &mut Vec<u8>) {
     out.push(len as u8);
     let end = out.len() + len;

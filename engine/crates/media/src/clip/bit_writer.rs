@@ -1,14 +1,14 @@
-//! Writes fields of bits.
+//! A writer of bit fields.
 
-/// Bits in the making.
+/// A bit string under construction.
 #[derive(Default)]
-pub(super) struct Bits {
+pub(super) struct BitWriter {
     bytes: Vec<u8>,
-    /// Bits of the last byte that are taken, 0 to 7; 0 where there is no byte begun.
+    /// Number of bits used in the last byte, 0 to 7; 0 if there is no partial byte.
     taken: u32,
 }
 
-impl Bits {
+impl BitWriter {
     /// Appends the low `count` bits of `value`.
     pub(super) fn put(&mut self, count: u32, value: u32) {
         for bit in (0..count).rev() {
@@ -28,18 +28,18 @@ impl Bits {
         self.put(2 * length - 1, code);
     }
 
-    /// Fills the last byte up with zeros.
+    /// Pads the last byte with zeros.
     pub(super) fn align(&mut self) {
         self.taken = 0;
     }
 
-    /// Appends a byte; only where a byte begins.
+    /// Appends a byte. The position must be byte-aligned.
     pub(super) fn byte(&mut self, byte: u8) {
         debug_assert_eq!(self.taken, 0);
         self.bytes.push(byte);
     }
 
-    /// What was written.
+    /// The bytes written; the last is padded with zeros.
     pub(super) fn into_bytes(self) -> Vec<u8> {
         self.bytes
     }
