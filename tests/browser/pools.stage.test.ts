@@ -3,7 +3,7 @@ import axe from 'axe-core';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import { What } from '../../engine/pkg-memory/layouts/pools.ts';
+import { EventKind } from '../../engine/pkg-memory/layouts/pools.ts';
 import init, { catalogue, Session } from '../../engine/pkg-memory/ringside.js';
 import type { Lab, Variant } from '../../web/src/engine/types.ts';
 import Code from '../../web/src/labs/pools/Code.svelte';
@@ -112,7 +112,12 @@ test.each(['light', 'dark'])('axe, %s: figures, legend, thumbnail, table and cod
   document.documentElement.dataset.theme = theme;
   const scenes = at('fifo', 'log', 40_003);
   const variants: [Variant, Variant] = [variant('fifo'), variant('log')];
-  const trace = new Uint32Array([40_000, 1 | (What.missed << 16) | (Place.ingest << 24), 99, 7 | (128 << 8)]);
+  const trace = new Uint32Array([
+    40_000,
+    1 | (EventKind.missed << 16) | (Place.ingest << 24),
+    99,
+    7 | (128 << 8),
+  ]);
   const all = [
     await render(Stage, { scene: scenes[0], variant: variants[0], side: 0 as const }),
     await render(Stage, { scene: scenes[1], variant: variants[1], side: 1 as const }),

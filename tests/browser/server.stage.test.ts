@@ -3,7 +3,7 @@ import axe from 'axe-core';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import { Place, What } from '../../engine/pkg-memory/layouts/server.ts';
+import { EventKind, State } from '../../engine/pkg-memory/layouts/server.ts';
 import init, { catalogue, Session } from '../../engine/pkg-memory/ringside.js';
 import type { Lab, Variant } from '../../web/src/engine/types.ts';
 import Code from '../../web/src/labs/server/Code.svelte';
@@ -81,7 +81,7 @@ test.each(['light', 'dark'])('axe, %s: figure, legend, thumbnail, table and code
   document.documentElement.dataset.theme = theme;
   const scenes = at('lent', 'lent-cut', 2_003, { connections: 4 });
   const variants: [Variant, Variant] = [variant('lent'), variant('lent-cut')];
-  const trace = new Uint32Array([29_000, 1 | (What.made << 16) | (Place.open << 24), 7, 8_192]);
+  const trace = new Uint32Array([29_000, 1 | (EventKind.made << 16) | (State.open << 24), 7, 8_192]);
   const all = [
     await render(Stage, { scene: scenes[1], variant: variants[1], side: 1 as const }),
     await render(Legend, { variants: ['lent', 'lent-cut'] }),

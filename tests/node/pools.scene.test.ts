@@ -1,6 +1,6 @@
 /** The page's view of the pools against the engine that fills it, what is drawn of it, and the words for all of it. */
 import { expect, test } from 'vitest';
-import { layout, What } from '../../engine/pkg-memory/layouts/pools.ts';
+import { EventKind, layout } from '../../engine/pkg-memory/layouts/pools.ts';
 import { areas } from '../../web/src/labs/pools/areas.ts';
 import { bars, longest } from '../../web/src/labs/pools/bars.ts';
 import { events } from '../../web/src/labs/pools/events.ts';
@@ -132,8 +132,8 @@ test('a buffer that is too short is refused with what it needs', () => {
 
 test('events are read as the engine writes them', () => {
   const trace = new Uint32Array([
-    ...[70, 1 | (What.hit << 16) | (Place.ingest << 24), 3, 7 | (128 << 8)],
-    ...[71, 1 | (What.published << 16) | (Place.publish << 24), 3, 2_600],
+    ...[70, 1 | (EventKind.hit << 16) | (Place.ingest << 24), 3, 7 | (128 << 8)],
+    ...[71, 1 | (EventKind.published << 16) | (Place.publish << 24), 3, 2_600],
   ]);
   const [published, hit] = events(trace);
   expect(hit).toEqual({
