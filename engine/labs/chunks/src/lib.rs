@@ -1,4 +1,5 @@
-//! The Chunks lab: who owns these bytes, and who copies them? Three parts, each a lab of its own in the catalogue.
+//! The Chunks lab: which buffers own a message's bytes, and which variants copy them. Its three parts are labs of their own in
+//! the catalogue:
 //!
 //! | part | is |
 //! |---|---|
@@ -6,7 +7,7 @@
 //! | [`reslice`] | `reslice`: RTMP chunks of one size come in, of another go out |
 //! | [`share`] | `share`: one frame as RTMP, FLV, RTP, Annex B or ADTS, and MPEG-TS |
 //!
-//! Their mechanisms wait for nobody: a frame's work is done in one go and [played back](sim::playback).
+//! Their mechanisms never block: a frame's work is done at once and [played back](sim::playback).
 
 #![forbid(unsafe_code)]
 
@@ -16,11 +17,11 @@ pub mod share;
 
 use sim::registry::Entry;
 
-/// How long a list of chunks is.
+/// Part 1: the length of a list of chunks.
 pub const LENGTHS: Entry = Entry { lab: lengths::lab, open: lengths::workload };
 
-/// Messages in chunks of another size.
+/// Part 2: messages in chunks of another size.
 pub const RESLICE: Entry = Entry { lab: reslice::lab, open: reslice::workload };
 
-/// One frame in several formats.
+/// Part 3: one frame in several formats.
 pub const SHARE: Entry = Entry { lab: share::lab, open: share::workload };

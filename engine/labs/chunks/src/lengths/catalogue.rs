@@ -1,4 +1,4 @@
-//! What the lengths part offers.
+//! The catalogue of the lengths part: variants, knobs and presets.
 
 use super::Knobs;
 use super::content::Content;
@@ -11,10 +11,10 @@ use base::catalogue::{Claim, Lab, Preset, Variant};
 use base::knob::Knob;
 use sim::playback::row::{Row, variants};
 
-/// The preset that the authors' figure is about.
+/// The preset that corresponds to the authors' benchmark.
 const AUDIO_CHUNKS: &str = "audio-chunks";
 
-/// 10.5 % and 8.9 % of a core, over 10 s: of everything that the release changed, not of lengths alone.
+/// 10.5 % and 8.9 % of a core over 10 s, before and after the whole release, not the change of lengths alone.
 const CLAIM: Claim = Claim {
     ratio: 1.18,
     source: "Liquidsoap 2.4.5, benchmark audio-chunks: 10.5 % to 8.9 % CPU; the whole release, script not published",
@@ -39,7 +39,7 @@ pub(super) fn rows() -> Vec<Row<Knobs>> {
     ]
 }
 
-/// The lengths part.
+/// The catalogue of the lengths part.
 pub fn lab() -> Lab {
     Lab {
         id: "chunks",

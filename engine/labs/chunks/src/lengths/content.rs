@@ -1,5 +1,5 @@
-//! A content: data in chunks, with what Liquidsoap does with it. [`Listed`](super::listed::Listed) is as shipped, by
-//! switches; [`Short`](super::short::Short) is ours.
+//! A content: data in chunks, with Liquidsoap's operations on it. [`Listed`](super::listed::Listed) is Liquidsoap's
+//! implementation, with switches; [`Short`](super::short::Short) is ours.
 
 use std::rc::Rc;
 
@@ -9,87 +9,89 @@ use super::scene::{self, Picture};
 use observe::probe::Observer;
 use sim::playback::shot::{Act, Shot};
 
-/// A piece of some data.
+/// A range of some data.
 #[derive(Clone)]
 pub struct Chunk<L> {
-    /// What it points into.
+    /// The data.
     pub data: Rc<dyn Data>,
     /// Its first tick.
     pub offset: usize,
-    /// Its length in ticks, as the variant keeps it.
+    /// Its length in ticks, in the variant's representation.
     pub length: L,
 }
 
-/// A content of one type. Values are cheap to clone and do not change, but for how their chunks are laid out.
+/// A content of one type. Values are cheap to clone and immutable, except for the layout of their chunks.
 pub trait Content: Clone + 'static {
-    /// Whether a frame keeps its position instead of asking its contents whenever it is wanted.
+    /// Whether a frame stores its position instead of computing it from its contents at each query.
     const KEEPS_POSITION: bool = false;
 
-    /// One chunk around data; `length` when the caller knows it.
+    /// A content of one chunk, of all of `data`; `length` is its length if the caller knows it.
     fn lift<E: Observer<Shot<Lengths>>>(data: Rc<dyn Data>, length: Option<usize>, desk: &mut Desk<E>) -> Self;
-    /// Length in ticks, or [`INFINITE`].
+    /// The length in ticks, or [`INFINITE`].
     fn length<E: Observer<Shot<Lengths>>>(&self, desk: &mut Desk<E>) -> usize;
-    /// This one and then the other; no sample is copied.
+    /// The concatenation of this content and `other`; copies no samples.
     fn append<E: Observer<Shot<Lengths>>>(self, other: &Self, desk: &mut Desk<E>) -> Self;
-    /// Ticks `from` to `from + length`; no sample is copied.
+    /// The part from tick `from` to `from + length`; copies no samples.
     ///
     /// # Panics
-    /// When it is not so long.
+    /// If the content is shorter than that.
     fn sub<E: Observer<Shot<Lengths>>>(&self, from: usize, length: usize, desk: &mut Desk<E>) -> Self;
-    /// All but the first `n` ticks; no sample is copied.
+    /// The content without its first `n` ticks; copies no samples.
     ///
     /// # Panics
-    /// When it is not so long.
+    /// If the content is shorter than that.
     fn truncate<E: Observer<Shot<Lengths>>>(self, n: usize, desk: &mut Desk<E>) -> Self;
-    /// Makes one chunk of all, in place, unless it is one already; its data, if there is any.
+    /// Consolidates the content into one chunk, in place, unless it is one already; returns its data, or `None` if it has
+    /// none.
     fn data<E: Observer<Shot<Lengths>>>(&self, desk: &mut Desk<E>) -> Option<Rc<dyn Data>>;
-    /// The same in one chunk of its own.
+    /// A copy of the content, in one chunk.
     fn copy<E: Observer<Shot<Lengths>>>(&self, desk: &mut Desk<E>) -> Self;
-    /// The only chunk's data, to be changed, when nobody else has it.
+    /// The data of a content of one chunk, mutably, or `None` if it is shared.
     fn data_mut(&mut self) -> Option<&mut dyn Data>;
-    /// Whether it has no ticks.
+    /// Whether its length is 0.
     fn is_empty<E: Observer<Shot<Lengths>>>(&self, desk: &mut Desk<E>) -> bool {
         self.length(desk) == 0
     }
 
-    /// The length that it keeps, if it does.
+    /// The stored length, if the variant stores it.
     fn badge(&self) -> Option<usize>;
-    /// Its chunks as they are: for figures and tests, unseen.
+    /// Its chunks, for figures and tests, without recording anything.
     fn chunks(&self) -> Vec<Chunk<Option<usize>>>;
-    /// The same content with chunk lists of its own.
+    /// A copy with chunk lists of its own, which shares only data.
     fn apart(&self) -> Self;
 }
 
-/// Difference of a length that may be infinite.
+/// `length - n`, where an infinite length stays infinite.
 pub fn less(length: usize, n: usize) -> usize {
     if length == INFINITE { INFINITE } else { length - n }
 }
 
-/// Chunk `[at, at + length)` cut to `[from, to)`: how much lies before it, and how much of it is left.
+/// Clips the chunk `[at, at + length)` to `[from, to)`: the number of ticks clipped at its start, and its remaining length.
+/// `None` if nothing remains.
 pub fn overlap(at: usize, length: usize, from: usize, to: usize) -> Option<(usize, usize)> {
     let (first, last) = (at.max(from), at.saturating_add(length).min(to));
     (first < last).then(|| (first - at, less(last, first)))
 }
 
-/// Where somebody works: who it is, on what, and who looks on.
+/// The context of an operation: the observer, and the current operator, field and operation.
 pub struct Desk<'a, E> {
-    /// Who looks on.
+    /// The observer.
     pub probe: &'a mut E,
     /// The operator, from 0.
     pub operator: u16,
     /// The field of the frame.
     pub field: u8,
-    /// The operation.
+    /// The current operation.
     pub place: Place,
 }
 
 impl<E: Observer<Shot<Lengths>>> Desk<'_, E> {
-    /// Records an action of this operator.
+    /// Records an event of this operator.
     pub fn record(&mut self, what: What, value: usize) {
         self.probe.record(Shot::Act(Act { what, who: self.operator, place: self.place as u8, value: value as u64 }));
     }
 
-    /// An operation begins on `content`; returns the one that goes on afterwards.
+    /// Begins an operation on `content`; returns the enclosing operation, to be restored afterwards.
     pub fn enter<C: Content>(&mut self, place: Place, content: &C) -> Place {
         let outer = std::mem::replace(&mut self.place, place);
         let (operator, field) = (self.operator, self.field);
@@ -105,14 +107,14 @@ impl<E: Observer<Shot<Lengths>>> Desk<'_, E> {
         outer
     }
 
-    /// It ends with `content`.
+    /// Ends an operation with the result `content`, and restores the enclosing operation.
     pub fn leave<C: Content>(&mut self, outer: Place, content: &C) {
         let place = self.place;
         self.probe.show(|| Shot::Picture(Picture::Gives { place, chunks: scene::Chunk::of(&content.chunks()) }));
         self.place = outer;
     }
 
-    /// [`leave`](Self::leave), and gives the content.
+    /// Ends an operation as [`leave`](Self::leave) does, and returns its result.
     pub fn done<C: Content>(&mut self, outer: Place, content: C) -> C {
         self.leave(outer, &content);
         content

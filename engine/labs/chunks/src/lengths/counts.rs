@@ -1,4 +1,4 @@
-//! What the lengths part counts, and what can be seen of it.
+//! Counters and events of the lengths part.
 
 use observe::{counters, named};
 use sim::playback::shot::{Part, Seen};
@@ -6,15 +6,15 @@ use sim::playback::shot::{Part, Seen};
 use super::scene::Picture;
 
 counters! {
-    /// What is counted. Exact, and the same on every machine.
+    /// Counters. Exact, and equal on every machine.
     pub enum Counter, peaks from LongestList {
-        /// Frames that every output has had.
+        /// Frames that all outputs have received.
         Ticks = "ticks",
-        /// Times that somebody asked for a content's length.
+        /// Queries of a content's length.
         Queries = "queries",
-        /// Chunks that were looked at.
+        /// Chunks visited.
         BoxesTouched = "boxes_touched",
-        /// Calls through a content type's table of functions.
+        /// Calls through a content type's method table.
         VirtualCalls = "virtual_calls",
         /// List cells allocated, each with a chunk in it.
         CellsAllocated = "cells_allocated",
@@ -24,15 +24,16 @@ counters! {
         Backings = "backings",
         /// Copies of a chunk's data.
         Blits = "blits",
-        /// Bytes that they copied.
+        /// Bytes copied by them.
         BytesCopied = "bytes_copied",
-        /// Chunks of length 0 in the lists that outputs were given.
+        /// Empty chunks in the lists that outputs received.
         EmptyChunks = "empty_chunks",
-        /// Chunks in the lists that outputs were given.
+        /// Chunks in the lists that outputs received.
         OutputChunks = "output_chunks",
-        /// Words that all of it takes on OCaml's heap, headers included, but for arrays of sound.
+        /// Total size of these allocations in words of OCaml's heap, headers included, without arrays of sound.
         SmallWords = "small_words",
-        /// Words of arrays of sound, which are over 256 words and go straight to the major heap.
+        /// Total size of arrays of sound in words; they are larger than 256 words and are allocated directly on the major
+        /// heap.
         LargeWords = "large_words",
         /// The longest list of chunks.
         LongestList = "longest_list",
@@ -40,25 +41,25 @@ counters! {
 }
 
 named! {
-    /// In which operation something was done.
+    /// The current operation.
     #[derive(Default)]
     pub enum Place {
-        /// In none.
+        /// No operation.
         #[default]
         Idle = "idle",
-        /// Asks for the length.
+        /// Queries the length.
         Length = "length",
-        /// Puts one content behind another.
+        /// Concatenates two contents.
         Append = "append",
         /// Takes a part.
         Sub = "sub",
-        /// Drops the beginning.
+        /// Truncates the start.
         Truncate = "truncate",
-        /// Makes one chunk of all.
+        /// Consolidates into one chunk.
         Consolidate = "consolidate",
         /// Copies.
         Copy = "copy",
-        /// Makes a content of an array.
+        /// Wraps an array in a content.
         Lift = "lift",
         /// Multiplies samples.
         Amplify = "amplify",
@@ -68,9 +69,9 @@ named! {
 named! {
     /// A field of a frame, in the order in which they were registered.
     pub enum Field {
-        /// What is said of the sound.
+        /// Metadata of the sound.
         Metadata = "metadata",
-        /// Where tracks begin.
+        /// Track marks.
         Marks = "marks",
         /// Sound.
         Sound = "sound",
@@ -78,38 +79,38 @@ named! {
 }
 
 named! {
-    /// What was done.
+    /// Kinds of events.
     pub enum What {
-        /// A length was asked for.
+        /// A length was queried.
         Asked = "asked",
-        /// It was so long; the value.
+        /// The query was answered; the value is the length.
         Answered = "answered",
-        /// A chunk was looked at; the value is its place in the list, from 0.
+        /// A chunk was visited; the value is its index in the list.
         Touched = "touched",
-        /// A function of the content type was called.
+        /// A method of the content type was called.
         Called = "called",
-        /// A cell with a chunk was allocated; the value is the place it will have.
+        /// A list cell with a chunk was allocated; the value is its future index.
         Celled = "celled",
-        /// A content record was allocated; the value is the words it takes on OCaml's heap.
+        /// A content record was allocated; the value is its size in words of OCaml's heap.
         Recorded = "recorded",
-        /// Data was allocated to copy into; the value is the words it takes on OCaml's heap.
+        /// Data was allocated as the target of a copy; the value is its size in words of OCaml's heap.
         Backed = "backed",
-        /// A chunk's data was copied; the value is the bytes.
+        /// A chunk's data was copied; the value is the number of bytes.
         Blitted = "blitted",
-        /// An output got a list of so many chunks.
+        /// An output received a list of chunks; the value is its length.
         Delivered = "delivered",
-        /// So many of them were empty.
+        /// Number of empty chunks in that list, as the value.
         Empties = "empties",
-        /// Every output has had its frame.
+        /// All outputs have received their frame.
         Ticked = "ticked",
     }
 }
 
-/// Words of more than so many are no small block: they go to the major heap.
+/// Largest size of a small block in words; larger ones are allocated on the major heap.
 const LARGE: u64 = 256;
 
-/// Words of a list cell with its chunk on OCaml's heap: `::` takes 2, the chunk's record 3, its `Some length` 1, and each
-/// has a header.
+/// Size in words of a list cell with its chunk on OCaml's heap: `::` takes 2, the chunk's record 3, its `Some length` 1, and
+/// each has a header.
 const CELL_WORDS: u64 = 3 + 4 + 2;
 
 impl Seen<Counter> for What {
@@ -139,8 +140,8 @@ impl Seen<Counter> for What {
         matches!(self, What::Delivered).then_some((Counter::LongestList, value))
     }
 
-    /// Round figures for a machine whose caches hold all of it: 1 ns to follow a pointer, 2 for a call through a table, 20
-    /// for an allocation, 10 bytes copied a ns.
+    /// Modelled cost in ns, in round figures for a machine whose caches hold all data: 1 to follow a pointer, 2 for a call
+    /// through a table, 20 for an allocation, 1 for 10 bytes copied.
     fn ns(self, value: u64) -> u64 {
         match self {
             What::Asked | What::Touched => 1,
@@ -152,7 +153,7 @@ impl Seen<Counter> for What {
         }
     }
 
-    /// Small blocks as OCaml's; an array of sound for each channel, none of which is small.
+    /// Small blocks are allocated as OCaml's; sound is an array for each channel, none of which is small.
     fn makes(self, value: u64) -> Option<(u32, u32)> {
         match self {
             What::Celled => Some((2, 8 * 4)),
@@ -167,7 +168,7 @@ impl Seen<Counter> for What {
     }
 }
 
-/// The lengths part.
+/// The observed part of the simulation of the lengths part.
 pub struct Lengths;
 
 impl Part for Lengths {

@@ -1,50 +1,50 @@
-//! What chunks point into: the data of a content type, behind a table of functions that are looked up when they are
-//! called, as Liquidsoap's content modules are.
+//! The data of chunks, behind a method table that is dispatched at run time, like Liquidsoap's content modules.
 
 use std::any::Any;
 use std::rc::Rc;
 
-/// A length without end. It absorbs: nothing added to it or taken from it changes it.
+/// An infinite length. It absorbs: adding to it or subtracting from it does not change it.
 pub const INFINITE: usize = usize::MAX;
 
-/// Channels of sound.
+/// Number of channels of sound.
 pub const CHANNELS: usize = 2;
 
-/// The number of what was made by copying.
+/// The number of data that was made by copying.
 pub const COPY: u32 = u32::MAX;
 
-/// Data of some content type, seen through its module.
+/// Data of any content type, accessed through its module.
 pub trait Data: Any {
     /// Its length in ticks, or [`INFINITE`].
     fn length(&self) -> usize;
     /// Empty data of the same type, with room for `length` ticks.
     fn make(&self, length: usize) -> Rc<dyn Data>;
-    /// Copies ticks `from` to `from + length` to tick `to` of `into`, whose contents end there. Returns the bytes copied.
+    /// Copies ticks `from` to `from + length` to tick `to` of `into`, whose contents end there. Returns the number of bytes
+    /// copied.
     fn blit(&self, from: usize, into: &mut dyn Data, to: usize, length: usize, manner: Blits) -> u64;
-    /// Words that `length` ticks take on OCaml's heap, headers included.
+    /// Size in words of `length` ticks on OCaml's heap, headers included.
     fn words(&self, length: usize) -> usize;
-    /// Which data it is, for the figure: a buffer's number, or [`COPY`].
+    /// The number of this data, for the figure: a buffer's number, or [`COPY`].
     fn number(&self) -> u32;
-    /// The data itself, for those who know the type.
+    /// The data as its concrete type.
     fn any(&self) -> &dyn Any;
-    /// The same, to be changed.
+    /// The data as its concrete type, mutably.
     fn any_mut(&mut self) -> &mut dyn Any;
 }
 
 /// How timed data is copied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Blits {
-    /// Both sides are cut, shifted, joined and sorted, even when there is nothing on them.
+    /// Both sides are cut, shifted, concatenated and sorted, even if neither has events.
     Sort,
-    /// Nothing on both sides: nothing to do; nothing on the source's: nothing to join (#5137).
+    /// Does nothing if neither side has events, and does not concatenate if the source has none (#5137).
     Shortcut,
 }
 
-/// Sound: an array for each channel, a tick a sample.
+/// Sound: an array for each channel; a tick is a sample.
 pub struct Pcm {
     /// Samples of each channel.
     pub channels: [Vec<f64>; CHANNELS],
-    /// Which buffer it is, for the figure.
+    /// The number of its buffer, for the figure.
     pub number: u32,
 }
 
@@ -53,7 +53,7 @@ impl Data for Pcm {
         self.channels[0].len()
     }
 
-    /// Memory that nobody clears, as OCaml's float arrays.
+    /// Uninitialised in OCaml, whose float arrays are not cleared either.
     fn make(&self, length: usize) -> Rc<dyn Data> {
         Rc::new(Pcm { channels: [(); CHANNELS].map(|()| Vec::with_capacity(length)), number: COPY })
     }
@@ -85,7 +85,7 @@ impl Data for Pcm {
     }
 }
 
-/// Things that happen at a tick (metadata, track marks), in order, over a length that may be infinite.
+/// Events at ticks (metadata, track marks), in order, over a length that may be infinite.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Timed {
     /// Tick and value.
@@ -94,7 +94,7 @@ pub struct Timed {
     pub length: usize,
 }
 
-/// Bytes of an event: a tuple and a list cell on OCaml's heap, without their headers.
+/// Size in bytes of an event: a tuple and a list cell on OCaml's heap, without their headers.
 const EVENT: usize = 32;
 
 impl Data for Timed {
@@ -127,7 +127,7 @@ impl Data for Timed {
         bytes as u64
     }
 
-    /// The record; of each event the list cell and the pair.
+    /// The record; for each event the list cell and the pair.
     fn words(&self, _: usize) -> usize {
         3 + 6 * self.events.len()
     }

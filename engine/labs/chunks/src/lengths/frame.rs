@@ -1,4 +1,4 @@
-//! A frame: a list of fields, each with its content. As many ticks of it are there as its shortest field has.
+//! A frame: a list of fields, each with its content. Its position is the length of its shortest field.
 
 use super::content::{Content, Desk};
 use super::counts::{Field, Lengths};
@@ -13,19 +13,19 @@ pub const METADATA: u8 = Field::Metadata as u8;
 pub const MARKS: u8 = Field::Marks as u8;
 /// The number of [`Field::Sound`].
 pub const AUDIO: u8 = Field::Sound as u8;
-/// Fields of a frame with sound alone.
+/// Number of fields of a frame with sound only.
 pub const FIELDS: usize = Field::ALL.len();
 
-/// See the module.
+/// A frame.
 #[derive(Clone)]
 pub struct Frame<C> {
     fields: List<(u8, C)>,
-    /// With [`Content::KEEPS_POSITION`].
+    /// The stored position, with [`Content::KEEPS_POSITION`].
     position: usize,
 }
 
 impl<C: Content> Frame<C> {
-    /// A frame of these contents, by field.
+    /// A frame with these contents, by field.
     pub fn new<E: Observer<Shot<Lengths>>>(contents: [C; FIELDS], desk: &mut Desk<E>) -> Frame<C> {
         let numbered = contents.into_iter().enumerate().rev();
         let fields = numbered.fold(List::default(), |list, (field, content)| List::cons((field as u8, content), list));
@@ -42,7 +42,7 @@ impl<C: Content> Frame<C> {
         content
     }
 
-    /// Ticks of it that are there: what everybody asks all the time.
+    /// Its position: the length of its shortest field. Operators query it many times a tick.
     pub fn position<E: Observer<Shot<Lengths>>>(&self, desk: &mut Desk<E>) -> usize {
         if C::KEEPS_POSITION { self.position } else { self.shortest(desk) }
     }
@@ -54,7 +54,7 @@ impl<C: Content> Frame<C> {
         })
     }
 
-    /// Every field through `change`.
+    /// Applies `change` to the content of each field.
     pub fn map<E: Observer<Shot<Lengths>>>(
         &self,
         desk: &mut Desk<E>,
@@ -67,7 +67,7 @@ impl<C: Content> Frame<C> {
         Frame::new(contents, desk)
     }
 
-    /// The same frame with lists of its own.
+    /// A copy with chunk lists of its own.
     pub fn apart(&self) -> Frame<C> {
         let contents = [METADATA, MARKS, AUDIO].map(|field| self.get(field).apart());
         let numbered = contents.into_iter().enumerate().rev();

@@ -1,9 +1,9 @@
-//! A graph of operators, reconstructed from one-line descriptions of Liquidsoap's benchmark scripts, which were never
-//! published: a playlist's generator, operators that pass frames on, an amplifier if wanted, and outputs.
+//! A graph of operators, reconstructed from the one-line descriptions of Liquidsoap's benchmark scripts, which were never
+//! published: a playlist's generator, operators that pass frames on, an optional amplifier, and outputs.
 //!
-//! Every operator does once a tick what Liquidsoap's do: it puts what it was given behind what it had kept (nothing, in
-//! a chunk of length 0 for each field), asks for the frame's position seven times or so, and reads metadata and track
-//! marks, which consolidates them.
+//! Each operator does the same once a tick as Liquidsoap's: it appends its input to its cache (which is empty, with a chunk of
+//! length 0 for each field), queries the frame's position some seven times, and reads metadata and track marks, which
+//! consolidates them.
 
 use std::collections::VecDeque;
 use std::rc::Rc;
@@ -22,22 +22,23 @@ use sim::playback::shot::Shot;
 use sim::playback::world::Machine;
 use sim::{TICKS_PER_S, Tick};
 
-/// Ticks from one track to the next.
+/// Number of ticks of a track.
 const TRACK: u64 = 50;
-/// Ticks whose sound is digested: until buffers and frames have met in every way, and a track has ended.
+/// Number of ticks whose sound is digested: enough for buffers and frames to end at all relative positions, and for a track to
+/// end.
 const DIGESTED: u64 = 64;
-/// What the amplifier multiplies by.
+/// The amplifier's gain.
 const GAIN: f64 = 0.8;
 
-/// See the module.
+/// The graph.
 pub struct Graph<C> {
     params: Rc<Params>,
     generator: Generator<C>,
-    /// What every operator has kept of the frame before: nothing, of each field.
+    /// The cache of every operator: empty, for each field.
     kept: Frame<C>,
     turns: u64,
     digest: Hash,
-    /// What the first output has got.
+    /// The frame that the first output received last.
     last: Option<C>,
 }
 
@@ -58,7 +59,7 @@ impl<C: Content> Graph<C> {
         }
     }
 
-    /// What the playlist plays next.
+    /// The playlist's next frame.
     fn generate<E: Observer<Shot<Lengths>>>(&mut self, desk: &mut Desk<E>) -> Frame<C> {
         let length = self.params.frame;
         desk.field = AUDIO;
@@ -75,7 +76,7 @@ impl<C: Content> Graph<C> {
         Frame::new([metadata, marks, sound], desk)
     }
 
-    /// What each operator does with what it is given.
+    /// An operator's work on its input.
     fn cycle<E: Observer<Shot<Lengths>>>(&self, given: &Frame<C>, desk: &mut Desk<E>) -> Frame<C> {
         let frame = self.kept.map(desk, |field, kept, desk| kept.clone().append(given.get(field), desk));
         for _ in 0..self.params.queries {
@@ -91,7 +92,7 @@ impl<C: Content> Graph<C> {
         frame
     }
 
-    /// A frame whose sound is a copy, louder or softer.
+    /// A frame with a scaled copy of the sound.
     fn amplify<E: Observer<Shot<Lengths>>>(frame: &Frame<C>, desk: &mut Desk<E>) -> Frame<C> {
         frame.map(desk, |field, content, desk| {
             if field != AUDIO || content.is_empty(desk) {
@@ -106,7 +107,7 @@ impl<C: Content> Graph<C> {
         })
     }
 
-    /// What an output does: it adds to the metadata, and plays.
+    /// An output's work: it adds metadata, and plays.
     fn output<E: Observer<Shot<Lengths>>>(&mut self, given: &Frame<C>, desk: &mut Desk<E>) {
         let frame = self.cycle(given, desk);
         desk.field = METADATA;
@@ -133,10 +134,10 @@ impl<C: Content> Graph<C> {
     }
 }
 
-/// What an output's metadata has more.
+/// Flag in an output's metadata: it is on air.
 const ON_AIR: u32 = 1 << 31;
 
-/// Calls `sample` or `event` with all that a content holds, unseen.
+/// Calls `sample` or `event` with all data of a content, without recording anything.
 fn walk<C: Content>(content: &C, mut sample: impl FnMut([f64; 2]), mut event: impl FnMut(usize, u32)) {
     let mut before = 0;
     for chunk in content.chunks() {

@@ -1,8 +1,8 @@
-//! A list of heap cells, as OCaml's: a cell holds a value and points to the next one, and lists share their ends.
+//! A list of heap cells, like OCaml's: a cell has a value and a pointer to the next cell, and lists share their tails.
 
 use std::rc::Rc;
 
-/// Words of a cell on OCaml's heap, header included, without what is in it.
+/// Size in words of a cell on OCaml's heap, header included, without its value.
 pub const CELL: usize = 3;
 
 /// One cell.
@@ -31,7 +31,7 @@ impl<T> Default for List<T> {
 }
 
 impl<T> List<T> {
-    /// The list with a new first cell, which is allocated.
+    /// The list with a new first cell in front, which is allocated.
     pub fn cons(head: T, tail: List<T>) -> List<T> {
         List(Some(Rc::new(Cell { head, tail })))
     }
@@ -41,7 +41,7 @@ impl<T> List<T> {
         self.0.as_deref()
     }
 
-    /// The only value, when there is one and no other.
+    /// The value of a list of one cell.
     pub fn only(&self) -> Option<&T> {
         self.first().filter(|cell| cell.tail.0.is_none()).map(|cell| &cell.head)
     }
@@ -51,13 +51,13 @@ impl<T> List<T> {
         std::iter::successors(self.first(), |cell| cell.tail.first()).map(|cell| &cell.head)
     }
 
-    /// The same, to be changed, when nobody else has it.
+    /// The value of a list of one cell, mutably, or `None` if it is shared.
     pub fn only_mut(&mut self) -> Option<&mut T> {
         let cell = self.0.as_mut().and_then(Rc::get_mut)?;
         cell.tail.0.is_none().then_some(&mut cell.head)
     }
 
-    /// This list in new cells, with `end` behind it; says `copied` of each cell, by its place, from `index`.
+    /// This list in new cells, followed by `end`; calls `copied` with the index of each cell, starting from `index`.
     pub fn onto(&self, end: List<T>, index: usize, copied: &mut impl FnMut(usize)) -> List<T>
     where
         T: Clone,
@@ -71,7 +71,7 @@ impl<T> List<T> {
         }
     }
 
-    /// The list backwards, in new cells.
+    /// The reversed list, in new cells.
     pub fn reversed(&self) -> List<T>
     where
         T: Clone,

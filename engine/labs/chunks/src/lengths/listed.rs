@@ -1,4 +1,4 @@
-//! A content as Liquidsoap has it: a list of chunks in heap cells, over data that contents share.
+//! Liquidsoap's content: a list of chunks in heap cells, over shared data.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -15,9 +15,9 @@ use sim::playback::shot::Shot;
 pub struct Listed<R: Rules>(Rc<Record<R>>);
 
 struct Record<R: Rules> {
-    /// Consolidating replaces them by one.
+    /// The chunks; consolidating replaces them by one.
     chunks: RefCell<List<Chunk<R::Length>>>,
-    /// Length of all, with [`Rules::TOTAL`]; 0 without.
+    /// The total length with [`Rules::TOTAL`], otherwise 0.
     total: usize,
 }
 
@@ -28,7 +28,7 @@ impl<R: Rules> Clone for Listed<R> {
 }
 
 impl<L: Length> Chunk<L> {
-    /// The stored length, or what the data's module says.
+    /// The stored length, or else the one that the data's module computes.
     fn ticks<E: Observer<Shot<Lengths>>>(&self, desk: &mut Desk<E>) -> usize {
         match self.length.get() {
             Some(length) => length,
@@ -39,7 +39,7 @@ impl<L: Length> Chunk<L> {
         }
     }
 
-    /// `length` ticks of it, `before` after its first.
+    /// The part of the chunk of `length` ticks, `before` ticks after its first.
     fn cut(&self, before: usize, length: usize) -> Chunk<L> {
         Chunk { data: Rc::clone(&self.data), offset: self.offset + before, length: L::known(length) }
     }
@@ -55,7 +55,7 @@ impl<R: Rules> Listed<R> {
         self.0.chunks.borrow().clone()
     }
 
-    /// Copies every chunk that is not empty into new data of that length.
+    /// Copies all chunks that are not empty into new data of this length.
     fn gather<E: Observer<Shot<Lengths>>>(&self, length: usize, desk: &mut Desk<E>) -> Rc<dyn Data> {
         let list = self.list();
         let first = list.first().expect("what is not empty has a chunk");
@@ -77,7 +77,7 @@ impl<R: Rules> Listed<R> {
         data
     }
 
-    /// The fold over all chunks that `sub` is without a shorter way.
+    /// The general case of `sub`: a fold over all chunks.
     fn fold_sub<E: Observer<Shot<Lengths>>>(
         &self,
         from: usize,
@@ -99,7 +99,7 @@ impl<R: Rules> Listed<R> {
         backwards.reversed()
     }
 
-    /// `sub` of one chunk, or with [`Rules::PLAIN`] of two, without a fold.
+    /// `sub` of one chunk, or with [`Rules::PLAIN`] of up to two, without a fold.
     fn short_sub<E: Observer<Shot<Lengths>>>(
         &self,
         from: usize,
@@ -179,7 +179,7 @@ impl<R: Rules> Content for Listed<R> {
                 desk.record(What::Celled, 0);
                 List::cons(only.clone(), b)
             }
-            // The spine of the first list is copied, the second is its end.
+            // The cells of the first list are copied, those of the second are shared.
             _ => a.onto(b, 0, &mut |index| {
                 desk.record(What::Touched, index);
                 desk.record(What::Celled, index);
@@ -207,7 +207,7 @@ impl<R: Rules> Content for Listed<R> {
         while let Some(cell) = list.first() {
             desk.record(What::Touched, index);
             let ticks = cell.head.ticks(desk);
-            // 2.4.4 keeps a chunk of which nothing is left.
+            // 2.4.4 keeps an empty chunk.
             let skips = if R::TOTAL { ticks <= left } else { ticks < left };
             if !skips {
                 desk.record(What::Celled, 0);

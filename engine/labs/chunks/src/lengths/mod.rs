@@ -1,13 +1,13 @@
-//! Lengths: how long is this content? Liquidsoap asks that tens of times for every operator and tick, and until 2.4.5
-//! walked a list for the answer.
+//! Lengths: the cost of a content's length. Liquidsoap queries it tens of times for each operator and tick, and until 2.4.5
+//! walked a list for each answer.
 //!
 //! | file | variant |
 //! |---|---|
 //! | [`listed`] | 2.4.4, each of three pull requests alone, 2.4.5 with all of them, and main: one list, four switches ([`rules`]) |
 //! | [`short`] | ours: nothing empty is kept, and short lists are no lists |
 //!
-//! Around them: [`data`] is what chunks point into, [`content`] what can be done with a content, [`frame`] a list of
-//! contents, [`source`] decodes, [`graph`] is what runs, and [`scene`] what is seen of it.
+//! Besides: [`data`] is the data of chunks, [`content`] the interface of a content, [`frame`] a list of contents, [`source`] a
+//! decoder, [`graph`] the running graph, and [`scene`] its figure.
 
 mod catalogue;
 pub mod content;
@@ -37,21 +37,21 @@ use params::Params;
 use sim::playback::workload::Workload;
 use sim::workload;
 
-/// Liquidsoap's scripts set `space_overhead` to 80.
+/// The modelled collector; Liquidsoap's scripts set `space_overhead` to 80.
 const COLLECTOR: Policy = Policy::ocaml(80, policy::MINOR_WORDS_4_03);
 
-/// What a graph is made from.
+/// The parameters from which graphs are made.
 #[derive(Clone)]
 pub struct Knobs {
     params: Rc<Params>,
-    /// What it plays; without one, noise.
+    /// The sound to play; noise without it.
     tune: Option<Rc<Tune>>,
 }
 
-/// Checks a configuration. Worlds play `tune`, or noise.
+/// Checks a configuration. Worlds play `tune`, or noise without it.
 ///
 /// # Errors
-/// What is wrong with the configuration.
+/// If the configuration is invalid.
 pub fn workload(config: &Config, tune: Option<Rc<Tune>>) -> Result<Box<dyn workload::Workload>, Refusal> {
     let params = Rc::new(Params::read(config, &config.values(&lab())?)?);
     let knobs = Knobs { params: Rc::clone(&params), tune: None };

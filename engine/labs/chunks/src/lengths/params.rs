@@ -1,4 +1,4 @@
-//! The knobs of the lengths part, read into numbers that graphs use.
+//! The parameters of the lengths part, read from its knobs.
 
 use super::catalogue::lab;
 use super::scene::Kind;
@@ -6,33 +6,33 @@ use base::config::{Config, Refusal, Values};
 use base::fit::fit;
 use base::limits::STEP_NS;
 
-/// Samples of a frame, by the choice: 0.02 s and 0.04 s of 44.1 kHz as Liquidsoap has them, and the 1024 of its article.
+/// Values of the knob `frame`, in samples: Liquidsoap's 0.02 s and 0.04 s at 44.1 kHz, and the article's 1024.
 const FRAMES: [usize; 3] = [882, 1_764, 1_024];
 
-/// A configuration that has been checked.
+/// The parameters.
 #[derive(Clone, Debug)]
 pub struct Params {
-    /// Samples of a decoded buffer.
+    /// Number of samples of a decoded buffer.
     pub buffer: usize,
-    /// Operators that pass frames on.
+    /// Number of operators that pass frames on.
     pub operators: u32,
     pub amplifies: bool,
     pub outputs: u32,
-    /// Percent of the decoder's chunks whose length is known.
+    /// Percentage of the decoder's chunks whose length is known.
     pub known: u32,
-    /// Samples of a frame.
+    /// Number of samples of a frame.
     pub frame: usize,
-    /// Times that an operator asks for a frame's position.
+    /// Number of times that an operator queries a frame's position.
     pub queries: u32,
-    /// Samples a second.
+    /// Sample rate, in Hz.
     pub rate: u32,
 }
 
 impl Params {
-    /// Reads the knobs that were checked one by one, and checks whether they go together.
+    /// Reads knobs whose values were checked one by one, and checks their combination.
     ///
     /// # Errors
-    /// When a frame would be too many pieces, looked at too often.
+    /// If a frame would consist of too many chunks that are visited too often.
     pub fn read(config: &Config, values: &Values) -> Result<Params, Refusal> {
         fit(&lab(), values, STEP_NS, "work in one step", &work_ns)?;
         let get = |id| values.get(id);
@@ -48,7 +48,7 @@ impl Params {
         })
     }
 
-    /// The operators in the order in which they run.
+    /// The kinds of the operators, in the order in which they run.
     pub fn kinds(&self) -> impl Iterator<Item = Kind> + use<> {
         let many = |kind, count| std::iter::repeat_n(kind, count as usize);
         many(Kind::Source, 1)
@@ -58,10 +58,10 @@ impl Params {
     }
 }
 
-/// Work of looking at one piece of a frame, in ns, about.
+/// Approximate cost in ns of visiting a chunk.
 const PIECE_NS: u64 = 100;
 
-/// Work of a frame of both variants, in ns, about: each operator asks several times, and looks at each piece.
+/// Approximate cost in ns of a frame of both variants: each operator makes several queries, and each visits all chunks.
 fn work_ns(values: &Values) -> u64 {
     let get = |id| u64::from(values.get(id));
     let operators = get("operators") + get("outputs") + get("amplify") + 1;

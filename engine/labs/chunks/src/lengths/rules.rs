@@ -1,4 +1,4 @@
-//! The switches between Liquidsoap 2.4.4, 2.4.5 and what came after, each of them apart.
+//! The switches: the changes between Liquidsoap 2.4.4, 2.4.5 and later, each separately.
 //!
 //! | switch | pull request | what it changes |
 //! |---|---|---|
@@ -11,27 +11,28 @@ use super::data::{Blits, INFINITE};
 
 /// A set of switches.
 pub trait Rules: 'static {
-    /// Chunks keep their length once it was asked for.
+    /// Chunks store their length when it is first computed.
     const STORES: bool;
-    /// Consolidating a content of one chunk costs nothing.
+    /// Consolidating a content of one chunk is free.
     const SINGLE: bool;
-    /// A content keeps its length in all.
+    /// A content stores its total length.
     const TOTAL: bool;
     /// Lengths are plain numbers.
     const PLAIN: bool;
-    /// What a chunk keeps of its length.
+    /// The representation of a chunk's length.
     type Length: Length;
     /// How timed data is copied.
     const BLITS: Blits = if Self::SINGLE { Blits::Shortcut } else { Blits::Sort };
-    /// Words of a content on OCaml's heap: the pair of type and record, and the record with its fields, headers included.
+    /// Size in words of a content on OCaml's heap: the pair of type and record, and the record with its fields, headers
+    /// included.
     const RECORD_WORDS: usize = if Self::TOTAL { 3 + 4 } else { 3 + 3 };
 }
 
 /// The length of a chunk, if it is known.
 pub trait Length: Copy + 'static {
-    /// A length that is known.
+    /// A known length.
     fn known(length: usize) -> Self;
-    /// A length that may be known.
+    /// A length that may be unknown.
     fn of(length: Option<usize>) -> Self;
     /// The length, if it is known.
     fn get(self) -> Option<usize>;
@@ -51,7 +52,7 @@ impl Length for Option<usize> {
     }
 }
 
-/// A plain number, always known, with the largest for infinite.
+/// A plain number: always known, and infinite if it is the largest.
 #[derive(Clone, Copy)]
 pub struct Plain(usize);
 
@@ -80,7 +81,7 @@ impl<const ON: u8> Rules for Switches<ON> {
     type Length = Option<usize>;
 }
 
-/// All of them, with plain lengths.
+/// All switches on, with plain lengths.
 pub struct Main;
 
 impl Rules for Main {

@@ -1,5 +1,5 @@
-//! What the page draws of the lengths part: the operators, the content of each field that was worked on last, and what came of
-//! the last operation.
+//! The scene of the lengths part, which the page draws: the operators, the last content of each field, and the result of the
+//! last operation.
 
 use super::content::{self, Content};
 use super::counts::{Counter, Field, Lengths, Place, What};
@@ -11,26 +11,26 @@ use observe::{record, scene};
 use sim::playback::shot::Act;
 use sim::playback::world::{At, Stage};
 
-/// List lengths that are told apart, with the last one for what is longer.
+/// Number of list lengths that are counted separately; the last one also counts longer lists.
 const LENGTHS: usize = 66;
-/// Chunks of a content in a scene, at most.
+/// Largest number of chunks of a content in a scene.
 const MOST_CHUNKS: usize = 128;
 
 named! {
-    /// What an operator is.
+    /// Kinds of operators.
     pub enum Kind {
-        /// Makes frames.
+        /// Generates frames.
         Source = "source",
         /// Passes them on.
         Pass = "pass",
-        /// Makes them louder or softer.
+        /// Scales them.
         Amplify = "amplify",
         /// Plays them.
         Output = "output",
     }
 }
 
-/// A length in ticks. One without end is -2.
+/// A length in ticks; an infinite one is -2.
 #[derive(Clone, Copy, Debug)]
 pub struct Length(usize);
 
@@ -41,25 +41,25 @@ impl Value for Length {
 }
 
 record! {
-    /// One graph of operators. A length of -2 is one without end.
+    /// A graph of operators. A length of -2 is infinite.
     pub struct Head {
-        /// the operator that works
+        /// the current operator
         acting: u16,
-        /// the field that it works on
+        /// the current field
         field: Field,
-        /// the operation that it is in
+        /// the current operation
         place: Place,
-        /// the chunk of the field's content that was looked at last
+        /// the chunk of the field's content that was visited last
         cursor: Option<u64>,
-        /// the length that was answered last
+        /// the last length that was answered
         answer: Option<Length>,
-        /// the operation that the last result came of
+        /// the operation whose result was last
         gave: Place,
         /// frames begun
         frames: u64,
-        /// how much slower than the machine this frame is shown
+        /// factor by which this frame is shown slower than the machine runs it
         slowed: u64,
-        /// actions of this frame that are left
+        /// events of this frame that are not yet played
         left: usize,
     }
 }
@@ -67,7 +67,7 @@ record! {
 record! {
     /// An operator.
     pub struct Operator {
-        /// what it does
+        /// its kind
         kind: Kind,
         /// chunks of its last frame's sound
         chunks: usize,
@@ -75,21 +75,21 @@ record! {
         empty: usize,
         /// chunks of its last frame's metadata
         metadata: usize,
-        /// lengths that it asked for since this frame began
+        /// lengths that it queried since this frame began
         asked: u32,
-        /// chunks that it looked at since this frame began
+        /// chunks that it visited since this frame began
         touched: u32,
     }
 }
 
 record! {
-    /// The content of a field that was worked on last, by number of the field; behind them, the last result.
+    /// The last content of each field, by the field's number; after them, the last result.
     pub struct ContentView {
-        /// the length that its record keeps, -1: it keeps none
+        /// the length that its record stores, -1: none
         badge: Option<Length>,
         /// chunks of it
         chunks: usize,
-        /// how many of them the list of chunks has, behind those of the content before it
+        /// how many of them the scene's list of chunks has, after those of the content before it
         shown: usize,
     }
 }
@@ -97,7 +97,7 @@ record! {
 record! {
     /// A chunk of a content.
     pub struct Chunk {
-        /// number of the decoded buffer that it points into, -1: what was made by copying
+        /// number of the decoded buffer that it points into, -1: data that was made by copying
         data: Option<u32>,
         /// its first tick in the data
         offset: usize,
@@ -111,9 +111,9 @@ record! {
 }
 
 record! {
-    /// Lists that outputs got, by number of chunks; the last one stands for longer lists too.
+    /// Lists that outputs received, by number of chunks; the last entry counts longer lists, too.
     pub struct Delivery {
-        /// how many there were
+        /// number of such lists
         lists: u32,
     }
 }
@@ -141,7 +141,7 @@ impl Chunk {
     }
 }
 
-/// A change of the figure.
+/// A change of the figure's contents.
 #[derive(Clone, Debug)]
 pub enum Picture {
     /// The operators.
@@ -156,10 +156,10 @@ pub enum Picture {
         place: Place,
         /// The content's chunks.
         chunks: Vec<Chunk>,
-        /// The length that the content keeps.
+        /// The length that the content stores.
         badge: Option<usize>,
     },
-    /// What came of an operation.
+    /// The result of an operation.
     Gives {
         /// The operation.
         place: Place,
@@ -184,23 +184,23 @@ impl Picture {
     }
 }
 
-/// A content as it is drawn.
+/// A content in the figure.
 #[derive(Clone, Debug, Default)]
 struct List {
     chunks: Vec<Chunk>,
     badge: Option<usize>,
 }
 
-/// What the figure shows.
+/// The state that the figure shows.
 #[derive(Clone, Debug)]
 pub struct Strip {
     operators: Vec<Operator>,
     operator: u16,
     field: u8,
     place: Place,
-    /// Of each field what was worked on last; behind them, what came of the last operation.
+    /// The last content of each field; after them, the result of the last operation.
     lists: [List; FIELDS + 1],
-    /// What the last one came of.
+    /// The operation of the last result.
     gave: Place,
     cursor: Option<u64>,
     answer: Option<u64>,

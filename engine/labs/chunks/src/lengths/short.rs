@@ -1,4 +1,4 @@
-//! A content of ours: what is empty is never kept, one or two chunks lie in the record itself, and a frame keeps its
+//! Our content: empty chunks are never stored, one or two chunks are stored in the record itself, and a frame stores its
 //! position.
 //!
 //! * An append with nothing on one side is the other side: a cell less for each operator that passes a frame on, and
@@ -17,7 +17,7 @@ use super::data::{Blits, Data};
 use observe::probe::Observer;
 use sim::playback::shot::Shot;
 
-/// See the module.
+/// Our content.
 #[derive(Clone)]
 pub struct Short(Rc<Record>);
 
@@ -27,7 +27,7 @@ struct Record {
     total: usize,
 }
 
-/// Chunks of some length, in order.
+/// Chunks of known lengths, in order.
 #[derive(Clone, Default)]
 enum Chunks {
     #[default]
@@ -37,7 +37,7 @@ enum Chunks {
     Many(VecDeque<Chunk<usize>>),
 }
 
-/// Words of a record with one chunk in it, header included: type, length, data, offset, chunk's length.
+/// Size in words of a record with one chunk in it, header included: type, length, data, offset, chunk's length.
 const WORDS: usize = 6;
 
 impl Chunks {
@@ -73,7 +73,7 @@ impl Short {
         Short(Rc::new(Record { chunks: RefCell::new(chunks), total }))
     }
 
-    /// The record, of which nobody else has it, or a copy.
+    /// Returns the record itself if its reference count is one, otherwise a clone.
     fn own<E: Observer<Shot<Lengths>>>(&mut self, desk: &mut Desk<E>) -> &mut Record {
         if Rc::get_mut(&mut self.0).is_none() {
             desk.record(What::Recorded, WORDS);

@@ -1,7 +1,7 @@
-//! Where the sound comes from: a decoder that hands out buffers of a size of its own, as MP3's 1152 samples, and the
-//! generator that cuts frames out of them.
+//! The source of sound: a decoder that returns buffers of its own size, such as MP3's 1152 samples, and the generator that
+//! cuts frames out of them.
 //!
-//! What is measured is what happens to chunks, so the buffers were decoded beforehand and are played round and round.
+//! The lab measures operations on chunks only, so that buffers are decoded beforehand and played in a loop.
 
 use std::rc::Rc;
 
@@ -15,14 +15,14 @@ use base::rng::mix;
 use observe::probe::Observer;
 use sim::playback::shot::Shot;
 
-/// Buffers until they come round again.
+/// Number of buffers in the loop.
 const BUFFERS: u32 = 32;
 
-/// Buffers of decoded sound, one after the other.
+/// A decoder of successive buffers.
 #[derive(Clone)]
 pub struct Decoder {
     params: Rc<Params>,
-    /// What was decoded beforehand; with a tune nothing.
+    /// The buffers that were decoded beforehand; empty with a tune.
     made: Rc<[Rc<dyn Data>]>,
     tune: Option<Rc<Tune>>,
     next: u32,
@@ -37,7 +37,7 @@ impl Decoder {
         Decoder { params: Rc::clone(params), made, tune, next: 0 }
     }
 
-    /// The next buffer as a content; of some the length is known.
+    /// The next buffer as a content, whose length is known for some buffers.
     pub fn decode<C: Content, E: Observer<Shot<Lengths>>>(&mut self, desk: &mut Desk<E>) -> C {
         let number = self.next;
         self.next = number.wrapping_add(1);
@@ -54,7 +54,7 @@ impl Decoder {
     }
 }
 
-/// Buffer `number` of a sound that is so at each sample.
+/// Buffer `number` of a sound with these samples.
 fn sound(number: u32, length: usize, sample: impl Fn(u64) -> [f64; CHANNELS]) -> Rc<dyn Data> {
     let mut channels = [(); CHANNELS].map(|()| Vec::with_capacity(length));
     for at in 0..length as u64 {
@@ -64,7 +64,7 @@ fn sound(number: u32, length: usize, sample: impl Fn(u64) -> [f64; CHANNELS]) ->
     Rc::new(Pcm { channels, number })
 }
 
-/// What was decoded and is not played yet.
+/// Decoded chunks that are not yet played.
 pub struct Generator<C> {
     decoder: Decoder,
     waiting: Option<C>,
@@ -75,7 +75,7 @@ impl<C: Content> Generator<C> {
         Generator { decoder, waiting: None }
     }
 
-    /// The next `length` ticks.
+    /// Takes the next `length` ticks.
     pub fn take<E: Observer<Shot<Lengths>>>(&mut self, length: usize, desk: &mut Desk<E>) -> C {
         let mut waiting = self.waiting.take().unwrap_or_else(|| self.decoder.decode(desk));
         while waiting.length(desk) < length {
@@ -87,12 +87,12 @@ impl<C: Content> Generator<C> {
         taken
     }
 
-    /// The same with lists of its own.
+    /// A copy with chunk lists of its own.
     pub fn apart(&self) -> Self {
         Generator { decoder: self.decoder.clone(), waiting: self.waiting.as_ref().map(Content::apart) }
     }
 
-    /// Chunks that wait.
+    /// Number of chunks that wait.
     pub fn chunks(&self) -> usize {
         self.waiting.as_ref().map_or(0, |waiting| waiting.chunks().len())
     }

@@ -1,4 +1,4 @@
-//! A message in one block: how v1 and v3 keep it. Chunks are read straight to where they belong.
+//! A message assembled in one block, as v1 and v3 store it. Chunks are read directly to their position.
 
 use super::counts::{Desk, Reslice, What};
 use super::pool::Pool;
@@ -6,14 +6,14 @@ use super::splitter::Part;
 use observe::probe::Observer;
 use sim::playback::shot::Shot;
 
-/// Messages in one block each, and the one that is coming in.
+/// Messages in one block each, and the one that is being received.
 #[derive(Clone, Default)]
-pub(crate) struct Whole {
+pub(crate) struct Assembled {
     pool: Pool,
     coming: Vec<u8>,
 }
 
-impl Whole {
+impl Assembled {
     pub fn read<E: Observer<Shot<Reslice>>>(&mut self, part: &Part, desk: &mut Desk<E>) {
         if part.from == 0 {
             self.coming = self.pool.get(part.message.length as usize, desk);

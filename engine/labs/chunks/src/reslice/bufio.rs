@@ -1,15 +1,15 @@
-//! A buffered writer as Go's `bufio.Writer`: 4 kB in front of the socket. What does not fit is written past it when it is
-//! empty, or fills it up first.
+//! A buffered writer like Go's `bufio.Writer`: 4 kB in front of the socket. A write that does not fit bypasses an empty
+//! buffer, and otherwise fills it up first.
 
 use super::counts::{Desk, Reslice, What};
 use super::sink::Sink;
 use observe::probe::Observer;
 use sim::playback::shot::Shot;
 
-/// Bytes that it holds.
+/// Its capacity, in bytes.
 const SIZE: usize = 4_096;
 
-/// See the module.
+/// The writer.
 #[derive(Clone)]
 pub(crate) struct Bufio(Vec<u8>);
 

@@ -1,15 +1,15 @@
-//! What the re-slice part offers.
+//! The catalogue of the re-slice part: variants, knobs and presets.
 
 use super::Knobs;
 use super::coalesce::Coalesce;
 use super::copied::Copied;
 use super::counts::Place;
-use super::flushed::Flushed;
 use super::forward::Forward;
 use super::gather::Gather;
-use super::joined::Joined;
-use super::laid::Laid;
 use super::server::{MOST_SUBSCRIBERS, Server};
+use super::single_buffer::SingleBuffer;
+use super::wire_image::WireImage;
+use super::write_per_chunk::WritePerChunk;
 use base::catalogue::{Lab, Preset, Variant};
 use base::knob::Knob;
 use model::syscall;
@@ -22,18 +22,20 @@ pub(super) fn rows() -> Vec<Row<Knobs>> {
     }
     let new = |id, source| Variant::new(id, source).places(Place::NAMES, &[]);
     vec![
-        row::<Flushed>(new("flushed", "labs/chunks/src/reslice/flushed.rs").shipped("v1", "2020")),
+        row::<WritePerChunk>(new("flushed", "labs/chunks/src/reslice/write_per_chunk.rs").shipped("v1", "2020")),
         row::<Copied>(new("copied", "labs/chunks/src/reslice/copied.rs").shipped("v3", "2021").replaces("flushed")),
-        row::<Joined>(new("joined", "labs/chunks/src/reslice/joined.rs").textbook("one buffer", "").replaces("copied")),
+        row::<SingleBuffer>(
+            new("joined", "labs/chunks/src/reslice/single_buffer.rs").textbook("one buffer", "").replaces("copied"),
+        ),
         row::<Gather>(new("gather", "labs/chunks/src/reslice/gather.rs").shipped("v4", "2022–2024").replaces("copied")),
         row::<Coalesce>(
             new("coalesce", "labs/chunks/src/reslice/coalesce.rs").shipped("v5", "2024").replaces("gather"),
         ),
-        row::<Laid>(new("laid", "labs/chunks/src/reslice/laid.rs").beyond().replaces("coalesce")),
+        row::<WireImage>(new("laid", "labs/chunks/src/reslice/wire_image.rs").beyond().replaces("coalesce")),
     ]
 }
 
-/// The re-slice part.
+/// The catalogue of the re-slice part.
 pub fn lab() -> Lab {
     Lab {
         id: "reslice",

@@ -1,5 +1,5 @@
-//! v5 (2024): a message's blocks are copied into one, once, and each subscriber's list has one piece a chunk. All chunks
-//! but the first share one header.
+//! v5 (2024): a message's blocks are copied into one buffer, once, and each subscriber's list has one piece for each chunk.
+//! All chunks but the first share one header.
 
 use super::counts::{Desk, Reslice, What};
 use super::forward::Forward;
@@ -11,7 +11,7 @@ use super::splitter::Part;
 use observe::probe::Observer;
 use sim::playback::shot::Shot;
 
-/// See the module.
+/// v5.
 #[derive(Clone)]
 pub(crate) struct Coalesce {
     output: usize,

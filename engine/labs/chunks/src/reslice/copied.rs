@@ -1,6 +1,7 @@
-//! v3 (2021): the header from a pool and the payload as it lies, both copied into the writer's buffer, which is flushed
-//! for each chunk.
+//! v3 (2021): the header from a pool and the payload from its block are copied into the writer's buffer, which is flushed for
+//! each chunk.
 
+use super::assembled::Assembled;
 use super::bufio::Bufio;
 use super::counts::{Desk, Reslice, What};
 use super::forward::Forward;
@@ -8,15 +9,14 @@ use super::head::Head;
 use super::pool::Pool;
 use super::sink::Sink;
 use super::splitter::Part;
-use super::whole::Whole;
 use observe::probe::Observer;
 use sim::playback::shot::Shot;
 
-/// See the module.
+/// v3.
 #[derive(Clone)]
 pub(crate) struct Copied {
     output: usize,
-    whole: Whole,
+    assembled: Assembled,
     headers: Pool,
     writer: Bufio,
 }
@@ -25,15 +25,15 @@ impl Forward for Copied {
     type Stored = Vec<u8>;
 
     fn new(output: usize) -> Self {
-        Copied { output, whole: Whole::default(), headers: Pool::default(), writer: Bufio::default() }
+        Copied { output, assembled: Assembled::default(), headers: Pool::default(), writer: Bufio::default() }
     }
 
     fn read<E: Observer<Shot<Reslice>>>(&mut self, part: &Part, _: &Head, desk: &mut Desk<E>) {
-        self.whole.read(part, desk);
+        self.assembled.read(part, desk);
     }
 
     fn store<E: Observer<Shot<Reslice>>>(&mut self, desk: &mut Desk<E>) -> Vec<u8> {
-        self.whole.store(desk)
+        self.assembled.store(desk)
     }
 
     fn send<E: Observer<Shot<Reslice>>>(&mut self, stored: &Vec<u8>, head: &Head, sink: &mut Sink, desk: &mut Desk<E>) {
@@ -50,6 +50,6 @@ impl Forward for Copied {
     }
 
     fn release(&mut self, stored: Vec<u8>) {
-        self.whole.release(stored);
+        self.assembled.release(stored);
     }
 }

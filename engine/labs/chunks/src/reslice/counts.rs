@@ -1,4 +1,4 @@
-//! What the re-slice part counts, and what can be seen of it.
+//! Counters and events of the re-slice part.
 
 use super::scene::Picture;
 use observe::probe::Observer;
@@ -6,20 +6,20 @@ use observe::{counters, named};
 use sim::playback::shot::{Act, Part, Seen, Shot};
 
 counters! {
-    /// What is counted. Exact, and the same on every machine.
+    /// Counters. Exact, and equal on every machine.
     pub enum Counter, peaks from LongestVector {
         /// Messages sent to a subscriber.
         Sends = "sends",
-        /// Messages that came in.
+        /// Messages received.
         Messages = "messages",
-        /// Bytes copied in the program: from one buffer of its own to another. Reading from the socket and writing into it,
-        /// which nobody can save, are not among them.
+        /// Bytes copied between buffers of the program. Reading from the socket and writing into it cannot be avoided and are
+        /// not included.
         BytesCopied = "bytes_copied",
-        /// Memory allocated, that no pool had.
+        /// Memory allocations, without blocks from a pool.
         Allocations = "allocations",
         /// Blocks taken from a pool.
         Pooled = "pooled",
-        /// Pieces of the message in the lists that the system was given.
+        /// Pieces of the message in the lists passed to the system.
         Pieces = "pieces",
         /// Pieces of length 0 among them.
         EmptyPieces = "empty_pieces",
@@ -29,23 +29,23 @@ counters! {
         HeaderBytes = "header_bytes",
         /// System calls.
         Calls = "calls",
-        /// Pieces and headers that they were given, without those of length 0.
+        /// Pieces and headers passed to these calls, without empty ones.
         Vectors = "vectors",
-        /// Bytes that went into sockets.
+        /// Bytes written into sockets.
         BytesSent = "bytes_sent",
-        /// What the model says that the calls take, in ns, without copying.
+        /// Modelled time of the calls in ns, without copying.
         ModelledNs = "modelled_ns",
-        /// Most pieces and headers in one list.
+        /// Largest number of pieces and headers in one list.
         LongestVector = "longest_vector",
     }
 }
 
 named! {
-    /// Where in its work the server is.
+    /// The server's state.
     pub enum Place {
         /// Reads a message from the publisher.
         Ingest = "ingest",
-        /// Puts together what a subscriber is to get.
+        /// Prepares the message for a subscriber.
         Build = "build",
         /// Writes it.
         Write = "write",
@@ -53,27 +53,27 @@ named! {
 }
 
 named! {
-    /// What was done.
+    /// Kinds of events.
     pub enum What {
-        /// So many bytes were read from the publisher into where they stay.
+        /// Bytes were read from the publisher into their block; the value is their number.
         Read = "read",
         /// The message is complete.
         Stored = "stored",
-        /// So many bytes of memory were allocated.
+        /// Memory was allocated; the value is the number of bytes.
         Allocated = "allocated",
-        /// A block of so many bytes came from a pool.
+        /// A block came from a pool; the value is its size in bytes.
         Pooled = "pooled",
-        /// So many bytes were copied.
+        /// Bytes were copied; the value is their number.
         Copied = "copied",
-        /// A chunk's header of so many bytes was written.
+        /// A chunk's header was written; the value is its length in bytes.
         Headed = "headed",
-        /// A piece of so many bytes was put into the list.
+        /// A piece was added to the list; the value is its length in bytes.
         Sliced = "sliced",
-        /// The system was called with so many pieces and headers.
+        /// A system call was made; the value is the number of pieces and headers.
         Called = "called",
-        /// The model says that it took so many ns.
+        /// The call's modelled time; the value is in ns.
         Took = "took",
-        /// It copied so many bytes into the socket.
+        /// The call copied bytes into the socket; the value is their number.
         Sank = "sank",
         /// The message is sent.
         Sent = "sent",
@@ -107,7 +107,8 @@ impl Seen<Counter> for What {
         matches!(self, What::Called).then_some((Counter::LongestVector, value))
     }
 
-    /// Round figures: 10 bytes copied a ns, 50 ns for memory, 5 for a block of a pool or a place in a list.
+    /// Modelled cost in ns, in round figures: 1 for 10 bytes copied, 50 for an allocation, 5 for a block of a pool or an entry
+    /// of a list.
     fn ns(self, value: u64) -> u64 {
         match self {
             What::Read | What::Copied | What::Sank => 2 + value / 10,
@@ -131,7 +132,7 @@ impl Seen<Counter> for What {
     }
 }
 
-/// The re-slice part.
+/// The observed part of the simulation of the re-slice part.
 pub(crate) struct Reslice;
 
 impl Part for Reslice {
@@ -140,14 +141,14 @@ impl Part for Reslice {
     type Picture = Picture;
 }
 
-/// Bytes of an entry in a list of pieces, as Go has them: a slice's address, length and capacity. Ours take as many as the
-/// build's pointers say.
+/// Size in bytes of an entry in a list of pieces in Go: a slice's address, length and capacity. The size in our own lists
+/// depends on the build's pointers.
 const ENTRY: usize = 24;
 
-/// Where somebody works, and who looks on.
+/// The context of an operation: the observer, and the current subscriber and state.
 pub(crate) struct Desk<'a, E> {
     pub probe: &'a mut E,
-    /// The subscriber, from 1; 0 the publisher.
+    /// The subscriber, from 1; 0: the publisher.
     pub who: u16,
     pub place: Place,
 }
@@ -157,7 +158,7 @@ impl<E: Observer<Shot<Reslice>>> Desk<'_, E> {
         self.probe.record(Shot::Act(Act { what, who: self.who, place: self.place as u8, value: value as u64 }));
     }
 
-    /// Memory that a list took when it grew.
+    /// Reports the allocation of a list that grew.
     pub fn grew<T>(&mut self, list: &Vec<T>, before: usize) {
         if list.capacity() != before {
             self.record(What::Allocated, list.capacity() * ENTRY);

@@ -1,4 +1,4 @@
-//! What every variant is: a way to keep a message that comes in one size of chunks, and to send it in another.
+//! The interface of a variant: it stores a message that arrives in chunks of one size, and sends it in chunks of another.
 
 use super::counts::{Desk, Reslice};
 use super::head::Head;
@@ -7,18 +7,18 @@ use super::splitter::Part;
 use observe::probe::Observer;
 use sim::playback::shot::Shot;
 
-/// A variant, as one connection's publisher and its subscribers use it.
+/// A variant, as a publisher and its subscribers use it.
 pub(crate) trait Forward: Clone + 'static {
-    /// A message as it is kept.
+    /// A stored message.
     type Stored;
 
-    /// For chunks of `output` bytes.
+    /// A variant that sends chunks of `output` bytes.
     fn new(output: usize) -> Self;
-    /// A chunk of a message has come; `head` is what subscribers who have had the message before it will be sent.
+    /// A chunk of a message has arrived; `head` is the header for subscribers that received the previous message.
     fn read<E: Observer<Shot<Reslice>>>(&mut self, part: &Part, head: &Head, desk: &mut Desk<E>);
-    /// That was the last one.
+    /// The message is complete.
     fn store<E: Observer<Shot<Reslice>>>(&mut self, desk: &mut Desk<E>) -> Self::Stored;
-    /// Sends it to a subscriber.
+    /// Sends a message to a subscriber.
     fn send<E: Observer<Shot<Reslice>>>(
         &mut self,
         stored: &Self::Stored,
@@ -26,6 +26,6 @@ pub(crate) trait Forward: Clone + 'static {
         sink: &mut Sink,
         desk: &mut Desk<E>,
     );
-    /// Nobody needs it any more.
+    /// The message is no longer needed.
     fn release(&mut self, stored: Self::Stored);
 }

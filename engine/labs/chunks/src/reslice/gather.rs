@@ -1,5 +1,5 @@
-//! v4 (2022): nothing is copied. A message is the list of the blocks that its chunks were read into, and what a subscriber
-//! gets is a list of headers and of pieces of these blocks, cut anew, which the system gathers in one call.
+//! v4 (2022): nothing is copied. A message is the list of the blocks that its chunks were read into, and a subscriber is sent
+//! a list of headers and of pieces of these blocks, which the system gathers in one call.
 
 use super::counts::{Desk, Reslice, What};
 use super::forward::Forward;
@@ -10,7 +10,7 @@ use super::splitter::Part;
 use observe::probe::Observer;
 use sim::playback::shot::Shot;
 
-/// Blocks that a message was read into.
+/// The blocks that a message was read into.
 #[derive(Clone, Default)]
 pub(crate) struct Blocks {
     pool: Pool,
@@ -35,7 +35,7 @@ impl Blocks {
     }
 }
 
-/// A place in a list of blocks.
+/// A position in a list of blocks.
 pub(crate) struct Cursor<'a> {
     blocks: &'a [Vec<u8>],
     offset: usize,
@@ -46,10 +46,10 @@ impl<'a> Cursor<'a> {
         Cursor { blocks, offset: 0 }
     }
 
-    /// Puts the next `n` bytes, or as many as there are, into a list.
+    /// Appends the next `n` bytes, or as many as are left, to a list.
     ///
-    /// It is v4's: whether a block has enough is asked with a strict `>`. Where a cut in the output falls on one in the
-    /// input, the block is used up first, and the next one gives a piece of length 0, which no system call sees.
+    /// As in v4, a block is checked by a strict `>`: if a boundary in the output coincides with one in the input, the block is
+    /// used up first, and the next step gives an empty piece, which system calls skip.
     pub fn take<E: Observer<Shot<Reslice>>>(&mut self, mut n: usize, list: &mut Vec<&'a [u8]>, desk: &mut Desk<E>) {
         while let Some((block, rest)) = self.blocks.split_first() {
             let left = block.len() - self.offset;
@@ -66,13 +66,13 @@ impl<'a> Cursor<'a> {
     }
 }
 
-/// Puts a piece into a list, which may have to grow.
+/// Appends a piece to a list, which may have to grow.
 pub(crate) fn push<'a, E: Observer<Shot<Reslice>>>(piece: &'a [u8], list: &mut Vec<&'a [u8]>, desk: &mut Desk<E>) {
     place(piece, list, desk);
     desk.record(What::Sliced, piece.len());
 }
 
-/// Puts a header into a list.
+/// Appends a header to a list.
 pub(crate) fn head<'a, E: Observer<Shot<Reslice>>>(header: &'a [u8], list: &mut Vec<&'a [u8]>, desk: &mut Desk<E>) {
     place(header, list, desk);
     desk.record(What::Headed, header.len());
@@ -84,7 +84,7 @@ fn place<'a, E: Observer<Shot<Reslice>>>(bytes: &'a [u8], list: &mut Vec<&'a [u8
     desk.grew(list, before);
 }
 
-/// See the module.
+/// v4.
 #[derive(Clone)]
 pub(crate) struct Gather {
     output: usize,
@@ -115,7 +115,7 @@ impl Forward for Gather {
         desk: &mut Desk<E>,
     ) {
         let chunks = (top.length as usize).div_ceil(self.output).max(1);
-        // A block of 16 bytes for each header, given back when the call returns.
+        // Each header is a block of 16 bytes, which is returned to the pool after the call.
         let mut headers = Vec::new();
         for chunk in 0..chunks {
             let mut block = self.headers.get(MOST, desk);

@@ -1,14 +1,14 @@
-//! Headers of RTMP chunks, as Adobe's specification has them (section 5.3.1): 12 bytes with everything in it (fmt 0), 8
-//! without the stream's number and with the time since the last message (fmt 1), 1 for what continues a message (fmt 3).
-//! Times that do not fit into 24 bits follow in four more bytes, after every chunk's header.
+//! Headers of RTMP chunks after Adobe's specification (section 5.3.1): 12 bytes with all fields (fmt 0), 8 bytes without the
+//! stream id and with the time since the last message (fmt 1), 1 byte for a continuation of a message (fmt 3). A time that
+//! does not fit into 24 bits follows every chunk's header in four more bytes.
 
-/// The largest time that 24 bits hold is taken: it says that the time follows.
+/// The largest value of 24 bits is reserved: it means that an extended time follows.
 const EXTENDED: u32 = 0x00FF_FFFF;
 
-/// Bytes of a header at most.
+/// Largest length of a header, in bytes.
 pub(crate) const MOST: usize = 16;
 
-/// The chunk stream that messages are sent on: one byte names it.
+/// The chunk stream of all messages, whose id takes one byte.
 pub(crate) const CSID: u8 = 6;
 
 /// Message type of sound.
@@ -17,14 +17,14 @@ pub(crate) const SOUND: u8 = 8;
 /// Message type of video.
 pub(crate) const VIDEO: u8 = 9;
 
-/// What a message's first chunk says of it.
+/// The header of a message's first chunk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Head {
-    /// When it is to be shown, in ms.
+    /// Presentation time, in ms.
     pub time: u32,
-    /// Time since the message before, for a header that leaves out what has not changed.
+    /// Time since the previous message, in ms, for a header that omits unchanged fields.
     pub delta: Option<u32>,
-    /// Bytes of the message.
+    /// Length of the message, in bytes.
     pub length: u32,
     /// Type of the message.
     pub kind: u8,
@@ -54,12 +54,12 @@ impl Bytes {
 }
 
 impl Head {
-    /// The time that it carries: since the last message, or absolute.
+    /// The time in the header: since the last message, or absolute.
     fn carried(&self) -> u32 {
         self.delta.unwrap_or(self.time)
     }
 
-    /// Whether its time needs four more bytes, in every chunk.
+    /// Whether every chunk needs four more bytes for its time.
     pub fn is_extended(&self) -> bool {
         self.carried() >= EXTENDED
     }

@@ -1,40 +1,40 @@
-//! Re-slice: RTMP chunks come in at one size and go out at another. Monibuca's four ways to do it, and ours.
+//! Re-slice: RTMP chunks arrive in one size and are sent in another: Monibuca's four ways, a textbook one, and ours.
 //!
 //! | file | variant |
 //! |---|---|
-//! | [`flushed`] | v1: a new buffer for each chunk, two copies, a system call |
+//! | [`write_per_chunk`] | v1: a new buffer for each chunk, two copies, a system call |
 //! | [`copied`] | v3: one copy, a system call for each chunk |
-//! | [`joined`] | textbook: one copy, one buffer, one system call |
+//! | [`single_buffer`] | textbook: one copy, one buffer, one system call |
 //! | [`gather`] | v4: no copy, a list of headers and pieces, one system call for up to 1024 of them |
 //! | [`coalesce`] | v5: one copy for all subscribers, and short lists |
-//! | [`laid`] | ours: read straight to where it will lie on the wire |
+//! | [`wire_image`] | ours: read directly into the bytes to be sent |
 //!
-//! Around them: [`head`] writes chunk headers and [`splitter`] reads them, [`whole`], [`bufio`] and [`pool`] are what
-//! variants are made of, [`forward`] is what each of them is, [`sink`] is the socket, [`traffic`] the publisher,
-//! [`server`] runs it all, and [`scene`] is what is seen of it.
+//! Besides: [`head`] writes chunk headers and [`splitter`] parses them; [`assembled`], [`bufio`] and [`pool`] are parts of
+//! variants; [`forward`] is their interface, [`sink`] the socket, [`traffic`] the publisher, [`server`] the machine, and
+//! [`scene`] the figure.
 
+mod assembled;
 mod bufio;
 mod catalogue;
 mod coalesce;
 mod copied;
 mod counts;
-mod flushed;
 mod forward;
 mod gather;
 mod head;
-mod joined;
-mod laid;
 mod params;
 mod pool;
 pub mod scene;
 mod server;
+mod single_buffer;
 mod sink;
 mod sound;
 pub mod splitter;
 #[cfg(test)]
 mod tests;
 mod traffic;
-mod whole;
+mod wire_image;
+mod write_per_chunk;
 
 use std::rc::Rc;
 
@@ -51,22 +51,22 @@ use sim::workload;
 use sink::Price;
 use traffic::Traffic;
 
-/// Go as it comes.
+/// The modelled collector: Go's with default settings.
 const COLLECTOR: Policy = Policy::go(100);
 
-/// What a server is made from.
+/// The parameters from which servers are made.
 #[derive(Clone)]
 pub(crate) struct Knobs {
     params: Rc<Params>,
     traffic: Rc<Traffic>,
-    /// What it plays, if it plays something.
+    /// The sound to play, if any.
     tune: Option<Rc<Tune>>,
 }
 
 /// Checks a configuration. Worlds play `tune`, or nothing.
 ///
 /// # Errors
-/// What is wrong with the configuration.
+/// If the configuration is invalid.
 pub fn workload(config: &Config, tune: Option<Rc<Tune>>) -> Result<Box<dyn workload::Workload>, Refusal> {
     let values = config.values(&lab())?;
     let params = Rc::new(Params::read(config, &values));

@@ -1,4 +1,4 @@
-//! The knobs of the re-slice part, read into numbers that servers use.
+//! The parameters of the re-slice part, read from its knobs.
 
 use super::catalogue::lab;
 use super::sink::Price;
@@ -10,31 +10,31 @@ use model::syscall;
 /// Sizes of messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Mix {
-    /// All of so many bytes.
+    /// A fixed size, in bytes.
     Fixed(u32),
-    /// As a camera's.
+    /// Those of a camera.
     Camera,
-    /// The built-in clip's, pictures and sound.
+    /// Those of the built-in clip's pictures and sound.
     Clip,
 }
 
-/// What first chunks say.
+/// The header of first chunks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Form {
-    /// All of it in a subscriber's first message, then only what changes.
+    /// All fields in a subscriber's first message, then only changes.
     Deltas,
-    /// All of it, always.
+    /// Always all fields.
     Full,
-    /// All of it, with times of 4 h 40 min and more, which take four more bytes in every chunk.
+    /// Always all fields, with times from 4 h 40 min, which take four more bytes in every chunk.
     Late,
 }
 
-/// A configuration that has been checked.
+/// The parameters.
 #[derive(Clone, Debug)]
 pub(crate) struct Params {
-    /// Chunk size of the publisher.
+    /// Chunk size of the publisher, in bytes.
     pub input: usize,
-    /// Chunk size of the server.
+    /// Chunk size of the server, in bytes.
     pub output: usize,
     pub mix: Mix,
     pub form: Form,
@@ -43,24 +43,24 @@ pub(crate) struct Params {
     pub seed: u32,
 }
 
-/// Work of an action, and of a byte that a subscriber is sent and takes apart, in ns, about.
+/// Approximate cost in ns of an event, and of a byte that a subscriber is sent and parses.
 const ACTION_NS: u64 = 100;
 const BYTE_NS: u64 = 2;
 
-/// Refuses messages that would take a step too long: all of one, for all subscribers, is done in one go. `longest` is that
-/// of traffic whose sizes are no knob.
+/// Refuses messages that would take a step too long, because all work for a message, for all subscribers, is done at once.
+/// `longest` is the longest message of traffic whose sizes are not a knob.
 pub(crate) fn check(values: &Values, longest: usize) -> Result<(), Refusal> {
     fit(&lab(), values, STEP_NS, "work in one step", &|values| {
         let get = |id| u64::from(values.get(id));
         let bytes = if get("traffic") == 0 { get("message") } else { longest as u64 };
         let (taken, sent) = (bytes / get("in_chunk") + 1, bytes / get("out_chunk") + 1);
-        // Both variants, a few actions for each chunk.
+        // Both variants, with a few events for each chunk.
         2 * (ACTION_NS * (2 * taken + 3 * sent * get("subscribers")) + BYTE_NS * bytes * (1 + get("subscribers")))
     })
 }
 
 impl Params {
-    /// Reads the knobs that were checked one by one.
+    /// Reads knobs whose values were checked one by one.
     pub fn read(config: &Config, values: &Values) -> Params {
         let get = |id| values.get(id);
         Params {
@@ -78,7 +78,7 @@ impl Params {
         }
     }
 
-    /// Whether times need more than 24 bits.
+    /// Whether times need an extended field.
     pub fn is_late(&self) -> bool {
         self.form == Form::Late
     }

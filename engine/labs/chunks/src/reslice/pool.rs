@@ -1,5 +1,5 @@
-//! Blocks of memory that are used again, by powers of two, the one that has waited longest first: a connection's own, so
-//! that nobody locks it. (How pools differ is a lab of its own.)
+//! A pool of memory blocks by powers of two, first in, first out. Each connection has its own, so that it needs no lock. (The
+//! Pools lab compares pools.)
 
 use std::collections::VecDeque;
 
@@ -7,10 +7,10 @@ use super::counts::{Desk, Reslice, What};
 use observe::probe::Observer;
 use sim::playback::shot::Shot;
 
-/// Blocks of up to 2 to the power of this are kept.
+/// Blocks of up to 2 to this power are kept.
 const LEVELS: usize = 24;
 
-/// See the module.
+/// The pool.
 #[derive(Default)]
 pub(crate) struct Pool {
     free: [VecDeque<Vec<u8>>; LEVELS],
@@ -21,7 +21,7 @@ impl Pool {
         bytes.next_power_of_two().trailing_zeros() as usize
     }
 
-    /// An empty block with room for so many bytes.
+    /// An empty block with this capacity, in bytes.
     pub fn get<E: Observer<Shot<Reslice>>>(&mut self, bytes: usize, desk: &mut Desk<E>) -> Vec<u8> {
         let level = Pool::level(bytes);
         match self.free.get_mut(level).and_then(VecDeque::pop_front) {
@@ -37,7 +37,7 @@ impl Pool {
         }
     }
 
-    /// Takes a block back.
+    /// Returns a block to the pool.
     pub fn put(&mut self, block: Vec<u8>) {
         let level = Pool::level(block.capacity());
         if let Some(free) = self.free.get_mut(level) {
@@ -47,7 +47,7 @@ impl Pool {
 }
 
 impl Clone for Pool {
-    /// Blocks of the same sizes; a vector's clone would have no room.
+    /// A deep copy with blocks of the same capacities, which a vector's clone would not have.
     fn clone(&self) -> Self {
         let mut pool = Pool::default();
         for (level, (free, copy)) in self.free.iter().zip(&mut pool.free).enumerate() {

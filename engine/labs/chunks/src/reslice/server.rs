@@ -1,5 +1,5 @@
-//! A server: a publisher's chunks come in, and every subscriber gets the message in chunks of the server's own size. The
-//! subscribers take apart what they were sent: all variants must agree on the messages they find.
+//! A server: a publisher's chunks arrive, and every subscriber gets the message in chunks of the server's size. Subscribers
+//! parse what they receive: all variants must agree on the messages found.
 
 use std::collections::VecDeque;
 use std::rc::Rc;
@@ -22,12 +22,12 @@ use sim::playback::shot::Shot;
 use sim::playback::world::Machine;
 use sim::{TICKS_PER_MS, Tick};
 
-/// Messages that are digested, from the first on.
+/// Number of messages that are digested, from the first on.
 const DIGESTED: u64 = 64;
-/// Subscribers at most.
+/// Largest number of subscribers.
 pub(crate) const MOST_SUBSCRIBERS: u32 = 100;
 
-/// What takes apart what it is sent.
+/// A parser of the bytes that it is sent.
 #[derive(Clone)]
 struct Receiver {
     splitter: Splitter,
@@ -51,7 +51,7 @@ impl Receiver {
     }
 }
 
-/// One who is sent everything.
+/// A subscriber.
 #[derive(Clone)]
 struct Subscriber {
     /// Time of the last message sent.
@@ -59,7 +59,7 @@ struct Subscriber {
     receiver: Receiver,
 }
 
-/// See the module.
+/// The server.
 pub(crate) struct Server<F: Forward> {
     params: Rc<Params>,
     traffic: Rc<Traffic>,
@@ -71,7 +71,7 @@ pub(crate) struct Server<F: Forward> {
     turns: u64,
     sends: u64,
     tune: Option<Rc<Tune>>,
-    /// What is heard, since somebody listened.
+    /// The audible stream, once somebody listens.
     sounding: Option<Sounding<F>>,
 }
 
@@ -87,7 +87,7 @@ impl<F: Forward> Clone for Server<F> {
             turns: self.turns,
             sends: self.sends,
             tune: self.tune.clone(),
-            // Every message of sound says everything, so that any other stream can go on with it.
+            // Every message of sound has a full header, so that any other stream can continue it.
             sounding: None,
         }
     }
@@ -111,7 +111,7 @@ impl<F: Forward> Server<F> {
         server
     }
 
-    /// With a stream of sound beside it.
+    /// Adds a stream of sound.
     pub fn playing(self, tune: Option<Rc<Tune>>) -> Self {
         Server { tune, ..self }
     }
@@ -122,7 +122,7 @@ impl<F: Forward> Server<F> {
         self.subscribers.push(Subscriber { last: None, receiver });
     }
 
-    /// Reads the next message; returns what a subscriber who has had the one before is to get.
+    /// Reads the next message; returns the header for a subscriber that received the previous one.
     fn read<E: Observer<Shot<Reslice>>>(&mut self, desk: &mut Desk<E>) -> (F::Stored, Head) {
         let wire = self.traffic.wire(self.turns);
         let (form, forward) = (self.params.form, &mut self.forward);
@@ -196,7 +196,7 @@ impl<F: Forward> Machine for Server<F> {
         }
     }
 
-    /// Subscribers come and go.
+    /// Subscribers join and leave.
     fn act(&mut self, action: Action) -> Result<(), Refusal> {
         let there = self.subscribers.len() as u32;
         match action {

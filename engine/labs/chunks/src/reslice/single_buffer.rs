@@ -1,38 +1,38 @@
-//! Textbook: headers and payload copied into one buffer, which is kept, and one system call. What a gather has to beat:
-//! with chunks of 128 bytes its list of pieces costs the system more than this copy.
+//! Textbook: headers and payload are copied into one reused buffer, and sent in one system call. This is the baseline for
+//! gathering: with chunks of 128 bytes, the list of pieces costs the system more than this copy.
 
+use super::assembled::Assembled;
 use super::counts::{Desk, Reslice, What};
 use super::forward::Forward;
 use super::head::{Head, MOST};
 use super::sink::Sink;
 use super::splitter::Part;
-use super::whole::Whole;
 use observe::probe::Observer;
 use sim::playback::shot::Shot;
 
-/// See the module.
+/// The textbook variant.
 #[derive(Clone)]
-pub(crate) struct Joined {
+pub(crate) struct SingleBuffer {
     output: usize,
-    whole: Whole,
+    assembled: Assembled,
     buffer: Vec<u8>,
-    /// Bytes that it has room for: a copy of it has none.
+    /// The buffer's capacity in bytes, stored because a clone of the buffer loses it.
     room: usize,
 }
 
-impl Forward for Joined {
+impl Forward for SingleBuffer {
     type Stored = Vec<u8>;
 
     fn new(output: usize) -> Self {
-        Joined { output, whole: Whole::default(), buffer: Vec::new(), room: 0 }
+        SingleBuffer { output, assembled: Assembled::default(), buffer: Vec::new(), room: 0 }
     }
 
     fn read<E: Observer<Shot<Reslice>>>(&mut self, part: &Part, _: &Head, desk: &mut Desk<E>) {
-        self.whole.read(part, desk);
+        self.assembled.read(part, desk);
     }
 
     fn store<E: Observer<Shot<Reslice>>>(&mut self, desk: &mut Desk<E>) -> Vec<u8> {
-        self.whole.store(desk)
+        self.assembled.store(desk)
     }
 
     fn send<E: Observer<Shot<Reslice>>>(&mut self, stored: &Vec<u8>, head: &Head, sink: &mut Sink, desk: &mut Desk<E>) {
@@ -56,6 +56,6 @@ impl Forward for Joined {
     }
 
     fn release(&mut self, stored: Vec<u8>) {
-        self.whole.release(stored);
+        self.assembled.release(stored);
     }
 }

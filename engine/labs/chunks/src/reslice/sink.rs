@@ -1,31 +1,31 @@
-//! Where a subscriber's bytes go: a socket that is not there.
+//! A subscriber's simulated socket.
 //!
-//! A browser has none, so what the system does is half real, half modelled. Every byte is really copied, piece after
-//! piece, as the kernel copies it, into memory that is long enough not to stay in a cache; what a call takes besides, and
-//! each piece in it, is what [`syscall`] says, or the knobs. Both are the same for all variants.
+//! A browser has no sockets, so that a system call is partly real and partly modelled. Every byte is really copied, piece by
+//! piece, as the kernel would, into memory that is too large for a cache; the further cost of a call and of each piece is that
+//! of [`syscall`], or of the knobs. Both are equal for all variants.
 
 use super::counts::{Desk, Place, Reslice, What};
 use model::syscall;
 use observe::probe::Observer;
 use sim::playback::shot::Shot;
 
-/// Memory of all sockets together, or that of two messages where these are longer.
+/// Memory of all sockets together, in bytes, unless two messages are longer.
 const MEMORY: usize = 4 << 20;
 
-/// What a call takes.
+/// The cost model of a call.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Price {
     pub call_ns: u32,
     pub vector_ns: u32,
-    /// Pieces that one call takes.
+    /// Largest number of pieces of one call.
     pub most: usize,
 }
 
-/// See the module.
+/// The simulated sockets.
 pub(crate) struct Sink {
     price: Price,
     memory: Vec<u8>,
-    /// Where the message begins, and where it ends by now.
+    /// Start of the message, and its current end.
     from: usize,
     at: usize,
 }
@@ -35,9 +35,9 @@ impl Sink {
         Sink { price, memory: Vec::new(), from: 0, at: 0 }
     }
 
-    /// A message of up to so many bytes begins.
+    /// Begins a message of up to this many bytes.
     pub fn begin(&mut self, most: usize) {
-        // A sink that nobody writes into needs none.
+        // An unused sink needs no memory.
         if self.memory.len() < MEMORY.max(2 * most) {
             self.memory.resize(MEMORY.max(2 * most), 0);
         }
@@ -47,17 +47,17 @@ impl Sink {
         self.from = self.at;
     }
 
-    /// What has been written of the message.
+    /// The bytes of the message written so far.
     pub fn written(&self) -> &[u8] {
         &self.memory[self.from..self.at]
     }
 
-    /// One buffer in one call.
+    /// Writes one buffer in one call.
     pub fn write<E: Observer<Shot<Reslice>>>(&mut self, bytes: &[u8], desk: &mut Desk<E>) {
         self.write_all(&[bytes], desk);
     }
 
-    /// All pieces, in as few calls as may be; those of length 0 are skipped, as Go's net.Buffers does.
+    /// Writes all pieces, in as few calls as possible; empty ones are skipped, as Go's `net.Buffers` does.
     pub fn write_all<E: Observer<Shot<Reslice>>>(&mut self, pieces: &[&[u8]], desk: &mut Desk<E>) {
         let outer = std::mem::replace(&mut desk.place, Place::Write);
         let (mut vectors, mut bytes) = (0, 0);
@@ -86,7 +86,7 @@ impl Sink {
 }
 
 impl Clone for Sink {
-    /// Between two messages, which is when worlds are copied, nothing of what was written is needed.
+    /// Worlds are cloned between two messages, when no written bytes are needed.
     fn clone(&self) -> Self {
         Sink::new(self.price)
     }

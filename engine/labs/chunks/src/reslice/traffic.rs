@@ -1,4 +1,4 @@
-//! What the publisher sends: messages in chunks of its own size, encoded beforehand and sent round and round.
+//! The publisher's messages, in chunks of its own size, encoded beforehand and sent in a loop.
 
 use super::head::{Head, SOUND, VIDEO, encode};
 use super::params::{Mix, Params};
@@ -6,26 +6,26 @@ use crate::share::Clip;
 use base::rng::Rng;
 use media::{Frame, Track};
 
-/// From one message to the next, in ms.
+/// Interval of messages, in ms.
 pub(crate) const FRAME_MS: u32 = 40;
-/// Messages of one size until they come round again.
+/// Number of messages of one size in the loop.
 const ROUND: u32 = 16;
-/// Bytes that they take at most, together.
+/// Largest total size of the loop, in bytes.
 const MOST_BYTES: u32 = 2 << 20;
-/// Bytes of a file that are sent round and round, from its beginning.
+/// Number of bytes of a file in the loop, from its beginning.
 const MOST_FILE: u32 = 16 << 20;
-/// Messages from one key frame to the next, as a camera sends them.
+/// Number of messages from one key frame of a camera to the next.
 const KEY_EVERY: usize = 50;
 /// Time of the first message where times do not fit into 24 bits: 4 h 40 min.
 const LATE: u32 = 0x0100_0000;
 
-/// See the module.
+/// The publisher's stream.
 pub(crate) struct Traffic {
-    /// The first message, with a header that says everything.
+    /// The first message, with all fields in its header.
     first: Vec<u8>,
-    /// All of them, with headers that leave out what has not changed.
+    /// All messages, with headers that omit unchanged fields.
     rest: Vec<Vec<u8>>,
-    /// Bytes of the longest.
+    /// Length of the longest message, in bytes.
     pub longest: usize,
 }
 
@@ -35,7 +35,7 @@ impl Traffic {
         let noise = |size: u32, rng: &mut Rng| (VIDEO, (0..size).map(|_| rng.next_u64() as u8).collect::<Vec<u8>>());
         let messages: Vec<(u8, Vec<u8>)> = match params.mix {
             Mix::Fixed(size) => (0..(MOST_BYTES / size).clamp(1, ROUND)).map(|_| noise(size, &mut rng)).collect(),
-            // As 200 cameras had it: pictures of 1.5 to 3.5 kB, and a key frame of 20 to 40 kB every 50.
+            // Sizes as observed with 200 cameras: pictures of 1.5 to 3.5 kB, and a key frame of 20 to 40 kB every 50.
             Mix::Camera => (0..KEY_EVERY)
                 .map(|nth| if nth == 0 { 20_000 + rng.below(20_001) } else { 1_500 + rng.below(2_001) })
                 .collect::<Vec<_>>()
@@ -70,7 +70,7 @@ impl Traffic {
         }
     }
 
-    /// What comes in as message `turn`.
+    /// The bytes of message `turn`.
     pub fn wire(&self, turn: u64) -> &[u8] {
         if turn == 0 { &self.first } else { &self.rest[(turn % self.rest.len() as u64) as usize] }
     }

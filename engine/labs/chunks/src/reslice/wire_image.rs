@@ -1,6 +1,6 @@
-//! Ours: a message is cut once, when it is read, not once for each subscriber. All of them get the same bytes but for
-//! the first header, so it is read straight to where it will lie on the wire, with the headers of all other chunks already
-//! between: nothing is copied, and a subscriber costs one call with two pieces, whatever the chunk sizes.
+//! Ours: a message is cut once, when it is read, not once for each subscriber. All subscribers get the same bytes except for
+//! the first header, so that the message is read directly into its wire image, with the headers of all further chunks already
+//! in between: nothing is copied, and a subscriber costs one call with two pieces, whatever the chunk sizes.
 
 use super::counts::{Desk, Reslice, What};
 use super::forward::Forward;
@@ -12,28 +12,28 @@ use super::splitter::Part;
 use observe::probe::Observer;
 use sim::playback::shot::Shot;
 
-/// A message as it goes out, without its first header.
+/// A message's wire image, without its first header.
 #[derive(Clone)]
 pub(crate) struct Image {
     wire: Vec<u8>,
-    /// What it was laid out for.
+    /// The header for which the image was made.
     head: Head,
-    /// Bytes of each header between.
+    /// Length of each further header, in bytes.
     gap: usize,
-    /// Chunks, and so one more than headers between.
+    /// Number of chunks, one more than further headers.
     chunks: usize,
 }
 
-/// See the module.
+/// Our variant.
 #[derive(Clone)]
-pub(crate) struct Laid {
+pub(crate) struct WireImage {
     output: usize,
     pool: Pool,
     coming: Option<Image>,
 }
 
-impl Laid {
-    /// Room for a message and the headers between its chunks.
+impl WireImage {
+    /// Allocates the image of a message.
     fn begin<E: Observer<Shot<Reslice>>>(&mut self, head: &Head, desk: &mut Desk<E>) -> Image {
         let length = head.length as usize;
         let (gap, chunks) = (head.next().get().len(), length.div_ceil(self.output).max(1));
@@ -41,7 +41,7 @@ impl Laid {
         Image { wire, head: *head, gap, chunks }
     }
 
-    /// For somebody whose time is written in other bytes than everybody else's: the image cut up again.
+    /// For a subscriber whose time is encoded in another number of bytes: cuts the image again.
     fn send_apart<E: Observer<Shot<Reslice>>>(&self, image: &Image, top: &Head, sink: &mut Sink, desk: &mut Desk<E>) {
         let (first, next) = (top.first(), top.next());
         let mut list = Vec::new();
@@ -56,11 +56,11 @@ impl Laid {
     }
 }
 
-impl Forward for Laid {
+impl Forward for WireImage {
     type Stored = Image;
 
     fn new(output: usize) -> Self {
-        Laid { output, pool: Pool::default(), coming: None }
+        WireImage { output, pool: Pool::default(), coming: None }
     }
 
     fn read<E: Observer<Shot<Reslice>>>(&mut self, part: &Part, head: &Head, desk: &mut Desk<E>) {
@@ -95,7 +95,7 @@ impl Forward for Laid {
         let first = top.first();
         desk.record(What::Headed, first.get().len());
         desk.record(What::Sliced, image.wire.len());
-        // Written when the message came in, and sent every time.
+        // The further headers were written when the message arrived, and are sent each time.
         (1..image.chunks).for_each(|_| desk.record(What::Headed, image.gap));
         sink.write_all(&[first.get(), &image.wire], desk);
     }

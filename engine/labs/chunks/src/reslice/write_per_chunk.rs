@@ -1,25 +1,25 @@
-//! v1 (2020): for each chunk a new buffer that grows, into which header and payload are copied; from there they are copied
-//! into the writer's buffer, which is flushed at once.
+//! v1 (2020): header and payload of each chunk are copied into a new growing buffer, and from there into the writer's buffer,
+//! which is flushed at once.
 
+use super::assembled::Assembled;
 use super::bufio::Bufio;
 use super::counts::{Desk, Reslice, What};
 use super::forward::Forward;
 use super::head::{Bytes, Head};
 use super::sink::Sink;
 use super::splitter::Part;
-use super::whole::Whole;
 use observe::probe::Observer;
 use sim::playback::shot::Shot;
 
-/// See the module.
+/// v1.
 #[derive(Clone)]
-pub(crate) struct Flushed {
+pub(crate) struct WritePerChunk {
     output: usize,
-    whole: Whole,
+    assembled: Assembled,
     writer: Bufio,
 }
 
-impl Flushed {
+impl WritePerChunk {
     fn chunk<E: Observer<Shot<Reslice>>>(
         &mut self,
         header: Bytes,
@@ -40,19 +40,19 @@ impl Flushed {
     }
 }
 
-impl Forward for Flushed {
+impl Forward for WritePerChunk {
     type Stored = Vec<u8>;
 
     fn new(output: usize) -> Self {
-        Flushed { output, whole: Whole::default(), writer: Bufio::default() }
+        WritePerChunk { output, assembled: Assembled::default(), writer: Bufio::default() }
     }
 
     fn read<E: Observer<Shot<Reslice>>>(&mut self, part: &Part, _: &Head, desk: &mut Desk<E>) {
-        self.whole.read(part, desk);
+        self.assembled.read(part, desk);
     }
 
     fn store<E: Observer<Shot<Reslice>>>(&mut self, desk: &mut Desk<E>) -> Vec<u8> {
-        self.whole.store(desk)
+        self.assembled.store(desk)
     }
 
     fn send<E: Observer<Shot<Reslice>>>(&mut self, stored: &Vec<u8>, head: &Head, sink: &mut Sink, desk: &mut Desk<E>) {
@@ -63,6 +63,6 @@ impl Forward for Flushed {
     }
 
     fn release(&mut self, stored: Vec<u8>) {
-        self.whole.release(stored);
+        self.assembled.release(stored);
     }
 }

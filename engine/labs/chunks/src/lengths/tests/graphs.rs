@@ -1,4 +1,4 @@
-//! Graphs: all variants play the same, and lists grow as they do in Liquidsoap.
+//! Graphs: all variants play alike, and lists grow as they do in Liquidsoap.
 
 use std::rc::Rc;
 

@@ -9,14 +9,14 @@ use std::time::{Duration, Instant};
 use super::super::coalesce::Coalesce;
 use super::super::copied::Copied;
 use super::super::counts::{Desk, Place};
-use super::super::flushed::Flushed;
 use super::super::forward::Forward;
 use super::super::gather::Gather;
 use super::super::head::{Head, encode};
-use super::super::joined::Joined;
-use super::super::laid::Laid;
+use super::super::single_buffer::SingleBuffer;
 use super::super::sink::{Price, Sink};
 use super::super::splitter::{MOST_CHUNK, Splitter};
+use super::super::wire_image::WireImage;
+use super::super::write_per_chunk::WritePerChunk;
 use super::hostile::answered;
 use base::rng::Rng;
 use observe::probe::NoObserver;
@@ -90,12 +90,12 @@ fn bend(parts: &mut Vec<Vec<u8>>, rng: &mut Rng) {
 
 /// [`forwarded`] by every variant.
 const FORWARDED: [fn(&[u8], usize); 6] = [
-    forwarded::<Flushed>,
+    forwarded::<WritePerChunk>,
     forwarded::<Copied>,
-    forwarded::<Joined>,
+    forwarded::<SingleBuffer>,
     forwarded::<Gather>,
     forwarded::<Coalesce>,
-    forwarded::<Laid>,
+    forwarded::<WireImage>,
 ];
 
 /// Forwards all messages of a stream that is fine, and compares them with what came in.
