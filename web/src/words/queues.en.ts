@@ -34,7 +34,7 @@ export const plan = {
     terse || begun === 0 ? `tick ${number(begun)}` : `tick ${number(begun)}, ${number(slowed)}× slower`,
   does: (scene: Scene) =>
     scene.begun === 0 ? '' : scene.rests ? 'rests until the next tick' : does(scene.operation),
-  slots: ({ place, size, capacity }: Scene, terse: boolean) =>
+  slots: ({ operation, size, capacity }: Scene, terse: boolean) =>
     operation === Operation.after
       ? `${plural(size, 'operator')} registered`
       : `${number(size)} of ${plural(capacity, 'slot')}${terse ? '' : ' used'}`,
@@ -47,7 +47,7 @@ export const plan = {
       ? `${number(filling.copied)} copied`
       : `${number(filling.copied)} copied into an array of ${number(filling.slots)}`;
   },
-  found: ({ place, alive, zombies }: Scene, terse: boolean) =>
+  found: ({ operation, alive, zombies }: Scene, terse: boolean) =>
     operation === Operation.after
       ? 'everything once; emptied after every tick'
       : `${number(alive)} alive${terse ? ',' : ' and'} ${plural(zombies, 'zombie')}${terse ? '' : ', tick by tick'}`,

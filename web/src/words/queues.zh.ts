@@ -28,7 +28,7 @@ export const plan: Translation<typeof english.plan> = {
   tick: ({ begun, slowed }, terse) =>
     terse || begun === 0 ? `节拍 ${number(begun)}` : `节拍 ${number(begun)}，放慢 ${number(slowed)} 倍`,
   does: (scene) => (scene.begun === 0 ? '' : scene.rests ? '休息到下一节拍' : does(scene.operation)),
-  slots: ({ place, size, capacity }, terse) =>
+  slots: ({ operation, size, capacity }, terse) =>
     operation === Operation.after
       ? `${number(size)} 个算子已登记`
       : `${terse ? '' : '已用 '}${number(size)} / ${number(capacity)} 个槽`,
@@ -40,7 +40,7 @@ export const plan: Translation<typeof english.plan> = {
       ? `已复制 ${number(filling.copied)}`
       : `已复制 ${number(filling.copied)} 个到 ${number(filling.slots)} 槽的数组`;
   },
-  found: ({ place, alive, zombies }, terse) =>
+  found: ({ operation, alive, zombies }, terse) =>
     operation === Operation.after
       ? '每样一次；每个节拍后清空'
       : `${number(alive)} 个活着，${number(zombies)} 个僵尸${terse ? '' : '，逐节拍'}`,
