@@ -1,7 +1,7 @@
 /**
- * `node scripts/access.mjs`: asks axe about every page of the built site that a link leads to, in both languages, wide and narrow, light and
- * dark, with few colours and with more contrast. By hand, after `npm run build`; it takes some minutes. The tests ask about
- * the same pages with every part of them open, in fewer settings.
+ * `node scripts/access.mjs`: runs axe on every page of the built site that a link leads to, in both languages, wide and
+ * narrow, light and dark, with forced colours and with more contrast. Run it by hand after `npm run build`; it takes
+ * some minutes. The tests run axe on the same pages with every part of them open, in fewer settings.
  */
 import { readFileSync } from 'node:fs';
 import { chromium } from 'playwright';
@@ -16,7 +16,7 @@ const SIZES = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ];
-/** What a reader's system may ask for; they differ in colours alone. */
+/** System settings that a user may have; they affect only colours. */
 const SETTINGS = /** @type {const} */ ([
   { colorScheme: 'light', forcedColors: 'none', contrast: 'no-preference' },
   { colorScheme: 'dark', forcedColors: 'none', contrast: 'no-preference' },
@@ -26,9 +26,9 @@ const SETTINGS = /** @type {const} */ ([
 ]);
 /** Pages that no link leads to. */
 const FIRST = ['', '#v1/results', 'crew.html', 'embed.html#v2/ring'];
-/** Time that a page gets to draw what it has, ms. */
+/** Time for a page to draw, in ms. */
 const DRAWN_MS = 2000;
-/** Those of axe's rules that depend on colours. */
+/** The rules of axe that depend on colours. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /**

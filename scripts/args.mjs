@@ -1,4 +1,4 @@
-/** Reading a command's options: what is wrong is said in one sentence that names the value and what is allowed. */
+/** Reads a command's options. An invalid option is reported in one sentence with the value and the allowed values. */
 import { parseArgs } from 'node:util';
 import { PlainError } from './run.mjs';
 

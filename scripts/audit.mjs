@@ -1,6 +1,6 @@
 /**
- * `npm run audit`: asks npm and RustSec what is known of the exact versions in the lock files. Fails if there is an advisory, and also if one of
- * them cannot be asked, with a sentence that tells the two apart.
+ * `npm run audit`: asks npm and RustSec for advisories about the exact versions in the lock files. Fails if there is an
+ * advisory, or if one of them cannot be asked; the message distinguishes the two.
  */
 import { ask, command, PlainError, run, say } from './run.mjs';
 
@@ -72,7 +72,7 @@ async function auditCrates() {
 
 if (import.meta.filename === process.argv[1]) {
   await command(async () => {
-    // Each is asked, whatever came of the other.
+    // Both are asked, whatever the result of the other is.
     const answers = await Promise.allSettled([auditPackages(), auditCrates()]);
     const failed = answers.filter((one) => one.status === 'rejected');
     for (const { reason } of failed) console.error(reason instanceof PlainError ? reason.message : reason);

@@ -1,10 +1,10 @@
 /**
- * `node scripts/budgets.mjs`: measures the built site's budgets in Chromium and prints one table: what is loaded, how long
- * until the first lab can be used on a processor four times slower, the longest task of a page that opens, and the main
- * thread's work a frame while a lab plays. To be run by hand on a machine that does nothing else, after `npm run build`; the
- * load beside it says whether it does.
+ * `node scripts/budgets.mjs`: measures the built site's budgets in Chromium and prints one table: sizes, the time until
+ * the first lab is usable on a processor four times slower, the longest task while a page opens, and the main thread's
+ * work for each frame while a lab plays. Run it by hand on an otherwise idle machine, after `npm run build`; the
+ * printed load shows whether it was idle.
  *
- * Slowed is the page's own thread, which is what Chromium's tools slow: workers compile and run at the machine's pace.
+ * CPU throttling slows the main thread only: workers compile and run at the machine's full speed.
  */
 import { loadavg } from 'node:os';
 import { chromium } from 'playwright';
@@ -14,13 +14,13 @@ import { CATEGORIES, framesOf, LINK, quantile, record, tasksOf, withSite } from 
 import { command, say } from './run.mjs';
 
 const SLOWED = 4;
-/** Each in a browser without a cache; the median counts. */
+/** Number of visits, each in a browser without a cache; the median counts. */
 const VISITS = 5;
-/** Of what gives a lab's first view: the ring is what its links open with. */
+/** The lab whose first view is measured: the ring. */
 const LAB = '#v2/ring';
-/** Pages that are watched while they open: home, and the labs with the most parts. */
+/** Pages that are observed while they open: the home page, and the labs with the most parts. */
 const OPENED = ['', LAB, '#v1/station', '#v1/library'];
-/** By then all of a page is there, ms. */
+/** Time after which a page has opened completely, in ms. */
 const OPEN_MS = 4000;
 
 /** @typedef {{ name: string, value: number, budget: number, unit: string, digits?: number, least?: boolean }} Row */
@@ -37,7 +37,8 @@ function sizes() {
 }
 
 /**
- * Notes when both sides are drawn and Play can be pressed, in ms since the visit began. Runs in the page, before its scripts.
+ * Records when both sides are drawn and Play can be pressed, in ms since the visit began. Runs in the page, before its
+ * scripts.
  */
 function watchUntilUsable() {
   const look = () => {
@@ -118,7 +119,7 @@ async function times(site) {
       unit: 'ms',
       digits: 2,
     },
-    // A display of 60 Hz gives no more than 60.
+    // A display of 60 Hz limits this to 60.
     { name: 'frames a second', value: rate, budget: 59, unit: '/s', digits: 1, least: true },
   ];
 }

@@ -15,7 +15,7 @@ import { command, PlainError, root, run, say } from './run.mjs';
 import { setup } from './setup.mjs';
 
 /**
- * Builds `dist/` from the page's sources and the engine built before.
+ * Builds `dist/` from the page's sources and the engine, which must have been built.
  * @param {string} [releases] folder with the releases of earlier builds
  */
 export async function buildSite(releases) {

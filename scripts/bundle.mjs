@@ -1,7 +1,7 @@
 /**
- * Bundle budgets, gzipped: what a first view loads of JS and CSS, be it home or a lab, and each module of the engine; those
- * that no first view loads may be larger. Code behind an `import()` does not count, nor do other pages; workers and worklets do, if the
- * first view starts them.
+ * Bundle budgets, gzipped: the JS and CSS of a first view (the home page or a lab), and each module of the engine;
+ * modules that no first view loads may be larger. Code behind an `import()` and other pages do not count; workers and
+ * worklets count if the first view starts them.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,13 +10,13 @@ import { RELEASES } from './release.mjs';
 import { root } from './run.mjs';
 
 const FIRST_VIEW_KB = 150;
-/** What the page and the part of it that the address opens are made of. */
+/** Entries of the first views: the page, and the part of it that the URL opens. */
 const FIRST_VIEWS = {
   home: ['index.html', 'src/home/Home.svelte'],
   'a lab': ['index.html', 'src/app/Labs.svelte'],
   'an embed': ['embed.html'],
 };
-/** What a page around an embed loads to show it. */
+/** Loaded by a page that embeds a lab, to show the embed. */
 const EMBED_SHELL = { file: 'ringside-embed.js', budget: 3 };
 /**
  * By the module's folder in `engine/`. A view loads one of the first four: which, its lab says. Two have five labs each: the one for
@@ -26,21 +26,21 @@ const EMBED_SHELL = { file: 'ringside-embed.js', budget: 3 };
  */
 const WASM_KB = { pkg: 255, 'pkg-memory': 525, 'pkg-station': 472, 'pkg-library': 388, 'pkg-threads': 325 };
 
-/** Each has a first view of its own; `web/src/words/languages.ts` says more of them. */
+/** Each language has first views of its own; see `web/src/words/languages.ts`. */
 const LANGUAGES = [
   { code: 'en', folder: '' },
   { code: 'zh', folder: 'zh/' },
 ];
 
 /**
- * What the first view does not start: real threads, the conductor that runs them, the worklet that reads their slots, and the
- * worker of media files; the library's workers, and what is loaded later in any; SQLite, in its worker or in those of its own, of
- * which the page uses none; the workers that measure, play recordings, and those of the station's desk; and what other sites
- * load.
+ * Files that the first view does not load: the threads, their conductor, and the worklet that reads their slots; the
+ * media worker; the library's workers, and code that workers load later; SQLite, in its own workers, most of which the
+ * page does not use; the workers that measure, play recordings and serve the station's panes; and files for other
+ * sites.
  */
 const STARTED_LATER =
   /^(kill-switch\/)?service-worker\.js$|^ringside-embed\.js$|^assets\/later\/|(^|\/)((conductor|thread|media|shelves|tunes|keeper|sqlite|measure|replay|ablation|capacity-search|script)\.worker|slots\.worklet|sqlite3-[\w-]+?)-/;
-/** A worker loads the code of one module, whichever; the largest counts. */
+/** A worker loads the code of one module; the largest one counts. */
 const MODULE_CODE = /^assets\/ringside-/;
 
 /** @typedef {{ file: string, imports?: string[], css?: string[], isEntry?: boolean }} Chunk */
@@ -77,10 +77,13 @@ export function firstViewFiles(files, manifest, ...entries) {
   );
 }
 
-/** Measures `dist/`. @returns {{ name: string, size: number, budget: number }[]} in kB, gzipped */
+/**
+ * Measures `dist/`.
+ * @returns {{ name: string, size: number, budget: number }[]} in kB, gzipped
+ */
 export function bundleSizes() {
   const dist = join(root, 'dist');
-  // Releases are copies of what is counted here.
+  // Releases are copies of files that are counted already.
   const files = readdirSync(dist, { recursive: true })
     .map(String)
     .filter((file) => !file.startsWith(`${RELEASES}/`));
@@ -89,7 +92,10 @@ export function bundleSizes() {
     const manifest = JSON.parse(readFileSync(join(dist, '.vite', `manifest.${code}.json`), 'utf8'));
     return { code, folder, manifest, listed: listedIn(manifest) };
   });
-  /** What one language has alone is no part of another's. @param {string} code */
+  /**
+   * Files that only another language has do not count.
+   * @param {string} code
+   */
   const filesOf = (code) =>
     files.filter((file) => {
       const having = languages.filter(({ listed }) => listed.has(file));

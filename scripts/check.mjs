@@ -1,4 +1,7 @@
-/** `npm run check`: formatting, lints, types, unused code and bundle sizes; each step one line, no warning allowed. */
+/**
+ * `npm run check`: formatting, lints, types, unused code and bundle sizes. Each step prints one line, and warnings are
+ * not allowed.
+ */
 import { argv } from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { buildSite } from './build.mjs';
@@ -30,11 +33,11 @@ const clippyWasm = (...modules) => [
   ...DENY,
 ];
 
-/** What is checked of the engine; cargo sets up what it needs. */
+/** Checks of the engine; cargo sets up what they need. */
 export const engineSteps = [
   step('rustfmt', 'cargo', 'fmt', ...CRATE, '--all', '--check'),
   step('clippy', 'cargo', 'clippy', '--quiet', '--locked', ...CRATE, '--all-targets', ...DENY),
-  // The threads' module apart: its features change what the others are made of.
+  // The module with threads is checked separately, because its features change its dependencies.
   ...[['sharing', 'memory', 'station', 'library'], ['threads']].map((modules) => ({
     name: `clippy for wasm: ${modules}`,
     // The stable compiler told to know what the nightly one does, which threads need: a second clippy would be another
@@ -44,7 +47,10 @@ export const engineSteps = [
   })),
 ];
 
-/** What is checked of the page, for which the engine must have been built. @param {() => Promise<unknown>} site builds it */
+/**
+ * Checks of the page, for which the engine must have been built.
+ * @param {() => Promise<unknown>} site builds it
+ */
 export const pageSteps = (site) => [
   step('prettier', 'prettier', '--check', '--log-level', 'warn', '.'),
   step('eslint', 'eslint', '--max-warnings', '0', '.'),
@@ -75,7 +81,7 @@ export async function runSteps(steps, how) {
 async function main() {
   await setup();
   await buildEngine();
-  // The two halves share nothing, and one core each.
+  // The two halves share nothing, and use one core each.
   const halves = [engineSteps, pageSteps(buildSite)].map((steps) => runSteps(steps, { behind: false }));
   return (await Promise.all(halves)).every(Boolean);
 }

@@ -1,6 +1,6 @@
 /**
- * Finds the Chromium that tests and benches drive: the one `CHROMIUM` names, else one on PATH, else Playwright's own.
- * Never downloads or installs: `setup.mjs` does.
+ * Finds the Chromium for tests and benches: the one in `CHROMIUM`, else one on PATH, else Playwright's own. Never
+ * downloads or installs one: `setup.mjs` does.
  */
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
@@ -8,7 +8,10 @@ import { onPath, PlainError } from './run.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** Flags for a headless run: as root, without a sound card or a graphics card, and with no traffic of its own. */
+/**
+ * Flags for a headless run as root, without a sound card or a graphics card, and without network traffic of Chromium's
+ * own.
+ */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',

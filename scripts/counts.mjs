@@ -1,6 +1,6 @@
 /**
- * Counting tests from what the runners report. A runner that ends badly without naming a failed test counts as one failure,
- * so that a crash can never look like success.
+ * Counts tests from the reports of their runners. A runner that fails without naming a failed test counts as one
+ * failure, so that a crash never looks like success.
  */
 
 /** @typedef {{ passed: number, failed: number }} Counts */

@@ -1,7 +1,7 @@
 /**
- * `node scripts/endurance.mjs`: plays every variant of the built pools lab aloud for ten minutes, or `--minutes`, each in a page
- * of one Chromium, and prints what its memory comes to: what the pool takes, what the module's memory takes, and what the
- * page keeps. Ends with an error when one grows that should not. All pages play at once, so it takes ten minutes in all.
+ * `node scripts/endurance.mjs`: plays every variant of the built pools lab with sound for ten minutes, or `--minutes`,
+ * each in a page of one Chromium, and prints the memory of the pool, of the engine module and of the page. Fails if
+ * memory grows that should not. All pages play at once, so that it takes ten minutes in total.
  */
 import { argv } from 'node:process';
 import { pathToFileURL } from 'node:url';
@@ -11,18 +11,21 @@ import { readArgs, wholeNumber } from './args.mjs';
 import { chromiumFlags, findChromium } from './chromium.mjs';
 import { command, PlainError, root, say } from './run.mjs';
 
-/** Rings that come round every 2.56 s, in chunks of 128 bytes. */
+/** Rings with laps of 2.56 s, in chunks of 128 bytes. */
 const RINGS = 'publishers=2&slots=64';
-/** How often pages are looked at, in seconds. */
+/** Time between two looks at the pages, in seconds. */
 const PAUSE = 10;
-/** Levels that have not seen the most they ever need, and what comes and goes with a collector. */
+/** Allowed growth factor, for levels that have not reached their maximum, and for garbage that comes and goes. */
 const SWAY = 1.1;
-/** MB of a collected heap in which it may come and go as it likes: below its 4 MiB Go does not collect. */
+/** Size of a collected heap in MB below which it may vary freely: Go does not collect below 4 MiB. */
 const SMALL = 4.2;
-/** The minute after which the module's memory stays: it has held twice as many checkpoints as there may be. */
+/**
+ * Minute after which the module's memory must not grow: by then it has contained twice the maximum number of
+ * checkpoints.
+ */
 const SETTLED = 6;
 
-/** What is played: every variant, and the trial that is killed a second time, in chunks that it survives. */
+/** The runs: every variant, and a second run of the trial that fails, with chunks with which it does not. */
 const RUNS = [
   ...['none', 'locked', 'flawed', 'fifo', 'cap-16', 'cap-0', 'lifo', 'ranges', 'log'].map((variant) => ({
     variant,
@@ -34,7 +37,7 @@ const RUNS = [
 /** @typedef {(typeof RUNS)[number]} Run */
 
 /**
- * One look at a page.
+ * Values of one look at a page.
  * @typedef {object} Look
  * @property {number} time virtual seconds that have been played
  * @property {number} resident MB that the page says its pool takes, collected heap and all
@@ -43,7 +46,7 @@ const RUNS = [
  * @property {string} sound what the status line says of the sound card
  */
 
-/** Kept by the engine's worker for who looks at it: the memories of its modules. */
+/** Keeps the memories of the engine's modules in its worker, so that they can be inspected. */
 const KEEP_MEMORIES = `
 for (const name of ['instantiate', 'instantiateStreaming']) {
   const original = WebAssembly[name];
@@ -57,7 +60,7 @@ for (const name of ['instantiate', 'instantiateStreaming']) {
 
 /** @param {import('playwright').Browser} browser @param {string} site @param {Run} run */
 async function open(browser, site, { variant, chunk }) {
-  // A narrow page draws one figure at a time: the machine is there for ten of them.
+  // A narrow page draws one figure at a time, because the machine runs ten of them.
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   /** @type {string[]} */
@@ -108,7 +111,12 @@ function most(looks, minute, of) {
   return Math.max(...seen.map((one) => one[of]));
 }
 
-/** What is wrong with a run, if anything. @param {Run} run @param {Look[]} looks @param {number} minutes */
+/**
+ * Returns what is wrong with a run, if anything.
+ * @param {Run} run
+ * @param {Look[]} looks
+ * @param {number} minutes
+ */
 function fault({ isKilled }, looks, minutes) {
   const last = /** @type {Look} */ (looks.at(-1));
   if (isKilled) return last.resident > 256 ? undefined : 'it is not killed';
@@ -144,7 +152,7 @@ async function main() {
     /** @type {Look[][]} */
     const looks = RUNS.map(() => []);
     const begun = Date.now();
-    // A busy machine plays slower: what counts is what was played.
+    // A busy machine plays more slowly, so the played time counts.
     for (let played = 0, turn = 1; played < minutes; turn++) {
       await new Promise((resolve) => setTimeout(resolve, begun + turn * PAUSE * 1000 - Date.now()));
       const seen = await Promise.all(pages.map(look));

@@ -1,9 +1,9 @@
 /**
- * Builds the engine: to wasm for the page, in five modules, each a crate of the workspace (by the stable compiler one for each
- * group of labs, `engine/pkg/`, `engine/pkg-memory/`, `engine/pkg-station/` and `engine/pkg-library/`; by the pinned nightly
- * `engine/pkg-threads/`, over shared memory), and to a native program for benches. A module is built again only when a crate
- * that it is made of has changed. What has other flags has a folder of its own below cargo's, so that none throws away what
- * another compiled.
+ * Builds the engine: to wasm for the page, in five modules, each a crate of the workspace (with the stable compiler one
+ * for each group of labs, `engine/pkg/`, `engine/pkg-memory/`, `engine/pkg-station/` and `engine/pkg-library/`; with
+ * the pinned nightly `engine/pkg-threads/`, over shared memory), and to a native program for benches. A module is built
+ * again only if one of its crates has changed. Builds with other flags have target folders of their own, so that none
+ * invalidates another.
  */
 import { createHash } from 'node:crypto';
 import {
@@ -28,27 +28,27 @@ const target = process.env.CARGO_TARGET_DIR ?? join(engine, 'target');
 /** @param {string} name @returns {string} where cargo compiles a build whose flags differ from the ordinary ones */
 export const targetFolder = (name) => join(target, name);
 
-/** Most memory that all threads share, in bytes. Browsers keep the addresses free, not the memory. */
+/** Maximum size of the memory that all threads share, in bytes. Browsers reserve the addresses, not the memory. */
 const MOST_SHARED_MEMORY = 1 << 30;
 
 /**
- * Most memory of a module without threads, in bytes. What asks for more traps, so that no lab takes a tab further; the limits
- * that sessions keep to by themselves are below it (`engine/crates/base/src/limits.rs`).
+ * Maximum memory of a module without threads, in bytes. Exceeding it traps, so that no lab uses more of a tab; the
+ * limits that sessions check themselves are lower (`engine/crates/base/src/limits.rs`).
  */
 const MOST_MEMORY = 512 << 20;
 const MAX_MEMORY = `-C link-arg=--max-memory=${MOST_MEMORY}`;
 
 /**
- * How large a function the compiler puts into its callers, in its own unit (275 unless told), in the modules of ring and threads. A
- * function of another crate looks small until modules are linked, and is then put into its callers together with all that it
- * calls: with 275 they are 5 and 15 % larger, and the ring's variants were not found to be faster. The other modules keep 275:
+ * Inlining threshold of the compiler (LLVM's default is 275) in the modules of ring and threads. A function of another
+ * crate looks small until modules are linked, and is then inlined together with everything that it calls: with 275
+ * these modules are 5 and 15 % larger, and the ring's variants were not measurably faster. The other modules keep 275:
  * with 100 their labs were up to 1.4 times as slow.
  */
 const INLINED = '-C llvm-args=-inline-threshold=100';
 
 /**
- * What makes a module's memory shared. Asked for the two features alone, compiler and wasm-bindgen build an unshared one
- * without a warning; the exports are what wasm-bindgen starts a thread with.
+ * Flags that make a module's memory shared. With the two features alone, compiler and wasm-bindgen build an unshared
+ * memory without a warning; wasm-bindgen starts threads with the exports.
  */
 const SHARED_MEMORY = [
   INLINED,
@@ -62,8 +62,8 @@ const SHARED_MEMORY = [
 ].join(' ');
 
 /**
- * Functions with one caller are put into it up to this size only. With the others a module is up to 6 % larger once it is
- * compressed, the optimiser takes a third longer, and the labs dispatch and queues were not found to be faster.
+ * Functions with one caller are inlined only up to this size. With larger ones a module is up to 6 % larger when
+ * compressed, the optimiser takes a third longer, and the labs dispatch and queues were not measurably faster.
  */
 const OPTIMISED = ['-O', '--one-caller-inline-max-function-size=40'];
 
@@ -79,18 +79,18 @@ const OPTIMISED = ['-O', '--one-caller-inline-max-function-size=40'];
 /** @type {Omit<Build, 'folder'>} */
 const STABLE = { compiler: [], flags: [], env: { RUSTFLAGS: MAX_MEMORY }, fault: () => undefined };
 
-/** By the name of the module's crate, in `engine/modules/`. */
+/** Builds by the name of the module's crate, in `engine/modules/`. */
 const BUILDS = /** @satisfies {Record<string, Build>} */ ({
   sharing: {
     ...STABLE,
     folder: 'pkg',
-    // Its threads lab is only drawn: what is timed there runs in the module with threads.
+    // This module only draws the threads lab; its timing runs in the module with threads.
     flags: ['--config', 'profile.release.package.ringside-threads.opt-level="s"'],
     env: { RUSTFLAGS: `${MAX_MEMORY} ${INLINED}`, CARGO_TARGET_DIR: targetFolder('sharing') },
   },
   memory: { ...STABLE, folder: 'pkg-memory' },
   station: { ...STABLE, folder: 'pkg-station' },
-  // At the same time as those above: it compiles once more what they share.
+  // Runs in parallel with the builds above, although it compiles their common crates again.
   library: {
     ...STABLE,
     folder: 'pkg-library',
@@ -99,7 +99,7 @@ const BUILDS = /** @satisfies {Record<string, Build>} */ ({
   threads: {
     folder: 'pkg-threads',
     compiler: ['rustup', 'run', NIGHTLY],
-    // The standard library too has to be compiled with atomics.
+    // The standard library must be compiled with atomics, too.
     flags: ['-Z', 'build-std=std,panic_abort'],
     env: { RUSTFLAGS: SHARED_MEMORY, CARGO_TARGET_DIR: targetFolder('threads') },
     fault: sharedMemoryFault,
@@ -115,7 +115,10 @@ export function sharedMemoryFault(glue) {
   return 'The memory of engine/pkg-threads/ is not shared: the linker flags in scripts/engine.mjs no longer reach it.';
 }
 
-/** The package of a module. @param {string} name */
+/**
+ * Package name of a module.
+ * @param {string} name
+ */
 const packageOf = (name) => `ringside-module-${name}`;
 
 /**
@@ -123,7 +126,10 @@ const packageOf = (name) => `ringside-module-${name}`;
  * a package of the workspace, as cargo describes it
  */
 
-/** @returns {Map<string, Crate>} the workspace's packages by name */
+/**
+ * Reads the packages of the workspace.
+ * @returns {Map<string, Crate>} the workspace's packages by name
+ */
 function workspace() {
   const args = [
     'metadata',
@@ -187,7 +193,10 @@ async function step(program, args, env) {
   if (!ok) throw new PlainError(`The engine does not build:\n${output}`);
 }
 
-/** Builds one of them, unless it was built from these very sources. @param {keyof typeof BUILDS} name */
+/**
+ * Builds a module, unless it was built from these sources.
+ * @param {keyof typeof BUILDS} name
+ */
 async function buildWasm(name) {
   /** @type {Build} */
   const build = BUILDS[name];
@@ -203,7 +212,7 @@ async function buildWasm(name) {
   ];
   await step(program, args, env);
   const release = join(env.CARGO_TARGET_DIR ?? target, WASM, 'release');
-  // wasm-bindgen names what it writes after its input, and the page knows all modules by one name.
+  // wasm-bindgen names its output after its input, and the page expects the same name for all modules.
   const compiled = join(release, 'ringside.wasm');
   copyFileSync(join(release, `ringside_${name}.wasm`), compiled);
   await step('wasm-bindgen', [compiled, '--target', 'web', '--out-dir', folder]);
@@ -216,7 +225,7 @@ async function buildWasm(name) {
 }
 
 /**
- * Writes a reader for each layout that the module carries, and removes the layouts from it.
+ * Writes a reader for each layout that the module contains, and removes the layouts from it.
  * @param {string} module
  * @param {string} folder emptied first
  */
@@ -229,7 +238,10 @@ function writeReaders(module, folder) {
   writeFileSync(module, wasm);
 }
 
-/** Builds all modules for the page, in two halves that take as long, a core each. Those of one cargo folder in turn. */
+/**
+ * Builds all modules for the page, in two halves of equal duration, one for each core. Modules with the same target
+ * folder are built one after the other.
+ */
 export async function buildEngine() {
   const inTurn = async (/** @type {(keyof typeof BUILDS)[]} */ names) => {
     for (const name of names) await buildWasm(name);

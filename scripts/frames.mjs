@@ -1,7 +1,8 @@
 /**
- * `node scripts/frames.mjs`: plays the built lab for ten seconds under Chromium's tracer, three times, and prints frames
- * a second and the main thread's work a frame: two rings of 256 slots with 64 readers each (63 and the sound card), or
- * what `--link '#v2/ring?…'` holds. Other work on the machine counts against it, so its load is printed too.
+ * `node scripts/frames.mjs`: plays the built lab for ten seconds under Chromium's tracer, three times, and prints
+ * frames a second and the main thread's work for each frame: two rings of 256 slots with 64 readers each (63 and the
+ * sound card), or the state of `--link '#v2/ring?…'`. Other work on the machine increases the results, so its load is
+ * printed too.
  */
 import { loadavg } from 'node:os';
 import { argv } from 'node:process';
@@ -12,11 +13,11 @@ import { readArgs } from './args.mjs';
 import { chromiumFlags, findChromium } from './chromium.mjs';
 import { command, PlainError, root } from './run.mjs';
 
-/** The design's budget is for this: two rings of 256 slots, 64 readers each. */
+/** The state that the design's budget refers to: two rings of 256 slots, 64 readers each. */
 export const LINK = '#v2/ring?slots=256&readers=63&t=12000&play=on';
 const SECONDS = 10;
 const RUNS = 3;
-// No more than is read below: the tracer's own work counts too.
+// Only the categories that are read below, because tracing costs time too.
 export const CATEGORIES = ['devtools.timeline', 'toplevel'];
 
 /**
@@ -31,7 +32,7 @@ export function quantile(values, share) {
 }
 
 /**
- * The tasks of the thread that draws, in their order, and when it drew.
+ * The tasks of the drawing thread in order, and the times at which it drew.
  * @param {TraceEvent[]} events of a trace
  */
 export function tasksOf(events) {
@@ -51,7 +52,7 @@ export function tasksOf(events) {
 }
 
 /**
- * What the thread that draws did, frame by frame: a task belongs to the animation frame that it is in or comes before.
+ * The work of the drawing thread by frame: a task belongs to the animation frame that contains it or follows it.
  * @param {TraceEvent[]} events of a trace
  * @returns frames a second, and milliseconds of work in each frame: as the clock on the wall has it, and the thread's
  */
@@ -69,7 +70,7 @@ export function framesOf(events) {
     work[frame].own += tdur / 1000;
   }
   const rate = ((fires.length - 1) * 1e6) / (last.ts - first.ts);
-  // The first frame has whatever came before the trace's start.
+  // The first frame contains everything before the trace's start.
   return { rate, wall: work.slice(1).map((one) => one.wall), own: work.slice(1).map((one) => one.own) };
 }
 
@@ -80,7 +81,7 @@ export async function record(address) {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     await page.goto(address);
     await page.getByRole('button', { name: 'Pause', exact: true }).waitFor();
-    // Until all code that runs in every frame is optimised.
+    // Waits until the code that runs in every frame is optimised.
     await page.waitForTimeout(5000);
     await browser.startTracing(page, { categories: CATEGORIES });
     await page.waitForTimeout(SECONDS * 1000);
@@ -91,7 +92,11 @@ export async function record(address) {
   }
 }
 
-/** Serves the built site. @template T @param {(site: string) => Promise<T>} visit given its address */
+/**
+ * Serves the built site.
+ * @template T
+ * @param {(site: string) => Promise<T>} visit given its address
+ */
 export async function withSite(visit) {
   const server = await preview({
     configFile: `${root}vite.config.ts`,

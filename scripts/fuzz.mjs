@@ -1,7 +1,8 @@
 /**
- * `npm run fuzz -- TARGET [--minutes 10] [--seed 1]`: looks for inputs that crash, hang, or take too much. Targets of the engine (`script`,
- * `query`, `flv`, `library_image`, `log`) run natively under cargo-fuzz with limits on time and memory; those of the page (`link`, `document`,
- * `message`) run in Node. `cost` opens random links of all labs, with scripts and queries, on the release build of the engine (`--count 100000`).
+ * `npm run fuzz -- TARGET [--minutes 10] [--seed 1]`: searches for inputs that crash, hang, or exceed limits. Targets
+ * of the engine (`script`, `query`, `flv`, `library_image`, `log`) run natively under cargo-fuzz with limits on time
+ * and memory; those of the page (`link`, `document`, `message`) run in Node. `cost` opens random links of all labs,
+ * with scripts and queries, on the release build of the engine (`--count 100000`).
  */
 import { argv } from 'node:process';
 import { parseArgs } from 'node:util';
@@ -15,7 +16,7 @@ const CARGO_FUZZ = '0.13.2';
 const ENGINE = ['script', 'query', 'flv', 'library_image', 'log'];
 const PAGE = ['link', 'document', 'message'];
 
-/** For one input: seconds, and MiB of the whole process and of one allocation. */
+/** Limits for one input: seconds, and MiB of the whole process and of one allocation. */
 const LIMITS = { timeout: 2, rss_limit_mb: 1024, malloc_limit_mb: 256 };
 
 async function installCargoFuzz() {

@@ -1,6 +1,6 @@
 /**
- * `node scripts/icons.mjs`: makes the PNG icons in `public/` from `public/icon.svg`, for systems that take no SVG. To be
- * run by hand when that changes; what it makes is in the repository.
+ * `node scripts/icons.mjs`: renders the PNG icons in `public/` from `public/icon.svg`, for systems that do not support
+ * SVG. Run it by hand when the SVG changes; the results are in the repository.
  */
 import { readFileSync } from 'node:fs';
 import { chromium } from 'playwright';

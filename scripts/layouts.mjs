@@ -1,6 +1,6 @@
 /**
- * The page's readers of scenes, generated from what the engine's modules say of them: each module carries the layouts of its
- * labs in a section (`engine/crates/observe/src/layout/describe.rs` says how). A reader is a class over the flat numbers; it copies none.
+ * Generates the page's readers of scenes: each engine module contains the layouts of its labs in a section (see
+ * `engine/crates/observe/src/layout/describe.rs`). A reader is a class over the numbers, which it does not copy.
  */
 
 const SECTION = 'ringside-layouts';
@@ -46,7 +46,7 @@ function section(wasm) {
 }
 
 /**
- * Takes the layouts out of a module.
+ * Extracts the layouts from a module.
  * @param {Buffer} wasm
  * @returns {{ wasm: Buffer, layouts: Layout[] }} the module without them
  */
@@ -113,7 +113,7 @@ function read({ kind }, number) {
 }
 
 /**
- * Refuses a layout two of whose names would be one member of the reader.
+ * Refuses a layout in which two names would become the same member of the reader.
  * @param {Layout} layout
  */
 function checkNames({ lab, head, lists }) {

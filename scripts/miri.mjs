@@ -1,13 +1,13 @@
 /**
- * `node scripts/miri.mjs`: runs the tests of the code that has unsafe blocks under Miri, which finds undefined behaviour: uses
- * after a free, reads of bytes that nobody wrote, references that alias, data races. docs/safety.md says which modules run and
- * why the others do not. Installs Miri for the pinned nightly where it is missing.
+ * `node scripts/miri.mjs`: runs the tests of code with unsafe blocks under Miri, which detects undefined behaviour:
+ * uses after free, reads of uninitialised bytes, aliasing violations, data races. docs/safety.md says which modules
+ * run, and why the others do not. Installs Miri for the pinned nightly if it is missing.
  */
 import { targetFolder } from './engine.mjs';
 import { command, run, say } from './run.mjs';
 import { installNightly, NIGHTLY } from './setup/rust.mjs';
 
-/** Tests by the beginning of their paths, in the crate that has them. */
+/** Tests by the prefixes of their paths, with the crate that contains them. */
 const RUNS = [
   {
     crate: 'threads',
@@ -18,7 +18,7 @@ const RUNS = [
   { crate: 'model', tests: ['memory::', 'heap::arena::words::'] },
   {
     crate: 'pools',
-    // Their pools keep what they have to their end, as those of the originals do, and then the process gives it back.
+    // The pools keep their memory until the process ends, as those of the originals do.
     flags: '-Zmiri-ignore-leaks',
     tests: [
       'every_variant_takes_a_message_back_once',
@@ -29,12 +29,12 @@ const RUNS = [
   },
 ];
 
-/** Crates whose tests are about threads, which are a feature. */
+/** Crates whose tests of threads are behind a feature. */
 const THREADED = ['ring', 'sync', 'threads'];
 
 /**
- * Isolation off: tests read the clock. Provenance permissive: the sound card's words are reached by an address that was exposed,
- * which Miri warns of otherwise.
+ * Isolation is off, because tests read the clock. Provenance is permissive, because the sound card's words are accessed
+ * through an exposed address, which Miri otherwise warns of.
  */
 const FLAGS = '-Zmiri-disable-isolation -Zmiri-permissive-provenance';
 

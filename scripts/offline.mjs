@@ -8,12 +8,18 @@ import { join, relative, sep } from 'node:path';
 import { contentPolicy } from './headers.mjs';
 
 export const SERVICE_WORKER = 'service-worker.js';
-/** The manifest as a file of its own, for `boot.js`: `?safe` loads and checks the site by it without the service worker. */
+/**
+ * The manifest as a separate file, for `boot.js`: with `?safe` it loads and verifies the site without the service
+ * worker.
+ */
 export const MANIFEST = 'offline.json';
 
-/** Stored when first used: SQLite, readers of tags, and other files that few visits need; and the files for other sites. */
+/**
+ * Files that are stored when first used: SQLite, readers of tags, and others that few visits need; and the files for
+ * other sites.
+ */
 const REST = /^(assets\/(later\/|sqlite)|posters\/|ringside-embed)/;
-/** Files for the host, releases, which other sites show, and the kill switch. */
+/** Files that are not stored: those for the host, releases, which other sites show, and the kill switch. */
 const LEFT_OUT = /^(v|release\.json|kill-switch)(\/|$)|(^|\/)([._][^/]*)(\/|$)/;
 
 const sha256 = (/** @type {import('node:crypto').BinaryLike} */ data) =>
@@ -58,7 +64,7 @@ export function listOffline(folder) {
 const PLACE = /^const SITE = .*;$/m;
 
 /**
- * Writes the manifest of a built site, and the service worker with the manifest in it.
+ * Writes the manifest of a built site, and the service worker that contains it.
  * @param {string} source the worker as the repository has it
  * @param {string} folder of the built site
  */

@@ -1,7 +1,7 @@
 /**
- * `node scripts/posters.mjs`: makes the still pictures in `public/posters/`, one for each lab, for where it cannot run: as the
- * built site itself saves what a lab opens with. To be run by hand after `npm run build` when figures change; what it makes
- * is in the repository.
+ * `node scripts/posters.mjs`: renders the still pictures in `public/posters/`, one for each lab, which are shown where
+ * the lab cannot run. The built site itself saves each lab's opening state. Run it by hand after `npm run build` when
+ * figures change; the results are in the repository.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { chromium } from 'playwright';
@@ -9,9 +9,9 @@ import { preview } from 'vite';
 import { chromiumFlags, findChromium } from './chromium.mjs';
 import { command, root, say } from './run.mjs';
 
-/** Where what a lab is about happens a little after it opens. */
+/** Links to a later time for labs whose subject appears only after some time. */
 const LATER = new Map([['ring', '#v2/ring?send=3000&t=2900']]);
-/** Whence a picture says it is: not this machine. */
+/** The picture's origin, which must not be this machine. */
 const FOOT = /, 127\.0\.0\.1:\d+/;
 
 await command(async () => {
@@ -24,7 +24,7 @@ await command(async () => {
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags });
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-    /** The labs that the page has links to. */
+    /** Ids of the labs that the page links to. */
     const linked = async () => {
       const hrefs = await page
         .locator('a')
@@ -35,17 +35,20 @@ await command(async () => {
       await page.goto('about:blank');
       await page.goto(`${site}?lang=en`);
       for (const lab of way) {
-        // Pressed, a lab opens at the step of its story that is about what it compares.
+        // Pressing a link opens the lab's opening state.
         await page.locator(`a[href^="#v"][href$="/${lab}"]`).first().click();
         await page.getByRole('slider', { name: 'Time', exact: true }).waitFor();
-        // Drawn, and at rest.
+        // Time to draw and to come to rest.
         await page.waitForTimeout(3000);
       }
     };
     mkdirSync(`${root}public/posters`, { recursive: true });
     await page.goto(`${site}?lang=en`);
     await page.locator('a[href="#v2/ring"]').first().waitFor();
-    /** Linked to as labs are, and none. @type {Set<string | undefined>} */
+    /**
+     * Pages with similar links that are not labs.
+     * @type {Set<string | undefined>}
+     */
     const made = new Set(['course', 'results']);
     const ways = (await linked()).map((lab) => [lab]);
     for (const way of ways) {
@@ -54,7 +57,7 @@ await command(async () => {
       made.add(lab);
       say(`${lab}`);
       await open(way);
-      // A lab of several parts has links to the others.
+      // A lab with several parts has links to the others.
       ways.push(...(await linked()).map((part) => [way[0], part]));
       const later = LATER.get(lab ?? '');
       if (later) {

@@ -1,4 +1,4 @@
-/** `npm run preview`: builds the site and serves `dist/` with the headers of a static host. */
+/** `npm run preview`: builds the site and serves `dist/` with a static host's headers. */
 import { argv } from 'node:process';
 import { buildSite } from './build.mjs';
 import { buildEngine } from './engine.mjs';

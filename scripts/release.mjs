@@ -1,6 +1,6 @@
 /**
- * The addresses that other sites use. `ringside-embed.js` moves with the site; beside it, each build is also published whole below
- * `v/<version>-<digest>/`, where nothing ever changes, so that a page can pin a script by its `integrity`, and through the
+ * URLs for other sites. `ringside-embed.js` changes with the site; in addition, each build is published below
+ * `v/<version>-<digest>/`, where nothing ever changes, so that a page can pin a script by its `integrity`, and with the
  * script the site that it shows. `release.json` tells the site's own pages which release they belong to.
  */
 import { createHash } from 'node:crypto';
@@ -11,19 +11,29 @@ import { PlainError, root } from './run.mjs';
 export const EMBED_SCRIPT = 'ringside-embed.js';
 /** Folder of all releases, in the site. */
 export const RELEASES = 'v';
-/** Digits of the digest that name a release: no two builds of one version share 48 bits by accident. */
+/**
+ * Digits of the digest in a release's name: an accidental collision of 48 bits between two builds of one version is
+ * practically impossible.
+ */
 const DIGEST_DIGITS = 12;
 
-/** Writes the embed's script without its comments. @param {string} source the script @param {string} folder of the built site */
+/**
+ * Writes the embed's script without its comments.
+ * @param {string} source the script
+ * @param {string} folder of the built site
+ */
 export async function writeEmbedScript(source, folder) {
-  // Not at the top: the set-up, which installs it, imports this file.
+  // Not imported at the top, because the set-up, which installs it, imports this file.
   const { minifySync } = await import('vite');
   const { code, errors } = minifySync(EMBED_SCRIPT, readFileSync(source, 'utf8'));
   if (errors.length > 0) throw new PlainError(`${EMBED_SCRIPT} cannot be minified: ${errors[0].message}`);
   writeFileSync(join(folder, EMBED_SCRIPT), code);
 }
 
-/** Of what the build made, all that a host serves to readers. @param {string} path from the built site's folder */
+/**
+ * Whether a host serves a file of the build to users.
+ * @param {string} path from the built site's folder
+ */
 const published = (path) => !path.split('/').some((name) => /^[._]/.test(name)) && path !== 'release.json';
 
 /** @param {string} folder @returns {string[]} paths of its files, sorted */

@@ -1,6 +1,6 @@
 /**
- * What `npm test` reports to other programs: each test with its outcome, as JSON and as JUnit's XML, which the build
- * servers read. Both are of the same list, and so is its sum the last line's, but for a runner that ended badly.
+ * Reports of `npm test` for other programs: each test with its result, as JSON and as JUnit XML, which build servers
+ * read. Both contain the same list, whose sum is the last line's, except for a runner that crashed.
  */
 
 /**
@@ -42,7 +42,7 @@ export function casesOfVitest(kind, report, root) {
   if (report === undefined) return [];
   return JSON.parse(report).testResults.flatMap((/** @type {any} */ suite) => {
     const file = suite.name.startsWith(root) ? suite.name.slice(root.length) : suite.name;
-    // A file that does not load has no tests, and a reason.
+    // A file that does not load has no tests, but a reason.
     const whole = { fullName: file, status: suite.status, duration: null, failureMessages: [suite.message] };
     const all = suite.assertionResults.length > 0 ? suite.assertionResults : [whole];
     return all.map((/** @type {any} */ { fullName, status, duration, failureMessages }) => {
@@ -64,7 +64,10 @@ const ENTITIES = /** @type {Record<string, string>} */ ({
   '>': '&gt;',
   '"': '&quot;',
 });
-/** What XML allows in text: no control characters, of which terminals' colours are made, and no lone surrogates. */
+/**
+ * Characters that XML does not allow in text: control characters, such as those of terminal colours, and unpaired
+ * surrogates.
+ */
 // eslint-disable-next-line no-control-regex
 const REFUSED = /\x1b\[[\d;]*m|[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 const escaped = (/** @type {string} */ text) =>

@@ -1,4 +1,4 @@
-/** Running other programs, and saying so in short lines. */
+/** Runs other programs, and prints short status lines. */
 import { spawn, spawnSync } from 'node:child_process';
 import { accessSync, constants, statSync } from 'node:fs';
 import { constants as system, setPriority } from 'node:os';
@@ -8,10 +8,10 @@ import { fileURLToPath } from 'node:url';
 /** The repository's root folder. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Tools installed below the project, and those that npm packages bring, come before what the machine has. */
+/** Tools installed in the project, and those of npm packages, take precedence over the machine's. */
 const ownBins = [join(root, '.tools', 'bin'), join(root, 'node_modules', '.bin')];
 
-/** A failure whose message is all that the reader needs: printed without a stack trace. */
+/** A failure whose message is sufficient for the user; it is printed without a stack trace. */
 export class PlainError extends Error {}
 
 /** @param {string} line what is being done now */
@@ -20,7 +20,7 @@ export function say(line) {
 }
 
 /**
- * Path of a program, searched as the shell does, in our own tool folders first.
+ * Finds a program as the shell does, first in the project's tool folders.
  * @param {string} name
  * @returns {string | undefined}
  */
@@ -63,12 +63,15 @@ const STREAMS = {
   result: ['ignore', 'pipe', 'inherit'],
 };
 
-/** Gives a program the lowest priority. @param {number} id of its process */
+/**
+ * Gives a program the lowest priority.
+ * @param {number} id of its process
+ */
 function stepBack(id) {
   try {
     setPriority(id, system.priority.PRIORITY_LOW);
   } catch {
-    // It has ended already, or the system does not let us: then it is in the way a little.
+    // The program has ended already, or the system does not allow it; the priority is only an optimisation.
   }
 }
 
@@ -100,7 +103,7 @@ export function run(program, args, { env, cwd = root, output = 'show', behind = 
 }
 
 /**
- * What a quick program prints, or undefined when it is missing or fails.
+ * Output of a short program; undefined if it is missing or fails.
  * @param {string} program
  * @param {string[]} args
  * @returns {string | undefined}
@@ -111,7 +114,8 @@ export function ask(program, args) {
 }
 
 /**
- * Runs a command's main function: a {@link PlainError} becomes one sentence, anything else keeps its stack trace.
+ * Runs a command's main function: a {@link PlainError} is printed as one sentence, any other error with its stack
+ * trace.
  * @param {() => Promise<boolean | void>} main resolves to false when the command failed
  */
 export async function command(main) {

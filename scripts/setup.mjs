@@ -1,6 +1,6 @@
 /**
- * Makes ready what the other commands need, and only what is missing: a second run takes a second. Run by itself it sets up
- * everything; `--miri` adds Miri, which finds undefined behaviour.
+ * Installs what the other commands need, as far as it is missing; a second run takes a second. Run directly, it sets up
+ * everything; `--miri` adds Miri, which detects undefined behaviour.
  */
 import { argv } from 'node:process';
 import { pathToFileURL } from 'node:url';
@@ -11,7 +11,7 @@ import { installPackages } from './setup/packages.mjs';
 import { installNightly, installRust } from './setup/rust.mjs';
 import { installWasmTools } from './setup/wasm-tools.mjs';
 
-/** What the engine by itself is compiled and tested with. */
+/** Sets up the tools that compile and test the engine. */
 export async function setupRust() {
   checkNode();
   await installRust();

@@ -1,4 +1,6 @@
-/** `npm start`: sets up what is missing, builds the engine, serves the page and prints its address until stopped. */
+/**
+ * `npm start`: installs what is missing, builds the engine, serves the page until it is stopped, and prints its URL.
+ */
 import { argv } from 'node:process';
 import { buildEngine } from './engine.mjs';
 import { command, run, say } from './run.mjs';

@@ -1,8 +1,8 @@
 /**
- * `npm test`: every test, or with `--only cargo|node|browser|e2e` one kind; with `--check` all that `npm run check` does
- * too, in the time that browsers leave. `--junit FILE` and `--json FILE` report each test; `--shard 1/3` runs the first of
- * three parts of the page's tests, and cargo's tests are all in the first. `--engines` runs the sweep of Chromium, Firefox
- * and WebKitGTK instead of all that. The last line is `tests: N passed, N failed`.
+ * `npm test`: runs every test, or with `--only cargo|node|browser|e2e` one kind; with `--check` also everything that
+ * `npm run check` does, in the time that browsers leave. `--junit FILE` and `--json FILE` report each test; `--shard
+ * 1/3` runs the first of three parts of the page's tests, and cargo's tests are all in the first. `--engines` runs only
+ * the sweep of Chromium, Firefox and WebKitGTK. The last line is `tests: N passed, N failed`.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -32,7 +32,7 @@ function readShard(given) {
   return given;
 }
 
-/** What was asked for: the kinds of tests, whether the checks as well, or the sweep; and what is reported where. */
+/** Reads the options: the kinds of tests, whether to run the checks or the sweep, and the reports. */
 function readWanted() {
   const { only, check, shard, engines, junit, json } = readArgs(argv.slice(2), {
     only: { type: 'string' },
@@ -49,7 +49,10 @@ function readWanted() {
   return { kinds, checks: check ?? false, shard: shard && readShard(shard), engines, junit, json };
 }
 
-/** Each test that has run. @type {import('./reports.mjs').Case[]} */
+/**
+ * All tests that have run.
+ * @type {import('./reports.mjs').Case[]}
+ */
 const cases = [];
 
 const CARGO_TEST = ['test', '--locked', '--manifest-path', 'engine/Cargo.toml', '--no-fail-fast'];
@@ -70,7 +73,7 @@ async function testEngine() {
 /** The crates that have models: what else there is would be compiled for nothing. */
 const MODELLED = ['crates/sync', 'labs/ring', 'labs/threads'];
 
-/** Those that try every interleaving, for which all of it is compiled anew with loom's atomics. */
+/** Tests of every interleaving, for which everything is compiled again with loom's atomics. */
 async function testInterleavings() {
   const models = MODELLED.flatMap((folder) => readdirSync(join(root, 'engine', folder, 'tests')))
     .filter((file) => file.startsWith('loom'))
@@ -83,8 +86,8 @@ async function testInterleavings() {
 }
 
 /**
- * Files whose tests mostly wait: for a minute of music, for deadlines, for versions to be stored. They have little for the
- * machine to do, so they run beside the others.
+ * Files whose tests mostly wait: for a minute of music, for deadlines, for versions to be stored. They need little CPU
+ * time, so they run beside the others.
  * @type {Partial<Record<Kind, string[]>>}
  */
 const WAITING = {
@@ -130,7 +133,7 @@ async function testPage(project, { behind = false, shard, only = [], without = [
   try {
     const args = [
       ...['run', '--project', project],
-      // A part may be empty where there are few files.
+      // A part may be empty if there are few files.
       ...(shard ? ['--shard', shard, '--passWithNoTests'] : []),
       ...without.flatMap((file) => ['--exclude', file]),
       ...only,
@@ -154,7 +157,10 @@ function read(file) {
   }
 }
 
-/** The built site in three browsers, one after another, with nothing beside them. @returns {Promise<Counts>} */
+/**
+ * Runs the sweep of the built site in three browsers, one after the other, with nothing beside it.
+ * @returns {Promise<Counts>}
+ */
 async function sweepEngines() {
   await setup({ browser: true });
   await installEngines();
@@ -172,8 +178,8 @@ function report(all, { junit, json }) {
 }
 
 /**
- * Each kind once, in lines side by side. What has a browser mostly waits, for sound and for threads, and must not be kept
- * waiting itself; so compilers, checks and all that needs no browser run behind it, and take what it leaves of the machine.
+ * Runs each kind once, in parallel lines. Browser tests mostly wait for sound and threads, and must not be delayed;
+ * therefore compilers, checks and all other tests run at a lower priority.
  * @returns {Promise<{ counts: Counts, checked: boolean }>} what the tests came to, and whether all checks that ran passed
  */
 async function runAll() {
@@ -224,7 +230,7 @@ async function runAll() {
     }
     return counts;
   };
-  // Beside the engine's tests, which take long to run on what browsers leave; not before the page can be tested.
+  // Beside the engine's tests, which take long at low priority; not before the page can be tested.
   const lints = async () => {
     await site;
     await check(engineSteps);
@@ -233,14 +239,14 @@ async function runAll() {
   const page = async () => {
     await site;
     const tests = async () => {
-      // One of them compares with what the engine's tests compile.
+      // One of the tests compares with a program that the engine's tests compile.
       await compiled;
       return has('node') ? [await testPage('node', { behind: true, shard })] : [];
     };
     const [counts] = await Promise.all([tests(), check(pageSteps(() => site))]);
     return counts;
   };
-  // All to their end: nothing may be printed after the summary.
+  // Waits for all of them, because nothing may be printed after the summary.
   const lines = await Promise.allSettled([browsers(), waiting(), engine(), lints(), page()]);
   const counts = lines.flatMap((line) => {
     if (line.status === 'rejected') throw line.reason;

@@ -1,26 +1,31 @@
 /**
- * `node scripts/tsan.mjs`: runs the tests of real threads natively under ThreadSanitizer, which finds data races between the
- * instructions that really ran. The standard library is compiled with it, too: else its locks would look like races.
- * docs/safety.md says what it cannot see.
+ * `node scripts/tsan.mjs`: runs the tests of real threads natively under ThreadSanitizer, which detects data races
+ * between instructions that were executed. The standard library is instrumented too, because its locks would otherwise
+ * look like races. docs/safety.md says what it cannot detect.
  */
 import { targetFolder } from './engine.mjs';
 import { command, PlainError, run, say } from './run.mjs';
 import { installNightly, NIGHTLY } from './setup/rust.mjs';
 
-/** Tests that start threads, by the beginning of their paths, in the crate that has them. */
+/** Tests that start threads, by the prefixes of their paths, with the crate that contains them. */
 const RUNS = {
   sync: [''],
   ring: ['threads::tests::spsc', 'threads::tests::run'],
   threads: ['tests::real'],
 };
 
-/** Where the pinned nightly runs. */
+/** The platform that the pinned nightly runs on. */
 const TARGET = 'x86_64-unknown-linux-gnu';
 
-/** A race on purpose, by its path: a run that does not report it says nothing of the others. */
+/** Path of a test with an intentional race: a run that does not report it proves nothing about the others. */
 const RACE = 'race::a_data_race_is_reported';
 
-/** Runs tests of a crate under ThreadSanitizer. @param {string} crate @param {string[]} tests @param {'keep' | 'show'} output */
+/**
+ * Runs tests of a crate under ThreadSanitizer.
+ * @param {string} crate
+ * @param {string[]} tests
+ * @param {'keep' | 'show'} output
+ */
 const sanitized = (crate, tests, output) =>
   run(
     'cargo',

@@ -1,6 +1,7 @@
 /**
- * Comparisons that the engine cannot make alone, because a rival lives in JavaScript. Measured in Chromium, on the bench's own
- * page, each becomes part of the document under its lab and preset, in place of what the engine has under these names.
+ * Comparisons that the engine cannot make alone, because a rival is written in JavaScript. They are measured in
+ * Chromium, on the bench's own page, and each becomes part of the document under its lab and preset, in place of the
+ * engine's comparison with these names.
  *
  * To add one: a module with a `measure`, in whose worker `JsTournament` of `engine/pkg-threads` takes the functions to be sampled
  * (the baseline first), so that order, warm-up, intervals, quartiles and verdicts are those of all other comparisons; its

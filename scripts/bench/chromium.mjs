@@ -1,4 +1,4 @@
-/** Measures in a headless Chromium: the engine in workers of an isolated page, as on the site. */
+/** Measures in a headless Chromium: the engine runs in workers of an isolated page, as on the site. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { buildEngine } from '../engine.mjs';
 import { devHeaders } from '../headers.mjs';
 import { PlainError, root, say } from '../run.mjs';
 
-/** Serves the repository's files, TypeScript as JavaScript, with the site's isolation headers. */
+/** Serves the repository's files with the site's isolation headers, TypeScript as JavaScript. */
 export async function serveFiles() {
   const server = await createServer({
     configFile: false,
@@ -31,7 +31,7 @@ export async function serveFiles() {
 export async function measure(wanted) {
   await buildEngine();
   const files = await serveFiles();
-  // With a profile on the disk: without one, files of a page are kept in memory.
+  // With a profile on disk: without one, a page's files are kept in memory.
   const profile = mkdtempSync(join(tmpdir(), 'ringside-bench-'));
   const options = { executablePath: findChromium(), args: chromiumFlags };
   const context = await chromium.launchPersistentContext(profile, options);
@@ -40,7 +40,7 @@ export async function measure(wanted) {
     page.on('console', (message) => say(message.text()));
     await page.goto(`${files.address}scripts/bench/page.html`);
     const asked = [wanted, context.browser()?.version()].map((one) => JSON.stringify(one)).join();
-    // As text: what transforms this module for a test would rewrite the import.
+    // Evaluated as text, because the test's transform of this module would rewrite the import.
     const answer = await page.evaluate(
       `import('/scripts/bench/page.mjs').then(({ measure }) => measure(${asked}))`,
     );

@@ -1,6 +1,6 @@
 /**
- * The worker that measures in Chromium what needs no threads: told what is wanted, it reports and answers with the document
- * and what is left, or an error.
+ * The worker that measures in Chromium everything that needs no threads. It receives the options, reports its progress,
+ * and answers with the document and the remaining cases, or with an error.
  */
 import * as library from '../../engine/pkg-library/ringside.js';
 import * as memory from '../../engine/pkg-memory/ringside.js';

@@ -1,7 +1,7 @@
-/** Text in columns. */
+/** Formats text in columns. */
 
 /**
- * Aligns rows of cells, two spaces between them.
+ * Aligns rows of cells, with two spaces between columns.
  * @param {string[]} head
  * @param {string[][]} rows
  * @param {number[]} words columns of words, aligned to the left; numbers are aligned to the right

@@ -1,6 +1,7 @@
 /**
- * How long until a change of the library lasts: a commit for each, against 1,000 in one. A change is that a song's rating is
- * another one, which takes a relation out and adds one; what the log comes to, snapshots included, is in the times.
+ * Measures how long it takes until a change of the library is durable: one commit for each change, against 1,000
+ * changes in one commit. A change replaces a song's rating, which removes a relation and adds one. The times include
+ * the log's own work, such as snapshots.
  *
  * @typedef {import('../../engine/pkg-library/ringside.js').Library} Engine
  * @typedef {import('../../engine/pkg-library/ringside.js').LibraryLog} Log
@@ -14,14 +15,14 @@
 import { stringsOf } from '../../web/src/labs/library/columns.ts';
 
 export const LAB = 'library-log';
-/** Where the log lies. */
+/** Where the log is stored. */
 export const PRESETS = /** @type {const} */ (['disk', 'memory']);
 
 /** Songs of the blog's library. */
 const SONGS = 9_361;
-/** Changes of a commit that has many. */
+/** Changes in a large commit. */
 export const MANY = 1_000;
-/** Relations of a commit that fills a library: no more than half a ring. */
+/** Relations in a commit that fills a library: at most half a ring. */
 const FILLED = 8_000;
 
 /** @param {Log} log @param {Engine} engine */
@@ -37,7 +38,11 @@ function fill(log, engine) {
   log.commit();
 }
 
-/** Changes ratings, song by song and round after round. @param {Log} log @param {number} songs */
+/**
+ * Changes ratings, song by song and round by round.
+ * @param {Log} log
+ * @param {number} songs
+ */
 function rating(log, songs) {
   let changed = 0;
   return (/** @type {number} */ changes, /** @type {number} */ ofCommit) => {
@@ -70,7 +75,7 @@ export function measureCommits({ logs, Engine, JsTournament }, preset, { pairs, 
   const [own, other] = logs.map((log) => JSON.stringify(log.columns()));
   if (own !== other) throw new Error('The two logs do not hold the same.');
   const subjects = [
-    // A batch for the clock: few enough that a slow disk ends.
+    // Batch size for the clock, small enough for a slow disk to finish.
     (/** @type {number} */ batches) => one(20 * batches, 1),
     (/** @type {number} */ batches) => many(MANY * batches, MANY),
   ];

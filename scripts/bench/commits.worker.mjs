@@ -1,4 +1,4 @@
-/** The worker that commits: on the browser's own disk, which only a worker can hold, or in memory. */
+/** The worker that commits: to the browser's own disk, which only a worker can access, or in memory. */
 import initLibrary, { Library as Engine, LibraryLog } from '../../engine/pkg-library/ringside.js';
 import initThreads, { JsTournament } from '../../engine/pkg-threads/ringside.js';
 import { openFiles } from '../../web/src/labs/library/disk/files.ts';

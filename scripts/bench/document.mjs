@@ -1,10 +1,10 @@
-/** The one document that `bench --json` prints, whatever the runtime; other programs rely on its names. */
+/** The document that `bench --json` prints, the same for every runtime; other programs rely on its field names. */
 import { PlainError } from '../run.mjs';
 
 /** The version of the document. The native program has its own `SCHEMA`, and a test compares the two. */
 export const SCHEMA = 2;
 
-/** The words that end a comparison. */
+/** The verdicts of a comparison. */
 const VERDICTS = /** @type {const} */ ([
   'faster',
   'slower',
@@ -105,7 +105,7 @@ function checkFigures(where, figures) {
 }
 
 /**
- * Checks what a runtime returned, before anyone relies on it.
+ * Checks the document of a runtime before it is used.
  * @param {unknown} value
  * @returns {Document}
  * @throws {PlainError} naming the field that is missing or of another type

@@ -1,7 +1,8 @@
 /**
- * Runs the engine's comparisons one after the other, the same in Node and in a browser's worker (hence nothing of Node here).
+ * Runs the engine's comparisons one after the other, in the same way in Node and in a browser's worker; therefore it
+ * uses nothing of Node.
  *
- * What it uses of a module of the engine:
+ * It uses these parts of an engine module:
  * @typedef {object} Engine
  * @property {() => string} version
  * @property {() => { labs: Lab[] }} bench_catalogue its labs, and what only the bench compares
@@ -32,7 +33,7 @@ function checkKnown(option, wanted, all) {
 }
 
 /**
- * The presets to measure.
+ * Returns the presets to measure.
  * @param {{ labs: Lab[] }} catalogue of all modules
  * @param {Pick<Wanted, 'lab' | 'preset'>} wanted
  * @returns {Case[]}
@@ -54,7 +55,7 @@ export function chosen({ labs }, { lab, preset }) {
 }
 
 /**
- * What stopped a run, in words: an error's message, or what the engine refused (its `Refusal`) and why.
+ * Why a run stopped, as text: an error's message, or the engine's `Refusal` with its reason.
  * @param {unknown} error
  */
 export function reason(error) {

@@ -1,4 +1,4 @@
-/** The library beside SQLite, apart: one worker of the page for all presets, since a library takes seconds to fill. */
+/** The library beside SQLite. One worker of the page measures all presets, because filling a library takes seconds. */
 
 /** @type {Worker | undefined} */
 let worker;

@@ -1,11 +1,11 @@
 /**
- * The library's engines and SQLite, one beside the other in one thread: each of the blog's seven queries, from the question to
- * the rows as the page gets them, in the same columns from all. The same in Node and in a browser's worker, so what it needs
- * is given to it.
+ * Compares the library's engines with SQLite in one thread: each of the blog's seven queries, from the query to the
+ * rows as the page receives them, with the same columns from all. It runs in Node and in a browser's worker, so its
+ * dependencies are passed in.
  *
- * Both sides keep what they can: the engines a query that was read, SQLite the statements that one would write today. What
- * XMMS2 sent was prepared anew each time, and is here. Its queries take up to half a second: of these there are fewer pairs,
- * unless they leave the ratio uncertain.
+ * Both sides cache what they can: the engines a parsed query, SQLite the prepared statements of modern SQL. XMMS2
+ * prepared its statements for each query, and so does this bench. Its queries take up to 0.5 s, so they have fewer
+ * pairs, unless these leave the ratio uncertain.
  *
  * @typedef {import('../../engine/pkg-library/ringside.js').Library} Engine
  * @typedef {import('../../engine/pkg-library/ringside.js').LibraryBlock} Block
@@ -25,7 +25,7 @@
 
 export const LAB = 'library-sqlite';
 
-/** The blog's queries, and how many times faster than SQLite it found midb. */
+/** The blog's queries, and how many times faster than SQLite midb was there. */
 const QUERIES = /** @type {Record<string, { text: string, claim: number }>} */ ({
   one: { text: 'one', claim: 1410 },
   all: { text: '*', claim: 2.47 },
@@ -41,17 +41,17 @@ export const PRESETS = Object.keys(QUERIES);
 
 /** Songs of the blog's library. */
 const SONGS = 9_361;
-/** Pairs with XMMS2's SQL, where these are enough. */
+/** Pairs with XMMS2's SQL, if these are enough. */
 const SLOW_PAIRS = 12;
 
 const XMMS2 = ['sql-old', 'sql-inline'];
 const isSql = (/** @type {string} */ variant) => variant.startsWith('sql-');
 
-/** The first of S4's engines, and ours. */
+/** The first of S4's engines, and Ringside's own. */
 const [FIRST, OURS] = ['midb', 'columns'];
 
 /**
- * By baseline: who is compared with it, so that each aim has a ratio of its own.
+ * Variants by baseline, so that each question has a ratio of its own.
  * @param {string[]} engines
  * @returns {[string, string[]][]}
  */
@@ -81,7 +81,11 @@ export function openLibrary({ Engine, catalogue, JsTournament, sqlite3, Sqlite, 
     engine.load(id, columns.songs.length);
   }
 
-  /** How a variant answers what was asked of the engine. @param {string} variant @returns {() => Block} */
+  /**
+   * Returns a function that answers the engine's current query with a variant.
+   * @param {string} variant
+   * @returns {() => Block}
+   */
   function answering(variant) {
     if (isSql(variant)) {
       const [statement, isOld] = [engine.sql(variant), XMMS2.includes(variant)];
@@ -90,7 +94,11 @@ export function openLibrary({ Engine, catalogue, JsTournament, sqlite3, Sqlite, 
     return () => engine.answer(variant);
   }
 
-  /** What a variant counts of it. @param {string} variant @returns {Record<string, number>} */
+  /**
+   * Counts of a variant for the current query.
+   * @param {string} variant
+   * @returns {Record<string, number>}
+   */
   function counted(variant) {
     if (!isSql(variant))
       return { ...engine.counts(variant).counts, rows: rowsIn(answering(variant)()).songs.length };
@@ -100,10 +108,17 @@ export function openLibrary({ Engine, catalogue, JsTournament, sqlite3, Sqlite, 
     return { rows: rowsIn(rows).songs.length, ...counts, songs_unlike_s4: differences };
   }
 
-  /** Rows as a set. @param {Rows} rows */
+  /**
+   * Rows as a set.
+   * @param {Rows} rows
+   */
   const setOf = (rows) => Array.from(rows.songs, (_, nth) => JSON.stringify(rowAt(rows, nth))).sort();
 
-  /** Whether a variant gives the rows that it must. @param {string} variant @param {string[]} s4 */
+  /**
+   * Whether a variant returns the expected rows.
+   * @param {string} variant
+   * @param {string[]} s4
+   */
   function isRight(variant, s4) {
     const own = setOf(rowsIn(answering(variant)()));
     if (!isSql(variant)) return `${own}` === `${s4}`;
@@ -112,7 +127,10 @@ export function openLibrary({ Engine, catalogue, JsTournament, sqlite3, Sqlite, 
     return `${own}` === `${meant.map((row) => JSON.stringify(row)).sort()}`;
   }
 
-  /** Runs it, hands the rows over as to the page, and takes them as the page does. @param {() => Block} answer */
+  /**
+   * Runs a query, transfers the rows as to the page, and reads them as the page does.
+   * @param {() => Block} answer
+   */
   const delivering = (answer) => (/** @type {number} */ batches) => {
     for (let batch = 0; batch < batches; batch++) {
       const block = answer();
@@ -133,7 +151,7 @@ export function openLibrary({ Engine, catalogue, JsTournament, sqlite3, Sqlite, 
     for (const [baseline, variants] of matches(engines)) {
       const all = [baseline, ...variants];
       const right = all.map((variant) => isRight(variant, s4));
-      // What did not do the same is not timed.
+      // Variants whose results differ are not timed.
       const wrong = all.find((_, nth) => !right[nth]);
       if (wrong) throw new Error(`${wrong} does not give the rows of ${text} that it must.`);
       const subjects = all.map((variant) => delivering(answering(variant)));

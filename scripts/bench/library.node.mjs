@@ -1,4 +1,4 @@
-/** The library beside SQLite in Node. */
+/** The library beside SQLite, in Node. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sqlite3InitModule from '@sqlite.org/sqlite-wasm';
@@ -9,7 +9,7 @@ import { openLibrary } from './library.mjs';
 /** @param {string} folder */
 const wasm = (folder) => readFileSync(join(root, 'engine', folder, 'ringside_bg.wasm'));
 
-/** Fills it; the engine must have been built. */
+/** Fills the library; the engine must have been built. */
 export async function openInNode() {
   const [library, threads] = await Promise.all([
     import('../../engine/pkg-library/ringside.js'),
@@ -17,7 +17,7 @@ export async function openInNode() {
   ]);
   library.initSync({ module: wasm('pkg-library') });
   threads.initSync({ module: wasm('pkg-threads') });
-  // The page's own code, in TypeScript, which this Node does not read.
+  // The page's own code is TypeScript, which this version of Node does not read.
   const load = async (/** @type {string} */ file) =>
     (await runnerImport(join(root, 'web/src/labs/library', file), { configFile: false, logLevel: 'error' }))
       .module;

@@ -1,4 +1,6 @@
-/** The worker that has the library, its engines and SQLite in Chromium: measures one preset after the other, as asked. */
+/**
+ * The worker with the library, its engines and SQLite in Chromium; it measures one preset after the other on request.
+ */
 import sqlite3InitModule from '@sqlite.org/sqlite-wasm';
 import initLibrary, { catalogue, Library as Engine } from '../../engine/pkg-library/ringside.js';
 import initThreads, { JsTournament } from '../../engine/pkg-threads/ringside.js';

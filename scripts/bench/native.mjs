@@ -1,4 +1,4 @@
-/** Measures natively: the engine's own program does all of it. */
+/** Measures natively, with the engine's own program. */
 import { buildNative } from '../engine.mjs';
 import { PlainError, run } from '../run.mjs';
 
@@ -17,7 +17,7 @@ export async function measure({ lab, preset, quick, pairs }) {
     ],
     { output: 'result' },
   );
-  // The program has said on stderr what was wrong.
+  // The program has printed the reason on stderr.
   if (!ok) throw new PlainError('The native bench failed.');
   return JSON.parse(output);
 }

@@ -1,4 +1,4 @@
-/** Measures in Node: the page's own wasm, without a page. */
+/** Measures in Node with the page's wasm modules. */
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ export async function measure(options) {
   const host = {
     runtime: 'node',
     version: process.versions.node,
-    // Node has shared memory and a fine clock always; this build of the engine uses one thread.
+    // Node always has shared memory and a fine clock; this build of the engine uses one thread.
     isolated: true,
     rung: 'single',
     cores: availableParallelism(),
@@ -51,7 +51,7 @@ export async function measure(options) {
  * @param {import('./options.mjs').Options} options
  */
 async function addSqlite({ env, comparisons }, cases, options) {
-  // Loaded here alone: it takes seconds to fill, and other benches have no use for it.
+  // Loaded only here, because filling it takes seconds and other benches do not need it.
   const { openInNode } = await import('./library.node.mjs');
   const library = await openInNode();
   for (const { lab, preset } of cases) {

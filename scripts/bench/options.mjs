@@ -1,4 +1,4 @@
-/** What `npm run bench -- …` was asked to do. */
+/** The options of `npm run bench -- …`. */
 import { oneOf, readArgs, wholeNumber } from '../args.mjs';
 
 const RUNTIMES = /** @type {const} */ (['chromium', 'node', 'native']);

@@ -1,4 +1,4 @@
-/** What is measured apart in a worker of its own, which ends with it. */
+/** Measures in a worker of its own, which ends afterwards. */
 
 /**
  * @param {URL} script told the preset and what is wanted, it answers with what it `measured`, or with an `error`
@@ -11,7 +11,7 @@ export const inOwnWorker =
     new Promise((resolve, reject) => {
       const worker = new Worker(script, { type: 'module' });
       const end = (/** @type {() => void} */ settle) => {
-        // Its own workers end with it.
+        // Workers that it has started end with it.
         worker.terminate();
         settle();
       };

@@ -1,6 +1,6 @@
 /**
- * What the bench's page does: has a worker measure all that needs no threads, and the conductor the rest, with the very code
- * that the site runs threads with. Last comes what is measured apart.
+ * The bench's page: a worker measures everything that needs no threads, and the conductor the rest, with the code that
+ * the site runs threads with. The comparisons of `apart.mjs` come last.
  */
 import init, { bench_catalogue } from '../../engine/pkg-threads/ringside.js';
 import { Threads } from '../../web/src/engine/threads/client.ts';
@@ -22,7 +22,7 @@ import { reason } from './drive.mjs';
  */
 export async function measure(wanted, version) {
   try {
-    // The module with threads knows what else there is; here it is only asked.
+    // The module with threads contains the catalogue of everything else; here it is only read.
     await init();
     const { document, left } = await inWorker(wanted, version, withApart(bench_catalogue()));
     const threads = left.filter((one) => !isApart(one));
@@ -41,7 +41,7 @@ export async function measure(wanted, version) {
 const isApart = ({ lab, preset }) => apart.find((one) => one.lab === lab && one.preset === preset);
 
 /**
- * The labs of a catalogue, with presets that only the list of what is measured apart has.
+ * The labs of a catalogue, with the presets that exist only in the list of `apart.mjs`.
  * @param {{ labs: Lab[] }} catalogue
  * @returns {Lab[]}
  */
@@ -87,7 +87,7 @@ async function onThreads(document, left, { pairs, quick }) {
   let stop = () => undefined;
   /** @type {Promise<never>} */
   const stopped = new Promise((_, reject) => (stop = (message) => reject(new Error(message))));
-  // A thread that dies takes with it what was measured with it.
+  // The death of a thread invalidates the measurement that used it.
   const threads = new Threads({
     ontrap: (_, message) => stop(message),
     onfail: (fault) => stop(JSON.stringify(fault)),

@@ -3,8 +3,8 @@
 const path = '../../node_modules/ringbuf.js/dist/index.mjs';
 
 /**
- * ringbuf.js as the page finds it: files are served as they are, and a worker knows no bare names. Not awaited where a module
- * begins: a worker would miss the messages that come meanwhile.
+ * Loads ringbuf.js by its path, because files are served as they are, and workers do not resolve bare names. Not
+ * awaited at the top level of a module, because a worker would miss the messages that arrive meanwhile.
  * @returns {Promise<typeof import('ringbuf.js')>}
  */
 export const loadRingbuf = () => import(path);

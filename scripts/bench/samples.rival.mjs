@@ -1,24 +1,32 @@
-/** ringbuf.js between two workers: what both ends do, and the end that reads, told how many blocks through shared memory. */
+/**
+ * ringbuf.js between two workers: functions of both ends, and the reading end, which receives the number of blocks
+ * through shared memory.
+ */
 import { loadRingbuf } from './ringbuf.mjs';
 
-/** Samples of a block, what the rings hold, and blocks that are checked: as in the engine, `ring/threads/rivals.rs`. */
+/**
+ * Samples in a block, capacity of the rings, and number of checked blocks, as in the engine's `ring/threads/rivals.rs`.
+ */
 export const BLOCK = 128;
 export const CAPACITY = 8192;
 export const CHECKED = 20_000;
 
-/** Words of the memory that tells the reader what to do. */
+/** Words of the memory that controls the reader. */
 export const ASKED = 0;
 export const DONE = 1;
 export const FOUND = 2;
 export const CHECKING = 3;
 
-/** What an end does between two looks when it has to wait: as in the engine. @param {number} turns */
+/**
+ * Busy-waits between two polls, as in the engine.
+ * @param {number} turns
+ */
 function rest(turns) {
   for (let turn = 0; turn < turns; turn++);
 }
 
 /**
- * Writes so many blocks. All of a block goes in or nothing, as with the others: both ends move by whole blocks.
+ * Writes a number of blocks. A block is written as a whole or not at all, as in the other rings.
  * @param {import('./ringbuf.mjs').Ring} ring
  * @param {number} blocks
  * @param {number} turns
@@ -32,18 +40,26 @@ export function fill(ring, blocks, turns, make) {
   }
 }
 
-/** The first sample of each block is its number. @param {number} block @param {Float32Array} samples */
+/**
+ * Writes the block's number to its first sample.
+ * @param {number} block
+ * @param {Float32Array} samples
+ */
 export function number(block, samples) {
   samples[0] = block;
 }
 
-/** Every sample is another one. @param {number} block @param {Float32Array} samples */
+/**
+ * Gives every sample a different value.
+ * @param {number} block
+ * @param {Float32Array} samples
+ */
 export function count(block, samples) {
   for (let nth = 0; nth < BLOCK; nth++) samples[nth] = block * BLOCK + nth;
 }
 
 /**
- * Reads so many blocks into a buffer of its own.
+ * Reads a number of blocks into a buffer of its own.
  * @param {import('./ringbuf.mjs').Ring} ring
  * @param {number} blocks
  * @param {number} turns
@@ -62,7 +78,12 @@ function drain(ring, blocks, turns, see) {
 /** @param {number} block @param {Float32Array} samples @param {number} wrong */
 const numbered = (block, samples, wrong) => wrong + (samples[0] === Math.fround(block) ? 0 : 1);
 
-/** The engine's digest: FNV, a sample at a time. @param {number} _ @param {Float32Array} samples @param {number} hash */
+/**
+ * The engine's digest: FNV, sample by sample.
+ * @param {number} _
+ * @param {Float32Array} samples
+ * @param {number} hash
+ */
 function digested(_, samples, hash) {
   const bits = new Uint32Array(samples.buffer);
   for (let nth = 0; nth < BLOCK; nth++) hash = Math.imul(hash ^ bits[nth], 16_777_619);
@@ -77,7 +98,7 @@ async function serve({ control, storage, turns }) {
   for (;;) {
     Atomics.wait(control, ASKED, 0);
     const blocks = Atomics.exchange(control, ASKED, 0);
-    // A loop for each: one that knows both calls what it could do itself.
+    // A separate loop for each mode, because a shared loop would call functions that it could otherwise inline.
     const found = control[CHECKING]
       ? drain(ring, blocks, turns, digested)
       : drain(ring, blocks, turns, numbered);
@@ -87,7 +108,7 @@ async function serve({ control, storage, turns }) {
   }
 }
 
-// Also loaded by the other end, for what both must agree on.
+// The other end also imports this module for its constants.
 if (new URL(self.location.href).pathname.endsWith('samples.rival.mjs')) {
   self.onmessage = ({ data }) => {
     void serve(data);

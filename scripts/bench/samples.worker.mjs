@@ -1,6 +1,7 @@
 /**
- * Three rings for samples in one launch, taking turns: ours and rtrb in shared wasm, ringbuf.js beside them. Each hands blocks
- * of 128 samples from this worker to another one, as fast as both go; what came out is compared before anything is timed.
+ * Compares three rings for samples in one launch, in turns: Ringside's and rtrb in shared wasm, and ringbuf.js. Each
+ * transfers blocks of 128 samples from this worker to another one at full speed. The received data is compared before
+ * anything is timed.
  */
 import {
   bench_catalogue,
@@ -15,7 +16,7 @@ import * as rival from './samples.rival.mjs';
 
 const LAB = 'ring-samples';
 
-/** Blocks of a batch: some milliseconds, beside which waking the other end weighs little. */
+/** Blocks in a batch: a batch takes some ms, so that waking the other end has little weight. */
 const BATCH = 65_536;
 /** Batches of the engine in one of these. */
 const OURS = 4;
@@ -30,7 +31,7 @@ function start(path, message) {
   });
 }
 
-/** The engine over shared memory, and a thread of it that waits for calls. */
+/** The engine over shared memory, with a thread that waits for tasks. */
 async function engine() {
   const bytes = await fetch(new URL('../../engine/pkg-threads/ringside_bg.wasm', import.meta.url));
   const module = await WebAssembly.compile(await bytes.arrayBuffer());
@@ -39,7 +40,10 @@ async function engine() {
   thread_pool_wait_idle(1);
 }
 
-/** ringbuf.js with a worker at its other end. @param {number} turns between two looks of an end that waits */
+/**
+ * ringbuf.js with a worker at its other end.
+ * @param {number} turns between two looks of an end that waits
+ */
 async function ringbuf(turns) {
   const { RingBuffer } = await loadRingbuf();
   const control = new Int32Array(new SharedArrayBuffer(16));
@@ -59,7 +63,10 @@ async function ringbuf(turns) {
   };
   return {
     digest: () => send(rival.CHECKED, true) >>> 0,
-    /** Blocks sent; none when one was not the one it should have been. @param {number} batches */
+    /**
+     * Returns the number of blocks sent; 0 if one of them was wrong.
+     * @param {number} batches
+     */
     run: (batches) => (send(batches * BATCH, false) === 0 ? batches * BATCH : 0),
   };
 }
@@ -85,7 +92,7 @@ async function measure({ preset, pairs, quick }) {
   const digest = ours.digest();
   for (const [baseline, subject] of baselines) {
     const same = digest !== undefined && subject.digest() === digest;
-    // What did not do the same is not timed.
+    // Variants whose results differ are not timed.
     if (!same) throw new Error(`What came out of ${baseline} is not what came out of ours.`);
     const tournament = new JsTournament([subject.run, ours.run], pairs, quick);
     while (tournament.advance());

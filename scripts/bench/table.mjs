@@ -1,4 +1,4 @@
-/** The document for people: counters first, since they are exact, then times with their noise, then what is modelled. */
+/** The document as text: counts first, because they are exact, then times with their noise, then modelled costs. */
 import { columns } from './columns.mjs';
 
 /** @typedef {import('./document.mjs').Comparison} Comparison */
@@ -28,7 +28,7 @@ const percent = (fraction) => (fraction === null ? NONE : `${(fraction * 100).to
  */
 function verdict(same, { verdict: word, ratio, pairs }) {
   if (!same) return 'refused: the outputs differ';
-  // Such as two variants whose worlds do not fit into the memory together.
+  // For example two variants whose worlds do not fit into the memory together.
   if (word === 'too noisy' && pairs === 0) return 'not timed';
   if (ratio === null) return word;
   if (word === 'faster') return `${times(ratio)} faster`;
@@ -36,7 +36,7 @@ function verdict(same, { verdict: word, ratio, pairs }) {
   return word;
 }
 
-/** What {@link figuresRow} has below each other, after the variant's name. */
+/** Heads of the columns of {@link figuresRow}, after the variant's name. */
 const figuresHead = (/** @type {string} */ unit) => [
   `per ${unit}`,
   ...['ratio', '95 % interval', 'quartiles', 'noise floor', 'pairs', 'verdict'],
@@ -54,7 +54,7 @@ const baselineRow = (baseline, ns) => [
 /** @param {Comparison} comparison @param {Figures} figures its own, or those with a model @returns {string[]} */
 function figuresRow({ variant, digests_equal: same }, figures) {
   const { variant_ns: time, ratio, low, high, quartiles, noise_floor: floor, pairs } = figures;
-  // What did not do the same work is not compared, whatever its time.
+  // Variants that did different work are not compared.
   const measured = same
     ? [
         duration(time),

@@ -1,8 +1,11 @@
-/** Finds the browsers of the sweep beside Chromium, and the programs around them. Never installs: `setup/engines.mjs` does. */
+/**
+ * Finds the browsers of the sweep other than Chromium, and the programs that they need. Never installs them:
+ * `setup/engines.mjs` does.
+ */
 import { existsSync } from 'node:fs';
 import { onPath } from '../run.mjs';
 
-/** MiniBrowser has no place on PATH; Debian's multiarch folders, and those of other distributions. */
+/** MiniBrowser is not on PATH; these are Debian's multiarch folders, and those of other distributions. */
 const MINI_BROWSERS = ['x86_64-linux-gnu', 'aarch64-linux-gnu', '']
   .flatMap((folder) => [`/usr/lib/${folder}`, `/usr/libexec/${folder}`])
   .flatMap((folder) => ['4.1', '6.0', '4.0'].map((version) => `${folder}/webkit2gtk-${version}/MiniBrowser`));
@@ -14,7 +17,7 @@ export const findFirefox = () => onPath('firefox-esr') ?? onPath('firefox');
 export const findMiniBrowser = () => MINI_BROWSERS.find((path) => existsSync(path));
 
 /**
- * What the sweep needs, the way to find it, and Debian's package of it.
+ * The programs that the sweep needs, with the functions that find them, and their Debian packages.
  * @type {readonly { name: string, package: string, find: () => string | undefined }[]}
  */
 export const NEEDED = [

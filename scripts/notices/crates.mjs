@@ -1,4 +1,6 @@
-/** Which Rust crates are part of the wasm modules: what cargo resolved for them, without what only compiles them. */
+/**
+ * Lists the Rust crates that are part of the wasm modules: the ones that cargo resolved, without build dependencies.
+ */
 import { dirname, join } from 'node:path';
 import { readFileSync } from 'node:fs';
 import { ask, PlainError, root, run } from '../run.mjs';
@@ -18,7 +20,7 @@ export function linkedCrates({ packages, resolve }) {
   const linked = new Set();
   const visit = (/** @type {string} */ id) => {
     const crate = known.get(id);
-    // A macro runs in the compiler, and so does what it depends on.
+    // Macros and their dependencies run only in the compiler.
     if (!crate || linked.has(id) || crate.targets.some(({ kind }) => kind.includes('proc-macro'))) return;
     linked.add(id);
     for (const { pkg, dep_kinds } of nodes.get(id)?.deps ?? []) {

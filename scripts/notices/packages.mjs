@@ -1,23 +1,26 @@
-/** Which npm packages are part of the built site: those whose modules the bundler put into it. */
+/** Lists the npm packages that are part of the built site: those with modules in its bundles. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from '../run.mjs';
 
 /** @typedef {import('./texts.mjs').Component} Component */
 
-/** Where the build writes the packages down; hosts leave such folders out. @param {string} folder of the built site */
+/**
+ * Where the build stores the list; hosts leave such folders out.
+ * @param {string} folder of the built site
+ */
 const listIn = (folder) => join(folder, '.vite', 'packages.json');
 
 /** @param {string} id of a module @returns {string | undefined} the package that it is of */
 export function packageOf(id) {
-  // What the bundler itself adds, such as the loader of chunks.
+  // Code that the bundler itself adds, such as the loader of chunks.
   const virtual = /^\0(vite|rolldown)\//.exec(id);
   if (virtual) return virtual[1];
   return /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1];
 }
 
 /**
- * Collects the packages of all bundles of a build, workers included, and writes them down when it closes.
+ * Collects the packages of all bundles of a build, including those of workers, and writes the list when it ends.
  * @param {string} folder of the built site
  * @returns {import('vite').Plugin}
  */
@@ -41,7 +44,10 @@ export function collectPackages(folder) {
   };
 }
 
-/** In all languages and workers of one build. @type {Set<string>} */
+/**
+ * Packages of all languages and workers of one build.
+ * @type {Set<string>}
+ */
 const found = new Set();
 
 /** @param {string} folder of the built site @returns {Component[]} */

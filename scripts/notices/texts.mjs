@@ -1,6 +1,6 @@
 /**
- * What the licences of others ask of those who publish their work: LICENSE and THIRD-PARTY-NOTICES.txt with every text, and a bill of
- * materials in CycloneDX's format, `sbom.cdx.json`, all three in the built site.
+ * Fulfils the licences of third-party code: writes LICENSE, THIRD-PARTY-NOTICES.txt with all licence texts, and a bill
+ * of materials in the CycloneDX format, `sbom.cdx.json`, to the built site.
  */
 import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,11 +18,14 @@ import { PlainError, root } from '../run.mjs';
  */
 
 const USUAL = /^(licen[cs]e|copying|notice|unlicense|copyright)/i;
-/** What some packages have below their own licence: those of what they bring along, of which the site has nothing. */
+/**
+ * Marks the licences of bundled dependencies, which some packages append to their own licence; the site contains none
+ * of these dependencies.
+ */
 const BUNDLED = /^#* ?Licenses of bundled dependencies$/m;
 
 /**
- * The licence of a component: its own texts, or the common text of its licence and its author where it brings none.
+ * The licence of a component: its own texts, or the common text of its licence and its author if it has none.
  * @param {Component} component @param {string} common folder of texts by their SPDX names
  */
 export function licenceText({ name, license, author, folder, texts = USUAL }, common) {

@@ -1,8 +1,8 @@
-/** A Chromium for tests and benches: an installed one, else Debian's package where this user may install it. */
+/** A Chromium for tests and benches: an installed one, else Debian's package if the user may install it. */
 import { onPath, PlainError, run, say } from '../run.mjs';
 
 export async function installBrowser() {
-  // Needs the npm packages, hence not imported at the top.
+  // Not imported at the top, because it needs the npm packages.
   const { findChromium } = await import('../chromium.mjs');
   if (findChromium()) return;
   if (process.getuid?.() === 0 && onPath('apt-get')) {

@@ -1,8 +1,11 @@
-/** Firefox, WebKitGTK and what they need without a desktop: Debian's packages, where this user may install them. */
+/**
+ * Firefox, WebKitGTK and their dependencies for machines without a desktop: Debian's packages, if the user may install
+ * them.
+ */
 import { NEEDED } from '../engines/find.mjs';
 import { onPath, PlainError, run, say } from '../run.mjs';
 
-/** What the packages above leave out: sound for WebKitGTK, and a font for Chinese. */
+/** Packages that the ones above do not depend on: sound for WebKitGTK, and a font for Chinese. */
 const BESIDE = [
   ...['pulseaudio-utils', 'libpulse0', 'gstreamer1.0-plugins-base', 'gstreamer1.0-plugins-good'],
   ...['gstreamer1.0-pulseaudio', 'fonts-wqy-microhei'],

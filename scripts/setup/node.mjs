@@ -1,4 +1,4 @@
-/** Is this Node new enough? The only check that runs before any npm package exists. */
+/** Checks the version of Node. It is the only check that runs before npm packages are installed. */
 import { PlainError } from '../run.mjs';
 
 /**

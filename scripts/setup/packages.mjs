@@ -1,4 +1,4 @@
-/** npm packages: installed when they are missing or older than the lock file. */
+/** npm packages: installed if they are missing or older than the lock file. */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { PlainError, root, run, say } from '../run.mjs';

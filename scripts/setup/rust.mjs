@@ -1,16 +1,16 @@
 /**
- * Rust: the stable compiler that `rust-toolchain.toml` names, with its components and the wasm target, and the nightly that
- * builds the module over shared memory.
+ * Rust: the stable compiler that `rust-toolchain.toml` names, with its components and the wasm target, and the nightly
+ * that builds the module over shared memory.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ask, onPath, PlainError, root, run, say } from '../run.mjs';
 
-/** Compiler of the module over shared memory and of Miri alone; it moves only on purpose. */
+/** The compiler of the module over shared memory and of Miri; it is updated only deliberately. */
 export const NIGHTLY = 'nightly-2026-10-01';
 
 /**
- * What a toolchain file asks for.
+ * Reads the requirements of a toolchain file.
  * @param {string} text contents of `rust-toolchain.toml`
  */
 export function readToolchain(text) {

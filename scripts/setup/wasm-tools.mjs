@@ -1,6 +1,6 @@
 /**
- * The wasm-bindgen program of exactly the crate's version (their formats differ between versions): the one on PATH when the
- * version fits, else compiled into `.tools/`. wasm-opt comes with the npm package binaryen.
+ * The wasm-bindgen program of exactly the crate's version, because their formats differ between versions: the one on
+ * PATH if the version fits, else one compiled into `.tools/`. wasm-opt is in the npm package binaryen.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,11 +9,11 @@ import { ask, PlainError, root, run, say } from '../run.mjs';
 /** Its source. */
 const BINDGEN = 'scripts/setup/wasm-bindgen';
 
-/** Compiled once and run for seconds: what counts is how long compiling takes, on two cores, on a fresh machine. */
+/** The program is compiled once and runs for seconds, so the settings minimise the compile time on two cores. */
 const QUICK_TO_COMPILE = { CARGO_PROFILE_DEV_DEBUG: '0', CARGO_PROFILE_DEV_OPT_LEVEL: '0' };
 
 /**
- * The version of a crate that a lock file pins.
+ * The version of a crate in a lock file.
  * @param {string} lock contents of `Cargo.lock`
  * @param {string} crate
  * @returns {string | undefined}
@@ -23,7 +23,7 @@ export function lockedVersion(lock, crate) {
 }
 
 export async function installWasmTools() {
-  // Modules and the program both depend on this crate, which defines the format between them.
+  // The modules and the program both depend on this crate, which defines the format between them.
   const versionIn = (/** @type {string} */ lock) =>
     existsSync(lock) ? lockedVersion(readFileSync(lock, 'utf8'), 'wasm-bindgen-shared') : undefined;
   const version = versionIn(join(root, 'engine', 'Cargo.lock'));

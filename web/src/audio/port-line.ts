@@ -17,7 +17,7 @@ export function portLine(port: MessagePort): Line {
   let pushed = 0;
   let played = 0;
   let closed = false;
-  /** Resolvers of those who wait for the next answer. */
+  /** Resolvers of the promises that wait for the next answer. */
   let waiting: (() => void)[] = [];
 
   const post = (message: ToQueue, transfer: Transferable[] = []) => port.postMessage(message, transfer);

@@ -44,7 +44,7 @@ export interface Producer {
   woken(): Promise<void>;
   /** Pauses: missing samples until the next push are intended silence and are not counted. */
   rest(): void;
-  /** Pauses for good, and resolves those who wait for `woken`. */
+  /** Pauses for good, and resolves the promises of `woken`. */
   close(): void;
 }
 

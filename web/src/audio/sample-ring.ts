@@ -18,7 +18,7 @@ const LINE = 32;
 /** Producer's line: frames written, and the flow (see `line.ts`). */
 const WRITTEN = 0;
 const FLOW = 1;
-/** Consumer's line: frames read, and what was missing while the ring was flowing. */
+/** Consumer's line: frames read, and the samples that were missing while the flow was FLOWING. */
 const READ = LINE;
 const STARVED_QUANTA = LINE + 1;
 const STARVED_FRAMES = LINE + 2;

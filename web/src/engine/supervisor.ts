@@ -145,7 +145,7 @@ export class SupervisedWorker<Out, In extends { kind: string }> {
     this.#hearing.onfault(fault);
   }
 
-  /** Stops counting time and resolves those who wait for `settled`. */
+  /** Stops counting time and resolves the promises of `settled`. */
   #rest() {
     if (!this.#starting) {
       clearInterval(this.#timer);

@@ -160,7 +160,7 @@ const presetField = ({ presets }: Lab): Field => ({
 /** Name of the field that holds the user's own text. */
 export const OWN = 'own';
 
-/** The user's own text, present only while it is what runs. */
+/** The user's own text, present only while it runs. */
 const textField = (lab: Lab, text: TextPart): Field => ({
   name: OWN,
   write: ({ config }) => (runsText(lab, text, config) && packed(config.text ?? '')) || '',

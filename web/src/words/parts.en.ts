@@ -5,13 +5,13 @@ import { duration, joined, number } from './format.ts';
 /** A name on the tuner's scale, with the lab that is there; where there are several, they are parts of one subject. */
 export interface NavEntry {
   name: string;
-  /** The first has the stop's link while it is open. */
+  /** The entry links to the first one that is open. */
   labs: readonly { id: string; name: string }[];
 }
 
 const entry = (id: string, name: string): NavEntry => ({ name, labs: [{ id, name }] });
 
-/** The nine stops in the order of the tuner's scale. */
+/** The nine entries of the navigation, in order. */
 export const navEntries: readonly NavEntry[] = [
   entry('library', 'Library'),
   {

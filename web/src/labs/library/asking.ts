@@ -7,7 +7,7 @@ import type { Fault } from '../../engine/fault.ts';
 import { type Request, SupervisedWorker, type WorkerLike } from '../../engine/supervisor.ts';
 import type { Refusal } from '../../engine/types.ts';
 
-/** By what may be asked: what goes along, and what comes back. */
+/** Request and answer of each kind of message. */
 export type Exchanged<E> = { [K in keyof E]: { ask: unknown; answer: unknown } };
 
 /** A request of the page. */

@@ -14,7 +14,7 @@ const SIGNS: Record<string, string> = {
   'request.queue': 'M-5-3H5M-5 0H5M-5 3H1',
   // a fork
   switch: 'M-6 0H-2L4-4M2 4H5',
-  // what is fallen back on
+  // the source to fall back on
   fallback: 'M-5-4H5M0-4V4M-3 1L0 4L3 1',
   // one behind the other
   sequence: 'M-5-4L-1 0L-5 4M1-4L5 0L1 4',
