@@ -16,7 +16,7 @@ export type {
   Measured as Result,
   Preset,
   Refusal,
-  Stand as Progress,
+  Progress,
   Variant,
 } from '../../../engine/pkg/ringside.js';
 

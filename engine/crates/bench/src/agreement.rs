@@ -1,5 +1,5 @@
-//! One line of text for each seed: what two worlds of a lab did, to the last event. All builds of the engine, native, wasm
-//! and wasm over shared memory, must print the same.
+//! A fingerprint of two worlds of a lab for each seed, as one line of text. All builds of the engine (native, wasm, and
+//! wasm with threads) must print the same lines.
 
 use std::collections::VecDeque;
 use std::fmt::Write;
@@ -12,18 +12,19 @@ use sim::session::Side;
 use sim::workload::Workload;
 use sim::world::World;
 
-/// Actions of each world, at least.
+/// The smallest number of steps of each world.
 const STEPS: u32 = 600;
-/// Actions after which no digest is waited for.
+/// The number of steps after which a world is not played further, even if its digest is not known.
 const MOST_STEPS: u32 = 4_000;
-/// Bytes of a world with which it is played no further: the flawed pool gives little back.
+/// The size in bytes at which a world is not played further, because the flawed pool of the pools lab frees little
+/// memory.
 const LARGE: usize = 100 << 20;
-/// Knobs are drawn up to so many times their default.
+/// The ratio between the largest value that is drawn for a knob and its default.
 const REACH: u32 = 4;
-/// Knobs that are drawn as so much at most: MiB of objects that every world would have to make, which takes long; and memory
-/// kept by size, where it depends on the build's pointers which blocks are of one size; and layers, each of which doubles what a
-/// tick takes, copies of a script, and songs that every world would have to load; and the size of the pools lab's
-/// rings, since the memory limit of a session does not apply here.
+/// Upper limits of the values that are drawn, by lab and knob. `live`, `layers`, `copies`, `songs` and `tagged` are
+/// limited because their worlds take long to make or to play; `allocator`, because which blocks have the same size
+/// depends on the size of the build's pointers; `publishers` and `slots`, because the memory limit of sessions does not
+/// apply here.
 const LIMITS: [(&str, &str, u32); 8] = [
     ("server", "live", 0),
     ("threads", "allocator", 0),
@@ -35,11 +36,12 @@ const LIMITS: [(&str, &str, u32); 8] = [
     ("library", "tagged", 0),
 ];
 
-/// Lines for the seeds from `first` on, at least 1: variants, a fingerprint of digests, counts and scenes, and one of traces,
-/// which is the same for all where nothing is recorded. Knobs and variants follow from the seed.
+/// The lines of `count` seeds from `first` on; seed 0 is left out. Each line consists of the seed, the variants, a hash
+/// of digests, counts and scenes, and a hash of the traces, which is constant if the worlds record none. The seed
+/// determines the knobs and the variants.
 ///
 /// # Errors
-/// When no lab of this build is called `lab`.
+/// A refusal if this build has no lab `lab`.
 pub fn lines(labs: &Labs, lab: &str, first: u32, count: u32) -> Result<String, Refusal> {
     let lab = &labs.find(lab)?;
     let mut lines = String::new();
@@ -55,7 +57,7 @@ pub fn lines(labs: &Labs, lab: &str, first: u32, count: u32) -> Result<String, R
     Ok(lines)
 }
 
-/// What the first configuration drawn from `seed` makes in which all knobs go together.
+/// The first configuration drawn from `seed` that is allowed, and its workload.
 pub fn drawn(labs: &Labs, lab: &Lab, seed: u32) -> (Config, Box<dyn Workload>) {
     let mut rng = Rng::new(u64::from(seed));
     loop {
@@ -72,19 +74,20 @@ pub fn drawn(labs: &Labs, lab: &Lab, seed: u32) -> (Config, Box<dyn Workload>) {
     }
 }
 
-/// A value of a knob: of half of them the default, so that configurations are not all extremes.
+/// Draws a value of a knob: the default with probability 1/2, so that configurations do not consist of extremes only.
 fn value(knob: &Knob, rng: &mut Rng) -> u32 {
     if rng.below(2) == 0 {
         return knob.default;
     }
     let most = if knob.default == 0 { knob.max } else { knob.max.min(knob.default.saturating_mul(REACH)) };
-    // Smaller powers of two are as likely as larger ones, where equal ratios count.
+    // For a logarithmic knob, all powers of two are equally likely.
     let halvings = if knob.log { rng.below((most / knob.min.max(1)).ilog2() + 1) } else { 0 };
     let range = (most >> halvings).max(knob.min) - knob.min;
     knob.min + rng.below(range + 1)
 }
 
-/// Plays a world until its digest is known, or it takes too long or too much memory.
+/// Plays a world until its digest is known, for at least [`STEPS`] and at most [`MOST_STEPS`] steps, or until it is too
+/// large. Adds its fingerprint to `seen` and `traces`.
 pub fn play(world: &mut dyn World, seen: &mut Hash, traces: &mut Hash) {
     let mut steps = 0;
     while world.size() < LARGE && (steps < STEPS || (world.digest().is_none() && steps < MOST_STEPS)) {

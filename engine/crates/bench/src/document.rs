@@ -1,4 +1,4 @@
-//! What came of a comparison, as section 6 of the design has it.
+//! The result of a comparison, in the form that section 6 of the design defines.
 
 use std::collections::BTreeMap;
 
@@ -7,10 +7,11 @@ use serde::Serialize;
 use base::catalogue::Claim;
 use measure::{Comparison as Timing, Interval, Verdict};
 
-/// The version of the document: `docs/links.md` says what each has. `scripts/bench/document.mjs` reads this one.
+/// The version of the document. `docs/links.md` describes each version, and `scripts/bench/document.mjs` reads this
+/// one.
 pub const SCHEMA: u32 = 2;
 
-/// A variant held against another; times in ns per `unit`, `None` where nothing could be timed.
+/// The comparison of a variant with a baseline. Times are in ns per `unit`.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify), tsify(missing_as_null))]
 #[expect(missing_docs, reason = "section 6 of the design describes the document field by field")]
@@ -31,7 +32,7 @@ pub struct Comparison {
     pub claim: Option<Claim>,
 }
 
-/// What was measured; `None` where nothing could be timed.
+/// The measured figures; `None` if nothing could be timed.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify), tsify(missing_as_null))]
 #[expect(missing_docs, reason = "section 6 of the design describes the document field by field")]
@@ -53,7 +54,7 @@ pub struct Figures {
 }
 
 impl Figures {
-    /// Of what was not timed.
+    /// The figures of a comparison that was not timed.
     pub(super) const NONE: Figures = Figures {
         baseline_ns: None,
         variant_ns: None,
@@ -83,40 +84,42 @@ impl Figures {
     }
 }
 
-/// What the timed loop costs per unit without a variant's work, measured in the same rounds. Both times include it.
+/// The time of the timed loop per unit without a variant's work, measured in the same rounds. The times of both
+/// variants include it.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
 pub struct Driver {
-    /// The median.
+    /// The median, in ns.
     pub ns: f64,
-    /// Lower end of its 95 % interval.
+    /// The lower end of its 95 % interval, in ns.
     pub low: f64,
-    /// Upper end of it.
+    /// The upper end of its 95 % interval, in ns.
     pub high: f64,
 }
 
 impl Driver {
-    /// `None` where nothing was timed.
+    /// The driver's time as the document has it; `None` if nothing was timed.
     pub(super) fn of(Interval { median, low, high }: Interval) -> Option<Driver> {
         median.is_finite().then_some(Driver { ns: median, low, high })
     }
 }
 
-/// The same comparison with what is modelled included.
+/// The figures of the same comparison with the modelled costs included.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
 pub struct Modelled {
-    /// What is modelled, and how it is set.
+    /// The model and its settings, such as `Go, GOGC 100`.
     pub model: String,
-    /// What came of it.
+    /// The figures.
     #[serde(flatten)]
     pub figures: Figures,
 }
 
-/// Exact counts of both, over [`COUNTED`](sim::workload::COUNTED) units and the few that the last steps brought with them.
+/// The exact counts of both variants, over at least [`COUNTED`](sim::workload::COUNTED) units; the last step may do a
+/// few more.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
-#[expect(missing_docs, reason = "the names say it")]
+#[expect(missing_docs, reason = "the names of the fields suffice")]
 pub struct Counts {
     #[cfg_attr(target_arch = "wasm32", tsify(type = "Record<string, number>"))]
     pub baseline: BTreeMap<&'static str, u64>,

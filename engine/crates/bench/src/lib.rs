@@ -1,5 +1,5 @@
-//! Comparisons of a lab's variants, as the document that `npm run bench -- --json` prints: digests first,
-//! then counts, then times.
+//! Comparisons of a lab's variants, as the document that `npm run bench -- --json` prints. A comparison first computes
+//! digests and counts, and then times the variants whose digests agree.
 
 #![forbid(unsafe_code)]
 
@@ -16,54 +16,55 @@ pub use document::{Comparison, Counts, Driver, Figures, Modelled, SCHEMA};
 use base::catalogue::Lab;
 use base::config::{Config, Refusal};
 use base::limits::LIVE;
-use measure::{Clock, Plan, Progress, Subject, Tournament, median_interval};
+use measure::{Clock, Phase, Plan, Subject, Tournament, median_interval};
 use observe::probe::Counters;
 use sim::{Labs, Workload};
 
-/// Where a run stands.
+/// The progress of a run.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
-pub struct Stand {
-    /// What it is doing: `digests`, `calibrating`, `warming up`, `measuring` or `done`.
+pub struct Progress {
+    /// The phase: `digests`, `calibrating`, `warming up`, `measuring` or `done`.
     #[cfg_attr(
         target_arch = "wasm32",
         tsify(type = "'digests' | 'calibrating' | 'warming up' | 'measuring' | 'done'")
     )]
     pub phase: &'static str,
-    /// How much of it is done.
+    /// The number of steps of the phase that are done.
     pub done: u32,
-    /// Out of how much; 0 where that is not known.
+    /// The number of steps of the phase; 0 if it is not known.
     pub of: u32,
-    /// Rounds that had to be measured again.
+    /// The number of rounds that were discarded and measured again.
     pub discarded: u32,
 }
 
-/// What a run is about.
+/// A variant that takes part in a match.
 struct Entrant {
     variant: String,
     digest: Option<u64>,
     counters: Counters,
 }
 
-/// One tournament: a baseline against some variants on one workload.
+/// A comparison of a baseline with some variants on one workload.
 pub struct Match {
     lab: Lab,
     preset: String,
     knobs: BTreeMap<String, f64>,
     workload: Box<dyn Workload>,
     entrants: Vec<Entrant>,
-    /// The digest that all must have, where the lab has somebody who knows.
+    /// The digest that every entrant must have, if the lab has a reference implementation.
     oracle: Option<u64>,
-    /// Entrants whose digest and counts are known.
+    /// The number of entrants whose digest and counts are known.
     counted: usize,
-    /// Numbers of those that are timed: all that came to the end of what they were to do.
-    racing: Vec<usize>,
+    /// The indices of the entrants that are timed: those that have a digest.
+    timed: Vec<usize>,
     plan: Plan,
-    /// What is timed: all that are racing; with what is modelled, all of them again; and the driver alone, where the lab has one.
+    /// The subjects of timing: one for each timed entrant; if the lab has a model, another one for each; and the
+    /// driver, if the lab has one.
     subjects: Vec<Box<dyn Subject>>,
-    /// How many there are to be, the driver not counted.
+    /// The number of subjects to be made, without the driver.
     wanted: usize,
-    /// Why there are none, if one of them cannot run.
+    /// The refusal because of which nothing is timed, if there is one.
     refused: Option<Refusal>,
     tournament: Tournament,
     /// Bytes in use, of the whole program.
@@ -89,7 +90,7 @@ impl Match {
             .collect();
         let groups = [entrants.len()].repeat(1 + usize::from(workload.model().is_some()));
         let tournament = tournament(&groups, plan)?;
-        let racing = (0..entrants.len()).collect();
+        let timed = (0..entrants.len()).collect();
         let (preset, knobs) = (preset.to_owned(), config.knobs.clone());
         let subjects = Vec::new();
         Ok(Match {
@@ -100,7 +101,7 @@ impl Match {
             entrants,
             oracle: None,
             counted: 0,
-            racing,
+            timed,
             plan,
             subjects,
             wanted: 0,
@@ -110,13 +111,16 @@ impl Match {
         })
     }
 
-    /// The same tournament, told how much memory is in use.
-    pub fn gauged(self, memory: fn() -> usize) -> Match {
+    /// Sets the function that returns the memory in use, in bytes.
+    pub fn with_memory_gauge(self, memory: fn() -> usize) -> Match {
         Match { memory, ..self }
     }
 
-    /// Side A's variant against all others on the workload of `config`; against side B's alone where so many
-    /// worlds would not fit into a page's memory together.
+    /// Compares side A's variant with all other variants on the workload of `config`, or with side B's variant only, if
+    /// all variants together would not fit into a page's memory.
+    ///
+    /// # Errors
+    /// A refusal if the configuration is not allowed.
     pub fn page(labs: &Labs, config: &Config, plan: Plan) -> Result<Match, Refusal> {
         let lab = labs.find(&config.lab)?;
         let large = labs.workload(config, None)?.is_large();
@@ -125,10 +129,10 @@ impl Match {
         Match::new(labs, config, "", &config.a, if large { &rival } else { &others }, plan)
     }
 
-    /// Side A's variant against these alone on the workload of `config`.
+    /// Compares side A's variant with the variants `others` on the workload of `config`.
     ///
     /// # Errors
-    /// When the configuration is refused, or the lab has no variant of such a name.
+    /// A refusal if the configuration is not allowed, or if the lab has no variant of one of these ids.
     pub fn among(labs: &Labs, config: &Config, others: &[&str], plan: Plan) -> Result<Match, Refusal> {
         let lab = labs.find(&config.lab)?;
         for id in others {
@@ -137,52 +141,53 @@ impl Match {
         Match::new(labs, config, "", &config.a, others, plan)
     }
 
-    /// Takes one step: digests one entrant, makes what is timed of one, or samples one round.
-    pub fn advance(&mut self, clock: &mut dyn Clock) -> Stand {
+    /// Takes one step: computes the digest of one entrant, makes one subject of timing, or samples one round.
+    pub fn advance(&mut self, clock: &mut dyn Clock) -> Progress {
         if self.counted < self.entrants.len() {
             let entrant = &mut self.entrants[self.counted];
             (entrant.digest, entrant.counters) = self.workload.count(&entrant.variant);
             self.counted += 1;
             if self.counted == self.entrants.len() {
-                self.line_up();
+                self.select_timed();
             }
-            return self.stand(None);
+            return self.progress(None);
         }
         if self.subjects.len() < self.wanted {
             self.prepare();
-            return self.stand(None);
+            return self.progress(None);
         }
         if self.subjects.is_empty() {
-            return Stand { phase: "done", done: 1, of: 1, discarded: 0 };
+            return Progress { phase: "done", done: 1, of: 1, discarded: 0 };
         }
-        // Subjects grow while they run: a ring's slots get their buffers one by one.
-        if let Err(refusal) = self.room() {
+        // Checked in each round, because subjects grow while they run: for example, a ring allocates the buffers of its
+        // slots one by one.
+        if let Err(refusal) = self.check_memory() {
             self.refuse(refusal);
-            return self.stand(None);
+            return self.progress(None);
         }
-        let progress = self.tournament.advance(clock, &mut self.subjects);
-        self.stand(Some(progress))
+        let phase = self.tournament.advance(clock, &mut self.subjects);
+        self.progress(Some(phase))
     }
 
-    /// All are counted: finds those that are timed. One that did not come to the end, such as for want of memory, is not, and
-    /// holds nobody else up.
-    fn line_up(&mut self) {
+    /// Selects the entrants that are timed, after all have been counted. An entrant without a digest, for example
+    /// because its memory did not suffice, is left out and does not prevent the others from being timed.
+    fn select_timed(&mut self) {
         self.oracle = self.workload.oracle();
         let entrants = &self.entrants;
-        self.racing.retain(|&number| entrants[number].digest.is_some());
+        self.timed.retain(|&number| entrants[number].digest.is_some());
         if !self.digests_equal() {
             return;
         }
-        self.wanted = self.racing.len() * (1 + usize::from(self.workload.model().is_some()));
+        self.wanted = self.timed.len() * (1 + usize::from(self.workload.model().is_some()));
     }
 
-    /// Makes the next subject, and after the last one the tournament. Where one cannot run, or memory is used up, nothing is
-    /// timed, and the counts stand alone.
+    /// Makes the next subject, and begins the tournament after the last one. If a subject cannot run or memory is used
+    /// up, nothing is timed, and the result consists of the counts.
     fn prepare(&mut self) {
         let made = self.subjects.len();
-        let variant = &self.entrants[self.racing[made % self.racing.len()]].variant;
-        let subject = self.room().and_then(|()| {
-            if made < self.racing.len() { self.workload.timed(variant) } else { self.workload.modelled(variant) }
+        let variant = &self.entrants[self.timed[made % self.timed.len()]].variant;
+        let subject = self.check_memory().and_then(|()| {
+            if made < self.timed.len() { self.workload.timed(variant) } else { self.workload.modelled(variant) }
         });
         match subject {
             Ok(subject) => self.subjects.push(subject),
@@ -193,24 +198,25 @@ impl Match {
         }
     }
 
-    /// Refuses when more memory is in use than all that is measured at once may take.
-    fn room(&self) -> Result<(), Refusal> {
+    /// Refuses if more memory is in use than all subjects together may take.
+    fn check_memory(&self) -> Result<(), Refusal> {
         let used = (self.memory)();
         let allowed = || format!("up to {} MiB for all that is measured at once", LIVE >> 20);
         if used > LIVE { Err(Refusal::new("memory", format!("{} MiB", used >> 20), allowed())) } else { Ok(()) }
     }
 
-    /// Times nothing, or nothing more, and keeps the counts.
+    /// Ends the timing and keeps the counts.
     fn refuse(&mut self, refusal: Refusal) {
         self.refused = Some(refusal);
         self.subjects.clear();
         self.wanted = 0;
     }
 
-    /// Begins the tournament. What is modelled is sampled in the same rounds as what is measured, and so is the driver, unless
-    /// the workload is so large that there may be no memory for it; none of them is compared with another.
+    /// Begins the tournament. The modelled subjects are sampled in the same rounds as the others, and so is the driver,
+    /// unless the workload is large, because then its memory may not suffice. The measured subjects, the modelled
+    /// subjects and the driver are separate groups, and subjects are compared only within a group.
     fn begin(&mut self) {
-        let mut groups = vec![self.racing.len(); self.wanted / self.racing.len()];
+        let mut groups = vec![self.timed.len(); self.wanted / self.timed.len()];
         let driver = if self.workload.is_large() { None } else { self.workload.driver() };
         if let Some(driver) = driver {
             self.subjects.push(driver);
@@ -219,43 +225,44 @@ impl Match {
         self.tournament = tournament(&groups, self.plan).expect("the plan was accepted already");
     }
 
-    /// Whether all that are timed did the same, the baseline among them, and what is right. If not nothing is timed.
+    /// Whether the digests of the baseline and of all timed entrants are equal to each other and to the oracle's, if
+    /// there is one, and at least two entrants are left. Otherwise nothing is timed.
     fn digests_equal(&self) -> bool {
         let first = self.entrants[0].digest;
         first.is_some()
             && (self.oracle.is_none() || first == self.oracle)
-            && self.racing.len() > 1
-            && self.racing.iter().all(|&number| self.entrants[number].digest == first)
+            && self.timed.len() > 1
+            && self.timed.iter().all(|&number| self.entrants[number].digest == first)
     }
 
-    /// Why nothing is timed, if an entrant cannot run.
+    /// The refusal because of which nothing is timed, if there is one.
     pub fn refused(&self) -> Option<&Refusal> {
         self.refused.as_ref()
     }
 
-    /// Takes back the last round: it was disturbed.
+    /// Discards the last round, because it was disturbed.
     pub fn discard_round(&mut self) {
         self.tournament.discard_round();
     }
 
-    fn stand(&self, progress: Option<Progress>) -> Stand {
+    fn progress(&self, phase: Option<Phase>) -> Progress {
         let discarded = self.tournament.discarded();
-        let stand = |phase, done, of| Stand { phase, done, of, discarded };
-        match progress {
-            None => stand("digests", self.counted as u32, self.entrants.len() as u32),
-            Some(Progress::Calibrating { done, of }) => stand("calibrating", done, of),
-            Some(Progress::WarmingUp { rounds }) => stand("warming up", rounds, 0),
-            Some(Progress::Measuring { pairs, of, .. }) => stand("measuring", pairs, of),
-            Some(Progress::Done) => stand("done", 1, 1),
+        let progress = |phase, done, of| Progress { phase, done, of, discarded };
+        match phase {
+            None => progress("digests", self.counted as u32, self.entrants.len() as u32),
+            Some(Phase::Calibrating { done, of }) => progress("calibrating", done, of),
+            Some(Phase::WarmingUp { rounds }) => progress("warming up", rounds, 0),
+            Some(Phase::Measuring { pairs, of, .. }) => progress("measuring", pairs, of),
+            Some(Phase::Done) => progress("done", 1, 1),
         }
     }
 
-    /// The clock's tick in microseconds; 0 until it was looked for.
+    /// The clock's tick in µs; 0 before it was measured.
     pub fn tick_us(&self) -> f64 {
         self.tournament.tick_ns().unwrap_or(0.0) / 1_000.0
     }
 
-    /// Whether the workload is that of a preset.
+    /// Whether the workload is that of preset `preset`.
     fn is(&self, preset: &str) -> bool {
         Config::of_preset(&self.lab, preset).is_ok_and(|config| config.knobs == self.knobs)
     }
@@ -263,7 +270,7 @@ impl Match {
     /// One comparison for each entrant but the baseline.
     pub fn comparisons(&self) -> Vec<Comparison> {
         let equal = self.digests_equal();
-        // What was sampled before the memory was used up is no whole run.
+        // Samples of a run that ended because memory was used up are not reported.
         let timings = if self.refused.is_none() { self.tournament.comparisons() } else { &[] };
         let driver = self.driver();
         let figures =
@@ -272,14 +279,14 @@ impl Match {
             .iter()
             .zip(1..)
             .map(|(entrant, number)| {
-                let place = self.racing.iter().skip(1).position(|&racing| racing == number);
-                let modelled = figures(place.map(|place| place + self.racing.len() - 1));
+                let place = self.timed.iter().skip(1).position(|&timed| timed == number);
+                let modelled = figures(place.map(|place| place + self.timed.len() - 1));
                 self.comparison(entrant, figures(place), modelled, driver, equal && place.is_some())
             })
             .collect()
     }
 
-    /// What the driver costs alone, if it was timed.
+    /// The cost of the driver alone, if it was timed.
     fn driver(&self) -> Option<Driver> {
         let samples = (self.subjects.len() > self.wanted).then(|| self.tournament.samples(self.wanted))?;
         Driver::of(median_interval(&samples, self.plan.seed))
@@ -296,7 +303,7 @@ impl Match {
         let baseline = &self.entrants[0];
         let named = |entrant: &Entrant| entrant.counters.named().collect();
         let variant = self.lab.variants.iter().find(|variant| variant.id == entrant.variant);
-        // A claim is about a variant and the one before it, and says nothing of others.
+        // A claim compares a variant with the one that it replaced, and does not apply to other baselines.
         let claim = variant
             .filter(|variant| variant.before == Some(&baseline.variant))
             .and_then(|variant| variant.claim_on(|preset| self.is(preset)));
@@ -316,18 +323,18 @@ impl Match {
     }
 }
 
-/// A tournament of groups of so many subjects.
+/// A tournament of groups of subjects, whose sizes are `groups`.
 fn tournament(groups: &[usize], plan: Plan) -> Result<Tournament, Refusal> {
     Tournament::of_groups(groups, plan).map_err(|error| Refusal::new("pairs", plan.pairs, error.to_string()))
 }
 
-/// All comparisons of a preset: each variant against the one it replaced.
+/// All comparisons of a preset: each variant with the one that it replaced, and the additional pairs of the lab.
 pub struct Bench {
     labs: &'static Labs,
     config: Config,
     preset: String,
     plan: Plan,
-    /// Baseline and variant of the matches to come.
+    /// Baseline and variant of each match that is still to be made.
     left: VecDeque<(&'static str, &'static str)>,
     matches: usize,
     now: Option<Match>,
@@ -337,7 +344,10 @@ pub struct Bench {
 }
 
 impl Bench {
-    /// The comparisons of a preset of a lab.
+    /// The comparisons of preset `preset` of lab `lab`.
+    ///
+    /// # Errors
+    /// A refusal if there is no such lab or preset.
     pub fn new(labs: &'static Labs, lab: &str, preset: &str, plan: Plan) -> Result<Bench, Refusal> {
         let lab = labs.find(lab)?;
         let config = Config::of_preset(&lab, preset)?;
@@ -348,28 +358,28 @@ impl Bench {
         Ok(Bench { labs, config, preset, plan, left, matches, now: None, done: Vec::new(), tick_us: 0.0, memory: || 0 })
     }
 
-    /// The same bench, told how much memory is in use.
-    pub fn gauged(self, memory: fn() -> usize) -> Bench {
+    /// Sets the function that returns the memory in use, in bytes.
+    pub fn with_memory_gauge(self, memory: fn() -> usize) -> Bench {
         Bench { memory, ..self }
     }
 
-    /// Takes one step; returns the share done, 1 at the end.
+    /// Takes one step, and returns the share done, from 0 to 1.
     ///
     /// # Errors
-    /// A refusal when the preset cannot be timed here: what runs on threads needs a module with them, and enough of them. Of two
-    /// variants that take more memory than there is, the counts stand without times.
+    /// A refusal if the preset cannot be timed here, for example because it needs a module with threads and enough idle
+    /// threads. If memory does not suffice for a match, its counts are reported without times, and there is no error.
     pub fn advance(&mut self, clock: &mut dyn Clock) -> Result<f64, Refusal> {
         if self.now.is_none() {
             let Some((baseline, variant)) = self.left.pop_front() else { return Ok(1.0) };
             let next = Match::new(self.labs, &self.config, &self.preset, baseline, &[variant], self.plan)?;
-            self.now = Some(next.gauged(self.memory));
+            self.now = Some(next.with_memory_gauge(self.memory));
         }
         let current = self.now.as_mut().expect("it was made above");
-        let stand = current.advance(clock);
+        let progress = current.advance(clock);
         if let Some(refusal) = current.refused().filter(|refusal| refusal.knob != "memory") {
             return Err(refusal.clone());
         }
-        if stand.phase == "done" {
+        if progress.phase == "done" {
             self.done.extend(current.comparisons());
             self.tick_us = self.tick_us.max(current.tick_us());
             self.now = None;
@@ -378,12 +388,12 @@ impl Bench {
         Ok(over as f64 / self.matches as f64)
     }
 
-    /// What is known so far.
+    /// The comparisons of the matches that are done.
     pub fn comparisons(&self) -> &[Comparison] {
         &self.done
     }
 
-    /// The clock's tick in microseconds.
+    /// The clock's tick in µs.
     pub fn tick_us(&self) -> f64 {
         self.tick_us
     }

@@ -47,6 +47,6 @@ pub use outliers::{Label, labels};
 pub use pairs::PairRatio;
 pub use plan::{Plan, PlanError};
 pub use subject::Subject;
-pub use tournament::{Progress, Tournament};
+pub use tournament::{Phase, Tournament};
 pub use verdict::Verdict;
 pub use wilcoxon::{holm, signed_rank};

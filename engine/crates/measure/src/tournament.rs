@@ -16,7 +16,7 @@ const GAP_NS: f64 = 250e6;
 
 /// Where a run stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Progress {
+pub enum Phase {
     /// Finding out how many batches make a sample: `done` of `of` subjects.
     Calibrating {
         /// Subjects done.
@@ -49,7 +49,7 @@ pub enum Progress {
 /// abandon the run between two steps.
 pub struct Tournament {
     plan: Plan,
-    progress: Progress,
+    progress: Phase,
     /// The clock's tick in ns. 0 until it has been measured, and if the clock does not advance.
     tick_ns: f64,
     aim_ns: f64,
@@ -96,7 +96,7 @@ impl Tournament {
         let baselines: Vec<_> = ends.collect();
         Ok(Tournament {
             plan: plan.check(subjects)?,
-            progress: Progress::Calibrating { done: 0, of: subjects as u32 },
+            progress: Phase::Calibrating { done: 0, of: subjects as u32 },
             tick_ns: 0.0,
             aim_ns: 0.0,
             warm_ups: Vec::new(),
@@ -118,15 +118,15 @@ impl Tournament {
     ///
     /// # Panics
     /// If the number of subjects differs from that passed to [`new`](Self::new) or [`of_groups`](Self::of_groups).
-    pub fn advance(&mut self, clock: &mut dyn Clock, subjects: &mut [Box<dyn Subject>]) -> Progress {
+    pub fn advance(&mut self, clock: &mut dyn Clock, subjects: &mut [Box<dyn Subject>]) -> Phase {
         assert_eq!(subjects.len(), self.subjects(), "a run goes on with the subjects it was made for");
         self.fresh = false;
         self.comparisons.take();
         self.progress = match self.progress {
-            Progress::Calibrating { .. } => self.calibrate(clock, subjects),
-            Progress::WarmingUp { rounds } => self.warm_up(clock, subjects, rounds + 1),
-            Progress::Measuring { .. } => self.measure(clock, subjects),
-            Progress::Done => Progress::Done,
+            Phase::Calibrating { .. } => self.calibrate(clock, subjects),
+            Phase::WarmingUp { rounds } => self.warm_up(clock, subjects, rounds + 1),
+            Phase::Measuring { .. } => self.measure(clock, subjects),
+            Phase::Done => Phase::Done,
         };
         self.progress
     }
@@ -136,7 +136,7 @@ impl Tournament {
     ///
     /// Does nothing if the last step kept no round, or if its round has been discarded already. Samples of calibration and
     /// warm-up are never kept.
-    pub fn discard_round(&mut self) -> Progress {
+    pub fn discard_round(&mut self) -> Phase {
         if std::mem::take(&mut self.fresh) {
             self.comparisons.take();
             for slot in &mut self.kept {
@@ -148,13 +148,13 @@ impl Tournament {
         self.progress
     }
 
-    fn calibrate(&mut self, clock: &mut dyn Clock, subjects: &mut [Box<dyn Subject>]) -> Progress {
+    fn calibrate(&mut self, clock: &mut dyn Clock, subjects: &mut [Box<dyn Subject>]) -> Phase {
         if self.warm_ups.is_empty() {
             let Some(aim) = tick_ns(clock).and_then(|tick| {
                 self.tick_ns = tick;
                 aim_ns(tick)
             }) else {
-                return Progress::Done;
+                return Phase::Done;
             };
             self.aim_ns = aim;
         }
@@ -162,15 +162,15 @@ impl Tournament {
         let batches = calibrate(clock, subjects[next].as_mut(), self.aim_ns);
         self.warm_ups.push(batches.map(|batches| WarmUp::new(batches, f64::from(self.plan.warm_up_ms) * 1e6)));
         if self.warm_ups[0].is_none() {
-            Progress::Done
+            Phase::Done
         } else if self.warm_ups.len() < subjects.len() {
-            Progress::Calibrating { done: self.warm_ups.len() as u32, of: subjects.len() as u32 }
+            Phase::Calibrating { done: self.warm_ups.len() as u32, of: subjects.len() as u32 }
         } else {
-            Progress::WarmingUp { rounds: 0 }
+            Phase::WarmingUp { rounds: 0 }
         }
     }
 
-    fn warm_up(&mut self, clock: &mut dyn Clock, subjects: &mut [Box<dyn Subject>], rounds: u32) -> Progress {
+    fn warm_up(&mut self, clock: &mut dyn Clock, subjects: &mut [Box<dyn Subject>], rounds: u32) -> Phase {
         for (warm_up, subject) in self.warm_ups.iter_mut().zip(subjects) {
             if let Some(warm_up) = warm_up {
                 warm_up.push(Sample::take(clock, subject.as_mut(), warm_up.batches), self.aim_ns);
@@ -181,11 +181,11 @@ impl Tournament {
         if self.warm_ups.iter().flatten().all(WarmUp::is_over) {
             self.measuring()
         } else {
-            Progress::WarmingUp { rounds }
+            Phase::WarmingUp { rounds }
         }
     }
 
-    fn measure(&mut self, clock: &mut dyn Clock, subjects: &mut [Box<dyn Subject>]) -> Progress {
+    fn measure(&mut self, clock: &mut dyn Clock, subjects: &mut [Box<dyn Subject>]) -> Phase {
         let mut round = Vec::with_capacity(self.kept.len());
         let mut spoiled = false;
         let mut last_end = clock.now_ns();
@@ -211,7 +211,7 @@ impl Tournament {
         self.measuring()
     }
 
-    fn measuring(&mut self) -> Progress {
+    fn measuring(&mut self) -> Phase {
         let pairs = self.kept[0].len() as u32;
         if pairs >= self.wanted
             && pairs < self.plan.most_pairs
@@ -222,9 +222,9 @@ impl Tournament {
         // If more rounds were spoiled than are wanted, the machine is too disturbed to continue: the run ends with the pairs
         // that it has.
         if pairs >= self.wanted || self.spoiled > self.wanted + 10 {
-            return Progress::Done;
+            return Phase::Done;
         }
-        Progress::Measuring { pairs, of: self.wanted, discarded: self.discarded }
+        Phase::Measuring { pairs, of: self.wanted, discarded: self.discarded }
     }
 
     /// Number of subjects.
@@ -242,7 +242,7 @@ impl Tournament {
         let subjects = self.subjects();
         let timed = |subject: usize| matches!(self.warm_ups.get(subject), Some(Some(_)));
         // During calibration, a subject that has not been calibrated yet does not count as below the clock's resolution.
-        let open = matches!(self.progress, Progress::Calibrating { .. });
+        let open = matches!(self.progress, Phase::Calibrating { .. });
         let series = |slot: usize| Series(&self.kept[slot]);
         let of_group = |(group, &baseline): (usize, &usize)| {
             let end = self.baselines.get(group + 1).copied().unwrap_or(subjects);

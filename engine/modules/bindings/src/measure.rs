@@ -9,7 +9,7 @@ use super::{JsResult, from_js, js_error, labs, to_js};
 use ::measure::Plan;
 use base::catalogue::Catalogue;
 use base::config::Config;
-use bench::{Bench, Comparison, Match, Stand};
+use bench::{Bench, Comparison, Match, Progress};
 
 /// The catalogue of all labs that the bench compares, including those that no page shows.
 #[wasm_bindgen]
@@ -35,7 +35,7 @@ enum Run {
 pub struct Measure {
     run: Run,
     clock: PageClock,
-    stand: Stand,
+    progress: Progress,
 }
 
 /// The sampling plan: at least `pairs` pairs of samples, or a quick one of exactly `pairs`, for checks.
@@ -50,7 +50,7 @@ impl Measure {
     pub fn new(lab: &str, preset: &str, pairs: u32, quick: bool) -> Result<Measure, JsValue> {
         let bench = Bench::new(labs(), lab, preset, plan(pairs, quick)).map_err(|refusal| js_error(&refusal))?;
         #[cfg(not(feature = "threads"))]
-        let bench = bench.gauged(super::heap::live);
+        let bench = bench.with_memory_gauge(super::heap::live);
         Measure::of(Run::Bench(Box::new(bench)))
     }
 
@@ -73,13 +73,13 @@ impl Measure {
         // The module with threads has no limit to check: it has twice the memory, and its allocator does not export its count
         // here.
         #[cfg(not(feature = "threads"))]
-        let page = page.gauged(super::heap::live);
+        let page = page.with_memory_gauge(super::heap::live);
         Measure::of(Run::Page(Box::new(page)))
     }
 
     fn of(run: Run) -> Result<Measure, JsValue> {
         let clock = PageClock::new().ok_or_else(|| JsError::new("There is no clock here."))?;
-        Ok(Measure { run, clock, stand: Stand { phase: "digests", done: 0, of: 0, discarded: 0 } })
+        Ok(Measure { run, clock, progress: Progress { phase: "digests", done: 0, of: 0, discarded: 0 } })
     }
 
     /// Takes one step; returns the fraction done, 1 at the end. Throws a refusal if memory runs out.
@@ -87,13 +87,13 @@ impl Measure {
         match &mut self.run {
             Run::Bench(bench) => bench.advance(&mut self.clock).map_err(|refusal| js_error(&refusal)),
             Run::Page(page) => {
-                self.stand = page.advance(&mut self.clock);
+                self.progress = page.advance(&mut self.clock);
                 if let Some(refusal) = page.refused().filter(|refusal| refusal.knob == "memory") {
                     return Err(js_error(refusal));
                 }
-                Ok(match self.stand {
-                    Stand { phase: "done", .. } => 1.0,
-                    Stand { phase: "measuring", done, of, .. } => 0.1 + 0.9 * f64::from(done) / f64::from(of + 1),
+                Ok(match self.progress {
+                    Progress { phase: "done", .. } => 1.0,
+                    Progress { phase: "measuring", done, of, .. } => 0.1 + 0.9 * f64::from(done) / f64::from(of + 1),
                     _ => 0.0,
                 })
             }
@@ -101,8 +101,8 @@ impl Measure {
     }
 
     /// The progress of a run for the page.
-    pub fn progress(&self) -> JsResult<Stand> {
-        to_js(&self.stand)
+    pub fn progress(&self) -> JsResult<Progress> {
+        to_js(&self.progress)
     }
 
     /// Discards the last round of a run for the page, because the tab was hidden during it. Has no effect on a run for the

@@ -13,7 +13,7 @@ use bench::Figures;
 use bindings::clock::PageClock;
 use bindings::measure::plan;
 use bindings::{JsResult, js_error, to_js};
-use measure::{Progress, Subject, Tournament};
+use measure::{Phase, Subject, Tournament};
 
 /// The exception of the last call of a subject, if it threw one.
 type Exception = Rc<RefCell<Option<JsValue>>>;
@@ -71,7 +71,7 @@ impl JsTournament {
     /// Takes one step; returns whether there is more to do. Throws the exception of a subject that threw one.
     pub fn advance(&mut self) -> Result<bool, JsValue> {
         let progress = self.tournament.advance(&mut self.clock, &mut self.subjects);
-        self.exception.take().map_or(Ok(progress != Progress::Done), Err)
+        self.exception.take().map_or(Ok(progress != Phase::Done), Err)
     }
 
     /// The comparisons so far.

@@ -17,7 +17,7 @@ import type {
   RingLoad,
   RingOrder,
   RingProgress,
-  Stand,
+  Progress,
 } from '../../../../engine/pkg-threads/ringside.js';
 import type { Media } from '../messages.ts';
 import type { Config, Refusal } from '../types.ts';
@@ -27,11 +27,11 @@ export interface Works {
   /** Threads that wait for each other at a barrier, repeatedly. */
   muster: { input: BarrierPlan; progress: BarrierOutcome; result: BarrierOutcome };
   /** Compares side A's variant with the others on a configuration. */
-  measure: { input: { config: Config; pairs: number }; progress: Stand; result: Measured };
+  measure: { input: { config: Config; pairs: number }; progress: Progress; result: Measured };
   /** Makes all comparisons of a preset. */
   bench: {
     input: { lab: string; preset: string; pairs: number; quick: boolean };
-    progress: Stand;
+    progress: Progress;
     result: Measured;
   };
   /**

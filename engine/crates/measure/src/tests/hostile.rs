@@ -1,7 +1,7 @@
 //! Clocks that stop or jump, hidden tabs, subjects that do no work: every run ends, and its verdict claims no more than the
 //! samples support.
 
-use super::super::{Clock, Plan, Progress, Subject, Tournament, Verdict::*};
+use super::super::{Clock, Phase, Plan, Subject, Tournament, Verdict::*};
 use super::fake::{FakeClock, Noise, Time, World};
 use super::{MS, US, finish, run, warm_up};
 
@@ -42,7 +42,7 @@ fn a_clock_that_stops_half_way() {
 fn a_clock_too_coarse_for_any_sensible_sample() {
     let (time, mut subjects) = steady_pair();
     let mut tournament = Tournament::new(2, Plan::default()).unwrap();
-    assert_eq!(tournament.advance(&mut FakeClock::new(&time, 20.0 * MS), &mut subjects), Progress::Done);
+    assert_eq!(tournament.advance(&mut FakeClock::new(&time, 20.0 * MS), &mut subjects), Phase::Done);
     assert_eq!((tournament.comparisons()[0].verdict, tournament.tick_ns()), (BelowTheClock, Some(20.0 * MS)));
 }
 
@@ -95,24 +95,24 @@ fn a_hidden_tab_takes_back_one_round_each_time() {
     let (time, mut subjects) = steady_pair();
     let mut clock = FakeClock::new(&time, 1.0);
     let mut tournament = Tournament::new(2, Plan::exactly(30)).unwrap();
-    assert_eq!(tournament.discard_round(), Progress::Calibrating { done: 0, of: 2 });
+    assert_eq!(tournament.discard_round(), Phase::Calibrating { done: 0, of: 2 });
     warm_up(&mut tournament, &mut clock, &mut subjects);
-    assert_eq!(tournament.discard_round(), Progress::Measuring { pairs: 0, of: 30, discarded: 0 });
+    assert_eq!(tournament.discard_round(), Phase::Measuring { pairs: 0, of: 30, discarded: 0 });
 
-    assert_eq!(tournament.advance(&mut clock, &mut subjects), Progress::Measuring { pairs: 1, of: 30, discarded: 0 });
-    assert_eq!(tournament.advance(&mut clock, &mut subjects), Progress::Measuring { pairs: 2, of: 30, discarded: 0 });
+    assert_eq!(tournament.advance(&mut clock, &mut subjects), Phase::Measuring { pairs: 1, of: 30, discarded: 0 });
+    assert_eq!(tournament.advance(&mut clock, &mut subjects), Phase::Measuring { pairs: 2, of: 30, discarded: 0 });
     let kept = tournament.samples(1)[0];
     for _ in 0..2 {
-        assert_eq!(tournament.discard_round(), Progress::Measuring { pairs: 1, of: 30, discarded: 1 });
+        assert_eq!(tournament.discard_round(), Phase::Measuring { pairs: 1, of: 30, discarded: 1 });
     }
     assert_eq!([tournament.samples(0).len(), tournament.samples(1).len(), tournament.samples_again().len()], [1; 3]);
     assert_eq!(tournament.samples(1)[0], kept);
 
     finish(&mut tournament, &mut clock, &mut subjects);
     assert_eq!(tournament.comparisons()[0].pairs, 30);
-    assert_eq!(tournament.discard_round(), Progress::Measuring { pairs: 29, of: 30, discarded: 2 });
+    assert_eq!(tournament.discard_round(), Phase::Measuring { pairs: 29, of: 30, discarded: 2 });
     assert_eq!(tournament.comparisons()[0].pairs, 29);
-    assert_eq!(tournament.advance(&mut clock, &mut subjects), Progress::Done);
+    assert_eq!(tournament.advance(&mut clock, &mut subjects), Phase::Done);
     assert_eq!((tournament.comparisons()[0].pairs, tournament.discarded()), (30, 2));
 
     // The caller may discard any number of rounds: only pauses that the tournament detects itself make it give up.
@@ -120,7 +120,7 @@ fn a_hidden_tab_takes_back_one_round_each_time() {
     warm_up(&mut tournament, &mut clock, &mut subjects);
     for hidden in 1..=200 {
         tournament.advance(&mut clock, &mut subjects);
-        assert_eq!(tournament.discard_round(), Progress::Measuring { pairs: 0, of: 30, discarded: hidden });
+        assert_eq!(tournament.discard_round(), Phase::Measuring { pairs: 0, of: 30, discarded: hidden });
     }
 }
 

@@ -6,7 +6,7 @@ mod hostile;
 mod planted;
 mod recorded;
 
-use super::{Clock, Comparison, Plan, Progress, Subject, Tournament};
+use super::{Clock, Comparison, Phase, Plan, Subject, Tournament};
 
 /// Nanoseconds in a microsecond.
 const US: f64 = 1e3;
@@ -15,7 +15,7 @@ const MS: f64 = 1e6;
 
 /// Takes steps until the run is done. Fails after 20,000 steps.
 fn finish(tournament: &mut Tournament, clock: &mut dyn Clock, subjects: &mut [Box<dyn Subject>]) {
-    let ended = (0..20_000).any(|_| tournament.advance(clock, subjects) == Progress::Done);
+    let ended = (0..20_000).any(|_| tournament.advance(clock, subjects) == Phase::Done);
     assert!(ended, "no end in sight: {:?}", tournament.advance(clock, subjects));
 }
 
@@ -29,7 +29,6 @@ fn run(plan: Plan, clock: &mut dyn Clock, subjects: &mut [Box<dyn Subject>]) -> 
 
 /// Takes steps until the first round is about to be measured.
 fn warm_up(tournament: &mut Tournament, clock: &mut dyn Clock, subjects: &mut [Box<dyn Subject>]) {
-    let ended =
-        (0..20_000).any(|_| matches!(tournament.advance(clock, subjects), Progress::Measuring { pairs: 0, .. }));
+    let ended = (0..20_000).any(|_| matches!(tournament.advance(clock, subjects), Phase::Measuring { pairs: 0, .. }));
     assert!(ended, "no end of the warm-up in sight");
 }

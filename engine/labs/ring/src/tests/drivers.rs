@@ -91,7 +91,7 @@ impl Clock for Real {
 /// A match of Cond against RWMutex with these knobs.
 fn cond_against_rwmutex(knobs: &[(&str, u32)], memory: fn() -> usize) -> Match {
     let labs = sim::Labs { shown: &[crate::ENTRY], benches: &[] };
-    Match::among(&labs, &config(knobs), &["cond"], Plan::quick(2)).unwrap().gauged(memory)
+    Match::among(&labs, &config(knobs), &["cond"], Plan::quick(2)).unwrap().with_memory_gauge(memory)
 }
 
 /// Runs a match to its end, and returns its first comparison.
