@@ -1,8 +1,8 @@
-//! What a user may do to a running world.
+//! The actions of a user on a running world.
 
 use serde::Deserialize;
 
-/// Something done to both worlds at the current step.
+/// An action on both worlds of a session at the current step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase", try_from = "Fields")]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
@@ -16,16 +16,16 @@ pub enum Action {
     },
     /// A reader's next send takes longer.
     Stall {
-        /// Its number.
+        /// The reader's number.
         reader: u32,
-        /// By how much: 1 to 10 000 ms.
+        /// The additional time: 1 to 10,000 ms.
         ms: u32,
     },
-    /// A reader loses the processor between looking and going to sleep, the next time it does.
+    /// A reader loses the processor the next time that it goes to sleep, between its check and its sleep.
     Preempt {
-        /// Its number.
+        /// The reader's number.
         reader: u32,
-        /// For how long: 1 to 10 000 ms.
+        /// The time for which it loses the processor: 1 to 10,000 ms.
         ms: u32,
     },
     /// The stream is closed.
@@ -42,7 +42,8 @@ pub enum Action {
     },
 }
 
-/// The fields of all actions. Read as one record, since what serde makes of a tagged enum is 8 kB of each wasm module, gzipped.
+/// The fields of all actions. They are deserialized as one record, because serde's code for a tagged enum takes 8 kB of
+/// each wasm module, gzipped.
 #[derive(Deserialize)]
 struct Fields {
     kind: String,

@@ -1,35 +1,36 @@
-//! Copies of both worlds along the way, so that going back does not mean starting over.
+//! Checkpoints: copies of both worlds, so that a session can seek back without replaying from the beginning.
 //!
-//! One is due [`STEPS`] steps or [`WORK_MS`] of work after the last. When there are too many, or they take too much memory,
-//! every second one is dropped and the spacing doubles: however long a session, going to any step replays at most two
-//! spacings. Worlds that are too large for more than a few copies have no checkpoints; neither have those that cannot be
-//! copied. Going back in them starts over, and the host replays a slice at a time.
+//! A checkpoint is due [`STEPS`] steps or [`WORK_MS`] of work after the previous one. If there are too many, or if they
+//! take too much memory, every second one is dropped and the spacing doubles. Therefore seeking to any step replays at
+//! most two spacings, however long the session is. Worlds of which only a few copies would fit into memory have no
+//! checkpoints, and neither have worlds that cannot be copied. Seeking back in them starts at the beginning, and the
+//! caller replays the steps in slices.
 //!
-//! Copying a world, and dropping one, may each take hundreds of milliseconds: both are done in parts, between steps.
+//! Copying or dropping a world may take hundreds of milliseconds. Both are done in parts, between steps.
 
 use crate::Tick;
 use crate::world::World;
 use base::limits::CHECKPOINTS;
 
-/// Steps between the first checkpoints.
+/// The number of steps between checkpoints, before the spacing has doubled.
 const STEPS: u64 = 2_048;
-/// Work between the first checkpoints, in ms, where steps are long.
+/// The work between checkpoints in ms, before the spacing has doubled; it decides if steps are long.
 const WORK_MS: f64 = 50.0;
-/// Checkpoints kept at most.
+/// The largest number of checkpoints.
 const MOST: usize = 32;
-/// Bytes of both worlds that are copied: of larger ones too few copies would be kept.
+/// The largest size of both worlds together that are copied, in bytes. Of larger worlds too few copies would fit.
 const LARGEST: usize = CHECKPOINTS / 3;
 
-/// How far a session is.
+/// A position in a session's history.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Position {
     pub step: u64,
     pub time: Tick,
-    /// Work that it took to get here, in ms; 0 where nobody has a clock.
+    /// The work done to get here, in ms; 0 in builds without a clock.
     pub work_ms: f64,
 }
 
-/// Both worlds as they were at a position, before what the user did there.
+/// Both worlds at a position, before the user's actions at that position.
 pub(super) struct Checkpoint {
     pub at: Position,
     pub worlds: Vec<Box<dyn World>>,
@@ -37,26 +38,27 @@ pub(super) struct Checkpoint {
 }
 
 pub(super) struct Checkpoints {
-    /// Spacings that the first one has become.
+    /// The current spacing, as a multiple of the first.
     spacing: u64,
-    /// By step.
-    kept: Vec<Checkpoint>,
-    /// The one that is being made, a world after the other.
-    begun: Option<Checkpoint>,
-    /// Whether the last of its worlds lacks parts.
+    /// The complete checkpoints, ordered by step.
+    complete: Vec<Checkpoint>,
+    /// The checkpoint that is being made, one world after the other.
+    in_progress: Option<Checkpoint>,
+    /// Whether the last world of that checkpoint is incomplete.
     partial: bool,
-    /// Worlds that nobody needs any more, to be dropped one at a time: one may hold a million allocations.
-    spent: Vec<Box<dyn World>>,
+    /// Worlds that are no longer needed. They are dropped one at a time, because a world may hold a million
+    /// allocations.
+    discarded: Vec<Box<dyn World>>,
 }
 
 impl Checkpoints {
     pub fn new() -> Checkpoints {
-        Checkpoints { spacing: 1, kept: Vec::new(), begun: None, partial: false, spent: Vec::new() }
+        Checkpoints { spacing: 1, complete: Vec::new(), in_progress: None, partial: false, discarded: Vec::new() }
     }
 
-    /// Begins a copy when one is due.
+    /// Begins a checkpoint if one is due.
     pub fn offer(&mut self, at: Position, worlds: &[Box<dyn World>]) {
-        let last = self.kept.last().map_or(Position::default(), |last| last.at);
+        let last = self.complete.last().map_or(Position::default(), |last| last.at);
         let far = at.step >= last.step + self.spacing * STEPS;
         let long = at.work_ms >= last.work_ms + self.spacing as f64 * WORK_MS;
         if at.step > last.step && (far || long) {
@@ -64,23 +66,24 @@ impl Checkpoints {
         }
     }
 
-    /// Begins a copy of worlds that stay as they are until it is [made](Self::copy_some), unless they are too large.
+    /// Begins a checkpoint, unless the worlds are too large. The worlds must not change until
+    /// [`copy_some`](Self::copy_some) has completed it.
     pub fn begin(&mut self, at: Position, worlds: &[Box<dyn World>]) {
         let bytes = worlds.iter().map(|world| world.size()).sum();
         if bytes <= LARGEST {
-            self.begun = Some(Checkpoint { at, worlds: Vec::new(), bytes });
+            self.in_progress = Some(Checkpoint { at, worlds: Vec::new(), bytes });
             self.partial = false;
         }
     }
 
-    /// Copies one of the worlds or a part of it, unheard, where a copy was begun; without effect for worlds that cannot be copied.
-    /// Returns whether there was something to do.
+    /// Copies one of the worlds, or a part of it, into the checkpoint that was begun; the copy's sound is off. If a
+    /// world cannot be copied, gives the checkpoint up. Returns whether a checkpoint was in progress.
     pub fn copy_some(&mut self, worlds: &[Box<dyn World>]) -> bool {
-        let Some(mut begun) = self.begun.take() else { return false };
+        let Some(mut begun) = self.in_progress.take() else { return false };
         let of = worlds[begun.worlds.len() - usize::from(self.partial)].as_ref();
         if !self.partial {
             let Some(copy) = of.copy() else {
-                self.spent.append(&mut begun.worlds);
+                self.discarded.append(&mut begun.worlds);
                 return true;
             };
             begun.worlds.push(copy);
@@ -91,7 +94,7 @@ impl Checkpoints {
             copy.listen(false);
         }
         if self.partial || begun.worlds.len() < worlds.len() {
-            self.begun = Some(begun);
+            self.in_progress = Some(begun);
         } else {
             self.keep(begun);
         }
@@ -99,63 +102,64 @@ impl Checkpoints {
     }
 
     fn keep(&mut self, made: Checkpoint) {
-        let index = self.kept.partition_point(|kept| kept.at.step < made.at.step);
-        self.kept.insert(index, made);
-        while self.kept.len() > MOST || self.kept_bytes() > CHECKPOINTS {
+        let index = self.complete.partition_point(|kept| kept.at.step < made.at.step);
+        self.complete.insert(index, made);
+        while self.complete.len() > MOST || self.complete_bytes() > CHECKPOINTS {
             self.spacing *= 2;
-            // The first is dropped, so that what is left lies as far from the beginning as from each other.
-            for (nth, mut kept) in std::mem::take(&mut self.kept).into_iter().enumerate() {
+            // Drops the first and every second one after it, so that the distance from the beginning to the first
+            // equals the distance between the others.
+            for (nth, mut kept) in std::mem::take(&mut self.complete).into_iter().enumerate() {
                 if nth % 2 == 1 {
-                    self.kept.push(kept);
+                    self.complete.push(kept);
                 } else {
-                    self.spent.append(&mut kept.worlds);
+                    self.discarded.append(&mut kept.worlds);
                 }
             }
         }
     }
 
-    /// Gives up worlds: they are dropped one at a time.
-    pub fn spend(&mut self, worlds: &mut Vec<Box<dyn World>>) {
-        self.spent.append(worlds);
+    /// Moves worlds to those that [`drop_some`](Self::drop_some) drops.
+    pub fn discard(&mut self, worlds: &mut Vec<Box<dyn World>>) {
+        self.discarded.append(worlds);
     }
 
-    /// Drops one of the worlds that were given up, or a part of it. Returns whether there was one.
+    /// Drops one of the worlds that are no longer needed, or a part of it. Returns whether there was one.
     pub fn drop_some(&mut self) -> bool {
-        let Some(world) = self.spent.last_mut() else { return false };
+        let Some(world) = self.discarded.last_mut() else { return false };
         if !world.shed() {
-            self.spent.pop();
+            self.discarded.pop();
         }
         true
     }
 
-    fn kept_bytes(&self) -> usize {
-        self.kept.iter().map(|kept| kept.bytes).sum()
+    fn complete_bytes(&self) -> usize {
+        self.complete.iter().map(|kept| kept.bytes).sum()
     }
 
-    /// Bytes of all of them, with the one that is being made.
+    /// The size of all checkpoints in bytes, including the one in progress.
     pub fn bytes(&self) -> usize {
-        self.kept_bytes() + self.begun.as_ref().map_or(0, |begun| begun.bytes)
+        self.complete_bytes() + self.in_progress.as_ref().map_or(0, |begun| begun.bytes)
     }
 
-    /// Takes the last one out for which `fits` holds, which must not hold again once it has failed. One that is being made is
-    /// given up.
+    /// Removes and returns the last checkpoint for which `fits` returns true. `fits` must be true for all positions up
+    /// to some step and false after it. Gives up a checkpoint in progress.
     pub fn take(&mut self, fits: impl Fn(Position) -> bool) -> Option<Checkpoint> {
-        if let Some(mut begun) = self.begun.take() {
-            self.spent.append(&mut begun.worlds);
+        if let Some(mut begun) = self.in_progress.take() {
+            self.discarded.append(&mut begun.worlds);
         }
-        let after = self.kept.partition_point(|kept| fits(kept.at));
-        after.checked_sub(1).map(|index| self.kept.remove(index))
+        let after = self.complete.partition_point(|kept| fits(kept.at));
+        after.checked_sub(1).map(|index| self.complete.remove(index))
     }
 
-    /// Gives up those after `step`.
+    /// Removes the checkpoints after `step`.
     pub fn forget_after(&mut self, step: u64) {
-        let after = self.kept.partition_point(|kept| kept.at.step <= step);
-        self.kept.drain(after..).for_each(|mut kept| self.spent.append(&mut kept.worlds));
+        let after = self.complete.partition_point(|kept| kept.at.step <= step);
+        self.complete.drain(after..).for_each(|mut kept| self.discarded.append(&mut kept.worlds));
     }
 
-    /// Gives up all.
+    /// Removes all checkpoints.
     pub fn clear(&mut self) {
-        let all = self.kept.drain(..).chain(self.begun.take());
-        all.for_each(|mut kept| self.spent.append(&mut kept.worlds));
+        let all = self.complete.drain(..).chain(self.in_progress.take());
+        all.for_each(|mut kept| self.discarded.append(&mut kept.worlds));
     }
 }

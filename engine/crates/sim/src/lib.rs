@@ -1,22 +1,23 @@
-//! What runs a mechanism to be watched: the deterministic scheduler, worlds, and sessions of two worlds.
+//! Simulation in virtual time: the deterministic scheduler, worlds, and sessions of two worlds.
 //!
-//! A configuration opens a [`Session`]: two [`World`]s, A and B, on the same workload in lockstep, that can be stepped, sought
-//! in either direction and forked. A world is generic over a [`Probe`](observe::Probe), which makes one and the same mechanism
-//! record every event, count, or do nothing at all. Everything in a world is integers, and everything random in it is drawn from
-//! an [`Rng`](base::rng::Rng): the same configuration and seed give the same trace, digest and counts on every machine.
+//! A configuration opens a [`Session`]: two [`World`]s, A and B, on the same workload in lockstep. A session can be
+//! stepped, sought in either direction and forked. A world is generic over a [`Probe`](observe::Probe), by which the
+//! same code records every event, only counts, or does neither. All state of a world consists of integers, and all
+//! random values come from an [`Rng`](base::rng::Rng), so that the same configuration and seed give the same trace,
+//! digest and counts on every machine.
 //!
-//! A task of the [`Scheduler`] is a number; what it does is the world's business. The world asks for the next task
-//! ([`Scheduler::pick`]), lets it take one action, and says what came of it ([`Scheduler::settle`]). Actions take no time: only
-//! sleeping does. When several tasks are ready the [`Order`] decides, first come first served, drawn from a seed, or by a script
-//! that a test steps through all interleavings with.
+//! A task of the [`Scheduler`] is a number; the world defines its behaviour. The world asks for the next task
+//! ([`Scheduler::pick`]), performs one action of it, and reports the result ([`Scheduler::settle`]). Actions take no
+//! time; only sleeping does. If several tasks are ready, the [`Order`] chooses one: first come first served, drawn from
+//! a seed, or by a script with which a test explores all interleavings.
 //!
-//! | module | what it is |
+//! | module | content |
 //! |---|---|
-//! | [`world`], [`workload`], [`registry`] | a running variant; what makes one; all labs of a program |
-//! | [`session`], [`checkpoints`] | two worlds, their history, seek and fork |
-//! | [`action`], [`stalls`] | what a user does; when publishers stood still |
-//! | [`playback`] | worlds of mechanisms that do a frame's work in one go |
-//! | [`reading`] | a scene read by the names of its layout, for tests |
+//! | [`world`], [`workload`], [`registry`] | a running variant; a checked configuration; all labs of a program |
+//! | [`session`], [`checkpoints`] | two worlds and their history, seeking and forking |
+//! | [`action`], [`stalls`] | actions of a user; spans in which publishers were blocked |
+//! | [`playback`] | worlds of mechanisms that do a frame's work at once |
+//! | [`reading`] | access to a scene by the names of its layout, for tests |
 
 #![forbid(unsafe_code)]
 
@@ -44,20 +45,20 @@ pub use session::{Session, Side};
 pub use workload::Workload;
 pub use world::World;
 
-/// A task of a scheduler, counted from 0.
+/// The number of a task of a scheduler, from 0.
 pub type TaskId = u32;
 
-/// What came of a task's action.
+/// The result of a task's action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Turn {
-    /// It goes on, after everybody else who is ready.
+    /// The task is ready again, after all other ready tasks.
     Again,
-    /// It sleeps for a span of at least one tick.
+    /// The task sleeps for this number of ticks, at least 1.
     Sleep(Tick),
-    /// It sleeps until a moment; one in the past is now.
+    /// The task sleeps until this time; a time in the past means now.
     Until(Tick),
-    /// It has put itself into a [`WaitList`] and sleeps until it is woken.
+    /// The task has added itself to a [`WaitList`] and sleeps until it is woken.
     Park,
-    /// It is finished.
+    /// The task has ended.
     Done,
 }

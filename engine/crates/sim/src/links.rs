@@ -1,11 +1,11 @@
-//! Lists of tasks without allocation. A task is in at most one list at a time, so one "next" number
-//! for each task serves all lists: adding and taking the first are a few stores.
+//! Linked lists of tasks without allocation. A task is in at most one list at a time, so one link for each task serves
+//! all lists. Appending a task and removing the first one take a few stores.
 
 use super::TaskId;
 
 const NONE: TaskId = TaskId::MAX;
 
-/// Tasks that sleep until somebody wakes them, first come first served.
+/// A list of tasks that sleep until they are woken, in the order in which they went to sleep.
 #[derive(Clone, Copy, Debug)]
 pub struct WaitList {
     first: TaskId,
@@ -19,24 +19,24 @@ impl Default for WaitList {
 }
 
 impl WaitList {
-    /// Whether nobody sleeps in it.
+    /// Whether the list contains no task.
     pub fn is_empty(&self) -> bool {
         self.first == NONE
     }
 }
 
-/// For each task the one after it in its list.
+/// The links of all lists: for each task, the next task in its list.
 #[derive(Clone, Debug, Default)]
 pub struct Links(Vec<TaskId>);
 
 impl Links {
-    /// One more task, in no list.
+    /// Adds a task that is in no list, and returns its number.
     pub fn add(&mut self) -> TaskId {
         self.0.push(NONE);
         self.0.len() as TaskId - 1
     }
 
-    /// Adds a task to the end of a list.
+    /// Appends a task to a list.
     pub fn append(&mut self, list: &mut WaitList, task: TaskId) {
         self.0[task as usize] = NONE;
         if list.is_empty() {
@@ -47,7 +47,7 @@ impl Links {
         list.last = task;
     }
 
-    /// Takes the first task out of a list.
+    /// Removes and returns the first task of a list.
     pub fn pop(&self, list: &mut WaitList) -> Option<TaskId> {
         let first = list.first;
         if first == NONE {

@@ -1,23 +1,23 @@
-//! Which of the ready tasks goes next.
+//! The order in which ready tasks run.
 
 use std::collections::VecDeque;
 
 use super::TaskId;
 use base::rng::Rng;
 
-/// A rule to choose by.
+/// A rule that chooses the next task among the ready ones.
 #[derive(Clone, Debug)]
 pub enum Order {
     /// First come, first served.
     Fifo,
-    /// Drawn from a seed.
+    /// Drawn at random.
     Shuffled(Rng),
-    /// As a script says.
+    /// Chosen by a script.
     Scripted(Script),
 }
 
 impl Order {
-    /// In order for seed 0, else shuffled.
+    /// First come, first served for seed 0; drawn at random for other seeds.
     pub fn of_seed(seed: u32) -> Order {
         if seed == 0 { Order::Fifo } else { Order::Shuffled(Rng::new(u64::from(seed))) }
     }
@@ -33,18 +33,18 @@ impl Order {
     }
 }
 
-/// A list of choices, and a way to the next one: run a world once for each and every interleaving of
-/// its tasks has been seen. (Stateless model checking, as in loom, over whole worlds.)
+/// A list of choices. Running a world once with each script, from the default one to the last that [`next`](Self::next)
+/// returns, runs every interleaving of its tasks. This is stateless model checking, as in loom, of whole worlds.
 #[derive(Clone, Debug, Default)]
 pub struct Script {
-    /// Index chosen and the number there was to choose from, in order.
+    /// For each choice, the chosen index and the number of alternatives.
     choices: Vec<(usize, usize)>,
-    /// How many were made in this run.
+    /// The number of choices made in this run.
     made: usize,
 }
 
 impl Script {
-    /// The next choice among `of`: as written, or the first one beyond the end.
+    /// The next choice among `of` alternatives: that of the script, or the first alternative after the script's end.
     pub fn choose(&mut self, of: usize) -> usize {
         if self.made == self.choices.len() {
             self.choices.push((0, of));
@@ -53,7 +53,7 @@ impl Script {
         self.choices[self.made - 1].0
     }
 
-    /// The script after this one, when the run that followed it is over; `None` after the last.
+    /// The next script, after a run with this one; `None` after the last script.
     pub fn next(mut self) -> Option<Script> {
         self.choices.truncate(self.made);
         self.made = 0;

@@ -1,4 +1,4 @@
-//! A scene read by the names of its layout, for tests.
+//! Access to a scene by the names of its layout, for tests.
 
 use crate::Tick;
 use crate::world::World;
@@ -15,7 +15,7 @@ impl Reading {
     /// The scene of a world at `now`.
     ///
     /// # Panics
-    /// When there are more or fewer numbers than the layout says.
+    /// Panics if the number of values does not match the layout.
     pub fn new(layout: &'static Layout, world: &dyn World, now: Tick) -> Reading {
         let mut numbers = Vec::new();
         world.scene(now, &mut numbers);

@@ -7,22 +7,22 @@ use base::{Catalogue, Config, Lab, Refusal};
 
 use crate::workload::Workload;
 
-/// A lab's workload, or what was wrong with its configuration.
+/// A lab's workload, or the refusal of its configuration.
 pub type Opened = Result<Box<dyn Workload>, Refusal>;
 
 /// A lab.
 pub struct Entry {
-    /// What it offers.
+    /// Returns its catalogue: variants, knobs and presets.
     pub lab: fn() -> Lab,
-    /// Makes the workload of a configuration; sound cards play the tune, or nothing.
+    /// Makes the workload of a configuration. Sound cards play the tune, or silence if there is none.
     pub open: fn(&Config, Option<Rc<Tune>>) -> Opened,
 }
 
 /// All labs of a program or a module.
 pub struct Labs {
-    /// Those that a page shows, in its order.
+    /// The labs that the page shows, in its order.
     pub shown: &'static [Entry],
-    /// Comparisons that only the bench makes.
+    /// The labs that only the bench uses.
     pub benches: &'static [Entry],
 }
 
@@ -31,28 +31,28 @@ impl Labs {
         self.shown.iter().chain(self.benches)
     }
 
-    /// All that the bench compares: the labs, and what no page shows.
+    /// The catalogues of all labs, including those that only the bench uses.
     pub fn all(&self) -> Vec<Lab> {
         self.entries().map(|entry| (entry.lab)()).collect()
     }
 
-    /// The labs that a page shows, in data.
+    /// The catalogues of the labs that the page shows.
     pub fn catalogue(&self) -> Catalogue {
         Catalogue { labs: self.shown.iter().map(|entry| (entry.lab)()).collect() }
     }
 
-    /// The lab called `id`.
+    /// The catalogue of the lab `id`.
     ///
     /// # Errors
-    /// A refusal that names those there are.
+    /// A refusal that lists the ids of all labs, if there is no such lab.
     pub fn find(&self, id: &str) -> Result<Lab, Refusal> {
         self.all().into_iter().find(|lab| lab.id == id).ok_or_else(|| self.no_lab(id))
     }
 
-    /// The workload of a configuration of any lab. Sound cards play `tune`, or nothing.
+    /// The workload of a configuration of any lab. Sound cards play `tune`, or silence if there is none.
     ///
     /// # Errors
-    /// A refusal that names what is wrong with it.
+    /// A refusal that names the knob, its value and the allowed range.
     pub fn workload(&self, config: &Config, tune: Option<Rc<Tune>>) -> Opened {
         match self.entries().find(|entry| (entry.lab)().id == config.lab) {
             Some(entry) => (entry.open)(config, tune),

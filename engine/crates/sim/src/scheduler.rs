@@ -1,4 +1,4 @@
-//! Who is ready, who sleeps until when, and whose turn it is.
+//! The deterministic scheduler: ready tasks, timers, and the choice of the next task.
 
 use std::collections::VecDeque;
 
@@ -7,7 +7,7 @@ use super::order::{Order, Script};
 use super::wheel::Wheel;
 use super::{TaskId, Tick, Turn};
 
-/// The scheduler of one world. Deterministic: the same calls give the same turns.
+/// The scheduler of one world. It is deterministic: the same sequence of calls has the same results.
 #[derive(Clone, Debug)]
 pub struct Scheduler {
     now: Tick,
@@ -23,7 +23,7 @@ impl Scheduler {
         Scheduler { now: 0, ready: VecDeque::new(), wheel: Wheel::new(), links: Links::default(), order }
     }
 
-    /// A new task, ready to run.
+    /// Adds a task that is ready to run, and returns its number.
     pub fn spawn(&mut self) -> TaskId {
         let task = self.links.add();
         self.wheel.add_task();
@@ -31,27 +31,28 @@ impl Scheduler {
         task
     }
 
-    /// Time now.
+    /// The current time, in ticks.
     pub fn now(&self) -> Tick {
         self.now
     }
 
-    /// Moves time on to `now`, which must be no later than the next timer.
+    /// Advances the time to `now`, which must not be later than the next timer.
     pub fn move_to(&mut self, now: Tick) {
         self.now = self.now.max(now);
     }
 
-    /// Whether somebody is ready now.
+    /// Whether a task is ready now.
     pub fn is_busy(&self) -> bool {
         !self.ready.is_empty()
     }
 
-    /// When the next task acts; `None` when all are parked or finished.
+    /// The time of the next action; `None` if all tasks are parked or have ended.
     pub fn next_time(&mut self) -> Option<Tick> {
         if self.ready.is_empty() { self.wheel.next(&mut self.links) } else { Some(self.now) }
     }
 
-    /// The task whose turn it is. It is in no list until it has been [settled](Self::settle).
+    /// Removes and returns the next task, and advances the time to its timer if no task is ready. The caller has to
+    /// pass the task to [`settle`](Self::settle) after its action.
     pub fn pick(&mut self) -> Option<TaskId> {
         if self.ready.is_empty() {
             self.now = self.wheel.next(&mut self.links)?;
@@ -62,7 +63,7 @@ impl Scheduler {
         self.order.take(&mut self.ready)
     }
 
-    /// Files a task that was picked by what came of its turn.
+    /// Makes a task ready again or sets its timer, according to the result of its action.
     pub fn settle(&mut self, task: TaskId, turn: Turn) {
         let at = match turn {
             Turn::Park | Turn::Done => return,
@@ -77,19 +78,19 @@ impl Scheduler {
         }
     }
 
-    /// Puts a task into a list; its turn ends with [`Turn::Park`].
+    /// Adds a task to a list. Its action must return [`Turn::Park`].
     pub fn park(&mut self, list: &mut WaitList, task: TaskId) {
         self.links.append(list, task);
     }
 
-    /// Wakes the first in a list, if there is one.
+    /// Wakes the first task of a list. Returns whether there was one.
     pub fn wake_one(&mut self, list: &mut WaitList) -> bool {
         let first = self.links.pop(list);
         self.ready.extend(first);
         first.is_some()
     }
 
-    /// Wakes everybody in a list; returns how many.
+    /// Wakes all tasks of a list, and returns their number.
     pub fn wake_all(&mut self, list: &mut WaitList) -> u64 {
         let mut woken = 0;
         while let Some(task) = self.links.pop(list) {
@@ -99,19 +100,19 @@ impl Scheduler {
         woken
     }
 
-    /// Wakes a task that sleeps with a timer.
+    /// Wakes a task before its timer fires. Does nothing for a task without a timer.
     pub fn cut_short(&mut self, task: TaskId) {
         if self.wheel.cancel(&mut self.links, task) {
             self.ready.push_back(task);
         }
     }
 
-    /// Chooses by another rule from now on.
+    /// Replaces the order.
     pub fn set_order(&mut self, order: Order) {
         self.order = order;
     }
 
-    /// The script of a scripted order, as far as it has been followed.
+    /// The script of a scripted order, after the run; `None` for other orders.
     pub fn script(self) -> Option<Script> {
         match self.order {
             Order::Scripted(script) => Some(script),
@@ -136,7 +137,7 @@ mod tests {
 
     #[test]
     fn timers_fire_in_the_order_of_a_sorted_list() {
-        // The twin: all timers in one list, sorted by time and then by when they were set.
+        // The reference: all timers in one list, sorted by time and then by the order in which they were set.
         let mut rng = Rng::new(5);
         let spans: Vec<Tick> = (0..3000)
             .map(|_| match rng.below(4) {

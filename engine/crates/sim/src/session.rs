@@ -1,9 +1,8 @@
-//! A session: two worlds on the same workload in lockstep, that can be played, stepped, sought in
-//! either direction, and forked by acting in the past.
+//! A session: two worlds on the same workload in lockstep. It can be played, stepped, sought in either direction, and
+//! forked by an action in the past.
 //!
-//! A *step* lets each world take one action, if it has one at the earlier of the two next times. What
-//! the user does is written down with its step, so that any step can be reached again from a
-//! checkpoint and comes out the same.
+//! A *step* performs the next action of each world whose next time is the earlier of the two. The user's actions are
+//! recorded with their steps, so that replaying from a checkpoint reaches any step in the same state.
 
 use std::collections::VecDeque;
 use std::rc::Rc;
@@ -18,15 +17,15 @@ use base::config::Refusal;
 use base::limits::LIVE;
 use observe::trace::Event;
 
-/// Steps after which the worlds' events are moved out at the latest.
-const STEPS_BETWEEN_BOOKS: u64 = 2_048;
+/// The largest number of steps after which the worlds' events are moved to the session.
+const STEPS_BETWEEN_TRACES: u64 = 2_048;
 
-/// Steps after which a call looks at the clock: a look costs as much as a short step.
-const STEPS_BETWEEN_LOOKS: u64 = 4;
-/// Steps of one call after which it may copy worlds in between. Shorter calls leave that to the next
-/// [`prepare`](Session::prepare), so that they do not take longer than their steps.
+/// The number of steps between two readings of the clock, because a reading costs as much as a short step.
+const STEPS_BETWEEN_CLOCK_READS: u64 = 4;
+/// The number of steps of one call after which the call may copy worlds between steps. Shorter calls leave that to the
+/// next [`prepare`](Session::prepare), so that they take no longer than their steps.
 const LONG_CALL: u64 = 4_096;
-/// What a user can do in one session, at most.
+/// The largest number of actions of the user in one session.
 const MOST_ACTIONS: usize = 10_000;
 
 /// One of the two worlds.
@@ -38,36 +37,41 @@ pub enum Side {
     B = 1,
 }
 
-/// Makes a world of a side as it is at the very beginning.
+/// Makes the world of a side, at its beginning.
 pub type Open = Box<dyn Fn(Side) -> Box<dyn World>>;
 
 /// Two worlds and their common history.
 ///
-/// Worlds are made, copied and dropped in pieces of their own, by [`prepare`](Self::prepare), since each may take as long as
-/// thousands of steps. What needs worlds calls it until nothing is left; only [`world`](Self::world) has to find them there.
+/// [`prepare`](Self::prepare) makes, copies and drops worlds in separate calls, because each may take as long as
+/// thousands of steps. Functions that need the worlds call it until nothing is left to do; only [`world`](Self::world)
+/// requires that the worlds exist.
 pub struct Session {
     prepare: Box<dyn Fn() -> bool>,
     open: Open,
     shed: Box<dyn Fn() -> bool>,
-    /// None, the first, or both.
+    /// The worlds made so far: none, the first, or both.
     worlds: Vec<Box<dyn World>>,
-    /// Whether the worlds have yet to be told what is looked at, and what the user did where they stand.
+    /// Whether the selected stream, the sound and the user's actions at this step still have to be applied to the
+    /// worlds.
     is_new: bool,
     step: u64,
-    /// Time of the last step.
+    /// The time of the last step.
     last: Tick,
-    /// Time here: that of the last step, or later when nothing has happened since.
+    /// The current time: that of the last step, or a later time before the next one.
     time: Tick,
+    /// The furthest position that was played: step and time.
     end: (u64, Tick),
-    /// What the user did, each before the step named.
+    /// The user's actions, each with the step that follows it.
     actions: Vec<(u64, Action)>,
     checkpoints: Checkpoints,
     traces: [VecDeque<Event>; 2],
-    /// The stalls of the furthest that was played.
+    /// The stalls of each side up to the furthest position that was played.
     tapes: [Stalls; 2],
+    /// The stream whose scene is shown.
     look: u32,
+    /// The side whose sound card is heard.
     heard: Option<Side>,
-    /// Work that it took to get here, in ms.
+    /// The work done to get here, in ms.
     work_ms: f64,
     gauges: Gauges,
 }
@@ -75,21 +79,21 @@ pub struct Session {
 /// The measurements that the build provides to a session: memory in use, and time.
 #[derive(Clone, Copy)]
 pub struct Gauges {
-    /// Bytes in use, of the whole program.
+    /// The memory in use by the whole program, in bytes.
     pub memory: fn() -> usize,
-    /// Time since some moment, in ms.
+    /// The time since a fixed moment, in ms.
     pub clock: fn() -> f64,
 }
 
 impl Session {
-    /// A session at its beginning.
+    /// A session at its beginning, with both worlds made.
     pub fn new(open: Open) -> Session {
         let mut session = Session::with(Box::new(|| false), open, Box::new(|| false));
         session.finish();
         session
     }
 
-    /// A session whose worlds are made when they are needed.
+    /// A session whose worlds are made by calls of [`prepare`](Self::prepare), or when they are needed.
     pub fn of(workload: Rc<dyn Workload>) -> Session {
         let [opened, shed] = [Rc::clone(&workload), Rc::clone(&workload)];
         Session::with(
@@ -121,13 +125,13 @@ impl Session {
         }
     }
 
-    /// The same session, told what it uses.
-    pub fn gauged(self, gauges: Gauges) -> Session {
+    /// Sets the functions that measure memory and time.
+    pub fn with_gauges(self, gauges: Gauges) -> Session {
         Session { gauges, ..self }
     }
 
-    /// Does a piece of the work that comes before the next step: drops a world that nobody needs any more, makes one, or copies
-    /// one. Returns whether there may be more. Checkpoints are given up here where memory runs out.
+    /// Does a part of the work that is due before the next step: drops a world that is no longer needed, makes a world,
+    /// or copies one. Returns whether there may be more. Drops all checkpoints if memory runs out.
     pub fn prepare(&mut self) -> bool {
         if (self.gauges.memory)() > LIVE {
             self.checkpoints.clear();
@@ -147,21 +151,21 @@ impl Session {
         if std::mem::take(&mut self.is_new) {
             self.worlds.iter_mut().for_each(|world| world.look(self.look));
             self.listen(self.heard);
-            self.redo();
+            self.replay_actions();
         }
         false
     }
 
-    /// Does all of the work that comes before the next step.
+    /// Does all the work that is due before the next step.
     pub fn finish(&mut self) {
         while self.prepare() {}
     }
 
-    /// Drops a world, a copy of one, or a part of what worlds were made from; returns whether there may be more. For a session
-    /// that is not used any more.
+    /// Drops a world, a checkpoint's world, or a part of the workload's data. Returns whether there may be more to
+    /// drop. The session must not be used afterwards.
     pub fn dismiss(&mut self) -> bool {
         self.checkpoints.clear();
-        self.checkpoints.spend(&mut self.worlds);
+        self.checkpoints.discard(&mut self.worlds);
         self.checkpoints.drop_some() || (self.shed)()
     }
 
@@ -169,10 +173,10 @@ impl Session {
         self.worlds.as_mut_array().expect("both worlds are there")
     }
 
-    /// Whether there is memory left to go on. When there is not, checkpoints are given up first.
+    /// Checks whether enough memory is left to continue. Drops the checkpoints if it is not, and checks again.
     ///
     /// # Errors
-    /// A refusal of `memory`, in MiB. Nothing has moved then, and going on is refused until memory is free again.
+    /// A refusal of `memory`, in MiB, if too much memory is in use. The session is unchanged then.
     pub fn admit(&mut self) -> Result<(), Refusal> {
         self.finish();
         let used = (self.gauges.memory)();
@@ -182,35 +186,35 @@ impl Session {
         Err(Refusal::new("memory", format!("{} MiB", used >> 20), format!("up to {} MiB for both worlds", LIVE >> 20)))
     }
 
-    /// Steps taken to get here.
+    /// The number of steps taken to get here.
     pub fn step(&self) -> u64 {
         self.step
     }
 
-    /// Virtual time here.
+    /// The current virtual time.
     pub fn time(&self) -> Tick {
         self.time
     }
 
-    /// The furthest that was played: step and time.
+    /// The furthest position that was played: step and time.
     pub fn end(&self) -> (u64, Tick) {
         self.end
     }
 
-    /// Bytes of the copies that are kept to go back to.
-    pub fn kept_bytes(&self) -> usize {
+    /// The size of all checkpoints, in bytes.
+    pub fn checkpoint_bytes(&self) -> usize {
         self.checkpoints.bytes()
     }
 
-    /// A world as it is here.
+    /// The world of a side.
     ///
     /// # Panics
-    /// When worlds are still to be [made](Self::prepare): after a session was opened, or has gone back.
+    /// Panics if the worlds still have to be [made](Self::prepare), after the session was opened or has gone back.
     pub fn world(&self, side: Side) -> &dyn World {
         self.worlds[side as usize].as_ref()
     }
 
-    /// A world, to be asked what changes nothing that others see.
+    /// The world of a side. The caller must not change the world's visible state.
     pub fn world_mut(&mut self, side: Side) -> &mut dyn World {
         self.finish();
         self.worlds[side as usize].as_mut()
@@ -221,19 +225,20 @@ impl Session {
         &self.traces[side as usize]
     }
 
-    /// When the publishers of a side stood still, up to the furthest that was played.
+    /// The spans in which the publishers of a side were blocked, up to the furthest position that was played.
     pub fn tape(&self, side: Side) -> &Stalls {
         &self.tapes[side as usize]
     }
 
-    /// When each world acts next, and the earlier of the two.
+    /// The next time of each world, and the earlier of the two; `None` if neither has one.
     fn next_times(&mut self) -> Option<([Option<Tick>; 2], Tick)> {
         let times = self.both().each_mut().map(|world| world.next_time());
         let next = times.into_iter().flatten().min()?;
         Some((times, next))
     }
 
-    /// Takes the step at `next`, the earlier of the two worlds' next times, after `taken` others in this call.
+    /// Takes the step at `next`, the earlier of the two worlds' next times. `taken` is the number of steps that this
+    /// call has taken before.
     fn take_step(&mut self, times: [Option<Tick>; 2], next: Tick, taken: u64) {
         for (world, time) in self.worlds.iter_mut().zip(times) {
             if time == Some(next) {
@@ -243,14 +248,14 @@ impl Session {
         self.last = next;
         self.time = self.time.max(next);
         self.step += 1;
-        if self.step.is_multiple_of(STEPS_BETWEEN_BOOKS) {
+        if self.step.is_multiple_of(STEPS_BETWEEN_TRACES) {
             self.take_traces();
             if taken >= LONG_CALL {
                 self.checkpoints.offer(self.position(), &self.worlds);
                 self.finish();
             }
         }
-        self.redo();
+        self.replay_actions();
     }
 
     fn position(&self) -> Position {
@@ -263,25 +268,26 @@ impl Session {
         }
     }
 
-    /// Does again what the user did before the step that comes next.
-    fn redo(&mut self) {
+    /// Applies the user's recorded actions at the current step to the worlds.
+    fn replay_actions(&mut self) {
         let from = self.actions.partition_point(|&(step, _)| step < self.step);
         for &(step, action) in &self.actions[from..] {
             if step > self.step {
                 break;
             }
             for world in &mut self.worlds {
-                // Who refused it then refuses it again.
+                // A world that refused the action at the first time refuses it again.
                 let _ = world.act(self.last, action);
             }
         }
     }
 
-    /// Keeps the books after some steps, which began at `began`.
-    fn settle(&mut self, began: f64) {
+    /// Ends a call that took steps: moves the traces, counts the work since `began`, offers a checkpoint, and updates
+    /// the end and the tapes.
+    fn finish_call(&mut self, began: f64) {
         self.take_traces();
         self.work_ms += (self.gauges.clock)() - began;
-        // What the user did here would be done again when a checkpoint of it is restored.
+        // No checkpoint at a step with actions, because restoring it would apply the actions a second time.
         if self.actions.binary_search_by_key(&self.step, |&(step, _)| step).is_err() {
             self.checkpoints.offer(self.position(), &self.worlds);
         }
@@ -297,19 +303,19 @@ impl Session {
         }
     }
 
-    /// Takes up to `steps` steps, however long that takes; returns how many there were.
+    /// Takes up to `steps` steps without a limit of work, and returns their number.
     pub fn advance(&mut self, steps: u64) -> u64 {
         self.play(Tick::MAX, steps, f64::INFINITY)
     }
 
-    /// Plays until virtual time `until`, however long that takes.
+    /// Plays until virtual time `until` without a limit of work.
     pub fn advance_to(&mut self, until: Tick) {
         self.play(until, u64::MAX, f64::INFINITY);
     }
 
-    /// Takes the steps until virtual time `until`, but not more than `steps` of them, and no further one after `most_ms` of
-    /// work; returns how many there were. Time goes on to `until` where no step before it is left, unless `until` is the end
-    /// of all time.
+    /// Takes the steps up to virtual time `until`, but at most `steps` of them, and none after `most_ms` ms of work.
+    /// Returns the number of steps taken. If no step before `until` is left, advances the time to `until`, unless
+    /// `until` is `Tick::MAX`.
     pub fn play(&mut self, until: Tick, steps: u64, most_ms: f64) -> u64 {
         self.finish();
         let clock = self.gauges.clock;
@@ -322,32 +328,32 @@ impl Session {
                 }
                 break;
             };
-            let looks = most_ms.is_finite() && taken > 0 && taken.is_multiple_of(STEPS_BETWEEN_LOOKS);
-            if taken == steps || looks && clock() - began >= most_ms {
+            let reads_clock = most_ms.is_finite() && taken > 0 && taken.is_multiple_of(STEPS_BETWEEN_CLOCK_READS);
+            if taken == steps || reads_clock && clock() - began >= most_ms {
                 break;
             }
             self.take_step(times, next, taken);
             taken += 1;
         }
-        self.settle(began);
+        self.finish_call(began);
         taken
     }
 
-    /// Goes to a step, back or forth, in one call however long that takes.
+    /// Moves to a step, backward or forward, in one call without a limit of work.
     pub fn seek(&mut self, step: u64) {
         self.rewind(step);
         self.quietly(|session| session.advance(step - session.step));
         self.time = self.last;
     }
 
-    /// Goes to a moment, back or forth, in one call however long that takes.
+    /// Moves to a virtual time, backward or forward, in one call without a limit of work.
     pub fn seek_time(&mut self, time: Tick) {
         self.rewind_to(time);
         self.quietly(|session| session.advance_to(time));
     }
 
-    /// Goes back to the last kept state that is not after a step, if the step is in the past. What is missing to the step is
-    /// the caller's to advance, a little at a time.
+    /// If `step` is in the past, goes back to the last checkpoint at or before it, or to the beginning. The caller has
+    /// to advance to `step` afterwards, in slices.
     pub fn rewind(&mut self, step: u64) {
         if step < self.step {
             self.go_back(|at, _| at <= step);
@@ -355,19 +361,20 @@ impl Session {
         self.time = self.last;
     }
 
-    /// Goes back to the last kept state before a moment, if that is in the past. What is missing to the moment is the
-    /// caller's to advance, a little at a time.
+    /// If `time` is in the past, goes back to the last checkpoint before it, or to the beginning. The caller has to
+    /// advance to `time` afterwards, in slices.
     pub fn rewind_to(&mut self, time: Tick) {
         if time < self.time {
             self.go_back(|_, at| at < time);
         }
     }
 
-    /// Goes back to the last checkpoint of which `fits` holds for step and time, or to the beginning.
+    /// Goes back to the last checkpoint for whose step and time `fits` returns true, or to the beginning.
     fn go_back(&mut self, fits: impl Fn(u64, Tick) -> bool) {
         let kept = self.checkpoints.take(|kept| fits(kept.step, kept.time));
-        // Those before are dropped first, so that three pairs are never there at once.
-        self.checkpoints.spend(&mut self.worlds);
+        // The old worlds are dropped before the checkpoint is copied, so that there are never three pairs of worlds at
+        // once.
+        self.checkpoints.discard(&mut self.worlds);
         let at = kept.as_ref().map_or(Position::default(), |kept| kept.at);
         if let Some(kept) = kept {
             self.worlds = kept.worlds;
@@ -379,7 +386,7 @@ impl Session {
         self.traces = Default::default();
     }
 
-    /// Plays without keeping what the sound card plays on the way.
+    /// Calls `play` with the sound off.
     fn quietly<T>(&mut self, play: impl FnOnce(&mut Session) -> T) {
         let heard = self.heard;
         self.listen(None);
@@ -387,12 +394,13 @@ impl Session {
         self.listen(heard);
     }
 
-    /// Does something to both worlds, right after the last step: time goes back to it, by less than a frame. In the
-    /// past this forks: what came after is forgotten. A world in which it cannot be done (its reader was dropped long
-    /// ago) goes on as it is; when that is both, it is refused.
+    /// Performs an action on both worlds, directly after the last step; the time goes back to that step. In the past
+    /// this forks the session: the later history is dropped. A world in which the action is not possible, for example
+    /// because the reader was dropped there, stays unchanged.
     ///
     /// # Errors
-    /// A refusal that names what cannot be done.
+    /// A refusal if the action is not possible in either world, or if there are too many actions. The session is
+    /// unchanged then.
     pub fn act(&mut self, action: Action) -> Result<(), Refusal> {
         if self.actions.len() >= MOST_ACTIONS {
             return Err(Refusal::new(
@@ -408,10 +416,10 @@ impl Session {
         self.time = self.last;
         self.actions.retain(|&(step, _)| step <= self.step);
         self.actions.push((self.step, action));
-        // A checkpoint at this very step was taken before the action, and `redo` repeats it.
+        // A checkpoint at this very step was taken before the action, and `replay_actions` repeats it.
         self.checkpoints.forget_after(self.step);
         self.end = (self.step, self.time);
-        self.settle((self.gauges.clock)());
+        self.finish_call((self.gauges.clock)());
         Ok(())
     }
 
@@ -419,7 +427,7 @@ impl Session {
     pub fn look(&mut self, stream: u32) {
         self.look = stream;
         self.worlds.iter_mut().for_each(|world| world.look(stream));
-        // Of another stream no more is known than up to here.
+        // The worlds know the stalls of another stream only up to the current time.
         self.take_tapes();
     }
 
@@ -431,7 +439,8 @@ impl Session {
         }
     }
 
-    /// Moves what the heard sound card has played until now into `out`; returns sample frames.
+    /// Moves the samples that the heard sound card has played until now into `out`, as interleaved stereo. Returns the
+    /// number of sample frames.
     pub fn sound(&mut self, out: &mut [f32]) -> usize {
         self.finish();
         let now = self.time;

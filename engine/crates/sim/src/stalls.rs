@@ -1,21 +1,22 @@
-//! When a publisher stood still: what the tape shows.
+//! Stalls: the spans of time in which a publisher was blocked, which the tape shows.
 
 use crate::Tick;
 
-/// Spans that are kept apart, at most: 16 kB.
+/// The largest number of spans of a track: 16 kB.
 const MOST: usize = 1_024;
-/// Spans in all tracks of a world that are kept apart, about.
+/// The approximate largest number of spans of all tracks of a world.
 const MOST_IN_ALL: usize = 65_536;
-/// Fewest spans that a track keeps apart.
+/// The number of spans that a track may have, however many tracks there are.
 const FEWEST: usize = 16;
 
-/// Spans of time, in order, that do not touch. When there are too many, those that are closest to each other become one:
-/// the tape draws hours on a few hundred pixels.
+/// Ordered spans of time that do not touch. If there are too many, spans that are close to each other are merged,
+/// because the tape draws hours on a few hundred pixels.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stalls {
     spans: Vec<(Tick, Tick)>,
+    /// The largest number of spans.
     most: usize,
-    /// Spans that are no further apart than this are one.
+    /// Spans with a distance of at most this number of ticks are merged.
     grain: Tick,
 }
 
@@ -26,12 +27,12 @@ impl Default for Stalls {
 }
 
 impl Stalls {
-    /// No stalls yet, for one of `tracks` tracks of a world. The more tracks there are, the fewer spans each keeps apart.
+    /// No stalls, for one of `tracks` tracks of a world. With more tracks, each may have fewer spans.
     pub fn of_tracks(tracks: usize) -> Stalls {
         Stalls { most: (MOST_IN_ALL / tracks.max(1)).clamp(FEWEST, MOST), ..Stalls::default() }
     }
 
-    /// Adds a span that begins no earlier than the last one ended.
+    /// Adds a span. It must not begin before the end of the last one.
     pub fn push(&mut self, from: Tick, to: Tick) {
         match self.spans.last_mut() {
             Some(last) if last.1 + self.grain >= from => last.1 = last.1.max(to),

@@ -1,6 +1,6 @@
-//! Timers: a wheel of one bucket a tick for the current *block* of 4 096 ticks (0.4 s), and one list
-//! for each of the blocks after it. Setting and firing a timer cost a few stores, whether ten tasks
-//! sleep or twenty thousand. Timers of the same tick fire in the order in which they were set.
+//! Timers: a hierarchical timing wheel with one bucket for each tick of the current *block* of 4,096 ticks (0.4 s), and
+//! one list for each of the later blocks. Setting and firing a timer take a few stores, independent of the number of
+//! timers. Timers of the same tick fire in the order in which they were set.
 //!
 //! After Varghese and Lauck, "Hashed and hierarchical timing wheels", 1987.
 
@@ -8,22 +8,23 @@ use super::links::{Links, WaitList};
 use super::{TaskId, Tick};
 
 const BLOCK: u64 = 4096;
-/// Later blocks, by number modulo this: 26 s. One that is further off shares a list with a nearer one
-/// and is looked at again each time round.
+/// The number of lists of later blocks, which cover 26 s. A block that is further away shares a list with a nearer one,
+/// and its timers are moved to the list again each time that the list is processed.
 const LATER: u64 = 64;
 
 #[derive(Clone, Debug)]
 pub(super) struct Wheel {
-    /// When each task is due.
+    /// The time of each task's timer.
     due: Vec<Tick>,
     /// Number of the current block.
     block: u64,
-    /// Its ticks.
+    /// The tasks of each tick of the current block.
     buckets: Vec<WaitList>,
-    /// One bit a bucket: whether somebody is in it.
+    /// A bitmap of the buckets that may contain tasks.
     occupied: [u64; BLOCK as usize / 64],
+    /// The tasks of each later block, by the block's number modulo [`LATER`].
     later: Vec<WaitList>,
-    /// Timers set, in all.
+    /// The number of timers.
     len: usize,
 }
 
@@ -43,12 +44,12 @@ impl Wheel {
         self.due.push(0);
     }
 
-    /// Sets the timer of a task that has none. `at` is no earlier than the last tick that fired.
+    /// Sets the timer of a task that has none. `at` must not be earlier than the last tick that fired.
     pub fn set(&mut self, links: &mut Links, task: TaskId, at: Tick) {
         self.due[task as usize] = at;
         self.len += 1;
         if at / BLOCK < self.block {
-            // Somebody looked ahead to a later block before this timer was wanted.
+            // A call of `next` has advanced to a later block in the meantime.
             self.go_back(links, at / BLOCK);
         }
         self.place(links, task, at);
@@ -77,7 +78,8 @@ impl Wheel {
         self.buckets = buckets;
     }
 
-    /// Takes back the timer of a task; returns whether it had one. As long as the list that it is in.
+    /// Cancels the timer of a task, and returns whether it had one. Takes time proportional to the length of the
+    /// timer's list.
     pub fn cancel(&mut self, links: &mut Links, task: TaskId) -> bool {
         let at = self.due[task as usize];
         let (block, bucket) = (at / BLOCK, (at % BLOCK) as usize);
@@ -98,7 +100,7 @@ impl Wheel {
         found
     }
 
-    /// The earliest tick that a timer is set for.
+    /// The earliest time for which a timer is set.
     pub fn next(&mut self, links: &mut Links) -> Option<Tick> {
         if self.len == 0 {
             return None;
@@ -116,7 +118,8 @@ impl Wheel {
         }
     }
 
-    /// Takes a task out of the bucket of `at`, which [`next`](Self::next) has just named.
+    /// Removes and returns a task whose timer is set for `at`, which must be the last result of [`next`](Self::next);
+    /// `None` if there are no more.
     pub fn fire(&mut self, links: &Links, at: Tick) -> Option<TaskId> {
         let bucket = (at % BLOCK) as usize;
         match links.pop(&mut self.buckets[bucket]) {

@@ -1,4 +1,4 @@
-//! A configuration that has been checked: what sessions, counts and timings of a lab are made from.
+//! A checked configuration of a lab, from which sessions, counts and timings are made.
 
 use crate::session::Side;
 use crate::world::World;
@@ -6,60 +6,67 @@ use base::config::Refusal;
 use measure::Subject;
 use observe::probe::Counters;
 
-/// Units of work that counts are given for.
+/// The number of units of work over which counts are taken.
 pub const COUNTED: u64 = 10_000;
 
-/// One lab's workload, ready for any of its variants.
+/// A checked configuration of a lab, for any of its variants.
 pub trait Workload {
-    /// What a unit of work is called.
+    /// The name of a unit of work.
     fn unit(&self) -> &'static str;
 
-    /// Does a piece of the work that both worlds have in common, where there is much of it, in a few milliseconds; returns
-    /// whether there may be more. Opening a world does what is left of it.
+    /// Does a part of the preparation that both worlds have in common, for a few ms, if there is much of it. Returns
+    /// whether there may be more. [`open`](Self::open) does the rest.
     fn prepare(&self) -> bool {
         false
     }
 
-    /// Gives up a part of what [`prepare`](Self::prepare) made, where that is much; returns whether there may be more. For a
-    /// workload that is not used any more.
+    /// Drops a part of the data that [`prepare`](Self::prepare) made, if there is much of it. Returns whether there may
+    /// be more. The workload must not be used afterwards.
     fn shed(&self) -> bool {
         false
     }
 
-    /// A world of a side, to be watched.
+    /// Makes the world of a side.
     fn open(&self, side: Side) -> Box<dyn World>;
 
-    /// What a variant makes of it, played unseen: the digest that all variants must agree on, `None` when there is
-    /// none, and the exact counts of about [`COUNTED`] units.
+    /// Runs a variant without a world. Returns its digest, which must be equal for all variants, or `None` if it has
+    /// none, and its exact counts over at least [`COUNTED`] units of work.
     fn count(&self, variant: &str) -> (Option<u64>, Counters);
 
-    /// The digest that variants must have, of a plain interpreter that shares nothing with them; `None` where they are held
-    /// against each other alone.
+    /// The digest that every variant must have, computed by an independent reference implementation. `None` if variants
+    /// are compared only with each other.
     fn oracle(&self) -> Option<u64> {
         None
     }
 
-    /// A variant to be timed. Refused where it cannot run, such as on threads in a page that has none.
+    /// Makes a variant that is to be timed.
+    ///
+    /// # Errors
+    /// A refusal if the variant cannot run here, for example on threads in a page without threads.
     fn timed(&self, variant: &str) -> Result<Box<dyn Subject>, Refusal>;
 
-    /// The driver of the timed loop without a variant's work, to be timed beside the variants: its cost is part of every
-    /// variant's time. `None` where it is not known.
+    /// Makes the timed loop without a variant's work. It is timed beside the variants, because its cost is part of
+    /// every variant's time. `None` if the lab has none.
     fn driver(&self) -> Option<Box<dyn Subject>> {
         None
     }
 
-    /// What is modelled besides, and how it is set, in a few words: `Go, GOGC 100`. `None` for a lab without a model.
+    /// The lab's model and its settings, in a few words, such as `Go, GOGC 100`. `None` for a lab without a model.
     fn model(&self) -> Option<String> {
         None
     }
 
-    /// A variant to be timed with what is modelled included: a collector that really walks, system calls at a price
-    /// ([`Subject::added_ns`]). Asked only where there is a [`model`](Self::model).
+    /// Makes a variant that is to be timed with the modelled costs included: a garbage collector that really traces the
+    /// heap, and a price for each system call ([`Subject::added_ns`]). Called only if there is a
+    /// [`model`](Self::model).
+    ///
+    /// # Errors
+    /// A refusal if the lab has no model or the variant cannot run here.
     fn modelled(&self, variant: &str) -> Result<Box<dyn Subject>, Refusal> {
         Err(Refusal::new("modelled", variant, "a variant of a lab with a model"))
     }
 
-    /// Whether all variants at once would be too large for a page's memory.
+    /// Whether all variants together would not fit into a page's memory.
     fn is_large(&self) -> bool {
         false
     }

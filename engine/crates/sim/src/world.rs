@@ -1,4 +1,4 @@
-//! A world: one variant at work on one workload, deterministic.
+//! A world: a deterministic run of one variant on one workload.
 
 use std::any::Any;
 use std::collections::VecDeque;
@@ -12,37 +12,39 @@ use observe::trace::{Event, Trace};
 
 /// A running instance of one variant.
 pub trait World: Any {
-    /// Time of the next action; `None` when nobody will ever act again.
+    /// The time of the next action; `None` if there will be none.
     fn next_time(&mut self) -> Option<Tick>;
 
-    /// Lets the next actor take one visible action. Without effect when there is none.
+    /// Performs one visible action of the next actor. Does nothing if there is none.
     fn step(&mut self);
 
-    /// Time now: that of the last action.
+    /// The current time: that of the last action.
     fn time(&self) -> Tick;
 
-    /// Does what the user wants at `now`, which is no earlier than the last action and no later than the next.
+    /// Performs an action of the user at `now`, which must not be earlier than the last action nor later than the next
+    /// one.
     ///
     /// # Errors
-    /// A refusal when it names somebody who is not there. Then nothing has changed.
+    /// A refusal if the action is not possible, for example because it names a reader that does not exist. The world is
+    /// unchanged then.
     fn act(&mut self, now: Tick, action: Action) -> Result<(), Refusal>;
 
-    /// Chooses what [`scene`](Self::scene) shows, where there is a choice: a stream, counted from 0.
+    /// Chooses the stream, counted from 0, that [`scene`](Self::scene) shows, in worlds with several streams.
     fn look(&mut self, _stream: u32) {}
 
-    /// Fills `out` with the scene as of `now`, which is at least [`time`](Self::time). The layout is the lab's.
+    /// Appends the scene at `now`, which must be at least [`time`](Self::time), to `out`, in the lab's layout.
     fn scene(&self, now: Tick, out: &mut Vec<f64>);
 
-    /// What all variants must agree on; `None` until enough has happened.
+    /// The digest, which must be equal for all variants; `None` until enough has happened.
     fn digest(&self) -> Option<u64>;
 
     /// The exact counts so far.
     fn counters(&self) -> Counters;
 
-    /// Shows its trace, if it keeps one.
+    /// Calls `visit` with the world's trace, if it records one.
     fn with_trace(&mut self, _visit: &mut dyn FnMut(&mut Trace)) {}
 
-    /// Fingerprint of everything that has happened; 0 for a world that keeps no trace.
+    /// The hash of all events so far; 0 for a world that records no trace.
     fn trace_hash(&mut self) -> u64 {
         let mut hash = 0;
         self.with_trace(&mut |trace| hash = trace.hash());
@@ -54,34 +56,36 @@ pub trait World: Any {
         self.with_trace(&mut |trace| trace.take(kept));
     }
 
-    /// When publishers stood still, up to `now`, where they can.
+    /// The spans in which publishers were blocked, up to `now`; empty in labs whose publishers never block.
     fn stalls(&self, _now: Tick) -> Stalls {
         Stalls::default()
     }
 
-    /// Chooses whether what the sound card plays is kept for [`sound`](Self::sound), where there is one.
+    /// Chooses whether the world keeps the samples that its sound card plays, for [`sound`](Self::sound).
     fn listen(&mut self, _on: bool) {}
 
-    /// Moves the samples that the sound card has played until `now` into `out`, interleaved stereo. Returns the
-    /// sample frames moved.
+    /// Moves the samples that the sound card has played until `now` into `out`, as interleaved stereo. Returns the
+    /// number of sample frames.
     fn sound(&mut self, _now: Tick, _out: &mut [f32]) -> usize {
         0
     }
 
-    /// Rough size in bytes: what a checkpoint costs.
+    /// The approximate size of the world, and thus of its copy in a checkpoint, in bytes.
     fn size(&self) -> usize;
 
-    /// Gives up a part of what it holds, where that is much; returns whether there may be more. Then it is dropped, and nothing else
-    /// may be asked of it before.
+    /// Drops a part of the world, if it is large. Returns whether there may be more to drop. The world must not be used
+    /// afterwards, except for further calls of this function.
     fn shed(&mut self) -> bool {
         false
     }
 
-    /// A copy, to serve as a checkpoint; `None` for a world that is always played from its beginning. It may lack parts, which
-    /// [`copy_more`](Self::copy_more) adds, and before that nothing else may be asked of it but to be shed.
+    /// A copy for a checkpoint; `None` for a world that cannot be copied. The copy may be incomplete; until
+    /// [`copy_more`](Self::copy_more) has added the missing parts, only that function and [`shed`](Self::shed) may be
+    /// called.
     fn copy(&self) -> Option<Box<dyn World>>;
 
-    /// Adds a part to a copy of world `of`, which has not changed since the copy was begun; returns whether there may be more.
+    /// Adds a part to this copy of world `of`, which must not have changed since the copy was begun. Returns whether
+    /// there may be more to add.
     fn copy_more(&mut self, _of: &dyn World) -> bool {
         false
     }

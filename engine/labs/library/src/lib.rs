@@ -153,7 +153,7 @@ impl workload::Workload for Workload {
         while self.prepare() {}
         let worlds = self.worlds.borrow();
         let world = worlds[self.place(side)].as_ref().expect("it was prepared");
-        world.copy().expect("a reel's world can be copied")
+        world.copy().expect("a playback world can be copied")
     }
 
     /// What one query takes: the next one takes the same.

@@ -8,7 +8,7 @@ use medialib::file::Damage;
 use medialib::opened::{Opened, Unobserved};
 use medialib::query::Query;
 use observe::probe::Counters;
-use sim::playback::shot::Reel;
+use sim::playback::shot::PlaybackRecorder;
 
 /// An engine that can also say what a query takes.
 pub trait Counted: Opened {
@@ -18,11 +18,11 @@ pub trait Counted: Opened {
 
 impl<G: Engine> Counted for Unobserved<G> {
     fn counted(&self, query: &Query) -> Counters {
-        let mut reel = Reel::<Search>::counting();
-        let mut shots = Shots(&mut reel);
+        let mut recorder = PlaybackRecorder::<Search>::counting();
+        let mut shots = Shots(&mut recorder);
         let songs = self.0.find(query, &mut shots);
         self.0.fetch(&songs, &mut shots);
-        reel.counters()
+        recorder.counters()
     }
 }
 

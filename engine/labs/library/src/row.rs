@@ -11,7 +11,7 @@ use medialib::generator::Library;
 use medialib::opened::Unobserved;
 use medialib::query::Query;
 use observe::probe::Counters;
-use sim::playback::shot::Reel;
+use sim::playback::shot::PlaybackRecorder;
 use sim::playback::world::{Machine, Timed};
 
 /// Reads an engine from a file; none where the engine has no format of its own.
@@ -54,7 +54,7 @@ fn asking<G: Engine>(library: &Library, query: &Query) -> Asking<G> {
 }
 
 fn count<G: Engine>(library: &Library, query: &Query) -> (u64, Counters) {
-    let (mut asking, mut probe) = (asking::<G>(library, query), Reel::counting());
+    let (mut asking, mut probe) = (asking::<G>(library, query), PlaybackRecorder::counting());
     asking.turn(&mut probe);
     (asking.digest(), probe.counters())
 }

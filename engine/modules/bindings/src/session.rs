@@ -51,7 +51,7 @@ impl Session {
         let config = from_js("config", &config)?;
         let tune = Rc::new(Tune::new(config.rate));
         let workload = labs().workload(&config, Some(Rc::clone(&tune))).map_err(|refusal| js_error(&refusal))?;
-        Ok(Session::of(Lockstep::of(workload.into()).gauged(GAUGES), tune))
+        Ok(Session::of(Lockstep::of(workload.into()).with_gauges(GAUGES), tune))
     }
 
     /// Does a slice of the work that precedes the next step: creates a world, copies one, or drops a copy. Returns whether

@@ -20,7 +20,7 @@ pub fn ring_recording(config: Ts<Config>, a: &[u32], b: &[u32]) -> Result<Sessio
     let recorded = |variant, words| RecordedRun::new(&config, variant, words).map_err(|refusal| js_error(&refusal));
     let runs = [recorded(&config.a, a)?, recorded(&config.b, b)?];
     let end = runs.iter().map(RecordedRun::end).max().unwrap_or(0);
-    let mut lockstep = Lockstep::new(Box::new(move |side| runs[side as usize].open())).gauged(GAUGES);
+    let mut lockstep = Lockstep::new(Box::new(move |side| runs[side as usize].open())).with_gauges(GAUGES);
     lockstep.advance_to(end);
     lockstep.rewind(0);
     Ok(Session::of(lockstep, Rc::new(Tune::new(config.rate))))

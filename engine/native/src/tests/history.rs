@@ -19,20 +19,20 @@ fn session(lab: &str, seed: u32) -> Session {
     let lab = labs.iter().find(|known| known.id == lab).expect("there is such a lab");
     let workload = drawn(&LABS, lab, seed).1;
     let gauges = Gauges { memory: || MEMORY.get(), clock: || CLOCK.replace(CLOCK.get() + 10.0) };
-    Session::new(Box::new(move |side| workload.open(side))).gauged(gauges)
+    Session::new(Box::new(move |side| workload.open(side))).with_gauges(gauges)
 }
 
 #[test]
 fn a_session_over_its_memory_gives_up_history_first_and_then_refuses_to_go_on() {
     let mut session = session("server", 1);
     session.advance(5_000);
-    assert!(session.kept_bytes() > 0);
+    assert!(session.checkpoint_bytes() > 0);
     MEMORY.set(LIVE);
     assert_eq!(session.admit(), Ok(()));
-    assert!(session.kept_bytes() > 0);
+    assert!(session.checkpoint_bytes() > 0);
     MEMORY.set(LIVE + 1);
     let refusal = session.admit().expect_err("there is no memory left");
-    assert_eq!((refusal.knob.as_str(), session.kept_bytes()), ("memory", 0));
+    assert_eq!((refusal.knob.as_str(), session.checkpoint_bytes()), ("memory", 0));
     // What is there stays as it is, and can be looked at.
     assert_eq!(session.step(), 5_000);
     MEMORY.set(0);
@@ -45,7 +45,7 @@ fn what_is_kept_of_a_long_session_is_bounded() {
         let mut session = session(lab.id, 3);
         for _ in 0..30 {
             session.advance(10_000);
-            assert!(session.kept_bytes() <= CHECKPOINTS, "{}", lab.id);
+            assert!(session.checkpoint_bytes() <= CHECKPOINTS, "{}", lab.id);
         }
         for side in [Side::A, Side::B] {
             assert!(session.trace(side).len() <= KEPT, "{}", lab.id);

@@ -1,7 +1,8 @@
-//! Mechanisms that wait for nobody: all that a frame, a tick or a round needs is done in one go.
+//! Playback: worlds of mechanisms that never wait, and do all the work of a frame, a tick or a round at once.
 //!
-//! What they do is recorded as [`shot`]s; a [`world`] plays what was kept, an action a step. The labs whose mechanisms do wait
-//! (ring, threads) are tasks of [`runtime`](crate) instead. A variant's [`row`] in its lab's catalogue makes all of it, for a [`workload`].
+//! Such a mechanism records its actions as [`shot`]s, and a [`world`] plays them back, one action a step. The labs
+//! whose mechanisms wait (ring, threads) run as tasks of the [scheduler](crate::Scheduler) instead. A variant's [`row`]
+//! in its lab's catalogue makes its worlds, counts and timings for a [`workload`].
 
 pub mod row;
 pub mod shot;

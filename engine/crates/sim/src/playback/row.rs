@@ -1,4 +1,4 @@
-//! A variant in the catalogue of a lab whose mechanisms wait for nobody: what is said of it, and what its machine is used for.
+//! A row of the catalogue of a lab whose mechanisms never wait: a variant's description and its machine.
 
 use super::world::{Machine, Modelled, PlaybackWorld, Timed, counted, fitting};
 use crate::world::World;
@@ -7,37 +7,37 @@ use measure::Subject;
 use model::heap::Policy;
 use observe::probe::{Counters, Watched};
 
-/// A variant, made from knobs that have been read.
+/// A row of the catalogue. Its machine is made from knobs of type `K`.
 pub struct Row<K> {
-    /// What is said of it.
+    /// The variant's description.
     pub variant: Variant,
-    /// Makes its machine.
+    /// Makes the variant's machine.
     pub machine: Box<dyn Make<K>>,
 }
 
 impl<K> Row<K> {
-    /// The variant whose machine `make` makes.
+    /// The row of a variant whose machine `make` makes.
     pub fn new<M: Machine>(variant: Variant, make: impl Fn(&K) -> M + 'static) -> Row<K> {
         Row { variant, machine: Box::new(make) }
     }
 }
 
-/// What is said of the variants of these rows.
+/// The descriptions of the variants of these rows.
 pub fn variants<K>(rows: Vec<Row<K>>) -> Vec<Variant> {
     rows.into_iter().map(|row| row.variant).collect()
 }
 
-/// What a variant's machine is used for.
+/// The uses of a variant's machine.
 pub trait Make<K> {
-    /// How much slower than the machine its frames can be shown; see [`fitting`].
+    /// The factor by which its frames can be slowed down for display; see [`fitting`].
     fn fits(&self, knobs: &K) -> u64;
-    /// A world that is shown so many times slower.
+    /// A world that is slowed down by the factor `slowed`.
     fn world(&self, knobs: &K, slowed: u64) -> Box<dyn World>;
-    /// Digest and exact counts; see [`counted`].
+    /// Its digest and its exact counts; see [`counted`].
     fn count(&self, knobs: &K) -> (Option<u64>, Counters);
-    /// The machine, to be timed.
+    /// The machine as a subject of timing.
     fn timed(&self, knobs: &K) -> Box<dyn Subject>;
-    /// The same with a modelled collector.
+    /// The machine as a subject of timing, with a modelled garbage collector.
     fn modelled(&self, knobs: &K, policy: Policy) -> Box<dyn Subject>;
 }
 

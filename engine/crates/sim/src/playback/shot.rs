@@ -1,6 +1,7 @@
-//! What is observed of a mechanism that waits for nobody: all that a frame needs is done in one go, and every visible action
-//! of it is recorded as a [`Shot`]. [`Reel`] adds up, or keeps the shots in order, and a world plays them one a step
-//! ([`world`](super::world)). Counts and picture are both made of the actions alone, so that they cannot disagree.
+//! The recorded actions of a mechanism that never waits. It does all the work of a frame at once, and records each
+//! visible action as a [`Shot`]. [`PlaybackRecorder`] counts the shots or keeps them in order, and a world plays them
+//! back, one a step ([`world`](super::world)). Counts and picture are both derived from the actions, so that they
+//! always agree.
 
 use std::collections::VecDeque;
 use std::fmt::Debug;
@@ -8,16 +9,17 @@ use std::fmt::Debug;
 use model::heap::{Heap, Policy, Ref, Root};
 use observe::probe::{Count, Counters, Counting, Observer, Probe};
 
-/// What a lab, or a part of it, does and shows.
+/// The types of a lab, or of a part of it.
 pub trait Part: 'static {
-    /// What it counts.
+    /// Its counters.
     type Counter: Count + Debug;
-    /// What can be seen of it.
+    /// The kinds of its actions.
     type What: Seen<Self::Counter>;
-    /// What an action changes in the figure.
+    /// A change of its figure.
     type Picture: Clone + Debug;
 
-    /// What an action counts for, in sums: as its kind says, unless its place matters too.
+    /// The counters to which an action adds, with the amounts. By default they depend on the action's kind and value
+    /// only.
     fn counts(act: Act<Self::What>) -> [Option<(Self::Counter, u64)>; 2] {
         act.what.counts(act.value)
     }
@@ -25,25 +27,25 @@ pub trait Part: 'static {
 
 /// A kind of action.
 pub trait Seen<C>: Copy + Debug + 'static {
-    /// Its number, for traces.
+    /// Its number in traces.
     fn number(self) -> u8;
-    /// What it counts for, in sums.
+    /// The counters to which an action of this kind adds, with the amounts.
     fn counts(self, value: u64) -> [Option<(C, u64)>; 2];
-    /// What it raises to a largest value.
+    /// The counter that keeps the largest value, and the value of this action.
     fn peaks(self, _value: u64) -> Option<(C, u64)> {
         None
     }
-    /// What it takes, in ns: modelled, for the pace of the figure alone.
+    /// The modelled duration in ns. It determines only the pace of the figure.
     fn ns(self, value: u64) -> u64;
-    /// The object that it makes on a collected heap: links and bytes.
+    /// The object that the action allocates on a collected heap: the number of its links and its size in bytes.
     fn makes(self, _value: u64) -> Option<(u32, u32)> {
         None
     }
-    /// What the model of system calls adds, in ns.
+    /// The modelled cost of its system calls, in ns.
     fn adds_ns(self, _value: u64) -> u64 {
         0
     }
-    /// Whether nobody needs any more what was made since it was last so.
+    /// Whether the action ends a frame, after which the objects allocated in it are garbage.
     fn ends(self) -> bool {
         false
     }
@@ -52,13 +54,13 @@ pub trait Seen<C>: Copy + Debug + 'static {
 /// One visible action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Act<W> {
-    /// Its kind.
+    /// The kind of the action.
     pub what: W,
-    /// Who acted, as the part numbers its actors.
+    /// The actor's number in the part.
     pub who: u16,
-    /// In which operation, as the part numbers them.
+    /// The operation's number in the part.
     pub place: u8,
-    /// How much of it.
+    /// A number whose meaning depends on the kind.
     pub value: u64,
 }
 
@@ -72,20 +74,20 @@ pub fn count<K: Part>(probe: &mut impl Probe, act: Act<K::What>) {
     }
 }
 
-/// Pays what a language with a collector pays, really, and adds up what system calls take.
+/// An observer that does the work of a garbage collector, and adds up the modelled cost of system calls.
 ///
-/// Whatever is allocated is an object of the modelled heap too, which hangs on what was allocated before it, until its
-/// frame ends; then all of it is garbage, and the collector gets its turn.
+/// For each allocation it allocates an object on the modelled heap, with a link to the previous object. At the end of a
+/// frame all objects become garbage, and the collector may run.
 pub struct Collected {
     heap: Heap,
     root: Root,
     newest: Option<Ref>,
-    /// What system calls took since somebody asked.
+    /// The cost of system calls since the caller last reset it, in ns.
     pub added_ns: u64,
 }
 
 impl Collected {
-    /// An empty heap under that policy.
+    /// An observer with an empty heap, which the collector manages by `policy`.
     pub fn new(policy: Policy) -> Collected {
         let mut heap = Heap::new(policy);
         let root = heap.root(None);
@@ -93,7 +95,7 @@ impl Collected {
     }
 }
 
-/// The longest object that the modelled heap takes.
+/// The size of the largest object on the modelled heap, in bytes.
 const LONGEST: u32 = 4 << 20;
 
 impl<K: Part> Observer<Shot<K>> for Collected {
@@ -103,7 +105,7 @@ impl<K: Part> Observer<Shot<K>> for Collected {
         let Shot::Act(act) = shot else { return };
         self.added_ns += act.what.adds_ns(act.value);
         if let Some((links, bytes)) = act.what.makes(act.value) {
-            // One link more, to what came before.
+            // One additional link, to the previous object.
             let object = self.heap.alloc(1 + links, bytes.min(LONGEST - 64));
             self.heap.link(object, 0, self.newest);
             self.heap.set_root(self.root, Some(object));
@@ -117,7 +119,7 @@ impl<K: Part> Observer<Shot<K>> for Collected {
     }
 }
 
-/// One moment of a reel.
+/// One element of a recording.
 pub enum Shot<K: Part> {
     /// An action.
     Act(Act<K::What>),
@@ -134,22 +136,22 @@ impl<K: Part> Clone for Shot<K> {
     }
 }
 
-/// Keeps everything in order, or only counts it. One type for both, so that each mechanism is compiled once for them: that
-/// is a twelfth of the wasm module.
-pub struct Reel<K: Part> {
-    /// What was kept and is not played yet.
+/// An observer that keeps all shots in order, or only counts them. One type for both, so that each mechanism is
+/// compiled once for them, which saves a twelfth of the wasm module.
+pub struct PlaybackRecorder<K: Part> {
+    /// The shots that have not been played yet.
     pub shots: VecDeque<Shot<K>>,
-    /// What all actions that are left take, in ns; where it counts, of all that were seen.
+    /// The modelled duration in ns of all actions that have not been played yet, or, if it only counts, of all actions.
     pub ns: u64,
-    /// Actions seen where it counts.
+    /// The number of actions, if it only counts.
     pub seen: u64,
     counting: Option<Counting>,
 }
 
-impl<K: Part> Reel<K> {
-    /// Counts, and keeps nothing.
+impl<K: Part> PlaybackRecorder<K> {
+    /// A recorder that only counts.
     pub fn counting() -> Self {
-        Reel { counting: Some(Counting::default()), ..Reel::default() }
+        PlaybackRecorder { counting: Some(Counting::default()), ..PlaybackRecorder::default() }
     }
 
     /// The counts so far.
@@ -158,19 +160,19 @@ impl<K: Part> Reel<K> {
     }
 }
 
-impl<K: Part> Default for Reel<K> {
+impl<K: Part> Default for PlaybackRecorder<K> {
     fn default() -> Self {
-        Reel { shots: VecDeque::new(), ns: 0, seen: 0, counting: None }
+        PlaybackRecorder { shots: VecDeque::new(), ns: 0, seen: 0, counting: None }
     }
 }
 
-impl<K: Part> Clone for Reel<K> {
+impl<K: Part> Clone for PlaybackRecorder<K> {
     fn clone(&self) -> Self {
-        Reel { shots: self.shots.clone(), ..*self }
+        PlaybackRecorder { shots: self.shots.clone(), ..*self }
     }
 }
 
-impl<K: Part> Observer<Shot<K>> for Reel<K> {
+impl<K: Part> Observer<Shot<K>> for PlaybackRecorder<K> {
     const DIGESTS: bool = true;
     const EVENTS: bool = true;
 

@@ -1,5 +1,5 @@
-//! A configuration that has been checked, of a lab whose mechanisms wait for nobody: its catalogue's rows, and the knobs that
-//! their machines are made from.
+//! A checked configuration of a lab whose mechanisms never wait: the rows of its catalogue, and the knobs from which
+//! their machines are made.
 
 use super::row::{Make, Row};
 use super::world::SLOWED;
@@ -11,47 +11,47 @@ use measure::Subject;
 use model::heap::Policy;
 use observe::probe::Counters;
 
-/// One lab's workload.
+/// A checked configuration of a lab.
 pub struct Workload<K> {
     variants: [String; 2],
     rows: Vec<Row<K>>,
     /// The knobs of machines that are counted and timed.
     knobs: K,
-    /// The knobs of machines that are watched, which may play sound besides.
+    /// The knobs of machines in worlds, which may also play sound.
     watched: K,
     unit: &'static str,
-    /// How much slower than the machine both sides are shown.
+    /// The factor by which both sides are slowed down.
     slowed: u64,
     collector: Policy,
-    /// A description of what is modelled besides the collector.
+    /// A description of what is modelled in addition to the collector.
     model: Option<String>,
 }
 
 impl<K: Clone + 'static> Workload<K> {
-    /// The workload of a lab whose unit of work is called `unit`. Its worlds are shown 1,000 times slower than the machine.
+    /// The workload of a lab whose unit of work is called `unit`. Its worlds are slowed down by a factor of 1,000.
     pub fn new(config: &Config, rows: Vec<Row<K>>, knobs: K, unit: &'static str, collector: Policy) -> Workload<K> {
         let variants = [config.a.clone(), config.b.clone()];
         let watched = knobs.clone();
         Workload { variants, rows, knobs, watched, unit, slowed: SLOWED, collector, model: None }
     }
 
-    /// Shows both sides as much slower as the slower one needs, so that its frames fit.
+    /// Slows both sides down by the factor with which the frames of the slower side fit between each other.
     pub fn fitting(self) -> Workload<K> {
         let slowed = self.variants.iter().map(|id| self.machine(id).fits(&self.knobs)).min();
         Workload { slowed: slowed.unwrap_or(1), ..self }
     }
 
-    /// Makes machines that are watched from these knobs.
+    /// Sets the knobs of machines in worlds.
     pub fn watching(self, knobs: K) -> Workload<K> {
         Workload { watched: knobs, ..self }
     }
 
-    /// Adds a description of what is modelled besides the collector.
+    /// Sets the description of what is modelled in addition to the collector.
     pub fn modelling(self, model: String) -> Workload<K> {
         Workload { model: Some(model), ..self }
     }
 
-    /// Makes the machine of variant `id`, which is one of the catalogue's.
+    /// The constructor of the machine of variant `id`. The catalogue must contain `id`.
     fn machine(&self, id: &str) -> &dyn Make<K> {
         let row = self.rows.iter().find(|row| row.variant.id == id);
         &*row.unwrap_or_else(|| unreachable!("the catalogue has no variant {id}")).machine

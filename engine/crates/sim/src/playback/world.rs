@@ -1,13 +1,14 @@
-//! The world of such a mechanism: it does a frame's work in one go, and the world plays what was done, an action a step.
+//! The world of a mechanism that never waits: the mechanism does a frame's work at once, and the world plays the
+//! recorded actions back, one a step.
 //!
-//! Frames come in real time. Between two of them the figure slows the machine down, [`SLOWED`] times or as a part finds
-//! [fitting](fitting), by what the model says that an action takes, so that the faster variant is seen to finish first and
-//! to rest; where a frame's work does not fit into nine tenths of the time to the next one, it is slowed less, and the
-//! scene says how much.
+//! Frames come in real time. Between two frames the world plays the actions slowed down, by the factor [`SLOWED`] or by
+//! one that [`fitting`] finds. The duration of each action is that of the model, so that the picture shows the faster
+//! variant finishing first. If a frame's work does not fit into nine tenths of the time to the next frame, it is slowed
+//! down less, and the scene contains the factor.
 
 use std::collections::VecDeque;
 
-use super::shot::{Act, Collected, Part, Reel, Seen, Shot, count};
+use super::shot::{Act, Collected, Part, PlaybackRecorder, Seen, Shot, count};
 use crate::action::Action;
 use crate::workload::COUNTED;
 use crate::world::World;
@@ -18,89 +19,90 @@ use model::heap::Policy;
 use observe::probe::{Counters, NoObserver, Observer, Probe};
 use observe::trace::{Event, Trace};
 
-/// How much slower than the machine the figure is, where a part does not say: a tick of 0.1 ms stands for 100 ns.
+/// The default factor by which a world is slowed down: a tick of 0.1 ms stands for 100 ns.
 pub(super) const SLOWED: u64 = 1_000;
 /// Nanoseconds of a tick.
 const NS_PER_TICK: u64 = 1_000_000 / TICKS_PER_MS;
-/// Frames after which a world's digest is known.
+/// The number of frames after which a world's digest is known.
 const DIGEST_TURNS: u64 = 8;
-/// Actions after which no further frame is tried to find a pace: somebody waits for the figure.
+/// The number of actions after which [`fitting`] tries no further frame, because the user waits for the picture.
 const TRIED: u64 = 20_000;
-/// Frames that a batch of a timed subject takes.
+/// Frames of a batch of a timed subject.
 const BATCH: u32 = 4;
 
-/// A mechanism with what feeds it.
+/// A mechanism with its input.
 pub trait Machine: Clone + 'static {
-    /// What it does and draws.
+    /// The types of its actions, counters and pictures.
     type Part: Part;
-    /// What its figure shows.
+    /// The state of its figure.
     type Stage: Stage<Self::Part>;
 
-    /// What its figure shows before anything was done, if it shows something.
+    /// The figure before the first frame, if there is one.
     fn picture(&self) -> Option<<Self::Part as Part>::Picture> {
         None
     }
-    /// Does what the next frame asks for.
+    /// Does the work of the next frame.
     fn turn<E: Observer<Shot<Self::Part>>>(&mut self, probe: &mut E);
-    /// Units of work done so far.
+    /// The number of units of work done so far.
     fn units(&self) -> u64;
-    /// Digest of all that has come out so far, for an observer that digests.
+    /// The digest of the output so far, if the observer digests.
     fn digest(&self) -> u64;
-    /// When frame `turn` comes.
+    /// The time of frame `turn`.
     fn due(&self, turn: u64) -> Tick;
-    /// Rough size in bytes.
+    /// The approximate size in bytes.
     fn size(&self) -> usize;
-    /// Adds the sound of the last frame, interleaved stereo. Called after each turn, as long as somebody listens.
+    /// Appends the sound of the last frame, as interleaved stereo. Called after each frame while the sound is on.
     fn sound(&mut self, _heard: &mut VecDeque<f32>) {}
-    /// Does what the user wants, from the next frame on.
+    /// Performs an action of the user, which takes effect with the next frame.
     fn act(&mut self, action: Action) -> Result<(), Refusal> {
         Err(Refusal::new("action", format!("{action:?}"), "nothing: there is nobody to act on"))
     }
 }
 
-/// What the figure of a part shows, but for counts and time.
+/// The state of a part's figure, without counts and time.
 pub trait Stage<K: Part>: Clone + Default {
-    /// The figure is another one from here on.
+    /// Replaces the figure.
     fn set(&mut self, picture: K::Picture);
-    /// Follows an action.
+    /// Updates the figure after an action.
     fn follow(&mut self, act: Act<K::What>);
     /// Appends the scene.
     fn scene(&self, at: At<'_>, out: &mut Vec<f64>);
 }
 
-/// Where a world stands, for its scene.
+/// The position of a world, for its scene.
 pub struct At<'a> {
     /// All counts so far.
     pub counters: &'a Counters,
-    /// Frames begun.
+    /// The number of frames begun.
     pub turns: u64,
-    /// How much slower than the machine this frame is shown.
+    /// The factor by which this frame is slowed down.
     pub slowed: u64,
-    /// Actions of this frame that are left.
+    /// The number of actions of this frame that have not been played yet.
     pub left: usize,
 }
 
-/// See the module.
+/// The world of a mechanism that never waits.
 pub struct PlaybackWorld<M: Machine, P: Probe> {
     machine: M,
-    reel: Reel<M::Part>,
+    recorder: PlaybackRecorder<M::Part>,
     stage: M::Stage,
     probe: P,
     turns: u64,
     time: Tick,
-    /// When the frame that is played began, and what its actions take in all, in ns.
+    /// When the current frame began.
     began: Tick,
+    /// The modelled duration of all actions of the current frame, in ns.
     total: u64,
-    /// How much slower than the machine a frame is shown that fits.
+    /// The factor by which a frame that fits is slowed down.
     slowed: u64,
-    /// Ticks for so many ns.
+    /// The pace of the current frame: this number of ticks for this number of ns.
     pace: (u64, u64),
     digest: Option<u64>,
     heard: Option<VecDeque<f32>>,
 }
 
 impl<M: Machine, P: Probe> PlaybackWorld<M, P> {
-    /// A world that is shown so many times slower than the machine.
+    /// A world that is slowed down by the factor `slowed`.
     pub fn slowed(machine: M, slowed: u64) -> Self {
         let mut stage = M::Stage::default();
         if let Some(picture) = machine.picture() {
@@ -108,7 +110,7 @@ impl<M: Machine, P: Probe> PlaybackWorld<M, P> {
         }
         PlaybackWorld {
             machine,
-            reel: Reel::default(),
+            recorder: PlaybackRecorder::default(),
             stage,
             probe: P::default(),
             turns: 0,
@@ -122,18 +124,18 @@ impl<M: Machine, P: Probe> PlaybackWorld<M, P> {
         }
     }
 
-    /// When the next action is played, while there is one.
+    /// The time of the next action of the current frame.
     fn next_act(&self) -> Tick {
         let (ticks, ns) = self.pace;
-        self.began + (self.total - self.reel.ns) * ticks / ns
+        self.began + (self.total - self.recorder.ns) * ticks / ns
     }
 
-    /// Does the next frame's work.
+    /// Begins the next frame: does its work and records its actions.
     fn begin(&mut self) {
         self.began = self.machine.due(self.turns);
         self.turns += 1;
-        self.machine.turn(&mut self.reel);
-        self.total = self.reel.ns;
+        self.machine.turn(&mut self.recorder);
+        self.total = self.recorder.ns;
         let room = (self.machine.due(self.turns) - self.began) * 9 / 10;
         let fits = self.total * self.slowed / NS_PER_TICK <= room;
         self.pace = if fits { (self.slowed, NS_PER_TICK) } else { (room, self.total) };
@@ -148,20 +150,20 @@ impl<M: Machine, P: Probe> PlaybackWorld<M, P> {
 
 impl<M: Machine, P: Probe> World for PlaybackWorld<M, P> {
     fn next_time(&mut self) -> Option<Tick> {
-        let next = if self.reel.shots.is_empty() { self.machine.due(self.turns) } else { self.next_act() };
+        let next = if self.recorder.shots.is_empty() { self.machine.due(self.turns) } else { self.next_act() };
         Some(next.max(self.time))
     }
 
     fn step(&mut self) {
-        if self.reel.shots.is_empty() {
+        if self.recorder.shots.is_empty() {
             self.begin();
         }
         self.time = self.next_act().max(self.time);
-        while let Some(shot) = self.reel.shots.pop_front() {
+        while let Some(shot) = self.recorder.shots.pop_front() {
             match shot {
                 Shot::Picture(picture) => self.stage.set(picture),
                 Shot::Act(act) => {
-                    self.reel.ns -= act.what.ns(act.value);
+                    self.recorder.ns -= act.what.ns(act.value);
                     count::<M::Part>(&mut self.probe, act);
                     self.stage.follow(act);
                     let (time, kind, seq) = (self.time, act.what.number(), self.turns as u32);
@@ -187,7 +189,7 @@ impl<M: Machine, P: Probe> World for PlaybackWorld<M, P> {
         let (ticks, ns) = self.pace;
         let slowed = (ticks * NS_PER_TICK).checked_div(ns).unwrap_or(self.slowed);
         let counters = &self.counters();
-        let left = self.reel.shots.iter().filter(|shot| matches!(shot, Shot::Act(_))).count();
+        let left = self.recorder.shots.iter().filter(|shot| matches!(shot, Shot::Act(_))).count();
         self.stage.scene(At { counters, turns: self.turns, slowed, left }, out);
     }
 
@@ -217,13 +219,13 @@ impl<M: Machine, P: Probe> World for PlaybackWorld<M, P> {
     }
 
     fn size(&self) -> usize {
-        self.machine.size() + self.reel.shots.len() * size_of::<Shot<M::Part>>()
+        self.machine.size() + self.recorder.shots.len() * size_of::<Shot<M::Part>>()
     }
 
     fn copy(&self) -> Option<Box<dyn World>> {
         Some(Box::new(PlaybackWorld {
             machine: self.machine.clone(),
-            reel: self.reel.clone(),
+            recorder: self.recorder.clone(),
             stage: self.stage.clone(),
             probe: self.probe.clone(),
             heard: self.heard.clone(),
@@ -232,11 +234,12 @@ impl<M: Machine, P: Probe> World for PlaybackWorld<M, P> {
     }
 }
 
-/// How much slower than the machine frames can be shown, so that the longest of the first [`DIGEST_TURNS`] fits: 1, 2 or 5
-/// times a power of ten, and at least 1. For both sides alike it is the lesser of theirs. Fewer frames are tried where they
-/// take so long that together they fill one: those are all alike, and somebody waits for the figure. Nor are more than `most`.
+/// The largest factor by which frames can be slowed down so that the longest of the first [`DIGEST_TURNS`] frames fits:
+/// 1, 2 or 5 times a power of ten, at least 1. A session uses the smaller factor of its two sides for both. Tries at
+/// most `most` frames, and fewer if their work takes long, because such frames are similar and the user waits for the
+/// picture.
 pub fn fitting<M: Machine>(mut machine: M, most: u64) -> u64 {
-    let mut probe = Reel::counting();
+    let mut probe = PlaybackRecorder::counting();
     let mut spent = 0;
     let frame = |turn| {
         let room = (machine.due(turn + 1) - machine.due(turn)) * NS_PER_TICK * 9 / 10;
@@ -252,10 +255,10 @@ pub fn fitting<M: Machine>(mut machine: M, most: u64) -> u64 {
     power * [5, 2, 1].into_iter().find(|times| times * power <= most).unwrap_or(1)
 }
 
-/// Runs a mechanism until [`COUNTED`] units are done: its digest, and exact counts of a steady state, the first
-/// [`DIGEST_TURNS`] frames not being among them.
+/// Runs a mechanism for [`DIGEST_TURNS`] frames, to reach a steady state, and then until [`COUNTED`] more units of work
+/// are done. Returns its digest, and the exact counts after the first [`DIGEST_TURNS`] frames.
 pub fn counted<M: Machine>(mut machine: M) -> (Option<u64>, Counters) {
-    let mut probe = Reel::counting();
+    let mut probe = PlaybackRecorder::counting();
     for _ in 0..DIGEST_TURNS {
         machine.turn(&mut probe);
     }
@@ -266,7 +269,7 @@ pub fn counted<M: Machine>(mut machine: M) -> (Option<u64>, Counters) {
     (Some(machine.digest()), probe.counters().since(&before))
 }
 
-/// A mechanism that is timed, and what is modelled with it.
+/// A mechanism that is timed with the modelled costs included.
 pub struct Modelled<M: Machine> {
     machine: M,
     probe: Collected,
@@ -274,7 +277,7 @@ pub struct Modelled<M: Machine> {
 }
 
 impl<M: Machine> Modelled<M> {
-    /// The machine, and an empty heap under that policy.
+    /// A machine with an empty heap, which the collector manages by `policy`.
     pub fn new(machine: M, policy: Policy) -> Self {
         Modelled { machine, probe: Collected::new(policy), added_ns: 0 }
     }

@@ -14,7 +14,7 @@ use chunks::lengths::rules;
 use chunks::lengths::short::Short;
 use measure::Subject;
 use observe::probe::{Counters, NoObserver, Watched};
-use sim::playback::shot::Reel;
+use sim::playback::shot::PlaybackRecorder;
 use sim::playback::world::{Machine as _, PlaybackWorld, Timed, fitting};
 use sim::world::World;
 
@@ -90,7 +90,7 @@ impl<C: Content> Graphs for Of<C> {
 
     fn count(&self, plan: &Rc<Plan>, setting: &Setting, switches: Switches, first: u64, ticks: u64) -> (u64, Counters) {
         let mut graph = Graph::<C>::new(plan, setting, switches);
-        let mut probe = Reel::counting();
+        let mut probe = PlaybackRecorder::counting();
         (0..first).for_each(|_| graph.turn(&mut probe));
         let before = probe.counters();
         (0..ticks).for_each(|_| graph.turn(&mut probe));

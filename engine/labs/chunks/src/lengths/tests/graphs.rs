@@ -11,7 +11,7 @@ use super::for_each_content;
 use audio::Tune;
 use base::config::Config;
 use observe::probe::Counters;
-use sim::playback::shot::Reel;
+use sim::playback::shot::PlaybackRecorder;
 use sim::playback::world::Machine as _;
 use sim::reading::Reading;
 use sim::session::{Session, Side};
@@ -39,7 +39,7 @@ fn fits(config: &Config, variant: &str) -> u64 {
 
 /// Digest of 64 ticks.
 fn played<C: Content>(knobs: &Knobs) -> u64 {
-    let (mut graph, mut probe) = (Graph::<C>::new(&knobs.params, None), Reel::counting());
+    let (mut graph, mut probe) = (Graph::<C>::new(&knobs.params, None), PlaybackRecorder::counting());
     (0..64).for_each(|_| graph.turn(&mut probe));
     graph.digest()
 }

@@ -10,7 +10,7 @@ use super::content::{Chunk, Content, Desk};
 use super::counts::{Lengths, Place};
 use super::data::{Data, Pcm};
 use observe::probe::{Counters, Observer};
-use sim::playback::shot::{Reel, Shot};
+use sim::playback::shot::{PlaybackRecorder, Shot};
 
 /// Sound whose samples are so many, counted from `first`, on the left, and their negatives on the right.
 fn pcm(first: usize, length: usize) -> Rc<dyn Data> {
@@ -32,8 +32,8 @@ fn samples(content: &impl Content) -> Vec<f64> {
 }
 
 /// What `work` gives, and what it cost.
-fn seen<T>(work: impl FnOnce(&mut Desk<Reel<Lengths>>) -> T) -> (T, Counters) {
-    let mut probe = Reel::counting();
+fn seen<T>(work: impl FnOnce(&mut Desk<PlaybackRecorder<Lengths>>) -> T) -> (T, Counters) {
+    let mut probe = PlaybackRecorder::counting();
     let given = work(&mut desk(&mut probe));
     (given, probe.counters())
 }

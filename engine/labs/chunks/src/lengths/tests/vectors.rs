@@ -10,7 +10,7 @@ use super::super::rules::{Main, Rules, Switches};
 use super::super::short::Short;
 use super::{pcm, samples, seen};
 use crate::lengths::content::Desk;
-use sim::playback::shot::Reel;
+use sim::playback::shot::PlaybackRecorder;
 
 type Walked = Listed<Switches<0>>;
 type Stored = Listed<Switches<1>>;
@@ -19,7 +19,7 @@ type Total = Listed<Switches<4>>;
 type Cached = Listed<Switches<7>>;
 
 /// A content of `chunks` chunks of 10 ticks, without stored lengths where lengths are not stored.
-fn pieces<C: Content>(chunks: usize, desk: &mut Desk<Reel<Lengths>>) -> C {
+fn pieces<C: Content>(chunks: usize, desk: &mut Desk<PlaybackRecorder<Lengths>>) -> C {
     let first = C::lift(pcm(0, 10), None, desk);
     (1..chunks).fold(first, |all, n| {
         let more = C::lift(pcm(10 * n, 10), None, desk);

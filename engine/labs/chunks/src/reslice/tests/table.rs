@@ -6,7 +6,7 @@ use super::super::gather::Cursor;
 use super::super::head::Head;
 use super::sent;
 use observe::probe::Counters;
-use sim::playback::shot::{Reel, Shot};
+use sim::playback::shot::{PlaybackRecorder, Shot};
 
 fn counts(counters: &Counters) -> [u64; 5] {
     [Counter::Pieces, Counter::Chunks, Counter::Vectors, Counter::Calls, Counter::HeaderBytes]
@@ -100,7 +100,7 @@ fn many_small_pieces_cost_a_gather_more_than_one_copy() {
 #[test]
 fn a_message_of_256_byte_chunks_is_cut_at_200_as_told() {
     let blocks: Vec<Vec<u8>> = [256, 256, 88].map(|bytes| vec![0; bytes]).to_vec();
-    let mut probe = Reel::<Reslice>::default();
+    let mut probe = PlaybackRecorder::<Reslice>::default();
     let mut desk = Desk { probe: &mut probe, who: 1, place: Place::Build };
     let mut cursor = Cursor::new(&blocks);
     let mut list = Vec::new();
