@@ -178,11 +178,7 @@ impl Tournament {
         }
         // All subjects continue until the last one is warm: they share code and caches, so a subject that stopped earlier would
         // cool down again.
-        if self.warm_ups.iter().flatten().all(WarmUp::is_over) {
-            self.measuring()
-        } else {
-            Phase::WarmingUp { rounds }
-        }
+        if self.warm_ups.iter().flatten().all(WarmUp::is_over) { self.measuring() } else { Phase::WarmingUp { rounds } }
     }
 
     fn measure(&mut self, clock: &mut dyn Clock, subjects: &mut [Box<dyn Subject>]) -> Phase {
