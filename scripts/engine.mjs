@@ -163,13 +163,13 @@ export function foldersOf(crates, name) {
   return folders;
 }
 
-/** @param {string} name of a module @returns {string[]} the files that it is made of */
-function sources(name) {
+/** @param {string} name of a module @param {Map<string, Crate>} crates @returns {string[]} the files that it is made of */
+function sources(name, crates) {
   const files = (/** @type {string} */ folder) =>
     readdirSync(join(folder, 'src'), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name));
-  const ours = [...foldersOf(workspace(), packageOf(name))].flatMap((folder) => [
+  const ours = [...foldersOf(crates, packageOf(name))].flatMap((folder) => [
     join(folder, 'Cargo.toml'),
     ...files(folder),
   ]);
@@ -177,13 +177,18 @@ function sources(name) {
   return [...others.map((path) => join(root, path)), ...ours.sort()];
 }
 
-/** @param {Build} build @param {string} name @returns {string} one hash of its sources, flags and the optimiser's version */
-function fingerprint({ compiler, flags, env: { RUSTFLAGS = '' } }, name) {
+/**
+ * @param {Build} build
+ * @param {string} name of the module
+ * @param {Map<string, Crate>} crates
+ * @returns {string} one hash of its sources, flags and the optimiser's version
+ */
+function fingerprint({ compiler, flags, env: { RUSTFLAGS = '' } }, name, crates) {
   const { binaryen } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).devDependencies;
   const hash = createHash('sha256').update(
     JSON.stringify({ binaryen, compiler, name, flags, OPTIMISED, RUSTFLAGS }),
   );
-  for (const path of sources(name)) hash.update(path.slice(root.length)).update(readFileSync(path));
+  for (const path of sources(name, crates)) hash.update(path.slice(root.length)).update(readFileSync(path));
   return hash.digest('hex');
 }
 
@@ -196,14 +201,15 @@ async function step(program, args, env) {
 /**
  * Builds a module, unless it was built from these sources.
  * @param {keyof typeof BUILDS} name
+ * @param {Map<string, Crate>} crates
  */
-async function buildWasm(name) {
+async function buildWasm(name, crates) {
   /** @type {Build} */
   const build = BUILDS[name];
   const { compiler, flags, env, fault } = build;
   const folder = join(engine, build.folder);
   const stamp = join(folder, '.built-from');
-  const now = fingerprint(build, name);
+  const now = fingerprint(build, name, crates);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
   say(`building the engine: engine/${build.folder}/`);
   const [program, ...args] = [
@@ -243,8 +249,9 @@ function writeReaders(module, folder) {
  * folder are built one after the other.
  */
 export async function buildEngine() {
+  const crates = workspace();
   const inTurn = async (/** @type {(keyof typeof BUILDS)[]} */ names) => {
-    for (const name of names) await buildWasm(name);
+    for (const name of names) await buildWasm(name, crates);
   };
   await Promise.all([inTurn(['sharing', 'memory', 'station']), inTurn(['threads', 'library'])]);
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { sharedMemoryFault } from '../../scripts/engine.mjs';
+import { foldersOf, sharedMemoryFault } from '../../scripts/engine.mjs';
+import { packageOfSource } from '../../scripts/watch.mjs';
 
 const glue = (memory: string) => `memory: memory || new WebAssembly.Memory(${memory}),`;
 
@@ -12,4 +13,27 @@ test('a memory of its own is refused in one sentence', () => {
     /^The memory of .* is not shared: .*\.$/,
   );
   expect(sharedMemoryFault('')).toMatch(/not shared/);
+});
+
+test('a module is made of the crates that it depends on, and of none that only tests or other modules use', () => {
+  const crate = (name: string, dependencies: { name: string; kind: string | null; path?: string }[] = []) =>
+    [name, { name, manifest_path: `/engine/${name}/Cargo.toml`, dependencies }] as const;
+  const ours = (name: string, kind: string | null = null) => ({ name, kind, path: `/engine/${name}` });
+  const crates = new Map([
+    crate('module', [ours('lab'), { name: 'serde', kind: null }]),
+    crate('lab', [ours('base'), ours('fixtures', 'dev'), ours('build-tool', 'build')]),
+    crate('base', [ours('lab', 'dev')]),
+    crate('fixtures'),
+    crate('build-tool'),
+    crate('other', [ours('base')]),
+  ]);
+  expect([...foldersOf(crates, 'module')]).toEqual(['/engine/module', '/engine/lab', '/engine/base']);
+  expect([...foldersOf(crates, 'unknown')]).toEqual([]);
+});
+
+test('a changed source belongs to the tests of its crate', () => {
+  expect(packageOfSource('ring/src/threads/run.rs')).toBe('ringside-ring');
+  expect(packageOfSource('sync/tests/loom.rs')).toBe('ringside-sync');
+  expect(packageOfSource('ring/Cargo.toml')).toBeUndefined();
+  expect(packageOfSource('ring/src/tests/parity.txt')).toBeUndefined();
 });

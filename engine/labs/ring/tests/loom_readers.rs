@@ -93,7 +93,7 @@ fn cond_serves_two_readers_that_are_not_lapped() {
 
 /// A publisher that wakes one sleeping reader instead of all, a fault that has no effect with one reader.
 fn wakes_one<S: Threaded>() {
-    futex::plant_one_wake();
+    futex::plant_wake_all_wakes_one();
     two_readers::<S>(1, 1);
 }
 
