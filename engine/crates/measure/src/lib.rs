@@ -20,10 +20,10 @@
 #![forbid(unsafe_code)]
 
 mod bootstrap;
-mod breaking;
 mod clock;
 mod compare;
 mod histogram;
+mod load_search;
 mod order;
 mod outliers;
 mod pairs;
@@ -39,10 +39,10 @@ mod wilcoxon;
 mod tests;
 
 pub use bootstrap::{Interval, median, median_interval, quantile};
-pub use breaking::{Breaking, search};
 pub use clock::{Clock, tick_ns};
 pub use compare::Comparison;
 pub use histogram::{Bucket, Histogram};
+pub use load_search::{LoadSearch, search};
 pub use outliers::{Label, labels};
 pub use pairs::PairRatio;
 pub use plan::{Plan, PlanError};

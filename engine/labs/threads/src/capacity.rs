@@ -10,7 +10,7 @@ use super::real::{RunOptions, Runs};
 use super::row::row;
 use super::steady::{SteadyLoad, Verdict};
 use base::config::{Config, Refusal};
-use measure::Breaking;
+use measure::LoadSearch;
 use sync::ThreadPool;
 use sync::thread_pool::TooFewThreads;
 
@@ -26,9 +26,9 @@ pub struct CapacitySearch {
     workload: Workload,
     run: Runs,
     trial: Duration,
-    scout: Breaking,
+    scout: LoadSearch,
     /// The search by long trials, once the short ones are finished.
-    breaking: Option<Breaking>,
+    load_search: Option<LoadSearch>,
 }
 
 impl CapacitySearch {
@@ -45,28 +45,28 @@ impl CapacitySearch {
             workload,
             run: row(variant).runs,
             trial,
-            scout: Breaking::new(FIRST, MOST),
-            breaking: None,
+            scout: LoadSearch::new(FIRST, MOST),
+            load_search: None,
         })
     }
 
     /// The next rate to try, in jobs a second, and the duration of the trial; `None` at the end.
     pub fn next(&self) -> Option<(u32, Duration)> {
-        match &self.breaking {
+        match &self.load_search {
             None => self.scout.next().map(|load| (load, SCOUT.min(self.trial))),
-            Some(breaking) => breaking.next().map(|load| (load, self.trial)),
+            Some(load_search) => load_search.next().map(|load| (load, self.trial)),
         }
     }
 
     /// The search by long trials; `None` during the short ones.
-    pub fn breaking(&self) -> Option<&Breaking> {
-        self.breaking.as_ref()
+    pub fn load_search(&self) -> Option<&LoadSearch> {
+        self.load_search.as_ref()
     }
 
     /// Number of trials so far, and the approximate number of those to come.
     pub fn progress(&self) -> (u32, u32) {
         let (scouted, scouting) = self.scout.progress();
-        let (done, left) = self.breaking.as_ref().map_or((0, 6), Breaking::progress);
+        let (done, left) = self.load_search.as_ref().map_or((0, 6), LoadSearch::progress);
         (scouted + done, scouting + left)
     }
 
@@ -90,10 +90,10 @@ impl CapacitySearch {
             // Without a verdict: the thread that gives it died.
             Some(Verdict::Broke) | None => false,
         };
-        let searching = self.breaking.as_mut().unwrap_or(&mut self.scout);
+        let searching = self.load_search.as_mut().unwrap_or(&mut self.scout);
         searching.tell(held);
-        if self.breaking.is_none() && self.scout.next().is_none() {
-            self.breaking = Some(Breaking::new(self.scout.largest().max(1), MOST));
+        if self.load_search.is_none() && self.scout.next().is_none() {
+            self.load_search = Some(LoadSearch::new(self.scout.largest().max(1), MOST));
         }
         Ok(self.next().is_some())
     }
@@ -121,7 +121,7 @@ mod tests {
     fn one_worker_holds_no_more_than_it_has_time_for() {
         for variant in ["baseline", "shipped", "bounded", "beyond"] {
             let search = search(variant, &[("workers", 1), ("duration", 5_000), ("producers", 2)]);
-            let most = search.breaking().unwrap().largest();
+            let most = search.load_search().unwrap().largest();
             // A worker can run 200 a second. In a short trial a few more are in time, because jobs may be late by up to a
             // frame.
             assert!(most <= 320, "{variant} holds {most} jobs of 5 ms a second");
@@ -136,7 +136,7 @@ mod tests {
         let config = Config::of(&lab(), "baseline", "beyond");
         let mut search = CapacitySearch::new("bounded", &config, Duration::from_secs(3_600)).unwrap();
         assert!(!search.advance(&thread_pool, &|| true).unwrap());
-        assert_eq!((search.breaking(), search.progress().0), (None, 0));
+        assert_eq!((search.load_search(), search.progress().0), (None, 0));
         thread_pool.dismiss(0..4);
     }
 
@@ -145,7 +145,7 @@ mod tests {
         let config = Config::of(&lab(), "baseline", "beyond");
         let search = CapacitySearch::new("shipped", &config, Duration::from_secs(10)).unwrap();
         assert_eq!(search.next(), Some((FIRST, SCOUT)));
-        assert!(search.breaking().is_none() && search.progress().1 > 6);
+        assert!(search.load_search().is_none() && search.progress().1 > 6);
         assert_eq!(CapacitySearch::new("none", &config, SCOUT).err().unwrap().knob, "a");
     }
 }

@@ -49,7 +49,7 @@ impl StationCapacitySearch {
 
     /// The progress of the search.
     pub fn progress(&self) -> JsResult<StationCapacity> {
-        let found = self.search.breaking();
+        let found = self.search.load_search();
         let (held, broke) = (found.largest(), found.smallest_broken());
         to_js(&StationCapacity { next: found.next(), held, broke, seconds: self.seconds })
     }

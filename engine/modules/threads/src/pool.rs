@@ -119,13 +119,13 @@ impl PoolCapacitySearch {
 
     /// The progress and the result so far.
     pub fn progress(&self) -> JsResult<PoolCapacity> {
-        let breaking = self.search.breaking();
+        let load_search = self.search.load_search();
         let next = self.search.next();
         to_js(&PoolCapacity {
             next: next.map(|(load, _)| load),
             next_seconds: next.map_or(0.0, |(_, trial)| trial.as_secs_f64()),
-            held: breaking.map_or(0, |breaking| breaking.largest()),
-            broke: breaking.and_then(|breaking| breaking.smallest_broken()),
+            held: load_search.map_or(0, |load_search| load_search.largest()),
+            broke: load_search.and_then(|load_search| load_search.smallest_broken()),
             seconds: self.seconds,
         })
     }

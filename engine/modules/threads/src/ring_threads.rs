@@ -10,8 +10,8 @@ use wasm_bindgen::prelude::*;
 use crate::threads::{cancelled, thread_pool};
 use base::config::{Config, Refusal};
 use bindings::{JsResult, from_js, js_error, to_js};
+use ring::threads::capacity::CapacitySearch;
 use ring::threads::duel::{Duel, RingResult};
-use ring::threads::endurance::Endurance;
 
 /// The runs to do.
 #[derive(serde::Deserialize, tsify::Tsify)]
@@ -104,7 +104,7 @@ pub struct RingCapacity {
 /// The search for the largest number of readers that a variant sustains; it advances a trial at a time.
 #[wasm_bindgen]
 pub struct RingCapacitySearch {
-    search: Endurance,
+    search: CapacitySearch,
     seconds: f64,
 }
 
@@ -116,21 +116,21 @@ impl RingCapacitySearch {
         let RingLoad { config, variant, threads, seconds } = from_js("load", &load)?;
         let trial = Duration::try_from_secs_f64(seconds)
             .map_err(|_| js_error(&Refusal::new("seconds", seconds, "0 or more seconds")))?;
-        let search = Endurance::new(&variant, &config, threads, trial).map_err(|refusal| js_error(&refusal))?;
+        let search = CapacitySearch::new(&variant, &config, threads, trial).map_err(|refusal| js_error(&refusal))?;
         Ok(RingCapacitySearch { search, seconds })
     }
 
     /// Runs one trial; returns the fraction done, 1 at the end. Throws an error if too few threads are idle.
     pub fn advance(&mut self) -> Result<f64, JsError> {
         let tried = self.search.advance(thread_pool(), &cancelled)?;
-        let (done, left) = self.search.breaking().progress();
+        let (done, left) = self.search.load_search().progress();
         Ok(if tried.is_none() || left == 0 { 1.0 } else { f64::from(done) / f64::from(done + left) })
     }
 
     /// The progress and the result so far.
     pub fn progress(&self) -> JsResult<RingCapacity> {
-        let breaking = self.search.breaking();
-        let (next, held, broke) = (breaking.next(), breaking.largest(), breaking.smallest_broken());
+        let load_search = self.search.load_search();
+        let (next, held, broke) = (load_search.next(), load_search.largest(), load_search.smallest_broken());
         to_js(&RingCapacity { next, held, broke, seconds: self.seconds })
     }
 

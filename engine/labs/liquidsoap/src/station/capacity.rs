@@ -12,7 +12,7 @@ use super::plan::Plan;
 use super::switches::Switches;
 use super::{FIRST, catalogue, lab, params};
 use base::config::{Config, Refusal};
-use measure::{Breaking, Clock};
+use measure::{Clock, LoadSearch};
 
 /// Lateness at which Liquidsoap logs a message, in ns.
 const LATE_NS: f64 = 200e6;
@@ -37,7 +37,7 @@ pub struct CapacitySearch {
     switches: Switches,
     /// Number of ticks in a trial.
     ticks: u64,
-    breaking: Breaking,
+    load_search: LoadSearch,
     trial: Option<Trial>,
 }
 
@@ -57,24 +57,24 @@ impl CapacitySearch {
         let ticks = (seconds * f64::from(setting.rate) / setting.frame as f64) as u64;
         let most = (MOST_OPERATORS / one.nodes().len()).max(1) as u32;
         let switches = catalogue::switches(variant, &values);
-        Ok(CapacitySearch { one, setting, switches, ticks, breaking: Breaking::new(1, most), trial: None })
+        Ok(CapacitySearch { one, setting, switches, ticks, load_search: LoadSearch::new(1, most), trial: None })
     }
 
     /// The state of the search.
-    pub fn breaking(&self) -> &Breaking {
-        &self.breaking
+    pub fn load_search(&self) -> &LoadSearch {
+        &self.load_search
     }
 
     /// Plays a slice of the next trial; returns false if no trial is left.
     pub fn advance(&mut self, clock: &mut dyn Clock) -> bool {
-        if let Some(copies) = self.breaking.next() {
+        if let Some(copies) = self.load_search.next() {
             let mut trial = self.trial.take().unwrap_or_else(|| self.trial(copies));
             match self.slice(&mut trial, clock) {
-                Some(held) => self.breaking.tell(held),
+                Some(held) => self.load_search.tell(held),
                 None => self.trial = Some(trial),
             }
         }
-        self.breaking.next().is_some()
+        self.load_search.next().is_some()
     }
 
     fn trial(&self, copies: u32) -> Trial {
@@ -159,7 +159,7 @@ mod tests {
         let held: Vec<_> = (0..3)
             .map(|_| {
                 search.advance(&mut clock);
-                search.breaking().largest()
+                search.load_search().largest()
             })
             .collect();
         assert_eq!(held, [0, 0, 1]);
@@ -172,7 +172,7 @@ mod tests {
             let mut search = CapacitySearch::new(variant, &config.clone().with("script", 4), 0.2).unwrap();
             let mut clock = Steps(0.0, step);
             while search.advance(&mut clock) {}
-            (search.breaking().largest(), search.breaking().smallest_broken())
+            (search.load_search().largest(), search.load_search().smallest_broken())
         };
         assert_eq!(search("all-beyond", 100e6), (0, Some(1)), "no tick of 100 ms is played in 20");
         assert_eq!(search("all-beyond", 1e6), ((MOST_OPERATORS / 34) as u32, None), "ticks of 1 ms always are");

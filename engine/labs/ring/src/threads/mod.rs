@@ -10,7 +10,7 @@
 //! | [`audio`] | a live run, paced by the sound card |
 //! | [`duel`] | a comparison of two variants in pairs of runs |
 //! | [`spsc`] | a ring of samples for one producer and one consumer |
-//! | [`endurance`] | the number of readers that a variant can serve |
+//! | [`capacity`] | the number of readers that a variant can serve |
 //! | [`timing`], [`rivals`] | labs of the bench: variants on threads, and rings of samples |
 //! | [`layout`] | the addresses of a track, for the audio worklet |
 
@@ -19,11 +19,11 @@
 
 #[cfg(not(loom))]
 pub mod audio;
+#[cfg(not(loom))]
+pub mod capacity;
 pub mod cursor;
 #[cfg(not(loom))]
 pub mod duel;
-#[cfg(not(loom))]
-pub mod endurance;
 #[cfg(not(loom))]
 mod feed;
 pub mod layout;

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::run::{config, thread_pool};
 use crate::BENCHES;
-use crate::threads::endurance::Endurance;
+use crate::threads::capacity::CapacitySearch;
 use base::config::Config;
 use measure::Subject;
 
@@ -35,13 +35,13 @@ fn all_variants_of_a_comparison_agree_and_do_work() {
 fn a_search_for_the_breaking_point_ends_between_what_held_and_what_broke() {
     let thread_pool = thread_pool();
     let config = config(&[("readers", 400), ("slow", 0), ("fps", 60)]);
-    let mut endurance = Endurance::new("epoch", &config, 2, Duration::from_millis(40)).unwrap();
-    while endurance.advance(&thread_pool, &|| false).unwrap().is_some() {}
-    let breaking = endurance.breaking();
-    assert_eq!(breaking.progress().1, 0);
-    assert!(breaking.smallest_broken().is_none_or(|broke| breaking.largest() < broke));
+    let mut capacity = CapacitySearch::new("epoch", &config, 2, Duration::from_millis(40)).unwrap();
+    while capacity.advance(&thread_pool, &|| false).unwrap().is_some() {}
+    let load_search = capacity.load_search();
+    assert_eq!(load_search.progress().1, 0);
+    assert!(load_search.smallest_broken().is_none_or(|broke| load_search.largest() < broke));
     // Longer than a busy machine takes to ask whether the run is cancelled.
-    let mut again = Endurance::new("epoch", &config, 2, Duration::from_secs(60)).unwrap();
+    let mut again = CapacitySearch::new("epoch", &config, 2, Duration::from_secs(60)).unwrap();
     assert!(again.advance(&thread_pool, &|| true).unwrap().is_none(), "it is cancelled");
-    assert!(Endurance::new("queue-v1", &config, 2, Duration::from_millis(40)).is_err());
+    assert!(CapacitySearch::new("queue-v1", &config, 2, Duration::from_millis(40)).is_err());
 }

@@ -1,39 +1,39 @@
-//! The breaking point: the largest load that something holds, found by doubling until it breaks and then by halving the
-//! gap between what held and what broke.
+//! Search for the largest load that a system sustains. The load is doubled until a trial fails; then the gap between the
+//! largest load that was sustained and the smallest that was not is halved until it is a sixteenth.
 //!
-//! A trial takes seconds and belongs to the caller, who asks for the next load, tries it, and tells what came of it; so a
-//! search can show how far it is and be left at any moment. A load that holds by luck, or breaks by it, moves the answer: the
-//! machine decides, not only the variant.
+//! A trial takes seconds. The caller asks for the next load, runs the trial and reports its outcome, so that the caller can show
+//! the progress and abandon the search between two trials. The outcome of a trial also depends on the machine: a load that is
+//! sustained once, by chance, raises the result.
 
-/// A search for the largest load that holds.
+/// A search for the largest load that is sustained.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Breaking {
-    /// The largest load that held; 0 when none has.
+pub struct LoadSearch {
+    /// The largest load that was sustained; 0 if none was.
     held: u32,
-    /// The smallest that broke.
+    /// The smallest load that was not sustained.
     broke: Option<u32>,
     most: u32,
     next: u32,
     trials: u32,
 }
 
-impl Breaking {
+impl LoadSearch {
     /// A search from `first` on, which is at least 1, up to `most`.
     ///
     /// # Panics
     /// When `first` is 0 or more than `most`.
-    pub fn new(first: u32, most: u32) -> Breaking {
+    pub fn new(first: u32, most: u32) -> LoadSearch {
         assert!((1..=most).contains(&first), "from {first} to {most}");
-        Breaking { held: 0, broke: None, most, next: first, trials: 0 }
+        LoadSearch { held: 0, broke: None, most, next: first, trials: 0 }
     }
 
-    /// The load to be tried next; `None` when the answer is known, to within a sixteenth.
+    /// The load of the next trial; `None` if the result is known to within a sixteenth.
     pub fn next(&self) -> Option<u32> {
         let close = self.broke.is_some_and(|broke| broke - self.held <= 1.max(self.held / 16));
         (!close && self.held < self.most).then_some(self.next)
     }
 
-    /// What came of that trial. Without effect when there is nothing to be tried.
+    /// Reports whether the load of the next trial was sustained. Has no effect if the search has ended.
     pub fn tell(&mut self, held: bool) {
         let Some(load) = self.next() else { return };
         self.trials += 1;
@@ -48,17 +48,17 @@ impl Breaking {
         };
     }
 
-    /// The largest load that held, 0 when none did.
+    /// The largest load that was sustained; 0 if none was.
     pub fn largest(&self) -> u32 {
         self.held
     }
 
-    /// The smallest load that broke, if one did.
+    /// The smallest load that was not sustained, if there was one.
     pub fn smallest_broken(&self) -> Option<u32> {
         self.broke
     }
 
-    /// Trials so far, and how many there may be at most from here on.
+    /// The number of trials so far, and the largest number that may follow.
     pub fn progress(&self) -> (u32, u32) {
         let left = match (self.next(), self.broke) {
             (None, _) => 0,
@@ -70,13 +70,14 @@ impl Breaking {
     }
 }
 
-/// Runs a search to its end, or until `hold` says that nobody wants it any more.
-pub fn search(mut breaking: Breaking, mut hold: impl FnMut(u32, &Breaking) -> Option<bool>) -> Breaking {
-    while let Some(load) = breaking.next() {
-        let Some(held) = hold(load, &breaking) else { break };
-        breaking.tell(held);
+/// Runs a search to its end, or until `hold` returns `None` because the result is no longer wanted. `hold` runs a trial of a load and
+/// returns whether it was sustained.
+pub fn search(mut load_search: LoadSearch, mut hold: impl FnMut(u32, &LoadSearch) -> Option<bool>) -> LoadSearch {
+    while let Some(load) = load_search.next() {
+        let Some(held) = hold(load, &load_search) else { break };
+        load_search.tell(held);
     }
-    breaking
+    load_search
 }
 
 #[cfg(test)]
@@ -87,8 +88,8 @@ mod tests {
     fn finds_the_largest_load_to_within_a_sixteenth_in_few_trials() {
         for limit in [1, 2, 3, 7, 40, 99, 500, 4_321, 9_999] {
             let mut left = u32::MAX;
-            let found = search(Breaking::new(1, 10_000), |load, breaking| {
-                let (trials, most) = breaking.progress();
+            let found = search(LoadSearch::new(1, 10_000), |load, load_search| {
+                let (trials, most) = load_search.progress();
                 assert!(trials + most <= left.max(trials + most) && most > 0, "{limit}: {trials} + {most}");
                 left = most;
                 Some(load <= limit)
@@ -100,15 +101,15 @@ mod tests {
 
     #[test]
     fn what_holds_everything_or_nothing_is_found_too() {
-        assert_eq!(search(Breaking::new(8, 500), |_, _| Some(true)).largest(), 500);
-        let nothing = search(Breaking::new(8, 500), |_, _| Some(false));
+        assert_eq!(search(LoadSearch::new(8, 500), |_, _| Some(true)).largest(), 500);
+        let nothing = search(LoadSearch::new(8, 500), |_, _| Some(false));
         assert_eq!((nothing.largest(), nothing.smallest_broken()), (0, Some(1)));
     }
 
     #[test]
     fn a_search_that_nobody_wants_keeps_what_it_has() {
         let mut trials = 0;
-        let found = search(Breaking::new(1, 500), |_, _| {
+        let found = search(LoadSearch::new(1, 500), |_, _| {
             trials += 1;
             (trials <= 4).then_some(true)
         });

@@ -1,4 +1,4 @@
-//! How many readers a variant holds: the [breaking point](measure::Breaking) of a ring on threads.
+//! How many readers a variant holds: the [breaking point](measure::LoadSearch) of a ring on threads.
 //!
 //! A load holds when, for as long as a trial lasts, no frame is published, and none reaches a healthy reader, more than a
 //! frame's time after it could have, nobody is dropped and nothing is torn or missed. The slow readers of the configuration
@@ -10,7 +10,7 @@ use super::load::Load;
 use super::outcome::Outcome;
 use super::run::{Observation, threaded_ring};
 use base::config::{Config, Refusal};
-use measure::Breaking;
+use measure::LoadSearch;
 use sync::ThreadPool;
 use sync::thread_pool::TooFewThreads;
 
@@ -30,30 +30,30 @@ pub fn held(outcome: &Outcome) -> bool {
 }
 
 /// A search for the most readers that a variant holds on so many threads of readers.
-pub struct Endurance {
+pub struct CapacitySearch {
     variant: String,
     load: Load,
     threads: usize,
     trial: Duration,
-    breaking: Breaking,
+    load_search: LoadSearch,
 }
 
-impl Endurance {
+impl CapacitySearch {
     /// A search on the workload of `config`, from its number of readers on, in trials of [`TRIAL`] or as long as said.
     ///
     /// # Errors
     /// When the configuration is not right, or the variant has no ring.
-    pub fn new(variant: &str, config: &Config, threads: usize, trial: Duration) -> Result<Endurance, Refusal> {
+    pub fn new(variant: &str, config: &Config, threads: usize, trial: Duration) -> Result<CapacitySearch, Refusal> {
         let load = Load::new(config)?;
         threaded_ring(variant, &load, threads)
             .ok_or_else(|| Refusal::new("variant", variant, "a variant with a ring"))?;
-        let breaking = Breaking::new(load.params.readers.max(1), MOST_READERS);
-        Ok(Endurance { variant: variant.to_owned(), load, threads, trial, breaking })
+        let load_search = LoadSearch::new(load.params.readers.max(1), MOST_READERS);
+        Ok(CapacitySearch { variant: variant.to_owned(), load, threads, trial, load_search })
     }
 
     /// Where the search stands.
-    pub fn breaking(&self) -> &Breaking {
-        &self.breaking
+    pub fn load_search(&self) -> &LoadSearch {
+        &self.load_search
     }
 
     /// Tries the next load; `None` when there is none, or `cancelled` says that nobody wants to know.
@@ -65,7 +65,7 @@ impl Endurance {
         thread_pool: &ThreadPool,
         cancelled: &dyn Fn() -> bool,
     ) -> Result<Option<Outcome>, TooFewThreads> {
-        let Some(readers) = self.breaking.next() else { return Ok(None) };
+        let Some(readers) = self.load_search.next() else { return Ok(None) };
         let mut load = self.load.clone();
         load.params.readers = readers;
         load.ms = Some(self.trial.as_millis() as u32);
@@ -74,7 +74,7 @@ impl Endurance {
         if outcome.cancelled {
             return Ok(None);
         }
-        self.breaking.tell(held(&outcome));
+        self.load_search.tell(held(&outcome));
         Ok(Some(outcome))
     }
 }
