@@ -16,6 +16,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { reader, takeLayouts } from './layouts.mjs';
 import { ask, PlainError, root, run, say } from './run.mjs';
 import { NIGHTLY } from './setup/rust.mjs';
@@ -254,6 +255,20 @@ export async function buildEngine() {
     for (const name of names) await buildWasm(name, crates);
   };
   await Promise.all([inTurn(['sharing', 'memory', 'station']), inTurn(['threads', 'library'])]);
+}
+
+/** Folders of the modules without threads, which Node loads too. */
+export const SINGLE_THREADED = ['pkg', 'pkg-memory', 'pkg-station', 'pkg-library'];
+
+/**
+ * Loads a module in Node, once it is built.
+ * @param {string} folder one of {@link SINGLE_THREADED}
+ */
+export async function loadModule(folder) {
+  const files = join(engine, folder);
+  const module = await import(pathToFileURL(join(files, 'ringside.js')).href);
+  module.initSync({ module: readFileSync(join(files, 'ringside_bg.wasm')) });
+  return module;
 }
 
 /**

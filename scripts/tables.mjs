@@ -8,7 +8,8 @@ import { join } from 'node:path';
 import { argv } from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { createServer } from 'vite';
-import { buildEngine } from './engine.mjs';
+import { buildEngine, loadModule, SINGLE_THREADED } from './engine.mjs';
+import { markdownTable } from './markdown.mjs';
 import { command, root, say } from './run.mjs';
 
 /**
@@ -24,13 +25,6 @@ import { command, root, say } from './run.mjs';
 
 /** @param {number} value @returns {string} `1 024` */
 const number = (value) => String(value).replace(/\B(?=(\d{3})+$)/g, ' ');
-
-/** @param {string} text @returns {string} a cell of a table */
-const cell = (text) => text.replaceAll('|', '\\|');
-
-/** @param {string[][]} rows the first is the head @returns {string} */
-const table = ([head, ...rows]) =>
-  [head, head.map(() => '---'), ...rows].map((row) => `| ${row.map(cell).join(' | ')} |`).join('\n');
 
 /**
  * @param {Knob} knob
@@ -61,7 +55,7 @@ function knobs(lab, words) {
     const does = knob.group === 'fault' ? `Planted fault. ${about}` : about;
     return [name, `\`${knob.id}\``, ...values(knob, lab, words), does];
   });
-  return table([['on screen', 'in a link', 'values', 'default', 'does'], ...rows]);
+  return markdownTable([['on screen', 'in a link', 'values', 'default', 'does'], ...rows]);
 }
 
 /** @param {Lab} lab @param {Words} words @returns {string} */
@@ -70,7 +64,7 @@ function presets(lab, words) {
     const { name, about } = words.presetWords(id, lab.id);
     return [name, `\`${id}\``, ...[a, b].map((variant) => words.variantWords(variant).name), about];
   });
-  return table([['preset', 'in a link', 'A', 'B', 'shows'], ...rows]);
+  return markdownTable([['preset', 'in a link', 'A', 'B', 'shows'], ...rows]);
 }
 
 const KINDS = { knobs, presets };
@@ -95,14 +89,8 @@ export function withTables(text, labs, words) {
 
 async function write() {
   await buildEngine();
-  const catalogues = await Promise.all(
-    ['pkg', 'pkg-memory', 'pkg-station', 'pkg-library'].map(async (folder) => {
-      const files = join(root, 'engine', folder);
-      const module = await import(pathToFileURL(join(files, 'ringside.js')).href);
-      module.initSync({ module: readFileSync(join(files, 'ringside_bg.wasm')) });
-      return module.catalogue().labs;
-    }),
-  );
+  const modules = await Promise.all(SINGLE_THREADED.map(loadModule));
+  const labs = modules.flatMap((module) => module.catalogue().labs);
   // The words are TypeScript, which not every Node that we support can import.
   const server = await createServer({
     root,
@@ -119,7 +107,7 @@ async function write() {
     const folder = join(root, 'docs');
     for (const name of readdirSync(folder).filter((name) => name.endsWith('.md'))) {
       const text = readFileSync(join(folder, name), 'utf8');
-      const written = withTables(text, catalogues.flat(), words);
+      const written = withTables(text, labs, words);
       if (written === text) continue;
       writeFileSync(join(folder, name), written);
       say(`docs/${name}`);

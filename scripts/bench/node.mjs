@@ -1,20 +1,9 @@
 /** Measures in Node with the page's wasm modules. */
-import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { buildEngine } from '../engine.mjs';
-import { PlainError, root, say } from '../run.mjs';
+import { buildEngine, loadModule, SINGLE_THREADED } from '../engine.mjs';
+import { PlainError, say } from '../run.mjs';
 import { drive, reason } from './drive.mjs';
 import { LAB, PRESETS } from './library.mjs';
-
-/** @param {string} folder of a module @returns {Promise<import('./drive.mjs').Engine>} */
-async function load(folder) {
-  const files = join(root, 'engine', folder);
-  const engine = await import(pathToFileURL(join(files, 'ringside.js')).href);
-  engine.initSync({ module: readFileSync(join(files, 'ringside_bg.wasm')) });
-  return engine;
-}
 
 /**
  * @param {import('./options.mjs').Options} options
@@ -22,7 +11,7 @@ async function load(folder) {
  */
 export async function measure(options) {
   await buildEngine();
-  const engines = await Promise.all(['pkg', 'pkg-memory', 'pkg-station', 'pkg-library'].map(load));
+  const engines = await Promise.all(SINGLE_THREADED.map(loadModule));
   const host = {
     runtime: 'node',
     version: process.versions.node,

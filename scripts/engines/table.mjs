@@ -1,6 +1,7 @@
 /** The figures of the last sweep, as the Markdown table of docs/browsers.md. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { markdownTable } from '../markdown.mjs';
 
 /** Folders below `test-results/engines/`, in the order of the columns. */
 const ENGINES = ['chromium', 'firefox', 'webkit'];
@@ -51,12 +52,10 @@ const ROWS = [
 
 /** @param {Figures[]} all @returns {string} */
 export function figuresTable(all) {
-  const line = (/** @type {string[]} */ cells) => `| ${cells.join(' | ')} |`;
-  return [
-    line(['', ...all.map(({ version }) => version)]),
-    line(['---', ...all.map(() => '---')]),
-    ...ROWS.map(([name, read]) => line([name, ...all.map(read)])),
-  ].join('\n');
+  return markdownTable([
+    ['', ...all.map(({ version }) => version)],
+    ...ROWS.map(([name, read]) => [name, ...all.map(read)]),
+  ]);
 }
 
 const [BEGIN, END] = ['<!-- figures: node scripts/browsers.mjs -->', '<!-- end of figures -->'];

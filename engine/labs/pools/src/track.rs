@@ -107,7 +107,7 @@ impl<M: Memory, Q: Pool<M>> Track<M, Q> {
         self.seq += 1;
     }
 
-    /// Enters the next slot. The reader, who is a lap behind, reads the frame there, and then its memory is released.
+    /// Enters the next slot. The reader, which is a lap behind, reads the frame there, and then its memory is released.
     pub fn enter<P: Probe>(&mut self, ctx: &mut Context<M, P, Q::Shared>) {
         self.write = if self.write + 1 == self.slots.len() as u32 { 0 } else { self.write + 1 };
         ctx.note(EventKind::Entered, self.write);

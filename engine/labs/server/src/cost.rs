@@ -1,4 +1,4 @@
-//! Modelled costs of what is not really done here. They are never mixed with measurements.
+//! Modelled costs of operations that the lab does not perform. They are never mixed with measurements.
 //!
 //! System calls have the cost measured on Linux 6.18, on two virtual cores of a server, over loopback (medians of 4,000).
 //! Copying their bytes is not included, because it is really done. All variants pay the same for a call. Watched worlds

@@ -9,7 +9,7 @@ use super::store::{CollectedHeap, Store, System};
 use measure::Subject;
 use observe::probe::NoObserver;
 
-/// Number of requests of a batch: so many that the overhead of a batch does not matter.
+/// Requests in a batch: enough that the overhead of the batch does not matter.
 const BATCH: u64 = 16;
 /// Number of requests of a batch with a collector: two cycles, with 8 MiB alive and two connection buffers a request.
 const CYCLES: u64 = 1_024;

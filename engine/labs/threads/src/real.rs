@@ -19,7 +19,7 @@ use sync::thread_pool::{ThreadPool, TooFewThreads};
 use sync::{Mutex, clock, futex, global};
 
 /// Enqueues between two readings of the clock. Few enough to distinguish a queue that never empties from one whose workers
-/// are woken for every job; so many that reading the clock (25 ns natively) and its resolution (5 µs in browsers, 20 ns for
+/// are woken for every job; enough that reading the clock (25 ns natively) and its resolution (5 µs in browsers, 20 ns for
 /// each enqueue) do not dominate.
 const STRETCH: u32 = if cfg!(target_arch = "wasm32") { 256 } else { 64 };
 /// Enqueues of a stretch where producers wait between jobs and the clock is read before and after each: there are fewer
@@ -99,7 +99,7 @@ pub(crate) struct TimedPool {
 /// The type of [`run`] for a given kind of pool.
 pub(crate) type Runs = fn(&ThreadPool, &Params, Option<&Arc<Music>>, RunOptions<'_>) -> Result<Outcome, TooFewThreads>;
 
-/// Largest number of jobs of a batch: so many that creating and destroying a pool (about 50 µs) does not dominate.
+/// Largest number of jobs in a batch: enough that creating and destroying a pool (about 50 µs) does not dominate.
 const BATCH: u32 = 20_000;
 
 impl TimedPool {

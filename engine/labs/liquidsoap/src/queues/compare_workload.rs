@@ -76,7 +76,7 @@ impl Comparator for Integers {
     }
 }
 
-/// See the module.
+/// The workload of comparisons with comparator `M`.
 #[derive(Clone)]
 pub(crate) struct CompareWorkload<M> {
     params: Rc<CompareParams>,
