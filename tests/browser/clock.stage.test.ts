@@ -7,17 +7,16 @@ import { EventKind, Phase } from '../../engine/pkg-station/layouts/clock.ts';
 import init, { catalogue, Session } from '../../engine/pkg-station/ringside.js';
 import type { Action, Lab, Variant } from '../../web/src/engine/types.ts';
 import Actions from '../../web/src/labs/clock/Actions.svelte';
-import Code from '../../web/src/labs/clock/Code.svelte';
-import Legend from '../../web/src/labs/clock/Legend.svelte';
+import { page as labClock } from '../../web/src/labs/clock/page.ts';
 import { Scene } from '../../web/src/labs/clock/scene.ts';
-import Stage from '../../web/src/labs/clock/Stage.svelte';
-import Table from '../../web/src/labs/clock/Table.svelte';
-import Thumbnail from '../../web/src/labs/clock/Thumbnail.svelte';
 import { defaultKnobs } from '../../web/src/state/link.ts';
 import '../../web/src/style/tokens.css';
 import '../../web/src/style/base.css';
+import { partsOf } from './lab.parts.ts';
 import { until } from './patience.ts';
 import { scenesAt } from './stage.worlds.ts';
+
+const show = partsOf(labClock);
 
 let lab: Lab;
 beforeAll(async () => {
@@ -45,7 +44,7 @@ function at(a: string, b: string, time: number, knobs: Record<string, number> = 
   );
 }
 const text = (container: Element) => container.textContent?.replace(/\s+/g, ' ') ?? '';
-const shown = (scene: Scene, id: string, side: 0 | 1) => render(Stage, { scene, variant: variant(id), side });
+const shown = (scene: Scene, id: string, side: 0 | 1) => show.stage({ scene, variant: variant(id), side });
 
 test('asking lights every line, being told leaves them dark', async () => {
   const [a, b] = at('ask-all', 'tell', 10_000);
@@ -112,7 +111,7 @@ test('devices that are there can be opened and closed', async () => {
 
 test('nothing yet, and failed', async () => {
   const [a] = at('ask-all', 'tell', 0);
-  const idle = await render(Stage, {
+  const idle = await show.stage({
     scene: a,
     variant: variant('tell'),
     side: 0 as const,
@@ -120,7 +119,7 @@ test('nothing yet, and failed', async () => {
   });
   await expect.element(page.getByRole('button', { name: 'Play' })).toBeVisible();
   await idle.unmount();
-  await render(Stage, { variant: variant('tell'), side: 0 as const, failed: 'The engine stopped.' });
+  await show.stage({ variant: variant('tell'), side: 0 as const, failed: 'The engine stopped.' });
   await expect.element(page.getByRole('alert')).toHaveTextContent('The engine stopped.');
 });
 
@@ -131,11 +130,11 @@ test.each(['light', 'dark'])('axe, %s: figure, legend, thumbnail, table, actions
   const trace = new Uint32Array([50, 0 | (EventKind.asked << 16) | (Phase.finds << 24), 1, 9]);
   const all = [
     await shown(scenes[1], 'tell-and-ask', 1),
-    await render(Legend, { variants: ['ask-all', 'tell-and-ask'] }),
-    await render(Thumbnail, { scene: scenes[0], side: 0 as const, variant: variants[0], onswap: () => {} }),
-    await render(Table, { scenes, variants, traces: [trace, new Uint32Array(0)] }),
+    await show.legend(['ask-all', 'tell-and-ask']),
+    await show.thumbnail({ scene: scenes[0], side: 0 as const, variant: variants[0], onswap: () => {} }),
+    await show.table({ scenes, variants, traces: [trace, new Uint32Array(0)] }),
     await render(Actions, { scene: scenes[0], onact: () => {} }),
-    await render(Code, { scenes, variants }),
+    await show.code({ scenes, variants }),
   ];
   expect(text(all[3].container)).toMatch(/5.mspeer 1was askedwho sets the pace1operator 9/);
   await until(() => all[5].container.querySelectorAll('ol').length >= 3);

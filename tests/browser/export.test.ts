@@ -1,14 +1,14 @@
 /** Pictures as files: without the page they look as on the page, in both themes, and refer to nothing outside. */
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-svelte';
 import { picture } from '../../web/src/export/picture.ts';
 import { png } from '../../web/src/export/png.ts';
 import { standalone, written } from '../../web/src/export/svg.ts';
-import RingStage from '../../web/src/labs/ring/Stage.svelte';
-import ThreadsStage from '../../web/src/labs/threads/Stage.svelte';
+import { page as ring } from '../../web/src/labs/ring/page.ts';
+import { page as threads } from '../../web/src/labs/threads/page.ts';
 import '../../web/src/style/tokens.css';
 import '../../web/src/style/base.css';
+import { partsOf } from './lab.parts.ts';
 import { blocked } from './ring.scene.ts';
 import { soon } from './patience.ts';
 import { forging, variant } from './threads.scene.ts';
@@ -60,8 +60,8 @@ test.for(['light', 'dark'] as const)(
     document.documentElement.dataset.theme = theme;
     await page.viewport(1300, 800);
     const stages = [
-      await render(RingStage, { scene: blocked(), variant: variant('rwmutex'), side: 0 as const }),
-      await render(ThreadsStage, { scene: forging(), variant: variant('baseline'), side: 1 as const }),
+      await partsOf(ring).stage({ scene: blocked(), variant: variant('rwmutex'), side: 0 as const }),
+      await partsOf(threads).stage({ scene: forging(), variant: variant('baseline'), side: 1 as const }),
     ];
     const drawings = stages.map(({ container }) => {
       container.style.width = '560px';

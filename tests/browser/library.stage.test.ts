@@ -14,7 +14,10 @@ import { SqliteClient } from '../../web/src/labs/library/sqlite.client.ts';
 import { defaultKnobs } from '../../web/src/state/link.ts';
 import '../../web/src/style/tokens.css';
 import '../../web/src/style/base.css';
+import { partsOf } from './lab.parts.ts';
 import { until } from './patience.ts';
+
+const show = partsOf(lab);
 
 let library: Lab;
 beforeAll(async () => {
@@ -55,12 +58,12 @@ test.each(['light', 'dark'])('axe, %s: figure, legend, thumbnail, table and code
     new Uint32Array(0),
   ];
   const all = [
-    await render(lab.Stage, { scene: both[0], variant: variants[0], side: 0 as const }),
-    await render(lab.Stage, { scene: both[1], variant: variants[1], side: 1 as const }),
-    await render(lab.Legend, { variants: ['midb'] }),
-    await render(lab.Thumbnail, { scene: both[0], side: 0 as const, variant: variants[0], onswap: () => {} }),
-    await render(lab.Table, { scenes: both, variants, traces }),
-    await render(lab.Code, { scenes: both, variants }),
+    await show.stage({ scene: both[0], variant: variants[0], side: 0 as const }),
+    await show.stage({ scene: both[1], variant: variants[1], side: 1 as const }),
+    await show.legend(['midb']),
+    await show.thumbnail({ scene: both[0], side: 0 as const, variant: variants[0], onswap: () => {} }),
+    await show.table({ scenes: both, variants, traces }),
+    await show.code({ scenes: both, variants }),
   ];
   expect(all[0].container.querySelectorAll('.part.known')).toHaveLength(6);
   expect(text(all[0].container)).toContain('Forward tree, song → fact');

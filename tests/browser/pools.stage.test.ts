@@ -2,22 +2,20 @@
 import axe from 'axe-core';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-svelte';
 import { EventKind } from '../../engine/pkg-memory/layouts/pools.ts';
 import init, { catalogue, Session } from '../../engine/pkg-memory/ringside.js';
 import type { Lab, Variant } from '../../web/src/engine/types.ts';
-import Code from '../../web/src/labs/pools/Code.svelte';
-import Legend from '../../web/src/labs/pools/Legend.svelte';
+import { page as labPools } from '../../web/src/labs/pools/page.ts';
 import { Place, Scene } from '../../web/src/labs/pools/scene.ts';
-import Stage from '../../web/src/labs/pools/Stage.svelte';
-import Table from '../../web/src/labs/pools/Table.svelte';
-import Thumbnail from '../../web/src/labs/pools/Thumbnail.svelte';
 import { view } from '../../web/src/labs/pools/view.svelte.ts';
 import { defaultKnobs } from '../../web/src/state/link.ts';
 import '../../web/src/style/tokens.css';
 import '../../web/src/style/base.css';
+import { partsOf } from './lab.parts.ts';
 import { until } from './patience.ts';
 import { scenesAt } from './stage.worlds.ts';
+
+const show = partsOf(labPools);
 
 let lab: Lab;
 beforeAll(async () => {
@@ -50,7 +48,7 @@ const drawn = (container: Element, of: string) => container.querySelector(of)?.g
 
 test('a pool has a shelf for each size, with the blocks at rest on it and the lent ones counted', async () => {
   const [scene] = at('fifo', 'none', 40_000);
-  const { container } = await render(Stage, { scene, variant: variant('fifo'), side: 0 as const });
+  const { container } = await show.stage({ scene, variant: variant('fifo'), side: 0 as const });
   expect(container.querySelectorAll('.board')).toHaveLength(16);
   const blocks = [...container.querySelectorAll('.block')].map((path) => path.getAttribute('d')).join('');
   expect(blocks.match(/M/g)?.length).toBeGreaterThan(5);
@@ -63,13 +61,13 @@ test('a pool has a shelf for each size, with the blocks at rest on it and the le
 
 test('the heap is in place of the shelves when it is switched on, by keyboard too; without a pool it always is', async () => {
   const [none, fifo] = at('none', 'fifo', 40_000);
-  const without = await render(Stage, { scene: none, variant: variant('none'), side: 0 as const });
+  const without = await show.stage({ scene: none, variant: variant('none'), side: 0 as const });
   await expect.element(page.getByRole('switch')).toBeChecked();
   await expect.element(page.getByRole('switch')).toHaveAttribute('aria-disabled', 'true');
   expect(drawn(without.container, '.alive')).not.toBe('');
   expect(drawn(without.container, '.dead')).not.toBe('');
   await without.unmount();
-  const { container } = await render(Stage, { scene: fifo, variant: variant('fifo'), side: 1 as const });
+  const { container } = await show.stage({ scene: fifo, variant: variant('fifo'), side: 1 as const });
   expect(container.querySelector('.alive')).toBeNull();
   await userEvent.tab();
   await userEvent.keyboard(' ');
@@ -82,11 +80,11 @@ test('the heap is in place of the shelves when it is switched on, by keyboard to
 
 test('a log is drawn in segments, one of them being written; ranges in areas', async () => {
   const [log, ranges] = at('log', 'ranges', 40_000);
-  const first = await render(Stage, { scene: log, variant: variant('log'), side: 0 as const });
+  const first = await show.stage({ scene: log, variant: variant('log'), side: 0 as const });
   expect(drawn(first.container, '.lent')).not.toBe('');
   expect(drawn(first.container, '.written').match(/M/g)).toHaveLength(1);
   await first.unmount();
-  const { container } = await render(Stage, { scene: ranges, variant: variant('ranges'), side: 1 as const });
+  const { container } = await show.stage({ scene: ranges, variant: variant('ranges'), side: 1 as const });
   expect(drawn(container, '.free')).not.toBe('');
   expect(drawn(container, '.over')).toBe('');
   await page.getByRole('switch').click();
@@ -95,16 +93,16 @@ test('a log is drawn in segments, one of them being written; ranges in areas', a
 
 test('the flawed trial is killed when memory is exhausted, and says so', async () => {
   const [, scene] = at('locked', 'flawed', 300_000, { slots: 256, chunk: 64 });
-  await render(Stage, { scene, variant: variant('flawed'), side: 1 as const });
+  await show.stage({ scene, variant: variant('flawed'), side: 1 as const });
   await expect.element(page.getByRole('img')).toHaveAccessibleName(/Memory is exhausted at 1\d\d/);
 });
 
 test('nothing yet, and failed', async () => {
   const [scene] = at('none', 'fifo', 0);
-  const idle = await render(Stage, { scene, variant: variant('none'), side: 0 as const, onplay: () => {} });
+  const idle = await show.stage({ scene, variant: variant('none'), side: 0 as const, onplay: () => {} });
   await expect.element(page.getByRole('button', { name: 'Play' })).toBeVisible();
   await idle.unmount();
-  await render(Stage, { variant: variant('fifo'), side: 0 as const, failed: 'The engine stopped.' });
+  await show.stage({ variant: variant('fifo'), side: 0 as const, failed: 'The engine stopped.' });
   await expect.element(page.getByRole('alert')).toHaveTextContent('The engine stopped.');
 });
 
@@ -119,12 +117,12 @@ test.each(['light', 'dark'])('axe, %s: figures, legend, thumbnail, table and cod
     7 | (128 << 8),
   ]);
   const all = [
-    await render(Stage, { scene: scenes[0], variant: variants[0], side: 0 as const }),
-    await render(Stage, { scene: scenes[1], variant: variants[1], side: 1 as const }),
-    await render(Legend, { variants: ['fifo', 'log'] }),
-    await render(Thumbnail, { scene: scenes[0], side: 0 as const, variant: variants[0], onswap: () => {} }),
-    await render(Table, { scenes, variants, traces: [trace, new Uint32Array(0)] }),
-    await render(Code, { scenes, variants }),
+    await show.stage({ scene: scenes[0], variant: variants[0], side: 0 as const }),
+    await show.stage({ scene: scenes[1], variant: variants[1], side: 1 as const }),
+    await show.legend(['fifo', 'log']),
+    await show.thumbnail({ scene: scenes[0], side: 0 as const, variant: variants[0], onswap: () => {} }),
+    await show.table({ scenes, variants, traces: [trace, new Uint32Array(0)] }),
+    await show.code({ scenes, variants }),
   ];
   expect(text(all[4].container)).toContain('had a block madereads a chunk99128');
   await until(() => text(all[5].container).includes('fn decay'));

@@ -2,7 +2,6 @@
 import axe from 'axe-core';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-svelte';
 import { EventKind, Operation } from '../../engine/pkg-station/layouts/queues.ts';
 import type { Lab, Variant } from '../../web/src/engine/types.ts';
 import * as compare from '../../web/src/labs/compare/page.ts';
@@ -10,6 +9,7 @@ import * as dispatch from '../../web/src/labs/dispatch/page.ts';
 import * as queues from '../../web/src/labs/queues/page.ts';
 import '../../web/src/style/tokens.css';
 import '../../web/src/style/base.css';
+import { partsOf } from './lab.parts.ts';
 import { until } from './patience.ts';
 import { engineLab, scenesAt } from './queues.scenes.ts';
 
@@ -32,10 +32,10 @@ const lamps = (container: Element, kind: string) =>
 /** Both figures of a part at a time. */
 async function shown(part: Part, ids: [string, string], time: number, knobs: Record<string, number> = {}) {
   const scenes = scenesAt(labs[part], ids, knobs, time);
-  const { Stage } = PARTS[part].page;
+  const show = partsOf(PARTS[part].page);
   return Promise.all(
     scenes.map((scene, side) =>
-      render(Stage, { scene, variant: variant(part, ids[side]), side: side as 0 | 1 }),
+      show.stage({ scene, variant: variant(part, ids[side]), side: side as 0 | 1 }),
     ),
   );
 }
@@ -91,16 +91,16 @@ test.each(['light', 'dark'])('axe, %s: figures, legends, thumbnails, tables and 
     ['dispatch', ['tried', 'indexed']],
     ['compare', ['polymorphic', 'int-min']],
   ] as [Part, [string, string]][]) {
-    const { Stage, Legend, Thumbnail, Table, Code } = PARTS[part].page;
+    const show = partsOf(PARTS[part].page);
     const scenes = scenesAt(labs[part], ids, {}, 60);
     const variants: [Variant, Variant] = [variant(part, ids[0]), variant(part, ids[1])];
     const trace = new Uint32Array([50, 3 | (EventKind.compared << 16) | (Operation.register << 24), 1, 4]);
     const all = [
-      await render(Stage, { scene: scenes[1], variant: variants[1], side: 1 as const }),
-      await render(Legend, { variants: ids }),
-      await render(Thumbnail, { scene: scenes[0], side: 0 as const, variant: variants[0], onswap: () => {} }),
-      await render(Table, { scenes, variants, traces: [trace, new Uint32Array(0)] }),
-      await render(Code, { scenes, variants }),
+      await show.stage({ scene: scenes[1], variant: variants[1], side: 1 as const }),
+      await show.legend(ids),
+      await show.thumbnail({ scene: scenes[0], side: 0 as const, variant: variants[0], onswap: () => {} }),
+      await show.table({ scenes, variants, traces: [trace, new Uint32Array(0)] }),
+      await show.code({ scenes, variants }),
     ];
     expect(text(all[3].container)).toMatch(/5.msregistercompares314 times/);
     await until(() => all[4].container.querySelectorAll('ol').length >= 4);

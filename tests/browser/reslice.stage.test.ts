@@ -2,19 +2,17 @@
 import axe from 'axe-core';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-svelte';
 import { What } from '../../engine/pkg-memory/layouts/reslice.ts';
 import type { Lab, Variant } from '../../web/src/engine/types.ts';
-import Code from '../../web/src/labs/reslice/Code.svelte';
-import Legend from '../../web/src/labs/reslice/Legend.svelte';
+import { page as labReslice } from '../../web/src/labs/reslice/page.ts';
 import { Scene } from '../../web/src/labs/reslice/scene.ts';
-import Stage from '../../web/src/labs/reslice/Stage.svelte';
-import Table from '../../web/src/labs/reslice/Table.svelte';
-import Thumbnail from '../../web/src/labs/reslice/Thumbnail.svelte';
 import '../../web/src/style/tokens.css';
 import '../../web/src/style/base.css';
+import { partsOf } from './lab.parts.ts';
 import { until } from './patience.ts';
 import { engineLab, scenesAt } from './wire.scenes.ts';
+
+const show = partsOf(labReslice);
 
 let lab: Lab;
 beforeAll(async () => {
@@ -29,7 +27,7 @@ const variant = (id: string): Variant => lab.variants.find((one) => one.id === i
 const at = (a: string, b: string, time: number, knobs: Record<string, number> = {}) =>
   scenesAt(lab, [a, b], knobs, time, (data) => new Scene(data));
 const text = (container: Element) => container.textContent?.replace(/\s+/g, ' ') ?? '';
-const shown = (scene: Scene, id: string, side: 0 | 1) => render(Stage, { scene, variant: variant(id), side });
+const shown = (scene: Scene, id: string, side: 0 | 1) => show.stage({ scene, variant: variant(id), side });
 
 test('copies are drawn twice, or three times; what is used where it lies is solid', async () => {
   const [once, none] = at('copied', 'gather', 399);
@@ -71,7 +69,7 @@ test('what was copied once for all is drawn where it came in', async () => {
 
 test('nothing yet, and failed', async () => {
   const [a] = at('copied', 'gather', 0);
-  const idle = await render(Stage, {
+  const idle = await show.stage({
     scene: a,
     variant: variant('copied'),
     side: 0 as const,
@@ -79,7 +77,7 @@ test('nothing yet, and failed', async () => {
   });
   await expect.element(page.getByRole('button', { name: 'Play' })).toBeVisible();
   await idle.unmount();
-  await render(Stage, { variant: variant('copied'), side: 0 as const, failed: 'The engine stopped.' });
+  await show.stage({ variant: variant('copied'), side: 0 as const, failed: 'The engine stopped.' });
   await expect.element(page.getByRole('alert')).toHaveTextContent('The engine stopped.');
 });
 
@@ -91,10 +89,10 @@ test.each(['light', 'dark'])('axe, %s: figure, legend, thumbnail, table and code
   const trace = new Uint32Array([80, 2 | (What.copied << 16) | (place << 24), 1, 200]);
   const all = [
     await shown(scenes[1], 'gather', 1),
-    await render(Legend, { variants: ['copied', 'gather'] }),
-    await render(Thumbnail, { scene: scenes[0], side: 0 as const, variant: variants[0], onswap: () => {} }),
-    await render(Table, { scenes, variants, traces: [trace, new Uint32Array(0)] }),
-    await render(Code, { scenes, variants }),
+    await show.legend(['copied', 'gather']),
+    await show.thumbnail({ scene: scenes[0], side: 0 as const, variant: variants[0], onswap: () => {} }),
+    await show.table({ scenes, variants, traces: [trace, new Uint32Array(0)] }),
+    await show.code({ scenes, variants }),
   ];
   expect(text(all[3].container)).toMatch(/8.mssubscriber 2copiedputs it together1200.B/);
   await until(() => all[4].container.querySelectorAll('ol').length === 6);

@@ -4,14 +4,16 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import type { Variant } from '../../web/src/engine/types.ts';
 import Story from '../../web/src/components/Story.svelte';
-import Code from '../../web/src/labs/ring/Code.svelte';
 import { storySteps } from '../../web/src/labs/ring/story.ts';
-import Table from '../../web/src/labs/ring/Table.svelte';
+import { page as labRing } from '../../web/src/labs/ring/page.ts';
 import '../../web/src/style/tokens.css';
 import '../../web/src/style/base.css';
+import { partsOf } from './lab.parts.ts';
 import { story } from '../../web/src/words/ring.story.en.ts';
 import { blocked, crowd, discarded, scene } from './ring.scene.ts';
 import { until } from './patience.ts';
+
+const show = partsOf(labRing);
 
 const variant = (
   id: string,
@@ -56,7 +58,7 @@ describe('code', () => {
     });
 
   test('each actor stands in the gutter of the line where it is', async () => {
-    const { container } = await render(Code, {
+    const { container } = await show.code({
       variants: [rwmutex, cond],
       scenes: [standing(), discarded()],
     });
@@ -75,7 +77,7 @@ describe('code', () => {
 
   test('a source that is not there says so', async () => {
     const gone = variant('gone', [], [], 'labs/ring/src/gone.rs');
-    await render(Code, { variants: [gone, rwmutex] });
+    await show.code({ variants: [gone, rwmutex] });
     await expect.element(page.getByText('The source labs/ring/src/gone.rs did not load.')).toBeVisible();
   });
 });
@@ -83,7 +85,7 @@ describe('code', () => {
 describe('table', () => {
   test('everything the figure says is a row', async () => {
     const trace = new Uint32Array([29_000, 5 | (5 << 16) | (1 << 24), 7, 5]);
-    const { container } = await render(Table, {
+    const { container } = await show.table({
       scenes: [blocked(), discarded()],
       variants: [rwmutex, cond],
       traces: [trace, none[1]],
@@ -99,7 +101,7 @@ describe('table', () => {
   });
 
   test('a crowd is shown on demand, not at once', async () => {
-    const { container } = await render(Table, {
+    const { container } = await show.table({
       scenes: [crowd(), discarded()],
       variants: [rwmutex, cond],
       traces: none,
@@ -110,7 +112,7 @@ describe('table', () => {
   });
 
   test('before the engine has answered: headers and one line', async () => {
-    const { container } = await render(Table, { variants: [rwmutex, cond], traces: none });
+    const { container } = await show.table({ variants: [rwmutex, cond], traces: none });
     expect(container.textContent).toContain('Nothing yet. Press Play.');
     expect(container.querySelectorAll('thead th').length).toBeGreaterThan(10);
   });
@@ -141,8 +143,8 @@ test.each(['light', 'dark'])('axe, %s', async (theme) => {
   const variants: [Variant, Variant] = [rwmutex, cond];
   const parts = [
     await render(Story, { story: told, step: 3, onstep: () => undefined }),
-    await render(Table, { scenes, variants, traces: none }),
-    await render(Code, { scenes, variants }),
+    await show.table({ scenes, variants, traces: none }),
+    await show.code({ scenes, variants }),
   ];
   await until(() => parts[2].container.querySelectorAll('ol').length === 4);
   for (const { container } of parts) expect((await axe.run(container)).violations).toEqual([]);

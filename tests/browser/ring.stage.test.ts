@@ -2,15 +2,14 @@ import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
+import { page as labRing } from '../../web/src/labs/ring/page.ts';
 import { Scene } from '../../web/src/labs/ring/scene.ts';
 import type { Variant } from '../../web/src/engine/types.ts';
 import Actions from '../../web/src/labs/ring/Actions.svelte';
 import { Motion } from '../../web/src/labs/ring/motion.svelte.ts';
-import Legend from '../../web/src/labs/ring/Legend.svelte';
-import Stage from '../../web/src/labs/ring/Stage.svelte';
-import Thumbnail from '../../web/src/labs/ring/Thumbnail.svelte';
 import '../../web/src/style/tokens.css';
 import '../../web/src/style/base.css';
+import { partsOf } from './lab.parts.ts';
 import {
   blocked,
   crowd,
@@ -23,6 +22,8 @@ import {
   scene,
   torn,
 } from './ring.scene.ts';
+
+const show = partsOf(labRing);
 
 const variant = (id: string): Variant => ({
   id,
@@ -42,7 +43,7 @@ afterEach(() => {
 });
 
 const stage = (of: Scene | undefined, id = 'cond', props = {}) =>
-  render(Stage, { scene: of, variant: variant(id), side: 0 as const, ...props });
+  show.stage({ scene: of, variant: variant(id), side: 0 as const, ...props });
 
 const text = (container: Element) => container.textContent?.replace(/\s+/g, ' ') ?? '';
 
@@ -208,7 +209,7 @@ describe('keyboard and pointer', () => {
 
   test('the thumbnail says what a press shows', async () => {
     const onswap = vi.fn();
-    await render(Thumbnail, { scene: discarded(), side: 1, variant: variant('cond'), onswap });
+    await show.thumbnail({ scene: discarded(), side: 1, variant: variant('cond'), onswap });
     await page.getByRole('button', { name: 'Show B, Cond' }).click();
     expect(onswap).toHaveBeenCalledOnce();
   });
@@ -288,7 +289,7 @@ describe.each(['light', 'dark'])('axe, %s', (theme) => {
   });
 
   test('legend and actions', async () => {
-    const legend = await render(Legend, { variants: ['queue-copy', 'waitgroup'] });
+    const legend = await show.legend(['queue-copy', 'waitgroup']);
     const actions = await render(Actions, {
       scene: blocked(),
       onpick: () => undefined,

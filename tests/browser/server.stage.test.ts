@@ -2,21 +2,19 @@
 import axe from 'axe-core';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-svelte';
 import { EventKind, State } from '../../engine/pkg-memory/layouts/server.ts';
 import init, { catalogue, Session } from '../../engine/pkg-memory/ringside.js';
 import type { Lab, Variant } from '../../web/src/engine/types.ts';
-import Code from '../../web/src/labs/server/Code.svelte';
-import Legend from '../../web/src/labs/server/Legend.svelte';
+import { page as labServer } from '../../web/src/labs/server/page.ts';
 import { Scene } from '../../web/src/labs/server/scene.ts';
-import Stage from '../../web/src/labs/server/Stage.svelte';
-import Table from '../../web/src/labs/server/Table.svelte';
-import Thumbnail from '../../web/src/labs/server/Thumbnail.svelte';
 import { defaultKnobs } from '../../web/src/state/link.ts';
 import '../../web/src/style/tokens.css';
 import '../../web/src/style/base.css';
+import { partsOf } from './lab.parts.ts';
 import { until } from './patience.ts';
 import { scenesAt } from './stage.worlds.ts';
+
+const show = partsOf(labServer);
 
 let lab: Lab;
 beforeAll(async () => {
@@ -42,30 +40,30 @@ const text = (container: Element) => container.textContent?.replace(/\s+/g, ' ')
 
 test('a leak is drawn behind the body’s end, and said', async () => {
   const [a, b] = at('fresh-cut', 'lent-cut', 20_000, { forgets_rounding: 1, mixed: 1 });
-  const leaking = await render(Stage, { scene: b, variant: variant('lent-cut'), side: 1 as const });
+  const leaking = await show.stage({ scene: b, variant: variant('lent-cut'), side: 1 as const });
   expect(leaking.container.querySelector('.foreign')).not.toBeNull();
   expect(text(leaking.container)).toMatch(/\+ 1.024 B of document \d\d/);
   await expect.element(page.getByRole('img')).toHaveAccessibleName(/got 1.024 bytes that are not its own/);
   await leaking.unmount();
-  const { container } = await render(Stage, { scene: a, variant: variant('fresh-cut'), side: 0 as const });
+  const { container } = await show.stage({ scene: a, variant: variant('fresh-cut'), side: 0 as const });
   expect(container.querySelector('.foreign')).toBeNull();
 });
 
 test('with a pool there are shelves with buffers at rest; without, what is lent, and a heap with dead in it', async () => {
   const [a, b] = at('fresh', 'lent-cut', 20_000);
-  const without = await render(Stage, { scene: a, variant: variant('fresh'), side: 0 as const });
+  const without = await show.stage({ scene: a, variant: variant('fresh'), side: 0 as const });
   expect(text(without.container)).toContain('no pool: every buffer is made');
   expect(without.container.querySelector('.dead')?.getAttribute('d')).not.toBe('');
   expect(without.container.querySelectorAll('.board')).toHaveLength(0);
   await without.unmount();
-  const { container } = await render(Stage, { scene: b, variant: variant('lent-cut'), side: 1 as const });
+  const { container } = await show.stage({ scene: b, variant: variant('lent-cut'), side: 1 as const });
   expect(container.querySelectorAll('.board').length).toBeGreaterThan(3);
   expect(container.querySelector('.dead')?.getAttribute('d')).toBe('');
 });
 
 test('nothing yet, and failed', async () => {
   const [a] = at('fresh', 'lent-cut', 0);
-  const idle = await render(Stage, {
+  const idle = await show.stage({
     scene: a,
     variant: variant('fresh'),
     side: 0 as const,
@@ -73,7 +71,7 @@ test('nothing yet, and failed', async () => {
   });
   await expect.element(page.getByRole('button', { name: 'Play' })).toBeVisible();
   await idle.unmount();
-  await render(Stage, { variant: variant('fresh'), side: 0 as const, failed: 'The engine stopped.' });
+  await show.stage({ variant: variant('fresh'), side: 0 as const, failed: 'The engine stopped.' });
   await expect.element(page.getByRole('alert')).toHaveTextContent('The engine stopped.');
 });
 
@@ -83,11 +81,11 @@ test.each(['light', 'dark'])('axe, %s: figure, legend, thumbnail, table and code
   const variants: [Variant, Variant] = [variant('lent'), variant('lent-cut')];
   const trace = new Uint32Array([29_000, 1 | (EventKind.made << 16) | (State.open << 24), 7, 8_192]);
   const all = [
-    await render(Stage, { scene: scenes[1], variant: variants[1], side: 1 as const }),
-    await render(Legend, { variants: ['lent', 'lent-cut'] }),
-    await render(Thumbnail, { scene: scenes[0], side: 0 as const, variant: variants[0], onswap: () => {} }),
-    await render(Table, { scenes, variants, traces: [trace, new Uint32Array(0)] }),
-    await render(Code, { scenes, variants }),
+    await show.stage({ scene: scenes[1], variant: variants[1], side: 1 as const }),
+    await show.legend(['lent', 'lent-cut']),
+    await show.thumbnail({ scene: scenes[0], side: 0 as const, variant: variants[0], onswap: () => {} }),
+    await show.table({ scenes, variants, traces: [trace, new Uint32Array(0)] }),
+    await show.code({ scenes, variants }),
   ];
   expect(text(all[3].container)).toContain('2had a buffer madeopens the file78.19');
   await until(() => all[4].container.querySelectorAll('ol').length === 6);

@@ -2,19 +2,17 @@
 import axe from 'axe-core';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-svelte';
 import { Format, What } from '../../engine/pkg-memory/layouts/share.ts';
 import type { Lab, Variant } from '../../web/src/engine/types.ts';
-import Code from '../../web/src/labs/share/Code.svelte';
-import Legend from '../../web/src/labs/share/Legend.svelte';
+import { page as labShare } from '../../web/src/labs/share/page.ts';
 import { Scene } from '../../web/src/labs/share/scene.ts';
-import Stage from '../../web/src/labs/share/Stage.svelte';
-import Table from '../../web/src/labs/share/Table.svelte';
-import Thumbnail from '../../web/src/labs/share/Thumbnail.svelte';
 import '../../web/src/style/tokens.css';
 import '../../web/src/style/base.css';
+import { partsOf } from './lab.parts.ts';
 import { until } from './patience.ts';
 import { engineLab, scenesAt } from './wire.scenes.ts';
+
+const show = partsOf(labShare);
 
 let lab: Lab;
 beforeAll(async () => {
@@ -29,7 +27,7 @@ const variant = (id: string): Variant => lab.variants.find((one) => one.id === i
 const at = (a: string, b: string, time: number, knobs: Record<string, number> = {}) =>
   scenesAt(lab, [a, b], knobs, time, (data) => new Scene(data));
 const text = (container: Element) => container.textContent?.replace(/\s+/g, ' ') ?? '';
-const shown = (scene: Scene, id: string, side: 0 | 1) => render(Stage, { scene, variant: variant(id), side });
+const shown = (scene: Scene, id: string, side: 0 | 1) => show.stage({ scene, variant: variant(id), side });
 /** A tick at which the first picture is complete in all views. */
 const FIRST = 80;
 
@@ -59,7 +57,7 @@ test('a view that nobody asked for says so', async () => {
 
 test('nothing yet, and failed', async () => {
   const [a] = at('apart', 'shared', 0);
-  const idle = await render(Stage, {
+  const idle = await show.stage({
     scene: a,
     variant: variant('apart'),
     side: 0 as const,
@@ -67,7 +65,7 @@ test('nothing yet, and failed', async () => {
   });
   await expect.element(page.getByRole('button', { name: 'Play' })).toBeVisible();
   await idle.unmount();
-  await render(Stage, { variant: variant('apart'), side: 0 as const, failed: 'The engine stopped.' });
+  await show.stage({ variant: variant('apart'), side: 0 as const, failed: 'The engine stopped.' });
   await expect.element(page.getByRole('alert')).toHaveTextContent('The engine stopped.');
 });
 
@@ -78,10 +76,10 @@ test.each(['light', 'dark'])('axe, %s: figure, legend, thumbnail, table and code
   const trace = new Uint32Array([50, 0 | (What.copied << 16) | (Format.rtp << 24), 1, 1_400]);
   const all = [
     await shown(scenes[1], 'shared', 1),
-    await render(Legend, { variants: ['apart', 'shared'] }),
-    await render(Thumbnail, { scene: scenes[0], side: 0 as const, variant: variants[0], onswap: () => {} }),
-    await render(Table, { scenes, variants, traces: [trace, new Uint32Array(0)] }),
-    await render(Code, { scenes, variants }),
+    await show.legend(['apart', 'shared']),
+    await show.thumbnail({ scene: scenes[0], side: 0 as const, variant: variants[0], onswap: () => {} }),
+    await show.table({ scenes, variants, traces: [trace, new Uint32Array(0)] }),
+    await show.code({ scenes, variants }),
   ];
   expect(text(all[3].container)).toMatch(/5.msRTPallcopied11\.40.kB/);
   await until(() => all[4].container.querySelectorAll('ol').length >= 3);

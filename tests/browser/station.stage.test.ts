@@ -19,8 +19,11 @@ import { Scene } from '../../web/src/labs/station/scene.ts';
 import { defaultKnobs } from '../../web/src/state/link.ts';
 import '../../web/src/style/tokens.css';
 import '../../web/src/style/base.css';
+import { partsOf } from './lab.parts.ts';
 import { until } from './patience.ts';
 import { scenesAt } from './stage.worlds.ts';
+
+const show = partsOf(lab);
 
 let station: Lab;
 beforeAll(async () => {
@@ -54,7 +57,7 @@ test('a square for each operator, which is solid when it has made its frame', as
     [0, 0],
   ]) {
     const [scene] = scenes(BOTH, { script: 4 }, time);
-    const one = await render(lab.Stage, { scene, variant: variant(BOTH[0]), side: 0 as const });
+    const one = await show.stage({ scene, variant: variant(BOTH[0]), side: 0 as const });
     expect(squares(one.container, 'made')).toBe(2 * made);
     const all = ['unasked', 'ready', 'nothing', 'made'].map((kind) => squares(one.container, kind));
     expect(all.reduce((sum, count) => sum + count)).toBe(2 * scene.operators);
@@ -64,7 +67,7 @@ test('a square for each operator, which is solid when it has made its frame', as
 
 test('what a tick asked is written beside its bars', async () => {
   const [, scene] = scenes(BOTH, { script: 4 }, 2_199);
-  const one = await render(lab.Stage, { scene, variant: variant(BOTH[1]), side: 1 as const });
+  const one = await show.stage({ scene, variant: variant(BOTH[1]), side: 1 as const });
   for (const says of ['32 sine', 'audio.add', '873', '134', '99'])
     expect(text(one.container)).toContain(says);
   await one.unmount();
@@ -197,11 +200,11 @@ test.each(['light', 'dark'])('axe, %s: figure, legend, thumbnail, table and code
   const variants: [Variant, Variant] = [variant(BOTH[0]), variant(BOTH[1])];
   const trace = new Uint32Array([50, 1 | (OperatorEvent.made << 16), 1, 882]);
   const all = [
-    await render(lab.Stage, { scene: both[1], variant: variants[1], side: 1 as const }),
-    await render(lab.Legend, { variants: BOTH }),
-    await render(lab.Thumbnail, { scene: both[0], side: 0 as const, variant: variants[0], onswap: () => {} }),
-    await render(lab.Table, { scenes: both, variants, traces: [trace, new Uint32Array(0)] }),
-    await render(lab.Code, { scenes: both, variants }),
+    await show.stage({ scene: both[1], variant: variants[1], side: 1 as const }),
+    await show.legend(BOTH),
+    await show.thumbnail({ scene: both[0], side: 0 as const, variant: variants[0], onswap: () => {} }),
+    await show.table({ scenes: both, variants, traces: [trace, new Uint32Array(0)] }),
+    await show.code({ scenes: both, variants }),
     await render(lab.Editor!, { draft: GOOD, running: null, ondraft: () => {}, onrun: () => {} }),
   ];
   expect(text(all[3].container)).toMatch(/makes 882 samples/);

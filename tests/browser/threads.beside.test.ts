@@ -1,14 +1,15 @@
 /** What stands beside the figure of the job pool: its source, and everything it says as tables. */
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
-import { render } from 'vitest-browser-svelte';
 import type { Variant } from '../../web/src/engine/types.ts';
-import Code from '../../web/src/labs/threads/Code.svelte';
-import Table from '../../web/src/labs/threads/Table.svelte';
+import { page as labThreads } from '../../web/src/labs/threads/page.ts';
 import '../../web/src/style/tokens.css';
 import '../../web/src/style/base.css';
+import { partsOf } from './lab.parts.ts';
 import { flooded, forging, gated, recycling, variant } from './threads.scene.ts';
 import { until } from './patience.ts';
+
+const show = partsOf(labThreads);
 
 const pair: [Variant, Variant] = [
   variant('baseline', 'labs/threads/src/malloced.rs'),
@@ -20,7 +21,7 @@ const row = (container: Element, name: string) =>
     ?.textContent;
 
 test('code: each actor stands at the line where it is', async () => {
-  const { container } = await render(Code, { variants: pair, scenes: [forging(), recycling()] });
+  const { container } = await show.code({ variants: pair, scenes: [forging(), recycling()] });
   // Of A alone: the source of B may be there before it.
   const line = (text: string) =>
     until(() =>
@@ -38,7 +39,7 @@ test('code: each actor stands at the line where it is', async () => {
 test('table: everything the figure says is a row', async () => {
   // Worker 1 let the lock go after 1.2 µs, with job 7 on its mind.
   const trace = new Uint32Array([29_000, 16 | (7 << 16) | (9 << 24), 7, 12]);
-  const { container } = await render(Table, {
+  const { container } = await show.table({
     scenes: [forging(), gated()],
     variants: pair,
     traces: [trace, none[1]],
@@ -55,19 +56,19 @@ test('table: everything the figure says is a row', async () => {
 });
 
 test('table: a long belt is shown on demand; before the engine has answered there are headers', async () => {
-  const long = await render(Table, { scenes: [flooded(), gated()], variants: pair, traces: none });
+  const long = await show.table({ scenes: [flooded(), gated()], variants: pair, traces: none });
   expect(long.container.querySelectorAll('tbody tr').length).toBeLessThan(120);
   await long.getByRole('button', { name: 'Show all 64' }).click();
   await until(() => long.container.querySelectorAll('tbody tr').length > 120);
   await long.unmount();
-  const { container } = await render(Table, { variants: pair, traces: none });
+  const { container } = await show.table({ variants: pair, traces: none });
   expect(container.textContent).toContain('Nothing yet. Press Play.');
 });
 
 test.each(['light', 'dark'])('axe, %s', async (theme) => {
   document.documentElement.dataset.theme = theme;
-  const table = await render(Table, { scenes: [forging(), recycling()], variants: pair, traces: none });
-  const code = await render(Code, { variants: pair, scenes: [forging(), recycling()] });
+  const table = await show.table({ scenes: [forging(), recycling()], variants: pair, traces: none });
+  const code = await show.code({ variants: pair, scenes: [forging(), recycling()] });
   await until(() => code.container.querySelectorAll('ol').length === 4);
   for (const { container } of [table, code]) expect((await axe.run(container)).violations).toEqual([]);
   delete document.documentElement.dataset.theme;

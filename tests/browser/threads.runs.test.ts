@@ -3,6 +3,7 @@ import axe from 'axe-core';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
+import type { RungResult } from '../../web/src/engine/rung.ts';
 import type { Config, Lab, Variant } from '../../web/src/engine/types.ts';
 import Panel from '../../web/src/labs/threads/real/Panel.svelte';
 import { Presets } from '../../web/src/labs/threads/real/presets.svelte.ts';
@@ -143,6 +144,13 @@ const lab = {
     { id: 'as-lived', knobs: { payload: 328, duration: 2_000 } },
   ],
 } as unknown as Lab;
+/** What the page gives the table. */
+const asked = (presets: Presets) => ({
+  lab,
+  runs: { presets } as unknown as PoolRuns,
+  rung: { rung: 'threads', reason: null, offers: [] } as RungResult,
+  rest: (work: () => Promise<void>) => work(),
+});
 const comparison = { variant: 'shipped', baseline_ns: 400, variant_ns: 500, ratio: 0.8, low: 0.7, high: 0.9 };
 
 test('the presets are measured on request, one after the other, beside the published figure', async () => {
@@ -155,7 +163,7 @@ test('the presets are measured on request, one after the other, beside the publi
     } as never;
     return Promise.resolve();
   });
-  await render(Published, { presets, lab, able: true, onmeasure: () => void presets.measure(lab) });
+  await render(Published, asked(presets));
   const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) });
   await expect.element(row('a job carries')).toHaveTextContent(/4.B\s*328.B\s*328.B, 2.ms/);
   await expect.element(row('here')).toHaveTextContent(/here\s*–\s*–\s*–/);
@@ -179,7 +187,7 @@ describe('axe finds nothing, and nothing is wider than the page', () => {
         await page.viewport(width, 900);
         document.documentElement.dataset.theme = theme;
         await finished();
-        await render(Published, { presets: new Presets(), lab, able: true, onmeasure: vi.fn() });
+        await render(Published, asked(new Presets()));
         const { violations } = await axe.run(document, { rules });
         expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`)).toEqual([]);
         expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);

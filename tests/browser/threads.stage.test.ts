@@ -1,15 +1,15 @@
 import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-svelte';
-import Legend from '../../web/src/labs/threads/Legend.svelte';
+import { page as labThreads } from '../../web/src/labs/threads/page.ts';
 import { Doing, type Scene } from '../../web/src/labs/threads/scene.ts';
-import Stage from '../../web/src/labs/threads/Stage.svelte';
-import Thumbnail from '../../web/src/labs/threads/Thumbnail.svelte';
 import '../../web/src/style/tokens.css';
 import '../../web/src/style/base.css';
+import { partsOf } from './lab.parts.ts';
 import { BLOCKS, cells, flooded, forging, gated, recycling, scene, variant } from './threads.scene.ts';
 import { soon } from './patience.ts';
+
+const show = partsOf(labThreads);
 
 beforeEach(() => page.viewport(800, 700));
 afterEach(() => {
@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 const stage = (of: Scene | undefined, id = 'baseline', props = {}) =>
-  render(Stage, { scene: of, variant: variant(id), side: 0 as const, ...props });
+  show.stage({ scene: of, variant: variant(id), side: 0 as const, ...props });
 const text = (container: Element) => container.textContent?.replace(/\s+/g, ' ') ?? '';
 const count = (container: Element, marks: string) => container.querySelectorAll(marks).length;
 
@@ -129,7 +129,7 @@ describe('what moves and what stands', () => {
 
   test('the thumbnail says what a press shows', async () => {
     const onswap = vi.fn();
-    await render(Thumbnail, { scene: gated(), side: 1, variant: variant('bounded'), onswap });
+    await show.thumbnail({ scene: gated(), side: 1, variant: variant('bounded'), onswap });
     await page.getByRole('button', { name: 'Show B, Bounded queue' }).click();
     expect(onswap).toHaveBeenCalledOnce();
   });
@@ -147,6 +147,6 @@ test.each(['light', 'dark'])('axe, %s', async (theme) => {
     const { container } = await stage(world, id);
     expect((await axe.run(container)).violations).toEqual([]);
   }
-  const { container } = await render(Legend, { variants: ['baseline', 'shipped'] });
+  const { container } = await show.legend(['baseline', 'shipped']);
   expect((await axe.run(container)).violations).toEqual([]);
 });

@@ -27,6 +27,12 @@ export type Measuring =
 /** Exact counts of one side, by name. */
 export type Counts = Record<string, number>;
 
+/** Reads the counters of a scene. @param counters their names, in the scene's order */
+export const countsOf =
+  <Name extends string>(counters: readonly Name[]) =>
+  (scene: { counter(name: Name): number }): Counts =>
+    Object.fromEntries(counters.map((name) => [name, scene.counter(name)]));
+
 /** The counts of a lab, in the order in which they are shown. */
 export interface Tally {
   rows: readonly {

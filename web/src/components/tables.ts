@@ -1,5 +1,49 @@
-/** Collects the tables of a part of the page with all their rows, to be saved rather than shown. */
+/**
+ * What a lab declares of its tables, which show everything in the two figures; and the collection of all tables of a
+ * part of the page with all their rows, to be saved rather than shown.
+ */
 import { getContext, setContext } from 'svelte';
+import type { Variant } from '../engine/types.ts';
+import { sides } from '../words/parts.en.ts';
+
+/** What a table can be about: one side's scene, variant, and newest events, four words for each. */
+interface SideView<S> {
+  scene: S;
+  variant: Variant;
+  trace: Uint32Array;
+}
+
+interface Columns {
+  columns: string[];
+  /** Index of the first column of numbers; 1 by default. */
+  numbersFrom?: number;
+  /** Text in place of the rows if there are none. */
+  empty?: string;
+}
+
+/** A table about both sides. */
+interface BothTable<S> extends Columns {
+  title: string;
+  rows: (scenes: [S, S], variants: [Variant, Variant]) => string[][];
+}
+
+/** A table that each side has. */
+interface SideTable<S> extends Columns {
+  /** @param letter the side's letter */
+  title: (letter: string) => string;
+  rows: (view: SideView<S>) => string[][];
+  /** Whether a variant has this table; all have it by default. */
+  when?: (variant: Variant) => boolean;
+}
+
+/** A lab's tables, in the order in which they are shown: first those about both sides. */
+export interface TablesPart<S> {
+  both: BothTable<S>[];
+  each: SideTable<S>[];
+}
+
+/** Columns of a table with one column for each side. @param what head of the first column */
+export const bySide = (what: string): string[] => [what, ...sides.letters];
 
 /** A table as on screen: the first cell of a row is its name. */
 export interface Table {

@@ -1,47 +1,19 @@
 /**
- * The interface of a lab's page module: its figure and texts, its story, code and table, and the reader of its scenes.
- * Everything else (variants, knobs, presets, published claims) comes from the catalogue.
+ * What a lab declares of its page: its words, story, figure, code, tables and counts. The components that show them exist
+ * once, in `components/` and `app/`. Everything else (variants, knobs, presets, published claims) comes from the catalogue.
  */
 import type { Component } from 'svelte';
+import type { CodePart } from '../components/code/listing.ts';
 import type { Counts, Tally } from '../components/compare.ts';
+import type { FigurePart, LegendPart, ThumbnailPart } from '../components/figure/parts.ts';
+import type { TablesPart } from '../components/tables.ts';
 import type { WorkerLike } from '../engine/supervisor.ts';
 import type { RungResult, Offer } from '../engine/rung.ts';
-import type { Action, Config, Lab, Side, Variant } from '../engine/types.ts';
+import type { Action, Config, Lab, Variant } from '../engine/types.ts';
 import type { LabPart, Runs } from '../state/lab-part.ts';
+import type { StoryPatch, StoryStep } from '../state/story.ts';
 import type { Clock } from '../words/transport.en.ts';
 import type { StoryWords } from '../words/story.en.ts';
-
-/** Props of one side's figure; `S` is the type of the lab's scenes. The figure holds no state of the lab. */
-export interface StageProps<S> {
-  /** Undefined until the engine has answered. */
-  scene?: S;
-  variant: Variant;
-  side: Side;
-  /** Speed relative to real time; at low speeds, steps can be followed by eye. */
-  speed?: number;
-  playing?: boolean;
-  /** Text that says what has stopped; the figure remains, faded. */
-  failed?: string;
-  /** Maximum height, in px. */
-  most?: number;
-  /** Leaves out the sentence below the drawing, for lack of space. */
-  brief?: boolean;
-  /** The stream that is shown; null for all of them. */
-  look?: number | null;
-  onlook?: (world: number | null) => void;
-  /** Number of the selected actor, which has a ring around it. */
-  picked?: number;
-  onpick?: (actor: number) => void;
-  onplay?: () => void;
-}
-
-/** Props of the thumbnail of the other side on a phone. Pressing it shows that side large. */
-export interface ThumbnailProps<S> {
-  scene: S;
-  side: Side;
-  variant: Variant;
-  onswap: () => void;
-}
 
 /** Props of the buttons that act on both worlds. */
 interface ActionsProps<S> {
@@ -51,19 +23,7 @@ interface ActionsProps<S> {
   onact: (action: Action) => void;
 }
 
-/** Props of a pane beside the figure, with the scenes of A and B. */
-export interface BesideProps<S> {
-  variants: [Variant, Variant];
-  scenes?: [S, S];
-}
-/**
- * Props of the table: also the newest events of A and B, four words for each, and the measurements that it may start.
- */
-export interface TableProps<S, R extends Runs = Runs> extends BesideProps<S> {
-  traces: [Uint32Array, Uint32Array];
-  onrequest?: OnRequest<R>;
-}
-/** What a table needs to start measurements. */
+/** Props of a component that measures beside the tables. */
 export interface OnRequest<R extends Runs> {
   lab: Lab;
   runs: R;
@@ -99,7 +59,7 @@ export interface RunsProps<R extends Runs> {
   onwatch: (spawn: (() => WorkerLike) | null) => void;
 }
 
-/** A lab's page module. */
+/** What a lab's page module declares. `S` is the type of its scenes, `R` that of its runs on threads. */
 export interface LabPage<S extends object = object, R extends Runs = Runs> extends LabPart<S> {
   words: {
     /** Title of the browser's tab. */
@@ -112,21 +72,38 @@ export interface LabPage<S extends object = object, R extends Runs = Runs> exten
     clock: Clock;
   };
   story: readonly StoryWords[];
+  figure: FigurePart<S>;
+  thumbnail: ThumbnailPart<S>;
+  legend: LegendPart;
+  code: CodePart<S>;
+  tables: TablesPart<S>;
+  /** The counts of one world, and how the compare panel shows them. */
   counts(scene: S): Counts;
   tally: Tally;
-  Stage: Component<StageProps<S>>;
-  Thumbnail: Component<ThumbnailProps<S>>;
-  Legend: Component<{ variants: string[] }>;
-  Code: Component<BesideProps<S>>;
   /** Editor for the lab's `text`. */
   Editor?: Component<EditorProps>;
-  Table: Component<TableProps<S, R>>;
   Actions?: Component<ActionsProps<S>>;
   /** Names of the two views of the costs, if they differ from the ring's. */
   where?: { label: string; single: string; threads: string };
   runs?: () => R;
   OnThreads?: Component<RunsProps<R>>;
+  /** What the lab measures on threads and shows above its tables. */
+  OnRequest?: Component<OnRequest<R>>;
 }
+
+/**
+ * The story of a page module.
+ * @param states the states of its steps, with the module's `story.ts`
+ * @param words their texts by their ids
+ */
+export const storyPart = <Id extends string>(
+  states: { storySteps: readonly StoryStep<Id>[]; storyPatch: StoryPatch },
+  words: Record<Id, StoryWords>,
+) => ({
+  story: states.storySteps.map(({ id }) => words[id]),
+  steps: states.storySteps.length,
+  patch: states.storyPatch,
+});
 
 /**
  * Converts a page module to the registry's type, which hides the types of its scenes and runs. This is safe because

@@ -1,4 +1,6 @@
 /** The engine's source of a variant, cut to single functions, with the line of each state that an actor can be in. */
+import type { Component } from 'svelte';
+import type { Variant } from '../../engine/types.ts';
 import type { Role, Sign } from '../figure/marks.ts';
 
 /** Highlighting of a piece of a line. */
@@ -34,6 +36,25 @@ export interface Part {
   /** Groups of actors by state. */
   groups: Map<number, Group[]>;
 }
+
+/** Props of a component in place of a lab's listings: variants and scenes of A and B. */
+export interface CodeProps<S> {
+  variants: [Variant, Variant];
+  /** Undefined before the engine has answered. */
+  scenes?: [S, S];
+}
+
+/** What a lab shows of the engine's source: listings of each variant's file, or a component of its own. */
+export type CodePart<S> =
+  | {
+      /** Loads a source file of the engine; undefined if it does not exist. */
+      load: (path: string) => Promise<string | undefined>;
+      /** The shown parts of a file, with the actors at their lines. */
+      parts: (text: string, variant: Variant, scene?: S) => Part[];
+      /** Note about the source. */
+      note: string;
+    }
+  | { Code: Component<CodeProps<S>> };
 
 const KEYWORDS =
   /^(as|break|const|continue|crate|else|enum|fn|for|if|impl|in|let|loop|match|mod|move|mut|pub|ref|return|self|Self|static|struct|super|trait|type|use|where|while)$/;

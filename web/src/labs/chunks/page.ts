@@ -1,30 +1,36 @@
 /** Page module of the part Lengths of the Chunks lab. */
-import { lab } from '../../words/chunks.en.ts';
+import { alternative, code, lab, sentence, stage } from '../../words/chunks.en.ts';
 import { story } from '../../words/chunks.story.en.ts';
-import { labPage } from '../page.ts';
-import Code from './Code.svelte';
+import { labPage, storyPart } from '../page.ts';
+import { parts } from './code.ts';
 import { counts, tally } from './counts.ts';
-import Legend from './Legend.svelte';
+import Drawing from './Figure.svelte';
+import { legend } from './legend.ts';
+import { HEIGHT, NARROWEST } from './plan.ts';
 import { Scene } from './scene.ts';
-import Stage from './Stage.svelte';
-import { storyPatch, storySteps } from './story.ts';
-import Table from './Table.svelte';
+import { source } from './sources.ts';
+import * as states from './story.ts';
+import { tables } from './tables.ts';
 import Thumbnail from './Thumbnail.svelte';
 
 export const page = labPage<Scene>({
   words: lab,
-  story: storySteps.map(({ id }) => story[id]),
-  steps: storySteps.length,
-  patch: storyPatch,
+  ...storyPart(states, story),
   read: (numbers) => new Scene(numbers),
   sound: true,
   file: { kind: 'sound' },
   threads: false,
+  figure: {
+    Drawing,
+    size: { height: HEIGHT, narrowest: NARROWEST },
+    words: stage,
+    sentence,
+    alternative,
+  },
+  thumbnail: { Drawing: Thumbnail },
+  legend,
+  code: { load: source, parts, note: code.note },
+  tables,
   counts,
   tally,
-  Stage,
-  Thumbnail,
-  Legend,
-  Code,
-  Table,
 });

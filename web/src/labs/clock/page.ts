@@ -1,23 +1,23 @@
 /** The clock lab's page module. */
-import { lab } from '../../words/clock.en.ts';
+import { alternative, code, lab, sentence, stage } from '../../words/clock.en.ts';
 import { story } from '../../words/clock.story.en.ts';
-import { labPage } from '../page.ts';
+import { labPage, storyPart } from '../page.ts';
 import Actions from './Actions.svelte';
-import Code from './Code.svelte';
+import { parts } from './code.ts';
 import { counts, tally } from './counts.ts';
 import { CARD, hasDevice } from './devices.ts';
-import Legend from './Legend.svelte';
+import Drawing from './Figure.svelte';
+import { legend } from './legend.ts';
+import { HEIGHT, NARROWEST } from './plan.ts';
 import { Scene } from './scene.ts';
-import Stage from './Stage.svelte';
-import { storyPatch, storySteps } from './story.ts';
-import Table from './Table.svelte';
+import { source } from './sources.ts';
+import * as states from './story.ts';
+import { tables } from './tables.ts';
 import Thumbnail from './Thumbnail.svelte';
 
 export const page = labPage<Scene>({
   words: lab,
-  story: storySteps.map(({ id }) => story[id]),
-  steps: storySteps.length,
-  patch: storyPatch,
+  ...storyPart(states, story),
   read: (numbers) => new Scene(numbers),
   sound: true,
   file: { kind: 'sound' },
@@ -25,12 +25,18 @@ export const page = labPage<Scene>({
   card: (plays, { knobs }) =>
     hasDevice(knobs, CARD) ? { kind: plays ? 'plug' : 'unplug', device: CARD } : undefined,
   threads: false,
+  figure: {
+    Drawing,
+    size: { height: HEIGHT, narrowest: NARROWEST },
+    words: stage,
+    sentence,
+    alternative,
+  },
+  thumbnail: { Drawing: Thumbnail },
+  legend,
+  code: { load: source, parts, note: code.note },
+  tables,
   counts,
   tally,
-  Stage,
-  Thumbnail,
-  Legend,
-  Code,
-  Table,
   Actions,
 });

@@ -1,30 +1,37 @@
 /** Page module of the part Dispatch of the queues lab. */
-import { lab } from '../../words/dispatch.en.ts';
+import { alternative, lab, sentence } from '../../words/dispatch.en.ts';
+import { code, stage } from '../../words/queues.en.ts';
 import { story } from '../../words/dispatch.story.en.ts';
-import { labPage } from '../page.ts';
+import { labPage, storyPart } from '../page.ts';
 import { counts, tally } from '../queues/counts.ts';
 import { Scene } from '../queues/scene.ts';
+import { source } from '../queues/sources.ts';
+import { tablesOf } from '../queues/tables.ts';
 import Thumbnail from '../queues/Thumbnail.svelte';
-import Code from './Code.svelte';
-import Legend from './Legend.svelte';
+import { parts } from './code.ts';
+import Drawing from './Figure.svelte';
+import { legend } from './legend.ts';
+import { HEIGHT, NARROWEST } from './plan.ts';
 import { shown } from './shown.ts';
-import Stage from './Stage.svelte';
-import { storyPatch, storySteps } from './story.ts';
-import Table from './Table.svelte';
+import * as states from './story.ts';
 
 export const page = labPage<Scene>({
   words: lab,
-  story: storySteps.map(({ id }) => story[id]),
-  steps: storySteps.length,
-  patch: storyPatch,
+  ...storyPart(states, story),
   read: (numbers) => new Scene(numbers),
   sound: false,
   threads: false,
+  figure: {
+    Drawing,
+    size: { height: HEIGHT, narrowest: NARROWEST },
+    words: stage,
+    sentence,
+    alternative,
+  },
+  thumbnail: { Drawing: Thumbnail },
+  legend,
+  code: { load: source, parts, note: code.note },
+  tables: tablesOf(shown),
   counts,
   tally: tally(shown),
-  Stage,
-  Thumbnail,
-  Legend,
-  Code,
-  Table,
 });

@@ -1,32 +1,40 @@
 /** The pools lab's page module. */
-import { lab } from '../../words/pools.en.ts';
+import { alternative, code, lab, sentence, stage } from '../../words/pools.en.ts';
 import { story } from '../../words/pools.story.en.ts';
-import { labPage } from '../page.ts';
-import Code from './Code.svelte';
+import { labPage, storyPart } from '../page.ts';
+import { parts } from './code.ts';
 import { counts, tally } from './counts.ts';
-import Legend from './Legend.svelte';
+import Drawing from './Figure.svelte';
+import { legend } from './legend.ts';
+import { HEIGHT, NARROWEST } from './plan.ts';
 import { Scene } from './scene.ts';
-import Stage from './Stage.svelte';
-import { storyPatch, storySteps } from './story.ts';
-import Table from './Table.svelte';
+import { source } from './sources.ts';
+import * as states from './story.ts';
+import { tables } from './tables.ts';
 import Thumbnail from './Thumbnail.svelte';
+import View from './View.svelte';
 
 export const page = labPage<Scene>({
   words: lab,
-  story: storySteps.map(({ id }) => story[id]),
-  steps: storySteps.length,
-  patch: storyPatch,
+  ...storyPart(states, story),
   read: (numbers) => new Scene(numbers),
   sound: true,
   file: { kind: 'sound' },
   // With its option “Frames”, the lab may use the file that another lab was given.
   media: true,
   threads: false,
+  figure: {
+    Drawing,
+    size: { height: HEIGHT, narrowest: NARROWEST },
+    words: stage,
+    sentence,
+    alternative,
+    View,
+  },
+  thumbnail: { Drawing: Thumbnail, letter: 36 },
+  legend,
+  code: { load: source, parts, note: code.note },
+  tables,
   counts,
   tally,
-  Stage,
-  Thumbnail,
-  Legend,
-  Code,
-  Table,
 });

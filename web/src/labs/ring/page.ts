@@ -1,35 +1,34 @@
 /** The ring lab's page module. */
-import { lab } from '../../words/ring.en.ts';
+import { code, lab } from '../../words/ring.en.ts';
 import { story } from '../../words/ring.story.en.ts';
-import { labPage } from '../page.ts';
+import { labPage, storyPart } from '../page.ts';
 import Actions from './Actions.svelte';
-import Code from './Code.svelte';
+import { parts } from './code.ts';
 import { counts, tally } from './counts.ts';
-import Legend from './Legend.svelte';
+import { legend } from './legend.ts';
 import { Scene } from './scene.ts';
+import { source } from './sources.ts';
 import Stage from './Stage.svelte';
-import { storyPatch, storySteps } from './story.ts';
-import Table from './Table.svelte';
+import * as states from './story.ts';
+import { tables } from './tables.ts';
 import OnThreads from './threads/Panel.svelte';
 import { RingRuns } from './threads/runs.svelte.ts';
 import Thumbnail from './Thumbnail.svelte';
 
 export const page = labPage<Scene, RingRuns>({
   words: lab,
-  story: storySteps.map(({ id }) => story[id]),
-  steps: storySteps.length,
-  patch: storyPatch,
+  ...storyPart(states, story),
   read: (numbers) => new Scene(numbers),
   sound: true,
   file: { kind: 'sound' },
   streams: true,
+  figure: { Stage },
+  thumbnail: { Drawing: Thumbnail, size: 84, round: true, letter: 46 },
+  legend,
+  code: { load: source, parts, note: code.note },
+  tables,
   counts,
   tally,
-  Stage,
-  Thumbnail,
-  Legend,
-  Code,
-  Table,
   Actions,
   runs: () => new RingRuns(),
   OnThreads,

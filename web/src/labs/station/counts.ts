@@ -1,9 +1,8 @@
 /** The exact counts of a station, which the compare panel scales by ticks. */
-import type { Counts, Tally } from '../../components/compare.ts';
+import { countsOf, type Tally } from '../../components/compare.ts';
 import { tally as words } from '../../words/station.table.en.ts';
-import { counters, type Scene } from './scene.ts';
+import { counters } from './scene.ts';
 
-export const counts = (scene: Scene): Counts =>
-  Object.fromEntries(counters.map((name) => [name, scene.counter(name)]));
+export const counts = countsOf(counters);
 
 export const tally: Tally = { ...words, basis: () => 'ticks' };

@@ -1,38 +1,45 @@
 /** The station's page module. */
-import { lab } from '../../words/station.en.ts';
+import { alternative, lab, sentence, stage } from '../../words/station.en.ts';
 import { story } from '../../words/station.story.en.ts';
 import { ablation } from '../../words/station.table.en.ts';
-import { labPage } from '../page.ts';
+import { labPage, storyPart } from '../page.ts';
 import Apart from './Apart.svelte';
 import Code from './Code.svelte';
-import Editor from './editor/Script.svelte';
 import { counts, tally } from './counts.ts';
-import Legend from './Legend.svelte';
+import Editor from './editor/Script.svelte';
+import Drawing from './Figure.svelte';
+import { legend } from './legend.ts';
+import { HEIGHT, NARROWEST } from './plan.ts';
+import Published from './Published.svelte';
 import { StationRuns } from './runs.svelte.ts';
 import { Scene } from './scene.ts';
-import Stage from './Stage.svelte';
-import { storyPatch, storySteps } from './story.ts';
-import Table from './Table.svelte';
+import * as states from './story.ts';
+import { tables } from './tables.ts';
 import Thumbnail from './Thumbnail.svelte';
 
 export const page = labPage<Scene, StationRuns>({
   words: lab,
-  story: storySteps.map(({ id }) => story[id]),
-  steps: storySteps.length,
-  patch: storyPatch,
+  ...storyPart(states, story),
   read: (numbers) => new Scene(numbers),
   sound: true,
   threads: false,
+  figure: {
+    Drawing,
+    size: { height: HEIGHT, narrowest: NARROWEST },
+    words: stage,
+    sentence,
+    alternative,
+  },
+  thumbnail: { Drawing: Thumbnail, letter: 20 },
+  legend,
+  code: { Code },
+  tables,
   counts,
   tally,
-  Stage,
-  Thumbnail,
-  Legend,
-  Code,
   Editor,
   text: { knob: 'script', option: 'own', first: 'tone = sine(440.)\noutput.card(tone)\n' },
-  Table,
   runs: () => new StationRuns(),
   OnThreads: Apart,
+  OnRequest: Published,
   where: ablation,
 });

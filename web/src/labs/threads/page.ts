@@ -1,35 +1,43 @@
 /** The threads lab's page module. */
-import { lab } from '../../words/threads.en.ts';
+import { alternative, code, lab, sentence, stage } from '../../words/threads.en.ts';
 import { story } from '../../words/threads.story.en.ts';
 import { where } from '../../words/pool-run.en.ts';
-import { labPage } from '../page.ts';
-import Code from './Code.svelte';
+import { labPage, storyPart } from '../page.ts';
+import { parts } from './code.ts';
 import { counts, tally } from './counts.ts';
-import Legend from './Legend.svelte';
+import Drawing from './Figure.svelte';
+import { HEIGHT, NARROWEST } from './layout.ts';
+import { legend } from './legend.ts';
 import OnThreads from './real/Panel.svelte';
+import Published from './real/Published.svelte';
 import { PoolRuns } from './real/runs.svelte.ts';
 import { Scene } from './scene.ts';
-import Stage from './Stage.svelte';
-import { storyPatch, storySteps } from './story.ts';
-import Table from './Table.svelte';
+import { source } from './sources.ts';
+import * as states from './story.ts';
+import { tables } from './tables.ts';
 import Thumbnail from './Thumbnail.svelte';
 
 export const page = labPage<Scene, PoolRuns>({
   words: lab,
-  story: storySteps.map(({ id }) => story[id]),
-  steps: storySteps.length,
-  patch: storyPatch,
+  ...storyPart(states, story),
   read: (numbers) => new Scene(numbers),
   sound: false,
   threads: true,
+  figure: {
+    Drawing,
+    size: { height: HEIGHT, narrowest: NARROWEST },
+    words: stage,
+    sentence,
+    alternative,
+  },
+  thumbnail: { Drawing: Thumbnail, letter: 24, lower: 4 },
+  legend,
+  code: { load: source, parts, note: code.note },
+  tables,
   counts,
   tally,
-  Stage,
-  Thumbnail,
-  Legend,
-  Code,
-  Table,
-  where,
   runs: () => new PoolRuns(),
   OnThreads,
+  OnRequest: Published,
+  where,
 });

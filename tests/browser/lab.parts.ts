@@ -1,0 +1,31 @@
+/** Renders the parts of a lab's page as the page does, from what its page module declares. */
+import { render } from 'vitest-browser-svelte';
+import CodeTab from '../../web/src/components/code/CodeTab.svelte';
+import type { CodeProps } from '../../web/src/components/code/listing.ts';
+import Legend from '../../web/src/components/figure/Legend.svelte';
+import type { StageProps } from '../../web/src/components/figure/parts.ts';
+import Stage from '../../web/src/components/figure/Stage.svelte';
+import Thumbnail from '../../web/src/components/figure/Thumbnail.svelte';
+import Tables from '../../web/src/components/Tables.svelte';
+import type { LabPage } from '../../web/src/labs/page.ts';
+
+type Scene = { time: number };
+interface ThumbnailProps extends Pick<StageProps<Scene>, 'side' | 'variant'> {
+  scene: Scene;
+  onswap: () => void;
+}
+interface TableProps extends CodeProps<Scene> {
+  traces: [Uint32Array, Uint32Array];
+}
+
+/** @param page of the lab, whose scenes are those that the parts are given */
+export function partsOf(page: LabPage) {
+  const { figure, thumbnail, legend, tables, code } = page as unknown as LabPage<Scene>;
+  return {
+    stage: (props: StageProps<Scene>) => render(Stage<Scene>, { figure, ...props }),
+    thumbnail: (props: ThumbnailProps) => render(Thumbnail<Scene>, { thumbnail, ...props }),
+    legend: (variants: string[]) => render(Legend, { legend, variants }),
+    table: (props: TableProps) => render(Tables<Scene>, { tables, ...props }),
+    code: (props: CodeProps<Scene>) => render(CodeTab<Scene>, { code, ...props }),
+  };
+}

@@ -1,2 +1,0 @@
-/** Side length of a thumbnail's plate, in px. */
-export const PLATE = 76;

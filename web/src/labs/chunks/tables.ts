@@ -1,0 +1,38 @@
+/** Everything in the two figures as tables: graphs, counts, operators, lists chunk by chunk, newest events. */
+import { bySide, type TablesPart } from '../../components/tables.ts';
+import { table as words } from '../../words/chunks.table.en.ts';
+import {
+  counterRows,
+  deliveredRows,
+  eventColumns,
+  eventRows,
+  graphRows,
+  listColumns,
+  listRows,
+  operatorColumns,
+  operatorRows,
+} from './rows.ts';
+import type { Scene } from './scene.ts';
+
+export const tables: TablesPart<Scene> = {
+  both: [
+    { title: words.graph, columns: bySide(words.what), rows: graphRows },
+    { title: words.counters, columns: bySide(words.what), rows: counterRows },
+    { title: words.delivered, columns: bySide(words.chunks), rows: deliveredRows },
+  ],
+  each: [
+    { title: words.operators, columns: operatorColumns, rows: ({ scene }) => operatorRows(scene) },
+    {
+      title: words.lists,
+      columns: listColumns,
+      rows: ({ scene, variant }) => listRows(scene, variant),
+      numbersFrom: 3,
+    },
+    {
+      title: words.events,
+      columns: eventColumns,
+      rows: ({ trace, variant, scene }) => eventRows(trace, variant, scene),
+      numbersFrom: 4,
+    },
+  ],
+};

@@ -1,0 +1,33 @@
+/** Everything in the two figures as tables: the query's parts, counts, the engines' trees, newest events. */
+import type { TablesPart } from '../../components/tables.ts';
+import { table as words } from '../../words/library.table.en.ts';
+import { sides } from '../../words/parts.en.ts';
+import { counterRows, eventRows, partRows, treeRows } from './rows.ts';
+import type { Scene } from './scene.ts';
+
+const [a, b] = sides.letters;
+
+export const tables: TablesPart<Scene> = {
+  both: [
+    { title: words.parts, columns: [words.part, words.madeOf, a, b], rows: partRows, numbersFrom: 2 },
+    {
+      title: words.counters,
+      columns: [words.what, words.now(a), words.now(b), words.ever(a), words.ever(b)],
+      rows: counterRows,
+    },
+    {
+      title: words.leaves,
+      columns: [words.tree, words.leaf, words.records, words.full],
+      rows: (scenes) => treeRows(scenes, sides.letters),
+      empty: words.noTrees,
+    },
+  ],
+  each: [
+    {
+      title: words.events,
+      columns: [words.time, words.what, words.query, words.value],
+      rows: ({ trace }) => eventRows(trace),
+      numbersFrom: 2,
+    },
+  ],
+};

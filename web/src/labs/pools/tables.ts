@@ -1,0 +1,40 @@
+/** Everything in the two figures as tables: memory, counts, levels or regions, slots, newest events. */
+import { bySide, type TablesPart } from '../../components/tables.ts';
+import { table as words } from '../../words/pools.table.en.ts';
+import { homeOf } from './plan.ts';
+import {
+  counterRows,
+  eventColumns,
+  eventRows,
+  levelColumns,
+  levelRows,
+  memoryRows,
+  regionColumns,
+  regionRows,
+  slotColumns,
+  slotRows,
+} from './rows.ts';
+import type { Scene } from './scene.ts';
+
+export const tables: TablesPart<Scene> = {
+  both: [
+    { title: words.memory, columns: bySide(words.what), rows: memoryRows },
+    { title: words.counters, columns: bySide(words.what), rows: counterRows },
+  ],
+  each: [
+    {
+      title: words.levels,
+      columns: levelColumns,
+      rows: ({ scene }) => levelRows(scene),
+      when: ({ id }) => homeOf(id) === 'shelves',
+    },
+    {
+      title: words.regions,
+      columns: regionColumns,
+      rows: ({ scene }) => regionRows(scene),
+      when: ({ id }) => homeOf(id) === 'areas',
+    },
+    { title: words.slots, columns: slotColumns, rows: ({ scene }) => slotRows(scene) },
+    { title: words.events, columns: eventColumns, rows: ({ trace }) => eventRows(trace), numbersFrom: 4 },
+  ],
+};

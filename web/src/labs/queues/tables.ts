@@ -1,0 +1,30 @@
+/** Everything in the two figures of a part as tables: state, counts, cells, newest events. */
+import { bySide, type TablesPart } from '../../components/tables.ts';
+import { table as words } from '../../words/queues.table.en.ts';
+import { benchRows, cellColumns, cellRows, counterRows, eventColumns, eventRows } from './rows.ts';
+import type { Counter, Scene } from './scene.ts';
+
+/**
+ * @param shown the counters that the part has
+ * @param isQueue whether its cells are slots of a queue
+ */
+export const tablesOf = (shown: readonly Counter[], isQueue = false): TablesPart<Scene> => ({
+  both: [
+    { title: words.bench, columns: bySide(words.what), rows: benchRows },
+    { title: words.counters, columns: bySide(words.what), rows: (scenes) => counterRows(scenes, shown) },
+  ],
+  each: [
+    {
+      title: (letter) => words.cells(letter, isQueue),
+      columns: cellColumns,
+      rows: ({ scene }) => cellRows(scene),
+      numbersFrom: 2,
+    },
+    {
+      title: words.events,
+      columns: eventColumns,
+      rows: ({ trace, variant }) => eventRows(trace, variant),
+      numbersFrom: 3,
+    },
+  ],
+});

@@ -1,0 +1,39 @@
+/** Everything in the two figures as tables: servers, counts, connections, buffers, bodies, newest events. */
+import { bySide, type TablesPart } from '../../components/tables.ts';
+import { table as words } from '../../words/server.table.en.ts';
+import {
+  connectionColumns,
+  connectionRows,
+  counterRows,
+  eventColumns,
+  eventRows,
+  pieceColumns,
+  pieceRows,
+  serverRows,
+  shelfColumns,
+  shelfRows,
+} from './rows.ts';
+import type { Scene } from './scene.ts';
+
+export const tables: TablesPart<Scene> = {
+  both: [
+    { title: words.server, columns: bySide(words.what), rows: serverRows },
+    { title: words.counters, columns: bySide(words.what), rows: counterRows },
+  ],
+  each: [
+    {
+      title: words.connections,
+      columns: connectionColumns,
+      rows: ({ scene, variant }) => connectionRows(scene, variant),
+      numbersFrom: 2,
+    },
+    { title: words.shelves, columns: shelfColumns, rows: ({ scene }) => shelfRows(scene) },
+    { title: words.pieces, columns: pieceColumns, rows: ({ scene }) => pieceRows(scene) },
+    {
+      title: words.events,
+      columns: eventColumns,
+      rows: ({ trace, variant }) => eventRows(trace, variant),
+      numbersFrom: 4,
+    },
+  ],
+};

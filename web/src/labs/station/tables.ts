@@ -1,0 +1,26 @@
+/** Everything in the two figures as tables; the authors' figures are separate. */
+import { bySide, type TablesPart } from '../../components/tables.ts';
+import { table as words } from '../../words/station.table.en.ts';
+import { counterRows, eventColumns, eventRows, operatorColumns, operatorRows, stationRows } from './rows.ts';
+import type { Scene } from './scene.ts';
+
+export const tables: TablesPart<Scene> = {
+  both: [
+    { title: words.station, columns: bySide(words.what), rows: stationRows },
+    { title: words.counters, columns: bySide(words.what), rows: counterRows },
+  ],
+  each: [
+    {
+      title: words.operators,
+      columns: operatorColumns,
+      rows: ({ scene }) => operatorRows(scene),
+      numbersFrom: 3,
+    },
+    {
+      title: words.events,
+      columns: eventColumns,
+      rows: ({ trace, scene }) => eventRows(trace, scene),
+      numbersFrom: 3,
+    },
+  ],
+};
