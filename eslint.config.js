@@ -40,4 +40,32 @@ export default defineConfig([
       ],
     },
   },
+  // The link's codec knows nothing of the page, and the page imports it as one module.
+  {
+    files: ['web/src/link/**'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              regex: '^\\.\\./(?!engine/|words/)',
+              message: 'web/src/link holds the codec alone: it imports only types of the engine, and words.',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    files: ['web/src/**'],
+    ignores: ['web/src/link/**'],
+    rules: {
+      // Not `no-restricted-imports`, whose blocks above would no longer count for the same files.
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        { patterns: [{ regex: '/link/(?!link\\.ts$)', message: 'Import links from link/link.ts.' }] },
+      ],
+    },
+  },
 ]);

@@ -7,7 +7,7 @@ import init, { catalogue, Session } from '../../engine/pkg-memory/ringside.js';
 import type { Lab, Variant } from '../../web/src/engine/types.ts';
 import { page as labChunks } from '../../web/src/labs/chunks/page.ts';
 import { Scene } from '../../web/src/labs/chunks/scene.ts';
-import { defaultKnobs } from '../../web/src/state/link.ts';
+import { defaultKnobs } from '../../web/src/link/link.ts';
 import '../../web/src/style/tokens.css';
 import '../../web/src/style/base.css';
 import { partsOf } from './lab.parts.ts';

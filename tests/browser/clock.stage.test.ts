@@ -9,7 +9,7 @@ import type { Action, Lab, Variant } from '../../web/src/engine/types.ts';
 import Actions from '../../web/src/labs/clock/Actions.svelte';
 import { page as labClock } from '../../web/src/labs/clock/page.ts';
 import { Scene } from '../../web/src/labs/clock/scene.ts';
-import { defaultKnobs } from '../../web/src/state/link.ts';
+import { defaultKnobs } from '../../web/src/link/link.ts';
 import '../../web/src/style/tokens.css';
 import '../../web/src/style/base.css';
 import { partsOf } from './lab.parts.ts';

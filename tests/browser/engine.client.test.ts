@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { EngineClient, EngineFailed, Refused } from '../../web/src/engine/client.ts';
 import type { Ask, Frame } from '../../web/src/engine/messages.ts';
-import { defaults } from '../../web/src/state/link.ts';
+import { defaults } from '../../web/src/link/link.ts';
 import { catalogue, FakeWorker } from './engine.fake.ts';
 import { soon } from './patience.ts';
 

@@ -4,7 +4,7 @@ import type { Scenes, Scripted } from '../../web/src/engine/messages.ts';
 import { SessionHost } from '../../web/src/engine/session-host.ts';
 import type { Config } from '../../web/src/engine/types.ts';
 import { catalogue, FakeSession } from './engine.fake.ts';
-import { defaults } from '../../web/src/state/link.ts';
+import { defaults } from '../../web/src/link/link.ts';
 
 const config: Config = defaults(catalogue.labs[0]).config;
 const stay = { kind: 'stay' } as const;

@@ -5,9 +5,8 @@ import type { Ask, Frame, Move } from '../../web/src/engine/messages.ts';
 import type { ModuleId } from '../../web/src/engine/modules.ts';
 import { Scene, WriterState } from '../../web/src/labs/ring/scene.ts';
 import type { Catalogue, Lab } from '../../web/src/engine/types.ts';
-import { defaults } from '../../web/src/state/link.ts';
+import { defaults, LinkCodec } from '../../web/src/link/link.ts';
 import { Measuring } from '../../web/src/state/measuring.svelte.ts';
-import { LinkCodec } from '../../web/src/state/url.ts';
 import { soon } from './patience.ts';
 import { faultText } from '../../web/src/words/faults.en.ts';
 

@@ -11,7 +11,7 @@ import { LibraryRuns } from '../../web/src/labs/library/desk/desk.svelte.ts';
 import { page as lab } from '../../web/src/labs/library/page.ts';
 import { Scene } from '../../web/src/labs/library/scene.ts';
 import { SqliteClient } from '../../web/src/labs/library/sqlite.client.ts';
-import { defaultKnobs } from '../../web/src/state/link.ts';
+import { defaultKnobs } from '../../web/src/link/link.ts';
 import '../../web/src/style/tokens.css';
 import '../../web/src/style/base.css';
 import { partsOf } from './lab.parts.ts';

@@ -5,7 +5,7 @@ import type { Fault } from '../../web/src/engine/fault.ts';
 import type { Frame } from '../../web/src/engine/messages.ts';
 import type { Catalogue } from '../../web/src/engine/types.ts';
 import { Scene } from '../../web/src/labs/share/scene.ts';
-import { defaults } from '../../web/src/state/link.ts';
+import { defaults } from '../../web/src/link/link.ts';
 import { Run } from '../../web/src/state/run.svelte.ts';
 import { Measuring } from '../../web/src/state/measuring.svelte.ts';
 import { PickedMedia, Streaming } from '../../web/src/state/media.svelte.ts';

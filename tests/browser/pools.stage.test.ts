@@ -8,7 +8,7 @@ import type { Lab, Variant } from '../../web/src/engine/types.ts';
 import { page as labPools } from '../../web/src/labs/pools/page.ts';
 import { Place, Scene } from '../../web/src/labs/pools/scene.ts';
 import { view } from '../../web/src/labs/pools/view.svelte.ts';
-import { defaultKnobs } from '../../web/src/state/link.ts';
+import { defaultKnobs } from '../../web/src/link/link.ts';
 import '../../web/src/style/tokens.css';
 import '../../web/src/style/base.css';
 import { partsOf } from './lab.parts.ts';

@@ -2,7 +2,7 @@
 import init, { catalogue, Session } from '../../engine/pkg-station/ringside.js';
 import type { Lab } from '../../web/src/engine/types.ts';
 import { Scene } from '../../web/src/labs/queues/scene.ts';
-import { defaultKnobs } from '../../web/src/state/link.ts';
+import { defaultKnobs } from '../../web/src/link/link.ts';
 import { scenesAt as sidesAt } from './stage.worlds.ts';
 
 /** Loads the engine. @returns the lab of that id */

@@ -16,7 +16,7 @@ import Published from '../../web/src/labs/station/Published.svelte';
 import { StationRuns } from '../../web/src/labs/station/runs.svelte.ts';
 import { page as lab } from '../../web/src/labs/station/page.ts';
 import { Scene } from '../../web/src/labs/station/scene.ts';
-import { defaultKnobs } from '../../web/src/state/link.ts';
+import { defaultKnobs } from '../../web/src/link/link.ts';
 import '../../web/src/style/tokens.css';
 import '../../web/src/style/base.css';
 import { partsOf } from './lab.parts.ts';

@@ -19,7 +19,7 @@ import { Ablations } from '../../web/src/labs/station/ablation.svelte.ts';
 import { Checker, type Verdict } from '../../web/src/labs/station/editor/checker.ts';
 import { CopiesSearch } from '../../web/src/labs/station/capacity-search.svelte.ts';
 import type { AskingLimits } from '../../web/src/labs/library/asking.ts';
-import { defaults } from '../../web/src/state/link.ts';
+import { defaults } from '../../web/src/link/link.ts';
 import { Measuring } from '../../web/src/state/measuring.svelte.ts';
 import { PickedMedia } from '../../web/src/state/media.svelte.ts';
 import { faultText } from '../../web/src/words/faults.en.ts';

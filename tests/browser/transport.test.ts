@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { bars, marks, span, stood } from '../../web/src/components/transport/span.ts';
 import Transport from '../../web/src/components/transport/Transport.svelte';
-import { SPEEDS } from '../../web/src/state/link.ts';
+import { SPEEDS } from '../../web/src/link/link.ts';
 import '../../web/src/style/tokens.css';
 import '../../web/src/style/base.css';
 

@@ -1,7 +1,7 @@
 /** Both sides of a lab about bytes on their way, at a time, as the real engine fills them. */
 import init, { catalogue, Session } from '../../engine/pkg-memory/ringside.js';
 import type { Lab } from '../../web/src/engine/types.ts';
-import { defaultKnobs } from '../../web/src/state/link.ts';
+import { defaultKnobs } from '../../web/src/link/link.ts';
 import { scenesAt as sidesAt } from './stage.worlds.ts';
 
 /** Loads the engine. @returns the lab of that id */

@@ -7,8 +7,7 @@ import { readAsked } from '../../web/src/embed/asked.ts';
 import { readRequest } from '../../web/src/embed/protocol.ts';
 import { readResize } from '../../web/src/embed/embed-messages.ts';
 import { readDocuments, writeDocuments } from '../../web/src/export/document.ts';
-import { unpacking } from '../../web/src/state/packed.ts';
-import { labOf } from '../../web/src/state/url.ts';
+import { labOf, unpacking } from '../../web/src/link/link.ts';
 import { linkables } from '../node/links.labs.ts';
 
 export interface Reader {

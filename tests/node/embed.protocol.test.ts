@@ -5,8 +5,7 @@ import type { EmbedMessage, EmbedState } from '../../public/ringside-embed.d.ts'
 import { readAsked } from '../../web/src/embed/asked.ts';
 import { Host, type Shown } from '../../web/src/embed/host.ts';
 import { readRequest } from '../../web/src/embed/protocol.ts';
-import { defaults, type LinkState } from '../../web/src/state/link.ts';
-import { LinkCodec } from '../../web/src/state/url.ts';
+import { defaults, LinkCodec, type LinkState } from '../../web/src/link/link.ts';
 import { lab } from './state.lab.ts';
 
 const HOST = 'https://docs.example.org';

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Comparison, Lab, Result } from '../../web/src/engine/types.ts';
 import { plan } from '../../web/src/home/plan.ts';
 import { said } from '../../web/src/home/verdict.ts';
-import { routeOf } from '../../web/src/state/route.ts';
+import { routeOf } from '../../web/src/link/link.ts';
 import { recalledSentence } from '../../web/src/components/verdict.ts';
 import { recalled, remember, together, type Verdict, verdicts } from '../../web/src/state/verdicts.ts';
 

@@ -1,6 +1,6 @@
 /** What a link opens, for fixtures: a state as one level of names. */
 import type { Lab } from '../../web/src/engine/types.ts';
-import type { Reading } from '../../web/src/state/url.ts';
+import type { Reading } from '../../web/src/link/link.ts';
 
 export type Flat = Record<string, unknown>;
 

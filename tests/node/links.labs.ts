@@ -19,7 +19,7 @@ import { storySteps as share } from '../../web/src/labs/share/story.ts';
 import { storySteps as stationSteps } from '../../web/src/labs/station/story.ts';
 import { storySteps as threads } from '../../web/src/labs/threads/story.ts';
 import type { StoryStep } from '../../web/src/state/story.ts';
-import { LinkCodec } from '../../web/src/state/url.ts';
+import { LinkCodec } from '../../web/src/link/link.ts';
 
 const modules = { pkg: sharing, 'pkg-memory': memory, 'pkg-station': station, 'pkg-library': library };
 const catalogues = await Promise.all(

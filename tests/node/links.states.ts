@@ -1,7 +1,7 @@
 /** Drawn states of any lab, as its links hold them. */
 import fc from 'fast-check';
 import type { Knob } from '../../web/src/engine/types.ts';
-import { LONGEST, type LinkState, SPEEDS } from '../../web/src/state/link.ts';
+import { LONGEST, type LinkState, SPEEDS } from '../../web/src/link/link.ts';
 import type { Linkable } from './links.labs.ts';
 
 const whole = (min: number, max: number) => fc.integer({ min, max });

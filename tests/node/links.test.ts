@@ -4,13 +4,18 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { LinkOpener } from '../../web/src/state/link-opener.ts';
 import type { LabState } from '../../web/src/state/lab-state.svelte.ts';
-import type { LinkState } from '../../web/src/state/link.ts';
+import {
+  labLink,
+  labOf,
+  type LinkState,
+  linkVersion,
+  routeOf,
+  upgraded,
+  versionOf,
+} from '../../web/src/link/link.ts';
+import { unpack } from '../../web/src/link/packed.ts';
 import type { Notice, Notices } from '../../web/src/state/notices.svelte.ts';
-import { unpack } from '../../web/src/state/packed.ts';
 import type { Player } from '../../web/src/state/player.svelte.ts';
-import { routeOf } from '../../web/src/state/route.ts';
-import { linkVersion, upgraded, versionOf } from '../../web/src/state/upgrades.ts';
-import { labLink, labOf } from '../../web/src/state/url.ts';
 import { flat, type Flat } from './links.flat.ts';
 import { linkables } from './links.labs.ts';
 

@@ -7,7 +7,7 @@ import { root } from '../../scripts/run.mjs';
 import { Scene, WriterState } from '../../web/src/labs/ring/scene.ts';
 import { TICKS_PER_MS } from '../../web/src/engine/types.ts';
 import { storySteps } from '../../web/src/labs/ring/story.ts';
-import { LinkCodec } from '../../web/src/state/url.ts';
+import { LinkCodec } from '../../web/src/link/link.ts';
 
 await init({ module_or_path: readFileSync(join(root, 'engine/pkg/ringside_bg.wasm')) });
 const codec = new LinkCodec(catalogue().labs[0], storySteps.length);

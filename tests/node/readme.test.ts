@@ -25,8 +25,7 @@ import * as server from '../../web/src/labs/server/story.ts';
 import * as share from '../../web/src/labs/share/story.ts';
 import * as theStation from '../../web/src/labs/station/story.ts';
 import * as threads from '../../web/src/labs/threads/story.ts';
-import { routeOf } from '../../web/src/state/route.ts';
-import { LinkCodec, labOf } from '../../web/src/state/url.ts';
+import { labOf, LinkCodec, routeOf } from '../../web/src/link/link.ts';
 import { knobWords, optionName, presetWords } from '../../web/src/words/knobs.en.ts';
 import { variantWords } from '../../web/src/words/variants.en.ts';
 

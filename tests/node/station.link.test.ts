@@ -1,10 +1,9 @@
 /** A script in a link: packed, whole or damaged; and which of the published figures is about what a link opens. */
 import { expect, test } from 'vitest';
 import { claimed } from '../../web/src/components/compare.ts';
-import { fields } from '../../web/src/state/fields.ts';
-import { defaults } from '../../web/src/state/link.ts';
-import { MOST_PACKED, pack, packed, unpack, unpacked, unpacking } from '../../web/src/state/packed.ts';
-import { LinkCodec } from '../../web/src/state/url.ts';
+import { fields } from '../../web/src/link/fields.ts';
+import { defaults, LinkCodec, MOST_PACKED, pack, packed, unpacking } from '../../web/src/link/link.ts';
+import { unpack, unpacked } from '../../web/src/link/packed.ts';
 import { errors } from '../../web/src/words/errors.en.ts';
 import { config, lab } from './station.engine.ts';
 

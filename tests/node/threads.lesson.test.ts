@@ -6,7 +6,7 @@ import { root } from '../../scripts/run.mjs';
 import { TICKS_PER_MS } from '../../web/src/engine/types.ts';
 import type { Scene } from '../../web/src/labs/threads/scene.ts';
 import { storySteps } from '../../web/src/labs/threads/story.ts';
-import { LinkCodec } from '../../web/src/state/url.ts';
+import { LinkCodec } from '../../web/src/link/link.ts';
 import { lab, shown } from './threads.engine.ts';
 
 const codec = new LinkCodec(lab, storySteps.length);

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { layout } from '../../engine/pkg/layouts/threads.ts';
 import { counters, Doing, Keeping, Scene } from '../../web/src/labs/threads/scene.ts';
-import { LinkCodec } from '../../web/src/state/url.ts';
+import { LinkCodec } from '../../web/src/link/link.ts';
 import { knobWords, optionName, presetWords } from '../../web/src/words/knobs.en.ts';
 import { counterWords } from '../../web/src/words/threads.table.en.ts';
 import { variantIds, variantWords } from '../../web/src/words/variants.en.ts';

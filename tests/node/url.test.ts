@@ -1,8 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Scripted } from '../../web/src/engine/messages.ts';
-import { defaults, LONGEST, MOST_ACTIONS, SPEEDS, TABS, type LinkState } from '../../web/src/state/link.ts';
-import { LinkCodec, presetLink, type Reading } from '../../web/src/state/url.ts';
+import {
+  defaults,
+  LinkCodec,
+  type LinkState,
+  LONGEST,
+  MOST_ACTIONS,
+  presetLink,
+  type Reading,
+  SPEEDS,
+  TABS,
+} from '../../web/src/link/link.ts';
 import { lab } from './state.lab.ts';
 
 const STEPS = 7;

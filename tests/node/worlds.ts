@@ -1,6 +1,6 @@
 /** Worlds of the real engine, for tests: those of a lab, and what both sides look like on their way. */
 import type { Catalogue, Config, Lab } from '../../web/src/engine/types.ts';
-import { defaultKnobs } from '../../web/src/state/link.ts';
+import { defaultKnobs } from '../../web/src/link/link.ts';
 
 /** What is used of a session. */
 interface Worlds {

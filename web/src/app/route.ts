@@ -1,6 +1,6 @@
 /** The pages of the site, each loaded when it opens. A new page needs a line here and one in `state/route.ts`. */
 import type { Component } from 'svelte';
-import type { Route } from '../state/route.ts';
+import type { Route } from '../link/link.ts';
 import type { Theme } from '../state/theme.svelte.ts';
 
 /** Props of every page. */

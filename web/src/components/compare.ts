@@ -2,7 +2,7 @@
 import { compare } from '../words/compare.en.ts';
 import { number, type Quantity } from '../words/format.ts';
 import type { Comparison, Config, Driver, Figures, Lab, Progress, Result, Variant } from '../engine/types.ts';
-import { isWorkload } from '../state/link.ts';
+import { isWorkload } from '../link/link.ts';
 
 /**
  * The variants. Where authors published figures for several presets, only the figure for the current workload remains.

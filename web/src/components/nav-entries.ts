@@ -1,5 +1,5 @@
 /** The entries of the navigation (the tuner's scale). An entry has one lab, or several, which are its parts. */
-import { labLink } from '../state/url.ts';
+import { labLink } from '../link/link.ts';
 import { type NavEntry, navEntries } from '../words/parts.en.ts';
 
 /** The entry that contains a lab. */

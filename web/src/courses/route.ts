@@ -1,5 +1,5 @@
 /** Links to courses: `#v1/course` lists them, `#v1/course/sync` shows a whole course, `#v1/course/sync/3` one step. */
-import { COURSES } from '../state/route.ts';
+import { COURSES } from '../link/link.ts';
 import type { Course } from './course.ts';
 import { courseOf, courses } from './registry.ts';
 

@@ -4,7 +4,7 @@ import { registry } from '../labs/registry.ts';
 import { goesElsewhere } from '../state/language.ts';
 import { LabStore } from '../state/lab.svelte.ts';
 import { Theme } from '../state/theme.svelte.ts';
-import { labOf } from '../state/url.ts';
+import { labOf } from '../link/link.ts';
 import { readAsked } from './asked.ts';
 import Embed from './Embed.svelte';
 import { Host } from './host.ts';

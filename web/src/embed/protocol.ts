@@ -4,7 +4,7 @@
  */
 import type { EmbedRequest, EmbedTheme, RequestId } from '../../../public/ringside-embed.d.ts';
 import type { Refusal } from '../engine/types.ts';
-import { LONGEST } from '../state/link.ts';
+import { LONGEST } from '../link/link.ts';
 import { TICKS_PER_MS } from '../engine/types.ts';
 import { allowed } from '../words/embed.en.ts';
 

@@ -2,7 +2,7 @@
 import { isolation } from '../engine/isolation.svelte.ts';
 import { TICKS_PER_MS } from '../engine/types.ts';
 import type { Store } from '../app/selectors.ts';
-import { labOf } from '../state/url.ts';
+import { labOf } from '../link/link.ts';
 import { problem } from '../words/embed.en.ts';
 import { version } from '../../../package.json';
 import type { Asked } from './asked.ts';

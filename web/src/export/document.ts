@@ -5,15 +5,16 @@
  */
 import type { Comparison, Config, Figures } from '../engine/types.ts';
 import {
+  BEGINNING,
   knobsNow,
+  labOf,
   linkVersion,
   presetNow,
   presetOnce,
   upgraded,
   variantNow,
   versionOf,
-} from '../state/upgrades.ts';
-import { BEGINNING, labOf } from '../state/url.ts';
+} from '../link/link.ts';
 import { reading as words } from '../words/reading.en.ts';
 import { Misshapen, type Reader, readers } from './shape.ts';
 

@@ -4,7 +4,7 @@
  */
 import type { Config } from '../engine/types.ts';
 import { Measuring } from '../state/measuring.svelte.ts';
-import { defaults } from '../state/link.ts';
+import { defaults } from '../link/link.ts';
 import { remember, together, verdicts } from '../state/verdicts.ts';
 import type { Station } from './station.svelte.ts';
 import { type StageId, stages } from './stages.ts';

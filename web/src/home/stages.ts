@@ -13,7 +13,7 @@ import { Scene as RingScene } from '../labs/ring/scene.ts';
 import { Scene as ServerScene } from '../labs/server/scene.ts';
 import { Scene as StationScene } from '../labs/station/scene.ts';
 import { Scene as ThreadsScene } from '../labs/threads/scene.ts';
-import { defaults } from '../state/link.ts';
+import { defaults } from '../link/link.ts';
 
 /** Type of each stage's scenes. */
 export interface Scenes {

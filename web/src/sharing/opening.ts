@@ -2,8 +2,7 @@
 import { readFile, type ResultDocument } from '../export/document.ts';
 import { collected } from '../results/collected.svelte.ts';
 import { offerFigures } from '../state/imported-figures.ts';
-import { RESULTS } from '../state/route.ts';
-import { upgraded } from '../state/upgrades.ts';
+import { RESULTS, upgraded } from '../link/link.ts';
 import type { Store } from '../app/selectors.ts';
 import { documents as words } from '../words/documents.en.ts';
 import { parted } from '../words/joining.en.ts';

@@ -2,7 +2,7 @@
 import { clockTick } from '../state/clock.ts';
 import type { Result } from '../engine/types.ts';
 import { type ResultDocument, SCHEMA } from '../export/document.ts';
-import { isWorkload } from '../state/link.ts';
+import { isWorkload } from '../link/link.ts';
 import { envHere, machineHere } from '../export/here.ts';
 import type { Shown } from './shown.ts';
 

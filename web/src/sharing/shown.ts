@@ -1,7 +1,7 @@
 /** A snapshot of the lab for sharing, because the lab continues to run while the sheet is open. */
 import { chosen, type LabProps } from '../app/selectors.ts';
 import type { Config, Preset, Variant } from '../engine/types.ts';
-import { fits } from '../state/link.ts';
+import { fits } from '../link/link.ts';
 
 export interface Shown extends LabProps {
   config: Config;

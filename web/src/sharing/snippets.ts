@@ -4,7 +4,7 @@
  */
 import { version } from '../../../package.json';
 import type { EmbedTheme } from '../../../public/ringside-embed.d.ts';
-import { linkVersion } from '../state/upgrades.ts';
+import { linkVersion } from '../link/link.ts';
 import type { Release } from './release.ts';
 
 /** What an embed shows. */

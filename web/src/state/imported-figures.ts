@@ -2,7 +2,7 @@
 import type { Refusal } from '../engine/types.ts';
 import { allowed } from '../words/errors.en.ts';
 import type { Imported } from './measuring.svelte.ts';
-import type { Reading } from './url.ts';
+import type { Reading } from '../link/link.ts';
 
 let next: { hash: string; figures: Imported } | undefined;
 

@@ -11,25 +11,31 @@ import { TICKS_PER_SECOND, type Catalogue, type Config, type Lab } from '../engi
 import { nextTask } from '../audio/tasks.ts';
 import { errors } from '../words/errors.en.ts';
 import { failure, faultText } from '../words/faults.en.ts';
-import { Address } from './address.ts';
+import {
+  Address,
+  defaults,
+  fits,
+  labLink,
+  LinkCodec,
+  type LinkState,
+  OWN,
+  runsText,
+  unpacking,
+  upgraded,
+} from '../link/link.ts';
 import { checkConfig, takeFigures } from './imported-figures.ts';
 import { Run } from './run.svelte.ts';
 import { LinkOpener } from './link-opener.ts';
 import type { LabEntry, LabPart, Runs } from './lab-part.ts';
-import { OWN } from './fields.ts';
-import { defaults, fits, type LinkState, runsText } from './link.ts';
 import { LabState } from './lab-state.svelte.ts';
 import { Listening } from './listening.ts';
 import { Measuring } from './measuring.svelte.ts';
 import { PickedMedia, Streaming } from './media.svelte.ts';
 import { Notices } from './notices.svelte.ts';
-import { unpacking } from './packed.ts';
 import type { Player, ScenePair } from './player.svelte.ts';
 import { PlayerSwitcher } from './player-switcher.svelte.ts';
 import { Sound, type MakeCard } from './sound.svelte.ts';
 import { Theme } from './theme.svelte.ts';
-import { upgraded } from './upgrades.ts';
-import { labLink, LinkCodec } from './url.ts';
 
 /** `still`: the browser has no WebAssembly. `failed`: the engine was ended and can be restarted. */
 type Phase = 'loading' | 'ready' | 'failed' | 'still';

@@ -1,6 +1,7 @@
 /** What a lab's store requires of the lab's page module and of its runs on threads. */
 import type { ModuleId } from '../engine/modules.ts';
 import type { Action, Config } from '../engine/types.ts';
+import type { TextPart } from '../link/link.ts';
 import type { StoryPatch } from './story.ts';
 
 /** A lab that the page can open. */
@@ -20,15 +21,6 @@ export interface FilePart {
   saves?: boolean;
 }
 export type FileKind = 'sound' | 'flv';
-
-/** A text that the user may edit and both sides run; part of the configuration. */
-export interface TextPart {
-  /** The knob that selects the user's own text, with `option` as its value. */
-  knob: string;
-  option: string;
-  /** Text that runs, and that the editor starts with, before the user has written anything. */
-  first: string;
-}
 
 /** What the store requires of a lab's page module. */
 export interface LabPart<S extends object = object> {

@@ -2,7 +2,7 @@
 import type { Lab } from '../engine/types.ts';
 import type { Run } from './run.svelte.ts';
 import type { LabPart } from './lab-part.ts';
-import { defaults, fits, type LinkState, type Tab } from './link.ts';
+import { defaults, fits, type LinkState, type Tab } from '../link/link.ts';
 import type { PlayerSwitcher } from './player-switcher.svelte.ts';
 import type { Sound } from './sound.svelte.ts';
 

@@ -4,8 +4,7 @@ import { errors } from '../words/errors.en.ts';
 import type { Commands } from './keys.ts';
 import { LabOpening } from './lab-opening.svelte.ts';
 import type { LabPart } from './lab-part.ts';
-import { defaultKnobs, runsText, textValue, type Tab } from './link.ts';
-import { MOST_PACKED, pack } from './packed.ts';
+import { defaultKnobs, MOST_PACKED, pack, runsText, type Tab, textValue } from '../link/link.ts';
 import { remember } from './verdicts.ts';
 
 export class LabStore<P extends LabPart = LabPart> extends LabOpening<P> implements Commands {

@@ -3,14 +3,12 @@
  * another lab closes the current store with its engine and its sound, and creates a fresh one; the state of the closed
  * lab remains in its link. A URL that leads to no lab closes everything.
  */
-import { renewAddress } from './address.ts';
+import { labOf, renewAddress, routeOf } from '../link/link.ts';
 import type { LabEntry, LabPart } from './lab-part.ts';
 import type { StoreParts } from './lab-opening.svelte.ts';
 import { LabStore } from './lab.svelte.ts';
 import { PickedMedia } from './media.svelte.ts';
-import { routeOf } from './route.ts';
 import { Theme } from './theme.svelte.ts';
-import { labOf } from './url.ts';
 
 /** The labs that the page can open, by id. The first one opens if a link is invalid. */
 export type Registry<P extends LabPart> = Record<string, LabEntry<P>>;

@@ -4,7 +4,7 @@
  */
 import type { Config } from '../engine/types.ts';
 import { browser } from './browser.ts';
-import { packed } from './packed.ts';
+import { packed } from '../link/link.ts';
 import { read, write } from './storage.ts';
 
 /** Progress of a capacity search, for any lab. */

@@ -6,10 +6,9 @@ import type { Lab, Refusal } from '../engine/types.ts';
 import { errors } from '../words/errors.en.ts';
 import { sentences } from '../words/joining.en.ts';
 import type { LabState } from './lab-state.svelte.ts';
-import type { LinkState } from './link.ts';
+import type { LinkState, Reading } from '../link/link.ts';
 import type { Notices } from './notices.svelte.ts';
 import type { Player } from './player.svelte.ts';
-import type { Reading } from './url.ts';
 
 export class LinkOpener {
   #state: LabState;

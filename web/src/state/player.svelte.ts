@@ -6,7 +6,7 @@ import type { EngineClient } from '../engine/client.ts';
 import { prefersReducedMotion } from 'svelte/motion';
 import type { Frame, Move, Scenes } from '../engine/messages.ts';
 import { TICKS_PER_MS } from '../engine/types.ts';
-import { SPEEDS } from './link.ts';
+import { SPEEDS } from '../link/link.ts';
 
 /**
  * Longest real time that one animation frame advances the worlds, in ms: after the tab was hidden, the worlds continue

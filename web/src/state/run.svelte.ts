@@ -6,7 +6,7 @@ import { Refused, type EngineClient } from '../engine/client.ts';
 import type { Ask, Cut, Scripted } from '../engine/messages.ts';
 import type { Action, Config, Refusal } from '../engine/types.ts';
 import { allowed } from '../words/errors.en.ts';
-import { MOST_ACTIONS } from './link.ts';
+import { MOST_ACTIONS } from '../link/link.ts';
 import type { Player } from './player.svelte.ts';
 
 /** The run that the engine has accepted. */

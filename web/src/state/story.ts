@@ -4,7 +4,7 @@
  */
 import type { Scripted } from '../engine/messages.ts';
 import { type Lab, TICKS_PER_MS } from '../engine/types.ts';
-import { defaultKnobs, type LinkState, type SPEEDS } from './link.ts';
+import { defaultKnobs, type LinkState, type SPEEDS } from '../link/link.ts';
 
 /** One step, which overrides the lab's defaults. `Id` is the key of its texts. */
 export interface StoryStep<Id extends string = string> {

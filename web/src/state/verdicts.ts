@@ -4,9 +4,8 @@
  */
 import type { Comparison, Config, Lab, Result } from '../engine/types.ts';
 import { browser } from './browser.ts';
-import { defaultKnobs, fits } from './link.ts';
+import { defaultKnobs, fits, versionOf } from '../link/link.ts';
 import { read, write } from './storage.ts';
-import { versionOf } from './upgrades.ts';
 
 const KEY = 'ringside.verdicts';
 

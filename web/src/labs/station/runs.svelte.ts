@@ -4,7 +4,7 @@
  */
 import type { Config, Lab } from '../../engine/types.ts';
 import type { Runs } from '../../state/lab-part.ts';
-import { defaultKnobs } from '../../state/link.ts';
+import { defaultKnobs } from '../../link/link.ts';
 import { Measuring } from '../../state/measuring.svelte.ts';
 import { Series } from '../../state/series.svelte.ts';
 import { Ablations } from './ablation.svelte.ts';

@@ -4,7 +4,7 @@
  */
 import type { Comparison, Config, Lab } from '../../../engine/types.ts';
 import { Measuring } from '../../../state/measuring.svelte.ts';
-import { defaultKnobs } from '../../../state/link.ts';
+import { defaultKnobs } from '../../../link/link.ts';
 
 /** The preset that the authors' figure refers to. */
 export const CLAIMED = 'as-published';

@@ -4,9 +4,9 @@
  * it has settled, so that it does not flood the history. In an iframe every change rewrites the current entry, because
  * going back there would move the embedding page.
  */
-import type { LinkState } from './link.ts';
+import type { LinkCodec } from './codec.ts';
+import type { LinkState } from './state.ts';
 import { upgraded } from './upgrades.ts';
-import type { LinkCodec } from './url.ts';
 
 /** Time without a further change before a continuous change is written, in ms. */
 const QUIET_MS = 300;

@@ -7,9 +7,8 @@ import type { Action, Knob, Lab, Side } from '../engine/types.ts';
 import { TICKS_PER_MS } from '../engine/types.ts';
 import { allowed } from '../words/errors.en.ts';
 import { parted } from '../words/joining.en.ts';
-import type { TextPart } from './lab-part.ts';
-import { LONGEST, MOST_ACTIONS, runsText, SPEEDS, TABS, type LinkState } from './link.ts';
 import { packed, unpacked } from './packed.ts';
+import { LONGEST, MOST_ACTIONS, runsText, SPEEDS, TABS, type LinkState, type TextPart } from './state.ts';
 
 export interface Field {
   name: string;

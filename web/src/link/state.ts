@@ -1,7 +1,6 @@
 /** State of a lab that a link holds, enough for another browser to show the same. */
 import type { Scripted } from '../engine/messages.ts';
 import type { Config, Lab, Preset, Side } from '../engine/types.ts';
-import type { TextPart } from './lab-part.ts';
 
 /** Panes beside the figure. On a narrow page they are chosen separately. */
 export const TABS = ['story', 'code', 'table'] as const;
@@ -14,6 +13,15 @@ export const SPEEDS = [1 / 1024, 1 / 256, 1 / 64, 1 / 32, 1 / 16, 1 / 8, 1 / 4, 
 export const LONGEST = 36_000_000;
 /** Largest number of actions in a link. */
 export const MOST_ACTIONS = 32;
+
+/** A text that the user may edit and both sides run; part of the configuration. */
+export interface TextPart {
+  /** The knob that selects the user's own text, with `option` as its value. */
+  knob: string;
+  option: string;
+  /** Text that runs, and that the editor starts with, before the user has written anything. */
+  first: string;
+}
 
 /** The whole state of the lab. */
 export interface LinkState {

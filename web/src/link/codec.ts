@@ -7,9 +7,8 @@
 import type { Lab, Refusal } from '../engine/types.ts';
 import { allowed, characters } from '../words/errors.en.ts';
 import { fields, PRESET, writtenDefaults, type Field } from './fields.ts';
-import type { TextPart } from './lab-part.ts';
-import { defaults, type LinkState } from './link.ts';
 import { MOST_PACKED } from './packed.ts';
+import { defaults, type LinkState, type TextPart } from './state.ts';
 import { upgraded, versionOf } from './upgrades.ts';
 
 /** Link that names only a lab; it opens the lab's opening state. */
