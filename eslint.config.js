@@ -57,6 +57,23 @@ export default defineConfig([
       ],
     },
   },
+  // The engine's workers feed the sound card; audio knows nothing of the engine.
+  {
+    files: ['web/src/audio/**'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              regex: '^\\.\\./(?!platform/|words/|\\.\\./)',
+              message: 'web/src/audio is below the engine and the page: it imports only platform and words.',
+            },
+          ],
+        },
+      ],
+    },
+  },
   {
     files: ['web/src/**'],
     ignores: ['web/src/link/**'],

@@ -1,7 +1,7 @@
 /** A and B from real threads: which is heard, what the meters read, and what is said of a side that cannot sound. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SoundPlan } from '../../engine/pkg-threads/ringside.js';
-import type { LiveSlots } from '../../web/src/audio/live-slots.ts';
+import type { LiveSlots } from '../../web/src/engine/threads/live-slots.ts';
 import type { Readings } from '../../web/src/audio/readings.ts';
 import { EngineFailed, Refused } from '../../web/src/engine/client.ts';
 import type { Media } from '../../web/src/engine/messages.ts';

@@ -5,7 +5,7 @@
  */
 import { afterEach, expect, test, vi } from 'vitest';
 import type { SoundPlan } from '../../engine/pkg-threads/ringside.js';
-import { LiveSlots } from '../../web/src/audio/live-slots.ts';
+import { LiveSlots } from '../../web/src/engine/threads/live-slots.ts';
 import { Refused } from '../../web/src/engine/client.ts';
 import type { Media } from '../../web/src/engine/messages.ts';
 import { makeWav } from './audio.wav.ts';

@@ -1,7 +1,8 @@
 /** Which rung a page stands on, and what is said and offered there, for every browser and host that we know of. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chooseRung, probe, sharesSamples, type Probes } from '../../web/src/engine/rung.ts';
+import { chooseRung, probe, type Probes } from '../../web/src/engine/rung.ts';
+import { sharesSamples } from '../../web/src/platform/shared-memory.ts';
 
 /** A modern browser, on a page of its own from a host without headers. */
 const plain: Probes = {

@@ -3,7 +3,7 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 import { deferUntilIdle } from './app/defer-until-idle.ts';
 import { welcome } from './app/welcome.ts';
-import { nextTask } from './audio/tasks.ts';
+import { nextTask } from './platform/next-task.ts';
 import { goesElsewhere } from './state/language.ts';
 import { Theme } from './state/theme.svelte.ts';
 import './style/tokens.css';

@@ -6,7 +6,7 @@
 import { FILLING, FLOWING, RESTING, type Flow } from './line.ts';
 import { portLine } from './port-line.ts';
 import { sharedLine } from './shared-line.ts';
-import { nextTask } from './tasks.ts';
+import { nextTask } from '../platform/next-task.ts';
 
 /**
  * Producer's end that the sound card creates for the engine's worker. Post it there, and transfer the port of the

@@ -4,7 +4,7 @@
  * page only passes the producer's end to the engine's worker.
  */
 import { soundCard as words, soundCardReasons as reasons } from '../words/audio.en.ts';
-import { sharesSamples } from '../engine/rung.ts';
+import { sharesSamples } from '../platform/shared-memory.ts';
 import { readingsOf, type Readings } from './readings.ts';
 import type { ProducerEnd } from './producer.ts';
 import { openSink, type Sink } from './sink.ts';

@@ -6,6 +6,7 @@
  * function, so that tests can cover every browser's case.
  */
 
+import { sharesMemory } from '../platform/shared-memory.ts';
 import { language } from '../words/language.en.ts';
 
 type Rung = 'threads' | 'single' | 'still';
@@ -92,39 +93,13 @@ export function probe(page: Window & typeof globalThis = window, safe = false): 
   return {
     webAssembly: 'WebAssembly' in page && page.WebAssembly !== undefined,
     isolated: page.crossOriginIsolated,
-    sharedMemory: allowed(() => sharesMemory(page)) ?? false,
+    sharedMemory: sharesMemory(page),
     secure: page.isSecureContext,
     framed: page.parent !== page,
     // Where storage is blocked, reading the property throws.
     storage: allowed(() => page.localStorage !== null) ?? false,
     worker: safe ? 'safe-mode' : (allowed(() => serviceWorker(page)) ?? 'absent'),
   };
-}
-
-function sharesMemory(page: typeof globalThis): boolean {
-  const { WebAssembly, SharedArrayBuffer, Atomics } = page;
-  if (typeof Atomics.wait !== 'function' || typeof Atomics.notify !== 'function') return false;
-  const memory = new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true });
-  return memory.buffer instanceof SharedArrayBuffer && isSent(page, memory);
-}
-
-/** Whether samples can be shared with a worklet. The sound card needs this, but no WebAssembly. */
-export const sharesSamples = (page: typeof globalThis = globalThis): boolean =>
-  allowed(() => isSent(page, new page.SharedArrayBuffer(4))) ?? false;
-
-/**
- * Whether a message can contain `shared`. Without isolation, shared memory can be created but not sent. Throws if it
- * cannot be sent.
- */
-function isSent({ MessageChannel }: typeof globalThis, shared: unknown): true {
-  const { port1, port2 } = new MessageChannel();
-  try {
-    port1.postMessage(shared);
-    return true;
-  } finally {
-    port1.close();
-    port2.close();
-  }
 }
 
 function serviceWorker({ navigator, document }: Window): Probes['worker'] {

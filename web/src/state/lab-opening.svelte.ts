@@ -8,7 +8,7 @@ import type { Fault } from '../engine/fault.ts';
 import type { Frame } from '../engine/messages.ts';
 import type { ModuleId } from '../engine/modules.ts';
 import { TICKS_PER_SECOND, type Catalogue, type Config, type Lab } from '../engine/types.ts';
-import { nextTask } from '../audio/tasks.ts';
+import { nextTask } from '../platform/next-task.ts';
 import { errors } from '../words/errors.en.ts';
 import { failure, faultText } from '../words/faults.en.ts';
 import {

@@ -2,7 +2,7 @@
  * Sound of A and B from real threads: each side streams on threads of its own, and the sound card reads the samples
  * from the slots of its ring. Both sides play all the time, so that switching sides only moves two gain controls.
  */
-import type { LiveSlots } from '../audio/live-slots.ts';
+import type { LiveSlots } from '../engine/threads/live-slots.ts';
 import type { Readings } from '../audio/readings.ts';
 import { Refused } from '../engine/client.ts';
 import type { Media } from '../engine/messages.ts';
@@ -30,7 +30,7 @@ type Open = (onfail: (message: string) => void) => Promise<LiveSlots>;
 
 const open: Open = async (onfail) => {
   // Loaded only when needed, because it starts workers over shared memory.
-  const { LiveSlots } = await import('../audio/live-slots.ts');
+  const { LiveSlots } = await import('../engine/threads/live-slots.ts');
   return new LiveSlots(onfail);
 };
 

@@ -3,13 +3,13 @@
  * as the variant does, and a worklet plays from the slots. The stream has a conductor and a memory of its own, so that
  * it continues while other threads are busy. Load this module only where memory can be shared.
  */
-import type { SoundPlan } from '../../../engine/pkg-threads/ringside.js';
-import type { Media } from '../engine/messages.ts';
-import { Threads } from '../engine/threads/client.ts';
-import type { Works } from '../engine/threads/messages.ts';
-import { faultText } from '../words/faults.en.ts';
-import type { SlotMeter } from './slot-meter.ts';
-import { loadSlots, playSlots, type SlotPlayer } from './slots.ts';
+import type { SoundPlan } from '../../../../engine/pkg-threads/ringside.js';
+import type { SlotMeter } from '../../audio/slot-meter.ts';
+import { loadSlots, playSlots, type SlotPlayer } from '../../audio/slots.ts';
+import { faultText } from '../../words/faults.en.ts';
+import type { Media } from '../messages.ts';
+import { Threads } from './client.ts';
+import type { Works } from './messages.ts';
 
 export type Sounded = Works['sound']['result'];
 
