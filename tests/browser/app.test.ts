@@ -181,8 +181,8 @@ describe('the address', () => {
     await key('9');
     expect(location.hash).toBe('#v2/ring?b=epoch&t=1000');
     expect(history.length).toBe(length + 1);
-    labs.store.setKnob('slots', 128);
-    labs.store.setKnob('slots', 256);
+    labs.store.commands.setKnob('slots', 128);
+    labs.store.commands.setKnob('slots', 256);
     await soon(() => expect(location.hash).toBe('#v2/ring?b=epoch&slots=256&t=1000'));
     expect(history.length).toBe(length + 1);
     history.back();
@@ -205,11 +205,11 @@ describe('the address', () => {
 
   test('what is done by hand is part of it, and what it undoes is not', async () => {
     await open('#v2/ring?t=1000');
-    labs.store.act({ kind: 'stall', reader: 5, ms: 200 });
+    labs.store.commands.act({ kind: 'stall', reader: 5, ms: 200 });
     await soon(() => expect(labs.store.link).toContain('do=1000.stall.5.200'));
-    labs.store.seek(5_000);
+    labs.store.commands.seek(5_000);
     await soon(() => expect(labs.store.player.time).toBe(5_000));
-    labs.store.act({ kind: 'join' });
+    labs.store.commands.act({ kind: 'join' });
     await soon(() => expect(labs.store.link).toBe('#v2/ring?t=500&do=500.join'));
   });
 });
@@ -217,12 +217,12 @@ describe('the address', () => {
 describe('when something goes wrong', () => {
   test('a refused knob is told and taken back', async () => {
     await open('#v2/ring?t=1000');
-    labs.store.setKnob('slow', 16);
+    labs.store.commands.setKnob('slow', 16);
     await expect
       .element(page.getByRole('alert'))
       .toHaveTextContent(/“slow readers” cannot be 16.*Nothing was changed/);
     expect(labs.store.config.knobs.slow).toBe(1);
-    labs.store.setKnob('slow', 2);
+    labs.store.commands.setKnob('slow', 2);
     await soon(() => expect(config().knobs.slow).toBe(2));
     expect(page.getByRole('alert').elements()).toHaveLength(0);
   });

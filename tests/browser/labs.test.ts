@@ -68,7 +68,7 @@ test('the tuner opens another lab, and back brings the first as it was left', as
   await open('#v2/ring?t=1000');
   await shows('ring', 10_000);
   // Too young to be in the address yet.
-  labs.store.setKnob('slots', 128);
+  labs.store.commands.setKnob('slots', 128);
   await link('Station').click();
   await soon(() => expect(labs.store.phase).toBe('ready'));
   expect(labs.store.id).toBe('station');
@@ -81,9 +81,9 @@ test('the tuner opens another lab, and back brings the first as it was left', as
   expect(step).toMatchObject({ a: labs.store.config.a, b: labs.store.config.b });
   await shows('station', step.at * 10);
   expect(labs.store.player.playing).toBe(false);
-  labs.store.restart();
+  labs.store.commands.restart();
   await soon(() => expect(location.hash).toMatch(/^#v1\/station(?!.*t=)/));
-  labs.store.seek(5_000);
+  labs.store.commands.seek(5_000);
   await soon(() => expect(location.hash).toContain('t=500'));
   history.back();
   await shows('ring', 10_000);
@@ -101,7 +101,7 @@ test('a lab without sound has nothing to listen to, and keys for it do nothing',
     expect(page.getByRole('button', { name }).elements()).toHaveLength(0);
   }
   expect(page.getByText('audio off').elements()).toHaveLength(0);
-  await labs.store.toggleListen();
+  await labs.store.commands.toggleListen();
   expect(labs.store.sound.status.state).toBe('off');
 });
 

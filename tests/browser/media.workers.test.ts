@@ -6,7 +6,6 @@ import type { Frame } from '../../web/src/engine/messages.ts';
 import type { Catalogue } from '../../web/src/engine/types.ts';
 import { Scene } from '../../web/src/labs/share/scene.ts';
 import { defaults } from '../../web/src/link/link.ts';
-import { Run } from '../../web/src/state/run.svelte.ts';
 import { Measuring } from '../../web/src/state/measuring.svelte.ts';
 import { PickedMedia, Streaming } from '../../web/src/state/media.svelte.ts';
 import { Notices } from '../../web/src/state/notices.svelte.ts';
@@ -38,10 +37,11 @@ async function engine() {
   const notices = new Notices();
   const measuring = new Measuring('memory');
   ended.push(() => measuring.close());
-  const run = new Run(client, new PlayerSwitcher(client, notices).worlds, () => undefined);
+  const { worlds } = new PlayerSwitcher(client, notices);
+  const { run } = worlds;
   run.config = config;
   const picked = new PickedMedia();
-  const streaming = new Streaming(picked, client, { notices, run, measuring });
+  const streaming = new Streaming(picked, client, { notices, worlds, measuring });
   /** The frame that a session which is opened now begins with. */
   async function first() {
     await client.ask({ kind: 'open', config, goal: 0, script: [], look: 0 });
@@ -50,7 +50,7 @@ async function engine() {
     const { scenes } = await soon(() => frame ?? Promise.reject(new Error('no frame yet')));
     return new Scene(scenes[0]);
   }
-  return { client, config, run, first, measuring, notices, picked, streaming };
+  return { client, config, run, worlds, first, measuring, notices, picked, streaming };
 }
 
 test('a picked file streams from the beginning, with what makes it seen; then the clip again', async () => {

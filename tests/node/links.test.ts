@@ -2,20 +2,9 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { LinkOpener } from '../../web/src/state/link-opener.ts';
-import type { LabState } from '../../web/src/state/lab-state.svelte.ts';
-import {
-  labLink,
-  labOf,
-  type LinkState,
-  linkVersion,
-  routeOf,
-  upgraded,
-  versionOf,
-} from '../../web/src/link/link.ts';
+import { labLink, labOf, linkVersion, routeOf, upgraded, versionOf } from '../../web/src/link/link.ts';
 import { unpack } from '../../web/src/link/packed.ts';
-import type { Notice, Notices } from '../../web/src/state/notices.svelte.ts';
-import type { Player } from '../../web/src/state/player.svelte.ts';
+import { linkRefused } from '../../web/src/state/link-refusal.ts';
 import { flat, type Flat } from './links.flat.ts';
 import { linkables } from './links.labs.ts';
 
@@ -118,45 +107,41 @@ const damaged = fc
   });
 const text = fc.oneof({ weight: 4, arbitrary: damaged }, fc.string({ unit: 'binary' }));
 
-test('10 000 random and damaged links: none throws, and one that is refused is told and changes nothing', () => {
+test('10 000 random and damaged links: none throws, and one that is refused yields no state, and a sentence', () => {
   const codecs = [...linkables.values()];
   const counts = { opened: 0, refused: 0 };
-  let applied: LinkState[] = [];
-  let told: Notice[] = [];
-  const state = { apply: (to: LinkState) => applied.push(to), read: () => ({}) } as unknown as LabState;
-  const notices = {
-    show: (notice: Notice) => told.push(notice),
-    dismiss: () => undefined,
-  } as unknown as Notices;
-  const linkOpener = new LinkOpener(state, { live: false } as Player, notices);
   fc.assert(
     fc.property(text, fc.nat(codecs.length - 1), (link, index) => {
-      [applied, told] = [[], []];
       // The page gives a link to the lab that it names, or to the one that is open.
-      const { codec, lab } = of(link) ?? codecs[index];
+      const { codec } = of(link) ?? codecs[index];
       expect(upgraded(upgraded(link))).toBe(upgraded(link));
       const reading = codec.read(link);
-      void linkOpener.open(reading, lab);
       if ('state' in reading) {
         counts.opened += 1;
-        expect([applied, told]).toEqual([[reading.state], []]);
-      } else {
-        counts.refused += 1;
-        expect(applied).toEqual([]);
-        const lab = 'refusals' in reading && reading.refusals[0].knob === 'lab';
-        const text = lab
-          ? /^There is no lab “.+ Nothing was changed\. There are:$/su
-          : /^[“A-Z].+Allowed: .+ Nothing was changed\.$/su;
-        expect(told).toEqual([
-          {
-            ...{ topic: 'link', tone: 'alert', ...(lab && { labs: true }) },
-            text: expect.stringMatching(text) as string,
-          },
-        ]);
+        return;
       }
+      counts.refused += 1;
+      const lab = reading.refusals[0].knob === 'lab';
+      const notice = lab
+        ? /^There is no lab “.+ Nothing was changed\. There are:$/su
+        : /^[“A-Z].+Allowed: .+ Nothing was changed\.$/su;
+      expect(linkRefused(reading.refusals, false).notice).toEqual({
+        ...{ topic: 'link', tone: 'alert', ...(lab && { labs: true }) },
+        text: expect.stringMatching(notice) as string,
+      });
     }),
     { numRuns: 10_000, seed: 7 },
   );
   expect(counts.opened).toBeGreaterThan(500);
   expect(counts.refused).toBeGreaterThan(5_000);
+});
+
+test('a page that embeds the lab is told what the link lacks, and the user which labs there are', () => {
+  const { codec } = of('#v2/ring');
+  const reading = codec.read('#v1/kitchen');
+  const refusals = 'refusals' in reading ? reading.refusals : [];
+  const { text, notice } = linkRefused(refusals, true);
+  expect(text).toMatch(/kitchen.*Allowed: .*usual settings/su);
+  expect(notice).toMatchObject({ labs: true });
+  expect(notice.text).toMatch(/^There is no lab “kitchen”.*usual settings.*There are:$/su);
 });

@@ -5,13 +5,13 @@ import { claimed } from '../components/compare.ts';
 import type { Config, Lab, Side, Variant } from '../engine/types.ts';
 import type { EditorProps, LabPage, OnRequest } from '../labs/page.ts';
 import type { Runs } from '../state/lab-part.ts';
-import type { LabStore } from '../state/lab.svelte.ts';
+import type { LabSession } from '../state/lab-session.svelte.ts';
 import type { Streaming } from '../state/media.svelte.ts';
 import type { Sound } from '../state/sound.svelte.ts';
 import { failure } from '../words/faults.en.ts';
 
 /** Store of a lab on this page. */
-export type Store = LabStore<LabPage>;
+export type Store = LabSession<LabPage>;
 
 /** Props of a lab's components, available once the engine and the lab's page module have loaded. */
 export interface LabProps {
@@ -61,7 +61,7 @@ export const editing = (store: Store, { text }: LabPage): EditorProps => ({
   draft: store.draft ?? store.running ?? text?.first ?? '',
   running: store.running,
   ondraft: (draft) => (store.draft = draft),
-  onrun: (written) => void store.runText(written),
+  onrun: (written) => void store.commands.runText(written),
 });
 
 /** The side that is heard; null if there is no sound. */

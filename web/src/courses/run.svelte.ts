@@ -134,6 +134,6 @@ async function measured(store: Store): Promise<MeasuredRun | null> {
   const before = measuring.result;
   // A measurement that is already running has another configuration.
   if (measuring.running) measuring.cancel();
-  await store.toggleMeasure();
+  await store.commands.toggleMeasure();
   return measuring.result === before ? null : runOf(measuring.result, config.a, config.b);
 }

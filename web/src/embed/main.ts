@@ -2,7 +2,7 @@
 import { mount } from 'svelte';
 import { registry } from '../labs/registry.ts';
 import { goesElsewhere } from '../state/language.ts';
-import { LabStore } from '../state/lab.svelte.ts';
+import { LabSession } from '../state/lab-session.svelte.ts';
 import { Theme } from '../state/theme.svelte.ts';
 import { labOf } from '../link/link.ts';
 import { readAsked } from './asked.ts';
@@ -25,7 +25,7 @@ function start() {
   const named = () => labs.find((id) => id === labOf(location.hash));
   // An unknown lab is refused by the reader of links after another lab has opened.
   const id = named() ?? labs[0];
-  const store = new LabStore(id, registry[id], { labs, theme: new Theme(asked.theme), steps: false });
+  const store = new LabSession(id, registry[id], { labs, theme: new Theme(asked.theme), steps: false });
   const shown = new ShownLab(store, asked);
   const { parent } = window;
   const host = new Host(

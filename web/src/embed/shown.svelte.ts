@@ -52,10 +52,10 @@ export class ShownLab implements Shown {
   async setState({ state, theme, knob }: Parameters<Shown['setState']>[0]) {
     if (!this.room) throw new Error(problem.still);
     await this.#loaded;
-    const { id, notices, lab: known, phase } = this.#store;
+    const { id, notices, lab: known, phase, failure } = this.#store;
     // Only a new link replaces an engine that has failed or hangs.
     if (phase === 'still') throw new Error(problem.still);
-    if (phase === 'failed' && state === undefined) throw new Error(this.#store.problem);
+    if (failure && state === undefined) throw new Error(failure.why);
     if (knob != null) this.#check('knob', knob, known?.knobs.map((one) => one.id) ?? []);
     if (state !== undefined) {
       const lab = labOf(state);
@@ -72,7 +72,7 @@ export class ShownLab implements Shown {
 
   async play() {
     await this.#runs();
-    if (!this.#store.player.playing) this.#store.togglePlay();
+    if (!this.#store.player.playing) this.#store.commands.togglePlay();
   }
 
   pause() {
@@ -86,21 +86,21 @@ export class ShownLab implements Shown {
 
   async step(by: 1 | -1) {
     await this.#runs();
-    this.#store.step(by);
+    this.#store.commands.step(by);
   }
 
   async seek(ms: number) {
     await this.#runs();
-    this.#store.seek(Math.round(ms * TICKS_PER_MS));
+    this.#store.commands.seek(Math.round(ms * TICKS_PER_MS));
   }
 
   /** Resolves when the lab runs. */
   async #runs() {
     if (!this.room) throw new Error(problem.still);
     await this.#ready;
-    const { phase, problem: why } = this.#store;
+    const { phase, failure } = this.#store;
     if (phase === 'still') throw new Error(problem.still);
-    if (phase !== 'ready') throw new Error(why);
+    if (phase !== 'ready') throw new Error(failure?.why ?? '');
   }
 
   #check(field: string, value: string, allowed: string[]) {

@@ -4,8 +4,7 @@
  */
 import { EngineClient } from '../engine/client.ts';
 import type { WorkerLike } from '../engine/supervisor.ts';
-import type { Catalogue, Lab, Side } from '../engine/types.ts';
-import { Run } from '../state/run.svelte.ts';
+import type { Catalogue, Lab, Refusal, Side } from '../engine/types.ts';
 import type { Notices } from '../state/notices.svelte.ts';
 import { Player } from '../state/player.svelte.ts';
 import { Sound, type MakeCard } from '../state/sound.svelte.ts';
@@ -20,8 +19,8 @@ export class Radio {
   lab = $state.raw<Lab>();
   readonly player: Player;
   readonly sound: Sound;
+  #notices: Notices;
   #client: EngineClient;
-  #run: Run;
   #spawn: () => WorkerLike = () => {
     throw new Error('nothing was loaded');
   };
@@ -33,11 +32,11 @@ export class Radio {
       {
         onready: (_, catalogue) => void this.#open(catalogue),
         onframe: (frame) => {
-          this.player.show(frame);
+          this.player.receive(frame);
           if (this.phase === 'loads') this.#settle('runs');
         },
         onfail: () => {
-          this.#run.lost();
+          this.player.end();
           this.#settle('gone');
         },
       },
@@ -45,9 +44,7 @@ export class Radio {
     );
     this.player = new Player(this.#client);
     this.player.read = stages.ring.read;
-    this.#run = new Run(this.#client, this.player, (refusal) => {
-      if (refusal) notices.show({ topic: 'refused', tone: 'alert', text: errors.refused(refusal) });
-    });
+    this.#notices = notices;
     this.sound = new Sound(this.#client, notices, card);
     // The figure continues without the sound card.
     this.sound.onstopped = () => this.idle();
@@ -70,27 +67,23 @@ export class Radio {
   async toggle() {
     if (this.live) return this.idle();
     if (this.phase !== 'runs' || !(await this.sound.start())) return;
-    const { rate } = this.sound;
-    if (rate !== this.#run.config.rate) {
-      this.#run.config = { ...this.#run.config, rate };
-      await this.#run.open(0);
-    }
-    this.player.startLive();
+    this.#show(await this.player.setRate(this.sound.rate));
+    void this.player.startLive();
   }
 
   /** Runs slowly without sound. */
   idle() {
-    this.player.pause();
-    this.player.setSpeed(SLOW);
+    void this.player.pause();
+    void this.player.setSpeed(SLOW);
     this.player.play();
   }
 
   /** Pauses the world. @returns a function that restores the previous state */
   rest(): () => void {
     const { live, playing } = this.player;
-    this.player.pause();
+    void this.player.pause();
     return () => {
-      if (live) this.player.startLive();
+      if (live) void this.player.startLive();
       else if (playing) this.idle();
     };
   }
@@ -108,9 +101,13 @@ export class Radio {
     this.lab = labs.find(({ id }) => id === 'ring');
     if (!this.lab) return this.#settle('gone');
     await this.sound.attach();
-    this.#run.config = configOf('ring', this.lab);
-    await this.#run.open(0);
+    this.player.run.config = configOf('ring', this.lab);
+    this.#show(await this.player.open(0));
     this.idle();
+  }
+
+  #show(refusal: Refusal | undefined) {
+    if (refusal) this.#notices.show({ topic: 'refused', tone: 'alert', text: errors.refused(refusal) });
   }
 
   #settle(phase: 'runs' | 'gone') {

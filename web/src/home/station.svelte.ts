@@ -133,7 +133,7 @@ export class Station {
   togglePause() {
     this.paused = !this.paused;
     if (this.radio.phase !== 'runs') return;
-    if (this.paused) this.radio.player.pause();
+    if (this.paused) void this.radio.player.pause();
     else this.radio.idle();
   }
 

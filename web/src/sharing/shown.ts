@@ -17,7 +17,16 @@ export interface Shown extends LabProps {
 export function shownBy({ store, lab, page }: LabProps): Shown {
   const { config, link } = store;
   const preset = lab.presets.find((one) => fits(lab, config, one));
-  return { store, lab, page, config, link, preset, variants: chosen(lab, config), look: store.run.look };
+  return {
+    store,
+    lab,
+    page,
+    config,
+    link,
+    preset,
+    variants: chosen(lab, config),
+    look: store.worlds.run.look,
+  };
 }
 
 /** Absolute URL of a fragment. */

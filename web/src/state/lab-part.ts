@@ -1,4 +1,4 @@
-/** What a lab's store requires of the lab's page module and of its runs on threads. */
+/** What a lab's session requires of the lab's page module and of its runs on threads. */
 import type { ModuleId } from '../engine/modules.ts';
 import type { Action, Config } from '../engine/types.ts';
 import type { TextPart } from '../link/link.ts';
@@ -22,7 +22,7 @@ export interface FilePart {
 }
 export type FileKind = 'sound' | 'flv';
 
-/** What the store requires of a lab's page module. */
+/** What the session requires of a lab's page module. */
 export interface LabPart<S extends object = object> {
   /** Number of steps in the lab's story, and the state that each of them sets. */
   steps: number;

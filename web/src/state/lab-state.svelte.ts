@@ -1,8 +1,7 @@
 /** Reads the state of an open lab as links hold it, and applies such a state to the lab. */
-import type { Lab } from '../engine/types.ts';
-import type { Run } from './run.svelte.ts';
-import type { LabPart } from './lab-part.ts';
+import type { Lab, Refusal } from '../engine/types.ts';
 import { defaults, fits, type LinkState, type Tab } from '../link/link.ts';
+import type { LabPart } from './lab-part.ts';
 import type { PlayerSwitcher } from './player-switcher.svelte.ts';
 import type { Sound } from './sound.svelte.ts';
 
@@ -13,12 +12,11 @@ export class LabState {
   presenter = $state(false);
   /** The preset that was chosen last. */
   preset = $state<string>();
-  #run: Run;
   #players: PlayerSwitcher;
   #sound: Sound;
+  #newest: LinkState | undefined;
 
-  constructor(run: Run, players: PlayerSwitcher, sound: Sound) {
-    this.#run = run;
+  constructor(players: PlayerSwitcher, sound: Sound) {
     this.#players = players;
     this.#sound = sound;
   }
@@ -26,34 +24,48 @@ export class LabState {
   /** Returns the current state. */
   read(): LinkState {
     const { tab, story, presenter } = this;
-    const { config, look, script } = this.#run;
-    const { playing, speed, aim: time } = this.#players.worlds;
+    const { run, playing, speed, aim: time } = this.#players.worlds;
+    const { config, look, script } = run;
     return { config, tab, story, look, presenter, script, time, speed, playing, hear: this.#sound.side };
   }
 
   /**
-   * Applies a state. If the engine refuses it, the previous configuration continues, or the lab's defaults open if
-   * there is none. Resolves when the engine has answered.
+   * Applies a state. If the engine refuses it, the previous state continues, or the lab's default configuration opens
+   * if there is none.
    */
-  apply(state: LinkState, lab: Lab): Promise<void> {
+  async apply(state: LinkState, lab: Lab): Promise<Refusal | undefined> {
+    const { worlds } = this.#players;
+    const { run } = worlds;
+    const before = run.running ? { ...this.read(), live: worlds.live } : undefined;
+    this.#newest = state;
     this.#players.closeRecording();
-    this.#run.config = state.config;
-    this.#run.look = state.look;
+    run.config = state.config;
+    run.look = state.look;
     this.preset = lab.presets.find((preset) => fits(lab, state.config, preset))?.id ?? this.preset;
-    this.applyView(state);
-    return this.#run.open(state.time, state.script, defaults(lab).config);
+    this.#applyView(state);
+    const refusal = await worlds.open(state.time, state.script, defaults(lab).config);
+    if (!refusal || !before || this.#newest !== state) return refusal;
+    this.#applyView(before);
+    if (before.live) void worlds.startLive();
+    return refusal;
   }
 
-  /** Applies the part of the state that does not involve the engine. */
-  applyView({ tab, story, presenter, hear, speed, playing }: LinkState) {
+  /** Applies the part of the state that the engine cannot refuse. */
+  #applyView({ tab, story, presenter, hear, speed, playing }: LinkState) {
     const { worlds } = this.#players;
     this.tab = tab;
     this.story = story;
     this.presenter = presenter;
     void this.#sound.hear(hear);
-    worlds.pause();
-    worlds.setSpeed(speed);
+    void worlds.pause();
+    void worlds.setSpeed(speed);
     if (playing) worlds.play();
+  }
+
+  /** Whether a knob or a variant was changed since the preset was chosen. */
+  changedByHand(lab: Lab): boolean {
+    const preset = lab.presets.find(({ id }) => id === this.preset);
+    return !preset || !fits(lab, this.#players.worlds.run.config, preset);
   }
 
   /** Returns the state that a step of the story sets. @param step from 1 */

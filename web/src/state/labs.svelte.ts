@@ -1,12 +1,11 @@
 /**
  * Which lab is open: the one that the URL names, or the first lab, which then shows what is wrong with the URL. Opening
- * another lab closes the current store with its engine and its sound, and creates a fresh one; the state of the closed
+ * another lab closes the current session with its engine and its sound, and creates a fresh one; the state of the closed
  * lab remains in its link. A URL that leads to no lab closes everything.
  */
 import { labOf, renewAddress, routeOf } from '../link/link.ts';
 import type { LabEntry, LabPart } from './lab-part.ts';
-import type { StoreParts } from './lab-opening.svelte.ts';
-import { LabStore } from './lab.svelte.ts';
+import { LabSession, type SessionParts } from './lab-session.svelte.ts';
 import { PickedMedia } from './media.svelte.ts';
 import { Theme } from './theme.svelte.ts';
 
@@ -15,18 +14,18 @@ export type Registry<P extends LabPart> = Record<string, LabEntry<P>>;
 
 export class Labs<P extends LabPart> {
   #registry: Registry<P>;
-  #parts: StoreParts;
-  #store: LabStore<P>;
+  #parts: SessionParts;
+  #store: LabSession<P>;
 
-  /** @param parts replacements for parts of the store, for tests */
-  constructor(registry: Registry<P>, parts: StoreParts = {}) {
+  /** @param parts replacements for parts of the session, for tests */
+  constructor(registry: Registry<P>, parts: SessionParts = {}) {
     this.#registry = registry;
     this.#parts = { theme: new Theme(), media: new PickedMedia(), ...parts };
     this.#store = $state.raw(this.#make(this.#named(location.hash) ?? this.#first));
   }
 
-  /** Store of the open lab. */
-  get store(): LabStore<P> {
+  /** Session of the open lab. */
+  get store(): LabSession<P> {
     return this.#store;
   }
 
@@ -62,7 +61,7 @@ export class Labs<P extends LabPart> {
     this.#store.start();
   };
 
-  #make(id: string): LabStore<P> {
-    return new LabStore(id, this.#registry[id], { ...this.#parts, labs: Object.keys(this.#registry) });
+  #make(id: string): LabSession<P> {
+    return new LabSession(id, this.#registry[id], { ...this.#parts, labs: Object.keys(this.#registry) });
   }
 }

@@ -1,9 +1,9 @@
 /**
  * Chooses what is heard: the worlds, whose pace the sound card then sets, or streams of real threads, while the worlds
- * are paused. Only one of them is heard at a time.
+ * are paused. Only one of them is heard at a time. What the engine may refuse returns its refusal.
  */
 import { isolation } from '../engine/isolation.svelte.ts';
-import type { Run } from './run.svelte.ts';
+import type { Refusal } from '../engine/types.ts';
 import type { LabPart } from './lab-part.ts';
 import type { PlayerSwitcher } from './player-switcher.svelte.ts';
 import type { Sound } from './sound.svelte.ts';
@@ -11,14 +11,12 @@ import type { Sound } from './sound.svelte.ts';
 export class Listening {
   #sound: Sound;
   #players: PlayerSwitcher;
-  #run: Run;
   #part: () => LabPart | undefined;
 
   /** @param part returns the open lab's page module; undefined until it has loaded */
-  constructor(sound: Sound, players: PlayerSwitcher, run: Run, part: () => LabPart | undefined) {
+  constructor(sound: Sound, players: PlayerSwitcher, part: () => LabPart | undefined) {
     this.#sound = sound;
     this.#players = players;
-    this.#run = run;
     this.#part = part;
   }
 
@@ -36,16 +34,19 @@ export class Listening {
    * Starts or stops the sound. Must be called from a user gesture.
    * @param threads whether to hear real threads if they are available
    */
-  async toggle(threads: boolean) {
+  async toggle(threads: boolean): Promise<Refusal | undefined> {
     const { worlds } = this.#players;
     this.#players.closeRecording();
-    if (this.#sound.streams.on) return this.#sound.streams.stop();
+    if (this.#sound.streams.on) {
+      await this.#sound.streams.stop();
+      return undefined;
+    }
     if (worlds.live) return worlds.pause();
     return threads && this.streamable ? this.#hearThreads() : this.#hearWorlds();
   }
 
   /** Switches the sound from the worlds to real threads, or back. */
-  async toggleStreams() {
+  async toggleStreams(): Promise<Refusal | undefined> {
     this.#players.closeRecording();
     if (!this.#sound.streams.on) return this.#hearThreads();
     await this.#sound.streams.stop();
@@ -60,28 +61,26 @@ export class Listening {
     const { recording, worlds } = this.#players;
     const { playing, live } = worlds;
     const streaming = this.#sound.streams.on;
-    recording?.player.pause();
-    worlds.pause();
+    void recording?.player.pause();
+    void worlds.pause();
     await this.#sound.streams.stop();
     await work();
-    if (streaming) await this.#sound.stream(this.#run.config);
-    else if (live) worlds.startLive();
+    if (streaming) await this.#sound.stream(worlds.run.config);
+    else if (live) await worlds.startLive();
     else if (playing) worlds.play();
   }
 
-  async #hearThreads() {
-    this.#players.worlds.pause();
-    await this.#sound.stream(this.#run.config);
+  async #hearThreads(): Promise<Refusal | undefined> {
+    const { worlds } = this.#players;
+    const paused = worlds.pause();
+    await this.#sound.stream(worlds.run.config);
+    return paused;
   }
 
-  async #hearWorlds() {
-    if (!this.#part()?.sound) return;
-    if (!(await this.#sound.start())) return;
-    const { rate } = this.#sound;
-    if (rate !== this.#run.config.rate) {
-      this.#run.config = { ...this.#run.config, rate };
-      await this.#run.open(0);
-    }
-    this.#players.worlds.startLive();
+  async #hearWorlds(): Promise<Refusal | undefined> {
+    if (!this.#part()?.sound || !(await this.#sound.start())) return undefined;
+    const { worlds } = this.#players;
+    const refusal = await worlds.setRate(this.#sound.rate);
+    return (await worlds.startLive()) ?? refusal;
   }
 }

@@ -8,12 +8,12 @@ import { deadlines } from '../engine/deadlines.ts';
 import type { Fault } from '../engine/fault.ts';
 import type { FromMedia, MediaTrouble, ToMedia } from '../engine/messages.ts';
 import { SupervisedWorker, type WorkerLike } from '../engine/supervisor.ts';
-import type { Format, Summary } from '../engine/types.ts';
+import type { Format, Refusal, Summary } from '../engine/types.ts';
 import { media as words } from '../words/media.en.ts';
-import type { Run } from './run.svelte.ts';
 import type { FilePart, LabPart } from './lab-part.ts';
 import type { Measuring } from './measuring.svelte.ts';
 import type { Notices } from './notices.svelte.ts';
+import type { Player } from './player.svelte.ts';
 
 /** A file; the built-in clip has neither a name nor bytes. */
 interface Source {
@@ -79,25 +79,23 @@ export class Streaming {
   reading = $state(false);
   /** The format that is being written. */
   writing = $state<Format>();
-  /** Called when both sides restart with another file. */
-  onbegin: (opening: Promise<void>) => void = () => undefined;
 
   #picked: PickedMedia;
   #client: EngineClient;
   #notices: Notices;
-  #run: Run;
+  #worlds: Player;
   #measuring: Measuring;
   #part: FilePart | undefined;
 
   constructor(
     picked: PickedMedia,
     client: EngineClient,
-    { notices, run, measuring }: { notices: Notices; run: Run; measuring: Measuring },
+    { notices, worlds, measuring }: { notices: Notices; worlds: Player; measuring: Measuring },
   ) {
     this.#picked = picked;
     this.#client = client;
     this.#notices = notices;
-    this.#run = run;
+    this.#worlds = worlds;
     this.#measuring = measuring;
   }
 
@@ -126,27 +124,31 @@ export class Streaming {
     else if (takes && !this.#picked.source) void this.#look();
   }
 
-  /** Streams a file on both sides. */
-  async play(file: File) {
-    if (this.reading) return;
+  /** Streams a file on both sides, from the beginning. */
+  async play(file: File): Promise<Refusal | undefined> {
+    if (this.reading) return undefined;
     this.reading = true;
     const answer = await this.#picked.read(file);
     this.reading = false;
-    if (answer.kind !== 'read') return this.#tell('alert', words.notTaken(file.name, file.size, answer));
+    if (answer.kind !== 'read') {
+      this.#tell('alert', words.notTaken(file.name, file.size, answer));
+      return undefined;
+    }
     const { summary, blob } = answer;
-    if (!(await this.#stream(blob))) return;
+    if (!(await this.#stream(blob))) return undefined;
     this.#picked.source = { name: file.name, blob, summary };
     this.#tell('status', words.streams(file.name));
-    this.#begin(this.#part?.knobs);
+    return this.#begin(this.#part?.knobs);
   }
 
-  /** Streams the built-in clip again. */
-  async clear() {
-    if (!(await this.#stream(null))) return;
+  /** Streams the built-in clip again, from the beginning. */
+  async clear(): Promise<Refusal | undefined> {
+    if (!(await this.#stream(null))) return undefined;
     this.#picked.source = undefined;
     this.#tell('status', words.builtIn);
-    this.#begin();
+    const opening = this.#begin();
     await this.#look();
+    return opening;
   }
 
   /**
@@ -166,12 +168,12 @@ export class Streaming {
   }
 
   /** Restarts both sides at time 0. @param knobs knobs without which the file would have no visible effect */
-  #begin(knobs?: Record<string, number>) {
+  #begin(knobs?: Record<string, number>): Promise<Refusal | undefined> {
     this.#measuring.cancel();
     this.#measuring.blob = this.blob;
-    const { config } = this.#run;
-    this.#run.config = { ...config, knobs: { ...config.knobs, ...knobs } };
-    this.onbegin(this.#run.open(0));
+    const { run } = this.#worlds;
+    run.config = { ...run.config, knobs: { ...run.config.knobs, ...knobs } };
+    return this.#worlds.open(0);
   }
 
   /** Parses the built-in clip. */

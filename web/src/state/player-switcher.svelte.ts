@@ -29,7 +29,7 @@ export class PlayerSwitcher {
   /** Opens a recording in place of the worlds. @param spawn creates the worker that plays it */
   openRecording(spawn: () => WorkerLike) {
     this.closeRecording();
-    this.worlds.pause();
+    void this.worlds.pause();
     const lost = (why: string) => {
       this.closeRecording();
       this.#notices.show({ topic: 'recording', tone: 'alert', text: errors.recordingStopped(why) });

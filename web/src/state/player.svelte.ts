@@ -1,12 +1,13 @@
 /**
- * Moves the worlds and shows the newest frame. A loop over animation frames pulls frames while the worlds move or a new
+ * Opens and moves the worlds and shows the newest frame. What the engine may refuse returns its refusal. A loop over animation frames pulls frames while the worlds move or a new
  * frame is needed, and stops otherwise. While the sound card sets the pace, frames arrive without the loop.
  */
 import type { EngineClient } from '../engine/client.ts';
 import { prefersReducedMotion } from 'svelte/motion';
-import type { Frame, Move, Scenes } from '../engine/messages.ts';
-import { TICKS_PER_MS } from '../engine/types.ts';
+import type { Frame, Move, Scenes, Scripted } from '../engine/messages.ts';
+import { type Action, type Config, type Refusal, TICKS_PER_MS } from '../engine/types.ts';
 import { SPEEDS } from '../link/link.ts';
+import { Run } from './run.svelte.ts';
 
 /**
  * Longest real time that one animation frame advances the worlds, in ms: after the tab was hidden, the worlds continue
@@ -21,9 +22,17 @@ const THROTTLE_MS = 500;
 /** Scenes of both worlds: A, B. */
 export type ScenePair = [object, object];
 
+/**
+ * The answer to a change of the pace that the engine may refuse, because it plugs or unplugs the sound card of the
+ * worlds; undefined if the engine is not asked.
+ */
+type Answer = Promise<Refusal | undefined> | undefined;
+
 const copied = ([a, b]: Scenes): Scenes => [a.slice(), b.slice()];
 
 export class Player {
+  /** What the worlds run. */
+  readonly run: Run;
   #client: EngineClient;
   #playing = $state(false);
   #speed = $state(1);
@@ -62,10 +71,8 @@ export class Player {
 
   constructor(client: EngineClient) {
     this.#client = client;
+    this.run = new Run(client);
   }
-
-  /** Called when the sound card starts or stops setting the pace, and when a session opens while it sets the pace. */
-  onlive: (live: boolean) => void = () => undefined;
 
   get playing() {
     return this.#playing;
@@ -90,63 +97,61 @@ export class Player {
     return this.#aim ?? this.time;
   }
 
-  play() {
+  play(): undefined {
     this.#playing = true;
     this.refresh();
   }
 
-  pause() {
+  pause(): Answer {
     this.#playing = false;
-    this.stopLive();
+    const answer = this.stopLive();
     this.refresh();
+    return answer;
   }
 
   /** @param speed one of `SPEEDS` */
-  setSpeed(speed: number) {
+  setSpeed(speed: number): Answer {
     this.#speed = speed;
-    if (speed !== 1) this.stopLive();
+    return speed === 1 ? undefined : this.stopLive();
   }
 
   /** Selects the next faster or slower speed. */
-  shiftSpeed(by: 1 | -1) {
+  shiftSpeed(by: 1 | -1): Answer {
     const next = SPEEDS[SPEEDS.findIndex((speed) => speed === this.#speed) + by];
-    if (next !== undefined) this.setSpeed(next);
+    return next === undefined ? undefined : this.setSpeed(next);
   }
 
   /** Lets the sound card set the pace, from the latest time that was played. */
-  startLive() {
+  startLive(): Answer {
     this.#speed = 1;
     this.#playing = true;
-    this.#live = true;
-    this.#tellLive();
-    this.onlive(true);
+    return this.#setLive(true);
   }
 
   /** Returns to the page's own clock. */
-  stopLive() {
-    if (!this.#live) return;
-    this.#live = false;
-    this.#tellLive();
-    this.onlive(false);
+  stopLive(): Answer {
+    return this.#live ? this.#setLive(false) : undefined;
   }
 
   /** Makes one action of one actor in each world, or undoes one if `steps` is negative. */
-  step(steps: number) {
-    this.pause();
+  step(steps: number): Answer {
+    const answer = this.pause();
     this.#aim = undefined;
     const last = this.#moves.at(-1);
     if (last?.kind === 'step') last.steps += steps;
     else this.#moves.push({ kind: 'step', steps });
     this.refresh();
+    return answer;
   }
 
   /** @param tick from 0; past the latest time that was played, the worlds run on to it */
-  seek(tick: number) {
-    this.stopLive();
+  seek(tick: number): Answer {
+    const answer = this.stopLive();
     // Drops seeks that are still queued, since only the newest position of the pointer counts.
     this.#aim = Math.max(0, Math.round(tick));
     this.#moves = [{ kind: 'seek', tick: this.#aim }];
     this.refresh();
+    return answer;
   }
 
   /** Resolves when a frame of the time that a seek leads to has arrived, or when the engine has stopped. */
@@ -155,13 +160,52 @@ export class Player {
     return new Promise((resolve) => this.#arrivals.push(resolve));
   }
 
-  /** Prepares for a new session, which runs to `goal`, in ticks. */
-  reset(goal: number) {
+  /**
+   * Opens the configuration that is requested in `run`, repeats the actions of a script and runs to `goal`, in ticks.
+   * If a newer request follows before the engine is asked, this one is dropped.
+   * @param fallback configuration that opens if this one is refused and no session was open before
+   */
+  async open(goal: number, script: Scripted[] = [], fallback?: Config): Promise<Refusal | undefined> {
     this.#opening = true;
     this.#aim = goal;
     this.#moves = [];
     this.#due = 0;
     this.pace = 1;
+    const { session, refusal } = await this.run.open(() => this.aim, script, fallback);
+    if (!session) return refusal;
+    this.#begun = true;
+    this.#opening = false;
+    this.refresh();
+    return session === 'new' && this.#live ? ((await this.run.plug(true)) ?? refusal) : refusal;
+  }
+
+  /**
+   * Opens the requested configuration and runs it to the current time, to show the state that it would have reached.
+   */
+  reopen(): Promise<Refusal | undefined> {
+    // While the sound card sets the pace, running to the current time would starve it of samples.
+    return this.open(this.#live ? 0 : this.aim);
+  }
+
+  /** Restarts at time 0 with another sample rate, in Hz, if the worlds have another one. */
+  async setRate(rate: number): Promise<Refusal | undefined> {
+    if (rate === this.run.config.rate) return undefined;
+    this.run.config = { ...this.run.config, rate };
+    return this.open(0);
+  }
+
+  /** Does an action in both worlds at the current time. */
+  async act(action: Action): Promise<Refusal | undefined> {
+    const refusal = await this.run.act(action);
+    this.refresh();
+    return refusal;
+  }
+
+  /** Shows the ring of another stream; null shows all streams if there are many. */
+  async show(stream: number | null): Promise<Refusal | undefined> {
+    const refusal = await this.run.show(stream);
+    this.refresh();
+    return refusal;
   }
 
   /** Whether frames contain the newest events. */
@@ -170,26 +214,13 @@ export class Player {
     if (on) this.refresh();
   }
 
-  /** Starts pulling frames from a new session. */
-  begin() {
-    this.#begun = true;
-    this.#opening = false;
-    this.refresh();
-    if (this.#live) this.onlive(true);
-  }
-
-  /** Continues the previous session, because the new one was refused. */
-  goOn() {
-    this.#opening = false;
-    this.refresh();
-  }
-
-  /** Stops pulling, because the engine has stopped; the last frame remains visible. */
+  /** Forgets the session, because the engine has stopped; the last frame remains visible. */
   end() {
     this.#begun = false;
     this.#opening = false;
     this.#playing = false;
     this.#live = false;
+    this.run.lost();
     this.#arrive();
   }
 
@@ -200,7 +231,7 @@ export class Player {
   }
 
   /** Handles a frame of the engine. */
-  show(frame: Frame) {
+  receive(frame: Frame) {
     this.#frame = frame;
     // With reduced motion a scene is shown after the frame's buffers have returned to the worker, so it needs a copy.
     this.scenes = this.#readScenes(prefersReducedMotion.current ? copied(frame.scenes) : frame.scenes);
@@ -227,10 +258,12 @@ export class Player {
     return [this.read(a), this.read(b)];
   }
 
-  #tellLive() {
-    // An engine that has stopped needs no message; its failure is already shown.
-    this.#client.ask({ kind: 'live', on: this.#live }).catch(() => undefined);
+  async #setLive(live: boolean): Promise<Refusal | undefined> {
+    this.#live = live;
     this.refresh();
+    const refusal = await this.run.setLive(live);
+    this.refresh();
+    return refusal;
   }
 
   #wake() {

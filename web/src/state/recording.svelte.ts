@@ -5,12 +5,8 @@
 import { EngineClient } from '../engine/client.ts';
 import type { WorkerLike } from '../engine/supervisor.ts';
 import type { Frame } from '../engine/messages.ts';
-import type { Config } from '../engine/types.ts';
 import { faultText } from '../words/faults.en.ts';
 import { Player } from './player.svelte.ts';
-
-/** The worker knows the recording's configuration and ignores this one. */
-const NONE: Config = { lab: '', a: '', b: '', seed: 0, rate: 48_000, knobs: {} };
 
 /**
  * Factor by which a recording is slowed down at speed 1: one tick is 0.1 µs of the recording, but 0.1 ms of a world.
@@ -31,7 +27,8 @@ export class Recording {
   ) {
     this.#client = new EngineClient(
       {
-        onready: () => void this.#open(),
+        // The worker knows the recording's configuration and ignores the player's.
+        onready: () => void this.player.open(0),
         onframe: (frame) => this.#show(frame),
         onfail: (fault) => onlost(faultText(fault)),
       },
@@ -44,7 +41,7 @@ export class Recording {
 
   /** @param tick from 0; clamped to the recording's end */
   seek(tick: number) {
-    this.player.seek(Math.min(tick, this.#end ?? 0));
+    void this.player.seek(Math.min(tick, this.#end ?? 0));
   }
 
   close() {
@@ -55,18 +52,7 @@ export class Recording {
   /** Seeks back to the recording's end if a frame is later than that. */
   #show(frame: Frame) {
     this.#end ??= frame.endTime;
-    this.player.show(frame);
-    if (frame.time >= this.#end && this.player.playing) this.player.pause();
-  }
-
-  async #open() {
-    const opened = this.#client.ask({ kind: 'open', config: NONE, goal: 0, script: [], look: 0 });
-    if (
-      await opened.then(
-        () => true,
-        () => false,
-      )
-    )
-      this.player.begin();
+    this.player.receive(frame);
+    if (frame.time >= this.#end && this.player.playing) void this.player.pause();
   }
 }

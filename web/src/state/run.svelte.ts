@@ -1,13 +1,12 @@
 /**
- * What the engine runs: a configuration, the stream shown, and the actions done by hand. If the engine refuses a value,
- * the refusal is reported, the value is reset, and the previous run continues.
+ * What the engine runs: a configuration, the stream shown, and the actions done by hand. If the engine refuses a
+ * request, its refusal is returned, the requested value is reset, and the previous run continues.
  */
 import { Refused, type EngineClient } from '../engine/client.ts';
 import type { Ask, Cut, Scripted } from '../engine/messages.ts';
 import type { Action, Config, Refusal } from '../engine/types.ts';
-import { allowed } from '../words/errors.en.ts';
 import { MOST_ACTIONS } from '../link/link.ts';
-import type { Player } from './player.svelte.ts';
+import { allowed } from '../words/errors.en.ts';
 
 /** The run that the engine has accepted. */
 interface Accepted {
@@ -16,83 +15,108 @@ interface Accepted {
   script: Scripted[];
 }
 
+/** The outcome of a request to open a session. */
+interface Opened {
+  /**
+   * The session that runs now. Undefined if a newer request follows, if the engine has stopped, or if it refused the
+   * first session of all.
+   */
+  session?: 'new' | 'previous';
+  refusal?: Refusal;
+}
+
 export class Run {
   /** The requested configuration. It differs from the running one only while a session is being opened. */
   config = $state.raw<Config>({ lab: '', a: '', b: '', seed: 0, rate: 48_000, knobs: {} });
   /** Stream whose ring is shown; null shows all streams if there are many. */
   look = $state<number | null>(null);
   script = $state.raw<Scripted[]>([]);
+  /**
+   * Returns the action to do when this computer's sound card starts or stops setting the pace, for labs whose worlds
+   * contain that sound card; set by the open lab.
+   */
+  card: (plays: boolean, config: Config) => Action | undefined = () => undefined;
 
   #client: EngineClient;
-  #player: Player;
-  #onrefused: (refusal: Refusal | undefined) => void;
   #accepted: Accepted | undefined;
-  #opening = false;
-  #again = false;
+  #newest: symbol | undefined;
+  /** The request to open a session that the engine has not answered yet. */
+  #asked: Promise<unknown> | undefined;
 
-  /** @param onrefused called with each refusal, and with undefined when a later request was accepted */
-  constructor(client: EngineClient, player: Player, onrefused: (refusal: Refusal | undefined) => void) {
+  constructor(client: EngineClient) {
     this.#client = client;
-    this.#player = player;
-    this.#onrefused = onrefused;
+  }
+
+  /** Whether the engine has accepted a run. */
+  get running(): boolean {
+    return this.#accepted !== undefined;
   }
 
   /**
-   * Opens the requested configuration and runs it to `goal`, in ticks. If a session is being opened already, only the
-   * newest request follows it. `fallback` opens if the configuration is refused and no session was open before.
+   * Opens the requested configuration and runs it to `goal`, in ticks. While the engine has not answered another
+   * request, this one waits, and a newer one takes its place. `fallback` opens if the configuration is refused and no
+   * session was open before.
    */
-  async open(goal: number, script: Scripted[] = [], fallback?: Config) {
+  async open(goal: () => number, script: Scripted[], fallback?: Config): Promise<Opened> {
     this.script = script;
-    this.#player.reset(goal);
-    this.#again = true;
-    if (this.#opening) return;
-    this.#opening = true;
-    let refused = false;
-    while (this.#again) {
-      this.#again = false;
-      const { config, look, script } = this;
-      const goal = this.#player.aim;
-      const opened = await this.#try({ kind: 'open', config, goal, script, look: look ?? 0 });
-      if (opened === 'refused') {
-        refused = true;
-        this.#revert(config, fallback);
-      } else if (opened !== 'lost') {
-        this.#accepted = { config, look, script };
-        this.#player.begin();
-      }
+    const request = (this.#newest = Symbol());
+    if (this.#asked) await this.#asked;
+    if (request !== this.#newest) return {};
+    const { config, look, script: actions } = this;
+    const asked = this.#ask({ kind: 'open', config, goal: goal(), script: actions, look: look ?? 0 });
+    this.#asked = asked;
+    const answer = await asked;
+    if (this.#asked === asked) this.#asked = undefined;
+    if (!answer) return {};
+    if (!('refusal' in answer)) {
+      this.#accepted = { config, look, script: actions };
+      return { session: 'new' };
     }
-    this.#opening = false;
-    if (!refused) this.#onrefused(undefined);
-  }
-
-  /**
-   * Opens the requested configuration and runs it to the current time, to show the state that it would have reached.
-   */
-  reopen() {
-    // While the sound card sets the pace, running to the current time would starve it of samples.
-    return this.open(this.#player.live ? 0 : this.#player.aim);
+    const { refusal } = answer;
+    if (request !== this.#newest) return { refusal };
+    if (this.#accepted) {
+      this.#request(this.#accepted);
+      return { session: 'previous', refusal };
+    }
+    if (!fallback || fallback === config) return { refusal };
+    this.#request({ config: fallback, look: null, script: [] });
+    return { ...(await this.open(goal, [])), refusal };
   }
 
   /** Does an action in both worlds at the current time, and drops all actions that were done at later times. */
-  async act(action: Action) {
-    if (this.script.length >= MOST_ACTIONS) {
-      const value = String(MOST_ACTIONS + 1);
-      return this.#onrefused({ knob: 'action', value, allowed: allowed.actions(MOST_ACTIONS) });
-    }
-    const step = await this.#try({ kind: 'act', action });
-    if (typeof step !== 'number') return;
-    this.#onrefused(undefined);
+  async act(action: Action): Promise<Refusal | undefined> {
+    if (this.script.length >= MOST_ACTIONS)
+      return { knob: 'action', value: String(MOST_ACTIONS + 1), allowed: allowed.actions(MOST_ACTIONS) };
+    const answer = await this.#ask({ kind: 'act', action });
+    if (!answer || 'refusal' in answer) return answer?.refusal;
+    const { step } = answer;
     this.#setScript([...this.script.filter((one) => one.step <= step), { step, action }]);
-    this.#player.refresh();
+    return undefined;
   }
 
   /** Shows the ring of another stream. */
-  async show(stream: number | null) {
+  async show(stream: number | null): Promise<Refusal | undefined> {
     const before = this.look;
     this.look = stream;
-    if ((await this.#try({ kind: 'look', stream: stream ?? 0 })) === 'refused') this.look = before;
-    else if (this.#accepted) this.#accepted.look = stream;
-    this.#player.refresh();
+    const answer = await this.#ask({ kind: 'look', stream: stream ?? 0 });
+    if (answer && 'refusal' in answer) {
+      this.look = before;
+      return answer.refusal;
+    }
+    if (this.#accepted) this.#accepted.look = stream;
+    return undefined;
+  }
+
+  /** Lets the sound card set the pace, or ends that. */
+  async setLive(live: boolean): Promise<Refusal | undefined> {
+    void this.#ask({ kind: 'live', on: live });
+    return this.plug(live);
+  }
+
+  /** Does the action of a lab whose worlds contain the sound card that now sets the pace, or no longer does. */
+  async plug(live: boolean): Promise<Refusal | undefined> {
+    const action = this.card(live, this.config);
+    return action && this.act(action);
   }
 
   /** Drops an action of a link that the engine could not do, and all actions after it. */
@@ -103,22 +127,9 @@ export class Run {
   /** Forgets the accepted run, because the engine has stopped. The requested configuration is kept for links. */
   lost() {
     this.#accepted = undefined;
-    this.#player.end();
   }
 
-  /** Resets the request to the accepted run, or to the fallback if there is none, unless a newer request is waiting. */
-  #revert(refused: Config, fallback?: Config) {
-    if (this.#again) return;
-    if (this.#accepted) {
-      this.#want(this.#accepted);
-      this.#player.goOn();
-    } else if (fallback && fallback !== refused) {
-      this.#want({ config: fallback, look: null, script: [] });
-      this.#again = true;
-    }
-  }
-
-  #want({ config, look, script }: Accepted) {
+  #request({ config, look, script }: Accepted) {
     this.config = config;
     this.look = look;
     this.script = script;
@@ -129,17 +140,12 @@ export class Run {
     if (this.#accepted) this.#accepted.script = script;
   }
 
-  /**
-   * @returns the step at which the action was done; reports a refusal here, while the loss of the engine is reported
-   * elsewhere
-   */
-  async #try(ask: Ask): Promise<number | 'refused' | 'lost'> {
+  /** @returns the engine's answer; undefined if the engine has stopped, which is reported elsewhere */
+  async #ask(ask: Ask): Promise<{ step: number } | { refusal: Refusal } | undefined> {
     try {
-      return await this.#client.ask(ask);
+      return { step: await this.#client.ask(ask) };
     } catch (error) {
-      if (!(error instanceof Refused)) return 'lost';
-      this.#onrefused(error.refusal);
-      return 'refused';
+      return error instanceof Refused ? { refusal: error.refusal } : undefined;
     }
   }
 }

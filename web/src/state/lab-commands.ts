@@ -1,0 +1,203 @@
+/**
+ * What the user can do in an open lab: each command changes what the engine runs or what the page shows, and keeps the
+ * URL in step with it.
+ */
+import type { Action, Config, Side } from '../engine/types.ts';
+import { defaultKnobs, MOST_PACKED, pack, runsText, type Tab, textValue } from '../link/link.ts';
+import { errors } from '../words/errors.en.ts';
+import type { Commands } from './keys.ts';
+import type { LabSession } from './lab-session.svelte.ts';
+import { remember } from './verdicts.ts';
+
+export class LabCommands implements Commands {
+  #session: LabSession;
+
+  constructor(session: LabSession) {
+    this.#session = session;
+  }
+
+  setVariant(side: Side, variant: string) {
+    const { address, worlds } = this.#session;
+    address.discretely(() => {
+      this.#configure({ [side === 0 ? 'a' : 'b']: variant });
+      void this.#session.notices.answer(worlds.reopen());
+    });
+  }
+
+  pick(side: Side, index: number) {
+    const variant = this.#session.lab?.variants[index];
+    if (variant) this.setVariant(side, variant.id);
+  }
+
+  setKnob(id: string, value: number) {
+    const { address, config, lab, page, worlds } = this.#session;
+    this.#configure({ knobs: { ...config.knobs, [id]: value } });
+    if (lab && page?.text && runsText(lab, page.text, worlds.run.config)) {
+      // An empty editor starts with the lab's first text.
+      const text = config.text ?? page.text.first;
+      this.#configure({ text });
+      void pack(text).then(() => address.settle());
+    }
+    this.#session.settle(worlds.reopen());
+  }
+
+  /** Runs the user's own text on both sides. Refuses a text that is too long for a link. */
+  async runText(written: string) {
+    const { address, lab, notices, page, worlds } = this.#session;
+    const text = page?.text;
+    if (!lab || !text) return;
+    const { length } = await pack(written);
+    if (length > MOST_PACKED) {
+      const why = errors.textTooLong(length, MOST_PACKED);
+      return notices.show({ topic: 'refused', tone: 'alert', text: why });
+    }
+    this.#session.draft = written;
+    address.discretely(() => {
+      const knobs = { ...this.#session.config.knobs, [text.knob]: textValue(lab, text) };
+      this.#configure({ knobs, text: written });
+      this.#session.settle(worlds.reopen());
+    });
+  }
+
+  applyPreset(id: string) {
+    const { address, lab, state, worlds } = this.#session;
+    const preset = lab?.presets.find((one) => one.id === id);
+    if (!lab || !preset) return;
+    address.discretely(() => {
+      const { a, b, knobs } = preset;
+      this.#configure({ a, b, knobs: { ...defaultKnobs(lab), ...knobs } });
+      worlds.run.look = null;
+      state.preset = id;
+      void this.#session.notices.answer(worlds.open(0));
+    });
+  }
+
+  /** Streams a picked file on both sides; null restores the built-in piece. */
+  streamFile(file: File | null) {
+    const { page, sound, streaming } = this.#session;
+    if (page?.file?.kind === 'flv') this.#session.settle(file ? streaming.play(file) : streaming.clear());
+    else void (file ? sound.play(file) : sound.clear());
+  }
+
+  setTab(tab: Tab) {
+    const { address, state } = this.#session;
+    address.discretely(() => (state.tab = tab));
+  }
+
+  /** Opens a step of the story, which sets the lab's state. @param step from 1 */
+  showStep(step: number) {
+    const { address, lab, page, state } = this.#session;
+    if (!lab || !page) return;
+    address.discretely(() => void this.#session.apply(state.stateOfStep(step, lab, page), lab));
+  }
+
+  setLook(stream: number | null) {
+    this.#session.settle(this.#session.worlds.show(stream));
+  }
+
+  act(action: Action) {
+    const { players, worlds } = this.#session;
+    players.closeRecording();
+    this.#session.settle(worlds.act(action));
+  }
+
+  togglePlay() {
+    const { player } = this.#session;
+    this.#session.settle(player.playing ? player.pause() : player.play());
+  }
+
+  step(by: 1 | -1) {
+    this.#session.settle(this.#session.player.step(by));
+  }
+
+  seek(tick: number) {
+    const { player, players } = this.#session;
+    if (players.recording) return players.recording.seek(tick);
+    this.#session.settle(player.seek(tick));
+  }
+
+  setSpeed(speed: number) {
+    this.#session.settle(this.#session.player.setSpeed(speed));
+  }
+
+  shiftSpeed(by: 1 | -1) {
+    this.#session.settle(this.#session.player.shiftSpeed(by));
+  }
+
+  /** Starts at time 0 again, without the actions that were done by hand. */
+  restart() {
+    const { players, worlds } = this.#session;
+    if (players.recording) return players.recording.seek(0);
+    this.#session.settle(worlds.open(0));
+  }
+
+  /**
+   * Starts or stops the sound of the worlds or of real threads, depending on where the comparison runs. Must be called
+   * from a user gesture. Resolves when it has started or stopped.
+   */
+  async toggleListen() {
+    const { listening, where } = this.#session;
+    const toggled = listening.toggle(where === 'threads');
+    this.#session.settle(toggled);
+    await toggled;
+  }
+
+  /** Switches the sound from the worlds, which pause, to real threads, or back. */
+  toggleStreams() {
+    this.#session.settle(this.#session.listening.toggleStreams());
+  }
+
+  /** Selects the side that is heard; starts the sound if it is off. */
+  hear(side: Side) {
+    const { address, listening, sound } = this.#session;
+    address.settle(sound.hear(side));
+    if (!listening.on) void this.toggleListen();
+  }
+
+  hearOther() {
+    const { address, sound } = this.#session;
+    address.settle(sound.hear(sound.side === 0 ? 1 : 0));
+  }
+
+  async toggleMeasure() {
+    const { config, lab, listening, measuring, page, running, worlds } = this.#session;
+    if (measuring.running) return measuring.cancel();
+    const before = measuring.result;
+    await listening.rest(() => measuring.start(config, { threads: page?.threads }));
+    // The worlds' sound card was unplugged and plugged in again, which is part of the link.
+    if (worlds.live) this.#session.settle();
+    const { result } = measuring;
+    // A measurement with the user's own file or text is not remembered as a result of the lab.
+    const own = measuring.blob !== null || running !== null;
+    const here = measuring.from === null;
+    if (lab && result && result !== before && !own && here) remember(lab, config, result);
+  }
+
+  togglePresenter() {
+    const { state } = this.#session;
+    state.presenter = !state.presenter;
+    this.#session.settle();
+  }
+
+  toggleTheme() {
+    this.#session.theme.toggle();
+  }
+
+  help() {
+    this.#session.helping = true;
+  }
+
+  escape() {
+    const { notices, players, state } = this.#session;
+    if (players.recording) players.closeRecording();
+    else if (state.presenter) this.togglePresenter();
+    else notices.clear();
+  }
+
+  /** Requests another configuration. A recording of another one is closed. */
+  #configure(change: Partial<Config>) {
+    const { players, worlds } = this.#session;
+    players.closeRecording();
+    worlds.run.config = { ...worlds.run.config, ...change };
+  }
+}

@@ -1,0 +1,350 @@
+/**
+ * One open lab, from its loading to its end: it opens links, restarts a failed engine, and shows what the engine
+ * refuses. Its parts answer their callers directly; only the engine and the sound card report by themselves.
+ */
+import type { Frame } from '../engine/messages.ts';
+import { type Config, type Lab, type Refusal, TICKS_PER_SECOND } from '../engine/types.ts';
+import {
+  Address,
+  defaults,
+  labLink,
+  LinkCodec,
+  type LinkState,
+  OWN,
+  runsText,
+  unpacking,
+  upgraded,
+} from '../link/link.ts';
+import { errors } from '../words/errors.en.ts';
+import { failure as words, faultText } from '../words/faults.en.ts';
+import { checkConfig, takeFigures } from './imported-figures.ts';
+import { LabCommands } from './lab-commands.ts';
+import { LabEngine, type Spawn } from './lab-engine.svelte.ts';
+import type { LabEntry, LabPart, Runs } from './lab-part.ts';
+import type { Phase, Shown } from './lab-phase.ts';
+import { LabState } from './lab-state.svelte.ts';
+import { linkRefused } from './link-refusal.ts';
+import { Listening } from './listening.ts';
+import { Measuring } from './measuring.svelte.ts';
+import { PickedMedia, Streaming } from './media.svelte.ts';
+import { Notices } from './notices.svelte.ts';
+import { PlayerSwitcher } from './player-switcher.svelte.ts';
+import type { Player, ScenePair } from './player.svelte.ts';
+import { Sound, type MakeCard } from './sound.svelte.ts';
+import { Theme } from './theme.svelte.ts';
+
+/** Parts of a session that a caller or a test replaces, such as the engine's worker and the sound card. */
+export interface SessionParts {
+  theme?: Theme;
+  spawn?: Spawn;
+  card?: MakeCard;
+  /** The media file that labs stream. It is kept when another lab opens. */
+  media?: PickedMedia;
+  /** Whether discrete changes add entries to the browser's history; true by default. */
+  steps?: boolean;
+}
+
+export class LabSession<P extends LabPart = LabPart> {
+  /** The lab's id in the catalogue and in links. */
+  readonly id: string;
+  /** Ids of all labs that the page can open. */
+  readonly labs: readonly string[];
+  /** The text in the editor, which may differ from the running one; undefined before there is any. */
+  draft = $state<string>();
+  /** Number of the selected reader, from 1; actions apply to it. */
+  picked = $state<number>();
+  /** Whether the help sheet is open. */
+  helping = $state(false);
+  /** Where the comparison runs: step by step in one worker, or on real threads. */
+  where = $state<'single' | 'threads'>('single');
+  /** The lab's runs on real threads. */
+  runs = $state.raw<Runs>();
+  /** Fragment of the link that was open when the engine failed. */
+  failedLink = '';
+
+  readonly notices = new Notices();
+  readonly theme: Theme;
+  readonly measuring: Measuring;
+  readonly players: PlayerSwitcher;
+  readonly sound: Sound;
+  readonly streaming: Streaming;
+  readonly listening: Listening;
+  readonly state: LabState;
+  /** Keeps the URL in step with the lab's state. */
+  readonly address: Address;
+  /** What the user can do. */
+  readonly commands: LabCommands;
+  readonly #engine: LabEngine<P>;
+  /** Whether the lab opens paused, whatever its link says. */
+  #rests = false;
+  /** A link that opens in place of the URL's fragment. */
+  #opens: string | undefined;
+  /** The newest request to open a state. An older one that still waits for the engine is dropped. */
+  #request: symbol | undefined;
+
+  constructor(
+    id: string,
+    entry: LabEntry<P>,
+    { labs, theme, card, media, steps, spawn }: SessionParts & { labs: readonly string[] },
+  ) {
+    this.id = id;
+    this.labs = labs;
+    this.theme = theme ?? new Theme();
+    const events = {
+      prepare: async (page?: P) => {
+        await this.streaming.attach(page);
+        await unpacking(this.#opens ?? location.hash, OWN);
+      },
+      onready: (shown: Shown<P>) => this.#ready(shown),
+      onframe: (frame: Frame) => this.#receive(frame),
+      onfail: () => this.#failed(),
+    };
+    this.#engine = new LabEngine(id, entry, events, spawn);
+    const { client } = this.#engine;
+    this.measuring = new Measuring(entry.module);
+    this.players = new PlayerSwitcher(client, this.notices);
+    this.sound = new Sound(client, this.notices, card);
+    this.sound.onstopped = () => this.settle(this.worlds.stopLive());
+    this.streaming = new Streaming(media ?? new PickedMedia(), client, this);
+    this.listening = new Listening(this.sound, this.players, () => this.page);
+    this.state = new LabState(this.players, this.sound);
+    this.address = new Address(() => this.state.read(), steps);
+    this.commands = new LabCommands(this);
+  }
+
+  get phase(): Phase['kind'] {
+    return this.#engine.phase.kind;
+  }
+  /** The lab's entry in the catalogue; known from the first time on that the lab is ready. */
+  get lab(): Lab | undefined {
+    return this.#engine.phase.shown?.lab;
+  }
+  /** The lab's page module; known together with `lab`. */
+  get page(): P | undefined {
+    return this.#engine.phase.shown?.page;
+  }
+  /** Version of the engine; empty until it is known. */
+  get version(): string {
+    return this.#engine.phase.shown?.version ?? '';
+  }
+  /** Why the engine was ended, and whether that was before the first frame after a restart; undefined while it runs. */
+  get failure(): { why: string; again: boolean } | undefined {
+    const { phase } = this.#engine;
+    return phase.kind === 'failed'
+      ? { why: words.what(faultText(phase.fault)), again: phase.again }
+      : undefined;
+  }
+  /** The player of the deterministic worlds. */
+  get worlds(): Player {
+    return this.players.worlds;
+  }
+  /** The player whose scenes are shown: the recording's, or that of the worlds. */
+  get player(): Player {
+    return this.players.player;
+  }
+  get config(): Config {
+    return this.worlds.run.config;
+  }
+  /** Fragment of a link to the current state. */
+  get link(): string {
+    return this.address.link;
+  }
+  /** The user's own text if both sides run it; null if they run something else. */
+  get running(): string | null {
+    const { lab, page, config } = this;
+    return lab && page?.text && runsText(lab, page.text, config) ? (config.text ?? null) : null;
+  }
+
+  /**
+   * Loads the engine and opens the URL's fragment.
+   * @param opens a link that opens instead; the URL then never changes
+   */
+  start(opens?: string) {
+    this.#opens = opens;
+    this.address.held = opens !== undefined;
+    void this.#whenReady((shown, opening) => {
+      const hash = this.#opens ?? location.hash;
+      return hash.length > 1 ? this.#open(hash, shown, opening) : this.apply(opening, shown.lab);
+    });
+  }
+
+  /** Restarts a failed engine at time 0, because the failure may recur at the time where it happened. */
+  restartEngine() {
+    if (this.lab) void this.#whenReady(() => this.notices.answer(this.worlds.open(0)));
+    else this.start(this.#opens);
+  }
+
+  /**
+   * Restarts a failed engine with the lab's opening state. The link that failed remains one step back in the history.
+   */
+  openDefaults() {
+    this.#opens = labLink(this.id);
+    this.address.go(this.#opens);
+    void this.#whenReady((shown) => {
+      const { run } = this.worlds;
+      run.config = defaults(shown.lab).config;
+      run.look = null;
+      return this.#openStory(shown);
+    });
+  }
+
+  /**
+   * Opens a link to this lab. A link that names only the lab opens the step of the story that shows the lab's default
+   * comparison. An invalid link shows a notice and changes nothing. If the engine has failed, it is started again.
+   * @returns what is wrong with the link, once the engine has answered; undefined if a newer request replaced this one
+   */
+  async follow(hash: string): Promise<string | undefined> {
+    this.address.forget();
+    const request = (this.#request = Symbol());
+    const unpacks = unpacking(hash, OWN);
+    // Waits for the engine, but a link must not wait for an engine that hangs or is gone.
+    if (unpacks || (this.phase === 'ready' && this.#engine.client.busy)) {
+      await Promise.all([unpacks, this.hurry()]);
+      if (request !== this.#request) return undefined;
+    }
+    const { phase } = this.#engine;
+    const wrong = await (phase.kind === 'ready'
+      ? this.#open(hash, phase.shown)
+      : this.#whenReady((shown, opening) => this.#open(hash, shown, opening), request));
+    return (request === this.#request && this.failure?.why) || wrong;
+  }
+
+  /**
+   * Opens a link without changing the page around the lab.
+   * @param at time to seek to and pause at, in ticks, in place of the link's own time and speed
+   * @returns the scenes of both worlds at that time; undefined if the link was refused, which a notice says
+   */
+  async visit(link: string, at?: number): Promise<ScenePair | undefined> {
+    if (this.phase === 'failed') await this.#whenReady(() => undefined);
+    const { lab, worlds } = this;
+    const reading = this.address.codec?.read(link);
+    if (!lab || !reading || !('state' in reading)) {
+      void this.follow(link);
+      return undefined;
+    }
+    const { presenter } = this.state;
+    const rest = at === undefined ? {} : { time: at, playing: false };
+    await this.apply({ ...reading.state, ...rest, presenter, hear: this.sound.side }, lab);
+    await worlds.arrived();
+    return this.phase === 'ready' ? worlds.scenes : undefined;
+  }
+
+  /**
+   * Waits until the engine has answered what it was asked for, but at most 1 s, because a new request is about to
+   * replace it.
+   */
+  hurry(): Promise<void> {
+    return this.phase === 'ready' ? this.#engine.client.settled() : Promise.resolve();
+  }
+
+  /** Pauses the lab, or has it open paused if it is still loading, without waiting for the engine. */
+  rest() {
+    if (this.phase === 'loading') this.#rests = true;
+    else if (this.player.playing) this.settle(this.player.pause());
+  }
+
+  /** Writes the current state to the URL so that the Back button returns to it. Call this before another page opens. */
+  leave() {
+    this.address.write();
+  }
+
+  close() {
+    this.address.forget();
+    this.measuring.close();
+    this.players.closeRecording();
+    this.runs?.close();
+    void this.sound.close();
+    this.#engine.close();
+  }
+
+  /** Writes the URL once a continuous change has settled, and shows what the engine refuses. */
+  settle(asked?: Promise<Refusal | undefined>) {
+    this.address.settle(asked && this.notices.answer(asked));
+  }
+
+  /** Opens a state. @returns why the engine refused it; undefined if it did not */
+  apply(state: LinkState, lab: Lab): Promise<string | undefined> {
+    return this.notices.answer(this.state.apply(state, lab));
+  }
+
+  /**
+   * Starts the engine, unless it is starting already, and opens a state when the lab is ready. Nothing opens if the
+   * engine fails, or if a newer request has replaced this one.
+   * @param open also receives the lab's opening state, which runs if a link is invalid
+   */
+  async #whenReady(
+    open: (shown: Shown<P>, opening: LinkState) => Promise<string | undefined> | undefined,
+    request = (this.#request = Symbol()),
+  ): Promise<string | undefined> {
+    await this.#engine.start();
+    const { phase } = this.#engine;
+    if (phase.kind !== 'ready' || request !== this.#request) return undefined;
+    const { shown } = phase;
+    const opened = open(shown, this.state.opening(shown.lab, shown.page));
+    if (this.#rests) void this.player.pause();
+    this.#rests = false;
+    const wrong = await opened;
+    await this.sound.reload();
+    return wrong;
+  }
+
+  /** @param fallback state that opens if the link is invalid, because nothing runs yet */
+  #open(hash: string, shown: Shown<P>, fallback?: LinkState): Promise<string | undefined> | undefined {
+    const read = this.address.codec?.read(hash);
+    if (!read) return undefined;
+    const figures = takeFigures(hash);
+    if (!figures && upgraded(hash) === labLink(this.id)) return this.#openStory(shown);
+    const reading = figures ? checkConfig(read, figures) : read;
+    if (!('state' in reading)) {
+      const { text, notice } = linkRefused(reading.refusals, fallback !== undefined);
+      this.notices.show(notice);
+      if (fallback) void this.apply(fallback, shown.lab);
+      return Promise.resolve(text);
+    }
+    // A text with errors still opens in the editor, which shows them.
+    this.draft = reading.state.config.text ?? this.draft;
+    if (figures) this.measuring.adopt(figures);
+    this.notices.dismiss('link');
+    return this.apply(reading.state, shown.lab);
+  }
+
+  /** Opens the lab's opening state, paused, and writes it to the URL, which named only the lab. */
+  async #openStory({ lab, page }: Shown<P>): Promise<undefined> {
+    this.notices.dismiss('link');
+    const opened = this.apply(this.state.opening(lab, page), lab);
+    this.address.write();
+    await opened;
+  }
+
+  #ready({ lab, page }: Shown<P>) {
+    this.worlds.read = (numbers) => page.read(numbers);
+    this.worlds.run.card = (plays, config) => page.card?.(plays, config);
+    this.runs ??= page.runs?.();
+    void this.sound.attach();
+    if (this.address.codec) return;
+    this.worlds.run.config = defaults(lab).config;
+    const { story } = this.state.opening(lab, page);
+    this.address.codec = new LinkCodec(lab, page.steps, story, this.labs, page.text);
+  }
+
+  #failed() {
+    // Writes the URL first, so that it can be copied and reloaded.
+    this.address.flush();
+    this.failedLink = this.address.held ? this.link : location.hash;
+    this.players.closeRecording();
+    this.worlds.end();
+  }
+
+  #receive(frame: Frame) {
+    this.worlds.receive(frame);
+    if (frame.short) {
+      const { reached, goal } = frame.short;
+      const seconds = (ticks: number) => Math.floor(ticks / TICKS_PER_SECOND);
+      const text = errors.stoppedShort(seconds(reached), seconds(goal));
+      this.notices.show({ topic: 'short', tone: 'status', text });
+    }
+    if (!frame.cut) return;
+    this.worlds.run.cut(frame.cut);
+    this.notices.showRefusal(frame.cut.refusal, errors.linkIgnored.cut);
+  }
+}
