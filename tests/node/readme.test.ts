@@ -82,6 +82,17 @@ test('every script named is one of package.json', () => {
   expect(new Set(named)).toEqual(new Set(Object.keys(scripts)));
 });
 
+test('a knob passes no more files on its way than the architecture lists', () => {
+  const [, section = ''] = read('docs/architecture.md').split(
+    "## One knob's way from link to mechanism, and back",
+  );
+  const files = [...section.split('\n## ')[0].matchAll(/^\| `([^`]+)`/gm)].map(([, path]) => path);
+  expect(files.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  expect(new Set(files).size).toBe(files.length);
+  expect(files.length).toBeGreaterThan(15);
+  expect(files.length).toBeLessThanOrEqual(23);
+});
+
 test.each(paths)('$doc: $text is there', ({ text }) => {
   expect(existsSync(join(root, text))).toBe(true);
 });

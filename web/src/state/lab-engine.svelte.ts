@@ -20,7 +20,7 @@ interface Events<P extends LabPart> {
   /** Awaited before the lab is ready. @param page undefined if the lab's page module did not load */
   prepare(page: P | undefined): Promise<void>;
   onready(shown: Shown<P>): void;
-  onframe(frame: Frame): void;
+  onframe: (frame: Frame) => void;
   /** The engine was ended. */
   onfail(): void;
 }
@@ -44,10 +44,7 @@ export class LabEngine<P extends LabPart> {
     this.client = new EngineClient(
       {
         onready: (version, catalogue) => void this.#loaded(version, catalogue),
-        onframe: (frame) => {
-          this.#to({ kind: 'frame' });
-          events.onframe(frame);
-        },
+        onframe: events.onframe,
         onfail: (fault) => this.#fail(fault),
       },
       () => spawn(module),
@@ -69,6 +66,11 @@ export class LabEngine<P extends LabPart> {
     this.#page = this.#load().catch(() => undefined);
     this.client.start();
     return this.#started;
+  }
+
+  /** A frame was shown, so that a later failure is not one of a restart. */
+  delivered() {
+    this.#to({ kind: 'frame' });
   }
 
   close() {

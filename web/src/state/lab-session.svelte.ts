@@ -279,8 +279,7 @@ export class LabSession<P extends LabPart = LabPart> {
     await this.#engine.start();
     const { phase } = this.#engine;
     if (phase.kind !== 'ready' || request !== this.#request) return undefined;
-    const { shown } = phase;
-    const opened = open(shown, this.state.opening(shown.lab, shown.page));
+    const opened = open(phase.shown, this.state.opening(phase.shown.lab, phase.shown.page));
     if (this.#rests) void this.player.pause();
     this.#rests = false;
     const wrong = await opened;
@@ -336,6 +335,7 @@ export class LabSession<P extends LabPart = LabPart> {
   }
 
   #receive(frame: Frame) {
+    this.#engine.delivered();
     this.worlds.receive(frame);
     if (frame.short) {
       const { reached, goal } = frame.short;
