@@ -3,7 +3,7 @@ import type { Snippet } from 'svelte';
 import { isolation } from '../engine/isolation.svelte.ts';
 import { claimed } from '../components/compare.ts';
 import type { Config, Lab, Side, Variant } from '../engine/types.ts';
-import type { EditorProps, LabPage, OnRequest } from '../labs/page.ts';
+import type { EditorProps, LabPage, RunsTableProps } from '../labs/page.ts';
 import type { Runs } from '../state/lab-part.ts';
 import type { LabSession } from '../state/lab-session.svelte.ts';
 import type { Streaming } from '../state/media.svelte.ts';
@@ -52,8 +52,8 @@ export function chosen(lab: Lab, config: Config): [Variant, Variant] {
   return [of(config.a), of(config.b)];
 }
 
-/** What a lab's table may measure; undefined if the lab runs nothing on threads. */
-export const onRequest = ({ runs, listening }: Store, lab: Lab): OnRequest<Runs> | undefined =>
+/** Props of the table of a lab's runs; undefined if the lab has no runs. */
+export const runsTable = ({ runs, listening }: Store, lab: Lab): RunsTableProps<Runs> | undefined =>
   runs && { lab, runs, rung: isolation.result, rest: (work) => listening.rest(work) };
 
 /** Props of the editor, in labs with an editable text. */

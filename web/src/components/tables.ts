@@ -13,8 +13,7 @@ interface SideView<S> {
   trace: Uint32Array;
 }
 
-interface Columns {
-  columns: string[];
+interface Look {
   /** Index of the first column of numbers; 1 by default. */
   numbersFrom?: number;
   /** Text in place of the rows if there are none. */
@@ -22,15 +21,18 @@ interface Columns {
 }
 
 /** A table about both sides. */
-interface BothTable<S> extends Columns {
+interface BothTable<S> extends Look {
   title: string;
+  /** By default `what` of the lab's tables, and a column for each side. */
+  columns?: string[];
   rows: (scenes: [S, S], variants: [Variant, Variant]) => string[][];
 }
 
 /** A table that each side has. */
-interface SideTable<S> extends Columns {
+interface SideTable<S> extends Look {
   /** @param letter the side's letter */
   title: (letter: string) => string;
+  columns: string[];
   rows: (view: SideView<S>) => string[][];
   /** Whether a variant has this table; all have it by default. */
   when?: (variant: Variant) => boolean;
@@ -38,6 +40,8 @@ interface SideTable<S> extends Columns {
 
 /** A lab's tables, in the order in which they are shown: first those about both sides. */
 export interface TablesPart<S> {
+  /** Head of the first column of tables with one column for each side. */
+  what: string;
   both: BothTable<S>[];
   each: SideTable<S>[];
 }

@@ -23,8 +23,8 @@ interface ActionsProps<S> {
   onact: (action: Action) => void;
 }
 
-/** Props of a component that measures beside the tables. */
-export interface OnRequest<R extends Runs> {
+/** Props of the table of what a lab's runs found, which may start measurements of its own. */
+export interface RunsTableProps<R extends Runs> {
   lab: Lab;
   runs: R;
   /** What the page can do. */
@@ -87,8 +87,8 @@ export interface LabPage<S extends object = object, R extends Runs = Runs> exten
   where?: { label: string; single: string; threads: string };
   runs?: () => R;
   OnThreads?: Component<RunsProps<R>>;
-  /** What the lab measures on threads and shows above its tables. */
-  OnRequest?: Component<OnRequest<R>>;
+  /** What the lab's runs found, above the tables of the figures. */
+  RunsTable?: Component<RunsTableProps<R>>;
 }
 
 /**

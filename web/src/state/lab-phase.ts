@@ -36,7 +36,7 @@ export type Phase<P extends LabPart = LabPart> =
   /** Before the first start, and while the engine and the lab's page module load. */
   | (Common<P> & { kind: 'loading' })
   | (Common<P> & { kind: 'ready'; shown: Shown<P> })
-  /** The engine was ended and can be started again. `again`: it failed after a restart, before it showed a frame. */
+  /** The engine was ended and can be started again. `again`: it was started more than once without a frame since. */
   | (Common<P> & { kind: 'failed'; fault: Fault; again: boolean })
   /** The browser has no WebAssembly. */
   | (Common<P> & { kind: 'still' })

@@ -127,7 +127,7 @@ export class LabSession<P extends LabPart = LabPart> {
   get version(): string {
     return this.#engine.phase.shown?.version ?? '';
   }
-  /** Why the engine was ended, and whether that was before the first frame after a restart; undefined while it runs. */
+  /** Why the engine was ended, and whether it was started more than once without a frame; undefined while it runs. */
   get failure(): { why: string; again: boolean } | undefined {
     const { phase } = this.#engine;
     return phase.kind === 'failed'

@@ -1,6 +1,7 @@
 /**
- * Opens and moves the worlds and shows the newest frame. What the engine may refuse returns its refusal. A loop over animation frames pulls frames while the worlds move or a new
- * frame is needed, and stops otherwise. While the sound card sets the pace, frames arrive without the loop.
+ * Opens and moves the worlds and shows the newest frame. What the engine may refuse returns its refusal. A loop over
+ * animation frames pulls frames while the worlds move or a new frame is needed, and stops otherwise. While the sound
+ * card sets the pace, frames arrive without the loop.
  */
 import type { EngineClient } from '../engine/client.ts';
 import { prefersReducedMotion } from 'svelte/motion';

@@ -114,5 +114,9 @@ export const swatch = (words: string, d: string, look: Omit<Painted, 'd'>): Lege
   paths: [{ d, ...look }],
 });
 
+/** A legend's item for copied bytes: a double bar. @param stroke colour of where the copy is kept */
+export const copied = (words: string, stroke: Colour = 'copy'): LegendItem =>
+  swatch(words, 'M1 2.5h9v6h-9ZM4 5.5h9v6h-9Z', { stroke });
+
 /** A legend's item with the mark of an actor. */
 export const actor = (words: string, role: Role, sign: Sign): LegendItem => ({ words, actor: [role, sign] });

@@ -15,9 +15,10 @@ import {
 import type { Scene } from './scene.ts';
 
 export const tables: TablesPart<Scene> = {
+  what: words.what,
   both: [
-    { title: words.graph, columns: bySide(words.what), rows: graphRows },
-    { title: words.counters, columns: bySide(words.what), rows: counterRows },
+    { title: words.graph, rows: graphRows },
+    { title: words.counters, rows: counterRows },
     { title: words.delivered, columns: bySide(words.chunks), rows: deliveredRows },
   ],
   each: [

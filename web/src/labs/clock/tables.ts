@@ -1,5 +1,5 @@
 /** Everything in the two figures as tables: the clock, counts, operators, newest ticks and events. */
-import { bySide, type TablesPart } from '../../components/tables.ts';
+import type { TablesPart } from '../../components/tables.ts';
 import { table as words } from '../../words/clock.table.en.ts';
 import {
   clockRows,
@@ -14,9 +14,10 @@ import {
 import type { Scene } from './scene.ts';
 
 export const tables: TablesPart<Scene> = {
+  what: words.what,
   both: [
-    { title: words.title, columns: bySide(words.what), rows: clockRows },
-    { title: words.counters, columns: bySide(words.what), rows: counterRows },
+    { title: words.title, rows: clockRows },
+    { title: words.counters, rows: counterRows },
   ],
   each: [
     {

@@ -38,6 +38,6 @@ export const page = labPage<Scene, LibraryRuns>({
   tally,
   runs: () => new LibraryRuns(),
   OnThreads: Desk,
-  OnRequest: Asked,
+  RunsTable: Asked,
   where,
 });

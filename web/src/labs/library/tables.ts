@@ -8,6 +8,7 @@ import type { Scene } from './scene.ts';
 const [a, b] = sides.letters;
 
 export const tables: TablesPart<Scene> = {
+  what: words.what,
   both: [
     { title: words.parts, columns: [words.part, words.madeOf, a, b], rows: partRows, numbersFrom: 2 },
     {

@@ -1,4 +1,5 @@
 /** The legend: a bar is a frame, a block is memory; solid is free, hollow is lent. */
+import { heapItems } from '../../components/figure/heap.ts';
 import { actor, type LegendPart, swatch } from '../../components/figure/parts.ts';
 import { legend as words } from '../../words/pools.en.ts';
 import { homeOf } from './plan.ts';
@@ -8,7 +9,6 @@ export const legend: LegendPart = {
   title: words.title,
   items: (variants) => {
     const homes = variants.map((id) => (view.heap ? 'heap' : homeOf(id)));
-    const heap = homes.includes('heap');
     return [
       actor(words.publisher, 'publisher', 'works'),
       swatch(words.frame, 'M4 13V8h6v5Z', { fill: 'mark' }),
@@ -17,9 +17,7 @@ export const legend: LegendPart = {
       homes.some((home) => home !== 'heap') && swatch(words.atRest, 'M3 3h8v8h-8Z', { fill: 'pool' }),
       homes.includes('areas') && swatch(words.lent, 'M3.5 3.5h7v7h-7Z', { stroke: 'pool' }),
       swatch(words.back, 'M0 7H14', { stroke: 'pool', width: 1.5, dash: '3 2.5' }),
-      heap && swatch(words.alive, 'M3 13V5h3v8Z', { fill: 'ink-2' }),
-      heap && swatch(words.dead, 'M3.5 12.5V5h5v7.5Z', { stroke: 'mark' }),
-      heap && swatch(words.marked, 'M1 11H13', { stroke: 'needle', width: 3 }),
+      ...(homes.includes('heap') ? heapItems(words) : []),
     ];
   },
 };

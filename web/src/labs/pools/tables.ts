@@ -1,5 +1,5 @@
 /** Everything in the two figures as tables: memory, counts, levels or regions, slots, newest events. */
-import { bySide, type TablesPart } from '../../components/tables.ts';
+import type { TablesPart } from '../../components/tables.ts';
 import { table as words } from '../../words/pools.table.en.ts';
 import { homeOf } from './plan.ts';
 import {
@@ -17,9 +17,10 @@ import {
 import type { Scene } from './scene.ts';
 
 export const tables: TablesPart<Scene> = {
+  what: words.what,
   both: [
-    { title: words.memory, columns: bySide(words.what), rows: memoryRows },
-    { title: words.counters, columns: bySide(words.what), rows: counterRows },
+    { title: words.memory, rows: memoryRows },
+    { title: words.counters, rows: counterRows },
   ],
   each: [
     {

@@ -1,5 +1,5 @@
 /** The legend: a lamp is a slot of the array. */
-import { type LegendPart, swatch } from '../../components/figure/parts.ts';
+import { copied, type LegendPart, swatch } from '../../components/figure/parts.ts';
 import { legend as words } from '../../words/queues.en.ts';
 
 export const legend: LegendPart = {
@@ -11,7 +11,7 @@ export const legend: LegendPart = {
     // The array of 2.4.4 has no free slots.
     variants.some((id) => id !== 'every') && swatch(words.free, 'M4 7h6', { stroke: 'mark' }),
     swatch(words.cursor, 'M2 2h10v10H2Z', { stroke: 'needle', width: 2 }),
-    swatch(words.copied, 'M1 2.5h9v6H1ZM4 5.5h9v6H4Z', { stroke: 'copy' }),
+    copied(words.copied),
     swatch(words.used, 'M1 7h12', { stroke: 'ink', width: 1.5 }),
   ],
 };

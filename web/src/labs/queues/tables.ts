@@ -1,5 +1,5 @@
 /** Everything in the two figures of a part as tables: state, counts, cells, newest events. */
-import { bySide, type TablesPart } from '../../components/tables.ts';
+import type { TablesPart } from '../../components/tables.ts';
 import { table as words } from '../../words/queues.table.en.ts';
 import { benchRows, cellColumns, cellRows, counterRows, eventColumns, eventRows } from './rows.ts';
 import type { Counter, Scene } from './scene.ts';
@@ -9,9 +9,10 @@ import type { Counter, Scene } from './scene.ts';
  * @param isQueue whether its cells are slots of a queue
  */
 export const tablesOf = (shown: readonly Counter[], isQueue = false): TablesPart<Scene> => ({
+  what: words.what,
   both: [
-    { title: words.bench, columns: bySide(words.what), rows: benchRows },
-    { title: words.counters, columns: bySide(words.what), rows: (scenes) => counterRows(scenes, shown) },
+    { title: words.bench, rows: benchRows },
+    { title: words.counters, rows: (scenes) => counterRows(scenes, shown) },
   ],
   each: [
     {

@@ -1,5 +1,5 @@
 /** The legend: a bar is bytes, and a double bar is a copy. */
-import { actor, type LegendPart, swatch } from '../../components/figure/parts.ts';
+import { actor, copied, type LegendPart, swatch } from '../../components/figure/parts.ts';
 import { legend as words } from '../../words/reslice.en.ts';
 
 export const legend: LegendPart = {
@@ -7,7 +7,7 @@ export const legend: LegendPart = {
   items: (variants) => [
     swatch(words.read, 'M1 4h12v6h-12Z', { fill: 'mark' }),
     swatch(words.shared, 'M1 4h12v6h-12Z', { fill: 'ink-2' }),
-    swatch(words.copied, 'M1 2.5h9v6h-9ZM4 5.5h9v6h-9Z', { stroke: 'copy' }),
+    copied(words.copied),
     swatch(words.head, 'M5.5 1h3v12h-3Z', { fill: 'ink' }),
     // Only v4 has pieces of length 0.
     variants.includes('gather') && swatch(words.empty, 'M7 1v12', { stroke: 'ink', dash: '2 2' }),

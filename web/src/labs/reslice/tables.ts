@@ -1,13 +1,14 @@
 /** Everything in the two figures as tables: messages, counts, work for a subscriber, newest events. */
-import { bySide, type TablesPart } from '../../components/tables.ts';
+import type { TablesPart } from '../../components/tables.ts';
 import { table as words } from '../../words/reslice.table.en.ts';
 import { beadColumns, beadRows, counterRows, eventColumns, eventRows, messageRows } from './rows.ts';
 import type { Scene } from './scene.ts';
 
 export const tables: TablesPart<Scene> = {
+  what: words.what,
   both: [
-    { title: words.title, columns: bySide(words.what), rows: messageRows },
-    { title: words.counters, columns: bySide(words.what), rows: counterRows },
+    { title: words.title, rows: messageRows },
+    { title: words.counters, rows: counterRows },
   ],
   each: [
     { title: words.beads, columns: beadColumns, rows: ({ scene }) => beadRows(scene) },

@@ -1,5 +1,5 @@
 /** Everything in the two figures as tables: publishers, counts, readers, newest events, slots. */
-import { bySide, type TablesPart } from '../../components/tables.ts';
+import type { TablesPart } from '../../components/tables.ts';
 import { table as words } from '../../words/ring.table.en.ts';
 import {
   counterRows,
@@ -14,9 +14,10 @@ import {
 import type { Scene } from './scene.ts';
 
 export const tables: TablesPart<Scene> = {
+  what: words.what,
   both: [
-    { title: words.publisher, columns: bySide(words.what), rows: publisherRows },
-    { title: words.counters, columns: bySide(words.what), rows: counterRows },
+    { title: words.publisher, rows: publisherRows },
+    { title: words.counters, rows: counterRows },
   ],
   each: [
     {

@@ -1,5 +1,5 @@
 /** Everything in the two figures as tables: servers, counts, connections, buffers, bodies, newest events. */
-import { bySide, type TablesPart } from '../../components/tables.ts';
+import type { TablesPart } from '../../components/tables.ts';
 import { table as words } from '../../words/server.table.en.ts';
 import {
   connectionColumns,
@@ -16,9 +16,10 @@ import {
 import type { Scene } from './scene.ts';
 
 export const tables: TablesPart<Scene> = {
+  what: words.what,
   both: [
-    { title: words.server, columns: bySide(words.what), rows: serverRows },
-    { title: words.counters, columns: bySide(words.what), rows: counterRows },
+    { title: words.server, rows: serverRows },
+    { title: words.counters, rows: counterRows },
   ],
   each: [
     {

@@ -1,5 +1,5 @@
 /** The legend: a bar is bytes of the frame, and a double bar is a copy. */
-import { actor, type LegendPart, swatch } from '../../components/figure/parts.ts';
+import { actor, copied, type LegendPart, swatch } from '../../components/figure/parts.ts';
 import { legend as words } from '../../words/share.en.ts';
 
 export const legend: LegendPart = {
@@ -8,7 +8,7 @@ export const legend: LegendPart = {
     swatch(words.unit, 'M1 2h12v10h-12Z', { fill: 'ink' }),
     // The variant `apart` creates no shells.
     variants.some((id) => id !== 'apart') && swatch(words.shell, 'M1 4h12v6h-12Z', { fill: 'ink-2' }),
-    swatch(words.copied, 'M1 2.5h9v6h-9ZM4 5.5h9v6h-9Z', { stroke: 'copy' }),
+    copied(words.copied),
     swatch(words.written, 'M5.5 1h3v12h-3Z', { fill: 'ink' }),
     swatch(words.cells, 'M2 3v8M7 3v8M12 3v8', { stroke: 'mark' }),
     actor(words.sent, 'reader', 'works'),

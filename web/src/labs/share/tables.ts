@@ -1,13 +1,14 @@
 /** Everything in the two figures as tables: the frame, counts, each format's view, newest events. */
-import { bySide, type TablesPart } from '../../components/tables.ts';
+import type { TablesPart } from '../../components/tables.ts';
 import { table as words } from '../../words/share.table.en.ts';
 import { counterRows, eventColumns, eventRows, frameRows, wrapperColumns, wrapperRows } from './rows.ts';
 import type { Scene } from './scene.ts';
 
 export const tables: TablesPart<Scene> = {
+  what: words.what,
   both: [
-    { title: words.frame, columns: bySide(words.what), rows: frameRows },
-    { title: words.counters, columns: bySide(words.what), rows: counterRows },
+    { title: words.frame, rows: frameRows },
+    { title: words.counters, rows: counterRows },
   ],
   each: [
     { title: words.views, columns: wrapperColumns, rows: ({ scene }) => wrapperRows(scene), numbersFrom: 2 },

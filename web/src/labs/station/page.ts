@@ -40,6 +40,6 @@ export const page = labPage<Scene, StationRuns>({
   text: { knob: 'script', option: 'own', first: 'tone = sine(440.)\noutput.card(tone)\n' },
   runs: () => new StationRuns(),
   OnThreads: Apart,
-  OnRequest: Published,
+  RunsTable: Published,
   where: ablation,
 });

@@ -1,13 +1,14 @@
 /** Everything in the two figures as tables; the authors' figures are separate. */
-import { bySide, type TablesPart } from '../../components/tables.ts';
+import type { TablesPart } from '../../components/tables.ts';
 import { table as words } from '../../words/station.table.en.ts';
 import { counterRows, eventColumns, eventRows, operatorColumns, operatorRows, stationRows } from './rows.ts';
 import type { Scene } from './scene.ts';
 
 export const tables: TablesPart<Scene> = {
+  what: words.what,
   both: [
-    { title: words.station, columns: bySide(words.what), rows: stationRows },
-    { title: words.counters, columns: bySide(words.what), rows: counterRows },
+    { title: words.station, rows: stationRows },
+    { title: words.counters, rows: counterRows },
   ],
   each: [
     {

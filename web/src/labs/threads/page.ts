@@ -38,6 +38,6 @@ export const page = labPage<Scene, PoolRuns>({
   tally,
   runs: () => new PoolRuns(),
   OnThreads,
-  OnRequest: Published,
+  RunsTable: Published,
   where,
 });

@@ -1,5 +1,5 @@
 /** Everything in the two figures as tables: pools, counts, producers and workers, newest events, queues. */
-import { bySide, type TablesPart } from '../../components/tables.ts';
+import type { TablesPart } from '../../components/tables.ts';
 import { table as words } from '../../words/threads.table.en.ts';
 import {
   actorColumns,
@@ -14,9 +14,10 @@ import {
 import type { Scene } from './scene.ts';
 
 export const tables: TablesPart<Scene> = {
+  what: words.what,
   both: [
-    { title: words.pool, columns: bySide(words.what), rows: poolRows },
-    { title: words.counters, columns: bySide(words.what), rows: counterRows },
+    { title: words.pool, rows: poolRows },
+    { title: words.counters, rows: counterRows },
   ],
   each: [
     {
