@@ -91,7 +91,7 @@ export const counterWords: Record<Counter, CounterWords> = {
   records: { name: 'records allocated' },
   backings: { name: 'arrays to copy into' },
   blits: { name: 'copies' },
-  bytesCopied: { name: 'bytesCopied', isBytes: true },
+  bytesCopied: { name: 'copied', isBytes: true },
   emptyChunks: { name: 'empty chunks played' },
   outputChunks: { name: 'chunks played' },
   smallWords: { name: 'small words (OCaml)' },

@@ -84,7 +84,7 @@ export const counterWords: Record<Counter, CounterWords> = {
   madeBytes: { name: 'bytes of them', isBytes: true },
   buffersDropped: { name: 'buffers left to the collector' },
   releasedTwice: { name: 'released twice' },
-  copiedBytes: { name: 'copiedBytes', isBytes: true },
+  copiedBytes: { name: 'copied', isBytes: true },
   pieces: { name: 'pieces handed on' },
   wireBytes: { name: 'written', isBytes: true },
   foreignBytes: { name: 'somebody else’s bytes', isBytes: true },
