@@ -32,7 +32,7 @@ async function open(hash: string, [width, height] = [1440, 900]) {
   labs = new Labs(registry, { spawn, card });
   await render(Laboratory, { labs });
   labs.start();
-  await soon(() => expect(labs.store.player.scenes).toBeDefined());
+  await soon(() => expect(labs.session.player.scenes).toBeDefined());
 }
 
 // Loaded by then: the first load takes a second on a small machine.
@@ -48,10 +48,10 @@ describe('what opens', () => {
   test('at a link that names the lab alone, the story’s step about the default comparison, at rest', async () => {
     await open('#v2/ring');
     expect(config()).toMatchObject({ a: 'rwmutex', b: 'cond' });
-    expect(labs.store.state.story).toBe(storySteps.findIndex(({ id }) => id === 'stall') + 1);
-    expect(labs.store.player.playing).toBe(false);
-    const { at } = storySteps[labs.store.state.story - 1];
-    await soon(() => expect(labs.store.player.time).toBe(at * 10));
+    expect(labs.session.state.story).toBe(storySteps.findIndex(({ id }) => id === 'stall') + 1);
+    expect(labs.session.player.playing).toBe(false);
+    const { at } = storySteps[labs.session.state.story - 1];
+    await soon(() => expect(labs.session.player.time).toBe(at * 10));
     // So that one comes back to it.
     expect(location.hash).toContain(`t=${at}`);
   });
@@ -61,8 +61,8 @@ describe('what opens', () => {
     expect(config()).toMatchObject({ a: 'sleep', b: 'epoch', knobs: { slots: 128, readers: 8 } });
     await seconds('1.250');
     expect(worker.session.done).toEqual([{ step: 3, action: { kind: 'join' } }]);
-    expect(labs.store.player.speed).toBe(0.25);
-    expect(labs.store.sound.side).toBe(0);
+    expect(labs.session.player.speed).toBe(0.25);
+    expect(labs.session.sound.side).toBe(0);
     await expect.element(page.getByRole('tab', { name: 'Code' })).toHaveAttribute('aria-selected', 'true');
   });
 
@@ -98,7 +98,7 @@ test('the share sheet shows the link in full, copies it, and gives the focus bac
   await shares.click();
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('not allowed'));
   const shown = page.getByRole('textbox', { name: 'This state' });
-  await expect.element(shown).toHaveValue(new URL(labs.store.link, location.href).href);
+  await expect.element(shown).toHaveValue(new URL(labs.session.link, location.href).href);
   const copies = page.getByRole('button', { name: 'Copy: This state' });
   await copies.click();
   await expect.element(page.getByText(/did not allow copying.*selected/)).toBeVisible();
@@ -115,9 +115,9 @@ describe('keys', () => {
 
   test('Space plays and pauses, arrows step', async () => {
     await key(' ');
-    await soon(() => expect(labs.store.player.time).toBeGreaterThan(10_000));
+    await soon(() => expect(labs.session.player.time).toBeGreaterThan(10_000));
     await key(' ');
-    await soon(() => expect(labs.store.player.playing).toBe(false));
+    await soon(() => expect(labs.session.player.playing).toBe(false));
     const { step } = worker.session;
     const from = step();
     await key('{ArrowRight}{ArrowRight}{ArrowLeft}');
@@ -135,29 +135,29 @@ describe('keys', () => {
 
   test('brackets change the speed, P presents, Escape ends it, T changes the theme, ? helps', async () => {
     await key('[[[[');
-    expect(labs.store.player.speed).toBe(0.25);
+    expect(labs.session.player.speed).toBe(0.25);
     await key('{]}');
-    expect(labs.store.player.speed).toBe(0.5);
+    expect(labs.session.player.speed).toBe(0.5);
     await key('p');
-    expect(labs.store.state.presenter).toBe(true);
+    expect(labs.session.state.presenter).toBe(true);
     await expect.element(page.getByRole('banner')).not.toBeInTheDocument();
     await key('{Escape}');
-    expect(labs.store.state.presenter).toBe(false);
+    expect(labs.session.state.presenter).toBe(false);
     await key('t');
-    expect(document.documentElement.dataset.theme).toBe(labs.store.theme.shade);
+    expect(document.documentElement.dataset.theme).toBe(labs.session.theme.shade);
     await key('?');
     await expect.element(page.getByRole('dialog')).toBeVisible();
     // The sheet has the keys now.
     await key('p');
-    expect(labs.store.state.presenter).toBe(false);
+    expect(labs.session.state.presenter).toBe(false);
   });
 
   test('controls keep the keys that they use', async () => {
     (page.getByRole('button', { name: 'Play', exact: true }).element() as HTMLElement).focus();
     await key(' ');
-    expect(labs.store.player.playing).toBe(true);
+    expect(labs.session.player.playing).toBe(true);
     await key(' ');
-    expect(labs.store.player.playing).toBe(false);
+    expect(labs.session.player.playing).toBe(false);
     (page.getByRole('slider', { name: 'Time' }).element() as HTMLElement).focus();
     const before = worker.asked.length;
     await key('{ArrowRight}');
@@ -168,9 +168,9 @@ describe('keys', () => {
 
 test('who follows a link is told what was wrong with it, by the page or by the engine', async () => {
   await open('#v2/ring?t=1000');
-  expect(await labs.store.follow('#v2/ring?slots=99999')).toMatch(/“slots” cannot be 99999/);
-  expect(await labs.store.follow('#v2/ring?readers=2&slow=5')).toMatch(/“slow readers” cannot be 5/);
-  expect(await labs.store.follow('#v2/ring?slots=128')).toBeUndefined();
+  expect(await labs.session.follow('#v2/ring?slots=99999')).toMatch(/“slots” cannot be 99999/);
+  expect(await labs.session.follow('#v2/ring?readers=2&slow=5')).toMatch(/“slow readers” cannot be 5/);
+  expect(await labs.session.follow('#v2/ring?slots=128')).toBeUndefined();
   expect(config().knobs).toMatchObject({ slots: 128, readers: 8 });
 });
 
@@ -181,8 +181,8 @@ describe('the address', () => {
     await key('9');
     expect(location.hash).toBe('#v2/ring?b=epoch&t=1000');
     expect(history.length).toBe(length + 1);
-    labs.store.commands.setKnob('slots', 128);
-    labs.store.commands.setKnob('slots', 256);
+    labs.session.commands.setKnob('slots', 128);
+    labs.session.commands.setKnob('slots', 256);
     await soon(() => expect(location.hash).toBe('#v2/ring?b=epoch&slots=256&t=1000'));
     expect(history.length).toBe(length + 1);
     history.back();
@@ -205,24 +205,24 @@ describe('the address', () => {
 
   test('what is done by hand is part of it, and what it undoes is not', async () => {
     await open('#v2/ring?t=1000');
-    labs.store.commands.act({ kind: 'stall', reader: 5, ms: 200 });
-    await soon(() => expect(labs.store.link).toContain('do=1000.stall.5.200'));
-    labs.store.commands.seek(5_000);
-    await soon(() => expect(labs.store.player.time).toBe(5_000));
-    labs.store.commands.act({ kind: 'join' });
-    await soon(() => expect(labs.store.link).toBe('#v2/ring?t=500&do=500.join'));
+    labs.session.commands.act({ kind: 'stall', reader: 5, ms: 200 });
+    await soon(() => expect(labs.session.link).toContain('do=1000.stall.5.200'));
+    labs.session.commands.seek(5_000);
+    await soon(() => expect(labs.session.player.time).toBe(5_000));
+    labs.session.commands.act({ kind: 'join' });
+    await soon(() => expect(labs.session.link).toBe('#v2/ring?t=500&do=500.join'));
   });
 });
 
 describe('when something goes wrong', () => {
   test('a refused knob is told and taken back', async () => {
     await open('#v2/ring?t=1000');
-    labs.store.commands.setKnob('slow', 16);
+    labs.session.commands.setKnob('slow', 16);
     await expect
       .element(page.getByRole('alert'))
       .toHaveTextContent(/“slow readers” cannot be 16.*Nothing was changed/);
-    expect(labs.store.config.knobs.slow).toBe(1);
-    labs.store.commands.setKnob('slow', 2);
+    expect(labs.session.config.knobs.slow).toBe(1);
+    labs.session.commands.setKnob('slow', 2);
     await soon(() => expect(config().knobs.slow).toBe(2));
     expect(page.getByRole('alert').elements()).toHaveLength(0);
   });
@@ -245,8 +245,8 @@ describe('when something goes wrong', () => {
     await render(Laboratory, { labs });
     labs.start();
     await key(' {ArrowRight}r9l');
-    await soon(() => expect(labs.store.player.scenes).toBeDefined());
-    expect(labs.store.phase).toBe('ready');
+    await soon(() => expect(labs.session.player.scenes).toBeDefined());
+    expect(labs.session.phase).toBe('ready');
   });
 });
 
@@ -255,10 +255,10 @@ describe('sound', () => {
 
   test('the card sets the pace, and each side can be heard', async () => {
     await page.getByRole('button', { name: 'Listen', exact: true }).click();
-    await soon(() => expect(labs.store.player.live).toBe(true));
-    const { rate } = labs.store.sound;
+    await soon(() => expect(labs.session.player.live).toBe(true));
+    const { rate } = labs.session.sound;
     expect(config().rate).toBe(rate);
-    await soon(() => expect(labs.store.player.time).toBeGreaterThan(2_000));
+    await soon(() => expect(labs.session.player.time).toBeGreaterThan(2_000));
     expect(worker.session.listened).toBe(1);
     await expect.element(page.getByRole('button', { name: 'hearing B' })).toBeVisible();
     await key('h');
@@ -269,8 +269,8 @@ describe('sound', () => {
     await soon(() => expect(worker.session.time()).toBeGreaterThan(0));
     await key(' ');
     await soon(() => expect(worker.session.listened).toBe(2));
-    expect(labs.store.player.playing).toBe(false);
-    await labs.store.sound.close();
+    expect(labs.session.player.playing).toBe(false);
+    await labs.session.sound.close();
   });
 
   test('a card that refuses says so, and the lab plays on', async () => {
@@ -279,7 +279,7 @@ describe('sound', () => {
     };
     await key(' l');
     await expect.element(page.getByRole('alert')).toHaveTextContent(/no device/);
-    expect(labs.store.player).toMatchObject({ playing: true, live: false });
+    expect(labs.session.player).toMatchObject({ playing: true, live: false });
   });
 
   test('a file that is no sound is refused, and what played plays on', async () => {
@@ -289,14 +289,14 @@ describe('sound', () => {
     await expect.element(page.getByText(/Drop a sound file/)).toBeVisible();
     dispatchEvent(new DragEvent('drop', { dataTransfer: files }));
     await expect.element(page.getByRole('alert')).toHaveTextContent(/notes.txt.*goes on/);
-    expect(labs.store.sound.file).toBeNull();
+    expect(labs.session.sound.file).toBeNull();
     expect(worker.session.media).toBeNull();
   });
 });
 
 test('at rest nothing is pulled', async () => {
   await open('#v2/ring?t=1000');
-  await soon(() => expect(labs.store.player.time).toBe(10_000));
+  await soon(() => expect(labs.session.player.time).toBe(10_000));
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   const { length } = worker.asked;
   for (let frame = 0; frame < 5; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -329,7 +329,7 @@ describe('axe finds nothing', () => {
       test(`${theme}, ${size[0]} px wide`, async () => {
         document.documentElement.dataset.theme = theme;
         await open('#v2/ring?t=7000', size);
-        await soon(() => expect(labs.store.player.time).toBe(70_000));
+        await soon(() => expect(labs.session.player.time).toBe(70_000));
         // Header and status line stay: the page scrolls between them.
         expect(document.documentElement.scrollHeight).toBe(size[1]);
         const { violations } = await axe.run(document);

@@ -48,7 +48,7 @@ async function open(hash: string) {
   labs.start();
 }
 const shows = (id: string, tick: number) =>
-  soon(() => expect([labs.store.id, labs.store.player.time]).toEqual([id, tick]));
+  soon(() => expect([labs.session.id, labs.session.player.time]).toEqual([id, tick]));
 
 const link = (name: string) => page.getByRole('link', { name, exact: true });
 
@@ -68,26 +68,26 @@ test('the tuner opens another lab, and back brings the first as it was left', as
   await open('#v2/ring?t=1000');
   await shows('ring', 10_000);
   // Too young to be in the address yet.
-  labs.store.commands.setKnob('slots', 128);
+  labs.session.commands.setKnob('slots', 128);
   await link('Station').click();
-  await soon(() => expect(labs.store.phase).toBe('ready'));
-  expect(labs.store.id).toBe('station');
+  await soon(() => expect(labs.session.phase).toBe('ready'));
+  expect(labs.session.id).toBe('station');
   await soon(() => expect(document.title).toBe('Ringside: the station'));
   expect(workers.map(({ ended }) => ended)).toEqual([true, false]);
   expect(modules).toEqual(['sharing', 'memory']);
   expect(workers[1].session.config.lab).toBe('station');
   // At the story's step about what it opens with.
-  const step = storySteps[labs.store.state.story - 1];
-  expect(step).toMatchObject({ a: labs.store.config.a, b: labs.store.config.b });
+  const step = storySteps[labs.session.state.story - 1];
+  expect(step).toMatchObject({ a: labs.session.config.a, b: labs.session.config.b });
   await shows('station', step.at * 10);
-  expect(labs.store.player.playing).toBe(false);
-  labs.store.commands.restart();
+  expect(labs.session.player.playing).toBe(false);
+  labs.session.commands.restart();
   await soon(() => expect(location.hash).toMatch(/^#v1\/station(?!.*t=)/));
-  labs.store.commands.seek(5_000);
+  labs.session.commands.seek(5_000);
   await soon(() => expect(location.hash).toContain('t=500'));
   history.back();
   await shows('ring', 10_000);
-  expect(labs.store.config.knobs.slots).toBe(128);
+  expect(labs.session.config.knobs.slots).toBe(128);
   expect(modules).toEqual(['sharing', 'memory', 'sharing']);
   history.forward();
   await shows('station', 5_000);
@@ -101,8 +101,8 @@ test('a lab without sound has nothing to listen to, and keys for it do nothing',
     expect(page.getByRole('button', { name }).elements()).toHaveLength(0);
   }
   expect(page.getByText('audio off').elements()).toHaveLength(0);
-  await labs.store.commands.toggleListen();
-  expect(labs.store.sound.status.state).toBe('off');
+  await labs.session.commands.toggleListen();
+  expect(labs.session.sound.status.state).toBe('off');
 });
 
 test('an unknown lab is refused with those that there are, and what runs runs on', async () => {
@@ -112,12 +112,12 @@ test('an unknown lab is refused with those that there are, and what runs runs on
   await expect
     .element(page.getByRole('alert'))
     .toHaveTextContent('There is no lab “kitchen”. Nothing was changed. There are: Chunks · Ring · Station');
-  expect([labs.store.id, workers.length]).toEqual(['station', 1]);
+  expect([labs.session.id, workers.length]).toEqual(['station', 1]);
 });
 
 test('a bare address is no lab’s: the engine of the open one ends', async () => {
   await open('#v1/station');
-  await soon(() => expect(labs.store.phase).toBe('ready'));
+  await soon(() => expect(labs.session.phase).toBe('ready'));
   await page.getByRole('link', { name: 'Ringside' }).click();
   await soon(() => expect(workers.map(({ ended }) => ended)).toEqual([true]));
   expect(location.hash).toBe('');
@@ -127,15 +127,15 @@ test('a trap ends the module of the open lab, and Restart brings the same one', 
   await open('#v1/station?t=1000');
   await shows('station', 10_000);
   workers[0].trap('unreachable');
-  await soon(() => expect(labs.store.phase).toBe('failed'));
+  await soon(() => expect(labs.session.phase).toBe('failed'));
   // The other labs stand on modules of their own.
   await link('Ring').click();
-  await soon(() => expect([labs.store.id, labs.store.phase]).toEqual(['ring', 'ready']));
+  await soon(() => expect([labs.session.id, labs.session.phase]).toEqual(['ring', 'ready']));
   history.back();
-  await soon(() => expect([labs.store.id, labs.store.phase]).toEqual(['station', 'ready']));
+  await soon(() => expect([labs.session.id, labs.session.phase]).toEqual(['station', 'ready']));
   workers[2].trap('unreachable');
   await page.getByRole('button', { name: 'Restart the engine' }).click();
-  await soon(() => expect(labs.store.phase).toBe('ready'));
+  await soon(() => expect(labs.session.phase).toBe('ready'));
   expect(modules).toEqual(['memory', 'sharing', 'memory', 'memory']);
   expect(workers.map(({ ended }) => ended)).toEqual([true, true, true, false]);
 });
@@ -156,19 +156,19 @@ test('on a phone a menu goes between labs', async () => {
   await open('#v2/ring?t=1000');
   await shows('ring', 10_000);
   await page.getByRole('combobox', { name: 'Labs' }).selectOptions('Station');
-  await soon(() => expect([labs.store.id, labs.store.phase]).toEqual(['station', 'ready']));
+  await soon(() => expect([labs.session.id, labs.session.phase]).toEqual(['station', 'ready']));
 });
 
 test('an address that names the open lab alone leads to its story, and one comes back to what was before', async () => {
   await open('#v2/ring?t=0');
   await shows('ring', 0);
   await link('Ring').click();
-  await shows('ring', storySteps[labs.store.state.story - 1].at * 10);
+  await shows('ring', storySteps[labs.session.state.story - 1].at * 10);
   history.back();
   await shows('ring', 0);
 });
 
-const at = (id: string) => soon(() => expect([labs.store.id, labs.store.phase]).toEqual([id, 'ready']));
+const at = (id: string) => soon(() => expect([labs.session.id, labs.session.phase]).toEqual([id, 'ready']));
 const parts = () => page.getByRole('navigation', { name: 'Parts of Chunks' });
 
 test('labs of one stop: the tuner leads to the first, and a chooser to its parts; keys do', async () => {

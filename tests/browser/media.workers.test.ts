@@ -18,7 +18,7 @@ const fileOf = (bytes: Uint8Array<ArrayBuffer>, name = 'foreign.flv') => new Fil
 const ended: (() => void)[] = [];
 afterEach(() => ended.splice(0).forEach((end) => end()));
 
-/** A real engine with the share lab, and what a store has around it. */
+/** A real engine with the share lab, and what a session has around it. */
 async function engine() {
   let frame: Frame | undefined;
   let client!: EngineClient;

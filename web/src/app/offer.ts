@@ -7,11 +7,11 @@ import type { Offer } from '../engine/rung.ts';
 import { refused } from '../words/rung.en.ts';
 import type { Notices } from '../state/notices.svelte.ts';
 
-/** @param store the open store, which writes its state to the URL and shows a notice if the browser refuses */
-export async function takeOffer(store: { leave: () => void; notices: Notices }, offer: Offer) {
-  store.leave();
+/** @param session the open session, which writes its state to the URL and shows a notice if the browser refuses */
+export async function takeOffer(session: { leave: () => void; notices: Notices }, offer: Offer) {
+  session.leave();
   if (offer === 'tab') return void window.open(location.href, '_blank', 'noopener');
   if (await isolation.reload()) return;
   const text = window.parent === window ? refused.top : refused.framed;
-  store.notices.show({ topic: 'isolation', tone: 'alert', text });
+  session.notices.show({ topic: 'isolation', tone: 'alert', text });
 }

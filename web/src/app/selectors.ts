@@ -1,4 +1,4 @@
-/** Derives the props of the page's components from the store. */
+/** Derives the props of the page's components from the session. */
 import type { Snippet } from 'svelte';
 import { isolation } from '../engine/isolation.svelte.ts';
 import { claimed } from '../components/compare.ts';
@@ -10,12 +10,12 @@ import type { Streaming } from '../state/media.svelte.ts';
 import type { Sound } from '../state/sound.svelte.ts';
 import { failure } from '../words/faults.en.ts';
 
-/** Store of a lab on this page. */
-export type Store = LabSession<LabPage>;
+/** Session of a lab on this page. */
+export type Session = LabSession<LabPage>;
 
 /** Props of a lab's components, available once the engine and the lab's page module have loaded. */
 export interface LabProps {
-  store: Store;
+  session: Session;
   lab: Lab;
   page: LabPage;
 }
@@ -53,32 +53,32 @@ export function chosen(lab: Lab, config: Config): [Variant, Variant] {
 }
 
 /** Props of the table of a lab's runs; undefined if the lab has no runs. */
-export const runsTable = ({ runs, listening }: Store, lab: Lab): RunsTableProps<Runs> | undefined =>
+export const runsTable = ({ runs, listening }: Session, lab: Lab): RunsTableProps<Runs> | undefined =>
   runs && { lab, runs, rung: isolation.result, rest: (work) => listening.rest(work) };
 
 /** Props of the editor, in labs with an editable text. */
-export const editing = (store: Store, { text }: LabPage): EditorProps => ({
-  draft: store.draft ?? store.running ?? text?.first ?? '',
-  running: store.running,
-  ondraft: (draft) => (store.draft = draft),
-  onrun: (written) => void store.commands.runText(written),
+export const editing = (session: Session, { text }: LabPage): EditorProps => ({
+  draft: session.draft ?? session.running ?? text?.first ?? '',
+  running: session.running,
+  ondraft: (draft) => (session.draft = draft),
+  onrun: (written) => void session.commands.runText(written),
 });
 
 /** The side that is heard; null if there is no sound. */
-export const heard = ({ player, sound }: Store): Side | null =>
+export const heard = ({ player, sound }: Session): Side | null =>
   (player.live || sound.streams.on) && sound.running ? sound.side : null;
 
 /** State of one side's sound button. */
-export function hearing(store: Store, side: Side): 'here' | 'there' | 'off' {
-  const sounding = heard(store);
+export function hearing(session: Session, side: Side): 'here' | 'there' | 'off' {
+  const sounding = heard(session);
   if (sounding === null) return 'off';
   return sounding === side ? 'here' : 'there';
 }
 
-/** The part of the store that plays a picked file: the page decodes sound, the engine parses media. */
-export const fileOf = ({ page, streaming, sound }: Store): Streaming | Sound =>
+/** The part of the session that plays a picked file: the page decodes sound, the engine parses media. */
+export const fileOf = ({ page, streaming, sound }: Session): Streaming | Sound =>
   page?.file?.kind === 'flv' ? streaming : sound;
 
 /** Text in the figure when the engine has stopped; `Failure.svelte` shows the reason and the buttons. */
-export const stopped = ({ phase }: Store): string | undefined =>
+export const stopped = ({ phase }: Session): string | undefined =>
   phase === 'failed' ? failure.figure : undefined;

@@ -2,7 +2,7 @@
  * A user's way through a course: the current step, the predictions, and asking the lab. The progress is stored in this
  * browser.
  */
-import type { Store } from '../app/selectors.ts';
+import type { Session } from '../app/selectors.ts';
 import { clockTick } from '../state/clock.ts';
 import { type Config, TICKS_PER_MS } from '../engine/types.ts';
 import type { Course, Step, StepWords } from './course.ts';
@@ -87,35 +87,35 @@ export class CourseRun {
   }
 
   /** Opens the link of the open step in the lab. */
-  async open(store: Store) {
+  async open(session: Session) {
     const { step } = this;
-    await store.visit(step.link);
-    if (this.step === step) this.#opened = store.config;
+    await session.visit(step.link);
+    if (this.step === step) this.#opened = session.config;
   }
 
   /** Asks the lab for the answer to the open step. A request that was stopped or failed leaves no result. */
-  async find(store: Store) {
+  async find(session: Session) {
     if (this.busy) return;
     const { step } = this;
     const mine = (this.#asking = Symbol());
     this.busy = true;
-    const found = await this.#ask(store, step);
+    const found = await this.#ask(session, step);
     if (found) this.#keep({ found: { ...this.#progress.found, [step.id]: found } });
     if (this.#asking === mine) this.busy = false;
   }
 
-  async #ask(store: Store, step: Step): Promise<StepResult | undefined> {
+  async #ask(session: Session, step: Step): Promise<StepResult | undefined> {
     const { find } = step;
     if (find.kind === 'clock') return { kind: 'clock', tick_us: clockTick() };
     if (find.kind === 'count') {
-      const scenes = await store.visit(step.link, find.at * TICKS_PER_MS);
-      if (!scenes || !store.page) return undefined;
-      return counted(find, store.page.counts(scenes[0]), store.page.counts(scenes[1]));
+      const scenes = await session.visit(step.link, find.at * TICKS_PER_MS);
+      if (!scenes || !session.page) return undefined;
+      return counted(find, session.page.counts(scenes[0]), session.page.counts(scenes[1]));
     }
-    if (!this.#opened || !isAbout(store.config, this.#opened)) await this.open(store);
+    if (!this.#opened || !isAbout(session.config, this.#opened)) await this.open(session);
     const runs: MeasuredRun[] = [];
     for (let wanted = find.reads === 'repeat' ? 2 : 1; wanted > 0; wanted--) {
-      const run = await measured(store);
+      const run = await measured(session);
       if (!run || this.step !== step) return undefined;
       runs.push(run);
     }
@@ -129,11 +129,11 @@ export class CourseRun {
 }
 
 /** Measures the current configuration; null if the measurement was stopped or failed. */
-async function measured(store: Store): Promise<MeasuredRun | null> {
-  const { measuring, config } = store;
+async function measured(session: Session): Promise<MeasuredRun | null> {
+  const { measuring, config } = session;
   const before = measuring.result;
   // A measurement that is already running has another configuration.
   if (measuring.running) measuring.cancel();
-  await store.commands.toggleMeasure();
+  await session.commands.toggleMeasure();
   return measuring.result === before ? null : runOf(measuring.result, config.a, config.b);
 }

@@ -25,8 +25,8 @@ function start() {
   const named = () => labs.find((id) => id === labOf(location.hash));
   // An unknown lab is refused by the reader of links after another lab has opened.
   const id = named() ?? labs[0];
-  const store = new LabSession(id, registry[id], { labs, theme: new Theme(asked.theme), steps: false });
-  const shown = new ShownLab(store, asked);
+  const session = new LabSession(id, registry[id], { labs, theme: new Theme(asked.theme), steps: false });
+  const shown = new ShownLab(session, asked);
   const { parent } = window;
   const host = new Host(
     {
@@ -40,9 +40,12 @@ function start() {
   addEventListener('message', (event) => void host.hear(event));
   // The embedding page may have navigated the frame to another link.
   addEventListener('popstate', () => {
-    if ((named() ?? id) === id) void store.follow(location.hash);
+    if ((named() ?? id) === id) void session.follow(location.hash);
     else location.reload();
   });
-  followNews(store, shown, host);
-  mount(Embed, { target, props: { store, shown, asked, onheight: (height: number) => host.resize(height) } });
+  followNews(session, shown, host);
+  mount(Embed, {
+    target,
+    props: { session, shown, asked, onheight: (height: number) => host.resize(height) },
+  });
 }

@@ -1,7 +1,7 @@
-/** Carries out the requests of a host with the store of the lab that is shown. */
+/** Carries out the requests of a host with the session of the lab that is shown. */
 import { isolation } from '../engine/isolation.svelte.ts';
 import { TICKS_PER_MS } from '../engine/types.ts';
-import type { Store } from '../app/selectors.ts';
+import type { Session } from '../app/selectors.ts';
 import { labOf } from '../link/link.ts';
 import { problem } from '../words/embed.en.ts';
 import { version } from '../../../package.json';
@@ -25,34 +25,34 @@ export class ShownLab implements Shown {
   knob = $state<string | null>(null);
   /** Whether there is enough width for the lab to run; otherwise a picture is shown. */
   room = $state(false);
-  #store: Store;
+  #session: Session;
   /** Resolves when the engine has loaded or has failed to load. */
   #loaded: Promise<void>;
   /** Resolves when the first frame is shown or cannot be. */
   #ready: Promise<void>;
 
-  constructor(store: Store, { knob }: Asked) {
-    this.#store = store;
+  constructor(session: Session, { knob }: Asked) {
+    this.#session = session;
     this.knob = knob;
-    this.#loaded = reached(() => store.phase !== 'loading');
+    this.#loaded = reached(() => session.phase !== 'loading');
     this.#ready = reached(
-      () => store.player.scenes !== undefined || store.phase === 'failed' || store.phase === 'still',
+      () => session.player.scenes !== undefined || session.phase === 'failed' || session.phase === 'still',
     );
   }
 
   about() {
-    return { version, lab: this.#store.id, rung: isolation.result.rung };
+    return { version, lab: this.#session.id, rung: isolation.result.rung };
   }
 
   state() {
-    const { link, player } = this.#store;
+    const { link, player } = this.#session;
     return { state: link, playing: player.playing, ms: player.aim / TICKS_PER_MS };
   }
 
   async setState({ state, theme, knob }: Parameters<Shown['setState']>[0]) {
     if (!this.room) throw new Error(problem.still);
     await this.#loaded;
-    const { id, notices, lab: known, phase, failure } = this.#store;
+    const { id, notices, lab: known, phase, failure } = this.#session;
     // Only a new link replaces an engine that has failed or hangs.
     if (phase === 'still') throw new Error(problem.still);
     if (failure && state === undefined) throw new Error(failure.why);
@@ -60,45 +60,45 @@ export class ShownLab implements Shown {
     if (state !== undefined) {
       const lab = labOf(state);
       if (lab !== undefined) this.#check('lab', lab, [id]);
-      const wrong = await this.#store.follow(state);
+      const wrong = await this.#session.follow(state);
       // The host receives the refusal; the notice would tell the user, who did nothing.
       for (const topic of ['link', 'refused']) notices.dismiss(topic);
       if (wrong !== undefined) throw new Error(wrong);
-      history.replaceState(null, '', this.#store.link);
+      history.replaceState(null, '', this.#session.link);
     }
     if (knob !== undefined) this.knob = knob;
-    if (theme !== undefined) this.#store.theme.ask(theme);
+    if (theme !== undefined) this.#session.theme.ask(theme);
   }
 
   async play() {
     await this.#runs();
-    if (!this.#store.player.playing) this.#store.commands.togglePlay();
+    if (!this.#session.player.playing) this.#session.commands.togglePlay();
   }
 
   pause() {
-    if (!this.room || this.#store.phase === 'still') throw new Error(problem.still);
-    this.#store.rest();
+    if (!this.room || this.#session.phase === 'still') throw new Error(problem.still);
+    this.#session.rest();
   }
 
   hurry() {
-    void this.#store.hurry();
+    void this.#session.hurry();
   }
 
   async step(by: 1 | -1) {
     await this.#runs();
-    this.#store.commands.step(by);
+    this.#session.commands.step(by);
   }
 
   async seek(ms: number) {
     await this.#runs();
-    this.#store.commands.seek(Math.round(ms * TICKS_PER_MS));
+    this.#session.commands.seek(Math.round(ms * TICKS_PER_MS));
   }
 
   /** Resolves when the lab runs. */
   async #runs() {
     if (!this.room) throw new Error(problem.still);
     await this.#ready;
-    const { phase, failure } = this.#store;
+    const { phase, failure } = this.#session;
     if (phase === 'still') throw new Error(problem.still);
     if (phase !== 'ready') throw new Error(failure?.why ?? '');
   }

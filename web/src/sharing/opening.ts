@@ -3,7 +3,7 @@ import { readFile, type ResultDocument } from '../export/document.ts';
 import { collected } from '../results/collected.svelte.ts';
 import { offerFigures } from '../state/imported-figures.ts';
 import { RESULTS, upgraded } from '../link/link.ts';
-import type { Store } from '../app/selectors.ts';
+import type { Session } from '../app/selectors.ts';
 import { documents as words } from '../words/documents.en.ts';
 import { parted } from '../words/joining.en.ts';
 
@@ -12,8 +12,9 @@ const origin = ({ env, date }: ResultDocument) =>
   words.from(parted([words.machine(env), words.more(env)]), date ? words.day(date) : null);
 
 /** Opens a file. An invalid file shows a notice and changes nothing. */
-export async function open(file: File, store: Store) {
-  const tell = (tone: 'status' | 'alert', text: string) => store.notices.show({ topic: 'file', tone, text });
+export async function open(file: File, session: Session) {
+  const tell = (tone: 'status' | 'alert', text: string) =>
+    session.notices.show({ topic: 'file', tone, text });
   const reading = await readFile(file);
   if ('refusal' in reading) {
     return tell('alert', `${words.notTaken(file.name, reading.refusal)} ${words.nothingChanged}`);
@@ -21,12 +22,12 @@ export async function open(file: File, store: Store) {
   const [first, ...more] = reading.documents;
   if (!first?.state || more.length > 0) {
     collected.take(file.name, reading.documents);
-    store.leave();
+    session.leave();
     location.hash = RESULTS;
     return;
   }
   const { lab, link, config } = first.state;
-  if (!store.labs.includes(lab)) {
+  if (!session.labs.includes(lab)) {
     return tell('alert', `${words.notTaken(file.name, words.noLab(lab))} ${words.nothingChanged}`);
   }
   const hash = new URL(upgraded(link), location.href).hash;
@@ -34,8 +35,8 @@ export async function open(file: File, store: Store) {
   if (comparisons.length > 0) {
     offerFigures(hash, { result: { tick_us: env.tick_us, comparisons }, config, from: origin(first) });
   }
-  store.leave();
-  if (location.hash === hash) void store.follow(hash);
+  session.leave();
+  if (location.hash === hash) void session.follow(hash);
   else location.hash = hash;
   tell('status', words.opened(file.name, comparisons.length));
 }

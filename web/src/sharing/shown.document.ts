@@ -7,13 +7,13 @@ import { envHere, machineHere } from '../export/here.ts';
 import type { Shown } from './shown.ts';
 
 /** Result that this browser measured in this state; null if there is none or if it depends on a file of the user. */
-export const measuredIn = ({ store, config }: Shown): Result | null => store.measuring.here(config);
+export const measuredIn = ({ session, config }: Shown): Result | null => session.measuring.here(config);
 
 export function documentOf(shown: Shown): ResultDocument {
-  const { store, lab, page, config, link, preset } = shown;
+  const { session, lab, page, config, link, preset } = shown;
   const measured = measuredIn(shown);
   const env = envHere({
-    engine: store.version,
+    engine: session.version,
     rung: measured && page.threads ? 'threads' : 'single',
     tick_us: measured?.tick_us ?? clockTick(),
   });

@@ -14,18 +14,18 @@ export interface Shown extends LabProps {
   link: string;
 }
 
-export function shownBy({ store, lab, page }: LabProps): Shown {
-  const { config, link } = store;
+export function shownBy({ session, lab, page }: LabProps): Shown {
+  const { config, link } = session;
   const preset = lab.presets.find((one) => fits(lab, config, one));
   return {
-    store,
+    session,
     lab,
     page,
     config,
     link,
     preset,
     variants: chosen(lab, config),
-    look: store.worlds.run.look,
+    look: session.worlds.run.look,
   };
 }
 

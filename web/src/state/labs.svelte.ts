@@ -15,30 +15,30 @@ export type Registry<P extends LabPart> = Record<string, LabEntry<P>>;
 export class Labs<P extends LabPart> {
   #registry: Registry<P>;
   #parts: SessionParts;
-  #store: LabSession<P>;
+  #session: LabSession<P>;
 
   /** @param parts replacements for parts of the session, for tests */
   constructor(registry: Registry<P>, parts: SessionParts = {}) {
     this.#registry = registry;
     this.#parts = { theme: new Theme(), media: new PickedMedia(), ...parts };
-    this.#store = $state.raw(this.#make(this.#named(location.hash) ?? this.#first));
+    this.#session = $state.raw(this.#make(this.#named(location.hash) ?? this.#first));
   }
 
   /** Session of the open lab. */
-  get store(): LabSession<P> {
-    return this.#store;
+  get session(): LabSession<P> {
+    return this.#session;
   }
 
   /** Opens the URL's fragment now and whenever it changes. */
   start() {
     renewAddress();
     addEventListener('popstate', this.#moved);
-    this.#store.start();
+    this.#session.start();
   }
 
   close() {
     removeEventListener('popstate', this.#moved);
-    this.#store.close();
+    this.#session.close();
   }
 
   get #first(): string {
@@ -55,10 +55,10 @@ export class Labs<P extends LabPart> {
     if (routeOf(location.hash) !== 'lab') return this.close();
     renewAddress();
     const id = this.#named(location.hash);
-    if (id === undefined || id === this.#store.id) return void this.#store.follow(location.hash);
-    this.#store.close();
-    this.#store = this.#make(id);
-    this.#store.start();
+    if (id === undefined || id === this.#session.id) return void this.#session.follow(location.hash);
+    this.#session.close();
+    this.#session = this.#make(id);
+    this.#session.start();
   };
 
   #make(id: string): LabSession<P> {
