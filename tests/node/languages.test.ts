@@ -90,6 +90,9 @@ const numbers = (text: string) =>
 /** Words in a row that no name or code has. */
 const ENGLISH = /(?:(?<![\w./`-])[a-z][a-z’']+[ ,;:]+){2,}[a-z][a-z’']+(?![\w./(-])/;
 
+/** A whole text that is a name in the code, such as a counter's. */
+const IDENTIFIER = /^[a-z]+(?:[A-Z][a-z]*)+$/;
+
 describe.each(languages.filter((language) => language !== english))('$name', ({ code }) => {
   test('every words file has a sibling', () => {
     expect(subjects.filter((subject) => !files.includes(`${subject}.${code}.ts`))).toEqual([]);
@@ -102,6 +105,8 @@ describe.each(languages.filter((language) => language !== english))('$name', ({ 
       if (numbers(ourText).join() !== numbers(theirText).join())
         faults.push(`${place}: other numbers: ${ourText} | ${theirText}`);
       if (ENGLISH.test(theirText)) faults.push(`${place}: English: ${theirText}`);
+      if (place.endsWith('.name') && IDENTIFIER.test(ourText))
+        faults.push(`${place}: an identifier: ${ourText}`);
       if (ourText.trim() && !theirText.trim()) faults.push(`${place}: nothing is said`);
     }
     expect(faults).toEqual([]);
