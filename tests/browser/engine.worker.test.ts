@@ -26,10 +26,13 @@ async function pull(move: Move = { kind: 'stay' }): Promise<Frame> {
     return frame;
   });
 }
+/** The frame at the goal, with the newest tapes: a frame has them only if they have changed since the one before. */
 async function arrive(): Promise<Frame> {
+  let tapes: Frame['tapes'];
   for (;;) {
     const shown = await pull();
-    if (!shown.arriving) return shown;
+    tapes = shown.tapes ?? tapes;
+    if (!shown.arriving) return { ...shown, tapes };
   }
 }
 
