@@ -9,6 +9,7 @@ import { SERVICE_WORKER, writeOffline } from './scripts/offline.mjs';
 import { EMBED_SCRIPT, writeEmbedScript } from './scripts/release.mjs';
 import { bootScript } from './vite.boot.ts';
 import { beside, speaking } from './vite.languages.ts';
+import { missingModules } from './vite.modules.ts';
 import { english, type Language } from './web/src/words/languages.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -75,6 +76,7 @@ const site = (language: Language): UserConfig => ({
   base: './',
   plugins: [
     ...speaking(language, here('web')),
+    missingModules(),
     svelte({ configFile: here('svelte.config.js') }),
     contentPolicyInPages(),
     embedScript(),

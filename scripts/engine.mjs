@@ -193,18 +193,19 @@ function fingerprint({ compiler, flags, env: { RUSTFLAGS = '' } }, name, crates)
   return hash.digest('hex');
 }
 
-/** @param {string} program @param {string[]} args @param {Record<string, string>} [env] */
-async function step(program, args, env) {
-  const { ok, output } = await run(program, args, { output: 'keep', env });
+/** @param {string} program @param {string[]} args @param {Pick<import('./run.mjs').Options, 'env' | 'behind'>} options */
+async function step(program, args, options) {
+  const { ok, output } = await run(program, args, { output: 'keep', ...options });
   if (!ok) throw new PlainError(`The engine does not build:\n${output}`);
 }
 
 /**
  * Builds a module, unless it was built from these sources.
- * @param {keyof typeof BUILDS} name
+ * @param {Module} name
  * @param {Map<string, Crate>} crates
+ * @param {boolean} behind
  */
-async function buildWasm(name, crates) {
+async function buildWasm(name, crates, behind) {
   /** @type {Build} */
   const build = BUILDS[name];
   const { compiler, flags, env, fault } = build;
@@ -217,14 +218,14 @@ async function buildWasm(name, crates) {
     ...[...compiler, 'cargo', 'build', '--locked', '--manifest-path', 'engine/Cargo.toml'],
     ...['--package', packageOf(name), '--release', '--target', WASM, ...flags],
   ];
-  await step(program, args, env);
+  await step(program, args, { env, behind });
   const release = join(env.CARGO_TARGET_DIR ?? target, WASM, 'release');
   // wasm-bindgen names its output after its input, and the page expects the same name for all modules.
   const compiled = join(release, 'ringside.wasm');
   copyFileSync(join(release, `ringside_${name}.wasm`), compiled);
-  await step('wasm-bindgen', [compiled, '--target', 'web', '--out-dir', folder]);
+  await step('wasm-bindgen', [compiled, '--target', 'web', '--out-dir', folder], { behind });
   const module = join(folder, 'ringside_bg.wasm');
-  await step('wasm-opt', [module, ...OPTIMISED, '-o', module]);
+  await step('wasm-opt', [module, ...OPTIMISED, '-o', module], { behind });
   const wrong = fault(readFileSync(join(folder, 'ringside.js'), 'utf8'));
   if (wrong) throw new PlainError(wrong);
   writeReaders(module, join(folder, 'layouts'));
@@ -245,16 +246,35 @@ function writeReaders(module, folder) {
   writeFileSync(module, wasm);
 }
 
+/** @typedef {keyof typeof BUILDS} Module */
+
 /**
- * Builds all modules for the page, in two halves of equal duration, one for each core. Modules with the same target
- * folder are built one after the other.
+ * The modules in the order in which they are built, in two halves of equal duration, one for each core. Modules with the
+ * same target folder are in one half. The home page and the ring need the first of each half.
+ * @type {readonly (readonly Module[])[]}
  */
+export const HALVES = [
+  ['sharing', 'threads'],
+  ['station', 'memory', 'library'],
+];
+
+/** @param {Module} name @returns {string} the folder of a module below `engine/` */
+export const folderOf = (name) => BUILDS[name].folder;
+
+/**
+ * Builds a module for the page, unless it was built from the current sources.
+ * @param {Module} name
+ * @param {{ behind?: boolean }} [priority] `behind`: the build gives way to other programs
+ */
+export const buildModule = (name, { behind = false } = {}) => buildWasm(name, workspace(), behind);
+
+/** Builds all modules for the page. */
 export async function buildEngine() {
-  const crates = workspace();
-  const inTurn = async (/** @type {(keyof typeof BUILDS)[]} */ names) => {
-    for (const name of names) await buildWasm(name, crates);
-  };
-  await Promise.all([inTurn(['sharing', 'memory', 'station']), inTurn(['threads', 'library'])]);
+  await Promise.all(
+    HALVES.map(async (half) => {
+      for (const name of half) await buildModule(name);
+    }),
+  );
 }
 
 /** Folders of the modules without threads, which Node loads too. */

@@ -52,12 +52,14 @@ function environment(extra) {
  * @property {string} [cwd] folder to run in; the repository's root unless named
  * @property {'show' | 'keep' | 'both' | 'result'} [output] shown as it comes (default), kept for the caller, or both;
  *   `result` keeps what is meant for a program (stdout) and shows the rest (stderr)
+ * @property {(child: import('node:child_process').ChildProcess) => void} [onstart] receives the process, which can be sent
+ *   messages
  * @property {boolean} [behind] gives way to whatever else wants to run, and so do the programs that it starts
  */
 
-/** @type {Record<'show' | 'keep' | 'both' | 'result', import('node:child_process').StdioOptions>} */
+/** @type {Record<'show' | 'keep' | 'both' | 'result', ('inherit' | 'ignore' | 'pipe')[]>} */
 const STREAMS = {
-  show: 'inherit',
+  show: ['inherit', 'inherit', 'inherit'],
   keep: ['ignore', 'pipe', 'pipe'],
   both: ['ignore', 'pipe', 'pipe'],
   result: ['ignore', 'pipe', 'inherit'],
@@ -82,13 +84,14 @@ function stepBack(id) {
  * @param {Options} [options]
  * @returns {Promise<{ ok: boolean, output: string }>} whether it ended with status 0, and what it printed if kept
  */
-export function run(program, args, { env, cwd = root, output = 'show', behind = false } = {}) {
+export function run(program, args, { env, cwd = root, output = 'show', onstart, behind = false } = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd,
       env: environment(env),
-      stdio: STREAMS[output],
+      stdio: onstart ? [...STREAMS[output], 'ipc'] : STREAMS[output],
     });
+    onstart?.(child);
     if (behind && child.pid) stepBack(child.pid);
     let text = '';
     const keep = (/** @type {Buffer} */ chunk) => {

@@ -16,8 +16,9 @@ const FOLDERS = { sharing: 'pkg', memory: 'pkg-memory', station: 'pkg-station', 
 const BEATS = 30;
 
 /** What a stage says on each side, beat by beat; and whether its numbers change. */
-function* beats<Id extends StageId>(id: Id) {
-  const { module, warm, steps, read } = stages[id];
+async function* beats<Id extends StageId>(id: Id) {
+  const { module, warm, steps, scene } = stages[id];
+  const { Scene } = await scene();
   const { catalogue, Session } = modules[module];
   const lab = catalogue().labs.find((one) => one.id === id)!;
   const session = new Session(configOf(id, lab));
@@ -28,7 +29,7 @@ function* beats<Id extends StageId>(id: Id) {
     yield [0, 1].map((side) => {
       const numbers = new Float64Array(session.scene(side, new Float64Array(0)));
       session.scene(side, numbers);
-      const scene: Scenes[Id] = read(numbers);
+      const scene: Scenes[Id] = new Scene(numbers);
       return { numbers: numbers.join(), said: readings[id](scene), told: chinese[id](scene) };
     });
   }
@@ -40,7 +41,8 @@ test.each(stageIds)('%s', async (id) => {
   expect(registry[id].module).toBe(module);
   const wasm = new URL(`../../engine/${FOLDERS[module]}/ringside_bg.wasm`, import.meta.url);
   await modules[module].default({ module_or_path: readFileSync(wasm) });
-  const all = [...beats(id)];
+  const all: { numbers: string; said: string; told: string }[][] = [];
+  for await (const beat of beats(id)) all.push(beat);
   for (const side of [0, 1]) {
     expect(new Set(all.map((one) => one[side].numbers)).size, `moves on side ${side}`).toBeGreaterThan(2);
     for (const one of all) {

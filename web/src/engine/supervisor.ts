@@ -5,11 +5,13 @@
  * A worker answers requests in order, so only the time of the oldest request counts, and only after the worker's first
  * message; before that, its start is timed. Time is counted in ticks of at most 1 s, so that a laptop's sleep, a frozen
  * tab or a blocked main thread does not make a worker late. A request is overdue one tick after its deadline, so that
- * answers that are already in the page's queue are handled first.
+ * answers that are already in the page's queue are handled first. Time while the development server builds a module of the
+ * engine does not count.
  */
 import { deadlines, MOST_A_TICK_MS, TICK_MS } from './deadlines.ts';
 import { type Failed, type Fault, faultOf } from './fault.ts';
 import { errorMessage } from './error-message.ts';
+import { modulesAreBuilt } from './missing-modules.ts';
 
 /** The part of a worker that is used here; tests pass their own. */
 export type WorkerLike = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'> &
@@ -168,6 +170,6 @@ export class SupervisedWorker<Out, In extends { kind: string }> {
     const owed = this.#starting ?? this.#owed[0];
     if (!owed || !worker) return this.#rest();
     if (owed.spent >= owed.ms) return this.#fail(worker, { kind: 'deadline', of: owed.of, ms: owed.ms });
-    owed.spent += passed;
+    if (modulesAreBuilt()) owed.spent += passed;
   }
 }

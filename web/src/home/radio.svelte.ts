@@ -43,7 +43,6 @@ export class Radio {
       () => this.#spawn(),
     );
     this.player = new Player(this.#client);
-    this.player.read = stages.ring.read;
     this.#notices = notices;
     this.sound = new Sound(this.#client, notices, card);
     // The figure continues without the sound card.
@@ -100,6 +99,12 @@ export class Radio {
   async #open({ labs }: Catalogue) {
     this.lab = labs.find(({ id }) => id === 'ring');
     if (!this.lab) return this.#settle('gone');
+    try {
+      const { Scene } = await stages.ring.scene();
+      this.player.read = (numbers) => new Scene(numbers);
+    } catch {
+      return this.#settle('gone');
+    }
     await this.sound.attach();
     this.player.run.config = configOf('ring', this.lab);
     this.#show(await this.player.open(0));

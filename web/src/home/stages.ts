@@ -4,15 +4,15 @@
  */
 import type { ModuleId } from '../engine/modules.ts';
 import type { Config, Lab } from '../engine/types.ts';
-import { Scene as ChunksScene } from '../labs/chunks/scene.ts';
-import { Scene as ClockScene } from '../labs/clock/scene.ts';
-import { Scene as LibraryScene } from '../labs/library/scene.ts';
-import { Scene as PoolsScene } from '../labs/pools/scene.ts';
-import { Scene as QueuesScene } from '../labs/queues/scene.ts';
-import { Scene as RingScene } from '../labs/ring/scene.ts';
-import { Scene as ServerScene } from '../labs/server/scene.ts';
-import { Scene as StationScene } from '../labs/station/scene.ts';
-import { Scene as ThreadsScene } from '../labs/threads/scene.ts';
+import type { Scene as ChunksScene } from '../labs/chunks/scene.ts';
+import type { Scene as ClockScene } from '../labs/clock/scene.ts';
+import type { Scene as LibraryScene } from '../labs/library/scene.ts';
+import type { Scene as PoolsScene } from '../labs/pools/scene.ts';
+import type { Scene as QueuesScene } from '../labs/queues/scene.ts';
+import type { Scene as RingScene } from '../labs/ring/scene.ts';
+import type { Scene as ServerScene } from '../labs/server/scene.ts';
+import type { Scene as StationScene } from '../labs/station/scene.ts';
+import type { Scene as ThreadsScene } from '../labs/threads/scene.ts';
 import { defaults } from '../link/link.ts';
 
 /** Type of each stage's scenes. */
@@ -39,7 +39,8 @@ interface Stage<Id extends StageId> {
   warm: number;
   /** Steps for each beat. */
   steps: number;
-  read: (numbers: Float64Array) => Scenes[Id];
+  /** Loads the class that reads the numbers of a frame. */
+  scene: () => Promise<{ Scene: new (numbers: Float64Array) => Scenes[Id] }>;
 }
 
 /** Number of songs in the library of the first stage. */
@@ -50,43 +51,43 @@ export const stages: { [Id in StageId]: Stage<Id> } = {
   ring: {
     // A send that lasts longer than a lap, which stops A's publisher.
     ...{ module: 'sharing', knobs: { send: 3_000 }, warm: 0, steps: 0 },
-    read: (numbers) => new RingScene(numbers),
+    scene: () => import('../labs/ring/scene.ts'),
   },
   threads: {
     ...{ module: 'sharing', knobs: {}, warm: 400, steps: 7 },
-    read: (numbers) => new ThreadsScene(numbers),
+    scene: () => import('../labs/threads/scene.ts'),
   },
   station: {
     // The queue of requests beside a playlist.
     ...{ module: 'station', knobs: { script: 7 }, warm: 0, steps: 45 },
-    read: (numbers) => new StationScene(numbers),
+    scene: () => import('../labs/station/scene.ts'),
   },
   clock: {
     ...{ module: 'station', knobs: { sources: 5 }, warm: 0, steps: 4 },
-    read: (numbers) => new ClockScene(numbers),
+    scene: () => import('../labs/clock/scene.ts'),
   },
   queues: {
     // Sources come and go at each tick.
     ...{ module: 'station', knobs: { happens: 1, sources: 8, deaths: 1, interval: 1 }, warm: 100, steps: 20 },
-    read: (numbers) => new QueuesScene(numbers),
+    scene: () => import('../labs/queues/scene.ts'),
   },
   chunks: {
     ...{ module: 'memory', knobs: {}, warm: 0, steps: 24 },
-    read: (numbers) => new ChunksScene(numbers),
+    scene: () => import('../labs/chunks/scene.ts'),
   },
   pools: {
     // A small ring, so that blocks come back soon.
     ...{ module: 'memory', knobs: { publishers: 1, slots: 32, chunk: 1024 }, warm: 1_500, steps: 3 },
-    read: (numbers) => new PoolsScene(numbers),
+    scene: () => import('../labs/pools/scene.ts'),
   },
   server: {
     ...{ module: 'memory', knobs: {}, warm: 300, steps: 6 },
-    read: (numbers) => new ServerScene(numbers),
+    scene: () => import('../labs/server/scene.ts'),
   },
   library: {
     // Metallica: two songs of a hundred.
     ...{ module: 'library', knobs: { query: 2, songs: SONGS }, warm: 0, steps: 60 },
-    read: (numbers) => new LibraryScene(numbers),
+    scene: () => import('../labs/library/scene.ts'),
   },
 };
 

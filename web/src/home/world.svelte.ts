@@ -17,6 +17,8 @@ export class World<Id extends StageId = StageId> {
   /** The lab's entry in the catalogue; undefined until it has loaded. */
   lab = $state.raw<Lab>();
   #client: EngineClient | undefined;
+  /** Known before the first frame. */
+  #Scene: (new (numbers: Float64Array) => Scenes[Id]) | undefined;
   #settled: () => void = () => undefined;
 
   constructor(id: Id) {
@@ -35,8 +37,8 @@ export class World<Id extends StageId = StageId> {
       {
         onready: (_, catalogue) => void this.#open(catalogue),
         onframe: ({ scenes: [a, b] }) => {
-          const { read } = stages[this.id];
-          this.scenes = [read(a), read(b)];
+          if (!this.#Scene) return;
+          this.scenes = [new this.#Scene(a), new this.#Scene(b)];
           if (this.phase === 'loads') this.#settle('runs');
         },
         onfail: () => this.#settle('gone'),
@@ -61,6 +63,7 @@ export class World<Id extends StageId = StageId> {
     if (!this.lab) return this.#settle('gone');
     const config = configOf(this.id, this.lab);
     try {
+      this.#Scene = (await stages[this.id].scene()).Scene;
       await this.#client?.ask({ kind: 'open', config, goal: 0, script: [], look: 0 });
     } catch {
       return this.#settle('gone');

@@ -3,6 +3,7 @@
  * refuses. Its parts answer their callers directly; only the engine and the sound card report by themselves.
  */
 import type { Frame } from '../engine/messages.ts';
+import type { ModuleId } from '../engine/modules.ts';
 import { type Config, type Lab, type Refusal, TICKS_PER_SECOND } from '../engine/types.ts';
 import {
   Address,
@@ -47,6 +48,8 @@ export interface SessionParts {
 export class LabSession<P extends LabPart = LabPart> {
   /** The lab's id in the catalogue and in links. */
   readonly id: string;
+  /** The engine module that contains the lab. */
+  readonly module: ModuleId;
   /** Ids of all labs that the page can open. */
   readonly labs: readonly string[];
   /** The text in the editor, which may differ from the running one; undefined before there is any. */
@@ -88,6 +91,7 @@ export class LabSession<P extends LabPart = LabPart> {
     { labs, theme, card, media, steps, spawn }: SessionParts & { labs: readonly string[] },
   ) {
     this.id = id;
+    this.module = entry.module;
     this.labs = labs;
     this.theme = theme ?? new Theme();
     const events = {

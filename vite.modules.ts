@@ -1,0 +1,76 @@
+/**
+ * Serves the page while modules of the engine are still being built: a request for a file of such a module is answered
+ * when the module is there, and the page is told what it waits for. `npm start` says what is missing; without it, nothing
+ * is.
+ */
+import { dirname, resolve } from 'node:path';
+import process from 'node:process';
+import type { Plugin, ViteDevServer } from 'vite';
+import { folderOf, type Module } from './scripts/engine.mjs';
+import type { MissingModules } from './scripts/start/forecast.mjs';
+
+/** Matches files of a module, and captures its folder below `engine/`. */
+const FILE = /\/engine\/(pkg[\w-]*)\//;
+/** The event that has {@link MissingModules}, in both directions: the page asks with it, too. */
+const EVENT = 'ringside:missing-modules';
+
+let missing: MissingModules = {};
+const waiting = new Set<() => void>();
+
+/** Resolves when the module of a file is built, at once for other files. Throws if it could not be built. */
+async function built(file: string) {
+  const folder = FILE.exec(file)?.[1];
+  const module = Object.keys(missing).find((name) => folderOf(name as Module) === folder) as Module;
+  while (typeof missing[module] === 'number') await new Promise<void>((resolve) => waiting.add(resolve));
+  if (missing[module] !== undefined) throw new Error(`engine/${folder}/ was not built.\n${missing[module]}`);
+}
+
+/** Starts listening to `npm start`; further calls do nothing. */
+const listen = (() => {
+  let done: Promise<void> | undefined;
+  return () =>
+    (done ??= new Promise((resolve) => {
+      if (!process.send) return resolve();
+      process.on('message', (message: MissingModules) => {
+        missing = message;
+        for (const wake of waiting) wake();
+        waiting.clear();
+        for (const server of servers) tell(server);
+        resolve();
+      });
+      // The channel alone does not keep the server running.
+      process.channel?.unref();
+    }));
+})();
+
+const servers = new Set<ViteDevServer>();
+const tell = (server: ViteDevServer) => server.ws.send(EVENT, missing);
+
+export const missingModules = (): Plugin => ({
+  name: 'ringside:missing-modules',
+  apply: 'serve',
+  enforce: 'pre',
+  // The files may not exist yet, so Vite could not find them.
+  resolveId(source, importer, options) {
+    // The search for dependencies follows only files that are there, which Vite finds without help.
+    const scans = (options as { scan?: boolean }).scan;
+    if (scans || !importer || !source.startsWith('.')) return null;
+    const id = resolve(dirname(importer), source);
+    return FILE.test(id) ? id : null;
+  },
+  async load(id) {
+    // The URL of a file does not depend on its contents.
+    if (!/[?&]url\b/.test(id)) await built(id);
+    return null;
+  },
+  async configureServer(server) {
+    servers.add(server);
+    server.httpServer?.on('close', () => servers.delete(server));
+    server.ws.on(EVENT, () => tell(server));
+    server.middlewares.use((request, _, next) => {
+      if (!request.url || !/\.wasm$/.test(request.url)) return next();
+      built(request.url).then(() => next(), next);
+    });
+    await listen();
+  },
+});
