@@ -1,6 +1,7 @@
 /**
- * Three test projects: `node` (pure code), `browser` (components, workers, audio, in headless Chromium with the page's
- * isolation headers) and `e2e` (the built site, driven from Node).
+ * The test projects: `node` (pure code), `browser` (components, workers, audio, in headless Chromium with the page's
+ * isolation headers), `e2e` (the built site, driven from Node), and for the sweep of the built site one for each engine:
+ * `chromium`, `firefox` and `webkit`. What a failed test showed is kept in `test-results/`.
  */
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { playwright } from '@vitest/browser-playwright';
@@ -8,8 +9,21 @@ import { defineConfig } from 'vitest/config';
 import { chromiumFlags, findChromium } from './scripts/chromium.mjs';
 import { devHeaders } from './scripts/headers.mjs';
 
-/** What needs a sound device and threads at their time is tried again on a machine with other work: a fault fails twice. */
-const ONCE_MORE = 1;
+/**
+ * Tests that need a sound device and threads in time are tried once more, because a busy machine may delay them: a fault
+ * fails twice. `npm test` lists each test that was tried again.
+ */
+const tried = { retry: 1, setupFiles: ['tests/retries.ts'] };
+
+/** The sweep of the built site in one engine. */
+const sweep = (name: string) => ({
+  test: {
+    name,
+    include: [`tests/engines/${name}.test.ts`],
+    testTimeout: 420_000,
+    hookTimeout: 180_000,
+  },
+});
 
 export default defineConfig({
   plugins: [svelte()],
@@ -35,12 +49,14 @@ export default defineConfig({
           include: ['tests/browser/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          retry: ONCE_MORE,
+          ...tried,
           expect: { poll: { timeout: 20_000 } },
           browser: {
             enabled: true,
             headless: true,
-            screenshotFailures: false,
+            screenshotFailures: true,
+            screenshotDirectory: 'test-results/screenshots',
+            trace: { mode: 'on-first-retry', tracesDir: 'test-results/traces' },
             provider: playwright({
               launchOptions: {
                 executablePath: findChromium(),
@@ -60,21 +76,14 @@ export default defineConfig({
           globalSetup: ['tests/e2e/harness.site.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          retry: ONCE_MORE,
+          ...tried,
           // One page at a time: two would disturb each other's sound and measurements, and take as long.
           fileParallelism: false,
         },
       },
-      {
-        test: {
-          name: 'engines',
-          include: ['tests/engines/**/*.test.ts'],
-          testTimeout: 420_000,
-          hookTimeout: 180_000,
-          // One engine after another: two would share the cores that are measured.
-          fileParallelism: false,
-        },
-      },
+      sweep('chromium'),
+      sweep('firefox'),
+      sweep('webkit'),
     ],
   },
 });

@@ -9,8 +9,9 @@
  * @property {string} file of Vitest's tests, relative to the repository; of cargo's the module that it is in
  * @property {string} name
  * @property {'passed' | 'failed' | 'skipped'} state
+ * @property {number} retries how often it was tried again
  * @property {number | null} ms it took; cargo does not say
- * @property {string | null} message why it failed
+ * @property {string | null} message why it failed, or why it was tried again
  */
 
 const CARGO_STATES = /** @type {const} */ ({ ok: 'passed', FAILED: 'failed', ignored: 'skipped' });
@@ -26,6 +27,7 @@ export function casesOfCargo(output) {
       file: cut < 0 ? 'ringside' : path.slice(0, cut),
       name: path.slice(cut < 0 ? 0 : cut + 2),
       state: CARGO_STATES[/** @type {keyof typeof CARGO_STATES} */ (state)],
+      retries: 0,
       ms: null,
       message: state === 'FAILED' ? (said?.trim() ?? 'failed') : null,
     };
@@ -45,13 +47,23 @@ export function casesOfVitest(kind, report, root) {
     // A file that does not load has no tests, but a reason.
     const whole = { fullName: file, status: suite.status, duration: null, failureMessages: [suite.message] };
     const all = suite.assertionResults.length > 0 ? suite.assertionResults : [whole];
-    return all.map((/** @type {any} */ { fullName, status, duration, failureMessages }) => {
+    return all.map((/** @type {any} */ { fullName, status, duration, failureMessages, meta }) => {
       const state = status === 'passed' || status === 'failed' ? status : 'skipped';
-      const message = state === 'failed' ? failureMessages.join('\n') : null;
-      return { kind, file, name: fullName.trim(), state, ms: duration ?? null, message };
+      const retries = meta?.retries ?? 0;
+      const message = state === 'failed' || retries > 0 ? failureMessages.join('\n') : null;
+      return { kind, file, name: fullName.trim(), state, retries, ms: duration ?? null, message };
     });
   });
 }
+
+/**
+ * @param {Case[]} cases
+ * @returns {string[]} a line for each test that passed only when it was tried again
+ */
+export const retriedLines = (cases) =>
+  cases
+    .filter(({ state, retries }) => state === 'passed' && retries > 0)
+    .map(({ file, name, message }) => `RETRIED ${file}: ${name}: ${message?.split('\n')[0]}`);
 
 /** @param {Case[]} cases @param {import('./counts.mjs').Counts} counts those of the last line */
 export function jsonReport(cases, counts) {

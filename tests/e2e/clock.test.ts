@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { testAxe } from './axe.ts';
 import { useBrowser } from './harness.ts';
-import { press, soon, time } from './lab.ts';
+import { keepCard, press, soon, time } from './lab.ts';
 import { drawn } from './wire.ts';
 
 const open = useBrowser();
@@ -27,15 +27,7 @@ test('a device is opened by hand, and closed again', async () => {
 
 test('the card of this computer is the sync source while it plays, and not when the system takes it', async () => {
   const { page, problems } = await open('#v1/clock?t=900&device=card&changes=0', {
-    prepare: (page) =>
-      page.addInitScript(() => {
-        window.AudioContext = class extends AudioContext {
-          constructor(options?: AudioContextOptions) {
-            super(options);
-            Object.assign(window, { card: this });
-          }
-        };
-      }),
+    prepare: keepCard,
   });
   await soon(() => time(page)).toBe(9_000);
   await press(page, 'Listen');

@@ -241,16 +241,17 @@ test('by its own width: two figures, one, or a table; complete by keyboard, clea
   await ring(page).first().waitFor();
   expect(await ring(page).count()).toBe(2);
   // A page of its own talks to nobody, itself least of all.
-  const talk = page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let heard = 0;
-        addEventListener('message', () => heard++);
-        postMessage({ ringside: 1, id: 1, type: 'ping' });
-        setTimeout(() => resolve(heard), 300);
-      }),
-  );
-  expect(await talk).toBe(1);
+  const heard = await page.evaluateHandle(() => {
+    const heard: unknown[] = [];
+    addEventListener('message', ({ data }) => heard.push(data));
+    postMessage({ ringside: 1, id: 1, type: 'ping' });
+    return heard;
+  });
+  // An answer would come before that of the engine, which is asked later.
+  const before = await time(page);
+  await page.keyboard.press('ArrowRight');
+  await soon(() => time(page)).toBeGreaterThan(before);
+  expect(await heard.evaluate((all) => all.length)).toBe(1);
   // The design's own measure, without a scroll bar.
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(420);
   await expectClean(page, '720 px');

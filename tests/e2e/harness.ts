@@ -14,6 +14,7 @@ import {
   type Page,
 } from 'playwright';
 import { afterAll, afterEach, beforeAll, inject } from 'vitest';
+import { keepEvidence, traceRetry } from './harness.evidence.ts';
 import { launchOptions } from './harness.launch.ts';
 
 /** A page of the built site. */
@@ -57,7 +58,8 @@ export function useBrowser() {
   beforeAll(async () => {
     browser = await chromium.connect(inject('browser'));
   });
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    await keepEvidence(task, contexts);
     await Promise.all(contexts.splice(0).map((context) => context.close()));
     // The browser may write to its profile a little longer than it says.
     const patient = { recursive: true, force: true, maxRetries: 20, retryDelay: 100 };
@@ -82,6 +84,7 @@ export function useBrowser() {
     const profile = { viewport: { width: 1440, height: 900 }, serviceWorkers, ...given };
     const context = await (storageInFrames ? withStorage(profile) : browser.newContext(profile));
     contexts.push(context);
+    await traceRetry(context);
     if (!firstVisit) await context.addInitScript(hasMet);
     const page = await context.newPage();
     const problems = problemsOf(page, around === undefined ? [from] : [from, around]);

@@ -21,19 +21,32 @@ export async function ready(page: View, tick?: number) {
   if (tick !== undefined) await soon(() => time(page)).toBe(tick);
 }
 
+/** Waits until the address holds the time that the page shows, and so everything that was done. */
+export const addressHolds = async (page: Page) =>
+  soon(
+    async () =>
+      hash(page).includes(`t=${(await time(page)) / 10}&`) ||
+      hash(page).endsWith(`t=${(await time(page)) / 10}`),
+  ).toBe(true);
+
 /** The drawing of one side's ring. */
 export const picture = (page: View, side: string) =>
   page.getByRole('region', { name: `Side ${side}` }).getByRole('img', { name: /a ring of|queue/i });
 
-/** What is drawn of both worlds, without the labels beside it: they stay where they were while they can. */
+/**
+ * What is drawn of both worlds, without the labels beside it: they stay where they were while they can. Two empty pictures
+ * would be equal, so an empty one throws.
+ */
 export const pictures = (page: View) =>
   Promise.all(
     ['A', 'B'].map((side) =>
-      picture(page, side).evaluate((svg) =>
-        [...svg.querySelectorAll('path, .readout')]
+      picture(page, side).evaluate((svg) => {
+        const marks = [...svg.querySelectorAll('path, .readout')]
           .filter(({ classList }) => classList.length > 1)
-          .map((mark) => `${mark.classList[0]} ${mark.getAttribute('d') ?? mark.textContent}`),
-      ),
+          .map((mark) => `${mark.classList[0]} ${mark.getAttribute('d') ?? mark.textContent}`);
+        if (marks.length === 0) throw new Error('nothing is drawn');
+        return marks;
+      }),
     ),
   );
 
@@ -61,6 +74,24 @@ export async function lamp(page: View, name: string) {
     }),
   );
   return lamps.map((text) => text.replace(/\s+/g, ' ').trim()).find((text) => text.startsWith(name));
+}
+
+/** Keeps the page's sound card where tests reach it; to be called before the page loads. */
+export const keepCard = (page: Page) =>
+  page.addInitScript(() => {
+    window.AudioContext = class extends AudioContext {
+      constructor(options?: AudioContextOptions) {
+        super(options);
+        Object.assign(window, { card: this });
+      }
+    };
+  });
+
+/** Waits until the sound card that {@link keepCard} kept has played for so many seconds more. */
+export async function cardPlays(page: Page, seconds: number) {
+  const played = () => page.evaluate(() => (window as unknown as { card: AudioContext }).card.currentTime);
+  const from = await played();
+  await soon(played).toBeGreaterThanOrEqual(from + seconds);
 }
 
 /** The lab's address after its `#`. */

@@ -1,7 +1,7 @@
 /** The whole state is in the address: it survives, it can be shared, and a bad one harms nothing. */
 import { expect, test } from 'vitest';
 import { useBrowser } from './harness.ts';
-import { alerts, hash, picture, pictures, ready, soon, time } from './lab.ts';
+import { addressHolds, alerts, hash, picture, pictures, ready, soon, time } from './lab.ts';
 
 const open = useBrowser();
 
@@ -14,7 +14,7 @@ test('a shared link opens the same step and the same picture in another browser'
   await first.page.getByRole('button', { name: 'stall 3 s' }).click();
   for (let step = 0; step < 3; step++) await first.page.keyboard.press('ArrowRight');
   await soon(() => hash(first.page)).toContain('do=');
-  await first.page.waitForTimeout(600);
+  await addressHolds(first.page);
   const link = hash(first.page);
   const second = await open(link, { reducedMotion: 'reduce' });
   await ready(second.page, await time(first.page));

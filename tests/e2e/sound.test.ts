@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { random } from '../fixtures/audio.random.ts';
 import { makeWav } from '../browser/audio.wav.ts';
 import { useBrowser } from './harness.ts';
-import { alerts, lamp, press, ready, soon, time } from './lab.ts';
+import { cardPlays, keepCard, alerts, lamp, press, ready, soon, time } from './lab.ts';
 
 const open = useBrowser();
 
@@ -110,7 +110,7 @@ describe('listening', () => {
   });
 
   test('a hidden tab plays on', async () => {
-    const { page, problems } = await open('#v2/ring?t=2000');
+    const { page, problems } = await open('#v2/ring?t=2000', { prepare: keepCard });
     await ready(page);
     await press(page, 'Listen');
     await soon(() => lamp(page, 'audio')).toMatch(/kHz/);
@@ -132,9 +132,10 @@ describe('listening', () => {
       });
       hide(true);
     });
-    await page.waitForTimeout(500);
+    // Until updates that were under way have arrived.
+    await cardPlays(page, 0.5);
     const hiddenAt = await time(page);
-    await page.waitForTimeout(3_000);
+    await cardPlays(page, 3);
     expect(await time(page)).toBe(hiddenAt);
     expect(await lamp(page, 'audio')).toMatch(/kHz/);
     await page.evaluate(() => dispatchEvent(new Event('pageshow')));

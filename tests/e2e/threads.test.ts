@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { testAxe } from './axe.ts';
 import { useBrowser } from './harness.ts';
-import { hash, ready, soon, time } from './lab.ts';
+import { addressHolds, hash, ready, soon, time } from './lab.ts';
 
 const open = useBrowser();
 
@@ -48,38 +48,12 @@ test('keys play, step and measure; the story sets the lab; a link opens the same
   await page.getByText('gate shut').waitFor();
   await page.getByRole('button', { name: 'Pause' }).click();
   await soon(() => hash(page)).toMatch(/a=shipped&b=bounded&payload=328.*tab=story\.7/);
-  await page.waitForTimeout(600);
+  await addressHolds(page);
   const [at, link] = [await time(page), hash(page)];
   const second = await open(link);
   await soon(() => time(second.page)).toBe(at);
   await second.page.getByText('gate shut').waitFor();
   expect([...problems, ...second.problems]).toEqual([]);
-});
-
-test('measuring compares all six', async () => {
-  const { page, problems } = await open('#v1/threads?t=20');
-  await soon(() => time(page)).toBe(200);
-  await page.keyboard.press('m');
-  await page.getByRole('button', { name: 'Stop measuring' }).waitFor();
-  await page.getByRole('button', { name: 'Stop measuring' }).click();
-  await page.getByRole('button', { name: 'Measure' }).waitFor();
-  expect(problems).toEqual([]);
-});
-
-test('code and table say what the figure shows', async () => {
-  const { page, problems } = await open('#v1/threads?t=300&tab=code');
-  await page.getByText('env.alloc_job').first().waitFor();
-  await page.getByText('Place::TakeNode').first().waitFor();
-  await page.getByRole('tab', { name: 'Table' }).click();
-  await page
-    .getByRole('row', { name: /^blocks allocated/ })
-    .first()
-    .waitFor();
-  await page
-    .getByRole('row', { name: /^worker 4/ })
-    .first()
-    .waitFor();
-  expect(problems).toEqual([]);
 });
 
 testAxe(open, '#v1/threads?t=100', 1_000);

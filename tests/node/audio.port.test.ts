@@ -1,15 +1,19 @@
 /** The producer by port and the worklet's queue, against each other, with no audio at all. */
 import { afterEach, expect, test } from 'vitest';
-import { BLOCK_FRAMES, BlockQueue, MOST_BLOCKS } from '../../web/src/audio/block-queue.ts';
+import { BLOCK_FRAMES, BlockQueue, MOST_BLOCKS, type ToQueue } from '../../web/src/audio/block-queue.ts';
 import { openProducer, type Producer } from '../../web/src/audio/producer.ts';
+import { nextTask } from '../../web/src/platform/next-task.ts';
 import { random } from '../fixtures/audio.random.ts';
 
 const TARGET = 4096;
 let producer: Producer;
+/** The producer's end of the channel. */
+let near: MessagePort;
 afterEach(() => producer.close());
 
 function connected() {
   const { port1, port2 } = new MessageChannel();
+  near = port2;
   const starved = { quanta: 0, frames: 0 };
   const queue = new BlockQueue(port1, starved);
   producer = openProducer({ kind: 'port', port: port2, target: TARGET });
@@ -25,8 +29,15 @@ function connected() {
 const numbered = (first: number, frames: number) =>
   Float32Array.from({ length: 2 * frames }, (_, at) => (at % 2 ? -1 : 1) * (first + (at >> 1)));
 
-/** Lets messages through. */
-const messages = () => new Promise((resolve) => setTimeout(resolve, 5));
+/** Resolves when everything that the producer has sent has arrived: messages of a port arrive in order. */
+async function messages() {
+  // The producer sends what is left once it waits, which it does in a task of its own.
+  await nextTask();
+  await new Promise((resolve) => {
+    near.addEventListener('message', resolve, { once: true });
+    near.postMessage({ kind: 'ask' } satisfies ToQueue);
+  });
+}
 
 test('every frame once and in order, whatever sizes are pushed', async () => {
   const { producer, play } = connected();

@@ -1,11 +1,17 @@
 /** The producer over shared memory: how much it delivers, and what wakes it. */
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { GRAIN, openProducer } from '../../web/src/audio/producer.ts';
+import { LOOK_EVERY } from '../../web/src/audio/tasks.ts';
+import { nextTask } from '../../web/src/platform/next-task.ts';
 import { filled, openRing, pull, ringMemory, starvation } from '../../web/src/audio/sample-ring.ts';
 
 const TARGET = 2048;
 const { waitAsync } = Atomics as { waitAsync?: unknown };
-afterEach(() => Object.assign(Atomics, { waitAsync }));
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout'] }));
+afterEach(() => {
+  vi.useRealTimers();
+  Object.assign(Atomics, { waitAsync });
+});
 
 function connected() {
   const buffer = ringMemory(2 * TARGET);
@@ -16,7 +22,11 @@ function connected() {
 }
 
 const block = new Float32Array(2 * 700).fill(0.5);
-const task = () => new Promise((resolve) => setTimeout(resolve, 15));
+/** Lets the producer begin to wait, and its timer look again. */
+async function task() {
+  await nextTask();
+  await vi.advanceTimersByTimeAsync(2 * LOOK_EVERY);
+}
 
 test('it delivers its target and at most a push more', () => {
   const { ring, producer } = connected();
@@ -39,6 +49,7 @@ test.each([
   await task();
   expect(woken).not.toHaveBeenCalled();
   play(1);
+  await task();
   await waiting;
   expect(producer.space()).toBe(GRAIN);
 });

@@ -1,5 +1,6 @@
 /** The page's view of a graph against the engine that fills it, and the words for all that the catalogue names. */
 import { expect, test } from 'vitest';
+import { Limits } from '../fixtures/limits.ts';
 import { layout } from '../../engine/pkg-memory/layouts/chunks.ts';
 import { CELL, HEIGHT, MEMORY, plan } from '../../web/src/labs/chunks/plan.ts';
 import { slice } from '../../web/src/labs/chunks/lists.ts';
@@ -69,13 +70,16 @@ test('everything that is drawn stands inside the figure, wide or narrow', () => 
     { operators: 40, outputs: 10 },
     { buffer: 14, operators: 8 },
   ];
+  const limits = new Limits();
   for (const width of [330, 440, 494])
     for (const knobs of graphs)
       for (const [scene] of watched(config('walked', 'short', knobs), 41, 20)) {
         const { operators, r, lanes, memory } = plan(scene, width);
-        expect(Math.max(...operators.map(({ x }) => x + r))).toBeLessThanOrEqual(width);
+        const ends = operators.map(({ x }) => x + r);
+        limits.atMost('operators', ends, width);
         for (const { cells, y } of lanes) {
-          expect(Math.max(0, ...cells.map(({ x, width: wide }) => x + wide))).toBeLessThanOrEqual(width + 1);
+          const cellEnds = cells.map(({ x, width: wide }) => x + wide);
+          limits.atMost('cells', cellEnds, width + 1);
           expect(y + CELL).toBeLessThan(MEMORY);
           for (const { chunk } of cells) {
             const part = slice(chunk, memory);
@@ -86,9 +90,11 @@ test('everything that is drawn stands inside the figure, wide or narrow', () => 
             }
           }
         }
-        expect(Math.max(0, ...memory.map(({ x, width: wide }) => x + wide))).toBeLessThanOrEqual(width);
+        const blockEnds = memory.map(({ x, width: wide }) => x + wide);
+        limits.atMost('memory', blockEnds, width);
         expect(MEMORY).toBeLessThan(HEIGHT);
       }
+  limits.expectDrawn();
 });
 
 test('A and B look on one scale, by the graph alone', () => {

@@ -171,11 +171,15 @@ test('refusals name the field, the value and what is allowed', () => {
 test('requests are done in the order in which they came', async () => {
   const { hear, posted, shown } = embed();
   const slow = shown.setState.bind(shown);
-  shown.setState = (asked) => new Promise((resolve) => setTimeout(() => resolve(slow(asked)), 20));
-  await Promise.all([
+  let finish = () => {};
+  const finished = new Promise<void>((resolve) => (finish = resolve));
+  shown.setState = (asked) => finished.then(() => slow(asked));
+  const answers = [
     hear({ ringside: 1, id: 1, type: 'set-state', state: '#v2/ring?slots=128' }),
     hear({ ringside: 1, id: 2, type: 'seek', ms: 500 }),
-  ]);
+  ];
+  finish();
+  await Promise.all(answers);
   expect(posted.map(({ message }) => 'id' in message && message.id)).toEqual([1, 2]);
   expect(shown.state()).toMatchObject({ ms: 500 });
 });

@@ -1,5 +1,6 @@
 /** The page's view of re-slicing against the engine that fills it, and the words for all that the catalogue names. */
 import { expect, test } from 'vitest';
+import { Limits } from '../fixtures/limits.ts';
 import { layout } from '../../engine/pkg-memory/layouts/reslice.ts';
 import { HEIGHT, plan } from '../../web/src/labs/reslice/plan.ts';
 import { counters, Scene } from '../../web/src/labs/reslice/scene.ts';
@@ -93,15 +94,17 @@ test('a list of more than 1 024 is cut into calls', () => {
 });
 
 test('everything that is drawn stands inside the figure, wide or narrow', () => {
+  const limits = new Limits();
   for (const width of [330, 440, 560]) {
     for (const shape of SHAPES) {
       for (const id of ids) {
         for (const [scene] of watched(config(id, { ...shape, subscribers: 100 }), [3, 40, 200, 390], read)) {
           const { incoming, outgoing, brackets, circles, lens, free, now } = plan(scene, width);
-          const right = Math.max(...[...incoming, ...outgoing].map(({ x, width }) => x + width));
-          expect(right).toBeLessThanOrEqual(width + 0.5);
-          expect(Math.max(0, ...brackets.map(({ x, width }) => x + width / 2))).toBeLessThanOrEqual(width);
-          expect(Math.max(...circles)).toBeLessThan(free);
+          const ends = [...incoming, ...outgoing].map(({ x, width }) => x + width);
+          limits.atMost('chunks', ends, width + 0.5);
+          const bracketEnds = brackets.map(({ x, width }) => x + width / 2);
+          limits.atMost('brackets', bracketEnds, width);
+          limits.atMost('subscribers', circles, free);
           expect(lens[1]).toBeLessThanOrEqual(width + 0.1);
           expect(now ?? 0).toBeLessThanOrEqual(width);
         }

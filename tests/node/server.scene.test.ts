@@ -1,5 +1,6 @@
 /** The page's view of a server against the engine that fills it, and the words for all that the catalogue names. */
 import { expect, test } from 'vitest';
+import { Limits } from '../fixtures/limits.ts';
 import { layout } from '../../engine/pkg-memory/layouts/server.ts';
 import { HEIGHT, plan } from '../../web/src/labs/server/plan.ts';
 import { counters, Scene } from '../../web/src/labs/server/scene.ts';
@@ -45,17 +46,35 @@ test.each(lab.variants.map(({ id }) => id))('%s: what the engine fills is what t
 });
 
 test('everything that is drawn stands inside the figure, wide or narrow', () => {
+  const limits = new Limits();
   for (const width of [330, 440, 560]) {
     for (const [, scene] of watched(config('fresh', 'lent-cut', { live: 1, size: 15_000 }), 997, 10)) {
       const { clients, rows, pieces, bar, readTo, tape } = plan(scene, width);
-      expect(Math.max(...clients.map(({ x }) => x))).toBeLessThan(width);
-      expect(Math.max(0, ...rows.map(({ end }) => end))).toBeLessThan(width - 20);
-      expect(Math.max(0, ...rows.map(({ y }) => y))).toBeLessThan(HEIGHT - 100);
-      expect(Math.max(0, ...pieces.map(({ x, width }) => x + width))).toBeLessThanOrEqual(bar + 0.1);
+      limits.atMost(
+        'clients',
+        clients.map(({ x }) => x),
+        width - 1,
+      );
+      limits.atMost(
+        'ends of rows',
+        rows.map(({ end }) => end),
+        width - 21,
+      );
+      limits.atMost(
+        'rows',
+        rows.map(({ y }) => y),
+        HEIGHT - 101,
+      );
+      limits.atMost(
+        'pieces',
+        pieces.map(({ x, width }) => x + width),
+        bar + 0.1,
+      );
       expect(readTo).toBeLessThanOrEqual(bar);
       expect(tape.width).toBeLessThanOrEqual(width);
     }
   }
+  limits.expectDrawn();
 });
 
 test('a buffer that is too short is refused with what it needs', () => {

@@ -1,6 +1,12 @@
 /** What `npm test` reports of each test, for build servers. */
 import { expect, test } from 'vitest';
-import { casesOfCargo, casesOfVitest, jsonReport, junitReport } from '../../scripts/reports.mjs';
+import {
+  casesOfCargo,
+  casesOfVitest,
+  jsonReport,
+  junitReport,
+  retriedLines,
+} from '../../scripts/reports.mjs';
 
 const CARGO = `
 running 4 tests
@@ -36,6 +42,10 @@ const VITEST = JSON.stringify({
           failureMessages: ['\u001b[31mAssertionError\u001b[39m: "a" & \u0000b\n  at line 3'],
         },
         { fullName: 'later', status: 'pending', failureMessages: [] },
+        {
+          ...{ fullName: 'at last', status: 'passed', duration: 3, meta: { retries: 1 } },
+          failureMessages: ['Error: not yet\n  at line 4'],
+        },
       ],
     },
     { name: '/repo/tests/node/b.test.ts', status: 'failed', message: 'SyntaxError', assertionResults: [] },
@@ -55,8 +65,12 @@ test('of Vitest: a file that does not load is a test that failed', () => {
   expect(casesOfVitest('node', undefined, '/repo/')).toEqual([]);
   expect(cases.at(-1)).toEqual({
     ...{ kind: 'node', file: 'tests/node/b.test.ts', name: 'tests/node/b.test.ts' },
-    ...{ state: 'failed', ms: null, message: 'SyntaxError' },
+    ...{ state: 'failed', retries: 0, ms: null, message: 'SyntaxError' },
   });
+});
+
+test('a test that passed only when it was tried again is listed with the first reason', () => {
+  expect(retriedLines(cases)).toEqual(['RETRIED tests/node/a.test.ts: at last: Error: not yet']);
 });
 
 test('JSON has the counts of the last line, and each test', () => {
@@ -68,7 +82,7 @@ test('JSON has the counts of the last line, and each test', () => {
 test('JUnit: a suite a file, and nothing that XML refuses', () => {
   const report = junitReport(cases);
   expect(report).toContain(
-    '<testsuites name="ringside" tests="8" failures="3" skipped="2" errors="0" time="0.017">',
+    '<testsuites name="ringside" tests="9" failures="3" skipped="2" errors="0" time="0.020">',
   );
   expect(report).toContain(
     '<testcase classname="node tests/node/a.test.ts" name="it is &lt;1&gt;" time="0.005"><failure message="AssertionError: &quot;a&quot; &amp; b">',
