@@ -1,9 +1,9 @@
-/** The pools lab of the built site: it opens from the tuner, plays, shows its heap, tells its story and is measured. */
+/** The pools lab of the built site: it plays, shows its heap, tells its story and is measured. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { testAxe } from './axe.ts';
 import { useBrowser } from './harness.ts';
-import { hash, press, ready, soon, time } from './lab.ts';
+import { hash, press, soon, time } from './lab.ts';
 
 const open = useBrowser();
 
@@ -12,17 +12,6 @@ const pools = (page: Page, side: string) =>
     .getByRole('region', { name: `Side ${side}` })
     .getByRole('img', { name: /a ring of .* resident in all/ });
 const SMALL = 'publishers=2&slots=20';
-
-test('from the ring by the tuner, and back', async () => {
-  const { page, problems } = await open('#v2/ring?a=sleep&t=1000');
-  await ready(page, 10_000);
-  await page.getByRole('link', { name: 'Pools', exact: true }).click();
-  await pools(page, 'A').waitFor();
-  expect(await page.title()).toBe('Ringside: pools');
-  await page.goBack();
-  await ready(page, 10_000);
-  expect(problems).toEqual([]);
-});
 
 test('plays: A allocates on, B finds its blocks at rest; the heap is shown by keyboard', async () => {
   const { page, problems } = await open(`#v1/pools?${SMALL}&t=2000`);

@@ -1,0 +1,66 @@
+/**
+ * Every lab of the built site: it opens, is drawn, plays, comes back after a reload, shows code and table, tells its story and
+ * begins to measure. What is special about a lab is tested in the lab's own file.
+ */
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { registry } from '../../web/src/labs/registry.ts';
+import { labLink } from '../../web/src/link/link.ts';
+import { useBrowser } from './harness.ts';
+import { addressHolds, press, soon, time } from './lab.ts';
+import { drawing } from './wire.ts';
+
+const open = useBrowser();
+
+/** Everything that is drawn of a side. */
+const marks = (page: Page, side: string) =>
+  drawing(page, side)
+    .first()
+    .evaluate((svg) =>
+      [...svg.querySelectorAll('path, rect, circle, line, text')].map((mark) => mark.outerHTML),
+    );
+const pictures = (page: Page) => Promise.all(['A', 'B'].map((side) => marks(page, side)));
+
+/** The number of a step of the story, as the page says it. */
+const step = (page: Page) =>
+  page
+    .getByText(/^step \d+ of/)
+    .first()
+    .innerText();
+
+test.each(Object.keys(registry))('%s', async (id) => {
+  const { page, problems } = await open(labLink(id));
+  await soon(() => page.title()).toMatch(/^Ringside: ./);
+  for (const side of ['A', 'B']) {
+    await soon(async () => (await marks(page, side)).length).toBeGreaterThan(9);
+  }
+
+  const [from, before] = [await time(page), await pictures(page)];
+  await page.keyboard.press('Space');
+  await soon(() => time(page)).toBeGreaterThan(from);
+  await soon(() => pictures(page)).not.toEqual(before);
+  await page.keyboard.press('Space');
+  await addressHolds(page);
+  const [at, shown] = [await time(page), await pictures(page)];
+  await page.reload();
+  await soon(() => time(page)).toBe(at);
+  await soon(async () => (await pictures(page)).map(({ length }) => length)).toEqual(
+    shown.map(({ length }) => length),
+  );
+
+  await page.getByRole('tab', { name: 'Code', exact: true }).click();
+  await soon(async () => (await page.locator('code').allInnerTexts()).join('').length).toBeGreaterThan(99);
+  await page.getByRole('tab', { name: 'Table', exact: true }).click();
+  const cells = page.getByRole('tabpanel').getByRole('row').filter({ hasText: /\d/ });
+  await soon(() => cells.count()).toBeGreaterThan(1);
+
+  await page.getByRole('tab', { name: 'Story', exact: true }).click();
+  const told = await step(page);
+  await press(page, 'Next step');
+  await soon(() => step(page)).not.toBe(told);
+
+  await page.keyboard.press('m');
+  await press(page, 'Stop measuring');
+  await page.getByRole('button', { name: 'Measure', exact: true }).waitFor();
+  expect(problems).toEqual([]);
+});
