@@ -105,7 +105,7 @@ describe.each(languages.filter((language) => language !== english))('$name', ({ 
       if (numbers(ourText).join() !== numbers(theirText).join())
         faults.push(`${place}: other numbers: ${ourText} | ${theirText}`);
       if (ENGLISH.test(theirText)) faults.push(`${place}: English: ${theirText}`);
-      if (place.endsWith('.name') && IDENTIFIER.test(ourText))
+      if (/\.(?:name|counterNames\.\w+)$/.test(place) && IDENTIFIER.test(ourText))
         faults.push(`${place}: an identifier: ${ourText}`);
       if (ourText.trim() && !theirText.trim()) faults.push(`${place}: nothing is said`);
     }

@@ -1,5 +1,4 @@
 /** What the figure of chunks and their lengths says, its legend and its code. */
-import { type Chunk, type Field, Kind, type Scene } from '../labs/chunks/scene.ts';
 import { number } from './format.ts';
 
 /** The page around the figure. */
@@ -14,14 +13,14 @@ const plural = (count: number, one: string, many = `${one}s`) =>
   `${number(count)} ${count === 1 ? one : many}`;
 
 /** What a frame has. */
-export const fieldNames: Record<Field, string> = {
+export const fieldNames = {
   metadata: 'metadata',
   marks: 'marks',
   sound: 'sound',
-};
+} as const;
 
-/** What an operator is at, by the engine's name of the operation. */
-const DOES: Record<string, (field: string) => string> = {
+/** What an operator does, by the engine's name of the operation. */
+export const does: Record<string, (field: string) => string> = {
   idle: (field) => `makes ${field}`,
   length: (field) => `how long is ${field}?`,
   append: (field) => `appends ${field}`,
@@ -32,38 +31,26 @@ const DOES: Record<string, (field: string) => string> = {
   lift: (field) => `wraps ${field}`,
   amplify: (field) => `multiplies ${field}`,
 };
-export const does = (place: string, field: string) => DOES[place]?.(field) ?? place;
 
-const OPERATORS: Record<Kind, string> = {
-  [Kind.source]: 'source',
-  [Kind.pass]: 'operator',
-  [Kind.amplify]: 'amplifier',
-  [Kind.output]: 'output',
-};
-/** Operators of a graph by name: only those that there are several of have a number. */
-export function operatorName(scene: Scene, index: number): string {
-  const { kind } = scene.operator(index);
-  const alike = Array.from({ length: scene.operators }, (_, at) => at).filter(
-    (at) => scene.operator(at).kind === kind,
-  );
-  const name = OPERATORS[kind];
-  return alike.length === 1 ? name : `${name} ${number(alike.indexOf(index) + 1)}`;
-}
-
+/** Kinds of operators. */
+export const operators = {
+  source: 'source',
+  pass: 'operator',
+  amplify: 'amplifier',
+  output: 'output',
+} as const;
+/** One of several operators of a kind. @param index from 1 */
+export const numbered = (name: string, index: number) => `${name} ${number(index)}`;
 /** Words that stand on the drawing; terse where there is little room. */
 export const plan = {
   fields: fieldNames,
   frame: (frames: number, slowed: number, terse: boolean) =>
     terse ? `tick ${number(frames)}` : `tick ${number(frames)}, ${number(slowed)}× slower`,
-  acts(scene: Scene, place: string, terse: boolean) {
-    if (scene.frames === 0) return '';
-    if (scene.rests) return terse ? 'rests' : 'done, rests until the next tick';
-    return `${operatorName(scene, scene.acting)}: ${does(place, fieldNames[scene.fieldName])}`;
-  },
+  rests: (terse: boolean) => (terse ? 'rests' : 'done, rests until the next tick'),
+  acts: (operator: string, does: string) => `${operator}: ${does}`,
   above: 'chunks passed on',
   below: 'chunks looked at',
-  badge: (length: number) => (length < 0 ? '?' : number(length)),
-  chunk: ({ length, stored }: Chunk) => (stored ? number(length) : '?'),
+  unknown: '?',
   memory: (buffers: number, terse: boolean) =>
     terse
       ? `${plural(buffers, 'buffer')} of sound, shared`
@@ -81,34 +68,30 @@ export const stage = {
 } as const;
 
 /** The figure in two or three sentences: what a screen reader hears. */
-export function sentence(scene: Scene): string {
-  const ticks = scene.counter('ticks');
-  if (scene.frames === 0) return stage.empty;
-  const parts = [
-    `${plural(ticks, 'tick')} played.`,
-    `${plural(scene.counter('queries'), 'length')} asked for, ${plural(scene.counter('boxesTouched'), 'chunk')} looked at.`,
-  ];
-  const last = scene.operators > 0 ? scene.operator(scene.operators - 1) : undefined;
-  if (last && last.chunks > 0)
-    parts.push(
-      `The last output got ${plural(last.chunks, 'chunk')} of sound, ${number(last.empty)} of them empty.`,
-    );
-  return parts.join(' ');
+export const summary = {
+  played: (ticks: number) => `${plural(ticks, 'tick')} played.`,
+  counts: (lengths: number, chunks: number) =>
+    `${plural(lengths, 'length')} asked for, ${plural(chunks, 'chunk')} looked at.`,
+  last: (chunks: number, empty: number) =>
+    `The last output got ${plural(chunks, 'chunk')} of sound, ${number(empty)} of them empty.`,
+} as const;
+
+interface Graph {
+  operators: number;
+  amplifies: boolean;
+  outputs: number;
+  /** Whether a record keeps the length of its content. */
+  keepsLengths: boolean;
 }
 
 /** The figure for those who do not see it. */
-export function alternative(name: string, scene: Scene): string {
-  const kinds = Array.from({ length: scene.operators }, (_, index) => scene.operator(index).kind);
-  const count = (kind: number) => kinds.filter((one) => one === kind).length;
-  const chain = [
-    'a source',
-    plural(count(Kind.pass), 'operator'),
-    ...(count(Kind.amplify) > 0 ? ['an amplifier'] : []),
-    plural(count(Kind.output), 'output'),
-  ].join(', ');
-  const known = scene.badge('sound') >= 0 ? 'Its records keep their lengths' : 'Its records keep no length';
-  return `${name}: a graph of ${chain}. ${known}. ${sentence(scene)}`;
-}
+export const alternative = (
+  name: string,
+  { operators, amplifies, outputs, keepsLengths }: Graph,
+  summary: string,
+) =>
+  `${name}: a graph of a source, ${plural(operators, 'operator')}, ${amplifies ? 'an amplifier, ' : ''}` +
+  `${plural(outputs, 'output')}. Its records keep ${keepsLengths ? 'their lengths' : 'no length'}. ${summary}`;
 
 /** What the marks mean. */
 export const legend = {

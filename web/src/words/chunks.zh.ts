@@ -1,4 +1,3 @@
-import { type Field, Kind, type Scene } from '../labs/chunks/scene.ts';
 import type * as english from './chunks.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';
@@ -10,13 +9,13 @@ export const lab: Translation<typeof english.lab> = {
   clock: { unit: 's', small: 'ms', spoken: '秒', stalled: '这里无人等待' },
 };
 
-export const fieldNames: Record<Field, string> = {
+export const fieldNames: Translation<typeof english.fieldNames> = {
   metadata: '元数据',
   marks: '标记',
   sound: '声音',
 };
 
-const DOES: Record<string, (field: string) => string> = {
+export const does: Record<string, (field: string) => string> = {
   idle: (field) => `产生${field}`,
   length: (field) => `${field}有多长？`,
   append: (field) => `追加${field}`,
@@ -27,36 +26,24 @@ const DOES: Record<string, (field: string) => string> = {
   lift: (field) => `包装${field}`,
   amplify: (field) => `给${field}乘上系数`,
 };
-export const does = (place: string, field: string) => DOES[place]?.(field) ?? place;
 
-const OPERATORS: Record<Kind, string> = {
-  [Kind.source]: '音源',
-  [Kind.pass]: '算子',
-  [Kind.amplify]: '放大器',
-  [Kind.output]: '输出',
+export const operators: Translation<typeof english.operators> = {
+  source: '音源',
+  pass: '算子',
+  amplify: '放大器',
+  output: '输出',
 };
-export function operatorName(scene: Scene, index: number): string {
-  const { kind } = scene.operator(index);
-  const alike = Array.from({ length: scene.operators }, (_, at) => at).filter(
-    (at) => scene.operator(at).kind === kind,
-  );
-  const name = OPERATORS[kind];
-  return alike.length === 1 ? name : `${name} ${number(alike.indexOf(index) + 1)}`;
-}
+export const numbered = (name: string, index: number) => `${name} ${number(index)}`;
 
 export const plan: Translation<typeof english.plan> = {
   fields: fieldNames,
   frame: (frames, slowed, terse) =>
     terse ? `节拍 ${number(frames)}` : `节拍 ${number(frames)}，放慢 ${number(slowed)} 倍`,
-  acts(scene, place, terse) {
-    if (scene.frames === 0) return '';
-    if (scene.rests) return terse ? '休息' : '做完了，休息到下一节拍';
-    return `${operatorName(scene, scene.acting)}：${does(place, fieldNames[scene.fieldName])}`;
-  },
+  rests: (terse) => (terse ? '休息' : '做完了，休息到下一节拍'),
+  acts: (operator, does) => `${operator}：${does}`,
   above: '传出的块',
   below: '查看过的块',
-  badge: (length) => (length < 0 ? '?' : number(length)),
-  chunk: ({ length, stored }) => (stored ? number(length) : '?'),
+  unknown: '?',
   memory: (buffers, terse) =>
     terse
       ? `${number(buffers)} 个声音缓冲区，共享`
@@ -72,31 +59,19 @@ export const stage: Translation<typeof english.stage> = {
   empty: '还没有播放任何内容。',
 };
 
-export function sentence(scene: Scene): string {
-  const ticks = scene.counter('ticks');
-  if (scene.frames === 0) return stage.empty;
-  const parts = [
-    `已播放 ${number(ticks)} 个节拍。`,
-    `问了 ${number(scene.counter('queries'))} 个长度，查看了 ${number(scene.counter('boxesTouched'))} 块。`,
-  ];
-  const last = scene.operators > 0 ? scene.operator(scene.operators - 1) : undefined;
-  if (last && last.chunks > 0)
-    parts.push(`最后一个输出得到 ${number(last.chunks)} 块声音，其中 ${number(last.empty)} 块是空的。`);
-  return parts.join('');
-}
+export const summary: Translation<typeof english.summary> = {
+  played: (ticks) => `已播放 ${number(ticks)} 个节拍。`,
+  counts: (lengths, chunks) => `问了 ${number(lengths)} 个长度，查看了 ${number(chunks)} 块。`,
+  last: (chunks, empty) => `最后一个输出得到 ${number(chunks)} 块声音，其中 ${number(empty)} 块是空的。`,
+};
 
-export function alternative(name: string, scene: Scene): string {
-  const kinds = Array.from({ length: scene.operators }, (_, index) => scene.operator(index).kind);
-  const count = (kind: number) => kinds.filter((one) => one === kind).length;
-  const chain = [
-    '一个音源',
-    `${number(count(Kind.pass))} 个算子`,
-    ...(count(Kind.amplify) > 0 ? ['一个放大器'] : []),
-    `${number(count(Kind.output))} 个输出`,
-  ].join('、');
-  const known = scene.badge('sound') >= 0 ? '它的记录保存长度' : '它的记录不保存长度';
-  return `${name}：由${chain}组成的图。${known}。${sentence(scene)}`;
-}
+export const alternative: typeof english.alternative = (
+  name,
+  { operators, amplifies, outputs, keepsLengths },
+  summary,
+) =>
+  `${name}：由一个音源、${number(operators)} 个算子、${amplifies ? '一个放大器、' : ''}` +
+  `${number(outputs)} 个输出组成的图。它的记录${keepsLengths ? '保存长度' : '不保存长度'}。${summary}`;
 
 export const legend: Translation<typeof english.legend> = {
   title: '记号',

@@ -1,7 +1,8 @@
 /** Source of three operations on a content, with the operator that is in one of them. */
 import { grouped, listing, type Part, type Standing } from '../../components/code/listing.ts';
 import type { Variant } from '../../engine/types.ts';
-import { code as words, operatorName } from '../../words/chunks.en.ts';
+import { code as words } from '../../words/chunks.en.ts';
+import { operatorName } from './labels.ts';
 import type { Scene } from './scene.ts';
 
 /** Functions that stand for states, in display order. */

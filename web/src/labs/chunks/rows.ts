@@ -1,13 +1,13 @@
 /** The figure as rows of text, for the table tab and for a test that the figure hides nothing. */
 import type { Variant } from '../../engine/types.ts';
-import { does, fieldNames, operatorName } from '../../words/chunks.en.ts';
-import { counterWords, event as eventWords, table as words } from '../../words/chunks.table.en.ts';
+import { fieldNames } from '../../words/chunks.en.ts';
+import { event as eventWords, table as words } from '../../words/chunks.table.en.ts';
 import { bytes, joined, number, tickTime } from '../../words/format.ts';
-import { events } from './events.ts';
-import { type Chunk, counters, fields, type Scene } from './scene.ts';
+import { events, type What } from './events.ts';
+import { does, operatorName } from './labels.ts';
+import { type Chunk, fields, type Scene } from './scene.ts';
 
 type Both<T> = [T, T];
-const size = (count: number) => joined(bytes(count));
 /** A length: -1 stands for none, -2 for an infinite one. */
 const length = (ticks: number) => (ticks === -1 ? words.none : ticks < 0 ? words.endless : number(ticks));
 const some = (count: number, row: (index: number) => string[]) =>
@@ -26,19 +26,12 @@ export function graphRows(scenes: Both<Scene>, variants: Both<Variant>): string[
     row(words.slowed, ({ slowed }) => number(slowed)),
     row(words.works, (scene) => (idle(scene) ? words.none : operatorName(scene, scene.acting))),
     row(words.at, (scene, places) =>
-      idle(scene) ? words.none : does(places[scene.place] ?? '', fieldNames[scene.fieldName]),
+      idle(scene) ? words.none : does(places[scene.place] ?? '', scene.fieldName),
     ),
     row(words.answer, ({ answer }) => length(answer)),
     ...fields.map((field) => row(words.badge(fieldNames[field]), (scene) => length(scene.badge(field)))),
   ];
 }
-
-/** All counters, a column for each side. */
-export const counterRows = (scenes: Both<Scene>): string[][] =>
-  counters.map((id) => {
-    const { name, isBytes } = counterWords[id];
-    return [name, ...scenes.map((scene) => (isBytes ? size : number)(scene.counter(id)))];
-  });
 
 /** Heads of the columns of `operatorRows`. */
 export const operatorColumns = [
@@ -86,6 +79,14 @@ export const deliveredRows = (scenes: Both<Scene>): string[][] =>
     ...scenes.map((scene) => number(scene.delivery(chunks).lists)),
   ]).filter((_, chunks) => scenes.some((scene) => scene.delivery(chunks).lists > 0));
 
+/** What the number of an event counts; nothing for events that count nothing. */
+const MORE: Partial<Record<What, (value: number) => string>> = {
+  ...eventWords.more,
+  touched: (index) => eventWords.more.touched(index + 1),
+  blitted: (count) => joined(bytes(count)),
+  empties: (count) => number(count),
+};
+
 /** Heads of the columns of `eventRows`. */
 export const eventColumns = [words.time, words.operator, words.what, words.at, words.frame, words.more];
 
@@ -93,8 +94,8 @@ export const eventRows = (trace: Uint32Array, variant: Variant, scene: Scene): s
   events(trace, variant).map(({ time, operator, what, place, frame, value }) => [
     joined(tickTime(time)),
     operator < scene.operators ? operatorName(scene, operator) : words.none,
-    eventWords.what(what),
+    eventWords.what[what],
     place,
     number(frame),
-    eventWords.more(what, value),
+    MORE[what]?.(value) ?? '',
   ]);

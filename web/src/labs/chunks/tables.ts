@@ -1,8 +1,9 @@
 /** Everything in the two figures as tables: graphs, counts, operators, lists chunk by chunk, newest events. */
 import { bySide, type TablesPart } from '../../components/tables.ts';
 import { table as words } from '../../words/chunks.table.en.ts';
+import { counterRows } from '../counters.ts';
+import { counters } from './counts.ts';
 import {
-  counterRows,
   deliveredRows,
   eventColumns,
   eventRows,
@@ -18,7 +19,7 @@ export const tables: TablesPart<Scene> = {
   what: words.what,
   both: [
     { title: words.graph, rows: graphRows },
-    { title: words.counters, rows: counterRows },
+    { title: words.counters, rows: counterRows(counters) },
     { title: words.delivered, columns: bySide(words.chunks), rows: deliveredRows },
   ],
   each: [

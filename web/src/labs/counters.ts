@@ -1,0 +1,44 @@
+/** A lab's counters: their rows in its tables, and the rows that the compare panel shows. */
+import type { Tally } from '../components/compare.ts';
+import { joined, number, type Quantity } from '../words/format.ts';
+
+export interface Counters<Id extends string> {
+  /** In the order of the table. */
+  ids: readonly Id[];
+  names: Readonly<Record<Id, string>>;
+  /** How counts with a unit are written; all others are plain numbers. */
+  quantities?: Partial<Record<Id, (value: number) => Quantity>>;
+  /** Counts that are maxima, which the compare panel does not scale. */
+  maxima?: readonly Id[];
+}
+
+interface Counted<Id> {
+  counter(id: Id): number;
+}
+
+/**
+ * All counters, a column for each reading of each side.
+ * @param readings what is read from a scene: by default its counters
+ */
+export const counterRows =
+  <Id extends string, Scene extends Counted<Id>>(
+    { ids, names, quantities }: Counters<Id>,
+    readings: ((scene: Scene, id: Id) => number)[] = [(scene, id) => scene.counter(id)],
+  ) =>
+  (scenes: readonly Scene[]): string[][] =>
+    ids.map((id) => {
+      const write = quantities?.[id];
+      const written = (value: number) => (write ? joined(write(value)) : number(value));
+      return [names[id], ...readings.flatMap((read) => scenes.map((scene) => written(read(scene, id))))];
+    });
+
+/** Rows of the compare panel. @param always whether a counter is shown even if it is 0 */
+export const tallyRows = <Id extends string>(
+  { names, quantities, maxima }: Counters<Id>,
+  shown: readonly Id[],
+  always: (id: Id) => boolean = () => true,
+): Tally['rows'] =>
+  shown.map((id) => ({
+    ...{ id, name: names[id], always: always(id) },
+    ...{ quantity: quantities?.[id], whole: maxima?.includes(id) },
+  }));
