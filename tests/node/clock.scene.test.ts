@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { layout } from '../../engine/pkg-station/layouts/clock.ts';
 import { HEIGHT, plan } from '../../web/src/labs/clock/plan.ts';
 import { counters, Scene } from '../../web/src/labs/clock/scene.ts';
-import { counterWords } from '../../web/src/words/clock.table.en.ts';
+import { counterNames } from '../../web/src/words/clock.table.en.ts';
 import { knobWords, optionName, presetWords } from '../../web/src/words/knobs.en.ts';
 import { variantIds, variantWords } from '../../web/src/words/variants.en.ts';
 import { sceneNumbers } from '../browser/scene.numbers.ts';
@@ -73,7 +73,7 @@ test('there are words for all that the catalogue names', () => {
   expect(variantIds('clock')).toEqual(ids);
   for (const id of ids) expect(variantWords(id).about, id).not.toBe('');
   for (const { id } of lab.presets) expect(presetWords(id, lab.id).about, id).not.toBe('');
-  expect(new Set(counters.map((name) => counterWords[name].name)).size).toBe(counters.length);
+  expect(new Set(Object.values(counterNames)).size).toBe(counters.length);
   for (const { id, options } of lab.knobs) {
     expect(knobWords(id, 'clock').about, id).not.toBe('');
     expect(new Set(options.map((option) => optionName(id, option))).size, id).toBe(options.length);

@@ -1,6 +1,5 @@
 /** What the figure of the clock, its legend, its code and its actions say. */
-import { End, Followed, Kind, type Scene, type Tick } from '../labs/clock/scene.ts';
-import { joined, number, tickTime } from './format.ts';
+import { number } from './format.ts';
 
 /** The page around the figure. */
 export const lab = {
@@ -10,48 +9,47 @@ export const lab = {
   clock: { unit: 's', small: 'ms', spoken: 'seconds', stalled: 'Nobody waits here' },
 } as const;
 
-const ms = (count: number) => joined({ value: number(count), unit: 'ms' });
 const plural = (count: number, one: string) => `${number(count)} ${count === 1 ? one : `${one}s`}`;
 
-const KINDS: Record<Kind, string> = {
-  [Kind.source]: 'source',
-  [Kind.pass]: 'operator',
-  [Kind.join]: 'join',
-  [Kind.output]: 'output',
-  [Kind.card]: 'sound card',
-  [Kind.line]: 'peer',
-};
-/** @param index from 0 */
-export const operatorName = (kind: Kind, index: number) => `${KINDS[kind]} ${number(index + 1)}`;
+/** Kinds of operators. */
+export const kinds = {
+  source: 'source',
+  pass: 'operator',
+  join: 'join',
+  output: 'output',
+  card: 'sound card',
+  line: 'peer',
+} as const;
+/** One of several operators of a kind. @param index from 1 */
+export const numbered = (kind: string, index: number) => `${kind} ${number(index)}`;
 
-/** Why the clock rests or does not, from its newest tick. */
-function pace(last: Tick | undefined, burst: number): string {
-  if (!last) return 'not yet started';
-  if (last.end === End.stopped) return 'two sync sources: it stops';
-  if (last.end === End.caughtUp || last.end === End.jumped) return 'too late: no rest';
-  if (last.end === End.freed)
-    return last.follows === Followed.nobody ? 'nobody paces it' : 'the device paces it, one tick a frame';
-  return burst > 0 ? `own time: ${plural(burst, 'tick')}, then a sleep` : 'own time: the first burst';
-}
+/** What decides when the clock goes on. */
+export const paces = {
+  idle: 'not yet started',
+  stopped: 'two sync sources: it stops',
+  late: 'too late: no rest',
+  free: 'nobody paces it',
+  device: 'the device paces it, one tick a frame',
+  burst: (ticks: number) => `own time: ${plural(ticks, 'tick')}, then a sleep`,
+  first: 'own time: the first burst',
+} as const;
 
 /** Words that stand on the drawing; terse where there is little room. */
 export const plan = {
   follows: {
-    [Followed.nobody]: 'own time',
-    [Followed.card]: 'follows the sound card',
-    [Followed.line]: 'follows the peer',
-    [Followed.both]: 'two at once: error 17',
-  } satisfies Record<Followed, string>,
+    nobody: 'own time',
+    card: 'follows the sound card',
+    line: 'follows the peer',
+    both: 'two at once: error 17',
+  },
   device: (isCard: boolean, open: boolean) =>
     isCard ? (open ? 'card' : 'card, closed') : open ? 'peer' : 'peer, away',
-  mode: (scene: Scene, burst: number) => pace(scene.allTicks().at(-1), burst),
   wrong: 'the clock is wrong',
-  tick({ asked, told }: Scene, terse: boolean) {
+  tick(asked: number, told: number, terse: boolean) {
     const calls = terse ? plural(asked, 'call') : `${plural(asked, 'call')} of self_sync`;
     return told > 0 ? `${calls}, ${plural(told, 'callback')}` : `${calls} this tick`;
   },
-  rest: ({ ended, next, end }: Tick) => (end === End.stopped ? 'stopped' : ms(next - ended)),
-  at: (at: number) => ms(at),
+  stopped: 'stopped',
   values: { asked: 'calls', told: 'callbacks', hooks: 'registered', wrong: 'wrong ticks' },
 } as const;
 
@@ -60,26 +58,23 @@ export const stage = {
   empty: 'Nothing moves yet.',
 } as const;
 
-const FOLLOWS: Record<Followed, string> = {
-  [Followed.nobody]: 'The clock keeps its own time.',
-  [Followed.card]: 'The clock follows the sound card.',
-  [Followed.line]: 'The clock follows the peer.',
-  [Followed.both]: 'Two set the pace at once: error 17.',
-};
 /** The figure in a few sentences: what a screen reader hears. */
-export function sentence(scene: Scene): string {
-  const ticks = scene.counter('ticks');
-  if (ticks === 0) return 'The clock has not started yet.';
-  return [
-    FOLLOWS[scene.follows],
-    `${plural(ticks, 'tick')}, ${plural(scene.counter('selfSync'), 'call')} of self_sync, ${plural(scene.counter('callbacks'), 'callback')}.`,
-    ...(scene.wrong ? ['It is wrong: it should follow something else.'] : []),
-  ].join(' ');
-}
+export const summary = {
+  idle: 'The clock has not started yet.',
+  follows: {
+    nobody: 'The clock keeps its own time.',
+    card: 'The clock follows the sound card.',
+    line: 'The clock follows the peer.',
+    both: 'Two set the pace at once: error 17.',
+  },
+  counts: (ticks: number, calls: number, callbacks: number) =>
+    `${plural(ticks, 'tick')}, ${plural(calls, 'call')} of self_sync, ${plural(callbacks, 'callback')}.`,
+  wrong: 'It is wrong: it should follow something else.',
+} as const;
 
-/** The figure for those who do not see it. */
-export const alternative = (name: string, scene: Scene) =>
-  `${name}: a clock over ${plural(scene.operators, 'operator')}. ${sentence(scene)} ${joined(tickTime(scene.time))} have passed.`;
+/** The figure for those who do not see it. @param time the formatted time since the start */
+export const alternative = (name: string, operators: number, summary: string, time: string) =>
+  `${name}: a clock over ${plural(operators, 'operator')}. ${summary} ${time} have passed.`;
 
 /** What the marks mean. */
 export const legend = {

@@ -1,6 +1,5 @@
-import { End, Followed, Kind, type Scene, type Tick } from '../labs/clock/scene.ts';
 import type * as english from './clock.en.ts';
-import { joined, number, tickTime } from './format.ts';
+import { number } from './format.ts';
 import type { Translation } from './translation.ts';
 
 export const lab: Translation<typeof english.lab> = {
@@ -10,43 +9,40 @@ export const lab: Translation<typeof english.lab> = {
   clock: { unit: 's', small: 'ms', spoken: '秒', stalled: '这里无人等待' },
 };
 
-const ms = (count: number) => joined({ value: number(count), unit: 'ms' });
-
-const KINDS: Record<Kind, string> = {
-  [Kind.source]: '音源',
-  [Kind.pass]: '算子',
-  [Kind.join]: '汇合',
-  [Kind.output]: '输出',
-  [Kind.card]: '声卡',
-  [Kind.line]: '对端',
+export const kinds: Translation<typeof english.kinds> = {
+  source: '音源',
+  pass: '算子',
+  join: '汇合',
+  output: '输出',
+  card: '声卡',
+  line: '对端',
 };
-export const operatorName = (kind: Kind, index: number) => `${KINDS[kind]} ${number(index + 1)}`;
+export const numbered: typeof english.numbered = (kind, index) => `${kind} ${number(index)}`;
 
-function pace(last: Tick | undefined, burst: number): string {
-  if (!last) return '尚未启动';
-  if (last.end === End.stopped) return '两个同步源：停住不动';
-  if (last.end === End.caughtUp || last.end === End.jumped) return '太迟了：不休息';
-  if (last.end === End.freed)
-    return last.follows === Followed.nobody ? '无人定步调' : '设备定步调，每帧一个节拍';
-  return burst > 0 ? `自己的时间：${number(burst)} 个节拍，然后睡眠` : '自己的时间：第一阵';
-}
+export const paces: Translation<typeof english.paces> = {
+  idle: '尚未启动',
+  stopped: '两个同步源：停住不动',
+  late: '太迟了：不休息',
+  free: '无人定步调',
+  device: '设备定步调，每帧一个节拍',
+  burst: (ticks) => `自己的时间：${number(ticks)} 个节拍，然后睡眠`,
+  first: '自己的时间：第一阵',
+};
 
 export const plan: Translation<typeof english.plan> = {
   follows: {
-    [Followed.nobody]: '自己的时间',
-    [Followed.card]: '跟随声卡',
-    [Followed.line]: '跟随对端',
-    [Followed.both]: '两个同时在：错误 17',
+    nobody: '自己的时间',
+    card: '跟随声卡',
+    line: '跟随对端',
+    both: '两个同时在：错误 17',
   },
   device: (isCard, open) => (isCard ? (open ? '声卡' : '声卡，关') : open ? '对端' : '对端，不在'),
-  mode: (scene, burst) => pace(scene.allTicks().at(-1), burst),
   wrong: '时钟错了',
-  tick({ asked, told }, terse) {
+  tick(asked, told, terse) {
     const calls = terse ? `${number(asked)} 次调用` : `${number(asked)} 次 self_sync 调用`;
     return told > 0 ? `${calls}，${number(told)} 次回调` : `本节拍 ${calls}`;
   },
-  rest: ({ ended, next, end }) => (end === End.stopped ? '停住' : ms(next - ended)),
-  at: (at) => ms(at),
+  stopped: '停住',
   values: { asked: '调用', told: '回调', hooks: '已登记', wrong: '出错的节拍' },
 };
 
@@ -54,24 +50,21 @@ export const stage: Translation<typeof english.stage> = {
   empty: '还没有动静。',
 };
 
-export function sentence(scene: Scene): string {
-  const ticks = scene.counter('ticks');
-  if (ticks === 0) return '时钟尚未启动。';
-  const follows =
-    scene.follows === Followed.nobody
-      ? '按自己的时间走'
-      : scene.follows === Followed.both
-        ? '有两个同步源：错误 17'
-        : plan.follows[scene.follows];
-  return [
-    `时钟${follows}。`,
-    `${number(ticks)} 个节拍，${number(scene.counter('selfSync'))} 次 self_sync 调用，${number(scene.counter('callbacks'))} 次回调。`,
-    ...(scene.wrong ? ['它错了：跟随的不是该跟随的。'] : []),
-  ].join('');
-}
+export const summary: Translation<typeof english.summary> = {
+  idle: '时钟尚未启动。',
+  follows: {
+    nobody: '时钟按自己的时间走。',
+    card: '时钟跟随声卡。',
+    line: '时钟跟随对端。',
+    both: '时钟有两个同步源：错误 17。',
+  },
+  counts: (ticks, calls, callbacks) =>
+    `${number(ticks)} 个节拍，${number(calls)} 次 self_sync 调用，${number(callbacks)} 次回调。`,
+  wrong: '它错了：跟随的不是该跟随的。',
+};
 
-export const alternative = (name: string, scene: Scene) =>
-  `${name}：一个时钟，其上有 ${number(scene.operators)} 个算子。${sentence(scene)}已过去 ${joined(tickTime(scene.time))}。`;
+export const alternative: typeof english.alternative = (name, operators, summary, time) =>
+  `${name}：一个时钟，其上有 ${number(operators)} 个算子。${summary}已过去 ${time}。`;
 
 export const legend: Translation<typeof english.legend> = {
   title: '记号',

@@ -1,5 +1,5 @@
 /** The clock lab's page module. */
-import { alternative, code, lab, sentence, stage } from '../../words/clock.en.ts';
+import { code, lab, stage } from '../../words/clock.en.ts';
 import { story } from '../../words/clock.story.en.ts';
 import { labPage, storyPart } from '../page.ts';
 import Actions from './Actions.svelte';
@@ -12,6 +12,7 @@ import { HEIGHT, NARROWEST } from './plan.ts';
 import { Scene } from './scene.ts';
 import { source } from './sources.ts';
 import * as states from './story.ts';
+import { alternative, sentence } from './summary.ts';
 import { tables } from './tables.ts';
 import Thumbnail from './Thumbnail.svelte';
 

@@ -25,9 +25,9 @@ const SPAN = 500;
 /** Distance between marks of the strip's axis, in ms. */
 const MARK = 100;
 
-/** CSS classes by the operator that set the pace, and by how a tick ended. */
-export const followedClasses = namesOf(Followed);
-export const endClasses = namesOf(End);
+/** Names of the operators that set the pace, and of the ways in which a tick ends; these are also CSS classes. */
+export const followedNames = namesOf(Followed);
+export const endNames = namesOf(End);
 
 /** Whether the clock rests after a tick with this end. */
 const isRest = (end: End) => end === End.slept || end === End.stopped;

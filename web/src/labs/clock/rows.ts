@@ -1,38 +1,31 @@
 /** The figure as rows of text, for the table tab and for a test that the figure hides nothing. */
-import { joined, number, tickTime } from '../../words/format.ts';
+import { namesOf } from '../../engine/names.ts';
+import { duration, joined, number, tickTime, times } from '../../words/format.ts';
 import { parted } from '../../words/joining.en.ts';
-import { operatorName } from '../../words/clock.en.ts';
-import { counterWords, event as eventWords, table as words } from '../../words/clock.table.en.ts';
-import { events } from './events.ts';
-import { burst } from './plan.ts';
-import { counters, Followed, type Scene } from './scene.ts';
+import { event as eventWords, table as words } from '../../words/clock.table.en.ts';
+import { type EventKind, events } from './events.ts';
+import { ms, operatorName } from './labels.ts';
+import { burst, endNames, followedNames } from './plan.ts';
+import { Followed, Phase, type Scene } from './scene.ts';
 
 type Both<T> = [T, T];
+const PHASES = namesOf(Phase);
+const followed = (who: Followed) => words.followed[followedNames[who]];
 
 /** The clock, a column for each side. */
 export function clockRows(scenes: Both<Scene>): string[][] {
   const row = (name: string, cell: (scene: Scene) => string) => [name, ...scenes.map(cell)];
   return [
     row(words.begun, ({ begun }) => number(begun)),
-    row(words.follows, ({ follows }) => words.followed[follows]),
+    row(words.follows, ({ follows }) => followed(follows)),
     row(words.right, ({ wrong }) => (wrong ? words.no : words.yes)),
     row(words.burst, (scene) => number(burst(scene))),
     row(words.asked, ({ asked }) => number(asked)),
     row(words.told, ({ told }) => number(told)),
     row(words.hooks, ({ hooks }) => number(hooks)),
-    row(words.slowed, ({ slowed }) => words.times(slowed)),
+    row(words.slowed, ({ slowed }) => times(slowed)),
   ];
 }
-
-/** All counters, a column for each side. */
-export const counterRows = (scenes: Both<Scene>): string[][] =>
-  counters.map((id) => {
-    const { name, quantity } = counterWords[id];
-    return [
-      name,
-      ...scenes.map((scene) => (quantity ? joined(quantity(scene.counter(id))) : number(scene.counter(id)))),
-    ];
-  });
 
 /** Heads of the columns of `operatorRows`. */
 export const operatorColumns = [
@@ -50,7 +43,7 @@ export function operatorRows(scene: Scene): string[][] {
     const children = edges.filter(({ parent }) => parent === index).map(({ child }) => child);
     return [
       operatorName(kind, index),
-      token === Followed.nobody ? words.none : words.followed[token],
+      token === Followed.nobody ? words.none : followed(token),
       parted(children.map((child) => operatorName(operators[child].kind, child))) || words.none,
       animated ? words.yes : words.no,
       number(asked),
@@ -68,12 +61,37 @@ export const tickRows = (scene: Scene): string[][] =>
     .allTicks()
     .reverse()
     .map(({ began, ended, next, end, follows }) => [
-      words.ms(began),
-      words.ms(ended - began),
-      words.ends[end],
-      words.ms(next - ended),
-      words.followed[follows],
+      ms(began, true),
+      ms(ended - began, true),
+      words.ends[endNames[end]],
+      ms(next - ended, true),
+      followed(follows),
     ]);
+
+/** What the number of an event counts; nothing for events that count nothing. */
+function more(what: EventKind, value: number): string {
+  switch (what) {
+    case 'went':
+    case 'slept':
+    case 'caughtUp':
+    case 'jumped':
+      return joined(duration(value));
+    case 'follows':
+    case 'erred':
+      return followed(value as Followed);
+    case 'asked':
+    case 'told':
+    case 'toldDead':
+      return value === 0 ? eventWords.self : eventWords.operator(value);
+    case 'began':
+    case 'hooked':
+    case 'unhooked':
+    case 'burst':
+      return number(value);
+    default:
+      return '';
+  }
+}
 
 /** Heads of the columns of `eventRows`. */
 export const eventColumns = [words.time, words.who, words.what, words.where, words.tick, words.more];
@@ -82,8 +100,8 @@ export const eventRows = (trace: Uint32Array, scene: Scene): string[][] =>
   events(trace).map(({ time, who, what, phase, tick, value }) => [
     joined(tickTime(time)),
     who === undefined || who >= scene.operators ? words.clock : operatorName(scene.operator(who).kind, who),
-    eventWords.what(what),
-    words.places[phase],
+    eventWords.what[what],
+    words.places[PHASES[phase]],
     number(tick),
-    eventWords.more(what, value),
+    more(what, value),
   ]);

@@ -1,9 +1,10 @@
 /** Everything in the two figures as tables: the clock, counts, operators, newest ticks and events. */
 import type { TablesPart } from '../../components/tables.ts';
 import { table as words } from '../../words/clock.table.en.ts';
+import { counterRows } from '../counters.ts';
+import { counters } from './counts.ts';
 import {
   clockRows,
-  counterRows,
   eventColumns,
   eventRows,
   operatorColumns,
@@ -17,7 +18,7 @@ export const tables: TablesPart<Scene> = {
   what: words.what,
   both: [
     { title: words.title, rows: clockRows },
-    { title: words.counters, rows: counterRows },
+    { title: words.counters, rows: counterRows(counters) },
   ],
   each: [
     {
