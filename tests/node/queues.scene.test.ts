@@ -7,7 +7,7 @@ import { grid, HEIGHT, LAMPS, lamps, strip } from '../../web/src/labs/queues/pla
 import { CellState, counters, Operation, Scene } from '../../web/src/labs/queues/scene.ts';
 import { knobWords, optionName, presetWords } from '../../web/src/words/knobs.en.ts';
 import { does } from '../../web/src/words/queues.en.ts';
-import { counterWords, event } from '../../web/src/words/queues.table.en.ts';
+import { counterNames, event } from '../../web/src/words/queues.table.en.ts';
 import { variantIds, variantWords } from '../../web/src/words/variants.en.ts';
 import { sceneNumbers } from '../browser/scene.numbers.ts';
 import { configOf, labOf, stepped, watched } from './queues.engine.ts';
@@ -106,8 +106,8 @@ describe.each(PARTS)('%s', (id) => {
 });
 
 test('counters, events and operations have names of their own', () => {
-  expect(new Set(counters.map((name) => counterWords[name].name)).size).toBe(counters.length);
-  expect(new Set(EVENT_KINDS.map((what) => event.what(what))).size).toBe(EVENT_KINDS.length);
-  const places = Object.values(Operation);
-  expect(new Set(places.map((place) => does(place))).size).toBe(places.length);
+  expect(new Set(Object.values(counterNames)).size).toBe(counters.length);
+  expect(new Set(Object.values(event.what)).size).toBe(EVENT_KINDS.length);
+  const operations = namesOf(Operation);
+  expect(new Set(operations.map((name) => does[name])).size).toBe(operations.length);
 });

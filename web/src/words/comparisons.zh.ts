@@ -1,8 +1,5 @@
-import type { EventKind } from '../labs/queues/events.ts';
-import { Operation, type Scene } from '../labs/queues/scene.ts';
 import type * as english from './comparisons.en.ts';
 import { number } from './format.ts';
-import { does, stage } from './queues.zh.ts';
 import type { Translation } from './translation.ts';
 
 export const lab: Translation<typeof english.lab> = {
@@ -12,44 +9,22 @@ export const lab: Translation<typeof english.lab> = {
   clock: { unit: 's', small: 'ms', spoken: '秒', stalled: '这里无人等待' },
 };
 
-const FIELDS = ['元数据', '曲目标记', '音频', '视频', '数据', 'MIDI'];
-
-const isPolymorphic = (id: string, operation: Operation) =>
-  id === 'polymorphic' || (id === 'int-min' && operation === Operation.field);
-
-interface Station {
-  what: EventKind;
-  name: string;
-}
-const POLYMORPHIC: Station[] = [
-  { what: 'called', name: '调用' },
-  { what: 'tagged', name: '两个标签' },
-  { what: 'compared', name: '比较' },
-  { what: 'gave', name: '答案' },
-];
-
-export const plan: Translation<Omit<typeof english.plan, 'stations'>> &
-  Pick<typeof english.plan, 'stations'> = {
-  tick: ({ begun, slowed }, terse) =>
-    terse || begun === 0 ? `节拍 ${number(begun)}` : `节拍 ${number(begun)}，放慢 ${number(slowed)} 倍`,
-  does: ({ begun, rests, operation }) => (begun === 0 ? '' : rests ? '休息到下一节拍' : does(operation)),
-  field: (index) => FIELDS[index] ?? `字段 ${number(index)}`,
-  machine: (id, operation) =>
-    isPolymorphic(id, operation) ? '任意两个值：一次调用，两个标签，然后是数字' : '两个整数：只看数字',
-  stations: (id, operation) => (isPolymorphic(id, operation) ? POLYMORPHIC : POLYMORPHIC.slice(2)),
-  result: ({ comparisons, tags, gave, operation }) =>
-    `本次操作 ${number(comparisons)} 次比较，${number(tags)} 个标签` +
-    (operation === Operation.position && gave >= 0 ? `；上次的位置 ${number(gave)}` : ''),
+export const plan: Translation<typeof english.plan> = {
+  fields: ['元数据', '曲目标记', '音频', '视频', '数据', 'MIDI'],
+  field: (index) => `字段 ${number(index)}`,
+  polymorphic: '任意两个值：一次调用，两个标签，然后是数字',
+  integers: '两个整数：只看数字',
+  stages: { called: '调用', tagged: '两个标签', compared: '比较', gave: '答案' },
+  result: (comparisons, tags) => `本次操作 ${number(comparisons)} 次比较，${number(tags)} 个标签`,
+  position: (last) => `上次的位置 ${number(last)}`,
   values: { compared: '比较', calls: '调用', tags: '查看过的标签' },
 };
 
-export function sentence(scene: Scene): string {
-  if (scene.begun === 0) return stage.empty;
-  return `${number(scene.counter('comparisons'))} 次比较，${number(scene.counter('calls'))} 次调用，查看了 ${number(scene.counter('tags'))} 个标签。`;
-}
+export const summary: typeof english.summary = (comparisons, calls, tags) =>
+  `${number(comparisons)} 次比较，${number(calls)} 次调用，查看了 ${number(tags)} 个标签。`;
 
-export const alternative = (name: string, scene: Scene) =>
-  `${name}：有 ${number(scene.cells)} 个字段的帧。${sentence(scene)}`;
+export const alternative: typeof english.alternative = (name, fields, summary) =>
+  `${name}：有 ${number(fields)} 个字段的帧。${summary}`;
 
 export const legend: Translation<typeof english.legend> = {
   title: '记号',

@@ -1,7 +1,5 @@
 /** What the figure of dispatch says, and its legend. */
-import { CellState, type Scene } from '../labs/queues/scene.ts';
 import { number } from './format.ts';
-import { does, stage } from './queues.en.ts';
 
 /** The page around the figure. */
 export const lab = {
@@ -14,36 +12,14 @@ export const lab = {
 const plural = (count: number, one: string, many = `${one}s`) =>
   `${number(count)} ${count === 1 ? one : many}`;
 
-/** Content types in the order of registration: seven of Liquidsoap's own, three with FFmpeg; and plugins behind them. */
-const TYPES = [
-  'pcm',
-  'pcm_s16',
-  'pcm_f32',
-  'midi',
-  'canvas',
-  'metadata',
-  'track_marks',
-  'ffmpeg.copy',
-  'ffmpeg.audio.raw',
-  'ffmpeg.video.raw',
-];
-const typeName = (id: number) => TYPES[id] ?? `plugin.${id}`;
-
 /** Words that stand on the drawing. */
 export const plan = {
-  tick: ({ begun, slowed }: Scene, terse: boolean) =>
-    terse || begun === 0 ? `tick ${number(begun)}` : `tick ${number(begun)}, ${number(slowed)}× slower`,
-  query: ({ asked, begun, rests }: Scene) =>
-    begun === 0 ? '' : rests || asked < 0 ? 'rests until the next tick' : `who handles ${typeName(asked)}?`,
-  type: typeName,
-  /** Beside the name on a door: whether it was asked. */
-  sign: (state: CellState) => (state === CellState.opened ? 'yes' : state === CellState.tried ? 'no' : ''),
-  card: ({ blocks }: Scene, id: string, terse: boolean) =>
-    id === 'matched'
-      ? 'no handler is made'
-      : blocks > 0
-        ? `${terse ? '' : 'handler: '}${plural(blocks, 'block')} made`
-        : 'no handler yet',
+  query: (type: string) => `who handles ${type}?`,
+  yes: 'yes',
+  no: 'no',
+  matched: 'no handler is made',
+  made: (blocks: number, terse: boolean) => `${terse ? '' : 'handler: '}${plural(blocks, 'block')} made`,
+  unmade: 'no handler yet',
   /** Of a handler, in the order in which they are made. */
   closures: ['kind', 'make', 'merge', 'compatible', 'describe', 'duplicate', 'the record'],
   values: (terse: boolean) =>
@@ -51,14 +27,12 @@ export const plan = {
 } as const;
 
 /** The figure in two sentences: what a screen reader hears. */
-export function sentence(scene: Scene): string {
-  if (scene.begun === 0) return stage.empty;
-  return `${plural(scene.counter('operations'), 'lookup')}, ${plural(scene.counter('comparisons'), 'name')} compared, ${plural(scene.counter('blocks'), 'block')} allocated for handlers.`;
-}
+export const summary = (lookups: number, names: number, blocks: number) =>
+  `${plural(lookups, 'lookup')}, ${plural(names, 'name')} compared, ${plural(blocks, 'block')} allocated for handlers.`;
 
-/** The figure for those who do not see it. */
-export const alternative = (name: string, scene: Scene) =>
-  `${name}: ${plural(scene.cells, 'type')} registered. ${scene.begun > 0 && !scene.rests ? `Now: ${does(scene.operation)} ` : ''}${sentence(scene)}`;
+/** The figure for those who do not see it. @param does what is being done; null while the machine rests */
+export const alternative = (name: string, types: number, does: string | null, summary: string) =>
+  `${name}: ${plural(types, 'type')} registered. ${does === null ? '' : `Now: ${does} `}${summary}`;
 
 /** What the marks mean. */
 export const legend = {

@@ -1,5 +1,4 @@
 /** What the figure of the weak queue says, its legend and its code; and what all three parts say. */
-import { Operation, type Scene } from '../labs/queues/scene.ts';
 import { number } from './format.ts';
 
 /** The page around the figure. */
@@ -14,43 +13,33 @@ const plural = (count: number, one: string, many = `${one}s`) =>
   `${number(count)} ${count === 1 ? one : many}`;
 
 /** What is being done, by the engine's name of the operation. */
-const DOES: Record<Operation, string> = {
-  [Operation.idle]: 'nothing',
-  [Operation.register]: 'a source registers',
-  [Operation.remove]: 'a source is taken out',
-  [Operation.read]: 'the clock reads who is there',
-  [Operation.flush]: 'the queue is emptied',
-  [Operation.after]: 'an operator registers',
-  [Operation.lookup]: 'who handles this type?',
-  [Operation.test]: 'is it of this type?',
-  [Operation.position]: 'which field is the shortest?',
-  [Operation.field]: 'where is this field?',
-};
-export const does = (operation: Operation) => DOES[operation];
+export const does = {
+  idle: 'nothing',
+  register: 'a source registers',
+  remove: 'a source is taken out',
+  read: 'the clock reads who is there',
+  flush: 'the queue is emptied',
+  after: 'an operator registers',
+  lookup: 'who handles this type?',
+  test: 'is it of this type?',
+  position: 'which field is the shortest?',
+  field: 'where is this field?',
+} as const;
 
 /** Words that stand on the drawing; terse where there is little room. */
 export const plan = {
-  tick: ({ begun, slowed }: Scene, terse: boolean) =>
-    terse || begun === 0 ? `tick ${number(begun)}` : `tick ${number(begun)}, ${number(slowed)}× slower`,
-  does: (scene: Scene) =>
-    scene.begun === 0 ? '' : scene.rests ? 'rests until the next tick' : does(scene.operation),
-  slots: ({ operation, size, capacity }: Scene, terse: boolean) =>
-    operation === Operation.after
-      ? `${plural(size, 'operator')} registered`
-      : `${number(size)} of ${plural(capacity, 'slot')}${terse ? '' : ' used'}`,
-  /** What is copied; else what was refused. */
-  filling(scene: Scene, terse: boolean) {
-    const { filling, operation } = scene;
-    const refused = scene.counter('refused');
-    if (!filling) return refused > 0 ? `${plural(refused, 'use')} refused` : '';
-    return terse || operation === Operation.after
-      ? `${number(filling.copied)} copied`
-      : `${number(filling.copied)} copied into an array of ${number(filling.slots)}`;
-  },
-  found: ({ operation, alive, zombies }: Scene, terse: boolean) =>
-    operation === Operation.after
-      ? 'everything once; emptied after every tick'
-      : `${number(alive)} alive${terse ? ',' : ' and'} ${plural(zombies, 'zombie')}${terse ? '' : ', tick by tick'}`,
+  tick: (tick: number) => `tick ${number(tick)}`,
+  slowed: (tick: number, times: number) => `tick ${number(tick)}, ${number(times)}× slower`,
+  rests: 'rests until the next tick',
+  operators: (count: number) => `${plural(count, 'operator')} registered`,
+  slots: (used: number, all: number, terse: boolean) =>
+    `${number(used)} of ${plural(all, 'slot')}${terse ? '' : ' used'}`,
+  refused: (uses: number) => `${plural(uses, 'use')} refused`,
+  copied: (slots: number) => `${number(slots)} copied`,
+  copiedInto: (slots: number, array: number) => `${number(slots)} copied into an array of ${number(array)}`,
+  found: (alive: number, zombies: number, terse: boolean) =>
+    `${number(alive)} alive${terse ? ',' : ' and'} ${plural(zombies, 'zombie')}${terse ? '' : ', tick by tick'}`,
+  once: 'everything once; emptied after every tick',
   values: {
     checked: 'slots checked',
     copied: 'slots copied',
@@ -65,21 +54,17 @@ export const stage = {
 } as const;
 
 /** The figure in two or three sentences: what a screen reader hears. */
-export function sentence(scene: Scene): string {
-  if (scene.begun === 0) return stage.empty;
-  const refused = scene.counter('refused');
-  return [
-    `${plural(scene.counter('operations'), 'operation')}, ${plural(scene.counter('slotsChecked'), 'slot')} checked, ${number(scene.counter('slotsCopied'))} copied.`,
-    `${number(scene.alive)} alive, ${plural(scene.zombies, 'zombie')}.`,
-    ...(refused > 0
-      ? [`${plural(refused, 'use')} of the queue from its own function refused: 2.4.5 would wait for ever.`]
-      : []),
-  ].join(' ');
-}
+export const summary = {
+  counts: (operations: number, checked: number, copied: number) =>
+    `${plural(operations, 'operation')}, ${plural(checked, 'slot')} checked, ${number(copied)} copied.`,
+  found: (alive: number, zombies: number) => `${number(alive)} alive, ${plural(zombies, 'zombie')}.`,
+  refused: (uses: number) =>
+    `${plural(uses, 'use')} of the queue from its own function refused: 2.4.5 would wait for ever.`,
+} as const;
 
 /** The figure for those who do not see it. */
-export const alternative = (name: string, scene: Scene) =>
-  `${name}: ${number(scene.size)} of ${plural(scene.capacity, 'slot')} used. ${sentence(scene)}`;
+export const alternative = (name: string, used: number, all: number, summary: string) =>
+  `${name}: ${number(used)} of ${plural(all, 'slot')} used. ${summary}`;
 
 /** What the marks mean. */
 export const legend = {

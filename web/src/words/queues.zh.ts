@@ -1,4 +1,3 @@
-import { Operation, type Scene } from '../labs/queues/scene.ts';
 import { number } from './format.ts';
 import type * as english from './queues.en.ts';
 import type { Translation } from './translation.ts';
@@ -10,40 +9,31 @@ export const lab: Translation<typeof english.lab> = {
   clock: { unit: 's', small: 'ms', spoken: '秒', stalled: '这里无人等待' },
 };
 
-const DOES: Record<Operation, string> = {
-  [Operation.idle]: '什么也不做',
-  [Operation.register]: '音源登记',
-  [Operation.remove]: '取出一个音源',
-  [Operation.read]: '时钟读取谁还在',
-  [Operation.flush]: '清空队列',
-  [Operation.after]: '算子登记',
-  [Operation.lookup]: '谁处理这个类型？',
-  [Operation.test]: '是不是这个类型？',
-  [Operation.position]: '哪个字段最短？',
-  [Operation.field]: '这个字段在哪里？',
+export const does: Translation<typeof english.does> = {
+  idle: '什么也不做',
+  register: '音源登记',
+  remove: '取出一个音源',
+  read: '时钟读取谁还在',
+  flush: '清空队列',
+  after: '算子登记',
+  lookup: '谁处理这个类型？',
+  test: '是不是这个类型？',
+  position: '哪个字段最短？',
+  field: '这个字段在哪里？',
 };
-export const does = (operation: Operation) => DOES[operation];
 
 export const plan: Translation<typeof english.plan> = {
-  tick: ({ begun, slowed }, terse) =>
-    terse || begun === 0 ? `节拍 ${number(begun)}` : `节拍 ${number(begun)}，放慢 ${number(slowed)} 倍`,
-  does: (scene) => (scene.begun === 0 ? '' : scene.rests ? '休息到下一节拍' : does(scene.operation)),
-  slots: ({ operation, size, capacity }, terse) =>
-    operation === Operation.after
-      ? `${number(size)} 个算子已登记`
-      : `${terse ? '' : '已用 '}${number(size)} / ${number(capacity)} 个槽`,
-  filling(scene, terse) {
-    const { filling, operation } = scene;
-    const refused = scene.counter('refused');
-    if (!filling) return refused > 0 ? `拒绝 ${number(refused)} 次使用` : '';
-    return terse || operation === Operation.after
-      ? `已复制 ${number(filling.copied)}`
-      : `已复制 ${number(filling.copied)} 个到 ${number(filling.slots)} 槽的数组`;
-  },
-  found: ({ operation, alive, zombies }, terse) =>
-    operation === Operation.after
-      ? '每样一次；每个节拍后清空'
-      : `${number(alive)} 个活着，${number(zombies)} 个僵尸${terse ? '' : '，逐节拍'}`,
+  tick: (tick) => `节拍 ${number(tick)}`,
+  slowed: (tick, times) => `节拍 ${number(tick)}，放慢 ${number(times)} 倍`,
+  rests: '休息到下一节拍',
+  operators: (count) => `${number(count)} 个算子已登记`,
+  slots: (used, all, terse) => `${terse ? '' : '已用 '}${number(used)} / ${number(all)} 个槽`,
+  refused: (uses) => `拒绝 ${number(uses)} 次使用`,
+  copied: (slots) => `已复制 ${number(slots)}`,
+  copiedInto: (slots, array) => `已复制 ${number(slots)} 个到 ${number(array)} 槽的数组`,
+  found: (alive, zombies, terse) =>
+    `${number(alive)} 个活着，${number(zombies)} 个僵尸${terse ? '' : '，逐节拍'}`,
+  once: '每样一次；每个节拍后清空',
   values: {
     checked: '检查的槽',
     copied: '复制的槽',
@@ -56,20 +46,15 @@ export const stage: Translation<typeof english.stage> = {
   empty: '还什么也没发生。',
 };
 
-export function sentence(scene: Scene): string {
-  if (scene.begun === 0) return stage.empty;
-  const refused = scene.counter('refused');
-  return [
-    `${number(scene.counter('operations'))} 次操作，检查 ${number(scene.counter('slotsChecked'))} 个槽，复制 ${number(scene.counter('slotsCopied'))} 个。`,
-    `${number(scene.alive)} 个活着，${number(scene.zombies)} 个僵尸。`,
-    ...(refused > 0
-      ? [`队列自己调用的函数 ${number(refused)} 次使用队列，都被拒绝：2.4.5 会永远等下去。`]
-      : []),
-  ].join('');
-}
+export const summary: Translation<typeof english.summary> = {
+  counts: (operations, checked, copied) =>
+    `${number(operations)} 次操作，检查 ${number(checked)} 个槽，复制 ${number(copied)} 个。`,
+  found: (alive, zombies) => `${number(alive)} 个活着，${number(zombies)} 个僵尸。`,
+  refused: (uses) => `队列自己调用的函数 ${number(uses)} 次使用队列，都被拒绝：2.4.5 会永远等下去。`,
+};
 
-export const alternative: typeof english.alternative = (name, scene) =>
-  `${name}：已用 ${number(scene.size)} 个槽，共 ${number(scene.capacity)} 个。${sentence(scene)}`;
+export const alternative: typeof english.alternative = (name, used, all, summary) =>
+  `${name}：已用 ${number(used)} 个槽，共 ${number(all)} 个。${summary}`;
 
 export const legend: Translation<typeof english.legend> = {
   title: '记号',

@@ -1,5 +1,5 @@
 /** Page module of the part Dispatch of the queues lab. */
-import { alternative, lab, sentence } from '../../words/dispatch.en.ts';
+import { lab } from '../../words/dispatch.en.ts';
 import { code, stage } from '../../words/queues.en.ts';
 import { story } from '../../words/dispatch.story.en.ts';
 import { labPage, storyPart } from '../page.ts';
@@ -14,6 +14,7 @@ import { legend } from './legend.ts';
 import { HEIGHT, NARROWEST } from './plan.ts';
 import { shown } from './shown.ts';
 import * as states from './story.ts';
+import { alternative, sentence } from './summary.ts';
 
 export const page = labPage<Scene>({
   words: lab,

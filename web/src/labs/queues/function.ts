@@ -1,7 +1,8 @@
 /** One function of a variant with the actor that is in it, for the code of all three parts. */
 import { grouped, listing, type Part } from '../../components/code/listing.ts';
 import type { Variant } from '../../engine/types.ts';
-import { code as words, does } from '../../words/queues.en.ts';
+import { code as words } from '../../words/queues.en.ts';
+import { does } from './labels.ts';
 import { Operation, type Scene } from './scene.ts';
 
 /**

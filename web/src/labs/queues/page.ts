@@ -1,5 +1,5 @@
 /** Page module of the part Queues of the queues lab. */
-import { alternative, code, lab, sentence, stage } from '../../words/queues.en.ts';
+import { code, lab, stage } from '../../words/queues.en.ts';
 import { story } from '../../words/queues.story.en.ts';
 import { labPage, storyPart } from '../page.ts';
 import { parts } from './code.ts';
@@ -11,6 +11,7 @@ import { Scene } from './scene.ts';
 import { shown } from './shown.ts';
 import { source } from './sources.ts';
 import * as states from './story.ts';
+import { alternative, sentence } from './summary.ts';
 import { tablesOf } from './tables.ts';
 import Thumbnail from './Thumbnail.svelte';
 

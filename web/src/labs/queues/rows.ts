@@ -1,15 +1,10 @@
 /** The figure as rows of text, for the table tab and for a test that the figure hides nothing. */
 import type { Variant } from '../../engine/types.ts';
 import { joined, number, tickTime } from '../../words/format.ts';
-import { does } from '../../words/queues.en.ts';
-import {
-  counterWords,
-  event as eventWords,
-  stateWords,
-  table as words,
-} from '../../words/queues.table.en.ts';
-import { events } from './events.ts';
-import { type Counter, type Scene } from './scene.ts';
+import { event as eventWords, table as words } from '../../words/queues.table.en.ts';
+import { type EventKind, events } from './events.ts';
+import { does, stateName } from './labels.ts';
+import type { Scene } from './scene.ts';
 
 type Both<T> = [T, T];
 const some = (count: number) => (count < 0 ? words.none : number(count));
@@ -31,10 +26,6 @@ export function benchRows(scenes: Both<Scene>): string[][] {
   ];
 }
 
-/** The counters of a part, a column for each side. */
-export const counterRows = (scenes: Both<Scene>, shown: readonly Counter[]): string[][] =>
-  shown.map((id) => [counterWords[id].name, ...scenes.map((scene) => number(scene.counter(id)))]);
-
 /** Heads of the columns of `cellRows`. */
 export const cellColumns = [words.cell, words.state, words.length];
 
@@ -43,9 +34,18 @@ export const cellRows = (scene: Scene): string[][] =>
     .allCells()
     .map(({ index, state, length }) => [
       number(index),
-      stateWords(state),
+      stateName(state),
       length > 0 ? number(length) : words.none,
     ]);
+
+const MORE: Partial<Record<EventKind, (value: number) => string>> = eventWords.more;
+
+/** What the number of an event counts; nothing for events that count nothing. */
+function more(what: EventKind, value: number): string {
+  if (what === 'began' || what === 'refused') return '';
+  if (what === 'gave') return number(value);
+  return (MORE[what] ?? eventWords.times)(value);
+}
 
 /** Heads of the columns of `eventRows`. */
 export const eventColumns = [words.time, words.at, words.what, words.cell, words.tick, words.more];
@@ -54,8 +54,8 @@ export const eventRows = (trace: Uint32Array, variant: Variant): string[][] =>
   events(trace, variant).map(({ time, cell, what, place, tick, value }) => [
     joined(tickTime(time)),
     place,
-    eventWords.what(what),
+    eventWords.what[what],
     number(cell),
     number(tick),
-    eventWords.more(what, value),
+    more(what, value),
   ]);

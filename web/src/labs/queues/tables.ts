@@ -1,7 +1,9 @@
 /** Everything in the two figures of a part as tables: state, counts, cells, newest events. */
 import type { TablesPart } from '../../components/tables.ts';
 import { table as words } from '../../words/queues.table.en.ts';
-import { benchRows, cellColumns, cellRows, counterRows, eventColumns, eventRows } from './rows.ts';
+import { counterRows } from '../counters.ts';
+import { countersOf } from './counts.ts';
+import { benchRows, cellColumns, cellRows, eventColumns, eventRows } from './rows.ts';
 import type { Counter, Scene } from './scene.ts';
 
 /**
@@ -12,7 +14,7 @@ export const tablesOf = (shown: readonly Counter[], isQueue = false): TablesPart
   what: words.what,
   both: [
     { title: words.bench, rows: benchRows },
-    { title: words.counters, rows: (scenes) => counterRows(scenes, shown) },
+    { title: words.counters, rows: counterRows(countersOf(shown)) },
   ],
   each: [
     {
