@@ -4,8 +4,8 @@ import { layout } from '../../engine/pkg-memory/layouts/share.ts';
 import { HEIGHT, plan, ROWS } from '../../web/src/labs/share/plan.ts';
 import { copies, counters, formats, Kind, Scene, ViewState } from '../../web/src/labs/share/scene.ts';
 import { knobWords, optionName, presetWords } from '../../web/src/words/knobs.en.ts';
-import { formatName } from '../../web/src/words/share.en.ts';
-import { counterWords } from '../../web/src/words/share.table.en.ts';
+import { formatName } from '../../web/src/labs/share/labels.ts';
+import { counterNames } from '../../web/src/words/share.table.en.ts';
 import { variantIds, variantWords } from '../../web/src/words/variants.en.ts';
 import { sceneNumbers } from '../browser/scene.numbers.ts';
 import { configOf, labOf, stepped, watched } from './wire.engine.ts';
@@ -86,7 +86,7 @@ test('there are words for all that the catalogue names', () => {
   for (const { id } of lab.presets) expect(presetWords(id, lab.id).about, id).not.toBe('');
   expect(lab.variants[0].writer_places).toEqual(formats);
   expect(new Set(formats.map((format) => formatName(format))).size).toBe(formats.length);
-  expect(new Set(counters.map((name) => counterWords[name].name)).size).toBe(counters.length);
+  expect(new Set(Object.values(counterNames)).size).toBe(counters.length);
   for (const { id, options } of lab.knobs) {
     expect(knobWords(id).about, id).not.toBe('');
     expect(new Set(options.map((option) => optionName(id, option))).size, id).toBe(options.length);

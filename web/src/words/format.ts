@@ -69,6 +69,12 @@ export function bytes(count: number): Quantity {
   return { value: step === 0 ? number(value) : significant(value), unit: units[step] };
 }
 
+/** Bytes as a text: `4.10 kB`. */
+export const size = (count: number): string => joined(bytes(count));
+
+/** Bytes in full: `4 097 B`. */
+export const exactBytes = (count: number): string => joined({ value: number(count), unit: 'B' });
+
 /** A factor: `1.28×`; from 10 on with fewer decimals. */
 export const times = (ratio: number): string => `${significant(ratio)}×`;
 

@@ -6,6 +6,9 @@ export const signs = { comma: ', ', semicolon: '; ', colon: ': ', stop: '. ', ga
 /** Parts of a label, or of an enumeration. */
 export const parted = (parts: readonly string[]) => parts.join(signs.comma);
 
+/** Names of a list within a sentence. */
+export const listed = (names: readonly string[]) => names.join(', ');
+
 /** Parts that have commas of their own. */
 export const clauses = (parts: readonly string[]) => parts.join(signs.semicolon);
 

@@ -1,7 +1,5 @@
 /** What the table of re-slicing says, and what the compare panel counts. */
-import type { What } from '../labs/reslice/events.ts';
-import { type Counter, Kind } from '../labs/reslice/scene.ts';
-import { bytes, duration, joined, number, type Quantity, times } from './format.ts';
+import { number } from './format.ts';
 
 /** The figure as tables. */
 export const table = {
@@ -25,14 +23,13 @@ export const table = {
   calls: 'system calls for it',
   callsNs: 'they take (modelled)',
   slowed: 'shown slower than the machine',
-  times,
   bead: 'what',
   amount: 'bytes, or pieces',
   kinds: {
-    [Kind.piece]: 'piece, as it lies',
-    [Kind.head]: 'header',
-    [Kind.copy]: 'copied',
-    [Kind.call]: 'system call',
+    piece: 'piece, as it lies',
+    head: 'header',
+    copy: 'copied',
+    call: 'system call',
   },
   time: 'time',
   by: 'for',
@@ -43,62 +40,40 @@ export const table = {
   more: 'more',
 } as const;
 
-const WHATS: Record<What, string> = {
-  read: 'read from the publisher',
-  stored: 'the message is complete',
-  allocated: 'allocated',
-  pooled: 'took from a pool',
-  copied: 'copied',
-  headed: 'wrote a header',
-  sliced: 'put a piece into the list',
-  called: 'called the system',
-  took: 'the call takes',
-  sank: 'the system copied',
-  sent: 'sent',
-};
-
+/** What happened in an event, and what its number counts. */
 export const event = {
-  what: (what: What) => WHATS[what],
-  more: (what: What, value: number) =>
-    what === 'took'
-      ? joined(duration(value))
-      : what === 'called'
-        ? `${number(value)} in its list`
-        : joined(bytes(value)),
+  what: {
+    read: 'read from the publisher',
+    stored: 'the message is complete',
+    allocated: 'allocated',
+    pooled: 'took from a pool',
+    copied: 'copied',
+    headed: 'wrote a header',
+    sliced: 'put a piece into the list',
+    called: 'called the system',
+    took: 'the call takes',
+    sank: 'the system copied',
+    sent: 'sent',
+  },
+  inList: (pieces: number) => `${number(pieces)} in its list`,
 } as const;
 
-interface CounterWords {
-  name: string;
-  quantity?: (value: number) => Quantity;
-  /** the largest there was */
-  whole?: boolean;
-}
+export const counterNames = {
+  sends: 'messages sent',
+  messages: 'messages that came',
+  bytesCopied: 'copied',
+  allocations: 'allocations',
+  pooled: 'blocks from a pool',
+  pieces: 'pieces in lists',
+  emptyPieces: 'pieces of length 0',
+  chunks: 'chunks sent',
+  headerBytes: 'bytes of headers',
+  calls: 'system calls',
+  vectors: 'pieces given to them',
+  bytesSent: 'written',
+  modelledNs: 'calls take (modelled)',
+  longestVector: 'most in one list',
+} as const;
 
-export const counterWords: Record<Counter, CounterWords> = {
-  sends: { name: 'messages sent' },
-  messages: { name: 'messages that came' },
-  bytesCopied: { name: 'copied', quantity: bytes },
-  allocations: { name: 'allocations' },
-  pooled: { name: 'blocks from a pool' },
-  pieces: { name: 'pieces in lists' },
-  emptyPieces: { name: 'pieces of length 0' },
-  chunks: { name: 'chunks sent' },
-  headerBytes: { name: 'bytes of headers', quantity: bytes },
-  calls: { name: 'system calls' },
-  vectors: { name: 'pieces given to them' },
-  bytesSent: { name: 'written', quantity: bytes },
-  modelledNs: { name: 'calls take (modelled)', quantity: duration },
-  longestVector: { name: 'most in one list', whole: true },
-};
-
-/** The compare panel's counts. */
-export const tally = {
-  rows: (['bytesCopied', 'calls', 'vectors', 'allocations', 'headerBytes', 'modelledNs'] as const).map(
-    (id) => ({
-      id,
-      always: id === 'bytesCopied' || id === 'calls' || id === 'vectors',
-      ...counterWords[id],
-    }),
-  ),
-  per: (_: string, count: string) => `exact, per ${count} sends`,
-};
+/** What the compare panel scales counts to. @param count the formatted amount */
+export const per = (count: string) => `exact, per ${count} sends`;

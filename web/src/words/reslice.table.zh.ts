@@ -1,6 +1,4 @@
-import type { What } from '../labs/reslice/events.ts';
-import { Kind } from '../labs/reslice/scene.ts';
-import { bytes, duration, joined, number, times } from './format.ts';
+import { number } from './format.ts';
 import type * as english from './reslice.table.en.ts';
 import type { Translation } from './translation.ts';
 
@@ -25,14 +23,13 @@ export const table: Translation<typeof english.table> = {
   calls: '为它的系统调用',
   callsNs: '它们耗时（模拟）',
   slowed: '显示比机器慢多少倍',
-  times,
   bead: '内容',
   amount: '字节或片段',
   kinds: {
-    [Kind.piece]: '就地的片段',
-    [Kind.head]: '头',
-    [Kind.copy]: '复制',
-    [Kind.call]: '系统调用',
+    piece: '就地的片段',
+    head: '头',
+    copy: '复制',
+    call: '系统调用',
   },
   time: '时间',
   by: '为谁',
@@ -43,54 +40,38 @@ export const table: Translation<typeof english.table> = {
   more: '详情',
 };
 
-const WHATS: Record<What, string> = {
-  read: '从发布者读取',
-  stored: '消息完整',
-  allocated: '分配',
-  pooled: '从池里取',
-  copied: '复制',
-  headed: '写一个头',
-  sliced: '片段入表',
-  called: '调用系统',
-  took: '调用耗时',
-  sank: '系统复制',
-  sent: '发送',
-};
-
 export const event: Translation<typeof english.event> = {
-  what: (what) => WHATS[what],
-  more: (what, value) =>
-    what === 'took'
-      ? joined(duration(value))
-      : what === 'called'
-        ? `表中 ${number(value)} 项`
-        : joined(bytes(value)),
+  what: {
+    read: '从发布者读取',
+    stored: '消息完整',
+    allocated: '分配',
+    pooled: '从池里取',
+    copied: '复制',
+    headed: '写一个头',
+    sliced: '片段入表',
+    called: '调用系统',
+    took: '调用耗时',
+    sank: '系统复制',
+    sent: '发送',
+  },
+  inList: (pieces) => `表中 ${number(pieces)} 项`,
 };
 
-export const counterWords: Translation<typeof english.counterWords> = {
-  sends: { name: '发送的消息' },
-  messages: { name: '到来的消息' },
-  bytesCopied: { name: '复制', quantity: bytes },
-  allocations: { name: '分配' },
-  pooled: { name: '取自池的块' },
-  pieces: { name: '表中的片段' },
-  emptyPieces: { name: '长度为 0 的片段' },
-  chunks: { name: '发送的分块' },
-  headerBytes: { name: '头的字节', quantity: bytes },
-  calls: { name: '系统调用' },
-  vectors: { name: '交给它们的片段' },
-  bytesSent: { name: '写出', quantity: bytes },
-  modelledNs: { name: '调用耗时（模拟）', quantity: duration },
-  longestVector: { name: '单表最多', whole: true },
+export const counterNames: Translation<typeof english.counterNames> = {
+  sends: '发送的消息',
+  messages: '到来的消息',
+  bytesCopied: '复制',
+  allocations: '分配',
+  pooled: '取自池的块',
+  pieces: '表中的片段',
+  emptyPieces: '长度为 0 的片段',
+  chunks: '发送的分块',
+  headerBytes: '头的字节',
+  calls: '系统调用',
+  vectors: '交给它们的片段',
+  bytesSent: '写出',
+  modelledNs: '调用耗时（模拟）',
+  longestVector: '单表最多',
 };
 
-export const tally: Translation<typeof english.tally> = {
-  rows: (['bytesCopied', 'calls', 'vectors', 'allocations', 'headerBytes', 'modelledNs'] as const).map(
-    (id) => ({
-      id,
-      always: id === 'bytesCopied' || id === 'calls' || id === 'vectors',
-      ...counterWords[id],
-    }),
-  ),
-  per: (_, count) => `精确，每 ${count} 次发送`,
-};
+export const per: typeof english.per = (count) => `精确，每 ${count} 次发送`;

@@ -1,5 +1,4 @@
-import type { Scene } from '../labs/reslice/scene.ts';
-import { bytes, duration, joined, number, tickTime } from './format.ts';
+import { number } from './format.ts';
 import type * as english from './reslice.en.ts';
 import type { Translation } from './translation.ts';
 
@@ -10,69 +9,55 @@ export const lab: Translation<typeof english.lab> = {
   clock: { unit: 's', small: 'ms', spoken: '秒', stalled: '这里无人等待' },
 };
 
-const exact = (count: number) => joined({ value: number(count), unit: 'B' });
-const size = (count: number) => joined(bytes(count));
-const took = (ns: number) => (ns === 0 ? joined({ value: '0', unit: 'ns' }) : joined(duration(ns)));
-
-const DOES: Record<string, string> = {
+export const does: Record<string, string> = {
   ingest: '读消息',
   build: '拼起来',
   write: '写出去',
 };
-export const does = (place: string) => DOES[place] ?? place;
 
 export const plan: Translation<typeof english.plan> = {
-  message: (length, terse) => (terse ? exact(length) : `${exact(length)} 的消息`),
+  message: (size, terse) => (terse ? size : `${size} 的消息`),
   none: '还没有消息',
   comes: '正在进来',
   sent: (who, of) => `发给订阅者 ${number(who)}，共 ${number(of)} 个`,
   rests: '人人都有了',
-  incoming: (input, once, terse) =>
-    `进：${exact(input)} 的分块，${once ? `复制进一块${terse ? '' : '，大家共用'}` : '读来什么样就什么样'}`,
-  outgoing: (output, heads, headerBytes, terse) =>
-    `出：${exact(output)} 的分块${heads > 0 ? `，${number(heads)} 个头${terse ? '' : `，${exact(headerBytes)}`}` : ''}`,
-  piece: (count) => number(count),
-  call: (vectors, wide) =>
-    vectors === 1
-      ? wide
-        ? '调用，1 个缓冲区'
-        : '调用'
-      : wide
-        ? `调用，表中 ${number(vectors)} 项`
-        : `调用，${number(vectors)}`,
+  incoming: (size, once, terse) =>
+    `进：${size} 的分块，${once ? `复制进一块${terse ? '' : '，大家共用'}` : '读来什么样就什么样'}`,
+  outgoing: (size, headers, headerSize, terse) =>
+    `出：${size} 的分块${headers > 0 ? `，${number(headers)} 个头${terse ? '' : `，${headerSize}`}` : ''}`,
+  call: (terse) => (terse ? '调用' : '调用，1 个缓冲区'),
+  vectors: (count, terse) => (terse ? `调用，${number(count)}` : `调用，表中 ${number(count)} 项`),
   subscribers: (count) => `${number(count)} 个订阅者`,
-  more: (count) => `+${number(count)}`,
-  takes: (ns, terse) =>
-    ns === 0 ? '每个订阅者的耗时' : `${terse ? '耗时' : '这个订阅者耗时'} ${took(ns)}（模拟）`,
-  sum: ({ copyNs, listNs }, callsNs, terse) =>
-    `复制 ${took(copyNs)} + ${terse ? '列表' : '头和片段'} ${took(listNs)} + 调用 ${took(callsNs)}`,
-  mark(ns) {
-    const { value, unit } = duration(ns);
-    return joined({ value: number(Number(value)), unit });
-  },
+  idle: '每个订阅者的耗时',
+  takes: (time, terse) => `${terse ? '耗时' : '这个订阅者耗时'} ${time}（模拟）`,
+  sum: (copies, lists, calls, terse) =>
+    `复制 ${copies} + ${terse ? '列表' : '头和片段'} ${lists} + 调用 ${calls}`,
   slowed: (times) => `放慢 ${number(times)} 倍`,
   values: { copied: '复制', calls: '系统调用', list: '片段', headers: '头' },
-  copied: (count) => size(count),
-  bytes: exact,
 };
 
 export const stage: Translation<typeof english.stage> = {
   empty: '还没有动静。',
 };
 
-export function sentence(scene: Scene): string {
-  if (scene.begun === 0) return '还没有消息到来。';
-  const sends = scene.counter('sends');
-  if (sends === 0) return '第一条消息正在路上。';
-  return [
-    `发送 ${number(sends)} 条消息，用了 ${number(scene.counter('calls'))} 次系统调用。`,
-    `复制 ${size(scene.counter('bytesCopied'))}。`,
-    `最长的列表有 ${number(scene.counter('longestVector'))} 个片段。`,
-  ].join('');
-}
+export const summary: Translation<typeof english.summary> = {
+  idle: '还没有消息到来。',
+  first: '第一条消息正在路上。',
+  sent: (messages, calls) => `发送 ${number(messages)} 条消息，用了 ${number(calls)} 次系统调用。`,
+  copied: (size) => `复制 ${size}。`,
+  longest: (pieces) => `最长的列表有 ${number(pieces)} 个片段。`,
+};
 
-export const alternative: typeof english.alternative = (name, scene) =>
-  `${name}：${exact(scene.messageBytes)} 的消息以 ${exact(scene.input)} 的分块进来，发给 ${number(scene.subscribers)} 个订阅者，分块 ${exact(scene.output)}。${sentence(scene)}已过 ${joined(tickTime(scene.time))}。`;
+export const alternative: typeof english.alternative = ({
+  name,
+  message,
+  input,
+  output,
+  subscribers,
+  summary,
+  time,
+}) =>
+  `${name}：${message} 的消息以 ${input} 的分块进来，发给 ${number(subscribers)} 个订阅者，分块 ${output}。${summary}已过 ${time}。`;
 
 export const legend: Translation<typeof english.legend> = {
   title: '记号',

@@ -2,7 +2,7 @@
 import type { Variant } from '../../engine/types.ts';
 import { fieldNames } from '../../words/chunks.en.ts';
 import { event as eventWords, table as words } from '../../words/chunks.table.en.ts';
-import { bytes, joined, number, tickTime } from '../../words/format.ts';
+import { joined, number, size, tickTime } from '../../words/format.ts';
 import { events, type What } from './events.ts';
 import { does, operatorName } from './labels.ts';
 import { type Chunk, fields, type Scene } from './scene.ts';
@@ -83,7 +83,7 @@ export const deliveredRows = (scenes: Both<Scene>): string[][] =>
 const MORE: Partial<Record<What, (value: number) => string>> = {
   ...eventWords.more,
   touched: (index) => eventWords.more.touched(index + 1),
-  blitted: (count) => joined(bytes(count)),
+  blitted: (count) => size(count),
   empties: (count) => number(count),
 };
 

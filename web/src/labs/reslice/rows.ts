@@ -1,14 +1,15 @@
 /** The figure as rows of text, for the table tab and for a test that the figure hides nothing. */
+import { namesOf } from '../../engine/names.ts';
 import type { Variant } from '../../engine/types.ts';
-import { bytes, duration, joined, number, tickTime } from '../../words/format.ts';
-import { does } from '../../words/reslice.en.ts';
-import { counterWords, event as eventWords, table as words } from '../../words/reslice.table.en.ts';
-import { events } from './events.ts';
-import { counters, type Scene } from './scene.ts';
+import { duration, joined, number, size, tickTime, times } from '../../words/format.ts';
+import { event as eventWords, table as words } from '../../words/reslice.table.en.ts';
+import { events, type What } from './events.ts';
+import { does } from './labels.ts';
+import { Kind, type Scene } from './scene.ts';
 import { Wire } from './wire.ts';
 
 type Both<T> = [T, T];
-const size = (count: number) => joined(bytes(count));
+const KINDS = namesOf(Kind);
 const took = (ns: number) => joined(duration(ns));
 
 /** The message and the current subscriber, a column for each side. */
@@ -32,19 +33,9 @@ export function messageRows(scenes: Both<Scene>): string[][] {
     row(words.listNs, (_, { listNs }) => took(listNs)),
     row(words.calls, ({ calls }) => number(calls)),
     row(words.callsNs, ({ callsNs }) => took(callsNs)),
-    row(words.slowed, ({ slowed }) => words.times(slowed)),
+    row(words.slowed, ({ slowed }) => times(slowed)),
   ];
 }
-
-/** All counters, a column for each side. */
-export const counterRows = (scenes: Both<Scene>): string[][] =>
-  counters.map((id) => {
-    const { name, quantity } = counterWords[id];
-    return [
-      name,
-      ...scenes.map((scene) => (quantity ? joined(quantity(scene.counter(id))) : number(scene.counter(id)))),
-    ];
-  });
 
 /** Heads of the columns of `beadRows`. */
 export const beadColumns = [words.bead, words.amount];
@@ -52,8 +43,14 @@ export const beadColumns = [words.bead, words.amount];
 export const beadRows = (scene: Scene): string[][] =>
   Array.from({ length: scene.beads }, (_, index) => {
     const { kind, amount } = scene.bead(index);
-    return [words.kinds[kind], number(amount)];
+    return [words.kinds[KINDS[kind]], number(amount)];
   });
+
+/** What the number of an event counts. */
+function more(what: What, value: number): string {
+  if (what === 'took') return took(value);
+  return what === 'called' ? eventWords.inList(value) : size(value);
+}
 
 /** Heads of the columns of `eventRows`. */
 export const eventColumns = [words.time, words.by, words.what, words.does, words.message, words.more];
@@ -62,8 +59,8 @@ export const eventRows = (trace: Uint32Array, variant: Variant): string[][] =>
   events(trace, variant).map(({ time, who, what, place, message, value }) => [
     joined(tickTime(time)),
     who === 0 ? words.publisher : words.subscriber(who),
-    eventWords.what(what),
+    eventWords.what[what],
     does(place),
     number(message),
-    eventWords.more(what, value),
+    more(what, value),
   ]);

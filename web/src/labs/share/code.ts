@@ -2,6 +2,7 @@
 import { grouped, listing, type Part, type Standing } from '../../components/code/listing.ts';
 import type { Variant } from '../../engine/types.ts';
 import { code as words } from '../../words/share.en.ts';
+import { formatName } from './labels.ts';
 import { formats, type Scene } from './scene.ts';
 
 /** Functions in display order; not every variant has all of them. */
@@ -14,7 +15,14 @@ export function parts(text: string, { writer_places }: Variant, scene?: Scene): 
   // Sending is the same in all variants and is not shown.
   const works = scene && scene.begun > 0 && scene.left > 0 && scene.who === 0;
   const who: Standing[] = works
-    ? [{ place: scene.format, role: 'publisher', sign: 'works', name: words.builds(formats[scene.format]) }]
+    ? [
+        {
+          place: scene.format,
+          role: 'publisher',
+          sign: 'works',
+          name: words.builds(formatName(formats[scene.format])),
+        },
+      ]
     : [];
   const find = (lines: string[], place: string) => {
     const line = lines.findIndex((one) => new RegExp(`${named(place)}\\b.*=>`).test(one));

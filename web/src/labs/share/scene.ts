@@ -38,6 +38,10 @@ export const copies: Record<Format, Counter> = {
   ts: 'copiedTs',
 };
 
+/** All payload copied since the start, for all formats. */
+export const copiedInAll = (scene: Scene): number =>
+  formats.reduce((sum, format) => sum + scene.counter(copies[format]), 0);
+
 /** Valid as long as nothing writes to its numbers. */
 export class Scene extends Layout {
   readonly unitList: Unit[];
