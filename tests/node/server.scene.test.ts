@@ -3,10 +3,11 @@ import { expect, test } from 'vitest';
 import { Limits } from '../fixtures/limits.ts';
 import { layout } from '../../engine/pkg-memory/layouts/server.ts';
 import { HEIGHT, plan } from '../../web/src/labs/server/plan.ts';
+import { pieceName } from '../../web/src/labs/server/labels.ts';
 import { counters, Scene } from '../../web/src/labs/server/scene.ts';
 import { knobWords, optionName, presetWords } from '../../web/src/words/knobs.en.ts';
-import { does, pieceWord } from '../../web/src/words/server.en.ts';
-import { counterWords } from '../../web/src/words/server.table.en.ts';
+import { does } from '../../web/src/words/server.en.ts';
+import { counterNames } from '../../web/src/words/server.table.en.ts';
 import { variantIds, variantWords } from '../../web/src/words/variants.en.ts';
 import { sceneNumbers } from '../browser/scene.numbers.ts';
 import { config, lab, watched } from './server.engine.ts';
@@ -30,7 +31,7 @@ function consistent(scene: Scene, id: string) {
   for (const { alive, dead, free } of list(scene.cells, (index) => scene.cell(index)))
     if (alive + dead + free > 0) expect(alive + dead + free, id).toBeCloseTo(1, 6);
   for (const { kind } of list(scene.pieces, (index) => scene.piece(index)))
-    expect(pieceWord(kind), id).toBeDefined();
+    expect(pieceName(kind), id).toBeDefined();
   expect(scene.counter('foreignBytes'), id).toBe(0);
 }
 
@@ -91,8 +92,8 @@ test('there are words for all that the catalogue names', () => {
   expect(variantIds('server')).toEqual(lab.variants.map(({ id }) => id));
   for (const { id } of lab.variants) expect(variantWords(id).about, id).not.toBe('');
   for (const { id } of lab.presets) expect(presetWords(id, lab.id).about, id).not.toBe('');
-  for (const place of PLACES) expect(does(place), place).not.toBe(place);
-  expect(new Set(counters.map((name) => counterWords[name].name)).size).toBe(counters.length);
+  for (const place of PLACES) expect(does[place], place).toBeDefined();
+  expect(new Set(Object.values(counterNames)).size).toBe(counters.length);
   for (const { id, options } of lab.knobs) {
     expect(knobWords(id).about, id).not.toBe('');
     expect(new Set(options.map((option) => optionName(id, option))).size, id).toBe(options.length);

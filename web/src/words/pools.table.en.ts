@@ -1,9 +1,5 @@
 /** What the table of the pools says, and what the compare panel counts. */
-import type { EventKind } from '../labs/pools/events.ts';
-import { type Counter, Phase, RegionState } from '../labs/pools/scene.ts';
-import { bytes, joined, number } from './format.ts';
-
-const size = (count: number) => joined(bytes(count));
+import { number } from './format.ts';
 
 /** The figure as tables. */
 export const table = {
@@ -32,12 +28,11 @@ export const table = {
   dead: 'dead in it',
   found: 'alive at the last cycle',
   collector: 'modelled collector',
-  phases: { [Phase.idle]: 'waits', [Phase.mark]: 'marks', [Phase.sweep]: 'sweeps' },
+  phases: { idle: 'waits', mark: 'marks', sweep: 'sweeps' },
   front: 'objects ahead of marking',
   swept: 'spans swept',
   exhausted: 'memory exhausted',
   block: 'bytes of a block',
-  shells: 'shells',
   atRest: 'at rest',
   lent: 'lent',
   most: 'both, at most',
@@ -48,9 +43,9 @@ export const table = {
   used: 'of frames',
   is: 'is',
   states: {
-    [RegionState.free]: 'at rest',
-    [RegionState.lent]: 'lent',
-    [RegionState.written]: 'being written',
+    free: 'at rest',
+    lent: 'lent',
+    written: 'being written',
   },
   slot: 'slot',
   kind: 'kind',
@@ -61,78 +56,45 @@ export const table = {
   more: 'more',
 } as const;
 
-const WHATS: Record<EventKind, string> = {
-  hit: 'had a block from the pool',
-  missed: 'had a block made',
-  returned: 'gave a block back',
-  dropped: 'dropped a block',
-  published: 'published',
-  entered: 'entered a slot',
-  collected: 'the collector began to sweep',
-  exhausted: 'memory was exhausted',
-};
-
+/** What happened in an event, and what its number counts. */
 export const event = {
-  what: (what: EventKind) => WHATS[what],
-  more: (what: EventKind, at: number, value: number) => {
-    if (what === 'entered') return number(value);
-    if (what === 'published') return size(value);
-    if (what === 'collected') return `${number(value)}\u202fKiB alive`;
-    if (what === 'exhausted') return `${number(value)}\u202fMiB taken`;
-    return `${size(value)}, level or region ${number(at)}`;
+  what: {
+    hit: 'had a block from the pool',
+    missed: 'had a block made',
+    returned: 'gave a block back',
+    dropped: 'dropped a block',
+    published: 'published',
+    entered: 'entered a slot',
+    collected: 'the collector began to sweep',
+    exhausted: 'memory was exhausted',
   },
+  alive: (size: string) => `${size} alive`,
+  taken: (size: string) => `${size} taken`,
+  block: (size: string, at: number) => `${size}, level or region ${number(at)}`,
 } as const;
 
-interface CounterWords {
-  name: string;
-  /** written as a number of bytes */
-  isBytes?: boolean;
-  /** the largest there was */
-  whole?: boolean;
-}
+export const counterNames = {
+  frames: 'frames',
+  chunks: 'chunks',
+  bytesCopied: 'copied into blocks',
+  allocations: 'objects allocated',
+  bytesAllocated: 'bytes of them',
+  gets: 'asked of the pool',
+  hits: 'were there',
+  returned: 'given back',
+  dropped: 'dropped',
+  refused: 'given back twice, refused',
+  locks: 'locks taken',
+  pieces: 'pieces read',
+  treeSteps: 'steps in trees',
+  gcCycles: 'cycles (model)',
+  gcMarkedWords: 'words marked (model)',
+  gcSweptWords: 'words swept (model)',
+  bytesCleared: 'cleared (model)',
+  mostResidentBytes: 'most resident',
+  mostLentBytes: 'most lent at once',
+  mostShelvedBlocks: 'most blocks at rest',
+} as const;
 
-export const counterWords: Record<Counter, CounterWords> = {
-  frames: { name: 'frames' },
-  chunks: { name: 'chunks' },
-  bytesCopied: { name: 'copied into blocks', isBytes: true },
-  allocations: { name: 'objects allocated' },
-  bytesAllocated: { name: 'bytes of them', isBytes: true },
-  gets: { name: 'asked of the pool' },
-  hits: { name: 'were there' },
-  returned: { name: 'given back' },
-  dropped: { name: 'dropped' },
-  refused: { name: 'given back twice, refused' },
-  locks: { name: 'locks taken' },
-  pieces: { name: 'pieces read' },
-  treeSteps: { name: 'steps in trees' },
-  gcCycles: { name: 'cycles (model)' },
-  gcMarkedWords: { name: 'words marked (model)' },
-  gcSweptWords: { name: 'words swept (model)' },
-  bytesCleared: { name: 'cleared (model)', isBytes: true },
-  mostResidentBytes: { name: 'most resident', isBytes: true, whole: true },
-  mostLentBytes: { name: 'most lent at once', isBytes: true, whole: true },
-  mostShelvedBlocks: { name: 'most blocks at rest', whole: true },
-};
-
-const TALLIED = [
-  'allocations',
-  'bytesAllocated',
-  'gets',
-  'hits',
-  'locks',
-  'gcMarkedWords',
-  'gcSweptWords',
-  'mostResidentBytes',
-] as const;
-
-/** The compare panel's counts. */
-export const tally = {
-  rows: TALLIED.map((id) => ({
-    id,
-    name: counterWords[id].name,
-    always: id === 'allocations' || id === 'bytesAllocated' || id === 'hits' || id === 'mostResidentBytes',
-    ...(counterWords[id].isBytes ? { quantity: bytes } : {}),
-    ...(counterWords[id].whole ? { whole: true } : {}),
-  })),
-  per: (_: string, count: string) => `exact, per ${count} frames`,
-};
+/** What the compare panel scales counts to. @param count the formatted amount */
+export const per = (count: string) => `exact, per ${count} frames`;

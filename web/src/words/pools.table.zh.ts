@@ -1,10 +1,6 @@
-import type { EventKind } from '../labs/pools/events.ts';
-import { Phase, RegionState } from '../labs/pools/scene.ts';
-import { bytes, joined, number } from './format.ts';
+import { number } from './format.ts';
 import type * as english from './pools.table.en.ts';
 import type { Translation } from './translation.ts';
-
-const size = (count: number) => joined(bytes(count));
 
 export const table: Translation<typeof english.table> = {
   memory: '内存',
@@ -32,12 +28,11 @@ export const table: Translation<typeof english.table> = {
   dead: '其中已死',
   found: '上个周期时存活',
   collector: '模拟回收器',
-  phases: { [Phase.idle]: '等待', [Phase.mark]: '标记', [Phase.sweep]: '清扫' },
+  phases: { idle: '等待', mark: '标记', sweep: '清扫' },
   front: '待标记的对象',
   swept: '清扫过的 span',
   exhausted: '内存耗尽',
   block: '一块的字节',
-  shells: '外壳',
   atRest: '闲置',
   lent: '借出',
   most: '两者之和，最多',
@@ -47,7 +42,7 @@ export const table: Translation<typeof english.table> = {
   bytes: '字节',
   used: '属于帧的',
   is: '状态',
-  states: { [RegionState.free]: '闲置', [RegionState.lent]: '借出', [RegionState.written]: '正在写入' },
+  states: { free: '闲置', lent: '借出', written: '正在写入' },
   slot: '槽',
   kind: '种类',
   key: '关键帧',
@@ -57,69 +52,43 @@ export const table: Translation<typeof english.table> = {
   more: '详情',
 };
 
-const WHATS: Record<EventKind, string> = {
-  hit: '从池里得到一块',
-  missed: '新建了一块',
-  returned: '归还了一块',
-  dropped: '放掉了一块',
-  published: '发布',
-  entered: '进入一个槽',
-  collected: '回收器开始清扫',
-  exhausted: '内存耗尽',
-};
-
 export const event: Translation<typeof english.event> = {
-  what: (what) => WHATS[what],
-  more: (what, at, value) => {
-    if (what === 'entered') return number(value);
-    if (what === 'published') return size(value);
-    if (what === 'collected') return `${number(value)}\u202fKiB 存活`;
-    if (what === 'exhausted') return `已占 ${number(value)}\u202fMiB`;
-    return `${size(value)}，级或区域 ${number(at)}`;
+  what: {
+    hit: '从池里得到一块',
+    missed: '新建了一块',
+    returned: '归还了一块',
+    dropped: '放掉了一块',
+    published: '发布',
+    entered: '进入一个槽',
+    collected: '回收器开始清扫',
+    exhausted: '内存耗尽',
   },
+  alive: (size) => `${size} 存活`,
+  taken: (size) => `已占 ${size}`,
+  block: (size, at) => `${size}，级或区域 ${number(at)}`,
 };
 
-export const counterWords: Translation<typeof english.counterWords> = {
-  frames: { name: '帧' },
-  chunks: { name: '块' },
-  bytesCopied: { name: '复制进块', isBytes: true },
-  allocations: { name: '分配的对象' },
-  bytesAllocated: { name: '其字节数', isBytes: true },
-  gets: { name: '向池要' },
-  hits: { name: '有现成的' },
-  returned: { name: '归还' },
-  dropped: { name: '放掉' },
-  refused: { name: '重复归还，被拒绝' },
-  locks: { name: '取得的锁' },
-  pieces: { name: '读取的段' },
-  treeSteps: { name: '树中的步数' },
-  gcCycles: { name: '周期（模拟）' },
-  gcMarkedWords: { name: '标记的字（模拟）' },
-  gcSweptWords: { name: '清扫的字（模拟）' },
-  bytesCleared: { name: '清除（模拟）', isBytes: true },
-  mostResidentBytes: { name: '最多常驻', isBytes: true, whole: true },
-  mostLentBytes: { name: '同时最多借出', isBytes: true, whole: true },
-  mostShelvedBlocks: { name: '最多闲置的块', whole: true },
+export const counterNames: Translation<typeof english.counterNames> = {
+  frames: '帧',
+  chunks: '块',
+  bytesCopied: '复制进块',
+  allocations: '分配的对象',
+  bytesAllocated: '其字节数',
+  gets: '向池要',
+  hits: '有现成的',
+  returned: '归还',
+  dropped: '放掉',
+  refused: '重复归还，被拒绝',
+  locks: '取得的锁',
+  pieces: '读取的段',
+  treeSteps: '树中的步数',
+  gcCycles: '周期（模拟）',
+  gcMarkedWords: '标记的字（模拟）',
+  gcSweptWords: '清扫的字（模拟）',
+  bytesCleared: '清除（模拟）',
+  mostResidentBytes: '最多常驻',
+  mostLentBytes: '同时最多借出',
+  mostShelvedBlocks: '最多闲置的块',
 };
 
-const TALLIED = [
-  'allocations',
-  'bytesAllocated',
-  'gets',
-  'hits',
-  'locks',
-  'gcMarkedWords',
-  'gcSweptWords',
-  'mostResidentBytes',
-] as const;
-
-export const tally: Translation<typeof english.tally> = {
-  rows: TALLIED.map((id) => ({
-    id,
-    name: counterWords[id].name,
-    always: id === 'allocations' || id === 'bytesAllocated' || id === 'hits' || id === 'mostResidentBytes',
-    ...(counterWords[id].isBytes ? { quantity: bytes } : {}),
-    ...(counterWords[id].whole ? { whole: true } : {}),
-  })),
-  per: (_, count) => `精确，每 ${count} 帧`,
-};
+export const per: typeof english.per = (count) => `精确，每 ${count} 帧`;

@@ -1,6 +1,4 @@
-import type { Home } from '../labs/pools/plan.ts';
-import { Phase, Place, type Scene } from '../labs/pools/scene.ts';
-import { bytes, joined, number, percent, tickTime } from './format.ts';
+import { number } from './format.ts';
 import type * as english from './pools.en.ts';
 import type { Translation } from './translation.ts';
 
@@ -11,80 +9,52 @@ export const lab: Translation<typeof english.lab> = {
   clock: { unit: 's', small: 'ms', spoken: '秒', stalled: '这里无人等待' },
 };
 
-const size = (count: number) => joined(bytes(count));
-
-const DOES: Record<number, string> = {
-  [Place.idle]: '等待',
-  [Place.ingest]: '读一块',
-  [Place.publish]: '发布',
-  [Place.enter]: '进入一个槽',
+export const does: Translation<typeof english.does> = {
+  idle: '等待',
+  ingest: '读一块',
+  publish: '发布',
+  enter: '进入一个槽',
 };
-export const does = (place: number) => DOES[place] ?? '–';
 
 export const plan: Translation<typeof english.plan> = {
+  publisher: (index) => `发布者 ${number(index)}`,
+  publisherOf: (index, all) => `发布者 ${number(index)}，共 ${number(all)} 个`,
+  acts: (publisher, does) => `${publisher} ${does}`,
+  resident: '常驻',
+  atMost: (size) => `最多 ${size}`,
   lent: '借出',
   most: '最多',
-  shelf: (count) => (count === 0 ? '外壳' : number(count)),
-  more: (count) => `+${plan.count(count)}`,
-  count: (count) => (count < 100_000 ? number(count) : `${number(count / 1000)}\u202fk`),
-  areas: (all, free, cut) => `${cut ? '前 ' : ''}${size(all)}，其中 ${size(free)} 闲置`,
+  shells: '外壳',
+  areas: (size, free, cut) => `${cut ? '前 ' : ''}${size}，其中 ${free} 闲置`,
+  left: '留给回收器',
+  back: '一圈后归还',
+  counts: {
+    allocated: (terse) => (terse ? '分配' : '分配的对象'),
+    hits: '取自闲置',
+    noPool: '没有池',
+    overhead: (terse) => (terse ? '取整' : '取整与链表'),
+    cycles: '回收周期',
+  },
 };
 
-const HOMES: Record<string, [string, string]> = {
-  locked: ['闲置，大家合用', '闲置，合用'],
-  flawed: ['每块 131\u202f072 B', '每块 131\u202f072 B'],
-  ranges: ['它的区域，放整帧', '它的区域'],
-  log: ['它的日志，每段 16\u202fKiB', '它的日志'],
+export const homes: Translation<typeof english.homes> = {
+  heap: (size, terse) => `${terse ? '模拟堆' : '垃圾回收的堆（模拟）'} ${size}`,
+  own: (terse) => (terse ? '闲置' : '闲置，在自己的池里'),
+  shared: (terse) => (terse ? '闲置，合用' : '闲置，大家合用'),
+  blocks: (size) => `每块 ${size}`,
+  areas: (terse) => (terse ? '它的区域' : '它的区域，放整帧'),
+  log: (segment, terse) => (terse ? '它的日志' : `它的日志，每段 ${segment}`),
 };
-const POOL = ['闲置，在自己的池里', '闲置'];
 
-function collects({ gcPhase, front, swept, spans }: Scene): string {
-  if (gcPhase === Phase.mark) return `标记，前面还有 ${number(front)} 个`;
-  if (gcPhase === Phase.sweep) return `清扫，${number(swept)} / ${number(spans)}`;
-  return '等待';
-}
-
-interface Shown {
-  variant: string;
-  home: Home;
-  terse: boolean;
-  slow: boolean;
-}
-
-export function planWords(scene: Scene, { variant, home, terse, slow }: Shown): english.PlanWords {
-  const gets = scene.counter('gets');
-  const drops = variant === 'none' || (scene.counter('dropped') > 0 && scene.counter('returned') === 0);
-  const who = `发布者 ${number(scene.shown + 1)}`;
-  const of = scene.publishers > 1 ? `，共 ${number(scene.publishers)} 个` : '';
-  const outside = scene.resident - scene.heap;
-  const over = scene.stored > 0 ? scene.lent / scene.stored - 1 : 0;
-  return {
-    publisher: slow ? `${terse ? '' : `${who} `}${does(scene.place)}` : `${who}${of}`,
-    resident: '常驻',
-    bytes: bytes(scene.resident),
-    atMost: `最多 ${size(scene.counter('mostResidentBytes'))}`,
-    home:
-      home === 'heap'
-        ? `${terse ? '模拟堆' : '垃圾回收的堆（模拟）'} ${size(scene.heap)}`
-        : (HOMES[variant] ?? POOL)[terse ? 1 : 0],
-    drops,
-    back: drops ? '留给回收器' : '一圈后归还',
-    shares: [
-      ...(terse && outside > 0 ? [] : [`${size(scene.alive)} 存活`, `${size(scene.dead)} 已死`]),
-      ...(outside > 0 ? [`${size(outside)} 在堆外`] : []),
-    ].join('，'),
-    cycles: `${collects(scene)}${scene.found > 0 && !terse ? `；上次查得 ${size(scene.found)}` : ''}`,
-    counts: [
-      { value: plan.count(scene.counter('allocations')), caption: terse ? '分配' : '分配的对象' },
-      {
-        value: gets > 0 ? percent(scene.counter('hits') / gets) : '–',
-        caption: variant === 'none' ? '没有池' : '取自闲置',
-      },
-      { value: `+${percent(over, 0)}`, caption: terse ? '取整' : '取整与链表' },
-      { value: number(scene.counter('gcCycles')), caption: '回收周期' },
-    ],
-  };
-}
+export const heap: Translation<typeof english.heap> = {
+  alive: (size) => `${size} 存活`,
+  dead: (size) => `${size} 已死`,
+  outside: (size) => `${size} 在堆外`,
+  waits: '等待',
+  marks: (ahead) => `标记，前面还有 ${number(ahead)} 个`,
+  sweeps: (swept, spans) => `清扫，${number(swept)} / ${number(spans)}`,
+  found: (size) => `上次查得 ${size}`,
+};
 
 export const stage: Translation<typeof english.stage> = {
   empty: '还没有发布任何内容。',
@@ -93,20 +63,26 @@ export const stage: Translation<typeof english.stage> = {
   heapAlways: '没有池时只有堆可看。',
 };
 
-export function sentence(scene: Scene): string {
-  if (scene.time === 0) return stage.empty;
-  const gets = scene.counter('gets');
-  const parts = [`已发布 ${number(scene.counter('frames'))} 帧。`];
-  if (scene.exhausted) parts.push(`内存在 ${size(scene.resident)} 时耗尽。`);
-  if (gets > 0) parts.push(`要了 ${number(gets)} 块，${percent(scene.counter('hits') / gets, 0)} 是现成的。`);
-  else parts.push(`分配了 ${number(scene.counter('allocations'))} 个对象。`);
-  if (scene.gcPhase === Phase.mark) parts.push('回收器在标记。');
-  if (scene.gcPhase === Phase.sweep) parts.push('回收器在清扫。');
-  return parts.join('');
-}
+export const summary: Translation<typeof english.summary> = {
+  published: (frames) => `已发布 ${number(frames)} 帧。`,
+  exhausted: (size) => `内存在 ${size} 时耗尽。`,
+  blocks: (requested, share) => `要了 ${number(requested)} 块，${share} 是现成的。`,
+  objects: (allocated) => `分配了 ${number(allocated)} 个对象。`,
+  marks: '回收器在标记。',
+  sweeps: '回收器在清扫。',
+};
 
-export const alternative = (name: string, scene: Scene) =>
-  `${name}：${number(scene.publishers)} 个发布者之一的环，${number(scene.slots)} 个槽，${size(scene.stored)} 的帧占用 ${size(scene.lent)}；总共常驻 ${size(scene.resident)}。${sentence(scene)}已过去 ${joined(tickTime(scene.time))}。`;
+export const alternative: typeof english.alternative = ({
+  name,
+  slots,
+  publishers,
+  stored,
+  lent,
+  resident,
+  summary,
+  time,
+}) =>
+  `${name}：${number(publishers)} 个发布者之一的环，${number(slots)} 个槽，${stored} 的帧占用 ${lent}；总共常驻 ${resident}。${summary}已过去 ${time}。`;
 
 export const legend: Translation<typeof english.legend> = {
   title: '记号',
@@ -134,7 +110,6 @@ export const code: Translation<typeof english.code> = {
     give: '归还一个区段',
     decay: '一圈结束',
   },
-  publisher: (index) => `发布者 ${number(index + 1)}`,
   note: '图和计时用的是同一份源代码。所示的发布者标在它所处的函数上。',
   many: (count) => `此处 ${number(count)} 个`,
 };

@@ -1,7 +1,5 @@
 /** What the figure of the server, its legend and its code say. */
-import { PieceKind, Phase, type Piece, type Scene } from '../labs/server/scene.ts';
-import { bytes, joined, number } from './format.ts';
-import { ticks } from './threads.en.ts';
+import { number } from './format.ts';
 
 /** The page around the figure. */
 export const lab = {
@@ -12,15 +10,14 @@ export const lab = {
   clock: { unit: 'ms', small: 'µs', spoken: 'milliseconds', stalled: 'Nobody waits here' },
 } as const;
 
-const size = (count: number) => joined(bytes(count));
 const plural = (count: number, one: string, many = `${one}s`) =>
   `${number(count)} ${count === 1 ? one : many}`;
 
 /** The document that a line of it names. */
-export const documentName = (index: number) => `document ${String(index).padStart(2, '0')}`;
+export const documentName = (number: string) => `document ${number}`;
 
 /** What a connection is at, by the engine's name of its place. */
-const DOES: Record<string, string> = {
+export const does: Record<string, string> = {
   accept: 'connects',
   receive: 'asks',
   head: 'gets its header',
@@ -33,30 +30,27 @@ const DOES: Record<string, string> = {
   finish: 'is answered',
   close: 'closes',
 };
-export const does = (place: string) => DOES[place] ?? place;
 
 /** The memory in which a piece is passed on. */
-const PIECES: Record<PieceKind, string> = {
-  [PieceKind.whole]: 'the file’s buffer',
-  [PieceKind.copied]: 'a fresh string',
-  [PieceKind.pooled]: 'a pooled piece',
-  [PieceKind.tail]: 'a small tail',
-  [PieceKind.straight]: 'the channel',
-};
-export const pieceWord = (kind: PieceKind) => PIECES[kind];
+export const pieces = {
+  whole: 'the file’s buffer',
+  copied: 'a fresh string',
+  pooled: 'a pooled piece',
+  tail: 'a small tail',
+  straight: 'the channel',
+} as const;
 
 /** Words that stand on the drawing; terse where there is little room. */
 export const plan = {
   body: (request: number, terse: boolean) =>
     terse ? `request ${number(request)}` : `body of request ${number(request)}, piece by piece`,
   none: 'no file under way',
-  of: (read: number, all: number) => `${number(read)} of ${size(all)} read`,
-  piece: ({ bytes: count }: Piece) => number(count),
-  leak: (count: number, document: number) =>
-    `+ ${number(count)} B of ${document < 0 ? 'somebody else' : documentName(document)}`,
-  connections: (count: number, listed: number) =>
-    listed < count ? `${number(listed)} of ${plural(count, 'connection')}` : plural(count, 'connection'),
-  acts: (index: number, place: string) => `${number(index + 1)} ${does(place)}`,
+  of: (read: number, size: string) => `${number(read)} of ${size} read`,
+  leak: (bytes: number, owner: string) => `+ ${number(bytes)} B of ${owner}`,
+  stranger: 'somebody else',
+  connections: (count: number) => plural(count, 'connection'),
+  listed: (listed: number, count: number) => `${number(listed)} of ${plural(count, 'connection')}`,
+  acts: (connection: number, does: string) => `${number(connection)} ${does}`,
   waits: 'all wait',
   shelves: (hasPool: boolean, terse: boolean) =>
     hasPool
@@ -66,19 +60,19 @@ export const plan = {
       : terse
         ? 'no pool: lent buffers'
         : 'no pool: every buffer is made, and left to the collector',
-  shelf: (count: number, outside: boolean) => `${number(count)}${outside ? ' out' : ''}`,
-  more: (count: number) => `+${number(count)}`,
+  outside: (size: number) => `${number(size)} out`,
   empty: 'no buffer yet',
-  heap: (held: number, terse: boolean) =>
-    `${terse ? 'modelled heap' : 'collected heap (modelled)'} ${size(held)}`,
-  collects: (phase: Phase, front: number) =>
-    phase === Phase.mark ? `marks, ${number(front)} ahead` : phase === Phase.sweep ? 'sweeps' : 'waits',
+  heap: (size: string, terse: boolean) => `${terse ? 'modelled heap' : 'collected heap (modelled)'} ${size}`,
+  collector: {
+    idle: 'waits',
+    mark: (ahead: number) => `marks, ${number(ahead)} ahead`,
+    sweep: 'sweeps',
+  },
   counts: {
     made: 'buffers made',
     dropped: 'left to the collector',
     copied: 'copied',
   },
-  copied: (count: number) => joined(bytes(count)),
 } as const;
 
 /** Below the figure, and in place of it. */
@@ -87,25 +81,33 @@ export const stage = {
 } as const;
 
 /** The figure in two or three sentences: what a screen reader hears. */
-export function sentence(scene: Scene): string {
-  if (scene.asked === 0) return stage.empty;
-  const { leak } = scene;
-  const parts = [`${plural(scene.counter('requests'), 'request')} answered.`];
-  if (leak)
-    parts.push(
-      `Request ${number(leak.request)} got ${plural(leak.bytes, 'byte')} that ${leak.bytes === 1 ? 'is' : 'are'} not its own${leak.document < 0 ? '' : `, of ${documentName(leak.document)}`}.`,
-    );
-  parts.push(
-    `${plural(scene.counter('buffersMade'), 'buffer')} made, ${number(scene.counter('buffersDropped'))} left to the collector.`,
-  );
-  if (scene.gcPhase === Phase.mark) parts.push('The collector marks.');
-  if (scene.gcPhase === Phase.sweep) parts.push('The collector sweeps.');
-  return parts.join(' ');
+export const summary = {
+  answered: (requests: number) => `${plural(requests, 'request')} answered.`,
+  /** @param owner names the document that the bytes belong to; null if it is unknown */
+  leak: (request: number, bytes: number, owner: string | null) =>
+    `Request ${number(request)} got ${plural(bytes, 'byte')} that ${bytes === 1 ? 'is' : 'are'} not its own${owner === null ? '' : `, of ${owner}`}.`,
+  buffers: (made: number, dropped: number) =>
+    `${plural(made, 'buffer')} made, ${number(dropped)} left to the collector.`,
+  marks: 'The collector marks.',
+  sweeps: 'The collector sweeps.',
+} as const;
+
+interface Facts {
+  name: string;
+  connections: number;
+  /** Formatted sizes: of a file, of lent buffers, of those at rest, and of the heap. */
+  file: string;
+  lent: string;
+  atRest: string;
+  heap: string;
+  summary: string;
+  /** The formatted time since the start. */
+  time: string;
 }
 
 /** The figure for those who do not see it. */
-export const alternative = (name: string, scene: Scene) =>
-  `${name}: a server with ${plural(scene.clients, 'connection')} and files of ${size(scene.size)}, ${size(scene.lentBytes)} lent and ${size(scene.restBytes)} at rest, in a heap of ${size(scene.heapBytes)}. ${sentence(scene)} ${joined(ticks(scene.time))} have passed.`;
+export const alternative = ({ name, connections, file, lent, atRest, heap, summary, time }: Facts) =>
+  `${name}: a server with ${plural(connections, 'connection')} and files of ${file}, ${lent} lent and ${atRest} at rest, in a heap of ${heap}. ${summary} ${time} have passed.`;
 
 /** What the marks mean. */
 export const legend = {
@@ -129,7 +131,7 @@ export const code = {
     read: 'it is read',
     cut: 'a short read is cut',
   },
-  connection: (index: number) => `connection ${number(index + 1)}`,
+  connection: (index: number) => `connection ${number(index)}`,
   note: 'The code that you watch is the code that is timed. Each connection stands at the function it is in.',
   many: (count: number) => `${number(count)} here`,
 } as const;

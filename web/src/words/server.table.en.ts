@@ -1,9 +1,5 @@
 /** What the table of the server says, and what the compare panel counts. */
-import type { EventKind } from '../labs/server/events.ts';
-import { type Counter, Phase } from '../labs/server/scene.ts';
-import { bytes, joined, number } from './format.ts';
-
-const size = (count: number) => joined(bytes(count));
+import { number } from './format.ts';
 
 /** The figure as tables. */
 export const table = {
@@ -23,7 +19,7 @@ export const table = {
   heap: 'modelled heap',
   outside: 'it holds outside',
   collector: 'modelled collector',
-  phases: { [Phase.idle]: 'waits', [Phase.mark]: 'marks', [Phase.sweep]: 'sweeps' },
+  phases: { idle: 'waits', mark: 'marks', sweep: 'sweeps' },
   leak: 'bytes leaked',
   connection: 'connection',
   does: 'does next',
@@ -44,67 +40,47 @@ export const table = {
   more: 'more',
 } as const;
 
-const WHATS: Record<EventKind, string> = {
-  done: 'went on',
-  lent: 'was lent a buffer',
-  made: 'had a buffer made',
-  kept: 'gave a buffer back',
-  dropped: 'left a buffer to the collector',
-  read: 'read',
-  ended: 'found the end',
-  copied: 'copied',
-  wrote: 'wrote',
-  aborted: 'the client went away',
-  foreign: 'got somebody else’s bytes',
-  collected: 'paid the collector',
-};
-
+/** What happened in an event, and what its number counts. */
 export const event = {
-  what: (what: EventKind) => WHATS[what],
-  more: (what: EventKind, value: number) =>
-    what === 'collected' ? `${number(value)} ${value === 1 ? 'word' : 'words'}` : size(value),
+  what: {
+    done: 'went on',
+    lent: 'was lent a buffer',
+    made: 'had a buffer made',
+    kept: 'gave a buffer back',
+    dropped: 'left a buffer to the collector',
+    read: 'read',
+    ended: 'found the end',
+    copied: 'copied',
+    wrote: 'wrote',
+    aborted: 'the client went away',
+    foreign: 'got somebody else’s bytes',
+    collected: 'paid the collector',
+  },
+  words: (count: number) => `${number(count)} ${count === 1 ? 'word' : 'words'}`,
 } as const;
 
-interface CounterWords {
-  name: string;
-  /** written as a number of bytes */
-  isBytes?: boolean;
-  /** the largest there was */
-  whole?: boolean;
-}
+export const counterNames = {
+  requests: 'requests',
+  connections: 'connections',
+  aborted: 'clients that went away',
+  reads: 'reads',
+  writes: 'writes',
+  buffersLent: 'buffers the pool had',
+  buffersMade: 'buffers made',
+  madeBytes: 'bytes of them',
+  buffersDropped: 'buffers left to the collector',
+  releasedTwice: 'released twice',
+  copiedBytes: 'copied',
+  pieces: 'pieces handed on',
+  wireBytes: 'written',
+  foreignBytes: 'somebody else’s bytes',
+  markedWords: 'words marked (modelled)',
+  sweptWords: 'words swept (modelled)',
+  majorCycles: 'major cycles (modelled)',
+  mostLentBytes: 'most lent at once',
+  mostAtRestBytes: 'most at rest',
+  mostHeapBytes: 'largest heap (modelled)',
+} as const;
 
-export const counterWords: Record<Counter, CounterWords> = {
-  requests: { name: 'requests' },
-  connections: { name: 'connections' },
-  aborted: { name: 'clients that went away' },
-  reads: { name: 'reads' },
-  writes: { name: 'writes' },
-  buffersLent: { name: 'buffers the pool had' },
-  buffersMade: { name: 'buffers made' },
-  madeBytes: { name: 'bytes of them', isBytes: true },
-  buffersDropped: { name: 'buffers left to the collector' },
-  releasedTwice: { name: 'released twice' },
-  copiedBytes: { name: 'copied', isBytes: true },
-  pieces: { name: 'pieces handed on' },
-  wireBytes: { name: 'written', isBytes: true },
-  foreignBytes: { name: 'somebody else’s bytes', isBytes: true },
-  markedWords: { name: 'words marked (modelled)' },
-  sweptWords: { name: 'words swept (modelled)' },
-  majorCycles: { name: 'major cycles (modelled)' },
-  mostLentBytes: { name: 'most lent at once', isBytes: true, whole: true },
-  mostAtRestBytes: { name: 'most at rest', isBytes: true, whole: true },
-  mostHeapBytes: { name: 'largest heap (modelled)', isBytes: true, whole: true },
-};
-
-/** The compare panel's counts. */
-export const tally = {
-  rows: (
-    ['buffersMade', 'madeBytes', 'copiedBytes', 'reads', 'markedWords', 'sweptWords', 'foreignBytes'] as const
-  ).map((id) => ({
-    id,
-    name: counterWords[id].name,
-    always: id === 'buffersMade' || id === 'copiedBytes' || id === 'reads',
-    ...(counterWords[id].isBytes ? { quantity: bytes } : {}),
-  })),
-  per: (_: string, count: string) => `exact, per ${count} requests`,
-};
+/** What the compare panel scales counts to. @param count the formatted amount */
+export const per = (count: string) => `exact, per ${count} requests`;

@@ -1,10 +1,6 @@
-import type { EventKind } from '../labs/server/events.ts';
-import { Phase } from '../labs/server/scene.ts';
-import { bytes, joined, number } from './format.ts';
+import { number } from './format.ts';
 import type * as english from './server.table.en.ts';
 import type { Translation } from './translation.ts';
-
-const size = (count: number) => joined(bytes(count));
 
 export const table: Translation<typeof english.table> = {
   server: '服务器',
@@ -23,7 +19,7 @@ export const table: Translation<typeof english.table> = {
   heap: '模拟堆',
   outside: '它在堆外占',
   collector: '模拟回收器',
-  phases: { [Phase.idle]: '等待', [Phase.mark]: '标记', [Phase.sweep]: '清扫' },
+  phases: { idle: '等待', mark: '标记', sweep: '清扫' },
   leak: '泄漏的字节',
   connection: '连接',
   does: '接着做',
@@ -44,57 +40,45 @@ export const table: Translation<typeof english.table> = {
   more: '详情',
 };
 
-const WHATS: Record<EventKind, string> = {
-  done: '继续',
-  lent: '借到缓冲区',
-  made: '新分配缓冲区',
-  kept: '还回缓冲区',
-  dropped: '把缓冲区留给回收器',
-  read: '读取',
-  ended: '读到末尾',
-  copied: '复制',
-  wrote: '写出',
-  aborted: '客户端走了',
-  foreign: '得到别人的字节',
-  collected: '向回收器还债',
-};
-
 export const event: Translation<typeof english.event> = {
-  what: (what) => WHATS[what],
-  more: (what, value) => (what === 'collected' ? `${number(value)} 个字` : size(value)),
+  what: {
+    done: '继续',
+    lent: '借到缓冲区',
+    made: '新分配缓冲区',
+    kept: '还回缓冲区',
+    dropped: '把缓冲区留给回收器',
+    read: '读取',
+    ended: '读到末尾',
+    copied: '复制',
+    wrote: '写出',
+    aborted: '客户端走了',
+    foreign: '得到别人的字节',
+    collected: '向回收器还债',
+  },
+  words: (count) => `${number(count)} 个字`,
 };
 
-export const counterWords: Translation<typeof english.counterWords> = {
-  requests: { name: '请求' },
-  connections: { name: '连接' },
-  aborted: { name: '走掉的客户端' },
-  reads: { name: '读取' },
-  writes: { name: '写出' },
-  buffersLent: { name: '池里有的缓冲区' },
-  buffersMade: { name: '新分配的缓冲区' },
-  madeBytes: { name: '它们的字节', isBytes: true },
-  buffersDropped: { name: '留给回收器的缓冲区' },
-  releasedTwice: { name: '释放两次' },
-  copiedBytes: { name: '复制', isBytes: true },
-  pieces: { name: '交付的段' },
-  wireBytes: { name: '写出', isBytes: true },
-  foreignBytes: { name: '别人的字节', isBytes: true },
-  markedWords: { name: '标记的字（模拟）' },
-  sweptWords: { name: '清扫的字（模拟）' },
-  majorCycles: { name: '主回收周期（模拟）' },
-  mostLentBytes: { name: '最多同时借出', isBytes: true, whole: true },
-  mostAtRestBytes: { name: '最多闲置', isBytes: true, whole: true },
-  mostHeapBytes: { name: '最大的堆（模拟）', isBytes: true, whole: true },
+export const counterNames: Translation<typeof english.counterNames> = {
+  requests: '请求',
+  connections: '连接',
+  aborted: '走掉的客户端',
+  reads: '读取',
+  writes: '写出',
+  buffersLent: '池里有的缓冲区',
+  buffersMade: '新分配的缓冲区',
+  madeBytes: '它们的字节',
+  buffersDropped: '留给回收器的缓冲区',
+  releasedTwice: '释放两次',
+  copiedBytes: '复制',
+  pieces: '交付的段',
+  wireBytes: '写出',
+  foreignBytes: '别人的字节',
+  markedWords: '标记的字（模拟）',
+  sweptWords: '清扫的字（模拟）',
+  majorCycles: '主回收周期（模拟）',
+  mostLentBytes: '最多同时借出',
+  mostAtRestBytes: '最多闲置',
+  mostHeapBytes: '最大的堆（模拟）',
 };
 
-export const tally: Translation<typeof english.tally> = {
-  rows: (
-    ['buffersMade', 'madeBytes', 'copiedBytes', 'reads', 'markedWords', 'sweptWords', 'foreignBytes'] as const
-  ).map((id) => ({
-    id,
-    name: counterWords[id].name,
-    always: id === 'buffersMade' || id === 'copiedBytes' || id === 'reads',
-    ...(counterWords[id].isBytes ? { quantity: bytes } : {}),
-  })),
-  per: (_, count) => `精确，每 ${count} 个请求`,
-};
+export const per: typeof english.per = (count) => `精确，每 ${count} 个请求`;

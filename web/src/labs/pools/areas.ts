@@ -4,7 +4,7 @@ import type { Box } from './plan.ts';
 import { RegionState, type Scene } from './scene.ts';
 
 /** A row is a multiple of this size in bytes, which is a segment's. */
-const SEGMENT = 16_384;
+export const SEGMENT = 16_384;
 /** Maximum number of rows, height of the text below them, and distance between two rows, in px. */
 const MOST_ROWS = 12;
 const WORDS = 10;

@@ -1,7 +1,7 @@
 /** Two functions of a pool, with the state of the publisher that is shown. */
 import { grouped, listing, type Part, type Standing } from '../../components/code/listing.ts';
 import type { Variant } from '../../engine/types.ts';
-import { code as words } from '../../words/pools.en.ts';
+import { code as words, plan } from '../../words/pools.en.ts';
 import { Place, type Scene } from './scene.ts';
 
 /** Functions shown of a variant's file, as far as it has them; some of them are states of the publisher. */
@@ -15,7 +15,7 @@ const isWritten = ({ listing: { lines } }: Part) => lines.length > 1;
 export function parts(text: string, { writer_places }: Variant, scene?: Scene): Part[] {
   const all: Standing[] =
     scene && scene.place !== Place.idle
-      ? [{ place: scene.place, role: 'publisher', sign: 'works', name: words.publisher(scene.shown) }]
+      ? [{ place: scene.place, role: 'publisher', sign: 'works', name: plan.publisher(scene.shown + 1) }]
       : [];
   return FUNCTIONS.map((fn) => ({
     title: words.functions[fn],

@@ -1,6 +1,7 @@
 /** The engine's trace of one side, as the table shows it. */
 import { EventKind as KINDS } from '../../../../engine/pkg-memory/layouts/pools.ts';
 import { readTrace } from '../../engine/trace.ts';
+import type { Place } from './scene.ts';
 
 /** The kind of an event. */
 export type EventKind = keyof typeof KINDS;
@@ -11,8 +12,7 @@ export interface PoolEvent {
   time: number;
   publisher: number;
   what: EventKind;
-  /** one of `Place` of the scene */
-  place: number;
+  place: Place;
   frame: number;
   /** For events of blocks: level or region, and size in bytes; for others, the engine's number in both fields. */
   at: number;
@@ -26,5 +26,5 @@ const PAIRS: readonly EventKind[] = ['hit', 'missed', 'returned', 'dropped'];
 export const events = (trace: Uint32Array): PoolEvent[] =>
   readTrace(trace, KINDS).map(({ time, who, what, place, seq, value: number }) => {
     const [at, value] = PAIRS.includes(what) ? [number & 0xff, number >>> 8] : [number, number];
-    return { time, publisher: who, what, place, frame: seq, at, value };
+    return { time, publisher: who, what, place: place as Place, frame: seq, at, value };
   });

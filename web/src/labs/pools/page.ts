@@ -1,5 +1,5 @@
 /** The pools lab's page module. */
-import { alternative, code, lab, sentence, stage } from '../../words/pools.en.ts';
+import { code, lab, stage } from '../../words/pools.en.ts';
 import { story } from '../../words/pools.story.en.ts';
 import { labPage, storyPart } from '../page.ts';
 import { parts } from './code.ts';
@@ -10,6 +10,7 @@ import { HEIGHT, NARROWEST } from './plan.ts';
 import { Scene } from './scene.ts';
 import { source } from './sources.ts';
 import * as states from './story.ts';
+import { alternative, sentence } from './summary.ts';
 import { tables } from './tables.ts';
 import Thumbnail from './Thumbnail.svelte';
 import View from './View.svelte';

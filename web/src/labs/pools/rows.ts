@@ -1,12 +1,15 @@
 /** The figure as rows of text, for the table tab and for a test that the figure hides nothing. */
-import { bytes, joined, number, tickTime } from '../../words/format.ts';
-import { does } from '../../words/pools.en.ts';
-import { counterWords, event as eventWords, table as words } from '../../words/pools.table.en.ts';
-import { events } from './events.ts';
-import { counters, type Scene } from './scene.ts';
+import { namesOf } from '../../engine/names.ts';
+import { joined, number, size as written, tickTime } from '../../words/format.ts';
+import { event as eventWords, table as words } from '../../words/pools.table.en.ts';
+import { events, type PoolEvent } from './events.ts';
+import { does, shelfName } from './labels.ts';
+import { Phase, RegionState, type Scene } from './scene.ts';
 
 type Both<T> = [T, T];
-const size = (count: number) => (count < 0 ? words.none : joined(bytes(count)));
+const size = (count: number) => (count < 0 ? words.none : written(count));
+const PHASES = namesOf(Phase);
+const STATES = namesOf(RegionState);
 
 /** Memory and the shown ring, a column for each side. */
 export function memoryRows(scenes: Both<Scene>): string[][] {
@@ -24,19 +27,12 @@ export function memoryRows(scenes: Both<Scene>): string[][] {
     row(words.alive, ({ alive }) => size(alive)),
     row(words.dead, ({ dead }) => size(dead)),
     row(words.found, ({ found }) => size(found)),
-    row(words.collector, ({ gcPhase }) => words.phases[gcPhase]),
+    row(words.collector, ({ gcPhase }) => words.phases[PHASES[gcPhase]]),
     row(words.front, ({ front }) => number(front)),
     row(words.swept, ({ swept, spans }) => words.of(swept, spans)),
     row(words.exhausted, ({ exhausted }) => (exhausted ? words.yes : words.no)),
   ];
 }
-
-/** All counters, a column for each side. */
-export const counterRows = (scenes: Both<Scene>): string[][] =>
-  counters.map((id) => {
-    const { name, isBytes } = counterWords[id];
-    return [name, ...scenes.map((scene) => (isBytes ? size : number)(scene.counter(id)))];
-  });
 
 /** Heads of the columns of `levelRows`. */
 export const levelColumns = [words.block, words.atRest, words.lent, words.most, words.hits, words.misses];
@@ -46,7 +42,7 @@ export const levelRows = (scene: Scene): string[][] =>
   Array.from({ length: scene.levels }, (_, index) => scene.level(index))
     .filter(({ most }) => most > 0)
     .map(({ bytes: each, ...level }) => [
-      each === 0 ? words.shells : number(each),
+      shelfName(each),
       ...[level.atRest, level.lent, level.most, level.hits, level.misses].map((count) => number(count)),
     ]);
 
@@ -56,7 +52,7 @@ export const regionColumns = [words.begins, words.bytes, words.used, words.is];
 export const regionRows = (scene: Scene): string[][] =>
   Array.from({ length: scene.regions }, (_, index) => {
     const { begin, bytes: each, used, state } = scene.region(index);
-    return [number(begin), number(each), number(used), words.states[state]];
+    return [number(begin), number(each), number(used), words.states[STATES[state]]];
   });
 
 /** Heads of the columns of `slotRows`. */
@@ -75,15 +71,24 @@ export const slotRows = (scene: Scene): string[][] =>
         ];
   });
 
+/** What the numbers of an event are. */
+export function more({ what, at, value }: PoolEvent): string {
+  if (what === 'entered') return number(value);
+  if (what === 'published') return size(value);
+  if (what === 'collected') return eventWords.alive(joined({ value: number(value), unit: 'KiB' }));
+  if (what === 'exhausted') return eventWords.taken(joined({ value: number(value), unit: 'MiB' }));
+  return eventWords.block(size(value), at);
+}
+
 /** Heads of the columns of `eventRows`. */
 export const eventColumns = [words.time, words.publisher, words.what, words.does, words.frame, words.more];
 
 export const eventRows = (trace: Uint32Array): string[][] =>
-  events(trace).map(({ time, publisher, what, place, frame, at, value }) => [
-    joined(tickTime(time)),
-    number(publisher + 1),
-    eventWords.what(what),
-    does(place),
-    number(frame),
-    eventWords.more(what, at, value),
+  events(trace).map((event) => [
+    joined(tickTime(event.time)),
+    number(event.publisher + 1),
+    eventWords.what[event.what],
+    does(event.place),
+    number(event.frame),
+    more(event),
   ]);

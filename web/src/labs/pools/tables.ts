@@ -2,8 +2,9 @@
 import type { TablesPart } from '../../components/tables.ts';
 import { table as words } from '../../words/pools.table.en.ts';
 import { homeOf } from './plan.ts';
+import { counterRows } from '../counters.ts';
+import { counters } from './counts.ts';
 import {
-  counterRows,
   eventColumns,
   eventRows,
   levelColumns,
@@ -20,7 +21,7 @@ export const tables: TablesPart<Scene> = {
   what: words.what,
   both: [
     { title: words.memory, rows: memoryRows },
-    { title: words.counters, rows: counterRows },
+    { title: words.counters, rows: counterRows(counters) },
   ],
   each: [
     {

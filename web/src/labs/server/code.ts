@@ -12,7 +12,7 @@ export function parts(text: string, { writer_places }: Variant, scene?: Scene): 
   const all = Array.from({ length: scene?.connections ?? 0 }, (_, index): Standing => {
     const place = scene?.connection(index).place ?? 0;
     const acts = scene?.acting === index;
-    return { place, role: 'reader', sign: acts ? 'works' : 'sleeps', name: words.connection(index) };
+    return { place, role: 'reader', sign: acts ? 'works' : 'sleeps', name: words.connection(index + 1) };
   });
   return FUNCTIONS.map((fn) => ({
     title: words.functions[fn],

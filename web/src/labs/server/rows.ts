@@ -1,15 +1,17 @@
 /** The figure as rows of text, for the table tab and for a test that the figure hides nothing. */
+import { namesOf } from '../../engine/names.ts';
 import type { Variant } from '../../engine/types.ts';
-import { bytes, joined, number } from '../../words/format.ts';
+import { number, size as written } from '../../words/format.ts';
 import { parted } from '../../words/joining.en.ts';
-import { documentName, does, pieceWord } from '../../words/server.en.ts';
-import { counterWords, event as eventWords, table as words } from '../../words/server.table.en.ts';
-import { ticks } from '../../words/threads.en.ts';
+import { event as eventWords, table as words } from '../../words/server.table.en.ts';
+import { machineTimeText } from '../machine-time.ts';
 import { events } from './events.ts';
-import { counters, type Scene } from './scene.ts';
+import { documentName, does, pieceName } from './labels.ts';
+import { Phase, type Scene } from './scene.ts';
 
 type Both<T> = [T, T];
-const size = (count: number) => (count < 0 ? words.none : joined(bytes(count)));
+const size = (count: number) => (count < 0 ? words.none : written(count));
+const PHASES = namesOf(Phase);
 const some = (count: number, row: (index: number) => string[]) =>
   Array.from({ length: count }, (_, index) => row(index));
 
@@ -24,7 +26,7 @@ export function serverRows(scenes: Both<Scene>): string[][] {
     row(words.atRest, ({ hasPool, restBytes }) => (hasPool ? size(restBytes) : words.none)),
     row(words.heap, ({ heapBytes }) => size(heapBytes)),
     row(words.outside, ({ outsideBytes }) => size(outsideBytes)),
-    row(words.collector, ({ gcPhase }) => words.phases[gcPhase]),
+    row(words.collector, ({ gcPhase }) => words.phases[PHASES[gcPhase]]),
     row(words.leak, ({ leak }) =>
       leak
         ? parted([number(leak.bytes), leak.document < 0 ? words.none : documentName(leak.document)])
@@ -32,13 +34,6 @@ export function serverRows(scenes: Both<Scene>): string[][] {
     ),
   ];
 }
-
-/** All counters, a column for each side. */
-export const counterRows = (scenes: Both<Scene>): string[][] =>
-  counters.map((id) => {
-    const { name, isBytes } = counterWords[id];
-    return [name, ...scenes.map((scene) => (isBytes ? size : number)(scene.counter(id)))];
-  });
 
 /** Heads of the columns of `connectionRows`. */
 export const connectionColumns = [
@@ -77,7 +72,7 @@ export const pieceColumns = [words.handed, words.piece];
 export const pieceRows = (scene: Scene): string[][] =>
   some(scene.pieces, (index) => {
     const { bytes: each, kind } = scene.piece(index);
-    return [pieceWord(kind), number(each)];
+    return [pieceName(kind), number(each)];
   });
 
 /** Heads of the columns of `eventRows`. */
@@ -85,10 +80,10 @@ export const eventColumns = [words.time, words.connection, words.what, words.doe
 
 export const eventRows = (trace: Uint32Array, variant: Variant): string[][] =>
   events(trace, variant).map(({ time, connection, what, place, request, value }) => [
-    joined(ticks(time)),
+    machineTimeText(time),
     number(connection + 1),
-    eventWords.what(what),
+    eventWords.what[what],
     does(place),
     number(request),
-    eventWords.more(what, value),
+    what === 'collected' ? eventWords.words(value) : size(value),
   ]);

@@ -1,10 +1,11 @@
 /** Everything in the two figures as tables: servers, counts, connections, buffers, bodies, newest events. */
 import type { TablesPart } from '../../components/tables.ts';
 import { table as words } from '../../words/server.table.en.ts';
+import { counterRows } from '../counters.ts';
+import { counters } from './counts.ts';
 import {
   connectionColumns,
   connectionRows,
-  counterRows,
   eventColumns,
   eventRows,
   pieceColumns,
@@ -19,7 +20,7 @@ export const tables: TablesPart<Scene> = {
   what: words.what,
   both: [
     { title: words.server, rows: serverRows },
-    { title: words.counters, rows: counterRows },
+    { title: words.counters, rows: counterRows(counters) },
   ],
   each: [
     {

@@ -1,0 +1,104 @@
+/** Texts of the figure, its code and its tables. */
+import { namesOf } from '../../engine/names.ts';
+import { bytes, exactBytes, joined, number, percent, type Quantity, size } from '../../words/format.ts';
+import { clauses, parted } from '../../words/joining.en.ts';
+import { does as doing, heap, homes, plan as words } from '../../words/pools.en.ts';
+import { SEGMENT } from './areas.ts';
+import type { Home } from './plan.ts';
+import { Phase, Place, type Scene } from './scene.ts';
+
+const PLACES = namesOf(Place);
+export const does = (place: Place): string => doing[PLACES[place]];
+
+/** A number of up to five digits in full; larger ones in thousands. */
+export const shortCount = (count: number): string =>
+  count < 100_000 ? number(count) : joined({ value: number(count / 1000), unit: 'k' });
+
+/** Name of a shelf: the size of its blocks. */
+export const shelfName = (size: number): string => (size === 0 ? words.shells : number(size));
+
+/** The texts of the figure that change with the scene. */
+export interface Labels {
+  publisher: string;
+  resident: Quantity;
+  atMost: string;
+  /** Head of the shelves, areas or heap. */
+  home: string;
+  /** Whether returned memory is left to the collector, and the text beside its way. */
+  drops: boolean;
+  back: string;
+  /** Below the heap. */
+  shares: string;
+  cycles: string;
+  counts: { value: string; caption: string }[];
+}
+
+interface View {
+  /** The variant's id. */
+  variant: string;
+  home: Home;
+  terse: boolean;
+  slow: boolean;
+}
+
+/** Size of every block of the variant `flawed`, in bytes. */
+const FLAWED_BLOCK = 131_072;
+
+function homeText(scene: Scene, { variant, home, terse }: View): string {
+  if (home === 'heap') return homes.heap(size(scene.heap), terse);
+  if (variant === 'locked') return homes.shared(terse);
+  if (variant === 'flawed') return homes.blocks(exactBytes(FLAWED_BLOCK));
+  if (variant === 'ranges') return homes.areas(terse);
+  if (variant === 'log') return homes.log(joined({ value: number(SEGMENT / 1024), unit: 'KiB' }), terse);
+  return homes.own(terse);
+}
+
+function publisherText(scene: Scene, { terse, slow }: View): string {
+  const index = scene.shown + 1;
+  if (!slow)
+    return scene.publishers > 1 ? words.publisherOf(index, scene.publishers) : words.publisher(index);
+  return terse ? does(scene.place) : words.acts(words.publisher(index), does(scene.place));
+}
+
+function collectorText({ gcPhase, front, swept, spans, found }: Scene, terse: boolean): string {
+  const phase = {
+    [Phase.idle]: () => heap.waits,
+    [Phase.mark]: () => heap.marks(front),
+    [Phase.sweep]: () => heap.sweeps(swept, spans),
+  }[gcPhase]();
+  return clauses([phase, ...(found > 0 && !terse ? [heap.found(size(found))] : [])]);
+}
+
+function counts(scene: Scene, { variant, terse }: View): Labels['counts'] {
+  const gets = scene.counter('gets');
+  const over = scene.stored > 0 ? scene.lent / scene.stored - 1 : 0;
+  return [
+    { value: shortCount(scene.counter('allocations')), caption: words.counts.allocated(terse) },
+    {
+      value: gets > 0 ? percent(scene.counter('hits') / gets) : '–',
+      caption: variant === 'none' ? words.counts.noPool : words.counts.hits,
+    },
+    { value: `+${percent(over, 0)}`, caption: words.counts.overhead(terse) },
+    { value: number(scene.counter('gcCycles')), caption: words.counts.cycles },
+  ];
+}
+
+export function labels(scene: Scene, view: View): Labels {
+  const { variant, terse } = view;
+  const drops = variant === 'none' || (scene.counter('dropped') > 0 && scene.counter('returned') === 0);
+  const outside = scene.resident - scene.heap;
+  return {
+    publisher: publisherText(scene, view),
+    resident: bytes(scene.resident),
+    atMost: words.atMost(size(scene.counter('mostResidentBytes'))),
+    home: homeText(scene, view),
+    drops,
+    back: drops ? words.left : words.back,
+    shares: parted([
+      ...(terse && outside > 0 ? [] : [heap.alive(size(scene.alive)), heap.dead(size(scene.dead))]),
+      ...(outside > 0 ? [heap.outside(size(outside))] : []),
+    ]),
+    cycles: collectorText(scene, terse),
+    counts: counts(scene, view),
+  };
+}
