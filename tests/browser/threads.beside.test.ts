@@ -45,8 +45,8 @@ test('table: everything the figure says is a row', async () => {
     traces: [trace, none[1]],
   });
   expect(row(container, 'holds the lock')).toMatch(/worker 1.*nobody/);
-  expect(row(container, 'the belt holds')).toMatch(/as many as come.*4/);
-  expect(row(container, 'waited at the gate')).toMatch(/900.µs/);
+  expect(row(container, 'the queue holds')).toMatch(/as many as come.*4/);
+  expect(row(container, 'waited for room')).toMatch(/900.µs/);
   expect(row(container, 'blocks allocated')).toMatch(/215.*210/);
   expect(row(container, 'payload')).toMatch(/4.B outside.*328.B outside/);
   expect(row(container, 'worker 3')).toContain('waits for a lock');
@@ -55,7 +55,7 @@ test('table: everything the figure says is a row', async () => {
   expect(container.querySelectorAll('caption')).toHaveLength(8);
 });
 
-test('table: a long belt is shown on demand; before the engine has answered there are headers', async () => {
+test('table: a long queue is shown on demand; before the engine has answered there are headers', async () => {
   const long = await show.table({ scenes: [flooded(), gated()], variants: pair, traces: none });
   expect(long.container.querySelectorAll('tbody tr').length).toBeLessThan(120);
   await long.getByRole('button', { name: 'Show all 64' }).click();

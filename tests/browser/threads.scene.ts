@@ -77,7 +77,7 @@ export const forging = () =>
     counts: { jobs: 98, allocations: 215, frees: 195, mostLiveJobs: 14, wakeUps: 12 },
   });
 
-/** Free list and inline: payloads inside, trays come back, a worker was just woken. */
+/** Free list and inline: payloads inside, nodes are reused, a worker was just woken. */
 export const recycling = () =>
   scene({
     producers: [{ doing: Doing.acts, place: at('take node'), job: 107, ...INSIDE }],
@@ -95,7 +95,7 @@ export const recycling = () =>
     counts: { jobs: 98, allocations: 14, mostLiveJobs: 14 },
   });
 
-/** The belt is full of as many jobs as there are workers; both producers stand at the gate. */
+/** The queue is full with as many jobs as there are workers; both producers wait for room. */
 export const gated = () =>
   scene({
     producers: [

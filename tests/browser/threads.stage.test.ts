@@ -25,15 +25,15 @@ describe('what the figure says', () => {
   test('the baseline: who allocates, who frees, who holds the lock and who waits for it', async () => {
     const { container } = await stage(forging());
     expect(text(container)).toContain('worker 1 holds the lock, 300 ns1 waits');
-    expect(text(container)).toContain('no way back: each job is made anew');
+    expect(text(container)).toContain('no free list: each job is allocated');
     expect(text(container)).toContain('215blocks allocated');
     expect(count(container, '.clamp.held')).toBe(1);
     expect(count(container, '.grip')).toBe(1);
     expect(count(container, '.reach')).toBe(2);
     expect(count(container, '.reader.stopped')).toBe(1);
-    // Seven on the belt and two in hands; worker 2 has freed its payload already.
-    expect(count(container, '.belt .box')).toBe(7);
-    expect(count(container, '.tray[d]:not([d=""])')).toBe(0);
+    // Seven in the queue and two in hands; worker 2 has freed its payload already.
+    expect(count(container, '.queue .box')).toBe(7);
+    expect(count(container, '.node[d]:not([d=""])')).toBe(0);
     await expect
       .element(page.getByRole('img'))
       .toHaveAccessibleName(
@@ -41,28 +41,28 @@ describe('what the figure says', () => {
       );
   });
 
-  test('the rail: free trays, jobs in trays with their payload inside, rays on who was woken', async () => {
+  test('the free list: free nodes, jobs in nodes with their payload inside, rays on a woken worker', async () => {
     const { container } = await stage(recycling(), 'shipped');
-    expect(text(container)).toContain('way back: 5 free trays');
-    expect(container.querySelector('.tray')?.getAttribute('d')?.match(/M/g)).toHaveLength(5);
-    expect(count(container, 'g .tray')).toBe(6);
+    expect(text(container)).toContain('free list: 5 nodes');
+    expect(container.querySelector('.node')?.getAttribute('d')?.match(/M/g)).toHaveLength(5);
+    expect(count(container, 'g .node')).toBe(6);
     expect(count(container, '.inside')).toBeGreaterThan(3);
     expect(count(container, '.rays')).toBe(1);
     expect(count(container, '.run .job')).toBe(1);
   });
 
-  test('the gate: shut, with two producers asleep before it', async () => {
+  test('a full queue, with two producers asleep before it', async () => {
     const { container } = await stage(gated(), 'bounded');
-    expect(text(container)).toContain('gate shut');
-    expect(count(container, '.gate.shut')).toBe(1);
+    expect(text(container)).toContain('queue full');
+    expect(count(container, '.end-mark.full')).toBe(1);
     expect(count(container, '.publisher.sleeps')).toBe(2);
-    await expect.element(page.getByRole('status')).toHaveTextContent('2 producers wait at the gate');
+    await expect.element(page.getByRole('status')).toHaveTextContent('2 producers wait for room');
   });
 
   test('a flood: what has no room is a number, and the gauge shows the most', async () => {
     const { container } = await stage(flooded());
     expect(text(container)).toMatch(/and 12.4\d\d more/);
-    expect(text(container)).toMatch(/12.480jobs on the belt/);
+    expect(text(container)).toMatch(/12.480jobs in the queue/);
     expect(text(container)).toMatch(/at most 12.500/);
     const [track, live] = [...container.querySelectorAll('rect')].map(
       (rect) => rect.getBoundingClientRect().width,
@@ -74,7 +74,7 @@ describe('what the figure says', () => {
     const { container } = await stage(cells(), 'beyond');
     expect(text(container)).toContain('no lock: a cell is claimed by one atomic number');
     expect(count(container, '.clamp')).toBe(0);
-    expect(text(container)).toContain('gate open, holds 64');
+    expect(text(container)).toContain('holds 64 jobs');
   });
 
   test('a phone’s figure fits, with short words', async () => {
@@ -94,13 +94,13 @@ describe('what moves and what stands', () => {
       playing: true,
       speed: 1 / 64,
     });
-    const jobs = () => [...container.querySelectorAll('g.belt')];
+    const jobs = () => [...container.querySelectorAll('g.queue')];
     const [, second] = jobs();
     expect(second.classList).toContain('slow');
     const before = getComputedStyle(second).transform;
     const workers = [{ doing: Doing.runs, job: 100, ...BLOCKS }, {}, {}, {}];
     const next = scene({ queued: [{ job: 101, ...BLOCKS }], workers });
-    // The first of the two has gone to worker 1; on the belt is the one that was second.
+    // The first of the two has gone to worker 1; in the queue is the one that was second.
     await rerender({ scene: next });
     await soon(() => expect(jobs()).toHaveLength(1));
     expect(jobs()[0]).toBe(second);
@@ -112,9 +112,9 @@ describe('what moves and what stands', () => {
       playing: true,
       speed: 1,
     });
-    const marks = [...container.querySelectorAll('g.belt')];
+    const marks = [...container.querySelectorAll('g.queue')];
     await rerender({ scene: scene({ queued: [BLOCKS, BLOCKS], time: 2_000 }) });
-    expect([...container.querySelectorAll('g.belt')]).toEqual(marks);
+    expect([...container.querySelectorAll('g.queue')]).toEqual(marks);
     expect(marks[0].classList).not.toContain('slow');
   });
 

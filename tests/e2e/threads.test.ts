@@ -45,14 +45,14 @@ test('keys play, step and measure; the story sets the lab; a link opens the same
   await page.keyboard.press('Space');
   for (let step = 2; step <= 7; step++) await page.getByRole('button', { name: 'Next step' }).click();
   await page.getByRole('heading', { name: 'Memory without end' }).waitFor();
-  await page.getByText('gate shut').waitFor();
+  await page.getByText('queue full').waitFor();
   await page.getByRole('button', { name: 'Pause' }).click();
   await soon(() => hash(page)).toMatch(/a=shipped&b=bounded&payload=328.*tab=story\.7/);
   await addressHolds(page);
   const [at, link] = [await time(page), hash(page)];
   const second = await open(link);
   await soon(() => time(second.page)).toBe(at);
-  await second.page.getByText('gate shut').waitFor();
+  await second.page.getByText('queue full').waitFor();
   expect([...problems, ...second.problems]).toEqual([]);
 });
 

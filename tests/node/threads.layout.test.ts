@@ -2,31 +2,32 @@ import { expect, test } from 'vitest';
 import { clampPath, layout } from '../../web/src/labs/threads/layout.ts';
 import { PoolState } from '../../web/src/labs/threads/scene.ts';
 import { decades, share } from '../../web/src/labs/threads/gauge.ts';
-import { floorWords, sentence } from '../../web/src/words/threads.en.ts';
+import { labels } from '../../web/src/labs/threads/labels.ts';
+import { sentence } from '../../web/src/labs/threads/summary.ts';
 import { cells, flooded, forging, gated, PLACES, recycling, scene } from '../browser/threads.scene.ts';
 
 const WIDTHS = [330, 360, 494, 700];
 
-test('nothing overlaps: jobs on the belt, trays, hands and actors keep apart, within the figure', () => {
+test('nothing overlaps: jobs in the queue, free nodes, hands and actors keep apart, within the figure', () => {
   for (const width of WIDTHS) {
     for (const world of [forging(), recycling(), gated(), flooded(), cells()]) {
-      const { jobs, trays, workers, producers, belt } = layout(world, PLACES, width);
-      const belts = jobs.filter(({ where }) => where === 'belt').map(({ x }) => x);
-      for (const xs of [belts, trays.map(({ x }) => x)]) {
+      const { jobs, freeNodes, workers, producers, queue } = layout(world, PLACES, width);
+      const queued = jobs.filter(({ where }) => where === 'queue').map(({ x }) => x);
+      for (const xs of [queued, freeNodes.map(({ x }) => x)]) {
         const sorted = xs.toSorted((a, b) => a - b);
         sorted.slice(1).forEach((x, index) => expect(x - sorted[index]).toBeGreaterThanOrEqual(19));
         for (const x of xs) {
-          expect(x).toBeGreaterThan(belt.from);
-          expect(x).toBeLessThan(belt.to);
+          expect(x).toBeGreaterThan(queue.from);
+          expect(x).toBeLessThan(queue.to);
         }
       }
       for (const column of [workers, producers]) {
         column.slice(1).forEach(({ y }, index) => expect(y - column[index].y).toBeGreaterThan(15));
       }
       // A payload beside a hand ends before the lock's clamp.
-      for (const { x, box } of jobs.filter(({ where }) => where !== 'belt')) {
-        if (box === 'left') expect(x - 22).toBeGreaterThan(belt.to + 10);
-        else expect(x + 22).toBeLessThan(belt.from - 14);
+      for (const { x, box } of jobs.filter(({ where }) => where !== 'queue')) {
+        if (box === 'left') expect(x - 22).toBeGreaterThan(queue.to + 10);
+        else expect(x + 22).toBeLessThan(queue.from - 14);
       }
     }
   }
@@ -34,28 +35,28 @@ test('nothing overlaps: jobs on the belt, trays, hands and actors keep apart, wi
 
 test('the next job is the one nearest to the workers, and what has no room is counted', () => {
   const { jobs, more } = layout(flooded(), PLACES, 494);
-  const belt = jobs.filter(({ where }) => where === 'belt');
-  expect(belt[0].x).toBe(Math.max(...belt.map(({ x }) => x)));
-  expect(belt.length + more).toBe(12_480);
+  const queued = jobs.filter(({ where }) => where === 'queue');
+  expect(queued[0].x).toBe(Math.max(...queued.map(({ x }) => x)));
+  expect(queued.length + more).toBe(12_480);
   expect(layout(forging(), PLACES, 494).more).toBe(0);
 });
 
-test('the clamp guards the rail too where there is one, and is not there without a lock', () => {
+test('the clamp guards the free list too where there is one, and is not there without a lock', () => {
   const plain = layout(forging(), PLACES, 494);
-  const rail = layout(recycling(), PLACES, 494);
-  expect(rail.clamp!.y).toBeLessThan(rail.trays[0].y);
-  expect(plain.clamp!.y).toBeGreaterThan(rail.trays[0].y);
+  const reused = layout(recycling(), PLACES, 494);
+  expect(reused.clamp!.y).toBeLessThan(reused.freeNodes[0].y);
+  expect(plain.clamp!.y).toBeGreaterThan(reused.freeNodes[0].y);
   expect(clampPath(plain.clamp!)).toMatch(/^M.*M/);
   expect(plain.grip?.holder.number).toBe(1);
   expect(layout(cells(), PLACES, 494).clamp).toBeUndefined();
 });
 
-test('the gate is shut when the belt is full, behind its last job', () => {
-  const { gate, jobs } = layout(gated(), PLACES, 494);
-  expect(gate?.shut).toBe(true);
-  expect(gate!.x).toBeLessThan(Math.min(...jobs.filter(({ where }) => where === 'belt').map(({ x }) => x)));
-  expect(layout(cells(), PLACES, 494).gate?.shut).toBe(false);
-  expect(layout(forging(), PLACES, 494).gate).toBeUndefined();
+test('a bounded queue ends behind its last job when it is full', () => {
+  const { end, jobs } = layout(gated(), PLACES, 494);
+  expect(end?.full).toBe(true);
+  expect(end!.x).toBeLessThan(Math.min(...jobs.filter(({ where }) => where === 'queue').map(({ x }) => x)));
+  expect(layout(cells(), PLACES, 494).end?.full).toBe(false);
+  expect(layout(forging(), PLACES, 494).end).toBeUndefined();
 });
 
 test('who does something to memory reaches for it, and who was woken has rays', () => {
@@ -76,32 +77,32 @@ const plain = (text: string) => text.replaceAll('\u202f', ' ');
 
 test('the sentence says who holds the lock, who waits, and what lies where', () => {
   expect(plain(sentence(forging()))).toBe(
-    'Worker 1 holds the lock; 1 waits for it. 7 jobs on the belt. 0 workers run, 1 sleeps.',
+    'The lock is held by worker 1; 1 waits for it. 7 jobs in the queue. 0 workers run, 1 sleeps.',
   );
   expect(plain(sentence(gated()))).toBe(
-    'The belt is full: 2 producers wait at the gate. 4 jobs on the belt. 4 workers run, 0 sleep.',
+    'The queue is full: 2 producers wait for room. 4 jobs in the queue. 4 workers run, 0 sleep.',
   );
-  expect(plain(sentence(recycling()))).toMatch(/3 jobs on the belt, 5 trays free\. 1 worker runs, 1 sleeps/);
+  expect(plain(sentence(recycling()))).toMatch(/3 jobs in the queue, 5 free nodes\. 1 worker runs, 1 sleeps/);
   expect(plain(sentence(scene({ head: { state: PoolState.drained } })))).toMatch(/^All 2 000 jobs are done/);
   expect(sentence(scene({ head: { enqueued: 0 } }))).toBe('No job yet.');
 });
 
 test('the words on the drawing are those of the variant', () => {
   const says = (world: ReturnType<typeof forging>, terse = false) => {
-    const { back, gate, lock } = floorWords(world, terse);
-    return [back, gate, lock].map(plain);
+    const { freeList, bound, lock } = labels(world, terse);
+    return [freeList, bound, lock].map(plain);
   };
-  expect(says(recycling())[0]).toBe('way back: 5 free trays');
+  expect(says(recycling())[0]).toBe('free list: 5 nodes');
   expect(says(forging())[2]).toBe('worker 1 holds the lock, 300 ns');
   expect(says(forging(), true)).toEqual([
-    'each job is made anew',
+    'each job is allocated',
     says(forging())[1],
     'lock: worker 1, 300 ns',
   ]);
-  expect(says(gated())[1]).toBe('gate shut');
+  expect(says(gated())[1]).toBe('queue full');
   expect(says(cells())).toEqual([
-    'no way back: the ring’s cells are reused',
-    'gate open, holds 64',
+    'no free list: the ring’s cells are reused',
+    'holds 64 jobs',
     'no lock: a cell is claimed by one atomic number',
   ]);
 });

@@ -62,7 +62,7 @@ test('lived: both have done the same, and the lock is hardly ever held', () => {
   for (const scene of [a, b]) expect(scene.counter('heldTicks') / scene.time).toBeLessThan(0.01);
 });
 
-test('flood: A grows without end, B stays at the gate', () => {
+test('flood: A grows without end, B waits for room', () => {
   const [a, b] = told('flood', 4_000);
   const [more, same] = told('flood', 8_000);
   expect(more.counter('mostLiveJobs')).toBeGreaterThan(1.5 * a.counter('mostLiveJobs'));

@@ -13,12 +13,12 @@ const WORK: Record<string, string> = {
   send: '发送',
   delivery: '投递',
   request: '请求',
-  job: '作业',
+  job: '任务',
 };
 /** `每次投递`, `每帧`. */
 const each = (work: string) => {
   const name = WORK[work] ?? work;
-  return name === '帧' ? '每帧' : name === '节拍' || name === '作业' ? `每个${name}` : `每次${name}`;
+  return name === '帧' ? '每帧' : name === '节拍' || name === '任务' ? `每个${name}` : `每次${name}`;
 };
 
 const day = new Intl.DateTimeFormat('zh-CN', { day: 'numeric', month: 'long', year: 'numeric' });
@@ -107,7 +107,7 @@ const SOURCES: Record<string, string> = {
   "S4's blog, May 2010, query *: 286 972 to 148 165.8 µs":
     'S4 的博客，2010 年 5 月，查询 *：由 286\u202f972 降至 148\u202f165.8\u202fµs',
   'lusoris/vmaf, ADR-0147 and pull request 83: "1.8–2.6×"; 500 000 jobs of 4 bytes, 4 workers, 3 runs each':
-    'lusoris/vmaf，ADR-0147 和 PR 83：“1.8–2.6×”；500\u202f000 个 4 字节的作业，4 个工作线程，各运行 3 次',
+    'lusoris/vmaf，ADR-0147 和 PR 83：“1.8–2.6×”；500\u202f000 个 4 字节的任务，4 个工作线程，各运行 3 次',
 };
 
 /** One line of the table that Liquidsoap's release published. */

@@ -248,7 +248,7 @@ export const words = {
       title: 'What the lock guards',
       text: [
         'A pool of four workers. In **A** each job of 328 bytes takes two blocks of memory: they are made before the lock is taken and freed after it is released. The lock guards the list of jobs, and nothing else.',
-        '**B** was meant to save blocks. Used jobs come back on a rail that the same lock guards, so the lock is taken first; and since the real payload does not fit inside, it is allocated, copied and freed while the lock is held.',
+        '**B** was meant to save blocks. Used jobs go to a free list that the same lock guards, so the lock is taken first; and since the real payload does not fit inside, it is allocated, copied and freed while the lock is held.',
       ],
       ask: 'A job of B needs half as many blocks. How often do threads wait for its lock?',
       options: {

@@ -63,7 +63,7 @@ export const answer: Translation<typeof english.answer> = {
     chunks: '块',
     requests: '已答复的请求',
     wire: '写出的字节',
-    jobs: '已执行的作业',
+    jobs: '已执行的任务',
   },
 };
 

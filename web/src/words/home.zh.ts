@@ -79,7 +79,7 @@ export const readings: typeof english.readings = {
   ring: ({ slots }) => `${number(slots)} 个槽`,
   server: (scene) => `${number(scene.connections)} 个连接，已应答 ${number(scene.counter('requests'))} 次`,
   threads: (scene) =>
-    `${number(scene.counter('jobs'))} 个作业，${number(scene.counter('allocations'))} 次分配`,
+    `${number(scene.counter('jobs'))} 个任务，${number(scene.counter('allocations'))} 次分配`,
 };
 
 export const card: Translation<typeof english.card> = {
@@ -96,7 +96,7 @@ export const cards: typeof english.cards = {
   chunks: '记住链表有多长，而不是每次走一遍。',
   pools: '借出内存块，而不是制造垃圾。',
   ring: '一个写者，许多读者，九种等待方式。',
-  threads: '循环使用的作业槽，小作业就放在槽里。',
+  threads: '循环使用的任务槽，小任务就放在槽里。',
   server: '借来的缓冲区，尾部切成合适的几块。',
   station: '脚本、开关，以及一张列出各项节省的表。',
 };

@@ -60,8 +60,8 @@ const threads: Record<string, KnobWords> = {
     unit: () => 'bytes',
   },
   jobs: { name: 'jobs', about: 'How many jobs there are to do.' },
-  workers: { name: 'workers', about: 'Threads that take jobs off the belt.' },
-  producers: { name: 'producers', about: 'Threads that put jobs on the belt.' },
+  workers: { name: 'workers', about: 'Threads that take jobs from the queue and run them.' },
+  producers: { name: 'producers', about: 'Threads that put jobs into the queue.' },
   duration: { name: 'a job takes', about: 'How long a worker is busy with one job.', unit: () => 'µs' },
   gap: { name: 'a job every', about: 'How long a producer waits between two jobs.', unit: () => 'µs' },
   pattern: {

@@ -48,31 +48,31 @@ const ring: Record<string, KnobWords> = {
 const threads: Record<string, KnobWords> = {
   payload: {
     name: '载荷',
-    about: '每个作业携带的字节：64 以内可内嵌，libvmaf 的作业有 328。',
+    about: '每个任务携带的字节：64 以内可内嵌，libvmaf 的任务有 328。',
     unit: () => '字节',
   },
-  jobs: { name: '作业', about: '一共有多少作业。' },
-  workers: { name: '工作线程', about: '从传送带上取走作业的线程。' },
-  producers: { name: '生产者', about: '往传送带上放作业的线程。' },
-  duration: { name: '作业耗时', about: '工作线程做一个作业要多久。', unit: () => 'µs' },
-  gap: { name: '作业间隔', about: '生产者在两个作业之间等待多久。', unit: () => 'µs' },
+  jobs: { name: '任务', about: '一共有多少任务。' },
+  workers: { name: '工作线程', about: '从队列取走任务并运行的线程。' },
+  producers: { name: '生产者', about: '把任务放进队列的线程。' },
+  duration: { name: '任务耗时', about: '工作线程做一个任务要多久。', unit: () => 'µs' },
+  gap: { name: '任务间隔', about: '生产者在两个任务之间等待多久。', unit: () => 'µs' },
   pattern: {
-    name: '作业构成',
+    name: '任务构成',
     about: '全部一样；每十六个有一个长；只有最后四分之一长；或每隔一个要等它后面的那一个。',
   },
   work: { name: '工作内容', about: '什么也不做，或求内置音乐的一项特征：一个样本块的响度和频谱。' },
   wake: { name: '唤醒', about: '入队时唤醒谁：一个工作线程，或全部。' },
-  order: { name: '空闲链表次序', about: '先给出最后用过的作业，或搁置最久的作业。' },
+  order: { name: '空闲链表次序', about: '先给出最后用过的任务，或搁置最久的任务。' },
   allocator: {
     name: '分配器',
     about: '内存块从何而来：模块自带的分配器、一把锁后面的旧块链表，或每个线程各自的 magazine。',
   },
-  no_data: { name: '作业不带数据', about: '作业完全没有载荷，不管设定多大。' },
-  no_signal: { name: '不发信号', about: '入队不唤醒任何人：作业永远等下去。' },
+  no_data: { name: '任务不带数据', about: '任务完全没有载荷，不管设定多大。' },
+  no_signal: { name: '不发信号', about: '入队不唤醒任何人：任务永远等下去。' },
   no_memory: { name: '内存不足', about: '每十六次分配失败一次：该次入队被拒绝。' },
   traps: {
     name: '陷阱',
-    about: '每十六个作业中有一个触发陷阱，就像读了没有内存的地方。它的工作线程继续运行。',
+    about: '每十六个任务中有一个触发陷阱，就像读了没有内存的地方。它的工作线程继续运行。',
   },
 };
 
@@ -185,16 +185,16 @@ const presets: KnobCatalogue['presets'] = {
   'big-event': { name: '大型直播', about: '一个流，读者极多，其中一些很慢。' },
   'low-latency': { name: '低延迟', about: '小环，高帧率。' },
   publishers: { name: '发布者', about: '极多的流，没有人读。' },
-  'as-published': { name: '照公布', about: '五十万个 4 字节、什么也不做的作业：作者的基准测试。' },
-  'as-lived': { name: '照实际', about: '328 字节、耗时 2 ms 的作业，libvmaf 就是这样。' },
+  'as-published': { name: '照公布', about: '五十万个 4 字节、什么也不做的任务：作者的基准测试。' },
+  'as-lived': { name: '照实际', about: '328 字节、耗时 2 ms 的任务，libvmaf 就是这样。' },
   backpressure: { name: '背压', about: '一个生产者，速度是四个工作线程合起来的八倍。' },
-  'real-job': { name: '真实作业', about: '328 字节、什么也不做的作业：只剩池自身的代价。' },
-  'mixed-durations': { name: '长短不一', about: '每十六个作业有一个耗时 2 ms，其余几乎不耗时。' },
+  'real-job': { name: '真实任务', about: '328 字节、什么也不做的任务：只剩池自身的代价。' },
+  'mixed-durations': { name: '长短不一', about: '每十六个任务有一个耗时 2 ms，其余几乎不耗时。' },
   'late-long': {
     name: '先短后长',
-    about: '192 个什么也不做的作业之后是 64 个 5 ms 的：四个工作线程要 80 ms。',
+    about: '192 个什么也不做的任务之后是 64 个 5 ms 的：四个工作线程要 80 ms。',
   },
-  'dependent-jobs': { name: '互相等待', about: '每隔一个作业，要等它后面的那一个做完才结束。' },
+  'dependent-jobs': { name: '互相等待', about: '每隔一个任务，要等它后面的那一个做完才结束。' },
 };
 
 export const catalogue: Translation<typeof english.catalogue> = {

@@ -8,7 +8,7 @@ import type { Translation } from './translation.ts';
 
 const span = (ns: number) => joined(duration(ns));
 const about = (jobs: number) => number(Number(jobs.toPrecision(3)));
-const load = (jobs: number) => `每秒 ${about(jobs)} 个作业`;
+const load = (jobs: number) => `每秒 ${about(jobs)} 个任务`;
 const crew = (workers: number, producers: number) =>
   `${number(workers)} 个工作线程和 ${number(producers)} 个生产者`;
 
@@ -26,17 +26,17 @@ export const run: Translation<typeof english.run> = {
   none: '尚未在此运行。',
   starting: '正在启动线程。',
   round: (round, of) => `正在运行，第 ${number(round)} 轮，共 ${number(of)} 轮。`,
-  faster: (ratio, on) => `在 ${number(on)} 个线程上，每个作业 A 的用时是 B 的 ${significant(ratio)} 倍。`,
-  slower: (ratio, on) => `在 ${number(on)} 个线程上，每个作业 B 的用时是 A 的 ${significant(1 / ratio)} 倍。`,
+  faster: (ratio, on) => `在 ${number(on)} 个线程上，每个任务 A 的用时是 B 的 ${significant(ratio)} 倍。`,
+  slower: (ratio, on) => `在 ${number(on)} 个线程上，每个任务 B 的用时是 A 的 ${significant(1 / ratio)} 倍。`,
   noDifference: (on) => `在 ${number(on)} 个线程上未见时间差别。`,
-  differ: 'A 和 B 的作业得到的结果不同：没有可比的。',
+  differ: 'A 和 B 的任务得到的结果不同：没有可比的。',
   failed: '线程停止了。',
   sure: (low, high, pairs) => `95${THIN}% 区间 ${range(low, high, 2, '～')}，${number(pairs)} 对运行。`,
   plan: (workers, producers, runs) =>
     `整个池运行 ${number(runs)} 次，用 ${crew(workers, producers)}，A 和 B 轮流。`,
   about: (jobs, payload, workers, producers) =>
-    `在此浏览器测得：每次运行 ${number(jobs)} 个作业，各 ${number(payload)} 字节，${crew(workers, producers)}。`,
-  honest: '每次运行都建一个池，做完全部作业，再销毁它。线程多于处理器时，等处理器的时间也算在内。',
+    `在此浏览器测得：每次运行 ${number(jobs)} 个任务，各 ${number(payload)} 字节，${crew(workers, producers)}。`,
+  honest: '每次运行都建一个池，做完全部任务，再销毁它。线程多于处理器时，等处理器的时间也算在内。',
   stale: '这是改动之前运行的。请再次运行。',
   cut: '提前停止：配对较少，区间较宽。',
   same: 'A 和 B 是同一策略：差别只是噪声。',
@@ -47,7 +47,7 @@ export const enqueues: Translation<typeof english.enqueues> = {
   title: '一次入队的时间',
   axis: '对数刻度，中位数',
   about: (stretch) =>
-    `连续 ${number(stretch)} 次入队的均值，取自所有运行。两座山是两种状态：从不空的队列，以及为每个作业唤醒的工作线程。`,
+    `连续 ${number(stretch)} 次入队的均值，取自所有运行。两座山是两种状态：从不空的队列，以及为每个任务唤醒的工作线程。`,
   says: (letter, median, p99) =>
     median === null || p99 === null
       ? `${letter}：未测得任何结果。`
@@ -59,9 +59,9 @@ const perThousand = `每 1${THIN}000 个`;
 
 export const found: Translation<typeof english.found> = {
   caption: 'A 和 B 在线程上做了什么',
-  about: `每个作业的时间：各次运行的中位数。计数：${perThousand}作业；最长的队列取自所有运行，以作业计。`,
+  about: `每个任务的时间：各次运行的中位数。计数：${perThousand}任务；最长的队列取自所有运行，以任务计。`,
   columns: ['在真实线程上', A, B, `A${THIN}÷${THIN}B`],
-  time: '每个作业的时间',
+  time: '每个任务的时间',
   quartiles: '其四分位数',
   enqueue: '入队，中位数',
   enqueueP99: '入队，100 次中 99 次',
@@ -70,11 +70,11 @@ export const found: Translation<typeof english.found> = {
   allocatorWaits: `等分配器，${perThousand}`,
   allocations: `分配，${perThousand}`,
   deepest: '最长的队列',
-  refused: '被拒绝的作业',
-  crashed: '崩溃的作业',
+  refused: '被拒绝的任务',
+  crashed: '崩溃的任务',
   workers: '工作线程，每次运行中最忙的在先',
-  workerColumns: ['工作线程', `${A} 作业`, `${A} 清醒`, `${A} 睡眠`, `${B} 作业`, `${B} 清醒`, `${B} 睡眠`],
-  workersAbout: `作业：它占全部的比例。清醒：未睡眠的时间；找作业和等锁都算。睡眠：它自己的作业${perThousand}里的次数。`,
+  workerColumns: ['工作线程', `${A} 任务`, `${A} 清醒`, `${A} 睡眠`, `${B} 任务`, `${B} 清醒`, `${B} 睡眠`],
+  workersAbout: `任务：它占全部的比例。清醒：未睡眠的时间；找任务和等锁都算。睡眠：它自己的任务${perThousand}里的次数。`,
   worker: (index) => number(index),
   none: '–',
   span,
@@ -89,7 +89,7 @@ export const found: Translation<typeof english.found> = {
 };
 
 export const holds: CapacityWords = {
-  ask: '它每秒撑得住多少作业？',
+  ask: '它每秒撑得住多少任务？',
   again: '重新搜索',
   stop: '停止搜索',
   begin: (letter) => `${letter}：正在寻找它撑不住的负载。`,
@@ -104,13 +104,13 @@ export const holds: CapacityWords = {
   soFar: (name, jobs, seconds) =>
     han`${quoted(name)} 撑住了${load(jobs)}，持续 ${number(seconds)}${THIN}s，搜索在此时停止。`,
   cut: (name) => `${name}：还没有撑住任何负载就停止了。`,
-  none: (name, seconds) => han`${quoted(name)} 连每秒一个作业也撑不住 ${number(seconds)}${THIN}s。`,
-  deadline: `作业到期后 40${THIN}ms 仍未做完，就是错过截止时间；这是 25 帧/s 时一帧的时间。旋钮“作业”和“作业间隔”不起作用。`,
+  none: (name, seconds) => han`${quoted(name)} 连每秒一个任务也撑不住 ${number(seconds)}${THIN}s。`,
+  deadline: `任务到期后 40${THIN}ms 仍未做完，就是错过截止时间；这是 25 帧/s 时一帧的时间。旋钮“任务”和“任务间隔”不起作用。`,
 };
 
 export const published: Translation<typeof english.published> = {
   title: '与公布的数字并列',
-  what: '作业携带',
+  what: '任务携带',
   of: (bytes, us) =>
     us === 0 ? `${number(bytes)}${THIN}B` : `${number(bytes)}${THIN}B，${number(us / 1000)}${THIN}ms`,
   preset: '预设',
@@ -123,7 +123,7 @@ export const published: Translation<typeof english.published> = {
   span,
   ratio: times,
   interval: (low, high) => `${significant(low, 2)}～${significant(high, 2)}`,
-  source: (source) => `◇ ${sourceWords(source)}。1.82× 即每秒 218.4 万与 120.3 万个作业之比，均为中位数。`,
+  source: (source) => `◇ ${sourceWords(source)}。1.82× 即每秒 218.4 万与 120.3 万个任务之比，均为中位数。`,
   measure: '在此测量三个预设',
   again: '重新测量',
   measuring: (preset, done, of) =>

@@ -7,13 +7,13 @@ import type { StoryWords } from './story.en.ts';
 export const story = {
   blocks: {
     title: 'Two blocks for every job',
-    body: 'In **A** each job takes two fresh blocks of memory, one for itself and one for its 4 bytes. Its worker frees both. In **B** the bytes lie inside, and used jobs come back on the rail.',
+    body: 'In **A** each job takes two fresh blocks of memory, one for itself and one for its 4 bytes. Its worker frees both. In **B** the bytes lie inside, and a free list keeps used jobs.',
     more: '**A** is libvmaf’s pool, **B** that of a fork (ADR-0147, 2026). The authors ran 500\u202f000 jobs of 4 bytes that do nothing on 4 workers, three times each: 1.20 million jobs a second before and 2.18 million after, by the medians.',
   },
   halves: {
     title: 'Half of it each',
-    body: '**A** has only the rail: the job comes back, its 4 bytes get a block. **B** has only the room inside: one block holds both. Either way it is one block a job.',
-    more: 'The authors put the rail alone at about 1.3× and call the room inside the bulk of the win. On our machine it was the other way round. Press Measure: the bars show all six.',
+    body: '**A** has only the free list: the job is reused, and its 4 bytes get a block. **B** has only the room inside: one block holds both. Either way it is one block a job.',
+    more: 'The authors put the free list alone at about 1.3× and call the room inside the bulk of the win. On our machine it was the other way round. Press Measure: the bars show all six.',
   },
   wakes: {
     title: 'Where the time goes',
@@ -27,8 +27,8 @@ export const story = {
   },
   lock: {
     title: 'What the lock guards',
-    body: 'In **A** the lock guards only the belt. **B** takes it first: copying, allocating and freeing the payload all happen while it is held. Fewer blocks, but more waiting.',
-    more: 'The rail is guarded by the same lock as the belt, so whoever wants a tray needs it. Compare “lock waits” of both sides below: they are exact.',
+    body: 'In **A** the lock guards only the queue. **B** takes it first: copying, allocating and freeing the payload all happen while it is held. Fewer blocks, but more waiting.',
+    more: 'The same lock guards the free list and the queue, so taking a node from the list needs it too. Compare “lock waits” of both sides below: they are exact.',
   },
   lived: {
     title: 'In practice',
@@ -37,8 +37,8 @@ export const story = {
   },
   flood: {
     title: 'Memory without end',
-    body: 'The producer is eight times as fast as four workers. The belt of **A** takes what comes: memory grows until it is gone. **B** shuts a gate, and the producer waits.',
-    more: 'Users reported up to 131\u202fGB in 8 minutes at 4K (Netflix/vmaf, issue 1587). Since July 2026 the producer waits upstream too, while as many jobs wait as there are workers. That costs time when jobs are tiny, since the gate needs wake-ups too; with real jobs it costs none.',
+    body: 'The producer is eight times as fast as four workers. The queue of **A** has no bound: memory grows until it is gone. That of **B** has one: when it is full, the producer waits.',
+    more: 'Users reported up to 131\u202fGB in 8 minutes at 4K (Netflix/vmaf, issue 1587). Since July 2026 the producer waits upstream too, while as many jobs wait as there are workers. That costs time when jobs are tiny, since a waiting producer needs wake-ups too; with real jobs it costs none.',
   },
   ring: {
     title: 'Ours: fast, and bounded',

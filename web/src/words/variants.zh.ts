@@ -27,14 +27,14 @@ const ring: Record<string, VariantWords> = {
 };
 
 const threads: Record<string, VariantWords> = {
-  baseline: { name: '基准', about: '每个作业是两块新内存；工作线程把两块都还掉。锁只保护队列。' },
-  'free-list': { name: '空闲链表', about: '用过的作业回来再用；载荷仍然各得一块内存。' },
-  inline: { name: '内嵌载荷', about: '64 字节以内的载荷放在作业里面；作业仍然每次新分配。' },
+  baseline: { name: '基准', about: '每个任务是两块新内存；工作线程把两块都还掉。锁只保护队列。' },
+  'free-list': { name: '空闲链表', about: '用过的任务回来再用；载荷仍然各得一块内存。' },
+  inline: { name: '内嵌载荷', about: '64 字节以内的载荷放在任务里面；任务仍然每次新分配。' },
   shipped: {
     name: '空闲链表 + 内嵌',
     about: '两者并用，全在一把锁下：复制在内，放不下时的分配也在内。',
   },
-  bounded: { name: '有界队列', about: '同基准，但等待的作业与工作线程一样多时，生产者也等。' },
+  bounded: { name: '有界队列', about: '同基准，但等待的任务与工作线程一样多时，生产者也等。' },
   beyond: { name: '单元环', about: '我们的：有界的单元环，单元装得下整个载荷；没有锁，没睡的不唤醒。' },
 };
 

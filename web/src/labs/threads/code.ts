@@ -4,7 +4,8 @@
  */
 import { grouped, listing, type Part, type Standing } from '../../components/code/listing.ts';
 import type { Variant } from '../../engine/types.ts';
-import { code as words, who } from '../../words/threads.en.ts';
+import { code as words } from '../../words/threads.en.ts';
+import { actorName } from './labels.ts';
 import { signOf } from './layout.ts';
 import { type Actor, Doing, type Scene } from './scene.ts';
 
@@ -43,7 +44,7 @@ export function parts(text: string, { writer_places, reader_places }: Variant, s
           place,
           role,
           sign: signOf(doing),
-          name: who(id, scene?.producers ?? 1),
+          name: actorName(id, scene?.producers ?? 1),
         })),
       words.many,
     );

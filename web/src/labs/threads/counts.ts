@@ -1,8 +1,32 @@
 /** The exact counts of a pool, which the compare panel scales by jobs. */
 import { countsOf, type Tally } from '../../components/compare.ts';
-import { tally as words } from '../../words/threads.table.en.ts';
-import { counters } from './scene.ts';
+import { bytes } from '../../words/format.ts';
+import { counterNames, per } from '../../words/threads.table.en.ts';
+import { type Counters, tallyRows } from '../counters.ts';
+import { machineTime } from '../machine-time.ts';
+import { type Counter, counters as ids } from './scene.ts';
 
-export const counts = countsOf(counters);
+export const counts = countsOf(ids);
 
-export const tally: Tally = { ...words, basis: () => 'jobs' };
+export const counters: Counters<Counter> = {
+  ids,
+  names: counterNames,
+  quantities: {
+    ...{ bytes, mostLiveBytes: bytes },
+    ...{ heldTicks: machineTime, gateTicks: machineTime, longestHeldTicks: machineTime },
+  },
+  maxima: ['longestHeldTicks', 'deepestQueue', 'mostLiveJobs', 'mostLiveBytes'],
+};
+
+const SHOWN = [
+  ...(['allocations', 'bytes', 'lockWaits', 'allocatorWaits', 'heldTicks', 'wakeUps'] as const),
+  ...(['gateTicks', 'mostLiveJobs', 'refused', 'abandoned', 'crashed'] as const),
+];
+/** Faults, and counts that only some settings have: shown unless they are 0. */
+const RARE: readonly Counter[] = ['allocatorWaits', 'refused', 'abandoned', 'crashed'];
+
+export const tally: Tally = {
+  rows: tallyRows(counters, SHOWN, (id) => !RARE.includes(id)),
+  basis: () => 'jobs',
+  per: (_, count) => per(count),
+};

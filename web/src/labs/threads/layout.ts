@@ -1,6 +1,6 @@
 /**
- * Layout of a pool: producers at the left, the queue from them to the workers at the right, above it the rail on which
- * free nodes return, and the lock's clamp around what it guards. Pure. A unit is one pixel at the usual font size of
+ * Layout of a pool: producers at the left, the queue from them to the workers at the right, above it the free
+ * list, and the lock's clamp around what it guards. Pure. A unit is one pixel at the usual font size of
  * the root: the drawing scales with the text.
  */
 import type { Sign } from '../../components/figure/marks.ts';
@@ -14,11 +14,11 @@ export const NARROWEST = 330;
 /** Width below which texts are short. */
 export const TERSE = 440;
 
-/** Vertical positions of the rail, the queue, and the heap that memory comes from and goes to. */
-export const RAIL = 36;
-export const BELT = 142;
+/** Vertical positions of the free list, the queue, and the heap that memory comes from and goes to. */
+export const FREE_LIST = 36;
+export const QUEUE = 142;
 export const SHELF = 238;
-const CLAMP = { top: 102, railTop: 22, foot: 184 };
+const CLAMP = { top: 102, listTop: 22, foot: 184 };
 const WORKERS = { top: 48, foot: 300 };
 /** Columns: distance of producers from the left edge, and of workers from the right edge. */
 const PRODUCERS_X = 16;
@@ -34,7 +34,7 @@ const RIGHT = 96;
 /** A job at any position. */
 interface Held extends Point, Blocks {
   job: number;
-  where: 'belt' | 'hand' | 'run' | 'crashed';
+  where: 'queue' | 'hand' | 'run' | 'crashed';
   /** Position of its payload: below it, or at the side that faces the queue. */
   box: 'below' | 'left' | 'right';
 }
@@ -58,16 +58,17 @@ export interface PoolLayout {
   width: number;
   /** Half the size of a worker's mark. */
   r: number;
-  belt: { from: number; to: number };
+  queue: { from: number; to: number };
   producers: Standing[];
   workers: Standing[];
   /** Jobs in the queue, the next one first, and jobs with actors. */
   jobs: Held[];
   /** Number of queued jobs that do not fit. */
   more: number;
-  trays: Point[];
+  /** Positions of free nodes. */
+  freeNodes: Point[];
   /** End of a bounded queue, and whether the queue is full. */
-  gate?: { x: number; shut: boolean };
+  end?: { x: number; full: boolean };
   /** What the lock guards, from its top left corner; undefined without a lock. */
   clamp?: { x: number; y: number; width: number; height: number };
   /** The actor that holds the lock, with the line from the clamp. */
@@ -122,22 +123,22 @@ export function layout(scene: Scene, places: readonly string[], width: number): 
   const tall = WORKERS.foot - WORKERS.top;
   const pitch = Math.min(46, tall / Math.max(1, scene.workers - 1));
   // Few workers are centred on the end of the queue; many fill the column.
-  const middle = Math.max(BELT, WORKERS.top + ((scene.workers - 1) * pitch) / 2);
+  const middle = Math.max(QUEUE, WORKERS.top + ((scene.workers - 1) * pitch) / 2);
   const workers = spread(scene.workers, middle, pitch).map((y, index) =>
     standing(scene.worker(index), index + 1, { x: width - WORKERS_X, y }, places),
   );
-  const producers = spread(scene.producers, BELT, 28).map((y, index) =>
+  const producers = spread(scene.producers, QUEUE, 28).map((y, index) =>
     standing(scene.producer(index), index + 1, { x: PRODUCERS_X, y }, places),
   );
 
-  const belt = { from: LEFT, to: width - RIGHT };
-  const room = Math.floor((belt.to - belt.from) / PITCH);
+  const queue = { from: LEFT, to: width - RIGHT };
+  const room = Math.floor((queue.to - queue.from) / PITCH);
   const bound = scene.bound < 0 ? room : Math.min(scene.bound, room);
   const shown = Math.min(scene.queued, room);
   const jobs: Held[] = [];
   for (let index = 0; index < shown; index++) {
-    const x = belt.to - (index + 0.5) * PITCH;
-    jobs.push({ ...scene.queuedJob(index), where: 'belt', box: 'below', x, y: BELT });
+    const x = queue.to - (index + 0.5) * PITCH;
+    jobs.push({ ...scene.queuedJob(index), where: 'queue', box: 'below', x, y: QUEUE });
   }
   for (const { actor, x, y } of producers) {
     if (actor.job >= 0) jobs.push({ ...actor, where: 'hand', box: 'right', x: x + HAND, y });
@@ -147,25 +148,25 @@ export function layout(scene: Scene, places: readonly string[], width: number): 
     if (actor.job >= 0) jobs.push({ ...actor, where, box: 'left', x: x - HAND, y });
   }
 
-  const trays = Array.from({ length: Math.min(scene.freeNodes, room) }, (_, index) => ({
-    x: belt.from + (index + 0.5) * PITCH,
-    y: RAIL,
+  const freeNodes = Array.from({ length: Math.min(scene.freeNodes, room) }, (_, index) => ({
+    x: queue.from + (index + 0.5) * PITCH,
+    y: FREE_LIST,
   }));
   const layout: PoolLayout = {
     scene,
     width,
     r: pitch < 20 ? 6.5 : 8,
-    belt,
+    queue,
     producers,
     workers,
     jobs,
-    trays,
+    freeNodes,
     more: scene.depth - shown,
   };
-  if (scene.bound >= 0) layout.gate = { x: belt.to - bound * PITCH - 4, shut: scene.depth >= scene.bound };
+  if (scene.bound >= 0) layout.end = { x: queue.to - bound * PITCH - 4, full: scene.depth >= scene.bound };
   if (scene.hasLock) {
-    const y = scene.hasFreeList ? CLAMP.railTop : CLAMP.top;
-    layout.clamp = { x: belt.from - 14, y, width: belt.to - belt.from + 24, height: CLAMP.foot - y };
+    const y = scene.hasFreeList ? CLAMP.listTop : CLAMP.top;
+    layout.clamp = { x: queue.from - 14, y, width: queue.to - queue.from + 24, height: CLAMP.foot - y };
     const holder = [...producers, ...workers].find(({ actor }) => actor.id === scene.holder);
     if (holder) layout.grip = { holder, line: gripLine(layout.clamp, holder) };
   }

@@ -37,7 +37,7 @@ export const legend: LegendPart = {
       ],
     },
     variants.some((id) => LISTED.includes(id)) &&
-      swatch(words.tray, 'M1 3V12H13V3', { stroke: 'pool', width: 2 }),
+      swatch(words.reused, 'M1 3V12H13V3', { stroke: 'pool', width: 2 }),
     swatch(words.runs, JOB, { fill: 'sub', stroke: 'sub' }),
     {
       words: words.crashed,

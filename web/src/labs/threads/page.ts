@@ -1,5 +1,5 @@
 /** The threads lab's page module. */
-import { alternative, code, lab, sentence, stage } from '../../words/threads.en.ts';
+import { code, lab, stage } from '../../words/threads.en.ts';
 import { story } from '../../words/threads.story.en.ts';
 import { where } from '../../words/pool-run.en.ts';
 import { labPage, storyPart } from '../page.ts';
@@ -14,6 +14,7 @@ import { PoolRuns } from './real/runs.svelte.ts';
 import { Scene } from './scene.ts';
 import { source } from './sources.ts';
 import * as states from './story.ts';
+import { alternative, sentence } from './summary.ts';
 import { tables } from './tables.ts';
 import Thumbnail from './Thumbnail.svelte';
 

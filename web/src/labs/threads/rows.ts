@@ -1,20 +1,13 @@
 /** The figure as rows of text, for the table tab and for a test that the figure hides nothing. */
 import type { Variant } from '../../engine/types.ts';
-import { bytes, joined, number } from '../../words/format.ts';
-import { ticks, who } from '../../words/threads.en.ts';
-import {
-  counterWords,
-  doingWord,
-  event as eventWords,
-  payloadWord,
-  stateWord,
-  table as words,
-} from '../../words/threads.table.en.ts';
-import { events } from './events.ts';
-import { type Actor, counters, type Scene } from './scene.ts';
+import { number, size } from '../../words/format.ts';
+import { event as eventWords, table as words } from '../../words/threads.table.en.ts';
+import { machineTimeText as time } from '../machine-time.ts';
+import { type EventKind, events } from './events.ts';
+import { actorName, doingName, keptText, payloadText, stateName } from './labels.ts';
+import type { Actor, Scene } from './scene.ts';
 
 type Both<T> = [T, T];
-const time = (count: number) => joined(ticks(count));
 const orNone = (value: number) => (value < 0 ? words.none : number(value));
 const some = (count: number, row: (index: number) => string[]) =>
   Array.from({ length: count }, (_, index) => row(index));
@@ -23,31 +16,24 @@ const some = (count: number, row: (index: number) => string[]) =>
 export function poolRows(scenes: Both<Scene>): string[][] {
   const row = (name: string, cell: (scene: Scene) => string) => [name, ...scenes.map(cell)];
   return [
-    row(words.state, ({ state }) => stateWord(state)),
-    row(words.belt, ({ depth }) => number(depth)),
+    row(words.state, ({ state }) => stateName(state)),
+    row(words.queued, ({ depth }) => number(depth)),
     row(words.bound, ({ bound }) => (bound < 0 ? words.unbounded : number(bound))),
-    row(words.trays, ({ hasFreeList, freeNodes }) => (hasFreeList ? number(freeNodes) : words.none)),
+    row(words.freeNodes, ({ hasFreeList, freeNodes }) => (hasFreeList ? number(freeNodes) : words.none)),
     row(words.holder, ({ hasLock, holder, producers }) =>
-      !hasLock ? words.noLock : holder < 0 ? words.nobody : who(holder, producers),
+      !hasLock ? words.noLock : holder < 0 ? words.nobody : actorName(holder, producers),
     ),
     row(words.heldFor, ({ heldFor }) => time(heldFor)),
     row(words.waiting, ({ waiting }) => number(waiting)),
-    row(words.jobBytes, ({ jobBytes }) => joined(bytes(jobBytes))),
-    row(words.payload, ({ payloadBytes, keeping }) => payloadWord(keeping, joined(bytes(payloadBytes)))),
+    row(words.jobBytes, ({ jobBytes }) => size(jobBytes)),
+    row(words.payload, ({ payloadBytes, keeping }) => payloadText(keeping, size(payloadBytes))),
     row(words.live, ({ live }) => number(live)),
-    row(words.liveBytes, ({ liveBytes }) => joined(bytes(liveBytes))),
+    row(words.liveBytes, ({ liveBytes }) => size(liveBytes)),
     row(words.asleep, ({ asleep }) => number(asleep)),
     row(words.running, ({ running }) => number(running)),
     row(words.done, (scene) => words.of(number(scene.counter('jobs')), number(scene.goal))),
   ];
 }
-
-/** All counters, a column for each side. */
-export const counterRows = (scenes: Both<Scene>): string[][] =>
-  counters.map((id) => {
-    const { name, quantity = number } = counterWords[id];
-    return [name, ...scenes.map((scene) => quantity(scene.counter(id)))];
-  });
 
 /** Heads of the columns of `actorRows`. */
 export const actorColumns = [
@@ -63,8 +49,8 @@ export const actorColumns = [
 /** Producers, then workers. */
 export function actorRows(scene: Scene, { writer_places, reader_places }: Variant): string[][] {
   const row = (actor: Actor, places: string[]) => [
-    who(actor.id, scene.producers),
-    doingWord(actor.doing),
+    actorName(actor.id, scene.producers),
+    doingName(actor.doing),
     places[actor.place] ?? words.none,
     orNone(actor.job),
     number(actor.jobs),
@@ -77,15 +63,42 @@ export function actorRows(scene: Scene, { writer_places, reader_places }: Varian
   ];
 }
 
-/** Heads of the columns of `beltRows`. */
-export const beltColumns = [words.job, words.payload, words.age];
+/** Heads of the columns of `queueRows`. */
+export const queueColumns = [words.job, words.payload, words.age];
 
 /** Jobs in the queue, the next one first. */
-export const beltRows = (scene: Scene): string[][] =>
+export const queueRows = (scene: Scene): string[][] =>
   some(scene.queued, (index) => {
     const job = scene.queuedJob(index);
-    return [number(job.job), words.kept(job), time(job.age)];
+    return [number(job.job), keptText(job), time(job.age)];
   });
+
+/** What the value of an event means; nothing for events without one. */
+function more(what: EventKind, value: number): string {
+  switch (what) {
+    case 'allocated':
+    case 'freed':
+      return size(value);
+    case 'tookNode':
+    case 'returnedNode':
+      return eventWords.nodes(value);
+    case 'unlocked':
+      return eventWords.held(time(value));
+    case 'appended':
+    case 'fetched':
+      return eventWords.queued(value);
+    case 'crashed':
+      return eventWords.trapped(time(value));
+    case 'began':
+      return eventWords.takes(time(value));
+    case 'woke':
+      return eventWords.woken(value);
+    case 'destroyed':
+      return eventWords.abandoned(value);
+    default:
+      return '';
+  }
+}
 
 /** Heads of the columns of `eventRows`. */
 export const eventColumns = [words.time, words.who, words.what, words.place, words.job, words.more];
@@ -93,9 +106,9 @@ export const eventColumns = [words.time, words.who, words.what, words.place, wor
 export const eventRows = (trace: Uint32Array, variant: Variant, producers: number): string[][] =>
   events(trace, variant).map(({ time: at, who: id, what, place, job, value }) => [
     time(at),
-    eventWords.who(id, producers),
-    eventWords.what(what),
+    actorName(id, producers),
+    eventWords.what[what],
     place || words.none,
     number(job),
-    eventWords.more(what, value),
+    more(what, value),
   ]);

@@ -1,12 +1,13 @@
 /** Everything in the two figures as tables: pools, counts, producers and workers, newest events, queues. */
 import type { TablesPart } from '../../components/tables.ts';
 import { table as words } from '../../words/threads.table.en.ts';
+import { counterRows } from '../counters.ts';
+import { counters } from './counts.ts';
 import {
   actorColumns,
   actorRows,
-  beltColumns,
-  beltRows,
-  counterRows,
+  queueColumns,
+  queueRows,
   eventColumns,
   eventRows,
   poolRows,
@@ -17,7 +18,7 @@ export const tables: TablesPart<Scene> = {
   what: words.what,
   both: [
     { title: words.pool, rows: poolRows },
-    { title: words.counters, rows: counterRows },
+    { title: words.counters, rows: counterRows(counters) },
   ],
   each: [
     {
@@ -32,6 +33,6 @@ export const tables: TablesPart<Scene> = {
       rows: ({ trace, variant, scene }) => eventRows(trace, variant, scene.producers),
       numbersFrom: 4,
     },
-    { title: words.jobsOn, columns: beltColumns, rows: ({ scene }) => beltRows(scene), numbersFrom: 2 },
+    { title: words.queue, columns: queueColumns, rows: ({ scene }) => queueRows(scene), numbersFrom: 2 },
   ],
 };
