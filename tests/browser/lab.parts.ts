@@ -7,6 +7,7 @@ import type { StageProps } from '../../web/src/components/figure/parts.ts';
 import Stage from '../../web/src/components/figure/Stage.svelte';
 import Thumbnail from '../../web/src/components/figure/Thumbnail.svelte';
 import Tables from '../../web/src/components/Tables.svelte';
+import { loadSource } from '../../web/src/labs/sources.ts';
 import type { LabPage } from '../../web/src/labs/page.ts';
 
 type Scene = { time: number };
@@ -26,6 +27,6 @@ export function partsOf(page: LabPage) {
     thumbnail: (props: ThumbnailProps) => render(Thumbnail<Scene>, { thumbnail, ...props }),
     legend: (variants: string[]) => render(Legend, { legend, variants }),
     table: (props: TableProps) => render(Tables<Scene>, { tables, ...props }),
-    code: (props: CodeProps<Scene>) => render(CodeTab<Scene>, { code, ...props }),
+    code: (props: CodeProps<Scene>) => render(CodeTab<Scene>, { code, load: loadSource, ...props }),
   };
 }

@@ -9,6 +9,7 @@ import { page as labPools } from '../../web/src/labs/pools/page.ts';
 import { Place, Scene } from '../../web/src/labs/pools/scene.ts';
 import { view } from '../../web/src/labs/pools/view.svelte.ts';
 import { defaultKnobs } from '../../web/src/link/link.ts';
+import { code as words } from '../../web/src/words/pools.en.ts';
 import '../../web/src/style/tokens.css';
 import '../../web/src/style/base.css';
 import { partsOf } from './lab.parts.ts';
@@ -125,9 +126,10 @@ test.each(['light', 'dark'])('axe, %s: figures, legend, thumbnail, table and cod
     await show.code({ scenes, variants }),
   ];
   expect(text(all[4].container)).toContain('had a block madereads a chunk99128');
-  await until(() => text(all[5].container).includes('fn decay'));
-  expect(text(all[5].container)).toContain('fn put');
+  const { append, begin, decay, put } = words.functions;
+  await until(() => text(all[5].container).includes(decay));
+  for (const title of [append, put]) expect(text(all[5].container)).toContain(title);
   // A pool by levels does nothing when a frame begins.
-  expect(text(all[5].container)).not.toContain('fn begin');
+  expect(text(all[5].container)).not.toContain(begin);
   for (const { container } of all) expect((await axe.run(container)).violations).toEqual([]);
 });

@@ -8,6 +8,7 @@ import { storySteps } from '../../web/src/labs/ring/story.ts';
 import { page as labRing } from '../../web/src/labs/ring/page.ts';
 import '../../web/src/style/tokens.css';
 import '../../web/src/style/base.css';
+import { lineOf } from './code.line.ts';
 import { partsOf } from './lab.parts.ts';
 import { story } from '../../web/src/words/ring.story.en.ts';
 import { blocked, crowd, discarded, scene } from './ring.scene.ts';
@@ -62,11 +63,9 @@ describe('code', () => {
       variants: [rwmutex, cond],
       scenes: [standing(), discarded()],
     });
-    const line = (text: string) =>
-      until(() => [...container.querySelectorAll('ol li')].find((one) => one.textContent?.includes(text)));
-    const locked = await line('LOCK_NEXT =>');
+    const locked = await lineOf(container, rwmutex.source, ['step', rwmutex.writer_places], 'lock next');
     expect(locked.querySelector('svg.publisher.stopped')).not.toBeNull();
-    const waiting = await line('RLOCK =>');
+    const waiting = await lineOf(container, rwmutex.source, ['read', rwmutex.reader_places], 'rlock');
     expect(waiting.textContent).toContain('2 here');
     // What all variants share stands above the listing, by its name.
     expect(container.querySelector('ul')?.parentElement?.textContent).toContain('publisher');

@@ -5,6 +5,7 @@ import type { Variant } from '../../web/src/engine/types.ts';
 import { page as labThreads } from '../../web/src/labs/threads/page.ts';
 import '../../web/src/style/tokens.css';
 import '../../web/src/style/base.css';
+import { lineOf } from './code.line.ts';
 import { partsOf } from './lab.parts.ts';
 import { flooded, forging, gated, recycling, variant } from './threads.scene.ts';
 import { until } from './patience.ts';
@@ -22,16 +23,13 @@ const row = (container: Element, name: string) =>
 
 test('code: each actor stands at the line where it is', async () => {
   const { container } = await show.code({ variants: pair, scenes: [forging(), recycling()] });
-  // Of A alone: the source of B may be there before it.
-  const line = (text: string) =>
-    until(() =>
-      [...(container.querySelector('section')?.querySelectorAll('ol li') ?? [])].find((one) =>
-        one.textContent?.includes(text),
-      ),
-    );
-  expect((await line('env.alloc_data(data)')).querySelector('svg.publisher.works')).not.toBeNull();
-  expect((await line('env.free(job).await;')).textContent).not.toContain('here');
-  const sleeping = await line('env.wait(&self.empty');
+  const [{ source, writer_places, reader_places }] = pair;
+  const line = (part: string, names: string[], state: string) =>
+    lineOf(container, source, [part, names], state);
+  const allocating = await line('enqueue', writer_places, 'alloc data');
+  expect(allocating.querySelector('svg.publisher.works')).not.toBeNull();
+  expect((await line('enqueue', writer_places, 'free data')).textContent).not.toContain('here');
+  const sleeping = await line('runner', reader_places, 'sleep');
   expect(sleeping.querySelector('svg.reader.sleeps')).not.toBeNull();
   expect(sleeping.textContent).toContain('worker 4');
 });

@@ -1,6 +1,7 @@
 /** The part Lengths of the built site: it opens from the tuner, plays, is told by its story, and is left and found again. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { code } from '../../web/src/words/chunks.en.ts';
 import { testAxe } from './axe.ts';
 import { useBrowser } from './harness.ts';
 import { lamp, press, ready, soon, time } from './lab.ts';
@@ -56,7 +57,7 @@ test('the story goes on to its last step; code and table say what the figure sho
   await page.getByRole('img', { name: /^Short lists: / }).waitFor();
   await page.keyboard.press('Space');
   await page.getByRole('tab', { name: 'Code' }).click();
-  await page.getByText('fn append').first().waitFor();
+  await page.getByRole('heading', { name: code.functions.append }).first().waitFor();
   await page.getByRole('tab', { name: 'Table' }).click();
   await page
     .getByRole('row', { name: /^chunks looked at/ })

@@ -1,6 +1,7 @@
 /** The pools lab of the built site: it plays, shows its heap, tells its story and is measured. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { code } from '../../web/src/words/pools.en.ts';
 import { testAxe } from './axe.ts';
 import { useBrowser } from './harness.ts';
 import { hash, press, soon, time } from './lab.ts';
@@ -56,7 +57,7 @@ test('the story sets the lab; code and table say what the figure shows; measurin
   await page.getByRole('button', { name: 'Stop measuring' }).click();
   await page.getByRole('button', { name: 'Measure' }).waitFor();
   await page.getByRole('tab', { name: 'Code' }).click();
-  await page.getByText('fn append').first().waitFor();
+  await page.getByRole('heading', { name: code.functions.append }).first().waitFor();
   await page.getByRole('tab', { name: 'Table' }).click();
   await page
     .getByRole('row', { name: /^objects allocated/ })

@@ -1,5 +1,6 @@
 /** The re-slice lab of the built site: it opens from its stop, plays, tells its story, and comes back by its link. */
 import { expect, test } from 'vitest';
+import { code } from '../../web/src/words/reslice.en.ts';
 import { testAxe } from './axe.ts';
 import { useBrowser } from './harness.ts';
 import { hash, press, soon, time } from './lab.ts';
@@ -51,7 +52,7 @@ test('keys step, restart and choose; code and table say what the figure shows', 
   await page.keyboard.press('6');
   await page.getByRole('heading', { name: /Laid out/ }).waitFor();
   await page.getByRole('tab', { name: 'Code' }).click();
-  await page.getByText('fn send').first().waitFor();
+  await page.getByRole('heading', { name: code.functions.send }).first().waitFor();
   await page.getByRole('tab', { name: 'Table' }).click();
   await page
     .getByRole('row', { name: /^system calls/ })

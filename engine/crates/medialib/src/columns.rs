@@ -92,6 +92,8 @@ impl Column {
     }
 
     /// Adds the songs that stand a test to a set.
+    // code: tested
+    // at: matched
     fn tested<O: Observer<Event>>(&self, test: &Test, set: &mut Bits, observer: &mut O) {
         let up_to = |number: i32| self.numbers.partition_point(|(other, _)| *other <= number);
         match test {
@@ -128,6 +130,7 @@ impl Column {
             Test::Has => observer.record(EventKind::Combined.of(set.or(&self.has))),
         }
     }
+    // code end
 }
 
 /// See the module.
@@ -172,6 +175,8 @@ impl Columns {
         all
     }
 
+    // code: found
+    // at: combined, found
     fn found<O: Observer<Event>>(&self, query: &Query, observer: &mut O) -> Bits {
         let mut set = Bits::default();
         match query {
@@ -210,6 +215,7 @@ impl Columns {
         }
         set
     }
+    // code end
 
     fn property(&mut self, key: &Rc<str>) -> &mut Property {
         self.rows.take();
@@ -243,14 +249,20 @@ impl Engine for Columns {
         self.property(key).said.remove(&(*song, value.clone(), Rc::clone(source)))
     }
 
+    // code: find
+    // at: collected
     fn find<O: Observer<Event>>(&self, query: &Query, observer: &mut O) -> Vec<i32> {
         let songs = self.found(query, observer).songs();
         observer.record(EventKind::Collected.of(songs.len()));
         songs
     }
+    // code end
 
+    // code: fetch
+    // at: read, answered
     fn fetch<O: Observer<Event>>(&self, songs: &[i32], observer: &mut O) -> Fetched {
         observer.record(EventKind::Read.of(songs.len()));
         Fetched::Delivery(self.rows().picked(songs))
     }
+    // code end
 }

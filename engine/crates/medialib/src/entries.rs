@@ -82,6 +82,8 @@ impl Entries {
     }
 
     /// Whether a song is what is looked for.
+    // code: fits
+    // at: matched, lookedUp
     fn fits<O: Observer<Event>>(&self, song: i32, said: &[Said], plan: &Plan, observer: &mut O) -> bool {
         match plan {
             Plan::All => self.is_whole(said),
@@ -93,6 +95,7 @@ impl Entries {
             Plan::Nothing => false,
         }
     }
+    // code end
 
     /// Whether a song can be played.
     fn is_whole(&self, said: &[Said]) -> bool {
@@ -241,6 +244,8 @@ impl Engine for Entries {
         true
     }
 
+    // code: find
+    // at: collected, found
     fn find<O: Observer<Event>>(&self, query: &Query, observer: &mut O) -> Vec<i32> {
         let plan = self.plan(query, observer);
         let songs = match self.indexed(query, observer) {
@@ -256,7 +261,10 @@ impl Engine for Entries {
         observer.record(EventKind::Collected.of(songs.len()));
         songs
     }
+    // code end
 
+    // code: fetch
+    // at: read, answered
     fn fetch<O: Observer<Event>>(&self, songs: &[i32], observer: &mut O) -> Fetched {
         // The keys are looked up once for all.
         let keys = SHOWN.map(|key| {
@@ -278,6 +286,7 @@ impl Engine for Entries {
         };
         Fetched::Rows(songs.iter().map(row).collect())
     }
+    // code end
 }
 
 impl Entries {

@@ -142,6 +142,8 @@ impl<B: Store, const SWEEPS: bool> S4<B, SWEEPS> {
     }
 
     /// Songs of a range of the reverse tree.
+    // code: contained
+    // at: collected, inserted
     fn contained<O: Observer<Event>>(&self, range: Range<Record>, observer: &mut O) -> Vec<i32> {
         observer.record(EventKind::Descended.of(0));
         let (mut songs, mut read) = (Vec::new(), 0);
@@ -153,6 +155,7 @@ impl<B: Store, const SWEEPS: bool> S4<B, SWEEPS> {
         observer.record(EventKind::Collected.of(songs.len()));
         songs
     }
+    // code end
 
     /// Texts of a property that are like a pattern.
     fn alike<O: Observer<Event>>(&self, key: i32, pattern: &str, observer: &mut O) -> Vec<i32> {
@@ -173,6 +176,8 @@ impl<B: Store, const SWEEPS: bool> S4<B, SWEEPS> {
     }
 
     /// Songs that stand a test.
+    // code: tested
+    // at: matched
     fn tested<O: Observer<Event>>(&self, key: &str, test: &Test, observer: &mut O) -> Vec<i32> {
         observer.record(EventKind::LookedUp.of(0));
         let Some(key) = self.store.id(key) else { return Vec::new() };
@@ -194,6 +199,7 @@ impl<B: Store, const SWEEPS: bool> S4<B, SWEEPS> {
             Test::Has => self.united([any(-key), any(key)].into_iter(), observer),
         }
     }
+    // code end
 
     fn united<O: Observer<Event>>(&self, ranges: impl Iterator<Item = Range<Record>>, observer: &mut O) -> Vec<i32> {
         // Sets of like size are merged, as in a merge sort: one after the other into the first, a pattern that ten thousand
@@ -210,6 +216,8 @@ impl<B: Store, const SWEEPS: bool> S4<B, SWEEPS> {
     }
 
     /// What the source that is believed first says of a song.
+    // code: get
+    // at: got, lookedUp, descended, read
     fn get<O: Observer<Event>>(&self, entry: i32, song: i32, key: &str, observer: &mut O) -> Option<Value> {
         observer.record(EventKind::LookedUp.of(0));
         observer.record(EventKind::Got.of(song as usize));
@@ -230,6 +238,7 @@ impl<B: Store, const SWEEPS: bool> S4<B, SWEEPS> {
         observer.record(EventKind::Read.of(read));
         best.map(|(_, value)| value)
     }
+    // code end
 
     /// How much a record is believed, and its value.
     fn said(&self, &[_, _, key, value, source]: &Record) -> (usize, Value) {
@@ -238,6 +247,8 @@ impl<B: Store, const SWEEPS: bool> S4<B, SWEEPS> {
     }
 
     /// Walks through the leaves once, and picks out what is shown of the songs.
+    // code: sweep
+    // at: walked
     fn sweep<O: Observer<Event>>(&self, songs: &[i32], observer: &mut O) -> Vec<Row> {
         let shown = SHOWN.map(|key| self.store.id(key));
         let mut rows = songs.iter().map(|&song| Row { song, shown: [const { None }; SHOWN.len()] }).collect::<Vec<_>>();
@@ -262,6 +273,7 @@ impl<B: Store, const SWEEPS: bool> S4<B, SWEEPS> {
         }
         rows
     }
+    // code end
 }
 
 /// Puts a song into a sorted set, as S4 did: at its place, moving what is behind it.
@@ -302,6 +314,8 @@ impl<B: Store, const SWEEPS: bool> Engine for S4<B, SWEEPS> {
         self.store.remove(Side::Reverse, &[key, value, entry, song, source])
     }
 
+    // code: find
+    // at: found
     fn find<O: Observer<Event>>(&self, query: &Query, observer: &mut O) -> Vec<i32> {
         let observer = std::cell::RefCell::new(observer);
         let mut all = || {
@@ -311,7 +325,10 @@ impl<B: Store, const SWEEPS: bool> Engine for S4<B, SWEEPS> {
         let mut tested = |key: &str, test: &Test| self.tested(key, test, *observer.borrow_mut());
         evaluate(query, &mut all, &mut tested, &mut |songs| observer.borrow_mut().record(EventKind::Found.of(songs)))
     }
+    // code end
 
+    // code: fetch
+    // at: answered
     fn fetch<O: Observer<Event>>(&self, songs: &[i32], observer: &mut O) -> Fetched {
         if SWEEPS {
             return Fetched::Rows(self.sweep(songs, observer));
@@ -320,6 +337,7 @@ impl<B: Store, const SWEEPS: bool> Engine for S4<B, SWEEPS> {
         let row = |&song: &i32| Row { song, shown: SHOWN.map(|key| self.get(entry?, song, key, observer)) };
         Fetched::Rows(songs.iter().map(row).collect())
     }
+    // code end
 
     fn fills(&self) -> Option<[Vec<u8>; 2]> {
         Some([self.store.fills(Side::Forward), self.store.fills(Side::Reverse)])

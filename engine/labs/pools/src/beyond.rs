@@ -68,6 +68,7 @@ pub(crate) struct Pieces(Vec<Piece>);
 
 impl<R: Copy + Eq> Log<R> {
     /// Returns a segment to write into.
+    // code: next
     fn next<M: Memory<Ref = R>, P: Probe, S>(&mut self, ctx: &mut Context<M, P, S>) -> usize {
         ctx.probe.count(Counter::Gets, 1);
         if let Some(segment) = self.free.pop() {
@@ -96,6 +97,7 @@ impl<R: Copy + Eq> Log<R> {
         ctx.event(EventKind::Missed, segment, SEGMENT);
         segment
     }
+    // code end
 
     /// Doubles the number of links of the directory.
     fn grow<M: Memory<Ref = R>, P: Probe, S>(&mut self, ctx: &mut Context<M, P, S>) {
@@ -112,6 +114,7 @@ impl<R: Copy + Eq> Log<R> {
     }
 
     /// Ends a lap: frees half of the segments that were not needed in it.
+    // code: decay
     fn decay<M: Memory<Ref = R>, P: Probe, S>(&mut self, ctx: &mut Context<M, P, S>) {
         let spared = SPARED + (self.segments.len() - self.gone.len()) / SPARED_SHARE;
         let surplus = self.least_free.saturating_sub(spared).div_ceil(2);
@@ -127,6 +130,7 @@ impl<R: Copy + Eq> Log<R> {
         }
         (self.least_free, self.lap) = (self.free.len(), 0);
     }
+    // code end
 }
 
 impl<M: Memory> Pool<M> for Log<M::Ref> {
@@ -161,6 +165,8 @@ impl<M: Memory> Pool<M> for Log<M::Ref> {
 
     fn begin<P: Probe>(&mut self, _: &mut Context<M, P, ()>, _: &mut Pieces, _: u32) {}
 
+    // code: append
+    // at: ingest
     fn append<P: Probe>(&mut self, ctx: &mut Context<M, P, ()>, message: &mut Pieces, mut chunk: &[u8]) {
         while !chunk.is_empty() {
             if self.segments.get(self.current).is_none_or(|segment| segment.used == SEGMENT) {
@@ -182,7 +188,10 @@ impl<M: Memory> Pool<M> for Log<M::Ref> {
             chunk = rest;
         }
     }
+    // code end
 
+    // code: release
+    // at: enter
     fn release<P: Probe>(&mut self, ctx: &mut Context<M, P, ()>, message: &mut Pieces) {
         if message.0.is_empty() {
             return;
@@ -204,6 +213,7 @@ impl<M: Memory> Pool<M> for Log<M::Ref> {
             self.decay(ctx);
         }
     }
+    // code end
 
     fn read(memory: &M, _: &(), pool: &Self, message: &Pieces, mut piece: impl FnMut(&[u8])) {
         for &Piece { segment, offset, len } in &message.0 {

@@ -53,6 +53,7 @@ pub(crate) struct Nodes<R> {
 impl<R: Copy + Eq, const LIFO: bool> Levels<R, LIFO> {
     /// Takes a node with a block of this level; at level 0 a node without a block.
     #[inline(always)]
+    // code: get
     pub(super) fn get<M: Memory<Ref = R>, P: Probe, S>(&mut self, ctx: &mut Context<M, P, S>, level: usize) -> R {
         let found = take(&mut ctx.memory, self.lists[level]);
         self.shelves[level].lend::<P>(found.is_some());
@@ -61,6 +62,7 @@ impl<R: Copy + Eq, const LIFO: bool> Levels<R, LIFO> {
         ctx.event(if found.is_some() { EventKind::Hit } else { EventKind::Missed }, level, 1 << level);
         found.unwrap_or_else(|| self.miss(ctx, level))
     }
+    // code end
 
     /// Allocates a block of this level, and its node.
     #[cold]
@@ -85,6 +87,7 @@ impl<R: Copy + Eq, const LIFO: bool> Levels<R, LIFO> {
     }
 
     /// Returns a node to its home. Returns false and changes nothing when it is in a list already.
+    // code: put
     pub(super) fn put<M: Memory<Ref = R>, P: Probe, S>(&mut self, ctx: &mut Context<M, P, S>, node: R) -> bool {
         if ctx.memory.get(node, LIST).is_some() {
             ctx.probe.count(Counter::Refused, 1);
@@ -120,6 +123,7 @@ impl<R: Copy + Eq, const LIFO: bool> Levels<R, LIFO> {
         }
         true
     }
+    // code end
 }
 
 impl<M: Memory, const LIFO: bool> Pool<M> for Levels<M::Ref, LIFO> {
@@ -151,6 +155,8 @@ impl<M: Memory, const LIFO: bool> Pool<M> for Levels<M::Ref, LIFO> {
 
     fn begin<P: Probe>(&mut self, _: &mut Context<M, P, ()>, _: &mut Nodes<M::Ref>, _: u32) {}
 
+    // code: append
+    // at: ingest
     fn append<P: Probe>(&mut self, ctx: &mut Context<M, P, ()>, message: &mut Nodes<M::Ref>, chunk: &[u8]) {
         let len = chunk.len() as u32;
         let level = level_of(len);
@@ -174,7 +180,10 @@ impl<M: Memory, const LIFO: bool> Pool<M> for Levels<M::Ref, LIFO> {
             message.footprint += 64;
         }
     }
+    // code end
 
+    // code: release
+    // at: enter
     fn release<P: Probe>(&mut self, ctx: &mut Context<M, P, ()>, message: &mut Nodes<M::Ref>) {
         if self.config.shells {
             while let Some(node) = take(&mut ctx.memory, message.shells) {
@@ -186,6 +195,7 @@ impl<M: Memory, const LIFO: bool> Pool<M> for Levels<M::Ref, LIFO> {
         }
         message.footprint = 0;
     }
+    // code end
 
     fn read(memory: &M, _: &(), _: &Self, message: &Nodes<M::Ref>, mut piece: impl FnMut(&[u8])) {
         let mut at = memory.get(message.blocks, HEAD);
@@ -231,6 +241,7 @@ fn add<M: Memory>(memory: &mut M, list: M::Ref, node: M::Ref, at_head: bool) {
 
 /// Removes the node at a list's head.
 #[inline(always)]
+// code: take
 fn take<M: Memory>(memory: &mut M, list: M::Ref) -> Option<M::Ref> {
     let first = memory.get(list, HEAD)?;
     let next = memory.get(first, NEXT);
@@ -238,3 +249,4 @@ fn take<M: Memory>(memory: &mut M, list: M::Ref) -> Option<M::Ref> {
     memory.relink([(after, link, None), (list, HEAD, next), (first, NEXT, None), (first, LIST, None)]);
     Some(first)
 }
+// code end

@@ -36,6 +36,8 @@ impl<M: Memory> Pool<M> for Allocating {
 
     fn begin<P: Probe>(&mut self, _: &mut Context<M, P, ()>, _: &mut Cells<M::Ref>, _: u32) {}
 
+    // code: append
+    // at: ingest
     fn append<P: Probe>(&mut self, ctx: &mut Context<M, P, ()>, message: &mut Cells<M::Ref>, chunk: &[u8]) {
         let len = chunk.len() as u32;
         let block = ctx.alloc(cell(len));
@@ -47,7 +49,10 @@ impl<M: Memory> Pool<M> for Allocating {
             message.push_shell(&mut ctx.memory, shell);
         }
     }
+    // code end
 
+    // code: release
+    // at: enter
     fn release<P: Probe>(&mut self, ctx: &mut Context<M, P, ()>, message: &mut Cells<M::Ref>) {
         ctx.probe.count(Counter::Dropped, u64::from(message.count));
         if M::COLLECTED {
@@ -66,6 +71,7 @@ impl<M: Memory> Pool<M> for Allocating {
         }
         message.clear(&mut ctx.memory);
     }
+    // code end
 
     fn read(memory: &M, _: &(), _: &Self, message: &Cells<M::Ref>, piece: impl FnMut(&[u8])) {
         message.read(memory, |len| len, piece);

@@ -46,6 +46,7 @@ impl Area {
     }
 
     /// Allocates `len` bytes, and returns their offset.
+    // code: take
     fn take(&mut self, len: u32) -> Option<u32> {
         let &(size, offset) = self.by_size.range((len, 0)..).next()?;
         self.by_size.remove(&(size, offset));
@@ -55,6 +56,7 @@ impl Area {
         }
         Some(offset)
     }
+    // code end
 
     fn add(&mut self, offset: u32, len: u32) {
         self.by_offset.insert(offset, len);
@@ -62,6 +64,7 @@ impl Area {
     }
 
     /// Frees bytes. Returns false and changes nothing when some of them are free already.
+    // code: give
     fn give(&mut self, offset: u32, len: u32) -> bool {
         let before = self.by_offset.range(..=offset).next_back().map(|(&at, &len)| (at, len));
         let after = self.by_offset.range(offset..).next().map(|(&at, &len)| (at, len));
@@ -81,6 +84,7 @@ impl Area {
         self.add(begin, end - begin);
         true
     }
+    // code end
 }
 
 impl<M: Memory> Pool<M> for Ranges {
@@ -103,6 +107,7 @@ impl<M: Memory> Pool<M> for Ranges {
         None
     }
 
+    // code: begin
     fn begin<P: Probe>(&mut self, ctx: &mut Context<M, P, Buddy>, message: &mut Span, len: u32) {
         ctx.probe.count(Counter::Gets, 1);
         let mut looked = 0;
@@ -132,14 +137,20 @@ impl<M: Memory> Pool<M> for Ranges {
         ctx.event(if found.is_some() { EventKind::Hit } else { EventKind::Missed }, area, len);
         *message = Span { area, offset, len, filled: 0 };
     }
+    // code end
 
+    // code: append
+    // at: ingest
     fn append<P: Probe>(&mut self, ctx: &mut Context<M, P, Buddy>, message: &mut Span, chunk: &[u8]) {
         let Some(area) = self.areas.get(message.area) else { return };
         let at = area.base + message.offset + message.filled;
         ctx.shared.bytes_mut(at, chunk.len() as u32).copy_from_slice(chunk);
         message.filled += chunk.len() as u32;
     }
+    // code end
 
+    // code: release
+    // at: enter
     fn release<P: Probe>(&mut self, ctx: &mut Context<M, P, Buddy>, message: &mut Span) {
         if message.len == 0 {
             return;
@@ -151,6 +162,7 @@ impl<M: Memory> Pool<M> for Ranges {
         ctx.event(EventKind::Returned, message.area, message.len);
         message.len = 0;
     }
+    // code end
 
     fn read(_: &M, shared: &Buddy, pool: &Self, message: &Span, mut piece: impl FnMut(&[u8])) {
         if let Some(area) = pool.areas.get(message.area) {

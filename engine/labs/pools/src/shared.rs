@@ -67,6 +67,7 @@ impl<const FLAWED: bool> Shared<FLAWED> {
     }
 
     /// Takes a block of a level.
+    // code: get
     fn get<M: Memory, P: Probe>(ctx: &mut Context<M, P, Shelves<M::Ref>>, level: usize) -> M::Ref {
         let shape = Self::shape(level);
         let found = {
@@ -91,8 +92,10 @@ impl<const FLAWED: bool> Shared<FLAWED> {
             ctx.alloc(shape)
         })
     }
+    // code end
 
     /// Returns a block of a level.
+    // code: put
     fn put<M: Memory, P: Probe>(ctx: &mut Context<M, P, Shelves<M::Ref>>, level: usize, block: M::Ref) {
         {
             let mut inner = ctx.shared.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -109,6 +112,7 @@ impl<const FLAWED: bool> Shared<FLAWED> {
         ctx.probe.count(Counter::Locks, 1);
         ctx.event(EventKind::Returned, level, Self::shape(level).bytes);
     }
+    // code end
 }
 
 impl<M: Memory, const FLAWED: bool> Pool<M> for Shared<FLAWED> {
@@ -135,6 +139,8 @@ impl<M: Memory, const FLAWED: bool> Pool<M> for Shared<FLAWED> {
 
     fn begin<P: Probe>(&mut self, _: &mut Context<M, P, Shelves<M::Ref>>, _: &mut Cells<M::Ref>, _: u32) {}
 
+    // code: append
+    // at: ingest
     fn append<P: Probe>(
         &mut self,
         ctx: &mut Context<M, P, Shelves<M::Ref>>,
@@ -153,7 +159,10 @@ impl<M: Memory, const FLAWED: bool> Pool<M> for Shared<FLAWED> {
             message.push_shell(&mut ctx.memory, shell);
         }
     }
+    // code end
 
+    // code: release
+    // at: enter
     fn release<P: Probe>(&mut self, ctx: &mut Context<M, P, Shelves<M::Ref>>, message: &mut Cells<M::Ref>) {
         while let Some(shell) = message.pop(&mut ctx.memory, SHELLS) {
             Self::put(ctx, 0, shell);
@@ -170,6 +179,7 @@ impl<M: Memory, const FLAWED: bool> Pool<M> for Shared<FLAWED> {
         }
         message.clear(&mut ctx.memory);
     }
+    // code end
 
     fn read(memory: &M, _: &Shelves<M::Ref>, _: &Self, message: &Cells<M::Ref>, piece: impl FnMut(&[u8])) {
         message.read(memory, |len| level_of(len).map_or(len, |level| Self::shape(level).bytes), piece);

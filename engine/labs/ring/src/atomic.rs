@@ -62,6 +62,7 @@ unsafe impl<M: Memory> Strategy<M> for Atomic {
     }
 
     #[inline(always)]
+    // code: step
     fn step<'r>(
         ring: &'r Ring<Self, M>,
         publisher: &mut Publisher,
@@ -69,15 +70,18 @@ unsafe impl<M: Memory> Strategy<M> for Atomic {
         context: &mut impl Context<M>,
     ) -> Next<'r, M::Word> {
         match state {
+            // at: swap
             SWAP => {
                 publisher.replace_next(ring, Pin::claim);
                 Next::Go(STORE)
             }
+            // at: store
             STORE => {
                 ring.gate(publisher.at).open();
                 publisher.publish(ring, context);
                 Next::Go(NOTIFY)
             }
+            // at: notify
             NOTIFY => {
                 // Release: pairs with the acquire in `LISTEN`, so that a reader that sees the new value sees the frame.
                 if ring.variant_state().fetch_add(ONE, Ordering::Release) & ASLEEP != 0 {
@@ -93,8 +97,10 @@ unsafe impl<M: Memory> Strategy<M> for Atomic {
             state => unreachable!("a publisher has no state {state}"),
         }
     }
+    // code end
 
     #[inline(always)]
+    // code: read
     fn read<'r>(
         ring: &'r Ring<Self, M>,
         reader: &mut Reader,
@@ -102,6 +108,7 @@ unsafe impl<M: Memory> Strategy<M> for Atomic {
         _context: &mut impl Context<M>,
     ) -> Next<'r, M::Word> {
         match state {
+            // at: load
             LOAD => {
                 if ring.published() != reader.next {
                     return Next::Go(CLONE);
@@ -110,7 +117,9 @@ unsafe impl<M: Memory> Strategy<M> for Atomic {
                 // load and the end of the stream.
                 if ring.is_closed() && ring.published() == reader.next { Next::Closed } else { Next::Empty(LISTEN) }
             }
+            // at: clone
             CLONE => pin(ring, reader),
+            // at: drop
             DROP => {
                 ring.gate(reader.slot).unpin();
                 reader.next_or_lapped(ring)
@@ -127,6 +136,7 @@ unsafe impl<M: Memory> Strategy<M> for Atomic {
             state => unreachable!("a reader has no state {state}"),
         }
     }
+    // code end
 
     fn sleepers(ring: &Ring<Self, M>) -> impl Iterator<Item = &M::Word> {
         std::iter::once(ring.variant_state())

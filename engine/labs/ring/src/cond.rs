@@ -129,6 +129,7 @@ unsafe impl<M: Memory> Strategy<M> for Cond {
     }
 
     #[inline(always)]
+    // code: step
     fn step<'r>(
         ring: &'r Ring<Self, M>,
         publisher: &mut Publisher,
@@ -136,12 +137,14 @@ unsafe impl<M: Memory> Strategy<M> for Cond {
         context: &mut impl Context<M>,
     ) -> Next<'r, M::Word> {
         match state {
+            // at: rebroadcast
             REBROADCAST => {
                 if !ring.switches.no_rebroadcast {
                     ring.gate(publisher.previous(ring)).broadcast(context);
                 }
                 Next::Go(CLAIM)
             }
+            // at: claim
             CLAIM => {
                 let next = ring.gate(publisher.next(ring));
                 if ring.switches.no_guard {
@@ -154,12 +157,14 @@ unsafe impl<M: Memory> Strategy<M> for Cond {
                 }
                 Next::Go(MARK)
             }
+            // at: mark
             MARK => {
                 publisher.publish(ring, context);
                 // Release: pairs with the acquire in `CHECK`, so that a reader that sees the flag sees the frame.
                 ring.gate(publisher.at).can_read.store(1, Ordering::Release);
                 Next::Go(BROADCAST)
             }
+            // at: broadcast
             BROADCAST => {
                 ring.gate(publisher.at).broadcast(context);
                 publisher.enter(ring);
@@ -168,8 +173,10 @@ unsafe impl<M: Memory> Strategy<M> for Cond {
             state => unreachable!("a publisher has no state {state}"),
         }
     }
+    // code end
 
     #[inline(always)]
+    // code: read
     fn read<'r>(
         ring: &'r Ring<Self, M>,
         reader: &mut Reader,
@@ -177,6 +184,7 @@ unsafe impl<M: Memory> Strategy<M> for Cond {
         _context: &mut impl Context<M>,
     ) -> Next<'r, M::Word> {
         match state {
+            // at: check
             CHECK => {
                 if woken(ring, reader) {
                     return Next::Go(RAISE);
@@ -194,6 +202,7 @@ unsafe impl<M: Memory> Strategy<M> for Cond {
                     Next::Empty(TICKET)
                 }
             }
+            // at: ticket
             TICKET => loop {
                 let word = &ring.gate(reader.slot).broadcasts;
                 // Acquire: pairs with the release in `release`, so that a reader whose ticket includes the broadcast at
@@ -208,6 +217,7 @@ unsafe impl<M: Memory> Strategy<M> for Cond {
                     return Next::Wait { word, seen, then: RAISE };
                 }
             },
+            // at: raise
             RAISE => {
                 if reader.ticket.is_some() && !woken(ring, reader) {
                     return Next::Go(CHECK);
@@ -217,10 +227,12 @@ unsafe impl<M: Memory> Strategy<M> for Cond {
                 ring.gate(reader.slot).readers.fetch_add(1, Ordering::Relaxed);
                 if reader.before.is_some() { Next::Go(LOWER) } else { Next::Take(reader.slot) }
             }
+            // at: lower
             LOWER => {
                 reader.before.take().into_iter().for_each(|before| lower(ring, before));
                 Next::Take(reader.slot)
             }
+            // at: stay
             STAY => {
                 if ring.is_retired(reader.slot) {
                     lower(ring, reader.slot);
@@ -232,6 +244,7 @@ unsafe impl<M: Memory> Strategy<M> for Cond {
             state => unreachable!("a reader has no state {state}"),
         }
     }
+    // code end
 
     fn sleepers(ring: &Ring<Self, M>) -> impl Iterator<Item = &M::Word> {
         ring.slots.iter().map(|slot| &slot.gate.broadcasts)

@@ -64,6 +64,7 @@ unsafe impl<M: Memory> Strategy<M> for Epoch {
     }
 
     #[inline(always)]
+    // code: step
     fn step<'r>(
         ring: &'r Ring<Self, M>,
         publisher: &mut Publisher,
@@ -71,12 +72,14 @@ unsafe impl<M: Memory> Strategy<M> for Epoch {
         context: &mut impl Context<M>,
     ) -> Next<'r, M::Word> {
         match state {
+            // at: enter
             ENTER => {
                 if !ring.gate(publisher.next(ring)).claim() {
                     publisher.replace_next(ring, Pin::claim);
                 }
                 Next::Go(COUNT)
             }
+            // at: count
             COUNT => {
                 ring.gate(publisher.at).open();
                 publisher.stamp(ring, context);
@@ -99,8 +102,10 @@ unsafe impl<M: Memory> Strategy<M> for Epoch {
             state => unreachable!("a publisher has no state {state}"),
         }
     }
+    // code end
 
     #[inline(always)]
+    // code: read
     fn read<'r>(
         ring: &'r Ring<Self, M>,
         reader: &mut Reader,
@@ -108,6 +113,7 @@ unsafe impl<M: Memory> Strategy<M> for Epoch {
         _context: &mut impl Context<M>,
     ) -> Next<'r, M::Word> {
         match state {
+            // at: pin
             PIN => {
                 // Acquire: pairs with the release in `COUNT`, so that a reader that sees the count sees the frame.
                 let word = ring.variant_state().load(Ordering::Acquire) & !ASLEEP;
@@ -120,6 +126,7 @@ unsafe impl<M: Memory> Strategy<M> for Epoch {
                     pin(ring, reader)
                 }
             }
+            // at: unpin
             UNPIN => {
                 ring.gate(reader.slot).unpin();
                 reader.next_or_lapped(ring)
@@ -135,6 +142,7 @@ unsafe impl<M: Memory> Strategy<M> for Epoch {
             state => unreachable!("a reader has no state {state}"),
         }
     }
+    // code end
 
     fn sleepers(ring: &Ring<Self, M>) -> impl Iterator<Item = &M::Word> {
         std::iter::once(ring.variant_state())

@@ -291,6 +291,7 @@ unsafe impl<E: Entry> Strategy<Local> for Queues<E> {
     const WAITS: WaitPolicy = WaitPolicy::Sleeps;
 
     #[inline(always)]
+    // code: step
     fn step<'r>(
         ring: &'r Ring<Self, Local>,
         publisher: &mut Publisher,
@@ -299,6 +300,7 @@ unsafe impl<E: Entry> Strategy<Local> for Queues<E> {
     ) -> Next<'r, LocalWord> {
         let mut room = ring.variant_state().room.borrow_mut();
         match state {
+            // at: take
             TAKE => {
                 publisher.publish(ring, context);
                 let slot = ring.slot(publisher.at);
@@ -314,6 +316,7 @@ unsafe impl<E: Entry> Strategy<Local> for Queues<E> {
                 (room.taken, room.next) = (Some(frame), 0);
                 Next::Go(PUSH)
             }
+            // at: push
             PUSH => {
                 let queues = &ring.variant_state().queues;
                 let next = (room.next..queues.len()).find(|&index| queues[index].open.get());
@@ -337,8 +340,10 @@ unsafe impl<E: Entry> Strategy<Local> for Queues<E> {
             state => unreachable!("a publisher has no state {state}"),
         }
     }
+    // code end
 
     #[inline(always)]
+    // code: read
     fn read<'r>(
         ring: &'r Ring<Self, Local>,
         reader: &mut Reader,
@@ -347,6 +352,7 @@ unsafe impl<E: Entry> Strategy<Local> for Queues<E> {
     ) -> Next<'r, LocalWord> {
         let queue = ring.variant_state().of(reader);
         match state {
+            // at: receive
             RECEIVE => {
                 let item = queue.frames.borrow_mut().pop_front();
                 match item {
@@ -359,6 +365,7 @@ unsafe impl<E: Entry> Strategy<Local> for Queues<E> {
                     None => Next::Empty(SLEEP),
                 }
             }
+            // at: let go
             LET_GO => {
                 queue.sending.replace(None);
                 ring.variant_state().room.borrow_mut().let_go(reader.label.seq);
@@ -371,6 +378,7 @@ unsafe impl<E: Entry> Strategy<Local> for Queues<E> {
             state => unreachable!("a reader has no state {state}"),
         }
     }
+    // code end
 
     /// Always 0: readers do not skip; a full queue drops frames instead.
     fn behind(_ring: &Ring<Self, Local>, _reader: &Reader) -> u32 {

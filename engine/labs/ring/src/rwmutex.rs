@@ -53,6 +53,7 @@ unsafe impl<M: Memory> Strategy<M> for RwMutex {
     }
 
     #[inline(always)]
+    // code: step
     fn step<'r>(
         ring: &'r Ring<Self, M>,
         publisher: &mut Publisher,
@@ -60,10 +61,12 @@ unsafe impl<M: Memory> Strategy<M> for RwMutex {
         context: &mut impl Context<M>,
     ) -> Next<'r, M::Word> {
         match state {
+            // at: lock next
             LOCK_NEXT => match ring.gate(publisher.next(ring)).write_lock() {
                 Ok(()) => Next::Go(UNLOCK),
                 Err((word, seen)) => Next::Wait { word, seen, then: LOCK_NEXT },
             },
+            // at: unlock
             UNLOCK => {
                 publisher.publish(ring, context);
                 ring.gate(publisher.at).write_unlock(context);
@@ -73,8 +76,10 @@ unsafe impl<M: Memory> Strategy<M> for RwMutex {
             state => unreachable!("a publisher has no state {state}"),
         }
     }
+    // code end
 
     #[inline(always)]
+    // code: read
     fn read<'r>(
         ring: &'r Ring<Self, M>,
         reader: &mut Reader,
@@ -82,7 +87,9 @@ unsafe impl<M: Memory> Strategy<M> for RwMutex {
         context: &mut impl Context<M>,
     ) -> Next<'r, M::Word> {
         match state {
+            // at: rlock
             RLOCK => read_lock(ring, reader, PARK, context),
+            // at: runlock
             RUNLOCK => {
                 ring.gate(reader.slot).read_unlock(context);
                 Next::Done
@@ -91,6 +98,7 @@ unsafe impl<M: Memory> Strategy<M> for RwMutex {
             state => unreachable!("a reader has no state {state}"),
         }
     }
+    // code end
 
     /// With `no_wrap`, the publisher's index minus the reader's, or 0 if that is negative, as in version 2.
     #[inline(always)]

@@ -50,6 +50,7 @@ unsafe impl<M: Memory> Strategy<M> for Sleep {
     const GROWS: bool = true;
 
     #[inline(always)]
+    // code: step
     fn step<'r>(
         ring: &'r Ring<Self, M>,
         publisher: &mut Publisher,
@@ -57,11 +58,13 @@ unsafe impl<M: Memory> Strategy<M> for Sleep {
         context: &mut impl Context<M>,
     ) -> Next<'r, M::Word> {
         match state {
+            // at: hide next
             HIDE_NEXT => {
                 // Relaxed: a reader that saw the previous slot published also sees this store.
                 ring.gate(publisher.next(ring)).can_read.store(0, Ordering::Relaxed);
                 Next::Go(SHOW)
             }
+            // at: show
             SHOW => {
                 publisher.publish(ring, context);
                 // Release: pairs with the acquire in `CHECK`, so that a reader that sees the flag sees the frame.
@@ -72,8 +75,10 @@ unsafe impl<M: Memory> Strategy<M> for Sleep {
             state => unreachable!("a publisher has no state {state}"),
         }
     }
+    // code end
 
     #[inline(always)]
+    // code: read
     fn read<'r>(
         ring: &'r Ring<Self, M>,
         reader: &mut Reader,
@@ -81,6 +86,7 @@ unsafe impl<M: Memory> Strategy<M> for Sleep {
         context: &mut impl Context<M>,
     ) -> Next<'r, M::Word> {
         match state {
+            // at: check
             CHECK => {
                 // Loaded before the flag, so that a reader that sees the end has checked the slot of the last frame.
                 let closed = ring.is_closed();
@@ -95,10 +101,12 @@ unsafe impl<M: Memory> Strategy<M> for Sleep {
                 context.count(Counter::WastedChecks, 1);
                 Next::Poll
             }
+            // at: next
             NEXT => Next::Done,
             state => unreachable!("a reader has no state {state}"),
         }
     }
+    // code end
 
     // No reader sleeps longer than a pause.
     fn sleepers(_ring: &Ring<Self, M>) -> impl Iterator<Item = &M::Word> {

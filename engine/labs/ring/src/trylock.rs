@@ -49,6 +49,7 @@ unsafe impl<M: Memory> Strategy<M> for TryLock {
     }
 
     #[inline(always)]
+    // code: step
     fn step<'r>(
         ring: &'r Ring<Self, M>,
         publisher: &mut Publisher,
@@ -56,6 +57,7 @@ unsafe impl<M: Memory> Strategy<M> for TryLock {
         context: &mut impl Context<M>,
     ) -> Next<'r, M::Word> {
         match state {
+            // at: try lock
             TRY_LOCK => {
                 let next = ring.gate(publisher.next(ring));
                 if !next.try_write_lock() {
@@ -63,6 +65,7 @@ unsafe impl<M: Memory> Strategy<M> for TryLock {
                 }
                 Next::Go(UNLOCK)
             }
+            // at: unlock
             UNLOCK => {
                 publisher.publish(ring, context);
                 ring.gate(publisher.at).write_unlock(context);
@@ -72,8 +75,10 @@ unsafe impl<M: Memory> Strategy<M> for TryLock {
             state => unreachable!("a publisher has no state {state}"),
         }
     }
+    // code end
 
     #[inline(always)]
+    // code: read
     fn read<'r>(
         ring: &'r Ring<Self, M>,
         reader: &mut Reader,
@@ -81,7 +86,9 @@ unsafe impl<M: Memory> Strategy<M> for TryLock {
         context: &mut impl Context<M>,
     ) -> Next<'r, M::Word> {
         match state {
+            // at: rlock
             RLOCK => read_lock(ring, reader, PARK, context),
+            // at: runlock
             RUNLOCK => {
                 // Loaded before the unlock, because afterwards the publisher may reuse the slot.
                 let stays = !ring.is_retired(reader.slot);
@@ -92,6 +99,7 @@ unsafe impl<M: Memory> Strategy<M> for TryLock {
             state => unreachable!("a reader has no state {state}"),
         }
     }
+    // code end
 
     fn sleepers(ring: &Ring<Self, M>) -> impl Iterator<Item = &M::Word> {
         ring.slots.iter().map(|slot| slot.gate.word())

@@ -120,6 +120,7 @@ unsafe impl<M: Memory> Strategy<M> for WaitGroup {
     }
 
     #[inline(always)]
+    // code: step
     fn step<'r>(
         ring: &'r Ring<Self, M>,
         publisher: &mut Publisher,
@@ -128,18 +129,21 @@ unsafe impl<M: Memory> Strategy<M> for WaitGroup {
     ) -> Next<'r, M::Word> {
         let closing = ring.variant_state();
         match state {
+            // at: enter
             ENTER => {
                 if !ring.switches.no_flag && !closing.swap(IDLE, STEPPING) {
                     return Next::Closed;
                 }
                 Next::Go(ADD_NEXT)
             }
+            // at: add next
             ADD_NEXT => {
                 // Relaxed: this comes before the release of this slot's `Done`, so a reader that sees that also sees
                 // this.
                 ring.gate(publisher.next(ring)).count.fetch_add(ONE, Ordering::Relaxed);
                 Next::Go(DONE)
             }
+            // at: done
             DONE => {
                 publisher.publish(ring, context);
                 done(ring, publisher.at, context);
@@ -150,6 +154,7 @@ unsafe impl<M: Memory> Strategy<M> for WaitGroup {
                 if ring.switches.no_flag { Next::Done } else { Next::Go(EXIT) }
             }
             // The exchange fails if the closer has set the flag meanwhile.
+            // at: exit
             EXIT => {
                 if closing.swap(STEPPING, IDLE) {
                     Next::Done
@@ -157,6 +162,7 @@ unsafe impl<M: Memory> Strategy<M> for WaitGroup {
                     Next::Go(LAST_DONE)
                 }
             }
+            // at: last done
             LAST_DONE => {
                 done(ring, publisher.at, context);
                 Next::Closed
@@ -164,8 +170,10 @@ unsafe impl<M: Memory> Strategy<M> for WaitGroup {
             state => unreachable!("a publisher has no state {state}"),
         }
     }
+    // code end
 
     #[inline(always)]
+    // code: read
     fn read<'r>(
         ring: &'r Ring<Self, M>,
         reader: &mut Reader,
@@ -173,6 +181,7 @@ unsafe impl<M: Memory> Strategy<M> for WaitGroup {
         _context: &mut impl Context<M>,
     ) -> Next<'r, M::Word> {
         match state {
+            // at: wait
             WAIT_ZERO => {
                 let id = ring.at(reader.next);
                 // Acquire: pairs with the release in `done`, so that a reader that sees zero sees the frame.
@@ -188,6 +197,7 @@ unsafe impl<M: Memory> Strategy<M> for WaitGroup {
                     Next::Take(id)
                 }
             }
+            // at: next
             NEXT => Next::Done,
             SLEEP => {
                 let word = &ring.gate(ring.at(reader.next)).count;
@@ -203,6 +213,7 @@ unsafe impl<M: Memory> Strategy<M> for WaitGroup {
             state => unreachable!("a reader has no state {state}"),
         }
     }
+    // code end
 
     fn sleepers(ring: &Ring<Self, M>) -> impl Iterator<Item = &M::Word> {
         ring.slots.iter().map(|slot| &slot.gate.count)

@@ -18,6 +18,8 @@ const TODAY: usize = 16_384;
 
 impl<P: Probe, S: Store> Env<P, S> {
     /// Takes the file's buffer: no larger than the file (pull request 85), but rounded up where there is a pool.
+    // code: open
+    // at: open
     pub(super) fn open(&mut self, conn: &mut Connection) -> Next {
         let (state, seq) = (State::Open, conn.request);
         let document = conn.sending.as_ref().expect("the head says so").document;
@@ -47,8 +49,11 @@ impl<P: Probe, S: Store> Env<P, S> {
         }
         Next::Continue(State::Read)
     }
+    // code end
 
     /// Reads once.
+    // code: read
+    // at: read
     pub(super) fn read(&mut self, conn: &mut Connection) -> Next {
         let documents = self.documents.clone();
         let sending = conn.sending.as_mut().expect("a file is being sent");
@@ -84,6 +89,7 @@ impl<P: Probe, S: Store> Env<P, S> {
             Some(buffer) => Next::Yield(self.hand_on_read(conn, buffer, got.len())),
         }
     }
+    // code end
 
     /// Passes on a read of `len` bytes.
     fn hand_on_read(&mut self, conn: &mut Connection, buffer: Buffer, len: usize) -> State {
@@ -111,6 +117,8 @@ impl<P: Probe, S: Store> Env<P, S> {
     }
 
     /// Cuts the next piece off a short read. After the last piece the file has ended, without another read.
+    // code: cut
+    // at: cut
     pub(super) fn cut(&mut self, conn: &mut Connection) -> Next {
         let seq = conn.request;
         let sending = conn.sending.as_mut().expect("a file is being sent");
@@ -129,6 +137,7 @@ impl<P: Probe, S: Store> Env<P, S> {
         self.event(State::Cut, EventKind::Copied, seq, piece.len());
         Next::Continue(self.hand_on(conn, to, piece.len(), kind))
     }
+    // code end
 
     /// Passes a piece on to the compressor or to the channel.
     fn hand_on(&mut self, conn: &mut Connection, buffer: Buffer, len: usize, kind: PieceKind) -> State {

@@ -433,10 +433,12 @@ impl<E: Env> Pool<E> for Beyond<E> {
     }
 
     #[expect(clippy::manual_async_fn, reason = "an `async fn` copies what it is given once more, for every job")]
+    // code: enqueue
     fn enqueue(&self, env: &E, func: Func, data: Option<&[u8]>) -> impl Future<Output = Result<(), Refused>> {
         async move {
             let mut boxed = None;
             if let Some(data) = data.filter(|data| data.len() > Self::INLINE) {
+                // at: alloc data
                 boxed = Some(env.alloc_data(data).await.ok_or(Refused::NoMemory)?);
             }
             let mut waited = false;
@@ -447,6 +449,7 @@ impl<E: Env> Pool<E> for Beyond<E> {
                     let in_job = env.works_for(self.address()) && !self.config.has(Fault::JobsBlock);
                     if in_job || waited && self.is_full_of_running_jobs() {
                         if let Some(data) = boxed {
+                            // at: free data
                             env.free_data(data).await;
                         }
                         return self.enqueue_overflow(env, func, data).await;
@@ -458,6 +461,7 @@ impl<E: Env> Pool<E> for Beyond<E> {
                 // Reading the ring's other end fetches its cache line; with short jobs it is done once a group.
                 let reads_other_end = first || self.jobs_are_long() || E::WATCHED;
                 let waiting = if reads_other_end { self.waiting() } else { 0 };
+                // at: append
                 env.act(Act { place: Place::Append, what: EventKind::Appended, value: u64::from(waiting) }).await;
                 if self.config.has(Fault::NoSignal) {
                     return Ok(());
@@ -465,10 +469,12 @@ impl<E: Env> Pool<E> for Beyond<E> {
                 if wakes_worker {
                     self.wake_worker(env).await;
                 } else {
+                    // at: notify
                     self.wake_if_worth_it(env, waiting).await;
                 }
                 return Ok(());
             }
+            // at: gate
             env.record(Act { place: Place::Gate, what: EventKind::Canceled, value: 0 });
             if let Some(data) = boxed {
                 env.free_data(data).await;
@@ -476,14 +482,18 @@ impl<E: Env> Pool<E> for Beyond<E> {
             Err(Refused::Canceled)
         }
     }
+    // code end
 
+    // code: runner
     async fn runner(&self, env: &E, in_flight: &mut InFlight) {
         env.work_for(Some(self.address()));
         // If the previous runner died in a job of the overflow, that job is finished like one that was run.
         if let Some(job) = in_flight.job.take() {
+            // at: free data, free job
             env.free(job).await;
             self.count_done(env, 1).await;
         }
+        // at: run
         self.run(env, in_flight).await;
         let mut dry = false;
         for round in 0u32.. {
@@ -492,11 +502,13 @@ impl<E: Env> Pool<E> for Beyond<E> {
             }
             let long = self.jobs_are_long();
             if dry && !long {
+                // at: claim
                 env.pause(Place::Claim, GATHER_PAUSES).await;
             }
             let Some(batch) = self.ring.peek(if long { self.jobs_per_wake_up().max(1) } else { BATCH }) else {
                 dry = false;
                 if !self.run_overflow(env, in_flight).await && !self.spin_for_job(env).await {
+                    // at: sleep
                     self.park(env).await;
                 }
                 continue;
@@ -507,6 +519,7 @@ impl<E: Env> Pool<E> for Beyond<E> {
             let reads_other_end = batch.last || long || E::WATCHED;
             let waiting = if reads_other_end { self.waiting() } else { 0 };
             if waiting > batch.len() {
+                // at: notify
                 self.wake_if_worth_it(env, waiting - batch.len()).await;
             }
             self.ensure_watcher(env).await;
@@ -522,6 +535,7 @@ impl<E: Env> Pool<E> for Beyond<E> {
             self.drained.notify(env, u32::MAX).await;
         }
     }
+    // code end
 
     async fn drain(&self, env: &E) {
         while !self.all_done() && !self.stopping() {

@@ -60,58 +60,73 @@ impl<E: Env, J: Job, const BOUNDED: bool> Pool<E> for Malloced<E, J, BOUNDED> {
         BOUNDED.then_some(config.workers)
     }
 
+    // code: enqueue
     async fn enqueue(&self, env: &E, func: Func, data: Option<&[u8]>) -> Result<(), Refused> {
+        // at: alloc job
         let mut job = env.alloc_job::<J>().await.ok_or(Refused::NoMemory)?;
         *job.func() = Some(func);
         if let Some(data) = data {
             if J::INLINE > 0 && data.len() <= J::INLINE {
                 job.store_inline(data);
+            // at: alloc data
             } else if let Some(data) = env.alloc_data(data).await {
                 job.set_boxed(data);
             } else {
+                // at: free job
                 env.free_job(job).await;
                 return Err(Refused::NoMemory);
             }
         }
 
+        // at: lock
         let mut queue = env.lock(&self.queue).await;
         if BOUNDED {
             // A job of this pool does not wait here: only workers make room, and it occupies one. Upstream would make it
             // wait.
             let in_job = env.works_for(self.address()) && !self.config.has(Fault::JobsBlock);
             while queue.jobs.len() >= queue.threads && !queue.stop && !in_job {
+                // at: gate
                 queue = env.wait(&self.not_full, queue, Place::Gate).await;
             }
             if queue.stop {
+                // at: unlock
                 env.unlock(queue).await;
                 env.record(Act { place: Place::Gate, what: EventKind::Canceled, value: 0 });
+                // at: free data
                 env.free(job).await;
                 return Err(Refused::Canceled);
             }
         }
         queue.jobs.append(job);
+        // at: append
         env.act(Act { place: Place::Append, what: EventKind::Appended, value: u64::from(queue.jobs.len()) }).await;
         if !self.config.has(Fault::NoSignal) {
             // Upstream wakes all workers.
             let shipped = if BOUNDED { Notify::All } else { Notify::One };
+            // at: notify
             env.notify(&self.empty, self.config.notify.unwrap_or(shipped)).await;
         }
         env.unlock(queue).await;
         Ok(())
     }
+    // code end
 
+    // code: runner
     async fn runner(&self, env: &E, running: &mut RunningJob<J>) {
         env.work_for(Some(self.address()));
         // If the previous runner died in a job, that job is finished like one that was run.
         let mut done = running.take();
         let mut queue = loop {
             if done.is_none() {
+                // at: lock
                 let mut queue = env.lock(&self.queue).await;
                 if queue.jobs.is_empty() && !queue.stop {
                     if self.config.has(Fault::RacyCheck) {
+                        // at: unlock
                         env.unlock(queue).await;
                         queue = env.lock(&self.queue).await;
                     }
+                    // at: sleep
                     queue = env.wait(&self.empty, queue, Place::Sleep).await;
                 }
                 if queue.stop {
@@ -119,8 +134,10 @@ impl<E: Env, J: Job, const BOUNDED: bool> Pool<E> for Malloced<E, J, BOUNDED> {
                 }
                 let job = queue.jobs.pop();
                 let what = if job.is_some() { EventKind::Fetched } else { EventKind::FoundNothing };
+                // at: fetch
                 env.act(Act { place: Place::Fetch, what, value: u64::from(queue.jobs.len()) }).await;
                 if BOUNDED && job.is_some() {
+                    // at: notify
                     env.notify(&self.not_full, Notify::One).await;
                 }
                 if self.config.has(Fault::CountsLate) {
@@ -131,10 +148,12 @@ impl<E: Env, J: Job, const BOUNDED: bool> Pool<E> for Malloced<E, J, BOUNDED> {
                 env.unlock(queue).await;
 
                 if let Some(job) = job {
+                    // at: run
                     done = Some(running.run(env, job).await);
                 }
             }
             if let Some(job) = done.take() {
+                // at: free data, free job
                 env.free(job).await;
             }
 
@@ -152,6 +171,7 @@ impl<E: Env, J: Job, const BOUNDED: bool> Pool<E> for Malloced<E, J, BOUNDED> {
         }
         env.unlock(queue).await;
     }
+    // code end
 
     async fn drain(&self, env: &E) {
         let mut queue = env.lock(&self.queue).await;

@@ -66,17 +66,22 @@ impl<E: Env, J: Job> Pool<E> for Recycled<E, J> {
         None
     }
 
+    // code: enqueue
     async fn enqueue(&self, env: &E, func: Func, data: Option<&[u8]>) -> Result<(), Refused> {
+        // at: lock
         let mut queue = env.lock(&self.queue).await;
         let mut job = match queue.free.pop() {
             Some(job) => {
                 let value = u64::from(queue.free.len());
+                // at: take node
                 env.act(Act { place: Place::TakeNode, what: EventKind::TookNode, value }).await;
                 job
             }
+            // at: alloc job
             None => match env.alloc_job::<J>().await {
                 Some(job) => job,
                 None => {
+                    // at: unlock
                     env.unlock(queue).await;
                     return Err(Refused::NoMemory);
                 }
@@ -87,35 +92,44 @@ impl<E: Env, J: Job> Pool<E> for Recycled<E, J> {
         if let Some(data) = data {
             if J::INLINE > 0 && data.len() <= J::INLINE {
                 job.store_inline(data);
+            // at: alloc data
             } else if let Some(data) = env.alloc_data(data).await {
                 job.set_boxed(data);
             } else {
                 // The function pointer stays until the job is zeroed on its next use.
+                // at: free data, return node
                 self.recycle(env, &mut queue, job).await;
                 env.unlock(queue).await;
                 return Err(Refused::NoMemory);
             }
         }
         queue.jobs.append(job);
+        // at: append
         env.act(Act { place: Place::Append, what: EventKind::Appended, value: u64::from(queue.jobs.len()) }).await;
         if !self.config.has(Fault::NoSignal) {
+            // at: notify
             env.notify(&self.empty, self.config.notify.unwrap_or(Notify::One)).await;
         }
         env.unlock(queue).await;
         Ok(())
     }
+    // code end
 
+    // code: runner
     async fn runner(&self, env: &E, running: &mut RunningJob<J>) {
         // If the previous runner died in a job, that job is finished like one that was run.
         let mut done = running.take();
         let mut queue = loop {
             if done.is_none() {
+                // at: lock
                 let mut queue = env.lock(&self.queue).await;
                 if queue.jobs.is_empty() && !queue.stop {
                     if self.config.has(Fault::RacyCheck) {
+                        // at: unlock
                         env.unlock(queue).await;
                         queue = env.lock(&self.queue).await;
                     }
+                    // at: sleep
                     queue = env.wait(&self.empty, queue, Place::Sleep).await;
                 }
                 if queue.stop {
@@ -123,6 +137,7 @@ impl<E: Env, J: Job> Pool<E> for Recycled<E, J> {
                 }
                 let job = queue.jobs.pop();
                 let what = if job.is_some() { EventKind::Fetched } else { EventKind::FoundNothing };
+                // at: fetch
                 env.act(Act { place: Place::Fetch, what, value: u64::from(queue.jobs.len()) }).await;
                 if self.config.has(Fault::CountsLate) {
                     env.unlock(queue).await;
@@ -132,6 +147,7 @@ impl<E: Env, J: Job> Pool<E> for Recycled<E, J> {
                 env.unlock(queue).await;
 
                 if let Some(job) = job {
+                    // at: run
                     done = Some(running.run(env, job).await);
                 }
             }
@@ -139,9 +155,11 @@ impl<E: Env, J: Job> Pool<E> for Recycled<E, J> {
             let mut queue = env.lock(&self.queue).await;
             queue.working -= 1;
             if let Some(job) = done.take() {
+                // at: free data, return node
                 self.recycle(env, &mut queue, job).await;
             }
             if !queue.stop && queue.working == 0 && queue.jobs.is_empty() {
+                // at: notify
                 env.notify(&self.working, Notify::One).await;
             }
             env.unlock(queue).await;
@@ -152,6 +170,7 @@ impl<E: Env, J: Job> Pool<E> for Recycled<E, J> {
         }
         env.unlock(queue).await;
     }
+    // code end
 
     async fn drain(&self, env: &E) {
         let mut queue = env.lock(&self.queue).await;

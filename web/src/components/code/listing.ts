@@ -1,25 +1,9 @@
-/** The engine's source of a variant, cut to single functions, with the line of each state that an actor can be in. */
+/** The parts of the engine's source that a lab shows, with the actors at the lines of their states. */
 import type { Component } from 'svelte';
 import type { Variant } from '../../engine/types.ts';
 import type { Role, Sign } from '../figure/marks.ts';
+import { type Listing, listing, type Source } from './source.ts';
 
-/** Highlighting of a piece of a line. */
-type Tone = 'plain' | 'word' | 'comment' | 'text';
-export interface Piece {
-  text: string;
-  tone: Tone;
-}
-interface Line {
-  /** Line number in the file, from 1. */
-  number: number;
-  pieces: Piece[];
-}
-/** Source lines of one kind of actor. */
-export interface Listing {
-  lines: Line[];
-  /** Line numbers of states, by the index that scenes use; states that are not in this function are absent. */
-  places: Map<number, number>;
-}
 /** Actors in the same state with the same look. */
 export interface Group {
   role: Role;
@@ -44,99 +28,69 @@ export interface CodeProps<S> {
   scenes?: [S, S];
 }
 
-/** What a lab shows of the engine's source: listings of each variant's file, or a component of its own. */
+/** The `code.ts` of a lab. */
+export interface CodeModule<S> {
+  /** The shown parts of a variant's file, with the actors at their lines. */
+  parts: (source: Source, variant: Variant, scene?: S) => Part[];
+}
+
+/** A lab's Code tab, loaded when it is opened: listings of each variant's file, or a component of its own. */
 export type CodePart<S> =
   | {
-      /** Loads a source file of the engine; undefined if it does not exist. */
-      load: (path: string) => Promise<string | undefined>;
-      /** The shown parts of a file, with the actors at their lines. */
-      parts: (text: string, variant: Variant, scene?: S) => Part[];
+      load: () => Promise<CodeModule<S>>;
       /** Note about the source. */
       note: string;
     }
-  | { Code: Component<CodeProps<S>> };
-
-const KEYWORDS =
-  /^(as|break|const|continue|crate|else|enum|fn|for|if|impl|in|let|loop|match|mod|move|mut|pub|ref|return|self|Self|static|struct|super|trait|type|use|where|while)$/;
-const TOKENS = /\/\/.*|"(?:[^"\\]|\\.)*"|[A-Za-z_][A-Za-z0-9_]*|[^A-Za-z_"/]+|./g;
-
-/** Splits a line into pieces; adjacent pieces have different tones. */
-export function highlight(line: string): Piece[] {
-  const pieces: Piece[] = [];
-  for (const [text] of line.matchAll(TOKENS)) {
-    const tone: Tone = text.startsWith('//')
-      ? 'comment'
-      : text.startsWith('"')
-        ? 'text'
-        : KEYWORDS.test(text)
-          ? 'word'
-          : 'plain';
-    const last = pieces.at(-1);
-    if (last?.tone === tone) last.text += text;
-    else pieces.push({ text, tone });
-  }
-  return pieces;
-}
-
-/**
- * Extracts one function of a file, up to its closing brace, without indentation.
- * @param find returns the line of a state among the lines of the function, from 0; undefined if it is not there
- */
-export function listing(
-  text: string,
-  fn: string,
-  places: readonly string[],
-  find: (lines: string[], place: string) => number | undefined,
-): Listing {
-  const all = text.split('\n');
-  const from = all.findIndex((line) =>
-    new RegExp(`^\\s*(?:pub(?:\\([a-z]+\\))? )?(?:async )?fn ${fn}\\b`).test(line),
-  );
-  if (from < 0) return { lines: [], places: new Map() };
-  const margin = /^\s*/.exec(all[from])?.[0] ?? '';
-  // An empty function closes on the line where it opens.
-  const to = all[from].endsWith('{}') ? from : all.indexOf(`${margin}}`, from);
-  const found = all.slice(from, to < 0 ? undefined : to + 1);
-  const lines = found.map((line, index) => ({
-    number: from + index + 1,
-    pieces: highlight(line.slice(margin.length)),
-  }));
-  const at = new Map<number, number>();
-  places.forEach((place, index) => {
-    const line = find(found, place);
-    if (line !== undefined) at.set(index, from + line + 1);
-  });
-  return { lines, places: at };
-}
+  | { component: () => Promise<{ default: Component<CodeProps<S>> }> };
 
 /** An actor in a state. */
 export interface Standing {
-  place: number;
+  /** Index of the state. */
+  state: number;
   role: Role;
   sign: Sign;
   name: string;
 }
 
-/** Groups actors by state; those that look the same form one group. @param many text for several actors */
-export function grouped(all: Standing[], many: (count: number) => string): Map<number, Group[]> {
-  const places = new Map<number, (Group & { count: number })[]>();
-  for (const { place, role, sign, name } of all) {
-    const groups = places.get(place) ?? [];
+/** Text for several actors that look the same. */
+type Many = (count: number) => string;
+
+/** Groups actors by state; those that look the same form one group. */
+export function grouped(all: Standing[], many: Many): Map<number, Group[]> {
+  const byState = new Map<number, (Group & { count: number })[]>();
+  for (const { state, role, sign, name } of all) {
+    const groups = byState.get(state) ?? [];
     const alike = groups.find((one) => one.role === role && one.sign === sign);
     if (alike) {
       alike.count += 1;
       alike.says = many(alike.count);
     } else groups.push({ role, sign, says: name, count: 1 });
-    places.set(place, groups);
+    byState.set(state, groups);
   }
-  return places;
+  return byState;
+}
+
+/**
+ * A part of the source with the actors whose states it marks.
+ * @param names names of all states, by index
+ * @param all actors of the scene
+ * @param many text for several actors
+ */
+export function partWith(
+  source: Source,
+  part: string,
+  { title, names, all, many }: Pick<Part, 'title' | 'names'> & { all: Standing[]; many: Many },
+): Part {
+  const shown = listing(source, part, names);
+  const here = all.filter(({ state }) => shown.states.has(state));
+  return { title, listing: shown, names, groups: grouped(here, many) };
 }
 
 /** Groups of actors by line number; several states may share a line. */
 export function lineGroups({ listing, groups }: Part): Map<number, Group[]> {
   const lines = new Map<number, Group[]>();
-  for (const [place, line] of listing.places) {
-    const found = groups.get(place);
+  for (const [state, line] of listing.states) {
+    const found = groups.get(state);
     if (found) lines.set(line, [...(lines.get(line) ?? []), ...found]);
   }
   return lines;

@@ -3,14 +3,12 @@ import { code, lab, stage } from '../../words/clock.en.ts';
 import { story } from '../../words/clock.story.en.ts';
 import { labPage, storyPart } from '../page.ts';
 import Actions from './Actions.svelte';
-import { parts } from './code.ts';
 import { counts, tally } from './counts.ts';
 import { CARD, hasDevice } from './devices.ts';
 import Drawing from './Figure.svelte';
 import { legend } from './legend.ts';
 import { HEIGHT, NARROWEST } from './plan.ts';
 import { Scene } from './scene.ts';
-import { source } from './sources.ts';
 import * as states from './story.ts';
 import { alternative, sentence } from './summary.ts';
 import { tables } from './tables.ts';
@@ -35,7 +33,7 @@ export const page = labPage<Scene>({
   },
   thumbnail: { Drawing: Thumbnail },
   legend,
-  code: { load: source, parts, note: code.note },
+  code: { load: () => import('./code.ts'), note: code.note },
   tables,
   counts,
   tally,

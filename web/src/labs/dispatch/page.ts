@@ -5,10 +5,8 @@ import { story } from '../../words/dispatch.story.en.ts';
 import { labPage, storyPart } from '../page.ts';
 import { counts, tally } from '../queues/counts.ts';
 import { Scene } from '../queues/scene.ts';
-import { source } from '../queues/sources.ts';
 import { tablesOf } from '../queues/tables.ts';
 import Thumbnail from '../queues/Thumbnail.svelte';
-import { parts } from './code.ts';
 import Drawing from './Figure.svelte';
 import { legend } from './legend.ts';
 import { HEIGHT, NARROWEST } from './plan.ts';
@@ -31,7 +29,7 @@ export const page = labPage<Scene>({
   },
   thumbnail: { Drawing: Thumbnail },
   legend,
-  code: { load: source, parts, note: code.note },
+  code: { load: () => import('./code.ts'), note: code.note },
   tables: tablesOf(shown),
   counts,
   tally: tally(shown),

@@ -1,31 +1,22 @@
 /** Source of how a variant finds and fetches songs, with the function that it is in. */
-import { grouped, listing, type Part, type Standing } from '../../components/code/listing.ts';
+import { type Part, partWith, type Standing } from '../../components/code/listing.ts';
+import { partNames, type Source } from '../../components/code/source.ts';
 import type { Variant } from '../../engine/types.ts';
 import { code as words } from '../../words/library.en.ts';
-import type { EventKind, Scene } from './scene.ts';
+import { eventKinds, type Scene } from './scene.ts';
 
-/** Functions in display order, each with its kind of event. No variant has all of them. */
-const FUNCTIONS: Partial<Record<keyof typeof words.functions, EventKind[]>> = {
-  tested: ['matched'],
-  contained: ['collected', 'inserted'],
-  found: ['combined', 'found'],
-  fits: ['matched', 'lookedUp'],
-  find: ['collected', 'found'],
-  get: ['got', 'lookedUp', 'descended', 'read'],
-  sweep: ['walked'],
-  fetch: ['read', 'answered'],
+/** Parts of each file, in display order. */
+const PARTS: Record<string, (keyof typeof words.functions)[]> = {
+  's4.rs': ['tested', 'contained', 'find', 'get', 'sweep', 'fetch'],
+  'entries.rs': ['fits', 'find', 'fetch'],
+  'columns.rs': ['tested', 'found', 'find', 'fetch'],
 };
 
-export function parts(text: string, _: Variant, scene?: Scene): Part[] {
-  const names = Object.keys(FUNCTIONS) as (keyof typeof words.functions)[];
-  const there = names
-    .map((fn) => ({ fn, listing: listing(text, fn, names, (_, one) => (one === fn ? 0 : undefined)) }))
-    .filter(({ listing }) => listing.lines.length > 0);
-  const what = scene && !scene.rests ? scene.what : undefined;
-  const at = what && there.find(({ fn }) => FUNCTIONS[fn]?.includes(what))?.fn;
-  return there.map(({ fn, listing }) => {
-    const who: Standing[] =
-      fn === at ? [{ place: names.indexOf(fn), role: 'publisher', sign: 'works', name: words.works }] : [];
-    return { title: words.functions[fn], listing, names, groups: grouped(who, words.many) };
-  });
+/** The kinds of events are the states: an engine stands where the kind of its last event is marked. */
+export function parts(source: Source, _: Variant, scene?: Scene): Part[] {
+  const state = scene && !scene.rests && scene.what ? eventKinds.indexOf(scene.what) : -1;
+  const all: Standing[] = [{ state, role: 'publisher', sign: 'works', name: words.works }];
+  return partNames(source, PARTS).map((part) =>
+    partWith(source, part, { title: words.functions[part], names: eventKinds, all, many: words.many }),
+  );
 }

@@ -3,7 +3,6 @@ import { where } from '../../words/library.desk.en.ts';
 import { alternative, code, lab, sentence, stage } from '../../words/library.en.ts';
 import { story } from '../../words/library.story.en.ts';
 import { labPage, storyPart } from '../page.ts';
-import { parts } from './code.ts';
 import { counts, tally } from './counts.ts';
 import Asked from './desk/Asked.svelte';
 import { LibraryRuns } from './desk/desk.svelte.ts';
@@ -12,7 +11,6 @@ import Drawing from './Figure.svelte';
 import { legend } from './legend.ts';
 import { HEIGHT, NARROWEST } from './plan.ts';
 import { Scene } from './scene.ts';
-import { source } from './sources.ts';
 import * as states from './story.ts';
 import { tables } from './tables.ts';
 import Thumbnail from './Thumbnail.svelte';
@@ -32,7 +30,7 @@ export const page = labPage<Scene, LibraryRuns>({
   },
   thumbnail: { Drawing: Thumbnail, letter: 20 },
   legend,
-  code: { load: source, parts, note: code.note },
+  code: { load: () => import('./code.ts'), note: code.note },
   tables,
   counts,
   tally,

@@ -1,29 +1,25 @@
-/** Two functions of a pool, with the state of the publisher that is shown. */
-import { grouped, listing, type Part, type Standing } from '../../components/code/listing.ts';
+/** The functions of a pool, with the publisher that is shown. */
+import { type Part, partWith, type Standing } from '../../components/code/listing.ts';
+import { partNames, type Source } from '../../components/code/source.ts';
 import type { Variant } from '../../engine/types.ts';
 import { code as words, plan } from '../../words/pools.en.ts';
-import { Place, type Scene } from './scene.ts';
+import type { Scene } from './scene.ts';
 
-/** Functions shown of a variant's file, as far as it has them; some of them are states of the publisher. */
-const FUNCTIONS = ['begin', 'append', 'get', 'next', 'take', 'release', 'put', 'give', 'decay'] as const;
-const PLACES: Partial<Record<(typeof FUNCTIONS)[number], string>> = { append: 'ingest', release: 'enter' };
+/** Parts of each file, in display order. */
+const PARTS: Record<string, (keyof typeof words.functions)[]> = {
+  'none.rs': ['append', 'release'],
+  'shared.rs': ['append', 'get', 'release', 'put'],
+  'levels.rs': ['append', 'get', 'take', 'release', 'put'],
+  'ranges.rs': ['begin', 'append', 'take', 'release', 'give'],
+  'beyond.rs': ['append', 'next', 'release', 'decay'],
+};
 
-/** Whether a function exists and is not empty. */
-const isWritten = ({ listing: { lines } }: Part) => lines.length > 1;
-
-/** A state is a function: an actor in that state is at the function's first line. */
-export function parts(text: string, { writer_places }: Variant, scene?: Scene): Part[] {
-  const all: Standing[] =
-    scene && scene.place !== Place.idle
-      ? [{ place: scene.place, role: 'publisher', sign: 'works', name: plan.publisher(scene.shown + 1) }]
-      : [];
-  return FUNCTIONS.map((fn) => ({
-    title: words.functions[fn],
-    listing: listing(text, fn, writer_places, (_, name) => (name === PLACES[fn] ? 0 : undefined)),
-    names: writer_places,
-    groups: grouped(
-      all.filter((one) => writer_places[one.place] === PLACES[fn]),
-      words.many,
-    ),
-  })).filter(isWritten);
+/** The publisher stands at the first line of the function that its state names. */
+export function parts(source: Source, { writer_places }: Variant, scene?: Scene): Part[] {
+  const all: Standing[] = scene
+    ? [{ state: scene.place, role: 'publisher', sign: 'works', name: plan.publisher(scene.shown + 1) }]
+    : [];
+  return partNames(source, PARTS).map((part) =>
+    partWith(source, part, { title: words.functions[part], names: writer_places, all, many: words.many }),
+  );
 }

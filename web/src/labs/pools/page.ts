@@ -2,13 +2,11 @@
 import { code, lab, stage } from '../../words/pools.en.ts';
 import { story } from '../../words/pools.story.en.ts';
 import { labPage, storyPart } from '../page.ts';
-import { parts } from './code.ts';
 import { counts, tally } from './counts.ts';
 import Drawing from './Figure.svelte';
 import { legend } from './legend.ts';
 import { HEIGHT, NARROWEST } from './plan.ts';
 import { Scene } from './scene.ts';
-import { source } from './sources.ts';
 import * as states from './story.ts';
 import { alternative, sentence } from './summary.ts';
 import { tables } from './tables.ts';
@@ -34,7 +32,7 @@ export const page = labPage<Scene>({
   },
   thumbnail: { Drawing: Thumbnail, letter: 36 },
   legend,
-  code: { load: source, parts, note: code.note },
+  code: { load: () => import('./code.ts'), note: code.note },
   tables,
   counts,
   tally,

@@ -2,14 +2,12 @@
 import { code, lab, stage } from '../../words/queues.en.ts';
 import { story } from '../../words/queues.story.en.ts';
 import { labPage, storyPart } from '../page.ts';
-import { parts } from './code.ts';
 import { counts, tally } from './counts.ts';
 import Drawing from './Figure.svelte';
 import { legend } from './legend.ts';
 import { HEIGHT, NARROWEST } from './plan.ts';
 import { Scene } from './scene.ts';
 import { shown } from './shown.ts';
-import { source } from './sources.ts';
 import * as states from './story.ts';
 import { alternative, sentence } from './summary.ts';
 import { tablesOf } from './tables.ts';
@@ -30,7 +28,7 @@ export const page = labPage<Scene>({
   },
   thumbnail: { Drawing: Thumbnail },
   legend,
-  code: { load: source, parts, note: code.note },
+  code: { load: () => import('./code.ts'), note: code.note },
   tables: tablesOf(shown, true),
   counts,
   tally: tally(shown),

@@ -1,36 +1,36 @@
 /** Functions of a variant, with the actors at their lines. */
-import { grouped, listing, type Part, type Standing } from '../../components/code/listing.ts';
+import { grouped, type Part, type Standing } from '../../components/code/listing.ts';
+import { listing, partNames, type Source } from '../../components/code/source.ts';
 import type { Variant } from '../../engine/types.ts';
 import { code as words } from '../../words/reslice.en.ts';
 import type { Scene } from './scene.ts';
 
-/** Functions in display order; not every variant has the last one. */
-const FUNCTIONS = ['read', 'store', 'send', 'chunk'] as const;
+/** The parts of most files, in display order. */
+const COMMON = ['read', 'store', 'send'] as const;
+const PARTS: Record<string, readonly (keyof typeof words.functions)[]> = {
+  'coalesce.rs': COMMON,
+  'copied.rs': COMMON,
+  'gather.rs': COMMON,
+  'single_buffer.rs': COMMON,
+  'wire_image.rs': COMMON,
+  'write_per_chunk.rs': [...COMMON, 'chunk'],
+};
 
-/** Line of a state in a function, if it is there: system calls are where data goes into the sink. */
-function find(fn: string, lines: string[], place: string): number | undefined {
-  if (fn === 'read') return place === 'ingest' ? 0 : undefined;
-  if (fn === 'store') return undefined;
-  const writes = lines.findIndex((line) => /sink\.write|\.flush\(/.test(line));
-  if (place === 'write') return writes < 0 ? undefined : writes;
-  return place === 'build' && fn === 'send' ? 0 : undefined;
-}
-
-export function parts(text: string, { writer_places }: Variant, scene?: Scene): Part[] {
-  const who: Standing[] = scene?.begun
+export function parts(source: Source, { writer_places }: Variant, scene?: Scene): Part[] {
+  const all: Standing[] = scene?.begun
     ? [
         {
-          place: scene.place,
+          state: scene.place,
           role: scene.who === 0 ? 'publisher' : 'reader',
           sign: scene.left > 0 ? 'works' : 'sleeps',
           name: scene.who === 0 ? words.publisher : words.subscriber(scene.who),
         },
       ]
     : [];
-  return FUNCTIONS.map((fn) => ({
-    title: words.functions[fn],
-    listing: listing(text, fn, writer_places, (lines, place) => find(fn, lines, place)),
+  return partNames(source, PARTS).map((part) => ({
+    title: words.functions[part],
+    listing: listing(source, part, writer_places),
     names: writer_places,
-    groups: grouped(who, words.many),
-  })).filter((part) => part.listing.lines.length > 0);
+    groups: grouped(all, words.many),
+  }));
 }

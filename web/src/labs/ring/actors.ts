@@ -7,7 +7,7 @@ import { ReaderKind, type Scene } from './scene.ts';
 /** @returns groups by state, for the publisher, and for the readers with the sound card */
 export function actors(scene: Scene): { writer: Map<number, Group[]>; reader: Map<number, Group[]> } {
   const publisher: Standing = {
-    place: scene.writerPlace,
+    state: scene.writerPlace,
     role: 'publisher',
     sign: writerSign(scene),
     name: words.publisher,
@@ -19,7 +19,7 @@ export function actors(scene: Scene): { writer: Map<number, Group[]>; reader: Ma
     if (sign === 'gone') continue;
     const card = kind === ReaderKind.soundCard;
     readers.push({
-      place,
+      state: place,
       sign,
       role: card ? 'card' : 'reader',
       name: card ? words.card : words.one(id),

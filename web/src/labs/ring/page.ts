@@ -3,11 +3,9 @@ import { code, lab } from '../../words/ring.en.ts';
 import { story } from '../../words/ring.story.en.ts';
 import { labPage, storyPart } from '../page.ts';
 import Actions from './Actions.svelte';
-import { parts } from './code.ts';
 import { counts, tally } from './counts.ts';
 import { legend } from './legend.ts';
 import { Scene } from './scene.ts';
-import { source } from './sources.ts';
 import Stage from './Stage.svelte';
 import * as states from './story.ts';
 import { tables } from './tables.ts';
@@ -25,7 +23,7 @@ export const page = labPage<Scene, RingRuns>({
   figure: { Stage },
   thumbnail: { Drawing: Thumbnail, size: 84, round: true, letter: 46 },
   legend,
-  code: { load: source, parts, note: code.note },
+  code: { load: () => import('./code.ts'), note: code.note },
   tables,
   counts,
   tally,

@@ -2,45 +2,42 @@
  * Source of what an operator does in a tick, with the operators of both sides that are in it. All variants share this
  * source and switch at run time.
  */
-import { grouped, listing, type Part, type Standing } from '../../components/code/listing.ts';
+import { type Part, partWith, type Standing } from '../../components/code/listing.ts';
+import type { Source } from '../../components/code/source.ts';
 import type { Side } from '../../engine/types.ts';
 import { signs } from '../../words/joining.en.ts';
 import { sides } from '../../words/parts.en.ts';
 import { code as words, operatorName } from '../../words/station.en.ts';
-import { type What, whatOf } from './events.ts';
+import { WHATS } from './events.ts';
 import type { Scene } from './scene.ts';
 
-/** Functions with their files. */
-const FUNCTIONS = [
-  { fn: 'tick', file: 'graph.rs', done: 'ticked' },
-  { fn: 'is_ready', file: 'cycle.rs', done: 'asked' },
-  { fn: 'get', file: 'cycle.rs', done: 'gave' },
-  { fn: 'make', file: 'cycle.rs', done: 'made' },
-  { fn: 'remaining', file: 'cycle.rs', done: 'remainingCalls' },
-  { fn: 'end_cycle', file: 'cycle.rs', done: 'afterTickCompares' },
-] as const satisfies readonly { fn: keyof typeof words.functions; file: string; done: What }[];
+/** The files, with their parts in display order. */
+export const FILES = [
+  { path: 'labs/liquidsoap/src/station/graph.rs', parts: ['tick'] },
+  {
+    path: 'labs/liquidsoap/src/station/cycle.rs',
+    parts: ['is_ready', 'get', 'make', 'remaining', 'end_cycle'],
+  },
+] as const;
 
-export const FILES = [...new Set(FUNCTIONS.map(({ file }) => file))];
-
-/** Operators of one side by the function that they are in. */
+/** The kinds of events are the states: an operator stands where the kind of the last event is marked. */
 function standing(scene: Scene, side: Side): Standing[] {
-  const place = FUNCTIONS.findIndex(({ done }) => done === whatOf(scene.what));
-  if (scene.begun === 0 || scene.rests || place < 0) return [];
+  if (scene.begun === 0 || scene.rests) return [];
   const name = sides.letters[side] + signs.colon + operatorName(scene.graph, scene.acting);
-  return [{ place, role: side === 0 ? 'reader' : 'publisher', sign: 'works', name }];
+  return [{ state: scene.what, role: side === 0 ? 'reader' : 'publisher', sign: 'works', name }];
 }
 
-/** @param texts texts of the files by name */
-export function parts(texts: Record<string, string | undefined>, scenes?: [Scene, Scene]): Part[] {
-  const names = FUNCTIONS.map(({ fn }) => fn);
+/** @param sources the files of `FILES`, in order */
+export function parts(sources: readonly Source[], scenes?: [Scene, Scene]): Part[] {
   const all = scenes?.flatMap((scene, side) => standing(scene, side as Side)) ?? [];
-  return FUNCTIONS.map(({ fn, file }, index) => ({
-    title: `${words.functions[fn]} (${file})`,
-    listing: listing(texts[file] ?? '', fn, names, (_, one) => (one === fn ? 0 : undefined)),
-    names,
-    groups: grouped(
-      all.filter(({ place }) => place === index),
-      words.many,
+  return FILES.flatMap(({ path, parts }, index) =>
+    parts.map((part) =>
+      partWith(sources[index], part, {
+        title: `${words.functions[part]} (${path.slice(path.lastIndexOf('/') + 1)})`,
+        names: WHATS,
+        all,
+        many: words.many,
+      }),
     ),
-  }));
+  );
 }

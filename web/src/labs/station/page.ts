@@ -4,7 +4,6 @@ import { story } from '../../words/station.story.en.ts';
 import { ablation } from '../../words/station.table.en.ts';
 import { labPage, storyPart } from '../page.ts';
 import Apart from './Apart.svelte';
-import Code from './Code.svelte';
 import { counts, tally } from './counts.ts';
 import Editor from './editor/Script.svelte';
 import Drawing from './Figure.svelte';
@@ -32,7 +31,7 @@ export const page = labPage<Scene, StationRuns>({
   },
   thumbnail: { Drawing: Thumbnail, letter: 20 },
   legend,
-  code: { Code },
+  code: { component: () => import('./Code.svelte') },
   tables,
   counts,
   tally,

@@ -3,7 +3,6 @@ import { code, lab, stage } from '../../words/threads.en.ts';
 import { story } from '../../words/threads.story.en.ts';
 import { where } from '../../words/pool-run.en.ts';
 import { labPage, storyPart } from '../page.ts';
-import { parts } from './code.ts';
 import { counts, tally } from './counts.ts';
 import Drawing from './Figure.svelte';
 import { HEIGHT, NARROWEST } from './layout.ts';
@@ -12,7 +11,6 @@ import OnThreads from './real/Panel.svelte';
 import Published from './real/Published.svelte';
 import { PoolRuns } from './real/runs.svelte.ts';
 import { Scene } from './scene.ts';
-import { source } from './sources.ts';
 import * as states from './story.ts';
 import { alternative, sentence } from './summary.ts';
 import { tables } from './tables.ts';
@@ -33,7 +31,7 @@ export const page = labPage<Scene, PoolRuns>({
   },
   thumbnail: { Drawing: Thumbnail, letter: 24, lower: 4 },
   legend,
-  code: { load: source, parts, note: code.note },
+  code: { load: () => import('./code.ts'), note: code.note },
   tables,
   counts,
   tally,

@@ -147,6 +147,8 @@ impl<R: Rules> Content for Listed<R> {
         Self::record(List::cons(chunk, List::default()), looked.unwrap_or(0), desk)
     }
 
+    // code: length
+    // at: length
     fn length<E: Observer<Shot<Lengths>>>(&self, desk: &mut Desk<E>) -> usize {
         let outer = desk.enter(Place::Length, self);
         desk.record(What::Asked, 0);
@@ -166,7 +168,10 @@ impl<R: Rules> Content for Listed<R> {
         desk.place = outer;
         length
     }
+    // code end
 
+    // code: append
+    // at: append
     fn append<E: Observer<Shot<Lengths>>>(self, other: &Self, desk: &mut Desk<E>) -> Self {
         let outer = desk.enter(Place::Append, &self);
         let total = self.0.total.saturating_add(other.0.total);
@@ -188,7 +193,10 @@ impl<R: Rules> Content for Listed<R> {
         let joined = Self::record(joined, total, desk);
         desk.done(outer, joined)
     }
+    // code end
 
+    // code: sub
+    // at: sub
     fn sub<E: Observer<Shot<Lengths>>>(&self, from: usize, length: usize, desk: &mut Desk<E>) -> Self {
         let outer = desk.enter(Place::Sub, self);
         let to = from.checked_add(length).expect("a part is finite");
@@ -198,6 +206,7 @@ impl<R: Rules> Content for Listed<R> {
         let part = Self::record(list, length, desk);
         desk.done(outer, part)
     }
+    // code end
 
     fn truncate<E: Observer<Shot<Lengths>>>(self, n: usize, desk: &mut Desk<E>) -> Self {
         let outer = desk.enter(Place::Truncate, &self);

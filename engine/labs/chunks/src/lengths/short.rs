@@ -116,6 +116,8 @@ impl Content for Short {
         Short::of((length > 0).then_some(data), length, desk)
     }
 
+    // code: length
+    // at: length
     fn length<E: Observer<Shot<Lengths>>>(&self, desk: &mut Desk<E>) -> usize {
         let outer = desk.enter(Place::Length, self);
         desk.record(What::Asked, 0);
@@ -123,7 +125,10 @@ impl Content for Short {
         desk.place = outer;
         self.0.total
     }
+    // code end
 
+    // code: append
+    // at: append
     fn append<E: Observer<Shot<Lengths>>>(mut self, other: &Self, desk: &mut Desk<E>) -> Self {
         let outer = desk.enter(Place::Append, &self);
         if self.0.total == 0 {
@@ -139,7 +144,10 @@ impl Content for Short {
         }
         desk.done(outer, self)
     }
+    // code end
 
+    // code: sub
+    // at: sub
     fn sub<E: Observer<Shot<Lengths>>>(&self, from: usize, length: usize, desk: &mut Desk<E>) -> Self {
         let outer = desk.enter(Place::Sub, self);
         let to = from.checked_add(length).expect("a part is finite");
@@ -162,6 +170,7 @@ impl Content for Short {
         let part = Short::new(kept, length, desk);
         desk.done(outer, part)
     }
+    // code end
 
     fn truncate<E: Observer<Shot<Lengths>>>(mut self, n: usize, desk: &mut Desk<E>) -> Self {
         let outer = desk.enter(Place::Truncate, &self);

@@ -26,10 +26,14 @@ impl Forward for Coalesce {
         Coalesce { output, blocks: Blocks::default(), pool: Pool::default() }
     }
 
+    // code: read
+    // at: ingest
     fn read<E: Observer<Shot<Reslice>>>(&mut self, part: &Part, _: &Head, desk: &mut Desk<E>) {
         self.blocks.read(part, desk);
     }
+    // code end
 
+    // code: store
     fn store<E: Observer<Shot<Reslice>>>(&mut self, desk: &mut Desk<E>) -> Vec<u8> {
         let blocks = self.blocks.store(desk);
         let mut whole = self.pool.get(blocks.iter().map(Vec::len).sum(), desk);
@@ -40,7 +44,10 @@ impl Forward for Coalesce {
         self.blocks.release(blocks);
         whole
     }
+    // code end
 
+    // code: send
+    // at: build
     fn send<E: Observer<Shot<Reslice>>>(&mut self, stored: &Vec<u8>, top: &Head, sink: &mut Sink, desk: &mut Desk<E>) {
         let (first, next) = (top.first(), top.next());
         let mut list = Vec::new();
@@ -51,8 +58,10 @@ impl Forward for Coalesce {
             }
             push(piece, &mut list, desk);
         }
+        // at: write
         sink.write_all(&list, desk);
     }
+    // code end
 
     fn release(&mut self, stored: Vec<u8>) {
         self.pool.put(stored);

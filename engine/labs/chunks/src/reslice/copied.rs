@@ -28,14 +28,21 @@ impl Forward for Copied {
         Copied { output, assembled: Assembled::default(), headers: Pool::default(), writer: Bufio::default() }
     }
 
+    // code: read
+    // at: ingest
     fn read<E: Observer<Shot<Reslice>>>(&mut self, part: &Part, _: &Head, desk: &mut Desk<E>) {
         self.assembled.read(part, desk);
     }
+    // code end
 
+    // code: store
     fn store<E: Observer<Shot<Reslice>>>(&mut self, desk: &mut Desk<E>) -> Vec<u8> {
         self.assembled.store(desk)
     }
+    // code end
 
+    // code: send
+    // at: build
     fn send<E: Observer<Shot<Reslice>>>(&mut self, stored: &Vec<u8>, head: &Head, sink: &mut Sink, desk: &mut Desk<E>) {
         for (index, payload) in stored.chunks(self.output).enumerate() {
             let header = if index == 0 { head.first() } else { head.next() };
@@ -44,10 +51,12 @@ impl Forward for Copied {
             desk.record(What::Headed, block.len());
             self.writer.write(&block, sink, desk);
             self.writer.write(payload, sink, desk);
+            // at: write
             self.writer.flush(sink, desk);
             self.headers.put(block);
         }
     }
+    // code end
 
     fn release(&mut self, stored: Vec<u8>) {
         self.assembled.release(stored);

@@ -18,17 +18,22 @@ pub(crate) struct Blocks {
 }
 
 impl Blocks {
+    // code: read
+    // at: ingest
     pub fn read<E: Observer<Shot<Reslice>>>(&mut self, part: &Part, desk: &mut Desk<E>) {
         let mut block = self.pool.get(part.bytes.len(), desk);
         block.extend_from_slice(part.bytes);
         desk.record(What::Read, part.bytes.len());
         self.coming.push(block);
     }
+    // code end
 
+    // code: store
     pub fn store<E: Observer<Shot<Reslice>>>(&mut self, desk: &mut Desk<E>) -> Vec<Vec<u8>> {
         desk.record(What::Stored, self.coming.iter().map(Vec::len).sum());
         std::mem::take(&mut self.coming)
     }
+    // code end
 
     pub fn release(&mut self, blocks: Vec<Vec<u8>>) {
         blocks.into_iter().for_each(|block| self.pool.put(block));
@@ -107,6 +112,8 @@ impl Forward for Gather {
         self.blocks.store(desk)
     }
 
+    // code: send
+    // at: build
     fn send<E: Observer<Shot<Reslice>>>(
         &mut self,
         stored: &Vec<Vec<u8>>,
@@ -128,9 +135,11 @@ impl Forward for Gather {
             head(header, &mut list, desk);
             cursor.take(self.output, &mut list, desk);
         }
+        // at: write
         sink.write_all(&list, desk);
         headers.into_iter().for_each(|block| self.headers.put(block));
     }
+    // code end
 
     fn release(&mut self, stored: Vec<Vec<u8>>) {
         self.blocks.release(stored);

@@ -27,14 +27,21 @@ impl Forward for SingleBuffer {
         SingleBuffer { output, assembled: Assembled::default(), buffer: Vec::new(), room: 0 }
     }
 
+    // code: read
+    // at: ingest
     fn read<E: Observer<Shot<Reslice>>>(&mut self, part: &Part, _: &Head, desk: &mut Desk<E>) {
         self.assembled.read(part, desk);
     }
+    // code end
 
+    // code: store
     fn store<E: Observer<Shot<Reslice>>>(&mut self, desk: &mut Desk<E>) -> Vec<u8> {
         self.assembled.store(desk)
     }
+    // code end
 
+    // code: send
+    // at: build
     fn send<E: Observer<Shot<Reslice>>>(&mut self, stored: &Vec<u8>, head: &Head, sink: &mut Sink, desk: &mut Desk<E>) {
         let (first, next) = (head.first(), head.next());
         self.buffer.clear();
@@ -52,8 +59,10 @@ impl Forward for SingleBuffer {
                 desk.record(What::Copied, bytes.len());
             }
         }
+        // at: write
         sink.write(&self.buffer, desk);
     }
+    // code end
 
     fn release(&mut self, stored: Vec<u8>) {
         self.assembled.release(stored);

@@ -63,6 +63,8 @@ impl Forward for WireImage {
         WireImage { output, pool: Pool::default(), coming: None }
     }
 
+    // code: read
+    // at: ingest
     fn read<E: Observer<Shot<Reslice>>>(&mut self, part: &Part, head: &Head, desk: &mut Desk<E>) {
         let mut image =
             if part.from == 0 { None } else { self.coming.take() }.unwrap_or_else(|| self.begin(head, desk));
@@ -80,13 +82,18 @@ impl Forward for WireImage {
         }
         self.coming = Some(image);
     }
+    // code end
 
+    // code: store
     fn store<E: Observer<Shot<Reslice>>>(&mut self, desk: &mut Desk<E>) -> Image {
         let image = self.coming.take().expect("a message has begun");
         desk.record(What::Stored, image.wire.len());
         image
     }
+    // code end
 
+    // code: send
+    // at: build
     fn send<E: Observer<Shot<Reslice>>>(&mut self, image: &Image, top: &Head, sink: &mut Sink, desk: &mut Desk<E>) {
         let fits = image.chunks == 1 || top.next().get() == image.head.next().get();
         if !fits {
@@ -97,8 +104,10 @@ impl Forward for WireImage {
         desk.record(What::Sliced, image.wire.len());
         // The further headers were written when the message arrived, and are sent each time.
         (1..image.chunks).for_each(|_| desk.record(What::Headed, image.gap));
+        // at: write
         sink.write_all(&[first.get(), &image.wire], desk);
     }
+    // code end
 
     fn release(&mut self, image: Image) {
         self.pool.put(image.wire);

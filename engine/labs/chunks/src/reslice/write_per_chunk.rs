@@ -20,6 +20,7 @@ pub(crate) struct WritePerChunk {
 }
 
 impl WritePerChunk {
+    // code: chunk
     fn chunk<E: Observer<Shot<Reslice>>>(
         &mut self,
         header: Bytes,
@@ -36,8 +37,10 @@ impl WritePerChunk {
             desk.record(What::Copied, bytes.len());
         }
         self.writer.write(&buffer, sink, desk);
+        // at: write
         self.writer.flush(sink, desk);
     }
+    // code end
 }
 
 impl Forward for WritePerChunk {
@@ -47,20 +50,28 @@ impl Forward for WritePerChunk {
         WritePerChunk { output, assembled: Assembled::default(), writer: Bufio::default() }
     }
 
+    // code: read
+    // at: ingest
     fn read<E: Observer<Shot<Reslice>>>(&mut self, part: &Part, _: &Head, desk: &mut Desk<E>) {
         self.assembled.read(part, desk);
     }
+    // code end
 
+    // code: store
     fn store<E: Observer<Shot<Reslice>>>(&mut self, desk: &mut Desk<E>) -> Vec<u8> {
         self.assembled.store(desk)
     }
+    // code end
 
+    // code: send
+    // at: build
     fn send<E: Observer<Shot<Reslice>>>(&mut self, stored: &Vec<u8>, head: &Head, sink: &mut Sink, desk: &mut Desk<E>) {
         for (index, payload) in stored.chunks(self.output).enumerate() {
             let header = if index == 0 { head.first() } else { head.next() };
             self.chunk(header, payload, sink, desk);
         }
     }
+    // code end
 
     fn release(&mut self, stored: Vec<u8>) {
         self.assembled.release(stored);

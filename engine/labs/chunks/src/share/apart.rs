@@ -22,17 +22,23 @@ impl Wrap for Apart {
         Apart { mux: Mux::new(split), gather: Gather::default() }
     }
 
+    // code: view
     fn view<E: Observer<Shot<Share>>>(&mut self, now: Now, desk: &mut Desk<E>) -> View {
         self.gather.clear();
         match desk.format {
+            // at: rtmp
             Format::Rtmp => now.message(&mut self.gather),
+            // at: flv
             Format::Flv => self.mux.flv(now, &mut self.gather),
+            // at: elementary
             Format::Elementary => now.elementary(&mut self.gather),
+            // at: ts
             Format::Ts => {
                 let mut cells = fresh(now.payload() * 5 / 4, desk);
                 self.mux.ts(now, &mut cells, desk);
                 return View::Block(cells);
             }
+            // at: rtp
             Format::Rtp => {
                 let mut packets = Vec::new();
                 self.mux.rtp(now, &mut packets);
@@ -52,4 +58,5 @@ impl Wrap for Apart {
         self.gather.flatten(now.file, &mut block);
         View::Block(block)
     }
+    // code end
 }

@@ -54,6 +54,7 @@ pub(crate) struct Shared {
 
 impl Shared {
     /// A packet in a buffer; its header is every subscriber's own.
+    // code: copy
     fn copy<E: Observer<Shot<Share>>>(&mut self, packet: Packet, now: Now, desk: &mut Desk<E>) -> (Packet, Payload) {
         let mut buffer = self.packets.get(PACKET.max(packet.total_len()), desk);
         buffer.extend_from_slice(packet.prefix.bytes());
@@ -62,6 +63,7 @@ impl Shared {
         desk.copied(packet.payload.len as usize);
         (packet, Payload::Copy(buffer))
     }
+    // code end
 }
 
 impl Wrap for Shared {
@@ -71,12 +73,17 @@ impl Wrap for Shared {
         Shared { mux: Mux::new(split), packets: Buffers::default(), cells: Buffers::default(), most: 0 }
     }
 
+    // code: view
     fn view<E: Observer<Shot<Share>>>(&mut self, now: Now, desk: &mut Desk<E>) -> View {
         let mut gather = Gather::default();
         match desk.format {
+            // at: rtmp
             Format::Rtmp => now.message(&mut gather),
+            // at: flv
             Format::Flv => self.mux.flv(now, &mut gather),
+            // at: elementary
             Format::Elementary => now.elementary(&mut gather),
+            // at: ts
             Format::Ts => {
                 // A cell has 184 bytes of 188 for payload; the first of a frame fewer, and tables may stand before it.
                 let most = (now.payload() + 1_000) / 184 * 188 + 4 * 188;
@@ -85,6 +92,7 @@ impl Wrap for Shared {
                 self.mux.ts(now, &mut cells, desk);
                 return View::Block(cells);
             }
+            // at: rtp
             Format::Rtp => {
                 let mut packets = Vec::new();
                 self.mux.rtp(now, &mut packets);
@@ -98,6 +106,7 @@ impl Wrap for Shared {
         told(&gather, desk);
         View::Pieces(gather)
     }
+    // code end
 
     fn release(&mut self, view: View) {
         match view {
@@ -113,8 +122,10 @@ impl Wrap for Shared {
 }
 
 /// A packet whose payload stays where it lies.
+// code: shell
 pub(crate) fn shell<E: Observer<Shot<Share>>>(packet: Packet, desk: &mut Desk<E>) -> (Packet, Payload) {
     desk.record(What::Wrote, RTP_HEADER + packet.prefix.bytes().len());
     desk.record(What::Shelled, packet.payload.len as usize);
     (packet, Payload::Shell(packet.payload))
 }
+// code end

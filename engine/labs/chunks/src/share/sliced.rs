@@ -25,6 +25,8 @@ impl Wrap for Sliced {
         Sliced { mux: Mux::new(split), rest: Shared::new(split) }
     }
 
+    // code: view
+    // at: rtmp, flv, rtp, elementary, ts
     fn view<E: Observer<Shot<Share>>>(&mut self, now: Now, desk: &mut Desk<E>) -> View {
         if desk.format != Format::Rtp {
             return self.rest.view(now, desk);
@@ -33,6 +35,7 @@ impl Wrap for Sliced {
         self.mux.rtp(now, &mut packets);
         View::Packets(packets.into_iter().map(|packet| shell(packet, desk)).collect())
     }
+    // code end
 
     fn release(&mut self, view: View) {
         self.rest.release(view);

@@ -29,6 +29,7 @@ pub(crate) enum Value {
 
 /// Orders two values of any shape: integers before blocks; blocks by tag, then by size, then by their fields from first to
 /// last. Uses an explicit stack instead of recursion, like `caml_compare`.
+// code: any
 fn any(a: &Value, b: &Value) -> Ordering {
     let mut stack = Vec::new();
     let (mut a, mut b) = (a, b);
@@ -52,6 +53,7 @@ fn any(a: &Value, b: &Value) -> Ordering {
         }
     }
 }
+// code end
 
 /// Rank of a value's kind, which for a boxed value is OCaml's tag.
 fn kind(value: &Value) -> u16 {
@@ -76,6 +78,8 @@ impl Default for Polymorphic {
 
 impl Polymorphic {
     /// `compare a b`: a call that inspects both tags.
+    // code: compare
+    // at: field
     pub fn compare(self, a: &Value, b: &Value, observer: &mut impl Observer<PrimitiveEvent>) -> Ordering {
         observer.record((Primitive::Called, 0));
         observer.record((Primitive::Tagged, 0));
@@ -83,14 +87,18 @@ impl Polymorphic {
         observer.record((Primitive::Compared, 0));
         self.0(a, b)
     }
+    // code end
 
     /// `min a b` at a polymorphic type, called with two integers.
+    // code: min
+    // at: position
     pub fn min(self, a: i64, b: i64, observer: &mut impl Observer<PrimitiveEvent>) -> i64 {
         match self.compare(&Value::Int(a), &Value::Int(b), observer) {
             Ordering::Greater => b,
             Ordering::Less | Ordering::Equal => a,
         }
     }
+    // code end
 
     /// `max a b` at a polymorphic type, called with two integers.
     #[cfg_attr(not(test), allow(dead_code))]
@@ -103,16 +111,22 @@ impl Polymorphic {
 }
 
 /// `Int.compare a b`.
+// code: int_compare
+// at: field
 pub(crate) fn compare(a: i64, b: i64, observer: &mut impl Observer<PrimitiveEvent>) -> Ordering {
     observer.record((Primitive::Compared, 0));
     a.cmp(&b)
 }
+// code end
 
 /// `Int.min a b`.
+// code: int_min
+// at: position
 pub(crate) fn min(a: i64, b: i64, observer: &mut impl Observer<PrimitiveEvent>) -> i64 {
     observer.record((Primitive::Compared, 0));
     a.min(b)
 }
+// code end
 
 /// `Int.max a b`.
 #[cfg_attr(not(test), allow(dead_code))]

@@ -94,6 +94,7 @@ const CLOSURE: usize = 4;
 /// Size in words of the record: header and closures.
 const RECORD: usize = 1 + CLOSURES;
 
+// code: handler
 fn handler(id: usize, params: &Rc<u64>) -> Box<Handler> {
     // Each closure captures the parameters, as OCaml's do.
     let [kind, make, merge, compatible, describe, duplicate] = [(); CLOSURES].map(|()| Rc::clone(params));
@@ -106,6 +107,7 @@ fn handler(id: usize, params: &Rc<u64>) -> Box<Handler> {
         duplicate: Box::new(move || Rc::new(*duplicate)),
     })
 }
+// code end
 
 /// Size in words of a content of type `id`: audio in planes of 8, 2 or 4 bytes a sample, a record for all other types.
 fn words(id: usize, channels: u64, samples: u64) -> u64 {
@@ -156,6 +158,8 @@ impl Registry {
 
     /// Makes the handler of a format. `None` for an unregistered type, and for [`LookupMethod::Matched`], which needs no
     /// handler: see [`make`](Self::make).
+    // code: lookup
+    // at: lookup
     pub fn lookup(
         &self,
         method: LookupMethod,
@@ -186,6 +190,7 @@ impl Registry {
         }
         found
     }
+    // code end
 
     /// Makes a content of `samples` samples in this format, through a handler or a match; returns its size in words. `None`
     /// for an unregistered type.
@@ -204,6 +209,8 @@ impl Registry {
     }
 
     /// Whether a format is of type `id`. 2.4.4 compares names, later versions compare numbers.
+    // code: is_format
+    // at: test
     pub fn is_format(
         &self,
         method: LookupMethod,
@@ -217,4 +224,5 @@ impl Registry {
             LookupMethod::Indexed | LookupMethod::Checked | LookupMethod::Matched => format.id == id,
         }
     }
+    // code end
 }

@@ -112,6 +112,8 @@ impl WeakQueue {
     ///
     /// # Errors
     /// As [`push`](Self::push).
+    // code: register
+    // at: register
     pub fn register(
         &self,
         object: Ref,
@@ -127,6 +129,7 @@ impl WeakQueue {
         }
         Ok(!there)
     }
+    // code end
 
     /// Whether the reference is in the queue, by a scan of the slots.
     fn exists(
@@ -183,6 +186,8 @@ impl WeakQueue {
     ///
     /// # Errors
     /// If a function that the queue is calling reads it, in 2.4.5.
+    // code: each
+    // at: read
     pub fn each<L: Live, W: Observer<PrimitiveEvent>>(
         &self,
         live: &L,
@@ -197,6 +202,7 @@ impl WeakQueue {
             }
         })
     }
+    // code end
 
     /// Empties the slots of objects that `keep` rejects. The array keeps its size.
     ///
@@ -249,6 +255,8 @@ impl WeakQueue {
     ///
     /// # Errors
     /// As [`push`](Self::push).
+    // code: remove
+    // at: remove
     pub fn remove(
         &self,
         object: Ref,
@@ -267,6 +275,7 @@ impl WeakQueue {
             self.store.borrow().slots[slot].set(None);
         })
     }
+    // code end
 
     /// Empties the queue and returns its live objects; the queue then has a new, empty array.
     ///
@@ -305,6 +314,7 @@ impl WeakQueue {
         }
     }
 
+    // code: grow
     fn grow(&self, object: Ref, live: &impl Live, observer: &mut impl Observer<PrimitiveEvent>) {
         let store = &mut *self.store.borrow_mut();
         let (size, capacity) = (store.size, store.slots.len());
@@ -341,6 +351,7 @@ impl WeakQueue {
         store.slots[store.size].set(Some(object));
         store.size += 1;
     }
+    // code end
 }
 
 /// Copies the live slots into a new array.

@@ -57,6 +57,8 @@ impl<C: Content> Graph<C> {
 
     /// Whether an operator can deliver a frame in this tick. The first call of a tick begins its cycle.
     #[inline(never)]
+    // code: is_ready
+    // at: asked
     pub(super) fn is_ready<const ON: bool>(&mut self, at: usize, ctx: &mut Ctx<'_, ON>) -> bool {
         if matches!(self.ops[at].state, State::Pending) {
             let outer = self.enter(at, ctx);
@@ -77,9 +79,12 @@ impl<C: Content> Graph<C> {
         }
         matches!(self.ops[at].state, State::Ready { .. } | State::Done(_))
     }
+    // code end
 
     /// An operator's frame of this tick; the first call generates it.
     #[inline(never)]
+    // code: get
+    // at: gave
     pub(super) fn get<const ON: bool>(&mut self, at: usize, ctx: &mut Ctx<'_, ON>) -> Frame<C> {
         self.is_ready(at, ctx);
         match std::mem::take(&mut self.ops[at].state) {
@@ -95,8 +100,11 @@ impl<C: Content> Graph<C> {
             }
         }
     }
+    // code end
 
     #[inline(never)]
+    // code: make
+    // at: made
     fn make<const ON: bool>(&mut self, at: usize, generates: bool, ctx: &mut Ctx<'_, ON>) -> Frame<C> {
         let outer = self.enter(at, ctx);
         let mut frame = std::mem::replace(&mut self.ops[at].cache, self.nothing.clone());
@@ -129,6 +137,7 @@ impl<C: Content> Graph<C> {
         self.leave(outer, ctx);
         frame
     }
+    // code end
 
     /// A parent consumed the first `n` samples of an operator's frame.
     pub(super) fn consume<const ON: bool>(&mut self, at: usize, n: usize, ctx: &mut Ctx<'_, ON>) {
@@ -137,6 +146,8 @@ impl<C: Content> Graph<C> {
 
     /// Ends the cycle: caches the samples that no parent consumed for the next tick.
     #[inline(never)]
+    // code: end_cycle
+    // at: afterTickCompares
     pub(super) fn end_cycle<const ON: bool>(&mut self, at: usize, ctx: &mut Ctx<'_, ON>) {
         let outer = self.enter(at, ctx);
         if let State::Done(frame) = std::mem::take(&mut self.ops[at].state) {
@@ -155,13 +166,17 @@ impl<C: Content> Graph<C> {
         ctx.probe.add(Counter::Hooks, u64::from(hooks));
         self.leave(outer, ctx);
     }
+    // code end
 
     /// Samples until an operator's track ends, or [`INFINITE`]. Queries its children recursively each time; with our switch,
     /// once a tick.
     #[inline(never)]
+    // code: remaining
+    // at: remainingCalls
     fn remaining<const ON: bool>(&self, at: usize, ctx: &mut Ctx<'_, ON>) -> usize {
         self.remaining_by(at, ctx, &mut |at, ctx| self.remaining(at, ctx))
     }
+    // code end
 
     /// The answer and the counts of `remaining` in one walk: an operator that is queried again gives its cached answer, and
     /// adds its cached counts. Without this, 20 layers of `amplify` take two million calls an operator. Timed variants make

@@ -222,6 +222,8 @@ impl<C: Content> Graph<C> {
     }
 
     /// Runs one tick of the outputs' clock.
+    // code: tick
+    // at: ticked
     pub fn tick<const ON: bool>(&mut self, observer: &mut StationObserver<ON>) {
         let mut pace = self.pace;
         let ctx = Desk { probe: observer, operator: 0, field: 0, place: Place::Idle };
@@ -234,6 +236,7 @@ impl<C: Content> Graph<C> {
             self.sources.collect();
         }
     }
+    // code end
 
     /// Removes request `request` from the queue at index `node` of the plan; has no effect if it is not waiting there. A
     /// request that is playing plays on.

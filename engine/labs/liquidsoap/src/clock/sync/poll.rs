@@ -31,6 +31,7 @@ pub(crate) struct Poll {
 
 impl Poll {
     /// Recomputes the answer of `node`, and those of all operators that depend on it.
+    // code: propagate
     fn propagate(&mut self, net: &impl Network, node: Node, observer: &mut impl Observer<SyncEvent>) {
         self.queue.push_back(node);
         while let Some(node) = self.queue.pop_front() {
@@ -53,9 +54,12 @@ impl Poll {
             }
         }
     }
+    // code end
 }
 
 impl SyncTracker for Poll {
+    // code: woken
+    // at: wakes
     fn woken(&mut self, net: &impl Network, node: Node, observer: &mut impl Observer<SyncEvent>) {
         self.last.resize(net.nodes(), Ok(Sync::default()));
         self.parents.resize(net.nodes(), Vec::new());
@@ -70,6 +74,7 @@ impl SyncTracker for Poll {
         self.stale |= net.is_animated(node);
         self.propagate(net, node, observer);
     }
+    // code end
 
     fn slept(&mut self, net: &impl Network, node: Node, observer: &mut impl Observer<SyncEvent>) {
         for &child in net.children(node) {
@@ -83,10 +88,15 @@ impl SyncTracker for Poll {
         self.propagate(net, node, observer);
     }
 
+    // code: changed
+    // at: changes
     fn changed(&mut self, net: &impl Network, node: Node, observer: &mut impl Observer<SyncEvent>) {
         self.propagate(net, node, observer);
     }
+    // code end
 
+    // code: sync_source
+    // at: finds
     fn sync_source(
         &mut self,
         net: &impl Network,
@@ -109,6 +119,7 @@ impl SyncTracker for Poll {
         }
         self.token.unwrap_or(Ok(None))
     }
+    // code end
 
     fn hooks(&self) -> usize {
         self.parents.iter().map(Vec::len).sum()

@@ -150,6 +150,7 @@ impl<H: Evaluate> Push<H> {
     }
 
     /// Recomputes an operator's answer, and runs its callbacks if the answer changed.
+    // code: update
     fn update(&mut self, net: &impl Network, node: Node, observer: &mut impl Observer<SyncEvent>) {
         let found = self.evaluator.find(net, node, &self.last, observer);
         if found != self.last[node as usize] {
@@ -169,6 +170,7 @@ impl<H: Evaluate> Push<H> {
             }
         }
     }
+    // code end
 
     /// Updates the clock's entry of an output or active source, and then the sync source.
     fn set_entry(&mut self, node: Node, observer: &mut impl Observer<SyncEvent>) {
@@ -207,6 +209,8 @@ impl<H: Evaluate> Push<H> {
 }
 
 impl<H: Evaluate> SyncTracker for Push<H> {
+    // code: woken
+    // at: wakes
     fn woken(&mut self, net: &impl Network, node: Node, observer: &mut impl Observer<SyncEvent>) {
         self.operators.resize_with(net.nodes(), OperatorState::default);
         self.last.resize(net.nodes(), Ok(Sync::default()));
@@ -220,6 +224,7 @@ impl<H: Evaluate> SyncTracker for Push<H> {
         }
         self.changed(net, node, observer);
     }
+    // code end
 
     fn slept(&mut self, net: &impl Network, node: Node, observer: &mut impl Observer<SyncEvent>) {
         // First it deregisters from its children, so that it receives no further callbacks. Then it answers that it has no
@@ -239,22 +244,31 @@ impl<H: Evaluate> SyncTracker for Push<H> {
         }
     }
 
+    // code: changed
+    // at: changes
     fn changed(&mut self, net: &impl Network, node: Node, observer: &mut impl Observer<SyncEvent>) {
         self.evaluator.forget();
         self.update(net, node, observer);
         self.evaluator.forget();
     }
+    // code end
 
+    // code: cycle
+    // at: cycles
     fn cycle(&mut self, net: &impl Network, node: Node, observer: &mut impl Observer<SyncEvent>) {
         if H::CYCLES {
             self.update(net, node, observer);
         }
     }
+    // code end
 
+    // code: sync_source
+    // at: finds
     fn sync_source(&mut self, _: &impl Network, _: &mut impl Observer<SyncEvent>) -> SyncResult<Option<Token>> {
         self.evaluator.forget();
         self.token.unwrap_or(Ok(None))
     }
+    // code end
 
     fn hooks(&self) -> usize {
         self.operators.iter().map(|operator| operator.callbacks.len()).sum()

@@ -13,6 +13,8 @@ use observe::probe::Observer;
 pub(crate) struct Scan<const BREAKS: bool>;
 
 impl<const BREAKS: bool> SyncTracker for Scan<BREAKS> {
+    // code: sync_source
+    // at: finds
     fn sync_source(
         &mut self,
         net: &impl Network,
@@ -30,4 +32,5 @@ impl<const BREAKS: bool> SyncTracker for Scan<BREAKS> {
         }
         agree(entries, None)
     }
+    // code end
 }
