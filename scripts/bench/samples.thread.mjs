@@ -1,4 +1,4 @@
-/** A thread of the crew, for the rings in wasm: enters the first slot and stays. */
+/** A thread of the pool, for measuring the rings in wasm: enters the first slot and stays there. */
 import { thread_pool_enter, initSync } from '../../engine/pkg-threads/ringside.js';
 
 self.onmessage = ({ data: { module, memory } }) => {

@@ -103,8 +103,8 @@ export const flowing = {
   ...{ allocations: 8, wake_ups: 20_040, wasted_checks: 40, lock_waits: 0, blocked_ticks: 0 },
 };
 
-/** A slot of the crew in each state, and one that was never used. */
-export const crewSlots: Slot[] = [
+/** A slot of the thread pool in each state, and one that was never used. */
+export const threadSlots: Slot[] = [
   { state: 'working', calls: 12_480, traps: 0, threads: 1 },
   { state: 'idle', calls: 12_479, traps: 0, threads: 1 },
   { state: 'called', calls: 12_479, traps: 0, threads: 1 },

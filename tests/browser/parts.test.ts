@@ -4,14 +4,14 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import Compare from '../../web/src/components/Compare.svelte';
-import Crew from '../../web/src/components/Crew.svelte';
+import ThreadSlots from '../../web/src/components/ThreadSlots.svelte';
 import FileButton from '../../web/src/components/FileButton.svelte';
 import Header from '../../web/src/components/Header.svelte';
 import KeysSheet from '../../web/src/components/KeysSheet.svelte';
 import Listen from '../../web/src/components/Listen.svelte';
 import StatusLine from '../../web/src/components/StatusLine.svelte';
 import { tally } from '../../web/src/labs/ring/counts.ts';
-import { crewSlots, flowing, result, stalled, variants } from './parts.sample.ts';
+import { threadSlots, flowing, result, stalled, variants } from './parts.sample.ts';
 import Gallery from './parts.gallery.svelte';
 
 const nothing = () => undefined;
@@ -55,8 +55,8 @@ describe('axe finds nothing', () => {
   }
 });
 
-test('the crew says of each slot that was used what its thread does, and how many do what', async () => {
-  await render(Crew, { slots: crewSlots });
+test('each slot that was used shows the state of its thread, and each state the number of threads in it', async () => {
+  await render(ThreadSlots, { slots: threadSlots });
   const texts = [...document.querySelectorAll('ol > li > .unseen')].map(({ textContent }) =>
     plain(textContent),
   );

@@ -8,7 +8,7 @@ import type { Config, Variant } from '../../web/src/engine/types.ts';
 import Panel from '../../web/src/labs/ring/threads/Panel.svelte';
 import { RingRuns } from '../../web/src/labs/ring/threads/runs.svelte.ts';
 import { found } from '../fixtures/ring.threads.ts';
-import { fakeCrew } from './crew.fake.ts';
+import { fakeThreads } from './threads.fake.ts';
 import { variants } from './parts.sample.ts';
 import { soon } from './patience.ts';
 
@@ -25,8 +25,8 @@ const flights = [new Uint32Array(4), new Uint32Array(8)];
 const of = (id: string) => variants.find((variant) => variant.id === id) as Variant;
 
 async function shown(more: Record<string, unknown> = {}) {
-  const crew = fakeCrew();
-  const runs = new RingRuns(crew.open, 2);
+  const fake = fakeThreads();
+  const runs = new RingRuns(fake.open, 2);
   const onwatch = vi.fn();
   const onoffer = vi.fn();
   const props = {
@@ -41,7 +41,7 @@ async function shown(more: Record<string, unknown> = {}) {
     ...more,
   };
   const screen = await render(Panel, props);
-  return { ...crew, runs, onwatch, onoffer, screen, props };
+  return { ...fake, runs, onwatch, onoffer, screen, props };
 }
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });

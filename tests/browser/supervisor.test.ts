@@ -168,7 +168,7 @@ const clients: Record<string, (way: Way) => Trial> = {
         const run = threads
           .start()
           .then(() =>
-            threads.run('muster', { members: 2, rounds: 1 }, { threads: 2, signal: cancel.signal }),
+            threads.run('barrier', { members: 2, rounds: 1 }, { threads: 2, signal: cancel.signal }),
           );
         // A member that is stuck at a lock hears of no end either.
         if (way === 'is deaf')
@@ -180,7 +180,7 @@ const clients: Record<string, (way: Way) => Trial> = {
       },
       async works() {
         await threads.start();
-        const { result } = await threads.run('muster', { members: 2, rounds: 100 }, { threads: 2 });
+        const { result } = await threads.run('barrier', { members: 2, rounds: 100 }, { threads: 2 });
         expect(result.met).toEqual([100, 100]);
       },
     };

@@ -23,22 +23,22 @@ test(
   '10 000 times in and out of the slots: memory and workers as after the first',
   { timeout: 60_000 },
   async () => {
-    const crew = await start();
-    const { threads, ...first } = await crew.run({ recycled: 1 });
+    const worker = await start();
+    const { threads, ...first } = await worker.run({ recycled: 1 });
     expect(first.workers).toBe(4);
-    const { threads: then, ...last } = await crew.run({ recycled: 9999 });
+    const { threads: then, ...last } = await worker.run({ recycled: 9999 });
     expect(last).toEqual(first);
     expect([threads, then]).toEqual([1, 10_000]);
-    crew.stop();
+    worker.stop();
   },
 );
 
 test('100 workers one after the other: every stack is given back', { timeout: 60_000 }, async () => {
-  const crew = await start();
-  const { threads, ...first } = await crew.run({ fresh: 1 });
+  const worker = await start();
+  const { threads, ...first } = await worker.run({ fresh: 1 });
   expect(first.workers).toBe(0);
-  const { threads: then, ...last } = await crew.run({ fresh: 24 });
+  const { threads: then, ...last } = await worker.run({ fresh: 24 });
   expect(last).toEqual(first);
   expect([threads, then]).toEqual([1, 25]);
-  crew.stop();
+  worker.stop();
 });

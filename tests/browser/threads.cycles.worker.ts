@@ -8,7 +8,7 @@ import {
   live_bytes,
 } from '../../engine/pkg-threads/ringside.js';
 import wasm from '../../engine/pkg-threads/ringside_bg.wasm?url';
-import { Crew } from '../../web/src/engine/threads/crew.ts';
+import { ThreadPool } from '../../web/src/engine/threads/thread-pool.ts';
 import { threadWorker } from '../../web/src/engine/threads/hosted.ts';
 import { Slots } from '../../web/src/engine/threads/slots.ts';
 import { open } from '../../web/src/engine/threads/works.ts';
@@ -35,10 +35,10 @@ const module = await WebAssembly.compile(await (await fetch(wasm)).arrayBuffer()
 const { memory, ...engine } = initSync({ module });
 const places = { slots: thread_pool_address(), stride: thread_pool_stride(), count: thread_pool_slots() };
 const slots = new Slots(memory, places);
-const crew = new Crew(engine, slots, { module, memory }, threadWorker, () => undefined);
+const pool = new ThreadPool(engine, slots, { module, memory }, threadWorker, () => undefined);
 
 function work() {
-  const task = open({ name: 'muster', input: { members: THREADS, rounds: 1 } });
+  const task = open({ name: 'barrier', input: { members: THREADS, rounds: 1 } });
   task.advance();
   task.free();
 }
@@ -47,21 +47,21 @@ const left = (): Left => ({
   memory: memory.buffer.byteLength,
   allocations: live_allocations(),
   bytes: live_bytes(),
-  workers: crew.workers,
+  workers: pool.workers,
   threads: slots.read()[0].threads,
 });
 
 async function cycle() {
-  await crew.staff(THREADS);
+  await pool.resize(THREADS);
   work();
-  await crew.staff(0);
+  await pool.resize(0);
 }
 
 self.onmessage = async ({ data }: MessageEvent<Cycles>) => {
   for (let done = 0; done < data.recycled; done++) await cycle();
   for (let done = 0; done < data.fresh; done++) {
     await cycle();
-    await crew.disband();
+    await pool.terminate();
   }
   self.postMessage(left());
 };

@@ -1,6 +1,6 @@
 /** A lab that is left while its threads start: no conductor, no memory and no frame loop stays behind. */
 import { afterEach, expect, test, vi } from 'vitest';
-import { Check } from '../../web/src/crew/check.svelte.ts';
+import { Check } from '../../web/src/threads-check/check.svelte.ts';
 import type { Threads } from '../../web/src/engine/threads/client.ts';
 import type { Config } from '../../web/src/engine/types.ts';
 import { RingRuns } from '../../web/src/labs/ring/threads/runs.svelte.ts';
@@ -14,56 +14,57 @@ const config: Config = {
 function slow() {
   let loaded: () => void = () => undefined;
   let started: () => void = () => undefined;
-  const crew = {
+  const threads = {
     start: vi.fn(() => new Promise<void>((resolve) => (started = resolve))),
     stop: vi.fn(),
     run: vi.fn(() => new Promise(() => undefined)),
     slots: { read: () => [] },
   };
-  const open = () => new Promise<Threads>((resolve) => (loaded = () => resolve(crew as unknown as Threads)));
-  return { crew, open, load: () => loaded(), start: () => started() };
+  const open = () =>
+    new Promise<Threads>((resolve) => (loaded = () => resolve(threads as unknown as Threads)));
+  return { threads, open, load: () => loaded(), start: () => started() };
 }
 
 const looks = vi.spyOn(globalThis, 'requestAnimationFrame');
 afterEach(() => looks.mockClear());
 
 test('while their code loads: they are never started', async () => {
-  const { crew, open, load } = slow();
+  const { threads, open, load } = slow();
   const runs = new RingRuns(open, 2);
   const ended = runs.start(config);
   runs.close();
   load();
   await ended;
-  expect(crew.start).not.toHaveBeenCalled();
+  expect(threads.start).not.toHaveBeenCalled();
   expect(runs.status).toEqual({ state: 'none' });
 });
 
 test('while they start: they are ended, nothing runs, and no frame looks at them', async () => {
-  const { crew, open, load, start } = slow();
+  const { threads, open, load, start } = slow();
   const runs = new RingRuns(open, 2);
   const ended = runs.start(config);
   load();
-  await vi.waitFor(() => expect(crew.start).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(threads.start).toHaveBeenCalledOnce());
   looks.mockClear();
   runs.close();
-  expect(crew.stop).toHaveBeenCalledOnce();
+  expect(threads.stop).toHaveBeenCalledOnce();
   start();
   await ended;
-  expect([crew.run.mock.calls.length, looks.mock.calls.length]).toEqual([0, 0]);
+  expect([threads.run.mock.calls.length, looks.mock.calls.length]).toEqual([0, 0]);
   expect(runs.status).toEqual({ state: 'none' });
 });
 
 test('the same on the page that checks threads, when it is cancelled', async () => {
-  const { crew, open, load, start } = slow();
+  const { threads, open, load, start } = slow();
   const check = new Check(open);
   const ended = check.run(2);
   load();
-  await vi.waitFor(() => expect(crew.start).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(threads.start).toHaveBeenCalledOnce());
   looks.mockClear();
   check.cancel();
   start();
   await ended;
-  expect(crew.stop).toHaveBeenCalledOnce();
-  expect([crew.run.mock.calls.length, looks.mock.calls.length]).toEqual([0, 0]);
+  expect(threads.stop).toHaveBeenCalledOnce();
+  expect([threads.run.mock.calls.length, looks.mock.calls.length]).toEqual([0, 0]);
   expect(check.phase).toEqual({ state: 'none' });
 });

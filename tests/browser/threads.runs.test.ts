@@ -13,7 +13,7 @@ import { Measuring } from '../../web/src/state/measuring.svelte.ts';
 import '../../web/src/style/tokens.css';
 import '../../web/src/style/base.css';
 import { found } from '../fixtures/pool.threads.ts';
-import { fakeCrew } from './crew.fake.ts';
+import { fakeThreads } from './threads.fake.ts';
 import { soon } from './patience.ts';
 import { variant } from './threads.scene.ts';
 
@@ -23,8 +23,8 @@ const config: Config = {
 };
 
 async function shown(more: Record<string, unknown> = {}) {
-  const crew = fakeCrew();
-  const runs = new PoolRuns(crew.open);
+  const fake = fakeThreads();
+  const runs = new PoolRuns(fake.open);
   const props = {
     runs,
     config,
@@ -40,7 +40,7 @@ async function shown(more: Record<string, unknown> = {}) {
     ...more,
   };
   const screen = await render(Panel, props);
-  return { ...crew, runs, screen };
+  return { ...fake, runs, screen };
 }
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });

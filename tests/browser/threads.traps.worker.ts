@@ -11,7 +11,7 @@ import {
 } from '../../engine/pkg-threads/ringside.js';
 import wasm from '../../engine/pkg-threads/ringside_bg.wasm?url';
 import type { Config } from '../../web/src/engine/types.ts';
-import { Crew } from '../../web/src/engine/threads/crew.ts';
+import { ThreadPool } from '../../web/src/engine/threads/thread-pool.ts';
 import { threadWorker } from '../../web/src/engine/threads/hosted.ts';
 import { Slots } from '../../web/src/engine/threads/slots.ts';
 
@@ -41,8 +41,10 @@ const { memory, ...engine } = initSync({ module });
 const places = { slots: thread_pool_address(), stride: thread_pool_stride(), count: thread_pool_slots() };
 const slots = new Slots(memory, places);
 const died: string[] = [];
-const crew = new Crew(engine, slots, { module, memory }, threadWorker, (_, message) => died.push(message));
-await crew.staff(THREADS);
+const pool = new ThreadPool(engine, slots, { module, memory }, threadWorker, (_, message) =>
+  died.push(message),
+);
+await pool.resize(THREADS);
 
 self.onmessage = ({ data: { config, runs } }: MessageEvent<Runs>) => {
   const duel = new PoolDuel({ config: { ...config, b: config.a }, pairs: runs });
@@ -56,7 +58,7 @@ self.onmessage = ({ data: { config, runs } }: MessageEvent<Runs>) => {
     memory: memory.buffer.byteLength,
     allocations: live_allocations(),
     bytes: live_bytes(),
-    workers: crew.workers,
+    workers: pool.workers,
     slots: used.map(({ state, traps, threads }) => ({ state, traps, threads })),
     died,
   } satisfies Ran);

@@ -11,13 +11,13 @@ const hosts = useHosts();
 const dev = useDevServer();
 
 /** Has four threads wait for each other, a thousand times. Text, since what the tests are made of would change an import. */
-const muster = (view: Page | Frame) =>
+const barrier = (view: Page | Frame) =>
   view.evaluate(`(async () => {
     const { Threads } = await import('/src/engine/threads/client.ts');
     const traps = [];
     const threads = new Threads({ ontrap: (...trap) => traps.push(trap), onfail: (message) => traps.push(message) });
     await threads.start();
-    const { result } = await threads.run('muster', { members: 4, rounds: 1000 }, { threads: 4 });
+    const { result } = await threads.run('barrier', { members: 4, rounds: 1000 }, { threads: 4 });
     const shared = threads.memory.buffer instanceof SharedArrayBuffer;
     threads.stop();
     return { met: result.met, shared, traps };
@@ -28,7 +28,7 @@ const met = { met: [1000, 1000, 1000, 1000], shared: true, traps: [] };
 test('on a page of its own', async () => {
   const { page, problems } = await open('#v2/ring?t=2000', { from: dev() });
   await ready(page);
-  expect(await muster(page)).toEqual(met);
+  expect(await barrier(page)).toEqual(met);
   expect(problems).toEqual([]);
 });
 
@@ -42,6 +42,6 @@ test.each([
   });
   const frame = framed(page);
   await ready(frame);
-  expect(await muster(frame)).toEqual(met);
+  expect(await barrier(frame)).toEqual(met);
   expect(problems).toEqual([]);
 });

@@ -61,7 +61,7 @@ test('a page of the older version says nothing about the newer one', async () =>
   expect(await worker.report('failed', 'two')).toBe('previous');
 });
 
-test('the crew page does not stand for the index page', async () => {
+test('the page that checks threads is not served as the index page', async () => {
   const { worker, visit } = await updated();
   expect(await visit('two', 'crew.html')).toBe('crew');
   await worker.report('started', 'two');

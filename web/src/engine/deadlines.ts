@@ -28,7 +28,7 @@ export const deadlines = {
   /** Starting a tune, and each answer to a ping while it plays. */
   tune: 5_000,
   /** Starting or ending threads. */
-  staff: 20_000,
+  resize: 20_000,
   /** From one step of a run on threads to the next. A step works for at most 4 s, a search's trial for 10 s. */
   step: 20_000,
   search: 30_000,

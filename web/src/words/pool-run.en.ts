@@ -9,7 +9,7 @@ const span = (ns: number) => joined(duration(ns));
 /** A search knows a load to within a sixteenth. */
 const about = (jobs: number) => number(Number(jobs.toPrecision(3)));
 const load = (jobs: number) => `${about(jobs)} jobs a second`;
-const crew = (workers: number, producers: number) =>
+const threadsOf = (workers: number, producers: number) =>
   `${counted(workers, 'worker')} and ${counted(producers, 'producer')}`;
 
 /** What the compare panel's two views are. */
@@ -38,15 +38,15 @@ export const run = {
   sure: (low: number, high: number, pairs: number) =>
     `95${THIN}% interval ${range(low, high)}, ${counted(pairs, 'pair')} of runs.`,
   plan: (workers: number, producers: number, runs: number) =>
-    `${number(runs)} runs of a whole pool on ${crew(workers, producers)}, A and B in turn.`,
+    `${number(runs)} runs of a whole pool on ${threadsOf(workers, producers)}, A and B in turn.`,
   about: (jobs: number, payload: number, workers: number, producers: number) =>
-    `Measured in this browser: ${counted(jobs, 'job')} of ${counted(payload, 'byte')} a run, ${crew(workers, producers)}.`,
+    `Measured in this browser: ${counted(jobs, 'job')} of ${counted(payload, 'byte')} a run, ${threadsOf(workers, producers)}.`,
   honest:
     'Every run makes a pool, does all jobs and destroys it. Where threads outnumber processors, waiting for one is in the figures.',
   stale: 'Run before you changed something. Run again.',
   cut: 'Stopped early: fewer pairs, a wider interval.',
   same: 'A and B are the same variant: what differs is noise.',
-  crew: 'Threads',
+  threads: 'Threads',
 } as const;
 
 export const enqueues = {

@@ -9,7 +9,7 @@ import type { Translation } from './translation.ts';
 const span = (ns: number) => joined(duration(ns));
 const about = (jobs: number) => number(Number(jobs.toPrecision(3)));
 const load = (jobs: number) => `每秒 ${about(jobs)} 个任务`;
-const crew = (workers: number, producers: number) =>
+const threadsOf = (workers: number, producers: number) =>
   `${number(workers)} 个工作线程和 ${number(producers)} 个生产者`;
 
 export const where: Translation<typeof english.where> = {
@@ -33,14 +33,14 @@ export const run: Translation<typeof english.run> = {
   failed: '线程停止了。',
   sure: (low, high, pairs) => `95${THIN}% 区间 ${range(low, high, 2, '～')}，${number(pairs)} 对运行。`,
   plan: (workers, producers, runs) =>
-    `整个池运行 ${number(runs)} 次，用 ${crew(workers, producers)}，A 和 B 轮流。`,
+    `整个池运行 ${number(runs)} 次，用 ${threadsOf(workers, producers)}，A 和 B 轮流。`,
   about: (jobs, payload, workers, producers) =>
-    `在此浏览器测得：每次运行 ${number(jobs)} 个任务，各 ${number(payload)} 字节，${crew(workers, producers)}。`,
+    `在此浏览器测得：每次运行 ${number(jobs)} 个任务，各 ${number(payload)} 字节，${threadsOf(workers, producers)}。`,
   honest: '每次运行都建一个池，做完全部任务，再销毁它。线程多于处理器时，等处理器的时间也算在内。',
   stale: '这是改动之前运行的。请再次运行。',
   cut: '提前停止：配对较少，区间较宽。',
   same: 'A 和 B 是同一策略：差别只是噪声。',
-  crew: '线程',
+  threads: '线程',
 };
 
 export const enqueues: Translation<typeof english.enqueues> = {

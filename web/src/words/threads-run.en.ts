@@ -39,7 +39,7 @@ export const run = {
   queues: (letters: readonly string[], names: readonly string[]) =>
     `${names.join(', ')} (${letters.join(' and ')}) ${letters.length > 1 ? 'have' : 'has'} no version on real threads: with a queue for each reader there is no ring to share. Pick another variant for ${letters.join(' and ')}.`,
   same: 'A and B are the same variant: what differs is noise.',
-  crew: 'Threads',
+  threads: 'Threads',
 } as const;
 
 /** The page has no threads: what stopped, why; the button is the rung's. */

@@ -32,7 +32,7 @@ export const run: Translation<typeof english.run> = {
   queues: (letters, names) =>
     han`${names.map(quoted).join('、')}（${letters.join('、')}）没有真实线程的版本：每个读者一个队列，不共用环。请为 ${letters.join('、')} 换一种策略。`,
   same: 'A 和 B 是同一策略：差别只是噪声。',
-  crew: '线程',
+  threads: '线程',
 };
 
 export const noThreads: Translation<typeof english.noThreads> = {

@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn a_crew_too_small_is_no_run() {
+    fn a_run_needs_a_slot_for_each_thread() {
         let thread_pool = Arc::new(ThreadPool::new(1));
         let mut duel = Duel::new(&config(&[]), 1).unwrap();
         assert!(duel.advance(&thread_pool).is_err());

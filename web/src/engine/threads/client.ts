@@ -46,7 +46,7 @@ type Unnumbered<One> = One extends { ask: number } ? Omit<One, 'ask'> : never;
 type Ask = Unnumbered<ToConductor>;
 
 /** Deadlines of the conductor, in ms. */
-type Limits = { [K in 'start' | 'staff' | 'step' | 'search' | 'stop']: number };
+type Limits = { [K in 'start' | 'resize' | 'step' | 'search' | 'stop']: number };
 
 /**
  * Deadline of one step of a run. In a search, a trial is one step. A stream of sound has no deadline, because it lasts
@@ -128,7 +128,7 @@ export class Threads {
     };
     const outcome = this.#ask(
       { kind: 'run', threads, work },
-      this.#limits.staff + first,
+      this.#limits.resize + first,
       again as Pending['onprogress'],
     );
     const pending = this.#pending.get(this.#lastAsk);
@@ -146,13 +146,13 @@ export class Threads {
   }
 
   /** Fills the first `threads` slots with threads; further threads are kept as spares. */
-  async staff(threads: number): Promise<void> {
-    await this.#ask({ kind: 'staff', threads }, this.#limits.staff);
+  async resize(threads: number): Promise<void> {
+    await this.#ask({ kind: 'resize', threads }, this.#limits.resize);
   }
 
   /** Ends all threads and frees their stacks; the conductor continues. */
-  async disband(): Promise<void> {
-    await this.#ask({ kind: 'disband' }, this.#limits.staff);
+  async terminate(): Promise<void> {
+    await this.#ask({ kind: 'terminate' }, this.#limits.resize);
   }
 
   /** Reports that the tab was hidden, so that a measurement discards the samples of that time. */

@@ -15,7 +15,7 @@ import {
 import wasm from '../../../../engine/pkg-threads/ringside_bg.wasm?url';
 import { type Failed, faultOf, notLoaded } from '../fault.ts';
 import { isRefusal } from '../refusal.ts';
-import { Crew } from './crew.ts';
+import { ThreadPool } from './thread-pool.ts';
 import type { FromConductor, Places, ToConductor, Work } from './messages.ts';
 import { RemoteThreads } from './remote.ts';
 import { Slots } from './slots.ts';
@@ -35,9 +35,9 @@ const rested = () =>
   });
 
 const remote = new RemoteThreads((thread, message) => post({ kind: 'tell thread', thread, message }));
-let crew: Crew;
+let pool: ThreadPool;
 /** Number of slots that are to be filled. */
-let staffed = 0;
+let size = 0;
 let last: Promise<void> = Promise.resolve();
 /** The current run. */
 let task: Task | undefined;
@@ -53,12 +53,12 @@ async function answer(message: Extract<ToConductor, { ask: number }>) {
   let cancelled = false;
   let result: unknown = null;
   try {
-    if (message.kind === 'disband') {
-      staffed = 0;
-      await crew.disband();
+    if (message.kind === 'terminate') {
+      size = 0;
+      await pool.terminate();
     } else {
-      staffed = message.threads;
-      await crew.staff(staffed);
+      size = message.threads;
+      await pool.resize(size);
       if (message.kind === 'run') ({ cancelled, result } = await run(ask, message.work));
     }
     post({ kind: 'done', ask, cancelled, result });
@@ -78,7 +78,7 @@ async function run(ask: number, work: Work) {
       post({ kind: 'progress', ask, share, progress: task.progress() });
       await rested();
       // Replaces threads that died in this step before the next one.
-      await crew.staff(staffed);
+      await pool.resize(size);
     }
     return { cancelled: true, result: task.result() };
   } finally {
@@ -90,7 +90,7 @@ async function run(ask: number, work: Work) {
 /** Called also after the last run, so that all slots are filled again when the page reads them. */
 function trapped(slot: number, message: string) {
   post({ kind: 'trapped', slot, message });
-  last = last.then(() => crew.staff(staffed)).catch(fail);
+  last = last.then(() => pool.resize(size)).catch(fail);
 }
 
 function fail(error: unknown) {
@@ -109,7 +109,7 @@ try {
     count: thread_pool_slots(),
     cancelled: cancel_address(),
   };
-  crew = new Crew(engine, new Slots(engine.memory, places), { module, memory: engine.memory }, () => remote.spawn(), trapped);
+  pool = new ThreadPool(engine, new Slots(engine.memory, places), { module, memory: engine.memory }, () => remote.spawn(), trapped);
   self.onmessage = ({ data }: MessageEvent<ToConductor>) => receive(data);
   post({ kind: 'ready', memory: engine.memory, places });
 } catch (error) {

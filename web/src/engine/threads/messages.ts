@@ -25,7 +25,7 @@ import type { Config, Refusal } from '../types.ts';
 /** Works that the conductor can run, by name, with their input, progress and result. */
 export interface Works {
   /** Threads that wait for each other at a barrier, repeatedly. */
-  muster: { input: BarrierPlan; progress: BarrierOutcome; result: BarrierOutcome };
+  barrier: { input: BarrierPlan; progress: BarrierOutcome; result: BarrierOutcome };
   /** Compares side A's variant with the others on a configuration. */
   measure: { input: { config: Config; pairs: number }; progress: Progress; result: Measured };
   /** Makes all comparisons of a preset. */
@@ -61,10 +61,10 @@ export type Work = { [Name in WorkName]: { name: Name; input: Works[Name]['input
 export type ToConductor =
   /** Fills the first `threads` slots, then runs the work. */
   | { kind: 'run'; ask: number; threads: number; work: Work }
-  /** Fills the first `threads` slots and keeps further threads as spares. */
-  | { kind: 'staff'; ask: number; threads: number }
+  /** Resizes the pool: fills the first `threads` slots and keeps further threads as spares. */
+  | { kind: 'resize'; ask: number; threads: number }
   /** Ends all threads and frees their memory. */
-  | { kind: 'disband'; ask: number }
+  | { kind: 'terminate'; ask: number }
   /**
    * The tab was hidden, so samples of that time do not count. Handled between the steps of a run, without an answer.
    */

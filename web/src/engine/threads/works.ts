@@ -16,7 +16,7 @@ export interface Task {
 /** @throws a refusal */
 export function open(work: Work): Task {
   switch (work.name) {
-    case 'muster':
+    case 'barrier':
       return new BarrierCheck(work.input);
     case 'measure':
       return Measure.page(work.input.config, work.input.pairs);

@@ -2,7 +2,7 @@
 import { deadlines } from '../../engine/deadlines.ts';
 import { SupervisedWorker, type WorkerLike } from '../../engine/supervisor.ts';
 import type { Config } from '../../engine/types.ts';
-import type { RunStatus } from '../../state/crew-runs.svelte.ts';
+import type { RunStatus } from '../../state/thread-pool-runs.svelte.ts';
 import { Limits, type Capacity } from '../../state/limits.svelte.ts';
 import { errors } from '../../words/errors.en.ts';
 import { faultText } from '../../words/faults.en.ts';

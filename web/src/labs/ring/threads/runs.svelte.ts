@@ -2,11 +2,15 @@
 import type { Threads } from '../../../engine/threads/client.ts';
 import type { Flights } from '../../../engine/threads/messages.ts';
 import type { Config } from '../../../engine/types.ts';
-import { CrewRuns, type OpenThreads, type TrialOptions } from '../../../state/crew-runs.svelte.ts';
+import {
+  ThreadPoolRuns,
+  type OpenThreads,
+  type TrialOptions,
+} from '../../../state/thread-pool-runs.svelte.ts';
 import type { RunResult, Capacity } from './result.ts';
 import { HOLD_S, PAIRS, readerThreads, runMs } from './plan.ts';
 
-export class RingRuns extends CrewRuns<RunResult, Capacity> {
+export class RingRuns extends ThreadPoolRuns<RunResult, Capacity> {
   /** Recorded events of the threads; undefined before the runs have ended. */
   flights = $state.raw<Flights>();
   /** Threads for readers. The publisher has one more. */
@@ -19,10 +23,10 @@ export class RingRuns extends CrewRuns<RunResult, Capacity> {
   }
 
   start(config: Config): Promise<void> {
-    return this.alone(async (crew, signal) => {
+    return this.alone(async (threads, signal) => {
       this.flights = undefined;
       const input = { config, threads: this.threads, pairs: PAIRS, ms: runMs(config.knobs) };
-      const { result, cancelled } = await crew.run('ring', input, {
+      const { result, cancelled } = await threads.run('ring', input, {
         threads: this.hands() + 1,
         signal,
         onprogress: (_, { done, of, found }) => {
@@ -39,8 +43,13 @@ export class RingRuns extends CrewRuns<RunResult, Capacity> {
     return this.threads;
   }
 
-  protected searchCapacity(crew: Threads, config: Config, variant: string, options: TrialOptions<Capacity>) {
+  protected searchCapacity(
+    threads: Threads,
+    config: Config,
+    variant: string,
+    options: TrialOptions<Capacity>,
+  ) {
     const input = { config, variant, threads: this.threads, seconds: HOLD_S };
-    return crew.run('ringHold', input, { ...options, threads: this.hands() + 1 });
+    return threads.run('ringHold', input, { ...options, threads: this.hands() + 1 });
   }
 }

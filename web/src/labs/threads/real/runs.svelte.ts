@@ -1,7 +1,11 @@
 /** The job pool's runs on real threads. */
 import type { Threads } from '../../../engine/threads/client.ts';
 import type { Config } from '../../../engine/types.ts';
-import { CrewRuns, type OpenThreads, type TrialOptions } from '../../../state/crew-runs.svelte.ts';
+import {
+  ThreadPoolRuns,
+  type OpenThreads,
+  type TrialOptions,
+} from '../../../state/thread-pool-runs.svelte.ts';
 import type { RunResult, Capacity } from './result.ts';
 import { Presets } from './presets.svelte.ts';
 
@@ -10,7 +14,7 @@ export const PAIRS = 8;
 /** How long a load must be sustained, in s. */
 const HOLD_S = 10;
 
-export class PoolRuns extends CrewRuns<RunResult, Capacity> {
+export class PoolRuns extends ThreadPoolRuns<RunResult, Capacity> {
   /** Measurements of the presets beside the authors' figure. */
   readonly presets = new Presets();
 
@@ -20,9 +24,9 @@ export class PoolRuns extends CrewRuns<RunResult, Capacity> {
   }
 
   start(config: Config): Promise<void> {
-    return this.alone(async (crew, signal) => {
+    return this.alone(async (threads, signal) => {
       const input = { config, pairs: PAIRS };
-      const { result, cancelled } = await crew.run('pool', input, {
+      const { result, cancelled } = await threads.run('pool', input, {
         threads: this.hands(config),
         signal,
         onprogress: (_, { done, of, found }) => {
@@ -44,8 +48,13 @@ export class PoolRuns extends CrewRuns<RunResult, Capacity> {
     return knobs.workers + knobs.producers - 1;
   }
 
-  protected searchCapacity(crew: Threads, config: Config, variant: string, options: TrialOptions<Capacity>) {
+  protected searchCapacity(
+    threads: Threads,
+    config: Config,
+    variant: string,
+    options: TrialOptions<Capacity>,
+  ) {
     const input = { config, variant, seconds: HOLD_S };
-    return crew.run('poolHold', input, { ...options, threads: this.hands(config) });
+    return threads.run('poolHold', input, { ...options, threads: this.hands(config) });
   }
 }

@@ -3,7 +3,7 @@ import { EngineFailed } from '../engine/client.ts';
 import { errorMessage } from '../engine/error-message.ts';
 import type { ThreadEvents, Threads } from '../engine/threads/client.ts';
 import { started } from '../engine/threads/start.ts';
-import { CrewWatch } from '../state/crew-watch.svelte.ts';
+import { ThreadPoolWatch } from '../state/thread-pool-watch.svelte.ts';
 import { faultText } from '../words/faults.en.ts';
 
 /** Rounds of a run: about 1 s for four threads on two processors. */
@@ -35,7 +35,7 @@ export class Check {
   deaths = $state.raw<readonly Death[]>([]);
   /** Size of the shared memory, in bytes. */
   memory = $state(0);
-  readonly watch = new CrewWatch();
+  readonly watch = new ThreadPoolWatch();
   #threads: Threads | undefined;
   #stop: AbortController | undefined;
   #open: (events: ThreadEvents) => Promise<Threads>;
@@ -51,11 +51,11 @@ export class Check {
     this.deaths = [];
     this.#stop = new AbortController();
     try {
-      const crew = this.#threads ?? (await this.#start(this.#stop.signal));
-      if (!crew) return this.#ended();
+      const client = this.#threads ?? (await this.#start(this.#stop.signal));
+      if (!client) return this.#ended();
       const dies = fault ? ({ member: threads - 1, by: 'trap' } as const) : undefined;
-      const { result, cancelled } = await crew.run(
-        'muster',
+      const { result, cancelled } = await client.run(
+        'barrier',
         { members: threads, rounds: ROUNDS, dies },
         {
           threads,
@@ -63,7 +63,7 @@ export class Check {
           onprogress: (share) => (this.phase = { state: 'running', share }),
         },
       );
-      this.memory = crew.memory?.buffer.byteLength ?? 0;
+      this.memory = client.memory?.buffer.byteLength ?? 0;
       this.result = { met: Math.min(...result.met), of: ROUNDS, round_ns: result.round_ns, cancelled };
       this.phase = { state: 'none' };
     } catch (error) {

@@ -15,7 +15,7 @@ interface Asked {
   refuse: (error: Error) => void;
 }
 
-export function fakeCrew() {
+export function fakeThreads() {
   const asked: Asked[] = [];
   let told: ThreadEvents | undefined;
   const slots: Slot[] = ['working', 'working', 'idle'].map(
@@ -33,10 +33,10 @@ export function fakeCrew() {
       });
     });
   const stop = vi.fn();
-  const crew = { start: () => Promise.resolve(), stop, run, slots: { read: () => slots } };
+  const threads = { start: () => Promise.resolve(), stop, run, slots: { read: () => slots } };
   const open = vi.fn((events: ThreadEvents) => {
     told = events;
-    return Promise.resolve(crew as unknown as Threads);
+    return Promise.resolve(threads as unknown as Threads);
   });
   return { asked, open, stop, tell: () => told as ThreadEvents };
 }

@@ -1,4 +1,4 @@
-/** Words of the crew: its slots, and the page that checks whether threads work here. */
+/** Words about the slots of the thread pool, and for the page that checks whether threads work here. */
 import type { SlotState } from '../engine/threads/slots.ts';
 import { bytes, duration, joined, number, percent } from './format.ts';
 
@@ -14,7 +14,7 @@ export const slotStates: Record<SlotState, string> = {
   trapped: 'died',
 };
 
-export const crew = {
+export const threadPool = {
   label: 'Threads by slot',
   none: 'No threads yet.',
   reading: 'Above each mark is its slot, below it the calls finished there.',

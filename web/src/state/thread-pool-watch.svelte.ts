@@ -7,7 +7,7 @@ import type { Slot, Slots } from '../engine/threads/slots.ts';
 /** Time between reads with reduced motion, in ms. */
 const REDUCED_MOTION_MS = 500;
 
-export class CrewWatch {
+export class ThreadPoolWatch {
   /** Slots as of the last read. */
   slots = $state.raw<readonly Slot[]>([]);
   #frame = 0;

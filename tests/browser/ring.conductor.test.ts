@@ -1,4 +1,4 @@
-/** The ring on a real crew, asked for as the page does: what comes back, and what is refused. */
+/** The ring on real threads, run through the conductor as the page does: results and refusals. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { Refused } from '../../web/src/engine/client.ts';
 import { Threads } from '../../web/src/engine/threads/client.ts';

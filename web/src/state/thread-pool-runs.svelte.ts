@@ -8,9 +8,9 @@ import { errorMessage } from '../engine/error-message.ts';
 import { started } from '../engine/threads/start.ts';
 import type { Config, Side } from '../engine/types.ts';
 import { errors } from '../words/errors.en.ts';
-import { crew as words } from '../words/crew.en.ts';
+import { threadPool as words } from '../words/thread-pool.en.ts';
 import { faultText } from '../words/faults.en.ts';
-import { CrewWatch } from './crew-watch.svelte.ts';
+import { ThreadPoolWatch } from './thread-pool-watch.svelte.ts';
 import { type Capacity, Limits } from './limits.svelte.ts';
 
 export type RunStatus<C extends Capacity = Capacity> =
@@ -40,16 +40,16 @@ const open: OpenThreads = async (events) => {
 /** Options that a capacity search passes to each trial. */
 export type TrialOptions<C> = Pick<RunOptions<C>, 'signal' | 'onprogress'>;
 
-export abstract class CrewRuns<Result, C extends Capacity = Capacity> {
+export abstract class ThreadPoolRuns<Result, C extends Capacity = Capacity> {
   status = $state.raw<RunStatus<C>>({ state: 'none' });
   kept = $state.raw<Kept<Result>>();
   /** Messages about threads that died in the newest run. */
   deaths = $state.raw<readonly string[]>([]);
-  readonly watch = new CrewWatch();
+  readonly watch = new ThreadPoolWatch();
   readonly limits: Limits;
 
   #open: OpenThreads;
-  #crew: Threads | undefined;
+  #threads: Threads | undefined;
   #stop: AbortController | undefined;
 
   /** @param lab the lab's id @param openThreads creates the threads; tests pass their own */
@@ -75,7 +75,7 @@ export abstract class CrewRuns<Result, C extends Capacity = Capacity> {
 
   /** Finds the largest load that one variant sustains. */
   protected abstract searchCapacity(
-    crew: Threads,
+    threads: Threads,
     config: Config,
     variant: string,
     options: TrialOptions<C>,
@@ -83,12 +83,12 @@ export abstract class CrewRuns<Result, C extends Capacity = Capacity> {
 
   /** Finds the largest load that A sustains, then the one that B sustains. */
   search(config: Config): Promise<void> {
-    return this.alone(async (crew, signal) => {
+    return this.alone(async (threads, signal) => {
       for (const side of [0, 1] as const) {
         const variant = side === 0 ? config.a : config.b;
         this.limits.forget(variant, config);
         this.status = { state: 'searching', side, at: null };
-        const { result, cancelled } = await this.searchCapacity(crew, config, variant, {
+        const { result, cancelled } = await this.searchCapacity(threads, config, variant, {
           signal,
           onprogress: (_, at) => (this.status = { state: 'searching', side, at }),
         });
@@ -110,8 +110,8 @@ export abstract class CrewRuns<Result, C extends Capacity = Capacity> {
     this.#stop = undefined;
     this.watch.stop();
     this.watch.slots = [];
-    this.#crew?.stop();
-    this.#crew = undefined;
+    this.#threads?.stop();
+    this.#threads = undefined;
   }
 
   /** Whether the kept result belongs to another configuration. */
@@ -127,14 +127,14 @@ export abstract class CrewRuns<Result, C extends Capacity = Capacity> {
   }
 
   /** Runs `work` with the threads, unless a run or search is already active. */
-  protected async alone(work: (crew: Threads, signal: AbortSignal) => Promise<void>) {
+  protected async alone(work: (threads: Threads, signal: AbortSignal) => Promise<void>) {
     if (this.busy) return;
     this.status = { state: 'starting' };
     this.deaths = [];
     const { signal } = (this.#stop = new AbortController());
     try {
-      const crew = this.#crew ?? (await this.#start(signal));
-      if (crew) await work(crew, signal);
+      const threads = this.#threads ?? (await this.#start(signal));
+      if (threads) await work(threads, signal);
       this.#ended();
     } catch (error) {
       if (error instanceof Refused) this.status = { state: 'failed', why: errors.refused(error.refusal) };
@@ -147,13 +147,13 @@ export abstract class CrewRuns<Result, C extends Capacity = Capacity> {
 
   /** @returns the threads; undefined if they were stopped or closed while they started, or failed to start */
   async #start(signal: AbortSignal): Promise<Threads | undefined> {
-    const crew = await this.#open({
+    const threads = await this.#open({
       ontrap: (slot, message) => (this.deaths = [...this.deaths, words.trapped(slot, message)]),
       onfail: (fault) => this.#fail(faultText(fault)),
     });
-    if (!(await started(crew, signal))) return undefined;
-    this.watch.start(() => crew.slots);
-    return (this.#crew = crew);
+    if (!(await started(threads, signal))) return undefined;
+    this.watch.start(() => threads.slots);
+    return (this.#threads = threads);
   }
 
   #ended() {

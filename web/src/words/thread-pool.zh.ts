@@ -1,5 +1,5 @@
 import type { SlotState } from '../engine/threads/slots.ts';
-import type * as english from './crew.en.ts';
+import type * as english from './thread-pool.en.ts';
 import { bytes, duration, joined, number, percent } from './format.ts';
 import type { Translation } from './translation.ts';
 
@@ -12,7 +12,7 @@ export const slotStates: Record<SlotState, string> = {
   trapped: '已死',
 };
 
-export const crew: Translation<typeof english.crew> = {
+export const threadPool: Translation<typeof english.threadPool> = {
   label: '按槽位列出的线程',
   none: '还没有线程。',
   reading: '标记上方是槽位，下方是在那里完成的调用。',
