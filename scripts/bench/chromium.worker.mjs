@@ -6,6 +6,7 @@ import * as library from '../../engine/pkg-library/ringside.js';
 import * as memory from '../../engine/pkg-memory/ringside.js';
 import * as station from '../../engine/pkg-station/ringside.js';
 import * as sharing from '../../engine/pkg/ringside.js';
+import { allowedText } from '../../web/src/words/refusals.en.ts';
 import { drive, reason } from './drive.mjs';
 
 self.onmessage = async ({ data: { wanted, version, elsewhere } }) => {
@@ -21,6 +22,6 @@ self.onmessage = async ({ data: { wanted, version, elsewhere } }) => {
     };
     self.postMessage(drive(engines, host, wanted, (report) => self.postMessage({ report }), elsewhere));
   } catch (error) {
-    self.postMessage({ error: reason(error) });
+    self.postMessage({ error: reason(error, allowedText) });
   }
 };

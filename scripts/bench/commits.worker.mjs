@@ -2,6 +2,7 @@
 import initLibrary, { Library as Engine, LibraryLog } from '../../engine/pkg-library/ringside.js';
 import initThreads, { JsTournament } from '../../engine/pkg-threads/ringside.js';
 import { openFiles } from '../../web/src/labs/library/disk/files.ts';
+import { allowedText } from '../../web/src/words/refusals.en.ts';
 import { measureCommits } from './commits.mjs';
 import { reason } from './drive.mjs';
 
@@ -26,6 +27,6 @@ self.onmessage = async ({ data: { preset, ...wanted } }) => {
     await end();
     self.postMessage({ measured });
   } catch (error) {
-    self.postMessage({ error: reason(error) });
+    self.postMessage({ error: reason(error, allowedText) });
   }
 };

@@ -57,11 +57,14 @@ export function chosen({ labs }, { lab, preset }) {
 /**
  * Why a run stopped, as text: an error's message, or the engine's `Refusal` with its reason.
  * @param {unknown} error
+ * @param {typeof import('../../web/src/words/refusals.en.ts').allowedText} allowedText words for what a refusal allows
  */
-export function reason(error) {
+export function reason(error, allowedText) {
   if (error instanceof Error) return error.message;
-  const { knob, value, allowed } = /** @type {Record<string, unknown>} */ (Object(error));
-  return knob === undefined ? String(error) : `${knob} is ${value}; allowed: ${allowed}`;
+  const { knob, value, allowed } = /** @type {import('../../web/src/engine/refusal.ts').Refusal} */ (
+    Object(error)
+  );
+  return knob === undefined ? String(error) : `${knob} is ${value}; allowed: ${allowedText(allowed)}`;
 }
 
 /** Frees a run's memory. After a trap that fails, and the error of the trap is the one to report. @param {Measure} measure */

@@ -6,6 +6,7 @@ import initLibrary, { catalogue, Library as Engine } from '../../engine/pkg-libr
 import initThreads, { JsTournament } from '../../engine/pkg-threads/ringside.js';
 import * as reading from '../../web/src/labs/library/columns.ts';
 import { Library as Sqlite } from '../../web/src/labs/library/sqlite.ts';
+import { allowedText } from '../../web/src/words/refusals.en.ts';
 import { reason } from './drive.mjs';
 import { openLibrary } from './library.mjs';
 
@@ -22,6 +23,6 @@ self.onmessage = async ({ data: { preset, wanted } }) => {
     const { measure } = await (library ??= open());
     self.postMessage({ measured: measure(preset, wanted) });
   } catch (error) {
-    self.postMessage({ error: reason(error) });
+    self.postMessage({ error: reason(error, allowedText) });
   }
 };

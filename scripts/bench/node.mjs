@@ -1,9 +1,17 @@
 /** Measures in Node with the page's wasm modules. */
 import { availableParallelism } from 'node:os';
+import { runnerImport } from 'vite';
 import { buildEngine, loadModule, SINGLE_THREADED } from '../engine.mjs';
-import { PlainError, say } from '../run.mjs';
+import { PlainError, root, say } from '../run.mjs';
 import { drive, reason } from './drive.mjs';
 import { LAB, PRESETS } from './library.mjs';
+
+/**
+ * The page's words for refusals, which are TypeScript.
+ * @returns {Promise<typeof import('../../web/src/words/refusals.en.ts')>}
+ */
+const words = async () =>
+  (await runnerImport(`${root}web/src/words/refusals.en.ts`, { configFile: false })).module;
 
 /**
  * @param {import('./options.mjs').Options} options
@@ -30,7 +38,7 @@ export async function measure(options) {
     }
     return document;
   } catch (error) {
-    throw new PlainError(`The bench in Node stopped: ${reason(error)}`);
+    throw new PlainError(`The bench in Node stopped: ${reason(error, (await words()).allowedText)}`);
   }
 }
 

@@ -4,6 +4,7 @@
  */
 import init, { bench_catalogue } from '../../engine/pkg-threads/ringside.js';
 import { Threads } from '../../web/src/engine/threads/client.ts';
+import { allowedText } from '../../web/src/words/refusals.en.ts';
 import { apart } from './apart.mjs';
 import { reason } from './drive.mjs';
 
@@ -33,7 +34,7 @@ export async function measure(wanted, version) {
     }
     return { document };
   } catch (error) {
-    return { error: reason(error) };
+    return { error: reason(error, allowedText) };
   }
 }
 

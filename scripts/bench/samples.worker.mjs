@@ -10,6 +10,7 @@ import {
   JsTournament,
   Samples,
 } from '../../engine/pkg-threads/ringside.js';
+import { allowedText } from '../../web/src/words/refusals.en.ts';
 import { reason } from './drive.mjs';
 import { loadRingbuf } from './ringbuf.mjs';
 import * as rival from './samples.rival.mjs';
@@ -115,6 +116,6 @@ self.onmessage = async ({ data }) => {
   try {
     self.postMessage({ measured: await measure(data) });
   } catch (error) {
-    self.postMessage({ error: reason(error) });
+    self.postMessage({ error: reason(error, allowedText) });
   }
 };

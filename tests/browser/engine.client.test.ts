@@ -41,7 +41,7 @@ test('what is refused says so, and the engine lives on', async () => {
   await client.ask(open);
   const refused = client.ask({ kind: 'act', action: { kind: 'leave', reader: 99 } });
   await expect(refused).rejects.toBeInstanceOf(Refused);
-  await expect(refused).rejects.toMatchObject({ refusal: { knob: 'action', value: 'reader 99' } });
+  await expect(refused).rejects.toMatchObject({ refusal: { knob: 'reader', value: '99' } });
   expect(await client.ask({ kind: 'act', action: { kind: 'join' } })).toBe(0);
 });
 

@@ -35,7 +35,7 @@ export class FakeSession implements Session {
       const refusal: Refusal = {
         knob: 'slow',
         value: String(config.knobs.slow),
-        allowed: 'at most the readers',
+        allowed: { kind: 'range', max: config.knobs.readers, unit: 'readers' },
       };
       throw refusal as unknown as Error;
     }
@@ -67,9 +67,9 @@ export class FakeSession implements Session {
   act(action: Action) {
     if ('reader' in action && action.reader > 8) {
       const refusal: Refusal = {
-        knob: 'action',
-        value: `reader ${action.reader}`,
-        allowed: 'readers 1 to 8',
+        knob: 'reader',
+        value: String(action.reader),
+        allowed: { kind: 'range', min: 1, max: 8, unit: '' },
       };
       throw refusal as unknown as Error;
     }

@@ -144,7 +144,8 @@ describe('what goes wrong is said', () => {
     const { asked } = await shown();
     await button('Run on threads').click();
     await soon(() => expect(asked).toHaveLength(1));
-    asked[0].refuse(new Refused({ knob: 'streams', value: '64', allowed: '1 stream of 1 track on threads' }));
+    const allowed = { kind: 'needs', need: 'single-track' } as const;
+    asked[0].refuse(new Refused({ knob: 'streams', value: '64', allowed }));
     await expect.element(sentence()).toHaveTextContent('The threads stopped.');
     await expect.element(page.getByText(/1 stream of 1 track on threads/)).toBeVisible();
     await expect.element(button('Run on threads')).toBeEnabled();

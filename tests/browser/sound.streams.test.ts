@@ -127,7 +127,9 @@ test('a picked file is streamed by both sides from now on, and the built-in piec
 });
 
 test('a strategy without a ring is silent and named, and the other side plays', async () => {
-  refusals = [new Refused({ knob: 'variant', value: 'queue-copy', allowed: 'a variant with a ring' })];
+  refusals = [
+    new Refused({ knob: 'variant', value: 'queue-copy', allowed: { kind: 'needs', need: 'ring' } }),
+  ];
   await streams.start(context, { ...config, a: 'queue-copy' }, 1);
   expect(trouble.mock.calls.flat()).toEqual([expect.stringMatching(/\(A\) has no version on real threads/)]);
   expect(streams.on).toBe(true);
@@ -135,7 +137,14 @@ test('a strategy without a ring is silent and named, and the other side plays', 
 });
 
 test('where neither side starts nothing is on, and it says why', async () => {
-  refusals = [new EngineFailed(), new Refused({ knob: 'rate', value: '1', allowed: '8000 to 192000' })];
+  refusals = [
+    new EngineFailed(),
+    new Refused({
+      knob: 'rate',
+      value: '1',
+      allowed: { kind: 'range', min: 8000, max: 192000, unit: 'frames/s' },
+    }),
+  ];
   await streams.start(context, config, 1);
   expect(streams.on).toBe(false);
   expect(trouble).toHaveBeenCalledTimes(2);

@@ -8,6 +8,7 @@ import { readRequest } from '../../web/src/embed/protocol.ts';
 import { readResize } from '../../web/src/embed/embed-messages.ts';
 import { readDocuments, writeDocuments } from '../../web/src/export/document.ts';
 import { labOf, unpacking } from '../../web/src/link/link.ts';
+import { embedAllowedText } from '../../web/src/words/embed.en.ts';
 import { linkables } from '../node/links.labs.ts';
 
 export interface Reader {
@@ -56,7 +57,8 @@ function message(input: string) {
   const told = readResize(value);
   promise(told === undefined || (told.height > 0 && told.height <= 10_000), 'a height is bounded');
   const read = readRequest(value);
-  if (read && 'refusal' in read) promise(read.refusal.allowed !== '', 'a refusal says what is allowed');
+  if (read && 'refusal' in read)
+    promise(embedAllowedText(read.refusal.allowed) !== '', 'a refusal says what is allowed');
 }
 
 const asked: Partial<EmbedMessage>[] = [{ ringside: 1, type: 'resize', height: 420 }];

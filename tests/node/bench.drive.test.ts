@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { chosen, drive, reason } from '../../scripts/bench/drive.mjs';
+import { allowedText } from '../../web/src/words/refusals.en.ts';
 import { sample } from './bench.sample.ts';
 
 const ring = { id: 'ring', presets: [{ id: 'camera-wall' }, { id: 'big-event' }] };
@@ -80,7 +81,7 @@ test('what the engine would only time on threads is left for them', () => {
   engine.Measure.prototype.advance = () => {
     // As the engine does it: a plain object.
     // eslint-disable-next-line @typescript-eslint/only-throw-error
-    throw { knob: 'timed', value: 'baseline', allowed: 'a module with threads' };
+    throw { knob: 'timed', value: 'baseline', allowed: { kind: 'needs', need: 'threads' } };
   };
   const { document, left } = drive([engine], host, { lab: 'clock', pairs: 7, quick: true }, () => {});
   expect(left).toEqual([{ lab: 'clock', preset: 'one-hour' }]);
@@ -107,7 +108,8 @@ test('memory is given back when measuring stops', () => {
 });
 
 test('what stopped a run is said in words, whether it was an error or a refusal of the engine', () => {
-  expect(reason(new Error('The clock stands still.'))).toBe('The clock stands still.');
-  expect(reason({ knob: 'pairs', value: '0', allowed: '1 to 500' })).toBe('pairs is 0; allowed: 1 to 500');
-  expect(reason(undefined)).toBe('undefined');
+  expect(reason(new Error('The clock stands still.'), allowedText)).toBe('The clock stands still.');
+  const allowed = { kind: 'range', min: 1, max: 500, unit: '' };
+  expect(reason({ knob: 'pairs', value: '0', allowed }, allowedText)).toBe('pairs is 0; allowed: 1 to 500');
+  expect(reason(undefined, allowedText)).toBe('undefined');
 });

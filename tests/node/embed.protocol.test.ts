@@ -6,6 +6,7 @@ import { readAsked } from '../../web/src/embed/asked.ts';
 import { Host, type Shown } from '../../web/src/embed/host.ts';
 import { readRequest } from '../../web/src/embed/protocol.ts';
 import { defaults, LinkCodec, type LinkState } from '../../web/src/link/link.ts';
+import { embedAllowedText } from '../../web/src/words/embed.en.ts';
 import { lab } from './state.lab.ts';
 
 const HOST = 'https://docs.example.org';
@@ -156,12 +157,9 @@ test('refusals name the field, the value and what is allowed', () => {
   ];
   for (const [data, said] of problems) {
     const read = readRequest(data);
-    const { knob, value, allowed } = (read && 'refusal' in read && read.refusal) || {
-      knob: '',
-      value: '',
-      allowed: '',
-    };
-    expect(`${knob}: ${value}: ${allowed}`).toContain(said);
+    if (!read || !('refusal' in read)) throw new Error(`Nothing was refused: ${said}`);
+    const { knob, value, allowed } = read.refusal;
+    expect(`${knob}: ${value}: ${embedAllowedText(allowed)}`).toContain(said);
   }
   expect([null, 1, 'ping', [], {}, { type: 'ping' }, new Date()].map(readRequest)).toEqual(
     Array(7).fill(undefined),
@@ -222,7 +220,7 @@ test('an address is read up to its 64th parameter, and the next one is refused',
   const asked = readAsked(`?${hosts.join('&')}`);
   expect(asked.hosts).toHaveLength(64);
   expect(asked.refusals).toEqual([
-    { knob: 'host', value: 'http://localhost:65', allowed: 'at most 64 parameters in an address' },
+    { knob: 'host', value: 'http://localhost:65', allowed: { kind: 'parameters', most: 64 } },
   ]);
 });
 

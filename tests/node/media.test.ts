@@ -72,12 +72,12 @@ test('what is no such file is refused by the byte', () => {
   expect(refused(foreign.subarray(0, 5_000))).toEqual({
     knob: 'media',
     value: 'tag header 1 byte at byte 4999',
-    allowed: '11 bytes',
+    allowed: { kind: 'text', text: '11 bytes' },
   });
   expect(refused(new Uint8Array(0))).toEqual({
     knob: 'media',
     value: 'FLV header 0 bytes at byte 0',
-    allowed: '13 bytes',
+    allowed: { kind: 'text', text: '13 bytes' },
   });
   expect(() => new MediaFile(foreign).convert('mkv')).toThrow(expect.objectContaining({ knob: 'format' }));
 });

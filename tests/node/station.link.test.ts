@@ -61,14 +61,16 @@ test('a damaged one is refused in a sentence, whatever is wrong with it', async 
 });
 
 test('the engine’s refusal of a faulty script is said by its place', () => {
-  const refusal = { knob: 'text', value: '3:13 sien', allowed: '' };
+  const fault = { kind: 'script', limit: 'bytes', most: 65_536 } as const;
+  const refusal = { knob: 'text', value: '3:13 sien', allowed: fault };
   expect(errors.refused(refusal)).toBe(
     'Your script has a fault at 3:13 sien. The editor says what is wrong there.',
   );
   // The editor has nothing against a script that only takes too long with these knobs.
-  const limit = { knob: 'text', value: '2:35 add(tones)', allowed: 'at most 4194304 paths to sources' };
+  const paths = { kind: 'script', limit: 'paths', most: 4_194_304 } as const;
+  const limit = { knob: 'text', value: '2:35 add(tones)', allowed: paths };
   expect(errors.refused(limit)).toBe(
-    'Your script goes beyond a limit at 2:35 add(tones). Allowed: at most 4194304 paths to sources.',
+    'Your script goes beyond a limit at 2:35 add(tones). Allowed: at most 4\u202f194\u202f304 paths to sources.',
   );
 });
 

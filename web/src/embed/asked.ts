@@ -3,9 +3,8 @@
  * embed loads, so that the embedding page cannot extend its own permissions later.
  */
 import type { EmbedTheme } from '../../../public/ringside-embed.d.ts';
-import type { Refusal } from '../engine/types.ts';
-import { allowed } from '../words/embed.en.ts';
 import { THEMES } from './protocol.ts';
+import type { EmbedAllowed, EmbedRefusal } from './refusal.ts';
 
 export interface Asked {
   theme: EmbedTheme;
@@ -14,7 +13,7 @@ export interface Asked {
   /** Origins of the pages that may exchange messages with the embed. */
   hosts: string[];
   /** Invalid parameters; the other ones still apply. */
-  refusals: Refusal[];
+  refusals: EmbedRefusal[];
 }
 
 /** Form of a version of Ringside. */
@@ -29,11 +28,11 @@ export function readAsked(search: string): Asked {
   let read = 0;
   for (const [name, value] of new URLSearchParams(search)) {
     if (++read > MOST_PARAMETERS) {
-      asked.refusals.push({ knob: name, value, allowed: allowed.parameters(MOST_PARAMETERS) });
+      asked.refusals.push({ knob: name, value, allowed: { kind: 'parameters', most: MOST_PARAMETERS } });
       break;
     }
-    const allowedText = take.get(name)?.(value, asked);
-    if (allowedText !== undefined) asked.refusals.push({ knob: name, value, allowed: allowedText });
+    const allowed = take.get(name)?.(value, asked);
+    if (allowed) asked.refusals.push({ knob: name, value, allowed });
   }
   return asked;
 }
@@ -42,15 +41,15 @@ export function readAsked(search: string): Asked {
  * Handlers by parameter name; unknown parameters may have been added by a host and are ignored. Each handler returns
  * undefined, or the allowed values if the value is invalid.
  */
-const take = new Map<string, (value: string, asked: Asked) => string | undefined>([
+const take = new Map<string, (value: string, asked: Asked) => EmbedAllowed | undefined>([
   // The version that the link was created with. Older links are upgraded when they are read.
-  ['v', (value) => (VERSION.test(value) ? undefined : allowed.version)],
+  ['v', (value) => (VERSION.test(value) ? undefined : { kind: 'version' })],
   [
     'theme',
     (value, asked) => {
       const theme = THEMES.find((one) => one === value);
       asked.theme = theme ?? asked.theme;
-      return theme ? undefined : allowed.oneOf(THEMES);
+      return theme ? undefined : { kind: 'one-of', ids: [...THEMES] };
     },
   ],
   [
@@ -63,7 +62,7 @@ const take = new Map<string, (value: string, asked: Asked) => string | undefined
   [
     'host',
     (value, { hosts }) => {
-      if (!isOrigin(value)) return allowed.origin;
+      if (!isOrigin(value)) return { kind: 'origin' };
       hosts.push(value);
       return undefined;
     },

@@ -3,10 +3,10 @@
  * is returned as a refusal that names the field. Nothing throws, and messages of other protocols are ignored.
  */
 import type { EmbedRequest, EmbedTheme, RequestId } from '../../../public/ringside-embed.d.ts';
-import type { Refusal } from '../engine/types.ts';
 import { LONGEST } from '../link/link.ts';
 import { TICKS_PER_MS } from '../engine/types.ts';
-import { allowed } from '../words/embed.en.ts';
+import { kindOf } from '../words/embed.en.ts';
+import type { EmbedAllowed, EmbedRefusal } from './refusal.ts';
 
 /** Version of the protocol; raised when a message changes its meaning. */
 export const PROTOCOL = 1;
@@ -17,24 +17,24 @@ const LONGEST_MS = LONGEST / TICKS_PER_MS;
 const LONGEST_NAME = 64;
 
 /** The request or refusals; undefined if the message is not of this protocol. */
-export type Reading = { request: EmbedRequest } | { id?: RequestId; refusal: Refusal } | undefined;
+export type Reading = { request: EmbedRequest } | { id?: RequestId; refusal: EmbedRefusal } | undefined;
 
 type Fields = Record<string, unknown>;
 interface Field {
   is: (value: unknown) => boolean;
-  allowed: string;
+  allowed: EmbedAllowed;
   optional?: boolean;
 }
 
 const name = (value: unknown): value is string => typeof value === 'string' && value.length <= LONGEST_NAME;
 const oneOf = (values: readonly unknown[]): Field => ({
   is: (value) => values.includes(value),
-  allowed: allowed.oneOf(values.map(String)),
+  allowed: { kind: 'one-of', ids: values.map(String) },
 });
 
 const id: Field = {
   is: (value) => name(value) || (Number.isSafeInteger(value) && Number(value) >= 0),
-  allowed: allowed.id(LONGEST_NAME),
+  allowed: { kind: 'id', most: LONGEST_NAME },
 };
 
 /** Fields of each request besides `type` and `id`. */
@@ -42,9 +42,9 @@ const requests: Record<EmbedRequest['type'], Record<string, Field>> = {
   ping: {},
   'set-state': {
     // The reader of links checks its content.
-    state: { is: (value) => typeof value === 'string', allowed: allowed.link, optional: true },
+    state: { is: (value) => typeof value === 'string', allowed: { kind: 'link' }, optional: true },
     theme: { ...oneOf(THEMES), optional: true },
-    knob: { is: (value) => value === null || name(value), allowed: allowed.knob, optional: true },
+    knob: { is: (value) => value === null || name(value), allowed: { kind: 'knob' }, optional: true },
   },
   play: {},
   pause: {},
@@ -52,7 +52,7 @@ const requests: Record<EmbedRequest['type'], Record<string, Field>> = {
   seek: {
     ms: {
       is: (value) => typeof value === 'number' && value >= 0 && value <= LONGEST_MS,
-      allowed: allowed.range(0, LONGEST_MS),
+      allowed: { kind: 'range', min: 0, max: LONGEST_MS, unit: 'ms' },
     },
   },
 };
@@ -61,18 +61,19 @@ const types = Object.keys(requests);
 /** Reads a message. @param data data of any message event */
 export function readRequest(data: unknown): Reading {
   if (!isFields(data) || !Object.hasOwn(data, 'ringside')) return undefined;
-  if (data.ringside !== PROTOCOL) return refuse('ringside', data.ringside, String(PROTOCOL));
+  if (data.ringside !== PROTOCOL)
+    return refuse('ringside', data.ringside, { kind: 'one-of', ids: [String(PROTOCOL)] });
   if (!id.is(data.id)) return refuse('id', data.id, id.allowed);
   const answered = data.id as RequestId;
   const fields =
     typeof data.type === 'string' && Object.hasOwn(requests, data.type)
       ? requests[data.type as EmbedRequest['type']]
       : undefined;
-  if (!fields) return refuse('type', data.type, allowed.oneOf(types), answered);
+  if (!fields) return refuse('type', data.type, { kind: 'one-of', ids: types }, answered);
   for (const [name, value] of Object.entries(data)) {
     if (['ringside', 'id', 'type'].includes(name)) continue;
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    if (!field) return refuse('field', name, allowed.fields(Object.keys(fields)), answered);
+    if (!field) return refuse('field', name, { kind: 'fields', names: Object.keys(fields) }, answered);
     if (!(value === undefined && field.optional) && !field.is(value))
       return refuse(name, value, field.allowed, answered);
   }
@@ -84,7 +85,7 @@ export function readRequest(data: unknown): Reading {
 const isFields = (data: unknown): data is Fields =>
   typeof data === 'object' && data !== null && !Array.isArray(data);
 
-const refuse = (knob: string, value: unknown, allowed: string, id?: RequestId): Reading => ({
+const refuse = (knob: string, value: unknown, allowed: EmbedAllowed, id?: RequestId): Reading => ({
   ...(id !== undefined && { id }),
   refusal: { knob, value: said(value), allowed },
 });
@@ -93,5 +94,5 @@ const refuse = (knob: string, value: unknown, allowed: string, id?: RequestId): 
 function said(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean' || value === null) return String(value);
-  return value === undefined ? allowed.nothing : allowed.kind(typeof value);
+  return kindOf(value);
 }

@@ -103,8 +103,8 @@ export class ShownLab implements Shown {
     if (phase !== 'ready') throw new Error(failure?.why ?? '');
   }
 
-  #check(field: string, value: string, allowed: string[]) {
-    if (!allowed.includes(value))
-      throw new Error(problem.message({ knob: field, value, allowed: allowed.join(', ') }));
+  #check(knob: string, value: string, ids: string[]) {
+    if (!ids.includes(value))
+      throw new Error(problem.message({ knob, value, allowed: { kind: 'one-of', ids } }));
   }
 }

@@ -246,7 +246,8 @@ export class SessionHost {
     if (!goal || this.#spent < ARRIVAL_MS) return;
     const reached = this.#now.time();
     if (this.#script.length > 0) {
-      const refusal = { knob: 'cost', value: `${this.#script[0].step} steps`, allowed: `${this.#now.step()} steps` };
+      const allowed = { kind: 'range', max: this.#now.step(), unit: 'steps' } as const;
+      const refusal = { knob: 'cost', value: String(this.#script[0].step), allowed };
       this.#cut = { refusal, done: this.#done };
       this.#script = [];
     } else this.#short = { reached, goal: 'tick' in goal ? goal.tick : this.#now.end_time() };
@@ -262,8 +263,8 @@ export class SessionHost {
     while (this.#goal && this.#script.length === 0 && session.step() < session.end_step()) {
       this.#arrive(this.#goal, Math.min(until, performance.now() + BUDGET_MS));
       if (this.#goal && performance.now() >= until) {
-        const allowed = 'an action once the lab has come to where it goes';
-        const refusal: Refusal = { knob: 'action', value: `step ${session.step()}`, allowed };
+        const allowed = { kind: 'arrival' } as const;
+        const refusal: Refusal = { knob: 'cost', value: String(session.step()), allowed };
         throw refusal as unknown as Error;
       }
     }

@@ -15,10 +15,11 @@ export type {
   Lab,
   Measured as Result,
   Preset,
-  Refusal,
   Progress,
   Variant,
 } from '../../../engine/pkg/ringside.js';
+
+export type { Allowed, Refusal } from './refusal.ts';
 
 /** Contents of a media file. */
 export type { Summary } from '../../../engine/pkg-memory/ringside.js';

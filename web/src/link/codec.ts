@@ -4,8 +4,7 @@
  * defaults out. Reading never throws: errors are returned as refusals, and then no part of the link is applied. Links
  * of older versions are upgraded first.
  */
-import type { Lab, Refusal } from '../engine/types.ts';
-import { allowed, characters } from '../words/errors.en.ts';
+import type { Allowed, Lab, Refusal } from '../engine/types.ts';
 import { fields, PRESET, writtenDefaults, type Field } from './fields.ts';
 import { MOST_PACKED } from './packed.ts';
 import { defaults, type LinkState, type TextPart } from './state.ts';
@@ -67,16 +66,16 @@ export class LinkCodec {
     const state = defaults(this.#lab, this.#first);
     if (text === '') return { state };
     if (text.length > this.#longest) {
-      return refuse('link', characters(text.length), allowed.length(this.#longest));
+      return refuse('link', String(text.length), { kind: 'range', max: this.#longest, unit: 'characters' });
     }
     const [, path, query] = /^([^?]*)\??(.*)$/su.exec(upgraded(text)) ?? [];
     const [version, lab, ...rest] = path?.split('/') ?? [];
     // After the upgrade, every known version is the newest one.
     const newest = versionOf(this.#lab.id);
     if (!/^v[1-9]$/u.test(version ?? '') || Number(version?.slice(1)) > newest)
-      return refuse('version', version ?? '', `v${newest}`);
+      return refuse('version', version ?? '', { kind: 'one-of', ids: [`v${newest}`] });
     if (lab !== this.#lab.id || rest.length > 0) {
-      return refuse('lab', [lab, ...rest].join('/'), allowed.oneOf(this.#labs));
+      return refuse('lab', [lab, ...rest].join('/'), { kind: 'one-of', ids: [...this.#labs] });
     }
     const refusals = this.#readAll(new URLSearchParams(query), state);
     return refusals.length > 0 ? { refusals } : { state };
@@ -90,11 +89,11 @@ export class LinkCodec {
     const named = [...query].sort(([one], [other]) => Number(other === PRESET) - Number(one === PRESET));
     for (const [name, text] of named) {
       const field = this.#fields.find((one) => one.name === name);
-      if (!field) refusals.push({ knob: 'unknown', value: name, allowed: allowed.names });
-      else if (seen.has(name)) refusals.push({ knob: name, value: text, allowed: allowed.once });
+      if (!field) refusals.push({ knob: 'unknown', value: name, allowed: { kind: 'link-names' } });
+      else if (seen.has(name)) refusals.push({ knob: name, value: text, allowed: { kind: 'once' } });
       else {
-        const allowedText = field.read(text, state);
-        if (allowedText !== undefined) refusals.push({ knob: name, value: text, allowed: allowedText });
+        const allowed = field.read(text, state);
+        if (allowed) refusals.push({ knob: name, value: text, allowed });
       }
       seen.add(name);
     }
@@ -102,6 +101,6 @@ export class LinkCodec {
   }
 }
 
-const refuse = (knob: string, value: string, allowed: string): Reading => ({
+const refuse = (knob: string, value: string, allowed: Allowed): Reading => ({
   refusals: [{ knob, value, allowed }],
 });

@@ -3,10 +3,8 @@
  * out.
  */
 import type { Scripted } from '../engine/messages.ts';
-import type { Action, Knob, Lab, Side } from '../engine/types.ts';
+import type { Action, Allowed, Knob, Lab, Side } from '../engine/types.ts';
 import { TICKS_PER_MS } from '../engine/types.ts';
-import { allowed } from '../words/errors.en.ts';
-import { parted } from '../words/joining.en.ts';
 import { packed, unpacked } from './packed.ts';
 import { LONGEST, MOST_ACTIONS, runsText, SPEEDS, TABS, type LinkState, type TextPart } from './state.ts';
 
@@ -17,13 +15,13 @@ export interface Field {
    * Parses `text` and stores the value in `state`.
    * @returns undefined if `text` is valid, otherwise the allowed values
    */
-  read(text: string, state: LinkState): string | undefined;
+  read(text: string, state: LinkState): Allowed | undefined;
 }
 
 interface Codec<T> {
   write(value: T): string;
   read(text: string): T | undefined;
-  allowed: string;
+  allowed: Allowed;
 }
 
 function field<T>(
@@ -53,7 +51,7 @@ function numeric(min: number, max: number, unit = '', digits = 0): Codec<number>
       const value = form.test(text) ? Number(text) : NaN;
       return value >= min && value <= max ? value : undefined;
     },
-    allowed: allowed.range(min, max, unit),
+    allowed: { kind: 'range', min, max, unit },
   };
 }
 
@@ -62,7 +60,7 @@ function oneOf<T>(words: readonly string[], values: readonly T[]): Codec<T> {
   return {
     write: (value) => words[values.indexOf(value)] ?? '',
     read: (text) => values[words.indexOf(text)],
-    allowed: allowed.oneOf(words),
+    allowed: { kind: 'one-of', ids: [...words] },
   };
 }
 
@@ -91,7 +89,7 @@ function tabField(steps: number): Field {
     name: 'tab',
     write: ({ tab, story }) => (tab === 'story' ? `story.${story}` : tab),
     read(text, state) {
-      if (!words.includes(text)) return allowed.oneOf([`story.1 to story.${steps}`, ...TABS.slice(1)]);
+      if (!words.includes(text)) return { kind: 'one-of', ids: [`story.1–${steps}`, ...TABS.slice(1)] };
       const [tab, step] = text.split('.');
       state.tab = TABS.find((one) => one === tab) ?? 'story';
       if (step) state.story = Number(step);
@@ -137,7 +135,7 @@ const script: Codec<Scripted[]> = {
     const inOrder = read.every((one, index) => index === 0 || one.step >= read[index - 1].step);
     return read.length === all.length && inOrder && all.length <= MOST_ACTIONS ? read : undefined;
   },
-  allowed: parted([allowed.action, allowed.actions(MOST_ACTIONS)]),
+  allowed: { kind: 'link-actions', most: MOST_ACTIONS },
 };
 
 /** Name of the field that holds a preset. */
@@ -149,7 +147,7 @@ const presetField = ({ presets }: Lab): Field => ({
   write: () => '',
   read(id, { config }) {
     const preset = presets.find((one) => one.id === id);
-    if (!preset) return allowed.oneOf(presets.map((one) => one.id));
+    if (!preset) return { kind: 'one-of', ids: presets.map((one) => one.id) };
     [config.a, config.b] = [preset.a, preset.b];
     Object.assign(config.knobs, preset.knobs);
     return undefined;
@@ -165,7 +163,7 @@ const textField = (lab: Lab, text: TextPart): Field => ({
   write: ({ config }) => (runsText(lab, text, config) && packed(config.text ?? '')) || '',
   read(letters, { config }) {
     config.text = unpacked(letters);
-    return config.text === undefined ? allowed.packed : undefined;
+    return config.text === undefined ? { kind: 'packed-script' } : undefined;
   },
 });
 

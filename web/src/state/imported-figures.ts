@@ -1,6 +1,5 @@
 /** Figures of an imported document, on their way to the lab that its link opens. The lab may have to load first. */
 import type { Refusal } from '../engine/types.ts';
-import { allowed } from '../words/errors.en.ts';
 import type { Imported } from './measuring.svelte.ts';
 import type { Reading } from '../link/link.ts';
 
@@ -30,6 +29,6 @@ export function checkConfig(reading: Reading, { config }: Imported): Reading {
     names.find((name) => config[name] !== opened[name]) ??
     Object.keys(opened.knobs).find((id) => id in config.knobs && config.knobs[id] !== opened.knobs[id]);
   if (differs === undefined) return reading;
-  const refusal: Refusal = { knob: 'config', value: differs, allowed: allowed.asInLink };
+  const refusal: Refusal = { knob: 'config', value: differs, allowed: { kind: 'as-in-link' } };
   return { refusals: [refusal] };
 }

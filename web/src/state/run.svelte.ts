@@ -6,7 +6,6 @@ import { Refused, type EngineClient } from '../engine/client.ts';
 import type { Ask, Cut, Scripted } from '../engine/messages.ts';
 import type { Action, Config, Refusal } from '../engine/types.ts';
 import { MOST_ACTIONS } from '../link/link.ts';
-import { allowed } from '../words/errors.en.ts';
 
 /** The run that the engine has accepted. */
 interface Accepted {
@@ -86,7 +85,11 @@ export class Run {
   /** Does an action in both worlds at the current time, and drops all actions that were done at later times. */
   async act(action: Action): Promise<Refusal | undefined> {
     if (this.script.length >= MOST_ACTIONS)
-      return { knob: 'action', value: String(MOST_ACTIONS + 1), allowed: allowed.actions(MOST_ACTIONS) };
+      return {
+        knob: 'actions',
+        value: String(MOST_ACTIONS + 1),
+        allowed: { kind: 'actions', most: MOST_ACTIONS },
+      };
     const answer = await this.#ask({ kind: 'act', action });
     if (!answer || 'refusal' in answer) return answer?.refusal;
     const { step } = answer;

@@ -1,27 +1,31 @@
 /** Words of the embed, and of what it says to the page around it. */
+import type { EmbedAllowed, EmbedRefusal } from '../embed/refusal.ts';
 import { number } from './format.ts';
+import { allowedText } from './refusals.en.ts';
+
+type Kind = EmbedAllowed['kind'];
+
+const ALLOWED: { [K in Kind]: (allowed: Extract<EmbedAllowed, { kind: K }>) => string } = {
+  'one-of': allowedText,
+  range: allowedText,
+  id: ({ most }) => `a whole number from 0, or at most ${number(most)} characters`,
+  link: () => 'a link from its # on',
+  knob: () => 'the id of a knob, or null',
+  fields: ({ names }) => (names.length > 0 ? names.join(', ') : 'nothing else'),
+  version: () => 'three numbers, such as 0.1.0',
+  origin: () => 'the origin of a page, such as https://docs.example.org',
+  parameters: ({ most }) => `at most ${number(most)} parameters in an address`,
+};
 
 /** What is allowed, as a phrase: in messages, and in the embed's address. */
-export const allowed = {
-  oneOf: (values: readonly string[]) => values.join(', '),
-  range: (min: number, max: number) => `${number(min)} to ${number(max)}`,
-  id: (most: number) => `a whole number from 0, or at most ${number(most)} characters`,
-  link: 'a link from its # on',
-  knob: 'the id of a knob, or null',
-  fields: (names: readonly string[]) => (names.length > 0 ? names.join(', ') : 'nothing else'),
-  version: 'three numbers, such as 0.1.0',
-  origin: 'the origin of a page, such as https://docs.example.org',
-  parameters: (most: number) => `at most ${number(most)} parameters in an address`,
-  /** said in place of a value */
-  nothing: 'nothing',
-  kind: (type: string) => (type === 'object' ? 'an object' : `a ${type}`),
-} as const;
-
-interface Wrong {
-  knob: string;
-  value: string;
-  allowed: string;
+export function embedAllowedText(allowed: EmbedAllowed): string {
+  const say = ALLOWED[allowed.kind] as (allowed: EmbedAllowed) => string;
+  return say(allowed);
 }
+
+/** Said in place of a value that is neither a text nor a number. */
+export const kindOf = (value: unknown) =>
+  value === undefined ? 'nothing' : typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 
 /** The longest piece of a refused value that is repeated. */
 const QUOTED = 40;
@@ -29,11 +33,11 @@ const quoted = (text: string) => (text.length > QUOTED ? `${text.slice(0, QUOTED
 
 export const problem = {
   /** A message was not taken. */
-  message: ({ knob, value, allowed }: Wrong) =>
-    `The message’s “${knob}” cannot be ${quoted(value)}. Allowed: ${allowed}. Nothing was changed.`,
+  message: ({ knob, value, allowed }: EmbedRefusal) =>
+    `The message’s “${knob}” cannot be ${quoted(value)}. Allowed: ${embedAllowedText(allowed)}. Nothing was changed.`,
   /** Part of the embed's address was not taken. */
-  address: ({ knob, value, allowed }: Wrong) =>
-    `This embed’s address sets “${quoted(knob)}” to ${quoted(value)}. Allowed: ${allowed}.`,
+  address: ({ knob, value, allowed }: EmbedRefusal) =>
+    `This embed’s address sets “${quoted(knob)}” to ${quoted(value)}. Allowed: ${embedAllowedText(allowed)}.`,
   /** Nothing runs that could be asked. */
   still: 'Nothing runs here: the embed shows a picture and a table. The link in it opens the lab.',
 } as const;

@@ -1,29 +1,37 @@
+import type { EmbedAllowed } from '../embed/refusal.ts';
 import type * as english from './embed.en.ts';
 import { number } from './format.ts';
+import { allowedText } from './refusals.zh.ts';
 import type { Translation } from './translation.ts';
 
-export const allowed: Translation<typeof english.allowed> = {
-  oneOf: (values) => values.join('、'),
-  range: (min, max) => `${number(min)}～${number(max)}`,
-  id: (most) => `从 0 起的整数，或不超过 ${number(most)} 个字符的文本`,
-  link: '从 # 开始的链接',
-  knob: '旋钮的 id，或 null',
-  fields: (names) => (names.length > 0 ? names.join('、') : '没有其他字段'),
-  version: '三段数字，如 0.1.0',
-  origin: '页面的源，如 https://docs.example.org',
-  parameters: (most) => `一个地址中最多 ${number(most)} 个参数`,
-  nothing: '空缺',
-  kind: (type) => (type === 'object' ? '一个对象' : `一个 ${type}`),
+const ALLOWED: { [K in EmbedAllowed['kind']]: (allowed: Extract<EmbedAllowed, { kind: K }>) => string } = {
+  'one-of': allowedText,
+  range: allowedText,
+  id: ({ most }) => `从 0 起的整数，或不超过 ${number(most)} 个字符的文本`,
+  link: () => '从 # 开始的链接',
+  knob: () => '旋钮的 id，或 null',
+  fields: ({ names }) => (names.length > 0 ? names.join('、') : '没有其他字段'),
+  version: () => '三段数字，如 0.1.0',
+  origin: () => '页面的源，如 https://docs.example.org',
+  parameters: ({ most }) => `一个地址中最多 ${number(most)} 个参数`,
 };
+
+export const embedAllowedText: typeof english.embedAllowedText = (allowed) => {
+  const say = ALLOWED[allowed.kind] as (allowed: EmbedAllowed) => string;
+  return say(allowed);
+};
+
+export const kindOf: typeof english.kindOf = (value) =>
+  value === undefined ? '空缺' : typeof value === 'object' ? '一个对象' : `一个 ${typeof value}`;
 
 const QUOTED = 40;
 const quoted = (text: string) => (text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : text || '空');
 
 export const problem: Translation<typeof english.problem> = {
   message: ({ knob, value, allowed }) =>
-    `消息的“${knob}”不能是 ${quoted(value)}。允许：${allowed}。一切保持原样。`,
+    `消息的“${knob}”不能是 ${quoted(value)}。允许：${embedAllowedText(allowed)}。一切保持原样。`,
   address: ({ knob, value, allowed }) =>
-    `此嵌入的地址把“${quoted(knob)}”设为 ${quoted(value)}。允许：${allowed}。`,
+    `此嵌入的地址把“${quoted(knob)}”设为 ${quoted(value)}。允许：${embedAllowedText(allowed)}。`,
   still: '这里什么也没有运行：嵌入只显示静态图和表格，其中的链接会打开实验室。',
 };
 

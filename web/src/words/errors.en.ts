@@ -1,68 +1,24 @@
 /** What went wrong, why, and what to press. A refusal becomes one sentence naming the value and what is allowed. */
-import { number, THIN } from './format.ts';
-import { knobWords } from './knobs.en.ts';
-
-/** Names of what can be refused and is no knob. */
-const names: Record<string, string> = {
-  link: 'The link',
-  version: 'The link’s version',
-  lab: 'The lab',
-  preset: 'The preset',
-  a: 'Variant A',
-  b: 'Variant B',
-  seed: 'The seed',
-  rate: 'The sample rate',
-  t: 'The time',
-  speed: 'The speed',
-  play: 'Playing',
-  tab: 'The tab',
-  look: 'The stream shown',
-  hear: 'The side heard',
-  present: 'Presenter',
-  do: 'The action',
-  action: 'The action',
-  media: 'The file',
-  own: 'The link’s script',
-  config: 'The document’s configuration',
-  text: 'Your script',
-};
-
-/** The longest piece of a refused value that is repeated. */
-const QUOTED = 40;
-const quoted = (text: string) => (text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : text);
-const named = (id: string) => names[id] ?? `“${knobWords(id).name}”`;
-
-/** What is allowed, as a phrase. */
-export const allowed = {
-  range: (min: number, max: number, unit: string) =>
-    `${number(min)} to ${number(max)}${unit ? THIN + unit : ''}`,
-  oneOf: (options: readonly string[]) => options.join(', '),
-  once: 'one value each',
-  length: (limit: number) => `at most ${number(limit)} characters`,
-  names: 'the names that a copied link has',
-  actions: (limit: number) => `at most ${number(limit)} by hand in one run; press Restart to start again`,
-  packed: 'a script as a copied link has it, without a letter missing or changed',
-  action: 'step and action as a copied link has them',
-  asInLink: 'what its own link says',
-} as const;
+import type { Refusal } from '../engine/refusal.ts';
+import { number } from './format.ts';
+import { allowedText, fieldName, quoted, valueText } from './refusals.en.ts';
 
 const unknownLab = (value: string) => `There is no lab “${quoted(value)}”.`;
 
-/** What is said in place of a value too long to repeat. */
-export const characters = (count: number) => `${number(count)} characters`;
-
 export const errors = {
   /** A value was not taken; `unknown` is a name in a link that means nothing here. */
-  refused: ({ knob, value, allowed }: { knob: string; value: string; allowed: string }) =>
-    knob === 'text' && value
-      ? allowed === '' || allowed.endsWith('without faults')
+  refused(refusal: Refusal) {
+    const { knob, value, allowed } = refusal;
+    const wanted = allowedText(allowed);
+    if (knob === 'text' && value)
+      return allowed.kind === 'script' && allowed.limit === 'bytes'
         ? `Your script has a fault at ${quoted(value)}. The editor says what is wrong there.`
-        : `Your script goes beyond a limit at ${quoted(value)}. Allowed: ${allowed}.`
-      : knob === 'unknown'
-        ? `The link sets “${quoted(value)}”, which this page does not know. Allowed: ${allowed}.`
-        : knob === 'lab'
-          ? `${unknownLab(value)} Allowed: ${allowed}.`
-          : `${named(knob)} cannot be ${quoted(value) || 'empty'}. Allowed: ${allowed}.`,
+        : `Your script goes beyond a limit at ${quoted(value)}. Allowed: ${wanted}.`;
+    if (knob === 'unknown')
+      return `The link sets “${quoted(value)}”, which this page does not know. Allowed: ${wanted}.`;
+    if (knob === 'lab') return `${unknownLab(value)} Allowed: ${wanted}.`;
+    return `${fieldName(knob)} cannot be ${valueText(refusal) || 'empty'}. Allowed: ${wanted}.`;
+  },
   /** After a refused link: what is on screen instead. */
   linkIgnored: {
     first: 'The lab below has its usual settings.',

@@ -1,6 +1,7 @@
 /** Why a worker was ended, in words, and what the page offers then. */
 import type { Fault } from '../engine/fault.ts';
 import { number } from './format.ts';
+import { allowedText, valueText } from './refusals.en.ts';
 
 const seconds = (ms: number) => `${number(Math.round(ms / 1000))} s`;
 
@@ -21,8 +22,8 @@ export function faultText(fault: Fault): string {
       return fault.message ? `its file did not load (${fault.message})` : 'its file did not load';
     case 'budget':
       return fault.refusal.knob === 'memory'
-        ? `this run needs ${fault.refusal.value} of memory; allowed: ${fault.refusal.allowed}`
-        : `this run needs too much work (${fault.refusal.value}); allowed: ${fault.refusal.allowed}`;
+        ? `this run needs ${valueText(fault.refusal)} of memory; allowed: ${allowedText(fault.refusal.allowed)}`
+        : `this run needs too much work (${valueText(fault.refusal)}); allowed: ${allowedText(fault.refusal.allowed)}`;
     case 'neighbour':
       return 'another lab in its worker failed';
     case 'error':

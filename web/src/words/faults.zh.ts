@@ -1,7 +1,7 @@
 import type { Fault } from '../engine/fault.ts';
 import type * as english from './faults.en.ts';
 import { number } from './format.ts';
-import { engineSays } from './han.ts';
+import { allowedText, valueText } from './refusals.zh.ts';
 import type { Translation } from './translation.ts';
 
 const seconds = (ms: number) => `${number(Math.round(ms / 1000))} 秒`;
@@ -22,8 +22,8 @@ export function faultText(fault: Fault): string {
       return fault.message ? `它的文件未能加载（${fault.message}）` : '它的文件未能加载';
     case 'budget':
       return fault.refusal.knob === 'memory'
-        ? `这次运行需要 ${fault.refusal.value} 内存；允许：${engineSays(fault.refusal.allowed)}`
-        : `这次运行的工作量过大（${fault.refusal.value}）；允许：${engineSays(fault.refusal.allowed)}`;
+        ? `这次运行需要 ${valueText(fault.refusal)} 内存；允许：${allowedText(fault.refusal.allowed)}`
+        : `这次运行的工作量过大（${valueText(fault.refusal)}）；允许：${allowedText(fault.refusal.allowed)}`;
     case 'neighbour':
       return '同一 worker 中的另一个实验室出错了';
     case 'error':

@@ -3,13 +3,15 @@ import type { MediaTrouble as Trouble } from '../engine/messages.ts';
 import { faultText } from './faults.en.ts';
 import type { Format, Summary } from '../engine/types.ts';
 import { bytes, frequency, joined, number, significant } from './format.ts';
+import { allowedText, valueText } from './refusals.en.ts';
 
 const unit = (value: string, unit: string) => joined({ value, unit });
 const dot = /\.$/;
 
 /** Why, without a full stop. A refusal names what stands there, the byte, and what would have been taken. */
 function why(trouble: Trouble): string {
-  if (trouble.kind === 'refused') return `${trouble.refusal.value}; expected ${trouble.refusal.allowed}`;
+  if (trouble.kind === 'refused')
+    return `${valueText(trouble.refusal)}; expected ${allowedText(trouble.refusal.allowed)}`;
   if (trouble.kind === 'long') return `it is longer than ${joined(bytes(trouble.most))}`;
   return faultText(trouble.fault).replace(dot, '');
 }

@@ -1,15 +1,16 @@
 import type { MediaTrouble as Trouble } from '../engine/messages.ts';
 import { faultText } from './faults.zh.ts';
 import { bytes, frequency, joined, number, significant } from './format.ts';
-import { engineSays, han } from './han.ts';
+import { han } from './han.ts';
 import type * as english from './media.en.ts';
+import { allowedText, valueText } from './refusals.zh.ts';
 import type { Translation } from './translation.ts';
 
 const unit = (value: string, unit: string) => joined({ value, unit });
 
 function why(trouble: Trouble): string {
   if (trouble.kind === 'refused')
-    return `${engineSays(trouble.refusal.value)}；应为 ${engineSays(trouble.refusal.allowed)}`;
+    return `${valueText(trouble.refusal)}；应为 ${allowedText(trouble.refusal.allowed)}`;
   if (trouble.kind === 'long') return `超过了 ${joined(bytes(trouble.most))}`;
   return faultText(trouble.fault).replace(/\.$/, '');
 }

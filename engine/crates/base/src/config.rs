@@ -5,6 +5,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use crate::allowed::Allowed;
 use crate::catalogue::Lab;
 
 /// Sample rates a sound card may have, in frames a second.
@@ -37,18 +38,19 @@ pub struct Config {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
 pub struct Refusal {
-    /// The id of the knob, or `lab`, `a`, `b`, `rate`, `text`, `action` or `media`. It is `knob` if there is no knob of the given
-    /// id, `config` if the input is not a configuration, and `memory` if a running session would exceed its memory limit.
+    /// The id of the knob, or the name of another field, such as `lab`, `rate`, `text`, `action`, `reader` or `media`. It is
+    /// `knob` if there is no knob of the given id, `config` if the input is not a configuration, and `memory` if a running
+    /// session would exceed its memory limit.
     pub knob: String,
     /// The value that was given, cut to 60 characters.
     pub value: String,
     /// The values that are allowed.
-    pub allowed: String,
+    pub allowed: Allowed,
 }
 
 impl Refusal {
     /// A refusal of `value` for `knob`.
-    pub fn new(knob: &str, value: impl fmt::Display, allowed: impl Into<String>) -> Refusal {
+    pub fn new(knob: &str, value: impl fmt::Display, allowed: impl Into<Allowed>) -> Refusal {
         // A value may be 100 kB of arbitrary text, so only its beginning is kept.
         let value = value.to_string();
         let short: String = value.chars().take(60).collect();
@@ -104,8 +106,8 @@ impl Config {
     /// # Errors
     /// A refusal if the lab has no such preset.
     pub fn of_preset(lab: &Lab, id: &str) -> Result<Config, Refusal> {
-        let ids: Vec<_> = lab.presets.iter().map(|preset| preset.id).collect();
-        let preset = lab.preset(id).ok_or_else(|| Refusal::new("preset", id, ids.join(", ")))?;
+        let ids = lab.presets.iter().map(|preset| preset.id);
+        let preset = lab.preset(id).ok_or_else(|| Refusal::new("preset", id, Allowed::one_of(ids)))?;
         let config = Config::of(lab, preset.a, preset.b);
         Ok(preset.knobs.iter().fold(config, |config, &(id, value)| config.with(id, value)))
     }
@@ -130,22 +132,21 @@ impl Config {
     /// A refusal that names the first invalid field.
     pub fn values(&self, lab: &Lab) -> Result<Values, Refusal> {
         if self.lab != lab.id {
-            return Err(Refusal::new("lab", &self.lab, lab.id));
+            return Err(Refusal::new("lab", &self.lab, Allowed::one_of([lab.id])));
         }
         for (side, id) in [("a", &self.a), ("b", &self.b)] {
             if !lab.variants.iter().any(|variant| variant.id == id) {
-                let ids: Vec<_> = lab.variants.iter().map(|variant| variant.id).collect();
-                return Err(Refusal::new(side, id, ids.join(", ")));
+                let ids = lab.variants.iter().map(|variant| variant.id);
+                return Err(Refusal::new(side, id, Allowed::one_of(ids)));
             }
         }
         if !RATES.contains(&self.rate) {
-            return Err(Refusal::new("rate", self.rate, "8000 to 192000 frames a second"));
+            return Err(Refusal::new("rate", self.rate, Allowed::range(RATES, "frames/s")));
         }
         let mut values: BTreeMap<_, _> = lab.knobs.iter().map(|knob| (knob.id, knob.default)).collect();
         for (id, &value) in &self.knobs {
             let Some(knob) = lab.knobs.iter().find(|knob| knob.id == id) else {
-                let ids: Vec<_> = lab.knobs.iter().map(|knob| knob.id).collect();
-                return Err(Refusal::new("knob", id, ids.join(", ")));
+                return Err(Refusal::new("knob", id, Allowed::one_of(lab.knobs.iter().map(|knob| knob.id))));
             };
             let inside = value >= f64::from(knob.min) && value <= f64::from(knob.max);
             if !inside || value.fract() != 0.0 {

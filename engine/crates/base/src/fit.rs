@@ -4,11 +4,12 @@
 //! and the values that are accepted while the other knobs keep theirs; setting the knob to the limit in the message is
 //! accepted. The cost must be monotonic in each knob, because the limit is found by binary search.
 
+use crate::allowed::{Allowed, Limit, Setting};
 use crate::catalogue::Lab;
 use crate::config::{Refusal, Values};
 use crate::knob::{Kind, Knob};
 
-/// Checks that `cost(values)` is at most `limit`. `resource` names the limited resource in a word or two, for the message.
+/// Checks that `cost(values)` is at most `limit`. `resource` is the limited resource, for the refusal.
 ///
 /// # Errors
 /// A refusal. Among the knobs that bring the cost below the limit when they alone are changed, it names the one that is
@@ -17,11 +18,11 @@ pub fn fit(
     lab: &Lab,
     values: &Values,
     limit: u64,
-    resource: &str,
+    resource: Limit,
     cost: &dyn Fn(&Values) -> u64,
 ) -> Result<(), Refusal> {
     let mut others = values.clone();
-    let mut also = String::new();
+    let mut also = Vec::new();
     while cost(&others) > limit {
         let now = cost(&others);
         let cheaper = |knob| cheapest(knob, &others, cost).filter(|&(_, least)| least < now);
@@ -31,16 +32,16 @@ pub fn fit(
             .filter_map(|knob| cheaper(knob).map(|(value, least)| (knob, value, least)))
             .max_by_key(|&(knob, _, least)| (least <= limit, distance(knob, others.get(knob.id)), now - least));
         let Some((knob, value, least)) = at_fault else {
-            return Err(Refusal::new("config", resource, "what the lab's limits allow"));
+            return Err(Refusal::new("config", "", Allowed::Together { accepted: None, also, limit: resource }));
         };
         if least <= limit {
             let fits = |value| cost(&others.clone().with(knob.id, value)) <= limit;
-            let range = accepted(knob, others.get(knob.id), value, &fits);
-            let allowed = format!("{range}{also} while the other knobs stay as they are (limit: {resource})");
+            let accepted = Some(Box::new(accepted(knob, others.get(knob.id), value, &fits)));
+            let allowed = Allowed::Together { accepted, also, limit: resource };
             return Err(Refusal::new(knob.id, values.get(knob.id), allowed));
         }
         // No single knob is enough: set this one to its cheapest value and search the others.
-        also = format!("{also}, with {} {value}", knob.id);
+        also.push(Setting { knob: knob.id, value });
         others = others.with(knob.id, value);
     }
     Ok(())
@@ -62,23 +63,18 @@ fn distance(knob: &Knob, value: u32) -> u64 {
     (u64::from(high) + 1) * 1_000 / (u64::from(low) + 1)
 }
 
-/// The accepted values of a knob as text. `best` is an accepted value, `value` is not.
-fn accepted(knob: &Knob, value: u32, best: u32, fits: &dyn Fn(u32) -> bool) -> String {
+/// The accepted values of a knob. `best` is an accepted value, `value` is not.
+fn accepted(knob: &Knob, value: u32, best: u32, fits: &dyn Fn(u32) -> bool) -> Allowed {
     if knob.kind != Kind::Range {
-        let fitting: Vec<_> = (knob.min..=knob.max).filter(|&value| fits(value)).collect();
-        let name = |&value: &u32| match knob.options.get(value as usize) {
-            Some(name) => format!("{value} ({name})"),
-            None => format!("{value} ({})", ["off", "on"][value as usize & 1]),
-        };
-        return fitting.iter().map(name).collect::<Vec<_>>().join(", ");
+        let fitting = (knob.min..=knob.max).filter(|&value| fits(value));
+        return Allowed::choices(fitting.map(|value| (value, knob.option(value))));
     }
     let (mut inside, mut outside) = (best, value);
     while inside.abs_diff(outside) > 1 {
         let middle = inside.midpoint(outside);
         *(if fits(middle) { &mut inside } else { &mut outside }) = middle;
     }
-    let (from, to) = if best < value { (knob.min, inside) } else { (inside, knob.max) };
-    format!("{from} to {to} {}", knob.unit)
+    Allowed::range(if best < value { knob.min..=inside } else { inside..=knob.max }, knob.unit)
 }
 
 #[cfg(test)]
@@ -116,7 +112,7 @@ mod tests {
     }
 
     fn refused(most: u64, knobs: &[(&str, u32)]) -> String {
-        fit(&lab(), &values(knobs), most, "memory", &cost).expect_err("it is too much").to_string()
+        fit(&lab(), &values(knobs), most, Limit::Memory, &cost).expect_err("it is too much").to_string()
     }
 
     #[test]
@@ -134,8 +130,8 @@ mod tests {
     #[test]
     fn a_limit_that_is_named_is_accepted_and_the_next_value_is_not() {
         let knobs = [("slots", 8), ("streams", 2_500)];
-        assert_eq!(fit(&lab(), &values(&knobs), 70_000, "memory", &cost), Ok(()));
-        assert!(fit(&lab(), &values(&[("slots", 8), ("streams", 2_501)]), 70_000, "memory", &cost).is_err());
+        assert_eq!(fit(&lab(), &values(&knobs), 70_000, Limit::Memory, &cost), Ok(()));
+        assert!(fit(&lab(), &values(&[("slots", 8), ("streams", 2_501)]), 70_000, Limit::Memory, &cost).is_err());
     }
 
     #[test]

@@ -2,6 +2,8 @@
 
 use serde::Serialize;
 
+use crate::allowed::Allowed;
+
 /// Where the page shows a knob.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
@@ -105,15 +107,19 @@ impl Knob {
         self
     }
 
-    /// The allowed values as text: `8 to 1024 slots`, or `0 (fixed), 1 (v3.1)`.
-    pub fn allowed(&self) -> String {
+    /// The allowed values: `8 to 1024 slots`, or `0 (fixed), 1 (v3.1)`.
+    pub fn allowed(&self) -> Allowed {
         match self.kind {
-            Kind::Range => format!("{} to {} {}", self.min, self.max, self.unit),
-            Kind::Switch => "0 (off), 1 (on)".to_owned(),
-            Kind::Choice => {
-                let named = self.options.iter().enumerate();
-                named.map(|(index, name)| format!("{index} ({name})")).collect::<Vec<_>>().join(", ")
+            Kind::Range => Allowed::range(self.min..=self.max, self.unit),
+            Kind::Choice | Kind::Switch => {
+                Allowed::choices((self.min..=self.max).map(|value| (value, self.option(value))))
             }
         }
+    }
+
+    /// The name of an option of a choice or a switch.
+    pub fn option(&self, value: u32) -> &'static str {
+        let options = if self.kind == Kind::Switch { &["off", "on"] } else { self.options };
+        options.get(value as usize).copied().unwrap_or_default()
     }
 }

@@ -2,6 +2,7 @@
 //!
 //! | module | contents |
 //! |---|---|
+//! | [`allowed`] | the values that a refusal allows, as a code with fields |
 //! | [`catalogue`], [`knob`] | the description of a lab: variants, knobs, presets, published figures |
 //! | [`config`] | configurations, their validation, and the error for invalid ones |
 //! | [`fit`], [`limits`] | limits on memory and work, and the check of a configuration against them |
@@ -10,6 +11,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod allowed;
 pub mod catalogue;
 pub mod config;
 pub mod fit;
@@ -19,6 +21,7 @@ pub mod limits;
 pub mod rng;
 pub mod time;
 
+pub use allowed::{Allowed, Need};
 pub use catalogue::{Catalogue, Claim, Lab, Lineage, Preset, Variant};
 pub use config::{Config, Refusal};
 pub use knob::{Group, Kind, Knob};

@@ -4,6 +4,7 @@ use super::catalogue::lab;
 use super::media::Mix;
 use super::pool::PoolConfig;
 use super::shared::MOST_BYTES;
+use base::allowed::Limit;
 use base::config::{Config, Refusal, Values};
 use base::fit::fit;
 use base::limits::HEAPS;
@@ -28,7 +29,7 @@ impl Params {
     /// # Errors
     /// When the frames of all rings would take more memory than a page has.
     pub fn read(config: &Config, values: &Values) -> Result<Params, Refusal> {
-        fit(&lab(), values, HEAPS, "memory", &|values| 2 * room(values))?;
+        fit(&lab(), values, HEAPS, Limit::Memory, &|values| 2 * room(values))?;
         let get = |id| values.get(id);
         Ok(Params {
             tracks: get("publishers"),

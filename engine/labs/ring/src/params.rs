@@ -4,6 +4,7 @@ use super::catalogue::lab;
 use super::frame::{AUDIO_FPS, KEY_WEIGHT};
 use super::queue::CAPACITY;
 use super::ring::Switches;
+use base::allowed::Limit;
 use base::config::{Config, Refusal, Values};
 use base::fit::fit;
 use base::limits::WORLDS;
@@ -135,9 +136,9 @@ impl Params {
 fn check(config: &Config, values: &Values) -> Result<(), Refusal> {
     let rings = |values: &Values| u64::from(values.get("streams")) * u64::from(values.get("tracks"));
     let readers = |values: &Values| rings(values) * u64::from(values.get("readers"));
-    fit(&lab(), values, MOST_READERS, "readers of all streams", &readers)?;
+    fit(&lab(), values, MOST_READERS, Limit::Readers, &readers)?;
     let both = |values: &Values| [&config.a, &config.b].map(|variant| bytes(variant, values)).iter().sum();
-    fit(&lab(), values, WORLDS, "memory", &both)
+    fit(&lab(), values, WORLDS, Limit::Memory, &both)
 }
 
 /// An estimate of the memory of a variant's world in the long run, in bytes.

@@ -5,6 +5,7 @@ use super::catalogue::lab;
 use super::deflate::COMPRESSOR;
 use super::documents::DOCUMENTS;
 use super::store::HeapBuilder;
+use base::allowed::Limit;
 use base::config::{Config, Refusal, Values};
 use base::fit::fit;
 use base::limits::HEAPS;
@@ -75,7 +76,7 @@ impl Params {
     pub fn read(config: &Config, values: &Values) -> Result<Params, Refusal> {
         let get = |id| values.get(id);
         let (size, connections) = (get("size") as usize, get("connections"));
-        fit(&lab(), values, HEAPS, "memory", &bytes)?;
+        fit(&lab(), values, HEAPS, Limit::Memory, &bytes)?;
         Ok(Params {
             size,
             mixed: get("mixed") == 1,

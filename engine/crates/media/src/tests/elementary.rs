@@ -108,7 +108,7 @@ fn what_a_file_does_not_have_is_not_written() {
     for (id, format) in Format::ALL {
         assert_eq!(Format::of(id), Ok(format));
     }
-    assert_eq!(Format::of("mkv").unwrap_err().allowed, "h264, aac, flv, ts");
+    assert_eq!(Format::of("mkv").unwrap_err().allowed.to_string(), "h264, aac, flv, ts");
 }
 
 proptest! {

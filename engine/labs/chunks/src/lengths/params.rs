@@ -2,6 +2,7 @@
 
 use super::catalogue::lab;
 use super::scene::Kind;
+use base::allowed::Limit;
 use base::config::{Config, Refusal, Values};
 use base::fit::fit;
 use base::limits::STEP_NS;
@@ -34,7 +35,7 @@ impl Params {
     /// # Errors
     /// If a frame would consist of too many chunks that are visited too often.
     pub fn read(config: &Config, values: &Values) -> Result<Params, Refusal> {
-        fit(&lab(), values, STEP_NS, "work in one step", &work_ns)?;
+        fit(&lab(), values, STEP_NS, Limit::Step, &work_ns)?;
         let get = |id| values.get(id);
         Ok(Params {
             buffer: get("buffer") as usize,

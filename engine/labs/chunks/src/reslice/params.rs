@@ -2,6 +2,7 @@
 
 use super::catalogue::lab;
 use super::sink::Price;
+use base::allowed::Limit;
 use base::config::{Config, Refusal, Values};
 use base::fit::fit;
 use base::limits::STEP_NS;
@@ -50,7 +51,7 @@ const BYTE_NS: u64 = 2;
 /// Refuses messages that would take a step too long, because all work for a message, for all subscribers, is done at once.
 /// `longest` is the longest message of traffic whose sizes are not a knob.
 pub(crate) fn check(values: &Values, longest: usize) -> Result<(), Refusal> {
-    fit(&lab(), values, STEP_NS, "work in one step", &|values| {
+    fit(&lab(), values, STEP_NS, Limit::Step, &|values| {
         let get = |id| u64::from(values.get(id));
         let bytes = if get("traffic") == 0 { get("message") } else { longest as u64 };
         let (taken, sent) = (bytes / get("in_chunk") + 1, bytes / get("out_chunk") + 1);

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use super::catalogue;
 use super::params::{CompareParams, DispatchParams, WeakQueueParams};
+use base::allowed::Limit;
 use base::config::{Config, Refusal};
 use base::fit::fit;
 use base::limits::STEP_NS;
@@ -22,7 +23,7 @@ pub fn queues(config: &Config) -> Result<Box<dyn workload::Workload>, Refusal> {
     let lab = catalogue::queues();
     let values = config.values(&lab)?;
     let listed = [&config.a, &config.b].into_iter().filter(|&variant| variant != "loaded").count();
-    fit(&lab, &values, STEP_NS, "work in one step", &|values| WeakQueueParams::step_ns(values, listed as u64))?;
+    fit(&lab, &values, STEP_NS, Limit::Step, &|values| WeakQueueParams::step_ns(values, listed as u64))?;
     Ok(Box::new(
         Workload::new(
             config,

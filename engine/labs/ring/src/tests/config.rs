@@ -5,7 +5,7 @@ use base::Config;
 
 fn refused(config: &Config) -> (String, String, String) {
     let Err(refusal) = Workload::new(config, None) else { panic!("{config:?} was taken") };
-    (refusal.knob, refusal.value, refusal.allowed)
+    (refusal.knob, refusal.value, refusal.allowed.to_string())
 }
 
 fn allowed(range: &str, of: &str) -> String {
@@ -30,7 +30,7 @@ fn every_knob_is_taken_at_both_ends_and_refused_beyond() {
         assert!(Workload::new(&set(f64::from(knob.max)), None).is_ok(), "{} at {}", knob.id, knob.max);
         for value in [f64::from(knob.max) + 1.0, f64::from(knob.min) - 1.0, f64::from(knob.min) + 0.5, f64::NAN] {
             let (name, _, allowed) = refused(&set(value));
-            assert_eq!((name.as_str(), allowed), (knob.id, knob.allowed()));
+            assert_eq!((name.as_str(), allowed), (knob.id, knob.allowed().to_string()));
         }
     }
 }
