@@ -1,0 +1,84 @@
+/** Takes the pictures of a lab: every state, as on a desktop and as on a phone. */
+import { type ComponentProps, flushSync, mount, unmount } from 'svelte';
+import { page as browserPage } from 'vitest/browser';
+import { registry } from '../../web/src/labs/registry.ts';
+import { pictureOf } from './gallery.picture.ts';
+import { engines, scenesOf } from './gallery.scenes.ts';
+import { type GalleryState, statesOf } from './gallery.states.ts';
+import View from './gallery.view.svelte';
+
+/** Height of the page for each width, in px. */
+const HEIGHTS = { 1440: 900, 390: 844 } as const;
+type Width = keyof typeof HEIGHTS;
+const WIDTHS: Width[] = [1440, 390];
+
+/** Width of every character in px, so that the positions of labels do not depend on the fonts of this machine. */
+const CHARACTER = 7;
+CanvasRenderingContext2D.prototype.measureText = (text) =>
+  ({ width: text.length * CHARACTER }) as TextMetrics;
+
+/** Mounts the figures of a state while `use` runs. */
+export type Show = <T>(width: Width, use: (at: Element) => T) => T;
+
+function mounted<T>(props: ComponentProps<typeof View>, use: (at: Element) => T): T {
+  const target = document.body.appendChild(document.createElement('div'));
+  const view = mount(View, { target, props });
+  // Figures read their width when they are mounted, and are drawn then.
+  flushSync();
+  try {
+    return use(target);
+  } finally {
+    void unmount(view);
+    target.remove();
+  }
+}
+
+/** Opens a lab. @returns its states by name */
+export async function openLab(id: string): Promise<Map<string, Show>> {
+  const { module, load } = registry[id];
+  const [engine, page] = await Promise.all([engines[module](), load()]);
+  await engine.default();
+  const lab = engine.catalogue().labs.find((one) => one.id === id)!;
+  const variant = (name: string) => lab.variants.find((one) => one.id === name)!;
+  /** The scenes of the worlds that several states share. */
+  const cache = new Map<string, object[]>();
+  function cachedScenes(state: GalleryState) {
+    const key = JSON.stringify([state.config, state.time, state.look, state.script]);
+    const scenes = cache.get(key) ?? scenesOf(engine, state).map((numbers) => page.read(numbers));
+    cache.set(key, scenes);
+    return scenes;
+  }
+  const shows = Object.entries(statesOf(lab, page)).map(([name, state]): [string, Show] => {
+    const { config, look, failed, arrange } = state;
+    const props = {
+      ...{ page, look, scenes: cachedScenes(state), variants: [variant(config.a), variant(config.b)] },
+      failed: failed ? 'The engine stopped.' : undefined,
+    };
+    const show: Show = (width, use) => {
+      const reset = arrange?.();
+      try {
+        return mounted({ ...props, narrow: width === 390 }, use);
+      } finally {
+        reset?.();
+      }
+    };
+    return [name, show];
+  });
+  return new Map(shows);
+}
+
+export const setWidth = (width: Width) => browserPage.viewport(width, HEIGHTS[width]);
+
+/** Takes the pictures of a lab. @returns the views of each state at all widths, by the state's name */
+export async function takePictures(id: string): Promise<Map<string, Element[]>> {
+  const states = await openLab(id);
+  const pictures = new Map<string, Element[]>();
+  for (const width of WIDTHS) {
+    await setWidth(width);
+    for (const [name, show] of states) {
+      const views = show(width, (at) => pictureOf(at, width));
+      pictures.set(name, [...(pictures.get(name) ?? []), ...views]);
+    }
+  }
+  return pictures;
+}
