@@ -37,7 +37,7 @@ describe('what the figure says', () => {
     await expect
       .element(page.getByRole('img'))
       .toHaveAccessibleName(
-        /^Baseline: a pool of 4 workers, jobs of 24 B with 4 B in a block of their own\. Worker 1 holds/,
+        /^Baseline: a pool of 4 workers, jobs of 24 B with 4 B in a block of their own\. The lock is held by worker 1/,
       );
   });
 
