@@ -1,9 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { events } from '../../web/src/labs/ring/events.ts';
 import { SAY_EVERY_MS, speaker } from '../../web/src/components/figure/say.ts';
-import { hub, sentence } from '../../web/src/words/ring.en.ts';
+import { hub } from '../../web/src/labs/ring/hub.ts';
+import { actorName } from '../../web/src/labs/ring/labels.ts';
+import { more } from '../../web/src/labs/ring/rows.ts';
+import { sentence } from '../../web/src/labs/ring/summary.ts';
 import { knobWords } from '../../web/src/words/knobs.en.ts';
-import { event } from '../../web/src/words/ring.table.en.ts';
 import { blocked, crowd, discarded, empty, scene, torn } from '../browser/ring.scene.ts';
 
 afterEach(() => vi.useRealTimers());
@@ -62,9 +64,9 @@ test('events are decoded newest first, with the names of their places', () => {
     0,
   ]);
   const decoded = events(trace, variant);
-  expect(decoded.map(({ who }) => event.who(who))).toEqual(['sound card', 'closer', 'reader 3', 'publisher']);
+  expect(decoded.map(({ who }) => actorName(who))).toEqual(['sound card', 'closer', 'reader 3', 'publisher']);
   expect(decoded[2]).toMatchObject({ what: 'took', place: 'send', value: 5 });
-  expect(event.more('took', 5)).toBe('after 0.5\u202fms');
+  expect(more('took', 5)).toBe('after 0.5\u202fms');
   expect(decoded[3]).toMatchObject({ what: 'published', place: 'fill', seq: 7 });
 });
 

@@ -1,13 +1,5 @@
 /** What the ring figure, its legend and its table say. */
-import {
-  ReaderKind,
-  ReaderState,
-  type Running,
-  type Scene,
-  type Slot,
-  WriterState,
-} from '../labs/ring/scene.ts';
-import { bytes, joined, number, tickTime } from './format.ts';
+import { number } from './format.ts';
 
 /** The page around the figure. */
 export const lab = {
@@ -20,112 +12,81 @@ export const lab = {
 /** `1 reader`, `8 readers`. */
 const readers = (count: number) => `${number(count)} ${count === 1 ? 'reader' : 'readers'}`;
 
-/** The three lines in the middle of the ring. */
-export interface HubWords {
-  top: string;
-  value: string;
-  unit: string;
-  bottom: string;
-  /** all there is room for above the number, in a small ring */
-  brief: string;
-  /** the publisher is stopped by a lock */
-  stopped: boolean;
-}
+/** The lines in the middle of the ring, above and below a number. */
+export const hub = {
+  blocked: 'publisher blocked',
+  /** In a small ring. */
+  briefly: 'blocked',
+  waitsForReader: (reader: number) => `waits for reader ${reader}`,
+  waitsForLock: 'waits for a lock',
+  closed: 'stream closed',
+  panicked: 'publisher panicked',
+  published: 'frames published',
+  waits: 'publisher waits',
+  nothing: 'nothing published',
+  readers: 'readers',
+  writing: 'publisher writing',
+  blockedSoFar: 'blocked so far',
+  neverBlocked: 'never blocked',
+} as const;
 
-/**
- * @param crowded more readers than grooves: their number is the readout
- * @param running how long the publisher is blocked by now
- */
-export function hub(scene: Scene, network: number, crowded: boolean, running: Running = scene): HubWords {
-  const total = tickTime(running.blockedTotal);
-  const line = (
-    top: string,
-    quantity: { value: string; unit: string },
-    bottom: string,
-    brief = bottom,
-  ): HubWords => ({ top, ...quantity, bottom, brief, stopped: false });
-  const published = { value: number(scene.counter('published')), unit: '' };
-  switch (scene.writerState) {
-    case WriterState.blocked:
-      return {
-        ...line(
-          'publisher blocked',
-          tickTime(running.blockedFor),
-          scene.blockedBy >= 0 ? `waits for reader ${scene.blockedBy}` : 'waits for a lock',
-          'blocked',
-        ),
-        stopped: true,
-      };
-    case WriterState.closed:
-      return line('stream closed', published, 'frames published');
-    case WriterState.panicked:
-      return line('publisher panicked', published, 'frames published');
-  }
-  if (scene.newest < 0) return line('publisher waits', { value: '0', unit: '' }, 'nothing published');
-  if (crowded) return line('', { value: number(network), unit: '' }, 'readers');
-  return line('publisher writing', total, running.blockedTotal > 0 ? 'blocked so far' : 'never blocked');
-}
+type Lines = readonly [string, string];
 
 /** Labels with a leader: two short lines each. */
 export const tips = {
-  holds: (reader: number, slot: number): [string, string] => [`reader ${reader}`, `holds slot ${slot}`],
-  wait: (waiting: number, card: boolean): [string, string] => {
-    const verb = waiting + Number(card) === 1 ? 'waits' : 'wait';
-    if (!card) return [readers(waiting), verb];
-    return waiting === 0 ? ['the sound card', verb] : [`${readers(waiting)} and the`, `sound card ${verb}`];
-  },
-  /** @param ends whether the reader's subscription ends with it */
-  discarded: (slot: number, reader: number, all: number, ends: boolean): [string, string] => {
-    if (all > 1)
-      return [`${number(all)} slots ${ends ? 'discarded' : 'replaced'},`, `one for reader ${reader}`];
-    return ends
-      ? [`slot ${slot} discarded,`, `reader ${reader} leaves`]
-      : [`slot ${slot} replaced,`, `reader ${reader} keeps it`];
-  },
-  torn: (reader: number): [string, string] => [`reader ${reader}`, 'reads torn bytes'],
-  card: (lag: number): [string, string] => ['sound card', `${number(lag)} behind`],
-  key: ['latest', 'key frame'] as [string, string],
-  resting: (asleep: number, polling: number, reading: number, dropped: number): [string, string] => {
-    const first = polling > 0 ? `${number(polling)} polling` : `${number(asleep)} asleep`;
-    if (polling > 0 && asleep > 0) return [first, `${number(asleep)} asleep`];
-    if (reading === 0 && dropped > 0) return [first, `${number(dropped)} dropped`];
-    return [first, reading > 0 ? `${number(reading)} reading` : 'none reading'];
-  },
-  caughtUp: (count: number, all: number): [string, string] => [
-    `${number(count)} caught up`,
-    `of ${number(all)}`,
+  holds: (reader: number, slot: number): Lines => [`reader ${reader}`, `holds slot ${slot}`],
+  readersWait: (count: number): Lines => [readers(count), count === 1 ? 'waits' : 'wait'],
+  cardWaits: ['the sound card', 'waits'] as Lines,
+  allWait: (count: number): Lines => [`${readers(count)} and the`, 'sound card wait'],
+  /** The reader's subscription ends with the slot. */
+  discarded: (slot: number, reader: number): Lines => [`slot ${slot} discarded,`, `reader ${reader} leaves`],
+  replaced: (slot: number, reader: number): Lines => [`slot ${slot} replaced,`, `reader ${reader} keeps it`],
+  /** Several slots, one of them with this reader. */
+  discardedMany: (slots: number, reader: number): Lines => [
+    `${number(slots)} slots discarded,`,
+    `one for reader ${reader}`,
   ],
+  replacedMany: (slots: number, reader: number): Lines => [
+    `${number(slots)} slots replaced,`,
+    `one for reader ${reader}`,
+  ],
+  torn: (reader: number): Lines => [`reader ${reader}`, 'reads torn bytes'],
+  card: (lag: number): Lines => ['sound card', `${number(lag)} behind`],
+  key: ['latest', 'key frame'] as Lines,
+  polling: (count: number) => `${number(count)} polling`,
+  asleep: (count: number) => `${number(count)} asleep`,
+  dropped: (count: number) => `${number(count)} dropped`,
+  reading: (count: number) => `${number(count)} reading`,
+  noneReading: 'none reading',
+  caughtUp: (count: number, all: number): Lines => [`${number(count)} caught up`, `of ${number(all)}`],
 };
 
-const SLOT_WORDS = ['empty', 'being written', 'readable'] as const;
-/** What a slot holds, in a word. */
-export const slotWord = (state: number) => SLOT_WORDS[state] ?? 'unknown';
+/** What a slot holds. */
+export const slotStates = {
+  empty: 'empty',
+  writing: 'being written',
+  readable: 'readable',
+} as const;
 
 /** The focused slot, read out. */
 export const slotCursor = {
   name: 'Slot',
-  says(index: number, slot: Slot, scene: Scene, here: number[]): string {
-    const what = slot.key ? `key frame, ${slotWord(slot.state)}` : slotWord(slot.state);
-    const size = slot.bytes > 0 ? `, ${joined(bytes(slot.bytes))}` : '';
-    const seq = slot.seq >= 0 ? `, frame ${number(slot.seq)}` : '';
-    const who =
-      index === scene.writerSlot
-        ? ', the publisher is here'
-        : here.length > 0
-          ? `, ${readerList(here)} here`
-          : '';
-    return `slot ${index}: ${what}${size}${seq}${who}`;
-  },
+  says: (index: number, parts: string) => `slot ${index}: ${parts}`,
+  key: 'key frame',
+  frame: (seq: number) => `frame ${number(seq)}`,
+  publisher: 'the publisher is here',
+  /** @param ids at least one */
+  readers: (ids: readonly number[]) =>
+    ids.length === 1
+      ? `reader ${ids[0]} here`
+      : `readers ${ids.slice(0, -1).join(', ')} and ${ids[ids.length - 1]} here`,
 };
 
-const readerList = (ids: number[]) =>
-  ids.length === 1 ? `reader ${ids[0]}` : `readers ${ids.slice(0, -1).join(', ')} and ${ids[ids.length - 1]}`;
-
-const DIAL_WORDS = ['running', 'stopped by a lock', 'closed'] as const;
 /** The dials of many streams. */
 export const dials = {
   stream: (stream: number) => `stream ${number(stream)}`,
-  says: (stream: number, state: number) => `stream ${number(stream)}: ${DIAL_WORDS[state] ?? 'unknown'}`,
+  says: (stream: number, state: string) => `stream ${number(stream)}: ${state}`,
+  states: { fine: 'running', blocked: 'stopped by a lock', closed: 'closed' },
   group: (streams: number, shown: number, stopped: number) =>
     `${number(streams)} streams, ${number(shown)} shown as dials, ${number(stopped)} stopped by a lock`,
   caption: (streams: number, shown: number, stopped: number) =>
@@ -140,60 +101,31 @@ export const stage = {
 };
 
 /** The figure in one or two sentences: what a phone shows below it and what a screen reader hears. */
-export function sentence(scene: Scene, network: number): string {
-  const parts: string[] = [];
-  const stopped = { readers: 0, card: false };
-  let torn = 0;
-  let held = -1;
-  for (let index = 0; index < scene.readers; index++) {
-    const { kind, state, id, slot } = scene.reader(index);
-    if (state === ReaderState.torn) torn = id;
-    if (id === scene.blockedBy) held = slot;
-    if (state !== ReaderState.blocked) continue;
-    if (kind === ReaderKind.soundCard) stopped.card = true;
-    else stopped.readers++;
-  }
-  if (scene.newest < 0) return stage.empty;
-  switch (scene.writerState) {
-    case WriterState.blocked:
-      parts.push(
-        held >= 0 ? `Reader ${scene.blockedBy} holds slot ${held}.` : 'A reader holds the next slot.',
-      );
-      parts.push(`${capital(waiting(stopped.readers, stopped.card))}.`);
-      break;
-    case WriterState.closed:
-      parts.push('The stream is closed.');
-      break;
-    case WriterState.panicked:
-      parts.push('The publisher panicked: the stream is over.');
-      break;
-    default:
-      parts.push(`The publisher writes slot ${scene.writerSlot}.`);
-  }
-  if (scene.orphans > 0) {
-    const { slot, reader } = scene.orphan(0);
-    const ends = scene.counter('discarded') > 0;
-    parts.push(
-      `Slot ${slot} is ${ends ? 'discarded' : 'replaced'}; reader ${reader} still reads it${ends ? ', then leaves' : ''}.`,
-    );
-  }
-  if (torn > 0) parts.push(`Reader ${torn} reads torn bytes.`);
-  if (parts.length === 1 && network > 0)
-    parts.push(`${capital(readers(network))} ${network === 1 ? 'follows' : 'follow'}.`);
-  return parts.join(' ');
-}
-
-function waiting(count: number, card: boolean): string {
-  const who = ['the publisher', ...(count > 0 ? [readers(count)] : []), ...(card ? ['the sound card'] : [])];
-  const last = who.pop();
-  return who.length > 0 ? `${who.join(', ')} and ${last} wait` : `${last} waits`;
-}
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+export const summary = {
+  holds: (reader: number, slot: number) => `Reader ${reader} holds slot ${slot}.`,
+  held: 'A reader holds the next slot.',
+  /** @param count readers that wait with the publisher @param card whether the sound card waits too */
+  waiting: (count: number, card: boolean) =>
+    count === 0 && !card
+      ? 'The publisher waits.'
+      : count === 0
+        ? 'The publisher and the sound card wait.'
+        : card
+          ? `The publisher, ${readers(count)} and the sound card wait.`
+          : `The publisher and ${readers(count)} wait.`,
+  closed: 'The stream is closed.',
+  panicked: 'The publisher panicked: the stream is over.',
+  writes: (slot: number) => `The publisher writes slot ${slot}.`,
+  discarded: (slot: number, reader: number) =>
+    `Slot ${slot} is discarded; reader ${reader} still reads it, then leaves.`,
+  replaced: (slot: number, reader: number) => `Slot ${slot} is replaced; reader ${reader} still reads it.`,
+  torn: (reader: number) => `Reader ${reader} reads torn bytes.`,
+  follow: (count: number) => `${readers(count)} ${count === 1 ? 'follows' : 'follow'}.`,
+} as const;
 
 /** The figure for those who do not see it. */
-export const alternative = (name: string, scene: Scene, network: number) =>
-  `${name}: a ring of ${number(scene.slots)} slots, ${readers(network)}. ${sentence(scene, network)}`;
+export const alternative = (name: string, slots: number, network: number, summary: string) =>
+  `${name}: a ring of ${number(slots)} slots, ${readers(network)}. ${summary}`;
 
 /** What the marks mean. */
 export const legend = {
@@ -226,9 +158,9 @@ export const acts = {
   title: 'Do something to both sides',
   reader: 'Reader',
   readerOption: (id: number) => `reader ${id}`,
-  stall: (ms: number) => `stall ${number(ms / 1000)}\u202fs`,
+  stall: (time: string) => `stall ${time}`,
   stallAbout: 'Its next send takes that much longer.',
-  preempt: (ms: number) => `preempt ${number(ms)}\u202fms`,
+  preempt: (time: string) => `preempt ${time}`,
   preemptAbout: 'It loses the processor between its look and its sleep.',
   leave: 'remove',
   join: 'add a reader',

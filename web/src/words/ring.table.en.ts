@@ -1,7 +1,5 @@
 /** What the table tab says: the figure in words and numbers. */
-import type { Counter } from '../labs/ring/scene.ts';
-import type { What, Who } from '../labs/ring/events.ts';
-import { bytes, joined, number, THIN, tickTime } from './format.ts';
+import { number } from './format.ts';
 
 /** The figure as tables. */
 export const table = {
@@ -37,34 +35,31 @@ export const table = {
   what: 'what',
   more: 'more',
   frames: (count: number) => `${number(count)} ${count === 1 ? 'frame' : 'frames'}`,
-  ms: (ticks: number, digits = 0) => `${number(ticks / 10, digits)}${THIN}ms`,
   samples: (count: number) => `${number(count)} ${count === 1 ? 'sample' : 'samples'}`,
 } as const;
 
-const WRITER_WORDS = [
-  'waits for its next frame',
-  'writing',
-  'blocked by a lock',
-  'closed',
-  'panicked',
-] as const;
-export const writerWord = (state: number) => WRITER_WORDS[state] ?? 'unknown';
+/** States of the publisher. */
+export const writerStates = {
+  idle: 'waits for its next frame',
+  writing: 'writing',
+  blocked: 'blocked by a lock',
+  closed: 'closed',
+  panicked: 'panicked',
+} as const;
 
-const READER_WORDS = [
-  'asleep',
-  'polling',
-  'reading',
-  'reading, holds the lock',
-  'blocked by a lock',
-  'reading torn bytes',
-  'dropped',
-  'left',
-  'waits for a key frame',
-] as const;
-export const readerWord = (state: number) => READER_WORDS[state] ?? 'unknown';
+export const readerStates = {
+  asleep: 'asleep',
+  polling: 'polling',
+  reading: 'reading',
+  holding: 'reading, holds the lock',
+  blocked: 'blocked by a lock',
+  torn: 'reading torn bytes',
+  dropped: 'dropped',
+  left: 'left',
+  waitsForKey: 'waits for a key frame',
+} as const;
 
-/** Names of the counters. */
-export const counterWords: Record<Counter, string> = {
+export const counterNames = {
   deliveries: 'deliveries',
   published: 'frames published',
   bytesCopied: 'bytes copied',
@@ -78,47 +73,37 @@ export const counterWords: Record<Counter, string> = {
   notifies: 'notifications',
   dropped: 'readers dropped',
   flushes: 'flushes',
-};
-
-/** The compare panel: what is counted, and over what. Those not always shown count faults. */
-export const tally = {
-  rows: [
-    { id: 'bytes_copied', name: 'bytes copied', always: true, quantity: bytes },
-    { id: 'allocations', name: 'allocations', always: true },
-    { id: 'wake_ups', name: 'wake-ups', always: true },
-    { id: 'wasted_checks', name: 'wasted checks', always: true },
-    { id: 'lock_waits', name: 'lock waits', always: true },
-    { id: 'blocked_ticks', name: 'publisher blocked', always: true, quantity: tickTime },
-    { id: 'skipped', name: 'frames skipped', always: false },
-    { id: 'torn', name: 'frames torn', always: false },
-    { id: 'discarded', name: 'slots discarded', always: false },
-  ],
-  per: (basis: string, count: string) =>
-    basis === 'published' ? `exact, per ${count} frames published` : `exact, per ${count} deliveries`,
 } as const;
 
-/** An event of the trace. */
+/** The compare panel's name of the time in which the publisher was blocked. */
+export const blocked = 'publisher blocked';
+
+/** What the compare panel scales counts to. @param count the formatted amount */
+export const per = {
+  deliveries: (count: string) => `exact, per ${count} deliveries`,
+  published: (count: string) => `exact, per ${count} frames published`,
+} as const;
+
+/** An event of the trace: the actor, what happened, and what its value means. */
 export const event = {
-  who: (who: Who) =>
-    typeof who === 'number'
-      ? `reader ${who}`
-      : { publisher: 'publisher', card: 'sound card', closer: 'closer' }[who],
-  what: (what: What) => what,
-  /** What the value of an event means. */
-  more(what: What, value: number): string {
-    switch (what) {
-      case 'published':
-        return joined(bytes(value));
-      case 'took':
-        return `after ${number(value / 10, 1)}${THIN}ms`;
-      case 'skipped':
-        return `${number(value)} missed`;
-      case 'torn':
-        return `with frame ${number(value)}`;
-      case 'discarded':
-        return `with ${number(value)} ${value === 1 ? 'reader' : 'readers'} in it`;
-      default:
-        return '';
-    }
+  actors: { publisher: 'publisher', card: 'sound card', closer: 'closer' },
+  reader: (id: number) => `reader ${id}`,
+  what: {
+    acted: 'acted',
+    slept: 'slept',
+    parked: 'parked',
+    ended: 'ended',
+    published: 'published',
+    took: 'took',
+    skipped: 'skipped',
+    torn: 'torn',
+    discarded: 'discarded',
+    blocked: 'blocked',
+    panicked: 'panicked',
+    dropped: 'dropped',
   },
-};
+  after: (time: string) => `after ${time}`,
+  missed: (frames: number) => `${number(frames)} missed`,
+  mixed: (frame: number) => `with frame ${number(frame)}`,
+  inside: (readers: number) => `with ${number(readers)} ${readers === 1 ? 'reader' : 'readers'} in it`,
+} as const;

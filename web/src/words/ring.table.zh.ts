@@ -1,5 +1,4 @@
-import type { What } from '../labs/ring/events.ts';
-import { bytes, joined, number, THIN, tickTime } from './format.ts';
+import { number } from './format.ts';
 import type * as english from './ring.table.en.ts';
 import type { Translation } from './translation.ts';
 
@@ -36,27 +35,30 @@ export const table: Translation<typeof english.table> = {
   what: '内容',
   more: '详情',
   frames: (count) => `${number(count)} 帧`,
-  ms: (ticks, digits = 0) => `${number(ticks / 10, digits)}${THIN}ms`,
   samples: (count) => `${number(count)} 个样本`,
 };
 
-const WRITER_WORDS = ['等下一帧', '写入', '卡在锁上', '已关闭', 'panic'] as const;
-export const writerWord = (state: number) => WRITER_WORDS[state] ?? '未知';
+export const writerStates: Translation<typeof english.writerStates> = {
+  idle: '等下一帧',
+  writing: '写入',
+  blocked: '卡在锁上',
+  closed: '已关闭',
+  panicked: 'panic',
+};
 
-const READER_WORDS = [
-  '睡眠',
-  '轮询',
-  '在读',
-  '在读，持有锁',
-  '卡在锁上',
-  '读到撕裂的字节',
-  '断开',
-  '离开',
-  '等关键帧',
-] as const;
-export const readerWord = (state: number) => READER_WORDS[state] ?? '未知';
+export const readerStates: Translation<typeof english.readerStates> = {
+  asleep: '睡眠',
+  polling: '轮询',
+  reading: '在读',
+  holding: '在读，持有锁',
+  blocked: '卡在锁上',
+  torn: '读到撕裂的字节',
+  dropped: '断开',
+  left: '离开',
+  waitsForKey: '等关键帧',
+};
 
-export const counterWords: Translation<typeof english.counterWords> = {
+export const counterNames: Translation<typeof english.counterNames> = {
   deliveries: '投递',
   published: '已发布的帧',
   bytesCopied: '复制的字节',
@@ -66,62 +68,38 @@ export const counterWords: Translation<typeof english.counterWords> = {
   lockWaits: '等锁',
   skipped: '跳过的帧',
   torn: '撕裂的帧',
-  discarded: '弃用的槽',
+  discarded: '废弃的槽',
   notifies: '通知',
   dropped: '断开的读者',
   flushes: '刷新',
 };
 
-export const tally: Translation<typeof english.tally> = {
-  rows: [
-    { id: 'bytes_copied', name: '复制的字节', always: true, quantity: bytes },
-    { id: 'allocations', name: '分配', always: true },
-    { id: 'wake_ups', name: '唤醒', always: true },
-    { id: 'wasted_checks', name: '无效检查', always: true },
-    { id: 'lock_waits', name: '等锁', always: true },
-    { id: 'blocked_ticks', name: '发布者阻塞', always: true, quantity: tickTime },
-    { id: 'skipped', name: '跳过的帧', always: false },
-    { id: 'torn', name: '撕裂的帧', always: false },
-    { id: 'discarded', name: '弃用的槽', always: false },
-  ],
-  per: (basis, count) =>
-    basis === 'published' ? `精确，每 ${count} 个已发布的帧` : `精确，每 ${count} 次投递`,
-};
+export const blocked: Translation<typeof english.blocked> = '发布者阻塞';
 
-const WHATS: Record<What, string> = {
-  acted: '动作',
-  slept: '入睡',
-  parked: '挂起等唤醒',
-  ended: '结束',
-  published: '发布',
-  took: '取到',
-  skipped: '跳过',
-  torn: '撕裂',
-  discarded: '弃用',
-  blocked: '阻塞',
-  panicked: 'panic',
-  dropped: '断开',
+export const per: Translation<typeof english.per> = {
+  deliveries: (count) => `精确，每 ${count} 次投递`,
+  published: (count) => `精确，每 ${count} 个已发布的帧`,
 };
-const whats = new Map<string, string>(Object.entries(WHATS));
 
 export const event: Translation<typeof english.event> = {
-  who: (who) =>
-    typeof who === 'number' ? `读者 ${who}` : { publisher: '发布者', card: '声卡', closer: '关闭者' }[who],
-  what: (what) => whats.get(what) ?? what,
-  more(what, value) {
-    switch (what) {
-      case 'published':
-        return joined(bytes(value));
-      case 'took':
-        return `${number(value / 10, 1)}${THIN}ms 之后`;
-      case 'skipped':
-        return `错过 ${number(value)} 帧`;
-      case 'torn':
-        return `混入帧 ${number(value)}`;
-      case 'discarded':
-        return `里面有 ${number(value)} 个读者`;
-      default:
-        return '';
-    }
+  actors: { publisher: '发布者', card: '声卡', closer: '关闭者' },
+  reader: (id) => `读者 ${id}`,
+  what: {
+    acted: '动作',
+    slept: '入睡',
+    parked: '挂起等唤醒',
+    ended: '结束',
+    published: '发布',
+    took: '取到',
+    skipped: '跳过',
+    torn: '撕裂',
+    discarded: '废弃',
+    blocked: '阻塞',
+    panicked: 'panic',
+    dropped: '断开',
   },
+  after: (time) => `${time} 之后`,
+  missed: (frames) => `错过 ${number(frames)} 帧`,
+  mixed: (frame) => `混入帧 ${number(frame)}`,
+  inside: (readers) => `里面有 ${number(readers)} 个读者`,
 };

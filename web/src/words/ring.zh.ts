@@ -1,5 +1,4 @@
-import { ReaderKind, ReaderState, type Running, type Scene, WriterState } from '../labs/ring/scene.ts';
-import { bytes, joined, number, tickTime } from './format.ts';
+import { number } from './format.ts';
 import type * as english from './ring.en.ts';
 import type { Translation } from './translation.ts';
 
@@ -12,84 +11,61 @@ export const lab: Translation<typeof english.lab> = {
 
 const readers = (count: number) => `${number(count)} 个读者`;
 
-export function hub(
-  scene: Scene,
-  network: number,
-  crowded: boolean,
-  running: Running = scene,
-): english.HubWords {
-  const total = tickTime(running.blockedTotal);
-  const line = (
-    top: string,
-    quantity: { value: string; unit: string },
-    bottom: string,
-    brief = bottom,
-  ): english.HubWords => ({ top, ...quantity, bottom, brief, stopped: false });
-  const published = { value: number(scene.counter('published')), unit: '' };
-  switch (scene.writerState) {
-    case WriterState.blocked:
-      return {
-        ...line(
-          '发布者阻塞',
-          tickTime(running.blockedFor),
-          scene.blockedBy >= 0 ? `等读者 ${scene.blockedBy}` : '等锁',
-          '阻塞',
-        ),
-        stopped: true,
-      };
-    case WriterState.closed:
-      return line('流已关闭', published, '帧已发布');
-    case WriterState.panicked:
-      return line('发布者 panic', published, '帧已发布');
-  }
-  if (scene.newest < 0) return line('发布者等待', { value: '0', unit: '' }, '尚未发布');
-  if (crowded) return line('', { value: number(network), unit: '' }, '个读者');
-  return line('发布者写入', total, running.blockedTotal > 0 ? '至今阻塞' : '从未阻塞');
-}
+export const hub: Translation<typeof english.hub> = {
+  blocked: '发布者阻塞',
+  briefly: '阻塞',
+  waitsForReader: (reader) => `等读者 ${reader}`,
+  waitsForLock: '等锁',
+  closed: '流已关闭',
+  panicked: '发布者 panic',
+  published: '帧已发布',
+  waits: '发布者等待',
+  nothing: '尚未发布',
+  readers: '个读者',
+  writing: '发布者写入',
+  blockedSoFar: '至今阻塞',
+  neverBlocked: '从未阻塞',
+};
 
 export const tips: Translation<typeof english.tips> = {
   holds: (reader, slot) => [`读者 ${reader}`, `持有槽 ${slot}`],
-  wait: (waiting, card) => {
-    if (!card) return [readers(waiting), '在等'];
-    return waiting === 0 ? ['声卡', '在等'] : [`${readers(waiting)}`, '和声卡在等'];
-  },
-  discarded: (slot, reader, all, ends) => {
-    if (all > 1) return [`${ends ? '弃用' : '替换'} ${number(all)} 个槽，`, `其一归读者 ${reader}`];
-    return ends
-      ? [`槽 ${slot} 弃用，`, `读者 ${reader} 离开`]
-      : [`槽 ${slot} 替换，`, `读者 ${reader} 留着它`];
-  },
+  readersWait: (count) => [readers(count), '在等'],
+  cardWaits: ['声卡', '在等'],
+  allWait: (count) => [readers(count), '和声卡在等'],
+  discarded: (slot, reader) => [`槽 ${slot} 废弃，`, `读者 ${reader} 离开`],
+  replaced: (slot, reader) => [`槽 ${slot} 替换，`, `读者 ${reader} 留着它`],
+  discardedMany: (slots, reader) => [`废弃 ${number(slots)} 个槽，`, `其一归读者 ${reader}`],
+  replacedMany: (slots, reader) => [`替换 ${number(slots)} 个槽，`, `其一归读者 ${reader}`],
   torn: (reader) => [`读者 ${reader}`, '读到撕裂的字节'],
   card: (lag) => ['声卡', `落后 ${number(lag)}`],
   key: ['最新的', '关键帧'],
-  resting: (asleep, polling, reading, dropped) => {
-    const first = polling > 0 ? `${number(polling)} 个轮询` : `${number(asleep)} 个睡眠`;
-    if (polling > 0 && asleep > 0) return [first, `${number(asleep)} 个睡眠`];
-    if (reading === 0 && dropped > 0) return [first, `${number(dropped)} 个断开`];
-    return [first, reading > 0 ? `${number(reading)} 个在读` : '无人在读'];
-  },
+  polling: (count) => `${number(count)} 个轮询`,
+  asleep: (count) => `${number(count)} 个睡眠`,
+  dropped: (count) => `${number(count)} 个断开`,
+  reading: (count) => `${number(count)} 个在读`,
+  noneReading: '无人在读',
   caughtUp: (count, all) => [`${number(count)} 个已跟上`, `共 ${number(all)} 个`],
 };
 
-const SLOT_WORDS = ['空', '正在写入', '可读'] as const;
-export const slotWord = (state: number) => SLOT_WORDS[state] ?? '未知';
+export const slotStates: Translation<typeof english.slotStates> = {
+  empty: '空',
+  writing: '正在写入',
+  readable: '可读',
+};
 
 export const slotCursor: Translation<typeof english.slotCursor> = {
   name: '槽',
-  says(index, slot, scene, here) {
-    const what = slot.key ? `关键帧，${slotWord(slot.state)}` : slotWord(slot.state);
-    const size = slot.bytes > 0 ? `，${joined(bytes(slot.bytes))}` : '';
-    const seq = slot.seq >= 0 ? `，帧 ${number(slot.seq)}` : '';
-    const who =
-      index === scene.writerSlot ? '，发布者在此' : here.length > 0 ? `，读者 ${here.join('、')} 在此` : '';
-    return `槽 ${index}：${what}${size}${seq}${who}`;
-  },
+  says: (index, parts) => `槽 ${index}：${parts}`,
+  key: '关键帧',
+  frame: (seq) => `帧 ${number(seq)}`,
+  publisher: '发布者在此',
+  readers: (ids) => `读者 ${ids.join('、')} 在此`,
 };
 
-const DIAL_WORDS = ['运行', '卡在锁上', '已关闭'] as const;
 export const dials: Translation<typeof english.dials> = {
   stream: (stream) => `流 ${number(stream)}`,
-  says: (stream, state) => `流 ${number(stream)}：${DIAL_WORDS[state] ?? '未知'}`,
+  says: (stream, state) => `流 ${number(stream)}：${state}`,
+  states: { fine: '运行', blocked: '卡在锁上', closed: '已关闭' },
   group: (streams, shown, stopped) =>
     `${number(streams)} 个流，以表盘画出 ${number(shown)} 个，${number(stopped)} 个卡在锁上`,
   caption: (streams, shown, stopped) =>
@@ -102,54 +78,28 @@ export const stage: Translation<typeof english.stage> = {
   filling: (filled, slots) => `正在填充环，${number(filled)} / ${number(slots)}。`,
 };
 
-export function sentence(scene: Scene, network: number): string {
-  const parts: string[] = [];
-  const stopped = { readers: 0, card: false };
-  let torn = 0;
-  let held = -1;
-  for (let index = 0; index < scene.readers; index++) {
-    const { kind, state, id, slot } = scene.reader(index);
-    if (state === ReaderState.torn) torn = id;
-    if (id === scene.blockedBy) held = slot;
-    if (state !== ReaderState.blocked) continue;
-    if (kind === ReaderKind.soundCard) stopped.card = true;
-    else stopped.readers++;
-  }
-  if (scene.newest < 0) return stage.empty;
-  switch (scene.writerState) {
-    case WriterState.blocked:
-      parts.push(held >= 0 ? `读者 ${scene.blockedBy} 持有槽 ${held}。` : '有读者持有下一个槽。');
-      parts.push(`${waiting(stopped.readers, stopped.card)}。`);
-      break;
-    case WriterState.closed:
-      parts.push('流已关闭。');
-      break;
-    case WriterState.panicked:
-      parts.push('发布者 panic：流到此为止。');
-      break;
-    default:
-      parts.push(`发布者写入槽 ${scene.writerSlot}。`);
-  }
-  if (scene.orphans > 0) {
-    const { slot, reader } = scene.orphan(0);
-    const ends = scene.counter('discarded') > 0;
-    parts.push(
-      `槽 ${slot} 已${ends ? '弃用' : '替换'}；读者 ${reader} 还在读它${ends ? '，读完离开' : ''}。`,
-    );
-  }
-  if (torn > 0) parts.push(`读者 ${torn} 读到撕裂的字节。`);
-  if (parts.length === 1 && network > 0) parts.push(`${readers(network)}跟在后面。`);
-  return parts.join('');
-}
+export const summary: Translation<typeof english.summary> = {
+  holds: (reader, slot) => `读者 ${reader} 持有槽 ${slot}。`,
+  held: '有读者持有下一个槽。',
+  waiting: (count, card) =>
+    count === 0 && !card
+      ? '发布者在等。'
+      : count === 0
+        ? '发布者和声卡都在等。'
+        : card
+          ? `发布者、${readers(count)}和声卡都在等。`
+          : `发布者和${readers(count)}都在等。`,
+  closed: '流已关闭。',
+  panicked: '发布者 panic：流到此为止。',
+  writes: (slot) => `发布者写入槽 ${slot}。`,
+  discarded: (slot, reader) => `槽 ${slot} 已废弃；读者 ${reader} 还在读它，读完离开。`,
+  replaced: (slot, reader) => `槽 ${slot} 已替换；读者 ${reader} 还在读它。`,
+  torn: (reader) => `读者 ${reader} 读到撕裂的字节。`,
+  follow: (count) => `${readers(count)}跟在后面。`,
+};
 
-function waiting(count: number, card: boolean): string {
-  const who = ['发布者', ...(count > 0 ? [readers(count)] : []), ...(card ? ['声卡'] : [])];
-  const last = who.pop();
-  return who.length > 0 ? `${who.join('、')}和${last}都在等` : `${last}在等`;
-}
-
-export const alternative: typeof english.alternative = (name, scene, network) =>
-  `${name}：${number(scene.slots)} 个槽的环，${readers(network)}。${sentence(scene, network)}`;
+export const alternative: typeof english.alternative = (name, slots, network, summary) =>
+  `${name}：${number(slots)} 个槽的环，${readers(network)}。${summary}`;
 
 export const legend: Translation<typeof english.legend> = {
   title: '记号',
@@ -161,7 +111,7 @@ export const legend: Translation<typeof english.legend> = {
   key: '关键帧',
   held: '持有锁',
   card: '声卡',
-  discarded: '弃用的槽',
+  discarded: '废弃的槽',
   torn: '撕裂的字节',
   copy: '副本',
 };
@@ -179,9 +129,9 @@ export const acts: Translation<typeof english.acts> = {
   title: '对两侧做点什么',
   reader: '读者',
   readerOption: (id) => `读者 ${id}`,
-  stall: (ms) => `卡住 ${number(ms / 1000)}\u202fs`,
+  stall: (time) => `卡住 ${time}`,
   stallAbout: '它的下一次发送多花这么久。',
-  preempt: (ms) => `抢占 ${number(ms)}\u202fms`,
+  preempt: (time) => `抢占 ${time}`,
   preemptAbout: '它在检查与睡眠之间失去处理器。',
   leave: '移除',
   join: '加一个读者',

@@ -20,7 +20,7 @@ const ring: Record<string, VariantWords> = {
   rwmutex: { name: 'RWMutex', about: '一个共享的环，每个槽一把锁，读者在发送期间一直持有。' },
   waitgroup: { name: 'WaitGroup', about: '每个槽是一个供读者等待的计数器；正被读取的槽没有任何保护。' },
   sleep: { name: 'Sleep', about: '读者看一眼标志，睡上一个轮询间隔，再看。' },
-  cond: { name: 'Cond', about: '读者睡到发布者来唤醒；还在读的槽弃用，不等它。' },
+  cond: { name: 'Cond', about: '读者睡到发布者来唤醒；还在读的槽废弃，不等它。' },
   trylock: { name: 'RWMutex，TryLock', about: '又是槽锁，但发布者只是试一试：被持有的槽换成新的。' },
   atomic: { name: '原子索引', about: '发布者移动一个原子索引；读者取得帧的一个引用，帧带引用计数。' },
   epoch: { name: 'Epoch', about: '我们的：整个环只有一个写序号和一个等待队列，而不是每槽一个。' },

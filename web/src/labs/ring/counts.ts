@@ -1,8 +1,12 @@
 /** The exact counts of a world, and the basis that the compare panel scales them by. */
 import type { Counts, Tally } from '../../components/compare.ts';
 import { TICKS_PER_MS } from '../../engine/types.ts';
-import { tally as words } from '../../words/ring.table.en.ts';
-import type { Counter, Scene } from './scene.ts';
+import { bytes, tickTime } from '../../words/format.ts';
+import { blocked, counterNames, per } from '../../words/ring.table.en.ts';
+import type { Counters } from '../counters.ts';
+import { type Counter, counters as ids, type Scene } from './scene.ts';
+
+export const counters: Counters<Counter> = { ids, names: counterNames, quantities: { bytesCopied: bytes } };
 
 const NAMES: Record<string, Counter> = {
   deliveries: 'deliveries',
@@ -37,9 +41,21 @@ const READ = 0.5;
 
 /** Counts are scaled by deliveries, or by published frames if the only readers are sound cards. */
 export const tally: Tally = {
-  ...words,
+  rows: [
+    { id: 'bytes_copied', name: counterNames.bytesCopied, always: true, quantity: bytes },
+    { id: 'allocations', name: counterNames.allocations, always: true },
+    { id: 'wake_ups', name: counterNames.wakeUps, always: true },
+    { id: 'wasted_checks', name: counterNames.wastedChecks, always: true },
+    { id: 'lock_waits', name: counterNames.lockWaits, always: true },
+    { id: 'blocked_ticks', name: blocked, always: true, quantity: tickTime },
+    // Faults.
+    { id: 'skipped', name: counterNames.skipped, always: false },
+    { id: 'torn', name: counterNames.torn, always: false },
+    { id: 'discarded', name: counterNames.discarded, always: false },
+  ],
   basis(a, b) {
     const unread = (counts: Counts | null) => counts !== null && counts.deliveries < READ * counts.published;
     return unread(a) && unread(b) ? 'published' : 'deliveries';
   },
+  per: (basis, count) => (basis === 'published' ? per.published : per.deliveries)(count),
 };

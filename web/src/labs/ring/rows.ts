@@ -1,20 +1,16 @@
 /** The figure as rows of text, for the table tab and for a test that the figure hides nothing. */
-import { counters, ReaderKind, type Scene } from './scene.ts';
 import type { Variant } from '../../engine/types.ts';
-import { bytes, joined, number } from '../../words/format.ts';
+import { joined, number, size } from '../../words/format.ts';
 import { parted } from '../../words/joining.en.ts';
-import { slotWord } from '../../words/ring.en.ts';
-import {
-  counterWords,
-  event as eventWords,
-  readerWord,
-  table as words,
-  writerWord,
-} from '../../words/ring.table.en.ts';
-import { events } from './events.ts';
+import { event as eventWords, table as words } from '../../words/ring.table.en.ts';
+import { events, type What } from './events.ts';
+import { actorName, readerName, slotName, writerName } from './labels.ts';
+import { ReaderKind, type Scene } from './scene.ts';
 
 type Both<T> = [T, T];
 
+/** A time in ticks of 0.1 ms, in ms. */
+const ms = (ticks: number, digits = 0) => joined({ value: number(ticks / 10, digits), unit: 'ms' });
 /** The engine writes -1 for an absent slot or reader. */
 const orNone = (value: number) => (value < 0 ? words.none : String(value));
 
@@ -25,30 +21,21 @@ export function publisherRows(scenes: Both<Scene>, variants: Both<Variant>): str
     ...scenes.map((scene, side) => cell(scene, side)),
   ];
   return [
-    row(words.state, (scene) => writerWord(scene.writerState)),
+    row(words.state, (scene) => writerName(scene.writerState)),
     row(words.slot, (scene) => String(scene.writerSlot)),
     row(words.place, (scene, side) => variants[side].writer_places[scene.writerPlace] ?? words.none),
-    row(words.blockedFor, (scene) => words.ms(scene.blockedFor)),
+    row(words.blockedFor, (scene) => ms(scene.blockedFor)),
     row(words.blockedBy, (scene) =>
       scene.blockedBy < 0 ? words.none : `${words.reader} ${scene.blockedBy}`,
     ),
-    row(words.blockedTotal, (scene) => words.ms(scene.blockedTotal)),
+    row(words.blockedTotal, (scene) => ms(scene.blockedTotal)),
     row(words.keySlot, (scene) => orNone(scene.keySlot)),
     row(words.newest, (scene) => (scene.newest < 0 ? words.none : number(scene.newest))),
-    row(words.latency, (scene) => words.ms(scene.meanLatency, 1)),
-    row(words.longest, (scene) => words.ms(scene.longestLatency, 1)),
+    row(words.latency, (scene) => ms(scene.meanLatency, 1)),
+    row(words.longest, (scene) => ms(scene.longestLatency, 1)),
     row(words.starved, (scene) => words.samples(scene.soundStarved)),
   ];
 }
-
-/** All counters, a column for each side. */
-export const counterRows = (scenes: Both<Scene>): string[][] =>
-  counters.map((id) => [
-    counterWords[id],
-    ...scenes.map((scene) =>
-      id === 'bytesCopied' ? joined(bytes(scene.counter(id))) : number(scene.counter(id)),
-    ),
-  ]);
 
 /** Heads of the columns of `readerRows`. */
 export const readerColumns = [
@@ -67,7 +54,7 @@ export function readerRows(scene: Scene, variant: Variant): string[][] {
     const reader = scene.reader(index);
     return [
       reader.kind === ReaderKind.soundCard ? words.card : String(reader.id),
-      readerWord(reader.state),
+      readerName(reader.state),
       variant.reader_places[reader.place] ?? words.none,
       orNone(reader.slot),
       words.frames(reader.lag),
@@ -86,7 +73,7 @@ export function slotRows(scene: Scene): string[][] {
     const { bytes, key, state, holders, seq } = scene.slot(index);
     return [
       String(index),
-      key ? parted([slotWord(state), words.key]) : slotWord(state),
+      key ? parted([slotName(state), words.key]) : slotName(state),
       number(bytes),
       seq < 0 ? words.none : number(seq),
       String(holders),
@@ -94,15 +81,33 @@ export function slotRows(scene: Scene): string[][] {
   });
 }
 
+/** What the value of an event means; nothing for events without one. */
+export function more(what: What, value: number): string {
+  switch (what) {
+    case 'published':
+      return size(value);
+    case 'took':
+      return eventWords.after(ms(value, 1));
+    case 'skipped':
+      return eventWords.missed(value);
+    case 'torn':
+      return eventWords.mixed(value);
+    case 'discarded':
+      return eventWords.inside(value);
+    default:
+      return '';
+  }
+}
+
 /** Heads of the columns of `eventRows`. */
 export const eventColumns = [words.time, words.who, words.what, words.place, words.frame, words.more];
 
 export const eventRows = (trace: Uint32Array, variant: Variant): string[][] =>
   events(trace, variant).map(({ time, who, what, place, seq, value }) => [
-    words.ms(time, 1),
-    eventWords.who(who),
-    eventWords.what(what),
+    ms(time, 1),
+    actorName(who),
+    eventWords.what[what],
     place || words.none,
     number(seq),
-    eventWords.more(what, value),
+    more(what, value),
   ]);

@@ -1,8 +1,9 @@
 /** Everything in the two figures as tables: publishers, counts, readers, newest events, slots. */
 import type { TablesPart } from '../../components/tables.ts';
 import { table as words } from '../../words/ring.table.en.ts';
+import { counterRows } from '../counters.ts';
+import { counters } from './counts.ts';
 import {
-  counterRows,
   eventColumns,
   eventRows,
   publisherRows,
@@ -17,7 +18,7 @@ export const tables: TablesPart<Scene> = {
   what: words.what,
   both: [
     { title: words.publisher, rows: publisherRows },
-    { title: words.counters, rows: counterRows },
+    { title: words.counters, rows: counterRows(counters) },
   ],
   each: [
     {

@@ -1,17 +1,20 @@
 /** Chooses the labels of a figure: at most three with leaders and one at the needle's end, the most important first. */
 import type { Sign } from '../../../components/figure/marks.ts';
 import type { Point } from '../../../components/figure/path.ts';
-import { WriterState } from '../scene.ts';
+import { type Scene, WriterState } from '../scene.ts';
 import { tips as words } from '../../../words/ring.en.ts';
 import { at } from '../geometry.ts';
 import type { Layout, Standing } from '../layout.ts';
 import { boxAt } from './orphans.ts';
 
+/** The two short lines of a label. */
+type Lines = readonly [string, string];
+
 /** A label without a position. */
 export interface Tip {
   /** Stays the same as long as the label has the same meaning. */
   id: string;
-  lines: [string, string];
+  lines: Lines;
   tone: 'ink' | 'lock' | 'sub' | 'snd';
   /** Point that it refers to. */
   target: Point;
@@ -31,7 +34,7 @@ export const MOST = 3;
 /** Labels of a figure, the most important first. */
 export function tips(layout: Layout): Tip[] {
   const { g, needle, scene, standing } = layout;
-  const tip = (id: string, lines: [string, string], target: Point, tone: Tip['tone'] = 'ink'): Tip => ({
+  const tip = (id: string, lines: Lines, target: Point, tone: Tip['tone'] = 'ink'): Tip => ({
     id,
     lines,
     target,
@@ -46,18 +49,9 @@ export function tips(layout: Layout): Tip[] {
       found.push(tip('holder', words.holds(holder.reader.id, holder.reader.slot), holder.point, 'lock'));
     const waiting = count(layout, 'stopped');
     const card = standing.some(({ role, sign }) => role === 'card' && sign === 'stopped');
-    if (waiting + Number(card) > 0) found.push(tip('waiters', words.wait(waiting, card), end));
+    if (waiting + Number(card) > 0) found.push(tip('waiters', waiters(waiting, card), end));
   }
-  for (let index = 0; index < Math.min(scene.orphans, 1); index++) {
-    const orphan = scene.orphan(index);
-    found.push(
-      tip(
-        'discarded',
-        words.discarded(orphan.slot, orphan.reader, scene.orphans, scene.counter('discarded') > 0),
-        boxAt(g, orphan.slot),
-      ),
-    );
-  }
+  if (scene.orphans > 0) found.push(tip('discarded', orphanLines(scene), boxAt(g, scene.orphan(0).slot)));
   const torn = standing.find(({ sign }) => sign === 'torn');
   if (torn) found.push(tip('torn', words.torn(torn.reader.id), torn.point, 'sub'));
   const card = standing.find(({ role }) => role === 'card');
@@ -75,13 +69,25 @@ export function tips(layout: Layout): Tip[] {
   return found;
 }
 
+/** The readers, and perhaps the sound card, that wait with the publisher. */
+const waiters = (readers: number, card: boolean): Lines =>
+  !card ? words.readersWait(readers) : readers === 0 ? words.cardWaits : words.allWait(readers);
+
+/** Slots that have left the ring while readers still read them. */
+function orphanLines(scene: Scene): Lines {
+  const { slot, reader } = scene.orphan(0);
+  const ends = scene.counter('discarded') > 0;
+  if (scene.orphans > 1) return (ends ? words.discardedMany : words.replacedMany)(scene.orphans, reader);
+  return (ends ? words.discarded : words.replaced)(slot, reader);
+}
+
 function count({ standing, crowd }: Layout, wanted: Sign): number {
   if (crowd.length > 0) return crowd.reduce((sum, bunch) => sum + bunch.stopped, 0);
   return standing.filter(({ role, sign }) => role === 'reader' && sign === wanted).length;
 }
 
 /** Label for what most readers do if nothing blocks them. */
-function resting({ crowd, scene, network }: Layout, standing: Standing[]): [string, string] | undefined {
+function resting({ crowd, scene, network }: Layout, standing: Standing[]): Lines | undefined {
   if (crowd.length > 0) {
     const here = crowd.find(({ slot }) => slot === scene.writerSlot);
     return words.caughtUp(here ? here.works + here.sleeps : 0, network);
@@ -90,5 +96,9 @@ function resting({ crowd, scene, network }: Layout, standing: Standing[]): [stri
     standing.filter(({ role, sign: does, lapped }) => role === 'reader' && does === sign && !lapped).length;
   const [asleep, polling, reading] = [doing('sleeps'), doing('polls'), doing('works')];
   if (asleep + polling === 0) return undefined;
-  return words.resting(asleep, polling, reading, scene.counter('dropped'));
+  if (polling > 0 && asleep > 0) return [words.polling(polling), words.asleep(asleep)];
+  const first = polling > 0 ? words.polling(polling) : words.asleep(asleep);
+  const dropped = scene.counter('dropped');
+  if (reading > 0) return [first, words.reading(reading)];
+  return [first, dropped > 0 ? words.dropped(dropped) : words.noneReading];
 }
