@@ -2,14 +2,15 @@
 import { expect, test } from 'vitest';
 import { EventKind, layout } from '../../engine/pkg-library/layouts/library.ts';
 import { events } from '../../web/src/labs/library/events.ts';
+import { partText } from '../../web/src/labs/library/labels.ts';
 import { circuit, CIRCUIT, CIRCUIT_HIGH, HALF, strip } from '../../web/src/labs/library/plan.ts';
-import { counterRows, partRows, treeRows } from '../../web/src/labs/library/rows.ts';
+import { countRows, partRows, treeRows } from '../../web/src/labs/library/rows.ts';
 import { counters, eventKinds, Scene } from '../../web/src/labs/library/scene.ts';
 import { storyPatch, storySteps } from '../../web/src/labs/library/story.ts';
+import { sentence } from '../../web/src/labs/library/summary.ts';
 import { knobWords, optionName, presetWords } from '../../web/src/words/knobs.en.ts';
-import { partText, sentence } from '../../web/src/words/library.en.ts';
 import { story } from '../../web/src/words/library.story.en.ts';
-import { counterWords, what } from '../../web/src/words/library.table.en.ts';
+import { counterNames, events as eventWords } from '../../web/src/words/library.table.en.ts';
 import { variantIds, variantWords } from '../../web/src/words/variants.en.ts';
 import { check, config, lab, shown, watched } from './library.watch.ts';
 
@@ -83,7 +84,7 @@ test.each(lab.presets.map(({ id }, query) => [id, query] as const))(
 test('the table says all of it', () => {
   const scenes = shown(config('midb', 'columns', LONG), 9_990);
   expect(partRows(scenes)).toHaveLength(6);
-  expect(counterRows(scenes).find(([name]) => name === 'property gets')![1]).not.toBe('0');
+  expect(countRows(scenes).find(([name]) => name === 'property gets')![1]).not.toBe('0');
   expect(events(new Uint32Array([5, EventKind.got << 16, 2, 17]))).toEqual([
     { time: 5, what: 'got', query: 2, value: 17 },
   ]);
@@ -106,6 +107,6 @@ test('there are words for all that the catalogue names', () => {
     expect(knobWords(knob, 'library').about, knob).not.toBe('');
     expect(new Set(options.map((option) => optionName(knob, option, 'library'))).size).toBe(options.length);
   }
-  expect(new Set(counters.map((name) => counterWords[name].name)).size).toBe(counters.length);
-  expect(new Set(eventKinds.map((kind) => what[kind])).size).toBe(eventKinds.length);
+  expect(new Set(Object.values(counterNames)).size).toBe(counters.length);
+  expect(new Set(eventKinds.map((kind) => eventWords[kind])).size).toBe(eventKinds.length);
 });

@@ -1,7 +1,7 @@
 /** How texts stand one after the other. */
 
 /** Signs between texts that a page puts side by side, and the gap between two sentences. */
-export const signs = { comma: ', ', semicolon: '; ', colon: ': ', stop: '. ', gap: ' ' };
+export const signs = { comma: ', ', semicolon: '; ', colon: ': ', stop: '. ', end: '.', gap: ' ' };
 
 /** Parts of a label, or of an enumeration. */
 export const parted = (parts: readonly string[]) => parts.join(signs.comma);

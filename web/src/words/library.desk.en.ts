@@ -1,10 +1,10 @@
 /** What the library's desk says: the query box, rows, SQLite beside them, and what was measured. */
-import type { LibraryFault } from '../../../engine/pkg-library/ringside.js';
-import { bytes, duration, joined, number, significant, THIN } from './format.ts';
+import { number, THIN } from './format.ts';
 
 const plural = (count: number, one: string) => `${number(count)} ${count === 1 ? one : `${one}s`}`;
 
-const NAMES: Record<string, string> = {
+/** Engines, by id. */
+export const engines: Record<string, string> = {
   mapped: 'S4 mmap',
   midb: 'S4 midb',
   sweep: 'Sweep',
@@ -16,7 +16,8 @@ const NAMES: Record<string, string> = {
   'sql-wide': 'SQLite, wide table',
 };
 
-const BUSY: Record<string, string> = {
+/** What the desk is busy with, by id. */
+export const busy: Record<string, string> = {
   open: 'Making the library.',
   query: 'Asking.',
   sort: 'Sorting.',
@@ -26,9 +27,6 @@ const BUSY: Record<string, string> = {
   race: 'Starting the engines, one after the other.',
   measure: 'Measuring: seven queries, ten runs each. With SQLite about half a minute.',
 };
-
-/** A time of ms. */
-const ms = (time: number) => joined(duration(time * 1e6));
 
 export const where = { label: 'Costs or desk', single: 'Compare', threads: 'Ask it' };
 
@@ -56,14 +54,12 @@ export const desk = {
   generated: (songs: number) => `Generated, ${plural(songs, 'song')}`,
   tagged: 'Generated, twice the relations',
   library: (songs: number, relations: number) => `${plural(songs, 'song')}, ${plural(relations, 'relation')}`,
-  busy(what: string) {
-    const [engine, share] = what.split(' ');
-    return share === undefined ? BUSY[what] : `Loading ${NAMES[engine] ?? engine}: ${share}${THIN}%.`;
-  },
-  fault: ({ at, found, wanted }: LibraryFault) =>
-    `At character ${number(at + 1)}, ${found === '' ? 'the end' : `“${found}”`}: ${wanted} is expected there.`,
-  answer: (rows: number, counts: Record<string, number>) =>
-    `${plural(rows, 'row')}: ${plural(counts.descents ?? 0, 'tree descent')}, ${plural(counts.records ?? 0, 'record')}, ${plural(counts.gets ?? 0, 'property get')} in S4 midb.`,
+  loading: (engine: string, share: string) => `Loading ${engine}: ${share}${THIN}%.`,
+  /** @param character its position, from 1 @param found the text there; empty at the end */
+  fault: (character: number, found: string, wanted: string) =>
+    `At character ${number(character)}, ${found === '' ? 'the end' : `“${found}”`}: ${wanted} is expected there.`,
+  answer: (rows: number, descents: number, records: number, gets: number) =>
+    `${plural(rows, 'row')}: ${plural(descents, 'tree descent')}, ${plural(records, 'record')}, ${plural(gets, 'property get')} in S4 midb.`,
   circuit: 'How it was read',
   columns: ['song', 'artist', 'album', 'title'],
   rows: 'Rows',
@@ -71,7 +67,6 @@ export const desk = {
   noRows: 'No song matches.',
   unknown: '–',
   sortBy: (column: string) => `Sort by ${column}`,
-  name: (id: string) => NAMES[id] ?? id,
 } as const;
 
 export const sqlite = {
@@ -110,19 +105,14 @@ export const measured = {
     '± S',
     'answers a run',
   ],
-  ms,
-  whisker: (mean: number, deviation: number) => `${ms(mean)} ± ${ms(deviation)}`,
   query: (text: string) => `Query ${text}`,
   published: '◇ S4’s blog, May 2010: ten runs inside the server, on its own library and machine',
   publishedColumns: ['query', '◇ SQLite', '◇ S4 mmap', '◇ S4 midb', '◇ SQL, a branch'],
-  us: (mean: number, deviation: number) =>
-    `${joined(duration(mean * 1e3))} ± ${joined(duration(deviation * 1e3))}`,
   crossing: 'Property gets against one walk through the leaves, query *',
   crossingColumns: ['rows', 'gets', 'walk', 'faster'],
-  faster: (gets: number, sweep: number) =>
-    gets < sweep ? `gets, ${significant(sweep / gets, 2)}×` : `walk, ${significant(gets / sweep, 2)}×`,
+  getsFaster: (ratio: string) => `gets, ${ratio}`,
+  walkFaster: (ratio: string) => `walk, ${ratio}`,
   start: 'Start-up and memory',
   startColumns: ['engine', 'loaded in', 'heap', 'mapped', 'on disk'],
-  bytes: (count: number) => joined(bytes(count)),
   none: '–',
 } as const;

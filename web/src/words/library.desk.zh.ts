@@ -1,9 +1,9 @@
-import { bytes, duration, joined, number, significant, THIN } from './format.ts';
+import { number, THIN } from './format.ts';
 import { engineSays } from './han.ts';
 import type * as english from './library.desk.en.ts';
 import type { Translation } from './translation.ts';
 
-const NAMES: Record<string, string> = {
+export const engines: Record<string, string> = {
   mapped: 'S4 mmap',
   midb: 'S4 midb',
   sweep: 'Sweep',
@@ -15,7 +15,7 @@ const NAMES: Record<string, string> = {
   'sql-wide': 'SQLite，宽表',
 };
 
-const BUSY: Record<string, string> = {
+export const busy: Record<string, string> = {
   open: '正在建立媒体库。',
   query: '正在询问。',
   sort: '正在排序。',
@@ -25,8 +25,6 @@ const BUSY: Record<string, string> = {
   race: '各引擎正在依次启动。',
   measure: '正在测量：七个查询，各十次。含 SQLite 约半分钟。',
 };
-
-const ms = (time: number) => joined(duration(time * 1e6));
 
 export const where: Translation<typeof english.where> = {
   label: '代价或询问',
@@ -56,14 +54,11 @@ export const desk: Translation<typeof english.desk> = {
   generated: (songs) => `生成的，${number(songs)} 首曲目`,
   tagged: '生成的，关系加倍',
   library: (songs, relations) => `${number(songs)} 首曲目，${number(relations)} 条关系`,
-  busy(what) {
-    const [engine, share] = what.split(' ');
-    return share === undefined ? BUSY[what] : `正在加载 ${NAMES[engine] ?? engine}：${share}${THIN}%。`;
-  },
-  fault: ({ at, found, wanted }) =>
-    `第 ${number(at + 1)} 个字符，${found === '' ? '末尾' : `“${found}”`}：这里应为 ${engineSays(`${wanted}`)}。`,
-  answer: (rows, counts) =>
-    `${number(rows)} 行：S4 midb 沿树下行 ${number(counts.descents ?? 0)} 次，读 ${number(counts.records ?? 0)} 条记录，取属性 ${number(counts.gets ?? 0)} 次。`,
+  loading: (engine, share) => `正在加载 ${engine}：${share}${THIN}%。`,
+  fault: (character, found, wanted) =>
+    `第 ${number(character)} 个字符，${found === '' ? '末尾' : `“${found}”`}：这里应为 ${engineSays(wanted)}。`,
+  answer: (rows, descents, records, gets) =>
+    `${number(rows)} 行：S4 midb 沿树下行 ${number(descents)} 次，读 ${number(records)} 条记录，取属性 ${number(gets)} 次。`,
   circuit: '它是怎样读的',
   columns: ['曲目', '艺人', '专辑', '标题'],
   rows: '行',
@@ -71,7 +66,6 @@ export const desk: Translation<typeof english.desk> = {
   noRows: '没有这样的曲目。',
   unknown: '–',
   sortBy: (column) => `按${column}排序`,
-  name: (id) => NAMES[id] ?? id,
 };
 
 export const sqlite: Translation<typeof english.sqlite> = {
@@ -98,18 +92,14 @@ export const measured: Translation<typeof english.measured> = {
   other: (names) => `行与 S4 midb 不同者不计时：${names.join('、')}。`,
   noInterval: '共用机器上的十次运行：不是配对对比。那在“对比”里。',
   columns: ['引擎', '行', '找', '取', '成行', '传送', '合计', '± S', '每次运行的答案数'],
-  ms,
-  whisker: (mean, deviation) => `${ms(mean)} ± ${ms(deviation)}`,
   query: (text) => `查询 ${text}`,
   published: '◇ S4 的博客，2010 年 5 月：十次运行，在服务器内，用其媒体库和机器',
   publishedColumns: ['查询', '◇ SQLite', '◇ S4 mmap', '◇ S4 midb', '◇ SQL，一个分支'],
-  us: (mean, deviation) => `${joined(duration(mean * 1e3))} ± ${joined(duration(deviation * 1e3))}`,
   crossing: '逐个取属性，对比走一遍叶，查询 *',
   crossingColumns: ['行', '逐个取', '走一遍', '更快'],
-  faster: (gets, sweep) =>
-    gets < sweep ? `逐个取，${significant(sweep / gets, 2)}×` : `走一遍，${significant(gets / sweep, 2)}×`,
+  getsFaster: (ratio) => `逐个取，${ratio}`,
+  walkFaster: (ratio) => `走一遍，${ratio}`,
   start: '启动与内存',
   startColumns: ['引擎', '加载用时', '堆', '映射', '磁盘'],
-  bytes: (count) => joined(bytes(count)),
   none: '–',
 };

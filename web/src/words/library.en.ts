@@ -1,6 +1,5 @@
 /** What the figure of a query, its legend and its code say. */
-import type { Counter, EventKind, Part, PartKind, Scene, Tree } from '../labs/library/scene.ts';
-import { joined, number, percent, tickTime } from './format.ts';
+import { number } from './format.ts';
 
 /** The page around the figure. */
 export const lab = {
@@ -12,28 +11,8 @@ export const lab = {
 
 const plural = (count: number, one: string) => `${number(count)} ${count === 1 ? one : `${one}s`}`;
 
-const SIGNS: Record<PartKind, string> = {
-  all: '*',
-  equals: ':',
-  match: '~',
-  greater: '>',
-  smaller: '<',
-  has: '+',
-  not: 'NOT',
-  and: 'AND',
-  or: 'OR',
-  ids: '#',
-  saved: 'in:',
-};
-
-/** A part of a query, as one would write it. */
-export function partText({ kind, key, value, of }: Part): string {
-  if (of.length > 0 || kind === 'all') return SIGNS[kind];
-  if (kind === 'has') return `+${key}`;
-  return `${key}${SIGNS[kind]}${value}`;
-}
-
-const DOES: Record<EventKind, string> = {
+/** What an engine does. */
+export const does = {
   lookedUp: 'looks a string up',
   descended: 'goes down a tree',
   read: 'reads records',
@@ -45,53 +24,33 @@ const DOES: Record<EventKind, string> = {
   combined: 'combines bits',
   answered: 'has answered',
   found: 'has a part',
-};
+} as const;
 
-const NAMES: Partial<Record<Counter, [name: string, terse: string]>> = {
-  lookups: ['strings looked up', 'look-ups'],
-  descents: ['tree descents', 'descents'],
-  records: ['records read', 'records'],
-  gets: ['property gets', 'gets'],
-  leaves: ['leaves walked', 'leaves'],
-  words: ['words of 64 songs', 'words'],
-  rows: ['rows', 'rows'],
-};
-
-/** Which counts say most of a variant. */
-const COUNTS: Record<string, readonly Counter[]> = {
-  sweep: ['descents', 'records', 'leaves', 'rows'],
-  columns: ['lookups', 'words', 'records', 'rows'],
-  entries: ['lookups', 'descents', 'records', 'rows'],
-};
+/** Counts below the figure. */
+export const counts = {
+  lookups: { name: 'strings looked up', short: 'look-ups' },
+  descents: { name: 'tree descents', short: 'descents' },
+  records: { name: 'records read', short: 'records' },
+  gets: { name: 'property gets', short: 'gets' },
+  leaves: { name: 'leaves walked', short: 'leaves' },
+  words: { name: 'words of 64 songs', short: 'words' },
+  rows: { name: 'rows', short: 'rows' },
+} as const;
 
 /** Words that stand on the drawing; terse where there is little room. */
 export const plan = {
-  query: ({ begun, slowed }: Scene, terse: boolean) =>
-    terse || begun === 0 ? `query ${number(begun)}` : `query ${number(begun)}, ${number(slowed)}× slower`,
-  does: ({ what, rests }: Scene) => (what === undefined ? '' : rests ? 'has answered' : DOES[what]),
-  /** Cut to its box. */
-  part(part: Part, width: number) {
-    const text = partText(part);
-    const most = Math.floor((width - 12) / 7.3);
-    return text.length > most ? `${text.slice(0, most - 1)}…` : text;
-  },
-  songs: (count: number) => number(count),
-  counts: (id: string): readonly Counter[] => COUNTS[id] ?? ['descents', 'records', 'gets', 'rows'],
-  value: (scene: Scene, counter: Counter) => number(scene.count(counter)),
-  counter: (counter: Counter, terse: boolean) => NAMES[counter]?.[terse ? 1 : 0] ?? counter,
-  tree(at: number, { leaves }: Tree, fill: number, terse: boolean) {
-    const [name, short] =
-      at === 0 ? ['Forward tree, song → fact', 'song → fact'] : ['Reverse tree, fact → song', 'fact → song'];
-    return `${terse ? short : name}: ${number(leaves)} leaves, ${percent(fill)} full`;
-  },
-  noTrees: (id: string, terse: boolean) =>
-    id === 'columns'
-      ? terse
-        ? 'No trees: a column for each property.'
-        : 'No trees: a column for each property, and sets of songs as bits.'
-      : terse
-        ? 'No trees: each song has an array.'
-        : 'No trees: each song has an array of what is known of it.',
+  query: (query: number) => `query ${number(query)}`,
+  slowed: (query: number, times: number) => `query ${number(query)}, ${number(times)}× slower`,
+  rests: 'has answered',
+  /** The forward and the reverse tree. */
+  trees: [
+    { name: 'Forward tree, song → fact', short: 'song → fact' },
+    { name: 'Reverse tree, fact → song', short: 'fact → song' },
+  ],
+  tree: (name: string, leaves: number, fill: string) => `${name}: ${number(leaves)} leaves, ${fill} full`,
+  columns: (terse: boolean) =>
+    `No trees: a column for each property${terse ? '.' : ', and sets of songs as bits.'}`,
+  arrays: (terse: boolean) => `No trees: each song has an array${terse ? '.' : ' of what is known of it.'}`,
 } as const;
 
 /** Below the figure, and in place of it. */
@@ -101,20 +60,25 @@ export const stage = {
 } as const;
 
 /** The figure in a few sentences: what a screen reader hears. */
-export function sentence(scene: Scene): string {
-  if (scene.begun === 0) return 'Nothing was asked yet.';
-  const known = scene.queryParts.filter(({ songs }) => songs !== undefined).length;
-  const rows = scene.queryParts.at(-1)?.songs;
-  return scene.rests && rows !== undefined
-    ? `Query ${number(scene.begun)} has its answer: ${plural(rows, 'song')}, ${plural(scene.count('records'), 'record')} read, ${plural(scene.count('gets'), 'property get')}.`
-    : `Query ${number(scene.begun)}: ${number(known)} of ${plural(scene.queryParts.length, 'part')} known.`;
-}
+export const summary = {
+  idle: 'Nothing was asked yet.',
+  answered: (query: number, songs: number, records: number, gets: number) =>
+    `Query ${number(query)} has its answer: ${plural(songs, 'song')}, ${plural(records, 'record')} read, ${plural(gets, 'property get')}.`,
+  known: (query: number, known: number, parts: number) =>
+    `Query ${number(query)}: ${number(known)} of ${plural(parts, 'part')} known.`,
+} as const;
 
-/** The figure for those who do not see it. */
-export const alternative = (name: string, scene: Scene) =>
-  `${name}: ${scene.queryParts.map((part) => `${partText(part)}${part.songs === undefined ? '' : ` ${plural(part.songs, 'song')}`}`).join(', ')}. ${scene.engineTrees
-    .map((tree, at) => `${plan.tree(at, tree, tree.records / tree.leaves / 101, false)}.`)
-    .join(' ')} ${sentence(scene)} ${joined(tickTime(scene.time))} have passed.`;
+/** A part of a query with the number of songs that it finds. */
+export const found = (part: string, songs: number) => `${part} ${plural(songs, 'song')}`;
+
+/**
+ * The figure for those who do not see it.
+ * @param parts lists those of the query
+ * @param rest sentences about the trees and the answer
+ * @param time the formatted time since the start
+ */
+export const alternative = (name: string, parts: string, rest: string, time: string) =>
+  `${name}: ${parts}. ${rest} ${time} have passed.`;
 
 /** What the marks mean. */
 export const legend = {

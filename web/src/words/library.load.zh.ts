@@ -1,8 +1,6 @@
-import { bytes, duration, joined, number, percent, significant } from './format.ts';
+import { number } from './format.ts';
 import type * as english from './library.load.en.ts';
 import type { Translation } from './translation.ts';
-
-const ms = (time: number) => joined(duration(time * 1e6));
 
 export const load: Translation<typeof english.load> = {
   title: 'S4 midb 加载时叶如何填满',
@@ -17,9 +15,7 @@ export const load: Translation<typeof english.load> = {
   step: '加载进度',
   relations: (count, all) => `${number(count)} 条关系，共 ${number(all)} 条`,
   order: (shuffled) => (shuffled ? '打乱顺序' : '按曲目顺序'),
-  took: (time, plays) => `在此用 ${ms(time)} 加载，放慢 ${significant(plays / time, 2)} 倍播放`,
-  tree: (nth, leaves, fill) =>
-    `${nth === 0 ? '曲目 → 事实' : '事实 → 曲目'}：${number(leaves)} 片叶，填充率 ${percent(fill)}`,
+  took: (time, slower) => `在此用 ${time} 加载，放慢 ${slower} 倍播放`,
   runs: '进行中',
 };
 
@@ -29,9 +25,9 @@ export const race: Translation<typeof english.race> = {
     '每个引擎打开磁盘上属于它的文件，没有自己文件的则加载全部关系，然后回答查询 one。在同一个 worker 里依次测量；SQLite 用 XMMS2 的表，在自己的 worker 里。我们的引擎先查遍 S4 mmap 的整个文件才信任它；S4 只做映射。',
   run: '启动',
   again: '再次启动',
-  slowed: (times, runs) => `共 ${number(runs)} 次；画出最后一次，放慢 ${significant(times, 2)} 倍`,
-  from: (file) => (file === undefined ? '来自全部关系' : `来自它的文件，${joined(bytes(file))}`),
-  took: (open, first) => `${ms(open)} + ${ms(first)}`,
+  slowed: (slower, runs) => `共 ${number(runs)} 次；画出最后一次，放慢 ${slower} 倍`,
+  fromRelations: '来自全部关系',
+  fromFile: (size) => `来自它的文件，${size}`,
   legend: (runs) => `实心：直到可以询问。空心：第一个答案。${runs > 1 ? '竖线：此处所有次数的中位数。' : ''}`,
   without: (why) => `SQLite 没有参加：${why}`,
 };

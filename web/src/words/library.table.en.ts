@@ -1,5 +1,4 @@
 /** What the table of the library lab says, and what the compare panel counts. */
-import type { Counter, EventKind } from '../labs/library/scene.ts';
 
 export const table = {
   parts: 'The query, part by part',
@@ -13,7 +12,7 @@ export const table = {
   what: 'what',
   now: (letter: string) => `${letter}, this query`,
   ever: (letter: string) => `${letter}, all`,
-  leaves: 'Leaves, of at most 101 records',
+  leaves: (most: number) => `Leaves, of at most ${String(most)} records`,
   tree: 'tree',
   trees: ['forward, song → fact', 'reverse, fact → song'],
   leaf: 'leaves',
@@ -26,7 +25,8 @@ export const table = {
   value: 'how much',
 } as const;
 
-export const what: Record<EventKind, string> = {
+/** What happened in an event. */
+export const events = {
   lookedUp: 'looked a string up',
   descended: 'went down a tree',
   read: 'read records',
@@ -38,36 +38,21 @@ export const what: Record<EventKind, string> = {
   combined: 'combined words',
   answered: 'answered with rows',
   found: 'knows a part: songs',
-};
+} as const;
 
-export const counterWords: Record<Counter, { name: string; whole?: boolean }> = {
-  queries: { name: 'queries answered' },
-  rows: { name: 'rows' },
-  lookups: { name: 'strings looked up' },
-  descents: { name: 'tree descents' },
-  records: { name: 'records read' },
-  inserts: { name: 'put into sets' },
-  gets: { name: 'property gets' },
-  leaves: { name: 'leaves walked' },
-  matches: { name: 'patterns tried' },
-  words: { name: 'words of 64 songs' },
-  largestSet: { name: 'largest set', whole: true },
-};
+export const counterNames = {
+  queries: 'queries answered',
+  rows: 'rows',
+  lookups: 'strings looked up',
+  descents: 'tree descents',
+  records: 'records read',
+  inserts: 'put into sets',
+  gets: 'property gets',
+  leaves: 'leaves walked',
+  matches: 'patterns tried',
+  words: 'words of 64 songs',
+  largestSet: 'largest set',
+} as const;
 
-const ROWS = [
-  'rows',
-  'lookups',
-  'descents',
-  'records',
-  'inserts',
-  'gets',
-  'leaves',
-  'matches',
-  'words',
-] as const;
-
-/** The compare panel's counts. */
-export const tally = {
-  rows: ROWS.map((id) => ({ id, always: id === 'rows' || id === 'records', ...counterWords[id] })),
-  per: (_: string, count: string) => `exact, per ${count} queries`,
-};
+/** What the compare panel scales counts to. @param count the formatted amount */
+export const per = (count: string) => `exact, per ${count} queries`;

@@ -1,4 +1,3 @@
-import type { Counter, EventKind } from '../labs/library/scene.ts';
 import type * as english from './library.table.en.ts';
 import type { Translation } from './translation.ts';
 
@@ -14,7 +13,7 @@ export const table: Translation<typeof english.table> = {
   what: '内容',
   now: (letter) => `${letter}，本次查询`,
   ever: (letter) => `${letter}，合计`,
-  leaves: '叶，每片最多 101 条记录',
+  leaves: (most) => `叶，每片最多 ${String(most)} 条记录`,
   tree: '树',
   trees: ['正向，曲目 → 事实', '反向，事实 → 曲目'],
   leaf: '叶',
@@ -27,7 +26,7 @@ export const table: Translation<typeof english.table> = {
   value: '多少',
 };
 
-export const what: Record<EventKind, string> = {
+export const events: Translation<typeof english.events> = {
   lookedUp: '查了一个字符串',
   descended: '沿树下行',
   read: '读取记录',
@@ -41,33 +40,18 @@ export const what: Record<EventKind, string> = {
   found: '得知一部分：曲目',
 };
 
-export const counterWords: Record<Counter, { name: string; whole?: boolean }> = {
-  queries: { name: '已作答的查询' },
-  rows: { name: '行' },
-  lookups: { name: '查过的字符串' },
-  descents: { name: '沿树下行' },
-  records: { name: '读取的记录' },
-  inserts: { name: '放入集合' },
-  gets: { name: '取属性' },
-  leaves: { name: '走过的叶' },
-  matches: { name: '试过的模式' },
-  words: { name: '字，每字 64 首' },
-  largestSet: { name: '最大的集合', whole: true },
+export const counterNames: Translation<typeof english.counterNames> = {
+  queries: '已作答的查询',
+  rows: '行',
+  lookups: '查过的字符串',
+  descents: '沿树下行',
+  records: '读取的记录',
+  inserts: '放入集合',
+  gets: '取属性',
+  leaves: '走过的叶',
+  matches: '试过的模式',
+  words: '字，每字 64 首',
+  largestSet: '最大的集合',
 };
 
-const ROWS = [
-  'rows',
-  'lookups',
-  'descents',
-  'records',
-  'inserts',
-  'gets',
-  'leaves',
-  'matches',
-  'words',
-] as const;
-
-export const tally: Translation<typeof english.tally> = {
-  rows: ROWS.map((id) => ({ id, always: id === 'rows' || id === 'records', ...counterWords[id] })),
-  per: (_, count) => `精确，每 ${count} 次查询`,
-};
+export const per: typeof english.per = (count) => `精确，每 ${count} 次查询`;

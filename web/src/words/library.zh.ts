@@ -1,5 +1,4 @@
-import type { Counter, EventKind, Part, PartKind, Scene } from '../labs/library/scene.ts';
-import { joined, number, percent, tickTime } from './format.ts';
+import { number } from './format.ts';
 import type * as english from './library.en.ts';
 import type { Translation } from './translation.ts';
 
@@ -10,27 +9,7 @@ export const lab: Translation<typeof english.lab> = {
   clock: { unit: 's', small: 'ms', spoken: '秒', stalled: '这里无人等待' },
 };
 
-const SIGNS: Record<PartKind, string> = {
-  all: '*',
-  equals: ':',
-  match: '~',
-  greater: '>',
-  smaller: '<',
-  has: '+',
-  not: 'NOT',
-  and: 'AND',
-  or: 'OR',
-  ids: '#',
-  saved: 'in:',
-};
-
-export function partText({ kind, key, value, of }: Part): string {
-  if (of.length > 0 || kind === 'all') return SIGNS[kind];
-  if (kind === 'has') return `+${key}`;
-  return `${key}${SIGNS[kind]}${value}`;
-}
-
-const DOES: Record<EventKind, string> = {
+export const does: Translation<typeof english.does> = {
   lookedUp: '查一个字符串',
   descended: '沿树下行',
   read: '读取记录',
@@ -44,48 +23,27 @@ const DOES: Record<EventKind, string> = {
   found: '得到一部分',
 };
 
-const NAMES: Partial<Record<Counter, [name: string, terse: string]>> = {
-  lookups: ['查过的字符串', '查找'],
-  descents: ['沿树下行', '下行'],
-  records: ['读取的记录', '记录'],
-  gets: ['取属性', '取'],
-  leaves: ['走过的叶', '叶'],
-  words: ['字，每字 64 首', '字'],
-  rows: ['行', '行'],
+export const counts: Translation<typeof english.counts> = {
+  lookups: { name: '查过的字符串', short: '查找' },
+  descents: { name: '沿树下行', short: '下行' },
+  records: { name: '读取的记录', short: '记录' },
+  gets: { name: '取属性', short: '取' },
+  leaves: { name: '走过的叶', short: '叶' },
+  words: { name: '字，每字 64 首', short: '字' },
+  rows: { name: '行', short: '行' },
 };
 
-const COUNTS: Record<string, readonly Counter[]> = {
-  sweep: ['descents', 'records', 'leaves', 'rows'],
-  columns: ['lookups', 'words', 'records', 'rows'],
-  entries: ['lookups', 'descents', 'records', 'rows'],
-};
-
-export const plan: Translation<Omit<typeof english.plan, 'counts'>> & Pick<typeof english.plan, 'counts'> = {
-  query: ({ begun, slowed }, terse) =>
-    terse || begun === 0 ? `查询 ${number(begun)}` : `查询 ${number(begun)}，放慢 ${number(slowed)} 倍`,
-  does: ({ what, rests }) => (what === undefined ? '' : rests ? '已作答' : DOES[what]),
-  part(part, width) {
-    const text = partText(part);
-    const most = Math.floor((width - 12) / 7.3);
-    return text.length > most ? `${text.slice(0, most - 1)}…` : text;
-  },
-  songs: (count) => number(count),
-  counts: (id) => COUNTS[id] ?? ['descents', 'records', 'gets', 'rows'],
-  value: (scene, counter) => number(scene.count(counter)),
-  counter: (counter, terse) => NAMES[counter]?.[terse ? 1 : 0] ?? counter,
-  tree(at, { leaves }, fill, terse) {
-    const [name, short] =
-      at === 0 ? ['正向树，曲目 → 事实', '曲目 → 事实'] : ['反向树，事实 → 曲目', '事实 → 曲目'];
-    return `${terse ? short : name}：${number(leaves)} 片叶，填充率 ${percent(fill)}`;
-  },
-  noTrees: (id, terse) =>
-    id === 'columns'
-      ? terse
-        ? '没有树：每个属性一列。'
-        : '没有树：每个属性一列，曲目集合用位表示。'
-      : terse
-        ? '没有树：每首曲目一个数组。'
-        : '没有树：每首曲目一个数组，装着已知的一切。',
+export const plan: Translation<typeof english.plan> = {
+  query: (query) => `查询 ${number(query)}`,
+  slowed: (query, times) => `查询 ${number(query)}，放慢 ${number(times)} 倍`,
+  rests: '已作答',
+  trees: [
+    { name: '正向树，曲目 → 事实', short: '曲目 → 事实' },
+    { name: '反向树，事实 → 曲目', short: '事实 → 曲目' },
+  ],
+  tree: (name, leaves, fill) => `${name}：${number(leaves)} 片叶，填充率 ${fill}`,
+  columns: (terse) => `没有树：每个属性一列${terse ? '。' : '，曲目集合用位表示。'}`,
+  arrays: (terse) => `没有树：每首曲目一个数组${terse ? '。' : '，装着已知的一切。'}`,
 };
 
 export const stage: Translation<typeof english.stage> = {
@@ -93,19 +51,18 @@ export const stage: Translation<typeof english.stage> = {
   loading: '正在加载媒体库。',
 };
 
-export function sentence(scene: Scene): string {
-  if (scene.begun === 0) return '还没有询问。';
-  const known = scene.queryParts.filter(({ songs }) => songs !== undefined).length;
-  const rows = scene.queryParts.at(-1)?.songs;
-  return scene.rests && rows !== undefined
-    ? `查询 ${number(scene.begun)} 有了答案：${number(rows)} 首曲目，读取 ${number(scene.count('records'))} 条记录，取属性 ${number(scene.count('gets'))} 次。`
-    : `查询 ${number(scene.begun)}：${number(scene.queryParts.length)} 个部分中已知 ${number(known)} 个。`;
-}
+export const summary: Translation<typeof english.summary> = {
+  idle: '还没有询问。',
+  answered: (query, songs, records, gets) =>
+    `查询 ${number(query)} 有了答案：${number(songs)} 首曲目，读取 ${number(records)} 条记录，取属性 ${number(gets)} 次。`,
+  known: (query, known, parts) =>
+    `查询 ${number(query)}：${number(parts)} 个部分中已知 ${number(known)} 个。`,
+};
 
-export const alternative = (name: string, scene: Scene) =>
-  `${name}：${scene.queryParts.map((part) => `${partText(part)}${part.songs === undefined ? '' : ` ${number(part.songs)} 首`}`).join('，')}。${scene.engineTrees
-    .map((tree, at) => `${plan.tree(at, tree, tree.records / tree.leaves / 101, false)}。`)
-    .join('')}${sentence(scene)}已过去 ${joined(tickTime(scene.time))}。`;
+export const found: typeof english.found = (part, songs) => `${part} ${number(songs)} 首`;
+
+export const alternative: typeof english.alternative = (name, parts, rest, time) =>
+  `${name}：${parts}。${rest}已过去 ${time}。`;
 
 export const legend: Translation<typeof english.legend> = {
   title: '记号',

@@ -1,6 +1,6 @@
 /** The media library's page module. */
 import { where } from '../../words/library.desk.en.ts';
-import { alternative, code, lab, sentence, stage } from '../../words/library.en.ts';
+import { code, lab, stage } from '../../words/library.en.ts';
 import { story } from '../../words/library.story.en.ts';
 import { labPage, storyPart } from '../page.ts';
 import { counts, tally } from './counts.ts';
@@ -12,6 +12,7 @@ import { legend } from './legend.ts';
 import { HEIGHT, NARROWEST } from './plan.ts';
 import { Scene } from './scene.ts';
 import * as states from './story.ts';
+import { alternative, sentence } from './summary.ts';
 import { tables } from './tables.ts';
 import Thumbnail from './Thumbnail.svelte';
 

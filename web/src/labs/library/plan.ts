@@ -77,6 +77,9 @@ export function circuit(parts: readonly Part[], wide: number, top = CIRCUIT, hig
   return { parts: placed, wires };
 }
 
+/** Maximum number of records in a leaf. */
+export const LEAF = 101;
+
 /** Bars of a tree's leaves, and the mean fill. */
 export function strip({ fills, leaves, records }: Tree, wide: number, top: number) {
   const step = wide / Math.max(1, fills.length);
@@ -85,5 +88,5 @@ export function strip({ fills, leaves, records }: Tree, wide: number, top: numbe
     const high = Math.max(0.5, fill * FULL);
     d += `M${(at * step).toFixed(2)} ${(top + FULL - high).toFixed(2)}h${step.toFixed(2)}v${high.toFixed(2)}h-${step.toFixed(2)}Z`;
   });
-  return { d, fill: leaves > 0 ? records / leaves / 101 : 0 };
+  return { d, fill: leaves > 0 ? records / leaves / LEAF : 0 };
 }

@@ -1,21 +1,21 @@
 /** The figure as rows of text, for the table tab and for a test that the figure hides nothing. */
 import { joined, number, percent, tickTime } from '../../words/format.ts';
 import { parted, signs } from '../../words/joining.en.ts';
-import { partText } from '../../words/library.en.ts';
-import { counterWords, table as words, what as did } from '../../words/library.table.en.ts';
+import { events as did, table as words } from '../../words/library.table.en.ts';
+import { counterRows } from '../counters.ts';
+import { counters } from './counts.ts';
 import { events } from './events.ts';
-import { counters, type Part, type Scene } from './scene.ts';
+import { partText } from './labels.ts';
+import type { Counter, Part, Scene } from './scene.ts';
 import { strip } from './plan.ts';
 
 type Both<T> = [T, T];
 
 /** Counts of the current query, and since the start: columns A, B, A, B. */
-export const counterRows = (scenes: Both<Scene>): string[][] =>
-  counters.map((id) => [
-    counterWords[id].name,
-    ...scenes.map((scene) => number(scene.count(id))),
-    ...scenes.map((scene) => number(scene.counter(id))),
-  ]);
+export const countRows = counterRows<Counter, Scene>(counters, [
+  (scene, id) => scene.count(id),
+  (scene, id) => scene.counter(id),
+]);
 
 /** Parts of the query, with the number of songs that each side has found so far. */
 export const partRows = (scenes: Both<Scene>): string[][] =>

@@ -2,7 +2,8 @@
 import type { TablesPart } from '../../components/tables.ts';
 import { table as words } from '../../words/library.table.en.ts';
 import { sides } from '../../words/parts.en.ts';
-import { counterRows, eventRows, partRows, treeRows } from './rows.ts';
+import { countRows, eventRows, partRows, treeRows } from './rows.ts';
+import { LEAF } from './plan.ts';
 import type { Scene } from './scene.ts';
 
 const [a, b] = sides.letters;
@@ -14,10 +15,10 @@ export const tables: TablesPart<Scene> = {
     {
       title: words.counters,
       columns: [words.what, words.now(a), words.now(b), words.ever(a), words.ever(b)],
-      rows: counterRows,
+      rows: countRows,
     },
     {
-      title: words.leaves,
+      title: words.leaves(LEAF),
       columns: [words.tree, words.leaf, words.records, words.full],
       rows: (scenes) => treeRows(scenes, sides.letters),
       empty: words.noTrees,

@@ -1,0 +1,81 @@
+/** Texts of queries, trees, counts and engines. */
+import { duration, joined, percent } from '../../words/format.ts';
+import { busy, desk, engines } from '../../words/library.desk.en.ts';
+import { counts, does, plan as words } from '../../words/library.en.ts';
+import type { Counter, Part, PartKind, Scene, Tree } from './scene.ts';
+
+const SIGNS: Record<PartKind, string> = {
+  all: '*',
+  equals: ':',
+  match: '~',
+  greater: '>',
+  smaller: '<',
+  has: '+',
+  not: 'NOT',
+  and: 'AND',
+  or: 'OR',
+  ids: '#',
+  saved: 'in:',
+};
+
+/** A part of a query, in the query language. */
+export function partText({ kind, key, value, of }: Part): string {
+  if (of.length > 0 || kind === 'all') return SIGNS[kind];
+  if (kind === 'has') return `+${key}`;
+  return `${key}${SIGNS[kind]}${value}`;
+}
+
+/** Padding of a part's box, and width of a letter, in the drawing's units. */
+const PADDING = 12;
+const LETTER = 7.3;
+
+/** A part of a query, shortened to the width of its box. */
+export function partLabel(part: Part, width: number): string {
+  const text = partText(part);
+  const most = Math.floor((width - PADDING) / LETTER);
+  return text.length > most ? `${text.slice(0, most - 1)}…` : text;
+}
+
+export const queryText = ({ begun, slowed }: Scene, terse: boolean): string =>
+  terse || begun === 0 ? words.query(begun) : words.slowed(begun, slowed);
+
+export const doesText = ({ what, rests }: Scene): string =>
+  what === undefined ? '' : rests ? words.rests : does[what];
+
+type Shown = keyof typeof counts & Counter;
+
+/** The counts that say most about a variant. */
+const SHOWN: Record<string, readonly Shown[]> = {
+  sweep: ['descents', 'records', 'leaves', 'rows'],
+  columns: ['lookups', 'words', 'records', 'rows'],
+  entries: ['lookups', 'descents', 'records', 'rows'],
+};
+const OTHERS: readonly Shown[] = ['descents', 'records', 'gets', 'rows'];
+/** @param id the variant's */
+export const shownCounts = (id: string): readonly Shown[] => SHOWN[id] ?? OTHERS;
+
+export const countName = (counter: Shown, terse: boolean): string =>
+  counts[counter][terse ? 'short' : 'name'];
+
+/** @param at 0: the forward tree, 1: the reverse tree @param fill mean fill of its leaves, 0 to 1 */
+export function treeText(at: number, { leaves }: Pick<Tree, 'leaves'>, fill: number, terse: boolean): string {
+  const { name, short } = words.trees[at];
+  return words.tree(terse ? short : name, leaves, percent(fill));
+}
+
+/** What a variant without trees has. */
+export const noTreesText = (id: string, terse: boolean): string =>
+  (id === 'columns' ? words.columns : words.arrays)(terse);
+
+export const engineName = (id: string): string => engines[id] ?? id;
+
+/** What the desk is busy with. @param what an id, or an engine that loads with its share in per cent */
+export function busyText(what: string): string {
+  const [engine, share] = what.split(' ');
+  return share === undefined ? busy[what] : desk.loading(engineName(engine), share);
+}
+
+/** A time in ms, and one with its deviation. */
+export const msText = (ms: number): string => joined(duration(ms * 1e6));
+export const spreadText = (mean: number, deviation: number): string =>
+  `${msText(mean)} ± ${msText(deviation)}`;
