@@ -129,10 +129,15 @@ test.each(lab.presets.map((preset) => [preset.id, preset] as const))(
   },
 );
 
+const copies = (max: number, unit = 'copies') => ({
+  ...{ kind: 'together', also: [], limit: 'script' },
+  accepted: { kind: 'range', min: 1, max, unit },
+});
+
 test.each([
-  [{ script: 5, layers: 20, copies: 11 }, 'copies', { kind: 'text', text: '1 of this script' }],
-  [{ script: 5, layers: 19, copies: 11 }, 'copies', { kind: 'text', text: '1 to 2 of this script' }],
-  [{ script: 4, copies: 64 }, 'copies', { kind: 'text', text: '1 to 7 of this script' }],
+  [{ script: 5, layers: 20, copies: 11 }, 'copies', copies(1, 'copy')],
+  [{ script: 5, layers: 19, copies: 11 }, 'copies', copies(2)],
+  [{ script: 4, copies: 64 }, 'copies', copies(7)],
 ] as const)('knobs that take too long together are refused: %o', (knobs, knob, allowed) => {
   expect(check(config('station-244', 'station-245', knobs))).toMatchObject({ knob, allowed });
 });

@@ -33,8 +33,10 @@ const FIELDS: Record<string, string> = {
   connection: 'The connection',
   worker: 'The worker',
   device: 'The device',
+  threads: 'The number of threads',
+  seconds: 'The duration',
   ms: 'The time of an action',
-  memory: 'The memory in use',
+  memory: 'The memory',
   media: 'The file',
   channels: 'The number of channels',
   samples: 'The number of samples',
@@ -100,6 +102,7 @@ const NEEDS: Record<Of<'needs'>['need'], string> = {
   'sequence-header': 'one before the first frame',
   'no-start-code': 'no 0x000001 inside a NAL unit',
   'file-format': 'one with a format of its own',
+  'sound-file': 'a file without damage',
   'open-engine': 'one that was opened before',
   'asked-query': 'one that was asked before',
   cuts: 'places at which the text can be cut, up to its end',
@@ -162,6 +165,7 @@ export function valueText({ knob, value, allowed }: Refusal): string {
     case 'needs':
       if (allowed.need === 'video') return 'a file without video';
       if (allowed.need === 'audio') return 'a file without audio';
+      if (allowed.need === 'smaller-rings') return 'used up';
       if (allowed.need === 'shorter-file') return `${count(Number(value), 'bytes')} for a media file`;
   }
   return quoted(value);

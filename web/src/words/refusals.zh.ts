@@ -33,8 +33,10 @@ const FIELDS: Record<string, string> = {
   connection: '连接',
   worker: '工作线程',
   device: '设备',
+  threads: '线程数',
+  seconds: '时长',
   ms: '动作的时长',
-  memory: '所用内存',
+  memory: '内存',
   media: '文件',
   channels: '声道数',
   samples: '样本数',
@@ -71,7 +73,16 @@ const UNITS: Record<string, string> = {
   },
   ...{ readers: '个读者', subscribers: '个订阅者', publishers: '个发布者', producers: '个生产者' },
   ...{ workers: '个工作线程', jobs: '个作业', operators: '个算子', outputs: '个输出', sources: '个音源' },
-  ...{ layers: '层', copies: '份', ticks: '个节拍', cycles: '个周期', fields: '个字段', types: '种类型' },
+  ...{
+    layers: '层',
+    'layers of amplify': '层 amplify',
+    copy: '份',
+    copies: '份',
+    ticks: '个节拍',
+    cycles: '个周期',
+    fields: '个字段',
+    types: '种类型',
+  },
   ...{ songs: '首曲目', connections: '个连接', requests: '个请求', buffers: '个缓冲区', rows: '行' },
   ...{ queries: '次询问', readings: '次', lookups: '次', turns: '轮', steps: '步', words: '个字' },
   ...{ 'NAL unit': '个 NAL 单元', 'idle threads': '个空闲线程', pairs: '对' },
@@ -117,6 +128,7 @@ const NEEDS: Record<Of<'needs'>['need'], string> = {
   'sequence-header': '第一帧之前要有',
   'no-start-code': 'NAL 单元里没有 0x000001',
   'file-format': '有自己文件格式的引擎',
+  'sound-file': '没有损坏的文件',
   'open-engine': '已打开的引擎',
   'asked-query': '已问过的查询',
   cuts: '可以切开文本的位置，直到其末尾',
@@ -181,6 +193,7 @@ export const valueText: typeof english.valueText = ({ knob, value, allowed }) =>
     case 'needs':
       if (allowed.need === 'video') return '没有画面的文件';
       if (allowed.need === 'audio') return '没有声音的文件';
+      if (allowed.need === 'smaller-rings') return '耗尽';
       if (allowed.need === 'shorter-file') return `一个媒体文件的 ${count(Number(value), 'bytes')}`;
   }
   return quoted(value);

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 
 use super::music::{self, BLOCK, CHANNELS};
-use base::config::Refusal;
+use base::{Allowed, Need, Refusal};
 
 /// A block of decoded sound: [`BLOCK`] sample frames, interleaved stereo.
 pub type Block = Rc<[f32]>;
@@ -18,19 +18,17 @@ pub type Block = Rc<[f32]>;
 /// not a multiple of `channels`, or if a sample is not finite.
 pub fn stereo(pcm: &[f32], channels: u32, rate: u32, card_rate: u32) -> Result<Vec<f32>, Refusal> {
     if channels == 0 || channels > 32 {
-        return Err(Refusal::new("media", format!("{channels} channels"), "1 to 32 channels"));
+        return Err(Refusal::new("channels", channels, Allowed::range(1..=32, "")));
     }
     if rate != card_rate {
-        let allowed = format!("the sound card's rate, {card_rate} frames a second");
-        return Err(Refusal::new("media", format!("{rate} frames a second"), allowed));
+        return Err(Refusal::new("media", rate, Allowed::CardRate { rate: card_rate }));
     }
     let channels = channels as usize;
     if pcm.is_empty() || !pcm.len().is_multiple_of(channels) {
-        let given = format!("{} samples", pcm.len());
-        return Err(Refusal::new("media", given, format!("a multiple of {channels}, at least {channels}")));
+        return Err(Refusal::new("samples", pcm.len(), Allowed::Multiple { of: channels as u32, unit: "" }));
     }
     if let Some(at) = pcm.iter().position(|sample| !sample.is_finite()) {
-        return Err(Refusal::new("media", format!("sample {at} is {}", pcm[at]), "finite samples"));
+        return Err(Refusal::new("sample", format!("{at}: {}", pcm[at]), Need::FiniteSamples));
     }
     let right = usize::from(channels > 1);
     let mut stereo = Vec::with_capacity(pcm.len() / channels * CHANNELS);
@@ -137,10 +135,10 @@ mod tests {
     fn what_cannot_be_played_is_refused_by_name() {
         let tune = Tune::new(48_000);
         let refused = |pcm: &[f32], channels, rate| tune.set_media(pcm, channels, rate).unwrap_err().to_string();
-        assert!(refused(&[0.0], 0, 48_000).contains("0 channels"));
-        assert!(refused(&[0.0], 1, 44_100).contains("44100"));
-        assert!(refused(&[], 1, 48_000).contains("0 samples"));
-        assert!(refused(&[0.0; 3], 2, 48_000).contains("3 samples"));
-        assert!(refused(&[0.0, f32::NAN], 1, 48_000).contains("sample 1 is NaN"));
+        assert!(refused(&[0.0], 0, 48_000).contains("channels is 0; allowed: 1 to 32"));
+        assert!(refused(&[0.0], 1, 44_100).contains("44100; allowed: the sound card's rate, 48000 frames/s"));
+        assert!(refused(&[], 1, 48_000).contains("samples is 0; allowed: a multiple of 1"));
+        assert!(refused(&[0.0; 3], 2, 48_000).contains("samples is 3; allowed: a multiple of 2"));
+        assert!(refused(&[0.0, f32::NAN], 1, 48_000).contains("sample is 1: NaN; allowed: finite samples"));
     }
 }

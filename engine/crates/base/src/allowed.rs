@@ -90,7 +90,7 @@ pub enum Allowed {
     /// A timestamp that is not less than that of the frame before it in its track.
     NotBefore {
         /// The timestamp of the frame before it, in ms.
-        ms: i32,
+        ms: u32,
     },
     /// A query whose SQL joins a song in fewer ways. The refused value is the number of ways.
     Joins {
@@ -242,6 +242,8 @@ pub enum Need {
     NoStartCode,
     /// An engine with a file format of its own.
     FileFormat,
+    /// A library's file without damage. The refused value is the offset of the damage with its code.
+    SoundFile,
     /// An engine that was opened before.
     OpenEngine,
     /// A query that was asked before.
@@ -412,6 +414,7 @@ impl fmt::Display for Need {
             Need::SequenceHeader => "one before the first frame",
             Need::NoStartCode => "no 0x000001 inside a NAL unit",
             Need::FileFormat => "one with a format of its own",
+            Need::SoundFile => "a file without damage",
             Need::OpenEngine => "one that was opened before",
             Need::AskedQuery => "one that was asked before",
             Need::Cuts => "places at which the text can be cut, up to its end",

@@ -61,7 +61,8 @@ impl Refusal {
 
 impl fmt::Display for Refusal {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "{} is {}; allowed: {}", self.knob, self.value, self.allowed)
+        let value = if self.value.is_empty() { "empty" } else { &self.value };
+        write!(out, "{} is {value}; allowed: {}", self.knob, self.allowed)
     }
 }
 

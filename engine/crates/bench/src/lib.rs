@@ -13,6 +13,7 @@ use serde::Serialize;
 
 pub use document::{Comparison, Counts, Driver, Figures, Modelled, SCHEMA};
 
+use base::allowed::{Allowed, MemoryUser};
 use base::catalogue::Lab;
 use base::config::{Config, Refusal};
 use base::limits::LIVE;
@@ -201,8 +202,11 @@ impl Match {
     /// Refuses if more memory is in use than all subjects together may take.
     fn check_memory(&self) -> Result<(), Refusal> {
         let used = (self.memory)();
-        let allowed = || format!("up to {} MiB for all that is measured at once", LIVE >> 20);
-        if used > LIVE { Err(Refusal::new("memory", format!("{} MiB", used >> 20), allowed())) } else { Ok(()) }
+        if used <= LIVE {
+            return Ok(());
+        }
+        let allowed = Allowed::Memory { mib: (LIVE >> 20) as u32, of: MemoryUser::Measured };
+        Err(Refusal::new("memory", format!("{} MiB", used >> 20), allowed))
     }
 
     /// Ends the timing and keeps the counts.
@@ -325,7 +329,7 @@ impl Match {
 
 /// A tournament of groups of subjects, whose sizes are `groups`.
 fn tournament(groups: &[usize], plan: Plan) -> Result<Tournament, Refusal> {
-    Tournament::of_groups(groups, plan).map_err(|error| Refusal::new("pairs", plan.pairs, error.to_string()))
+    Tournament::of_groups(groups, plan).map_err(Refusal::from)
 }
 
 /// All comparisons of a preset: each variant with the one that it replaced, and the additional pairs of the lab.

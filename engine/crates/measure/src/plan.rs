@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use base::{Allowed, Refusal};
+
 /// The settings of a run that the caller chooses. All other rules are fixed in this crate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Plan {
@@ -79,17 +81,21 @@ pub enum PlanError {
     Subjects(usize),
 }
 
+impl From<PlanError> for Refusal {
+    fn from(error: PlanError) -> Refusal {
+        match error {
+            PlanError::Pairs(given) => Refusal::new("pairs", given, Allowed::range(1..=Plan::MOST_PAIRS, "")),
+            PlanError::MostPairs { given, pairs } => {
+                Refusal::new("most_pairs", given, Allowed::range(pairs..=Plan::MOST_PAIRS, ""))
+            }
+            PlanError::Subjects(given) => Refusal::new("subjects", given, Allowed::range(1..=Plan::MOST_SUBJECTS, "")),
+        }
+    }
+}
+
 impl fmt::Display for PlanError {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Pairs(given) => write!(out, "pairs is {given}; it must be 1 to {}", Plan::MOST_PAIRS),
-            Self::MostPairs { given, pairs } => {
-                write!(out, "most_pairs is {given}; with {pairs} pairs it must be {pairs} to {}", Plan::MOST_PAIRS)
-            }
-            Self::Subjects(given) => {
-                write!(out, "{given} subjects were given; it must be 1 to {}", Plan::MOST_SUBJECTS)
-            }
-        }
+        Refusal::from(*self).fmt(out)
     }
 }
 
@@ -104,12 +110,12 @@ mod tests {
         let with = |pairs, subjects| Plan::exactly(pairs).check(subjects);
         assert!(with(1, 1).is_ok() && with(500, 32).is_ok());
         assert_eq!(with(0, 2), Err(PlanError::Pairs(0)));
-        assert_eq!(with(501, 2).unwrap_err().to_string(), "pairs is 501; it must be 1 to 500");
+        assert_eq!(with(501, 2).unwrap_err().to_string(), "pairs is 501; allowed: 1 to 500");
         let up_to = |most_pairs| Plan { most_pairs, ..Plan::default() }.check(2);
         assert!(up_to(30).is_ok() && up_to(500).is_ok());
         assert_eq!([29, 501].map(up_to), [29, 501].map(|given| Err(PlanError::MostPairs { given, pairs: 30 })));
-        assert_eq!(up_to(29).unwrap_err().to_string(), "most_pairs is 29; with 30 pairs it must be 30 to 500");
+        assert_eq!(up_to(29).unwrap_err().to_string(), "most_pairs is 29; allowed: 30 to 500");
         assert_eq!(with(30, 0), Err(PlanError::Subjects(0)));
-        assert_eq!(with(30, 33).unwrap_err().to_string(), "33 subjects were given; it must be 1 to 32");
+        assert_eq!(with(30, 33).unwrap_err().to_string(), "subjects is 33; allowed: 1 to 32");
     }
 }

@@ -1,5 +1,6 @@
 //! The actions of a user on a running world.
 
+use base::{Allowed, Refusal};
 use serde::Deserialize;
 
 /// An action on both worlds of a session at the current step.
@@ -40,6 +41,28 @@ pub enum Action {
         /// Its number.
         device: u32,
     },
+}
+
+impl Action {
+    /// The id of its kind, as in links.
+    pub fn id(self) -> &'static str {
+        match self {
+            Action::Join => "join",
+            Action::Leave { .. } => "leave",
+            Action::Stall { .. } => "stall",
+            Action::Preempt { .. } => "preempt",
+            Action::Close => "close",
+            Action::Plug { .. } => "plug",
+            Action::Unplug { .. } => "unplug",
+        }
+    }
+
+    /// The refusal of this action in a world that takes only actions of the kinds `ids`.
+    #[cold]
+    #[inline(never)]
+    pub fn refused(self, ids: &[&str]) -> Refusal {
+        Refusal::new("action", self.id(), Allowed::one_of(ids))
+    }
 }
 
 /// The fields of all actions. They are deserialized as one record, because serde's code for a tagged enum takes 8 kB of

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use audio::Tune;
-use base::{Catalogue, Config, Lab, Refusal};
+use base::{Allowed, Catalogue, Config, Lab, Refusal};
 
 use crate::workload::Workload;
 
@@ -61,7 +61,6 @@ impl Labs {
     }
 
     fn no_lab(&self, id: &str) -> Refusal {
-        let ids: Vec<_> = self.all().iter().map(|lab| lab.id).collect();
-        Refusal::new("lab", id, ids.join(", "))
+        Refusal::new("lab", id, Allowed::one_of(self.all().iter().map(|lab| lab.id)))
     }
 }

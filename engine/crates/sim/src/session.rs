@@ -13,6 +13,7 @@ use crate::checkpoints::{Checkpoints, Position};
 use crate::stalls::Stalls;
 use crate::workload::Workload;
 use crate::world::World;
+use base::allowed::{Allowed, MemoryUser};
 use base::config::Refusal;
 use base::limits::LIVE;
 use observe::trace::Event;
@@ -183,7 +184,8 @@ impl Session {
         if used <= LIVE {
             return Ok(());
         }
-        Err(Refusal::new("memory", format!("{} MiB", used >> 20), format!("up to {} MiB for both worlds", LIVE >> 20)))
+        let allowed = Allowed::Memory { mib: (LIVE >> 20) as u32, of: MemoryUser::Worlds };
+        Err(Refusal::new("memory", format!("{} MiB", used >> 20), allowed))
     }
 
     /// The number of steps taken to get here.
@@ -403,11 +405,8 @@ impl Session {
     /// unchanged then.
     pub fn act(&mut self, action: Action) -> Result<(), Refusal> {
         if self.actions.len() >= MOST_ACTIONS {
-            return Err(Refusal::new(
-                "action",
-                format!("number {}", MOST_ACTIONS + 1),
-                format!("at most {MOST_ACTIONS} in a session"),
-            ));
+            let allowed = Allowed::Actions { most: MOST_ACTIONS as u32 };
+            return Err(Refusal::new("actions", MOST_ACTIONS + 1, allowed));
         }
         self.finish();
         let at = self.last;

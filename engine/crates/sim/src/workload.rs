@@ -2,7 +2,7 @@
 
 use crate::session::Side;
 use crate::world::World;
-use base::config::Refusal;
+use base::{Need, Refusal};
 use measure::Subject;
 use observe::probe::Counters;
 
@@ -63,7 +63,7 @@ pub trait Workload {
     /// # Errors
     /// A refusal if the lab has no model or the variant cannot run here.
     fn modelled(&self, variant: &str) -> Result<Box<dyn Subject>, Refusal> {
-        Err(Refusal::new("modelled", variant, "a variant of a lab with a model"))
+        Err(Refusal::new("modelled", variant, Need::Model))
     }
 
     /// Whether all variants together would not fit into a page's memory.

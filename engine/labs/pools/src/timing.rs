@@ -6,7 +6,7 @@ use super::media::Media;
 use super::params::Params;
 use super::pool::{Context, Pool, PoolConfig};
 use super::track::Track;
-use base::config::Refusal;
+use base::{Need, Refusal};
 use measure::Subject;
 use model::heap::{Heap, Stats};
 use model::memory::Memory;
@@ -63,7 +63,7 @@ impl<M: Memory, Q: Pool<M>> PoolBenchmark<M, Q> {
     /// A refusal of `memory`.
     pub fn settled(self) -> Result<Self, Refusal> {
         if self.ctx.exhausted {
-            return Err(Refusal::new("memory", "used up", "smaller or fewer rings, or a smaller GOGC"));
+            return Err(Refusal::new("memory", "", Need::SmallerRings));
         }
         Ok(self)
     }

@@ -200,7 +200,7 @@ impl<P: Probe, Q: Pool<Heap>> World for PoolWorld<P, Q> {
                 self.closing = true;
                 Ok(())
             }
-            other => Err(Refusal::new("action", format!("{other:?}"), "close")),
+            other => Err(other.refused(&["close"])),
         }
     }
 

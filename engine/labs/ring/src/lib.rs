@@ -174,7 +174,7 @@ impl workload::Workload for Workload {
     /// Refuses in the module with threads, which counts and times the ring on threads instead.
     #[cfg(all(target_arch = "wasm32", feature = "threads"))]
     fn timed(&self, variant: &str) -> Result<Box<dyn Subject>, Refusal> {
-        Err(Refusal::new("timed", variant, "a variant on threads"))
+        Err(Refusal::new("timed", variant, base::Need::Threads))
     }
 
     #[cfg(not(all(target_arch = "wasm32", feature = "threads")))]

@@ -12,7 +12,7 @@ use std::rc::Rc;
 use crate::Counter;
 use crate::counts::{EventKind, PUBLISHER};
 use crate::params::Params;
-use base::config::{Config, Refusal};
+use base::{Allowed, Config, Refusal};
 use observe::probe::Counters;
 use observe::trace::{Event, Trace};
 use sim::Tick;
@@ -48,7 +48,7 @@ impl RecordedRun {
         // Runs on threads round the number of slots in the same way.
         params.slots = params.slots.next_power_of_two();
         let (events, []) = words.as_chunks::<WORDS>() else {
-            return Err(Refusal::new("recording", format!("{} words", words.len()), "four words an event"));
+            return Err(Refusal::new("recording", words.len(), Allowed::Multiple { of: 4, unit: "words" }));
         };
         let events = in_order(events.iter().map(|&event| read(event)).collect()).into();
         Ok(RecordedRun { events, params: Rc::new(params), variant: variant.to_owned() })
@@ -127,8 +127,8 @@ impl World for Replay {
         self.next.checked_sub(1).map_or(0, |last| self.run.events[last].time)
     }
 
-    fn act(&mut self, _now: Tick, _action: Action) -> Result<(), Refusal> {
-        Err(Refusal::new("action", "a change", "none: a recording stays as it is"))
+    fn act(&mut self, _now: Tick, action: Action) -> Result<(), Refusal> {
+        Err(action.refused(&[]))
     }
 
     fn scene(&self, now: Tick, out: &mut Vec<f64>) {

@@ -12,7 +12,7 @@ use super::server::Server;
 use super::store::CollectedHeap;
 #[cfg(test)]
 use super::store::Store;
-use base::config::Refusal;
+use base::{Allowed, Refusal};
 #[cfg(test)]
 use model::heap::Heap;
 use observe::probe::{Counters, Probe};
@@ -91,11 +91,9 @@ impl<P: Probe> World for ServerWorld<P> {
                     conn.aborts = true;
                     Ok(())
                 }
-                None => {
-                    Err(Refusal::new("action", format!("connection {reader}"), format!("0 to {}", connections - 1)))
-                }
+                None => Err(Refusal::new("connection", reader, Allowed::range(0..=connections - 1, ""))),
             },
-            _ => Err(Refusal::new("action", format!("{action:?}"), "leave")),
+            _ => Err(action.refused(&["leave"])),
         }
     }
 

@@ -108,7 +108,7 @@ impl Workload {
     #[cfg(all(feature = "threads", not(loom)))]
     fn can_trap(&self) -> Result<(), Refusal> {
         if self.params.traps && cfg!(all(panic = "abort", not(target_arch = "wasm32"))) {
-            return Err(Refusal::new("traps", "on", "off in a program that ends with its first panic"));
+            return Err(Refusal::new("traps", "on", base::Need::Unwinding));
         }
         Ok(())
     }
@@ -147,6 +147,6 @@ impl workload::Workload for Workload {
     /// Always refuses: this module has no threads.
     #[cfg(not(all(feature = "threads", not(loom))))]
     fn timed(&self, variant: &str) -> Result<Box<dyn Subject>, Refusal> {
-        Err(Refusal::new("timed", variant, "a module with threads"))
+        Err(Refusal::new("timed", variant, base::Need::Threads))
     }
 }

@@ -11,7 +11,7 @@ use super::partners::Partners;
 use super::steady::SteadyLoad;
 use super::thread_env::{ThreadCounts, ThreadEnv, block_on, spin_until};
 use super::work::{Local, Payload, Work};
-use base::config::Refusal;
+use base::{Allowed, Refusal};
 use measure::Subject;
 use sync::atomic::{AtomicU32, Ordering};
 use sync::guard::catch_trap;
@@ -115,11 +115,13 @@ impl TimedPool {
     ) -> Result<TimedPool, Refusal> {
         let (jobs, expected) = counted;
         let options = RunOptions::of(params.work(true), jobs);
-        let refused = |short: TooFewThreads| Refusal::new("workers", short, "as many as there are idle threads");
+        let refused =
+            |TooFewThreads { wanted, idle }| Refusal::new("threads", wanted, Allowed::at_most(idle, "idle threads"));
         let thread_pool = global::with_idle(threads_needed(params)).map_err(refused)?;
         let outcome = run(thread_pool, params, music, options).map_err(refused)?;
         if Some(outcome.digest) != expected {
-            return Err(Refusal::new("digest", format!("{:016x}", outcome.digest), "what the watched pool gave"));
+            let watched = Allowed::one_of(expected.map(|digest| format!("{digest:016x}")));
+            return Err(Refusal::new("digest", format!("{:016x}", outcome.digest), watched));
         }
         Ok(TimedPool { params: params.clone(), music: music.cloned(), run, jobs: params.jobs.min(BATCH) })
     }

@@ -19,7 +19,7 @@ use super::scene::{self, Doing, PoolState};
 use super::sim_env::{SharedDepot, SimEnv};
 use super::stage::{Blocks, Kind, Stage, Ticket};
 use super::work::Payload;
-use base::config::Refusal;
+use base::{Allowed, Refusal};
 use observe::probe::{Counters, Probe};
 use observe::trace::Trace;
 use sim::action::Action;
@@ -84,7 +84,7 @@ impl<P: Probe> PoolWorld<P> {
         if (1..=self.params.workers).contains(&number) {
             Ok((self.params.producers + number - 1) as usize)
         } else {
-            Err(Refusal::new("action", format!("worker {number}"), format!("1 to {}", self.params.workers)))
+            Err(Refusal::new("worker", number, Allowed::range(1..=self.params.workers, "")))
         }
     }
 }
@@ -241,7 +241,7 @@ impl<P: Probe> World for PoolWorld<P> {
             Action::Stall { reader, ms } => {
                 let worker = self.worker(reader)?;
                 if !(1..=10_000).contains(&ms) {
-                    return Err(Refusal::new("action", format!("{ms} ms"), "1 to 10000 ms"));
+                    return Err(Refusal::new("ms", ms, Allowed::range(1..=10_000, "ms")));
                 }
                 stage.borrow_mut().actors[worker].stall = u64::from(ms) * sim::TICKS_PER_MS;
             }
@@ -250,9 +250,7 @@ impl<P: Probe> World for PoolWorld<P> {
                 stage.closing = true;
                 stage.scheduler.wake_all(&mut self.owner.borrow_mut());
             }
-            _ => {
-                return Err(Refusal::new("action", format!("{action:?}"), "stall, close"));
-            }
+            _ => return Err(action.refused(&["stall", "close"])),
         }
         Ok(())
     }

@@ -23,7 +23,7 @@ use tsify::Ts;
 use wasm_bindgen::prelude::*;
 
 use base::catalogue::Catalogue;
-use base::config::{Config, Refusal};
+use base::{Config, Need, Refusal};
 
 /// A typed JavaScript object, or the error that is thrown instead.
 pub type JsResult<T> = Result<Ts<T>, JsError>;
@@ -47,7 +47,7 @@ where
     T: serde::de::DeserializeOwned + tsify::Tsify,
     T::JsType: Clone,
 {
-    value.to_rust().map_err(|error| js_error(&Refusal::new(what, error, "the shape that the catalogue describes")))
+    value.to_rust().map_err(|error| js_error(&Refusal::new(what, error, Need::Shape)))
 }
 
 /// The module's labs; set by `start`.
@@ -85,7 +85,7 @@ pub fn catalogue() -> JsResult<Catalogue> {
 pub fn check(config: Ts<Config>) -> Result<Option<Ts<Refusal>>, JsError> {
     let refusal = match config.to_rust() {
         Ok(config) => labs().workload(&config, None).err(),
-        Err(error) => Some(Refusal::new("config", error, "the shape that the catalogue describes")),
+        Err(error) => Some(Refusal::new("config", error, Need::Shape)),
     };
     refusal.as_ref().map(to_js).transpose()
 }

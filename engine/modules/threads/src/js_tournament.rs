@@ -8,7 +8,6 @@ use js_sys::Function;
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
-use base::config::Refusal;
 use bench::Figures;
 use bindings::clock::PageClock;
 use bindings::measure::plan;
@@ -59,8 +58,7 @@ impl JsTournament {
     #[wasm_bindgen(constructor)]
     pub fn new(subjects: Vec<Function>, pairs: u32, quick: bool) -> Result<JsTournament, JsValue> {
         let plan = plan(pairs, quick);
-        let tournament = Tournament::new(subjects.len(), plan)
-            .map_err(|error| js_error(&Refusal::new("pairs", plan.pairs, error.to_string())))?;
+        let tournament = Tournament::new(subjects.len(), plan).map_err(|error| js_error(&error.into()))?;
         let exception = Exception::default();
         let subject = |run| Box::new(JsSubject { run, exception: exception.clone() }) as Box<dyn Subject>;
         let subjects = subjects.into_iter().map(subject).collect();

@@ -8,7 +8,7 @@ use tsify::Ts;
 use wasm_bindgen::prelude::*;
 
 use crate::threads::{cancelled, thread_pool};
-use base::config::{Config, Refusal};
+use base::{Allowed, Config, Refusal};
 use bindings::{JsResult, from_js, js_error, to_js};
 use threads::capacity::CapacitySearch;
 use threads::duel::{Duel, PoolDuelResult};
@@ -105,7 +105,7 @@ impl PoolCapacitySearch {
     pub fn new(load: Ts<PoolLoad>) -> Result<PoolCapacitySearch, JsValue> {
         let PoolLoad { config, variant, seconds } = from_js("load", &load)?;
         let trial = Duration::try_from_secs_f64(seconds)
-            .map_err(|_| js_error(&Refusal::new("seconds", seconds, "0 or more seconds")))?;
+            .map_err(|_| js_error(&Refusal::new("seconds", seconds, Allowed::at_least(0, "s"))))?;
         let search = CapacitySearch::new(&variant, &config, trial).map_err(|refusal| js_error(&refusal))?;
         Ok(PoolCapacitySearch { search, seconds })
     }

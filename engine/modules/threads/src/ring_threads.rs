@@ -8,7 +8,7 @@ use tsify::Ts;
 use wasm_bindgen::prelude::*;
 
 use crate::threads::{cancelled, thread_pool};
-use base::config::{Config, Refusal};
+use base::{Allowed, Config, Refusal};
 use bindings::{JsResult, from_js, js_error, to_js};
 use ring::threads::capacity::CapacitySearch;
 use ring::threads::duel::{Duel, RingResult};
@@ -115,7 +115,7 @@ impl RingCapacitySearch {
     pub fn new(load: Ts<RingLoad>) -> Result<RingCapacitySearch, JsValue> {
         let RingLoad { config, variant, threads, seconds } = from_js("load", &load)?;
         let trial = Duration::try_from_secs_f64(seconds)
-            .map_err(|_| js_error(&Refusal::new("seconds", seconds, "0 or more seconds")))?;
+            .map_err(|_| js_error(&Refusal::new("seconds", seconds, Allowed::at_least(0, "s"))))?;
         let search = CapacitySearch::new(&variant, &config, threads, trial).map_err(|refusal| js_error(&refusal))?;
         Ok(RingCapacitySearch { search, seconds })
     }

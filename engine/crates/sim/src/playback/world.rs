@@ -55,7 +55,7 @@ pub trait Machine: Clone + 'static {
     fn sound(&mut self, _heard: &mut VecDeque<f32>) {}
     /// Performs an action of the user, which takes effect with the next frame.
     fn act(&mut self, action: Action) -> Result<(), Refusal> {
-        Err(Refusal::new("action", format!("{action:?}"), "nothing: there is nobody to act on"))
+        Err(action.refused(&[]))
     }
 }
 

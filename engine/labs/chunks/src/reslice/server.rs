@@ -14,8 +14,8 @@ use super::sound::Sounding;
 use super::splitter::{Message, Splitter};
 use super::traffic::{FRAME_MS, Traffic};
 use audio::Tune;
-use base::config::Refusal;
 use base::hash::Hash;
+use base::{Allowed, Need, Refusal};
 use observe::probe::Observer;
 use sim::action::Action;
 use sim::playback::shot::Shot;
@@ -202,16 +202,16 @@ impl<F: Forward> Machine for Server<F> {
         match action {
             Action::Join if there < MOST_SUBSCRIBERS => self.join(),
             Action::Join => {
-                return Err(Refusal::new("action", "join", format!("up to {MOST_SUBSCRIBERS} subscribers")));
+                return Err(Refusal::new("subscribers", there + 1, Allowed::at_most(MOST_SUBSCRIBERS, "subscribers")));
             }
             Action::Leave { reader } if there > 1 && (1..=there).contains(&reader) => {
                 self.subscribers.remove(reader as usize - 1);
             }
             Action::Leave { reader } => {
-                let allowed = if there > 1 { format!("1 to {there}") } else { "the last one stays".to_owned() };
-                return Err(Refusal::new("action", format!("subscriber {reader}"), allowed));
+                let allowed = if there > 1 { Allowed::range(1..=there, "") } else { Need::SecondSubscriber.into() };
+                return Err(Refusal::new("subscriber", reader, allowed));
             }
-            other => return Err(Refusal::new("action", format!("{other:?}"), "join, leave")),
+            other => return Err(other.refused(&["join", "leave"])),
         }
         Ok(())
     }

@@ -16,9 +16,9 @@ use super::tick::{TickContext, tick};
 use super::tracked_graph::TrackedGraph;
 use audio::Tune;
 use audio::music::{BLOCK, CHANNELS};
-use base::config::Refusal;
 use base::hash::Hash;
 use base::rng::Rng;
+use base::{Allowed, Refusal};
 use observe::probe::{NoObserver, Observer};
 use sim::action::Action;
 use sim::playback::shot::{Act, Shot};
@@ -288,13 +288,11 @@ impl<F: SyncTracker + 'static> Machine for ClockMachine<F> {
         let (device, on) = match action {
             Action::Plug { device } => (device as usize, true),
             Action::Unplug { device } => (device as usize, false),
-            _ => return Err(Refusal::new("action", format!("{action:?}"), "plug, unplug")),
+            _ => return Err(action.refused(&["plug", "unplug"])),
         };
         if self.device(device).is_none() {
-            let there: Vec<_> = (0..2).filter(|&one| self.device(one).is_some()).map(|one| one.to_string()).collect();
-            let allowed =
-                if there.is_empty() { "none: no device is in the graph".to_owned() } else { there.join(", ") };
-            return Err(Refusal::new("action", format!("device {device}"), allowed));
+            let there = (0..2).filter(|&one| self.device(one).is_some());
+            return Err(Refusal::new("device", device, Allowed::one_of(there)));
         }
         self.asked.push((device, on));
         Ok(())

@@ -3,6 +3,7 @@
 use super::networks::{Graph, Kind};
 use super::pace::{Mode, Settings};
 use super::sync::{Network as _, Node, Token};
+use base::allowed::Allowed;
 use base::config::{Config, Refusal, Values};
 
 /// Values of the knob `frame`: samples of a frame, and samples per second. Liquidsoap's 0.02 s and 0.04 s, and the article's
@@ -53,7 +54,7 @@ impl Params {
         let get = |id| values.get(id);
         let depth = get("depth");
         if get("graph") == AMPLIFY && depth > MOST_LAYERS {
-            return Err(Refusal::new("depth", depth, format!("1 to {MOST_LAYERS} layers of amplify")));
+            return Err(Refusal::new("depth", depth, Allowed::range(1..=MOST_LAYERS, "layers of amplify")));
         }
         let mut graph = match get("graph") {
             0 => Graph::add(get("sources")),

@@ -11,6 +11,7 @@ use super::graph::Setting;
 use super::plan::Plan;
 use super::switches::Switches;
 use super::{FIRST, catalogue, lab, params};
+use base::allowed::Allowed;
 use base::config::{Config, Refusal};
 use measure::{Clock, LoadSearch};
 
@@ -51,7 +52,7 @@ impl CapacitySearch {
         let values = config.values(&lab())?;
         let one = params::one(&config, &values)?;
         if !(0.0..=3_600.0).contains(&seconds) {
-            return Err(Refusal::new("seconds", seconds, "0 to 3600 s"));
+            return Err(Refusal::new("seconds", seconds, Allowed::range(0..=3_600, "s")));
         }
         let setting = params::setting(&config, &values, None);
         let ticks = (seconds * f64::from(setting.rate) / setting.frame as f64) as u64;

@@ -9,6 +9,7 @@ use super::plan::{Kind, MOST_OPERATORS, MOST_WAYS, Node, Plan};
 use super::script::examples::EXAMPLES;
 use super::script::{Fault, MOST_BYTES, Problem, check};
 use audio::Tune;
+use base::allowed::{Allowed, Limit, ScriptLimit};
 use base::config::{Config, Refusal, Values};
 
 /// Samples of a frame, by the choice: 0.02 s of 44.1 kHz as Liquidsoap has them since 2.3, 0.04 s as before, and the 1024 of its
@@ -36,8 +37,8 @@ pub(crate) fn plan(config: &Config, values: &Values) -> Result<Plan, Refusal> {
     let quick = |copies: usize| tick_ns(&one.times(copies), frame(values), config.rate) <= MOST_TICK_NS;
     if copies > 1 && !(fits(copies) && quick(copies)) {
         let most = (2..copies).rev().find(|&fewer| fits(fewer) && quick(fewer)).unwrap_or(1);
-        let allowed = if most == 1 { "1 of this script".to_owned() } else { format!("1 to {most} of this script") };
-        return Err(Refusal::new("copies", copies, allowed));
+        let accepted = Some(Box::new(Allowed::range(1..=most, if most == 1 { "copy" } else { "copies" })));
+        return Err(Refusal::new("copies", copies, Allowed::Together { accepted, also: vec![], limit: Limit::Script }));
     }
     Ok(one.times(copies))
 }
@@ -56,22 +57,18 @@ fn in_time(plan: &Plan, config: &Config, values: &Values, text: Option<&str>) ->
         all += buffered(node);
         all > MOST_BUFFERED
     });
-    let ms = MOST_TICK_NS / 1_000_000;
-    let (node, allowed) = match (slow, full, text) {
+    let ms = (MOST_TICK_NS / 1_000_000) as u32;
+    let (node, limit, most) = match (slow, full, text) {
         (None, None, _) => return Ok(()),
         (_, _, None) => {
-            let allowed = format!("a rate at which the longest tick of this script takes at most {ms} ms as estimated");
+            let allowed = Allowed::Script { limit: ScriptLimit::TickAtRate, most: ms };
             return Err(Refusal::new("rate", config.rate, allowed));
         }
-        (Some(node), ..) => {
-            (node, format!("operators whose longest tick takes at most {ms} ms as estimated, those above included"))
-        }
-        (None, Some(node), _) => {
-            (node, format!("buffers of at most {MOST_BUFFERED} samples in all, those above included"))
-        }
+        (Some(node), ..) => (node, ScriptLimit::Tick, ms),
+        (None, Some(node), _) => (node, ScriptLimit::Buffered, MOST_BUFFERED as u32),
     };
     let place = Fault::new(text.unwrap_or_default(), plan.nodes()[node].span, Problem::Refused);
-    Err(Refusal::new("text", named(&place), allowed))
+    Err(Refusal::new("text", named(&place), Allowed::Script { limit, most }))
 }
 
 /// A fault's place, and what stands there.
@@ -106,11 +103,11 @@ pub(crate) fn one(config: &Config, values: &Values) -> Result<Plan, Refusal> {
 
 /// The script that comes with the configuration.
 fn own(config: &Config) -> Result<(Plan, &str), Refusal> {
-    let allowed = |fault: Option<&Fault>| {
+    let refused = |fault: Option<&Fault>| {
         let limit = fault.and_then(|fault| fault.problem.limit());
-        limit.unwrap_or_else(|| format!("a script of at most {MOST_BYTES} bytes, without faults"))
+        let (limit, most) = limit.unwrap_or((ScriptLimit::Bytes, MOST_BYTES as u32));
+        Refusal::new("text", fault.map_or_else(String::new, named), Allowed::Script { limit, most })
     };
-    let refused = |fault: Option<&Fault>| Refusal::new("text", fault.map_or_else(String::new, named), allowed(fault));
     let text = config.text.as_deref().filter(|text| !text.trim().is_empty()).ok_or_else(|| refused(None))?;
     let checked = check(text);
     let plan = checked.plan.ok_or_else(|| refused(checked.faults.iter().find(|fault| !fault.warning)))?;

@@ -8,7 +8,7 @@ use super::observer::StationObserver;
 use super::plan::{Kind, Node};
 use super::scene::{Figure, Picture};
 use super::tools::channels;
-use base::config::Refusal;
+use base::{Need, Refusal};
 use chunks::lengths::content::Content;
 use chunks::lengths::data::Timed;
 use chunks::lengths::frame::{AUDIO, Frame, MARKS, METADATA};
@@ -124,7 +124,7 @@ impl<C: Content> Machine for Graph<C> {
                 queues.into_iter().for_each(|queue| self.remove_request(queue, reader));
                 Ok(())
             }
-            _ => Err(Refusal::new("action", format!("{action:?}"), "a request that leaves a script's queue")),
+            _ => Err(Refusal::new("action", action.id(), Need::Queue)),
         }
     }
 

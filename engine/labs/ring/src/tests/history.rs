@@ -209,7 +209,7 @@ fn an_action_that_is_refused_changes_nothing() {
     session.advance(1_000);
     let before = look(&mut session);
     let refusal = session.act(Action::Leave { reader: 99 }).unwrap_err();
-    assert_eq!((refusal.knob.as_str(), refusal.value.as_str()), ("action", "reader 99"));
+    assert_eq!((refusal.knob.as_str(), refusal.value.as_str()), ("reader", "99"));
     assert!(session.act(Action::Stall { reader: 1, ms: 0 }).is_err());
     assert!(session.act(Action::Preempt { reader: 1, ms: 10_001 }).is_err());
     assert_eq!(look(&mut session), before);

@@ -14,7 +14,7 @@ use super::outcome::Outcome;
 use super::pace::Pace;
 use super::run::{self, Observation, Run};
 use audio::music;
-use base::config::{Config, Refusal};
+use base::{Allowed, Config, Need, Refusal};
 use sync::atomic::AtomicU32;
 use sync::thread_pool::TooFewThreads;
 use sync::{Padded, ThreadPool};
@@ -36,7 +36,7 @@ impl Feeding {
             [("lead", self.lead, 1..=64), ("stalls", self.stalls, 0..=100), ("stall_ms", self.stall_ms, 0..=1_000)]
         {
             if !range.contains(&value) {
-                return Err(Refusal::new(name, value, format!("{} to {}", range.start(), range.end())));
+                return Err(Refusal::new(name, value, Allowed::range(range, "")));
             }
         }
         Ok(self)
@@ -67,10 +67,13 @@ impl Live {
         let feeding = feeding.check()?;
         let mut load = Load::new(config)?;
         if !music::RATES.contains(&load.params.rate) {
-            return Err(Refusal::new("rate", load.params.rate, "8000 to 192000 frames a second"));
+            return Err(Refusal::new("rate", load.params.rate, Allowed::range(music::RATES, "frames/s")));
         }
-        if picked.as_ref().is_some_and(|picked| picked.is_empty() || !picked.len().is_multiple_of(music::CHANNELS)) {
-            return Err(Refusal::new("media", "no whole frames", "interleaved stereo, at least 1 frame"));
+        if let Some(picked) = &picked
+            && (picked.is_empty() || !picked.len().is_multiple_of(music::CHANNELS))
+        {
+            let allowed = Allowed::Multiple { of: music::CHANNELS as u32, unit: "" };
+            return Err(Refusal::new("samples", picked.len(), allowed));
         }
         // The ring has at least twice the lead, so that the publisher never overwrites a block that the worklet still
         // has to read.
@@ -79,8 +82,7 @@ impl Live {
         let position = Arc::new(Padded(AtomicU32::new(0)));
         load.pace = Pace::Card { position: Arc::clone(&position), feeding };
         let feed = Feed::Music { rate: load.params.rate, picked };
-        let run =
-            run::open(id, &load, feed, threads).ok_or_else(|| Refusal::new("variant", id, "a variant with a ring"))?;
+        let run = run::open(id, &load, feed, threads).ok_or_else(|| Refusal::new("variant", id, Need::Ring))?;
         Ok(Live { run, position, threads })
     }
 

@@ -9,7 +9,7 @@ use std::time::Duration;
 use super::load::Load;
 use super::outcome::Outcome;
 use super::run::{Observation, threaded_ring};
-use base::config::{Config, Refusal};
+use base::{Config, Need, Refusal};
 use measure::LoadSearch;
 use sync::ThreadPool;
 use sync::thread_pool::TooFewThreads;
@@ -45,8 +45,7 @@ impl CapacitySearch {
     /// When the configuration is not right, or the variant has no ring.
     pub fn new(variant: &str, config: &Config, threads: usize, trial: Duration) -> Result<CapacitySearch, Refusal> {
         let load = Load::new(config)?;
-        threaded_ring(variant, &load, threads)
-            .ok_or_else(|| Refusal::new("variant", variant, "a variant with a ring"))?;
+        threaded_ring(variant, &load, threads).ok_or_else(|| Refusal::new("variant", variant, Need::Ring))?;
         let load_search = LoadSearch::new(load.params.readers.max(1), MOST_READERS);
         Ok(CapacitySearch { variant: variant.to_owned(), load, threads, trial, load_search })
     }

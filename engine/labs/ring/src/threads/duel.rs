@@ -11,7 +11,7 @@ use serde::Serialize;
 use super::load::Load;
 use super::outcome::Outcome;
 use super::run::{Observation, threaded_ring};
-use base::config::{Config, Refusal};
+use base::{Config, Need, Refusal};
 use measure::{Bucket, Histogram, PairRatio, median};
 use sync::ThreadPool;
 use sync::flight::Flight;
@@ -103,7 +103,7 @@ impl Duel {
         load.ms = Some(ms);
         for (knob, id) in [("a", &config.a), ("b", &config.b)] {
             if threaded_ring(id, &load, threads).is_none() {
-                return Err(Refusal::new(knob, id, "a variant with a ring, on threads"));
+                return Err(Refusal::new(knob, id, Need::Ring));
             }
         }
         let recorders = || (0..=threads).map(|_| Flight::new(EVENTS)).collect();

@@ -2,7 +2,7 @@
 
 use super::pace::Pace;
 use crate::params::Params;
-use base::config::{Config, Refusal};
+use base::{Config, Need, Refusal};
 use sim::TICKS_PER_MS;
 
 /// The load of a run, independent of the variant.
@@ -31,7 +31,7 @@ impl Load {
         let values = config.values(&crate::lab())?;
         let mut params = Params::read(config, &values)?;
         if params.streams > 1 || params.tracks > 1 {
-            return Err(Refusal::new("streams", params.streams * params.tracks, "1 stream of 1 track on threads"));
+            return Err(Refusal::new("streams", params.streams * params.tracks, Need::SingleTrack));
         }
         params.slots = params.slots.next_power_of_two();
         let send_ns = params.send * (1_000_000 / TICKS_PER_MS);

@@ -10,7 +10,7 @@ use super::outcome::Outcome;
 use super::run::{Observation, Run, threaded_ring};
 use crate::Counter;
 use base::catalogue::{Lab, Preset};
-use base::config::{Config, Refusal};
+use base::{Allowed, Config, Need, Refusal};
 use measure::Subject;
 use observe::probe::Counters;
 use sim::session::Side;
@@ -69,10 +69,11 @@ impl Workload {
     }
 
     fn timed(&self, variant: &str) -> Result<Timed, Refusal> {
-        let refused = |short: TooFewThreads| Refusal::new("threads", short, "as many as there are idle threads");
+        let refused =
+            |TooFewThreads { wanted, idle }| Refusal::new("threads", wanted, Allowed::at_most(idle, "idle threads"));
         global::with_idle(1 + THREADS).map_err(refused)?;
-        let run = threaded_ring(variant, &self.load, THREADS)
-            .ok_or_else(|| Refusal::new("variant", variant, "a variant with a ring"))?;
+        let run =
+            threaded_ring(variant, &self.load, THREADS).ok_or_else(|| Refusal::new("variant", variant, Need::Ring))?;
         Ok(Timed { run, busy_ns: 0.0 })
     }
 }

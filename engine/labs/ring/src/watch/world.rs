@@ -17,7 +17,7 @@ use crate::ring::{Ring, Slot};
 use crate::scene::ReaderKind;
 use crate::strategy::Next;
 use audio::Card;
-use base::config::Refusal;
+use base::{Allowed, Refusal};
 use observe::probe::{Counters, Probe};
 use observe::trace::Trace;
 use sim::action::Action;
@@ -313,28 +313,26 @@ impl<S: Watchable, P: Probe> RingWorld<S, P> {
 #[inline(never)]
 fn absent(id: u32, mut ids: Vec<u32>) -> Refusal {
     ids.dedup();
-    let ids: Vec<_> = ids.iter().map(u32::to_string).collect();
-    let allowed = if ids.is_empty() { "nobody, no reader is left".to_owned() } else { ids.join(", ") };
-    Refusal::new("action", format!("reader {id}"), allowed)
+    Refusal::new("reader", id, Allowed::one_of(ids))
 }
 
 #[cold]
 #[inline(never)]
 fn too_many() -> Refusal {
-    Refusal::new("action", "one more reader", format!("at most {MOST_READERS}"))
+    Refusal::new("readers", MOST_READERS + 1, Allowed::at_most(MOST_READERS, "readers"))
 }
 
 #[cold]
 #[inline(never)]
 fn unknown(action: Action) -> Refusal {
-    Refusal::new("action", format!("{action:?}"), "join, leave, stall, preempt, close")
+    action.refused(&["join", "leave", "stall", "preempt", "close"])
 }
 
 /// Converts a duration that the user entered in ms to ticks.
 #[inline(never)]
 fn span(ms: u32) -> Result<Tick, Refusal> {
     if !(1..=10_000).contains(&ms) {
-        return Err(Refusal::new("action", format!("{ms} ms"), "1 to 10000 ms"));
+        return Err(Refusal::new("ms", ms, Allowed::range(1..=10_000, "ms")));
     }
     Ok(Tick::from(ms) * TICKS_PER_MS)
 }

@@ -90,9 +90,10 @@ fn subscribers_come_and_go_and_history_stays_the_same() {
         assert_eq!(scene.get("subscribers"), 4.0);
         assert_eq!(scene.count("beads") as f64, scene.get("beads_held"));
     }
-    for action in [Action::Leave { reader: 9 }, Action::Leave { reader: 0 }, Action::Close] {
-        assert_eq!(sought.act(action).unwrap_err().knob, "action");
-    }
+    let mut refused = |action| sought.act(action).unwrap_err().to_string();
+    assert_eq!(refused(Action::Leave { reader: 9 }), "subscriber is 9; allowed: 1 to 4");
+    assert_eq!(refused(Action::Leave { reader: 0 }), "subscriber is 0; allowed: 1 to 4");
+    assert_eq!(refused(Action::Close), "action is close; allowed: join, leave");
 }
 
 #[test]

@@ -162,7 +162,7 @@ fn two_clocks_stop_it_until_one_is_gone() {
 #[test]
 fn only_devices_that_are_there_can_be_plugged() {
     let refused = |knobs: &[(&str, u32)], action| world("tell", knobs).act(0, action).unwrap_err().allowed.to_string();
-    assert_eq!(refused(&[], Action::Plug { device: 0 }), "none: no device is in the graph");
+    assert_eq!(refused(&[], Action::Plug { device: 0 }), "none");
     assert_eq!(refused(&[("device", 2)], Action::Plug { device: 0 }), "1");
     assert_eq!(refused(&[("device", 3)], Action::Unplug { device: 2 }), "0, 1");
     assert_eq!(refused(&[("device", 3)], Action::Close), "plug, unplug");

@@ -1,5 +1,6 @@
 //! Faults of a script, as data from which the page makes sentences.
 
+use base::allowed::ScriptLimit;
 use serde::{Deserialize, Serialize};
 
 use super::position::Position;
@@ -286,14 +287,14 @@ impl Problem {
         matches!(self, Problem::Unused | Problem::Ignored { .. })
     }
 
-    /// The limit that was exceeded, as a refusal states it; `None` for other problems.
-    pub fn limit(&self) -> Option<String> {
-        Some(match self {
-            Problem::TooDeep { most } => format!("at most {most} levels inside each other"),
-            Problem::Parts { most } => format!("values of at most {most} parts"),
-            Problem::Steps { most } => format!("at most {most} steps to evaluate the script"),
-            Problem::Operators { most } => format!("at most {most} operators"),
-            Problem::Ways { most } => format!("at most {most} paths to sources"),
+    /// The limit that was exceeded, and its value; `None` for other problems.
+    pub fn limit(&self) -> Option<(ScriptLimit, u32)> {
+        Some(match *self {
+            Problem::TooDeep { most } => (ScriptLimit::Levels, most),
+            Problem::Parts { most } => (ScriptLimit::Parts, most),
+            Problem::Steps { most } => (ScriptLimit::Steps, most),
+            Problem::Operators { most } => (ScriptLimit::Operators, most),
+            Problem::Ways { most } => (ScriptLimit::Paths, most),
             _ => return None,
         })
     }

@@ -127,7 +127,8 @@ fn ways_are_bounded_over_the_whole_script_and_all_its_copies() {
         assert!(copies(layers, most).is_ok(), "{layers} layers, {most} times");
         if most < 15 {
             let Refusal { knob, allowed, .. } = copies(layers, most + 1).unwrap_err();
-            let wanted = if most == 1 { "1 of this script".to_owned() } else { format!("1 to {most} of this script") };
+            let range = if most == 1 { "1 copy".to_owned() } else { format!("1 to {most} copies") };
+            let wanted = format!("{range} while the other knobs stay as they are (limit: the script)");
             assert_eq!((knob.as_str(), allowed.to_string()), ("copies", wanted));
         }
     }
