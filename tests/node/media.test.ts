@@ -69,15 +69,16 @@ test('what is no such file is refused by the byte', () => {
     }
     throw new Error('It was taken.');
   };
+  const bytes = (count: number) => ({ kind: 'range', min: count, max: count, unit: 'bytes' });
   expect(refused(foreign.subarray(0, 5_000))).toEqual({
     knob: 'media',
-    value: 'tag header 1 byte at byte 4999',
-    allowed: { kind: 'text', text: '11 bytes' },
+    value: '1',
+    allowed: { kind: 'media', at: 4_999, field: 'tag header', fault: 'truncated', expected: bytes(11) },
   });
   expect(refused(new Uint8Array(0))).toEqual({
     knob: 'media',
-    value: 'FLV header 0 bytes at byte 0',
-    allowed: { kind: 'text', text: '13 bytes' },
+    value: '0',
+    allowed: { kind: 'media', at: 0, field: 'FLV header', fault: 'truncated', expected: bytes(13) },
   });
   expect(() => new MediaFile(foreign).convert('mkv')).toThrow(expect.objectContaining({ knob: 'format' }));
 });

@@ -2,6 +2,7 @@
 
 use super::fault::{Fault, Kind};
 use super::shell::Shell;
+use base::Allowed;
 
 /// A bit position in a part of a file.
 pub(super) struct BitReader<'a> {
@@ -68,12 +69,12 @@ impl<'a> BitReader<'a> {
         while !self.bit(field)? {
             zeros += 1;
             if zeros == 32 {
-                return Err(Fault::new(Kind::Malformed, at, field, u32::MAX, "a code of at most 63 bits"));
+                return Err(Fault::new(Kind::Malformed, at, field, u32::MAX, Allowed::at_most(63, "bits")));
             }
         }
         let value = (1_u64 << zeros) - 1 + u64::from(self.bits(zeros, field)?);
         if value > u64::from(most) {
-            return Err(Fault::new(Kind::Oversized, at, field, value as i64, format!("0 to {most}")));
+            return Err(Fault::new(Kind::Oversized, at, field, value as i64, Allowed::range(0..=most, "")));
         }
         Ok(value as u32)
     }

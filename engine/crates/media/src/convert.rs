@@ -4,7 +4,7 @@ use super::frames::{Media, Track};
 use super::gather::Gather;
 use super::memory::reserve;
 use super::{aac, avc, flv, ts};
-use base::config::Refusal;
+use base::{Allowed, Need, Refusal};
 
 /// Maximum length of the output in bytes. An ordinary file of [`super::MOST_BYTES`] is far below it as MPEG-TS. A file of tiny
 /// frames, each in a transport stream packet of its own, could become ten times as long.
@@ -35,7 +35,7 @@ impl Format {
     pub fn of(id: &str) -> Result<Format, Refusal> {
         let ids = Format::ALL.map(|(id, _)| id);
         let found = Format::ALL.into_iter().find(|(known, _)| *known == id);
-        found.map(|(_, format)| format).ok_or_else(|| Refusal::new("format", id, ids.join(", ")))
+        found.map(|(_, format)| format).ok_or_else(|| Refusal::new("format", id, Allowed::one_of(ids)))
     }
 
     /// The format's only track. `None` for formats with both.
@@ -57,11 +57,11 @@ pub fn convert(file: &[u8], media: &Media, format: Format) -> Result<Vec<u8>, Re
     if let Some(track) = format.only()
         && media.track(track).next().is_none()
     {
-        let [found, wanted] = match track {
-            Track::Video => ["a file without video", "one with H.264"],
-            Track::Audio => ["a file without audio", "one with AAC"],
+        let need = match track {
+            Track::Video => Need::Video,
+            Track::Audio => Need::Audio,
         };
-        return Err(Refusal::new("media", found, wanted));
+        return Err(Refusal::new("media", "", need));
     }
     let mut out = Vec::new();
     reserve(&mut out, file.len())?;
@@ -83,7 +83,7 @@ pub fn convert(file: &[u8], media: &Media, format: Format) -> Result<Vec<u8>, Re
         reserve(&mut out, gather.total_len())?;
         gather.flatten(file, &mut out);
         if out.len() > MOST_WRITTEN {
-            return Err(Refusal::new("media", format!("{} bytes written", out.len()), format!("{MOST_WRITTEN} bytes")));
+            return Err(Refusal::new("written", out.len(), Allowed::at_most(MOST_WRITTEN, "bytes")));
         }
     }
     Ok(out)

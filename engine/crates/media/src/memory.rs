@@ -1,7 +1,7 @@
 //! Fallible allocation. Memory is reserved before it is written to, so that a failed allocation is an error and does not abort.
 
 use super::fault::{Fault, Kind};
-use base::config::Refusal;
+use base::{Need, Refusal};
 
 /// The error for a failed allocation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -10,19 +10,16 @@ pub struct OutOfMemory {
     bytes: usize,
 }
 
-/// The advice in the error message.
-const ALLOWED: &str = "what the memory that is free holds: a shorter file";
-
 impl OutOfMemory {
     /// The fault for an allocation that failed while the file was read at offset `at`.
     pub(super) fn at(self, at: usize) -> Fault {
-        Fault::new(Kind::Memory, at, "bytes of memory for its frames", self.bytes as i64, ALLOWED)
+        Fault::new(Kind::Memory, at, "memory for its frames", self.bytes as i64, Need::ShorterFile)
     }
 }
 
 impl From<OutOfMemory> for Refusal {
     fn from(error: OutOfMemory) -> Refusal {
-        Refusal::new("memory", format!("{} bytes for a media file", error.bytes), ALLOWED)
+        Refusal::new("memory", error.bytes, Need::ShorterFile)
     }
 }
 

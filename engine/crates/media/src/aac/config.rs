@@ -3,6 +3,7 @@
 use super::super::bit_reader::BitReader;
 use super::super::fault::{Fault, Kind};
 use super::super::shell::Shell;
+use base::Allowed;
 
 /// Sampling frequencies in hertz, by samplingFrequencyIndex (Table 1.18).
 const FREQUENCIES: [u32; 13] =
@@ -30,7 +31,7 @@ impl Config {
         let at = bits.at();
         let channels = bits.bits(4, "channelConfiguration")?;
         if !(1..=7).contains(&channels) {
-            return Err(Fault::new(Kind::Unsupported, at, "channelConfiguration", channels, "1 to 7"));
+            return Err(Fault::new(Kind::Unsupported, at, "channelConfiguration", channels, Allowed::range(1..=7, "")));
         }
         // Explicitly signalled spectral band replication. ADTS describes only the core; decoders detect the rest themselves.
         if matches!(object_type, 5 | 29) {
@@ -39,11 +40,11 @@ impl Config {
         }
         if !(1..=4).contains(&object_type) {
             let at = record.at as usize;
-            return Err(Fault::new(Kind::Unsupported, at, "audioObjectType", object_type, "1 to 4"));
+            return Err(Fault::new(Kind::Unsupported, at, "audioObjectType", object_type, Allowed::range(1..=4, "")));
         }
         let at = bits.at();
         if bits.bit("frameLengthFlag")? {
-            return Err(Fault::new(Kind::Unsupported, at, "frameLengthFlag", 1, "0, frames of 1024 samples"));
+            return Err(Fault::new(Kind::Unsupported, at, "frameLengthFlag", 1, Allowed::choices([(0, "1024")])));
         }
         let (object_type, frequency_index, channels) = (object_type as u8, frequency_index as u8, channels as u8);
         Ok(Config { record, object_type, frequency_index, channels })
@@ -66,6 +67,6 @@ fn frequency_index(bits: &mut BitReader<'_>, field: &'static str) -> Result<u32,
     let at = bits.at();
     match bits.bits(4, field)? {
         index @ 0..=12 => Ok(index),
-        index => Err(Fault::new(Kind::Unsupported, at, field, index, "0 to 12")),
+        index => Err(Fault::new(Kind::Unsupported, at, field, index, Allowed::range(0..=12, ""))),
     }
 }

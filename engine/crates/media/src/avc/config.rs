@@ -6,6 +6,7 @@ use super::super::reader::Reader;
 use super::super::shell::Shell;
 use super::nal::{self, Type};
 use super::sps;
+use base::Allowed;
 
 /// The configuration of an H.264 decoder.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,7 +36,7 @@ impl Config {
         let at = reader.at();
         let version = reader.number(1, "configurationVersion")?;
         if version != 1 {
-            return Err(Fault::new(Kind::Unsupported, at, "configurationVersion", version, "1"));
+            return Err(Fault::new(Kind::Unsupported, at, "configurationVersion", version, Allowed::exactly(1, "")));
         }
         reader.take(3, "AVCProfileIndication to AVCLevelIndication")?;
         // The upper six bits are reserved and should be ones. They are ignored, because old encoders write zeros.
@@ -77,7 +78,7 @@ fn read_sets(
     let at = reader.at();
     let many = reader.number(1, count)? & mask;
     if many == 0 {
-        return Err(Fault::new(Kind::Empty, at, count, 0, "at least 1"));
+        return Err(Fault::new(Kind::Empty, at, count, 0, Allowed::at_least(1, "")));
     }
     for _ in 0..many {
         let len = reader.number(2, "parameterSetLength")? as usize;
@@ -85,7 +86,13 @@ fn read_sets(
         nal::check(set, file)?;
         let found = Type::of(set, file);
         if found != kind {
-            return Err(Fault::new(Kind::Malformed, set.at as usize, "nal_unit_type", found.0, kind.0.to_string()));
+            return Err(Fault::new(
+                Kind::Malformed,
+                set.at as usize,
+                "nal_unit_type",
+                found.0,
+                Allowed::exactly(kind.0, ""),
+            ));
         }
         reserve(sets, 1).map_err(|error| error.at(set.at as usize))?;
         sets.push(set);

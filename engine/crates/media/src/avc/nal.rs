@@ -4,6 +4,7 @@ use super::super::fault::{Fault, Kind};
 use super::super::memory::reserve;
 use super::super::reader::Reader;
 use super::super::shell::Shell;
+use base::{Allowed, Need};
 
 /// The type of a NAL unit: nal_unit_type of Table 7-1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -35,19 +36,16 @@ pub(super) fn check(unit: Shell, file: &[u8]) -> Result<(), Fault> {
     let at = unit.at as usize;
     let bytes = unit.of(file);
     let Some(&header) = bytes.first() else {
-        return Err(Fault::new(Kind::Empty, at, "NAL unit length", 0, "at least 1"));
+        return Err(Fault::new(Kind::Empty, at, "NAL unit length", 0, Allowed::at_least(1, "")));
     };
     if header & 0x80 != 0 {
-        return Err(Fault::new(Kind::Malformed, at, "forbidden_zero_bit", 1, "0"));
+        return Err(Fault::new(Kind::Malformed, at, "forbidden_zero_bit", 1, Allowed::exactly(0, "")));
     }
     if !(1..=23).contains(&(header & 0x1F)) {
-        return Err(Fault::new(Kind::Malformed, at, "nal_unit_type", header & 0x1F, "1 to 23"));
+        return Err(Fault::new(Kind::Malformed, at, "nal_unit_type", header & 0x1F, Allowed::range(1..=23, "")));
     }
     match start_code(bytes) {
-        Some(offset) => {
-            let expected = "no 0x000001 inside a NAL unit";
-            Err(Fault::new(Kind::Malformed, at + offset, "start code", 1, expected))
-        }
+        Some(offset) => Err(Fault::new(Kind::Malformed, at + offset, "start code", 1, Need::NoStartCode)),
         None => Ok(()),
     }
 }
@@ -69,13 +67,13 @@ fn start_code(bytes: &[u8]) -> Option<usize> {
 pub(in super::super) fn split(file: &[u8], body: Shell, prefix: usize, units: &mut Vec<Shell>) -> Result<(), Fault> {
     let mut reader = Reader::within(file, body);
     if reader.left() == 0 {
-        return Err(Fault::new(Kind::Empty, reader.at(), "access unit length", 0, "at least 1 NAL unit"));
+        return Err(Fault::new(Kind::Empty, reader.at(), "access unit length", 0, Allowed::at_least(1, "NAL unit")));
     }
     while reader.left() > 0 {
         let at = reader.at();
         let len = reader.number(prefix, "NAL unit length")? as usize;
         if len > reader.left() {
-            let expected = format!("1 to {}", reader.left());
+            let expected = Allowed::range(1..=reader.left(), "");
             return Err(Fault::new(Kind::Oversized, at, "NAL unit length", len as i64, expected));
         }
         let unit = reader.take(len, "NAL unit")?;

@@ -3,6 +3,7 @@
 use super::super::bit_reader::BitReader;
 use super::super::fault::{Fault, Kind};
 use super::super::shell::Shell;
+use base::Allowed;
 
 /// Maximum width or height of a picture in macroblocks: √(8 · 139,264), from level 6.2's limit of 139,264 macroblocks (A.3.1).
 const MOST_SIDE: u32 = 1_055;
@@ -41,7 +42,7 @@ impl Sps {
         let [across, down] = cropped(&mut bits, chroma, fields)?;
         let side = |at, field, whole: u32, cut: u32| match whole.checked_sub(cut) {
             Some(rest @ 1..) => Ok(rest),
-            _ => Err(Fault::new(Kind::Malformed, at, field, cut, format!("less than {whole} pixels"))),
+            _ => Err(Fault::new(Kind::Malformed, at, field, cut, Allowed::at_most(i64::from(whole) - 1, "pixels"))),
         };
         let at = bits.at();
         let width = side(at, "frame_crop across", width * 16, across)?;

@@ -3,6 +3,7 @@
 use super::super::fault::{Fault, Kind};
 use super::super::reader::Reader;
 use super::super::shell::Shell;
+use base::Allowed;
 
 /// Maximum length of a raw_data_block in bytes: an ADTS frame has a length of 13 bits, which includes its header.
 const MOST_RAW: u32 = 8_191 - 7;
@@ -21,22 +22,22 @@ impl Audio {
         // The byte also has rate, sample size and channels. For AAC they are constant; players use the AudioSpecificConfig.
         let format = reader.number(1, "SoundFormat")? >> 4;
         if format != 10 {
-            return Err(Fault::new(Kind::Unsupported, at, "SoundFormat", format, "10 (AAC)"));
+            return Err(Fault::new(Kind::Unsupported, at, "SoundFormat", format, Allowed::choices([(10, "AAC")])));
         }
         let packet_type = reader.number(1, "AACPacketType")?;
         let body = reader.rest();
         match packet_type {
             0 => Ok(Audio::SequenceHeader(body)),
             1 if body.len == 0 => {
-                Err(Fault::new(Kind::Empty, at + 2, "raw_data_block length", 0, format!("1 to {MOST_RAW}")))
+                Err(Fault::new(Kind::Empty, at + 2, "raw_data_block length", 0, Allowed::range(1..=MOST_RAW, "")))
             }
             1 if body.len > MOST_RAW => {
-                let expected = format!("1 to {MOST_RAW}");
+                let expected = Allowed::range(1..=MOST_RAW, "");
                 Err(Fault::new(Kind::Oversized, at + 2, "raw_data_block length", body.len, expected))
             }
             1 => Ok(Audio::Raw(body)),
             other => {
-                let expected = "0 (sequence header) or 1 (raw)";
+                let expected = Allowed::choices([(0, "sequence header"), (1, "raw")]);
                 Err(Fault::new(Kind::Malformed, at + 1, "AACPacketType", other, expected))
             }
         }

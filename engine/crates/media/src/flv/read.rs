@@ -14,6 +14,7 @@ use super::audio::Audio;
 use super::tag::{Tag, TagType, previous_size};
 use super::video::Video;
 use super::{HEADER, TAIL};
+use base::{Allowed, Need};
 
 /// Reads an FLV file with H.264, AAC, or both.
 ///
@@ -21,7 +22,7 @@ use super::{HEADER, TAIL};
 /// The first fault in the file. Script data is skipped and not checked.
 pub fn read(file: &[u8]) -> Result<Media, Fault> {
     if file.len() > MOST_BYTES {
-        let expected = format!("at most {MOST_BYTES} bytes");
+        let expected = Allowed::at_most(MOST_BYTES, "bytes");
         return Err(Fault::new(Kind::Oversized, 0, "file length", file.len() as i64, expected));
     }
     let mut reader = Reader::new(file);
@@ -31,7 +32,7 @@ pub fn read(file: &[u8]) -> Result<Media, Fault> {
         demuxer.tag(&Tag::read(&mut reader)?)?;
     }
     if demuxer.media.frames.is_empty() {
-        return Err(Fault::new(Kind::Empty, file.len(), "number of frames", 0, "at least 1"));
+        return Err(Fault::new(Kind::Empty, file.len(), "number of frames", 0, Allowed::at_least(1, "")));
     }
     let Demuxer { mut media, last: [video, audio], .. } = demuxer;
     // A track with a sequence header but no frames does not count.
@@ -51,17 +52,17 @@ fn header(reader: &mut Reader<'_>) -> Result<(), Fault> {
     }
     let signature = reader.number(3, "Signature")?;
     if signature != 0x46_4C_56 {
-        return Err(Fault::new(Kind::Malformed, 0, "Signature", signature, format!("{} (\"FLV\")", 0x46_4C_56)));
+        return Err(Fault::new(Kind::Malformed, 0, "Signature", signature, Allowed::choices([(0x46_4C_56, "FLV")])));
     }
     let version = reader.number(1, "Version")?;
     if version != 1 {
-        return Err(Fault::new(Kind::Unsupported, 3, "Version", version, "1"));
+        return Err(Fault::new(Kind::Unsupported, 3, "Version", version, Allowed::exactly(1, "")));
     }
     // The flags that announce audio and video are ignored, because encoders often set them wrongly.
     reader.take(1, "TypeFlags")?;
     let offset = reader.number(4, "DataOffset")? as usize;
     if offset != HEADER {
-        return Err(Fault::new(Kind::Malformed, 5, "DataOffset", offset as i64, HEADER.to_string()));
+        return Err(Fault::new(Kind::Malformed, 5, "DataOffset", offset as i64, Allowed::exactly(HEADER, "")));
     }
     previous_size(reader, 0)
 }
@@ -128,7 +129,7 @@ impl Demuxer<'_> {
         if let Some(last) = *last
             && tag.timestamp < last
         {
-            let expected = format!("at least {last} ms, as the frame before it in its track");
+            let expected = Allowed::NotBefore { ms: last };
             return Err(Fault::new(Kind::Reordered, tag.at + 4, "Timestamp", tag.timestamp, expected));
         }
         *last = Some(tag.timestamp);
@@ -153,5 +154,5 @@ fn changed(file: &[u8], known: Option<Shell>, record: Shell) -> bool {
 }
 
 fn no_sequence_header(tag: &Tag, header: &'static str) -> Fault {
-    Fault::new(Kind::Reordered, tag.at, header, 0, "one before the first frame")
+    Fault::new(Kind::Reordered, tag.at, header, 0, Need::SequenceHeader)
 }

@@ -4,6 +4,7 @@ use super::super::fault::{Fault, Kind};
 use super::super::reader::Reader;
 use super::super::shell::Shell;
 use super::{TAG_HEADER, TAIL};
+use base::Allowed;
 
 /// TagType.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,22 +35,23 @@ impl Tag {
             18 => TagType::Script,
             kind => {
                 let sort = if kind & 0x20 == 0 { Kind::Malformed } else { Kind::Unsupported };
-                return Err(Fault::new(sort, at, "TagType", kind, "8 (audio), 9 (video) or 18 (script data)"));
+                let expected = Allowed::choices([(8, "audio"), (9, "video"), (18, "script data")]);
+                return Err(Fault::new(sort, at, "TagType", kind, expected));
             }
         };
         let size = reader.number(3, "DataSize")? as usize;
         let low = reader.number(3, "Timestamp")?;
         let timestamp = reader.number(1, "TimestampExtended")? << 24 | low;
         if timestamp > i32::MAX as u32 {
-            let expected = format!("0 to {} ms", i32::MAX);
+            let expected = Allowed::range(0..=i32::MAX, "ms");
             return Err(Fault::new(Kind::Oversized, at + 4, "Timestamp", timestamp as i32, expected));
         }
         let stream = reader.number(3, "StreamID")?;
         if stream != 0 {
-            return Err(Fault::new(Kind::Malformed, at + 8, "StreamID", stream, "0"));
+            return Err(Fault::new(Kind::Malformed, at + 8, "StreamID", stream, Allowed::exactly(0, "")));
         }
         if size == 0 {
-            return Err(Fault::new(Kind::Empty, at + 1, "DataSize", 0, "at least 1"));
+            return Err(Fault::new(Kind::Empty, at + 1, "DataSize", 0, Allowed::at_least(1, "")));
         }
         let data = reader.take(size, "tag data")?;
         previous_size(reader, TAG_HEADER + size)?;
@@ -64,5 +66,5 @@ pub(super) fn previous_size(reader: &mut Reader<'_>, size: usize) -> Result<(), 
     if found as usize == size {
         return Ok(());
     }
-    Err(Fault::new(Kind::Malformed, at, "PreviousTagSize", found, size.to_string()))
+    Err(Fault::new(Kind::Malformed, at, "PreviousTagSize", found, Allowed::exactly(size, "")))
 }

@@ -3,6 +3,7 @@
 use super::super::fault::{Fault, Kind};
 use super::super::reader::Reader;
 use super::super::shell::Shell;
+use base::Allowed;
 
 pub(super) enum Video {
     /// AVCDecoderConfigurationRecord.
@@ -22,10 +23,10 @@ impl Video {
         if !(1..=5).contains(&frame_type) {
             // Values from 8 on are those of Enhanced FLV (2023), which has other codecs.
             let kind = if frame_type < 8 { Kind::Malformed } else { Kind::Unsupported };
-            return Err(Fault::new(kind, at, "FrameType", frame_type, "1 to 5"));
+            return Err(Fault::new(kind, at, "FrameType", frame_type, Allowed::range(1..=5, "")));
         }
         if codec != 7 {
-            return Err(Fault::new(Kind::Unsupported, at, "CodecID", codec, "7 (AVC)"));
+            return Err(Fault::new(Kind::Unsupported, at, "CodecID", codec, Allowed::choices([(7, "AVC")])));
         }
         if frame_type == 5 {
             return Ok(Video::NoFrame);
@@ -37,7 +38,7 @@ impl Video {
             1 => Ok(Video::Nalus { key: matches!(frame_type, 1 | 4), composition, body: reader.rest() }),
             2 => Ok(Video::NoFrame),
             other => {
-                let expected = "0 (sequence header), 1 (NALU) or 2 (end of sequence)";
+                let expected = Allowed::choices([(0, "sequence header"), (1, "NALU"), (2, "end of sequence")]);
                 Err(Fault::new(Kind::Malformed, at + 1, "AVCPacketType", other, expected))
             }
         }

@@ -102,7 +102,7 @@ fn what_a_file_does_not_have_is_not_written() {
     let bytes = file(&[aac_header(), audio(0, &[1])]);
     let media = flv::read(&bytes).unwrap();
     let refusal = convert(&bytes, &media, Format::AnnexB).unwrap_err();
-    assert_eq!(refusal.to_string(), "media is a file without video; allowed: one with H.264");
+    assert_eq!(refusal.to_string(), "media is empty; allowed: a file with H.264");
     let flv = convert(&bytes, &media, Format::Flv).unwrap();
     assert_eq!(flv[4], 4, "audio alone");
     for (id, format) in Format::ALL {

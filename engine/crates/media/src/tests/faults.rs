@@ -35,7 +35,7 @@ fn is(said: (Kind, String), kind: Kind, words: &str) {
 fn what_is_no_flv_is_refused() {
     is(said(b""), Kind::Truncated, "byte 0: FLV header ends after 0 bytes; expected 13 bytes");
     is(said(b"FLV\x01"), Kind::Truncated, "byte 0: FLV header ends after 4 bytes; expected 13 bytes");
-    is(said(b"RIFF\x01\0\0\0\0\0\0\0\0"), Kind::Malformed, "byte 0: Signature is 5392710; expected 4607062 (\"FLV\")");
+    is(said(b"RIFF\x01\0\0\0\0\0\0\0\0"), Kind::Malformed, "byte 0: Signature is 5392710; expected 4607062 (FLV)");
     is(said(&with(file(&[]), 3, &[2])), Kind::Unsupported, "byte 3: Version is 2; expected 1");
     is(said(&with(file(&[]), 8, &[8])), Kind::Malformed, "byte 5: DataOffset is 8; expected 9");
     is(said(&with(file(&[]), 12, &[1])), Kind::Malformed, "byte 9: PreviousTagSize is 1; expected 0");
@@ -45,7 +45,7 @@ fn what_is_no_flv_is_refused() {
 #[test]
 fn a_tag_is_held_against_the_specification() {
     let good = || audio(0, &[1, 2, 3]);
-    let expected = "8 (audio), 9 (video) or 18 (script data)";
+    let expected = "8 (audio), 9 (video), 18 (script data)";
     is(said_of(&[with(good(), 0, &[7])]), Kind::Malformed, &format!("byte 0: TagType is 7; expected {expected}"));
     is(said_of(&[with(good(), 0, &[40])]), Kind::Unsupported, &format!("byte 0: TagType is 40; expected {expected}"));
     is(said_of(&[tag(8, 0, &[])]), Kind::Empty, "byte 1: DataSize is 0; expected at least 1");
@@ -87,7 +87,7 @@ fn video_is_held_against_the_specification() {
     is(first(0x67), Kind::Malformed, "byte 11: FrameType is 6; expected 1 to 5");
     is(first(0x97), Kind::Unsupported, "byte 11: FrameType is 9; expected 1 to 5");
     is(first(0x12), Kind::Unsupported, "byte 11: CodecID is 2; expected 7 (AVC)");
-    let expected = "0 (sequence header), 1 (NALU) or 2 (end of sequence)";
+    let expected = "0 (sequence header), 1 (NALU), 2 (end of sequence)";
     is(
         said_of(&[with(good(), 12, &[3])]),
         Kind::Malformed,
@@ -121,7 +121,7 @@ fn nal_units_are_held_against_the_specification() {
 #[test]
 fn audio_is_held_against_the_specification() {
     is(said_of(&[tag(8, 0, &[0x2F, 1, 0])]), Kind::Unsupported, "byte 11: SoundFormat is 2; expected 10 (AAC)");
-    let expected = "0 (sequence header) or 1 (raw)";
+    let expected = "0 (sequence header), 1 (raw)";
     is(
         said_of(&[tag(8, 0, &[0xAF, 2, 0])]),
         Kind::Malformed,
@@ -136,7 +136,7 @@ fn audio_is_held_against_the_specification() {
     let config = |bytes: &[u8]| said_of(&[tag(8, 0, &[&[0xAF, 0], bytes].concat())]);
     is(config(&[0x16, 0x90]), Kind::Unsupported, "byte 13: samplingFrequencyIndex is 13; expected 0 to 12");
     is(config(&[0x12, 0x00]), Kind::Unsupported, "byte 14: channelConfiguration is 0; expected 1 to 7");
-    is(config(&[0x12, 0x14]), Kind::Unsupported, "byte 14: frameLengthFlag is 1; expected 0, frames of 1024 samples");
+    is(config(&[0x12, 0x14]), Kind::Unsupported, "byte 14: frameLengthFlag is 1; expected 0 (1024)");
     is(config(&[0x8A, 0x10]), Kind::Unsupported, "byte 13: audioObjectType is 17; expected 1 to 4");
     is(config(&[0x12]), Kind::Truncated, "byte 14: samplingFrequencyIndex ends after 0 bytes; expected 1 byte");
 }
@@ -167,7 +167,7 @@ fn parameter_sets_are_held_against_the_specification() {
 #[test]
 fn the_page_hears_the_same() {
     let refusal = Refusal::from(flv::read(&with(file(&[]), 12, &[1])).unwrap_err());
-    assert_eq!(refusal.to_string(), "media is PreviousTagSize 1 at byte 9; allowed: 0");
+    assert_eq!(refusal.to_string(), "media is 1; allowed: 0 for PreviousTagSize at byte 9");
     let refusal = Refusal::from(flv::read(b"FLV").unwrap_err());
-    assert_eq!(refusal.to_string(), "media is FLV header 3 bytes at byte 0; allowed: 13 bytes");
+    assert_eq!(refusal.to_string(), "media is 3; allowed: 13 bytes for FLV header at byte 0");
 }
