@@ -76,7 +76,7 @@ describe('asked step by step', () => {
       fault: {
         at: 6,
         found: ')',
-        wanted: 'a word, a property, NOT or a parenthesis',
+        wanted: { kind: 'term' },
         sentence: expect.stringContaining('At character 6') as string,
       },
     });
@@ -126,7 +126,7 @@ describe('loaded', () => {
     library.fetch('sweep', SONGS);
     expect(library.digest()).toBe(digest);
     expect(() => library.open_file('midb', file.subarray(0, file.length - 1))).toThrow(
-      expect.objectContaining({ knob: 'file', value: `byte ${file.length - 4}` }),
+      expect.objectContaining({ knob: 'file', value: `byte ${file.length - 4}: RecordCut` }),
     );
     expect(() => library.open_file('columns', file)).toThrow(expect.objectContaining({ knob: 'engine' }));
     expect(() => library.find('midb')).toThrow(expect.objectContaining({ knob: 'engine', value: 'midb' }));
@@ -171,7 +171,7 @@ describe('in columns', () => {
     );
     const without = songs.map(() => 0);
     expect(() => Library.from_columns(without, keys, values, texts, sources, text, ends)).toThrow(
-      expect.objectContaining({ knob: 'songs, row 1', value: '0' }),
+      expect.objectContaining({ knob: 'songs[0]', value: '0' }),
     );
   });
 });

@@ -1,4 +1,5 @@
 /** What the library's desk says: the query box, rows, SQLite beside them, and what was measured. */
+import type { LibraryFault } from '../../../engine/pkg-library/ringside.js';
 import { number, THIN } from './format.ts';
 
 const plural = (count: number, one: string) => `${number(count)} ${count === 1 ? one : `${one}s`}`;
@@ -28,6 +29,34 @@ export const busy: Record<string, string> = {
   measure: 'Measuring: seven queries, ten runs each. With SQLite about half a minute.',
 };
 
+type Wanted = LibraryFault['wanted'];
+
+/** What should stand at the place of a fault in a query. */
+const WANTED: { [K in Wanted['kind']]: (wanted: Extract<Wanted, { kind: K }>) => string } = {
+  'end-after-characters': ({ most }) => `the end of the query: it has at most ${number(most)} characters`,
+  'end-after-parts': ({ most }) =>
+    `the end of the query: it has at most ${number(most)} parts, of which a bare word is five`,
+  'known-property': ({ most }) => `one of the properties before: a query tests at most ${number(most)}`,
+  'fewer-songs': ({ most }) => `at most ${number(most)} songs by their numbers, in all of the query`,
+  'less-nesting': ({ limit }) => `fewer than ${number(limit)} parentheses and NOTs inside each other`,
+  number: ({ most }) => `a whole number from 0 to ${number(most)}`,
+  term: () => 'a word, a property, NOT or a parenthesis',
+  'no-closing': () => 'no second closing parenthesis',
+  closing: () => 'a closing parenthesis',
+  sign: () => 'one of : ~ < <= > >=',
+  songs: () => 'the numbers of songs, such as 7 or 3,5-9',
+  spans: () => 'numbers and spans of them, such as 3,5-9',
+  'text-or-pattern': () => 'a text or a pattern',
+  text: () => 'a text that it holds',
+  quote: () => 'another quote where the text ends',
+  collection: () => 'the name of a collection',
+  property: () => 'a property',
+};
+function wantedText(wanted: Wanted): string {
+  const say = WANTED[wanted.kind] as (wanted: Wanted) => string;
+  return say(wanted);
+}
+
 export const where = { label: 'Costs or desk', single: 'Compare', threads: 'Ask it' };
 
 /** Parts of the desk, below what is asked. */
@@ -56,8 +85,8 @@ export const desk = {
   library: (songs: number, relations: number) => `${plural(songs, 'song')}, ${plural(relations, 'relation')}`,
   loading: (engine: string, share: string) => `Loading ${engine}: ${share}${THIN}%.`,
   /** @param character its position, from 1 @param found the text there; empty at the end */
-  fault: (character: number, found: string, wanted: string) =>
-    `At character ${number(character)}, ${found === '' ? 'the end' : `“${found}”`}: ${wanted} is expected there.`,
+  fault: (character: number, found: string, wanted: Wanted) =>
+    `At character ${number(character)}, ${found === '' ? 'the end' : `“${found}”`}: ${wantedText(wanted)} is expected there.`,
   answer: (rows: number, descents: number, records: number, gets: number) =>
     `${plural(rows, 'row')}: ${plural(descents, 'tree descent')}, ${plural(records, 'record')}, ${plural(gets, 'property get')} in S4 midb.`,
   circuit: 'How it was read',

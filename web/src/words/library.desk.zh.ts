@@ -1,5 +1,5 @@
+import type { LibraryFault } from '../../../engine/pkg-library/ringside.js';
 import { number, THIN } from './format.ts';
-import { engineSays } from './han.ts';
 import type * as english from './library.desk.en.ts';
 import type { Translation } from './translation.ts';
 
@@ -25,6 +25,32 @@ export const busy: Record<string, string> = {
   race: '各引擎正在依次启动。',
   measure: '正在测量：七个查询，各十次。含 SQLite 约半分钟。',
 };
+
+type Wanted = LibraryFault['wanted'];
+
+const WANTED: { [K in Wanted['kind']]: (wanted: Extract<Wanted, { kind: K }>) => string } = {
+  'end-after-characters': ({ most }) => `查询的结尾：最多 ${number(most)} 个字符`,
+  'end-after-parts': ({ most }) => `查询的结尾：最多 ${number(most)} 个部分，单独一个词算五个`,
+  'known-property': ({ most }) => `前面出现过的属性：一个查询最多检验 ${number(most)} 种`,
+  'fewer-songs': ({ most }) => `整个查询中按编号列出的曲目最多 ${number(most)} 首`,
+  'less-nesting': ({ limit }) => `嵌套少于 ${number(limit)} 层的括号和 NOT`,
+  number: ({ most }) => `0～${number(most)} 的整数`,
+  term: () => '一个词、一个属性、NOT 或括号',
+  'no-closing': () => '不再有右括号',
+  closing: () => '右括号',
+  sign: () => ': ~ < <= > >= 之一',
+  songs: () => '曲目编号，例如 7 或 3,5-9',
+  spans: () => '编号及其范围，例如 3,5-9',
+  'text-or-pattern': () => '文本或样式',
+  text: () => '它所含的文本',
+  quote: () => '文本末尾的另一个引号',
+  collection: () => '一个合集的名称',
+  property: () => '一个属性',
+};
+function wantedText(wanted: Wanted): string {
+  const say = WANTED[wanted.kind] as (wanted: Wanted) => string;
+  return say(wanted);
+}
 
 export const where: Translation<typeof english.where> = {
   label: '代价或询问',
@@ -56,7 +82,7 @@ export const desk: Translation<typeof english.desk> = {
   library: (songs, relations) => `${number(songs)} 首曲目，${number(relations)} 条关系`,
   loading: (engine, share) => `正在加载 ${engine}：${share}${THIN}%。`,
   fault: (character, found, wanted) =>
-    `第 ${number(character)} 个字符，${found === '' ? '末尾' : `“${found}”`}：这里应为 ${engineSays(wanted)}。`,
+    `第 ${number(character)} 个字符，${found === '' ? '末尾' : `“${found}”`}：这里应为 ${wantedText(wanted)}。`,
   answer: (rows, descents, records, gets) =>
     `${number(rows)} 行：S4 midb 沿树下行 ${number(descents)} 次，读 ${number(records)} 条记录，取属性 ${number(gets)} 次。`,
   circuit: '它是怎样读的',

@@ -1,4 +1,5 @@
 /** What is said of the disk that a library is kept on. */
+import type { LibraryDamage } from '../../../engine/pkg-library/ringside.js';
 import { bytes, duration, joined, number } from './format.ts';
 
 const dot = /\.$/;
@@ -11,6 +12,60 @@ export const disk = {
   refused: (why: string) => `The browser does not open the library’s files: ${why.replace(dot, '')}.`,
 };
 
+const FILES: Record<LibraryDamage['of'], string> = { log: 'log', snapshot: 'snapshot', file: 'file' };
+
+/** What is wrong with a file. */
+const FLAWS: Record<LibraryDamage['flaw'], string> = {
+  'shorter-than-mark': 'it is shorter than its mark',
+  'no-midb-mark': 'it does not begin with “midb”',
+  'no-s4-mark': 'it does not begin with the mark of S4',
+  'shorter-than-header': 'it is shorter than its header',
+  'last-page-cut': 'its last page is cut off',
+  'other-version': 'it is of another version than 1, the only one that is read',
+  dirty: 'it was not written to its end: it is marked as dirty',
+  'records-unordered': 'its records are not in order',
+  'record-cut': 'its last record is cut off',
+  'record-without-string': 'a record names a string that is not there',
+  'no-property': 'a record is of something else than a song’s property',
+  'strings-without-end': 'its strings have no end',
+  'string-without-length': 'a string has no length',
+  'negative-string-length': 'a string’s length is below 0',
+  'string-too-long': 'a string is longer than the rest of the file',
+  'string-not-utf8': 'a string is not UTF-8',
+  'string-number': 'a string’s number is below 1',
+  'string-twice': 'two strings have the same number',
+  'no-snapshot': 'it is no head of a snapshot',
+  'too-long': 'it is longer than a library can be',
+  'library-cut': 'its library is cut off',
+  checksum: 'its check is not that of its library',
+  'no-log': 'it is no head of a log',
+  'older-than-log': 'it is older than the log',
+  'entry-unsound': 'an entry before the last is not sound',
+  'unequal-trees': 'the trees do not hold equally many records',
+  'offset-outside': 'an offset leads out of the file',
+  overlap: 'two things lie at the same place',
+  'chunk-not-free': 'a chunk on a list of free ones is not free',
+  'negative-text-length': 'a text’s length is below 0',
+  'text-not-utf8': 'a text is not UTF-8',
+  'no-trie-node': 'a node of the trie is none',
+  'trie-bit': 'a node of the trie tests a bit before that of the node above',
+  'form-astray': 'a form lies where nobody looks for it',
+  'form-without-strings': 'a form has no strings',
+  'wrong-form': 'a string is listed under another form than its own',
+  'string-astray': 'a string is not where its form says',
+  'string-list-astray': 'the list of all strings goes astray',
+  'string-list-short': 'the list of all strings is too short',
+  'first-leaf': 'a tree’s first leaf is another',
+  'next-leaf': 'a leaf is followed by another than the tree says',
+  'no-tree-node': 'a node of a tree is none',
+  'key-count': 'a node of a tree has too many keys, or none',
+  'tree-unordered': 'a tree’s records are not in order',
+  'leaf-depth': 'a tree’s leaves are not all at one depth',
+  'too-deep': 'a tree is deeper than 10 levels',
+  'other-records': 'the trees do not hold the same records',
+  'user-count': 'a string has more or fewer users than it says',
+};
+
 /** Why a library is not opened or a change not made. */
 export const trouble = {
   full: (why: string) =>
@@ -19,7 +74,8 @@ export const trouble = {
     `The disk refused (${why.replace(dot, '')}): the last change was not saved. Everything saved before is still there.`,
   stopped: (why: string) =>
     `The disk refused a write (${why.replace(dot, '')}): nothing more is saved until the library is opened again. Everything saved before is still there.`,
-  damaged: (why: string) => why,
+  damaged: ({ of, offset, flaw }: LibraryDamage) =>
+    `The library’s ${FILES[of]} is damaged at byte ${String(offset)}: ${FLAWS[flaw]}.`,
   newer: (format: number) =>
     `The library on disk has format ${number(format)}, which a newer version of Ringside wrote. It was left as it is: reload the page to get that version.`,
   large: (length: number, most: number) =>

@@ -1,3 +1,4 @@
+import type { LibraryDamage } from '../../../engine/pkg-library/ringside.js';
 import { bytes, duration, joined, number } from './format.ts';
 import type * as english from './library.disk.en.ts';
 import type { Translation } from './translation.ts';
@@ -11,13 +12,67 @@ export const disk: Translation<typeof english.disk> = {
   refused: (why) => `浏览器打不开媒体库的文件：${why.replace(/\.$/, '')}。`,
 };
 
+const FILES: Record<LibraryDamage['of'], string> = { log: '日志', snapshot: '快照', file: '文件' };
+
+const FLAWS: Record<LibraryDamage['flaw'], string> = {
+  'shorter-than-mark': '它比自己的标记还短',
+  'no-midb-mark': '它不以“midb”开头',
+  'no-s4-mark': '它不以 S4 的标记开头',
+  'shorter-than-header': '它比自己的文件头还短',
+  'last-page-cut': '它的最后一页不完整',
+  'other-version': '它的版本不是 1，而只能读这一版',
+  dirty: '它没有写完：标记为未完成',
+  'records-unordered': '它的记录没有按序排列',
+  'record-cut': '它的最后一条记录不完整',
+  'record-without-string': '一条记录提到不存在的字符串',
+  'no-property': '一条记录不是曲目的属性',
+  'strings-without-end': '它的字符串没有结尾',
+  'string-without-length': '一个字符串没有长度',
+  'negative-string-length': '一个字符串的长度小于 0',
+  'string-too-long': '一个字符串比文件余下的部分还长',
+  'string-not-utf8': '一个字符串不是 UTF-8',
+  'string-number': '一个字符串的编号小于 1',
+  'string-twice': '两个字符串的编号相同',
+  'no-snapshot': '它不是快照的头',
+  'too-long': '它超过了媒体库的最大长度',
+  'library-cut': '其中的媒体库不完整',
+  checksum: '校验和不符',
+  'no-log': '它不是日志的头',
+  'older-than-log': '它比日志旧',
+  'entry-unsound': '最后一条之前的某一条日志不完好',
+  'unequal-trees': '两棵树的记录数不同',
+  'offset-outside': '一个偏移指向文件之外',
+  overlap: '两样东西在同一位置',
+  'chunk-not-free': '空闲列表中的一块并不空闲',
+  'negative-text-length': '一个文本的长度小于 0',
+  'text-not-utf8': '一个文本不是 UTF-8',
+  'no-trie-node': '字典树的一个节点不是节点',
+  'trie-bit': '字典树的一个节点检验的位先于其上的节点',
+  'form-astray': '一个折叠形式放在查不到的地方',
+  'form-without-strings': '一个折叠形式没有字符串',
+  'wrong-form': '一个字符串列在别的折叠形式之下',
+  'string-astray': '一个字符串不在其折叠形式所指之处',
+  'string-list-astray': '所有字符串的列表走偏了',
+  'string-list-short': '所有字符串的列表太短',
+  'first-leaf': '一棵树的第一片叶不是它',
+  'next-leaf': '一片叶之后不是树所说的那片',
+  'no-tree-node': '树的一个节点不是节点',
+  'key-count': '树的一个节点键太多，或没有键',
+  'tree-unordered': '一棵树的记录没有按序排列',
+  'leaf-depth': '一棵树的叶不在同一深度',
+  'too-deep': '一棵树深于 10 层',
+  'other-records': '两棵树的记录不同',
+  'user-count': '使用一个字符串的记录数与其所记不符',
+};
+
 export const trouble: Translation<typeof english.trouble> = {
   full: (why) =>
     `磁盘或本站可用的空间已满（${why.replace(dot, '')}）：最后一次改动没有保存。此前保存的一切仍在。请腾出空间，然后重新保存。`,
   disk: (why) => `磁盘拒绝了（${why.replace(dot, '')}）：最后一次改动没有保存。此前保存的一切仍在。`,
   stopped: (why) =>
     `磁盘拒绝了一次写入（${why.replace(dot, '')}）：重新打开媒体库之前不再保存任何改动。此前保存的一切仍在。`,
-  damaged: (why) => `媒体库的文件已损坏，没有改动它们：${why.replace(dot, '')}。`,
+  damaged: ({ of, offset, flaw }) =>
+    `媒体库的${FILES[of]}在第 ${String(offset)} 字节处已损坏，没有改动它：${FLAWS[flaw]}。`,
   newer: (format) =>
     `磁盘上的媒体库是格式 ${number(format)}，由较新版本的 Ringside 写入。文件保持原样：重新加载页面以使用那个版本。`,
   large: (length, most) => `一次最多保存 ${size(most)}，这里有 ${size(length)}。`,

@@ -7,6 +7,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+use super::flaw::Flaw;
 use super::midb::Trees;
 use super::tree::Record;
 
@@ -20,12 +21,12 @@ pub struct Damage {
     /// Bytes from the beginning.
     pub offset: usize,
     /// What is wrong there.
-    pub reason: &'static str,
+    pub flaw: Flaw,
 }
 
 impl fmt::Display for Damage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "The library's file is damaged at byte {}: {}.", self.offset, self.reason)
+        write!(f, "The library's file is damaged at byte {}: {}.", self.offset, self.flaw)
     }
 }
 
@@ -52,8 +53,8 @@ impl Trees {
     /// Where the file is damaged, and how.
     pub fn read_file(file: &[u8]) -> Result<Self, Damage> {
         let mut reader = Reader { file, at: 0 };
-        if reader.bytes(MAGIC.len(), "it is shorter than its mark")? != MAGIC {
-            return Err(Damage { offset: 0, reason: "it does not begin with “midb”" });
+        if reader.bytes(MAGIC.len(), Flaw::ShorterThanMark)? != MAGIC {
+            return Err(Damage { offset: 0, flaw: Flaw::NoMidbMark });
         }
         let mut midb = Trees::default();
         let texts = reader.texts()?;
@@ -64,15 +65,13 @@ impl Trees {
             let offset = reader.at;
             let record = reader.record()?;
             if before.replace(record).is_some_and(|before| before >= record) {
-                return Err(Damage { offset, reason: "its records are not in order" });
+                return Err(Damage { offset, flaw: Flaw::RecordsUnordered });
             }
-            let known = |id: i32| {
-                ids.get(&id).copied().ok_or(Damage { offset, reason: "a record names a string that is not there" })
-            };
+            let known = |id: i32| ids.get(&id).copied().ok_or(Damage { offset, flaw: Flaw::RecordWithoutString });
             let [entry, song, key, value, source] = record;
             // The least number has no opposite.
             if entry >= 0 || key == 0 || entry == i32::MIN || key == i32::MIN {
-                return Err(Damage { offset, reason: "a record is of something else than a song's property" });
+                return Err(Damage { offset, flaw: Flaw::NoProperty });
             }
             let key = if key < 0 { -known(-key)? } else { known(key)? };
             let value = if key < 0 { value } else { known(value)? };
@@ -89,14 +88,14 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    fn bytes(&mut self, len: usize, reason: &'static str) -> Result<&'a [u8], Damage> {
+    fn bytes(&mut self, len: usize, flaw: Flaw) -> Result<&'a [u8], Damage> {
         let end = self.at.checked_add(len).filter(|&end| end <= self.file.len());
-        let end = end.ok_or(Damage { offset: self.at, reason })?;
+        let end = end.ok_or(Damage { offset: self.at, flaw })?;
         Ok(&self.file[std::mem::replace(&mut self.at, end)..end])
     }
 
-    fn number(&mut self, reason: &'static str) -> Result<i32, Damage> {
-        Ok(i32::from_le_bytes(self.bytes(4, reason)?.try_into().expect("four bytes")))
+    fn number(&mut self, flaw: Flaw) -> Result<i32, Damage> {
+        Ok(i32::from_le_bytes(self.bytes(4, flaw)?.try_into().expect("four bytes")))
     }
 
     /// Strings by number.
@@ -104,20 +103,20 @@ impl<'a> Reader<'a> {
         let mut texts = BTreeMap::new();
         loop {
             let offset = self.at;
-            let damage = |reason| Damage { offset, reason };
-            let id = self.number("its strings have no end")?;
+            let damage = |flaw| Damage { offset, flaw };
+            let id = self.number(Flaw::StringsWithoutEnd)?;
             if id == END {
                 return Ok(texts);
             }
-            let len = self.number("a string has no length")?;
-            let len = usize::try_from(len).map_err(|_| damage("a string's length is below 0"))?;
-            let text = self.bytes(len, "a string is longer than the rest of the file")?;
-            let text = std::str::from_utf8(text).map_err(|_| damage("a string is not UTF-8"))?;
+            let len = self.number(Flaw::StringWithoutLength)?;
+            let len = usize::try_from(len).map_err(|_| damage(Flaw::NegativeStringLength))?;
+            let text = self.bytes(len, Flaw::StringTooLong)?;
+            let text = std::str::from_utf8(text).map_err(|_| damage(Flaw::StringNotUtf8))?;
             if id <= 0 {
-                return Err(damage("a string's number is below 1"));
+                return Err(damage(Flaw::StringNumber));
             }
             if texts.insert(id, text).is_some() {
-                return Err(damage("two strings have the same number"));
+                return Err(damage(Flaw::StringTwice));
             }
         }
     }
@@ -125,7 +124,7 @@ impl<'a> Reader<'a> {
     fn record(&mut self) -> Result<Record, Damage> {
         let mut record = Record::default();
         for part in &mut record {
-            *part = self.number("its last record is cut off")?;
+            *part = self.number(Flaw::RecordCut)?;
         }
         Ok(record)
     }

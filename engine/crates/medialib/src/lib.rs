@@ -18,7 +18,6 @@
 //! | [`table`], [`delivery`] | relations and rows in columns, as they cross to the page and to SQLite |
 //! | [`file`], [`log`] | how a library is kept: midb's file, and the log that came after it |
 //! | [`sql`] | the database that S4 replaced: what to ask a SQLite |
-//! | [`invalid`] | why an input is not accepted |
 //! | `scan` | the reference of tests: a list that is read from end to end |
 
 #![forbid(unsafe_code)]
@@ -29,8 +28,8 @@ pub mod engine;
 mod entries;
 pub mod event;
 pub mod file;
+pub mod flaw;
 pub mod generator;
-pub mod invalid;
 pub mod log;
 mod mapped;
 mod midb;

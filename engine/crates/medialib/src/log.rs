@@ -25,6 +25,7 @@
 
 use super::engine::Engine;
 use super::file::Damage;
+use super::flaw::Flaw;
 use super::midb::{Midb, Trees};
 use super::relation::Relation;
 pub use entry::Change;
@@ -123,10 +124,10 @@ impl Kept {
         // torn.
         let headless = stamped.is_none() && !first;
         if headless && (later(bytes, ring, place) || version.is_none() && !is_torn(MARK, &head)) {
-            return Err(Trouble::Log(Damage { offset: 0, reason: "it is no head of a log" }));
+            return Err(Trouble::Log(Damage { offset: 0, flaw: Flaw::NoLog }));
         }
         if stamped.is_some() && first {
-            return Err(Trouble::Snapshot(Damage { offset: 0, reason: "it is older than the log" }));
+            return Err(Trouble::Snapshot(Damage { offset: 0, flaw: Flaw::OlderThanLog }));
         }
         let last = kept.redo(bytes);
         if let Some((reached, damage)) = lost {
@@ -140,10 +141,7 @@ impl Kept {
                 return Err(Trouble::Snapshot(damage));
             }
         } else if later(bytes, ring, kept.next + 1) {
-            return Err(Trouble::Log(Damage {
-                offset: kept.offset(),
-                reason: "an entry before the last is not sound",
-            }));
+            return Err(Trouble::Log(Damage { offset: kept.offset(), flaw: Flaw::EntryUnsound }));
         }
         let last = last.map(|(at, length)| (base + at, bytes[at..at + length].to_vec()));
         if let Err(failure) = kept.settle(last) {

@@ -16,11 +16,13 @@ mod parse;
 mod parts;
 mod text;
 mod token;
+mod wanted;
 
 use std::fmt;
 
 pub use parse::parse;
 pub use parts::{Part, PartKind};
+pub use wanted::Wanted;
 
 /// What a property must be.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -102,7 +104,7 @@ pub struct Fault {
     /// What stands there; nothing at the end.
     pub found: String,
     /// What would do.
-    pub wanted: &'static str,
+    pub wanted: Wanted,
 }
 
 impl fmt::Display for Fault {

@@ -3,10 +3,10 @@
 
 use std::rc::Rc;
 
-use super::invalid::Invalid;
 use super::relation::{Relation, Value};
 use super::strings::Map;
 use base::rng::Rng;
+use base::{Allowed, Refusal};
 
 /// Songs have numbers from 1 to this one.
 pub const MOST_SONGS: i32 = 1_000_000;
@@ -70,26 +70,26 @@ impl Table {
     ///
     /// # Errors
     /// The first row that is wrong, and what is allowed there.
-    pub fn check(&self) -> Result<(), Invalid> {
+    pub fn check(&self) -> Result<(), Refusal> {
         let Table { songs, keys, values, texts, sources, strings } = self;
         let rows = self.len();
         if rows > MOST_RELATIONS {
-            return Err(Invalid::new("relations", rows, format!("at most {MOST_RELATIONS}")));
+            return Err(Refusal::new("relations", rows, Allowed::at_most(MOST_RELATIONS, "")));
         }
         for (column, long) in [("keys", keys.len()), ("values", values.len()), ("sources", sources.len())] {
             if long != rows {
-                return Err(Invalid::new(column, long, format!("{rows}, as many as there are songs' numbers")));
+                return Err(Refusal::new(column, long, Allowed::exactly(rows, "")));
             }
         }
         if texts.len() != rows {
-            return Err(Invalid::new("texts", texts.len(), format!("{rows}, as many as there are songs' numbers")));
+            return Err(Refusal::new("texts", texts.len(), Allowed::exactly(rows, "")));
         }
-        let refused = |column: &str, row: usize, value: i64, allowed: String| {
-            Err(Invalid::new(&format!("{column}, row {}", row + 1), value, allowed))
+        let refused = |column: &str, row: usize, value: i64, allowed: Allowed| {
+            Err(Refusal::new(&format!("{column}[{row}]"), value, allowed))
         };
         for row in 0..rows {
             if !(1..=MOST_SONGS).contains(&songs[row]) {
-                return refused("songs", row, songs[row].into(), format!("1 to {MOST_SONGS}"));
+                return refused("songs", row, songs[row].into(), Allowed::range(1..=MOST_SONGS, ""));
             }
             let text = (texts[row] != 0).then_some(i64::from(values[row]));
             let places = [("keys", Some(keys[row].into())), ("sources", Some(sources[row].into())), ("values", text)];
@@ -97,7 +97,7 @@ impl Table {
                 if usize::try_from(place).is_ok_and(|place| place < strings.len()) {
                     continue;
                 }
-                return refused(column, row, place, format!("a place among the {} strings", strings.len()));
+                return refused(column, row, place, Allowed::range(0..=strings.len() as i64 - 1, ""));
             }
         }
         Ok(())
@@ -165,12 +165,12 @@ mod tests {
         let refused = |change: fn(&mut Table)| {
             let mut table = table.clone();
             change(&mut table);
-            table.check().unwrap_err().what
+            table.check().unwrap_err().knob
         };
-        assert_eq!(refused(|table| table.songs[4] = 0), "songs, row 5");
-        assert_eq!(refused(|table| table.songs[0] = MOST_SONGS + 1), "songs, row 1");
-        assert_eq!(refused(|table| table.keys[2] = table.strings.len() as u32), "keys, row 3");
-        assert_eq!(refused(|table| (table.values[2], table.texts[2]) = (-1, 1)), "values, row 3");
+        assert_eq!(refused(|table| table.songs[4] = 0), "songs[4]");
+        assert_eq!(refused(|table| table.songs[0] = MOST_SONGS + 1), "songs[0]");
+        assert_eq!(refused(|table| table.keys[2] = table.strings.len() as u32), "keys[2]");
+        assert_eq!(refused(|table| (table.values[2], table.texts[2]) = (-1, 1)), "values[2]");
         assert_eq!(refused(|table| _ = table.sources.pop()), "sources");
         assert_eq!(refused(|table| _ = table.texts.pop()), "texts");
     }

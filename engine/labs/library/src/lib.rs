@@ -71,7 +71,7 @@ impl Workload {
     pub fn new(config: &Config) -> Result<Workload, Refusal> {
         let values = config.values(&lab())?;
         let (_, text) = QUERIES[values.get("query") as usize];
-        let query = parse(text, Rules::XMMS2).map_err(|fault| Refusal::new("query", text, fault.to_string()))?;
+        let query = parse(text, Rules::XMMS2).expect("the lab's own queries are valid");
         Ok(Workload {
             variants: [config.a.clone(), config.b.clone()],
             recipe: (values.get("songs"), config.seed, values.get("tagged") == 1),

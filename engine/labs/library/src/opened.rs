@@ -2,7 +2,7 @@
 
 use super::counts::{Search, Shots};
 use super::row::find;
-use base::config::Refusal;
+use base::{Allowed, Need, Refusal};
 use medialib::engine::Engine;
 use medialib::file::Damage;
 use medialib::opened::{Opened, Unobserved};
@@ -40,13 +40,12 @@ pub fn open(id: &str) -> Result<Box<dyn Counted>, Refusal> {
 /// A refusal, where there is none of that name, it has no format of its own, or the file is damaged: at which byte, and how.
 pub fn open_file(id: &str, file: Vec<u8>) -> Result<Box<dyn Counted>, Refusal> {
     let row = find(id).ok_or_else(|| unknown(id))?;
-    let read = (row.open_file)(file).ok_or_else(|| Refusal::new("engine", id, "one with a format of its own"))?;
-    read.map_err(|Damage { offset, reason }| Refusal::new("file", format!("byte {offset}"), reason))
+    let read = (row.open_file)(file).ok_or_else(|| Refusal::new("engine", id, Need::FileFormat))?;
+    read.map_err(|Damage { offset, flaw }| Refusal::new("file", format!("byte {offset}: {flaw:?}"), Need::SoundFile))
 }
 
 fn unknown(id: &str) -> Refusal {
-    let ids: Vec<_> = super::lab().variants.iter().map(|variant| variant.id).collect();
-    Refusal::new("engine", id, ids.join(", "))
+    Refusal::new("engine", id, Allowed::one_of(super::lab().variants.iter().map(|variant| variant.id)))
 }
 
 #[cfg(test)]

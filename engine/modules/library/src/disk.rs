@@ -7,8 +7,9 @@ use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
 use crate::types::{LibraryColumns, object, to_columns};
-use base::config::Refusal;
+use base::{Allowed, Refusal};
 use bindings::{from_js, js_error, to_js};
+use medialib::flaw::Flaw;
 use medialib::log::{Change, Failure, Kept, MOST_LIBRARY, Medium, Memory, RING, Recovered, Sizes, Trouble};
 use medialib::relation::{Relation, Value};
 use medialib::table::{MOST_SONGS, Table};
@@ -113,7 +114,7 @@ pub enum LibraryValue {
 fn relation(given: &Ts<LibraryRelation>) -> Result<Relation, JsValue> {
     let LibraryRelation { song, key, value, source } = from_js("relation", given)?;
     if !(1..=MOST_SONGS).contains(&song) {
-        return Err(js_error(&Refusal::new("song", song, format!("1 to {MOST_SONGS}"))));
+        return Err(js_error(&Refusal::new("song", song, Allowed::range(1..=MOST_SONGS, ""))));
     }
     let value = match value {
         LibraryValue::Number(number) => Value::Number(number),
@@ -162,12 +163,29 @@ pub struct LibraryTrouble {
     /// `damaged`: the files are damaged.
     #[tsify(type = "'full' | 'disk' | 'stopped' | 'newer' | 'large' | 'damaged'")]
     kind: &'static str,
-    /// The disk's error message, or a description of the damage; empty for the other kinds.
+    /// The disk's error message; empty for the other kinds.
     why: String,
     /// For `newer`, the version of the format; for `large`, the length in bytes; otherwise 0.
     size: usize,
     /// For `large`, the limit in bytes; otherwise 0.
     most: usize,
+    /// For `damaged`, the damage.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[tsify(optional)]
+    damage: Option<LibraryDamage>,
+}
+
+/// Damage of a library's file.
+#[derive(Serialize, Tsify)]
+pub struct LibraryDamage {
+    /// `log`: committed changes are lost. `snapshot`: the log does not reach back to the one before. `file`: the file that was
+    /// to replace the library.
+    #[tsify(type = "'log' | 'snapshot' | 'file'")]
+    of: &'static str,
+    /// Offset in bytes.
+    offset: usize,
+    /// What is wrong there.
+    flaw: Flaw,
 }
 
 impl LibraryTrouble {
@@ -177,9 +195,21 @@ impl LibraryTrouble {
             Trouble::Stopped(failure) => ("stopped", failure.to_string(), 0, 0),
             Trouble::Newer(version) => ("newer", String::new(), *version as usize, 0),
             Trouble::TooLarge(size, most) | Trouble::TooLong(size, most) => ("large", String::new(), *size, *most),
-            Trouble::Log(_) | Trouble::Snapshot(_) | Trouble::Given(_) => ("damaged", trouble.to_string(), 0, 0),
+            Trouble::Log(_) | Trouble::Snapshot(_) | Trouble::Given(_) => ("damaged", String::new(), 0, 0),
         };
-        LibraryTrouble { kind, why, size, most }
+        LibraryTrouble { kind, why, size, most, damage: LibraryDamage::of(trouble) }
+    }
+}
+
+impl LibraryDamage {
+    fn of(trouble: &Trouble) -> Option<LibraryDamage> {
+        let (of, damage) = match trouble {
+            Trouble::Log(damage) => ("log", damage),
+            Trouble::Snapshot(damage) => ("snapshot", damage),
+            Trouble::Given(damage) => ("file", damage),
+            _ => return None,
+        };
+        Some(LibraryDamage { of, offset: damage.offset, flaw: damage.flaw })
     }
 }
 

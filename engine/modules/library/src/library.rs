@@ -12,13 +12,12 @@ use crate::types::{
     LibraryBlock, LibraryColumns, LibraryCounts, LibraryFault, LibraryMemory, LibraryPart, LibraryQuery, LibraryRules,
     LibraryTrees, copy_to_js, object, to_columns,
 };
-use base::config::Refusal;
+use base::{Allowed, Need, Refusal};
 use bindings::{from_js, heap, js_error, to_js};
 use library::opened::{Counted, open, open_file};
 use medialib::delivery::{Delivery, cut};
 use medialib::engine::Fetched;
 use medialib::generator::library;
-use medialib::invalid::Invalid;
 use medialib::opened::digest_of;
 use medialib::query::{Query, Rules, parse};
 use medialib::table::Table;
@@ -49,7 +48,7 @@ impl Library {
     /// Throws a refusal.
     pub fn generate(songs: u32, seed: u32, tagged: bool, shuffled: bool) -> Result<Library, JsValue> {
         if !(1..=100_000).contains(&songs) {
-            return Err(js_error(&Refusal::new("songs", songs, "1 to 100000")));
+            return Err(js_error(&Refusal::new("songs", songs, Allowed::range(1..=100_000, "songs"))));
         }
         let mut table = Table::of(&library(songs, seed, tagged).relations);
         if shuffled {
@@ -68,11 +67,10 @@ impl Library {
         text: &str,
         ends: &[u32],
     ) -> Result<Library, JsValue> {
-        let ending =
-            || js_error(&Refusal::new("ends", ends.len(), "places at which the text can be cut, up to its end"));
+        let ending = || js_error(&Refusal::new("ends", ends.len(), Need::Cuts));
         let strings = cut(text, ends).ok_or_else(ending)?.into_iter().map(Rc::from).collect();
         let table = Table { songs, keys, values, texts, sources, strings };
-        table.check().map_err(invalid_input)?;
+        table.check().map_err(|refusal| js_error(&refusal))?;
         Ok(Library::of(table))
     }
 
@@ -248,15 +246,10 @@ impl Library {
     }
 
     pub(super) fn query(&self) -> Result<&Query, JsValue> {
-        self.query.as_ref().ok_or_else(|| js_error(&Refusal::new("query", "", "one that was asked before")))
+        self.query.as_ref().ok_or_else(|| js_error(&Refusal::new("query", "", Need::AskedQuery)))
     }
 }
 
-/// Converts a rejected input to the refusal to throw.
-pub(super) fn invalid_input(Invalid { what, value, allowed }: Invalid) -> JsValue {
-    js_error(&Refusal::new(&what, value, allowed))
-}
-
 fn not_open(engine: &str) -> JsValue {
-    js_error(&Refusal::new("engine", engine, "one that was opened before"))
+    js_error(&Refusal::new("engine", engine, Need::OpenEngine))
 }

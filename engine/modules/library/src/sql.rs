@@ -4,8 +4,8 @@ use serde::Serialize;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
-use crate::library::{Library, invalid_input};
-use base::config::Refusal;
+use crate::library::Library;
+use base::{Allowed, Refusal};
 use bindings::{js_error, to_js};
 use medialib::relation::{PREFERENCE, Value};
 use medialib::sql::{Dialect, Gate, Meaning, Names, RANK, Statement, Tables, differences, gates, statement};
@@ -123,7 +123,7 @@ pub struct LibraryDifferences {
 }
 
 fn dialect(id: &str) -> Result<Dialect, JsValue> {
-    let known = || Dialect::ALL.map(Dialect::id).join(", ");
+    let known = || Allowed::one_of(Dialect::ALL.map(Dialect::id));
     Dialect::of(id).ok_or_else(|| js_error(&Refusal::new("dialect", id, known())))
 }
 
@@ -157,7 +157,7 @@ impl Library {
     /// a refusal.
     pub fn sql_meant(&self, id: &str) -> RefusalResult<SqlRows> {
         let meaning = if id == "s4" { Meaning::s4() } else { Meaning::of(dialect(id)?) };
-        let rows = meaning.rows(self.query()?, &self.table).map_err(invalid_input)?;
+        let rows = meaning.rows(self.query()?, &self.table).map_err(|refusal| js_error(&refusal))?;
         let rows = rows.into_iter().map(|row| SqlRow {
             song: row.song,
             shown: row.shown.iter().map(|value| value.as_ref().map(SqlValue::from)).collect(),
@@ -169,7 +169,7 @@ impl Library {
     /// refusal.
     pub fn differences(&self, id: &str) -> RefusalResult<LibraryDifferences> {
         let meaning = if id == "entries" { Meaning::shipped() } else { Meaning::of(dialect(id)?) };
-        let found = differences(self.query()?, &meaning, &self.table).map_err(invalid_input)?;
+        let found = differences(self.query()?, &meaning, &self.table).map_err(|refusal| js_error(&refusal))?;
         let listed = found.into_iter().map(|difference| LibraryDifference {
             song: difference.song,
             s4: difference.s4,

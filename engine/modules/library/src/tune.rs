@@ -4,7 +4,7 @@ use wasm_bindgen::prelude::*;
 
 use audio::music::key::Key;
 use audio::music::{BLOCK, CHANNELS, RATES};
-use base::config::Refusal;
+use base::{Allowed, Refusal};
 use bindings::js_error;
 
 /// The built-in piece in a song's key and tempo.
@@ -20,7 +20,7 @@ impl LibraryTune {
     #[wasm_bindgen(constructor)]
     pub fn new(song: u32, rate: u32) -> Result<LibraryTune, JsValue> {
         if !RATES.contains(&rate) {
-            return Err(js_error(&Refusal::new("rate", rate, format!("{} to {}", RATES.start(), RATES.end()))));
+            return Err(js_error(&Refusal::new("rate", rate, Allowed::range(RATES, "frames/s"))));
         }
         Ok(LibraryTune { key: Key::of_song(song), rate })
     }

@@ -8,7 +8,7 @@ use tsify::Tsify;
 use wasm_bindgen::prelude::*;
 
 use medialib::delivery::joined;
-use medialib::query::{Fault, Part, PartKind};
+use medialib::query::{Fault, Part, PartKind, Wanted};
 use medialib::table::Table;
 
 #[wasm_bindgen(typescript_custom_section)]
@@ -92,7 +92,7 @@ pub struct LibraryFault {
     /// The unexpected token; empty at the end of the text.
     pub(super) found: String,
     /// What the parser expected instead.
-    pub(super) wanted: &'static str,
+    pub(super) wanted: Wanted,
     /// The error as a sentence.
     pub(super) sentence: String,
 }

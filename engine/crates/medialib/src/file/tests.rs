@@ -36,25 +36,22 @@ fn a_damaged_file_is_refused_at_the_place() {
         change(&mut file);
         Trees::read_file(&file).map(|_| ()).unwrap_err()
     };
-    assert_eq!(refused(|file| file.clear()), Damage { offset: 0, reason: "it is shorter than its mark" });
+    assert_eq!(refused(|file| file.clear()), Damage { offset: 0, flaw: Flaw::ShorterThanMark });
     assert_eq!(refused(|file| file[0] = b'M').offset, 0);
-    assert_eq!(refused(|file| file[11] = 0x80), Damage { offset: 4, reason: "a string's length is below 0" });
-    assert_eq!(
-        refused(|file| file[11] = 0x70),
-        Damage { offset: 12, reason: "a string is longer than the rest of the file" }
-    );
-    assert_eq!(refused(|file| file[12] = 0xFF), Damage { offset: 4, reason: "a string is not UTF-8" });
-    assert_eq!(refused(|file| file[4] = 0).reason, "a string's number is below 1");
+    assert_eq!(refused(|file| file[11] = 0x80), Damage { offset: 4, flaw: Flaw::NegativeStringLength });
+    assert_eq!(refused(|file| file[11] = 0x70), Damage { offset: 12, flaw: Flaw::StringTooLong });
+    assert_eq!(refused(|file| file[12] = 0xFF), Damage { offset: 4, flaw: Flaw::StringNotUtf8 });
+    assert_eq!(refused(|file| file[4] = 0).flaw, Flaw::StringNumber);
     let no_song = refused(|file| {
         file.truncate(4);
         [-1, i32::MIN, 1, 1, 1, 1].iter().for_each(|number| file.extend(number.to_le_bytes()));
     });
-    assert_eq!(no_song, Damage { offset: 8, reason: "a record is of something else than a song's property" });
+    assert_eq!(no_song, Damage { offset: 8, flaw: Flaw::NoProperty });
     let end = file.len();
     let cut = Trees::read_file(&file[..end - 1]).map(|_| ()).unwrap_err();
-    assert_eq!((cut.offset, cut.reason), (end - 4, "its last record is cut off"));
+    assert_eq!((cut.offset, cut.flaw), (end - 4, Flaw::RecordCut));
     let text = cut.to_string();
-    assert!(text.contains(&(end - 4).to_string()) && text.contains(cut.reason), "{text}");
+    assert!(text.contains(&(end - 4).to_string()) && text.contains(&cut.flaw.to_string()), "{text}");
 }
 
 #[test]

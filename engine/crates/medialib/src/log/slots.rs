@@ -7,6 +7,7 @@
 //! library. What a snapshot that failed has written behind the others is given back, at once or when the file is opened again.
 
 use super::Damage;
+use super::Flaw;
 use super::format::{BLOCK, STAMP, VERSION, stamp, version_of};
 use super::medium::{Failure, Medium, bytes};
 use super::ring::check;
@@ -111,7 +112,7 @@ impl Slots {
                 None => {
                     // The very first one, torn: before it there was only what the log has from its beginning.
                     let first = slot == 0 && is_marked(block) && blank(&blocks[1]);
-                    let damage = Damage { offset: slot * BLOCK, reason: "it is no head of a snapshot" };
+                    let damage = Damage { offset: slot * BLOCK, flaw: Flaw::NoSnapshot };
                     newest.lost = Some((first.then_some(0), damage));
                 }
             }
@@ -140,21 +141,21 @@ impl Slots {
         let fits = |number: u64| usize::try_from(number).ok();
         let (Some(offset), Some(length)) = (fits(head.offset), fits(head.length).filter(|&long| long <= MOST_LIBRARY))
         else {
-            return Ok(Err(Damage { offset: head.slot * BLOCK, reason: "it is longer than a library can be" }));
+            return Ok(Err(Damage { offset: head.slot * BLOCK, flaw: Flaw::TooLong }));
         };
         let file = bytes(&*self.medium, offset, length)?;
         if file.len() == length && check(head.place, &file) == head.check {
             return Ok(Trees::read_file(&file).map_err(|damage| Damage { offset: offset + damage.offset, ..damage }));
         }
         if file.len() < length {
-            return Ok(Err(Damage { offset: offset + file.len(), reason: "its library is cut off" }));
+            return Ok(Err(Damage { offset: offset + file.len(), flaw: Flaw::LibraryCut }));
         }
         // A library that cannot be read says where it is damaged, which is more than the check can.
-        let (at, reason) = match Trees::read_file(&file) {
-            Err(damage) => (damage.offset, damage.reason),
-            Ok(_) => (0, "its check is not that of its library"),
+        let (at, flaw) = match Trees::read_file(&file) {
+            Err(damage) => (damage.offset, damage.flaw),
+            Ok(_) => (0, Flaw::Checksum),
         };
-        Ok(Err(Damage { offset: offset + at, reason }))
+        Ok(Err(Damage { offset: offset + at, flaw }))
     }
 
     /// Writes the newest head once more, and flushes. A flush that failed before may have left it where reads find it and a

@@ -31,11 +31,11 @@ pub enum Trouble {
 impl fmt::Display for Trouble {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Trouble::Log(Damage { offset, reason }) => {
-                write!(f, "The library's log is damaged at byte {offset}: {reason}.")
+            Trouble::Log(Damage { offset, flaw }) => {
+                write!(f, "The library's log is damaged at byte {offset}: {flaw}.")
             }
-            Trouble::Snapshot(Damage { offset, reason }) => {
-                write!(f, "The library's snapshot is damaged at byte {offset}: {reason}.")
+            Trouble::Snapshot(Damage { offset, flaw }) => {
+                write!(f, "The library's snapshot is damaged at byte {offset}: {flaw}.")
             }
             Trouble::Given(damage) => write!(f, "{damage}"),
             Trouble::Newer(version) => write!(

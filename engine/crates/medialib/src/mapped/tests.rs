@@ -1,6 +1,7 @@
 //! The mapped engine's file: what it holds against what midb does, its size, and that what is damaged is refused.
 
 use super::super::engine::Engine;
+use super::super::flaw::Flaw;
 use super::super::generator::{Library, SONGS, library};
 use super::super::tree::Tree;
 use super::image::{LARGEST, PAGE, header, order};
@@ -104,7 +105,7 @@ fn a_damaged_file_is_refused_at_the_place() {
     assert_eq!(offset(&|file| file[8] = 1), 8);
     assert_eq!(offset(&|file| file.truncate(file.len() - 7)), file.len() - PAGE);
     let root = i32::from_le_bytes(file[header::ROOTS[0] * 4..][..4].try_into().unwrap()) as usize;
-    assert_eq!(refused(&|file| file[root] ^= 1), Damage { offset: root, reason: "a node of a tree is none" });
+    assert_eq!(refused(&|file| file[root] ^= 1), Damage { offset: root, flaw: Flaw::NoTreeNode });
     let text = refused(&|file| file[root + 4] = 102).to_string();
     assert!(text.contains(&root.to_string()) && text.contains("too many keys"), "{text}");
     // Whatever leads somewhere, or says what is there: of the header, of a string, of the trie's root, of a tree's.

@@ -3,6 +3,7 @@
 //! and every string has as many users as there are. What passes can be read without a trap.
 
 use super::super::file::Damage;
+use super::super::flaw::Flaw;
 use super::super::s4::Side;
 use super::super::strings::{Id, Map, folded};
 use super::super::tree::{ORDER, Record};
@@ -15,17 +16,17 @@ const DEEPEST: usize = 10;
 
 type Checked<T = ()> = Result<T, Damage>;
 
-fn damage<T>(at: impl TryInto<usize>, reason: &'static str) -> Checked<T> {
-    Err(Damage { offset: at.try_into().unwrap_or(0), reason })
+fn damage<T>(at: impl TryInto<usize>, flaw: Flaw) -> Checked<T> {
+    Err(Damage { offset: at.try_into().unwrap_or(0), flaw })
 }
 
 /// A file as an image.
 pub(super) fn read(file: &[u8]) -> Checked<Image> {
     if file.len() < PAGE {
-        return damage(0usize, "it is shorter than its header");
+        return damage(0usize, Flaw::ShorterThanHeader);
     }
     if !file.len().is_multiple_of(PAGE) || i32::try_from(file.len()).is_err() {
-        return damage(file.len() / PAGE * PAGE, "its last page is cut off");
+        return damage(file.len() / PAGE * PAGE, Flaw::LastPageCut);
     }
     let words = file.chunks_exact(4).map(|word| i32::from_le_bytes(word.try_into().expect("four bytes"))).collect();
     let image = Image { words };
@@ -35,7 +36,7 @@ pub(super) fn read(file: &[u8]) -> Checked<Image> {
     verifier.strings()?;
     let forward = verifier.tree(Side::Forward)?;
     if verifier.tree(Side::Reverse)? != forward {
-        return damage(header::ROOTS[1] * 4, "the trees do not hold equally many records");
+        return damage(header::ROOTS[1] * 4, Flaw::UnequalTrees);
     }
     verifier.users()?;
     Ok(image)
@@ -56,11 +57,11 @@ impl Verifier<'_> {
         let size = if order > LARGEST { bytes.next_multiple_of(PAGE) } else { 1 << order };
         let from = at as usize;
         if at < PAGE as Place || !from.is_multiple_of(1 << LEAST) || from + size > self.image.bytes() {
-            return damage(at, "an offset leads out of the file");
+            return damage(at, Flaw::OffsetOutside);
         }
         let pieces = &mut self.taken[from >> LEAST..(from + size) >> LEAST];
         if pieces.contains(&true) {
-            return damage(at, "two things lie at the same place");
+            return damage(at, Flaw::Overlap);
         }
         pieces.fill(true);
         Ok(())
@@ -69,19 +70,19 @@ impl Verifier<'_> {
     /// Whether so many words lie somewhere.
     fn reach(&self, at: Place, words: usize) -> Checked {
         let inside = at >= PAGE as Place && at % 16 == 0 && at as usize + words * 4 <= self.image.bytes();
-        if inside { Ok(()) } else { damage(at, "an offset leads out of the file") }
+        if inside { Ok(()) } else { damage(at, Flaw::OffsetOutside) }
     }
 
     fn header(&self) -> Checked {
         let words = &self.image.words;
         if words[header::MAGIC] != MAGIC {
-            return damage(0usize, "it does not begin with the mark of S4");
+            return damage(0usize, Flaw::NoS4Mark);
         }
         if words[header::VERSION] != VERSION {
-            return damage(4usize, "it is of another version than 1, the only one that is read");
+            return damage(4usize, Flaw::OtherVersion);
         }
         if words[header::DIRTY] != 0 {
-            return damage(8usize, "it was not written to its end: it is marked as dirty");
+            return damage(8usize, Flaw::Dirty);
         }
         Ok(())
     }
@@ -92,7 +93,7 @@ impl Verifier<'_> {
             while at != 0 {
                 self.claim(at, 1 << order)?;
                 if self.image.word(at, 0) != FREE || self.image.word(at, 1) != order as i32 {
-                    return damage(at, "a chunk on a list of free ones is not free");
+                    return damage(at, Flaw::ChunkNotFree);
                 }
                 at = self.image.word(at, 2);
             }
@@ -102,13 +103,13 @@ impl Verifier<'_> {
 
     /// A text of so many bytes after a head.
     fn text(&mut self, at: Place, head: usize, len: i32) -> Checked<&str> {
-        let Ok(len) = usize::try_from(len) else { return damage(at, "a text's length is below 0") };
+        let Ok(len) = usize::try_from(len) else { return damage(at, Flaw::NegativeTextLength) };
         self.claim(at, head * 4 + len)?;
         let bytes: &[u8] = bytemuck::cast_slice(&self.image.words);
         let from = at as usize + head * 4;
         match std::str::from_utf8(&bytes[from..from + len]) {
             Ok(text) => Ok(text),
-            Err(_) => damage(at, "a text is not UTF-8"),
+            Err(_) => damage(at, Flaw::TextNotUtf8),
         }
     }
 
@@ -125,17 +126,17 @@ impl Verifier<'_> {
             }
             self.claim(at, trie::INNER_WORDS * 4)?;
             if image.word(at, 0) != trie::INNER {
-                return damage(at, "a node of the trie is none");
+                return damage(at, Flaw::NoTrieNode);
             }
             if image.word(at, 1) <= above {
-                return damage(at, "a node of the trie tests a bit before that of the node above");
+                return damage(at, Flaw::TrieBit);
             }
             nodes.extend([2, 3].map(|way| (image.word(at, way), image.word(at, 1))));
         }
         for form in forms {
             let text = image.text_at(form, FORM_HEAD, image.word(form, 2) as usize);
             if image.nearest(text) != Some(form) {
-                return damage(form, "a form lies where nobody looks for it");
+                return damage(form, Flaw::FormAstray);
             }
             self.written(form, text)?;
         }
@@ -147,17 +148,17 @@ impl Verifier<'_> {
         let image = self.image;
         let (mut before, mut at) = (0, image.word(form, 1));
         if at == 0 {
-            return damage(form, "a form has no strings");
+            return damage(form, Flaw::FormWithoutStrings);
         }
         while at != 0 {
             self.reach(at, STRING_HEAD)?;
             let text = self.text(at, STRING_HEAD, image.word(at, string::LEN))?;
             if folded(text) != folds_to {
-                return damage(at, "a string is listed under another form than its own");
+                return damage(at, Flaw::WrongForm);
             }
             let head = [0, string::FORM, string::BEFORE].map(|nth| image.word(at, nth));
             if head != [STRING, form, before] {
-                return damage(at, "a string is not where its form says");
+                return damage(at, Flaw::StringAstray);
             }
             self.users.insert(at, 0);
             (before, at) = (at, image.word(at, string::AFTER));
@@ -172,12 +173,12 @@ impl Verifier<'_> {
         while at != 0 {
             // Each has one before it only, so that the list has an end.
             if !self.users.contains_key(&at) || image.word(at, string::BEFORE_OF_ALL) != before {
-                return damage(at, "the list of all strings goes astray");
+                return damage(at, Flaw::StringListAstray);
             }
             seen += 1;
             (before, at) = (at, image.word(at, string::AFTER_OF_ALL));
         }
-        if seen == self.users.len() { Ok(()) } else { damage(before, "the list of all strings is too short") }
+        if seen == self.users.len() { Ok(()) } else { damage(before, Flaw::StringListShort) }
     }
 
     /// A tree; returns its records.
@@ -186,12 +187,12 @@ impl Verifier<'_> {
         let mut walk = Walk { side, leaves: Vec::new(), records: 0, depth: None };
         self.node(root, 0, [None, None], &mut walk)?;
         if walk.leaves.first() != Some(&self.image.words[header::FIRSTS[side as usize]]) {
-            return damage(header::FIRSTS[side as usize] * 4, "a tree's first leaf is another");
+            return damage(header::FIRSTS[side as usize] * 4, Flaw::FirstLeaf);
         }
         let next = walk.leaves[1..].iter().copied().chain([0]);
         for (&leaf, next) in walk.leaves.iter().zip(next) {
             if self.image.next(leaf) != next {
-                return damage(leaf, "a leaf is followed by another than the tree says");
+                return damage(leaf, Flaw::NextLeaf);
             }
         }
         Ok(walk.records)
@@ -204,21 +205,21 @@ impl Verifier<'_> {
         let words = match mark {
             LEAF => LEAF_WORDS,
             INNER => INNER_WORDS,
-            _ => return damage(at, "a node of a tree is none"),
+            _ => return damage(at, Flaw::NoTreeNode),
         };
         self.claim(at, words * 4)?;
         let least = if mark == LEAF { i32::from(depth > 0) } else { 1 };
         if !(least..=ORDER as i32).contains(&keys) {
-            return damage(at, "a node of a tree has too many keys, or none");
+            return damage(at, Flaw::KeyCount);
         }
         let keys = image.keys(at);
         let bounded = |key: &Record| from.is_none_or(|from| from <= *key) && to.is_none_or(|to| *key < to);
         if !keys.is_sorted_by(|one, other| one < other) || !keys.iter().all(bounded) {
-            return damage(at, "a tree's records are not in order");
+            return damage(at, Flaw::TreeUnordered);
         }
         if mark == LEAF {
             if *walk.depth.get_or_insert(depth) != depth {
-                return damage(at, "a tree's leaves are not all at one depth");
+                return damage(at, Flaw::LeafDepth);
             }
             walk.leaves.push(at);
             walk.records += keys.len();
@@ -228,7 +229,7 @@ impl Verifier<'_> {
             };
         }
         if depth == DEEPEST {
-            return damage(at, "a tree is deeper than 10 levels");
+            return damage(at, Flaw::TooDeep);
         }
         for (nth, &child) in image.children(at).iter().enumerate() {
             let bounds = [nth.checked_sub(1).map(|left| keys[left]).or(from), keys.get(nth).copied().or(to)];
@@ -241,12 +242,12 @@ impl Verifier<'_> {
     fn forward(&mut self, at: Place, records: &[Record]) -> Checked {
         for &[entry, _, key, value, source] in records {
             if entry >= 0 || entry == i32::MIN || key == i32::MIN {
-                return damage(at, "a record is of something else than a song's property");
+                return damage(at, Flaw::NoProperty);
             }
             for id in [-entry, key.abs(), source].into_iter().chain((key > 0).then_some(value)) {
                 match self.users.get_mut(&id) {
                     Some(users) => *users += 1,
-                    None => return damage(at, "a record names a string that is not there"),
+                    None => return damage(at, Flaw::RecordWithoutString),
                 }
             }
         }
@@ -258,14 +259,14 @@ impl Verifier<'_> {
         let known = |&[key, value, entry, song, source]: &Record| {
             self.image.contains(Side::Forward, &[entry, song, key, value, source])
         };
-        if records.iter().all(known) { Ok(()) } else { damage(at, "the trees do not hold the same records") }
+        if records.iter().all(known) { Ok(()) } else { damage(at, Flaw::OtherRecords) }
     }
 
     fn users(&self) -> Checked {
         let wrong = self.users.iter().filter(|&(&id, &users)| self.image.word(id, string::USERS) != users);
         match wrong.map(|(&id, _)| id).min() {
             None => Ok(()),
-            Some(id) => damage(id, "a string has more or fewer users than it says"),
+            Some(id) => damage(id, Flaw::UserCount),
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::token::{Placed, Token, tokens};
-use super::{Fault, MOST_CHARACTERS, MOST_IDS, MOST_PARTS, MOST_PROPERTIES, Query, Rules, Test};
+use super::{Fault, MOST_CHARACTERS, MOST_IDS, MOST_PARTS, MOST_PROPERTIES, Query, Rules, Test, Wanted};
 
 /// What a bare word is looked for in.
 const BARE: [&str; 3] = ["artist", "album", "title"];
@@ -13,7 +13,6 @@ const POSITION: &str = "position";
 const QUOTED: usize = 20;
 /// Parentheses and NOTs inside each other.
 const DEEPEST: usize = 200;
-const TERM: &str = "a word, a property, NOT or a parenthesis";
 
 /// Reads a query.
 ///
@@ -26,7 +25,7 @@ pub fn parse(text: &str, rules: Rules) -> Result<Query, Fault> {
         return Err(Fault {
             at: MOST_CHARACTERS,
             found,
-            wanted: "the end of the query: it has at most 1000 characters",
+            wanted: Wanted::EndAfterCharacters { most: MOST_CHARACTERS as u32 },
         });
     }
     let tokens = tokens(text, rules)?;
@@ -35,7 +34,7 @@ pub fn parse(text: &str, rules: Rules) -> Result<Query, Fault> {
     let query = reader.query()?;
     match reader.peek() {
         None => Ok(query),
-        Some(_) => Err(reader.wants("no second closing parenthesis")),
+        Some(_) => Err(reader.wants(Wanted::NoClosing)),
     }
 }
 
@@ -65,7 +64,7 @@ impl Reader<'_> {
     }
 
     /// That something else should stand here.
-    fn wants(&self, wanted: &'static str) -> Fault {
+    fn wants(&self, wanted: Wanted) -> Fault {
         match self.tokens.get(self.at) {
             Some(Placed { at, written, .. }) => Fault { at: *at, found: written.clone(), wanted },
             None => Fault { at: self.end, found: String::new(), wanted },
@@ -86,9 +85,9 @@ impl Reader<'_> {
         }
         self.keys.extend(filters.into_iter().cloned());
         let wanted = if self.parts > MOST_PARTS {
-            "the end of the query: it has at most 250 parts, of which a bare word is five"
+            Wanted::EndAfterParts { most: MOST_PARTS as u32 }
         } else if self.keys.len() > MOST_PROPERTIES {
-            "one of the properties before: a query tests at most 32"
+            Wanted::KnownProperty { most: MOST_PROPERTIES as u32 }
         } else {
             return Ok(query);
         };
@@ -128,7 +127,7 @@ impl Reader<'_> {
     fn one(&mut self) -> Result<Query, Fault> {
         self.depth += 1;
         if self.depth > DEEPEST {
-            return Err(self.wants("fewer than 200 parentheses and NOTs inside each other"));
+            return Err(self.wants(Wanted::LessNesting { limit: DEEPEST as u32 }));
         }
         let query = self.term()?;
         self.depth -= 1;
@@ -136,20 +135,20 @@ impl Reader<'_> {
     }
 
     fn term(&mut self) -> Result<Query, Fault> {
-        let Some(token) = self.peek().cloned() else { return Err(self.wants(TERM)) };
+        let Some(token) = self.peek().cloned() else { return Err(self.wants(Wanted::Term)) };
         let here = self.at;
         self.at += 1;
         let query = match token {
             Token::Open => {
                 let query = self.query()?;
-                return if self.pass(&Token::Close) { Ok(query) } else { Err(self.wants("a closing parenthesis")) };
+                return if self.pass(&Token::Close) { Ok(query) } else { Err(self.wants(Wanted::Closing)) };
             }
             Token::Not => Ok(Query::Not(Box::new(self.one()?))),
             Token::Plus => {
-                let key = self.text("a property")?;
+                let key = self.text(Wanted::Property)?;
                 Ok(Query::Filter(key, Test::Has))
             }
-            Token::In => Ok(Query::Saved(self.text("the name of a collection")?)),
+            Token::In => Ok(Query::Saved(self.text(Wanted::Collection)?)),
             Token::Hash => self.ids(),
             Token::Property(key) => Ok(Query::Filter(key, self.test()?)),
             Token::Pattern(pattern) if pattern == "*" => Ok(Query::All),
@@ -163,7 +162,7 @@ impl Reader<'_> {
             }
             _ => {
                 self.at = here;
-                Err(self.wants(TERM))
+                Err(self.wants(Wanted::Term))
             }
         }?;
         let after = self.at;
@@ -172,7 +171,7 @@ impl Reader<'_> {
         Ok(query)
     }
 
-    fn text(&mut self, wanted: &'static str) -> Result<String, Fault> {
+    fn text(&mut self, wanted: Wanted) -> Result<String, Fault> {
         match self.peek().cloned() {
             Some(Token::Text(text) | Token::Integer(text) | Token::Sequence(text) | Token::Property(text)) => {
                 self.at += 1;
@@ -184,7 +183,7 @@ impl Reader<'_> {
 
     /// What is asked of a property.
     fn test(&mut self) -> Result<Test, Fault> {
-        let sign = self.peek().cloned().ok_or_else(|| self.wants("one of : ~ < <= > >="))?;
+        let sign = self.peek().cloned().ok_or_else(|| self.wants(Wanted::Sign))?;
         self.at += 1;
         match sign {
             Token::Colon => match self.peek().cloned() {
@@ -192,7 +191,7 @@ impl Reader<'_> {
                     self.at += 1;
                     Ok(Test::Match(pattern))
                 }
-                _ => Ok(Test::Equals(self.text("a text or a pattern")?)),
+                _ => Ok(Test::Equals(self.text(Wanted::TextOrPattern)?)),
             },
             Token::Tilde => {
                 let inside = match self.peek().cloned() {
@@ -200,7 +199,7 @@ impl Reader<'_> {
                         self.at += 1;
                         pattern
                     }
-                    _ => self.text("a text that it holds")?,
+                    _ => self.text(Wanted::Text)?,
                 };
                 Ok(Test::Match(format!("*{inside}*")))
             }
@@ -213,14 +212,14 @@ impl Reader<'_> {
             }
             _ => {
                 self.at -= 1;
-                Err(self.wants("one of : ~ < <= > >="))
+                Err(self.wants(Wanted::Sign))
             }
         }
     }
 
     /// A number, and how many digits it was written with.
     fn number(&mut self) -> Result<(i32, usize), Fault> {
-        const WANTED: &str = "a whole number from 0 to 2147483647";
+        const WANTED: Wanted = Wanted::Number { most: i32::MAX as u32 };
         let Some(Token::Integer(digits)) = self.peek().cloned() else { return Err(self.wants(WANTED)) };
         let number = digits.parse().map_err(|_| self.wants(WANTED))?;
         self.at += 1;
@@ -239,13 +238,13 @@ impl Reader<'_> {
 
     fn ids(&mut self) -> Result<Query, Fault> {
         let Some(Token::Integer(text) | Token::Sequence(text)) = self.peek().cloned() else {
-            return Err(self.wants("the numbers of songs, such as 7 or 3,5-9"));
+            return Err(self.wants(Wanted::Songs));
         };
         let mut ids = Vec::new();
         for (from, to) in self.spans(&text)? {
             self.ids = self.ids.saturating_add((i64::from(to) - i64::from(from)) as usize + 1);
             if self.ids > MOST_IDS {
-                return Err(self.wants("at most 1048576 songs by their numbers, in all of the query"));
+                return Err(self.wants(Wanted::FewerSongs { most: MOST_IDS as u32 }));
             }
             ids.extend(from..=to);
         }
@@ -263,12 +262,12 @@ impl Reader<'_> {
             let above = self.above(to, to.to_string().len());
             filter(Test::Greater(from.saturating_sub(1))).and(filter(Test::Smaller(above)))
         });
-        spans.reduce(Query::or).ok_or_else(|| self.wants("a number"))
+        spans.reduce(Query::or).ok_or_else(|| self.wants(Wanted::Spans))
     }
 
     /// `3,5-9` as (3, 3) and (5, 9).
     fn spans(&self, text: &str) -> Result<Vec<(i32, i32)>, Fault> {
-        let wants = || self.wants("numbers and spans of them, such as 3,5-9");
+        let wants = || self.wants(Wanted::Spans);
         let span = |part: &str| {
             let (from, to) = part.split_once('-').unwrap_or((part, part));
             let (from, to) = (from.parse().ok()?, to.parse().ok()?);

@@ -1,6 +1,6 @@
 //! Cuts a query's text into tokens, in the order in which the original tried what may stand at a place.
 
-use super::{Fault, Rules};
+use super::{Fault, Rules, Wanted};
 
 /// A piece of a query.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -96,11 +96,7 @@ fn quoted(chars: &[char], at: usize, quote: char) -> Result<(Token, usize), Faul
     loop {
         match chars.get(here) {
             None => {
-                return Err(Fault {
-                    at,
-                    found: chars[at..].iter().collect(),
-                    wanted: "another quote where the text ends",
-                });
+                return Err(Fault { at, found: chars[at..].iter().collect(), wanted: Wanted::Quote });
             }
             Some(c) if *c == quote => return Ok((Token::Text(text), here + 1)),
             Some('\\') if here + 1 < chars.len() => {

@@ -6,13 +6,13 @@ use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::engine::{Row, SHOWN, STATUS, is_like, number};
-use super::super::invalid::Invalid;
 use super::super::query::{Query, Test};
 use super::super::relation::{Relation, Value, rank};
 use super::super::strings::folded;
 use super::super::table::Table;
 use super::Dialect;
 use super::xmms2::{Alias, aliases};
+use base::{Allowed, Refusal};
 
 /// Most tests of joined rows, beyond one row a song, for one question. SQL joins each value of a property with each of all others:
 /// two sources that are believed alike and say something else of 32 properties make 2^32 rows of a song.
@@ -31,13 +31,11 @@ impl Budget {
     }
 
     /// Subtracts the cost of joining a song in `ways` ways from what is left.
-    fn spend(&mut self, song: i32, ways: u64) -> Result<(), Invalid> {
+    fn spend(&mut self, song: i32, ways: u64) -> Result<(), Refusal> {
         let cost = (ways - 1).saturating_mul(self.tests);
         self.left = self.left.checked_sub(cost).ok_or_else(|| {
-            let value = format!("of {} parts, and song {song} is joined in {ways} ways", self.tests);
-            let allowed =
-                format!("joins that take at most {MOST_JOINED} tests: fewer properties, or fewer sources of each");
-            Invalid::new("query", value, allowed)
+            let allowed = Allowed::Joins { song, tests: self.tests as u32, most: MOST_JOINED as u32 };
+            Refusal::new("query", ways, allowed)
         })?;
         Ok(())
     }
@@ -123,7 +121,7 @@ impl Meaning {
     ///
     /// # Errors
     /// Refused where so much is said of songs that joining it takes more than [`MOST_JOINED`] tests.
-    pub fn rows(&self, query: &Query, table: &Table) -> Result<Vec<Row>, Invalid> {
+    pub fn rows(&self, query: &Query, table: &Table) -> Result<Vec<Row>, Refusal> {
         self.rows_of(query, table, &|_| true, &mut Budget::of(query))
     }
 
@@ -134,7 +132,7 @@ impl Meaning {
         table: &Table,
         wanted: &dyn Fn(i32) -> bool,
         budget: &mut Budget,
-    ) -> Result<Vec<Row>, Invalid> {
+    ) -> Result<Vec<Row>, Refusal> {
         let wanted = (0..table.len()).filter(|&row| wanted(table.songs[row]));
         let relations: Vec<_> = wanted.map(|row| table.relation(row, &table.strings)).collect();
         let mut songs: BTreeMap<i32, Said> = BTreeMap::new();
@@ -192,7 +190,7 @@ impl Meaning {
         query: &Query,
         aliases: &[Alias],
         budget: &mut Budget,
-    ) -> Result<Vec<Row>, Invalid> {
+    ) -> Result<Vec<Row>, Refusal> {
         let columns: Vec<_> = aliases.iter().map(|alias| self.column(said, query, alias)).collect();
         let ways = columns.iter().fold(1_u64, |ways, values| ways.saturating_mul(values.len() as u64));
         if ways == 0 {
@@ -317,7 +315,7 @@ pub struct Difference {
 ///
 /// # Errors
 /// As of [`Meaning::rows`].
-pub fn differences(query: &Query, meant: &Meaning, table: &Table) -> Result<Vec<Difference>, Invalid> {
+pub fn differences(query: &Query, meant: &Meaning, table: &Table) -> Result<Vec<Difference>, Refusal> {
     let by_song = |rows: Vec<Row>| {
         let mut songs = BTreeMap::<i32, Vec<Row>>::new();
         rows.into_iter().for_each(|row| songs.entry(row.song).or_default().push(row));

@@ -7,6 +7,7 @@ use crate::generator::library;
 use crate::query::{Rules, parse};
 use crate::relation::Relation;
 use crate::scan::Scan;
+use base::Allowed;
 use observe::probe::NoObserver;
 
 fn read(text: &str) -> Query {
@@ -114,8 +115,8 @@ fn a_library_whose_joins_would_never_end_is_refused() {
     let began = std::time::Instant::now();
     let invalid = Meaning::of(Dialect::Old).rows(&query, &table).unwrap_err();
     assert_eq!(
-        (invalid.what.as_str(), invalid.value.as_str()),
-        ("query", "of 63 parts, and song 1 is joined in 4294967296 ways")
+        (invalid.knob.as_str(), invalid.value.as_str(), &invalid.allowed),
+        ("query", "4294967296", &Allowed::Joins { song: 1, tests: 63, most: meaning::MOST_JOINED as u32 })
     );
     assert_eq!(differences(&query, &Meaning::of(Dialect::Old), &table).unwrap_err(), invalid);
     // It takes a millisecond; 2^32 rows take hours.

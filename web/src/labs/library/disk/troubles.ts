@@ -4,12 +4,14 @@ import { trouble as words } from '../../../words/library.disk.en.ts';
 import { Wrong } from '../wrong.ts';
 
 /** @returns the sentence for a failure that a library's log throws or reports */
-export function troubleText({ kind, why, size, most }: LibraryTrouble): string {
+export function troubleText({ kind, why, size, most, damage }: LibraryTrouble): string {
   switch (kind) {
     case 'newer':
       return words.newer(size);
     case 'large':
       return words.large(size, most);
+    case 'damaged':
+      return damage ? words.damaged(damage) : '';
     default:
       return words[kind](why);
   }

@@ -251,5 +251,5 @@ fn files_of_the_engines_are_read_as_they_were() {
     let mut newer = file;
     newer[4] = 2;
     let damage = Mapped::from_file(newer).unwrap().map(|_| ()).unwrap_err();
-    assert_eq!((damage.offset, damage.reason), (4, "it is of another version than 1, the only one that is read"));
+    assert_eq!((damage.offset, damage.flaw), (4, Flaw::OtherVersion));
 }
