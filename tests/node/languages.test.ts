@@ -3,7 +3,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { root } from '../../scripts/run.mjs';
 import { addressIn, elsewhere } from '../../web/src/state/language.ts';
-import { engineSays } from '../../web/src/words/han.ts';
 import { chinese, english, languages } from '../../web/src/words/languages.ts';
 
 const FOLDER = `${root}web/src/words/`;
@@ -118,20 +117,6 @@ describe.each(languages.filter((language) => language !== english))('$name', ({ 
     );
     expect(mixed).toEqual([]);
   });
-});
-
-test('what the engine refuses and allows is said in Chinese', () => {
-  const said = {
-    'tag header 1 byte at byte 4999': '第 4999 字节处 tag header 只剩 1 字节',
-    'CodecID 2 at byte 14': '第 14 字节处 CodecID 为 2',
-    '11 bytes': '11 字节',
-    'up to 60 a minute': '最多 60 次/分钟',
-    '1 to 8 layers of amplify': '1～8 层 amplify',
-    'a multiple of 2, at least 2': '2 的倍数，至少 2',
-    '1 to 250 streams while the other knobs stay as they are (limit: memory)':
-      '1～250 个流（其他旋钮不变时）（受限于内存）',
-  };
-  for (const [phrase, words] of Object.entries(said)) expect(engineSays(phrase)).toBe(words);
 });
 
 describe('which language the reader gets', () => {

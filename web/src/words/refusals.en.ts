@@ -131,7 +131,6 @@ const ALLOWED: { [K in Kind]: (allowed: Of<K>) => string } = {
   joins: ({ most }) =>
     `joins that take at most ${number(most)} tests: fewer properties, or fewer sources of each`,
   needs: ({ need }) => NEEDS[need],
-  text: ({ text }) => text,
   once: () => 'one value each',
   'link-names': () => 'the names that a copied link has',
   'packed-script': () => 'a script as a copied link has it, without a letter missing or changed',

@@ -1,6 +1,6 @@
 import type { Allowed } from '../engine/refusal.ts';
 import { number, THIN } from './format.ts';
-import { engineSays, han } from './han.ts';
+import { han } from './han.ts';
 import { knobWords } from './knobs.zh.ts';
 import type * as english from './refusals.en.ts';
 
@@ -84,7 +84,15 @@ const UNITS: Record<string, string> = {
     types: '种类型',
   },
   ...{ songs: '首曲目', connections: '个连接', requests: '个请求', buffers: '个缓冲区', rows: '行' },
-  ...{ queries: '次询问', readings: '次', lookups: '次', turns: '轮', steps: '步', words: '个字' },
+  ...{
+    queries: '次询问',
+    readings: '次',
+    lookups: '次',
+    tests: '次',
+    turns: '轮',
+    steps: '步',
+    words: '个字',
+  },
   ...{ 'NAL unit': '个 NAL 单元', 'idle threads': '个空闲线程', pairs: '对' },
 };
 const unitAfter = (unit: string) => (unit ? THIN + (UNITS[unit] ?? unit) : '');
@@ -157,7 +165,6 @@ const ALLOWED: { [K in Kind]: (allowed: Of<K>) => string } = {
   'not-before': ({ ms }) => `至少 ${count(ms, 'ms')}，与同轨的前一帧一致`,
   joins: ({ most }) => `最多 ${number(most)} 次检验的连接：更少的属性，或每个属性更少的来源`,
   needs: ({ need }) => NEEDS[need],
-  text: ({ text }) => engineSays(text),
   once: () => '各一个值',
   'link-names': () => '复制所得的链接里有的名称',
   'packed-script': () => '与复制所得的链接一字不差的脚本',
@@ -184,8 +191,6 @@ export const valueText: typeof english.valueText = ({ knob, value, allowed }) =>
     }
     case 'range':
       return isNumber && FIELDS[knob] ? count(Number(value), allowed.unit) : quoted(value);
-    case 'text':
-      return engineSays(value);
     case 'card-rate':
       return count(Number(value), 'frames/s');
     case 'joins':

@@ -106,11 +106,6 @@ pub enum Allowed {
         /// The requirement.
         need: Need,
     },
-    /// A sentence.
-    Text {
-        /// The sentence, in English.
-        text: String,
-    },
 }
 
 /// A number with a name.
@@ -295,24 +290,6 @@ impl From<Need> for Allowed {
     }
 }
 
-impl From<String> for Allowed {
-    fn from(text: String) -> Allowed {
-        Allowed::Text { text }
-    }
-}
-
-impl From<&str> for Allowed {
-    fn from(text: &str) -> Allowed {
-        text.to_owned().into()
-    }
-}
-
-impl From<std::borrow::Cow<'_, str>> for Allowed {
-    fn from(text: std::borrow::Cow<'_, str>) -> Allowed {
-        text.into_owned().into()
-    }
-}
-
 impl fmt::Display for Allowed {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -357,7 +334,6 @@ impl fmt::Display for Allowed {
                 write!(out, "fewer properties, or fewer sources of each")
             }
             Allowed::Needs { need } => write!(out, "{need}"),
-            Allowed::Text { text } => write!(out, "{text}"),
         }
     }
 }
@@ -447,7 +423,6 @@ mod tests {
                  of each"
             }
             Allowed::Needs { .. } => "finite samples",
-            Allowed::Text { .. } => "a sentence",
         };
         let accepted = Some(Box::new(Allowed::range(1..=8, "slots")));
         let also = vec![Setting { knob: "streams", value: 1 }];
@@ -466,7 +441,6 @@ mod tests {
             Allowed::NotBefore { ms: 80 },
             Allowed::Joins { song: 7, tests: 3, most: 4_000_000 },
             Need::FiniteSamples.into(),
-            Allowed::Text { text: "a sentence".to_owned() },
         ];
         all.into_iter().map(|allowed| (allowed.clone(), sentence(&allowed))).collect()
     }
