@@ -11,6 +11,8 @@ import type { MissingModules } from './scripts/start/forecast.mjs';
 
 /** Matches files of a module, and captures its folder below `engine/`. */
 const FILE = /\/engine\/(pkg[\w-]*)\//;
+/** Set in the environment by `npm start`, which then sends a message. */
+const TOLD = 'RINGSIDE_START';
 /** The event that has {@link MissingModules}, in both directions: the page asks with it, too. */
 const EVENT = 'ringside:missing-modules';
 
@@ -30,7 +32,7 @@ const listen = (() => {
   let done: Promise<void> | undefined;
   return () =>
     (done ??= new Promise((resolve) => {
-      if (!process.send) return resolve();
+      if (!process.env[TOLD]) return resolve();
       process.on('message', (message: MissingModules) => {
         missing = message;
         for (const wake of waiting) wake();

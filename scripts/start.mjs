@@ -55,7 +55,7 @@ await command(async () => {
   await Promise.all(firsts);
   say('serving the page (stop with Ctrl+C)');
   const serving = run('vite', argv.slice(2), {
-    output: 'show',
+    env: { RINGSIDE_START: '1' },
     onstart: (child) => {
       server = child;
       tell();

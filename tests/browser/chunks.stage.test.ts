@@ -2,7 +2,7 @@
 import axe from 'axe-core';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { Place, What } from '../../engine/pkg-memory/layouts/chunks.ts';
+import { Operation, EventKind } from '../../engine/pkg-memory/layouts/chunks.ts';
 import init, { catalogue, Session } from '../../engine/pkg-memory/ringside.js';
 import type { Lab, Variant } from '../../web/src/engine/types.ts';
 import { page as labChunks } from '../../web/src/labs/chunks/page.ts';
@@ -93,7 +93,7 @@ test.each(['light', 'dark'])('axe, %s: figure, legend, thumbnail, table and code
   document.documentElement.dataset.theme = theme;
   const scenes = at('walked', 'short', 2_030);
   const variants: [Variant, Variant] = [variant('walked'), variant('short')];
-  const trace = new Uint32Array([29_000, 1 | (What.touched << 16) | (Place.length << 24), 146, 3]);
+  const trace = new Uint32Array([29_000, 1 | (EventKind.touched << 16) | (Operation.length << 24), 146, 3]);
   const all = [
     await show.stage({ scene: scenes[1], variant: variants[1], side: 1 as const }),
     await show.legend(['walked', 'short']),

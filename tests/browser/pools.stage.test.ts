@@ -6,7 +6,7 @@ import { EventKind } from '../../engine/pkg-memory/layouts/pools.ts';
 import init, { catalogue, Session } from '../../engine/pkg-memory/ringside.js';
 import type { Lab, Variant } from '../../web/src/engine/types.ts';
 import { page as labPools } from '../../web/src/labs/pools/page.ts';
-import { Place, Scene } from '../../web/src/labs/pools/scene.ts';
+import { Scene, State } from '../../web/src/labs/pools/scene.ts';
 import { view } from '../../web/src/labs/pools/view.svelte.ts';
 import { defaultKnobs } from '../../web/src/link/link.ts';
 import { code as words } from '../../web/src/words/pools.en.ts';
@@ -113,7 +113,7 @@ test.each(['light', 'dark'])('axe, %s: figures, legend, thumbnail, table and cod
   const variants: [Variant, Variant] = [variant('fifo'), variant('log')];
   const trace = new Uint32Array([
     40_000,
-    1 | (EventKind.missed << 16) | (Place.ingest << 24),
+    1 | (EventKind.missed << 16) | (State.ingest << 24),
     99,
     7 | (128 << 8),
   ]);

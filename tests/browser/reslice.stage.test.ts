@@ -2,7 +2,7 @@
 import axe from 'axe-core';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { What } from '../../engine/pkg-memory/layouts/reslice.ts';
+import { EventKind } from '../../engine/pkg-memory/layouts/reslice.ts';
 import type { Lab, Variant } from '../../web/src/engine/types.ts';
 import { page as labReslice } from '../../web/src/labs/reslice/page.ts';
 import { Scene } from '../../web/src/labs/reslice/scene.ts';
@@ -85,8 +85,8 @@ test.each(['light', 'dark'])('axe, %s: figure, legend, thumbnail, table and code
   document.documentElement.dataset.theme = theme;
   const scenes = at('copied', 'gather', 80);
   const variants: [Variant, Variant] = [variant('copied'), variant('gather')];
-  const place = variants[0].writer_places.indexOf('build');
-  const trace = new Uint32Array([80, 2 | (What.copied << 16) | (place << 24), 1, 200]);
+  const place = variants[0].writer_states.indexOf('build');
+  const trace = new Uint32Array([80, 2 | (EventKind.copied << 16) | (place << 24), 1, 200]);
   const all = [
     await shown(scenes[1], 'gather', 1),
     await show.legend(['copied', 'gather']),

@@ -28,8 +28,8 @@ const variant = (
   lineage: 'shipped',
   before: null,
   claim: null,
-  writer_places: ['idle', 'fill', ...writer],
-  reader_places: ['start', 'send', 'sent', ...reader],
+  writer_states: ['idle', 'fill', ...writer],
+  reader_states: ['start', 'send', 'sent', ...reader],
   source,
 });
 const rwmutex = variant('rwmutex', ['lock next', 'unlock'], ['rlock', 'runlock']);
@@ -63,9 +63,9 @@ describe('code', () => {
       variants: [rwmutex, cond],
       scenes: [standing(), discarded()],
     });
-    const locked = await lineOf(container, rwmutex.source, ['step', rwmutex.writer_places], 'lock next');
+    const locked = await lineOf(container, rwmutex.source, ['step', rwmutex.writer_states], 'lock next');
     expect(locked.querySelector('svg.publisher.stopped')).not.toBeNull();
-    const waiting = await lineOf(container, rwmutex.source, ['read', rwmutex.reader_places], 'rlock');
+    const waiting = await lineOf(container, rwmutex.source, ['read', rwmutex.reader_states], 'rlock');
     expect(waiting.textContent).toContain('2 here');
     // What all variants share stands above the listing, by its name.
     expect(container.querySelector('ul')?.parentElement?.textContent).toContain('publisher');

@@ -32,8 +32,8 @@ const variant = (id: string): Variant => ({
   lineage: 'shipped',
   before: null,
   claim: null,
-  writer_places: [],
-  reader_places: [],
+  writer_states: [],
+  reader_states: [],
   source: '',
 });
 

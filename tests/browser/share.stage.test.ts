@@ -2,7 +2,7 @@
 import axe from 'axe-core';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { Format, What } from '../../engine/pkg-memory/layouts/share.ts';
+import { EventKind, Format } from '../../engine/pkg-memory/layouts/share.ts';
 import type { Lab, Variant } from '../../web/src/engine/types.ts';
 import { page as labShare } from '../../web/src/labs/share/page.ts';
 import { Scene } from '../../web/src/labs/share/scene.ts';
@@ -73,7 +73,7 @@ test.each(['light', 'dark'])('axe, %s: figure, legend, thumbnail, table and code
   document.documentElement.dataset.theme = theme;
   const scenes = at('apart', 'shared', 2);
   const variants: [Variant, Variant] = [variant('apart'), variant('shared')];
-  const trace = new Uint32Array([50, 0 | (What.copied << 16) | (Format.rtp << 24), 1, 1_400]);
+  const trace = new Uint32Array([50, 0 | (EventKind.copied << 16) | (Format.rtp << 24), 1, 1_400]);
   const all = [
     await shown(scenes[1], 'shared', 1),
     await show.legend(['apart', 'shared']),

@@ -23,13 +23,13 @@ const row = (container: Element, name: string) =>
 
 test('code: each actor stands at the line where it is', async () => {
   const { container } = await show.code({ variants: pair, scenes: [forging(), recycling()] });
-  const [{ source, writer_places, reader_places }] = pair;
+  const [{ source, writer_states, reader_states }] = pair;
   const line = (part: string, names: string[], state: string) =>
     lineOf(container, source, [part, names], state);
-  const allocating = await line('enqueue', writer_places, 'alloc data');
+  const allocating = await line('enqueue', writer_states, 'alloc data');
   expect(allocating.querySelector('svg.publisher.works')).not.toBeNull();
-  expect((await line('enqueue', writer_places, 'free data')).textContent).not.toContain('here');
-  const sleeping = await line('runner', reader_places, 'sleep');
+  expect((await line('enqueue', writer_states, 'free data')).textContent).not.toContain('here');
+  const sleeping = await line('runner', reader_states, 'sleep');
   expect(sleeping.querySelector('svg.reader.sleeps')).not.toBeNull();
   expect(sleeping.textContent).toContain('worker 4');
 });

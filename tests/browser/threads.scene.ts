@@ -24,11 +24,11 @@ const INSIDE: Job = { hasJob: 1, inside: 1 };
 const ALONE: Job = { hasJob: 1 };
 
 /** Places by the order of the engine. */
-export const PLACES = [
+export const STATES = [
   ...['idle', 'alloc job', 'alloc data', 'take node', 'copy', 'lock', 'gate', 'append', 'notify', 'unlock'],
   ...['sleep', 'fetch', 'run', 'free data', 'free job', 'return node', 'claim', 'drain'],
 ];
-const at = (place: string) => PLACES.indexOf(place);
+const at = (state: string) => STATES.indexOf(state);
 
 export function numbers(wanted: Wanted = {}): Float64Array {
   const { producers = [{}], workers = [{}, {}, {}, {}], queued = [], counts = {} } = wanted;
@@ -65,12 +65,12 @@ export const scene = (wanted: Wanted = {}) => new Scene(numbers(wanted));
 /** Baseline: the producer allocates a payload, worker 2 frees one, worker 1 holds the lock, worker 3 waits for it. */
 export const forging = () =>
   scene({
-    producers: [{ doing: Doing.acts, place: at('alloc data'), job: 107, ...ALONE }],
+    producers: [{ doing: Doing.acts, state: at('alloc data'), job: 107, ...ALONE }],
     workers: [
-      { doing: Doing.acts, place: at('fetch'), job: 99, ...BLOCKS },
-      { doing: Doing.acts, place: at('free data'), job: 98, ...ALONE },
-      { doing: Doing.blocked, place: at('lock') },
-      { doing: Doing.asleep, place: at('sleep') },
+      { doing: Doing.acts, state: at('fetch'), job: 99, ...BLOCKS },
+      { doing: Doing.acts, state: at('free data'), job: 98, ...ALONE },
+      { doing: Doing.blocked, state: at('lock') },
+      { doing: Doing.asleep, state: at('sleep') },
     ],
     queued: new Array<Job>(7).fill(BLOCKS),
     head: { holder: 16, heldFor: 3, waiting: 1, live: 10 },
@@ -80,12 +80,12 @@ export const forging = () =>
 /** Free list and inline: payloads inside, nodes are reused, a worker was just woken. */
 export const recycling = () =>
   scene({
-    producers: [{ doing: Doing.acts, place: at('take node'), job: 107, ...INSIDE }],
+    producers: [{ doing: Doing.acts, state: at('take node'), job: 107, ...INSIDE }],
     workers: [
-      { doing: Doing.runs, place: at('run'), job: 99, ...INSIDE },
-      { doing: Doing.woken, place: at('sleep') },
-      { doing: Doing.acts, place: at('return node'), job: 97, ...ALONE },
-      { doing: Doing.asleep, place: at('sleep') },
+      { doing: Doing.runs, state: at('run'), job: 99, ...INSIDE },
+      { doing: Doing.woken, state: at('sleep') },
+      { doing: Doing.acts, state: at('return node'), job: 97, ...ALONE },
+      { doing: Doing.asleep, state: at('sleep') },
     ],
     queued: new Array<Job>(3).fill(INSIDE),
     head: {
@@ -99,12 +99,12 @@ export const recycling = () =>
 export const gated = () =>
   scene({
     producers: [
-      { doing: Doing.asleep, place: at('gate'), job: 105, ...BLOCKS },
-      { doing: Doing.asleep, place: at('gate'), job: 106, ...BLOCKS },
+      { doing: Doing.asleep, state: at('gate'), job: 105, ...BLOCKS },
+      { doing: Doing.asleep, state: at('gate'), job: 106, ...BLOCKS },
     ],
     workers: [1, 2, 3, 4].map((index) => ({
       doing: Doing.runs,
-      place: at('run'),
+      state: at('run'),
       job: 95 + index,
       ...BLOCKS,
       left: 900,
@@ -119,7 +119,7 @@ export const flooded = () =>
   scene({
     workers: Array.from({ length: 16 }, (_, index) => ({
       doing: Doing.runs,
-      place: at('run'),
+      state: at('run'),
       job: index,
       ...BLOCKS,
     })),
@@ -131,12 +131,12 @@ export const flooded = () =>
 /** The ring of cells: no lock. */
 export const cells = () =>
   scene({
-    producers: [{ doing: Doing.acts, place: at('claim'), job: 120, ...INSIDE }],
+    producers: [{ doing: Doing.acts, state: at('claim'), job: 120, ...INSIDE }],
     workers: [
-      { doing: Doing.runs, place: at('run'), job: 99, ...INSIDE },
-      { doing: Doing.runs, place: at('run'), job: 98, ...INSIDE },
-      { doing: Doing.acts, place: at('claim') },
-      { doing: Doing.asleep, place: at('sleep') },
+      { doing: Doing.runs, state: at('run'), job: 99, ...INSIDE },
+      { doing: Doing.runs, state: at('run'), job: 98, ...INSIDE },
+      { doing: Doing.acts, state: at('claim') },
+      { doing: Doing.asleep, state: at('sleep') },
     ],
     queued: new Array<Job>(9).fill(INSIDE),
     head: { hasLock: 0, bound: 64, keeping: Keeping.inside, payloadBytes: 328, live: 64 },
@@ -146,5 +146,5 @@ export const cells = () =>
 /** A variant of the pool, as the catalogue has it. */
 export const variant = (id: string, source = ''): Variant => ({
   ...{ id, era: '', years: '', lineage: 'shipped', before: null, claim: null },
-  ...{ writer_places: PLACES, reader_places: PLACES, source },
+  ...{ writer_states: STATES, reader_states: STATES, source },
 });

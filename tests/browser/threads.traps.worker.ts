@@ -6,7 +6,7 @@ import {
   initSync,
   live_allocations,
   live_bytes,
-  PoolDuel,
+  PoolPairedRuns,
   type PoolSide,
 } from '../../engine/pkg-threads/ringside.js';
 import wasm from '../../engine/pkg-threads/ringside_bg.wasm?url';
@@ -47,10 +47,10 @@ const pool = new ThreadPool(engine, slots, { module, memory }, threadWorker, (_,
 await pool.resize(THREADS);
 
 self.onmessage = ({ data: { config, runs } }: MessageEvent<Runs>) => {
-  const duel = new PoolDuel({ config: { ...config, b: config.a }, pairs: runs });
-  while (duel.advance() < 1);
-  const [report] = duel.result().found?.sides ?? [];
-  duel.free();
+  const paired = new PoolPairedRuns({ config: { ...config, b: config.a }, pairs: runs });
+  while (paired.advance() < 1);
+  const [report] = paired.result().found?.sides ?? [];
+  paired.free();
   if (!report) throw new Error('no pair of runs was whole');
   const used = slots.read().slice(0, THREADS);
   self.postMessage({

@@ -13,7 +13,7 @@ import { variantIds, variantWords } from '../../web/src/words/variants.en.ts';
 import { sceneNumbers } from '../browser/scene.numbers.ts';
 import { config, lab, watched } from './chunks.engine.ts';
 
-const PLACES = lab.variants[0].writer_places;
+const OPERATIONS = lab.variants[0].writer_states;
 const list = <T>(count: number, of: (index: number) => T) => Array.from({ length: count }, (_, at) => of(at));
 
 /** What must hold of any graph, whatever its variant. */
@@ -30,7 +30,7 @@ function consistent(scene: Scene, id: string, { operators, outputs }: Record<str
   ).toHaveLength(outputs);
   for (const { chunks, empty } of all) expect(empty, id).toBeLessThanOrEqual(chunks);
   expect(scene.acting, id).toBeLessThan(scene.operators);
-  expect(PLACES[scene.place], id).toBeDefined();
+  expect(OPERATIONS[scene.operation], id).toBeDefined();
   for (const field of fields) {
     const chunks = scene.list(field);
     const all = scene.content(fields.indexOf(field)).chunks;
@@ -132,7 +132,7 @@ test('there are words for all that the catalogue names', () => {
   expect(variantIds('chunks')).toEqual(lab.variants.map(({ id }) => id));
   for (const { id } of lab.variants) expect(variantWords(id).about, id).not.toBe('');
   for (const { id } of lab.presets) expect(presetWords(id, lab.id).about, id).not.toBe('');
-  for (const place of PLACES) expect(does[place], place).toBeDefined();
+  for (const place of OPERATIONS) expect(does[place], place).toBeDefined();
   expect(new Set(Object.values(counterNames)).size).toBe(counters.length);
   for (const { id, options } of lab.knobs) {
     expect(knobWords(id).about, id).not.toBe('');

@@ -86,7 +86,7 @@ test('the table says all of it', () => {
   expect(partRows(scenes)).toHaveLength(6);
   expect(countRows(scenes).find(([name]) => name === 'property gets')![1]).not.toBe('0');
   expect(events(new Uint32Array([5, EventKind.got << 16, 2, 17]))).toEqual([
-    { time: 5, what: 'got', query: 2, value: 17 },
+    { time: 5, kind: 'got', query: 2, value: 17 },
   ]);
   expect(() => new Scene(new Float64Array(4))).toThrow(`a scene of 4 numbers, needs ${layout.listsAt}`);
 });

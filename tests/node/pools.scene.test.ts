@@ -6,7 +6,7 @@ import { bars, longest } from '../../web/src/labs/pools/bars.ts';
 import { events } from '../../web/src/labs/pools/events.ts';
 import { more } from '../../web/src/labs/pools/rows.ts';
 import { HEIGHT, homeOf, plan } from '../../web/src/labs/pools/plan.ts';
-import { counters, Place, RegionState, Scene } from '../../web/src/labs/pools/scene.ts';
+import { counters, RegionState, Scene, State } from '../../web/src/labs/pools/scene.ts';
 import { shelves } from '../../web/src/labs/pools/shelves.ts';
 import { tape } from '../../web/src/components/figure/heap.ts';
 import { knobWords, presetWords } from '../../web/src/words/knobs.en.ts';
@@ -133,20 +133,20 @@ test('a buffer that is too short is refused with what it needs', () => {
 
 test('events are read as the engine writes them', () => {
   const trace = new Uint32Array([
-    ...[70, 1 | (EventKind.hit << 16) | (Place.ingest << 24), 3, 7 | (128 << 8)],
-    ...[71, 1 | (EventKind.published << 16) | (Place.publish << 24), 3, 2_600],
+    ...[70, 1 | (EventKind.hit << 16) | (State.ingest << 24), 3, 7 | (128 << 8)],
+    ...[71, 1 | (EventKind.published << 16) | (State.publish << 24), 3, 2_600],
   ]);
   const [published, hit] = events(trace);
   expect(hit).toEqual({
     time: 70,
     publisher: 1,
-    what: 'hit',
-    place: Place.ingest,
+    kind: 'hit',
+    state: State.ingest,
     frame: 3,
     at: 7,
     value: 128,
   });
-  expect(published).toMatchObject({ what: 'published', place: Place.publish, value: 2_600 });
+  expect(published).toMatchObject({ kind: 'published', state: State.publish, value: 2_600 });
   expect(more(hit)).toContain('7');
 });
 
@@ -155,7 +155,7 @@ test('there are words for all that the catalogue names', () => {
   for (const { id } of lab.variants) expect(variantWords(id).about, id).not.toBe('');
   expect(new Set(lab.variants.map(({ id }) => variantWords(id).name)).size).toBe(lab.variants.length);
   for (const { id } of lab.presets) expect(presetWords(id, lab.id).about, id).not.toBe('');
-  lab.variants[0].writer_places.forEach((name) => expect(does, name).toHaveProperty(name));
+  lab.variants[0].writer_states.forEach((name) => expect(does, name).toHaveProperty(name));
   expect(new Set(Object.values(counterNames)).size).toBe(counters.length);
   for (const { id } of lab.knobs) expect(knobWords(id).about, id).not.toBe('');
 });

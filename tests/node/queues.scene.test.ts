@@ -97,7 +97,7 @@ describe.each(PARTS)('%s', (id) => {
     expect(variantIds(id)).toEqual(lab.variants.map(({ id }) => id));
     for (const { id } of lab.variants) expect(variantWords(id).about, id).not.toBe('');
     for (const { id } of lab.presets) expect(presetWords(id, lab.id).about, id).not.toBe('');
-    expect(lab.variants[0].writer_places).toEqual(namesOf(Operation));
+    expect(lab.variants[0].writer_states).toEqual(namesOf(Operation));
     for (const { id: knob, options } of lab.knobs) {
       expect(knobWords(knob, id).about, knob).not.toBe('');
       expect(new Set(options.map((option) => optionName(knob, option))).size, knob).toBe(options.length);

@@ -126,7 +126,7 @@ test('there are words for all that the catalogue names', () => {
   expect(variantIds('reslice')).toEqual(ids);
   for (const id of ids) expect(variantWords(id).about, id).not.toBe('');
   for (const { id } of lab.presets) expect(presetWords(id, lab.id).about, id).not.toBe('');
-  for (const place of lab.variants[0].writer_places) expect(does[place], place).toBeDefined();
+  for (const place of lab.variants[0].writer_states) expect(does[place], place).toBeDefined();
   expect(new Set(Object.values(counterNames)).size).toBe(counters.length);
   for (const { id, options } of lab.knobs) {
     expect(knobWords(id).about, id).not.toBe('');

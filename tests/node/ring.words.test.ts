@@ -39,12 +39,12 @@ const variant = {
   lineage: 'shipped' as const,
   before: null,
   claim: null,
-  writer_places: ['idle', 'fill'],
-  reader_places: ['start', 'send'],
+  writer_states: ['idle', 'fill'],
+  reader_states: ['start', 'send'],
   source: '',
 };
 
-test('events are decoded newest first, with the names of their places', () => {
+test('events are decoded newest first, with the names of their states', () => {
   const trace = new Uint32Array([
     100,
     0 | (4 << 16) | (1 << 24),
@@ -65,14 +65,14 @@ test('events are decoded newest first, with the names of their places', () => {
   ]);
   const decoded = events(trace, variant);
   expect(decoded.map(({ who }) => actorName(who))).toEqual(['sound card', 'closer', 'reader 3', 'publisher']);
-  expect(decoded[2]).toMatchObject({ what: 'took', place: 'send', value: 5 });
+  expect(decoded[2]).toMatchObject({ kind: 'took', state: 'send', value: 5 });
   expect(more('took', 5)).toBe('after 0.5\u202fms');
-  expect(decoded[3]).toMatchObject({ what: 'published', place: 'fill', seq: 7 });
+  expect(decoded[3]).toMatchObject({ kind: 'published', state: 'fill', seq: 7 });
 });
 
-test('words that make no whole event, and a place nobody knows, are no error', () => {
+test('words that do not form an event, and an unknown state, are no error', () => {
   expect(events(new Uint32Array([1, 2, 3]), variant)).toEqual([]);
-  expect(events(new Uint32Array([1, 99 << 24, 3, 4]), variant)[0].place).toBe('');
+  expect(events(new Uint32Array([1, 99 << 24, 3, 4]), variant)[0].state).toBe('');
 });
 
 test('sentences are spoken at most every two seconds, the first at once, the last for certain', () => {

@@ -12,14 +12,14 @@ import { variantIds, variantWords } from '../../web/src/words/variants.en.ts';
 import { sceneNumbers } from '../browser/scene.numbers.ts';
 import { config, lab, watched } from './server.engine.ts';
 
-const PLACES = lab.variants[0].writer_places;
+const STATES = lab.variants[0].writer_states;
 const list = <T>(count: number, of: (index: number) => T) => Array.from({ length: count }, (_, at) => of(at));
 
 /** What must hold of any server, whatever its variant. */
 function consistent(scene: Scene, id: string) {
   const connections = list(scene.connections, (index) => scene.connection(index));
   expect(
-    connections.every(({ place }) => place >= 0 && place < PLACES.length),
+    connections.every(({ state }) => state >= 0 && state < STATES.length),
     id,
   ).toBe(true);
   expect(scene.connections, id).toBe(Math.min(24, scene.clients));
@@ -92,7 +92,7 @@ test('there are words for all that the catalogue names', () => {
   expect(variantIds('server')).toEqual(lab.variants.map(({ id }) => id));
   for (const { id } of lab.variants) expect(variantWords(id).about, id).not.toBe('');
   for (const { id } of lab.presets) expect(presetWords(id, lab.id).about, id).not.toBe('');
-  for (const place of PLACES) expect(does[place], place).toBeDefined();
+  for (const place of STATES) expect(does[place], place).toBeDefined();
   expect(new Set(Object.values(counterNames)).size).toBe(counters.length);
   for (const { id, options } of lab.knobs) {
     expect(knobWords(id).about, id).not.toBe('');

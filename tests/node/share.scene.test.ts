@@ -84,7 +84,7 @@ test('there are words for all that the catalogue names', () => {
   expect(variantIds('share')).toEqual(ids);
   for (const id of ids) expect(variantWords(id).about, id).not.toBe('');
   for (const { id } of lab.presets) expect(presetWords(id, lab.id).about, id).not.toBe('');
-  expect(lab.variants[0].writer_places).toEqual(formats);
+  expect(lab.variants[0].writer_states).toEqual(formats);
   expect(new Set(formats.map((format) => formatName(format))).size).toBe(formats.length);
   expect(new Set(Object.values(counterNames)).size).toBe(counters.length);
   for (const { id, options } of lab.knobs) {

@@ -8,8 +8,8 @@ const variant = (id: string, before: string | null): Variant => ({
   lineage: 'shipped',
   before,
   claim: null,
-  writer_places: ['fill'],
-  reader_places: ['send'],
+  writer_states: ['fill'],
+  reader_states: ['send'],
   source: `labs/ring/src/${id}.rs`,
 });
 

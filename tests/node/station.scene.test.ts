@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { OperatorEvent, layout } from '../../engine/pkg-station/layouts/station.ts';
 import { alike, differing, shade } from '../../web/src/labs/station/ablation.svelte.ts';
 import { count } from '../../web/src/labs/station/count.ts';
-import { events, WHATS, whatOf } from '../../web/src/labs/station/events.ts';
+import { events, EVENT_KINDS, eventKindOf } from '../../web/src/labs/station/events.ts';
 import {
   chunks,
   columns,
@@ -172,11 +172,11 @@ describe('words', () => {
   });
   test('counters and events have names of their own', () => {
     expect(new Set(counters.map((name) => counterWords[name].name)).size).toBe(counters.length);
-    expect(WHATS).toEqual([...Object.keys(OperatorEvent), ...counters]);
-    expect(WHATS.map((_, number) => whatOf(number))).toEqual(WHATS);
-    expect(new Set(WHATS.map((done) => what(done, 2))).size).toBe(WHATS.length);
+    expect(EVENT_KINDS).toEqual([...Object.keys(OperatorEvent), ...counters]);
+    expect(EVENT_KINDS.map((_, number) => eventKindOf(number))).toEqual(EVENT_KINDS);
+    expect(new Set(EVENT_KINDS.map((done) => what(done, 2))).size).toBe(EVENT_KINDS.length);
     expect(events(new Uint32Array([5, 3 | (OperatorEvent.made << 16), 2, 882]))).toEqual([
-      { time: 5, operator: 3, what: 'made', tick: 2, value: 882 },
+      { time: 5, operator: 3, kind: 'made', tick: 2, value: 882 },
     ]);
   });
 });

@@ -4,14 +4,14 @@ import { PoolState } from '../../web/src/labs/threads/scene.ts';
 import { decades, share } from '../../web/src/labs/threads/gauge.ts';
 import { labels } from '../../web/src/labs/threads/labels.ts';
 import { sentence } from '../../web/src/labs/threads/summary.ts';
-import { cells, flooded, forging, gated, PLACES, recycling, scene } from '../browser/threads.scene.ts';
+import { cells, flooded, forging, gated, STATES, recycling, scene } from '../browser/threads.scene.ts';
 
 const WIDTHS = [330, 360, 494, 700];
 
 test('nothing overlaps: jobs in the queue, free nodes, hands and actors keep apart, within the figure', () => {
   for (const width of WIDTHS) {
     for (const world of [forging(), recycling(), gated(), flooded(), cells()]) {
-      const { jobs, freeNodes, workers, producers, queue } = layout(world, PLACES, width);
+      const { jobs, freeNodes, workers, producers, queue } = layout(world, STATES, width);
       const queued = jobs.filter(({ where }) => where === 'queue').map(({ x }) => x);
       for (const xs of [queued, freeNodes.map(({ x }) => x)]) {
         const sorted = xs.toSorted((a, b) => a - b);
@@ -34,36 +34,36 @@ test('nothing overlaps: jobs in the queue, free nodes, hands and actors keep apa
 });
 
 test('the next job is the one nearest to the workers, and what has no room is counted', () => {
-  const { jobs, more } = layout(flooded(), PLACES, 494);
+  const { jobs, more } = layout(flooded(), STATES, 494);
   const queued = jobs.filter(({ where }) => where === 'queue');
   expect(queued[0].x).toBe(Math.max(...queued.map(({ x }) => x)));
   expect(queued.length + more).toBe(12_480);
-  expect(layout(forging(), PLACES, 494).more).toBe(0);
+  expect(layout(forging(), STATES, 494).more).toBe(0);
 });
 
 test('the clamp guards the free list too where there is one, and is not there without a lock', () => {
-  const plain = layout(forging(), PLACES, 494);
-  const reused = layout(recycling(), PLACES, 494);
+  const plain = layout(forging(), STATES, 494);
+  const reused = layout(recycling(), STATES, 494);
   expect(reused.clamp!.y).toBeLessThan(reused.freeNodes[0].y);
   expect(plain.clamp!.y).toBeGreaterThan(reused.freeNodes[0].y);
   expect(clampPath(plain.clamp!)).toMatch(/^M.*M/);
   expect(plain.grip?.holder.number).toBe(1);
-  expect(layout(cells(), PLACES, 494).clamp).toBeUndefined();
+  expect(layout(cells(), STATES, 494).clamp).toBeUndefined();
 });
 
 test('a bounded queue ends behind its last job when it is full', () => {
-  const { end, jobs } = layout(gated(), PLACES, 494);
+  const { end, jobs } = layout(gated(), STATES, 494);
   expect(end?.full).toBe(true);
   expect(end!.x).toBeLessThan(Math.min(...jobs.filter(({ where }) => where === 'queue').map(({ x }) => x)));
-  expect(layout(cells(), PLACES, 494).end?.full).toBe(false);
-  expect(layout(forging(), PLACES, 494).end).toBeUndefined();
+  expect(layout(cells(), STATES, 494).end?.full).toBe(false);
+  expect(layout(forging(), STATES, 494).end).toBeUndefined();
 });
 
 test('who does something to memory reaches for it, and who was woken has rays', () => {
-  const { producers, workers } = layout(recycling(), PLACES, 494);
+  const { producers, workers } = layout(recycling(), STATES, 494);
   expect([producers[0].reach, workers[2].reach]).toEqual(['take', 'return']);
   expect(workers.map(({ spark }) => spark)).toEqual([false, true, false, false]);
-  const alloc = layout(forging(), PLACES, 494);
+  const alloc = layout(forging(), STATES, 494);
   expect([alloc.producers[0].reach, alloc.workers[1].reach]).toEqual(['alloc', 'free']);
   expect(alloc.workers.map(({ sign }) => sign)).toEqual(['works', 'works', 'stopped', 'sleeps']);
 });

@@ -14,9 +14,9 @@ function consistent(scene: Scene, id: string) {
   const workers = Array.from({ length: scene.workers }, (_, index) => scene.worker(index));
   const producers = Array.from({ length: scene.producers }, (_, index) => scene.producer(index));
   const all = [...producers, ...workers];
-  const { length } = PLACES;
+  const { length } = STATES;
   expect(
-    all.every(({ place }) => place >= 0 && place < length),
+    all.every(({ state }) => state >= 0 && state < length),
     id,
   ).toBe(true);
   expect(producers.map(({ id }) => id)).toEqual(producers.map((_, index) => index));
@@ -46,7 +46,7 @@ function consistent(scene: Scene, id: string) {
   const ages = queued.map(({ age }) => age);
   expect(ages, id).toEqual(ages.toSorted((one, other) => other - one));
 }
-const PLACES = lab.variants[0].reader_places;
+const STATES = lab.variants[0].reader_states;
 
 test.each(lab.variants.map(({ id }) => id))('%s: what the engine fills is what the page reads', (id) => {
   const all: Record<string, number>[] = [

@@ -8,11 +8,11 @@ export interface RawEvent<Kind> {
   /** In ticks. */
   time: number;
   /** Number of the actor. */
-  who: number;
+  actor: number;
   /** Kind of the event. */
-  what: Kind;
+  kind: Kind;
   /** Number of the actor's state. */
-  place: number;
+  state: number;
   /** Number of the unit of work. */
   seq: number;
   value: number;
@@ -29,8 +29,8 @@ export function readTrace<Kind extends string>(
   const names = namesOf(kinds);
   const events: RawEvent<Kind>[] = [];
   for (let at = 0; at + WORDS <= trace.length; at += WORDS) {
-    const [time, act, seq, value] = trace.subarray(at, at + WORDS);
-    events.push({ time, who: act & 0xffff, what: names[(act >>> 16) & 0xff], place: act >>> 24, seq, value });
+    const [time, packed, seq, value] = trace.subarray(at, at + WORDS);
+    events.push({ time, actor: packed & 0xffff, kind: names[(packed >>> 16) & 0xff], state: packed >>> 24, seq, value });
   }
   return events.reverse();
 }

@@ -11,7 +11,7 @@ import type { Notice } from './notices.svelte.ts';
  */
 export function linkRefused(refusals: readonly Refusal[], first: boolean): { text: string; notice: Notice } {
   const after = first ? errors.linkIgnored.first : errors.linkIgnored.running;
-  const text = sentences([...refusals.map(errors.refused), after]);
+  const text = sentences([...refusals.map((refusal) => errors.refused(refusal)), after]);
   const unknown = refusals.find(({ knob }) => knob === 'lab')?.value;
   const notice: Notice =
     unknown === undefined

@@ -1,7 +1,7 @@
 /** What the figure of the station says, its legend and its code. */
 import { Kind, kindNames, type Operator, Part, type Scene, State } from '../labs/station/scene.ts';
 import { what as whatWords } from './station.table.en.ts';
-import { whatOf } from '../labs/station/events.ts';
+import { eventKindOf } from '../labs/station/events.ts';
 import { duration, joined, number } from './format.ts';
 
 /** The page around the figure. */
@@ -55,7 +55,7 @@ export const plan = {
           : 'rests until the next tick'
         : terse
           ? operatorName(scene.graph, scene.acting)
-          : `${operatorName(scene.graph, scene.acting)} ${whatWords(whatOf(scene.what), scene.amount)}`,
+          : `${operatorName(scene.graph, scene.acting)} ${whatWords(eventKindOf(scene.what), scene.amount)}`,
   /** What is there, by kind: `32 sine, muxer`. */
   column: (operators: readonly Operator[]) => {
     const counts = new Map<string, number>();

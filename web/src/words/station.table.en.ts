@@ -1,5 +1,5 @@
 /** What the tables of the station say, and what the compare panel counts. */
-import type { What } from '../labs/station/events.ts';
+import type { EventKind } from '../labs/station/events.ts';
 import { type Counter, counters, State } from '../labs/station/scene.ts';
 import type { CapacityWords } from '../components/capacity-words.ts';
 import { bytes, clockTick, duration, joined, number, significant } from './format.ts';
@@ -79,7 +79,7 @@ export const counted = (id: Counter, count: number) =>
   counterWords[id].isBytes ? joined(bytes(count)) : number(count);
 
 /** What an operator does, and how much of it. */
-export function what(done: What, value: number): string {
+export function what(done: EventKind, value: number): string {
   if (done === 'asked') return value === 1 ? 'is ready' : 'has nothing';
   if (done === 'made') return `makes ${number(value)} samples`;
   if (done === 'gave') return 'hands out its frame again';

@@ -1,4 +1,4 @@
-import type { What } from '../labs/station/events.ts';
+import type { EventKind } from '../labs/station/events.ts';
 import { type Counter, counters, State } from '../labs/station/scene.ts';
 import { bytes, clockTick, duration, joined, number, significant } from './format.ts';
 import { han, quoted } from './han.ts';
@@ -69,7 +69,7 @@ export const counterWords: Translation<typeof english.counterWords> = {
 export const counted = (id: Counter, count: number) =>
   counterWords[id].isBytes ? joined(bytes(count)) : number(count);
 
-export function what(done: What, value: number): string {
+export function what(done: EventKind, value: number): string {
   if (done === 'asked') return value === 1 ? '就绪' : '没有内容';
   if (done === 'made') return `产生 ${number(value)} 个样本`;
   if (done === 'gave') return '再次给出它的帧';

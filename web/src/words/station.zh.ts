@@ -1,4 +1,4 @@
-import { whatOf } from '../labs/station/events.ts';
+import { eventKindOf } from '../labs/station/events.ts';
 import { Kind, kindNames, type Operator, Part, type Scene, State } from '../labs/station/scene.ts';
 import { duration, joined, number } from './format.ts';
 import type * as english from './station.en.ts';
@@ -48,7 +48,7 @@ export const plan: Translation<typeof english.plan> = {
           : '休息到下一节拍'
         : terse
           ? operatorName(scene.graph, scene.acting)
-          : `${operatorName(scene.graph, scene.acting)} ${whatWords(whatOf(scene.what), scene.amount)}`,
+          : `${operatorName(scene.graph, scene.acting)} ${whatWords(eventKindOf(scene.what), scene.amount)}`,
   column: (operators) => {
     const counts = new Map<string, number>();
     for (const operator of operators) {

@@ -68,9 +68,9 @@ pub struct Variant {
     #[cfg_attr(target_arch = "wasm32", tsify(optional))]
     pub published: &'static [Published],
     /// Names of the publisher's states, indexed by the state numbers of scenes and traces.
-    pub writer_places: Vec<&'static str>,
+    pub writer_states: Vec<&'static str>,
     /// Names of a reader's states, indexed in the same way.
-    pub reader_places: Vec<&'static str>,
+    pub reader_states: Vec<&'static str>,
     /// Path of its source file, relative to `engine/`.
     pub source: &'static str,
 }
@@ -80,7 +80,7 @@ impl Variant {
     /// A textbook variant with this id and source file (relative to `engine/`). Call [`textbook`](Self::textbook),
     /// [`shipped`](Self::shipped) or [`beyond`](Self::beyond) next to set its origin.
     pub fn new(id: &'static str, source: &'static str) -> Variant {
-        let (writer_places, reader_places) = (Vec::new(), Vec::new());
+        let (writer_states, reader_states) = (Vec::new(), Vec::new());
         let lineage = Lineage::Textbook;
         Variant {
             id,
@@ -90,8 +90,8 @@ impl Variant {
             before: None,
             claim: None,
             published: &[],
-            writer_places,
-            reader_places,
+            writer_states,
+            reader_states,
             source,
         }
     }
@@ -138,8 +138,8 @@ impl Variant {
     }
 
     /// Sets the names of the states of its publisher and of its readers, indexed by the state numbers of scenes and traces.
-    pub fn places(self, writer: &[&'static str], reader: &[&'static str]) -> Variant {
-        Variant { writer_places: writer.to_vec(), reader_places: reader.to_vec(), ..self }
+    pub fn states(self, writer: &[&'static str], reader: &[&'static str]) -> Variant {
+        Variant { writer_states: writer.to_vec(), reader_states: reader.to_vec(), ..self }
     }
 }
 

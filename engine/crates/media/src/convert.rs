@@ -1,7 +1,7 @@
 //! Conversion of a whole file to another format, for saving.
 
 use super::frames::{Media, Track};
-use super::gather::Gather;
+use super::gather::GatherList;
 use super::memory::reserve;
 use super::{aac, avc, flv, ts};
 use base::{Allowed, Need, Refusal};
@@ -65,7 +65,7 @@ pub fn convert(file: &[u8], media: &Media, format: Format) -> Result<Vec<u8>, Re
     }
     let mut out = Vec::new();
     reserve(&mut out, file.len())?;
-    let mut gather = Gather::default();
+    let mut gather = GatherList::default();
     let mut flv = flv::Writer::default();
     let mut ts = ts::Writer::default();
     for frame in &media.frames {

@@ -1,4 +1,4 @@
-//! Gather lists, as for a vectored write (`writev`): byte ranges of the file and newly written bytes, in order. A frame in another
+//! GatherList lists, as for a vectored write (`writev`): byte ranges of the file and newly written bytes, in order. A frame in another
 //! format is represented by one, so that its payload is not copied until the list is flattened.
 
 use super::memory::{OutOfMemory, reserve};
@@ -15,12 +15,12 @@ pub enum Piece {
 
 /// A gather list. If it is cleared and filled again for each frame, it allocates only for the longest one.
 #[derive(Clone, Debug, Default)]
-pub struct Gather {
+pub struct GatherList {
     pieces: Vec<Piece>,
     own: Vec<u8>,
 }
 
-impl Gather {
+impl GatherList {
     /// Removes all pieces. Keeps the allocated memory.
     pub fn clear(&mut self) {
         self.pieces.clear();
@@ -90,7 +90,7 @@ impl Gather {
 
 /// A position in a gather list, for writers that consume it in parts.
 pub(super) struct Cursor<'a> {
-    gather: &'a Gather,
+    gather: &'a GatherList,
     file: &'a [u8],
     piece: usize,
     offset: usize,
@@ -99,7 +99,7 @@ pub(super) struct Cursor<'a> {
 
 impl<'a> Cursor<'a> {
     /// A cursor at the beginning of `gather`.
-    pub(super) fn new(gather: &'a Gather, file: &'a [u8]) -> Cursor<'a> {
+    pub(super) fn new(gather: &'a GatherList, file: &'a [u8]) -> Cursor<'a> {
         Cursor { gather, file, piece: 0, offset: 0, left: gather.total_len() }
     }
 

@@ -24,7 +24,7 @@
 //! | [`aac`] | AAC: configurations, RTMP messages, ADTS |
 //! | [`rtp`] | RTP packetizer |
 //! | [`ts`] | MPEG-TS multiplexer |
-//! | [`Gather`] | the output of writers: a gather list of byte ranges of the file and newly written bytes |
+//! | [`GatherList`] | the output of writers: a gather list of byte ranges of the file and newly written bytes |
 //! | [`clip`] | the built-in clip, which code generates |
 //! | [`convert`] | conversion of a whole file |
 //! | [`Summary`] | the facts of a file that the page shows |
@@ -55,7 +55,7 @@ mod tests;
 pub use convert::{Format, convert};
 pub use fault::{Fault, Kind};
 pub use frames::{Frame, Media, Track};
-pub use gather::{Gather, Piece};
+pub use gather::{GatherList, Piece};
 pub use memory::OutOfMemory;
 pub use shell::Shell;
 pub use summary::Summary;

@@ -1,10 +1,10 @@
-//! Ours: a column for each property, made when it is first asked about, and sets of songs as bits.
+//! Ours: a column for each property, built when it is first needed, and sets of songs as bit sets.
 //!
-//! A column has the songs of each value, texts by their folded form, numbers in order; and the songs that have it at all. So a
-//! test is a search for a value, and AND, OR and NOT go 64 songs at a time. What is shown of a song hangs on the song alone:
-//! so rows lie there as they are taken away, in order of their songs, and an answer is copied out of them, songs that follow
-//! each other as one. A change makes its column, and the rows, anew when somebody asks again: a library is asked far more
-//! often than it is changed.
+//! A column has the songs of each value, with texts in folded form and numbers in order, and the set of songs that have the
+//! property. A test is therefore a search for a value, and AND, OR and NOT process 64 songs at a time. The shown properties
+//! depend on the song alone, so that rows are stored in the format of an answer, in order of songs: an answer is copied
+//! from them, adjacent songs in one piece. A change discards its column and the rows, and the next query builds them again,
+//! because queries are far more frequent than changes.
 
 mod bits;
 
@@ -21,7 +21,7 @@ use super::strings::folded;
 use bits::Bits;
 use observe::probe::Observer;
 
-/// Who says what of a property.
+/// The relations of a property.
 #[derive(Clone, Debug, Default)]
 struct Property {
     /// Song, value and source.
@@ -29,18 +29,18 @@ struct Property {
     column: OnceCell<Column>,
 }
 
-/// What is known of a property, the other way round.
+/// The inverted index of a property.
 #[derive(Clone, Debug)]
 struct Column {
-    /// Songs by the folded form of a text, in order of the forms.
+    /// The songs of each text in folded form, in order of the forms.
     texts: Vec<(Rc<str>, Songs)>,
-    /// Songs by number, in order.
+    /// The songs of each number, in order of the numbers.
     numbers: Vec<(i32, Songs)>,
-    /// Songs that have it.
+    /// The songs that have the property.
     has: Bits,
 }
 
-/// Songs of a value: most values have few.
+/// The songs of a value, as a list or as a bit set, whichever is smaller.
 #[derive(Clone, Debug)]
 enum Songs {
     Few(Vec<i32>),
@@ -57,7 +57,7 @@ impl Songs {
         }
     }
 
-    /// Adds them to a set.
+    /// Adds the songs to a set.
     fn join<O: Observer<Event>>(&self, set: &mut Bits, observer: &mut O) {
         match self {
             Songs::Few(songs) => {
@@ -86,12 +86,12 @@ impl Column {
         }
     }
 
-    /// Songs whose number is in a range of places.
+    /// Adds the songs of a range of `numbers` to a set.
     fn numbered<O: Observer<Event>>(&self, places: std::ops::Range<usize>, set: &mut Bits, observer: &mut O) {
         self.numbers[places].iter().for_each(|(_, songs)| songs.join(set, observer));
     }
 
-    /// Adds the songs that stand a test to a set.
+    /// Adds the songs that pass a test to a set.
     // code: tested
     // at: matched
     fn tested<O: Observer<Event>>(&self, test: &Test, set: &mut Bits, observer: &mut O) {
@@ -111,7 +111,7 @@ impl Column {
             }
             Test::Match(pattern) => {
                 let pattern = folded(pattern);
-                // What comes before the first sign is how the form must begin.
+                // A matching form begins with the part of the pattern before its first special character.
                 let beginning = pattern.split(['*', '?', '\\']).next().unwrap_or_default();
                 let from = self.texts.partition_point(|(form, _)| **form < *beginning);
                 let begun = self.texts[from..].iter().take_while(|(form, _)| form.starts_with(beginning));
@@ -133,11 +133,11 @@ impl Column {
     // code end
 }
 
-/// See the module.
+/// The engine.
 #[derive(Clone, Debug, Default)]
 pub struct Columns {
     properties: BTreeMap<Rc<str>, Property>,
-    /// Of each song by its number, from 0 to the last one of which there is something to show, and of nobody behind it.
+    /// One row per song number, from 0 to the last song with a shown property, and an empty row after it.
     rows: OnceCell<Delivery>,
 }
 
@@ -155,7 +155,7 @@ impl Columns {
                 (0..=last + 1).map(|song| Row { song, shown: [const { None }; SHOWN.len()] }).collect();
             for (column, said) in said.into_iter().enumerate() {
                 let mut best = vec![usize::MAX; rows.len()];
-                // A song's lesser value comes first.
+                // Smaller values of a song come first, so that they win among sources of one rank.
                 for (song, value, source) in said.into_iter().flatten() {
                     let (song, rank) = (*song as usize, rank(source));
                     if rank < best[song] {
@@ -203,13 +203,13 @@ impl Columns {
             }
             Query::Ids(ids) => {
                 let all = self.all(observer);
-                // A number beyond the last song would be a set as large as the number.
+                // A number beyond the last song would enlarge the set up to that number.
                 ids.iter().filter(|&&song| all.reaches(song)).for_each(|&song| set.add(song));
                 observer.record(EventKind::Combined.of(set.and(&all)));
             }
             Query::Saved(_) => {}
         }
-        // Bits are counted for those who look on alone.
+        // The bits are counted only for observers.
         if O::DIGESTS {
             observer.record(EventKind::Found.of(set.len()));
         }
@@ -230,7 +230,7 @@ impl Engine for Columns {
         Columns::default()
     }
 
-    /// A column, or at last what is shown.
+    /// Builds one column; when all exist, the rows.
     fn prepare(&mut self) -> bool {
         let missing = self.properties.values().find(|property| property.column.get().is_none());
         match missing {

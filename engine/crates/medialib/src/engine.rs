@@ -1,8 +1,8 @@
-//! What every engine of the lab does: take a library, find songs, fetch what is shown of them.
+//! The interface of engines: they load a library, find songs, and fetch the properties that are shown of them.
 //!
-//! All mean the same by a query. A test is stood by whatever any source says; what is shown is what the source says that is
-//! believed first ([`rank`](super::relation::rank)), and of two that are believed alike the lesser value. All songs are
-//! those whose `status` is 1.
+//! All engines give a query the same meaning, except [`entries`](super::entries). A song passes a test if any source's value
+//! passes. Shown is the value of the most preferred source ([`rank`](super::relation::rank)), and the smallest value of
+//! several sources of that rank. The query for all songs finds those whose `status` is 1.
 
 use super::delivery::Delivery;
 use super::event::{Event, EventKind};
@@ -12,31 +12,31 @@ use super::query::{Query, Test};
 use super::relation::{Relation, Value};
 use observe::probe::Observer;
 
-/// What is shown of a song, besides its number.
+/// The properties that are shown of a song.
 pub const SHOWN: [&str; 3] = ["artist", "album", "title"];
-/// What a song has that can be played.
+/// The property of a song that can be played.
 pub(super) const STATUS: (&str, i32) = ("status", 1);
 
-/// A song as it is shown.
+/// A song with the shown properties.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// Its number.
+    /// The song's number.
     pub song: i32,
-    /// What is known of [`SHOWN`].
+    /// Its values of [`SHOWN`]; `None` if unknown.
     pub shown: [Option<Value>; SHOWN.len()],
 }
 
-/// Rows, as an engine comes by them.
+/// Rows in the form in which an engine makes them.
 #[derive(Clone, Debug)]
 pub enum Fetched {
-    /// One by one.
+    /// Row by row.
     Rows(Vec<Row>),
-    /// Ready to be taken away.
+    /// In one block.
     Delivery(Delivery),
 }
 
 impl Fetched {
-    /// How many rows.
+    /// Number of rows.
     pub fn count(&self) -> usize {
         match self {
             Fetched::Rows(rows) => rows.len(),
@@ -44,7 +44,7 @@ impl Fetched {
         }
     }
 
-    /// All of them, ready to be taken away.
+    /// All rows in one block.
     pub fn delivery(self) -> Delivery {
         match self {
             Fetched::Rows(rows) => Delivery::of(&rows),
@@ -55,53 +55,53 @@ impl Fetched {
 
 /// A library that answers queries.
 pub trait Engine: Clone + 'static {
-    /// An engine that holds nothing.
+    /// An empty engine.
     fn empty() -> Self;
-    /// An engine that holds a library.
+    /// An engine with a library.
     fn load(library: &Library) -> Self {
         let mut engine = Self::empty();
         library.relations.iter().for_each(|relation| _ = engine.add(relation));
         engine
     }
-    /// Makes a part of what it would otherwise make when it is first asked; returns whether there may be more.
+    /// Builds a part of the structures that the first query would otherwise build; returns whether more may be left.
     fn prepare(&mut self) -> bool {
         false
     }
     /// Adds a relation; returns whether it is new.
     fn add(&mut self, relation: &Relation) -> bool;
-    /// Takes a relation out; returns whether it was there.
+    /// Removes a relation; returns whether the engine had it.
     fn remove(&mut self, relation: &Relation) -> bool;
-    /// Songs that a query finds, by number.
+    /// The songs that a query finds, in order.
     fn find<O: Observer<Event>>(&self, query: &Query, observer: &mut O) -> Vec<i32>;
-    /// What is shown of songs, in their order.
+    /// The shown properties of songs, in their order.
     fn fetch<O: Observer<Event>>(&self, songs: &[i32], observer: &mut O) -> Fetched;
-    /// All that a query finds, ready to be taken away.
+    /// All rows that a query finds, in one block.
     fn answer<O: Observer<Event>>(&self, query: &Query, observer: &mut O) -> Delivery {
         let songs = self.find(query, observer);
         let rows = self.fetch(&songs, observer).delivery();
         observer.record(EventKind::Answered.of(rows.rows()));
         rows
     }
-    /// How many records each leaf holds, of the forward and of the reverse tree, if it has trees.
+    /// Number of records in each leaf of the forward and of the reverse tree; `None` without trees.
     fn fills(&self) -> Option<[Vec<u8>; 2]> {
         None
     }
-    /// Bytes of a file that lies in memory without being heap.
+    /// Size of a mapped file, which is not part of the heap, in bytes.
     fn mapped(&self) -> usize {
         0
     }
-    /// Its library as it would lie on a disk, if it has a format of its own.
+    /// Its library in its file format; `None` if it has no format.
     fn file(&self) -> Option<Vec<u8>> {
         None
     }
-    /// What [`Engine::file`] wrote, read back; none where there is no such format.
+    /// Reads a file that [`Engine::file`] made; `None` if the engine has no format.
     fn from_file(_file: Vec<u8>) -> Option<Result<Self, Damage>> {
         None
     }
 }
 
-/// Which songs a query finds, when it is known which stand a test: sorted sets, put together bottom up. `found` hears how many
-/// songs each part has, in the order of [`Query::parts`].
+/// Evaluates a query bottom up with sorted sets. `tested` gives the songs that pass a test, and `all` all songs. `found` is called
+/// with the number of songs of each part, in the order of [`Query::parts`].
 pub(super) fn evaluate(
     query: &Query,
     all: &mut impl FnMut() -> Vec<i32>,
@@ -133,21 +133,21 @@ pub(super) fn evaluate(
             found.retain(|song| ids.binary_search(song).is_ok());
             found
         }
-        // Nobody has saved one.
+        // There are no saved queries.
         Query::Saved(_) => Vec::new(),
     };
     found(songs.len());
     songs
 }
 
-/// Numbers of songs in their order, to be looked up in.
+/// Numbers of songs, sorted for binary search.
 pub(super) fn sorted(ids: &[i32]) -> Vec<i32> {
     let mut ids = ids.to_vec();
     ids.sort_unstable();
     ids
 }
 
-/// Songs of either set.
+/// The union of two sorted sets.
 pub(super) fn merged(one: Vec<i32>, other: &[i32]) -> Vec<i32> {
     if other.is_empty() {
         return one;
@@ -171,17 +171,17 @@ pub(super) fn merged(one: Vec<i32>, other: &[i32]) -> Vec<i32> {
     all
 }
 
-/// The number that a text is, as it would be written.
+/// The number that a text stands for, if the text is its usual notation.
 pub(super) fn number(text: &str) -> Option<i32> {
     text.parse::<i32>().ok().filter(|number| number.to_string() == text)
 }
 
-/// Whether a folded text is like a folded pattern, from end to end: `*` is anything, `?` one byte, a backslash takes the
-/// meaning of what follows away.
+/// Whether a folded text matches a folded pattern as a whole: `*` matches any bytes, `?` one byte, and a backslash makes the
+/// next byte literal.
 pub(super) fn is_like(text: &str, pattern: &str) -> bool {
     let (text, pattern) = (text.as_bytes(), pattern.as_bytes());
     let (mut at, mut here) = (0, 0);
-    // Where the last star stands, and how far the text had come.
+    // The position after the last star in the pattern, and the position of its match in the text.
     let mut star: Option<(usize, usize)> = None;
     while at < text.len() {
         let literal = match pattern.get(here) {

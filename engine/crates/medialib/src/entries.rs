@@ -1,13 +1,13 @@
-//! The S4 that shipped, from August 2010 on: no trees, but for each song an array of what is known of it, sorted by property.
+//! The S4 that shipped, from August 2010 on: no trees, but an array of relations for each song, sorted by property.
 //!
-//! Only `url` and `status` have an index. A query that is one test of one of these is a search in it, or a walk through it
-//! where the test keeps no order; whatever it finds is tested again. Every other query tests all songs, one after the other:
-//! AND and OR stop as soon as they know. So what the blog measured was given up for an engine that is simpler, fetches
-//! without going down a tree for each property, and looks for an artist by looking at everybody.
+//! Only `url` and `status` have an index. A query that consists of one test of an indexed property is a search in the index, or
+//! a scan of it if the test does not follow its order; the songs found are tested again. Every other query tests all songs one
+//! by one, where AND and OR stop early. This gave up the speed that the blog had measured for a simpler engine, which fetches
+//! without descending a tree for each property, and scans all songs to find an artist.
 //!
-//! It means something else than midb by some queries, and by design: a test is stood by what the source says that is believed
-//! first, and by nobody else; a text that is a number is only ever one (`date:1999` finds no text); a pattern is held against
-//! a number's digits; a text that begins with digits is compared by them, and one that does not by its letters with `1`.
+//! By design some queries have another meaning than in midb: only the value of the most preferred source is tested; a query
+//! for a number finds no text (`date:1999`); a pattern is matched against a number's digits; a text that begins with digits
+//! is compared by them as a number, and any other text is compared with `1` as text.
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -29,20 +29,20 @@ enum Val {
     Text(Id),
 }
 
-/// What a source says of a song: property, value, source.
+/// A relation of a song: property, value, source.
 type Said = (Id, Val, Id);
 
-/// See the module.
+/// The engine.
 #[derive(Clone, Debug, Default)]
 pub struct Entries {
     strings: Strings,
-    /// Songs with what is known of them, sorted.
+    /// The relations of each song, sorted.
     songs: BTreeMap<i32, Vec<Said>>,
-    /// For each of [`INDEXED`]: numbers, then texts by their folded form, each with its song and source.
+    /// The index of each of [`INDEXED`]: numbers, then texts in folded form, each with its song and source.
     indices: [Vec<(Value, i32, Id)>; INDEXED.len()],
 }
 
-/// A test with its text folded and its property looked up once, as the shipped one did for a query.
+/// A test whose text is folded and whose property is looked up once per query, as in the original.
 struct Prepared<'a> {
     key: Option<Id>,
     test: &'a Test,
@@ -81,7 +81,7 @@ impl Entries {
         }
     }
 
-    /// Whether a song is what is looked for.
+    /// Whether a song matches a query.
     // code: fits
     // at: matched, lookedUp
     fn fits<O: Observer<Event>>(&self, song: i32, said: &[Said], plan: &Plan, observer: &mut O) -> bool {
@@ -110,7 +110,7 @@ impl Entries {
         self.believed(run).any(|value| self.passes(value, test, observer))
     }
 
-    /// What the sources say that are believed first.
+    /// The values of the most preferred sources.
     fn believed<'a>(&'a self, run: &'a [Said]) -> impl Iterator<Item = Val> + 'a {
         let ranked = |&(_, _, source): &Said| rank(self.strings.text(source));
         let best = run.iter().map(ranked).min();
@@ -134,21 +134,21 @@ impl Entries {
         }
     }
 
-    /// How a value compares with a number.
+    /// The order of a value relative to a number.
     fn collated(&self, value: Val, limit: i32) -> Ordering {
         match value {
             Val::Number(value) => value.cmp(&limit),
             Val::Text(id) => {
                 let form = self.strings.form(id);
                 let digits = form.len() - form.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-                // More digits than a number has are more than any number.
+                // A number with too many digits for an `i64` is greater than any limit.
                 let leading = form[..digits].parse::<i64>().unwrap_or(i64::MAX);
                 if digits > 0 { leading.cmp(&limit.into()) } else { form.cmp("1") }
             }
         }
     }
 
-    /// Songs that an index finds for a query, not tested yet; none where it is no query for an index.
+    /// The songs that an index finds for a query, before they are tested; `None` if no index applies.
     fn indexed<O: Observer<Event>>(&self, query: &Query, observer: &mut O) -> Option<Vec<i32>> {
         let status = Test::Equals(STATUS.1.to_string());
         let (key, test) = match query {
@@ -167,7 +167,7 @@ impl Entries {
                 Some(number) => equal(&Value::Number(number)),
                 None => equal(&folded(text).as_str().into()),
             },
-            // These keep no order that the index has.
+            // These tests do not follow the order of the index.
             Test::Has | Test::Match(_) | Test::Greater(_) | Test::Smaller(_) => 0..index.len(),
         };
         let mut songs: Vec<i32> = index[range].iter().map(|&(_, song, _)| song).collect();
@@ -177,7 +177,7 @@ impl Entries {
         Some(songs)
     }
 
-    /// How an index has a relation, if one does.
+    /// The number of a relation's index with its entry there; `None` if the property has no index.
     fn entry(&self, Relation { song, key, value, source }: &Relation) -> Option<(usize, (Value, i32, Id))> {
         let index = INDEXED.iter().position(|indexed| *indexed == &**key)?;
         let value = match value {
@@ -188,7 +188,7 @@ impl Entries {
     }
 }
 
-/// What is said of a property: a search in what is known of a song.
+/// A song's relations with a property.
 fn run(said: &[Said], key: Id) -> &[Said] {
     let from = said.partition_point(|(other, ..)| *other < key);
     &said[from..from + said[from..].partition_point(|(other, ..)| *other == key)]
@@ -236,7 +236,8 @@ impl Engine for Entries {
         if let Some((index, entry)) = self.entry(relation) {
             let index = &mut self.indices[index];
             let place = index.partition_point(|other| *other < entry);
-            // Texts that differ in case are alike to the index: any of them will do, for what it finds is tested again.
+            // The index does not distinguish texts that differ in case. Any of them may be removed, because songs found are
+            // tested again.
             index.remove(place);
         }
         self.songs.get_mut(&relation.song).expect("it is known").remove(place);
@@ -266,7 +267,7 @@ impl Engine for Entries {
     // code: fetch
     // at: read, answered
     fn fetch<O: Observer<Event>>(&self, songs: &[i32], observer: &mut O) -> Fetched {
-        // The keys are looked up once for all.
+        // The keys are looked up once for all songs.
         let keys = SHOWN.map(|key| {
             observer.record(EventKind::LookedUp.of(0));
             self.strings.id(key)
@@ -290,7 +291,7 @@ impl Engine for Entries {
 }
 
 impl Entries {
-    /// Strings that somebody used who is gone.
+    /// Releases the strings of a removed relation.
     fn release(&mut self, (key, value, source): Said) {
         let text = match value {
             Val::Number(_) => None,

@@ -1,50 +1,49 @@
-//! What an engine does while it answers a query, for an observer: engines are generic over an
-//! [`Observer`](observe::probe::Observer) of these events, and with [`NoObserver`](observe::probe::NoObserver) no instruction of it
-//! is left.
+//! Events of an engine that answers a query. Engines are generic over their [`Observer`](observe::probe::Observer); with
+//! [`NoObserver`](observe::probe::NoObserver) they are compiled without any code for events.
 
 use observe::named;
 
 named! {
-    /// A kind of visible action.
+    /// Kinds of events.
     pub enum EventKind {
         /// A string was looked up.
         LookedUp = "looked up",
-        /// A search went from a tree's root to a leaf.
+        /// A search descended from a tree's root to a leaf.
         Descended = "descended",
         /// Records were read; the value is their number.
         Read = "read",
-        /// Members were put into a set; the value is their number.
+        /// Members were inserted into a set; the value is their number.
         Inserted = "inserted",
         /// A set is complete; the value is its size.
         Collected = "collected",
-        /// A property was got; the value is the song.
+        /// A property was fetched; the value is the song.
         Got = "got",
-        /// A leaf was walked through; the value is its records.
+        /// A leaf was scanned; the value is the number of its records.
         Walked = "walked",
-        /// A text was held against a pattern.
+        /// A text was matched against a pattern.
         Matched = "matched",
-        /// Words of 64 songs each were put together; the value is their number.
+        /// Words of 64 songs each were combined; the value is their number.
         Combined = "combined",
-        /// A query was answered; the value is its rows.
+        /// A query was answered; the value is the number of its rows.
         Answered = "answered",
-        /// The songs of a part of the query are known; the value is their number. Parts come in the order of [`Query::parts`].
+        /// A part of the query is evaluated; the value is the number of its songs. Parts are in the order of [`Query::parts`].
         ///
         /// [`Query::parts`]: super::query::Query::parts
         Found = "found",
     }
 }
 
-/// A visible action.
+/// An event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Event {
-    /// What was done.
+    /// Its kind.
     pub kind: EventKind,
-    /// How much of it, as the kind says; else 0.
+    /// A number whose meaning depends on the kind; 0 if it has none.
     pub value: u64,
 }
 
 impl EventKind {
-    /// An action of this kind.
+    /// An event of this kind.
     #[inline]
     pub fn of(self, value: usize) -> Event {
         Event { kind: self, value: value as u64 }

@@ -58,7 +58,7 @@ pub struct Generator {
     /// The album whose songs come next, and how many of them were written.
     album: usize,
     tracks: u32,
-    desk: Desk,
+    builder: LibraryBuilder,
 }
 
 impl Generator {
@@ -66,8 +66,8 @@ impl Generator {
     pub fn new(songs: u32, seed: u32, tagged: bool) -> Generator {
         let mut rng = Rng::new(2010 + u64::from(seed));
         let albums = albums::plan(songs, &mut rng);
-        let desk = Desk { rng, said: HashSet::default(), relations: Vec::new(), song: 0 };
-        Generator { songs, tagged, albums, album: 0, tracks: 0, desk }
+        let builder = LibraryBuilder { rng, said: HashSet::default(), relations: Vec::new(), song: 0 };
+        Generator { songs, tagged, albums, album: 0, tracks: 0, builder }
     }
 
     /// Writes up to `most` songs more; returns whether there may be more.
@@ -76,13 +76,13 @@ impl Generator {
             while self.albums.get(self.album).is_some_and(|album| self.tracks == album.tracks) {
                 (self.album, self.tracks) = (self.album + 1, 0);
             }
-            let left = self.desk.song.cast_unsigned() < self.songs;
+            let left = self.builder.song.cast_unsigned() < self.songs;
             let Some(album) = self.albums.get(self.album).filter(|_| left) else { return false };
             self.tracks += 1;
-            self.desk.song += 1;
-            self.desk.add_song(album, self.tracks);
+            self.builder.song += 1;
+            self.builder.add_song(album, self.tracks);
             if self.tagged {
-                self.desk.add_tagger(self.tracks);
+                self.builder.add_tagger(self.tracks);
             }
         }
         true
@@ -90,12 +90,12 @@ impl Generator {
 
     /// What was written.
     pub fn library(self) -> Library {
-        Library { songs: self.desk.song.cast_unsigned(), relations: self.desk.relations }
+        Library { songs: self.builder.song.cast_unsigned(), relations: self.builder.relations }
     }
 }
 
 /// Where songs are written down.
-struct Desk {
+struct LibraryBuilder {
     rng: Rng,
     /// What was written before: said again, it is not kept again.
     said: HashSet<Rc<str>, FxBuildHasher>,
@@ -110,7 +110,7 @@ const ID3V2: &str = "plugin/id3v2";
 const MAD: &str = "plugin/mad";
 const TAGGER: &str = "client/tagger";
 
-impl Desk {
+impl LibraryBuilder {
     fn add(&mut self, source: &str, key: &str, value: impl Into<Value>) {
         let value = match value.into() {
             Value::Text(text) => Value::Text(self.shared(&text)),
@@ -179,7 +179,7 @@ impl Desk {
     /// What ID3 version 2 says.
     fn add_tags(&mut self, album: &Album, track: u32, artist: &str, title: &str) {
         // Planted songs have all that their queries look for.
-        let lacks = |desk: &mut Desk| !album.planted && desk.percent(2);
+        let lacks = |builder: &mut LibraryBuilder| !album.planted && builder.percent(2);
         if !lacks(self) {
             self.add(ID3V2, "artist", artist);
         }

@@ -1,24 +1,24 @@
-//! A media library in memory, as S4 had it for XMMS2: storage engines that answer the same queries, and what makes them usable in a
-//! program. It knows nothing of labs.
+//! A media library in memory, like S4's for XMMS2: storage engines that answer the same queries, with formats, a log and SQL. It
+//! does not depend on labs.
 //!
-//! A library is [relations](relation): a song has a property, according to a source. [`generator`] makes one like that of
-//! S4's benchmark. A [`query`] is parsed as XMMS2 did it, and every [`engine`] answers it with the same rows; what it does
-//! meanwhile are [events](event) for an observer.
+//! A library consists of [relations](relation): a song has a property, according to a source. [`generator`] makes one like
+//! that of S4's benchmark. A [`query`] is parsed as in XMMS2, and every [`engine`] answers it with the same rows. Engines
+//! report [events](event) to an observer.
 //!
 //! | file | engine |
 //! |---|---|
 //! | [`mapped`] | S4's engine before midb: the same trees in a file that is mapped |
-//! | [`midb`] | midb: [S4's](s4) of May 2010, interned [`strings`] and two B+ [`tree`]s; sweep: the same, fetched by a walk through the leaves |
-//! | [`entries`] | the S4 that shipped, from August 2010 on: arrays of what is known, two indices |
+//! | [`midb`] | midb: [S4's](s4) of May 2010, interned [`strings`] and two B+ [`tree`]s; sweep: fetches by a scan of the leaves |
+//! | [`entries`] | the S4 that shipped, from August 2010 on: an array of relations for each song, two indices |
 //! | [`columns`] | ours: a column for each property, sets of songs as bits |
 //!
-//! | file | what it is |
+//! | file | contents |
 //! |---|---|
-//! | [`opened`] | engines behind an interface without types |
-//! | [`table`], [`delivery`] | relations and rows in columns, as they cross to the page and to SQLite |
-//! | [`file`], [`log`] | how a library is kept: midb's file, and the log that came after it |
-//! | [`sql`] | the database that S4 replaced: what to ask a SQLite |
-//! | `scan` | the reference of tests: a list that is read from end to end |
+//! | [`opened`] | engines as trait objects |
+//! | [`table`], [`delivery`] | relations and rows in columns, in which they are passed to the page and to SQLite |
+//! | [`file`], [`log`] | persistence: midb's file, and our log |
+//! | [`sql`] | the database that S4 replaced: its queries, for SQLite |
+//! | `scan` | the reference for tests: a list that every query scans |
 
 #![forbid(unsafe_code)]
 

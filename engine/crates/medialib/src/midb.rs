@@ -1,4 +1,4 @@
-//! S4's midb of May 2010, with which its blog beat the database: [S4](super::s4) in memory, with interned
+//! S4's midb of May 2010, which was faster than the database according to its blog: [S4](super::s4) in memory, with interned
 //! [strings](super::strings) in hash tables and two B+ [trees](super::tree).
 
 use std::ops::Range;
@@ -12,7 +12,7 @@ use super::tree::{Record, Tree};
 /// S4 in memory.
 pub type Midb<const SWEEPS: bool> = S4<Trees, SWEEPS>;
 
-/// What midb keeps relations in.
+/// midb's store.
 #[derive(Clone, Debug, Default)]
 pub struct Trees {
     pub(super) strings: Strings,
@@ -29,7 +29,7 @@ impl Trees {
         if side == Side::Forward { &mut self.forward } else { &mut self.reverse }
     }
 
-    /// Inserts a record whose strings are known, each of which has a user more from now on.
+    /// Inserts a record whose strings are interned, and increments their reference counts.
     pub(super) fn hold(&mut self, record: Record) {
         let [entry, song, key, value, source] = record;
         for id in [-entry, key.abs(), source].into_iter().chain((key > 0).then_some(value)) {

@@ -1,8 +1,8 @@
-//! What a media library is made of: a song has a property, and somebody says so.
+//! Relations, of which a media library consists: a song has a property, according to a source.
 
 use std::rc::Rc;
 
-/// A property's value. Words and numbers are never equal: track `4` and track `"4"` are two values.
+/// A property's value. Texts and numbers are never equal: track `4` and track `"4"` are different values.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Value {
     /// A whole number.
@@ -23,23 +23,23 @@ impl From<i32> for Value {
     }
 }
 
-/// A song has a property, says a source. The same may be said by several sources, and different things by each.
+/// A property of a song, according to a source. Sources may agree or contradict each other.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Relation {
     /// The song's number, from 1.
     pub song: i32,
     /// The property: `artist`.
     pub key: Rc<str>,
-    /// What it is.
+    /// The property's value.
     pub value: Value,
-    /// Who says so: `plugin/id3v2`.
+    /// The source: `plugin/id3v2`.
     pub source: Rc<str>,
 }
 
-/// Whom to believe, as XMMS2 did in 2010: the first that fits, and who is not listed least.
+/// XMMS2's preference of sources in 2010: the first matching pattern counts; unlisted sources come last.
 pub const PREFERENCE: [&str; 4] = ["server", "client/*", "plugin/id3v2", "plugin/*"];
 
-/// How far down [`PREFERENCE`] a source is: 0 is believed first.
+/// A source's position in [`PREFERENCE`]; 0 is the most preferred.
 pub fn rank(source: &str) -> usize {
     let fits = |pattern: &&'static str| match pattern.strip_suffix('*') {
         Some(beginning) => source.starts_with(beginning),

@@ -1,4 +1,4 @@
-//! The twin: all relations in a list, read from end to end for everything. What the engines are held against in tests.
+//! The reference for tests: a list of all relations, which every query scans. Tests compare the engines with it.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use super::strings::folded;
 use base::rng::Rng;
 use observe::probe::Observer;
 
-/// See the module.
+/// The reference engine.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Scan {
     relations: BTreeSet<Relation>,
@@ -40,12 +40,12 @@ impl Scan {
         }
     }
 
-    /// Relations that it holds.
+    /// Number of relations.
     pub fn len(&self) -> usize {
         self.relations.len()
     }
 
-    /// Any one of them.
+    /// A random relation.
     pub fn some(&self, rng: &mut Rng) -> Relation {
         let at = rng.below(self.relations.len() as u32) as usize;
         self.relations.iter().nth(at).expect("as many as that are there").clone()

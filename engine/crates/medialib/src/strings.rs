@@ -1,7 +1,7 @@
-//! Strings by number, as S4's midb interned them: each is kept once for as long as somebody uses it, and is found by its
-//! text, or by its folded form together with all that differ from it in case or in how marks are written.
+//! Interned strings with reference counts, as in S4's midb. A string is found by its text, or by its folded form together with
+//! all strings that differ from it only in case or in the encoding of combining marks.
 //!
-//! The folded form is Unicode's full case folding and then canonical decomposition (NFD), so that `BJÖRK` is `björk`.
+//! The folded form is Unicode's full case folding followed by canonical decomposition (NFD), so that `BJÖRK` equals `björk`.
 
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -10,13 +10,13 @@ use caseless::Caseless;
 use rustc_hash::FxBuildHasher;
 use unicode_normalization::UnicodeNormalization;
 
-/// A map whose order is the same in every run.
+/// A map with the same iteration order in every run.
 pub(super) type Map<K, V> = HashMap<K, V, FxBuildHasher>;
 
-/// A string's number, from 1: 0 is no string.
+/// A string's number, from 1; 0 stands for no string.
 pub type Id = i32;
 
-/// The form in which strings that differ in case only are equal.
+/// The folded form, which is equal for strings that differ only in case.
 pub fn folded(text: &str) -> String {
     if text.is_ascii() {
         return text.to_ascii_lowercase();
@@ -31,7 +31,7 @@ struct Entry {
     users: u32,
 }
 
-/// See the module.
+/// The interned strings.
 #[derive(Clone, Debug, Default)]
 pub struct Strings {
     /// By number, from 1.
@@ -42,7 +42,7 @@ pub struct Strings {
 }
 
 impl Strings {
-    /// The number of a string, which has one user more from now on.
+    /// Interns a string, or increments its reference count; returns its number.
     pub fn intern(&mut self, text: &str) -> Id {
         if let Some(&id) = self.exact.get(text) {
             self.entry_mut(id).users += 1;
@@ -68,18 +68,18 @@ impl Strings {
         id
     }
 
-    /// One user more.
+    /// Increments a string's reference count.
     ///
     /// # Panics
-    /// When no string has the number.
+    /// If no string has this number.
     pub(super) fn hold(&mut self, id: Id) {
         self.entry_mut(id).users += 1;
     }
 
-    /// One user fewer; nobody's string is forgotten.
+    /// Decrements a string's reference count, and removes the string if it is 0.
     ///
     /// # Panics
-    /// When no string has the number.
+    /// If no string has this number.
     pub fn release(&mut self, id: Id) {
         let entry = self.entry_mut(id);
         entry.users -= 1;
@@ -104,20 +104,20 @@ impl Strings {
         self.entries[id as usize - 1].as_ref().expect("a number that was given out and is in use")
     }
 
-    /// The number of a string, if it is known.
+    /// The number of a string, if it is interned.
     pub fn id(&self, text: &str) -> Option<Id> {
         self.exact.get(text).copied()
     }
 
-    /// A string.
+    /// A string's text.
     ///
     /// # Panics
-    /// When no string has the number.
+    /// If no string has this number.
     pub fn text(&self, id: Id) -> &str {
         &self.entry(id).text
     }
 
-    /// A string, to be kept without a copy.
+    /// A string's text, shared.
     pub(super) fn shared(&self, id: Id) -> &Rc<str> {
         &self.entry(id).text
     }
@@ -125,27 +125,27 @@ impl Strings {
     /// A string's folded form.
     ///
     /// # Panics
-    /// When no string has the number.
+    /// If no string has this number.
     pub fn form(&self, id: Id) -> &str {
         &self.entry(id).folded
     }
 
-    /// The numbers of all strings that are `text` but for case and for how marks are written.
+    /// The numbers of all strings with the folded form of `text`.
     pub fn variants(&self, text: &str) -> &[Id] {
         self.alike.get(folded(text).as_str()).map_or(&[], Vec::as_slice)
     }
 
-    /// Strings that are known.
+    /// Number of interned strings.
     pub fn len(&self) -> usize {
         self.exact.len()
     }
 
-    /// Whether none is.
+    /// Whether no string is interned.
     pub fn is_empty(&self) -> bool {
         self.exact.is_empty()
     }
 
-    /// All strings with their numbers and users, by number.
+    /// All strings with their numbers and reference counts, by number.
     pub fn iter(&self) -> impl Iterator<Item = (Id, &str, u32)> {
         let numbered = (1..).zip(&self.entries);
         numbered.filter_map(|(id, entry)| entry.as_ref().map(|entry| (id, &*entry.text, entry.users)))

@@ -1,5 +1,5 @@
-//! A library as columns of numbers and one table of strings: how it crosses to the page, to SQLite, and from a file of the
-//! user's. What is said again and again (sources, artists) is there once.
+//! A library as columns of numbers and one table of strings, in which it is passed to the page, to SQLite, and from a user's
+//! file. Each string is stored once.
 
 use std::rc::Rc;
 
@@ -8,30 +8,30 @@ use super::strings::Map;
 use base::rng::Rng;
 use base::{Allowed, Refusal};
 
-/// Songs have numbers from 1 to this one.
+/// The largest number of a song; the smallest is 1.
 pub const MOST_SONGS: i32 = 1_000_000;
-/// Relations, at most.
+/// Largest number of relations.
 const MOST_RELATIONS: usize = 2_000_000;
 
-/// See the module. All columns are as long as there are relations.
+/// The columns, each with one entry per relation, and the strings.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Table {
-    /// Whom a relation is of.
+    /// The relation's song.
     pub songs: Vec<i32>,
-    /// Its property: a place among the strings.
+    /// Its property, as an index into the strings.
     pub keys: Vec<u32>,
-    /// Its value: a number, or a place among the strings.
+    /// Its value: a number, or an index into the strings.
     pub values: Vec<i32>,
-    /// Whether its value is a text: 1, or else 0.
+    /// 1 if its value is a text, otherwise 0.
     pub texts: Vec<u8>,
-    /// Who says so: a place among the strings.
+    /// Its source, as an index into the strings.
     pub sources: Vec<u32>,
-    /// Each once, in the order in which they were first named.
+    /// All different strings, in order of first use.
     pub strings: Vec<Rc<str>>,
 }
 
 impl Table {
-    /// That of relations, in their order.
+    /// The table of these relations, in order.
     pub fn of(relations: &[Relation]) -> Table {
         let mut table = Table::default();
         let mut places = Map::<Rc<str>, u32>::default();
@@ -56,20 +56,20 @@ impl Table {
         table
     }
 
-    /// Relations.
+    /// Number of relations.
     pub fn len(&self) -> usize {
         self.songs.len()
     }
 
-    /// Whether there is none.
+    /// Whether it has no relations.
     pub fn is_empty(&self) -> bool {
         self.songs.is_empty()
     }
 
-    /// What is wrong with columns that come from outside.
+    /// Checks columns from an untrusted origin.
     ///
     /// # Errors
-    /// The first row that is wrong, and what is allowed there.
+    /// The first invalid row, with the allowed values.
     pub fn check(&self) -> Result<(), Refusal> {
         let Table { songs, keys, values, texts, sources, strings } = self;
         let rows = self.len();
@@ -103,7 +103,7 @@ impl Table {
         Ok(())
     }
 
-    /// The same relations in another order.
+    /// Shuffles the relations.
     pub fn shuffle(&mut self, seed: u32) {
         let mut rng = Rng::new(seed.into());
         for last in (1..self.len()).rev() {
@@ -116,15 +116,15 @@ impl Table {
         }
     }
 
-    /// Strings of its own for somebody who keeps them.
+    /// Copies of the strings, for an engine that keeps them.
     pub fn own_strings(&self) -> Vec<Rc<str>> {
         self.strings.iter().map(|text| (**text).into()).collect()
     }
 
-    /// A relation made of somebody's own strings.
+    /// The relation of a row, made of `strings`, which are copies of the table's.
     ///
     /// # Panics
-    /// When there are not as many.
+    /// If `strings` is too short.
     pub fn relation(&self, row: usize, strings: &[Rc<str>]) -> Relation {
         let text = |place: u32| Rc::clone(&strings[place as usize]);
         let value = self.values[row];

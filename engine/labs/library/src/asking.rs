@@ -1,4 +1,4 @@
-//! An engine that is asked the same query again and again: what is timed, counted and played.
+//! The machine that is timed, counted and played: an engine that answers the same query repeatedly.
 
 use std::rc::Rc;
 
@@ -13,7 +13,7 @@ use sim::playback::shot::Shot;
 use sim::playback::world::Machine;
 use sim::{TICKS_PER_S, Tick};
 
-/// An engine and a query. The engine does not change, so that copies share it.
+/// An engine and a query. Copies share the engine, because queries do not change it.
 pub(super) struct Asking<G> {
     engine: Rc<G>,
     query: Rc<Query>,
@@ -38,7 +38,7 @@ impl<G: Engine> Machine for Asking<G> {
     type Stage = Progress;
 
     fn turn<E: Observer<Shot<Search>>>(&mut self, probe: &mut E) {
-        // Only `NoObserver` keeps no events here. The engine is then compiled as for `Unobserved`, once for both.
+        // Only `NoObserver` has no events here. The engine is then compiled once for it and for `Unobserved`.
         let rows = if E::EVENTS {
             self.engine.answer(&self.query, &mut Shots(probe))
         } else {
@@ -47,7 +47,7 @@ impl<G: Engine> Machine for Asking<G> {
         if E::DIGESTS {
             self.digest.bytes(rows.block());
         }
-        // Otherwise the compiler could leave out what makes rows that nobody reads.
+        // Otherwise the compiler could remove the code that makes rows, because nothing reads them.
         std::hint::black_box(&rows);
         self.asked += 1;
     }
@@ -64,12 +64,12 @@ impl<G: Engine> Machine for Asking<G> {
         self.digest.get()
     }
 
-    /// A query a second.
+    /// One query per second.
     fn due(&self, turn: u64) -> Tick {
         turn * TICKS_PER_S
     }
 
-    /// A copy's: the engine is there once.
+    /// The size of a copy, which shares the engine.
     fn size(&self) -> usize {
         size_of::<Self>()
     }

@@ -1,4 +1,4 @@
-//! What the library lab offers.
+//! The catalogue of the library lab: variants, knobs and presets.
 
 use super::row::Row;
 use base::catalogue::{Claim, Lab, Preset, Variant};
@@ -6,7 +6,7 @@ use base::knob::Knob;
 use medialib::generator::SONGS;
 use medialib::{Columns, Entries, Mapped, Midb};
 
-/// The queries of S4's blog, by the name that a knob has for them.
+/// The queries of S4's blog, with the names of the knob's options.
 pub(super) const QUERIES: [(&str, &str); 7] = [
     ("one", "one"),
     ("all", "*"),
@@ -26,11 +26,12 @@ const NAMES: [&str; QUERIES.len()] = {
     names
 };
 
-/// Of the seven, the query whose time is all in the engine. What it says against SQLite is not about a variant of this lab.
+/// The claim about the one query of the seven whose time is spent in the engine alone. Claims against SQLite do not concern
+/// a variant of this lab.
 const CLAIM: Claim =
     Claim { ratio: 1.94, source: "S4's blog, May 2010, query *: 286 972 to 148 165.8 µs", preset: Some("all") };
 
-/// The library lab.
+/// The catalogue.
 pub fn lab() -> Lab {
     Lab {
         id: "library",
@@ -48,7 +49,7 @@ pub fn lab() -> Lab {
     }
 }
 
-/// The variants, oldest first: what each is, and its engine.
+/// The variants with their engines, oldest first.
 pub(super) fn rows() -> Vec<Row> {
     let (s4, entries) = ("crates/medialib/src/s4.rs", "crates/medialib/src/entries.rs");
     let new = Variant::new;

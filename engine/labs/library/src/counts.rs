@@ -1,4 +1,4 @@
-//! What the library lab counts, and what can be seen of it.
+//! Counters and events of the library lab.
 
 use std::rc::Rc;
 
@@ -6,30 +6,30 @@ use super::overview::Overview;
 use medialib::event::{Event, EventKind};
 use observe::counters;
 use observe::probe::Observer;
-use sim::playback::shot::{Act, Part, Seen, Shot};
+use sim::playback::shot::{Part, PlaybackEvent, Seen, Shot};
 
 counters! {
-    /// What is counted. Exact, and the same on every machine.
+    /// Counters. Exact, and equal on every machine.
     pub enum Counter, peaks from LargestSet {
         /// Queries answered.
         Queries = "queries",
-        /// Rows that they gave.
+        /// Rows of their answers.
         Rows = "rows",
         /// Strings looked up by their text.
         Lookups = "lookups",
-        /// Ways down a tree.
+        /// Descents from a tree's root to a leaf.
         Descents = "descents",
         /// Records read.
         Records = "records",
-        /// Members put into a set.
+        /// Members inserted into sets.
         Inserts = "inserts",
-        /// Properties got one by one.
+        /// Properties fetched one by one.
         Gets = "gets",
-        /// Leaves walked through to fetch.
+        /// Leaves scanned to fetch properties.
         Leaves = "leaves",
-        /// Texts held against a pattern.
+        /// Texts matched against a pattern.
         Matches = "matches",
-        /// Words of 64 songs put together.
+        /// Words of 64 songs combined.
         Words = "words",
         /// The largest set.
         LargestSet = "largest_set",
@@ -62,8 +62,8 @@ impl Seen<Counter> for EventKind {
         matches!(self, EventKind::Collected).then_some((Counter::LargestSet, value))
     }
 
-    /// Round figures of a machine whose caches hold most of it: 60 ns to fold and look up a string, 30 to go down three
-    /// levels, 3 to read a record, 40 to hold a text against a pattern.
+    /// Modelled cost in ns, in round figures for a machine whose caches hold most of the data: 60 to fold and look up a string,
+    /// 30 to descend three levels, 3 to read a record, 40 to match a text against a pattern.
     fn ns(self, value: u64) -> u64 {
         match self {
             EventKind::LookedUp => 60,
@@ -78,7 +78,7 @@ impl Seen<Counter> for EventKind {
     }
 }
 
-/// Makes shots of what an engine does.
+/// Converts an engine's events to shots.
 pub(super) struct Shots<'a, O>(pub &'a mut O);
 
 impl<O: Observer<Shot<Search>>> Observer<Event> for Shots<'_, O> {
@@ -87,15 +87,15 @@ impl<O: Observer<Shot<Search>>> Observer<Event> for Shots<'_, O> {
 
     #[inline(always)]
     fn record(&mut self, Event { kind, value }: Event) {
-        self.0.record(Shot::Act(Act { what: kind, who: 0, place: 0, value }));
+        self.0.record(Shot::Event(PlaybackEvent { kind, actor: 0, state: 0, value }));
     }
 }
 
-/// The library lab, as reels know it.
+/// The observed part of the library lab.
 pub(crate) struct Search;
 
 impl Part for Search {
     type Counter = Counter;
-    type What = EventKind;
+    type EventKind = EventKind;
     type Picture = Rc<Overview>;
 }

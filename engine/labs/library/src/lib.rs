@@ -2,12 +2,12 @@
 //!
 //! | file | what it is |
 //! |---|---|
-//! | [`catalogue`], [`row`] | the variants, knobs and presets; what a variant's engine is used for |
-//! | [`asking`] | an engine that is asked the same query again and again: what is timed, counted and played |
-//! | [`loader`] | an engine that is loaded a few relations at a time |
-//! | [`counts`] | what is counted, and what an engine's events are in a figure |
-//! | [`overview`], [`scene`] | what is drawn of a query and of an engine's trees |
-//! | [`opened`] | the engines by name, for the page's desk |
+//! | [`catalogue`], [`row`] | the variants, knobs and presets; the functions that open a variant's engine |
+//! | [`asking`] | the machine: an engine that answers the same query repeatedly |
+//! | [`loader`] | an engine that is loaded in steps |
+//! | [`counts`] | counters and events |
+//! | [`overview`], [`scene`] | the figure: a query and an engine's trees |
+//! | [`opened`] | engines by name, for the page's own queries |
 
 #![forbid(unsafe_code)]
 
@@ -42,23 +42,23 @@ use sim::world::World;
 /// The library lab.
 pub const ENTRY: Entry = Entry { lab, open: |config, _| Ok(Box::new(Workload::new(config)?)) };
 
-/// Songs that are written in one call: some 5 ms, with a tagger's relations.
+/// Number of songs generated in one call, with a tagger's relations; takes about 5 ms.
 const WRITTEN: u32 = 500;
 
-/// Relations that are given up in one call: some 5 ms.
+/// Number of relations dropped in one call; takes about 5 ms.
 const SHED: usize = 50_000;
 
-/// A configuration that has been checked; its library is made when it is first asked for, and is loaded once for each variant.
+/// A valid configuration. The library is generated when it is first needed, and is loaded once for each variant.
 pub struct Workload {
     variants: [String; 2],
-    /// What the library is made from, and whether its relations come in another order than song by song.
+    /// The parameters of the library, and whether its relations are shuffled instead of ordered by song.
     recipe: (u32, u32, bool),
     shuffled: bool,
     generator: RefCell<Option<Generator>>,
     library: RefCell<Option<Rc<Library>>>,
-    /// The engine that is being loaded.
+    /// The engine that is currently loaded.
     loader: RefCell<Option<Box<dyn Load>>>,
-    /// Worlds at their beginning, of which others are copies; one where both sides have the same variant.
+    /// Worlds at their beginning, which others are copied from; only one if both sides have the same variant.
     worlds: RefCell<[Option<Box<dyn World>>; 2]>,
     query: Query,
 }
@@ -67,7 +67,7 @@ impl Workload {
     /// Checks a configuration.
     ///
     /// # Errors
-    /// A refusal that says what is wrong with it.
+    /// If the configuration is invalid.
     pub fn new(config: &Config) -> Result<Workload, Refusal> {
         let values = config.values(&lab())?;
         let (_, text) = QUERIES[values.get("query") as usize];
@@ -84,7 +84,7 @@ impl Workload {
         })
     }
 
-    /// Writes a part of the library.
+    /// Generates a part of the library.
     fn write_some(&self) {
         let (songs, seed, tagged) = self.recipe;
         let mut generator = self.generator.borrow_mut();
@@ -107,12 +107,12 @@ impl Workload {
         }
     }
 
-    /// The place of a side's world.
+    /// Index of a side's world.
     fn place(&self, side: Side) -> usize {
         if self.variants[0] == self.variants[1] { 0 } else { side as usize }
     }
 
-    /// Loads a part of the library into a side's engine, or makes the world of one that has all of it.
+    /// Loads a part of the library into a side's engine; after the last part, makes the world.
     fn load_some(&self, side: Side) {
         let mut loader = self.loader.borrow_mut();
         let loading = loader.get_or_insert_with(|| (row(&self.variants[side as usize]).loader)());
@@ -156,7 +156,7 @@ impl workload::Workload for Workload {
         world.copy().expect("a playback world can be copied")
     }
 
-    /// What one query takes: the next one takes the same.
+    /// Counts of one query; every query has the same counts.
     fn count(&self, variant: &str) -> (Option<u64>, Counters) {
         let (digest, counters) = (row(variant).count)(&self.library(), &self.query);
         (Some(digest), counters)

@@ -1,4 +1,4 @@
-//! An engine that is loaded a few relations at a time, for a session whose host is to be answered in between.
+//! Loads an engine in steps, between which the session's host can handle messages.
 
 use super::asking::Asking;
 use medialib::engine::Engine;
@@ -8,18 +8,18 @@ use observe::probe::Watched;
 use sim::playback::world::PlaybackWorld;
 use sim::world::World;
 
-/// Relations that are loaded in one call: 10 ms with the slowest engine.
+/// Number of relations loaded in one call; takes 10 ms with the slowest engine.
 const LOADED: usize = 4_000;
 
-/// An engine of any variant on its way.
+/// An engine of any variant that is being loaded.
 pub(super) trait Load {
-    /// Loads some more of a library, or makes a part of what the engine needs besides; returns whether there is more.
+    /// Loads the next part of a library, or builds a part of the engine's further structures; returns whether work is left.
     fn load(&mut self, library: &Library) -> bool;
-    /// The world in which the loaded engine is asked.
+    /// The world of the loaded engine.
     fn world(self: Box<Self>, query: Query) -> Box<dyn World>;
 }
 
-/// The engine, and how many relations it was given.
+/// The engine, and the number of relations loaded.
 pub(super) struct Loader<G> {
     engine: G,
     loaded: usize,

@@ -1,4 +1,4 @@
-//! The catalogue's engines by name, for the page's desk.
+//! Opens engines of the catalogue by name, for the page's own queries.
 
 use super::counts::{Search, Shots};
 use super::row::find;
@@ -10,9 +10,9 @@ use medialib::query::Query;
 use observe::probe::Counters;
 use sim::playback::shot::PlaybackRecorder;
 
-/// An engine that can also say what a query takes.
+/// An engine that can also count the work of a query.
 pub trait Counted: Opened {
-    /// What a query takes, counted.
+    /// Counts of a query.
     fn counted(&self, query: &Query) -> Counters;
 }
 
@@ -26,18 +26,18 @@ impl<G: Engine> Counted for Unobserved<G> {
     }
 }
 
-/// The engine of that name, with nothing in it.
+/// The engine of this name, empty.
 ///
 /// # Errors
-/// A refusal, where there is none of that name.
+/// If no engine has this name.
 pub fn open(id: &str) -> Result<Box<dyn Counted>, Refusal> {
     Ok((find(id).ok_or_else(|| unknown(id))?.open)())
 }
 
-/// The engine of that name, with the library of a file.
+/// The engine of this name, with the library of a file.
 ///
 /// # Errors
-/// A refusal, where there is none of that name, it has no format of its own, or the file is damaged: at which byte, and how.
+/// If no engine has this name, if it has no file format, or if the file is damaged, with the fault and its offset.
 pub fn open_file(id: &str, file: Vec<u8>) -> Result<Box<dyn Counted>, Refusal> {
     let row = find(id).ok_or_else(|| unknown(id))?;
     let read = (row.open_file)(file).ok_or_else(|| Refusal::new("engine", id, Need::FileFormat))?;

@@ -1,16 +1,16 @@
-//! What a figure shows of an engine before it is asked: the query in parts, and how full the leaves of its trees are.
+//! The parts of the figure that do not change during a query: the query's parts, and the fill of the trees' leaves.
 
 use std::ops::Range;
 
 use super::scene::{Cell, Part, Tree, Unit};
 use medialib::query::Query;
 
-/// Stretches of leaves that a tree is drawn as.
+/// Number of cells in which a tree is drawn; each stands for a group of leaves.
 const CELLS: usize = 240;
-/// The most records of a leaf.
+/// Largest number of records in a leaf.
 const FULL: f64 = 101.0;
 
-/// The records of a scene that stay while a query is answered.
+/// The records of a scene that do not change during a query.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Overview {
     pub parts: Vec<Part>,
@@ -20,7 +20,7 @@ pub(crate) struct Overview {
 }
 
 impl Overview {
-    /// What is shown of a query and of trees whose leaves hold so many records each.
+    /// The overview of a query, and of trees with these numbers of records in their leaves.
     pub fn of(query: &Query, fills: Option<[Vec<u8>; 2]>) -> Overview {
         let mut overview = Overview::default();
         for part in query.parts() {
@@ -41,7 +41,7 @@ impl Overview {
         overview
     }
 
-    /// Adds a text; returns where its units are.
+    /// Appends a text; returns the position and number of its units.
     fn add_text(&mut self, text: &str) -> Range<usize> {
         let start = self.units.len();
         self.units.extend(text.encode_utf16().map(|code| Unit { code }));

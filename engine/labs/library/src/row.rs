@@ -1,4 +1,4 @@
-//! A variant in the catalogue: what is said of it, and what its engine is used for.
+//! A variant in the catalogue, with the functions that open its engine.
 
 use super::asking::Asking;
 use super::loader::{Load, Loader};
@@ -14,19 +14,19 @@ use observe::probe::Counters;
 use sim::playback::shot::PlaybackRecorder;
 use sim::playback::world::{Machine, Timed};
 
-/// Reads an engine from a file; none where the engine has no format of its own.
+/// Reads an engine from a file; `None` if the engine has no file format.
 type OpenFile = fn(Vec<u8>) -> Option<Result<Box<dyn Counted>, Damage>>;
 
 /// A variant.
 pub(super) struct Row {
     pub variant: Variant,
-    /// Begins to load its engine for a world.
+    /// Starts to load its engine for a world.
     pub loader: fn() -> Box<dyn Load>,
-    /// What one query takes, and the digest of its rows.
+    /// Counts of one query, and the digest of its rows.
     pub count: fn(&Library, &Query) -> (u64, Counters),
-    /// Its engine with a library, to be timed.
+    /// Its engine with a library, for timing.
     pub timed: fn(&Library, &Query) -> Box<dyn Subject>,
-    /// Its engine with nothing in it.
+    /// Its engine, empty.
     pub open: fn() -> Box<dyn Counted>,
     /// Its engine with the library of a file.
     pub open_file: OpenFile,
@@ -46,7 +46,7 @@ impl Row {
     }
 }
 
-/// An engine with a library, and a query that it is asked.
+/// An engine with a library, and the query that it answers.
 fn asking<G: Engine>(library: &Library, query: &Query) -> Asking<G> {
     let mut engine = G::load(library);
     while engine.prepare() {}
@@ -63,12 +63,12 @@ fn open_file<G: Engine>(file: Vec<u8>) -> Option<Result<Box<dyn Counted>, Damage
     Some(G::from_file(file)?.map(|engine| -> Box<dyn Counted> { Box::new(Unobserved(engine)) }))
 }
 
-/// The variant called `id`, if there is one.
+/// The variant `id`, if it exists.
 pub(super) fn find(id: &str) -> Option<Row> {
     super::catalogue::rows().into_iter().find(|row| row.variant.id == id)
 }
 
-/// The variant called `id`, one of the catalogue's.
+/// The variant `id`, which must be in the catalogue.
 pub(super) fn row(id: &str) -> Row {
     find(id).unwrap_or_else(|| unreachable!("the catalogue has no variant {id}"))
 }

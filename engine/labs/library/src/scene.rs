@@ -1,4 +1,4 @@
-//! What the page draws of the library lab: the query in parts, and how full the leaves of the engine's trees are.
+//! The figure of the library lab: the query's parts, and the fill of the leaves of the engine's trees.
 
 use std::rc::Rc;
 
@@ -7,7 +7,7 @@ use super::overview::Overview;
 use medialib::event::EventKind;
 use medialib::query::PartKind;
 use observe::{record, scene};
-use sim::playback::shot::{Act, Seen};
+use sim::playback::shot::{PlaybackEvent, Seen};
 use sim::playback::world::{At, Stage};
 
 const COUNTERS: usize = Counter::NAMES.len();
@@ -17,33 +17,33 @@ record! {
     pub(super) struct Head {
         /// queries begun
         begun: u64,
-        /// how many times slower than the machine this query is shown
+        /// how much slower than the machine this query is shown
         slowed: u64,
         /// actions of this query that are left
         left: usize,
-        /// what was done last
+        /// kind of the last event
         last: Option<EventKind>,
-        /// how much of it
+        /// its value
         value: Option<u64>,
-        /// the song that is fetched
+        /// the song that is being fetched
         song: Option<u64>,
     }
 }
 
 record! {
-    /// A part of the query, after the parts that it is made of.
+    /// A part of the query. Its own parts precede it.
     pub(crate) struct Part {
         kind: PartKind,
-        /// the part that it is made of
+        /// its first part
         first: Option<usize>,
-        /// the other part that it is made of
+        /// its second part
         second: Option<usize>,
-        /// songs that it finds, once that is known
+        /// number of songs that it finds, once known
         songs: Option<u64>,
-        /// where the text of its property begins in `units`
+        /// start of its property's name in `units`
         key_at: usize,
         key_length: usize,
-        /// where the text of its value begins in `units`
+        /// start of its value in `units`
         value_at: usize,
         value_length: usize,
     }
@@ -61,23 +61,23 @@ record! {
     pub(crate) struct Tree {
         leaves: usize,
         records: usize,
-        /// where its cells begin in `cells`
+        /// index of its first cell in `cells`
         cells_at: usize,
-        /// the number of its cells
+        /// number of its cells
         cells: usize,
     }
 }
 
 record! {
-    /// A stretch of a tree's leaves.
+    /// A group of a tree's leaves.
     pub(crate) struct Cell {
-        /// how full they are on average, 0 to 1
+        /// their mean fill, 0 to 1
         fill: f64,
     }
 }
 
 record! {
-    /// A counter of this query alone; they have the order of all counters.
+    /// A counter of the current query alone, in the order of all counters.
     pub(super) struct QueryCount {
         value: u64,
     }
@@ -93,12 +93,12 @@ scene! {
     EventKind
 }
 
-/// How far a query has come.
+/// The progress of a query.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Progress {
     overview: Rc<Overview>,
     last: Option<(EventKind, u64)>,
-    /// Songs of the parts that are known, in their order.
+    /// Number of songs of each finished part, in order.
     found: Vec<Option<u64>>,
     song: Option<u64>,
     /// Counts of this query.
@@ -110,24 +110,24 @@ impl Stage<Search> for Progress {
         self.overview = overview;
     }
 
-    fn follow(&mut self, act: Act<EventKind>) {
+    fn follow(&mut self, event: PlaybackEvent<EventKind>) {
         if matches!(self.last, Some((EventKind::Answered, _))) {
             (self.found, self.song, self.counts) = (Vec::new(), None, Default::default());
         }
-        self.last = Some((act.what, act.value));
-        for (counter, n) in act.what.counts(act.value).into_iter().flatten() {
+        self.last = Some((event.kind, event.value));
+        for (counter, n) in event.kind.counts(event.value).into_iter().flatten() {
             self.counts[counter as usize] += n;
         }
-        if let Some((counter, n)) = act.what.peaks(act.value) {
+        if let Some((counter, n)) = event.kind.peaks(event.value) {
             self.counts[counter as usize] = self.counts[counter as usize].max(n);
         }
-        match act.what {
-            EventKind::Found => self.found.push(Some(act.value)),
-            EventKind::Got => self.song = Some(act.value),
-            // An engine that tests song by song knows the songs of the whole query only.
+        match event.kind {
+            EventKind::Found => self.found.push(Some(event.value)),
+            EventKind::Got => self.song = Some(event.value),
+            // An engine that tests song by song knows only the songs of the whole query.
             EventKind::Answered if self.found.is_empty() => {
                 self.found = vec![None; self.overview.parts.len().saturating_sub(1)];
-                self.found.push(Some(act.value));
+                self.found.push(Some(event.value));
             }
             _ => {}
         }

@@ -56,7 +56,7 @@ struct Segment<R> {
 
 /// A part of a frame in one segment.
 #[derive(Clone, Copy, Debug)]
-struct Piece {
+struct SegmentRange {
     segment: usize,
     offset: u32,
     len: u32,
@@ -64,7 +64,7 @@ struct Piece {
 
 /// A frame: its pieces in order.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Pieces(Vec<Piece>);
+pub(crate) struct SegmentRanges(Vec<SegmentRange>);
 
 impl<R: Copy + Eq> Log<R> {
     /// Returns a segment to write into.
@@ -135,7 +135,7 @@ impl<R: Copy + Eq> Log<R> {
 
 impl<M: Memory> Pool<M> for Log<M::Ref> {
     type Shared = ();
-    type Message = Pieces;
+    type Message = SegmentRanges;
 
     fn shared<P: Probe>(_: &mut Context<M, P, ()>, _: PoolConfig) {}
 
@@ -155,19 +155,19 @@ impl<M: Memory> Pool<M> for Log<M::Ref> {
         }
     }
 
-    fn message<P: Probe>(&mut self, _: &mut Context<M, P, ()>) -> Pieces {
-        Pieces::default()
+    fn message<P: Probe>(&mut self, _: &mut Context<M, P, ()>) -> SegmentRanges {
+        SegmentRanges::default()
     }
 
-    fn holder(_: &Pieces) -> Option<M::Ref> {
+    fn holder(_: &SegmentRanges) -> Option<M::Ref> {
         None
     }
 
-    fn begin<P: Probe>(&mut self, _: &mut Context<M, P, ()>, _: &mut Pieces, _: u32) {}
+    fn begin<P: Probe>(&mut self, _: &mut Context<M, P, ()>, _: &mut SegmentRanges, _: u32) {}
 
     // code: append
     // at: ingest
-    fn append<P: Probe>(&mut self, ctx: &mut Context<M, P, ()>, message: &mut Pieces, mut chunk: &[u8]) {
+    fn append<P: Probe>(&mut self, ctx: &mut Context<M, P, ()>, message: &mut SegmentRanges, mut chunk: &[u8]) {
         while !chunk.is_empty() {
             if self.segments.get(self.current).is_none_or(|segment| segment.used == SEGMENT) {
                 self.current = self.next(ctx);
@@ -181,7 +181,7 @@ impl<M: Memory> Pool<M> for Log<M::Ref> {
                 Some(last) if last.segment == self.current => last.len += len as u32,
                 _ => {
                     segment.frames += 1;
-                    message.0.push(Piece { segment: self.current, offset: segment.used, len: len as u32 });
+                    message.0.push(SegmentRange { segment: self.current, offset: segment.used, len: len as u32 });
                 }
             }
             segment.used += len as u32;
@@ -192,7 +192,7 @@ impl<M: Memory> Pool<M> for Log<M::Ref> {
 
     // code: release
     // at: enter
-    fn release<P: Probe>(&mut self, ctx: &mut Context<M, P, ()>, message: &mut Pieces) {
+    fn release<P: Probe>(&mut self, ctx: &mut Context<M, P, ()>, message: &mut SegmentRanges) {
         if message.0.is_empty() {
             return;
         }
@@ -215,14 +215,14 @@ impl<M: Memory> Pool<M> for Log<M::Ref> {
     }
     // code end
 
-    fn read(memory: &M, _: &(), pool: &Self, message: &Pieces, mut piece: impl FnMut(&[u8])) {
-        for &Piece { segment, offset, len } in &message.0 {
+    fn read(memory: &M, _: &(), pool: &Self, message: &SegmentRanges, mut piece: impl FnMut(&[u8])) {
+        for &SegmentRange { segment, offset, len } in &message.0 {
             let block = pool.segments[segment].block.expect("a frame's segments are there");
             piece(&memory.bytes(block, BLOCK, offset + len)[offset as usize..]);
         }
     }
 
-    fn footprint(&self, message: &Pieces) -> u64 {
+    fn footprint(&self, message: &SegmentRanges) -> u64 {
         message.0.iter().map(|piece| u64::from(piece.len)).sum()
     }
 

@@ -1,7 +1,7 @@
 //! The catalogue of the pools lab: variants, knobs and presets.
 
 use super::beyond::Log;
-use super::counts::Place;
+use super::counts::State;
 use super::levels::Levels;
 use super::none::Allocating;
 use super::ranges::Ranges;
@@ -23,7 +23,7 @@ const ALL: u32 = u32::MAX;
 /// The variants.
 pub(super) fn rows() -> Vec<Row> {
     // No claims: the authors published one figure for memory, ring and protocol conversion together, and none for a pool.
-    let new = |id, source| Variant::new(id, source).places(Place::NAMES, Place::NAMES);
+    let new = |id, source| Variant::new(id, source).states(State::NAMES, State::NAMES);
     let none = new("none", "labs/pools/src/none.rs").textbook("without a pool", "until 2023");
     let shared = |id| new(id, "labs/pools/src/shared.rs").replaces("none");
     let levels = |id, before| new(id, "labs/pools/src/levels.rs").replaces(before);

@@ -1,4 +1,4 @@
-//! The names of the pools lab's counters, places and events, for its table, its bench, its trace and its figure.
+//! The names of the pools lab's counters, states and events, for its table, its bench, its trace and its figure.
 
 use observe::{counters, named};
 
@@ -49,8 +49,8 @@ counters! {
 }
 
 named! {
-    /// A publisher's position in the code.
-    pub enum Place {
+    /// A publisher's state.
+    pub enum State {
         /// Between two frames.
         Idle = "idle",
         /// Reads a chunk into a block.

@@ -42,7 +42,7 @@ use std::rc::Rc;
 
 pub use beyond::SEGMENT;
 pub use catalogue::lab;
-pub use counts::{Counter, EventKind, Place};
+pub use counts::{Counter, EventKind, State};
 pub use pool::{LARGEST, LEVELS};
 pub use shared::{FLAWED_BYTES, MOST_BYTES};
 

@@ -1,7 +1,7 @@
 //! The interface of all pools. A track's publisher requests memory for a frame that comes in chunks, and releases it when
 //! the writer enters the frame's slot again.
 
-use super::counts::{Counter, EventKind, Place};
+use super::counts::{Counter, EventKind, State};
 use super::scene::Region;
 use model::memory::{Memory, Shape};
 use observe::probe::Probe;
@@ -33,7 +33,7 @@ pub(crate) struct Context<M: Memory, P: Probe, S> {
     pub now: Tick,
     /// The number of the acting track.
     pub track: u16,
-    pub place: Place,
+    pub state: State,
     /// The number of its current frame.
     pub seq: u32,
     /// Total bytes allocated.
@@ -57,7 +57,7 @@ impl<M: Memory, P: Probe, S> Context<M, P, S> {
             probe: P::default(),
             now: 0,
             track: 0,
-            place: Place::Idle,
+            state: State::Idle,
             seq: 0,
             allocated: 0,
             exhausted: false,
@@ -80,8 +80,8 @@ impl<M: Memory, P: Probe, S> Context<M, P, S> {
 
     /// Records an event.
     pub fn note(&mut self, what: EventKind, value: u32) {
-        let (time, who, place, seq) = (self.now, self.track, self.place as u8, self.seq);
-        self.probe.record(Event { time, actor: who, state: place, kind: what as u8, seq, value });
+        let (time, who, state, seq) = (self.now, self.track, self.state as u8, self.seq);
+        self.probe.record(Event { time, actor: who, state: state, kind: what as u8, seq, value });
     }
 }
 

@@ -1,6 +1,6 @@
 //! The numbers from which the page draws the pools lab: the ring of one publisher, its pool, and the modelled heap.
 
-use super::counts::{Counter, EventKind, Place};
+use super::counts::{Counter, EventKind, State};
 use super::pool::{Pool, Shelf};
 use super::track;
 use super::world::{Played as _, PoolWorld};
@@ -35,7 +35,7 @@ record! {
         shown: usize,
         /// the slot that its writer is in
         write: u32,
-        place: Place,
+        state: State,
         /// number of the frame that it is at
         frame: u32,
         /// bytes of that frame received so far
@@ -143,7 +143,7 @@ pub(super) fn draw<P: Probe, Q: Pool<Heap>>(world: &PoolWorld<P, Q>, out: &mut V
         publishers: world.tracks.len(),
         shown: world.look,
         write: track.write,
-        place: world.places[world.look],
+        state: world.states[world.look],
         frame: track.seq,
         arrived: track.arrived,
         coming_bytes: coming.map(|frame| frame.len),

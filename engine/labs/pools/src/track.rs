@@ -1,7 +1,7 @@
 //! A track: a ring of slots. The writer puts a frame's blocks into its current slot, enters the next one, and releases the
 //! blocks that are there since the previous lap.
 
-use super::counts::{Counter, EventKind, Place};
+use super::counts::{Counter, EventKind, State};
 use super::media::Frame;
 use super::pool::{Context, Pool, PoolConfig};
 use base::hash::Hash;
@@ -147,15 +147,15 @@ impl<M: Memory, Q: Pool<M>> Track<M, Q> {
 
     /// Publishes one frame, unwatched. Stops when memory is exhausted.
     pub fn turn<P: Probe>(&mut self, ctx: &mut Context<M, P, Q::Shared>, frame: Frame, whole: &[u8]) {
-        ctx.place = Place::Ingest;
+        ctx.state = State::Ingest;
         while !self.ingest(ctx, frame, whole) {
             if ctx.exhausted {
                 return;
             }
         }
-        ctx.place = Place::Publish;
+        ctx.state = State::Publish;
         self.publish(ctx);
-        ctx.place = Place::Enter;
+        ctx.state = State::Enter;
         self.enter(ctx);
     }
 }

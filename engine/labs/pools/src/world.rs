@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::buddy::ARRAY;
-use super::counts::{Counter, EventKind, Place};
+use super::counts::{Counter, EventKind, State};
 use super::media::Media;
 use super::params::Params;
 use super::pool::{Context, Pool, PoolConfig};
@@ -35,7 +35,7 @@ pub(super) struct PoolWorld<P: Probe, Q: Pool<Heap>> {
     pub(super) ctx: Context<Heap, P, Q::Shared>,
     pub(super) tracks: Vec<Track<Heap, Q>>,
     scheduler: Scheduler,
-    pub(super) places: Vec<Place>,
+    pub(super) states: Vec<State>,
     /// The track that the scene shows.
     pub(super) look: usize,
     digest: Option<u64>,
@@ -62,7 +62,7 @@ impl<P: Probe, Q: Pool<Heap>> PoolWorld<P, Q> {
             config,
             tune,
             sounding: None,
-            places: vec![Place::Idle; tracks.len()],
+            states: vec![State::Idle; tracks.len()],
             ctx,
             tracks,
             scheduler,
@@ -85,25 +85,25 @@ impl<P: Probe, Q: Pool<Heap>> PoolWorld<P, Q> {
     fn act_of(&mut self, index: usize) -> bool {
         let track = &mut self.tracks[index];
         let whole = track.arrived > 0 && track.arrived == track.frame.len;
-        let place = match self.places[index] {
-            Place::Publish => Place::Enter,
-            _ if whole => Place::Publish,
-            _ => Place::Ingest,
+        let state = match self.states[index] {
+            State::Publish => State::Enter,
+            _ if whole => State::Publish,
+            _ => State::Ingest,
         };
-        (self.places[index], self.ctx.place, self.ctx.track, self.ctx.seq) = (place, place, index as u16, track.seq);
-        match place {
-            Place::Publish => {
+        (self.states[index], self.ctx.state, self.ctx.track, self.ctx.seq) = (state, state, index as u16, track.seq);
+        match state {
+            State::Publish => {
                 track.publish(&mut self.ctx);
                 self.lent = self.tracks.iter().map(|track| track.lent).sum();
                 self.ctx.probe.at_least(Counter::MostLent, self.lent);
             }
-            Place::Enter => track.enter(&mut self.ctx),
+            State::Enter => track.enter(&mut self.ctx),
             _ => {
                 let frame = self.media.frame(track.number, track.seq);
                 track.ingest(&mut self.ctx, frame, self.media.bytes(frame));
             }
         }
-        place != Place::Enter
+        state != State::Enter
     }
 
     /// Counts and records the collector's work.

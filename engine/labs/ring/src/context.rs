@@ -6,7 +6,7 @@ use observe::probe::Observer;
 
 /// An event of the trace: what one actor did with one frame.
 #[derive(Clone, Copy, Debug)]
-pub struct Act {
+pub struct RingEvent {
     /// The actor: [`PUBLISHER`](super::counts::PUBLISHER) or a reader's number. The watched driver records the actor
     /// whose task runs instead, because the closer also performs actions of the publisher.
     pub actor: u16,
@@ -21,7 +21,7 @@ pub struct Act {
 }
 
 /// The environment of an action. Each driver implements it.
-pub trait Context<M: Memory>: Observer<Act> {
+pub trait Context<M: Memory>: Observer<RingEvent> {
     /// The time, in the driver's unit.
     fn now(&mut self) -> u64;
 

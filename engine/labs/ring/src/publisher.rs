@@ -1,7 +1,7 @@
 //! The publisher's position in the ring. The publisher fills its slot, claims the next slot as its variant does, and
 //! replaces slots that it cannot claim by spares.
 
-use super::context::{Act, Context};
+use super::context::{Context, RingEvent};
 use super::counts::{Counter, EventKind, PUBLISHER};
 use super::frame::Label;
 use super::ring::{Ring, SlotId};
@@ -87,7 +87,7 @@ impl Publisher {
         ring.slot(next).retired.store(1, Ordering::Relaxed);
         self.swap_next(ring, spare);
         let seq = ring.seq(next);
-        context.record(Act { actor: PUBLISHER, state: STEP, kind: EventKind::Discarded, seq, value: readers });
+        context.record(RingEvent { actor: PUBLISHER, state: STEP, kind: EventKind::Discarded, seq, value: readers });
         context.count(Counter::Discarded, 1);
     }
 
@@ -141,7 +141,7 @@ impl Publisher {
         }
         context.count(Counter::Published, 1);
         let (seq, value) = (self.seq, label.bytes);
-        context.record(Act { actor: PUBLISHER, state: STEP, kind: EventKind::Published, seq, value });
+        context.record(RingEvent { actor: PUBLISHER, state: STEP, kind: EventKind::Published, seq, value });
     }
 
     /// Moves to the next slot, which it has claimed.

@@ -41,7 +41,7 @@ impl Row {
         let publisher = [&PUBLISHER_STATES[..], S::PUBLISHER].concat();
         let reader = [&READER_STATES[..], S::READER].concat();
         Row {
-            variant: variant.places(&publisher, &reader),
+            variant: variant.states(&publisher, &reader),
             waits: S::WAITS,
             world: world::<S>,
             #[cfg(not(all(target_arch = "wasm32", feature = "threads")))]

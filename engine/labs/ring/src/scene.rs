@@ -125,7 +125,7 @@ record! {
         newest: Option<u32>,
         /// share of the frame that is written, 0 to 1
         written: f64,
-        /// index into the variant's `writer_places`
+        /// index into the variant's `writer_states`
         writer_place: u8,
         frames_since_key: u32,
         /// ticks
@@ -168,7 +168,7 @@ record! {
         /// frames behind the newest
         lag: u32,
         state: ReaderState,
-        /// index into the variant's `reader_places`
+        /// index into the variant's `reader_states`
         place: u8,
         delivered: u32,
         skipped: u32,

@@ -14,7 +14,7 @@
 //! The third is necessary, because the publisher may have finished its step between the first two. The switch `no_flag`
 //! removes the flag.
 
-use super::context::{Act, Context};
+use super::context::{Context, RingEvent};
 use super::counts::{EventKind, PUBLISHER};
 use super::publisher::Publisher;
 use super::reader::Reader;
@@ -88,7 +88,7 @@ fn done<M: Memory>(ring: &Ring<WaitGroup, M>, slot: SlotId, context: &mut impl C
         context.notify(count);
     }
     if left < 0 {
-        context.record(Act {
+        context.record(RingEvent {
             actor: PUBLISHER,
             state: DONE,
             kind: EventKind::Panicked,

@@ -15,7 +15,7 @@ const CLAIM: Claim = Claim {
 
 /// The variants, each with its mode of serving.
 fn rows() -> Vec<(Variant, Mode)> {
-    let new = |id| Variant::new(id, "labs/server/src/sender.rs").places(State::NAMES, &[]);
+    let new = |id| Variant::new(id, "labs/server/src/sender.rs").states(State::NAMES, &[]);
     let lwt = |pool, last_chunk| Mode::Lwt { pool, last_chunk };
     vec![
         (new("fresh").shipped("2.6 and #85", "2015"), lwt(false, false)),

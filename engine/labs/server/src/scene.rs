@@ -64,7 +64,7 @@ record! {
     /// A connection.
     pub(super) struct Connection {
         /// what it does next
-        place: State,
+        state: State,
         request: u32,
         /// the document that its request is for
         document: u32,
@@ -147,7 +147,7 @@ pub(super) fn draw<P: Probe>(server: &Server<P, CollectedHeap>, looked: u32, out
     };
     let size = |buffer| env.buffers.size(buffer).ok();
     let connection = |conn: &connection::Connection| Connection {
-        place: conn.state,
+        state: conn.state,
         request: conn.request,
         document: client::document(conn.request),
         served: conn.served,

@@ -4,7 +4,7 @@
 //! waits for *this* processor, or was preempted, spinning is in vain and sleeping helps. So the spin limit is halved after
 //! each unsuccessful spin, and doubled after a successful one, as in adaptive mutexes.
 
-use super::counts::Place;
+use super::counts::State;
 use super::env::Env;
 use sync::Padded;
 use sync::atomic::{AtomicU32, Ordering};
@@ -23,11 +23,11 @@ impl AdaptiveSpin {
     }
 
     /// Polls `fits` until it returns true or the spin limit is reached. Returns whether it did.
-    pub async fn wait<E: Env>(&self, env: &E, place: Place, fits: impl Fn() -> bool) -> bool {
+    pub async fn wait<E: Env>(&self, env: &E, state: State, fits: impl Fn() -> bool) -> bool {
         // Relaxed, all of them: an estimate; losing an update to another thread's does not matter.
         let limit = self.0.load(Ordering::Relaxed);
         for _ in 0..limit {
-            env.pause(place, 1).await;
+            env.pause(state, 1).await;
             if fits() {
                 self.0.store((2 * limit).min(MAX_SPINS), Ordering::Relaxed);
                 return true;

@@ -28,8 +28,8 @@
 //! Jobs that find no cell and must not wait for one go to the [`overflow`](super::overflow).
 
 use super::adaptive_spin::AdaptiveSpin;
-use super::counts::{EventKind, Place};
-use super::env::{Act, Env, Fault, Pool, PoolConfig, Refused};
+use super::counts::{EventKind, State};
+use super::env::{Env, Fault, Pool, PoolConfig, PoolEvent, Refused};
 use super::event_count::EventCount;
 use super::idle_workers::{IdleWorkers, SleepMode};
 use super::job::{Func, Plain, RunningJob};
@@ -208,7 +208,7 @@ impl<E: Env> Beyond<E> {
             }
             // As in `enqueue`.
             let waiting = if E::WATCHED { self.waiting() } else { 0 };
-            env.act(Act { place: Place::Claim, what: EventKind::Fetched, value: u64::from(waiting) }).await;
+            env.act(PoolEvent { state: State::Claim, kind: EventKind::Fetched, value: u64::from(waiting) }).await;
             let (func, data) = self.ring.job(batch, nth);
             env.run(func, data).await;
         }
@@ -230,7 +230,7 @@ impl<E: Env> Beyond<E> {
     async fn run_overflow(&self, env: &E, in_flight: &mut InFlight) -> bool {
         let Some(job) = self.overflow.take(env).await else { return false };
         let waiting = self.waiting();
-        env.act(Act { place: Place::Claim, what: EventKind::Fetched, value: u64::from(waiting) }).await;
+        env.act(PoolEvent { state: State::Claim, kind: EventKind::Fetched, value: u64::from(waiting) }).await;
         if self.overflow.len() == 0 {
             self.not_full.notify(env, u32::MAX).await;
         }
@@ -264,11 +264,11 @@ impl<E: Env> Beyond<E> {
         match self.idle_workers.go_to_sleep() {
             SleepMode::Watch if !self.keep_watch(env, watch).await => return,
             SleepMode::Watch => {}
-            SleepMode::Last if !self.ring.mark_sleeping() => env.pause(Place::Claim, 1).await,
+            SleepMode::Last if !self.ring.mark_sleeping() => env.pause(State::Claim, 1).await,
             rest => {
                 let apart = rest == SleepMode::Last && self.config.has(Fault::RacyCheck);
                 let ticket = if apart { self.jobs.ticket(env) } else { ticket };
-                self.jobs.sleep(env, ticket, Place::Sleep).await;
+                self.jobs.sleep(env, ticket, State::Sleep).await;
             }
         }
         self.resume(env).await;
@@ -295,9 +295,9 @@ impl<E: Env> Beyond<E> {
             // A check is due one period after the last one, whichever worker made that.
             let since = env.now_ns().saturating_sub(self.last_check.at_ns.load(Ordering::Relaxed));
             if self.config.has(Fault::NoWatcher) {
-                self.watcher.sleep(env, ticket, Place::Sleep).await;
+                self.watcher.sleep(env, ticket, State::Sleep).await;
             } else if since < WATCH_PERIOD_NS {
-                self.watcher.sleep_for(env, ticket, Place::Sleep, WATCH_PERIOD_NS - since).await;
+                self.watcher.sleep_for(env, ticket, State::Sleep, WATCH_PERIOD_NS - since).await;
             }
             let asleep = self.jobs.ticket(env);
             if self.idle_workers.try_sleep_unwatched() {
@@ -305,7 +305,7 @@ impl<E: Env> Beyond<E> {
                 // changes the word of `jobs`: changes before the ticket was read are visible now.
                 let wanted = self.stopping() || self.overflow.len() > 0 || self.watcher.ticket(env) != ticket;
                 if !wanted {
-                    self.jobs.sleep(env, asleep, Place::Sleep).await;
+                    self.jobs.sleep(env, asleep, State::Sleep).await;
                 }
                 return true;
             }
@@ -345,9 +345,9 @@ impl<E: Env> Beyond<E> {
     /// Waits until there is about half a ring of room, or until no job waits. Spins first.
     async fn wait_for_room(&self, env: &E) {
         let half_empty = || self.ring.is_half_empty() || self.stopping();
-        if !self.producer_spin.wait(env, Place::Gate, half_empty).await {
+        if !self.producer_spin.wait(env, State::Gate, half_empty).await {
             let fits = || self.has_room() || self.is_full_of_running_jobs() || self.stopping();
-            self.not_full.wait(env, Place::Gate, fits).await;
+            self.not_full.wait(env, State::Gate, fits).await;
         }
     }
 
@@ -358,7 +358,7 @@ impl<E: Env> Beyond<E> {
             return false;
         }
         let has_job = || self.ring.has_job() || self.overflow.len() > 0 || self.stopping();
-        let found = self.worker_spin.wait(env, Place::Claim, has_job).await;
+        let found = self.worker_spin.wait(env, State::Claim, has_job).await;
         self.spinning.store(false, Ordering::Relaxed);
         found
     }
@@ -402,9 +402,9 @@ impl<E: Env> Pool<E> for Beyond<E> {
 
     fn new(env: &E, config: PoolConfig) -> Self {
         let cells = config.cells;
-        env.record(Act {
-            place: Place::AllocJob,
-            what: EventKind::Allocated,
+        env.record(PoolEvent {
+            state: State::AllocJob,
+            kind: EventKind::Allocated,
             value: u64::from(cells) * super::ring::CELL,
         });
         Beyond {
@@ -462,7 +462,7 @@ impl<E: Env> Pool<E> for Beyond<E> {
                 let reads_other_end = first || self.jobs_are_long() || E::WATCHED;
                 let waiting = if reads_other_end { self.waiting() } else { 0 };
                 // at: append
-                env.act(Act { place: Place::Append, what: EventKind::Appended, value: u64::from(waiting) }).await;
+                env.act(PoolEvent { state: State::Append, kind: EventKind::Appended, value: u64::from(waiting) }).await;
                 if self.config.has(Fault::NoSignal) {
                     return Ok(());
                 }
@@ -475,7 +475,7 @@ impl<E: Env> Pool<E> for Beyond<E> {
                 return Ok(());
             }
             // at: gate
-            env.record(Act { place: Place::Gate, what: EventKind::Canceled, value: 0 });
+            env.record(PoolEvent { state: State::Gate, kind: EventKind::Canceled, value: 0 });
             if let Some(data) = boxed {
                 env.free_data(data).await;
             }
@@ -503,7 +503,7 @@ impl<E: Env> Pool<E> for Beyond<E> {
             let long = self.jobs_are_long();
             if dry && !long {
                 // at: claim
-                env.pause(Place::Claim, GATHER_PAUSES).await;
+                env.pause(State::Claim, GATHER_PAUSES).await;
             }
             let Some(batch) = self.ring.peek(if long { self.jobs_per_wake_up().max(1) } else { BATCH }) else {
                 dry = false;
@@ -539,7 +539,7 @@ impl<E: Env> Pool<E> for Beyond<E> {
 
     async fn drain(&self, env: &E) {
         while !self.all_done() && !self.stopping() {
-            self.drained.wait(env, Place::Drain, || self.all_done() || self.stopping()).await;
+            self.drained.wait(env, State::Drain, || self.all_done() || self.stopping()).await;
         }
     }
 
@@ -552,10 +552,10 @@ impl<E: Env> Pool<E> for Beyond<E> {
         // Acquire: pairs with the release when the last worker leaves.
         let gone = || self.threads.load(Ordering::Acquire) == 0;
         while !gone() {
-            self.drained.wait(env, Place::Drain, gone).await;
+            self.drained.wait(env, State::Drain, gone).await;
         }
         let abandoned = self.waiting();
-        env.record(Act { place: Place::Drain, what: EventKind::Destroyed, value: u64::from(abandoned) });
+        env.record(PoolEvent { state: State::Drain, kind: EventKind::Destroyed, value: u64::from(abandoned) });
         while let Some(mut batch) = self.ring.peek(BATCH) {
             while let Some(nth) = self.ring.take(&mut batch) {
                 if let Some(data) = self.ring.take_box(&mut batch, nth) {
@@ -568,6 +568,6 @@ impl<E: Env> Pool<E> for Beyond<E> {
             env.free(job).await;
         }
         let bytes = u64::from(self.config.cells) * super::ring::CELL;
-        env.record(Act { place: Place::FreeJob, what: EventKind::Freed, value: bytes });
+        env.record(PoolEvent { state: State::FreeJob, kind: EventKind::Freed, value: bytes });
     }
 }

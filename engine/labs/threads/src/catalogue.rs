@@ -1,7 +1,7 @@
 //! The catalogue of the threads lab: variants, knobs and presets.
 
 use super::beyond::Beyond;
-use super::counts::Place;
+use super::counts::State;
 use super::job::{Plain, Wide};
 use super::malloced::Malloced;
 use super::recycled::Recycled;
@@ -36,7 +36,7 @@ pub fn lab() -> Lab {
 /// The variants, oldest first, with the functions that make their worlds and runs.
 pub(super) fn rows() -> Vec<Row> {
     let (malloced, recycled) = ("labs/threads/src/malloced.rs", "labs/threads/src/recycled.rs");
-    let new = |id, source| Variant::new(id, source).places(Place::NAMES, Place::NAMES);
+    let new = |id, source| Variant::new(id, source).states(State::NAMES, State::NAMES);
     vec![
         Row::new::<Malloced<Seen, Plain, false>>(new("baseline", malloced).shipped("libvmaf", "2020–2026")),
         Row::new::<Recycled<Seen, Plain>>(

@@ -1,4 +1,4 @@
-//! The names of the threads lab's counters, actors, places and events, for its table, its bench, its trace and its figure.
+//! The names of the threads lab's counters, actors, states and events, for its table, its bench, its trace and its figure.
 
 use observe::{counters, named};
 
@@ -53,9 +53,9 @@ pub const FIRST_WORKER: u16 = 16;
 pub const OWNER: u16 = 0xFFFF;
 
 named! {
-    /// An actor's position in the code: its last action. Producers and workers share the list.
+    /// An actor's state: its last action. Producers and workers share the list.
     #[derive(Default)]
-    pub enum Place {
+    pub enum State {
         /// Between two jobs.
         #[default]
         Idle = "idle",

@@ -10,7 +10,7 @@
 use std::cell::RefCell;
 use std::ops::DerefMut;
 
-use super::counts::{EventKind, Place};
+use super::counts::{EventKind, State};
 use super::job::{Boxed, Func, Job, Slot};
 use super::magazine::{Depot, ThreadCache};
 use super::memory::{self, Allocator};
@@ -24,9 +24,9 @@ pub(crate) enum Notify {
 
 /// An action of an actor, for the figure and the trace; no code where nothing observes it.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Act {
-    pub place: Place,
-    pub what: EventKind,
+pub(crate) struct PoolEvent {
+    pub state: State,
+    pub kind: EventKind,
     pub value: u64,
 }
 
@@ -52,7 +52,7 @@ pub(crate) trait Env: Sized + 'static {
         &'a self,
         condvar: &'a Self::Condvar,
         guard: Self::Guard<'a, T>,
-        place: Place,
+        state: State,
     ) -> Self::Guard<'a, T>;
     async fn notify(&self, condvar: &Self::Condvar, whom: Notify);
 
@@ -61,21 +61,21 @@ pub(crate) trait Env: Sized + 'static {
     /// Increments the word.
     fn bump(&self, word: &Self::Word);
     /// Sleeps while the word is `seen`, until woken. Wake-ups may be spurious.
-    async fn sleep(&self, word: &Self::Word, seen: u32, place: Place);
+    async fn sleep(&self, word: &Self::Word, seen: u32, state: State);
     /// Sleeps while the word is `seen`, until woken or for at most `ns` nanoseconds. Wake-ups may be spurious.
-    async fn sleep_for(&self, word: &Self::Word, seen: u32, place: Place, ns: u64);
+    async fn sleep_for(&self, word: &Self::Word, seen: u32, state: State, ns: u64);
     /// Wakes up to `count` sleepers of a word. Returns the number woken.
     async fn wake(&self, word: &Self::Word, count: u32) -> u64;
 
     /// Performs an action that takes time but waits for nobody.
-    async fn act(&self, act: Act);
+    async fn act(&self, event: PoolEvent);
     /// Time in ns since a fixed moment.
     fn now_ns(&self) -> u64;
     /// Pauses `times` times for a short while, without sleep.
-    async fn pause(&self, place: Place, times: u32);
+    async fn pause(&self, state: State, times: u32);
     /// Records an action that takes no time of its own. Actors share their environment, so unlike an
     /// [`Observer`](observe::probe::Observer) it is not borrowed exclusively.
-    fn record(&self, act: Act);
+    fn record(&self, event: PoolEvent);
 
     /// Makes this thread a worker of the pool at this address, or of none.
     fn work_for(&self, pool: Option<usize>);
@@ -87,7 +87,7 @@ pub(crate) trait Env: Sized + 'static {
     /// The allocator, and this actor's own part of it.
     fn store(&self) -> (Allocator, &RefCell<ThreadCache>);
     /// Calls `trade` with the shared part of the allocator, under its lock.
-    async fn share<T>(&self, place: Place, trade: impl FnOnce(&mut Depot) -> T) -> T;
+    async fn share<T>(&self, state: State, trade: impl FnOnce(&mut Depot) -> T) -> T;
 
     /// Runs a job. The caller holds no lock, because a job that traps would leave it locked. A job that traps counts as
     /// run.
@@ -95,18 +95,18 @@ pub(crate) trait Env: Sized + 'static {
 
     /// Allocates an empty job.
     async fn alloc_job<J: Job>(&self) -> Option<Slot<J>> {
-        let block = memory::alloc(self, Slot::<J>::CLASS, Place::AllocJob, J::BYTES).await;
+        let block = memory::alloc(self, Slot::<J>::CLASS, State::AllocJob, J::BYTES).await;
         block.map(Slot::new_in)
     }
 
     /// Allocates a box with a copy of `data`.
     async fn alloc_data(&self, data: &[u8]) -> Option<Boxed> {
-        let block = memory::alloc(self, Boxed::class(data.len()), Place::AllocData, data.len() as u64).await;
+        let block = memory::alloc(self, Boxed::class(data.len()), State::AllocData, data.len() as u64).await;
         block.map(|block| Boxed::new_in(block, data))
     }
 
     async fn free_job<J: Job>(&self, slot: Slot<J>) {
-        memory::free(self, slot.into_block(), Place::FreeJob, J::BYTES).await;
+        memory::free(self, slot.into_block(), State::FreeJob, J::BYTES).await;
     }
 
     /// Frees a job and its payload.
@@ -119,7 +119,7 @@ pub(crate) trait Env: Sized + 'static {
 
     async fn free_data(&self, data: Boxed) {
         let len = data.bytes().len();
-        memory::free(self, data.into_block(), Place::FreeData, len as u64).await;
+        memory::free(self, data.into_block(), State::FreeData, len as u64).await;
     }
 }
 

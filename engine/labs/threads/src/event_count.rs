@@ -11,7 +11,7 @@
 //! then sleep for ever. Only [`notify_hint`](EventCount::notify_hint), which promises no wake-up, skips the system call
 //! while an earlier hint is under way.
 
-use super::counts::Place;
+use super::counts::State;
 use super::env::Env;
 use sync::atomic::{AtomicU32, Ordering, fence};
 
@@ -45,26 +45,26 @@ impl<E: Env> EventCount<E> {
     }
 
     /// Sleeps, unless the word has changed since the ticket was read. Wake-ups may be spurious.
-    pub async fn sleep(&self, env: &E, ticket: u32, place: Place) {
+    pub async fn sleep(&self, env: &E, ticket: u32, state: State) {
         // Relaxed, all three: only hints read them, and a hint may be lost.
         self.waiters.fetch_add(1, Ordering::Relaxed);
-        env.sleep(&self.word, ticket, place).await;
+        env.sleep(&self.word, ticket, state).await;
         self.waiters.fetch_sub(1, Ordering::Relaxed);
         self.hinted.store(0, Ordering::Relaxed);
     }
 
     /// Sleeps for at most `ns` nanoseconds, unless the word has changed since the ticket was read. Wake-ups may be
     /// spurious.
-    pub async fn sleep_for(&self, env: &E, ticket: u32, place: Place, ns: u64) {
+    pub async fn sleep_for(&self, env: &E, ticket: u32, state: State, ns: u64) {
         // Relaxed, all three: only hints read them, and a hint may be lost.
         self.waiters.fetch_add(1, Ordering::Relaxed);
-        env.sleep_for(&self.word, ticket, place, ns).await;
+        env.sleep_for(&self.word, ticket, state, ns).await;
         self.waiters.fetch_sub(1, Ordering::Relaxed);
         self.hinted.store(0, Ordering::Relaxed);
     }
 
     /// Sleeps unless `fits` returns true. Wake-ups may be spurious: the caller checks its condition in a loop.
-    pub async fn wait(&self, env: &E, place: Place, fits: impl Fn() -> bool) {
+    pub async fn wait(&self, env: &E, state: State, fits: impl Fn() -> bool) {
         // Read before any notifier can see this waiter. A notifier that sees it changes the word after this load, so that
         // the waiter either finds another value and returns, or is asleep and is woken.
         let ticket = env.load(&self.word);
@@ -74,7 +74,7 @@ impl<E: Env> EventCount<E> {
         // sees this waiter.
         fence(Ordering::SeqCst);
         if !fits() {
-            env.sleep(&self.word, ticket, place).await;
+            env.sleep(&self.word, ticket, state).await;
         }
         // Relaxed: a notifier that still counts this waiter makes one superfluous system call.
         self.waiters.fetch_sub(1, Ordering::Relaxed);

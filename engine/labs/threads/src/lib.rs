@@ -17,7 +17,7 @@
 //! | [`ring`], [`cell`], [`overflow`], [`event_count`], [`adaptive_spin`], [`idle_workers`] | the parts of our variant |
 //! | [`work`], [`feature`], [`params::Pattern`], [`partners`] | what jobs do: nothing much, a real feature, long jobs, jobs that wait for each other |
 //! | [`stage`], [`world`], [`scene`], [`cost`] | the watched pool, drawn and timed by a model |
-//! | [`thread_env`], [`real`], [`duel`], [`report`], [`capacity`], [`steady`] | runs on real threads: one, A and B in turn, and the search for the largest steady load |
+//! | [`thread_env`], [`real`], [`paired_runs`], [`report`], [`capacity`], [`steady`] | runs on real threads: one, A and B in turn, and the search for the largest steady load |
 
 mod adaptive_spin;
 mod beyond;
@@ -28,8 +28,6 @@ mod catalogue;
 mod cell;
 mod cost;
 mod counts;
-#[cfg(all(feature = "threads", not(loom)))]
-pub mod duel;
 mod env;
 mod event_count;
 mod feature;
@@ -41,6 +39,8 @@ mod memory;
 #[cfg(loom)]
 pub mod model;
 mod overflow;
+#[cfg(all(feature = "threads", not(loom)))]
+pub mod paired_runs;
 mod params;
 mod partners;
 #[cfg(all(feature = "threads", not(loom)))]
@@ -69,7 +69,7 @@ use std::sync::Arc;
 
 pub use catalogue::lab;
 pub use cost::TICK_NS;
-pub use counts::{Counter, EventKind, FIRST_WORKER, OWNER, Place};
+pub use counts::{Counter, EventKind, FIRST_WORKER, OWNER, State};
 #[cfg(feature = "threads")]
 pub use thread_env::ThreadCounts;
 

@@ -13,8 +13,8 @@
 //!
 //! A worker waits in an `if` and not in a loop: after a spurious wake-up it takes no job, and starts over.
 
-use super::counts::{EventKind, Place};
-use super::env::{Act, Env, Fault, Notify, Pool, PoolConfig, Refused};
+use super::counts::{EventKind, State};
+use super::env::{Env, Fault, Notify, Pool, PoolConfig, PoolEvent, Refused};
 use super::job::{Func, Job, List, RunningJob};
 
 /// The state that the lock guards.
@@ -86,12 +86,12 @@ impl<E: Env, J: Job, const BOUNDED: bool> Pool<E> for Malloced<E, J, BOUNDED> {
             let in_job = env.works_for(self.address()) && !self.config.has(Fault::JobsBlock);
             while queue.jobs.len() >= queue.threads && !queue.stop && !in_job {
                 // at: gate
-                queue = env.wait(&self.not_full, queue, Place::Gate).await;
+                queue = env.wait(&self.not_full, queue, State::Gate).await;
             }
             if queue.stop {
                 // at: unlock
                 env.unlock(queue).await;
-                env.record(Act { place: Place::Gate, what: EventKind::Canceled, value: 0 });
+                env.record(PoolEvent { state: State::Gate, kind: EventKind::Canceled, value: 0 });
                 // at: free data
                 env.free(job).await;
                 return Err(Refused::Canceled);
@@ -99,7 +99,8 @@ impl<E: Env, J: Job, const BOUNDED: bool> Pool<E> for Malloced<E, J, BOUNDED> {
         }
         queue.jobs.append(job);
         // at: append
-        env.act(Act { place: Place::Append, what: EventKind::Appended, value: u64::from(queue.jobs.len()) }).await;
+        env.act(PoolEvent { state: State::Append, kind: EventKind::Appended, value: u64::from(queue.jobs.len()) })
+            .await;
         if !self.config.has(Fault::NoSignal) {
             // Upstream wakes all workers.
             let shipped = if BOUNDED { Notify::All } else { Notify::One };
@@ -127,15 +128,15 @@ impl<E: Env, J: Job, const BOUNDED: bool> Pool<E> for Malloced<E, J, BOUNDED> {
                         queue = env.lock(&self.queue).await;
                     }
                     // at: sleep
-                    queue = env.wait(&self.empty, queue, Place::Sleep).await;
+                    queue = env.wait(&self.empty, queue, State::Sleep).await;
                 }
                 if queue.stop {
                     break queue;
                 }
                 let job = queue.jobs.pop();
-                let what = if job.is_some() { EventKind::Fetched } else { EventKind::FoundNothing };
+                let kind = if job.is_some() { EventKind::Fetched } else { EventKind::FoundNothing };
                 // at: fetch
-                env.act(Act { place: Place::Fetch, what, value: u64::from(queue.jobs.len()) }).await;
+                env.act(PoolEvent { state: State::Fetch, kind, value: u64::from(queue.jobs.len()) }).await;
                 if BOUNDED && job.is_some() {
                     // at: notify
                     env.notify(&self.not_full, Notify::One).await;
@@ -176,7 +177,7 @@ impl<E: Env, J: Job, const BOUNDED: bool> Pool<E> for Malloced<E, J, BOUNDED> {
     async fn drain(&self, env: &E) {
         let mut queue = env.lock(&self.queue).await;
         while if queue.stop { queue.threads > 0 } else { queue.working > 0 || !queue.jobs.is_empty() } {
-            queue = env.wait(&self.working, queue, Place::Drain).await;
+            queue = env.wait(&self.working, queue, State::Drain).await;
         }
         env.unlock(queue).await;
     }
@@ -188,7 +189,7 @@ impl<E: Env, J: Job, const BOUNDED: bool> Pool<E> for Malloced<E, J, BOUNDED> {
             env.free(job).await;
         }
         queue.stop = true;
-        env.record(Act { place: Place::Drain, what: EventKind::Destroyed, value: abandoned });
+        env.record(PoolEvent { state: State::Drain, kind: EventKind::Destroyed, value: abandoned });
         env.notify(&self.empty, Notify::All).await;
         if BOUNDED {
             env.notify(&self.not_full, Notify::All).await;

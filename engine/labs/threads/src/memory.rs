@@ -14,8 +14,8 @@
 use std::cell::RefCell;
 
 use super::block::{Block, Class};
-use super::counts::{EventKind, Place};
-use super::env::{Act, Env};
+use super::counts::{EventKind, State};
+use super::env::{Env, PoolEvent};
 use super::magazine::ThreadCache;
 
 /// Which allocator to use.
@@ -28,7 +28,7 @@ pub(crate) enum Allocator {
 }
 
 /// Allocates a block, and records it. Returns `None` when there is no memory.
-pub(crate) async fn alloc<E: Env>(env: &E, class: Class, place: Place, bytes: u64) -> Option<Block> {
+pub(crate) async fn alloc<E: Env>(env: &E, class: Class, state: State, bytes: u64) -> Option<Block> {
     let (kind, store) = env.store();
     let mut traded = false;
     let block = match kind {
@@ -36,50 +36,50 @@ pub(crate) async fn alloc<E: Env>(env: &E, class: Class, place: Place, bytes: u6
         Allocator::System => Block::allocate(class),
         Allocator::Arena => {
             traded = true;
-            env.share(place, |depot| depot.take(class)).await.or_else(|| Block::allocate(class))
+            env.share(state, |depot| depot.take(class)).await.or_else(|| Block::allocate(class))
         }
         Allocator::Magazines => {
             let mut block = store.borrow_mut().take(class);
             if block.is_none() {
                 traded = true;
-                let full = env.share(place, |depot| depot.take_magazine(class)).await;
+                let full = env.share(state, |depot| depot.take_magazine(class)).await;
                 block = store.borrow_mut().load(class, full);
             }
             block.or_else(|| Block::allocate(class))
         }
     };
-    let what = if block.is_some() { EventKind::Allocated } else { EventKind::NoMemory };
-    done(env, traded, Act { place, what, value: bytes }).await;
+    let kind = if block.is_some() { EventKind::Allocated } else { EventKind::NoMemory };
+    done(env, traded, PoolEvent { state, kind, value: bytes }).await;
     block
 }
 
 /// Frees a block, and records it.
-pub(crate) async fn free<E: Env>(env: &E, block: Block, place: Place, bytes: u64) {
+pub(crate) async fn free<E: Env>(env: &E, block: Block, state: State, bytes: u64) {
     let (kind, store) = env.store();
     let mut traded = false;
     match kind {
         Allocator::System => drop(block),
         Allocator::Arena => {
             traded = true;
-            env.share(place, |depot| depot.put(block)).await;
+            env.share(state, |depot| depot.put(block)).await;
         }
         Allocator::Magazines => {
             let full = store.borrow_mut().put(block);
             if let Some(full) = full {
                 traded = true;
-                env.share(place, |depot| depot.put_magazine(full)).await;
+                env.share(state, |depot| depot.put_magazine(full)).await;
             }
         }
     }
-    done(env, traded, Act { place, what: EventKind::Freed, value: bytes }).await;
+    done(env, traded, PoolEvent { state, kind: EventKind::Freed, value: bytes }).await;
 }
 
 /// Records an allocation or a free. When the depot was used, its lock has taken the action's time already.
-async fn done<E: Env>(env: &E, traded: bool, act: Act) {
+async fn done<E: Env>(env: &E, traded: bool, event: PoolEvent) {
     if traded {
-        env.record(act);
+        env.record(event);
     } else {
-        env.act(act).await;
+        env.act(event).await;
     }
 }
 

@@ -8,8 +8,8 @@
 //!
 //! So the ring bounds the number of waiting jobs, as upstream's bounded queue does, except for jobs that jobs enqueue.
 
-use super::counts::{EventKind, Place};
-use super::env::{Act, Env, Refused};
+use super::counts::{EventKind, State};
+use super::env::{Env, PoolEvent, Refused};
 use super::job::{Func, Job, List, Plain, Slot};
 use sync::Padded;
 use sync::atomic::{AtomicU32, Ordering};
@@ -58,7 +58,7 @@ impl<E: Env> Overflow<E> {
         // Relaxed, both: as in `len` and `all`.
         self.all.fetch_add(1, Ordering::Relaxed);
         let len = self.len.fetch_add(1, Ordering::Relaxed) + 1;
-        env.act(Act { place: Place::Gate, what: EventKind::Appended, value: u64::from(len + others) }).await;
+        env.act(PoolEvent { state: State::Gate, kind: EventKind::Appended, value: u64::from(len + others) }).await;
         env.unlock(jobs).await;
         Ok(())
     }

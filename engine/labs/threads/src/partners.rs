@@ -4,7 +4,7 @@
 //! The pool does not know of this. A worker whose job waits continues only when another worker has run the partner, which
 //! is enqueued right after the waiting job. So there must be more workers than producers.
 
-use super::counts::Place;
+use super::counts::State;
 use super::env::Env;
 use super::event_count::EventCount;
 use sync::atomic::{AtomicBool, AtomicU32, Ordering};
@@ -44,7 +44,7 @@ impl<E: Env> Partners<E> {
         // Acquire: pairs with the release in `end` and `close`.
         let ended = || self.of(job).load(Ordering::Acquire) > job || self.closed.load(Ordering::Acquire);
         while !ended() {
-            self.changed.wait(env, Place::Run, ended).await;
+            self.changed.wait(env, State::Run, ended).await;
         }
     }
 

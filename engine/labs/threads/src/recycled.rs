@@ -10,8 +10,8 @@
 //! The lock now guards what was outside it before: the copy, and for a payload that does not fit inside (libvmaf's own jobs
 //! have 328 bytes) an allocation and a free. The list is last in, first out. Neither the list nor the queue is bounded.
 
-use super::counts::{EventKind, Place};
-use super::env::{Act, Env, Fault, Notify, Pool, PoolConfig, Refused};
+use super::counts::{EventKind, State};
+use super::env::{Env, Fault, Notify, Pool, PoolConfig, PoolEvent, Refused};
 use super::job::{Func, Job, List, RunningJob, Slot};
 
 /// The state that the lock guards.
@@ -43,8 +43,12 @@ impl<E: Env, J: Job> Recycled<E, J> {
         } else {
             queue.free.push(job);
         }
-        env.act(Act { place: Place::ReturnNode, what: EventKind::ReturnedNode, value: u64::from(queue.free.len()) })
-            .await;
+        env.act(PoolEvent {
+            state: State::ReturnNode,
+            kind: EventKind::ReturnedNode,
+            value: u64::from(queue.free.len()),
+        })
+        .await;
     }
 }
 
@@ -74,7 +78,7 @@ impl<E: Env, J: Job> Pool<E> for Recycled<E, J> {
             Some(job) => {
                 let value = u64::from(queue.free.len());
                 // at: take node
-                env.act(Act { place: Place::TakeNode, what: EventKind::TookNode, value }).await;
+                env.act(PoolEvent { state: State::TakeNode, kind: EventKind::TookNode, value }).await;
                 job
             }
             // at: alloc job
@@ -105,7 +109,8 @@ impl<E: Env, J: Job> Pool<E> for Recycled<E, J> {
         }
         queue.jobs.append(job);
         // at: append
-        env.act(Act { place: Place::Append, what: EventKind::Appended, value: u64::from(queue.jobs.len()) }).await;
+        env.act(PoolEvent { state: State::Append, kind: EventKind::Appended, value: u64::from(queue.jobs.len()) })
+            .await;
         if !self.config.has(Fault::NoSignal) {
             // at: notify
             env.notify(&self.empty, self.config.notify.unwrap_or(Notify::One)).await;
@@ -130,15 +135,15 @@ impl<E: Env, J: Job> Pool<E> for Recycled<E, J> {
                         queue = env.lock(&self.queue).await;
                     }
                     // at: sleep
-                    queue = env.wait(&self.empty, queue, Place::Sleep).await;
+                    queue = env.wait(&self.empty, queue, State::Sleep).await;
                 }
                 if queue.stop {
                     break queue;
                 }
                 let job = queue.jobs.pop();
-                let what = if job.is_some() { EventKind::Fetched } else { EventKind::FoundNothing };
+                let kind = if job.is_some() { EventKind::Fetched } else { EventKind::FoundNothing };
                 // at: fetch
-                env.act(Act { place: Place::Fetch, what, value: u64::from(queue.jobs.len()) }).await;
+                env.act(PoolEvent { state: State::Fetch, kind, value: u64::from(queue.jobs.len()) }).await;
                 if self.config.has(Fault::CountsLate) {
                     env.unlock(queue).await;
                     queue = env.lock(&self.queue).await;
@@ -175,7 +180,7 @@ impl<E: Env, J: Job> Pool<E> for Recycled<E, J> {
     async fn drain(&self, env: &E) {
         let mut queue = env.lock(&self.queue).await;
         while if queue.stop { queue.threads > 0 } else { queue.working > 0 || !queue.jobs.is_empty() } {
-            queue = env.wait(&self.working, queue, Place::Drain).await;
+            queue = env.wait(&self.working, queue, State::Drain).await;
         }
         env.unlock(queue).await;
     }
@@ -187,7 +192,7 @@ impl<E: Env, J: Job> Pool<E> for Recycled<E, J> {
             env.free(job).await;
         }
         queue.stop = true;
-        env.record(Act { place: Place::Drain, what: EventKind::Destroyed, value: abandoned });
+        env.record(PoolEvent { state: State::Drain, kind: EventKind::Destroyed, value: abandoned });
         env.notify(&self.empty, Notify::All).await;
         env.unlock(queue).await;
         self.drain(env).await;

@@ -101,8 +101,8 @@ record! {
         /// its number in events: producers from 0, workers from 16
         id: u16,
         doing: Doing,
-        /// index into the variant's places
-        place: u8,
+        /// index into the variant's states
+        state: u8,
         /// the job that it holds, -1 when it has none
         job: Option<u32>,
         /// whether the job that it holds is in memory
@@ -180,7 +180,7 @@ pub(super) fn draw<P: Probe>(stage: &Stage<P>, payload: Option<u32>, jobs: u32, 
         Actor {
             id: actor.who,
             doing: actor.doing,
-            place: actor.place as u8,
+            state: actor.state as u8,
             job: actor.in_flight.front().map(|ticket| ticket.job),
             has_job: blocks.job,
             has_payload: blocks.payload,

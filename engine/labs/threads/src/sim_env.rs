@@ -9,8 +9,8 @@ use std::rc::Rc;
 use std::task::Poll;
 
 use super::cost;
-use super::counts::{Counter, EventKind, Place};
-use super::env::{Act, Env, Notify};
+use super::counts::{Counter, EventKind, State};
+use super::env::{Env, Notify, PoolEvent};
 use super::job::Func;
 use super::magazine::{Depot, ThreadCache};
 use super::memory::{Allocator, ThreadAllocator};
@@ -87,27 +87,27 @@ impl<P: Probe> SimEnv<P> {
     }
 
     /// Is busy for `span`.
-    pub async fn busy(&self, doing: Doing, place: Place, span: Tick) {
-        self.stage.borrow_mut().busy(self.actor, doing, place, span);
+    pub async fn busy(&self, doing: Doing, state: State, span: Tick) {
+        self.stage.borrow_mut().busy(self.actor, doing, state, span);
         self.end_turn().await;
     }
 
     /// Sleeps in a wait list until woken, and then until a processor is free.
-    pub async fn park(&self, list: &RefCell<WaitList>, doing: Doing, place: Place) {
+    pub async fn park(&self, list: &RefCell<WaitList>, doing: Doing, state: State) {
         {
             let stage = &mut *self.stage.borrow_mut();
             stage.scheduler.park(&mut list.borrow_mut(), self.actor as u32);
             stage.event(
                 self.actor,
-                place,
+                state,
                 if doing == Doing::Blocked { EventKind::Blocked } else { EventKind::Slept },
                 0,
             );
-            stage.parked(self.actor, doing, place);
+            stage.parked(self.actor, doing, state);
         }
         self.end_turn().await;
-        self.busy(Doing::Woken, place, cost::WOKEN).await;
-        self.stage.borrow_mut().event(self.actor, place, EventKind::Woken, 0);
+        self.busy(Doing::Woken, state, cost::WOKEN).await;
+        self.stage.borrow_mut().event(self.actor, state, EventKind::Woken, 0);
     }
 
     /// Wakes up to `most` sleepers of a wait list, and takes the time that this costs. Returns the number woken.
@@ -127,7 +127,7 @@ impl<P: Probe> SimEnv<P> {
             stage.probe.count(Counter::SignalsToNobody, u64::from(woken == 0));
             stage.count_wake_ups(self.actor, woken)
         };
-        self.busy(Doing::Acts, Place::Notify, span).await;
+        self.busy(Doing::Acts, State::Notify, span).await;
         woken
     }
 
@@ -140,7 +140,7 @@ impl<P: Probe> SimEnv<P> {
         let held = stage.scheduler.now() - since;
         stage.probe.count(Counter::Held, held);
         stage.probe.at_least(Counter::LongestHeld, held);
-        stage.event(self.actor, Place::Unlock, EventKind::Unlocked, held);
+        stage.event(self.actor, State::Unlock, EventKind::Unlocked, held);
         let woke = stage.scheduler.wake_one(&mut mutex.waiting.borrow_mut());
         stage.probe.count(Counter::WakeUps, u64::from(woke));
         if woke { cost::WAKE } else { cost::ACT }
@@ -170,7 +170,7 @@ impl<P: Probe> Env for SimEnv<P> {
         }
         while mutex.held.get() {
             self.stage.borrow_mut().blocked += 1;
-            self.park(&mutex.waiting, Doing::Blocked, Place::Lock).await;
+            self.park(&mutex.waiting, Doing::Blocked, State::Lock).await;
             self.stage.borrow_mut().blocked -= 1;
         }
         mutex.held.set(true);
@@ -178,26 +178,26 @@ impl<P: Probe> Env for SimEnv<P> {
         {
             let stage = &mut *self.stage.borrow_mut();
             stage.holder = Some((stage.actors[self.actor].who, stage.scheduler.now()));
-            stage.event(self.actor, Place::Lock, EventKind::Locked, 0);
+            stage.event(self.actor, State::Lock, EventKind::Locked, 0);
         }
-        self.busy(Doing::Acts, Place::Lock, cost::ACT).await;
+        self.busy(Doing::Acts, State::Lock, cost::ACT).await;
         guard
     }
 
     async fn unlock<'a, T: 'static>(&'a self, guard: Guard<'a, T>) {
         let span = self.release(guard);
-        self.busy(Doing::Acts, Place::Unlock, span).await;
+        self.busy(Doing::Acts, State::Unlock, span).await;
     }
 
     async fn wait<'a, T: 'static>(
         &'a self,
         condvar: &'a RefCell<WaitList>,
         guard: Guard<'a, T>,
-        place: Place,
+        state: State,
     ) -> Guard<'a, T> {
         let mutex = guard.mutex;
         self.release(guard);
-        self.park(condvar, Doing::Asleep, place).await;
+        self.park(condvar, Doing::Asleep, state).await;
         self.lock(mutex).await
     }
 
@@ -212,26 +212,26 @@ impl<P: Probe> Env for SimEnv<P> {
         word.value.update(|value| value.wrapping_add(1));
     }
 
-    async fn sleep(&self, word: &Word, seen: u32, place: Place) {
+    async fn sleep(&self, word: &Word, seen: u32, state: State) {
         if word.value.get() == seen {
-            self.park(&word.sleepers, Doing::Asleep, place).await;
+            self.park(&word.sleepers, Doing::Asleep, state).await;
         }
     }
 
-    async fn sleep_for(&self, word: &Word, seen: u32, place: Place, ns: u64) {
+    async fn sleep_for(&self, word: &Word, seen: u32, state: State, ns: u64) {
         if word.value.get() != seen {
             return;
         }
         word.timed.borrow_mut().push_back(self.actor);
         {
             let stage = &mut *self.stage.borrow_mut();
-            stage.event(self.actor, place, EventKind::Slept, 0);
-            stage.timed(self.actor, place, ns / cost::TICK_NS);
+            stage.event(self.actor, state, EventKind::Slept, 0);
+            stage.timed(self.actor, state, ns / cost::TICK_NS);
         }
         self.end_turn().await;
         word.timed.borrow_mut().retain(|&actor| actor != self.actor);
-        self.busy(Doing::Woken, place, cost::WOKEN).await;
-        self.stage.borrow_mut().event(self.actor, place, EventKind::Woken, 0);
+        self.busy(Doing::Woken, state, cost::WOKEN).await;
+        self.stage.borrow_mut().event(self.actor, state, EventKind::Woken, 0);
     }
 
     async fn wake(&self, word: &Word, count: u32) -> u64 {
@@ -243,17 +243,17 @@ impl<P: Probe> Env for SimEnv<P> {
         self.wake_waiters(&word.sleepers, u64::from(count)).await
     }
 
-    async fn act(&self, act: Act) {
-        self.record(act);
-        self.busy(Doing::Acts, act.place, cost::ACT).await;
+    async fn act(&self, event: PoolEvent) {
+        self.record(event);
+        self.busy(Doing::Acts, event.state, cost::ACT).await;
     }
 
     fn now_ns(&self) -> u64 {
         self.stage.borrow().scheduler.now() * cost::TICK_NS
     }
 
-    async fn pause(&self, place: Place, times: u32) {
-        self.busy(Doing::Acts, place, Tick::from(times) * cost::PAUSE).await;
+    async fn pause(&self, state: State, times: u32) {
+        self.busy(Doing::Acts, state, Tick::from(times) * cost::PAUSE).await;
     }
 
     /// Not needed: every actor has its own environment, and workers belong to the one pool.
@@ -262,8 +262,8 @@ impl<P: Probe> Env for SimEnv<P> {
         self.stage.borrow().is_worker(self.actor)
     }
 
-    fn record(&self, act: Act) {
-        self.stage.borrow_mut().apply(self.actor, act);
+    fn record(&self, event: PoolEvent) {
+        self.stage.borrow_mut().apply(self.actor, event);
     }
 
     fn has_memory(&self) -> bool {
@@ -276,17 +276,17 @@ impl<P: Probe> Env for SimEnv<P> {
         (self.memory.kind, &self.memory.store)
     }
 
-    async fn share<T>(&self, place: Place, trade: impl FnOnce(&mut Depot) -> T) -> T {
+    async fn share<T>(&self, state: State, trade: impl FnOnce(&mut Depot) -> T) -> T {
         let SharedDepot { depot, held, waiting } = &*self.shared_depot;
         if held.get() {
             self.stage.borrow_mut().probe.count(Counter::MemoryWaits, 1);
         }
         while held.get() {
-            self.park(waiting, Doing::Blocked, place).await;
+            self.park(waiting, Doing::Blocked, state).await;
         }
         held.set(true);
         let traded = trade(&mut depot.borrow_mut());
-        self.busy(Doing::Acts, place, cost::ACT).await;
+        self.busy(Doing::Acts, state, cost::ACT).await;
         held.set(false);
         let stage = &mut *self.stage.borrow_mut();
         let woke = stage.scheduler.wake_one(&mut waiting.borrow_mut());
@@ -308,10 +308,10 @@ impl<P: Probe> Env for SimEnv<P> {
             extra = actor.local.extra.take();
             let span = if extra == Extra::Long { self.long } else { self.duration };
             let span = (span + std::mem::take(&mut actor.stall)).max(cost::ACT);
-            stage.event(self.actor, Place::Run, EventKind::Began, span);
+            stage.event(self.actor, State::Run, EventKind::Began, span);
             span
         };
-        self.busy(Doing::Runs, Place::Run, span).await;
+        self.busy(Doing::Runs, State::Run, span).await;
         match (extra, &self.partners) {
             (Extra::Waits, Some((partners, step))) => partners.wait(self, data.map_or(0, job_number) + step).await,
             (Extra::Ends, Some((partners, _))) => partners.end(self, data.map_or(0, job_number)).await,
@@ -324,13 +324,13 @@ impl<P: Probe> Env for SimEnv<P> {
             actor.busy += span;
             let trapped = actor.local.trapped.as_ref().is_some_and(Cell::take);
             stage.probe.count(Counter::Jobs, 1);
-            stage.event(self.actor, Place::Run, EventKind::Ran, span);
+            stage.event(self.actor, State::Run, EventKind::Ran, span);
             stage.ran(self.actor);
             trapped
         };
         if trapped {
-            self.record(Act { place: Place::Run, what: EventKind::Crashed, value: cost::TRAP });
-            self.busy(Doing::Crashed, Place::Run, cost::TRAP).await;
+            self.record(PoolEvent { state: State::Run, kind: EventKind::Crashed, value: cost::TRAP });
+            self.busy(Doing::Crashed, State::Run, cost::TRAP).await;
         }
     }
 }

@@ -4,8 +4,8 @@ use std::cell::Cell;
 use std::collections::VecDeque;
 
 use super::cost;
-use super::counts::{Counter, EventKind, FIRST_WORKER, OWNER, Place};
-use super::env::Act;
+use super::counts::{Counter, EventKind, FIRST_WORKER, OWNER, State};
+use super::env::PoolEvent;
 use super::scene::{Doing, PoolState};
 use super::work::Local;
 use observe::probe::Probe;
@@ -42,7 +42,7 @@ pub(crate) struct Ticket {
 pub(crate) struct Actor {
     pub who: u16,
     pub doing: Doing,
-    pub place: Place,
+    pub state: State,
     /// The jobs that it holds; it is working on the first.
     pub in_flight: VecDeque<Ticket>,
     pub done: u32,
@@ -108,7 +108,7 @@ impl<P: Probe> Stage<P> {
         let actor = |who| Actor {
             who,
             doing: Doing::Idle,
-            place: Place::Idle,
+            state: State::Idle,
             in_flight: VecDeque::new(),
             done: 0,
             until: 0,
@@ -139,38 +139,38 @@ impl<P: Probe> Stage<P> {
         }
     }
 
-    pub fn event(&mut self, actor: usize, place: Place, what: EventKind, value: u64) {
+    pub fn event(&mut self, actor: usize, state: State, kind: EventKind, value: u64) {
         let Actor { who, in_flight, .. } = &self.actors[actor];
         let (who, seq) = (*who, in_flight.front().map_or(self.enqueued, |ticket| ticket.job));
         let time = self.scheduler.now();
         let value = value.min(u64::from(u32::MAX)) as u32;
-        self.probe.record(Event { time, actor: who, state: place as u8, kind: what as u8, seq, value });
+        self.probe.record(Event { time, actor: who, state: state as u8, kind: kind as u8, seq, value });
     }
 
     /// An actor is busy for `span`.
-    pub fn busy(&mut self, actor: usize, doing: Doing, place: Place, span: Tick) {
+    pub fn busy(&mut self, actor: usize, doing: Doing, state: State, span: Tick) {
         let now = self.scheduler.now();
         let actor = &mut self.actors[actor];
-        (actor.doing, actor.place, actor.until) = (doing, place, now + span);
+        (actor.doing, actor.state, actor.until) = (doing, state, now + span);
         self.turn = Some(Turn::Sleep(span));
     }
 
     /// An actor, which is in a wait list already, sleeps until others wake it.
-    pub fn parked(&mut self, actor: usize, doing: Doing, place: Place) {
+    pub fn parked(&mut self, actor: usize, doing: Doing, state: State) {
         let now = self.scheduler.now();
         let actor = &mut self.actors[actor];
-        (actor.doing, actor.place, actor.until) = (doing, place, now);
-        if place == Place::Gate {
+        (actor.doing, actor.state, actor.until) = (doing, state, now);
+        if state == State::Gate {
             actor.gate.get_or_insert(now);
         }
         self.turn = Some(Turn::Park);
     }
 
     /// An actor sleeps for `span`, unless others wake it earlier.
-    pub fn timed(&mut self, actor: usize, place: Place, span: Tick) {
+    pub fn timed(&mut self, actor: usize, state: State, span: Tick) {
         let now = self.scheduler.now();
         let actor = &mut self.actors[actor];
-        (actor.doing, actor.place, actor.until) = (Doing::Asleep, place, now);
+        (actor.doing, actor.state, actor.until) = (Doing::Asleep, state, now);
         self.turn = Some(Turn::Sleep(span));
     }
 
@@ -188,31 +188,31 @@ impl<P: Probe> Stage<P> {
     }
 
     /// Updates the state after an action, and records it.
-    pub fn apply(&mut self, actor: usize, Act { place, what, value }: Act) {
+    pub fn apply(&mut self, actor: usize, PoolEvent { state, kind, value }: PoolEvent) {
         let now = self.scheduler.now();
         let job = self.kind.job;
         let full = Blocks { job: true, inside: self.kind.inside, ..Blocks::default() };
-        match what {
+        match kind {
             EventKind::Allocated => {
                 self.probe.count(Counter::Allocations, 1);
                 self.probe.count(Counter::Bytes, value);
                 self.bytes += value;
-                self.change_blocks(actor, |blocks| match place {
-                    Place::AllocJob => full,
+                self.change_blocks(actor, |blocks| match state {
+                    State::AllocJob => full,
                     _ => Blocks { payload: true, ..blocks },
                 });
-                if place == Place::AllocJob {
+                if state == State::AllocJob {
                     self.live += value / job;
                 }
             }
             EventKind::Freed => {
                 self.probe.count(Counter::Frees, 1);
                 self.bytes -= value;
-                self.change_blocks(actor, |blocks| match place {
-                    Place::FreeJob => Blocks::default(),
+                self.change_blocks(actor, |blocks| match state {
+                    State::FreeJob => Blocks::default(),
                     _ => Blocks { payload: false, ..blocks },
                 });
-                if place == Place::FreeJob {
+                if state == State::FreeJob {
                     self.live -= value / job;
                     self.actors[actor].in_flight.pop_front();
                 }
@@ -233,8 +233,8 @@ impl<P: Probe> Stage<P> {
                     // A cell of the ring, which did not have to be allocated.
                     ticket.blocks = full;
                 }
-                // In a pool without a lock, a job that does not go into the ring goes into the overflow, from place `Gate`.
-                ticket.in_cell = !self.kind.has_lock && place == Place::Append;
+                // In a pool without a lock, a job that does not go into the ring goes into the overflow, in the state `Gate`.
+                ticket.in_cell = !self.kind.has_lock && state == State::Append;
                 self.queue.push_back(Ticket { since: now, ..ticket });
                 self.enqueued += 1;
                 self.actors[actor].done += 1;
@@ -258,7 +258,7 @@ impl<P: Probe> Stage<P> {
         }
         self.probe.at_least(Counter::MostLive, self.live);
         self.probe.at_least(Counter::MostBytes, self.bytes);
-        self.event(actor, place, what, value);
+        self.event(actor, state, kind, value);
     }
 
     fn change_blocks(&mut self, actor: usize, change: impl Fn(Blocks) -> Blocks) {
@@ -284,8 +284,8 @@ impl<P: Probe> Stage<P> {
     /// Counts a wake-up of `woken` sleepers, and returns its cost for the waker.
     pub fn count_wake_ups(&mut self, actor: usize, woken: u64) -> Tick {
         self.probe.count(Counter::WakeUps, woken);
-        let what = if woken > 0 { EventKind::Woke } else { EventKind::NotifiedNobody };
-        self.event(actor, Place::Notify, what, woken);
+        let kind = if woken > 0 { EventKind::Woke } else { EventKind::NotifiedNobody };
+        self.event(actor, State::Notify, kind, woken);
         if woken > 0 { cost::WAKE } else { cost::ACT }
     }
 }

@@ -7,8 +7,8 @@ use std::pin::pin;
 use std::sync::Arc;
 use std::task::{Context, Poll, Waker};
 
-use super::counts::{EventKind, Place};
-use super::env::{Act, Env, Notify};
+use super::counts::{EventKind, State};
+use super::env::{Env, Notify, PoolEvent};
 #[cfg(any(loom, test))]
 use super::env::{Pool, Refused};
 use super::job::Func;
@@ -161,7 +161,7 @@ impl ThreadEnv {
     pub fn record_crash(&self) -> bool {
         let died = self.running.take();
         if died {
-            self.record(Act { place: Place::Run, what: EventKind::Crashed, value: 0 });
+            self.record(PoolEvent { state: State::Run, kind: EventKind::Crashed, value: 0 });
             self.count(|counts| counts.jobs += 1);
         }
         died
@@ -227,7 +227,7 @@ impl Env for ThreadEnv {
         self.holds(-1);
     }
 
-    async fn wait<'a, T: 'static>(&'a self, condvar: &'a Condvar, guard: Guard<'a, T>, _: Place) -> Guard<'a, T> {
+    async fn wait<'a, T: 'static>(&'a self, condvar: &'a Condvar, guard: Guard<'a, T>, _: State) -> Guard<'a, T> {
         self.asleep(|| condvar.wait(guard, None))
     }
 
@@ -245,10 +245,10 @@ impl Env for ThreadEnv {
         // Release: pairs with the acquire in `load`.
         word.fetch_add(1, Ordering::Release);
     }
-    async fn sleep(&self, word: &AtomicU32, seen: u32, _: Place) {
+    async fn sleep(&self, word: &AtomicU32, seen: u32, _: State) {
         self.asleep(|| futex::wait(word, seen, None));
     }
-    async fn sleep_for(&self, word: &AtomicU32, seen: u32, _: Place, ns: u64) {
+    async fn sleep_for(&self, word: &AtomicU32, seen: u32, _: State, ns: u64) {
         // The model checker has no time: there the timeout expires when no other thread can continue.
         #[cfg(loom)]
         {
@@ -265,8 +265,8 @@ impl Env for ThreadEnv {
     }
 
     #[inline]
-    async fn act(&self, act: Act) {
-        self.record(act);
+    async fn act(&self, event: PoolEvent) {
+        self.record(event);
     }
 
     #[inline]
@@ -275,7 +275,7 @@ impl Env for ThreadEnv {
         if cfg!(loom) { 0 } else { clock::now_ns() }
     }
 
-    async fn pause(&self, _: Place, times: u32) {
+    async fn pause(&self, _: State, times: u32) {
         #[cfg(loom)]
         loom::thread::yield_now();
         for round in 0..times * ROUNDS {
@@ -285,11 +285,11 @@ impl Env for ThreadEnv {
     }
 
     #[inline]
-    fn record(&self, act: Act) {
-        match act.what {
+    fn record(&self, event: PoolEvent) {
+        match event.kind {
             EventKind::Allocated => self.count(|counts| counts.allocations += 1),
             EventKind::Freed => self.count(|counts| counts.frees += 1),
-            EventKind::Appended => self.count(|counts| counts.deepest = counts.deepest.max(act.value)),
+            EventKind::Appended => self.count(|counts| counts.deepest = counts.deepest.max(event.value)),
             EventKind::Crashed => self.count(|counts| counts.crashed += 1),
             _ => {}
         }
@@ -310,7 +310,7 @@ impl Env for ThreadEnv {
     fn store(&self) -> (Allocator, &RefCell<ThreadCache>) {
         (self.memory.kind, &self.memory.store)
     }
-    async fn share<T>(&self, _: Place, trade: impl FnOnce(&mut Depot) -> T) -> T {
+    async fn share<T>(&self, _: State, trade: impl FnOnce(&mut Depot) -> T) -> T {
         let mut waits = 0;
         let traded = trade(&mut self.depot.lock_counted(&mut waits));
         self.count(|counts| counts.memory_waits += waits);

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::task::{Context, Waker};
 
 use super::cost::ticks;
-use super::counts::{Counter, EventKind, FIRST_WORKER, Place};
+use super::counts::{Counter, EventKind, FIRST_WORKER, State};
 use super::env::{Pool, Refused};
 use super::feature::Music;
 use super::memory::ThreadAllocator;
@@ -174,7 +174,7 @@ async fn produce<P: Probe, Q: Pool<SimEnv<P>>>(
             }
         }
         if params.gap > 0 {
-            env.busy(Doing::Idle, Place::Idle, ticks(params.gap)).await;
+            env.busy(Doing::Idle, State::Idle, ticks(params.gap)).await;
         }
     }
     leave(&env, &owner);
@@ -188,14 +188,14 @@ async fn own_pool<P: Probe, Q: Pool<SimEnv<P>>>(env: SimEnv<P>, pool: Rc<Q>, own
         gone(&stage) || (stage.closing && Q::CANCELS)
     };
     while !fits() {
-        env.park(&owner, Doing::Asleep, Place::Drain).await;
+        env.park(&owner, Doing::Asleep, State::Drain).await;
     }
     if !env.stage.borrow().closing {
         pool.drain(&env).await;
         let drained = !env.stage.borrow().closing;
         if drained {
             env.stage.borrow_mut().state = PoolState::Drained;
-            env.busy(Doing::Idle, Place::Drain, AFTERGLOW).await;
+            env.busy(Doing::Idle, State::Drain, AFTERGLOW).await;
         }
     }
     if let Some((partners, _)) = &env.partners {
@@ -203,7 +203,7 @@ async fn own_pool<P: Probe, Q: Pool<SimEnv<P>>>(env: SimEnv<P>, pool: Rc<Q>, own
     }
     pool.destroy(&env).await;
     while !gone(&env.stage.borrow()) {
-        env.park(&owner, Doing::Asleep, Place::Drain).await;
+        env.park(&owner, Doing::Asleep, State::Drain).await;
     }
     let stage = &mut *env.stage.borrow_mut();
     stage.state = PoolState::Destroyed;
@@ -224,7 +224,7 @@ impl<P: Probe> World for PoolWorld<P> {
         let turn = stage.turn.take();
         if ended {
             stage.actors[actor].doing = Doing::Gone;
-            stage.event(actor, Place::Idle, EventKind::Ended, 0);
+            stage.event(actor, State::Idle, EventKind::Ended, 0);
             self.tasks[actor] = None;
         }
         stage.scheduler.settle(task, if ended { Turn::Done } else { turn.unwrap_or(Turn::Again) });

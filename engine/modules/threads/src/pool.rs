@@ -11,7 +11,7 @@ use crate::threads::{cancelled, thread_pool};
 use base::{Allowed, Config, Refusal};
 use bindings::{JsResult, from_js, js_error, to_js};
 use threads::capacity::CapacitySearch;
-use threads::duel::{Duel, PoolDuelResult};
+use threads::paired_runs::{PairedRuns, PoolResult};
 
 /// The runs to do.
 #[derive(serde::Deserialize, tsify::Tsify)]
@@ -21,7 +21,7 @@ pub struct PoolOrder {
     pairs: u32,
 }
 
-/// The progress of a duel, and its result so far.
+/// The progress of the runs, and the result so far.
 #[derive(Serialize, tsify::Tsify)]
 #[tsify(missing_as_null)]
 pub struct PoolProgress {
@@ -30,20 +30,20 @@ pub struct PoolProgress {
     /// Total number of runs.
     of: usize,
     /// `null` before the first pair of runs.
-    found: Option<PoolDuelResult>,
+    found: Option<PoolResult>,
 }
 
-/// A duel of A and B on the thread pool; it advances a run at a time.
+/// Runs of A and B in turn on the thread pool; it advances one run at a time.
 #[wasm_bindgen]
-pub struct PoolDuel(Duel);
+pub struct PoolPairedRuns(PairedRuns);
 
 #[wasm_bindgen]
-impl PoolDuel {
-    /// Prepares a duel. Throws a refusal.
+impl PoolPairedRuns {
+    /// Prepares the runs. Throws a refusal.
     #[wasm_bindgen(constructor)]
-    pub fn new(order: Ts<PoolOrder>) -> Result<PoolDuel, JsValue> {
+    pub fn new(order: Ts<PoolOrder>) -> Result<PoolPairedRuns, JsValue> {
         let PoolOrder { config, pairs } = from_js("order", &order)?;
-        Duel::new(&config, pairs).map(PoolDuel).map_err(|refusal| js_error(&refusal))
+        PairedRuns::new(&config, pairs).map(PoolPairedRuns).map_err(|refusal| js_error(&refusal))
     }
 
     /// Does one run; returns the fraction done, 1 at the end. Throws an error if too few threads are idle.

@@ -11,7 +11,7 @@ use crate::threads::{cancelled, thread_pool};
 use base::{Allowed, Config, Refusal};
 use bindings::{JsResult, from_js, js_error, to_js};
 use ring::threads::capacity::CapacitySearch;
-use ring::threads::duel::{Duel, RingResult};
+use ring::threads::paired_runs::{PairedRuns, RingResult};
 
 /// The runs to do.
 #[derive(serde::Deserialize, tsify::Tsify)]
@@ -25,7 +25,7 @@ pub struct RingOrder {
     ms: u32,
 }
 
-/// The progress of a duel, and its result so far.
+/// The progress of the runs, and the result so far.
 #[derive(Serialize, tsify::Tsify)]
 #[tsify(missing_as_null)]
 pub struct RingProgress {
@@ -37,17 +37,17 @@ pub struct RingProgress {
     found: Option<RingResult>,
 }
 
-/// A duel of A and B on the thread pool; it advances a run at a time.
+/// Runs of A and B in turn on the thread pool; it advances one run at a time.
 #[wasm_bindgen]
-pub struct RingDuel(Duel);
+pub struct RingPairedRuns(PairedRuns);
 
 #[wasm_bindgen]
-impl RingDuel {
-    /// Prepares a duel. Throws a refusal.
+impl RingPairedRuns {
+    /// Prepares the runs. Throws a refusal.
     #[wasm_bindgen(constructor)]
-    pub fn new(order: Ts<RingOrder>) -> Result<RingDuel, JsValue> {
+    pub fn new(order: Ts<RingOrder>) -> Result<RingPairedRuns, JsValue> {
         let RingOrder { config, threads, pairs, ms } = from_js("order", &order)?;
-        Duel::new(&config, threads, pairs, ms).map(RingDuel).map_err(|refusal| js_error(&refusal))
+        PairedRuns::new(&config, threads, pairs, ms).map(RingPairedRuns).map_err(|refusal| js_error(&refusal))
     }
 
     /// Does one run; returns the fraction done, 1 at the end. Throws an error if too few threads are idle.

@@ -1,4 +1,4 @@
-//! What every lab's worlds must do alike: be copied, be kept, be bounded.
+//! EventKind every lab's worlds must do alike: be copied, be kept, be bounded.
 
 mod agreement;
 mod copies;

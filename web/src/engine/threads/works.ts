@@ -1,5 +1,5 @@
 /** Opens works by their names in `messages.ts`: each is a class of the engine that works one step at a time. */
-import { Measure, BarrierCheck, PoolDuel, PoolCapacitySearch, RingDuel, RingCapacitySearch, RingSound } from '../../../../engine/pkg-threads/ringside.js';
+import { Measure, BarrierCheck, PoolPairedRuns, PoolCapacitySearch, RingPairedRuns, RingCapacitySearch, RingSound } from '../../../../engine/pkg-threads/ringside.js';
 import type { Flights, Work, Works } from './messages.ts';
 
 /** Work in steps; messages are handled between steps. A step may block, and checks whether it is cancelled. */
@@ -27,11 +27,11 @@ export function open(work: Work): Task {
     case 'sound':
       return sounding(work.input);
     case 'ring':
-      return recorded(new RingDuel(work.input));
+      return recorded(new RingPairedRuns(work.input));
     case 'ringHold':
       return new RingCapacitySearch(work.input);
     case 'pool':
-      return new PoolDuel(work.input);
+      return new PoolPairedRuns(work.input);
     case 'poolHold':
       return new PoolCapacitySearch(work.input);
   }
@@ -43,12 +43,12 @@ function sounding({ plan, media }: Works['sound']['input']): Task {
 }
 
 /** The result contains the threads' recorded events as plain arrays, not as an object of the engine. */
-function recorded(duel: RingDuel): Task {
-  const flights = () => [duel.flights(0), duel.flights(1)] as Flights;
+function recorded(runs: RingPairedRuns): Task {
+  const flights = () => [runs.flights(0), runs.flights(1)] as Flights;
   return {
-    advance: () => duel.advance(),
-    progress: () => duel.progress(),
-    result: () => ({ ...duel.result(), flights: flights() }),
-    free: () => duel.free(),
+    advance: () => runs.advance(),
+    progress: () => runs.progress(),
+    result: () => ({ ...runs.result(), flights: flights() }),
+    free: () => runs.free(),
   };
 }

@@ -10,11 +10,11 @@ import type { Scene } from './scene.ts';
 const PARTS = ['length', 'append', 'sub'] as const;
 
 /** An operator stands at the first line of the operation that it executes. */
-export function parts(source: Source, { writer_places }: Variant, scene?: Scene): Part[] {
+export function parts(source: Source, { writer_states }: Variant, scene?: Scene): Part[] {
   const works = scene && scene.frames > 0 && !scene.rests;
   const name = works ? operatorName(scene, scene.acting) : '';
-  const all: Standing[] = works ? [{ state: scene.place, role: 'reader', sign: 'works', name }] : [];
+  const all: Standing[] = works ? [{ state: scene.operation, role: 'reader', sign: 'works', name }] : [];
   return PARTS.map((part) =>
-    partWith(source, part, { title: words.functions[part], names: writer_places, all, many: words.many }),
+    partWith(source, part, { title: words.functions[part], names: writer_states, all, many: words.many }),
   );
 }

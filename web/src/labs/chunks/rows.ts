@@ -3,7 +3,7 @@ import type { Variant } from '../../engine/types.ts';
 import { fieldNames } from '../../words/chunks.en.ts';
 import { event as eventWords, table as words } from '../../words/chunks.table.en.ts';
 import { joined, number, size, tickTime } from '../../words/format.ts';
-import { events, type What } from './events.ts';
+import { events, type EventKind } from './events.ts';
 import { does, operatorName } from './labels.ts';
 import { type Chunk, fields, type Scene } from './scene.ts';
 
@@ -17,16 +17,16 @@ const idle = ({ frames, rests }: Scene) => frames === 0 || rests;
 
 /** The graph, a column for each side. */
 export function graphRows(scenes: Both<Scene>, variants: Both<Variant>): string[][] {
-  const row = (name: string, cell: (scene: Scene, places: readonly string[]) => string) => [
+  const row = (name: string, cell: (scene: Scene, operations: readonly string[]) => string) => [
     name,
-    ...scenes.map((scene, side) => cell(scene, variants[side].writer_places)),
+    ...scenes.map((scene, side) => cell(scene, variants[side].writer_states)),
   ];
   return [
     row(words.frames, ({ frames }) => number(frames)),
     row(words.slowed, ({ slowed }) => number(slowed)),
     row(words.works, (scene) => (idle(scene) ? words.none : operatorName(scene, scene.acting))),
-    row(words.at, (scene, places) =>
-      idle(scene) ? words.none : does(places[scene.place] ?? '', scene.fieldName),
+    row(words.at, (scene, operations) =>
+      idle(scene) ? words.none : does(operations[scene.operation] ?? '', scene.fieldName),
     ),
     row(words.answer, ({ answer }) => length(answer)),
     ...fields.map((field) => row(words.badge(fieldNames[field]), (scene) => length(scene.badge(field)))),
@@ -56,7 +56,7 @@ export const operatorRows = (scene: Scene): string[][] =>
 export const listColumns = [words.list, words.buffer, words.stored, words.offset, words.length, words.whole];
 
 /** The three lists and the last result, a row for each chunk. */
-export function listRows(scene: Scene, { writer_places }: Variant): string[][] {
+export function listRows(scene: Scene, { writer_states }: Variant): string[][] {
   const rows = (list: string, chunks: Chunk[]) =>
     chunks.map(({ data, offset, length: ticks, whole, stored }) => [
       list,
@@ -68,7 +68,7 @@ export function listRows(scene: Scene, { writer_places }: Variant): string[][] {
     ]);
   return [
     ...fields.flatMap((field) => rows(fieldNames[field], scene.list(field))),
-    ...rows(words.result(writer_places[scene.gave] ?? ''), scene.result),
+    ...rows(words.result(writer_states[scene.gave] ?? ''), scene.result),
   ];
 }
 
@@ -80,7 +80,7 @@ export const deliveredRows = (scenes: Both<Scene>): string[][] =>
   ]).filter((_, chunks) => scenes.some((scene) => scene.delivery(chunks).lists > 0));
 
 /** What the number of an event counts; nothing for events that count nothing. */
-const MORE: Partial<Record<What, (value: number) => string>> = {
+const MORE: Partial<Record<EventKind, (value: number) => string>> = {
   ...eventWords.more,
   touched: (index) => eventWords.more.touched(index + 1),
   blitted: (count) => size(count),
@@ -91,11 +91,11 @@ const MORE: Partial<Record<What, (value: number) => string>> = {
 export const eventColumns = [words.time, words.operator, words.what, words.at, words.frame, words.more];
 
 export const eventRows = (trace: Uint32Array, variant: Variant, scene: Scene): string[][] =>
-  events(trace, variant).map(({ time, operator, what, place, frame, value }) => [
+  events(trace, variant).map(({ time, operator, kind, operation, frame, value }) => [
     joined(tickTime(time)),
     operator < scene.operators ? operatorName(scene, operator) : words.none,
-    eventWords.what[what],
-    place,
+    eventWords.what[kind],
+    operation,
     number(frame),
-    MORE[what]?.(value) ?? '',
+    MORE[kind]?.(value) ?? '',
   ]);

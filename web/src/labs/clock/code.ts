@@ -12,15 +12,15 @@ const PARTS: Record<string, (keyof typeof words.functions)[]> = {
   'push.rs': ['sync_source', 'cycle', 'changed', 'woken', 'update'],
 };
 
-export function parts(source: Source, { writer_places }: Variant, scene?: Scene): Part[] {
+export function parts(source: Source, { writer_states }: Variant, scene?: Scene): Part[] {
   const works = scene && scene.begun > 0 && scene.left > 0;
   const all: Standing[] = works
     ? [{ state: scene.phase, role: 'publisher', sign: 'works', name: words.works }]
     : [];
   return partNames(source, PARTS).map((part) => ({
     title: words.functions[part],
-    listing: listing(source, part, writer_places),
-    names: writer_places,
+    listing: listing(source, part, writer_states),
+    names: writer_states,
     groups: grouped(all, words.many),
   }));
 }

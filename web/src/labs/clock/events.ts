@@ -22,7 +22,7 @@ const OPERATORS = new Set<EventKind>([
 ]);
 
 /** The kind of the last event by the engine's number; undefined for -1, before the first one. */
-export const whatOf = (number: number): EventKind | undefined => EVENT_KINDS[number];
+export const eventKindOf = (number: number): EventKind | undefined => EVENT_KINDS[number];
 
 /** One event. */
 export interface ClockEvent {
@@ -30,7 +30,7 @@ export interface ClockEvent {
   time: number;
   /** Number of the operator, from 0; undefined for the clock. */
   who: number | undefined;
-  what: EventKind;
+  kind: EventKind;
   phase: Phase;
   /** the clock's tick, from 1 */
   tick: number;
@@ -39,8 +39,8 @@ export interface ClockEvent {
 
 /** @returns the events, newest first */
 export const events = (trace: Uint32Array): ClockEvent[] =>
-  readTrace(trace, EVENT_KIND).map(({ time, who, what, place, seq, value }) => ({
-    ...{ time, what, tick: seq, value },
-    who: OPERATORS.has(what) ? who : undefined,
-    phase: place as Phase,
+  readTrace(trace, EVENT_KIND).map(({ time, actor, kind, state, seq, value }) => ({
+    ...{ time, kind, tick: seq, value },
+    who: OPERATORS.has(kind) ? actor : undefined,
+    phase: state as Phase,
   }));

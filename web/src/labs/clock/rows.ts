@@ -69,8 +69,8 @@ export const tickRows = (scene: Scene): string[][] =>
     ]);
 
 /** What the number of an event counts; nothing for events that count nothing. */
-function more(what: EventKind, value: number): string {
-  switch (what) {
+function more(kind: EventKind, value: number): string {
+  switch (kind) {
     case 'went':
     case 'slept':
     case 'caughtUp':
@@ -97,11 +97,11 @@ function more(what: EventKind, value: number): string {
 export const eventColumns = [words.time, words.who, words.what, words.where, words.tick, words.more];
 
 export const eventRows = (trace: Uint32Array, scene: Scene): string[][] =>
-  events(trace).map(({ time, who, what, phase, tick, value }) => [
+  events(trace).map(({ time, who, kind, phase, tick, value }) => [
     joined(tickTime(time)),
     who === undefined || who >= scene.operators ? words.clock : operatorName(scene.operator(who).kind, who),
-    eventWords.what[what],
+    eventWords.what[kind],
     words.places[PHASES[phase]],
     number(tick),
-    more(what, value),
+    more(kind, value),
   ]);

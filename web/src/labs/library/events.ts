@@ -6,7 +6,7 @@ import type { EventKind } from './scene.ts';
 interface LibraryEvent {
   /** In ticks of the lab. */
   time: number;
-  what: EventKind;
+  kind: EventKind;
   /** Number of the query, from 1. */
   query: number;
   value: number;
@@ -14,4 +14,4 @@ interface LibraryEvent {
 
 /** @returns the events, newest first */
 export const events = (trace: Uint32Array): LibraryEvent[] =>
-  readTrace(trace, EVENT_KIND).map(({ time, what, seq, value }) => ({ time, what, query: seq, value }));
+  readTrace(trace, EVENT_KIND).map(({ time, kind, seq, value }) => ({ time, kind, query: seq, value }));

@@ -48,9 +48,9 @@ export const treeRows = (scenes: Both<Scene>, letters: readonly string[]): strin
   );
 
 export const eventRows = (trace: Uint32Array): string[][] =>
-  events(trace).map(({ time, what, query, value }) => [
+  events(trace).map(({ time, kind, query, value }) => [
     joined(tickTime(time)),
-    did[what],
+    did[kind],
     number(query),
     number(value),
   ]);

@@ -15,11 +15,11 @@ const PARTS: Record<string, (keyof typeof words.functions)[]> = {
 };
 
 /** The publisher stands at the first line of the function that its state names. */
-export function parts(source: Source, { writer_places }: Variant, scene?: Scene): Part[] {
+export function parts(source: Source, { writer_states }: Variant, scene?: Scene): Part[] {
   const all: Standing[] = scene
-    ? [{ state: scene.place, role: 'publisher', sign: 'works', name: plan.publisher(scene.shown + 1) }]
+    ? [{ state: scene.state, role: 'publisher', sign: 'works', name: plan.publisher(scene.shown + 1) }]
     : [];
   return partNames(source, PARTS).map((part) =>
-    partWith(source, part, { title: words.functions[part], names: writer_places, all, many: words.many }),
+    partWith(source, part, { title: words.functions[part], names: writer_states, all, many: words.many }),
   );
 }

@@ -5,10 +5,10 @@ import { clauses, parted } from '../../words/joining.en.ts';
 import { does as doing, heap, homes, plan as words } from '../../words/pools.en.ts';
 import { SEGMENT } from './areas.ts';
 import type { Home } from './plan.ts';
-import { Phase, Place, type Scene } from './scene.ts';
+import { Phase, type Scene, State } from './scene.ts';
 
-const PLACES = namesOf(Place);
-export const does = (place: Place): string => doing[PLACES[place]];
+const STATES = namesOf(State);
+export const does = (state: State): string => doing[STATES[state]];
 
 /** A number of up to five digits in full; larger ones in thousands. */
 export const shortCount = (count: number): string =>
@@ -57,7 +57,7 @@ function publisherText(scene: Scene, { terse, slow }: View): string {
   const index = scene.shown + 1;
   if (!slow)
     return scene.publishers > 1 ? words.publisherOf(index, scene.publishers) : words.publisher(index);
-  return terse ? does(scene.place) : words.acts(words.publisher(index), does(scene.place));
+  return terse ? does(scene.state) : words.acts(words.publisher(index), does(scene.state));
 }
 
 function collectorText({ gcPhase, front, swept, spans, found }: Scene, terse: boolean): string {

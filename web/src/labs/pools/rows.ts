@@ -17,7 +17,7 @@ export function memoryRows(scenes: Both<Scene>): string[][] {
   return [
     row(words.publishers, ({ publishers }) => number(publishers)),
     row(words.shown, ({ shown }) => number(shown + 1)),
-    row(words.does, ({ place }) => does(place)),
+    row(words.does, ({ state }) => does(state)),
     row(words.frame, ({ frame }) => number(frame)),
     row(words.arrived, ({ coming }) => (coming ? words.of(coming.arrived, coming.bytes) : words.none)),
     row(words.stored, ({ stored }) => size(stored)),
@@ -72,11 +72,11 @@ export const slotRows = (scene: Scene): string[][] =>
   });
 
 /** What the numbers of an event are. */
-export function more({ what, at, value }: PoolEvent): string {
-  if (what === 'entered') return number(value);
-  if (what === 'published') return size(value);
-  if (what === 'collected') return eventWords.alive(joined({ value: number(value), unit: 'KiB' }));
-  if (what === 'exhausted') return eventWords.taken(joined({ value: number(value), unit: 'MiB' }));
+export function more({ kind, at, value }: PoolEvent): string {
+  if (kind === 'entered') return number(value);
+  if (kind === 'published') return size(value);
+  if (kind === 'collected') return eventWords.alive(joined({ value: number(value), unit: 'KiB' }));
+  if (kind === 'exhausted') return eventWords.taken(joined({ value: number(value), unit: 'MiB' }));
   return eventWords.block(size(value), at);
 }
 
@@ -87,8 +87,8 @@ export const eventRows = (trace: Uint32Array): string[][] =>
   events(trace).map((event) => [
     joined(tickTime(event.time)),
     number(event.publisher + 1),
-    eventWords.what[event.what],
-    does(event.place),
+    eventWords.what[event.kind],
+    does(event.state),
     number(event.frame),
     more(event),
   ]);

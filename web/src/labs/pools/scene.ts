@@ -6,9 +6,9 @@ export {
   counters,
   type Level,
   Phase,
-  Place,
   RegionState,
   type Slot,
+  State,
 } from '../../../../engine/pkg-memory/layouts/pools.ts';
 
 /** The frame that is arriving. */

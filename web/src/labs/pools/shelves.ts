@@ -4,7 +4,7 @@
  */
 import { px } from '../../components/figure/path.ts';
 import type { Box } from './plan.ts';
-import { type Level, Place, type Scene } from './scene.ts';
+import { type Level, type Scene, State } from './scene.ts';
 
 /** One shelf. */
 interface Shelf {
@@ -42,8 +42,8 @@ const MORE = 38;
 const levelOf = (bytes: number): number => Math.max(1, Math.ceil(Math.log2(Math.max(1, bytes))));
 
 /** Level that the newest chunk of the current frame has its block from. */
-function newest({ coming, place }: Scene): number {
-  if (!coming || coming.arrived === 0 || place !== Place.ingest) return -1;
+function newest({ coming, state }: Scene): number {
+  if (!coming || coming.arrived === 0 || state !== State.ingest) return -1;
   return levelOf(coming.arrived % coming.chunk || Math.min(coming.chunk, coming.bytes));
 }
 

@@ -16,17 +16,17 @@ interface QueuesEvent {
   time: number;
   /** The last slot, door or field that the event belongs to. */
   cell: number;
-  what: EventKind;
-  /** name of the operation, by the variant's places */
-  place: string;
+  kind: EventKind;
+  /** Name of the operation, from the variant's states. */
+  operation: string;
   /** Number of the clock's tick, from 1. */
   tick: number;
   value: number;
 }
 
 /** @returns the events, newest first */
-export const events = (trace: Uint32Array, { writer_places }: Variant): QueuesEvent[] =>
-  readTrace(trace, EVENT_KIND).map(({ time, who, what, place, seq, value }) => ({
-    ...{ time, cell: who, what, tick: seq, value },
-    place: writer_places[place] ?? '',
+export const events = (trace: Uint32Array, { writer_states }: Variant): QueuesEvent[] =>
+  readTrace(trace, EVENT_KIND).map(({ time, actor, kind, state, seq, value }) => ({
+    ...{ time, cell: actor, kind, tick: seq, value },
+    operation: writer_states[state] ?? '',
   }));

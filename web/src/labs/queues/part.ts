@@ -14,7 +14,7 @@ export function partOf(
   source: Source,
   part: string,
   title: keyof typeof words.functions,
-  { writer_places }: Variant,
+  { writer_states }: Variant,
   scene?: Scene,
 ): Part {
   const works = scene && scene.begun > 0 && !scene.rests;
@@ -23,7 +23,7 @@ export function partOf(
     : [];
   return partWith(source, part, {
     title: words.functions[title],
-    names: writer_places,
+    names: writer_states,
     all,
     many: words.many,
   });

@@ -41,21 +41,21 @@ export const cellRows = (scene: Scene): string[][] =>
 const MORE: Partial<Record<EventKind, (value: number) => string>> = eventWords.more;
 
 /** What the number of an event counts; nothing for events that count nothing. */
-function more(what: EventKind, value: number): string {
-  if (what === 'began' || what === 'refused') return '';
-  if (what === 'gave') return number(value);
-  return (MORE[what] ?? eventWords.times)(value);
+function more(kind: EventKind, value: number): string {
+  if (kind === 'began' || kind === 'refused') return '';
+  if (kind === 'gave') return number(value);
+  return (MORE[kind] ?? eventWords.times)(value);
 }
 
 /** Heads of the columns of `eventRows`. */
 export const eventColumns = [words.time, words.at, words.what, words.cell, words.tick, words.more];
 
 export const eventRows = (trace: Uint32Array, variant: Variant): string[][] =>
-  events(trace, variant).map(({ time, cell, what, place, tick, value }) => [
+  events(trace, variant).map(({ time, cell, kind, operation, tick, value }) => [
     joined(tickTime(time)),
-    place,
-    eventWords.what[what],
+    operation,
+    eventWords.what[kind],
     number(cell),
     number(tick),
-    more(what, value),
+    more(kind, value),
   ]);

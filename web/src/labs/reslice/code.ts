@@ -16,11 +16,11 @@ const PARTS: Record<string, readonly (keyof typeof words.functions)[]> = {
   'write_per_chunk.rs': [...COMMON, 'chunk'],
 };
 
-export function parts(source: Source, { writer_places }: Variant, scene?: Scene): Part[] {
+export function parts(source: Source, { writer_states }: Variant, scene?: Scene): Part[] {
   const all: Standing[] = scene?.begun
     ? [
         {
-          state: scene.place,
+          state: scene.state,
           role: scene.who === 0 ? 'publisher' : 'reader',
           sign: scene.left > 0 ? 'works' : 'sleeps',
           name: scene.who === 0 ? words.publisher : words.subscriber(scene.who),
@@ -29,8 +29,8 @@ export function parts(source: Source, { writer_places }: Variant, scene?: Scene)
     : [];
   return partNames(source, PARTS).map((part) => ({
     title: words.functions[part],
-    listing: listing(source, part, writer_places),
-    names: writer_places,
+    listing: listing(source, part, writer_states),
+    names: writer_states,
     groups: grouped(all, words.many),
   }));
 }

@@ -3,7 +3,7 @@ import { namesOf } from '../../engine/names.ts';
 import type { Variant } from '../../engine/types.ts';
 import { duration, joined, number, size, tickTime, times } from '../../words/format.ts';
 import { event as eventWords, table as words } from '../../words/reslice.table.en.ts';
-import { events, type What } from './events.ts';
+import { events, type EventKind } from './events.ts';
 import { does } from './labels.ts';
 import { Kind, type Scene } from './scene.ts';
 import { Wire } from './wire.ts';
@@ -47,20 +47,20 @@ export const beadRows = (scene: Scene): string[][] =>
   });
 
 /** What the number of an event counts. */
-function more(what: What, value: number): string {
-  if (what === 'took') return took(value);
-  return what === 'called' ? eventWords.inList(value) : size(value);
+function more(kind: EventKind, value: number): string {
+  if (kind === 'took') return took(value);
+  return kind === 'called' ? eventWords.inList(value) : size(value);
 }
 
 /** Heads of the columns of `eventRows`. */
 export const eventColumns = [words.time, words.by, words.what, words.does, words.message, words.more];
 
 export const eventRows = (trace: Uint32Array, variant: Variant): string[][] =>
-  events(trace, variant).map(({ time, who, what, place, message, value }) => [
+  events(trace, variant).map(({ time, who, kind, state, message, value }) => [
     joined(tickTime(time)),
     who === 0 ? words.publisher : words.subscriber(who),
-    eventWords.what[what],
-    does(place),
+    eventWords.what[kind],
+    does(state),
     number(message),
-    more(what, value),
+    more(kind, value),
   ]);

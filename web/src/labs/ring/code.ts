@@ -6,20 +6,20 @@ import { code as words } from '../../words/ring.en.ts';
 import { actors } from './actors.ts';
 import type { Scene } from './scene.ts';
 
-export function parts(source: Source, { writer_places, reader_places }: Variant, scene?: Scene): Part[] {
+export function parts(source: Source, { writer_states, reader_states }: Variant, scene?: Scene): Part[] {
   const none = { writer: new Map<number, Group[]>(), reader: new Map<number, Group[]>() };
   const { writer, reader } = scene ? actors(scene) : none;
   return [
     {
       title: words.publisher,
-      listing: listing(source, 'step', writer_places),
-      names: writer_places,
+      listing: listing(source, 'step', writer_states),
+      names: writer_states,
       groups: writer,
     },
     {
       title: words.reader,
-      listing: listing(source, 'read', reader_places),
-      names: reader_places,
+      listing: listing(source, 'read', reader_states),
+      names: reader_states,
       groups: reader,
     },
   ];

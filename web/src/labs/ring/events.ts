@@ -1,5 +1,5 @@
 /** The engine's trace, as the table shows it. */
-import { EventKind as WHAT } from '../../../../engine/pkg/layouts/ring.ts';
+import { EventKind as EVENT_KIND } from '../../../../engine/pkg/layouts/ring.ts';
 import { readTrace } from '../../engine/trace.ts';
 import type { Variant } from '../../engine/types.ts';
 
@@ -8,7 +8,7 @@ const SOUND_CARD = 0xfffe;
 const CLOSER = 0xffff;
 
 /** Kind of an event. */
-export type What = keyof typeof WHAT;
+export type EventKind = keyof typeof EVENT_KIND;
 
 /** Actor of an event: one of the three, or a reader's number. */
 export type Who = 'publisher' | 'card' | 'closer' | number;
@@ -18,24 +18,24 @@ export interface TraceEvent {
   /** In ticks. */
   time: number;
   who: Who;
-  what: What;
+  kind: EventKind;
   /** Name of the state in the variant's code; may be empty. */
-  place: string;
+  state: string;
   seq: number;
   /** Additional value, depending on the kind: bytes, ticks, a reader or a frame. */
   value: number;
 }
 
-function actor(who: number): Who {
-  if (who === PUBLISHER) return 'publisher';
-  if (who === SOUND_CARD) return 'card';
-  return who === CLOSER ? 'closer' : who;
+function whoOf(actor: number): Who {
+  if (actor === PUBLISHER) return 'publisher';
+  if (actor === SOUND_CARD) return 'card';
+  return actor === CLOSER ? 'closer' : actor;
 }
 
 /** @returns the events, newest first */
 export const events = (trace: Uint32Array, variant: Variant): TraceEvent[] =>
-  readTrace(trace, WHAT).map((event) => {
-    const who = actor(event.who);
-    const places = who === 'publisher' ? variant.writer_places : variant.reader_places;
-    return { ...event, who, place: who === 'closer' ? '' : (places[event.place] ?? '') };
+  readTrace(trace, EVENT_KIND).map(({ actor, ...event }) => {
+    const who = whoOf(actor);
+    const states = who === 'publisher' ? variant.writer_states : variant.reader_states;
+    return { ...event, who, state: who === 'closer' ? '' : (states[event.state] ?? '') };
   });

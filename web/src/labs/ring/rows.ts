@@ -3,7 +3,7 @@ import type { Variant } from '../../engine/types.ts';
 import { joined, number, size } from '../../words/format.ts';
 import { parted } from '../../words/joining.en.ts';
 import { event as eventWords, table as words } from '../../words/ring.table.en.ts';
-import { events, type What } from './events.ts';
+import { events, type EventKind } from './events.ts';
 import { actorName, readerName, slotName, writerName } from './labels.ts';
 import { ReaderKind, type Scene } from './scene.ts';
 
@@ -23,7 +23,7 @@ export function publisherRows(scenes: Both<Scene>, variants: Both<Variant>): str
   return [
     row(words.state, (scene) => writerName(scene.writerState)),
     row(words.slot, (scene) => String(scene.writerSlot)),
-    row(words.place, (scene, side) => variants[side].writer_places[scene.writerPlace] ?? words.none),
+    row(words.place, (scene, side) => variants[side].writer_states[scene.writerPlace] ?? words.none),
     row(words.blockedFor, (scene) => ms(scene.blockedFor)),
     row(words.blockedBy, (scene) =>
       scene.blockedBy < 0 ? words.none : `${words.reader} ${scene.blockedBy}`,
@@ -55,7 +55,7 @@ export function readerRows(scene: Scene, variant: Variant): string[][] {
     return [
       reader.kind === ReaderKind.soundCard ? words.card : String(reader.id),
       readerName(reader.state),
-      variant.reader_places[reader.place] ?? words.none,
+      variant.reader_states[reader.place] ?? words.none,
       orNone(reader.slot),
       words.frames(reader.lag),
       number(reader.queued),
@@ -82,8 +82,8 @@ export function slotRows(scene: Scene): string[][] {
 }
 
 /** What the value of an event means; nothing for events without one. */
-export function more(what: What, value: number): string {
-  switch (what) {
+export function more(kind: EventKind, value: number): string {
+  switch (kind) {
     case 'published':
       return size(value);
     case 'took':
@@ -103,11 +103,11 @@ export function more(what: What, value: number): string {
 export const eventColumns = [words.time, words.who, words.what, words.place, words.frame, words.more];
 
 export const eventRows = (trace: Uint32Array, variant: Variant): string[][] =>
-  events(trace, variant).map(({ time, who, what, place, seq, value }) => [
+  events(trace, variant).map(({ time, who, kind, state, seq, value }) => [
     ms(time, 1),
     actorName(who),
-    eventWords.what[what],
-    place || words.none,
+    eventWords.what[kind],
+    state || words.none,
     number(seq),
-    more(what, value),
+    more(kind, value),
   ]);

@@ -9,13 +9,13 @@ import type { Scene } from './scene.ts';
 const PARTS = ['open', 'read', 'cut'] as const;
 
 /** A connection stands at the first line of the function that its state names. */
-export function parts(source: Source, { writer_places }: Variant, scene?: Scene): Part[] {
+export function parts(source: Source, { writer_states }: Variant, scene?: Scene): Part[] {
   const all = Array.from({ length: scene?.connections ?? 0 }, (_, index): Standing => {
-    const state = scene?.connection(index).place ?? 0;
+    const state = scene?.connection(index).state ?? 0;
     const acts = scene?.acting === index;
     return { state, role: 'reader', sign: acts ? 'works' : 'sleeps', name: words.connection(index + 1) };
   });
   return PARTS.map((part) =>
-    partWith(source, part, { title: words.functions[part], names: writer_places, all, many: words.many }),
+    partWith(source, part, { title: words.functions[part], names: writer_states, all, many: words.many }),
   );
 }

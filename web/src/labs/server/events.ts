@@ -11,17 +11,17 @@ export interface ServerEvent {
   /** In ticks. */
   time: number;
   connection: number;
-  what: EventKind;
-  /** name of the place in the variant's code, or empty */
-  place: string;
+  kind: EventKind;
+  /** Name of the state in the variant's code; may be empty. */
+  state: string;
   request: number;
   /** Bytes, or words that the collector marked. */
   value: number;
 }
 
 /** @returns the events, newest first */
-export const events = (trace: Uint32Array, { writer_places }: Variant): ServerEvent[] =>
-  readTrace(trace, KINDS).map(({ time, who, what, place, seq, value }) => ({
-    ...{ time, connection: who, what, place: writer_places[place] ?? '' },
+export const events = (trace: Uint32Array, { writer_states }: Variant): ServerEvent[] =>
+  readTrace(trace, KINDS).map(({ time, actor, kind, state, seq, value }) => ({
+    ...{ time, connection: actor, kind, state: writer_states[state] ?? '' },
     ...{ request: seq, value },
   }));

@@ -46,12 +46,12 @@ export const connectionColumns = [
   words.buffer,
 ];
 
-export const connectionRows = (scene: Scene, { writer_places }: Variant): string[][] =>
+export const connectionRows = (scene: Scene, { writer_states }: Variant): string[][] =>
   some(scene.connections, (index) => {
-    const { place, request, written, receive, channel, file } = scene.connection(index);
+    const { state, request, written, receive, channel, file } = scene.connection(index);
     return [
       number(index + 1),
-      does(writer_places[place] ?? ''),
+      does(writer_states[state] ?? ''),
       number(request),
       ...[written, receive, channel, file].map(size),
     ];
@@ -79,11 +79,11 @@ export const pieceRows = (scene: Scene): string[][] =>
 export const eventColumns = [words.time, words.connection, words.what, words.does, words.request, words.more];
 
 export const eventRows = (trace: Uint32Array, variant: Variant): string[][] =>
-  events(trace, variant).map(({ time, connection, what, place, request, value }) => [
+  events(trace, variant).map(({ time, connection, kind, state, request, value }) => [
     machineTimeText(time),
     number(connection + 1),
-    eventWords.what[what],
-    does(place),
+    eventWords.what[kind],
+    does(state),
     number(request),
-    what === 'collected' ? eventWords.words(value) : size(value),
+    kind === 'collected' ? eventWords.words(value) : size(value),
   ]);

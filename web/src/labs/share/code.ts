@@ -13,7 +13,7 @@ const PARTS: Record<string, (keyof typeof words.functions)[]> = {
   'sliced.rs': ['view'],
 };
 
-export function parts(source: Source, { writer_places }: Variant, scene?: Scene): Part[] {
+export function parts(source: Source, { writer_states }: Variant, scene?: Scene): Part[] {
   // Sending is the same in all variants and is not shown.
   const works = scene && scene.begun > 0 && scene.left > 0 && scene.who === 0;
   const all: Standing[] = works
@@ -28,8 +28,8 @@ export function parts(source: Source, { writer_places }: Variant, scene?: Scene)
     : [];
   return partNames(source, PARTS).map((part) => ({
     title: words.functions[part],
-    listing: listing(source, part, writer_places),
-    names: writer_places,
+    listing: listing(source, part, writer_states),
+    names: writer_states,
     groups: grouped(all, words.many),
   }));
 }

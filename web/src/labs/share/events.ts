@@ -1,10 +1,10 @@
 /** The engine's trace of sharing in the form that the table shows. */
-import { What as WHAT } from '../../../../engine/pkg-memory/layouts/share.ts';
+import { EventKind as EVENT_KIND } from '../../../../engine/pkg-memory/layouts/share.ts';
 import { readTrace } from '../../engine/trace.ts';
 import { type Format, formats } from './scene.ts';
 
 /** Kind of an event. */
-export type What = keyof typeof WHAT;
+export type EventKind = keyof typeof EVENT_KIND;
 
 /** One event. */
 export interface ShareEvent {
@@ -12,7 +12,7 @@ export interface ShareEvent {
   time: number;
   /** Number of the subscriber, from 1; 0 while the view is built. */
   who: number;
-  what: What;
+  kind: EventKind;
   format: Format;
   /** Number of the step, from 1. */
   step: number;
@@ -21,7 +21,7 @@ export interface ShareEvent {
 
 /** @returns the events, newest first */
 export const events = (trace: Uint32Array): ShareEvent[] =>
-  readTrace(trace, WHAT).map(({ time, who, what, place, seq, value }) => ({
-    ...{ time, who, what, format: formats[place] },
+  readTrace(trace, EVENT_KIND).map(({ time, actor, kind, state, seq, value }) => ({
+    ...{ time, who: actor, kind, format: formats[state] },
     ...{ step: seq, value },
   }));

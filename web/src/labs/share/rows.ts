@@ -3,7 +3,7 @@ import { namesOf } from '../../engine/names.ts';
 import { duration, joined, number, size, tickTime, times } from '../../words/format.ts';
 import { parted } from '../../words/joining.en.ts';
 import { event as eventWords, table as words } from '../../words/share.table.en.ts';
-import { events, type What } from './events.ts';
+import { events, type EventKind } from './events.ts';
 import { formatName, frameName, unitName } from './labels.ts';
 import { copies, type Scene, ViewState } from './scene.ts';
 
@@ -51,21 +51,21 @@ export const wrapperRows = (scene: Scene): string[][] =>
   ]);
 
 /** What the number of an event counts. */
-function more(what: What, value: number): string {
-  if (what === 'took') return joined(duration(value));
-  if (what === 'viewed') return eventWords.subscribers(value);
-  return what === 'called' ? eventWords.inList(value) : size(value);
+function more(kind: EventKind, value: number): string {
+  if (kind === 'took') return joined(duration(value));
+  if (kind === 'viewed') return eventWords.subscribers(value);
+  return kind === 'called' ? eventWords.inList(value) : size(value);
 }
 
 /** Heads of the columns of `eventRows`. */
 export const eventColumns = [words.time, words.format, words.by, words.what, words.step, words.more];
 
 export const eventRows = (trace: Uint32Array): string[][] =>
-  events(trace).map(({ time, who, what, format, step, value }) => [
+  events(trace).map(({ time, who, kind, format, step, value }) => [
     joined(tickTime(time)),
     formatName(format),
     who === 0 ? words.all : words.subscriber(who),
-    eventWords.what[what],
+    eventWords.what[kind],
     number(step),
-    more(what, value),
+    more(kind, value),
   ]);

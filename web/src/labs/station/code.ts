@@ -8,7 +8,7 @@ import type { Side } from '../../engine/types.ts';
 import { signs } from '../../words/joining.en.ts';
 import { sides } from '../../words/parts.en.ts';
 import { code as words, operatorName } from '../../words/station.en.ts';
-import { WHATS } from './events.ts';
+import { EVENT_KINDS } from './events.ts';
 import type { Scene } from './scene.ts';
 
 /** The files, with their parts in display order. */
@@ -34,7 +34,7 @@ export function parts(sources: readonly Source[], scenes?: [Scene, Scene]): Part
     parts.map((part) =>
       partWith(sources[index], part, {
         title: `${words.functions[part]} (${path.slice(path.lastIndexOf('/') + 1)})`,
-        names: WHATS,
+        names: EVENT_KINDS,
         all,
         many: words.many,
       }),

@@ -4,22 +4,25 @@ import { namesOf } from '../../engine/names.ts';
 import { readTrace } from '../../engine/trace.ts';
 
 /** Kind of an event: an action, or a counter with its increment. */
-export type What = keyof typeof OperatorEvent | Counter;
+export type EventKind = keyof typeof OperatorEvent | Counter;
 
 /** All kinds, indexed by the engine's number. */
-export const WHATS: readonly What[] = [...namesOf(OperatorEvent), ...counters];
+export const EVENT_KINDS: readonly EventKind[] = [...namesOf(OperatorEvent), ...counters];
 
-const NUMBERS = Object.fromEntries(WHATS.map((what, number) => [what, number])) as Record<What, number>;
+const NUMBERS = Object.fromEntries(EVENT_KINDS.map((kind, number) => [kind, number])) as Record<
+  EventKind,
+  number
+>;
 
 /** @param number the engine's number of the kind */
-export const whatOf = (number: number): What => WHATS[number] ?? 'ticked';
+export const eventKindOf = (number: number): EventKind => EVENT_KINDS[number] ?? 'ticked';
 
 /** One event. */
 interface StationEvent {
   /** In ticks of the lab. */
   time: number;
   operator: number;
-  what: What;
+  kind: EventKind;
   /** Number of the station's tick, from 1. */
   tick: number;
   value: number;
@@ -27,10 +30,10 @@ interface StationEvent {
 
 /** @returns the events, newest first */
 export const events = (trace: Uint32Array): StationEvent[] =>
-  readTrace(trace, NUMBERS).map(({ time, who, what, seq, value }) => ({
+  readTrace(trace, NUMBERS).map(({ time, actor, kind, seq, value }) => ({
     time,
-    operator: who,
-    what,
+    operator: actor,
+    kind,
     tick: seq,
     value,
   }));

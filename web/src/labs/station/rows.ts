@@ -4,7 +4,7 @@ import { parted } from '../../words/joining.en.ts';
 import { operatorName } from '../../words/station.en.ts';
 import { counted, counterWords, stateWords, table as words, what } from '../../words/station.table.en.ts';
 import { published } from '../../words/station.published.en.ts';
-import { events, whatOf } from './events.ts';
+import { events, eventKindOf } from './events.ts';
 import type { Finding } from './published.ts';
 import { counters, type Scene } from './scene.ts';
 
@@ -19,7 +19,7 @@ export function stationRows(scenes: Both<Scene>): string[][] {
     row(words.begun, ({ begun }) => number(begun)),
     row(words.slowed, ({ slowed }) => number(slowed)),
     row(words.works, (scene) => (idle(scene) ? words.none : operatorName(scene.graph, scene.acting))),
-    row(words.does, (scene) => (idle(scene) ? words.none : what(whatOf(scene.what), scene.amount))),
+    row(words.does, (scene) => (idle(scene) ? words.none : what(eventKindOf(scene.what), scene.amount))),
     row(words.ns, ({ ns }) => time(ns)),
     row(words.queries, (scene) => number(scene.sum(({ queries }) => queries))),
     row(words.selfSync, (scene) => number(scene.sum(({ selfSync }) => selfSync))),
@@ -51,7 +51,7 @@ export const operatorRows = ({ graph }: Scene): string[][] =>
 export const eventColumns = [words.time, words.operator, words.what, words.tick];
 
 export const eventRows = (trace: Uint32Array, { graph }: Scene): string[][] =>
-  events(trace).map(({ time: at, operator, what: done, tick, value }) => [
+  events(trace).map(({ time: at, operator, kind: done, tick, value }) => [
     joined(tickTime(at)),
     operatorName(graph, operator),
     what(done, value),

@@ -11,13 +11,13 @@ const actors = (count: number, of: (index: number) => Actor) =>
   Array.from({ length: count }, (_, index) => of(index));
 
 /** Listings of enqueuing and of a worker's loop, with all actors of a scene at their lines. */
-export function parts(source: Source, { writer_places, reader_places }: Variant, scene?: Scene): Part[] {
+export function parts(source: Source, { writer_states, reader_states }: Variant, scene?: Scene): Part[] {
   const stand = (all: Actor[], role: Standing['role']) =>
     grouped(
       all
         .filter(({ doing }) => doing !== Doing.gone)
-        .map(({ id, doing, place }) => ({
-          state: place,
+        .map(({ id, doing, state }) => ({
+          state,
           role,
           sign: signOf(doing),
           name: actorName(id, scene?.producers ?? 1),
@@ -29,14 +29,14 @@ export function parts(source: Source, { writer_places, reader_places }: Variant,
   return [
     {
       title: words.producer,
-      listing: listing(source, 'enqueue', writer_places),
-      names: writer_places,
+      listing: listing(source, 'enqueue', writer_states),
+      names: writer_states,
       groups: stand(producers, 'publisher'),
     },
     {
       title: words.worker,
-      listing: listing(source, 'runner', reader_places),
-      names: reader_places,
+      listing: listing(source, 'runner', reader_states),
+      names: reader_states,
       groups: stand(workers, 'reader'),
     },
   ];

@@ -12,18 +12,19 @@ export interface PoolEvent {
   time: number;
   /** Number of the actor: producers from 0, workers from 16. */
   who: number;
-  what: EventKind;
-  /** name of the place in the variant's code, or empty */
-  place: string;
+  kind: EventKind;
+  /** Name of the state in the variant's code; may be empty. */
+  state: string;
   job: number;
   /** Additional value, depending on the kind. */
   value: number;
 }
 
 /** @returns the events, newest first */
-export const events = (trace: Uint32Array, { reader_places }: Variant): PoolEvent[] =>
-  readTrace(trace, KINDS).map(({ seq, ...event }) => ({
+export const events = (trace: Uint32Array, { reader_states }: Variant): PoolEvent[] =>
+  readTrace(trace, KINDS).map(({ seq, actor, ...event }) => ({
     ...event,
-    place: reader_places[event.place] ?? '',
+    who: actor,
+    state: reader_states[event.state] ?? '',
     job: seq,
   }));

@@ -103,14 +103,14 @@ export function signOf(doing: number): Sign {
   }
 }
 
-function standing(actor: Actor, number: number, point: Point, places: readonly string[]): Standing {
+function standing(actor: Actor, number: number, point: Point, states: readonly string[]): Standing {
   return {
     ...point,
     actor,
     number,
     sign: signOf(actor.doing),
     spark: actor.doing === Doing.woken,
-    reach: actor.doing === Doing.acts ? REACHES[places[actor.place] ?? ''] : undefined,
+    reach: actor.doing === Doing.acts ? REACHES[states[actor.state] ?? ''] : undefined,
   };
 }
 
@@ -118,17 +118,17 @@ function standing(actor: Actor, number: number, point: Point, places: readonly s
 const spread = (count: number, middle: number, pitch: number) =>
   Array.from({ length: count }, (_, index) => middle + (index - (count - 1) / 2) * pitch);
 
-/** @param places names of the actors' states */
-export function layout(scene: Scene, places: readonly string[], width: number): PoolLayout {
+/** @param states names of the actors' states */
+export function layout(scene: Scene, states: readonly string[], width: number): PoolLayout {
   const tall = WORKERS.foot - WORKERS.top;
   const pitch = Math.min(46, tall / Math.max(1, scene.workers - 1));
   // Few workers are centred on the end of the queue; many fill the column.
   const middle = Math.max(QUEUE, WORKERS.top + ((scene.workers - 1) * pitch) / 2);
   const workers = spread(scene.workers, middle, pitch).map((y, index) =>
-    standing(scene.worker(index), index + 1, { x: width - WORKERS_X, y }, places),
+    standing(scene.worker(index), index + 1, { x: width - WORKERS_X, y }, states),
   );
   const producers = spread(scene.producers, QUEUE, 28).map((y, index) =>
-    standing(scene.producer(index), index + 1, { x: PRODUCERS_X, y }, places),
+    standing(scene.producer(index), index + 1, { x: PRODUCERS_X, y }, states),
   );
 
   const queue = { from: LEFT, to: width - RIGHT };

@@ -47,19 +47,19 @@ export const actorColumns = [
 ];
 
 /** Producers, then workers. */
-export function actorRows(scene: Scene, { writer_places, reader_places }: Variant): string[][] {
-  const row = (actor: Actor, places: string[]) => [
+export function actorRows(scene: Scene, { writer_states, reader_states }: Variant): string[][] {
+  const row = (actor: Actor, states: string[]) => [
     actorName(actor.id, scene.producers),
     doingName(actor.doing),
-    places[actor.place] ?? words.none,
+    states[actor.state] ?? words.none,
     orNone(actor.job),
     number(actor.jobs),
     time(actor.left),
     time(actor.ran),
   ];
   return [
-    ...some(scene.producers, (index) => row(scene.producer(index), writer_places)),
-    ...some(scene.workers, (index) => row(scene.worker(index), reader_places)),
+    ...some(scene.producers, (index) => row(scene.producer(index), writer_states)),
+    ...some(scene.workers, (index) => row(scene.worker(index), reader_states)),
   ];
 }
 
@@ -74,8 +74,8 @@ export const queueRows = (scene: Scene): string[][] =>
   });
 
 /** What the value of an event means; nothing for events without one. */
-function more(what: EventKind, value: number): string {
-  switch (what) {
+function more(kind: EventKind, value: number): string {
+  switch (kind) {
     case 'allocated':
     case 'freed':
       return size(value);
@@ -104,11 +104,11 @@ function more(what: EventKind, value: number): string {
 export const eventColumns = [words.time, words.who, words.what, words.place, words.job, words.more];
 
 export const eventRows = (trace: Uint32Array, variant: Variant, producers: number): string[][] =>
-  events(trace, variant).map(({ time: at, who: id, what, place, job, value }) => [
+  events(trace, variant).map(({ time: at, who: id, kind, state, job, value }) => [
     time(at),
     actorName(id, producers),
-    eventWords.what[what],
-    place || words.none,
+    eventWords.what[kind],
+    state || words.none,
     number(job),
-    more(what, value),
+    more(kind, value),
   ]);

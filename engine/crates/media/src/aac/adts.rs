@@ -1,13 +1,13 @@
 //! ADTS (ISO/IEC 14496-3, 1.A.2.2): a header of 7 bytes, which contains the configuration, before each raw_data_block.
 
 use super::super::frames::{Frame, Media};
-use super::super::gather::Gather;
+use super::super::gather::GatherList;
 
 /// Length of a header without checksum in bytes.
 pub const HEADER: usize = 7;
 
 /// Appends an audio frame with its header. Does nothing for a video frame.
-pub fn write(media: &Media, frame: &Frame, out: &mut Gather) {
+pub fn write(media: &Media, frame: &Frame, out: &mut GatherList) {
     let Some(config) = media.aac_of(frame) else { return };
     let raw = media.units(frame)[0];
     // The length fits into 13 bits, because the demultiplexer refuses longer frames.

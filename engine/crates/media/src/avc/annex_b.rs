@@ -2,7 +2,7 @@
 //! unit, and parameter sets before each key frame.
 
 use super::super::frames::{Frame, Media};
-use super::super::gather::Gather;
+use super::super::gather::GatherList;
 use super::nal::Type;
 
 /// zero_byte and start_code_prefix_one_3bytes (B.1.1).
@@ -13,7 +13,7 @@ const DELIMITER: [u8; 2] = [9, 0xF0];
 
 /// Appends an access unit. Inserts the parameter sets of the configuration before a key frame that contains none, and replaces
 /// the frame's own delimiters. Does nothing for an audio frame.
-pub fn write(file: &[u8], media: &Media, frame: &Frame, out: &mut Gather) {
+pub fn write(file: &[u8], media: &Media, frame: &Frame, out: &mut GatherList) {
     let Some(config) = media.avc_of(frame) else { return };
     let units = media.units(frame);
     let has = |kind| units.iter().any(|unit| Type::of(*unit, file) == kind);

@@ -2,10 +2,10 @@
 //! CompositionTime, then each NAL unit after a length of 4 bytes (FLV 10.1, E.4.3; ISO/IEC 14496-15, 5.3.4.2).
 
 use super::super::frames::{Frame, Media, Track};
-use super::super::gather::Gather;
+use super::super::gather::GatherList;
 
 /// Appends the message of an access unit. Does nothing for an audio frame.
-pub fn write(media: &Media, frame: &Frame, out: &mut Gather) {
+pub fn write(media: &Media, frame: &Frame, out: &mut GatherList) {
     if frame.track != Track::Video {
         return;
     }

@@ -2,7 +2,7 @@
 //! with the file.
 
 use super::super::frames::{Frame, Media, Track};
-use super::super::gather::Gather;
+use super::super::gather::GatherList;
 use super::super::shell::Shell;
 use super::{HEADER, TAG_HEADER, TAIL};
 
@@ -17,7 +17,7 @@ pub struct Writer {
 impl Writer {
     /// Appends a frame. Before the first frame it writes the file header, and before a frame with a new configuration a sequence
     /// header.
-    pub fn write(&mut self, media: &Media, frame: &Frame, out: &mut Gather) {
+    pub fn write(&mut self, media: &Media, frame: &Frame, out: &mut GatherList) {
         if !self.begun {
             self.begun = true;
             out.own(&file_header(!media.avc.is_empty(), !media.aac.is_empty()));
@@ -49,7 +49,7 @@ pub fn of_sound(time: u32, raw: &[u8]) -> Vec<u8> {
 }
 
 /// Appends a tag with the track and time of `frame`, whose data is `before` followed by `data`.
-fn tag(frame: &Frame, before: &[u8], data: Shell, out: &mut Gather) {
+fn tag(frame: &Frame, before: &[u8], data: Shell, out: &mut GatherList) {
     let size = before.len() as u32 + data.len;
     out.own(&tag_header(frame.track, frame.dts, size));
     out.own(before);

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use super::super::{Format, Frame, Gather, Media, Track, aac, avc, convert, flv};
+use super::super::{Format, Frame, GatherList, Media, Track, aac, avc, convert, flv};
 use super::generated::{SourceFrame, generated};
 use super::{FOREIGN, PPS, SPS, aac_header, audio, avc_header, config, file, tag, video};
 
@@ -68,7 +68,7 @@ fn flv_again_says_the_same_and_is_made_by_the_specification() {
 #[test]
 fn messages_made_anew_are_those_that_came() {
     let media = flv::read(FOREIGN).unwrap();
-    let mut gather = Gather::default();
+    let mut gather = GatherList::default();
     for frame in &media.frames {
         gather.clear();
         avc::avcc::write(&media, frame, &mut gather);

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use proptest::prelude::*;
 
 use super::super::ts::PACKET;
-use super::super::{Format, Frame, Gather, Media, Track, aac, avc, convert, flv};
+use super::super::{Format, Frame, GatherList, Media, Track, aac, avc, convert, flv};
 use super::generated::generated;
 use super::{FOREIGN, config};
 
@@ -98,7 +98,7 @@ fn demultiplex(stream: &[u8]) -> (Vec<Pes>, usize) {
 /// The expected PES packet of each frame.
 fn expected(bytes: &[u8], media: &Media) -> Vec<Pes> {
     let of = |frame: &Frame| {
-        let mut gather = Gather::default();
+        let mut gather = GatherList::default();
         avc::annex_b::write(bytes, media, frame, &mut gather);
         aac::adts::write(media, frame, &mut gather);
         let mut payload = Vec::new();

@@ -1,12 +1,12 @@
 //! The header of a PES packet (ISO/IEC 13818-1, 2.4.3.6).
 
 use super::super::frames::{Frame, Track};
-use super::super::gather::Gather;
+use super::super::gather::GatherList;
 use super::clock;
 
 /// Appends the header of the PES packet of a frame, whose payload has `len` bytes. PES_packet_length is 0 (unspecified) for
 /// video, because a video frame may be longer than 16 bits allow.
-pub(super) fn header(frame: &Frame, len: usize, out: &mut Gather) {
+pub(super) fn header(frame: &Frame, len: usize, out: &mut GatherList) {
     let (pts, dts) = (clock::stamp(frame.pts()), clock::stamp(i64::from(frame.dts)));
     let both = pts != dts;
     let stamps = if both { 10 } else { 5 };

@@ -1,7 +1,7 @@
 //! The multiplexer: writes the tables, then each frame as a PES packet, in file order.
 
 use super::super::frames::{Frame, Media, Track};
-use super::super::gather::{Cursor, Gather};
+use super::super::gather::{Cursor, GatherList};
 use super::super::memory::{OutOfMemory, reserve};
 use super::super::{aac, avc};
 use super::packet::{PACKET, PacketWriter, ROOM};
@@ -19,7 +19,7 @@ pub struct Writer {
     streams: [PacketWriter; 2],
     /// Decoding time in ms of the frame before which tables were last written.
     tables: Option<u32>,
-    packet: Gather,
+    packet: GatherList,
 }
 
 impl Default for Writer {
@@ -29,7 +29,7 @@ impl Default for Writer {
             pmt: PacketWriter::new(PMT_PID),
             streams: [PacketWriter::new(VIDEO_PID), PacketWriter::new(AUDIO_PID)],
             tables: None,
-            packet: Gather::default(),
+            packet: GatherList::default(),
         }
     }
 }

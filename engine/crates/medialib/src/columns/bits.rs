@@ -1,11 +1,11 @@
-//! A set of songs, a bit each.
+//! A bit set of songs.
 
-/// See the module. What is beyond the last word is not in it.
+/// The set. Songs beyond the last word are not in it.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Bits(Vec<u64>);
 
 impl Bits {
-    /// Adds a song, numbered from 0; nobody's number is below.
+    /// Adds a song, numbered from 0; ignores negative numbers.
     pub fn add(&mut self, song: i32) {
         let Ok(song) = usize::try_from(song) else { return };
         if self.0.len() <= song / 64 {
@@ -14,12 +14,12 @@ impl Bits {
         self.0[song / 64] |= 1 << (song % 64);
     }
 
-    /// Whether its words reach as far as a song.
+    /// Whether the words include a song's bit.
     pub fn reaches(&self, song: i32) -> bool {
         usize::try_from(song).is_ok_and(|song| song / 64 < self.0.len())
     }
 
-    /// Adds all of another set; returns how many words that took.
+    /// Union with another set; returns the number of words processed.
     pub fn or(&mut self, other: &Bits) -> usize {
         if self.0.len() < other.0.len() {
             self.0.resize(other.0.len(), 0);
@@ -28,24 +28,25 @@ impl Bits {
         other.0.len()
     }
 
-    /// Keeps what is in another set too; returns how many words that took.
+    /// Intersection with another set; returns the number of words processed.
     pub fn and(&mut self, other: &Bits) -> usize {
         self.0.truncate(other.0.len());
         self.0.iter_mut().zip(&other.0).for_each(|(word, other)| *word &= other);
         self.0.len()
     }
 
-    /// Keeps what is not in another set; returns how many words that took.
+    /// Difference from another set; returns the number of words processed.
     pub fn and_not(&mut self, other: &Bits) -> usize {
         self.0.iter_mut().zip(&other.0).for_each(|(word, other)| *word &= !other);
         self.0.len().min(other.0.len())
     }
 
-    /// The songs, in order.
+    /// Number of songs.
     pub fn len(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
+    /// The songs, in order.
     pub fn songs(&self) -> Vec<i32> {
         let mut songs = Vec::with_capacity(self.0.iter().map(|word| word.count_ones() as usize).sum());
         for (base, &word) in (0..).step_by(64).zip(&self.0) {

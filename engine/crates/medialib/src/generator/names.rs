@@ -130,7 +130,7 @@ const COMMENTS: [&str; 9] = [
     "EAC secure mode, test & copy",
     "0",
     "remastered",
-    "live, second night, soundboard recording from the mixing desk",
+    "live, second night, soundboard recording from the mixing builder",
     "vinyl",
 ];
 const MOODS: [&str; 10] = ["calm", "bright", "dark", "driving", "sad", "happy", "tense", "warm", "cold", "dreamy"];

@@ -40,7 +40,7 @@ pub(super) mod header {
 }
 
 /// Where something lies, in bytes from the beginning; 0 is nowhere.
-pub(super) type Place = i32;
+pub(super) type Offset = i32;
 
 /// See the module. Kept in words of 32 bits, of which all that lies in it is made.
 #[derive(Clone, Debug)]
@@ -71,22 +71,22 @@ impl Image {
     }
 
     /// A word of what lies somewhere.
-    pub(super) fn word(&self, at: Place, nth: usize) -> i32 {
+    pub(super) fn word(&self, at: Offset, nth: usize) -> i32 {
         self.words[at as usize / 4 + nth]
     }
 
-    pub(super) fn set(&mut self, at: Place, nth: usize, value: i32) {
+    pub(super) fn set(&mut self, at: Offset, nth: usize, value: i32) {
         self.words[at as usize / 4 + nth] = value;
     }
 
     /// Room for so many bytes, whatever they were before.
-    pub(super) fn alloc(&mut self, bytes: usize) -> Place {
+    pub(super) fn alloc(&mut self, bytes: usize) -> Offset {
         self.words[header::DIRTY] = 1;
         let order = order(bytes);
         let end = self.bytes();
         if order > LARGEST {
             self.grow(bytes);
-            return end as Place;
+            return end as Offset;
         }
         let list = header::FREE + (order - LEAST) as usize;
         let chunk = 1 << order;
@@ -94,7 +94,7 @@ impl Image {
             self.grow(chunk);
             // The first ones come first.
             for at in (end..self.bytes()).step_by(chunk).rev() {
-                self.push_free(at as Place, order);
+                self.push_free(at as Offset, order);
             }
         }
         let at = self.words[list];
@@ -103,7 +103,7 @@ impl Image {
     }
 
     /// Gives room for so many bytes back.
-    pub(super) fn free(&mut self, at: Place, bytes: usize) {
+    pub(super) fn free(&mut self, at: Offset, bytes: usize) {
         self.words[header::DIRTY] = 1;
         let order = order(bytes);
         if order <= LARGEST {
@@ -111,7 +111,7 @@ impl Image {
         }
     }
 
-    fn push_free(&mut self, at: Place, order: u32) {
+    fn push_free(&mut self, at: Offset, order: u32) {
         let list = header::FREE + (order - LEAST) as usize;
         let next = self.words[list];
         for (nth, word) in [FREE, order as i32, next].into_iter().enumerate() {
@@ -145,13 +145,13 @@ impl Image {
     ///
     /// # Panics
     /// When they are no text, or beyond the end: a file that is read is verified.
-    pub(super) fn text_at(&self, at: Place, nth: usize, len: usize) -> &str {
+    pub(super) fn text_at(&self, at: Offset, nth: usize, len: usize) -> &str {
         let from = at as usize + nth * 4;
         let bytes: &[u8] = bytemuck::cast_slice(&self.words);
         std::str::from_utf8(&bytes[from..from + len]).expect("a text was written there")
     }
 
-    pub(super) fn write_text(&mut self, at: Place, nth: usize, text: &str) {
+    pub(super) fn write_text(&mut self, at: Offset, nth: usize, text: &str) {
         let from = at as usize + nth * 4;
         let bytes: &mut [u8] = bytemuck::cast_slice_mut(&mut self.words);
         bytes[from..from + text.len()].copy_from_slice(text.as_bytes());

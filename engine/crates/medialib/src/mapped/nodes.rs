@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use super::super::s4::Side;
 use super::super::tree::{LEAN_INNER, LEAN_LEAF, ORDER, Record, after, pair};
-use super::image::{Image, Place, header};
+use super::image::{Image, Offset, header};
 
 pub(super) const LEAF: i32 = 0x4C45_4146;
 pub(super) const INNER: i32 = 0x4E4F_4445;
@@ -22,12 +22,12 @@ pub(super) const INNER_WORDS: usize = LEAF_WORDS + ORDER + 1;
 struct Node {
     keys: Vec<Record>,
     /// Of an inner node, one more than keys.
-    children: Vec<Place>,
-    next: Place,
+    children: Vec<Offset>,
+    next: Offset,
 }
 
 /// Inner nodes and which child of each, from the root down.
-type Way = Vec<(Place, usize)>;
+type Way = Vec<(Offset, usize)>;
 
 impl Image {
     /// Makes a tree with nothing in it.
@@ -37,38 +37,38 @@ impl Image {
         self.words[header::FIRSTS[side as usize]] = leaf;
     }
 
-    fn root(&self, side: Side) -> Place {
+    fn root(&self, side: Side) -> Offset {
         self.words[header::ROOTS[side as usize]]
     }
 
-    fn is_leaf(&self, at: Place) -> bool {
+    fn is_leaf(&self, at: Offset) -> bool {
         self.word(at, 0) == LEAF
     }
 
-    fn len(&self, at: Place) -> usize {
+    fn len(&self, at: Offset) -> usize {
         self.word(at, 1) as usize
     }
 
-    pub(super) fn keys(&self, at: Place) -> &[Record] {
+    pub(super) fn keys(&self, at: Offset) -> &[Record] {
         let from = at as usize / 4 + HEAD;
         self.words[from..from + self.len(at) * 5].as_chunks().0
     }
 
-    pub(super) fn children(&self, at: Place) -> &[Place] {
+    pub(super) fn children(&self, at: Offset) -> &[Offset] {
         let from = at as usize / 4 + LEAF_WORDS;
         &self.words[from..=from + self.len(at)]
     }
 
-    pub(super) fn next(&self, at: Place) -> Place {
+    pub(super) fn next(&self, at: Offset) -> Offset {
         self.word(at, 3)
     }
 
-    fn read(&self, at: Place) -> Node {
+    fn read(&self, at: Offset) -> Node {
         let children = if self.is_leaf(at) { Vec::new() } else { self.children(at).to_vec() };
         Node { keys: self.keys(at).to_vec(), children, next: self.next(at) }
     }
 
-    fn write(&mut self, at: Place, Node { keys, children, next }: &Node) {
+    fn write(&mut self, at: Offset, Node { keys, children, next }: &Node) {
         let mark = if children.is_empty() { LEAF } else { INNER };
         for (nth, word) in [mark, keys.len() as i32, 0, *next].into_iter().enumerate() {
             self.set(at, nth, word);
@@ -78,7 +78,7 @@ impl Image {
         self.words[from + LEAF_WORDS..][..children.len()].copy_from_slice(children);
     }
 
-    fn new_node(&mut self, node: &Node) -> Place {
+    fn new_node(&mut self, node: &Node) -> Offset {
         let words = if node.children.is_empty() { LEAF_WORDS } else { INNER_WORDS };
         let at = self.alloc(words * 4);
         self.write(at, node);
@@ -86,7 +86,7 @@ impl Image {
     }
 
     /// The way to the leaf of a record, and the leaf.
-    fn way_to(&self, side: Side, record: &Record) -> (Way, Place) {
+    fn way_to(&self, side: Side, record: &Record) -> (Way, Offset) {
         let (mut way, mut at) = (Way::new(), self.root(side));
         while !self.is_leaf(at) {
             let child = after(self.keys(at), record);
@@ -96,7 +96,7 @@ impl Image {
         (way, at)
     }
 
-    fn leaf_of(&self, side: Side, record: &Record) -> Place {
+    fn leaf_of(&self, side: Side, record: &Record) -> Offset {
         let mut at = self.root(side);
         while !self.is_leaf(at) {
             at = self.children(at)[after(self.keys(at), record)];
@@ -127,7 +127,7 @@ impl Image {
     }
 
     pub(super) fn leaf_fills(&self, side: Side) -> Vec<u8> {
-        let next = |at: Place| (at != 0).then_some(at);
+        let next = |at: Offset| (at != 0).then_some(at);
         let leaves = std::iter::successors(next(self.words[header::FIRSTS[side as usize]]), |&at| next(self.next(at)));
         leaves.map(|at| self.len(at) as u8).collect()
     }
@@ -158,7 +158,7 @@ impl Image {
     }
 
     /// A child was split: its right half comes after `key`.
-    fn add_above(&mut self, side: Side, mut way: Way, mut key: Record, mut right: Place) {
+    fn add_above(&mut self, side: Side, mut way: Way, mut key: Record, mut right: Offset) {
         while let Some((at, child)) = way.pop() {
             let mut inner = self.read(at);
             inner.keys.insert(child, key);
@@ -211,7 +211,7 @@ impl Image {
     }
 
     /// Children `left` and `left + 1` of an inner node became one.
-    fn drop_above(&mut self, side: Side, at: Place, left: usize, mut way: Way) {
+    fn drop_above(&mut self, side: Side, at: Offset, left: usize, mut way: Way) {
         let mut inner = self.read(at);
         inner.keys.remove(left);
         inner.children.remove(left + 1);

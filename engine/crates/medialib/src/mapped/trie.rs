@@ -10,7 +10,7 @@
 //! | string | mark, users, form, string before and after of the form, before and after of all, bytes, the string |
 
 use super::super::strings::{Id, folded};
-use super::image::{Image, Place, header};
+use super::image::{Image, Offset, header};
 
 pub(super) const INNER: i32 = 0x5452_4945;
 pub(super) const FORM: i32 = 0x464F_524D;
@@ -62,12 +62,12 @@ fn string_bytes(len: usize) -> usize {
 }
 
 impl Image {
-    fn form_at(&self, at: Place) -> &str {
+    fn form_at(&self, at: Offset) -> &str {
         self.text_at(at, FORM_HEAD, self.word(at, 2) as usize)
     }
 
     /// The form at which a form's bits end, whether it is the same or not; none in an empty trie.
-    pub(super) fn nearest(&self, form: &str) -> Option<Place> {
+    pub(super) fn nearest(&self, form: &str) -> Option<Offset> {
         let mut at = self.words[header::TRIE];
         while at != 0 && self.word(at, 0) == INNER {
             at = self.word(at, 2 + bit(form.as_bytes(), self.word(at, 1)));
@@ -75,13 +75,13 @@ impl Image {
         (at != 0).then_some(at)
     }
 
-    fn form(&self, form: &str) -> Option<Place> {
+    fn form(&self, form: &str) -> Option<Offset> {
         self.nearest(form).filter(|&at| self.form_at(at) == form)
     }
 
     /// All strings of a form.
     pub(super) fn written(&self, form: &str) -> impl Iterator<Item = Id> {
-        let there = |at: Place| (at != 0).then_some(at);
+        let there = |at: Offset| (at != 0).then_some(at);
         let first = self.form(form).and_then(|at| there(self.word(at, 1)));
         std::iter::successors(first, move |&at| there(self.word(at, string::AFTER)))
     }
@@ -125,7 +125,7 @@ impl Image {
     }
 
     /// Puts a form into the trie that is not there.
-    fn add_form(&mut self, form: &str) -> Place {
+    fn add_form(&mut self, form: &str) -> Offset {
         let nearest = self.nearest(form);
         let leaf = self.alloc(form_bytes(form.len()));
         for (nth, word) in [FORM, 0, form.len() as i32].into_iter().enumerate() {
@@ -186,7 +186,7 @@ impl Image {
     }
 
     /// Takes a form out of the trie that nobody writes any more.
-    fn drop_form(&mut self, form: Place) {
+    fn drop_form(&mut self, form: Offset) {
         let text = self.form_at(form).to_owned();
         // The words that lead to the node above the form, and to the form.
         let (mut above, mut from) = (None, header::TRIE);

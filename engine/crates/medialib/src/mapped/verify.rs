@@ -7,7 +7,7 @@ use super::super::flaw::Flaw;
 use super::super::s4::Side;
 use super::super::strings::{Id, Map, folded};
 use super::super::tree::{ORDER, Record};
-use super::image::{FREE, Image, LARGEST, LEAST, MAGIC, PAGE, Place, VERSION, header, order};
+use super::image::{FREE, Image, LARGEST, LEAST, MAGIC, Offset, PAGE, VERSION, header, order};
 use super::nodes::{INNER, INNER_WORDS, LEAF, LEAF_WORDS};
 use super::trie::{self, FORM, FORM_HEAD, STRING, STRING_HEAD, string};
 
@@ -52,11 +52,11 @@ struct Verifier<'a> {
 
 impl Verifier<'_> {
     /// Takes the chunk of so many bytes that lies somewhere.
-    fn claim(&mut self, at: Place, bytes: usize) -> Checked {
+    fn claim(&mut self, at: Offset, bytes: usize) -> Checked {
         let order = order(bytes);
         let size = if order > LARGEST { bytes.next_multiple_of(PAGE) } else { 1 << order };
         let from = at as usize;
-        if at < PAGE as Place || !from.is_multiple_of(1 << LEAST) || from + size > self.image.bytes() {
+        if at < PAGE as Offset || !from.is_multiple_of(1 << LEAST) || from + size > self.image.bytes() {
             return damage(at, Flaw::OffsetOutside);
         }
         let pieces = &mut self.taken[from >> LEAST..(from + size) >> LEAST];
@@ -68,8 +68,8 @@ impl Verifier<'_> {
     }
 
     /// Whether so many words lie somewhere.
-    fn reach(&self, at: Place, words: usize) -> Checked {
-        let inside = at >= PAGE as Place && at % 16 == 0 && at as usize + words * 4 <= self.image.bytes();
+    fn reach(&self, at: Offset, words: usize) -> Checked {
+        let inside = at >= PAGE as Offset && at % 16 == 0 && at as usize + words * 4 <= self.image.bytes();
         if inside { Ok(()) } else { damage(at, Flaw::OffsetOutside) }
     }
 
@@ -102,7 +102,7 @@ impl Verifier<'_> {
     }
 
     /// A text of so many bytes after a head.
-    fn text(&mut self, at: Place, head: usize, len: i32) -> Checked<&str> {
+    fn text(&mut self, at: Offset, head: usize, len: i32) -> Checked<&str> {
         let Ok(len) = usize::try_from(len) else { return damage(at, Flaw::NegativeTextLength) };
         self.claim(at, head * 4 + len)?;
         let bytes: &[u8] = bytemuck::cast_slice(&self.image.words);
@@ -144,7 +144,7 @@ impl Verifier<'_> {
     }
 
     /// Strings of a form.
-    fn written(&mut self, form: Place, folds_to: &str) -> Checked {
+    fn written(&mut self, form: Offset, folds_to: &str) -> Checked {
         let image = self.image;
         let (mut before, mut at) = (0, image.word(form, 1));
         if at == 0 {
@@ -198,7 +198,7 @@ impl Verifier<'_> {
         Ok(walk.records)
     }
 
-    fn node(&mut self, at: Place, depth: usize, [from, to]: [Option<Record>; 2], walk: &mut Walk) -> Checked {
+    fn node(&mut self, at: Offset, depth: usize, [from, to]: [Option<Record>; 2], walk: &mut Walk) -> Checked {
         let image = self.image;
         self.reach(at, LEAF_WORDS)?;
         let [mark, keys] = [image.word(at, 0), image.word(at, 1)];
@@ -239,7 +239,7 @@ impl Verifier<'_> {
     }
 
     /// Records of a forward leaf: all their strings are there, and are used once more.
-    fn forward(&mut self, at: Place, records: &[Record]) -> Checked {
+    fn forward(&mut self, at: Offset, records: &[Record]) -> Checked {
         for &[entry, _, key, value, source] in records {
             if entry >= 0 || entry == i32::MIN || key == i32::MIN {
                 return damage(at, Flaw::NoProperty);
@@ -255,7 +255,7 @@ impl Verifier<'_> {
     }
 
     /// Records of a reverse leaf: the forward tree, which has been verified, has them all.
-    fn reverse(&self, at: Place, records: &[Record]) -> Checked {
+    fn reverse(&self, at: Offset, records: &[Record]) -> Checked {
         let known = |&[key, value, entry, song, source]: &Record| {
             self.image.contains(Side::Forward, &[entry, song, key, value, source])
         };
@@ -274,7 +274,7 @@ impl Verifier<'_> {
 /// What is seen on the way through a tree.
 struct Walk {
     side: Side,
-    leaves: Vec<Place>,
+    leaves: Vec<Offset>,
     records: usize,
     depth: Option<usize>,
 }

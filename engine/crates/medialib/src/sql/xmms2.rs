@@ -59,17 +59,17 @@ fn gather(query: &Query, used: &mut Vec<Alias>) {
 }
 
 /// Where a rank is asked for: by the number of a property, of its own row, or of one of all that it is compared with.
-pub(super) struct Place {
+pub(super) struct SourceColumn {
     pub number: usize,
     pub own: bool,
 }
 
 /// What it writes: `rank` is how far down the preference a source is.
-pub(super) fn statement(query: &Query, rank: &dyn Fn(Place, &str) -> String) -> Statement {
+pub(super) fn statement(query: &Query, rank: &dyn Fn(SourceColumn, &str) -> String) -> Statement {
     let aliases = aliases(query);
     let best = |number: usize, key: &str| {
-        let own = rank(Place { number, own: true }, &format!("m{number}.source"));
-        let other = rank(Place { number, own: false }, "n.source");
+        let own = rank(SourceColumn { number, own: true }, &format!("m{number}.source"));
+        let other = rank(SourceColumn { number, own: false }, "n.source");
         format!("{own} = (SELECT MIN({other}) FROM Media n WHERE n.id = m0.id AND n.key = {})", quoted(key))
     };
     let shown = SHOWN.map(|key| {

@@ -14,14 +14,14 @@ pub trait Part: 'static {
     /// Its counters.
     type Counter: Count + Debug;
     /// The kinds of its actions.
-    type What: Seen<Self::Counter>;
+    type EventKind: Seen<Self::Counter>;
     /// A change of its figure.
     type Picture: Clone + Debug;
 
     /// The counters to which an action adds, with the amounts. By default they depend on the action's kind and value
     /// only.
-    fn counts(act: Act<Self::What>) -> [Option<(Self::Counter, u64)>; 2] {
-        act.what.counts(act.value)
+    fn counts(event: PlaybackEvent<Self::EventKind>) -> [Option<(Self::Counter, u64)>; 2] {
+        event.kind.counts(event.value)
     }
 }
 
@@ -51,25 +51,25 @@ pub trait Seen<C>: Copy + Debug + 'static {
     }
 }
 
-/// One visible action.
+/// The event of one visible action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Act<W> {
+pub struct PlaybackEvent<K> {
     /// The kind of the action.
-    pub what: W,
+    pub kind: K,
     /// The actor's number in the part.
-    pub who: u16,
-    /// The operation's number in the part.
-    pub place: u8,
+    pub actor: u16,
+    /// The number of the actor's state or operation in the part.
+    pub state: u8,
     /// A number whose meaning depends on the kind.
     pub value: u64,
 }
 
 /// Adds an action to the counts.
-pub fn count<K: Part>(probe: &mut impl Probe, act: Act<K::What>) {
-    for (counter, n) in K::counts(act).into_iter().flatten() {
+pub fn count<K: Part>(probe: &mut impl Probe, event: PlaybackEvent<K::EventKind>) {
+    for (counter, n) in K::counts(event).into_iter().flatten() {
         probe.count(counter, n);
     }
-    if let Some((counter, n)) = act.what.peaks(act.value) {
+    if let Some((counter, n)) = event.kind.peaks(event.value) {
         probe.at_least(counter, n);
     }
 }
@@ -102,16 +102,16 @@ impl<K: Part> Observer<Shot<K>> for Collected {
     const DIGESTS: bool = false;
 
     fn record(&mut self, shot: Shot<K>) {
-        let Shot::Act(act) = shot else { return };
-        self.added_ns += act.what.adds_ns(act.value);
-        if let Some((links, bytes)) = act.what.makes(act.value) {
+        let Shot::Event(event) = shot else { return };
+        self.added_ns += event.kind.adds_ns(event.value);
+        if let Some((links, bytes)) = event.kind.makes(event.value) {
             // One additional link, to the previous object.
             let object = self.heap.alloc(1 + links, bytes.min(LONGEST - 64));
             self.heap.link(object, 0, self.newest);
             self.heap.set_root(self.root, Some(object));
             self.newest = Some(object);
         }
-        if act.what.ends() {
+        if event.kind.ends() {
             self.heap.poll();
             self.heap.set_root(self.root, None);
             self.newest = None;
@@ -121,8 +121,8 @@ impl<K: Part> Observer<Shot<K>> for Collected {
 
 /// One element of a recording.
 pub enum Shot<K: Part> {
-    /// An action.
-    Act(Act<K::What>),
+    /// The event of an action.
+    Event(PlaybackEvent<K::EventKind>),
     /// A change of the figure.
     Picture(K::Picture),
 }
@@ -130,7 +130,7 @@ pub enum Shot<K: Part> {
 impl<K: Part> Clone for Shot<K> {
     fn clone(&self) -> Self {
         match self {
-            Shot::Act(act) => Shot::Act(*act),
+            Shot::Event(event) => Shot::Event(*event),
             Shot::Picture(picture) => Shot::Picture(picture.clone()),
         }
     }
@@ -177,11 +177,11 @@ impl<K: Part> Observer<Shot<K>> for PlaybackRecorder<K> {
     const EVENTS: bool = true;
 
     fn record(&mut self, shot: Shot<K>) {
-        if let Shot::Act(act) = &shot {
-            self.ns += act.what.ns(act.value);
+        if let Shot::Event(event) = &shot {
+            self.ns += event.kind.ns(event.value);
             if let Some(counting) = &mut self.counting {
                 self.seen += 1;
-                count::<K>(counting, *act);
+                count::<K>(counting, *event);
             }
         }
         if self.counting.is_none() {

@@ -8,7 +8,7 @@
 
 use std::collections::VecDeque;
 
-use super::shot::{Act, Collected, Part, PlaybackRecorder, Seen, Shot, count};
+use super::shot::{Collected, Part, PlaybackEvent, PlaybackRecorder, Seen, Shot, count};
 use crate::action::Action;
 use crate::workload::COUNTED;
 use crate::world::World;
@@ -64,7 +64,7 @@ pub trait Stage<K: Part>: Clone + Default {
     /// Replaces the figure.
     fn set(&mut self, picture: K::Picture);
     /// Updates the figure after an action.
-    fn follow(&mut self, act: Act<K::What>);
+    fn follow(&mut self, event: PlaybackEvent<K::EventKind>);
     /// Appends the scene.
     fn scene(&self, at: At<'_>, out: &mut Vec<f64>);
 }
@@ -162,13 +162,13 @@ impl<M: Machine, P: Probe> World for PlaybackWorld<M, P> {
         while let Some(shot) = self.recorder.shots.pop_front() {
             match shot {
                 Shot::Picture(picture) => self.stage.set(picture),
-                Shot::Act(act) => {
-                    self.recorder.ns -= act.what.ns(act.value);
-                    count::<M::Part>(&mut self.probe, act);
-                    self.stage.follow(act);
-                    let (time, kind, seq) = (self.time, act.what.number(), self.turns as u32);
-                    let value = act.value.min(u64::from(u32::MAX)) as u32;
-                    self.probe.record(Event { time, actor: act.who, state: act.place, kind, seq, value });
+                Shot::Event(event) => {
+                    self.recorder.ns -= event.kind.ns(event.value);
+                    count::<M::Part>(&mut self.probe, event);
+                    self.stage.follow(event);
+                    let (time, kind, seq) = (self.time, event.kind.number(), self.turns as u32);
+                    let value = event.value.min(u64::from(u32::MAX)) as u32;
+                    self.probe.record(Event { time, actor: event.actor, state: event.state, kind, seq, value });
                     break;
                 }
             }
@@ -189,7 +189,7 @@ impl<M: Machine, P: Probe> World for PlaybackWorld<M, P> {
         let (ticks, ns) = self.pace;
         let slowed = (ticks * NS_PER_TICK).checked_div(ns).unwrap_or(self.slowed);
         let counters = &self.counters();
-        let left = self.recorder.shots.iter().filter(|shot| matches!(shot, Shot::Act(_))).count();
+        let left = self.recorder.shots.iter().filter(|shot| matches!(shot, Shot::Event(_))).count();
         self.stage.scene(At { counters, turns: self.turns, slowed, left }, out);
     }
 

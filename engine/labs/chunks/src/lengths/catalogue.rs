@@ -2,7 +2,7 @@
 
 use super::Knobs;
 use super::content::Content;
-use super::counts::Place;
+use super::counts::Operation;
 use super::graph::Graph;
 use super::listed::Listed;
 use super::rules::{Main, Switches};
@@ -26,7 +26,7 @@ pub(super) fn rows() -> Vec<Row<Knobs>> {
     fn row<C: Content>(variant: Variant) -> Row<Knobs> {
         Row::new(variant, |knobs: &Knobs| Graph::<C>::new(&knobs.params, knobs.tune.clone()))
     }
-    let new = |id, source| Variant::new(id, source).places(Place::NAMES, &[]);
+    let new = |id, source| Variant::new(id, source).states(Operation::NAMES, &[]);
     let listed = |id| new(id, "labs/chunks/src/lengths/listed.rs");
     vec![
         row::<Listed<Switches<0>>>(listed("walked").shipped("2.4.4", "2026")),

@@ -3,11 +3,11 @@
 
 use std::rc::Rc;
 
-use super::counts::{Lengths, Place, What};
+use super::counts::{EventKind, Lengths, Operation};
 use super::data::{Data, INFINITE};
 use super::scene::{self, Picture};
 use observe::probe::Observer;
-use sim::playback::shot::{Act, Shot};
+use sim::playback::shot::{PlaybackEvent, Shot};
 
 /// A range of some data.
 #[derive(Clone)]
@@ -26,31 +26,31 @@ pub trait Content: Clone + 'static {
     const KEEPS_POSITION: bool = false;
 
     /// A content of one chunk, of all of `data`; `length` is its length if the caller knows it.
-    fn lift<E: Observer<Shot<Lengths>>>(data: Rc<dyn Data>, length: Option<usize>, desk: &mut Desk<E>) -> Self;
+    fn lift<E: Observer<Shot<Lengths>>>(data: Rc<dyn Data>, length: Option<usize>, ctx: &mut Context<E>) -> Self;
     /// The length in ticks, or [`INFINITE`].
-    fn length<E: Observer<Shot<Lengths>>>(&self, desk: &mut Desk<E>) -> usize;
+    fn length<E: Observer<Shot<Lengths>>>(&self, ctx: &mut Context<E>) -> usize;
     /// The concatenation of this content and `other`; copies no samples.
-    fn append<E: Observer<Shot<Lengths>>>(self, other: &Self, desk: &mut Desk<E>) -> Self;
+    fn append<E: Observer<Shot<Lengths>>>(self, other: &Self, ctx: &mut Context<E>) -> Self;
     /// The part from tick `from` to `from + length`; copies no samples.
     ///
     /// # Panics
     /// If the content is shorter than that.
-    fn sub<E: Observer<Shot<Lengths>>>(&self, from: usize, length: usize, desk: &mut Desk<E>) -> Self;
+    fn sub<E: Observer<Shot<Lengths>>>(&self, from: usize, length: usize, ctx: &mut Context<E>) -> Self;
     /// The content without its first `n` ticks; copies no samples.
     ///
     /// # Panics
     /// If the content is shorter than that.
-    fn truncate<E: Observer<Shot<Lengths>>>(self, n: usize, desk: &mut Desk<E>) -> Self;
+    fn truncate<E: Observer<Shot<Lengths>>>(self, n: usize, ctx: &mut Context<E>) -> Self;
     /// Consolidates the content into one chunk, in place, unless it is one already; returns its data, or `None` if it has
     /// none.
-    fn data<E: Observer<Shot<Lengths>>>(&self, desk: &mut Desk<E>) -> Option<Rc<dyn Data>>;
+    fn data<E: Observer<Shot<Lengths>>>(&self, ctx: &mut Context<E>) -> Option<Rc<dyn Data>>;
     /// A copy of the content, in one chunk.
-    fn copy<E: Observer<Shot<Lengths>>>(&self, desk: &mut Desk<E>) -> Self;
+    fn copy<E: Observer<Shot<Lengths>>>(&self, ctx: &mut Context<E>) -> Self;
     /// The data of a content of one chunk, mutably, or `None` if it is shared.
     fn data_mut(&mut self) -> Option<&mut dyn Data>;
     /// Whether its length is 0.
-    fn is_empty<E: Observer<Shot<Lengths>>>(&self, desk: &mut Desk<E>) -> bool {
-        self.length(desk) == 0
+    fn is_empty<E: Observer<Shot<Lengths>>>(&self, ctx: &mut Context<E>) -> bool {
+        self.length(ctx) == 0
     }
 
     /// The stored length, if the variant stores it.
@@ -74,7 +74,7 @@ pub fn overlap(at: usize, length: usize, from: usize, to: usize) -> Option<(usiz
 }
 
 /// The context of an operation: the observer, and the current operator, field and operation.
-pub struct Desk<'a, E> {
+pub struct Context<'a, E> {
     /// The observer.
     pub probe: &'a mut E,
     /// The operator, from 0.
@@ -82,24 +82,29 @@ pub struct Desk<'a, E> {
     /// The field of the frame.
     pub field: u8,
     /// The current operation.
-    pub place: Place,
+    pub operation: Operation,
 }
 
-impl<E: Observer<Shot<Lengths>>> Desk<'_, E> {
+impl<E: Observer<Shot<Lengths>>> Context<'_, E> {
     /// Records an event of this operator.
-    pub fn record(&mut self, what: What, value: usize) {
-        self.probe.record(Shot::Act(Act { what, who: self.operator, place: self.place as u8, value: value as u64 }));
+    pub fn record(&mut self, kind: EventKind, value: usize) {
+        self.probe.record(Shot::Event(PlaybackEvent {
+            kind,
+            actor: self.operator,
+            state: self.operation as u8,
+            value: value as u64,
+        }));
     }
 
     /// Begins an operation on `content`; returns the enclosing operation, to be restored afterwards.
-    pub fn enter<C: Content>(&mut self, place: Place, content: &C) -> Place {
-        let outer = std::mem::replace(&mut self.place, place);
+    pub fn enter<C: Content>(&mut self, operation: Operation, content: &C) -> Operation {
+        let outer = std::mem::replace(&mut self.operation, operation);
         let (operator, field) = (self.operator, self.field);
         self.probe.show(|| {
             Shot::Picture(Picture::Begins {
                 operator,
                 field,
-                place,
+                operation,
                 chunks: scene::Chunk::of(&content.chunks()),
                 badge: content.badge(),
             })
@@ -108,14 +113,14 @@ impl<E: Observer<Shot<Lengths>>> Desk<'_, E> {
     }
 
     /// Ends an operation with the result `content`, and restores the enclosing operation.
-    pub fn leave<C: Content>(&mut self, outer: Place, content: &C) {
-        let place = self.place;
-        self.probe.show(|| Shot::Picture(Picture::Gives { place, chunks: scene::Chunk::of(&content.chunks()) }));
-        self.place = outer;
+    pub fn leave<C: Content>(&mut self, outer: Operation, content: &C) {
+        let operation = self.operation;
+        self.probe.show(|| Shot::Picture(Picture::Gives { operation, chunks: scene::Chunk::of(&content.chunks()) }));
+        self.operation = outer;
     }
 
     /// Ends an operation as [`leave`](Self::leave) does, and returns its result.
-    pub fn done<C: Content>(&mut self, outer: Place, content: C) -> C {
+    pub fn done<C: Content>(&mut self, outer: Operation, content: C) -> C {
         self.leave(outer, &content);
         content
     }

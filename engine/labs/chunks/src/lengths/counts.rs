@@ -43,7 +43,7 @@ counters! {
 named! {
     /// The current operation.
     #[derive(Default)]
-    pub enum Place {
+    pub enum Operation {
         /// No operation.
         #[default]
         Idle = "idle",
@@ -80,7 +80,7 @@ named! {
 
 named! {
     /// Kinds of events.
-    pub enum What {
+    pub enum EventKind {
         /// A length was queried.
         Asked = "asked",
         /// The query was answered; the value is the length.
@@ -113,7 +113,7 @@ const LARGE: u64 = 256;
 /// each has a header.
 const CELL_WORDS: u64 = 3 + 4 + 2;
 
-impl Seen<Counter> for What {
+impl Seen<Counter> for EventKind {
     fn number(self) -> u8 {
         self as u8
     }
@@ -121,50 +121,50 @@ impl Seen<Counter> for What {
     fn counts(self, value: u64) -> [Option<(Counter, u64)>; 2] {
         let one = |counter| [Some((counter, 1)), None];
         match self {
-            What::Asked => one(Counter::Queries),
-            What::Touched => one(Counter::BoxesTouched),
-            What::Called => one(Counter::VirtualCalls),
-            What::Celled => [Some((Counter::CellsAllocated, 1)), Some((Counter::SmallWords, CELL_WORDS))],
-            What::Recorded => [Some((Counter::Records, 1)), Some((Counter::SmallWords, value))],
-            What::Backed if value > LARGE => [Some((Counter::Backings, 1)), Some((Counter::LargeWords, value))],
-            What::Backed => [Some((Counter::Backings, 1)), Some((Counter::SmallWords, value))],
-            What::Blitted => [Some((Counter::Blits, 1)), Some((Counter::BytesCopied, value))],
-            What::Delivered => [Some((Counter::OutputChunks, value)), None],
-            What::Empties => [Some((Counter::EmptyChunks, value)), None],
-            What::Ticked => one(Counter::Ticks),
-            What::Answered => [None, None],
+            EventKind::Asked => one(Counter::Queries),
+            EventKind::Touched => one(Counter::BoxesTouched),
+            EventKind::Called => one(Counter::VirtualCalls),
+            EventKind::Celled => [Some((Counter::CellsAllocated, 1)), Some((Counter::SmallWords, CELL_WORDS))],
+            EventKind::Recorded => [Some((Counter::Records, 1)), Some((Counter::SmallWords, value))],
+            EventKind::Backed if value > LARGE => [Some((Counter::Backings, 1)), Some((Counter::LargeWords, value))],
+            EventKind::Backed => [Some((Counter::Backings, 1)), Some((Counter::SmallWords, value))],
+            EventKind::Blitted => [Some((Counter::Blits, 1)), Some((Counter::BytesCopied, value))],
+            EventKind::Delivered => [Some((Counter::OutputChunks, value)), None],
+            EventKind::Empties => [Some((Counter::EmptyChunks, value)), None],
+            EventKind::Ticked => one(Counter::Ticks),
+            EventKind::Answered => [None, None],
         }
     }
 
     fn peaks(self, value: u64) -> Option<(Counter, u64)> {
-        matches!(self, What::Delivered).then_some((Counter::LongestList, value))
+        matches!(self, EventKind::Delivered).then_some((Counter::LongestList, value))
     }
 
     /// Modelled cost in ns, in round figures for a machine whose caches hold all data: 1 to follow a pointer, 2 for a call
     /// through a table, 20 for an allocation, 1 for 10 bytes copied.
     fn ns(self, value: u64) -> u64 {
         match self {
-            What::Asked | What::Touched => 1,
-            What::Called => 2,
-            What::Celled | What::Recorded => 20,
-            What::Backed => 50,
-            What::Blitted => 5 + value / 10,
-            What::Answered | What::Delivered | What::Empties | What::Ticked => 0,
+            EventKind::Asked | EventKind::Touched => 1,
+            EventKind::Called => 2,
+            EventKind::Celled | EventKind::Recorded => 20,
+            EventKind::Backed => 50,
+            EventKind::Blitted => 5 + value / 10,
+            EventKind::Answered | EventKind::Delivered | EventKind::Empties | EventKind::Ticked => 0,
         }
     }
 
     /// Small blocks are allocated as OCaml's; sound is an array for each channel, none of which is small.
     fn makes(self, value: u64) -> Option<(u32, u32)> {
         match self {
-            What::Celled => Some((2, 8 * 4)),
-            What::Recorded => Some((1, 8 * (value as u32 - 1))),
-            What::Backed => Some((0, 8 * value as u32)),
+            EventKind::Celled => Some((2, 8 * 4)),
+            EventKind::Recorded => Some((1, 8 * (value as u32 - 1))),
+            EventKind::Backed => Some((0, 8 * value as u32)),
             _ => None,
         }
     }
 
     fn ends(self) -> bool {
-        matches!(self, What::Ticked)
+        matches!(self, EventKind::Ticked)
     }
 }
 
@@ -173,6 +173,6 @@ pub struct Lengths;
 
 impl Part for Lengths {
     type Counter = Counter;
-    type What = What;
+    type EventKind = EventKind;
     type Picture = Picture;
 }

@@ -1,6 +1,6 @@
 //! A frame: a list of fields, each with its content. Its position is the length of its shortest field.
 
-use super::content::{Content, Desk};
+use super::content::{Content, Context};
 use super::counts::{Field, Lengths};
 use super::data::INFINITE;
 use super::list::List;
@@ -26,12 +26,12 @@ pub struct Frame<C> {
 
 impl<C: Content> Frame<C> {
     /// A frame with these contents, by field.
-    pub fn new<E: Observer<Shot<Lengths>>>(contents: [C; FIELDS], desk: &mut Desk<E>) -> Frame<C> {
+    pub fn new<E: Observer<Shot<Lengths>>>(contents: [C; FIELDS], ctx: &mut Context<E>) -> Frame<C> {
         let numbered = contents.into_iter().enumerate().rev();
         let fields = numbered.fold(List::default(), |list, (field, content)| List::cons((field as u8, content), list));
         let mut frame = Frame { fields, position: 0 };
         if C::KEEPS_POSITION {
-            frame.position = frame.shortest(desk);
+            frame.position = frame.shortest(ctx);
         }
         frame
     }
@@ -43,28 +43,28 @@ impl<C: Content> Frame<C> {
     }
 
     /// Its position: the length of its shortest field. Operators query it many times a tick.
-    pub fn position<E: Observer<Shot<Lengths>>>(&self, desk: &mut Desk<E>) -> usize {
-        if C::KEEPS_POSITION { self.position } else { self.shortest(desk) }
+    pub fn position<E: Observer<Shot<Lengths>>>(&self, ctx: &mut Context<E>) -> usize {
+        if C::KEEPS_POSITION { self.position } else { self.shortest(ctx) }
     }
 
-    fn shortest<E: Observer<Shot<Lengths>>>(&self, desk: &mut Desk<E>) -> usize {
+    fn shortest<E: Observer<Shot<Lengths>>>(&self, ctx: &mut Context<E>) -> usize {
         self.fields.iter().fold(INFINITE, |least, (field, content)| {
-            desk.field = *field;
-            least.min(content.length(desk))
+            ctx.field = *field;
+            least.min(content.length(ctx))
         })
     }
 
     /// Applies `change` to the content of each field.
     pub fn map<E: Observer<Shot<Lengths>>>(
         &self,
-        desk: &mut Desk<E>,
-        mut change: impl FnMut(u8, &C, &mut Desk<E>) -> C,
+        ctx: &mut Context<E>,
+        mut change: impl FnMut(u8, &C, &mut Context<E>) -> C,
     ) -> Frame<C> {
         let contents = [METADATA, MARKS, AUDIO].map(|field| {
-            desk.field = field;
-            change(field, self.get(field), desk)
+            ctx.field = field;
+            change(field, self.get(field), ctx)
         });
-        Frame::new(contents, desk)
+        Frame::new(contents, ctx)
     }
 
     /// A copy with chunk lists of its own.

@@ -8,8 +8,8 @@
 use std::collections::VecDeque;
 use std::rc::Rc;
 
-use super::content::{Content, Desk};
-use super::counts::{Lengths, Place, What};
+use super::content::{Content, Context};
+use super::counts::{EventKind, Lengths, Operation};
 use super::data::{Pcm, Timed};
 use super::frame::{AUDIO, Frame, MARKS, METADATA};
 use super::params::Params;
@@ -45,12 +45,12 @@ pub struct Graph<C> {
 impl<C: Content> Graph<C> {
     pub fn new(params: &Rc<Params>, tune: Option<Rc<Tune>>) -> Self {
         let mut blind = observe::probe::NoObserver;
-        let mut desk = Desk { probe: &mut blind, operator: 0, field: 0, place: Place::Idle };
-        let timed = |desk: &mut Desk<_>| C::lift(Rc::new(Timed { events: Vec::new(), length: 0 }), Some(0), desk);
+        let mut ctx = Context { probe: &mut blind, operator: 0, field: 0, operation: Operation::Idle };
+        let timed = |ctx: &mut Context<_>| C::lift(Rc::new(Timed { events: Vec::new(), length: 0 }), Some(0), ctx);
         let sound = Pcm { channels: Default::default(), number: super::data::COPY };
-        let contents = [timed(&mut desk), timed(&mut desk), C::lift(Rc::new(sound), Some(0), &mut desk)];
+        let contents = [timed(&mut ctx), timed(&mut ctx), C::lift(Rc::new(sound), Some(0), &mut ctx)];
         Graph {
-            kept: Frame::new(contents, &mut desk),
+            kept: Frame::new(contents, &mut ctx),
             generator: Generator::new(Decoder::new(params, tune)),
             params: Rc::clone(params),
             turns: 0,
@@ -60,45 +60,45 @@ impl<C: Content> Graph<C> {
     }
 
     /// The playlist's next frame.
-    fn generate<E: Observer<Shot<Lengths>>>(&mut self, desk: &mut Desk<E>) -> Frame<C> {
+    fn generate<E: Observer<Shot<Lengths>>>(&mut self, ctx: &mut Context<E>) -> Frame<C> {
         let length = self.params.frame;
-        desk.field = AUDIO;
-        let sound = self.generator.take(length, desk);
+        ctx.field = AUDIO;
+        let sound = self.generator.take(length, ctx);
         let begins = self.turns.is_multiple_of(TRACK);
         let track = (self.turns / TRACK) as u32;
         let [metadata, marks] = [METADATA, MARKS].map(|field| {
-            desk.field = field;
+            ctx.field = field;
             let events = if begins { vec![(0, track)] } else { Vec::new() };
-            desk.record(What::Called, 0);
+            ctx.record(EventKind::Called, 0);
             let data = Timed { events, length };
-            C::lift(Rc::new(data), None, desk)
+            C::lift(Rc::new(data), None, ctx)
         });
-        Frame::new([metadata, marks, sound], desk)
+        Frame::new([metadata, marks, sound], ctx)
     }
 
     /// An operator's work on its input.
-    fn cycle<E: Observer<Shot<Lengths>>>(&self, given: &Frame<C>, desk: &mut Desk<E>) -> Frame<C> {
-        let frame = self.kept.map(desk, |field, kept, desk| kept.clone().append(given.get(field), desk));
+    fn cycle<E: Observer<Shot<Lengths>>>(&self, given: &Frame<C>, ctx: &mut Context<E>) -> Frame<C> {
+        let frame = self.kept.map(ctx, |field, kept, ctx| kept.clone().append(given.get(field), ctx));
         for _ in 0..self.params.queries {
-            let position = frame.position(desk);
+            let position = frame.position(ctx);
             debug_assert_eq!(position, self.params.frame, "every operator passes whole frames on");
         }
         for field in [METADATA, MARKS] {
-            desk.field = field;
-            frame.get(field).data(desk);
+            ctx.field = field;
+            frame.get(field).data(ctx);
         }
-        let operator = desk.operator;
-        desk.probe.show(|| Shot::Picture(Picture::frame(operator, &frame)));
+        let operator = ctx.operator;
+        ctx.probe.show(|| Shot::Picture(Picture::frame(operator, &frame)));
         frame
     }
 
     /// A frame with a scaled copy of the sound.
-    fn amplify<E: Observer<Shot<Lengths>>>(frame: &Frame<C>, desk: &mut Desk<E>) -> Frame<C> {
-        frame.map(desk, |field, content, desk| {
-            if field != AUDIO || content.is_empty(desk) {
+    fn amplify<E: Observer<Shot<Lengths>>>(frame: &Frame<C>, ctx: &mut Context<E>) -> Frame<C> {
+        frame.map(ctx, |field, content, ctx| {
+            if field != AUDIO || content.is_empty(ctx) {
                 return content.clone();
             }
-            let mut copy = content.copy(desk);
+            let mut copy = content.copy(ctx);
             let pcm = copy.data_mut().and_then(|data| data.any_mut().downcast_mut::<Pcm>());
             if let Some(pcm) = pcm {
                 pcm.channels.iter_mut().flatten().for_each(|sample| *sample *= GAIN);
@@ -108,23 +108,23 @@ impl<C: Content> Graph<C> {
     }
 
     /// An output's work: it adds metadata, and plays.
-    fn output<E: Observer<Shot<Lengths>>>(&mut self, given: &Frame<C>, desk: &mut Desk<E>) {
-        let frame = self.cycle(given, desk);
-        desk.field = METADATA;
+    fn output<E: Observer<Shot<Lengths>>>(&mut self, given: &Frame<C>, ctx: &mut Context<E>) {
+        let frame = self.cycle(given, ctx);
+        ctx.field = METADATA;
         let metadata = frame.get(METADATA);
-        let data = metadata.data(desk);
+        let data = metadata.data(ctx);
         let events = data.as_ref().and_then(|data| data.any().downcast_ref::<Timed>());
         let events = events.filter(|timed| !timed.events.is_empty());
         let on_air = events.map(|timed| {
             let events = timed.events.iter().map(|&(at, value)| (at, value | ON_AIR)).collect();
-            desk.record(What::Called, 0);
-            C::lift(Rc::new(Timed { events, length: timed.length }), Some(timed.length), desk)
+            ctx.record(EventKind::Called, 0);
+            C::lift(Rc::new(Timed { events, length: timed.length }), Some(timed.length), ctx)
         });
         let sound = frame.get(AUDIO);
         if E::DIGESTS {
             let chunks = sound.chunks();
-            desk.record(What::Delivered, chunks.len());
-            desk.record(What::Empties, chunks.iter().filter(|chunk| chunk.length == Some(0)).count());
+            ctx.record(EventKind::Delivered, chunks.len());
+            ctx.record(EventKind::Empties, chunks.iter().filter(|chunk| chunk.length == Some(0)).count());
             if self.turns < DIGESTED {
                 digest(on_air.as_ref().unwrap_or(metadata), &mut self.digest);
                 digest(sound, &mut self.digest);
@@ -183,18 +183,18 @@ impl<C: Content> Machine for Graph<C> {
 
     fn turn<E: Observer<Shot<Lengths>>>(&mut self, probe: &mut E) {
         probe.show(|| Shot::Picture(Picture::Graph(self.params.kinds().collect())));
-        let mut desk = Desk { probe, operator: 0, field: 0, place: Place::Idle };
-        let generated = self.generate(&mut desk);
-        let mut frame = self.cycle(&generated, &mut desk);
+        let mut ctx = Context { probe, operator: 0, field: 0, operation: Operation::Idle };
+        let generated = self.generate(&mut ctx);
+        let mut frame = self.cycle(&generated, &mut ctx);
         for kind in self.params.kinds().skip(1) {
-            desk.operator += 1;
+            ctx.operator += 1;
             match kind {
-                Kind::Output => self.output(&frame, &mut desk),
-                Kind::Amplify => frame = self.cycle(&Self::amplify(&frame, &mut desk), &mut desk),
-                Kind::Source | Kind::Pass => frame = self.cycle(&frame, &mut desk),
+                Kind::Output => self.output(&frame, &mut ctx),
+                Kind::Amplify => frame = self.cycle(&Self::amplify(&frame, &mut ctx), &mut ctx),
+                Kind::Source | Kind::Pass => frame = self.cycle(&frame, &mut ctx),
             }
         }
-        desk.record(What::Ticked, 0);
+        ctx.record(EventKind::Ticked, 0);
         self.turns += 1;
     }
 

@@ -3,8 +3,8 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use super::content::{Chunk, Content, Desk, less, overlap};
-use super::counts::{Lengths, Place, What};
+use super::content::{Chunk, Content, Context, less, overlap};
+use super::counts::{EventKind, Lengths, Operation};
 use super::data::{Data, INFINITE};
 use super::list::List;
 use super::rules::{Length, Rules};
@@ -29,11 +29,11 @@ impl<R: Rules> Clone for Listed<R> {
 
 impl<L: Length> Chunk<L> {
     /// The stored length, or else the one that the data's module computes.
-    fn ticks<E: Observer<Shot<Lengths>>>(&self, desk: &mut Desk<E>) -> usize {
+    fn ticks<E: Observer<Shot<Lengths>>>(&self, ctx: &mut Context<E>) -> usize {
         match self.length.get() {
             Some(length) => length,
             None => {
-                desk.record(What::Called, 0);
+                ctx.record(EventKind::Called, 0);
                 less(self.data.length(), self.offset)
             }
         }
@@ -46,8 +46,8 @@ impl<L: Length> Chunk<L> {
 }
 
 impl<R: Rules> Listed<R> {
-    fn record<E: Observer<Shot<Lengths>>>(chunks: List<Chunk<R::Length>>, total: usize, desk: &mut Desk<E>) -> Self {
-        desk.record(What::Recorded, R::RECORD_WORDS);
+    fn record<E: Observer<Shot<Lengths>>>(chunks: List<Chunk<R::Length>>, total: usize, ctx: &mut Context<E>) -> Self {
+        ctx.record(EventKind::Recorded, R::RECORD_WORDS);
         Listed(Rc::new(Record { chunks: RefCell::new(chunks), total: if R::TOTAL { total } else { 0 } }))
     }
 
@@ -56,21 +56,21 @@ impl<R: Rules> Listed<R> {
     }
 
     /// Copies all chunks that are not empty into new data of this length.
-    fn gather<E: Observer<Shot<Lengths>>>(&self, length: usize, desk: &mut Desk<E>) -> Rc<dyn Data> {
+    fn gather<E: Observer<Shot<Lengths>>>(&self, length: usize, ctx: &mut Context<E>) -> Rc<dyn Data> {
         let list = self.list();
         let first = list.first().expect("what is not empty has a chunk");
-        desk.record(What::Called, 0);
+        ctx.record(EventKind::Called, 0);
         let mut data = first.head.data.make(length);
-        desk.record(What::Backed, data.words(length));
+        ctx.record(EventKind::Backed, data.words(length));
         let into = Rc::get_mut(&mut data).expect("it is new");
         let mut to = 0usize;
         for (at, chunk) in list.iter().enumerate() {
-            desk.record(What::Touched, at);
-            let ticks = chunk.ticks(desk);
+            ctx.record(EventKind::Touched, at);
+            let ticks = chunk.ticks(ctx);
             if ticks > 0 {
-                desk.record(What::Called, 0);
+                ctx.record(EventKind::Called, 0);
                 let bytes = chunk.data.blit(chunk.offset, into, to, ticks, R::BLITS);
-                desk.record(What::Blitted, bytes as usize);
+                ctx.record(EventKind::Blitted, bytes as usize);
                 to = to.saturating_add(ticks);
             }
         }
@@ -82,20 +82,20 @@ impl<R: Rules> Listed<R> {
         &self,
         from: usize,
         to: usize,
-        desk: &mut Desk<E>,
+        ctx: &mut Context<E>,
     ) -> List<Chunk<R::Length>> {
         let (mut at, mut backwards, mut kept) = (0usize, List::default(), 0);
         for (index, chunk) in self.0.chunks.borrow().iter().enumerate() {
-            desk.record(What::Touched, index);
-            let ticks = chunk.ticks(desk);
+            ctx.record(EventKind::Touched, index);
+            let ticks = chunk.ticks(ctx);
             if let Some((before, left)) = overlap(at, ticks, from, to) {
-                desk.record(What::Celled, kept);
+                ctx.record(EventKind::Celled, kept);
                 backwards = List::cons(chunk.cut(before, left), backwards);
                 kept += 1;
             }
             at = at.saturating_add(ticks);
         }
-        (0..kept).for_each(|index| desk.record(What::Celled, index));
+        (0..kept).for_each(|index| ctx.record(EventKind::Celled, index));
         backwards.reversed()
     }
 
@@ -104,7 +104,7 @@ impl<R: Rules> Listed<R> {
         &self,
         from: usize,
         to: usize,
-        desk: &mut Desk<E>,
+        ctx: &mut Context<E>,
     ) -> Option<List<Chunk<R::Length>>> {
         let chunks = self.0.chunks.borrow();
         let first = chunks.first()?;
@@ -112,20 +112,20 @@ impl<R: Rules> Listed<R> {
         if second.is_some_and(|second| !R::PLAIN || second.tail.first().is_some()) {
             return None;
         }
-        desk.record(What::Touched, 0);
-        let ticks = first.head.ticks(desk);
+        ctx.record(EventKind::Touched, 0);
+        let ticks = first.head.ticks(ctx);
         let mut rest = List::default();
         if let Some(second) = second {
-            desk.record(What::Touched, 1);
-            let length = second.head.ticks(desk);
+            ctx.record(EventKind::Touched, 1);
+            let length = second.head.ticks(ctx);
             if let Some((before, left)) = overlap(ticks, length, from, to) {
-                desk.record(What::Celled, 1);
+                ctx.record(EventKind::Celled, 1);
                 rest = List::cons(second.head.cut(before, left), rest);
             }
         }
         Some(match overlap(0, ticks, from, to) {
             Some((before, left)) => {
-                desk.record(What::Celled, 0);
+                ctx.record(EventKind::Celled, 0);
                 List::cons(first.head.cut(before, left), rest)
             }
             None => rest,
@@ -134,92 +134,92 @@ impl<R: Rules> Listed<R> {
 }
 
 impl<R: Rules> Content for Listed<R> {
-    fn lift<E: Observer<Shot<Lengths>>>(data: Rc<dyn Data>, length: Option<usize>, desk: &mut Desk<E>) -> Self {
+    fn lift<E: Observer<Shot<Lengths>>>(data: Rc<dyn Data>, length: Option<usize>, ctx: &mut Context<E>) -> Self {
         let looked = length.or_else(|| {
             (R::STORES || R::TOTAL).then(|| {
-                desk.record(What::Called, 0);
+                ctx.record(EventKind::Called, 0);
                 data.length()
             })
         });
         let stored = if R::STORES { looked } else { length };
-        desk.record(What::Celled, 0);
+        ctx.record(EventKind::Celled, 0);
         let chunk = Chunk { data, offset: 0, length: R::Length::of(stored.filter(|&ticks| ticks != INFINITE)) };
-        Self::record(List::cons(chunk, List::default()), looked.unwrap_or(0), desk)
+        Self::record(List::cons(chunk, List::default()), looked.unwrap_or(0), ctx)
     }
 
     // code: length
     // at: length
-    fn length<E: Observer<Shot<Lengths>>>(&self, desk: &mut Desk<E>) -> usize {
-        let outer = desk.enter(Place::Length, self);
-        desk.record(What::Asked, 0);
+    fn length<E: Observer<Shot<Lengths>>>(&self, ctx: &mut Context<E>) -> usize {
+        let outer = ctx.enter(Operation::Length, self);
+        ctx.record(EventKind::Asked, 0);
         let chunks = self.0.chunks.borrow();
         let length = match chunks.only() {
             _ if R::TOTAL => self.0.total,
             Some(only) if R::SINGLE => {
-                desk.record(What::Touched, 0);
-                only.ticks(desk)
+                ctx.record(EventKind::Touched, 0);
+                only.ticks(ctx)
             }
             _ => chunks.iter().enumerate().fold(0usize, |sum, (at, chunk)| {
-                desk.record(What::Touched, at);
-                sum.saturating_add(chunk.ticks(desk))
+                ctx.record(EventKind::Touched, at);
+                sum.saturating_add(chunk.ticks(ctx))
             }),
         };
-        desk.record(What::Answered, length);
-        desk.place = outer;
+        ctx.record(EventKind::Answered, length);
+        ctx.operation = outer;
         length
     }
     // code end
 
     // code: append
     // at: append
-    fn append<E: Observer<Shot<Lengths>>>(self, other: &Self, desk: &mut Desk<E>) -> Self {
-        let outer = desk.enter(Place::Append, &self);
+    fn append<E: Observer<Shot<Lengths>>>(self, other: &Self, ctx: &mut Context<E>) -> Self {
+        let outer = ctx.enter(Operation::Append, &self);
         let total = self.0.total.saturating_add(other.0.total);
         let (a, b) = (self.list(), other.list());
         let joined = match a.only() {
-            _ if R::PLAIN && a.first().is_none() => return desk.done(outer, other.clone()),
-            _ if R::PLAIN && b.first().is_none() => return desk.done(outer, self),
+            _ if R::PLAIN && a.first().is_none() => return ctx.done(outer, other.clone()),
+            _ if R::PLAIN && b.first().is_none() => return ctx.done(outer, self),
             Some(only) if R::PLAIN => {
-                desk.record(What::Touched, 0);
-                desk.record(What::Celled, 0);
+                ctx.record(EventKind::Touched, 0);
+                ctx.record(EventKind::Celled, 0);
                 List::cons(only.clone(), b)
             }
             // The cells of the first list are copied, those of the second are shared.
             _ => a.onto(b, 0, &mut |index| {
-                desk.record(What::Touched, index);
-                desk.record(What::Celled, index);
+                ctx.record(EventKind::Touched, index);
+                ctx.record(EventKind::Celled, index);
             }),
         };
-        let joined = Self::record(joined, total, desk);
-        desk.done(outer, joined)
+        let joined = Self::record(joined, total, ctx);
+        ctx.done(outer, joined)
     }
     // code end
 
     // code: sub
     // at: sub
-    fn sub<E: Observer<Shot<Lengths>>>(&self, from: usize, length: usize, desk: &mut Desk<E>) -> Self {
-        let outer = desk.enter(Place::Sub, self);
+    fn sub<E: Observer<Shot<Lengths>>>(&self, from: usize, length: usize, ctx: &mut Context<E>) -> Self {
+        let outer = ctx.enter(Operation::Sub, self);
         let to = from.checked_add(length).expect("a part is finite");
-        assert!(to <= self.length(desk), "a part lies inside");
-        let short = if R::TOTAL { self.short_sub(from, to, desk) } else { None };
-        let list = short.unwrap_or_else(|| self.fold_sub(from, to, desk));
-        let part = Self::record(list, length, desk);
-        desk.done(outer, part)
+        assert!(to <= self.length(ctx), "a part lies inside");
+        let short = if R::TOTAL { self.short_sub(from, to, ctx) } else { None };
+        let list = short.unwrap_or_else(|| self.fold_sub(from, to, ctx));
+        let part = Self::record(list, length, ctx);
+        ctx.done(outer, part)
     }
     // code end
 
-    fn truncate<E: Observer<Shot<Lengths>>>(self, n: usize, desk: &mut Desk<E>) -> Self {
-        let outer = desk.enter(Place::Truncate, &self);
-        let length = self.length(desk);
+    fn truncate<E: Observer<Shot<Lengths>>>(self, n: usize, ctx: &mut Context<E>) -> Self {
+        let outer = ctx.enter(Operation::Truncate, &self);
+        let length = self.length(ctx);
         assert!(n <= length, "no more is dropped than there is");
         let (mut list, mut left, mut index) = (self.list(), n, 0);
         while let Some(cell) = list.first() {
-            desk.record(What::Touched, index);
-            let ticks = cell.head.ticks(desk);
+            ctx.record(EventKind::Touched, index);
+            let ticks = cell.head.ticks(ctx);
             // 2.4.4 keeps an empty chunk.
             let skips = if R::TOTAL { ticks <= left } else { ticks < left };
             if !skips {
-                desk.record(What::Celled, 0);
+                ctx.record(EventKind::Celled, 0);
                 list = List::cons(cell.head.cut(left, less(ticks, left)), cell.tail.clone());
                 break;
             }
@@ -228,17 +228,17 @@ impl<R: Rules> Content for Listed<R> {
             let tail = cell.tail.clone();
             list = tail;
         }
-        let rest = Self::record(list, less(length, n), desk);
-        desk.done(outer, rest)
+        let rest = Self::record(list, less(length, n), ctx);
+        ctx.done(outer, rest)
     }
 
-    fn data<E: Observer<Shot<Lengths>>>(&self, desk: &mut Desk<E>) -> Option<Rc<dyn Data>> {
-        let outer = desk.enter(Place::Consolidate, self);
-        let length = self.length(desk);
+    fn data<E: Observer<Shot<Lengths>>>(&self, ctx: &mut Context<E>) -> Option<Rc<dyn Data>> {
+        let outer = ctx.enter(Operation::Consolidate, self);
+        let length = self.length(ctx);
         let whole = self.0.chunks.borrow().only().filter(|only| only.offset == 0).map(|only| {
-            desk.record(What::Touched, 0);
-            let ticks = only.ticks(desk);
-            desk.record(What::Called, 0);
+            ctx.record(EventKind::Touched, 0);
+            let ticks = only.ticks(ctx);
+            ctx.record(EventKind::Called, 0);
             (only.data.length() == ticks).then(|| Rc::clone(&only.data))
         });
         let data = match whole.flatten() {
@@ -248,29 +248,29 @@ impl<R: Rules> Content for Listed<R> {
                 None
             }
             None => {
-                let data = self.gather(length, desk);
-                desk.record(What::Celled, 0);
+                let data = self.gather(length, ctx);
+                ctx.record(EventKind::Celled, 0);
                 let chunk = Chunk { data: Rc::clone(&data), offset: 0, length: R::Length::known(length) };
                 *self.0.chunks.borrow_mut() = List::cons(chunk, List::default());
                 Some(data)
             }
         };
-        desk.leave(outer, self);
+        ctx.leave(outer, self);
         data
     }
 
-    fn copy<E: Observer<Shot<Lengths>>>(&self, desk: &mut Desk<E>) -> Self {
-        let outer = desk.enter(Place::Copy, self);
-        let length = self.length(desk);
+    fn copy<E: Observer<Shot<Lengths>>>(&self, ctx: &mut Context<E>) -> Self {
+        let outer = ctx.enter(Operation::Copy, self);
+        let length = self.length(ctx);
         let list = if length == 0 {
             List::default()
         } else {
-            let data = self.gather(length, desk);
-            desk.record(What::Celled, 0);
+            let data = self.gather(length, ctx);
+            ctx.record(EventKind::Celled, 0);
             List::cons(Chunk { data, offset: 0, length: R::Length::known(length) }, List::default())
         };
-        let copy = Self::record(list, length, desk);
-        desk.done(outer, copy)
+        let copy = Self::record(list, length, ctx);
+        ctx.done(outer, copy)
     }
 
     fn data_mut(&mut self) -> Option<&mut dyn Data> {

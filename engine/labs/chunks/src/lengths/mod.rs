@@ -28,7 +28,7 @@ mod tests;
 use std::rc::Rc;
 
 pub use catalogue::lab;
-pub use counts::{Counter, Field, Place, What};
+pub use counts::{Counter, EventKind, Field, Operation};
 
 use audio::Tune;
 use base::config::{Config, Refusal};

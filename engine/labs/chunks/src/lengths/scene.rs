@@ -2,13 +2,13 @@
 //! last operation.
 
 use super::content::{self, Content};
-use super::counts::{Counter, Field, Lengths, Place, What};
+use super::counts::{Counter, EventKind, Field, Lengths, Operation};
 use super::data::{COPY, INFINITE};
 use super::frame::{AUDIO, FIELDS, Frame, METADATA};
 use observe::layout::Value;
 use observe::named;
 use observe::{record, scene};
-use sim::playback::shot::Act;
+use sim::playback::shot::PlaybackEvent;
 use sim::playback::world::{At, Stage};
 
 /// Number of list lengths that are counted separately; the last one also counts longer lists.
@@ -48,13 +48,13 @@ record! {
         /// the current field
         field: Field,
         /// the current operation
-        place: Place,
+        operation: Operation,
         /// the chunk of the field's content that was visited last
         cursor: Option<u64>,
         /// the last length that was answered
         answer: Option<Length>,
         /// the operation whose result was last
-        gave: Place,
+        gave: Operation,
         /// frames begun
         frames: u64,
         /// factor by which this frame is shown slower than the machine runs it
@@ -124,7 +124,7 @@ scene! {
     contents of content: ContentView,
     chunks of chunk: Chunk,
     deliveries of delivery: Delivery;
-    What
+    EventKind
 }
 
 impl Chunk {
@@ -153,7 +153,7 @@ pub enum Picture {
         /// The field of the frame.
         field: u8,
         /// The operation.
-        place: Place,
+        operation: Operation,
         /// The content's chunks.
         chunks: Vec<Chunk>,
         /// The length that the content stores.
@@ -162,7 +162,7 @@ pub enum Picture {
     /// The result of an operation.
     Gives {
         /// The operation.
-        place: Place,
+        operation: Operation,
         /// The result's chunks.
         chunks: Vec<Chunk>,
     },
@@ -197,11 +197,11 @@ pub struct Strip {
     operators: Vec<Operator>,
     operator: u16,
     field: u8,
-    place: Place,
+    operation: Operation,
     /// The last content of each field; after them, the result of the last operation.
     lists: [List; FIELDS + 1],
     /// The operation of the last result.
-    gave: Place,
+    gave: Operation,
     cursor: Option<u64>,
     answer: Option<u64>,
     deliveries: [Delivery; LENGTHS],
@@ -213,9 +213,9 @@ impl Default for Strip {
             operators: Vec::new(),
             operator: 0,
             field: 0,
-            place: Place::Idle,
+            operation: Operation::Idle,
             lists: Default::default(),
-            gave: Place::Idle,
+            gave: Operation::Idle,
             cursor: None,
             answer: None,
             deliveries: [Delivery { lists: 0 }; LENGTHS],
@@ -231,13 +231,13 @@ impl Stage<Lengths> for Strip {
                 self.operators = kinds.into_iter().map(operator).collect();
             }
             Picture::Graph(_) => self.operators.iter_mut().for_each(|one| (one.asked, one.touched) = (0, 0)),
-            Picture::Begins { operator, field, place, chunks, badge } => {
-                (self.operator, self.field, self.place) = (operator, field, place);
+            Picture::Begins { operator, field, operation, chunks, badge } => {
+                (self.operator, self.field, self.operation) = (operator, field, operation);
                 self.lists[field as usize] = List { chunks, badge };
                 self.cursor = None;
             }
-            Picture::Gives { place, chunks } => {
-                self.gave = place;
+            Picture::Gives { operation, chunks } => {
+                self.gave = operation;
                 self.lists[FIELDS] = List { chunks, badge: None };
             }
             Picture::Frame { operator, lists: [chunks, empty, metadata] } => {
@@ -247,16 +247,16 @@ impl Stage<Lengths> for Strip {
         }
     }
 
-    fn follow(&mut self, act: Act<What>) {
-        let operator = &mut self.operators[act.who as usize];
-        match act.what {
-            What::Asked => operator.asked += 1,
-            What::Touched => {
+    fn follow(&mut self, event: PlaybackEvent<EventKind>) {
+        let operator = &mut self.operators[event.actor as usize];
+        match event.kind {
+            EventKind::Asked => operator.asked += 1,
+            EventKind::Touched => {
                 operator.touched += 1;
-                self.cursor = Some(act.value);
+                self.cursor = Some(event.value);
             }
-            What::Answered => self.answer = Some(act.value),
-            What::Delivered => self.deliveries[(act.value as usize).min(LENGTHS - 1)].lists += 1,
+            EventKind::Answered => self.answer = Some(event.value),
+            EventKind::Delivered => self.deliveries[(event.value as usize).min(LENGTHS - 1)].lists += 1,
             _ => {}
         }
     }
@@ -265,7 +265,7 @@ impl Stage<Lengths> for Strip {
         let head = Head {
             acting: self.operator,
             field: Field::ALL[usize::from(self.field)],
-            place: self.place,
+            operation: self.operation,
             cursor: self.cursor,
             answer: self.answer.map(|length| Length(length as usize)),
             gave: self.gave,

@@ -11,8 +11,8 @@ use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::rc::Rc;
 
-use super::content::{Chunk, Content, Desk, less, overlap};
-use super::counts::{Lengths, Place, What};
+use super::content::{Chunk, Content, Context, less, overlap};
+use super::counts::{EventKind, Lengths, Operation};
 use super::data::{Blits, Data};
 use observe::probe::Observer;
 use sim::playback::shot::Shot;
@@ -51,12 +51,12 @@ impl Chunks {
         few.iter().chain(many.into_iter().flatten())
     }
 
-    fn push<E: Observer<Shot<Lengths>>>(&mut self, chunk: Chunk<usize>, desk: &mut Desk<E>) {
+    fn push<E: Observer<Shot<Lengths>>>(&mut self, chunk: Chunk<usize>, ctx: &mut Context<E>) {
         *self = match std::mem::take(self) {
             Chunks::None => Chunks::One(chunk),
             Chunks::One(one) => Chunks::Two([one, chunk]),
             Chunks::Two([one, two]) => {
-                desk.record(What::Celled, 0);
+                ctx.record(EventKind::Celled, 0);
                 Chunks::Many(VecDeque::from([one, two, chunk]))
             }
             Chunks::Many(mut many) => {
@@ -68,117 +68,117 @@ impl Chunks {
 }
 
 impl Short {
-    fn new<E: Observer<Shot<Lengths>>>(chunks: Chunks, total: usize, desk: &mut Desk<E>) -> Short {
-        desk.record(What::Recorded, WORDS);
+    fn new<E: Observer<Shot<Lengths>>>(chunks: Chunks, total: usize, ctx: &mut Context<E>) -> Short {
+        ctx.record(EventKind::Recorded, WORDS);
         Short(Rc::new(Record { chunks: RefCell::new(chunks), total }))
     }
 
     /// Returns the record itself if its reference count is one, otherwise a clone.
-    fn own<E: Observer<Shot<Lengths>>>(&mut self, desk: &mut Desk<E>) -> &mut Record {
+    fn own<E: Observer<Shot<Lengths>>>(&mut self, ctx: &mut Context<E>) -> &mut Record {
         if Rc::get_mut(&mut self.0).is_none() {
-            desk.record(What::Recorded, WORDS);
+            ctx.record(EventKind::Recorded, WORDS);
         }
         Rc::make_mut(&mut self.0)
     }
 
-    fn gather<E: Observer<Shot<Lengths>>>(&self, desk: &mut Desk<E>) -> Option<Rc<dyn Data>> {
+    fn gather<E: Observer<Shot<Lengths>>>(&self, ctx: &mut Context<E>) -> Option<Rc<dyn Data>> {
         let chunks = self.0.chunks.borrow();
         let first = chunks.iter().next()?;
-        desk.record(What::Called, 0);
+        ctx.record(EventKind::Called, 0);
         let mut data = first.data.make(self.0.total);
-        desk.record(What::Backed, data.words(self.0.total));
+        ctx.record(EventKind::Backed, data.words(self.0.total));
         let into = Rc::get_mut(&mut data).expect("it is new");
         let mut to = 0usize;
         for (at, chunk) in chunks.iter().enumerate() {
-            desk.record(What::Touched, at);
-            desk.record(What::Called, 0);
+            ctx.record(EventKind::Touched, at);
+            ctx.record(EventKind::Called, 0);
             let bytes = chunk.data.blit(chunk.offset, into, to, chunk.length, Blits::Shortcut);
-            desk.record(What::Blitted, bytes as usize);
+            ctx.record(EventKind::Blitted, bytes as usize);
             to = to.saturating_add(chunk.length);
         }
         Some(data)
     }
 
-    fn of<E: Observer<Shot<Lengths>>>(data: Option<Rc<dyn Data>>, total: usize, desk: &mut Desk<E>) -> Short {
+    fn of<E: Observer<Shot<Lengths>>>(data: Option<Rc<dyn Data>>, total: usize, ctx: &mut Context<E>) -> Short {
         let chunks = data.map_or(Chunks::None, |data| Chunks::One(Chunk { data, offset: 0, length: total }));
-        Short::new(chunks, total, desk)
+        Short::new(chunks, total, ctx)
     }
 }
 
 impl Content for Short {
     const KEEPS_POSITION: bool = true;
 
-    fn lift<E: Observer<Shot<Lengths>>>(data: Rc<dyn Data>, length: Option<usize>, desk: &mut Desk<E>) -> Self {
+    fn lift<E: Observer<Shot<Lengths>>>(data: Rc<dyn Data>, length: Option<usize>, ctx: &mut Context<E>) -> Self {
         let length = length.unwrap_or_else(|| {
-            desk.record(What::Called, 0);
+            ctx.record(EventKind::Called, 0);
             data.length()
         });
-        Short::of((length > 0).then_some(data), length, desk)
+        Short::of((length > 0).then_some(data), length, ctx)
     }
 
     // code: length
     // at: length
-    fn length<E: Observer<Shot<Lengths>>>(&self, desk: &mut Desk<E>) -> usize {
-        let outer = desk.enter(Place::Length, self);
-        desk.record(What::Asked, 0);
-        desk.record(What::Answered, self.0.total);
-        desk.place = outer;
+    fn length<E: Observer<Shot<Lengths>>>(&self, ctx: &mut Context<E>) -> usize {
+        let outer = ctx.enter(Operation::Length, self);
+        ctx.record(EventKind::Asked, 0);
+        ctx.record(EventKind::Answered, self.0.total);
+        ctx.operation = outer;
         self.0.total
     }
     // code end
 
     // code: append
     // at: append
-    fn append<E: Observer<Shot<Lengths>>>(mut self, other: &Self, desk: &mut Desk<E>) -> Self {
-        let outer = desk.enter(Place::Append, &self);
+    fn append<E: Observer<Shot<Lengths>>>(mut self, other: &Self, ctx: &mut Context<E>) -> Self {
+        let outer = ctx.enter(Operation::Append, &self);
         if self.0.total == 0 {
-            return desk.done(outer, other.clone());
+            return ctx.done(outer, other.clone());
         }
         if other.0.total > 0 {
-            let mine = self.own(desk);
+            let mine = self.own(ctx);
             mine.total = mine.total.saturating_add(other.0.total);
             for (at, chunk) in other.0.chunks.borrow().iter().enumerate() {
-                desk.record(What::Touched, at);
-                mine.chunks.get_mut().push(chunk.clone(), desk);
+                ctx.record(EventKind::Touched, at);
+                mine.chunks.get_mut().push(chunk.clone(), ctx);
             }
         }
-        desk.done(outer, self)
+        ctx.done(outer, self)
     }
     // code end
 
     // code: sub
     // at: sub
-    fn sub<E: Observer<Shot<Lengths>>>(&self, from: usize, length: usize, desk: &mut Desk<E>) -> Self {
-        let outer = desk.enter(Place::Sub, self);
+    fn sub<E: Observer<Shot<Lengths>>>(&self, from: usize, length: usize, ctx: &mut Context<E>) -> Self {
+        let outer = ctx.enter(Operation::Sub, self);
         let to = from.checked_add(length).expect("a part is finite");
         assert!(to <= self.0.total, "a part lies inside");
         if length == self.0.total {
-            return desk.done(outer, self.clone());
+            return ctx.done(outer, self.clone());
         }
         let (mut at, mut kept) = (0usize, Chunks::None);
         for (index, chunk) in self.0.chunks.borrow().iter().enumerate() {
             if at >= to {
                 break;
             }
-            desk.record(What::Touched, index);
+            ctx.record(EventKind::Touched, index);
             if let Some((before, left)) = overlap(at, chunk.length, from, to) {
                 let cut = Chunk { data: Rc::clone(&chunk.data), offset: chunk.offset + before, length: left };
-                kept.push(cut, desk);
+                kept.push(cut, ctx);
             }
             at = at.saturating_add(chunk.length);
         }
-        let part = Short::new(kept, length, desk);
-        desk.done(outer, part)
+        let part = Short::new(kept, length, ctx);
+        ctx.done(outer, part)
     }
     // code end
 
-    fn truncate<E: Observer<Shot<Lengths>>>(mut self, n: usize, desk: &mut Desk<E>) -> Self {
-        let outer = desk.enter(Place::Truncate, &self);
+    fn truncate<E: Observer<Shot<Lengths>>>(mut self, n: usize, ctx: &mut Context<E>) -> Self {
+        let outer = ctx.enter(Operation::Truncate, &self);
         assert!(n <= self.0.total, "no more is dropped than there is");
         if n == 0 {
-            return desk.done(outer, self);
+            return ctx.done(outer, self);
         }
-        let record = self.own(desk);
+        let record = self.own(ctx);
         record.total = less(record.total, n);
         let chunks = record.chunks.get_mut();
         let mut many = match std::mem::take(chunks) {
@@ -189,7 +189,7 @@ impl Content for Short {
         };
         let mut left = n;
         while let Some(first) = many.front_mut() {
-            desk.record(What::Touched, 0);
+            ctx.record(EventKind::Touched, 0);
             if first.length > left {
                 first.offset += left;
                 first.length = less(first.length, left);
@@ -203,34 +203,34 @@ impl Content for Short {
             1 => Chunks::One(many.pop_front().expect("there is one")),
             _ => Chunks::Many(many),
         };
-        desk.done(outer, self)
+        ctx.done(outer, self)
     }
 
-    fn data<E: Observer<Shot<Lengths>>>(&self, desk: &mut Desk<E>) -> Option<Rc<dyn Data>> {
-        let outer = desk.enter(Place::Consolidate, self);
+    fn data<E: Observer<Shot<Lengths>>>(&self, ctx: &mut Context<E>) -> Option<Rc<dyn Data>> {
+        let outer = ctx.enter(Operation::Consolidate, self);
         let whole = match &*self.0.chunks.borrow() {
             Chunks::One(one) if one.offset == 0 => {
-                desk.record(What::Touched, 0);
-                desk.record(What::Called, 0);
+                ctx.record(EventKind::Touched, 0);
+                ctx.record(EventKind::Called, 0);
                 (one.data.length() == one.length).then(|| Rc::clone(&one.data))
             }
             _ => None,
         };
         let data = whole.or_else(|| {
-            let data = self.gather(desk)?;
+            let data = self.gather(ctx)?;
             let chunk = Chunk { data: Rc::clone(&data), offset: 0, length: self.0.total };
             *self.0.chunks.borrow_mut() = Chunks::One(chunk);
             Some(data)
         });
-        desk.leave(outer, self);
+        ctx.leave(outer, self);
         data
     }
 
-    fn copy<E: Observer<Shot<Lengths>>>(&self, desk: &mut Desk<E>) -> Self {
-        let outer = desk.enter(Place::Copy, self);
-        let data = self.gather(desk);
-        let copy = Short::of(data, self.0.total, desk);
-        desk.done(outer, copy)
+    fn copy<E: Observer<Shot<Lengths>>>(&self, ctx: &mut Context<E>) -> Self {
+        let outer = ctx.enter(Operation::Copy, self);
+        let data = self.gather(ctx);
+        let copy = Short::of(data, self.0.total, ctx);
+        ctx.done(outer, copy)
     }
 
     fn data_mut(&mut self) -> Option<&mut dyn Data> {

@@ -5,7 +5,7 @@
 
 use std::rc::Rc;
 
-use super::content::{Content, Desk};
+use super::content::{Content, Context};
 use super::counts::Lengths;
 use super::data::{CHANNELS, Data, Pcm};
 use super::params::Params;
@@ -38,7 +38,7 @@ impl Decoder {
     }
 
     /// The next buffer as a content, whose length is known for some buffers.
-    pub fn decode<C: Content, E: Observer<Shot<Lengths>>>(&mut self, desk: &mut Desk<E>) -> C {
+    pub fn decode<C: Content, E: Observer<Shot<Lengths>>>(&mut self, ctx: &mut Context<E>) -> C {
         let number = self.next;
         self.next = number.wrapping_add(1);
         let data = match &self.tune {
@@ -50,7 +50,7 @@ impl Decoder {
             }),
         };
         let known = mix(u64::from(number)) % 100 < u64::from(self.params.known);
-        C::lift(data, known.then_some(self.params.buffer), desk)
+        C::lift(data, known.then_some(self.params.buffer), ctx)
     }
 }
 
@@ -76,14 +76,14 @@ impl<C: Content> Generator<C> {
     }
 
     /// Takes the next `length` ticks.
-    pub fn take<E: Observer<Shot<Lengths>>>(&mut self, length: usize, desk: &mut Desk<E>) -> C {
-        let mut waiting = self.waiting.take().unwrap_or_else(|| self.decoder.decode(desk));
-        while waiting.length(desk) < length {
-            let more = self.decoder.decode(desk);
-            waiting = waiting.append(&more, desk);
+    pub fn take<E: Observer<Shot<Lengths>>>(&mut self, length: usize, ctx: &mut Context<E>) -> C {
+        let mut waiting = self.waiting.take().unwrap_or_else(|| self.decoder.decode(ctx));
+        while waiting.length(ctx) < length {
+            let more = self.decoder.decode(ctx);
+            waiting = waiting.append(&more, ctx);
         }
-        let taken = waiting.sub(0, length, desk);
-        self.waiting = Some(waiting.truncate(length, desk));
+        let taken = waiting.sub(0, length, ctx);
+        self.waiting = Some(waiting.truncate(length, ctx));
         taken
     }
 

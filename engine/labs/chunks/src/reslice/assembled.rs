@@ -1,6 +1,6 @@
 //! A message assembled in one block, as v1 and v3 store it. Chunks are read directly to their position.
 
-use super::counts::{Desk, Reslice, What};
+use super::counts::{Context, EventKind, Reslice};
 use super::pool::Pool;
 use super::splitter::Part;
 use observe::probe::Observer;
@@ -14,16 +14,16 @@ pub(crate) struct Assembled {
 }
 
 impl Assembled {
-    pub fn read<E: Observer<Shot<Reslice>>>(&mut self, part: &Part, desk: &mut Desk<E>) {
+    pub fn read<E: Observer<Shot<Reslice>>>(&mut self, part: &Part, ctx: &mut Context<E>) {
         if part.from == 0 {
-            self.coming = self.pool.get(part.message.length as usize, desk);
+            self.coming = self.pool.get(part.message.length as usize, ctx);
         }
         self.coming.extend_from_slice(part.bytes);
-        desk.record(What::Read, part.bytes.len());
+        ctx.record(EventKind::Read, part.bytes.len());
     }
 
-    pub fn store<E: Observer<Shot<Reslice>>>(&mut self, desk: &mut Desk<E>) -> Vec<u8> {
-        desk.record(What::Stored, self.coming.len());
+    pub fn store<E: Observer<Shot<Reslice>>>(&mut self, ctx: &mut Context<E>) -> Vec<u8> {
+        ctx.record(EventKind::Stored, self.coming.len());
         std::mem::take(&mut self.coming)
     }
 

@@ -1,7 +1,7 @@
 //! A buffered writer like Go's `bufio.Writer`: 4 kB in front of the socket. A write that does not fit bypasses an empty
 //! buffer, and otherwise fills it up first.
 
-use super::counts::{Desk, Reslice, What};
+use super::counts::{Context, EventKind, Reslice};
 use super::sink::Sink;
 use observe::probe::Observer;
 use sim::playback::shot::Shot;
@@ -20,26 +20,26 @@ impl Default for Bufio {
 }
 
 impl Bufio {
-    pub fn write<E: Observer<Shot<Reslice>>>(&mut self, mut bytes: &[u8], sink: &mut Sink, desk: &mut Desk<E>) {
+    pub fn write<E: Observer<Shot<Reslice>>>(&mut self, mut bytes: &[u8], sink: &mut Sink, ctx: &mut Context<E>) {
         while bytes.len() > SIZE - self.0.len() {
             if self.0.is_empty() {
-                return sink.write(bytes, desk);
+                return sink.write(bytes, ctx);
             }
             let (fits, rest) = bytes.split_at(SIZE - self.0.len());
-            self.copy(fits, desk);
-            self.flush(sink, desk);
+            self.copy(fits, ctx);
+            self.flush(sink, ctx);
             bytes = rest;
         }
-        self.copy(bytes, desk);
+        self.copy(bytes, ctx);
     }
 
-    fn copy<E: Observer<Shot<Reslice>>>(&mut self, bytes: &[u8], desk: &mut Desk<E>) {
+    fn copy<E: Observer<Shot<Reslice>>>(&mut self, bytes: &[u8], ctx: &mut Context<E>) {
         self.0.extend_from_slice(bytes);
-        desk.record(What::Copied, bytes.len());
+        ctx.record(EventKind::Copied, bytes.len());
     }
 
-    pub fn flush<E: Observer<Shot<Reslice>>>(&mut self, sink: &mut Sink, desk: &mut Desk<E>) {
-        sink.write(&self.0, desk);
+    pub fn flush<E: Observer<Shot<Reslice>>>(&mut self, sink: &mut Sink, ctx: &mut Context<E>) {
+        sink.write(&self.0, ctx);
         self.0.clear();
     }
 }

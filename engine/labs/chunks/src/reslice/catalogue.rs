@@ -3,7 +3,7 @@
 use super::Knobs;
 use super::coalesce::Coalesce;
 use super::copied::Copied;
-use super::counts::Place;
+use super::counts::State;
 use super::forward::Forward;
 use super::gather::Gather;
 use super::server::{MOST_SUBSCRIBERS, Server};
@@ -20,7 +20,7 @@ pub(super) fn rows() -> Vec<Row<Knobs>> {
     fn row<F: Forward>(variant: Variant) -> Row<Knobs> {
         Row::new(variant, |knobs: &Knobs| Server::<F>::new(&knobs.params, &knobs.traffic).playing(knobs.tune.clone()))
     }
-    let new = |id, source| Variant::new(id, source).places(Place::NAMES, &[]);
+    let new = |id, source| Variant::new(id, source).states(State::NAMES, &[]);
     vec![
         row::<WritePerChunk>(new("flushed", "labs/chunks/src/reslice/write_per_chunk.rs").shipped("v1", "2020")),
         row::<Copied>(new("copied", "labs/chunks/src/reslice/copied.rs").shipped("v3", "2021").replaces("flushed")),

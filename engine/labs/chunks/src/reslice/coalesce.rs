@@ -1,7 +1,7 @@
 //! v5 (2024): a message's blocks are copied into one buffer, once, and each subscriber's list has one piece for each chunk.
 //! All chunks but the first share one header.
 
-use super::counts::{Desk, Reslice, What};
+use super::counts::{Context, EventKind, Reslice};
 use super::forward::Forward;
 use super::gather::{Blocks, head, push};
 use super::head::Head;
@@ -28,18 +28,18 @@ impl Forward for Coalesce {
 
     // code: read
     // at: ingest
-    fn read<E: Observer<Shot<Reslice>>>(&mut self, part: &Part, _: &Head, desk: &mut Desk<E>) {
-        self.blocks.read(part, desk);
+    fn read<E: Observer<Shot<Reslice>>>(&mut self, part: &Part, _: &Head, ctx: &mut Context<E>) {
+        self.blocks.read(part, ctx);
     }
     // code end
 
     // code: store
-    fn store<E: Observer<Shot<Reslice>>>(&mut self, desk: &mut Desk<E>) -> Vec<u8> {
-        let blocks = self.blocks.store(desk);
-        let mut whole = self.pool.get(blocks.iter().map(Vec::len).sum(), desk);
+    fn store<E: Observer<Shot<Reslice>>>(&mut self, ctx: &mut Context<E>) -> Vec<u8> {
+        let blocks = self.blocks.store(ctx);
+        let mut whole = self.pool.get(blocks.iter().map(Vec::len).sum(), ctx);
         for block in &blocks {
             whole.extend_from_slice(block);
-            desk.record(What::Copied, block.len());
+            ctx.record(EventKind::Copied, block.len());
         }
         self.blocks.release(blocks);
         whole
@@ -48,18 +48,24 @@ impl Forward for Coalesce {
 
     // code: send
     // at: build
-    fn send<E: Observer<Shot<Reslice>>>(&mut self, stored: &Vec<u8>, top: &Head, sink: &mut Sink, desk: &mut Desk<E>) {
+    fn send<E: Observer<Shot<Reslice>>>(
+        &mut self,
+        stored: &Vec<u8>,
+        top: &Head,
+        sink: &mut Sink,
+        ctx: &mut Context<E>,
+    ) {
         let (first, next) = (top.first(), top.next());
         let mut list = Vec::new();
-        head(first.get(), &mut list, desk);
+        head(first.get(), &mut list, ctx);
         for (index, piece) in stored.chunks(self.output).enumerate() {
             if index > 0 {
-                head(next.get(), &mut list, desk);
+                head(next.get(), &mut list, ctx);
             }
-            push(piece, &mut list, desk);
+            push(piece, &mut list, ctx);
         }
         // at: write
-        sink.write_all(&list, desk);
+        sink.write_all(&list, ctx);
     }
     // code end
 

@@ -3,7 +3,7 @@
 
 use super::assembled::Assembled;
 use super::bufio::Bufio;
-use super::counts::{Desk, Reslice, What};
+use super::counts::{Context, EventKind, Reslice};
 use super::forward::Forward;
 use super::head::Head;
 use super::pool::Pool;
@@ -30,29 +30,35 @@ impl Forward for Copied {
 
     // code: read
     // at: ingest
-    fn read<E: Observer<Shot<Reslice>>>(&mut self, part: &Part, _: &Head, desk: &mut Desk<E>) {
-        self.assembled.read(part, desk);
+    fn read<E: Observer<Shot<Reslice>>>(&mut self, part: &Part, _: &Head, ctx: &mut Context<E>) {
+        self.assembled.read(part, ctx);
     }
     // code end
 
     // code: store
-    fn store<E: Observer<Shot<Reslice>>>(&mut self, desk: &mut Desk<E>) -> Vec<u8> {
-        self.assembled.store(desk)
+    fn store<E: Observer<Shot<Reslice>>>(&mut self, ctx: &mut Context<E>) -> Vec<u8> {
+        self.assembled.store(ctx)
     }
     // code end
 
     // code: send
     // at: build
-    fn send<E: Observer<Shot<Reslice>>>(&mut self, stored: &Vec<u8>, head: &Head, sink: &mut Sink, desk: &mut Desk<E>) {
+    fn send<E: Observer<Shot<Reslice>>>(
+        &mut self,
+        stored: &Vec<u8>,
+        head: &Head,
+        sink: &mut Sink,
+        ctx: &mut Context<E>,
+    ) {
         for (index, payload) in stored.chunks(self.output).enumerate() {
             let header = if index == 0 { head.first() } else { head.next() };
-            let mut block = self.headers.get(header.get().len(), desk);
+            let mut block = self.headers.get(header.get().len(), ctx);
             block.extend_from_slice(header.get());
-            desk.record(What::Headed, block.len());
-            self.writer.write(&block, sink, desk);
-            self.writer.write(payload, sink, desk);
+            ctx.record(EventKind::Headed, block.len());
+            self.writer.write(&block, sink, ctx);
+            self.writer.write(payload, sink, ctx);
             // at: write
-            self.writer.flush(sink, desk);
+            self.writer.flush(sink, ctx);
             self.headers.put(block);
         }
     }

@@ -3,7 +3,7 @@
 use super::scene::Picture;
 use observe::probe::Observer;
 use observe::{counters, named};
-use sim::playback::shot::{Act, Part, Seen, Shot};
+use sim::playback::shot::{Part, PlaybackEvent, Seen, Shot};
 
 counters! {
     /// Counters. Exact, and equal on every machine.
@@ -42,7 +42,7 @@ counters! {
 
 named! {
     /// The server's state.
-    pub enum Place {
+    pub enum State {
         /// Reads a message from the publisher.
         Ingest = "ingest",
         /// Prepares the message for a subscriber.
@@ -54,7 +54,7 @@ named! {
 
 named! {
     /// Kinds of events.
-    pub enum What {
+    pub enum EventKind {
         /// Bytes were read from the publisher into their block; the value is their number.
         Read = "read",
         /// The message is complete.
@@ -80,7 +80,7 @@ named! {
     }
 }
 
-impl Seen<Counter> for What {
+impl Seen<Counter> for EventKind {
     fn number(self) -> u8 {
         self as u8
     }
@@ -88,47 +88,47 @@ impl Seen<Counter> for What {
     fn counts(self, value: u64) -> [Option<(Counter, u64)>; 2] {
         let one = |counter| [Some((counter, 1)), None];
         match self {
-            What::Read => [None, None],
-            What::Stored => one(Counter::Messages),
-            What::Allocated => one(Counter::Allocations),
-            What::Pooled => one(Counter::Pooled),
-            What::Copied => [Some((Counter::BytesCopied, value)), None],
-            What::Headed => [Some((Counter::Chunks, 1)), Some((Counter::HeaderBytes, value))],
-            What::Sliced if value == 0 => one(Counter::EmptyPieces),
-            What::Sliced => one(Counter::Pieces),
-            What::Called => [Some((Counter::Calls, 1)), Some((Counter::Vectors, value))],
-            What::Took => [Some((Counter::ModelledNs, value)), None],
-            What::Sank => [Some((Counter::BytesSent, value)), None],
-            What::Sent => one(Counter::Sends),
+            EventKind::Read => [None, None],
+            EventKind::Stored => one(Counter::Messages),
+            EventKind::Allocated => one(Counter::Allocations),
+            EventKind::Pooled => one(Counter::Pooled),
+            EventKind::Copied => [Some((Counter::BytesCopied, value)), None],
+            EventKind::Headed => [Some((Counter::Chunks, 1)), Some((Counter::HeaderBytes, value))],
+            EventKind::Sliced if value == 0 => one(Counter::EmptyPieces),
+            EventKind::Sliced => one(Counter::Pieces),
+            EventKind::Called => [Some((Counter::Calls, 1)), Some((Counter::Vectors, value))],
+            EventKind::Took => [Some((Counter::ModelledNs, value)), None],
+            EventKind::Sank => [Some((Counter::BytesSent, value)), None],
+            EventKind::Sent => one(Counter::Sends),
         }
     }
 
     fn peaks(self, value: u64) -> Option<(Counter, u64)> {
-        matches!(self, What::Called).then_some((Counter::LongestVector, value))
+        matches!(self, EventKind::Called).then_some((Counter::LongestVector, value))
     }
 
     /// Modelled cost in ns, in round figures: 1 for 10 bytes copied, 50 for an allocation, 5 for a block of a pool or an entry
     /// of a list.
     fn ns(self, value: u64) -> u64 {
         match self {
-            What::Read | What::Copied | What::Sank => 2 + value / 10,
-            What::Allocated => 50,
-            What::Pooled | What::Headed | What::Sliced => 5,
-            What::Took => value,
-            What::Stored | What::Called | What::Sent => 0,
+            EventKind::Read | EventKind::Copied | EventKind::Sank => 2 + value / 10,
+            EventKind::Allocated => 50,
+            EventKind::Pooled | EventKind::Headed | EventKind::Sliced => 5,
+            EventKind::Took => value,
+            EventKind::Stored | EventKind::Called | EventKind::Sent => 0,
         }
     }
 
     fn makes(self, value: u64) -> Option<(u32, u32)> {
-        matches!(self, What::Allocated).then_some((0, value as u32))
+        matches!(self, EventKind::Allocated).then_some((0, value as u32))
     }
 
     fn adds_ns(self, value: u64) -> u64 {
-        if matches!(self, What::Took) { value } else { 0 }
+        if matches!(self, EventKind::Took) { value } else { 0 }
     }
 
     fn ends(self) -> bool {
-        matches!(self, What::Sent)
+        matches!(self, EventKind::Sent)
     }
 }
 
@@ -137,7 +137,7 @@ pub(crate) struct Reslice;
 
 impl Part for Reslice {
     type Counter = Counter;
-    type What = What;
+    type EventKind = EventKind;
     type Picture = Picture;
 }
 
@@ -146,22 +146,27 @@ impl Part for Reslice {
 const ENTRY: usize = 24;
 
 /// The context of an operation: the observer, and the current subscriber and state.
-pub(crate) struct Desk<'a, E> {
+pub(crate) struct Context<'a, E> {
     pub probe: &'a mut E,
     /// The subscriber, from 1; 0: the publisher.
-    pub who: u16,
-    pub place: Place,
+    pub actor: u16,
+    pub state: State,
 }
 
-impl<E: Observer<Shot<Reslice>>> Desk<'_, E> {
-    pub fn record(&mut self, what: What, value: usize) {
-        self.probe.record(Shot::Act(Act { what, who: self.who, place: self.place as u8, value: value as u64 }));
+impl<E: Observer<Shot<Reslice>>> Context<'_, E> {
+    pub fn record(&mut self, kind: EventKind, value: usize) {
+        self.probe.record(Shot::Event(PlaybackEvent {
+            kind,
+            actor: self.actor,
+            state: self.state as u8,
+            value: value as u64,
+        }));
     }
 
     /// Reports the allocation of a list that grew.
     pub fn grew<T>(&mut self, list: &Vec<T>, before: usize) {
         if list.capacity() != before {
-            self.record(What::Allocated, list.capacity() * ENTRY);
+            self.record(EventKind::Allocated, list.capacity() * ENTRY);
         }
     }
 }

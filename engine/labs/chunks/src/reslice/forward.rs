@@ -1,6 +1,6 @@
 //! The interface of a variant: it stores a message that arrives in chunks of one size, and sends it in chunks of another.
 
-use super::counts::{Desk, Reslice};
+use super::counts::{Context, Reslice};
 use super::head::Head;
 use super::sink::Sink;
 use super::splitter::Part;
@@ -15,16 +15,16 @@ pub(crate) trait Forward: Clone + 'static {
     /// A variant that sends chunks of `output` bytes.
     fn new(output: usize) -> Self;
     /// A chunk of a message has arrived; `head` is the header for subscribers that received the previous message.
-    fn read<E: Observer<Shot<Reslice>>>(&mut self, part: &Part, head: &Head, desk: &mut Desk<E>);
+    fn read<E: Observer<Shot<Reslice>>>(&mut self, part: &Part, head: &Head, ctx: &mut Context<E>);
     /// The message is complete.
-    fn store<E: Observer<Shot<Reslice>>>(&mut self, desk: &mut Desk<E>) -> Self::Stored;
+    fn store<E: Observer<Shot<Reslice>>>(&mut self, ctx: &mut Context<E>) -> Self::Stored;
     /// Sends a message to a subscriber.
     fn send<E: Observer<Shot<Reslice>>>(
         &mut self,
         stored: &Self::Stored,
         head: &Head,
         sink: &mut Sink,
-        desk: &mut Desk<E>,
+        ctx: &mut Context<E>,
     );
     /// The message is no longer needed.
     fn release(&mut self, stored: Self::Stored);

@@ -1,7 +1,7 @@
 //! v4 (2022): nothing is copied. A message is the list of the blocks that its chunks were read into, and a subscriber is sent
 //! a list of headers and of pieces of these blocks, which the system gathers in one call.
 
-use super::counts::{Desk, Reslice, What};
+use super::counts::{Context, EventKind, Reslice};
 use super::forward::Forward;
 use super::head::{Head, MOST};
 use super::pool::Pool;
@@ -20,17 +20,17 @@ pub(crate) struct Blocks {
 impl Blocks {
     // code: read
     // at: ingest
-    pub fn read<E: Observer<Shot<Reslice>>>(&mut self, part: &Part, desk: &mut Desk<E>) {
-        let mut block = self.pool.get(part.bytes.len(), desk);
+    pub fn read<E: Observer<Shot<Reslice>>>(&mut self, part: &Part, ctx: &mut Context<E>) {
+        let mut block = self.pool.get(part.bytes.len(), ctx);
         block.extend_from_slice(part.bytes);
-        desk.record(What::Read, part.bytes.len());
+        ctx.record(EventKind::Read, part.bytes.len());
         self.coming.push(block);
     }
     // code end
 
     // code: store
-    pub fn store<E: Observer<Shot<Reslice>>>(&mut self, desk: &mut Desk<E>) -> Vec<Vec<u8>> {
-        desk.record(What::Stored, self.coming.iter().map(Vec::len).sum());
+    pub fn store<E: Observer<Shot<Reslice>>>(&mut self, ctx: &mut Context<E>) -> Vec<Vec<u8>> {
+        ctx.record(EventKind::Stored, self.coming.iter().map(Vec::len).sum());
         std::mem::take(&mut self.coming)
     }
     // code end
@@ -55,12 +55,12 @@ impl<'a> Cursor<'a> {
     ///
     /// As in v4, a block is checked by a strict `>`: if a boundary in the output coincides with one in the input, the block is
     /// used up first, and the next step gives an empty piece, which system calls skip.
-    pub fn take<E: Observer<Shot<Reslice>>>(&mut self, mut n: usize, list: &mut Vec<&'a [u8]>, desk: &mut Desk<E>) {
+    pub fn take<E: Observer<Shot<Reslice>>>(&mut self, mut n: usize, list: &mut Vec<&'a [u8]>, ctx: &mut Context<E>) {
         while let Some((block, rest)) = self.blocks.split_first() {
             let left = block.len() - self.offset;
             let enough = left > n;
             let taken = if enough { n } else { left };
-            push(&block[self.offset..self.offset + taken], list, desk);
+            push(&block[self.offset..self.offset + taken], list, ctx);
             if enough {
                 self.offset += n;
                 return;
@@ -72,21 +72,21 @@ impl<'a> Cursor<'a> {
 }
 
 /// Appends a piece to a list, which may have to grow.
-pub(crate) fn push<'a, E: Observer<Shot<Reslice>>>(piece: &'a [u8], list: &mut Vec<&'a [u8]>, desk: &mut Desk<E>) {
-    place(piece, list, desk);
-    desk.record(What::Sliced, piece.len());
+pub(crate) fn push<'a, E: Observer<Shot<Reslice>>>(piece: &'a [u8], list: &mut Vec<&'a [u8]>, ctx: &mut Context<E>) {
+    place(piece, list, ctx);
+    ctx.record(EventKind::Sliced, piece.len());
 }
 
 /// Appends a header to a list.
-pub(crate) fn head<'a, E: Observer<Shot<Reslice>>>(header: &'a [u8], list: &mut Vec<&'a [u8]>, desk: &mut Desk<E>) {
-    place(header, list, desk);
-    desk.record(What::Headed, header.len());
+pub(crate) fn head<'a, E: Observer<Shot<Reslice>>>(header: &'a [u8], list: &mut Vec<&'a [u8]>, ctx: &mut Context<E>) {
+    place(header, list, ctx);
+    ctx.record(EventKind::Headed, header.len());
 }
 
-fn place<'a, E: Observer<Shot<Reslice>>>(bytes: &'a [u8], list: &mut Vec<&'a [u8]>, desk: &mut Desk<E>) {
+fn place<'a, E: Observer<Shot<Reslice>>>(bytes: &'a [u8], list: &mut Vec<&'a [u8]>, ctx: &mut Context<E>) {
     let before = list.capacity();
     list.push(bytes);
-    desk.grew(list, before);
+    ctx.grew(list, before);
 }
 
 /// v4.
@@ -104,12 +104,12 @@ impl Forward for Gather {
         Gather { output, blocks: Blocks::default(), headers: Pool::default() }
     }
 
-    fn read<E: Observer<Shot<Reslice>>>(&mut self, part: &Part, _: &Head, desk: &mut Desk<E>) {
-        self.blocks.read(part, desk);
+    fn read<E: Observer<Shot<Reslice>>>(&mut self, part: &Part, _: &Head, ctx: &mut Context<E>) {
+        self.blocks.read(part, ctx);
     }
 
-    fn store<E: Observer<Shot<Reslice>>>(&mut self, desk: &mut Desk<E>) -> Vec<Vec<u8>> {
-        self.blocks.store(desk)
+    fn store<E: Observer<Shot<Reslice>>>(&mut self, ctx: &mut Context<E>) -> Vec<Vec<u8>> {
+        self.blocks.store(ctx)
     }
 
     // code: send
@@ -119,24 +119,24 @@ impl Forward for Gather {
         stored: &Vec<Vec<u8>>,
         top: &Head,
         sink: &mut Sink,
-        desk: &mut Desk<E>,
+        ctx: &mut Context<E>,
     ) {
         let chunks = (top.length as usize).div_ceil(self.output).max(1);
         // Each header is a block of 16 bytes, which is returned to the pool after the call.
         let mut headers = Vec::new();
         for chunk in 0..chunks {
-            let mut block = self.headers.get(MOST, desk);
+            let mut block = self.headers.get(MOST, ctx);
             block.extend_from_slice(if chunk == 0 { top.first() } else { top.next() }.get());
             headers.push(block);
         }
         let mut list = Vec::new();
         let mut cursor = Cursor::new(stored);
         for header in &headers {
-            head(header, &mut list, desk);
-            cursor.take(self.output, &mut list, desk);
+            head(header, &mut list, ctx);
+            cursor.take(self.output, &mut list, ctx);
         }
         // at: write
-        sink.write_all(&list, desk);
+        sink.write_all(&list, ctx);
         headers.into_iter().for_each(|block| self.headers.put(block));
     }
     // code end

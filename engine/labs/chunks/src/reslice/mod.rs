@@ -39,7 +39,7 @@ mod write_per_chunk;
 use std::rc::Rc;
 
 pub use catalogue::lab;
-pub use counts::{Counter, Place, What};
+pub use counts::{Counter, EventKind, State};
 
 use audio::Tune;
 use base::config::{Config, Refusal};

@@ -3,7 +3,7 @@
 
 use std::collections::VecDeque;
 
-use super::counts::{Desk, Reslice, What};
+use super::counts::{Context, EventKind, Reslice};
 use observe::probe::Observer;
 use sim::playback::shot::Shot;
 
@@ -22,16 +22,16 @@ impl Pool {
     }
 
     /// An empty block with this capacity, in bytes.
-    pub fn get<E: Observer<Shot<Reslice>>>(&mut self, bytes: usize, desk: &mut Desk<E>) -> Vec<u8> {
+    pub fn get<E: Observer<Shot<Reslice>>>(&mut self, bytes: usize, ctx: &mut Context<E>) -> Vec<u8> {
         let level = Pool::level(bytes);
         match self.free.get_mut(level).and_then(VecDeque::pop_front) {
             Some(mut block) => {
-                desk.record(What::Pooled, bytes);
+                ctx.record(EventKind::Pooled, bytes);
                 block.clear();
                 block
             }
             None => {
-                desk.record(What::Allocated, 1 << level);
+                ctx.record(EventKind::Allocated, 1 << level);
                 Vec::with_capacity(1 << level)
             }
         }

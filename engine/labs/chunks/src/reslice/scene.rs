@@ -1,19 +1,19 @@
-//! What the page draws of the re-slice part: the message, and what was done for the subscriber at work. The cuts of the ruler
-//! above are multiples of the publisher's chunk size, those of the ruler below multiples of the server's.
+//! The figure of the re-slice part: the message, and the work done for the current subscriber. The marks of the upper ruler
+//! are multiples of the publisher's chunk size, those of the lower ruler are multiples of the server's.
 
-use super::counts::{Counter, Place, Reslice, What};
+use super::counts::{Counter, EventKind, Reslice, State};
 use observe::named;
 use observe::{record, scene};
-use sim::playback::shot::Act;
+use sim::playback::shot::PlaybackEvent;
 use sim::playback::world::{At, Stage};
 
-/// Beads in a scene, at most: a message of 100 kB in chunks of 128 bytes has 2 347.
+/// Largest number of beads in a scene. A message of 100 kB in chunks of 128 bytes has 2,347.
 const MOST_BEADS: usize = 4_096;
 
 named! {
-    /// What a bead is.
+    /// Kind of a bead.
     pub(crate) enum Kind {
-        /// A piece of the message, as it lies.
+        /// A piece of the message that is not copied.
         Piece = "piece",
         /// A chunk's header.
         Head = "head",
@@ -25,30 +25,30 @@ named! {
 }
 
 record! {
-    /// One server, and the message at work.
+    /// One server, and the current message.
     pub(crate) struct Head {
-        /// bytes of a chunk as the publisher sends it
+        /// the publisher's chunk size, in bytes
         input: usize,
-        /// bytes of a chunk as the server sends it
+        /// the server's chunk size, in bytes
         output: usize,
         /// bytes of the message
         message_bytes: u32,
-        /// how many of them have come
+        /// bytes of it that have arrived
         read: u64,
         /// bytes of the message that were copied once, for all subscribers
         once: u64,
         subscribers: usize,
-        /// the subscriber at work, from 1; 0: the message comes in
+        /// the current subscriber, from 1; 0: the message is arriving
         who: u16,
-        /// index into the variant's places
-        place: u8,
-        /// beads in all; the list has the first ones
+        /// index into the variant's states
+        state: u8,
+        /// total number of beads; the list has the first ones
         beads_held: usize,
-        /// bytes that went into this subscriber's socket
+        /// bytes written into this subscriber's socket
         sunk: u64,
         /// system calls for this subscriber
         calls: u32,
-        /// what they take by the model
+        /// their modelled time in ns
         calls_ns: u64,
         /// messages begun
         begun: u64,
@@ -60,10 +60,10 @@ record! {
 }
 
 record! {
-    /// Something that was done for the subscriber at work, in order.
+    /// A step of the work for the current subscriber.
     pub(crate) struct Bead {
         kind: Kind,
-        /// its bytes; of a call the pieces and headers that it was given
+        /// its bytes; for a call the number of pieces and headers
         amount: u64,
     }
 }
@@ -71,30 +71,30 @@ record! {
 scene! {
     "reslice": Head, Counter;
     beads of bead: Bead;
-    What
+    EventKind
 }
 
 /// A change of the figure.
 #[derive(Clone, Debug)]
 pub(crate) enum Picture {
-    /// Chunk sizes of publisher and server, and subscribers.
+    /// Chunk sizes of publisher and server, and the number of subscribers.
     Sizes((usize, usize, usize)),
-    /// A message of so many bytes begins to come.
+    /// A message of this many bytes begins to arrive.
     Message { length: u32 },
-    /// It is put together for a subscriber.
+    /// The message is prepared for a subscriber.
     Send { who: u16 },
 }
 
-/// What the figure shows.
+/// The state of the figure.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Bar {
     sizes: (usize, usize, usize),
     length: u32,
     read: u64,
-    /// Bytes copied for nobody in particular.
+    /// Bytes copied once for all subscribers.
     once: u64,
     who: u16,
-    place: u8,
+    state: u8,
     beads: Vec<Bead>,
     sunk: u64,
     calls: u32,
@@ -111,26 +111,26 @@ impl Stage<Reslice> for Bar {
             Picture::Send { who } => self.who = who,
         }
         self.beads.clear();
-        (self.sunk, self.calls, self.took, self.place) = (0, 0, 0, Place::Ingest as u8);
+        (self.sunk, self.calls, self.took, self.state) = (0, 0, 0, State::Ingest as u8);
     }
 
-    fn follow(&mut self, act: Act<What>) {
-        let value = act.value;
-        self.place = act.place;
-        let kind = match act.what {
-            What::Sliced => Some(Kind::Piece),
-            What::Headed => Some(Kind::Head),
-            What::Copied => Some(Kind::Copy),
-            What::Called => Some(Kind::Call),
+    fn follow(&mut self, event: PlaybackEvent<EventKind>) {
+        let value = event.value;
+        self.state = event.state;
+        let kind = match event.kind {
+            EventKind::Sliced => Some(Kind::Piece),
+            EventKind::Headed => Some(Kind::Head),
+            EventKind::Copied => Some(Kind::Copy),
+            EventKind::Called => Some(Kind::Call),
             _ => None,
         };
         self.beads.extend(kind.map(|kind| Bead { kind, amount: value }));
-        match act.what {
-            What::Read => self.read += value,
-            What::Copied if act.who == 0 => self.once += value,
-            What::Called => self.calls += 1,
-            What::Took => self.took += value,
-            What::Sank => self.sunk += value,
+        match event.kind {
+            EventKind::Read => self.read += value,
+            EventKind::Copied if event.actor == 0 => self.once += value,
+            EventKind::Called => self.calls += 1,
+            EventKind::Took => self.took += value,
+            EventKind::Sank => self.sunk += value,
             _ => {}
         }
     }
@@ -145,7 +145,7 @@ impl Stage<Reslice> for Bar {
             once: self.once,
             subscribers,
             who: self.who,
-            place: self.place,
+            state: self.state,
             beads_held: self.beads.len(),
             sunk: self.sunk,
             calls: self.calls,

@@ -4,13 +4,13 @@
 use std::collections::VecDeque;
 use std::rc::Rc;
 
-use super::counts::{Desk, Place, Reslice, What};
+use super::counts::{Context, EventKind, Reslice, State};
 use super::forward::Forward;
 use super::head::{Head, MOST};
 use super::params::{Form, Params};
 use super::scene::{Bar, Picture};
 use super::sink::Sink;
-use super::sound::Sounding;
+use super::sound::SoundStream;
 use super::splitter::{Message, Splitter};
 use super::traffic::{FRAME_MS, Traffic};
 use audio::Tune;
@@ -72,7 +72,7 @@ pub(crate) struct Server<F: Forward> {
     sends: u64,
     tune: Option<Rc<Tune>>,
     /// The audible stream, once somebody listens.
-    sounding: Option<Sounding<F>>,
+    sound_stream: Option<SoundStream<F>>,
 }
 
 impl<F: Forward> Clone for Server<F> {
@@ -88,7 +88,7 @@ impl<F: Forward> Clone for Server<F> {
             sends: self.sends,
             tune: self.tune.clone(),
             // Every message of sound has a full header, so that any other stream can continue it.
-            sounding: None,
+            sound_stream: None,
         }
     }
 }
@@ -105,7 +105,7 @@ impl<F: Forward> Server<F> {
             turns: 0,
             sends: 0,
             tune: None,
-            sounding: None,
+            sound_stream: None,
         };
         (0..params.subscribers).for_each(|_| server.join());
         server
@@ -123,7 +123,7 @@ impl<F: Forward> Server<F> {
     }
 
     /// Reads the next message; returns the header for a subscriber that received the previous one.
-    fn read<E: Observer<Shot<Reslice>>>(&mut self, desk: &mut Desk<E>) -> (F::Stored, Head) {
+    fn read<E: Observer<Shot<Reslice>>>(&mut self, ctx: &mut Context<E>) -> (F::Stored, Head) {
         let wire = self.traffic.wire(self.turns);
         let (form, forward) = (self.params.form, &mut self.forward);
         let mut head = None;
@@ -132,12 +132,12 @@ impl<F: Forward> Server<F> {
             let delta = (form == Form::Deltas).then_some(FRAME_MS);
             let head = *head.get_or_insert(Head { time, delta, length, kind, stream });
             if part.from == 0 {
-                desk.probe.show(|| Shot::Picture(Picture::Message { length }));
+                ctx.probe.show(|| Shot::Picture(Picture::Message { length }));
             }
-            forward.read(&part, &head, desk);
+            forward.read(&part, &head, ctx);
         });
         split.expect("what the publisher sends can be read");
-        (self.forward.store(desk), head.expect("a message has a chunk"))
+        (self.forward.store(ctx), head.expect("a message has a chunk"))
     }
 }
 
@@ -148,23 +148,23 @@ impl<F: Forward> Machine for Server<F> {
     fn turn<E: Observer<Shot<Reslice>>>(&mut self, probe: &mut E) {
         let sizes = (self.params.input, self.params.output, self.subscribers.len());
         probe.show(|| Shot::Picture(Picture::Sizes(sizes)));
-        let mut desk = Desk { probe, who: 0, place: Place::Ingest };
-        let (stored, head) = self.read(&mut desk);
-        desk.place = Place::Build;
+        let mut ctx = Context { probe, actor: 0, state: State::Ingest };
+        let (stored, head) = self.read(&mut ctx);
+        ctx.state = State::Build;
         let chunks = (head.length as usize).div_ceil(self.params.output).max(1);
         for subscriber in &mut self.subscribers {
-            desk.who += 1;
-            let who = desk.who;
-            desk.probe.show(|| Shot::Picture(Picture::Send { who }));
+            ctx.actor += 1;
+            let who = ctx.actor;
+            ctx.probe.show(|| Shot::Picture(Picture::Send { who }));
             let delta = if self.params.form == Form::Deltas { subscriber.last } else { None };
             let head = Head { delta: delta.map(|last| head.time.wrapping_sub(last)), ..head };
             subscriber.last = Some(head.time);
             self.sink.begin(head.length as usize + chunks * MOST);
-            self.forward.send(&stored, &head, &mut self.sink, &mut desk);
+            self.forward.send(&stored, &head, &mut self.sink, &mut ctx);
             if E::DIGESTS && self.turns < DIGESTED {
                 subscriber.receiver.take(self.sink.written());
             }
-            desk.record(What::Sent, head.length as usize);
+            ctx.record(EventKind::Sent, head.length as usize);
             self.sends += 1;
         }
         self.forward.release(stored);
@@ -191,8 +191,8 @@ impl<F: Forward> Machine for Server<F> {
 
     fn sound(&mut self, heard: &mut VecDeque<f32>) {
         if let Some(tune) = &self.tune {
-            let sounding = self.sounding.get_or_insert_with(|| Sounding::new(&self.params, tune));
-            sounding.pass(self.turns - 1, heard);
+            let sound_stream = self.sound_stream.get_or_insert_with(|| SoundStream::new(&self.params, tune));
+            sound_stream.pass(self.turns - 1, heard);
         }
     }
 

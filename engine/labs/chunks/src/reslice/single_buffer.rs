@@ -2,7 +2,7 @@
 //! gathering: with chunks of 128 bytes, the list of pieces costs the system more than this copy.
 
 use super::assembled::Assembled;
-use super::counts::{Desk, Reslice, What};
+use super::counts::{Context, EventKind, Reslice};
 use super::forward::Forward;
 use super::head::{Head, MOST};
 use super::sink::Sink;
@@ -29,38 +29,44 @@ impl Forward for SingleBuffer {
 
     // code: read
     // at: ingest
-    fn read<E: Observer<Shot<Reslice>>>(&mut self, part: &Part, _: &Head, desk: &mut Desk<E>) {
-        self.assembled.read(part, desk);
+    fn read<E: Observer<Shot<Reslice>>>(&mut self, part: &Part, _: &Head, ctx: &mut Context<E>) {
+        self.assembled.read(part, ctx);
     }
     // code end
 
     // code: store
-    fn store<E: Observer<Shot<Reslice>>>(&mut self, desk: &mut Desk<E>) -> Vec<u8> {
-        self.assembled.store(desk)
+    fn store<E: Observer<Shot<Reslice>>>(&mut self, ctx: &mut Context<E>) -> Vec<u8> {
+        self.assembled.store(ctx)
     }
     // code end
 
     // code: send
     // at: build
-    fn send<E: Observer<Shot<Reslice>>>(&mut self, stored: &Vec<u8>, head: &Head, sink: &mut Sink, desk: &mut Desk<E>) {
+    fn send<E: Observer<Shot<Reslice>>>(
+        &mut self,
+        stored: &Vec<u8>,
+        head: &Head,
+        sink: &mut Sink,
+        ctx: &mut Context<E>,
+    ) {
         let (first, next) = (head.first(), head.next());
         self.buffer.clear();
         let room = stored.len() + stored.len().div_ceil(self.output) * MOST;
         if self.room < room {
-            desk.record(What::Allocated, room);
+            ctx.record(EventKind::Allocated, room);
             self.room = room;
         }
         self.buffer.reserve(self.room);
         for (index, payload) in stored.chunks(self.output).enumerate() {
             let header = if index == 0 { &first } else { &next };
-            desk.record(What::Headed, header.get().len());
+            ctx.record(EventKind::Headed, header.get().len());
             for bytes in [header.get(), payload] {
                 self.buffer.extend_from_slice(bytes);
-                desk.record(What::Copied, bytes.len());
+                ctx.record(EventKind::Copied, bytes.len());
             }
         }
         // at: write
-        sink.write(&self.buffer, desk);
+        sink.write(&self.buffer, ctx);
     }
     // code end
 

@@ -4,7 +4,7 @@
 //! piece, as the kernel would, into memory that is too large for a cache; the further cost of a call and of each piece is that
 //! of [`syscall`], or of the knobs. Both are equal for all variants.
 
-use super::counts::{Desk, Place, Reslice, What};
+use super::counts::{Context, EventKind, Reslice, State};
 use model::syscall;
 use observe::probe::Observer;
 use sim::playback::shot::Shot;
@@ -53,17 +53,17 @@ impl Sink {
     }
 
     /// Writes one buffer in one call.
-    pub fn write<E: Observer<Shot<Reslice>>>(&mut self, bytes: &[u8], desk: &mut Desk<E>) {
-        self.write_all(&[bytes], desk);
+    pub fn write<E: Observer<Shot<Reslice>>>(&mut self, bytes: &[u8], ctx: &mut Context<E>) {
+        self.write_all(&[bytes], ctx);
     }
 
     /// Writes all pieces, in as few calls as possible; empty ones are skipped, as Go's `net.Buffers` does.
-    pub fn write_all<E: Observer<Shot<Reslice>>>(&mut self, pieces: &[&[u8]], desk: &mut Desk<E>) {
-        let outer = std::mem::replace(&mut desk.place, Place::Write);
+    pub fn write_all<E: Observer<Shot<Reslice>>>(&mut self, pieces: &[&[u8]], ctx: &mut Context<E>) {
+        let outer = std::mem::replace(&mut ctx.state, State::Write);
         let (mut vectors, mut bytes) = (0, 0);
         for piece in pieces.iter().filter(|piece| !piece.is_empty()) {
             if vectors == self.price.most {
-                self.call(vectors, bytes, desk);
+                self.call(vectors, bytes, ctx);
                 (vectors, bytes) = (0, 0);
             }
             self.memory[self.at..self.at + piece.len()].copy_from_slice(piece);
@@ -72,16 +72,16 @@ impl Sink {
             vectors += 1;
         }
         if vectors > 0 {
-            self.call(vectors, bytes, desk);
+            self.call(vectors, bytes, ctx);
         }
-        desk.place = outer;
+        ctx.state = outer;
     }
 
-    fn call<E: Observer<Shot<Reslice>>>(&self, vectors: usize, bytes: usize, desk: &mut Desk<E>) {
+    fn call<E: Observer<Shot<Reslice>>>(&self, vectors: usize, bytes: usize, ctx: &mut Context<E>) {
         let Price { call_ns, vector_ns, .. } = self.price;
-        desk.record(What::Called, vectors);
-        desk.record(What::Took, syscall::cost_ns(call_ns, vector_ns, vectors as u64) as usize);
-        desk.record(What::Sank, bytes);
+        ctx.record(EventKind::Called, vectors);
+        ctx.record(EventKind::Took, syscall::cost_ns(call_ns, vector_ns, vectors as u64) as usize);
+        ctx.record(EventKind::Sank, bytes);
     }
 }
 

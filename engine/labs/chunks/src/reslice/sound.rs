@@ -1,14 +1,13 @@
-//! Sound through a re-slicer: the samples that are heard came in as messages in chunks of one size, and left in chunks of
-//! another.
+//! Sends audible samples through a re-slicer: they arrive as messages in chunks of one size, and leave in chunks of another.
 //!
-//! They are a stream of their own beside the one that is watched, through a server of the same variant. A message is a
-//! [`Block`](audio::Block) of samples, as bytes; the listener takes apart what was sent, and plays what it finds: a byte
-//! that went astray would be heard.
+//! They form a second stream beside the watched one, through a server of the same variant. A message is a
+//! [`Block`](audio::Block) of samples, as bytes. The listener parses the chunks that were sent and plays their payload, so
+//! that a wrong byte is audible.
 
 use std::collections::VecDeque;
 use std::rc::Rc;
 
-use super::counts::{Desk, Place};
+use super::counts::{Context, State};
 use super::forward::Forward;
 use super::head::{Head, MOST, SOUND, encode};
 use super::params::Params;
@@ -19,8 +18,8 @@ use audio::Tune;
 use audio::music::BLOCK;
 use observe::probe::NoObserver;
 
-/// See the module.
-pub(super) struct Sounding<F: Forward> {
+/// The second stream.
+pub(super) struct SoundStream<F: Forward> {
     tune: Rc<Tune>,
     output: usize,
     input: usize,
@@ -30,9 +29,9 @@ pub(super) struct Sounding<F: Forward> {
     listener: Splitter,
 }
 
-impl<F: Forward> Sounding<F> {
+impl<F: Forward> SoundStream<F> {
     pub fn new(params: &Params, tune: &Rc<Tune>) -> Self {
-        Sounding {
+        SoundStream {
             tune: Rc::clone(tune),
             output: params.output,
             input: params.input,
@@ -43,7 +42,8 @@ impl<F: Forward> Sounding<F> {
         }
     }
 
-    /// Sends the blocks on their way that are whole by the end of a frame of the stream, counted from 0, and adds what arrives.
+    /// Sends the blocks that are complete by the end of frame `frame` of the stream, counted from 0, and appends the samples
+    /// that arrive to `heard`.
     pub fn pass(&mut self, frame: u64, heard: &mut VecDeque<f32>) {
         let rate = u64::from(self.tune.rate());
         let whole = |frame: u64| frame * u64::from(FRAME_MS) * rate / 1_000 / BLOCK as u64;
@@ -56,15 +56,15 @@ impl<F: Forward> Sounding<F> {
         }
     }
 
-    /// What arrives of a message.
+    /// Sends a message; returns the payload that arrives.
     fn send(&mut self, head: &Head, body: &[u8]) -> Vec<u8> {
-        let mut desk = Desk { probe: &mut NoObserver, who: 0, place: Place::Ingest };
+        let mut ctx = Context { probe: &mut NoObserver, actor: 0, state: State::Ingest };
         let (wire, forward) = (encode(head, body, self.input), &mut self.forward);
-        let split = self.publisher.split(&wire, |part| forward.read(&part, head, &mut desk));
+        let split = self.publisher.split(&wire, |part| forward.read(&part, head, &mut ctx));
         split.expect("what the publisher sends can be read");
-        let stored = self.forward.store(&mut desk);
+        let stored = self.forward.store(&mut ctx);
         self.sink.begin(body.len() + body.len().div_ceil(self.output) * MOST);
-        self.forward.send(&stored, head, &mut self.sink, &mut desk);
+        self.forward.send(&stored, head, &mut self.sink, &mut ctx);
         self.forward.release(stored);
         let mut arrived = Vec::with_capacity(body.len());
         let split = self.listener.split(self.sink.written(), |part| arrived.extend_from_slice(part.bytes));

@@ -1,30 +1,30 @@
-//! Takes a stream of RTMP chunks apart, copying nothing: each chunk's payload is given as a slice of what came in.
+//! Parses a stream of RTMP chunks without copying: each chunk's payload is a slice of the input.
 //!
-//! Whatever the bytes are, there is an answer: the parts, or why not, and at which byte of the stream.
+//! Any bytes are accepted as input: the result is either the chunks, or an error with its position in the stream.
 
 use std::fmt;
 
-/// Chunk size until somebody sets another one.
+/// Chunk size until a control message sets another one.
 pub const DEFAULT_CHUNK: usize = 128;
-/// The largest chunk size accepted: no message is longer.
+/// The largest chunk size accepted, which is also the longest message.
 pub const MOST_CHUNK: usize = 0x00FF_FFFF;
-/// Chunk streams of a connection, at most: each costs memory for as long as it lasts.
+/// Largest number of chunk streams of a connection. Each takes memory until the connection ends.
 pub const MOST_STREAMS: usize = 64;
 /// Message type that sets the chunk size.
 const SET_CHUNK_SIZE: u8 = 1;
-/// Message type that gives up a message in the middle.
+/// Message type that aborts an incomplete message.
 const ABORT: u8 = 2;
-/// The largest time that 24 bits hold says that the time follows.
+/// The largest value of 24 bits is reserved: it means that an extended time follows.
 const EXTENDED: u32 = 0x00FF_FFFF;
 
-/// What a message is, as its header says.
+/// A message's header.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Message {
     /// Chunk stream, 2 to 65 599.
     pub chunk_stream: u32,
-    /// Time in ms; it wraps.
+    /// Time in ms; wraps around.
     pub time: u32,
-    /// Bytes.
+    /// Length, in bytes.
     pub length: u32,
     /// Type: 8 sound, 9 video, 18 data.
     pub kind: u8,
@@ -35,112 +35,117 @@ pub struct Message {
 /// One chunk's payload.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Part<'a> {
-    /// The message that it belongs to.
+    /// The header of its message.
     pub message: Message,
-    /// Where it lies in the message.
+    /// Its offset in the message.
     pub from: usize,
-    /// Its bytes.
+    /// The payload.
     pub bytes: &'a [u8],
-    /// Where they begin in what was split.
+    /// Its offset in the input.
     pub at: usize,
 }
 
 impl Part<'_> {
-    /// Whether the message is complete with it.
+    /// Whether it completes the message.
     pub fn is_last(&self) -> bool {
         self.from + self.bytes.len() == self.message.length as usize
     }
 }
 
-/// Why bytes are no chunks.
+/// An invalid stream.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Unfit {
-    /// The first byte of what is wrong, counted from the beginning of the stream.
+pub struct ChunkError {
+    /// Offset of the fault from the beginning of the stream.
     pub at: u64,
-    /// What is wrong.
-    pub why: Why,
+    /// The fault.
+    pub why: ChunkFault,
 }
 
-/// What is wrong with a chunk.
+/// The fault of a chunk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Why {
-    /// The bytes end in a header.
+pub enum ChunkFault {
+    /// The input ends in a header.
     HeaderCut,
-    /// The bytes end so many bytes before the chunk does.
+    /// The input ends this many bytes before the chunk does.
     PayloadCut(usize),
-    /// A header leaves out what no header before has said on this chunk stream.
+    /// A header omits fields that no previous header on this chunk stream contained.
     NothingBefore,
-    /// A new message begins so many bytes before the last one on this chunk stream is complete.
+    /// A message begins this many bytes before the previous one on its chunk stream is complete.
     Interrupted(u32),
-    /// The time is not repeated as it was in the message's first chunk.
+    /// The extended time differs from that of the message's first chunk.
     OtherTime(u32),
-    /// A chunk size of 0, or of more than any message has.
+    /// A chunk size of 0, or larger than [`MOST_CHUNK`].
     ChunkSize(u32),
-    /// More chunk streams than anybody needs.
+    /// More than [`MOST_STREAMS`] chunk streams.
     Streams,
-    /// A control message of so many bytes, where 4 are due.
+    /// A control message of this many bytes instead of 4.
     Control(u32),
 }
 
-impl fmt::Display for Unfit {
+impl fmt::Display for ChunkError {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(out, "byte {}: ", self.at)?;
         match self.why {
-            Why::HeaderCut => write!(out, "the header of a chunk is cut short"),
-            Why::PayloadCut(missing) => write!(out, "a chunk is cut short by {missing} bytes"),
-            Why::NothingBefore => write!(out, "a header relies on one before it, and there is none"),
-            Why::Interrupted(missing) => write!(out, "a message begins {missing} bytes before the last one ends"),
-            Why::OtherTime(time) => write!(out, "a chunk says {time} ms, and its message's first one another time"),
-            Why::ChunkSize(size) => write!(out, "a chunk size of {size} bytes; allowed: 1 to {MOST_CHUNK}"),
-            Why::Streams => write!(out, "more than {MOST_STREAMS} chunk streams"),
-            Why::Control(length) => write!(out, "a control message of {length} bytes; allowed: 4"),
+            ChunkFault::HeaderCut => write!(out, "the header of a chunk is cut short"),
+            ChunkFault::PayloadCut(missing) => write!(out, "a chunk is cut short by {missing} bytes"),
+            ChunkFault::NothingBefore => write!(out, "a header relies on one before it, and there is none"),
+            ChunkFault::Interrupted(missing) => {
+                write!(out, "a message begins {missing} bytes before the last one ends")
+            }
+            ChunkFault::OtherTime(time) => {
+                write!(out, "a chunk says {time} ms, and its message's first one another time")
+            }
+            ChunkFault::ChunkSize(size) => write!(out, "a chunk size of {size} bytes; allowed: 1 to {MOST_CHUNK}"),
+            ChunkFault::Streams => write!(out, "more than {MOST_STREAMS} chunk streams"),
+            ChunkFault::Control(length) => write!(out, "a control message of {length} bytes; allowed: 4"),
         }
     }
 }
 
-impl std::error::Error for Unfit {}
+impl std::error::Error for ChunkError {}
 
-/// What is known of a chunk stream.
+/// The state of a chunk stream.
 #[derive(Clone, Copy, Debug, Default)]
-struct Known {
+struct ChunkStream {
     message: Message,
-    /// Time that the last header carried: since the message before, or absolute.
+    /// Time in the last header: since the previous message, or absolute.
     carried: u32,
-    /// Bytes of the message that have come.
+    /// Bytes of the message that have arrived.
     have: u32,
     /// The first bytes of a control message.
     control: [u8; 4],
 }
 
-/// See the module.
+/// The parser of a stream.
 #[derive(Clone, Debug)]
 pub struct Splitter {
     chunk: usize,
-    /// Bytes of the stream that were taken.
+    /// Bytes of the stream that were parsed.
     at: u64,
-    known: Vec<Known>,
+    known: Vec<ChunkStream>,
 }
 
 impl Splitter {
-    /// A splitter at the beginning of a stream, whose chunks are of `chunk` bytes.
+    /// A parser at the beginning of a stream with chunks of `chunk` bytes.
     ///
     /// # Panics
-    /// When `chunk` is 0 or more than [`MOST_CHUNK`].
+    /// If `chunk` is 0 or larger than [`MOST_CHUNK`].
     pub fn new(chunk: usize) -> Splitter {
         assert!((1..=MOST_CHUNK).contains(&chunk), "a chunk has a size");
         Splitter { chunk, at: 0, known: Vec::new() }
     }
 
-    /// Chunk size now.
+    /// The current chunk size.
     pub fn chunk(&self) -> usize {
         self.chunk
     }
 
-    /// Gives every chunk of `bytes`, which must end with a chunk. After a refusal nothing more can be made of the stream.
+    /// Calls `each` with every chunk of `bytes`, which must end at the end of a chunk. After an error the stream cannot be
+    /// continued.
     ///
     /// # Errors
-    /// What is wrong, and where; parts before it have been given.
-    pub fn split<'a>(&mut self, bytes: &'a [u8], mut each: impl FnMut(Part<'a>)) -> Result<(), Unfit> {
+    /// The first fault; `each` was called for the chunks before it.
+    pub fn split<'a>(&mut self, bytes: &'a [u8], mut each: impl FnMut(Part<'a>)) -> Result<(), ChunkError> {
         let mut reader = Reader { bytes, at: 0, base: self.at };
         while reader.at < bytes.len() {
             self.one(&mut reader, &mut each)?;
@@ -149,16 +154,16 @@ impl Splitter {
         Ok(())
     }
 
-    fn one<'a>(&mut self, reader: &mut Reader<'a>, each: &mut impl FnMut(Part<'a>)) -> Result<(), Unfit> {
+    fn one<'a>(&mut self, reader: &mut Reader<'a>, each: &mut impl FnMut(Part<'a>)) -> Result<(), ChunkError> {
         let begins = reader.at;
         let (format, id) = reader.basic()?;
         let index = match self.known.iter().position(|known| known.message.chunk_stream == id) {
             Some(index) => index,
-            None if format != 0 => return Err(reader.unfit(begins, Why::NothingBefore)),
-            None if self.known.len() == MOST_STREAMS => return Err(reader.unfit(begins, Why::Streams)),
+            None if format != 0 => return Err(reader.error(begins, ChunkFault::NothingBefore)),
+            None if self.known.len() == MOST_STREAMS => return Err(reader.error(begins, ChunkFault::Streams)),
             None => {
                 let message = Message { chunk_stream: id, ..Message::default() };
-                self.known.push(Known { message, ..Known::default() });
+                self.known.push(ChunkStream { message, ..ChunkStream::default() });
                 self.known.len() - 1
             }
         };
@@ -166,7 +171,7 @@ impl Splitter {
         let continues = known.have > 0;
         if continues && format != 3 {
             let missing = known.message.length - known.have;
-            return Err(reader.unfit(begins, Why::Interrupted(missing)));
+            return Err(reader.error(begins, ChunkFault::Interrupted(missing)));
         }
         known.header(format, continues, reader)?;
         let (have, length) = (known.have as usize, known.message.length as usize);
@@ -178,14 +183,14 @@ impl Splitter {
         self.control(index, part, reader)
     }
 
-    /// Does what a control message says, once it is complete.
-    fn control(&mut self, index: usize, part: Part<'_>, reader: &Reader<'_>) -> Result<(), Unfit> {
+    /// Applies a control message, once it is complete.
+    fn control(&mut self, index: usize, part: Part<'_>, reader: &Reader<'_>) -> Result<(), ChunkError> {
         let Message { kind, length, .. } = part.message;
         if kind != SET_CHUNK_SIZE && kind != ABORT {
             return Ok(());
         }
         if length != 4 {
-            return Err(reader.unfit(part.at, Why::Control(length)));
+            return Err(reader.error(part.at, ChunkFault::Control(length)));
         }
         self.known[index].control[part.from..part.from + part.bytes.len()].copy_from_slice(part.bytes);
         if !part.is_last() {
@@ -198,15 +203,15 @@ impl Splitter {
         } else if (1..=MOST_CHUNK).contains(&(value as usize)) {
             self.chunk = value as usize;
         } else {
-            return Err(reader.unfit(part.at, Why::ChunkSize(value)));
+            return Err(reader.error(part.at, ChunkFault::ChunkSize(value)));
         }
         Ok(())
     }
 }
 
-impl Known {
-    /// Reads what follows the first bytes of a header of this format.
-    fn header(&mut self, format: u8, continues: bool, reader: &mut Reader<'_>) -> Result<(), Unfit> {
+impl ChunkStream {
+    /// Reads the rest of a header of this format.
+    fn header(&mut self, format: u8, continues: bool, reader: &mut Reader<'_>) -> Result<(), ChunkError> {
         let mut carried = self.carried.min(EXTENDED);
         if format < 3 {
             carried = reader.number(3)?;
@@ -222,7 +227,7 @@ impl Known {
             let at = reader.at;
             carried = reader.number(4)?;
             if continues && carried != self.carried {
-                return Err(reader.unfit(at, Why::OtherTime(carried)));
+                return Err(reader.error(at, ChunkFault::OtherTime(carried)));
             }
         }
         if !continues {
@@ -233,28 +238,28 @@ impl Known {
     }
 }
 
-/// Bytes, and how many of them were taken.
+/// A position in the input.
 struct Reader<'a> {
     bytes: &'a [u8],
     at: usize,
-    /// Where they lie in the stream.
+    /// Offset of the input in the stream.
     base: u64,
 }
 
 impl<'a> Reader<'a> {
-    fn unfit(&self, at: usize, why: Why) -> Unfit {
-        Unfit { at: self.base + at as u64, why }
+    fn error(&self, at: usize, why: ChunkFault) -> ChunkError {
+        ChunkError { at: self.base + at as u64, why }
     }
 
-    /// A number of up to four bytes, the highest first.
-    fn number(&mut self, bytes: usize) -> Result<u32, Unfit> {
-        let taken = self.bytes.get(self.at..self.at + bytes).ok_or(self.unfit(self.at, Why::HeaderCut))?;
+    /// A big-endian number of up to four bytes.
+    fn number(&mut self, bytes: usize) -> Result<u32, ChunkError> {
+        let taken = self.bytes.get(self.at..self.at + bytes).ok_or(self.error(self.at, ChunkFault::HeaderCut))?;
         self.at += bytes;
         Ok(taken.iter().fold(0, |number, &byte| number << 8 | u32::from(byte)))
     }
 
-    /// Format and chunk stream, in one to three bytes.
-    fn basic(&mut self) -> Result<(u8, u32), Unfit> {
+    /// The basic header: format and chunk stream, in one to three bytes.
+    fn basic(&mut self) -> Result<(u8, u32), ChunkError> {
         let first = self.number(1)?;
         let id = match first & 63 {
             0 => self.number(1)? + 64,
@@ -264,9 +269,10 @@ impl<'a> Reader<'a> {
         Ok(((first >> 6) as u8, id))
     }
 
-    fn take_payload(&mut self, length: usize) -> Result<&'a [u8], Unfit> {
+    fn take_payload(&mut self, length: usize) -> Result<&'a [u8], ChunkError> {
         let rest = &self.bytes[self.at..];
-        let taken = rest.get(..length).ok_or(self.unfit(self.at, Why::PayloadCut(length - rest.len().min(length))))?;
+        let taken =
+            rest.get(..length).ok_or(self.error(self.at, ChunkFault::PayloadCut(length - rest.len().min(length))))?;
         self.at += length;
         Ok(taken)
     }

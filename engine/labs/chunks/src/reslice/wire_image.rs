@@ -2,7 +2,7 @@
 //! the first header, so that the message is read directly into its wire image, with the headers of all further chunks already
 //! in between: nothing is copied, and a subscriber costs one call with two pieces, whatever the chunk sizes.
 
-use super::counts::{Desk, Reslice, What};
+use super::counts::{Context, EventKind, Reslice};
 use super::forward::Forward;
 use super::gather::{head, push};
 use super::head::Head;
@@ -34,25 +34,25 @@ pub(crate) struct WireImage {
 
 impl WireImage {
     /// Allocates the image of a message.
-    fn begin<E: Observer<Shot<Reslice>>>(&mut self, head: &Head, desk: &mut Desk<E>) -> Image {
+    fn begin<E: Observer<Shot<Reslice>>>(&mut self, head: &Head, ctx: &mut Context<E>) -> Image {
         let length = head.length as usize;
         let (gap, chunks) = (head.next().get().len(), length.div_ceil(self.output).max(1));
-        let wire = self.pool.get(length + (chunks - 1) * gap, desk);
+        let wire = self.pool.get(length + (chunks - 1) * gap, ctx);
         Image { wire, head: *head, gap, chunks }
     }
 
     /// For a subscriber whose time is encoded in another number of bytes: cuts the image again.
-    fn send_apart<E: Observer<Shot<Reslice>>>(&self, image: &Image, top: &Head, sink: &mut Sink, desk: &mut Desk<E>) {
+    fn send_apart<E: Observer<Shot<Reslice>>>(&self, image: &Image, top: &Head, sink: &mut Sink, ctx: &mut Context<E>) {
         let (first, next) = (top.first(), top.next());
         let mut list = Vec::new();
-        head(first.get(), &mut list, desk);
+        head(first.get(), &mut list, ctx);
         for (index, chunk) in image.wire.chunks(self.output + image.gap).enumerate() {
             if index > 0 {
-                head(next.get(), &mut list, desk);
+                head(next.get(), &mut list, ctx);
             }
-            push(&chunk[..chunk.len().min(self.output)], &mut list, desk);
+            push(&chunk[..chunk.len().min(self.output)], &mut list, ctx);
         }
-        sink.write_all(&list, desk);
+        sink.write_all(&list, ctx);
     }
 }
 
@@ -65,9 +65,8 @@ impl Forward for WireImage {
 
     // code: read
     // at: ingest
-    fn read<E: Observer<Shot<Reslice>>>(&mut self, part: &Part, head: &Head, desk: &mut Desk<E>) {
-        let mut image =
-            if part.from == 0 { None } else { self.coming.take() }.unwrap_or_else(|| self.begin(head, desk));
+    fn read<E: Observer<Shot<Reslice>>>(&mut self, part: &Part, head: &Head, ctx: &mut Context<E>) {
+        let mut image = if part.from == 0 { None } else { self.coming.take() }.unwrap_or_else(|| self.begin(head, ctx));
         let next = head.next();
         let (mut from, mut bytes) = (part.from, part.bytes);
         while !bytes.is_empty() {
@@ -76,7 +75,7 @@ impl Forward for WireImage {
             }
             let (fits, rest) = bytes.split_at(bytes.len().min(self.output - from % self.output));
             image.wire.extend_from_slice(fits);
-            desk.record(What::Read, fits.len());
+            ctx.record(EventKind::Read, fits.len());
             from += fits.len();
             bytes = rest;
         }
@@ -85,27 +84,27 @@ impl Forward for WireImage {
     // code end
 
     // code: store
-    fn store<E: Observer<Shot<Reslice>>>(&mut self, desk: &mut Desk<E>) -> Image {
+    fn store<E: Observer<Shot<Reslice>>>(&mut self, ctx: &mut Context<E>) -> Image {
         let image = self.coming.take().expect("a message has begun");
-        desk.record(What::Stored, image.wire.len());
+        ctx.record(EventKind::Stored, image.wire.len());
         image
     }
     // code end
 
     // code: send
     // at: build
-    fn send<E: Observer<Shot<Reslice>>>(&mut self, image: &Image, top: &Head, sink: &mut Sink, desk: &mut Desk<E>) {
+    fn send<E: Observer<Shot<Reslice>>>(&mut self, image: &Image, top: &Head, sink: &mut Sink, ctx: &mut Context<E>) {
         let fits = image.chunks == 1 || top.next().get() == image.head.next().get();
         if !fits {
-            return self.send_apart(image, top, sink, desk);
+            return self.send_apart(image, top, sink, ctx);
         }
         let first = top.first();
-        desk.record(What::Headed, first.get().len());
-        desk.record(What::Sliced, image.wire.len());
+        ctx.record(EventKind::Headed, first.get().len());
+        ctx.record(EventKind::Sliced, image.wire.len());
         // The further headers were written when the message arrived, and are sent each time.
-        (1..image.chunks).for_each(|_| desk.record(What::Headed, image.gap));
+        (1..image.chunks).for_each(|_| ctx.record(EventKind::Headed, image.gap));
         // at: write
-        sink.write_all(&[first.get(), &image.wire], desk);
+        sink.write_all(&[first.get(), &image.wire], ctx);
     }
     // code end
 

@@ -3,7 +3,7 @@
 
 use super::assembled::Assembled;
 use super::bufio::Bufio;
-use super::counts::{Desk, Reslice, What};
+use super::counts::{Context, EventKind, Reslice};
 use super::forward::Forward;
 use super::head::{Bytes, Head};
 use super::sink::Sink;
@@ -26,19 +26,19 @@ impl WritePerChunk {
         header: Bytes,
         payload: &[u8],
         sink: &mut Sink,
-        desk: &mut Desk<E>,
+        ctx: &mut Context<E>,
     ) {
-        desk.record(What::Headed, header.get().len());
+        ctx.record(EventKind::Headed, header.get().len());
         let mut buffer = Vec::new();
         for bytes in [header.get(), payload] {
             let before = buffer.capacity();
             buffer.extend_from_slice(bytes);
-            desk.grew(&buffer, before);
-            desk.record(What::Copied, bytes.len());
+            ctx.grew(&buffer, before);
+            ctx.record(EventKind::Copied, bytes.len());
         }
-        self.writer.write(&buffer, sink, desk);
+        self.writer.write(&buffer, sink, ctx);
         // at: write
-        self.writer.flush(sink, desk);
+        self.writer.flush(sink, ctx);
     }
     // code end
 }
@@ -52,23 +52,29 @@ impl Forward for WritePerChunk {
 
     // code: read
     // at: ingest
-    fn read<E: Observer<Shot<Reslice>>>(&mut self, part: &Part, _: &Head, desk: &mut Desk<E>) {
-        self.assembled.read(part, desk);
+    fn read<E: Observer<Shot<Reslice>>>(&mut self, part: &Part, _: &Head, ctx: &mut Context<E>) {
+        self.assembled.read(part, ctx);
     }
     // code end
 
     // code: store
-    fn store<E: Observer<Shot<Reslice>>>(&mut self, desk: &mut Desk<E>) -> Vec<u8> {
-        self.assembled.store(desk)
+    fn store<E: Observer<Shot<Reslice>>>(&mut self, ctx: &mut Context<E>) -> Vec<u8> {
+        self.assembled.store(ctx)
     }
     // code end
 
     // code: send
     // at: build
-    fn send<E: Observer<Shot<Reslice>>>(&mut self, stored: &Vec<u8>, head: &Head, sink: &mut Sink, desk: &mut Desk<E>) {
+    fn send<E: Observer<Shot<Reslice>>>(
+        &mut self,
+        stored: &Vec<u8>,
+        head: &Head,
+        sink: &mut Sink,
+        ctx: &mut Context<E>,
+    ) {
         for (index, payload) in stored.chunks(self.output).enumerate() {
             let header = if index == 0 { head.first() } else { head.next() };
-            self.chunk(header, payload, sink, desk);
+            self.chunk(header, payload, sink, ctx);
         }
     }
     // code end

@@ -1,61 +1,61 @@
-//! Textbook: every format keeps a copy of its own. What all conversions would cost if none shared anything.
+//! Textbook: each format has a copy of its own, which is the cost of conversions that share nothing.
 
-use super::counts::{Desk, Format, Share, What};
-use super::mux::{Mux, Now};
-use super::view::{Payload, RTP_HEADER, View, copied, fresh};
+use super::counts::{Context, EventKind, Format, Share};
+use super::mux::{Input, Mux};
+use super::view::{Payload, RTP_HEADER, View, allocate, record_copied_list};
 use super::wrap::Wrap;
-use media::Gather;
+use media::GatherList;
 use observe::probe::Observer;
 use sim::playback::shot::Shot;
 
-/// See the module.
+/// The textbook variant.
 #[derive(Clone)]
 pub(crate) struct Apart {
     mux: Mux,
-    gather: Gather,
+    gather: GatherList,
 }
 
 impl Wrap for Apart {
     const EAGER: bool = false;
 
     fn new(split: u32) -> Self {
-        Apart { mux: Mux::new(split), gather: Gather::default() }
+        Apart { mux: Mux::new(split), gather: GatherList::default() }
     }
 
     // code: view
-    fn view<E: Observer<Shot<Share>>>(&mut self, now: Now, desk: &mut Desk<E>) -> View {
+    fn view<E: Observer<Shot<Share>>>(&mut self, input: Input, ctx: &mut Context<E>) -> View {
         self.gather.clear();
-        match desk.format {
+        match ctx.format {
             // at: rtmp
-            Format::Rtmp => now.message(&mut self.gather),
+            Format::Rtmp => input.message(&mut self.gather),
             // at: flv
-            Format::Flv => self.mux.flv(now, &mut self.gather),
+            Format::Flv => self.mux.flv(input, &mut self.gather),
             // at: elementary
-            Format::Elementary => now.elementary(&mut self.gather),
+            Format::Elementary => input.elementary(&mut self.gather),
             // at: ts
             Format::Ts => {
-                let mut cells = fresh(now.payload() * 5 / 4, desk);
-                self.mux.ts(now, &mut cells, desk);
+                let mut cells = allocate(input.payload() * 5 / 4, ctx);
+                self.mux.ts(input, &mut cells, ctx);
                 return View::Block(cells);
             }
             // at: rtp
             Format::Rtp => {
                 let mut packets = Vec::new();
-                self.mux.rtp(now, &mut packets);
+                self.mux.rtp(input, &mut packets);
                 let copy = |packet: media::rtp::Packet| {
-                    let mut block = fresh(packet.total_len() - RTP_HEADER, desk);
+                    let mut block = allocate(packet.total_len() - RTP_HEADER, ctx);
                     block.extend_from_slice(packet.prefix.bytes());
-                    block.extend_from_slice(packet.payload.of(now.file));
-                    desk.record(What::Wrote, RTP_HEADER + packet.prefix.bytes().len());
-                    desk.copied(packet.payload.len as usize);
+                    block.extend_from_slice(packet.payload.of(input.file));
+                    ctx.record(EventKind::Wrote, RTP_HEADER + packet.prefix.bytes().len());
+                    ctx.copied(packet.payload.len as usize);
                     (packet, Payload::Copy(block))
                 };
                 return View::Packets(packets.into_iter().map(copy).collect());
             }
         }
-        let mut block = fresh(self.gather.total_len(), desk);
-        copied(&self.gather, desk);
-        self.gather.flatten(now.file, &mut block);
+        let mut block = allocate(self.gather.total_len(), ctx);
+        record_copied_list(&self.gather, ctx);
+        self.gather.flatten(input.file, &mut block);
         View::Block(block)
     }
     // code end

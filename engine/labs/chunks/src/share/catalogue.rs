@@ -1,4 +1,4 @@
-//! What the share part offers.
+//! The catalogue of the share part: variants, knobs and presets.
 
 use super::Knobs;
 use super::apart::Apart;
@@ -16,7 +16,7 @@ pub(super) fn rows() -> Vec<Row<Knobs>> {
     fn row<W: Wrap>(variant: Variant) -> Row<Knobs> {
         Row::new(variant, |knobs: &Knobs| Station::<W>::new(&knobs.params, &knobs.clip).playing(knobs.tune.clone()))
     }
-    let new = |id, source| Variant::new(id, source).places(Format::NAMES, &[]);
+    let new = |id, source| Variant::new(id, source).states(Format::NAMES, &[]);
     vec![
         row::<Apart>(new("apart", "labs/chunks/src/share/apart.rs").textbook("a copy each", "")),
         row::<Shared>(new("shared", "labs/chunks/src/share/shared.rs").shipped("v4", "2022–2024").replaces("apart")),
@@ -24,7 +24,7 @@ pub(super) fn rows() -> Vec<Row<Knobs>> {
     ]
 }
 
-/// The share part.
+/// The catalogue of the share part.
 pub fn lab() -> Lab {
     Lab {
         id: "share",
@@ -57,7 +57,7 @@ fn presets() -> Vec<Preset> {
     let rtmp_alone = &[("rtmp_out", 4), ("flv_out", 0), ("rtp_out", 0), ("elementary_out", 0), ("ts_out", 0)];
     vec![
         preset("all-formats", "apart", "shared", &[]),
-        // Its packets are built for nobody, as somebody found who turned them off and got half of the memory back.
+        // No subscriber receives the packets that v4 builds here. An operator who turned them off saved half of the memory.
         preset("rtmp-alone", "shared", "sliced", rtmp_alone),
         preset("from-packets", "shared", "sliced", &[("source", 1)]),
         preset("web-viewers", "shared", "sliced", &[("rtp_out", 8), ("ts_out", 2)]),

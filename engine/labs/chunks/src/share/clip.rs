@@ -1,5 +1,5 @@
-//! What is streamed: the built-in clip, or a file that somebody picked, taken apart once for all worlds of a thread, in steps of a picture with the sound
-//! that comes with it.
+//! The stream: the built-in clip or a chosen file, parsed once for all worlds of a thread, in steps of a picture with its
+//! sound.
 
 use std::cell::{OnceCell, RefCell};
 use std::ops::Range;
@@ -8,14 +8,14 @@ use std::rc::Rc;
 use media::{Fault, Frame, Media, Track, clip, flv};
 use sim::{TICKS_PER_MS, Tick};
 
-/// A step of a file without pictures.
+/// Duration of a step of a file without pictures.
 const STEP: Tick = 40 * TICKS_PER_MS;
 
-/// A file, its frames, and the steps that they come in.
+/// A file with its frames, and their division into steps.
 pub struct Clip {
     /// Its bytes.
     pub file: Vec<u8>,
-    /// What is in it.
+    /// Its frames.
     pub media: Media,
     steps: Vec<(Tick, Range<usize>)>,
     length: Tick,
@@ -26,10 +26,10 @@ thread_local! {
     static PICKED: RefCell<Option<Rc<Clip>>> = const { RefCell::new(None) };
 }
 
-/// What configurations opened from now on stream, in this thread: a file that somebody picked, or the built-in clip again.
+/// Sets the file that configurations opened later in this thread stream. `None` stands for the built-in clip.
 ///
 /// # Errors
-/// What is wrong with the file, and where; then nothing changes.
+/// The fault of the file and its position; then nothing changes.
 pub fn stream(file: Option<Vec<u8>>) -> Result<(), Fault> {
     let read = |file: Vec<u8>| flv::read(&file).map(|media| Rc::new(Clip::new(file, media)));
     let picked = file.map(read).transpose()?;
@@ -38,12 +38,12 @@ pub fn stream(file: Option<Vec<u8>>) -> Result<(), Fault> {
 }
 
 impl Clip {
-    /// The file that was picked, or the built-in clip.
+    /// The chosen file, or the built-in clip.
     pub fn current() -> Rc<Clip> {
         PICKED.with(|clip| clip.borrow().clone()).unwrap_or_else(Clip::built_in)
     }
 
-    /// The built-in one.
+    /// The built-in clip.
     pub fn built_in() -> Rc<Clip> {
         let make = || {
             let file = clip::clip();
@@ -61,7 +61,7 @@ impl Clip {
             let begins = match steps.last() {
                 None => true,
                 Some((begun, _)) if !has_video => time(frame) >= begun + STEP,
-                // What comes before the first picture comes with it.
+                // Sound before the first picture belongs to the first picture's step.
                 Some((_, step)) => {
                     let pictures = &mut media.frames[step.clone()].iter().map(|frame| frame.track);
                     frame.track == Track::Video && pictures.any(|track| track == Track::Video)
@@ -83,12 +83,12 @@ impl Clip {
         Clip { file, media, steps, length }
     }
 
-    /// Frames of a step, round and round.
+    /// Frames of a step. The clip is repeated endlessly.
     pub fn step(&self, turn: u64) -> &[Frame] {
         &self.media.frames[self.steps[(turn % self.steps.len() as u64) as usize].1.clone()]
     }
 
-    /// When a step comes.
+    /// The time of a step.
     pub fn due(&self, turn: u64) -> Tick {
         let steps = self.steps.len() as u64;
         turn / steps * self.length + self.steps[(turn % steps) as usize].0 - self.steps[0].0

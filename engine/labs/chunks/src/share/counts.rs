@@ -1,30 +1,30 @@
-//! What the share part counts, and what can be seen of it.
+//! Formats, counters and events of the share part.
 
 use super::scene::Picture;
 use observe::probe::Observer;
 use observe::{counters, named};
-use sim::playback::shot::{Act, Part, Seen, Shot};
+use sim::playback::shot::{Part, PlaybackEvent, Seen, Shot};
 
 named! {
-    /// What frames are sent as.
+    /// Formats in which frames are sent.
     pub enum Format {
-        /// RTMP messages: AVCC, and AAC behind two bytes.
+        /// RTMP messages: AVCC, and AAC after two bytes.
         Rtmp = "rtmp",
-        /// FLV tags around these.
+        /// FLV tags around RTMP messages.
         Flv = "flv",
         /// RTP packets, with FU-A.
         Rtp = "rtp",
         /// Annex B and ADTS.
         Elementary = "elementary",
-        /// Cells of MPEG-TS, as HLS has them.
+        /// Cells of MPEG-TS, as in HLS.
         Ts = "ts",
     }
 }
 
 counters! {
-    /// What is counted. Exact, and the same on every machine.
+    /// Counters. Exact, and equal on every machine.
     pub enum Counter, peaks from LongestVector {
-        /// Frames that came in.
+        /// Frames received.
         Frames = "frames",
         /// Bytes of their NAL units and raw blocks.
         PayloadBytes = "payload_bytes",
@@ -40,58 +40,58 @@ counters! {
         CopiedTs = "copied_ts",
         /// Bytes written around payload: prefixes, headers, start codes, stuffing.
         Written = "written",
-        /// Shells: places in lists that point at payload where it lies.
+        /// Shells: list entries that point to payload which is not copied.
         Shells = "shells",
-        /// Blocks taken from a pool, to copy into.
+        /// Blocks taken from a pool.
         Pooled = "pooled",
-        /// Memory allocated, that no pool had.
+        /// Memory allocations, without blocks from a pool.
         Allocations = "allocations",
         /// Views of a frame built.
         Views = "views",
-        /// Those of them that nobody was sent.
+        /// Views that no subscriber received.
         UnusedViews = "unused_views",
         /// System calls.
         Calls = "calls",
-        /// Pieces that they were given.
+        /// Pieces passed to these calls.
         Vectors = "vectors",
-        /// Bytes that went into sockets.
+        /// Bytes written into sockets.
         BytesSent = "bytes_sent",
-        /// What the model says that the calls take, in ns, without copying.
+        /// Modelled time of the calls in ns, without copying.
         ModelledNs = "modelled_ns",
-        /// Most pieces that one call was given.
+        /// Largest number of pieces of one call.
         LongestVector = "longest_vector",
     }
 }
 
 named! {
-    /// What was done.
-    pub enum What {
-        /// A frame came in; the value is its payload.
+    /// Kinds of events.
+    pub enum EventKind {
+        /// A frame arrived; the value is its payload in bytes.
         Came = "came",
-        /// So many bytes of payload were copied, for the format that is the action's place.
+        /// Payload was copied for the event's format; the value is the number of bytes.
         Copied = "copied",
-        /// So many bytes were written around it.
+        /// Bytes were written around payload; the value is their number.
         Wrote = "wrote",
-        /// A shell was made around so many bytes.
+        /// A shell was made; the value is the number of its bytes.
         Shelled = "shelled",
-        /// A block of so many bytes came from a pool.
+        /// A block came from a pool; the value is its size in bytes.
         Pooled = "pooled",
-        /// So many bytes of memory were allocated.
+        /// Memory was allocated; the value is the number of bytes.
         Allocated = "allocated",
-        /// The view is complete; the value is how many subscribers are sent it.
+        /// A view is complete; the value is the number of its subscribers.
         Viewed = "viewed",
-        /// The system was called with so many pieces.
+        /// A system call was made; the value is the number of pieces.
         Called = "called",
-        /// The model says that it took so many ns.
+        /// The call's modelled time; the value is in ns.
         Took = "took",
-        /// It copied so many bytes into the socket.
+        /// The call copied bytes into the socket; the value is their number.
         Sank = "sank",
-        /// All who wanted the frame have had it.
+        /// All subscribers have received the frame.
         Done = "done",
     }
 }
 
-impl Seen<Counter> for What {
+impl Seen<Counter> for EventKind {
     fn number(self) -> u8 {
         self as u8
     }
@@ -99,84 +99,90 @@ impl Seen<Counter> for What {
     fn counts(self, value: u64) -> [Option<(Counter, u64)>; 2] {
         let [one, all] = [1, value].map(|n| move |counter| [Some((counter, n)), None]);
         match self {
-            What::Came => [Some((Counter::Frames, 1)), Some((Counter::PayloadBytes, value))],
-            What::Wrote => all(Counter::Written),
-            What::Shelled => one(Counter::Shells),
-            What::Pooled => one(Counter::Pooled),
-            What::Allocated => one(Counter::Allocations),
-            What::Viewed => [Some((Counter::Views, 1)), Some((Counter::UnusedViews, u64::from(value == 0)))],
-            What::Called => [Some((Counter::Calls, 1)), Some((Counter::Vectors, value))],
-            What::Took => all(Counter::ModelledNs),
-            What::Sank => all(Counter::BytesSent),
-            // By format: see `Share`.
-            What::Copied | What::Done => [None, None],
+            EventKind::Came => [Some((Counter::Frames, 1)), Some((Counter::PayloadBytes, value))],
+            EventKind::Wrote => all(Counter::Written),
+            EventKind::Shelled => one(Counter::Shells),
+            EventKind::Pooled => one(Counter::Pooled),
+            EventKind::Allocated => one(Counter::Allocations),
+            EventKind::Viewed => [Some((Counter::Views, 1)), Some((Counter::UnusedViews, u64::from(value == 0)))],
+            EventKind::Called => [Some((Counter::Calls, 1)), Some((Counter::Vectors, value))],
+            EventKind::Took => all(Counter::ModelledNs),
+            EventKind::Sank => all(Counter::BytesSent),
+            // Depends on the format: see `Share`.
+            EventKind::Copied | EventKind::Done => [None, None],
         }
     }
 
     fn peaks(self, value: u64) -> Option<(Counter, u64)> {
-        matches!(self, What::Called).then_some((Counter::LongestVector, value))
+        matches!(self, EventKind::Called).then_some((Counter::LongestVector, value))
     }
 
-    /// Round figures: 10 bytes copied a ns, 50 ns for memory, 5 for a block of a pool or a place in a list.
+    /// Modelled cost in ns, in round figures: 1 for 10 bytes copied, 50 for an allocation, 5 for a block of a pool or an entry
+    /// of a list.
     fn ns(self, value: u64) -> u64 {
         match self {
-            What::Copied | What::Sank => 2 + value / 10,
-            What::Allocated => 50,
-            What::Wrote | What::Shelled | What::Pooled => 5,
-            What::Took => value,
-            What::Came | What::Viewed | What::Called | What::Done => 0,
+            EventKind::Copied | EventKind::Sank => 2 + value / 10,
+            EventKind::Allocated => 50,
+            EventKind::Wrote | EventKind::Shelled | EventKind::Pooled => 5,
+            EventKind::Took => value,
+            EventKind::Came | EventKind::Viewed | EventKind::Called | EventKind::Done => 0,
         }
     }
 
     fn makes(self, value: u64) -> Option<(u32, u32)> {
-        matches!(self, What::Allocated).then_some((0, value as u32))
+        matches!(self, EventKind::Allocated).then_some((0, value as u32))
     }
 
     fn adds_ns(self, value: u64) -> u64 {
-        if matches!(self, What::Took) { value } else { 0 }
+        if matches!(self, EventKind::Took) { value } else { 0 }
     }
 
     fn ends(self) -> bool {
-        matches!(self, What::Done)
+        matches!(self, EventKind::Done)
     }
 }
 
-/// The share part.
+/// The observed part of the simulation of the share part.
 pub(crate) struct Share;
 
 impl Part for Share {
     type Counter = Counter;
-    type What = What;
+    type EventKind = EventKind;
     type Picture = Picture;
 
-    fn counts(act: Act<What>) -> [Option<(Counter, u64)>; 2] {
-        let copied = match Format::ALL[usize::from(act.place)] {
-            _ if act.what != What::Copied => return act.what.counts(act.value),
+    fn counts(event: PlaybackEvent<EventKind>) -> [Option<(Counter, u64)>; 2] {
+        let copied = match Format::ALL[usize::from(event.state)] {
+            _ if event.kind != EventKind::Copied => return event.kind.counts(event.value),
             Format::Rtmp => Counter::CopiedRtmp,
             Format::Flv => Counter::CopiedFlv,
             Format::Rtp => Counter::CopiedRtp,
             Format::Elementary => Counter::CopiedElementary,
             Format::Ts => Counter::CopiedTs,
         };
-        [Some((copied, act.value)), None]
+        [Some((copied, event.value)), None]
     }
 }
 
-/// Where somebody works, and who looks on.
-pub(crate) struct Desk<'a, E> {
+/// The context of an operation: the observer, and the current format and subscriber.
+pub(crate) struct Context<'a, E> {
     pub probe: &'a mut E,
     pub format: Format,
     /// The subscriber, from 1; 0 while a view is built.
-    pub who: u16,
+    pub subscriber: u16,
 }
 
-impl<E: Observer<Shot<Share>>> Desk<'_, E> {
-    pub fn record(&mut self, what: What, value: usize) {
-        self.probe.record(Shot::Act(Act { what, who: self.who, place: self.format as u8, value: value as u64 }));
+impl<E: Observer<Shot<Share>>> Context<'_, E> {
+    pub fn record(&mut self, kind: EventKind, value: usize) {
+        self.probe.record(Shot::Event(PlaybackEvent {
+            kind,
+            actor: self.subscriber,
+            state: self.format as u8,
+            value: value as u64,
+        }));
     }
 
-    /// So much payload was copied for this format.
+    /// Records that payload was copied for the current format.
     pub fn copied(&mut self, bytes: usize) {
-        self.record(What::Copied, bytes);
+        self.record(EventKind::Copied, bytes);
     }
 }

@@ -1,15 +1,15 @@
-//! Who listens: takes the raw_data_block of a frame of sound out of each format again, by the shortest way that its standard
-//! allows. What is read here was written by this program; files of others are read by [`media`](media).
+//! Extracts the raw_data_block of a frame of sound from each format. It relies on the layout that this program writes, and
+//! does not check its input; [`media`](media) reads foreign files.
 
 use super::counts::Format;
 use media::{aac, ts};
 
-/// Bytes of a message before raw AAC.
+/// Bytes before raw AAC in a message.
 const MESSAGE: usize = 2;
-/// Bytes of a packet before its slice: the RTP header, and an AU-header with its length.
+/// Bytes before the slice in a packet: the RTP header, and an AU-header with its length.
 const PACKET: usize = 12 + 4;
 
-/// The raw_data_block in what one frame's calls wrote.
+/// The raw_data_block in the bytes that the system calls for one frame wrote.
 pub(super) fn raw(format: Format, calls: &[&[u8]]) -> Vec<u8> {
     match format {
         Format::Rtmp => calls.concat().split_off(MESSAGE),
@@ -20,7 +20,7 @@ pub(super) fn raw(format: Format, calls: &[&[u8]]) -> Vec<u8> {
     }
 }
 
-/// Of the last tag: before the first one stand the file's header and a configuration.
+/// The raw_data_block of the last tag. The first tag follows the file's header and a configuration.
 fn tag(written: &[u8]) -> Vec<u8> {
     let mut rest = if written.starts_with(b"FLV") { &written[13..] } else { written };
     let mut found = &[][..];
@@ -31,7 +31,7 @@ fn tag(written: &[u8]) -> Vec<u8> {
     found[MESSAGE..].to_vec()
 }
 
-/// Of a PES packet in cells; those of tables are passed over.
+/// The raw_data_block of a PES packet in cells. Skips the cells of tables.
 fn cells(written: &[u8]) -> Vec<u8> {
     let mut packet = Vec::new();
     for cell in written.chunks(ts::PACKET) {
@@ -41,7 +41,7 @@ fn cells(written: &[u8]) -> Vec<u8> {
             packet.extend_from_slice(&cell[4 + field..]);
         }
     }
-    // Its header is of 9 bytes and as many as the last of them says.
+    // The header has 9 bytes and as many more as the last of them says.
     let header = 9 + usize::from(packet[8]);
     packet.split_off(header + aac::adts::HEADER)
 }

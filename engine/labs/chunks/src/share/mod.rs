@@ -1,15 +1,15 @@
-//! Share: one frame, five ways to wrap it. Which bytes are shared between RTMP, FLV, RTP, Annex B with ADTS, and MPEG-TS,
-//! and which are copied.
+//! Share: one frame in five formats. Shows which bytes RTMP, FLV, RTP, Annex B with ADTS, and MPEG-TS share, and which are
+//! copied.
 //!
 //! | file | variant |
 //! |---|---|
 //! | [`apart`] | textbook: a copy for each format |
-//! | [`shared`] | v4 as built: shells, but for RTP packets and MPEG-TS, and views that nobody asked for |
-//! | [`sliced`] | ours: RTP packets are shells too, and nothing is built for nobody |
+//! | [`shared`] | v4: shells, except for RTP packets and MPEG-TS, and views that no subscriber receives |
+//! | [`sliced`] | ours: RTP packets are shells as well, and a view is built only if a subscriber receives it |
 //!
-//! Around them: [`view`] is one frame as one format has it, [`mux`] drives the writers of [`media`](media), [`wrap`]
-//! is what each variant is, [`outlet`] the sockets, [`clip`] what is streamed, [`station`] runs it all, and [`scene`] is
-//! what is seen of it; [`sound`] is what is heard of it, by a [`listener`].
+//! Besides: [`view`] is one frame in one format, [`mux`] drives the writers of [`media`](media), [`wrap`] is the interface of
+//! variants, [`outlet`] the sockets, [`clip`] the stream, [`station`] the machine, and [`scene`] the figure. [`sound`] sends
+//! audible samples through the same views, and [`listener`] extracts them again.
 
 mod apart;
 mod catalogue;
@@ -34,7 +34,7 @@ use std::rc::Rc;
 pub use catalogue::lab;
 pub use clip::Clip;
 pub use clip::stream;
-pub use counts::{Counter, Format, What};
+pub use counts::{Counter, EventKind, Format};
 
 use audio::Tune;
 use base::config::{Config, Refusal};
@@ -44,22 +44,22 @@ use params::Params;
 use sim::playback::workload::Workload;
 use sim::workload;
 
-/// Go as it comes.
+/// The modelled collector: Go's with default settings.
 const COLLECTOR: Policy = Policy::go(100);
 
-/// What a station is made from.
+/// The parameters from which stations are made.
 #[derive(Clone)]
 pub(crate) struct Knobs {
     params: Rc<Params>,
     clip: Rc<Clip>,
-    /// What it plays, if it plays something.
+    /// The sound to play, if any.
     tune: Option<Rc<Tune>>,
 }
 
 /// Checks a configuration. Worlds play `tune`, or nothing.
 ///
 /// # Errors
-/// What is wrong with the configuration.
+/// If the configuration is invalid.
 pub fn workload(config: &Config, tune: Option<Rc<Tune>>) -> Result<Box<dyn workload::Workload>, Refusal> {
     let params = Rc::new(Params::read(config, &config.values(&lab())?));
     let knobs = Knobs { params, clip: Clip::current(), tune: None };

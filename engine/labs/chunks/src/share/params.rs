@@ -1,34 +1,34 @@
-//! The knobs of the share part, read into numbers that stations use.
+//! The parameters of the share part, read from its knobs.
 
 use super::counts::Format;
 use base::config::{Config, Values};
 
-/// How frames come in.
+/// The format in which frames arrive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Source {
-    /// As messages.
+    /// RTMP messages.
     Rtmp,
-    /// As packets.
+    /// RTP packets.
     Rtp,
 }
 
-/// What a packet of the network has besides an RTP payload: headers of IP, UDP and RTP, and room for tunnels.
+/// Bytes of a network packet besides the RTP payload: headers of IP, UDP and RTP, and room for tunnels.
 const AROUND: u32 = 60;
 
-/// A configuration that has been checked.
+/// The parameters.
 #[derive(Clone, Debug)]
 pub(crate) struct Params {
     pub source: Source,
-    /// Subscribers of each format, by number.
+    /// Number of subscribers of each format.
     pub subscribers: [u32; 5],
-    /// Whether the server's switches build a view for every frame, by format.
+    /// Whether the server's switches have a view built for every frame, by format.
     switches: [bool; 5],
-    /// Payload bytes of a packet.
+    /// Largest payload of a packet, in bytes.
     pub split: u32,
 }
 
 impl Params {
-    /// Reads the knobs that were checked one by one.
+    /// Reads knobs whose values were checked one by one.
     pub fn read(_: &Config, values: &Values) -> Params {
         let get = |id| values.get(id);
         let mut switches = [false; 5];
@@ -42,7 +42,7 @@ impl Params {
         }
     }
 
-    /// Whether somebody has this format, or would have it built for nobody.
+    /// Whether views of this format are built: if it has subscribers or, with `is_eager`, if the server's switch is on.
     pub fn wants(&self, format: Format, is_eager: bool) -> bool {
         self.subscribers[format as usize] > 0 || (is_eager && self.switches[format as usize])
     }

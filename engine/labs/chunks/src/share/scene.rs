@@ -1,44 +1,44 @@
-//! What the page draws of the share part: one frame, and for each format its wrapper with the pieces of its view.
+//! The figure of the share part: one frame, and for each format its wrapper with the pieces of its view.
 
-use super::counts::{Counter, Format, Share, What};
-use super::mux::Now;
+use super::counts::{Counter, EventKind, Format, Share};
+use super::mux::Input;
 use media::Track;
 use observe::named;
 use observe::{record, scene};
-use sim::playback::shot::Act;
+use sim::playback::shot::PlaybackEvent;
 use sim::playback::world::{At, Stage};
 
-/// Units in a scene, at most.
+/// Largest number of units in a scene.
 const MOST_UNITS: usize = 64;
-/// Pieces of a wrapper in a scene, at most.
+/// Largest number of pieces of a wrapper in a scene.
 const MOST_PIECES: usize = 512;
-/// How many formats there are.
+/// Number of formats.
 const FORMATS: usize = Format::ALL.len();
 
 named! {
-    /// How far a view is.
+    /// Progress of a view.
     #[derive(Default)]
     pub(crate) enum ViewState {
-        /// There is none of this frame.
+        /// No view of this frame was begun.
         #[default]
         None = "none",
         /// It is being built.
         Built = "built",
         /// It is complete.
         Complete = "complete",
-        /// It is complete, and for nobody.
+        /// It is complete, and no subscriber receives it.
         Unused = "unused",
     }
 }
 
 named! {
-    /// What a piece of a view is.
+    /// Kind of a piece of a view.
     pub(crate) enum Kind {
         /// A shell around payload.
         Shell = "shell",
         /// A copy of payload.
         Copy = "copy",
-        /// Bytes written around it.
+        /// Bytes written around payload.
         Written = "written",
     }
 }
@@ -50,15 +50,15 @@ record! {
         is_key: bool,
         /// bytes of its units
         payload: u64,
-        /// bytes of the message that it came in
+        /// bytes of the message in which it arrived
         message: u32,
         /// its time in the file, in ms
         clip: u32,
-        /// the format at work
+        /// the current format
         format: Format,
-        /// the subscriber that is sent it, from 1; 0: the view is built
+        /// the subscriber that is sent the view, from 1; 0: the view is being built
         who: u16,
-        /// steps begun: pictures, with their sound
+        /// steps begun; a step is a picture with its sound
         begun: u64,
         /// how much slower than the machine this step is shown
         slowed: u64,
@@ -71,7 +71,7 @@ record! {
     /// A NAL unit, or a raw block of sound.
     pub(crate) struct Unit {
         bytes: u32,
-        /// its first byte: of a NAL unit its header
+        /// its first byte; the header of a NAL unit
         first: u8,
     }
 }
@@ -83,15 +83,15 @@ record! {
         state: ViewState,
         /// pieces of the view
         count: usize,
-        /// how many of them the list of pieces has, behind those of the wrapper before it
+        /// number of them in the list of pieces, after those of the previous wrapper
         shown: usize,
         /// bytes of payload in shells
         shared: u64,
         /// bytes of payload copied
         copied: u64,
-        /// bytes written around it
+        /// bytes written around payload
         written: u64,
-        /// bytes of this frame that went into its sockets
+        /// bytes of this frame written into its sockets
         sunk: u64,
     }
 }
@@ -109,10 +109,10 @@ scene! {
     units of unit: Unit,
     wrappers of wrapper: Wrapper,
     pieces of piece: Piece;
-    What
+    EventKind
 }
 
-/// A frame has come in.
+/// A frame that has arrived.
 #[derive(Clone, Debug)]
 pub(crate) struct Picture {
     units: Vec<Unit>,
@@ -124,20 +124,20 @@ pub(crate) struct Picture {
 }
 
 impl Picture {
-    pub fn frame(now: Now, subscribers: [u32; FORMATS]) -> Picture {
-        let units = now.media.units(now.frame).iter().take(MOST_UNITS);
+    pub fn frame(input: Input, subscribers: [u32; FORMATS]) -> Picture {
+        let units = input.media.units(input.frame).iter().take(MOST_UNITS);
         Picture {
-            units: units.map(|unit| Unit { bytes: unit.len, first: unit.of(now.file)[0] }).collect(),
-            is_sound: now.frame.track == Track::Audio,
-            is_key: now.frame.key,
-            message: now.frame.body.len,
-            time: now.frame.dts,
+            units: units.map(|unit| Unit { bytes: unit.len, first: unit.of(input.file)[0] }).collect(),
+            is_sound: input.frame.track == Track::Audio,
+            is_key: input.frame.key,
+            message: input.frame.body.len,
+            time: input.frame.dts,
             subscribers,
         }
     }
 }
 
-/// A format's view of the frame.
+/// The state of a format's view.
 #[derive(Clone, Debug, Default)]
 struct View {
     state: ViewState,
@@ -168,7 +168,7 @@ impl View {
     }
 }
 
-/// What the figure shows.
+/// The state of the figure.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Wrappers {
     frame: Option<Picture>,
@@ -183,24 +183,24 @@ impl Stage<Share> for Wrappers {
         *self = Wrappers { frame: Some(picture), ..Wrappers::default() };
     }
 
-    fn follow(&mut self, act: Act<What>) {
-        (self.format, self.who) = (act.place, act.who);
-        let view = &mut self.views[usize::from(act.place)];
-        // Of what a subscriber is sent the figure shows one.
-        let piece = match act.what {
-            What::Shelled => Some(Kind::Shell),
-            What::Copied => Some(Kind::Copy),
-            What::Wrote => Some(Kind::Written),
+    fn follow(&mut self, event: PlaybackEvent<EventKind>) {
+        (self.format, self.who) = (event.state, event.actor);
+        let view = &mut self.views[usize::from(event.state)];
+        // Pieces are shown once, when the view is built, and not again for each subscriber.
+        let piece = match event.kind {
+            EventKind::Shelled => Some(Kind::Shell),
+            EventKind::Copied => Some(Kind::Copy),
+            EventKind::Wrote => Some(Kind::Written),
             _ => None,
         };
-        if let Some(kind) = piece.filter(|_| act.who == 0) {
+        if let Some(kind) = piece.filter(|_| event.actor == 0) {
             view.state = ViewState::Built;
-            view.pieces.push(Piece { kind, bytes: act.value });
+            view.pieces.push(Piece { kind, bytes: event.value });
         }
-        match act.what {
-            What::Came => self.payload = act.value,
-            What::Viewed => view.state = if act.value == 0 { ViewState::Unused } else { ViewState::Complete },
-            What::Sank => view.sent += act.value,
+        match event.kind {
+            EventKind::Came => self.payload = event.value,
+            EventKind::Viewed => view.state = if event.value == 0 { ViewState::Unused } else { ViewState::Complete },
+            EventKind::Sank => view.sent += event.value,
             _ => {}
         }
     }

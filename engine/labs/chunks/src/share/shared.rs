@@ -1,21 +1,22 @@
-//! v4 as built: a frame is a list of shells around the blocks that it was received in, and most views are such lists too.
-//! Not all: RTP packets are copies in buffers of 1460 bytes, unless the frame came as packets, and cells of MPEG-TS always
-//! are. With its switches on, as they come, the views of RTMP and RTP are built for every frame, whoever asks.
+//! v4: a frame is a list of shells around the blocks in which it was received, and most views are such lists as well. RTP
+//! packets are copies in buffers of 1460 bytes, unless the frame arrived as packets, and cells of MPEG-TS are always copies.
+//! With the server's switches on, which is the default, views for RTMP and RTP are built for every frame, also without
+//! subscribers.
 
-use super::counts::{Desk, Format, Share, What};
-use super::mux::{Mux, Now};
+use super::counts::{Context, EventKind, Format, Share};
+use super::mux::{Input, Mux};
 use super::params::Source;
-use super::view::{Payload, RTP_HEADER, View, told};
+use super::view::{Payload, RTP_HEADER, View, record_list};
 use super::wrap::Wrap;
-use media::Gather;
+use media::GatherList;
 use media::rtp::Packet;
 use observe::probe::Observer;
 use sim::playback::shot::Shot;
 
-/// Bytes of a packet's buffer.
+/// Size of a packet's buffer, in bytes.
 const PACKET: usize = 1_460;
 
-/// Buffers that are used again.
+/// A pool of buffers.
 #[derive(Default)]
 pub(crate) struct Buffers(Vec<Vec<u8>>);
 
@@ -26,14 +27,14 @@ impl Clone for Buffers {
 }
 
 impl Buffers {
-    pub fn get<E: Observer<Shot<Share>>>(&mut self, bytes: usize, desk: &mut Desk<E>) -> Vec<u8> {
+    pub fn get<E: Observer<Shot<Share>>>(&mut self, bytes: usize, ctx: &mut Context<E>) -> Vec<u8> {
         match self.0.pop() {
             Some(mut buffer) if buffer.capacity() >= bytes => {
-                desk.record(What::Pooled, bytes);
+                ctx.record(EventKind::Pooled, bytes);
                 buffer.clear();
                 buffer
             }
-            _ => super::view::fresh(bytes, desk),
+            _ => super::view::allocate(bytes, ctx),
         }
     }
 
@@ -42,25 +43,30 @@ impl Buffers {
     }
 }
 
-/// See the module.
+/// v4.
 #[derive(Clone)]
 pub(crate) struct Shared {
     mux: Mux,
     packets: Buffers,
     cells: Buffers,
-    /// Bytes that the longest frame took in cells.
+    /// Size of the cells of the longest frame so far, in bytes, rounded up to a power of two.
     most: usize,
 }
 
 impl Shared {
-    /// A packet in a buffer; its header is every subscriber's own.
+    /// Copies a packet into a buffer, without its header, which is written for each subscriber.
     // code: copy
-    fn copy<E: Observer<Shot<Share>>>(&mut self, packet: Packet, now: Now, desk: &mut Desk<E>) -> (Packet, Payload) {
-        let mut buffer = self.packets.get(PACKET.max(packet.total_len()), desk);
+    fn copy<E: Observer<Shot<Share>>>(
+        &mut self,
+        packet: Packet,
+        input: Input,
+        ctx: &mut Context<E>,
+    ) -> (Packet, Payload) {
+        let mut buffer = self.packets.get(PACKET.max(packet.total_len()), ctx);
         buffer.extend_from_slice(packet.prefix.bytes());
-        buffer.extend_from_slice(packet.payload.of(now.file));
-        desk.record(What::Wrote, RTP_HEADER + packet.prefix.bytes().len());
-        desk.copied(packet.payload.len as usize);
+        buffer.extend_from_slice(packet.payload.of(input.file));
+        ctx.record(EventKind::Wrote, RTP_HEADER + packet.prefix.bytes().len());
+        ctx.copied(packet.payload.len as usize);
         (packet, Payload::Copy(buffer))
     }
     // code end
@@ -74,36 +80,36 @@ impl Wrap for Shared {
     }
 
     // code: view
-    fn view<E: Observer<Shot<Share>>>(&mut self, now: Now, desk: &mut Desk<E>) -> View {
-        let mut gather = Gather::default();
-        match desk.format {
+    fn view<E: Observer<Shot<Share>>>(&mut self, input: Input, ctx: &mut Context<E>) -> View {
+        let mut gather = GatherList::default();
+        match ctx.format {
             // at: rtmp
-            Format::Rtmp => now.message(&mut gather),
+            Format::Rtmp => input.message(&mut gather),
             // at: flv
-            Format::Flv => self.mux.flv(now, &mut gather),
+            Format::Flv => self.mux.flv(input, &mut gather),
             // at: elementary
-            Format::Elementary => now.elementary(&mut gather),
+            Format::Elementary => input.elementary(&mut gather),
             // at: ts
             Format::Ts => {
-                // A cell has 184 bytes of 188 for payload; the first of a frame fewer, and tables may stand before it.
-                let most = (now.payload() + 1_000) / 184 * 188 + 4 * 188;
+                // A cell of 188 bytes has 184 for payload; the first one of a frame has fewer, and tables may precede it.
+                let most = (input.payload() + 1_000) / 184 * 188 + 4 * 188;
                 self.most = self.most.max(most.next_power_of_two());
-                let mut cells = self.cells.get(self.most, desk);
-                self.mux.ts(now, &mut cells, desk);
+                let mut cells = self.cells.get(self.most, ctx);
+                self.mux.ts(input, &mut cells, ctx);
                 return View::Block(cells);
             }
             // at: rtp
             Format::Rtp => {
                 let mut packets = Vec::new();
-                self.mux.rtp(now, &mut packets);
-                let packets = packets.into_iter().map(|packet| match now.source {
-                    Source::Rtmp => self.copy(packet, now, desk),
-                    Source::Rtp => shell(packet, desk),
+                self.mux.rtp(input, &mut packets);
+                let packets = packets.into_iter().map(|packet| match input.source {
+                    Source::Rtmp => self.copy(packet, input, ctx),
+                    Source::Rtp => shell(packet, ctx),
                 });
                 return View::Packets(packets.collect());
             }
         }
-        told(&gather, desk);
+        record_list(&gather, ctx);
         View::Pieces(gather)
     }
     // code end
@@ -121,11 +127,11 @@ impl Wrap for Shared {
     }
 }
 
-/// A packet whose payload stays where it lies.
+/// A packet whose payload is not copied.
 // code: shell
-pub(crate) fn shell<E: Observer<Shot<Share>>>(packet: Packet, desk: &mut Desk<E>) -> (Packet, Payload) {
-    desk.record(What::Wrote, RTP_HEADER + packet.prefix.bytes().len());
-    desk.record(What::Shelled, packet.payload.len as usize);
+pub(crate) fn shell<E: Observer<Shot<Share>>>(packet: Packet, ctx: &mut Context<E>) -> (Packet, Payload) {
+    ctx.record(EventKind::Wrote, RTP_HEADER + packet.prefix.bytes().len());
+    ctx.record(EventKind::Shelled, packet.payload.len as usize);
     (packet, Payload::Shell(packet.payload))
 }
 // code end

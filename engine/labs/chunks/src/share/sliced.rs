@@ -1,20 +1,20 @@
-//! Ours: a view is built for the first who asks for it, and RTP packets are shells as well. Header and payload of a packet
-//! are two pieces of one call anyway, so that there is nothing to copy: only MPEG-TS, with a header before every 184 bytes,
+//! Ours: a view is built only if a subscriber receives it, and RTP packets are shells as well. A packet's header and payload
+//! are two pieces of one call anyway, so that nothing has to be copied. Only MPEG-TS, with a header before every 184 bytes,
 //! costs less as a copy than as a list.
 
-use super::counts::{Desk, Format, Share};
-use super::mux::{Mux, Now};
+use super::counts::{Context, Format, Share};
+use super::mux::{Input, Mux};
 use super::shared::{Shared, shell};
 use super::view::View;
 use super::wrap::Wrap;
 use observe::probe::Observer;
 use sim::playback::shot::Shot;
 
-/// See the module.
+/// Our variant.
 #[derive(Clone)]
 pub(crate) struct Sliced {
     mux: Mux,
-    /// All but packets are as in v4.
+    /// v4, which builds the views of all other formats.
     rest: Shared,
 }
 
@@ -27,13 +27,13 @@ impl Wrap for Sliced {
 
     // code: view
     // at: rtmp, flv, rtp, elementary, ts
-    fn view<E: Observer<Shot<Share>>>(&mut self, now: Now, desk: &mut Desk<E>) -> View {
-        if desk.format != Format::Rtp {
-            return self.rest.view(now, desk);
+    fn view<E: Observer<Shot<Share>>>(&mut self, input: Input, ctx: &mut Context<E>) -> View {
+        if ctx.format != Format::Rtp {
+            return self.rest.view(input, ctx);
         }
         let mut packets = Vec::new();
-        self.mux.rtp(now, &mut packets);
-        View::Packets(packets.into_iter().map(|packet| shell(packet, desk)).collect())
+        self.mux.rtp(input, &mut packets);
+        View::Packets(packets.into_iter().map(|packet| shell(packet, ctx)).collect())
     }
     // code end
 

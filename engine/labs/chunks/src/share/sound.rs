@@ -1,16 +1,16 @@
-//! Sound through views: the samples that are heard went out in the formats that are watched, and were taken out of them again.
+//! Sends audible samples through views: the samples that are heard were written in the formats that are watched, and
+//! extracted again.
 //!
-//! They are a stream of their own beside the one that is watched, through writers of the same variant. Half a
-//! [`Block`](audio::Block) of samples, as bytes, stands where a frame's AAC would: what AAC itself says is nobody's
-//! business on the way. A [`Listener`](super::listener) hears one format after the other, of those that somebody has, and plays
-//! what it finds: a byte that went astray would be heard.
+//! They form a second stream beside the watched one, through writers of the same variant. Half a [`Block`](audio::Block) of
+//! samples, as bytes, takes the place of a frame's AAC, whose contents no writer looks at. The formats that have
+//! subscribers take turns, and [`listener`](super::listener) extracts the samples, so that a wrong byte is audible.
 
 use std::collections::VecDeque;
 use std::rc::Rc;
 
-use super::counts::{Desk, Format};
+use super::counts::{Context, Format};
 use super::listener;
-use super::mux::Now;
+use super::mux::Input;
 use super::outlet::Outlet;
 use super::params::Params;
 use super::wrap::Wrap;
@@ -20,11 +20,11 @@ use media::flv;
 use observe::probe::NoObserver;
 use sim::{TICKS_PER_S, Tick};
 
-/// Frames of a block: a whole one would not fit into the 13 bits that ADTS has for a length.
+/// Frames of a block. A whole block would not fit into the 13 bits of ADTS for a length.
 const HALVES: usize = 2;
 
-/// See the module.
-pub(super) struct Sounding<W: Wrap> {
+/// The second stream.
+pub(super) struct SoundStream<W: Wrap> {
     params: Rc<Params>,
     tune: Rc<Tune>,
     formats: Vec<Format>,
@@ -33,7 +33,7 @@ pub(super) struct Sounding<W: Wrap> {
     sent: usize,
 }
 
-impl<W: Wrap> Sounding<W> {
+impl<W: Wrap> SoundStream<W> {
     pub fn new(params: &Rc<Params>, tune: &Rc<Tune>) -> Self {
         let wanted = |&format: &Format| params.subscribers[format as usize] > 0;
         let mut formats: Vec<Format> = Format::ALL.into_iter().filter(wanted).collect();
@@ -41,10 +41,10 @@ impl<W: Wrap> Sounding<W> {
             formats.push(Format::Rtmp);
         }
         let (wrap, outlet) = (W::new(params.split), Outlet::listened());
-        Sounding { params: Rc::clone(params), tune: Rc::clone(tune), formats, wrap, outlet, sent: 0 }
+        SoundStream { params: Rc::clone(params), tune: Rc::clone(tune), formats, wrap, outlet, sent: 0 }
     }
 
-    /// Sends the blocks on their way that are whole between two times, and adds what arrives.
+    /// Sends the blocks that are complete between two times, and appends the extracted samples to `heard`.
     pub fn pass(&mut self, from: Tick, to: Tick, heard: &mut VecDeque<f32>) {
         let rate = u64::from(self.tune.rate());
         let whole = |time: Tick| time * rate / TICKS_PER_S / BLOCK as u64;
@@ -58,17 +58,17 @@ impl<W: Wrap> Sounding<W> {
         }
     }
 
-    /// What arrives of a frame.
+    /// Sends one frame; returns the extracted bytes.
     fn send(&mut self, time: u32, raw: &[u8]) -> Vec<u8> {
         let file = flv::of_sound(time, raw);
         let media = flv::read(&file).expect("what the publisher sends can be read");
         let format = self.formats[self.sent % self.formats.len()];
         self.sent += 1;
-        let now = Now { file: &file, media: &media, frame: &media.frames[0], source: self.params.source };
-        let mut desk = Desk { probe: &mut NoObserver, format, who: 1 };
-        let view = self.wrap.view(now, &mut desk);
+        let input = Input { file: &file, media: &media, frame: &media.frames[0], source: self.params.source };
+        let mut ctx = Context { probe: &mut NoObserver, format, subscriber: 1 };
+        let view = self.wrap.view(input, &mut ctx);
         self.outlet.begin();
-        self.outlet.send(&view, &file, false, &mut desk);
+        self.outlet.send(&view, &file, false, &mut ctx);
         self.wrap.release(view);
         listener::raw(format, &self.outlet.written())
     }

@@ -1,15 +1,15 @@
-//! A station: frames come in one way, and go out to whoever listens, as each wants them.
+//! A station: frames arrive in one format, and each subscriber receives them in the format that it asked for.
 
 use std::collections::VecDeque;
 use std::rc::Rc;
 
 use super::clip::Clip;
-use super::counts::{Desk, Format, Share, What};
-use super::mux::Now;
+use super::counts::{Context, EventKind, Format, Share};
+use super::mux::Input;
 use super::outlet::Outlet;
 use super::params::Params;
 use super::scene::{Picture, Wrappers};
-use super::sound::Sounding;
+use super::sound::SoundStream;
 use super::wrap::Wrap;
 use audio::Tune;
 use base::hash::Hash;
@@ -19,10 +19,10 @@ use sim::Tick;
 use sim::playback::shot::Shot;
 use sim::playback::world::Machine;
 
-/// Steps whose bytes are digested, from the first on.
+/// Number of steps whose bytes are digested, from the first on.
 const DIGESTED: u64 = 64;
 
-/// See the module.
+/// A station.
 pub(crate) struct Station<W: Wrap> {
     params: Rc<Params>,
     clip: Rc<Clip>,
@@ -31,8 +31,8 @@ pub(crate) struct Station<W: Wrap> {
     turns: u64,
     frames: u64,
     tune: Option<Rc<Tune>>,
-    /// What is heard, since somebody listened.
-    sounding: Option<Sounding<W>>,
+    /// The audible stream, once it has been listened to.
+    sound_stream: Option<SoundStream<W>>,
 }
 
 impl<W: Wrap> Clone for Station<W> {
@@ -45,8 +45,8 @@ impl<W: Wrap> Clone for Station<W> {
             turns: self.turns,
             frames: self.frames,
             tune: self.tune.clone(),
-            // Every frame of sound is whole, so that any other stream can go on with it.
-            sounding: None,
+            // Frames of sound do not depend on one another, so that a new stream can continue this one.
+            sound_stream: None,
         }
     }
 }
@@ -61,36 +61,36 @@ impl<W: Wrap> Station<W> {
             turns: 0,
             frames: 0,
             tune: None,
-            sounding: None,
+            sound_stream: None,
         }
     }
 
-    /// With a stream of sound beside it.
+    /// Adds a stream of sound.
     pub fn playing(self, tune: Option<Rc<Tune>>) -> Self {
         Station { tune, ..self }
     }
 
     fn frame<E: Observer<Shot<Share>>>(&mut self, frame: &Frame, probe: &mut E) {
         let Clip { file, media, .. } = &*self.clip;
-        let now = Now { file, media, frame, source: self.params.source };
-        let mut desk = Desk { probe, format: Format::Rtmp, who: 0 };
+        let input = Input { file, media, frame, source: self.params.source };
+        let mut ctx = Context { probe, format: Format::Rtmp, subscriber: 0 };
         let subscribers = self.params.subscribers;
-        desk.probe.show(|| Shot::Picture(Picture::frame(now, subscribers)));
-        desk.record(What::Came, now.payload());
+        ctx.probe.show(|| Shot::Picture(Picture::frame(input, subscribers)));
+        ctx.record(EventKind::Came, input.payload());
         let digests = E::DIGESTS && self.turns < DIGESTED;
         for format in Format::ALL.into_iter().filter(|&format| self.params.wants(format, W::EAGER)) {
-            (desk.format, desk.who) = (format, 0);
+            (ctx.format, ctx.subscriber) = (format, 0);
             let count = subscribers[format as usize];
-            let view = self.wrap.view(now, &mut desk);
-            desk.record(What::Viewed, count as usize);
+            let view = self.wrap.view(input, &mut ctx);
+            ctx.record(EventKind::Viewed, count as usize);
             let outlet = &mut self.outlets[format as usize];
             for who in 1..=count {
-                desk.who = who as u16;
-                outlet.send(&view, file, digests, &mut desk);
+                ctx.subscriber = who as u16;
+                outlet.send(&view, file, digests, &mut ctx);
             }
             self.wrap.release(view);
         }
-        desk.record(What::Done, 0);
+        ctx.record(EventKind::Done, 0);
         self.frames += 1;
     }
 }
@@ -127,8 +127,8 @@ impl<W: Wrap> Machine for Station<W> {
 
     fn sound(&mut self, heard: &mut VecDeque<f32>) {
         if let Some(tune) = &self.tune {
-            let sounding = self.sounding.get_or_insert_with(|| Sounding::new(&self.params, tune));
-            sounding.pass(self.clip.due(self.turns - 1), self.clip.due(self.turns), heard);
+            let sound_stream = self.sound_stream.get_or_insert_with(|| SoundStream::new(&self.params, tune));
+            sound_stream.pass(self.clip.due(self.turns - 1), self.clip.due(self.turns), heard);
         }
     }
 }

@@ -1,55 +1,55 @@
-//! A view: one frame as one format has it, in pieces. Whether they are shells around the frame's bytes or copies of them is
-//! what variants differ in.
+//! A view: one frame in one format, in pieces. Variants differ in whether the pieces are shells around the frame's bytes or
+//! copies of them.
 
-use super::counts::{Desk, Share, What};
+use super::counts::{Context, EventKind, Share};
 use media::rtp::Packet;
-use media::{Gather, Piece, Shell};
+use media::{GatherList, Piece, Shell};
 use observe::probe::Observer;
 use sim::playback::shot::Shot;
 
-/// Bytes of an RTP header.
+/// Length of an RTP header, in bytes.
 pub(crate) const RTP_HEADER: usize = 12;
 
-/// See the module.
+/// One frame in one format.
 pub(crate) enum View {
-    /// Shells, and what is written around them.
-    Pieces(Gather),
-    /// All of it in one block.
+    /// Shells, and the bytes written around them.
+    Pieces(GatherList),
+    /// One block with all bytes.
     Block(Vec<u8>),
-    /// Packets: their headers, and behind each the rest of it.
+    /// Packets without their headers, which are written for each subscriber.
     Packets(Vec<(Packet, Payload)>),
 }
 
-/// What follows a packet's header.
+/// The rest of a packet after its header.
 pub(crate) enum Payload {
-    /// In a block of its own, prefix and all.
+    /// A copy in a block of its own, including the prefix.
     Copy(Vec<u8>),
-    /// Where it lies.
+    /// A shell around the frame's bytes.
     Shell(Shell),
 }
 
-/// Says what a gather consists of.
-pub(crate) fn told<E: Observer<Shot<Share>>>(gather: &Gather, desk: &mut Desk<E>) {
+/// Records the pieces of a gather list.
+pub(crate) fn record_list<E: Observer<Shot<Share>>>(gather: &GatherList, ctx: &mut Context<E>) {
     for piece in gather.pieces() {
         match piece {
-            Piece::Shared(shell) => desk.record(What::Shelled, shell.len as usize),
-            Piece::Own(shell) => desk.record(What::Wrote, shell.len as usize),
+            Piece::Shared(shell) => ctx.record(EventKind::Shelled, shell.len as usize),
+            Piece::Own(shell) => ctx.record(EventKind::Wrote, shell.len as usize),
         }
     }
 }
 
-/// Says what a copy of a gather consists of.
-pub(crate) fn copied<E: Observer<Shot<Share>>>(gather: &Gather, desk: &mut Desk<E>) {
+/// Records the pieces of a gather list that is copied.
+pub(crate) fn record_copied_list<E: Observer<Shot<Share>>>(gather: &GatherList, ctx: &mut Context<E>) {
     for piece in gather.pieces() {
         match piece {
-            Piece::Shared(shell) => desk.copied(shell.len as usize),
-            Piece::Own(shell) => desk.record(What::Wrote, shell.len as usize),
+            Piece::Shared(shell) => ctx.copied(shell.len as usize),
+            Piece::Own(shell) => ctx.record(EventKind::Wrote, shell.len as usize),
         }
     }
 }
 
-/// A block that was not there before.
-pub(crate) fn fresh<E: Observer<Shot<Share>>>(bytes: usize, desk: &mut Desk<E>) -> Vec<u8> {
-    desk.record(What::Allocated, bytes);
+/// Allocates a block.
+pub(crate) fn allocate<E: Observer<Shot<Share>>>(bytes: usize, ctx: &mut Context<E>) -> Vec<u8> {
+    ctx.record(EventKind::Allocated, bytes);
     Vec::with_capacity(bytes)
 }

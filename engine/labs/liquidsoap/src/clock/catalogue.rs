@@ -24,7 +24,7 @@ const CLAIM: Claim = Claim {
 /// The variants: the description of each, and its constructor. Constructors of variants with callbacks take whether callbacks
 /// leak.
 pub(super) fn rows() -> Vec<Row<Knobs>> {
-    let new = |id, source| Variant::new(id, source).places(Phase::NAMES, &[]);
+    let new = |id, source| Variant::new(id, source).states(Phase::NAMES, &[]);
     let (scan, push) = ("labs/liquidsoap/src/clock/sync/scan.rs", "labs/liquidsoap/src/clock/sync/push.rs");
     vec![
         row(new("ask-all", scan).shipped("2.4.4", "2026"), |_| Scan::<false>, AnyTracker::All),

@@ -4,7 +4,7 @@ use super::scene::Picture;
 use super::sync::{Node, SyncEvent};
 use observe::probe::Observer;
 use observe::{counters, named};
-use sim::playback::shot::{Act, Part, Seen, Shot};
+use sim::playback::shot::{Part, PlaybackEvent, Seen, Shot};
 
 counters! {
     /// Counters. Exact, and equal on every machine.
@@ -166,7 +166,7 @@ pub(crate) struct Clock;
 
 impl Part for Clock {
     type Counter = Counter;
-    type What = EventKind;
+    type EventKind = EventKind;
     type Picture = Picture;
 }
 
@@ -181,7 +181,7 @@ pub(crate) struct ClockObserver<'a, E> {
 impl<E: Observer<Shot<Clock>>> ClockObserver<'_, E> {
     /// Reports an event of an operator.
     pub fn emit(&mut self, what: EventKind, who: Node, value: u64) {
-        self.probe.record(Shot::Act(Act { what, who: who as u16, place: self.phase as u8, value }));
+        self.probe.record(Shot::Event(PlaybackEvent { kind: what, actor: who as u16, state: self.phase as u8, value }));
     }
 }
 

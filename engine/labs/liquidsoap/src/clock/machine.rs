@@ -21,7 +21,7 @@ use base::rng::Rng;
 use base::{Allowed, Refusal};
 use observe::probe::{NoObserver, Observer};
 use sim::action::Action;
-use sim::playback::shot::{Act, Shot};
+use sim::playback::shot::{PlaybackEvent, Shot};
 use sim::playback::world::Machine;
 use sim::{TICKS_PER_MS, Tick};
 
@@ -174,7 +174,8 @@ impl<F: SyncTracker> ClockMachine<F> {
             Ok(After::CatchUp { behind }) => (EventKind::CaughtUp, behind, now, End::CaughtUp),
             Ok(After::Reset { behind, .. }) => (EventKind::Jumped, behind, now, End::Jumped),
         };
-        let mut saw = |what, value| probe.record(Shot::Act(Act { what, who: 0, place: Phase::Paces as u8, value }));
+        let mut saw =
+            |kind, value| probe.record(Shot::Event(PlaybackEvent { kind, actor: 0, state: Phase::Paces as u8, value }));
         saw(what, value);
         self.burst = if self.burst == 0 { 1 } else { self.burst + 1 };
         saw(EventKind::Burst, self.burst);

@@ -7,7 +7,7 @@ use super::networks::{Graph, Kind};
 use super::sync::{Network as _, Node, Rule, Sync, SyncResult, Token};
 use observe::named;
 use observe::{record, scene};
-use sim::playback::shot::Act;
+use sim::playback::shot::PlaybackEvent;
 use sim::playback::world::{At, Stage};
 
 /// Largest number of the clock's ticks in a scene: the newest ones are drawn.
@@ -162,7 +162,7 @@ pub(crate) struct Figure {
     edges: Vec<Edge>,
     ticks: VecDeque<Tick>,
     follows: Followed,
-    last: Option<Act<EventKind>>,
+    last: Option<PlaybackEvent<EventKind>>,
     asked: u32,
     told: u32,
     clock: u32,
@@ -212,18 +212,18 @@ impl Stage<Clock> for Figure {
         }
     }
 
-    fn follow(&mut self, act: Act<EventKind>) {
-        self.last = Some(act);
-        let Act { what, who, value, place } = act;
-        match what {
+    fn follow(&mut self, event: PlaybackEvent<EventKind>) {
+        self.last = Some(event);
+        let PlaybackEvent { kind, actor, value, state } = event;
+        match kind {
             EventKind::Asked => {
                 self.asked += 1;
-                self.operators[who as usize].asked += 1;
+                self.operators[actor as usize].asked += 1;
                 // Without an operator's call of its own `self_sync` at the start of its cycle.
-                let clock = value == 0 && place == Phase::Finds as u8;
+                let clock = value == 0 && state == Phase::Finds as u8;
                 self.clock += u32::from(clock);
                 if (value > 0 || clock)
-                    && let Some(edge) = self.edge(value, who)
+                    && let Some(edge) = self.edge(value, actor)
                 {
                     edge.asked += 1;
                 }
@@ -231,8 +231,8 @@ impl Stage<Clock> for Figure {
             EventKind::Told | EventKind::ToldDead => {
                 self.told += 1;
                 self.clock += u32::from(value == 0);
-                self.operators[who as usize].told += 1;
-                if let Some(edge) = self.edge(value, who) {
+                self.operators[actor as usize].told += 1;
+                if let Some(edge) = self.edge(value, actor) {
                     edge.told += 1;
                 }
             }
@@ -247,10 +247,10 @@ impl Stage<Clock> for Figure {
     fn scene(&self, at: At<'_>, out: &mut Vec<f64>) {
         let head = Head {
             follows: self.follows,
-            phase: self.last.map_or_else(Phase::default, |act| Phase::ALL[usize::from(act.place)]),
-            what: self.last.map(|act| act.what),
-            who: self.last.map(|act| act.who),
-            value: self.last.map(|act| act.value),
+            phase: self.last.map_or_else(Phase::default, |event| Phase::ALL[usize::from(event.state)]),
+            what: self.last.map(|event| event.kind),
+            who: self.last.map(|event| event.actor),
+            value: self.last.map(|event| event.value),
             begun: at.turns,
             slowed: at.slowed,
             left: at.left,

@@ -31,7 +31,7 @@ const fn preset(id: &'static str, a: &'static str, b: &'static str, knobs: &'sta
 
 /// The variants of the weak queue.
 pub(super) fn queues_rows() -> Vec<Row<Rc<WeakQueueParams>>> {
-    let new = |id| Variant::new(id, "labs/liquidsoap/src/queues/weak.rs").places(Operation::NAMES, &[]);
+    let new = |id| Variant::new(id, "labs/liquidsoap/src/queues/weak.rs").states(Operation::NAMES, &[]);
     let row = |variant, growth| Row::new(variant, move |knobs| WeakQueueWorkload::new(knobs, growth));
     vec![
         row(new("every").shipped("2.4.4", "2026"), Growth::Every),
@@ -76,7 +76,7 @@ pub fn queues() -> Lab {
 
 /// The variants of dispatch.
 pub(super) fn dispatch_rows() -> Vec<Row<Rc<DispatchParams>>> {
-    let new = |id| Variant::new(id, "labs/liquidsoap/src/queues/dispatch.rs").places(Operation::NAMES, &[]);
+    let new = |id| Variant::new(id, "labs/liquidsoap/src/queues/dispatch.rs").states(Operation::NAMES, &[]);
     let row = |variant, method| Row::new(variant, move |knobs| DispatchWorkload::new(knobs, method));
     vec![
         row(new("tried").shipped("2.4.4", "2026"), LookupMethod::Tried),
@@ -111,7 +111,7 @@ pub fn dispatch() -> Lab {
 
 /// The variants of comparison.
 pub(super) fn compare_rows() -> Vec<Row<Rc<CompareParams>>> {
-    let new = |id| Variant::new(id, "labs/liquidsoap/src/queues/compare.rs").places(Operation::NAMES, &[]);
+    let new = |id| Variant::new(id, "labs/liquidsoap/src/queues/compare.rs").states(Operation::NAMES, &[]);
     vec![
         Row::new(new("polymorphic").shipped("2.4.4", "2026"), CompareWorkload::<Polymorphic>::new),
         Row::new(new("int-min").shipped("2.4.5", "2026").replaces("polymorphic"), CompareWorkload::<Lengths>::new),

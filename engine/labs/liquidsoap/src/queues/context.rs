@@ -6,7 +6,7 @@ use super::counts::{EventKind, Operation, Queues};
 use super::primitive::{Primitive, PrimitiveEvent};
 use super::scene::Picture;
 use observe::probe::Observer;
-use sim::playback::shot::{Act, Shot};
+use sim::playback::shot::{PlaybackEvent, Shot};
 
 /// Number of batches in which a sweep is reported.
 const BATCHES: usize = 16;
@@ -53,7 +53,12 @@ impl<'a, E: Observer<Shot<Queues>>> Context<'a, E> {
             self.flush();
         }
         let who = slot.min(usize::from(u16::MAX)) as u16;
-        self.probe.record(Shot::Act(Act { what, who, place: self.operation as u8, value: value as u64 }));
+        self.probe.record(Shot::Event(PlaybackEvent {
+            kind: what,
+            actor: who,
+            state: self.operation as u8,
+            value: value as u64,
+        }));
     }
 
     /// Replaces the picture that the figure shows.

@@ -210,6 +210,6 @@ pub(crate) struct Queues;
 
 impl Part for Queues {
     type Counter = Counter;
-    type What = EventKind;
+    type EventKind = EventKind;
     type Picture = Picture;
 }

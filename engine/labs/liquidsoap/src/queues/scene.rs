@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use super::counts::{Counter, EventKind, Operation, Queues};
 use observe::named;
 use observe::{record, scene};
-use sim::playback::shot::Act;
+use sim::playback::shot::PlaybackEvent;
 use sim::playback::world::{At, Stage};
 
 /// Largest number of cells in a scene: the first ones are drawn.
@@ -160,40 +160,40 @@ impl Stage<Queues> for Figure {
         }
     }
 
-    fn follow(&mut self, act: Act<EventKind>) {
-        self.last = Some(act.what);
-        self.operation = Operation::ALL[usize::from(act.place)];
-        match act.what {
+    fn follow(&mut self, event: PlaybackEvent<EventKind>) {
+        self.last = Some(event.kind);
+        self.operation = Operation::ALL[usize::from(event.state)];
+        match event.kind {
             EventKind::Began => {
                 (self.cursor, self.filled) = (None, None);
                 (self.blocks, self.comparisons, self.tags) = (0, 0, 0);
             }
-            EventKind::Found | EventKind::Missed => self.cursor = Some(usize::from(act.who)),
+            EventKind::Found | EventKind::Missed => self.cursor = Some(usize::from(event.actor)),
             EventKind::Copied => {
-                self.cursor = Some(usize::from(act.who));
+                self.cursor = Some(usize::from(event.actor));
                 let (slots, copied) = self.filled.get_or_insert((self.queue.capacity as u64, 0));
-                (*slots, *copied) = (*slots, *copied + act.value);
+                (*slots, *copied) = (*slots, *copied + event.value);
             }
-            EventKind::Arrayed => self.filled = Some((act.value, 0)),
+            EventKind::Arrayed => self.filled = Some((event.value, 0)),
             EventKind::Allocated => self.blocks += 1,
             EventKind::Compared => {
                 // Fields are visited in order; other events carry the number of the type or slot.
                 let by_turns = matches!(self.operation, Operation::Position | Operation::Field);
-                let at = if by_turns { self.comparisons as usize } else { usize::from(act.who) };
-                self.comparisons += act.value;
+                let at = if by_turns { self.comparisons as usize } else { usize::from(event.actor) };
+                self.comparisons += event.value;
                 self.mark_visited(at, CellState::Tried);
             }
             EventKind::Called if self.operation == Operation::Lookup => {
-                self.mark_visited(usize::from(act.who), CellState::Tried)
+                self.mark_visited(usize::from(event.actor), CellState::Tried)
             }
             EventKind::Looked if self.operation == Operation::Lookup => {
-                self.mark_visited(usize::from(act.who), CellState::Tried)
+                self.mark_visited(usize::from(event.actor), CellState::Tried)
             }
-            EventKind::Tagged => self.tags += act.value,
+            EventKind::Tagged => self.tags += event.value,
             EventKind::Gave => {
-                self.gave = Some(act.value);
+                self.gave = Some(event.value);
                 if self.operation == Operation::Lookup {
-                    self.mark_visited(usize::from(act.who), CellState::Opened);
+                    self.mark_visited(usize::from(event.actor), CellState::Opened);
                 }
             }
             _ => {}

@@ -125,6 +125,6 @@ pub(crate) struct Station;
 
 impl Part for Station {
     type Counter = Counter;
-    type What = EventKind;
+    type EventKind = EventKind;
     type Picture = Picture;
 }

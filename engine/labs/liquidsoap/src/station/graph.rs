@@ -22,8 +22,8 @@ use crate::queues::slab::{CYCLES, Ref, Slab};
 use crate::queues::weak::WeakQueue;
 use audio::Tune;
 use base::hash::Hash;
-use chunks::lengths::content::{Content, Desk};
-use chunks::lengths::counts::Place;
+use chunks::lengths::content::{Content, Context};
+use chunks::lengths::counts::Operation;
 use chunks::lengths::frame::Frame;
 
 /// A graph's settings, independent of its variant.
@@ -113,7 +113,7 @@ impl<C: Content> Graph<C> {
         let net = Net::new(plan);
         // Waking up is never timed. A counting observer is used here, so that no operator is asked twice for the same answer.
         let mut observer = StationObserver::<true>::default();
-        let mut ctx = Desk { probe: &mut observer, operator: 0, field: 0, place: Place::Idle };
+        let mut ctx = Context { probe: &mut observer, operator: 0, field: 0, operation: Operation::Idle };
         let contents =
             [timed(Vec::new(), 0, &mut ctx), timed(Vec::new(), 0, &mut ctx), sound(Default::default(), &mut ctx)];
         let nothing: Frame<C> = Frame::new(contents, &mut ctx);
@@ -226,7 +226,7 @@ impl<C: Content> Graph<C> {
     // at: ticked
     pub fn tick<const ON: bool>(&mut self, observer: &mut StationObserver<ON>) {
         let mut pace = self.pace;
-        let ctx = Desk { probe: observer, operator: 0, field: 0, place: Place::Idle };
+        let ctx = Context { probe: observer, operator: 0, field: 0, operation: Operation::Idle };
         match tick::tick(&mut Ticking { graph: self, ctx }, &mut pace) {
             Ok(after) => self.after = after,
             Err(conflict) => self.conflict = Some(conflict),

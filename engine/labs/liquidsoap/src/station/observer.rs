@@ -9,9 +9,9 @@ use super::counts::{Counter, EventKind, Station};
 use super::scene::Picture;
 use crate::clock::sync::SyncEvent;
 use crate::queues::primitive::{Primitive, PrimitiveEvent};
-use chunks::lengths::counts::{Lengths, What as Length};
+use chunks::lengths::counts::{EventKind as Length, Lengths};
 use observe::probe::Observer;
-use sim::playback::shot::{Act, Shot};
+use sim::playback::shot::{PlaybackEvent, Shot};
 
 /// A sum for each counter of [`SUMS`].
 pub(crate) type Sums = [u64; Counter::Zombies as usize];
@@ -57,7 +57,7 @@ impl<const ON: bool> StationObserver<ON> {
 
     #[inline(never)]
     fn push(&mut self, what: EventKind, operator: u16, value: u64) {
-        self.shots.push(Shot::Act(Act { what, who: operator, place: 0, value }));
+        self.shots.push(Shot::Event(PlaybackEvent { kind: what, actor: operator, state: 0, value }));
     }
 
     /// Reports the pending sums, as those of `operator`.
@@ -156,13 +156,13 @@ impl<const ON: bool> Observer<Shot<Lengths>> for StationObserver<ON> {
     const DIGESTS: bool = ON;
 
     fn record(&mut self, shot: Shot<Lengths>) {
-        let Shot::Act(act) = shot else { return };
-        let (counter, n) = match act.what {
+        let Shot::Event(event) = shot else { return };
+        let (counter, n) = match event.kind {
             Length::Asked => (Counter::Queries, 1),
             Length::Touched => (Counter::BoxesTouched, 1),
             Length::Called => (Counter::VirtualCalls, 1),
             Length::Celled | Length::Recorded | Length::Backed => (Counter::Allocated, 1),
-            Length::Blitted => (Counter::BytesCopied, act.value),
+            Length::Blitted => (Counter::BytesCopied, event.value),
             Length::Answered | Length::Delivered | Length::Empties | Length::Ticked => return,
         };
         self.add(counter, n);

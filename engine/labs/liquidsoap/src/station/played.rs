@@ -14,7 +14,7 @@ use chunks::lengths::data::Timed;
 use chunks::lengths::frame::{AUDIO, Frame, MARKS, METADATA};
 use observe::probe::Observer;
 use sim::action::Action;
-use sim::playback::shot::{Act, Shot};
+use sim::playback::shot::{PlaybackEvent, Shot};
 use sim::playback::world::Machine;
 use sim::{TICKS_PER_S, Tick};
 
@@ -80,17 +80,17 @@ impl<C: Content> Machine for Graph<C> {
             self.tick(&mut observer);
             for shot in observer.shots {
                 match shot {
-                    Shot::Act(_) => probe.record(shot),
+                    Shot::Event(_) => probe.record(shot),
                     Shot::Picture(_) => probe.show(|| shot),
                 }
             }
             if self.clocks[0].ticks <= DIGESTED {
                 self.digest_tick();
             }
-            probe.record(Shot::Act(Act {
-                what: EventKind::Operator(OperatorEvent::Ticked),
-                who: 0,
-                place: 0,
+            probe.record(Shot::Event(PlaybackEvent {
+                kind: EventKind::Operator(OperatorEvent::Ticked),
+                actor: 0,
+                state: 0,
                 value: self.switches.bits(),
             }));
         } else {

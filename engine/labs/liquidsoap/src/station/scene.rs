@@ -7,7 +7,7 @@ use chunks::lengths::content::{Chunk, Content};
 use chunks::lengths::frame::{AUDIO, Frame};
 use observe::named;
 use observe::{record, scene};
-use sim::playback::shot::{Act, Seen};
+use sim::playback::shot::{PlaybackEvent, Seen};
 use sim::playback::world::{At, Stage};
 
 named! {
@@ -149,21 +149,21 @@ impl Stage<Station> for Figure {
         }
     }
 
-    fn follow(&mut self, act: Act<EventKind>) {
-        self.last = Some((act.what, act.value));
-        self.who = Some(act.who);
-        let operator = &mut self.operators[act.who as usize];
-        operator.ns += act.what.ns(act.value);
-        match act.what {
+    fn follow(&mut self, event: PlaybackEvent<EventKind>) {
+        self.last = Some((event.kind, event.value));
+        self.who = Some(event.actor);
+        let operator = &mut self.operators[event.actor as usize];
+        operator.ns += event.kind.ns(event.value);
+        match event.kind {
             EventKind::Operator(OperatorEvent::Asked) => {
-                operator.state = if act.value == 1 { State::Ready } else { State::Nothing }
+                operator.state = if event.value == 1 { State::Ready } else { State::Nothing }
             }
-            EventKind::Operator(OperatorEvent::Made) => (operator.state, operator.made) = (State::Made, act.value),
+            EventKind::Operator(OperatorEvent::Made) => (operator.state, operator.made) = (State::Made, event.value),
             EventKind::Operator(OperatorEvent::Gave) => operator.shared += 1,
-            EventKind::Sum(Counter::Queries) => operator.queries += act.value,
-            EventKind::Sum(Counter::SelfSync) => operator.self_sync += act.value,
-            EventKind::Sum(Counter::Remaining) => operator.remaining += act.value,
-            EventKind::Operator(OperatorEvent::Ticked) => self.switches = Some(act.value),
+            EventKind::Sum(Counter::Queries) => operator.queries += event.value,
+            EventKind::Sum(Counter::SelfSync) => operator.self_sync += event.value,
+            EventKind::Sum(Counter::Remaining) => operator.remaining += event.value,
+            EventKind::Operator(OperatorEvent::Ticked) => self.switches = Some(event.value),
             EventKind::Sum(_) | EventKind::Operator(OperatorEvent::Zombies) => {}
         }
     }

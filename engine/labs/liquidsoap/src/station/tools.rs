@@ -12,12 +12,12 @@ use super::observer::StationObserver;
 use super::switches::Switches;
 use crate::queues::compare::{self, Polymorphic};
 use crate::queues::dispatch::{Format, LookupMethod, Registry, TYPES};
-use chunks::lengths::content::{Content, Desk};
+use chunks::lengths::content::{Content, Context};
 use chunks::lengths::data::{CHANNELS, COPY, Data, INFINITE, Pcm, Timed};
 use chunks::lengths::frame::{AUDIO, Frame, MARKS, METADATA};
 
 /// The context in which an operator works: the observer, and the current operator and field.
-pub(crate) type Ctx<'a, const ON: bool> = Desk<'a, StationObserver<ON>>;
+pub(crate) type Ctx<'a, const ON: bool> = Context<'a, StationObserver<ON>>;
 
 /// Sound: an array of samples for each channel.
 pub(crate) type Sound = [Vec<f64>; CHANNELS];

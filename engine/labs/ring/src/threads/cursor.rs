@@ -1,7 +1,7 @@
 //! A reader of a track. A reader is not a thread: one thread can serve many readers, because a check never waits. A
 //! reader holds its slot from the check that found a frame until the end of the send, however long the send takes.
 
-use crate::context::Act;
+use crate::context::RingEvent;
 use std::ops::{Deref, Range};
 use std::sync::Arc;
 use std::time::Duration;
@@ -103,8 +103,8 @@ impl<S: Threaded> Cursor<S> {
 
     /// An event of this reader, for its observer.
     #[inline]
-    fn act_on(&self, seq: u32, state: u8, kind: EventKind, value: u32) -> Act {
-        Act { actor: self.id(), state, kind, seq, value }
+    fn act_on(&self, seq: u32, state: u8, kind: EventKind, value: u32) -> RingEvent {
+        RingEvent { actor: self.id(), state, kind, seq, value }
     }
 
     /// Checks whether its next frame is readable, and takes its slot if it is. Never waits.

@@ -8,7 +8,7 @@
 //! | [`run`] | a run on a thread pool: `serve` serves readers, `pace` times the frames, `feed` makes their bytes |
 //! | [`outcome`] | the results of a run; [`meter`] measures one thread |
 //! | [`audio`] | a live run, paced by the sound card |
-//! | [`duel`] | a comparison of two variants in pairs of runs |
+//! | [`paired_runs`] | a comparison of two variants in pairs of runs |
 //! | [`spsc`] | a ring of samples for one producer and one consumer |
 //! | [`capacity`] | the number of readers that a variant can serve |
 //! | [`timing`], [`rivals`] | labs of the bench: variants on threads, and rings of samples |
@@ -23,8 +23,6 @@ pub mod audio;
 pub mod capacity;
 pub mod cursor;
 #[cfg(not(loom))]
-pub mod duel;
-#[cfg(not(loom))]
 mod feed;
 pub mod layout;
 #[cfg(not(loom))]
@@ -36,6 +34,8 @@ pub mod observers;
 pub mod outcome;
 #[cfg(not(loom))]
 mod pace;
+#[cfg(not(loom))]
+pub mod paired_runs;
 pub mod publisher;
 #[cfg(not(loom))]
 pub mod rivals;

@@ -4,7 +4,7 @@
 //! With [`NoObserver`] every call is an empty inline function, so that only the mechanism is timed.
 
 use crate::Counter;
-use crate::context::{Act, Context};
+use crate::context::{Context, RingEvent};
 use crate::shared::Shared;
 use observe::probe::{Count, Counters, Observer};
 use observe::trace::Event;
@@ -16,7 +16,7 @@ use sync::{clock, futex};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoObserver;
 
-impl Observer<Act> for NoObserver {
+impl Observer<RingEvent> for NoObserver {
     const DIGESTS: bool = false;
 }
 
@@ -63,13 +63,13 @@ impl<'a> CountingObserver<'a> {
     }
 }
 
-impl Observer<Act> for CountingObserver<'_> {
+impl Observer<RingEvent> for CountingObserver<'_> {
     const DIGESTS: bool = true;
     const EVENTS: bool = true;
 
     /// Writes [`Event::words`] into the flight recorder. The time is that of the thread's last reading of the clock, in
     /// µs instead of ticks; it wraps after 71 minutes.
-    fn record(&mut self, Act { actor, state, kind, seq, value }: Act) {
+    fn record(&mut self, RingEvent { actor, state, kind, seq, value }: RingEvent) {
         if let Some(Recorder { flight, now_us, .. }) = &self.recorder {
             flight.record(Event { time: u64::from(*now_us), actor, state, kind: kind as u8, seq, value }.words());
         }

@@ -1,6 +1,6 @@
 //! The publisher of a track, in a thread of its own.
 
-use crate::context::{Act, Context};
+use crate::context::{Context, RingEvent};
 use crate::shared::Shared;
 use std::sync::Arc;
 
@@ -61,7 +61,7 @@ impl<S: Threaded> Publisher<S> {
                         blocked_since = Some(observer.now());
                         observer.count(Counter::LockWaits, 1);
                         let seq = self.inner.seq();
-                        observer.record(Act { actor: PUBLISHER, state, kind: EventKind::Blocked, seq, value: 0 });
+                        observer.record(RingEvent { actor: PUBLISHER, state, kind: EventKind::Blocked, seq, value: 0 });
                     }
                     futex::wait(word, seen, None);
                     state = then;

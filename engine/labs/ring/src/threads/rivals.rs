@@ -111,7 +111,7 @@ fn digest(hash: u32, samples: &Samples) -> u32 {
 
 /// A ring whose consumer runs in a thread of the pool and whose producer is the calling thread. The two ends share no
 /// cache line.
-struct Duel<R: Ring> {
+struct Transfer<R: Ring> {
     rest: u32,
     producer: Padded<R::Producer>,
     consumer: Padded<Mutex<R::Consumer>>,
@@ -123,10 +123,10 @@ const STARTED: u32 = 1;
 /// State of the consumer: it has read all blocks.
 const DONE: u32 = 2;
 
-impl<R: Ring> Duel<R> {
-    fn new(rest: u32) -> Duel<R> {
+impl<R: Ring> Transfer<R> {
+    fn new(rest: u32) -> Transfer<R> {
         let (producer, consumer) = R::ends();
-        Duel { rest, producer: Padded(producer), consumer: Padded(Mutex::new(consumer)), took_ns: 0.0 }
+        Transfer { rest, producer: Padded(producer), consumer: Padded(Mutex::new(consumer)), took_ns: 0.0 }
     }
 
     /// Sends `blocks` blocks, which `make` fills. Folds the received blocks with `see`, starting from 0, and returns
@@ -182,11 +182,11 @@ impl<R: Ring> Duel<R> {
             }
         };
         let see = |_: u32, samples: &Samples, hash: u32| digest(hash, samples);
-        Duel::<R>::new(REST).send(CHECKED, make, see).ok().map(u64::from)
+        Transfer::<R>::new(REST).send(CHECKED, make, see).ok().map(u64::from)
     }
 }
 
-impl<R: Ring> Subject for Duel<R> {
+impl<R: Ring> Subject for Transfer<R> {
     /// Returns 0 if a wrong block was received or if no thread is idle.
     fn run(&mut self, batches: u32) -> u64 {
         let blocks = batches.saturating_mul(BATCH);
@@ -237,7 +237,7 @@ impl workload::Workload for Workload {
     }
 
     fn count(&self, variant: &str) -> (Option<u64>, Counters) {
-        let digest = if variant == "rtrb" { Duel::<Rtrb>::check() } else { Duel::<Ours>::check() };
+        let digest = if variant == "rtrb" { Transfer::<Rtrb>::check() } else { Transfer::<Ours>::check() };
         let mut counters = Counters::of::<Counter>();
         counters.set(Counter::Deliveries, CHECKED.into());
         counters.set(Counter::BytesCopied, 2 * u64::from(CHECKED) * size_of::<Samples>() as u64);
@@ -246,9 +246,9 @@ impl workload::Workload for Workload {
 
     fn timed(&self, variant: &str) -> Result<Box<dyn Subject>, Refusal> {
         Ok(if variant == "rtrb" {
-            Box::new(Duel::<Rtrb>::new(self.rest))
+            Box::new(Transfer::<Rtrb>::new(self.rest))
         } else {
-            Box::new(Duel::<Ours>::new(self.rest))
+            Box::new(Transfer::<Ours>::new(self.rest))
         })
     }
 }

@@ -4,7 +4,7 @@
 //!
 //! A slow reader holds its slot until its send ends; meanwhile the thread serves the other readers.
 
-use crate::context::{Act, Context};
+use crate::context::{Context, RingEvent};
 use crate::counts::Counter;
 use crate::shared::Shared;
 use std::cmp::Reverse;
@@ -189,7 +189,7 @@ impl<S: Threaded, T: Context<Shared>> Server<'_, S, T> {
         self.meter.late += u64::from(!connection.slow && waited > ring.feed.interval_ns());
         let seq = connection.cursor.seq();
         let (actor, value) = (connection.cursor.id(), (waited / 1_000).min(u32::MAX.into()) as u32);
-        self.observer.record(Act { actor, state: SEND, kind: EventKind::Took, seq, value });
+        self.observer.record(RingEvent { actor, state: SEND, kind: EventKind::Took, seq, value });
         let span = if connection.slow {
             ring.load.send_ns
         } else if ring.load.timed_sends {

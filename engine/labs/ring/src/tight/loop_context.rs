@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use crate::context::{Act, Context};
+use crate::context::{Context, RingEvent};
 use crate::counts::Counter;
 use crate::local::{Local, LocalWord};
 use observe::probe::{Count, Observer, Probe};
@@ -68,7 +68,7 @@ impl<P: Probe> LoopContext<'_, P> {
     }
 }
 
-impl<P: Probe> Observer<Act> for LoopContext<'_, P> {
+impl<P: Probe> Observer<RingEvent> for LoopContext<'_, P> {
     const DIGESTS: bool = P::DIGESTS;
 
     #[inline]

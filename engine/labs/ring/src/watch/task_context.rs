@@ -1,6 +1,6 @@
 //! The environment of one action in virtual time: the scheduler, the probe and the parameters.
 
-use crate::context::{Act, Context};
+use crate::context::{Context, RingEvent};
 use crate::counts::{Counter, EventKind};
 use crate::frame::Source;
 use crate::local::{Local, LocalWord};
@@ -64,13 +64,13 @@ impl<P: Probe> TaskContext<'_, P> {
     }
 }
 
-/// Records events with the actor and the state of this context instead of those of the [`Act`].
-impl<P: Probe> Observer<Act> for TaskContext<'_, P> {
+/// Records events with the actor and the state of this context instead of those of the [`RingEvent`].
+impl<P: Probe> Observer<RingEvent> for TaskContext<'_, P> {
     const DIGESTS: bool = P::DIGESTS;
     const EVENTS: bool = P::EVENTS;
 
     #[inline]
-    fn record(&mut self, Act { kind, seq, value, .. }: Act) {
+    fn record(&mut self, RingEvent { kind, seq, value, .. }: RingEvent) {
         self.record_event(kind, seq, value.into());
     }
 

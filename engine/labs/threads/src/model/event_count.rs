@@ -5,7 +5,7 @@ use std::sync::Arc;
 use loom::sync::atomic::{AtomicU32, Ordering};
 use loom::thread;
 
-use super::super::counts::Place;
+use super::super::counts::State;
 use super::super::event_count::EventCount;
 use super::super::thread_env::{ThreadEnv, block_on};
 
@@ -47,7 +47,7 @@ pub fn check(Waits { waiters, notifiers, skips }: Waits) {
             let env = ThreadEnv::default();
             let come = || shared.news[waiter as usize].load(Ordering::Relaxed) == wanted;
             while !come() {
-                block_on(shared.changed.wait(&env, Place::Gate, come));
+                block_on(shared.changed.wait(&env, State::Gate, come));
             }
         })
     });

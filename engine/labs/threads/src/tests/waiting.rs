@@ -69,16 +69,16 @@ fn longest_wait(world: &mut dyn World, producers: u32) -> Tick {
             }
             now = event.time;
             let worker = event.actor >= super::super::FIRST_WORKER && event.actor != super::super::OWNER;
-            let at_sleep = worker && event.state == super::super::Place::Sleep as u8;
+            let at_sleep = worker && event.state == super::super::State::Sleep as u8;
             match event.kind {
-                what if what == EventKind::Slept as u8 && at_sleep => asleep += 1,
-                what if what == EventKind::Woken as u8 && at_sleep => asleep -= 1,
-                what if what == EventKind::Appended as u8 => {
+                kind if kind == EventKind::Slept as u8 && at_sleep => asleep += 1,
+                kind if kind == EventKind::Woken as u8 && at_sleep => asleep -= 1,
+                kind if kind == EventKind::Appended as u8 => {
                     let producer = event.actor as usize;
                     waiting.insert(u32::from(event.actor) + enqueued[producer] * producers, 0);
                     enqueued[producer] += 1;
                 }
-                what if what == EventKind::Began as u8 => {
+                kind if kind == EventKind::Began as u8 => {
                     let wait = waiting.remove(&event.seq).unwrap_or_else(|| panic!("job {} was enqueued", event.seq));
                     longest = longest.max(wait);
                 }

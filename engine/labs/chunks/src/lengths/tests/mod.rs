@@ -6,8 +6,8 @@ mod vectors;
 
 use std::rc::Rc;
 
-use super::content::{Chunk, Content, Desk};
-use super::counts::{Lengths, Place};
+use super::content::{Chunk, Content, Context};
+use super::counts::{Lengths, Operation};
 use super::data::{Data, Pcm};
 use observe::probe::{Counters, Observer};
 use sim::playback::shot::{PlaybackRecorder, Shot};
@@ -32,14 +32,14 @@ fn samples(content: &impl Content) -> Vec<f64> {
 }
 
 /// What `work` gives, and what it cost.
-fn seen<T>(work: impl FnOnce(&mut Desk<PlaybackRecorder<Lengths>>) -> T) -> (T, Counters) {
+fn seen<T>(work: impl FnOnce(&mut Context<PlaybackRecorder<Lengths>>) -> T) -> (T, Counters) {
     let mut probe = PlaybackRecorder::counting();
-    let given = work(&mut desk(&mut probe));
+    let given = work(&mut ctx(&mut probe));
     (given, probe.counters())
 }
 
-fn desk<E: Observer<Shot<Lengths>>>(probe: &mut E) -> Desk<'_, E> {
-    Desk { probe, operator: 0, field: 2, place: Place::Idle }
+fn ctx<E: Observer<Shot<Lengths>>>(probe: &mut E) -> Context<'_, E> {
+    Context { probe, operator: 0, field: 2, operation: Operation::Idle }
 }
 
 /// The values of an expression for the contents of all variants.

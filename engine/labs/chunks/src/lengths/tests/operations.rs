@@ -5,7 +5,7 @@ use proptest::test_runner::RngSeed;
 
 use super::super::content::Content;
 use super::super::data::{Blits, Data, INFINITE, Timed};
-use super::{desk, for_each_content, pcm, samples};
+use super::{ctx, for_each_content, pcm, samples};
 use observe::probe::NoObserver;
 
 /// Something done to one of a handful of contents; numbers are taken modulo what there is.
@@ -36,45 +36,45 @@ fn op() -> impl Strategy<Value = Op> {
 /// Does all of it to contents and to flat buffers, which stay the same.
 fn agree<C: Content>(ops: &[Op]) {
     let (mut probe, mut first) = (NoObserver, 0);
-    let desk = &mut desk(&mut probe);
-    let mut all: Vec<(C, Vec<f64>)> = vec![(C::lift(pcm(0, 3), None, desk), vec![0.0, 1.0, 2.0])];
+    let ctx = &mut ctx(&mut probe);
+    let mut all: Vec<(C, Vec<f64>)> = vec![(C::lift(pcm(0, 3), None, ctx), vec![0.0, 1.0, 2.0])];
     for op in ops {
         let pick = |n: usize| n % all.len();
         let made = match *op {
             Op::Lift { length, known } => {
                 first += 100;
                 let flat = (first..first + length).map(|sample| sample as f64).collect();
-                (C::lift(pcm(first, length), known.then_some(length), desk), flat)
+                (C::lift(pcm(first, length), known.then_some(length), ctx), flat)
             }
             Op::Append(a, b) => {
                 let (a, b) = (&all[pick(a)], &all[pick(b)]);
-                (a.0.clone().append(&b.0, desk), [a.1.clone(), b.1.clone()].concat())
+                (a.0.clone().append(&b.0, ctx), [a.1.clone(), b.1.clone()].concat())
             }
             Op::Sub { of, from, length } => {
                 let (content, flat) = &all[pick(of)];
                 let from = from % (flat.len() + 1);
                 let length = length % (flat.len() - from + 1);
-                (content.sub(from, length, desk), flat[from..from + length].to_vec())
+                (content.sub(from, length, ctx), flat[from..from + length].to_vec())
             }
             Op::Truncate { of, n } => {
                 let (content, flat) = &all[pick(of)];
                 let n = n % (flat.len() + 1);
-                (content.clone().truncate(n, desk), flat[n..].to_vec())
+                (content.clone().truncate(n, ctx), flat[n..].to_vec())
             }
             Op::Consolidate(of) => {
                 let (content, flat) = &all[pick(of)];
-                let data = content.data(desk);
+                let data = content.data(ctx);
                 assert_eq!(data.map_or(0, |data| data.length()), flat.len());
                 assert!(content.chunks().len() <= 1, "one chunk is left");
                 (content.clone(), flat.clone())
             }
             Op::Copy(of) => {
                 let (content, flat) = &all[pick(of)];
-                (content.copy(desk), flat.clone())
+                (content.copy(ctx), flat.clone())
             }
             Op::Amplify(of) => {
                 let (content, flat) = &all[pick(of)];
-                let mut copy = content.copy(desk);
+                let mut copy = content.copy(ctx);
                 assert_eq!(copy.data_mut().is_some(), !flat.is_empty(), "a copy belongs to whoever made it");
                 (copy, flat.clone())
             }
@@ -85,8 +85,8 @@ fn agree<C: Content>(ops: &[Op]) {
         all.push(made);
         for (content, flat) in &all {
             assert_eq!(&samples(content), flat, "after {op:?}");
-            assert_eq!(content.length(desk), flat.len());
-            assert_eq!(content.is_empty(desk), flat.is_empty());
+            assert_eq!(content.length(ctx), flat.len());
+            assert_eq!(content.is_empty(ctx), flat.is_empty());
             assert!(content.badge().is_none_or(|badge| badge == flat.len()), "the badge is kept in step");
         }
     }
@@ -126,8 +126,8 @@ fn a_part_that_does_not_lie_inside_is_refused() {
         for (from, length) in [(0, 11), (11, 0), (5, 6), (usize::MAX, 1)] {
             let cut = std::panic::catch_unwind(|| {
                 let mut probe = NoObserver;
-                let desk = &mut desk(&mut probe);
-                C::lift(pcm(0, 10), None, desk).sub(from, length, desk);
+                let ctx = &mut ctx(&mut probe);
+                C::lift(pcm(0, 10), None, ctx).sub(from, length, ctx);
             });
             assert!(cut.is_err(), "{from} + {length}");
         }

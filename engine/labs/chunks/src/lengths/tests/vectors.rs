@@ -9,7 +9,7 @@ use super::super::listed::Listed;
 use super::super::rules::{Main, Rules, Switches};
 use super::super::short::Short;
 use super::{pcm, samples, seen};
-use crate::lengths::content::Desk;
+use crate::lengths::content::Context;
 use sim::playback::shot::PlaybackRecorder;
 
 type Walked = Listed<Switches<0>>;
@@ -19,18 +19,18 @@ type Total = Listed<Switches<4>>;
 type Cached = Listed<Switches<7>>;
 
 /// A content of `chunks` chunks of 10 ticks, without stored lengths where lengths are not stored.
-fn pieces<C: Content>(chunks: usize, desk: &mut Desk<PlaybackRecorder<Lengths>>) -> C {
-    let first = C::lift(pcm(0, 10), None, desk);
+fn pieces<C: Content>(chunks: usize, ctx: &mut Context<PlaybackRecorder<Lengths>>) -> C {
+    let first = C::lift(pcm(0, 10), None, ctx);
     (1..chunks).fold(first, |all, n| {
-        let more = C::lift(pcm(10 * n, 10), None, desk);
-        all.append(&more, desk)
+        let more = C::lift(pcm(10 * n, 10), None, ctx);
+        all.append(&more, ctx)
     })
 }
 
 /// Boxes touched and virtual calls of one length query on so many chunks.
 fn asked<C: Content>(chunks: usize) -> (u64, u64) {
-    let (content, _) = seen(|desk| pieces::<C>(chunks, desk));
-    let (length, counts) = seen(|desk| content.length(desk));
+    let (content, _) = seen(|ctx| pieces::<C>(chunks, ctx));
+    let (length, counts) = seen(|ctx| content.length(ctx));
     assert_eq!(length, 10 * chunks);
     assert_eq!(counts.get(Counter::Queries), 1);
     (counts.get(Counter::BoxesTouched), counts.get(Counter::VirtualCalls))
@@ -53,8 +53,8 @@ fn a_length_touches_every_box_and_its_data_until_it_is_kept() {
 #[test]
 fn a_part_is_a_fold_and_a_reversal_until_one_chunk_and_then_two_are_cut_directly() {
     fn cells<C: Content>(chunks: usize) -> (u64, u64) {
-        let (content, _) = seen(|desk| pieces::<C>(chunks, desk));
-        let (part, counts) = seen(|desk| content.sub(5, 10 * chunks - 7, desk));
+        let (content, _) = seen(|ctx| pieces::<C>(chunks, ctx));
+        let (part, counts) = seen(|ctx| content.sub(5, 10 * chunks - 7, ctx));
         assert_eq!(samples(&part).len(), 10 * chunks - 7);
         (counts.get(Counter::CellsAllocated), counts.get(Counter::BoxesTouched))
     }
@@ -66,8 +66,8 @@ fn a_part_is_a_fold_and_a_reversal_until_one_chunk_and_then_two_are_cut_directly
 #[test]
 fn on_an_exact_fit_2_4_4_leaves_an_empty_chunk() {
     fn left<C: Content>(n: usize) -> Vec<Option<usize>> {
-        let (content, _) = seen(|desk| pieces::<C>(3, desk));
-        let (rest, _) = seen(|desk| content.truncate(n, desk));
+        let (content, _) = seen(|ctx| pieces::<C>(3, ctx));
+        let (rest, _) = seen(|ctx| content.truncate(n, ctx));
         assert_eq!(samples(&rest).len(), 30 - n);
         rest.chunks().iter().map(|chunk| chunk.length).collect()
     }
@@ -82,8 +82,8 @@ fn on_an_exact_fit_2_4_4_leaves_an_empty_chunk() {
 #[test]
 fn append_copies_the_first_list_and_no_sample() {
     fn cost<C: Content>(a: usize, b: usize) -> (u64, u64, u64) {
-        let ((a, b), _) = seen(|desk| (pieces::<C>(a, desk), pieces::<C>(b, desk)));
-        let (_, counts) = seen(|desk| a.append(&b, desk));
+        let ((a, b), _) = seen(|ctx| (pieces::<C>(a, ctx), pieces::<C>(b, ctx)));
+        let (_, counts) = seen(|ctx| a.append(&b, ctx));
         (counts.get(Counter::CellsAllocated), counts.get(Counter::Records), counts.get(Counter::BytesCopied))
     }
     assert_eq!(cost::<Walked>(5, 3), (5, 1, 0));
@@ -93,14 +93,14 @@ fn append_copies_the_first_list_and_no_sample() {
 
 #[test]
 fn consolidating_in_place_is_seen_by_all_who_have_the_record_and_a_copy_by_nobody() {
-    let (content, _) = seen(|desk| pieces::<Cached>(3, desk));
+    let (content, _) = seen(|ctx| pieces::<Cached>(3, ctx));
     let other = content.clone();
-    let (_, counts) = seen(|desk| content.data(desk));
+    let (_, counts) = seen(|ctx| content.data(ctx));
     assert_eq!(counts.get(Counter::BytesCopied), 30 * 2 * 8);
     assert_eq!(other.chunks().len(), 1);
-    let (_, again) = seen(|desk| other.data(desk));
+    let (_, again) = seen(|ctx| other.data(ctx));
     assert_eq!(again.get(Counter::BytesCopied), 0, "one chunk that covers its data is returned as it is");
-    let (copy, copied) = seen(|desk| other.copy(desk));
+    let (copy, copied) = seen(|ctx| other.copy(ctx));
     assert_eq!(copied.get(Counter::BytesCopied), 30 * 2 * 8, "a copy always copies");
     assert!(!Rc::ptr_eq(&copy.chunks()[0].data, &other.chunks()[0].data));
 }
@@ -109,16 +109,16 @@ fn consolidating_in_place_is_seen_by_all_who_have_the_record_and_a_copy_by_nobod
 fn infinite_absorbs() {
     fn lengths<C: Content>() -> [usize; 4] {
         let endless = |events| Rc::new(Timed { events, length: INFINITE });
-        seen(|desk| {
-            let content = C::lift(endless(vec![(3, 1), (12, 2)]), None, desk);
-            let finite = C::lift(Rc::new(Timed { events: vec![], length: 5 }), None, desk);
-            let joined = content.clone().append(&finite, desk);
-            let part = content.sub(10, 10, desk);
-            let data = part.data(desk).expect("it has ten ticks");
+        seen(|ctx| {
+            let content = C::lift(endless(vec![(3, 1), (12, 2)]), None, ctx);
+            let finite = C::lift(Rc::new(Timed { events: vec![], length: 5 }), None, ctx);
+            let joined = content.clone().append(&finite, ctx);
+            let part = content.sub(10, 10, ctx);
+            let data = part.data(ctx).expect("it has ten ticks");
             let events = &data.any().downcast_ref::<Timed>().expect("it is timed").events;
             assert_eq!(events, &[(2, 2)]);
-            let rest = content.clone().truncate(10, desk);
-            [content.length(desk), joined.length(desk), part.length(desk), rest.length(desk)]
+            let rest = content.clone().truncate(10, ctx);
+            [content.length(ctx), joined.length(ctx), part.length(ctx), rest.length(ctx)]
         })
         .0
     }
@@ -134,7 +134,7 @@ fn infinite_absorbs() {
 #[test]
 fn lengths_are_stored_where_they_are_looked_up_and_nowhere_else() {
     fn stored<R: Rules>() -> [Option<usize>; 2] {
-        seen(|desk| [None, Some(10)].map(|known| Listed::<R>::lift(pcm(0, 10), known, desk).chunks()[0].length)).0
+        seen(|ctx| [None, Some(10)].map(|known| Listed::<R>::lift(pcm(0, 10), known, ctx).chunks()[0].length)).0
     }
     assert_eq!(stored::<Switches<0>>(), [None, Some(10)]);
     assert_eq!(stored::<Switches<4>>(), [None, Some(10)], "the total is kept, the chunk's length is not");

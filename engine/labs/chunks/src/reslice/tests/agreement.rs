@@ -1,4 +1,4 @@
-//! All variants send messages that mean the same, on every preset and any sizes.
+//! Subscribers of all variants receive equal messages, on every preset and with any sizes.
 
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;

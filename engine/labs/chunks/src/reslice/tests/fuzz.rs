@@ -1,14 +1,14 @@
-//! A fuzzer that knows where headers are: it bends some of them, loses, repeats and swaps chunks, and bends bytes. What is
-//! taken goes through every variant, and comes out as it went in.
+//! A fuzzer that knows the positions of headers: it changes some of them, drops, repeats and swaps chunks, and changes bytes.
+//! Each accepted stream goes through every variant, and the messages must come out unchanged.
 //!
-//! `FUZZ_SECONDS=600 cargo test --release chunks::reslice::tests::fuzz` goes on for ten minutes; `FUZZ_SEED=n` begins at
-//! another case than 0.
+//! `FUZZ_SECONDS=600 cargo test --release chunks::reslice::tests::fuzz` runs for ten minutes; `FUZZ_SEED=n` begins at
+//! case `n` instead of 0.
 
 use std::time::{Duration, Instant};
 
 use super::super::coalesce::Coalesce;
 use super::super::copied::Copied;
-use super::super::counts::{Desk, Place};
+use super::super::counts::{Context, State};
 use super::super::forward::Forward;
 use super::super::gather::Gather;
 use super::super::head::{Head, encode};
@@ -21,12 +21,12 @@ use super::hostile::answered;
 use base::rng::Rng;
 use observe::probe::NoObserver;
 
-/// Cases of an ordinary run of the tests.
+/// Number of cases in an ordinary test run.
 const CASES: u64 = 2_000;
-/// Numbers that are at the edge of something.
+/// Limits of ranges and their neighbours.
 const EDGES: [u32; 12] = [0, 1, 2, 63, 64, 127, 128, 129, 0xFF_FFFE, 0xFF_FFFF, 0x7FFF_FFFF, u32::MAX];
 
-/// Says which case it was, when it was the last.
+/// Prints the number of the case if it panics.
 struct Case(u64);
 
 impl Drop for Case {
@@ -41,7 +41,7 @@ fn edge(rng: &mut Rng) -> u32 {
     EDGES[rng.below(EDGES.len() as u32) as usize]
 }
 
-/// Some messages in chunks, and what sets another size of these.
+/// Some messages in chunks, and control messages that change the chunk size.
 fn stream(rng: &mut Rng) -> Vec<Vec<u8>> {
     let mut size = 128;
     let mut parts = Vec::new();
@@ -56,7 +56,7 @@ fn stream(rng: &mut Rng) -> Vec<Vec<u8>> {
         let time = if rng.below(3) == 0 { edge(rng) } else { index * 40 };
         let delta = (index > 0 && rng.below(2) == 0).then_some(if rng.below(4) == 0 { edge(rng) } else { 40 });
         let head = Head { time, delta, length: body.len() as u32, kind: 9, stream: 1 };
-        // Each chunk a part, so that they can be lost and swapped.
+        // Each chunk is a part of its own, so that it can be dropped and swapped.
         let wire = encode(&head, &body, size);
         let (first, next) = (head.first().get().len() + body.len().min(size), head.next().get().len() + size);
         parts.push(wire[..first].to_vec());
@@ -76,7 +76,7 @@ fn bend(parts: &mut Vec<Vec<u8>>, rng: &mut Rng) {
                 let short = rng.below(parts[one].len() as u32 + 1) as usize;
                 parts[one].truncate(short);
             }
-            // The beginning says most.
+            // Changes near the beginning hit the header.
             _ if !parts[one].is_empty() => {
                 let at = rng.below((parts[one].len() as u32).min(16)) as usize;
                 let bytes = edge(rng).to_be_bytes();
@@ -98,14 +98,14 @@ const FORWARDED: [fn(&[u8], usize); 6] = [
     forwarded::<WireImage>,
 ];
 
-/// Forwards all messages of a stream that is fine, and compares them with what came in.
+/// Forwards all messages of a valid stream, and compares them with those that arrived.
 fn forwarded<F: Forward>(bytes: &[u8], output: usize) {
     let price = Price { call_ns: 0, vector_ns: 0, most: 1_024 };
     let (mut forward, mut sink, mut probe) = (F::new(output), Sink::new(price), NoObserver);
-    let mut desk = Desk { probe: &mut probe, who: 1, place: Place::Build };
+    let mut ctx = Context { probe: &mut probe, actor: 1, state: State::Build };
     let mut expected = Vec::new();
     let split = Splitter::new(128).split(bytes, |part| {
-        // Messages of several chunk streams may lie in one another; a publisher's has one.
+        // Messages of several chunk streams may be interleaved; the publisher has only one chunk stream.
         if part.message.chunk_stream != 6 || part.message.kind != 9 || part.message.length == 0 {
             return;
         }
@@ -120,11 +120,11 @@ fn forwarded<F: Forward>(bytes: &[u8], output: usize) {
             expected.clear();
         }
         expected.extend_from_slice(part.bytes);
-        forward.read(&part, &head, &mut desk);
+        forward.read(&part, &head, &mut ctx);
         if part.is_last() {
-            let stored = forward.store(&mut desk);
+            let stored = forward.store(&mut ctx);
             sink.begin(expected.len() + (expected.len() / output + 1) * 16);
-            forward.send(&stored, &head, &mut sink, &mut desk);
+            forward.send(&stored, &head, &mut sink, &mut ctx);
             let mut found = Vec::new();
             let taken = Splitter::new(output).split(sink.written(), |part| found.extend_from_slice(part.bytes));
             assert_eq!((taken, &found), (Ok(()), &expected));

@@ -1,14 +1,14 @@
-//! Whatever comes in, the splitter says what it is, or which byte is wrong; and it copies nothing.
+//! The parser answers any input with chunks or with an error and its position, and copies nothing.
 
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
 use super::super::head::{Head, encode};
-use super::super::splitter::{MOST_STREAMS, Message, Part, Splitter, Unfit, Why};
+use super::super::splitter::{ChunkError, ChunkFault, MOST_STREAMS, Message, Part, Splitter};
 
 const HEAD: Head = Head { time: 1_000, delta: None, length: 300, kind: 9, stream: 1 };
 
-fn split(bytes: &[u8]) -> Result<Vec<(Message, usize, usize)>, Unfit> {
+fn split(bytes: &[u8]) -> Result<Vec<(Message, usize, usize)>, ChunkError> {
     let mut parts = Vec::new();
     Splitter::new(128).split(bytes, |part| parts.push((part.message, part.from, part.bytes.len())))?;
     Ok(parts)
@@ -28,7 +28,7 @@ fn a_message_comes_out_in_the_chunks_that_it_came_in() {
 fn what_is_cut_short_is_named_by_its_byte() {
     let wire = wire();
     for length in 0..wire.len() {
-        // Whole chunks end after the header of 12 bytes and 128 more, and after one more header and 128.
+        // Complete chunks end after a header of 12 bytes and 128 more, and after one more header and 128.
         let expected = match length {
             0 | 140 | 269 => None,
             1..=11 => Some((
@@ -41,13 +41,13 @@ fn what_is_cut_short_is_named_by_its_byte() {
                 } else {
                     8
                 },
-                Why::HeaderCut,
+                ChunkFault::HeaderCut,
             )),
-            12..140 => Some((12, Why::PayloadCut(140 - length))),
-            141..269 => Some((141, Why::PayloadCut(269 - length))),
-            _ => Some((270, Why::PayloadCut(314 - length))),
+            12..140 => Some((12, ChunkFault::PayloadCut(140 - length))),
+            141..269 => Some((141, ChunkFault::PayloadCut(269 - length))),
+            _ => Some((270, ChunkFault::PayloadCut(314 - length))),
         };
-        assert_eq!(split(&wire[..length]).err(), expected.map(|(at, why)| Unfit { at, why }), "{length} bytes");
+        assert_eq!(split(&wire[..length]).err(), expected.map(|(at, why)| ChunkError { at, why }), "{length} bytes");
     }
 }
 
@@ -55,14 +55,14 @@ fn what_is_cut_short_is_named_by_its_byte() {
 fn chunks_in_another_order_are_refused_where_they_begin() {
     let wire = wire();
     let swapped = [&wire[140..269], &wire[..140]].concat();
-    assert_eq!(split(&swapped), Err(Unfit { at: 0, why: Why::NothingBefore }));
+    assert_eq!(split(&swapped), Err(ChunkError { at: 0, why: ChunkFault::NothingBefore }));
     let twice = [&wire[..140], &wire[..]].concat();
-    assert_eq!(split(&twice), Err(Unfit { at: 140, why: Why::Interrupted(172) }));
+    assert_eq!(split(&twice), Err(ChunkError { at: 140, why: ChunkFault::Interrupted(172) }));
     let late = Head { time: 0x0100_0000, ..HEAD };
     let other = Head { time: 0x0100_0001, ..HEAD };
     let (one, two) = (encode(&late, &[7; 300], 128), encode(&other, &[7; 300], 128));
     let mixed = [&one[..144], &two[144..]].concat();
-    assert_eq!(split(&mixed), Err(Unfit { at: 145, why: Why::OtherTime(0x0100_0001) }));
+    assert_eq!(split(&mixed), Err(ChunkError { at: 145, why: ChunkFault::OtherTime(0x0100_0001) }));
 }
 
 /// A control message on chunk stream 2.
@@ -80,11 +80,11 @@ fn a_chunk_size_is_taken_or_refused() {
     {
         let mut splitter = Splitter::new(128);
         let split = splitter.split(&control(1, size, 4), |_| ());
-        assert_eq!(split.err(), (!taken).then_some(Unfit { at: 12, why: Why::ChunkSize(size) }));
+        assert_eq!(split.err(), (!taken).then_some(ChunkError { at: 12, why: ChunkFault::ChunkSize(size) }));
         assert_eq!(splitter.chunk(), if taken { size as usize } else { 128 });
     }
-    assert_eq!(split(&control(1, 64, 5)), Err(Unfit { at: 12, why: Why::Control(5) }));
-    assert_eq!(split(&control(1, 64, 0)), Err(Unfit { at: 12, why: Why::Control(0) }));
+    assert_eq!(split(&control(1, 64, 5)), Err(ChunkError { at: 12, why: ChunkFault::Control(5) }));
+    assert_eq!(split(&control(1, 64, 0)), Err(ChunkError { at: 12, why: ChunkFault::Control(0) }));
 }
 
 #[test]
@@ -98,9 +98,9 @@ fn an_aborted_message_may_begin_again() {
 fn offsets_count_from_the_beginning_of_the_stream() {
     let mut splitter = Splitter::new(128);
     splitter.split(&wire(), |_| ()).unwrap();
-    let unfit = splitter.split(&wire()[..50], |_| ()).unwrap_err();
-    assert_eq!(unfit, Unfit { at: 314 + 12, why: Why::PayloadCut(90) });
-    assert_eq!(unfit.to_string(), "byte 326: a chunk is cut short by 90 bytes");
+    let error = splitter.split(&wire()[..50], |_| ()).unwrap_err();
+    assert_eq!(error, ChunkError { at: 314 + 12, why: ChunkFault::PayloadCut(90) });
+    assert_eq!(error.to_string(), "byte 326: a chunk is cut short by 90 bytes");
 }
 
 #[test]
@@ -118,8 +118,8 @@ fn chunk_streams_have_one_to_three_bytes_and_are_not_without_end() {
         assert_eq!(split(&message(basic)).unwrap()[0].0.chunk_stream, id);
     }
     let many: Vec<u8> = (0..=MOST_STREAMS as u8).flat_map(|id| message(&[0, id])).collect();
-    let unfit = split(&many).unwrap_err();
-    assert_eq!(unfit, Unfit { at: MOST_STREAMS as u64 * 14, why: Why::Streams });
+    let error = split(&many).unwrap_err();
+    assert_eq!(error, ChunkError { at: MOST_STREAMS as u64 * 14, why: ChunkFault::Streams });
 }
 
 proptest! {
@@ -130,7 +130,7 @@ proptest! {
         answered(&bytes);
     }
 
-    /// Real chunks with some bytes changed come closer to what matters.
+    /// Valid chunks with some bytes changed reach more of the parser than random bytes.
     #[test]
     fn damaged_chunks_have_an_answer(
         changes in prop::collection::vec((0usize..700, any::<u8>()), 1..6),
@@ -146,7 +146,8 @@ proptest! {
     }
 }
 
-/// Parts lie in order, inside, and belong to messages that say so; a refusal names a byte that is there, or the end.
+/// Checks that chunks are in order, inside the input, and match their headers, and that an error's position is in the input or
+/// at its end.
 pub(super) fn answered(bytes: &[u8]) {
     let (mut begun, mut end) = (0, 0);
     let each = |part: Part| {
@@ -154,7 +155,7 @@ pub(super) fn answered(bytes: &[u8]) {
         assert_eq!(part.bytes, &bytes[part.at..part.at + part.bytes.len()]);
         (begun, end) = (part.at, part.at + part.bytes.len());
     };
-    if let Err(unfit) = Splitter::new(128).split(bytes, each) {
-        assert!(unfit.at <= bytes.len() as u64 && unfit.at >= begun as u64, "{unfit}");
+    if let Err(error) = Splitter::new(128).split(bytes, each) {
+        assert!(error.at <= bytes.len() as u64 && error.at >= begun as u64, "{error}");
     }
 }

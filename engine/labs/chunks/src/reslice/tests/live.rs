@@ -1,4 +1,4 @@
-//! Re-slicers behind a sound card: what came in as messages is what is played.
+//! Sound through re-slicers: the sound card plays the samples that arrived as messages.
 
 use std::rc::Rc;
 
@@ -8,7 +8,7 @@ use audio::Tune;
 use sim::TICKS_PER_S;
 use sim::session::{Session, Side};
 
-/// What a variant's world plays in two seconds, its trace and its counts.
+/// The samples that a variant's world plays in two seconds, the hash of its trace, and its counts.
 fn heard(variant: &str, knobs: &[(&str, u32)], tune: &Rc<Tune>, listens: bool) -> (Vec<f32>, u64, Counters) {
     let workload = workload(&Config { b: variant.to_owned(), ..config(knobs) }, Some(Rc::clone(tune))).unwrap();
     let mut session = Session::new(Box::new(move |side| workload.open(side)));

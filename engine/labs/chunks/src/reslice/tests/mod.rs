@@ -1,4 +1,4 @@
-//! The known table, agreement, and hostile bytes.
+//! Tests of the re-slice part: a table of known counts, agreement of variants, and hostile input.
 
 mod agreement;
 mod fuzz;
@@ -16,7 +16,7 @@ fn config(knobs: &[(&str, u32)]) -> Config {
     knobs.iter().fold(config, |config, &(id, value)| config.with(id, value))
 }
 
-/// Counts of one message on its way to one subscriber who has had two before, when pools are filled.
+/// Counts of one message to one subscriber that has received two before, so that pools are filled.
 fn sent(variant: &str, knobs: &[(&str, u32)]) -> Counters {
     let config = Config { a: variant.to_owned(), ..config(knobs).with("subscribers", 1) };
     let mut world = workload(&config, None).unwrap().open(Side::A);

@@ -1,7 +1,7 @@
-//! What is known of each variant, counted: pieces, chunks, vectors, calls and header bytes of messages whose cuts can be
-//! counted by hand.
+//! Known counts of each variant: pieces, chunks, vectors, calls and header bytes of messages whose cuts can be counted by
+//! hand.
 
-use super::super::counts::{Counter, Desk, Place, Reslice, What};
+use super::super::counts::{Context, Counter, EventKind, Reslice, State};
 use super::super::gather::Cursor;
 use super::super::head::Head;
 use super::sent;
@@ -13,7 +13,7 @@ fn counts(counters: &Counters) -> [u64; 5] {
         .map(|counter| counters.get(counter))
 }
 
-/// Message, chunks in, chunks out; pieces, chunks, vectors, calls, header bytes.
+/// Sizes of message, input chunks and output chunks; numbers of pieces, chunks, vectors, calls and header bytes.
 const TABLE: [([u32; 3], [u64; 5]); 6] = [
     ([8_000, 128, 128], [63, 63, 126, 1, 70]),
     ([8_000, 256, 200], [70, 40, 110, 1, 47]),
@@ -92,7 +92,7 @@ fn many_small_pieces_cost_a_gather_more_than_one_copy() {
     assert_eq!(counts(&joined)[1..], [782, 1, 1, 789]);
     assert_eq!((joined.get(Counter::BytesCopied), joined.get(Counter::Allocations)), (100_789, 0));
     assert_eq!(gather.get(Counter::BytesCopied), 0);
-    // What the model says that the list takes is more than the whole copy, at less than 1 ns for ten bytes.
+    // The modelled time of the list is longer than that of the copy, at less than 1 ns for ten bytes.
     let list = gather.get(Counter::ModelledNs) - joined.get(Counter::ModelledNs);
     assert!(list > joined.get(Counter::BytesCopied) / 10, "{list} ns");
 }
@@ -101,14 +101,14 @@ fn many_small_pieces_cost_a_gather_more_than_one_copy() {
 fn a_message_of_256_byte_chunks_is_cut_at_200_as_told() {
     let blocks: Vec<Vec<u8>> = [256, 256, 88].map(|bytes| vec![0; bytes]).to_vec();
     let mut probe = PlaybackRecorder::<Reslice>::default();
-    let mut desk = Desk { probe: &mut probe, who: 1, place: Place::Build };
+    let mut ctx = Context { probe: &mut probe, actor: 1, state: State::Build };
     let mut cursor = Cursor::new(&blocks);
     let mut list = Vec::new();
-    (0..3).for_each(|_| cursor.take(200, &mut list, &mut desk));
+    (0..3).for_each(|_| cursor.take(200, &mut list, &mut ctx));
     let sizes: Vec<usize> = list.iter().map(|piece| piece.len()).collect();
     assert_eq!(sizes, [200, 56, 144, 112, 88]);
     let seen = probe.shots.iter().filter_map(|shot| match shot {
-        Shot::Act(act) if act.what == What::Sliced => Some(act.value as usize),
+        Shot::Event(event) if event.kind == EventKind::Sliced => Some(event.value as usize),
         _ => None,
     });
     assert_eq!(seen.collect::<Vec<_>>(), sizes, "what is seen is what is done");
@@ -116,7 +116,7 @@ fn a_message_of_256_byte_chunks_is_cut_at_200_as_told() {
 
 #[test]
 fn an_exact_cut_gives_v4_a_piece_of_length_0_that_no_call_sees() {
-    // Every second cut of 128 falls on one of 256; the last one has no block after it.
+    // Every second cut of 128 coincides with one of 256; no block follows the last one.
     let counts = sent("gather", &knobs([2_560, 256, 128]));
     assert_eq!((counts.get(Counter::Pieces), counts.get(Counter::EmptyPieces)), (20, 9));
     assert_eq!(counts.get(Counter::Vectors), 40);

@@ -1,10 +1,10 @@
-//! Views behind a sound card: what went out in whatever format is what is played.
+//! Sound through views: in every format the sound card plays the samples of the file.
 
 use super::*;
 use audio::Tune;
 use sim::TICKS_PER_S;
 
-/// What a variant's world plays in two seconds, its trace and its counts.
+/// The samples that a variant's world plays in two seconds, the hash of its trace, and its counts.
 fn heard(variant: &str, knobs: &[(&str, u32)], tune: &Rc<Tune>, listens: bool) -> (Vec<f32>, u64, Counters) {
     let workload = workload(&Config { b: variant.to_owned(), ..config(knobs) }, Some(Rc::clone(tune))).unwrap();
     let mut session = Session::new(Box::new(move |side| workload.open(side)));
@@ -27,7 +27,7 @@ fn every_variant_plays_the_file_through_every_format_that_somebody_has() {
     let formats = ["rtmp_out", "flv_out", "rtp_out", "elementary_out", "ts_out"];
     let only = |format| formats.map(|one| (one, u32::from(one == format)));
     let mut loads: Vec<Vec<(&str, u32)>> = formats.iter().map(|&format| only(format).to_vec()).collect();
-    // All of them in turn, in small packets, as they came in packets; and nobody, whom RTMP is played to.
+    // All formats in turn from small packets; and no subscriber at all, when RTMP is played.
     loads.push([&[("source", 1), ("mtu", 500)][..], &formats.map(|one| (one, 1))].concat());
     loads.push(only("none").to_vec());
     for knobs in loads {

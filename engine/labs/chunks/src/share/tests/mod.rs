@@ -1,4 +1,4 @@
-//! Which bytes are copied, format by format, and that all variants send the same.
+//! Counts of copied bytes by format, and agreement of all variants on the bytes that they send.
 
 mod live;
 
@@ -8,7 +8,7 @@ use super::counts::{Counter, Format};
 use super::{Clip, lab, scene, stream, workload};
 use base::config::Config;
 use media::rtp::SPLIT;
-use media::{Format as File, Frame, Gather, Track, avc, convert};
+use media::{Format as File, Frame, GatherList, Track, avc, convert};
 use observe::probe::Counters;
 use sim::reading::Reading;
 use sim::session::{Session, Side};
@@ -20,7 +20,7 @@ fn config(knobs: &[(&str, u32)]) -> Config {
     knobs.iter().fold(Config::of(&lab(), "apart", "shared"), |config, &(id, value)| config.with(id, value))
 }
 
-/// Counts of one round of the clip, with these subscribers, from these on.
+/// Counts of one round of the clip, with these numbers of subscribers and these further knobs.
 fn round(variant: &str, subscribers: [u32; 5], more: &[(&str, u32)]) -> Counters {
     let knobs: Vec<_> = OUTPUTS.into_iter().zip(subscribers).chain(more.iter().copied()).collect();
     let workload = workload(&Config { a: variant.to_owned(), ..config(&knobs) }, None).unwrap();
@@ -32,24 +32,24 @@ fn round(variant: &str, subscribers: [u32; 5], more: &[(&str, u32)]) -> Counters
         }
         world.counters()
     };
-    // Of the first round, and the first act of the second one.
+    // Of the first round, until the first action of the second one.
     let first = play(0);
     play(frames).since(&first)
 }
 
-/// What is known of the clip itself.
+/// Properties of the clip that do not depend on variants.
 struct Known {
     payload: u64,
-    /// What RTP and Annex B carry besides: parameter sets before key frames.
+    /// Bytes of the parameter sets that RTP and Annex B carry before key frames.
     sets: u64,
     video_units: u64,
-    /// Units that do not fit into a packet: the first byte of each is said by the prefixes of its packets.
+    /// Units that do not fit into a packet. Their first byte is encoded in the prefixes of the packets.
     split: u64,
     frames: [u64; 2],
 }
 
 impl Known {
-    /// Payload as packets carry it.
+    /// Payload bytes of all packets.
     fn packets(&self) -> u64 {
         self.payload + self.sets - self.split
     }
@@ -114,7 +114,7 @@ fn what_is_written_around_a_frame_is_what_each_format_needs() {
     let tags = 15 * (video + audio);
     assert!((tags..tags + 100).contains(&written(Format::Flv, &[])), "11 before and 4 behind");
     let clip = Clip::built_in();
-    let mut gather = Gather::default();
+    let mut gather = GatherList::default();
     clip.media.track(Track::Video).for_each(|frame| avc::annex_b::write(&clip.file, &clip.media, frame, &mut gather));
     assert_eq!(written(Format::Elementary, &[]), gather.own_len() as u64 + 7 * audio, "start codes, delimiters, ADTS");
 }
@@ -213,12 +213,12 @@ fn history_is_the_same_from_a_checkpoint_and_scenes_have_their_layout() {
     assert!(Rc::ptr_eq(&Clip::built_in(), &Clip::built_in()), "the clip is made once");
 }
 
-/// A file in another order of frames: sound first, and sound alone.
+/// Files with sound alone, with pictures alone, and without their beginning.
 #[test]
 fn a_picked_file_is_streamed_instead_and_a_bad_one_changes_nothing() {
     let clip = Clip::built_in();
     let rewritten = |keep: fn(&Frame) -> bool| {
-        let (mut writer, mut gather, mut file) = (media::flv::Writer::default(), Gather::default(), Vec::new());
+        let (mut writer, mut gather, mut file) = (media::flv::Writer::default(), GatherList::default(), Vec::new());
         clip.media
             .frames
             .iter()

@@ -2,7 +2,7 @@
 
 use super::ast::{Arg, Expr, Kind, Op, Word};
 use super::fault::{Expected, MOST_DEPTH, Problem};
-use super::lex::{Token, What};
+use super::lex::{Token, TokenKind};
 use super::parse::{GiveUp, Parser, Read};
 use super::position::Position;
 use crate::station::plan::Span;
@@ -49,7 +49,7 @@ impl Parser<'_, '_, '_> {
 
     fn op(&self) -> Option<Op> {
         let ops = [Op::Add, Op::Subtract, Op::Join, Op::Multiply, Op::Divide, Op::Mod];
-        let (What::Sign(sign) | What::Word(sign)) = self.token().what else { return None };
+        let (TokenKind::Sign(sign) | TokenKind::Word(sign)) = self.token().kind else { return None };
         ops.into_iter().find(|op| op.sign() == sign)
     }
 
@@ -64,23 +64,25 @@ impl Parser<'_, '_, '_> {
     }
 
     fn primary(&mut self) -> Read<Expr> {
-        let Token { what, span, .. } = self.token().clone();
-        let kind = match what {
-            What::Int(value) => Kind::Int(value),
-            What::Float(value) => Kind::Float(value),
-            What::Text(text) => Kind::Text(text),
-            What::During(from, to) => Kind::During(from, to),
-            What::Word("true") => Kind::Bool(true),
-            What::Word("false") => Kind::Bool(false),
-            What::Word("fun") => return self.fun(),
-            What::Name(name) if self.behind().what == What::Sign("(") && self.behind().glued => return self.call(name),
-            What::Name(name) => Kind::Name(name),
-            What::Sign("[") => {
+        let Token { kind, span, .. } = self.token().clone();
+        let kind = match kind {
+            TokenKind::Int(value) => Kind::Int(value),
+            TokenKind::Float(value) => Kind::Float(value),
+            TokenKind::Text(text) => Kind::Text(text),
+            TokenKind::During(from, to) => Kind::During(from, to),
+            TokenKind::Word("true") => Kind::Bool(true),
+            TokenKind::Word("false") => Kind::Bool(false),
+            TokenKind::Word("fun") => return self.fun(),
+            TokenKind::Name(name) if self.behind().kind == TokenKind::Sign("(") && self.behind().glued => {
+                return self.call(name);
+            }
+            TokenKind::Name(name) => Kind::Name(name),
+            TokenKind::Sign("[") => {
                 let (items, span) = self.items("]", Self::expr)?;
                 return Ok(Expr { kind: Kind::List(items), span });
             }
-            What::Sign("(") => return self.bracketed(),
-            What::Sign("{") => {
+            TokenKind::Sign("(") => return self.bracketed(),
+            TokenKind::Sign("{") => {
                 let open = self.next();
                 let inside = self.expr()?;
                 let span = open.join(self.close("}", open)?);
@@ -131,7 +133,7 @@ impl Parser<'_, '_, '_> {
             if self.is(close) {
                 return Ok((items, open.join(self.next())));
             }
-            if self.begins_statement() && (self.ended() || self.behind().what == What::Sign("=")) {
+            if self.begins_statement() && (self.ended() || self.behind().kind == TokenKind::Sign("=")) {
                 return self.unclosed(close, open);
             }
             items.push(item(self)?);
@@ -142,10 +144,10 @@ impl Parser<'_, '_, '_> {
                     return self.unclosed(close, open);
                 }
                 let token = self.token();
-                let value = match token.what {
-                    What::Sign(sign) => ["(", "[", "{"].contains(&sign),
-                    What::Word(word) => word != "mod",
-                    What::NotHere | What::End => false,
+                let value = match token.kind {
+                    TokenKind::Sign(sign) => ["(", "[", "{"].contains(&sign),
+                    TokenKind::Word(word) => word != "mod",
+                    TokenKind::NotHere | TokenKind::End => false,
                     _ => true,
                 };
                 if !value {
@@ -161,8 +163,8 @@ impl Parser<'_, '_, '_> {
         let start = name.span;
         let (args, end) = self.items(")", |parser| {
             let mut label = None;
-            if let What::Name(name) = &parser.token().what
-                && parser.behind().what == What::Sign("=")
+            if let TokenKind::Name(name) = &parser.token().kind
+                && parser.behind().kind == TokenKind::Sign("=")
             {
                 label = Some(Word { text: name.clone(), span: parser.token().span });
                 parser.next();
@@ -180,10 +182,10 @@ impl Parser<'_, '_, '_> {
             return self.expected(Expected::Open);
         }
         let (parameters, _) = self.items(")", |parser| {
-            let Token { what, span, .. } = parser.token().clone();
-            let text = match what {
-                What::Name(name) if !name.contains('.') => name,
-                What::Sign("_") => "_".to_owned(),
+            let Token { kind, span, .. } = parser.token().clone();
+            let text = match kind {
+                TokenKind::Name(name) if !name.contains('.') => name,
+                TokenKind::Sign("_") => "_".to_owned(),
                 _ => return parser.expected(Expected::Parameter),
             };
             parser.next();

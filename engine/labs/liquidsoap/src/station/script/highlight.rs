@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::builtins;
 use super::fault::{Faults, MOST_BYTES};
-use super::lex::{What, lex};
+use super::lex::{TokenKind, lex};
 use crate::station::plan::{OPERATORS, Span};
 
 /// Classes of tokens.
@@ -40,18 +40,20 @@ pub fn highlight(text: &str) -> Vec<(Span, Meaning)> {
     let mut found: Vec<(Span, Meaning)> = Vec::with_capacity(lexed.tokens.len() + lexed.comments.len());
     for pair in lexed.tokens.windows(2) {
         let [token, next] = pair else { continue };
-        let meaning = match &token.what {
-            What::Int(_) | What::Float(_) | What::During(..) => Meaning::Number,
-            What::Text(_) => Meaning::Text,
-            What::Word(_) => Meaning::Word,
-            What::Name(_) if open > 0 && next.what == What::Sign("=") => Meaning::Label,
-            What::Name(name) if OPERATORS.iter().any(|one| one.name == name) || builtins::is(name) => Meaning::Operator,
-            What::Name(_) => Meaning::Name,
-            What::Sign(sign) => {
+        let meaning = match &token.kind {
+            TokenKind::Int(_) | TokenKind::Float(_) | TokenKind::During(..) => Meaning::Number,
+            TokenKind::Text(_) => Meaning::Text,
+            TokenKind::Word(_) => Meaning::Word,
+            TokenKind::Name(_) if open > 0 && next.kind == TokenKind::Sign("=") => Meaning::Label,
+            TokenKind::Name(name) if OPERATORS.iter().any(|one| one.name == name) || builtins::is(name) => {
+                Meaning::Operator
+            }
+            TokenKind::Name(_) => Meaning::Name,
+            TokenKind::Sign(sign) => {
                 open = (open + i32::from(*sign == "(") - i32::from(*sign == ")")).max(0);
                 Meaning::Sign
             }
-            What::NotHere | What::End => Meaning::Sign,
+            TokenKind::NotHere | TokenKind::End => Meaning::Sign,
         };
         found.push((token.span, meaning));
     }

@@ -11,7 +11,7 @@ use crate::station::plan::Span;
 #[derive(Debug, Clone, PartialEq)]
 pub struct Token {
     /// Its kind.
-    pub what: What,
+    pub kind: TokenKind,
     /// Its range.
     pub span: Span,
     /// Its column in characters, from 1.
@@ -24,7 +24,7 @@ pub struct Token {
 
 /// Kinds of tokens.
 #[derive(Debug, Clone, PartialEq)]
-pub enum What {
+pub enum TokenKind {
     /// `32`
     Int(i64),
     /// `440.`
@@ -54,7 +54,7 @@ pub struct Comment {
 
 /// The tokens and comments of a script.
 pub struct Lexed {
-    /// Tokens; the last is [`What::End`].
+    /// Tokens; the last is [`TokenKind::End`].
     pub tokens: Vec<Token>,
     /// Comments.
     pub comments: Vec<Comment>,
@@ -94,11 +94,11 @@ pub fn lex(text: &str, faults: &mut Faults) -> Lexed {
             }
             _ => {
                 let (start, column) = (lexer.at, lexer.column);
-                let what = lexer.token(next);
-                if let Some(what) = what {
+                let kind = lexer.token(next);
+                if let Some(kind) = kind {
                     let (first, glued) = (lexer.first, lexer.end == Some(start));
                     let span = Span { from: start, to: lexer.at };
-                    lexed.tokens.push(Token { what, span, column, first, glued });
+                    lexed.tokens.push(Token { kind, span, column, first, glued });
                     lexer.end = Some(lexer.at);
                 }
                 lexer.first = false;
@@ -106,7 +106,7 @@ pub fn lex(text: &str, faults: &mut Faults) -> Lexed {
         }
     }
     let span = Span { from: text.len(), to: text.len() };
-    lexed.tokens.push(Token { what: What::End, span, column: 1, first: true, glued: false });
+    lexed.tokens.push(Token { kind: TokenKind::End, span, column: 1, first: true, glued: false });
     lexed
 }
 
@@ -144,7 +144,7 @@ impl<'a> Lexer<'a, '_, '_> {
     }
 
     /// The token that begins here, or `None` if there is a fault instead.
-    fn token(&mut self, next: char) -> Option<What> {
+    fn token(&mut self, next: char) -> Option<TokenKind> {
         let rest = self.rest();
         let second = rest[next.len_utf8()..].chars().next().unwrap_or(' ');
         if next.is_ascii_digit() || next == '.' && second.is_ascii_digit() {
@@ -162,11 +162,11 @@ impl<'a> Lexer<'a, '_, '_> {
             && !(sign.ends_with('.') && rest[2..].starts_with(|digit: char| digit.is_ascii_digit()))
         {
             self.step(sign.len());
-            return Some(What::NotHere);
+            return Some(TokenKind::NotHere);
         }
         if let Some(sign) = SIGNS.iter().find(starts) {
             self.step(sign.len());
-            return Some(What::Sign(sign));
+            return Some(TokenKind::Sign(sign));
         }
         let start = self.at;
         self.take(|char| !char.is_whitespace() && !char.is_ascii());
@@ -177,7 +177,7 @@ impl<'a> Lexer<'a, '_, '_> {
         None
     }
 
-    fn name(&mut self) -> What {
+    fn name(&mut self) -> TokenKind {
         let start = self.at;
         self.take(continues_name);
         let mut after = self.rest().chars();
@@ -188,13 +188,13 @@ impl<'a> Lexer<'a, '_, '_> {
         }
         let name = &self.text[start..self.at];
         match WORDS.iter().find(|word| **word == name) {
-            Some(word) => What::Word(word),
-            None if NOT_HERE.contains(&name) => What::NotHere,
-            None => What::Name(name.to_owned()),
+            Some(word) => TokenKind::Word(word),
+            None if NOT_HERE.contains(&name) => TokenKind::NotHere,
+            None => TokenKind::Name(name.to_owned()),
         }
     }
 
-    fn number(&mut self) -> Option<What> {
+    fn number(&mut self) -> Option<TokenKind> {
         let start = self.at;
         let digit = |char: char| char.is_ascii_digit() || char == '_';
         self.take(digit);
@@ -223,22 +223,22 @@ impl<'a> Lexer<'a, '_, '_> {
         self.take(|char| continues_name(char) || char == '.');
         if self.at > end {
             self.fault(start, Problem::Number);
-            return Some(What::Float(0.0));
+            return Some(TokenKind::Float(0.0));
         }
         let digits = self.text[start..end].replace('_', "");
         let read = if float {
-            digits.parse().ok().filter(|value: &f64| value.is_finite()).map(What::Float)
+            digits.parse().ok().filter(|value: &f64| value.is_finite()).map(TokenKind::Float)
         } else {
-            digits.parse().ok().map(What::Int)
+            digits.parse().ok().map(TokenKind::Int)
         };
         if read.is_none() {
             self.fault(start, Problem::TooLarge);
         }
-        read.or(Some(if float { What::Float(0.0) } else { What::Int(0) }))
+        read.or(Some(if float { TokenKind::Float(0.0) } else { TokenKind::Int(0) }))
     }
 
     /// Two times with a `-` between them.
-    fn during(&mut self, start: usize) -> What {
+    fn during(&mut self, start: usize) -> TokenKind {
         let from = self.time();
         self.take(|char| char == ' ');
         let dash = self.rest().starts_with('-');
@@ -246,10 +246,10 @@ impl<'a> Lexer<'a, '_, '_> {
         self.take(|char| char == ' ');
         let to = self.time();
         match (from, to) {
-            (Some(from), Some(to)) if dash => What::During(from, to),
+            (Some(from), Some(to)) if dash => TokenKind::During(from, to),
             _ => {
                 self.fault(start, Problem::Time);
-                What::During(Time::default(), Time::default())
+                TokenKind::During(Time::default(), Time::default())
             }
         }
     }
@@ -268,7 +268,7 @@ impl<'a> Lexer<'a, '_, '_> {
         (rest.is_empty() && !written.is_empty()).then_some(time)
     }
 
-    fn quoted(&mut self, quote: char) -> Option<What> {
+    fn quoted(&mut self, quote: char) -> Option<TokenKind> {
         let start = self.at;
         self.step(1);
         let mut text = String::new();
@@ -280,7 +280,7 @@ impl<'a> Lexer<'a, '_, '_> {
             }
             self.step(next.len_utf8());
             match next {
-                _ if next == quote => return Some(What::Text(text)),
+                _ if next == quote => return Some(TokenKind::Text(text)),
                 '\\' => match self.rest().chars().next() {
                     Some(escaped @ ('\\' | '"' | '\'' | 'n' | 't')) => {
                         self.step(1);
@@ -299,7 +299,7 @@ impl<'a> Lexer<'a, '_, '_> {
             }
         }
         self.fault(start, Problem::OpenText);
-        Some(What::Text(text))
+        Some(TokenKind::Text(text))
     }
 }
 

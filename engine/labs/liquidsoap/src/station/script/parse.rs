@@ -6,7 +6,7 @@
 
 use super::ast::{Expr, Script, Statement, Word};
 use super::fault::{Expected, Faults, MOST_BYTES, Problem};
-use super::lex::{Comment, Token, What, lex};
+use super::lex::{Comment, Token, TokenKind, lex};
 use crate::station::plan::Span;
 
 /// A fault was reported; the caller gives up the statement.
@@ -54,7 +54,7 @@ impl Parser<'_, '_, '_> {
     }
 
     pub(super) fn is(&self, sign: &str) -> bool {
-        matches!(self.token().what, What::Sign(found) if found == sign)
+        matches!(self.token().kind, TokenKind::Sign(found) if found == sign)
     }
 
     /// Advances, but not past the end.
@@ -65,7 +65,7 @@ impl Parser<'_, '_, '_> {
     }
 
     pub(super) fn ended(&self) -> bool {
-        self.token().what == What::End
+        self.token().kind == TokenKind::End
     }
 
     /// Whether the next token begins a line, indented no further than the statement.
@@ -79,8 +79,8 @@ impl Parser<'_, '_, '_> {
     }
 
     pub(super) fn give_up<T>(&mut self, problem: Problem) -> Read<T> {
-        let problem = match self.token().what {
-            What::NotHere => Problem::NotHere,
+        let problem = match self.token().kind {
+            TokenKind::NotHere => Problem::NotHere,
             _ => problem,
         };
         self.faults.add(self.token().span, problem);
@@ -137,7 +137,7 @@ impl Parser<'_, '_, '_> {
             self.faults.add(self.token().span, Problem::Unopened);
             self.skip(usize::MAX);
         } else if !self.token().first {
-            let not_here = self.token().what == What::NotHere;
+            let not_here = self.token().kind == TokenKind::NotHere;
             self.faults.add(self.token().span, if not_here { Problem::NotHere } else { Problem::TwoOnALine });
             self.skip(usize::MAX);
         }
@@ -155,8 +155,8 @@ impl Parser<'_, '_, '_> {
 
     /// The name that is bound here.
     fn binding(&self) -> Option<Word> {
-        match &self.token().what {
-            What::Name(name) if self.behind().what == What::Sign("=") => {
+        match &self.token().kind {
+            TokenKind::Name(name) if self.behind().kind == TokenKind::Sign("=") => {
                 Some(Word { text: name.clone(), span: self.token().span })
             }
             _ => None,

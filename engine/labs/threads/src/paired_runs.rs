@@ -19,10 +19,10 @@ const RUN_US: u64 = 1_000_000;
 /// After this many runs in which a thread died, runs are not repeated any more.
 const MOST_FAILED: u32 = 3;
 
-/// The result of a duel.
+/// The result of a comparison.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify), tsify(missing_as_null))]
-pub struct PoolDuelResult {
+pub struct PoolResult {
     /// Total number of threads: workers and producers.
     pub threads: usize,
     /// Number of pairs of runs.
@@ -40,7 +40,7 @@ pub struct PoolDuelResult {
 }
 
 /// A and B on a thread pool, a run at a time.
-pub struct Duel {
+pub struct PairedRuns {
     workload: Workload,
     runs: [Runs; 2],
     jobs: u32,
@@ -59,18 +59,18 @@ fn cut(params: &Params) -> u32 {
     params.jobs.min(u32::try_from(most).unwrap_or(u32::MAX))
 }
 
-impl Duel {
-    /// A duel of the two variants of a configuration, with `pairs` runs of each.
+impl PairedRuns {
+    /// Runs of the two variants of a configuration, with `pairs` runs of each.
     ///
     /// # Errors
     /// When the configuration is refused.
-    pub fn new(config: &Config, pairs: u32) -> Result<Duel, Refusal> {
+    pub fn new(config: &Config, pairs: u32) -> Result<PairedRuns, Refusal> {
         let workload = Workload::new(config)?;
         workload.can_trap()?;
         let runs = [&config.a, &config.b].map(|id| row(id).runs);
         let jobs = cut(&workload.params);
         let done = Default::default();
-        Ok(Duel { workload, runs, jobs, pairs, seed: config.seed.into(), warm: 0, done, failed: 0 })
+        Ok(PairedRuns { workload, runs, jobs, pairs, seed: config.seed.into(), warm: 0, done, failed: 0 })
     }
 
     /// Number of runs done, and of all runs.
@@ -108,12 +108,12 @@ impl Duel {
     }
 
     /// The result of the complete pairs so far; `None` before the first.
-    pub fn result(&self) -> Option<PoolDuelResult> {
+    pub fn result(&self) -> Option<PoolResult> {
         let pairs = self.done.iter().map(Vec::len).min().filter(|&pairs| pairs > 0)?;
         let [a, b] = self.done.each_ref().map(|runs| &runs[..pairs]);
         let [of_a, of_b] = &self.workload.variants;
         let sides = (report::side(of_a, a), report::side(of_b, b));
-        Some(PoolDuelResult {
+        Some(PoolResult {
             threads: threads_needed(&self.workload.params) + 1,
             pairs,
             jobs: self.jobs,
@@ -141,15 +141,15 @@ mod tests {
     fn both_run_in_turn_and_every_job_is_accounted_for() {
         let thread_pool = Arc::new(ThreadPool::new(2));
         thread_pool.spawn(0..2);
-        let mut duel = Duel::new(&config(&[("jobs", 6_400)]), 2).unwrap();
+        let mut runs = PairedRuns::new(&config(&[("jobs", 6_400)]), 2).unwrap();
         let mut turns = Vec::new();
-        while let Some(turn) = duel.turn() {
+        while let Some(turn) = runs.turn() {
             turns.push(turn);
-            assert_eq!(duel.result().is_some(), turns.len() > 4, "after a whole pair");
-            duel.advance(&thread_pool).unwrap();
+            assert_eq!(runs.result().is_some(), turns.len() > 4, "after a whole pair");
+            runs.advance(&thread_pool).unwrap();
         }
         assert_eq!(turns, [0, 1, 0, 1, 1, 0]);
-        let found = duel.result().unwrap();
+        let found = runs.result().unwrap();
         assert_eq!((found.threads, found.pairs, found.jobs, found.digests_equal), (3, 2, 6_400, true));
         let PairRatio { ratio, low, high } = found.time.unwrap();
         assert!(0.0 < low && low <= ratio && ratio <= high);
@@ -167,7 +167,7 @@ mod tests {
 
     #[test]
     fn a_run_is_no_longer_than_a_second_of_jobs() {
-        let jobs = |knobs: &[(&str, u32)]| Duel::new(&config(knobs), 1).unwrap().jobs;
+        let jobs = |knobs: &[(&str, u32)]| PairedRuns::new(&config(knobs), 1).unwrap().jobs;
         assert_eq!(jobs(&[("jobs", 500_000)]), 500_000);
         assert_eq!(jobs(&[("jobs", 500_000), ("duration", 5_000)]), 400);
         assert_eq!(jobs(&[("jobs", 500_000), ("gap", 600), ("producers", 2)]), 3_333);
@@ -176,8 +176,8 @@ mod tests {
     #[test]
     fn a_run_needs_a_slot_for_each_thread() {
         let thread_pool = Arc::new(ThreadPool::new(1));
-        let mut duel = Duel::new(&config(&[]), 1).unwrap();
-        assert!(duel.advance(&thread_pool).is_err());
-        assert!(duel.result().is_none());
+        let mut runs = PairedRuns::new(&config(&[]), 1).unwrap();
+        assert!(runs.advance(&thread_pool).is_err());
+        assert!(runs.result().is_none());
     }
 }

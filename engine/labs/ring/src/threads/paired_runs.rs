@@ -79,7 +79,7 @@ pub struct RingResult {
 
 /// A comparison of A and B on a pool of threads, one run at a time.
 #[derive(Debug)]
-pub struct Duel {
+pub struct PairedRuns {
     ids: [String; 2],
     load: Load,
     threads: usize,
@@ -92,13 +92,13 @@ pub struct Duel {
     failed: u32,
 }
 
-impl Duel {
+impl PairedRuns {
     /// A comparison of the two variants of a configuration in `pairs` pairs of runs of `ms` ms each, with readers on
     /// `threads` threads.
     ///
     /// # Errors
     /// A refusal if the configuration is not allowed, or if a variant does not run on threads.
-    pub fn new(config: &Config, threads: usize, pairs: u32, ms: u32) -> Result<Duel, Refusal> {
+    pub fn new(config: &Config, threads: usize, pairs: u32, ms: u32) -> Result<PairedRuns, Refusal> {
         let mut load = Load::new(config)?;
         load.ms = Some(ms);
         for (knob, id) in [("a", &config.a), ("b", &config.b)] {
@@ -107,7 +107,7 @@ impl Duel {
             }
         }
         let recorders = || (0..=threads).map(|_| Flight::new(EVENTS)).collect();
-        Ok(Duel {
+        Ok(PairedRuns {
             ids: [config.a.clone(), config.b.clone()],
             load,
             threads,
@@ -231,8 +231,8 @@ mod tests {
         Config::of(&crate::lab(), a, b).with("slots", 8).with("fps", 60).with("size", 100)
     }
 
-    fn duel(a: &str, b: &str) -> Result<Duel, Refusal> {
-        Duel::new(&config(a, b), 2, 2, 150)
+    fn paired_runs(a: &str, b: &str) -> Result<PairedRuns, Refusal> {
+        PairedRuns::new(&config(a, b), 2, 2, 150)
     }
 
     fn thread_pool() -> Arc<ThreadPool> {
@@ -243,15 +243,15 @@ mod tests {
 
     #[test]
     fn both_sides_run_in_turn_and_what_they_did_can_be_watched() {
-        let (thread_pool, mut duel) = (thread_pool(), duel("rwmutex", "epoch").unwrap());
+        let (thread_pool, mut runs) = (thread_pool(), paired_runs("rwmutex", "epoch").unwrap());
         let mut turns = Vec::new();
-        while let Some(turn) = duel.turn() {
+        while let Some(turn) = runs.turn() {
             turns.push(turn);
-            assert_eq!(duel.result().is_some(), turns.len() > 4, "after a whole pair");
-            duel.advance(&thread_pool, &NEVER).unwrap();
+            assert_eq!(runs.result().is_some(), turns.len() > 4, "after a whole pair");
+            runs.advance(&thread_pool, &NEVER).unwrap();
         }
         assert_eq!(turns, [(0, true), (1, true), (0, false), (1, false), (1, false), (0, false)]);
-        let result = duel.result().unwrap();
+        let result = runs.result().unwrap();
         assert_eq!(
             (result.pairs, result.threads, result.sides.0.variant, result.sides.1.variant),
             (2, 3, "rwmutex", "epoch")
@@ -263,7 +263,7 @@ mod tests {
         let PairRatio { ratio, low, high } = result.busy.unwrap();
         assert!(low <= ratio && ratio <= high);
 
-        let run = RecordedRun::new(&config("rwmutex", "epoch"), "rwmutex", &duel.flights(0)).unwrap();
+        let run = RecordedRun::new(&config("rwmutex", "epoch"), "rwmutex", &runs.flights(0)).unwrap();
         let mut world = run.open();
         while world.next_time().is_some() {
             world.step();
@@ -275,15 +275,15 @@ mod tests {
 
     #[test]
     fn a_variant_with_queues_is_refused() {
-        let refusal = duel("cond", "queue-copy").unwrap_err();
+        let refusal = paired_runs("cond", "queue-copy").unwrap_err();
         assert_eq!((refusal.knob.as_str(), refusal.value.as_str()), ("b", "queue-copy"));
     }
 
     #[test]
     fn a_run_that_is_cancelled_does_not_count() {
-        let (thread_pool, mut duel) = (thread_pool(), duel("cond", "sleep").unwrap());
-        assert!(duel.advance(&thread_pool, &NEVER).unwrap());
-        assert!(!duel.advance(&thread_pool, &|| true).unwrap());
-        assert_eq!((duel.progress(), duel.result()), ((1, 6), None));
+        let (thread_pool, mut runs) = (thread_pool(), paired_runs("cond", "sleep").unwrap());
+        assert!(runs.advance(&thread_pool, &NEVER).unwrap());
+        assert!(!runs.advance(&thread_pool, &|| true).unwrap());
+        assert_eq!((runs.progress(), runs.result()), ((1, 6), None));
     }
 }
