@@ -1,24 +1,24 @@
-//! Rows as somebody takes them away: one block of bytes, which crosses to the page in one piece.
+//! Rows in one block of bytes, which is passed to the page in one piece.
 //!
-//! | bytes | what |
+//! | bytes | contents |
 //! |---|---|
-//! | 4 | how many rows |
-//! | 4 each | their songs |
-//! | 12 each | where each of the three cells ends in the text, from where the one before does |
-//! | 1 each | which of the cells are known, a bit each, the first the least |
-//! | the rest | the text: what is shown, row by row, in UTF-8; numbers as they are written |
+//! | 4 | number of rows |
+//! | 4 per row | the song |
+//! | 12 per row | the end of each of the three cells in the text; a cell begins at the end of the previous one |
+//! | 1 per row | a bit for each cell that is known, the first cell in the lowest bit |
+//! | the rest | the text: all cells, row by row, in UTF-8; numbers in decimal |
 //!
-//! Numbers are of 32 bits, the least byte first.
+//! Numbers have 32 bits and are little-endian.
 
 use std::ops::Range;
 
 use super::engine::{Row, SHOWN};
 use super::relation::Value;
 
-/// Bytes of a row, but for its text.
+/// Size of a row without its text, in bytes.
 const ROW: usize = 4 + 4 * SHOWN.len() + 1;
 
-/// See the module.
+/// The block.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Delivery(Vec<u8>);
 
@@ -29,7 +29,7 @@ impl Default for Delivery {
 }
 
 impl Delivery {
-    /// That of rows.
+    /// The block of these rows.
     pub fn of(rows: &[Row]) -> Delivery {
         let mut block = begun(rows.iter().map(|row| row.song), 0);
         let cells = || rows.iter().flat_map(|row| &row.shown);
@@ -54,11 +54,11 @@ impl Delivery {
         Delivery(block)
     }
 
-    /// The rows of some songs, out of one that has a row for each number from 0 on, the last of which stands for all songs
-    /// beyond. Songs that follow each other are copied as one.
+    /// Selects the rows of some songs. This block has one row per song number from 0; its last row stands for all other numbers.
+    /// Rows of adjacent songs are copied in one piece.
     ///
     /// # Panics
-    /// When it has no row.
+    /// If the block has no row.
     pub fn picked(&self, songs: &[i32]) -> Delivery {
         let (ends, known, text) = (self.ends(), self.known(), self.text());
         let runs = runs(songs, self.rows() - 1);
@@ -82,18 +82,18 @@ impl Delivery {
         Delivery(block)
     }
 
-    /// Rows.
+    /// Number of rows.
     pub fn rows(&self) -> usize {
         u32::from_le_bytes(*self.0.first_chunk().expect("a block has a beginning")) as usize
     }
 
-    /// Songs, in the order of the rows.
+    /// The song of each row.
     pub fn songs(&self) -> impl Iterator<Item = i32> {
         let (songs, _) = self.part(0, 4).as_chunks();
         songs.iter().map(|song| i32::from_le_bytes(*song))
     }
 
-    /// Its bytes.
+    /// The bytes.
     pub fn block(&self) -> &[u8] {
         &self.0
     }
@@ -110,13 +110,13 @@ impl Delivery {
         &self.0[4 + self.rows() * ROW..]
     }
 
-    /// A part with so many bytes a row, behind others.
+    /// A part with `wide` bytes per row, after parts with `behind` bytes per row.
     fn part(&self, behind: usize, wide: usize) -> &[u8] {
         &self.0[4 + self.rows() * behind..][..self.rows() * wide]
     }
 }
 
-/// A block as far as its songs, with room for all of it.
+/// The beginning of a block up to its songs, with capacity for the rest.
 fn begun(songs: impl ExactSizeIterator<Item = i32>, text: usize) -> Vec<u8> {
     let mut block = Vec::with_capacity(4 + songs.len() * ROW + text);
     block.extend((songs.len() as u32).to_le_bytes());
@@ -124,7 +124,7 @@ fn begun(songs: impl ExactSizeIterator<Item = i32>, text: usize) -> Vec<u8> {
     block
 }
 
-/// Songs that follow each other, as places; who is beyond the last place, or below 0, has the last.
+/// Ranges of adjacent rows. Songs without a row of their own have the row `last`.
 fn runs(songs: &[i32], last: usize) -> Vec<Range<usize>> {
     let mut runs = Vec::new();
     let mut run = 0..0;
@@ -139,7 +139,7 @@ fn runs(songs: &[i32], last: usize) -> Vec<Range<usize>> {
     runs
 }
 
-/// Texts as one, and where each ends in UTF-16 units, as JavaScript counts.
+/// Concatenates texts; returns the result with the end of each text in UTF-16 units, as JavaScript counts.
 pub fn joined<'a>(texts: impl Iterator<Item = &'a str>) -> (String, Vec<u32>) {
     let (mut text, mut end) = (String::new(), 0);
     let ends = texts.map(|one| {
@@ -151,7 +151,7 @@ pub fn joined<'a>(texts: impl Iterator<Item = &'a str>) -> (String, Vec<u32>) {
     (text, ends)
 }
 
-/// Cuts a text where each of its parts ends, in UTF-16 units; none when it does not end there.
+/// Splits a text at the given ends, in UTF-16 units; `None` if the text does not end at the last one.
 pub fn cut<'a>(text: &'a str, ends: &[u32]) -> Option<Vec<&'a str>> {
     let (mut rest, mut at) = (text, 0);
     let part = |&end: &u32| {

@@ -1,8 +1,8 @@
-//! The file that midb kept its library in: `midb`, every string in use with its number, -1, and the forward tree's records
-//! to the end. All numbers are 32 bits, the least byte first, as on the machines it ran on. There is no index and no reverse
-//! tree: who reads it interns every string and inserts every record twice.
+//! midb's file: `midb`, all interned strings with their numbers, -1, and the forward tree's records up to the end. All numbers
+//! have 32 bits and are little-endian, as on the machines that it ran on. The file has no index and no reverse tree: reading it
+//! interns each string and inserts each record twice.
 //!
-//! A string's number is whatever it was when the file was written; here it gets a new one.
+//! Strings get new numbers when the file is read.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -12,13 +12,13 @@ use super::midb::Trees;
 use super::tree::Record;
 
 const MAGIC: &[u8; 4] = b"midb";
-/// Where strings end.
+/// Marks the end of the strings.
 const END: i32 = -1;
 
-/// What is wrong with a file, and where.
+/// A fault of a file, with its position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Damage {
-    /// Bytes from the beginning.
+    /// Offset from the beginning, in bytes.
     pub offset: usize,
     /// What is wrong there.
     pub flaw: Flaw,
@@ -47,10 +47,10 @@ impl Trees {
         file
     }
 
-    /// The library of a file.
+    /// Reads the library of a file.
     ///
     /// # Errors
-    /// Where the file is damaged, and how.
+    /// If the file is damaged, with the fault and its offset.
     pub fn read_file(file: &[u8]) -> Result<Self, Damage> {
         let mut reader = Reader { file, at: 0 };
         if reader.bytes(MAGIC.len(), Flaw::ShorterThanMark)? != MAGIC {
@@ -58,7 +58,7 @@ impl Trees {
         }
         let mut midb = Trees::default();
         let texts = reader.texts()?;
-        // Held on to until every record has been read: a string in use by none of them is forgotten then.
+        // These references are released after all records are read, which removes strings that no record uses.
         let ids: BTreeMap<i32, i32> = texts.iter().map(|(&id, text)| (id, midb.strings.intern(text))).collect();
         let mut before: Option<Record> = None;
         while reader.at < file.len() {
@@ -69,7 +69,7 @@ impl Trees {
             }
             let known = |id: i32| ids.get(&id).copied().ok_or(Damage { offset, flaw: Flaw::RecordWithoutString });
             let [entry, song, key, value, source] = record;
-            // The least number has no opposite.
+            // The smallest number cannot be negated.
             if entry >= 0 || key == 0 || entry == i32::MIN || key == i32::MIN {
                 return Err(Damage { offset, flaw: Flaw::NoProperty });
             }

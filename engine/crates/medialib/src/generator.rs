@@ -1,9 +1,9 @@
-//! A media library that never was: the same songs for the same size and seed, on every machine.
+//! Generates a media library: the same songs for the same size and seed, on every machine.
 //!
-//! Made to measure after the library of S4's benchmark, of which sizes and results are known, not the songs: 9 361 songs in
-//! some 800 albums, 25 relations a song from six kinds of sources, and planted songs for the seven queries. Some songs lack
-//! artist, album or track number, some names are not ASCII, and tags of version 1, cut to 30 characters, sometimes disagree
-//! with those of version 2: that is where engines differ.
+//! It follows the library of S4's benchmark, of which sizes and results are known, but not the songs: 9,361 songs in about 800
+//! albums, 25 relations per song from six kinds of sources, and planted songs for the seven queries. Some songs lack artist,
+//! album or track number, some names are not ASCII, and tags of version 1, cut to 30 characters, sometimes disagree with
+//! those of version 2. Engines differ in these cases.
 
 mod albums;
 mod names;
@@ -17,23 +17,23 @@ use super::relation::{Relation, Value};
 use albums::Album;
 use base::rng::Rng;
 
-/// Songs in the library of the benchmark.
+/// Number of songs in the benchmark's library.
 pub const SONGS: u32 = 9_361;
 
-/// What somebody's tagger adds to each song in the larger library, so that it has 509 000 relations.
+/// The properties that a tagger adds to each song in the larger library, which has 509,000 relations.
 const TAGGER_KEYS: u32 = 29;
 
-/// Every relation of a library, in the order in which they would have been added: song by song.
+/// All relations of a library, in the order in which they are added: song by song.
 #[derive(Debug)]
 pub struct Library {
-    /// Songs, numbered from 1.
+    /// Number of songs; they are numbered from 1.
     pub songs: u32,
-    /// What is known of them.
+    /// Their relations.
     pub relations: Vec<Relation>,
 }
 
 impl Library {
-    /// Its relations in another order, which follows from the seed.
+    /// Shuffles the relations by a seed.
     pub fn shuffle(&mut self, seed: u32) {
         let mut rng = Rng::new(seed.into());
         for last in (1..self.relations.len()).rev() {
@@ -42,27 +42,27 @@ impl Library {
     }
 }
 
-/// Makes a library of so many songs; `tagged` when somebody's tagger has been at it, and added 29 relations to each. That of
-/// seed 0 is the one whose figures are known.
+/// Generates a library of `songs` songs. With `tagged`, a tagger has added 29 relations to each song. The published counts are
+/// those of seed 0.
 pub fn library(songs: u32, seed: u32, tagged: bool) -> Library {
     let mut generator = Generator::new(songs, seed, tagged);
     while generator.write(songs) {}
     generator.library()
 }
 
-/// A library that is being made, a few songs at a time.
+/// A library that is generated in steps.
 pub struct Generator {
     songs: u32,
     tagged: bool,
     albums: Vec<Album>,
-    /// The album whose songs come next, and how many of them were written.
+    /// The current album, and the number of its songs generated so far.
     album: usize,
     tracks: u32,
     builder: LibraryBuilder,
 }
 
 impl Generator {
-    /// Takes what [`library`] takes. Nothing is written yet.
+    /// Prepares the generation, with the parameters of [`library`].
     pub fn new(songs: u32, seed: u32, tagged: bool) -> Generator {
         let mut rng = Rng::new(2010 + u64::from(seed));
         let albums = albums::plan(songs, &mut rng);
@@ -70,7 +70,7 @@ impl Generator {
         Generator { songs, tagged, albums, album: 0, tracks: 0, builder }
     }
 
-    /// Writes up to `most` songs more; returns whether there may be more.
+    /// Generates up to `most` more songs; returns whether more may be left.
     pub fn write(&mut self, most: u32) -> bool {
         for _ in 0..most {
             while self.albums.get(self.album).is_some_and(|album| self.tracks == album.tracks) {
@@ -88,16 +88,16 @@ impl Generator {
         true
     }
 
-    /// What was written.
+    /// The library of the songs generated so far.
     pub fn library(self) -> Library {
         Library { songs: self.builder.song.cast_unsigned(), relations: self.builder.relations }
     }
 }
 
-/// Where songs are written down.
+/// Collects the relations of songs.
 struct LibraryBuilder {
     rng: Rng,
-    /// What was written before: said again, it is not kept again.
+    /// All texts so far, so that equal texts are shared.
     said: HashSet<Rc<str>, FxBuildHasher>,
     relations: Vec<Relation>,
     song: i32,
@@ -129,7 +129,7 @@ impl LibraryBuilder {
         text
     }
 
-    /// Whether something happens that does so in so many of 100 cases.
+    /// True in `share` of 100 cases.
     fn percent(&mut self, share: u32) -> bool {
         self.rng.below(100) < share
     }
@@ -176,9 +176,9 @@ impl LibraryBuilder {
         }
     }
 
-    /// What ID3 version 2 says.
+    /// Adds the relations of ID3 version 2.
     fn add_tags(&mut self, album: &Album, track: u32, artist: &str, title: &str) {
-        // Planted songs have all that their queries look for.
+        // Planted songs have all properties that their queries test.
         let lacks = |builder: &mut LibraryBuilder| !album.planted && builder.percent(2);
         if !lacks(self) {
             self.add(ID3V2, "artist", artist);
@@ -219,7 +219,7 @@ impl LibraryBuilder {
         }
     }
 
-    /// What the decoder says.
+    /// Adds the relations of the decoder.
     fn add_decoder(&mut self, seconds: i32) {
         let rate = [128_000, 192_000, 256_000, 320_000][self.rng.below(4) as usize];
         let duration = seconds * 1_000 + self.number(0, 1_000);
@@ -239,7 +239,7 @@ impl LibraryBuilder {
         }
     }
 
-    /// What ID3 version 1 says: 30 characters at most, and now and then something else.
+    /// Adds the relations of ID3 version 1: at most 30 characters, and sometimes other values.
     fn add_old_tags(&mut self, album: &Album, artist: &str, title: &str) {
         let artist = if self.percent(3) { artist.to_uppercase() } else { artist.to_owned() };
         self.add(MAD, "artist", names::cut(&artist));
@@ -250,7 +250,7 @@ impl LibraryBuilder {
         }
     }
 
-    /// What somebody's tagger says.
+    /// Adds the relations of a tagger.
     fn add_tagger(&mut self, track: u32) {
         for key in 0..TAGGER_KEYS {
             let mood = self.number(0, 100);

@@ -1,27 +1,27 @@
-//! A library that survives: S4's log, as it came a month after the blog's engine, which had none.
+//! Durable libraries: a log like S4's, which was added a month after the blog's engine.
 //!
-//! What is committed is written into a ring of 2 MiB and made to last before anybody is told so. When more than half of the
-//! ring would have to be done again, the whole library is written as a [file](super::file) beside, takes the old one's place
-//! at [one stroke](slots), and the ring is free again. Who opens it reads the file, does again what the ring has from there
-//! on, and writes the file anew.
+//! A commit is written into a ring of 2 MiB and flushed before it is acknowledged. When more than half of the ring would have
+//! to be replayed, the whole library is written as a snapshot in midb's [format](super::file), which replaces the previous
+//! snapshot [atomically](slots), and the ring is free again. Opening reads the snapshot, replays the entries after it, and
+//! writes a new snapshot.
 //!
-//! | file | what it is |
+//! | file | contents |
 //! |---|---|
-//! | [`format`] | the version that each head begins with |
-//! | [`ring`] | entries, with their place and check |
+//! | [`format`] | the version at the beginning of each head |
+//! | [`ring`] | entries with their position and checksum |
 //! | [`entry`] | the changes of an entry |
 //! | [`slots`] | two snapshots in one file |
 //! | [`medium`] | a file that can fail |
-//! | [`trouble`] | why a library is not opened, or a change not made |
+//! | [`trouble`] | the errors of opening and committing |
 //!
-//! The log's file is a block with a head, and the ring. An entry is a header (its place, counted from the first one ever, the
-//! length of what follows, and a check of both and of what follows) and its changes. So neither a torn entry nor one of a lap
-//! ago is taken for one: a place that was reached a lap ago is less by the ring's length. An entry does not go round the
-//! ring's end: a wrap says that the next one is at the beginning. The original had an entry for each change and one for the
-//! beginning and end of each commit.
+//! The log's file is a block with a head, followed by the ring. An entry consists of a header and its changes. The header has
+//! the entry's position, counted in bytes from the first entry ever, the length of the changes, and a checksum of all of it.
+//! Torn entries fail the checksum, and entries of the previous lap have a position that is smaller by the ring's length. An entry
+//! does not cross the ring's end: a wrap says that the next one is at the beginning. The original had an entry for each change
+//! and for the beginning and end of each commit.
 //!
-//! Nothing is begun before what it follows has been made to last. So at most the last entry of a ring is torn, and a sound
-//! one behind one that is not says that something committed is lost: then nothing is opened, and nothing written.
+//! An entry is written only after the previous one was flushed, so that at most the last entry of a ring is torn. A valid entry
+//! after an invalid one means that a commit is lost: then the library is not opened, and nothing is written.
 
 use super::engine::Engine;
 use super::file::Damage;
@@ -44,34 +44,34 @@ mod ring;
 mod slots;
 mod trouble;
 
-/// Bytes of the ring.
+/// Size of the ring, in bytes.
 pub const RING: usize = 2 << 20;
-/// What the log's file begins with.
+/// The mark at the beginning of the log's file.
 const MARK: [u8; 8] = *b"ringslog";
 
-/// How far a log and its snapshots have come.
+/// The progress of a log and its snapshots.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sizes {
-    /// Place from which on entries are not in the snapshot.
+    /// Position of the first entry that the snapshot does not include.
     pub tail: u64,
-    /// Place of the next entry.
+    /// Position of the next entry.
     pub head: u64,
-    /// Bytes of the log's file, at most a block and [`RING`].
+    /// Size of the log's file in bytes, at most a block and [`RING`].
     pub log: usize,
-    /// Bytes of the snapshots' file.
+    /// Size of the snapshots' file in bytes.
     pub snapshots: usize,
-    /// Snapshots ever written.
+    /// Number of snapshots ever written.
     pub generation: u64,
 }
 
-/// What was found in the ring when it was opened.
+/// The entries that were replayed when the library was opened.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Recovered {
-    /// Entries that the snapshot did not have, and were done again.
+    /// Number of entries after the snapshot, which were replayed.
     pub entries: usize,
-    /// Their changes.
+    /// Number of their changes.
     pub changes: usize,
-    /// Whether behind them was one that is not whole: nobody was told that it had lasted.
+    /// Whether a torn entry followed, whose commit was not acknowledged.
     pub torn: bool,
 }
 
@@ -81,25 +81,24 @@ pub struct Kept {
     slots: Slots,
     midb: Midb<false>,
     recovered: Recovered,
-    /// Bytes of the ring.
+    /// Size of the ring, in bytes.
     ring: usize,
-    /// Where in the log's file the ring begins: behind the head, which format 1 does not have.
+    /// Offset of the ring in the log's file: after the head, which format 1 does not have.
     base: usize,
-    /// Place from which on entries are not in the snapshot.
+    /// Position of the first entry that the snapshot does not include.
     from: u64,
-    /// Place of the next entry.
+    /// Position of the next entry.
     next: u64,
-    /// Why nothing more is written.
+    /// The failure after which nothing is written.
     stopped: Option<Failure>,
 }
 
 impl Kept {
-    /// Opens what lies in two files; nothing is an empty library. A disk that takes no write does not keep it from being read:
-    /// see [`Kept::stopped`].
+    /// Opens a library from its two files; empty files are an empty library. If the disk cannot be written, the library can still
+    /// be read: see [`Kept::stopped`].
     ///
     /// # Errors
-    /// Where something committed is lost, and how, or a newer version wrote the files; then nothing has been written. Or what a
-    /// file said when it was read.
+    /// If a commit is lost, or if a newer version wrote the files, in which cases nothing was written; or the error of a read.
     pub fn open(log: Box<dyn Medium>, snapshots: Box<dyn Medium>) -> Result<Self, Trouble> {
         Self::with_ring(log, snapshots, RING)
     }
@@ -112,7 +111,7 @@ impl Kept {
         }
         let (slots, Newest { version, place, trees, lost }) = Slots::open(snapshots)?;
         let whole = medium::bytes(&*log, 0, BLOCK + ring)?;
-        // Without a snapshot it is of format 1 if its log is.
+        // Without a snapshot the library is of format 1 if its log is.
         let first = version.map_or(stamped.is_none() && sound(&whole, 0, 0).is_some(), |version| version == 1);
         let base = if first { 0 } else { BLOCK };
         let bytes = whole.get(base..).unwrap_or_default();
@@ -120,8 +119,8 @@ impl Kept {
         let midb = Midb { store: trees };
         let recovered = Recovered::default();
         let mut kept = Kept { log, slots, midb, recovered, ring, base, from: place, next: place, stopped: None };
-        // Nothing is lost with a head alone: it may not have been written yet. Without a snapshot that is so if it is blank, or
-        // torn.
+        // A log with only a head loses nothing, because the head may not have been written yet. Without a snapshot this is the
+        // case if the head is blank or torn.
         let headless = stamped.is_none() && !first;
         if headless && (later(bytes, ring, place) || version.is_none() && !is_torn(MARK, &head)) {
             return Err(Trouble::Log(Damage { offset: 0, flaw: Flaw::NoLog }));
@@ -133,8 +132,8 @@ impl Kept {
         if let Some((reached, damage)) = lost {
             let short = match reached {
                 Some(reached) => kept.next < reached,
-                // A head that cannot be read was being written, or names a library that the log leads to, too: who replaces a
-                // library writes both. Before format 2, what stood there may have been another library.
+                // An unreadable head was being written, or names a library to which the log leads as well, because replacing a
+                // library writes both heads. Before format 2, it may have named another library.
                 None => version.is_none_or(|version| version == 1) && kept.next == 0,
             };
             if short || later(bytes, ring, kept.next + 1) {
@@ -147,16 +146,16 @@ impl Kept {
         if let Err(failure) = kept.settle(last) {
             kept.stopped = Some(failure);
         }
-        // Whatever comes of it: until there is room for a snapshot again, the log has all that this one would have.
+        // A failure is ignored: until a snapshot succeeds, the log has all changes that this one would include.
         let _ = kept.checkpoint();
         Ok(kept)
     }
 
-    /// Makes what was found last before anything is written that relies on it, and brings the files to the present format.
+    /// Flushes the data that were read before anything is written that relies on them, and upgrades the files to the current
+    /// format.
     ///
-    /// What was found need not have lasted: a worker that was killed, or a flush that failed, leaves bytes where reads find
-    /// them and a power failure loses them. Of the log that can only be its head and the last entry, of the snapshots only the
-    /// newest head.
+    /// The data that were read need not be durable: after a worker was killed or a flush failed, reads may return bytes that a power
+    /// failure would lose. In the log these can only be the head and the last entry, in the snapshots only the newest head.
     fn settle(&mut self, last: Option<(usize, Vec<u8>)>) -> Result<(), Failure> {
         self.slots.settle()?;
         let present = self.base > 0;
@@ -168,8 +167,8 @@ impl Kept {
             self.log.sync()?;
         }
         if !present {
-            // Snapshots first: they have all that the log has, whose beginning the head takes. Both, so that a version that
-            // does not know this format finds none of its own.
+            // Snapshots first, because they include the beginning of the log, which the head overwrites. Both snapshots, so that
+            // a version without this format finds no snapshot in its own format.
             let file = self.midb.store.to_file();
             self.move_to(self.next + self.ring as u64, &file)?;
             self.move_to(self.next, &file)?;
@@ -184,31 +183,31 @@ impl Kept {
         self.log.sync()
     }
 
-    /// Writes a snapshot that the log goes on from at a place.
+    /// Writes a snapshot that includes all entries before a position.
     fn move_to(&mut self, place: u64, file: &[u8]) -> Result<(), Failure> {
         self.slots.replace(place, file)?;
         (self.from, self.next) = (place, place);
         Ok(())
     }
 
-    /// What was done when it was opened.
+    /// The entries replayed when it was opened.
     pub fn recovered(&self) -> Recovered {
         self.recovered
     }
 
-    /// Why nothing is written until the library is opened again, if that is so.
+    /// The failure after which nothing is written until the library is opened again, if any.
     pub fn stopped(&self) -> Option<Trouble> {
         self.stopped.clone().map(Trouble::Stopped)
     }
 
-    /// Takes the library of a [file](super::file) in the place of its own, and makes it last.
+    /// Replaces the library by that of a [file](super::file), durably.
     ///
-    /// The log goes on one lap further, so that no entry before it, and none behind it if the snapshot is lost, is taken for
-    /// one of the other library.
+    /// The log continues one lap further, so that no entry of one library is taken for an entry of the other, also if the snapshot
+    /// is lost.
     ///
     /// # Errors
-    /// Where the file is damaged or too long; then all is as it was. Or what the disk said: then the library in memory is as it
-    /// was, opening it again tells which of both has lasted, and nothing is written until then.
+    /// If the file is damaged or too long, in which case nothing changes; or the error of the disk: then the library in memory is
+    /// unchanged, opening it again tells which of the two is durable, and nothing is written until then.
     pub fn replace(&mut self, file: &[u8]) -> Result<(), Trouble> {
         if let Some(stopped) = self.stopped() {
             return Err(stopped);
@@ -222,21 +221,21 @@ impl Kept {
             return Err(Trouble::Disk(failure));
         }
         self.midb = Midb { store };
-        // The other slot still has the library before. It has lasted without this: only damage would make use of it.
+        // The other slot still has the previous library. A failure is ignored, because that slot is read only after damage.
         let _ = self.checkpoint();
         Ok(())
     }
 
-    /// All that the library holds, in order.
+    /// All relations, in order.
     pub fn relations(&self) -> Vec<Relation> {
         self.midb.relations()
     }
 
-    /// Does changes, all or none of them, and makes them last.
+    /// Commits changes atomically and durably.
     ///
     /// # Errors
-    /// When they are more than the ring holds, or a file would not. Then the library is as it was. Only when the log itself was
-    /// being written does opening it again tell whether they have lasted, and nothing is written until then.
+    /// If the changes exceed the ring, or if a file fails. Then the library is unchanged. If writing the log failed, opening it
+    /// again tells whether the commit is durable, and nothing is written until then.
     pub fn commit(&mut self, changes: &[Change]) -> Result<(), Trouble> {
         if let Some(stopped) = self.stopped() {
             return Err(stopped);
@@ -244,7 +243,7 @@ impl Kept {
         let mut body = Vec::new();
         changes.iter().for_each(|change| write_change(change, &mut body));
         let size = HEADER + body.len();
-        // At worst the rest of the ring is passed over.
+        // In the worst case the rest of the ring is skipped.
         if 2 * size + HEADER > self.ring {
             return Err(Trouble::TooLarge(size, (self.ring - HEADER) / 2));
         }
@@ -257,16 +256,16 @@ impl Kept {
         }
         changes.iter().for_each(|change| self.apply(change));
         if self.used() > self.ring / 2 {
-            // It has lasted. Without a snapshot the next ones will, too, as long as there is room in the ring.
+            // The commit is durable. Without a snapshot, later commits succeed as long as the ring has room.
             let _ = self.checkpoint();
         }
         Ok(())
     }
 
-    /// Writes the whole library beside, and frees the ring.
+    /// Writes a snapshot, and frees the ring.
     ///
     /// # Errors
-    /// What the file said; then the snapshot before and the log are as they were.
+    /// The error of the file; then the previous snapshot and the log are unchanged.
     pub fn checkpoint(&mut self) -> Result<(), Failure> {
         if let Some(failure) = &self.stopped {
             return Err(failure.clone());
@@ -276,10 +275,10 @@ impl Kept {
         Ok(())
     }
 
-    /// How far it has come.
+    /// Its progress.
     ///
     /// # Errors
-    /// What a file said.
+    /// The error of a file.
     pub fn sizes(&self) -> Result<Sizes, Failure> {
         Ok(Sizes {
             tail: self.from,
@@ -290,12 +289,12 @@ impl Kept {
         })
     }
 
-    /// Writes an entry, and makes it last.
+    /// Writes an entry, and flushes it.
     fn append(&mut self, body: &[u8]) -> Result<(), Failure> {
         let rest = self.ring - self.at();
         if HEADER + body.len() + HEADER > rest {
             self.log.write(self.offset(), &header(self.next, WRAP, &[]))?;
-            // Before there is an entry behind it.
+            // The head is written before the first entry.
             self.log.sync()?;
             self.next += rest as u64;
         }
@@ -307,17 +306,17 @@ impl Kept {
         Ok(())
     }
 
-    /// Bytes of the ring that the snapshot does not have.
+    /// Number of bytes in the ring that the snapshot does not include.
     fn used(&self) -> usize {
         (self.next - self.from) as usize
     }
 
-    /// Where in the ring the next entry begins.
+    /// Offset of the next entry in the ring.
     fn at(&self) -> usize {
         (self.next % self.ring as u64) as usize
     }
 
-    /// Where in the log's file the next entry begins.
+    /// Offset of the next entry in the log's file.
     fn offset(&self) -> usize {
         self.base + self.at()
     }
@@ -329,14 +328,14 @@ impl Kept {
         };
     }
 
-    /// Does again what the ring has, as far as it is sound. Returns where the last entry stands, and its length.
+    /// Replays the valid entries of the ring. Returns the offset and the length of the last one.
     fn redo(&mut self, ring: &[u8]) -> Option<(usize, usize)> {
         let mut last = None;
         while self.used() < self.ring {
             let at = self.at();
             match sound(ring, at, self.next) {
                 None => {
-                    // One of a lap ago has another place, and what was never written is zeros.
+                    // Entries of the previous lap have other positions, and unused bytes are zeros.
                     let head = ring.get(at..at + HEADER).unwrap_or_default();
                     let begun = head.starts_with(&self.next.to_le_bytes());
                     self.recovered.torn = begun && head.iter().any(|&byte| byte != 0);

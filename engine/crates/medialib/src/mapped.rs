@@ -1,20 +1,19 @@
-//! S4's engine before midb, of May 2010 too: [S4](super::s4) in one file that is mapped into memory, so that opening it reads
-//! nothing, and a massif that weighs the heap does not see it.
+//! S4's engine before midb, also of May 2010: [S4](super::s4) in one file that is mapped into memory, so that opening it reads
+//! nothing, and a profiler of the heap does not count it.
 //!
-//! | file | what it is |
+//! | file | contents |
 //! |---|---|
-//! | [`image`] | the file: header, chunks of powers of two, and lists of those that are free |
-//! | [`nodes`] | B+ trees whose nodes are chunks, 2 KiB a leaf and 4 KiB an inner node |
-//! | [`trie`] | strings: a patricia trie of folded forms, each with all that is written otherwise |
-//! | [`verify`] | whether a file is sound, page by page |
+//! | [`image`] | the file: header, chunks whose sizes are powers of two, and lists of free chunks |
+//! | [`nodes`] | B+ trees whose nodes are chunks; a leaf takes 2 KiB, an inner node 4 KiB |
+//! | [`trie`] | strings: a patricia trie of folded forms, each with all its spellings |
+//! | [`verify`] | verification of a file, page by page |
 //!
-//! Numbers are of 32 bits, the least byte first; what points somewhere is an offset in the file, and a string's number is
-//! where it lies. So to look a string up is to fold it and to go down the trie, each time, which is a good part of what
-//! midb saves.
+//! Numbers have 32 bits and are little-endian. Pointers are offsets in the file, and a string's number is its offset. Each lookup
+//! of a string therefore folds it and descends the trie, which is a large part of the work that midb saves.
 //!
-//! What differs from the original: the file lies in an array here and is written when somebody asks for it, since nothing
-//! can be mapped in a browser; a change remembers the way down instead of keeping a parent in each node; and it is
-//! believed only once it is verified, which takes as long as there is to read. The original believed what it mapped.
+//! Differences from the original: the file is an array and is written on request, because a browser cannot map files; a
+//! change remembers the path from the root instead of storing a parent in each node; and a file is verified as a whole
+//! before it is used, where the original trusted it.
 
 mod image;
 mod nodes;

@@ -1,4 +1,4 @@
-//! Engines behind an interface without types: loaded a bit at a time, and asked in steps that can be timed apart.
+//! Engines as trait objects: loaded relation by relation, and queried in steps that can be timed separately.
 
 use std::cell::OnceCell;
 
@@ -9,20 +9,20 @@ use super::relation::Relation;
 use base::hash::Hash;
 use observe::probe::NoObserver;
 
-/// An engine, whichever it is.
+/// An engine of any type.
 pub trait Opened {
     /// Adds a relation; returns whether it is new.
     fn add(&mut self, relation: &Relation) -> bool;
-    /// Makes what it would otherwise make when it is first asked.
+    /// Builds the structures that the first query would otherwise build.
     fn prepare(&mut self);
-    /// Songs that a query finds, by number.
+    /// The songs that a query finds, in order.
     fn find(&self, query: &Query) -> Vec<i32>;
-    /// What is shown of songs, in their order.
+    /// The shown properties of songs, in their order.
     fn fetch(&self, songs: &[i32]) -> Fetched;
-    /// All that a query finds, ready to be taken away.
+    /// All rows that a query finds, in one block.
     fn answer(&self, query: &Query) -> Delivery;
-    /// How many songs each part of a query finds, in the order of [`Query::parts`]. Each test is asked once, and what joins
-    /// tests is put together of their answers: asked part by part, a chain of 100 tests would be asked 5 000.
+    /// Number of songs that each part of a query finds, in the order of [`Query::parts`]. Each test is evaluated once, and
+    /// combinations are computed from the results. A query for each part would evaluate a chain of 100 tests 5,000 times.
     fn flow(&self, query: &Query) -> Vec<u32> {
         let whole = OnceCell::new();
         let mut flow = Vec::new();
@@ -31,22 +31,22 @@ pub trait Opened {
         evaluate(query, &mut all, &mut tested, &mut |songs| flow.push(songs as u32));
         flow
     }
-    /// How many records each leaf holds, of the forward and of the reverse tree, if it has trees.
+    /// Number of records in each leaf of the forward and of the reverse tree; `None` without trees.
     fn fills(&self) -> Option<[Vec<u8>; 2]>;
-    /// Bytes of a file that lies in memory without being heap.
+    /// Size of a mapped file, which is not part of the heap, in bytes.
     fn mapped(&self) -> usize;
-    /// Its library as it would lie on a disk, if it has a format of its own.
+    /// Its library in its file format; `None` if it has no format.
     fn file(&self) -> Option<Vec<u8>>;
 }
 
-/// What all engines must agree on, of rows.
+/// The digest of rows, on which all engines must agree.
 pub fn digest_of(rows: &Delivery) -> u64 {
     let mut hash = Hash::default();
     hash.bytes(rows.block());
     hash.get()
 }
 
-/// An engine whose work nobody observes.
+/// An engine without an observer.
 pub struct Unobserved<G>(pub G);
 
 impl<G: Engine> Opened for Unobserved<G> {

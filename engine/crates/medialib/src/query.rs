@@ -1,8 +1,8 @@
-//! What somebody looks for, as XMMS2's clients parsed it: `tracknr:4 OR artist~foo AND NOT artist:weezer`.
+//! Queries in the language of XMMS2's clients: `tracknr:4 OR artist~foo AND NOT artist:weezer`.
 //!
-//! A query is read in two passes: [`token`] cuts the text, [`parse`] makes a tree of it. **OR binds tighter than AND**, and
-//! what stands side by side is joined by AND. A bare word is a whole artist, album or title, in any case; nothing is searched
-//! for inside unless a `~` or a star says so. [`Rules`] has the parser's quirks as switches.
+//! A query is parsed in two passes: [`token`] splits the text into tokens, and [`parse`] builds the tree. **OR binds tighter than
+//! AND**, and adjacent terms are joined by AND. A bare word matches a whole artist, album or title, in any case; parts of a text
+//! match only with `~` or a star. [`Rules`] has the parser's quirks as switches.
 //!
 //! ```text
 //! query    = either { [ "AND" ] either } ;
@@ -24,37 +24,37 @@ pub use parse::parse;
 pub use parts::{Part, PartKind};
 pub use wanted::Wanted;
 
-/// What a property must be.
+/// A test of a property.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Test {
-    /// This text, in any case.
+    /// Equal to this text, in any case.
     Equals(String),
-    /// Like this pattern, in any case and from end to end: `*` is anything, `?` one character.
+    /// Matches this pattern as a whole, in any case: `*` matches any text, `?` one character.
     Match(String),
-    /// A number above this one.
+    /// Greater than this number.
     Greater(i32),
-    /// A number below this one.
+    /// Smaller than this number.
     Smaller(i32),
-    /// Anything at all.
+    /// Any value.
     Has,
 }
 
-/// What is looked for.
+/// A query.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Query {
     /// All songs.
     All,
-    /// Songs with a property that stands a test.
+    /// Songs with a property that passes a test.
     Filter(String, Test),
-    /// Songs that are not in the other.
+    /// All songs except those of a query.
     Not(Box<Query>),
-    /// Songs in both.
+    /// Songs of both queries.
     And(Box<Query>, Box<Query>),
-    /// Songs in either.
+    /// Songs of either query.
     Or(Box<Query>, Box<Query>),
     /// Songs with these numbers.
     Ids(Vec<i32>),
-    /// A collection that was saved under a name.
+    /// The saved collection of this name.
     Saved(String),
 }
 
@@ -68,40 +68,40 @@ impl Query {
     }
 }
 
-/// Characters of a query, at most.
+/// Largest number of characters of a query.
 pub const MOST_CHARACTERS: usize = 1_000;
-/// Parts of a query, at most: its tests and the operators that join them. A bare word has five parts, three tests and two ORs. A
-/// tree is no deeper than its number of parts, so that recursion over it (engines, SQL, dropping it) needs a bounded stack.
+/// Largest number of parts of a query: its tests and operators. A bare word has five parts, three tests and two ORs. A tree is
+/// not deeper than its number of parts, so that recursive functions on it (engines, SQL, drop) need a bounded stack.
 pub const MOST_PARTS: usize = 250;
-/// Properties that a query tests, at most: SQLite joins 64 tables, and the SQL of 2010 joins one for each.
+/// Largest number of properties that a query tests. SQLite joins at most 64 tables, and the SQL of 2010 joins one per property.
 pub const MOST_PROPERTIES: usize = 32;
-/// Songs that a query names by their numbers, at most: ten times as many as a library has.
+/// Largest number of songs that a query names by number: ten times the songs of a library.
 pub const MOST_IDS: usize = 1 << 20;
 
-/// How a text is read. The parser of 2010 did all of it.
+/// Quirks of the parser, all of which the parser of 2010 had.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rules {
     /// OR binds tighter than AND.
     pub tight_or: bool,
-    /// `OR`, `AND`, `NOT` and `in:` are seen at the beginning of words too: `ORbital` is `OR bital`.
+    /// `OR`, `AND`, `NOT` and `in:` are recognized at the beginning of words: `ORbital` is `OR bital`.
     pub split_words: bool,
-    /// A number that gains a digit when 1 is added loses its last one: `<=9` is `<1`.
+    /// A number that gains a digit when 1 is added loses its last digit: `<=9` is `<1`.
     pub short_sums: bool,
 }
 
 impl Rules {
-    /// As XMMS2 read it.
+    /// The rules of XMMS2.
     pub const XMMS2: Rules = Rules { tight_or: true, split_words: true, short_sums: true };
-    /// As one who knows SQL would expect.
+    /// No quirks, as in SQL.
     pub const STRICT: Rules = Rules { tight_or: false, split_words: false, short_sums: false };
 }
 
-/// Why a text is no query.
+/// A syntax error.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// Where, in characters from the beginning.
+    /// Its position, in characters from the beginning.
     pub at: usize,
-    /// What stands there; nothing at the end.
+    /// The text there; empty at the end.
     pub found: String,
     /// What would do.
     pub wanted: Wanted,

@@ -1,13 +1,13 @@
-//! S4 of May 2010, whatever it keeps its relations in: every relation as five numbers in two sorted sets of records.
+//! S4 of May 2010, generic over its store: each relation is a record of five numbers in two sorted trees.
 //!
-//! The *forward* tree has records of entry, property and source, the *reverse* tree the same with entry and property
-//! swapped. Keys and texts are numbers of interned strings; the sign of a property's key says which kind its value is:
-//! `artist` with a text is +`artist`, `tracknr` with a number is -`tracknr`, and so all numbers come first.
+//! The *forward* tree has records of entry, property and source; in the *reverse* tree entry and property are swapped. Keys and
+//! texts are numbers of interned strings. The sign of a property's key encodes the kind of its value: `artist` with a text
+//! is +`artist`, `tracknr` with a number is -`tracknr`, so that numbers precede texts.
 //!
-//! A query finds by ranges of the reverse tree and joins sorted sets. What is shown is then got property by property: the
-//! key's string is looked up, the forward tree is gone down twice, for a text and for a number, and the best source
-//! chosen. That is nine tenths of the time of `*`. With `SWEEPS`, the leaves of the forward tree are walked through once
-//! instead, as its author thought of doing: better from some 1 700 rows on, and 300 times worse for one.
+//! A query finds songs by ranges of the reverse tree and combines sorted sets. The shown properties are then fetched one by
+//! one: the key's string is looked up, the forward tree is descended twice, for a text and for a number, and the value of the
+//! preferred source is chosen. This takes nine tenths of the time of `*`. With `SWEEPS`, the leaves of the forward tree are
+//! scanned once instead, which its author had considered: faster for about 1,700 rows or more, and 300 times slower for one.
 
 use std::ops::Range;
 use std::rc::Rc;
@@ -21,62 +21,61 @@ use super::strings::{Id, folded};
 use super::tree::Record;
 use observe::probe::Observer;
 
-/// What the first half of a forward record names.
+/// The key of entries in records.
 const ENTRY: &str = "song_id";
 
-/// A tree, by what its records begin with.
+/// A tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
-    /// The entry.
+    /// Its records begin with the entry.
     Forward,
-    /// The property.
+    /// Its records begin with the property.
     Reverse,
 }
 
-/// What relations are kept in: strings by number, from 1, and two trees.
+/// The store of relations: interned strings, numbered from 1, and two trees.
 pub trait Store: Clone + Default + 'static {
-    /// The number of a string, which has one user more from now on.
+    /// Interns a string, or increments its reference count; returns its number.
     fn intern(&mut self, text: &str) -> Id;
-    /// One user fewer of a string; nobody's is forgotten.
+    /// Decrements a string's reference count, and removes the string if it is 0.
     fn release(&mut self, id: Id);
-    /// The number of a string, if it is known.
+    /// The number of a string, if it is interned.
     fn id(&self, text: &str) -> Option<Id>;
-    /// The numbers of all strings that are `text` but for case and for how marks are written.
+    /// The numbers of all strings with the folded form of `text`.
     fn variants(&self, text: &str) -> Vec<Id>;
-    /// A string.
+    /// A string's text.
     fn text(&self, id: Id) -> &str;
     /// A string's folded form.
     fn form(&self, id: Id) -> &str;
-    /// A string, to be kept.
+    /// A string's text, shared.
     fn shared(&self, id: Id) -> Rc<str>;
     /// Adds a record; returns whether it is new.
     fn insert(&mut self, side: Side, record: Record) -> bool;
-    /// Takes a record out; returns whether it was there.
+    /// Removes a record; returns whether the tree had it.
     fn remove(&mut self, side: Side, record: &Record) -> bool;
     /// The records of a range, in order, as slices of leaves.
     fn slices(&self, side: Side, range: Range<Record>) -> impl Iterator<Item = &[Record]>;
-    /// How many records each leaf holds, in order.
+    /// Number of records in each leaf, in order.
     fn fills(&self, side: Side) -> Vec<u8>;
-    /// Gives back room that is not needed, once all is loaded.
+    /// Frees unused memory after a library is loaded.
     fn prepare(&mut self) {}
-    /// Bytes of it that are a file in memory.
+    /// Size of its mapped file, in bytes.
     fn mapped(&self) -> usize {
         0
     }
-    /// All of it as it lies on a disk.
+    /// The store as a file.
     fn file(&self) -> Vec<u8>;
-    /// What [`Store::file`] wrote.
+    /// Reads a file that [`Store::file`] made.
     fn read(file: &[u8]) -> Result<Self, Damage>;
 }
 
-/// An engine with S4's two trees, in a store.
+/// The engine.
 #[derive(Clone, Debug, Default)]
 pub struct S4<B, const SWEEPS: bool> {
     pub(super) store: B,
 }
 
-/// All records that begin with a key and values of a range: from the first to before the last, which may be beyond the
-/// largest number.
+/// The range of all records with a key and a value in `values`, whose end may be greater than the largest number.
 fn span(key: i32, values: Range<i64>) -> Range<Record> {
     let bound = |value: i64| match i32::try_from(value) {
         Ok(value) => [key, value, i32::MIN, i32::MIN, i32::MIN],
@@ -85,18 +84,18 @@ fn span(key: i32, values: Range<i64>) -> Range<Record> {
     bound(values.start)..bound(values.end)
 }
 
-/// All records of a key and value.
+/// The range of all records with a key and a value.
 fn exactly(key: i32, value: i32) -> Range<Record> {
     span(key, value.into()..i64::from(value) + 1)
 }
 
-/// All records of a key.
+/// The range of all records with a key.
 fn any(key: i32) -> Range<Record> {
     span(key, i32::MIN.into()..i64::from(i32::MAX) + 1)
 }
 
 impl<B: Store, const SWEEPS: bool> S4<B, SWEEPS> {
-    /// All that it holds, in order.
+    /// All relations, in order.
     pub fn relations(&self) -> Vec<Relation> {
         const LEAST: Record = [i32::MIN; 5];
         let text = |id| self.store.shared(id);
@@ -112,7 +111,7 @@ impl<B: Store, const SWEEPS: bool> S4<B, SWEEPS> {
         relations
     }
 
-    /// A relation's record, if all its strings are known.
+    /// A relation's record, if all its strings are interned.
     fn record(&self, Relation { song, key, value, source }: &Relation) -> Option<Record> {
         let key = self.store.id(key)?;
         let (key, value) = match value {
@@ -122,7 +121,7 @@ impl<B: Store, const SWEEPS: bool> S4<B, SWEEPS> {
         Some([-self.store.id(ENTRY)?, *song, key, value, self.store.id(source)?])
     }
 
-    /// A relation's record; each of its strings has a user more.
+    /// A relation's record; interns its strings or increments their reference counts.
     fn interned(&mut self, Relation { song, key, value, source }: &Relation) -> Record {
         let (entry, key) = (self.store.intern(ENTRY), self.store.intern(key));
         let (key, value) = match value {
@@ -141,7 +140,7 @@ impl<B: Store, const SWEEPS: bool> S4<B, SWEEPS> {
         }
     }
 
-    /// Songs of a range of the reverse tree.
+    /// The songs of a range of the reverse tree.
     // code: contained
     // at: collected, inserted
     fn contained<O: Observer<Event>>(&self, range: Range<Record>, observer: &mut O) -> Vec<i32> {
@@ -157,7 +156,7 @@ impl<B: Store, const SWEEPS: bool> S4<B, SWEEPS> {
     }
     // code end
 
-    /// Texts of a property that are like a pattern.
+    /// The texts of a property that match a pattern.
     fn alike<O: Observer<Event>>(&self, key: i32, pattern: &str, observer: &mut O) -> Vec<i32> {
         let (mut texts, mut read) = (Vec::new(), 0);
         observer.record(EventKind::Descended.of(0));
@@ -175,7 +174,7 @@ impl<B: Store, const SWEEPS: bool> S4<B, SWEEPS> {
         texts
     }
 
-    /// Songs that stand a test.
+    /// The songs that pass a test.
     // code: tested
     // at: matched
     fn tested<O: Observer<Event>>(&self, key: &str, test: &Test, observer: &mut O) -> Vec<i32> {
@@ -202,8 +201,8 @@ impl<B: Store, const SWEEPS: bool> S4<B, SWEEPS> {
     // code end
 
     fn united<O: Observer<Event>>(&self, ranges: impl Iterator<Item = Range<Record>>, observer: &mut O) -> Vec<i32> {
-        // Sets of like size are merged, as in a merge sort: one after the other into the first, a pattern that ten thousand
-        // texts are like would walk it ten thousand times.
+        // Sets of similar size are merged, as in a merge sort. If all were merged into the first one in turn, a pattern that
+        // matches ten thousand texts would copy it ten thousand times.
         let mut sets: Vec<(u32, Vec<i32>)> = Vec::new();
         for range in ranges {
             let mut set = (0, self.contained(range, observer));
@@ -215,7 +214,7 @@ impl<B: Store, const SWEEPS: bool> S4<B, SWEEPS> {
         sets.into_iter().rev().fold(Vec::new(), |songs, (_, more)| merged(songs, &more))
     }
 
-    /// What the source that is believed first says of a song.
+    /// A property of a song, according to the most preferred source.
     // code: get
     // at: got, lookedUp, descended, read
     fn get<O: Observer<Event>>(&self, entry: i32, song: i32, key: &str, observer: &mut O) -> Option<Value> {
@@ -240,13 +239,13 @@ impl<B: Store, const SWEEPS: bool> S4<B, SWEEPS> {
     }
     // code end
 
-    /// How much a record is believed, and its value.
+    /// The rank of a record's source, and the value.
     fn said(&self, &[_, _, key, value, source]: &Record) -> (usize, Value) {
         let value = if key < 0 { Value::Number(value) } else { Value::Text(self.store.shared(value)) };
         (rank(self.store.text(source)), value)
     }
 
-    /// Walks through the leaves once, and picks out what is shown of the songs.
+    /// Scans the leaves once, and collects the shown properties of the songs.
     // code: sweep
     // at: walked
     fn sweep<O: Observer<Event>>(&self, songs: &[i32], observer: &mut O) -> Vec<Row> {
@@ -276,7 +275,7 @@ impl<B: Store, const SWEEPS: bool> S4<B, SWEEPS> {
     // code end
 }
 
-/// Puts a song into a sorted set, as S4 did: at its place, moving what is behind it.
+/// Inserts a song into a sorted set by moving all later ones, as S4 did.
 fn insert(songs: &mut Vec<i32>, song: i32) {
     if songs.last().is_none_or(|&last| last < song) {
         songs.push(song);

@@ -1,14 +1,14 @@
-//! The other side: a library in SQLite, and a [`Query`] as SQL, in four dialects that differ in tables and in text.
+//! A library in SQLite, and a [`Query`] as SQL in four dialects, which differ in tables and text.
 //!
 //! | file | dialect | tables |
 //! |---|---|---|
-//! | [`xmms2`] | old: as XMMS2 wrote it in April 2010, with a function of its own for how far a source is believed | its two |
-//! | [`xmms2`] | inline: the same text, the function written out as a CASE: what it costs to be called back is left out | the same |
-//! | [`today`] | well: the same relations with indices that fit, sets instead of joins, what is shown chosen beforehand | [`tables`] |
-//! | [`today`] | wide: a row for each song, a column for each property, the best source chosen beforehand | [`tables`] |
+//! | [`xmms2`] | old: XMMS2's of April 2010, with a user-defined function for the rank of a source | XMMS2's two |
+//! | [`xmms2`] | inline: with a CASE instead of the function, which avoids the cost of the callback | XMMS2's two |
+//! | [`today`] | well: the relations with suitable indices, sets instead of joins, and shown values chosen in advance | [`tables`] |
+//! | [`today`] | wide: a row for each song, a column for each property, and the best source chosen in advance | [`tables`] |
 //!
-//! SQL does not mean quite the same by a query as S4 did: [`meaning`] says what each dialect does, and is what a real SQLite
-//! is held against.
+//! A query in SQL has not quite the same meaning as in S4. [`meaning`] models each dialect, and tests compare a real SQLite with
+//! it.
 
 mod meaning;
 mod tables;
@@ -25,24 +25,24 @@ use super::query::{Query, Test};
 use super::relation::{Value, rank};
 use super::table::Table;
 
-/// A way to write a query.
+/// A dialect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Dialect {
-    /// XMMS2's of 2010: joins for each property, sources ranked by a function of the program.
+    /// XMMS2's of 2010: a join for each property, and a function of the program for the rank of a source.
     Old,
-    /// The same, with the rank written out.
+    /// XMMS2's, with a CASE for the rank.
     Inline,
-    /// Well written, on the same relations.
+    /// Today's SQL on relations.
     Well,
-    /// On a row for each song.
+    /// Today's SQL on a row for each song.
     Wide,
 }
 
 impl Dialect {
-    /// All of them.
+    /// All dialects.
     pub const ALL: [Dialect; 4] = [Dialect::Old, Dialect::Inline, Dialect::Well, Dialect::Wide];
 
-    /// What others call it.
+    /// Its name.
     pub fn id(self) -> &'static str {
         match self {
             Dialect::Old => "sql-old",
@@ -52,24 +52,23 @@ impl Dialect {
         }
     }
 
-    /// The dialect of that name.
+    /// The dialect of this name.
     pub fn of(id: &str) -> Option<Dialect> {
         Dialect::ALL.into_iter().find(|dialect| dialect.id() == id)
     }
 }
 
-/// What has to be known of a library to write SQL for it: its properties and its sources, in the order in which they were
-/// first named.
+/// The properties and sources of a library, in order of first use, from which SQL is written.
 #[derive(Clone, Debug)]
 pub struct Names {
     /// Properties.
     pub keys: Vec<String>,
-    /// Sources; their numbers in a table count from 1.
+    /// Sources, numbered from 1 in tables.
     pub sources: Vec<String>,
 }
 
 impl Names {
-    /// Those of a library.
+    /// The names of a library.
     pub fn of(table: &Table) -> Names {
         let named = |places: &[u32]| {
             let mut seen = vec![false; table.strings.len()];
@@ -80,18 +79,18 @@ impl Names {
         Names { keys: named(&table.keys), sources: named(&table.sources) }
     }
 
-    /// How far down the preference each source is, by its number.
+    /// The rank of each source, by its number.
     fn ranks(&self) -> impl Iterator<Item = (usize, usize)> {
         (1..).zip(self.sources.iter().map(|source| rank(source)))
     }
 }
 
-/// A SELECT whose rows are a song's number and what is shown of it.
+/// A SELECT whose rows are a song's number and its shown properties.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Statement {
-    /// Its text, in which values are `?1`, `?2`, …
+    /// Its text, with placeholders `?1`, `?2`, … for values.
     pub text: String,
-    /// The values, from the first on.
+    /// The values, from `?1` on.
     pub values: Vec<Value>,
 }
 
@@ -111,17 +110,17 @@ pub fn statement(query: &Query, dialect: Dialect, names: &Names) -> Statement {
     }
 }
 
-/// A join of XMMS2's SQL, which rows have to pass.
+/// A join of XMMS2's SQL.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Gate {
-    /// The property that is joined; the first is what the query starts from.
+    /// The joined property; the first one is the property from which the query starts.
     pub key: String,
-    /// Whether a song passes without it.
+    /// Whether a song without it is kept.
     pub optional: bool,
 }
 
-/// XMMS2's SQL once more, with a function that is told where it is called from: twice the number of a gate for a row that came
-/// to it, and one more for each that the row is compared with.
+/// XMMS2's SQL with a function that counts the rows at each join: it is called with twice the number of the join for each row,
+/// and with one more for each row that this row is compared with.
 pub fn gates(query: &Query) -> (Statement, Vec<Gate>) {
     let counted = xmms2::statement(query, &|place, source| {
         format!("{}({}, {source})", tables::RANK, 2 * place.number + usize::from(!place.own))
@@ -135,7 +134,7 @@ pub fn gates(query: &Query) -> (Statement, Vec<Gate>) {
 struct Values(Vec<Value>);
 
 impl Values {
-    /// The sign for a value.
+    /// The placeholder of a value.
     fn put(&mut self, value: impl Into<Value>) -> String {
         let value = value.into();
         let place = self.0.iter().position(|known| *known == value).unwrap_or_else(|| {
@@ -150,11 +149,11 @@ impl Values {
 trait Writer {
     /// All songs.
     fn all(&mut self) -> String;
-    /// A property stands a test.
+    /// A property passes a test.
     fn tested(&mut self, key: &str, test: &Test) -> String;
-    /// A song is one of these; the text tells it of its number.
+    /// A song is one of these; the text is a condition on its number.
     fn listed(&mut self, songs: &str) -> String;
-    /// A song is not what the text says.
+    /// A song does not fulfil the condition.
     fn denied(&mut self, text: &str) -> String;
 }
 
@@ -170,12 +169,12 @@ fn condition(query: &Query, writer: &mut impl Writer) -> String {
         Query::And(one, other) => format!("({} AND {})", condition(one, writer), condition(other, writer)),
         Query::Or(one, other) => format!("({} OR {})", condition(one, writer), condition(other, writer)),
         Query::Ids(ids) => writer.listed(&spans(ids)),
-        // Nobody has saved one.
+        // There are no saved queries.
         Query::Saved(_) => "0".to_owned(),
     }
 }
 
-/// A condition on `{}` that it is one of some numbers: those in a row as one span.
+/// The condition that `{}` is one of these numbers, with a range for consecutive numbers.
 fn spans(ids: &[i32]) -> String {
     let ids: BTreeSet<_> = ids.iter().copied().collect();
     let mut spans: Vec<(i32, i32)> = Vec::new();
@@ -193,7 +192,7 @@ fn spans(ids: &[i32]) -> String {
     format!("({})", terms.join(" OR "))
 }
 
-/// A text as SQL writes it.
+/// An SQL string literal.
 fn quoted(text: &str) -> String {
     format!("'{}'", text.replace('\'', "''"))
 }

@@ -1,13 +1,13 @@
-//! The B+ tree of S4's midb of May 2010: sorted records of five whole numbers, 101 to a node.
+//! The B+ tree of S4's midb of May 2010: sorted records of five integers, at most 101 in a node.
 //!
-//! A search goes left of the first key that is greater. A full leaf splits 51 to 51 with the new record among them, and the
-//! right one's first record goes up; a full inner node splits 50, one that moves up, 51. So records that come in order leave
-//! every leaf half full, which is where the blog's 53 % come from. A leaf of 50 or fewer, and an inner node of fewer than
-//! 50, takes from the fuller of its neighbours, the right one when both have as many: both become one if they fit into one,
-//! else they share evenly.
+//! A search descends to the left of the first greater key. A full leaf is split into 51 and 51 records, including the new one,
+//! and the right leaf's first record becomes a key of the parent. A full inner node is split into 50 and 51 keys, and the one
+//! between them moves to the parent. Records inserted in order therefore leave every leaf half full, which explains the blog's
+//! 53 %. A leaf with 50 or fewer records, or an inner node with fewer than 50 keys, is refilled from the fuller neighbour, or
+//! from the right one if both are equally full: the two are merged if they fit into one node, otherwise they share evenly.
 //!
-//! What differs from the original: nodes lie in two vectors and are named by number, and a change remembers the way down
-//! instead of keeping a parent in each node.
+//! Differences from the original: nodes are elements of two vectors and are referred to by index, and a change remembers the
+//! path from the root instead of storing a parent in each node.
 
 use std::cmp::Ordering;
 use std::ops::Range;
@@ -15,11 +15,11 @@ use std::ops::Range;
 /// A record: for S4's forward tree entry key, entry value, property key, property value, source.
 pub type Record = [i32; 5];
 
-/// Records in a leaf, and keys in an inner node, at most.
+/// Largest number of records in a leaf, and of keys in an inner node.
 pub const ORDER: usize = 101;
-/// Room of a leaf: one more, for as long as it is being split.
+/// Capacity of a leaf, with one more record before it is split.
 const ROOM: usize = ORDER + 1;
-/// A leaf with so many records or fewer is refilled.
+/// A leaf with this number of records or fewer is refilled.
 pub(super) const LEAN_LEAF: usize = 50;
 /// An inner node with fewer keys is refilled.
 pub(super) const LEAN_INNER: usize = 50;
@@ -35,14 +35,14 @@ struct Leaf {
 #[derive(Clone, Debug)]
 struct Inner {
     keys: Vec<Record>,
-    /// One more than keys: what is below keys[0], from there to keys[1], …
+    /// One more than keys: the first child has records below `keys[0]`, the second from there to `keys[1]`, …
     children: Vec<u32>,
 }
 
-/// What a change went through: an inner node and which of its children, from the root down.
+/// The path of a change: inner nodes with the index of the child, from the root down.
 type Way = Vec<(u32, usize)>;
 
-/// See the module.
+/// A tree.
 #[derive(Clone, Debug)]
 pub struct Tree {
     leaves: Vec<Leaf>,
@@ -50,24 +50,24 @@ pub struct Tree {
     spare_leaves: Vec<u32>,
     spare_inners: Vec<u32>,
     root: u32,
-    /// Levels of inner nodes above the leaves.
+    /// Number of levels of inner nodes.
     above: usize,
     first: u32,
     len: usize,
 }
 
-/// How a tree is filled.
+/// The size and fill of a tree.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Shape {
-    /// Leaves.
+    /// Number of leaves.
     pub leaves: usize,
-    /// Inner nodes.
+    /// Number of inner nodes.
     pub inners: usize,
-    /// Levels, leaves included.
+    /// Number of levels, including the leaves.
     pub height: usize,
-    /// Records.
+    /// Number of records.
     pub records: usize,
-    /// Share of the leaves' room that is taken, from 0 to 1.
+    /// Fill of the leaves, from 0 to 1.
     pub fill: f64,
 }
 
@@ -87,17 +87,17 @@ impl Default for Tree {
 }
 
 impl Tree {
-    /// Records that it holds.
+    /// Number of records.
     pub fn len(&self) -> usize {
         self.len
     }
 
-    /// Whether it holds none.
+    /// Whether it is empty.
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// How it is filled.
+    /// Its size and fill.
     pub fn shape(&self) -> Shape {
         let leaves = self.leaves.len() - self.spare_leaves.len();
         Shape {
@@ -109,7 +109,7 @@ impl Tree {
         }
     }
 
-    /// How many records each leaf holds, in order.
+    /// Number of records in each leaf, in order.
     pub fn fills(&self) -> Vec<u8> {
         self.chain().map(|leaf| leaf.records.len() as u8).collect()
     }
@@ -118,7 +118,7 @@ impl Tree {
         std::iter::successors(self.leaves.get(self.first as usize), |leaf| self.leaves.get(leaf.next as usize))
     }
 
-    /// The leaf in which a record is, or would be.
+    /// The leaf to which a record belongs.
     fn leaf_of(&self, record: &Record) -> u32 {
         let mut node = self.root;
         for _ in 0..self.above {
@@ -148,7 +148,7 @@ impl Tree {
         true
     }
 
-    /// Takes a record out; returns whether it was there.
+    /// Removes a record; returns whether the tree had it.
     pub fn remove(&mut self, record: &Record) -> bool {
         let way = self.way_to(record);
         let at = self.bottom(&way);
@@ -162,7 +162,7 @@ impl Tree {
         true
     }
 
-    /// Whether it holds a record.
+    /// Whether the tree has a record.
     pub fn contains(&self, record: &Record) -> bool {
         self.leaves[self.leaf_of(record) as usize].records.binary_search(record).is_ok()
     }
@@ -193,7 +193,7 @@ impl Tree {
         self.chain().flat_map(|leaf| &leaf.records)
     }
 
-    /// Way to the leaf of a record.
+    /// The path to the leaf of a record.
     fn way_to(&self, record: &Record) -> Way {
         let (mut way, mut node) = (Vec::with_capacity(self.above), self.root);
         for _ in 0..self.above {
@@ -209,7 +209,7 @@ impl Tree {
         way.last().map_or(self.root, |&(inner, child)| self.inners[inner as usize].children[child])
     }
 
-    /// Makes two of a full leaf and one more record; returns the right one.
+    /// Splits a leaf with one record too many; returns the right half.
     fn split_leaf(&mut self, at: u32, place: usize, record: Record) -> u32 {
         let leaf = &mut self.leaves[at as usize];
         leaf.records.insert(place, record);
@@ -221,7 +221,7 @@ impl Tree {
         id
     }
 
-    /// A child was split: its right half comes after `key`.
+    /// Inserts the right half of a split child, whose records begin with `key`.
     fn add_above(&mut self, mut way: Way, mut key: Record, mut right: u32) {
         while let Some((at, child)) = way.pop() {
             let inner = &mut self.inners[at as usize];
@@ -260,7 +260,7 @@ impl Tree {
         leaves[other as usize].records = records;
     }
 
-    /// Children `left` and `left + 1` of an inner node became one.
+    /// Removes child `left + 1` of an inner node, which was merged into child `left`.
     fn drop_above(&mut self, at: u32, left: usize, mut way: Way) {
         let inner = &mut self.inners[at as usize];
         inner.keys.remove(left);
@@ -310,13 +310,13 @@ impl Inner {
     }
 }
 
-/// How many keys are not greater.
+/// Number of keys that are not greater.
 pub(super) fn after(keys: &[Record], record: &Record) -> usize {
     keys.partition_point(|key| key.cmp(record) != Ordering::Greater)
 }
 
-/// Which of two neighbours helps the child of an inner node: the left one if it has more, else the right one. Gives the
-/// left one of the pair, as a child.
+/// Chooses the neighbour from which a child of an inner node is refilled: the left one if it is fuller, otherwise the right
+/// one. Returns the index of the left child of the pair.
 pub(super) fn pair(child: usize, count: usize, size: impl Fn(usize) -> usize) -> usize {
     let left = child.checked_sub(1);
     let right = (child + 1 < count).then_some(child + 1);
@@ -327,13 +327,13 @@ pub(super) fn pair(child: usize, count: usize, size: impl Fn(usize) -> usize) ->
     }
 }
 
-/// Evens two leaves out.
+/// Distributes the records of two leaves evenly.
 fn share(left: &mut Vec<Record>, right: &mut Vec<Record>) {
     left.append(right);
     right.extend(left.drain(left.len() / 2..));
 }
 
-/// Puts a node where there is room for one; returns its number.
+/// Stores a node in a free element, or appends it; returns its index.
 fn store<T>(nodes: &mut Vec<T>, spare: &mut Vec<u32>, node: T) -> u32 {
     match spare.pop() {
         Some(id) => {

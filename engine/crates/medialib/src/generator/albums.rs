@@ -1,27 +1,27 @@
-//! Which albums there are: most by chance, some planted for the queries that are known.
+//! The albums of a generated library: most are random, some are planted for the known queries.
 
 use super::names;
 use base::rng::Rng;
 
-/// An album before its songs are written down.
+/// An album whose songs are to be generated.
 #[derive(Clone, Debug)]
 pub(super) struct Album {
-    /// Whose it is, as its folder has it.
+    /// Its artist, as in the name of its folder.
     pub by: String,
-    /// Whether every song is by somebody else.
+    /// Whether each song has another artist.
     pub various: bool,
     pub name: String,
     pub tracks: u32,
     pub year: String,
     pub genre: &'static str,
     pub label: &'static str,
-    /// Whether its songs have MusicBrainz's numbers.
+    /// Whether its songs have MusicBrainz identifiers.
     pub known: bool,
-    /// Whether its songs hold a picture of its cover.
+    /// Whether its songs contain a picture of the cover.
     pub pictured: bool,
-    /// For a query: it lacks nothing.
+    /// Whether it is planted for a query, so that no property is missing.
     pub planted: bool,
-    /// Tracks that have another title than chance would give them.
+    /// Tracks with a planted title.
     titles: Vec<(u32, &'static str)>,
 }
 
@@ -32,13 +32,13 @@ impl Album {
         given.map_or_else(|| names::title(rng), |(_, title)| (*title).to_owned())
     }
 
-    /// Whose track the next one is.
+    /// Artist of the next track.
     pub fn artist(&self, rng: &mut Rng) -> String {
         if self.various { names::artist(rng) } else { self.by.clone() }
     }
 }
 
-/// Planted artists: how many tracks each of their albums has in the whole library.
+/// Planted artists, with the number of tracks of each of their albums.
 const PLANTED: [(&str, &[u32]); 4] = [
     ("Metallica", &[13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 12, 12, 12]),
     ("Weezer", &[11, 11, 11, 11, 11, 11, 11, 11]),
@@ -47,10 +47,10 @@ const PLANTED: [(&str, &[u32]); 4] = [
 ];
 /// Albums of many artists whose track numbers go beyond 30.
 const VARIOUS: [u32; 2] = [36, 37];
-/// Who has a song called One, in what spelling.
+/// Artists of a song called One, with its spelling.
 const ONES: [&str; 4] = ["one", "ONE", "One", "One"];
 
-/// So many albums that they hold as many songs, the planted ones spread over them.
+/// Albums with the given total number of songs, among which the planted ones are distributed.
 pub(super) fn plan(songs: u32, rng: &mut Rng) -> Vec<Album> {
     let share = |tracks: usize| (tracks * songs as usize).div_ceil(super::SONGS as usize);
     let mut planted = Vec::new();
@@ -84,7 +84,7 @@ pub(super) fn plan(songs: u32, rng: &mut Rng) -> Vec<Album> {
     albums
 }
 
-/// Tracks of an album: 6 % have 1 to 5, 12 % 15 to 19, 2 % 21 to 26, and most 8 to 14.
+/// Number of tracks of an album: 6 % have 1 to 5, 12 % have 15 to 19, 2 % have 21 to 26, and the others 8 to 14.
 fn tracks(rng: &mut Rng) -> u32 {
     let [from, to] = match rng.below(1_000) {
         0..60 => [1, 5],

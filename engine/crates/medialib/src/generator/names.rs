@@ -85,7 +85,7 @@ const VERBS: [&str; 20] = [
     "Between",
     "Chasing",
 ];
-/// What is not ASCII, and what folds to something of another length.
+/// Words that are not ASCII, some of which have another length when folded.
 const WORLD: [&str; 14] = [
     "Björk",
     "BJÖRK",
@@ -135,16 +135,16 @@ const COMMENTS: [&str; 9] = [
 ];
 const MOODS: [&str; 10] = ["calm", "bright", "dark", "driving", "sad", "happy", "tense", "warm", "cold", "dreamy"];
 
-/// How many artists there are by chance.
+/// Number of random artists.
 const ARTISTS: u32 = 380;
 
 fn pick(words: &[&'static str], rng: &mut Rng) -> &'static str {
     words[rng.below(words.len() as u32) as usize]
 }
 
-/// An artist: the one of rank r as often as 1 / (r + 6) says.
+/// A random artist; the one of rank r has a probability proportional to 1 / (r + 6).
 pub(super) fn artist(rng: &mut Rng) -> String {
-    // The integral of 1 / (r + 6), turned round: a share of ln((ARTISTS + 6) / 6) gives the rank.
+    // Inverts the integral of 1 / (r + 6): a share of ln((ARTISTS + 6) / 6) gives the rank.
     let share = f64::from(rng.below(1 << 20)) / f64::from(1 << 20);
     let rank = (6.0 * (f64::from(ARTISTS + 6) / 6.0).powf(share) - 6.0) as u32;
     name(rank.min(ARTISTS - 1))
@@ -201,17 +201,17 @@ pub(super) fn comment(rng: &mut Rng) -> &'static str {
     pick(&COMMENTS, rng)
 }
 
-/// What a tagger calls a mood from 0 to 99.
+/// A tagger's name of a mood from 0 to 99.
 pub(super) fn mood(of: u32) -> &'static str {
     MOODS[of as usize % MOODS.len()]
 }
 
-/// The first 30 characters, which is what the first version of ID3 has room for.
+/// The first 30 characters, the size of a field of ID3 version 1.
 pub(super) fn cut(text: &str) -> &str {
     text.char_indices().nth(30).map_or(text, |(end, _)| &text[..end])
 }
 
-/// A name as XMMS2 has it in a URL.
+/// A name in the encoding of XMMS2's URLs.
 pub(super) fn in_url(text: &str) -> String {
     text.bytes().fold(String::new(), |mut url, byte| {
         match byte {
@@ -223,7 +223,7 @@ pub(super) fn in_url(text: &str) -> String {
     })
 }
 
-/// A number in the form of a UUID, the same for the same text.
+/// A number in the form of a UUID, which depends only on the text.
 pub(super) fn uuid(text: &str) -> String {
     let [high, low] = [0, 1].map(|half| {
         let mut hash = Hash::default();

@@ -1,4 +1,4 @@
-//! What an entry of the log holds: changes of a library, one after the other.
+//! The contents of an entry of the log: changes of a library in order.
 
 use crate::relation::{Relation, Value};
 
@@ -7,7 +7,7 @@ use crate::relation::{Relation, Value};
 pub enum Change {
     /// A relation is added.
     Add(Relation),
-    /// A relation is taken out.
+    /// A relation is removed.
     Remove(Relation),
 }
 
@@ -31,7 +31,7 @@ pub(super) fn write_change(change: &Change, out: &mut Vec<u8>) {
     }
 }
 
-/// The changes of an entry; none when they are not what was once written.
+/// Decodes the changes of an entry; `None` if the bytes are invalid.
 pub(super) fn read_changes(mut body: &[u8]) -> Option<Vec<Change>> {
     fn number(body: &mut &[u8]) -> Option<i32> {
         let (number, rest) = body.split_first_chunk()?;

@@ -1,18 +1,18 @@
-//! A file that can fail, and one in memory that does not.
+//! The interface of a file that can fail, and a file in memory that cannot.
 
 use std::fmt;
 
-/// Why a file refused a call.
+/// The error of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {
-    /// What the file said itself.
+    /// The file's own message.
     pub why: String,
     /// Whether the disk, or the page's share of it, is full.
     pub full: bool,
 }
 
 impl Failure {
-    /// One that is not for want of room.
+    /// An error other than a full disk.
     pub fn new(why: impl Into<String>) -> Failure {
         Failure { why: why.into(), full: false }
     }
@@ -29,43 +29,42 @@ impl fmt::Display for Failure {
     }
 }
 
-/// A file whose writes last only once they are [synced](Medium::sync). Any call may fail; what a failed one has written is
-/// unknown.
+/// A file whose writes are durable only after [`sync`](Medium::sync). Any call may fail; the effect of a failed write is unknown.
 pub trait Medium {
-    /// Bytes that it has.
+    /// Its size, in bytes.
     ///
     /// # Errors
-    /// What the file said.
+    /// The error of the file.
     fn size(&self) -> Result<usize, Failure>;
 
-    /// Reads from a place on, as much as there is and fits; returns how much.
+    /// Reads from an offset, up to the end of the file or of the buffer; returns the number of bytes.
     ///
     /// # Errors
-    /// What the file said.
+    /// The error of the file.
     fn read(&self, offset: usize, into: &mut [u8]) -> Result<usize, Failure>;
 
-    /// Writes all of it, from a place on; what is between the end and there becomes zeros.
+    /// Writes all bytes at an offset. A gap after the end of the file is filled with zeros.
     ///
     /// # Errors
-    /// What the file said, or that it took only a part.
+    /// The error of the file, or that it wrote only a part.
     fn write(&mut self, offset: usize, bytes: &[u8]) -> Result<(), Failure>;
 
-    /// Gives back the room of what it has beyond `size` bytes.
+    /// Truncates it to `size` bytes.
     ///
     /// # Errors
-    /// What the file said.
+    /// The error of the file.
     fn truncate(&mut self, size: usize) -> Result<(), Failure>;
 
-    /// Makes all writes last.
+    /// Makes all writes durable.
     ///
     /// # Errors
-    /// What the file said.
+    /// The error of the file.
     fn sync(&mut self) -> Result<(), Failure>;
 }
 
-/// Bytes of a range, as many of them as there are.
+/// The bytes of a range, up to the end of the file.
 pub(super) fn bytes(medium: &dyn Medium, offset: usize, length: usize) -> Result<Vec<u8>, Failure> {
-    // A length that was read from the file itself may be anything, and a file longer than memory.
+    // The length may have been read from a damaged file, and the file may be larger than memory.
     let length = length.min(medium.size()?.saturating_sub(offset));
     let mut bytes = Vec::new();
     bytes.try_reserve_exact(length).map_err(|_| Failure::new(format!("{length} bytes do not fit into memory")))?;
@@ -81,7 +80,7 @@ pub(super) fn bytes(medium: &dyn Medium, offset: usize, length: usize) -> Result
     Ok(bytes)
 }
 
-/// A file in memory: lost with it.
+/// A file in memory.
 #[derive(Clone, Debug, Default)]
 pub struct Memory(Vec<u8>);
 

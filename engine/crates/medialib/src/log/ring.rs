@@ -1,15 +1,15 @@
-//! Entries in the log's ring of bytes: how one is written, and whether a sound one stands at a place.
+//! Entries in the log's ring of bytes: encodes them, and finds valid ones.
 
 use base::hash::Hash;
 
-/// Bytes of an entry's header: place, length, check.
+/// Size of an entry's header in bytes: position, length, checksum.
 pub(super) const HEADER: usize = 8 + 4 + 8;
-/// A length that says: the next entry is at the ring's beginning.
+/// The length of a wrap: the next entry is at the ring's beginning.
 pub(super) const WRAP: u32 = u32::MAX;
-/// Bytes that [`later`] checks at most, in lengths of the ring.
+/// Largest number of bytes that [`later`] checks, in multiples of the ring's length.
 const CHECKED: usize = 8;
 
-/// A check of an entry or a snapshot: its place and what it holds.
+/// The checksum of an entry or a snapshot, over its position and contents.
 pub(super) fn check(place: u64, body: &[u8]) -> u64 {
     let mut hash = Hash::default();
     hash.number(place);
@@ -31,15 +31,15 @@ pub(super) fn header(place: u64, length: u32, body: &[u8]) -> [u8; HEADER] {
     header
 }
 
-/// What stands in a ring.
+/// The contents at a position of a ring.
 pub(super) enum Entry<'a> {
-    /// The next one is at the beginning.
+    /// A wrap: the next entry is at the beginning.
     Wrap,
-    /// Changes.
+    /// An entry with changes.
     Body(&'a [u8]),
 }
 
-/// The entry of a place, if a sound one stands there.
+/// The entry at a position, if it is valid.
 pub(super) fn sound(ring: &[u8], at: usize, place: u64) -> Option<Entry<'_>> {
     let head = ring.get(at..at + HEADER)?;
     let length = length(head);
@@ -53,8 +53,8 @@ fn length(head: &[u8]) -> u32 {
     u32::from_le_bytes(head[8..12].try_into().expect("four bytes"))
 }
 
-/// Whether a sound entry of a place from `from` on stands in a ring of `size` bytes. Bytes that pretend to be many long entries
-/// are not all checked: they count as one, so that nothing is opened that might have lost a change.
+/// Whether a ring of `size` bytes has a valid entry at position `from` or later. If the bytes look like too many long entries to
+/// check them all, the result is true, so that a library that may have lost a change is not opened.
 pub(super) fn later(bytes: &[u8], size: usize, from: u64) -> bool {
     let mut budget = CHECKED * size;
     for (at, word) in bytes.windows(8).enumerate() {

@@ -1,10 +1,11 @@
-//! Two snapshots in one file, of which one is always whole: for files that cannot be renamed.
+//! Two snapshots in one file, of which one is always valid, for files that cannot be renamed.
 //!
-//! The file begins with two heads, a block each: mark and [version](super::format), generation, the log's place that the
-//! snapshot has come to, where its library lies and how long it is, a check of that, and a check of the head. A new snapshot is
-//! written where the newest is not, made to last, and only then named by the head of the older one. So when power fails the
-//! newest is still there; and a snapshot is believed only if it is whole. The file is at most about three times as long as a
-//! library. What a snapshot that failed has written behind the others is given back, at once or when the file is opened again.
+//! The file begins with two heads of one block each: mark and [version](super::format), generation, the log's position up to
+//! which the snapshot includes entries, offset and length of the library, its checksum, and a checksum of the head. A new
+//! snapshot is written outside of the newest one and flushed; only then the head of the older one is overwritten to name it.
+//! The newest snapshot therefore survives a power failure, and a snapshot is used only if its checksums are valid. The file
+//! is at most about three times as long as a library. Space after a failed snapshot is freed at once, or when the file is
+//! opened again.
 
 use super::Damage;
 use super::Flaw;
@@ -14,18 +15,18 @@ use super::ring::check;
 use super::trouble::Trouble;
 use crate::midb::Trees;
 
-/// What a head begins with.
+/// The mark of a head.
 const MARK: [u8; 8] = *b"ringsnap";
-/// What a head of format 1 begins with; it has no version.
+/// The mark of a head of format 1, which has no version.
 const FIRST: [u8; 8] = *b"S4 twice";
-/// Bytes of a head: its mark and version, and six numbers; of format 1, eight bytes fewer.
+/// Size of a head in bytes: mark, version and six numbers; in format 1, eight bytes fewer.
 const HEAD: usize = STAMP + 6 * 8;
-/// Where the first library may lie: behind both heads.
+/// Smallest offset of a library, after both heads.
 const FIRST_LIBRARY: u64 = 2 * BLOCK as u64;
-/// Longest library that is kept, in bytes of its file.
+/// Largest size of a library's file, in bytes.
 pub const MOST_LIBRARY: usize = 128 << 20;
 
-/// What a head says.
+/// A head.
 #[derive(Clone, Copy, Debug)]
 struct Head {
     /// Format, 1 or 2.
@@ -50,7 +51,7 @@ impl Head {
         head
     }
 
-    /// The head of a block, if it is sound.
+    /// The head of a block, if it is valid.
     fn read(slot: usize, block: &[u8]) -> Option<Head> {
         let (version, first) = if block.starts_with(&FIRST) { (1, FIRST.len()) } else { (VERSION, STAMP) };
         let (numbers, _) = block.get(first..first + 6 * 8)?.as_chunks::<8>();
@@ -64,21 +65,21 @@ impl Head {
     }
 }
 
-/// Whether a block begins as a head of either format does, as far as it was written.
+/// Whether a block begins with the mark of either format, as far as it was written.
 fn is_marked(block: &[u8]) -> bool {
     [MARK, FIRST].iter().any(|mark| block.iter().zip(mark).all(|(byte, mark)| byte == mark || *byte == 0))
 }
 
-/// The newest snapshot that is whole.
+/// The newest valid snapshot.
 #[derive(Debug, Default)]
 pub(super) struct Newest {
-    /// Its format; none where there is no snapshot that is whole.
+    /// Its format; `None` without a valid snapshot.
     pub version: Option<u32>,
-    /// The log's place that it has come to.
+    /// The log's position up to which it includes entries.
     pub place: u64,
     /// Its library.
     pub trees: Trees,
-    /// A newer one that is not whole: the place that it had come to, if that is known, and what is wrong with it.
+    /// A newer invalid snapshot: its position in the log, if known, and its fault.
     pub lost: Option<(Option<u64>, Damage)>,
 }
 
@@ -87,15 +88,15 @@ pub(super) struct Slots {
     medium: Box<dyn Medium>,
     newest: Option<Head>,
     generation: u64,
-    /// Where the last library ends that a head names.
+    /// The end of the last library that a head names.
     named: u64,
 }
 
 impl Slots {
-    /// Reads the newest snapshot that is whole; none is an empty library at the log's beginning. Nothing is written.
+    /// Reads the newest valid snapshot; without one, the library is empty and the log starts at its beginning. Writes nothing.
     ///
     /// # Errors
-    /// Where a newer version wrote the file, or what the file said.
+    /// If a newer version wrote the file, or the error of the file.
     pub fn open(medium: Box<dyn Medium>) -> Result<(Slots, Newest), Trouble> {
         let mut slots = Slots { medium, newest: None, generation: 0, named: FIRST_LIBRARY };
         let mut newest = Newest::default();
@@ -110,7 +111,7 @@ impl Slots {
                 Some(head) => heads.push(head),
                 None if blank(block) => {}
                 None => {
-                    // The very first one, torn: before it there was only what the log has from its beginning.
+                    // The first snapshot ever, torn: the log still has all changes from its beginning.
                     let first = slot == 0 && is_marked(block) && blank(&blocks[1]);
                     let damage = Damage { offset: slot * BLOCK, flaw: Flaw::NoSnapshot };
                     newest.lost = Some((first.then_some(0), damage));
@@ -127,7 +128,7 @@ impl Slots {
                     slots.newest = Some(head);
                     break;
                 }
-                // The newest of them came furthest.
+                // The newest one includes most of the log.
                 Err(damage) if newest.lost.as_ref().is_none_or(|(place, _)| place.is_none()) => {
                     newest.lost = Some((Some(head.place), damage));
                 }
@@ -158,8 +159,8 @@ impl Slots {
         Ok(Err(Damage { offset: offset + at, flaw }))
     }
 
-    /// Writes the newest head once more, and flushes. A flush that failed before may have left it where reads find it and a
-    /// power failure loses it; what the newest head names must have lasted before the older snapshot is written over.
+    /// Writes the newest head again, and flushes. After a failed flush, a power failure could lose a head that reads return. The
+    /// newest snapshot must be durable before the older one is overwritten.
     pub fn settle(&mut self) -> Result<(), Failure> {
         let Some(head) = self.newest else { return Ok(()) };
         self.medium.write(head.slot * BLOCK, &head.write())?;
@@ -168,8 +169,8 @@ impl Slots {
         Ok(())
     }
 
-    /// Gives back the room behind all that heads name, as far as the disk will: a snapshot that was not finished has grown the
-    /// file. Where it will not, the next one that is opened tries again.
+    /// Truncates the file after the libraries that heads name, because an unfinished snapshot may have enlarged it. A failure is
+    /// ignored: the next opening tries again.
     fn give_back(&mut self) {
         let Ok(named) = usize::try_from(self.named) else { return };
         if self.medium.size().is_ok_and(|size| size > named) && self.medium.truncate(named).is_ok() {
@@ -177,7 +178,7 @@ impl Slots {
         }
     }
 
-    /// Writes a snapshot and makes it the newest. When that fails, the one before is still whole; the new one may have lasted.
+    /// Writes a snapshot and makes it the newest. After a failure the previous one is still valid; the new one may be durable.
     pub fn replace(&mut self, place: u64, file: &[u8]) -> Result<(), Failure> {
         if file.len() > MOST_LIBRARY {
             let why = format!("the library has {} bytes; at most {MOST_LIBRARY} bytes are kept", file.len());
@@ -192,7 +193,7 @@ impl Slots {
         };
         let generation = self.generation + 1;
         let head = Head { version: VERSION, slot, generation, place, offset, length, check: sum };
-        // No head names it yet.
+        // No head names the new library yet.
         if let Err(failure) = self.medium.write(offset as usize, file).and_then(|()| self.medium.sync()) {
             self.give_back();
             return Err(failure);
@@ -204,12 +205,12 @@ impl Slots {
         Ok(())
     }
 
-    /// How many snapshots there have been.
+    /// Number of snapshots ever written.
     pub fn generation(&self) -> u64 {
         self.generation
     }
 
-    /// Bytes of the file.
+    /// Size of the file, in bytes.
     pub fn size(&self) -> Result<usize, Failure> {
         self.medium.size()
     }

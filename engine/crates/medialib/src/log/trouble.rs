@@ -1,4 +1,4 @@
-//! Why a library is not opened, or a change not made.
+//! The errors of opening a library and of committing changes.
 
 use std::fmt;
 
@@ -6,25 +6,25 @@ use super::format::VERSION;
 use super::medium::Failure;
 use crate::file::Damage;
 
-/// Why a library is not opened, or a change not made.
+/// An error of opening or committing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Trouble {
     /// Committed changes in the log are lost.
     Log(Damage),
-    /// The snapshot is damaged, and the log does not reach back to the one before.
+    /// The snapshot is damaged, and the log does not reach back to the previous one.
     Snapshot(Damage),
-    /// The file that was to replace the library is damaged; the library is as it was.
+    /// The file that was to replace the library is damaged; the library is unchanged.
     Given(Damage),
-    /// A newer version wrote this format; the files are as they were.
+    /// A newer version wrote the files; they are unchanged.
     Newer(u32),
-    /// The disk refused.
+    /// The disk failed.
     Disk(Failure),
-    /// The disk refused a write before. Whether that write has lasted is known when the library is opened again; until then
-    /// nothing is written.
+    /// A previous write to the disk failed. Whether it is durable is known when the library is opened again; until then nothing
+    /// is written.
     Stopped(Failure),
-    /// A commit has more bytes than fit into an empty ring: its size, and the largest that is taken.
+    /// A commit does not fit into an empty ring: its size and the largest size, in bytes.
     TooLarge(usize, usize),
-    /// A library has more bytes than are kept: its size, and the largest that is taken.
+    /// A library is too large: its size and the largest size, in bytes.
     TooLong(usize, usize),
 }
 

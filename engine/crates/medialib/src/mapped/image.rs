@@ -1,28 +1,28 @@
-//! The file of the mapped engine: a page of header, and chunks of 16 bytes to 64 KiB, each a power of two.
+//! The file of the mapped engine: a page of header, and chunks of 16 bytes to 64 KiB, whose sizes are powers of two.
 //!
-//! A chunk is taken from the list of its size; where that is empty the file grows by whole pages, and what is left of them goes
-//! onto the list. What is given back goes onto its list. What is longer than 64 KiB gets pages of its own, which are
-//! not given back: the original refused it.
+//! A chunk is allocated from the free list of its size. If the list is empty, the file grows by whole pages, and the rest of them
+//! is added to the list. Freed chunks are added to their list. Data longer than 64 KiB gets pages of its own, which are
+//! never freed; the original refused it.
 
 use super::super::s4::Side;
 
 const _: () =
     assert!(cfg!(target_endian = "little"), "texts lie in the file as bytes, numbers with the least one first");
 
-/// Bytes of a page.
+/// Size of a page, in bytes.
 pub(super) const PAGE: usize = 4_096;
-/// Bytes of the smallest chunk, as a power of two.
+/// Size of the smallest chunk, as a power of two.
 pub(super) const LEAST: u32 = 4;
-/// Bytes of the largest chunk that is given back, as a power of two.
+/// Size of the largest chunk, as a power of two.
 pub(super) const LARGEST: u32 = 16;
 
-/// What begins each file.
+/// The mark at the beginning of a file.
 pub(super) const MAGIC: i32 = 0x54DA_BA5E;
 pub(super) const VERSION: i32 = 1;
-/// What begins each chunk that is free.
+/// The mark at the beginning of a free chunk.
 pub(super) const FREE: i32 = 0x4652_4545;
 
-/// Words of the header.
+/// Indices of words of the header.
 pub(super) mod header {
     pub const MAGIC: usize = 0;
     pub const VERSION: usize = 1;
@@ -30,7 +30,7 @@ pub(super) mod header {
     pub const DIRTY: usize = 2;
     /// Root of the trie.
     pub const TRIE: usize = 3;
-    /// First of all strings.
+    /// First string of the list of all strings.
     pub const STRINGS: usize = 4;
     /// Roots of the forward and the reverse tree, and their first leaves.
     pub const ROOTS: [usize; 2] = [5, 7];
@@ -39,10 +39,10 @@ pub(super) mod header {
     pub const FREE: usize = 9;
 }
 
-/// Where something lies, in bytes from the beginning; 0 is nowhere.
+/// An offset from the beginning of the file, in bytes; 0 is none.
 pub(super) type Offset = i32;
 
-/// See the module. Kept in words of 32 bits, of which all that lies in it is made.
+/// The file, in words of 32 bits.
 #[derive(Clone, Debug)]
 pub struct Image {
     pub(super) words: Vec<i32>,
@@ -60,7 +60,7 @@ impl Default for Image {
     }
 }
 
-/// The size of the chunk for so many bytes, as a power of two.
+/// Size of the chunk for this number of bytes, as a power of two.
 pub(super) fn order(bytes: usize) -> u32 {
     bytes.next_power_of_two().ilog2().max(LEAST)
 }
@@ -70,7 +70,7 @@ impl Image {
         self.words.len() * 4
     }
 
-    /// A word of what lies somewhere.
+    /// Word `nth` of the chunk at an offset.
     pub(super) fn word(&self, at: Offset, nth: usize) -> i32 {
         self.words[at as usize / 4 + nth]
     }
@@ -79,7 +79,7 @@ impl Image {
         self.words[at as usize / 4 + nth] = value;
     }
 
-    /// Room for so many bytes, whatever they were before.
+    /// Allocates a chunk for this number of bytes, with undefined contents.
     pub(super) fn alloc(&mut self, bytes: usize) -> Offset {
         self.words[header::DIRTY] = 1;
         let order = order(bytes);
@@ -92,7 +92,7 @@ impl Image {
         let chunk = 1 << order;
         if self.words[list] == 0 {
             self.grow(chunk);
-            // The first ones come first.
+            // Pushed in reverse order, so that lower offsets are allocated first.
             for at in (end..self.bytes()).step_by(chunk).rev() {
                 self.push_free(at as Offset, order);
             }
@@ -102,7 +102,7 @@ impl Image {
         at
     }
 
-    /// Gives room for so many bytes back.
+    /// Frees the chunk for this number of bytes.
     pub(super) fn free(&mut self, at: Offset, bytes: usize) {
         self.words[header::DIRTY] = 1;
         let order = order(bytes);
@@ -120,10 +120,10 @@ impl Image {
         self.words[list] = at;
     }
 
-    /// Makes the file longer, by whole pages.
+    /// Extends the file by whole pages.
     ///
     /// # Panics
-    /// When its offsets would no longer be numbers of 32 bits.
+    /// If offsets would exceed 32 bits.
     fn grow(&mut self, bytes: usize) {
         let end = self.bytes() + bytes.next_multiple_of(PAGE);
         assert!(i32::try_from(end).is_ok(), "a library's file is at most 2 GiB");
@@ -134,17 +134,17 @@ impl Image {
         self.words.shrink_to_fit();
     }
 
-    /// The file as it lies on a disk: clean.
+    /// The file's bytes, marked as clean.
     pub(super) fn to_file(&self) -> Vec<u8> {
         let mut file = bytemuck::cast_slice(&self.words).to_vec();
         file[header::DIRTY * 4] = 0;
         file
     }
 
-    /// Bytes that lie somewhere, from the so-manieth word on.
+    /// The text of `len` bytes from word `nth` of the chunk at an offset.
     ///
     /// # Panics
-    /// When they are no text, or beyond the end: a file that is read is verified.
+    /// If the bytes are not UTF-8 or beyond the end, which cannot happen in a verified file.
     pub(super) fn text_at(&self, at: Offset, nth: usize, len: usize) -> &str {
         let from = at as usize + nth * 4;
         let bytes: &[u8] = bytemuck::cast_slice(&self.words);

@@ -1,7 +1,7 @@
-//! B+ trees in the file, by the rules of [`Tree`](super::super::tree): where a record has room, it is moved in place; a node that is
-//! split or refilled is read, and written again.
+//! B+ trees in the file, with the rules of [`Tree`](super::super::tree). Inserting into a node with room changes it in place; a node
+//! that is split or refilled is read and written again.
 //!
-//! A node is a mark, its keys' count, a word that is not used, the next leaf, 101 keys, and in an inner node 102 places.
+//! A node consists of a mark, the number of its keys, an unused word, the next leaf, 101 keys, and in an inner node 102 offsets.
 
 use std::ops::Range;
 
@@ -11,26 +11,26 @@ use super::image::{Image, Offset, header};
 
 pub(super) const LEAF: i32 = 0x4C45_4146;
 pub(super) const INNER: i32 = 0x4E4F_4445;
-/// Words before the keys.
+/// Number of words before the keys.
 const HEAD: usize = 4;
-/// Words of a leaf: 2 036 bytes.
+/// Number of words of a leaf: 2,036 bytes.
 pub(super) const LEAF_WORDS: usize = HEAD + ORDER * 5;
-/// Words of an inner node: 2 444 bytes.
+/// Number of words of an inner node: 2,444 bytes.
 pub(super) const INNER_WORDS: usize = LEAF_WORDS + ORDER + 1;
 
-/// A node while it is changed.
+/// A node that is being changed.
 struct Node {
     keys: Vec<Record>,
-    /// Of an inner node, one more than keys.
+    /// In an inner node, one more than keys; empty in a leaf.
     children: Vec<Offset>,
     next: Offset,
 }
 
-/// Inner nodes and which child of each, from the root down.
+/// A path: inner nodes with the index of the child, from the root down.
 type Way = Vec<(Offset, usize)>;
 
 impl Image {
-    /// Makes a tree with nothing in it.
+    /// Creates an empty tree.
     pub(super) fn plant(&mut self, side: Side) {
         let leaf = self.new_node(&Node { keys: Vec::new(), children: Vec::new(), next: 0 });
         self.words[header::ROOTS[side as usize]] = leaf;
@@ -85,7 +85,7 @@ impl Image {
         at
     }
 
-    /// The way to the leaf of a record, and the leaf.
+    /// The path to the leaf of a record, and the leaf.
     fn way_to(&self, side: Side, record: &Record) -> (Way, Offset) {
         let (mut way, mut at) = (Way::new(), self.root(side));
         while !self.is_leaf(at) {
@@ -157,7 +157,7 @@ impl Image {
         true
     }
 
-    /// A child was split: its right half comes after `key`.
+    /// Inserts the right half of a split child, whose records begin with `key`.
     fn add_above(&mut self, side: Side, mut way: Way, mut key: Record, mut right: Offset) {
         while let Some((at, child)) = way.pop() {
             let mut inner = self.read(at);
@@ -210,7 +210,7 @@ impl Image {
         self.write(at, &inner);
     }
 
-    /// Children `left` and `left + 1` of an inner node became one.
+    /// Removes child `left + 1` of an inner node, which was merged into child `left`.
     fn drop_above(&mut self, side: Side, at: Offset, left: usize, mut way: Way) {
         let mut inner = self.read(at);
         inner.keys.remove(left);

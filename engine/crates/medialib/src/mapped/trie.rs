@@ -1,13 +1,13 @@
-//! Strings in the file: a patricia trie of folded forms. An inner node tests one bit, the least of each byte first, and the
-//! one with the lower bit is above; a form has a list of all strings that are written otherwise, and all strings are a list too.
+//! Strings in the file: a patricia trie of folded forms. An inner node tests one bit, counted from the lowest bit of each byte, and
+//! nodes that test lower bits are above. A form has a list of its spellings, and another list has all strings.
 //!
-//! A form ends with a byte that is in no UTF-8, so that none is the beginning of another.
+//! A form ends with a byte that does not occur in UTF-8, so that no form is a prefix of another.
 //!
 //! | node | words |
 //! |---|---|
-//! | inner | mark, bit, where to go for 0, for 1 |
-//! | form | mark, first string, bytes, the form |
-//! | string | mark, users, form, string before and after of the form, before and after of all, bytes, the string |
+//! | inner | mark, bit, child for 0, child for 1 |
+//! | form | mark, first string, length in bytes, the form |
+//! | string | mark, reference count, form, previous and next string of the form, previous and next of all, length in bytes, the string |
 
 use super::super::strings::{Id, folded};
 use super::image::{Image, Offset, header};
@@ -15,13 +15,13 @@ use super::image::{Image, Offset, header};
 pub(super) const INNER: i32 = 0x5452_4945;
 pub(super) const FORM: i32 = 0x464F_524D;
 pub(super) const STRING: i32 = 0x5354_5249;
-/// Words of an inner node.
+/// Number of words of an inner node.
 pub(super) const INNER_WORDS: usize = 4;
-/// Words before a form.
+/// Number of words before a form.
 pub(super) const FORM_HEAD: usize = 3;
-/// Words before a string.
+/// Number of words before a string.
 pub(super) const STRING_HEAD: usize = 8;
-/// Words of a string's head.
+/// Indices of words of a string's head.
 pub(super) mod string {
     pub const USERS: usize = 1;
     pub const FORM: usize = 2;
@@ -31,10 +31,10 @@ pub(super) mod string {
     pub const AFTER_OF_ALL: usize = 6;
     pub const LEN: usize = 7;
 }
-/// What no text has.
+/// A byte that does not occur in UTF-8.
 const END: u8 = 0xFF;
 
-/// A form's byte; after its end there is one more, and then nothing.
+/// A byte of a form, which is followed by the terminating byte and then by zeros.
 fn byte(form: &[u8], nth: usize) -> u8 {
     form.get(nth).copied().unwrap_or(if nth == form.len() { END } else { 0 })
 }
@@ -66,7 +66,7 @@ impl Image {
         self.text_at(at, FORM_HEAD, self.word(at, 2) as usize)
     }
 
-    /// The form at which a form's bits end, whether it is the same or not; none in an empty trie.
+    /// The form that a form's bits lead to, which may differ from it; `None` in an empty trie.
     pub(super) fn nearest(&self, form: &str) -> Option<Offset> {
         let mut at = self.words[header::TRIE];
         while at != 0 && self.word(at, 0) == INNER {
@@ -86,7 +86,7 @@ impl Image {
         std::iter::successors(first, move |&at| there(self.word(at, string::AFTER)))
     }
 
-    /// The string of a text, whose form is given.
+    /// The string of a text with this form.
     pub(super) fn string(&self, text: &str, form: &str) -> Option<Id> {
         self.written(form).find(|&id| self.string_text(id) == text)
     }
@@ -124,7 +124,7 @@ impl Image {
         id
     }
 
-    /// Puts a form into the trie that is not there.
+    /// Inserts a new form into the trie.
     fn add_form(&mut self, form: &str) -> Offset {
         let nearest = self.nearest(form);
         let leaf = self.alloc(form_bytes(form.len()));
@@ -137,7 +137,7 @@ impl Image {
             return leaf;
         };
         let differs = differing(form.as_bytes(), self.form_at(nearest).as_bytes()).expect("it is not there");
-        // The word that leads to the first node that tests a later bit.
+        // The word with the offset of the first node that tests a later bit.
         let mut from = header::TRIE;
         loop {
             let at = self.words[from];
@@ -185,10 +185,10 @@ impl Image {
         }
     }
 
-    /// Takes a form out of the trie that nobody writes any more.
+    /// Removes a form without strings from the trie.
     fn drop_form(&mut self, form: Offset) {
         let text = self.form_at(form).to_owned();
-        // The words that lead to the node above the form, and to the form.
+        // The words with the offsets of the node above the form, and of the form.
         let (mut above, mut from) = (None, header::TRIE);
         while self.words[from] != form {
             let at = self.words[from];

@@ -1,6 +1,6 @@
-//! Whether a file is what the mapped engine wrote: every offset leads to a chunk of the right kind that nothing else lies in,
-//! trees are in order and of one height, the reverse one has what the forward one has, every form is found where it is,
-//! and every string has as many users as there are. What passes can be read without a trap.
+//! Verifies that the mapped engine wrote a file: every offset leads to a chunk of the right kind that overlaps no other, trees
+//! are sorted and of uniform height, both trees have the same relations, the trie leads to every form, and every reference
+//! count is right. A verified file can be read without a panic.
 
 use super::super::file::Damage;
 use super::super::flaw::Flaw;
@@ -11,7 +11,7 @@ use super::image::{FREE, Image, LARGEST, LEAST, MAGIC, Offset, PAGE, VERSION, he
 use super::nodes::{INNER, INNER_WORDS, LEAF, LEAF_WORDS};
 use super::trie::{self, FORM, FORM_HEAD, STRING, STRING_HEAD, string};
 
-/// Levels of a tree: more than a file of 2 GiB can need.
+/// Largest number of levels of a tree, more than a file of 2 GiB needs.
 const DEEPEST: usize = 10;
 
 type Checked<T = ()> = Result<T, Damage>;
@@ -20,7 +20,7 @@ fn damage<T>(at: impl TryInto<usize>, flaw: Flaw) -> Checked<T> {
     Err(Damage { offset: at.try_into().unwrap_or(0), flaw })
 }
 
-/// A file as an image.
+/// Reads and verifies a file.
 pub(super) fn read(file: &[u8]) -> Checked<Image> {
     if file.len() < PAGE {
         return damage(0usize, Flaw::ShorterThanHeader);
@@ -44,14 +44,14 @@ pub(super) fn read(file: &[u8]) -> Checked<Image> {
 
 struct Verifier<'a> {
     image: &'a Image,
-    /// What is known to be something, in pieces of the smallest chunk's size.
+    /// The units of the smallest chunk's size that belong to a chunk already seen.
     taken: Vec<bool>,
-    /// By string: how often it was seen in use.
+    /// Number of references to each string so far.
     users: Map<Id, i32>,
 }
 
 impl Verifier<'_> {
-    /// Takes the chunk of so many bytes that lies somewhere.
+    /// Claims the chunk for this number of bytes at an offset.
     fn claim(&mut self, at: Offset, bytes: usize) -> Checked {
         let order = order(bytes);
         let size = if order > LARGEST { bytes.next_multiple_of(PAGE) } else { 1 << order };
@@ -67,7 +67,7 @@ impl Verifier<'_> {
         Ok(())
     }
 
-    /// Whether so many words lie somewhere.
+    /// Checks that this number of words at an offset is inside the file.
     fn reach(&self, at: Offset, words: usize) -> Checked {
         let inside = at >= PAGE as Offset && at % 16 == 0 && at as usize + words * 4 <= self.image.bytes();
         if inside { Ok(()) } else { damage(at, Flaw::OffsetOutside) }
@@ -101,7 +101,7 @@ impl Verifier<'_> {
         Ok(())
     }
 
-    /// A text of so many bytes after a head.
+    /// The text of this number of bytes after a head.
     fn text(&mut self, at: Offset, head: usize, len: i32) -> Checked<&str> {
         let Ok(len) = usize::try_from(len) else { return damage(at, Flaw::NegativeTextLength) };
         self.claim(at, head * 4 + len)?;
@@ -143,7 +143,7 @@ impl Verifier<'_> {
         self.list()
     }
 
-    /// Strings of a form.
+    /// Checks the strings of a form.
     fn written(&mut self, form: Offset, folds_to: &str) -> Checked {
         let image = self.image;
         let (mut before, mut at) = (0, image.word(form, 1));
@@ -166,12 +166,12 @@ impl Verifier<'_> {
         Ok(())
     }
 
-    /// The list of all strings.
+    /// Checks the list of all strings.
     fn list(&self) -> Checked {
         let image = self.image;
         let (mut before, mut at, mut seen) = (0, image.words[header::STRINGS], 0);
         while at != 0 {
-            // Each has one before it only, so that the list has an end.
+            // Each string has one predecessor, so that the list is not a cycle.
             if !self.users.contains_key(&at) || image.word(at, string::BEFORE_OF_ALL) != before {
                 return damage(at, Flaw::StringListAstray);
             }
@@ -181,7 +181,7 @@ impl Verifier<'_> {
         if seen == self.users.len() { Ok(()) } else { damage(before, Flaw::StringListShort) }
     }
 
-    /// A tree; returns its records.
+    /// Checks a tree; returns its records.
     fn tree(&mut self, side: Side) -> Checked<usize> {
         let root = self.image.words[header::ROOTS[side as usize]];
         let mut walk = Walk { side, leaves: Vec::new(), records: 0, depth: None };
@@ -238,7 +238,7 @@ impl Verifier<'_> {
         Ok(())
     }
 
-    /// Records of a forward leaf: all their strings are there, and are used once more.
+    /// Checks the records of a forward leaf, and counts the references to their strings.
     fn forward(&mut self, at: Offset, records: &[Record]) -> Checked {
         for &[entry, _, key, value, source] in records {
             if entry >= 0 || entry == i32::MIN || key == i32::MIN {
@@ -254,7 +254,7 @@ impl Verifier<'_> {
         Ok(())
     }
 
-    /// Records of a reverse leaf: the forward tree, which has been verified, has them all.
+    /// Checks that the records of a reverse leaf are in the forward tree, which is already verified.
     fn reverse(&self, at: Offset, records: &[Record]) -> Checked {
         let known = |&[key, value, entry, song, source]: &Record| {
             self.image.contains(Side::Forward, &[entry, song, key, value, source])
@@ -271,7 +271,7 @@ impl Verifier<'_> {
     }
 }
 
-/// What is seen on the way through a tree.
+/// The state of the check of a tree.
 struct Walk {
     side: Side,
     leaves: Vec<Offset>,

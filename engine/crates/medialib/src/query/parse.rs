@@ -1,23 +1,23 @@
-//! Makes a tree of tokens.
+//! Parses tokens into a tree.
 
 use std::collections::BTreeSet;
 
 use super::token::{Placed, Token, tokens};
 use super::{Fault, MOST_CHARACTERS, MOST_IDS, MOST_PARTS, MOST_PROPERTIES, Query, Rules, Test, Wanted};
 
-/// What a bare word is looked for in.
+/// The properties in which a bare word is searched.
 const BARE: [&str; 3] = ["artist", "album", "title"];
-/// What a sequence asks about: no song has it, so that it finds nothing.
+/// The property that a sequence tests. No song has it, so that a sequence finds nothing.
 const POSITION: &str = "position";
-/// Characters that are repeated of what is too long.
+/// Number of characters that an error quotes of a text that is too long.
 const QUOTED: usize = 20;
-/// Parentheses and NOTs inside each other.
+/// Largest nesting of parentheses and NOTs.
 const DEEPEST: usize = 200;
 
-/// Reads a query.
+/// Parses a query.
 ///
 /// # Errors
-/// A fault that says where, and what should stand there.
+/// The first syntax error, with its position and the expected text.
 pub fn parse(text: &str, rules: Rules) -> Result<Query, Fault> {
     let end = text.chars().count();
     if end > MOST_CHARACTERS {
@@ -41,11 +41,11 @@ pub fn parse(text: &str, rules: Rules) -> Result<Query, Fault> {
 struct Reader<'a> {
     tokens: &'a [Placed],
     at: usize,
-    /// Where the text ends, in characters.
+    /// Length of the text, in characters.
     end: usize,
     rules: Rules,
     depth: usize,
-    /// Parts of the tree so far, song numbers, and properties.
+    /// Numbers of parts of the tree so far, of song numbers and of properties.
     parts: usize,
     ids: usize,
     keys: BTreeSet<String>,
@@ -56,7 +56,7 @@ impl Reader<'_> {
         self.tokens.get(self.at).map(|placed| &placed.token)
     }
 
-    /// Passes a token if it is this one.
+    /// Skips a token if it is this one.
     fn pass(&mut self, token: &Token) -> bool {
         let is_it = self.peek() == Some(token);
         self.at += usize::from(is_it);
@@ -71,14 +71,14 @@ impl Reader<'_> {
         }
     }
 
-    /// Counts the parts of `query`, the term that begins at token `here`, and returns it if the whole stays within the limits.
+    /// Counts the parts of `query`, which begins at token `here`; returns it if the whole query stays within the limits.
     fn counted(&mut self, here: usize, query: Query) -> Result<Query, Fault> {
         let (mut filters, mut open) = (Vec::new(), vec![&query]);
         while let Some(query) = open.pop() {
             self.parts += 1;
             match query {
                 Query::Filter(key, _) => filters.push(key),
-                // A term of its own has been counted as it was read.
+                // Nested terms were counted when they were parsed.
                 Query::And(one, other) | Query::Or(one, other) => open.extend([&**one, &**other]),
                 Query::All | Query::Not(_) | Query::Ids(_) | Query::Saved(_) => {}
             }
@@ -95,7 +95,7 @@ impl Reader<'_> {
         Err(self.wants(wanted))
     }
 
-    /// What binds least.
+    /// The operator of lowest precedence.
     fn query(&mut self) -> Result<Query, Fault> {
         if self.rules.tight_or {
             self.joined(|reader| reader.chosen(Self::one))
@@ -104,7 +104,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Things that must all be.
+    /// Terms joined by AND.
     fn joined(&mut self, part: impl Fn(&mut Self) -> Result<Query, Fault>) -> Result<Query, Fault> {
         let mut query = part(self)?;
         while self.pass(&Token::And) || !matches!(self.peek(), None | Some(Token::Close | Token::Or)) {
@@ -114,7 +114,7 @@ impl Reader<'_> {
         Ok(query)
     }
 
-    /// Things of which one must be.
+    /// Terms joined by OR.
     fn chosen(&mut self, part: impl Fn(&mut Self) -> Result<Query, Fault>) -> Result<Query, Fault> {
         let mut query = part(self)?;
         while self.pass(&Token::Or) {
@@ -181,7 +181,7 @@ impl Reader<'_> {
         }
     }
 
-    /// What is asked of a property.
+    /// The test of a property.
     fn test(&mut self) -> Result<Test, Fault> {
         let sign = self.peek().cloned().ok_or_else(|| self.wants(Wanted::Sign))?;
         self.at += 1;
@@ -217,7 +217,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A number, and how many digits it was written with.
+    /// A number, and the number of its digits in the text.
     fn number(&mut self) -> Result<(i32, usize), Fault> {
         const WANTED: Wanted = Wanted::Number { most: i32::MAX as u32 };
         let Some(Token::Integer(digits)) = self.peek().cloned() else { return Err(self.wants(WANTED)) };
@@ -226,7 +226,7 @@ impl Reader<'_> {
         Ok((number, digits.len()))
     }
 
-    /// One more than a number, in as many digits as there was room for.
+    /// One more than a number, truncated to its number of digits.
     fn above(&self, number: i32, digits: usize) -> i32 {
         let sum = number.saturating_add(1);
         if !self.rules.short_sums {
@@ -252,7 +252,7 @@ impl Reader<'_> {
         Ok(Query::Ids(ids))
     }
 
-    /// A sequence asks about a property that no song has.
+    /// A sequence, which tests a property that no song has.
     fn positions(&self, text: &str) -> Result<Query, Fault> {
         let filter = |test| Query::Filter(POSITION.to_owned(), test);
         let spans = self.spans(text)?.into_iter().map(|(from, to)| {

@@ -1,22 +1,22 @@
-//! A query taken apart, for a drawing of it: each part after those that it is made of.
+//! The parts of a query in a list, for the figure. A part's own parts precede it.
 
 use super::{Query, Test};
 use observe::named;
 
 named! {
-    /// What a part of a query is.
+    /// Kind of a part of a query.
     pub enum PartKind {
         /// All songs.
         All = "all",
         /// A property that equals a text.
         Equals = "equals",
-        /// A property that is like a pattern.
+        /// A property that matches a pattern.
         Match = "match",
         /// A property that is greater than a number.
         Greater = "greater",
         /// A property that is smaller than a number.
         Smaller = "smaller",
-        /// A property that is there.
+        /// A property with any value.
         Has = "has",
         /// Songs that a part does not find.
         Not = "not",
@@ -36,18 +36,18 @@ named! {
 pub struct Part<'a> {
     /// The part as a query.
     pub query: &'a Query,
-    /// What it is.
+    /// Its kind.
     pub kind: PartKind,
     /// The property that it tests.
     pub key: Option<&'a str>,
-    /// What it is tested with, or which songs or collection it names.
+    /// The operand of its test, or the songs or collection that it names.
     pub value: Option<String>,
-    /// Places of the parts that it is made of.
+    /// Indices of its own parts.
     pub of: Vec<usize>,
 }
 
 impl Query {
-    /// Its parts; the last one is the whole.
+    /// All parts; the last one is the whole query.
     pub fn parts(&self) -> Vec<Part<'_>> {
         let mut parts = Vec::new();
         collect(self, &mut parts);
@@ -55,7 +55,7 @@ impl Query {
     }
 }
 
-/// Adds a query's parts; returns its own place.
+/// Appends a query's parts; returns its own index.
 fn collect<'a>(query: &'a Query, parts: &mut Vec<Part<'a>>) -> usize {
     let mut both = |one, other| vec![collect(one, parts), collect(other, parts)];
     let (kind, key, value, of) = match query {

@@ -1,4 +1,4 @@
-//! A query as a text that reads as the same query.
+//! Formats a query as a text that parses to the same query.
 
 use std::fmt;
 
@@ -28,7 +28,7 @@ impl fmt::Display for Test {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Test::Equals(text) => write!(f, ":{}", quoted(text)),
-            // A backslash in a pattern says already what it means.
+            // Patterns keep their backslashes, so that nothing is escaped again.
             Test::Match(pattern) => write!(f, ":{}", escaped(pattern, "*?\\")),
             Test::Greater(number) => write!(f, ">{number}"),
             Test::Smaller(number) => write!(f, "<{number}"),
@@ -41,7 +41,7 @@ fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
 }
 
-/// With a backslash before what would mean something, but for what is meant to.
+/// Escapes all characters that may be special, except those in `meant`.
 fn escaped(text: &str, meant: &str) -> String {
     let mut escaped = String::new();
     let mut chars = text.chars();

@@ -1,8 +1,8 @@
-//! Cuts a query's text into tokens, in the order in which the original tried what may stand at a place.
+//! Splits a query's text into tokens. Tries the kinds of tokens in the order of the original.
 
 use super::{Fault, Rules, Wanted};
 
-/// A piece of a query.
+/// Kind of a token.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Token {
     Open,
@@ -19,19 +19,19 @@ pub(super) enum Token {
     And,
     Not,
     In,
-    /// A property, before the sign that says what of it.
+    /// A property, before its operator.
     Property(String),
-    /// Digits alone; as they were written.
+    /// Only digits, as text.
     Integer(String),
     /// Digits, commas and dashes.
     Sequence(String),
-    /// With a star or a question mark.
+    /// A word with a star or a question mark.
     Pattern(String),
     /// A word, or a quoted text.
     Text(String),
 }
 
-/// A token, where it begins and how it was written; characters from the beginning.
+/// A token with its source text and its position, in characters from the beginning.
 #[derive(Clone, Debug)]
 pub(super) struct Placed {
     pub token: Token,
@@ -52,7 +52,7 @@ const SIGNS: [(&str, Token); 10] = [
     (">", Token::Above),
 ];
 const WORDS: [(&str, Token); 4] = [("OR", Token::Or), ("AND", Token::And), ("NOT", Token::Not), ("in:", Token::In)];
-/// What a property of one letter stands for. (`y` finds nothing: what songs have is `date`.)
+/// The property that a single letter stands for. (`y` finds nothing, because songs have `date`.)
 const SHORT: [(&str, &str); 7] =
     [("a", "artist"), ("l", "album"), ("t", "title"), ("n", "tracknr"), ("y", "year"), ("g", "genre"), ("u", "url")];
 
@@ -72,7 +72,7 @@ pub(super) fn tokens(text: &str, rules: Rules) -> Result<Vec<Placed>, Fault> {
     Ok(found)
 }
 
-/// The token that begins at a place, and where it ends.
+/// The token at a position, and the position of its end.
 fn next(chars: &[char], at: usize, rules: Rules) -> Result<(Token, usize), Fault> {
     let begins = |word: &str| word.chars().enumerate().all(|(index, c)| chars.get(at + index) == Some(&c));
     if let Some((sign, token)) = SIGNS.iter().find(|(sign, _)| begins(sign)) {
@@ -111,8 +111,8 @@ fn quoted(chars: &[char], at: usize, quote: char) -> Result<(Token, usize), Faul
     }
 }
 
-/// A run up to a space or parenthesis. A backslash takes the meaning of what comes after it away; in a pattern it is kept
-/// before what else would mean something there.
+/// The text up to a space or parenthesis. A backslash makes the next character literal; in a pattern it is kept before special
+/// characters.
 fn bare(chars: &[char], at: usize) -> (Token, usize) {
     let (mut text, mut kept, mut here) = (String::new(), String::new(), at);
     let (mut escaped, mut pattern) = (false, false);

@@ -1,6 +1,6 @@
-//! What a dialect of SQL, or the S4 that shipped, means by a query, without either: the twin that they are held against, and
-//! what explains why one finds a song that the other does not. With no quirk at all it is what midb means, and all other
-//! engines.
+//! Models the meaning of a query in a dialect of SQL and in the S4 that shipped. Tests compare both with this model, and the
+//! model explains why one of them finds a song that the other does not. Without quirks it is the meaning of midb and of all
+//! other engines.
 
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
@@ -14,14 +14,14 @@ use super::Dialect;
 use super::xmms2::{Alias, aliases};
 use base::{Allowed, Refusal};
 
-/// Most tests of joined rows, beyond one row a song, for one question. SQL joins each value of a property with each of all others:
-/// two sources that are believed alike and say something else of 32 properties make 2^32 rows of a song.
+/// Largest number of tests of joined rows for one query, beyond one row per song. SQL joins each value of a property with each
+/// value of all others: two sources of the same rank that differ in 32 properties make 2^32 rows of a song.
 pub const MOST_JOINED: u64 = 4_000_000;
 
-/// What is left of [`MOST_JOINED`].
+/// The rest of [`MOST_JOINED`].
 struct Budget {
     left: u64,
-    /// Tests of a row.
+    /// Number of tests of a row.
     tests: u64,
 }
 
@@ -41,49 +41,49 @@ impl Budget {
     }
 }
 
-/// Where somebody departs from what S4's midb means.
+/// A difference from the meaning of S4's midb.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Quirk {
-    /// A song without a property that is asked about is not found, or neither when the test is denied; and two sources that
-    /// are believed alike make two rows.
+    /// A song without a tested property is not found, also if the test is negated; and two sources of the same rank make two
+    /// rows.
     Joins,
-    /// A test is stood by what is believed alone, whatever others say.
+    /// Only the value of the most preferred source is tested.
     Believed,
-    /// Only the letters of ASCII are alike in any case; an accent is no part of its own; `?` is a character, not a byte.
+    /// Only ASCII letters are case-insensitive; combining marks are not decomposed; `?` matches a character, not a byte.
     Ascii,
-    /// Numbers are texts to a pattern, `%` and `_` are signs, and a backslash is none.
+    /// Patterns match numbers as texts, `%` and `_` are special, and a backslash is not.
     Texts,
-    /// A test is stood by those alone that are believed first, by any of them.
+    /// Only values of the most preferred sources are tested; any of them may pass.
     Preferred,
-    /// A text that is a number is only ever one: no text is equal to it.
+    /// A query for a number is equal to no text.
     Numbers,
-    /// A pattern is held against a number's digits.
+    /// Patterns match a number's digits.
     Digits,
-    /// Texts have a place among numbers, by the digits that they begin with.
+    /// Texts are compared with numbers, by their leading digits.
     Collated,
 }
 
 impl Quirk {
-    /// What others call it.
+    /// Its name.
     pub fn id(self) -> &'static str {
         ["joins", "believed", "ascii", "texts", "preferred", "numbers", "digits", "collated"][self as usize]
     }
 }
 
-/// What a query means.
+/// A meaning of queries: midb's with some quirks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Meaning(BTreeSet<Quirk>);
 
-/// What is said of a song: by property, how far down the preference who says it is, what, and who.
+/// The relations of a song: by property, the source's rank, the value and the source.
 type Said<'a> = BTreeMap<&'a str, Vec<(usize, &'a Value, &'a str)>>;
 
 impl Meaning {
-    /// What S4's midb means.
+    /// The meaning of S4's midb.
     pub const fn s4() -> Meaning {
         Meaning(BTreeSet::new())
     }
 
-    /// What a dialect means.
+    /// The meaning of a dialect.
     pub fn of(dialect: Dialect) -> Meaning {
         Meaning(match dialect {
             Dialect::Old | Dialect::Inline => [Quirk::Joins, Quirk::Believed, Quirk::Ascii, Quirk::Texts].into(),
@@ -92,17 +92,17 @@ impl Meaning {
         })
     }
 
-    /// What the S4 that shipped means.
+    /// The meaning of the S4 that shipped.
     pub fn shipped() -> Meaning {
         Meaning([Quirk::Preferred, Quirk::Numbers, Quirk::Digits, Quirk::Collated].into())
     }
 
-    /// The same without a quirk.
+    /// This meaning without a quirk.
     fn without(&self, quirk: Quirk) -> Meaning {
         Meaning(self.0.iter().copied().filter(|&other| other != quirk).collect())
     }
 
-    /// What is left of it when some quirks are taken out, by how many they are.
+    /// This meaning without each subset of its quirks, in order of the subset's size.
     fn reductions(&self) -> Vec<(BTreeSet<Quirk>, Meaning)> {
         let mut all = vec![(BTreeSet::new(), self.clone())];
         for &quirk in &self.0 {
@@ -117,7 +117,7 @@ impl Meaning {
         self.0.contains(&quirk)
     }
 
-    /// The rows of a query, by song; a song has several where it is joined to several.
+    /// The rows of a query, by song. A song has several rows if joins produce them.
     ///
     /// # Errors
     /// Refused where so much is said of songs that joining it takes more than [`MOST_JOINED`] tests.
@@ -125,7 +125,7 @@ impl Meaning {
         self.rows_of(query, table, &|_| true, &mut Budget::of(query))
     }
 
-    /// The same, of some songs.
+    /// The rows of a query for some songs.
     fn rows_of(
         &self,
         query: &Query,
@@ -139,7 +139,7 @@ impl Meaning {
         for Relation { song, key, value, source } in &relations {
             let said = songs.entry(*song).or_default().entry(&**key).or_default();
             if self.has(Quirk::Joins) {
-                // A source says one thing of a property: what it said before is replaced.
+                // A source has one value of a property; a new value replaces the old one.
                 said.retain(|(.., other)| **other != **source);
             }
             said.push((rank(source), value, source));
@@ -180,9 +180,9 @@ impl Meaning {
         (found == Some(true)).then_some(row)
     }
 
-    /// The rows that come of joining what is said of each property, one of each at a time.
+    /// The rows of joining the values of all properties.
     ///
-    /// Of values that are not shown and stand the same tests one is joined: the rows are the same.
+    /// Of several values that are not shown and pass the same tests, only one is joined, because their rows are equal.
     fn joined(
         &self,
         song: i32,
@@ -209,7 +209,7 @@ impl Meaning {
                 found.insert(one);
                 rows.push(Row { song, shown: shown.map(|place| value(place).cloned()) });
             }
-            // The next way, as one counts: the last property's value changes first.
+            // The next combination in counting order: the last property's value changes first.
             let Some(next) = (0..at.len()).rev().find(|&place| at[place] + 1 < columns[place].len()) else {
                 return Ok(rows);
             };
@@ -218,7 +218,7 @@ impl Meaning {
         }
     }
 
-    /// The values of a property that are joined; none where the song is joined without it.
+    /// The values of a property that are joined; `None` if the song is joined without it.
     fn column<'a>(&self, said: &Said<'a>, query: &Query, alias: &Alias) -> Vec<Option<&'a Value>> {
         let Alias { key, optional, believed } = alias;
         let said = said.get(key.as_str()).map_or(&[][..], Vec::as_slice);
@@ -242,7 +242,7 @@ impl Meaning {
         values
     }
 
-    /// Whether a value, or the lack of one, stands a test; `None` when that cannot be said.
+    /// Whether a value, or its absence, passes a test; `None` if this is unknown.
     fn stands_if_any(&self, value: Option<&Value>, test: &Test) -> Option<bool> {
         match value {
             None => (*test == Test::Has).then_some(false),
@@ -250,7 +250,7 @@ impl Meaning {
         }
     }
 
-    /// Whether a value stands a test; `None` when that cannot be said.
+    /// Whether a value passes a test; `None` if this is unknown.
     fn stands(&self, value: &Value, test: &Test) -> Option<bool> {
         let texts = self.has(Quirk::Texts);
         Some(match (value, test) {
@@ -274,7 +274,7 @@ impl Meaning {
     fn is_like(&self, text: &str, pattern: &str) -> bool {
         let texts = self.has(Quirk::Texts);
         if !self.has(Quirk::Ascii) {
-            // Signs of SQL are S4's under other names; a backslash is itself.
+            // SQL's special characters correspond to S4's; a backslash is literal.
             let pattern = if texts {
                 pattern.replace('\\', r"\\").replace('%', "*").replace('_', "?")
             } else {
@@ -287,31 +287,31 @@ impl Meaning {
     }
 }
 
-/// How a text compares with a number to the S4 that shipped.
+/// The order of a text relative to a number in the S4 that shipped.
 fn collated(text: &str, limit: i32) -> Ordering {
     let form = folded(text);
     let digits: String = form.chars().take_while(char::is_ascii_digit).collect();
     if digits.is_empty() {
         return (*form).cmp("1");
     }
-    // More digits than a number has are more than any number.
+    // A number with too many digits is greater than any limit.
     digits.parse().unwrap_or(i64::MAX).cmp(&limit.into())
 }
 
-/// A song of which somebody gives other rows than S4's midb does.
+/// A song whose rows differ from those of S4's midb.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
     /// The song.
     pub song: i32,
     /// Whether midb finds it.
     pub s4: bool,
-    /// Rows that the other gives.
+    /// The rows of the other meaning.
     pub rows: usize,
-    /// Why: the fewest quirks without which both would give the same.
+    /// The cause: the smallest set of quirks without which the rows would be equal.
     pub quirks: Vec<Quirk>,
 }
 
-/// Where a meaning gives other rows than midb's, by song.
+/// The songs whose rows differ between a meaning and midb's.
 ///
 /// # Errors
 /// As of [`Meaning::rows`].
@@ -342,10 +342,10 @@ pub fn differences(query: &Query, meant: &Meaning, table: &Table) -> Result<Vec<
     Ok(left.into_iter().map(differs).collect())
 }
 
-/// A sign of a pattern.
+/// An element of a pattern.
 #[derive(Clone, Copy, PartialEq)]
 enum Sign {
-    /// Anything at all.
+    /// Any text.
     Any,
     /// One character.
     One,
@@ -369,7 +369,7 @@ fn signs(pattern: &str, texts: bool) -> Vec<Sign> {
     signs
 }
 
-/// Whether a text is like a pattern, from end to end: for each beginning of the pattern, which beginnings of the text fit.
+/// Whether a text matches a pattern as a whole. Computes for each prefix of the pattern the prefixes of the text that it matches.
 fn like(text: &[char], pattern: &[Sign]) -> bool {
     let mut fits = vec![false; text.len() + 1];
     fits[0] = true;

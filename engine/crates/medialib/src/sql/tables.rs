@@ -1,8 +1,8 @@
-//! The tables of a library in SQLite, and how they are filled.
+//! The tables of a library in SQLite, and the statements that fill them.
 //!
-//! *XMMS2's* (its schema 36): `Media` has a row for each relation, with the value as a text and, if it is a number, as a
-//! number once more; five indices, none of them on the number. *Today's*: `Relation` has each value as what it is, and an
-//! index by value; `Shown` what is believed of it; `Song` and `Wide` a row for each song.
+//! *XMMS2's* (its schema 36): `Media` has a row for each relation, with the value as text and, if it is a number, also as
+//! a number; it has five indices, none of them on the number. *Today's*: `Relation` has each value in its own type, with an
+//! index by value; `Shown` has the values of preferred sources; `Song` and `Wide` have a row for each song.
 
 use std::collections::BTreeSet;
 
@@ -10,22 +10,22 @@ use super::super::engine::STATUS;
 use super::super::relation::rank;
 use super::{Dialect, Names, quoted};
 
-/// XMMS2's function that tells how far down the preference a source is, given its number.
+/// XMMS2's function for the rank of a source, by its number.
 pub const RANK: &str = "xmms_source_pref";
 
-/// How a database is made: `create`, then `insert` for each relation, then `finish`.
+/// The statements that make a database: `create`, then `insert` for each relation, then `finish`.
 #[derive(Clone, Debug)]
 pub struct Tables {
-    /// Statements that make the tables.
+    /// Creates the tables.
     pub create: Vec<String>,
-    /// Takes a song's number, a property, its value and the number of its source.
+    /// Inserts a relation; its parameters are the song's number, the property, the value and the number of the source.
     pub insert: String,
-    /// Statements for what is made of all rows: indices, and tables that are made of others.
+    /// Creates indices, and tables that are derived from others.
     pub finish: Vec<String>,
 }
 
 impl Tables {
-    /// Those of a dialect: two dialects each share their tables.
+    /// The tables of a dialect; pairs of dialects share their tables.
     pub fn of(dialect: Dialect, names: &Names) -> Tables {
         match dialect {
             Dialect::Old | Dialect::Inline => xmms2(names),
@@ -49,7 +49,7 @@ fn xmms2(names: &Names) -> Tables {
     if !rows.is_empty() {
         create.push(format!("INSERT INTO Sources VALUES {rows}"));
     }
-    // What a source says of a property replaces what it said before.
+    // A source's new value of a property replaces the old one.
     create.push("CREATE UNIQUE INDEX key_idx ON Media (id, key, source)".to_owned());
     let index = |name: &str, columns: &str| format!("CREATE INDEX {name} ON Media ({columns})");
     Tables {
@@ -103,7 +103,7 @@ fn today(names: &Names) -> Tables {
     Tables { create, insert: "INSERT OR IGNORE INTO Relation VALUES (?1, ?2, ?3, ?4)".to_owned(), finish }
 }
 
-/// Names of columns for properties, as SQL writes them: in any case no two are the same, and none is the song's number.
+/// Quoted column names for properties. Ignoring case, they differ from each other and from the song's number.
 pub(super) fn columns(keys: &[String]) -> Vec<String> {
     let mut taken: BTreeSet<String> = ["song", "rowid", "oid", "_rowid_"].map(str::to_owned).into();
     let free = |key: &String| {

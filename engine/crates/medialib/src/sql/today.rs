@@ -1,8 +1,9 @@
-//! SQL as one would write it today, on tables made for it, see [`tables`](super::tables).
+//! SQL as it would be written today, on [`tables`](super::tables) made for it.
 //!
-//! *Well* asks the relations for the songs that stand a test, each by an index, and looks up what is shown. *Wide* tests the
-//! columns of a song's row. Both say a value's kind: to SQLite every text is above every number. That texts are alike in any
-//! case is said by the tables: said in the query, it would keep SQLite from using an index for each side of an OR.
+//! *Well* finds the songs that pass a test in the relations, each by an index, and looks up the shown properties. *Wide* tests
+//! the columns of a song's row. Both test a value's type, because every text is greater than every number in SQLite. The
+//! tables declare texts as case-insensitive; a collation in the query would prevent SQLite from using an index for each side
+//! of an OR.
 
 use super::super::engine::{SHOWN, number};
 use super::super::query::{Query, Test};
@@ -10,7 +11,7 @@ use super::super::relation::Value;
 use super::tables::columns;
 use super::{Names, Statement, Values, Writer, condition, quoted};
 
-/// On relations.
+/// The statement on relations.
 pub(super) fn well(query: &Query) -> Statement {
     let mut writer = Relations { values: Values::default() };
     let found = condition(query, &mut writer);
@@ -21,7 +22,7 @@ pub(super) fn well(query: &Query) -> Statement {
     Statement { text, values: writer.values.0 }
 }
 
-/// On a row for each song.
+/// The statement on a row for each song.
 pub(super) fn wide(query: &Query, names: &Names) -> Statement {
     let mut writer = Columns { keys: &names.keys, columns: &columns(&names.keys), values: Values::default() };
     let found = condition(query, &mut writer);
@@ -30,7 +31,7 @@ pub(super) fn wide(query: &Query, names: &Names) -> Statement {
     Statement { text, values: writer.values.0 }
 }
 
-/// That a value stands a test; `Has` is said otherwise.
+/// The condition that a value passes a test other than `Has`.
 fn stands(value: &str, test: &Test, values: &mut Values) -> String {
     match test {
         Test::Equals(text) => {
@@ -45,14 +46,14 @@ fn stands(value: &str, test: &Test, values: &mut Values) -> String {
             let pattern = values.put(like(pattern).as_str());
             format!("{value} LIKE {pattern} ESCAPE '\\' AND typeof({value}) = 'text'")
         }
-        // All numbers are below the empty text, and no text is.
+        // All numbers are smaller than the empty text, and no text is.
         Test::Greater(least) => format!("{value} > {} AND {value} < ''", values.put(*least)),
         Test::Smaller(most) => format!("{value} < {}", values.put(*most)),
         Test::Has => format!("{value} IS NOT NULL"),
     }
 }
 
-/// A pattern as LIKE has it, with LIKE's own signs for themselves.
+/// A pattern in LIKE's syntax, with LIKE's special characters escaped.
 fn like(pattern: &str) -> String {
     let mut like = String::new();
     let mut signs = pattern.chars().peekable();
@@ -132,7 +133,7 @@ impl Writer for Columns<'_> {
         format!("({} AND {})", self.all(), songs.replace("{}", "song"))
     }
 
-    /// What is not known is not so either.
+    /// An unknown condition counts as false.
     fn denied(&mut self, text: &str) -> String {
         format!("({} AND {text} IS NOT TRUE)", self.all())
     }

@@ -1,29 +1,29 @@
-//! SQL as XMMS2 wrote it in April 2010: every property of the query, and every one that is shown, is a table of its own, joined
-//! to the first on the song's number.
+//! XMMS2's SQL of April 2010: each property that is tested or shown is a table of its own, joined to the first one on the song's
+//! number.
 //!
-//! The first is the property of the first test other than HAS, and `url` where there is none: a song without it is not
-//! found, whatever else is asked. Those that must be there are joined; those that are shown, or that are asked about with
-//! HAS, may be missing, and then a test of them is neither true nor false. Of each, the row of the source that is believed
-//! most counts, which a SELECT for each row of each join finds out; where two sources are believed alike, all their rows do.
+//! The first one is the property of the first test other than HAS, or `url` if there is none: a song without it is never found.
+//! Tested properties are inner joins. Properties that are shown, or tested with HAS, are outer joins, so that they may be
+//! missing, and a test of them is then neither true nor false. The row of the most preferred source of each property counts,
+//! which a SELECT for each row of each join determines; of several sources of that rank all rows count.
 
 use super::super::engine::SHOWN;
 use super::super::query::{Query, Test};
 use super::{Statement, Values, Writer, condition, quoted};
 
-/// What a query starts from when no property will do.
+/// The property from which a query without a suitable test starts.
 const BASE: &str = "url";
 
-/// A property of the query: a table, by its place `m0`, `m1`, …
+/// A property of the query, which is a table `m0`, `m1`, …
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Alias {
     pub key: String,
-    /// A song may be without it.
+    /// Whether a song may lack it.
     pub optional: bool,
-    /// Of several sources, those that are believed most count.
+    /// Whether only the most preferred sources count.
     pub believed: bool,
 }
 
-/// The properties of a query, what it starts from first.
+/// The properties of a query, the first one first.
 pub(super) fn aliases(query: &Query) -> Vec<Alias> {
     let mut used = Vec::new();
     gather(query, &mut used);
@@ -38,12 +38,12 @@ pub(super) fn aliases(query: &Query) -> Vec<Alias> {
             Some(known) => known.optional |= alias.optional,
         }
     }
-    // There is nothing that it could be missing beside.
+    // A single table cannot be optional.
     aliases[0].optional = false;
     aliases
 }
 
-/// Properties in the order of their tests.
+/// Adds properties in the order of their tests.
 fn gather(query: &Query, used: &mut Vec<Alias>) {
     match query {
         Query::Filter(key, test) => {
@@ -58,13 +58,13 @@ fn gather(query: &Query, used: &mut Vec<Alias>) {
     }
 }
 
-/// Where a rank is asked for: by the number of a property, of its own row, or of one of all that it is compared with.
+/// The column whose rank is needed: the source of a property's own row, or of the rows with which it is compared.
 pub(super) struct SourceColumn {
     pub number: usize,
     pub own: bool,
 }
 
-/// What it writes: `rank` is how far down the preference a source is.
+/// The statement. `rank` gives the expression for the rank of a source.
 pub(super) fn statement(query: &Query, rank: &dyn Fn(SourceColumn, &str) -> String) -> Statement {
     let aliases = aliases(query);
     let best = |number: usize, key: &str| {
@@ -124,7 +124,7 @@ impl Writer for Joined<'_> {
     }
 }
 
-/// A pattern as LIKE has it. What LIKE takes for a sign already stays one.
+/// A pattern in LIKE's syntax. LIKE's own special characters are not escaped.
 fn like(pattern: &str) -> String {
     pattern.replace('*', "%").replace('?', "_")
 }
