@@ -1,8 +1,8 @@
-//! Memory that is refused at the n-th allocation, natively: the process aborts there, as a worker of the page traps. So each try
-//! is a process of its own, which is this program again, and the library's files are real ones. After each of them the library
-//! is opened once more: all that was committed is there, and a replacement is complete or has not happened.
+//! Fails the n-th allocation natively: the process aborts there, as a worker of the page traps. Each attempt is a process of its
+//! own, which runs this program again on real files. After each attempt the library is opened again: all commits are there, and
+//! a replacement is complete or has not happened.
 //!
-//! `tests/node/memory.failure.test.ts` does the same to the modules as they are shipped, where memory stops growing.
+//! `tests/node/memory.failure.test.ts` tests the shipped modules in the same way, with a limit on memory.
 #![cfg(not(loom))]
 
 #[path = "../../media/tests/failing/mod.rs"]
@@ -18,15 +18,15 @@ use failing::Failing;
 use medialib::log::{Change, Failure, Kept, Medium};
 use medialib::relation::Relation;
 
-/// Allocations that are given. One thread counts them; what another one takes meanwhile only moves the failure.
+/// Number of allocations that succeed. One thread counts; allocations of other threads only shift the failure.
 static LEFT: AtomicUsize = AtomicUsize::new(usize::MAX);
 
 #[global_allocator]
 static ALLOCATOR: Failing = Failing(refused);
 
-/// Whether as many allocations have been made as `LEFT` says. From then on none is given.
+/// Whether `LEFT` allocations were made. From then on every allocation fails.
 fn refused() -> bool {
-    // Relaxed: nothing is published with it, it is a number that is counted down.
+    // Relaxed: a counter that publishes no other memory.
     LEFT.load(Relaxed) != usize::MAX
         && LEFT.fetch_update(Relaxed, Relaxed, |left| Some(left.saturating_sub(1))) == Ok(0)
 }
@@ -60,7 +60,7 @@ impl Medium for OnDisk {
     }
 
     fn sync(&mut self) -> Result<(), Failure> {
-        // What a process has written is there for the next one; that a flush lasts is tested with a disk that loses it.
+        // The next process reads the writes of this one. The durability of flushes is tested with a simulated disk.
         Ok(())
     }
 }
@@ -99,10 +99,10 @@ fn songs(kept: &Kept) -> Vec<i32> {
     kept.relations().iter().map(|relation| relation.song).collect()
 }
 
-/// What the library is after each step.
+/// The library after each step.
 const STATES: [&[i32]; 6] = [&[], &[1], &[1, 2], &[100, 101], &[3, 100, 101], &[3, 100, 101]];
 
-/// The process that aborts: `FOLDER` and `ALLOCATIONS` say where and when. It writes a byte into `told` after each step.
+/// The process that aborts in `FOLDER` after `ALLOCATIONS` allocations. It appends a byte to `told` after each step.
 #[test]
 #[ignore = "is run by the other test, in a process of its own"]
 fn a_process_without_memory() {

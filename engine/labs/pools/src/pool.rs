@@ -81,7 +81,7 @@ impl<M: Memory, P: Probe, S> Context<M, P, S> {
     /// Records an event.
     pub fn note(&mut self, what: EventKind, value: u32) {
         let (time, who, state, seq) = (self.now, self.track, self.state as u8, self.seq);
-        self.probe.record(Event { time, actor: who, state: state, kind: what as u8, seq, value });
+        self.probe.record(Event { time, actor: who, state, kind: what as u8, seq, value });
     }
 }
 

@@ -1,4 +1,4 @@
-//! What is written is read again, and what is damaged is refused where it is.
+//! A written file reads back as the same library, and a damaged file is refused with the offset of the damage.
 
 use super::*;
 use crate::engine::Engine;

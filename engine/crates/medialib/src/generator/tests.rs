@@ -1,4 +1,4 @@
-//! The library is what is known of the benchmark's, within 2 %.
+//! The generated library has the known sizes of the benchmark's, within 2 %.
 
 use std::collections::HashSet;
 
@@ -8,7 +8,7 @@ fn whole() -> Library {
     library(SONGS, 0, false)
 }
 
-/// Within 2 %.
+/// Whether two numbers differ by at most 2 %.
 fn near(what: &str, found: usize, known: usize) {
     assert!(found.abs_diff(known) * 50 <= known, "{what}: {found} instead of {known}");
 }

@@ -1,4 +1,4 @@
-//! A disk whose power fails: what was committed is there when it is opened again.
+//! Power failures of the disk: every acknowledged commit is there when the library is opened again.
 
 mod disk;
 mod format;
@@ -10,7 +10,7 @@ use crate::relation::Value;
 use base::rng::Rng;
 use disk::{Disk, LOG, SNAPSHOTS};
 
-/// Small enough to go round often.
+/// A small ring, so that tests wrap around often.
 const SMALL: usize = 4_096;
 
 fn change(rng: &mut Rng) -> Change {
@@ -29,7 +29,7 @@ fn power_that_fails_anywhere_takes_nothing_that_was_committed() {
         let mut rng = Rng::new(seed);
         let disk = Disk::new();
         disk.0.borrow_mut().left = 200 + rng.below(60_000) as usize;
-        // What the library was after each commit; the power may fail while it is first opened.
+        // The library after each commit. The power may fail during the first opening.
         let mut kept = disk.open(SMALL).unwrap();
         let mut states = vec![kept.relations()];
         let mut committed = 0;
@@ -44,7 +44,7 @@ fn power_that_fails_anywhere_takes_nothing_that_was_committed() {
         drop(kept);
         torn += usize::from(!disk.0.borrow().tracks[SNAPSHOTS].pending.is_empty());
         disk.0.borrow_mut().fail(&mut rng);
-        // It may fail again while it is opened.
+        // The power may fail again during opening.
         for left in [rng.below(3_000) as usize, usize::MAX] {
             disk.0.borrow_mut().left = left;
             let found = disk.open(SMALL).unwrap().relations();
@@ -69,7 +69,7 @@ fn a_library_that_goes_on_after_a_failure_forgets_what_was_torn() {
         let changes: Vec<_> = (0..1 + rng.below(9)).map(|_| change(&mut rng)).collect();
         kept.commit(&changes).unwrap();
         if round % 7 == 0 {
-            // An entry that was written in part.
+            // A partly written entry.
             disk.0.borrow_mut().left = rng.below(150) as usize;
             let before = kept.relations();
             kept.commit(&[change(&mut rng)]).unwrap();
@@ -90,7 +90,7 @@ fn a_file_that_refuses_any_call_refuses_the_commit_and_loses_none() {
         let disk = Disk::new();
         {
             let mut platter = disk.0.borrow_mut();
-            // Once, or from then on; a call that fails has done a part of it or nothing.
+            // One call fails, or all from then on; a failing call has had a partial effect or none.
             (platter.calls, platter.sticks, platter.torn) = (1 + seed as usize / 4, seed % 2 == 0, seed % 4 > 1);
         }
         let mut states = vec![Vec::new()];
@@ -121,7 +121,7 @@ fn a_file_that_refuses_any_call_refuses_the_commit_and_loses_none() {
         drop(platter);
         let mut again = disk.open(SMALL).unwrap();
         if again.relations() != *states.last().unwrap() {
-            // The first that was refused may have lasted for all that.
+            // The first failed commit may nevertheless be durable.
             let twin = Disk::new();
             let mut twin = twin.open(RING).unwrap();
             let whole: Vec<_> = states.last().unwrap().iter().cloned().map(Change::Add).collect();
@@ -173,7 +173,7 @@ fn while_no_snapshot_can_be_written_the_log_takes_what_it_has_room_for() {
     assert_eq!(found, kept.relations());
 }
 
-/// A file that takes nothing.
+/// A file that fails every write.
 struct Full;
 
 impl Medium for Full {
@@ -198,7 +198,7 @@ impl Medium for Full {
     }
 }
 
-/// A library in a ring, with a snapshot of its beginning before the newest one, and what it has come to.
+/// A library in a ring, with a snapshot of its beginning before the newest one, and its relations.
 fn two_snapshots(between: usize, after: usize) -> (Disk, Vec<Vec<Relation>>) {
     let disk = Disk::new();
     let mut rng = Rng::new(9);
@@ -263,7 +263,7 @@ fn a_log_that_rots_is_refused_but_for_its_last_entry() {
     let disk = Disk::new();
     let mut rng = Rng::new(12);
     let mut kept = disk.open(RING).unwrap();
-    // What the library was when the ring was so long.
+    // The library at each length of the ring.
     let mut states = vec![(BLOCK, kept.relations())];
     for _ in 0..60 {
         kept.commit(&[change(&mut rng), change(&mut rng)]).unwrap();
@@ -337,8 +337,8 @@ fn snapshots_of_any_lengths_leave_each_other_whole_in_three_times_the_room() {
     assert!(kept.sizes().unwrap().snapshots <= 2 * 4_096 + 3 * most);
 }
 
-/// A disk with a library, on which every call from the `nth` on is refused, and writes take a half, while another library is
-/// to take its place; its snapshots' bytes before and after.
+/// Replaces a library on a disk where every call from the `nth` on fails and writes take effect by half. Returns the bytes of its
+/// snapshots before and after.
 fn half_kept(nth: usize, sticks: bool) -> (Disk, usize, usize) {
     let disk = Disk::new();
     let mut kept = disk.open(4_096).unwrap();
@@ -362,7 +362,7 @@ fn half_kept(nth: usize, sticks: bool) -> (Disk, usize, usize) {
 
 #[test]
 fn a_library_that_could_not_be_kept_gives_its_room_back() {
-    // The write of the library, and the flush behind it.
+    // The write of the library, and the flush after it.
     for nth in [1, 2] {
         let (disk, before, after) = half_kept(nth, false);
         assert_eq!(after, before, "call {nth}");
@@ -375,7 +375,7 @@ fn a_disk_that_gives_no_room_back_does_when_it_is_opened_again() {
     let (disk, before, after) = half_kept(1, true);
     assert!(after > 2 * before, "{after} bytes");
     let again = disk.open(4_096).unwrap();
-    // Who opens it writes a snapshot, of a small library.
+    // Opening writes a snapshot, here of a small library.
     assert!(again.sizes().unwrap().snapshots <= 2 * before, "{} bytes", again.sizes().unwrap().snapshots);
     assert_eq!(again.relations().len(), 1);
 }

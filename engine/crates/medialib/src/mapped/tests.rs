@@ -1,4 +1,4 @@
-//! The mapped engine's file: what it holds against what midb does, its size, and that what is damaged is refused.
+//! The mapped engine's file: its contents compared with midb, its size, and the refusal of damaged files.
 
 use super::super::engine::Engine;
 use super::super::flaw::Flaw;
@@ -17,7 +17,7 @@ fn its_trees_are_leaf_by_leaf_those_of_midb_whatever_comes_and_goes() {
     let (mut image, mut tree) = (Image::default(), Tree::default());
     let mut rng = Rng::new(21);
     let mut record = |range: u32| -> Record { [-4, rng.below(range) as i32, 0, 0, 0] };
-    // Filled beyond a root of inner nodes, emptied again, and filled a little.
+    // Filled until the root's children are inner nodes, emptied again, and filled a little.
     for (rounds, range, adds) in [(30_000, 40_000, 3), (60_000, 40_000, 0), (2_000, 900, 2)] {
         for round in 0..rounds {
             let record = record(range);
@@ -58,7 +58,7 @@ fn what_is_written_to_a_disk_is_read_back() {
     std::fs::remove_file(&path).unwrap();
     let mut again = Mapped::from_file(file).unwrap().unwrap_or_else(|damage| panic!("{damage}"));
     assert_eq!(again.relations(), mapped.relations());
-    // Put back, it is the library that it was; and all taken out, no string is left.
+    // Added again, the library is the same as before; with all relations removed, no string is left.
     for relation in library.relations.iter().step_by(3) {
         assert!(again.add(relation) && !again.add(relation));
     }
@@ -69,7 +69,7 @@ fn what_is_written_to_a_disk_is_read_back() {
     assert_eq!(again.store.words[header::STRINGS], 0);
     assert_eq!(again.store.words[header::TRIE], 0);
     let size = again.store.bytes();
-    // What was given back is used again.
+    // Freed chunks are reused.
     all.iter().for_each(|relation| assert!(again.add(relation)));
     assert!(again.store.bytes() <= size + size / 8, "{} after {size}", again.store.bytes());
 }
@@ -108,7 +108,7 @@ fn a_damaged_file_is_refused_at_the_place() {
     assert_eq!(refused(&|file| file[root] ^= 1), Damage { offset: root, flaw: Flaw::NoTreeNode });
     let text = refused(&|file| file[root + 4] = 102).to_string();
     assert!(text.contains(&root.to_string()) && text.contains("too many keys"), "{text}");
-    // Whatever leads somewhere, or says what is there: of the header, of a string, of the trie's root, of a tree's.
+    // All offsets and marks: of the header, of a string, of the trie's root, and of a tree's root.
     let place = |word: usize| i32::from_le_bytes(file[word * 4..][..4].try_into().unwrap()) as usize;
     let words = [(0, 9), (place(header::STRINGS), 8), (place(header::TRIE), 4), (root, 2), (root + 2_036, 2)];
     for (at, count) in words {
@@ -135,7 +135,7 @@ fn no_cut_and_no_changed_byte_is_more_than_refused() {
                 refused += 1;
                 assert!(offset <= i32::MAX as usize);
             }
-            // What was changed is read by nobody, or is another library that is sound.
+            // The changed bytes are never read, or they form another valid library.
             Ok(mut mapped) => assert!(mapped.relations().iter().all(|relation| mapped.remove(relation))),
         }
     }

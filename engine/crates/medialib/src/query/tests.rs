@@ -1,4 +1,4 @@
-//! Queries as XMMS2 read them, its quirks, faults with their place, and drawn ones.
+//! The parser: queries of XMMS2, its quirks, errors with their position, and random queries.
 
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
@@ -55,7 +55,7 @@ fn or_binds_tighter_than_and() {
     let no_weezer = Query::Not(Box::new(equals("artist", "weezer")));
     assert_eq!(xmms2(text), four.clone().or(foo.clone()).and(no_weezer.clone()));
     assert_eq!(strict(text), four.or(foo.and(no_weezer)));
-    // Quotes make a bare text of the whole.
+    // Quotes make the whole text a bare word.
     assert_eq!(xmms2(&format!("\"{text}\"")), bare_of(text));
 }
 
@@ -115,7 +115,7 @@ fn faults_say_where_and_what_should_stand_there() {
     assert_eq!(parse(&deep, Rules::XMMS2).unwrap_err().at, 200);
 }
 
-/// The longest way from a query to a test, by a walk of its own that needs no stack.
+/// The depth of a query, computed without recursion.
 fn depth(query: &Query) -> usize {
     let (mut deepest, mut open) = (0, vec![(1, query)]);
     while let Some((depth, query)) = open.pop() {
@@ -129,7 +129,7 @@ fn depth(query: &Query) -> usize {
     deepest
 }
 
-/// A chain of ANDs was as deep as it was long: what walks or drops it overflowed the stack.
+/// A chain of ANDs was as deep as it was long, so that recursive functions and drop overflowed the stack.
 #[test]
 fn what_is_too_long_or_has_too_many_parts_is_refused_at_its_place() {
     let refused =
@@ -163,7 +163,7 @@ fn what_is_too_long_or_has_too_many_parts_is_refused_at_its_place() {
     }
 }
 
-/// Random queries from a few kinds of pieces, so that they chain and nest: none has more parts than the limit, or is deeper.
+/// Random chained and nested queries: none exceeds the limit of parts or of depth.
 #[test]
 fn no_query_has_more_parts_or_is_deeper_than_the_limit() {
     use crate::sql::{Dialect, Names, statement};
@@ -196,7 +196,7 @@ fn no_query_has_more_parts_or_is_deeper_than_the_limit() {
         assert!(parts <= MOST_PARTS && depth <= parts, "seed {seed}: {parts} parts, {depth} deep");
         deepest = deepest.max(depth);
         for dialect in Dialect::ALL {
-            // A part is a test of a property, with its joins at most.
+            // A part is at most a test of a property with its joins.
             assert!(statement(&query, dialect, &names).text.len() < 500 * (parts + MOST_PROPERTIES), "seed {seed}");
         }
     }
@@ -208,7 +208,7 @@ fn runner(cases: u32) -> TestRunner {
     TestRunner::new_with_rng(config, TestRng::from_seed(RngAlgorithm::ChaCha, &[5; 32]))
 }
 
-/// Any query that a text can say.
+/// A random query that can be written as text.
 fn query() -> impl Strategy<Value = Query> {
     let text = r#"[a-zA-Z0-9 :~<>()"'\\éß*?#+-]{0,8}"#;
     let key = "[a-z_][a-z_0-9]{1,8}";

@@ -1,4 +1,4 @@
-//! What the texts are like, and that what is meant without a quirk is what S4's engines mean. A real SQLite is asked in
+//! The text of the statements, and the agreement of the meaning without quirks with S4's engines. A real SQLite is tested in
 //! `tests/node/library.sqlite.test.ts`.
 
 use super::*;
@@ -45,7 +45,7 @@ fn xmms2_starts_from_the_first_property_that_must_be_there() {
     };
     assert_eq!(start("+comment tracknr>3 artist:x"), "'tracknr'");
     assert_eq!(start("+comment"), "'url'");
-    // What it starts from by itself is not asked who says it.
+    // The implicit first property is not ranked by source.
     assert_eq!(text("*", Dialect::Old).matches("m0.source").count(), 0);
     assert_eq!(text("one", Dialect::Old).matches("m0.source").count(), 1);
 }

@@ -1,4 +1,4 @@
-//! All engines give the rows that the twin gives.
+//! All engines give the same rows as the reference.
 
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
@@ -21,7 +21,7 @@ const KEYS: [&str; 6] = ["artist", "album", "title", "tracknr", "status", "comme
 const TEXTS: [&str; 8] = ["one", "ONE", "Björk", "BJÖRK", "4", "foo bar", "a*b", ""];
 const SOURCES: [&str; 5] = ["server", "client/x", "plugin/id3v2", "plugin/mad", "nobody"];
 
-/// A relation of a small world, where much collides.
+/// A random relation from few songs, properties and values, so that collisions are frequent.
 pub(super) fn relation(rng: &mut Rng) -> Relation {
     let pick = |rng: &mut Rng, from: &[&str]| from[rng.below(from.len() as u32) as usize].into();
     let key = pick(rng, &KEYS);
@@ -44,7 +44,7 @@ pub(super) fn query() -> impl Strategy<Value = Query> {
     sentence((key, test).prop_map(|(key, test)| Query::Filter(key, test)))
 }
 
-/// Queries made of filters.
+/// Random queries of filters.
 pub(super) fn sentence(filter: impl Strategy<Value = Query> + 'static) -> impl Strategy<Value = Query> {
     let leaf = prop_oneof![
         1 => Just(Query::All),
@@ -69,7 +69,7 @@ fn ten_thousand_queries_find_and_show_the_same_while_relations_come_and_go() {
     let (mut sweep, mut columns) = (Midb::<true>::load(&empty), Columns::load(&empty));
     let mut mapped = Mapped::load(&empty);
     let mut asked = |query: Query| {
-        // A change between any two queries, of what is there as often as of what is not.
+        // A change between any two queries; it removes and adds relations equally often.
         let old = (twin.len() > 500).then(|| twin.some(&mut rng));
         let relation = old.unwrap_or_else(|| relation(&mut rng));
         let changed = if twin.len() > 500 {

@@ -1,4 +1,4 @@
-//! Where the engine that shipped means something else than midb, each a test; and that they agree on all else.
+//! The queries to which the shipped engine gives another meaning than midb, one test each, and agreement on all others.
 
 use std::collections::BTreeSet;
 
@@ -14,7 +14,7 @@ use crate::sql::{Meaning, Quirk, differences};
 use crate::table::Table;
 use base::rng::Rng;
 
-/// Songs 1, 2, … that can be played, with what is said of each.
+/// Playable songs 1, 2, … with these relations.
 fn said(songs: &[&[(&str, &str, Value)]]) -> Library {
     let relation =
         |song, source: &str, key: &str, value| Relation { song, key: key.into(), value, source: source.into() };
@@ -25,13 +25,13 @@ fn said(songs: &[&[(&str, &str, Value)]]) -> Library {
     Library { songs: songs.len() as u32, relations: relations.collect() }
 }
 
-/// What midb finds, and what the one that shipped does.
+/// The songs that midb and the shipped engine find.
 fn both(library: &Library, text: &str) -> [Vec<i32>; 2] {
     let query = read(text);
     [ask(&Midb::<false>::load(library), &query).0.songs(), ask(&Entries::load(library), &query).0.songs()]
 }
 
-/// Why both part, song by song.
+/// The cause of each difference, song by song.
 fn why(library: &Library, text: &str) -> Vec<(i32, Vec<Quirk>)> {
     let all = differences(&read(text), &Meaning::shipped(), &Table::of(&library.relations)).unwrap();
     all.into_iter().map(|difference| (difference.song, difference.quirks)).collect()
@@ -90,7 +90,7 @@ fn what_the_one_that_shipped_means_is_what_it_finds() {
     runner(2_000).run(&query(), means).unwrap();
 }
 
-/// A world of one kind of value for each property, said by one source.
+/// A library with one kind of value for each property, from one source.
 fn plain(songs: i32, rng: &mut Rng) -> Library {
     let texts = ["one", "ONE", "Björk", "BJÖRK", "foo bar", "a*b"];
     let mut relations = BTreeSet::new();
@@ -130,7 +130,7 @@ fn on_all_else_they_agree() {
     ];
     let library = plain(120, &mut Rng::new(6));
     let (midb, mut entries) = (Midb::<false>::load(&library), Entries::load(&library));
-    // Taken out and put back in, nothing has changed.
+    // Removing and adding a relation changes nothing.
     for relation in library.relations.iter().step_by(3) {
         assert!(entries.remove(relation) && !entries.remove(relation));
         assert!(entries.add(relation) && !entries.add(relation));

@@ -1,4 +1,4 @@
-//! The engines against the list that is read from end to end, and against what is known of S4's.
+//! Compares the engines with the reference, and with the known properties of S4.
 
 mod agreement;
 mod disagreements;
@@ -25,7 +25,7 @@ fn read(text: &str) -> Query {
     parse(text, Rules::XMMS2).unwrap_or_else(|fault| panic!("{text}: {fault}"))
 }
 
-/// Rows that an engine gave.
+/// The rows of an engine.
 #[derive(Debug)]
 struct Rows(Fetched);
 
@@ -36,7 +36,7 @@ impl Rows {
 }
 
 impl PartialEq for Rows {
-    /// By what is known of each, down to the kind of its values, or else by what is taken away.
+    /// Equal if all values and their types are equal, or if the blocks are equal.
     fn eq(&self, other: &Rows) -> bool {
         match (&self.0, &other.0) {
             (Fetched::Rows(one), Fetched::Rows(other)) => one == other,
@@ -45,7 +45,7 @@ impl PartialEq for Rows {
     }
 }
 
-/// How often each kind of event happened, and the sum of the values.
+/// Number of events of each kind, and the sum of their values.
 #[derive(Debug, Default)]
 struct Totals([(u64, u64); EventKind::NAMES.len()]);
 
@@ -69,7 +69,7 @@ impl Observer<Event> for Totals {
     }
 }
 
-/// Rows of a query, and what it took.
+/// The rows of a query, and its events.
 fn ask<G: Engine>(engine: &G, query: &Query) -> (Rows, Totals) {
     let mut totals = Totals::default();
     let songs = engine.find(query, &mut totals);

@@ -1,4 +1,4 @@
-//! What is known of S4's midb, counted: trees, and what a query costs.
+//! Known counts of S4's midb: the trees, and the cost of queries.
 
 use super::*;
 use crate::midb::Midb;
@@ -9,7 +9,7 @@ fn midb() -> Midb<false> {
     Midb::load(&library(SONGS, 0, false))
 }
 
-/// Within 2 %.
+/// Whether two numbers differ by at most 2 %.
 fn near(found: f64, known: f64) -> bool {
     (found - known).abs() <= known * 0.02
 }
@@ -21,7 +21,7 @@ fn trees_that_were_filled_song_by_song_are_half_empty() {
     let of = |shape: Shape| (shape.leaves as f64, shape.inners as f64, shape.fill * 100.0);
     let ((leaves, inners, fill), (other_leaves, other_inners, other_fill)) = (of(forward), of(reverse));
     assert!(near(leaves, 4_631.0) && near(other_leaves, 4_128.0), "{forward:?} {reverse:?}");
-    // So few of them that it matters where the splits fell.
+    // With so few nodes, the count depends on the positions of the splits.
     assert!((inners - 91.0).abs() <= 3.0 && (other_inners - 64.0).abs() <= 3.0, "{forward:?} {reverse:?}");
     assert!(near(fill, 50.5) && near(other_fill, 56.7), "{forward:?} {reverse:?}");
     assert_eq!((forward.height, reverse.height), (3, 3));
@@ -48,7 +48,7 @@ fn all_songs_take_28_083_property_gets_of_two_descents_each() {
     let (rows, counts) = ask(&midb, &read("*"));
     assert_eq!(rows.0.count(), 9_361);
     assert_eq!(counts.times(EventKind::Got), 28_083);
-    // One more finds them.
+    // One more query finds them.
     assert_eq!(counts.times(EventKind::Descended), 2 * 28_083 + 1);
 }
 

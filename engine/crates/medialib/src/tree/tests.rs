@@ -1,4 +1,4 @@
-//! The tree against a sorted set, its invariants, and how full its leaves are.
+//! Compares the tree with a sorted set, and checks its invariants and the fill of its leaves.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use super::*;
 use base::rng::Rng;
 
-/// Checks all that must hold of a tree, and returns its records.
+/// Checks the invariants of a tree, and returns its records.
 fn checked(tree: &Tree) -> Vec<Record> {
     let records: Vec<_> = tree.iter().copied().collect();
     assert!(records.is_sorted_by(|a, b| a < b), "the leaves are chained in order");
@@ -58,7 +58,7 @@ fn it_is_a_sorted_set_whatever_comes_and_goes() {
         Config { cases: 24, failure_persistence: None, ..Config::default() },
         TestRng::from_seed(RngAlgorithm::ChaCha, &[7; 32]),
     );
-    // Rises for a while and falls for a while, so that nodes split on all levels and merge again.
+    // The tree grows and shrinks in turn, so that nodes on all levels split and merge.
     let phases = prop::collection::vec((1_u32..12_000, 0_u32..100, any::<u64>()), 1..6);
     let holds = |phases: Vec<(u32, u32, u64)>| {
         let (mut tree, mut twin) = (Tree::default(), BTreeSet::new());
@@ -90,7 +90,7 @@ fn records_that_come_in_order_leave_leaves_half_full_and_shuffled_ones_do_not() 
     let mut tree = Tree::default();
     (0..100_000).for_each(|n| assert!(tree.insert([n, 0, 0, 0, 0])));
     checked(&tree);
-    // 51 in each but the last.
+    // All leaves but the last have 51 records.
     assert_eq!((tree.shape().leaves, tree.fills()[0]), (1_960, 51));
     assert!((tree.shape().fill - 0.505).abs() < 0.001);
 
@@ -100,7 +100,7 @@ fn records_that_come_in_order_leave_leaves_half_full_and_shuffled_ones_do_not() 
     let mut shuffled = Tree::default();
     order.iter().for_each(|&n| assert!(shuffled.insert([n, 0, 0, 0, 0])));
     checked(&shuffled);
-    // ln 2, as trees have it that are filled by chance.
+    // ln 2, as for randomly filled trees.
     assert!((shuffled.shape().fill - 0.69).abs() < 0.015, "{}", shuffled.shape().fill);
 }
 
@@ -119,7 +119,7 @@ fn full_nodes_split_as_the_original_s_did() {
     let mut tree = Tree::default();
     (0..102).for_each(|n| assert!(tree.insert([n, 0, 0, 0, 0])));
     assert_eq!(tree.fills(), [51, 51]);
-    // Right leaves fill and split; the root has 101 keys once there are 102 leaves, and splits with the next one.
+    // The rightmost leaf fills and splits. With 102 leaves the root has 101 keys, and it splits with the next leaf.
     (102..51 * 103 + 50).for_each(|n| assert!(tree.insert([n, 0, 0, 0, 0])));
     assert_eq!((tree.shape().leaves, tree.shape().height), (103, 3));
     let root = &tree.inners[tree.root as usize];

@@ -1,27 +1,27 @@
-//! A disk that loses what was not flushed when its power fails, and may refuse any call.
+//! A simulated disk that loses unflushed data when its power fails, and on which any call may fail.
 
 use std::cell::{RefCell, RefMut};
 use std::rc::Rc;
 
 use super::*;
 
-/// Bytes that the disk writes at one stroke, unless a test says otherwise.
+/// Default size of the unit that the disk writes atomically, in bytes.
 const SECTOR: usize = 64;
 
-/// A file on the disk: what has lasted, what would if there were time, a sector each, and what reads find meanwhile.
+/// A file on the disk: its durable bytes, its pending sectors, and the bytes that reads return meanwhile.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Track {
     pub bytes: Vec<u8>,
     pub pending: Vec<(usize, Written)>,
-    /// What reads find, where that is something else than `bytes`.
+    /// The bytes that reads return, if they differ from `bytes`.
     cache: Option<Vec<u8>>,
 }
 
-/// What a call would do to a file, from a place on.
+/// The effect of a call on a file, from an offset.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Written {
     Bytes(Vec<u8>),
-    /// Nothing is there any more.
+    /// The bytes from the offset are removed.
     End,
 }
 
@@ -65,19 +65,19 @@ impl Track {
 #[derive(Clone, Debug)]
 pub(super) struct Platter {
     pub tracks: [Track; 2],
-    /// Bytes until the power fails.
+    /// Number of bytes until the power fails.
     pub left: usize,
-    /// Calls until one fails.
+    /// Number of calls until one fails.
     pub calls: usize,
-    /// All after it do too.
+    /// Whether all later calls fail, too.
     pub sticks: bool,
-    /// Failing writes have written a part, and failing flushes have flushed.
+    /// Whether failing writes write a part, and failing flushes flush.
     pub torn: bool,
-    /// Failing flushes forget what they should have flushed: reads find it, and no later flush writes it.
+    /// Whether failing flushes drop the pending data: reads still return them, but no later flush writes them.
     pub forgets: bool,
-    /// Bytes that it writes at one stroke.
+    /// Size of the unit that it writes atomically, in bytes.
     pub sector: usize,
-    /// What it was after each write and flush, for who wants to know.
+    /// The disk after each write and flush, if recorded.
     pub history: Option<Vec<[Track; 2]>>,
 }
 
@@ -91,12 +91,12 @@ impl Platter {
         enough
     }
 
-    /// The power fails: of what was not made to last, some sectors have made it, in any order.
+    /// The power fails: a random subset of the pending sectors was written.
     pub fn fail(&mut self, rng: &mut Rng) {
         self.fail_but(|_| rng.below(2) == 0);
     }
 
-    /// The power fails: of what was not made to last, these sectors have made it.
+    /// The power fails: these of the pending sectors were written.
     pub fn fail_but(&mut self, mut lasts: impl FnMut(usize) -> bool) {
         let mut nth = 0;
         for track in &mut self.tracks {
@@ -110,7 +110,7 @@ impl Platter {
         }
     }
 
-    /// Sectors that were not made to last.
+    /// Number of pending sectors.
     pub fn pending(&self) -> usize {
         self.tracks.iter().map(|track| track.pending.len()).sum()
     }
@@ -136,7 +136,7 @@ impl Platter {
 #[derive(Clone, Debug)]
 pub(super) struct Disk(pub Rc<RefCell<Platter>>);
 
-/// One of its files.
+/// A file of the disk.
 pub(super) struct OnDisk(pub Disk, pub usize);
 
 impl Disk {
@@ -181,7 +181,7 @@ impl Medium for OnDisk {
         self.0.0.borrow_mut().call()?;
         let platter = self.0.0.borrow();
         let bytes = platter.tracks[self.1].seen();
-        // A part at a time, as files may.
+        // Reads return a part at a time, as is allowed.
         let length = into.len().min(bytes.len().saturating_sub(offset)).min(100_000);
         into[..length].copy_from_slice(&bytes[offset..offset + length]);
         Ok(length)
@@ -198,7 +198,7 @@ impl Medium for OnDisk {
         let mut at = offset;
         let mut rest = taken;
         while !rest.is_empty() {
-            // Sectors lie where the disk has them.
+            // The write is split at the disk's sector boundaries.
             let (sector, behind) = rest.split_at(rest.len().min(platter.sector - at % platter.sector));
             if !platter.spend(sector.len()) {
                 break;

@@ -1,6 +1,6 @@
-//! What earlier versions wrote to disk is opened; what a newer version wrote is refused and left as it is.
+//! Files of earlier versions are opened; files of a newer version are refused and left unchanged.
 //!
-//! The files are in `tests/fixtures/library/` and are kept for ever. A new format adds files beside them: see the README there.
+//! The files are in `tests/fixtures/library/` and are kept forever. A new format adds files to them: see the README there.
 
 use super::*;
 use crate::generator::Library;
@@ -12,7 +12,7 @@ macro_rules! fixture {
     };
 }
 
-/// Log and snapshots by format, with the ring's size and the commits that they were written by.
+/// Log and snapshots of each format, with the ring's size and the number of commits.
 const FIXTURES: [(&str, [&[u8]; 2], usize, usize); 4] = [
     ("format-1", [fixture!("format-1/log"), fixture!("format-1/snapshots")], RING, 6),
     ("format-1-wrapped", [fixture!("format-1-wrapped/log"), fixture!("format-1-wrapped/snapshots")], SMALL, 100),
@@ -20,7 +20,7 @@ const FIXTURES: [(&str, [&[u8]; 2], usize, usize); 4] = [
     ("format-2-wrapped", [fixture!("format-2-wrapped/log"), fixture!("format-2-wrapped/snapshots")], SMALL, 100),
 ];
 
-/// Changes that write each kind of entry: texts and numbers, added and removed, and letters beyond ASCII.
+/// Changes of each kind: texts and numbers, added and removed, and non-ASCII letters.
 fn script(commits: usize) -> Vec<Vec<Change>> {
     let relation = |song: usize, key: &str, value: Value| Relation {
         song: song as i32,
@@ -90,12 +90,12 @@ fn files_of_each_format_are_opened_and_go_on_in_the_present_one() {
 #[test]
 fn the_present_format_is_written_byte_for_byte_as_before() {
     for (name, fixture, ring, commits) in &FIXTURES[2..] {
-        // If this fails, what is written has changed: it is a new format, with a new version and files of its own.
+        // If this fails, the written bytes have changed: this is a new format, which needs a new version and new files.
         assert!(files(&written(*ring, *commits).0).iter().zip(fixture).all(|(now, then)| now == then), "{name}");
     }
 }
 
-/// Writes the files of the present format, for a new one: `cargo test -- --ignored write_the_files`.
+/// Writes the files of the current format, after it has changed: `cargo test -- --ignored write_the_files`.
 #[test]
 #[ignore = "writes fixtures"]
 fn write_the_files_of_the_present_format() {
@@ -154,7 +154,7 @@ fn what_a_newer_version_wrote_is_refused_in_a_sentence_and_left_as_it_is() {
             let disk = disk_of(fixture);
             disk.bytes(file)[at + 8..at + 12].copy_from_slice(&newer.to_le_bytes());
             disk.bytes(file)[at + 12..at + 16].copy_from_slice(&(!newer).to_le_bytes());
-            // Whatever a newer version has behind its version.
+            // Any bytes after a newer version.
             disk.bytes(file)[at + 16..at + 64].fill(0xA5);
             let before = files(&disk);
             let trouble = disk.open(ring).map(|_| ()).unwrap_err();
@@ -178,7 +178,7 @@ fn heads_that_are_cut_or_rubbish_lose_nothing_that_was_committed_or_are_refused_
             let disk = disk_of(fixture);
             let file = nth % 2;
             match nth % 3 {
-                // A byte of a head, all of it, or both.
+                // A byte of one head, the whole head, or both heads.
                 0 => disk.bytes(file)[rng.below(64) as usize] ^= 1 << rng.below(8),
                 1 => disk.bytes(file)[..64].fill_with(|| rng.below(256) as u8),
                 _ => [0, BLOCK].into_iter().for_each(|at| {
@@ -215,7 +215,7 @@ fn heads_that_are_cut_or_rubbish_lose_nothing_that_was_committed_or_are_refused_
 fn a_log_that_pretends_to_be_many_long_entries_costs_no_more_than_some_reads_of_it() {
     let disk = Disk::new();
     drop(disk.open(RING).unwrap());
-    // Every twenty bytes a header of a later place, and a length up to the ring's end.
+    // A header of a later position every twenty bytes, with a length up to the ring's end.
     let mut log = disk.bytes(LOG).clone();
     log.resize(BLOCK + RING, 0);
     for at in (HEADER..RING - HEADER).step_by(HEADER) {
@@ -246,7 +246,7 @@ fn files_of_the_engines_are_read_as_they_were() {
     let file = fixture!("mapped-1").to_vec();
     let mapped = Mapped::from_file(file.clone()).unwrap().unwrap();
     assert_eq!(sorted(mapped.relations()), relations);
-    // They are written as they were, too; a newer version is refused with what is read.
+    // Formatting gives the same bytes again; a newer version is refused with its number.
     assert_eq!(Mapped::load(&Library { songs: 6, relations }).file().unwrap().len(), file.len());
     let mut newer = file;
     newer[4] = 2;

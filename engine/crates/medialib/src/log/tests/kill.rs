@@ -1,9 +1,9 @@
-//! A kill after any write or flush, with any of the sectors that were not flushed on the disk.
+//! Kills the process after any write or flush, with different subsets of the pending sectors written.
 
 use super::disk::OnDisk;
 use super::*;
 
-/// Writes and flushes after which it is killed, each with three choices of sectors.
+/// Number of writes and flushes after which it is killed, each with three subsets of sectors.
 const CALLS: usize = 400;
 
 #[test]
@@ -12,7 +12,7 @@ fn a_kill_between_any_two_flushes_leaves_a_whole_snapshot_and_all_that_was_commi
     disk.0.borrow_mut().history = Some(Vec::new());
     let calls = || disk.0.borrow().history.as_ref().map_or(0, Vec::len);
     let mut kept = disk.open(SMALL).unwrap();
-    // What the library was after each commit, and how many calls there had been when it was told.
+    // The library after each commit, and the number of calls when the commit was acknowledged.
     let mut told = vec![(calls(), kept.relations())];
     while calls() < CALLS {
         let changes: Vec<_> = (0..1 + rng.below(9)).map(|_| change(&mut rng)).collect();
@@ -25,7 +25,7 @@ fn a_kill_between_any_two_flushes_leaves_a_whole_snapshot_and_all_that_was_commi
     let history = disk.0.borrow_mut().history.take().unwrap();
     let mut between = 0;
     for (call, tracks) in history.into_iter().take(CALLS).enumerate() {
-        // Half of them, all but the first, or one alone: a head without its body, an entry without what it follows.
+        // Half of the sectors, all but the first, or one alone: a head without its body, an entry without its predecessor.
         for kind in 0..3 {
             let cut = Disk::new();
             cut.0.borrow_mut().tracks = tracks.clone();
@@ -36,7 +36,7 @@ fn a_kill_between_any_two_flushes_leaves_a_whole_snapshot_and_all_that_was_commi
                 1 => sector > 0,
                 _ => sector == one,
             });
-            // No head is there before what it names.
+            // A head is never written before the library that it names.
             let (_, newest) = Slots::open(Box::new(OnDisk(cut.clone(), SNAPSHOTS))).unwrap();
             assert!(newest.lost.is_none(), "call {call}, {kind}: {:?}", newest.lost);
             let found = cut.open(SMALL).unwrap_or_else(|trouble| panic!("call {call}, {kind}: {trouble}")).relations();

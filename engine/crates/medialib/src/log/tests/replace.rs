@@ -1,5 +1,5 @@
-//! Libraries in the place of others, on a disk that fails at any write and flush: what is found is one library or the other,
-//! with all that was committed to it.
+//! Replaces libraries on a disk that fails at any write and flush: the result is one library or the other, with all commits to
+//! it.
 
 use super::*;
 
@@ -48,7 +48,7 @@ fn run(kept: &mut Kept, op: &Op) -> Result<(), Trouble> {
     }
 }
 
-/// What the library is before each of them, and after the last.
+/// The library before each operation, and after the last.
 fn states(ops: &[Op]) -> Vec<Vec<Relation>> {
     let disk = Disk::new();
     let mut kept = disk.open(SMALL).unwrap();
@@ -70,7 +70,7 @@ fn cuts(pending: usize, rng: &mut Rng) -> Vec<Vec<bool>> {
     cuts
 }
 
-/// Power fails.
+/// The state after a power failure.
 fn cut(disk: &Disk, lasts: &[bool]) -> Disk {
     let copy = disk.copy();
     let mut platter = copy.0.borrow_mut();
@@ -80,7 +80,7 @@ fn cut(disk: &Disk, lasts: &[bool]) -> Disk {
     copy
 }
 
-/// What is found on a disk: a state of these, to which what is committed lasts.
+/// Opens a disk and checks that the library is one of these states, and that commits to it are durable.
 fn found(disk: &Disk, allowed: &[Vec<Relation>], context: &dyn Fn() -> String) -> Vec<Relation> {
     let mut kept = disk.open(SMALL).unwrap_or_else(|trouble| panic!("{}: {trouble}", context()));
     let found = kept.relations();
@@ -100,7 +100,7 @@ fn found(disk: &Disk, allowed: &[Vec<Relation>], context: &dyn Fn() -> String) -
     found
 }
 
-/// All that is on a disk after each write and flush of something that is done on it.
+/// The disk after each write and flush of an operation.
 fn history(disk: &Disk, work: impl FnOnce()) -> Vec<Disk> {
     disk.0.borrow_mut().history = Some(Vec::new());
     work();
@@ -148,7 +148,7 @@ fn power_that_fails_again_while_it_is_opened_changes_nothing_that_was_found() {
             for lasts in cuts(at.0.borrow().pending(), &mut rng) {
                 let first = cut(&at, &lasts);
                 let before = found(&first.copy(), &states[nth..=nth + 1], &|| format!("{nth}, {call}"));
-                // Killed alone, with what it wrote in reach; or power fails too.
+                // Only the process is killed, so that its writes are readable; or the power fails, too.
                 for (step, again) in history(&first, || drop(first.open(SMALL).unwrap())).into_iter().enumerate() {
                     let pending = again.0.borrow().pending();
                     let context = || format!("operation {nth}, call {call}, {lasts:?}, then {step}");
@@ -165,7 +165,7 @@ fn power_that_fails_again_while_it_is_opened_changes_nothing_that_was_found() {
     assert!(checked > 3_000, "{checked}");
 }
 
-/// Does all of it, on a disk that is broken from some call on, until something is refused: which, and the library then.
+/// Executes the operations on a disk that fails from some call on, until one fails. Returns its index and the library then.
 fn until_refused(disk: &Disk, ops: &[Op]) -> Option<(usize, Option<Kept>)> {
     let Ok(mut kept) = disk.open(SMALL) else { return Some((0, None)) };
     for (nth, op) in ops.iter().enumerate() {
@@ -190,7 +190,7 @@ fn a_refused_replace_stops_the_log_and_leaves_one_library_or_the_other() {
                 (platter.torn, platter.forgets) = (mode & 2 > 0, mode & 4 > 0);
             }
             let Some((nth, kept)) = until_refused(&disk, &ops) else {
-                // Not one call of the last operation failed, or one whose failure costs nothing.
+                // No call of the last operation failed, or only one whose failure is ignored.
                 if disk.0.borrow().calls == usize::MAX {
                     continue;
                 }
@@ -199,7 +199,7 @@ fn a_refused_replace_stops_the_log_and_leaves_one_library_or_the_other() {
             let context = || format!("mode {mode}, call {broken}, operation {nth}");
             let allowed = &states[nth..=nth + 1];
             if let (Some(mut kept), Op::Replace(file)) = (kept, &ops[nth]) {
-                // Healed or not, nothing is written until it is opened again.
+                // Whether or not the disk works again, nothing is written until the library is opened again.
                 disk.0.borrow_mut().calls = usize::MAX;
                 let before = [LOG, SNAPSHOTS].map(|file| disk.0.borrow().tracks[file].clone().pending);
                 assert_eq!(kept.relations(), states[nth], "{}", context());
@@ -210,12 +210,12 @@ fn a_refused_replace_stops_the_log_and_leaves_one_library_or_the_other() {
                 stopped += 1;
             }
             disk.0.borrow_mut().calls = usize::MAX;
-            // Power fails, too.
+            // The power fails, too.
             for lasts in cuts(disk.0.borrow().pending(), &mut rng) {
                 let there = found(&cut(&disk, &lasts), allowed, &context);
                 new += usize::from(there == allowed[1] && allowed[0] != allowed[1]);
             }
-            // Opened again without that, on a disk that may fail once more meanwhile.
+            // Opens it again without a power failure, on a disk that may fail once more.
             for again in 1..20 {
                 let copy = disk.copy();
                 (copy.0.borrow_mut().calls, copy.0.borrow_mut().sticks) = (again, false);
