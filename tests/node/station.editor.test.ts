@@ -9,7 +9,13 @@ import { HALF, layers, layout } from '../../web/src/labs/station/editor/layout.t
 import { lines, moved } from '../../web/src/labs/station/editor/pieces.ts';
 import { sign } from '../../web/src/labs/station/editor/signs.ts';
 import type { FromScripts, ToScripts } from '../../web/src/labs/station/editor/types.ts';
-import { editor, exampleName, place, problem } from '../../web/src/words/script.en.ts';
+import {
+  drawnText,
+  exampleName,
+  place,
+  problem,
+  wiredText,
+} from '../../web/src/labs/station/editor/texts.ts';
 
 beforeAll(async () => {
   const wasm = await readFile(new URL('../../engine/pkg-station/ringside_bg.wasm', import.meta.url));
@@ -118,8 +124,8 @@ describe('words', () => {
   });
   test('describe the graph for those who do not see it', () => {
     const nodes = graph('music = playlist()\noutput.card(fallible=true, amplify(0.5, music))');
-    expect(editor.drawn(nodes)).toBe('3 operators: playlist, amplify, output.card');
-    expect(nodes.map((node) => editor.wired(node, nodes))).toEqual([
+    expect(drawnText(nodes)).toBe('3 operators: playlist, amplify, output.card');
+    expect(nodes.map((node) => wiredText(node, nodes))).toEqual([
       'music: playlist()',
       'amplify: amplify(gain=0.5) pulls from music',
       'output.card: output.card() pulls from amplify; you hear this',

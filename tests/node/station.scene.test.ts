@@ -4,6 +4,8 @@ import { OperatorEvent, layout } from '../../engine/pkg-station/layouts/station.
 import { alike, differing, shade } from '../../web/src/labs/station/ablation.svelte.ts';
 import { count } from '../../web/src/labs/station/count.ts';
 import { events, EVENT_KINDS, eventKindOf } from '../../web/src/labs/station/events.ts';
+import { columnText, does, operatorName } from '../../web/src/labs/station/labels.ts';
+import { sentence } from '../../web/src/labs/station/summary.ts';
 import {
   chunks,
   columns,
@@ -19,8 +21,7 @@ import { operatorRows, publishedRows, stationRows } from '../../web/src/labs/sta
 import { counters, Part, Scene, State } from '../../web/src/labs/station/scene.ts';
 import { signs, squares } from '../../web/src/labs/station/selectors.ts';
 import { knobWords, optionName, presetWords } from '../../web/src/words/knobs.en.ts';
-import { operatorName, plan as words, sentence } from '../../web/src/words/station.en.ts';
-import { counterWords, what } from '../../web/src/words/station.table.en.ts';
+import { counterNames } from '../../web/src/words/station.table.en.ts';
 import { variantIds, variantWords } from '../../web/src/words/variants.en.ts';
 import { sceneNumbers } from '../browser/scene.numbers.ts';
 import { config, lab, Session, shown, watched } from './station.engine.ts';
@@ -114,7 +115,7 @@ test('the table says all of it', () => {
   expect(operatorRows(scenes[0])).toHaveLength(11);
   expect(operatorName(scenes[0].graph, 3)).toBe('output.dummy 3');
   expect(operatorName(tick('large-add-32')[0].graph, 33)).toMatch(/add/);
-  expect(words.column(tick('large-add-32')[0].graph)).toBe('32 sine, audio.add, muxer, output.dummy');
+  expect(columnText(tick('large-add-32')[0].graph)).toBe('32 sine, audio.add, muxer, output.dummy');
   expect(sentence(scenes[0])).toContain('11 of 11 operators have a frame');
 });
 
@@ -171,10 +172,10 @@ describe('words', () => {
     }
   });
   test('counters and events have names of their own', () => {
-    expect(new Set(counters.map((name) => counterWords[name].name)).size).toBe(counters.length);
+    expect(new Set(Object.values(counterNames)).size).toBe(counters.length);
     expect(EVENT_KINDS).toEqual([...Object.keys(OperatorEvent), ...counters]);
     expect(EVENT_KINDS.map((_, number) => eventKindOf(number))).toEqual(EVENT_KINDS);
-    expect(new Set(EVENT_KINDS.map((done) => what(done, 2))).size).toBe(EVENT_KINDS.length);
+    expect(new Set(EVENT_KINDS.map((done) => does(done, 2))).size).toBe(EVENT_KINDS.length);
     expect(events(new Uint32Array([5, 3 | (OperatorEvent.made << 16), 2, 882]))).toEqual([
       { time: 5, operator: 3, kind: 'made', tick: 2, value: 882 },
     ]);

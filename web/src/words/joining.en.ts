@@ -1,7 +1,15 @@
 /** How texts stand one after the other. */
 
 /** Signs between texts that a page puts side by side, and the gap between two sentences. */
-export const signs = { comma: ', ', semicolon: '; ', colon: ': ', stop: '. ', end: '.', gap: ' ' };
+export const signs = {
+  comma: ', ',
+  semicolon: '; ',
+  colon: ': ',
+  stop: '. ',
+  end: '.',
+  to: ' to ',
+  gap: ' ',
+};
 
 /** Parts of a label, or of an enumeration. */
 export const parted = (parts: readonly string[]) => parts.join(signs.comma);

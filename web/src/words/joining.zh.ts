@@ -1,4 +1,4 @@
-export const signs = { comma: '，', semicolon: '；', colon: '：', stop: '。', end: '。', gap: '' };
+export const signs = { comma: '，', semicolon: '；', colon: '：', stop: '。', end: '。', to: '～', gap: '' };
 
 export const parted = (parts: readonly string[]) => parts.join(signs.comma);
 

@@ -1,5 +1,5 @@
 /** Words of the job pool on real threads: what enqueues cost, what workers did, how many jobs a second a variant holds. */
-import type { CapacityWords } from '../components/capacity-words.ts';
+import type { CapacityWords } from './capacity.ts';
 import { duration, joined, number, percent, range, significant, THIN, times } from './format.ts';
 import { sides } from './parts.en.ts';
 

@@ -1,4 +1,4 @@
-import type { CapacityWords } from '../components/capacity-words.ts';
+import type { CapacityWords } from './capacity.ts';
 import { sourceWords } from './compare.zh.ts';
 import { duration, joined, number, percent, range, significant, THIN, times } from './format.ts';
 import { han, quoted } from './han.ts';

@@ -1,15 +1,11 @@
-import type { ScriptFault, ScriptNode } from '../labs/station/editor/types.ts';
 import { number } from './format.ts';
 import type * as english from './script.en.ts';
 import type { Translation } from './translation.ts';
 
-type Problem = ScriptFault['problem'];
-type Kind = Problem['kind'];
-
-const list = (words: string[]) => words.join('、');
+const list = (words: readonly string[]) => words.join('、');
 const meant = (near: string | null) => (near === null ? '' : `是不是指 ${near}？`);
 
-const EXPECTED: Record<Extract<Problem, { kind: 'expected' }>['expected'], string> = {
+export const expected: Translation<typeof english.expected> = {
   value: '这里应有一个值：数、文本、名字、调用或列表。',
   open: '这里应有左括号：fun (x) -> …',
   parameter: '这里应有参数名。',
@@ -18,27 +14,27 @@ const EXPECTED: Record<Extract<Problem, { kind: 'expected' }>['expected'], strin
   close: '这里应有收尾的括号。',
 };
 
-function hint(wanted: string, found: string, there: string): string {
-  if (wanted === 'float' && found === 'int')
-    return /^\d[\d_]*$/.test(there) ? `写成 ${there}. 带小数点。` : '外面加上 float(…)。';
-  if (wanted === 'int' && found === 'float') return '不要写小数点，或外面加上 int(…)。';
-  if (wanted === `[${found}]`) return '放进方括号里。';
-  if (wanted === '{bool}' && found === 'bool') return '放进花括号里。';
-  if (wanted.startsWith('({bool}') && found.startsWith('(bool')) return '把条件放进花括号：{true}。';
-  if (wanted === '({bool}, source)' && found === 'source') return '条件也要给出：({true}, source)。';
-  if (found === 'unit') return '输出没有值，谁也不能从它那里取。';
-  return '';
-}
-
-const ROUND: Record<number, string> = {
-  60: '一分钟到 60s 为止。',
-  3600: '一小时到 60m 为止。',
-  86400: '一天到 24h 为止。',
+export const hints: Translation<typeof english.hints> = {
+  point: (there) => `写成 ${there}. 带小数点。`,
+  float: '外面加上 float(…)。',
+  int: '不要写小数点，或外面加上 int(…)。',
+  list: '放进方括号里。',
+  braces: '放进花括号里。',
+  condition: '把条件放进花括号：{true}。',
+  pair: '条件也要给出：({true}, source)。',
+  output: '输出没有值，谁也不能从它那里取。',
 };
+
+export const ends: Translation<typeof english.ends> = {
+  minute: '一分钟到 60s 为止。',
+  hour: '一小时到 60m 为止。',
+  day: '一天到 24h 为止。',
+};
+
 const between = (min: number, max: number, unit: string) =>
   `${String(min)}～${number(max)}${unit ? ` ${unit}` : ''}`;
 
-const PROBLEMS: { [K in Kind]: (problem: Extract<Problem, { kind: K }>, there: string) => string } = {
+export const problems: Translation<typeof english.problems> = {
   'too-long': ({ most }) => `脚本太长：最多读 ${number(most)} 字节。`,
   'too-deep': ({ most }) => `嵌套太深：最多 ${number(most)} 层。`,
   character: () => '这个字符在这里没有意义。',
@@ -49,16 +45,15 @@ const PROBLEMS: { [K in Kind]: (problem: Extract<Problem, { kind: K }>, there: s
   escape: () => '反斜杠只能在 \\ " \' n 和 t 之前。要写反斜杠，写 \\\\。',
   interpolation: () => '这里用 ^ 拼接文本："tone " ^ string(i)。',
   'not-here': () => 'Liquidsoap 有这个，这里的子集没有。',
-  expected: ({ expected }) => EXPECTED[expected],
   'missing-comma': () => '这之前少一个逗号。',
-  unclosed: ({ close, noticed }) => `这个括号没有收尾：${place({ place: noticed })} 之前应有 ${close}。`,
+  unclosed: ({ close, noticed }) => `这个括号没有收尾：${noticed} 之前应有 ${close}。`,
   unopened: () => '没有开着的括号可收。',
   'two-on-a-line': () => '新语句要另起一行。是不是少了逗号或运算符？',
   dotted: () => '带点的名字属于算子。换一个不带点的。',
   taken: () => '这个名字是算子的。换一个。',
   'unknown-name': ({ near }) => `没有什么叫这个名字。${meant(near)}`,
   'unknown-operator': ({ near }) => `没有算子叫这个名字。${meant(near)}`,
-  uncalled: (_, there) => `这是算子。要调用它：${there}(…)。`,
+  uncalled: (there) => `这是算子。要调用它：${there}(…)。`,
   'not-called': ({ found }) => `这是值（${found}），不能调用。`,
   'unknown-label': ({ operator, near, labels }) =>
     near === null && labels.length > 0
@@ -69,13 +64,13 @@ const PROBLEMS: { [K in Kind]: (problem: Extract<Problem, { kind: K }>, there: s
     label ? `${operator} 需要 ${label}（${wanted}）。` : `${operator} 还需要：${wanted}。`,
   arguments: ({ operator, most }) =>
     `${operator} 最多取 ${number(most)} 个不带标签的参数。是不是要用方括号写成列表？`,
-  type: ({ wanted, found }, there) => `这里要 ${wanted}，这是 ${found}。${hint(wanted, found, there)}`,
+  type: ({ wanted, found }) => `这里要 ${wanted}，这是 ${found}。`,
   operand: ({ sign, found }) => `${sign} 不接受 ${found}。`,
   function: () => '函数只能交给 list.init、list.map、list.fold 或 list.iter。',
   parameters: ({ wanted, found }) => `这个函数要 ${number(wanted)} 个参数，现有 ${number(found)} 个。`,
   choice: ({ near, words }) => `可以是 ${words.map((word) => `"${word}"`).join(' 或 ')}。${meant(near)}`,
   range: ({ label, min, max, unit }) => `${label} 可以是 ${between(min, max, unit)}。`,
-  round: ({ every }) => `循环中没有这个时间。${ROUND[every] ?? ''}`,
+  round: () => '循环中没有这个时间。',
   'long-text': ({ most }) => `这段文本太长：最多 ${number(most)} 字节。`,
   count: ({ least, most, found }) =>
     `这里可以有 ${number(least)} 到 ${number(most)} 个，不能是 ${number(found)} 个。`,
@@ -95,31 +90,13 @@ const PROBLEMS: { [K in Kind]: (problem: Extract<Problem, { kind: K }>, there: s
   ignored: ({ found }) => `没有人用这个 ${found}。交给一个输出，或去掉它。`,
 };
 
-export function problem({ problem, there }: Pick<ScriptFault, 'problem' | 'there'>): string {
-  const say = PROBLEMS[problem.kind] as (problem: Problem, there: string) => string;
-  return say(problem, there);
-}
-
-export const place = ({ place: { line, column } }: Pick<ScriptFault, 'place'>): string =>
-  `${String(line)}:${String(column)}`;
-
-const EXAMPLES: Record<string, string> = {
-  simple: 'simple',
-  'multi-output-10': 'multi-output-10',
-  'audio-chunks': 'audio-chunks',
-  'add-8': 'add-8',
-  'large-add-32': 'large-add-32',
-  'chain-20': 'chain-20',
+export const examples: Record<string, string> = {
   radio: '带片花的电台',
   requests: '点播在播放列表之前',
   fallback: '三个后备',
   crossfade: '交叉淡化',
   layers: '和弦上的音乐',
 };
-export const exampleName = (id: string): string => EXAMPLES[id] ?? id;
-
-const called = ({ operator, given }: ScriptNode) =>
-  `${operator}(${given.map(({ label, value }) => `${label}=${value}`).join(', ')})`;
 
 export const editor: Translation<typeof english.editor> = {
   title: '脚本',
@@ -141,22 +118,11 @@ export const editor: Translation<typeof english.editor> = {
     `${number(count)} 个错误。${drawn ? '图来自上一个无错的脚本' : ''}${
       drawn ? (plays ? '，正在播放的继续。' : '。') : plays ? '正在播放的继续。' : ''
     }`,
-  right: (graph, warnings) =>
-    `${number(graph.length)} 个算子，${number(graph.filter(({ output }) => output).length)} 个输出。${
+  right: (operators, outputs, warnings) =>
+    `${number(operators)} 个算子，${number(outputs)} 个输出。${
       warnings > 0 ? `${number(warnings)} 个警告。` : ''
     }`,
-  operator: (node) => `${node.name}：${called(node)}`,
-  drawn: (graph) => {
-    const counts = new Map<string, number>();
-    for (const { operator } of graph) counts.set(operator, (counts.get(operator) ?? 0) + 1);
-    const kinds = [...counts].map(([operator, count]) =>
-      count === 1 ? operator : `${number(count)} ${operator}`,
-    );
-    return `${number(graph.length)} 个算子：${kinds.join('，')}`;
-  },
-  wired: (node, graph) => {
-    const from = node.sources.map((source) => graph[source].name);
-    const pulls = from.length > 0 ? ` 取自 ${from.join('、')}` : '';
-    return `${node.name}：${called(node)}${pulls}${node.heard ? '；你听到的' : ''}`;
-  },
+  operator: (name, call) => `${name}：${call}`,
+  drawn: (operators, kinds) => `${number(operators)} 个算子：${kinds}`,
+  pulls: (from) => `取自 ${list(from)}`,
 };

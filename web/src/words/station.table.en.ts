@@ -1,11 +1,7 @@
 /** What the tables of the station say, and what the compare panel counts. */
-import type { EventKind } from '../labs/station/events.ts';
-import { type Counter, counters, State } from '../labs/station/scene.ts';
-import type { CapacityWords } from '../components/capacity-words.ts';
-import { bytes, clockTick, duration, joined, number, significant } from './format.ts';
-import { by, sure } from './station.published.en.ts';
+import type { CapacityWords } from './capacity.ts';
+import { number } from './format.ts';
 
-const time = (ns: number) => joined(duration(ns));
 const ofCopies = (count: number) => `${number(count)} ${count === 1 ? 'copy' : 'copies'}`;
 
 /** The figure as tables. */
@@ -36,74 +32,49 @@ export const table = {
   more: 'how much',
 } as const;
 
-const STATES: Record<State, string> = {
-  [State.unasked]: 'not asked',
-  [State.ready]: 'ready',
-  [State.nothing]: 'has nothing',
-  [State.made]: 'has its frame',
-};
-export const stateWords = (state: State) => STATES[state];
+/** States of an operator in a tick. */
+export const states = {
+  unasked: 'not asked',
+  ready: 'ready',
+  nothing: 'has nothing',
+  made: 'has its frame',
+} as const;
 
-interface CounterWords {
-  name: string;
-  /** written as a number of bytes */
-  isBytes?: boolean;
-  /** the largest there was */
-  whole?: boolean;
-}
+export const counterNames = {
+  ticks: 'ticks',
+  generated: 'frames made',
+  shared: 'frames reused',
+  lengthQueries: 'lengths asked for',
+  boxesTouched: 'chunks looked at',
+  virtualCalls: 'calls through a table',
+  contentBlocks: 'content blocks allocated',
+  bytesCopied: 'copied',
+  lookups: 'handlers looked up',
+  typesTried: 'types tried for them',
+  selfSyncCalls: 'calls of self_sync',
+  remainingCalls: 'calls of remaining',
+  afterTickCompares: 'after-tick comparisons',
+  afterTickCopies: 'after-tick cells copied',
+  weakSlotsChecked: 'weak slots checked',
+  weakSlotsCopied: 'weak slots copied',
+  polymorphicCompares: 'polymorphic comparisons',
+  watcherHooks: 'watcher hooks',
+  zombies: 'most zombies at once',
+} as const;
 
-export const counterWords: Record<Counter, CounterWords> = {
-  ticks: { name: 'ticks' },
-  generated: { name: 'frames made' },
-  shared: { name: 'frames reused' },
-  lengthQueries: { name: 'lengths asked for' },
-  boxesTouched: { name: 'chunks looked at' },
-  virtualCalls: { name: 'calls through a table' },
-  contentBlocks: { name: 'content blocks allocated' },
-  bytesCopied: { name: 'copied', isBytes: true },
-  lookups: { name: 'handlers looked up' },
-  typesTried: { name: 'types tried for them' },
-  selfSyncCalls: { name: 'calls of self_sync' },
-  remainingCalls: { name: 'calls of remaining' },
-  afterTickCompares: { name: 'after-tick comparisons' },
-  afterTickCopies: { name: 'after-tick cells copied' },
-  weakSlotsChecked: { name: 'weak slots checked' },
-  weakSlotsCopied: { name: 'weak slots copied' },
-  polymorphicCompares: { name: 'polymorphic comparisons' },
-  watcherHooks: { name: 'watcher hooks' },
-  zombies: { name: 'most zombies at once', whole: true },
-};
+/** What an operator does. */
+export const does = {
+  ready: 'is ready',
+  nothing: 'has nothing',
+  made: (samples: number) => `makes ${number(samples)} samples`,
+  gave: 'hands out its frame again',
+  zombies: (count: number) => `${number(count)} ${count === 1 ? 'zombie' : 'zombies'} known`,
+  ticked: 'ends the tick',
+  counts: (counter: string, count: string) => `${counter}: ${count}`,
+} as const;
 
-/** A count, as it is written. */
-export const counted = (id: Counter, count: number) =>
-  counterWords[id].isBytes ? joined(bytes(count)) : number(count);
-
-/** What an operator does, and how much of it. */
-export function what(done: EventKind, value: number): string {
-  if (done === 'asked') return value === 1 ? 'is ready' : 'has nothing';
-  if (done === 'made') return `makes ${number(value)} samples`;
-  if (done === 'gave') return 'hands out its frame again';
-  if (done === 'knownZombies') return `${number(value)} ${value === 1 ? 'zombie' : 'zombies'} known`;
-  if (done === 'ticked') return 'ends the tick';
-  return `${counterWords[done].name}: ${counted(done, value)}`;
-}
-
-/** Shown even while there are none. */
-const ALWAYS: readonly Counter[] = ['lengthQueries', 'selfSyncCalls', 'remainingCalls', 'afterTickCompares'];
-
-/** The compare panel's counts. */
-export const tally = {
-  rows: counters
-    .filter((id) => id !== 'ticks')
-    .map((id) => ({
-      id,
-      name: counterWords[id].name,
-      always: ALWAYS.includes(id),
-      ...(counterWords[id].isBytes ? { quantity: bytes } : {}),
-      ...(counterWords[id].whole ? { whole: true } : {}),
-    })),
-  per: (_: string, count: string) => `exact, per ${count} ticks`,
-};
+/** What the compare panel scales counts to. @param count the formatted amount */
+export const per = (count: string) => `exact, per ${count} ticks`;
 
 /** Each change alone, and all but each: a count by variant. */
 export const ablation = {
@@ -134,22 +105,19 @@ export const timed = {
   time: 'Time them',
   again: 'Time again',
   /** @param base what the others are held against */
-  running: (base: string, done: number, of: number) =>
+  running: (base: string, round: number, of: number) =>
     of > 0
-      ? `Timing against ${base}, round ${number(Math.min(done + 1, of))} of ${number(of)} …`
+      ? `Timing against ${base}, round ${number(round)} of ${number(of)} …`
       : `Timing against ${base}: getting ready …`,
   failed: (why: string) => `Timing stopped: ${why}. Press Time them to try again.`,
-  title: (tick: number | null) =>
-    `Times: measured here${tick === null ? '' : `, with a clock tick of ${clockTick(tick)}`}.`,
+  /** @param tick the formatted smallest step of the clock; null if it is unknown */
+  title: (tick: string | null) =>
+    `Times: measured here${tick === null ? '' : `, with a clock tick of ${tick}`}.`,
   tick: 'a tick takes',
   share: 'of its frame',
   change: 'change',
   interval: '95\u202f%',
   none: '–',
-  ns: (ns: number) => time(ns),
-  ofFrame: (share: number) => `${significant(share * 100)}\u202f%`,
-  by,
-  sure,
   about:
     'Single changes are compared with 2.4.4, all else with 2.4.5: there, extra time is what the change left out saves. Grey: the pairs cannot tell it from no change.',
 } as const;

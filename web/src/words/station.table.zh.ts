@@ -1,12 +1,8 @@
-import type { EventKind } from '../labs/station/events.ts';
-import { type Counter, counters, State } from '../labs/station/scene.ts';
-import { bytes, clockTick, duration, joined, number, significant } from './format.ts';
+import { number } from './format.ts';
 import { han, quoted } from './han.ts';
-import { by, sure } from './station.published.zh.ts';
 import type * as english from './station.table.en.ts';
 import type { Translation } from './translation.ts';
 
-const time = (ns: number) => joined(duration(ns));
 const ofCopies = (count: number) => `${number(count)} 份`;
 
 export const table: Translation<typeof english.table> = {
@@ -36,62 +32,46 @@ export const table: Translation<typeof english.table> = {
   more: '多少',
 };
 
-const STATES: Record<State, string> = {
-  [State.unasked]: '未被问到',
-  [State.ready]: '就绪',
-  [State.nothing]: '没有内容',
-  [State.made]: '有了帧',
-};
-export const stateWords = (state: State) => STATES[state];
-
-export const counterWords: Translation<typeof english.counterWords> = {
-  ticks: { name: '节拍' },
-  generated: { name: '产生的帧' },
-  shared: { name: '再次给出的帧' },
-  lengthQueries: { name: '问到的长度' },
-  boxesTouched: { name: '看过的块' },
-  virtualCalls: { name: '经表的调用' },
-  contentBlocks: { name: '分配的内容块' },
-  bytesCopied: { name: '复制', isBytes: true },
-  lookups: { name: '查找处理者' },
-  typesTried: { name: '为此试过的类型' },
-  selfSyncCalls: { name: 'self_sync 调用' },
-  remainingCalls: { name: 'remaining 调用' },
-  afterTickCompares: { name: '节拍后的比较' },
-  afterTickCopies: { name: '节拍后复制的单元' },
-  weakSlotsChecked: { name: '检查的弱引用槽' },
-  weakSlotsCopied: { name: '复制的弱引用槽' },
-  polymorphicCompares: { name: '多态比较' },
-  watcherHooks: { name: '观察钩子' },
-  zombies: { name: '最多同时的僵尸', whole: true },
+export const states: Translation<typeof english.states> = {
+  unasked: '未被问到',
+  ready: '就绪',
+  nothing: '没有内容',
+  made: '有了帧',
 };
 
-export const counted = (id: Counter, count: number) =>
-  counterWords[id].isBytes ? joined(bytes(count)) : number(count);
-
-export function what(done: EventKind, value: number): string {
-  if (done === 'asked') return value === 1 ? '就绪' : '没有内容';
-  if (done === 'made') return `产生 ${number(value)} 个样本`;
-  if (done === 'gave') return '再次给出它的帧';
-  if (done === 'knownZombies') return `已知 ${number(value)} 个僵尸`;
-  if (done === 'ticked') return '节拍结束';
-  return `${counterWords[done].name}：${counted(done, value)}`;
-}
-
-const ALWAYS: readonly Counter[] = ['lengthQueries', 'selfSyncCalls', 'remainingCalls', 'afterTickCompares'];
-
-export const tally: Translation<typeof english.tally> = {
-  rows: counters
-    .filter((id) => id !== 'ticks')
-    .map((id) => ({
-      id,
-      name: counterWords[id].name,
-      always: ALWAYS.includes(id),
-      ...(counterWords[id].isBytes ? { quantity: bytes } : {}),
-      ...(counterWords[id].whole ? { whole: true } : {}),
-    })),
-  per: (_, count) => `精确，每 ${count} 个节拍`,
+export const counterNames: Translation<typeof english.counterNames> = {
+  ticks: '节拍',
+  generated: '产生的帧',
+  shared: '再次给出的帧',
+  lengthQueries: '问到的长度',
+  boxesTouched: '看过的块',
+  virtualCalls: '经表的调用',
+  contentBlocks: '分配的内容块',
+  bytesCopied: '复制',
+  lookups: '查找处理者',
+  typesTried: '为此试过的类型',
+  selfSyncCalls: 'self_sync 调用',
+  remainingCalls: 'remaining 调用',
+  afterTickCompares: '节拍后的比较',
+  afterTickCopies: '节拍后复制的单元',
+  weakSlotsChecked: '检查的弱引用槽',
+  weakSlotsCopied: '复制的弱引用槽',
+  polymorphicCompares: '多态比较',
+  watcherHooks: '观察钩子',
+  zombies: '最多同时的僵尸',
 };
+
+export const does: Translation<typeof english.does> = {
+  ready: '就绪',
+  nothing: '没有内容',
+  made: (samples) => `产生 ${number(samples)} 个样本`,
+  gave: '再次给出它的帧',
+  zombies: (count) => `已知 ${number(count)} 个僵尸`,
+  ticked: '节拍结束',
+  counts: (counter, count) => `${counter}：${count}`,
+};
+
+export const per: typeof english.per = (count) => `精确，每 ${count} 个节拍`;
 
 export const ablation: Translation<typeof english.ablation> = {
   label: '代价',
@@ -118,21 +98,17 @@ export const ablation: Translation<typeof english.ablation> = {
 export const timed: Translation<typeof english.timed> = {
   time: '计时',
   again: '再计时',
-  running: (base, done, of) =>
+  running: (base, round, of) =>
     of > 0
-      ? `正在与 ${base} 对比计时，第 ${number(Math.min(done + 1, of))} 轮，共 ${number(of)} 轮……`
+      ? `正在与 ${base} 对比计时，第 ${number(round)} 轮，共 ${number(of)} 轮……`
       : `正在与 ${base} 对比计时：准备中……`,
   failed: (why) => `计时停了：${why}。按“计时”再试。`,
-  title: (tick) => `时间：在这里实测${tick === null ? '' : `，时钟粒度 ${clockTick(tick)}`}。`,
+  title: (tick) => `时间：在这里实测${tick === null ? '' : `，时钟粒度 ${tick}`}。`,
   tick: '一个节拍耗时',
   share: '占帧长',
   change: '变化',
   interval: '95\u202f%',
   none: '–',
-  ns: (ns) => time(ns),
-  ofFrame: (share) => `${significant(share * 100)}\u202f%`,
-  by,
-  sure,
   about:
     '加一项改动的与 2.4.4 对比，其余与 2.4.5 对比：那里多出的时间，就是去掉的改动所省的。灰色：从这些配对看不出变化。',
 };

@@ -1,8 +1,5 @@
-import { eventKindOf } from '../labs/station/events.ts';
-import { Kind, kindNames, type Operator, Part, type Scene, State } from '../labs/station/scene.ts';
-import { duration, joined, number } from './format.ts';
+import { number } from './format.ts';
 import type * as english from './station.en.ts';
-import { what as whatWords } from './station.table.zh.ts';
 import type { Translation } from './translation.ts';
 
 export const lab: Translation<typeof english.lab> = {
@@ -12,77 +9,32 @@ export const lab: Translation<typeof english.lab> = {
   clock: { unit: 's', small: 'ms', spoken: '秒', stalled: '这里无人等待' },
 };
 
-function numbered(operators: readonly Operator[], index: number): string {
-  const { kind, part } = operators[index];
-  const alike = (other: Operator) => other.kind === kind && other.part === part;
-  const before = operators.slice(0, index + 1).filter(alike).length;
-  return operators.filter(alike).length > 1 ? ` ${number(before)}` : '';
-}
-
-export function operatorName(operators: readonly Operator[], index: number): string {
-  const operator = operators[index];
-  if (!operator) return '–';
-  const audio = operator.kind === Kind.add && operator.part === Part.whole ? 'audio.' : '';
-  const name = `${audio}${kindNames[operator.kind]}${numbered(operators, index)}`;
-  return operator.part === Part.whole ? name : `${name} 的 muxer`;
-}
-
-const kindName = ({ kind, part }: Operator) =>
-  part === Part.whole
-    ? kind === Kind.add
-      ? 'audio.add'
-      : kindNames[kind].replace('track.audio.', '')
-    : 'muxer';
-
-const time = (ns: number) => joined(duration(ns));
+export const numbered = (name: string, index: number) => `${name} ${number(index)}`;
+export const muxerOf = (name: string) => `${name} 的 muxer`;
 
 export const plan: Translation<typeof english.plan> = {
-  tick: ({ begun, slowed }, terse) =>
-    terse || begun === 0 ? `节拍 ${number(begun)}` : `节拍 ${number(begun)}，放慢 ${number(slowed)} 倍`,
-  does: (scene, terse) =>
-    scene.begun === 0
-      ? ''
-      : scene.rests
-        ? terse
-          ? '休息'
-          : '休息到下一节拍'
-        : terse
-          ? operatorName(scene.graph, scene.acting)
-          : `${operatorName(scene.graph, scene.acting)} ${whatWords(eventKindOf(scene.what), scene.amount)}`,
-  column: (operators) => {
-    const counts = new Map<string, number>();
-    for (const operator of operators) {
-      const name = kindName(operator);
-      counts.set(name, (counts.get(name) ?? 0) + 1);
-    }
-    return [...counts].map(([name, count]) => (count === 1 ? name : `${number(count)} ${name}`)).join('，');
-  },
+  tick: (tick) => `节拍 ${number(tick)}`,
+  slowed: (tick, times) => `节拍 ${number(tick)}，放慢 ${number(times)} 倍`,
+  rests: (terse) => (terse ? '休息' : '休息到下一节拍'),
+  acts: (operator, does) => `${operator} ${does}`,
   lanes: '这个节拍里，逐个算子，音源在前；横条为对数刻度',
   lanesTerse: '这个节拍里，逐个算子（对数）',
   names: ['模拟时间', '长度', 'self_sync', 'remaining'],
-  sums: [
-    (ns: number) => (ns > 0 ? time(ns) : '0'),
-    ...Array<(count: number) => string>(3).fill((count) => number(count)),
-  ],
 };
 
 export const stage: Translation<typeof english.stage> = {
   empty: '还什么也没发生。',
 };
 
-export function sentence(scene: Scene): string {
-  if (scene.begun === 0) return stage.empty;
-  const made = scene.graph.filter(({ state }) => state === State.made).length;
-  return [
-    `节拍 ${number(scene.begun)}：${number(made)} 个算子有了帧，共 ${number(scene.operators)} 个。`,
-    `问长度 ${number(scene.sum(({ queries }) => queries))} 次，调用 self_sync ${number(
-      scene.sum(({ selfSync }) => selfSync),
-    )} 次，remaining ${number(scene.sum(({ remaining }) => remaining))} 次。`,
-  ].join('');
-}
+export const summary: Translation<typeof english.summary> = {
+  made: (tick, made, operators) =>
+    `节拍 ${number(tick)}：${number(made)} 个算子有了帧，共 ${number(operators)} 个。`,
+  calls: (lengths, selfSync, remaining) =>
+    `问长度 ${number(lengths)} 次，调用 self_sync ${number(selfSync)} 次，remaining ${number(remaining)} 次。`,
+};
 
-export const alternative: typeof english.alternative = (name, scene) =>
-  `${name}：${number(scene.operators)} 个算子，${number(scene.graph.filter(({ kind }) => kindNames[kind].startsWith('output')).length)} 个输出。${sentence(scene)}`;
+export const alternative: typeof english.alternative = (name, operators, outputs, summary) =>
+  `${name}：${number(operators)} 个算子，${number(outputs)} 个输出。${summary}`;
 
 export const legend: Translation<typeof english.legend> = {
   title: '记号',

@@ -7,8 +7,9 @@ import type { Source } from '../../components/code/source.ts';
 import type { Side } from '../../engine/types.ts';
 import { signs } from '../../words/joining.en.ts';
 import { sides } from '../../words/parts.en.ts';
-import { code as words, operatorName } from '../../words/station.en.ts';
+import { code as words } from '../../words/station.en.ts';
 import { EVENT_KINDS } from './events.ts';
+import { operatorName } from './labels.ts';
 import type { Scene } from './scene.ts';
 
 /** The files, with their parts in display order. */

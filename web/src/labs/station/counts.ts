@@ -1,8 +1,32 @@
 /** The exact counts of a station, which the compare panel scales by ticks. */
 import { countsOf, type Tally } from '../../components/compare.ts';
-import { tally as words } from '../../words/station.table.en.ts';
-import { counters } from './scene.ts';
+import { bytes, number, size } from '../../words/format.ts';
+import { counterNames, per } from '../../words/station.table.en.ts';
+import { type Counters, tallyRows } from '../counters.ts';
+import { type Counter, counters as ids } from './scene.ts';
 
-export const counts = countsOf(counters);
+export const counts = countsOf(ids);
 
-export const tally: Tally = { ...words, basis: () => 'ticks' };
+export const counters: Counters<Counter> = {
+  ids,
+  names: counterNames,
+  quantities: { bytesCopied: bytes },
+  maxima: ['zombies'],
+};
+
+/** A count as it is written. */
+export const counted = (id: Counter, count: number): string =>
+  id === 'bytesCopied' ? size(count) : number(count);
+
+/** Counters that the compare panel shows even if they are 0. */
+const ALWAYS: readonly Counter[] = ['lengthQueries', 'selfSyncCalls', 'remainingCalls', 'afterTickCompares'];
+
+export const tally: Tally = {
+  rows: tallyRows(
+    counters,
+    ids.filter((id) => id !== 'ticks'),
+    (id) => ALWAYS.includes(id),
+  ),
+  basis: () => 'ticks',
+  per: (_, count) => per(count),
+};

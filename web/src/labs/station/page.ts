@@ -1,5 +1,5 @@
 /** The station's page module. */
-import { alternative, lab, sentence, stage } from '../../words/station.en.ts';
+import { lab, stage } from '../../words/station.en.ts';
 import { story } from '../../words/station.story.en.ts';
 import { ablation } from '../../words/station.table.en.ts';
 import { labPage, storyPart } from '../page.ts';
@@ -13,6 +13,7 @@ import Published from './Published.svelte';
 import { StationRuns } from './runs.svelte.ts';
 import { Scene } from './scene.ts';
 import * as states from './story.ts';
+import { alternative, sentence } from './summary.ts';
 import { tables } from './tables.ts';
 import Thumbnail from './Thumbnail.svelte';
 

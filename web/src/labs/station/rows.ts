@@ -1,16 +1,16 @@
 /** The figure as rows of text, for the table tab and for a test that the figure hides nothing. */
-import { duration, joined, number, tickTime } from '../../words/format.ts';
+import { joined, number, percent, tickTime } from '../../words/format.ts';
 import { parted } from '../../words/joining.en.ts';
-import { operatorName } from '../../words/station.en.ts';
-import { counted, counterWords, stateWords, table as words, what } from '../../words/station.table.en.ts';
+import { table as words } from '../../words/station.table.en.ts';
 import { published } from '../../words/station.published.en.ts';
 import { events, eventKindOf } from './events.ts';
+import { does, operatorName, stateName, time } from './labels.ts';
 import type { Finding } from './published.ts';
-import { counters, type Scene } from './scene.ts';
+import { interval, share, signed } from './published-texts.ts';
+import type { Scene } from './scene.ts';
 
 type Both<T> = [T, T];
 const idle = ({ begun, rests }: Scene) => begun === 0 || rests;
-const time = (ns: number) => (ns > 0 ? joined(duration(ns)) : '0');
 
 /** The station, a column for each side. */
 export function stationRows(scenes: Both<Scene>): string[][] {
@@ -19,17 +19,13 @@ export function stationRows(scenes: Both<Scene>): string[][] {
     row(words.begun, ({ begun }) => number(begun)),
     row(words.slowed, ({ slowed }) => number(slowed)),
     row(words.works, (scene) => (idle(scene) ? words.none : operatorName(scene.graph, scene.acting))),
-    row(words.does, (scene) => (idle(scene) ? words.none : what(eventKindOf(scene.what), scene.amount))),
+    row(words.does, (scene) => (idle(scene) ? words.none : does(eventKindOf(scene.what), scene.amount))),
     row(words.ns, ({ ns }) => time(ns)),
     row(words.queries, (scene) => number(scene.sum(({ queries }) => queries))),
     row(words.selfSync, (scene) => number(scene.sum(({ selfSync }) => selfSync))),
     row(words.remaining, (scene) => number(scene.sum(({ remaining }) => remaining))),
   ];
 }
-
-/** All counters, a column for each side. */
-export const counterRows = (scenes: Both<Scene>): string[][] =>
-  counters.map((id) => [counterWords[id].name, ...scenes.map((scene) => counted(id, scene.counter(id)))]);
 
 /** Heads of the columns of `operatorRows`. */
 export const operatorColumns = [
@@ -40,7 +36,7 @@ export const operatorColumns = [
 export const operatorRows = ({ graph }: Scene): string[][] =>
   graph.map((operator, index) => [
     operatorName(graph, index),
-    stateWords(operator.state),
+    stateName(operator.state),
     parted(operator.sources.map((source) => operatorName(graph, source))) || words.none,
     ...[operator.made, operator.chunks, operator.empty, operator.shared].map((count) => number(count)),
     ...[operator.queries, operator.selfSync, operator.remaining].map((count) => number(count)),
@@ -54,7 +50,7 @@ export const eventRows = (trace: Uint32Array, { graph }: Scene): string[][] =>
   events(trace).map(({ time: at, operator, kind: done, tick, value }) => [
     joined(tickTime(at)),
     operatorName(graph, operator),
-    what(done, value),
+    does(done, value),
     number(tick),
   ]);
 
@@ -62,11 +58,11 @@ export const eventRows = (trace: Uint32Array, { graph }: Scene): string[][] =>
 export const publishedRows = (found: readonly Finding[]): string[][] =>
   found.map(({ script, before, after, change, ours }) => [
     script,
-    published.signed(change / 100),
-    ours?.change ? published.by(ours.change) : published.none,
-    published.points(before),
-    published.points(after),
-    ours ? published.percent(ours.before) : published.none,
-    ours ? published.percent(ours.after) : published.none,
-    ours?.change ? published.sure(ours.change) : published.none,
+    signed(change / 100),
+    ours?.change ? signed(ours.change.by) : published.none,
+    percent(before / 100),
+    percent(after / 100),
+    ours ? share(ours.before) : published.none,
+    ours ? share(ours.after) : published.none,
+    ours?.change ? interval(ours.change) : published.none,
   ]);
