@@ -74,6 +74,41 @@ export default defineConfig([
       ],
     },
   },
+  // Labs compute facts and choose sentences; words say them, and know no lab, component, course, state or engine.
+  {
+    files: ['web/src/words/**'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              regex: '^\\.\\./',
+              message:
+                'web/src/words imports only other words: labs pass them facts, and declare no type for them.',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  // What the engine and the embed refuse is a union of codes with fields, for which these have the words.
+  {
+    files: ['web/src/words/{embed,errors,faults,media,refusals}.*.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              regex: '^\\.\\./(?!engine/|embed/refusal\\.ts$)',
+              message: 'These words import only types of the engine, and of the embed.',
+            },
+          ],
+        },
+      ],
+    },
+  },
   {
     files: ['web/src/**'],
     ignores: ['web/src/link/**'],

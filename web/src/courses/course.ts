@@ -2,6 +2,7 @@
  * A course is an ordered list of lab states, each with a question to answer before the lab is asked. All of it is data,
  * so that tests can open every link and check every count. The texts are in `words/course.*.en.ts`.
  */
+import type { CourseWords } from '../words/course-words.ts';
 
 /** A number that is computed from the exact counts of the worlds. */
 export interface Value {
@@ -48,35 +49,6 @@ export interface Step<Id extends string = string> {
   link: string;
   question: Question;
   find: Find;
-}
-
-/** Texts of a step. `**A**` and `**B**` name the sides. */
-export interface StepWords {
-  title: string;
-  /** Paragraphs before the question. */
-  text: readonly string[];
-  ask: string;
-  /** Texts of the question's options, by id. */
-  options?: Readonly<Record<string, string>>;
-  /** Unit of a predicted number. */
-  unit?: string;
-  /** The result as a sentence; a measured ratio uses the sentence of the compare panel. */
-  found?: (value: number) => string;
-  /** Explanation after the answer, which must hold for any result. */
-  after: readonly string[];
-  /** What the authors published about it, with its scope. */
-  published?: { text: string; source: string };
-  teacher: { say: readonly string[]; wrong: readonly string[] };
-}
-
-/** Texts of a course, by the ids of its steps. */
-export interface CourseWords<Id extends string = string> {
-  title: string;
-  /** One or two sentences. */
-  about: string;
-  /** Required knowledge. */
-  needs: string;
-  steps: Readonly<Record<Id, StepWords>>;
 }
 
 export interface Course {

@@ -5,7 +5,8 @@
 import type { Session } from '../app/selectors.ts';
 import { clockTick } from '../state/clock.ts';
 import { type Config, TICKS_PER_MS } from '../engine/types.ts';
-import type { Course, Step, StepWords } from './course.ts';
+import type { StepWords } from '../words/course-words.ts';
+import type { Course, Step } from './course.ts';
 import { counted, type StepResult, type MeasuredRun, runOf } from './result.ts';
 import { type Progress, readProgress, writeProgress } from './progress.ts';
 

@@ -1,7 +1,8 @@
 /** Results as sentences, with the texts of the compare panel and of the step. */
 import { modelledSentence, verdictSentence } from '../components/verdict.ts';
 import { sureness } from '../words/compare.en.ts';
-import type { Step, StepWords } from './course.ts';
+import type { StepWords } from '../words/course-words.ts';
+import type { Step } from './course.ts';
 import { type StepResult, numberOf, type MeasuredRun } from './result.ts';
 
 /** The measured part of a result, without modelled costs. */

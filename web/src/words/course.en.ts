@@ -1,5 +1,4 @@
 /** Words around the courses: the list, the printed page, question and answer. What they teach is in `course.*.en.ts`. */
-import type { Outcome } from '../courses/result.ts';
 import { number, THIN } from './format.ts';
 
 export const course = {
@@ -59,7 +58,7 @@ export const answer = {
     open: 'You may be right: the interval covers more than one of the answers.',
     undecided:
       'This browser cannot tell, so nobody was right or wrong. Measure again with less else going on.',
-  } satisfies Record<Outcome, string>,
+  },
   exact: 'exact, since the start',
   source: (source: string) => `Source: ${source}.`,
   again: 'once more:',

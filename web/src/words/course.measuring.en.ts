@@ -2,7 +2,7 @@
  * The course on honest measuring. `**A**` and `**B**` name the sides. What is true only of a measurement is said by the
  * answer; what others published stands with its scope.
  */
-import type { CourseWords } from '../courses/course.ts';
+import type { CourseWords } from './course-words.ts';
 import { clockTick, number, percent } from './format.ts';
 
 const FLOORS = {

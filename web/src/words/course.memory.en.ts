@@ -2,7 +2,7 @@
  * The course on memory that is used again. `**A**` and `**B**` name the sides. What is true only of a measurement is said by
  * the answer; what others published stands with its scope.
  */
-import type { CourseWords } from '../courses/course.ts';
+import type { CourseWords } from './course-words.ts';
 import { number, percent, significant, THIN, times } from './format.ts';
 
 const LIQUIDSOAP = 'Liquidsoap 2.4.5, release notes and pull requests 5135, 5137 and 5140';

@@ -1,6 +1,5 @@
 /** Words of the home page. */
-import type { Scenes, StageId } from '../home/stages.ts';
-import { bytes, frequency, joined, number, plusMinus, range, THIN, times } from './format.ts';
+import { frequency, joined, number, plusMinus, range, THIN, times } from './format.ts';
 
 const plural = (count: number, one: string, many = `${one}s`) =>
   `${number(count)} ${count === 1 ? one : many}`;
@@ -50,7 +49,7 @@ export const master = {
 } as const;
 
 /** What each stage is called. */
-export const names: Record<StageId | 'card', string> = {
+export const names = {
   library: 'Library',
   queues: 'Weak queue',
   station: 'Sources',
@@ -61,38 +60,26 @@ export const names: Record<StageId | 'card', string> = {
   server: 'Listeners',
   threads: 'Workers',
   card: 'Sound card',
-};
+} as const;
 
 /** What each world says of itself now, in a line. */
-export const readings: { [Id in StageId]: (scene: Scenes[Id]) => string } = {
-  library: (scene) =>
-    scene.begun === 0
-      ? 'no query yet'
-      : scene.rests
-        ? `query ${number(scene.begun)} found ${plural(scene.queryParts.at(-1)?.songs ?? 0, 'song')}`
-        : `query ${number(scene.begun)}: ${plural(scene.left, 'step')} left`,
-  queues: ({ alive, zombies }) => `${number(alive)} alive, ${number(zombies)} gone`,
-  station: ({ operators, begun }) => `${plural(operators, 'operator')}, tick ${number(begun)}`,
-  clock: ({ begun, asked, told }) =>
-    told > 0
-      ? `tick ${number(begun)}, told ${plural(told, 'time')}`
-      : `tick ${number(begun)}, ${plural(asked, 'question')}`,
-  chunks(scene) {
-    const list = scene.list('sound');
-    const samples = list.reduce((sum, { length }) => sum + length, 0);
-    return `${plural(samples, 'sample')} in ${plural(list.length, 'chunk')}`;
-  },
-  pools(scene) {
-    const lent = scene.counter('gets');
-    if (lent === 0) return `no pool: ${joined(bytes(scene.dead))} of garbage`;
-    return `${number(scene.counter('hits'))} of ${plural(lent, 'block')} reused`;
-  },
-  ring: ({ slots }) => plural(slots, 'slot'),
-  server: (scene) =>
-    `${plural(scene.connections, 'connection')}, ${number(scene.counter('requests'))} served`,
-  threads: (scene) =>
-    `${plural(scene.counter('jobs'), 'job')}, ${plural(scene.counter('allocations'), 'allocation')}`,
-};
+/** What the stages show, beat by beat. */
+export const readings = {
+  noQuery: 'no query yet',
+  found: (query: number, songs: number) => `query ${number(query)} found ${plural(songs, 'song')}`,
+  searches: (query: number, left: number) => `query ${number(query)}: ${plural(left, 'step')} left`,
+  queue: (alive: number, gone: number) => `${number(alive)} alive, ${number(gone)} gone`,
+  station: (operators: number, tick: number) => `${plural(operators, 'operator')}, tick ${number(tick)}`,
+  told: (tick: number, times: number) => `tick ${number(tick)}, told ${plural(times, 'time')}`,
+  asked: (tick: number, questions: number) => `tick ${number(tick)}, ${plural(questions, 'question')}`,
+  chunks: (samples: number, chunks: number) => `${plural(samples, 'sample')} in ${plural(chunks, 'chunk')}`,
+  garbage: (size: string) => `no pool: ${size} of garbage`,
+  reused: (blocks: number, of: number) => `${number(blocks)} of ${plural(of, 'block')} reused`,
+  slots: (slots: number) => plural(slots, 'slot'),
+  served: (connections: number, requests: number) =>
+    `${plural(connections, 'connection')}, ${number(requests)} served`,
+  jobs: (jobs: number, allocations: number) => `${plural(jobs, 'job')}, ${plural(allocations, 'allocation')}`,
+} as const;
 
 export const card = {
   off: 'off until you press Listen',
@@ -103,7 +90,7 @@ export const card = {
 } as const;
 
 /** Each lab in one sentence. */
-export const cards: Record<StageId, string> = {
+export const cards = {
   library: 'S4’s two trees against real SQLite, on seven queries.',
   queues: 'Grow by doubling instead of copying at every push.',
   clock: 'Ask every source who sets the pace, or be told.',
@@ -113,7 +100,7 @@ export const cards: Record<StageId, string> = {
   threads: 'Recycled job slots that carry small jobs inside.',
   server: 'Borrowed buffers, and a tail cut to fit them.',
   station: 'Scripts, switches, and one table of what each saves.',
-};
+} as const;
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 

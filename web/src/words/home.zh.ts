@@ -1,4 +1,4 @@
-import { bytes, frequency, joined, number, plusMinus, range, significant, THIN, times } from './format.ts';
+import { frequency, joined, number, plusMinus, range, significant, THIN, times } from './format.ts';
 import type * as english from './home.en.ts';
 import type { Translation } from './translation.ts';
 
@@ -40,7 +40,7 @@ export const master: Translation<typeof english.master> = {
   one: (stage, off, on) => `${stage}：以“${on}”代替“${off}”`,
 };
 
-export const names: typeof english.names = {
+export const names: Translation<typeof english.names> = {
   library: '媒体库',
   queues: '弱引用队列',
   station: '音源',
@@ -53,33 +53,20 @@ export const names: typeof english.names = {
   card: '声卡',
 };
 
-export const readings: typeof english.readings = {
-  library: (scene) =>
-    scene.begun === 0
-      ? '还没有查询'
-      : scene.rests
-        ? `第 ${number(scene.begun)} 次查询找到 ${number(scene.queryParts.at(-1)?.songs ?? 0)} 首`
-        : `第 ${number(scene.begun)} 次查询，还剩 ${number(scene.left)} 步`,
-  queues: ({ alive, zombies }) => `${number(alive)} 个在等，${number(zombies)} 个已失效`,
-  station: ({ operators, begun }) => `${number(operators)} 个算子，节拍 ${number(begun)}`,
-  clock: ({ begun, asked, told }) =>
-    told > 0
-      ? `节拍 ${number(begun)}，被告知 ${number(told)} 次`
-      : `节拍 ${number(begun)}，询问 ${number(asked)} 次`,
-  chunks(scene) {
-    const list = scene.list('sound');
-    const samples = list.reduce((sum, { length }) => sum + length, 0);
-    return `${number(samples)} 个样本，分 ${number(list.length)} 段`;
-  },
-  pools(scene) {
-    const lent = scene.counter('gets');
-    if (lent === 0) return `没有池：${joined(bytes(scene.dead))} 成了垃圾`;
-    return `${number(lent)} 块中复用 ${number(scene.counter('hits'))} 块`;
-  },
-  ring: ({ slots }) => `${number(slots)} 个槽`,
-  server: (scene) => `${number(scene.connections)} 个连接，已应答 ${number(scene.counter('requests'))} 次`,
-  threads: (scene) =>
-    `${number(scene.counter('jobs'))} 个任务，${number(scene.counter('allocations'))} 次分配`,
+export const readings: Translation<typeof english.readings> = {
+  noQuery: '还没有查询',
+  found: (query, songs) => `第 ${number(query)} 次查询找到 ${number(songs)} 首`,
+  searches: (query, left) => `第 ${number(query)} 次查询，还剩 ${number(left)} 步`,
+  queue: (alive, gone) => `${number(alive)} 个在等，${number(gone)} 个已失效`,
+  station: (operators, tick) => `${number(operators)} 个算子，节拍 ${number(tick)}`,
+  told: (tick, times) => `节拍 ${number(tick)}，被告知 ${number(times)} 次`,
+  asked: (tick, questions) => `节拍 ${number(tick)}，询问 ${number(questions)} 次`,
+  chunks: (samples, chunks) => `${number(samples)} 个样本，分 ${number(chunks)} 段`,
+  garbage: (size) => `没有池：${size} 成了垃圾`,
+  reused: (blocks, of) => `${number(of)} 块中复用 ${number(blocks)} 块`,
+  slots: (slots) => `${number(slots)} 个槽`,
+  served: (connections, requests) => `${number(connections)} 个连接，已应答 ${number(requests)} 次`,
+  jobs: (jobs, allocations) => `${number(jobs)} 个任务，${number(allocations)} 次分配`,
 };
 
 export const card: Translation<typeof english.card> = {
@@ -89,7 +76,7 @@ export const card: Translation<typeof english.card> = {
   pace: { card: '由声卡定步调', page: '由这台电脑定步调' },
 };
 
-export const cards: typeof english.cards = {
+export const cards: Translation<typeof english.cards> = {
   library: '七种查询，S4 的两棵树对真正的 SQLite。',
   queues: '成倍扩容，而不是每次入队都复制。',
   clock: '逐个询问音源由谁定步调，或者等它们来告知。',

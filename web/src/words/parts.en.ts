@@ -1,5 +1,4 @@
 /** Words of the header, the tables, the tabs, the side heads, the listen button and the file button. */
-import type { Remembered } from '../state/limits.svelte.ts';
 import { duration, joined, number } from './format.ts';
 
 /** A name on the tuner's scale, with the lab that is there; where there are several, they are parts of one subject. */
@@ -108,12 +107,17 @@ export const distribution = {
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 
 /** The largest loads that were found. */
+/** Where and when something was measured. */
+interface Machine {
+  browser: string;
+  processors: number;
+  threads: number;
+  /** In ms since 1970. */
+  at: number;
+}
+
 export const limits = {
-  /** Where and when; of the one that was found last. */
-  where(found: readonly Pick<Remembered, 'browser' | 'processors' | 'threads' | 'at'>[]) {
-    const { browser, processors, threads, at } = found.reduce((one, other) =>
-      other.at > one.at ? other : one,
-    );
-    return `Found on ${day.format(at)} with ${browser}: ${number(threads)} ${threads === 1 ? 'thread' : 'threads'} on ${number(processors)} ${processors === 1 ? 'processor' : 'processors'}.`;
-  },
+  /** Where and when the last one was found. */
+  where: ({ browser, processors, threads, at }: Machine) =>
+    `Found on ${day.format(at)} with ${browser}: ${number(threads)} ${threads === 1 ? 'thread' : 'threads'} on ${number(processors)} ${processors === 1 ? 'processor' : 'processors'}.`,
 } as const;

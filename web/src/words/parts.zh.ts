@@ -95,10 +95,6 @@ export const distribution: Translation<typeof english.distribution> = {
 const day = new Intl.DateTimeFormat('zh-CN', { day: 'numeric', month: 'long', year: 'numeric' });
 
 export const limits: Translation<typeof english.limits> = {
-  where(found) {
-    const { browser, processors, threads, at } = found.reduce((one, other) =>
-      other.at > one.at ? other : one,
-    );
-    return `${day.format(at)}在 ${browser} 上测得：${number(processors)} 个处理器，${number(threads)} 个线程。`;
-  },
+  where: ({ browser, processors, threads, at }) =>
+    `${day.format(at)}在 ${browser} 上测得：${number(processors)} 个处理器，${number(threads)} 个线程。`,
 };

@@ -1,8 +1,7 @@
 /** Words of the rung: what this page can do, why no more, and what to press. */
-import type { Offer, Reason } from '../engine/rung.ts';
 
 /** What stands in the status line after the rung. */
-export const reasons: Record<Reason, string> = {
+export const reasons = {
   'no-wasm': 'this browser runs no WebAssembly',
   'no-shared-memory': 'this browser shares no memory',
   insecure: 'the address is not https',
@@ -14,10 +13,10 @@ export const reasons: Record<Reason, string> = {
   'no-service-worker': 'no isolation headers, no service worker',
   'worker-refused': 'the browser refused the service worker',
   'safe-mode': 'safe mode, no service worker',
-};
+} as const;
 
 /** The whole of it: what stopped, why, and what helps. */
-export const reasonsAbout: Record<Reason, string> = {
+export const reasonsAbout = {
   'no-wasm': 'It may be switched off for this site, or the browser may be too old.',
   'no-shared-memory':
     'The page is isolated, but the browser gives WebAssembly no memory that workers could share.',
@@ -39,12 +38,12 @@ export const reasonsAbout: Record<Reason, string> = {
     'The host sends no headers that isolate, and the browser did not take the service worker that would add them.',
   'safe-mode':
     'The host sends no headers that isolate. The service worker would add them, but safe mode opens the page without it.',
-};
+} as const;
 
-export const offers: Record<Offer, string> = {
+export const offers = {
   tab: 'Open in a new tab',
   reload: 'Reload isolated',
-};
+} as const;
 
 /** Said once, when the press did not help. */
 export const refused = {

@@ -1,25 +1,24 @@
 /** Words about the slots of the thread pool, and for the page that checks whether threads work here. */
-import type { SlotState } from '../engine/threads/slots.ts';
 import { bytes, duration, joined, number, percent } from './format.ts';
 
 const several = (count: number, one: string, more: string) => `${number(count)} ${count === 1 ? one : more}`;
 
 /** What the thread in a slot does. */
-export const slotStates: Record<SlotState, string> = {
+export const slotStates = {
   empty: 'no thread',
   idle: 'asleep',
   called: 'woken',
   working: 'working',
   dismissed: 'leaving',
   trapped: 'died',
-};
+} as const;
 
 export const threadPool = {
   label: 'Threads by slot',
   none: 'No threads yet.',
   reading: 'Above each mark is its slot, below it the calls finished there.',
   slot: (slot: number) => `Slot ${number(slot)}`,
-  counted: (count: number, state: SlotState) => `${number(count)} ${slotStates[state]}`,
+  counted: (count: number, state: string) => `${number(count)} ${state}`,
   /** What a slot has seen: work done, threads that came one after the other, threads that died. */
   about: (calls: number, threads: number, traps: number) =>
     [several(calls, 'call', 'calls'), several(threads, 'thread so far', 'threads so far')]

@@ -1,9 +1,8 @@
-import type { SlotState } from '../engine/threads/slots.ts';
 import type * as english from './thread-pool.en.ts';
 import { bytes, duration, joined, number, percent } from './format.ts';
 import type { Translation } from './translation.ts';
 
-export const slotStates: Record<SlotState, string> = {
+export const slotStates: Translation<typeof english.slotStates> = {
   empty: '无线程',
   idle: '睡眠',
   called: '已唤醒',
@@ -17,7 +16,7 @@ export const threadPool: Translation<typeof english.threadPool> = {
   none: '还没有线程。',
   reading: '标记上方是槽位，下方是在那里完成的调用。',
   slot: (slot) => `槽位 ${number(slot)}`,
-  counted: (count, state) => `${number(count)} 个${slotStates[state]}`,
+  counted: (count, state) => `${number(count)} 个${state}`,
   about: (calls, threads, traps) =>
     [`${number(calls)} 次调用`, `先后 ${number(threads)} 个线程`]
       .concat(traps > 0 ? [`死了 ${number(traps)} 个`] : [])

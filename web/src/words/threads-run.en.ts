@@ -1,7 +1,5 @@
 /** Words of the ring on real threads: what was measured, what was not, and how many readers a strategy holds. */
-import type { Reason } from '../engine/rung.ts';
 import { duration, joined, number, range, significant, THIN, times } from './format.ts';
-import { reasonsAbout } from './rung.en.ts';
 
 const counted = (count: number, one: string, many: string) => `${number(count)} ${count === 1 ? one : many}`;
 const threads = (count: number) => counted(count, 'thread', 'threads');
@@ -45,7 +43,6 @@ export const run = {
 /** The page has no threads: what stopped, why; the button is the rung's. */
 export const noThreads = {
   title: 'This page cannot use threads here.',
-  why: (reason: Reason | null) => (reason === null ? '' : reasonsAbout[reason]),
   still: '“Step by step” still works, in one worker; its counts are exact.',
 } as const;
 

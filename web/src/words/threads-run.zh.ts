@@ -1,6 +1,5 @@
 import { duration, joined, number, range, significant, THIN } from './format.ts';
 import { han, quoted } from './han.ts';
-import { reasonsAbout } from './rung.zh.ts';
 import type * as english from './threads-run.en.ts';
 import type { Translation } from './translation.ts';
 
@@ -37,7 +36,6 @@ export const run: Translation<typeof english.run> = {
 
 export const noThreads: Translation<typeof english.noThreads> = {
   title: '本页在此无法使用线程。',
-  why: (reason) => (reason === null ? '' : reasonsAbout[reason]),
   still: '其余一切在单 worker 里逐步进行；它的计数是精确的。',
 };
 

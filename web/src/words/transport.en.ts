@@ -1,16 +1,5 @@
 /** Words of the transport and the tape. */
-import { TICKS_PER_MS, TICKS_PER_SECOND } from '../engine/types.ts';
-import { number, percent, THIN } from './format.ts';
-
-const FRACTIONS: Record<number, string> = { 0.125: '⅛', 0.25: '¼', 0.5: '½' };
-
-/** A speed as it stands in the menu: `⅛×`, `1/64×`, `2×`. */
-export const speedName = (speed: number): string =>
-  `${FRACTIONS[speed] ?? (speed < 1 ? `1/${1 / speed}` : String(speed))}×`;
-
-/** Virtual time in seconds, to the millisecond: `12.480`. */
-export const seconds = (ticks: number): string =>
-  number(Math.floor(ticks / TICKS_PER_MS) / (TICKS_PER_SECOND / TICKS_PER_MS), 3);
+import { percent } from './format.ts';
 
 export const transport = {
   label: 'Transport',
@@ -36,12 +25,13 @@ export interface Clock {
   stalled: string;
 }
 
-/** How long something stood still, in whole thousandths. */
-const stood = (ticks: number, { small }: Clock) => `${number(ticks / TICKS_PER_MS)}${THIN}${small}`;
-
 export const tape = {
   label: 'Time',
-  /** The reading of the slider. */
-  reading: (ticks: number, clock: Clock, stalled: readonly [number, number]) =>
-    `${seconds(ticks)} ${clock.spoken}. ${clock.stalled}: A ${stood(stalled[0], clock)}, B ${stood(stalled[1], clock)}.`,
+  /**
+   * The reading of the slider.
+   * @param time the formatted time in seconds
+   * @param stalled formatted times for which A and B stood still
+   */
+  reading: (time: string, clock: Clock, stalled: readonly [string, string]) =>
+    `${time} ${clock.spoken}. ${clock.stalled}: A ${stalled[0]}, B ${stalled[1]}.`,
 } as const;

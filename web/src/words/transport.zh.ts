@@ -1,15 +1,6 @@
-import { TICKS_PER_MS, TICKS_PER_SECOND } from '../engine/types.ts';
-import { number, percent, THIN } from './format.ts';
+import { percent } from './format.ts';
 import type * as english from './transport.en.ts';
 import type { Translation } from './translation.ts';
-
-const FRACTIONS: Record<number, string> = { 0.125: '⅛', 0.25: '¼', 0.5: '½' };
-
-export const speedName = (speed: number): string =>
-  `${FRACTIONS[speed] ?? (speed < 1 ? `1/${1 / speed}` : String(speed))}×`;
-
-export const seconds = (ticks: number): string =>
-  number(Math.floor(ticks / TICKS_PER_MS) / (TICKS_PER_SECOND / TICKS_PER_MS), 3);
 
 export const transport: Translation<typeof english.transport> = {
   label: '播放控制',
@@ -24,10 +15,8 @@ export const transport: Translation<typeof english.transport> = {
   letters: ['A', 'B'],
 };
 
-const stood = (ticks: number, { small }: english.Clock) => `${number(ticks / TICKS_PER_MS)}${THIN}${small}`;
-
 export const tape: Translation<typeof english.tape> = {
   label: '时间',
-  reading: (ticks, clock, stalled) =>
-    `${seconds(ticks)} ${clock.spoken}。${clock.stalled}：A ${stood(stalled[0], clock)}，B ${stood(stalled[1], clock)}。`,
+  reading: (time, clock, stalled) =>
+    `${time} ${clock.spoken}。${clock.stalled}：A ${stalled[0]}，B ${stalled[1]}。`,
 };
