@@ -106,7 +106,7 @@ test('an action that comes to nothing is left out, with what follows it; the res
   const { page, problems } = await open('#v2/ring?a=sleep&t=1000&do=3.join~5.leave.99~6.join');
   await ready(page, 10_000);
   await soon(() => alerts(page)).toEqual([
-    expect.stringMatching(/reader 99\. Allowed: 1, 2, .* are left out\./),
+    expect.stringMatching(/reader cannot be 99\. Allowed: 1, 2, .* are left out\./),
   ]);
   await page.getByRole('img', { name: /^Sleep: a ring of 64 slots, 9 readers/ }).waitFor();
   await page.keyboard.press('ArrowRight');

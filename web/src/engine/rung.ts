@@ -12,7 +12,7 @@ import { language } from '../words/language.en.ts';
 type Rung = 'threads' | 'single' | 'still';
 
 /** Why a page is not on the highest rung. `top` means that it is not in an iframe, `frame` that it is. */
-export type Reason =
+type Reason =
   | 'no-wasm'
   | 'no-shared-memory'
   | 'insecure'

@@ -93,7 +93,3 @@ export const frequency = (hertz: number): Quantity => ({
   value: number(hertz / 1000, hertz % 1000 === 0 ? 0 : 1),
   unit: 'kHz',
 });
-
-/** A name of the engine's as words: `tookTray` is "took tray". */
-export const separated = (name: string): string =>
-  name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

@@ -4,7 +4,7 @@ import { readTrace } from '../../engine/trace.ts';
 import type { State } from './scene.ts';
 
 /** The kind of an event. */
-export type EventKind = keyof typeof KINDS;
+type EventKind = keyof typeof KINDS;
 
 /** One event. */
 export interface PoolEvent {

@@ -8,7 +8,7 @@ import type { Wire } from './wire.ts';
 export const does = (place: string): string => doing[place] ?? place;
 
 /** A modelled time; 0 is in ns. */
-export const took = (ns: number): string =>
+const took = (ns: number): string =>
   joined(ns === 0 ? { value: number(0), unit: 'ns' } : duration(ns));
 
 /** A mark of the scale of times. */

@@ -4,7 +4,7 @@ import { readTrace } from '../../engine/trace.ts';
 import type { Variant } from '../../engine/types.ts';
 
 /** The kind of an event: the outcome of an action. */
-export type EventKind = keyof typeof KINDS;
+type EventKind = keyof typeof KINDS;
 
 /** One event. */
 export interface ServerEvent {

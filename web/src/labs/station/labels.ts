@@ -5,7 +5,7 @@ import { parted } from '../../words/joining.en.ts';
 import { muxerOf, numbered, plan as words } from '../../words/station.en.ts';
 import { does as doing, states } from '../../words/station.table.en.ts';
 import { counted, counters } from './counts.ts';
-import { type What, eventKindOf } from './events.ts';
+import { type EventKind, eventKindOf } from './events.ts';
 import { Kind, kindNames, type Operator, Part, type Scene, State } from './scene.ts';
 
 const STATES = namesOf(State);
@@ -44,8 +44,8 @@ export function columnText(operators: readonly Operator[]): string {
   return parted([...kinds].map(([name, count]) => (count === 1 ? name : `${number(count)} ${name}`)));
 }
 
-/** What an operator does, and how much of it. */
-export function does(done: What, value: number): string {
+/** EventKind an operator does, and how much of it. */
+export function does(done: EventKind, value: number): string {
   switch (done) {
     case 'asked':
       return value === 1 ? doing.ready : doing.nothing;
