@@ -92,16 +92,16 @@ export default defineConfig([
       ],
     },
   },
-  // What the engine and the embed refuse is a union of codes with fields, for which these have the words.
+  // What the engine and the embed refuse, and faults of queries and files, are codes with fields: these have the words.
   {
-    files: ['web/src/words/{embed,errors,faults,media,refusals}.*.ts'],
+    files: ['web/src/words/{embed,errors,faults,library.desk,library.disk,media,refusals}.*.ts'],
     rules: {
       'no-restricted-imports': [
         'error',
         {
           patterns: [
             {
-              regex: '^\\.\\./(?!engine/|embed/refusal\\.ts$)',
+              regex: '^\\.\\./(?!engine/|embed/refusal\\.ts$|\\.\\./\\.\\./engine/pkg-library/)',
               message: 'These words import only types of the engine, and of the embed.',
             },
           ],

@@ -2,7 +2,7 @@
 
 export const variants = {
   'ask-all': {
-    name: 'Ask everybody',
+    name: 'Ask all outputs',
     about: 'On every tick the clock asks all outputs, and these ask their sources; nothing is remembered.',
   },
   'ask-until': {

@@ -3,7 +3,7 @@ import type { Translation } from './translation.ts';
 
 export const variants: Translation<typeof english.variants> = {
   'ask-all': {
-    name: '逐个询问',
+    name: '询问所有输出',
     about: '每个节拍，时钟都询问每个输出，输出再往下问；什么也不记。',
   },
   'ask-until': {

@@ -4,7 +4,7 @@ import { number } from './format.ts';
 /** The page around the figure. */
 export const lab = {
   title: 'Ringside: queues, weak queue',
-  heading: 'Weak queue: who is still there, and what does it cost to know?',
+  heading: 'Weak queue: which sources are alive, and what does it cost to know?',
   work: 'operation',
   clock: { unit: 's', small: 'ms', spoken: 'seconds', stalled: 'Nobody waits here' },
 } as const;
@@ -17,7 +17,7 @@ export const does = {
   idle: 'nothing',
   register: 'a source registers',
   remove: 'a source is taken out',
-  read: 'the clock reads who is there',
+  read: 'the clock reads the live sources',
   flush: 'the queue is emptied',
   after: 'an operator registers',
   lookup: 'who handles this type?',

@@ -51,7 +51,7 @@ export const knobs = {
     sources: { name: 'sources', about: 'Sources that stay; with “after the tick”, operators.' },
     reads: {
       name: 'readings',
-      about: 'How often the clock reads who is there.',
+      about: 'How often the clock reads the live sources.',
       unit: () => 'a tick',
     },
     deaths: {

@@ -39,7 +39,7 @@ export const knobs: Translation<typeof english.knobs> = {
       about: '脚本启动，音源来来去去，曲目交叉淡化，或算子登记。',
     },
     sources: { name: '音源', about: '一直在的音源；“节拍之后”里是算子。' },
-    reads: { name: '读取', about: '时钟每节拍读几次谁还在。', unit: a_tick },
+    reads: { name: '读取', about: '时钟每节拍读几次活着的音源。', unit: a_tick },
     deaths: { name: '死亡', about: '音源来来去去时，每节拍死去并被替换的音源数。', unit: () => '个/节拍' },
     interval: { name: '交叉淡化间隔', about: '从一次交叉淡化到下一次有多少个 20 ms 的节拍。', unit: ticks },
     fade: { name: '淡化的音源', about: '一次交叉淡化产生的短命音源。' },

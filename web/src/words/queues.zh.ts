@@ -4,7 +4,7 @@ import type { Translation } from './translation.ts';
 
 export const lab: Translation<typeof english.lab> = {
   title: 'Ringside：队列，弱引用队列',
-  heading: '弱引用队列：谁还在，弄清这一点要多少代价？',
+  heading: '弱引用队列：哪些音源还活着，弄清这一点要多少代价？',
   work: '操作',
   clock: { unit: 's', small: 'ms', spoken: '秒', stalled: '这里无人等待' },
 };
@@ -13,7 +13,7 @@ export const does: Translation<typeof english.does> = {
   idle: '什么也不做',
   register: '音源登记',
   remove: '取出一个音源',
-  read: '时钟读取谁还在',
+  read: '时钟读取活着的音源',
   flush: '清空队列',
   after: '算子登记',
   lookup: '谁处理这个类型？',

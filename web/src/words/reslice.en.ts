@@ -25,7 +25,7 @@ export const plan = {
   none: 'no message yet',
   comes: 'comes in',
   sent: (who: number, of: number) => `goes to subscriber ${number(who)} of ${number(of)}`,
-  rests: 'everybody has it',
+  rests: 'all subscribers have it',
   incoming: (size: string, once: boolean, terse: boolean) =>
     `in: chunks of ${size}, ${once ? `copied into one block${terse ? '' : ' for all'}` : 'as they were read'}`,
   outgoing: (size: string, headers: number, headerSize: string, terse: boolean) =>

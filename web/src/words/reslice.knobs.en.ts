@@ -20,7 +20,8 @@ export const variants = {
   },
   laid: {
     name: 'Laid out',
-    about: 'Ours: read straight into the layout of the wire, headers between; two pieces for everybody.',
+    about:
+      'Ours: read straight into the layout of the wire, headers between; two pieces for all subscribers.',
   },
 };
 

@@ -9,7 +9,7 @@ export const variants: Translation<typeof english.variants> = {
   coalesce: { name: '合并，聚集', about: '一条消息复制进一块，大家共用一次；之后是短表。' },
   laid: {
     name: '就位',
-    about: '我们的：直接读到它在线路上的位置，头留在中间；大家都只要两个片段。',
+    about: '我们的：直接读到它在线路上的位置，头留在中间；所有订阅者都只要两个片段。',
   },
 };
 

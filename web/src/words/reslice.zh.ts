@@ -20,7 +20,7 @@ export const plan: Translation<typeof english.plan> = {
   none: '还没有消息',
   comes: '正在进来',
   sent: (who, of) => `发给订阅者 ${number(who)}，共 ${number(of)} 个`,
-  rests: '人人都有了',
+  rests: '所有订阅者都有了',
   incoming: (size, once, terse) =>
     `进：${size} 的分块，${once ? `复制进一块${terse ? '' : '，大家共用'}` : '读来什么样就什么样'}`,
   outgoing: (size, headers, headerSize, terse) =>

@@ -23,7 +23,8 @@ export const variants = {
   station: {
     'station-244': {
       name: '2.4.4 as shipped',
-      about: 'Lists are walked, names compared, and everybody is asked who sets the pace, in every tick.',
+      about:
+        'Lists are walked, names compared, and all operators are asked who sets the pace, in every tick.',
     },
     'early-exit': {
       name: 'Early exit',
@@ -101,7 +102,7 @@ export const options = {
   },
   weak: { '2.4.4': 'a copy a push, 2.4.4', '2.4.5': 'doubling, 2.4.5', 'load factor': 'load factor' },
   sync: {
-    scan: 'asks everybody, 2.4.4',
+    scan: 'asks all operators, 2.4.4',
     'early exit': 'stops at the first',
     told: 'is told',
     'told and asked': 'is told, operators ask, 2.4.5',

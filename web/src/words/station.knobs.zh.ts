@@ -91,7 +91,7 @@ export const options: Translation<typeof english.options> = {
   },
   weak: { '2.4.4': '每次入队都复制，2.4.4', '2.4.5': '加倍，2.4.5', 'load factor': '负载因子' },
   sync: {
-    scan: '逐个询问，2.4.4',
+    scan: '询问所有算子，2.4.4',
     'early exit': '问到第一个为止',
     told: '被告知',
     'told and asked': '被告知，算子再问，2.4.5',

@@ -8,8 +8,7 @@ import type { Wire } from './wire.ts';
 export const does = (place: string): string => doing[place] ?? place;
 
 /** A modelled time; 0 is in ns. */
-const took = (ns: number): string =>
-  joined(ns === 0 ? { value: number(0), unit: 'ns' } : duration(ns));
+const took = (ns: number): string => joined(ns === 0 ? { value: number(0), unit: 'ns' } : duration(ns));
 
 /** A mark of the scale of times. */
 export function markText(ns: number): string {
