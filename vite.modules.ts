@@ -1,7 +1,7 @@
 /**
- * Serves the page while modules of the engine are still being built: a request for a file of such a module is answered
- * when the module is there, and the page is told what it waits for. `npm start` says what is missing; without it, nothing
- * is.
+ * Serves the page while modules of the engine are still being built. The server answers a request for a file of such a
+ * module once the module is built, and tells the page when that will be. `npm start` reports which modules are missing;
+ * a server that was started without it assumes that all are built.
  */
 import { dirname, resolve } from 'node:path';
 import process from 'node:process';
@@ -27,26 +27,22 @@ async function built(file: string) {
   if (missing[module] !== undefined) throw new Error(`engine/${folder}/ was not built.\n${missing[module]}`);
 }
 
-/** Starts listening to `npm start`; further calls do nothing. */
-const listen = (() => {
-  let done: Promise<void> | undefined;
-  return () =>
-    (done ??= new Promise((resolve) => {
-      if (!process.env[TOLD]) return resolve();
-      process.on('message', (message: MissingModules) => {
-        missing = message;
-        for (const wake of waiting) wake();
-        waiting.clear();
-        for (const server of servers) tell(server);
-        resolve();
-      });
-      // The channel alone does not keep the server running.
-      process.channel?.unref();
-    }));
-})();
-
 const servers = new Set<ViteDevServer>();
 const tell = (server: ViteDevServer) => server.ws.send(EVENT, missing);
+
+/** Resolves when `npm start` has said what is missing; at once if the server was started without it. */
+const told = new Promise<void>((resolve) => {
+  if (!process.env[TOLD]) return resolve();
+  process.on('message', (message: MissingModules) => {
+    missing = message;
+    for (const wake of waiting) wake();
+    waiting.clear();
+    for (const server of servers) tell(server);
+    resolve();
+  });
+  // The channel alone does not keep the server running.
+  process.channel?.unref();
+});
 
 export const missingModules = (): Plugin => ({
   name: 'ringside:missing-modules',
@@ -73,6 +69,6 @@ export const missingModules = (): Plugin => ({
       if (!request.url || !/\.wasm$/.test(request.url)) return next();
       built(request.url).then(() => next(), next);
     });
-    await listen();
+    await told;
   },
 });

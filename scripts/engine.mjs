@@ -261,12 +261,16 @@ export const HALVES = [
 /** @param {Module} name @returns {string} the folder of a module below `engine/` */
 export const folderOf = (name) => BUILDS[name].folder;
 
+/** The workspace's packages, read once. @type {Map<string, Crate> | undefined} */
+let crates;
+
 /**
  * Builds a module for the page, unless it was built from the current sources.
  * @param {Module} name
  * @param {{ behind?: boolean }} [priority] `behind`: the build gives way to other programs
  */
-export const buildModule = (name, { behind = false } = {}) => buildWasm(name, workspace(), behind);
+export const buildModule = (name, { behind = false } = {}) =>
+  buildWasm(name, (crates ??= workspace()), behind);
 
 /** Builds all modules for the page. */
 export async function buildEngine() {

@@ -54,13 +54,13 @@ await command(async () => {
   });
   await Promise.all(firsts);
   say('serving the page (stop with Ctrl+C)');
-  const serving = run('vite', argv.slice(2), {
+  void Promise.all(halves).then(() => say('all modules are built'));
+  const { ok } = await run('vite', argv.slice(2), {
     env: { RINGSIDE_START: '1' },
     onstart: (child) => {
       server = child;
       tell();
     },
   });
-  await Promise.race([serving, Promise.all(halves).then(() => say('all modules are built'))]);
-  return (await serving).ok;
+  return ok;
 });

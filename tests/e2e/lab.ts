@@ -22,12 +22,11 @@ export async function ready(page: View, tick?: number) {
 }
 
 /** Waits until the address holds the time that the page shows, and so everything that was done. */
-export const addressHolds = async (page: Page) =>
-  soon(
-    async () =>
-      hash(page).includes(`t=${(await time(page)) / 10}&`) ||
-      hash(page).endsWith(`t=${(await time(page)) / 10}`),
-  ).toBe(true);
+export const addressHolds = (page: Page) =>
+  soon(async () => {
+    const held = new URLSearchParams(hash(page).replace(/^.*\?/, '')).get('t');
+    return held === String((await time(page)) / 10);
+  }).toBe(true);
 
 /** The drawing of one side's ring. */
 export const picture = (page: View, side: string) =>
@@ -87,7 +86,7 @@ export const keepCard = (page: Page) =>
     };
   });
 
-/** Waits until the sound card that {@link keepCard} kept has played for so many seconds more. */
+/** Waits until the sound card has played for `seconds` more. The page must have been opened with {@link keepCard}. */
 export async function cardPlays(page: Page, seconds: number) {
   const played = () => page.evaluate(() => (window as unknown as { card: AudioContext }).card.currentTime);
   const from = await played();
