@@ -104,9 +104,9 @@ export const options = {
   sync: {
     scan: 'asks all operators, 2.4.4',
     'early exit': 'stops at the first',
-    told: 'is told',
-    'told and asked': 'is told, operators ask, 2.4.5',
-    remembered: 'the same, once a tick',
+    told: 'sources report it',
+    'told and asked': 'sources report it and operators ask, 2.4.5',
+    remembered: 'as 2.4.5, but worked out once a tick',
     polled: 'asks only devices',
   },
 };

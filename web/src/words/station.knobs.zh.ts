@@ -93,9 +93,9 @@ export const options: Translation<typeof english.options> = {
   sync: {
     scan: '询问所有算子，2.4.4',
     'early exit': '问到第一个为止',
-    told: '被告知',
-    'told and asked': '被告知，算子再问，2.4.5',
-    remembered: '同上，每节拍一次',
+    told: '由音源报告',
+    'told and asked': '由音源报告，算子也问，2.4.5',
+    remembered: '同 2.4.5，但每节拍只求一次',
     polled: '只问设备',
   },
 };
