@@ -4,7 +4,7 @@ import type { Comparison, Knob, Preset, Result, Variant } from '../../web/src/en
 
 const variant = (id: string, era: string, years: string, before: string | null, more?: Partial<Variant>) => ({
   ...({ id, era, years, before, lineage: 'shipped', claim: null } as const),
-  ...{ writer_states: [], reader_states: [], source: `labs/ring/src/${id}.rs` },
+  ...{ writer_states: [], reader_states: [], source: `labs/ring/src/variants/${id}.rs` },
   ...more,
 });
 

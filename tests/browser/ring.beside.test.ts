@@ -20,7 +20,7 @@ const variant = (
   id: string,
   writer: string[],
   reader: string[],
-  source = `labs/ring/src/${id}.rs`,
+  source = `labs/ring/src/variants/${id}.rs`,
 ): Variant => ({
   id,
   era: 'v2',
@@ -75,9 +75,9 @@ describe('code', () => {
   });
 
   test('a source that is not there says so', async () => {
-    const gone = variant('gone', [], [], 'labs/ring/src/gone.rs');
+    const gone = variant('gone', [], [], 'labs/ring/src/variants/gone.rs');
     await show.code({ variants: [gone, rwmutex] });
-    await expect.element(page.getByText('The source labs/ring/src/gone.rs did not load.')).toBeVisible();
+    await expect.element(page.getByText('The source labs/ring/src/variants/gone.rs did not load.')).toBeVisible();
   });
 });
 

@@ -10,7 +10,7 @@ const variant = (id: string, before: string | null): Variant => ({
   claim: null,
   writer_states: ['fill'],
   reader_states: ['send'],
-  source: `labs/ring/src/${id}.rs`,
+  source: `labs/ring/src/variants/${id}.rs`,
 });
 
 const knob = { group: 'dial', unit: '', log: false, options: [], only: [] } as const;

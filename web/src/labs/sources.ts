@@ -8,7 +8,8 @@ const files = import.meta.glob<string>(
     '../../../engine/labs/chunks/src/{lengths,reslice,share}/*.rs',
     '../../../engine/labs/liquidsoap/src/clock/sync/*.rs',
     '../../../engine/labs/liquidsoap/src/{queues,station}/*.rs',
-    '../../../engine/labs/{pools,ring,server,threads}/src/*.rs',
+    '../../../engine/labs/{pools,server,threads}/src/*.rs',
+    '../../../engine/labs/ring/src/variants/*.rs',
   ],
   { query: '?raw', import: 'default' },
 );

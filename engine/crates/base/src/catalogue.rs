@@ -75,7 +75,7 @@ pub struct Variant {
     pub source: &'static str,
 }
 
-/// Builder methods: `Variant::new("cond", "labs/ring/src/cond.rs").shipped("v4.13", "2023").replaces("sleep")`.
+/// Builder methods: `Variant::new("cond", "labs/ring/src/variants/cond.rs").shipped("v4.13", "2023").replaces("sleep")`.
 impl Variant {
     /// A textbook variant with this id and source file (relative to `engine/`). Call [`textbook`](Self::textbook),
     /// [`shipped`](Self::shipped) or [`beyond`](Self::beyond) next to set its origin.

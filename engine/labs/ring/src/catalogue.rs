@@ -1,23 +1,8 @@
-//! The ring lab's catalogue: variants, knobs and presets.
+//! The ring lab's catalogue: knobs and presets, beside the [`variants`](super::variants).
 
-use super::atomic::Atomic;
-use super::cond::Cond;
-use super::epoch::Epoch;
-use super::queue::{Copies, Pointers, Queues};
-use super::row::Row;
-use super::rwmutex::RwMutex;
-use super::sleep::Sleep;
-use super::trylock::TryLock;
-use super::waitgroup::WaitGroup;
-use base::catalogue::{Claim, Lab, Preset, Variant};
+use super::variants::{LINKED, RINGS, rows};
+use base::catalogue::{Lab, Preset};
 use base::knob::Knob;
-
-/// The claim of Monibuca's authors about Cond, compared with Sleep: about 10 % less CPU.
-const COND_CLAIM: Claim = Claim {
-    ratio: 1.11,
-    source: "Monibuca, \"Memory reuse\": about 10 % less CPU; whole server, workload not stated",
-    preset: None,
-};
 
 /// The ring lab.
 pub fn lab() -> Lab {
@@ -31,35 +16,6 @@ pub fn lab() -> Lab {
         also: &[],
     }
 }
-
-/// The variants, oldest first.
-pub(super) fn rows() -> Vec<Row> {
-    let new = Variant::new;
-    vec![
-        Row::local::<Queues<Copies>>(new("queue-copy", "labs/ring/src/queue.rs").textbook("article", "")),
-        Row::local::<Queues<Pointers>>(
-            new("queue-v1", "labs/ring/src/queue.rs").shipped("v1", "2020").replaces("queue-copy"),
-        ),
-        Row::shared::<RwMutex>(new("rwmutex", "labs/ring/src/rwmutex.rs").shipped("v2", "2020").replaces("queue-v1")),
-        Row::shared::<WaitGroup>(
-            new("waitgroup", "labs/ring/src/waitgroup.rs").shipped("v2.1–3.2", "2020–2021").replaces("rwmutex"),
-        ),
-        Row::shared::<Sleep>(
-            new("sleep", "labs/ring/src/sleep.rs").shipped("v3.2–4.13", "2021–2023").replaces("waitgroup"),
-        ),
-        Row::shared::<Cond>(
-            new("cond", "labs/ring/src/cond.rs").shipped("v4.13", "2023").replaces("sleep").claims(COND_CLAIM),
-        ),
-        Row::shared::<TryLock>(new("trylock", "labs/ring/src/trylock.rs").shipped("v5", "2024").replaces("cond")),
-        Row::shared::<Atomic>(new("atomic", "labs/ring/src/atomic.rs").shipped("V6", "").replaces("trylock")),
-        Row::shared::<Epoch>(new("epoch", "labs/ring/src/epoch.rs").beyond().replaces("atomic")),
-    ]
-}
-
-/// Variants whose ring is a linked list in the original, so that it can grow and shrink.
-const LINKED: &[&str] = &["rwmutex", "waitgroup", "sleep", "cond", "trylock"];
-/// Variants whose readers read from the slots of a ring.
-const RINGS: &[&str] = &["rwmutex", "waitgroup", "sleep", "cond", "trylock", "atomic", "epoch"];
 
 fn knobs() -> Vec<Knob> {
     vec![

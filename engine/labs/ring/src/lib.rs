@@ -3,19 +3,8 @@
 //! The mechanism is Monibuca's, version by version. A stream has one or two tracks, and each track has a [`ring`] of
 //! slots. The [`publisher`] of a track fills one slot after the other. Its [`reader`]s follow, each at its own pace,
 //! and send the frames over connections, some of which are slow. A variant defines how publisher and readers
-//! synchronise. Each variant is one file, which describes its history and its faults and implements [`strategy`] once
-//! for all drivers.
-//!
-//! | file | variant |
-//! |---|---|
-//! | [`queue`] | a queue for each reader, of frames (article) or of pointers (version 1); on one thread only |
-//! | [`rwmutex`] | a reader–writer [`lock`] in each slot (version 2) |
-//! | [`waitgroup`] | a counter in each slot (2.1 to 3.2) |
-//! | [`sleep`] | a flag in each slot, which readers check every 20 ms (3.2 to 4.13) |
-//! | [`cond`] | a condition variable with an empty lock in each slot (4.13) |
-//! | [`trylock`] | the lock again, but the publisher only tries to take it (5) |
-//! | [`atomic`] | one atomic write position, and frames that are replaced (6); a [`pin`] in each slot |
-//! | [`epoch`] | our own variant; one word for the whole ring, and a pin in each slot |
+//! synchronise. Each of the [`variants`] is one file, which describes its history and its faults and implements
+//! [`strategy`] once for all drivers.
 //!
 //! | file | content |
 //! |---|---|
@@ -28,40 +17,34 @@
 //! | [`replay`] | playback of a recorded run on threads |
 //! | [`readers`] | the bench with 1 to 1,000 readers |
 //! | [`scene`] | the data that the page draws |
-//! | [`catalogue`], [`row`], [`params`] | variants and knobs, a variant's constructors, checked parameters |
+//! | [`variants`], [`row`] | the variants, a variant's constructors |
+//! | [`catalogue`], [`params`] | knobs and presets, checked parameters |
 //! | [`counts`], [`frame`] | counters and events, frames |
 
-pub mod atomic;
 mod catalogue;
-pub mod cond;
 mod context;
 mod counts;
 mod drive;
-pub mod epoch;
 mod frame;
 mod local;
 pub mod lock;
 mod params;
 pub mod pin;
 mod publisher;
-mod queue;
 mod reader;
 #[cfg(not(all(target_arch = "wasm32", feature = "threads")))]
 pub mod readers;
 pub mod replay;
 mod ring;
 mod row;
-pub mod rwmutex;
 pub mod scene;
 pub mod shared;
-pub mod sleep;
 mod strategy;
 #[cfg(feature = "threads")]
 pub mod threads;
 #[cfg(not(all(target_arch = "wasm32", feature = "threads")))]
 mod tight;
-pub mod trylock;
-pub mod waitgroup;
+pub mod variants;
 mod watch;
 mod word;
 

@@ -2,8 +2,8 @@
 
 use super::catalogue::lab;
 use super::frame::{AUDIO_FPS, KEY_WEIGHT};
-use super::queue::CAPACITY;
 use super::ring::Switches;
+use super::variants::queue::CAPACITY;
 use base::allowed::Limit;
 use base::config::{Config, Refusal, Values};
 use base::fit::fit;

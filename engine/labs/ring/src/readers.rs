@@ -5,10 +5,10 @@
 
 use std::rc::Rc;
 
-use super::catalogue::rows;
 use super::frame::Source;
 use super::params::Params;
 use super::tight::Measured;
+use super::variants::rows;
 use base::catalogue::{Lab, Preset, Variant};
 use base::config::{Config, Refusal};
 use base::knob::Knob;

@@ -74,5 +74,5 @@ fn world<S: Watchable>(params: &Rc<Params>, source: &Rc<Source>, recorded: bool)
 
 /// The row of the variant `id`, if there is one.
 pub(super) fn find(id: &str) -> Option<Row> {
-    super::catalogue::rows().into_iter().find(|row| row.variant.id == id)
+    super::variants::rows().into_iter().find(|row| row.variant.id == id)
 }

@@ -12,13 +12,13 @@ mod model;
 
 use loom::thread;
 use model::{FIRST, check, no_skipping, publish, publish_all, read_all, send};
-use ring::atomic::Atomic;
-use ring::cond::Cond;
-use ring::epoch::Epoch;
-use ring::rwmutex::RwMutex;
 use ring::threads::observers::{CountingObserver, NoObserver};
 use ring::threads::{Cursor, Read, Threaded, Track};
-use ring::trylock::TryLock;
+use ring::variants::atomic::Atomic;
+use ring::variants::cond::Cond;
+use ring::variants::epoch::Epoch;
+use ring::variants::rwmutex::RwMutex;
+use ring::variants::trylock::TryLock;
 use sync::futex;
 
 /// A number of frames that laps a ring of two slots.

@@ -12,16 +12,16 @@ use std::sync::Arc;
 use loom::sync::atomic::{AtomicU32, Ordering};
 use loom::thread;
 use model::{FIRST, check, no_skipping, publish, publish_all, read_all};
-use ring::atomic::Atomic;
-use ring::cond::Cond;
-use ring::epoch::Epoch;
-use ring::rwmutex::RwMutex;
-use ring::sleep::Sleep;
 use ring::threads::observers::{CountingObserver, NoObserver};
 use ring::threads::spsc::Spsc;
 use ring::threads::{Cursor, Read, Switches, Threaded, Track};
-use ring::trylock::TryLock;
-use ring::waitgroup::WaitGroup;
+use ring::variants::atomic::Atomic;
+use ring::variants::cond::Cond;
+use ring::variants::epoch::Epoch;
+use ring::variants::rwmutex::RwMutex;
+use ring::variants::sleep::Sleep;
+use ring::variants::trylock::TryLock;
+use ring::variants::waitgroup::WaitGroup;
 use sync::futex;
 
 /// A number of frames that laps a ring of two slots. In variants without protection nothing orders the loads of a

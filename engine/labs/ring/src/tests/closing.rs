@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::params;
 use crate::frame::Source;
 use crate::strategy::STEP;
-use crate::waitgroup::WaitGroup;
+use crate::variants::waitgroup::WaitGroup;
 use crate::watch::RingWorld;
 use observe::probe::Recording;
 use sim::action::Action;

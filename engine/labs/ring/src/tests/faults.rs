@@ -2,14 +2,14 @@
 
 use super::super::counts::{Counter, EventKind};
 use super::{play, world};
-use crate::atomic::Atomic;
-use crate::cond::Cond;
-use crate::epoch::Epoch;
-use crate::rwmutex::RwMutex;
 use crate::scene::{LAYOUT, ReaderKind, SlotState};
-use crate::sleep::Sleep;
-use crate::trylock::TryLock;
-use crate::waitgroup::WaitGroup;
+use crate::variants::atomic::Atomic;
+use crate::variants::cond::Cond;
+use crate::variants::epoch::Epoch;
+use crate::variants::rwmutex::RwMutex;
+use crate::variants::sleep::Sleep;
+use crate::variants::trylock::TryLock;
+use crate::variants::waitgroup::WaitGroup;
 use crate::watch::RingWorld;
 use crate::watch::hooks::Watchable;
 use crate::watch::subscribe::Gone;
@@ -165,7 +165,7 @@ fn without_protection_that_reader_sends_torn_frames_and_is_not_dropped() {
 
 #[test]
 fn a_full_queue_drops_until_the_next_key_frame() {
-    use crate::queue::{Copies, Queues};
+    use crate::variants::queue::{Copies, Queues};
     let mut world = world::<Queues<Copies>>(&[("send", 2_000)]);
     // 25 frames/s arrive and one frame in 2 s is sent, so the queue is full after about 42 s.
     play(&mut world, 120 * TICKS_PER_S);

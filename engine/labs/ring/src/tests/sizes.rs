@@ -2,8 +2,8 @@
 
 use super::super::counts::Counter;
 use super::{play, world};
-use crate::cond::Cond;
-use crate::queue::{Copies, Queues};
+use crate::variants::cond::Cond;
+use crate::variants::queue::{Copies, Queues};
 use sim::world::World;
 use sim::{TICKS_PER_S, Tick};
 

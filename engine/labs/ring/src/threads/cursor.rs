@@ -25,7 +25,7 @@ use sync::futex;
 ///
 /// ```compile_fail,E0061
 /// use ring::threads::{Cursor, Read, Switches, Track, observers::NoObserver};
-/// use ring::epoch::Epoch;
+/// use ring::variants::epoch::Epoch;
 /// let (_, one) = Track::<Epoch>::open(4, 1, 64, Switches::default());
 /// let (_, other) = Track::<Epoch>::open(4, 1, 64, Switches::default());
 /// let mut cursor = Cursor::at_start(&one, 1);

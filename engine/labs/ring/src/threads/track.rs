@@ -28,7 +28,7 @@ impl<S: Threaded> Track<S> {
     ///
     /// ```compile_fail,E0382
     /// use ring::threads::{Publisher, Switches, Track};
-    /// use ring::epoch::Epoch;
+    /// use ring::variants::epoch::Epoch;
     /// let (publisher, track) = Track::<Epoch>::open(4, 1, 64, Switches::default());
     /// std::thread::spawn(move || drop(publisher));
     /// std::thread::spawn(move || drop(publisher));
@@ -36,7 +36,7 @@ impl<S: Threaded> Track<S> {
     ///
     /// ```compile_fail,E0599
     /// use ring::threads::{Publisher, Switches, Track};
-    /// use ring::epoch::Epoch;
+    /// use ring::variants::epoch::Epoch;
     /// let (publisher, track) = Track::<Epoch>::open(4, 1, 64, Switches::default());
     /// let second = Publisher::new(&track);
     /// ```

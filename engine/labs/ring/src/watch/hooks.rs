@@ -1,7 +1,6 @@
 //! Functions that a world in virtual time calls on a variant in addition to [`Strategy`]: access to frames that wait
 //! outside the slots. Variants whose frames stay in the slots use the defaults.
 
-use crate::cond::{self, Cond};
 use crate::context::Context;
 use crate::frame::{Frame, Source};
 use crate::local::Local;
@@ -70,12 +69,6 @@ pub(crate) trait Watchable: Strategy<Local, Gate: Clone, VariantState: Clone> {
     }
 }
 
-impl Watchable for Cond {
-    fn part(ring: &Ring<Cond, Local>, reader: &Reader) {
-        reader.before.into_iter().for_each(|before| cond::lower(ring, before));
-    }
-}
-
 /// Passes the bytes `from..to` of a reader's frame to its connection, and copies them into the socket, as the kernel
 /// would for every variant.
 #[inline]
@@ -97,10 +90,3 @@ pub(crate) fn send<S: Watchable, C: Context<Local>>(
     });
     reader.digest::<Local, C>(&socket[..sent]);
 }
-
-impl Watchable for crate::rwmutex::RwMutex {}
-impl Watchable for crate::waitgroup::WaitGroup {}
-impl Watchable for crate::sleep::Sleep {}
-impl Watchable for crate::trylock::TryLock {}
-impl Watchable for crate::atomic::Atomic {}
-impl Watchable for crate::epoch::Epoch {}

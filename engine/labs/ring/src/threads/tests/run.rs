@@ -2,14 +2,14 @@
 
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard};
 
-use crate::atomic::Atomic;
-use crate::epoch::Epoch;
-use crate::rwmutex::RwMutex;
 use crate::threads::Threaded;
 use crate::threads::feed::Feed;
 use crate::threads::load::Load;
 use crate::threads::outcome::Outcome;
 use crate::threads::run::{Observation, Run as _, ThreadedRing, threaded_ring};
+use crate::variants::atomic::Atomic;
+use crate::variants::epoch::Epoch;
+use crate::variants::rwmutex::RwMutex;
 use crate::{Workload, lab};
 use base::config::Config;
 use sim::Workload as _;

@@ -1,20 +1,20 @@
 //! Publisher and readers on one thread, step by step: the behaviour of each variant if an actor is slow.
 
-use crate::atomic::Atomic;
-use crate::cond::{self, Cond};
 use crate::context::Context;
 use crate::counts::Counter;
-use crate::epoch::Epoch;
 use crate::params::Start;
-use crate::rwmutex::RwMutex;
 use crate::shared::Shared;
-use crate::sleep::Sleep;
 use crate::strategy::Next;
 use crate::threads::cursor::sum;
 use crate::threads::observers::{CountingObserver, NoObserver};
 use crate::threads::{Cursor, NewFrame, Publisher, Read, Switches, Threaded, Track};
-use crate::trylock::TryLock;
-use crate::waitgroup::WaitGroup;
+use crate::variants::atomic::Atomic;
+use crate::variants::cond::{self, Cond};
+use crate::variants::epoch::Epoch;
+use crate::variants::rwmutex::RwMutex;
+use crate::variants::sleep::Sleep;
+use crate::variants::trylock::TryLock;
+use crate::variants::waitgroup::WaitGroup;
 use observe::probe::Observer;
 use sync::atomic::Ordering::Relaxed;
 use sync::futex;

@@ -14,13 +14,14 @@
 //! The third is necessary, because the publisher may have finished its step between the first two. The switch `no_flag`
 //! removes the flag.
 
-use super::context::{Context, RingEvent};
-use super::counts::{EventKind, PUBLISHER};
-use super::publisher::Publisher;
-use super::reader::Reader;
-use super::ring::{Ring, SlotId};
-use super::strategy::{Next, STEP, Strategy, WAIT, WaitPolicy};
-use super::word::{ASLEEP, Memory, Ordering, Word};
+use crate::context::{Context, RingEvent};
+use crate::counts::{EventKind, PUBLISHER};
+use crate::publisher::Publisher;
+use crate::reader::Reader;
+use crate::ring::{Ring, SlotId};
+use crate::strategy::{Next, STEP, Strategy, WAIT, WaitPolicy};
+use crate::watch::Watchable;
+use crate::word::{ASLEEP, Memory, Ordering, Word};
 
 const ENTER: u8 = STEP;
 const ADD_NEXT: u8 = STEP + 1;
@@ -241,3 +242,5 @@ unsafe impl<M: Memory> Strategy<M> for WaitGroup {
         if usize::from(state) + 1 < tries.len() { Next::Go(state + 1) } else { Next::Done }
     }
 }
+
+impl Watchable for WaitGroup {}

@@ -10,13 +10,14 @@
 //! sleep: on threads a reader yields its processor (or spins in the browser, which has no yield), and in virtual time
 //! it checks every tick of 0.1 ms.
 
-use super::context::Context;
-use super::counts::Counter;
-use super::publisher::Publisher;
-use super::reader::Reader;
-use super::ring::Ring;
-use super::strategy::{Next, STEP, Strategy, WAIT, WaitPolicy};
-use super::word::{Memory, Ordering, Word};
+use crate::context::Context;
+use crate::counts::Counter;
+use crate::publisher::Publisher;
+use crate::reader::Reader;
+use crate::ring::Ring;
+use crate::strategy::{Next, STEP, Strategy, WAIT, WaitPolicy};
+use crate::watch::Watchable;
+use crate::word::{Memory, Ordering, Word};
 
 const HIDE_NEXT: u8 = STEP;
 const SHOW: u8 = STEP + 1;
@@ -115,3 +116,5 @@ unsafe impl<M: Memory> Strategy<M> for Sleep {
 
     fn release(_word: &M::Word) {}
 }
+
+impl Watchable for Sleep {}

@@ -15,13 +15,14 @@
 //! slow reader stopped the publisher and all other readers until it had wrapped too. The switch `no_wrap` computes the
 //! distance as version 2 did.
 
-use super::context::Context;
-use super::lock::{self, Lock, park, read_lock};
-use super::publisher::Publisher;
-use super::reader::Reader;
-use super::ring::{Ring, SlotId};
-use super::strategy::{Next, STEP, Strategy, WAIT, WaitPolicy};
-use super::word::Memory;
+use crate::context::Context;
+use crate::lock::{self, Lock, park, read_lock};
+use crate::publisher::Publisher;
+use crate::reader::Reader;
+use crate::ring::{Ring, SlotId};
+use crate::strategy::{Next, STEP, Strategy, WAIT, WaitPolicy};
+use crate::watch::Watchable;
+use crate::word::Memory;
 
 const LOCK_NEXT: u8 = STEP;
 const UNLOCK: u8 = STEP + 1;
@@ -117,3 +118,5 @@ unsafe impl<M: Memory> Strategy<M> for RwMutex {
         lock::release(word);
     }
 }
+
+impl Watchable for RwMutex {}

@@ -14,13 +14,14 @@
 //! place, not at the swap that publishes the new frame. The difference is one frame, which a reader that is a whole lap
 //! behind could still have read.
 
-use super::context::Context;
-use super::pin::{Pin, pin};
-use super::publisher::Publisher;
-use super::reader::Reader;
-use super::ring::{Ring, SlotId};
-use super::strategy::{Next, STEP, Strategy, WAIT, WaitPolicy};
-use super::word::{ASLEEP, Memory, Ordering, Word};
+use crate::context::Context;
+use crate::pin::{Pin, pin};
+use crate::publisher::Publisher;
+use crate::reader::Reader;
+use crate::ring::{Ring, SlotId};
+use crate::strategy::{Next, STEP, Strategy, WAIT, WaitPolicy};
+use crate::watch::Watchable;
+use crate::word::{ASLEEP, Memory, Ordering, Word};
 
 const SWAP: u8 = STEP;
 const STORE: u8 = STEP + 1;
@@ -148,3 +149,5 @@ unsafe impl<M: Memory> Strategy<M> for Atomic {
         word.fetch_add(ONE, Ordering::Release);
     }
 }
+
+impl Watchable for Atomic {}

@@ -9,13 +9,14 @@
 //! loses its subscription. A reader holds the lock from the moment at which it may read, so the publisher cannot claim
 //! the slot between the reader's check and its lock, as it can with Cond.
 
-use super::context::Context;
-use super::lock::{self, Lock, park, read_lock};
-use super::publisher::Publisher;
-use super::reader::Reader;
-use super::ring::{Ring, SlotId};
-use super::strategy::{Next, STEP, Strategy, WAIT, WaitPolicy};
-use super::word::Memory;
+use crate::context::Context;
+use crate::lock::{self, Lock, park, read_lock};
+use crate::publisher::Publisher;
+use crate::reader::Reader;
+use crate::ring::{Ring, SlotId};
+use crate::strategy::{Next, STEP, Strategy, WAIT, WaitPolicy};
+use crate::watch::Watchable;
+use crate::word::Memory;
 
 const TRY_LOCK: u8 = STEP;
 const UNLOCK: u8 = STEP + 1;
@@ -109,3 +110,5 @@ unsafe impl<M: Memory> Strategy<M> for TryLock {
         lock::release(word);
     }
 }
+
+impl Watchable for TryLock {}

@@ -12,13 +12,14 @@
 //! wake-up call if no reader sleeps: a reader that goes to sleep sets a bit in the word, and here the publisher writes
 //! that word for each frame anyway.
 
-use super::context::Context;
-use super::pin::{Pin, pin};
-use super::publisher::Publisher;
-use super::reader::Reader;
-use super::ring::{Ring, SlotId};
-use super::strategy::{Next, STEP, Strategy, WAIT, WaitPolicy};
-use super::word::{ASLEEP, Memory, Ordering, Word};
+use crate::context::Context;
+use crate::pin::{Pin, pin};
+use crate::publisher::Publisher;
+use crate::reader::Reader;
+use crate::ring::{Ring, SlotId};
+use crate::strategy::{Next, STEP, Strategy, WAIT, WaitPolicy};
+use crate::watch::Watchable;
+use crate::word::{ASLEEP, Memory, Ordering, Word};
 
 const ENTER: u8 = STEP;
 const COUNT: u8 = STEP + 1;
@@ -153,3 +154,5 @@ unsafe impl<M: Memory> Strategy<M> for Epoch {
         word.fetch_or(SHUT, Ordering::Release);
     }
 }
+
+impl Watchable for Epoch {}

@@ -25,21 +25,23 @@
 //! then overwrites the frame that the reader sends. With the switch `no_guard` the publisher never checks the count, as
 //! before 4.13.5.
 
-use super::context::Context;
-use super::publisher::Publisher;
-use super::reader::Reader;
-use super::ring::{Ring, SlotId};
-use super::strategy::{Next, STEP, Strategy, WAIT, WaitPolicy};
-use super::word::{ASLEEP, Memory, Ordering, Word};
+use crate::context::Context;
+use crate::local::Local;
+use crate::publisher::Publisher;
+use crate::reader::Reader;
+use crate::ring::{Ring, SlotId};
+use crate::strategy::{Next, STEP, Strategy, WAIT, WaitPolicy};
+use crate::watch::Watchable;
+use crate::word::{ASLEEP, Memory, Ordering, Word};
 
 const REBROADCAST: u8 = STEP;
 const CLAIM: u8 = STEP + 1;
 const MARK: u8 = STEP + 2;
 const BROADCAST: u8 = STEP + 3;
 
-pub(super) const CHECK: u8 = WAIT;
-pub(super) const TICKET: u8 = WAIT + 1;
-pub(super) const RAISE: u8 = WAIT + 2;
+pub(crate) const CHECK: u8 = WAIT;
+pub(crate) const TICKET: u8 = WAIT + 1;
+pub(crate) const RAISE: u8 = WAIT + 2;
 const LOWER: u8 = WAIT + 3;
 const STAY: u8 = WAIT + 4;
 
@@ -87,7 +89,7 @@ impl<W: Word, P: Word> Gate<W, P> {
 }
 
 /// Subtracts a reader from the count of a slot.
-pub(super) fn lower<M: Memory>(ring: &Ring<Cond, M>, slot: SlotId) {
+fn lower<M: Memory>(ring: &Ring<Cond, M>, slot: SlotId) {
     // Release: pairs with the acquire in `claim`, so that the reader's loads of the frame come before the publisher
     // overwrites it.
     ring.gate(slot).readers.fetch_sub(1, Ordering::Release);
@@ -254,5 +256,11 @@ unsafe impl<M: Memory> Strategy<M> for Cond {
         // Release: pairs with the acquire in `TICKET`, so that a reader that sees the new value sees the end of the
         // stream. Counts one broadcast and leaves the bit `ASLEEP` as it is.
         word.fetch_add(2 * ASLEEP, Ordering::Release);
+    }
+}
+
+impl Watchable for Cond {
+    fn part(ring: &Ring<Cond, Local>, reader: &Reader) {
+        reader.before.into_iter().for_each(|before| lower(ring, before));
     }
 }

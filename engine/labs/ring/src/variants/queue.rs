@@ -20,17 +20,17 @@ use std::fmt::Debug;
 use std::marker::PhantomData;
 use std::rc::Rc;
 
-use super::context::Context;
-use super::counts::Counter;
-use super::frame::Frame;
-use super::local::{Local, LocalWord};
-use super::params::Start;
-use super::publisher::Publisher;
-use super::reader::Reader;
-use super::ring::{Ring, SlotId};
-use super::strategy::{Next, STEP, Strategy, WAIT, WaitPolicy};
-use super::watch::Watchable;
-use super::word::{Ordering, Word};
+use crate::context::Context;
+use crate::counts::Counter;
+use crate::frame::Frame;
+use crate::local::{Local, LocalWord};
+use crate::params::Start;
+use crate::publisher::Publisher;
+use crate::reader::Reader;
+use crate::ring::{Ring, SlotId};
+use crate::strategy::{Next, STEP, Strategy, WAIT, WaitPolicy};
+use crate::watch::Watchable;
+use crate::word::{Ordering, Word};
 use sim::Tick;
 
 const TAKE: u8 = STEP;
@@ -41,7 +41,7 @@ const LET_GO: u8 = WAIT + 1;
 const SLEEP: u8 = WAIT + 2;
 
 /// Capacity of a queue, in frames.
-pub(super) const CAPACITY: usize = 1024;
+pub(crate) const CAPACITY: usize = 1024;
 /// Payload of a chunk, in bytes.
 const CHUNK: usize = 512;
 /// Size of a connection's buffer, in bytes.
