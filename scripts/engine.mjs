@@ -250,7 +250,7 @@ function writeReaders(module, folder) {
 
 /**
  * The modules in the order in which they are built, in two halves of equal duration, one for each core. Modules with the
- * same target folder are in one half. The home page and the ring need the first of each half.
+ * same target folder are in one half. `npm start` serves the page as soon as the very first one is built.
  * @type {readonly (readonly Module[])[]}
  */
 export const HALVES = [

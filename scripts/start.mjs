@@ -1,7 +1,7 @@
 /**
  * `npm start`: installs what is missing, builds the engine, serves the page until it is stopped, and prints its URL. The
- * page is served as soon as the modules of the home page and of the ring are built. A lab of another module says that its
- * module is still being built, and opens when it is (`vite.modules.ts`).
+ * page is served as soon as the ring's module is built. A lab of another module says that its module is still being built,
+ * and opens when it is; so do the stages of the home page (`vite.modules.ts`).
  */
 import { argv } from 'node:process';
 import { buildModule, HALVES } from './engine.mjs';
@@ -13,6 +13,9 @@ import { installWasmTools } from './setup/wasm-tools.mjs';
 import { Forecast } from './start/forecast.mjs';
 
 /** @typedef {import('./engine.mjs').Module} Module */
+
+/** The module with which the page is served. */
+const FIRST = HALVES[0][0];
 
 const forecast = new Forecast(HALVES);
 /** @type {Partial<Record<Module, string>>} */
@@ -31,8 +34,8 @@ function tell() {
 async function build(name) {
   try {
     if (name === 'threads') await installNightly();
-    // Gives way to the page that is open already.
-    await buildModule(name, { behind: server !== undefined });
+    // The others give way to the first one, and then to the page.
+    await buildModule(name, { behind: name !== FIRST });
   } catch (error) {
     failed[name] = /** @type {Error} */ (error).message;
     say(failed[name]);
@@ -47,12 +50,11 @@ await command(async () => {
   await installRust();
   await installWasmTools();
 
-  const firsts = HALVES.map(([first]) => build(first));
-  const halves = HALVES.map(async ([, ...others], half) => {
-    await firsts[half];
-    for (const name of others) await build(name);
+  const first = build(FIRST);
+  const halves = HALVES.map(async (half) => {
+    for (const name of half) await (name === FIRST ? first : build(name));
   });
-  await Promise.all(firsts);
+  await first;
   say('serving the page (stop with Ctrl+C)');
   void Promise.all(halves).then(() => say('all modules are built'));
   const { ok } = await run('vite', argv.slice(2), {

@@ -1,5 +1,5 @@
 /** A scene of a weak queue, a lookup or a comparison at one step, with what the engine's generated layout lacks. */
-import { Layout } from '../../../../engine/pkg-station/layouts/queues.ts';
+import { CellState, Layout } from '../../../../engine/pkg-station/layouts/queues.ts';
 
 export {
   CellState,
@@ -13,6 +13,10 @@ export class Scene extends Layout {
   /** Whether everything in this tick is done. */
   get rests(): boolean {
     return this.left === 0;
+  }
+  /** Whether the value of an entry, by its index from 0, is still referenced. */
+  isAlive(cell: number): boolean {
+    return this.cell(cell).state === CellState.alive;
   }
   /** The array that is being filled: its number of slots, and the slots copied so far; null if there is none. */
   get filling(): { slots: number; copied: number } | null {
