@@ -35,6 +35,7 @@ test.each(Object.keys(registry))('%s', async (id) => {
     await soon(async () => (await marks(page, side)).length).toBeGreaterThan(9);
   }
 
+  await addressHolds(page);
   const [from, before] = [await time(page), await pictures(page)];
   await page.keyboard.press('Space');
   await soon(() => time(page)).toBeGreaterThan(from);

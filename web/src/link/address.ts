@@ -25,6 +25,8 @@ export class Address {
   #state: () => LinkState;
   #steps: boolean;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Number of changes that the engine has not answered yet. */
+  #unanswered = 0;
 
   /** @param state reads the current state @param steps whether discrete changes add entries to the history */
   constructor(state: () => LinkState, steps = true) {
@@ -51,12 +53,20 @@ export class Address {
   }
 
   /**
-   * Schedules writing a continuous change into the current history entry, once now and again when `doing` has ended.
+   * Schedules writing a continuous change into the current history entry.
+   * @param answer of the engine, which the URL waits for, because it decides the state that is written
    */
-  settle(doing?: Promise<unknown> | void) {
+  settle(answer?: Promise<unknown>) {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.write(), QUIET_MS);
-    void doing?.then(() => this.settle());
+    if (!answer) {
+      this.#timer = setTimeout(() => this.write(), QUIET_MS);
+      return;
+    }
+    this.#unanswered += 1;
+    void answer.then(() => {
+      this.#unanswered -= 1;
+      this.settle();
+    });
   }
 
   /** Opens a link as a new history entry. */
@@ -67,9 +77,9 @@ export class Address {
     else history.replaceState(null, '', hash);
   }
 
-  /** Writes a scheduled change now. */
+  /** Writes a change now that is scheduled or waits for the engine. */
   flush() {
-    if (this.#timer !== undefined) this.write();
+    if (this.#timer !== undefined || this.#unanswered > 0) this.write();
   }
 
   /** Writes the state into the current history entry. */

@@ -103,11 +103,15 @@ export class Player {
     this.refresh();
   }
 
-  pause(): Answer {
+  /**
+   * Pauses. Resolves when the last frame that was already requested has arrived, so that a link written afterwards holds
+   * the time at which the worlds are paused.
+   */
+  async pause(): Promise<Refusal | undefined> {
     this.#playing = false;
-    const answer = this.stopLive();
-    this.refresh();
-    return answer;
+    this.#due = 0;
+    const [refusal] = await Promise.all([this.stopLive(), this.arrived()]);
+    return refusal;
   }
 
   /** @param speed one of `SPEEDS` */
@@ -135,7 +139,7 @@ export class Player {
   }
 
   /** Makes one action of one actor in each world, or undoes one if `steps` is negative. */
-  step(steps: number): Answer {
+  step(steps: number): Promise<Refusal | undefined> {
     const answer = this.pause();
     this.#aim = undefined;
     const last = this.#moves.at(-1);
