@@ -21,10 +21,10 @@ export async function ready(page: View, tick?: number) {
   if (tick !== undefined) await soon(() => time(page)).toBe(tick);
 }
 
-/** Waits until the address holds the time that the page shows, and so everything that was done. */
+/** Waits until the address holds the time that the page shows, and so everything that was done. It leaves out a time of 0. */
 export const addressHolds = (page: Page) =>
   soon(async () => {
-    const held = new URLSearchParams(hash(page).replace(/^.*\?/, '')).get('t');
+    const held = new URLSearchParams(hash(page).replace(/^[^?]*\??/, '')).get('t') ?? '0';
     return held === String((await time(page)) / 10);
   }).toBe(true);
 

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { registry } from '../../web/src/labs/registry.ts';
 import { labLink } from '../../web/src/link/link.ts';
 import { useBrowser } from './harness.ts';
-import { addressHolds, press, soon, time } from './lab.ts';
+import { addressHolds, hash, press, soon, time } from './lab.ts';
 import { drawing } from './wire.ts';
 
 const open = useBrowser();
@@ -35,6 +35,8 @@ test.each(Object.keys(registry))('%s', async (id) => {
     await soon(async () => (await marks(page, side)).length).toBeGreaterThan(9);
   }
 
+  // The address names only the lab until its first scene is asked for.
+  await soon(() => hash(page)).not.toBe(labLink(id));
   await addressHolds(page);
   const [from, before] = [await time(page), await pictures(page)];
   await page.keyboard.press('Space');
