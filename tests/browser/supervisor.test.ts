@@ -8,7 +8,7 @@ import { EngineClient, EngineFailed, engineWorker } from '../../web/src/engine/c
 import type { deadlines } from '../../web/src/engine/deadlines.ts';
 import { SessionWorkers } from '../../web/src/engine/session-workers.ts';
 import type { Fault } from '../../web/src/engine/fault.ts';
-import { SupervisedWorker, type WorkerLike } from '../../web/src/engine/supervisor.ts';
+import { type Request, SupervisedWorker, type WorkerLike } from '../../web/src/engine/supervisor.ts';
 import { Threads } from '../../web/src/engine/threads/client.ts';
 import type { Catalogue, Lab } from '../../web/src/engine/types.ts';
 import { SqliteClient } from '../../web/src/labs/library/sqlite.client.ts';
@@ -350,14 +350,20 @@ describe('the supervisor', () => {
   function supervised(worker: WorkerLike, limits = { start: 60_000 }) {
     const faults: Fault[] = [];
     const heard: Said[] = [];
+    /** Requests that the next messages answer, as in a client of the supervisor. */
+    const asked: Request[] = [];
+    const onmessage = (message: Said) => {
+      heard.push(message);
+      asked.shift()?.met();
+    };
     const one = new SupervisedWorker<object, Said>(
       () => worker,
-      { onmessage: (message) => heard.push(message), onfault: (fault) => faults.push(fault) },
+      { onmessage, onfault: (fault) => faults.push(fault) },
       limits,
     );
     ended.push(() => one.end());
     one.start();
-    return { one, faults, heard };
+    return { one, faults, heard, asked };
   }
   /** A worker of which only the test speaks. */
   const quiet = (): WorkerLike => ({
@@ -398,14 +404,13 @@ describe('the supervisor', () => {
         new Blob(['onmessage = () => postMessage({ kind: "done" }); postMessage({ kind: "alive" })']),
       ),
     );
-    const { one, faults, heard } = supervised(answers);
+    const { one, faults, heard, asked } = supervised(answers);
     await soon(() => expect(heard).toHaveLength(1));
-    const request = one.expect(300);
+    asked.push(one.expect(300));
     one.post({});
     const until = performance.now() + 2_000;
     while (performance.now() < until);
     await soon(() => expect(heard).toHaveLength(2));
-    request.met();
     expect(faults).toEqual([]);
   });
 

@@ -124,8 +124,9 @@ test('publishers that stall for longer than their lead starve our ring, which is
 });
 
 test('a slow reader that holds its slot starves the card under RWMutex and not under Cond', async () => {
-  const knobs = { slots: 8, readers: 1, slow: 1, send: 10_000 };
-  const all = await play(['rwmutex', 'cond'].map((variant) => ({ variant, lead: 4, stalls: 0, knobs })));
+  // A lead of a third of a second, so that only the reader can starve the card, and not other work of the machine.
+  const knobs = { slots: 32, readers: 1, slow: 1, send: 10_000 };
+  const all = await play(['rwmutex', 'cond'].map((variant) => ({ variant, lead: 16, stalls: 0, knobs })));
   await soon(() => expect(all.starved()[0]?.quanta).toBeGreaterThan(100));
   expect(all.starved()[1]).toEqual(NOTHING);
 });
