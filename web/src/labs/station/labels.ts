@@ -62,8 +62,9 @@ export function does(done: EventKind, value: number): string {
   }
 }
 
+/** Names the pace as well, unless a tick takes longer than its frame lasts and is shown faster than it runs. */
 export const tickText = ({ begun, slowed }: Scene, terse: boolean): string =>
-  terse || begun === 0 ? words.tick(begun) : words.slowed(begun, slowed);
+  terse || begun === 0 || slowed < 1 ? words.tick(begun) : words.slowed(begun, slowed);
 
 /** What is being done. */
 export function doesText({ begun, rests, graph, acting, what, amount }: Scene, terse: boolean): string {
