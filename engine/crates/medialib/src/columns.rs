@@ -12,20 +12,20 @@ use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-use super::delivery::Delivery;
 use super::engine::{Engine, Fetched, Row, SHOWN, STATUS, is_like, number};
 use super::event::{Event, EventKind};
 use super::query::{Query, Test};
 use super::relation::{Relation, Value, rank};
+use super::row_block::RowBlock;
 use super::strings::folded;
-use bits::Bits;
+use bits::Bitset;
 use observe::probe::Observer;
 
 /// The relations of a property.
 #[derive(Clone, Debug, Default)]
 struct Property {
-    /// Song, value and source.
-    said: BTreeSet<(i32, Value, Rc<str>)>,
+    /// Its relations: song, value and source.
+    relations: BTreeSet<(i32, Value, Rc<str>)>,
     column: OnceCell<Column>,
 }
 
@@ -33,75 +33,75 @@ struct Property {
 #[derive(Clone, Debug)]
 struct Column {
     /// The songs of each text in folded form, in order of the forms.
-    texts: Vec<(Rc<str>, Songs)>,
+    texts: Vec<(Rc<str>, Postings)>,
     /// The songs of each number, in order of the numbers.
-    numbers: Vec<(i32, Songs)>,
+    numbers: Vec<(i32, Postings)>,
     /// The songs that have the property.
-    has: Bits,
+    has: Bitset,
 }
 
-/// The songs of a value, as a list or as a bit set, whichever is smaller.
+/// The posting list of a value: its songs, as a list or as a bit set, whichever is smaller.
 #[derive(Clone, Debug)]
-enum Songs {
-    Few(Vec<i32>),
-    Many(Bits),
+enum Postings {
+    List(Vec<i32>),
+    Bitmap(Bitset),
 }
 
-impl Songs {
-    fn of(songs: BTreeSet<i32>) -> Songs {
+impl Postings {
+    fn of(songs: BTreeSet<i32>) -> Postings {
         let words = songs.last().map_or(0, |&last| last as usize / 64 + 1);
         if songs.len() < words {
-            Songs::Few(songs.into_iter().collect())
+            Postings::List(songs.into_iter().collect())
         } else {
-            Songs::Many(songs.into_iter().collect())
+            Postings::Bitmap(songs.into_iter().collect())
         }
     }
 
     /// Adds the songs to a set.
-    fn join<O: Observer<Event>>(&self, set: &mut Bits, observer: &mut O) {
+    fn add_to<O: Observer<Event>>(&self, set: &mut Bitset, observer: &mut O) {
         match self {
-            Songs::Few(songs) => {
+            Postings::List(songs) => {
                 observer.record(EventKind::Inserted.of(songs.len()));
                 songs.iter().for_each(|&song| set.add(song));
             }
-            Songs::Many(songs) => observer.record(EventKind::Combined.of(set.or(songs))),
+            Postings::Bitmap(songs) => observer.record(EventKind::Combined.of(set.or(songs))),
         }
     }
 }
 
 impl Column {
-    fn of(said: &BTreeSet<(i32, Value, Rc<str>)>) -> Column {
+    fn of(relations: &BTreeSet<(i32, Value, Rc<str>)>) -> Column {
         let (mut texts, mut numbers) =
             (BTreeMap::<Rc<str>, BTreeSet<i32>>::new(), BTreeMap::<i32, BTreeSet<i32>>::new());
-        for (song, value, _) in said {
+        for (song, value, _) in relations {
             match value {
                 Value::Number(number) => numbers.entry(*number).or_default().insert(*song),
                 Value::Text(text) => texts.entry(folded(text).into()).or_default().insert(*song),
             };
         }
         Column {
-            texts: texts.into_iter().map(|(form, songs)| (form, Songs::of(songs))).collect(),
-            numbers: numbers.into_iter().map(|(number, songs)| (number, Songs::of(songs))).collect(),
-            has: said.iter().map(|(song, ..)| *song).collect(),
+            texts: texts.into_iter().map(|(form, songs)| (form, Postings::of(songs))).collect(),
+            numbers: numbers.into_iter().map(|(number, songs)| (number, Postings::of(songs))).collect(),
+            has: relations.iter().map(|(song, ..)| *song).collect(),
         }
     }
 
     /// Adds the songs of a range of `numbers` to a set.
-    fn numbered<O: Observer<Event>>(&self, places: std::ops::Range<usize>, set: &mut Bits, observer: &mut O) {
-        self.numbers[places].iter().for_each(|(_, songs)| songs.join(set, observer));
+    fn numbered<O: Observer<Event>>(&self, places: std::ops::Range<usize>, set: &mut Bitset, observer: &mut O) {
+        self.numbers[places].iter().for_each(|(_, songs)| songs.add_to(set, observer));
     }
 
     /// Adds the songs that pass a test to a set.
     // code: tested
     // at: matched
-    fn tested<O: Observer<Event>>(&self, test: &Test, set: &mut Bits, observer: &mut O) {
+    fn tested<O: Observer<Event>>(&self, test: &Test, set: &mut Bitset, observer: &mut O) {
         let up_to = |number: i32| self.numbers.partition_point(|(other, _)| *other <= number);
         match test {
             Test::Equals(text) => {
                 observer.record(EventKind::LookedUp.of(0));
                 let form = folded(text);
                 if let Ok(place) = self.texts.binary_search_by(|(other, _)| (**other).cmp(&form)) {
-                    self.texts[place].1.join(set, observer);
+                    self.texts[place].1.add_to(set, observer);
                 }
                 if let Some(number) = number(text) {
                     let place = up_to(number);
@@ -118,7 +118,7 @@ impl Column {
                 for (form, songs) in begun {
                     observer.record(EventKind::Matched.of(0));
                     if is_like(form, &pattern) {
-                        songs.join(set, observer);
+                        songs.add_to(set, observer);
                     }
                 }
             }
@@ -138,37 +138,37 @@ impl Column {
 pub struct Columns {
     properties: BTreeMap<Rc<str>, Property>,
     /// One row per song number, from 0 to the last song with a shown property, and an empty row after it.
-    rows: OnceCell<Delivery>,
+    rows: OnceCell<RowBlock>,
 }
 
 impl Columns {
     fn column(&self, key: &str) -> Option<&Column> {
-        let Property { said, column } = self.properties.get(key)?;
-        Some(column.get_or_init(|| Column::of(said)))
+        let Property { relations, column } = self.properties.get(key)?;
+        Some(column.get_or_init(|| Column::of(relations)))
     }
 
-    fn rows(&self) -> &Delivery {
+    fn rows(&self) -> &RowBlock {
         self.rows.get_or_init(|| {
-            let said = SHOWN.map(|key| self.properties.get(key).map(|property| &property.said));
-            let last = said.iter().flatten().filter_map(|said| Some(said.last()?.0)).max().unwrap_or(0);
+            let relations = SHOWN.map(|key| self.properties.get(key).map(|property| &property.relations));
+            let last = relations.iter().flatten().filter_map(|relations| Some(relations.last()?.0)).max().unwrap_or(0);
             let mut rows: Vec<_> =
                 (0..=last + 1).map(|song| Row { song, shown: [const { None }; SHOWN.len()] }).collect();
-            for (column, said) in said.into_iter().enumerate() {
+            for (column, relations) in relations.into_iter().enumerate() {
                 let mut best = vec![usize::MAX; rows.len()];
                 // Smaller values of a song come first, so that they win among sources of one rank.
-                for (song, value, source) in said.into_iter().flatten() {
+                for (song, value, source) in relations.into_iter().flatten() {
                     let (song, rank) = (*song as usize, rank(source));
                     if rank < best[song] {
                         (best[song], rows[song].shown[column]) = (rank, Some(value.clone()));
                     }
                 }
             }
-            Delivery::of(&rows)
+            RowBlock::of(&rows)
         })
     }
 
-    fn all<O: Observer<Event>>(&self, observer: &mut O) -> Bits {
-        let mut all = Bits::default();
+    fn all<O: Observer<Event>>(&self, observer: &mut O) -> Bitset {
+        let mut all = Bitset::default();
         if let Some(column) = self.column(STATUS.0) {
             column.tested(&Test::Equals(STATUS.1.to_string()), &mut all, observer);
         }
@@ -177,8 +177,8 @@ impl Columns {
 
     // code: found
     // at: combined, found
-    fn found<O: Observer<Event>>(&self, query: &Query, observer: &mut O) -> Bits {
-        let mut set = Bits::default();
+    fn found<O: Observer<Event>>(&self, query: &Query, observer: &mut O) -> Bitset {
+        let mut set = Bitset::default();
         match query {
             Query::All => set = self.all(observer),
             Query::Filter(key, test) => {
@@ -204,7 +204,7 @@ impl Columns {
             Query::Ids(ids) => {
                 let all = self.all(observer);
                 // A number beyond the last song would enlarge the set up to that number.
-                ids.iter().filter(|&&song| all.reaches(song)).for_each(|&song| set.add(song));
+                ids.iter().filter(|&&song| all.covers(song)).for_each(|&song| set.add(song));
                 observer.record(EventKind::Combined.of(set.and(&all)));
             }
             Query::Saved(_) => {}
@@ -234,7 +234,7 @@ impl Engine for Columns {
     fn prepare(&mut self) -> bool {
         let missing = self.properties.values().find(|property| property.column.get().is_none());
         match missing {
-            Some(Property { said, column }) => _ = column.get_or_init(|| Column::of(said)),
+            Some(Property { relations, column }) => _ = column.get_or_init(|| Column::of(relations)),
             None if self.rows.get().is_none() => _ = self.rows(),
             None => return false,
         }
@@ -242,11 +242,11 @@ impl Engine for Columns {
     }
 
     fn add(&mut self, Relation { song, key, value, source }: &Relation) -> bool {
-        self.property(key).said.insert((*song, value.clone(), Rc::clone(source)))
+        self.property(key).relations.insert((*song, value.clone(), Rc::clone(source)))
     }
 
     fn remove(&mut self, Relation { song, key, value, source }: &Relation) -> bool {
-        self.property(key).said.remove(&(*song, value.clone(), Rc::clone(source)))
+        self.property(key).relations.remove(&(*song, value.clone(), Rc::clone(source)))
     }
 
     // code: find
@@ -262,7 +262,7 @@ impl Engine for Columns {
     // at: read, answered
     fn fetch<O: Observer<Event>>(&self, songs: &[i32], observer: &mut O) -> Fetched {
         observer.record(EventKind::Read.of(songs.len()));
-        Fetched::Delivery(self.rows().picked(songs))
+        Fetched::Block(self.rows().select(songs))
     }
     // code end
 }

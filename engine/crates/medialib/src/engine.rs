@@ -4,12 +4,12 @@
 //! passes. Shown is the value of the most preferred source ([`rank`](super::relation::rank)), and the smallest value of
 //! several sources of that rank. The query for all songs finds those whose `status` is 1.
 
-use super::delivery::Delivery;
 use super::event::{Event, EventKind};
 use super::file::Damage;
 use super::generator::Library;
 use super::query::{Query, Test};
 use super::relation::{Relation, Value};
+use super::row_block::RowBlock;
 use observe::probe::Observer;
 
 /// The properties that are shown of a song.
@@ -32,7 +32,7 @@ pub enum Fetched {
     /// Row by row.
     Rows(Vec<Row>),
     /// In one block.
-    Delivery(Delivery),
+    Block(RowBlock),
 }
 
 impl Fetched {
@@ -40,15 +40,15 @@ impl Fetched {
     pub fn count(&self) -> usize {
         match self {
             Fetched::Rows(rows) => rows.len(),
-            Fetched::Delivery(delivery) => delivery.rows(),
+            Fetched::Block(block) => block.rows(),
         }
     }
 
     /// All rows in one block.
-    pub fn delivery(self) -> Delivery {
+    pub fn into_block(self) -> RowBlock {
         match self {
-            Fetched::Rows(rows) => Delivery::of(&rows),
-            Fetched::Delivery(delivery) => delivery,
+            Fetched::Rows(rows) => RowBlock::of(&rows),
+            Fetched::Block(block) => block,
         }
     }
 }
@@ -76,9 +76,9 @@ pub trait Engine: Clone + 'static {
     /// The shown properties of songs, in their order.
     fn fetch<O: Observer<Event>>(&self, songs: &[i32], observer: &mut O) -> Fetched;
     /// All rows that a query finds, in one block.
-    fn answer<O: Observer<Event>>(&self, query: &Query, observer: &mut O) -> Delivery {
+    fn answer<O: Observer<Event>>(&self, query: &Query, observer: &mut O) -> RowBlock {
         let songs = self.find(query, observer);
-        let rows = self.fetch(&songs, observer).delivery();
+        let rows = self.fetch(&songs, observer).into_block();
         observer.record(EventKind::Answered.of(rows.rows()));
         rows
     }
@@ -126,7 +126,7 @@ pub(super) fn evaluate(
         }
         Query::Or(one, other) => {
             let one = evaluate(one, all, tested, found);
-            merged(one, &evaluate(other, all, tested, found))
+            union(one, &evaluate(other, all, tested, found))
         }
         Query::Ids(ids) => {
             let (mut found, ids) = (all(), sorted(ids));
@@ -148,7 +148,7 @@ pub(super) fn sorted(ids: &[i32]) -> Vec<i32> {
 }
 
 /// The union of two sorted sets.
-pub(super) fn merged(one: Vec<i32>, other: &[i32]) -> Vec<i32> {
+pub(super) fn union(one: Vec<i32>, other: &[i32]) -> Vec<i32> {
     if other.is_empty() {
         return one;
     }

@@ -24,20 +24,20 @@ const INDEXED: [&str; 2] = ["url", STATUS.0];
 
 /// A value, with its text interned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Val {
+enum InternedValue {
     Number(i32),
     Text(Id),
 }
 
-/// A relation of a song: property, value, source.
-type Said = (Id, Val, Id);
+/// An attribute of a song: property, value, source.
+type Attribute = (Id, InternedValue, Id);
 
 /// The engine.
 #[derive(Clone, Debug, Default)]
 pub struct Entries {
     strings: Strings,
     /// The relations of each song, sorted.
-    songs: BTreeMap<i32, Vec<Said>>,
+    songs: BTreeMap<i32, Vec<Attribute>>,
     /// The index of each of [`INDEXED`]: numbers, then texts in folded form, each with its song and source.
     indices: [Vec<(Value, i32, Id)>; INDEXED.len()],
 }
@@ -84,49 +84,53 @@ impl Entries {
     /// Whether a song matches a query.
     // code: fits
     // at: matched, lookedUp
-    fn fits<O: Observer<Event>>(&self, song: i32, said: &[Said], plan: &Plan, observer: &mut O) -> bool {
+    fn fits<O: Observer<Event>>(&self, song: i32, attributes: &[Attribute], plan: &Plan, observer: &mut O) -> bool {
         match plan {
-            Plan::All => self.is_whole(said),
-            Plan::Test(test) => self.stands(said, test, observer),
-            Plan::Not(plan) => self.is_whole(said) && !self.fits(song, said, plan, observer),
-            Plan::And(both) => both.iter().all(|plan| self.fits(song, said, plan, observer)),
-            Plan::Or(both) => both.iter().any(|plan| self.fits(song, said, plan, observer)),
-            Plan::Ids(ids) => self.is_whole(said) && ids.binary_search(&song).is_ok(),
+            Plan::All => self.is_playable(attributes),
+            Plan::Test(test) => self.satisfies(attributes, test, observer),
+            Plan::Not(plan) => self.is_playable(attributes) && !self.fits(song, attributes, plan, observer),
+            Plan::And(both) => both.iter().all(|plan| self.fits(song, attributes, plan, observer)),
+            Plan::Or(both) => both.iter().any(|plan| self.fits(song, attributes, plan, observer)),
+            Plan::Ids(ids) => self.is_playable(attributes) && ids.binary_search(&song).is_ok(),
             Plan::Nothing => false,
         }
     }
     // code end
 
     /// Whether a song can be played.
-    fn is_whole(&self, said: &[Said]) -> bool {
+    fn is_playable(&self, attributes: &[Attribute]) -> bool {
         let status = self.strings.id(STATUS.0);
-        status.is_some_and(|status| run(said, status).iter().any(|&(_, value, _)| value == Val::Number(STATUS.1)))
+        status.is_some_and(|status| {
+            run(attributes, status).iter().any(|&(_, value, _)| value == InternedValue::Number(STATUS.1))
+        })
     }
 
-    fn stands<O: Observer<Event>>(&self, said: &[Said], test: &Prepared, observer: &mut O) -> bool {
+    fn satisfies<O: Observer<Event>>(&self, attributes: &[Attribute], test: &Prepared, observer: &mut O) -> bool {
         let Some(key) = test.key else { return false };
-        let run = run(said, key);
+        let run = run(attributes, key);
         observer.record(EventKind::Read.of(run.len()));
-        self.believed(run).any(|value| self.passes(value, test, observer))
+        self.preferred_values(run).any(|value| self.passes(value, test, observer))
     }
 
     /// The values of the most preferred sources.
-    fn believed<'a>(&'a self, run: &'a [Said]) -> impl Iterator<Item = Val> + 'a {
-        let ranked = |&(_, _, source): &Said| rank(self.strings.text(source));
+    fn preferred_values<'a>(&'a self, run: &'a [Attribute]) -> impl Iterator<Item = InternedValue> + 'a {
+        let ranked = |&(_, _, source): &Attribute| rank(self.strings.text(source));
         let best = run.iter().map(ranked).min();
-        run.iter().filter(move |said| Some(ranked(said)) == best).map(|&(_, value, _)| value)
+        run.iter().filter(move |attribute| Some(ranked(attribute)) == best).map(|&(_, value, _)| value)
     }
 
-    fn passes<O: Observer<Event>>(&self, value: Val, prepared: &Prepared, observer: &mut O) -> bool {
+    fn passes<O: Observer<Event>>(&self, value: InternedValue, prepared: &Prepared, observer: &mut O) -> bool {
         match (prepared.test, value) {
             (Test::Has, _) => true,
-            (Test::Equals(_), Val::Number(value)) => prepared.number == Some(value),
-            (Test::Equals(_), Val::Text(id)) => prepared.number.is_none() && self.strings.form(id) == prepared.text,
+            (Test::Equals(_), InternedValue::Number(value)) => prepared.number == Some(value),
+            (Test::Equals(_), InternedValue::Text(id)) => {
+                prepared.number.is_none() && self.strings.form(id) == prepared.text
+            }
             (Test::Match(_), value) => {
                 observer.record(EventKind::Matched.of(0));
                 match value {
-                    Val::Number(value) => is_like(&value.to_string(), &prepared.text),
-                    Val::Text(id) => is_like(self.strings.form(id), &prepared.text),
+                    InternedValue::Number(value) => is_like(&value.to_string(), &prepared.text),
+                    InternedValue::Text(id) => is_like(self.strings.form(id), &prepared.text),
                 }
             }
             (Test::Greater(limit), value) => self.collated(value, *limit) == Ordering::Greater,
@@ -135,10 +139,10 @@ impl Entries {
     }
 
     /// The order of a value relative to a number.
-    fn collated(&self, value: Val, limit: i32) -> Ordering {
+    fn collated(&self, value: InternedValue, limit: i32) -> Ordering {
         match value {
-            Val::Number(value) => value.cmp(&limit),
-            Val::Text(id) => {
+            InternedValue::Number(value) => value.cmp(&limit),
+            InternedValue::Text(id) => {
                 let form = self.strings.form(id);
                 let digits = form.len() - form.trim_start_matches(|c: char| c.is_ascii_digit()).len();
                 // A number with too many digits for an `i64` is greater than any limit.
@@ -189,9 +193,9 @@ impl Entries {
 }
 
 /// A song's relations with a property.
-fn run(said: &[Said], key: Id) -> &[Said] {
-    let from = said.partition_point(|(other, ..)| *other < key);
-    &said[from..from + said[from..].partition_point(|(other, ..)| *other == key)]
+fn run(attributes: &[Attribute], key: Id) -> &[Attribute] {
+    let from = attributes.partition_point(|(other, ..)| *other < key);
+    &attributes[from..from + attributes[from..].partition_point(|(other, ..)| *other == key)]
 }
 
 impl Engine for Entries {
@@ -202,17 +206,17 @@ impl Engine for Entries {
     fn add(&mut self, relation: &Relation) -> bool {
         let key = self.strings.intern(&relation.key);
         let value = match &relation.value {
-            Value::Number(number) => Val::Number(*number),
-            Value::Text(text) => Val::Text(self.strings.intern(text)),
+            Value::Number(number) => InternedValue::Number(*number),
+            Value::Text(text) => InternedValue::Text(self.strings.intern(text)),
         };
-        let said = (key, value, self.strings.intern(&relation.source));
+        let attribute = (key, value, self.strings.intern(&relation.source));
         let known = self.songs.entry(relation.song).or_default();
-        match known.binary_search(&said) {
+        match known.binary_search(&attribute) {
             Ok(_) => {
-                self.release(said);
+                self.release(attribute);
                 return false;
             }
-            Err(place) => known.insert(place, said),
+            Err(place) => known.insert(place, attribute),
         }
         if let Some((index, entry)) = self.entry(relation) {
             let index = &mut self.indices[index];
@@ -224,13 +228,13 @@ impl Engine for Entries {
 
     fn remove(&mut self, relation: &Relation) -> bool {
         let value = match &relation.value {
-            Value::Number(number) => Some(Val::Number(*number)),
-            Value::Text(text) => self.strings.id(text).map(Val::Text),
+            Value::Number(number) => Some(InternedValue::Number(*number)),
+            Value::Text(text) => self.strings.id(text).map(InternedValue::Text),
         };
         let known = (self.strings.id(&relation.key), value, self.strings.id(&relation.source));
         let (Some(key), Some(value), Some(source)) = known else { return false };
-        let said = (key, value, source);
-        let Some(place) = self.songs.get(&relation.song).and_then(|known| known.binary_search(&said).ok()) else {
+        let attribute = (key, value, source);
+        let Some(place) = self.songs.get(&relation.song).and_then(|known| known.binary_search(&attribute).ok()) else {
             return false;
         };
         if let Some((index, entry)) = self.entry(relation) {
@@ -241,7 +245,7 @@ impl Engine for Entries {
             index.remove(place);
         }
         self.songs.get_mut(&relation.song).expect("it is known").remove(place);
-        self.release(said);
+        self.release(attribute);
         true
     }
 
@@ -251,11 +255,15 @@ impl Engine for Entries {
         let plan = self.plan(query, observer);
         let songs = match self.indexed(query, observer) {
             Some(mut songs) => {
-                songs.retain(|song| self.songs.get(song).is_some_and(|said| self.fits(*song, said, &plan, observer)));
+                songs.retain(|song| {
+                    self.songs.get(song).is_some_and(|attributes| self.fits(*song, attributes, &plan, observer))
+                });
                 songs
             }
             None => {
-                let fits = |(&song, said): (&i32, &Vec<Said>)| self.fits(song, said, &plan, observer).then_some(song);
+                let fits = |(&song, attributes): (&i32, &Vec<Attribute>)| {
+                    self.fits(song, attributes, &plan, observer).then_some(song)
+                };
                 self.songs.iter().filter_map(fits).collect()
             }
         };
@@ -272,16 +280,16 @@ impl Engine for Entries {
             observer.record(EventKind::LookedUp.of(0));
             self.strings.id(key)
         });
-        let value = |value: Val| match value {
-            Val::Number(number) => Value::Number(number),
-            Val::Text(id) => Value::Text(self.strings.shared(id).clone()),
+        let value = |value: InternedValue| match value {
+            InternedValue::Number(number) => Value::Number(number),
+            InternedValue::Text(id) => Value::Text(self.strings.shared(id).clone()),
         };
         let row = |&song: &i32| {
-            let said = self.songs.get(&song).map_or(&[][..], Vec::as_slice);
+            let attributes = self.songs.get(&song).map_or(&[][..], Vec::as_slice);
             let shown = keys.map(|key| {
-                let run = run(said, key?);
+                let run = run(attributes, key?);
                 observer.record(EventKind::Read.of(run.len()));
-                self.believed(run).map(value).min()
+                self.preferred_values(run).map(value).min()
             });
             Row { song, shown }
         };
@@ -292,10 +300,10 @@ impl Engine for Entries {
 
 impl Entries {
     /// Releases the strings of a removed relation.
-    fn release(&mut self, (key, value, source): Said) {
+    fn release(&mut self, (key, value, source): Attribute) {
         let text = match value {
-            Val::Number(_) => None,
-            Val::Text(id) => Some(id),
+            InternedValue::Number(_) => None,
+            InternedValue::Text(id) => Some(id),
         };
         [Some(key), text, Some(source)].into_iter().flatten().for_each(|id| self.strings.release(id));
     }

@@ -75,7 +75,7 @@ impl Trees {
             }
             let key = if key < 0 { -known(-key)? } else { known(key)? };
             let value = if key < 0 { value } else { known(value)? };
-            midb.hold([-known(-entry)?, song, key, value, known(source)?]);
+            midb.insert_interned([-known(-entry)?, song, key, value, known(source)?]);
         }
         ids.values().for_each(|&id| midb.strings.release(id));
         Ok(midb)

@@ -66,7 +66,7 @@ impl Generator {
     pub fn new(songs: u32, seed: u32, tagged: bool) -> Generator {
         let mut rng = Rng::new(2010 + u64::from(seed));
         let albums = albums::plan(songs, &mut rng);
-        let builder = LibraryBuilder { rng, said: HashSet::default(), relations: Vec::new(), song: 0 };
+        let builder = LibraryBuilder { rng, interned: HashSet::default(), relations: Vec::new(), song: 0 };
         Generator { songs, tagged, albums, album: 0, tracks: 0, builder }
     }
 
@@ -98,7 +98,7 @@ impl Generator {
 struct LibraryBuilder {
     rng: Rng,
     /// All texts so far, so that equal texts are shared.
-    said: HashSet<Rc<str>, FxBuildHasher>,
+    interned: HashSet<Rc<str>, FxBuildHasher>,
     relations: Vec<Relation>,
     song: i32,
 }
@@ -121,11 +121,11 @@ impl LibraryBuilder {
     }
 
     fn shared(&mut self, text: &str) -> Rc<str> {
-        if let Some(said) = self.said.get(text) {
-            return Rc::clone(said);
+        if let Some(interned) = self.interned.get(text) {
+            return Rc::clone(interned);
         }
         let text: Rc<str> = text.into();
-        self.said.insert(Rc::clone(&text));
+        self.interned.insert(Rc::clone(&text));
         text
     }
 

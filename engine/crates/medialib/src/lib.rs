@@ -15,7 +15,7 @@
 //! | file | contents |
 //! |---|---|
 //! | [`opened`] | engines as trait objects |
-//! | [`table`], [`delivery`] | relations and rows in columns, in which they are passed to the page and to SQLite |
+//! | [`table`], [`row_block`] | relations and rows in columns, in which they are passed to the page and to SQLite |
 //! | [`file`], [`log`] | persistence: midb's file, and our log |
 //! | [`sql`] | the database that S4 replaced: its queries, for SQLite |
 //! | `scan` | the reference for tests: a list that every query scans |
@@ -23,7 +23,6 @@
 #![forbid(unsafe_code)]
 
 mod columns;
-pub mod delivery;
 pub mod engine;
 mod entries;
 pub mod event;
@@ -36,6 +35,7 @@ mod midb;
 pub mod opened;
 pub mod query;
 pub mod relation;
+pub mod row_block;
 mod s4;
 #[cfg(test)]
 mod scan;

@@ -11,14 +11,14 @@
 //! | [`ring`] | entries with their position and checksum |
 //! | [`entry`] | the changes of an entry |
 //! | [`slots`] | two snapshots in one file |
-//! | [`medium`] | a file that can fail |
-//! | [`trouble`] | the errors of opening and committing |
+//! | [`storage`] | a file that can fail |
+//! | [`error`] | the errors of opening and committing |
 //!
 //! The log's file is a block with a head, followed by the ring. An entry consists of a header and its changes. The header has
-//! the entry's position, counted in bytes from the first entry ever, the length of the changes, and a checksum of all of it.
-//! Torn entries fail the checksum, and entries of the previous lap have a position that is smaller by the ring's length. An entry
-//! does not cross the ring's end: a wrap says that the next one is at the beginning. The original had an entry for each change
-//! and for the beginning and end of each commit.
+//! the entry's log sequence number, which counts the bytes from the first entry ever, the length of the changes, and a
+//! checksum of all of it. Torn entries fail the checksum, and entries of the previous lap have a number that is smaller by the
+//! ring's length. An entry does not cross the ring's end: a wrap says that the next one is at the beginning. The original had
+//! an entry for each change and for the beginning and end of each commit.
 //!
 //! An entry is written only after the previous one was flushed, so that at most the last entry of a ring is torn. A valid entry
 //! after an invalid one means that a commit is lost: then the library is not opened, and nothing is written.
@@ -30,19 +30,19 @@ use super::midb::{Midb, Trees};
 use super::relation::Relation;
 pub use entry::Change;
 use entry::{read_changes, write_change};
+pub use error::LogError;
 use format::{BLOCK, STAMP, VERSION, is_torn, stamp, version_of};
-pub use medium::{Failure, Medium, Memory};
-use ring::{Entry, HEADER, WRAP, header, later, sound};
+use ring::{Entry, HEADER, WRAP, has_later_entry, header, valid_entry};
 pub use slots::MOST_LIBRARY;
 use slots::{Newest, Slots};
-pub use trouble::Trouble;
+pub use storage::{IoError, MemoryFile, StorageFile};
 
 mod entry;
+mod error;
 mod format;
-mod medium;
 mod ring;
 mod slots;
-mod trouble;
+mod storage;
 
 /// Size of the ring, in bytes.
 pub const RING: usize = 2 << 20;
@@ -76,8 +76,8 @@ pub struct Recovered {
 }
 
 /// A library with its log and snapshots.
-pub struct Kept {
-    log: Box<dyn Medium>,
+pub struct DurableLibrary {
+    log: Box<dyn StorageFile>,
     slots: Slots,
     midb: Midb<false>,
     recovered: Recovered,
@@ -90,65 +90,66 @@ pub struct Kept {
     /// Position of the next entry.
     next: u64,
     /// The failure after which nothing is written.
-    stopped: Option<Failure>,
+    stopped: Option<IoError>,
 }
 
-impl Kept {
+impl DurableLibrary {
     /// Opens a library from its two files; empty files are an empty library. If the disk cannot be written, the library can still
-    /// be read: see [`Kept::stopped`].
+    /// be read: see [`DurableLibrary::stopped`].
     ///
     /// # Errors
     /// If a commit is lost, or if a newer version wrote the files, in which cases nothing was written; or the error of a read.
-    pub fn open(log: Box<dyn Medium>, snapshots: Box<dyn Medium>) -> Result<Self, Trouble> {
+    pub fn open(log: Box<dyn StorageFile>, snapshots: Box<dyn StorageFile>) -> Result<Self, LogError> {
         Self::with_ring(log, snapshots, RING)
     }
 
-    fn with_ring(log: Box<dyn Medium>, snapshots: Box<dyn Medium>, ring: usize) -> Result<Self, Trouble> {
-        let head = medium::bytes(&*log, 0, STAMP)?;
+    fn with_ring(log: Box<dyn StorageFile>, snapshots: Box<dyn StorageFile>, ring: usize) -> Result<Self, LogError> {
+        let head = storage::bytes(&*log, 0, STAMP)?;
         let stamped = version_of(MARK, &head);
         if let Some(newer) = stamped.filter(|&version| version > VERSION) {
-            return Err(Trouble::Newer(newer));
+            return Err(LogError::Newer(newer));
         }
-        let (slots, Newest { version, place, trees, lost }) = Slots::open(snapshots)?;
-        let whole = medium::bytes(&*log, 0, BLOCK + ring)?;
+        let (slots, Newest { version, lsn, trees, lost }) = Slots::open(snapshots)?;
+        let whole = storage::bytes(&*log, 0, BLOCK + ring)?;
         // Without a snapshot the library is of format 1 if its log is.
-        let first = version.map_or(stamped.is_none() && sound(&whole, 0, 0).is_some(), |version| version == 1);
+        let first = version.map_or(stamped.is_none() && valid_entry(&whole, 0, 0).is_some(), |version| version == 1);
         let base = if first { 0 } else { BLOCK };
         let bytes = whole.get(base..).unwrap_or_default();
         let bytes = &bytes[..bytes.len().min(ring)];
         let midb = Midb { store: trees };
         let recovered = Recovered::default();
-        let mut kept = Kept { log, slots, midb, recovered, ring, base, from: place, next: place, stopped: None };
+        let mut library =
+            DurableLibrary { log, slots, midb, recovered, ring, base, from: lsn, next: lsn, stopped: None };
         // A log with only a head loses nothing, because the head may not have been written yet. Without a snapshot this is the
         // case if the head is blank or torn.
         let headless = stamped.is_none() && !first;
-        if headless && (later(bytes, ring, place) || version.is_none() && !is_torn(MARK, &head)) {
-            return Err(Trouble::Log(Damage { offset: 0, flaw: Flaw::NoLog }));
+        if headless && (has_later_entry(bytes, ring, lsn) || version.is_none() && !is_torn(MARK, &head)) {
+            return Err(LogError::Log(Damage { offset: 0, flaw: Flaw::NoLog }));
         }
         if stamped.is_some() && first {
-            return Err(Trouble::Snapshot(Damage { offset: 0, flaw: Flaw::OlderThanLog }));
+            return Err(LogError::Snapshot(Damage { offset: 0, flaw: Flaw::OlderThanLog }));
         }
-        let last = kept.redo(bytes);
+        let last = library.replay(bytes);
         if let Some((reached, damage)) = lost {
             let short = match reached {
-                Some(reached) => kept.next < reached,
+                Some(reached) => library.next < reached,
                 // An unreadable head was being written, or names a library to which the log leads as well, because replacing a
                 // library writes both heads. Before format 2, it may have named another library.
-                None => version.is_none_or(|version| version == 1) && kept.next == 0,
+                None => version.is_none_or(|version| version == 1) && library.next == 0,
             };
-            if short || later(bytes, ring, kept.next + 1) {
-                return Err(Trouble::Snapshot(damage));
+            if short || has_later_entry(bytes, ring, library.next + 1) {
+                return Err(LogError::Snapshot(damage));
             }
-        } else if later(bytes, ring, kept.next + 1) {
-            return Err(Trouble::Log(Damage { offset: kept.offset(), flaw: Flaw::EntryUnsound }));
+        } else if has_later_entry(bytes, ring, library.next + 1) {
+            return Err(LogError::Log(Damage { offset: library.offset(), flaw: Flaw::EntryUnsound }));
         }
         let last = last.map(|(at, length)| (base + at, bytes[at..at + length].to_vec()));
-        if let Err(failure) = kept.settle(last) {
-            kept.stopped = Some(failure);
+        if let Err(failure) = library.flush_recovered(last) {
+            library.stopped = Some(failure);
         }
         // A failure is ignored: until a snapshot succeeds, the log has all changes that this one would include.
-        let _ = kept.checkpoint();
-        Ok(kept)
+        let _ = library.checkpoint();
+        Ok(library)
     }
 
     /// Flushes the data that were read before anything is written that relies on them, and upgrades the files to the current
@@ -156,8 +157,8 @@ impl Kept {
     ///
     /// The data that were read need not be durable: after a worker was killed or a flush failed, reads may return bytes that a power
     /// failure would lose. In the log these can only be the head and the last entry, in the snapshots only the newest head.
-    fn settle(&mut self, last: Option<(usize, Vec<u8>)>) -> Result<(), Failure> {
-        self.slots.settle()?;
+    fn flush_recovered(&mut self, last: Option<(usize, Vec<u8>)>) -> Result<(), IoError> {
+        self.slots.rewrite_newest_head()?;
         let present = self.base > 0;
         if present {
             self.write_head()?;
@@ -178,15 +179,15 @@ impl Kept {
         Ok(())
     }
 
-    fn write_head(&mut self) -> Result<(), Failure> {
+    fn write_head(&mut self) -> Result<(), IoError> {
         self.log.write(0, &stamp(MARK))?;
         self.log.sync()
     }
 
-    /// Writes a snapshot that includes all entries before a position.
-    fn move_to(&mut self, place: u64, file: &[u8]) -> Result<(), Failure> {
-        self.slots.replace(place, file)?;
-        (self.from, self.next) = (place, place);
+    /// Writes a snapshot that includes all entries before a log sequence number, and continues the log there.
+    fn move_to(&mut self, lsn: u64, file: &[u8]) -> Result<(), IoError> {
+        self.slots.replace(lsn, file)?;
+        (self.from, self.next) = (lsn, lsn);
         Ok(())
     }
 
@@ -196,8 +197,8 @@ impl Kept {
     }
 
     /// The failure after which nothing is written until the library is opened again, if any.
-    pub fn stopped(&self) -> Option<Trouble> {
-        self.stopped.clone().map(Trouble::Stopped)
+    pub fn stopped(&self) -> Option<LogError> {
+        self.stopped.clone().map(LogError::Stopped)
     }
 
     /// Replaces the library by that of a [file](super::file), durably.
@@ -208,17 +209,17 @@ impl Kept {
     /// # Errors
     /// If the file is damaged or too long, in which case nothing changes; or the error of the disk: then the library in memory is
     /// unchanged, opening it again tells which of the two is durable, and nothing is written until then.
-    pub fn replace(&mut self, file: &[u8]) -> Result<(), Trouble> {
+    pub fn replace(&mut self, file: &[u8]) -> Result<(), LogError> {
         if let Some(stopped) = self.stopped() {
             return Err(stopped);
         }
         if file.len() > MOST_LIBRARY {
-            return Err(Trouble::TooLong(file.len(), MOST_LIBRARY));
+            return Err(LogError::TooLong(file.len(), MOST_LIBRARY));
         }
-        let store = Trees::read_file(file).map_err(Trouble::Given)?;
+        let store = Trees::read_file(file).map_err(LogError::Given)?;
         if let Err(failure) = self.move_to(self.next + self.ring as u64, file) {
             self.stopped = Some(failure.clone());
-            return Err(Trouble::Disk(failure));
+            return Err(LogError::Disk(failure));
         }
         self.midb = Midb { store };
         // The other slot still has the previous library. A failure is ignored, because that slot is read only after damage.
@@ -236,7 +237,7 @@ impl Kept {
     /// # Errors
     /// If the changes exceed the ring, or if a file fails. Then the library is unchanged. If writing the log failed, opening it
     /// again tells whether the commit is durable, and nothing is written until then.
-    pub fn commit(&mut self, changes: &[Change]) -> Result<(), Trouble> {
+    pub fn commit(&mut self, changes: &[Change]) -> Result<(), LogError> {
         if let Some(stopped) = self.stopped() {
             return Err(stopped);
         }
@@ -245,14 +246,14 @@ impl Kept {
         let size = HEADER + body.len();
         // In the worst case the rest of the ring is skipped.
         if 2 * size + HEADER > self.ring {
-            return Err(Trouble::TooLarge(size, (self.ring - HEADER) / 2));
+            return Err(LogError::TooLarge(size, (self.ring - HEADER) / 2));
         }
         if self.used() + 2 * size + HEADER > self.ring {
             self.checkpoint()?;
         }
         if let Err(failure) = self.append(&body) {
             self.stopped = Some(failure.clone());
-            return Err(Trouble::Disk(failure));
+            return Err(LogError::Disk(failure));
         }
         changes.iter().for_each(|change| self.apply(change));
         if self.used() > self.ring / 2 {
@@ -266,7 +267,7 @@ impl Kept {
     ///
     /// # Errors
     /// The error of the file; then the previous snapshot and the log are unchanged.
-    pub fn checkpoint(&mut self) -> Result<(), Failure> {
+    pub fn checkpoint(&mut self) -> Result<(), IoError> {
         if let Some(failure) = &self.stopped {
             return Err(failure.clone());
         }
@@ -279,7 +280,7 @@ impl Kept {
     ///
     /// # Errors
     /// The error of a file.
-    pub fn sizes(&self) -> Result<Sizes, Failure> {
+    pub fn sizes(&self) -> Result<Sizes, IoError> {
         Ok(Sizes {
             tail: self.from,
             head: self.next,
@@ -290,7 +291,7 @@ impl Kept {
     }
 
     /// Writes an entry, and flushes it.
-    fn append(&mut self, body: &[u8]) -> Result<(), Failure> {
+    fn append(&mut self, body: &[u8]) -> Result<(), IoError> {
         let rest = self.ring - self.at();
         if HEADER + body.len() + HEADER > rest {
             self.log.write(self.offset(), &header(self.next, WRAP, &[]))?;
@@ -329,11 +330,11 @@ impl Kept {
     }
 
     /// Replays the valid entries of the ring. Returns the offset and the length of the last one.
-    fn redo(&mut self, ring: &[u8]) -> Option<(usize, usize)> {
+    fn replay(&mut self, ring: &[u8]) -> Option<(usize, usize)> {
         let mut last = None;
         while self.used() < self.ring {
             let at = self.at();
-            match sound(ring, at, self.next) {
+            match valid_entry(ring, at, self.next) {
                 None => {
                     // Entries of the previous lap have other positions, and unused bytes are zeros.
                     let head = ring.get(at..at + HEADER).unwrap_or_default();

@@ -24,7 +24,7 @@ use std::ops::Range;
 use std::rc::Rc;
 
 use super::file::Damage;
-use super::s4::{S4, Side, Store};
+use super::s4::{S4, Store, TreeKind};
 use super::strings::{Id, folded};
 use super::tree::Record;
 use image::Image;
@@ -46,7 +46,7 @@ impl Store for Image {
     }
 
     fn variants(&self, text: &str) -> Vec<Id> {
-        self.written(&folded(text)).collect()
+        self.spellings(&folded(text)).collect()
     }
 
     fn text(&self, id: Id) -> &str {
@@ -61,20 +61,20 @@ impl Store for Image {
         self.string_text(id).into()
     }
 
-    fn insert(&mut self, side: Side, record: Record) -> bool {
-        self.insert_record(side, record)
+    fn insert(&mut self, tree: TreeKind, record: Record) -> bool {
+        self.insert_record(tree, record)
     }
 
-    fn remove(&mut self, side: Side, record: &Record) -> bool {
-        self.remove_record(side, record)
+    fn remove(&mut self, tree: TreeKind, record: &Record) -> bool {
+        self.remove_record(tree, record)
     }
 
-    fn slices(&self, side: Side, range: Range<Record>) -> impl Iterator<Item = &[Record]> {
-        self.records(side, range)
+    fn slices(&self, tree: TreeKind, range: Range<Record>) -> impl Iterator<Item = &[Record]> {
+        self.records(tree, range)
     }
 
-    fn fills(&self, side: Side) -> Vec<u8> {
-        self.leaf_fills(side)
+    fn fills(&self, tree: TreeKind) -> Vec<u8> {
+        self.leaf_fills(tree)
     }
 
     fn prepare(&mut self) {

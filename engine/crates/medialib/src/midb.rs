@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::rc::Rc;
 
 use super::file::Damage;
-use super::s4::{S4, Side, Store};
+use super::s4::{S4, Store, TreeKind};
 use super::strings::{Id, Strings};
 use super::tree::{Record, Tree};
 
@@ -21,19 +21,19 @@ pub struct Trees {
 }
 
 impl Trees {
-    fn tree(&self, side: Side) -> &Tree {
-        if side == Side::Forward { &self.forward } else { &self.reverse }
+    fn tree(&self, tree: TreeKind) -> &Tree {
+        if tree == TreeKind::Forward { &self.forward } else { &self.reverse }
     }
 
-    fn tree_mut(&mut self, side: Side) -> &mut Tree {
-        if side == Side::Forward { &mut self.forward } else { &mut self.reverse }
+    fn tree_mut(&mut self, tree: TreeKind) -> &mut Tree {
+        if tree == TreeKind::Forward { &mut self.forward } else { &mut self.reverse }
     }
 
     /// Inserts a record whose strings are interned, and increments their reference counts.
-    pub(super) fn hold(&mut self, record: Record) {
+    pub(super) fn insert_interned(&mut self, record: Record) {
         let [entry, song, key, value, source] = record;
         for id in [-entry, key.abs(), source].into_iter().chain((key > 0).then_some(value)) {
-            self.strings.hold(id);
+            self.strings.retain(id);
         }
         self.forward.insert(record);
         self.reverse.insert([key, value, entry, song, source]);
@@ -69,20 +69,20 @@ impl Store for Trees {
         Rc::clone(self.strings.shared(id))
     }
 
-    fn insert(&mut self, side: Side, record: Record) -> bool {
-        self.tree_mut(side).insert(record)
+    fn insert(&mut self, tree: TreeKind, record: Record) -> bool {
+        self.tree_mut(tree).insert(record)
     }
 
-    fn remove(&mut self, side: Side, record: &Record) -> bool {
-        self.tree_mut(side).remove(record)
+    fn remove(&mut self, tree: TreeKind, record: &Record) -> bool {
+        self.tree_mut(tree).remove(record)
     }
 
-    fn slices(&self, side: Side, range: Range<Record>) -> impl Iterator<Item = &[Record]> {
-        self.tree(side).slices(range)
+    fn slices(&self, tree: TreeKind, range: Range<Record>) -> impl Iterator<Item = &[Record]> {
+        self.tree(tree).slices(range)
     }
 
-    fn fills(&self, side: Side) -> Vec<u8> {
-        self.tree(side).fills()
+    fn fills(&self, tree: TreeKind) -> Vec<u8> {
+        self.tree(tree).fills()
     }
 
     fn file(&self) -> Vec<u8> {

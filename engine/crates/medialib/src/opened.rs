@@ -2,15 +2,15 @@
 
 use std::cell::OnceCell;
 
-use super::delivery::Delivery;
 use super::engine::{Engine, Fetched, evaluate};
 use super::query::{Query, Test};
 use super::relation::Relation;
+use super::row_block::RowBlock;
 use base::hash::Hash;
 use observe::probe::NoObserver;
 
 /// An engine of any type.
-pub trait Opened {
+pub trait DynEngine {
     /// Adds a relation; returns whether it is new.
     fn add(&mut self, relation: &Relation) -> bool;
     /// Builds the structures that the first query would otherwise build.
@@ -20,7 +20,7 @@ pub trait Opened {
     /// The shown properties of songs, in their order.
     fn fetch(&self, songs: &[i32]) -> Fetched;
     /// All rows that a query finds, in one block.
-    fn answer(&self, query: &Query) -> Delivery;
+    fn answer(&self, query: &Query) -> RowBlock;
     /// Number of songs that each part of a query finds, in the order of [`Query::parts`]. Each test is evaluated once, and
     /// combinations are computed from the results. A query for each part would evaluate a chain of 100 tests 5,000 times.
     fn flow(&self, query: &Query) -> Vec<u32> {
@@ -40,7 +40,7 @@ pub trait Opened {
 }
 
 /// The digest of rows, on which all engines must agree.
-pub fn digest_of(rows: &Delivery) -> u64 {
+pub fn digest_of(rows: &RowBlock) -> u64 {
     let mut hash = Hash::default();
     hash.bytes(rows.block());
     hash.get()
@@ -49,7 +49,7 @@ pub fn digest_of(rows: &Delivery) -> u64 {
 /// An engine without an observer.
 pub struct Unobserved<G>(pub G);
 
-impl<G: Engine> Opened for Unobserved<G> {
+impl<G: Engine> DynEngine for Unobserved<G> {
     fn add(&mut self, relation: &Relation) -> bool {
         self.0.add(relation)
     }
@@ -66,7 +66,7 @@ impl<G: Engine> Opened for Unobserved<G> {
         self.0.fetch(songs, &mut NoObserver)
     }
 
-    fn answer(&self, query: &Query) -> Delivery {
+    fn answer(&self, query: &Query) -> RowBlock {
         self.0.answer(query, &mut NoObserver)
     }
 

@@ -98,7 +98,7 @@ impl Rules {
 
 /// A syntax error.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fault {
+pub struct SyntaxError {
     /// Its position, in characters from the beginning.
     pub at: usize,
     /// The text there; empty at the end.
@@ -107,9 +107,9 @@ pub struct Fault {
     pub wanted: Wanted,
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for SyntaxError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Fault { at, found, wanted } = self;
+        let SyntaxError { at, found, wanted } = self;
         match found.as_str() {
             "" => write!(f, "The query ends after {at} characters, where there should be {wanted}."),
             found => write!(f, "At character {}, “{found}”: there should be {wanted}.", at + 1),
@@ -117,7 +117,7 @@ impl fmt::Display for Fault {
     }
 }
 
-impl std::error::Error for Fault {}
+impl std::error::Error for SyntaxError {}
 
 #[cfg(test)]
 mod tests;

@@ -53,7 +53,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_server_is_believed_first_and_who_is_not_listed_last() {
+    fn the_server_ranks_first_and_unlisted_sources_last() {
         let sources = ["server", "client/nyxmms2", "plugin/id3v2", "plugin/mad", "nobody", "serverless"];
         assert_eq!(sources.map(rank), [0, 1, 2, 3, 4, 4]);
     }

@@ -12,7 +12,7 @@
 use std::ops::Range;
 use std::rc::Rc;
 
-use super::engine::{Engine, Fetched, Row, SHOWN, STATUS, evaluate, is_like, merged, number};
+use super::engine::{Engine, Fetched, Row, SHOWN, STATUS, evaluate, is_like, number, union};
 use super::event::{Event, EventKind};
 use super::file::Damage;
 use super::query::{Query, Test};
@@ -24,9 +24,9 @@ use observe::probe::Observer;
 /// The key of entries in records.
 const ENTRY: &str = "song_id";
 
-/// A tree.
+/// Which of the two trees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Side {
+pub enum TreeKind {
     /// Its records begin with the entry.
     Forward,
     /// Its records begin with the property.
@@ -50,13 +50,13 @@ pub trait Store: Clone + Default + 'static {
     /// A string's text, shared.
     fn shared(&self, id: Id) -> Rc<str>;
     /// Adds a record; returns whether it is new.
-    fn insert(&mut self, side: Side, record: Record) -> bool;
+    fn insert(&mut self, tree: TreeKind, record: Record) -> bool;
     /// Removes a record; returns whether the tree had it.
-    fn remove(&mut self, side: Side, record: &Record) -> bool;
+    fn remove(&mut self, tree: TreeKind, record: &Record) -> bool;
     /// The records of a range, in order, as slices of leaves.
-    fn slices(&self, side: Side, range: Range<Record>) -> impl Iterator<Item = &[Record]>;
+    fn slices(&self, tree: TreeKind, range: Range<Record>) -> impl Iterator<Item = &[Record]>;
     /// Number of records in each leaf, in order.
-    fn fills(&self, side: Side) -> Vec<u8>;
+    fn fills(&self, tree: TreeKind) -> Vec<u8>;
     /// Frees unused memory after a library is loaded.
     fn prepare(&mut self) {}
     /// Size of its mapped file, in bytes.
@@ -105,7 +105,7 @@ impl<B: Store, const SWEEPS: bool> S4<B, SWEEPS> {
             value: if key < 0 { Value::Number(value) } else { Value::Text(text(value)) },
             source: text(source),
         };
-        let records = self.store.slices(Side::Forward, LEAST..[i32::MAX; 5]).flatten();
+        let records = self.store.slices(TreeKind::Forward, LEAST..[i32::MAX; 5]).flatten();
         let mut relations: Vec<_> = records.map(relation).collect();
         relations.sort();
         relations
@@ -146,7 +146,7 @@ impl<B: Store, const SWEEPS: bool> S4<B, SWEEPS> {
     fn contained<O: Observer<Event>>(&self, range: Range<Record>, observer: &mut O) -> Vec<i32> {
         observer.record(EventKind::Descended.of(0));
         let (mut songs, mut read) = (Vec::new(), 0);
-        for record in self.store.slices(Side::Reverse, range).inspect(|records| read += records.len()).flatten() {
+        for record in self.store.slices(TreeKind::Reverse, range).inspect(|records| read += records.len()).flatten() {
             insert(&mut songs, record[3]);
         }
         observer.record(EventKind::Read.of(read));
@@ -157,10 +157,11 @@ impl<B: Store, const SWEEPS: bool> S4<B, SWEEPS> {
     // code end
 
     /// The texts of a property that match a pattern.
-    fn alike<O: Observer<Event>>(&self, key: i32, pattern: &str, observer: &mut O) -> Vec<i32> {
+    fn matching_texts<O: Observer<Event>>(&self, key: i32, pattern: &str, observer: &mut O) -> Vec<i32> {
         let (mut texts, mut read) = (Vec::new(), 0);
         observer.record(EventKind::Descended.of(0));
-        for record in self.store.slices(Side::Reverse, any(key)).inspect(|records| read += records.len()).flatten() {
+        for record in self.store.slices(TreeKind::Reverse, any(key)).inspect(|records| read += records.len()).flatten()
+        {
             if texts.last() != Some(&record[1]) {
                 texts.push(record[1]);
             }
@@ -185,33 +186,33 @@ impl<B: Store, const SWEEPS: bool> S4<B, SWEEPS> {
                 observer.record(EventKind::LookedUp.of(0));
                 let texts = self.store.variants(text).into_iter().map(|text| exactly(key, text));
                 let number = number(text).map(|number| exactly(-key, number));
-                self.united(texts.chain(number), observer)
+                self.union_of(texts.chain(number), observer)
             }
             Test::Match(pattern) => {
-                let texts = self.alike(key, pattern, observer);
-                self.united(texts.into_iter().map(|text| exactly(key, text)), observer)
+                let texts = self.matching_texts(key, pattern, observer);
+                self.union_of(texts.into_iter().map(|text| exactly(key, text)), observer)
             }
             Test::Greater(number) => {
                 self.contained(span(-key, i64::from(*number) + 1..i64::from(i32::MAX) + 1), observer)
             }
             Test::Smaller(number) => self.contained(span(-key, i32::MIN.into()..i64::from(*number)), observer),
-            Test::Has => self.united([any(-key), any(key)].into_iter(), observer),
+            Test::Has => self.union_of([any(-key), any(key)].into_iter(), observer),
         }
     }
     // code end
 
-    fn united<O: Observer<Event>>(&self, ranges: impl Iterator<Item = Range<Record>>, observer: &mut O) -> Vec<i32> {
+    fn union_of<O: Observer<Event>>(&self, ranges: impl Iterator<Item = Range<Record>>, observer: &mut O) -> Vec<i32> {
         // Sets of similar size are merged, as in a merge sort. If all were merged into the first one in turn, a pattern that
         // matches ten thousand texts would copy it ten thousand times.
         let mut sets: Vec<(u32, Vec<i32>)> = Vec::new();
         for range in ranges {
             let mut set = (0, self.contained(range, observer));
             while let Some((_, before)) = sets.pop_if(|(rank, _)| *rank == set.0) {
-                set = (set.0 + 1, merged(before, &set.1));
+                set = (set.0 + 1, union(before, &set.1));
             }
             sets.push(set);
         }
-        sets.into_iter().rev().fold(Vec::new(), |songs, (_, more)| merged(songs, &more))
+        sets.into_iter().rev().fold(Vec::new(), |songs, (_, more)| union(songs, &more))
     }
 
     /// A property of a song, according to the most preferred source.
@@ -226,11 +227,11 @@ impl<B: Store, const SWEEPS: bool> S4<B, SWEEPS> {
             observer.record(EventKind::Descended.of(0));
             let from = [entry, song, kind, i32::MIN, i32::MIN];
             let to = [entry, song, kind + 1, i32::MIN, i32::MIN];
-            for record in self.store.slices(Side::Forward, from..to).flatten() {
+            for record in self.store.slices(TreeKind::Forward, from..to).flatten() {
                 read += 1;
-                let said = self.said(record);
-                if best.as_ref().is_none_or(|best| said < *best) {
-                    best = Some(said);
+                let ranked_value = self.ranked_value(record);
+                if best.as_ref().is_none_or(|best| ranked_value < *best) {
+                    best = Some(ranked_value);
                 }
             }
         }
@@ -240,7 +241,7 @@ impl<B: Store, const SWEEPS: bool> S4<B, SWEEPS> {
     // code end
 
     /// The rank of a record's source, and the value.
-    fn said(&self, &[_, _, key, value, source]: &Record) -> (usize, Value) {
+    fn ranked_value(&self, &[_, _, key, value, source]: &Record) -> (usize, Value) {
         let value = if key < 0 { Value::Number(value) } else { Value::Text(self.store.shared(value)) };
         (rank(self.store.text(source)), value)
     }
@@ -254,7 +255,7 @@ impl<B: Store, const SWEEPS: bool> S4<B, SWEEPS> {
         let mut ranks = vec![[usize::MAX; SHOWN.len()]; rows.len()];
         let mut at = 0;
         let Some(entry) = self.store.id(ENTRY) else { return rows };
-        for leaf in self.store.slices(Side::Forward, any(-entry)) {
+        for leaf in self.store.slices(TreeKind::Forward, any(-entry)) {
             observer.record(EventKind::Walked.of(leaf.len()));
             for record in leaf {
                 while at < rows.len() && rows[at].song < record[1] {
@@ -262,7 +263,7 @@ impl<B: Store, const SWEEPS: bool> S4<B, SWEEPS> {
                 }
                 let Some(column) = shown.iter().position(|&key| key == Some(record[2].abs())) else { continue };
                 if let Some(row) = rows.get_mut(at).filter(|row| row.song == record[1]) {
-                    let (rank, value) = self.said(record);
+                    let (rank, value) = self.ranked_value(record);
                     let (best, place) = (&mut ranks[at][column], &mut row.shown[column]);
                     if rank < *best || rank == *best && place.as_ref().is_none_or(|old| value < *old) {
                         (*best, *place) = (rank, Some(value));
@@ -297,20 +298,20 @@ impl<B: Store, const SWEEPS: bool> Engine for S4<B, SWEEPS> {
     fn add(&mut self, relation: &Relation) -> bool {
         let record = self.interned(relation);
         let [entry, song, key, value, source] = record;
-        if !self.store.insert(Side::Forward, record) {
+        if !self.store.insert(TreeKind::Forward, record) {
             self.release(record);
             return false;
         }
-        self.store.insert(Side::Reverse, [key, value, entry, song, source])
+        self.store.insert(TreeKind::Reverse, [key, value, entry, song, source])
     }
 
     fn remove(&mut self, relation: &Relation) -> bool {
-        let Some(record) = self.record(relation).filter(|record| self.store.remove(Side::Forward, record)) else {
+        let Some(record) = self.record(relation).filter(|record| self.store.remove(TreeKind::Forward, record)) else {
             return false;
         };
         let [entry, song, key, value, source] = record;
         self.release(record);
-        self.store.remove(Side::Reverse, &[key, value, entry, song, source])
+        self.store.remove(TreeKind::Reverse, &[key, value, entry, song, source])
     }
 
     // code: find
@@ -339,7 +340,7 @@ impl<B: Store, const SWEEPS: bool> Engine for S4<B, SWEEPS> {
     // code end
 
     fn fills(&self) -> Option<[Vec<u8>; 2]> {
-        Some([self.store.fills(Side::Forward), self.store.fills(Side::Reverse)])
+        Some([self.store.fills(TreeKind::Forward), self.store.fills(TreeKind::Reverse)])
     }
 
     fn mapped(&self) -> usize {

@@ -28,7 +28,7 @@ impl Scan {
     fn found(&self, query: &Query) -> BTreeSet<i32> {
         match query {
             Query::All => self.all(),
-            Query::Filter(key, test) => self.songs(|relation| *relation.key == **key && stands(&relation.value, test)),
+            Query::Filter(key, test) => self.songs(|relation| *relation.key == **key && passes(&relation.value, test)),
             Query::Not(query) => &self.all() - &self.found(query),
             Query::And(one, other) => &self.found(one) & &self.found(other),
             Query::Or(one, other) => &self.found(one) | &self.found(other),
@@ -52,12 +52,12 @@ impl Scan {
     }
 
     fn get(&self, song: i32, key: &str) -> Option<Value> {
-        let said = self.relations.iter().filter(|relation| relation.song == song && &*relation.key == key);
-        said.map(|relation| (rank(&relation.source), relation.value.clone())).min().map(|(_, value)| value)
+        let relations = self.relations.iter().filter(|relation| relation.song == song && &*relation.key == key);
+        relations.map(|relation| (rank(&relation.source), relation.value.clone())).min().map(|(_, value)| value)
     }
 }
 
-fn stands(value: &Value, test: &Test) -> bool {
+fn passes(value: &Value, test: &Test) -> bool {
     match (value, test) {
         (_, Test::Has) => true,
         (Value::Text(value), Test::Equals(text)) => folded(value) == folded(text),

@@ -112,7 +112,7 @@ pub fn statement(query: &Query, dialect: Dialect, names: &Names) -> Statement {
 
 /// A join of XMMS2's SQL.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Gate {
+pub struct Join {
     /// The joined property; the first one is the property from which the query starts.
     pub key: String,
     /// Whether a song without it is kept.
@@ -121,11 +121,11 @@ pub struct Gate {
 
 /// XMMS2's SQL with a function that counts the rows at each join: it is called with twice the number of the join for each row,
 /// and with one more for each row that this row is compared with.
-pub fn gates(query: &Query) -> (Statement, Vec<Gate>) {
+pub fn counted_joins(query: &Query) -> (Statement, Vec<Join>) {
     let counted = xmms2::statement(query, &|place, source| {
         format!("{}({}, {source})", tables::RANK, 2 * place.number + usize::from(!place.own))
     });
-    let gates = xmms2::aliases(query).into_iter().map(|alias| Gate { key: alias.key, optional: alias.optional });
+    let gates = xmms2::aliases(query).into_iter().map(|alias| Join { key: alias.key, optional: alias.optional });
     (counted, gates.collect())
 }
 
@@ -135,7 +135,7 @@ struct Values(Vec<Value>);
 
 impl Values {
     /// The placeholder of a value.
-    fn put(&mut self, value: impl Into<Value>) -> String {
+    fn bind(&mut self, value: impl Into<Value>) -> String {
         let value = value.into();
         let place = self.0.iter().position(|known| *known == value).unwrap_or_else(|| {
             self.0.push(value);
@@ -154,7 +154,7 @@ trait Writer {
     /// A song is one of these; the text is a condition on its number.
     fn listed(&mut self, songs: &str) -> String;
     /// A song does not fulfil the condition.
-    fn denied(&mut self, text: &str) -> String;
+    fn negated(&mut self, text: &str) -> String;
 }
 
 /// A query as a condition.
@@ -164,7 +164,7 @@ fn condition(query: &Query, writer: &mut impl Writer) -> String {
         Query::Filter(key, test) => writer.tested(key, test),
         Query::Not(query) => {
             let inner = condition(query, writer);
-            writer.denied(&inner)
+            writer.negated(&inner)
         }
         Query::And(one, other) => format!("({} AND {})", condition(one, writer), condition(other, writer)),
         Query::Or(one, other) => format!("({} OR {})", condition(one, writer), condition(other, writer)),

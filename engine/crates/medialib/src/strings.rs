@@ -28,7 +28,7 @@ pub fn folded(text: &str) -> String {
 struct Entry {
     text: Rc<str>,
     folded: Rc<str>,
-    users: u32,
+    refs: u32,
 }
 
 /// The interned strings.
@@ -36,24 +36,24 @@ struct Entry {
 pub struct Strings {
     /// By number, from 1.
     entries: Vec<Option<Entry>>,
-    spare: Vec<Id>,
-    exact: Map<Rc<str>, Id>,
-    alike: Map<Rc<str>, Vec<Id>>,
+    free_ids: Vec<Id>,
+    by_text: Map<Rc<str>, Id>,
+    by_form: Map<Rc<str>, Vec<Id>>,
 }
 
 impl Strings {
     /// Interns a string, or increments its reference count; returns its number.
     pub fn intern(&mut self, text: &str) -> Id {
-        if let Some(&id) = self.exact.get(text) {
-            self.entry_mut(id).users += 1;
+        if let Some(&id) = self.by_text.get(text) {
+            self.entry_mut(id).refs += 1;
             return id;
         }
         let text: Rc<str> = text.into();
         let form = folded(&text);
         let form =
-            self.alike.get_key_value(form.as_str()).map_or_else(|| form.as_str().into(), |(form, _)| Rc::clone(form));
-        let entry = Entry { text: Rc::clone(&text), folded: Rc::clone(&form), users: 1 };
-        let id = match self.spare.pop() {
+            self.by_form.get_key_value(form.as_str()).map_or_else(|| form.as_str().into(), |(form, _)| Rc::clone(form));
+        let entry = Entry { text: Rc::clone(&text), folded: Rc::clone(&form), refs: 1 };
+        let id = match self.free_ids.pop() {
             Some(id) => {
                 self.entries[id as usize - 1] = Some(entry);
                 id
@@ -63,8 +63,8 @@ impl Strings {
                 self.entries.len() as Id
             }
         };
-        self.exact.insert(text, id);
-        self.alike.entry(form).or_default().push(id);
+        self.by_text.insert(text, id);
+        self.by_form.entry(form).or_default().push(id);
         id
     }
 
@@ -72,8 +72,8 @@ impl Strings {
     ///
     /// # Panics
     /// If no string has this number.
-    pub(super) fn hold(&mut self, id: Id) {
-        self.entry_mut(id).users += 1;
+    pub(super) fn retain(&mut self, id: Id) {
+        self.entry_mut(id).refs += 1;
     }
 
     /// Decrements a string's reference count, and removes the string if it is 0.
@@ -82,17 +82,17 @@ impl Strings {
     /// If no string has this number.
     pub fn release(&mut self, id: Id) {
         let entry = self.entry_mut(id);
-        entry.users -= 1;
-        if entry.users > 0 {
+        entry.refs -= 1;
+        if entry.refs > 0 {
             return;
         }
         let Entry { text, folded, .. } = self.entries[id as usize - 1].take().expect("it has just been used");
-        self.spare.push(id);
-        self.exact.remove(&text);
-        let variants = self.alike.get_mut(&folded).expect("every string has a form");
+        self.free_ids.push(id);
+        self.by_text.remove(&text);
+        let variants = self.by_form.get_mut(&folded).expect("every string has a form");
         variants.retain(|&other| other != id);
         if variants.is_empty() {
-            self.alike.remove(&folded);
+            self.by_form.remove(&folded);
         }
     }
 
@@ -106,7 +106,7 @@ impl Strings {
 
     /// The number of a string, if it is interned.
     pub fn id(&self, text: &str) -> Option<Id> {
-        self.exact.get(text).copied()
+        self.by_text.get(text).copied()
     }
 
     /// A string's text.
@@ -132,23 +132,23 @@ impl Strings {
 
     /// The numbers of all strings with the folded form of `text`.
     pub fn variants(&self, text: &str) -> &[Id] {
-        self.alike.get(folded(text).as_str()).map_or(&[], Vec::as_slice)
+        self.by_form.get(folded(text).as_str()).map_or(&[], Vec::as_slice)
     }
 
     /// Number of interned strings.
     pub fn len(&self) -> usize {
-        self.exact.len()
+        self.by_text.len()
     }
 
     /// Whether no string is interned.
     pub fn is_empty(&self) -> bool {
-        self.exact.is_empty()
+        self.by_text.is_empty()
     }
 
     /// All strings with their numbers and reference counts, by number.
     pub fn iter(&self) -> impl Iterator<Item = (Id, &str, u32)> {
         let numbered = (1..).zip(&self.entries);
-        numbered.filter_map(|(id, entry)| entry.as_ref().map(|entry| (id, &*entry.text, entry.users)))
+        numbered.filter_map(|(id, entry)| entry.as_ref().map(|entry| (id, &*entry.text, entry.refs)))
     }
 }
 

@@ -20,9 +20,9 @@ pub const ORDER: usize = 101;
 /// Capacity of a leaf, with one more record before it is split.
 const ROOM: usize = ORDER + 1;
 /// A leaf with this number of records or fewer is refilled.
-pub(super) const LEAN_LEAF: usize = 50;
+pub(super) const UNDERFULL_LEAF: usize = 50;
 /// An inner node with fewer keys is refilled.
-pub(super) const LEAN_INNER: usize = 50;
+pub(super) const MIN_INNER_KEYS: usize = 50;
 /// No leaf.
 const NONE: u32 = u32::MAX;
 
@@ -40,18 +40,18 @@ struct Inner {
 }
 
 /// The path of a change: inner nodes with the index of the child, from the root down.
-type Way = Vec<(u32, usize)>;
+type Path = Vec<(u32, usize)>;
 
 /// A tree.
 #[derive(Clone, Debug)]
 pub struct Tree {
     leaves: Vec<Leaf>,
     inners: Vec<Inner>,
-    spare_leaves: Vec<u32>,
-    spare_inners: Vec<u32>,
+    free_leaves: Vec<u32>,
+    free_inners: Vec<u32>,
     root: u32,
     /// Number of levels of inner nodes.
-    above: usize,
+    inner_levels: usize,
     first: u32,
     len: usize,
 }
@@ -76,10 +76,10 @@ impl Default for Tree {
         Tree {
             leaves: vec![Leaf { records: Vec::with_capacity(ROOM), next: NONE }],
             inners: Vec::new(),
-            spare_leaves: Vec::new(),
-            spare_inners: Vec::new(),
+            free_leaves: Vec::new(),
+            free_inners: Vec::new(),
             root: 0,
-            above: 0,
+            inner_levels: 0,
             first: 0,
             len: 0,
         }
@@ -99,11 +99,11 @@ impl Tree {
 
     /// Its size and fill.
     pub fn shape(&self) -> Shape {
-        let leaves = self.leaves.len() - self.spare_leaves.len();
+        let leaves = self.leaves.len() - self.free_leaves.len();
         Shape {
             leaves,
-            inners: self.inners.len() - self.spare_inners.len(),
-            height: self.above + 1,
+            inners: self.inners.len() - self.free_inners.len(),
+            height: self.inner_levels + 1,
             records: self.len,
             fill: self.len as f64 / (leaves * ORDER) as f64,
         }
@@ -111,29 +111,29 @@ impl Tree {
 
     /// Number of records in each leaf, in order.
     pub fn fills(&self) -> Vec<u8> {
-        self.chain().map(|leaf| leaf.records.len() as u8).collect()
+        self.leaf_chain().map(|leaf| leaf.records.len() as u8).collect()
     }
 
-    fn chain(&self) -> impl Iterator<Item = &Leaf> {
+    fn leaf_chain(&self) -> impl Iterator<Item = &Leaf> {
         std::iter::successors(self.leaves.get(self.first as usize), |leaf| self.leaves.get(leaf.next as usize))
     }
 
     /// The leaf to which a record belongs.
     fn leaf_of(&self, record: &Record) -> u32 {
         let mut node = self.root;
-        for _ in 0..self.above {
+        for _ in 0..self.inner_levels {
             let inner = &self.inners[node as usize];
-            node = inner.children[after(&inner.keys, record)];
+            node = inner.children[upper_bound(&inner.keys, record)];
         }
         node
     }
 
     /// Adds a record; returns whether it is new.
     pub fn insert(&mut self, record: Record) -> bool {
-        let way = self.way_to(&record);
-        let at = self.bottom(&way);
+        let path = self.path_to(&record);
+        let at = self.leaf_at(&path);
         let leaf = &mut self.leaves[at as usize];
-        let place = after(&leaf.records, &record);
+        let place = upper_bound(&leaf.records, &record);
         if place > 0 && leaf.records[place - 1] == record {
             return false;
         }
@@ -144,20 +144,20 @@ impl Tree {
         }
         let right = self.split_leaf(at, place, record);
         let key = self.leaves[right as usize].records[0];
-        self.add_above(way, key, right);
+        self.insert_into_parent(path, key, right);
         true
     }
 
     /// Removes a record; returns whether the tree had it.
     pub fn remove(&mut self, record: &Record) -> bool {
-        let way = self.way_to(record);
-        let at = self.bottom(&way);
+        let path = self.path_to(record);
+        let at = self.leaf_at(&path);
         let leaf = &mut self.leaves[at as usize];
         let Ok(place) = leaf.records.binary_search(record) else { return false };
         leaf.records.remove(place);
         self.len -= 1;
-        if leaf.records.len() <= LEAN_LEAF {
-            self.refill_leaf(way);
+        if leaf.records.len() <= UNDERFULL_LEAF {
+            self.rebalance_leaf(path);
         }
         true
     }
@@ -190,23 +190,23 @@ impl Tree {
 
     /// All records, in order.
     pub fn iter(&self) -> impl Iterator<Item = &Record> {
-        self.chain().flat_map(|leaf| &leaf.records)
+        self.leaf_chain().flat_map(|leaf| &leaf.records)
     }
 
     /// The path to the leaf of a record.
-    fn way_to(&self, record: &Record) -> Way {
-        let (mut way, mut node) = (Vec::with_capacity(self.above), self.root);
-        for _ in 0..self.above {
+    fn path_to(&self, record: &Record) -> Path {
+        let (mut path, mut node) = (Vec::with_capacity(self.inner_levels), self.root);
+        for _ in 0..self.inner_levels {
             let inner = &self.inners[node as usize];
-            let child = after(&inner.keys, record);
-            way.push((node, child));
+            let child = upper_bound(&inner.keys, record);
+            path.push((node, child));
             node = inner.children[child];
         }
-        way
+        path
     }
 
-    fn bottom(&self, way: &Way) -> u32 {
-        way.last().map_or(self.root, |&(inner, child)| self.inners[inner as usize].children[child])
+    fn leaf_at(&self, path: &Path) -> u32 {
+        path.last().map_or(self.root, |&(inner, child)| self.inners[inner as usize].children[child])
     }
 
     /// Splits a leaf with one record too many; returns the right half.
@@ -216,14 +216,14 @@ impl Tree {
         let mut records = Vec::with_capacity(ROOM);
         records.extend(leaf.records.drain(ORDER.div_ceil(2)..));
         let right = Leaf { records, next: leaf.next };
-        let id = store(&mut self.leaves, &mut self.spare_leaves, right);
+        let id = store(&mut self.leaves, &mut self.free_leaves, right);
         self.leaves[at as usize].next = id;
         id
     }
 
     /// Inserts the right half of a split child, whose records begin with `key`.
-    fn add_above(&mut self, mut way: Way, mut key: Record, mut right: u32) {
-        while let Some((at, child)) = way.pop() {
+    fn insert_into_parent(&mut self, mut path: Path, mut key: Record, mut right: u32) {
+        while let Some((at, child)) = path.pop() {
             let inner = &mut self.inners[at as usize];
             inner.keys.insert(child, key);
             inner.children.insert(child + 1, right);
@@ -233,63 +233,64 @@ impl Tree {
             let keys = inner.keys.split_off(ORDER / 2 + 1);
             let children = inner.children.split_off(ORDER / 2 + 1);
             key = inner.keys.pop().expect("the one that moves up");
-            right = store(&mut self.inners, &mut self.spare_inners, Inner { keys, children });
+            right = store(&mut self.inners, &mut self.free_inners, Inner { keys, children });
         }
         let root = Inner { keys: vec![key], children: vec![self.root, right] };
-        self.root = store(&mut self.inners, &mut self.spare_inners, root);
-        self.above += 1;
+        self.root = store(&mut self.inners, &mut self.free_inners, root);
+        self.inner_levels += 1;
     }
 
-    fn refill_leaf(&mut self, mut way: Way) {
-        let Some((at, child)) = way.pop() else { return };
+    fn rebalance_leaf(&mut self, mut path: Path) {
+        let Some((at, child)) = path.pop() else { return };
         let Tree { leaves, inners, .. } = self;
         let inner = &mut inners[at as usize];
-        let left = pair(child, inner.children.len(), |child| leaves[inner.children[child] as usize].records.len());
+        let left =
+            sibling_pair(child, inner.children.len(), |child| leaves[inner.children[child] as usize].records.len());
         let [one, other] = [inner.children[left], inner.children[left + 1]];
         let mut records = std::mem::take(&mut leaves[other as usize].records);
         if leaves[one as usize].records.len() + records.len() <= ORDER {
             let next = leaves[other as usize].next;
             leaves[one as usize].records.append(&mut records);
             leaves[one as usize].next = next;
-            self.spare_leaves.push(other);
-            self.drop_above(at, left, way);
+            self.free_leaves.push(other);
+            self.remove_from_parent(at, left, path);
             return;
         }
-        share(&mut leaves[one as usize].records, &mut records);
+        redistribute(&mut leaves[one as usize].records, &mut records);
         inner.keys[left] = records[0];
         leaves[other as usize].records = records;
     }
 
     /// Removes child `left + 1` of an inner node, which was merged into child `left`.
-    fn drop_above(&mut self, at: u32, left: usize, mut way: Way) {
+    fn remove_from_parent(&mut self, at: u32, left: usize, mut path: Path) {
         let inner = &mut self.inners[at as usize];
         inner.keys.remove(left);
         inner.children.remove(left + 1);
         if at == self.root {
             if inner.keys.is_empty() {
                 self.root = inner.children[0];
-                self.above -= 1;
-                self.spare_inners.push(at);
+                self.inner_levels -= 1;
+                self.free_inners.push(at);
             }
             return;
         }
-        if inner.keys.len() >= LEAN_INNER {
+        if inner.keys.len() >= MIN_INNER_KEYS {
             return;
         }
-        let (above, child) = way.pop().expect("only the root has nothing above it");
-        let of = |child: usize| self.inners[above as usize].children[child];
-        let count = self.inners[above as usize].children.len();
-        let left = pair(child, count, |child| self.inners[of(child) as usize].keys.len());
+        let (parent, child) = path.pop().expect("only the root has nothing above it");
+        let of = |child: usize| self.inners[parent as usize].children[child];
+        let count = self.inners[parent as usize].children.len();
+        let left = sibling_pair(child, count, |child| self.inners[of(child) as usize].keys.len());
         let [one, other] = [of(left), of(left + 1)];
         let Inner { mut keys, mut children } = std::mem::replace(&mut self.inners[other as usize], Inner::none());
-        let between = self.inners[above as usize].keys[left];
+        let between = self.inners[parent as usize].keys[left];
         let one = &mut self.inners[one as usize];
         if one.keys.len() + keys.len() < ORDER {
             one.keys.push(between);
             one.keys.append(&mut keys);
             one.children.append(&mut children);
-            self.spare_inners.push(other);
-            self.drop_above(above, left, way);
+            self.free_inners.push(other);
+            self.remove_from_parent(parent, left, path);
             return;
         }
         one.keys.push(between);
@@ -300,7 +301,7 @@ impl Tree {
         let children = one.children.split_off(half + 1);
         let between = one.keys.pop().expect("the one that moves up");
         self.inners[other as usize] = Inner { keys, children };
-        self.inners[above as usize].keys[left] = between;
+        self.inners[parent as usize].keys[left] = between;
     }
 }
 
@@ -311,13 +312,13 @@ impl Inner {
 }
 
 /// Number of keys that are not greater.
-pub(super) fn after(keys: &[Record], record: &Record) -> usize {
+pub(super) fn upper_bound(keys: &[Record], record: &Record) -> usize {
     keys.partition_point(|key| key.cmp(record) != Ordering::Greater)
 }
 
 /// Chooses the neighbour from which a child of an inner node is refilled: the left one if it is fuller, otherwise the right
 /// one. Returns the index of the left child of the pair.
-pub(super) fn pair(child: usize, count: usize, size: impl Fn(usize) -> usize) -> usize {
+pub(super) fn sibling_pair(child: usize, count: usize, size: impl Fn(usize) -> usize) -> usize {
     let left = child.checked_sub(1);
     let right = (child + 1 < count).then_some(child + 1);
     match (left, right) {
@@ -328,14 +329,14 @@ pub(super) fn pair(child: usize, count: usize, size: impl Fn(usize) -> usize) ->
 }
 
 /// Distributes the records of two leaves evenly.
-fn share(left: &mut Vec<Record>, right: &mut Vec<Record>) {
+fn redistribute(left: &mut Vec<Record>, right: &mut Vec<Record>) {
     left.append(right);
     right.extend(left.drain(left.len() / 2..));
 }
 
 /// Stores a node in a free element, or appends it; returns its index.
-fn store<T>(nodes: &mut Vec<T>, spare: &mut Vec<u32>, node: T) -> u32 {
-    match spare.pop() {
+fn store<T>(nodes: &mut Vec<T>, free: &mut Vec<u32>, node: T) -> u32 {
+    match free.pop() {
         Some(id) => {
             nodes[id as usize] = node;
             id

@@ -15,7 +15,7 @@ use std::process::Command;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use failing::Failing;
-use medialib::log::{Change, Failure, Kept, Medium};
+use medialib::log::{Change, DurableLibrary, IoError, StorageFile};
 use medialib::relation::Relation;
 
 /// Number of allocations that succeed. One thread counts; allocations of other threads only shift the failure.
@@ -34,51 +34,51 @@ fn refused() -> bool {
 /// A file on the disk.
 struct OnDisk(File);
 
-fn failure(error: &std::io::Error) -> Failure {
-    Failure::new(error.kind().to_string())
+fn failure(error: &std::io::Error) -> IoError {
+    IoError::new(error.kind().to_string())
 }
 
-impl Medium for OnDisk {
-    fn size(&self) -> Result<usize, Failure> {
+impl StorageFile for OnDisk {
+    fn size(&self) -> Result<usize, IoError> {
         self.0.metadata().map(|data| data.len() as usize).map_err(|error| failure(&error))
     }
 
-    fn read(&self, offset: usize, into: &mut [u8]) -> Result<usize, Failure> {
+    fn read(&self, offset: usize, into: &mut [u8]) -> Result<usize, IoError> {
         let mut file = &self.0;
         file.seek(SeekFrom::Start(offset as u64)).and_then(|_| file.read(into)).map_err(|error| failure(&error))
     }
 
-    fn write(&mut self, offset: usize, bytes: &[u8]) -> Result<(), Failure> {
+    fn write(&mut self, offset: usize, bytes: &[u8]) -> Result<(), IoError> {
         self.0
             .seek(SeekFrom::Start(offset as u64))
             .and_then(|_| self.0.write_all(bytes))
             .map_err(|error| failure(&error))
     }
 
-    fn truncate(&mut self, size: usize) -> Result<(), Failure> {
+    fn truncate(&mut self, size: usize) -> Result<(), IoError> {
         self.0.set_len(size as u64).map_err(|error| failure(&error))
     }
 
-    fn sync(&mut self) -> Result<(), Failure> {
+    fn sync(&mut self) -> Result<(), IoError> {
         // The next process reads the writes of this one. The durability of flushes is tested with a simulated disk.
         Ok(())
     }
 }
 
-fn open(folder: &Path) -> Kept {
-    let file = |name: &str| -> Box<dyn Medium> {
+fn open(folder: &Path) -> DurableLibrary {
+    let file = |name: &str| -> Box<dyn StorageFile> {
         let options = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(folder.join(name));
         Box::new(OnDisk(options.unwrap()))
     };
-    Kept::open(file("log"), file("snapshots")).unwrap_or_else(|trouble| panic!("{trouble}"))
+    DurableLibrary::open(file("log"), file("snapshots")).unwrap_or_else(|error| panic!("{error}"))
 }
 
 fn relation(song: i32) -> Relation {
     Relation { song, key: "title".into(), value: format!("Run {song}").as_str().into(), source: "server".into() }
 }
 
-fn commit(kept: &mut Kept, song: i32) {
-    kept.commit(&[Change::Add(relation(song))]).unwrap();
+fn commit(library: &mut DurableLibrary, song: i32) {
+    library.commit(&[Change::Add(relation(song))]).unwrap();
 }
 
 /// midb's file of the songs 100 and 101: its strings with their numbers, -1, and its records.
@@ -95,8 +95,8 @@ fn other() -> Vec<u8> {
     file
 }
 
-fn songs(kept: &Kept) -> Vec<i32> {
-    kept.relations().iter().map(|relation| relation.song).collect()
+fn songs(library: &DurableLibrary) -> Vec<i32> {
+    library.relations().iter().map(|relation| relation.song).collect()
 }
 
 /// The library after each step.
@@ -111,18 +111,18 @@ fn a_process_without_memory() {
     let mut told = File::create(folder.join("told")).unwrap();
     let file = other();
     LEFT.store(left.parse().unwrap(), Relaxed);
-    let mut kept = open(folder);
-    commit(&mut kept, 1);
+    let mut library = open(folder);
+    commit(&mut library, 1);
     told.write_all(b"1").unwrap();
-    commit(&mut kept, 2);
+    commit(&mut library, 2);
     told.write_all(b"2").unwrap();
-    kept.replace(&file).unwrap();
+    library.replace(&file).unwrap();
     told.write_all(b"3").unwrap();
-    commit(&mut kept, 3);
+    commit(&mut library, 3);
     told.write_all(b"4").unwrap();
-    kept.checkpoint().unwrap();
+    library.checkpoint().unwrap();
     told.write_all(b"5").unwrap();
-    drop(kept);
+    drop(library);
     LEFT.store(usize::MAX, Relaxed);
     std::fs::write(folder.join("done"), b"").unwrap();
 }

@@ -5,13 +5,13 @@ use super::row::find;
 use base::{Allowed, Need, Refusal};
 use medialib::engine::Engine;
 use medialib::file::Damage;
-use medialib::opened::{Opened, Unobserved};
+use medialib::opened::{DynEngine, Unobserved};
 use medialib::query::Query;
 use observe::probe::Counters;
 use sim::playback::shot::PlaybackRecorder;
 
 /// An engine that can also count the work of a query.
-pub trait Counted: Opened {
+pub trait Counted: DynEngine {
     /// Counts of a query.
     fn counted(&self, query: &Query) -> Counters;
 }
@@ -65,10 +65,10 @@ mod tests {
             let strings = table.own_strings();
             (0..table.len()).for_each(|row| assert!(engine.add(&table.relation(row, &strings))));
             engine.prepare();
-            let rows = engine.fetch(&engine.find(&query)).delivery();
+            let rows = engine.fetch(&engine.find(&query)).into_block();
             if let Some(file) = engine.file() {
                 let again = open_file(variant.id, file).map_err(|refusal| refusal.to_string()).unwrap();
-                assert_eq!(digest_of(&again.fetch(&again.find(&query)).delivery()), digest_of(&rows));
+                assert_eq!(digest_of(&again.fetch(&again.find(&query)).into_block()), digest_of(&rows));
             }
             (rows.rows(), digest_of(&rows))
         });

@@ -10,7 +10,9 @@ use crate::types::{LibraryColumns, object, to_columns};
 use base::{Allowed, Refusal};
 use bindings::{from_js, js_error, to_js};
 use medialib::flaw::Flaw;
-use medialib::log::{Change, Failure, Kept, MOST_LIBRARY, Medium, Memory, RING, Recovered, Sizes, Trouble};
+use medialib::log::{
+    Change, DurableLibrary, IoError, LogError, MOST_LIBRARY, MemoryFile, RING, Recovered, Sizes, StorageFile,
+};
 use medialib::relation::{Relation, Value};
 use medialib::table::{MOST_SONGS, Table};
 
@@ -44,30 +46,30 @@ extern "C" {
 }
 
 /// Converts an exception of the handle to a failure with the exception's message.
-fn failure(action: &str, error: &JsValue) -> Failure {
+fn failure(action: &str, error: &JsValue) -> IoError {
     let thrown = error.dyn_ref::<Error>();
     let why = thrown.map_or_else(|| format!("{error:?}"), |error| error.message().into());
     let why = format!("{action}: {}", why.trim_end_matches('.'));
     let full = thrown.is_some_and(|error| error.name() == "QuotaExceededError");
-    if full { Failure::full(why) } else { Failure::new(why) }
+    if full { IoError::full(why) } else { IoError::new(why) }
 }
 
 fn at(offset: usize) -> Object {
     object(&[("at", (offset as f64).into())])
 }
 
-impl Medium for LibraryHandle {
-    fn size(&self) -> Result<usize, Failure> {
+impl StorageFile for LibraryHandle {
+    fn size(&self) -> Result<usize, IoError> {
         self.get_size().map(|size| size as usize).map_err(|error| failure("measuring a file", &error))
     }
 
-    fn read(&self, offset: usize, into: &mut [u8]) -> Result<usize, Failure> {
+    fn read(&self, offset: usize, into: &mut [u8]) -> Result<usize, IoError> {
         let most = into.len();
         let read = LibraryHandle::read(self, into, &at(offset)).map_err(|error| failure("reading", &error))?;
         Ok((read as usize).min(most))
     }
 
-    fn write(&mut self, offset: usize, bytes: &[u8]) -> Result<(), Failure> {
+    fn write(&mut self, offset: usize, bytes: &[u8]) -> Result<(), IoError> {
         let written = LibraryHandle::write(self, bytes, &at(offset)).map_err(|error| failure("writing", &error))?;
         let written = written as usize;
         if written == bytes.len() {
@@ -76,14 +78,14 @@ impl Medium for LibraryHandle {
         // A short write means that the disk is full. Chromium 156 returns a negative number, as an unsigned one of 32 bits, if
         // it could write nothing.
         let taken = if written < bytes.len() { written } else { 0 };
-        Err(Failure::full(format!("writing: it took {taken} of {} bytes", bytes.len())))
+        Err(IoError::full(format!("writing: it took {taken} of {} bytes", bytes.len())))
     }
 
-    fn truncate(&mut self, size: usize) -> Result<(), Failure> {
+    fn truncate(&mut self, size: usize) -> Result<(), IoError> {
         LibraryHandle::truncate(self, size as f64).map_err(|error| failure("shortening a file", &error))
     }
 
-    fn sync(&mut self) -> Result<(), Failure> {
+    fn sync(&mut self) -> Result<(), IoError> {
         self.flush().map_err(|error| failure("flushing", &error))
     }
 }
@@ -189,24 +191,24 @@ pub struct LibraryDamage {
 }
 
 impl LibraryTrouble {
-    fn of(trouble: &Trouble) -> LibraryTrouble {
+    fn of(trouble: &LogError) -> LibraryTrouble {
         let (kind, why, size, most) = match trouble {
-            Trouble::Disk(failure) => (if failure.full { "full" } else { "disk" }, failure.to_string(), 0, 0),
-            Trouble::Stopped(failure) => ("stopped", failure.to_string(), 0, 0),
-            Trouble::Newer(version) => ("newer", String::new(), *version as usize, 0),
-            Trouble::TooLarge(size, most) | Trouble::TooLong(size, most) => ("large", String::new(), *size, *most),
-            Trouble::Log(_) | Trouble::Snapshot(_) | Trouble::Given(_) => ("damaged", String::new(), 0, 0),
+            LogError::Disk(failure) => (if failure.full { "full" } else { "disk" }, failure.to_string(), 0, 0),
+            LogError::Stopped(failure) => ("stopped", failure.to_string(), 0, 0),
+            LogError::Newer(version) => ("newer", String::new(), *version as usize, 0),
+            LogError::TooLarge(size, most) | LogError::TooLong(size, most) => ("large", String::new(), *size, *most),
+            LogError::Log(_) | LogError::Snapshot(_) | LogError::Given(_) => ("damaged", String::new(), 0, 0),
         };
         LibraryTrouble { kind, why, size, most, damage: LibraryDamage::of(trouble) }
     }
 }
 
 impl LibraryDamage {
-    fn of(trouble: &Trouble) -> Option<LibraryDamage> {
+    fn of(trouble: &LogError) -> Option<LibraryDamage> {
         let (of, damage) = match trouble {
-            Trouble::Log(damage) => ("log", damage),
-            Trouble::Snapshot(damage) => ("snapshot", damage),
-            Trouble::Given(damage) => ("file", damage),
+            LogError::Log(damage) => ("log", damage),
+            LogError::Snapshot(damage) => ("snapshot", damage),
+            LogError::Given(damage) => ("file", damage),
             _ => return None,
         };
         Some(LibraryDamage { of, offset: damage.offset, flaw: damage.flaw })
@@ -217,11 +219,11 @@ impl LibraryDamage {
 /// as its cause.
 #[wasm_bindgen]
 pub struct LibraryLog {
-    kept: Kept,
+    library: DurableLibrary,
     waiting: Vec<Change>,
 }
 
-fn log_error(trouble: impl Into<Trouble>) -> JsValue {
+fn log_error(trouble: impl Into<LogError>) -> JsValue {
     let trouble = trouble.into();
     let error = Error::new(&trouble.to_string());
     match to_js(&LibraryTrouble::of(&trouble)) {
@@ -236,17 +238,17 @@ impl LibraryLog {
     /// Opens a library from its two files; empty files are an empty library. Throws an error that names the damaged byte, or
     /// has the disk's message, and leaves both files unchanged.
     pub fn open(log: LibraryHandle, snapshots: LibraryHandle) -> Result<LibraryLog, JsValue> {
-        LibraryLog::kept(Box::new(log), Box::new(snapshots))
+        LibraryLog::open_files(Box::new(log), Box::new(snapshots))
     }
 
     /// An empty library in memory, which is lost with the worker.
     pub fn in_memory() -> Result<LibraryLog, JsValue> {
-        LibraryLog::kept(Box::new(Memory::default()), Box::new(Memory::default()))
+        LibraryLog::open_files(Box::new(MemoryFile::default()), Box::new(MemoryFile::default()))
     }
 
-    fn kept(log: Box<dyn Medium>, snapshots: Box<dyn Medium>) -> Result<LibraryLog, JsValue> {
-        let kept = Kept::open(log, snapshots).map_err(log_error)?;
-        Ok(LibraryLog { kept, waiting: Vec::new() })
+    fn open_files(log: Box<dyn StorageFile>, snapshots: Box<dyn StorageFile>) -> Result<LibraryLog, JsValue> {
+        let library = DurableLibrary::open(log, snapshots).map_err(log_error)?;
+        Ok(LibraryLog { library, waiting: Vec::new() })
     }
 
     /// Adds a relation with the next commit. Throws a refusal.
@@ -265,25 +267,25 @@ impl LibraryLog {
     /// failed. Throws an error.
     pub fn commit(&mut self) -> Result<usize, JsValue> {
         let changes = std::mem::take(&mut self.waiting);
-        self.kept.commit(&changes).map_err(log_error)?;
+        self.library.commit(&changes).map_err(log_error)?;
         Ok(changes.len())
     }
 
     /// Writes a snapshot of the whole library and frees the ring buffer. Throws an error and leaves the library unchanged if
     /// that fails.
     pub fn checkpoint(&mut self) -> Result<(), JsValue> {
-        self.kept.checkpoint().map_err(log_error)
+        self.library.checkpoint().map_err(log_error)
     }
 
     /// What recovery replayed when the library was opened.
     pub fn recovered(&self) -> Result<Ts<LibraryRecovered>, JsValue> {
-        let Recovered { entries, changes, torn } = self.kept.recovered();
+        let Recovered { entries, changes, torn } = self.library.recovered();
         Ok(to_js(&LibraryRecovered { entries, changes, torn })?)
     }
 
     /// Why no write is accepted until the library is opened again, or nothing if writes are accepted.
     pub fn stopped(&self) -> Result<Option<Ts<LibraryTrouble>>, JsValue> {
-        self.kept.stopped().map(|trouble| Ok(to_js(&LibraryTrouble::of(&trouble))?)).transpose()
+        self.library.stopped().map(|trouble| Ok(to_js(&LibraryTrouble::of(&trouble))?)).transpose()
     }
 
     /// Length of the longest file that is accepted, in bytes.
@@ -294,18 +296,18 @@ impl LibraryLog {
     /// Replaces the library durably with that of a midb file (`Library.file`). Throws an error: a damaged file leaves the
     /// library unchanged; after a disk error no write is accepted until the library is opened again.
     pub fn replace(&mut self, file: &[u8]) -> Result<(), JsValue> {
-        self.kept.replace(file).map_err(log_error)
+        self.library.replace(file).map_err(log_error)
     }
 
     /// The sizes and positions of the log and the snapshots. Throws an error.
     pub fn sizes(&self) -> Result<Ts<LibraryLogSizes>, JsValue> {
-        let Sizes { tail, head, log, snapshots, generation } = self.kept.sizes().map_err(log_error)?;
+        let Sizes { tail, head, log, snapshots, generation } = self.library.sizes().map_err(log_error)?;
         let waiting = self.waiting.len();
         Ok(to_js(&LibraryLogSizes { tail, head, ring: RING, log, snapshots, generation, waiting })?)
     }
 
     /// All committed relations, in order, as `Library.from_columns` expects them.
     pub fn columns(&self) -> LibraryColumns {
-        to_columns(&Table::of(&self.kept.relations()))
+        to_columns(&Table::of(&self.library.relations()))
     }
 }

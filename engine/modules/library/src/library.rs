@@ -15,11 +15,11 @@ use crate::types::{
 use base::{Allowed, Need, Refusal};
 use bindings::{from_js, heap, js_error, to_js};
 use library::opened::{Counted, open, open_file};
-use medialib::delivery::{Delivery, cut};
 use medialib::engine::Fetched;
 use medialib::generator::library;
 use medialib::opened::digest_of;
 use medialib::query::{Query, Rules, parse};
+use medialib::row_block::{RowBlock, split_at_ends};
 use medialib::table::Table;
 
 /// An open engine, the relations loaded into it, and the bytes of heap that it uses.
@@ -38,7 +38,7 @@ pub struct Library {
     query: Option<Query>,
     found: Vec<i32>,
     fetched: Fetched,
-    built: Delivery,
+    built: RowBlock,
 }
 
 #[wasm_bindgen]
@@ -68,7 +68,7 @@ impl Library {
         ends: &[u32],
     ) -> Result<Library, JsValue> {
         let ending = || js_error(&Refusal::new("ends", ends.len(), Need::Cuts));
-        let strings = cut(text, ends).ok_or_else(ending)?.into_iter().map(Rc::from).collect();
+        let strings = split_at_ends(text, ends).ok_or_else(ending)?.into_iter().map(Rc::from).collect();
         let table = Table { songs, keys, values, texts, sources, strings };
         table.check().map_err(|refusal| js_error(&refusal))?;
         Ok(Library::of(table))
@@ -81,7 +81,7 @@ impl Library {
             query: None,
             found: Vec::new(),
             fetched: Fetched::Rows(Vec::new()),
-            built: Delivery::default(),
+            built: RowBlock::default(),
         }
     }
 
@@ -212,14 +212,14 @@ impl Library {
 
     /// A digest of the rows fetched, in hexadecimal. All engines must give the same.
     pub fn digest(&self) -> String {
-        format!("{:016x}", digest_of(&self.fetched.clone().delivery()))
+        format!("{:016x}", digest_of(&self.fetched.clone().into_block()))
     }
 
     /// Third step: encodes the rows as a block in wasm memory, unless the engine fetched a block already; returns its length
     /// in bytes.
     pub fn build(&mut self) -> usize {
         if let Fetched::Rows(rows) = &self.fetched {
-            self.built = Delivery::of(rows);
+            self.built = RowBlock::of(rows);
         }
         self.block().len()
     }
@@ -237,7 +237,7 @@ impl Library {
     fn block(&self) -> &[u8] {
         match &self.fetched {
             Fetched::Rows(_) => self.built.block(),
-            Fetched::Delivery(delivery) => delivery.block(),
+            Fetched::Block(block) => block.block(),
         }
     }
 

@@ -8,7 +8,7 @@ use crate::library::Library;
 use base::{Allowed, Refusal};
 use bindings::{js_error, to_js};
 use medialib::relation::{PREFERENCE, Value};
-use medialib::sql::{Dialect, Gate, Meaning, Names, RANK, Statement, Tables, differences, gates, statement};
+use medialib::sql::{Dialect, Join, Meaning, Names, RANK, Statement, Tables, counted_joins, differences, statement};
 
 /// A typed JavaScript object, or the refusal that is thrown instead.
 type RefusalResult<T> = Result<Ts<T>, JsValue>;
@@ -148,8 +148,8 @@ impl Library {
 
     /// XMMS2's SELECT for the query, instrumented to count rows join by join. Throws a refusal.
     pub fn sql_gates(&self) -> RefusalResult<SqlGates> {
-        let (statement, gates) = gates(self.query()?);
-        let gates = gates.into_iter().map(|Gate { key, optional }| SqlGate { key, optional }).collect();
+        let (statement, gates) = counted_joins(self.query()?);
+        let gates = gates.into_iter().map(|Join { key, optional }| SqlGate { key, optional }).collect();
         Ok(to_js(&SqlGates { statement: statement.into(), gates })?)
     }
 

@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 use wasm_bindgen::prelude::*;
 
-use medialib::delivery::joined;
-use medialib::query::{Fault, Part, PartKind, Wanted};
+use medialib::query::{Part, PartKind, SyntaxError, Wanted};
+use medialib::row_block::concatenated;
 use medialib::table::Table;
 
 #[wasm_bindgen(typescript_custom_section)]
@@ -120,7 +120,7 @@ impl LibraryPart {
 }
 
 impl LibraryFault {
-    pub(super) fn of(text: &str, fault: Fault) -> LibraryFault {
+    pub(super) fn of(text: &str, fault: SyntaxError) -> LibraryFault {
         let at = text.chars().take(fault.at).map(char::len_utf16).sum();
         let sentence = fault.to_string();
         LibraryFault { at, found: fault.found, wanted: fault.wanted, sentence }
@@ -130,7 +130,7 @@ impl LibraryFault {
 /// Converts a table to JavaScript's columns.
 pub(super) fn to_columns(table: &Table) -> LibraryColumns {
     let Table { songs, keys, values, texts, sources, strings } = table;
-    let (text, ends) = joined(strings.iter().map(|text| &**text));
+    let (text, ends) = concatenated(strings.iter().map(|text| &**text));
     object(&[
         ("songs", Int32Array::from(&songs[..]).into()),
         ("keys", Uint32Array::from(&keys[..]).into()),

@@ -2,9 +2,9 @@
 
 /// The set. Songs beyond the last word are not in it.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Bits(Vec<u64>);
+pub(super) struct Bitset(Vec<u64>);
 
-impl Bits {
+impl Bitset {
     /// Adds a song, numbered from 0; ignores negative numbers.
     pub fn add(&mut self, song: i32) {
         let Ok(song) = usize::try_from(song) else { return };
@@ -15,12 +15,12 @@ impl Bits {
     }
 
     /// Whether the words include a song's bit.
-    pub fn reaches(&self, song: i32) -> bool {
+    pub fn covers(&self, song: i32) -> bool {
         usize::try_from(song).is_ok_and(|song| song / 64 < self.0.len())
     }
 
     /// Union with another set; returns the number of words processed.
-    pub fn or(&mut self, other: &Bits) -> usize {
+    pub fn or(&mut self, other: &Bitset) -> usize {
         if self.0.len() < other.0.len() {
             self.0.resize(other.0.len(), 0);
         }
@@ -29,14 +29,14 @@ impl Bits {
     }
 
     /// Intersection with another set; returns the number of words processed.
-    pub fn and(&mut self, other: &Bits) -> usize {
+    pub fn and(&mut self, other: &Bitset) -> usize {
         self.0.truncate(other.0.len());
         self.0.iter_mut().zip(&other.0).for_each(|(word, other)| *word &= other);
         self.0.len()
     }
 
     /// Difference from another set; returns the number of words processed.
-    pub fn and_not(&mut self, other: &Bits) -> usize {
+    pub fn and_not(&mut self, other: &Bitset) -> usize {
         self.0.iter_mut().zip(&other.0).for_each(|(word, other)| *word &= !other);
         self.0.len().min(other.0.len())
     }
@@ -60,9 +60,9 @@ impl Bits {
     }
 }
 
-impl FromIterator<i32> for Bits {
-    fn from_iter<I: IntoIterator<Item = i32>>(songs: I) -> Bits {
-        let mut bits = Bits::default();
+impl FromIterator<i32> for Bitset {
+    fn from_iter<I: IntoIterator<Item = i32>>(songs: I) -> Bitset {
+        let mut bits = Bitset::default();
         songs.into_iter().for_each(|song| bits.add(song));
         bits
     }

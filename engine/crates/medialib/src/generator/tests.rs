@@ -93,7 +93,7 @@ fn there_are_songs_on_which_engines_disagree() {
 }
 
 #[test]
-fn a_phone_s_library_is_a_tenth_and_has_what_the_queries_look_for() {
+fn a_library_of_a_tenth_has_the_songs_that_the_queries_find() {
     let library = library(936, 0, false);
     assert_eq!(library.songs, 936);
     for artist in ["Metallica", "Weezer", "Foo Fighters", "Kung Foo"] {

@@ -1,18 +1,18 @@
 //! Two snapshots in one file, of which one is always valid, for files that cannot be renamed.
 //!
-//! The file begins with two heads of one block each: mark and [version](super::format), generation, the log's position up to
-//! which the snapshot includes entries, offset and length of the library, its checksum, and a checksum of the head. A new
-//! snapshot is written outside of the newest one and flushed; only then the head of the older one is overwritten to name it.
-//! The newest snapshot therefore survives a power failure, and a snapshot is used only if its checksums are valid. The file
-//! is at most about three times as long as a library. Space after a failed snapshot is freed at once, or when the file is
-//! opened again.
+//! The file begins with two heads of one block each: mark and [version](super::format), generation, the log
+//! sequence number of the first entry that the snapshot does not include, offset and length of the library, its checksum, and a
+//! checksum of the head. A new snapshot is written outside of the newest one and flushed; only then the head of the older one is
+//! overwritten to name it. The newest snapshot therefore survives a power failure, and a snapshot is used only if its checksums
+//! are valid. The file is at most about three times as long as a library. Space after a failed snapshot is freed at once, or
+//! when the file is opened again.
 
 use super::Damage;
 use super::Flaw;
+use super::error::LogError;
 use super::format::{BLOCK, STAMP, VERSION, stamp, version_of};
-use super::medium::{Failure, Medium, bytes};
 use super::ring::check;
-use super::trouble::Trouble;
+use super::storage::{IoError, StorageFile, bytes};
 use crate::midb::Trees;
 
 /// The mark of a head.
@@ -34,7 +34,7 @@ struct Head {
     /// Its block, 0 or 1.
     slot: usize,
     generation: u64,
-    place: u64,
+    lsn: u64,
     offset: u64,
     length: u64,
     check: u64,
@@ -43,7 +43,7 @@ struct Head {
 impl Head {
     fn write(&self) -> Vec<u8> {
         let mut head = if self.version == 1 { FIRST.to_vec() } else { stamp(MARK).to_vec() };
-        for number in [self.generation, self.place, self.offset, self.length, self.check] {
+        for number in [self.generation, self.lsn, self.offset, self.length, self.check] {
             head.extend(number.to_le_bytes());
         }
         let sum = check(self.generation, &head);
@@ -55,8 +55,8 @@ impl Head {
     fn read(slot: usize, block: &[u8]) -> Option<Head> {
         let (version, first) = if block.starts_with(&FIRST) { (1, FIRST.len()) } else { (VERSION, STAMP) };
         let (numbers, _) = block.get(first..first + 6 * 8)?.as_chunks::<8>();
-        let [generation, place, offset, length, sum] = [0, 1, 2, 3, 4].map(|nth| u64::from_le_bytes(numbers[nth]));
-        let head = Head { version, slot, generation, place, offset, length, check: sum };
+        let [generation, lsn, offset, length, sum] = [0, 1, 2, 3, 4].map(|nth| u64::from_le_bytes(numbers[nth]));
+        let head = Head { version, slot, generation, lsn, offset, length, check: sum };
         block.starts_with(&head.write()).then_some(head)
     }
 
@@ -75,8 +75,8 @@ fn is_marked(block: &[u8]) -> bool {
 pub(super) struct Newest {
     /// Its format; `None` without a valid snapshot.
     pub version: Option<u32>,
-    /// The log's position up to which it includes entries.
-    pub place: u64,
+    /// The log sequence number of the first entry that it does not include.
+    pub lsn: u64,
     /// Its library.
     pub trees: Trees,
     /// A newer invalid snapshot: its position in the log, if known, and its fault.
@@ -85,7 +85,7 @@ pub(super) struct Newest {
 
 /// Both snapshots of a file.
 pub(super) struct Slots {
-    medium: Box<dyn Medium>,
+    storage: Box<dyn StorageFile>,
     newest: Option<Head>,
     generation: u64,
     /// The end of the last library that a head names.
@@ -97,13 +97,13 @@ impl Slots {
     ///
     /// # Errors
     /// If a newer version wrote the file, or the error of the file.
-    pub fn open(medium: Box<dyn Medium>) -> Result<(Slots, Newest), Trouble> {
-        let mut slots = Slots { medium, newest: None, generation: 0, named: FIRST_LIBRARY };
+    pub fn open(storage: Box<dyn StorageFile>) -> Result<(Slots, Newest), LogError> {
+        let mut slots = Slots { storage, newest: None, generation: 0, named: FIRST_LIBRARY };
         let mut newest = Newest::default();
         let mut heads = Vec::new();
-        let blocks = [bytes(&*slots.medium, 0, HEAD)?, bytes(&*slots.medium, BLOCK, HEAD)?];
+        let blocks = [bytes(&*slots.storage, 0, HEAD)?, bytes(&*slots.storage, BLOCK, HEAD)?];
         if let Some(newer) = blocks.iter().filter_map(|block| version_of(MARK, block)).find(|&found| found > VERSION) {
-            return Err(Trouble::Newer(newer));
+            return Err(LogError::Newer(newer));
         }
         let blank = |block: &[u8]| block.iter().all(|&byte| byte == 0);
         for (slot, block) in blocks.iter().enumerate() {
@@ -124,13 +124,13 @@ impl Slots {
         for head in heads {
             match slots.read(&head)? {
                 Ok(trees) => {
-                    (newest.version, newest.place, newest.trees) = (Some(head.version), head.place, trees);
+                    (newest.version, newest.lsn, newest.trees) = (Some(head.version), head.lsn, trees);
                     slots.newest = Some(head);
                     break;
                 }
                 // The newest one includes most of the log.
-                Err(damage) if newest.lost.as_ref().is_none_or(|(place, _)| place.is_none()) => {
-                    newest.lost = Some((Some(head.place), damage));
+                Err(damage) if newest.lost.as_ref().is_none_or(|(lsn, _)| lsn.is_none()) => {
+                    newest.lost = Some((Some(head.lsn), damage));
                 }
                 Err(_) => {}
             }
@@ -138,14 +138,14 @@ impl Slots {
         Ok((slots, newest))
     }
 
-    fn read(&self, head: &Head) -> Result<Result<Trees, Damage>, Failure> {
+    fn read(&self, head: &Head) -> Result<Result<Trees, Damage>, IoError> {
         let fits = |number: u64| usize::try_from(number).ok();
         let (Some(offset), Some(length)) = (fits(head.offset), fits(head.length).filter(|&long| long <= MOST_LIBRARY))
         else {
             return Ok(Err(Damage { offset: head.slot * BLOCK, flaw: Flaw::TooLong }));
         };
-        let file = bytes(&*self.medium, offset, length)?;
-        if file.len() == length && check(head.place, &file) == head.check {
+        let file = bytes(&*self.storage, offset, length)?;
+        if file.len() == length && check(head.lsn, &file) == head.check {
             return Ok(Trees::read_file(&file).map_err(|damage| Damage { offset: offset + damage.offset, ..damage }));
         }
         if file.len() < length {
@@ -161,45 +161,45 @@ impl Slots {
 
     /// Writes the newest head again, and flushes. After a failed flush, a power failure could lose a head that reads return. The
     /// newest snapshot must be durable before the older one is overwritten.
-    pub fn settle(&mut self) -> Result<(), Failure> {
+    pub fn rewrite_newest_head(&mut self) -> Result<(), IoError> {
         let Some(head) = self.newest else { return Ok(()) };
-        self.medium.write(head.slot * BLOCK, &head.write())?;
-        self.medium.sync()?;
-        self.give_back();
+        self.storage.write(head.slot * BLOCK, &head.write())?;
+        self.storage.sync()?;
+        self.truncate_unused();
         Ok(())
     }
 
     /// Truncates the file after the libraries that heads name, because an unfinished snapshot may have enlarged it. A failure is
     /// ignored: the next opening tries again.
-    fn give_back(&mut self) {
+    fn truncate_unused(&mut self) {
         let Ok(named) = usize::try_from(self.named) else { return };
-        if self.medium.size().is_ok_and(|size| size > named) && self.medium.truncate(named).is_ok() {
-            let _ = self.medium.sync();
+        if self.storage.size().is_ok_and(|size| size > named) && self.storage.truncate(named).is_ok() {
+            let _ = self.storage.sync();
         }
     }
 
     /// Writes a snapshot and makes it the newest. After a failure the previous one is still valid; the new one may be durable.
-    pub fn replace(&mut self, place: u64, file: &[u8]) -> Result<(), Failure> {
+    pub fn replace(&mut self, lsn: u64, file: &[u8]) -> Result<(), IoError> {
         if file.len() > MOST_LIBRARY {
             let why = format!("the library has {} bytes; at most {MOST_LIBRARY} bytes are kept", file.len());
-            return Err(Failure::new(why));
+            return Err(IoError::new(why));
         }
         let first = FIRST_LIBRARY;
-        let (length, sum) = (file.len() as u64, check(place, file));
+        let (length, sum) = (file.len() as u64, check(lsn, file));
         let (slot, offset) = match self.newest {
             None => (0, first),
             Some(newest) if first + length <= newest.offset => (1 - newest.slot, first),
             Some(newest) => (1 - newest.slot, newest.end()),
         };
         let generation = self.generation + 1;
-        let head = Head { version: VERSION, slot, generation, place, offset, length, check: sum };
+        let head = Head { version: VERSION, slot, generation, lsn, offset, length, check: sum };
         // No head names the new library yet.
-        if let Err(failure) = self.medium.write(offset as usize, file).and_then(|()| self.medium.sync()) {
-            self.give_back();
+        if let Err(failure) = self.storage.write(offset as usize, file).and_then(|()| self.storage.sync()) {
+            self.truncate_unused();
             return Err(failure);
         }
-        self.medium.write(slot * BLOCK, &head.write())?;
-        self.medium.sync()?;
+        self.storage.write(slot * BLOCK, &head.write())?;
+        self.storage.sync()?;
         self.named = head.end().max(self.newest.map_or(0, |before| before.end()));
         (self.newest, self.generation) = (Some(head), head.generation);
         Ok(())
@@ -211,7 +211,7 @@ impl Slots {
     }
 
     /// Size of the file, in bytes.
-    pub fn size(&self) -> Result<usize, Failure> {
-        self.medium.size()
+    pub fn size(&self) -> Result<usize, IoError> {
+        self.storage.size()
     }
 }

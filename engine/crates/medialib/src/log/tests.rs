@@ -8,7 +8,7 @@ mod replace;
 use super::*;
 use crate::relation::Value;
 use base::rng::Rng;
-use disk::{Disk, LOG, SNAPSHOTS};
+use disk::{LOG, SNAPSHOTS, SimDisk};
 
 /// A small ring, so that tests wrap around often.
 const SMALL: usize = 4_096;
@@ -23,26 +23,26 @@ fn change(rng: &mut Rng) -> Change {
 }
 
 #[test]
-fn power_that_fails_anywhere_takes_nothing_that_was_committed() {
+fn a_power_failure_loses_no_commit() {
     let (mut checked, mut between, mut torn) = (0, 0, 0);
     for seed in 0..1_000 {
         let mut rng = Rng::new(seed);
-        let disk = Disk::new();
+        let disk = SimDisk::new();
         disk.0.borrow_mut().left = 200 + rng.below(60_000) as usize;
         // The library after each commit. The power may fail during the first opening.
-        let mut kept = disk.open(SMALL).unwrap();
-        let mut states = vec![kept.relations()];
+        let mut library = disk.open(SMALL).unwrap();
+        let mut states = vec![library.relations()];
         let mut committed = 0;
         while disk.0.borrow().left > 0 {
             let changes: Vec<_> = (0..1 + rng.below(6)).map(|_| change(&mut rng)).collect();
-            kept.commit(&changes).unwrap();
-            states.push(kept.relations());
+            library.commit(&changes).unwrap();
+            states.push(library.relations());
             if disk.0.borrow().left > 0 {
                 committed = states.len() - 1;
             }
         }
-        drop(kept);
-        torn += usize::from(!disk.0.borrow().tracks[SNAPSHOTS].pending.is_empty());
+        drop(library);
+        torn += usize::from(!disk.0.borrow().files[SNAPSHOTS].pending.is_empty());
         disk.0.borrow_mut().fail(&mut rng);
         // The power may fail again during opening.
         for left in [rng.below(3_000) as usize, usize::MAX] {
@@ -61,68 +61,68 @@ fn power_that_fails_anywhere_takes_nothing_that_was_committed() {
 }
 
 #[test]
-fn a_library_that_goes_on_after_a_failure_forgets_what_was_torn() {
-    let disk = Disk::new();
+fn a_torn_entry_is_dropped_when_the_library_is_opened_again() {
+    let disk = SimDisk::new();
     let mut rng = Rng::new(4);
-    let mut kept = disk.open(SMALL).unwrap();
+    let mut library = disk.open(SMALL).unwrap();
     for round in 0..300 {
         let changes: Vec<_> = (0..1 + rng.below(9)).map(|_| change(&mut rng)).collect();
-        kept.commit(&changes).unwrap();
+        library.commit(&changes).unwrap();
         if round % 7 == 0 {
             // A partly written entry.
             disk.0.borrow_mut().left = rng.below(150) as usize;
-            let before = kept.relations();
-            kept.commit(&[change(&mut rng)]).unwrap();
-            let after = kept.relations();
+            let before = library.relations();
+            library.commit(&[change(&mut rng)]).unwrap();
+            let after = library.relations();
             disk.0.borrow_mut().fail(&mut rng);
             disk.0.borrow_mut().left = usize::MAX;
-            kept = disk.open(SMALL).unwrap();
-            assert!([before, after].contains(&kept.relations()), "round {round}");
+            library = disk.open(SMALL).unwrap();
+            assert!([before, after].contains(&library.relations()), "round {round}");
         }
     }
 }
 
 #[test]
-fn a_file_that_refuses_any_call_refuses_the_commit_and_loses_none() {
+fn a_failing_call_fails_the_commit_and_loses_none() {
     let (mut refused, mut unopened) = (0, 0);
     for seed in 0..600 {
         let mut rng = Rng::new(seed);
-        let disk = Disk::new();
+        let disk = SimDisk::new();
         {
-            let mut platter = disk.0.borrow_mut();
+            let mut state = disk.0.borrow_mut();
             // One call fails, or all from then on; a failing call has had a partial effect or none.
-            (platter.calls, platter.sticks, platter.torn) = (1 + seed as usize / 4, seed % 2 == 0, seed % 4 > 1);
+            (state.calls, state.keeps_failing, state.torn) = (1 + seed as usize / 4, seed % 2 == 0, seed % 4 > 1);
         }
         let mut states = vec![Vec::new()];
         let mut maybe = None;
         match disk.open(SMALL) {
-            Err(trouble) => {
-                assert_eq!(trouble.to_string(), "The disk refused: it is full.");
+            Err(error) => {
+                assert_eq!(error.to_string(), "The disk refused: it is full.");
                 unopened += 1;
             }
-            Ok(mut kept) => {
+            Ok(mut library) => {
                 for _ in 0..90 {
                     let changes: Vec<_> = (0..1 + rng.below(6)).map(|_| change(&mut rng)).collect();
-                    if let Err(trouble) = kept.commit(&changes) {
-                        assert!(matches!(trouble, Trouble::Disk(_) | Trouble::Stopped(_)), "{trouble}");
-                        assert_eq!(kept.relations(), *states.last().unwrap(), "seed {seed}: none of it was done");
+                    if let Err(error) = library.commit(&changes) {
+                        assert!(matches!(error, LogError::Disk(_) | LogError::Stopped(_)), "{error}");
+                        assert_eq!(library.relations(), *states.last().unwrap(), "seed {seed}: none of it was done");
                         refused += 1;
                         maybe = maybe.or(Some(changes));
                         continue;
                     }
-                    states.push(kept.relations());
+                    states.push(library.relations());
                 }
             }
         }
-        let mut platter = disk.0.borrow_mut();
-        platter.calls = usize::MAX;
-        platter.sticks = false;
-        platter.fail(&mut rng);
-        drop(platter);
+        let mut state = disk.0.borrow_mut();
+        state.calls = usize::MAX;
+        state.keeps_failing = false;
+        state.fail(&mut rng);
+        drop(state);
         let mut again = disk.open(SMALL).unwrap();
         if again.relations() != *states.last().unwrap() {
             // The first failed commit may nevertheless be durable.
-            let twin = Disk::new();
+            let twin = SimDisk::new();
             let mut twin = twin.open(RING).unwrap();
             let whole: Vec<_> = states.last().unwrap().iter().cloned().map(Change::Add).collect();
             twin.commit(&whole).unwrap();
@@ -136,88 +136,88 @@ fn a_file_that_refuses_any_call_refuses_the_commit_and_loses_none() {
 
 #[test]
 fn after_a_commit_that_the_disk_refused_nothing_is_written_until_it_is_opened_again() {
-    let disk = Disk::new();
+    let disk = SimDisk::new();
     let mut rng = Rng::new(8);
-    let mut kept = disk.open(SMALL).unwrap();
-    kept.commit(&[change(&mut rng)]).unwrap();
+    let mut library = disk.open(SMALL).unwrap();
+    library.commit(&[change(&mut rng)]).unwrap();
     disk.0.borrow_mut().calls = 1;
-    assert_eq!(kept.commit(&[change(&mut rng)]), Err(Trouble::Disk(Failure::full("it is full"))));
+    assert_eq!(library.commit(&[change(&mut rng)]), Err(LogError::Disk(IoError::full("it is full"))));
     let files = || [LOG, SNAPSHOTS].map(|file| disk.bytes(file).clone());
     let before = files();
-    let trouble = kept.commit(&[change(&mut rng)]).unwrap_err();
+    let error = library.commit(&[change(&mut rng)]).unwrap_err();
     let sentence = "The disk refused a write before (it is full): the library has to be opened again.";
-    assert_eq!(trouble.to_string(), sentence);
-    assert!(kept.checkpoint().is_err());
+    assert_eq!(error.to_string(), sentence);
+    assert!(library.checkpoint().is_err());
     assert_eq!(files(), before);
     let mut again = disk.open(SMALL).unwrap();
-    assert_eq!(again.relations(), kept.relations());
+    assert_eq!(again.relations(), library.relations());
     again.commit(&[change(&mut rng)]).unwrap();
 }
 
 #[test]
-fn while_no_snapshot_can_be_written_the_log_takes_what_it_has_room_for() {
-    let disk = Disk::new();
+fn without_snapshots_commits_succeed_until_the_ring_is_full() {
+    let disk = SimDisk::new();
     let mut rng = Rng::new(6);
-    let mut kept = disk.open(SMALL).unwrap();
-    kept.slots = Slots::open(Box::new(Full)).unwrap().0;
+    let mut library = disk.open(SMALL).unwrap();
+    library.slots = Slots::open(Box::new(Full)).unwrap().0;
     let mut committed = 0;
-    let trouble = loop {
-        match kept.commit(&[change(&mut rng)]) {
+    let error = loop {
+        match library.commit(&[change(&mut rng)]) {
             Ok(()) => committed += 1,
-            Err(trouble) => break trouble,
+            Err(error) => break error,
         }
     };
-    assert_eq!(trouble, Trouble::Disk(Failure::full("it is full")));
+    assert_eq!(error, LogError::Disk(IoError::full("it is full")));
     assert!(committed > 40, "{committed}");
     let found = disk.open(SMALL).unwrap().relations();
-    assert_eq!(found, kept.relations());
+    assert_eq!(found, library.relations());
 }
 
 /// A file that fails every write.
 struct Full;
 
-impl Medium for Full {
-    fn size(&self) -> Result<usize, Failure> {
+impl StorageFile for Full {
+    fn size(&self) -> Result<usize, IoError> {
         Ok(0)
     }
 
-    fn read(&self, _: usize, _: &mut [u8]) -> Result<usize, Failure> {
+    fn read(&self, _: usize, _: &mut [u8]) -> Result<usize, IoError> {
         Ok(0)
     }
 
-    fn write(&mut self, _: usize, _: &[u8]) -> Result<(), Failure> {
-        Err(Failure::full("it is full"))
+    fn write(&mut self, _: usize, _: &[u8]) -> Result<(), IoError> {
+        Err(IoError::full("it is full"))
     }
 
-    fn truncate(&mut self, _: usize) -> Result<(), Failure> {
+    fn truncate(&mut self, _: usize) -> Result<(), IoError> {
         Ok(())
     }
 
-    fn sync(&mut self) -> Result<(), Failure> {
+    fn sync(&mut self) -> Result<(), IoError> {
         Ok(())
     }
 }
 
 /// A library in a ring, with a snapshot of its beginning before the newest one, and its relations.
-fn two_snapshots(between: usize, after: usize) -> (Disk, Vec<Vec<Relation>>) {
-    let disk = Disk::new();
+fn two_snapshots(between: usize, after: usize) -> (SimDisk, Vec<Vec<Relation>>) {
+    let disk = SimDisk::new();
     let mut rng = Rng::new(9);
-    let mut kept = disk.open(SMALL).unwrap();
-    kept.commit(&[change(&mut rng)]).unwrap();
-    kept.checkpoint().unwrap();
-    let mut states = vec![kept.relations()];
+    let mut library = disk.open(SMALL).unwrap();
+    library.commit(&[change(&mut rng)]).unwrap();
+    library.checkpoint().unwrap();
+    let mut states = vec![library.relations()];
     for nth in 0..between + after {
         if nth == between {
-            kept.checkpoint().unwrap();
+            library.checkpoint().unwrap();
         }
-        kept.commit(&[change(&mut rng), change(&mut rng)]).unwrap();
-        states.push(kept.relations());
+        library.commit(&[change(&mut rng), change(&mut rng)]).unwrap();
+        states.push(library.relations());
     }
     (disk, states)
 }
 
 #[test]
-fn a_rotten_snapshot_is_done_without_where_the_log_reaches_back_and_refused_where_it_does_not() {
+fn a_damaged_snapshot_is_replaced_by_the_log_if_it_reaches_back_and_refused_otherwise() {
     let mut rng = Rng::new(1);
     let (mut whole, mut refused) = (0, 0);
     for (between, after) in [(9, 0), (9, 4), (9, 15), (15, 30), (8, 45)] {
@@ -233,17 +233,17 @@ fn a_rotten_snapshot_is_done_without_where_the_log_reaches_back_and_refused_wher
             }
             let before = copy.bytes(SNAPSHOTS).clone();
             match copy.open(SMALL) {
-                Ok(kept) => {
-                    assert_eq!(Some(&kept.relations()), states.last(), "{between}, {after}: byte {at}");
-                    assert_eq!(copy.open(SMALL).unwrap().relations(), kept.relations());
+                Ok(library) => {
+                    assert_eq!(Some(&library.relations()), states.last(), "{between}, {after}: byte {at}");
+                    assert_eq!(copy.open(SMALL).unwrap().relations(), library.relations());
                     whole += 1;
                 }
-                Err(Trouble::Snapshot(damage)) => {
+                Err(LogError::Snapshot(damage)) => {
                     assert!(damage.offset < size, "{damage}");
                     assert_eq!(*copy.bytes(SNAPSHOTS), before, "nothing was written");
                     refused += 1;
                 }
-                Err(trouble) => panic!("{trouble}: byte {at}"),
+                Err(error) => panic!("{error}: byte {at}"),
             }
         }
     }
@@ -251,23 +251,23 @@ fn a_rotten_snapshot_is_done_without_where_the_log_reaches_back_and_refused_wher
 }
 
 #[test]
-fn what_is_no_snapshot_is_left_alone() {
-    let disk = Disk::new();
+fn a_file_that_is_no_snapshot_is_not_changed() {
+    let disk = SimDisk::new();
     disk.bytes(SNAPSHOTS).extend(b"somebody's own".repeat(900));
-    let trouble = disk.open(SMALL).map(|_| ()).unwrap_err();
-    assert_eq!(trouble.to_string(), "The library's snapshot is damaged at byte 4096: it is no head of a snapshot.");
+    let error = disk.open(SMALL).map(|_| ()).unwrap_err();
+    assert_eq!(error.to_string(), "The library's snapshot is damaged at byte 4096: it is no head of a snapshot.");
 }
 
 #[test]
-fn a_log_that_rots_is_refused_but_for_its_last_entry() {
-    let disk = Disk::new();
+fn a_damaged_log_is_refused_unless_only_its_last_entry_is_damaged() {
+    let disk = SimDisk::new();
     let mut rng = Rng::new(12);
-    let mut kept = disk.open(RING).unwrap();
+    let mut library = disk.open(RING).unwrap();
     // The library at each length of the ring.
-    let mut states = vec![(BLOCK, kept.relations())];
+    let mut states = vec![(BLOCK, library.relations())];
     for _ in 0..60 {
-        kept.commit(&[change(&mut rng), change(&mut rng)]).unwrap();
-        states.push((disk.bytes(LOG).len(), kept.relations()));
+        library.commit(&[change(&mut rng), change(&mut rng)]).unwrap();
+        states.push((disk.bytes(LOG).len(), library.relations()));
     }
     let end = disk.bytes(LOG).len();
     for nth in 0..800 {
@@ -282,86 +282,86 @@ fn a_log_that_rots_is_refused_but_for_its_last_entry() {
         copy.bytes(LOG)[at] ^= 1 << rng.below(8);
         let (start, before) = states.iter().rfind(|(end, _)| *end <= at).expect("there is an empty one");
         match copy.open(RING) {
-            Ok(kept) => {
-                assert_eq!(kept.relations(), *before);
+            Ok(library) => {
+                assert_eq!(library.relations(), *before);
                 assert_eq!(*start, states[states.len() - 2].0, "byte {at} is of the last entry");
             }
-            Err(Trouble::Log(damage)) => assert_eq!(damage.offset, *start, "byte {at}"),
-            Err(trouble) => panic!("{trouble}"),
+            Err(LogError::Log(damage)) => assert_eq!(damage.offset, *start, "byte {at}"),
+            Err(error) => panic!("{error}"),
         }
     }
 }
 
 #[test]
-fn a_first_snapshot_torn_anywhere_is_done_without() {
-    let disk = Disk::new();
+fn a_torn_first_snapshot_is_replaced_by_the_log() {
+    let disk = SimDisk::new();
     let mut rng = Rng::new(5);
-    let mut kept = disk.open(SMALL).unwrap();
+    let mut library = disk.open(SMALL).unwrap();
     for written in 0..60 {
         let copy = disk.copy();
         copy.bytes(SNAPSHOTS)[written..].fill(0);
         assert!(copy.open(SMALL).unwrap().relations().is_empty(), "after {written} bytes");
     }
-    kept.commit(&[change(&mut rng)]).unwrap();
+    library.commit(&[change(&mut rng)]).unwrap();
     disk.bytes(SNAPSHOTS)[30..].fill(0);
-    assert_eq!(disk.open(SMALL).unwrap().relations(), kept.relations());
+    assert_eq!(disk.open(SMALL).unwrap().relations(), library.relations());
 }
 
 #[test]
-fn what_is_more_than_the_ring_holds_is_not_begun() {
-    let disk = Disk::new();
+fn a_commit_larger_than_the_ring_is_refused() {
+    let disk = SimDisk::new();
     let mut rng = Rng::new(2);
-    let mut kept = disk.open(SMALL).unwrap();
+    let mut library = disk.open(SMALL).unwrap();
     let many: Vec<_> = (0..200).map(|_| change(&mut rng)).collect();
-    assert!(matches!(kept.commit(&many), Err(Trouble::TooLarge(size, most)) if size > most && most == 2_038));
-    assert!(kept.relations().is_empty());
-    kept.commit(&many[..5]).unwrap();
+    assert!(matches!(library.commit(&many), Err(LogError::TooLarge(size, most)) if size > most && most == 2_038));
+    assert!(library.relations().is_empty());
+    library.commit(&many[..5]).unwrap();
 }
 
 #[test]
-fn snapshots_of_any_lengths_leave_each_other_whole_in_three_times_the_room() {
-    let disk = Disk::new();
-    let mut kept = disk.open(RING).unwrap();
+fn snapshots_of_any_length_take_at_most_three_times_the_size_of_a_library() {
+    let disk = SimDisk::new();
+    let mut library = disk.open(RING).unwrap();
     let mut rng = Rng::new(3);
     let mut most = 0;
     for round in 0..60 {
         let name = "n".repeat(1 + rng.below(40_000) as usize);
         let relation = Relation { song: 1, key: "url".into(), value: name.as_str().into(), source: "server".into() };
-        kept.commit(&[Change::Add(relation.clone())]).unwrap();
-        kept.checkpoint().unwrap();
-        most = most.max(kept.midb.store.to_file().len());
+        library.commit(&[Change::Add(relation.clone())]).unwrap();
+        library.checkpoint().unwrap();
+        most = most.max(library.midb.store.to_file().len());
         assert_eq!(disk.copy().open(RING).unwrap().relations(), std::slice::from_ref(&relation), "round {round}");
-        kept.commit(&[Change::Remove(relation)]).unwrap();
+        library.commit(&[Change::Remove(relation)]).unwrap();
     }
-    assert_eq!(kept.sizes().unwrap().generation, 61);
-    assert!(kept.sizes().unwrap().snapshots <= 2 * 4_096 + 3 * most);
+    assert_eq!(library.sizes().unwrap().generation, 61);
+    assert!(library.sizes().unwrap().snapshots <= 2 * 4_096 + 3 * most);
 }
 
 /// Replaces a library on a disk where every call from the `nth` on fails and writes take effect by half. Returns the bytes of its
 /// snapshots before and after.
-fn half_kept(nth: usize, sticks: bool) -> (Disk, usize, usize) {
-    let disk = Disk::new();
-    let mut kept = disk.open(4_096).unwrap();
-    kept.commit(&[change(&mut Rng::new(4))]).unwrap();
-    kept.checkpoint().unwrap();
-    let before = kept.sizes().unwrap().snapshots;
+fn half_kept(nth: usize, keeps_failing: bool) -> (SimDisk, usize, usize) {
+    let disk = SimDisk::new();
+    let mut library = disk.open(4_096).unwrap();
+    library.commit(&[change(&mut Rng::new(4))]).unwrap();
+    library.checkpoint().unwrap();
+    let before = library.sizes().unwrap().snapshots;
     let large: Midb<false> = Engine::load(&crate::generator::library(300, 0, false));
     let large = large.store.to_file();
     assert!(large.len() > 4 * before);
     {
-        let mut platter = disk.0.borrow_mut();
-        (platter.calls, platter.sticks, platter.torn) = (nth, sticks, true);
+        let mut state = disk.0.borrow_mut();
+        (state.calls, state.keeps_failing, state.torn) = (nth, keeps_failing, true);
     }
-    assert!(matches!(kept.replace(&large), Err(Trouble::Disk(_))));
-    let mut platter = disk.0.borrow_mut();
-    (platter.calls, platter.sticks, platter.torn) = (usize::MAX, false, false);
-    drop(platter);
-    let after = kept.sizes().unwrap().snapshots;
+    assert!(matches!(library.replace(&large), Err(LogError::Disk(_))));
+    let mut state = disk.0.borrow_mut();
+    (state.calls, state.keeps_failing, state.torn) = (usize::MAX, false, false);
+    drop(state);
+    let after = library.sizes().unwrap().snapshots;
     (disk, before, after)
 }
 
 #[test]
-fn a_library_that_could_not_be_kept_gives_its_room_back() {
+fn a_failed_replacement_truncates_the_file_of_snapshots() {
     // The write of the library, and the flush after it.
     for nth in [1, 2] {
         let (disk, before, after) = half_kept(nth, false);
@@ -371,7 +371,7 @@ fn a_library_that_could_not_be_kept_gives_its_room_back() {
 }
 
 #[test]
-fn a_disk_that_gives_no_room_back_does_when_it_is_opened_again() {
+fn opening_truncates_a_file_that_could_not_be_truncated_before() {
     let (disk, before, after) = half_kept(1, true);
     assert!(after > 2 * before, "{after} bytes");
     let again = disk.open(4_096).unwrap();
@@ -381,15 +381,15 @@ fn a_disk_that_gives_no_room_back_does_when_it_is_opened_again() {
 }
 
 #[test]
-fn who_opens_it_is_told_what_was_done_again_and_what_was_torn() {
+fn opening_reports_the_replayed_and_the_torn_entries() {
     let mut rng = Rng::new(5);
-    let disk = Disk::new();
-    let mut kept = disk.open(4_096).unwrap();
-    assert_eq!(kept.recovered(), Recovered::default());
-    kept.commit(&[change(&mut rng), change(&mut rng)]).unwrap();
-    kept.commit(&[change(&mut rng)]).unwrap();
-    let (before, end) = (kept.relations(), kept.offset());
-    kept.commit(&[change(&mut rng)]).unwrap();
+    let disk = SimDisk::new();
+    let mut library = disk.open(4_096).unwrap();
+    assert_eq!(library.recovered(), Recovered::default());
+    library.commit(&[change(&mut rng), change(&mut rng)]).unwrap();
+    library.commit(&[change(&mut rng)]).unwrap();
+    let (before, end) = (library.relations(), library.offset());
+    library.commit(&[change(&mut rng)]).unwrap();
     let whole = disk.copy().open(4_096).unwrap();
     assert_eq!(whole.recovered(), Recovered { entries: 3, changes: 4, torn: false });
     disk.bytes(LOG).truncate(end + HEADER + 3);
@@ -399,20 +399,20 @@ fn who_opens_it_is_told_what_was_done_again_and_what_was_torn() {
 }
 
 #[test]
-fn a_library_in_the_place_of_another_lasts_and_a_damaged_one_changes_nothing() {
+fn a_replacement_is_durable_and_a_damaged_one_changes_nothing() {
     let mut rng = Rng::new(8);
-    let disk = Disk::new();
-    let mut kept = disk.open(4_096).unwrap();
-    kept.commit(&[change(&mut rng)]).unwrap();
-    let library = crate::generator::library(30, 0, false);
-    let midb: Midb<false> = Engine::load(&library);
+    let disk = SimDisk::new();
+    let mut library = disk.open(4_096).unwrap();
+    library.commit(&[change(&mut rng)]).unwrap();
+    let generated = crate::generator::library(30, 0, false);
+    let midb: Midb<false> = Engine::load(&generated);
     let file = midb.store.to_file();
-    let before = kept.relations();
-    assert!(matches!(kept.replace(&file[..file.len() - 3]), Err(Trouble::Given(_))));
-    assert_eq!(kept.relations(), before);
-    kept.replace(&file).unwrap();
-    kept.commit(&[change(&mut rng)]).unwrap();
-    let all = kept.relations();
+    let before = library.relations();
+    assert!(matches!(library.replace(&file[..file.len() - 3]), Err(LogError::Given(_))));
+    assert_eq!(library.relations(), before);
+    library.replace(&file).unwrap();
+    library.commit(&[change(&mut rng)]).unwrap();
+    let all = library.relations();
     assert!(all.len() > 500);
     assert_eq!(disk.open(4_096).unwrap().relations(), all);
 }

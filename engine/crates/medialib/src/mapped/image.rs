@@ -4,7 +4,7 @@
 //! is added to the list. Freed chunks are added to their list. Data longer than 64 KiB gets pages of its own, which are
 //! never freed; the original refused it.
 
-use super::super::s4::Side;
+use super::super::s4::TreeKind;
 
 const _: () =
     assert!(cfg!(target_endian = "little"), "texts lie in the file as bytes, numbers with the least one first");
@@ -53,8 +53,8 @@ impl Default for Image {
         let mut image = Image { words: vec![0; PAGE / 4] };
         image.words[header::MAGIC] = MAGIC;
         image.words[header::VERSION] = VERSION;
-        for side in [Side::Forward, Side::Reverse] {
-            image.plant(side);
+        for tree in [TreeKind::Forward, TreeKind::Reverse] {
+            image.init_tree(tree);
         }
         image
     }

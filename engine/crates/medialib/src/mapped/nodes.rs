@@ -5,8 +5,8 @@
 
 use std::ops::Range;
 
-use super::super::s4::Side;
-use super::super::tree::{LEAN_INNER, LEAN_LEAF, ORDER, Record, after, pair};
+use super::super::s4::TreeKind;
+use super::super::tree::{MIN_INNER_KEYS, ORDER, Record, UNDERFULL_LEAF, sibling_pair, upper_bound};
 use super::image::{Image, Offset, header};
 
 pub(super) const LEAF: i32 = 0x4C45_4146;
@@ -27,18 +27,18 @@ struct Node {
 }
 
 /// A path: inner nodes with the index of the child, from the root down.
-type Way = Vec<(Offset, usize)>;
+type Path = Vec<(Offset, usize)>;
 
 impl Image {
     /// Creates an empty tree.
-    pub(super) fn plant(&mut self, side: Side) {
+    pub(super) fn init_tree(&mut self, tree: TreeKind) {
         let leaf = self.new_node(&Node { keys: Vec::new(), children: Vec::new(), next: 0 });
-        self.words[header::ROOTS[side as usize]] = leaf;
-        self.words[header::FIRSTS[side as usize]] = leaf;
+        self.words[header::ROOTS[tree as usize]] = leaf;
+        self.words[header::FIRSTS[tree as usize]] = leaf;
     }
 
-    fn root(&self, side: Side) -> Offset {
-        self.words[header::ROOTS[side as usize]]
+    fn root(&self, tree: TreeKind) -> Offset {
+        self.words[header::ROOTS[tree as usize]]
     }
 
     fn is_leaf(&self, at: Offset) -> bool {
@@ -86,31 +86,31 @@ impl Image {
     }
 
     /// The path to the leaf of a record, and the leaf.
-    fn way_to(&self, side: Side, record: &Record) -> (Way, Offset) {
-        let (mut way, mut at) = (Way::new(), self.root(side));
+    fn path_to(&self, tree: TreeKind, record: &Record) -> (Path, Offset) {
+        let (mut path, mut at) = (Path::new(), self.root(tree));
         while !self.is_leaf(at) {
-            let child = after(self.keys(at), record);
-            way.push((at, child));
+            let child = upper_bound(self.keys(at), record);
+            path.push((at, child));
             at = self.children(at)[child];
         }
-        (way, at)
+        (path, at)
     }
 
-    fn leaf_of(&self, side: Side, record: &Record) -> Offset {
-        let mut at = self.root(side);
+    fn leaf_of(&self, tree: TreeKind, record: &Record) -> Offset {
+        let mut at = self.root(tree);
         while !self.is_leaf(at) {
-            at = self.children(at)[after(self.keys(at), record)];
+            at = self.children(at)[upper_bound(self.keys(at), record)];
         }
         at
     }
 
-    pub(super) fn contains(&self, side: Side, record: &Record) -> bool {
-        self.keys(self.leaf_of(side, record)).binary_search(record).is_ok()
+    pub(super) fn contains(&self, tree: TreeKind, record: &Record) -> bool {
+        self.keys(self.leaf_of(tree, record)).binary_search(record).is_ok()
     }
 
     /// The records of a range, in order, as slices of leaves.
-    pub(super) fn records(&self, side: Side, range: Range<Record>) -> impl Iterator<Item = &[Record]> {
-        let mut leaf = self.leaf_of(side, &range.start);
+    pub(super) fn records(&self, tree: TreeKind, range: Range<Record>) -> impl Iterator<Item = &[Record]> {
+        let mut leaf = self.leaf_of(tree, &range.start);
         let mut from = self.keys(leaf).partition_point(|record| *record < range.start);
         std::iter::from_fn(move || {
             if leaf == 0 {
@@ -126,15 +126,15 @@ impl Image {
         })
     }
 
-    pub(super) fn leaf_fills(&self, side: Side) -> Vec<u8> {
+    pub(super) fn leaf_fills(&self, tree: TreeKind) -> Vec<u8> {
         let next = |at: Offset| (at != 0).then_some(at);
-        let leaves = std::iter::successors(next(self.words[header::FIRSTS[side as usize]]), |&at| next(self.next(at)));
+        let leaves = std::iter::successors(next(self.words[header::FIRSTS[tree as usize]]), |&at| next(self.next(at)));
         leaves.map(|at| self.len(at) as u8).collect()
     }
 
-    pub(super) fn insert_record(&mut self, side: Side, record: Record) -> bool {
-        let (way, at) = self.way_to(side, &record);
-        let (place, len) = (after(self.keys(at), &record), self.len(at));
+    pub(super) fn insert_record(&mut self, tree: TreeKind, record: Record) -> bool {
+        let (path, at) = self.path_to(tree, &record);
+        let (place, len) = (upper_bound(self.keys(at), &record), self.len(at));
         if place > 0 && self.keys(at)[place - 1] == record {
             return false;
         }
@@ -153,13 +153,13 @@ impl Image {
         let right = self.new_node(&Node { keys, children: Vec::new(), next: left.next });
         left.next = right;
         self.write(at, &left);
-        self.add_above(side, way, key, right);
+        self.insert_into_parent(tree, path, key, right);
         true
     }
 
     /// Inserts the right half of a split child, whose records begin with `key`.
-    fn add_above(&mut self, side: Side, mut way: Way, mut key: Record, mut right: Offset) {
-        while let Some((at, child)) = way.pop() {
+    fn insert_into_parent(&mut self, tree: TreeKind, mut path: Path, mut key: Record, mut right: Offset) {
+        while let Some((at, child)) = path.pop() {
             let mut inner = self.read(at);
             inner.keys.insert(child, key);
             inner.children.insert(child + 1, right);
@@ -172,27 +172,27 @@ impl Image {
             self.write(at, &inner);
             right = self.new_node(&Node { keys, children, next: 0 });
         }
-        let root = Node { keys: vec![key], children: vec![self.root(side), right], next: 0 };
-        self.words[header::ROOTS[side as usize]] = self.new_node(&root);
+        let root = Node { keys: vec![key], children: vec![self.root(tree), right], next: 0 };
+        self.words[header::ROOTS[tree as usize]] = self.new_node(&root);
     }
 
-    pub(super) fn remove_record(&mut self, side: Side, record: &Record) -> bool {
-        let (way, at) = self.way_to(side, record);
+    pub(super) fn remove_record(&mut self, tree: TreeKind, record: &Record) -> bool {
+        let (path, at) = self.path_to(tree, record);
         let Ok(place) = self.keys(at).binary_search(record) else { return false };
         self.words[header::DIRTY] = 1;
         let (from, len) = (at as usize / 4 + HEAD, self.len(at));
         self.words.copy_within(from + place * 5 + 5..from + len * 5, from + place * 5);
         self.set(at, 1, len as i32 - 1);
-        if len - 1 <= LEAN_LEAF {
-            self.refill_leaf(side, way);
+        if len - 1 <= UNDERFULL_LEAF {
+            self.rebalance_leaf(tree, path);
         }
         true
     }
 
-    fn refill_leaf(&mut self, side: Side, mut way: Way) {
-        let Some((at, child)) = way.pop() else { return };
+    fn rebalance_leaf(&mut self, tree: TreeKind, mut path: Path) {
+        let Some((at, child)) = path.pop() else { return };
         let children = self.children(at);
-        let left = pair(child, children.len(), |child| self.len(children[child]));
+        let left = sibling_pair(child, children.len(), |child| self.len(children[child]));
         let [one, other] = [children[left], children[left + 1]];
         let (mut first, mut second) = (self.read(one), self.read(other));
         first.keys.append(&mut second.keys);
@@ -200,7 +200,7 @@ impl Image {
             first.next = second.next;
             self.write(one, &first);
             self.free(other, LEAF_WORDS * 4);
-            return self.drop_above(side, at, left, way);
+            return self.remove_from_parent(tree, at, left, path);
         }
         second.keys = first.keys.split_off(first.keys.len() / 2);
         let mut inner = self.read(at);
@@ -211,39 +211,39 @@ impl Image {
     }
 
     /// Removes child `left + 1` of an inner node, which was merged into child `left`.
-    fn drop_above(&mut self, side: Side, at: Offset, left: usize, mut way: Way) {
+    fn remove_from_parent(&mut self, tree: TreeKind, at: Offset, left: usize, mut path: Path) {
         let mut inner = self.read(at);
         inner.keys.remove(left);
         inner.children.remove(left + 1);
-        if at == self.root(side) && inner.keys.is_empty() {
-            self.words[header::ROOTS[side as usize]] = inner.children[0];
+        if at == self.root(tree) && inner.keys.is_empty() {
+            self.words[header::ROOTS[tree as usize]] = inner.children[0];
             return self.free(at, INNER_WORDS * 4);
         }
         self.write(at, &inner);
-        if at == self.root(side) || inner.keys.len() >= LEAN_INNER {
+        if at == self.root(tree) || inner.keys.len() >= MIN_INNER_KEYS {
             return;
         }
-        let (above, child) = way.pop().expect("only the root has nothing above it");
-        let children = self.children(above);
-        let left = pair(child, children.len(), |child| self.len(children[child]));
+        let (parent, child) = path.pop().expect("only the root has nothing above it");
+        let children = self.children(parent);
+        let left = sibling_pair(child, children.len(), |child| self.len(children[child]));
         let [one, other] = [children[left], children[left + 1]];
         let (mut first, mut second) = (self.read(one), self.read(other));
         let merges = first.keys.len() + second.keys.len() < ORDER;
-        first.keys.push(self.keys(above)[left]);
+        first.keys.push(self.keys(parent)[left]);
         first.keys.append(&mut second.keys);
         first.children.append(&mut second.children);
         if merges {
             self.write(one, &first);
             self.free(other, INNER_WORDS * 4);
-            return self.drop_above(side, above, left, way);
+            return self.remove_from_parent(tree, parent, left, path);
         }
         let half = first.keys.len() / 2;
         second.keys = first.keys.split_off(half + 1);
         second.children = first.children.split_off(half + 1);
-        let mut inner = self.read(above);
+        let mut inner = self.read(parent);
         inner.keys[left] = first.keys.pop().expect("the one that moves up");
         self.write(one, &first);
         self.write(other, &second);
-        self.write(above, &inner);
+        self.write(parent, &inner);
     }
 }

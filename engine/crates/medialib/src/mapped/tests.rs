@@ -13,7 +13,7 @@ fn image(songs: u32) -> Image {
 }
 
 #[test]
-fn its_trees_are_leaf_by_leaf_those_of_midb_whatever_comes_and_goes() {
+fn its_trees_equal_those_of_midb_leaf_by_leaf() {
     let (mut image, mut tree) = (Image::default(), Tree::default());
     let mut rng = Rng::new(21);
     let mut record = |range: u32| -> Record { [-4, rng.below(range) as i32, 0, 0, 0] };
@@ -22,17 +22,17 @@ fn its_trees_are_leaf_by_leaf_those_of_midb_whatever_comes_and_goes() {
         for round in 0..rounds {
             let record = record(range);
             if round % 4 < adds {
-                assert_eq!(image.insert_record(Side::Reverse, record), tree.insert(record));
+                assert_eq!(image.insert_record(TreeKind::Reverse, record), tree.insert(record));
             } else {
-                assert_eq!(image.remove_record(Side::Reverse, &record), tree.remove(&record));
+                assert_eq!(image.remove_record(TreeKind::Reverse, &record), tree.remove(&record));
             }
             if round % 5_000 == 0 {
-                assert_eq!(image.leaf_fills(Side::Reverse), tree.fills());
+                assert_eq!(image.leaf_fills(TreeKind::Reverse), tree.fills());
             }
         }
-        assert_eq!(image.leaf_fills(Side::Reverse), tree.fills());
+        assert_eq!(image.leaf_fills(TreeKind::Reverse), tree.fills());
         let all = [i32::MIN; 5]..[i32::MAX; 5];
-        assert!(image.records(Side::Reverse, all).flatten().eq(tree.iter()));
+        assert!(image.records(TreeKind::Reverse, all).flatten().eq(tree.iter()));
     }
 }
 
@@ -46,7 +46,7 @@ fn it_is_as_large_as_the_original_was() {
 }
 
 #[test]
-fn what_is_written_to_a_disk_is_read_back() {
+fn a_file_that_is_written_to_disk_is_read_back() {
     let library = library(300, 0, false);
     let mut mapped = Mapped::load(&library);
     for relation in library.relations.iter().step_by(3) {

@@ -23,12 +23,12 @@ pub(super) const FORM_HEAD: usize = 3;
 pub(super) const STRING_HEAD: usize = 8;
 /// Indices of words of a string's head.
 pub(super) mod string {
-    pub const USERS: usize = 1;
+    pub const REFS: usize = 1;
     pub const FORM: usize = 2;
-    pub const BEFORE: usize = 3;
-    pub const AFTER: usize = 4;
-    pub const BEFORE_OF_ALL: usize = 5;
-    pub const AFTER_OF_ALL: usize = 6;
+    pub const PREV: usize = 3;
+    pub const NEXT: usize = 4;
+    pub const PREV_OF_ALL: usize = 5;
+    pub const NEXT_OF_ALL: usize = 6;
     pub const LEN: usize = 7;
 }
 /// A byte that does not occur in UTF-8.
@@ -46,7 +46,7 @@ fn bit(form: &[u8], nth: i32) -> usize {
 }
 
 /// The first bit in which two forms differ.
-fn differing(one: &[u8], other: &[u8]) -> Option<i32> {
+fn first_difference(one: &[u8], other: &[u8]) -> Option<i32> {
     (0..=one.len().max(other.len())).find_map(|nth| {
         let differ = byte(one, nth) ^ byte(other, nth);
         (differ != 0).then(|| nth as i32 * 8 + differ.trailing_zeros() as i32)
@@ -80,15 +80,15 @@ impl Image {
     }
 
     /// All strings of a form.
-    pub(super) fn written(&self, form: &str) -> impl Iterator<Item = Id> {
+    pub(super) fn spellings(&self, form: &str) -> impl Iterator<Item = Id> {
         let there = |at: Offset| (at != 0).then_some(at);
         let first = self.form(form).and_then(|at| there(self.word(at, 1)));
-        std::iter::successors(first, move |&at| there(self.word(at, string::AFTER)))
+        std::iter::successors(first, move |&at| there(self.word(at, string::NEXT)))
     }
 
     /// The string of a text with this form.
     pub(super) fn string(&self, text: &str, form: &str) -> Option<Id> {
-        self.written(form).find(|&id| self.string_text(id) == text)
+        self.spellings(form).find(|&id| self.string_text(id) == text)
     }
 
     pub(super) fn string_text(&self, id: Id) -> &str {
@@ -103,7 +103,7 @@ impl Image {
         let folded = folded(text);
         if let Some(id) = self.string(text, &folded) {
             self.words[header::DIRTY] = 1;
-            self.set(id, string::USERS, self.word(id, string::USERS) + 1);
+            self.set(id, string::REFS, self.word(id, string::REFS) + 1);
             return id;
         }
         let form = self.form(&folded).unwrap_or_else(|| self.add_form(&folded));
@@ -116,7 +116,7 @@ impl Image {
         self.write_text(id, STRING_HEAD, text);
         self.set(form, 1, id);
         self.words[header::STRINGS] = id;
-        for (next, before) in [(after, string::BEFORE), (after_of_all, string::BEFORE_OF_ALL)] {
+        for (next, before) in [(after, string::PREV), (after_of_all, string::PREV_OF_ALL)] {
             if next != 0 {
                 self.set(next, before, id);
             }
@@ -136,7 +136,7 @@ impl Image {
             self.words[header::TRIE] = leaf;
             return leaf;
         };
-        let differs = differing(form.as_bytes(), self.form_at(nearest).as_bytes()).expect("it is not there");
+        let differs = first_difference(form.as_bytes(), self.form_at(nearest).as_bytes()).expect("it is not there");
         // The word with the offset of the first node that tests a later bit.
         let mut from = header::TRIE;
         loop {
@@ -158,17 +158,16 @@ impl Image {
 
     pub(super) fn release_string(&mut self, id: Id) {
         self.words[header::DIRTY] = 1;
-        let users = self.word(id, string::USERS) - 1;
-        self.set(id, string::USERS, users);
-        if users > 0 {
+        let refs = self.word(id, string::REFS) - 1;
+        self.set(id, string::REFS, refs);
+        if refs > 0 {
             return;
         }
         let form = self.word(id, string::FORM);
         let first_of_form = form as usize / 4 + 1;
-        for (before, after, first) in [
-            (string::BEFORE, string::AFTER, first_of_form),
-            (string::BEFORE_OF_ALL, string::AFTER_OF_ALL, header::STRINGS),
-        ] {
+        for (before, after, first) in
+            [(string::PREV, string::NEXT, first_of_form), (string::PREV_OF_ALL, string::NEXT_OF_ALL, header::STRINGS)]
+        {
             let (previous, next) = (self.word(id, before), self.word(id, after));
             if previous == 0 {
                 self.words[first] = next;

@@ -4,7 +4,7 @@
 
 use super::super::file::Damage;
 use super::super::flaw::Flaw;
-use super::super::s4::Side;
+use super::super::s4::TreeKind;
 use super::super::strings::{Id, Map, folded};
 use super::super::tree::{ORDER, Record};
 use super::image::{FREE, Image, LARGEST, LEAST, MAGIC, Offset, PAGE, VERSION, header, order};
@@ -30,15 +30,15 @@ pub(super) fn read(file: &[u8]) -> Checked<Image> {
     }
     let words = file.chunks_exact(4).map(|word| i32::from_le_bytes(word.try_into().expect("four bytes"))).collect();
     let image = Image { words };
-    let mut verifier = Verifier { image: &image, taken: vec![false; file.len() >> LEAST], users: Map::default() };
+    let mut verifier = Verifier { image: &image, taken: vec![false; file.len() >> LEAST], refs: Map::default() };
     verifier.header()?;
     verifier.free()?;
     verifier.strings()?;
-    let forward = verifier.tree(Side::Forward)?;
-    if verifier.tree(Side::Reverse)? != forward {
+    let forward = verifier.tree(TreeKind::Forward)?;
+    if verifier.tree(TreeKind::Reverse)? != forward {
         return damage(header::ROOTS[1] * 4, Flaw::UnequalTrees);
     }
-    verifier.users()?;
+    verifier.refs()?;
     Ok(image)
 }
 
@@ -47,7 +47,7 @@ struct Verifier<'a> {
     /// The units of the smallest chunk's size that belong to a chunk already seen.
     taken: Vec<bool>,
     /// Number of references to each string so far.
-    users: Map<Id, i32>,
+    refs: Map<Id, i32>,
 }
 
 impl Verifier<'_> {
@@ -138,13 +138,13 @@ impl Verifier<'_> {
             if image.nearest(text) != Some(form) {
                 return damage(form, Flaw::FormAstray);
             }
-            self.written(form, text)?;
+            self.spellings(form, text)?;
         }
         self.list()
     }
 
     /// Checks the strings of a form.
-    fn written(&mut self, form: Offset, folds_to: &str) -> Checked {
+    fn spellings(&mut self, form: Offset, folds_to: &str) -> Checked {
         let image = self.image;
         let (mut before, mut at) = (0, image.word(form, 1));
         if at == 0 {
@@ -156,12 +156,12 @@ impl Verifier<'_> {
             if folded(text) != folds_to {
                 return damage(at, Flaw::WrongForm);
             }
-            let head = [0, string::FORM, string::BEFORE].map(|nth| image.word(at, nth));
+            let head = [0, string::FORM, string::PREV].map(|nth| image.word(at, nth));
             if head != [STRING, form, before] {
                 return damage(at, Flaw::StringAstray);
             }
-            self.users.insert(at, 0);
-            (before, at) = (at, image.word(at, string::AFTER));
+            self.refs.insert(at, 0);
+            (before, at) = (at, image.word(at, string::NEXT));
         }
         Ok(())
     }
@@ -172,22 +172,22 @@ impl Verifier<'_> {
         let (mut before, mut at, mut seen) = (0, image.words[header::STRINGS], 0);
         while at != 0 {
             // Each string has one predecessor, so that the list is not a cycle.
-            if !self.users.contains_key(&at) || image.word(at, string::BEFORE_OF_ALL) != before {
+            if !self.refs.contains_key(&at) || image.word(at, string::PREV_OF_ALL) != before {
                 return damage(at, Flaw::StringListAstray);
             }
             seen += 1;
-            (before, at) = (at, image.word(at, string::AFTER_OF_ALL));
+            (before, at) = (at, image.word(at, string::NEXT_OF_ALL));
         }
-        if seen == self.users.len() { Ok(()) } else { damage(before, Flaw::StringListShort) }
+        if seen == self.refs.len() { Ok(()) } else { damage(before, Flaw::StringListShort) }
     }
 
     /// Checks a tree; returns its records.
-    fn tree(&mut self, side: Side) -> Checked<usize> {
-        let root = self.image.words[header::ROOTS[side as usize]];
-        let mut walk = Walk { side, leaves: Vec::new(), records: 0, depth: None };
+    fn tree(&mut self, tree: TreeKind) -> Checked<usize> {
+        let root = self.image.words[header::ROOTS[tree as usize]];
+        let mut walk = Walk { tree, leaves: Vec::new(), records: 0, depth: None };
         self.node(root, 0, [None, None], &mut walk)?;
-        if walk.leaves.first() != Some(&self.image.words[header::FIRSTS[side as usize]]) {
-            return damage(header::FIRSTS[side as usize] * 4, Flaw::FirstLeaf);
+        if walk.leaves.first() != Some(&self.image.words[header::FIRSTS[tree as usize]]) {
+            return damage(header::FIRSTS[tree as usize] * 4, Flaw::FirstLeaf);
         }
         let next = walk.leaves[1..].iter().copied().chain([0]);
         for (&leaf, next) in walk.leaves.iter().zip(next) {
@@ -223,9 +223,9 @@ impl Verifier<'_> {
             }
             walk.leaves.push(at);
             walk.records += keys.len();
-            return match walk.side {
-                Side::Forward => self.forward(at, keys),
-                Side::Reverse => self.reverse(at, keys),
+            return match walk.tree {
+                TreeKind::Forward => self.forward(at, keys),
+                TreeKind::Reverse => self.reverse(at, keys),
             };
         }
         if depth == DEEPEST {
@@ -245,8 +245,8 @@ impl Verifier<'_> {
                 return damage(at, Flaw::NoProperty);
             }
             for id in [-entry, key.abs(), source].into_iter().chain((key > 0).then_some(value)) {
-                match self.users.get_mut(&id) {
-                    Some(users) => *users += 1,
+                match self.refs.get_mut(&id) {
+                    Some(refs) => *refs += 1,
                     None => return damage(at, Flaw::RecordWithoutString),
                 }
             }
@@ -257,13 +257,13 @@ impl Verifier<'_> {
     /// Checks that the records of a reverse leaf are in the forward tree, which is already verified.
     fn reverse(&self, at: Offset, records: &[Record]) -> Checked {
         let known = |&[key, value, entry, song, source]: &Record| {
-            self.image.contains(Side::Forward, &[entry, song, key, value, source])
+            self.image.contains(TreeKind::Forward, &[entry, song, key, value, source])
         };
         if records.iter().all(known) { Ok(()) } else { damage(at, Flaw::OtherRecords) }
     }
 
-    fn users(&self) -> Checked {
-        let wrong = self.users.iter().filter(|&(&id, &users)| self.image.word(id, string::USERS) != users);
+    fn refs(&self) -> Checked {
+        let wrong = self.refs.iter().filter(|&(&id, &refs)| self.image.word(id, string::REFS) != refs);
         match wrong.map(|(&id, _)| id).min() {
             None => Ok(()),
             Some(id) => damage(id, Flaw::UserCount),
@@ -273,7 +273,7 @@ impl Verifier<'_> {
 
 /// The state of the check of a tree.
 struct Walk {
-    side: Side,
+    tree: TreeKind,
     leaves: Vec<Offset>,
     records: usize,
     depth: Option<usize>,

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::token::{Placed, Token, tokens};
-use super::{Fault, MOST_CHARACTERS, MOST_IDS, MOST_PARTS, MOST_PROPERTIES, Query, Rules, Test, Wanted};
+use super::token::{SpannedToken, Token, tokens};
+use super::{MOST_CHARACTERS, MOST_IDS, MOST_PARTS, MOST_PROPERTIES, Query, Rules, SyntaxError, Test, Wanted};
 
 /// The properties in which a bare word is searched.
 const BARE: [&str; 3] = ["artist", "album", "title"];
@@ -18,11 +18,11 @@ const DEEPEST: usize = 200;
 ///
 /// # Errors
 /// The first syntax error, with its position and the expected text.
-pub fn parse(text: &str, rules: Rules) -> Result<Query, Fault> {
+pub fn parse(text: &str, rules: Rules) -> Result<Query, SyntaxError> {
     let end = text.chars().count();
     if end > MOST_CHARACTERS {
         let found = text.chars().skip(MOST_CHARACTERS).take(QUOTED).collect();
-        return Err(Fault {
+        return Err(SyntaxError {
             at: MOST_CHARACTERS,
             found,
             wanted: Wanted::EndAfterCharacters { most: MOST_CHARACTERS as u32 },
@@ -39,7 +39,7 @@ pub fn parse(text: &str, rules: Rules) -> Result<Query, Fault> {
 }
 
 struct Reader<'a> {
-    tokens: &'a [Placed],
+    tokens: &'a [SpannedToken],
     at: usize,
     /// Length of the text, in characters.
     end: usize,
@@ -53,26 +53,26 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     fn peek(&self) -> Option<&Token> {
-        self.tokens.get(self.at).map(|placed| &placed.token)
+        self.tokens.get(self.at).map(|spanned| &spanned.token)
     }
 
     /// Skips a token if it is this one.
-    fn pass(&mut self, token: &Token) -> bool {
+    fn accept(&mut self, token: &Token) -> bool {
         let is_it = self.peek() == Some(token);
         self.at += usize::from(is_it);
         is_it
     }
 
     /// That something else should stand here.
-    fn wants(&self, wanted: Wanted) -> Fault {
+    fn wants(&self, wanted: Wanted) -> SyntaxError {
         match self.tokens.get(self.at) {
-            Some(Placed { at, written, .. }) => Fault { at: *at, found: written.clone(), wanted },
-            None => Fault { at: self.end, found: String::new(), wanted },
+            Some(SpannedToken { at, written, .. }) => SyntaxError { at: *at, found: written.clone(), wanted },
+            None => SyntaxError { at: self.end, found: String::new(), wanted },
         }
     }
 
     /// Counts the parts of `query`, which begins at token `here`; returns it if the whole query stays within the limits.
-    fn counted(&mut self, here: usize, query: Query) -> Result<Query, Fault> {
+    fn counted(&mut self, here: usize, query: Query) -> Result<Query, SyntaxError> {
         let (mut filters, mut open) = (Vec::new(), vec![&query]);
         while let Some(query) = open.pop() {
             self.parts += 1;
@@ -96,18 +96,18 @@ impl Reader<'_> {
     }
 
     /// The operator of lowest precedence.
-    fn query(&mut self) -> Result<Query, Fault> {
+    fn query(&mut self) -> Result<Query, SyntaxError> {
         if self.rules.tight_or {
-            self.joined(|reader| reader.chosen(Self::one))
+            self.and_terms(|reader| reader.or_terms(Self::one))
         } else {
-            self.chosen(|reader| reader.joined(Self::one))
+            self.or_terms(|reader| reader.and_terms(Self::one))
         }
     }
 
     /// Terms joined by AND.
-    fn joined(&mut self, part: impl Fn(&mut Self) -> Result<Query, Fault>) -> Result<Query, Fault> {
+    fn and_terms(&mut self, part: impl Fn(&mut Self) -> Result<Query, SyntaxError>) -> Result<Query, SyntaxError> {
         let mut query = part(self)?;
-        while self.pass(&Token::And) || !matches!(self.peek(), None | Some(Token::Close | Token::Or)) {
+        while self.accept(&Token::And) || !matches!(self.peek(), None | Some(Token::Close | Token::Or)) {
             self.parts += 1;
             query = query.and(part(self)?);
         }
@@ -115,16 +115,16 @@ impl Reader<'_> {
     }
 
     /// Terms joined by OR.
-    fn chosen(&mut self, part: impl Fn(&mut Self) -> Result<Query, Fault>) -> Result<Query, Fault> {
+    fn or_terms(&mut self, part: impl Fn(&mut Self) -> Result<Query, SyntaxError>) -> Result<Query, SyntaxError> {
         let mut query = part(self)?;
-        while self.pass(&Token::Or) {
+        while self.accept(&Token::Or) {
             self.parts += 1;
             query = query.or(part(self)?);
         }
         Ok(query)
     }
 
-    fn one(&mut self) -> Result<Query, Fault> {
+    fn one(&mut self) -> Result<Query, SyntaxError> {
         self.depth += 1;
         if self.depth > DEEPEST {
             return Err(self.wants(Wanted::LessNesting { limit: DEEPEST as u32 }));
@@ -134,14 +134,14 @@ impl Reader<'_> {
         Ok(query)
     }
 
-    fn term(&mut self) -> Result<Query, Fault> {
+    fn term(&mut self) -> Result<Query, SyntaxError> {
         let Some(token) = self.peek().cloned() else { return Err(self.wants(Wanted::Term)) };
         let here = self.at;
         self.at += 1;
         let query = match token {
             Token::Open => {
                 let query = self.query()?;
-                return if self.pass(&Token::Close) { Ok(query) } else { Err(self.wants(Wanted::Closing)) };
+                return if self.accept(&Token::Close) { Ok(query) } else { Err(self.wants(Wanted::Closing)) };
             }
             Token::Not => Ok(Query::Not(Box::new(self.one()?))),
             Token::Plus => {
@@ -171,7 +171,7 @@ impl Reader<'_> {
         Ok(query)
     }
 
-    fn text(&mut self, wanted: Wanted) -> Result<String, Fault> {
+    fn text(&mut self, wanted: Wanted) -> Result<String, SyntaxError> {
         match self.peek().cloned() {
             Some(Token::Text(text) | Token::Integer(text) | Token::Sequence(text) | Token::Property(text)) => {
                 self.at += 1;
@@ -182,7 +182,7 @@ impl Reader<'_> {
     }
 
     /// The test of a property.
-    fn test(&mut self) -> Result<Test, Fault> {
+    fn test(&mut self) -> Result<Test, SyntaxError> {
         let sign = self.peek().cloned().ok_or_else(|| self.wants(Wanted::Sign))?;
         self.at += 1;
         match sign {
@@ -218,7 +218,7 @@ impl Reader<'_> {
     }
 
     /// A number, and the number of its digits in the text.
-    fn number(&mut self) -> Result<(i32, usize), Fault> {
+    fn number(&mut self) -> Result<(i32, usize), SyntaxError> {
         const WANTED: Wanted = Wanted::Number { most: i32::MAX as u32 };
         let Some(Token::Integer(digits)) = self.peek().cloned() else { return Err(self.wants(WANTED)) };
         let number = digits.parse().map_err(|_| self.wants(WANTED))?;
@@ -236,7 +236,7 @@ impl Reader<'_> {
         text[..digits.min(text.len())].parse().expect("digits of a number")
     }
 
-    fn ids(&mut self) -> Result<Query, Fault> {
+    fn ids(&mut self) -> Result<Query, SyntaxError> {
         let Some(Token::Integer(text) | Token::Sequence(text)) = self.peek().cloned() else {
             return Err(self.wants(Wanted::Songs));
         };
@@ -253,7 +253,7 @@ impl Reader<'_> {
     }
 
     /// A sequence, which tests a property that no song has.
-    fn positions(&self, text: &str) -> Result<Query, Fault> {
+    fn positions(&self, text: &str) -> Result<Query, SyntaxError> {
         let filter = |test| Query::Filter(POSITION.to_owned(), test);
         let spans = self.spans(text)?.into_iter().map(|(from, to)| {
             if from == to {
@@ -266,7 +266,7 @@ impl Reader<'_> {
     }
 
     /// `3,5-9` as (3, 3) and (5, 9).
-    fn spans(&self, text: &str) -> Result<Vec<(i32, i32)>, Fault> {
+    fn spans(&self, text: &str) -> Result<Vec<(i32, i32)>, SyntaxError> {
         let wants = || self.wants(Wanted::Spans);
         let span = |part: &str| {
             let (from, to) = part.split_once('-').unwrap_or((part, part));

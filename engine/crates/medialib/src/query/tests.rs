@@ -26,7 +26,7 @@ fn like(key: &str, pattern: &str) -> Query {
 }
 
 #[test]
-fn what_the_table_of_the_facts_says() {
+fn the_published_queries_are_parsed_as_documented() {
     let three =
         |make: fn(&str, &str) -> Query, text| make("artist", text).or(make("album", text)).or(make("title", text));
     assert_eq!(xmms2("one"), three(equals, "one"));
@@ -91,7 +91,7 @@ fn escapes_and_quotes_take_meaning_away() {
 }
 
 #[test]
-fn faults_say_where_and_what_should_stand_there() {
+fn syntax_errors_have_a_position_and_the_expected_token() {
     for (text, at, found) in [
         ("", 0, ""),
         ("artist:", 7, ""),
@@ -131,7 +131,7 @@ fn depth(query: &Query) -> usize {
 
 /// A chain of ANDs was as deep as it was long, so that recursive functions and drop overflowed the stack.
 #[test]
-fn what_is_too_long_or_has_too_many_parts_is_refused_at_its_place() {
+fn a_query_beyond_a_limit_is_refused_at_the_position_of_the_limit() {
     let refused =
         |text: &str| parse(text, Rules::XMMS2).map(|_| ()).map_err(|fault| (fault.at, fault.wanted.to_string()));
     let long = || (1_000, "the end of the query: it has at most 1000 characters".to_owned());
@@ -258,7 +258,7 @@ fn any_text_is_read_or_refused_at_a_place_in_it() {
 }
 
 #[test]
-fn a_query_comes_apart_into_what_it_is_made_of() {
+fn a_query_lists_its_parts_in_postorder() {
     let query = parse("tracknr:4 OR artist~foo AND NOT artist:weezer", Rules::XMMS2).unwrap();
     let parts = query.parts();
     let kinds: Vec<_> = parts.iter().map(|part| (part.kind, part.value.as_deref(), &part.of[..])).collect();

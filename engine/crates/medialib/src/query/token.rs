@@ -1,6 +1,6 @@
 //! Splits a query's text into tokens. Tries the kinds of tokens in the order of the original.
 
-use super::{Fault, Rules, Wanted};
+use super::{Rules, SyntaxError, Wanted};
 
 /// Kind of a token.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,7 +33,7 @@ pub(super) enum Token {
 
 /// A token with its source text and its position, in characters from the beginning.
 #[derive(Clone, Debug)]
-pub(super) struct Placed {
+pub(super) struct SpannedToken {
     pub token: Token,
     pub at: usize,
     pub written: String,
@@ -57,7 +57,7 @@ const SHORT: [(&str, &str); 7] =
     [("a", "artist"), ("l", "album"), ("t", "title"), ("n", "tracknr"), ("y", "year"), ("g", "genre"), ("u", "url")];
 
 /// The tokens of a text.
-pub(super) fn tokens(text: &str, rules: Rules) -> Result<Vec<Placed>, Fault> {
+pub(super) fn tokens(text: &str, rules: Rules) -> Result<Vec<SpannedToken>, SyntaxError> {
     let chars: Vec<char> = text.chars().collect();
     let (mut found, mut at) = (Vec::new(), 0);
     while at < chars.len() {
@@ -66,14 +66,14 @@ pub(super) fn tokens(text: &str, rules: Rules) -> Result<Vec<Placed>, Fault> {
             continue;
         }
         let (token, end) = next(&chars, at, rules)?;
-        found.push(Placed { token, at, written: chars[at..end].iter().collect() });
+        found.push(SpannedToken { token, at, written: chars[at..end].iter().collect() });
         at = end;
     }
     Ok(found)
 }
 
 /// The token at a position, and the position of its end.
-fn next(chars: &[char], at: usize, rules: Rules) -> Result<(Token, usize), Fault> {
+fn next(chars: &[char], at: usize, rules: Rules) -> Result<(Token, usize), SyntaxError> {
     let begins = |word: &str| word.chars().enumerate().all(|(index, c)| chars.get(at + index) == Some(&c));
     if let Some((sign, token)) = SIGNS.iter().find(|(sign, _)| begins(sign)) {
         return Ok((token.clone(), at + sign.len()));
@@ -91,12 +91,12 @@ fn next(chars: &[char], at: usize, rules: Rules) -> Result<(Token, usize), Fault
     }
 }
 
-fn quoted(chars: &[char], at: usize, quote: char) -> Result<(Token, usize), Fault> {
+fn quoted(chars: &[char], at: usize, quote: char) -> Result<(Token, usize), SyntaxError> {
     let (mut text, mut here) = (String::new(), at + 1);
     loop {
         match chars.get(here) {
             None => {
-                return Err(Fault { at, found: chars[at..].iter().collect(), wanted: Wanted::Quote });
+                return Err(SyntaxError { at, found: chars[at..].iter().collect(), wanted: Wanted::Quote });
             }
             Some(c) if *c == quote => return Ok((Token::Text(text), here + 1)),
             Some('\\') if here + 1 < chars.len() => {

@@ -30,12 +30,12 @@ impl Budget {
         Budget { left: MOST_JOINED, tests: query.parts().len() as u64 }
     }
 
-    /// Subtracts the cost of joining a song in `ways` ways from what is left.
-    fn spend(&mut self, song: i32, ways: u64) -> Result<(), Refusal> {
-        let cost = (ways - 1).saturating_mul(self.tests);
+    /// Subtracts the cost of joining a song to `combinations` rows.
+    fn spend(&mut self, song: i32, combinations: u64) -> Result<(), Refusal> {
+        let cost = (combinations - 1).saturating_mul(self.tests);
         self.left = self.left.checked_sub(cost).ok_or_else(|| {
             let allowed = Allowed::Joins { song, tests: self.tests as u32, most: MOST_JOINED as u32 };
-            Refusal::new("query", ways, allowed)
+            Refusal::new("query", combinations, allowed)
         })?;
         Ok(())
     }
@@ -74,8 +74,8 @@ impl Quirk {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Meaning(BTreeSet<Quirk>);
 
-/// The relations of a song: by property, the source's rank, the value and the source.
-type Said<'a> = BTreeMap<&'a str, Vec<(usize, &'a Value, &'a str)>>;
+/// The attributes of a song, by property: the source's rank, the value and the source.
+type AttributesByKey<'a> = BTreeMap<&'a str, Vec<(usize, &'a Value, &'a str)>>;
 
 impl Meaning {
     /// The meaning of S4's midb.
@@ -120,7 +120,7 @@ impl Meaning {
     /// The rows of a query, by song. A song has several rows if joins produce them.
     ///
     /// # Errors
-    /// Refused where so much is said of songs that joining it takes more than [`MOST_JOINED`] tests.
+    /// A refusal if the joined rows would need more than [`MOST_JOINED`] tests.
     pub fn rows(&self, query: &Query, table: &Table) -> Result<Vec<Row>, Refusal> {
         self.rows_of(query, table, &|_| true, &mut Budget::of(query))
     }
@@ -135,47 +135,48 @@ impl Meaning {
     ) -> Result<Vec<Row>, Refusal> {
         let wanted = (0..table.len()).filter(|&row| wanted(table.songs[row]));
         let relations: Vec<_> = wanted.map(|row| table.relation(row, &table.strings)).collect();
-        let mut songs: BTreeMap<i32, Said> = BTreeMap::new();
+        let mut songs: BTreeMap<i32, AttributesByKey> = BTreeMap::new();
         for Relation { song, key, value, source } in &relations {
-            let said = songs.entry(*song).or_default().entry(&**key).or_default();
+            let attributes = songs.entry(*song).or_default().entry(&**key).or_default();
             if self.has(Quirk::Joins) {
                 // A source has one value of a property; a new value replaces the old one.
-                said.retain(|(.., other)| **other != **source);
+                attributes.retain(|(.., other)| **other != **source);
             }
-            said.push((rank(source), value, source));
+            attributes.push((rank(source), value, source));
         }
         let aliases = aliases(query);
         let mut rows = Vec::new();
-        for (&song, said) in &songs {
+        for (&song, attributes) in &songs {
             if self.has(Quirk::Joins) {
-                rows.extend(self.joined(song, said, query, &aliases, budget)?);
+                rows.extend(self.joined(song, attributes, query, &aliases, budget)?);
             } else {
-                rows.extend(self.of_song(song, said, query));
+                rows.extend(self.of_song(song, attributes, query));
             }
         }
         Ok(rows)
     }
 
-    fn of_song(&self, song: i32, said: &Said, query: &Query) -> Option<Row> {
-        let chosen = |key: &str| said.get(key).and_then(|said| said.iter().min()).map(|(_, value, _)| *value);
-        let said_of = |key: &str| said.get(key).map_or(&[][..], Vec::as_slice);
+    fn of_song(&self, song: i32, attributes: &AttributesByKey, query: &Query) -> Option<Row> {
+        let chosen =
+            |key: &str| attributes.get(key).and_then(|attributes| attributes.iter().min()).map(|(_, value, _)| *value);
+        let values_of = |key: &str| attributes.get(key).map_or(&[][..], Vec::as_slice);
         let candidates = |key: &str| -> Vec<&Value> {
-            let best = said_of(key).iter().map(|(rank, ..)| *rank).min();
+            let best = values_of(key).iter().map(|(rank, ..)| *rank).min();
             let counts = |rank: usize| !self.has(Quirk::Preferred) || Some(rank) == best;
             match self.has(Quirk::Believed) {
                 true => chosen(key).into_iter().collect(),
-                false => said_of(key).iter().filter(|(rank, ..)| counts(*rank)).map(|(_, value, _)| *value).collect(),
+                false => values_of(key).iter().filter(|(rank, ..)| counts(*rank)).map(|(_, value, _)| *value).collect(),
             }
         };
         let is_on = |value: &Value| *value == Value::Number(STATUS.1);
         let playable = match self.has(Quirk::Believed) {
             true => chosen(STATUS.0).is_some_and(is_on),
-            false => said_of(STATUS.0).iter().any(|(_, value, _)| is_on(value)),
+            false => values_of(STATUS.0).iter().any(|(_, value, _)| is_on(value)),
         };
-        let stands = |key: &str, test: &Test| {
-            Some(candidates(key).into_iter().any(|value| self.stands(value, test) == Some(true)))
+        let passes = |key: &str, test: &Test| {
+            Some(candidates(key).into_iter().any(|value| self.passes(value, test) == Some(true)))
         };
-        let found = truth(query, song, playable, &stands);
+        let found = truth(query, song, playable, &passes);
         let row = Row { song, shown: SHOWN.map(|key| chosen(key).cloned()) };
         (found == Some(true)).then_some(row)
     }
@@ -186,26 +187,27 @@ impl Meaning {
     fn joined(
         &self,
         song: i32,
-        said: &Said,
+        attributes: &AttributesByKey,
         query: &Query,
         aliases: &[Alias],
         budget: &mut Budget,
     ) -> Result<Vec<Row>, Refusal> {
-        let columns: Vec<_> = aliases.iter().map(|alias| self.column(said, query, alias)).collect();
-        let ways = columns.iter().fold(1_u64, |ways, values| ways.saturating_mul(values.len() as u64));
-        if ways == 0 {
+        let columns: Vec<_> = aliases.iter().map(|alias| self.column(attributes, query, alias)).collect();
+        let combinations =
+            columns.iter().fold(1_u64, |combinations, values| combinations.saturating_mul(values.len() as u64));
+        if combinations == 0 {
             return Ok(Vec::new());
         }
-        budget.spend(song, ways)?;
+        budget.spend(song, combinations)?;
         let place = |key: &str| aliases.iter().position(|alias| alias.key == key).expect("every property is joined");
         let shown = SHOWN.map(place);
         let mut at = vec![0; columns.len()];
         let (mut found, mut rows) = (BTreeSet::new(), Vec::new());
         loop {
             let value = |place: usize| columns[place][at[place]];
-            let stands = |key: &str, test: &Test| self.stands_if_any(value(place(key)), test);
+            let passes = |key: &str, test: &Test| self.passes_if_known(value(place(key)), test);
             let one = shown.map(|place| at[place]);
-            if !found.contains(&one) && truth(query, song, true, &stands) == Some(true) {
+            if !found.contains(&one) && truth(query, song, true, &passes) == Some(true) {
                 found.insert(one);
                 rows.push(Row { song, shown: shown.map(|place| value(place).cloned()) });
             }
@@ -219,20 +221,20 @@ impl Meaning {
     }
 
     /// The values of a property that are joined; `None` if the song is joined without it.
-    fn column<'a>(&self, said: &Said<'a>, query: &Query, alias: &Alias) -> Vec<Option<&'a Value>> {
-        let Alias { key, optional, believed } = alias;
-        let said = said.get(key.as_str()).map_or(&[][..], Vec::as_slice);
-        let best = said.iter().map(|(rank, ..)| *rank).min();
-        let counts = |rank: usize| !believed || !self.has(Quirk::Believed) || Some(rank) == best;
+    fn column<'a>(&self, attributes: &AttributesByKey<'a>, query: &Query, alias: &Alias) -> Vec<Option<&'a Value>> {
+        let Alias { key, optional, preferred_only } = alias;
+        let attributes = attributes.get(key.as_str()).map_or(&[][..], Vec::as_slice);
+        let best = attributes.iter().map(|(rank, ..)| *rank).min();
+        let counts = |rank: usize| !preferred_only || !self.has(Quirk::Believed) || Some(rank) == best;
         let mut tests = Vec::new();
         tests_of(query, key, &mut tests);
         let mut known = BTreeSet::new();
-        let mut values: Vec<_> = said
+        let mut values: Vec<_> = attributes
             .iter()
             .filter(|(rank, ..)| counts(*rank))
             .map(|(_, value, _)| Some(*value))
             .filter(|value| {
-                let answers: Vec<_> = tests.iter().map(|test| self.stands_if_any(*value, test)).collect();
+                let answers: Vec<_> = tests.iter().map(|test| self.passes_if_known(*value, test)).collect();
                 known.insert((value.filter(|_| SHOWN.contains(&key.as_str())), answers))
             })
             .collect();
@@ -243,15 +245,15 @@ impl Meaning {
     }
 
     /// Whether a value, or its absence, passes a test; `None` if this is unknown.
-    fn stands_if_any(&self, value: Option<&Value>, test: &Test) -> Option<bool> {
+    fn passes_if_known(&self, value: Option<&Value>, test: &Test) -> Option<bool> {
         match value {
             None => (*test == Test::Has).then_some(false),
-            Some(value) => self.stands(value, test),
+            Some(value) => self.passes(value, test),
         }
     }
 
     /// Whether a value passes a test; `None` if this is unknown.
-    fn stands(&self, value: &Value, test: &Test) -> Option<bool> {
+    fn passes(&self, value: &Value, test: &Test) -> Option<bool> {
         let texts = self.has(Quirk::Texts);
         Some(match (value, test) {
             (_, Test::Has) => true,
@@ -283,7 +285,7 @@ impl Meaning {
             return is_like(&folded(text), &folded(&pattern));
         }
         let text: Vec<_> = text.chars().map(|letter| letter.to_ascii_lowercase()).collect();
-        like(&text, &signs(pattern, texts))
+        like(&text, &pattern_tokens(pattern, texts))
     }
 }
 
@@ -344,7 +346,7 @@ pub fn differences(query: &Query, meant: &Meaning, table: &Table) -> Result<Vec<
 
 /// An element of a pattern.
 #[derive(Clone, Copy, PartialEq)]
-enum Sign {
+enum PatternToken {
     /// Any text.
     Any,
     /// One character.
@@ -353,34 +355,34 @@ enum Sign {
     This(char),
 }
 
-fn signs(pattern: &str, texts: bool) -> Vec<Sign> {
+fn pattern_tokens(pattern: &str, texts: bool) -> Vec<PatternToken> {
     let mut letters = pattern.chars();
-    let mut signs = Vec::new();
+    let mut pattern_tokens = Vec::new();
     while let Some(letter) = letters.next() {
-        signs.push(match letter {
-            '*' => Sign::Any,
-            '?' => Sign::One,
-            '%' if texts => Sign::Any,
-            '_' if texts => Sign::One,
-            '\\' if !texts => Sign::This(letters.next().unwrap_or('\\').to_ascii_lowercase()),
-            other => Sign::This(other.to_ascii_lowercase()),
+        pattern_tokens.push(match letter {
+            '*' => PatternToken::Any,
+            '?' => PatternToken::One,
+            '%' if texts => PatternToken::Any,
+            '_' if texts => PatternToken::One,
+            '\\' if !texts => PatternToken::This(letters.next().unwrap_or('\\').to_ascii_lowercase()),
+            other => PatternToken::This(other.to_ascii_lowercase()),
         });
     }
-    signs
+    pattern_tokens
 }
 
 /// Whether a text matches a pattern as a whole. Computes for each prefix of the pattern the prefixes of the text that it matches.
-fn like(text: &[char], pattern: &[Sign]) -> bool {
+fn like(text: &[char], pattern: &[PatternToken]) -> bool {
     let mut fits = vec![false; text.len() + 1];
     fits[0] = true;
-    for sign in pattern {
+    for token in pattern {
         let mut next = vec![false; text.len() + 1];
-        next[0] = *sign == Sign::Any && fits[0];
+        next[0] = *token == PatternToken::Any && fits[0];
         for at in 0..text.len() {
-            next[at + 1] = match sign {
-                Sign::Any => fits[at + 1] || next[at],
-                Sign::One => fits[at],
-                Sign::This(letter) => fits[at] && text[at] == *letter,
+            next[at + 1] = match token {
+                PatternToken::Any => fits[at + 1] || next[at],
+                PatternToken::One => fits[at],
+                PatternToken::This(letter) => fits[at] && text[at] == *letter,
             };
         }
         fits = next;
@@ -402,11 +404,11 @@ fn tests_of<'a>(query: &'a Query, of: &str, tests: &mut Vec<&'a Test>) {
 }
 
 /// Whether a song is found: true, false or not known.
-fn truth(query: &Query, song: i32, playable: bool, stands: &dyn Fn(&str, &Test) -> Option<bool>) -> Option<bool> {
-    let of = |query: &Query| truth(query, song, playable, stands);
+fn truth(query: &Query, song: i32, playable: bool, passes: &dyn Fn(&str, &Test) -> Option<bool>) -> Option<bool> {
+    let of = |query: &Query| truth(query, song, playable, passes);
     match query {
         Query::All => Some(playable),
-        Query::Filter(key, test) => stands(key, test),
+        Query::Filter(key, test) => passes(key, test),
         Query::Not(query) => and(Some(playable), of(query).map(|found| !found)),
         Query::And(one, other) => and(of(one), of(other)),
         Query::Or(one, other) => {

@@ -24,7 +24,7 @@ fn text(query: &str, dialect: Dialect) -> String {
 }
 
 #[test]
-fn without_a_quirk_it_is_what_the_list_says() {
+fn without_quirks_the_model_equals_the_reference() {
     let library = library(400, 0, false);
     let (twin, table) = (Scan::load(&library), Table::of(&library.relations));
     for query in
@@ -51,7 +51,7 @@ fn xmms2_starts_from_the_first_property_that_must_be_there() {
 }
 
 #[test]
-fn what_may_be_missing_is_joined_loosely() {
+fn optional_properties_are_outer_joins() {
     let old = text("tracknr>3 date:1999 +comment", Dialect::Old);
     assert!(old.contains("\nJOIN Media m1 ON m1.id = m0.id AND m1.key = 'date'"), "{old}");
     assert!(old.contains("\nLEFT JOIN Media m2 ON m2.id = m0.id AND m2.key = 'comment'"), "{old}");
@@ -70,7 +70,7 @@ fn the_inline_text_is_the_old_one_without_its_function() {
 }
 
 #[test]
-fn what_no_song_has_is_not_so() {
+fn a_property_that_no_song_has_finds_nothing() {
     assert_eq!(text("genre:rock", Dialect::Wide), "SELECT song, \"artist\", NULL, NULL\nFROM Wide\nWHERE 0");
 }
 
@@ -88,7 +88,7 @@ fn songs_in_a_row_are_one_span() {
 
 #[test]
 fn a_counted_text_is_the_old_one_but_for_where_it_calls_from() {
-    let (statement, gates) = gates(&read("one"));
+    let (statement, gates) = counted_joins(&read("one"));
     let keys: Vec<_> = gates.iter().map(|gate| (gate.key.as_str(), gate.optional)).collect();
     assert_eq!(keys, [("artist", false), ("album", true), ("title", true)]);
     let plain = (0..6).fold(statement.text, |text, place| text.replace(&format!("({place}, "), "("));

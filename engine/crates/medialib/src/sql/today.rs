@@ -32,23 +32,23 @@ pub(super) fn wide(query: &Query, names: &Names) -> Statement {
 }
 
 /// The condition that a value passes a test other than `Has`.
-fn stands(value: &str, test: &Test, values: &mut Values) -> String {
+fn passes(value: &str, test: &Test, values: &mut Values) -> String {
     match test {
         Test::Equals(text) => {
-            let same = values.put(text.as_str());
-            let number = number(text).map(|number| values.put(number));
+            let same = values.bind(text.as_str());
+            let number = number(text).map(|number| values.bind(number));
             match number {
                 Some(number) => format!("{value} IN ({same}, {number})"),
                 None => format!("{value} = {same}"),
             }
         }
         Test::Match(pattern) => {
-            let pattern = values.put(like(pattern).as_str());
+            let pattern = values.bind(like(pattern).as_str());
             format!("{value} LIKE {pattern} ESCAPE '\\' AND typeof({value}) = 'text'")
         }
         // All numbers are smaller than the empty text, and no text is.
-        Test::Greater(least) => format!("{value} > {} AND {value} < ''", values.put(*least)),
-        Test::Smaller(most) => format!("{value} < {}", values.put(*most)),
+        Test::Greater(least) => format!("{value} > {} AND {value} < ''", values.bind(*least)),
+        Test::Smaller(most) => format!("{value} < {}", values.bind(*most)),
         Test::Has => format!("{value} IS NOT NULL"),
     }
 }
@@ -88,18 +88,18 @@ impl Writer for Relations {
     }
 
     fn tested(&mut self, key: &str, test: &Test) -> String {
-        let stands = match test {
+        let passes = match test {
             Test::Has => String::new(),
-            test => format!(" AND {}", stands("value", test, &mut self.values)),
+            test => format!(" AND {}", passes("value", test, &mut self.values)),
         };
-        format!("s.song IN (SELECT song FROM Relation WHERE key = {}{stands})", quoted(key))
+        format!("s.song IN (SELECT song FROM Relation WHERE key = {}{passes})", quoted(key))
     }
 
     fn listed(&mut self, songs: &str) -> String {
         format!("(s.playable AND {})", songs.replace("{}", "s.song"))
     }
 
-    fn denied(&mut self, text: &str) -> String {
+    fn negated(&mut self, text: &str) -> String {
         format!("(s.playable AND NOT {text})")
     }
 }
@@ -121,12 +121,12 @@ impl Writer for Columns<'_> {
     fn all(&mut self) -> String {
         let (key, value) = super::super::engine::STATUS;
         self.column(key)
-            .map_or_else(|| "0".to_owned(), |column| format!("{column} = {}", self.values.put(Value::Number(value))))
+            .map_or_else(|| "0".to_owned(), |column| format!("{column} = {}", self.values.bind(Value::Number(value))))
     }
 
     fn tested(&mut self, key: &str, test: &Test) -> String {
         self.column(key)
-            .map_or_else(|| "0".to_owned(), |column| format!("({})", stands(&column, test, &mut self.values)))
+            .map_or_else(|| "0".to_owned(), |column| format!("({})", passes(&column, test, &mut self.values)))
     }
 
     fn listed(&mut self, songs: &str) -> String {
@@ -134,7 +134,7 @@ impl Writer for Columns<'_> {
     }
 
     /// An unknown condition counts as false.
-    fn denied(&mut self, text: &str) -> String {
+    fn negated(&mut self, text: &str) -> String {
         format!("({} AND {text} IS NOT TRUE)", self.all())
     }
 }

@@ -20,7 +20,7 @@ pub(super) struct Alias {
     /// Whether a song may lack it.
     pub optional: bool,
     /// Whether only the most preferred sources count.
-    pub believed: bool,
+    pub preferred_only: bool,
 }
 
 /// The properties of a query, the first one first.
@@ -29,8 +29,8 @@ pub(super) fn aliases(query: &Query) -> Vec<Alias> {
     gather(query, &mut used);
     let base = used.iter().position(|alias| !alias.optional);
     let first = base.map_or(BASE.to_owned(), |base| used[base].key.clone());
-    let first = Alias { key: first, optional: false, believed: base.is_some() };
-    let shown = SHOWN.map(|key| Alias { key: key.to_owned(), optional: true, believed: true });
+    let first = Alias { key: first, optional: false, preferred_only: base.is_some() };
+    let shown = SHOWN.map(|key| Alias { key: key.to_owned(), optional: true, preferred_only: true });
     let mut aliases = vec![first];
     for alias in used.into_iter().chain(shown) {
         match aliases.iter_mut().find(|known| known.key == alias.key) {
@@ -47,7 +47,7 @@ pub(super) fn aliases(query: &Query) -> Vec<Alias> {
 fn gather(query: &Query, used: &mut Vec<Alias>) {
     match query {
         Query::Filter(key, test) => {
-            used.push(Alias { key: key.clone(), optional: *test == Test::Has, believed: true });
+            used.push(Alias { key: key.clone(), optional: *test == Test::Has, preferred_only: true });
         }
         Query::Not(query) => gather(query, used),
         Query::And(one, other) | Query::Or(one, other) => {
@@ -84,8 +84,8 @@ pub(super) fn statement(query: &Query, rank: &dyn Fn(SourceColumn, &str) -> Stri
     let joins: String = joins.collect();
     let mut joined = Joined { aliases: &aliases, values: Values::default() };
     let found = condition(query, &mut joined);
-    let Alias { key, believed, .. } = &aliases[0];
-    let first = if *believed { format!("\n  AND {}", best(0, key)) } else { String::new() };
+    let Alias { key, preferred_only, .. } = &aliases[0];
+    let first = if *preferred_only { format!("\n  AND {}", best(0, key)) } else { String::new() };
     let text = format!(
         "SELECT DISTINCT m0.id, {}\nFROM Media m0{joins}\nWHERE m0.key = {}{first}\n  AND {found}",
         shown.join(", "),
@@ -107,10 +107,10 @@ impl Writer for Joined<'_> {
     fn tested(&mut self, key: &str, test: &Test) -> String {
         let number = self.aliases.iter().position(|alias| alias.key == key).expect("every property is joined");
         match test {
-            Test::Equals(text) => format!("m{number}.value = {} COLLATE NOCASE", self.values.put(text.as_str())),
-            Test::Match(pattern) => format!("m{number}.value LIKE {}", self.values.put(like(pattern).as_str())),
-            Test::Greater(least) => format!("m{number}.intval > {}", self.values.put(*least)),
-            Test::Smaller(most) => format!("m{number}.intval < {}", self.values.put(*most)),
+            Test::Equals(text) => format!("m{number}.value = {} COLLATE NOCASE", self.values.bind(text.as_str())),
+            Test::Match(pattern) => format!("m{number}.value LIKE {}", self.values.bind(like(pattern).as_str())),
+            Test::Greater(least) => format!("m{number}.intval > {}", self.values.bind(*least)),
+            Test::Smaller(most) => format!("m{number}.intval < {}", self.values.bind(*most)),
             Test::Has => format!("m{number}.value IS NOT NULL"),
         }
     }
@@ -119,7 +119,7 @@ impl Writer for Joined<'_> {
         songs.replace("{}", "m0.id")
     }
 
-    fn denied(&mut self, text: &str) -> String {
+    fn negated(&mut self, text: &str) -> String {
         format!("NOT ({text})")
     }
 }

@@ -40,7 +40,7 @@ fn why(library: &Library, text: &str) -> Vec<(i32, Vec<Quirk>)> {
 const TAG: &str = "plugin/id3v2";
 
 #[test]
-fn a_worse_source_lets_midb_find_what_is_shown_otherwise() {
+fn midb_finds_a_value_of_a_less_preferred_source_that_is_not_shown() {
     let library = said(&[&[(TAG, "artist", "Air".into()), ("plugin/mad", "artist", "Airwaves".into())]]);
     assert_eq!(both(&library, "artist:airwaves"), [vec![1], vec![]]);
     assert_eq!(both(&library, "NOT artist:airwaves"), [vec![], vec![1]]);
@@ -50,21 +50,21 @@ fn a_worse_source_lets_midb_find_what_is_shown_otherwise() {
 }
 
 #[test]
-fn a_text_that_is_a_number_is_only_one_to_the_one_that_shipped() {
+fn the_shipped_engine_equates_a_number_with_no_text() {
     let library = said(&[&[(TAG, "date", "1999".into())], &[(TAG, "date", 1999.into())]]);
     assert_eq!(both(&library, "date:1999"), [vec![1, 2], vec![2]]);
     assert_eq!(why(&library, "date:1999"), [(1, vec![Quirk::Numbers])]);
 }
 
 #[test]
-fn a_pattern_is_held_against_digits_by_the_one_that_shipped() {
+fn the_shipped_engine_matches_patterns_against_digits() {
     let library = said(&[&[(TAG, "tracknr", 12.into())], &[(TAG, "tracknr", "12".into())]]);
     assert_eq!(both(&library, "tracknr:1*"), [vec![2], vec![1, 2]]);
     assert_eq!(why(&library, "tracknr:1*"), [(1, vec![Quirk::Digits])]);
 }
 
 #[test]
-fn texts_have_a_place_among_numbers_in_the_one_that_shipped() {
+fn the_shipped_engine_orders_texts_among_numbers() {
     let library = said(&[
         &[(TAG, "tracknr", 27.into())],
         &[(TAG, "tracknr", "27 of 40".into())],
@@ -77,7 +77,7 @@ fn texts_have_a_place_among_numbers_in_the_one_that_shipped() {
 }
 
 #[test]
-fn what_the_one_that_shipped_means_is_what_it_finds() {
+fn the_shipped_engine_agrees_with_its_model() {
     let mut rng = Rng::new(9);
     let relations: BTreeSet<_> = (0..700).map(|_| relation(&mut rng)).collect();
     let library = Library { songs: 100, relations: relations.into_iter().collect() };

@@ -31,7 +31,7 @@ struct Rows(Fetched);
 
 impl Rows {
     fn songs(&self) -> Vec<i32> {
-        self.0.clone().delivery().songs().collect()
+        self.0.clone().into_block().songs().collect()
     }
 }
 
@@ -40,7 +40,7 @@ impl PartialEq for Rows {
     fn eq(&self, other: &Rows) -> bool {
         match (&self.0, &other.0) {
             (Fetched::Rows(one), Fetched::Rows(other)) => one == other,
-            (one, other) => one.clone().delivery() == other.clone().delivery(),
+            (one, other) => one.clone().into_block() == other.clone().into_block(),
         }
     }
 }

@@ -53,7 +53,7 @@ fn all_songs_take_28_083_property_gets_of_two_descents_each() {
 }
 
 #[test]
-fn the_long_query_gives_what_xmms2_s_precedence_gives() {
+fn the_long_query_follows_xmms2_s_precedence() {
     let midb = midb();
     let text = SEVEN[6];
     let long = ask(&midb, &read(text)).0.0.count();

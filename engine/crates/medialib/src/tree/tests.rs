@@ -13,38 +13,38 @@ fn checked(tree: &Tree) -> Vec<Record> {
     let records: Vec<_> = tree.iter().copied().collect();
     assert!(records.is_sorted_by(|a, b| a < b), "the leaves are chained in order");
     assert_eq!(records.len(), tree.len());
-    check(tree, tree.root, tree.above, None, None);
-    let (leaves, inners) = nodes(tree, tree.root, tree.above);
+    check(tree, tree.root, tree.inner_levels, None, None);
+    let (leaves, inners) = nodes(tree, tree.root, tree.inner_levels);
     let shape = tree.shape();
     assert_eq!((leaves, inners), (shape.leaves, shape.inners), "no node is lost");
     assert_eq!(tree.fills().len(), shape.leaves);
     records
 }
 
-fn nodes(tree: &Tree, node: u32, above: usize) -> (usize, usize) {
-    if above == 0 {
+fn nodes(tree: &Tree, node: u32, levels: usize) -> (usize, usize) {
+    if levels == 0 {
         return (1, 0);
     }
-    let below = tree.inners[node as usize].children.iter().map(|&child| nodes(tree, child, above - 1));
+    let below = tree.inners[node as usize].children.iter().map(|&child| nodes(tree, child, levels - 1));
     below.fold((0, 1), |sum, one| (sum.0 + one.0, sum.1 + one.1))
 }
 
-fn check(tree: &Tree, node: u32, above: usize, low: Option<&Record>, high: Option<&Record>) {
+fn check(tree: &Tree, node: u32, levels: usize, low: Option<&Record>, high: Option<&Record>) {
     let inside = |key: &Record| low.is_none_or(|low| key >= low) && high.is_none_or(|high| key < high);
     let is_root = node == tree.root;
-    if above == 0 {
+    if levels == 0 {
         let records = &tree.leaves[node as usize].records;
         assert!(records.iter().all(inside), "records lie between their keys");
-        assert!(records.len() <= ORDER && (is_root || records.len() > LEAN_LEAF), "{} records", records.len());
+        assert!(records.len() <= ORDER && (is_root || records.len() > UNDERFULL_LEAF), "{} records", records.len());
         return;
     }
     let Inner { keys, children } = &tree.inners[node as usize];
     assert_eq!(children.len(), keys.len() + 1);
     assert!(keys.is_sorted_by(|a, b| a < b) && keys.iter().all(inside));
-    assert!(keys.len() <= ORDER && (is_root || keys.len() >= LEAN_INNER), "{} keys", keys.len());
+    assert!(keys.len() <= ORDER && (is_root || keys.len() >= MIN_INNER_KEYS), "{} keys", keys.len());
     for (index, &child) in children.iter().enumerate() {
         let low = index.checked_sub(1).map(|before| &keys[before]).or(low);
-        check(tree, child, above - 1, low, keys.get(index).or(high));
+        check(tree, child, levels - 1, low, keys.get(index).or(high));
     }
 }
 
@@ -53,7 +53,7 @@ fn record(n: i32) -> Record {
 }
 
 #[test]
-fn it_is_a_sorted_set_whatever_comes_and_goes() {
+fn the_tree_equals_a_sorted_set_after_any_insertions_and_removals() {
     let mut runner = TestRunner::new_with_rng(
         Config { cases: 24, failure_persistence: None, ..Config::default() },
         TestRng::from_seed(RngAlgorithm::ChaCha, &[7; 32]),

@@ -10,22 +10,22 @@ const SECTOR: usize = 64;
 
 /// A file on the disk: its durable bytes, its pending sectors, and the bytes that reads return meanwhile.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Track {
+pub(super) struct FileState {
     pub bytes: Vec<u8>,
-    pub pending: Vec<(usize, Written)>,
+    pub pending: Vec<(usize, PendingWrite)>,
     /// The bytes that reads return, if they differ from `bytes`.
     cache: Option<Vec<u8>>,
 }
 
-/// The effect of a call on a file, from an offset.
+/// A write that was not flushed: its effect on a file, from an offset.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Written {
+pub(super) enum PendingWrite {
     Bytes(Vec<u8>),
     /// The bytes from the offset are removed.
     End,
 }
 
-impl Track {
+impl FileState {
     fn seen(&self) -> &Vec<u8> {
         self.cache.as_ref().unwrap_or(&self.bytes)
     }
@@ -35,12 +35,12 @@ impl Track {
         let end = offset + sector.len();
         cache.resize(cache.len().max(end), 0);
         cache[offset..end].copy_from_slice(sector);
-        self.pending.push((offset, Written::Bytes(sector.to_vec())));
+        self.pending.push((offset, PendingWrite::Bytes(sector.to_vec())));
     }
 
     fn truncate(&mut self, size: usize) {
         self.cache.get_or_insert_with(|| self.bytes.clone()).truncate(size);
-        self.pending.push((size, Written::End));
+        self.pending.push((size, PendingWrite::End));
     }
 
     fn flush(&mut self) {
@@ -50,10 +50,10 @@ impl Track {
         self.cache.take_if(|cache| *cache == self.bytes);
     }
 
-    fn put(&mut self, offset: usize, written: &Written) {
+    fn put(&mut self, offset: usize, written: &PendingWrite) {
         let bytes = match written {
-            Written::Bytes(bytes) => bytes,
-            Written::End => return self.bytes.truncate(offset),
+            PendingWrite::Bytes(bytes) => bytes,
+            PendingWrite::End => return self.bytes.truncate(offset),
         };
         let end = offset + bytes.len();
         self.bytes.resize(self.bytes.len().max(end), 0);
@@ -63,28 +63,28 @@ impl Track {
 
 /// The log and the snapshots.
 #[derive(Clone, Debug)]
-pub(super) struct Platter {
-    pub tracks: [Track; 2],
+pub(super) struct DiskState {
+    pub files: [FileState; 2],
     /// Number of bytes until the power fails.
     pub left: usize,
     /// Number of calls until one fails.
     pub calls: usize,
     /// Whether all later calls fail, too.
-    pub sticks: bool,
+    pub keeps_failing: bool,
     /// Whether failing writes write a part, and failing flushes flush.
     pub torn: bool,
     /// Whether failing flushes drop the pending data: reads still return them, but no later flush writes them.
-    pub forgets: bool,
+    pub drops_failed_flushes: bool,
     /// Size of the unit that it writes atomically, in bytes.
     pub sector: usize,
     /// The disk after each write and flush, if recorded.
-    pub history: Option<Vec<[Track; 2]>>,
+    pub history: Option<Vec<[FileState; 2]>>,
 }
 
 pub(super) const LOG: usize = 0;
 pub(super) const SNAPSHOTS: usize = 1;
 
-impl Platter {
+impl DiskState {
     fn spend(&mut self, bytes: usize) -> bool {
         let enough = self.left >= bytes;
         self.left = if enough { self.left - bytes } else { 0 };
@@ -93,142 +93,146 @@ impl Platter {
 
     /// The power fails: a random subset of the pending sectors was written.
     pub fn fail(&mut self, rng: &mut Rng) {
-        self.fail_but(|_| rng.below(2) == 0);
+        self.fail_with(|_| rng.below(2) == 0);
     }
 
     /// The power fails: these of the pending sectors were written.
-    pub fn fail_but(&mut self, mut lasts: impl FnMut(usize) -> bool) {
+    pub fn fail_with(&mut self, mut survives: impl FnMut(usize) -> bool) {
         let mut nth = 0;
-        for track in &mut self.tracks {
-            for (offset, bytes) in std::mem::take(&mut track.pending) {
-                if lasts(nth) {
-                    track.put(offset, &bytes);
+        for file in &mut self.files {
+            for (offset, bytes) in std::mem::take(&mut file.pending) {
+                if survives(nth) {
+                    file.put(offset, &bytes);
                 }
                 nth += 1;
             }
-            track.cache = None;
+            file.cache = None;
         }
     }
 
     /// Number of pending sectors.
     pub fn pending(&self) -> usize {
-        self.tracks.iter().map(|track| track.pending.len()).sum()
+        self.files.iter().map(|file| file.pending.len()).sum()
     }
 
     fn note(&mut self) {
         if let Some(history) = &mut self.history {
-            history.push(self.tracks.clone());
+            history.push(self.files.clone());
         }
     }
 
-    fn call(&mut self) -> Result<(), Failure> {
+    fn call(&mut self) -> Result<(), IoError> {
         if self.calls > 1 {
             self.calls -= 1;
             return Ok(());
         }
-        if !self.sticks {
+        if !self.keeps_failing {
             self.calls = usize::MAX;
         }
-        Err(Failure::full("it is full"))
+        Err(IoError::full("it is full"))
     }
 }
 
 #[derive(Clone, Debug)]
-pub(super) struct Disk(pub Rc<RefCell<Platter>>);
+pub(super) struct SimDisk(pub Rc<RefCell<DiskState>>);
 
 /// A file of the disk.
-pub(super) struct OnDisk(pub Disk, pub usize);
+pub(super) struct SimFile(pub SimDisk, pub usize);
 
-impl Disk {
-    pub fn new() -> Disk {
-        let tracks = <[Track; 2]>::default();
-        Disk::of(Platter {
-            tracks,
+impl SimDisk {
+    pub fn new() -> SimDisk {
+        let files = <[FileState; 2]>::default();
+        SimDisk::of(DiskState {
+            files,
             left: usize::MAX,
             calls: usize::MAX,
-            sticks: false,
+            keeps_failing: false,
             torn: false,
-            forgets: false,
+            drops_failed_flushes: false,
             sector: SECTOR,
             history: None,
         })
     }
 
-    pub fn of(platter: Platter) -> Disk {
-        Disk(Rc::new(RefCell::new(platter)))
+    pub fn of(state: DiskState) -> SimDisk {
+        SimDisk(Rc::new(RefCell::new(state)))
     }
 
-    pub fn copy(&self) -> Disk {
-        Disk::of(self.0.borrow().clone())
+    pub fn copy(&self) -> SimDisk {
+        SimDisk::of(self.0.borrow().clone())
     }
 
-    pub fn open(&self, ring: usize) -> Result<Kept, Trouble> {
-        Kept::with_ring(Box::new(OnDisk(self.clone(), LOG)), Box::new(OnDisk(self.clone(), SNAPSHOTS)), ring)
+    pub fn open(&self, ring: usize) -> Result<DurableLibrary, LogError> {
+        DurableLibrary::with_ring(
+            Box::new(SimFile(self.clone(), LOG)),
+            Box::new(SimFile(self.clone(), SNAPSHOTS)),
+            ring,
+        )
     }
 
     pub fn bytes(&self, file: usize) -> RefMut<'_, Vec<u8>> {
-        RefMut::map(self.0.borrow_mut(), |platter| &mut platter.tracks[file].bytes)
+        RefMut::map(self.0.borrow_mut(), |state| &mut state.files[file].bytes)
     }
 }
 
-impl Medium for OnDisk {
-    fn size(&self) -> Result<usize, Failure> {
+impl StorageFile for SimFile {
+    fn size(&self) -> Result<usize, IoError> {
         self.0.0.borrow_mut().call()?;
-        Ok(self.0.0.borrow().tracks[self.1].seen().len())
+        Ok(self.0.0.borrow().files[self.1].seen().len())
     }
 
-    fn read(&self, offset: usize, into: &mut [u8]) -> Result<usize, Failure> {
+    fn read(&self, offset: usize, into: &mut [u8]) -> Result<usize, IoError> {
         self.0.0.borrow_mut().call()?;
-        let platter = self.0.0.borrow();
-        let bytes = platter.tracks[self.1].seen();
+        let state = self.0.0.borrow();
+        let bytes = state.files[self.1].seen();
         // Reads return a part at a time, as is allowed.
         let length = into.len().min(bytes.len().saturating_sub(offset)).min(100_000);
         into[..length].copy_from_slice(&bytes[offset..offset + length]);
         Ok(length)
     }
 
-    fn write(&mut self, offset: usize, bytes: &[u8]) -> Result<(), Failure> {
-        let mut platter = self.0.0.borrow_mut();
-        let called = platter.call();
-        let taken = match called {
+    fn write(&mut self, offset: usize, bytes: &[u8]) -> Result<(), IoError> {
+        let mut state = self.0.0.borrow_mut();
+        let outcome = state.call();
+        let taken = match outcome {
             Ok(()) => bytes,
-            Err(_) if platter.torn => &bytes[..bytes.len() / 2],
+            Err(_) if state.torn => &bytes[..bytes.len() / 2],
             Err(_) => &[],
         };
         let mut at = offset;
         let mut rest = taken;
         while !rest.is_empty() {
             // The write is split at the disk's sector boundaries.
-            let (sector, behind) = rest.split_at(rest.len().min(platter.sector - at % platter.sector));
-            if !platter.spend(sector.len()) {
+            let (sector, behind) = rest.split_at(rest.len().min(state.sector - at % state.sector));
+            if !state.spend(sector.len()) {
                 break;
             }
-            platter.tracks[self.1].write(at, sector);
+            state.files[self.1].write(at, sector);
             (at, rest) = (at + sector.len(), behind);
         }
-        platter.note();
-        called
+        state.note();
+        outcome
     }
 
-    fn truncate(&mut self, size: usize) -> Result<(), Failure> {
-        let mut platter = self.0.0.borrow_mut();
-        let called = platter.call();
-        if (called.is_ok() || platter.torn) && platter.spend(1) {
-            platter.tracks[self.1].truncate(size);
+    fn truncate(&mut self, size: usize) -> Result<(), IoError> {
+        let mut state = self.0.0.borrow_mut();
+        let outcome = state.call();
+        if (outcome.is_ok() || state.torn) && state.spend(1) {
+            state.files[self.1].truncate(size);
         }
-        platter.note();
-        called
+        state.note();
+        outcome
     }
 
-    fn sync(&mut self) -> Result<(), Failure> {
-        let mut platter = self.0.0.borrow_mut();
-        let called = platter.call();
-        if (called.is_ok() || platter.torn) && platter.spend(1) {
-            platter.tracks[self.1].flush();
-        } else if platter.forgets {
-            platter.tracks[self.1].pending.clear();
+    fn sync(&mut self) -> Result<(), IoError> {
+        let mut state = self.0.0.borrow_mut();
+        let outcome = state.call();
+        if (outcome.is_ok() || state.torn) && state.spend(1) {
+            state.files[self.1].flush();
+        } else if state.drops_failed_flushes {
+            state.files[self.1].pending.clear();
         }
-        platter.note();
-        called
+        state.note();
+        outcome
     }
 }

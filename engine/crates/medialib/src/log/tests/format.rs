@@ -43,26 +43,26 @@ fn script(commits: usize) -> Vec<Vec<Change>> {
 }
 
 /// A library of `commits` commits with a snapshot before the last but one.
-fn written(ring: usize, commits: usize) -> (Disk, Vec<Relation>) {
-    let disk = Disk::new();
-    let mut kept = disk.open(ring).unwrap();
+fn written(ring: usize, commits: usize) -> (SimDisk, Vec<Relation>) {
+    let disk = SimDisk::new();
+    let mut library = disk.open(ring).unwrap();
     for (nth, changes) in script(commits).iter().enumerate() {
         if nth + 2 == commits {
-            kept.checkpoint().unwrap();
+            library.checkpoint().unwrap();
         }
-        kept.commit(changes).unwrap();
+        library.commit(changes).unwrap();
     }
-    (disk, kept.relations())
+    (disk, library.relations())
 }
 
-fn disk_of([log, snapshots]: [&[u8]; 2]) -> Disk {
-    let disk = Disk::new();
+fn disk_of([log, snapshots]: [&[u8]; 2]) -> SimDisk {
+    let disk = SimDisk::new();
     disk.bytes(LOG).extend(log);
     disk.bytes(SNAPSHOTS).extend(snapshots);
     disk
 }
 
-fn files(disk: &Disk) -> [Vec<u8>; 2] {
+fn files(disk: &SimDisk) -> [Vec<u8>; 2] {
     [LOG, SNAPSHOTS].map(|file| disk.bytes(file).clone())
 }
 
@@ -70,15 +70,15 @@ fn files(disk: &Disk) -> [Vec<u8>; 2] {
 fn files_of_each_format_are_opened_and_go_on_in_the_present_one() {
     for (name, files, ring, commits) in FIXTURES {
         let disk = disk_of(files);
-        let mut kept = disk.open(ring).unwrap_or_else(|trouble| panic!("{name}: {trouble}"));
+        let mut library = disk.open(ring).unwrap_or_else(|error| panic!("{name}: {error}"));
         let (_, expected) = written(ring, commits);
-        assert_eq!((kept.relations(), kept.stopped()), (expected, None), "{name}");
-        assert!(kept.recovered().entries > 0, "{name}: the log has something that no snapshot has");
+        assert_eq!((library.relations(), library.stopped()), (expected, None), "{name}");
+        assert!(library.recovered().entries > 0, "{name}: the log has something that no snapshot has");
         for changes in script(60) {
-            kept.commit(&changes).unwrap();
+            library.commit(&changes).unwrap();
         }
-        let state = kept.relations();
-        drop(kept);
+        let state = library.relations();
+        drop(library);
         assert_eq!(disk.open(ring).unwrap().relations(), state, "{name}");
         for (file, mark) in [(LOG, MARK), (SNAPSHOTS, *b"ringsnap")] {
             assert_eq!(version_of(mark, &disk.bytes(file)), Some(VERSION), "{name}");
@@ -119,24 +119,23 @@ fn a_power_failure_while_an_old_file_is_brought_to_the_present_format_loses_noth
             (disk.0.borrow_mut().history, disk.0.borrow_mut().sector) = (Some(Vec::new()), sector);
             drop(disk.open(*ring).unwrap());
             let history = disk.0.borrow_mut().history.take().unwrap();
-            for (call, tracks) in history.into_iter().enumerate() {
+            for (call, files) in history.into_iter().enumerate() {
                 for kind in 0..12 {
                     let cut = disk.copy();
-                    cut.0.borrow_mut().tracks = tracks.clone();
+                    cut.0.borrow_mut().files = files.clone();
                     let pending = cut.0.borrow().pending();
                     let end = rng.below(pending as u32 + 1) as usize;
-                    cut.0.borrow_mut().fail_but(|sector| match kind {
+                    cut.0.borrow_mut().fail_with(|sector| match kind {
                         0 => true,
                         1 => false,
                         2..8 => sector < end,
                         _ => rng.below(2) == 0,
                     });
-                    let mut kept =
-                        cut.open(*ring).unwrap_or_else(|trouble| panic!("{name}, {call}, {kind}: {trouble}"));
-                    assert_eq!(kept.relations(), expected, "{name}, {call}, {kind}");
-                    kept.commit(&script(1)[0]).unwrap();
-                    let state = kept.relations();
-                    drop(kept);
+                    let mut library = cut.open(*ring).unwrap_or_else(|error| panic!("{name}, {call}, {kind}: {error}"));
+                    assert_eq!(library.relations(), expected, "{name}, {call}, {kind}");
+                    library.commit(&script(1)[0]).unwrap();
+                    let state = library.relations();
+                    drop(library);
                     assert_eq!(cut.open(*ring).unwrap().relations(), state, "{name}, {call}, {kind}");
                     checked += 1;
                 }
@@ -147,7 +146,7 @@ fn a_power_failure_while_an_old_file_is_brought_to_the_present_format_loses_noth
 }
 
 #[test]
-fn what_a_newer_version_wrote_is_refused_in_a_sentence_and_left_as_it_is() {
+fn files_of_a_newer_version_are_refused_and_not_changed() {
     let (_, fixture, ring, _) = FIXTURES[2];
     for (file, at) in [(LOG, 0), (SNAPSHOTS, 0), (SNAPSHOTS, BLOCK)] {
         for newer in [VERSION + 1, 7, u32::MAX] {
@@ -157,12 +156,12 @@ fn what_a_newer_version_wrote_is_refused_in_a_sentence_and_left_as_it_is() {
             // Any bytes after a newer version.
             disk.bytes(file)[at + 16..at + 64].fill(0xA5);
             let before = files(&disk);
-            let trouble = disk.open(ring).map(|_| ()).unwrap_err();
-            assert_eq!(trouble, Trouble::Newer(newer));
+            let error = disk.open(ring).map(|_| ()).unwrap_err();
+            assert_eq!(error, LogError::Newer(newer));
             let sentence = format!(
                 "The library on disk has format {newer}, which a newer version of Ringside wrote; this one reads formats 1 to 2. It was left as it is."
             );
-            assert_eq!(trouble.to_string(), sentence);
+            assert_eq!(error.to_string(), sentence);
             assert_eq!(files(&disk), before);
         }
     }
@@ -189,12 +188,12 @@ fn heads_that_are_cut_or_rubbish_lose_nothing_that_was_committed_or_are_refused_
             }
             let before = files(&disk);
             match disk.open(ring) {
-                Ok(kept) => {
-                    assert_eq!(kept.relations(), expected, "{name}, {nth}");
+                Ok(library) => {
+                    assert_eq!(library.relations(), expected, "{name}, {nth}");
                     whole += 1;
                 }
-                Err(trouble) => {
-                    assert!(matches!(trouble, Trouble::Log(_) | Trouble::Snapshot(_)), "{trouble}");
+                Err(error) => {
+                    assert!(matches!(error, LogError::Log(_) | LogError::Snapshot(_)), "{error}");
                     assert_eq!(files(&disk), before, "{name}, {nth}: nothing was written");
                     refused += 1;
                 }
@@ -203,7 +202,7 @@ fn heads_that_are_cut_or_rubbish_lose_nothing_that_was_committed_or_are_refused_
     }
     assert!(whole > 200 && refused > 200, "{whole} whole, {refused} refused");
     for file in [LOG, SNAPSHOTS] {
-        let disk = Disk::new();
+        let disk = SimDisk::new();
         disk.bytes(file).extend(b"somebody's own".repeat(900));
         let before = files(&disk);
         assert!(disk.open(RING).is_err());
@@ -213,7 +212,7 @@ fn heads_that_are_cut_or_rubbish_lose_nothing_that_was_committed_or_are_refused_
 
 #[test]
 fn a_log_that_pretends_to_be_many_long_entries_costs_no_more_than_some_reads_of_it() {
-    let disk = Disk::new();
+    let disk = SimDisk::new();
     drop(disk.open(RING).unwrap());
     // A header of a later position every twenty bytes, with a length up to the ring's end.
     let mut log = disk.bytes(LOG).clone();
@@ -224,7 +223,7 @@ fn a_log_that_pretends_to_be_many_long_entries_costs_no_more_than_some_reads_of_
         head[8..12].copy_from_slice(&((RING - at - HEADER) as u32).to_le_bytes());
     }
     *disk.bytes(LOG) = log;
-    assert!(matches!(disk.open(RING).map(|_| ()), Err(Trouble::Log(_))));
+    assert!(matches!(disk.open(RING).map(|_| ()), Err(LogError::Log(_))));
 }
 
 #[test]

@@ -20,18 +20,18 @@ const ROW: usize = 4 + 4 * SHOWN.len() + 1;
 
 /// The block.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Delivery(Vec<u8>);
+pub struct RowBlock(Vec<u8>);
 
-impl Default for Delivery {
-    fn default() -> Delivery {
-        Delivery::of(&[])
+impl Default for RowBlock {
+    fn default() -> RowBlock {
+        RowBlock::of(&[])
     }
 }
 
-impl Delivery {
+impl RowBlock {
     /// The block of these rows.
-    pub fn of(rows: &[Row]) -> Delivery {
-        let mut block = begun(rows.iter().map(|row| row.song), 0);
+    pub fn of(rows: &[Row]) -> RowBlock {
+        let mut block = block_with_songs(rows.iter().map(|row| row.song), 0);
         let cells = || rows.iter().flat_map(|row| &row.shown);
         let mut end = 0;
         for cell in cells() {
@@ -51,7 +51,7 @@ impl Delivery {
                 Value::Text(text) => block.extend_from_slice(text.as_bytes()),
             }
         }
-        Delivery(block)
+        RowBlock(block)
     }
 
     /// Selects the rows of some songs. This block has one row per song number from 0; its last row stands for all other numbers.
@@ -59,12 +59,12 @@ impl Delivery {
     ///
     /// # Panics
     /// If the block has no row.
-    pub fn picked(&self, songs: &[i32]) -> Delivery {
+    pub fn select(&self, songs: &[i32]) -> RowBlock {
         let (ends, known, text) = (self.ends(), self.known(), self.text());
         let runs = runs(songs, self.rows() - 1);
         let start = |row: usize| (row * SHOWN.len()).checked_sub(1).map_or(0, |cell| u32::from_le_bytes(ends[cell]));
         let of_text = |run: &Range<usize>| start(run.start) as usize..start(run.end) as usize;
-        let mut block = begun(songs.iter().copied(), runs.iter().map(|run| of_text(run).len()).sum());
+        let mut block = block_with_songs(songs.iter().copied(), runs.iter().map(|run| of_text(run).len()).sum());
         let mut end = 0;
         for run in &runs {
             let from = block.len();
@@ -79,7 +79,7 @@ impl Delivery {
         }
         runs.iter().for_each(|run| block.extend_from_slice(&known[run.clone()]));
         runs.iter().for_each(|run| block.extend_from_slice(&text[of_text(run)]));
-        Delivery(block)
+        RowBlock(block)
     }
 
     /// Number of rows.
@@ -117,7 +117,7 @@ impl Delivery {
 }
 
 /// The beginning of a block up to its songs, with capacity for the rest.
-fn begun(songs: impl ExactSizeIterator<Item = i32>, text: usize) -> Vec<u8> {
+fn block_with_songs(songs: impl ExactSizeIterator<Item = i32>, text: usize) -> Vec<u8> {
     let mut block = Vec::with_capacity(4 + songs.len() * ROW + text);
     block.extend((songs.len() as u32).to_le_bytes());
     songs.for_each(|song| block.extend(song.to_le_bytes()));
@@ -140,7 +140,7 @@ fn runs(songs: &[i32], last: usize) -> Vec<Range<usize>> {
 }
 
 /// Concatenates texts; returns the result with the end of each text in UTF-16 units, as JavaScript counts.
-pub fn joined<'a>(texts: impl Iterator<Item = &'a str>) -> (String, Vec<u32>) {
+pub fn concatenated<'a>(texts: impl Iterator<Item = &'a str>) -> (String, Vec<u32>) {
     let (mut text, mut end) = (String::new(), 0);
     let ends = texts.map(|one| {
         text.push_str(one);
@@ -152,7 +152,7 @@ pub fn joined<'a>(texts: impl Iterator<Item = &'a str>) -> (String, Vec<u32>) {
 }
 
 /// Splits a text at the given ends, in UTF-16 units; `None` if the text does not end at the last one.
-pub fn cut<'a>(text: &'a str, ends: &[u32]) -> Option<Vec<&'a str>> {
+pub fn split_at_ends<'a>(text: &'a str, ends: &[u32]) -> Option<Vec<&'a str>> {
     let (mut rest, mut at) = (text, 0);
     let part = |&end: &u32| {
         let (mut bytes, mut units) = (0, end.checked_sub(at)?);
@@ -177,13 +177,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_joined_can_be_cut_again_where_javascript_would() {
+    fn concatenated_texts_are_split_at_utf_16_offsets() {
         let texts = ["one", "", "Björk", "𝄞", "7"];
-        let (text, ends) = joined(texts.into_iter());
+        let (text, ends) = concatenated(texts.into_iter());
         assert_eq!(ends, [3, 3, 8, 10, 11]);
-        assert_eq!(cut(&text, &ends).unwrap(), texts);
+        assert_eq!(split_at_ends(&text, &ends).unwrap(), texts);
         for wrong in [&[3, 2, 11][..], &[3, 9, 11], &[3, 10], &[12]] {
-            assert_eq!(cut(&text, wrong), None, "{wrong:?}");
+            assert_eq!(split_at_ends(&text, wrong), None, "{wrong:?}");
         }
     }
 
@@ -199,24 +199,24 @@ mod tests {
     }
 
     #[test]
-    fn rows_say_what_is_not_known_apart_from_what_is_empty() {
-        let delivery = Delivery::of(&rows()[1..3]);
+    fn unknown_cells_differ_from_empty_cells() {
+        let block = RowBlock::of(&rows()[1..3]);
         let numbers = [2, 1, 2, 6, 6, 6, 6, 8, 8].map(i32::to_le_bytes);
-        assert_eq!(delivery.block(), [numbers.as_flattened(), &[5, 2], "Björk-7".as_bytes()].concat());
-        assert_eq!(Delivery::default().block(), [0; 4]);
+        assert_eq!(block.block(), [numbers.as_flattened(), &[5, 2], "Björk-7".as_bytes()].concat());
+        assert_eq!(RowBlock::default().block(), [0; 4]);
     }
 
     #[test]
-    fn rows_that_are_picked_are_those_that_would_be_made() {
-        let all = Delivery::of(&rows());
+    fn selected_rows_equal_a_block_of_these_rows() {
+        let all = RowBlock::of(&rows());
         let nobody = |song| Row { song, ..rows()[4].clone() };
         for songs in [&[][..], &[1], &[3], &[1, 2, 3], &[2, 3, 4, 5], &[1, 3], &[3, 2, 2, 1], &[-1, 1, 9, 10, 2]] {
             let made = songs.iter().map(|&song| match song {
                 1..4 => rows()[song as usize].clone(),
                 _ => nobody(song),
             });
-            assert_eq!(all.picked(songs), Delivery::of(&made.collect::<Vec<_>>()), "{songs:?}");
-            assert_eq!(all.picked(songs).songs().collect::<Vec<_>>(), songs);
+            assert_eq!(all.select(songs), RowBlock::of(&made.collect::<Vec<_>>()), "{songs:?}");
+            assert_eq!(all.select(songs).songs().collect::<Vec<_>>(), songs);
         }
     }
 }
