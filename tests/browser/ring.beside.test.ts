@@ -50,15 +50,15 @@ describe('code', () => {
     scene({
       writer: 5,
       writerState: 2,
-      head: { writerPlace: 2 },
+      head: { writerPc: 2 },
       readers: [
-        { state: 4, place: 3 },
-        { state: 4, place: 3 },
-        { state: 3, place: 1, slot: 6 },
+        { state: 4, pc: 3 },
+        { state: 4, pc: 3 },
+        { state: 3, pc: 1, slot: 6 },
       ],
     });
 
-  test('each actor stands in the gutter of the line where it is', async () => {
+  test('each actor is shown in the gutter at its current line', async () => {
     const { container } = await show.code({
       variants: [rwmutex, cond],
       scenes: [standing(), discarded()],
@@ -67,7 +67,7 @@ describe('code', () => {
     expect(locked.querySelector('svg.publisher.stopped')).not.toBeNull();
     const waiting = await lineOf(container, rwmutex.source, ['read', rwmutex.reader_states], 'rlock');
     expect(waiting.textContent).toContain('2 here');
-    // What all variants share stands above the listing, by its name.
+    // The code that all variants share is named above the listing.
     expect(container.querySelector('ul')?.parentElement?.textContent).toContain('publisher');
     expect([...container.querySelectorAll('ul li')].map(({ textContent }) => textContent).join()).toContain(
       'send',

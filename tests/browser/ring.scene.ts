@@ -3,14 +3,14 @@ import { layout } from '../../engine/pkg/layouts/ring.ts';
 import { type Counter, Scene, SlotState, WriterState } from '../../web/src/labs/ring/scene.ts';
 import { sceneNumbers } from './scene.numbers.ts';
 
-/** A reader as a test says it; what is left out is a network reader asleep at the publisher's slot. */
+/** A reader as a test specifies it; by default a network reader that sleeps at the publisher's slot. */
 export interface TestReader {
   id?: number;
   kind?: number;
   slot?: number;
   lag?: number;
   state?: number;
-  place?: number;
+  pc?: number;
   orphan?: number;
   queued?: number;
   torn?: number;
@@ -139,7 +139,7 @@ export const discarded = (slots = 64) =>
 export const torn = () =>
   scene({ readers: eight({ 3: { slot: 17, lag: 64, state: 5, torn: 1 } }), counters: { torn: 3 } });
 
-/** 500 readers: most caught up, a tail, and three far behind. */
+/** 500 readers: most have caught up, some are slightly behind, and three are far behind. */
 export const crowd = (count = 500) =>
   scene({
     writer: 10,

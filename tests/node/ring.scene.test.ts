@@ -21,7 +21,7 @@ test('the engine counts under the names that the page shows', () => {
   expect(Object.fromEntries(counters.map((name) => [name, scene.counter(name)]))).toEqual(counted);
 });
 
-test('a buffer with room to spare is fine, one too short is refused with what it needs', () => {
+test('a longer buffer is accepted, one that is too short is refused with the required length', () => {
   const data = numbers({ slots: 8, writer: 3 });
   const roomy = new Float64Array(data.length + 50);
   roomy.set(data);
@@ -38,13 +38,13 @@ test('filled slots are those that can be read', () => {
 test('a picture is the same while only the clock runs, and not when anything else differs', () => {
   const spec = { readers: [{ lag: 3, slot: 14 }], orphans: [{ reader: 1, slot: 6 }] };
   const is = numbers(spec);
-  const fields = ['blockedFor', 'written', 'writerPlace', 'blockedTotal'] as const;
+  const fields = ['blockedFor', 'written', 'writerPc', 'blockedTotal'] as const;
   const card = ['soundQueued', 'soundStarved', 'soundPlayed'] as const;
   const { lists, listsAt } = layout;
   const sendLeft = listsAt + 64 * lists.slots.length + lists.readers.indexOf('sendLeft');
   const clock = [0, 1, ...[...fields, ...card].map((field) => headPlace(layout, field)), sendLeft];
   for (let at = 0; at < is.length; at++) {
-    // Sizes that differ are scenes of other lengths.
+    // Fields that hold sizes are left out, because they change the scene's length.
     if (at >= 2 && at < layout.headAt) continue;
     const other = Float64Array.from(is);
     other[at] += 1;
@@ -53,7 +53,7 @@ test('a picture is the same while only the clock runs, and not when anything els
   expect(new Scene(numbers({ ...spec, slots: 65 })).samePicture(new Scene(is))).toBe(false);
 });
 
-test('what a recording does not know is the same each time', () => {
+test('unknown values of a recording compare as equal', () => {
   const known = numbers({});
   const unknown = numbers({ head: { meanLatency: NaN } });
   expect(new Scene(unknown).samePicture(new Scene(unknown.slice()))).toBe(true);

@@ -126,7 +126,7 @@ record! {
         /// share of the frame that is written, 0 to 1
         written: f64,
         /// index into the variant's `writer_states`
-        writer_place: u8,
+        writer_pc: u8,
         frames_since_key: u32,
         /// ticks
         blocked_total: Tick,
@@ -169,7 +169,7 @@ record! {
         lag: u32,
         state: ReaderState,
         /// index into the variant's `reader_states`
-        place: u8,
+        pc: u8,
         delivered: u32,
         skipped: u32,
         torn: u32,

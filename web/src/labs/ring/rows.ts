@@ -23,7 +23,7 @@ export function publisherRows(scenes: Both<Scene>, variants: Both<Variant>): str
   return [
     row(words.state, (scene) => writerName(scene.writerState)),
     row(words.slot, (scene) => String(scene.writerSlot)),
-    row(words.place, (scene, side) => variants[side].writer_states[scene.writerPlace] ?? words.none),
+    row(words.place, (scene, side) => variants[side].writer_states[scene.writerPc] ?? words.none),
     row(words.blockedFor, (scene) => ms(scene.blockedFor)),
     row(words.blockedBy, (scene) =>
       scene.blockedBy < 0 ? words.none : `${words.reader} ${scene.blockedBy}`,
@@ -55,7 +55,7 @@ export function readerRows(scene: Scene, variant: Variant): string[][] {
     return [
       reader.kind === ReaderKind.soundCard ? words.card : String(reader.id),
       readerName(reader.state),
-      variant.reader_states[reader.place] ?? words.none,
+      variant.reader_states[reader.pc] ?? words.none,
       orNone(reader.slot),
       words.frames(reader.lag),
       number(reader.queued),

@@ -29,7 +29,7 @@ export const counters = engineCounters.filter(
  * Values that change while the picture stays the same: how long the publisher has been blocked, and how much of its
  * frame it has written.
  */
-export type Running = Pick<Scene, 'blockedFor' | 'blockedTotal' | 'written' | 'writerPlace'>;
+export type Running = Pick<Scene, 'blockedFor' | 'blockedTotal' | 'written' | 'writerPc'>;
 
 /**
  * Indices of values that change with the clock: step and time, the fields of `Running`, and the sound card's samples.
@@ -41,7 +41,7 @@ const RUNNING = new Set([
     [
       'blockedFor',
       'written',
-      'writerPlace',
+      'writerPc',
       'blockedTotal',
       'soundQueued',
       'soundStarved',

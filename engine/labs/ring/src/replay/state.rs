@@ -24,7 +24,7 @@ struct Frame {
 #[derive(Clone, Debug)]
 struct Orphan {
     frame: Frame,
-    place: usize,
+    position: usize,
 }
 
 #[derive(Clone, Debug)]
@@ -107,7 +107,7 @@ impl State {
         self.slots.len() * size_of::<Option<Frame>>() + self.readers.len() * size_of::<Reader>()
     }
 
-    fn place_of(&self, seq: u32) -> usize {
+    fn position_of(&self, seq: u32) -> usize {
         seq as usize & (self.slots.len() - 1)
     }
 
@@ -139,18 +139,18 @@ impl State {
         }
         self.publisher_state = IDLE;
         if is(EventKind::Published) {
-            let place = self.place_of(seq);
-            self.slots[place] = Some(Frame { seq, bytes: value, time });
+            let position = self.position_of(seq);
+            self.slots[position] = Some(Frame { seq, bytes: value, time });
             self.published = seq.wrapping_add(1);
-            let next = self.place_of(self.published);
+            let next = self.position_of(self.published);
             self.slots[next] = None;
         } else if is(EventKind::Discarded) {
             self.discarded += 1;
-            let place = self.place_of(seq);
-            if let Some(frame) = self.slots[place].take().filter(|frame| frame.seq == seq)
+            let position = self.position_of(seq);
+            if let Some(frame) = self.slots[position].take().filter(|frame| frame.seq == seq)
                 && self.readers.iter().any(|reader| reader.has(seq))
             {
-                self.orphans.push(Orphan { frame, place });
+                self.orphans.push(Orphan { frame, position });
             }
         } else if is(EventKind::Panicked) {
             self.panicked = true;
@@ -169,18 +169,18 @@ impl State {
     /// The reader that holds the slot for which the publisher waits.
     fn blocker(&self) -> Option<&Reader> {
         self.blocked_since?;
-        let next = self.place_of(self.published.wrapping_add(1));
-        self.readers.iter().find(|reader| reader.sends && self.place_of(reader.seq) == next)
+        let next = self.position_of(self.published.wrapping_add(1));
+        self.readers.iter().find(|reader| reader.sends && self.position_of(reader.seq) == next)
     }
 
     /// Appends the scene as of `now`.
     pub fn draw(&self, now: Tick, out: &mut Vec<f64>) {
-        let writes = self.place_of(self.published);
-        let slot = |(place, slot): (usize, &Option<Frame>)| Slot {
+        let writes = self.position_of(self.published);
+        let slot = |(position, slot): (usize, &Option<Frame>)| Slot {
             bytes: slot.map_or(0, |frame| frame.bytes as usize),
             key: slot.is_some_and(|frame| frame.seq.is_multiple_of(self.gop)),
             state: match slot {
-                _ if place == writes => SlotState::Writing,
+                _ if position == writes => SlotState::Writing,
                 Some(_) => SlotState::Readable,
                 None => SlotState::Empty,
             },
@@ -194,10 +194,10 @@ impl State {
             scene::Reader {
                 id: reader.id.into(),
                 kind: reader.kind,
-                slot: in_slot.then(|| self.place_of(reader.seq)),
+                slot: in_slot.then(|| self.position_of(reader.seq)),
                 lag: if reader.dropped { 0 } else { self.published.saturating_sub(reader.seq) },
                 state: self.reader_state(reader),
-                place: reader.state,
+                pc: reader.state,
                 delivered: reader.delivered,
                 skipped: reader.skipped,
                 torn: reader.torn,
@@ -206,11 +206,11 @@ impl State {
                 queued: 0,
             }
         };
-        let orphan = |&Orphan { frame, place }: &Orphan| scene::Orphan {
+        let orphan = |&Orphan { frame, position }: &Orphan| scene::Orphan {
             bytes: frame.bytes,
             reader: self.readers.iter().find(|reader| reader.has(frame.seq)).map(|reader| reader.id.into()),
             seq: frame.seq,
-            slot: place,
+            slot: position,
         };
         scene::write(
             out,
@@ -228,19 +228,19 @@ impl State {
         let blocked: Tick = self.stalls.spans().iter().map(|(from, to)| to - from).sum();
         let newest = self.published.checked_sub(1);
         let key = newest.map(|newest| newest - newest % self.gop);
-        let key = key.filter(|&seq| self.slots[self.place_of(seq)].is_some_and(|frame| frame.seq == seq));
+        let key = key.filter(|&seq| self.slots[self.position_of(seq)].is_some_and(|frame| frame.seq == seq));
         let deliveries = f64::from(self.total(|reader| reader.delivered));
         Head {
             streams: 1,
             stream: 0,
-            writer_slot: Some(self.place_of(self.published)),
+            writer_slot: Some(self.position_of(self.published)),
             writer_state: self.writer_state(),
             blocked_for: blocked_now / PER_TICK,
             blocked_by: self.blocker().map(|reader| reader.id.into()),
-            key_slot: key.map(|seq| self.place_of(seq)),
+            key_slot: key.map(|seq| self.position_of(seq)),
             newest,
             written: 0.0,
-            writer_place: self.publisher_state,
+            writer_pc: self.publisher_state,
             frames_since_key: newest.map_or(0, |newest| newest % self.gop + 1),
             blocked_total: (blocked + blocked_now) / PER_TICK,
             sound_queued: None,

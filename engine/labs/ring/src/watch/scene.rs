@@ -61,7 +61,7 @@ struct ReaderView {
 
 impl View {
     fn of<S: Watchable>(Track { ring, writer, readers, .. }: &Track<S>) -> View {
-        let place = |subscriber: &Subscriber| ReaderView {
+        let reader_view = |subscriber: &Subscriber| ReaderView {
             slot: subscriber.current_slot(ring),
             expected: ring.at(subscriber.reader.expect),
             lag: if subscriber.gone.is_some() { 0 } else { subscriber.reader.lag(ring) },
@@ -75,13 +75,13 @@ impl View {
         View {
             waits: S::WAITS,
             in_slots: S::SLOTS,
-            circle: circle.map(|(place, id)| (id.load(Ordering::Relaxed), ring.frame_at(place))).collect(),
+            circle: circle.map(|(position, id)| (id.load(Ordering::Relaxed), ring.frame_at(position))).collect(),
             slots: (0..ring.slots.len() as SlotId).map(slot).collect(),
             published: ring.published(),
             key: ring.kept_key().map(|key| ring.at(key)),
             state: writer_state(ring, writer),
             next: writer.publisher.next(ring),
-            readers: readers.iter().map(place).collect(),
+            readers: readers.iter().map(reader_view).collect(),
         }
     }
 }
@@ -132,7 +132,7 @@ fn draw_track(view: &View, whole: WorldView, writer: &Writer, readers: &[Subscri
     }
     let position = |id: SlotId| positions[id as usize];
     let mut here = vec![0; view.slots.len()];
-    view.readers.iter().filter_map(|place| place.slot).for_each(|id| here[id as usize] += 1);
+    view.readers.iter().filter_map(|reader_view| reader_view.slot).for_each(|id| here[id as usize] += 1);
     let orphans: Vec<SlotId> =
         (0..view.slots.len() as SlotId).filter(|&id| here[id as usize] > 0 && position(id).is_none()).collect();
 
@@ -148,7 +148,7 @@ fn draw_track(view: &View, whole: WorldView, writer: &Writer, readers: &[Subscri
         key_slot: view.key.and_then(position),
         newest: view.published.checked_sub(1),
         written: writer.filled(),
-        writer_place: writer.state,
+        writer_pc: writer.state,
         frames_since_key: writer.groups.since_key,
         blocked_total: writer.blocked + blocked,
         sound_queued: whole.card.map(|meter| meter.queued),
@@ -187,30 +187,30 @@ fn draw_track(view: &View, whole: WorldView, writer: &Writer, readers: &[Subscri
     let all = || readers.iter().zip(&view.readers);
     let network = all().filter(|(reader, _)| reader.kind != ReaderKind::Card);
     let cards = all().filter(|(reader, _)| reader.kind == ReaderKind::Card);
-    let reader = |(subscriber, place): (&Subscriber, &ReaderView)| {
+    let reader = |(subscriber, reader_view): (&Subscriber, &ReaderView)| {
         let reader = &subscriber.reader;
         // A reader with a queue is drawn at the slot that the frame that it expects is, or was, in. Such a ring never
         // changes its slots.
-        let slot = if view.in_slots { place.slot } else { Some(place.expected) };
+        let slot = if view.in_slots { reader_view.slot } else { Some(reader_view.expected) };
         Reader {
             id: reader.id,
             kind: subscriber.kind,
             slot: slot.filter(|_| subscriber.gone.is_none()).and_then(position),
-            lag: place.lag,
+            lag: reader_view.lag,
             state: reader_state(view.waits, subscriber, now, is_blocked),
-            place: subscriber.state,
+            pc: subscriber.state,
             delivered: reader.delivered,
             skipped: reader.skipped,
             torn: reader.torn,
-            orphan: place.slot.and_then(|id| orphans.iter().position(|&orphan| orphan == id)),
+            orphan: reader_view.slot.and_then(|id| orphans.iter().position(|&orphan| orphan == id)),
             send_left: subscriber.until.saturating_sub(now),
-            queued: place.queued,
+            queued: reader_view.queued,
         }
     };
 
     let orphan = |&id: &SlotId| {
         let SlotView { label, position, .. } = view.slots[id as usize];
-        let holder = all().find(|(_, place)| place.slot == Some(id));
+        let holder = all().find(|(_, reader_view)| reader_view.slot == Some(id));
         Orphan {
             bytes: label.bytes,
             reader: holder.map(|(holder, _)| holder.reader.id),
@@ -247,7 +247,7 @@ fn writer_state<S: Watchable>(ring: &Ring<S, Local>, writer: &Writer) -> WriterS
 /// The reader that the publisher waits for: of the readers in the next slot, the one whose send ends last.
 fn blocker<'a>(view: &View, writer: &Writer, readers: &'a [Subscriber], now: Tick) -> Option<&'a Subscriber> {
     writer.blocked_since?;
-    let all = readers.iter().zip(&view.readers).filter(|(_, place)| place.slot == Some(view.next));
+    let all = readers.iter().zip(&view.readers).filter(|(_, reader_view)| reader_view.slot == Some(view.next));
     all.map(|(reader, _)| reader).max_by_key(|reader| reader.until.max(now))
 }
 

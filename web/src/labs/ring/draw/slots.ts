@@ -126,7 +126,7 @@ function inGroup(scene: Scene, slot: number): boolean {
 /** The part of the slot that has been written; all of it once the publisher publishes it. */
 export function written(running: Running, g: Geometry, slot: number): string {
   if (slot < 0) return '';
-  const share = running.writerPlace > FILL ? 1 : running.written;
+  const share = running.writerPc > FILL ? 1 : running.written;
   return quad(g, slot / g.slots, g.band, g.band + g.bar.key * share, g.halfBar);
 }
 
