@@ -1,7 +1,7 @@
-//! Adaptive spinning: waiting without sleep for at most about as long as a wake-up takes, while that pays.
+//! Adaptive spinning: a thread polls for at most about the duration of a wake-up before it sleeps, as long as polling succeeds.
 //!
 //! A thread that waits for one on another processor continues sooner by spinning than by a wake-up. If the other thread
-//! waits for *this* processor, or was preempted, spinning is in vain and sleeping helps. So the spin limit is halved after
+//! waits for *this* processor, or was preempted, spinning fails and sleeping is better. So the spin limit is halved after
 //! each unsuccessful spin, and doubled after a successful one, as in adaptive mutexes.
 
 use super::counts::State;

@@ -15,24 +15,24 @@ use sync::ThreadPool;
 use sync::thread_pool::TooFewThreads;
 
 /// Longest duration of a short trial.
-const SCOUT: Duration = Duration::from_millis(250);
+const SHORT_TRIAL: Duration = Duration::from_millis(250);
 /// Rate with which a search begins, in jobs a second.
-const FIRST: u32 = 256;
+const FIRST_RATE: u32 = 256;
 /// Largest rate of a search, in jobs a second: 60 ns a job.
-const MOST: u32 = 1 << 24;
+const MAX_RATE: u32 = 1 << 24;
 
 /// A search for the largest rate in jobs a second that a variant holds.
 pub struct CapacitySearch {
     workload: Workload,
     run: Runs,
     trial: Duration,
-    scout: LoadSearch,
+    coarse_search: LoadSearch,
     /// The search by long trials, once the short ones are finished.
     load_search: Option<LoadSearch>,
 }
 
 impl CapacitySearch {
-    /// A search with the jobs and threads of `config`, whose number and gap of jobs do not matter. A long trial lasts
+    /// A search with the jobs and threads of `config`; its number of jobs and its gap are ignored. A long trial lasts
     /// `trial`.
     ///
     /// # Errors
@@ -45,7 +45,7 @@ impl CapacitySearch {
             workload,
             run: row(variant).runs,
             trial,
-            scout: LoadSearch::new(FIRST, MOST),
+            coarse_search: LoadSearch::new(FIRST_RATE, MAX_RATE),
             load_search: None,
         })
     }
@@ -53,7 +53,7 @@ impl CapacitySearch {
     /// The next rate to try, in jobs a second, and the duration of the trial; `None` at the end.
     pub fn next(&self) -> Option<(u32, Duration)> {
         match &self.load_search {
-            None => self.scout.next().map(|load| (load, SCOUT.min(self.trial))),
+            None => self.coarse_search.next().map(|load| (load, SHORT_TRIAL.min(self.trial))),
             Some(load_search) => load_search.next().map(|load| (load, self.trial)),
         }
     }
@@ -65,9 +65,9 @@ impl CapacitySearch {
 
     /// Number of trials so far, and the approximate number of those to come.
     pub fn progress(&self) -> (u32, u32) {
-        let (scouted, scouting) = self.scout.progress();
+        let (coarse_done, coarse_left) = self.coarse_search.progress();
         let (done, left) = self.load_search.as_ref().map_or((0, 6), LoadSearch::progress);
-        (scouted + done, scouting + left)
+        (coarse_done + done, coarse_left + left)
     }
 
     /// Tries the next rate. Returns false at the end of the search, or when `cancelled` returns true.
@@ -90,10 +90,10 @@ impl CapacitySearch {
             // Without a verdict: the thread that gives it died.
             Some(Verdict::Broke) | None => false,
         };
-        let searching = self.load_search.as_mut().unwrap_or(&mut self.scout);
+        let searching = self.load_search.as_mut().unwrap_or(&mut self.coarse_search);
         searching.tell(held);
-        if self.load_search.is_none() && self.scout.next().is_none() {
-            self.load_search = Some(LoadSearch::new(self.scout.largest().max(1), MOST));
+        if self.load_search.is_none() && self.coarse_search.next().is_none() {
+            self.load_search = Some(LoadSearch::new(self.coarse_search.largest().max(1), MAX_RATE));
         }
         Ok(self.next().is_some())
     }
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_no_longer_wanted_stops_within_its_trial() {
+    fn a_cancelled_search_stops_within_its_trial() {
         let thread_pool = Arc::new(ThreadPool::new(4));
         thread_pool.spawn(0..4);
         let config = Config::of(&lab(), "baseline", "beyond");
@@ -141,11 +141,11 @@ mod tests {
     }
 
     #[test]
-    fn a_search_scouts_first_and_has_the_last_word_in_long_trials() {
+    fn a_search_begins_with_short_trials_and_decides_with_long_ones() {
         let config = Config::of(&lab(), "baseline", "beyond");
         let search = CapacitySearch::new("shipped", &config, Duration::from_secs(10)).unwrap();
-        assert_eq!(search.next(), Some((FIRST, SCOUT)));
+        assert_eq!(search.next(), Some((FIRST_RATE, SHORT_TRIAL)));
         assert!(search.load_search().is_none() && search.progress().1 > 6);
-        assert_eq!(CapacitySearch::new("none", &config, SCOUT).err().unwrap().knob, "a");
+        assert_eq!(CapacitySearch::new("none", &config, SHORT_TRIAL).err().unwrap().knob, "a");
     }
 }

@@ -5,7 +5,7 @@ use super::counts::State;
 use super::job::{Plain, Wide};
 use super::malloced::Malloced;
 use super::recycled::Recycled;
-use super::row::{Row, Seen};
+use super::row::{Row, WatchedEnv};
 use base::catalogue::{Claim, Lab, Preset, Variant};
 use base::knob::Knob;
 
@@ -38,20 +38,20 @@ pub(super) fn rows() -> Vec<Row> {
     let (malloced, recycled) = ("labs/threads/src/malloced.rs", "labs/threads/src/recycled.rs");
     let new = |id, source| Variant::new(id, source).states(State::NAMES, State::NAMES);
     vec![
-        Row::new::<Malloced<Seen, Plain, false>>(new("baseline", malloced).shipped("libvmaf", "2020–2026")),
-        Row::new::<Recycled<Seen, Plain>>(
+        Row::new::<Malloced<WatchedEnv, Plain, false>>(new("baseline", malloced).shipped("libvmaf", "2020–2026")),
+        Row::new::<Recycled<WatchedEnv, Plain>>(
             new("free-list", recycled).textbook("half of ADR-0147", "2026").replaces("baseline"),
         ),
-        Row::new::<Malloced<Seen, Wide, false>>(
+        Row::new::<Malloced<WatchedEnv, Wide, false>>(
             new("inline", malloced).textbook("half of ADR-0147", "2026").replaces("baseline"),
         ),
-        Row::new::<Recycled<Seen, Wide>>(
+        Row::new::<Recycled<WatchedEnv, Wide>>(
             new("shipped", recycled).shipped("ADR-0147", "2026").replaces("baseline").claims(CLAIM),
         ),
-        Row::new::<Malloced<Seen, Plain, true>>(
+        Row::new::<Malloced<WatchedEnv, Plain, true>>(
             new("bounded", malloced).shipped("libvmaf master", "2026").replaces("shipped"),
         ),
-        Row::new::<Beyond<Seen>>(new("beyond", "labs/threads/src/beyond.rs").beyond().replaces("shipped")),
+        Row::new::<Beyond<WatchedEnv>>(new("beyond", "labs/threads/src/beyond.rs").beyond().replaces("shipped")),
     ]
 }
 

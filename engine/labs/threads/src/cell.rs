@@ -14,7 +14,7 @@ use super::work::MAX_PAYLOAD;
 /// Aligned to a pointer, as the inline buffer of the C source is.
 type Word = [MaybeUninit<usize>; 8 / size_of::<usize>()];
 
-/// Where a payload is.
+/// The location of a payload.
 enum Load {
     None,
     /// Beside the function; the length in bytes.

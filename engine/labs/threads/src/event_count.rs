@@ -6,7 +6,7 @@
 //! them. Both have a full fence between their write and their read, so that the waiter sees the changed condition or the
 //! notifier sees the waiter.
 //!
-//! [`notify`](EventCount::notify) is reliable: it never relies on the wake-up of another notifier. That one may have
+//! [`notify`](EventCount::notify) is reliable: it never relies on the wake-up of another notifier, which may have
 //! changed the word before a new waiter read it, and may have woken threads before that waiter slept; the new waiter would
 //! then sleep for ever. Only [`notify_hint`](EventCount::notify_hint), which promises no wake-up, skips the system call
 //! while an earlier hint is under way.

@@ -108,7 +108,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_of_those_asleep_watches_while_another_is_awake() {
+    fn a_sleeping_worker_watches_while_another_is_awake() {
         let idle_workers = IdleWorkers::new(3);
         assert!(!idle_workers.needs_watcher(), "nobody sleeps");
         assert_eq!(idle_workers.go_to_sleep(), SleepMode::Watch);
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn who_works_although_it_was_appointed_leaves_nobody_to_watch() {
+    fn an_appointed_worker_that_works_leaves_no_watcher() {
         let idle_workers = IdleWorkers::new(2);
         idle_workers.go_to_sleep();
         idle_workers.go_to_sleep();

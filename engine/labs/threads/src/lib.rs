@@ -15,8 +15,8 @@
 //! |---|---|
 //! | [`job`], [`memory`], [`magazine`], [`block`] | jobs laid out as in C, and the allocators of their memory |
 //! | [`ring`], [`cell`], [`overflow`], [`event_count`], [`adaptive_spin`], [`idle_workers`] | the parts of our variant |
-//! | [`work`], [`feature`], [`params::Pattern`], [`partners`] | what jobs do: nothing much, a real feature, long jobs, jobs that wait for each other |
-//! | [`stage`], [`world`], [`scene`], [`cost`] | the watched pool, drawn and timed by a model |
+//! | [`work`], [`feature`], [`params::Pattern`], [`partners`] | the work of jobs: a sum, a real feature, long jobs, jobs that wait for each other |
+//! | [`watched_pool`], [`world`], [`scene`], [`cost`] | the watched pool, drawn and timed by a model |
 //! | [`thread_env`], [`real`], [`paired_runs`], [`report`], [`capacity`], [`steady`] | runs on real threads: one, A and B in turn, and the search for the largest steady load |
 
 mod adaptive_spin;
@@ -52,12 +52,12 @@ mod ring;
 mod row;
 pub mod scene;
 mod sim_env;
-mod stage;
 #[cfg(all(feature = "threads", not(loom)))]
 mod steady;
 #[cfg(feature = "threads")]
 mod thread_env;
 mod trap_safe;
+mod watched_pool;
 mod work;
 mod world;
 

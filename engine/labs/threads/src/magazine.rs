@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn a_magazine_goes_from_who_gives_back_to_who_takes_whole() {
+    fn the_depot_passes_whole_magazines_from_the_freeing_to_the_allocating_thread() {
         let (mut worker, mut producer, mut depot) = (ThreadCache::default(), ThreadCache::default(), Depot::default());
         // Two magazines are the thread's own; the next block uses the depot, and then every sixteenth.
         let trades: Vec<u32> =
@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn the_arena_gives_what_was_given_back_last() {
+    fn the_arena_allocates_the_block_that_was_freed_last() {
         let mut depot = Depot::default();
         let blocks: Vec<_> = (0..40).map(|_| block()).collect();
         let places: Vec<_> = blocks.iter().map(Block::start).collect();

@@ -4,7 +4,7 @@
 //! | enqueued by | when |
 //! |---|---|
 //! | a job | the ring is full. Only workers free cells, so if all workers' jobs waited here none would continue |
-//! | a producer | the ring is full of running jobs: none waits, and those that run may wait for the job to come |
+//! | a producer | the ring is full of running jobs: no job is queued, and the running ones may wait for this job |
 //!
 //! So the ring bounds the number of waiting jobs, as upstream's bounded queue does, except for jobs that jobs enqueue.
 

@@ -13,7 +13,7 @@ use base::config::{Config, Values};
 #[cfg(all(feature = "threads", not(loom)))]
 use sync::Mutex;
 
-/// Which jobs take long, and which wait for others.
+/// The pattern of long jobs and of jobs that wait for others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Pattern {
     /// All jobs take the same time.
@@ -37,7 +37,7 @@ pub(crate) struct Params {
     pub jobs: u32,
     pub workers: u32,
     pub producers: u32,
-    /// How long a job takes besides its work, in µs; `pattern` says which jobs do.
+    /// Duration of a job in addition to its work, in µs; `pattern` determines the jobs that have it.
     pub duration: u32,
     pub pattern: Pattern,
     /// Time from a producer's job to its next, in µs.
@@ -97,14 +97,14 @@ impl Params {
         if matches!(self.pattern, Pattern::Alike | Pattern::Pairs) { duration } else { T::default() }
     }
 
-    /// Whether jobs wait for each other. They do not where they could wait for ever, because there are too few workers or
-    /// partners may trap, nor where the payload is too short for the job's number.
+    /// Whether jobs wait for each other. They do not if they could wait for ever, because there are too few workers or
+    /// partners may trap, or if the payload is too short for the job's number.
     pub fn has_partners(&self) -> bool {
         let ends = self.workers > self.producers && !self.traps;
         self.pattern == Pattern::Pairs && ends && self.payload.is_some_and(|bytes| bytes >= 4)
     }
 
-    /// What job `index` of `jobs` does besides its work.
+    /// The extra of job `index` of `jobs`.
     pub fn extra(&self, index: u32, jobs: u32) -> Extra {
         match self.pattern {
             Pattern::Mixed if index.is_multiple_of(MIXED) => Extra::Long,

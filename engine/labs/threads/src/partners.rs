@@ -15,7 +15,7 @@ const SLOTS: usize = 1 << 16;
 pub(crate) struct Partners<E: Env> {
     /// By job modulo the length: the largest number of a job that ended, plus 1.
     ended: Box<[AtomicU32]>,
-    /// Set when the pool is destroyed, whose remaining jobs never run: no job waits any more.
+    /// Set when the pool is destroyed. Its queued jobs never run then, so that no job may wait for them.
     closed: AtomicBool,
     changed: EventCount<E>,
 }
@@ -48,7 +48,7 @@ impl<E: Env> Partners<E> {
         }
     }
 
-    /// Wakes all waiting jobs, and makes later ones not wait.
+    /// Wakes all waiting jobs. Later jobs do not wait.
     pub async fn close(&self, env: &E) {
         // Release: pairs with the acquire in `wait`.
         self.closed.store(true, Ordering::Release);

@@ -6,7 +6,7 @@
 //! - Neither end reads the other's index. At the first cell of a *group* a producer learns whether the group is free, from
 //!   a count that workers increment once a batch.
 //! - A worker reads several published cells at once, so that their lines arrive together, and then takes their jobs one by
-//!   one. So jobs begin in the order in which they were enqueued, whatever each of them waits for. The compare-and-exchange
+//!   one. So jobs begin in the order in which they were enqueued, even if some of them wait for others. The compare-and-exchange
 //!   for each job is on a line that stays in the worker's cache while one worker is enough. (It cannot be avoided: Attiya
 //!   et al., "Laws of Order", 2011.)
 //! - A worker writes to the cells that it has run, which moves their lines to its cache in exclusive state. So the
@@ -23,7 +23,7 @@
 //! producer, which changes `tail` anyway, sees the bit and wakes a worker, so that producers need no fence to check for
 //! sleepers.
 
-#![expect(unsafe_code, reason = "turns say whose a cell is")]
+#![expect(unsafe_code, reason = "turns determine the thread that owns a cell")]
 
 use std::mem::MaybeUninit;
 
@@ -111,7 +111,7 @@ pub(crate) struct Batch {
     count: u32,
     /// A bit for each cell, from the first on, that this worker has taken.
     taken: u32,
-    /// Whether the cell after the batch was empty.
+    /// Whether the cell after the batch was empty when the batch was read.
     pub dry: bool,
     /// Whether the last cell of the batch is the last of its group.
     pub last: bool,
@@ -450,14 +450,14 @@ mod tests {
 
     #[test]
     #[should_panic(expected = "a cell that was not taken")]
-    fn the_batch_of_another_ring_touches_nothing() {
+    fn the_batch_of_another_ring_accesses_no_cell() {
         let ((ring, _), (_, cells)) = (with_a_job(), with_a_job());
         ring.job(&cells, 0);
     }
 
     #[test]
     #[should_panic(expected = "cells of another ring")]
-    fn the_batch_of_another_ring_is_not_given_back() {
+    fn the_batch_of_another_ring_is_not_released() {
         let ((ring, _), (_, cells)) = (with_a_job(), with_a_job());
         ring.release(cells);
     }

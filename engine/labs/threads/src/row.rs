@@ -36,12 +36,12 @@ pub(super) struct Row {
 }
 
 /// The environment of watched pools.
-pub(super) type Seen = SimEnv<Watched>;
+pub(super) type WatchedEnv = SimEnv<Watched>;
 
 impl Row {
     /// The variant whose pool is `Q`.
     #[cfg(feature = "threads")]
-    pub fn new<Q: Pool<Seen>>(variant: Variant) -> Row
+    pub fn new<Q: Pool<WatchedEnv>>(variant: Variant) -> Row
     where
         Q::In<ThreadEnv>: Send + Sync,
     {
@@ -57,12 +57,12 @@ impl Row {
 
     /// The variant whose pool is `Q`.
     #[cfg(not(feature = "threads"))]
-    pub fn new<Q: Pool<Seen>>(variant: Variant) -> Row {
+    pub fn new<Q: Pool<WatchedEnv>>(variant: Variant) -> Row {
         Row { variant, world: world::<Q> }
     }
 }
 
-fn world<Q: Pool<Seen>>(params: &Rc<Params>, music: Option<&Arc<Music>>) -> Box<dyn World> {
+fn world<Q: Pool<WatchedEnv>>(params: &Rc<Params>, music: Option<&Arc<Music>>) -> Box<dyn World> {
     Box::new(PoolWorld::<Watched>::new::<Q>(params, music))
 }
 

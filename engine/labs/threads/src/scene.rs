@@ -2,7 +2,7 @@
 //! lab's second is a millisecond of the machine's. Bytes are those of a 64-bit machine.
 
 use super::counts::{Counter, EventKind};
-use super::stage::{self, Stage};
+use super::watched_pool::{self, WatchedPool};
 use observe::named;
 use observe::probe::Probe;
 use observe::{record, scene};
@@ -48,7 +48,7 @@ named! {
 }
 
 named! {
-    /// Where payloads are.
+    /// The location of payloads.
     pub enum Keeping {
         /// Jobs have none.
         None = "none",
@@ -145,22 +145,22 @@ scene! {
 }
 
 /// Appends the scene to `out`.
-pub(super) fn draw<P: Probe>(stage: &Stage<P>, payload: Option<u32>, jobs: u32, now: Tick, out: &mut Vec<f64>) {
-    let (producers, others) = stage.actors.split_at(stage.producers);
+pub(super) fn draw<P: Probe>(watched: &WatchedPool<P>, payload: Option<u32>, jobs: u32, now: Tick, out: &mut Vec<f64>) {
+    let (producers, others) = watched.actors.split_at(watched.producers);
     let (_, workers) = others.split_last().expect("the owner is there");
-    let kind = stage.kind;
-    let holder = stage.holder.filter(|_| kind.has_lock);
+    let kind = watched.kind;
+    let holder = watched.holder.filter(|_| kind.has_lock);
     let count = |doing: Doing| workers.iter().filter(|worker| worker.doing == doing).count();
     let head = Head {
-        depth: stage.queue.len(),
-        free_nodes: stage.free_nodes,
+        depth: watched.queue.len(),
+        free_nodes: watched.free_nodes,
         bound: kind.bound,
         holder: holder.map(|(who, _)| who),
         held_for: holder.map_or(0, |(_, since)| now - since),
-        waiting: stage.blocked,
-        state: stage.state,
+        waiting: watched.blocked,
+        state: watched.state,
         goal: jobs,
-        enqueued: stage.enqueued,
+        enqueued: watched.enqueued,
         keeping: match payload {
             None => Keeping::None,
             Some(_) if kind.inside => Keeping::Inside,
@@ -168,20 +168,20 @@ pub(super) fn draw<P: Probe>(stage: &Stage<P>, payload: Option<u32>, jobs: u32, 
         },
         payload_bytes: payload.unwrap_or(0),
         job_bytes: kind.job,
-        live: stage.live,
-        live_bytes: stage.bytes,
+        live: watched.live,
+        live_bytes: watched.bytes,
         asleep: count(Doing::Asleep),
         running: count(Doing::Runs),
         has_lock: kind.has_lock,
         has_free_list: kind.has_free_list,
     };
-    let actor = |actor: &stage::Actor| {
-        let blocks = actor.in_flight.front().map(|ticket| ticket.blocks).unwrap_or_default();
+    let actor = |actor: &watched_pool::Actor| {
+        let blocks = actor.in_flight.front().map(|view| view.blocks).unwrap_or_default();
         Actor {
             id: actor.who,
             doing: actor.doing,
             state: actor.state as u8,
-            job: actor.in_flight.front().map(|ticket| ticket.job),
+            job: actor.in_flight.front().map(|view| view.job),
             has_job: blocks.job,
             has_payload: blocks.payload,
             inside: blocks.inside,
@@ -190,13 +190,13 @@ pub(super) fn draw<P: Probe>(stage: &Stage<P>, payload: Option<u32>, jobs: u32, 
             ran: actor.busy,
         }
     };
-    let queued = stage.queue.iter().take(MOST_QUEUED).map(|ticket| QueuedJob {
-        job: ticket.job,
-        has_job: ticket.blocks.job,
-        has_payload: ticket.blocks.payload,
-        inside: ticket.blocks.inside,
-        age: now - ticket.since,
+    let queued = watched.queue.iter().take(MOST_QUEUED).map(|view| QueuedJob {
+        job: view.job,
+        has_job: view.blocks.job,
+        has_payload: view.blocks.payload,
+        inside: view.blocks.inside,
+        age: now - view.since,
     });
-    let counters = stage.probe.counters::<Counter>().numbers();
+    let counters = watched.probe.counters::<Counter>().numbers();
     write(out, head, &counters, producers.iter().map(actor), workers.iter().map(actor), queued);
 }

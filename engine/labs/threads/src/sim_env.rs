@@ -16,14 +16,14 @@ use super::magazine::{Depot, ThreadCache};
 use super::memory::{Allocator, ThreadAllocator};
 use super::partners::Partners;
 use super::scene::Doing;
-use super::stage::{FAILS, Stage};
+use super::watched_pool::{FAILS, WatchedPool};
 use super::work::{Extra, job_number};
 use observe::probe::Probe;
 use sim::{Tick, WaitList};
 
 /// The environment of one actor.
 pub(crate) struct SimEnv<P: Probe> {
-    pub stage: Rc<RefCell<Stage<P>>>,
+    pub watched: Rc<RefCell<WatchedPool<P>>>,
     pub actor: usize,
     /// Ticks that a job takes besides its work.
     pub duration: Tick,
@@ -80,7 +80,7 @@ pub(crate) struct Word {
 }
 
 impl<P: Probe> SimEnv<P> {
-    /// Ends the actor's turn with the outcome that the stage has been given.
+    /// Ends the actor's turn; `watched.turn` has its outcome.
     async fn end_turn(&self) {
         let mut ended = false;
         poll_fn(|_| if std::mem::replace(&mut ended, true) { Poll::Ready(()) } else { Poll::Pending }).await;
@@ -88,32 +88,32 @@ impl<P: Probe> SimEnv<P> {
 
     /// Is busy for `span`.
     pub async fn busy(&self, doing: Doing, state: State, span: Tick) {
-        self.stage.borrow_mut().busy(self.actor, doing, state, span);
+        self.watched.borrow_mut().busy(self.actor, doing, state, span);
         self.end_turn().await;
     }
 
     /// Sleeps in a wait list until woken, and then until a processor is free.
     pub async fn park(&self, list: &RefCell<WaitList>, doing: Doing, state: State) {
         {
-            let stage = &mut *self.stage.borrow_mut();
-            stage.scheduler.park(&mut list.borrow_mut(), self.actor as u32);
-            stage.event(
+            let watched = &mut *self.watched.borrow_mut();
+            watched.scheduler.park(&mut list.borrow_mut(), self.actor as u32);
+            watched.event(
                 self.actor,
                 state,
                 if doing == Doing::Blocked { EventKind::Blocked } else { EventKind::Slept },
                 0,
             );
-            stage.parked(self.actor, doing, state);
+            watched.parked(self.actor, doing, state);
         }
         self.end_turn().await;
         self.busy(Doing::Woken, state, cost::WOKEN).await;
-        self.stage.borrow_mut().event(self.actor, state, EventKind::Woken, 0);
+        self.watched.borrow_mut().event(self.actor, state, EventKind::Woken, 0);
     }
 
     /// Wakes up to `most` sleepers of a wait list, and takes the time that this costs. Returns the number woken.
     async fn wake_waiters(&self, list: &RefCell<WaitList>, most: u64) -> u64 {
         let mut woken = 0;
-        while woken < most && self.stage.borrow_mut().scheduler.wake_one(&mut list.borrow_mut()) {
+        while woken < most && self.watched.borrow_mut().scheduler.wake_one(&mut list.borrow_mut()) {
             woken += 1;
         }
         self.charge_wake_ups(woken).await
@@ -122,10 +122,10 @@ impl<P: Probe> SimEnv<P> {
     /// Takes the time that waking `woken` sleepers costs. Returns `woken`.
     async fn charge_wake_ups(&self, woken: u64) -> u64 {
         let span = {
-            let stage = &mut *self.stage.borrow_mut();
-            stage.probe.count(Counter::Signals, 1);
-            stage.probe.count(Counter::SignalsToNobody, u64::from(woken == 0));
-            stage.count_wake_ups(self.actor, woken)
+            let watched = &mut *self.watched.borrow_mut();
+            watched.probe.count(Counter::Signals, 1);
+            watched.probe.count(Counter::SignalsToNobody, u64::from(woken == 0));
+            watched.count_wake_ups(self.actor, woken)
         };
         self.busy(Doing::Acts, State::Notify, span).await;
         woken
@@ -135,14 +135,14 @@ impl<P: Probe> SimEnv<P> {
         let Guard { value, mutex } = guard;
         drop(value);
         mutex.held.set(false);
-        let stage = &mut *self.stage.borrow_mut();
-        let (_, since) = stage.holder.take().expect("it was held");
-        let held = stage.scheduler.now() - since;
-        stage.probe.count(Counter::Held, held);
-        stage.probe.at_least(Counter::LongestHeld, held);
-        stage.event(self.actor, State::Unlock, EventKind::Unlocked, held);
-        let woke = stage.scheduler.wake_one(&mut mutex.waiting.borrow_mut());
-        stage.probe.count(Counter::WakeUps, u64::from(woke));
+        let watched = &mut *self.watched.borrow_mut();
+        let (_, since) = watched.holder.take().expect("it was held");
+        let held = watched.scheduler.now() - since;
+        watched.probe.count(Counter::Held, held);
+        watched.probe.at_least(Counter::LongestHeld, held);
+        watched.event(self.actor, State::Unlock, EventKind::Unlocked, held);
+        let woke = watched.scheduler.wake_one(&mut mutex.waiting.borrow_mut());
+        watched.probe.count(Counter::WakeUps, u64::from(woke));
         if woke { cost::WAKE } else { cost::ACT }
     }
 }
@@ -166,19 +166,19 @@ impl<P: Probe> Env for SimEnv<P> {
 
     async fn lock<'a, T: 'static>(&'a self, mutex: &'a Mutex<T>) -> Guard<'a, T> {
         if mutex.held.get() {
-            self.stage.borrow_mut().probe.count(Counter::LockWaits, 1);
+            self.watched.borrow_mut().probe.count(Counter::LockWaits, 1);
         }
         while mutex.held.get() {
-            self.stage.borrow_mut().blocked += 1;
+            self.watched.borrow_mut().blocked += 1;
             self.park(&mutex.waiting, Doing::Blocked, State::Lock).await;
-            self.stage.borrow_mut().blocked -= 1;
+            self.watched.borrow_mut().blocked -= 1;
         }
         mutex.held.set(true);
         let guard = Guard { value: mutex.value.borrow_mut(), mutex };
         {
-            let stage = &mut *self.stage.borrow_mut();
-            stage.holder = Some((stage.actors[self.actor].who, stage.scheduler.now()));
-            stage.event(self.actor, State::Lock, EventKind::Locked, 0);
+            let watched = &mut *self.watched.borrow_mut();
+            watched.holder = Some((watched.actors[self.actor].who, watched.scheduler.now()));
+            watched.event(self.actor, State::Lock, EventKind::Locked, 0);
         }
         self.busy(Doing::Acts, State::Lock, cost::ACT).await;
         guard
@@ -224,20 +224,20 @@ impl<P: Probe> Env for SimEnv<P> {
         }
         word.timed.borrow_mut().push_back(self.actor);
         {
-            let stage = &mut *self.stage.borrow_mut();
-            stage.event(self.actor, state, EventKind::Slept, 0);
-            stage.timed(self.actor, state, ns / cost::TICK_NS);
+            let watched = &mut *self.watched.borrow_mut();
+            watched.event(self.actor, state, EventKind::Slept, 0);
+            watched.timed(self.actor, state, ns / cost::TICK_NS);
         }
         self.end_turn().await;
         word.timed.borrow_mut().retain(|&actor| actor != self.actor);
         self.busy(Doing::Woken, state, cost::WOKEN).await;
-        self.stage.borrow_mut().event(self.actor, state, EventKind::Woken, 0);
+        self.watched.borrow_mut().event(self.actor, state, EventKind::Woken, 0);
     }
 
     async fn wake(&self, word: &Word, count: u32) -> u64 {
         let timed = word.timed.borrow_mut().pop_front();
         if let Some(timed) = timed {
-            self.stage.borrow_mut().scheduler.cut_short(timed as u32);
+            self.watched.borrow_mut().scheduler.cut_short(timed as u32);
             return self.charge_wake_ups(1).await;
         }
         self.wake_waiters(&word.sleepers, u64::from(count)).await
@@ -249,7 +249,7 @@ impl<P: Probe> Env for SimEnv<P> {
     }
 
     fn now_ns(&self) -> u64 {
-        self.stage.borrow().scheduler.now() * cost::TICK_NS
+        self.watched.borrow().scheduler.now() * cost::TICK_NS
     }
 
     async fn pause(&self, state: State, times: u32) {
@@ -259,17 +259,17 @@ impl<P: Probe> Env for SimEnv<P> {
     /// Not needed: every actor has its own environment, and workers belong to the one pool.
     fn work_for(&self, _: Option<usize>) {}
     fn works_for(&self, _: usize) -> bool {
-        self.stage.borrow().is_worker(self.actor)
+        self.watched.borrow().is_worker(self.actor)
     }
 
     fn record(&self, event: PoolEvent) {
-        self.stage.borrow_mut().apply(self.actor, event);
+        self.watched.borrow_mut().apply(self.actor, event);
     }
 
     fn has_memory(&self) -> bool {
-        let stage = &mut *self.stage.borrow_mut();
-        stage.asked += 1;
-        !(stage.failing && stage.asked.is_multiple_of(FAILS))
+        let watched = &mut *self.watched.borrow_mut();
+        watched.asked += 1;
+        !(watched.failing && watched.asked.is_multiple_of(FAILS))
     }
 
     fn store(&self) -> (Allocator, &RefCell<ThreadCache>) {
@@ -279,7 +279,7 @@ impl<P: Probe> Env for SimEnv<P> {
     async fn share<T>(&self, state: State, trade: impl FnOnce(&mut Depot) -> T) -> T {
         let SharedDepot { depot, held, waiting } = &*self.shared_depot;
         if held.get() {
-            self.stage.borrow_mut().probe.count(Counter::MemoryWaits, 1);
+            self.watched.borrow_mut().probe.count(Counter::MemoryWaits, 1);
         }
         while held.get() {
             self.park(waiting, Doing::Blocked, state).await;
@@ -288,27 +288,27 @@ impl<P: Probe> Env for SimEnv<P> {
         let traded = trade(&mut depot.borrow_mut());
         self.busy(Doing::Acts, state, cost::ACT).await;
         held.set(false);
-        let stage = &mut *self.stage.borrow_mut();
-        let woke = stage.scheduler.wake_one(&mut waiting.borrow_mut());
-        stage.probe.count(Counter::WakeUps, u64::from(woke));
+        let watched = &mut *self.watched.borrow_mut();
+        let woke = watched.scheduler.wake_one(&mut waiting.borrow_mut());
+        watched.probe.count(Counter::WakeUps, u64::from(woke));
         traded
     }
 
     async fn run(&self, func: Func, data: Option<&[u8]>) {
         let extra;
         let span = {
-            let stage = &mut *self.stage.borrow_mut();
-            let who = stage.actors[self.actor].who;
+            let watched = &mut *self.watched.borrow_mut();
+            let who = watched.actors[self.actor].who;
             debug_assert!(
-                stage.holder.is_none_or(|(holder, _)| holder != who),
+                watched.holder.is_none_or(|(holder, _)| holder != who),
                 "a job that traps would leave the lock taken"
             );
-            let actor = &mut stage.actors[self.actor];
+            let actor = &mut watched.actors[self.actor];
             func(data, &actor.local);
             extra = actor.local.extra.take();
             let span = if extra == Extra::Long { self.long } else { self.duration };
             let span = (span + std::mem::take(&mut actor.stall)).max(cost::ACT);
-            stage.event(self.actor, State::Run, EventKind::Began, span);
+            watched.event(self.actor, State::Run, EventKind::Began, span);
             span
         };
         self.busy(Doing::Runs, State::Run, span).await;
@@ -318,14 +318,14 @@ impl<P: Probe> Env for SimEnv<P> {
             _ => {}
         }
         let trapped = {
-            let stage = &mut *self.stage.borrow_mut();
-            let actor = &mut stage.actors[self.actor];
+            let watched = &mut *self.watched.borrow_mut();
+            let actor = &mut watched.actors[self.actor];
             actor.done += 1;
             actor.busy += span;
             let trapped = actor.local.trapped.as_ref().is_some_and(Cell::take);
-            stage.probe.count(Counter::Jobs, 1);
-            stage.event(self.actor, State::Run, EventKind::Ran, span);
-            stage.ran(self.actor);
+            watched.probe.count(Counter::Jobs, 1);
+            watched.event(self.actor, State::Run, EventKind::Ran, span);
+            watched.ran(self.actor);
             trapped
         };
         if trapped {

@@ -1,8 +1,8 @@
 //! A steady load on a pool, and whether the pool holds it: a rate in jobs a second, at which each job must have been run
 //! within a frame's time after it was due.
 //!
-//! libvmaf enqueues a job for each frame and feature, and each runs for milliseconds, so that a job that is late by a frame
-//! delays the film. Deadlines are checked by counting, so that no job has to read the clock: the number of jobs done must
+//! libvmaf enqueues a job for each frame and feature, and each job runs for milliseconds, so that a job that is late by a frame
+//! delays the video. Deadlines are checked by counting, so that no job has to read the clock: the number of jobs done must
 //! be at least the number that was due a frame's time ago. Queues are first in, first out, except for jobs that run
 //! concurrently.
 
@@ -18,13 +18,13 @@ use sync::{Padded, clock, futex};
 
 /// Duration of a frame at 25 frames a second.
 pub(crate) const FRAME: Duration = Duration::from_millis(40);
-/// How long producers sleep between two bunches of jobs: the timer resolution of most systems, and short compared to a
+/// Time for which producers sleep between two batches of jobs: the timer resolution of most systems, and short compared to a
 /// frame.
-const BUNCH: Duration = Duration::from_millis(1);
-/// Jobs of a bunch after which a producer that cannot keep up reads the clock again.
-const MOST: u32 = 1_024;
+const POLL_INTERVAL: Duration = Duration::from_millis(1);
+/// Number of jobs after which a producer that cannot keep up reads the clock again.
+const MAX_BATCH: u32 = 1_024;
 
-/// How a trial ended.
+/// The result of a trial.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u32)]
 pub(crate) enum Verdict {
@@ -59,7 +59,7 @@ impl<'a> SteadyLoad<'a> {
         SteadyLoad { rate, trial, begun: clock::now_ns(), cancelled, done, state: AtomicU32::new(0) }
     }
 
-    /// Where a worker counts its jobs.
+    /// The counter of a worker's jobs.
     pub fn done(&self, worker: usize) -> Arc<Padded<AtomicU32>> {
         Arc::clone(&self.done[worker])
     }
@@ -113,18 +113,18 @@ impl<'a> SteadyLoad<'a> {
                 self.judge(elapsed);
             }
             let due = self.due(elapsed);
-            let mut bunch = 0;
-            while u64::from(job) < due && bunch < MOST {
+            let mut batch = 0;
+            while u64::from(job) < due && batch < MAX_BATCH {
                 let data = params.payload.is_some().then(|| payload.of(job));
                 // A refused job is never done, so it counts as late.
                 if block_on(pool.enqueue(env, params.func(work, job, u32::MAX), data)).is_err() {
                     env.will_not_run(job);
                 }
                 job += params.producers;
-                bunch += 1;
+                batch += 1;
             }
-            if bunch < MOST {
-                futex::wait(&self.state, 0, Some(BUNCH));
+            if batch < MAX_BATCH {
+                futex::wait(&self.state, 0, Some(POLL_INTERVAL));
             }
         }
         Vec::new()

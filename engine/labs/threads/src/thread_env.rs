@@ -66,15 +66,15 @@ pub struct ThreadCounts {
 pub(crate) struct ThreadEnv {
     pub counts: Cell<ThreadCounts>,
     pub local: Local,
-    /// How long a job takes besides its work, in ns.
+    /// Duration of a job in addition to its work, in ns.
     pub duration: u64,
-    /// How long a long job takes besides its work, in ns, where not all jobs take the same time.
+    /// Duration of a long job in addition to its work, in ns, if not all jobs take the same time.
     pub long: Option<u64>,
     /// The jobs that wait for each other, and the number of producers, which is the distance from a job to its partner.
     pub partners: Option<(Arc<Partners<ThreadEnv>>, u32)>,
     /// Whether to time sleep, which costs two readings of the clock.
     pub observe: bool,
-    /// Where this thread publishes the number of jobs that it has run, during a steady load.
+    /// During a steady load, the counter in which this thread publishes the number of jobs that it has run.
     pub done: Option<Arc<Padded<AtomicU32>>>,
     /// This thread's own part of the allocator.
     pub memory: ThreadAllocator,
@@ -167,7 +167,7 @@ impl ThreadEnv {
         died
     }
 
-    /// Makes no job wait for `job`, which was refused.
+    /// Marks `job`, which was refused, as ended, so that no job waits for it.
     #[cfg(not(loom))]
     pub fn will_not_run(&self, job: u32) {
         if let Some((partners, _)) = &self.partners {
@@ -175,7 +175,7 @@ impl ThreadEnv {
         }
     }
 
-    /// Does what the last job does besides its work.
+    /// Carries out the extra of the last job.
     #[cold]
     fn extra(&self, data: Option<&[u8]>) {
         let job = data.map_or(0, job_number);

@@ -2,11 +2,11 @@
 //!
 //! In the browser a job that traps discards the frames of the runner that called it: nothing is unwound and no destructor
 //! runs. The next runner has to find the job, so the job is stored outside those frames before it is called. The store is
-//! volatile, because the compiler could delay or remove an ordinary one: it knows that nothing else refers to the place.
+//! volatile, because the compiler could delay or remove an ordinary one: it knows that nothing else refers to the memory.
 
 #![expect(unsafe_code, reason = "a volatile write is an unsafe function")]
 
-/// A place for one value. Its owner lends it to one runner after the other.
+/// Storage of one value. Its owner lends it to one runner after the other.
 #[derive(Debug)]
 pub(crate) struct TrapSafe<T>(Option<T>);
 
@@ -21,7 +21,7 @@ impl<T> TrapSafe<T> {
     #[inline]
     pub fn keep(&mut self, value: T) -> &mut T {
         drop(self.take());
-        // SAFETY: the place is borrowed mutably, and holds nothing that would have to be dropped.
+        // SAFETY: the storage is borrowed mutably, and has no value that would have to be dropped.
         unsafe { std::ptr::write_volatile(&raw mut self.0, Some(value)) };
         self.0.as_mut().expect("it was just written")
     }
@@ -46,7 +46,7 @@ mod tests {
     use std::rc::Rc;
 
     #[test]
-    fn what_is_kept_is_found_by_the_next_runner_and_dropped_once() {
+    fn a_stored_value_is_found_by_the_next_runner_and_dropped_once() {
         let (value, mut kept) = (Rc::new(1), TrapSafe::default());
         let lost = catch_unwind(AssertUnwindSafe(|| {
             kept.keep(Rc::clone(&value));

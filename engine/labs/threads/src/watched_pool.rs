@@ -29,7 +29,7 @@ pub(crate) struct Blocks {
 
 /// A job as it is drawn.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Ticket {
+pub(crate) struct JobView {
     pub job: u32,
     pub blocks: Blocks,
     pub since: Tick,
@@ -43,10 +43,10 @@ pub(crate) struct Actor {
     pub who: u16,
     pub doing: Doing,
     pub state: State,
-    /// The jobs that it holds; it is working on the first.
-    pub in_flight: VecDeque<Ticket>,
+    /// The jobs that it holds; it works on the first one.
+    pub in_flight: VecDeque<JobView>,
     pub done: u32,
-    /// When it continues without being woken.
+    /// The time when it continues without being woken.
     pub until: Tick,
     /// Ticks spent running jobs.
     pub busy: Tick,
@@ -54,13 +54,13 @@ pub(crate) struct Actor {
     pub stall: Tick,
     /// Its state that persists from job to job.
     pub local: Local,
-    /// Since when it waits because the queue is full.
+    /// The time since when it waits because the queue is full.
     gate: Option<Tick>,
 }
 
 /// The properties of the pool's variant.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Kind {
+pub(crate) struct PoolTraits {
     pub has_lock: bool,
     pub has_free_list: bool,
     /// Bytes of a job on a 64-bit machine.
@@ -71,10 +71,10 @@ pub(crate) struct Kind {
 }
 
 /// A watched pool and its scheduler.
-pub(crate) struct Stage<P: Probe> {
+pub(crate) struct WatchedPool<P: Probe> {
     pub scheduler: Scheduler,
     pub probe: P,
-    pub kind: Kind,
+    pub kind: PoolTraits,
     /// Producers, then workers, then the owner.
     pub actors: Vec<Actor>,
     pub producers: usize,
@@ -83,7 +83,7 @@ pub(crate) struct Stage<P: Probe> {
     pub state: PoolState,
     /// Whether the pool is to be destroyed before all jobs are done.
     pub closing: bool,
-    pub queue: VecDeque<Ticket>,
+    pub queue: VecDeque<JobView>,
     pub free_nodes: u32,
     /// Number of jobs in memory.
     pub live: u64,
@@ -101,8 +101,8 @@ pub(crate) struct Stage<P: Probe> {
     pub stalls: Stalls,
 }
 
-impl<P: Probe> Stage<P> {
-    pub fn new(order: Order, kind: Kind, producers: u32, workers: u32) -> Stage<P> {
+impl<P: Probe> WatchedPool<P> {
+    pub fn new(order: Order, kind: PoolTraits, producers: u32, workers: u32) -> WatchedPool<P> {
         let producer = 0..producers as u16;
         let worker = (0..workers as u16).map(|index| FIRST_WORKER + index);
         let actor = |who| Actor {
@@ -117,7 +117,7 @@ impl<P: Probe> Stage<P> {
             local: Local { trapped: Some(Cell::new(false)), ..Local::default() },
             gate: None,
         };
-        Stage {
+        WatchedPool {
             scheduler: Scheduler::new(order),
             probe: P::default(),
             kind,
@@ -141,7 +141,7 @@ impl<P: Probe> Stage<P> {
 
     pub fn event(&mut self, actor: usize, state: State, kind: EventKind, value: u64) {
         let Actor { who, in_flight, .. } = &self.actors[actor];
-        let (who, seq) = (*who, in_flight.front().map_or(self.enqueued, |ticket| ticket.job));
+        let (who, seq) = (*who, in_flight.front().map_or(self.enqueued, |view| view.job));
         let time = self.scheduler.now();
         let value = value.min(u64::from(u32::MAX)) as u32;
         self.probe.record(Event { time, actor: who, state: state as u8, kind: kind as u8, seq, value });
@@ -182,7 +182,7 @@ impl<P: Probe> Stage<P> {
     /// A worker has run the first job that it holds. A job in a cell of the ring is finished with that.
     pub fn ran(&mut self, actor: usize) {
         let in_flight = &mut self.actors[actor].in_flight;
-        if in_flight.front().is_some_and(|ticket| ticket.in_cell) {
+        if in_flight.front().is_some_and(|view| view.in_cell) {
             in_flight.pop_front();
         }
     }
@@ -228,14 +228,14 @@ impl<P: Probe> Stage<P> {
             EventKind::Appended => {
                 let hand = self.actors[actor].in_flight.pop_front();
                 let blocks = Blocks { job: true, ..Blocks::default() };
-                let mut ticket = hand.unwrap_or(Ticket { job: self.enqueued, blocks, since: now, in_cell: false });
-                if ticket.blocks == Blocks::default() {
+                let mut view = hand.unwrap_or(JobView { job: self.enqueued, blocks, since: now, in_cell: false });
+                if view.blocks == Blocks::default() {
                     // A cell of the ring, which did not have to be allocated.
-                    ticket.blocks = full;
+                    view.blocks = full;
                 }
                 // In a pool without a lock, a job that does not go into the ring goes into the overflow, in the state `Gate`.
-                ticket.in_cell = !self.kind.has_lock && state == State::Append;
-                self.queue.push_back(Ticket { since: now, ..ticket });
+                view.in_cell = !self.kind.has_lock && state == State::Append;
+                self.queue.push_back(JobView { since: now, ..view });
                 self.enqueued += 1;
                 self.actors[actor].done += 1;
                 self.probe.at_least(Counter::Deepest, value);
@@ -243,8 +243,8 @@ impl<P: Probe> Stage<P> {
             }
             EventKind::Fetched => {
                 let taken = self.queue.len().saturating_sub(value as usize);
-                let tickets: Vec<_> = self.queue.drain(..taken).collect();
-                self.actors[actor].in_flight.extend(tickets);
+                let views: Vec<_> = self.queue.drain(..taken).collect();
+                self.actors[actor].in_flight.extend(views);
             }
             EventKind::FoundNothing => self.probe.count(Counter::WokenForNothing, 1),
             EventKind::Canceled => self.leave_gate(actor),
@@ -262,8 +262,8 @@ impl<P: Probe> Stage<P> {
     }
 
     fn change_blocks(&mut self, actor: usize, change: impl Fn(Blocks) -> Blocks) {
-        if let Some(ticket) = self.actors[actor].in_flight.front_mut() {
-            ticket.blocks = change(ticket.blocks);
+        if let Some(view) = self.actors[actor].in_flight.front_mut() {
+            view.blocks = change(view.blocks);
         }
     }
 
@@ -276,7 +276,7 @@ impl<P: Probe> Stage<P> {
         }
     }
 
-    /// Since when the longest-waiting producer waits at the full queue.
+    /// The time since when the longest-waiting producer waits at the full queue.
     pub fn gate_since(&self) -> Option<Tick> {
         self.actors.iter().filter_map(|actor| actor.gate).min()
     }

@@ -1,4 +1,4 @@
-//! The functions that jobs run: next to nothing, a digest of the payload, or a feature of the music.
+//! The functions that jobs run: a sum of job numbers, a digest of the payload, or a feature of the music.
 
 use std::cell::Cell;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ pub(crate) struct Local {
     pub sum: Cell<u64>,
     /// The input of feature jobs.
     pub music: Option<Arc<Music>>,
-    /// What the last job does besides its work. The environment that ran it carries this out.
+    /// The extra of the last job, which the environment that ran the job carries out.
     pub extra: Cell<Extra>,
     /// Set by a job that traps in a watched world, which shares its thread with the page's engine and so only records the
     /// trap.
@@ -68,7 +68,7 @@ fn trap(_: Option<&[u8]>, local: &Local) {
     }
 }
 
-/// What a job does besides its work.
+/// An action of a job in addition to its work.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(u8)]
 pub(crate) enum Extra {
@@ -102,7 +102,7 @@ const TRAPS: u32 = 16;
 /// The kinds of work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Work {
-    /// Next to nothing, for timing.
+    /// Sums job numbers, for timing.
     Tally,
     /// Reads every byte, for comparing variants.
     Digest,

@@ -17,7 +17,7 @@ use super::params::Params;
 use super::partners::Partners;
 use super::scene::{self, Doing, PoolState};
 use super::sim_env::{SharedDepot, SimEnv};
-use super::stage::{Blocks, Kind, Stage, Ticket};
+use super::watched_pool::{Blocks, JobView, PoolTraits, WatchedPool};
 use super::work::Payload;
 use base::{Allowed, Refusal};
 use observe::probe::{Counters, Probe};
@@ -29,8 +29,8 @@ use sim::{Order, Tick, Turn, WaitList};
 
 /// Largest number of jobs in a world: a watched run is a slice of a long one.
 const SLICE: u32 = 20_000;
-/// Ticks for which the page shows the drained pool before it is destroyed.
-const AFTERGLOW: Tick = 5_000;
+/// Ticks for which the page shows the drained pool before the pool is destroyed.
+const DRAINED_SHOWN: Tick = 5_000;
 
 /// An actor's program, from beginning to end.
 type Task = Pin<Box<dyn Future<Output = ()>>>;
@@ -38,10 +38,10 @@ type Task = Pin<Box<dyn Future<Output = ()>>>;
 /// A pool in virtual time.
 pub(super) struct PoolWorld<P: Probe> {
     params: Rc<Params>,
-    stage: Rc<RefCell<Stage<P>>>,
+    watched: Rc<RefCell<WatchedPool<P>>>,
     /// By actor. `None` once the actor has left.
     tasks: Vec<Option<Task>>,
-    /// Where the owner sleeps.
+    /// The wait list of the owner.
     owner: Rc<RefCell<WaitList>>,
 }
 
@@ -55,11 +55,11 @@ impl<P: Probe> PoolWorld<P> {
         let config = params.pool_config();
         let (has_lock, has_free_list) = Q::HAS;
         let inside = params.payload.is_some_and(|payload| payload as usize <= Q::INLINE) && Q::INLINE > 0;
-        let kind = Kind { has_lock, has_free_list, job: Q::JOB, inside, bound: Q::bound(config) };
+        let kind = PoolTraits { has_lock, has_free_list, job: Q::JOB, inside, bound: Q::bound(config) };
         let mut envs = environments(params, music, order, kind);
         let last = envs.pop().expect("the owner's");
         let pool = Rc::new(Q::new(&last, config));
-        let stage = Rc::clone(&last.stage);
+        let watched = Rc::clone(&last.watched);
         let owner = Rc::new(RefCell::new(WaitList::default()));
         let mut tasks: Vec<Option<Task>> = Vec::with_capacity(envs.len() + 1);
         for env in envs {
@@ -71,7 +71,7 @@ impl<P: Probe> PoolWorld<P> {
             }));
         }
         tasks.push(Some(Box::pin(own_pool(last, pool, Rc::clone(&owner)))));
-        PoolWorld { params: Rc::clone(params), stage, tasks, owner }
+        PoolWorld { params: Rc::clone(params), watched, tasks, owner }
     }
 
     /// Number of jobs in this world.
@@ -91,21 +91,26 @@ impl<P: Probe> PoolWorld<P> {
 
 /// The environments of the producers, of the workers, and at last of the owner. This function and those below are not
 /// generic over pools, so that they are compiled once for all of them.
-fn environments<P: Probe>(params: &Params, music: Option<&Arc<Music>>, order: Order, kind: Kind) -> Vec<SimEnv<P>> {
-    let mut stage = Stage::new(order, kind, params.producers, params.workers);
-    stage.failing = params.no_memory;
+fn environments<P: Probe>(
+    params: &Params,
+    music: Option<&Arc<Music>>,
+    order: Order,
+    kind: PoolTraits,
+) -> Vec<SimEnv<P>> {
+    let mut watched = WatchedPool::new(order, kind, params.producers, params.workers);
+    watched.failing = params.no_memory;
     let (producers, last) = (params.producers as usize, (params.producers + params.workers) as usize);
     for actor in 0..=last {
-        stage.scheduler.spawn();
+        watched.scheduler.spawn();
         if (producers..last).contains(&actor) {
-            stage.actors[actor].local.music = music.cloned();
+            watched.actors[actor].local.music = music.cloned();
         }
     }
-    let stage = Rc::new(RefCell::new(stage));
+    let watched = Rc::new(RefCell::new(watched));
     let shared_depot = Rc::<SharedDepot>::default();
     let duration = ticks(params.duration);
     let without_partners = |actor: usize| SimEnv {
-        stage: Rc::clone(&stage),
+        watched: Rc::clone(&watched),
         actor,
         duration: params.of_all(duration),
         long: duration,
@@ -122,29 +127,29 @@ fn environments<P: Probe>(params: &Params, music: Option<&Arc<Music>>, order: Or
     (0..=last).map(with_partners).collect()
 }
 
-/// Puts a job into a producer's hands. Returns false when the pool is closing.
+/// Gives a producer its next job. Returns false when the pool is closing.
 fn take_job<P: Probe>(env: &SimEnv<P>, job: u32) -> bool {
-    let stage = &mut *env.stage.borrow_mut();
-    let since = stage.scheduler.now();
-    if !stage.closing {
-        stage.actors[env.actor].in_flight =
-            VecDeque::from([Ticket { job, blocks: Blocks::default(), since, in_cell: false }]);
+    let watched = &mut *env.watched.borrow_mut();
+    let since = watched.scheduler.now();
+    if !watched.closing {
+        watched.actors[env.actor].in_flight =
+            VecDeque::from([JobView { job, blocks: Blocks::default(), since, in_cell: false }]);
     }
-    !stage.closing
+    !watched.closing
 }
 
-/// A producer drops its job, because the enqueue was refused.
+/// Drops a producer's job, because the enqueue was refused.
 fn drop_job<P: Probe>(env: &SimEnv<P>) {
-    let stage = &mut *env.stage.borrow_mut();
-    stage.probe.count(Counter::Refused, 1);
-    stage.actors[env.actor].in_flight.clear();
+    let watched = &mut *env.watched.borrow_mut();
+    watched.probe.count(Counter::Refused, 1);
+    watched.actors[env.actor].in_flight.clear();
 }
 
 /// A producer leaves.
 fn leave<P: Probe>(env: &SimEnv<P>, owner: &RefCell<WaitList>) {
-    let stage = &mut *env.stage.borrow_mut();
-    stage.actors[env.actor].doing = Doing::Gone;
-    stage.scheduler.wake_all(&mut owner.borrow_mut());
+    let watched = &mut *env.watched.borrow_mut();
+    watched.actors[env.actor].doing = Doing::Gone;
+    watched.scheduler.wake_all(&mut owner.borrow_mut());
 }
 
 /// A producer: enqueues its share of the jobs, one after the other.
@@ -182,73 +187,74 @@ async fn produce<P: Probe, Q: Pool<SimEnv<P>>>(
 
 /// The owner: waits until all jobs are done, or until the pool is to be destroyed, and destroys it.
 async fn own_pool<P: Probe, Q: Pool<SimEnv<P>>>(env: SimEnv<P>, pool: Rc<Q>, owner: Rc<RefCell<WaitList>>) {
-    let gone = |stage: &Stage<P>| stage.actors[..stage.producers].iter().all(|actor| actor.doing == Doing::Gone);
+    let gone =
+        |watched: &WatchedPool<P>| watched.actors[..watched.producers].iter().all(|actor| actor.doing == Doing::Gone);
     let fits = || {
-        let stage = env.stage.borrow();
-        gone(&stage) || (stage.closing && Q::CANCELS)
+        let watched = env.watched.borrow();
+        gone(&watched) || (watched.closing && Q::CANCELS)
     };
     while !fits() {
         env.park(&owner, Doing::Asleep, State::Drain).await;
     }
-    if !env.stage.borrow().closing {
+    if !env.watched.borrow().closing {
         pool.drain(&env).await;
-        let drained = !env.stage.borrow().closing;
+        let drained = !env.watched.borrow().closing;
         if drained {
-            env.stage.borrow_mut().state = PoolState::Drained;
-            env.busy(Doing::Idle, State::Drain, AFTERGLOW).await;
+            env.watched.borrow_mut().state = PoolState::Drained;
+            env.busy(Doing::Idle, State::Drain, DRAINED_SHOWN).await;
         }
     }
     if let Some((partners, _)) = &env.partners {
         partners.close(&env).await;
     }
     pool.destroy(&env).await;
-    while !gone(&env.stage.borrow()) {
+    while !gone(&env.watched.borrow()) {
         env.park(&owner, Doing::Asleep, State::Drain).await;
     }
-    let stage = &mut *env.stage.borrow_mut();
-    stage.state = PoolState::Destroyed;
-    stage.actors[env.actor].doing = Doing::Gone;
+    let watched = &mut *env.watched.borrow_mut();
+    watched.state = PoolState::Destroyed;
+    watched.actors[env.actor].doing = Doing::Gone;
 }
 
 impl<P: Probe> World for PoolWorld<P> {
     fn next_time(&mut self) -> Option<Tick> {
-        self.stage.borrow_mut().scheduler.next_time()
+        self.watched.borrow_mut().scheduler.next_time()
     }
 
     fn step(&mut self) {
-        let Some(task) = self.stage.borrow_mut().scheduler.pick() else { return };
+        let Some(task) = self.watched.borrow_mut().scheduler.pick() else { return };
         let actor = task as usize;
         let Some(future) = &mut self.tasks[actor] else { return };
         let ended = future.as_mut().poll(&mut Context::from_waker(Waker::noop())).is_ready();
-        let stage = &mut *self.stage.borrow_mut();
-        let turn = stage.turn.take();
+        let watched = &mut *self.watched.borrow_mut();
+        let turn = watched.turn.take();
         if ended {
-            stage.actors[actor].doing = Doing::Gone;
-            stage.event(actor, State::Idle, EventKind::Ended, 0);
+            watched.actors[actor].doing = Doing::Gone;
+            watched.event(actor, State::Idle, EventKind::Ended, 0);
             self.tasks[actor] = None;
         }
-        stage.scheduler.settle(task, if ended { Turn::Done } else { turn.unwrap_or(Turn::Again) });
+        watched.scheduler.settle(task, if ended { Turn::Done } else { turn.unwrap_or(Turn::Again) });
     }
 
     fn time(&self) -> Tick {
-        self.stage.borrow().scheduler.now()
+        self.watched.borrow().scheduler.now()
     }
 
     fn act(&mut self, now: Tick, action: Action) -> Result<(), Refusal> {
-        let stage = &self.stage;
-        stage.borrow_mut().scheduler.move_to(now);
+        let watched = &self.watched;
+        watched.borrow_mut().scheduler.move_to(now);
         match action {
             Action::Stall { reader, ms } => {
                 let worker = self.worker(reader)?;
                 if !(1..=10_000).contains(&ms) {
                     return Err(Refusal::new("ms", ms, Allowed::range(1..=10_000, "ms")));
                 }
-                stage.borrow_mut().actors[worker].stall = u64::from(ms) * sim::TICKS_PER_MS;
+                watched.borrow_mut().actors[worker].stall = u64::from(ms) * sim::TICKS_PER_MS;
             }
             Action::Close => {
-                let stage = &mut *stage.borrow_mut();
-                stage.closing = true;
-                stage.scheduler.wake_all(&mut self.owner.borrow_mut());
+                let watched = &mut *watched.borrow_mut();
+                watched.closing = true;
+                watched.scheduler.wake_all(&mut self.owner.borrow_mut());
             }
             _ => return Err(action.refused(&["stall", "close"])),
         }
@@ -256,31 +262,31 @@ impl<P: Probe> World for PoolWorld<P> {
     }
 
     fn scene(&self, now: Tick, out: &mut Vec<f64>) {
-        scene::draw(&self.stage.borrow(), self.params.payload, Self::jobs(&self.params), now, out);
+        scene::draw(&self.watched.borrow(), self.params.payload, Self::jobs(&self.params), now, out);
     }
 
     fn digest(&self) -> Option<u64> {
-        let stage = self.stage.borrow();
+        let watched = self.watched.borrow();
         let done: u64 =
-            stage.actors.iter().filter(|actor| actor.who >= FIRST_WORKER).map(|actor| u64::from(actor.done)).sum();
+            watched.actors.iter().filter(|actor| actor.who >= FIRST_WORKER).map(|actor| u64::from(actor.done)).sum();
         let all = done == u64::from(Self::jobs(&self.params));
-        all.then(|| stage.actors.iter().fold(0u64, |sum, actor| sum.wrapping_add(actor.local.sum.get())))
+        all.then(|| watched.actors.iter().fold(0u64, |sum, actor| sum.wrapping_add(actor.local.sum.get())))
     }
 
     fn counters(&self) -> Counters {
-        self.stage.borrow().probe.counters::<Counter>()
+        self.watched.borrow().probe.counters::<Counter>()
     }
 
     fn with_trace(&mut self, visit: &mut dyn FnMut(&mut Trace)) {
-        if let Some(trace) = self.stage.borrow_mut().probe.trace() {
+        if let Some(trace) = self.watched.borrow_mut().probe.trace() {
             visit(trace);
         }
     }
 
     fn stalls(&self, now: Tick) -> Stalls {
-        let stage = self.stage.borrow();
-        let mut stalls = stage.stalls.clone();
-        if let Some(since) = stage.gate_since() {
+        let watched = self.watched.borrow();
+        let mut stalls = watched.stalls.clone();
+        if let Some(since) = watched.gate_since() {
             stalls.push(since, now);
         }
         stalls
@@ -290,7 +296,7 @@ impl<P: Probe> World for PoolWorld<P> {
         0
     }
 
-    /// Not possible: actors are suspended futures, which cannot be copied. So history is played again from its beginning.
+    /// Always `None`: actors are suspended futures, which cannot be copied. Seeking back therefore replays from the beginning.
     fn copy(&self) -> Option<Box<dyn World>> {
         None
     }

@@ -52,13 +52,13 @@ macro_rules! pools {
 
             #[test]
             #[should_panic(expected = "deadlock")]
-            fn waits_for_ever_when_nobody_is_told() {
+            fn waits_for_ever_without_the_signal() {
                 faulty($variant, 1, Fault::NoSignal);
             }
 
             #[test]
             #[should_panic(expected = "deadlock")]
-            fn a_look_apart_from_the_sleep_loses_a_wake_up() {
+            fn a_check_that_is_not_atomic_with_the_sleep_loses_a_wake_up() {
                 faulty($variant, 1, Fault::RacyCheck);
             }
         }
@@ -74,8 +74,7 @@ pools! {
     beyond: "beyond",
 }
 
-/// A lock guards and lists own their jobs, so none can be used after it is freed. That jobs are counted in time is up to
-/// the code.
+/// Locks and the lists' ownership rule out a use of freed jobs. Counting jobs in time is up to the pool's code.
 #[test]
 #[should_panic(expected = "drained too soon")]
 fn a_job_that_is_counted_after_it_was_taken_is_not_waited_for() {
@@ -90,26 +89,26 @@ fn a_job_that_is_counted_late_is_not_waited_for_with_a_free_list_either() {
 
 #[test]
 #[should_panic(expected = "Causality violation")]
-fn jobs_that_are_counted_too_loosely_are_a_race() {
+fn counting_jobs_with_relaxed_ordering_is_a_race() {
     faulty("beyond", 1, Fault::CountsRelaxed);
 }
 
 #[test]
 #[should_panic(expected = "Causality violation")]
-fn a_cell_that_is_claimed_too_loosely_is_a_race() {
+fn claiming_a_cell_with_relaxed_ordering_is_a_race() {
     faulty("beyond", 1, Fault::ClaimsRelaxed);
 }
 
 /// Three jobs through two cells: the third is put where the first is still being read. One preemption suffices.
 #[test]
 #[should_panic(expected = "Causality violation")]
-fn a_cell_that_is_given_back_before_its_last_read_is_a_race() {
+fn releasing_a_cell_before_its_last_read_is_a_race() {
     with_preemptions(1, "beyond", Trial { jobs: 3, fault: Some(Fault::ReleasesEarly), ..ONE });
 }
 
 /// Six jobs through two groups of two cells: the last two wait until both cells of the first group were released.
 #[test]
-fn a_group_is_used_again_when_all_of_it_was_given_back() {
+fn a_group_is_reused_when_all_its_cells_are_released() {
     with_preemptions(1, "beyond", Trial { jobs: 6, cells: 4, payload: 65, ..ONE });
 }
 
@@ -126,12 +125,12 @@ fn two_workers_make_room_in_a_full_ring() {
 
 /// The first job waits for the second, which the other worker has to take although no enqueue woke it.
 #[test]
-fn a_job_that_waits_for_the_next_one_is_not_alone() {
+fn a_job_that_waits_for_the_next_one_ends() {
     with_preemptions(1, "beyond", Trial { jobs: 2, pair: true, ..TWO });
 }
 
 #[test]
 #[should_panic]
-fn when_nobody_watches_it_is() {
+fn without_a_watcher_a_job_that_waits_for_the_next_one_blocks() {
     with_preemptions(1, "beyond", Trial { jobs: 2, pair: true, fault: Some(Fault::NoWatcher), ..TWO });
 }

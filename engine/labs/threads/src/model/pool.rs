@@ -18,7 +18,7 @@ use super::super::work::{Local, Payload, Work, job_number};
 /// Largest number of jobs of a trial.
 const JOBS: usize = 8;
 
-/// How often each job was run. Only the pool orders a job and the thread that checks its effect.
+/// Number of runs of each job. Only the pool orders a job before the thread that checks its effect.
 struct Done([UnsafeCell<u32>; JOBS]);
 
 // SAFETY: the worker that runs a job writes its count, and the thread that has waited for the jobs reads it. Whether the

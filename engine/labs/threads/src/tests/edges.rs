@@ -78,7 +78,7 @@ fn without_memory_an_enqueue_is_refused_and_nothing_is_lost() {
 }
 
 #[test]
-fn who_is_woken_for_nothing_goes_back_to_sleep() {
+fn a_worker_that_finds_no_job_sleeps_again() {
     for variant in ["baseline", "free-list", "inline", "shipped", "bounded"] {
         let counts = counts(variant, &[("wake", 2), ("gap", 30)]);
         assert!(counts.get(Counter::WokenForNothing) > 100, "{variant}: {}", counts.get(Counter::WokenForNothing));
@@ -87,7 +87,7 @@ fn who_is_woken_for_nothing_goes_back_to_sleep() {
 }
 
 #[test]
-fn a_pool_that_is_destroyed_throws_away_what_waits_and_keeps_no_memory() {
+fn destroying_a_pool_discards_queued_jobs_and_frees_all_memory() {
     for variant in variants() {
         for producers in [1, 3] {
             let knobs = [("payload", 65), ("duration", 100), ("producers", producers), ("jobs", JOBS)];
@@ -107,7 +107,7 @@ fn a_pool_that_is_destroyed_throws_away_what_waits_and_keeps_no_memory() {
 }
 
 #[test]
-fn a_signal_that_is_skipped_leaves_everybody_asleep() {
+fn without_the_signal_all_workers_sleep_for_ever() {
     for variant in ["baseline", "free-list", "inline", "shipped", "bounded"] {
         // All workers are asleep when the first job comes.
         let mut world = world(variant, &[("no_signal", 1), ("jobs", 3), ("gap", 1_000)]);
@@ -119,7 +119,7 @@ fn a_signal_that_is_skipped_leaves_everybody_asleep() {
 }
 
 #[test]
-fn the_belt_of_the_picture_is_the_queue_of_the_pool() {
+fn the_scene_s_queue_has_the_depth_that_the_pool_records() {
     for variant in variants() {
         let mut world = world(variant, &[("jobs", JOBS), ("producers", 2)]);
         let mut trace = VecDeque::new();
@@ -153,7 +153,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, rng_seed: RngSeed::Fixed(1), ..ProptestConfig::default() })]
 
     #[test]
-    fn every_pool_does_what_a_loop_does(
+    fn every_pool_gives_the_digest_of_a_loop(
         variant in prop::sample::select(variants()),
         jobs in 1u32..200,
         payload in 0u32..=328,

@@ -1,4 +1,4 @@
-//! Allocators: a pool's results do not depend on them, but how long its threads wait does.
+//! Allocators: a pool's results do not depend on them, but the waiting times of its threads do.
 
 use super::super::Counter;
 use super::{play, variants, world};
@@ -15,7 +15,7 @@ fn counts(variant: &str, knobs: &[(&str, u32)]) -> (Option<u64>, Counters) {
 }
 
 #[test]
-fn whatever_the_allocator_jobs_and_blocks_are_the_same() {
+fn results_do_not_depend_on_the_allocator() {
     for variant in variants() {
         for payload in [0, 4, 64, 65, 328] {
             let of = |allocator| {
@@ -47,7 +47,7 @@ fn one_lock_for_all_makes_threads_wait_and_magazines_hardly_ever() {
 }
 
 #[test]
-fn without_memory_an_enqueue_is_refused_whatever_the_allocator() {
+fn without_memory_an_enqueue_is_refused_with_each_allocator() {
     for allocator in [ARENA, MAGAZINES] {
         let (_, counts) = counts("shipped", &[("payload", 328), ("no_memory", 1), ("allocator", allocator)]);
         let refused = counts.get(Counter::Refused);

@@ -28,7 +28,7 @@ fn outcome(variant: &str, knobs: &[(&str, u32)]) -> Outcome {
 }
 
 #[test]
-fn real_threads_do_what_watched_ones_do() {
+fn real_threads_give_the_digest_of_the_watched_pool() {
     for payload in [0, 4, 64, 65, 328] {
         for variant in variants() {
             for (producers, workers) in [(1, 1), (1, 4), (3, 2)] {
@@ -48,7 +48,7 @@ fn real_threads_do_what_watched_ones_do() {
 }
 
 #[test]
-fn real_threads_do_the_same_over_each_allocator() {
+fn real_threads_give_the_same_digest_with_each_allocator() {
     for variant in variants() {
         let digest = |allocator| {
             let knobs = [("payload", 328), ("jobs", 3_000), ("producers", 2), ("workers", 3), ("allocator", allocator)];

@@ -1,4 +1,4 @@
-//! How long jobs wait while a worker sleeps, jobs that wait for each other, and jobs that enqueue into a full queue.
+//! The waiting time of jobs while a worker sleeps, and jobs that wait for each other.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -19,7 +19,7 @@ const LONG_AFTER_SHORT: [(&str, u32); 3] = [("pattern", LATE_LONG), ("jobs", 256
 /// The time that those 64 take on four workers.
 const FOURTH_NS: u64 = 64 / 4 * 5_000_000;
 
-/// When the last job ended, in ns.
+/// The time when the last job ended, in ns.
 fn last_run(world: &mut dyn World) -> u64 {
     let (mut trace, mut last) = (VecDeque::new(), 0);
     while world.next_time().is_some() {
@@ -47,7 +47,7 @@ fn long_jobs_after_short_ones_are_run_by_all_workers() {
 
 /// The behaviour of the estimate alone: no worker is woken while one is awake.
 #[test]
-fn when_nobody_watches_long_jobs_wait_behind_each_other() {
+fn without_a_watcher_long_jobs_run_on_one_worker() {
     let ns = last_run(faulty("beyond", &config(&LONG_AFTER_SHORT), Fault::NoWatcher).as_mut());
     assert!(ns > FOURTH_NS * 5 / 4, "{ns} ns");
 }
@@ -122,7 +122,7 @@ fn no_job_of_the_ring_waits_for_longer_than_the_bound_while_a_worker_sleeps() {
 }
 
 #[test]
-fn when_nobody_watches_the_bound_is_exceeded() {
+fn without_a_watcher_the_bound_is_exceeded() {
     let wait = longest_wait(faulty("beyond", &config(&LONG_AFTER_SHORT), Fault::NoWatcher).as_mut(), 1);
     assert!(wait > 10 * bound(4), "{wait} ticks");
 }
