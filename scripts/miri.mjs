@@ -22,8 +22,8 @@ const RUNS = [
     flags: '-Zmiri-ignore-leaks',
     tests: [
       'every_variant_takes_a_message_back_once',
-      'the_coldest_block_comes_first_from_a_queue_and_the_warmest_from_a_stack',
-      'a_node_that_is_in_a_list_is_refused_by_its_home',
+      'a_queue_lends_the_coldest_block_and_a_stack_the_warmest',
+      'returning_a_node_twice_is_refused',
       'use_after_release_is_caught',
     ].map((one) => `tests::blocks::${one}`),
   },

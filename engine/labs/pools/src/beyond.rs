@@ -37,9 +37,9 @@ pub(crate) struct Log<R> {
     current: usize,
     /// Free segments, the one used last on top.
     free: Vec<usize>,
-    /// Numbers of segments that were freed.
-    gone: Vec<usize>,
-    /// The smallest number of free segments since the lap began.
+    /// Numbers of freed segments, for reuse.
+    freed_numbers: Vec<usize>,
+    /// The smallest number of free segments in this lap so far.
     least_free: usize,
     /// Number of frames released in this lap, which ends after `slots` frames.
     lap: u32,
@@ -80,7 +80,7 @@ impl<R: Copy + Eq> Log<R> {
         self.least_free = 0;
         let block = ctx.alloc(BLOCK);
         let new = Segment { block: Some(block), used: 0, frames: 0 };
-        let segment = match self.gone.pop() {
+        let segment = match self.freed_numbers.pop() {
             Some(number) => {
                 self.segments[number] = new;
                 number
@@ -116,17 +116,17 @@ impl<R: Copy + Eq> Log<R> {
     /// Ends a lap: frees half of the segments that were not needed in it.
     // code: decay
     fn decay<M: Memory<Ref = R>, P: Probe, S>(&mut self, ctx: &mut Context<M, P, S>) {
-        let spared = SPARED + (self.segments.len() - self.gone.len()) / SPARED_SHARE;
+        let spared = SPARED + (self.segments.len() - self.freed_numbers.len()) / SPARED_SHARE;
         let surplus = self.least_free.saturating_sub(spared).div_ceil(2);
         // The segments at the bottom have been free longest.
         for segment in self.free.drain(..surplus) {
-            let block = self.segments[segment].block.take().expect("it was free, not gone");
+            let block = self.segments[segment].block.take().expect("a free segment has a block");
             ctx.memory.link(self.directory, segment as u32, None);
             // SAFETY: the segment was free: it holds no frame, and neither directory nor table links to it any more.
             unsafe { ctx.memory.free(block, BLOCK) };
             ctx.probe.count(Counter::Dropped, 1);
             ctx.event(EventKind::Dropped, segment, SEGMENT);
-            self.gone.push(segment);
+            self.freed_numbers.push(segment);
         }
         (self.least_free, self.lap) = (self.free.len(), 0);
     }
@@ -148,7 +148,7 @@ impl<M: Memory> Pool<M> for Log<M::Ref> {
             segments: Vec::new(),
             current: usize::MAX,
             free: Vec::new(),
-            gone: Vec::new(),
+            freed_numbers: Vec::new(),
             least_free: 0,
             lap: 0,
             slots: config.slots,

@@ -104,7 +104,7 @@ mod tests {
     use base::rng::Rng;
 
     #[test]
-    fn areas_never_overlap_and_join_again() {
+    fn areas_never_overlap_and_merge_again() {
         let mut rng = Rng::new(3);
         let mut buddy = Buddy::default();
         let mut lent: Vec<(u32, u32)> = Vec::new();

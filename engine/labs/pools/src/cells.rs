@@ -46,7 +46,7 @@ impl<R: Copy> Cells<R> {
 
     /// Appends a cell that holds `len` bytes.
     pub fn push<M: Memory<Ref = R>>(&mut self, memory: &mut M, cell: R, len: u32) {
-        hang(memory, self.holder, HEAD, cell);
+        append_link(memory, self.holder, HEAD, cell);
         if self.count == 0 {
             self.chunk = len;
         }
@@ -58,7 +58,7 @@ impl<R: Copy> Cells<R> {
     pub fn push_shell<M: Memory<Ref = R>>(&mut self, memory: &mut M, shell: R) {
         let cell = memory.get(self.holder, TAIL);
         memory.link(shell, POINTS, cell);
-        hang(memory, self.holder, SHELLS, shell);
+        append_link(memory, self.holder, SHELLS, shell);
     }
 
     /// Removes the first element of the list at link `head`, and returns it, with its bytes in the case of a cell.
@@ -104,7 +104,7 @@ impl<R: Copy> Cells<R> {
 
 /// Appends an object to the list whose first element is at link `head` and whose last is at the next link.
 #[inline(always)]
-pub(super) fn hang<M: Memory>(memory: &mut M, holder: M::Ref, head: u32, last: M::Ref) {
+pub(super) fn append_link<M: Memory>(memory: &mut M, holder: M::Ref, head: u32, last: M::Ref) {
     let before = memory.get(holder, head).map_or((holder, head), |_| {
         let tail = memory.get(holder, head + 1).expect("a list with a head has a tail");
         (tail, NEXT)

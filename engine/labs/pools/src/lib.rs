@@ -58,7 +58,7 @@ use sim::registry::Entry;
 use sim::session::Side;
 use sim::workload::{self, COUNTED};
 use sim::world::World;
-use world::Played;
+use world::Headless;
 
 /// The pools lab's entry in the registry.
 pub const ENTRY: Entry = Entry { lab, open: |config, tune| Ok(Box::new(Workload::new(config, tune)?)) };
@@ -88,7 +88,7 @@ impl Workload {
     }
 
     /// A world of the variant `id` that counts but records nothing.
-    fn counting(&self, id: &str) -> Box<dyn Played> {
+    fn counting(&self, id: &str) -> Box<dyn Headless> {
         let (row, config) = self.row(id);
         (row.counting)(self, config)
     }
@@ -104,7 +104,7 @@ impl workload::Workload for Workload {
         (row.watched)(self, config)
     }
 
-    /// Plays a variant until every ring has been round twice, and counts from then on, because the first lap always misses.
+    /// Plays a variant for two laps of every ring, and counts from then on, because every request of the first lap misses.
     fn count(&self, variant: &str) -> (Option<u64>, Counters) {
         let mut world = self.counting(variant);
         world.play(2 * self.params.lap());

@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn oversize_frames_come_in_one_chunk_that_no_pool_has() {
+    fn oversize_frames_come_in_one_chunk_that_is_not_pooled() {
         let media =
             Media::new(Mix { seed: 1, p_bytes: 100, i_bytes: 200, gop: 10, chunk: 128, oversize: 250, clip: None });
         let frames: Vec<_> = (0..4_000).map(|seq| media.frame(0, seq)).collect();
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clips_frames_are_sent_in_its_order_and_come_round_again() {
+    fn a_clip_s_frames_are_sent_in_order_and_repeated() {
         let clip = Mix::of_clip();
         assert_eq!((clip.len(), clip.iter().filter(|frame| frame.1).count()), (100, 4));
         let mix =

@@ -3,7 +3,7 @@
 use super::Workload;
 use super::pool::{Pool, PoolConfig};
 use super::timing::PoolBenchmark;
-use super::world::{Played, PoolWorld};
+use super::world::{Headless, PoolWorld};
 use base::catalogue::Variant;
 use base::config::Refusal;
 use measure::Subject;
@@ -23,7 +23,7 @@ pub(super) struct Row {
     /// Makes a world to be watched, with sound.
     pub watched: fn(&Workload, PoolConfig) -> Box<dyn World>,
     /// Makes a world that only counts.
-    pub counting: fn(&Workload, PoolConfig) -> Box<dyn Played>,
+    pub counting: fn(&Workload, PoolConfig) -> Box<dyn Headless>,
     /// Makes a subject on the system's allocator: there is no collector, and dropped blocks are freed.
     pub timed: fn(&Workload, PoolConfig) -> Box<dyn Subject>,
     /// Makes a subject on the collected heap, including the collector's work.

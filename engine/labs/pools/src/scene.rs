@@ -3,7 +3,7 @@
 use super::counts::{Counter, EventKind, State};
 use super::pool::{Pool, Shelf};
 use super::track;
-use super::world::{Played as _, PoolWorld};
+use super::world::{Headless as _, PoolWorld};
 use model::heap::{Cell, Heap, Phase, WORD};
 use observe::named;
 use observe::probe::Probe;

@@ -15,7 +15,7 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use super::cells::{Cells, NEXT, POINTS, SHELL, SHELLS, cell, hang, level_of};
+use super::cells::{Cells, NEXT, POINTS, SHELL, SHELLS, append_link, cell, level_of};
 use super::counts::{Counter, EventKind};
 use super::pool::{Context, LEVELS, Pool, PoolConfig, Shelf};
 use model::memory::{Memory, Shape};
@@ -101,7 +101,7 @@ impl<const FLAWED: bool> Shared<FLAWED> {
             let mut inner = ctx.shared.0.lock().unwrap_or_else(PoisonError::into_inner);
             let queues = inner.queues;
             ctx.memory.link(block, NEXT, None);
-            hang(&mut ctx.memory, queues, head(level), block);
+            append_link(&mut ctx.memory, queues, head(level), block);
             if level == 0 {
                 // A free shell must not keep the block alive that it pointed into.
                 ctx.memory.link(block, POINTS, None);

@@ -2,11 +2,11 @@
 //!
 //! As in Monibuca, sound is a track of its own with its own ring and pool. A message is a [`Block`] of samples. It comes in
 //! chunks of the knob's size, is published, and is released when the writer enters its slot again. The card reads the slot
-//! that the writer enters next, and copies the samples that it plays out of the blocks there, so that a pool which reused
-//! them too early, or lent them twice, would be audible.
+//! that the writer enters next, and copies the samples that it plays out of the blocks there, so that reusing a block too
+//! early, or lending it twice, would be audible.
 //!
-//! The track exists while somebody listens, in its own memory, so that the watched and counted state is the same in
-//! silence.
+//! The track exists only while sound is on, in its own memory, so that the watched and counted state does not depend on
+//! it.
 
 use std::rc::Rc;
 
@@ -28,7 +28,7 @@ const BEHIND: u32 = SLOTS - 2;
 
 /// A sound card, and the track that it plays.
 #[derive(Clone)]
-pub(super) struct Sounding<Q: Pool<Heap>> {
+pub(super) struct SoundTrack<Q: Pool<Heap>> {
     ctx: Context<Heap, NoObserver, Q::Shared>,
     track: Track<Heap, Q>,
     card: Card,
@@ -40,14 +40,14 @@ pub(super) struct Sounding<Q: Pool<Heap>> {
     bytes: Vec<u8>,
 }
 
-impl<Q: Pool<Heap>> Sounding<Q> {
+impl<Q: Pool<Heap>> SoundTrack<Q> {
     /// Begins at `now`, with a full ring, as if sound had been on before.
     pub fn new(params: &Params, config: PoolConfig, tune: &Rc<Tune>, now: Tick) -> Self {
         let config = PoolConfig { slots: SLOTS, ..config };
         let mut ctx = Context::of::<Q>(Heap::new(params.policy), config);
         let rate = u64::from(tune.rate());
         let next = (now * rate / TICKS_PER_S).div_ceil(BLOCK as u64);
-        Sounding {
+        SoundTrack {
             track: Track::new(&mut ctx, 0, config),
             ctx,
             card: Card::new(tune.rate(), tune.rate() / BLOCK as u32),
@@ -69,7 +69,7 @@ impl<Q: Pool<Heap>> Sounding<Q> {
         self.card.fetch(now, out)
     }
 
-    /// When the next message comes: when its first sample would be played.
+    /// The time of the next message: when its first sample would be played.
     fn due(&self) -> Tick {
         (self.first + u64::from(self.track.seq)) * BLOCK as u64 * TICKS_PER_S / self.rate
     }

@@ -31,7 +31,7 @@ pub(crate) struct PoolBenchmark<M: Memory, Q: Pool<M>> {
 }
 
 impl<M: Memory, Q: Pool<M>> PoolBenchmark<M, Q> {
-    /// Brings the tracks into a steady state: every ring has been round, and the collector's goal is stable.
+    /// Brings the tracks into a steady state: every ring has completed a lap, and the collector's goal is stable.
     pub fn new(params: &Params, media: &Rc<Media>, config: PoolConfig, memory: M) -> Self {
         let mut ctx = Context::of::<Q>(memory, config);
         let tracks = (0..params.tracks).map(|number| Track::new(&mut ctx, number, config)).collect();

@@ -49,13 +49,14 @@ impl<M: Memory, Q: Pool<M>> Track<M, Q> {
         let object = ctx.alloc(Shape::links(FIRST_SLOT + config.slots));
         ctx.memory.root(object);
         let mut pool = Q::new(ctx, object, config);
-        let mut hung = |ctx: &mut Context<M, P, Q::Shared>, link| {
+        let mut new_message = |ctx: &mut Context<M, P, Q::Shared>, link| {
             let message = pool.message(ctx);
             ctx.memory.link(object, link, Q::holder(&message));
             message
         };
-        let arriving = hung(ctx, ARRIVING);
-        let slots = (0..config.slots).map(|slot| Slot { message: hung(ctx, FIRST_SLOT + slot), frame: None }).collect();
+        let arriving = new_message(ctx, ARRIVING);
+        let slots =
+            (0..config.slots).map(|slot| Slot { message: new_message(ctx, FIRST_SLOT + slot), frame: None }).collect();
         Track {
             number,
             pool,

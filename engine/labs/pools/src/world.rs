@@ -8,7 +8,7 @@ use super::media::Media;
 use super::params::Params;
 use super::pool::{Context, Pool, PoolConfig};
 use super::scene;
-use super::sound::Sounding;
+use super::sound::SoundTrack;
 use super::track::Track;
 use audio::Tune;
 use base::config::Refusal;
@@ -30,8 +30,8 @@ pub(super) struct PoolWorld<P: Probe, Q: Pool<Heap>> {
     media: Rc<Media>,
     config: PoolConfig,
     tune: Option<Rc<Tune>>,
-    /// The sound track, while somebody listens.
-    sounding: Option<Box<Sounding<Q>>>,
+    /// The sound track, while sound is on.
+    sound_track: Option<Box<SoundTrack<Q>>>,
     pub(super) ctx: Context<Heap, P, Q::Shared>,
     pub(super) tracks: Vec<Track<Heap, Q>>,
     scheduler: Scheduler,
@@ -61,7 +61,7 @@ impl<P: Probe, Q: Pool<Heap>> PoolWorld<P, Q> {
             media: Rc::clone(media),
             config,
             tune,
-            sounding: None,
+            sound_track: None,
             states: vec![State::Idle; tracks.len()],
             ctx,
             tracks,
@@ -74,7 +74,7 @@ impl<P: Probe, Q: Pool<Heap>> PoolWorld<P, Q> {
         }
     }
 
-    /// When a frame begins to arrive: the frames of the tracks are spread evenly over one interval.
+    /// The time when a frame begins to arrive: the frames of the tracks are spread evenly over one interval.
     fn due(&self, track: usize, seq: u32) -> Tick {
         let interval = TICKS_PER_S / u64::from(self.params.fps);
         let count = self.tracks.len() as u64;
@@ -138,8 +138,8 @@ impl<P: Probe, Q: Pool<Heap>> PoolWorld<P, Q> {
     }
 }
 
-/// Further operations of a world that is played unseen.
-pub(super) trait Played: World {
+/// Operations of a world that is not watched.
+pub(super) trait Headless: World {
     /// Plays until `frames` frames have been published in all, or memory is exhausted.
     fn play(&mut self, frames: u64);
     /// Digest of all frames read so far; `None` when memory was exhausted.
@@ -148,7 +148,7 @@ pub(super) trait Played: World {
     fn resident(&self) -> u64;
 }
 
-impl<P: Probe, Q: Pool<Heap>> Played for PoolWorld<P, Q> {
+impl<P: Probe, Q: Pool<Heap>> Headless for PoolWorld<P, Q> {
     fn play(&mut self, frames: u64) {
         while self.counters().get(Counter::Frames) < frames && self.next_time().is_some() {
             self.step();
@@ -227,16 +227,16 @@ impl<P: Probe, Q: Pool<Heap>> World for PoolWorld<P, Q> {
     }
 
     fn listen(&mut self, on: bool) {
-        if on != self.sounding.is_some() {
+        if on != self.sound_track.is_some() {
             let tune = self.tune.as_ref().filter(|_| on);
             let now = self.scheduler.now();
-            self.sounding = tune.map(|tune| Box::new(Sounding::new(&self.params, self.config, tune, now)));
+            self.sound_track = tune.map(|tune| Box::new(SoundTrack::new(&self.params, self.config, tune, now)));
         }
     }
 
     fn sound(&mut self, now: Tick, out: &mut [f32]) -> usize {
         let ended = self.ctx.exhausted || self.closing;
-        self.sounding.as_deref_mut().map_or(0, |sounding| sounding.fetch(now, ended, out))
+        self.sound_track.as_deref_mut().map_or(0, |sound_track| sound_track.fetch(now, ended, out))
     }
 
     fn size(&self) -> usize {
@@ -247,6 +247,6 @@ impl<P: Probe, Q: Pool<Heap>> World for PoolWorld<P, Q> {
 
     fn copy(&self) -> Option<Box<dyn World>> {
         // A copy is silent: a listener starts its sound anew.
-        Some(Box::new(PoolWorld { sounding: None, ..self.clone() }))
+        Some(Box::new(PoolWorld { sound_track: None, ..self.clone() }))
     }
 }

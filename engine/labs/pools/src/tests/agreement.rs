@@ -40,7 +40,7 @@ fn all_variants_keep_every_byte_for_a_lap() {
 }
 
 #[test]
-fn what_is_timed_is_what_is_watched_on_either_memory() {
+fn timed_pools_publish_the_watched_frames_on_both_memories() {
     // In these builds the system's allocator checks every access to every object.
     for variant in variants() {
         let workload = workload(&[&SMALL[..], &[("chunk", 300), ("oversize", 20), ("shells", 1)]].concat());
@@ -101,7 +101,7 @@ impl Clock for Ticking {
 }
 
 #[test]
-fn who_runs_out_of_memory_is_not_timed_and_holds_nobody_up() {
+fn a_variant_without_memory_is_not_timed_and_does_not_block_the_others() {
     let config = [("publishers", 1), ("p_bytes", 900), ("i_bytes", 6_000), ("chunk", 64)]
         .iter()
         .fold(Config::of(&lab(), "none", "fifo"), |config, &(id, value)| config.with(id, value));

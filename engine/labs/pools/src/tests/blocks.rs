@@ -1,5 +1,4 @@
-//! Single blocks: which is lent next, how large it is, and what happens to one that is returned twice or used after its
-//! release.
+//! Single blocks: the order in which they are lent, their sizes, and double releases and uses after release.
 
 use observe::probe::{Counting, Observer};
 use std::collections::{BTreeMap, VecDeque};
@@ -45,7 +44,7 @@ fn read<Q: Pool<Malloc>>(ctx: &Context<Malloc, Counting, Q::Shared>, pool: &Q, m
 }
 
 /// Address of the first byte of a message.
-fn place<Q: Pool<Malloc>>(ctx: &Context<Malloc, Counting, Q::Shared>, pool: &Q, message: &Q::Message) -> usize {
+fn address<Q: Pool<Malloc>>(ctx: &Context<Malloc, Counting, Q::Shared>, pool: &Q, message: &Q::Message) -> usize {
     let mut at = 0;
     Q::read(&ctx.memory, &ctx.shared, pool, message, |piece| at = piece.as_ptr() as usize);
     at
@@ -69,15 +68,15 @@ fn levels_are_powers_of_two_up_to_65_536() {
 }
 
 #[test]
-fn the_coldest_block_comes_first_from_a_queue_and_the_warmest_from_a_stack() {
+fn a_queue_lends_the_coldest_block_and_a_stack_the_warmest() {
     fn order<Q: Pool<Malloc>>() -> Vec<usize> {
         let (mut ctx, mut pool) = pool::<Q>(u32::MAX);
         let mut messages = [1u8, 2, 3].map(|byte| message(&mut ctx, &mut pool, &[byte; 100]));
-        let places = messages.each_ref().map(|message| place(&ctx, &pool, message));
+        let addresses = messages.each_ref().map(|message| address(&ctx, &pool, message));
         messages.iter_mut().for_each(|message| pool.release(&mut ctx, message));
         let again = [4u8, 5, 6].map(|byte| message(&mut ctx, &mut pool, &[byte; 100]));
-        let of = |message: &Q::Message| place(&ctx, &pool, message);
-        again.iter().map(|message| places.iter().position(|&at| at == of(message)).unwrap()).collect()
+        let of = |message: &Q::Message| address(&ctx, &pool, message);
+        again.iter().map(|message| addresses.iter().position(|&at| at == of(message)).unwrap()).collect()
     }
     assert_eq!(order::<Fifo>(), [0, 1, 2]);
     assert_eq!(order::<Lifo>(), [2, 1, 0]);
@@ -106,7 +105,7 @@ fn every_variant_takes_a_message_back_once() {
 }
 
 #[test]
-fn a_node_that_is_in_a_list_is_refused_by_its_home() {
+fn returning_a_node_twice_is_refused() {
     let (mut ctx, mut fifo) = pool::<Fifo>(u32::MAX);
     let node = fifo.get(&mut ctx, 7);
     assert!(fifo.put(&mut ctx, node));
@@ -127,11 +126,11 @@ fn use_after_release_is_caught() {
 }
 
 #[test]
-fn levels_do_what_queues_and_stacks_of_numbers_do() {
+fn levels_behave_like_queues_and_stacks() {
     for (cap, lifo) in [(u32::MAX, false), (16, false), (0, false), (3, true), (u32::MAX, true)] {
         let mut rng = Rng::new(u64::from(cap) + u64::from(lifo));
         let (mut ctx, mut fifo) = pool::<Fifo>(cap);
-        let (mut other_desk, mut stack) = pool::<Lifo>(cap);
+        let (mut other_ctx, mut stack) = pool::<Lifo>(cap);
         // The reference: the free blocks, by level.
         let mut reference: BTreeMap<usize, VecDeque<Ref>> = BTreeMap::new();
         let mut lent = Vec::new();
@@ -141,7 +140,7 @@ fn levels_do_what_queues_and_stacks_of_numbers_do() {
                 let level = level_of(1 + rng.below(most)).unwrap();
                 let shelf = reference.entry(level).or_default();
                 let expected = if lifo { shelf.pop_back() } else { shelf.pop_front() };
-                let got = if lifo { stack.get(&mut other_desk, level) } else { fifo.get(&mut ctx, level) };
+                let got = if lifo { stack.get(&mut other_ctx, level) } else { fifo.get(&mut ctx, level) };
                 assert!(expected.is_none_or(|expected| expected == got), "level {level}");
                 lent.push((level, got));
             } else {
@@ -151,7 +150,7 @@ fn levels_do_what_queues_and_stacks_of_numbers_do() {
                     shelf.push_back(node);
                 }
                 if lifo {
-                    stack.put(&mut other_desk, node)
+                    stack.put(&mut other_ctx, node)
                 } else {
                     fifo.put(&mut ctx, node)
                 };

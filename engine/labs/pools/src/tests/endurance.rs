@@ -5,7 +5,7 @@ use sim::TICKS_PER_S;
 
 const MINUTES: u64 = 10;
 
-/// Rings that go round 23 times a minute, with 24 chunks a frame.
+/// Knobs of rings that complete 23 laps a minute, with 24 chunks per frame.
 const KNOBS: [(&str, u32); 3] = [("publishers", 2), ("slots", 64), ("chunk", 128)];
 
 /// The most bytes of memory that a variant uses in each minute, and the total number of frames published. There are fewer
@@ -23,7 +23,7 @@ fn minutes(variant: &str, knobs: &[(&str, u32)]) -> (Vec<u64>, u64) {
 }
 
 #[test]
-fn ten_minutes_take_no_more_than_the_second() {
+fn the_tenth_minute_takes_no_more_memory_than_the_second() {
     for variant in variants().into_iter().filter(|&variant| variant != "flawed") {
         let (most, frames) = minutes(variant, &KNOBS);
         assert_eq!((most.len() as u64, frames), (MINUTES, 2 * MINUTES * 60 * 25), "{variant}");
@@ -39,7 +39,7 @@ fn ten_minutes_take_no_more_than_the_second() {
 }
 
 #[test]
-fn the_flawed_trial_grows_until_it_is_killed_and_where_it_is_not_takes_thirty_times_as_much() {
+fn the_flawed_trial_is_killed_or_takes_thirty_times_the_memory() {
     let (most, frames) = minutes("flawed", &KNOBS);
     assert!(most.len() == 1 && most[0] > MOST_BYTES && frames < 2 * 64, "{most:?} after {frames} frames");
     let larger = [&KNOBS[..2], &[("chunk", 4_096)]].concat();

@@ -57,7 +57,7 @@ fn every_variant_plays_the_file_out_of_its_blocks_without_losing_a_sample() {
 }
 
 #[test]
-fn whoever_begins_to_listen_later_hears_the_tune_from_there() {
+fn listening_later_starts_the_tune_at_that_time() {
     let (tune, file) = ramp();
     let mut session = session("fifo", &SURVIVED, &tune);
     session.advance_to(TICKS_PER_S);

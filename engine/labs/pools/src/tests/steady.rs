@@ -34,7 +34,7 @@ fn misses(workload: &Workload, cap: u32, frames: std::ops::Range<u32>) -> u64 {
 }
 
 #[test]
-fn misses_are_those_of_shelves_that_only_count() {
+fn misses_equal_those_of_a_model_that_only_counts() {
     for chunk in [128, 4_096, 65_535] {
         let workload = workload(&[("publishers", 2), ("chunk", chunk), ("slots", 64)]);
         for (variant, cap) in [("fifo", u32::MAX), ("lifo", u32::MAX), ("cap-16", 16), ("cap-0", 0)] {
@@ -99,7 +99,7 @@ fn memory_is_flat_after_the_first_laps_and_rounding_has_its_price() {
 }
 
 #[test]
-fn without_a_pool_the_collector_works_and_with_one_it_rests() {
+fn without_a_pool_the_collector_runs_and_with_one_it_does_not() {
     let knobs = [("publishers", 4), ("slots", 256), ("chunk", 128)];
     let cycles = |variant| steady(&knobs, variant).1.get(Counter::Cycles);
     assert!(cycles("none") >= 4, "{}", cycles("none"));
@@ -109,7 +109,7 @@ fn without_a_pool_the_collector_works_and_with_one_it_rests() {
 }
 
 #[test]
-fn params_hold_what_worlds_grow_to() {
+fn worlds_do_not_outgrow_the_estimated_heap() {
     for (chunk, gogc, oversize) in [(64, 100, 0), (128, 25, 0), (2_048, 100, 0), (33_000, 100, 500)] {
         let config = Config::of(&lab(), "none", "fifo");
         let knobs = [("publishers", 4), ("slots", 48), ("chunk", chunk), ("gogc", gogc), ("oversize", oversize)];
