@@ -20,7 +20,7 @@ pub trait Data: Any {
     fn make(&self, length: usize) -> Rc<dyn Data>;
     /// Copies ticks `from` to `from + length` to tick `to` of `into`, whose contents end there. Returns the number of bytes
     /// copied.
-    fn blit(&self, from: usize, into: &mut dyn Data, to: usize, length: usize, manner: Blits) -> u64;
+    fn blit(&self, from: usize, into: &mut dyn Data, to: usize, length: usize, mode: Blits) -> u64;
     /// Size in words of `length` ticks on OCaml's heap, headers included.
     fn words(&self, length: usize) -> usize;
     /// The number of this data, for the figure: a buffer's number, or [`COPY`].
@@ -31,7 +31,7 @@ pub trait Data: Any {
     fn any_mut(&mut self) -> &mut dyn Any;
 }
 
-/// How timed data is copied.
+/// The algorithm that copies timed data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Blits {
     /// Both sides are cut, shifted, concatenated and sorted, even if neither has events.
@@ -106,9 +106,9 @@ impl Data for Timed {
         Rc::new(Timed { events: Vec::new(), length })
     }
 
-    fn blit(&self, from: usize, into: &mut dyn Data, to: usize, length: usize, manner: Blits) -> u64 {
+    fn blit(&self, from: usize, into: &mut dyn Data, to: usize, length: usize, mode: Blits) -> u64 {
         let into = into.any_mut().downcast_mut::<Timed>().expect("both are of one content type");
-        if manner == Blits::Shortcut {
+        if mode == Blits::Shortcut {
             if self.events.is_empty() && into.events.is_empty() {
                 return 0;
             }

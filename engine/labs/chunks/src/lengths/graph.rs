@@ -1,8 +1,8 @@
 //! A graph of operators, reconstructed from the one-line descriptions of Liquidsoap's benchmark scripts, which were never
 //! published: a playlist's generator, operators that pass frames on, an optional amplifier, and outputs.
 //!
-//! Each operator does the same once a tick as Liquidsoap's: it appends its input to its cache (which is empty, with a chunk of
-//! length 0 for each field), queries the frame's position some seven times, and reads metadata and track marks, which
+//! Once per tick, each operator does the same work as Liquidsoap's: it appends its input to its cache (which is empty, with a
+//! chunk of length 0 for each field), queries the frame's position some seven times, and reads metadata and track marks, which
 //! consolidates them.
 
 use std::collections::VecDeque;
@@ -13,7 +13,7 @@ use super::counts::{EventKind, Lengths, Operation};
 use super::data::{Pcm, Timed};
 use super::frame::{AUDIO, Frame, MARKS, METADATA};
 use super::params::Params;
-use super::scene::{Kind, Picture, Strip};
+use super::scene::{FigureState, Kind, Picture};
 use super::source::{Decoder, Generator};
 use audio::Tune;
 use base::hash::Hash;
@@ -24,8 +24,8 @@ use sim::{TICKS_PER_S, Tick};
 
 /// Number of ticks of a track.
 const TRACK: u64 = 50;
-/// Number of ticks whose sound is digested: enough for buffers and frames to end at all relative positions, and for a track to
-/// end.
+/// Number of ticks whose sound is digested: enough for all relative positions of the ends of buffers and frames, and for the end
+/// of a track.
 const DIGESTED: u64 = 64;
 /// The amplifier's gain.
 const GAIN: f64 = 0.8;
@@ -35,7 +35,7 @@ pub struct Graph<C> {
     params: Rc<Params>,
     generator: Generator<C>,
     /// The cache of every operator: empty, for each field.
-    kept: Frame<C>,
+    cache: Frame<C>,
     turns: u64,
     digest: Hash,
     /// The frame that the first output received last.
@@ -44,13 +44,13 @@ pub struct Graph<C> {
 
 impl<C: Content> Graph<C> {
     pub fn new(params: &Rc<Params>, tune: Option<Rc<Tune>>) -> Self {
-        let mut blind = observe::probe::NoObserver;
-        let mut ctx = Context { probe: &mut blind, operator: 0, field: 0, operation: Operation::Idle };
+        let mut no_observer = observe::probe::NoObserver;
+        let mut ctx = Context { probe: &mut no_observer, operator: 0, field: 0, operation: Operation::Idle };
         let timed = |ctx: &mut Context<_>| C::lift(Rc::new(Timed { events: Vec::new(), length: 0 }), Some(0), ctx);
         let sound = Pcm { channels: Default::default(), number: super::data::COPY };
         let contents = [timed(&mut ctx), timed(&mut ctx), C::lift(Rc::new(sound), Some(0), &mut ctx)];
         Graph {
-            kept: Frame::new(contents, &mut ctx),
+            cache: Frame::new(contents, &mut ctx),
             generator: Generator::new(Decoder::new(params, tune)),
             params: Rc::clone(params),
             turns: 0,
@@ -77,8 +77,8 @@ impl<C: Content> Graph<C> {
     }
 
     /// An operator's work on its input.
-    fn cycle<E: Observer<Shot<Lengths>>>(&self, given: &Frame<C>, ctx: &mut Context<E>) -> Frame<C> {
-        let frame = self.kept.map(ctx, |field, kept, ctx| kept.clone().append(given.get(field), ctx));
+    fn cycle<E: Observer<Shot<Lengths>>>(&self, input: &Frame<C>, ctx: &mut Context<E>) -> Frame<C> {
+        let frame = self.cache.map(ctx, |field, cache, ctx| cache.clone().append(input.get(field), ctx));
         for _ in 0..self.params.queries {
             let position = frame.position(ctx);
             debug_assert_eq!(position, self.params.frame, "every operator passes whole frames on");
@@ -108,8 +108,8 @@ impl<C: Content> Graph<C> {
     }
 
     /// An output's work: it adds metadata, and plays.
-    fn output<E: Observer<Shot<Lengths>>>(&mut self, given: &Frame<C>, ctx: &mut Context<E>) {
-        let frame = self.cycle(given, ctx);
+    fn output<E: Observer<Shot<Lengths>>>(&mut self, input: &Frame<C>, ctx: &mut Context<E>) {
+        let frame = self.cycle(input, ctx);
         ctx.field = METADATA;
         let metadata = frame.get(METADATA);
         let data = metadata.data(ctx);
@@ -169,7 +169,7 @@ impl<C: Content> Clone for Graph<C> {
         Graph {
             params: Rc::clone(&self.params),
             generator: self.generator.apart(),
-            kept: self.kept.apart(),
+            cache: self.cache.apart(),
             turns: self.turns,
             digest: self.digest,
             last: self.last.as_ref().map(Content::apart),
@@ -179,7 +179,7 @@ impl<C: Content> Clone for Graph<C> {
 
 impl<C: Content> Machine for Graph<C> {
     type Part = Lengths;
-    type Stage = Strip;
+    type Stage = FigureState;
 
     fn turn<E: Observer<Shot<Lengths>>>(&mut self, probe: &mut E) {
         probe.show(|| Shot::Picture(Picture::Graph(self.params.kinds().collect())));

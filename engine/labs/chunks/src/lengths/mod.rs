@@ -4,7 +4,7 @@
 //! | file | variant |
 //! |---|---|
 //! | [`listed`] | 2.4.4, each of three pull requests alone, 2.4.5 with all of them, and main: one list, four switches ([`rules`]) |
-//! | [`short`] | ours: nothing empty is kept, and short lists are no lists |
+//! | [`short`] | ours: no empty chunks, and one or two chunks without a list |
 //!
 //! Besides: [`data`] is the data of chunks, [`content`] the interface of a content, [`frame`] a list of contents, [`source`] a
 //! decoder, [`graph`] the running graph, and [`scene`] its figure.

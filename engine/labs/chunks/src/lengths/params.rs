@@ -60,12 +60,12 @@ impl Params {
 }
 
 /// Approximate cost in ns of visiting a chunk.
-const PIECE_NS: u64 = 100;
+const VISIT_NS: u64 = 100;
 
 /// Approximate cost in ns of a frame of both variants: each operator makes several queries, and each visits all chunks.
 fn work_ns(values: &Values) -> u64 {
     let get = |id| u64::from(values.get(id));
     let operators = get("operators") + get("outputs") + get("amplify") + 1;
-    let pieces = FRAMES[values.get("frame") as usize] as u64 / get("buffer") + 2;
-    2 * PIECE_NS * operators * (get("queries") + 4) * pieces
+    let chunks = FRAMES[values.get("frame") as usize] as u64 / get("buffer") + 2;
+    2 * VISIT_NS * operators * (get("queries") + 4) * chunks
 }

@@ -1,11 +1,11 @@
 //! The switches: the changes between Liquidsoap 2.4.4, 2.4.5 and later, each separately.
 //!
-//! | switch | pull request | what it changes |
+//! | switch | pull request | change |
 //! |---|---|---|
 //! | [`STORES`](Rules::STORES) | 5135 | wrapping data into a chunk looks its length up once and stores it |
 //! | [`SINGLE`](Rules::SINGLE) | 5137 | the length of one chunk without a fold; timed data without events is not copied |
-//! | [`TOTAL`](Rules::TOTAL) | 5140 | the record keeps its length in step; a part of a single chunk without a fold; `<=` in truncate |
-//! | [`PLAIN`](Rules::PLAIN) | 5142 | lengths are plain numbers; a part of two chunks without a fold; append of none or one without a list |
+//! | [`TOTAL`](Rules::TOTAL) | 5140 | the record stores its length; a part of a single chunk without a fold; `<=` in truncate |
+//! | [`PLAIN`](Rules::PLAIN) | 5142 | lengths are plain numbers; a part of two chunks without a fold; append of an empty content or of one chunk without copying a list |
 
 use super::data::{Blits, INFINITE};
 

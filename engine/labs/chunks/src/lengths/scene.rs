@@ -193,7 +193,7 @@ struct List {
 
 /// The state that the figure shows.
 #[derive(Clone, Debug)]
-pub struct Strip {
+pub struct FigureState {
     operators: Vec<Operator>,
     operator: u16,
     field: u8,
@@ -207,9 +207,9 @@ pub struct Strip {
     deliveries: [Delivery; LENGTHS],
 }
 
-impl Default for Strip {
+impl Default for FigureState {
     fn default() -> Self {
-        Strip {
+        FigureState {
             operators: Vec::new(),
             operator: 0,
             field: 0,
@@ -223,7 +223,7 @@ impl Default for Strip {
     }
 }
 
-impl Stage<Lengths> for Strip {
+impl Stage<Lengths> for FigureState {
     fn set(&mut self, picture: Picture) {
         match picture {
             Picture::Graph(kinds) if self.operators.is_empty() => {

@@ -31,7 +31,7 @@ fn knobs(config: &Config) -> Knobs {
     Knobs { params: Rc::new(params), tune: None }
 }
 
-/// How much slower than the machine a variant's frames can be shown.
+/// The factor by which a variant's frames can be shown slower than the machine runs them.
 fn fits(config: &Config, variant: &str) -> u64 {
     let row = catalogue::rows().into_iter().find(|row| row.variant.id == variant).expect("a variant");
     row.machine.fits(&knobs(config))
@@ -65,7 +65,7 @@ fn lists_grow_by_one_empty_chunk_for_each_operator_that_passes_them_on() {
             let counts = count(variant, &knobs).1;
             let ticks = counts.get(Counter::Ticks);
             assert_eq!(counts.get(Counter::EmptyChunks), ticks * u64::from(operators + 2), "{variant}");
-            // Where a list is walked to be cut, 2.4.4 leaves one more on an exact fit, which is not handed on.
+            // On an exact fit, the truncation of 2.4.4 leaves one more empty chunk, which is not passed on.
             assert_eq!(counts.get(Counter::LongestList), u64::from(operators) + 3, "{variant}");
         }
         let ours = count("short", &knobs).1;
@@ -77,8 +77,8 @@ fn lists_grow_by_one_empty_chunk_for_each_operator_that_passes_them_on() {
 }
 
 #[test]
-fn each_operator_asks_21_times_and_more() {
-    // Source, two operators and an output, each seven times for three fields; what sub and the rest ask comes on top.
+fn each_operator_queries_at_least_21_lengths() {
+    // The source, two operators and an output make seven queries each, of three lengths; `sub` and other operations make more.
     let counts = count("walked", &[]).1;
     assert!(counts.get(Counter::Queries) >= counts.get(Counter::Ticks) * 4 * 21);
     let ours = count("short", &[]).1;
@@ -86,7 +86,7 @@ fn each_operator_asks_21_times_and_more() {
 }
 
 #[test]
-fn every_switch_saves_something_and_ours_most() {
+fn every_switch_reduces_a_count_and_ours_reduces_all() {
     let costs = |variant| {
         let counts = count(variant, &[("amplify", 1)]).1;
         [Counter::BoxesTouched, Counter::VirtualCalls, Counter::CellsAllocated, Counter::SmallWords]
@@ -152,7 +152,7 @@ fn history_is_the_same_from_a_checkpoint() {
 }
 
 #[test]
-fn what_is_heard_is_the_tune() {
+fn the_output_is_the_tune() {
     let tune = Rc::new(Tune::new(48_000));
     let config = Config { rate: 48_000, ..config(&[("operators", 5)]) };
     let workload = workload(&config, Some(Rc::clone(&tune))).unwrap();
@@ -172,7 +172,7 @@ fn what_is_heard_is_the_tune() {
 }
 
 #[test]
-fn both_sides_are_slowed_alike_so_that_every_frame_fits_and_the_slower_one_nearly_fills_its_time() {
+fn both_sides_are_slowed_by_one_factor_with_which_every_frame_fits() {
     for preset in lab().presets {
         let config = Config { a: preset.a.into(), b: preset.b.into(), ..config(preset.knobs) };
         let workload = workload(&config, None).unwrap();
@@ -194,7 +194,7 @@ fn both_sides_are_slowed_alike_so_that_every_frame_fits_and_the_slower_one_nearl
 }
 
 #[test]
-fn what_operators_asked_and_looked_at_begins_anew_with_each_frame() {
+fn counts_of_operators_restart_with_each_frame() {
     let workload = workload(&config(&[]), None).unwrap();
     let mut world = workload.open(Side::A);
     let mut before = world.counters();

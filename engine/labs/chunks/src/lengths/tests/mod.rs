@@ -12,14 +12,14 @@ use super::data::{Data, Pcm};
 use observe::probe::{Counters, Observer};
 use sim::playback::shot::{PlaybackRecorder, Shot};
 
-/// Sound whose samples are so many, counted from `first`, on the left, and their negatives on the right.
+/// Sound of `length` samples: `first`, `first + 1`, … on the left, and their negatives on the right.
 fn pcm(first: usize, length: usize) -> Rc<dyn Data> {
     let left: Vec<f64> = (first..first + length).map(|sample| sample as f64).collect();
     let right = left.iter().map(|sample| -sample).collect();
     Rc::new(Pcm { channels: [left, right], number: 0 })
 }
 
-/// The left samples of a content, unseen.
+/// The left samples of a content, read without an observer.
 fn samples(content: &impl Content) -> Vec<f64> {
     let samples = |chunk: Chunk<Option<usize>>| {
         let length = chunk.length.unwrap_or_else(|| chunk.data.length() - chunk.offset);
@@ -31,7 +31,7 @@ fn samples(content: &impl Content) -> Vec<f64> {
     content.chunks().into_iter().flat_map(samples).collect()
 }
 
-/// What `work` gives, and what it cost.
+/// The result of `work`, and the counts of its operations.
 fn seen<T>(work: impl FnOnce(&mut Context<PlaybackRecorder<Lengths>>) -> T) -> (T, Counters) {
     let mut probe = PlaybackRecorder::counting();
     let given = work(&mut ctx(&mut probe));

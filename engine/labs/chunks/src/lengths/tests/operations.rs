@@ -1,4 +1,4 @@
-//! Every operation of every variant, in any order, does what a flat buffer does.
+//! Random sequences of operations give the same samples in every variant as in flat buffers.
 
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
@@ -8,7 +8,7 @@ use super::super::data::{Blits, Data, INFINITE, Timed};
 use super::{ctx, for_each_content, pcm, samples};
 use observe::probe::NoObserver;
 
-/// Something done to one of a handful of contents; numbers are taken modulo what there is.
+/// An operation on one of a few contents. Numbers are taken modulo the number of contents, or modulo a length.
 #[derive(Clone, Debug)]
 enum Op {
     Lift { length: usize, known: bool },
@@ -33,7 +33,7 @@ fn op() -> impl Strategy<Value = Op> {
     ]
 }
 
-/// Does all of it to contents and to flat buffers, which stay the same.
+/// Applies the operations to contents and to flat buffers, and checks that they stay equal.
 fn agree<C: Content>(ops: &[Op]) {
     let (mut probe, mut first) = (NoObserver, 0);
     let ctx = &mut ctx(&mut probe);
@@ -75,7 +75,7 @@ fn agree<C: Content>(ops: &[Op]) {
             Op::Amplify(of) => {
                 let (content, flat) = &all[pick(of)];
                 let mut copy = content.copy(ctx);
-                assert_eq!(copy.data_mut().is_some(), !flat.is_empty(), "a copy belongs to whoever made it");
+                assert_eq!(copy.data_mut().is_some(), !flat.is_empty(), "a copy is not shared");
                 (copy, flat.clone())
             }
         };
@@ -105,12 +105,12 @@ proptest! {
     fn shortcuts_of_timed_data_copy_the_same(
         chunks in prop::collection::vec((prop::collection::btree_map(0usize..50, 0u32..9, 0..4), 0usize..30, 0usize..30), 1..6),
     ) {
-        let gathered = [Blits::Sort, Blits::Shortcut].map(|manner| {
+        let gathered = [Blits::Sort, Blits::Shortcut].map(|mode| {
             let mut into = Timed { events: Vec::new(), length: INFINITE };
             let mut to = 0;
             for (events, from, length) in &chunks {
                 let events = events.iter().map(|(&at, &value)| (at, value)).collect();
-                Timed { events, length: 50 }.blit(*from, &mut into, to, *length, manner);
+                Timed { events, length: 50 }.blit(*from, &mut into, to, *length, mode);
                 to += length;
             }
             into.events

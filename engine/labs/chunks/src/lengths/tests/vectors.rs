@@ -1,4 +1,4 @@
-//! What each switch is known for, counted.
+//! The known effect of each switch on the counts.
 
 use std::rc::Rc;
 
@@ -27,7 +27,7 @@ fn pieces<C: Content>(chunks: usize, ctx: &mut Context<PlaybackRecorder<Lengths>
     })
 }
 
-/// Boxes touched and virtual calls of one length query on so many chunks.
+/// Chunks visited and virtual calls of one length query on a content of `chunks` chunks.
 fn asked<C: Content>(chunks: usize) -> (u64, u64) {
     let (content, _) = seen(|ctx| pieces::<C>(chunks, ctx));
     let (length, counts) = seen(|ctx| content.length(ctx));
@@ -37,7 +37,7 @@ fn asked<C: Content>(chunks: usize) -> (u64, u64) {
 }
 
 #[test]
-fn a_length_touches_every_box_and_its_data_until_it_is_kept() {
+fn a_length_query_visits_every_chunk_unless_the_total_is_stored() {
     for chunks in [1, 2, 64] {
         let n = chunks as u64;
         assert_eq!(asked::<Walked>(chunks), (n, n));
@@ -51,7 +51,7 @@ fn a_length_touches_every_box_and_its_data_until_it_is_kept() {
 }
 
 #[test]
-fn a_part_is_a_fold_and_a_reversal_until_one_chunk_and_then_two_are_cut_directly() {
+fn sub_folds_and_reverses_unless_one_or_two_chunks_are_cut_directly() {
     fn cells<C: Content>(chunks: usize) -> (u64, u64) {
         let (content, _) = seen(|ctx| pieces::<C>(chunks, ctx));
         let (part, counts) = seen(|ctx| content.sub(5, 10 * chunks - 7, ctx));
@@ -92,7 +92,7 @@ fn append_copies_the_first_list_and_no_sample() {
 }
 
 #[test]
-fn consolidating_in_place_is_seen_by_all_who_have_the_record_and_a_copy_by_nobody() {
+fn consolidating_changes_all_references_and_copying_none() {
     let (content, _) = seen(|ctx| pieces::<Cached>(3, ctx));
     let other = content.clone();
     let (_, counts) = seen(|ctx| content.data(ctx));
@@ -106,7 +106,7 @@ fn consolidating_in_place_is_seen_by_all_who_have_the_record_and_a_copy_by_nobod
 }
 
 #[test]
-fn infinite_absorbs() {
+fn infinite_lengths_stay_infinite() {
     fn lengths<C: Content>() -> [usize; 4] {
         let endless = |events| Rc::new(Timed { events, length: INFINITE });
         seen(|ctx| {
