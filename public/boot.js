@@ -1,12 +1,12 @@
 /**
- * Starts a built page: imports its entry module and tells the service worker whether the page comes to its first picture.
+ * Starts a built page: imports its entry module and reports to the service worker whether the page shows its first picture.
  * It is small, depends on nothing, and runs before everything else, so that it still works when the application does not.
  *
- * The build puts it into each page, with `data-entry`, the module's address, and the words in which it says a failure
- * (`vite.config.ts`). `service-worker.js` decides what follows from its reports: when a version fails to start, it answers
- * that a reload will bring another one, and this script reloads.
+ * The build adds it to each page, with `data-entry`, the module's address, and the texts of its failure messages
+ * (`vite.config.ts`). `service-worker.js` evaluates its reports: when a version fails to start, the worker answers
+ * that a reload will load another version, and this script reloads.
  *
- * With `?safe` in the address it first unregisters the site's service worker, deletes its caches, and fetches every file of
+ * With `?safe` in the address it first unregisters the site's service worker, deletes the site's caches, and fetches every file of
  * the site past the HTTP cache. What the reader stored (libraries, settings) stays.
  */
 (() => {
@@ -15,22 +15,22 @@
   const root = new URL('./', script.src).href;
   const safe = new URLSearchParams(location.search).has('safe');
 
-  /** What counts as a first picture. The attributes mark one that only decorates, and a page that has none. */
+  /** Elements that count as the first picture. The attributes mark a decorative picture, and a page without a picture. */
   const PICTURE = ['[role="img"]', 'img', '[data-picture]', '[data-no-picture]']
     .map((one) => `#app ${one}`)
     .join();
-  /** In ms, while the page is visible: without a picture, and without one after an error. */
+  /** Longest time without a picture while the page is visible, in ms: from the start, and after an error. */
   const LONGEST_START = 20_000;
   const AFTER_ERROR = 5_000;
-  /** For the worker's answer, which may wait for a newer version, ms. */
+  /** Timeout of the worker's answer in ms; the worker may wait for a newer version. */
   const LONGEST_ANSWER = 20_000;
-  /** For each step of safe mode, ms: a host that does not answer for one file must not keep the page from starting. */
+  /** Timeout of each step of safe mode in ms, so that a host that does not answer for one file does not block the start. */
   const LONGEST_CLEANING = 30_000;
 
   let over = false;
   let timer = 0;
 
-  /** The worker that answers this page, if the browser has any. */
+  /** The service worker that controls this page, if there is one. */
   function controller() {
     try {
       return safe ? null : navigator.serviceWorker.controller;
@@ -39,7 +39,7 @@
     }
   }
 
-  /** @param {string} boot one of the reports that `service-worker.js` lists @returns what a reload would change */
+  /** @param {string} boot one of the reports that `service-worker.js` lists @returns the version that a reload would load */
   function report(boot) {
     const worker = controller();
     if (!worker) return Promise.resolve('nothing');
@@ -47,7 +47,7 @@
     worker.postMessage({ boot }, [port2]);
     return new Promise((resolve) => {
       port1.onmessage = ({ data }) => resolve(data.reload);
-      // A worker that is broken too says nothing.
+      // A broken worker does not answer.
       setTimeout(resolve, LONGEST_ANSWER, 'nothing');
     });
   }
@@ -69,7 +69,7 @@
     document.body.prepend(place);
   }
 
-  /** Whether the HTTP cache holds another file than the host, which from now on it does not. @param {string} url */
+  /** Updates a file in the HTTP cache. @param {string} url @returns whether the cached file differed from the host's */
   async function wasStale(url) {
     const [cached, fresh] = await Promise.all(
       ['force-cache', 'reload'].map(
@@ -79,7 +79,7 @@
     return cached.length !== fresh.length || cached.some((byte, at) => byte !== fresh[at]);
   }
 
-  /** Fetches what the page itself names past the HTTP cache, once a tab. @returns whether a reload may help */
+  /** Fetches the files that the page names past the HTTP cache, once per tab. @returns whether a reload may help */
   async function refresh() {
     const KEY = 'ringside.refreshed';
     if (sessionStorage.getItem(KEY) === entry) return false;
@@ -102,12 +102,12 @@
     if (how === 'late') return watch(LONGEST_START);
     if (!safe && !controller() && (await refresh().catch(() => false))) return location.reload();
     say(notStarted);
-    // A picture may still come, and then takes the sentence away.
+    // A picture may still appear; it removes the message then.
     over = false;
     look();
   }
 
-  /** Reports failure unless a picture comes in time. @param {number} ms */
+  /** Reports a failure unless a picture appears in time. @param {number} ms */
   function watch(ms, how = 'late') {
     clearTimeout(timer);
     if (!over && !document.hidden) timer = setTimeout(() => void fail(how), ms);
@@ -123,7 +123,7 @@
   }
   const observer = new MutationObserver(look);
 
-  /** Only errors of the site's own scripts; extensions of the browser have theirs. @param {string} [text] */
+  /** Whether an error is from the site's own scripts rather than a browser extension. @param {string} [text] */
   const ours = (text = '') => text.includes(root);
 
   async function start() {
@@ -149,7 +149,7 @@
     }
   }
 
-  /** Files of the site that the host sends otherwise than they were built. */
+  /** Files whose contents on the host differ from the build. */
   async function damagedFiles() {
     const { digests } = await (await fetch(`${root}offline.json`, { cache: 'reload' })).json();
     const files = Object.keys(digests);
@@ -165,7 +165,7 @@
     return wrong;
   }
 
-  /** Removes what stands between the page and its host. Each step is tried, whatever became of the others. */
+  /** Removes the worker and the caches between the page and its host. A step that fails does not prevent the others. */
   async function clean() {
     const tasks = [
       async () => {

@@ -1,9 +1,9 @@
 /**
- * What a page around an embed of Ringside and the embed say to each other, version 1. `docs/embed.md` describes it. This file
- * needs nothing else: copy it beside your own.
+ * The messages between an embed of Ringside and the page around it, version 1. `docs/embed.md` describes them. This file
+ * has no dependencies: copy it beside your own files.
  */
 
-/** Names a request, so that its answer can be told from others. */
+/** Identifies a request and its answer. */
 export type RequestId = number | string;
 
 export type EmbedTheme = 'auto' | 'light' | 'dark';
@@ -33,16 +33,16 @@ export type EmbedRequest = { ringside: 1; id: RequestId } & (
     }
 );
 
-/** Where the embed stands. */
+/** The state of the embed. */
 export interface EmbedState {
-  /** the link of what is shown, from its `#` on */
+  /** the link of the current state, from its `#` on */
   state: string;
   playing: boolean;
   /** virtual time, as in `seek` */
   ms: number;
 }
 
-/** What was measured in the reader's browser: A against B. */
+/** The result of a measurement in the reader's browser: A against B. */
 export interface EmbedResult {
   lab: string;
   /** the variants A and B */
@@ -54,17 +54,17 @@ export interface EmbedResult {
   ratio: number | null;
   low: number | null;
   high: number | null;
-  /** how far A was from A in the same run: 0.024 is ±2.4 % */
+  /** measured difference of A from itself in the same run: 0.024 is ±2.4 % */
   noise_floor: number | null;
   pairs: number;
   verdict: 'faster' | 'slower' | 'no difference found' | 'too noisy' | 'below the clock';
-  /** where not, nothing was timed */
+  /** if false, nothing was timed */
   digests_equal: boolean;
   /** smallest step of the clock there, in microseconds */
   tick_us: number;
 }
 
-/** What an embed says. With `id`: the answer to that request. */
+/** A message of an embed. With `id` it is the answer to that request. */
 export type EmbedMessage = { ringside: 1 } & (
   | {
       type: 'pong';
@@ -88,21 +88,21 @@ export interface RingsideEmbedElement extends HTMLElement {
   lab: string;
   /** version of the link that `state` is from, the number after its `v`; empty: 1 */
   version: string;
-  /** what a link to that lab has behind its `?`: `slots=128&t=2000` */
+  /** the part of a link after `?`: `slots=128&t=2000` */
   state: string;
   theme: EmbedTheme;
   /** the knob that the embed shows */
   knob: string;
-  /** in CSS pixels; without it, as high as it needs to be */
+  /** in CSS pixels; by default the height that the lab needs */
   height: string;
-  /** the address that Ringside is at, where the script was copied elsewhere */
+  /** the address of Ringside, if the script was copied elsewhere */
   site: string;
-  /** each resolves with where the embed then stands, or rejects with what was wrong */
+  /** each resolves with the embed's new state, or rejects with the reason */
   play(): Promise<EmbedState>;
   pause(): Promise<EmbedState>;
   step(by?: 1 | -1): Promise<EmbedState>;
   seek(ms: number): Promise<EmbedState>;
-  /** @param link a whole one, from its `#` on */
+  /** @param link a complete link, from its `#` on */
   setState(link: string): Promise<EmbedState>;
 }
 

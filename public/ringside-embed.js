@@ -1,21 +1,21 @@
 // @ts-check
 /**
- * <ringside-embed lab="ring" state="slots=128" theme="auto" knob="slow" title="…">: a frame that shows a lab of Ringside, as
- * high as the lab asks for. Its messages are described in docs/embed.md, its types in ringside-embed.d.ts. The element's
- * content is shown where no script runs, where an attribute allows no frame, and in print. Attributes and messages are
- * checked here: a page may take either from strangers.
+ * <ringside-embed lab="ring" state="slots=128" theme="auto" knob="slow" title="…">: a frame that shows a lab of Ringside, with
+ * the height that the lab requests. docs/embed.md describes its messages, ringside-embed.d.ts its types. The element's
+ * content is shown if scripts do not run, if an attribute is invalid, and in print. Attributes and messages are
+ * checked here, because a page may pass on input from strangers.
  */
 (() => {
   const script = /** @type {HTMLScriptElement | null} */ (document.currentScript);
   const home = script?.src || document.baseURI;
-  /** CSS pixels: until the lab asks for another height, and at most. */
+  /** Initial and largest height in CSS pixels. */
   const HEIGHT = 420;
   const MAX_HEIGHT = 4000;
   const TIMEOUT_MS = 30_000;
-  /** Requests without an answer, at most. */
+  /** Largest number of unanswered requests. */
   const MAX_REQUESTS = 32;
   const MAX_LINK = 32_768;
-  /** @type {Record<string, [RegExp, string]>} what an attribute must match, and the same in words */
+  /** @type {Record<string, [RegExp, string]>} pattern of each attribute, and its description */
   const RULES = {
     lab: [/^[a-z][a-z-]{0,31}$/, 'the id of a lab, such as ring'],
     state: [
@@ -44,7 +44,7 @@
     #lastId = 0;
     /** @type {Map<number, { resolve: (answer: any) => void, reject: (why: Error) => void, timer: any }>} */
     #pending = new Map();
-    /** @type {object[]} requests made before the embed listens */
+    /** @type {object[]} requests made before the embed is ready */
     #queue = [];
 
     connectedCallback() {
@@ -77,7 +77,7 @@
     /** @param {string} link */
     setState = (link) => this.#request('set-state', { state: String(link) });
 
-    /** @param {string} name @returns its value; empty where there is none, or none that is allowed, which is reported */
+    /** @param {string} name @returns the attribute's value; empty if it is absent or invalid; reports an invalid value */
     #read(name) {
       const value = this.getAttribute(name) ?? '';
       const [rule, allowed] = RULES[name];
@@ -102,20 +102,20 @@
       return { theme: this.#read('theme') || 'auto', knob: this.#read('knob') || null };
     }
 
-    /** @returns {URL | undefined} the address of the frame; undefined, and reported, where it would not be a page of the web */
+    /** @returns {URL | undefined} the address of the frame; undefined, after a report, if it is not an http or https address */
     #address() {
       const site = this.getAttribute('site') || home;
       try {
         const page = new URL('embed.html', new URL(site, document.baseURI));
         if (/^https?:$/.test(page.protocol)) return page;
       } catch {
-        // Reported below, as every other address that is none.
+        // Reported below, like other invalid addresses.
       }
       this.#complain('site', site, 'an http or https address');
       return undefined;
     }
 
-    /** Makes a new frame. To lead the old one to another lab would add a step to the history of the page around it. */
+    /** Makes a new frame. Navigating the old one to another lab would add an entry to the browser's history. */
     #show() {
       this.#reset('The embed shows another lab.');
       const page = this.#address();
@@ -124,7 +124,7 @@
         return this.#root.replaceChildren(document.createElement('slot'));
       const { theme, knob } = this.#looks;
       const { origin } = location;
-      // A page without an origin cannot be told from any other.
+      // An opaque origin cannot be identified.
       const host = origin !== 'null' && { host: origin };
       const lang = this.lang && { lang: this.lang };
       page.search = String(new URLSearchParams({ theme, ...(knob && { knob }), ...lang, ...host }));
@@ -135,7 +135,7 @@
       frame.title = this.title || 'Ringside';
       frame.height = this.#read('height') || String(HEIGHT);
       frame.allow = 'autoplay; cross-origin-isolated; fullscreen; clipboard-write';
-      // Its own origin, for storage and workers; new tabs; files that the reader saves. Never the page around it.
+      // Allows its own origin (for storage and workers), new tabs, and downloads, but no navigation of the page around it.
       frame.setAttribute(
         'sandbox',
         'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-downloads',
@@ -144,14 +144,14 @@
       frame.src = page.href;
       let loads = 0;
       frame.onload = () => {
-        // A frame that loads again is another page: it knows nothing of what the one before it was asked.
+        // A frame that loads again is a new page, which does not have the previous page's requests.
         if (loads++) this.#reset('The embed was loaded again.', frame);
         this.#ping();
       };
       this.#root.replaceChildren(frame, document.createElement('slot'));
     }
 
-    /** @param {string} why what waits for an answer gets none @param {HTMLIFrameElement} [frame] that stays */
+    /** @param {string} why error of unanswered requests @param {HTMLIFrameElement} [frame] frame to keep */
     #reset(why, frame) {
       this.#frame = frame;
       this.#ready = false;
@@ -193,7 +193,7 @@
         const message = { type, id, ...fields };
         if (this.#ready) return this.#post(message);
         this.#queue.push(message);
-        // Needed now, wherever on the page it is.
+        // Loads the frame now, even if it is outside of the viewport.
         this.#frame.loading = 'eager';
       });
     }
@@ -207,7 +207,7 @@
       if (type === 'resize') {
         const { height } = fields;
         if (!this.#read('height') && height > 0) frame.height = String(Math.min(height, MAX_HEIGHT));
-        // It listens by now, if it did not when it loaded.
+        // The embed listens now, even if it did not when it loaded.
         if (!this.#ready) this.#ping();
         return;
       }

@@ -1,28 +1,28 @@
 /**
- * The service worker of the site. It adds headers that the host leaves out, answers from its caches without a network, and
+ * The service worker of the site. It adds headers that the host omits, answers from its caches without a network, and
  * goes back to the previous version when a new one does not start.
  *
- * Headers. COOP and COEP isolate a page, Document-Isolation-Policy isolates a page in a frame, CORP lets an isolated host
- * show it; the content policy reaches workers, which inherit none from a `<meta>` element. The values are those of
- * `_headers`. A header that the host sends is left as it is.
+ * Headers. COOP and COEP isolate a page, Document-Isolation-Policy isolates a page in a frame, CORP lets an isolated page
+ * frame it. The content policy is added for workers, which do not inherit that of a `<meta>` element. The values are those of
+ * `_headers`. Headers that the host sends are not changed.
  *
- * Offline cache. A build is a version, named by the digest of all its files, and has a cache of its own, in which every
- * file matches the SHA-256 digest that the build wrote below. Pages come from a cache only once all of its core files are
- * in it, so a page and what it loads are of one version, whatever the host has by then. A newer worker fills its own cache
- * and waits until no page is open or the reader asks for it. Nothing is stored before a page asks for it, which pages in
- * frames do not.
+ * Offline cache. A build is a version, named by the digest of all its files. Each version has its own cache, in which every
+ * file matches the SHA-256 digest that the build wrote below. Pages are served from a cache only when all of its core files are
+ * in it, so that a page and the files that it loads have the same version, even if the host has another. A newer worker fills its own cache
+ * and waits until no page is open or the reader requests the update. Nothing is stored before a page requests it; pages in
+ * frames do not request it.
  *
- * Starts. Each cache holds a record of its version: how much is stored, and whether a page of it came to its first picture.
- * Until the index page has, each navigation is noted as an attempt, and the last version that started stays in its cache.
- * `boot.js` reports how an attempt ends. When one fails, or stalls, the version is given up: its files are deleted and
- * pages come from the last version that started, under the same worker, until a newer worker is installed.
+ * Starts. Each cache has a record of its version: the amount stored, and whether a page of it has shown its first picture.
+ * Until the index page has, each navigation is recorded as an attempt, and the last version that started stays in its cache.
+ * `boot.js` reports the end of an attempt. When an attempt fails or stalls, the version is given up: its files are deleted and
+ * pages are served from the last version that started, by the same worker, until a newer worker is installed.
  *
- * `?safe` in the address of a page: neither the page nor what it loads is answered here.
+ * With `?safe` in the address of a page, neither the page nor the files that it loads are answered from here.
  *
  * `web/src/engine/isolation.svelte.ts` and `offline.svelte.ts` register this file and send it requests.
  */
 
-/** Written by the build, see `scripts/offline.mjs`: `core` is what all pages need, `rest` is stored when first used. */
+/** Written by the build, see `scripts/offline.mjs`: `core` are the files that all pages need, `rest` are stored when first used. */
 const SITE = { version: '', policy: '', core: [], rest: [], digests: {}, bytes: { core: 0, rest: 0 } };
 
 const HEADERS = {
@@ -37,9 +37,9 @@ const HEADERS = {
 const PAGES = ['document', 'iframe', 'frame'];
 const WITH_HEADERS = [...PAGES, 'worker', 'sharedworker'];
 
-/** Pages lie beside this file and, in Chinese, in `zh/`; workers in `assets/`. Other paths of the host are left alone. */
+/** Pages are beside this file and, in Chinese, in `zh/`; workers are in `assets/`. Other paths of the host are not intercepted. */
 const OURS = /^((assets|zh)\/)?[^/]*$/;
-/** The build names these by their contents. Caches of other versions may hold more of them than this one lists. */
+/** Files that the build names by their contents. Caches of other versions may have files that this version does not list. */
 const ASSET = /^assets\//;
 const INDEX = /(^|\/)index\.html$/;
 
@@ -51,11 +51,11 @@ const RECORD = addressOf('offline-record');
 const DOWNLOADS_AT_ONCE = 6;
 
 /**
- * An attempt fails by time alone when its page was open and visible for this long, in ms, without a picture; or for four
- * times as long as the last version's slowest start on this device.
+ * An attempt times out when its page has been open and visible without a picture for this time, in ms, or for four
+ * times the last version's slowest start on this device if that is longer.
  */
 const LONGEST_START = 20_000;
-/** Attempts whose pages vanished without a word, by a crash or because the browser ended, before a version is given up. */
+/** Number of attempts whose pages vanish without a report (crash, end of the browser) before a version is given up. */
 const LOST_ATTEMPTS = 2;
 
 /** @param {string} file */
@@ -71,7 +71,7 @@ function pathOf(url) {
   return pathname.slice(scope.pathname.length);
 }
 
-/** The files that a host may answer a path with: a folder's page, and pages by their names alone. @param {string} path */
+/** Files that a host may serve for a path: the file, a folder's index page, a page without its extension. @param {string} path */
 const filesAt = (path) => [path, `${path}index.html`, `${path}.html`];
 /** @param {string} path */
 const fileAt = (path) => filesAt(path).find((file) => LISTED.has(file));
@@ -87,17 +87,17 @@ async function matches(body, file) {
   return btoa(String.fromCharCode(...digest)) === SITE.digests[file];
 }
 
-/** @param {Response} response @returns it if it is this version's file to the byte, else undefined @param {string} file */
+/** @param {Response} response @param {string} file @returns a copy if it is exactly this version's file, else undefined */
 async function verified(response, file) {
   if (response.status !== 200) return undefined;
   const { headers } = response;
   const body = await response.arrayBuffer();
-  // A new response, because browsers take no page that came by way of another address.
+  // A new response, because browsers refuse redirected responses to navigations.
   return (await matches(body, file)) ? new Response(body, { headers }) : undefined;
 }
 
 /**
- * A file from the host. What does not match its digest is fetched once more, past the HTTP cache.
+ * Fetches a file from the host. A file that does not match its digest is fetched once more, past the HTTP cache.
  * @param {string} file @param {Request | string} [request]
  */
 async function download(file, request = addressOf(file)) {
@@ -110,7 +110,7 @@ async function download(file, request = addressOf(file)) {
 
 // Versions and their records.
 
-/** The cache of a version; undefined where there is none, because opening a cache creates it. @param {string} [name] */
+/** The cache of a version, if it exists. (`caches.open` would create it.) @param {string} [name] */
 const find = async (name = CACHE) => ((await caches.has(name)) ? caches.open(name) : undefined);
 
 /** @returns names of the caches of other versions */
@@ -118,12 +118,12 @@ const others = async () => (await caches.keys()).filter((name) => name.startsWit
 
 /**
  * @typedef {object} VersionRecord
- * @property {'core' | 'all'} [amount] how much of the version is stored; undefined until all core files are
+ * @property {'core' | 'all'} [amount] the stored part of the version; undefined until all core files are stored
  * @property {true} [failed] the version was given up, and its files were deleted
- * @property {number} [startedAt] when its index page first came to a picture
- * @property {number} slowest of its pages' starts, in ms
- * @property {Record<string, { file: string, at: number | null }>} attempts by client: pages on their way to a first
- *   picture, and since when they are visible
+ * @property {number} [startedAt] when its index page first showed a picture
+ * @property {number} slowest duration of its pages' starts, in ms
+ * @property {Record<string, { file: string, at: number | null }>} attempts by client: pages without a first
+ *   picture, and the time since when they are visible
  */
 
 /** @param {string} [name] @returns {Promise<VersionRecord>} */
@@ -156,7 +156,7 @@ async function lastStarted() {
   return last?.name;
 }
 
-/** @returns {Promise<string | undefined>} the cache that pages come from; undefined where they come from the host */
+/** @returns {Promise<string | undefined>} the cache from which pages are served; undefined if the host serves them */
 async function shown() {
   const { amount, failed } = await recordOf();
   return failed ? lastStarted() : amount && CACHE;
@@ -164,7 +164,7 @@ async function shown() {
 
 // Starts.
 
-/** @returns whether this version has been stored and failed to start so far, judged by time alone */
+/** @returns whether attempts to start this version have timed out */
 async function stalls() {
   const { startedAt, attempts } = await recordOf();
   const begun = Object.entries(attempts).filter(([, { at }]) => at !== null);
@@ -187,7 +187,7 @@ async function giveUp() {
   return true;
 }
 
-/** Asks the host for a newer version. @returns whether one takes over; the page then has a new controller */
+/** Checks the host for a newer version. @returns whether one takes over; the page then gets a new controller */
 async function advance() {
   await registration.update().catch(() => {});
   const { installing } = registration;
@@ -200,7 +200,7 @@ async function advance() {
   return Boolean(registration.waiting ?? (installing && installing.state !== 'redundant'));
 }
 
-/** Notes that a page of this version is on its way to its first picture. @param {FetchEvent} event @param {string} file */
+/** Records an attempt to start a page of this version. @param {FetchEvent} event @param {string} file */
 async function attempt({ resultingClientId }, file) {
   if (!resultingClientId || (await recordOf()).startedAt) return;
   await change(CACHE, ({ attempts }) => (attempts[resultingClientId] = { file, at: Date.now() }));
@@ -215,7 +215,7 @@ async function changeAttempt(id, edit) {
   }
 }
 
-/** @param {string} id of the client whose page shows no picture @returns what a reload would change */
+/** @param {string} id of the client whose page shows no picture @returns the version that a reload would load */
 async function fail(id) {
   const { attempts, startedAt } = await recordOf();
   if (attempts[id] && !startedAt && (await giveUp())) return 'previous';
@@ -232,7 +232,7 @@ const REPORTS = {
       record.startedAt = Date.now();
       record.attempts = {};
     });
-    // What failed before this version no longer matters.
+    // Records of older failed versions are no longer needed.
     if ((await recordOf()).startedAt) {
       for (const name of await others()) if ((await recordOf(name)).failed) await caches.delete(name);
     }
@@ -246,7 +246,7 @@ const REPORTS = {
 
 // Answers.
 
-/** @param {Response} response @returns it with the headers that it lacks */
+/** @param {Response} response @returns the response with the missing headers */
 function withHeaders(response) {
   const missing = Object.entries(HEADERS).filter(([name]) => !response.headers.has(name));
   if (missing.length === 0) return response;
@@ -258,8 +258,8 @@ function withHeaders(response) {
 /** @param {Request} request for a page, or for a worker's script that has no digest */
 async function fromHost(request) {
   const response = await fetch(request);
-  // The browser follows where a page is sent, and asks again for what is there. A worker's script was followed already:
-  // sent there once more, it keeps the address that its imports are relative to.
+  // Browsers follow redirects of pages themselves, and request the new address. `fetch` has followed the redirect of a worker's
+  // script already; redirecting again lets the worker see the new address, to which its imports are relative.
   if (response.type !== 'basic') return response;
   return response.redirected ? Response.redirect(response.url) : withHeaders(response);
 }
@@ -278,8 +278,8 @@ async function storedPage(event, path) {
 }
 
 /**
- * A file that is no page, if it is stored. An asset may come from any version: a page that was open before the newest
- * worker took over goes on with its own.
+ * A stored file other than a page. An asset may come from any version, because a page that was open before the newest
+ * worker took over still uses its own version.
  * @param {string} path @param {string | undefined} file
  */
 async function storedFile(path, file = path) {
@@ -289,7 +289,7 @@ async function storedFile(path, file = path) {
   }
 }
 
-/** Stores a file that was used, if this version is stored. @param {string} file @param {Response} response */
+/** Stores a file that a page used, if this version is stored. @param {string} file @param {Response} response */
 async function keepUsed(file, response) {
   if (!(await recordOf()).amount || !SITE.rest.includes(file)) return;
   const good = await verified(response, file);
@@ -303,11 +303,11 @@ async function answer(event, path, file) {
   const hasHeaders = WITH_HEADERS.includes(request.destination);
   const client = !isPage && clientId ? await clients.get(clientId) : undefined;
   if (client && isSafe(client.url)) return fetch(request, { cache: 'reload' });
-  // Where storage is refused, nothing is stored.
+  // If storage is blocked, nothing is stored.
   const stored = await (isPage ? storedPage(event, path) : storedFile(path, file)).catch(() => undefined);
   if (stored) return hasHeaders ? withHeaders(stored) : stored;
   if (isPage) return fromHost(request);
-  // A stored page gets no asset but its own. Where the page came from the host, so does what it loads.
+  // A stored page gets only assets of its own version. A page from the host gets the host's assets.
   if (file !== undefined && ASSET.test(file) && (await shown().catch(() => undefined))) {
     const response = await download(file, request);
     event.waitUntil(keepUsed(file, response.clone()).catch(() => {}));
@@ -320,7 +320,7 @@ async function answer(event, path, file) {
 
 // Storing.
 
-/** A file to store: from the cache of another version where that has the same one, else from the host. @param {string} file */
+/** Gets a file to store: from the cache of another version if that has the same file, else from the host. @param {string} file */
 async function bring(file) {
   for (const name of await others()) {
     const old = await (await find(name))?.match(addressOf(file));
@@ -355,26 +355,26 @@ async function keep(amount, onprogress) {
   });
 }
 
-/** Before a newer version is installed, it stores as much as the one before it. */
+/** Before a newer version is installed, it stores the same amount as the previous one. */
 async function follow() {
   const records = await Promise.all((await others()).map(recordOf));
   const amounts = records.map(({ amount }) => amount);
   const amount = amounts.includes('all') ? 'all' : amounts.find(Boolean);
-  // Pages came from the host so far, and are as new as this worker.
+  // Pages come from the host so far, and are of this worker's version.
   if (!amount) return skipWaiting();
   try {
     await keep(amount);
   } catch (error) {
-    // Half of a version on the host, or no host: the browser tries again later. Storage that is full says otherwise.
+    // If the host is incomplete or unreachable, the browser tries again later. Full storage is another error, and is ignored.
     if (error.name === 'TypeError') throw error;
   }
-  // Open pages are of the version before the one that failed, and find their files in its cache.
+  // Open pages are of the version before the failed one, and find their files in its cache.
   if (records.some(({ failed }) => failed)) await skipWaiting();
 }
 
-/** Deletes the caches that no page can need any more. @param {string} [visitor] client of the page that has just come */
+/** Deletes caches that no page needs any more. @param {string} [visitor] client of the page that has just loaded */
 async function sweep(visitor) {
-  // A newer version waits, and its files are not old.
+  // A newer version is waiting; its cache must not be deleted.
   if (registration.waiting || registration.installing) return;
   const open = await clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (open.some(({ id }) => id !== visitor)) return;
@@ -384,7 +384,7 @@ async function sweep(visitor) {
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
-/** Stores a version that was given up once more, and shows it at the next navigation. */
+/** Stores a version again that was given up, and serves it at the next navigation. */
 async function tryAgain() {
   await caches.delete(CACHE);
   try {
@@ -395,7 +395,7 @@ async function tryAgain() {
   }
 }
 
-/** The answer to pages: how much is stored, the bytes of everything, and whether an older version is shown instead. */
+/** The answer to pages: the stored amount, the total size, and whether an older version is served instead. */
 async function state() {
   const { amount, failed } = await recordOf();
   const older = failed ? await lastStarted() : undefined;
@@ -403,10 +403,10 @@ async function state() {
   return { amount: stored ?? 'nothing', bytes: SITE.bytes, fellBack: older !== undefined };
 }
 
-/** What pages ask for; the last message that they get is the state, or the error's name. */
+/** Requests of pages. The last message of an answer is the state, or the error's name. */
 const WISHES = {
   state: () => {},
-  /** A page has come, and has finished its own loading. */
+  /** A page has finished loading. */
   visit: async ({ page }) => {
     await sweep(page);
     const { amount, failed } = await recordOf();
@@ -420,7 +420,7 @@ const WISHES = {
   'try-again': tryAgain,
 };
 
-/** Interval, in ms, at which a page is told that its request is still worked on: after a longer silence it gives up. */
+/** Interval of messages that a request is still in progress, in ms. The page gives up after a longer silence. */
 const BEAT = 5000;
 
 /** @param {ExtendableMessageEvent} event */
