@@ -1,4 +1,4 @@
-/** Axe's rules hold for the built page, each time in light and dark: wide and narrow, whatever is open. */
+/** The built page passes axe in light and dark, wide and narrow, with each part open. */
 import { test } from 'vitest';
 import { expectClean } from './axe.ts';
 import { site, useBrowser } from './harness.ts';
@@ -11,7 +11,7 @@ const hosts = useHosts();
 const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 390, height: 844 };
 
-// Axe is put into the page by hand, which the page's policy would refuse.
+// Axe is injected into the page, which the page's content policy would refuse.
 const show = async (address: string, viewport: { width: number; height: number }, from = site) => {
   const { page } = await open(address, { viewport, from, bypassCSP: true });
   await soon(() => time(page)).toBe(20_000);
@@ -40,7 +40,7 @@ test('wide and narrow, on a host that sends no headers', async () => {
   const page = await show('#v2/ring?t=2000', WIDE, hosts.plain);
   await expectClean(page);
   await page.setViewportSize(NARROW);
-  // On a phone nothing can be pointed at: the whole reason is there to read.
+  // On a phone there is no hover, so that the whole reason is visible.
   const about = page.getByText(/This host does not send the headers/);
   await soon(() => about.isVisible()).toBe(true);
   await expectClean(page);

@@ -1,4 +1,4 @@
-/** Axe in a page of the built site. The page's policy refuses what is put in by hand: open it with `bypassCSP`. */
+/** Axe in a page of the built site. The content policy refuses injected scripts, so the page must be opened with `bypassCSP`. */
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
@@ -8,10 +8,10 @@ import { soon, time } from './lab.ts';
 
 const axe = readFileSync(`${root}node_modules/axe-core/axe.min.js`, 'utf8');
 
-/** Those of axe's rules that depend on colours. */
+/** Axe's rules that depend on colours. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
-/** What axe finds, one sentence each. @param rules all that hold by default, if none are named */
+/** Axe's findings, one sentence each. @param rules by default all of axe's default rules */
 async function violations(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(axe);
   return page.evaluate<string[]>(`
@@ -28,7 +28,7 @@ const SIZES = [
 type Theme = 'light' | 'dark';
 const THEMES: readonly Theme[] = ['light', 'dark'];
 
-/** Expects nothing of axe in the themes, whatever of the page is open; the second differs from the first in its colours. */
+/** Expects that axe finds nothing in both themes. The second theme differs only in colours, and is checked only for those. */
 export async function expectClean(page: Page, what = 'the page', themes: readonly Theme[] = THEMES) {
   for (const [index, colorScheme] of themes.entries()) {
     await page.emulateMedia({ colorScheme });
@@ -37,7 +37,7 @@ export async function expectClean(page: Page, what = 'the page', themes: readonl
   }
 }
 
-/** Tests a lab in both sizes and themes, every part of it open once: wide in light, narrow in dark. @param tick where the link leads, in ticks */
+/** Tests a lab in both sizes and themes with each of its parts open: wide in light, narrow in dark. @param tick of the link */
 export function testAxe(open: ReturnType<typeof useBrowser>, link: string, tick: number) {
   test('axe, light and dark, wide and narrow', async () => {
     const { page } = await open(link, { bypassCSP: true });

@@ -25,6 +25,6 @@ test('a preset of the threads lab is measured on real threads', { timeout: 120_0
   }
 });
 
-test('a lab that nobody knows is refused with those there are, the ring on threads among them', async () => {
+test('an unknown lab is refused with the list of labs, including the ring on threads', async () => {
   await expect(bench('--lab rong')).rejects.toThrow(/--lab rong .* ring, threads,.* ring-threads/);
 });

@@ -1,4 +1,4 @@
-/** The part Lengths of the built site: it opens from the tuner, plays, is told by its story, and is left and found again. */
+/** The part Lengths of the built site: opening by the tuner, playing, the story, leaving and returning. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { code } from '../../web/src/words/chunks.en.ts';

@@ -1,4 +1,4 @@
-/** The clock lab of the built site: it plays, tells its story, and the browser's own sound card is the one in its graph. */
+/** The clock lab of the built site: playing, the story, and the browser's sound card as the card in its graph. */
 import { expect, test } from 'vitest';
 import { testAxe } from './axe.ts';
 import { useBrowser } from './harness.ts';
@@ -36,13 +36,13 @@ test('the card of this computer is the sync source while it plays, and not when 
   await soon(() => time(page)).toBeGreaterThan(from + 5_000);
   await page.evaluate(() => (window as unknown as { card: AudioContext }).card.suspend());
   await page.getByRole('button', { name: 'Listen again' }).waitFor();
-  // The worlds go on by the page's own clock, and so do the clocks in them.
+  // The worlds and the clocks in them continue by the page's clock.
   for (const side of ['A', 'B']) await soon(() => drawn(page, side)).toMatch(/own time: [56] ticks/);
   await soon(() => Promise.resolve(page.url())).toMatch(/do=\d+\.plug\.0~\d+\.unplug\.0/);
   expect(problems).toEqual([]);
 });
 
-test('the story: who is only told misses a silent card', async () => {
+test('the story: a clock that relies on notifications misses a silent card', async () => {
   const { page, problems } = await open('#v1/clock?t=900');
   await soon(() => time(page)).toBe(9_000);
   for (let step = 1; step < 4; step++) await page.getByRole('button', { name: 'Next step' }).click();

@@ -1,6 +1,6 @@
 /**
- * Where the reader has the system draw in few colours or with more contrast: text can be read on what is behind it, states
- * that are told by filling still are, and axe finds nothing. Three labs that draw in three ways, and the home page.
+ * With the system's forced colours or more contrast: text is readable on its background, states
+ * that are shown by filling stay visible, and axe finds nothing. Tests three labs with different drawings, and the home page.
  */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
@@ -16,10 +16,10 @@ const MEDIA = [
   { forcedColors: 'none', contrast: 'more' },
 ] as const;
 
-/** Text of drawings in the very colour that is behind it, and how many texts there are. */
+/** The texts of drawings whose colour equals their background, and the number of all texts. */
 const unreadable = (page: Page, hash: string) =>
   page.evaluate((hash) => {
-    // A lab's drawings are within its sides.
+    // Only drawings inside the sides are those of the lab.
     const drawn = hash === '#' ? 'main svg text' : 'section svg[role=img] text';
     const texts = [...document.querySelectorAll<SVGTextElement>(drawn)].filter((text) => {
       const { width, top } = text.getBoundingClientRect();
@@ -52,7 +52,7 @@ test('few colours and more contrast', async () => {
       const what = `${hash} ${Object.keys(media).join()}`;
       await soon(async () => (await unreadable(page, hash)).count).toBeGreaterThan(0);
       expect((await unreadable(page, hash)).lost, what).toEqual([]);
-      // More contrast has the same few colours on every page.
+      // More contrast uses the same colours on every page.
       if (media.forcedColors === 'active' || hash === PAGES[1]) await expectClean(page, what);
     }
   }

@@ -1,4 +1,4 @@
-/** A course on the built site: a step from question to answer, kept over a reload, presented, and read by axe. */
+/** A course on the built site: a step from question to answer, stored over a reload, presented, and checked by axe. */
 import { expect, test } from 'vitest';
 import { expectClean } from './axe.ts';
 import { useBrowser } from './harness.ts';
@@ -25,7 +25,7 @@ test('predict, count, answer; a reload keeps it; a remote control goes through i
   await page.getByRole('button', { name: 'Presenter mode' }).click();
   await page.getByText('this screen:').waitFor();
   await expectClean(page, 'presenting');
-  // From the back of a room: nothing on the screen is smaller.
+  // Readable from the back of a room: no text on the screen is smaller.
   const small = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main *')]
       .filter((one) =>

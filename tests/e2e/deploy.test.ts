@@ -1,6 +1,6 @@
 /**
- * Broken deploys on a plain host: files cut short or exchanged, versions that do not start, a host that goes back, the kill
- * switch, `?safe`, tabs with two versions. In none of them does the visitor clear data or close tabs to get a working page.
+ * Broken deploys on a plain host: truncated or exchanged files, versions that do not start, a host that rolls back, the kill
+ * switch, `?safe`, tabs with two versions. In each case the visitor gets a working page without clearing data or closing tabs.
  */
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Page } from 'playwright';
@@ -15,11 +15,11 @@ const hosts = useHosts();
 const sites = useSites();
 
 const LAB = '#v2/ring?t=500';
-/** Several visits each, which store the whole site: on a machine with other work they take longer than other tests. */
+/** Timeout for several visits that store the whole site, on a loaded machine. */
 const PATIENCE = { timeout: 120_000 };
 const good = sites.make('good');
 
-/** Opens the site in a browser that has it stored and in which it has started from there. */
+/** Opens the site in a browser that has stored it and has already started it from its store. */
 async function visited(folder = good) {
   hosts.deploy(folder);
   const { page } = await open(LAB, { from: hosts.plain, serviceWorkers: 'allow' });
@@ -29,7 +29,7 @@ async function visited(folder = good) {
   return page;
 }
 
-/** Closes the tab of the site; the worker that waits takes over. @returns another tab, which is not on the site yet */
+/** Closes the site's tab, so that the waiting worker takes over. @returns another tab, which is not on the site yet */
 async function closed(page: Page) {
   const next = await page.context().newPage();
   await next.goto(new URL('/', hosts.plain).href);
@@ -43,13 +43,13 @@ async function closed(page: Page) {
   return next;
 }
 
-/** Opens the sheet of keys, whose script is loaded then. */
+/** Opens the sheet of keys, which loads its script. */
 async function openHelp(page: Page) {
   await page.keyboard.press('?');
   await page.getByRole('dialog').waitFor();
 }
 
-/** Cuts scripts within an import's string: half of a script may happen to be whole statements, and run. */
+/** Truncates scripts within the string of an import, because half of a script might be valid and run. */
 const cut = (folder: string, name: RegExp) => {
   const site = siteIn(folder);
   const end = (text: string) => text.lastIndexOf('from"', text.length >> 1) + 'from"'.length;
@@ -70,7 +70,7 @@ test.each([
   await soon(() => stored(page)).toEqual(['core']);
   await page.goto('about:blank');
   await page.goto(hosts.plain + address);
-  // How long the start took is written when it has ended.
+  // The duration of the start is recorded at its end.
   const slowest = () =>
     page.evaluate(async () => {
       const [name] = await caches.keys();
@@ -89,7 +89,7 @@ test(
     hosts.deploy(damaged);
     const { page } = await open(LAB, { from: hosts.plain, serviceWorkers: 'allow' });
     await ready(page);
-    // The cut file is in the browser's HTTP cache, for a year.
+    // The truncated file is in the browser's HTTP cache, for a year.
     await page.keyboard.press('?');
     await soon(() => hosts.asked.filter((file) => /KeysSheet-/.test(file)).length).toBeGreaterThan(2);
     expect(await stored(page)).not.toContain('core');
@@ -142,7 +142,7 @@ test(
       hosts.deploy(sites.starting(`broken-${nth}`, script));
       expect(await update(page), script).toBe('installed');
       if (nth === 0) page = await closed(page);
-      // Where the newest did not start, the next one does not wait.
+      // If the newest version did not start, the next one takes over without waiting.
       await page.goto('about:blank');
       await page.goto(`${hosts.plain}${LAB}`);
       await page.getByText('did not start here').waitFor();
@@ -166,7 +166,7 @@ test('a version that hangs: the next tab shows the last good one', PATIENCE, asy
   const context = before.context();
   const hanging = await closed(before);
   await hanging.goto(hosts.plain, { waitUntil: 'commit' });
-  // The navigation was noted; as if it had been longer ago than any start takes.
+  // The navigation was recorded; the test moves its time back by more than the longest start.
   const aged = async () => {
     const [worker] = context.serviceWorkers().slice(-1);
     return worker.evaluate(async () => {
@@ -230,7 +230,7 @@ test(
     await soon(() => versionOf(page)).toBe('killed');
     await ready(page);
     expect(await page.evaluate(() => caches.keys())).toEqual([]);
-    // The page registers the file again; it leaves again, and reloads nothing.
+    // The page registers the file again; the kill switch unregisters itself again without a reload.
     const asked = () => hosts.asked.filter((file) => file === 'service-worker.js').length;
     const before = asked();
     await soon(asked).toBeGreaterThan(before);

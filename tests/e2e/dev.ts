@@ -1,4 +1,4 @@
-/** The dev server, as `npm start` runs it, for tests that ask it for sources. */
+/** The dev server of `npm start`, for tests that request sources from it. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { root } from '../../scripts/run.mjs';
 
 /** Starts it before the tests of the calling file, and closes it after them. @returns its address, ending in a slash */
 export function useDevServer(): () => string {
-  // Its own, so that other servers of this folder are left alone.
+  // A separate cache folder, so that other servers of this repository are not disturbed.
   const cacheDir = mkdtempSync(join(tmpdir(), 'ringside-vite-'));
   const configFile = `${root}vite.config.ts`;
   let server: ViteDevServer;

@@ -1,6 +1,6 @@
 /**
- * The element between a page and a site that wish each other ill: attributes that a stranger wrote, a frame that lies about its
- * height, leads elsewhere, loads itself again, or never answers.
+ * The element between a hostile page and a hostile site: attributes from a stranger, a frame that lies about its
+ * height, navigates elsewhere, reloads itself, or never answers.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -58,7 +58,7 @@ test.each([
   expect(await events(page)).toMatchObject([
     ['error', { problem: expect.stringContaining('“site”') as string }],
   ]);
-  // Another value is another chance.
+  // A new value of the attribute is checked again.
   await page.evaluate(`document.querySelector('ringside-embed').site = '${hosts.plain}'`);
   expect(await frame(page).count()).toBe(1);
 });
@@ -96,7 +96,7 @@ test('a site that lies about its height and leads elsewhere moves nothing but it
   expect(await frame(page).getAttribute('sandbox')).not.toMatch(/top-navigation|modals/);
 });
 
-test('a site that never answers is asked at most 32 things at a time', async () => {
+test('a site that never answers gets at most 32 requests at a time', async () => {
   hosts.deploy(`${folderWith('embed.html', 'Silent.')}/`);
   const page = await openWith(`site="${hosts.plain}"`);
   const why = await page.evaluate(async () => {

@@ -1,6 +1,6 @@
 /**
- * Documentation as its authors make it: the same page, with Ringside in it as a frame and as the element, built by two
- * generators from Markdown, and told nothing about Ringside but what `docs/embed.md` says.
+ * Documentation sites: the same page, with Ringside as a frame and as the element, built by two
+ * generators from Markdown, which use only what `docs/embed.md` describes.
  */
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -52,11 +52,11 @@ const makers = {
 
 /**
  * Builds the page with each generator.
- * @returns the folders of what they built, and what removes all of it
+ * @returns the folders of the built sites, and a function that removes them
  */
 export async function buildSites(from: string) {
   const folder = mkdtempSync(join(tmpdir(), 'ringside-docs-'));
-  // What a page is built from is looked for around it.
+  // The generators search for modules from the page's folder upwards.
   symlinkSync(`${root}node_modules`, join(folder, 'node_modules'));
   const built = await Promise.all(
     GENERATORS.map(async (generator) => {

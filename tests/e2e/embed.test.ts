@@ -1,7 +1,7 @@
 /**
- * A lab in other sites' pages: in documentation that two generators built, on hosts that know nothing of isolation and on
- * isolated ones, where storage is blocked and where no script runs; talked with by the page that the embed's address names,
- * and by no other.
+ * A lab in other sites' pages: in documentation that two generators built, on hosts without isolation and on
+ * isolated ones, with blocked storage, and without scripts. Only the page that the embed's address names
+ * can exchange messages with it.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -32,9 +32,9 @@ type View = Page | Frame;
 const ring = (view: View) =>
   view.getByRole('region', { name: /^Side/ }).getByRole('img', { name: /a ring of/ });
 const isolated = (view: View) => view.evaluate(() => crossOriginIsolated);
-/** The frames of a page's embeds, by what their links say, once each shows its figure. */
+/** The frames of a page's embeds by their links' states, once each shows its figure. */
 async function embeds(page: Page, ...links: string[]) {
-  // Those that are below wait until they are scrolled to.
+  // Frames below the viewport load when they are scrolled to.
   const frames = links.map((link) => () => page.frames().find((frame) => frame.url().includes(link)));
   return Promise.all(
     frames.map(async (find) => {
@@ -69,7 +69,7 @@ test('in a page that VitePress built: as a frame and as the element it shows, pl
   const [element, frame] = both;
   expect(await isolated(page)).toBe(false);
   for (const one of both) {
-    // Nothing may be stored there, and nothing tries to.
+    // Storage is blocked there, and nothing tries to use it.
     expect(await one.evaluate(stores)).toBe(false);
     expect(await isolated(one)).toBe(true);
     await plays(one);
@@ -121,7 +121,7 @@ test('in an isolated page that Eleventy built: it shows and plays, and the eleme
   expect(steps.wrong).toMatch(/“slots” cannot be 9999.*Nothing was changed/);
   expect(steps.elsewhere).toMatch(/“lab” cannot be threads.*ring/);
   expect(steps.early).toMatch(/“ms” cannot be -1/);
-  // What was wrong was the page's doing: the reader sees nothing of it.
+  // The error is the embedding page's, so that the reader does not see it.
   expect(await alerts(frame)).toEqual([]);
   await soon(() => themeOf(frame)).toBe('dark');
   await frame.getByRole('slider', { name: 'readers', exact: true }).waitFor();
@@ -133,7 +133,7 @@ test('in an isolated page that Eleventy built: it shows and plays, and the eleme
   );
   await frame.getByText(/tick [\d.]+/).waitFor();
   expect(await heard()).not.toContain('ringside-error');
-  // Nothing of all this is a step that one would go back from.
+  // None of this adds an entry to the browser's history.
   expect(await page.evaluate(() => history.length)).toBe(2);
   expect(problems).toEqual([]);
 });
@@ -150,7 +150,7 @@ test('from a host without headers, where storage is blocked: it plays in one wor
   expect(problems).toEqual([]);
 });
 
-test('what the share sheet copies works in another page', async () => {
+test('the copied markup of the share sheet works in another page', async () => {
   const { page, problems } = await open('#v2/ring?a=sleep&b=epoch&t=2000');
   await soon(() => time(page)).toBe(20_000);
   await press(page, 'Share this state');
@@ -158,7 +158,7 @@ test('what the share sheet copies works in another page', async () => {
   await page.getByLabel('Knob shown').selectOption('slow readers');
   await page.getByLabel('Theme').selectOption('dark');
   const copied = (name: string) => page.getByRole('textbox', { name, exact: true }).inputValue();
-  // The script is the one of this very release, whatever the site has later.
+  // The script is that of this release, even after the site is updated.
   await soon(() => copied('As an element')).toMatch(
     /src="[^"]*\/v\/[\w.-]+\/ringside-embed\.js" integrity="sha384-[^"]+" crossorigin="anonymous"/,
   );
@@ -171,7 +171,7 @@ test('what the share sheet copies works in another page', async () => {
   expect(markdown).toBe(
     `[![The ring: one writer, many readers. Sleep and Epoch](${site}posters/ring.svg)](${link})`,
   );
-  // What it looks like is one itself.
+  // The sheet's preview is an embed itself.
   const [preview] = await embeds(page, 'theme=dark');
   await ring(preview).first().waitFor();
   expect(problems).toEqual([]);
@@ -226,7 +226,7 @@ test('a page that the embed’s address does not name gets its height, and nothi
       frames[0].postMessage({ ringside: 1, id, type, ...(type === 'seek' && { ms: 9000 }) }, '*');
     }
   });
-  // The reader's own press would be told to a page that may know.
+  // The reader's press would be reported to a page that the embed's address names.
   await plays(frame);
   expect(await time(frame)).toBeLessThan(90_000);
   expect(new Set((await got()).map(({ type }) => type))).toEqual(new Set(['resize']));
@@ -240,19 +240,19 @@ test('by its own width: two figures, one, or a table; complete by keyboard, clea
   });
   await ring(page).first().waitFor();
   expect(await ring(page).count()).toBe(2);
-  // A page of its own talks to nobody, itself least of all.
+  // A top-level page sends messages to nobody, including itself.
   const heard = await page.evaluateHandle(() => {
     const heard: unknown[] = [];
     addEventListener('message', ({ data }) => heard.push(data));
     postMessage({ ringside: 1, id: 1, type: 'ping' });
     return heard;
   });
-  // An answer would come before that of the engine, which is asked later.
+  // An answer would arrive before the engine's answer to a later request.
   const before = await time(page);
   await page.keyboard.press('ArrowRight');
   await soon(() => time(page)).toBeGreaterThan(before);
   expect(await heard.evaluate((all) => all.length)).toBe(1);
-  // The design's own measure, without a scroll bar.
+  // The embed fits its frame without a scroll bar.
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(420);
   await expectClean(page, '720 px');
   await page.goto(page.url().replace('embed.html', 'zh/embed.html'));

@@ -1,4 +1,4 @@
-/** An embed whose lab hangs: the page around it is answered by the embed's own thread, and another state replaces the engine. */
+/** An embed whose lab hangs: its main thread still answers the page around it, and another state replaces the engine. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import type { EmbedMessage } from '../../public/ringside-embed.d.ts';
@@ -12,7 +12,7 @@ const hosts = useHosts();
 const BAD = '#v2/ring?a=sleep&t=4000';
 const GOOD = '#v2/ring?a=sleep&t=1000';
 
-/** Asks the embed; in the page around it. */
+/** Sends a request to the embed; runs in the page around it. */
 const ask = (page: Page, id: number, message: object) =>
   page.evaluate(
     ([id, message, origin]) =>
@@ -27,7 +27,7 @@ const ask = (page: Page, id: number, message: object) =>
     [id, message, new URL(site).origin] as const,
   );
 
-/** An embed that fails once its lab comes to a tick. */
+/** An embed that fails when its lab reaches a tick. */
 async function embed(way: Exclude<Way, 'close at start'>, link: string) {
   const address = `${site}embed.html?host=${new URL(hosts.around).origin}${link}`;
   const { page } = await open(hosts.framing(address), {
@@ -43,7 +43,7 @@ async function embed(way: Exclude<Way, 'close at start'>, link: string) {
 test('while its lab hangs, ping and pause are answered, and a new state at once', async () => {
   const page = await embed('hang', GOOD);
   await picture(framed(page), 'A').waitFor();
-  // It hangs from here on: nothing of the engine's comes any more.
+  // From here on the engine hangs and sends nothing.
   const hanging = ask(page, 1, { type: 'set-state', state: BAD });
   expect(await ask(page, 2, { type: 'ping' })).toMatchObject({ type: 'pong', lab: 'ring' });
   expect(await ask(page, 3, { type: 'pause' })).toMatchObject({ type: 'state-changed', playing: false });

@@ -1,6 +1,6 @@
 /**
- * No input takes the page away: workers of the built site that hang, trap, overflow, run out of memory or close while they
- * start. The page says so within its deadline, stays usable, keeps the link, and a good link opens in the same tab.
+ * No input breaks the page: workers of the built site hang, trap, overflow, run out of memory or close while they
+ * start. The page reports it within its deadline, stays usable, keeps the link, and a valid link opens in the same tab.
  */
 import { expect, test } from 'vitest';
 import { failing, TOLD, type Way } from './failure.ts';
@@ -9,7 +9,7 @@ import { hash, picture, press, ready, soon, time } from './lab.ts';
 
 const open = useBrowser();
 const ENGINE = '**/engine.worker*.js';
-/** Beyond a tick of this the ring fails: links before it are good. */
+/** The ring fails beyond this tick; links to earlier times are valid. */
 const BAD = `name === 'session_advance_to' && given[1] > 30_000`;
 
 const panel = (page: Parameters<typeof hash>[0]) => page.getByRole('region', { name: 'The engine stopped' });
@@ -22,7 +22,7 @@ test.each<Exclude<Way, 'close at start'>>(['hang', 'trap', 'stack', 'memory'])(
     await panel(page).waitFor({ timeout: 40_000 });
     await expect(panel(page).getByRole('alert').innerText()).resolves.toMatch(TOLD[way]);
     expect(hash(page)).toBe(bad);
-    // Everything else of the page goes on.
+    // The rest of the page works.
     await page.getByRole('tab', { name: 'Code' }).click();
     await press(page, 'Copy the link that failed');
     await page.evaluate((hash) => (location.hash = hash), '#v2/ring?t=1000&a=sleep');
@@ -34,7 +34,7 @@ test.each<Exclude<Way, 'close at start'>>(['hang', 'trap', 'stack', 'memory'])(
     const asked = Date.now();
     await page.evaluate((hash) => (location.hash = hash), bad);
     await panel(page).waitFor({ timeout: 40_000 });
-    // The deadline and 3 s, twice for a machine with other work.
+    // The deadline and 3 s, doubled for a loaded machine.
     expect(Date.now() - asked).toBeLessThan(2 * (5_000 + 3_000));
 
     await page.goto(`${page.url().replace(/#.*/, '')}?again${bad}`);
@@ -46,7 +46,7 @@ test.each<Exclude<Way, 'close at start'>>(['hang', 'trap', 'stack', 'memory'])(
     await panel(page).waitFor({ timeout: 40_000 });
     expect(hash(page)).toBe(bad);
   },
-  // Four times the deadline, and as many starts.
+  // Four deadlines, and four starts.
   150_000,
 );
 
@@ -61,7 +61,7 @@ test('a restart into the same failure offers the defaults first', async () => {
   await soon(first).toBe('Open with the defaults');
 });
 
-test('an engine that closes while it starts: said, and started anew', async () => {
+test('an engine that closes at its start is reported and can be restarted', async () => {
   const { page } = await open('#v2/ring?t=1000', {
     prepare: (page) => failing(page, ENGINE, 'close at start', ''),
   });
@@ -72,7 +72,7 @@ test('an engine that closes while it starts: said, and started anew', async () =
   await ready(page, 10_000);
 });
 
-test('a measurement that hangs: said in its place, the lab plays on, and the next one measures', async () => {
+test('a measurement that hangs is reported in its panel, the lab plays on, and the next one works', async () => {
   const { page } = await open('#v2/ring?t=1000', {
     prepare: (page) => failing(page, '**/measure.worker*.js', 'hang', `name === 'measure_advance'`),
   });

@@ -1,6 +1,6 @@
 /**
- * Makes a worker of the built site fail, for real: its script is served with a preface that gives the engine's module a way to
- * hang, trap, overflow, run out of memory or close. Nothing of it is in the product.
+ * Makes a worker of the built site really fail: its script is served with a prefix that makes the engine's module
+ * hang, trap, overflow its stack, run out of memory or close. None of this is part of the product.
  */
 import type { BrowserContext, Page } from 'playwright';
 
@@ -15,7 +15,7 @@ const WAYS: Record<Exclude<Way, 'close at start'>, string> = {
   memory: 'new WebAssembly.Memory({ initial: 1, maximum: 65536 }).grow(2 ** 30);',
 };
 
-/** What the page is told, by the way. */
+/** The page's message for each kind of failure. */
 export const TOLD: Record<Way, RegExp> = {
   hang: /did not answer within 5 s/,
   trap: /could not go on \(unreachable\)/,
@@ -24,7 +24,7 @@ export const TOLD: Record<Way, RegExp> = {
   'close at start': /did not start within 20 s/,
 };
 
-/** Runs before everything else in a worker: it may be told first what the worker is told. */
+/** Runs before the worker's own code, so that it can receive messages first. */
 export const prefaced = (view: Page | BrowserContext, script: string, preface: string) =>
   view.route(script, async (route) => {
     const response = await route.fetch();
@@ -33,7 +33,7 @@ export const prefaced = (view: Page | BrowserContext, script: string, preface: s
 
 /**
  * @param script glob of the worker's file
- * @param at which calls of the module fail: a condition on `name`, and on `given`, what it is called with
+ * @param at the calls of the module that fail: a condition on `name` and on the arguments, `given`
  */
 export const failing = (view: Page | BrowserContext, script: string, way: Way, at: string) =>
   prefaced(

@@ -1,4 +1,4 @@
-/** Workers beside the engine's that hang or fail: the library's, the threads', and those of the home page. */
+/** Workers other than the engine's that hang or fail: the library's, the threads', and those of the home page. */
 import { expect, test } from 'vitest';
 import { prefaced } from './failure.ts';
 import { useBrowser } from './harness.ts';
@@ -7,7 +7,7 @@ import { alerts, press } from './lab.ts';
 const open = useBrowser();
 const patient = { timeout: 50_000 };
 
-/** Fails when it is asked for `hang` or `deep`, before the worker's own code hears of it. */
+/** Fails on requests named `hang` or `deep`, before the worker's own code receives them. */
 const LIBRARY = `
   const deeper = () => 1 + deeper();
   addEventListener('message', ({ data: { kind, ask } }) => {
@@ -36,7 +36,7 @@ test('the library’s worker overflows its stack, then hangs: each is said, and 
   }
 }, 170_000);
 
-test('threads whose conductor waits for ever: stopped hard when told to stop, and run at the next press', async () => {
+test('threads whose conductor waits for ever are terminated on Stop, and run at the next press', async () => {
   const { page } = await open('crew.html', {
     prepare: (page) =>
       prefaced(
@@ -48,7 +48,7 @@ test('threads whose conductor waits for ever: stopped hard when told to stop, an
   const met = page.getByText(/20.000 of 20.000/);
   await press(page, 'Call them together');
   await met.waitFor(patient);
-  // They are there, and hear of nothing any more.
+  // The threads' workers still exist, but do not react to messages.
   await press(page, 'Call them together');
   await press(page, 'Cancel');
   await page.getByText(/did not stop within 10 s/).waitFor(patient);

@@ -1,6 +1,6 @@
 /**
- * What a failed e2e test showed, in `test-results/e2e/`: a screenshot of each page that was open, and of a test that is
- * tried again also a trace, which `npx playwright show-trace FILE` opens.
+ * Evidence of failed e2e tests, in `test-results/e2e/`: a screenshot of each open page, and for a test that is
+ * retried also a trace, which `npx playwright show-trace FILE` opens.
  */
 import { join } from 'node:path';
 import type { BrowserContext } from 'playwright';
@@ -15,21 +15,21 @@ const pathFor = ({ name, file, result }: Task, at: number) => {
   return join(FOLDER, words.replace(/[^\p{L}\p{N}.]+/gu, '-').slice(-120));
 };
 
-/** Whether the running test has failed before. Only then is a trace worth the time that it takes from the page. */
+/** Whether the running test has failed before. Only then is a trace recorded, because tracing slows the page. */
 const isTriedAgain = () => (TestRunner.getCurrentTest()?.result?.retryCount ?? 0) > 0;
 
-/** To be called with each new profile, before it has pages. */
+/** Must be called with each new profile before it has pages. */
 export async function traceRetry(context: BrowserContext) {
   if (isTriedAgain()) await context.tracing.start({ screenshots: true, snapshots: true });
 }
 
-/** To be called after each test, while its pages are open. */
+/** Must be called after each test while its pages are open. */
 export async function keepEvidence(task: Task, contexts: BrowserContext[]) {
   const failed = task.result?.state === 'fail';
   for (const [at, context] of contexts.entries()) {
     const path = pathFor(task, at);
     if (failed) {
-      // A page that hangs has no picture, and must not make its test hang.
+      // A screenshot of a page that hangs fails, and must not block the test.
       const shots = context
         .pages()
         .map((page, number) => page.screenshot({ path: `${path}-${number}.png`, timeout: 5_000 }));

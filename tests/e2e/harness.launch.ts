@@ -5,7 +5,7 @@ export function launchOptions() {
   const executablePath = findChromium();
   return {
     args: chromiumFlags,
-    // Muted, it would give the worklet no sound device to be paced by.
+    // A muted browser has no sound device that would pace the worklet.
     ignoreDefaultArgs: ['--mute-audio'],
     ...(executablePath ? { executablePath } : {}),
   };

@@ -1,4 +1,4 @@
-/** For all e2e tests: serves the built site, starts a headless Chromium, and tells them the addresses of both. */
+/** Global set-up of the e2e tests: serves the built site, starts a headless Chromium, and provides the addresses of both. */
 import { chromium } from 'playwright';
 import { preview } from 'vite';
 import type { TestProject } from 'vitest/node';
@@ -9,7 +9,7 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Address of the built site, ending in a slash. */
     site: string;
-    /** Where the browser is to be reached. */
+    /** Address of the browser. */
     browser: string;
   }
 }

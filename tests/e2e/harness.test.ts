@@ -4,7 +4,7 @@ import { site, useBrowser } from './harness.ts';
 
 const open = useBrowser();
 
-test('the built site is isolated and asks nobody else for anything', async () => {
+test('the built site is isolated and makes no requests to other origins', async () => {
   const { page, problems } = await open();
   expect(await page.title()).toContain('Ringside');
   expect(await page.evaluate(() => [isSecureContext, crossOriginIsolated])).toEqual([true, true]);
@@ -25,7 +25,7 @@ test('the content policy refuses an inline script, and the harness notices', asy
     document.head.append(script);
   });
   expect(await page.title()).not.toBe('intruder');
-  // Header and page each refuse it.
+  // The header's policy and the page's policy each refuse it.
   expect(problems).not.toEqual([]);
   for (const problem of problems) expect(problem).toContain('Content Security Policy');
 });

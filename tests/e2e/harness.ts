@@ -1,6 +1,6 @@
 /**
- * The way of an e2e test file to the one headless Chromium, and pages that remember what went wrong in them: an error on the console
- * (a refusal of the content policy is one), an exception, or a request to another origin. Pages close with their test.
+ * Connects an e2e test file to the one headless Chromium, and opens pages that record their errors: an error on the console
+ * (such as a refusal of the content policy), an exception, or a request to another origin. Pages are closed after their test.
  */
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -20,37 +20,37 @@ import { launchOptions } from './harness.launch.ts';
 /** A page of the built site. */
 export interface SitePage {
   page: Page;
-  /** What went wrong so far, one sentence each; a test expects it to be empty. */
+  /** The errors so far, one sentence each; tests expect it to be empty. */
   problems: string[];
 }
 
 export interface OpenOptions extends BrowserContextOptions {
-  /** Done to the page before it loads anything: routes, scripts that run first. */
+  /** Prepares the page before it loads anything: routes, initial scripts. */
   prepare?: (page: Page) => Promise<unknown>;
-  /** Where the site is, ending in a slash, when it is another server's. */
+  /** Address of the site if another server serves it, ending in a slash. */
   from?: string;
-  /** Another origin that may be asked: the one of the page around the site. */
+  /** Another origin to which requests are allowed: that of the page around the site. */
   around?: string;
-  /** Whether the reader is new, and is told what is what. */
+  /** Whether the reader is new, so that the page shows the welcome. */
   firstVisit?: boolean;
-  /** Whether a site may store something in a frame on another's page, which a fresh profile of Chromium forbids. */
+  /** Whether a site may use storage in a frame of another site's page, which a fresh profile of Chromium forbids. */
   storageInFrames?: boolean;
 }
 
 /** Address of the built site, ending in a slash. */
 export const site = inject('site');
 
-/** Makes a profile whose owner allows storage in frames; only one on disk can. @returns its folder */
+/** Makes a profile that allows storage in frames, which requires a profile on disk. @returns its folder */
 function profileWithStorage(): string {
   const folder = mkdtempSync(join(tmpdir(), 'ringside-profile-'));
   mkdirSync(join(folder, 'Default'));
-  // 0: third-party cookies are not blocked, and storage goes with them.
+  // 0: third-party cookies are allowed, and therefore third-party storage.
   const preferences = { profile: { cookie_controls_mode: 0 } };
   writeFileSync(join(folder, 'Default', 'Preferences'), JSON.stringify(preferences));
   return folder;
 }
 
-/** Reaches the browser before the tests of the calling file, and leaves it after them. */
+/** Connects to the browser before the tests of the calling file, and disconnects after them. */
 export function useBrowser() {
   let browser: Browser;
   const contexts: BrowserContext[] = [];
@@ -61,7 +61,7 @@ export function useBrowser() {
   afterEach(async ({ task }) => {
     await keepEvidence(task, contexts);
     await Promise.all(contexts.splice(0).map((context) => context.close()));
-    // The browser may write to its profile a little longer than it says.
+    // The browser may still write to its profile after it reports that it is closed.
     const patient = { recursive: true, force: true, maxRetries: 20, retryDelay: 100 };
     await Promise.all(folders.splice(0).map((folder) => rm(folder, patient)));
   });
@@ -79,7 +79,7 @@ export function useBrowser() {
    */
   return async function open(address = '', options: OpenOptions = {}): Promise<SitePage> {
     const { prepare, from = site, around, storageInFrames = false, firstVisit = false, ...given } = options;
-    // The service worker would fetch the whole site for each test: who tests it allows it.
+    // The service worker would fetch the whole site for each test, so only its own tests allow it.
     const serviceWorkers = 'block' as const;
     const profile = { viewport: { width: 1440, height: 900 }, serviceWorkers, ...given };
     const context = await (storageInFrames ? withStorage(profile) : browser.newContext(profile));
@@ -94,16 +94,16 @@ export function useBrowser() {
   };
 }
 
-/** Says in the page that the reader has closed the welcome. */
+/** Stores in the page that the reader has closed the welcome. */
 function hasMet() {
   try {
     localStorage.setItem('ringside.met', 'true');
   } catch {
-    // Blocked, or a page without an origin: then it is there.
+    // Storage is blocked, or the page has no origin: the welcome is shown then.
   }
 }
 
-/** What goes wrong in a page and its frames from now on. @param asked the addresses that it may ask, by how they begin */
+/** Records errors of a page and its frames from now on. @param asked prefixes of the addresses that it may request */
 export function problemsOf(page: Page, asked: string[]): string[] {
   const problems: string[] = [];
   page.on('console', (message) => {

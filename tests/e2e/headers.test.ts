@@ -1,4 +1,4 @@
-/** Everything that the page is made of comes with the site's headers: from the built site, and from the dev server. */
+/** All files of the page have the site's headers, from the built site and from the dev server. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Response } from 'playwright';
@@ -12,11 +12,11 @@ import { press, ready, soon } from './lab.ts';
 const open = useBrowser();
 const dev = useDevServer();
 
-/** What of `headers` was not sent, `[]` when all were. */
+/** The headers that a response lacks; `[]` if it has all. */
 const lacking = (headers: Record<string, string>, sent: (name: string) => string | null | undefined) =>
   Object.keys(headers).filter((name) => sent(name) !== headers[name]);
 
-/** Asks a server for files. @returns a line for each that lacks a header */
+/** Requests files from a server. @returns a line for each file that lacks a header */
 async function lackingFiles(address: string, files: string[], headers: Record<string, string>) {
   const lines = files.map(async (file) => {
     const response = await fetch(address + file);

@@ -1,4 +1,4 @@
-/** The home page of the built site: a door and back, the sound, the master switch while it plays, a measurement; axe, wide and narrow. */
+/** The home page of the built site: opening a lab and back, sound, the master switch while it plays, a measurement; axe, wide and narrow. */
 import { expect, test } from 'vitest';
 import { expectClean } from './axe.ts';
 import { useBrowser } from './harness.ts';
@@ -18,7 +18,7 @@ test('home, through a door and back; sound, both sides of it, and what is measur
   expect(await stage('Clock').innerText()).toContain('paced by the sound card');
   await page.getByRole('radio', { name: 'as it was' }).check();
   await soon(() => page.getByText('0 of 9 stages on').count()).toBe(1);
-  // It plays on.
+  // Playback continues.
   expect(await page.getByRole('button', { name: 'Listening' }).count()).toBe(1);
   await page.getByRole('radio', { name: 'optimised' }).check();
   await press(page, 'Listening');
@@ -51,7 +51,7 @@ test('home, through a door and back; sound, both sides of it, and what is measur
     'A radio station you can take apart',
   );
   expect(hash(page)).toBe('');
-  // It is remembered, and nothing is told of what was stopped.
+  // The result is stored, and a stopped measurement is not reported.
   expect(await card('Ask every source')).toMatch(found);
   expect(await card('Borrowed buffers')).toMatch(/Not measured here yet/);
   expect(problems).toEqual([]);

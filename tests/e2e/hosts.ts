@@ -1,6 +1,6 @@
 /**
- * Hosts that know nothing of isolation: one that serves the built site without a header of ours, and one of another site
- * with pages that show it in a frame. Chromium tells sites apart by name, so one server does for both.
+ * Hosts without isolation: one that serves the built site without the site's headers, and one of another site
+ * with pages that show it in a frame. Chromium distinguishes sites by host name, so that one server acts as both.
  */
 import { createReadStream } from 'node:fs';
 import { createServer, type Server, type ServerResponse } from 'node:http';
@@ -20,26 +20,26 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** Below a path, as on a host that one shares with others. */
+/** Path of the site, as on a host that several sites share. */
 const SITE = '/sites/ringside/';
 
 export interface Hosts {
   /** Address of the site on the plain host, ending in a slash. */
   readonly plain: string;
-  /** Where the pages of the other site are, ending in a slash. */
+  /** Address of the other site's pages, ending in a slash. */
   readonly around: string;
   /**
    * Address of a page of the other site that shows `address` in a frame.
-   * @param how whether that page is isolated itself, as far as a page around frames can be
+   * @param how the isolation of that page itself
    */
   framing: (address: string, how?: { isolated?: boolean }) => string;
-  /** Has the other site serve a folder's pages. @returns the address of the first, isolated with `?isolated=on` */
+  /** Serves a folder's pages on the other site. @returns the address of the first one, which is isolated with `?isolated=on` */
   publish: (name: string, folder: string) => string;
-  /** Has the plain host serve another built site from now on. @param folder where that is */
+  /** Serves another built site on the plain host from now on. @param folder of that site */
   deploy: (folder: string) => void;
-  /** Files that the plain host was asked for, in order. */
+  /** Files requested from the plain host, in order. */
   readonly asked: string[];
-  /** Nothing answers any more, until the file's tests have ended. */
+  /** Stops answering until the file's tests have ended. */
   stop: () => Promise<void>;
 }
 
@@ -103,7 +103,7 @@ export function framed(page: Page) {
   return frame;
 }
 
-/** A file of the site; `moved-…` is where its page was before, and what is in `assets/`. */
+/** Serves a file of the site; `moved-` redirects to the index page, and `moved-NAME` to `assets/NAME`. */
 function serve(folder: string, path: string, response: ServerResponse) {
   if (path.startsWith('moved-')) {
     const now = path.replace('moved-', path === 'moved-' ? '' : 'assets/');
@@ -111,7 +111,7 @@ function serve(folder: string, path: string, response: ServerResponse) {
   }
   const file = /(^|\/)$/.test(path) ? `${path}index.html` : path;
   response.setHeader('Content-Type', TYPES[extname(file)] ?? 'application/octet-stream');
-  // As `_headers` has it; everything else is revalidated.
+  // The cache header of `_headers`; everything else is revalidated.
   response.setHeader('Cache-Control', file.startsWith('assets/') ? immutable : 'no-cache');
   createReadStream(folder + file)
     .on('error', () => response.writeHead(404).end())

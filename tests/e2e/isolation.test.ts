@@ -1,7 +1,7 @@
 /**
- * Where the page is isolated and where not: on hosts with our headers and without, on a page of its own and in a frame of
- * another site's, with storage blocked there and allowed. Where it is not, it works without shared memory, and says why,
- * what that costs and what to press.
+ * The page's isolation: on hosts with and without the site's headers, in a top-level page and in a frame of
+ * another site, with storage blocked and allowed. A page that is not isolated works without shared memory, and states the reason,
+ * the cost, and the button to press.
  */
 import { readdirSync } from 'node:fs';
 import type { Frame, Page } from 'playwright';
@@ -23,7 +23,7 @@ const plays = async (view: Page | Frame) => {
   await soon(() => time(view)).toBeGreaterThan(from);
 };
 
-/** Presses Reload isolated, and waits for the lab that comes. */
+/** Presses “Reload isolated”, and waits for the lab. */
 async function reloadIsolated(view: Page | Frame) {
   await press(view, 'Reload isolated');
   await soon(() => lamp(view, 'isolated').catch(() => undefined)).toBe('isolated');
@@ -36,7 +36,7 @@ test('without the headers the lab plays, below a path too, and says why it has o
   expect(await isolated(page)).toBe(false);
   expect(await lamp(page, 'one worker')).toContain('one worker: the host sends no isolation headers');
   expect(await lamp(page, 'not isolated')).toMatch(/sound \d+ ms later$/);
-  // A tab of its own is what this is.
+  // The page is a tab already, so that none is offered.
   expect(await buttons(page)).toEqual(['Reload isolated']);
   await plays(page);
   expect(problems).toEqual([]);
@@ -52,7 +52,7 @@ test('sound goes by port, and the page says how much latency that adds', async (
   const [, whole, byPort] = /(\d+) ms latency, (\d+) ms/.exec((await lamp(page, 'audio')) ?? '') ?? [];
   expect(Number(byPort)).toBeGreaterThan(50);
   expect(Number(byPort)).toBeLessThan(Number(whole));
-  // Of the ring on threads nothing is offered, and nothing was loaded.
+  // The ring on threads is not offered, and its files are not loaded.
   expect(await buttons(page)).toEqual(['Reload isolated']);
   const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
   expect(loaded.filter((name) => /(conductor|thread)\.worker|slots/.test(name))).toEqual([]);
@@ -93,7 +93,7 @@ test('under the service worker, what has moved is found where it is now', async 
   expect(page.url()).toBe(`${hosts.plain}#v2/ring?t=2000`);
   await ready(page);
   expect(await isolated(page)).toBe(true);
-  // It has to know its new address, to find the wasm that lies beside it.
+  // The worker's script must see its new address, because it finds the wasm relative to it.
   const found = await page.evaluate(async (script) => {
     const worker = new Worker(script, { type: 'module', name: 'sharing' });
     return new Promise((resolve) => {
@@ -105,7 +105,7 @@ test('under the service worker, what has moved is found where it is now', async 
   expect(problems).toEqual([]);
 });
 
-test('a browser that refuses the service worker: all goes on, and it is not offered again', async () => {
+test('a browser that refuses the service worker: the page works, and the button is not offered again', async () => {
   const { page, problems } = await open('#v2/ring?t=2000', {
     from: hosts.plain,
     serviceWorkers: 'allow',
@@ -149,7 +149,7 @@ test.each([
   expect(await lamp(frame, 'threads')).toBe('threads ready');
   expect(await buttons(frame)).toEqual([]);
   await plays(frame);
-  // Memory is shared with the worker and the worklet indeed: nothing goes by port.
+  // Memory is really shared with the worker and the worklet: no samples are sent by port.
   await press(frame, 'Listen');
   await soon(() => lamp(frame, 'audio')).toMatch(/^audio [\d.]+ kHz, \d+ ms latency Hear real threads$/);
   expect(problems).toEqual([]);

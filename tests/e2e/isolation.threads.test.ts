@@ -1,4 +1,4 @@
-/** Isolated is what a page needs for threads: four run on one memory, on a page of its own and in frames of another site. */
+/** Isolation enables threads: four run over one memory, in a top-level page and in frames of another site. */
 import type { Frame, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { useDevServer } from './dev.ts';
@@ -10,7 +10,7 @@ const open = useBrowser();
 const hosts = useHosts();
 const dev = useDevServer();
 
-/** Has four threads wait for each other, a thousand times. Text, since what the tests are made of would change an import. */
+/** Lets four threads meet at a barrier a thousand times. It is source text, because Vitest would transform the import. */
 const barrier = (view: Page | Frame) =>
   view.evaluate(`(async () => {
     const { Threads } = await import('/src/engine/threads/client.ts');

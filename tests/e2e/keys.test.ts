@@ -1,4 +1,4 @@
-/** Everything by keyboard alone. */
+/** Operating everything by keyboard. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { useBrowser } from './harness.ts';
@@ -105,7 +105,7 @@ test('a knob is turned and typed by keys', async () => {
   await soon(() => hash(page)).toContain('readers=21');
 });
 
-/** Gives each element a number that it keeps, whatever comes to stand before it. */
+/** Numbers elements; an element keeps its number when others are inserted before it. */
 const numberElements = (page: Page) =>
   page.evaluate(() => {
     const numbers = new Map<Element, number>();
@@ -118,7 +118,7 @@ const numberElements = (page: Page) =>
   });
 declare const numberOf: (one: Element) => number;
 
-/** What the focus is on: its number, its name, and whether it can be seen to be there. */
+/** The focused element: its number, its name, and whether the focus is visible. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const { activeElement: at, documentElement: root } = document;
@@ -136,12 +136,12 @@ const focused = (page: Page) =>
     return {
       index: numberOf(at),
       name: `${at.localName} ${at.getAttribute('aria-label') ?? at.textContent.trim().slice(0, 40)}`,
-      // Some controls are drawn by the element after or around them, one by a mark in the figure.
+      // Some controls show their focus on the next or the enclosing element, one on a mark in the figure.
       marked: [at, at.nextElementSibling, at.parentElement].some(outlined) || drawn,
     };
   });
 
-/** All stops of Tab, from the top of the page to its end. */
+/** All elements that Tab reaches, from the top of the page to its end. */
 async function tour(page: Page) {
   const stops: NonNullable<Awaited<ReturnType<typeof focused>>>[] = [];
   for (let most = 150; most > 0; most--) {
@@ -153,7 +153,7 @@ async function tour(page: Page) {
   return stops;
 }
 
-/** Every control that can be seen and works; of radios, the chosen one. */
+/** Every visible and enabled control; of radio buttons only the selected one. */
 const controls = (page: Page) =>
   page.evaluate(() => {
     return [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, summary, [tabindex]')]
@@ -175,7 +175,7 @@ for (const [tab, width, height] of PAGES) {
   test(`Tab reaches every control and shows where it is: ${tab}, ${width} px wide`, async () => {
     const { page } = await open(`#v2/ring?t=1000&tab=${tab}`, { viewport: { width, height } });
     await soon(() => time(page)).toBe(10_000);
-    // What is folded away is a control too.
+    // Unfolds all details, because controls in them count, too.
     for (const fold of await page.locator('summary').all()) await fold.click();
     await numberElements(page);
     const wanted = await controls(page);

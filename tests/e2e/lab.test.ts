@@ -1,4 +1,4 @@
-/** The lab with its real engine: it opens, plays, steps, seeks, forks and measures. */
+/** The lab with its real engine: opening, playing, stepping, seeking, forking and measuring. */
 import { expect, test } from 'vitest';
 import { useBrowser } from './harness.ts';
 import { count, hash, pictures, ready, soon, time } from './lab.ts';
@@ -57,7 +57,7 @@ test('an action in the past forks: what came after is forgotten', async () => {
   expect(problems).toEqual([]);
 });
 
-test('measures in pairs, and stops when told to', async () => {
+test('measures in pairs, and stops on request', async () => {
   const { page, problems } = await open('#v2/ring?t=2000');
   await ready(page);
   await page.getByRole('button', { name: 'Measure', exact: true }).click();

@@ -1,27 +1,27 @@
-/** What the tests read off the ring lab and do to it, in the words of its reader. */
+/** Readings and actions of tests on the ring lab, through the texts of the page. */
 import type { Frame, Page } from 'playwright';
 import { expect } from 'vitest';
 
-/** Where the lab is: a page of its own, or a frame in another. */
+/** The lab's context: a page, or a frame in a page. */
 type View = Page | Frame;
 
-/** How long the page may take for what it was asked to do, in ms: generous, for a machine with other work. */
+/** Timeout for reactions of the page in ms, for a loaded machine. */
 const patience = { timeout: 20_000 };
 
-/** Expects a reading of the page to become what the test says: `await soon(() => time(page)).toBe(0)`. */
+/** Expects that a reading of the page fulfils an assertion in time: `await soon(() => time(page)).toBe(0)`. */
 export const soon = <T>(read: () => T) => expect.poll(read, patience);
 
 /** Virtual time, in ticks. */
 export const time = async (page: View) =>
   Number(await page.getByRole('slider', { name: 'Time', exact: true }).getAttribute('aria-valuenow'));
 
-/** Waits until the lab shows both worlds, at rest at `tick` when it is given. */
+/** Waits until the lab shows both worlds; if `tick` is given, at rest at that tick. */
 export async function ready(page: View, tick?: number) {
   for (const side of ['A', 'B']) await picture(page, side).waitFor();
   if (tick !== undefined) await soon(() => time(page)).toBe(tick);
 }
 
-/** Waits until the address holds the time that the page shows, and so everything that was done. It leaves out a time of 0. */
+/** Waits until the address has the time that the page shows, and therefore all actions. The address omits a time of 0. */
 export const addressHolds = (page: Page) =>
   soon(async () => {
     const held = new URLSearchParams(hash(page).replace(/^[^?]*\??/, '')).get('t') ?? '0';
@@ -33,8 +33,8 @@ export const picture = (page: View, side: string) =>
   page.getByRole('region', { name: `Side ${side}` }).getByRole('img', { name: /a ring of|queue/i });
 
 /**
- * What is drawn of both worlds, without the labels beside it: they stay where they were while they can. Two empty pictures
- * would be equal, so an empty one throws.
+ * The drawings of both worlds without labels, because labels keep their old positions if possible. Two empty pictures
+ * would be equal, so that an empty picture throws.
  */
 export const pictures = (page: View) =>
   Promise.all(
@@ -49,20 +49,20 @@ export const pictures = (page: View) =>
     ),
   );
 
-/** A count of the compare panel, A and B, without its unit: `[ '10 057', '0' ]`. */
+/** A counter of the compare panel for A and B, without its unit: `[ '10 057', '0' ]`. */
 export const count = (page: View, name: string) =>
   page
     .getByRole('row', { name: new RegExp(`^${name}`) })
     .getByRole('cell')
     .allInnerTexts();
 
-/** What the page says in alerts. */
+/** The texts of the page's alerts. */
 export const alerts = (page: View) => page.getByRole('alert').allInnerTexts();
 
 /** Presses a button. */
 export const press = (page: View, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** A lamp of the status line, by the word it begins with, in plain spaces and without its link. */
+/** The text of a lamp of the status line, by its first word, with plain spaces and without its link. */
 export async function lamp(page: View, name: string) {
   const items = page.getByRole('contentinfo').getByRole('listitem');
   const lamps = await items.evaluateAll((all) =>
@@ -75,7 +75,7 @@ export async function lamp(page: View, name: string) {
   return lamps.map((text) => text.replace(/\s+/g, ' ').trim()).find((text) => text.startsWith(name));
 }
 
-/** Keeps the page's sound card where tests reach it; to be called before the page loads. */
+/** Makes the page's sound card accessible to tests; must be called before the page loads. */
 export const keepCard = (page: Page) =>
   page.addInitScript(() => {
     window.AudioContext = class extends AudioContext {
@@ -86,12 +86,12 @@ export const keepCard = (page: Page) =>
     };
   });
 
-/** Waits until the sound card has played for `seconds` more. The page must have been opened with {@link keepCard}. */
+/** Waits until the sound card has played `seconds` more. The page must have been opened with {@link keepCard}. */
 export async function cardPlays(page: Page, seconds: number) {
   const played = () => page.evaluate(() => (window as unknown as { card: AudioContext }).card.currentTime);
   const from = await played();
   await soon(played).toBeGreaterThanOrEqual(from + seconds);
 }
 
-/** The lab's address after its `#`. */
+/** The part of the lab's address after `#`. */
 export const hash = (page: View) => new URL(page.url()).hash;

@@ -1,4 +1,4 @@
-/** One site in two languages: who gets which, how the reader changes it, and what stays when he does. */
+/** One site in two languages: the choice for a new reader, the switch, and the state that a switch keeps. */
 import { expect, test } from 'vitest';
 import { expectClean } from './axe.ts';
 import { site, useBrowser } from './harness.ts';
@@ -21,7 +21,7 @@ test('a Chinese browser gets the Chinese page of a link, and what the switch say
 
   await page.keyboard.press('ArrowRight');
   await page.getByRole('link', { name: 'English' }).click();
-  // The choice is kept, so that the address need not say it.
+  // The choice is stored, so that the address does not need it.
   await soon(address).toMatch(new RegExp(`^${site}#v2/ring\\?.*t=20`));
   await soon(() => page.locator('html').getAttribute('lang')).toBe('en');
   expect(await page.getByRole('link', { name: '中文' }).getAttribute('lang')).toBe('zh-Hans');

@@ -1,4 +1,4 @@
-/** The library lab of the built site: it plays, and the desk answers from its own worker and from a real SQLite. */
+/** The library lab of the built site: playing, and queries answered by its own worker and by a real SQLite. */
 import { expect, test } from 'vitest';
 import { expectClean, testAxe } from './axe.ts';
 import { useBrowser } from './harness.ts';
@@ -26,7 +26,7 @@ test('a query plays; the desk asks the whole library, and nothing of SQLite come
     .getByRole('columnheader', { name: 'title' })
     .and(page.locator('[aria-sort=ascending]'))
     .waitFor();
-  // Rows are selected by keys, and play: what has no sound has a tune made of its number.
+  // Rows are selected by keyboard and play; a song without a file has a tune generated from its number.
   const grid = page.getByRole('grid', { name: 'Rows' });
   await grid.focus();
   for (const key of ['ArrowDown', 'Space', 'Shift+ArrowDown', 'Enter']) await page.keyboard.press(key);

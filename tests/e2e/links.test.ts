@@ -1,4 +1,4 @@
-/** The whole state is in the address: it survives, it can be shared, and a bad one harms nothing. */
+/** The address has the whole state: it survives reloads, it can be shared, and an invalid address changes nothing. */
 import { expect, test } from 'vitest';
 import { useBrowser } from './harness.ts';
 import { addressHolds, alerts, hash, picture, pictures, ready, soon, time } from './lab.ts';
@@ -34,7 +34,7 @@ test('the state survives a reload, and the address stays as it is', async () => 
   await page.getByRole('img', { name: /^Epoch: a ring of 128 slots, 20 readers/ }).waitFor();
 });
 
-test('back and forward go through what was chosen', async () => {
+test('back and forward go through the choices', async () => {
   const { page } = await open('#v2/ring?t=1000');
   await ready(page, 10_000);
   await page.keyboard.press('9');
@@ -55,7 +55,7 @@ test('back and forward go through what was chosen', async () => {
   await soon(() => time(page)).toBe(10_000);
 });
 
-/** `alone`: opened by itself, too. */
+/** `alone`: also tested as the first address of a page. */
 const BAD: [what: string, hash: string, sentence: RegExp, alone?: true][] = [
   ['a wrong version', '#v9/ring?slots=16', /link’s version cannot be v9\. Allowed: v2\./, true],
   ['an unknown lab', '#v1/kitchen', /no lab “kitchen”\. .* There are: Library · Queues/s],
@@ -76,7 +76,7 @@ const BAD: [what: string, hash: string, sentence: RegExp, alone?: true][] = [
   ],
 ];
 
-// What the codec refuses it refuses alike wherever it comes from; what the engine refuses takes another way.
+// The codec refuses links in the same way wherever they come from; refusals of the engine take another path.
 for (const [what, bad, sentence] of BAD.filter(([, , , alone]) => alone)) {
   test(`${what}: a sentence, and the lab as it comes`, async () => {
     const { page, problems } = await open(bad);

@@ -1,6 +1,6 @@
 /**
- * The built site below a path of a host that sends no headers: isolated by its service worker after one reload, changed for
- * a newer one at a press alone, and whole without the host. All of it is done once, in one browser, one after the other.
+ * The built site below a path of a host that sends no headers: its service worker isolates it after one reload, installs
+ * a newer version only on request, and serves the complete site without the host. One test does all of this in sequence.
  */
 import { readdirSync, rmSync } from 'node:fs';
 import type { Page } from 'playwright';
@@ -17,7 +17,7 @@ const open = useBrowser();
 const hosts = useHosts();
 const sites = useSites();
 
-/** A site in which one page and the name of one script differ from the built one's. */
+/** A site that differs from the built one in one page and the name of one script. */
 const newerSite = () =>
   sites.make('newer', ({ folder, matching }) =>
     matching(/KeysSheet-/).forEach((file) => rmSync(folder + file)),
@@ -26,7 +26,7 @@ const newerSite = () =>
 const isolated = (page: Page) => page.evaluate(() => crossOriginIsolated);
 const isNewer = async (page: Page) => (await versionOf(page)) === 'newer';
 
-/** Three visits and all parts of the site: on a machine with other work, more than others take. */
+/** Timeout for three visits of all parts of the site on a loaded machine. */
 const PATIENCE = 120_000;
 
 test(
@@ -48,7 +48,7 @@ test(
     await press(page, 'Switch now');
     await soon(() => isNewer(page).catch(() => false)).toBe(true);
     await ready(page, 5000);
-    // The other page is as it was, and finds what only its own version has.
+    // The other page is unchanged, and finds files that only its own version has.
     expect(await isNewer(other)).toBe(false);
     await ready(other);
     await other.keyboard.press('?');
@@ -58,7 +58,7 @@ test(
 
     await hosts.stop();
     await page.goto(`${hosts.plain}crew.html`);
-    // What the older version had is given back with the first visit that finds no other page.
+    // The older version's files are deleted at the first visit while no other page is open.
     await soon(() => stored(page)).toEqual(['core']);
     const files = readdirSync(`${root}dist`, { recursive: true }).map(String);
     for (const file of files.filter((file) => /^(\w+\/)?\w+\.html$/.test(file))) {
@@ -71,7 +71,7 @@ test(
     const isNew = (title: string) => titles.size < titles.add(title).size;
     for (const lab of Object.keys(registry)) {
       await page.evaluate((lab) => (location.hash = `#v1/${lab}`), lab);
-      // Each lab says its own, once it is there.
+      // Each lab shows its own title when it is loaded.
       await soon(async () => isNew(await page.title())).toBe(true);
       const sides = page.getByRole('region', { name: /^Side [AB]$/ });
       await sides.getByRole('img').first().waitFor();

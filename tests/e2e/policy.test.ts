@@ -1,6 +1,6 @@
 /**
- * The site's policies on hosts: that of pages reaches workers where the host sends no headers, once the service worker
- * answers; hosts that read `_headers` let no other site frame the pages that are not embeds.
+ * The site's policies on hosts: if the host sends no headers, the content policy applies to workers once the service worker
+ * answers; hosts that support `_headers` let other sites frame only the embed.
  */
 import { createServer } from 'node:http';
 import { writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ const open = useBrowser();
 const hosts = useHosts();
 const sites = useSites();
 
-/** A worker's script that tries what the policy forbids, and says what came of it. */
+/** A worker's script that tries forbidden operations, and reports the results. */
 const PROBE = `
   const outcome = (attempt) => attempt().then(() => 'allowed', ({ name }) => name);
   onmessage = async ({ data: address }) => {
@@ -57,7 +57,7 @@ test('on a plain host, a worker of a page that the service worker answers can ne
 });
 
 test('hosts that read _headers let other sites frame the embed alone', async () => {
-  // The preview server obeys what holds for every path; this one all of the file.
+  // The preview server applies only the rules for every path; this server applies all of the file.
   const server = createServer(({ url = '/' }, response) => {
     const { pathname } = new URL(url, 'http://host');
     for (const [name, value] of Object.entries(headersOf(pathname))) response.setHeader(name, value);

@@ -1,4 +1,4 @@
-/** The pools lab of the built site: it plays, shows its heap, tells its story and is measured. */
+/** The pools lab of the built site: playing, the heap, the story, measuring. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { code } from '../../web/src/words/pools.en.ts';

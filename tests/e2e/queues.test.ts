@@ -1,4 +1,4 @@
-/** The queues lab of the built site: its three parts play and tell their stories. */
+/** The queues lab of the built site: playing and the stories of its three parts. */
 import { expect, test } from 'vitest';
 import { testAxe } from './axe.ts';
 import { useBrowser } from './harness.ts';

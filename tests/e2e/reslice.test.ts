@@ -1,4 +1,4 @@
-/** The re-slice lab of the built site: it opens from its stop, plays, tells its story, and comes back by its link. */
+/** The re-slice lab of the built site: opening from its stop, playing, the story, and its link. */
 import { expect, test } from 'vitest';
 import { code } from '../../web/src/words/reslice.en.ts';
 import { testAxe } from './axe.ts';
@@ -37,7 +37,7 @@ test('the story’s fifth step shows where gathering loses; its link and a reloa
   await page.getByText('step 5 of 8').waitFor();
   await press(page, 'Pause');
   await soon(() => drawn(page, 'A')).toContain('message of 100 000 B');
-  // What the link says is where it comes back to.
+  // The link brings back the same step.
   await soon(() => hash(page)).toMatch(/message=100000(?!.*play=on)/);
   const at = Math.round(Number(/[?&]t=([\d.]+)/.exec(hash(page))?.[1]) * 10);
   await page.reload();

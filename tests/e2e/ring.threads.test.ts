@@ -1,4 +1,4 @@
-/** The ring on real threads, in the built page: run, read, watched, and left as it was; said where it cannot be. */
+/** The ring on real threads in the built page: running, results, watching the recording; without isolation, the reason. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { expectClean } from './axe.ts';
@@ -9,7 +9,7 @@ import { hash, pictures, press, ready, soon, time } from './lab.ts';
 const open = useBrowser();
 const hosts = useHosts();
 
-/** Runs of a second: a small ring, whose slow reader the publisher meets at once. */
+/** Runs of a second with a small ring, in which the publisher soon meets the slow reader. */
 const QUICK = '#v2/ring?slots=8&fps=60&readers=4&slow=1&send=200&t=500';
 
 const onThreads = (page: Page) => page.getByRole('tabpanel', { name: 'On real threads' });
@@ -40,13 +40,13 @@ test('A and B run on three threads, by keyboard, and what the threads did is wat
     ]);
     expect(ratio, name).toMatch(/^[\d.\u202f]+ \([\d.\u202f]+–[\d.\u202f]+\)$/);
   }
-  // The slow reader holds its lock, and the publisher comes round eight slots in 133 ms.
+  // The slow reader holds its lock, and the publisher completes a lap of eight slots in 133 ms.
   expect(await cells(page, 'publisher blocked')).toEqual([expect.stringMatching(/^[1-9]/), '0\u202fms', '']);
 
   await press(page, 'Watch what the threads did');
   await page.getByText('Recorded on threads, 1\u202f000× slower').waitFor();
   await page.getByRole('slider', { name: 'Time', exact: true }).focus();
-  // Until the recording is open it has no end to go to.
+  // The End key works only after the recording is open.
   await soon(async () => {
     await page.keyboard.press('End');
     return time(page);

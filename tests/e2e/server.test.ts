@@ -1,4 +1,4 @@
-/** The server lab of the built site: a fault that is planted leaks the bytes of others. */
+/** The server lab of the built site: a planted fault leaks other requests' bytes. */
 import { expect, test } from 'vitest';
 import { testAxe } from './axe.ts';
 import { useBrowser } from './harness.ts';

@@ -1,4 +1,4 @@
-/** The share lab of the built site: it plays, tells its story, streams a picked file and saves it in other formats. */
+/** The share lab of the built site: playing, the story, streaming a picked file, saving it in other formats. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import init, { media_clip, MediaFile } from '../../engine/pkg-memory/ringside.js';
@@ -28,7 +28,7 @@ test('plays: A copies for every format, B where it has to', async () => {
   expect(problems).toEqual([]);
 });
 
-test('the story shows packets that are built for nobody', async () => {
+test('the story shows packets without a subscriber', async () => {
   const { page, problems } = await open('#v1/share?t=5');
   await soon(() => time(page)).toBe(50);
   for (let step = 1; step < 5; step++) await page.getByRole('button', { name: 'Next step' }).click();
@@ -78,7 +78,7 @@ test('the built-in clip is saved, too', async () => {
   expect(problems).toEqual([]);
 });
 
-test('what is no such file is refused by the byte, and what ran runs on', async () => {
+test('a file of another format is refused with the byte offset, and playback continues', async () => {
   const { page, problems } = await open('#v1/share?t=20');
   await soon(() => time(page)).toBe(200);
   const before = await drawn(page, 'A');
@@ -113,7 +113,7 @@ test('a file that is longer than the engine takes is not even read', async () =>
   await soon(() => time(page)).toBe(200);
   await page.evaluate(() => {
     const files = new DataTransfer();
-    // As long as four parts of it: nothing of that size is in memory twice.
+    // One part is used four times, so that the page does not hold the whole file in memory.
     const part = new Uint8Array(70 << 20);
     files.items.add(new File([part, part, part, part], 'long.flv'));
     dispatchEvent(new DragEvent('drop', { dataTransfer: files }));

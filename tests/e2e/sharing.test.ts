@@ -1,4 +1,4 @@
-/** What is shown leaves the built page as link, picture and numbers, and comes back; results of many machines stand side by side. */
+/** Export from the built page as link, picture and numbers, import, and a table of the results of many machines. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { sample } from '../node/bench.sample.ts';
@@ -16,7 +16,7 @@ interface Exported {
   comparisons: object[];
 }
 
-/** What a press saves: its name and its text. */
+/** The file that a press saves: its name and its text. */
 async function saved(page: Page, name: string) {
   const [download] = await Promise.all([page.waitForEvent('download'), press(page, name)]);
   const text = Buffer.from(await bytesOf(download)).toString('utf8');
@@ -26,7 +26,7 @@ const share = async (page: Page, tab: string) => {
   await press(page, 'Share this state');
   await page.getByRole('tab', { name: tab }).click();
 };
-/** Files as a reader has them. */
+/** Files for the file picker. */
 const file = (name: string, text: string) => ({
   name,
   mimeType: 'application/json',
@@ -51,7 +51,7 @@ test('export, a link of the past under its new name, import there, and results s
   const document = JSON.parse(json.text) as Exported;
   expect(document.state.link).toBe(STATE.replace('a=rwmutex&', ''));
 
-  // With figures that another machine found, opened where something else is shown.
+  // A document with figures of another machine is opened while another lab is shown.
   const [faster] = sample().comparisons;
   const figures = { ...faster, baseline: 'rwmutex', variant: 'epoch', ratio: 1.28, low: 1.21, high: 1.36 };
   const text = JSON.stringify({ ...document, env: sample().env, comparisons: [figures] });
@@ -73,7 +73,7 @@ test('export, a link of the past under its new name, import there, and results s
   await share(page, 'Data');
   await page.getByText(/figures on screen were imported/).waitFor();
 
-  // Results of the bench have no state: they stand on the page of results.
+  // Results of the bench have no state, so that they are shown on the page of results.
   await files(page).setInputFiles(file('bench.json', JSON.stringify(sample())));
   await page.getByRole('heading', { name: 'Results side by side' }).waitFor();
   await files(page).setInputFiles([

@@ -1,6 +1,6 @@
 /**
- * Versions of the built site for tests that deploy them: copies with edited files, whose manifest and service worker are
- * written by the function that the build uses; and the readings that tell which version a page is of.
+ * Versions of the built site for tests of deployment: copies with edited files, whose manifest and service worker are
+ * written by the build's function; and readings of the version of a page.
  */
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,18 +12,18 @@ import { root } from '../../scripts/run.mjs';
 
 /** A copy of the built site while it is edited. */
 export interface Site {
-  /** Ends in a slash. */
+  /** Its folder, ending in a slash. */
   folder: string;
-  /** Its files whose paths match. */
+  /** The files whose paths match. */
   matching: (path: RegExp) => string[];
   /** Rewrites a file. */
   edit: (file: string, change: (text: string) => string) => void;
 }
 
-/** The entry module of the index page, as its boot script is given it. */
+/** The entry module of the index page, from its boot script's attribute. */
 const ENTRY = /data-entry="\.\/([^"]+)"/;
 
-/** Makes sites for the tests of the calling file, and removes them after these. */
+/** Makes sites for the tests of the calling file, and removes them afterwards. */
 export function useSites() {
   const folders: string[] = [];
   afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })));
@@ -31,7 +31,7 @@ export function useSites() {
   function make(version: string, edit: (site: Site) => void = () => {}): string {
     const folder = `${mkdtempSync(join(tmpdir(), 'ringside-site-'))}/`;
     folders.push(folder);
-    // Without the releases, which the service worker leaves alone.
+    // Releases are omitted, because the service worker does not handle them.
     cpSync(`${root}dist`, folder, { recursive: true, filter: (from) => !/dist\/v$/.test(from) });
     const site = siteIn(folder);
     site.edit('index.html', (text) => text.replace('<html', `<html data-version="${version}"`));
@@ -41,9 +41,9 @@ export function useSites() {
   }
 
   return {
-    /** @param version that its index page says @returns the folder of a site, ending in a slash */
+    /** @param version that the index page shows @returns the folder of a site, ending in a slash */
     make,
-    /** A site of which every page of the index starts with another script. */
+    /** A site whose index pages start with another script. */
     starting: (version: string, script: string) =>
       make(version, ({ edit, folder }) => {
         writeFileSync(`${folder}assets/entry-${version}.js`, script);
@@ -61,11 +61,11 @@ export const siteIn = (folder: string): Site => ({
   edit: (file, change) => writeFileSync(folder + file, change(readFileSync(folder + file, 'utf8'))),
 });
 
-/** The version that a page says it is of; undefined while there is none. */
+/** The version that a page shows; undefined while it shows none. */
 export const versionOf = (page: Page) =>
   page.evaluate(() => document.documentElement.dataset.version).catch(() => undefined);
 
-/** How much each version has stored in a page's browser, complete or not. */
+/** The amount that each version has stored in a page's browser. */
 export const stored = (page: Page) =>
   page.evaluate(async () => {
     const names = await caches.keys();
@@ -74,7 +74,7 @@ export const stored = (page: Page) =>
     return Promise.all((await Promise.all(records)).map(read));
   });
 
-/** Has the browser look for a newer service worker. @returns what became of it; `none` where there is none */
+/** Makes the browser check for a newer service worker. @returns the newer worker's next state; `none` if there is none */
 export const update = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;

@@ -95,7 +95,7 @@ describe('listening', () => {
     expect(problems).toEqual([]);
   });
 
-  test('a browser that waits for a gesture is told apart from one that fails', async () => {
+  test('a browser that waits for a gesture is distinguished from one that fails', async () => {
     const { page } = await open('#v2/ring?t=2000', {
       prepare: (page) =>
         page.addInitScript(() => {
@@ -114,7 +114,7 @@ describe('listening', () => {
     await ready(page);
     await press(page, 'Listen');
     await soon(() => lamp(page, 'audio')).toMatch(/kHz/);
-    // A headless page never goes to the back: what a hidden one is not given is kept from it.
+    // A headless page is never hidden, so that the test withholds what browsers withhold from hidden pages.
     await page.evaluate(() => {
       const kept: FrameRequestCallback[] = [];
       const animate = window.requestAnimationFrame.bind(window);
@@ -132,7 +132,7 @@ describe('listening', () => {
       });
       hide(true);
     });
-    // Until updates that were under way have arrived.
+    // Waits until pending updates have arrived.
     await cardPlays(page, 0.5);
     const hiddenAt = await time(page);
     await cardPlays(page, 3);
@@ -140,14 +140,14 @@ describe('listening', () => {
     expect(await lamp(page, 'audio')).toMatch(/kHz/);
     await page.evaluate(() => dispatchEvent(new Event('pageshow')));
     const shownAt = performance.now();
-    // More by half a second than what a page that had stood still could have played since.
+    // Half a second more than a page that had stopped could have played since.
     const caughtUp = async () => (await time(page)) - hiddenAt - (performance.now() - shownAt) * TICKS_PER_MS;
     await soon(caughtUp).toBeGreaterThan(500 * TICKS_PER_MS);
     expect(problems).toEqual([]);
   });
 });
 
-/** What the page takes for a file that a hand dropped on it. */
+/** Simulates dropping a file on the page. */
 async function drop(page: Page, name: string, type: string, bytes: Uint8Array) {
   const content = Buffer.from(bytes).toString('base64');
   await page.evaluate(
@@ -195,7 +195,7 @@ describe('files', () => {
     ['notes.txt', 'text/plain', () => new TextEncoder().encode('no sound at all')],
     ['empty.mp3', 'audio/mpeg', () => new Uint8Array(0)],
   ];
-  test('what is no sound, dropped on the page: a sentence each, and what played plays on', async () => {
+  test('files without sound, dropped on the page: a message each, and playback continues', async () => {
     const { page, problems } = await open('#v2/ring?t=2000');
     await ready(page);
     await press(page, 'Play');

@@ -1,4 +1,4 @@
-/** The station lab of the built site: it plays, tells its story, and takes a release apart. */
+/** The station lab of the built site: playing, the story, and the changes of a release one by one. */
 import { expect, test } from 'vitest';
 import { testAxe } from './axe.ts';
 import { useBrowser } from './harness.ts';
@@ -24,7 +24,7 @@ test('the station plays, a script is checked as it is typed, and run, and change
   await page.goForward();
   await page.reload();
   await soon(() => drawn(page, 'B')).toContain('noise');
-  // On a phone the editor has a part of its own, with what was written.
+  // On a phone the editor has its own pane, which shows the written script.
   await page.setViewportSize({ width: 390, height: 844 });
   await press(page, 'Script');
   expect(await page.getByRole('textbox').inputValue()).toContain('noise(amplitude=0.1)');

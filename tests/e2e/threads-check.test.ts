@@ -1,4 +1,4 @@
-/** The page that checks threads, as built: they run, one dies and is replaced, all end with the page; elsewhere, why not. */
+/** The built page that checks threads: they run, one dies and is replaced, all end with the page; without isolation, the reason. */
 import type { CDPSession, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { problemsOf, site, useBrowser } from './harness.ts';
@@ -10,7 +10,7 @@ const hosts = useHosts();
 
 const PAGE = 'crew.html';
 
-/** A result, in plain spaces. */
+/** The text of a result with plain spaces. */
 const reading = async (page: Page, name: string) =>
   (await page.locator('dt', { hasText: name }).locator('+ dd').innerText()).replace(/\s/g, ' ');
 const working = (page: Page) =>
@@ -31,7 +31,7 @@ test('threads meet in every round, and one that dies is replaced', async () => {
   await soon(() => reading(page, 'Rounds in which all met')).toBe('20 000 of 20 000');
   expect(await reading(page, 'Time of a round')).toMatch(/^[\d.]+ .?s$/);
   await press(page, 'Let one die');
-  // Why is said in the browser's own words: Firefox has “unreachable executed”, WebKit “Unreachable code should not be executed”.
+  // The reason is the browser's message: Firefox has “unreachable executed”, WebKit “Unreachable code should not be executed”.
   await page
     .getByText(/thread in slot 3 died: .*unreachable.*\. Another one has taken its slot\./i)
     .waitFor();

@@ -1,4 +1,4 @@
-/** Two pools on real threads, in the built page: run, read, and a search begun and stopped. */
+/** Two pools on real threads in the built page: running, results, and starting and stopping a search. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { expectClean } from './axe.ts';
@@ -23,7 +23,7 @@ test('A and B run on real threads: enqueues as a distribution, figures, workers;
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Run again' }).waitFor({ timeout: 90_000 });
   expect(await sentence(page)).toMatch(/on 3 threads\.$/);
-  // Both have bars.
+  // Both distributions have bars.
   for (const side of ['a', 'b'])
     expect(await panel(page).locator(`svg rect.${side}`).count(), side).toBeGreaterThan(0);
   const cells = (name: string) =>
@@ -34,7 +34,7 @@ test('A and B run on real threads: enqueues as a distribution, figures, workers;
   const [a, b, ratio] = await cells('time per job');
   expect([a, b]).toEqual([expect.stringMatching(/\d.(ns|µs)$/), expect.stringMatching(/\d.(ns|µs)$/)]);
   expect(ratio).toMatch(/^[\d.\u202f]+ \([\d.\u202f]+–[\d.\u202f]+\)$/);
-  // Two blocks for each job, and hardly any.
+  // A allocates two blocks per job, B almost none.
   expect((await cells('allocations'))[0]).toBe('2\u202f000');
   const workers = panel(page).getByRole('region', { name: /^Workers/ });
   expect(await workers.getByRole('row').count()).toBe(3);

@@ -1,4 +1,4 @@
-/** The threads lab of the built site: it opens from the tuner, plays, is told by its story, and is left and found again. */
+/** The threads lab of the built site: opening by the tuner, playing, the story, leaving and returning. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { testAxe } from './axe.ts';
@@ -14,7 +14,7 @@ test('from the ring by the tuner, and back: each is as it was left', async () =>
   const { page, problems } = await open('#v2/ring?a=sleep&t=1000');
   await ready(page, 10_000);
   await page.getByRole('link', { name: 'Threads', exact: true }).click();
-  // At the first step of its story, at rest.
+  // The lab is at rest at the first step of its story.
   await pool(page, 'A').waitFor();
   await soon(() => time(page)).toBe(200);
   expect(await page.title()).toBe('Ringside: the job pool');

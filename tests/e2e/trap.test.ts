@@ -1,4 +1,4 @@
-/** When the engine stops, the page stands, says what stopped, and starts it anew. */
+/** When the engine traps, the page stays usable, reports the trap, and restarts the engine on request. */
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
@@ -10,7 +10,7 @@ const open = useBrowser();
 
 const wasm = readFileSync(`${root}engine/pkg/ringside_bg.wasm`);
 
-/** Serves the engine cut short until it is told not to. */
+/** Serves a truncated engine until the route is removed. */
 function truncated(page: Page) {
   return page.route('**/*.wasm', (route) =>
     route.fulfill({ contentType: 'application/wasm', body: wasm.subarray(0, wasm.length >> 1) }),
@@ -30,7 +30,7 @@ test('an engine that does not load: a sentence, and Restart loads it', async () 
   expect(await alerts(page)).toEqual([]);
 });
 
-/** Has the engine trap as it does where its code cannot go on, at the next step of the worlds. */
+/** Makes the engine trap at the next step of the worlds, as an unreachable instruction does. */
 const TRAP = `
   const instantiate = WebAssembly.instantiateStreaming;
   WebAssembly.instantiateStreaming = async (...given) => {
@@ -59,7 +59,7 @@ test('an engine that traps while it plays: the picture stays, and Restart begins
   await soon(async () => (await alerts(page)).join()).toMatch(
     /The engine stopped: .*unreachable.*address bar/,
   );
-  // Everything else of the page goes on.
+  // The rest of the page works.
   await picture(page, 'A').waitFor();
   await page.getByRole('tab', { name: 'Code' }).click();
   await page.getByRole('button', { name: 'Help' }).click();

@@ -17,12 +17,12 @@ test('a line above the lab, until it is closed; not above the home page', async 
   const area = (await page.locator('body > .site-notices').boundingBox())!;
   const drawn = (await picture(page, 'A').boundingBox())!;
   expect(drawn.y).toBeGreaterThan(area.y + area.height);
-  // The page has what is left of the window, and no more.
+  // The page has exactly the remaining height of the window.
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(900);
   await expectClean(page);
   await press(page, 'Close');
   await soon(() => line.count()).toBe(0);
-  // It took no height from the lab: the header gave it its air.
+  // The notice takes its height from the header's padding, not from the lab.
   expect((await picture(page, 'A').boundingBox())!.y).toBe(drawn.y);
   await page.reload();
   await ready(page, 5000);
