@@ -1,4 +1,4 @@
-/** The page as its reader meets it: what opens, what keys and links do, what is said when something goes wrong. */
+/** The page as a reader uses it: opening, keys, links, and messages about failures. */
 import axe from 'axe-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -18,7 +18,7 @@ import { soon } from './patience.ts';
 let worker: FakeWorker;
 let labs: Labs<LabPage>;
 const spawn = () => (worker = new FakeWorker());
-/** Opens the device; some tests refuse it. */
+/** Opens the audio device; some tests make it fail. */
 let device: (how: AudioContextOptions) => AudioContext;
 const card: MakeCard = (onchange) => new SoundCard({ onchange, open: (how) => device(how) });
 const key = (keys: string) => userEvent.keyboard(keys);
@@ -35,7 +35,7 @@ async function open(hash: string, [width, height] = [1440, 900]) {
   await soon(() => expect(labs.session.player.scenes).toBeDefined());
 }
 
-// Loaded by then: the first load takes a second on a small machine.
+// Loads the lab before the tests, because the first load takes a second on a small machine.
 beforeAll(() => registry.ring.load());
 beforeEach(() => {
   localStorage.clear();
@@ -52,11 +52,11 @@ describe('what opens', () => {
     expect(labs.session.player.playing).toBe(false);
     const { at } = storySteps[labs.session.state.story - 1];
     await soon(() => expect(labs.session.player.time).toBe(at * 10));
-    // So that one comes back to it.
+    // The address has the time, so that a reload returns to it.
     expect(location.hash).toContain(`t=${at}`);
   });
 
-  test('at a link, what it holds', async () => {
+  test('a link opens its state', async () => {
     await open('#v2/ring?a=sleep&b=epoch&slots=128&t=1250&speed=0.25&tab=code&hear=a&do=3.join');
     expect(config()).toMatchObject({ a: 'sleep', b: 'epoch', knobs: { slots: 128, readers: 8 } });
     await seconds('1.250');
@@ -80,7 +80,7 @@ describe('what opens', () => {
     expect(config().knobs).toMatchObject({ readers: 8, slow: 1 });
   });
 
-  test('where there is no WebAssembly, a sentence and a table of what it compares', async () => {
+  test('without WebAssembly, a message and a table of the variants', async () => {
     const { WebAssembly } = globalThis;
     vi.stubGlobal('WebAssembly', undefined);
     labs = new Labs(registry);
@@ -129,7 +129,7 @@ describe('keys', () => {
     await soon(() => expect(config().b).toBe('epoch'));
     await key('{Shift>}1{/Shift}');
     await soon(() => expect(config().a).toBe('queue-copy'));
-    // The worlds are where they were, as if it had been so from the start.
+    // The worlds are at the same time, as if they had run with the new variant from the start.
     await soon(() => expect(worker.session.time()).toBe(10_000));
   });
 
@@ -147,7 +147,7 @@ describe('keys', () => {
     expect(document.documentElement.dataset.theme).toBe(labs.session.theme.shade);
     await key('?');
     await expect.element(page.getByRole('dialog')).toBeVisible();
-    // The sheet has the keys now.
+    // The sheet handles keys now.
     await key('p');
     expect(labs.session.state.presenter).toBe(false);
   });
@@ -166,7 +166,7 @@ describe('keys', () => {
   });
 });
 
-test('who follows a link is told what was wrong with it, by the page or by the engine', async () => {
+test('errors of a link are shown, from the page and from the engine', async () => {
   await open('#v2/ring?t=1000');
   expect(await labs.session.follow('#v2/ring?slots=99999')).toMatch(/“slots” cannot be 99999/);
   expect(await labs.session.follow('#v2/ring?readers=2&slow=5')).toMatch(/“slow readers” cannot be 5/);
@@ -203,7 +203,7 @@ describe('the address', () => {
     expect(page.getByRole('alert').elements()).toHaveLength(0);
   });
 
-  test('what is done by hand is part of it, and what it undoes is not', async () => {
+  test('manual actions are part of the link, undone ones are not', async () => {
     await open('#v2/ring?t=1000');
     labs.session.commands.act({ kind: 'stall', reader: 5, ms: 200 });
     await soon(() => expect(labs.session.link).toContain('do=1000.stall.5.200'));
@@ -215,7 +215,7 @@ describe('the address', () => {
 });
 
 describe('when something goes wrong', () => {
-  test('a refused knob is told and taken back', async () => {
+  test('a refused knob value is reported and reset', async () => {
     await open('#v2/ring?t=1000');
     labs.session.commands.setKnob('slow', 16);
     await expect
@@ -263,7 +263,7 @@ describe('sound', () => {
     await expect.element(page.getByRole('button', { name: 'hearing B' })).toBeVisible();
     await key('h');
     await soon(() => expect(worker.session.listened).toBe(0));
-    // Another strategy begins at once: the card does not wait.
+    // A new variant plays at once, because the card needs samples.
     await key('9');
     await soon(() => expect(config().b).toBe('epoch'));
     await soon(() => expect(worker.session.time()).toBeGreaterThan(0));
@@ -330,7 +330,7 @@ describe('axe finds nothing', () => {
         document.documentElement.dataset.theme = theme;
         await open('#v2/ring?t=7000', size);
         await soon(() => expect(labs.session.player.time).toBe(70_000));
-        // Header and status line stay: the page scrolls between them.
+        // Header and status line stay in place: the page scrolls between them.
         expect(document.documentElement.scrollHeight).toBe(size[1]);
         const { violations } = await axe.run(document);
         expect(

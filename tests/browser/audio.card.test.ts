@@ -1,4 +1,4 @@
-/** A sound card that starts, one that will not, and what each says. */
+/** A sound card that starts, one that does not start, and the messages of both. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { SoundCard, type CardOptions, type CardState } from '../../web/src/audio/sound-card.ts';
 import { soon } from './patience.ts';
@@ -6,14 +6,14 @@ import { soon } from './patience.ts';
 let card: SoundCard;
 afterEach(() => card.stop());
 
-/** A card that notes its states, and waits as long for its device as a busy machine may need. */
+/** A card that records its states, and waits long enough for the device of a busy machine. */
 function noted(options: CardOptions) {
   const states: CardState[] = [];
   card = new SoundCard({ patience: 20_000, ...options, onchange: ({ state }) => states.push(state) });
   return states;
 }
 
-/** A real context with some of it replaced. */
+/** A real audio context with some members replaced. */
 function changed(parts: Partial<Record<keyof AudioContext, PropertyDescriptor>>) {
   const context = new AudioContext();
   Object.defineProperties(context, parts as PropertyDescriptorMap);

@@ -1,4 +1,4 @@
-/** What a file must be to be played, and the sentence for each that is not. */
+/** Files that can be played, and the message for each kind of file that cannot. */
 import { expect, test } from 'vitest';
 import { decodeFile, limitsAt } from '../../web/src/audio/decode.ts';
 import { random } from '../fixtures/audio.random.ts';
@@ -19,7 +19,7 @@ async function refusal(file: File) {
   return decoded.refusal;
 }
 
-/** A file that says it has `size` bytes and whose bytes must not be asked for. */
+/** A file that claims to have `size` bytes, and whose bytes must not be read. */
 function untouchable(name: string, size: number) {
   const file = new File(['x'], name);
   const touched = () => {
@@ -89,12 +89,12 @@ test('a card of a higher rate takes as much memory, so fewer minutes', async () 
   expect(decoded).toMatchObject({ refusal: expect.stringMatching(/and 2\.5\u202fminutes\.$/) as string });
 });
 
-test('of unknown length and more than a little is refused before it is decoded', async () => {
+test('a file of unknown length above the limit is refused before decoding', async () => {
   const file = new File([new Uint8Array(9e6)], 'zeros.bin');
   expect(await refusal(file)).toContain('zeros.bin does not say how long it is');
 });
 
-test('gone since it was chosen', async () => {
+test('a file that was deleted after it was chosen', async () => {
   const { file } = makeWav();
   file.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
   expect(await refusal(file)).toContain('test.wav cannot be read any more');
@@ -121,7 +121,7 @@ test('a file cut in two plays its first half and says so', async () => {
   const decoded = await decodeFile(half, 48_000);
   if (!('media' in decoded)) throw new Error(decoded.refusal);
   expect(decoded.note).toContain('half.wav is cut short');
-  // Chromium drops a packet that is not whole.
+  // Chromium drops incomplete packets.
   const { length } = decoded.media.pcm;
   expect(length).toBeGreaterThan(0);
   expect(length).toBeLessThanOrEqual(made.samples.length / 2);

@@ -1,6 +1,6 @@
 /**
- * The whole way: a file, a lab's mechanism in the engine, its sound card's reader, the worklet. Not one sample is lost or
- * changed, whether it went through a ring's slots, a pool's blocks, a re-slicer's chunks or a list of them.
+ * The whole path: a file, a lab's mechanism in the engine, the reader of its sound card, the worklet. No sample is lost or
+ * changed, whether it passes through a ring's slots, a pool's blocks, a re-slicer's chunks or a list of chunks.
  */
 import { afterEach, expect, test } from 'vitest';
 import { decodeFile } from '../../web/src/audio/decode.ts';
@@ -14,7 +14,7 @@ import { faultText } from '../../web/src/words/faults.en.ts';
 
 const RATE = 48_000;
 
-/** What plays the file, in which module. */
+/** A configuration that plays the file, and its module. */
 interface Played {
   module: ModuleId;
   config: Config;
@@ -22,7 +22,7 @@ interface Played {
 const played = (module: ModuleId, lab: string, a: string, b: string, knobs: Config['knobs']): Played => ({
   ...{ module, config: { lab, a, b, seed: 0, rate: RATE, knobs } },
 });
-/** A ring of 8 slots comes round to the slow reader's slot in a third of a second. */
+/** With 8 slots, the publisher returns to the slow reader's slot after a third of a second. */
 const RING = played('sharing', 'ring', 'rwmutex', 'cond', { slots: 8 });
 
 const ends: (() => unknown)[] = [];
@@ -30,7 +30,7 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end();
 });
 
-/** A worker with the engine in it. */
+/** A worker that runs the engine. */
 async function engine(module: ModuleId): Promise<EngineClient> {
   let failed = '';
   const client = await new Promise<EngineClient>((resolve, reject) => {
@@ -51,7 +51,7 @@ async function engine(module: ModuleId): Promise<EngineClient> {
   return client;
 }
 
-/** Streams a file through the engine and its card and records `frames` frames that sound. */
+/** Streams a file through the engine and its card, and records `frames` audible frames. */
 async function listenTo({ module, config }: Played, side: Side, isolated: boolean, frames: number) {
   const made = makeWav({ format: 'float32', frames: 30_000 });
   const decoded = await decodeFile(made.file, RATE);
@@ -84,7 +84,7 @@ test.each<[string, Played, Side, boolean]>([
   ['chunks sent on in another size', played('memory', 'reslice', 'copied', 'gather', {}), 1, true],
   ['lists of chunks', played('memory', 'chunks', 'walked', 'cached', {}), 1, true],
 ])('a file that is streamed is heard through %s, sample for sample', async (_, what, side, isolated) => {
-  // Twice through the file, so that its end is followed by its beginning.
+  // Plays the file twice, so that its end is followed by its beginning.
   const heard = 2 * 30_000;
   const { made, recording } = await listenTo(what, side, isolated, heard);
   const start = made.samples.indexOf(recording.sounding[0]);
@@ -97,6 +97,6 @@ test.each<[string, Played, Side, boolean]>([
 
 test('a publisher that a slow reader stops is heard as silence', async () => {
   const { recording, starved } = await listenTo(RING, 0, true, RATE / 2);
-  // Silence that our own ring put in, on a busy machine, does not count.
+  // Silence that the page's own sample ring inserts on a busy machine does not count.
   expect(recording.gaps - starved).toBeGreaterThan(RATE / 10);
 });

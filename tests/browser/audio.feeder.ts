@@ -2,7 +2,7 @@
 import type { ProducerEnd } from '../../web/src/audio/producer.ts';
 import type { Feed } from './audio.feeder.worker.ts';
 
-/** Feeds interleaved stereo to a sink; resolves when the producer has handed over all of it. */
+/** Feeds interleaved stereo to a sink; resolves when the producer has passed on all of it. */
 export async function feed(end: ProducerEnd, pcm: Float32Array): Promise<void> {
   const worker = new Worker(new URL('./audio.feeder.worker.ts', import.meta.url), { type: 'module' });
   try {
@@ -12,7 +12,7 @@ export async function feed(end: ProducerEnd, pcm: Float32Array): Promise<void> {
       worker.postMessage({ end, pcm } satisfies Feed, end.kind === 'port' ? [end.port] : []);
     });
   } finally {
-    // By port the last block may still be on its way.
+    // Over a port, the last block may still be in flight.
     setTimeout(() => worker.terminate(), 1000);
   }
 }

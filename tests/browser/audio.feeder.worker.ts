@@ -1,8 +1,8 @@
-/** A worker at the producer's end: plays the samples it is given once, in pieces of many sizes, then rests. */
+/** A worker with the producer: plays the given samples once, in pieces of various sizes, then rests. */
 import { openProducer, type ProducerEnd } from '../../web/src/audio/producer.ts';
 import { random } from '../fixtures/audio.random.ts';
 
-/** To the worker; it answers 'done' when all was taken. */
+/** The message to the worker, which answers 'done' when the producer has taken all samples. */
 export interface Feed {
   end: ProducerEnd;
   /** Interleaved stereo. */

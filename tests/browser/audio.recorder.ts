@@ -1,9 +1,9 @@
-/** What a device would play, sample for sample: put between a node and its destination. */
+/** Records every sample that a device would play. It is connected between a node and its destination. */
 import recorderWorklet from './audio.recorder.worklet.ts?worker&url';
 
-/** Interleaved stereo from the first frame that sounds to the last. */
+/** Interleaved stereo from the first audible frame to the last. */
 export interface Recording {
-  /** The frames that sound. */
+  /** The audible frames. */
   sounding: Float32Array;
   /** Silent frames between them. */
   gaps: number;
@@ -48,7 +48,7 @@ export class Recorder {
     });
   }
 
-  /** All so far; a frame that is 0 on the left counts as silence. */
+  /** The recording so far. A frame that is 0 on the left counts as silent. */
   recording(): Recording {
     const sounding = new Float32Array(2 * this.#sounding);
     let [frames, gaps, silence] = [0, 0, 0];

@@ -6,7 +6,7 @@ declare function registerProcessor(name: string, processor: new () => AudioWorkl
 
 class Recorder extends AudioWorkletProcessor {
   process(inputs: Float32Array[][], outputs: Float32Array[][]) {
-    // No channels while nothing is connected.
+    // There are no channels while nothing is connected.
     if (inputs[0].length < 2) return true;
     const [left, right] = inputs[0];
     const interleaved = new Float32Array(left.length * 2);

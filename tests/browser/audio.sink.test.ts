@@ -1,4 +1,4 @@
-/** From a worker through ring or port and worklet to the device: the very samples, and what was missing is counted. */
+/** From a worker through ring or port and worklet to the device: samples arrive unchanged, and missing ones are counted. */
 import { afterEach, expect, test } from 'vitest';
 import { decodeFile } from '../../web/src/audio/decode.ts';
 import { FLOWING } from '../../web/src/audio/line.ts';
@@ -57,7 +57,7 @@ test('a worker fills the ring lap after lap at another rate than usual', async (
   expect(difference(recorder.recording().sounding, samples)).toBe('');
 });
 
-test('a second producer goes on where the first one stopped', async () => {
+test('a second producer continues after the first one', async () => {
   for (const isolated of [true, false]) {
     const { card, recorder } = await recordedCard(isolated);
     const samples = signal(6000, 2, 48_000, 9);

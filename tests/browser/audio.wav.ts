@@ -1,9 +1,9 @@
-/** Sound files made in tests, and the very samples that they hold. */
+/** Sound files made in tests, with their exact samples. */
 import { random } from '../fixtures/audio.random.ts';
 
 export type WavFormat = 'pcm16' | 'float32';
 
-/** A sound file and what a decoder must find in it. */
+/** A sound file, and the samples that a decoder must return. */
 export interface MadeFile {
   file: File;
   /** Interleaved, as Chromium decodes them. */
@@ -21,13 +21,13 @@ interface Recipe {
   name?: string;
 }
 
-/** One sample as each format keeps it. */
+/** One sample in each format. */
 const FORMATS = {
   pcm16: {
     code: 1,
     bytes: 2,
     put: (view: DataView, at: number, sample: number) => view.setInt16(at, sample * 32768, true),
-    // Chromium lets both ends of the range become 1, by a factor in single precision.
+    // Chromium maps both ends of the range to ±1, with a factor in single precision.
     decoded: (sample: number) => (sample < 0 ? sample : sample * 32768 * Math.fround(1 / 32767)),
   },
   float32: {
@@ -39,8 +39,8 @@ const FORMATS = {
 };
 
 /**
- * Sine and noise, interleaved: multiples of 1/32768, so that both formats keep them exactly, and never 0 on the left,
- * so that a silent frame is one that a sink put in.
+ * Sine and noise, interleaved: multiples of 1/32768, which both formats represent exactly, and never 0 on the left,
+ * so that a silent frame must have been inserted by a sink.
  */
 export function signal(frames: number, channels: number, rate: number, seed: number) {
   const noise = random(seed);
@@ -54,7 +54,7 @@ export function signal(frames: number, channels: number, rate: number, seed: num
   return samples;
 }
 
-/** A WAV file of a deterministic signal: half a second of 16-bit stereo at 48 kHz, unless told otherwise. */
+/** A WAV file of a deterministic signal: by default half a second of 16-bit stereo at 48 kHz. */
 export function makeWav(recipe: Recipe = {}): MadeFile {
   const {
     format = 'pcm16',
@@ -89,7 +89,7 @@ export function makeWav(recipe: Recipe = {}): MadeFile {
 }
 
 /**
- * What two runs of samples differ in first, in words; '' when they are bit for bit alike. A test's own diff of half a
+ * Describes the first difference of two sequences of samples; '' if they are equal bit for bit. Vitest's own diff of half a
  * million samples would take minutes.
  */
 export function difference(got: Float32Array, expected: Float32Array): string {

@@ -1,4 +1,4 @@
-/** The figure of the clock, its table and its code: what they say of scenes that the real engine fills. */
+/** The figure, table and code of the clock lab for scenes of the real engine. */
 import axe from 'axe-core';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -60,7 +60,7 @@ test('asking lights every line, being told leaves them dark', async () => {
 });
 
 test('the question under way is the one arrow', async () => {
-  // In the middle of a tick, at a question that an operator asks of another.
+  // A scene in the middle of a tick, during a query from one operator to another.
   const asked = (scene: Scene) => scene.left > 0 && scene.what === EventKind.asked && scene.value > 0;
   const a = [3, 4, 5, 6, 7].map((steps) => at('ask-all', 'tell', 10_000, {}, steps)[0]).find(asked)!;
   const { container } = await shown(a, 'ask-all', 0);
@@ -83,7 +83,7 @@ test('bursts and sleeps in its own time; lower bars, evenly, when a card keeps i
   expect(card.container.querySelector('.device.card.open')).not.toBeNull();
 });
 
-test('a clock that is wrong says so, and one with two stands still', async () => {
+test('a wrong clock shows that, and a clock with two sources stops', async () => {
   const [a] = at('tell', 'tell-and-ask', 20_000, { device: 1, plugged: 1, silent: 1 });
   const wrong = await shown(a, 'tell', 0);
   expect(text(wrong.container)).toContain('the clock is wrong');

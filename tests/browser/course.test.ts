@@ -1,4 +1,4 @@
-/** A course as somebody takes it: question, prediction, answer; what is kept; what a teacher and a room see of it. */
+/** A course in use: question, prediction, answer; stored progress; the views for teachers and for a room. */
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
@@ -36,7 +36,7 @@ test('a step asks first, counts what its lab shows, and keeps both', async () =>
   await text('A number from 0 to 750.');
   expect(page.getByRole('button', { name: 'Count', exact: true }).query()).toBeNull();
   await number.fill('750');
-  // Whoever turns at the lab meanwhile is told of the step all the same.
+  // Changing the lab meanwhile does not affect the step's result.
   (document.activeElement as HTMLElement).blur();
   await userEvent.keyboard('9');
   await soon(() => expect(worker?.session.config.b).toBe('epoch'));
@@ -44,7 +44,7 @@ test('a step asks first, counts what its lab shows, and keeps both', async () =>
   await text('This browser counted:');
   expect(worker?.session.config).toMatchObject({ a: 'rwmutex', b: 'cond' });
   expect(worker?.session.time()).toBe(300_000);
-  // The address is the course's whatever is done.
+  // The address stays that of the course, whatever the user does.
   expect(location.hash).toBe('#v1/course/sync/1');
   expect(stored()).toMatchObject({
     courses: { sync: { at: 1, said: { stall: 750 }, found: { stall: {} } } },

@@ -37,7 +37,7 @@ test('an ask is answered with the step it was done at', async () => {
   expect(await client.ask({ kind: 'act', action: { kind: 'join' } })).toBe(7);
 });
 
-test('what is refused says so, and the engine lives on', async () => {
+test('a refusal is reported, and the engine stays usable', async () => {
   await client.ask(open);
   const refused = client.ask({ kind: 'act', action: { kind: 'leave', reader: 99 } });
   await expect(refused).rejects.toBeInstanceOf(Refused);
@@ -66,13 +66,13 @@ test('a frame stays whole until the frame after the next is asked for', async ()
   client.pull({ kind: 'step', steps: 1 }, 0);
   expect(frames[0].scenes[0].length).toBeGreaterThan(0);
   await soon(() => expect(frames).toHaveLength(2));
-  // Now the first one's buffers go back to be filled.
+  // Now the buffers of the first frame are returned for reuse.
   client.pull({ kind: 'step', steps: 1 }, 0);
   expect(frames[0].scenes[0].length).toBe(0);
   expect(frames[1].scenes[0].length).toBeGreaterThan(0);
 });
 
-test('a trap rejects what was asked, is told once, and a fresh engine can be started', async () => {
+test('a trap rejects pending requests, is reported once, and a new engine can be started', async () => {
   await client.ask(open);
   const asked = client.ask({ kind: 'look', stream: 1 });
   worker.onerror?.call(worker as unknown as Worker, new ErrorEvent('error', { message: 'unreachable' }));

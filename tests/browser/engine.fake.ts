@@ -1,5 +1,5 @@
 /**
- * Stands in for the engine where what is tested is the page: a session whose steps are 1 ms apart and in which A's
+ * A fake engine for tests of the page: a session whose steps are 1 ms apart and in which A's
  * publisher stops for 450 ms of each second; and a worker that answers with the page's own server around it.
  */
 import type { WorkerLike } from '../../web/src/engine/supervisor.ts';
@@ -19,7 +19,7 @@ const STALL = { from: 5_000, to: 9_500, every: 10_000 };
 
 export class FakeSession implements Session {
   readonly config: Config;
-  /** What was done, with the step it was done at. */
+  /** Actions, with the step at which they were done. */
   readonly done: { step: number; action: Action }[] = [];
   listened = 2;
   looked = 0;
@@ -145,7 +145,7 @@ export class FakeSession implements Session {
   }
 }
 
-/** A worker without a thread: messages are cloned and transferred as the real ones are, and arrive in tasks of their own. */
+/** A worker without a thread: messages are cloned and transferred like real ones, and arrive in later tasks. */
 export class FakeWorker implements WorkerLike {
   onmessage: WorkerLike['onmessage'] = null;
   onerror: WorkerLike['onerror'] = null;
@@ -162,7 +162,7 @@ export class FakeWorker implements WorkerLike {
     (message, transfer) => this.#page.port2.postMessage(message, transfer),
   );
 
-  /** @param has what the engine says that it has */
+  /** @param has the catalogue that the engine returns */
   constructor(has: Catalogue = catalogue) {
     const { port1, port2 } = this.#page;
     port1.onmessage = (event: MessageEvent<FromEngine>) => {
@@ -183,7 +183,7 @@ export class FakeWorker implements WorkerLike {
     const transfer = Array.isArray(options) ? options : options?.transfer;
     if (!this.ended) this.#page.port1.postMessage(message, { transfer });
   }
-  /** What a trap of the engine looks like from the page. */
+  /** Simulates a trap of the engine as the page sees it. */
   trap(message: string) {
     this.#page.port2.postMessage({ kind: 'failed', fault: { kind: 'trap', message } } satisfies Failed);
   }

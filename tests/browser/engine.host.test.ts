@@ -1,4 +1,4 @@
-/** The session as the worker holds it: moves within a budget, goals, scripts, refusals, buffers. */
+/** The session in the worker: moves within a budget, goals, scripts, refusals, buffers. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Scenes, Scripted } from '../../web/src/engine/messages.ts';
 import { SessionHost } from '../../web/src/engine/session-host.ts';
@@ -54,7 +54,7 @@ describe('opening', () => {
     expect(sessions[0].freed).toBe(false);
   });
 
-  test('frees the session before, and keeps what is heard and streamed', () => {
+  test('frees the previous session, and keeps the sound and the media', () => {
     opened();
     host.listen(1);
     host.setMedia({ pcm: new Float32Array(8), channels: 2, rate: 48_000 });
@@ -72,11 +72,11 @@ describe('moving', () => {
     expect(frame().time).toBe(100);
   });
 
-  test('what the budget does not allow is not made up for later', () => {
+  test('time beyond the budget is dropped, not caught up', () => {
     opened();
     arrive();
     let now = 0;
-    // Every look at the clock finds 5 ms gone: two looks fit a budget of 12 ms.
+    // The clock advances by 5 ms at each reading: two readings fit into a budget of 12 ms.
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 5));
     const late = host.move({ kind: 'run', ticks: 100_000 });
     clock.mockRestore();

@@ -26,7 +26,7 @@ async function pull(move: Move = { kind: 'stay' }): Promise<Frame> {
     return frame;
   });
 }
-/** The frame at the goal, with the newest tapes: a frame has them only if they have changed since the one before. */
+/** The frame at the goal, with the newest tapes. A frame has tapes only if they have changed since the previous frame. */
 async function arrive(): Promise<Frame> {
   let tapes: Frame['tapes'];
   for (;;) {
@@ -36,7 +36,7 @@ async function arrive(): Promise<Frame> {
   }
 }
 
-/** Has `client` hold a module. */
+/** Loads a module into the client's worker. */
 const load = (module: ModuleId) =>
   new Promise<Catalogue>((resolve, reject) => {
     client = new EngineClient(
@@ -78,7 +78,7 @@ test('goes back and on to the same scene', async () => {
   expect([...(await arrive()).scenes[0]]).toEqual(there);
 });
 
-test('refuses what is out of range by name, value and what is allowed', async () => {
+test('refuses a value out of range with name, value and allowed range', async () => {
   const { config } = defaults(lab);
   const wrong = client.ask(opening({ config: { ...config, knobs: { ...config.knobs, slots: 5 } } }));
   await expect(wrong).rejects.toMatchObject({ refusal: { knob: 'slots', value: '5' } });
@@ -104,7 +104,7 @@ test('every preset and every default survives a link', () => {
   }
 });
 
-test('measures, and gives up when told to', async () => {
+test('measures, and stops on request', async () => {
   const measuring = new Measuring('sharing');
   const ended = measuring.start(defaults(lab).config);
   await soon(() =>

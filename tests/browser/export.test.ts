@@ -1,4 +1,4 @@
-/** Pictures as files: without the page they look as on the page, in both themes, and refer to nothing outside. */
+/** Exported pictures look as on the page, in both themes, and have no external references. */
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { picture } from '../../web/src/export/picture.ts';
@@ -17,12 +17,12 @@ afterEach(() => {
   delete document.documentElement.dataset.theme;
 });
 
-/** What is looked at of each element; colours and lengths as the browser computes them. */
+/** The compared computed styles of each element. */
 const LOOK = [
   ...['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'opacity', 'font-size', 'font-weight'],
   ...['font-family', 'letter-spacing', 'text-anchor', 'dominant-baseline', 'paint-order', 'visibility'],
 ];
-/** Every drawn element with how it looks, and where. */
+/** Every drawn element with its styles and its position. */
 function looks(svg: SVGSVGElement): string[] {
   const outer = svg.getBoundingClientRect();
   return [...svg.querySelectorAll<SVGGraphicsElement>('path, rect, circle, line, text, tspan')]
@@ -75,7 +75,7 @@ test.for(['light', 'dark'] as const)(
 
     for (const figure of figures) {
       const there = await alone(written(standalone(figure)));
-      // What stands out of the frame moves the file's frame: compared are places from the first drawn element on.
+      // Elements outside of the frame enlarge the file's frame, so that positions are relative to the first drawn element.
       const [wanted, found] = [looks(figure), looks(there)];
       expect(found.length).toBeGreaterThan(10);
       expect(found).toEqual(wanted);

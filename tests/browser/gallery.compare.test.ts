@@ -1,4 +1,4 @@
-/** Which changes of a figure are differences of its picture, and how a message names them. */
+/** The changes of a figure that count as differences of its picture, and their messages. */
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { differences } from './gallery.compare.ts';
 import { readPicture, writePicture } from './gallery.file.ts';

@@ -3,7 +3,7 @@ import type { ModuleId } from '../../web/src/engine/modules.ts';
 import type { Action, Catalogue, Config, Side } from '../../web/src/engine/types.ts';
 import type { GalleryState } from './gallery.states.ts';
 
-/** What is used of a session. */
+/** The part of a session that the gallery uses. */
 interface Worlds {
   step(): number;
   advance(steps: number): number;
@@ -14,7 +14,7 @@ interface Worlds {
   free(): void;
 }
 
-/** What is used of a module of the engine. */
+/** The part of a module of the engine that the gallery uses. */
 export interface Engine {
   default: () => Promise<unknown>;
   catalogue: () => Catalogue;

@@ -1,4 +1,4 @@
-/** The home page with the real engine: stages come to life one by one, the switches show the other side, measuring is remembered. */
+/** The home page with the real engine: stages start one by one, the switches show the other side, measurements are stored. */
 import axe from 'axe-core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -42,7 +42,7 @@ test('worlds run beside each other, pause, and show either side', async () => {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual([]);
 });
 
-test('a browser that saves data is asked first', async () => {
+test('with data saving on, the page asks first', async () => {
   vi.spyOn(navigator as unknown as { connection: object }, 'connection', 'get').mockReturnValue({
     saveData: true,
   });

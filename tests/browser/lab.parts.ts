@@ -1,4 +1,4 @@
-/** Renders the parts of a lab's page as the page does, from what its page module declares. */
+/** Renders the parts of a lab as the page does, from the declarations of its page module. */
 import { render } from 'vitest-browser-svelte';
 import CodeTab from '../../web/src/components/code/CodeTab.svelte';
 import type { CodeProps } from '../../web/src/components/code/listing.ts';
@@ -19,7 +19,7 @@ interface TableProps extends CodeProps<Scene> {
   traces: [Uint32Array, Uint32Array];
 }
 
-/** @param page of the lab, whose scenes are those that the parts are given */
+/** @param page the lab's page module, whose scenes the parts receive */
 export function partsOf(page: LabPage) {
   const { figure, thumbnail, legend, tables, code } = page as unknown as LabPage<Scene>;
   return {

@@ -1,4 +1,4 @@
-/** More than one lab: each has its link, the tuner and the browser's back button go between them. */
+/** Several labs: each has its link, and the tuner and the browser's back button switch between them. */
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
@@ -15,7 +15,7 @@ import { catalogue, FakeWorker } from './engine.fake.ts';
 import { soon } from './patience.ts';
 
 /**
- * The ring under four names: what is tested is the way between them. The second is silent and without actions; the last two
+ * The ring under four names, because only switching between labs is tested. The second has no sound and no actions; the last two
  * are parts of one stop.
  */
 const NAMES = ['ring', 'station', 'chunks', 'share'];
@@ -24,7 +24,7 @@ let ring: LabPage;
 let load: () => Promise<LabPage>;
 let labs: Labs<LabPage>;
 const workers: FakeWorker[] = [];
-/** Which module each worker was to hold. */
+/** The module that each worker was started with. */
 const modules: ModuleId[] = [];
 const spawn = (module: ModuleId) => {
   const worker = new FakeWorker(four);
@@ -67,7 +67,7 @@ afterEach(() => {
 test('the tuner opens another lab, and back brings the first as it was left', async () => {
   await open('#v2/ring?t=1000');
   await shows('ring', 10_000);
-  // Too young to be in the address yet.
+  // Too recent to be in the address.
   labs.session.commands.setKnob('slots', 128);
   await link('Station').click();
   await soon(() => expect(labs.session.phase).toBe('ready'));
@@ -76,7 +76,7 @@ test('the tuner opens another lab, and back brings the first as it was left', as
   expect(workers.map(({ ended }) => ended)).toEqual([true, false]);
   expect(modules).toEqual(['sharing', 'memory']);
   expect(workers[1].session.config.lab).toBe('station');
-  // At the story's step about what it opens with.
+  // The story is at the step about the default comparison.
   const step = storySteps[labs.session.state.story - 1];
   expect(step).toMatchObject({ a: labs.session.config.a, b: labs.session.config.b });
   await shows('station', step.at * 10);
@@ -128,7 +128,7 @@ test('a trap ends the module of the open lab, and Restart brings the same one', 
   await shows('station', 10_000);
   workers[0].trap('unreachable');
   await soon(() => expect(labs.session.phase).toBe('failed'));
-  // The other labs stand on modules of their own.
+  // The other labs run in other modules.
   await link('Ring').click();
   await soon(() => expect([labs.session.id, labs.session.phase]).toEqual(['ring', 'ready']));
   history.back();
@@ -181,7 +181,7 @@ test('labs of one stop: the tuner leads to the first, and a chooser to its parts
     .getByRole('link')
     .elements()
     .map(({ textContent }) => textContent);
-  // The stop has a third lab, which is not open.
+  // The stop has a third lab, which is not listed.
   expect(names).toEqual(['Lengths', 'Share']);
   await expect.element(link('Lengths')).toHaveAttribute('aria-current', 'page');
   link('Lengths').element().focus();

@@ -27,10 +27,10 @@ const upTo = (last: number) => Array.from({ length: last }, (_, nth) => nth + 1)
 
 test('a worker that is killed with a library open loses nothing that it committed', async () => {
   expect(await keep(1, 30)).toEqual({ songs: upTo(30), generation: 2 });
-  // A second one has to wait for the first.
+  // A second worker has to wait for the first.
   expect(await keep(31, 1)).toEqual({ sentence: expect.stringContaining('open in another tab') as string });
   workers.forEach((worker) => worker.terminate());
-  // The browser lets go of a dead worker's files a moment later.
+  // The browser releases a dead worker's files a moment later.
   const again = await soon(async () => {
     const kept = await keep(31, 10);
     expect(kept).toHaveProperty('songs');
@@ -74,7 +74,7 @@ test('a library is kept and rated; killed in the middle of a write it comes back
   await keeper.forget();
   expect(keeper.kept!.relations).toBe(0);
   keeper.close();
-  // In a frame of another page nothing is kept.
+  // In a frame of another site's page nothing is stored.
   const framed = new Keeper(undefined, true);
   await framed.open();
   expect(framed.kept!.memory).toContain('In a frame');

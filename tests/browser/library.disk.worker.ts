@@ -1,15 +1,15 @@
-/** Who keeps a library on the browser's disk, for the test that kills it: adds songs, a commit each, and says what there is. */
+/** A worker with a library on the browser's disk, for the test that kills it: adds songs, one commit each, and reports all songs. */
 import init, { LibraryLog } from '../../engine/pkg-library/ringside.js';
 import { openFiles } from '../../web/src/labs/library/disk/files.ts';
 
-/** Songs that are added, from the first on, and one that is not committed. */
+/** The range of songs to add and commit, and one song that is added without a commit. */
 export interface Keep {
   folder: string;
   first: number;
   count: number;
 }
 
-/** All songs that there are, or why not. */
+/** All songs of the library, or the error. */
 export type Kept = { songs: number[]; generation: number } | { sentence: string };
 
 async function keep({ folder, first, count }: Keep): Promise<Kept> {

@@ -1,10 +1,10 @@
-/** A library on a disk without room, in the browser's own files: what is said, and what is still there. */
+/** A library in the browser's own files when the disk is full: the message, and the contents that remain. */
 import { expect, test } from 'vitest';
 import { cdp } from 'vitest/browser';
 import init, { Library } from '../../engine/pkg-library/ringside.js';
 import { Keeper } from '../../web/src/labs/library/disk/keeper.svelte.ts';
 
-/** Has the browser give this origin so much room, or as much as it would. */
+/** Sets this origin's storage quota in bytes; without an argument, restores the browser's own. */
 const room = (quotaSize?: number) =>
   (cdp() as unknown as { send: (method: string, params: object) => Promise<unknown> }).send(
     'Storage.overrideQuotaForOrigin',
@@ -20,7 +20,7 @@ function fileOf(songs: number): Uint8Array {
   return file;
 }
 
-test('a full disk is said in words, and what was kept before is still there', async () => {
+test('a full disk is reported, and earlier commits are kept', async () => {
   await init();
   const keeper = new Keeper(undefined, false);
   try {
@@ -35,7 +35,7 @@ test('a full disk is said in words, and what was kept before is still there', as
     expect(keeper.failed).toMatch(
       /^The disk is full, or this site’s share of it \(.+\): the last change was not saved\./,
     );
-    // It was opened again: what was kept is there, and goes on as soon as there is room.
+    // The library was opened again: committed songs are there, and commits succeed as soon as there is room.
     expect(keeper.kept).toMatchObject({ songs: 50, memory: undefined, stopped: undefined });
     expect(keeper.kept!.rated.map(({ song, rating }) => [song, rating])).toEqual([[7, 4]]);
     await keeper.rate([8], 5);

@@ -1,4 +1,4 @@
-/** What plays of a library: a file as it is, then a song's made tune, out of the worker that the page uses. */
+/** Playing a library: a file, then the generated tune of a song without a file, from the worker that the page uses. */
 import { afterEach, expect, test } from 'vitest';
 import init, { LibraryTune } from '../../engine/pkg-library/ringside.js';
 import { BlockQueue } from '../../web/src/audio/block-queue.ts';
@@ -10,7 +10,7 @@ const RATE = 8_000;
 const playlists: Playlist[] = [];
 afterEach(() => playlists.splice(0).forEach((one) => one.stop()));
 
-/** A card that plays when it is told to, and keeps what it played. */
+/** A card that plays on demand, and records the samples. */
 function listened() {
   const { port1, port2 } = new MessageChannel();
   const queue = new BlockQueue(port1, { quanta: 0, frames: 0 });
@@ -32,7 +32,7 @@ function listened() {
   return { playlist, pull, heard };
 }
 
-/** Of 16 bits, one channel. */
+/** A WAV file of 16 bits and one channel. */
 function wav(samples: number): File {
   const view = new DataView(new ArrayBuffer(44 + 2 * samples));
   const words: [number, string][] = [
@@ -61,7 +61,7 @@ const track = (song: number, file?: File): Track => ({ song, artist: undefined, 
 test('a file sounds as it is, then a song has the tune of its number, and the last one ends it', async () => {
   const { playlist, pull, heard } = listened();
   await playlist.play([track(9, new File(['no sound'], 'no.mp3')), track(1, wav(900)), track(17)]);
-  // What cannot be read is passed over, and said.
+  // A file that cannot be read is skipped with a message.
   expect(playlist.trouble).toMatch(/^Skipped: no\.mp3/);
   expect(playlist.at).toBe(1);
   await until(() => {
@@ -78,7 +78,7 @@ test('a file sounds as it is, then a song has the tune of its number, and the la
     return heard.length > 6_000;
   });
   expect(heard.filter(half)).toHaveLength(900);
-  // Silence may lie between, where the card asked too soon; the piece begins with some.
+  // There may be silence in between, if the card pulled too early; the piece begins with silence, too.
   const sounds = (samples: number[]) =>
     samples.slice(samples.findIndex((sample) => sample !== 0)).slice(0, 300);
   expect(sounds(heard.slice(heard.findLastIndex(half) + 1))).toEqual(sounds(made));
@@ -86,7 +86,7 @@ test('a file sounds as it is, then a song has the tune of its number, and the la
   expect([playlist.at, playlist.track]).toEqual([undefined, undefined]);
 });
 
-test('a card that does not start is said, and nothing plays', async () => {
+test('a card that does not start is reported, and nothing plays', async () => {
   const sentence = 'The sound card is blocked.';
   const card = {
     status: { state: 'blocked', sentence },

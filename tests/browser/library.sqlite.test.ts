@@ -1,4 +1,4 @@
-/** SQLite in its worker, as the library lab uses it: in a real browser, with the engine's rows to hold it against. */
+/** SQLite in its worker as the library lab uses it, in a real browser, compared with the engine's rows. */
 import { afterEach, expect, test } from 'vitest';
 import init, { Library as Engine } from '../../engine/pkg-library/ringside.js';
 import { Refused } from '../../web/src/engine/client.ts';
@@ -18,7 +18,7 @@ async function library(songs: number) {
   return Engine.generate(songs, 0, false, false);
 }
 
-test('every dialect gives the rows that midb gives, with what they took and what was counted', async () => {
+test('every dialect returns midb’s rows, with times and counts', async () => {
   sqlite = new SqliteClient();
   const engine = await library(200);
   expect(await sqlite.open(engine.columns())).toBe('3.54.1');
@@ -85,7 +85,7 @@ test('a worker that dies takes nothing with it, and the next library has another
   await expect(sqlite.open(columns)).rejects.toThrow(SqliteFailed);
   await expect(sqlite.fill('sql-old')).rejects.toThrow('SQLite is not open.');
   expect(await sqlite.open(columns)).toBe('3.54.1');
-  // It dies while it is asked.
+  // The worker dies during a query.
   const asked = sqlite.fill('sql-old');
   workers[1].onmessage?.call(
     workers[1] as Worker,

@@ -92,7 +92,7 @@ test('the desk: rows that sort, faults with their place, what SQLite gives other
   runs.text = '*';
   await runs.ask();
   await until(() => text(container).includes('200 rows'));
-  // However many there are, as many are drawn as are seen.
+  // Only the visible rows are rendered.
   expect(container.querySelectorAll('[role=region] tbody tr').length).toBeLessThan(80);
   await runs.sort(0);
   await runs.sort(0);
@@ -104,13 +104,13 @@ test('the desk: rows that sort, faults with their place, what SQLite gives other
   expect(runs.version).toMatch(/^3\.\d+/);
   runs.tab = 'sqlite';
   await until(() => text(container).includes('Joins of XMMS2’s SQL'));
-  // The query is drawn, and its wires are as thick as what flows in them.
+  // The figure shows the query with the number of songs of each part.
   expect(container.querySelector('svg[role=img]')?.getAttribute('aria-label')).toMatch(
     /How it was read: tracknr:4 \d+, artist~\*foo\* \d+, OR \d+/,
   );
   runs.tab = 'rows';
   expect(runs.beside!.answer.counts.calls).toBeGreaterThan(100);
-  // The one that shipped finds what is like a number, SQL too; both are marked where midb has the row, and listed where not.
+  // The shipped S4 and SQL match patterns against numbers. Rows that midb also finds are marked, other rows are listed.
   runs.text = 'tracknr:4 OR tracknr~4';
   await runs.ask();
   await runs.askSqlite('sql-old');
@@ -122,13 +122,13 @@ test('the desk: rows that sort, faults with their place, what SQLite gives other
   await runs.ask();
   await runs.askSqlite('sql-old');
   await until(() => runs.others !== undefined);
-  // They are brought to the top.
+  // Sorting moves the differing rows to the top.
   await runs.sort(4);
   await until(() => container.querySelectorAll('tr.other').length === 3);
   expect(text(container)).toContain('= S4 mmap, Sweep, S4, shipped, Columns (ours): asked the same just now');
   expect(text(container)).toContain('≠ SQLite, XMMS2’s SQL: not found, lacks a property');
   expect((await axe.run(container)).violations).toEqual([]);
-  // Leaves fill while it loads, in both orders; and all start once more.
+  // Records the leaves' fill while the library loads in both orders, then loads all engines again.
   runs.tab = 'load';
   await runs.grow();
   const [bySong, drawn] = runs.growths.map(({ steps }) => steps.at(-1)!.trees[0]);
@@ -151,7 +151,7 @@ test('the desk: rows that sort, faults with their place, what SQLite gives other
   await unmount();
 });
 
-test('without SQLite the rest works, and it is said why', async () => {
+test('without SQLite the rest works, with a message', async () => {
   const dead = new SqliteClient(() => {
     throw new Error('there is no worker here.');
   });

@@ -1,4 +1,4 @@
-/** A media file on its way to the engine's workers, as the page sends it: what is watched and what is measured is that file. */
+/** The page sends a media file to the engine's workers: the watched and the measured worlds both use that file. */
 import { afterEach, expect, test } from 'vitest';
 import { EngineClient, engineWorker } from '../../web/src/engine/client.ts';
 import type { Fault } from '../../web/src/engine/fault.ts';
@@ -18,7 +18,7 @@ const fileOf = (bytes: Uint8Array<ArrayBuffer>, name = 'foreign.flv') => new Fil
 const ended: (() => void)[] = [];
 afterEach(() => ended.splice(0).forEach((end) => end()));
 
-/** A real engine with the share lab, and what a session has around it. */
+/** A real engine with the share lab, and the surroundings of a session. */
 async function engine() {
   let frame: Frame | undefined;
   let client!: EngineClient;
@@ -42,7 +42,7 @@ async function engine() {
   run.config = config;
   const picked = new PickedMedia();
   const streaming = new Streaming(picked, client, { notices, worlds, measuring });
-  /** The frame that a session which is opened now begins with. */
+  /** The first frame of a session that is opened now. */
   async function first() {
     await client.ask({ kind: 'open', config, goal: 0, script: [], look: 0 });
     frame = undefined;
@@ -71,7 +71,7 @@ test('a picked file streams from the beginning, with what makes it seen; then th
   expect((await first()).payload).toBe(clip);
 });
 
-test('what is refused is told by name and byte, and what streamed streams on', async () => {
+test('a refused file is named with the byte offset, and the previous stream continues', async () => {
   const { first, notices, streaming } = await engine();
   await streaming.attach({ file: { kind: 'flv' } });
   const clip = (await first()).payload;
@@ -81,7 +81,7 @@ test('what is refused is told by name and byte, and what streamed streams on', a
   expect([streaming.file, (await first()).payload]).toEqual([null, clip]);
 });
 
-test('a fresh engine is told of the file before it opens anything', async () => {
+test('a new engine gets the file before it opens anything', async () => {
   const { picked, streaming } = await engine();
   await streaming.attach({ file: { kind: 'flv' } });
   await streaming.play(fileOf(await foreign()));

@@ -1,4 +1,4 @@
-/** A knob in every way it can be turned. */
+/** A knob, operated in every supported way. */
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
@@ -8,7 +8,7 @@ import { knobs } from './parts.sample.ts';
 
 const of = (id: string) => knobs.find((knob) => knob.id === id)!;
 
-/** Shows a knob that keeps what it is set to. */
+/** Renders a knob that keeps the value that is set. */
 async function knob(id: string, value: number, more: { disabled?: string } = {}) {
   const onset = vi.fn((to: number) => void screen.rerender({ value: to }));
   const screen = await render(Knob, { knob: of(id), value, values: { readers: 8 }, onset, ...more });
@@ -21,7 +21,7 @@ const key = (keys: string) => userEvent.keyboard(keys);
 const press = (type: string, more: PointerEventInit) =>
   new PointerEvent(type, { bubbles: true, cancelable: true, pointerId: 1, button: 0, ...more });
 
-/** A drag by events of the browser's own kind; the pointer is captured, so where it moves does not matter. */
+/** A drag by synthetic pointer events. The knob captures the pointer, so that the target of the moves does not matter. */
 function drag(input: HTMLElement, up: number) {
   input.setPointerCapture = () => undefined;
   input.dispatchEvent(press('pointerdown', { clientY: 300 }));

@@ -1,4 +1,4 @@
-/** A catalogue and a measurement to show the parts with: shapes as the engine gives them, figures made up for tests. */
+/** A catalogue and a measurement for the parts: in the engine's format, with made-up figures. */
 import type { Slot } from '../../web/src/engine/threads/slots.ts';
 import type { Comparison, Knob, Preset, Result, Variant } from '../../web/src/engine/types.ts';
 

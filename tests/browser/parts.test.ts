@@ -1,4 +1,4 @@
-/** The parts as a user meets them: by keyboard, by pointer, and through axe in both themes. */
+/** The parts of the page: keyboard, pointer, and axe in both themes. */
 import axe from 'axe-core';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -20,12 +20,12 @@ const key = (keys: string) => userEvent.keyboard(keys);
 
 async function violations() {
   const off = { enabled: false };
-  // The gallery shows several states of one landmark beside each other, outside of a page.
+  // The test renders several states of one landmark beside each other, outside of a page.
   const rules = {
     region: off,
     'landmark-unique': off,
     'landmark-no-duplicate-contentinfo': off,
-    // Without a page's header, a link to another part of the site comes first and looks like one that skips to a place.
+    // Without a page's header, a link to another part of the site comes first, which axe takes for a skip link.
     'skip-link': off,
   };
   const { violations } = await axe.run(document, { rules });

@@ -1,4 +1,4 @@
-/** The figure of the pools, its table and its code: what they say of scenes that the real engine fills. */
+/** The figure, table and code of the pools lab for scenes of the real engine. */
 import axe from 'axe-core';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -31,7 +31,7 @@ afterEach(() => {
 
 const variant = (id: string): Variant => lab.variants.find((one) => one.id === id)!;
 
-/** Both sides at a time, in ticks. Small rings have been round a few times by then. */
+/** Both sides at a time in ticks, at which small rings have completed a few laps. */
 function at(a: string, b: string, time: number, knobs: Record<string, number> = {}): [Scene, Scene] {
   const small = { publishers: 2, slots: 20, p_bytes: 900, i_bytes: 6_000, gop: 7 };
   return scenesAt(
@@ -129,7 +129,7 @@ test.each(['light', 'dark'])('axe, %s: figures, legend, thumbnail, table and cod
   const { append, begin, decay, put } = words.functions;
   await until(() => text(all[5].container).includes(decay));
   for (const title of [append, put]) expect(text(all[5].container)).toContain(title);
-  // A pool by levels does nothing when a frame begins.
+  // A pool with levels has no code for the beginning of a frame.
   expect(text(all[5].container)).not.toContain(begin);
   for (const { container } of all) expect((await axe.run(container)).violations).toEqual([]);
 });

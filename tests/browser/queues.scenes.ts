@@ -1,4 +1,4 @@
-/** Both sides of a lab about who is asked, and how often, at a time, as the real engine fills them. */
+/** Both sides of the labs queues, dispatch and compare at a time, from the real engine. */
 import init, { catalogue, Session } from '../../engine/pkg-station/ringside.js';
 import type { Lab } from '../../web/src/engine/types.ts';
 import { Scene } from '../../web/src/labs/queues/scene.ts';

@@ -1,4 +1,4 @@
-/** The figures of the queues lab's three parts, their tables and code: what they say of scenes that the real engine fills. */
+/** The figures, tables and code of the queues lab's three parts for scenes of the real engine. */
 import axe from 'axe-core';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -53,7 +53,7 @@ test('a lamp for each slot: alive, never used, and zombies between crossfades', 
 });
 
 test('an array that is filled shows how far', async () => {
-  // Somewhere in the second a copy is under way.
+  // A copy is in progress at some time within the second.
   for (let time = 100; ; time += 50) {
     const [a, b] = await shown('queues', ['every', 'doubling'], time, { sources: 60 });
     const copied = a.container.querySelectorAll('.copied').length;

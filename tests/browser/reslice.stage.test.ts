@@ -1,4 +1,4 @@
-/** The figure of re-slicing, its table and its code: what they say of scenes that the real engine fills. */
+/** The figure, table and code of the re-slice lab for scenes of the real engine. */
 import axe from 'axe-core';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -29,10 +29,10 @@ const at = (a: string, b: string, time: number, knobs: Record<string, number> = 
 const text = (container: Element) => container.textContent?.replace(/\s+/g, ' ') ?? '';
 const shown = (scene: Scene, id: string, side: 0 | 1) => show.stage({ scene, variant: variant(id), side });
 
-test('copies are drawn twice, or three times; what is used where it lies is solid', async () => {
+test('copies are drawn two or three times; data used in place are solid', async () => {
   const [once, none] = at('copied', 'gather', 399);
   const a = await shown(once, 'copied', 0);
-  // Five chunks of 200 bytes in the lens, each of them once more.
+  // The lens shows five chunks of 200 bytes, and their copies.
   expect(a.container.querySelectorAll('.copied')).toHaveLength(10);
   expect(a.container.querySelectorAll('.piece')).toHaveLength(0);
   await a.unmount();
@@ -46,7 +46,7 @@ test('copies are drawn twice, or three times; what is used where it lies is soli
   expect(c.container.querySelectorAll('.copied')).toHaveLength(15);
 });
 
-test('a list of more than a call takes is cut, and it is said what that costs', async () => {
+test('a list beyond the limit of a call is split, and the cost is shown', async () => {
   const knobs = { in_chunk: 128, out_chunk: 128, message: 100_000, subscribers: 1 };
   const [a, b] = at('gather', 'joined', 399, knobs);
   const gathered = await shown(a, 'gather', 0);
@@ -59,7 +59,7 @@ test('a list of more than a call takes is cut, and it is said what that costs', 
   expect(text(joined.container)).toMatch(/takes 20\.\d.µs \(modelled\)/);
 });
 
-test('what was copied once for all is drawn where it came in', async () => {
+test('data copied once for all subscribers are drawn at the input', async () => {
   const [, b] = at('gather', 'coalesce', 399);
   const { container } = await shown(b, 'coalesce', 1);
   expect(text(container)).toContain('copied into one block for all');

@@ -1,4 +1,4 @@
-/** The panel of the ring on real threads, with threads that do as the test says. */
+/** The panel of the ring on real threads, with fake threads that the test controls. */
 import axe from 'axe-core';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -58,7 +58,7 @@ async function finished(more: Record<string, unknown> = {}) {
   return panel;
 }
 
-/** The panel is a part of a page. */
+/** Axe's rules for whole pages are off, because the panel is only a part of one. */
 const off = { enabled: false };
 const rules = { region: off, 'landmark-one-main': off, 'page-has-heading-one': off };
 
@@ -72,7 +72,7 @@ afterEach(() => {
   delete document.documentElement.dataset.theme;
 });
 
-test('starts no thread before it is asked to, and says what a press will do', async () => {
+test('starts no thread before a press, and describes the press', async () => {
   const { open } = await shown();
   await expect.element(sentence()).toHaveTextContent('Not run on threads here yet.');
   await expect
@@ -102,7 +102,7 @@ test('runs A and B with the configuration on screen, shows how far it is, and wh
   await expect.element(page.getByText(/A: half of 3.200 deliveries within 18\.0.µs/)).toBeInTheDocument();
 });
 
-test('Stop ends the run, and what was known by then stays', async () => {
+test('Stop ends the run, and its partial result stays', async () => {
   const { asked } = await shown();
   await button('Run on threads').click();
   await soon(() => expect(asked).toHaveLength(1));
@@ -112,7 +112,7 @@ test('Stop ends the run, and what was known by then stays', async () => {
   await expect.element(page.getByText(/1 pair of runs.*Stopped early/)).toBeVisible();
 });
 
-test('figures of another configuration are told from those of this one', async () => {
+test('figures of another configuration are marked', async () => {
   const { screen } = await finished();
   await screen.rerender({ config: { ...config, knobs: { ...config.knobs, readers: 9 } } });
   await expect.element(page.getByText(/Run before you changed something/)).toBeVisible();
@@ -139,7 +139,7 @@ test('a page without threads says why and what helps, and loads nothing', async 
   expect(open).not.toHaveBeenCalled();
 });
 
-describe('what goes wrong is said', () => {
+describe('failures are shown', () => {
   test('a refusal, in words', async () => {
     const { asked } = await shown();
     await button('Run on threads').click();
@@ -187,7 +187,7 @@ test('the search shows its trials and ends in a sentence for each side', async (
     .toBeVisible();
 });
 
-test('what the threads recorded is handed over to be watched, and back', async () => {
+test('the recording of the threads is opened, and closed again', async () => {
   const { screen, onwatch } = await finished();
   await button('Watch what the threads did').click();
   expect(onwatch).toHaveBeenLastCalledWith(expect.any(Function));

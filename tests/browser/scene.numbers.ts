@@ -1,6 +1,6 @@
 /** Scenes for tests: numbers by the names of a lab's layout, as the engine generates it. */
 
-/** A layout as `engine/pkg/layouts/` has it. */
+/** A layout as in `engine/pkg/layouts/`. */
 interface Layout {
   headAt: number;
   listsAt: number;
@@ -11,7 +11,7 @@ interface Layout {
 
 type Values<Names extends readonly string[]> = Partial<Record<Names[number], number>>;
 
-/** What a scene is made of; what is left out is 0. */
+/** The fields of a scene; omitted fields are 0. */
 export interface Parts<L extends Layout> {
   step?: number;
   time?: number;
@@ -37,6 +37,6 @@ export function sceneNumbers<L extends Layout>(layout: L, parts: Parts<L> = {}):
   ]);
 }
 
-/** Where a field of the head is. */
+/** Index of a field of the head. */
 export const headPlace = <L extends Layout>(layout: L, field: L['head'][number]) =>
   layout.headAt + layout.head.indexOf(field);

@@ -1,4 +1,4 @@
-/** The figure of the server, its table and its code: what they say of scenes that the real engine fills. */
+/** The figure, table and code of the server lab for scenes of the real engine. */
 import axe from 'axe-core';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';

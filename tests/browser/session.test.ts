@@ -1,4 +1,4 @@
-/** One lab from its loading to its end: what opens, which of several requests, and what happens when the engine fails. */
+/** The life of a lab's session: opening, competing requests, and failures of the engine. */
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { LabPage } from '../../web/src/labs/page.ts';
 import { registry } from '../../web/src/labs/registry.ts';
@@ -35,7 +35,7 @@ async function fail() {
 beforeAll(async () => (page = await registry.ring.load()));
 afterEach(() => session.close());
 
-test('it loads, is ready, fails, loads again, and is closed; what it showed stays', async () => {
+test('it loads, is ready, fails, loads again, and is closed; the last picture stays', async () => {
   create();
   expect([session.phase, session.lab]).toEqual(['loading', undefined]);
   session.start('#v2/ring?slots=32');
@@ -61,14 +61,14 @@ test('a link that overtakes the first one while the engine loads opens alone', a
   expect(slots()).toEqual([[128]]);
 });
 
-test('of links that wait for the engine, the newest opens', async () => {
+test('of several links that wait for the engine, only the newest opens', async () => {
   await open('#v2/ring?slots=32');
   const links = [64, 128, 256].map((slots) => session.follow(`#v2/ring?slots=${slots}`));
   expect(await Promise.all(links)).toEqual([undefined, undefined, undefined]);
   expect(slots()).toEqual([[32, 64, 256]]);
 });
 
-test('of knobs turned while the engine is asked, the newest value opens', async () => {
+test('of several values set during a request, only the newest opens', async () => {
   await open('#v2/ring?slots=32');
   for (const value of [33, 34, 35]) session.commands.setKnob('slots', value);
   await soon(() => expect(slots()).toEqual([[32, 33, 35]]));
@@ -109,7 +109,7 @@ test('a link overtakes a restart, and the restart a link', async () => {
   await soon(() => expect(slots()).toEqual([[128], [32], [64]]));
 });
 
-test('a second failure before any frame is told apart from the first', async () => {
+test('a second failure before any frame is distinguished from the first', async () => {
   await open('#v2/ring?slots=128');
   await fail();
   session.restartEngine();
@@ -119,7 +119,7 @@ test('a second failure before any frame is told apart from the first', async () 
   expect(session.failure?.again).toBe(true);
 });
 
-test('what the engine refuses leaves everything as it was, and says so until the next request', async () => {
+test('a refusal of the engine changes nothing, and is shown until the next request', async () => {
   await open('#v2/ring?t=1000&tab=code&speed=0.25&hear=a');
   const before = session.link;
   const wrong = await session.follow('#v2/ring?readers=2&slow=5&tab=table&speed=2&play=on&do=3.join');
@@ -148,7 +148,7 @@ test('asked to rest while it loads, it opens paused', async () => {
   expect(session.player.playing).toBe(false);
 });
 
-test('worlds that contain the sound card are told when it sets their pace, and when it no longer does', async () => {
+test('worlds with a sound card are notified when it starts and stops setting the pace', async () => {
   const card: LabPage['card'] = (plays) => ({ kind: plays ? 'plug' : 'unplug', device: 0 });
   await open('#v2/ring?t=1000', { card });
   await soon(() => expect(session.player.time).toBe(10_000));

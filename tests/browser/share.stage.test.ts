@@ -1,4 +1,4 @@
-/** The figure of sharing, its table and its code: what they say of scenes that the real engine fills. */
+/** The figure, table and code of the share lab for scenes of the real engine. */
 import axe from 'axe-core';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -44,7 +44,7 @@ test('what is shared is solid and tied to the frame, what is copied is drawn twi
   expect(text(shells.container)).toMatch(/nobody asks/);
 });
 
-test('a view that nobody asked for says so', async () => {
+test('a view without subscribers shows that', async () => {
   const nobody = { flv_out: 0, rtp_out: 0, elementary_out: 0, ts_out: 0, rtmp_out: 4 };
   const [a, b] = at('shared', 'sliced', 170, nobody);
   const eager = await shown(a, 'shared', 0);

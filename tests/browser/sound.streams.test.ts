@@ -1,4 +1,4 @@
-/** A and B from real threads: which is heard, what the meters read, and what is said of a side that cannot sound. */
+/** Sound of A and B from real threads: the audible side, the meters, and the message for a side that cannot play. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SoundPlan } from '../../engine/pkg-threads/ringside.js';
 import type { LiveSlots } from '../../web/src/engine/threads/live-slots.ts';
@@ -30,7 +30,7 @@ const card: Readings = {
   ...{ starved: { quanta: 3, frames: 300 }, device: null },
 };
 
-/** A stream that sounds as one number, steadily. */
+/** A stream whose samples all have one value. */
 class FakeStream {
   plan: SoundPlan | undefined;
   fader: GainNode | undefined;
@@ -93,7 +93,7 @@ test('both sides play with the card’s rate, one stream each, and the one that 
   await soon(() => expect(gains()[1]).toBeCloseTo(0, 3));
 });
 
-test('the meters are those of the stream: what is in its slots, and what it missed', async () => {
+test('the meters show the stream’s filled slots and underruns', async () => {
   expect(streams.readings(card)).toEqual(card);
   await streams.start(context, config, 1);
   expect(streams.readings(card)).toEqual({
@@ -136,7 +136,7 @@ test('a strategy without a ring is silent and named, and the other side plays', 
   expect(streams.readings(card).kind).toBe('slots');
 });
 
-test('where neither side starts nothing is on, and it says why', async () => {
+test('if neither side starts, sound stays off with a message', async () => {
   refusals = [
     new EngineFailed(),
     new Refused({
@@ -151,7 +151,7 @@ test('where neither side starts nothing is on, and it says why', async () => {
   expect(made.map(({ stopped }) => stopped)).toEqual([1, 1]);
 });
 
-test('threads that die are told of, by side', async () => {
+test('dying threads are reported, by side', async () => {
   await streams.start(context, config, 1);
   died[1]('unreachable.');
   expect(trouble.mock.calls.flat()).toEqual([

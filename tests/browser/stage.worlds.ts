@@ -1,7 +1,7 @@
-/** Both sides of the real engine as a stage gets them, for tests. */
+/** Both sides of the real engine as a stage receives them, for tests. */
 import type { Config } from '../../web/src/engine/types.ts';
 
-/** What is used of a session. */
+/** The part of a session that these tests use. */
 interface Worlds {
   seek_time(tick: number): void;
   advance(steps: number): number;
@@ -9,7 +9,7 @@ interface Worlds {
   free(): void;
 }
 
-/** Both scenes of a configuration at a time, in ticks, and so many actions later. */
+/** Both scenes of a configuration `steps` actions after a time in ticks. */
 export function scenesAt<S>(
   Session: new (config: Config) => Worlds,
   read: (data: Float64Array) => S,

@@ -1,4 +1,4 @@
-/** The editor of station scripts as somebody uses it who types, by keyboard and by pointer, with the real engine behind it. */
+/** The editor of station scripts, used by keyboard and pointer, with the real engine. */
 import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -32,7 +32,7 @@ const show = async (playing: string | null = null) => {
 const settled = () => soon(() => expect(draft.settled).toBe(true));
 const key = (keys: string) => userEvent.keyboard(keys);
 
-test('what is typed is coloured and drawn', async () => {
+test('typed text is highlighted and drawn', async () => {
   const { container, field } = await show();
   await expect.element(page.getByRole('img')).toHaveAccessibleName('2 operators: sine, output.card');
   await userEvent.fill(field, GOOD.replace('tone)', 'amplify(0.5, tone))'));
@@ -60,7 +60,7 @@ test('a fault is underlined, listed, and leads to its place; the last graph and 
   expect([field.selectionStart, field.selectionEnd]).toEqual([7, 11]);
   await key('{Control>}{Enter}{/Control}');
   expect(onplay).not.toHaveBeenCalled();
-  // Said once nobody types, to who does not see it.
+  // Announced to screen readers when typing pauses.
   await soon(() =>
     expect(container.querySelector('[role=status]')!.textContent).toContain('1:8 sien No operator'),
   );
@@ -97,7 +97,7 @@ test('an example is chosen, and is an example as long as it is as it came', asyn
   await expect.element(menu).toHaveDisplayValue('your own');
 });
 
-test('the operator of the call that the caret is in stands out', async () => {
+test('the operator of the call at the caret is highlighted', async () => {
   const { container, field } = await show();
   field.focus();
   field.setSelectionRange(10, 10);
@@ -105,7 +105,7 @@ test('the operator of the call that the caret is in stands out', async () => {
   await soon(() => expect(container.querySelector('g.here title')!.textContent).toBe('tone: sine()'));
 });
 
-test('the text lies on what is drawn behind it, however long its lines are', async () => {
+test('the text matches the highlighting behind it, for lines of any length', async () => {
   const { field } = await show();
   await userEvent.fill(field, `# ${'wide W ill '.repeat(30)}\n${'x = 1\n'.repeat(40)}# last`);
   await settled();

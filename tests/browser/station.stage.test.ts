@@ -1,4 +1,4 @@
-/** The figure of the station, its table, its code and its map of changes: what they say of scenes that the real engine fills. */
+/** The figure, table, code and map of changes of the station for scenes of the real engine. */
 import axe from 'axe-core';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -65,7 +65,7 @@ test('a square for each operator, which is solid when it has made its frame', as
   }
 });
 
-test('what a tick asked is written beside its bars', async () => {
+test('the queries of a tick are written beside its bars', async () => {
   const [, scene] = scenes(BOTH, { script: 4 }, 2_199);
   const one = await show.stage({ scene, variant: variant(BOTH[1]), side: 1 as const });
   for (const says of ['32 sine', 'audio.add', '873', '134', '99'])
@@ -73,7 +73,7 @@ test('what a tick asked is written beside its bars', async () => {
   await one.unmount();
 });
 
-/** What else runs rests of itself. */
+/** Runs the work at once; nothing else has to be paused. */
 const rest = (work: () => Promise<void>): Promise<void> => work();
 
 test('change by change: counted in a worker, one row for each variant, and timed when asked to', async () => {
@@ -91,7 +91,7 @@ test('change by change: counted in a worker, one row for each variant, and timed
     measuring.status = { state: 'done' };
     const proven = { baseline_ns: 2e5, variant_ns: 1e5, ratio: 2, low: 1.6, high: 2.5, verdict: 'faster' };
     const all = against.map((variant) => ({ ...proven, variant, baseline: a, digests_equal: true }));
-    // Of the last one nothing is sure.
+    // For the last one no difference is found.
     Object.assign(all.at(-1)!, { ratio: 1, low: 0.9, high: 1.1, verdict: 'no difference found' });
     measuring.result = { tick_us: 5, comparisons: all } as never;
     return Promise.resolve();
@@ -109,7 +109,7 @@ test('change by change: counted in a worker, one row for each variant, and timed
   await one.unmount();
 });
 
-test('the breaking point: what was held by each side, and what by a search that was stopped', async () => {
+test('the capacity: the load that each side held, also after a stopped search', async () => {
   const asked: ToCapacitySearch[] = [];
   const worker = {
     ...{ ended: false, onmessage: null as Worker['onmessage'], onerror: null },
@@ -143,7 +143,7 @@ test('the breaking point is searched in the real engine', () => {
   hold.free();
 });
 
-test('the published table stands alone until it is measured, and then with a reason a row', async () => {
+test('the published table is alone before a measurement, and has a reason in each row afterwards', async () => {
   const runs = new StationRuns();
   const one = await render(Published, { lab: station, runs, rung: {} as never, rest });
   expect(text(one.container)).toMatch(/large-add-32\s?−4\.6.%\s?–\s?24\.1.%\s?23\.0.%\s?–\s?–\s?–/);

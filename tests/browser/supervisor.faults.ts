@@ -1,12 +1,12 @@
-/** Workers that fail, for real and each in its own way, and deadlines that are short until somebody has failed. */
+/** Workers that really fail, each in its own way, and deadlines that are short until the first worker has failed. */
 import type { WorkerLike } from '../../web/src/engine/supervisor.ts';
 
-/** How a worker fails: while it starts, or at the first thing that it is asked. */
+/** The ways in which a worker fails: at its start, or at the first request. */
 export const STARTING = ['hangs at start', 'closes at start', 'throws at start', 'has no script'] as const;
 export const ASKED = ['hangs', 'traps', 'overflows', 'runs out of memory', 'closes', 'is deaf'] as const;
 export type Way = (typeof STARTING)[number] | (typeof ASKED)[number];
 
-/** Words of a fault, by the way: `deadline` where nothing but silence tells. */
+/** The text of the fault of each way; a deadline where the worker is only silent. */
 export const SAID: Record<Way, RegExp> = {
   'hangs at start': /not start within/,
   'closes at start': /not start within/,
@@ -20,7 +20,7 @@ export const SAID: Record<Way, RegExp> = {
   'is deaf': /not (answer|stop) within/,
 };
 
-/** @param first what it says when it has loaded */
+/** @param first message that the worker posts after loading */
 export function failing(way: Way, first: object = { kind: 'alive' }): WorkerLike {
   if (way === 'has no script') return new Worker('/no-such-script.js', { type: 'module' });
   const name = JSON.stringify({ way, first });
@@ -28,8 +28,8 @@ export function failing(way: Way, first: object = { kind: 'alive' }): WorkerLike
 }
 
 /**
- * Deadlines of half a second for the first worker, and generous ones for the next, which is real.
- * @param ways of the first worker @returns what a client is made with
+ * Deadlines of half a second for the first worker, and long ones for the next, which is real.
+ * @param way of the first worker's failure @returns the parts that a client is constructed with
  */
 export function once<Client extends object>(way: Way, real: () => WorkerLike, first?: object) {
   const workers: WorkerLike[] = [];
@@ -39,7 +39,7 @@ export function once<Client extends object>(way: Way, real: () => WorkerLike, fi
     return worker;
   };
   const isStarting = (STARTING as readonly Way[]).includes(way);
-  /** A script comes from a server with other work; a start that fails is waited for no longer than it takes. */
+  /** Deadline in ms. Loading a script may take long on a busy server; a start that has to fail has a shorter deadline. */
   const ms = (of: string | symbol) =>
     workers.length > 1 ? 60_000 : of === 'start' ? (isStarting ? 2_500 : 60_000) : 500;
   const limits = new Proxy({}, { get: (_, of) => ms(of) }) as Client;

@@ -1,4 +1,4 @@
-/** Fails as its name says. */
+/** A worker that fails in the way that its name specifies. */
 import { faultOf } from '../../web/src/engine/fault.ts';
 
 const { way, first } = JSON.parse(self.name) as { way: string; first: object };
@@ -24,7 +24,7 @@ function fail() {
 if (way.endsWith('at start')) fail();
 else self.postMessage(first);
 
-/** Every other time it is caught and told, as the page's workers do; else it is the browser that tells of it. */
+/** Every other failure is caught and reported, as in the page's workers; the others are reported by the browser. */
 let asked = 0;
 self.onmessage = () => {
   if (asked++ % 2 === 0) return fail();

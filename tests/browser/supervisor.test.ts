@@ -1,6 +1,6 @@
 /**
- * No worker takes the page with it: each client of the page's, with a worker that hangs, traps, overflows its stack, runs out
- * of memory or closes, while it starts or when it is asked. The fault is told, and the next worker answers in the same client.
+ * No failing worker breaks the page. Each of the page's clients is tested with a worker that hangs, traps, overflows its stack,
+ * runs out of memory or closes, at its start or at a request. The client reports the fault, and its next worker answers.
  */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { SoundCard } from '../../web/src/audio/sound-card.ts';
@@ -75,7 +75,7 @@ const told = (asked: Promise<unknown>) =>
     (error: Error) => error.message,
   );
 
-/** What a lab's engine says of it. */
+/** A lab of the catalogue that the real engine returns. */
 function lab(module: 'sharing' | 'station', id: string): Promise<Lab> {
   return new Promise((resolve, reject) => {
     const client = new EngineClient(
@@ -93,11 +93,11 @@ function lab(module: 'sharing' | 'station', id: string): Promise<Lab> {
   });
 }
 
-/** What a client does with a worker that fails, and then with a real one. */
+/** A client's use of a worker that fails, and then of a real one. */
 interface Trial {
-  /** @returns the words of the fault */
+  /** @returns the text of the fault */
   fails: () => Promise<string>;
-  /** Throws where the next worker does not answer. */
+  /** @throws if the next worker does not answer */
   works: () => Promise<unknown>;
 }
 
@@ -139,7 +139,7 @@ const clients: Record<string, (way: Way) => Trial> = {
     const places = { slots: 0, stride: 16, count: 2, cancelled: 64 };
     const { spawn, limits } = once<Limits>(way, conductor, { kind: 'ready', memory: undefined, places });
     let fault: Fault | undefined;
-    // A name cannot hold memory: it is put in on the way.
+    // A worker's name cannot carry memory, so that the message is completed here.
     const withMemory = () => {
       const worker = spawn();
       const given = Object.getOwnPropertyDescriptor(Worker.prototype, 'onmessage')!;
@@ -170,7 +170,7 @@ const clients: Record<string, (way: Way) => Trial> = {
           .then(() =>
             threads.run('barrier', { members: 2, rounds: 1 }, { threads: 2, signal: cancel.signal }),
           );
-        // A member that is stuck at a lock hears of no end either.
+        // A member that is stuck at a lock does not react to the end either.
         if (way === 'is deaf')
           void soon(() => expect(threads.memory).toBeDefined()).then(() => cancel.abort());
         const why = await told(run);
@@ -365,7 +365,7 @@ describe('the supervisor', () => {
     one.start();
     return { one, faults, heard, asked };
   }
-  /** A worker of which only the test speaks. */
+  /** A worker whose messages the test sends. */
   const quiet = (): WorkerLike => ({
     postMessage: vi.fn(),
     terminate: vi.fn(),
@@ -389,7 +389,7 @@ describe('the supervisor', () => {
       now += passed;
       vi.advanceTimersByTime(250);
     };
-    // A laptop that sleeps for an hour, twice: the clock goes on, the page does not.
+    // A laptop sleeps for an hour, twice: the clock advances, but the page does not run.
     for (const passed of [3_600_000, 3_600_000, 250, 250, 250, 250]) tick(passed);
     expect(faults).toEqual([]);
     tick(250);
@@ -454,7 +454,7 @@ describe('the supervisor', () => {
   });
 });
 
-test('labs that share a worker: when one fails they all are told, and the next ones get a fresh worker', async () => {
+test('labs that share a worker: a failure is reported to all of them, and later ones get a new worker', async () => {
   const made: string[] = [];
   const workers = new SessionWorkers((module) => {
     made.push(module);

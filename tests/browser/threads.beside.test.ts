@@ -1,4 +1,4 @@
-/** What stands beside the figure of the job pool: its source, and everything it says as tables. */
+/** The panels beside the figure of the job pool: its source, and its contents as tables. */
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
 import type { Variant } from '../../web/src/engine/types.ts';
@@ -21,7 +21,7 @@ const row = (container: Element, name: string) =>
   [...container.querySelectorAll('tr')].find((one) => one.querySelector('th')?.textContent === name)
     ?.textContent;
 
-test('code: each actor stands at the line where it is', async () => {
+test('code: each actor is shown at its current line', async () => {
   const { container } = await show.code({ variants: pair, scenes: [forging(), recycling()] });
   const [{ source, writer_states, reader_states }] = pair;
   const line = (part: string, names: string[], state: string) =>
@@ -35,7 +35,7 @@ test('code: each actor stands at the line where it is', async () => {
 });
 
 test('table: everything the figure says is a row', async () => {
-  // Worker 1 let the lock go after 1.2 µs, with job 7 on its mind.
+  // Worker 1 released the lock after 1.2 µs, while it held job 7.
   const trace = new Uint32Array([29_000, 16 | (7 << 16) | (9 << 24), 7, 12]);
   const { container } = await show.table({
     scenes: [forging(), gated()],

@@ -43,7 +43,7 @@ test('page and threads have one memory: the page reads the slots while the condu
   const running = barrier({ rounds: 4_000_000_000, step: 4_000_000_000 }, stop.signal);
   await soon(() => expect(states().filter((state) => state === 'working')).toHaveLength(4));
   stop.abort();
-  // The conductor is blocked in one step, so that no message can have reached it.
+  // The conductor blocks during a step, so that no message reaches it before the end.
   expect((await running).cancelled).toBe(true);
   expect(states().slice(0, 5)).toEqual(['idle', 'idle', 'idle', 'idle', 'empty']);
 });

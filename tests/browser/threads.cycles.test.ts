@@ -1,4 +1,4 @@
-/** Starting and stopping threads ten thousand times leaves nothing behind. */
+/** Starting and stopping threads ten thousand times leaks nothing. */
 import { expect, test } from 'vitest';
 import type { Cycles, Left } from './threads.cycles.worker.ts';
 

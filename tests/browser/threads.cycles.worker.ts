@@ -1,4 +1,4 @@
-/** A conductor for the test of start and stop: it goes through cycles without the page, and counts what is left behind. */
+/** A conductor for the test of start and stop: it runs cycles without the page, and counts what they leak. */
 import {
   thread_pool_address,
   thread_pool_slots,
@@ -13,13 +13,13 @@ import { threadWorker } from '../../web/src/engine/threads/hosted.ts';
 import { Slots } from '../../web/src/engine/threads/slots.ts';
 import { open } from '../../web/src/engine/threads/works.ts';
 
-/** Cycles to go through: `recycled` leaves and enters slots with the same workers, `fresh` ends and starts workers. */
+/** Cycles to run: `recycled` leaves and enters slots with the same workers, `fresh` ends and starts workers. */
 export interface Cycles {
   recycled: number;
   fresh: number;
 }
 
-/** What there is between cycles. */
+/** The resources in use between cycles. */
 export interface Left {
   memory: number;
   allocations: number;

@@ -1,15 +1,15 @@
 /**
- * Passes stereo through unchanged and keeps a digest of it: FNV-1a over the samples' bits from the first frame that is not
- * silent on, for so many frames. Seven minutes of samples would be too many to post.
+ * Passes stereo through unchanged and computes a digest: FNV-1a over the samples' bits from the first frame that is not
+ * silent, for at most `most` frames. Posting seven minutes of samples would be too expensive.
  */
 
-/** Frames since the first that sounded, and their digest. */
+/** Number of frames since the first audible one, and their digest. */
 export interface Digested {
   frames: number;
   digest: number;
 }
 export interface DigestOptions {
-  /** Frames to digest; what follows is not. */
+  /** Number of frames to digest. */
   most: number;
 }
 
@@ -36,7 +36,7 @@ class Digest extends AudioWorkletProcessor {
   }
 
   process([input]: Float32Array[][], [output]: Float32Array[][]) {
-    // No channels while nothing is connected.
+    // There are no channels while nothing is connected.
     if (input.length < 2) return true;
     const [left, right] = input;
     for (let frame = 0; frame < left.length; frame++) this.#hear(left[frame], right[frame]);
@@ -54,7 +54,7 @@ class Digest extends AudioWorkletProcessor {
   }
 
   #add(sample: number) {
-    // Of both zeros the positive one.
+    // Normalises -0 to 0.
     this.#sample[0] = sample + 0;
     this.#digest = Math.imul(this.#digest ^ this.#bits[0], 0x01000193);
   }

@@ -1,11 +1,11 @@
-/** Threads that run nothing, and the runs that were asked of them. */
+/** Fake threads that run nothing and record the requested runs. */
 import { vi } from 'vitest';
 import type { ThreadEvents, Threads } from '../../web/src/engine/threads/client.ts';
 import type { Slot } from '../../web/src/engine/threads/slots.ts';
 
 type Options = Parameters<Threads['run']>[2];
 
-/** A run asked for, to be told how it goes. */
+/** A requested run, whose progress and result the test sets. */
 interface Asked {
   name: string;
   input: unknown;

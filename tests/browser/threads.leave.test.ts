@@ -1,4 +1,4 @@
-/** A lab that is left while its threads start: no conductor, no memory and no frame loop stays behind. */
+/** Leaving a lab while its threads start leaks no conductor, no memory and no frame loop. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { Check } from '../../web/src/threads-check/check.svelte.ts';
 import type { Threads } from '../../web/src/engine/threads/client.ts';
@@ -10,7 +10,7 @@ const config: Config = {
   knobs: { slots: 64, readers: 8, fps: 25 },
 };
 
-/** Threads that load, and start, when the test says so. */
+/** Threads that load and start when the test resolves them. */
 function slow() {
   let loaded: () => void = () => undefined;
   let started: () => void = () => undefined;

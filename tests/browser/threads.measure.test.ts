@@ -1,4 +1,4 @@
-/** Measuring in the conductor: what a measurement in one worker says, heard from threads. */
+/** Measuring in the conductor: threads report the same messages as a measurement in one worker. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Threads } from '../../web/src/engine/threads/client.ts';
 import { Measuring } from '../../web/src/state/measuring.svelte.ts';
@@ -29,7 +29,7 @@ test('a measurement on threads goes its way, hidden or not, and can be given up'
   expect(measuring.status).toEqual({ state: 'none' });
 });
 
-test('what the engine refuses is said', async () => {
+test('refusals of the engine are shown', async () => {
   await measuring.start({ ...config, knobs: { workers: 17 } }, { threads: true });
   expect(measuring.status).toMatchObject({
     state: 'failed',

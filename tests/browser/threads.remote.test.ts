@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import type { ToThread } from '../../web/src/engine/threads/messages.ts';
 import { RemoteThreads } from '../../web/src/engine/threads/remote.ts';
 
-test('each stand-in has a number of its own, and hears what is said of that one, and why it failed', () => {
+test('each proxy has its own number, and receives that worker’s messages and failure', () => {
   const tell = vi.fn<(thread: number, message: ToThread) => void>();
   const remote = new RemoteThreads(tell);
   const [first, second] = [remote.spawn(), remote.spawn()];

@@ -1,4 +1,4 @@
-/** Two pools on real threads, with threads that do as the test says; and the presets beside the published figure. */
+/** The panel of two pools on real threads, with fake threads that the test controls; and the presets with the published figure. */
 import axe from 'axe-core';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -60,7 +60,7 @@ afterEach(() => {
   delete document.documentElement.dataset.theme;
 });
 
-test('starts no thread before it is asked to; then shows the distribution, the figures and each worker', async () => {
+test('starts no thread before a press; then shows the distribution, the figures and each worker', async () => {
   const { asked, open } = await shown();
   await expect.element(page.getByText(/18 runs of a whole pool on 2 workers and 1 producer/)).toBeVisible();
   expect(open).not.toHaveBeenCalled();
@@ -74,7 +74,7 @@ test('starts no thread before it is asked to; then shows the distribution, the f
   await expect
     .element(page.getByText(/A: half of the enqueues within 76\.0.ns, 99 of 100/))
     .toBeInTheDocument();
-  // Two hills on each side.
+  // Each side's distribution has two modes.
   expect(document.querySelectorAll('svg rect')).toHaveLength(4);
   await expect.element(page.getByRole('row', { name: /^time per job/ })).toHaveTextContent(/306.ns\s*236.ns/);
   await expect
@@ -82,7 +82,7 @@ test('starts no thread before it is asked to; then shows the distribution, the f
     .toHaveTextContent(/75.%.*75.%/);
 });
 
-test('the search shows its trials, and what it found is remembered with where it was found', async () => {
+test('the search shows its trials, and its result is stored with the machine', async () => {
   const { asked, screen } = await shown();
   await button('How many jobs a second does it hold?').click();
   await soon(() => expect(asked).toHaveLength(1));
@@ -106,7 +106,7 @@ test('the search shows its trials, and what it found is remembered with where it
     .element(page.getByText(/Found on \d+ \w+ \d+ with .+: 3 threads on \d+ processors?\./))
     .toBeVisible();
 
-  // Another page of the same browser knows it, of this workload; what was stopped it does not.
+  // Another page of the same browser has the result for this workload, but not that of the stopped search.
   await screen.unmount();
   const second = await shown();
   await expect.element(held).toBeVisible();
@@ -130,7 +130,7 @@ test('a page without threads says why and what helps', async () => {
   expect(open).not.toHaveBeenCalled();
 });
 
-/** A lab with what the table needs of the catalogue. */
+/** A lab with the parts of the catalogue that the table needs. */
 const lab = {
   id: 'threads',
   variants: [{ id: 'shipped', claim: { ratio: 1.82, source: 'the authors' } }],
@@ -144,7 +144,7 @@ const lab = {
     { id: 'as-lived', knobs: { payload: 328, duration: 2_000 } },
   ],
 } as unknown as Lab;
-/** What the page gives the table. */
+/** The properties that the page passes to the table. */
 const asked = (presets: Presets) => ({
   lab,
   runs: { presets } as unknown as PoolRuns,
@@ -176,7 +176,7 @@ test('the presets are measured on request, one after the other, beside the publi
   expect(start.mock.calls.map(([of]) => of.knobs.duration)).toEqual([0, 0, 2_000]);
 });
 
-/** The panel is a part of a page. */
+/** Axe's rules for whole pages are off, because the panel is only a part of one. */
 const off = { enabled: false };
 const rules = { region: off, 'landmark-one-main': off, 'page-has-heading-one': off };
 

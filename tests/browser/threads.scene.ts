@@ -1,4 +1,4 @@
-/** Scenes of the job pool written out by hand: what a test needs is named, the rest is a pool at rest. */
+/** Scenes of the job pool written by hand: a test names the fields that it needs; the others are those of an idle pool. */
 import { layout } from '../../engine/pkg/layouts/threads.ts';
 import type { Variant } from '../../web/src/engine/types.ts';
 import { type Blocks, type Counter, Doing, Keeping, Scene } from '../../web/src/labs/threads/scene.ts';
@@ -23,7 +23,7 @@ export const BLOCKS: Job = { hasJob: 1, hasPayload: 1 };
 const INSIDE: Job = { hasJob: 1, inside: 1 };
 const ALONE: Job = { hasJob: 1 };
 
-/** Places by the order of the engine. */
+/** Names of states in the engine's order. */
 export const STATES = [
   ...['idle', 'alloc job', 'alloc data', 'take node', 'copy', 'lock', 'gate', 'append', 'notify', 'unlock'],
   ...['sleep', 'fetch', 'run', 'free data', 'free job', 'return node', 'claim', 'drain'],
@@ -143,7 +143,7 @@ export const cells = () =>
     counts: { jobs: 98, mostLiveJobs: 64 },
   });
 
-/** A variant of the pool, as the catalogue has it. */
+/** A variant of the pool as in the catalogue. */
 export const variant = (id: string, source = ''): Variant => ({
   ...{ id, era: '', years: '', lineage: 'shipped', before: null, claim: null },
   ...{ writer_states: STATES, reader_states: STATES, source },

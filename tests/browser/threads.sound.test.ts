@@ -1,7 +1,7 @@
 /**
- * Sound out of the ring's own slots: every variant on threads at once, each with a reader besides, and each played by a
- * worklet into one device. What the device gets is the music, to the last bit, although publishers stall; unless they stall
- * for longer than their lead, or a reader stops them.
+ * Sound from the ring's own slots: all variants run on threads at once, each with an additional reader, and each played by a
+ * worklet into one device. The device receives the music bit for bit although publishers stall, unless they stall
+ * for longer than their lead or a reader blocks them.
  */
 import { afterEach, expect, test, vi } from 'vitest';
 import type { SoundPlan } from '../../engine/pkg-threads/ringside.js';
@@ -15,7 +15,7 @@ import { soon } from './patience.ts';
 
 const RATE = 48_000;
 const VARIANTS = ['rwmutex', 'waitgroup', 'sleep', 'cond', 'trylock', 'atomic', 'epoch'];
-/** A minute of the music; a test of the engine's has the same numbers. */
+/** Length and digest of a minute of the music; a test of the engine has the same numbers. */
 const MINUTE: Digested = { frames: 2_879_999, digest: 839_060_457 };
 const NOTHING = { quanta: 0, frames: 0 };
 
@@ -26,14 +26,14 @@ afterEach(async () => {
 
 interface Asked {
   knobs?: Record<string, number>;
-  /** What sounds instead of the built-in piece. */
+  /** The sound to play instead of the built-in piece. */
   media?: Media;
   /** Sample frames that are digested. */
   most?: number;
 }
 type Plan = Partial<Omit<SoundPlan, 'config'>> & Asked;
 
-/** As the recorder digests them. */
+/** The digest of samples, computed as in the recorder. */
 const digest = (samples: Float32Array) =>
   new Int32Array(samples.buffer).reduce((sum, bits) => Math.imul(sum ^ bits, 0x01000193), 0x811c9dc5) >>> 0;
 
@@ -70,7 +70,7 @@ async function play(plans: Plan[]) {
   await Promise.all(streams.map(({ started }) => started));
   const of = <T>(look: (stream: (typeof streams)[0]) => T) => streams.map(look);
   return {
-    /** Resolves when every stream has played so much. */
+    /** Resolves when every stream has played for `seconds`. */
     played: (seconds: number) =>
       vi.waitFor(
         () => of(({ live }) => expect(live.meter?.played()).toBeGreaterThanOrEqual(seconds * RATE)),
@@ -93,13 +93,13 @@ test(
   { timeout: 120_000 },
   async () => {
     const all = await play(VARIANTS.map((variant) => ({ variant })));
-    // The device is a few blocks ahead of the recorder at most.
+    // The device is at most a few blocks ahead of the recorder.
     await all.played(60.5);
     expect(all.starved()).toEqual(VARIANTS.map(() => NOTHING));
     expect(await all.digested()).toEqual(VARIANTS.map(() => MINUTE));
     for (const sounded of await all.stop()) {
       expect(sounded?.outcome).toMatchObject({ trapped: 0, torn: 0, skipped: 0, dropped: 0 });
-      // The reader in the other thread has had all but the newest.
+      // The reader in the other thread has received all but the newest blocks.
       expect(sounded?.outcome?.deliveries).toBeGreaterThan(2500);
     }
   },
@@ -119,7 +119,7 @@ test('publishers that stall for longer than their lead starve our ring, which is
   await all.played(2);
   for (const starved of all.starved()) expect(starved?.quanta).toBeGreaterThan(0);
   const digests = await all.digested();
-  // There is silence in between.
+  // The recording contains silence, so that its digest differs.
   expect(new Set(digests.map(({ digest }) => digest))).not.toContain(MINUTE.digest);
 });
 
@@ -131,7 +131,7 @@ test('a slow reader that holds its slot starves the card under RWMutex and not u
   expect(all.starved()[1]).toEqual(NOTHING);
 });
 
-test('what cannot be played is refused by name', async () => {
+test('a combination that cannot be played is refused by name', async () => {
   await expect(play([{ lead: 65 }])).rejects.toBeInstanceOf(Refused);
   await expect(play([{ variant: 'queue-copy' }])).rejects.toMatchObject({ refusal: { knob: 'variant' } });
   const media = { pcm: new Float32Array(3), channels: 2, rate: RATE };

@@ -31,7 +31,7 @@ describe('what the figure says', () => {
     expect(count(container, '.grip')).toBe(1);
     expect(count(container, '.reach')).toBe(2);
     expect(count(container, '.reader.stopped')).toBe(1);
-    // Seven in the queue and two in hands; worker 2 has freed its payload already.
+    // Seven jobs are in the queue and two with actors; worker 2 has freed its payload already.
     expect(count(container, '.queue .box')).toBe(7);
     expect(count(container, '.node[d]:not([d=""])')).toBe(0);
     await expect
@@ -88,7 +88,7 @@ describe('what the figure says', () => {
   });
 });
 
-describe('what moves and what stands', () => {
+describe('moving and static marks', () => {
   test('a job keeps its mark where steps can be followed, and glides', async () => {
     const { container, rerender } = await stage(scene({ queued: [BLOCKS, BLOCKS] }), 'baseline', {
       playing: true,
@@ -100,14 +100,14 @@ describe('what moves and what stands', () => {
     const before = getComputedStyle(second).transform;
     const workers = [{ doing: Doing.runs, job: 100, ...BLOCKS }, {}, {}, {}];
     const next = scene({ queued: [{ job: 101, ...BLOCKS }], workers });
-    // The first of the two has gone to worker 1; in the queue is the one that was second.
+    // Worker 1 has taken the first of the two jobs; the second is still in the queue.
     await rerender({ scene: next });
     await soon(() => expect(jobs()).toHaveLength(1));
     expect(jobs()[0]).toBe(second);
     await soon(() => expect(getComputedStyle(second).transform).not.toBe(before));
   });
 
-  test('at full speed marks are used again, whatever job they stand for', async () => {
+  test('at full speed marks are reused for other jobs', async () => {
     const { container, rerender } = await stage(scene({ queued: [BLOCKS, BLOCKS] }), 'baseline', {
       playing: true,
       speed: 1,

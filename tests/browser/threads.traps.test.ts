@@ -1,4 +1,4 @@
-/** Jobs that trap on real workers: they are counted, everybody else's are run once, and nobody waits for ever. */
+/** Jobs that trap on real workers: they are counted, all other jobs run once, and no thread waits for ever. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Ran, Runs } from './threads.traps.worker.ts';
 
@@ -44,7 +44,7 @@ test('one job in sixteen traps: each is counted, and every other job is run once
       expect(report.allocations, id).toBe(report.frees);
       expect(report.digest, id).not.toBe(whole.report.digest);
       digests.add(report.digest);
-      // No thread has died of it.
+      // The traps killed no thread.
       expect(workers).toBe(4);
       expect(slots).toEqual(Array.from({ length: 4 }, () => ({ state: 'idle', traps: 0, threads: 1 })));
       expect(died).toEqual([]);
@@ -59,7 +59,7 @@ test('thousands of traps leave memory as the first ones did', { timeout: 60_000 
     const last = await run(id, { payload: 65, traps: 1 }, 20);
     expect(last.report.crashed, id).toBe((20 * JOBS) / 16);
     expect(last, id).toEqual({ ...first, report: last.report, memory: last.memory });
-    // By as much as a longer queue takes, of jobs and payloads: some run had the longest.
+    // Memory may grow by the jobs and payloads of the longest queue of the additional runs.
     expect(last.memory - first.memory, id).toBeLessThanOrEqual(2 * JOBS * 200);
   }
 });

@@ -1,4 +1,4 @@
-/** A conductor for the test of jobs that trap: runs a pool on four workers, and counts what is left behind. */
+/** A conductor for the test of jobs that trap: runs a pool on four workers, and counts what it leaks. */
 import {
   thread_pool_address,
   thread_pool_slots,
@@ -21,16 +21,16 @@ export interface Runs {
   runs: number;
 }
 
-/** What came of them. */
+/** The result of the runs. */
 export interface Ran {
   report: PoolSide;
   memory: number;
   allocations: number;
   bytes: number;
   workers: number;
-  /** Of the slots used: threads that died in them, and that have entered them. */
+  /** For each used slot: the number of threads that died in it, and that entered it. */
   slots: { state: string; traps: number; threads: number }[];
-  /** What threads said that died. */
+  /** The messages of threads that died. */
   died: string[];
 }
 

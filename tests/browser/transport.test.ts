@@ -1,4 +1,4 @@
-/** The transport and its tape: by keyboard and pointer, and what they say. */
+/** The transport and its tape: keyboard, pointer, and texts. */
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
@@ -107,7 +107,7 @@ test('it says so when the engine does not keep up for a while', async () => {
   await expect.element(page.getByText(/4\d\u202f% of that speed/)).toBeVisible();
 });
 
-test('the tape doubles until what was played fits', () => {
+test('the tape doubles until the played time fits', () => {
   expect([0, 30 * S, 30 * S + 1, 200 * S].map(span)).toEqual([30 * S, 30 * S, 60 * S, 240 * S]);
 });
 

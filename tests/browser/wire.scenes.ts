@@ -1,4 +1,4 @@
-/** Both sides of a lab about bytes on their way, at a time, as the real engine fills them. */
+/** Both sides of the labs share, reslice and server at a time, from the real engine. */
 import init, { catalogue, Session } from '../../engine/pkg-memory/ringside.js';
 import type { Lab } from '../../web/src/engine/types.ts';
 import { defaultKnobs } from '../../web/src/link/link.ts';
