@@ -31,7 +31,7 @@ const numbered = (first: number, frames: number) =>
 
 /** Resolves when everything that the producer has sent has arrived: messages of a port arrive in order. */
 async function messages() {
-  // The producer sends what is left once it waits, which it does in a task of its own.
+  // The producer sends the remaining frames when it starts to wait, which happens in a later task.
   await nextTask();
   await new Promise((resolve) => {
     near.addEventListener('message', resolve, { once: true });
@@ -39,7 +39,7 @@ async function messages() {
   });
 }
 
-test('every frame once and in order, whatever sizes are pushed', async () => {
+test('every frame arrives once and in order, for pushes of any size', async () => {
   const { producer, play } = connected();
   const next = random(3);
   const heard: number[] = [];
@@ -98,7 +98,7 @@ test('missing frames are silence and are counted while samples flow', async () =
   expect(starved).toEqual({ quanta: 2, frames: 256 });
 });
 
-test('closing wakes who waits', async () => {
+test('closing wakes a waiting producer', async () => {
   const { producer } = connected();
   producer.push(numbered(1, TARGET), TARGET);
   const woken = producer.woken();

@@ -1,4 +1,4 @@
-/** Laws of the sample ring on one thread; with a worker at the other end in `tests/browser/audio.sink.test.ts`. */
+/** Invariants of the sample ring on one thread; `tests/browser/audio.sink.test.ts` tests it with a worker as the producer. */
 import { expect, test } from 'vitest';
 import {
   capacity,
@@ -17,7 +17,7 @@ import { random } from '../fixtures/audio.random.ts';
 
 const CANARY = -77;
 
-/** Interleaved frames whose samples say which frame they are: n on the left, -n on the right. */
+/** Interleaved frames whose samples encode the frame's number: n on the left, -n on the right. */
 function numbered(first: number, frames: number): Float32Array {
   return Float32Array.from({ length: 2 * frames }, (_, at) => (at % 2 ? -1 : 1) * (first + (at >> 1)));
 }
@@ -72,7 +72,7 @@ test.each([2 ** 31 - 700, 2 ** 32 - 700])('counts wrap after %i frames', (start)
   expect(readCount(ring) >>> 0).not.toBe(start);
 });
 
-test('a full ring takes nothing and keeps what it has', () => {
+test('a full ring accepts no frames and keeps its contents', () => {
   const ring = openRing(ringMemory(8));
   expect(push(ring, numbered(1, 20), 20)).toBe(8);
   expect(push(ring, numbered(90, 4), 4)).toBe(0);
@@ -80,7 +80,7 @@ test('a full ring takes nothing and keeps what it has', () => {
   expect([...pulled(ring, 8).left]).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
 });
 
-test('what is missing is silence, counted by quantum and by frame', () => {
+test('missing frames are silent and counted, by quantum and by frame', () => {
   const ring = openRing(ringMemory(1024));
   push(ring, numbered(1, 300), 300);
   setFlow(ring, FLOWING);

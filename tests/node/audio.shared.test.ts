@@ -1,4 +1,4 @@
-/** The producer over shared memory: how much it delivers, and what wakes it. */
+/** The producer over shared memory: the amount that it delivers, and the events that wake it. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { GRAIN, openProducer } from '../../web/src/audio/producer.ts';
 import { LOOK_EVERY } from '../../web/src/audio/tasks.ts';
@@ -22,7 +22,7 @@ function connected() {
 }
 
 const block = new Float32Array(2 * 700).fill(0.5);
-/** Lets the producer begin to wait, and its timer look again. */
+/** Waits until the producer waits and its timer has polled once. */
 async function task() {
   await nextTask();
   await vi.advanceTimersByTimeAsync(2 * LOOK_EVERY);
@@ -54,7 +54,7 @@ test.each([
   expect(producer.space()).toBe(GRAIN);
 });
 
-test('closing wakes who waits', async () => {
+test('closing wakes a waiting producer', async () => {
   const { producer } = connected();
   while (producer.space() > 0) producer.push(block, 700);
   const waiting = producer.woken();

@@ -1,4 +1,4 @@
-/** Laws of the reader of the ring's slots, on one thread; with threads in `tests/browser/threads.sound.test.ts`. */
+/** Invariants of the reader of the ring's slots on one thread; `tests/browser/threads.sound.test.ts` tests it with threads. */
 import { expect, test } from 'vitest';
 import { SlotMeter } from '../../web/src/audio/slot-meter.ts';
 import { SlotReader } from '../../web/src/audio/slot-reader.ts';
@@ -12,7 +12,7 @@ const opened = (made: ConstructorParameters<typeof FakeTrack>[0], lead = 0) => {
   return { track, reader, meter: new SlotMeter(track.memory.buffer, places, card) };
 };
 
-/** Pulls into arrays with canaries around them; the left channel, when the right one is its mirror. */
+/** Pulls into arrays with canaries around them, and checks that the right channel mirrors the left. @returns the left channel */
 function pulled(reader: SlotReader, frames: number): number[] {
   const [left, right] = [0, 1].map(() => new Float32Array(frames + 2).fill(CANARY));
   reader.pull(left.subarray(1, -1), right.subarray(1, -1));
@@ -24,7 +24,7 @@ function pulled(reader: SlotReader, frames: number): number[] {
 
 const upTo = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, n) => first + n);
 
-/** Publishes and pulls in random sizes; whatever is there is played once and in order, the rest is silence. */
+/** Publishes and pulls in random sizes: available frames are played once and in order, the rest is silence. */
 function playLaps({ track, reader, meter }: ReturnType<typeof opened>, laps: number, seed: number) {
   const next = random(seed);
   const { block, mask } = track.places;
@@ -85,14 +85,14 @@ test('nothing is played before the lead is there, and nothing counted', () => {
   expect(meter.starved()).toEqual({ quanta: 0, frames: 0 });
   track.publish();
   expect(pulled(reader, 128)).toEqual(upTo(1, 128));
-  // Once only: who has run dry plays on at once.
+  // The lead is required only at the start: after an underrun, playback continues with the next frame.
   pulled(reader, 4);
   track.publish();
   expect(pulled(reader, 64)).toEqual(upTo(129, 192));
   expect(meter.starved()).toEqual({ quanta: 1, frames: 4 });
 });
 
-test('a block that the publisher has gone past is silence, counted, and what follows is played', () => {
+test('a block that the publisher has overtaken is counted silence, and later blocks are played', () => {
   const { track, reader, meter } = opened({ block: 64, size: 4 });
   track.publish({ seq: 4 });
   track.publish();

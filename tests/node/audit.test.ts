@@ -1,17 +1,17 @@
-/** What `npm run audit` makes of answers, and of none; and that pipelines run exactly what was looked at. */
+/** `npm run audit` with and without an answer of the registry; and pipelines, which pin every action by its digest. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { advisories, readAnswer } from '../../scripts/audit.mjs';
 import { root } from '../../scripts/run.mjs';
 
-test('an answer is told from a registry that has none', () => {
+test('an answer of a registry without audits is recognised', () => {
   expect(readAnswer('npm warn audit 405 Method Not Allowed\n{"error":{"summary":""}}')).toBeUndefined();
   expect(readAnswer('no network')).toBeUndefined();
   expect(readAnswer('npm warn x\n{"vulnerabilities":{}}')).toEqual({ vulnerabilities: {} });
 });
 
-test('each advisory is a line with what it is about', () => {
+test('each advisory is one line with package, range and link', () => {
   const via = ['lodash', { title: 'Prototype pollution', url: 'https://advisories.example/1' }];
   const vulnerabilities = { lodash: { name: 'lodash', severity: 'high', range: '<4.17.21', via } };
   expect(advisories({ vulnerabilities })).toEqual([

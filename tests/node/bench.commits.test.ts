@@ -1,4 +1,4 @@
-/** Commits as the bench measures them: both logs must hold the same before anything is timed. */
+/** Commits as the bench measures them: both logs must have the same contents before anything is timed. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { initSync as initLibrary, Library as Engine, LibraryLog } from '../../engine/pkg-library/ringside.js';
@@ -20,7 +20,7 @@ test('a commit for each change takes more of the log than one for all, and comes
   const [{ counters, ratio }] = comparisons;
   expect(ratio).toBeGreaterThan(0);
   expect([counters.baseline.commits, counters.variant.commits]).toEqual([MANY, 1]);
-  // An entry's header is 20 bytes; the rest is the same.
+  // An entry's header has 20 bytes; its body is equal.
   expect(counters.baseline.bytes - counters.variant.bytes).toBe(20 * (MANY - 1));
   const [held, other] = logs();
   other.add({ song: 1, key: 'rating', value: 99, source: 'client/ringside' });

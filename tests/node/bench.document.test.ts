@@ -20,7 +20,7 @@ test('a time below the clock may be null, a verdict may not', () => {
   expect(() => checkDocument(document)).toThrow('comparisons[2].verdict = null, not of type string');
 });
 
-test('what the loop costs alone may be there or not, and is whole', () => {
+test('the cost of the empty loop is optional, and complete if present', () => {
   const [comparison] = sample().comparisons;
   const given = (driver: unknown) =>
     checkDocument({ ...sample(), comparisons: [{ ...comparison, driver }] }).comparisons[0].driver;

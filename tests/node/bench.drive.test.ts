@@ -17,7 +17,7 @@ test.each([
   expect(chosen(catalogue, wanted).map(({ lab, preset }) => `${lab} ${preset}`)).toEqual(cases);
 });
 
-test('what is not in the catalogue is refused with what is', () => {
+test('a name that is not in the catalogue is refused with the catalogue’s names', () => {
   expect(() => chosen(catalogue, { lab: 'rong' })).toThrow(
     '--lab rong is not known: choose one of ring, clock.',
   );
@@ -26,7 +26,7 @@ test('what is not in the catalogue is refused with what is', () => {
   );
 });
 
-/** A module that needs three rounds a preset and remembers what was asked of it. */
+/** A module that needs three rounds per preset and records its calls. */
 function fakeEngine(...labs: (typeof ring)[]) {
   const asked: unknown[] = [];
   class Measure {
@@ -76,10 +76,10 @@ test('each lab is measured by the module that has it', () => {
   expect(document.comparisons).toHaveLength(1);
 });
 
-test('what the engine would only time on threads is left for them', () => {
+test('comparisons that need threads are left to them', () => {
   const { asked, engine } = fakeEngine(clock);
   engine.Measure.prototype.advance = () => {
-    // As the engine does it: a plain object.
+    // The engine throws plain objects, too.
     // eslint-disable-next-line @typescript-eslint/only-throw-error
     throw { knob: 'timed', value: 'baseline', allowed: { kind: 'needs', need: 'threads' } };
   };
@@ -89,7 +89,7 @@ test('what the engine would only time on threads is left for them', () => {
   expect(asked.at(-1)).toBe('freed');
 });
 
-test('what is measured elsewhere can be chosen, and is left', () => {
+test('a lab that is measured elsewhere can be chosen, and is skipped', () => {
   const { asked, engine } = fakeEngine(ring);
   const wanted = { lab: 'clock', pairs: 7, quick: true };
   const { document, left } = drive([engine], host, wanted, () => {}, [clock, ring]);
@@ -107,7 +107,7 @@ test('memory is given back when measuring stops', () => {
   expect(asked.at(-1)).toBe('freed');
 });
 
-test('what stopped a run is said in words, whether it was an error or a refusal of the engine', () => {
+test('a stopped run has a message, for errors and for refusals of the engine', () => {
   expect(reason(new Error('The clock stands still.'), allowedText)).toBe('The clock stands still.');
   const allowed = { kind: 'range', min: 1, max: 500, unit: '' };
   expect(reason({ knob: 'pairs', value: '0', allowed }, allowedText)).toBe('pairs is 0; allowed: 1 to 500');

@@ -1,4 +1,4 @@
-/** The library beside SQLite, as the bench measures it: all must give the rows that they mean before anything is timed. */
+/** The bench of library engines and SQLite: all must return their expected rows before anything is timed. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { catalogue, Library as Engine } from '../../engine/pkg-library/ringside.js';

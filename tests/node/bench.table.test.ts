@@ -56,7 +56,7 @@ test('the table leads with counters, then times, intervals, floors and verdicts'
   );
 });
 
-test('what the loop costs alone is said once below the times that include it', () => {
+test('the cost of the empty loop is stated once, below the times that include it', () => {
   const document = sample();
   document.comparisons.forEach((one) => (one.driver = { ns: 8.1, low: 8.04, high: 8.27 }));
   const line =

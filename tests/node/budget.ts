@@ -1,11 +1,11 @@
-/** The time of a single call into a wasm module, for tests of its budget. */
+/** Times single calls into a wasm module, for tests of their budget. */
 
-/** Longest that a call may take, in milliseconds, on a machine that does nothing else. */
+/** Budget of a call on an idle machine, in milliseconds. */
 export const BUDGET_MS = 50;
-/** How much more is accepted on a machine that does something else, and of code that is not compiled to the end yet. */
+/** Factor of the budget that is accepted on a loaded machine, and for code that is not fully optimised yet. */
 export const LOADED = 4;
 
-/** Makes a call, and tells the milliseconds that it took: of the clock, or of the processor where the process had to wait for it. */
+/** Makes a call. @returns its duration in milliseconds: elapsed time, or CPU time if the process had to wait for a processor */
 export function clocked<T>(call: () => T, tell: (ms: number) => void): T {
   const [used, begun] = [process.cpuUsage(), performance.now()];
   try {
@@ -26,7 +26,7 @@ function once(call: () => void): number {
 export const fastest = (call: () => void, runs = 5): number =>
   Math.min(...Array.from({ length: runs }, () => once(call)));
 
-/** @returns of each of a row of calls, milliseconds of the fastest of some runs of the row */
+/** @returns for each call of a sequence, the milliseconds of its fastest run */
 export function fastestEach(row: () => Iterable<() => void>, runs = 3): number[] {
   const best: number[] = [];
   for (let run = 0; run < runs; run += 1) {

@@ -16,7 +16,7 @@ import { config, lab, watched } from './chunks.engine.ts';
 const OPERATIONS = lab.variants[0].writer_states;
 const list = <T>(count: number, of: (index: number) => T) => Array.from({ length: count }, (_, at) => of(at));
 
-/** What must hold of any graph, whatever its variant. */
+/** Invariants of every variant's scene. */
 function consistent(scene: Scene, id: string, { operators, outputs }: Record<string, number>) {
   const all = list(scene.operators, (index) => scene.operator(index));
   expect(all[0].kind, id).toBe(Kind.source);
@@ -65,7 +65,7 @@ test('records keep their length where the pull request is in, and nowhere else',
   expect(lab.variants.map(({ id }) => id).filter(keeps)).toEqual(['total', 'cached', 'plain', 'short']);
 });
 
-test('everything that is drawn stands inside the figure, wide or narrow', () => {
+test('all marks are inside the figure, wide or narrow', () => {
   const graphs: Record<string, number>[] = [
     { operators: 2 },
     { operators: 40, outputs: 10 },
@@ -107,7 +107,7 @@ test('A and B look on one scale, by the graph alone', () => {
   expect(height(a) / height(b)).toBeCloseTo(1, 1);
 });
 
-test('a buffer that is too short is refused with what it needs', () => {
+test('a buffer that is too short is refused with the required length', () => {
   expect(() => new Scene(new Float64Array(0))).toThrow(`needs ${layout.listsAt}`);
   const one = sceneNumbers(layout, {
     lists: { operators: [{ chunks: 1 }], contents: [{ badge: -1 }], deliveries: [{ lists: 1 }] },

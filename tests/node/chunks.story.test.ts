@@ -12,7 +12,7 @@ const patch = (id: Id) => storyPatch(lab, storySteps.findIndex((one) => one.id =
 /** Both worlds of a step, `later` ms of the lab after it begins. */
 const told = (id: Id, later: number): [Scene, Scene] =>
   shown(patch(id).config!, (patch(id).time ?? 0) + later * TICKS_PER_MS);
-/** Both worlds at rest after 200 ticks: counts are those of whole ticks, rounded to what the text says. */
+/** Both worlds at rest after 200 ticks. Counts cover whole ticks and are rounded as in the text. */
 const rested = (id: Id) => shown(patch(id).config!, 200 * 200 - 1);
 const each = (scene: Scene, name: Counter) => Math.round(scene.counter(name) / scene.counter('ticks'));
 const looks = (scene: Scene) =>

@@ -1,11 +1,11 @@
-/** The history of a pipeline's bench: what is kept of a run, and what the newest is beside those before it. */
+/** The history of a pipeline's bench: the recorded figures of a run, and the comparison of the newest run with earlier ones. */
 import { expect, test } from 'vitest';
 import { bars, entryOf, readHistory, trends } from '../../examples/ci/trend.mjs';
 import { sample } from './bench.sample.ts';
 
 const at = new Date('2026-11-02T10:00:00Z');
 
-/** A run whose first comparison came to this ratio, give or take a tenth. */
+/** A run whose first comparison has this ratio ± 0.1. */
 function run(ratio: number | null, cores = 2) {
   const { env, comparisons } = sample();
   const [first] = comparisons;

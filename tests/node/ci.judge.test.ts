@@ -1,4 +1,4 @@
-/** What a pipeline is told of a wanted ratio: the example's script for other projects. */
+/** The example script for other projects, which checks a required ratio in a pipeline. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { judge, readExpectation } from '../../examples/ci/judge.mjs';
 import { root } from '../../scripts/run.mjs';
 import { sample } from './bench.sample.ts';
 
-/** Measured: 8.45, from 8.21 to 8.70. */
+/** A measured ratio of 8.45 with its interval from 8.21 to 8.70. */
 const wanted = { lab: 'ring', preset: 'camera-wall', baseline: 'copy', variant: 'atomic', above: 3 };
 const [measured] = sample().comparisons;
 const told = (above: number, figures: object = {}) =>
@@ -25,7 +25,7 @@ describe('the whole interval decides', () => {
   });
 });
 
-test('noise, a coarse clock, other work and what was not measured are told apart', () => {
+test('noise, a coarse clock, different work and missing measurements give different messages', () => {
   expect(told(3, { verdict: 'too noisy' })).toMatchObject({ outcome: 'warned' });
   expect(told(3, { ratio: null, low: null, high: null, verdict: 'below the clock' })).toMatchObject({
     outcome: 'warned',
@@ -54,7 +54,7 @@ describe('the commands', () => {
   const folder = mkdtempSync(join(tmpdir(), 'ringside-ci-'));
   afterAll(() => rmSync(folder, { recursive: true }));
   cpSync(`${root}examples/ci`, folder, { recursive: true });
-  // In place of a checkout: what a bench prints.
+  // The bench's output, instead of a checkout that would run it.
   mkdirSync(join(folder, 'ringside', 'scripts'), { recursive: true });
   writeFileSync(
     join(folder, 'ringside', 'scripts', 'bench.mjs'),

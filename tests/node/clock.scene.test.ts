@@ -20,13 +20,13 @@ const sum = (values: number[]) => values.reduce((all, value) => all + value, 0);
 
 test.each(ids)('%s: what the engine fills is what the page reads', (id) => {
   for (const knobs of SHAPES) {
-    // Odd, so that it stops in the middle of ticks too.
+    // An odd interval, so that some stops are in the middle of a tick.
     for (const [scene] of watched(config(id, id, knobs), 177, 40)) {
       const name = `${id} ${JSON.stringify(knobs)}`;
       const [operators, edges, ticks] = [scene.allOperators(), scene.allEdges(), scene.allTicks()];
       expect(sum(operators.map(({ asked }) => asked)), name).toBe(scene.asked);
       expect(sum(operators.map(({ told }) => told)), name).toBe(scene.told);
-      // What is not asked down a line an operator asks itself.
+      // Calls that no edge carries are those that an operator makes to itself.
       const down = sum(edges.map(({ asked }) => asked));
       expect(down, name).toBeLessThanOrEqual(scene.asked);
       if (id.startsWith('ask-'))
@@ -41,7 +41,7 @@ test.each(ids)('%s: what the engine fills is what the page reads', (id) => {
   }
 });
 
-test('everything that is drawn stands inside the figure, wide or narrow', () => {
+test('all marks are inside the figure, wide or narrow', () => {
   for (const width of [330, 440, 560]) {
     for (const knobs of SHAPES) {
       for (const [scene] of watched(config('ask-all', 'tell', knobs), 3_333, 6)) {
@@ -62,7 +62,7 @@ test('everything that is drawn stands inside the figure, wide or narrow', () => 
   }
 });
 
-test('a buffer that is too short is refused with what it needs', () => {
+test('a buffer that is too short is refused with the required length', () => {
   const empty = sceneNumbers(layout).length;
   expect(() => new Scene(new Float64Array(0))).toThrow(`a scene of 0 numbers, needs ${empty}`);
   const one = sceneNumbers(layout, { lists: { operators: [{}] } });

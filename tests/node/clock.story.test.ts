@@ -10,9 +10,9 @@ import { lab, shown } from './clock.engine.ts';
 
 type Id = keyof typeof story;
 const patch = (id: Id) => storyPatch(lab, storySteps.findIndex((one) => one.id === id) + 1, 48_000);
-/** Both worlds of a step, at so many ms of the lab. */
+/** Both worlds of a step at `ms` of the lab's time. */
 const told = (id: Id, ms: number) => shown(patch(id).config!, ms * TICKS_PER_MS);
-/** Calls a tick, since so many ms. */
+/** Calls per tick since `ms`. */
 const calls = (id: Id, from: number, to: number) => {
   const [before, after] = [told(id, from), told(id, to)];
   return ([0, 1] as const).map((side) => {
@@ -55,7 +55,7 @@ test('plug: the flash climbs to the clock of B, and the card keeps both from the
     session.seek(step);
     session.act(action);
   }
-  // It is opened in a sleep, and the flash is yet to come where the step begins.
+  // The card is opened while the clock sleeps, and the flash comes after the step's start.
   expect(session.time()).toBeLessThanOrEqual(time!);
   session.seek_time(time!);
   expect(scene(1).counter('plugs')).toBe(0);
@@ -66,7 +66,7 @@ test('plug: the flash climbs to the clock of B, and the card keeps both from the
     flash = Math.max(flash, scene(1).told);
   }
   expect(flash).toBe(1);
-  // The other was at wake-up: that it may change.
+  // The other side was checked at wake-up, where it may change.
   expect(scene(1).counter('callbacks')).toBe(2);
   session.seek_time(time! + 1_500 * TICKS_PER_MS);
   for (const side of [0, 1]) {
@@ -90,7 +90,7 @@ test('silent: A is wrong and B is not', () => {
 
 test('amplify: remembering makes each line one call', () => {
   const [a, b] = calls('amplify', 500, 2_000);
-  // Six layers: 2·3·2⁷ and what the source and the rest add; against fourteen operators and nineteen lines.
+  // Six layers: 2·3·2⁷ calls plus those of the source and the other operators, against fourteen operators and nineteen lines.
   expect(a).toBe(747);
   expect(b).toBe(14 + 19);
 });

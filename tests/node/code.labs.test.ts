@@ -65,7 +65,7 @@ test.each(files)('%s: a marker that is missing or misspelled is noticed', (path)
   const lines = textOf(path).split('\n');
   const markers = [...lines.keys()].filter((index) => MARKER.test(lines[index]));
   expect(markers.length).toBeGreaterThan(2);
-  /** What the tests above find with one line changed. */
+  /** The result of the tests above after one line is changed. */
   const outcome = (index: number, line: string) => {
     const change = (one: string) => (one === path ? lines.with(index, line).join('\n') : textOf(one));
     try {

@@ -1,4 +1,4 @@
-/** The reader of markers in source files, on made-up files. */
+/** The reader of markers in source files, tested on made-up files. */
 import { describe, expect, test } from 'vitest';
 import { highlight } from '../../web/src/components/code/highlight.ts';
 import { listing, partNames, readSource } from '../../web/src/components/code/source.ts';

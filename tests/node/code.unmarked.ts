@@ -29,14 +29,14 @@ export const unmarked: Record<string, string[][]> = {
   share: [[]],
   pools: [['idle', 'publish']],
   server: [['accept', 'receive', 'head', 'deflate', 'emit', 'flush', 'finish', 'close']],
-  // One enumeration for three labs.
+  // Three labs share one enumeration of states.
   queues: [['idle', 'flush', 'after', 'lookup', 'test', 'position', 'field']],
   dispatch: [['idle', 'register', 'remove', 'read', 'flush', 'after', 'position', 'field']],
   compare: [['idle', 'register', 'remove', 'read', 'flush', 'after', 'lookup', 'test']],
   'clock/scan.rs': [['idle', 'wakes', 'changes', 'cycles', 'paces']],
   'clock/push.rs': [['idle', 'paces']],
   'clock/poll.rs': [['idle', 'cycles', 'paces']],
-  // Counters, at which no operator is shown.
+  // Counters whose code is not in any part.
   station: [
     [
       ...['knownZombies', 'ticks', 'generated', 'shared', 'lengthQueries', 'boxesTouched', 'virtualCalls'],

@@ -1,4 +1,4 @@
-/** The real engine as the courses ask it, for tests: what their links open, and what is counted there. */
+/** The real engine for tests of courses: opens their links, and counts there. */
 import { readFileSync } from 'node:fs';
 import type { Counts } from '../../web/src/components/compare.ts';
 import type { Scripted } from '../../web/src/engine/messages.ts';
@@ -35,7 +35,7 @@ sharing.initSync({ module: wasm('pkg') });
 memory.initSync({ module: wasm('pkg-memory') });
 station.initSync({ module: wasm('pkg-station') });
 
-/** What is used of a module; each has a `Session` and a `check` of its own. */
+/** The part of a module that these tests use. Each module has its own `Session` and `check`. */
 interface Module {
   catalogue: typeof sharing.catalogue;
   check: (config: Config) => Refusal | undefined;
@@ -70,7 +70,7 @@ const LABS: Record<string, Entry> = {
   queues: entry(station, queuesStory, Queues, queues),
 };
 
-/** What a link of a course opens; throws what the codec or the engine refuses. */
+/** The state that a course's link opens. @throws the refusal of the codec or the engine */
 export function opened(link: string): LinkState {
   const id = labOf(link) ?? '';
   const { module, steps } = LABS[id];
@@ -84,7 +84,7 @@ export function opened(link: string): LinkState {
 
 const known = new Map<string, { a: Counts; b: Counts }>();
 
-/** What both sides have counted at `ms` of virtual time. */
+/** Counters of both sides at `ms` of virtual time. */
 export function countedAt(link: string, ms: number): { a: Counts; b: Counts } {
   const asked = `${ms} ${link}`;
   const both = known.get(asked) ?? counting(link, ms);

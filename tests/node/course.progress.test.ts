@@ -1,4 +1,4 @@
-/** What is kept of a course survives what happens to a browser's storage; what was found is held against what was said. */
+/** The stored progress of a course survives damaged storage; predictions are compared with results. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { answers, type StepResult, outcome, type MeasuredRun } from '../../web/src/courses/result.ts';
@@ -19,7 +19,7 @@ const found = {
 const stored = (sync: unknown) => ({ version: 1, courses: { sync } });
 const nothing = { at: 1, said: {}, found: {} };
 
-test('what was stored comes back, course by course', () => {
+test('stored progress is restored, course by course', () => {
   const kept = { at: 3, said: { stall: 750, torn: 'none' }, found };
   expect(progressOf(JSON.parse(JSON.stringify(stored(kept))), 'sync')).toEqual(kept);
   expect(progressOf(stored(kept), 'memory')).toEqual(nothing);
@@ -35,7 +35,7 @@ test.each([
   expect(progressOf(stored({ ...nothing, [name]: value }), 'sync').at).toBe(1),
 );
 
-test('of damaged findings those that are whole stay', () => {
+test('intact results among damaged ones are kept', () => {
   const damaged = {
     ...found,
     one: { kind: 'count', value: '129', a: [], b: [] },
@@ -49,7 +49,7 @@ test('of damaged findings those that are whole stay', () => {
   });
 });
 
-test('whatever is stored, it is read without a throw, and what is read makes sense', () => {
+test('reading any stored text does not throw, and the result is valid', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), (one, other) => {
       for (const value of [one, stored(one), stored({ at: one, said: other, found: { stall: one } })]) {
@@ -61,7 +61,7 @@ test('whatever is stored, it is read without a throw, and what is read makes sen
   );
 });
 
-/** A step that asks how a measured ratio comes out. */
+/** A step that asks for a measured ratio. */
 const step: Step = {
   ...{ id: 'x', minutes: 1, link: '' },
   question: [
@@ -89,7 +89,7 @@ test.each<[string, Partial<MeasuredRun>, string]>([
   ['more', { digests_equal: false }, 'wrong'],
 ])('said %s, found %o: %s', (said, change, wanted) => expect(judged(said, change)).toBe(wanted));
 
-test('the sentence is about what was asked: with what is modelled, or without', () => {
+test('the sentence answers the question: with the model, or without', () => {
   const modelled = { verdict: 'slower', ratio: 0.5, low: 0.4, high: 0.6 } as const;
   const both: StepResult = { kind: 'measure', runs: [{ ...run, modelled }] };
   expect(saying(step, undefined, both)).toBe('B uses 1.30× less CPU per delivery.');

@@ -10,7 +10,7 @@ const all = courses.flatMap((course) =>
 );
 const wordsOf = (course: Course, { id }: Step) => course.words.steps[id];
 
-/** What counting finds in a step that counts. */
+/** Counters of a step that counts. */
 function resultOf({ link, find }: Step): StepResult | undefined {
   if (find.kind !== 'count') return undefined;
   const { a, b } = countedAt(link, find.at);
@@ -42,7 +42,7 @@ describe.each(all)('%s', (_, course, step) => {
     for (const text of [...words.text, ...words.after]) expect(text.split('**').length % 2).toBe(1);
     if ('map' in question) expect(Object.keys(words.options ?? {})).toEqual(question.map(({ id }) => id));
     else expect(words.unit).toBeTruthy();
-    // A measured ratio has the compare panel's sentence.
+    // The text of a measured ratio is the compare panel's sentence.
     const ratio = find.kind === 'measure' && (find.reads === 'ratio' || find.reads === 'modelled');
     expect(words.found === undefined).toBe(ratio);
   });
@@ -90,7 +90,7 @@ describe('what is counted', () => {
   });
 });
 
-/** What the prose says beside its questions. */
+/** Numbers in the prose outside the questions. */
 describe('what is said', () => {
   const at = (link: string, ms: number) => countedAt(link, ms);
   const linkOf = (course: string, id: string) =>

@@ -1,4 +1,4 @@
-/** Whatever a page says to the embed: each request is answered once, nothing wrong is done, and a stranger is told nothing. */
+/** Any message to the embed: each request is answered once, invalid ones change nothing, and strangers learn nothing. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { EmbedMessage, EmbedState } from '../../public/ringside-embed.d.ts';
@@ -12,7 +12,7 @@ import { lab } from './state.lab.ts';
 const HOST = 'https://docs.example.org';
 const around = {};
 
-/** A lab whose links are read by the real reader, and which notes whatever is done to it that is not allowed. */
+/** A lab that reads links with the real codec, and records calls that are not allowed. */
 class Lab implements Shown {
   now: LinkState = defaults(lab);
   wrong: string[] = [];
@@ -96,7 +96,7 @@ const names = [
   'constructor',
   'length',
 ];
-/** Nearly right: fields of ours with anything in them, and fields too many. */
+/** Almost valid messages: known fields with arbitrary values, and additional fields. */
 const anything = fc.oneof(fc.anything(), fc.double(), fc.integer(), fc.string());
 const wrong = fc
   .tuple(right, fc.dictionary(fc.constantFrom(...names), anything, { maxKeys: 2 }))
@@ -117,7 +117,7 @@ test('a right request is answered once, with its id; a wrong link is one of the 
   );
 });
 
-test('no message throws, does what is not allowed, or leaves a state that no link holds', async () => {
+test('no message throws, has a forbidden effect, or leaves a state without a link', async () => {
   const { hear, posted, shown } = embed();
   const codec = new LinkCodec(lab, 3);
   await fc.assert(
@@ -142,7 +142,7 @@ test('no message throws, does what is not allowed, or leaves a state that no lin
   expect(shown.wrong).toEqual([]);
 });
 
-test('refusals name the field, the value and what is allowed', () => {
+test('refusals name the field, the value and the allowed values', () => {
   const problems: [unknown, string][] = [
     [{ ringside: 2 }, 'ringside: 2: 1'],
     [{ ringside: 1, type: 'play' }, 'id: nothing: a whole number'],
@@ -204,7 +204,7 @@ test('a stranger gets the height, and nothing else: another origin, another wind
   }
 });
 
-test('news goes to who asked last, once somebody has', async () => {
+test('news is sent to the origin of the last request, once there is one', async () => {
   const { hear, posted, host, shown } = embed(['https://other.example', HOST]);
   host.tell({ type: 'state-changed', ...shown.state() });
   await hear({ ringside: 1, id: 1, type: 'ping' });
@@ -224,7 +224,7 @@ test('an address is read up to its 64th parameter, and the next one is refused',
   ]);
 });
 
-test('what the address asks for is read once; what is wrong is told, and the rest holds', () => {
+test('the address is read once; invalid parameters are reported, and the others apply', () => {
   expect(readAsked('')).toEqual({ theme: 'auto', knob: null, hosts: [], refusals: [] });
   expect(readAsked(`?v=0.1.0&theme=dark&knob=slow&host=${HOST}&host=http://localhost:80000&utm=1`)).toEqual({
     theme: 'dark',

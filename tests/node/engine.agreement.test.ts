@@ -1,4 +1,4 @@
-/** The engine's builds do the same on drawn configurations: native, wasm for the page, and wasm over shared memory. */
+/** The native build, the page's wasm and the wasm over shared memory behave equally for random configurations. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import * as threads from '../../engine/pkg-threads/ringside.js';
 import * as sharing from '../../engine/pkg/ringside.js';
 import { root, run } from '../../scripts/run.mjs';
 
-/** By lab: the module that has it, and how many seeds take about a second. */
+/** For each lab, its module and the number of seeds that take about a second. */
 const LABS = [
   ['ring', sharing, 1_000],
   ['threads', sharing, 60],
@@ -27,7 +27,7 @@ const LABS = [
   ['library', library, 20],
 ] as const;
 
-/** What the native build did, a line for each seed. */
+/** The native build's results, one line for each seed. */
 const native = new Map<string, string[]>();
 
 const lines = (text: string) => text.trim().split('\n');
@@ -46,7 +46,7 @@ beforeAll(async () => {
   const file = (lab: string) => join(folder, lab);
   const wanted = LABS.map(([lab, , seeds]) => `${lab} ${seeds} ${file(lab)}`).join('\n');
   const written = ['--', '--ignored', '--exact', 'tests::agreement::written'];
-  // The build that the engine's own tests are run with: another would take a minute to compile.
+  // Uses the profile of the engine's tests; another one would take a minute to compile.
   await run('cargo', ['test', '--manifest-path', 'engine/Cargo.toml', '--lib', ...written], {
     output: 'keep',
     env: { RINGSIDE_LINES: wanted },

@@ -1,6 +1,6 @@
 /**
- * No configuration that the engine takes goes beyond the memory of a module, and what it refuses it refuses with a value that
- * can be chosen: corners of the knobs of labs whose worlds grow with them, on the release build.
+ * No accepted configuration exceeds the memory of a module, and every refusal names a value that
+ * can be chosen. Tests extreme knobs of labs whose worlds grow with them, on the release build.
  */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
@@ -9,9 +9,9 @@ import initSharing, * as sharing from '../../engine/pkg/ringside.js';
 import { isRefusal } from '../../web/src/engine/refusal.ts';
 import { allowedText } from '../../web/src/words/refusals.en.ts';
 
-/** Of a module, in MiB: `MOST_MEMORY` in scripts/engine.mjs. */
+/** Largest memory of a module in MiB: `MOST_MEMORY` in scripts/engine.mjs. */
 const MOST_MIB = 512;
-/** Steps of each configuration, unless it says more: the flawed pool's process is killed after half as many. */
+/** Default number of steps of a configuration: twice as many as the flawed pool takes until it is out of memory. */
 const STEPS = 2_048;
 
 const wasm = (folder: string) =>
@@ -21,7 +21,7 @@ const modules = {
   memory: { ...memory, memory: (await initMemory({ module_or_path: wasm('pkg-memory') })).memory },
 };
 
-/** Side A and B, and knobs. */
+/** Module, lab, variants A and B, knobs, and the number of steps if it is not the default. */
 type Corner = [
   module: keyof typeof modules,
   lab: string,
@@ -32,7 +32,7 @@ type Corner = [
 ];
 
 const CORNERS: Corner[] = [
-  // 2^32 bytes under way, which no 32-bit product shows.
+  // 2^32 bytes in flight, a product that overflows 32 bits.
   [
     'memory',
     'server',
@@ -52,7 +52,7 @@ const CORNERS: Corner[] = [
   ['memory', 'server', 'fresh', 'fresh', { connections: 4_096, deflate: 1, file_buffer: 6 }],
   ['memory', 'pools', 'none', 'log', { publishers: 200, slots: 1_024, p_bytes: 8_000 }],
   ['memory', 'pools', 'flawed', 'flawed', { i_bytes: 90_000 }],
-  // Heaps that outgrow what was estimated.
+  // Heaps that grow beyond the estimate.
   [
     'memory',
     'pools',
@@ -61,7 +61,7 @@ const CORNERS: Corner[] = [
     { gogc: 400, slots: 1_024, p_bytes: 8_000, i_bytes: 90_000 },
     1_000_000,
   ],
-  // Heaps that grow for long.
+  // Heaps that grow for many steps.
   ['memory', 'server', 'fresh', 'lent', { connections: 4_096, live: 32, deflate: 1 }, 40_000],
   ['memory', 'reslice', 'joined', 'flushed', { message: 1_000_000, subscribers: 100 }],
   ['memory', 'chunks', 'walked', 'short', { buffer: 14, operators: 40, outputs: 10, queries: 32, frame: 1 }],
@@ -77,7 +77,7 @@ test.each(CORNERS)(
     const { Session, memory } = modules[module];
     const knobs = { ...given };
     const tried: string[] = [];
-    // What a refusal names is taken: where a knob alone is at fault, at once.
+    // The value that a refusal names is accepted; at once if a single knob is the cause.
     for (;;) {
       expect(tried.length, tried.join('\n')).toBeLessThan(6);
       try {

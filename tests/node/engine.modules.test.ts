@@ -1,4 +1,4 @@
-/** The page asks the module that has the lab. */
+/** The page chooses the module that contains the lab. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

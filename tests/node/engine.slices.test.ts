@@ -1,20 +1,20 @@
-/** A session host cuts what it is asked for into short calls, whatever a step costs, and gives up what takes too much. */
+/** A session host splits its work into short calls, whatever a step costs, and gives up work that exceeds a limit. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ARRIVAL_MS, SessionHost } from '../../web/src/engine/session-host.ts';
 import type { Scenes } from '../../web/src/engine/messages.ts';
 import type { Action, Config, Session } from '../../web/src/engine/types.ts';
 
-/** A call into the engine may take this long, in ms. */
+/** Longest allowed call into the engine, in ms. */
 const LONGEST_MS = 50;
 const TICKS_A_STEP = 10;
-/** Steps between two states that going back finds. */
+/** Number of steps between two checkpoints. */
 const KEPT = 1_000;
-/** What a piece of the work takes that makes worlds, in ms. */
+/** Duration of one piece of the preparation of worlds, in ms. */
 const PIECE_MS = 20;
 
 let now = 0;
 
-/** A session whose steps take a while on the clock of the test. Notes what each call took. */
+/** A session whose steps take time on the test's clock. Records the duration of each call. */
 class Slow implements Session {
   readonly calls: number[] = [];
   readonly acted: { step: number; action: Action }[] = [];
@@ -26,7 +26,7 @@ class Slow implements Session {
 
   constructor(
     readonly cost: (step: number) => number,
-    /** Pieces of work before the first step, and after each way back. */
+    /** Pieces of preparation before the first step, and after each seek back. */
     readonly pieces = 0,
   ) {
     this.#left = pieces;
@@ -103,7 +103,7 @@ function opened(cost: (step: number) => number, goal = 0, pieces = 0) {
   return { session, host };
 }
 
-/** Pulls until it is there; returns the longest that the worker did not listen, in ms. */
+/** Pulls until the goal is reached. @returns the longest time during which the worker handled no message, in ms */
 function arrive(host: SessionHost): number {
   let longest = 0;
   for (let pull = 0; host.arriving; pull++) {
@@ -162,7 +162,7 @@ test('worlds are made in pieces, with messages read in between, when a session i
   host.frame(scenes(), 0, 0);
 });
 
-test('what is done while worlds are made waits for them', () => {
+test('actions during the preparation of worlds wait for it', () => {
   const { session, host } = opened(() => 1, 0, 10);
   host.act({ kind: 'join' });
   expect(session.acted).toEqual([{ step: 0, action: { kind: 'join' } }]);
@@ -189,7 +189,7 @@ test('a moment an hour away is given up after a stated work, and the lab stays w
   expect(session.time()).toBe(reached + 20);
 });
 
-test('what is played on the way back is not heard', () => {
+test('replayed steps are silent', () => {
   const { session, host } = opened(() => 1, 2_500 * TICKS_A_STEP);
   host.listen(1);
   arrive(host);
@@ -199,7 +199,7 @@ test('what is played on the way back is not heard', () => {
   expect(session.listened).toBe(1);
 });
 
-test('what is done on the way back is done where the page stands', () => {
+test('actions during a seek are applied at the shown time', () => {
   const { session, host } = opened(() => 1, 2_500 * TICKS_A_STEP);
   arrive(host);
   host.move({ kind: 'seek', tick: 2_100 * TICKS_A_STEP });

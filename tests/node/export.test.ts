@@ -1,4 +1,4 @@
-/** What leaves the page as numbers: tables without formulas, documents that say the same when they come back, many beside each other. */
+/** Exported numbers: tables without formulas, documents that are unchanged by a round trip, several documents side by side. */
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -25,7 +25,7 @@ import { stateOf } from './links.states.ts';
 
 const table = (of: Sheet): string[][] => parse(csv(of), { bom: true });
 
-test('no cell of a table is a formula, whatever it is read from; numbers stay numbers', () => {
+test('no exported cell is a formula; numbers stay numbers', () => {
   const cells = [
     '=1+1',
     '+2',
@@ -49,7 +49,7 @@ test('no cell of a table is a formula, whatever it is read from; numbers stay nu
   }
   fc.assert(
     fc.property(fc.array(fc.array(fc.string({ unit: 'binary' }), { minLength: 2, maxLength: 2 })), (rows) => {
-      // A mark of the file's beginning within a cell is no text.
+      // A byte order mark within a cell is not text.
       fc.pre(rows.flat().every((cell) => !cell.includes('\ufeff')));
       const read = table({ columns: ['a', 'b'], rows }).slice(1);
       expect(read.map((row) => row.map((cell) => cell.replace(/^'/, '')))).toEqual(
@@ -60,7 +60,7 @@ test('no cell of a table is a formula, whatever it is read from; numbers stay nu
   );
 });
 
-test('what the screen writes with units is saved as numbers, with the unit in the head or in a column beside', () => {
+test('quantities are exported as numbers, with the unit in the header or in another column', () => {
   const columns = ['reader', 'state', 'lag', 'delivered'];
   const rows = [
     ['1', 'waits', '3\u202fframes', '12\u202f480'],
@@ -261,7 +261,7 @@ test.for(wrong)('%s is refused by place and value', ([, change, refusal]) => {
   expect('refusal' in reading && reading.refusal).toMatch(refusal);
 });
 
-test('damaged files never throw, and what is taken is written the same again', () => {
+test('damaged files never throw, and accepted documents are written unchanged', () => {
   const whole = writeDocuments([bench()]);
   fc.assert(
     fc.property(fc.nat(whole.length - 1), fc.nat(40), fc.string({ maxLength: 6 }), (at, length, junk) => {
@@ -290,7 +290,7 @@ test('the bench’s documents are read as they are; those of the past under toda
   expect(reading).toMatchObject({ documents: [{ comparisons: [{ variant: 'log', quartiles: null }] }] });
 });
 
-test('documents of schema 1 say what they said: readers of the ring did not skip then', () => {
+test('documents of schema 1 keep their meaning: readers of the ring did not skip then', () => {
   const { codec } = linkables.get('ring')!;
   const of = (link: string, knobs: Record<string, number>) => {
     const config = { lab: 'ring', a: 'rwmutex', b: 'cond', seed: 0, rate: 48_000, knobs };
@@ -312,7 +312,7 @@ test('documents of schema 1 say what they said: readers of the ring did not skip
     expect(document.comparisons[0].preset).toBe('one-slow-reader&no_catch_up=on');
     const imported = { result: { tick_us: 5, comparisons: [] }, config: document.state!.config, from: '' };
     expect(checkConfig(codec.read(now), imported)).toMatchObject({ state: { config: { lab: 'ring' } } });
-    // Written and read once more it says the same.
+    // Another round trip changes nothing.
     expect(readDocuments(writeDocuments([document]))).toEqual({ documents: [document] });
   }
 });
@@ -329,7 +329,7 @@ test('comparisons are saved with units in their heads', () => {
   expect(heads).not.toContain('file');
 });
 
-test('results of many machines: a row each, the newest of one machine, and what may be the same machine is said', () => {
+test('results of many machines: one row each, the newest of each machine, and a note about possibly equal machines', () => {
   const one = (file: string, changed: Partial<ResultDocument>, ratio: number) => {
     const document = { ...bench(), ...changed };
     document.comparisons = [{ ...first(document), ratio }];

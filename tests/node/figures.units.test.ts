@@ -1,4 +1,4 @@
-/** Lengths in SVG's attributes are plain numbers: WebKit drops those in rem. */
+/** Lengths in SVG attributes are plain numbers, because WebKit ignores those in rem. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { root } from '../../scripts/run.mjs';

@@ -1,4 +1,4 @@
-/** The fast pass of the page's fuzz targets: what `npm run fuzz` has kept, and seeded mutations of it. */
+/** A fast run of the page's fuzz targets: the corpus of `npm run fuzz`, and seeded mutations of it. */
 import { expect, test } from 'vitest';
 import { random } from '../fixtures/audio.random.ts';
 import { corpusOf, timeOf } from '../fuzz/corpus.ts';
@@ -6,7 +6,7 @@ import { mutate } from '../fuzz/mutate.ts';
 import { readers } from '../fuzz/readers.ts';
 
 const MUTATIONS = 2_000;
-/** For one input, in ms, on a machine with other work. */
+/** Longest time for one input on a loaded machine, in ms. */
 const LIMIT_MS = 250;
 
 test.each(Object.keys(readers))('%s: no input breaks a promise or takes long', async (name) => {

@@ -1,4 +1,4 @@
-/** The home page's pure parts: where stages stand, what cards say, what is remembered and what it says together. */
+/** Pure functions of the home page: the layout of stages, the texts of cards, stored results and their summary. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Comparison, Lab, Result } from '../../web/src/engine/types.ts';
 import { plan } from '../../web/src/home/plan.ts';
@@ -11,7 +11,7 @@ test.each([
   ['', 'home'],
   ['#', 'home'],
   ['#v2/ring?t=1', 'lab'],
-  // A lab says what is wrong with it.
+  // The lab reports the invalid link.
   ['#nonsense', 'lab'],
 ])('“%s” opens %s', (hash, route) => expect(routeOf(hash)).toBe(route));
 
@@ -59,7 +59,7 @@ describe('what a card says', () => {
       bars: { a: 1, b: 0.5, low: 0.4, high: 0.625 },
     });
   });
-  test('slower is said as plainly: turned round, A’s bar the shorter', () => {
+  test('a slower result is stated with the inverse ratio, and A’s bar is shorter', () => {
     const { result, sure, bars } = said({ ...FOUND, verdict: 'slower', ratio: 0.5, low: 0.4, high: 0.625 });
     expect([result, sure]).toEqual(['2.00× more CPU', '1.60–2.50']);
     expect([bars?.a, bars?.b]).toEqual([0.5, 1]);
@@ -79,7 +79,7 @@ describe('together', () => {
     expect(all?.labs).toBe(2);
     expect((all?.high ?? 0) / (all?.low ?? 1)).toBeCloseTo((2.5 / 1.6) ** Math.SQRT1_2);
   });
-  test('leaves out what was not measured as the lab comes, or not at all', () => {
+  test('omits labs without a measurement of their defaults', () => {
     expect(
       together([
         { ...FOUND, usual: false },
@@ -124,7 +124,7 @@ describe('what is remembered', () => {
     );
   });
 
-  test('what was measured with other defaults than today’s was not of the lab as it comes', () => {
+  test('a measurement with earlier defaults does not count as one of the defaults', () => {
     remember(lab, config, result(true));
     const { ring } = verdicts();
     expect(ring.usual).toBe(true);
@@ -133,7 +133,7 @@ describe('what is remembered', () => {
     expect(recalled(lab, config)).toBeNull();
   });
 
-  test('damaged storage is left out, what is whole stays', () => {
+  test('damaged entries are dropped, intact ones are kept', () => {
     const damaged = [
       { ...FOUND, ratio: -1 },
       { ...FOUND, verdict: 'best' },

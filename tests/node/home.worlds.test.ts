@@ -1,4 +1,4 @@
-/** The worlds of the home page's stages, in the real engine: each is taken, moves within seconds on both sides, and says so. */
+/** The worlds of the home page's stages in the real engine: each is accepted, and both sides move within seconds. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as library from '../../engine/pkg-library/ringside.js';
@@ -11,10 +11,10 @@ import { readings } from '../../web/src/home/readings.ts';
 
 const modules = { sharing, memory, station, library };
 const FOLDERS = { sharing: 'pkg', memory: 'pkg-memory', station: 'pkg-station', library: 'pkg-library' };
-/** Some ten seconds on the page. */
+/** About ten seconds on the page. */
 const BEATS = 30;
 
-/** What a stage says on each side, beat by beat; and whether its numbers change. */
+/** The texts of both sides of a stage at each of its updates, and whether the numbers change. */
 async function* beats<Id extends StageId>(id: Id) {
   const { module, warm, steps, scene } = stages[id];
   const { Scene } = await scene();
@@ -23,7 +23,7 @@ async function* beats<Id extends StageId>(id: Id) {
   const session = new Session(configOf(id, lab));
   if (warm > 0) session.advance(warm);
   for (let beat = 0; beat < BEATS; beat++) {
-    // The page moves the ring by its clock.
+    // The page advances the ring by its clock.
     session.advance(steps || 60);
     yield [0, 1].map((side) => {
       const numbers = new Float64Array(session.scene(side, new Float64Array(0)));

@@ -1,4 +1,4 @@
-/** What the engine says itself has words in each language: versions and years, sources of claims, what a knob allows. */
+/** Texts that come from the engine have translations: versions and years, sources of claims, allowed values of knobs. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -18,13 +18,13 @@ const labs = Object.entries(MODULES).flatMap(([folder, engine]) => {
   return engine.catalogue().labs;
 });
 
-/** English words that are no names, codes or units. */
+/** English words other than names, codes and units. */
 const english = (text: string) =>
   text.match(
     /(?<![\w./-])(?!(?:master|main|libvmaf|ocsigenserver|lusoris|vmaf|simple|mmap|midb)\b)[a-z]{3,}(?![\w./-])/g,
   ) ?? [];
 
-/** Queries with each fault that one can have. */
+/** One query for each kind of syntax error. */
 const QUERIES = [
   'a '.repeat(501),
   'a '.repeat(42),
@@ -52,7 +52,7 @@ test('faults of queries', () => {
   const rules = { tight_or: true, split_words: true, short_sums: true };
   const faults = [...QUERIES, ...MORE_QUERIES].map((query) => asked.ask(query, rules).fault!);
   expect(new Set(faults.map(({ wanted }) => wanted.kind)).size).toBe(16);
-  // No text that is cut into tokens has a property without a sign.
+  // The tokenizer never yields a property without an operator, so that no text has this error.
   faults.push({ at: 0, found: '', sentence: '', wanted: { kind: 'sign' } });
   const said = faults.map(({ at, wanted }) => desk.fault(at + 1, '', wanted));
   expect(said.filter((text) => english(text).length > 0)).toEqual([]);

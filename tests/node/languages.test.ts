@@ -1,4 +1,4 @@
-/** Each language says what English says: the same texts with the same figures in them, and none left in English. */
+/** Every language has the texts of English with the same numbers in them, and no text that is still in English. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { root } from '../../scripts/run.mjs';
@@ -12,11 +12,11 @@ const subjects = files
   .map((file) => file.slice(0, -'.en.ts'.length));
 const load = (subject: string, code: string) => import(`${FOLDER}${subject}.${code}.ts`) as Promise<object>;
 
-/** A text with the place where it is. */
+/** A text with its path in the catalogue. */
 type Said = [place: string, text: string];
 type Texts = (...given: unknown[]) => unknown;
 
-/** What a function may be given: it says something sensible to some of them, and only then is it asked in both languages. */
+/** Sample arguments. A function is compared in both languages only for samples for which the English text makes sense. */
 const record = (value: unknown): unknown =>
   new Proxy({}, { get: (_, name) => (typeof name === 'symbol' ? undefined : value) });
 const SAMPLES: unknown[] = [
@@ -24,7 +24,7 @@ const SAMPLES: unknown[] = [
   ...[0.25, record(1), record('Yq'), [59]],
 ];
 
-/** Fewer of each for a function that takes three. */
+/** All combinations of `count` samples; fewer samples for functions of three parameters. */
 function* givens(
   count: number,
   samples = count > 2 ? SAMPLES.slice(0, 6) : SAMPLES,
@@ -33,7 +33,7 @@ function* givens(
   else for (const rest of givens(count - 1, samples)) for (const one of samples) yield [...rest, one];
 }
 
-/** What both say to the same; nothing where one of them makes no sense of it, which it must of something. */
+/** Pairs of texts of two functions for the same arguments. Skips arguments that one of them cannot handle, but not all of them. */
 function* answers(ours: Texts, theirs: Texts, place: string): Generator<[Said, Said], void> {
   let [made, met] = [0, 0];
   for (const given of givens(Math.min(ours.length, 3))) {
@@ -48,7 +48,7 @@ function* answers(ours: Texts, theirs: Texts, place: string): Generator<[Said, S
   if (made > 0) expect(met, `${place} makes sense of what English does`).toBeGreaterThan(0);
 }
 
-/** Samples are of any type: a function may throw at those that are none of its. */
+/** Calls a function; undefined if it throws, because samples may have the wrong type. */
 function attempt(texts: Texts, given: unknown[]): unknown {
   try {
     return texts(...given);
@@ -68,14 +68,14 @@ function* both(ours: unknown, theirs: unknown, place: string): Generator<[Said, 
       [place, theirs as string],
     ];
   if (typeof ours !== 'object' || ours === null) return;
-  // Records that a function was given come back as they are.
+  // A record that a function returns unchanged has no texts.
   if (Object.keys(ours).length > 0)
     expect(Object.keys(theirs as object).sort(), place).toEqual(Object.keys(ours).sort());
   for (const [key, value] of Object.entries(ours))
     yield* both(value, (theirs as Record<string, unknown>)[key], `${place}.${key}`);
 }
 
-/** The numbers in a text but for months, which English has names for; 3.15 million is 315 万. */
+/** The numbers in a text except months, which English writes as names; 3.15 million equals 315 万. */
 const numbers = (text: string) =>
   [
     ...new Set(
@@ -86,10 +86,10 @@ const numbers = (text: string) =>
         .match(/\d(?:[\d.]*\d)?/g),
     ),
   ].sort();
-/** Words in a row that no name or code has. */
+/** Consecutive English words, longer than any name or code. */
 const ENGLISH = /(?:(?<![\w./`-])[a-z][a-z’']+[ ,;:]+){2,}[a-z][a-z’']+(?![\w./(-])/;
 
-/** A whole text that is a name in the code, such as a counter's. */
+/** A text that is only an identifier of the code, such as a counter's. */
 const IDENTIFIER = /^[a-z]+(?:[A-Z][a-z]*)+$/;
 
 describe.each(languages.filter((language) => language !== english))('$name', ({ code }) => {
@@ -137,14 +137,14 @@ describe('which language the reader gets', () => {
     expect(elsewhere(`${SITE}?lang=zh${LINK}`, { chosen: 'en' }, english)).toBe(`${SITE}zh/${LINK}`);
   });
 
-  test('a language’s own folder is asked for by who opens it', () => {
+  test('opening a language’s folder requests that language', () => {
     expect(elsewhere(`${SITE}zh/`, { browser: ['en'], chosen: 'en' }, chinese)).toBeNull();
     expect(elsewhere(`${SITE}zh/index.html?lang=en${LINK}`, {}, chinese)).toBe(
       `${SITE}index.html?lang=en${LINK}`,
     );
   });
 
-  test('what is none of ours asks for nothing', () => {
+  test('unknown language codes are ignored', () => {
     for (const chosen of [7, null, ['zh'], 'fr', 'constructor'])
       expect(elsewhere(`${SITE}?lang=toString`, { chosen, browser: ['', '*'] }, english)).toBeNull();
   });

@@ -1,4 +1,4 @@
-/** Queries are bounded before anybody walks them: by their length, their parts and their depth. */
+/** The parser bounds queries in length, number of parts and depth. */
 import { expect, test } from 'vitest';
 import { Library as Engine } from '../../engine/pkg-library/ringside.js';
 import { BUDGET_MS, fastest, LOADED } from './budget.ts';
@@ -10,7 +10,7 @@ const DIALECTS = ['sql-old', 'sql-inline', 'sql-well', 'sql-wide'] as const;
 const ENGINES = ['midb', 'entries', 'columns'];
 const SONGS = 300;
 
-/** At the limits: chains, nests, patterns, numbers. */
+/** Queries at the limits: chains, nesting, patterns, numbers. */
 const MOST: Record<string, string> = {
   'a chain of ANDs': 'a '.repeat(41),
   'a chain of ORs': 'a OR '.repeat(40) + 'a',
@@ -62,14 +62,14 @@ const BEYOND: [string, string, number][] = [
   ['all numbers', '#0-2147483647', 1],
 ];
 
-test.each(BEYOND)('a query beyond is refused, and the module goes on: %s', (_, text, at) => {
+test.each(BEYOND)('a query beyond the limits is refused, and the module stays usable: %s', (_, text, at) => {
   library.ask('title~a', XMMS2);
   const before = library.find('midb');
   for (const rules of [XMMS2, STRICT]) {
     const { parts, fault } = library.ask(text, rules);
     expect(parts).toBeNull();
     expect(fault?.at).toBe(at);
-    // Each is a limit of the language, not a fault of its grammar.
+    // Each refusal names a limit rather than a syntax error.
     expect(fault?.wanted.kind).toMatch(/^(?:end-after-characters|end-after-parts|fewer-songs|less-nesting)$/);
   }
   expect(library.find('midb')).toBe(before);

@@ -1,8 +1,8 @@
-/** Who parts from midb, summed up for the page. */
+/** The page's summary of differences from midb. */
 import { expect, test } from 'vitest';
 import { missing, parted, reasons } from '../../web/src/labs/library/desk/differences.ts';
 
-test('reasons are counted, and songs that midb does not find are there once, with all who do', () => {
+test('reasons are counted, and songs that midb does not find are listed once, with all engines that find them', () => {
   const shipped = parted('entries', [
     { song: 7, s4: false, rows: 1, quirks: ['digits'] },
     { song: 3, s4: true, rows: 0, quirks: ['preferred', 'numbers'] },

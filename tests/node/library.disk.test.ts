@@ -1,4 +1,4 @@
-/** A library that survives on files that lie: short writes, and calls that throw. */
+/** A durable library on files that fail: short writes, and calls that throw. */
 import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import init, { Library, LibraryLog, type LibraryHandle } from '../../engine/pkg-library/ringside.js';
@@ -8,14 +8,14 @@ await init({
   module_or_path: readFileSync(new URL('../../engine/pkg-library/ringside_bg.wasm', import.meta.url)),
 });
 
-/** What a file does instead of what it is asked. */
+/** The fault of a file's call. */
 type Fault = 'throws' | 'short' | undefined;
 
-/** Files by name, of which any call may go wrong. */
+/** Files by name; any call may fail. */
 class Disk {
   files = new Map<string, Uint8Array>();
   calls = 0;
-  /** What becomes of the next calls. */
+  /** The fault of each call, by its number. */
   fault: (call: number) => Fault = () => undefined;
 
   handle(name: string): LibraryHandle {
@@ -59,7 +59,7 @@ const song = (song: number) => ({
 });
 const songs = (log: LibraryLog) => Array.from(log.columns().songs);
 
-/** Commits songs one by one; resolves to those of which it was said that they last. */
+/** Commits songs one by one. @returns the songs whose commits were acknowledged */
 function commit(log: LibraryLog, from: number, to: number): number[] {
   const lasting: number[] = [];
   for (let nth = from; nth <= to; nth++) {
@@ -75,7 +75,7 @@ function commit(log: LibraryLog, from: number, to: number): number[] {
   return lasting;
 }
 
-test('what was committed is there when it is opened again, and an engine takes it', () => {
+test('commits are there after reopening, and an engine can load them', () => {
   const disk = new Disk();
   const log = disk.open();
   expect(commit(log, 1, 9)).toHaveLength(9);
@@ -84,7 +84,7 @@ test('what was committed is there when it is opened again, and an engine takes i
   log.add(song(99));
   const { head, ring, generation, waiting, ...sizes } = log.sizes();
   expect({ ring, generation, waiting }).toEqual({ ring: 2 << 20, generation: 4, waiting: 1 });
-  // The head's block, and the ring as far as it was written.
+  // The head's block, and the written part of the ring.
   expect(sizes.log).toBe(4096 + head);
   log.free();
   const again = disk.open();
@@ -108,21 +108,21 @@ test('a file that throws or writes a part, at any call, loses nothing that was c
         lasting = commit(log, 1, 8);
         log.free();
       } catch (error) {
-        // Not even opened.
+        // The library could not be opened.
         expect((error as Error).message).toBe('The disk refused: measuring a file: There is no room.');
       }
       disk.fault = () => undefined;
       const log = disk.open();
       const found = songs(log);
       expect(found).toEqual(expect.arrayContaining(lasting));
-      // The one that was being written when it broke may have lasted; none after it.
+      // The commit that failed may be durable; later ones were not made.
       expect(found.length - lasting.length).toBeLessThan(2);
       expect(commit(log, 20, 20)).toEqual([20]);
       log.free();
     }
 });
 
-test('damage is refused with its byte, a relation that is none with what is allowed', () => {
+test('damage is refused with its offset, an invalid relation with the allowed values', () => {
   const disk = new Disk();
   const log = disk.open();
   commit(log, 1, 8);
@@ -152,7 +152,7 @@ test('in memory it does the same, and is empty again', () => {
   log.free();
 });
 
-test('where there are no files, or another tab has them, a sentence says so', async () => {
+test('without files, or if another tab has them open, the page shows a message', async () => {
   const closed: string[] = [];
   const storage = (open: (name: string) => unknown) => ({
     storage: {
@@ -195,7 +195,7 @@ function fixture(format: string): Disk {
   return disk;
 }
 
-test.each(['format-1', 'format-2'])('what was written as %s is opened, and goes on', (format) => {
+test.each(['format-1', 'format-2'])('files in %s are opened, and accept commits', (format) => {
   const disk = fixture(format);
   const log = disk.open();
   expect([songs(log).length, log.recovered(), log.stopped()]).toEqual([
@@ -210,7 +210,7 @@ test.each(['format-1', 'format-2'])('what was written as %s is opened, and goes 
   again.free();
 });
 
-test('what a newer version wrote is refused with its format as the cause, and left as it is', () => {
+test('files of a newer version are refused with their format, and not changed', () => {
   const disk = fixture('format-2');
   const log = disk.files.get('log')!;
   log.set([3, 0, 0, 0, 252, 255, 255, 255], 8);

@@ -1,4 +1,4 @@
-/** The library as the page has it: loaded a bit at a time, asked step by step, and what crosses. */
+/** The library as the page uses it: loaded in slices, queried in steps; and the data that cross between engine and page. */
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import init, { catalogue, Library } from '../../engine/pkg-library/ringside.js';
@@ -38,7 +38,7 @@ describe('asked step by step', () => {
     },
   );
 
-  test('rows cross with what is known of them, and only those wanted', () => {
+  test('rows are passed with their known values, up to the requested number', () => {
     library.ask('*', XMMS2);
     expect(library.find('midb')).toBe(SONGS);
     expect(library.fetch('midb', 5)).toBe(5);
@@ -69,7 +69,7 @@ describe('asked step by step', () => {
     expect(tight[3] + tight[4]).toBe(SONGS);
   });
 
-  test('what is no query is said with its place, and the one before is still asked', () => {
+  test('a syntax error has a position, and the previous query stays active', () => {
     library.ask('*', XMMS2);
     expect(library.ask('𝄞 OR )', XMMS2)).toEqual({
       parts: null,
@@ -100,7 +100,7 @@ describe('loaded', () => {
     expect(library.trees('columns')).toBeUndefined();
   });
 
-  test('what an engine takes grows while it is loaded, and is given back', () => {
+  test('an engine’s memory grows while it loads, and is freed', () => {
     const one = Library.generate(SONGS, 0, false, false);
     one.open('midb');
     one.load('midb', 10_000);
@@ -135,7 +135,7 @@ describe('loaded', () => {
 });
 
 describe('in columns', () => {
-  test('what goes out can come in', () => {
+  test('exported columns can be imported', () => {
     const columns = library.columns();
     const { songs, keys, values, texts, sources, text, ends } = columns;
     expect(stringsOf(columns)[keys[0]]).toBe('url');

@@ -1,4 +1,4 @@
-/** The real engine, and the real SQLite that it tells what to do, for tests. */
+/** The real engine, and a real SQLite that runs the engine's SQL, for tests. */
 import { readFileSync } from 'node:fs';
 import sqlite3InitModule from '@sqlite.org/sqlite-wasm';
 import init, { Library as Engine, type LibraryBlock } from '../../engine/pkg-library/ringside.js';
@@ -14,20 +14,20 @@ export const sqlite3 = await sqlite3InitModule();
 const XMMS2 = { tight_or: true, split_words: true, short_sums: true };
 const isXmms2 = (dialect: Dialect) => dialect === 'sql-old' || dialect === 'sql-inline';
 
-/** Who says what: song, source, property and value. */
+/** A relation: song, source, property and value. */
 export type Said = [song: number, source: string, key: string, value: string | number];
 
-/** A library of what is said. */
+/** A library of these relations. */
 export function librarySaying(said: Said[]) {
   const relations = said.map(([song, source, key, value]) => ({ song, source, key, value }));
   const { songs, keys, values, texts, sources, text, ends } = columnsOf(relations);
   return Engine.from_columns(songs, keys, values, texts, sources, text, ends);
 }
 
-/** A song and what is shown of it, where that is known. */
+/** A song and its shown properties, as far as they are known. */
 type Shown = [song: number, ...shown: (string | null)[]];
 
-/** Rows as a set: SQL promises no order. */
+/** Rows in a canonical order, because SQL does not define one. */
 const inOrder = (rows: Shown[]) => rows.map((row) => JSON.stringify(row)).sort();
 export function rowsOf(block: LibraryBlock) {
   const rows = rowsIn(block);
@@ -60,7 +60,7 @@ export function inSqlite(engine: Engine) {
     ask: (query: string, dialect: Dialect) =>
       library(dialect).ask(statement(query, dialect), !isXmms2(dialect)),
     plan: (query: string, dialect: Dialect) => library(dialect).plan(statement(query, dialect)),
-    /** Rows that the engine says a dialect must give; S4's own for `s4`. */
+    /** Rows that a dialect must return according to the engine; for `s4` those of S4. */
     meant: (query: string, dialect: Dialect | 's4') => {
       engine.ask(query, XMMS2);
       const text = (value: unknown) => ((value ?? null) === null ? null : `${value as string}`);
@@ -76,7 +76,7 @@ export function inSqlite(engine: Engine) {
       engine.ask(query, XMMS2);
       return xmms2.gates(engine.sql_gates());
     },
-    /** Frees what tests would otherwise heap up. */
+    /** Frees the databases, so that they do not accumulate over the tests. */
     close: () => {
       [xmms2, today].forEach((one) => one.close());
       engine.free();

@@ -1,4 +1,4 @@
-/** A load that was watched, and times of several races. */
+/** The recorded growth of an engine while it loads, and the times of several races. */
 import { expect, test } from 'vitest';
 import { grown, shuffled } from '../../web/src/labs/library/load/growth.ts';
 import { median } from '../../web/src/labs/library/load/race.ts';

@@ -1,4 +1,4 @@
-/** What is made of ten runs, and that the published table is quoted as it was printed. */
+/** The summary of ten runs, and the quoted numbers of the published table. */
 import { expect, test } from 'vitest';
 import { blockFor } from '../../web/src/labs/library/columns.ts';
 import { measure, type Measured, RUNS, summed } from '../../web/src/labs/library/desk/measure.ts';
@@ -11,7 +11,7 @@ test('mean and sample deviation, of all parts together', () => {
   expect([mean, deviation, find, rows]).toEqual([6, 2, 4, 3]);
 });
 
-test('engines take turns; a short answer is repeated; who shows other rows is not timed', async () => {
+test('engines take turns; a fast answer is repeated; an engine with other rows is not timed', async () => {
   const asked: [string, number][] = [];
   const shelves = {
     ask: (_: string, { engine, batch }: { engine: string; batch: number }) => {

@@ -1,4 +1,4 @@
-/** Files of somebody who means ill, as the user's own library: names of JavaScript's own, halves of letters, lengths, costs. */
+/** Hostile files as the user's own library: names of JavaScript's built-ins, lone surrogates, lengths, costs. */
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -16,7 +16,7 @@ await init({
   module_or_path: readFileSync(new URL('../../engine/pkg-library/ringside_bg.wasm', import.meta.url)),
 });
 
-/** What the engine has of files, as it gives it back. */
+/** The library as the engine returns it after loading the files. */
 async function given(...files: [name: string, text: string][]) {
   const { relations, problems, songs } = await readOwn(files.map(([name, text]) => new File([text], name)));
   const { songs: of, keys, values, texts, sources, text, ends } = columnsOf(relations);
@@ -51,7 +51,7 @@ test.each([...NAMES, 'prototype', 'then', 'toJSON', 'length'])(
     expect([songs, problems]).toEqual([4, []]);
     const key = keyOf(name);
     expect(key).not.toBe('');
-    // `__proto__` in an object that JSON makes is a property of its own, too.
+    // In objects that `JSON.parse` makes, `__proto__` is an ordinary property.
     expect(of(key)).toEqual(key === 'length' ? of('length') : ['said', 'said', 'said']);
   },
 );
@@ -134,7 +134,7 @@ test('songs, values and properties are bounded', async () => {
   expect(cells.problems).toEqual([expect.stringContaining('it has 506 values; allowed: up to 500')]);
 });
 
-test('cells of a table take at most four looks at each letter, whatever the text', () => {
+test('parsing a table visits each character at most four times', () => {
   const cost = (text: string) => {
     const cells = new Cells(text, ',');
     let rows = 0;
@@ -150,7 +150,7 @@ test('cells of a table take at most four looks at each letter, whatever the text
   fc.assert(fc.property(text, cost), { numRuns: 3_000, seed: 5 });
 });
 
-/** The least time of some runs, ms: what else the machine does only adds to it. */
+/** Minimum duration of several runs, in ms, because other work on the machine only adds time. */
 function least(work: () => unknown): number {
   const times = Array.from({ length: 5 }, () => {
     const began = performance.now();
@@ -180,7 +180,7 @@ test('40,000 letters of anything are read within 50 ms', () => {
     expect(least(() => fromJson(JSON.stringify([{ title: text, [text]: 1 }]), 'x'))).toBeLessThan(50);
     expect(least(() => fromCsv(`title\n${text}\n"${text}"`, 'x'))).toBeLessThan(50);
   }
-  // Lists in lists are refused or read, and never too deep.
+  // Nested lists are refused or read; none causes a stack overflow.
   for (const part of ['[', '{"a":', '[{"a":'])
     expect(() => fromJson(part.repeat(1e5), 'x')).toThrow('it is not JSON');
   const deep = `[{"title": ${'['.repeat(1e4)}${']'.repeat(1e4)}}]`;

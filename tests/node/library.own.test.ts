@@ -1,4 +1,4 @@
-/** A library of one's own: what lists and tags come to, and what is said of files that are none. */
+/** The user's own library: relations from lists and tags, and the messages for other files. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fromCsv } from '../../web/src/labs/library/own/csv.ts';
@@ -9,7 +9,7 @@ import { keyOf } from '../../web/src/labs/library/own/song.ts';
 
 const file = (name: string, text: string | Uint8Array<ArrayBuffer>) => new File([text], name);
 
-/** Facts of a song by property, without what all have. */
+/** The properties of a song, without those that every song has. */
 const told = (facts: { key: string; value: string | number }[]) =>
   Object.fromEntries(facts.filter(({ key }) => key !== 'status').map(({ key, value }) => [key, value]));
 
@@ -31,7 +31,7 @@ test.each([',', ';', '\t'])('a table with %j between its cells', (mark) => {
   ]);
 });
 
-test('a table says where it breaks, and what its first line lacks', () => {
+test('errors of a table name the row, or the missing column', () => {
   const { songs, problems } = fromCsv('title\nRun\n"open\nHide', 'a.csv');
   expect(songs.map(told).map(({ title }) => title)).toEqual(['Run', 'Hide']);
   expect(problems).toEqual([
@@ -82,14 +82,14 @@ C:\\music\\100% pure.ogg`;
   ]);
 });
 
-test('what comes from older programs is read as they wrote it', async () => {
+test('files of older programs are read in their encodings', async () => {
   const { relations } = await readOwn([
     file('old.csv', Uint8Array.from([...'title\nBj'].map((c) => c.charCodeAt(0)).concat(0xf6))),
   ]);
   expect(relations.find(({ key }) => key === 'title')?.value).toBe('Bjö');
 });
 
-/** Silence, with tags of both versions: the second longer than the first can hold. */
+/** Silence with ID3 tags of both versions; those of version 2 are longer than version 1 allows. */
 function tagged(title: string): Uint8Array<ArrayBuffer> {
   const latin = (text: string) => [...text].map((letter) => letter.charCodeAt(0));
   const size = (bytes: number) => [24, 16, 8, 0].map((shift) => (bytes >> shift) & 255);
@@ -102,7 +102,7 @@ function tagged(title: string): Uint8Array<ArrayBuffer> {
     ...latin(text),
   ];
   const frames = [...frame('TPE1', 'Air'), ...frame('TIT2', title), ...frame('TRCK', '3/10')];
-  // Seven bits of each byte count.
+  // Each byte carries seven bits.
   const head = [...latin('ID3'), 3, 0, 0, 0, 0, frames.length >> 7, frames.length & 127];
   const silence = Array.from({ length: 8 }, () => [
     0xff,
@@ -124,7 +124,7 @@ function tagged(title: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from([...head, ...frames, ...silence, ...first]);
 }
 
-test('tags of both versions, each with who says so', async () => {
+test('tags of both versions are read, each with its source', async () => {
   const title = 'A title that is longer than thirty letters';
   const { songs, relations, problems } = await readOwn([file('run.mp3', tagged(title))]);
   expect([songs, problems]).toEqual([1, []]);
@@ -162,7 +162,7 @@ test('files together are one library; each that is none is named, and nothing el
   ]);
 });
 
-test('whatever a list holds, it is read or refused in a sentence', () => {
+test('any list is read or refused with a message', () => {
   const readers = [fromCsv, fromJson, fromM3u];
   fc.assert(
     fc.property(fc.constantFrom(...readers), fc.string({ unit: 'grapheme', maxLength: 80 }), (read, text) => {

@@ -1,4 +1,4 @@
-/** The page's view of a query against the engine that fills it, its figure, its table, its story, and the words for all of it. */
+/** The page's reading of a query's scene, compared with the engine; its figure, table and story, and the texts for all of them. */
 import { expect, test } from 'vitest';
 import { EventKind, layout } from '../../engine/pkg-library/layouts/library.ts';
 import { events } from '../../web/src/labs/library/events.ts';
@@ -37,7 +37,7 @@ test('parts are known one after the other, and every engine finds the same', () 
   expect(new Set(all.map(({ queryParts }) => queryParts.at(-1)!.songs)).size).toBe(1);
   for (const { queryParts } of all.slice(0, 3))
     expect(queryParts.map(({ songs }) => songs)).toEqual(first.queryParts.map(({ songs }) => songs));
-  // Song by song nothing is known of a part.
+  // An engine that tests song by song does not compute the parts' sets.
   expect(shown(config('entries', 'midb', LONG), 9_990)[0].queryParts[0].songs).toBeUndefined();
   expect(sentence(first)).toMatch(/^Query 1 has its answer: \d+ songs, /);
 });

@@ -1,4 +1,4 @@
-/** Which rows are selected, by presses and by keys. */
+/** The selection of rows by pointer and by keyboard. */
 import { expect, test } from 'vitest';
 import {
   all,
@@ -14,7 +14,7 @@ import {
 const shown = { count: 5, song: (nth: number) => 50 - 10 * nth };
 const songs = (selection: Selection) => [...selection.songs].sort((a, b) => a - b);
 
-test('a range grows and shrinks from where it began, and keeps what was selected before', () => {
+test('a range grows and shrinks from its start, and keeps earlier selections', () => {
   let at = toggled(nothing, 0, shown);
   at = moved(at, 2, shown);
   expect([songs(at), at.active]).toEqual([[50], 2]);
@@ -24,7 +24,7 @@ test('a range grows and shrinks from where it began, and keeps what was selected
   expect(songs(at)).toEqual([20, 30, 50]);
   at = extended(at, 1, shown);
   expect(songs(at)).toEqual([30, 40, 50]);
-  // In another order the same songs are selected.
+  // Sorting the rows keeps the songs selected.
   expect(songs(toggled(at, 0, { count: 5, song: (nth) => 10 + 10 * nth }))).toEqual([10, 30, 40, 50]);
 });
 

@@ -1,4 +1,4 @@
-/** The real SQLite gives the rows that the engine says its SQL means, and parts from S4 where it is known to. */
+/** A real SQLite returns the rows that the engine's model of the SQL predicts, and differs from S4 only in known cases. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Library as Engine, type LibraryColumns } from '../../engine/pkg-library/ringside.js';
@@ -9,7 +9,7 @@ const LONG = 'tracknr:4 OR artist~foo AND NOT artist:weezer';
 const SEVEN = ['one', '*', 'artist:metallica', 'tracknr>20', 'tracknr>30', '+comment', LONG];
 const TAG = 'plugin/id3v2';
 
-/** How often XMMS2's SQL calls for the rank of a source. */
+/** Number of calls of XMMS2's SQL to the function for a source's rank. */
 function calls({ songs, keys, text, ends }: LibraryColumns) {
   const strings = Array.from(ends, (end, nth) => text.slice(ends[nth - 1] ?? 0, end));
   const said = new Map<string, number>();
@@ -25,13 +25,13 @@ function calls({ songs, keys, text, ends }: LibraryColumns) {
   for (const song of new Set(songs)) {
     const [artist, rest] = [of(song, 'artist'), of(song, 'album') + of(song, 'title')];
     all['*'] += artist + rest;
-    // It starts from the artist: where there is none it goes no further.
+    // The query starts from the artist: a song without one is not joined any further.
     if (artist > 0) all.one += artist + rest;
   }
   return all;
 }
 
-test('it is the SQLite that the lab was made for', () => {
+test('SQLite has the expected version', () => {
   expect(sqlite3.capi.sqlite3_libversion()).toBe('3.54.1');
 });
 
@@ -43,13 +43,13 @@ describe('of 936 songs', () => {
     for (const dialect of DIALECTS) {
       expect(rowsOf(ask(query, dialect).rows), dialect).toEqual(meant(query, dialect));
     }
-    // Tables of today say what S4 says.
+    // The dialects with today's tables have the semantics of S4.
     for (const dialect of ['sql-well', 'sql-wide'] as const) {
       expect(meant(query, dialect), dialect).toEqual(meant(query, 's4'));
     }
     const songs = differences(query, 'sql-old');
     expect(songs.every(({ quirks }) => quirks.length > 0)).toBe(true);
-    // A song without a track number, or without an artist to deny.
+    // The joins drop songs without a track number, or without the artist that is negated.
     expect(
       songs
         .map(({ quirks }) => quirks)
@@ -65,7 +65,7 @@ describe('of 936 songs', () => {
       expect(ask(query, 'sql-inline').counts.calls, query).toBe(0);
     }
     expect(ask('tracknr>30', 'sql-old').counts.calls).toBeLessThan(counted.one / 20);
-    // Of the whole library: 108 510 calls over 236 222 relations are known of one like it.
+    // For a similar library of 236,222 relations, 108,510 calls are published.
     const whole = Engine.generate(9_361, 0, false, false).columns();
     expect(calls(whole)).toEqual({ one: 110_294, '*': 110_706 });
     const known = 108_510 / 236_222;
@@ -81,11 +81,11 @@ describe('of 936 songs', () => {
       expect(calls, query).toBe(ask(query, 'sql-old').counts.calls);
     }
     const [url, ...shown] = gates('*');
-    // Whoever says where a song is, is believed.
+    // Every source counts for the base property `url`, so that no rank is needed.
     expect(url).toEqual({ key: 'url', optional: false, rows: 0, calls: 0 });
     expect(shown.map(({ key }) => key)).toEqual(['artist', 'album', 'title']);
     expect(shown.every(({ rows, optional }) => optional && rows > 900)).toBe(true);
-    // The numbers were sifted before anything was joined.
+    // The track numbers are filtered before anything is joined.
     const [tracknr, artist] = gates('tracknr>20');
     expect([tracknr.key, artist.key]).toEqual(['tracknr', 'artist']);
     expect(artist.rows).toBeLessThan(100);
@@ -110,7 +110,7 @@ describe('of 936 songs', () => {
     expect(old.heap).toBeGreaterThanOrEqual(old.used);
   });
 
-  test('a query of more properties than SQLite joins is refused before it is asked', () => {
+  test('a query of more properties than SQLite joins is refused before it runs', () => {
     const much = Array.from({ length: 70 }, (_, nth) => `k${nth}:x`).join(' ');
     expect(() => ask(much, 'sql-old')).toThrow(/at most 32/);
     expect(() => ask('artist:(', 'sql-well')).toThrow();
@@ -125,7 +125,7 @@ describe('in a small world where much collides', () => {
   const KEYS = ['artist', 'album', 'title', 'tracknr', 'status', 'comment', 'url'];
   const said = fc.tuple(
     fc.integer({ min: 1, max: 25 }),
-    // Two of them are believed alike.
+    // Two of these sources have the same rank.
     pick('server', 'client/x', TAG, 'plugin/mad', 'plugin/file', 'nobody'),
     pick(...KEYS),
     fc.oneof(
@@ -187,7 +187,7 @@ describe('SQL and S4 part', () => {
   const urls = (songs: number): Said[] =>
     Array.from({ length: songs }, (_, nth) => [nth + 1, 'server', 'url', `file:///${nth}`]);
 
-  /** Songs that each finds, S4 first. */
+  /** The songs that each engine finds, S4 first. */
   function found(said: Said[], query: string) {
     const songs = Math.max(...said.map(([song]) => song));
     const { ask, meant, differences, close } = inSqlite(
@@ -239,7 +239,7 @@ describe('SQL and S4 part', () => {
       ],
       'artist:airwaves',
       [[1], [], [], [1], []],
-      // Joined to both, it would be shown as each.
+      // A join with both artists would give two rows.
       ['joins,believed', 'joins,believed', '', 'believed'],
     ],
     [
@@ -253,7 +253,7 @@ describe('SQL and S4 part', () => {
       'over a sign that stands for a character or for a byte',
       [[1, TAG, 'artist', 'Zoé']],
       'artist:zo?',
-      // S4 takes é for an e and a mark of two bytes.
+      // S4 decomposes é into e and a combining mark of two bytes.
       [[], [1], [1], [1], [1]],
       ['ascii', 'ascii', 'ascii', 'ascii'],
     ],

@@ -1,10 +1,10 @@
-/** What a link opens, for fixtures: a state as one level of names. */
+/** The state that a link opens as a flat object, for fixtures. */
 import type { Lab } from '../../web/src/engine/types.ts';
 import type { Reading } from '../../web/src/link/link.ts';
 
 export type Flat = Record<string, unknown>;
 
-/** Everything that a link decides, knobs by `knobs.` and their ids, options by their words. @throws with what was refused */
+/** Everything that a link sets: knobs as `knobs.` and their ids, options by name. @throws the refusals */
 export function flat({ knobs: all }: Lab, reading: Reading): Flat {
   if ('refusals' in reading) throw new Error(JSON.stringify(reading.refusals));
   const { config, ...view } = reading.state;

@@ -36,7 +36,7 @@ const stories: Record<string, readonly StoryStep[]> = {
 };
 const ids = Object.keys(stories);
 
-/** What a lab's links need: the catalogue's entry, its story's steps by their ids, and the codec. */
+/** The parts of a lab that its links need: the catalogue's entry, the ids of its story's steps, and the codec. */
 export interface Linkable {
   lab: Lab;
   story: string[];
@@ -51,7 +51,7 @@ function linkable(lab: Lab): Linkable {
   return { lab, story: steps.map(({ id }) => id), codec };
 }
 
-/** Of all labs that the page opens, by their ids. */
+/** All labs that the page opens, by id. */
 export const linkables: ReadonlyMap<string, Linkable> = new Map(
   catalogues
     .flat()

@@ -1,4 +1,4 @@
-/** Drawn states of any lab, as its links hold them. */
+/** Generates random states of any lab, as links hold them. */
 import fc from 'fast-check';
 import type { Knob } from '../../web/src/engine/types.ts';
 import { LONGEST, type LinkState, SPEEDS } from '../../web/src/link/link.ts';
@@ -8,7 +8,7 @@ const whole = (min: number, max: number) => fc.integer({ min, max });
 const value = ({ kind, options, min, max }: Knob) =>
   kind === 'choice' ? whole(0, options.length - 1) : kind === 'switch' ? whole(0, 1) : whole(min, max);
 
-/** Without a script of somebody's own, which is packed before it is written. */
+/** Excludes the user's own scripts, which are packed before a link is written. */
 export function stateOf({ lab, story }: Linkable): fc.Arbitrary<LinkState> {
   const variant = fc.constantFrom(...lab.variants.map(({ id }) => id));
   const knobs = Object.fromEntries(

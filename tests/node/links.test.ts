@@ -1,4 +1,4 @@
-/** Links last: each that was ever written opens what it must; damaged ones are refused in a sentence, and change nothing. */
+/** Links stay valid: every recorded link opens its state; damaged links are refused with a message and change nothing. */
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
@@ -13,26 +13,26 @@ interface Bare {
   opens: Flat;
 }
 interface Past {
-  /** Which page each opens. */
+  /** The page that each address opens. */
   routes: Record<string, string>;
-  /** What a lab's bare link of the first version opened. */
+  /** The state that a lab's link without parameters opened in version 1. */
   labs: Record<string, Bare>;
-  /** The same of later versions: `v2/ring`. */
+  /** The state that a link without parameters opened in a later version, by version and lab: `v2/ring`. */
   newer: Record<string, Bare>;
-  /** `now` where it is written in another way by now; `opens` where that differs from what its version's bare link opens. */
+  /** `now`: the link in the current format, if it differs. `opens`: values that differ from those of its version's link without parameters. */
   links: { link: string; now?: string; opens: Flat }[];
 }
 const past = JSON.parse(readFileSync(new URL('../fixtures/links.json', import.meta.url), 'utf8')) as Past;
 const of = (link: string) => linkables.get(labOf(link) ?? '')!;
 const bare = (lab: string, version: number) => past.newer[`v${version}/${lab}`] ?? past.labs[lab];
-/** A state of the past under the names and values that its knobs have now. */
+/** Converts an old state to the current names and values of knobs. */
 function now(state: Flat): Flat {
   const { 'knobs.catch_up': skips, ...others } = state;
   return skips === undefined ? state : { 'knobs.no_catch_up': 1 - Number(skips), ...others };
 }
 
 beforeAll(async () => {
-  // A script in a link is unpacked before the link is read.
+  // Scripts are unpacked here, because the codec expects unpacked ones.
   for (const { link } of past.links) {
     const letters = /[?&]own=([^&]+)/u.exec(link)?.[1];
     if (letters) await unpack(letters);
@@ -50,13 +50,13 @@ test('addresses of pages open these', () => {
   for (const [hash, route] of Object.entries(past.routes)) expect(routeOf(hash), hash).toBe(route);
 });
 
-test('every link that was ever written opens what it did', () => {
+test('every recorded link opens its original state', () => {
   const wrong = past.links.flatMap(({ link, now: renamed, opens }) => {
     const { lab, codec } = of(link);
     const reading = codec.read(link);
     const version = linkVersion(link);
     const wanted = now({ ...bare(lab.id, version).opens, ...opens });
-    // Where its lab has a newer version some lines say how it is written now; all are read.
+    // `now` is recorded only for some links of labs that have a newer version; every link is read.
     const written = renamed ?? (version === versionOf(lab.id) ? link : upgraded(link));
     const found = 'state' in reading ? flat(lab, reading) : reading;
     const missed = Object.entries(wanted).filter(
@@ -68,7 +68,7 @@ test('every link that was ever written opens what it did', () => {
   expect(wrong).toEqual([]);
 });
 
-test('what a lab writes is read back, upgrades nothing, and needs no escape in an address', () => {
+test('a lab’s links are read back, are not upgraded, and need no escapes in an address', () => {
   for (const { link } of past.links) {
     const { codec } = of(link);
     const reading = codec.read(link);
@@ -81,7 +81,7 @@ test('what a lab writes is read back, upgrades nothing, and needs no escape in a
   }
 });
 
-/** Damage as it comes about: letters lost, doubled, changed or swapped, a link cut or pasted into another. */
+/** Typical damage: characters lost, doubled, changed or swapped, a link truncated or pasted into another. */
 const damaged = fc
   .record({
     link: fc.constantFrom(...past.links.map(({ link }) => link)),
@@ -112,7 +112,7 @@ test('10 000 random and damaged links: none throws, and one that is refused yiel
   const counts = { opened: 0, refused: 0 };
   fc.assert(
     fc.property(text, fc.nat(codecs.length - 1), (link, index) => {
-      // The page gives a link to the lab that it names, or to the one that is open.
+      // The page passes a link to the lab that it names, otherwise to the open lab.
       const { codec } = of(link) ?? codecs[index];
       expect(upgraded(upgraded(link))).toBe(upgraded(link));
       const reading = codec.read(link);
@@ -136,7 +136,7 @@ test('10 000 random and damaged links: none throws, and one that is refused yiel
   expect(counts.refused).toBeGreaterThan(5_000);
 });
 
-test('a page that embeds the lab is told what the link lacks, and the user which labs there are', () => {
+test('an embedding page gets the link’s refusals, and the user gets the list of labs', () => {
   const { codec } = of('#v2/ring');
   const reading = codec.read('#v1/kitchen');
   const refusals = 'refusals' in reading ? reading.refusals : [];

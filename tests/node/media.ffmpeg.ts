@@ -1,23 +1,23 @@
-/** A decoder by others: FFmpeg 5.1.4 from `@ffmpeg/core`, one thread, in Node. */
+/** An independent decoder: FFmpeg 5.1.4 from `@ffmpeg/core`, single-threaded, in Node. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import createFFmpegCore from '@ffmpeg/core';
 
-/** A decoded frame: when it is shown or heard, in the stream's own ticks, and a hash of its pixels or samples. */
+/** A decoded frame: its presentation time in the stream's time base, and a hash of its pixels or samples. */
 export interface Decoded {
   at: number;
   md5: string;
 }
 
-// The package takes any place for a worker, and looks for where it was loaded from.
+// The package assumes that it runs in a worker, and reads the address of its script.
 Object.assign(globalThis, { self: { location: { href: '' } } });
 const wasm = createRequire(import.meta.url).resolve('@ffmpeg/core/wasm');
 const core = await createFFmpegCore({ wasmBinary: readFileSync(wasm) });
 
-/** What it says when it exits, well or not. */
+/** The error that it throws when it exits, with any status. */
 const GOODBYE = 'Aborted()';
 
-/** Decodes the video (`v`) or the audio (`a`) of a file, and throws what the decoder complains of, if anything. */
+/** Decodes the video (`v`) or the audio (`a`) of a file. @throws the decoder's messages, if there are any */
 export function decode(file: Uint8Array, format: string, track: 'v' | 'a'): Decoded[] {
   const complaints: string[] = [];
   core.setLogger(({ message }) => message !== GOODBYE && complaints.push(message));

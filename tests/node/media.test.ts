@@ -1,4 +1,4 @@
-/** Files that the engine writes, read by a decoder of others: every frame of the original is there, and looks and sounds the same. */
+/** Decodes files that the engine writes with FFmpeg: every frame of the original is there, and equal. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
@@ -11,7 +11,7 @@ await init({
 
 const foreign = new Uint8Array(readFileSync(new URL('../fixtures/foreign.flv', import.meta.url)));
 
-/** By what the engine calls a format, what FFmpeg calls it. */
+/** FFmpeg's name of each of the engine's formats. */
 const FORMATS = { h264: 'h264', aac: 'aac', flv: 'flv', ts: 'mpegts' };
 
 const hashes = (frames: Decoded[]) => frames.map(({ md5 }) => md5);
@@ -35,7 +35,7 @@ describe.each([
   test.each(['h264', 'flv', 'ts'] as const)('is the same video as %s, frame for frame', (format) => {
     const written = decode(file.convert(format), FORMATS[format], 'v');
     expect(hashes(written)).toEqual(hashes(original.v));
-    // An elementary stream has no times.
+    // An elementary stream has no timestamps.
     if (format !== 'h264') expect(times(written)).toEqual(times(original.v));
   });
 
@@ -48,7 +48,7 @@ describe.each([
 test('a frame that is bent is not taken for the original', () => {
   const stream = new MediaFile(media_clip()).convert('h264');
   const before = hashes(decode(stream, 'h264', 'v'));
-  // A raw sample in the first picture, which is repeated until something covers it.
+  // A raw sample of the first picture; later pictures repeat it until they overwrite it.
   stream[1_000] ^= 1;
   const after = hashes(decode(stream, 'h264', 'v'));
   expect(after).toHaveLength(before.length);
@@ -60,7 +60,7 @@ test('the clip is, to the byte, what the native build makes', () => {
   expect(digest).toBe('518cfee85f2ddfd94bb428d3d764809707d27f7740e11c4a871039ca8f9524c4');
 });
 
-test('what is no such file is refused by the byte', () => {
+test('a file of another format is refused with the byte offset', () => {
   const refused = (file: Uint8Array) => {
     try {
       new MediaFile(file);

@@ -1,7 +1,7 @@
 /**
- * Memory that is refused at the n-th growth, in the modules as they are shipped: an allocation that fails traps (Rust aborts), and
- * the trap ends that worker alone. What the library committed before is on the disk for the next worker; a media file is read
- * by the next one as if nothing had been. What is refused in a sentence instead is an error, and no trap.
+ * Refuses the n-th growth of memory in the shipped modules. A failed allocation traps, because Rust aborts, and
+ * the trap ends only that worker. Earlier commits of the library are on the disk for the next worker, and the next worker
+ * reads a media file normally. Where the engine checks the allocation, it returns an error with a message and does not trap.
  */
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'ringside-memory-'));
 beforeAll(() => copyFileSync(`${root}tests/fixtures/foreign.flv`, join(folder, 'foreign.flv')));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A number as WebAssembly has them (LEB128), and where it ends. */
+/** Decodes an unsigned LEB128 number. @returns the number and the offset after it */
 function numberAt(bytes: Uint8Array, at: number): [value: number, end: number] {
   let value = 0;
   for (let shift = 0; ; shift += 7) {
@@ -38,7 +38,7 @@ function limited(path: string, pages: number): WebAssembly.Module {
       at = body + size;
       continue;
     }
-    // One memory: a flag whether it has a most, and its least.
+    // One memory: a flag that says whether it has a maximum, then its minimum.
     const [least] = numberAt(bytes, body + 2);
     const section = [1, 1, ...numberOf(least), ...numberOf(least + pages)];
     const head = [MEMORY, ...numberOf(section.length), ...section];
@@ -57,7 +57,7 @@ interface Outcome {
   sizes: number[];
 }
 
-/** Runs a task in a worker of its own, to its end. */
+/** Runs a task to its end in a new worker. */
 function run(task: string, pkg: string, pages: number, at: string): Promise<Outcome> {
   const path = `${root}engine/${pkg}/ringside`;
   const module =
@@ -85,7 +85,7 @@ test(
       expect(ended, message).toMatch(/^(trap|error|done)$/);
       if (ended === 'error') expect(message).toContain('do not fit into memory');
       const { songs, message: why } = await run('read', 'pkg-library', -1, at);
-      // The one that was being committed may have lasted, too.
+      // The commit that was under way may be durable, too.
       expect([committed, committed + 1], `${pages} pages, ${why}`).toContain(songs.length);
       expect(songs).toEqual(Array.from(songs, (_, nth) => nth + 1));
       if (ended === 'done') break;
@@ -104,7 +104,7 @@ test(
     let traps = 0;
     for (let pages = 0; ; pages++) {
       const { ended, message, sizes } = await run('convert', 'pkg-memory', pages, folder);
-      // Handing the file over, and the answer back, is the glue's, which traps.
+      // The generated glue allocates when it passes the file in and the answer out; it traps.
       expect(ended, message).toMatch(/^(trap|error|done)$/);
       if (ended === 'error') expect(message).toMatch(/^\{"knob":"memory",/);
       if (ended === 'done') {

@@ -1,4 +1,4 @@
-/** What the built site says of others' work in it. */
+/** The third-party notices of the built site. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -23,18 +23,18 @@ describe('costs', () => {
     expect(of('rwmutex')).toMatchObject({ ns: 860, low: 860 / 1.024, high: 860 * 1.024 });
   });
 
-  test('a published figure starts from what was measured of the variant that it replaced', () => {
+  test('a published figure is relative to the measurement of the replaced variant', () => {
     expect(of('cond').published).toBeCloseTo(860 / 0.672 / 1.11);
     expect(all.filter(({ measured }) => measured.published !== null)).toHaveLength(1);
   });
 
-  test('what was not timed, or did not deliver the same, has none', () => {
+  test('variants that were not timed, or have another digest, have no cost', () => {
     const some = { tick_us: 5, comparisons: [comparison('cond', 2, { digests_equal: false })] };
     expect(costs(some, variants).find(({ id }) => id === 'cond')?.measured.ns).toBeNull();
     expect(costs(null, variants).every(({ measured }) => measured.ns === null)).toBe(true);
   });
 
-  test('what is modelled has costs of its own, and what its authors published stands beside them', () => {
+  test('modelled comparisons have their own costs, beside the published ones', () => {
     const both = comparison('cond', 2, { baseline: 'sleep', baseline_ns: 100 });
     const modelled = { ...both, model: 'Go, GOGC 100', baseline_ns: 900, ratio: 3, low: 2.5, high: 4 };
     const found = { tick_us: 5, comparisons: [{ ...both, modelled }] };
@@ -90,7 +90,7 @@ test('counts are brought to the same number of deliveries; without any there are
   expect(over(stalled, 'unheard of', 'deliveries', 10_000)).toBeNull();
 });
 
-test('where nobody reads but a sound card, counts are per frame published', () => {
+test('if only a sound card reads, counts are per published frame', () => {
   const crowd = { deliveries: 25, published: 250_000, allocations: 500_000 };
   expect(tally.basis(crowd, crowd)).toBe('published');
   expect(over(crowd, 'allocations', 'published', 10_000)).toBe(20_000);
@@ -100,7 +100,7 @@ test('where nobody reads but a sound card, counts are per frame published', () =
   expect(tally.basis(null, null)).toBe('deliveries');
 });
 
-test('who stops the station is said when only one does', () => {
+test('the side that stops the station is named if it is only one', () => {
   expect(stall(stalled, flowing)).toBe('b-never');
   expect(stall(flowing, stalled)).toBe('b-alone');
   expect(stall(stalled, stalled)).toBeNull();
@@ -111,7 +111,7 @@ describe('the sentence', () => {
   const say = (more: Parameters<typeof comparison>[2], ratio = 1.28) =>
     plain(sentence(done, comparison('cond', ratio, more), false));
 
-  test('says what was found, how much, in the words of the verdict', () => {
+  test('states the verdict and the ratio', () => {
     expect(say({})).toBe('B uses 1.28× less CPU per delivery.');
     expect(say({}, 0.8)).toBe('B uses 1.25× more CPU per delivery.');
     expect(say({ verdict: 'no difference found' })).toBe('No difference found (floor ±2.4 %).');
@@ -123,7 +123,7 @@ describe('the sentence', () => {
     expect(say({ digests_equal: false })).toBe(sentences.differ);
   });
 
-  test('says where measuring stands before what was found', () => {
+  test('states the progress before the result', () => {
     const progress = { phase: 'measuring', done: 12, of: 30, discarded: 0 } as const;
     const found = comparison('cond', 2);
     expect(sentence({ state: 'running', progress }, found, false)).toBe('Measuring, pair 12 of 30.');

@@ -1,7 +1,7 @@
 /**
- * Ten minutes of each pool in the page's wasm, at its own pace: both worlds, their checkpoints, and the sound that went through
- * the pool. The module's memory is at its largest when there were twice as many checkpoints as there may be, in the sixth
- * minute; then it grows no more.
+ * Plays each pool for ten virtual minutes in the page's wasm module: both worlds, their checkpoints, and the sound that goes through
+ * the pool. The module's memory is largest in the sixth minute, when it has had twice the allowed number of checkpoints;
+ * after that it does not grow.
  */
 import { readFileSync } from 'node:fs';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -12,10 +12,10 @@ const TENTH = 1_000;
 const TENTHS_A_MINUTE = 600;
 const wasm = readFileSync(new URL('../../engine/pkg-memory/ringside_bg.wasm', import.meta.url));
 
-/** Rings that come round every 2.56 s, in chunks that the flawed trial survives. */
+/** Knobs: a ring lap takes 2.56 s, and the chunks are large enough for the flawed trial to survive. */
 const KNOBS = { publishers: 2, slots: 64, chunk: 4_096 };
 
-// An instance for each: memory of wasm never gets smaller.
+// One instance for each variant, because wasm memory never shrinks.
 beforeEach(() => vi.resetModules());
 
 /** MiB of the module's memory after each of ten minutes. */

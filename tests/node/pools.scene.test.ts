@@ -22,7 +22,7 @@ const sum = (all: number[]) => all.reduce((one, other) => one + other, 0);
 /** Numbers of a path: `M1 2h3` has 1, 2 and 3. */
 const points = (path: string) => [...path.matchAll(/M(-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]) => [+x, +y]);
 
-/** What must hold of any ring, whatever its variant. */
+/** Invariants of every variant's scene. */
 function consistent(scene: Scene, id: string) {
   const slots = list(scene.slots, (index) => scene.slot(index)).filter(({ frame }) => frame >= 0);
   expect(sum(slots.map(({ bytes }) => bytes)), id).toBe(scene.stored);
@@ -63,7 +63,7 @@ test('each variant is drawn where it has its memory', () => {
   }
 });
 
-test('everything that is drawn stands inside the figure, wide or narrow', () => {
+test('all marks are inside the figure, wide or narrow', () => {
   for (const width of [330, 350, 480, 560])
     for (const id of ['none', 'fifo', 'flawed', 'log', 'ranges']) {
       const [scene] = shown(config(id, 'none', SMALL), 30_000);
@@ -89,7 +89,7 @@ test('everything that is drawn stands inside the figure, wide or narrow', () => 
     }
 });
 
-test('a bar is as long as the root of its bytes, with what it takes beyond them on top; those that stay are kept', () => {
+test('a bar’s length is the root of its bytes, with the overhead on top; unchanged bars are kept', () => {
   const of = config('fifo', 'none', SMALL);
   const [scene] = shown(of, 30_000);
   const { ring } = plan(scene, 'fifo', 480, false);
@@ -105,7 +105,7 @@ test('a bar is as long as the root of its bytes, with what it takes beyond them 
   expect(draw(later, ring)).not.toEqual(first);
 });
 
-test('memory is drawn once: what is free, lent and written is all there is', () => {
+test('memory is drawn once: free, lent and written regions cover all of it', () => {
   for (const id of ['log', 'ranges']) {
     const [scene] = shown(config(id, 'none', SMALL), 30_000);
     const memory = areas(scene, { x: 0, y: 0, width: 240, height: 238 });
@@ -113,7 +113,7 @@ test('memory is drawn once: what is free, lent and written is all there is', () 
     const free = regions.filter(({ state }) => state === RegionState.free);
     expect(memory.bytes, id).toBe(sum(regions.map(({ bytes }) => bytes)));
     expect(memory.rest, id).toBe(sum(free.map(({ bytes }) => bytes)));
-    // A block is drawn a pixel narrower than it is, so that two of them are two.
+    // A block is drawn a pixel narrower than its size, so that adjacent blocks stay distinguishable.
     const blocks = [...memory.free.matchAll(/h([\d.]+)v/g)].map(([, width]) => Number(width) + 1);
     expect(sum(blocks) / 240, id).toBeCloseTo(memory.rest / memory.row, 1);
     expect(points(memory.written), id).toHaveLength(id === 'log' ? 1 : 0);
@@ -123,7 +123,7 @@ test('memory is drawn once: what is free, lent and written is all there is', () 
   expect(sum(used)).toBe(ranges.stored + (ranges.coming?.bytes ?? 0));
 });
 
-test('a buffer that is too short is refused with what it needs', () => {
+test('a buffer that is too short is refused with the required length', () => {
   expect(() => new Scene(new Float64Array(0))).toThrow(`needs ${layout.listsAt}`);
   const one = sceneNumbers(layout, { lists: { slots: [{ frame: -1 }], cells: [{ free: 1 }] } });
   expect(() => new Scene(one.subarray(0, -1))).toThrow(

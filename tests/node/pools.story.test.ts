@@ -12,7 +12,7 @@ const patch = (id: Id) => storyPatch(lab, storySteps.findIndex((one) => one.id =
 /** Both sides of a step, `later` ms after it begins. */
 const told = (id: Id, later = 0): [Scene, Scene] =>
   shown(patch(id).config!, (patch(id).time ?? 0) + later * TICKS_PER_MS);
-/** What a step's sides have counted in its next two seconds, a frame. */
+/** Counts per frame of both sides during the two seconds after the step begins. */
 function each(id: Id): [(name: Counter) => number, (name: Counter) => number] {
   const [from, to] = [told(id), told(id, 2_000)];
   const of = (side: 0 | 1) => (name: Counter) =>

@@ -1,4 +1,4 @@
-/** The real engine's labs about who is asked, and how often, for tests: worlds of a configuration at a time. */
+/** The real engine's labs queues, dispatch and compare, for tests: worlds of a configuration at a time. */
 import { readFileSync } from 'node:fs';
 import init, { catalogue, Session } from '../../engine/pkg-station/ringside.js';
 import type { Config, Lab } from '../../web/src/engine/types.ts';
@@ -14,10 +14,10 @@ export const labOf = (id: string): Lab => catalogue().labs.find((lab) => lab.id 
 
 const read = (data: Float64Array) => new Scene(data);
 
-/** Both worlds, each time they were looked at: at these ticks, in order. */
+/** Both worlds at each of these ticks, in order. */
 export const watched = (of: Config, times: Iterable<number>) =>
   sights(new Session(of), times, (session, tick) => session.seek_time(tick), read);
 
-/** Both worlds after every step, up to so many. */
+/** Both worlds after each of `steps` steps. */
 export const stepped = (of: Config, steps: number) =>
   sights(new Session(of), Array(steps).keys(), (session) => session.advance(1), read);

@@ -66,7 +66,7 @@ test('a lookup opens the door that it asks for, and tries those before it', () =
   expect(opened).toBeGreaterThan(50);
 });
 
-test('every lamp stands inside the figure, wide or narrow', () => {
+test('every lamp is inside the figure, wide or narrow', () => {
   const lab = labOf('queues');
   for (const sources of [1, 10, 100, 1_000]) {
     const [[scene]] = watched(configOf(lab, 'doubling', 'doubling', { sources }), [9_990]);
@@ -84,7 +84,7 @@ test('every lamp stands inside the figure, wide or narrow', () => {
   }
 });
 
-test('a buffer that is too short is refused with what it needs', () => {
+test('a buffer that is too short is refused with the required length', () => {
   const empty = sceneNumbers(layout).length;
   expect(() => new Scene(new Float64Array(0))).toThrow(`a scene of 0 numbers, needs ${empty}`);
   const one = sceneNumbers(layout, { lists: { cells: [{}] } });

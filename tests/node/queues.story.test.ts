@@ -27,7 +27,7 @@ describe.each(PARTS)('%s', (lab, { storySteps, storyPatch }, words) => {
   });
 });
 
-/** Both worlds of a step, at so many ms of the lab. */
+/** Both worlds of a step at `ms` of the lab's time. */
 function told(lab: (typeof PARTS)[number][0], id: string, ms: number): [Scene, Scene] {
   const [, { storySteps, storyPatch }] = PARTS.find(([one]) => one === lab)!;
   const step = storySteps.findIndex((one) => one.id === id) + 1;
@@ -59,7 +59,7 @@ test('looks: comparisons with all that are there, or a look', () => {
 });
 
 test('churn: a thousand pushes copy 31 000 slots, or 930', () => {
-  // The first tick fills the queue and is followed by a death and a push, as every other.
+  // The first tick fills the queue. Like every tick, it is followed by one death and one push.
   const [before, after] = [0, 1_000].map((ticks) =>
     told('queues', 'churn', ticks === 0 ? 19 : 20 * ticks + 19),
   );
@@ -67,7 +67,7 @@ test('churn: a thousand pushes copy 31 000 slots, or 930', () => {
   expect(copied).toEqual([31_000, 930]);
 }, 30_000);
 
-test('zombies are found until the collector has been twice; who is taken out is not', () => {
+test('zombies are found until two collections have run; removed entries are not', () => {
   const [stays] = told('queues', 'zombies', 3_999);
   const found = (scene: Scene) => scene.allCells().filter(({ state }) => state !== CellState.dead).length;
   expect(found(stays)).toBeGreaterThan(14);

@@ -1,4 +1,4 @@
-/** What docs/ring.md says of its lesson, number by number, happens in the engine. */
+/** Checks every number of the lesson in docs/ring.md against the engine. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -35,7 +35,7 @@ function at(words: string, ms: number, knobs: Record<string, number> = {}): [Sce
   return both;
 }
 
-/** Expects the text to say so: a number changed in the engine must be changed there. */
+/** Expects the document to contain a text, so that a number that changes in the engine has to be changed there. */
 const says = (words: string) => expect(text).toContain(words);
 
 test('a copy for each', () => {

@@ -1,4 +1,4 @@
-/** What README and docs name exists: scripts, options, paths, pictures, and links that the page takes. */
+/** README and docs name only existing things: scripts, options, paths, pictures, and links that the page opens. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -38,12 +38,12 @@ const docs = [
 const found = (form: RegExp) =>
   docs.flatMap((doc) => [...read(doc).matchAll(form)].map(([, text = '']) => ({ doc, text })));
 
-/** Folders that only a build or the set-up makes. */
+/** Folders that only exist after a build or the set-up. */
 const MADE = ['dist', '.tools'];
 const folders = readdirSync(root, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !MADE.includes(entry.name))
   .map(({ name }) => name);
-/** In backticks, and below a folder of ours: `engine/native/src/lib.rs`. */
+/** Paths in backticks below one of the repository's folders: `engine/native/src/lib.rs`. */
 const paths = found(/`([\w.-]+\/[\w./-]*)`/g).filter(({ text }) => folders.includes(text.split('/')[0]));
 
 const modules = { sharing, memory, station, library };
@@ -119,7 +119,7 @@ test.each(found(/(#v\d\/[^`\s)"'<]+)/g))('$doc: the page takes $text', ({ text: 
   else expect(modules[registry[lab.id].module].check(reading.state.config)).toBeUndefined();
 });
 
-/** What describes a lab: a document, or where a stop of the tuner has several labs, the part of its document by that name. */
+/** The description of a lab: a document, or its section if a stop of the tuner has several labs. */
 function described(id: string): string {
   const { labs: parts } = entryOf(id)!;
   const text = read(`docs/${parts[0].id}.md`);

@@ -1,4 +1,4 @@
-/** Every refusal is put into words in each language: what is refused, its value, and what is allowed. */
+/** Every refusal has a text in each language: the refused field, its value, and the allowed values. */
 import { describe, expect, test } from 'vitest';
 import type { Allowed, Refusal } from '../../web/src/engine/refusal.ts';
 import type { EmbedAllowed } from '../../web/src/embed/refusal.ts';
@@ -13,7 +13,7 @@ import * as zh from '../../web/src/words/refusals.zh.ts';
 type Kind = Allowed['kind'];
 type Of<K extends Kind> = Extract<Allowed, { kind: K }>;
 
-/** Samples by code, with the English words; the type asks for one of each. */
+/** Samples by code, with the English text; the type requires one for each code. */
 const SAMPLES: { [K in Kind]: [allowed: Of<K>, english: string][] } = {
   range: [
     [{ kind: 'range', min: 8, max: 1_024, unit: 'slots' }, '8 to 1 024 slots'],
@@ -110,13 +110,13 @@ const numbers = (text: string) =>
       .replace(/(?<=\d) (?=\d)/g, '')
       .match(/\d+/g) ?? []
   ).sort();
-/** English words that are no names, fields of a format, or units. */
+/** English words other than names, fields of a format, and units. */
 const englishWords = (text: string) =>
   text.match(/(?<![\w.-])(?!(?:epoch|cond|auto|dark|theme|state|null|https|docs|example|org)\b)[a-z]{4,}/g) ??
   [];
 
 describe.each(samples)('%j', (allowed, english) => {
-  test('what is allowed is said in both languages', () => {
+  test('the allowed values have a text in both languages', () => {
     expect(plain(en.allowedText(allowed))).toBe(english);
     const chinese = zh.allowedText(allowed);
     expect(numbers(chinese)).toEqual(numbers(english));
@@ -134,7 +134,7 @@ describe.each(samples)('%j', (allowed, english) => {
   });
 });
 
-test.each(Object.values(EMBED))('the embed says what it allows in both languages: %j', (allowed) => {
+test.each(Object.values(EMBED))('allowed values of the embed have texts in both languages: %j', (allowed) => {
   const [english, chinese] = [embedEn.embedAllowedText(allowed), embedZh.embedAllowedText(allowed)];
   expect(english).not.toBe('');
   expect(chinese).not.toBe('');

@@ -1,4 +1,4 @@
-/** The addresses that other sites pin: named by what is in them, whole, and told to the site's own pages. */
+/** Releases, whose addresses other sites pin: named by their contents, complete, and known to the site's own pages. */
 import { createHash } from 'node:crypto';
 import {
   cpSync,

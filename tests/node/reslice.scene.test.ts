@@ -27,7 +27,7 @@ const SHAPES: Record<string, number>[] = [
   { in_chunk: 64, out_chunk: 64, message: 1 },
 ];
 
-/** Which bytes of a message have been through a subscriber's hands must follow from the beads alone. */
+/** The bytes of a message that a subscriber has processed must be derivable from the beads alone. */
 test.each(ids)('%s: each byte of a message is used once, in order, and the beads add up', (id) => {
   for (const shape of SHAPES) {
     const of = config(id, { ...shape, subscribers: 2 });
@@ -41,7 +41,7 @@ test.each(ids)('%s: each byte of a message is used once, in order, and the beads
       if (Math.max(wire.at, scene.read) > scene.messageBytes || wire.calls.length !== scene.calls)
         expect.fail(name);
       if (scene.who === 0 || scene.counter('sends') < ends + 1) continue;
-      // A message has just been sent: all of it went into the socket, with its headers.
+      // A message has just been sent: the socket has received all of it, with its headers.
       ends = scene.counter('sends');
       expect(wire.at, name).toBe(scene.messageBytes);
       expect(scene.sunk, name).toBe(scene.messageBytes + wire.headerBytes);
@@ -52,7 +52,7 @@ test.each(ids)('%s: each byte of a message is used once, in order, and the beads
       expect(scene.counter('vectors'), name).toBeGreaterThanOrEqual(wire.vectors);
     }
     expect(ends, id).toBeGreaterThan(1);
-    // What was not copied for a subscriber was copied once for all of them.
+    // Bytes that are not copied per subscriber are copied once for all subscribers.
     const [last] = [...watched(of, [390], read)][0];
     expect(last.once === 0 || last.once === last.messageBytes, id).toBe(true);
     expect(allCopied > 0, id).toBe(id !== 'gather' && id !== 'coalesce' && id !== 'laid');
@@ -93,7 +93,7 @@ test('a list of more than 1 024 is cut into calls', () => {
   expect(scenes[0].beads).toBe(scenes[0].beadsHeld);
 });
 
-test('everything that is drawn stands inside the figure, wide or narrow', () => {
+test('all marks are inside the figure, wide or narrow', () => {
   const limits = new Limits();
   for (const width of [330, 440, 560]) {
     for (const shape of SHAPES) {
@@ -114,7 +114,7 @@ test('everything that is drawn stands inside the figure, wide or narrow', () => 
   expect(HEIGHT).toBeLessThan(400);
 });
 
-test('a buffer that is too short is refused with what it needs', () => {
+test('a buffer that is too short is refused with the required length', () => {
   expect(() => new Scene(new Float64Array(0))).toThrow(`needs ${layout.listsAt}`);
   const one = sceneNumbers(layout, { lists: { beads: [{ amount: 200 }] } });
   expect(() => new Scene(one.subarray(0, -1))).toThrow(

@@ -11,12 +11,12 @@ import { labOf, watched } from './wire.engine.ts';
 type Id = keyof typeof story;
 const lab = labOf('reslice');
 const patch = (id: Id) => storyPatch(lab, storySteps.findIndex((one) => one.id === id) + 1, 48_000);
-/** Both worlds of a step, at so many ms of the lab. */
+/** Both worlds of a step at `ms` of the lab's time. */
 const told = (id: Id, ms: number) =>
   [...watched(patch(id).config!, [ms * TICKS_PER_MS], (data) => new Scene(data))][0];
-/** A count for each message sent. */
+/** A counter divided by the number of messages sent. */
 const each = (scene: Scene, name: Counter) => scene.counter(name) / scene.counter('sends');
-/** All that the newest message took for the last subscriber, modelled, in ns. */
+/** Modelled cost of sending the newest message to the last subscriber, in ns. */
 const takes = (scene: Scene) => new Wire(scene).copyNs + new Wire(scene).listNs + scene.callsNs;
 
 test.each(storySteps.map(({ id }, index) => [index + 1, id] as const))('step %i, %s, opens', (step, id) => {

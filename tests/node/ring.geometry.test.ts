@@ -47,7 +47,7 @@ test('paths are finite numbers with at most one decimal', () => {
         expect(path).not.toMatch(/NaN|Infinity|e-|\.\d\d{6}/);
       },
     ),
-    // Among them places that fall between two tenths.
+    // Some of these coordinates are not multiples of a tenth.
     { seed: 5, numRuns: 2_000 },
   );
 });

@@ -38,7 +38,7 @@ test('a mark that would touch the needle is moved one mark away, in the directio
   expect(clamp.box).not.toBe('');
 });
 
-test('a discarded slot stands outside the grooves, tied to its last reader', () => {
+test('a discarded slot is outside the grooves, connected with its last reader', () => {
   const whole = laid(discarded());
   const [box] = boxes(whole);
   expect(box.tie).not.toBe('');
@@ -94,7 +94,7 @@ const room = (of: Scene, width: number): Room => ({
   clear: [],
 });
 
-test('who blocks whom comes first, and no more than three labels point', () => {
+test('the label of a blocking reader comes first, and at most three labels have pointers', () => {
   expect(tips(laid(blocked())).map(({ id }) => id)).toEqual(['holder', 'waiters', 'key']);
   expect(tips(laid(discarded())).map(({ id }) => id)).toEqual(['discarded', 'card', 'key', 'resting']);
   const everything = scene({

@@ -1,4 +1,4 @@
-/** The ring on threads, as far as it is arithmetic: the axis of latencies, the table's rows, how long runs are. */
+/** Pure functions for the ring on threads: the axis of latencies, the table's rows, the duration of runs. */
 import { describe, expect, test } from 'vitest';
 import { axisOf, bars, decades, placeOf } from '../../web/src/components/distribution.ts';
 import { readerThreads, runMs } from '../../web/src/labs/ring/threads/plan.ts';
@@ -32,7 +32,7 @@ describe('the axis of latencies', () => {
     const axis = { low: 1_000, high: 1_000_000 };
     const eighths = [1024, 1152, 1280, 1408, 1536].map((from_ns) => ({ from_ns, count: 10 }));
     const [first, second, ...more] = bars(eighths, axis);
-    // Up to 1 448 ns, and from there on.
+    // The first bar ends at 1,448 ns, where the second begins.
     expect([first.height, second.height, more]).toEqual([1, 0.25, []]);
     expect(first.to).toBeCloseTo(second.from, 12);
     expect(first.to - first.from).toBeCloseTo(Math.log10(Math.SQRT2) / 3, 12);

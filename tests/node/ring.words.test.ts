@@ -23,7 +23,7 @@ test('the hub says what the publisher does, for how long, and why', () => {
   expect(hub(scene({ writerState: 4 }), 8, false).top).toBe('publisher panicked');
 });
 
-test('one sentence says who holds what and who waits', () => {
+test('one sentence names holders and waiting actors', () => {
   expect(sentence(blocked(), 8)).toBe(
     'Reader 5 holds slot 6. The publisher, 7 readers and the sound card wait.',
   );

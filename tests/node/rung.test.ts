@@ -1,10 +1,10 @@
-/** Which rung a page stands on, and what is said and offered there, for every browser and host that we know of. */
+/** The level of features (rung) of a page, its message and its offers, for every known browser and host. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { chooseRung, probe, type Probes } from '../../web/src/engine/rung.ts';
 import { sharesSamples } from '../../web/src/platform/shared-memory.ts';
 
-/** A modern browser, on a page of its own from a host without headers. */
+/** A modern browser with a top-level page from a host without headers. */
 const plain: Probes = {
   webAssembly: true,
   isolated: false,
@@ -105,7 +105,7 @@ describe('the rung', () => {
 });
 
 describe('the probes', () => {
-  /** A window, as far as the probes look at it. */
+  /** The parts of a window that the probes read. */
   const page = (parts: object = {}) => {
     const window = {
       WebAssembly,
@@ -135,7 +135,7 @@ describe('the probes', () => {
     expect(probe(own)).toEqual(isolated);
   });
 
-  test('what is blocked throws at the touch, and is found missing', () => {
+  test('blocked features that throw on access count as missing', () => {
     const blocked = Object.defineProperties(page({ navigator: throws('serviceWorker') }), {
       localStorage: {
         get: () => {

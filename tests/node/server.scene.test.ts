@@ -15,7 +15,7 @@ import { config, lab, watched } from './server.engine.ts';
 const STATES = lab.variants[0].writer_states;
 const list = <T>(count: number, of: (index: number) => T) => Array.from({ length: count }, (_, at) => of(at));
 
-/** What must hold of any server, whatever its variant. */
+/** Invariants of every variant's scene. */
 function consistent(scene: Scene, id: string) {
   const connections = list(scene.connections, (index) => scene.connection(index));
   expect(
@@ -46,7 +46,7 @@ test.each(lab.variants.map(({ id }) => id))('%s: what the engine fills is what t
   }
 });
 
-test('everything that is drawn stands inside the figure, wide or narrow', () => {
+test('all marks are inside the figure, wide or narrow', () => {
   const limits = new Limits();
   for (const width of [330, 440, 560]) {
     for (const [, scene] of watched(config('fresh', 'lent-cut', { live: 1, size: 15_000 }), 997, 10)) {
@@ -78,7 +78,7 @@ test('everything that is drawn stands inside the figure, wide or narrow', () => 
   limits.expectDrawn();
 });
 
-test('a buffer that is too short is refused with what it needs', () => {
+test('a buffer that is too short is refused with the required length', () => {
   expect(() => new Scene(new Float64Array(0))).toThrow(`needs ${layout.listsAt}`);
   const one = sceneNumbers(layout, {
     lists: { connections: [{ receive: -1 }], shelves: [{ bytes: 64 }], pieces: [{ bytes: 64 }] },

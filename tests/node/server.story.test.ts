@@ -12,9 +12,9 @@ const patch = (id: Id) => storyPatch(lab, storySteps.findIndex((one) => one.id =
 /** Both worlds of a step, `later` ms of the lab after it begins. */
 const told = (id: Id, later: number): [Scene, Scene] =>
   shown(patch(id).config!, (patch(id).time ?? 0) + later * TICKS_PER_MS);
-/** A count for each request answered. */
+/** A counter divided by the number of answered requests. */
 const each = (scene: Scene, name: Counter) => scene.counter(name) / scene.counter('requests');
-/** Every piece that was ever on its way during the first milliseconds. */
+/** All pieces that are in flight at any time during the first milliseconds. */
 function pieces(id: Id, side: 0 | 1): Set<string> {
   const found = new Set<string>();
   for (const scenes of watched(patch(id).config!, 3, 400)) {
@@ -57,7 +57,7 @@ test('cut: B hands on what a pool has, and reads once', () => {
     new Set([`4096 ${PieceKind.pooled}`, `2048 ${PieceKind.pooled}`, `1024 ${PieceKind.pooled}`]),
   );
   const [a, b] = told('cut', 3_000);
-  // One read is that of the request.
+  // One of the reads is that of the request.
   expect(each(a, 'reads')).toBeCloseTo(3, 0);
   expect(each(b, 'reads')).toBeCloseTo(2, 0);
   expect(b.counter('buffersMade')).toBeLessThan(10);

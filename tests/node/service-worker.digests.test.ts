@@ -1,4 +1,4 @@
-/** Every file that is stored or shown is, to the byte, the one that the version was built with. */
+/** Every stored or served file is byte for byte the file that the version was built with. */
 import { expect, test } from 'vitest';
 import { browser, FIRST, SECOND, SITE } from './service-worker.sites.ts';
 
@@ -22,7 +22,7 @@ test.each(['assets/lab-7.js', 'assets/index-1.js', 'crew.html'])(
     host.stale[file] = 'da';
     await worker.wish('visit');
     expect(await stored(storage, file)).toEqual([FIRST[file as keyof typeof FIRST]]);
-    // Pages are revalidated in the first place.
+    // Pages are always requested with revalidation, so that one request suffices.
     expect(asked).toContain(file.endsWith('.html') ? file : `${file} past the cache`);
   },
 );
@@ -42,7 +42,7 @@ test('a host that sends a file cut short, or another one: nothing of it is store
 test('a damaged file of an older version’s cache is not carried over', async () => {
   const { worker, storage } = browser(FIRST);
   await worker.wish('visit');
-  // As a version without digests left it.
+  // The cache as a version that did not check digests left it.
   for (const files of storage.caches.values()) files.set(`${SITE}assets/lab-7.js`, new Response('la'));
   const newer = browser(SECOND, storage);
   await newer.worker.event('install');
@@ -51,7 +51,7 @@ test('a damaged file of an older version’s cache is not carried over', async (
   expect(await newer.get('assets/lab-7.js')).toBe('lab');
 });
 
-test('a newer version of which one file is damaged is not installed, and the older one goes on', async () => {
+test('a newer version with a damaged file is not installed, and the older one stays active', async () => {
   const { worker, storage, get } = browser(FIRST);
   await worker.wish('visit');
   const newer = browser({ ...SECOND, ...CUT }, storage);
@@ -74,7 +74,7 @@ test('a file that is stored when first used: a damaged one is fetched past the H
   expect(await stored(storage, 'assets/sqlite3-4.wasm')).toEqual([undefined]);
 });
 
-test('where nothing is stored, the page and what it loads are the host’s', async () => {
+test('without stored files, the host serves the page and the files that it loads', async () => {
   const { host, get } = browser(FIRST);
   host.files = { ...FIRST, 'index.html': 'third', 'assets/lab-7.js': 'rewritten by the host' };
   expect(await get('index.html')).toBe('third');

@@ -1,4 +1,4 @@
-/** The service worker's script with the least of a browser that it needs: caches, clients, a clock, a host. */
+/** Runs the service worker's script with a minimal browser around it: caches, clients, a clock, a host. */
 import { runInNewContext } from 'node:vm';
 
 type Listener = (event: object) => void;
@@ -7,9 +7,9 @@ type Host = (request: unknown, init?: RequestInit) => Promise<Response>;
 /** The browser's storage for a site. */
 export class Storage {
   readonly caches = new Map<string, Map<string, Response>>();
-  /** Whether there is room for more. */
+  /** Whether the storage has room. */
   full = false;
-  /** Whether the browser lets nobody store anything. */
+  /** Whether the browser refuses all storage. */
   refused = false;
 
   readonly #open = (name: string) => {
@@ -27,7 +27,7 @@ export class Storage {
     });
   };
 
-  /** `caches`, as scripts have it. */
+  /** The `caches` of scripts. */
   readonly api = {
     open: this.#open,
     has: (name: string) => Promise.resolve(this.caches.has(name)),
@@ -39,7 +39,7 @@ export class Storage {
 export class ServiceWorker {
   /** Ids of the pages that are open. */
   windows: string[] = [];
-  /** Whether it has not waited for the one before it. */
+  /** Whether it called `skipWaiting`. */
   skipped = false;
   /** Its clock, ms. */
   now = 1;
@@ -68,7 +68,7 @@ export class ServiceWorker {
     });
   }
 
-  /** @param ids of the clients that ask, or that the navigation makes @returns the answer; undefined: the browser finds one */
+  /** @param ids of the requesting client, or of the client that the navigation creates @returns the answer; undefined if not intercepted */
   fetch(request: object, ids: { clientId?: string; resultingClientId?: string } = {}) {
     let answer: Promise<Response> | undefined;
     const respondWith = (given: Promise<Response>) => (answer = given);
@@ -81,12 +81,12 @@ export class ServiceWorker {
     });
   }
 
-  /** @returns when what the worker does about it has ended */
+  /** Resolves when the worker has handled the event. */
   async event(type: 'install' | 'activate') {
     await this.#happens(type, {})();
   }
 
-  /** @returns the messages to a page that asks for something */
+  /** @returns the messages that a page gets after a request */
   wish = (wish: string, page = 'page') => this.#message({ wish }, page);
 
   /** @returns the answer to a page's report about its start */

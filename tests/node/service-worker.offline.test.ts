@@ -1,9 +1,9 @@
-/** What the service worker stores and answers without a host, from version to version. */
+/** The files that the service worker stores, and its answers without a host, over several versions. */
 import { expect, test } from 'vitest';
 import { listOffline } from '../../scripts/offline.mjs';
 import { browser, build, FIRST, SECOND, SITE } from './service-worker.sites.ts';
 
-test('after a visit every page and what it needs is there without the host, isolated', async () => {
+test('after a visit every page works without the host, isolated', async () => {
   const { worker, host, get, asked } = browser(FIRST);
   await worker.event('install');
   expect(asked).toEqual([]);
@@ -21,7 +21,7 @@ test('after a visit every page and what it needs is there without the host, isol
   await expect(get('assets/sqlite3-4.wasm')).rejects.toThrow('no host');
 });
 
-test('what few need is kept when it is used, or when all is wished for', async () => {
+test('optional files are stored when they are used, or when everything is requested', async () => {
   const { worker, host, get } = browser(FIRST);
   await worker.wish('visit');
   expect(await get('assets/later/tags-3.js')).toBe('tags');
@@ -34,7 +34,7 @@ test('what few need is kept when it is used, or when all is wished for', async (
   expect(await get('assets/sqlite3-4.wasm')).toBe('sqlite');
 });
 
-test('who keeps nothing has nothing kept by use, and pages come from the host', async () => {
+test('without a stored version, used files are not stored, and pages come from the host', async () => {
   const { get, storage, asked } = browser(FIRST);
   expect(await get('assets/later/tags-3.js')).toBe('tags');
   expect(await get('index.html')).toBe('first');
@@ -42,7 +42,7 @@ test('who keeps nothing has nothing kept by use, and pages come from the host', 
   expect(storage.caches.size).toBe(0);
 });
 
-test('a newer version is whole before it takes over, and takes what it can from the older', async () => {
+test('a newer version is complete before it takes over, and copies unchanged files from the older one', async () => {
   const { storage, worker, get: getOld } = browser(FIRST);
   await worker.wish('visit');
   const newer = browser(SECOND, storage);
@@ -52,7 +52,7 @@ test('a newer version is whole before it takes over, and takes what it can from 
   newer.host.gone = true;
   expect(await getOld('index.html')).toBe('first');
   expect(await newer.get('index.html')).toBe('second');
-  // A page of the older version, which is open still.
+  // A page of the older version is still open.
   expect(await newer.get('assets/index-1.js')).toBe('one');
   await newer.worker.wish('take-over');
   expect(newer.worker.skipped).toBe(true);
@@ -76,7 +76,7 @@ test('older files stay as long as another page is open, and newer ones that wait
   expect(await newer.get('index.html')).toBe('second');
 });
 
-test('half of a newer version on the host is refused, and the older goes on', async () => {
+test('an incomplete newer version on the host is refused, and the older one stays active', async () => {
   const { storage, worker, get } = browser(FIRST);
   await worker.wish('visit');
   const newer = browser(SECOND, storage);

@@ -1,11 +1,11 @@
-/** What the page asks the service worker always settles, however the worker ends. */
+/** A request of the page to the service worker always settles, even if the worker dies. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { request, SILENCE } from '../../web/src/engine/service-worker-request.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** A worker that is asked once. */
+/** A worker that gets one request. */
 function fake() {
   let hear: (port: MessagePort) => void;
   const asked = new Promise<MessagePort>((resolve) => (hear = resolve));
@@ -45,7 +45,7 @@ test('a worker that falls silent is taken for ended; one that says it works is w
   await failed;
 });
 
-test('a worker whose end of the channel is gone is not waited for', async () => {
+test('the page does not wait for a worker whose port is closed', async () => {
   const { worker, asked } = fake();
   const answer = request(worker, 'keep-all');
   (await asked).close();

@@ -1,4 +1,4 @@
-/** Small built sites, and a browser that visits them through their service worker. */
+/** Small built sites, and a fake browser that visits them through their service worker. */
 import { mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -43,12 +43,12 @@ export const SECOND = {
 
 const kind = (file: string) => (file.endsWith('.html') ? 'text/html' : 'text/plain');
 
-/** A browser with the worker of a site, whose host can be another's. */
+/** A browser with the worker of one site; the host may serve another one. */
 export function browser(files: Record<string, string | undefined>, storage = new Storage()) {
   const site = Object.fromEntries(Object.entries(files).filter(([, text]) => text !== undefined));
   const folder = build(site as Record<string, string>);
   const asked: string[] = [];
-  /** `stale` is what the browser's HTTP cache has of a file. */
+  /** `stale`: the contents of the browser's HTTP cache, by file. */
   const host = { files: site, stale: {} as Record<string, string>, gone: false };
   const fetch = (request: unknown, { cache }: RequestInit = {}) => {
     const url = typeof request === 'string' ? request : (request as { url: string }).url;

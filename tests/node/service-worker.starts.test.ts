@@ -1,9 +1,9 @@
-/** A version that never comes to its first picture is given up for the last one that did; a slow start is not taken for that. */
+/** A version that never shows its first picture is replaced by the last version that did; a slow start is not a failure. */
 import { expect, test } from 'vitest';
 import { browser, FIRST, SECOND } from './service-worker.sites.ts';
 
 const THIRD = { ...SECOND, 'index.html': 'third' };
-/** Longer than any start may take. */
+/** Longer than the longest allowed start, in ms. */
 const LONG = 20_000;
 
 /** A browser in which the first version has started, its tab was closed, and the second one has taken over. */
@@ -18,7 +18,7 @@ async function updated() {
   return second;
 }
 
-test('a start that is reported as failed: the next navigation shows the last version that started, and goes on to', async () => {
+test('after a start that is reported as failed, all later navigations show the last version that started', async () => {
   const { worker, visit, get, storage, host } = await updated();
   expect(await visit('two')).toBe('second');
   expect(await worker.report('failed', 'two')).toBe('previous');
@@ -26,7 +26,7 @@ test('a start that is reported as failed: the next navigation shows the last ver
   host.gone = true;
   expect(await visit('four')).toBe('first');
   expect(await get('assets/index-1.js')).toBe('one');
-  // The files of the one that failed are gone.
+  // The files of the failed version are deleted.
   const texts = [...storage.caches.values()].map((files) => files.size);
   expect(Math.min(...texts)).toBe(1);
   expect(await worker.wish('visit', 'four')).toMatchObject([{ amount: 'core', fellBack: true }]);
@@ -48,7 +48,7 @@ test('a version that has started once is not given up for one page, nor for a pa
   await worker.report('started', 'two');
   await visit('three');
   expect(await worker.report('failed', 'three')).toBe('nothing');
-  // A page of the first version, open since before the update.
+  // A page of the first version that was opened before the update.
   expect(await worker.report('failed', 'one')).toBe('nothing');
   worker.now += 10 * LONG;
   expect(await visit('four')).toBe('second');
@@ -115,7 +115,7 @@ test('a version whose pages crash is given up at the third', async () => {
     await visit(page);
     worker.windows = [];
   }
-  // At once it could be a browser that opens the tabs of its last session.
+  // Three attempts at once could be a browser that restores its tabs, so that the version is kept for now.
   expect(await visit('four')).toBe('second');
   worker.windows = [];
   worker.now += LONG;
@@ -144,7 +144,7 @@ test('without a version to go back to, a failed start changes nothing, and a new
   expect(asked).toEqual([{ wish: 'take-over' }]);
 });
 
-test('where the newest did not start, the next one needs no press', async () => {
+test('if the newest version did not start, the next one takes over without a press', async () => {
   const { worker, visit, storage } = await updated();
   await visit('two');
   await worker.report('failed', 'two');

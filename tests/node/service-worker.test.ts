@@ -1,4 +1,4 @@
-/** What the service worker answers where it keeps nothing, and what it leaves alone. */
+/** The service worker without stored files: the requests that it answers, and those that it does not intercept. */
 import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import { siteHeaders } from '../../scripts/headers.mjs';
@@ -17,7 +17,7 @@ interface Asked {
   method?: string;
 }
 
-/** @returns the worker's answer to a request that the host answers with `response`; undefined where it leaves it alone */
+/** @returns the worker's answer to a request that the host answers with `response`; undefined if it does not intercept it */
 function ask(
   response: Response,
   { url = SITE, destination = 'document', method = 'GET' }: Asked = {},
@@ -28,7 +28,7 @@ function ask(
   return answer?.finally(() => expect(host).toHaveBeenCalledExactlyOnceWith(request));
 }
 
-/** A response as the browser gives it, of which these are read-only. */
+/** A response with the properties that are read-only in browsers. */
 const answered = (response: Response, is: { type?: string; redirected?: boolean; url?: string } = {}) =>
   Object.defineProperties(
     response,
@@ -56,7 +56,7 @@ test.each(['index.html?v=1', 'embed.html', 'zh/', 'zh/embed.html', 'assets/engin
   },
 );
 
-test('what the host says stays, and what has all of it passes as it is', async () => {
+test('headers of the host are kept, and a response with all headers passes unchanged', async () => {
   const own = answered(new Response('', { headers: { 'Cross-Origin-Embedder-Policy': 'credentialless' } }));
   const answer = await ask(own);
   expect(answer?.headers.get('Cross-Origin-Embedder-Policy')).toBe('credentialless');
@@ -84,12 +84,12 @@ test('a script that was redirected is sent there again, to keep its address', as
 test.each<Asked>([
   { destination: 'script' },
   { destination: 'audioworklet' },
-  // Of parts of files too: players ask for these.
+  // Also range requests, which players make.
   { destination: 'audio' },
   { destination: '' },
   { method: 'POST' },
   { url: 'https://other/', destination: 'iframe' },
-  // Other pages of a host that has the site at its root.
+  // Other pages of a host whose root is the site.
   { url: `${SITE}other/`, destination: 'document' },
   { url: `${SITE}zh/other/`, destination: 'document' },
   { url: `${SITE}other/assets/its.worker.js`, destination: 'worker' },

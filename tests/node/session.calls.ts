@@ -1,4 +1,4 @@
-/** What single calls into the engine cost when a session is used as the page's worker uses it: for tests and searches of the budget of a call. */
+/** Times single calls into the engine while a session is used as the page's worker uses it, for tests of the budget of a call. */
 import { isRefusal } from '../../web/src/engine/refusal.ts';
 import type { Move, Scenes } from '../../web/src/engine/messages.ts';
 import { SessionHost } from '../../web/src/engine/session-host.ts';
@@ -13,7 +13,7 @@ export interface Opener {
   Session: new (config: Config) => Session;
 }
 
-/** Notes a call. @returns what it returns */
+/** Records a call's duration. @returns the call's result */
 export function noted<T>(calls: Calls, name: string, call: () => T): T {
   let ms = 0;
   try {
@@ -23,7 +23,7 @@ export function noted<T>(calls: Calls, name: string, call: () => T): T {
   }
 }
 
-/** An object whose calls are noted. */
+/** An object whose calls are recorded. */
 export function watched<T extends object>(target: T, calls: Calls): T {
   return new Proxy(target, {
     get(object, name) {
@@ -36,8 +36,9 @@ export function watched<T extends object>(target: T, calls: Calls): T {
 }
 
 /**
- * Opens a configuration, runs towards a moment for some work, steps back and on, goes half way back, opens it again, and frees it.
- * @returns what it was refused with, if it was: beforehand, or when its memory was used up
+ * Opens a configuration, runs towards `goal` for `workMs` ms, steps back and forward, seeks half way back, opens the configuration
+ * again, and frees it.
+ * @returns the refusal, if the configuration was refused beforehand or ran out of memory
  */
 export function used(
   { Session }: Opener,
@@ -86,7 +87,7 @@ export function used(
   }
 }
 
-/** @returns of each name, the least of what the longest call took in the runs: another program may have been in the way of one */
+/** @returns for each name the minimum over the runs of the longest call, because other programs may have slowed a run */
 export function leastOf(runs: Calls[]): Calls {
   const names = new Set(runs.flatMap((run) => [...run.keys()]));
   return new Map([...names].map((name) => [name, Math.min(...runs.map((run) => run.get(name) ?? Infinity))]));

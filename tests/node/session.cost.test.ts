@@ -1,6 +1,6 @@
 /**
- * No call of a session's host into the engine takes longer than its budget: opening, making worlds and copying them, steps, frames,
- * going back, giving up. Each lab with the knobs that cost most, as far as a search has found them, on the release build.
+ * No call of a session's host into the engine exceeds its budget: opening, making and copying worlds, steps, frames, seeking back,
+ * giving up. Each lab runs with the most expensive knobs that a search has found, on the release build.
  */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
@@ -8,18 +8,18 @@ import type { Config } from '../../web/src/engine/types.ts';
 import { BUDGET_MS, LOADED } from './budget.ts';
 import { type Calls, leastOf, type Opener, used } from './session.calls.ts';
 
-/** Work towards a moment, in ms, before the next is aimed at. */
+/** Work towards one goal, in ms, before the next goal is set. */
 const WORK_MS = 150;
-/** A moment that no lab comes to in that. */
+/** A time that no lab reaches with that work. */
 const FAR = 36_000_000;
-/** A run that is too long is tried again: another program may have been in the way. */
+/** Number of attempts of a run that is too slow, because other programs may have slowed it. */
 const RUNS = 3;
 
 interface Module extends Opener {
   default: (options: { module_or_path: BufferSource }) => Promise<unknown>;
 }
 
-/** By the folder of the module: sides, and knobs. */
+/** Labs with variants A and B, and knobs, by the folder of the module. */
 const CORNERS: Record<string, [lab: string, a: string, b: string, knobs: Record<string, number>][]> = {
   'pkg-memory': [
     ['share', 'apart', 'sliced', {}],
@@ -69,7 +69,7 @@ const CORNERS: Record<string, [lab: string, a: string, b: string, knobs: Record<
   ],
 };
 
-/** An instance of its own: what a module has made once would cost nothing the second time. */
+/** A new instance for each run, because a module caches some results. */
 async function fresh(folder: string, run: number): Promise<Module> {
   const at = new URL(`../../engine/${folder}/`, import.meta.url);
   const module = (await import(/* @vite-ignore */ `${at.href}ringside.js?run=${String(run)}`)) as Module;

@@ -26,7 +26,7 @@ const phases: Record<string, Phase> = {
   still: { kind: 'still', starts: 0 },
   closed: { kind: 'closed', starts: 0, shown },
 };
-/** By phase: where each event leads. Events that are left out change nothing. */
+/** The next phase for each phase and event. Events that are not listed change nothing. */
 const table: Record<keyof typeof phases, Partial<Record<PhaseEvent['kind'], Phase>>> = {
   first: {
     unsupported: { kind: 'still', starts: 0 },
@@ -70,7 +70,7 @@ test.each(Object.entries(phases).flatMap(([name, phase]) => events.map((event) =
     const next = transition(phase, event);
     const wanted = table[name][event.kind];
     if (wanted) expect(next).toEqual(wanted);
-    // The same object, so that nothing on the page is drawn again.
+    // The same object, so that the page does not render again.
     else expect(next).toBe(phase);
   },
 );

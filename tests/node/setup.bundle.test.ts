@@ -28,7 +28,7 @@ const files = [
   'ringside-embed.js',
 ];
 
-test('the first view is the page, what it imports, its styles, and the workers that it starts', () => {
+test('the first view is the page, its imports, its styles, and its workers', () => {
   expect(firstViewFiles(files, manifest, 'index.html')).toEqual([
     'assets/index.js',
     'assets/index.css',

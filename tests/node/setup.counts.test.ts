@@ -32,7 +32,7 @@ test('Vitest: an error outside of any test counts as one failure', () => {
   expect(countVitest(report, false)).toEqual({ passed: 12, failed: 1 });
 });
 
-test('Vitest: no report counts as one failure, whatever the status', () => {
+test('Vitest: a missing report counts as one failure, with any status', () => {
   expect(countVitest(undefined, true)).toEqual({ passed: 0, failed: 1 });
 });
 

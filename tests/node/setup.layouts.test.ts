@@ -20,7 +20,7 @@ const TEXT = [
   '',
 ].join('\n');
 
-/** An empty module with a section of this text. */
+/** An empty module with a custom section of this text. */
 function moduleWith(name: string, text: string): Buffer {
   const body = Buffer.concat([Buffer.from([name.length]), Buffer.from(name), Buffer.from(text)]);
   const length = [(body.length & 0x7f) | 0x80, body.length >> 7];

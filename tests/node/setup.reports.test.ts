@@ -1,4 +1,4 @@
-/** What `npm test` reports of each test, for build servers. */
+/** The report of each test that `npm test` writes for build servers. */
 import { expect, test } from 'vitest';
 import {
   casesOfCargo,
@@ -54,7 +54,7 @@ const VITEST = JSON.stringify({
 
 const cases = [...casesOfCargo(CARGO), ...casesOfVitest('node', VITEST, '/repo/')];
 
-test('of cargo: modules, names, states and why', () => {
+test('of cargo: modules, names, states and messages', () => {
   const { file, name, state, message } = casesOfCargo(CARGO)[3];
   expect([file, name, state]).toEqual(['model::tests', 'heap_grows', 'failed']);
   expect(message).toBe("thread 'model' panicked at src/model.rs:4:\nassertion failed: 1 < 0");

@@ -37,15 +37,15 @@ test.each(ids)('%s: what the engine fills is what the page reads', (id) => {
           copied,
           written,
         ]);
-        // In packets, each unit's first byte is written as part of a prefix.
+        // In packets, the first byte of each unit is written as part of a prefix.
         const least = scene.payload - scene.units;
         if (wrapper.state >= ViewState.complete) expect(shared + copied, name).toBeGreaterThanOrEqual(least);
         if (wrapper.state === ViewState.unused) expect(wrapper.subscribers, name).toBe(0);
-        // Everybody who asked was sent all of it.
+        // Every subscriber of the format was sent all of it.
         if (scene.format > formats.indexOf(wrapper.format) && wrapper.subscribers > 0)
           expect(wrapper.sunk, name).toBe(wrapper.subscribers * (shared + copied + written));
       }
-      // A frame is over when the next one has come: its copies are in the counters.
+      // When the next frame has arrived, the counters include all copies of the previous one.
       if (before && scene.counter('frames') > before.counter('frames'))
         for (const { format, copied: bytes } of before.views) copied[format] += bytes;
       before = scene;
@@ -56,7 +56,7 @@ test.each(ids)('%s: what the engine fills is what the page reads', (id) => {
   }
 });
 
-test('everything that is drawn stands inside the figure, wide or narrow', () => {
+test('all marks are inside the figure, wide or narrow', () => {
   for (const width of [330, 440, 560]) {
     for (const id of ids) {
       for (const [scene] of watched(configOf(lab, id, id), [2, 100, 300, 399, 500, 10_399], read)) {
@@ -70,7 +70,7 @@ test('everything that is drawn stands inside the figure, wide or narrow', () => 
   expect(Math.max(...ROWS)).toBeLessThan(HEIGHT);
 });
 
-test('a buffer that is too short is refused with what it needs', () => {
+test('a buffer that is too short is refused with the required length', () => {
   expect(() => new Scene(new Float64Array(0))).toThrow(`needs ${layout.listsAt}`);
   const one = sceneNumbers(layout, {
     lists: { units: [{ bytes: 4 }], wrappers: [{ shared: 4 }], pieces: [{ bytes: 4 }] },

@@ -10,7 +10,7 @@ import { labOf, watched } from './wire.engine.ts';
 type Id = keyof typeof story;
 const lab = labOf('share');
 const patch = (id: Id) => storyPatch(lab, storySteps.findIndex((one) => one.id === id) + 1, 48_000);
-/** Both worlds of a step, at so many ms of the lab. */
+/** Both worlds of a step at `ms` of the lab's time. */
 const told = (id: Id, ms: number) =>
   [...watched(patch(id).config!, [ms * TICKS_PER_MS], (data) => new Scene(data))][0];
 /** The formats whose payload was copied. */
@@ -30,7 +30,7 @@ test('one: A copies for all five, B for packets and cells alone', () => {
 });
 
 test('prefixes: FLV and Annex B write a few bytes around shells', () => {
-  // Late enough for the formats whose views are built last.
+  // Late enough that the views of all formats are built.
   const wrapper = (format: Format) => told('prefixes', 1_999)[1].views[formats.indexOf(format)];
   expect([wrapper('flv').copied, wrapper('elementary').copied]).toEqual([0, 0]);
   expect(wrapper('flv').written).toBe(15);

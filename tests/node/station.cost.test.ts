@@ -1,4 +1,4 @@
-/** No single call into the station's module takes longer than its budget, whatever script or knobs it is given. */
+/** No single call into the station's module exceeds its budget, for any script and knobs. */
 import { expect, test } from 'vitest';
 import { check_script } from '../../engine/pkg-station/ringside.js';
 import type { Config, Refusal } from '../../web/src/engine/types.ts';
@@ -26,7 +26,7 @@ const slips = Array.from(
   (_, at) => `_q${String(at)} = abcdefghijklmnopqrstuvwxyzabcdefgX${String(at)}\n`,
 );
 
-/** Scripts that took long to check, or would, without a limit on what they do. */
+/** Scripts whose check would be slow without limits. */
 const CHECKED: Record<string, string> = {
   'shared pairs in a list': `${pairs(60)}_l = list.init(1, fun (_) -> a60)\noutput.card(sine())`,
   'shared pairs that nobody uses': `${pairs(26)}a26`,
@@ -55,7 +55,7 @@ test('shared pairs are refused at the line that makes too many of them', () => {
   expect(fault).toMatchObject({ place: { line: 6, column: 6 }, problem: { kind: 'parts', most: 100 } });
 });
 
-/** Scripts at the limits of what is run, and beyond: these are refused, and so is what takes too long with others. */
+/** Scripts at the limits, which run, and beyond them, which are refused. */
 const RUN: Record<string, string> = {
   tones: outputs(127, 'sine()'),
   noise: outputs(127, 'noise()'),
@@ -85,7 +85,7 @@ const refusalOf = (of: Config): Refusal | undefined => {
   }
 };
 
-/** Milliseconds of opening a session, of each of its first steps, and of going back. */
+/** Milliseconds that opening a session, each of its first steps, and seeking back take. */
 function* calls(of: Config) {
   let session: InstanceType<typeof Session> | undefined;
   yield () => (session = new Session(of));
@@ -107,7 +107,7 @@ test.each(Object.entries(RUN))('a script is refused with its line, or runs in ti
   } else expect(slowest(of)).toBeLessThan(BUDGET_MS * LOADED);
 });
 
-test('what is refused of these is refused for what it would cost', () => {
+test('refusals of these scripts name the cost', () => {
   const refused = Object.entries(RUN).flatMap(([name, text]) =>
     refusalOf({ ...config('station-244', 'station-245', { script: OWN }), text }) ? [name] : [],
   );

@@ -1,4 +1,4 @@
-/** The editor of station scripts, without a page: what is underlined, where operators are drawn, who is asked when. */
+/** The editor of station scripts without a page: underlined faults, positions of operators, and requests to the worker. */
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import init, { check_script, script_examples } from '../../engine/pkg-station/ringside.js';
@@ -47,7 +47,7 @@ describe('what is underlined', () => {
     const found = drawn('x = 3\noutput.dummy(sine())');
     expect(found.map(({ mark }) => mark)).toEqual(['warning', undefined]);
   });
-  test('what was known of the text before moves with it', () => {
+  test('markers of the previous text move with edits', () => {
     const spans = [
       { from: 0, to: 2 },
       { from: 3, to: 5 },
@@ -70,7 +70,7 @@ test('every example is called something and has a graph, and every operator in i
 });
 
 describe('the drawing', () => {
-  test('goes from sources to outputs, and nothing stands on anything else', () => {
+  test('goes from sources to outputs without overlaps', () => {
     for (const { id, text } of script_examples().examples) {
       const nodes = graph(text);
       const depth = layers(nodes);
@@ -107,7 +107,7 @@ describe('words', () => {
     const [fault] = check_script(text).faults;
     return `${place(fault)} ${problem(fault)}`;
   };
-  test('say where, what is wrong, and what would be right', () => {
+  test('have a position, the error, and the correction', () => {
     expect(first('output.dummy(sine(440))')).toBe(
       '1:19 float is wanted here, this is int. Write 440. with a point.',
     );
@@ -122,7 +122,7 @@ describe('words', () => {
     );
     expect(first('output.dummy(playlist())')).toContain('fallible=true');
   });
-  test('describe the graph for those who do not see it', () => {
+  test('describe the graph for screen readers', () => {
     const nodes = graph('music = playlist()\noutput.card(fallible=true, amplify(0.5, music))');
     expect(drawnText(nodes)).toBe('3 operators: playlist, amplify, output.card');
     expect(nodes.map((node) => wiredText(node, nodes))).toEqual([
@@ -134,7 +134,7 @@ describe('words', () => {
 });
 
 describe('who checks', () => {
-  /** A worker that answers when it is told to. */
+  /** A worker that answers on demand. */
   class Slow implements WorkerLike {
     static all: Slow[] = [];
     asked: ToScripts[] = [];
@@ -161,7 +161,7 @@ describe('who checks', () => {
     checked: { graph: null, faults: [], tokens: [] },
   });
 
-  test('of what is typed meanwhile, only the newest is looked at', async () => {
+  test('of texts typed meanwhile, only the newest is checked', async () => {
     Slow.all = [];
     const heard: Verdict[] = [];
     const checker = new Checker(
@@ -177,7 +177,7 @@ describe('who checks', () => {
     checker.stop();
     expect(worker.ended).toBe(true);
   });
-  test('a worker that fails is told of and replaced', async () => {
+  test('a failed worker is reported and replaced', async () => {
     Slow.all = [];
     const heard: Verdict[] = [];
     const checker = new Checker(

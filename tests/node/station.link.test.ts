@@ -1,4 +1,4 @@
-/** A script in a link: packed, whole or damaged; and which of the published figures is about what a link opens. */
+/** Scripts packed into links, intact and damaged; and the published figure that belongs to a link's state. */
 import { expect, test } from 'vitest';
 import { claimed } from '../../web/src/components/compare.ts';
 import { fields } from '../../web/src/link/fields.ts';
@@ -12,7 +12,7 @@ const OWN = lab.knobs.find(({ id }) => id === 'script')!.options.indexOf('own');
 const codec = new LinkCodec(lab, 9, 1, undefined, text);
 const SCRIPT = '# 𝄞 é\ntone = sine(440.)\noutput.card(tone)\n'.repeat(20);
 
-/** The letters of a text that nobody remembers any more. */
+/** The packed form of a text that the cache of unpacked scripts does not have. */
 async function forgotten(script: string) {
   const letters = await pack(script);
   for (let other = 0; other < 40; other += 1) await pack(`${script}${other}`);
@@ -40,7 +40,7 @@ test('a script is read back from its link, and not written while another one run
   expect(fields(lab, 9).some(({ name }) => name === 'own')).toBe(false);
 });
 
-test('a damaged one is refused in a sentence, whatever is wrong with it', async () => {
+test('a damaged script is refused with a message', async () => {
   const letters = await forgotten('output.card(sine(441.))');
   const other = (letter: string) => (letter === 'A' ? 'B' : 'A');
   const damaged = [...letters].map(
@@ -49,7 +49,7 @@ test('a damaged one is refused in a sentence, whatever is wrong with it', async 
   const bomb = await forgotten(' '.repeat(70_000));
   for (const wrong of [...damaged, letters.slice(1), letters.slice(0, -4), '', '%', '€', bomb]) {
     await unpack(wrong);
-    // The last letter may hold bits of no byte.
+    // The unused bits of the last character may differ.
     if (unpacked(wrong) === 'output.card(sine(441.))') continue;
     const reading = codec.read(`v1/station?script=own&own=${encodeURIComponent(wrong)}`);
     expect(reading).toHaveProperty('refusals', [expect.objectContaining({ knob: 'own' })]);
@@ -60,13 +60,13 @@ test('a damaged one is refused in a sentence, whatever is wrong with it', async 
   expect(long).toHaveProperty('refusals.0.knob', 'link');
 });
 
-test('the engine’s refusal of a faulty script is said by its place', () => {
+test('the engine’s refusal of a faulty script names its position', () => {
   const fault = { kind: 'script', limit: 'bytes', most: 65_536 } as const;
   const refusal = { knob: 'text', value: '3:13 sien', allowed: fault };
   expect(errors.refused(refusal)).toBe(
     'Your script has a fault at 3:13 sien. The editor says what is wrong there.',
   );
-  // The editor has nothing against a script that only takes too long with these knobs.
+  // The editor accepts a script that is only too slow with these knobs.
   const paths = { kind: 'script', limit: 'paths', most: 4_194_304 } as const;
   const limit = { knob: 'text', value: '2:35 add(tones)', allowed: paths };
   expect(errors.refused(limit)).toBe(
@@ -74,7 +74,7 @@ test('the engine’s refusal of a faulty script is said by its place', () => {
   );
 });
 
-test('each of the article’s figures stands beside its own script, and beside no other', () => {
+test('each of the article’s figures is shown only with its own script', () => {
   const claims = (knobs: Record<string, number>) => {
     const variants = claimed(lab, config('station-244', 'station-245', knobs));
     return variants.flatMap(({ id, claim }) => (claim ? [`${id} ${claim.ratio.toFixed(2)}`] : []));

@@ -47,11 +47,11 @@ test.each(SCRIPTS)('%s: what the engine fills is what the page reads', (script) 
   expect(before).toBeGreaterThan(0);
 });
 
-test('a tick of each operator adds up to what is counted', () => {
+test('the operators’ ticks add up to the counters', () => {
   const [before, after] = [...watched(config('station-244', 'station-245', { script: 4 }), 1_999, 2)].map(
     ([a]) => a,
   );
-  // Ten ticks, all alike.
+  // Ten ticks with equal counts.
   expect(after.sum(({ queries }) => queries) * 10).toBe(
     after.counter('lengthQueries') - before.counter('lengthQueries'),
   );
@@ -119,7 +119,7 @@ test('the table says all of it', () => {
   expect(sentence(scenes[0])).toContain('11 of 11 operators have a frame');
 });
 
-test('what was published stands in the engine’s catalogue alone, script by script', () => {
+test('published figures are only in the engine’s catalogue, one per script', () => {
   const { published } = lab.variants.find(({ id }) => id === 'station-245')!;
   const rows = publishedRows(findings(published!, {}));
   expect(rows.map(([script]) => script)).toEqual(SCRIPTS.slice(0, 6));
@@ -152,7 +152,7 @@ test('sides that are shown do not make a count stale, knobs do', () => {
   expect(alike(one, config('station-244', 'station-245', { script: 2 }))).toBe(false);
 });
 
-test('a buffer that is too short is refused with what it needs', () => {
+test('a buffer that is too short is refused with the required length', () => {
   const empty = sceneNumbers(layout).length;
   expect(() => new Scene(new Float64Array(0))).toThrow(`a scene of 0 numbers, needs ${empty}`);
   const one = sceneNumbers(layout, { lists: { operators: [{}], edges: [{}] } });

@@ -13,7 +13,7 @@ test('has at least six steps, each of which opens', () => {
   });
 });
 
-/** What both sides counted in the tick that a step opens with. */
+/** Counts of both sides in the tick at which a step opens. */
 function told(id: keyof typeof story) {
   const step = storySteps.findIndex((one) => one.id === id) + 1;
   const { config, time } = storyPatch(lab, step, 44_100);

@@ -33,7 +33,7 @@ test('the first message for a number makes its worker; messages pass both ways u
   expect(answers).toEqual([{ kind: 'thread said', thread: 9, message: { kind: 'ready' } }]);
 });
 
-test('a worker that is gone, died or failed is forgotten, and the conductor hears of it', () => {
+test('a worker that is gone, died or failed is dropped, and the conductor is notified', () => {
   const { threads, workers, answers, says } = hosted();
   for (const thread of [1, 2, 3]) threads.tell(thread, enter);
   says(0, { kind: 'gone' });
@@ -50,7 +50,7 @@ test('a worker that is gone, died or failed is forgotten, and the conductor hear
   expect(workers[0].terminate).not.toHaveBeenCalled();
 });
 
-test('where no worker can be made the conductor hears why', () => {
+test('if no worker can be made, the conductor gets the reason', () => {
   const answers: OfThread[] = [];
   const threads = new HostedThreads(
     (answer) => answers.push(answer),
@@ -62,7 +62,7 @@ test('where no worker can be made the conductor hears why', () => {
   expect(answers).toEqual([{ kind: 'thread failed', thread: 1, message: 'refused by the policy' }]);
 });
 
-test('after the end nothing that a worker said before reaches the next conductor', () => {
+test('after the end, earlier messages of workers do not reach the next conductor', () => {
   const { threads, workers, answers, says } = hosted();
   threads.tell(1, enter);
   threads.end();

@@ -24,7 +24,7 @@ test('nothing overlaps: jobs in the queue, free nodes, hands and actors keep apa
       for (const column of [workers, producers]) {
         column.slice(1).forEach(({ y }, index) => expect(y - column[index].y).toBeGreaterThan(15));
       }
-      // A payload beside a hand ends before the lock's clamp.
+      // A payload beside an actor ends before the lock's clamp.
       for (const { x, box } of jobs.filter(({ where }) => where !== 'queue')) {
         if (box === 'left') expect(x - 22).toBeGreaterThan(queue.to + 10);
         else expect(x + 22).toBeLessThan(queue.from - 14);
@@ -59,7 +59,7 @@ test('a bounded queue ends behind its last job when it is full', () => {
   expect(layout(forging(), STATES, 494).end).toBeUndefined();
 });
 
-test('who does something to memory reaches for it, and who was woken has rays', () => {
+test('an actor that uses memory has an arm to it, and a woken actor has rays', () => {
   const { producers, workers } = layout(recycling(), STATES, 494);
   expect([producers[0].reach, workers[2].reach]).toEqual(['take', 'return']);
   expect(workers.map(({ spark }) => spark)).toEqual([false, true, false, false]);
@@ -75,7 +75,7 @@ test('the gauge goes from one to a million', () => {
 
 const plain = (text: string) => text.replaceAll('\u202f', ' ');
 
-test('the sentence says who holds the lock, who waits, and what lies where', () => {
+test('the sentence names the lock’s holder, and counts the waiters and the queued jobs', () => {
   expect(plain(sentence(forging()))).toBe(
     'The lock is held by worker 1; 1 waits for it. 7 jobs in the queue. 0 workers run, 1 sleeps.',
   );

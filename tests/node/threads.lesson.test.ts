@@ -1,4 +1,4 @@
-/** What docs/threads.md says of its lesson, number by number, happens in the engine. */
+/** Checks every number of the lesson in docs/threads.md against the engine. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -14,13 +14,13 @@ const text = readFileSync(join(root, 'docs/threads.md'), 'utf8').replace(/\s+/g,
 const says = (words: string) => expect(text).toContain(words);
 const thousands = (value: number) => String(value).replace(/\B(?=(\d{3})+$)/g, ' ');
 
-/** Both worlds of the first link after `words`, at `ms` of the machine, with some knobs set. */
+/** Both worlds of the first link after `words`, at `ms` of the modelled machine's time, with some knobs set. */
 function at(words: string, ms: number, knobs: Record<string, number> = {}): [Scene, Scene] {
   const link = /#v1\/[^`]*/.exec(text.slice(text.indexOf(words)))?.[0] ?? '';
   const reading = codec.read(link);
   if ('refusals' in reading) throw new Error(`${link} is refused`);
   const { config } = reading.state;
-  // A second of the lab is a millisecond of the machine.
+  // A second of the lab's time is a millisecond of the modelled machine.
   return shown({ ...config, knobs: { ...config.knobs, ...knobs } }, ms * 1_000 * TICKS_PER_MS);
 }
 

@@ -1,4 +1,4 @@
-/** Pools on threads, as far as it is arithmetic: the rows of the tables, and what the sentence is about. */
+/** Pure functions for pools on threads: the rows of the tables, and the subject of the sentence. */
 import { expect, test } from 'vitest';
 import { rows, verdict, workerRows } from '../../web/src/labs/threads/real/rows.ts';
 import { configOf, PRESETS } from '../../web/src/labs/threads/real/presets.svelte.ts';

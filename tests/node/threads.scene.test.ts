@@ -9,7 +9,7 @@ import { variantIds, variantWords } from '../../web/src/words/variants.en.ts';
 import { numbers } from '../browser/threads.scene.ts';
 import { config, lab, watched } from './threads.engine.ts';
 
-/** What must hold of any pool, whatever its variant. */
+/** Invariants of every variant's scene. */
 function consistent(scene: Scene, id: string) {
   const workers = Array.from({ length: scene.workers }, (_, index) => scene.worker(index));
   const producers = Array.from({ length: scene.producers }, (_, index) => scene.producer(index));
@@ -28,7 +28,7 @@ function consistent(scene: Scene, id: string) {
     expect(holder, id).toBeDefined();
     expect([Doing.blocked, Doing.asleep], id).not.toContain(holder?.doing);
   }
-  // Who was just woken for it waits too.
+  // An actor that was just woken for the lock counts as waiting, too.
   expect(all.filter(({ doing }) => doing === Doing.blocked).length, id).toBeLessThanOrEqual(scene.waiting);
   expect(scene.depth, id).toBeLessThanOrEqual(scene.bound < 0 ? Infinity : scene.bound);
   expect(scene.queued, id).toBe(Math.min(64, scene.depth));
@@ -59,7 +59,7 @@ test.each(lab.variants.map(({ id }) => id))('%s: what the engine fills is what t
   }
 });
 
-test('each kind of pool is told apart', () => {
+test('each kind of pool is recognised', () => {
   const kinds = lab.variants.map(({ id }) => {
     const [[scene]] = [...watched(config(id, id), 2_000, 1)];
     return [id, scene.hasLock, scene.hasFreeList, scene.bound, scene.keeping];
@@ -74,7 +74,7 @@ test('each kind of pool is told apart', () => {
   ]);
 });
 
-test('a buffer that is too short is refused with what it needs', () => {
+test('a buffer that is too short is refused with the required length', () => {
   const data = numbers();
   expect(() => new Scene(data.subarray(0, data.length - 1))).toThrow(`needs ${data.length}`);
   expect(() => new Scene(new Float64Array(0))).toThrow(`needs ${layout.listsAt}`);

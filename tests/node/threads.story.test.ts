@@ -13,7 +13,7 @@ function told(id: keyof typeof story, later: number): [Scene, Scene] {
   const { config, time = 0 } = storyPatch(lab, step, 48_000);
   return shown(config!, time + later * TICKS_PER_MS);
 }
-/** A count for each job run. */
+/** A counter divided by the number of jobs run. */
 const each = (scene: Scene, name: Parameters<Scene['counter']>[0]) =>
   scene.counter(name) / scene.counter('jobs');
 

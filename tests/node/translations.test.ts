@@ -1,4 +1,4 @@
-/** Every translation was accepted for the English that it stands beside. */
+/** Every translation is recorded as accepted for its current English text. */
 import { expect, test } from 'vitest';
 import { hashes, stale } from '../../scripts/translations.mjs';
 

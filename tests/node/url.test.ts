@@ -55,7 +55,7 @@ const state: fc.Arbitrary<LinkState> = fc.record({
 
 const refusals = (reading: Reading) => ('refusals' in reading ? reading.refusals : []);
 
-test('what is written is read back, within the limit', () => {
+test('a state survives writing and reading, within the limit', () => {
   fc.assert(
     fc.property(state, (wanted) => {
       // The step of a story that is not open is not part of a link.
@@ -69,7 +69,7 @@ test('what is written is read back, within the limit', () => {
   );
 });
 
-test('any text is read without throwing, and what is accepted can be written again', () => {
+test('reading any text does not throw, and an accepted state can be written', () => {
   const pieces = fc.constantFrom(
     'v1/ring',
     '?',
@@ -158,11 +158,11 @@ test.for([
   ]);
 });
 
-test('every wrong name is told, not the first alone', () => {
+test('every invalid name is reported, not only the first', () => {
   expect(refusals(codec.read('#v2/ring?slots=1&readers=501&b=x'))).toHaveLength(3);
 });
 
-test('a range is refused with what is allowed', () => {
+test('a value out of range is refused with the allowed range', () => {
   expect(allowedText(refusals(codec.read('#v2/ring?slots=7'))[0].allowed)).toBe('8 to 1\u202f024\u202fslots');
 });
 

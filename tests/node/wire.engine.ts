@@ -1,4 +1,4 @@
-/** The real engine's labs about bytes on their way, for tests: worlds of a configuration at a time. */
+/** The real engine's labs share, reslice and server, for tests: worlds of a configuration at a time. */
 import { readFileSync } from 'node:fs';
 import init, { catalogue, Session } from '../../engine/pkg-memory/ringside.js';
 import type { Config, Lab } from '../../web/src/engine/types.ts';
@@ -11,10 +11,10 @@ await init({ module_or_path: readFileSync(wasm) });
 
 export const labOf = (id: string): Lab => catalogue().labs.find((lab) => lab.id === id)!;
 
-/** Both worlds, each time they were looked at: at these ticks, in order. */
+/** Both worlds at each of these ticks, in order. */
 export const watched = <S>(of: Config, times: Iterable<number>, read: (data: Float64Array) => S) =>
   sights(new Session(of), times, (session, tick) => session.seek_time(tick), read);
 
-/** Both worlds after every step, up to so many. */
+/** Both worlds after each of `steps` steps. */
 export const stepped = <S>(of: Config, steps: number, read: (data: Float64Array) => S) =>
   sights(new Session(of), Array(steps).keys(), (session) => session.advance(1), read);

@@ -1,8 +1,8 @@
-/** Worlds of the real engine, for tests: those of a lab, and what both sides look like on their way. */
+/** Worlds of the real engine for tests: the worlds of a lab, and the scenes of both sides at successive times. */
 import type { Catalogue, Config, Lab } from '../../web/src/engine/types.ts';
 import { defaultKnobs } from '../../web/src/link/link.ts';
 
-/** What is used of a session. */
+/** The part of a session that these tests use. */
 interface Worlds {
   scene(side: number, out: Float64Array): number;
   seek_time(tick: number): void;
@@ -10,7 +10,7 @@ interface Worlds {
   free(): void;
 }
 
-/** A module of the engine, once it is there. */
+/** A loaded module of the engine. */
 interface Module {
   catalogue: () => Catalogue;
   Session: new (config: Config) => Worlds;
@@ -29,7 +29,7 @@ export const configOf = (
   knobs: { ...defaultKnobs(lab), ...knobs },
 });
 
-/** Both worlds after each move; they are given back at the end. */
+/** Both worlds after each move. Frees them at the end. */
 export function* sights<W extends Worlds, S, M>(
   session: W,
   moves: Iterable<M>,
@@ -56,7 +56,7 @@ export function labWorlds<S>({ catalogue, Session }: Module, id: string, read: R
   const lab = catalogue().labs.find((one) => one.id === id)!;
   const config = (a: string, b: string, knobs: Record<string, number> = {}): Config =>
     configOf(lab, a, b, knobs, rate);
-  /** Both worlds, each time they were looked at: `ticks` apart, from the beginning. */
+  /** Both worlds every `ticks` ticks from the beginning. */
   const watched = (of: Config, ticks: number, looks: number) =>
     sights(
       new Session(of),
