@@ -1,4 +1,4 @@
-/** What the sweep needs of a browser, so that it is written once for Playwright and for WebDriver. */
+/** The interface of a browser for the sweep, implemented with Playwright and with WebDriver. */
 
 /** In CSS pixels, from the viewport's top left corner. */
 export interface Point {
@@ -15,20 +15,20 @@ export interface Screen {
 }
 
 export interface Driver {
-  /** The browser's name and version, as it says itself. */
+  /** The name and version that the browser reports. */
   readonly version: string;
-  /** What of a finger the driver can do: press the screen, or only click where a finger would. */
+  /** The driver's support of touch: real touches, or only clicks at the same position. */
   readonly touch: 'taps' | 'clicks';
   /** Loads `address` anew in a viewport of that size; resolves at `DOMContentLoaded`. */
   open(address: string, screen: Screen): Promise<void>;
-  /** Runs a function of the page's own in it; `given` and the result travel as JSON. */
+  /** Runs a function in the page; `given` and the result are passed as JSON. */
   evaluate<T>(run: () => T | Promise<T>): Promise<T>;
   evaluate<T, A>(run: (given: A) => T | Promise<T>, given: A): Promise<T>;
-  /** Presses with the mouse, or with a finger on a screen for touch. */
+  /** Presses with the mouse, or on touch screens with a touch. */
   press(at: Point): Promise<void>;
   /** The viewport as a PNG. */
   screenshot(): Promise<Buffer>;
-  /** Errors on the console and uncaught exceptions since the last call, as far as the driver is told of them. */
+  /** Errors on the console and uncaught exceptions since the last call, as far as the driver receives them. */
   problems(): string[];
   close(): Promise<void>;
 }

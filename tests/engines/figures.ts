@@ -1,12 +1,12 @@
-/** What a sweep reads off an engine, kept in a file for the table of docs/browsers.md. */
+/** The figures that a sweep records for an engine, in a file for the table of docs/browsers.md. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** One lab's share of it. */
+/** The figures of one lab. */
 interface LabFigures {
   /** ms from navigation to the first drawn figure */
   firstFigure: number;
-  /** the sentence of its measurement, and whether that is all it says */
+  /** the sentence of its measurement, and whether it was too noisy to decide */
   verdict: string;
   tooNoisy: boolean;
 }
@@ -14,13 +14,13 @@ interface LabFigures {
 export interface EngineFigures {
   /** the browser's name and version */
   version: string;
-  /** words of the status line */
+  /** texts of the status line */
   clockTick?: string | null;
   noiseFloor?: string | null;
-  /** of how many seconds of sound, and both kinds as the page counts them; null: the browser does not say */
+  /** seconds of sound, and the page's two underrun counts; null if the browser does not report them */
   underruns?: { seconds: number; ring: string | null; device: string | null };
   labs: Record<string, LabFigures>;
-  /** what the whole sweep took */
+  /** duration of the whole sweep */
   seconds?: number;
 }
 

@@ -1,11 +1,11 @@
-/** What a reader does in a lab: opens it, plays, listens, measures. Each waits for what the page says of it. */
+/** Actions of a reader in a lab: open, play, listen, measure. Each waits for the page's response. */
 import { expect } from 'vitest';
 import { TICKS_PER_SECOND } from '../../web/src/engine/types.ts';
 import type { Screen } from './driver.ts';
 import { PATIENCE_MS, type Visit } from './visit.ts';
 import type { Words } from './words.ts';
 
-/** For a whole measurement, which takes longer where other work disturbs it. */
+/** Timeout of a whole measurement, which takes longer on a loaded machine. */
 const MEASURE_MS = 150_000;
 
 /** @returns ms from navigation to the first drawn figure */
@@ -28,7 +28,7 @@ const time = (visit: Visit, { tape }: Words) =>
     tape.label,
   );
 
-/** Waits until the worlds are `ticks` further than `from`. */
+/** Waits until the worlds have advanced by `ticks` from `from`. */
 const passed = (visit: Visit, { tape }: Words, from: number, ticks: number) =>
   visit.until(
     `virtual time to pass ${from + ticks} ticks`,
@@ -45,7 +45,7 @@ export async function play(visit: Visit, words: Words) {
   await visit.press(words.transport.pause);
 }
 
-/** What the lamp of the status line says that begins with `text`; null where there is none. */
+/** The text of the status line's lamp that begins with `text`; null if there is none. */
 export const lamp = (visit: Visit, text: string) =>
   visit.driver.evaluate((text) => {
     const lamps = [...document.querySelectorAll('footer li .text')].map(({ textContent }) =>
@@ -55,14 +55,14 @@ export const lamp = (visit: Visit, text: string) =>
     return found === undefined ? null : found.slice(text.length).trim();
   }, text);
 
-/** Whether there is something to hear in the lab that is open. */
+/** Whether the open lab has sound. */
 export const sounds = (visit: Visit, { listen }: Words) =>
   visit.driver.evaluate(
     (name) => [...document.querySelectorAll('button')].some((one) => one.innerText.trim() === name),
     listen.off,
   );
 
-/** Listens for `seconds` of sound, during which the card sets the pace. @returns both underruns, as the page has them */
+/** Listens for `seconds` of sound, during which the card sets the pace. @returns the page's two underrun counts */
 export async function listen(visit: Visit, words: Words, seconds: number) {
   await visit.press(words.listen.off);
   const { audio, starved, device } = words.status;
@@ -80,7 +80,7 @@ export async function listen(visit: Visit, words: Words, seconds: number) {
   return underruns;
 }
 
-/** Measures A against B. @returns the sentence that the page says of it */
+/** Measures A against B. @returns the page's sentence about the result */
 export async function measure(visit: Visit, { compare, sentences }: Words): Promise<string> {
   await visit.press(compare.measure);
   const said = await visit.until(
@@ -105,7 +105,7 @@ export async function measure(visit: Visit, { compare, sentences }: Words): Prom
   return said;
 }
 
-/** What the page says in alerts. */
+/** The texts of the page's alerts. */
 export const alerts = (visit: Visit) =>
   visit.driver.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('[role=alert]')].map(({ innerText }) => innerText),

@@ -10,7 +10,7 @@ import { freePort, start, started } from './programs.ts';
 import { surroundings } from './surroundings.ts';
 import { WebDriverDriver } from './webdriver.ts';
 
-/** A browser, and what ends it with all that was started for it. */
+/** A browser, and the function that ends it and everything that was started for it. */
 export interface Launched {
   driver: Driver;
   stop: () => Promise<void>;
@@ -23,7 +23,7 @@ export async function launchChromium(): Promise<Launched> {
   return { driver, stop: () => driver.close().finally(stop) };
 }
 
-/** Lets sound start without a press, as Chromium's flag does, and announces touch where a context has it. */
+/** Preferences of Firefox: sound starts without a gesture, as with Chromium's flag, and touch events follow the context. */
 const FIREFOX_PREFERENCES = {
   'media.autoplay.default': 0,
   'media.autoplay.blocking_policy': 0,
@@ -32,7 +32,7 @@ const FIREFOX_PREFERENCES = {
 
 export async function launchFirefox(): Promise<Launched> {
   const { env, stop } = await surroundings({ window: false });
-  // A version of Playwright of its own: newer ones send commands that the extended support release does not know.
+  // Uses an older version of Playwright, because newer ones send commands that the extended support release does not know.
   const browser = await (firefox as unknown as BrowserType).launch({
     channel: 'moz-firefox',
     executablePath: findFirefox(),
@@ -43,7 +43,7 @@ export async function launchFirefox(): Promise<Launched> {
   return { driver, stop: () => driver.close().finally(stop) };
 }
 
-/** @param sharedMemory whether `SharedArrayBuffer` is there, which WebKitGTK has switched off as it comes */
+/** @param sharedMemory whether to enable `SharedArrayBuffer`, which WebKitGTK disables by default */
 export async function launchWebKit({ sharedMemory }: { sharedMemory: boolean }): Promise<Launched> {
   const around = await surroundings({ window: true });
   const port = await freePort();

@@ -1,15 +1,15 @@
-/** Functions that run in the page, in any engine. Each stands alone: the driver sends its text. */
+/** Functions that run in the page, in any engine. Each is self-contained, because the driver sends its source text. */
 import type { Point } from './driver.ts';
 
-/** The page while a press is on its way. */
+/** The page's globals during a press. */
 type Watched = Window & {
-  /** Why the press did not reach what was located, so far. */
+  /** The reason why the press has not reached the located element so far. */
   missed?: string;
-  /** Ends the watch. */
+  /** Removes the listeners. */
   unwatch?: AbortController;
 };
 
-/** @returns the centre of the button, tab or link of that name, or why it cannot be pressed */
+/** @returns the centre of the button, tab or link of this name, or the reason why it cannot be pressed */
 export async function locate(name: string): Promise<Point | string> {
   const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
   const all = [
@@ -29,7 +29,7 @@ export async function locate(name: string): Promise<Point | string> {
   const point = { x: after.x + after.width / 2, y: after.y + after.height / 2 };
   const top = document.elementFromPoint(point.x, point.y);
   if (!first.contains(top)) return `it is covered by ${top?.outerHTML.slice(0, 120) ?? 'nothing'}`;
-  // Should it move before the press arrives, whatever is in its place by then must not be pressed: see `missed`.
+  // If the element moves before the press arrives, the element that is there then must not be pressed: see `missed`.
   const page: Watched = window;
   page.missed = 'the press has not arrived';
   page.unwatch?.abort();
@@ -46,22 +46,22 @@ export async function locate(name: string): Promise<Point | string> {
   return point;
 }
 
-/** Why the last press did not reach what was located; null when it did, or led to another page. */
+/** The reason why the last press did not reach the located element; null if it did, or if it opened another page. */
 export function missed(): string | null {
   const page: Watched = window;
   page.unwatch?.abort();
   return page.missed ?? null;
 }
 
-/** What a reader sees as text, shortened, for messages. */
+/** The visible text of the page, shortened for messages. */
 export function visibleText(): string {
   return document.body.innerText.replace(/\s*\n\s*/g, '\n').slice(0, 1500);
 }
 
-/** Texts that lie on each other by more than a fifth of the smaller one, in pairs. */
+/** Pairs of texts that overlap by more than a fifth of the smaller one. */
 export function overlaps(): string[] {
   const MOST = 0.2;
-  /** The part of a text's box that no ancestor clips, such as one that ends a long line with an ellipsis. */
+  /** The part of a text's box that no ancestor clips; some ancestors cut long lines with an ellipsis. */
   const clipped = (rect: DOMRect, parent: Element) => {
     let { left, top, right, bottom } = rect;
     for (let one: Element | null = parent; one && one !== document.body; one = one.parentElement) {
@@ -84,7 +84,7 @@ export function overlaps(): string[] {
     for (const whole of range.getClientRects()) {
       const rect = clipped(whole, parent);
       if (rect.width < 1 || rect.height < 1) continue;
-      // Covered, or outside of the screen.
+      // Text that is covered or outside of the viewport is ignored.
       const [x, y] = [rect.x + rect.width / 2, rect.y + rect.height / 2];
       const top = document.elementFromPoint(x, y);
       if (!top || !(top.contains(parent) || parent.contains(top) || parent.closest('svg')?.contains(top)))
@@ -95,7 +95,7 @@ export function overlaps(): string[] {
   const found: string[] = [];
   boxes.forEach((one, index) => {
     for (const other of boxes.slice(index + 1)) {
-      // An engine may give a line cut by an ellipsis twice: as it is, and whole.
+      // Some engines return two boxes for a line that is cut by an ellipsis: the visible part and the whole line.
       if (one.node === other.node) continue;
       const width = Math.min(one.rect.right, other.rect.right) - Math.max(one.rect.left, other.rect.left);
       const height = Math.min(one.rect.bottom, other.rect.bottom) - Math.max(one.rect.top, other.rect.top);
@@ -107,13 +107,13 @@ export function overlaps(): string[] {
   return found.slice(0, 20);
 }
 
-/** What makes the page wider than its viewport. */
+/** The widths of the page and of its viewport, if the page is wider. */
 export function overflow(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
   return scrollWidth > clientWidth ? [`${scrollWidth} px in a viewport of ${clientWidth} px`] : [];
 }
 
-/** Scrolls to where the page begins. */
+/** Scrolls to the top of the page. */
 export function toTop() {
   for (const one of document.querySelectorAll('main')) one.scrollTop = 0;
   scrollTo(0, 0);

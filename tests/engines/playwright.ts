@@ -2,10 +2,10 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 import type { Driver, Point, Screen } from './driver.ts';
 
-/** Firefox reports these of Playwright's own screenshots, not of the page. */
+/** Errors that Firefox reports for Playwright's screenshots rather than for the page. */
 const OF_SCREENSHOTS = /blocked an inline style \(style-src-elem\)/;
 
-/** A page for the mouse and one for a finger, of one profile each: a context has touch or has it not. */
+/** A page for the mouse and a page for touch, in separate profiles, because touch is a property of the context. */
 export class PlaywrightDriver implements Driver {
   readonly touch: 'taps' | 'clicks';
   readonly version: string;
@@ -15,7 +15,7 @@ export class PlaywrightDriver implements Driver {
   #screen: Screen | undefined;
   #problems: string[] = [];
 
-  /** @param mobile whether the browser can behave as on a phone beyond touch */
+  /** @param mobile whether the browser can emulate a phone beyond touch */
   constructor(name: string, browser: Browser, mobile: boolean) {
     this.version = `${name} ${browser.version()}`;
     this.#browser = browser;
@@ -36,7 +36,7 @@ export class PlaywrightDriver implements Driver {
   }
 
   async press({ x, y }: Point) {
-    // Over WebDriver BiDi, Firefox makes no click of a tap.
+    // Over WebDriver BiDi, a tap in Firefox does not produce a click.
     if (this.#screen?.touch && this.#mobile) await this.#page.touchscreen.tap(x, y);
     else await this.#page.mouse.click(x, y);
   }

@@ -3,7 +3,7 @@ import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process'
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 
-/** How long a program may take to start, and between two looks whether it has. */
+/** Timeout of a program's start, and the interval between two polls, in ms. */
 const START_MS = 20_000;
 const LOOK_MS = 50;
 
@@ -15,7 +15,7 @@ export interface Program {
 
 /**
  * Starts a program.
- * @param stdio as `spawn` takes it; by default only what it writes to stderr is kept, for the message when it fails
+ * @param stdio as for `spawn`; by default only stderr is captured, for the message if the program fails
  */
 export function start(
   program: string,
@@ -38,7 +38,7 @@ export function start(
   return { process: child, stop, said: () => text };
 }
 
-/** Waits until `ready` holds, or says that `program` did not start. */
+/** Waits until `ready` returns true. @throws if `program` ends or does not start in time */
 export async function started(
   name: string,
   { process: child, said }: { process: ChildProcess; said: () => string },
@@ -52,7 +52,7 @@ export async function started(
   }
 }
 
-/** A port on loopback that nothing listens on. */
+/** A free port on the loopback interface. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

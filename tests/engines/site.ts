@@ -1,5 +1,5 @@
 /**
- * Serves the built site as static hosts do that obey `public/_headers`, and below `/around/` the pages that show it in a
+ * Serves the built site like a static host that supports `public/_headers`, and below `/around/` pages that show it in a
  * frame: `frame.html` of the same origin, and `embed.html`, which is opened under another name of this machine.
  */
 import { preview, type Plugin } from 'vite';
@@ -9,9 +9,9 @@ import { root } from '../../scripts/run.mjs';
 export interface Site {
   /** Address of the site, ending in a slash. */
   address: string;
-  /** Address of a page of another site that has `<ringside-embed>` with this lab in a column of that width, px. */
+  /** Address of a page of another site with a `<ringside-embed>` of this lab in a column of this width, in px. */
   around: (lab: string, width: number) => string;
-  /** Nothing answers any more. */
+  /** Stops the server. */
   stop: () => Promise<void>;
 }
 
@@ -38,11 +38,11 @@ const PAGES: Record<string, (given: URLSearchParams) => string> = {
     ),
 };
 
-/** Answers for the pages around the site, which have its isolation and none of its content policy. */
+/** Serves the pages around the site, which have its isolation headers but not its content policy. */
 const around: Plugin = {
   name: 'ringside:around',
   configurePreviewServer({ middlewares }) {
-    // On every answer, also “not modified”, where the preview alone would leave them out.
+    // Sets the headers on every response, including 304, where Vite's preview server omits them.
     middlewares.use((_request, response, next) => {
       for (const [name, value] of Object.entries(siteHeaders)) response.setHeader(name, value);
       next();

@@ -1,4 +1,4 @@
-/** What a browser without a desktop needs: a folder of its own, a sound card that swallows what it plays, and a display. */
+/** The surroundings of a browser without a desktop: a folder, a null sound card, and a display. */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,12 +8,12 @@ import { start, started } from './programs.ts';
 export interface Surroundings {
   /** The environment to start the browser in. */
   env: Record<string, string>;
-  /** A folder that is removed with the rest: profile, home, downloads. */
+  /** A temporary folder, removed at the end: profile, home, downloads. */
   folder: string;
   stop: () => Promise<void>;
 }
 
-/** A PulseAudio server of the browser's own, with nothing but a null sink. @returns the address for `PULSE_SERVER` */
+/** Starts a PulseAudio server with only a null sink. @returns the address for `PULSE_SERVER` */
 async function soundCard(folder: string) {
   const socket = join(folder, 'pulse.socket');
   const program = start(
@@ -29,7 +29,7 @@ async function soundCard(folder: string) {
   return { address: `unix:${socket}`, stop: program.stop };
 }
 
-/** A display in memory, as large as the largest screen of the sweep. @returns its name for `DISPLAY` */
+/** Starts a virtual display as large as the largest screen of the sweep. @returns its name for `DISPLAY` */
 async function display() {
   const args = ['-displayfd', '3', '-screen', '0', '1600x1100x24', '-nolisten', 'tcp'];
   const program = start('Xvfb', args, process.env, ['ignore', 'ignore', 'pipe', 'pipe']);

@@ -1,4 +1,4 @@
-/** Every lab of the page's registry, which a test holds against the engine's catalogue. */
+/** Visits every lab of the page's registry. Another test compares the registry with the engine's catalogue. */
 import { expect, test } from 'vitest';
 import { registry } from '../../web/src/labs/registry.ts';
 import { alerts, lamp, listen, measure, openLab, play, sounds } from './lab.ts';
@@ -6,13 +6,13 @@ import { desktop, phone } from './screens.ts';
 import type { Sweep } from './sweep.ts';
 import { en, zh } from './words.ts';
 
-/** Sound is heard for that long in the first lab, whose underruns are kept, and in the others. */
+/** Seconds of sound in the first lab, whose underruns are recorded, and in the other labs. */
 const FIRST_SECONDS = 10;
 const SECONDS = 1;
 
 const [first] = Object.keys(registry);
 
-/** What the page says of a comparison too noisy to decide begins so, after what exact counts say of it. */
+/** Beginning of the page's sentence about a comparison that is too noisy to decide, after the sentence about exact counts. */
 const TOO_NOISY = en.sentences.tooNoisy(null, null).replace(/\.$/, '');
 const isTooNoisy = (verdict: string) => verdict.includes(TOO_NOISY);
 

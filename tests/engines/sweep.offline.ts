@@ -1,4 +1,4 @@
-/** The site without its host, after the visits before. */
+/** Visits the site without its host, after the previous visits have stored it. */
 import { expect, test } from 'vitest';
 import { registry } from '../../web/src/labs/registry.ts';
 import { alerts, openLab, play } from './lab.ts';

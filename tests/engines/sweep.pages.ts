@@ -1,4 +1,4 @@
-/** The pages beside the labs: home, threads, an embed in another site's page, courses; and leaving what still runs. */
+/** The pages other than labs: home, threads, an embed in another site's page, courses; and leaving a lab that still runs. */
 import { expect, test } from 'vitest';
 import { courses } from '../../web/src/courses/registry.ts';
 import { stageIds } from '../../web/src/home/stages.ts';
@@ -8,16 +8,16 @@ import type { Sweep } from './sweep.ts';
 import type { Visit } from './visit.ts';
 import { en, zh, type Words } from './words.ts';
 
-/** In how many rounds threads meet when they are called together. */
+/** Number of barrier rounds of the threads. */
 const ROUNDS = 20_000;
-/** The slot whose thread dies, of four. */
+/** The slot whose thread dies, one of four. */
 const LAST = 3;
 /** The page's stages, and the sound card. */
 const STAGES = stageIds.length + 1;
-/** Widths of the column that an embed stands in, px: of a wide page, and of a phone. */
+/** Widths of the column around an embed, in px: on a wide page and on a phone. */
 const COLUMNS = [1200, 390];
 
-/** Calls the threads together on the page that checks them, until it says that all met in each round. */
+/** Runs the barrier on the page that checks threads, until it reports that all threads met in each round. */
 export async function callThreads(visit: Visit, { check }: Words) {
   await visit.press(check.run);
   await visit.until(
@@ -57,7 +57,7 @@ export function sweepPages(shared: Sweep) {
     await visit.until(
       'the death of a thread to be reported',
       (start) => document.body.innerText.includes(start),
-      // Why it died is said in the engine's own words.
+      // The reason of the death is the browser engine's own message.
       en.check.died(LAST, '§').split('§')[0],
     );
     await callThreads(visit, en);
@@ -118,7 +118,7 @@ export function sweepPages(shared: Sweep) {
         await visit.until(
           screen === phone ? 'a question' : 'a figure',
           (selector) => document.querySelector(selector) !== null,
-          // On a phone the text comes first, and the figure at a press.
+          // On a phone the text comes first; a press opens the figure.
           screen === phone ? 'main :is(h2, h3):not(.unseen)' : 'figure svg[role=img]',
         );
         await visit.look(`course.${id}.${screen.name}.${code}`);

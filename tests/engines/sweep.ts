@@ -1,6 +1,6 @@
 /**
- * The sweep of one engine: every lab of the site is opened, played, measured and heard, on a desk and on a phone, in both
- * languages; then the pages around them, embeds, and all of it without the host.
+ * The sweep of one engine opens, plays, measures and listens to every lab of the site, on desktop and phone screens and in both
+ * languages. Then it visits the other pages and embeds, and everything once more without the host.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { sweepOffline } from './sweep.offline.ts';
 import { sweepPages } from './sweep.pages.ts';
 import { Visit } from './visit.ts';
 
-/** What the parts of a sweep share; there once its first test runs. */
+/** The state that the parts of a sweep share; set before the first test. */
 export interface Sweep {
   visit: Visit;
   site: Site;
@@ -27,7 +27,7 @@ export function sweep(engine: string, launch: () => Promise<Launched>) {
   const began = performance.now();
   let launched: Launched | undefined;
   let site: Site | undefined;
-  // Empty until the browser has started.
+  // Set when the browser has started.
   const shared = {} as Sweep;
 
   beforeAll(async () => {
@@ -53,7 +53,7 @@ export function sweep(engine: string, launch: () => Promise<Launched>) {
   describe.sequential(engine, () => {
     sweepPages(shared);
     sweepLabs(shared);
-    // At the end: it stops the host.
+    // This part is last, because it stops the host.
     sweepOffline(shared);
   });
 }

@@ -1,13 +1,13 @@
-/** A reader in one browser: opens pages of the site, presses what is named, waits for what should come, with a deadline. */
+/** A reader in one browser: opens pages of the site, presses elements by name, and waits for conditions with a deadline. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { Driver, Point, Screen } from './driver.ts';
 import { locate, missed, overlaps, overflow, toTop, visibleText } from './page.ts';
 
-/** For what a page does by itself; generous, for a machine with other work. */
+/** Default deadline in ms, for a loaded machine. */
 export const PATIENCE_MS = 60_000;
-/** Between two looks. */
+/** Interval between two polls, in ms. */
 const LOOK_MS = 50;
 
 export class Visit {
@@ -23,12 +23,12 @@ export class Visit {
     mkdirSync(pictures, { recursive: true });
   }
 
-  /** Loads a page anew. @param path relative to the site */
+  /** Loads a page. @param path relative to the site */
   open(path: string, screen: Screen) {
     return this.driver.open(new URL(path, this.#site).href, screen);
   }
 
-  /** Waits until `look` returns something truthy, and returns that. @param what is waited for, for the message */
+  /** Waits until `look` returns something truthy, and returns it. @param what the condition's description for the message */
   async until<T, A>(
     what: string,
     look: (given: A) => T | Promise<T>,
@@ -47,14 +47,14 @@ export class Visit {
     }
   }
 
-  /** Presses a button, a tab or a link by its name, once it is there, stands still and nothing covers it. */
+  /** Presses a button, tab or link by its name, once it exists, does not move and is not covered. */
   async press(name: string, patience = PATIENCE_MS) {
     const deadline = performance.now() + patience;
     for (;;) {
       let found: Point | string | null = await this.driver.evaluate(locate, name);
       if (typeof found !== 'string') {
         await this.driver.press(found);
-        // A page that is gone has been pressed.
+        // If the page has changed, the press was successful.
         found = await this.driver.evaluate(missed).catch(() => null);
         if (found === null) return;
       }
@@ -66,7 +66,7 @@ export class Visit {
     }
   }
 
-  /** Keeps a screenshot, and expects that no texts lie on each other and nothing is wider than the page. */
+  /** Saves a screenshot, and expects that no texts overlap and nothing is wider than the page. */
   async look(name: string) {
     await this.driver.evaluate(toTop);
     const picture = await this.driver.screenshot();

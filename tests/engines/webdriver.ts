@@ -75,12 +75,12 @@ export class WebDriverDriver implements Driver {
     await this.#session.quit();
   }
 
-  /** Makes the viewport, not the window, that large. */
+  /** Resizes the window so that the viewport has this size. */
   async #resize({ width, height }: { width: number; height: number }) {
     const session = this.#session;
     const window = session.manage().window();
-    // The window follows some time later, so that what is measured may be of before. A page opened meanwhile would be
-    // scrolled, and pressed beside the mark.
+    // The window is resized asynchronously, so that a measurement may be out of date. A page that is opened meanwhile would be
+    // scrolled, and presses would miss their targets.
     await session.wait(async () => {
       const inner = await session.executeScript<[number, number]>('return [innerWidth, innerHeight]');
       if (inner[0] === width && inner[1] === height) return true;

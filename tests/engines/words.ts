@@ -1,4 +1,4 @@
-/** The words by which the sweep finds what it presses and reads, in each language of the site. */
+/** The texts by which the sweep finds elements to press and to read, in each language of the site. */
 import { app as appEn } from '../../web/src/words/app.en.ts';
 import { app as appZh } from '../../web/src/words/app.zh.ts';
 import { compare as compareEn, sentences as sentencesEn } from '../../web/src/words/compare.en.ts';

@@ -1,14 +1,14 @@
-/** `npm run fuzz -- cost --count 100000`: no case above the budget of a call or of memory. Prints the dearest cases and memory by lab. */
+/** `npm run fuzz -- cost --count 100000`: no case exceeds the budget of a call or of memory. Prints the most expensive cases by lab. */
 import { expect, test } from 'vitest';
 import { costOf } from './cost.ts';
 
 const { COST_COUNT = '1000', COST_SEED = '1' } = process.env;
-/** As `docs/limits.md` has them. */
+/** The limits of `docs/limits.md`. */
 const LIMIT_MS = 50;
-/** Of an answer to a query, which is no slice: every part of it may look at each of the library's songs. */
+/** Limit of an answer to a query, which is not sliced: every part of the query may visit every song. */
 const QUERY_MS = 250;
 const LIMIT_BYTES = 512 * 2 ** 20;
-/** Cases after which the search says how far it has come. */
+/** Number of cases between two reports of progress. */
 const REPORTED = 5_000;
 
 test(`${COST_COUNT} cases from ${COST_SEED}`, { timeout: 0 }, () => {
@@ -22,7 +22,7 @@ test(`${COST_COUNT} cases from ${COST_SEED}`, { timeout: 0 }, () => {
     const { about, lab } = first;
     const limit = lab === 'query' ? QUERY_MS : LIMIT_MS;
     let { cost } = first;
-    // Another program may have been in the way: what a case costs is the least that it ever costs.
+    // The cost of a case is the minimum over its runs, because other programs may have slowed some of them.
     for (let tries = 0; tries < 4 && cost.ms > limit; tries++) {
       const again = costOf(seed);
       if (again.cost.ms < cost.ms) cost = again.cost;

@@ -1,6 +1,6 @@
 /**
- * What the engine's release build costs on inputs from strangers: each call into WebAssembly is timed, and the memory of its module read
- * after each case. A case is what the page's worker does with it: open, go to the moment that the link names, step back and on, look.
+ * The cost of untrusted inputs in the engine's release build: times each call into WebAssembly, and reads the memory of its module
+ * after each case. A case does the work of the page's worker: open, seek to the link's time, step back and forward, read the scene.
  */
 import * as library from '../../engine/pkg-library/ringside.js';
 import * as memory from '../../engine/pkg-memory/ringside.js';
@@ -12,11 +12,11 @@ import { type Calls, noted, used, watched } from '../node/session.calls.ts';
 import { random } from '../fixtures/audio.random.ts';
 import { hostileQuery, hostileScript } from './hostile.ts';
 
-/** The longest call of a case, what it was, and what the case ended with. */
+/** The longest call of a case, its name, and the outcome of the case. */
 export interface Cost {
   ms: number;
   call: string;
-  /** Of the module's memory after the case, in bytes. */
+  /** Size of the module's memory after the case, in bytes. */
   bytes: number;
   refused: boolean;
 }
@@ -27,7 +27,7 @@ const moduleOf = (lab: string) =>
 const memories = new Map<unknown, WebAssembly.Memory>();
 for (const module of modules) memories.set(module, (await module.default()).memory);
 
-/** A knob's value: often an end of its range, where costs are. */
+/** A random value of a knob: often an end of its range, where costs are highest. */
 function turned({ kind, options, min, max, default: usual }: Knob, next: () => number): number {
   const [low, high] = kind === 'choice' ? [0, options.length - 1] : kind === 'switch' ? [0, 1] : [min, max];
   const chance = next();
@@ -55,7 +55,7 @@ function randomConfig({ lab }: Linkable, next: () => number): Config {
   };
 }
 
-/** Work towards a moment, in ms, before the next is aimed at: about one pull, so that many cases are tried. */
+/** Work towards one goal, in ms, before the next goal is set: about one pull, so that many cases are tried. */
 const WORK_MS = 10;
 
 function played(config: Config, goal: number, calls: Calls): boolean {
@@ -68,7 +68,7 @@ const SONGS = 9_361;
 let songs: library.Library | undefined;
 const opened = new Set<string>();
 
-/** Opens an engine with all songs, once for all queries. */
+/** Loads all songs into an engine, once for all queries. */
 function openEngine(songs: library.Library, engine: string) {
   if (opened.has(engine)) return;
   opened.add(engine);
@@ -89,7 +89,7 @@ function asked(text: string, engine: string, calls: Calls): boolean {
   return false;
 }
 
-/** The lab whose cases take a second each, since they load thousands of songs: nine of ten of its draws go to another lab. */
+/** The lab whose cases take a second each, because they load thousands of songs: nine of ten of its draws go to another lab. */
 const SLOW_LAB = 'library';
 const labs = [...linkables.values()];
 const drawLab = (next: () => number): Linkable => {
@@ -97,7 +97,7 @@ const drawLab = (next: () => number): Linkable => {
   return drawn.lab.id === SLOW_LAB && next() < 0.9 ? drawLab(next) : drawn;
 };
 
-/** One case, which follows from its number. @returns its cost and a description that brings it back @throws what is no refusal, with that */
+/** The case of a number. @returns its cost and a description that reproduces it @throws errors other than refusals, with the description */
 export function costOf(seed: number): { about: string; lab: string; cost: Cost } {
   const next = random(seed);
   const calls: Calls = new Map();

@@ -1,7 +1,7 @@
-/** Which code of the page ran, by V8's precise coverage: what an input newly reaches makes it worth keeping. */
+/** V8's precise coverage of the page's code: inputs that reach new code are kept. */
 import { Session } from 'node:inspector';
 
-/** Of functions and blocks, how often they ran in powers of two: a loop that runs longer is something new, too. */
+/** Counts of functions and blocks, rounded to powers of two, so that a loop that runs longer counts as new coverage, too. */
 export class Coverage {
   #session = new Session();
   #seen = new Set<string>();
@@ -12,12 +12,12 @@ export class Coverage {
     this.#post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
   }
 
-  /** How much was reached so far. */
+  /** Amount of coverage so far. */
   get size() {
     return this.#seen.size;
   }
 
-  /** @returns what ran since the last call and had never run before */
+  /** @returns the coverage since the last call that is new */
   take(): string[] {
     const fresh: string[] = [];
     const { result } = this.#post('Profiler.takePreciseCoverage') as {
@@ -38,7 +38,7 @@ export class Coverage {
     return fresh;
   }
 
-  /** Takes it that these never ran, so that the input which reaches them can be found. */
+  /** Removes coverage, so that the input that reaches it can be found. */
   forget(keys: readonly string[]) {
     for (const key of keys) this.#seen.delete(key);
   }
@@ -47,7 +47,7 @@ export class Coverage {
     this.#session.disconnect();
   }
 
-  /** Answered at once: the session is of this very thread. */
+  /** Calls the inspector, which answers synchronously because the session is on this thread. */
   #post(method: string, params?: object): unknown {
     let answer: unknown;
     this.#session.post(method, params, (error, result) => {

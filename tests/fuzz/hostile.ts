@@ -1,4 +1,4 @@
-/** Scripts and queries that are short to write and dear to run: what is shared is shared again, what is repeated is repeated again. */
+/** Scripts and queries that are short but expensive: nested sharing and nested repetition. */
 
 type Next = () => number;
 const whole = (next: Next, low: number, high: number) => Math.floor(low + next() * (high - low + 1));
@@ -6,7 +6,7 @@ const pick = <T>(next: Next, list: readonly T[]): T => list[whole(next, 0, list.
 const lines = (count: number, line: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => line(index)).join('\n');
 
-/** By what grows. */
+/** Generators of expensive scripts, by the quantity that grows. */
 const SCRIPTS: ((next: Next) => string)[] = [
   (next) => {
     const last = whole(next, 4, 60);
@@ -49,7 +49,7 @@ const SCRIPTS: ((next: Next) => string)[] = [
     `l = list.fold(fun (a, _) -> [a, a], [1], list.init(${whole(next, 1, 200)}, fun (i) -> i))\noutput.card(sine())`,
 ];
 
-/** A script of at most what a link holds. */
+/** A script of at most the length that a link allows. */
 export const hostileScript = (next: Next): string => pick(next, SCRIPTS)(next).slice(0, 60_000);
 
 const TERMS = [

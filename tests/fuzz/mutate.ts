@@ -1,6 +1,6 @@
-/** Texts bent by a seeded random number: the same seed bends the same texts in the same way. */
+/** Deterministic mutations of texts: the same seed makes the same mutations. */
 
-/** What readers of texts stumble over. */
+/** Fragments that are difficult for parsers. */
 const PIECES = [
   ...[
     '&',
@@ -29,7 +29,7 @@ const PIECES = [
 ];
 const LONGEST_REPEAT = 2_000;
 
-/** @param inputs to bend one of, and to take pieces from */
+/** @param inputs texts of which one is mutated, with pieces of the others */
 export function mutate(next: () => number, inputs: readonly string[]): string {
   const below = (count: number) => Math.floor(next() * count);
   const pick = <T>(list: readonly T[]): T => list[below(list.length)];

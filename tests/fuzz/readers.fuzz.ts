@@ -1,6 +1,6 @@
 /**
- * `npm run fuzz -- link` (or `document`, `message`): bends inputs for as long as is asked, keeps those that reach code which none before
- * reached, and stops at the first that breaks a promise or takes too long. What was kept becomes the corpus.
+ * `npm run fuzz -- link` (or `document`, `message`): mutates inputs for the given time, keeps those that reach new code,
+ * and stops at the first that violates an invariant or is too slow. The kept inputs become the corpus.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -13,11 +13,11 @@ import { mutate } from './mutate.ts';
 import { readers } from './readers.ts';
 
 const { FUZZ_TARGET = 'link', FUZZ_MINUTES = '10', FUZZ_SEED = '1' } = process.env;
-/** Inputs between two looks at the coverage. */
+/** Number of inputs between two reads of the coverage. */
 const BATCH = 16;
-/** Longest time for one input, in ms; slower ones are tried twice more, since another program may have been in the way. */
+/** Longest time for one input, in ms. Slower inputs run twice more, because other programs may have slowed them. */
 const LIMIT_MS = 50;
-/** Characters of an input that is worth a place in the repository. */
+/** Largest length of an input in the repository's corpus, in characters. */
 const LONGEST_KEPT = 600;
 
 test(`${FUZZ_TARGET}, for ${FUZZ_MINUTES} minutes`, { timeout: 0 }, async () => {
@@ -40,7 +40,7 @@ test(`${FUZZ_TARGET}, for ${FUZZ_MINUTES} minutes`, { timeout: 0 }, async () => 
     for (const input of batch) await timed(input);
     const fresh = coverage.take();
     if (fresh.length === 0) continue;
-    // Which input it was shows one by one. A count that took all of them is no single one's, and is forgotten.
+    // Runs the inputs one by one to find the one with new coverage. Counts that only all of them together reach are dropped.
     coverage.forget(fresh);
     for (const input of batch) {
       await timed(input);

@@ -1,6 +1,6 @@
 /**
- * The page's readers of what strangers hand to it, as targets for fuzzing: each reads a text as the page does, and throws where a promise
- * is broken. `engine/native/src/fuzz/` has those of the engine.
+ * The page's parsers of untrusted input, as targets for fuzzing: each reads a text as the page does, and throws if an invariant
+ * is violated. `engine/native/src/fuzz/` has the targets of the engine.
  */
 import type { EmbedMessage } from '../../public/ringside-embed.d.ts';
 import { readAsked } from '../../web/src/embed/asked.ts';
@@ -12,7 +12,7 @@ import { embedAllowedText } from '../../web/src/words/embed.en.ts';
 import { linkables } from '../node/links.labs.ts';
 
 export interface Reader {
-  /** Inputs to begin with, one a line; `\n` in them is written so. */
+  /** Seed inputs, one per line; line breaks in them are written as `\n`. */
   seeds: readonly string[];
   run: (input: string) => void | Promise<void>;
 }
@@ -21,7 +21,7 @@ function promise(holds: boolean, what: string): asserts holds {
   if (!holds) throw new Error(what);
 }
 
-/** A link: read by the codec of the lab that it names. What it means is written as a link that means the same. */
+/** A link, read by the codec of the lab that it names. Writing its state gives a link of the same state. */
 async function link(input: string) {
   const { codec, lab } = linkables.get(labOf(input) ?? '') ?? linkables.get('station')!;
   if (lab.id === 'station') await unpacking(input, 'own');
@@ -33,7 +33,7 @@ async function link(input: string) {
   promise(codec.write(again.state) === written, `${written} is written in another way when it is read again`);
 }
 
-/** An exported document, or a bundle of them. What is read is written so that it reads the same. */
+/** An exported document, or a bundle of them. Writing the result gives a text that reads the same. */
 function document(input: string) {
   const read = readDocuments(input);
   if ('refusal' in read) return promise(read.refusal.length > 0, 'a refused file says why');
@@ -45,7 +45,7 @@ function document(input: string) {
   );
 }
 
-/** What a page around an embed, the embed itself, or its address says. */
+/** A message of a page around an embed, a message of the embed, or its address. */
 function message(input: string) {
   readAsked(input);
   let value: unknown = input;
