@@ -86,9 +86,9 @@ pub struct DurableLibrary {
     /// Offset of the ring in the log's file: after the head, which format 1 does not have.
     base: usize,
     /// Position of the first entry that the snapshot does not include.
-    from: u64,
+    snapshot_lsn: u64,
     /// Position of the next entry.
-    next: u64,
+    next_lsn: u64,
     /// The failure after which nothing is written.
     stopped: Option<IoError>,
 }
@@ -119,7 +119,7 @@ impl DurableLibrary {
         let midb = Midb { store: trees };
         let recovered = Recovered::default();
         let mut library =
-            DurableLibrary { log, slots, midb, recovered, ring, base, from: lsn, next: lsn, stopped: None };
+            DurableLibrary { log, slots, midb, recovered, ring, base, snapshot_lsn: lsn, next_lsn: lsn, stopped: None };
         // A log with only a head loses nothing, because the head may not have been written yet. Without a snapshot this is the
         // case if the head is blank or torn.
         let headless = stamped.is_none() && !first;
@@ -132,15 +132,15 @@ impl DurableLibrary {
         let last = library.replay(bytes);
         if let Some((reached, damage)) = lost {
             let short = match reached {
-                Some(reached) => library.next < reached,
+                Some(reached) => library.next_lsn < reached,
                 // An unreadable head was being written, or names a library to which the log leads as well, because replacing a
                 // library writes both heads. Before format 2, it may have named another library.
-                None => version.is_none_or(|version| version == 1) && library.next == 0,
+                None => version.is_none_or(|version| version == 1) && library.next_lsn == 0,
             };
-            if short || has_later_entry(bytes, ring, library.next + 1) {
+            if short || has_later_entry(bytes, ring, library.next_lsn + 1) {
                 return Err(LogError::Snapshot(damage));
             }
-        } else if has_later_entry(bytes, ring, library.next + 1) {
+        } else if has_later_entry(bytes, ring, library.next_lsn + 1) {
             return Err(LogError::Log(Damage { offset: library.offset(), flaw: Flaw::EntryUnsound }));
         }
         let last = last.map(|(at, length)| (base + at, bytes[at..at + length].to_vec()));
@@ -171,8 +171,8 @@ impl DurableLibrary {
             // Snapshots first, because they include the beginning of the log, which the head overwrites. Both snapshots, so that
             // a version without this format finds no snapshot in its own format.
             let file = self.midb.store.to_file();
-            self.move_to(self.next + self.ring as u64, &file)?;
-            self.move_to(self.next, &file)?;
+            self.move_to(self.next_lsn + self.ring as u64, &file)?;
+            self.move_to(self.next_lsn, &file)?;
             self.base = BLOCK;
             self.write_head()?;
         }
@@ -187,7 +187,7 @@ impl DurableLibrary {
     /// Writes a snapshot that includes all entries before a log sequence number, and continues the log there.
     fn move_to(&mut self, lsn: u64, file: &[u8]) -> Result<(), IoError> {
         self.slots.replace(lsn, file)?;
-        (self.from, self.next) = (lsn, lsn);
+        (self.snapshot_lsn, self.next_lsn) = (lsn, lsn);
         Ok(())
     }
 
@@ -217,7 +217,7 @@ impl DurableLibrary {
             return Err(LogError::TooLong(file.len(), MOST_LIBRARY));
         }
         let store = Trees::read_file(file).map_err(LogError::Given)?;
-        if let Err(failure) = self.move_to(self.next + self.ring as u64, file) {
+        if let Err(failure) = self.move_to(self.next_lsn + self.ring as u64, file) {
             self.stopped = Some(failure.clone());
             return Err(LogError::Disk(failure));
         }
@@ -271,8 +271,8 @@ impl DurableLibrary {
         if let Some(failure) = &self.stopped {
             return Err(failure.clone());
         }
-        self.slots.replace(self.next, &self.midb.store.to_file())?;
-        self.from = self.next;
+        self.slots.replace(self.next_lsn, &self.midb.store.to_file())?;
+        self.snapshot_lsn = self.next_lsn;
         Ok(())
     }
 
@@ -282,8 +282,8 @@ impl DurableLibrary {
     /// The error of a file.
     pub fn sizes(&self) -> Result<Sizes, IoError> {
         Ok(Sizes {
-            tail: self.from,
-            head: self.next,
+            tail: self.snapshot_lsn,
+            head: self.next_lsn,
             log: self.log.size()?,
             snapshots: self.slots.size()?,
             generation: self.slots.generation(),
@@ -294,27 +294,27 @@ impl DurableLibrary {
     fn append(&mut self, body: &[u8]) -> Result<(), IoError> {
         let rest = self.ring - self.at();
         if HEADER + body.len() + HEADER > rest {
-            self.log.write(self.offset(), &header(self.next, WRAP, &[]))?;
+            self.log.write(self.offset(), &header(self.next_lsn, WRAP, &[]))?;
             // The head is written before the first entry.
             self.log.sync()?;
-            self.next += rest as u64;
+            self.next_lsn += rest as u64;
         }
-        let mut entry = header(self.next, body.len() as u32, body).to_vec();
+        let mut entry = header(self.next_lsn, body.len() as u32, body).to_vec();
         entry.extend(body);
         self.log.write(self.offset(), &entry)?;
         self.log.sync()?;
-        self.next += entry.len() as u64;
+        self.next_lsn += entry.len() as u64;
         Ok(())
     }
 
     /// Number of bytes in the ring that the snapshot does not include.
     fn used(&self) -> usize {
-        (self.next - self.from) as usize
+        (self.next_lsn - self.snapshot_lsn) as usize
     }
 
     /// Offset of the next entry in the ring.
     fn at(&self) -> usize {
-        (self.next % self.ring as u64) as usize
+        (self.next_lsn % self.ring as u64) as usize
     }
 
     /// Offset of the next entry in the log's file.
@@ -334,18 +334,18 @@ impl DurableLibrary {
         let mut last = None;
         while self.used() < self.ring {
             let at = self.at();
-            match valid_entry(ring, at, self.next) {
+            match valid_entry(ring, at, self.next_lsn) {
                 None => {
                     // Entries of the previous lap have other positions, and unused bytes are zeros.
                     let head = ring.get(at..at + HEADER).unwrap_or_default();
-                    let begun = head.starts_with(&self.next.to_le_bytes());
+                    let begun = head.starts_with(&self.next_lsn.to_le_bytes());
                     self.recovered.torn = begun && head.iter().any(|&byte| byte != 0);
                     break;
                 }
                 Some(Entry::Wrap) if at == 0 => break,
                 Some(Entry::Wrap) => {
                     last = Some((at, HEADER));
-                    self.next += (self.ring - at) as u64;
+                    self.next_lsn += (self.ring - at) as u64;
                 }
                 Some(Entry::Body(body)) => {
                     let Some(changes) = read_changes(body) else { break };
@@ -353,7 +353,7 @@ impl DurableLibrary {
                     self.recovered.entries += 1;
                     self.recovered.changes += changes.len();
                     last = Some((at, HEADER + body.len()));
-                    self.next += (HEADER + body.len()) as u64;
+                    self.next_lsn += (HEADER + body.len()) as u64;
                 }
             }
         }

@@ -12,17 +12,17 @@
 //! positions, ids = number { ( "," | "-" ) number } ;
 //! ```
 
+mod expected;
 mod parse;
 mod parts;
 mod text;
 mod token;
-mod wanted;
 
 use std::fmt;
 
+pub use expected::Expected;
 pub use parse::parse;
 pub use parts::{Part, PartKind};
-pub use wanted::Wanted;
 
 /// A test of a property.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -103,16 +103,16 @@ pub struct SyntaxError {
     pub at: usize,
     /// The text there; empty at the end.
     pub found: String,
-    /// What would do.
-    pub wanted: Wanted,
+    /// The expected input.
+    pub expected: Expected,
 }
 
 impl fmt::Display for SyntaxError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let SyntaxError { at, found, wanted } = self;
+        let SyntaxError { at, found, expected } = self;
         match found.as_str() {
-            "" => write!(f, "The query ends after {at} characters, where there should be {wanted}."),
-            found => write!(f, "At character {}, “{found}”: there should be {wanted}.", at + 1),
+            "" => write!(f, "The query ends after {at} characters, where there should be {expected}."),
+            found => write!(f, "At character {}, “{found}”: there should be {expected}.", at + 1),
         }
     }
 }

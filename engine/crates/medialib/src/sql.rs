@@ -122,8 +122,8 @@ pub struct Join {
 /// XMMS2's SQL with a function that counts the rows at each join: it is called with twice the number of the join for each row,
 /// and with one more for each row that this row is compared with.
 pub fn counted_joins(query: &Query) -> (Statement, Vec<Join>) {
-    let counted = xmms2::statement(query, &|place, source| {
-        format!("{}({}, {source})", tables::RANK, 2 * place.number + usize::from(!place.own))
+    let counted = xmms2::statement(query, &|column, source| {
+        format!("{}({}, {source})", tables::RANK, 2 * column.number + usize::from(!column.own))
     });
     let gates = xmms2::aliases(query).into_iter().map(|alias| Join { key: alias.key, optional: alias.optional });
     (counted, gates.collect())

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 use wasm_bindgen::prelude::*;
 
-use medialib::query::{Part, PartKind, SyntaxError, Wanted};
+use medialib::query::{Expected, Part, PartKind, SyntaxError};
 use medialib::row_block::concatenated;
 use medialib::table::Table;
 
@@ -92,7 +92,7 @@ pub struct LibraryFault {
     /// The unexpected token; empty at the end of the text.
     pub(super) found: String,
     /// What the parser expected instead.
-    pub(super) wanted: Wanted,
+    pub(super) wanted: Expected,
     /// The error as a sentence.
     pub(super) sentence: String,
 }
@@ -123,7 +123,7 @@ impl LibraryFault {
     pub(super) fn of(text: &str, fault: SyntaxError) -> LibraryFault {
         let at = text.chars().take(fault.at).map(char::len_utf16).sum();
         let sentence = fault.to_string();
-        LibraryFault { at, found: fault.found, wanted: fault.wanted, sentence }
+        LibraryFault { at, found: fault.found, wanted: fault.expected, sentence }
     }
 }
 

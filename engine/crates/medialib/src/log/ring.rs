@@ -10,7 +10,7 @@ pub(super) const WRAP: u32 = u32::MAX;
 const CHECKED: usize = 8;
 
 /// The checksum of an entry or a snapshot, over its log sequence number and contents.
-pub(super) fn check(lsn: u64, body: &[u8]) -> u64 {
+pub(super) fn checksum(lsn: u64, body: &[u8]) -> u64 {
     let mut hash = Hash::default();
     hash.number(lsn);
     hash.number(body.len() as u64);
@@ -27,7 +27,7 @@ pub(super) fn header(lsn: u64, length: u32, body: &[u8]) -> [u8; HEADER] {
     let mut header = [0; HEADER];
     header[..8].copy_from_slice(&lsn.to_le_bytes());
     header[8..12].copy_from_slice(&length.to_le_bytes());
-    header[12..].copy_from_slice(&check(lsn, body).to_le_bytes());
+    header[12..].copy_from_slice(&checksum(lsn, body).to_le_bytes());
     header
 }
 

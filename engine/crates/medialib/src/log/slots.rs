@@ -11,7 +11,7 @@ use super::Damage;
 use super::Flaw;
 use super::error::LogError;
 use super::format::{BLOCK, STAMP, VERSION, stamp, version_of};
-use super::ring::check;
+use super::ring::checksum;
 use super::storage::{IoError, StorageFile, bytes};
 use crate::midb::Trees;
 
@@ -37,16 +37,16 @@ struct Head {
     lsn: u64,
     offset: u64,
     length: u64,
-    check: u64,
+    checksum: u64,
 }
 
 impl Head {
     fn write(&self) -> Vec<u8> {
         let mut head = if self.version == 1 { FIRST.to_vec() } else { stamp(MARK).to_vec() };
-        for number in [self.generation, self.lsn, self.offset, self.length, self.check] {
+        for number in [self.generation, self.lsn, self.offset, self.length, self.checksum] {
             head.extend(number.to_le_bytes());
         }
-        let sum = check(self.generation, &head);
+        let sum = checksum(self.generation, &head);
         head.extend(sum.to_le_bytes());
         head
     }
@@ -56,7 +56,7 @@ impl Head {
         let (version, first) = if block.starts_with(&FIRST) { (1, FIRST.len()) } else { (VERSION, STAMP) };
         let (numbers, _) = block.get(first..first + 6 * 8)?.as_chunks::<8>();
         let [generation, lsn, offset, length, sum] = [0, 1, 2, 3, 4].map(|nth| u64::from_le_bytes(numbers[nth]));
-        let head = Head { version, slot, generation, lsn, offset, length, check: sum };
+        let head = Head { version, slot, generation, lsn, offset, length, checksum: sum };
         block.starts_with(&head.write()).then_some(head)
     }
 
@@ -145,7 +145,7 @@ impl Slots {
             return Ok(Err(Damage { offset: head.slot * BLOCK, flaw: Flaw::TooLong }));
         };
         let file = bytes(&*self.storage, offset, length)?;
-        if file.len() == length && check(head.lsn, &file) == head.check {
+        if file.len() == length && checksum(head.lsn, &file) == head.checksum {
             return Ok(Trees::read_file(&file).map_err(|damage| Damage { offset: offset + damage.offset, ..damage }));
         }
         if file.len() < length {
@@ -185,14 +185,14 @@ impl Slots {
             return Err(IoError::new(why));
         }
         let first = FIRST_LIBRARY;
-        let (length, sum) = (file.len() as u64, check(lsn, file));
+        let (length, sum) = (file.len() as u64, checksum(lsn, file));
         let (slot, offset) = match self.newest {
             None => (0, first),
             Some(newest) if first + length <= newest.offset => (1 - newest.slot, first),
             Some(newest) => (1 - newest.slot, newest.end()),
         };
         let generation = self.generation + 1;
-        let head = Head { version: VERSION, slot, generation, lsn, offset, length, check: sum };
+        let head = Head { version: VERSION, slot, generation, lsn, offset, length, checksum: sum };
         // No head names the new library yet.
         if let Err(failure) = self.storage.write(offset as usize, file).and_then(|()| self.storage.sync()) {
             self.truncate_unused();

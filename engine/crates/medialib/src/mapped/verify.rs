@@ -30,7 +30,7 @@ pub(super) fn read(file: &[u8]) -> Checked<Image> {
     }
     let words = file.chunks_exact(4).map(|word| i32::from_le_bytes(word.try_into().expect("four bytes"))).collect();
     let image = Image { words };
-    let mut verifier = Verifier { image: &image, taken: vec![false; file.len() >> LEAST], refs: Map::default() };
+    let mut verifier = Verifier { image: &image, claimed: vec![false; file.len() >> LEAST], refs: Map::default() };
     verifier.header()?;
     verifier.free()?;
     verifier.strings()?;
@@ -45,7 +45,7 @@ pub(super) fn read(file: &[u8]) -> Checked<Image> {
 struct Verifier<'a> {
     image: &'a Image,
     /// The units of the smallest chunk's size that belong to a chunk already seen.
-    taken: Vec<bool>,
+    claimed: Vec<bool>,
     /// Number of references to each string so far.
     refs: Map<Id, i32>,
 }
@@ -59,7 +59,7 @@ impl Verifier<'_> {
         if at < PAGE as Offset || !from.is_multiple_of(1 << LEAST) || from + size > self.image.bytes() {
             return damage(at, Flaw::OffsetOutside);
         }
-        let pieces = &mut self.taken[from >> LEAST..(from + size) >> LEAST];
+        let pieces = &mut self.claimed[from >> LEAST..(from + size) >> LEAST];
         if pieces.contains(&true) {
             return damage(at, Flaw::Overlap);
         }
@@ -68,7 +68,7 @@ impl Verifier<'_> {
     }
 
     /// Checks that this number of words at an offset is inside the file.
-    fn reach(&self, at: Offset, words: usize) -> Checked {
+    fn check_bounds(&self, at: Offset, words: usize) -> Checked {
         let inside = at >= PAGE as Offset && at % 16 == 0 && at as usize + words * 4 <= self.image.bytes();
         if inside { Ok(()) } else { damage(at, Flaw::OffsetOutside) }
     }
@@ -118,7 +118,7 @@ impl Verifier<'_> {
         let (mut nodes, mut forms) = (vec![(image.words[header::TRIE], -1)], Vec::new());
         nodes.retain(|&(at, _)| at != 0);
         while let Some((at, above)) = nodes.pop() {
-            self.reach(at, FORM_HEAD)?;
+            self.check_bounds(at, FORM_HEAD)?;
             if image.word(at, 0) == FORM {
                 self.text(at, FORM_HEAD, image.word(at, 2))?;
                 forms.push(at);
@@ -151,7 +151,7 @@ impl Verifier<'_> {
             return damage(form, Flaw::FormWithoutStrings);
         }
         while at != 0 {
-            self.reach(at, STRING_HEAD)?;
+            self.check_bounds(at, STRING_HEAD)?;
             let text = self.text(at, STRING_HEAD, image.word(at, string::LEN))?;
             if folded(text) != folds_to {
                 return damage(at, Flaw::WrongForm);
@@ -200,7 +200,7 @@ impl Verifier<'_> {
 
     fn node(&mut self, at: Offset, depth: usize, [from, to]: [Option<Record>; 2], walk: &mut Walk) -> Checked {
         let image = self.image;
-        self.reach(at, LEAF_WORDS)?;
+        self.check_bounds(at, LEAF_WORDS)?;
         let [mark, keys] = [image.word(at, 0), image.word(at, 1)];
         let words = match mark {
             LEAF => LEAF_WORDS,

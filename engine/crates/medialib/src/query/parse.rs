@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::token::{SpannedToken, Token, tokens};
-use super::{MOST_CHARACTERS, MOST_IDS, MOST_PARTS, MOST_PROPERTIES, Query, Rules, SyntaxError, Test, Wanted};
+use super::{Expected, MOST_CHARACTERS, MOST_IDS, MOST_PARTS, MOST_PROPERTIES, Query, Rules, SyntaxError, Test};
 
 /// The properties in which a bare word is searched.
 const BARE: [&str; 3] = ["artist", "album", "title"];
@@ -25,7 +25,7 @@ pub fn parse(text: &str, rules: Rules) -> Result<Query, SyntaxError> {
         return Err(SyntaxError {
             at: MOST_CHARACTERS,
             found,
-            wanted: Wanted::EndAfterCharacters { most: MOST_CHARACTERS as u32 },
+            expected: Expected::EndAfterCharacters { most: MOST_CHARACTERS as u32 },
         });
     }
     let tokens = tokens(text, rules)?;
@@ -34,7 +34,7 @@ pub fn parse(text: &str, rules: Rules) -> Result<Query, SyntaxError> {
     let query = reader.query()?;
     match reader.peek() {
         None => Ok(query),
-        Some(_) => Err(reader.wants(Wanted::NoClosing)),
+        Some(_) => Err(reader.unexpected(Expected::NoClosing)),
     }
 }
 
@@ -63,11 +63,11 @@ impl Reader<'_> {
         is_it
     }
 
-    /// That something else should stand here.
-    fn wants(&self, wanted: Wanted) -> SyntaxError {
+    /// The error that something else is expected at the current token.
+    fn unexpected(&self, expected: Expected) -> SyntaxError {
         match self.tokens.get(self.at) {
-            Some(SpannedToken { at, written, .. }) => SyntaxError { at: *at, found: written.clone(), wanted },
-            None => SyntaxError { at: self.end, found: String::new(), wanted },
+            Some(SpannedToken { at, written, .. }) => SyntaxError { at: *at, found: written.clone(), expected },
+            None => SyntaxError { at: self.end, found: String::new(), expected },
         }
     }
 
@@ -84,15 +84,15 @@ impl Reader<'_> {
             }
         }
         self.keys.extend(filters.into_iter().cloned());
-        let wanted = if self.parts > MOST_PARTS {
-            Wanted::EndAfterParts { most: MOST_PARTS as u32 }
+        let expected = if self.parts > MOST_PARTS {
+            Expected::EndAfterParts { most: MOST_PARTS as u32 }
         } else if self.keys.len() > MOST_PROPERTIES {
-            Wanted::KnownProperty { most: MOST_PROPERTIES as u32 }
+            Expected::KnownProperty { most: MOST_PROPERTIES as u32 }
         } else {
             return Ok(query);
         };
         self.at = here;
-        Err(self.wants(wanted))
+        Err(self.unexpected(expected))
     }
 
     /// The operator of lowest precedence.
@@ -127,7 +127,7 @@ impl Reader<'_> {
     fn one(&mut self) -> Result<Query, SyntaxError> {
         self.depth += 1;
         if self.depth > DEEPEST {
-            return Err(self.wants(Wanted::LessNesting { limit: DEEPEST as u32 }));
+            return Err(self.unexpected(Expected::LessNesting { limit: DEEPEST as u32 }));
         }
         let query = self.term()?;
         self.depth -= 1;
@@ -135,20 +135,20 @@ impl Reader<'_> {
     }
 
     fn term(&mut self) -> Result<Query, SyntaxError> {
-        let Some(token) = self.peek().cloned() else { return Err(self.wants(Wanted::Term)) };
+        let Some(token) = self.peek().cloned() else { return Err(self.unexpected(Expected::Term)) };
         let here = self.at;
         self.at += 1;
         let query = match token {
             Token::Open => {
                 let query = self.query()?;
-                return if self.accept(&Token::Close) { Ok(query) } else { Err(self.wants(Wanted::Closing)) };
+                return if self.accept(&Token::Close) { Ok(query) } else { Err(self.unexpected(Expected::Closing)) };
             }
             Token::Not => Ok(Query::Not(Box::new(self.one()?))),
             Token::Plus => {
-                let key = self.text(Wanted::Property)?;
+                let key = self.text(Expected::Property)?;
                 Ok(Query::Filter(key, Test::Has))
             }
-            Token::In => Ok(Query::Saved(self.text(Wanted::Collection)?)),
+            Token::In => Ok(Query::Saved(self.text(Expected::Collection)?)),
             Token::Hash => self.ids(),
             Token::Property(key) => Ok(Query::Filter(key, self.test()?)),
             Token::Pattern(pattern) if pattern == "*" => Ok(Query::All),
@@ -162,7 +162,7 @@ impl Reader<'_> {
             }
             _ => {
                 self.at = here;
-                Err(self.wants(Wanted::Term))
+                Err(self.unexpected(Expected::Term))
             }
         }?;
         let after = self.at;
@@ -171,19 +171,19 @@ impl Reader<'_> {
         Ok(query)
     }
 
-    fn text(&mut self, wanted: Wanted) -> Result<String, SyntaxError> {
+    fn text(&mut self, expected: Expected) -> Result<String, SyntaxError> {
         match self.peek().cloned() {
             Some(Token::Text(text) | Token::Integer(text) | Token::Sequence(text) | Token::Property(text)) => {
                 self.at += 1;
                 Ok(text)
             }
-            _ => Err(self.wants(wanted)),
+            _ => Err(self.unexpected(expected)),
         }
     }
 
     /// The test of a property.
     fn test(&mut self) -> Result<Test, SyntaxError> {
-        let sign = self.peek().cloned().ok_or_else(|| self.wants(Wanted::Sign))?;
+        let sign = self.peek().cloned().ok_or_else(|| self.unexpected(Expected::Sign))?;
         self.at += 1;
         match sign {
             Token::Colon => match self.peek().cloned() {
@@ -191,7 +191,7 @@ impl Reader<'_> {
                     self.at += 1;
                     Ok(Test::Match(pattern))
                 }
-                _ => Ok(Test::Equals(self.text(Wanted::TextOrPattern)?)),
+                _ => Ok(Test::Equals(self.text(Expected::TextOrPattern)?)),
             },
             Token::Tilde => {
                 let inside = match self.peek().cloned() {
@@ -199,7 +199,7 @@ impl Reader<'_> {
                         self.at += 1;
                         pattern
                     }
-                    _ => self.text(Wanted::Text)?,
+                    _ => self.text(Expected::Text)?,
                 };
                 Ok(Test::Match(format!("*{inside}*")))
             }
@@ -212,16 +212,16 @@ impl Reader<'_> {
             }
             _ => {
                 self.at -= 1;
-                Err(self.wants(Wanted::Sign))
+                Err(self.unexpected(Expected::Sign))
             }
         }
     }
 
     /// A number, and the number of its digits in the text.
     fn number(&mut self) -> Result<(i32, usize), SyntaxError> {
-        const WANTED: Wanted = Wanted::Number { most: i32::MAX as u32 };
-        let Some(Token::Integer(digits)) = self.peek().cloned() else { return Err(self.wants(WANTED)) };
-        let number = digits.parse().map_err(|_| self.wants(WANTED))?;
+        const EXPECTED: Expected = Expected::Number { most: i32::MAX as u32 };
+        let Some(Token::Integer(digits)) = self.peek().cloned() else { return Err(self.unexpected(EXPECTED)) };
+        let number = digits.parse().map_err(|_| self.unexpected(EXPECTED))?;
         self.at += 1;
         Ok((number, digits.len()))
     }
@@ -238,13 +238,13 @@ impl Reader<'_> {
 
     fn ids(&mut self) -> Result<Query, SyntaxError> {
         let Some(Token::Integer(text) | Token::Sequence(text)) = self.peek().cloned() else {
-            return Err(self.wants(Wanted::Songs));
+            return Err(self.unexpected(Expected::Songs));
         };
         let mut ids = Vec::new();
         for (from, to) in self.spans(&text)? {
             self.ids = self.ids.saturating_add((i64::from(to) - i64::from(from)) as usize + 1);
             if self.ids > MOST_IDS {
-                return Err(self.wants(Wanted::FewerSongs { most: MOST_IDS as u32 }));
+                return Err(self.unexpected(Expected::FewerSongs { most: MOST_IDS as u32 }));
             }
             ids.extend(from..=to);
         }
@@ -262,18 +262,18 @@ impl Reader<'_> {
             let above = self.above(to, to.to_string().len());
             filter(Test::Greater(from.saturating_sub(1))).and(filter(Test::Smaller(above)))
         });
-        spans.reduce(Query::or).ok_or_else(|| self.wants(Wanted::Spans))
+        spans.reduce(Query::or).ok_or_else(|| self.unexpected(Expected::Spans))
     }
 
     /// `3,5-9` as (3, 3) and (5, 9).
     fn spans(&self, text: &str) -> Result<Vec<(i32, i32)>, SyntaxError> {
-        let wants = || self.wants(Wanted::Spans);
+        let unexpected = || self.unexpected(Expected::Spans);
         let span = |part: &str| {
             let (from, to) = part.split_once('-').unwrap_or((part, part));
             let (from, to) = (from.parse().ok()?, to.parse().ok()?);
             (from <= to).then_some((from, to))
         };
-        text.split(',').map(|part| span(part).ok_or_else(wants)).collect()
+        text.split(',').map(|part| span(part).ok_or_else(unexpected)).collect()
     }
 }
 

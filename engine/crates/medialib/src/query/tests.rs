@@ -109,7 +109,7 @@ fn syntax_errors_have_a_position_and_the_expected_token() {
     ] {
         let fault = parse(text, Rules::XMMS2).expect_err(text);
         assert_eq!((fault.at, fault.found.as_str()), (at, found), "{text}: {fault}");
-        assert!(fault.to_string().contains(&fault.wanted.to_string()));
+        assert!(fault.to_string().contains(&fault.expected.to_string()));
     }
     let deep = "(".repeat(MOST_CHARACTERS);
     assert_eq!(parse(&deep, Rules::XMMS2).unwrap_err().at, 200);
@@ -133,7 +133,7 @@ fn depth(query: &Query) -> usize {
 #[test]
 fn a_query_beyond_a_limit_is_refused_at_the_position_of_the_limit() {
     let refused =
-        |text: &str| parse(text, Rules::XMMS2).map(|_| ()).map_err(|fault| (fault.at, fault.wanted.to_string()));
+        |text: &str| parse(text, Rules::XMMS2).map(|_| ()).map_err(|fault| (fault.at, fault.expected.to_string()));
     let long = || (1_000, "the end of the query: it has at most 1000 characters".to_owned());
     let many = || "the end of the query: it has at most 250 parts, of which a bare word is five".to_owned();
     assert_eq!(refused(&"a ".repeat(10_000)), Err(long()));

@@ -1,6 +1,6 @@
 //! Splits a query's text into tokens. Tries the kinds of tokens in the order of the original.
 
-use super::{Rules, SyntaxError, Wanted};
+use super::{Expected, Rules, SyntaxError};
 
 /// Kind of a token.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -96,7 +96,7 @@ fn quoted(chars: &[char], at: usize, quote: char) -> Result<(Token, usize), Synt
     loop {
         match chars.get(here) {
             None => {
-                return Err(SyntaxError { at, found: chars[at..].iter().collect(), wanted: Wanted::Quote });
+                return Err(SyntaxError { at, found: chars[at..].iter().collect(), expected: Expected::Quote });
             }
             Some(c) if *c == quote => return Ok((Token::Text(text), here + 1)),
             Some('\\') if here + 1 < chars.len() => {

@@ -1,14 +1,14 @@
-//! What should stand at the place of a fault in a query, as a code from which the page makes a sentence.
+//! The input that the parser expects at the position of a syntax error, as a code from which the page makes a sentence.
 
 use std::fmt;
 
 use serde::Serialize;
 
-/// What should stand at the place of a fault.
+/// The input that the parser expects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
-pub enum Wanted {
+pub enum Expected {
     /// The end of the query, which has too many characters.
     EndAfterCharacters {
         /// The limit.
@@ -63,36 +63,36 @@ pub enum Wanted {
     Property,
 }
 
-impl fmt::Display for Wanted {
+impl fmt::Display for Expected {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str(match self {
-            Wanted::EndAfterCharacters { most } => {
+            Expected::EndAfterCharacters { most } => {
                 return write!(out, "the end of the query: it has at most {most} characters");
             }
-            Wanted::EndAfterParts { most } => {
+            Expected::EndAfterParts { most } => {
                 return write!(out, "the end of the query: it has at most {most} parts, of which a bare word is five");
             }
-            Wanted::KnownProperty { most } => {
+            Expected::KnownProperty { most } => {
                 return write!(out, "one of the properties before: a query tests at most {most}");
             }
-            Wanted::FewerSongs { most } => {
+            Expected::FewerSongs { most } => {
                 return write!(out, "at most {most} songs by their numbers, in all of the query");
             }
-            Wanted::LessNesting { limit } => {
+            Expected::LessNesting { limit } => {
                 return write!(out, "fewer than {limit} parentheses and NOTs inside each other");
             }
-            Wanted::Number { most } => return write!(out, "a whole number from 0 to {most}"),
-            Wanted::Term => "a word, a property, NOT or a parenthesis",
-            Wanted::NoClosing => "no second closing parenthesis",
-            Wanted::Closing => "a closing parenthesis",
-            Wanted::Sign => "one of : ~ < <= > >=",
-            Wanted::Songs => "the numbers of songs, such as 7 or 3,5-9",
-            Wanted::Spans => "numbers and spans of them, such as 3,5-9",
-            Wanted::TextOrPattern => "a text or a pattern",
-            Wanted::Text => "a text that it holds",
-            Wanted::Quote => "another quote where the text ends",
-            Wanted::Collection => "the name of a collection",
-            Wanted::Property => "a property",
+            Expected::Number { most } => return write!(out, "a whole number from 0 to {most}"),
+            Expected::Term => "a word, a property, NOT or a parenthesis",
+            Expected::NoClosing => "no second closing parenthesis",
+            Expected::Closing => "a closing parenthesis",
+            Expected::Sign => "one of : ~ < <= > >=",
+            Expected::Songs => "the numbers of songs, such as 7 or 3,5-9",
+            Expected::Spans => "numbers and spans of them, such as 3,5-9",
+            Expected::TextOrPattern => "a text or a pattern",
+            Expected::Text => "a text that it holds",
+            Expected::Quote => "another quote where the text ends",
+            Expected::Collection => "the name of a collection",
+            Expected::Property => "a property",
         })
     }
 }
