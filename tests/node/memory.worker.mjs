@@ -1,6 +1,6 @@
 /**
- * A worker of a module whose memory grows so far and no further: what it asks for beyond that, it does not get. It says what it
- * has done, and how it ended. The library's files are those of a folder, so that another worker finds them after it.
+ * A worker that runs a module with a limited memory: growth beyond the limit fails. It reports its progress and how it ended.
+ * The library's files are in a folder, so that a later worker finds them.
  */
 import {
   closeSync,
