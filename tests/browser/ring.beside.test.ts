@@ -77,7 +77,9 @@ describe('code', () => {
   test('a source that is not there says so', async () => {
     const gone = variant('gone', [], [], 'labs/ring/src/variants/gone.rs');
     await show.code({ variants: [gone, rwmutex] });
-    await expect.element(page.getByText('The source labs/ring/src/variants/gone.rs did not load.')).toBeVisible();
+    await expect
+      .element(page.getByText('The source labs/ring/src/variants/gone.rs did not load.'))
+      .toBeVisible();
   });
 });
 
