@@ -3,7 +3,7 @@
 //! | file | what it is |
 //! |---|---|
 //! | [`catalogue`], [`row`] | the variants, knobs and presets; the functions that open a variant's engine |
-//! | [`asking`] | the machine: an engine that answers the same query repeatedly |
+//! | [`query_machine`] | an engine that answers the same query repeatedly |
 //! | [`loader`] | an engine that is loaded in steps |
 //! | [`counts`] | counters and events |
 //! | [`overview`], [`scene`] | the figure: a query and an engine's trees |
@@ -11,12 +11,12 @@
 
 #![forbid(unsafe_code)]
 
-mod asking;
 mod catalogue;
 mod counts;
 mod loader;
 pub mod opened;
 mod overview;
+mod query_machine;
 mod row;
 pub mod scene;
 
@@ -115,7 +115,7 @@ impl Workload {
     /// Loads a part of the library into a side's engine; after the last part, makes the world.
     fn load_some(&self, side: Side) {
         let mut loader = self.loader.borrow_mut();
-        let loading = loader.get_or_insert_with(|| (row(&self.variants[side as usize]).loader)());
+        let loading = loader.get_or_insert_with(|| (row(&self.variants[side as usize]).new_loader)());
         if !loading.load(&self.library()) {
             let loaded = loader.take().expect("it has just loaded");
             self.worlds.borrow_mut()[self.place(side)] = Some(loaded.world(self.query.clone()));

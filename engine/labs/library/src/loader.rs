@@ -1,6 +1,6 @@
 //! Loads an engine in steps, between which the session's host can handle messages.
 
-use super::asking::Asking;
+use super::query_machine::QueryMachine;
 use medialib::engine::Engine;
 use medialib::generator::Library;
 use medialib::query::Query;
@@ -40,6 +40,6 @@ impl<G: Engine> Load for Loader<G> {
     }
 
     fn world(self: Box<Self>, query: Query) -> Box<dyn World> {
-        Box::new(PlaybackWorld::<_, Watched>::slowed(Asking::new(self.engine, query), 100))
+        Box::new(PlaybackWorld::<_, Watched>::slowed(QueryMachine::new(self.engine, query), 100))
     }
 }

@@ -1,8 +1,8 @@
-//! A variant in the catalogue, with the functions that open its engine.
+//! A variant in the catalogue, with the functions that load, count, time and open its engine.
 
-use super::asking::Asking;
 use super::loader::{Load, Loader};
 use super::opened::Counted;
+use super::query_machine::QueryMachine;
 use base::catalogue::Variant;
 use measure::Subject;
 use medialib::engine::Engine;
@@ -14,21 +14,22 @@ use observe::probe::Counters;
 use sim::playback::shot::PlaybackRecorder;
 use sim::playback::world::{Machine, Timed};
 
-/// Reads an engine from a file; `None` if the engine has no file format.
+/// Opens an engine with the library in the bytes of a file. `None` if the engine has no file format.
 type OpenFile = fn(Vec<u8>) -> Option<Result<Box<dyn Counted>, Damage>>;
 
-/// A variant.
+/// A variant in the catalogue, with the functions that load, count, time and open its engine.
 pub(super) struct Row {
     pub variant: Variant,
-    /// Starts to load its engine for a world.
-    pub loader: fn() -> Box<dyn Load>,
-    /// Counts of one query, and the digest of its rows.
+    /// Makes a loader, which loads a library into the engine part by part and then makes its world.
+    pub new_loader: fn() -> Box<dyn Load>,
+    /// Answers one query; returns the digest of its rows, then the counts.
     pub count: fn(&Library, &Query) -> (u64, Counters),
-    /// Its engine with a library, for timing.
+    /// Makes the subject to be timed: the engine, loaded with a library, answers the query. One answer is one unit of work.
     pub timed: fn(&Library, &Query) -> Box<dyn Subject>,
-    /// Its engine, empty.
+    /// Makes an empty engine.
     pub open: fn() -> Box<dyn Counted>,
-    /// Its engine with the library of a file.
+    /// Opens the engine with the library in the bytes of a file. `None` if the engine has no file format; `Err` with the offset
+    /// and kind of the damage if the file is damaged.
     pub open_file: OpenFile,
 }
 
@@ -37,26 +38,27 @@ impl Row {
     pub fn new<G: Engine>(variant: Variant) -> Row {
         Row {
             variant,
-            loader: || Box::new(Loader::<G>::new()),
+            new_loader: || Box::new(Loader::<G>::new()),
             count: count::<G>,
-            timed: |library, query| Box::new(Timed(asking::<G>(library, query))),
+            timed: |library, query| Box::new(Timed(query_machine::<G>(library, query))),
             open: || Box::new(Unobserved(G::empty())),
             open_file: open_file::<G>,
         }
     }
 }
 
-/// An engine with a library, and the query that it answers.
-fn asking<G: Engine>(library: &Library, query: &Query) -> Asking<G> {
+/// A machine that answers `query` each turn, with an engine that is loaded with `library` and prepared.
+fn query_machine<G: Engine>(library: &Library, query: &Query) -> QueryMachine<G> {
     let mut engine = G::load(library);
+    // Builds all structures now, which the first query would otherwise build while it is counted or timed.
     while engine.prepare() {}
-    Asking::new(engine, query.clone())
+    QueryMachine::new(engine, query.clone())
 }
 
 fn count<G: Engine>(library: &Library, query: &Query) -> (u64, Counters) {
-    let (mut asking, mut probe) = (asking::<G>(library, query), PlaybackRecorder::counting());
-    asking.turn(&mut probe);
-    (asking.digest(), probe.counters())
+    let (mut machine, mut probe) = (query_machine::<G>(library, query), PlaybackRecorder::counting());
+    machine.turn(&mut probe);
+    (machine.digest(), probe.counters())
 }
 
 fn open_file<G: Engine>(file: Vec<u8>) -> Option<Result<Box<dyn Counted>, Damage>> {
@@ -68,7 +70,10 @@ pub(super) fn find(id: &str) -> Option<Row> {
     super::catalogue::rows().into_iter().find(|row| row.variant.id == id)
 }
 
-/// The variant `id`, which must be in the catalogue.
+/// The variant `id`.
+///
+/// # Panics
+/// If the catalogue has no such variant.
 pub(super) fn row(id: &str) -> Row {
     find(id).unwrap_or_else(|| unreachable!("the catalogue has no variant {id}"))
 }

@@ -14,31 +14,31 @@ use sim::playback::world::Machine;
 use sim::{TICKS_PER_S, Tick};
 
 /// An engine and a query. Copies share the engine, because queries do not change it.
-pub(super) struct Asking<G> {
+pub(super) struct QueryMachine<G> {
     engine: Rc<G>,
     query: Rc<Query>,
     asked: u64,
     digest: Hash,
 }
 
-impl<G: Engine> Asking<G> {
+impl<G: Engine> QueryMachine<G> {
     pub fn new(engine: G, query: Query) -> Self {
-        Asking { engine: Rc::new(engine), query: Rc::new(query), asked: 0, digest: Hash::default() }
+        QueryMachine { engine: Rc::new(engine), query: Rc::new(query), asked: 0, digest: Hash::default() }
     }
 }
 
-impl<G> Clone for Asking<G> {
+impl<G> Clone for QueryMachine<G> {
     fn clone(&self) -> Self {
-        Asking { engine: Rc::clone(&self.engine), query: Rc::clone(&self.query), ..*self }
+        QueryMachine { engine: Rc::clone(&self.engine), query: Rc::clone(&self.query), ..*self }
     }
 }
 
-impl<G: Engine> Machine for Asking<G> {
+impl<G: Engine> Machine for QueryMachine<G> {
     type Part = Search;
     type Stage = Progress;
 
     fn turn<E: Observer<Shot<Search>>>(&mut self, probe: &mut E) {
-        // Only `NoObserver` has no events here. The engine is then compiled once for it and for `Unobserved`.
+        // Only `NoObserver` has no events here. This way the engine is compiled only once for it, and `Unobserved` uses it too.
         let rows = if E::EVENTS {
             self.engine.answer(&self.query, &mut Shots(probe))
         } else {
