@@ -96,7 +96,7 @@ impl<C: Content> Graph<C> {
             }
             state => {
                 self.ops[at].state = state;
-                self.nothing.clone()
+                self.empty_frame.clone()
             }
         }
     }
@@ -107,7 +107,7 @@ impl<C: Content> Graph<C> {
     // at: made
     fn make<const ON: bool>(&mut self, at: usize, generates: bool, ctx: &mut Ctx<'_, ON>) -> Frame<C> {
         let outer = self.enter(at, ctx);
-        let mut frame = std::mem::replace(&mut self.ops[at].cache, self.nothing.clone());
+        let mut frame = std::mem::replace(&mut self.ops[at].cache, self.empty_frame.clone());
         if generates {
             let made = self.generate(at, ctx);
             frame = append(&frame, &made, ctx);
@@ -154,7 +154,7 @@ impl<C: Content> Graph<C> {
             let consumed = self.ops[at].consumed;
             let mut cache = match self.tools.position(&frame, ctx) > consumed {
                 true => after(&frame, consumed, ctx),
-                false => self.nothing.clone(),
+                false => self.empty_frame.clone(),
             };
             if let Some(tail) = self.ops[at].tail.take() {
                 cache = append(&cache, &tail, ctx);
@@ -211,7 +211,7 @@ impl<C: Content> Graph<C> {
         let children = self.net.children(at);
         let mut of = |nth: usize, ctx: &mut Ctx<'_, ON>| ask(children[nth] as usize, ctx);
         let left = match &op.work {
-            Work::Files(files) => files.left(),
+            Work::Files(files) => files.remaining(),
             Work::Select(select) => select.selected().map_or(INFINITE, |nth| of(nth, ctx)),
             Work::Amplify(_) | Work::Through | Work::Cross(_) | Work::Output => of(0, ctx),
             Work::Muxer => {

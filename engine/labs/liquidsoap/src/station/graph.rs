@@ -97,7 +97,7 @@ pub(crate) struct Graph<C> {
     sources: Slab<()>,
     pace: Pace,
     /// An empty frame: a chunk of length 0 for each field.
-    pub(super) nothing: Frame<C>,
+    pub(super) empty_frame: Frame<C>,
     /// The frame that each output played in this tick.
     pub(super) played: Vec<Option<Frame<C>>>,
     pub(super) digest: Hash,
@@ -116,10 +116,10 @@ impl<C: Content> Graph<C> {
         let mut ctx = Context { probe: &mut observer, operator: 0, field: 0, operation: Operation::Idle };
         let contents =
             [timed(Vec::new(), 0, &mut ctx), timed(Vec::new(), 0, &mut ctx), sound(Default::default(), &mut ctx)];
-        let nothing: Frame<C> = Frame::new(contents, &mut ctx);
+        let empty_frame: Frame<C> = Frame::new(contents, &mut ctx);
         let ops = net.operators().map(|operator| Op {
             state: State::Pending,
-            cache: nothing.clone(),
+            cache: empty_frame.clone(),
             tail: None,
             consumed: 0,
             work: make::work(plan, operator, setting),
@@ -141,7 +141,7 @@ impl<C: Content> Graph<C> {
             tracker: switches.sync.tracker(),
             sources: Slab::new(CYCLES),
             pace: Pace::new(Settings { frame, ..Settings::default() }, 0),
-            nothing,
+            empty_frame,
             played: vec![None; net.outputs().len()],
             digest: Hash::default(),
             conflict: None,
@@ -329,7 +329,7 @@ impl<C: Content> Clone for Graph<C> {
             clocks: self.clocks.clone(),
             sources: self.sources.clone(),
             pace: self.pace,
-            nothing: self.nothing.apart(),
+            empty_frame: self.empty_frame.apart(),
             played: self.played.iter().map(|frame| frame.as_ref().map(Frame::apart)).collect(),
             digest: self.digest,
             conflict: self.conflict,

@@ -59,7 +59,7 @@ pub(crate) fn tone(node: &Node, place: usize, setting: &Setting) -> Tone {
 pub(crate) fn tracks(node: &Node) -> Tracks {
     match node.kind {
         Kind::Queue => match node.value("queue") {
-            Value::Texts(texts) => Tracks::Requests { prepared: None, waiting: (0..texts.len() as u32).collect() },
+            Value::Texts(texts) => Tracks::Requests { prepared: None, queued: (0..texts.len() as u32).collect() },
             other => unreachable!("queue is {other:?}"),
         },
         _ => Tracks::Endless(0),

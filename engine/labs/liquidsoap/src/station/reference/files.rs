@@ -19,8 +19,8 @@ pub(super) struct Files {
 
 impl Files {
     pub fn prepare(&mut self) {
-        if let Tracks::Requests { prepared: prepared @ None, waiting } = &mut self.tracks {
-            *prepared = waiting.pop_front();
+        if let Tracks::Requests { prepared: prepared @ None, queued } = &mut self.tracks {
+            *prepared = queued.pop_front();
         }
     }
 
@@ -34,8 +34,8 @@ impl Reference<'_> {
     #[cfg(test)]
     pub fn remove_request(&mut self, node: usize, request: u32) {
         if let Some(files) = &mut self.ops[node].files {
-            if let Tracks::Requests { prepared, waiting } = &mut files.tracks {
-                waiting.retain(|&other| other != request);
+            if let Tracks::Requests { prepared, queued } = &mut files.tracks {
+                queued.retain(|&other| other != request);
                 *prepared = prepared.filter(|&other| other != request);
             }
             files.prepare();

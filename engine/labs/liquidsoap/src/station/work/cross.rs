@@ -34,7 +34,7 @@ impl<C: Content> Cross<C> {
         Cross { overlap, fade_in, fade_out, clock, buffer: None, mixed: 0, sources: Vec::new() }
     }
 
-    /// A deep copy, which shares no contents.
+    /// A copy with chunk lists of its own; the data of the chunks is shared.
     pub fn apart(&self) -> Self {
         Cross { buffer: self.buffer.as_ref().map(Frame::apart), sources: self.sources.clone(), ..*self }
     }
@@ -94,7 +94,7 @@ impl<C: Content> Graph<C> {
                 None => piece,
             });
         }
-        frame.unwrap_or_else(|| self.nothing.clone())
+        frame.unwrap_or_else(|| self.empty_frame.clone())
     }
 
     fn ahead<const ON: bool>(&self, cross: &Cross<C>, ctx: &mut Ctx<'_, ON>) -> usize {

@@ -1,8 +1,10 @@
 //! Sources that play files: a playlist, which never ends, and a queue of requests, from which a request can be removed.
 //!
-//! A decoder returns buffers of its own size, of which the last of a track is truncated; the generator cuts frames out of
-//! them. If a track ends within a frame, the next one begins there. Decoding is not part of the measurement: unless the sound
-//! is played, buffers are decoded beforehand.
+//! A decoder returns buffers of its own size; the last buffer of a track may be shorter. [`Files::take`] cuts frames out of them,
+//! as Liquidsoap's generator does. If a track ends within a frame, the next one begins there.
+//!
+//! Decoding is not part of the measurement: without a tune, and in playlists of noise, the buffers are decoded beforehand. With a
+//! tune, playlists of music and queues decode as they play.
 
 use std::collections::VecDeque;
 use std::rc::Rc;
@@ -22,23 +24,23 @@ pub(crate) const BUFFERS: u64 = 8;
 /// The tracks to play.
 #[derive(Clone, Debug)]
 pub(crate) enum Tracks {
-    /// Endless, numbered from here on.
+    /// Tracks without end; the value is the number of the next one.
     Endless(u32),
-    /// Requests by number: the prepared one, and those that wait.
-    Requests { prepared: Option<u32>, waiting: VecDeque<u32> },
+    /// Requests by number: the prepared one, which plays next, and those queued behind it.
+    Requests { prepared: Option<u32>, queued: VecDeque<u32> },
 }
 
 /// The decoder's output.
 #[derive(Clone)]
 pub(crate) enum Decoder {
-    /// Noise, decoded beforehand.
+    /// Noise: [`BUFFERS`] buffers, decoded beforehand and played in a loop.
     Noise(Rc<[Rc<dyn Data>]>),
     /// Music, decoded as it is played.
     Tune(Rc<Tune>),
 }
 
 impl Decoder {
-    /// Noise from a seed, in buffers.
+    /// Noise from a seed, in [`BUFFERS`] buffers of `buffer` samples.
     pub fn noise(seed: u64, buffer: usize) -> Decoder {
         let buffers = (0..BUFFERS).map(|number| -> Rc<dyn Data> {
             let first = number * buffer as u64;
@@ -49,48 +51,62 @@ impl Decoder {
     }
 }
 
+/// The track that is playing.
+#[derive(Clone, Copy)]
+pub(crate) struct OnAir {
+    /// Its number.
+    pub track: u32,
+    /// Number of its samples that are not yet decoded.
+    pub undecoded: usize,
+    /// Number of its samples that are not yet played, decoded or not.
+    pub unplayed: usize,
+}
+
 /// The state of a playlist or queue.
 pub(crate) struct Files<C> {
     pub tracks: Tracks,
-    /// Number of samples of a track, and of a buffer.
+    /// Length of every track in samples.
     pub track: usize,
+    /// Length of a decoder's buffer in samples.
     pub buffer: usize,
     pub decoder: Decoder,
-    /// Number of buffers decoded so far, and of samples.
+    /// Number of buffers decoded since the start, over all tracks.
     pub buffers: u64,
+    /// Number of samples decoded since the start, over all tracks: the position in the tune.
     pub samples: u64,
-    /// The current track, its samples that are not yet decoded, and those not yet played.
-    pub on_air: Option<(u32, usize, usize)>,
+    /// The track that is playing; `None` between tracks.
+    pub on_air: Option<OnAir>,
     /// Decoded samples that are not yet played.
-    pub waiting: Option<C>,
+    pub buffered: Option<C>,
 }
 
 impl<C: Content> Files<C> {
     pub fn new(tracks: Tracks, track: usize, buffer: usize, decoder: Decoder) -> Self {
-        let mut files = Files { tracks, track, buffer, decoder, buffers: 0, samples: 0, on_air: None, waiting: None };
+        let mut files = Files { tracks, track, buffer, decoder, buffers: 0, samples: 0, on_air: None, buffered: None };
         files.prepare();
         files
     }
 
-    /// Whether there is a track to play.
+    /// Whether there is a track to play: the one on air, or a next one.
     pub fn ready(&self) -> bool {
-        let more = match &self.tracks {
+        let has_next = match &self.tracks {
             Tracks::Endless(_) => true,
             Tracks::Requests { prepared, .. } => prepared.is_some(),
         };
-        more || self.on_air.is_some()
+        has_next || self.on_air.is_some()
     }
 
-    /// Prepares a request while the one before it plays.
+    /// Moves the next queued request to `prepared` if no request is prepared. Does nothing for a playlist.
     fn prepare(&mut self) {
-        if let Tracks::Requests { prepared, waiting } = &mut self.tracks
+        if let Tracks::Requests { prepared, queued } = &mut self.tracks
             && prepared.is_none()
         {
-            *prepared = waiting.pop_front();
+            *prepared = queued.pop_front();
         }
     }
 
-    fn fetch(&mut self) -> Option<u32> {
+    /// Returns the number of the next track, if there is one, and prepares the request after it.
+    fn next_track(&mut self) -> Option<u32> {
         let next = match &mut self.tracks {
             Tracks::Endless(next) => {
                 *next += 1;
@@ -102,10 +118,11 @@ impl<C: Content> Files<C> {
         next
     }
 
-    /// Removes a request that waits or is prepared; a request that is playing plays on. Has no effect on an unknown request.
+    /// Removes a request that is queued or prepared; a request that is playing plays on. Has no effect on an unknown request or on
+    /// a playlist.
     pub fn remove(&mut self, request: u32) {
-        if let Tracks::Requests { prepared, waiting } = &mut self.tracks {
-            waiting.retain(|&other| other != request);
+        if let Tracks::Requests { prepared, queued } = &mut self.tracks {
+            queued.retain(|&other| other != request);
             if *prepared == Some(request) {
                 *prepared = None;
             }
@@ -113,11 +130,12 @@ impl<C: Content> Files<C> {
         self.prepare();
     }
 
-    /// Number of samples of the track that are left.
-    pub fn left(&self) -> usize {
-        self.on_air.map_or(0, |(.., left)| left)
+    /// Number of samples of the current track that are not yet played; 0 if no track is on air.
+    pub fn remaining(&self) -> usize {
+        self.on_air.map_or(0, |on_air| on_air.unplayed)
     }
 
+    /// The decoder's next buffer, of `length` samples: `self.buffer`, or fewer at the end of a track.
     fn decode<const ON: bool>(&mut self, length: usize, ctx: &mut Ctx<'_, ON>) -> C {
         let (number, from) = (self.buffers, self.samples);
         self.buffers += 1;
@@ -144,58 +162,64 @@ impl<C: Content> Files<C> {
         }
     }
 
-    /// The next `length` samples of the track.
+    /// The next `length` samples of the track on air; `length` must be at most [`remaining`](Self::remaining).
+    ///
+    /// # Panics
+    /// If samples have to be decoded and no track is on air.
     fn take<const ON: bool>(&mut self, length: usize, ctx: &mut Ctx<'_, ON>) -> C {
         ctx.field = AUDIO;
-        let mut waiting = self.waiting.take();
-        while waiting.as_ref().is_none_or(|waiting| waiting.length(ctx) < length) {
-            let (.., undecoded, _) = self.on_air.as_mut().expect("a track is on air");
-            let buffer = self.buffer.min(*undecoded);
-            *undecoded -= buffer;
-            let more = self.decode(buffer, ctx);
-            waiting = Some(match waiting {
-                Some(waiting) => waiting.append(&more, ctx),
-                None => more,
+        let mut buffered = self.buffered.take();
+        while buffered.as_ref().is_none_or(|buffered| buffered.length(ctx) < length) {
+            let on_air = self.on_air.as_mut().expect("a track is on air");
+            let buffer = self.buffer.min(on_air.undecoded);
+            on_air.undecoded -= buffer;
+            let decoded = self.decode(buffer, ctx);
+            buffered = Some(match buffered {
+                Some(buffered) => buffered.append(&decoded, ctx),
+                None => decoded,
             });
         }
-        let waiting = waiting.expect("it is as long as what is wanted");
-        let taken = waiting.sub(0, length, ctx);
-        self.waiting = Some(waiting.truncate(length, ctx));
+        let buffered = buffered.expect("the loop ends with a buffer");
+        let taken = buffered.sub(0, length, ctx);
+        self.buffered = Some(buffered.truncate(length, ctx));
         taken
     }
 
-    /// A deep copy, which shares no contents.
+    /// A copy with chunk lists of its own; the decoded data is shared.
     pub fn apart(&self) -> Self {
         Files {
             tracks: self.tracks.clone(),
             decoder: self.decoder.clone(),
-            waiting: self.waiting.as_ref().map(Content::apart),
+            buffered: self.buffered.as_ref().map(Content::apart),
             ..*self
         }
     }
 }
 
 impl<C: Content> Graph<C> {
-    /// The next frame: tracks one after the other, until the frame is full.
+    /// Generates the next frame from consecutive tracks. The frame is shorter if the queue has no further request, and empty if
+    /// there is no track at all.
     pub(super) fn play<const ON: bool>(&mut self, files: &mut Files<C>, ctx: &mut Ctx<'_, ON>) -> Frame<C> {
         let mut frame: Option<Frame<C>> = None;
         let mut filled = 0;
         while filled < self.setting.frame {
-            let begins = files.on_air.is_none();
-            if begins {
-                let Some(track) = files.fetch() else { break };
-                files.on_air = Some((track, files.track, files.track));
-                files.waiting = None;
+            let track_begins = files.on_air.is_none();
+            if track_begins {
+                let Some(track) = files.next_track() else { break };
+                files.on_air = Some(OnAir { track, undecoded: files.track, unplayed: files.track });
+                files.buffered = None;
+                // Starting a track makes a content for its metadata and one for its track mark, and making a content looks up
+                // the handler of its type.
                 self.tools.look_up(METADATA, 1, ctx);
                 self.tools.look_up(MARKS, 1, ctx);
             }
-            let length = files.left().min(self.setting.frame - filled);
+            let length = files.remaining().min(self.setting.frame - filled);
             let audio = files.take(length, ctx);
-            let (track, _, left) = files.on_air.as_mut().expect("a track is on air");
-            let events = |value| if begins { vec![(0, value)] } else { Vec::new() };
-            let contents = [timed(events(*track), length, ctx), timed(events(0), length, ctx), audio];
-            *left -= length;
-            if *left == 0 {
+            let on_air = files.on_air.as_mut().expect("a track is on air");
+            let events = |value| if track_begins { vec![(0, value)] } else { Vec::new() };
+            let contents = [timed(events(on_air.track), length, ctx), timed(events(0), length, ctx), audio];
+            on_air.unplayed -= length;
+            if on_air.unplayed == 0 {
                 files.on_air = None;
             }
             let piece = Frame::new(contents, ctx);
@@ -205,6 +229,6 @@ impl<C: Content> Graph<C> {
             });
             filled += length;
         }
-        frame.unwrap_or_else(|| self.nothing.clone())
+        frame.unwrap_or_else(|| self.empty_frame.clone())
     }
 }

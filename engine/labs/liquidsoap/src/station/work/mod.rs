@@ -134,7 +134,7 @@ impl<C: Content> Graph<C> {
 }
 
 impl<C: Content> Work<C> {
-    /// A deep copy, which shares no contents.
+    /// A copy with chunk lists of its own; the data of the chunks is shared.
     pub fn apart(&self) -> Self {
         match self {
             Work::Busy => Work::Busy,

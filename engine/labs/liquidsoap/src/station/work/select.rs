@@ -115,7 +115,7 @@ impl<C: Content> Graph<C> {
                 None => piece,
             });
         }
-        frame.unwrap_or_else(|| self.nothing.clone())
+        frame.unwrap_or_else(|| self.empty_frame.clone())
     }
 
     /// Whether a source has samples beyond the first `read` of its frame. A source that was not read is only asked whether it
