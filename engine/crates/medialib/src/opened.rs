@@ -46,10 +46,10 @@ pub fn digest_of(rows: &RowBlock) -> u64 {
     hash.get()
 }
 
-/// An engine without an observer.
-pub struct Unobserved<G>(pub G);
+/// An opened engine without an observer.
+pub struct OpenEngine<G>(pub G);
 
-impl<G: Engine> DynEngine for Unobserved<G> {
+impl<G: Engine> DynEngine for OpenEngine<G> {
     fn add(&mut self, relation: &Relation) -> bool {
         self.0.add(relation)
     }

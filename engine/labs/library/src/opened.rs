@@ -5,7 +5,7 @@ use super::row::find;
 use base::{Allowed, Need, Refusal};
 use medialib::engine::Engine;
 use medialib::file::Damage;
-use medialib::opened::{DynEngine, Unobserved};
+use medialib::opened::{DynEngine, OpenEngine};
 use medialib::query::Query;
 use observe::probe::Counters;
 use sim::playback::shot::PlaybackRecorder;
@@ -16,7 +16,7 @@ pub trait Counted: DynEngine {
     fn counted(&self, query: &Query) -> Counters;
 }
 
-impl<G: Engine> Counted for Unobserved<G> {
+impl<G: Engine> Counted for OpenEngine<G> {
     fn counted(&self, query: &Query) -> Counters {
         let mut recorder = PlaybackRecorder::<Search>::counting();
         let mut shots = Shots(&mut recorder);

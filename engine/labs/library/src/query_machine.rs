@@ -38,7 +38,7 @@ impl<G: Engine> Machine for QueryMachine<G> {
     type Stage = Progress;
 
     fn turn<E: Observer<Shot<Search>>>(&mut self, probe: &mut E) {
-        // Only `NoObserver` has no events here. This way the engine is compiled only once for it, and `Unobserved` uses it too.
+        // Only `NoObserver` has no events here. This way the engine is compiled only once for it, and `OpenEngine` uses it too.
         let rows = if E::EVENTS {
             self.engine.answer(&self.query, &mut Shots(probe))
         } else {

@@ -8,7 +8,7 @@ use measure::Subject;
 use medialib::engine::Engine;
 use medialib::file::Damage;
 use medialib::generator::Library;
-use medialib::opened::Unobserved;
+use medialib::opened::OpenEngine;
 use medialib::query::Query;
 use observe::probe::Counters;
 use sim::playback::shot::PlaybackRecorder;
@@ -41,7 +41,7 @@ impl Row {
             new_loader: || Box::new(Loader::<G>::new()),
             count: count::<G>,
             timed: |library, query| Box::new(Timed(query_machine::<G>(library, query))),
-            open: || Box::new(Unobserved(G::empty())),
+            open: || Box::new(OpenEngine(G::empty())),
             open_file: open_file::<G>,
         }
     }
@@ -62,7 +62,7 @@ fn count<G: Engine>(library: &Library, query: &Query) -> (u64, Counters) {
 }
 
 fn open_file<G: Engine>(file: Vec<u8>) -> Option<Result<Box<dyn Counted>, Damage>> {
-    Some(G::from_file(file)?.map(|engine| -> Box<dyn Counted> { Box::new(Unobserved(engine)) }))
+    Some(G::from_file(file)?.map(|engine| -> Box<dyn Counted> { Box::new(OpenEngine(engine)) }))
 }
 
 /// The variant `id`, if it exists.
