@@ -54,7 +54,7 @@ pub trait Content: Clone + 'static {
     }
 
     /// The stored length, if the variant stores it.
-    fn badge(&self) -> Option<usize>;
+    fn stored_length(&self) -> Option<usize>;
     /// Its chunks, for figures and tests, without recording anything.
     fn chunks(&self) -> Vec<Chunk<Option<usize>>>;
     /// A copy with chunk lists of its own, which shares only data.
@@ -62,7 +62,7 @@ pub trait Content: Clone + 'static {
 }
 
 /// `length - n`, where an infinite length stays infinite.
-pub fn less(length: usize, n: usize) -> usize {
+pub fn subtract_length(length: usize, n: usize) -> usize {
     if length == INFINITE { INFINITE } else { length - n }
 }
 
@@ -70,7 +70,7 @@ pub fn less(length: usize, n: usize) -> usize {
 /// `None` if nothing remains.
 pub fn overlap(at: usize, length: usize, from: usize, to: usize) -> Option<(usize, usize)> {
     let (first, last) = (at.max(from), at.saturating_add(length).min(to));
-    (first < last).then(|| (first - at, less(last, first)))
+    (first < last).then(|| (first - at, subtract_length(last, first)))
 }
 
 /// The context of an operation: the observer, and the current operator, field and operation.
@@ -106,7 +106,7 @@ impl<E: Observer<Shot<Lengths>>> Context<'_, E> {
                 field,
                 operation,
                 chunks: scene::Chunk::of(&content.chunks()),
-                badge: content.badge(),
+                badge: content.stored_length(),
             })
         });
         outer

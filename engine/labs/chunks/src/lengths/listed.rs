@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use super::content::{Chunk, Content, Context, less, overlap};
+use super::content::{Chunk, Content, Context, overlap, subtract_length};
 use super::counts::{EventKind, Lengths, Operation};
 use super::data::{Data, INFINITE};
 use super::list::List;
@@ -34,7 +34,7 @@ impl<L: Length> Chunk<L> {
             Some(length) => length,
             None => {
                 ctx.record(EventKind::Called, 0);
-                less(self.data.length(), self.offset)
+                subtract_length(self.data.length(), self.offset)
             }
         }
     }
@@ -220,7 +220,7 @@ impl<R: Rules> Content for Listed<R> {
             let skips = if R::TOTAL { ticks <= left } else { ticks < left };
             if !skips {
                 ctx.record(EventKind::Celled, 0);
-                list = List::cons(cell.head.cut(left, less(ticks, left)), cell.tail.clone());
+                list = List::cons(cell.head.cut(left, subtract_length(ticks, left)), cell.tail.clone());
                 break;
             }
             left -= ticks;
@@ -228,7 +228,7 @@ impl<R: Rules> Content for Listed<R> {
             let tail = cell.tail.clone();
             list = tail;
         }
-        let rest = Self::record(list, less(length, n), ctx);
+        let rest = Self::record(list, subtract_length(length, n), ctx);
         ctx.done(outer, rest)
     }
 
@@ -279,7 +279,7 @@ impl<R: Rules> Content for Listed<R> {
         Rc::get_mut(&mut only.data)
     }
 
-    fn badge(&self) -> Option<usize> {
+    fn stored_length(&self) -> Option<usize> {
         R::TOTAL.then_some(self.0.total)
     }
 

@@ -1,29 +1,35 @@
-//! Our content: empty chunks are never stored, one or two chunks are stored in the record itself, and a frame stores its
-//! position.
+//! Ringside's own content, of the variant `short`: short chunk lists are stored in the record.
 //!
-//! * An append with nothing on one side is the other side: a cell less for each operator that passes a frame on, and
-//!   nothing to copy when somebody wants the metadata of a frame that no operator has touched.
-//! * More than two chunks lie side by side in one block, which their only owner changes in place: what feeds a frame
-//!   does not copy its list for every buffer that comes in.
-//! * A frame asks its three fields for their lengths once, when it is made, not 21 times an operator.
+//! * Empty chunks are never stored. Appending an empty content returns the other one unchanged. An operator that passes a
+//!   frame on therefore allocates no cell for the empty chunk of its cache, and reading the metadata of such a frame copies
+//!   nothing, because it is still one chunk.
+//! * One or two chunks are stored in the record itself, and more in one `VecDeque`, in which truncating leaves two. A
+//!   content that is not shared is changed in place, so that a source that appends buffer after buffer does not copy the
+//!   list each time.
+//! * A frame queries the lengths of its three fields once, when it is made, instead of at each position query (7 per
+//!   operator by default, that is 21 length queries).
+//!
+//! Comments with `code:` enclose the parts that the page's Code tab shows, and those with `at:` name the operation that
+//! executes the next line.
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::rc::Rc;
 
-use super::content::{Chunk, Content, Context, less, overlap};
+use super::content::{Chunk, Content, Context, overlap, subtract_length};
 use super::counts::{EventKind, Lengths, Operation};
 use super::data::{Blits, Data};
 use observe::probe::Observer;
 use sim::playback::shot::Shot;
 
-/// Our content.
+/// Ringside's own content. Clones share the record.
 #[derive(Clone)]
 pub struct Short(Rc<Record>);
 
 #[derive(Clone)]
 struct Record {
     chunks: RefCell<Chunks>,
+    /// Length of all chunks together in ticks, or [`INFINITE`](super::data::INFINITE).
     total: usize,
 }
 
@@ -37,7 +43,8 @@ enum Chunks {
     Many(VecDeque<Chunk<usize>>),
 }
 
-/// Size in words of a record with one chunk in it, header included: type, length, data, offset, chunk's length.
+/// Size in words of a record with one chunk in it, header included: type, length, data, offset, chunk's length. It is
+/// counted for every record, whatever the number of its chunks.
 const WORDS: usize = 6;
 
 impl Chunks {
@@ -51,11 +58,13 @@ impl Chunks {
         few.iter().chain(many.into_iter().flatten())
     }
 
+    /// Appends a chunk. The third one moves all chunks to a block.
     fn push<E: Observer<Shot<Lengths>>>(&mut self, chunk: Chunk<usize>, ctx: &mut Context<E>) {
         *self = match std::mem::take(self) {
             Chunks::None => Chunks::One(chunk),
             Chunks::One(one) => Chunks::Two([one, chunk]),
             Chunks::Two([one, two]) => {
+                // The block of chunks is counted as one list cell. Its later growth is not counted.
                 ctx.record(EventKind::Celled, 0);
                 Chunks::Many(VecDeque::from([one, two, chunk]))
             }
@@ -73,14 +82,16 @@ impl Short {
         Short(Rc::new(Record { chunks: RefCell::new(chunks), total }))
     }
 
-    /// Returns the record itself if its reference count is one, otherwise a clone.
-    fn own<E: Observer<Shot<Lengths>>>(&mut self, ctx: &mut Context<E>) -> &mut Record {
+    /// Returns this content's record for changing it. If the record is shared, this content first gets a clone of its own,
+    /// which counts as a record allocated.
+    fn record_mut<E: Observer<Shot<Lengths>>>(&mut self, ctx: &mut Context<E>) -> &mut Record {
         if Rc::get_mut(&mut self.0).is_none() {
             ctx.record(EventKind::Recorded, WORDS);
         }
         Rc::make_mut(&mut self.0)
     }
 
+    /// Copies all chunks into new data of the total length; `None` if there are no chunks.
     fn gather<E: Observer<Shot<Lengths>>>(&self, ctx: &mut Context<E>) -> Option<Rc<dyn Data>> {
         let chunks = self.0.chunks.borrow();
         let first = chunks.iter().next()?;
@@ -99,7 +110,8 @@ impl Short {
         Some(data)
     }
 
-    fn of<E: Observer<Shot<Lengths>>>(data: Option<Rc<dyn Data>>, total: usize, ctx: &mut Context<E>) -> Short {
+    /// A content of `total` ticks with all of `data` as its only chunk, or without chunks if there is no data.
+    fn from_data<E: Observer<Shot<Lengths>>>(data: Option<Rc<dyn Data>>, total: usize, ctx: &mut Context<E>) -> Short {
         let chunks = data.map_or(Chunks::None, |data| Chunks::One(Chunk { data, offset: 0, length: total }));
         Short::new(chunks, total, ctx)
     }
@@ -113,7 +125,7 @@ impl Content for Short {
             ctx.record(EventKind::Called, 0);
             data.length()
         });
-        Short::of((length > 0).then_some(data), length, ctx)
+        Short::from_data((length > 0).then_some(data), length, ctx)
     }
 
     // code: length
@@ -135,7 +147,7 @@ impl Content for Short {
             return ctx.done(outer, other.clone());
         }
         if other.0.total > 0 {
-            let mine = self.own(ctx);
+            let mine = self.record_mut(ctx);
             mine.total = mine.total.saturating_add(other.0.total);
             for (at, chunk) in other.0.chunks.borrow().iter().enumerate() {
                 ctx.record(EventKind::Touched, at);
@@ -150,8 +162,8 @@ impl Content for Short {
     // at: sub
     fn sub<E: Observer<Shot<Lengths>>>(&self, from: usize, length: usize, ctx: &mut Context<E>) -> Self {
         let outer = ctx.enter(Operation::Sub, self);
-        let to = from.checked_add(length).expect("a part is finite");
-        assert!(to <= self.0.total, "a part lies inside");
+        let to = from.checked_add(length).expect("the end of a part is in the range of usize");
+        assert!(to <= self.0.total, "a part ends within the content");
         if length == self.0.total {
             return ctx.done(outer, self.clone());
         }
@@ -161,8 +173,8 @@ impl Content for Short {
                 break;
             }
             ctx.record(EventKind::Touched, index);
-            if let Some((before, left)) = overlap(at, chunk.length, from, to) {
-                let cut = Chunk { data: Rc::clone(&chunk.data), offset: chunk.offset + before, length: left };
+            if let Some((skipped, length)) = overlap(at, chunk.length, from, to) {
+                let cut = Chunk { data: Rc::clone(&chunk.data), offset: chunk.offset + skipped, length };
                 kept.push(cut, ctx);
             }
             at = at.saturating_add(chunk.length);
@@ -174,13 +186,14 @@ impl Content for Short {
 
     fn truncate<E: Observer<Shot<Lengths>>>(mut self, n: usize, ctx: &mut Context<E>) -> Self {
         let outer = ctx.enter(Operation::Truncate, &self);
-        assert!(n <= self.0.total, "no more is dropped than there is");
+        assert!(n <= self.0.total, "at most the whole content is dropped");
         if n == 0 {
             return ctx.done(outer, self);
         }
-        let record = self.own(ctx);
-        record.total = less(record.total, n);
+        let record = self.record_mut(ctx);
+        record.total = subtract_length(record.total, n);
         let chunks = record.chunks.get_mut();
+        // A deque that is made here is not counted as an allocation.
         let mut many = match std::mem::take(chunks) {
             Chunks::None => VecDeque::new(),
             Chunks::One(one) => VecDeque::from([one]),
@@ -192,7 +205,7 @@ impl Content for Short {
             ctx.record(EventKind::Touched, 0);
             if first.length > left {
                 first.offset += left;
-                first.length = less(first.length, left);
+                first.length = subtract_length(first.length, left);
                 break;
             }
             left -= first.length;
@@ -201,6 +214,7 @@ impl Content for Short {
         *chunks = match many.len() {
             0 => Chunks::None,
             1 => Chunks::One(many.pop_front().expect("there is one")),
+            // Two chunks stay in the deque, so that a source that appends to them does not allocate it again.
             _ => Chunks::Many(many),
         };
         ctx.done(outer, self)
@@ -229,7 +243,7 @@ impl Content for Short {
     fn copy<E: Observer<Shot<Lengths>>>(&self, ctx: &mut Context<E>) -> Self {
         let outer = ctx.enter(Operation::Copy, self);
         let data = self.gather(ctx);
-        let copy = Short::of(data, self.0.total, ctx);
+        let copy = Short::from_data(data, self.0.total, ctx);
         ctx.done(outer, copy)
     }
 
@@ -240,7 +254,7 @@ impl Content for Short {
         }
     }
 
-    fn badge(&self) -> Option<usize> {
+    fn stored_length(&self) -> Option<usize> {
         Some(self.0.total)
     }
 

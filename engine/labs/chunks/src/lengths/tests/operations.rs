@@ -87,7 +87,10 @@ fn agree<C: Content>(ops: &[Op]) {
             assert_eq!(&samples(content), flat, "after {op:?}");
             assert_eq!(content.length(ctx), flat.len());
             assert_eq!(content.is_empty(ctx), flat.is_empty());
-            assert!(content.badge().is_none_or(|badge| badge == flat.len()), "the badge is kept in step");
+            assert!(
+                content.stored_length().is_none_or(|length| length == flat.len()),
+                "the stored length is the length"
+            );
         }
     }
 }
