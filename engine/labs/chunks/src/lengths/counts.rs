@@ -82,19 +82,19 @@ named! {
     /// Kinds of events.
     pub enum EventKind {
         /// A length was queried.
-        Asked = "asked",
+        LengthQueried = "asked",
         /// The query was answered; the value is the length.
         Answered = "answered",
         /// A chunk was visited; the value is its index in the list.
-        Touched = "touched",
+        ChunkVisited = "touched",
         /// A method of the content type was called.
-        Called = "called",
+        MethodCalled = "called",
         /// A list cell with a chunk was allocated; the value is its future index.
-        Celled = "celled",
+        CellAllocated = "celled",
         /// A content record was allocated; the value is its size in words of OCaml's heap.
-        Recorded = "recorded",
+        RecordAllocated = "recorded",
         /// Data was allocated as the target of a copy; the value is its size in words of OCaml's heap.
-        Backed = "backed",
+        DataAllocated = "backed",
         /// A chunk's data was copied; the value is the number of bytes.
         Blitted = "blitted",
         /// An output received a list of chunks; the value is its length.
@@ -121,13 +121,15 @@ impl Seen<Counter> for EventKind {
     fn counts(self, value: u64) -> [Option<(Counter, u64)>; 2] {
         let one = |counter| [Some((counter, 1)), None];
         match self {
-            EventKind::Asked => one(Counter::Queries),
-            EventKind::Touched => one(Counter::BoxesTouched),
-            EventKind::Called => one(Counter::VirtualCalls),
-            EventKind::Celled => [Some((Counter::CellsAllocated, 1)), Some((Counter::SmallWords, CELL_WORDS))],
-            EventKind::Recorded => [Some((Counter::Records, 1)), Some((Counter::SmallWords, value))],
-            EventKind::Backed if value > LARGE => [Some((Counter::Backings, 1)), Some((Counter::LargeWords, value))],
-            EventKind::Backed => [Some((Counter::Backings, 1)), Some((Counter::SmallWords, value))],
+            EventKind::LengthQueried => one(Counter::Queries),
+            EventKind::ChunkVisited => one(Counter::BoxesTouched),
+            EventKind::MethodCalled => one(Counter::VirtualCalls),
+            EventKind::CellAllocated => [Some((Counter::CellsAllocated, 1)), Some((Counter::SmallWords, CELL_WORDS))],
+            EventKind::RecordAllocated => [Some((Counter::Records, 1)), Some((Counter::SmallWords, value))],
+            EventKind::DataAllocated if value > LARGE => {
+                [Some((Counter::Backings, 1)), Some((Counter::LargeWords, value))]
+            }
+            EventKind::DataAllocated => [Some((Counter::Backings, 1)), Some((Counter::SmallWords, value))],
             EventKind::Blitted => [Some((Counter::Blits, 1)), Some((Counter::BytesCopied, value))],
             EventKind::Delivered => [Some((Counter::OutputChunks, value)), None],
             EventKind::Empties => [Some((Counter::EmptyChunks, value)), None],
@@ -144,10 +146,10 @@ impl Seen<Counter> for EventKind {
     /// through a table, 20 for an allocation, 1 for 10 bytes copied.
     fn ns(self, value: u64) -> u64 {
         match self {
-            EventKind::Asked | EventKind::Touched => 1,
-            EventKind::Called => 2,
-            EventKind::Celled | EventKind::Recorded => 20,
-            EventKind::Backed => 50,
+            EventKind::LengthQueried | EventKind::ChunkVisited => 1,
+            EventKind::MethodCalled => 2,
+            EventKind::CellAllocated | EventKind::RecordAllocated => 20,
+            EventKind::DataAllocated => 50,
             EventKind::Blitted => 5 + value / 10,
             EventKind::Answered | EventKind::Delivered | EventKind::Empties | EventKind::Ticked => 0,
         }
@@ -156,9 +158,9 @@ impl Seen<Counter> for EventKind {
     /// Small blocks are allocated as OCaml's; sound is an array for each channel, none of which is small.
     fn makes(self, value: u64) -> Option<(u32, u32)> {
         match self {
-            EventKind::Celled => Some((2, 8 * 4)),
-            EventKind::Recorded => Some((1, 8 * (value as u32 - 1))),
-            EventKind::Backed => Some((0, 8 * value as u32)),
+            EventKind::CellAllocated => Some((2, 8 * 4)),
+            EventKind::RecordAllocated => Some((1, 8 * (value as u32 - 1))),
+            EventKind::DataAllocated => Some((0, 8 * value as u32)),
             _ => None,
         }
     }

@@ -69,7 +69,7 @@ impl<C: Content> Graph<C> {
         let [metadata, marks] = [METADATA, MARKS].map(|field| {
             ctx.field = field;
             let events = if begins { vec![(0, track)] } else { Vec::new() };
-            ctx.record(EventKind::Called, 0);
+            ctx.record(EventKind::MethodCalled, 0);
             let data = Timed { events, length };
             C::lift(Rc::new(data), None, ctx)
         });
@@ -117,7 +117,7 @@ impl<C: Content> Graph<C> {
         let events = events.filter(|timed| !timed.events.is_empty());
         let on_air = events.map(|timed| {
             let events = timed.events.iter().map(|&(at, value)| (at, value | ON_AIR)).collect();
-            ctx.record(EventKind::Called, 0);
+            ctx.record(EventKind::MethodCalled, 0);
             C::lift(Rc::new(Timed { events, length: timed.length }), Some(timed.length), ctx)
         });
         let sound = frame.get(AUDIO);

@@ -33,7 +33,7 @@ impl<L: Length> Chunk<L> {
         match self.length.get() {
             Some(length) => length,
             None => {
-                ctx.record(EventKind::Called, 0);
+                ctx.record(EventKind::MethodCalled, 0);
                 subtract_length(self.data.length(), self.offset)
             }
         }
@@ -47,7 +47,7 @@ impl<L: Length> Chunk<L> {
 
 impl<R: Rules> Listed<R> {
     fn record<E: Observer<Shot<Lengths>>>(chunks: List<Chunk<R::Length>>, total: usize, ctx: &mut Context<E>) -> Self {
-        ctx.record(EventKind::Recorded, R::RECORD_WORDS);
+        ctx.record(EventKind::RecordAllocated, R::RECORD_WORDS);
         Listed(Rc::new(Record { chunks: RefCell::new(chunks), total: if R::TOTAL { total } else { 0 } }))
     }
 
@@ -59,16 +59,16 @@ impl<R: Rules> Listed<R> {
     fn gather<E: Observer<Shot<Lengths>>>(&self, length: usize, ctx: &mut Context<E>) -> Rc<dyn Data> {
         let list = self.list();
         let first = list.first().expect("what is not empty has a chunk");
-        ctx.record(EventKind::Called, 0);
+        ctx.record(EventKind::MethodCalled, 0);
         let mut data = first.head.data.make(length);
-        ctx.record(EventKind::Backed, data.words(length));
+        ctx.record(EventKind::DataAllocated, data.words(length));
         let into = Rc::get_mut(&mut data).expect("it is new");
         let mut to = 0usize;
         for (at, chunk) in list.iter().enumerate() {
-            ctx.record(EventKind::Touched, at);
+            ctx.record(EventKind::ChunkVisited, at);
             let ticks = chunk.ticks(ctx);
             if ticks > 0 {
-                ctx.record(EventKind::Called, 0);
+                ctx.record(EventKind::MethodCalled, 0);
                 let bytes = chunk.data.blit(chunk.offset, into, to, ticks, R::BLITS);
                 ctx.record(EventKind::Blitted, bytes as usize);
                 to = to.saturating_add(ticks);
@@ -86,16 +86,16 @@ impl<R: Rules> Listed<R> {
     ) -> List<Chunk<R::Length>> {
         let (mut at, mut backwards, mut kept) = (0usize, List::default(), 0);
         for (index, chunk) in self.0.chunks.borrow().iter().enumerate() {
-            ctx.record(EventKind::Touched, index);
+            ctx.record(EventKind::ChunkVisited, index);
             let ticks = chunk.ticks(ctx);
             if let Some((before, left)) = overlap(at, ticks, from, to) {
-                ctx.record(EventKind::Celled, kept);
+                ctx.record(EventKind::CellAllocated, kept);
                 backwards = List::cons(chunk.cut(before, left), backwards);
                 kept += 1;
             }
             at = at.saturating_add(ticks);
         }
-        (0..kept).for_each(|index| ctx.record(EventKind::Celled, index));
+        (0..kept).for_each(|index| ctx.record(EventKind::CellAllocated, index));
         backwards.reversed()
     }
 
@@ -112,20 +112,20 @@ impl<R: Rules> Listed<R> {
         if second.is_some_and(|second| !R::PLAIN || second.tail.first().is_some()) {
             return None;
         }
-        ctx.record(EventKind::Touched, 0);
+        ctx.record(EventKind::ChunkVisited, 0);
         let ticks = first.head.ticks(ctx);
         let mut rest = List::default();
         if let Some(second) = second {
-            ctx.record(EventKind::Touched, 1);
+            ctx.record(EventKind::ChunkVisited, 1);
             let length = second.head.ticks(ctx);
             if let Some((before, left)) = overlap(ticks, length, from, to) {
-                ctx.record(EventKind::Celled, 1);
+                ctx.record(EventKind::CellAllocated, 1);
                 rest = List::cons(second.head.cut(before, left), rest);
             }
         }
         Some(match overlap(0, ticks, from, to) {
             Some((before, left)) => {
-                ctx.record(EventKind::Celled, 0);
+                ctx.record(EventKind::CellAllocated, 0);
                 List::cons(first.head.cut(before, left), rest)
             }
             None => rest,
@@ -137,12 +137,12 @@ impl<R: Rules> Content for Listed<R> {
     fn lift<E: Observer<Shot<Lengths>>>(data: Rc<dyn Data>, length: Option<usize>, ctx: &mut Context<E>) -> Self {
         let looked = length.or_else(|| {
             (R::STORES || R::TOTAL).then(|| {
-                ctx.record(EventKind::Called, 0);
+                ctx.record(EventKind::MethodCalled, 0);
                 data.length()
             })
         });
         let stored = if R::STORES { looked } else { length };
-        ctx.record(EventKind::Celled, 0);
+        ctx.record(EventKind::CellAllocated, 0);
         let chunk = Chunk { data, offset: 0, length: R::Length::of(stored.filter(|&ticks| ticks != INFINITE)) };
         Self::record(List::cons(chunk, List::default()), looked.unwrap_or(0), ctx)
     }
@@ -151,16 +151,16 @@ impl<R: Rules> Content for Listed<R> {
     // at: length
     fn length<E: Observer<Shot<Lengths>>>(&self, ctx: &mut Context<E>) -> usize {
         let outer = ctx.enter(Operation::Length, self);
-        ctx.record(EventKind::Asked, 0);
+        ctx.record(EventKind::LengthQueried, 0);
         let chunks = self.0.chunks.borrow();
         let length = match chunks.only() {
             _ if R::TOTAL => self.0.total,
             Some(only) if R::SINGLE => {
-                ctx.record(EventKind::Touched, 0);
+                ctx.record(EventKind::ChunkVisited, 0);
                 only.ticks(ctx)
             }
             _ => chunks.iter().enumerate().fold(0usize, |sum, (at, chunk)| {
-                ctx.record(EventKind::Touched, at);
+                ctx.record(EventKind::ChunkVisited, at);
                 sum.saturating_add(chunk.ticks(ctx))
             }),
         };
@@ -180,14 +180,14 @@ impl<R: Rules> Content for Listed<R> {
             _ if R::PLAIN && a.first().is_none() => return ctx.done(outer, other.clone()),
             _ if R::PLAIN && b.first().is_none() => return ctx.done(outer, self),
             Some(only) if R::PLAIN => {
-                ctx.record(EventKind::Touched, 0);
-                ctx.record(EventKind::Celled, 0);
+                ctx.record(EventKind::ChunkVisited, 0);
+                ctx.record(EventKind::CellAllocated, 0);
                 List::cons(only.clone(), b)
             }
             // The cells of the first list are copied, those of the second are shared.
             _ => a.onto(b, 0, &mut |index| {
-                ctx.record(EventKind::Touched, index);
-                ctx.record(EventKind::Celled, index);
+                ctx.record(EventKind::ChunkVisited, index);
+                ctx.record(EventKind::CellAllocated, index);
             }),
         };
         let joined = Self::record(joined, total, ctx);
@@ -214,12 +214,12 @@ impl<R: Rules> Content for Listed<R> {
         assert!(n <= length, "no more is dropped than there is");
         let (mut list, mut left, mut index) = (self.list(), n, 0);
         while let Some(cell) = list.first() {
-            ctx.record(EventKind::Touched, index);
+            ctx.record(EventKind::ChunkVisited, index);
             let ticks = cell.head.ticks(ctx);
             // 2.4.4 keeps an empty chunk.
             let skips = if R::TOTAL { ticks <= left } else { ticks < left };
             if !skips {
-                ctx.record(EventKind::Celled, 0);
+                ctx.record(EventKind::CellAllocated, 0);
                 list = List::cons(cell.head.cut(left, subtract_length(ticks, left)), cell.tail.clone());
                 break;
             }
@@ -236,9 +236,9 @@ impl<R: Rules> Content for Listed<R> {
         let outer = ctx.enter(Operation::Consolidate, self);
         let length = self.length(ctx);
         let whole = self.0.chunks.borrow().only().filter(|only| only.offset == 0).map(|only| {
-            ctx.record(EventKind::Touched, 0);
+            ctx.record(EventKind::ChunkVisited, 0);
             let ticks = only.ticks(ctx);
-            ctx.record(EventKind::Called, 0);
+            ctx.record(EventKind::MethodCalled, 0);
             (only.data.length() == ticks).then(|| Rc::clone(&only.data))
         });
         let data = match whole.flatten() {
@@ -249,7 +249,7 @@ impl<R: Rules> Content for Listed<R> {
             }
             None => {
                 let data = self.gather(length, ctx);
-                ctx.record(EventKind::Celled, 0);
+                ctx.record(EventKind::CellAllocated, 0);
                 let chunk = Chunk { data: Rc::clone(&data), offset: 0, length: R::Length::known(length) };
                 *self.0.chunks.borrow_mut() = List::cons(chunk, List::default());
                 Some(data)
@@ -266,7 +266,7 @@ impl<R: Rules> Content for Listed<R> {
             List::default()
         } else {
             let data = self.gather(length, ctx);
-            ctx.record(EventKind::Celled, 0);
+            ctx.record(EventKind::CellAllocated, 0);
             List::cons(Chunk { data, offset: 0, length: R::Length::known(length) }, List::default())
         };
         let copy = Self::record(list, length, ctx);

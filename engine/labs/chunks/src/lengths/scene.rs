@@ -250,8 +250,8 @@ impl Stage<Lengths> for FigureState {
     fn follow(&mut self, event: PlaybackEvent<EventKind>) {
         let operator = &mut self.operators[event.actor as usize];
         match event.kind {
-            EventKind::Asked => operator.asked += 1,
-            EventKind::Touched => {
+            EventKind::LengthQueried => operator.asked += 1,
+            EventKind::ChunkVisited => {
                 operator.touched += 1;
                 self.cursor = Some(event.value);
             }

@@ -65,7 +65,7 @@ impl Chunks {
             Chunks::One(one) => Chunks::Two([one, chunk]),
             Chunks::Two([one, two]) => {
                 // The block of chunks is counted as one list cell. Its later growth is not counted.
-                ctx.record(EventKind::Celled, 0);
+                ctx.record(EventKind::CellAllocated, 0);
                 Chunks::Many(VecDeque::from([one, two, chunk]))
             }
             Chunks::Many(mut many) => {
@@ -78,7 +78,7 @@ impl Chunks {
 
 impl Short {
     fn new<E: Observer<Shot<Lengths>>>(chunks: Chunks, total: usize, ctx: &mut Context<E>) -> Short {
-        ctx.record(EventKind::Recorded, WORDS);
+        ctx.record(EventKind::RecordAllocated, WORDS);
         Short(Rc::new(Record { chunks: RefCell::new(chunks), total }))
     }
 
@@ -86,7 +86,7 @@ impl Short {
     /// which counts as a record allocated.
     fn record_mut<E: Observer<Shot<Lengths>>>(&mut self, ctx: &mut Context<E>) -> &mut Record {
         if Rc::get_mut(&mut self.0).is_none() {
-            ctx.record(EventKind::Recorded, WORDS);
+            ctx.record(EventKind::RecordAllocated, WORDS);
         }
         Rc::make_mut(&mut self.0)
     }
@@ -95,14 +95,14 @@ impl Short {
     fn gather<E: Observer<Shot<Lengths>>>(&self, ctx: &mut Context<E>) -> Option<Rc<dyn Data>> {
         let chunks = self.0.chunks.borrow();
         let first = chunks.iter().next()?;
-        ctx.record(EventKind::Called, 0);
+        ctx.record(EventKind::MethodCalled, 0);
         let mut data = first.data.make(self.0.total);
-        ctx.record(EventKind::Backed, data.words(self.0.total));
+        ctx.record(EventKind::DataAllocated, data.words(self.0.total));
         let into = Rc::get_mut(&mut data).expect("it is new");
         let mut to = 0usize;
         for (at, chunk) in chunks.iter().enumerate() {
-            ctx.record(EventKind::Touched, at);
-            ctx.record(EventKind::Called, 0);
+            ctx.record(EventKind::ChunkVisited, at);
+            ctx.record(EventKind::MethodCalled, 0);
             let bytes = chunk.data.blit(chunk.offset, into, to, chunk.length, Blits::Shortcut);
             ctx.record(EventKind::Blitted, bytes as usize);
             to = to.saturating_add(chunk.length);
@@ -122,7 +122,7 @@ impl Content for Short {
 
     fn lift<E: Observer<Shot<Lengths>>>(data: Rc<dyn Data>, length: Option<usize>, ctx: &mut Context<E>) -> Self {
         let length = length.unwrap_or_else(|| {
-            ctx.record(EventKind::Called, 0);
+            ctx.record(EventKind::MethodCalled, 0);
             data.length()
         });
         Short::from_data((length > 0).then_some(data), length, ctx)
@@ -132,7 +132,7 @@ impl Content for Short {
     // at: length
     fn length<E: Observer<Shot<Lengths>>>(&self, ctx: &mut Context<E>) -> usize {
         let outer = ctx.enter(Operation::Length, self);
-        ctx.record(EventKind::Asked, 0);
+        ctx.record(EventKind::LengthQueried, 0);
         ctx.record(EventKind::Answered, self.0.total);
         ctx.operation = outer;
         self.0.total
@@ -150,7 +150,7 @@ impl Content for Short {
             let mine = self.record_mut(ctx);
             mine.total = mine.total.saturating_add(other.0.total);
             for (at, chunk) in other.0.chunks.borrow().iter().enumerate() {
-                ctx.record(EventKind::Touched, at);
+                ctx.record(EventKind::ChunkVisited, at);
                 mine.chunks.get_mut().push(chunk.clone(), ctx);
             }
         }
@@ -172,7 +172,7 @@ impl Content for Short {
             if at >= to {
                 break;
             }
-            ctx.record(EventKind::Touched, index);
+            ctx.record(EventKind::ChunkVisited, index);
             if let Some((skipped, length)) = overlap(at, chunk.length, from, to) {
                 let cut = Chunk { data: Rc::clone(&chunk.data), offset: chunk.offset + skipped, length };
                 kept.push(cut, ctx);
@@ -202,7 +202,7 @@ impl Content for Short {
         };
         let mut left = n;
         while let Some(first) = many.front_mut() {
-            ctx.record(EventKind::Touched, 0);
+            ctx.record(EventKind::ChunkVisited, 0);
             if first.length > left {
                 first.offset += left;
                 first.length = subtract_length(first.length, left);
@@ -224,8 +224,8 @@ impl Content for Short {
         let outer = ctx.enter(Operation::Consolidate, self);
         let whole = match &*self.0.chunks.borrow() {
             Chunks::One(one) if one.offset == 0 => {
-                ctx.record(EventKind::Touched, 0);
-                ctx.record(EventKind::Called, 0);
+                ctx.record(EventKind::ChunkVisited, 0);
+                ctx.record(EventKind::MethodCalled, 0);
                 (one.data.length() == one.length).then(|| Rc::clone(&one.data))
             }
             _ => None,

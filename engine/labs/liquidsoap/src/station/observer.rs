@@ -158,10 +158,10 @@ impl<const ON: bool> Observer<Shot<Lengths>> for StationObserver<ON> {
     fn record(&mut self, shot: Shot<Lengths>) {
         let Shot::Event(event) = shot else { return };
         let (counter, n) = match event.kind {
-            Length::Asked => (Counter::Queries, 1),
-            Length::Touched => (Counter::BoxesTouched, 1),
-            Length::Called => (Counter::VirtualCalls, 1),
-            Length::Celled | Length::Recorded | Length::Backed => (Counter::Allocated, 1),
+            Length::LengthQueried => (Counter::Queries, 1),
+            Length::ChunkVisited => (Counter::BoxesTouched, 1),
+            Length::MethodCalled => (Counter::VirtualCalls, 1),
+            Length::CellAllocated | Length::RecordAllocated | Length::DataAllocated => (Counter::Allocated, 1),
             Length::Blitted => (Counter::BytesCopied, event.value),
             Length::Answered | Length::Delivered | Length::Empties | Length::Ticked => return,
         };
