@@ -7,9 +7,9 @@ import { CANARY, FakeTrack } from '../fixtures/audio.slots.ts';
 
 const opened = (made: ConstructorParameters<typeof FakeTrack>[0], lead = 0) => {
   const track = new FakeTrack(made);
-  const { places, card } = track;
-  const reader = new SlotReader({ memory: () => track.memory.buffer, places, card, lead });
-  return { track, reader, meter: new SlotMeter(track.memory.buffer, places, card) };
+  const { addresses, counters } = track;
+  const reader = new SlotReader({ memory: () => track.memory.buffer, addresses, counters, lead });
+  return { track, reader, meter: new SlotMeter(track.memory.buffer, addresses, counters) };
 };
 
 /** Pulls into arrays with canaries around them, and checks that the right channel mirrors the left. @returns the left channel */
@@ -27,7 +27,7 @@ const upTo = (first: number, last: number) => Array.from({ length: last - first 
 /** Publishes and pulls in random sizes: available frames are played once and in order, the rest is silence. */
 function playLaps({ track, reader, meter }: ReturnType<typeof opened>, laps: number, seed: number) {
   const next = random(seed);
-  const { block, mask } = track.places;
+  const { block, mask } = track.addresses;
   const before = meter.played();
   let [played, quanta, missing] = [0, 0, 0];
   while (track.frames < laps * (mask + 1) * block) {

@@ -4,20 +4,21 @@
 import type { SlotAddresses } from '../../../engine/pkg-threads/ringside.js';
 import type { Starvation } from './sample-ring.ts';
 
-/** The worklet's words: sample frames played, render quanta and sample frames that were missing. */
+/** The audio thread's counters: sample frames played, and render quanta and sample frames that were missing. */
 export const PLAYED = 0;
-export const QUANTA = 1;
-export const FRAMES = 2;
+export const STARVED_QUANTA = 1;
+export const STARVED_FRAMES = 2;
 
 /** A word's index from its address in bytes. */
 export const wordOf = (address: number): number => address >>> 2;
 
-/** Allocates the memory of the worklet's words. */
-export const cardMemory = (): SharedArrayBuffer => new SharedArrayBuffer(3 * Int32Array.BYTES_PER_ELEMENT);
+/** Allocates the memory of the counters. */
+export const allocateCounters = (): SharedArrayBuffer =>
+  new SharedArrayBuffer(3 * Int32Array.BYTES_PER_ELEMENT);
 
 export class SlotMeter {
   #words: Int32Array;
-  #card: Int32Array;
+  #counters: Int32Array;
   #published: number;
   #block: number;
 
@@ -25,10 +26,10 @@ export class SlotMeter {
   constructor(
     memory: ArrayBufferLike,
     { published, block }: Pick<SlotAddresses, 'published' | 'block'>,
-    card: SharedArrayBuffer,
+    counters: SharedArrayBuffer,
   ) {
     this.#words = new Int32Array(memory);
-    this.#card = new Int32Array(card);
+    this.#counters = new Int32Array(counters);
     this.#published = wordOf(published);
     this.#block = block;
   }
@@ -36,19 +37,19 @@ export class SlotMeter {
   /** Sample frames that are published and not yet played. */
   filled(): number {
     const published = Math.imul(Atomics.load(this.#words, this.#published), this.#block);
-    return (published - Atomics.load(this.#card, PLAYED)) >>> 0;
+    return (published - Atomics.load(this.#counters, PLAYED)) >>> 0;
   }
 
   /** Sample frames played, wrapped to 32 bits. */
   played(): number {
-    return Atomics.load(this.#card, PLAYED) >>> 0;
+    return Atomics.load(this.#counters, PLAYED) >>> 0;
   }
 
   /** Samples missed while the stream was open. */
   starved(): Starvation {
     return {
-      quanta: Atomics.load(this.#card, QUANTA) >>> 0,
-      frames: Atomics.load(this.#card, FRAMES) >>> 0,
+      quanta: Atomics.load(this.#counters, STARVED_QUANTA) >>> 0,
+      frames: Atomics.load(this.#counters, STARVED_FRAMES) >>> 0,
     };
   }
 }

@@ -1,10 +1,10 @@
 /** The page's handle on a worklet that plays a stream from the ring's slots. Requires shared memory. */
-import { cardMemory, SlotMeter } from './slot-meter.ts';
+import { allocateCounters, SlotMeter } from './slot-meter.ts';
 import type { SlotStream } from './slot-reader.ts';
 import slotsWorklet from './slots.worklet.ts?worker&url';
 
 /** Options of the worklet. */
-export interface SlotsOptions extends Pick<SlotStream, 'places' | 'card' | 'lead'> {
+export interface SlotsOptions extends Pick<SlotStream, 'addresses' | 'counters' | 'lead'> {
   memory: WebAssembly.Memory;
 }
 
@@ -23,8 +23,8 @@ export const loadSlots = (context: BaseAudioContext): Promise<void> =>
   context.audioWorklet.addModule(slotsWorklet);
 
 /** Creates a stream's node. It starts to play when it is connected. */
-export function playSlots(context: BaseAudioContext, stream: Omit<SlotsOptions, 'card'>): SlotPlayer {
-  const processorOptions: SlotsOptions = { ...stream, card: cardMemory() };
+export function playSlots(context: BaseAudioContext, stream: Omit<SlotsOptions, 'counters'>): SlotPlayer {
+  const processorOptions: SlotsOptions = { ...stream, counters: allocateCounters() };
   const node = new AudioWorkletNode(context, 'ringside-slots', {
     numberOfInputs: 0,
     outputChannelCount: [2],
@@ -32,7 +32,7 @@ export function playSlots(context: BaseAudioContext, stream: Omit<SlotsOptions, 
   });
   return {
     node,
-    meter: new SlotMeter(stream.memory.buffer, stream.places, processorOptions.card),
+    meter: new SlotMeter(stream.memory.buffer, stream.addresses, processorOptions.counters),
     stop: () =>
       new Promise((resolve) => {
         // A closed context has no audio thread that could answer.

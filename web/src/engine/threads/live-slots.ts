@@ -35,10 +35,10 @@ export class LiveSlots {
   async start(context: BaseAudioContext, plan: SoundPlan, output: AudioNode, media: Media | null = null) {
     await Promise.all([this.#threads.start(), loadSlots(context)]);
     return new Promise<void>((resolve, reject) => {
-      const onprogress = (_: number, places: Works['sound']['progress']) => {
+      const onprogress = (_: number, addresses: Works['sound']['progress']) => {
         const { memory } = this.#threads;
         if (!memory || this.#player) return;
-        this.#player = playSlots(context, { memory, places, lead: plan.lead });
+        this.#player = playSlots(context, { memory, addresses, lead: plan.lead });
         this.#player.node.connect(output);
         resolve();
       };
