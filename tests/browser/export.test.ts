@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { picture } from '../../web/src/export/picture.ts';
 import { png } from '../../web/src/export/png.ts';
-import { standalone, written } from '../../web/src/export/svg.ts';
+import { standalone, svgText } from '../../web/src/export/svg.ts';
 import { page as ring } from '../../web/src/labs/ring/page.ts';
 import { page as threads } from '../../web/src/labs/threads/page.ts';
 import '../../web/src/style/tokens.css';
@@ -74,7 +74,7 @@ test.for(['light', 'dark'] as const)(
     await soon(() => expect(figures.every((one) => one.getBoundingClientRect().width <= 560)).toBe(true));
 
     for (const figure of figures) {
-      const there = await alone(written(standalone(figure)));
+      const there = await alone(svgText(standalone(figure)));
       // Elements outside of the frame enlarge the file's frame, so that positions are relative to the first drawn element.
       const [wanted, found] = [looks(figure), looks(there)];
       expect(found.length).toBeGreaterThan(10);
@@ -87,7 +87,7 @@ test.for(['light', 'dark'] as const)(
       origin: 'v2',
       figure,
     }));
-    const text = written(picture(sides, { title: 'Two labs', foot: 'from here' }));
+    const text = svgText(picture(sides, { title: 'Two labs', foot: 'from here' }));
     expect(text).not.toMatch(/href|url\(|<script|<foreignObject|<style|class=|@import|&#x?0*[0-8];/);
     expect(text).toContain('font-family="Inter, ');
     const read = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement;

@@ -16,7 +16,7 @@ import {
 } from '../../web/src/export/document.ts';
 import { fileName } from '../../web/src/export/name.ts';
 import { axisOf } from '../../web/src/results/axis.ts';
-import { merged } from '../../web/src/results/merge.ts';
+import { groupComparisons } from '../../web/src/results/merge.ts';
 import { checkConfig, offerFigures, takeFigures } from '../../web/src/state/imported-figures.ts';
 import { browserHere } from '../../web/src/state/browser.ts';
 import { sample } from './bench.sample.ts';
@@ -337,7 +337,7 @@ test('results of many machines: one row each, the newest of each machine, and a 
   };
   const [old, young] = ['2026-11-20T10:00:00.000Z', '2026-11-21T10:00:00.000Z'];
   const here = { machine: 'aaaaaaaa' };
-  const groups = merged([
+  const groups = groupComparisons([
     one('old.json', { ...here, date: old }, 2),
     one('young.json', { ...here, date: young }, 3),
     one('older.json', { ...here, date: old }, 4),
@@ -366,7 +366,7 @@ test('workloads set by hand are compared with their like alone', () => {
     document.comparisons = [{ ...first(document), preset: '' }];
     return { file: `${machine}.json`, document };
   };
-  const groups = merged([by(64, 'a'), by(64, 'b'), by(128, 'c')]);
+  const groups = groupComparisons([by(64, 'a'), by(64, 'b'), by(128, 'c')]);
   expect(groups.map(({ rows }) => rows.length)).toEqual([2, 1]);
 });
 

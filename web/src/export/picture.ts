@@ -65,8 +65,8 @@ const sizeOf = (figure: SVGSVGElement) => ({
   height: Number(figure.getAttribute('height')),
 });
 
-/** One figure as a picture. @throws RangeError if the figure is not on screen */
-export function pictured(source: SVGSVGElement, about: About): SVGSVGElement {
+/** One figure as a picture, with a title above and a foot below. @throws RangeError if the figure is not on screen */
+export function framedFigure(source: SVGSVGElement, about: About): SVGSVGElement {
   const figure = standalone(source);
   const { width, height } = sizeOf(figure);
   figure.setAttribute('x', String(MARGIN));

@@ -113,4 +113,4 @@ export function standalone(source: SVGSVGElement): SVGSVGElement {
 }
 
 /** Text of the document, for a file. */
-export const written = (drawing: SVGSVGElement): string => new XMLSerializer().serializeToString(drawing);
+export const svgText = (drawing: SVGSVGElement): string => new XMLSerializer().serializeToString(drawing);

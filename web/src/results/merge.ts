@@ -69,7 +69,8 @@ function newest(all: readonly (Entry & { comparison: Comparison; machine: string
   return rows.map((row) => ({ ...row, twin: rows.find((other) => alike(row, other))?.file }));
 }
 
-export function merged(entries: readonly Entry[]): Group[] {
+/** Groups the comparisons of all documents, in the order in which they first appear. */
+export function groupComparisons(entries: readonly Entry[]): Group[] {
   const all = entries.flatMap((entry, index) =>
     entry.document.comparisons.map((comparison) => ({
       ...{ ...entry, comparison, machine: machineOf(entry, index) },

@@ -1,6 +1,6 @@
 /** Opens a file of results: its state with its figures, or, for files without a state, the page of results. */
 import { readFile, type ResultDocument } from '../export/document.ts';
-import { collected } from '../results/collected.svelte.ts';
+import { resultFiles } from '../results/result-files.svelte.ts';
 import { offerFigures } from '../state/imported-figures.ts';
 import { RESULTS, upgraded } from '../link/link.ts';
 import type { Session } from '../app/selectors.ts';
@@ -21,7 +21,7 @@ export async function open(file: File, session: Session) {
   }
   const [first, ...more] = reading.documents;
   if (!first?.state || more.length > 0) {
-    collected.take(file.name, reading.documents);
+    resultFiles.take(file.name, reading.documents);
     session.leave();
     location.hash = RESULTS;
     return;

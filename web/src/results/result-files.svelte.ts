@@ -8,13 +8,13 @@ import type { Entry } from './merge.ts';
 /** A file that was refused. */
 interface RefusedFile {
   file: string;
-  why: string;
+  reason: string;
 }
 
 /** Maximum number of documents, so that the chart remains readable. */
 const MOST = 300;
 
-class Collected {
+class ResultFiles {
   entries = $state.raw<readonly Entry[]>([]);
   refused = $state.raw<readonly RefusedFile[]>([]);
 
@@ -48,10 +48,10 @@ class Collected {
     [this.entries, this.refused] = [[], []];
   }
 
-  #refuse(file: string, why: string) {
-    this.refused = [...this.refused.filter((one) => one.file !== file), { file, why }];
+  #refuse(file: string, reason: string) {
+    this.refused = [...this.refused.filter((one) => one.file !== file), { file, reason }];
   }
 }
 
 /** One instance for the page, so that opening a lab and returning loses nothing. */
-export const collected = new Collected();
+export const resultFiles = new ResultFiles();
