@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { events } from '../../web/src/labs/ring/events.ts';
-import { SAY_EVERY_MS, speaker } from '../../web/src/components/figure/say.ts';
+import { ANNOUNCE_INTERVAL_MS, rateLimiter } from '../../web/src/components/figure/say.ts';
 import { hub } from '../../web/src/labs/ring/hub.ts';
 import { actorName } from '../../web/src/labs/ring/labels.ts';
 import { more } from '../../web/src/labs/ring/rows.ts';
@@ -78,20 +78,20 @@ test('words that do not form an event, and an unknown state, are no error', () =
 test('sentences are spoken at most every two seconds, the first at once, the last for certain', () => {
   vi.useFakeTimers();
   const spoken: string[] = [];
-  const voice = speaker((words) => spoken.push(words), SAY_EVERY_MS);
-  voice.hear('a');
-  for (const words of ['b', 'c', 'd']) voice.hear(words);
+  const limiter = rateLimiter((words) => spoken.push(words), ANNOUNCE_INTERVAL_MS);
+  limiter.push('a');
+  for (const words of ['b', 'c', 'd']) limiter.push(words);
   expect(spoken).toEqual(['a']);
-  vi.advanceTimersByTime(SAY_EVERY_MS);
+  vi.advanceTimersByTime(ANNOUNCE_INTERVAL_MS);
   expect(spoken).toEqual(['a', 'd']);
-  vi.advanceTimersByTime(10 * SAY_EVERY_MS);
-  voice.hear('d');
+  vi.advanceTimersByTime(10 * ANNOUNCE_INTERVAL_MS);
+  limiter.push('d');
   expect(spoken).toEqual(['a', 'd']);
-  voice.hear('e');
+  limiter.push('e');
   expect(spoken).toEqual(['a', 'd', 'e']);
-  voice.hear('f');
-  voice.stop();
-  vi.advanceTimersByTime(SAY_EVERY_MS);
+  limiter.push('f');
+  limiter.stop();
+  vi.advanceTimersByTime(ANNOUNCE_INTERVAL_MS);
   expect(spoken).toEqual(['a', 'd', 'e']);
 });
 

@@ -38,7 +38,8 @@ export interface StageProps<S> {
   brief?: boolean;
   /** The stream that is shown; null for all of them. */
   look?: number | null;
-  onlook?: (world: number | null) => void;
+  /** Shows another stream, or all of them. */
+  onlook?: (stream: number | null) => void;
   /** Number of the selected actor, which has a ring around it. */
   picked?: number;
   onpick?: (actor: number) => void;

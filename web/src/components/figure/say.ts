@@ -1,34 +1,34 @@
 /**
- * Limits how often a figure's sentence is announced: it changes 60 times a second, but a listener can follow one
- * sentence every 2 s.
+ * Limits how often a figure's sentence is announced and displayed: it changes up to 60 times a second, but a listener
+ * can follow one sentence every 2 s.
  */
 
 /** Shortest time between two announced sentences, in ms. */
-export const SAY_EVERY_MS = 2000;
+export const ANNOUNCE_INTERVAL_MS = 2000;
 /** Shortest time between two displayed sentences, in ms. */
-export const SHOW_EVERY_MS = 400;
+export const DISPLAY_INTERVAL_MS = 400;
 
 /**
- * Passes the newest sentence on, at most once every `every` ms; the first one at once, and the last one always.
- * @param say receives each sentence that differs from the previous one
- * @param every shortest time between two sentences, in ms
- * @returns `hear` takes each new sentence; `stop` drops a waiting one
+ * Passes the newest sentence on, at most once per interval; the first one at once, and the last one always.
+ * @param emit receives each sentence that differs from the previous one
+ * @param interval shortest time between two sentences, in ms
+ * @returns `push` takes each new sentence; `stop` drops a waiting one
  */
-export function speaker(say: (sentence: string) => void, every: number) {
+export function rateLimiter(emit: (sentence: string) => void, interval: number) {
   let last = '';
   let waiting = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const speak = () => {
+  const flush = () => {
     timer = undefined;
     if (waiting === last) return;
     last = waiting;
-    say(last);
-    timer = setTimeout(speak, every);
+    emit(last);
+    timer = setTimeout(flush, interval);
   };
   return {
-    hear(sentence: string) {
+    push(sentence: string) {
       waiting = sentence;
-      if (timer === undefined) speak();
+      if (timer === undefined) flush();
     },
     stop() {
       clearTimeout(timer);
