@@ -33,7 +33,7 @@ export interface StageProps<S> {
   /** Text that says what has stopped; the figure remains, faded. */
   failed?: string;
   /** Maximum height, in px. */
-  most?: number;
+  maxHeight?: number;
   /** Leaves out the sentence below the drawing, for lack of space. */
   brief?: boolean;
   /** The stream that is shown; null for all of them. */
