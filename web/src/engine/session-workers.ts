@@ -1,7 +1,7 @@
 /**
- * The page's end of workers that serve several labs: one worker for each module, with a port for each lab. The labs
- * share the worker's memory; when one of them fails, the worker is ended with all of them, and the next lab that opens
- * a port gets a fresh worker.
+ * Lets several labs share engine workers: one worker for each module, with a message port for each lab. The labs share
+ * the worker's memory, which may be inconsistent after a fault. Terminating any port therefore terminates the worker:
+ * the other ports receive the fault `neighbour`, and the next `openPort` for the module starts a fresh worker.
  */
 import type { Failed } from './fault.ts';
 import type { ModuleId } from './modules.ts';
@@ -10,14 +10,15 @@ import type { WorkerLike } from './supervisor.ts';
 const newWorker = (module: ModuleId): WorkerLike =>
   new Worker(new URL('./sessions.worker.ts', import.meta.url), { type: 'module', name: module });
 
-interface Shared {
+interface WorkerWithPorts {
   worker: WorkerLike;
+  /** The ports that are not terminated. */
   ports: Set<WorkerLike>;
 }
 
 export class SessionWorkers {
   readonly #spawn: (module: ModuleId) => WorkerLike;
-  #shared = new Map<ModuleId, Shared>();
+  #shared = new Map<ModuleId, WorkerWithPorts>();
 
   /** @param spawn creates the worker of a module */
   constructor(spawn = newWorker) {
@@ -25,38 +26,42 @@ export class SessionWorkers {
   }
 
   /**
-   * Opens a port to a module's worker, which an `EngineClient` uses like a worker of its own. Terminating it ends the
-   * shared worker.
+   * Opens a port to a module's worker, and starts the worker if there is none. An `EngineClient` uses the port like a
+   * worker of its own. Terminating the port terminates the worker.
    */
   openPort(module: ModuleId): WorkerLike {
-    const shared = this.#workerOf(module);
-    const { port1: near, port2: far } = new MessageChannel();
+    const shared = this.#getOrSpawn(module);
+    const { port1: localPort, port2: workerPort } = new MessageChannel();
     const port: WorkerLike = {
-      postMessage: near.postMessage.bind(near) as WorkerLike['postMessage'],
+      postMessage: localPort.postMessage.bind(localPort) as WorkerLike['postMessage'],
       terminate: () => {
-        near.close();
+        localPort.close();
         if (shared.ports.delete(port)) this.#end(module, shared);
       },
       onmessage: null,
       onerror: null,
       onmessageerror: null,
     };
-    near.onmessage = (event) => void port.onmessage?.call(port as Worker, event);
-    near.onmessageerror = (event) => void port.onmessageerror?.call(port as Worker, event);
+    localPort.onmessage = (event) => void port.onmessage?.call(port as Worker, event);
+    localPort.onmessageerror = (event) => void port.onmessageerror?.call(port as Worker, event);
     shared.ports.add(port);
-    shared.worker.postMessage(null, [far]);
+    // The worker serves a session on each port that it receives.
+    shared.worker.postMessage(null, [workerPort]);
     return port;
   }
 
-  /** Ends all workers. */
+  /** Terminates all workers; every port that is still open receives the fault `neighbour`. */
   close() {
     for (const [module, shared] of [...this.#shared]) this.#end(module, shared);
   }
 
-  #workerOf(module: ModuleId): Shared {
-    const known = this.#shared.get(module);
-    if (known) return known;
-    const shared: Shared = { worker: this.#spawn(module), ports: new Set() };
+  /** The module's worker; a fresh one if there is none. */
+  #getOrSpawn(module: ModuleId): WorkerWithPorts {
+    const existing = this.#shared.get(module);
+    if (existing) return existing;
+    const shared: WorkerWithPorts = { worker: this.#spawn(module), ports: new Set() };
+    // Only the first port receives the event: its client terminates the worker, and `#end` reports `neighbour` to the
+    // others, whose clients then no longer listen.
     shared.worker.onerror = (event) => {
       for (const port of [...shared.ports]) void port.onerror?.call(port as Worker, event);
     };
@@ -64,7 +69,12 @@ export class SessionWorkers {
     return shared;
   }
 
-  #end(module: ModuleId, shared: Shared) {
+  /**
+   * Terminates a worker, and reports the fault `neighbour` to its remaining ports. The next port to the module gets a
+   * fresh worker.
+   */
+  #end(module: ModuleId, shared: WorkerWithPorts) {
+    // A fresh worker of the module stays.
     if (this.#shared.get(module) === shared) this.#shared.delete(module);
     shared.worker.terminate();
     const data: Failed = { kind: 'failed', fault: { kind: 'neighbour' } };
