@@ -4,7 +4,7 @@ import { OperatorEvent, layout } from '../../engine/pkg-station/layouts/station.
 import { alike, differing, shade } from '../../web/src/labs/station/ablation.svelte.ts';
 import { count } from '../../web/src/labs/station/count.ts';
 import { events, EVENT_KINDS, eventKindOf } from '../../web/src/labs/station/events.ts';
-import { columnText, does, operatorName } from '../../web/src/labs/station/labels.ts';
+import { actionText, columnText, operatorName } from '../../web/src/labs/station/labels.ts';
 import { sentence } from '../../web/src/labs/station/summary.ts';
 import {
   chunks,
@@ -175,7 +175,7 @@ describe('words', () => {
     expect(new Set(Object.values(counterNames)).size).toBe(counters.length);
     expect(EVENT_KINDS).toEqual([...Object.keys(OperatorEvent), ...counters]);
     expect(EVENT_KINDS.map((_, number) => eventKindOf(number))).toEqual(EVENT_KINDS);
-    expect(new Set(EVENT_KINDS.map((done) => does(done, 2))).size).toBe(EVENT_KINDS.length);
+    expect(new Set(EVENT_KINDS.map((kind) => actionText(kind, 2))).size).toBe(EVENT_KINDS.length);
     expect(events(new Uint32Array([5, 3 | (OperatorEvent.made << 16), 2, 882]))).toEqual([
       { time: 5, operator: 3, kind: 'made', tick: 2, value: 882 },
     ]);

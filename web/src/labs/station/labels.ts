@@ -44,9 +44,9 @@ export function columnText(operators: readonly Operator[]): string {
   return parted([...kinds].map(([name, count]) => (count === 1 ? name : `${number(count)} ${name}`)));
 }
 
-/** EventKind an operator does, and how much of it. */
-export function does(done: EventKind, value: number): string {
-  switch (done) {
+/** Text of what an operator does in an event. @param value the amount: samples, zombies, or the increment of a counter */
+export function actionText(kind: EventKind, value: number): string {
+  switch (kind) {
     case 'asked':
       return value === 1 ? doing.ready : doing.nothing;
     case 'made':
@@ -58,7 +58,7 @@ export function does(done: EventKind, value: number): string {
     case 'ticked':
       return doing.ticked;
     default:
-      return doing.counts(counters.names[done], counted(done, value));
+      return doing.counts(counters.names[kind], counted(kind, value));
   }
 }
 
@@ -71,5 +71,5 @@ export function doesText({ begun, rests, graph, acting, what, amount }: Scene, t
   if (begun === 0) return '';
   if (rests) return words.rests(terse);
   const operator = operatorName(graph, acting);
-  return terse ? operator : words.acts(operator, does(eventKindOf(what), amount));
+  return terse ? operator : words.acts(operator, actionText(eventKindOf(what), amount));
 }

@@ -11,8 +11,10 @@ import {
 import { type Finding, leastGain, SATURATED } from './published.ts';
 import { type Change, proven } from './times.ts';
 
-/** A share, and one with its sign. */
-export const share = (part: number): string => joined({ value: significant(part * 100), unit: '%' });
+/** A share in per cent, with significant digits. */
+export const significantPercent = (part: number): string =>
+  joined({ value: significant(part * 100), unit: '%' });
+/** A share in per cent, with its sign. */
 export const signed = (part: number): string => (part > 0 ? `+${percent(part)}` : percent(part));
 
 /** The 95 % interval of a change, and the verdict if the pairs do not prove it. */
