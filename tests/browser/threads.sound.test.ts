@@ -4,6 +4,7 @@
  * for longer than their lead or a reader blocks them.
  */
 import { afterEach, expect, test, vi } from 'vitest';
+import init, { catalogue } from '../../engine/pkg/ringside.js';
 import type { SoundPlan } from '../../engine/pkg-threads/ringside.js';
 import { LiveSlots } from '../../web/src/engine/threads/live-slots.ts';
 import { Refused } from '../../web/src/engine/client.ts';
@@ -14,7 +15,12 @@ import digestWorklet from './threads.digest.worklet.ts?worker&url';
 import { soon } from './patience.ts';
 
 const RATE = 48_000;
-const VARIANTS = ['rwmutex', 'waitgroup', 'sleep', 'cond', 'trylock', 'atomic', 'epoch'];
+await init();
+/** All variants but the queues, which are on one thread only. */
+const VARIANTS = catalogue()
+  .labs.find(({ id }) => id === 'ring')!
+  .variants.filter(({ source }) => !source.endsWith('/queue.rs'))
+  .map(({ id }) => id);
 /** Length and digest of a minute of the music; a test of the engine has the same numbers. */
 const MINUTE: Digested = { frames: 2_879_999, digest: 839_060_457 };
 const NOTHING = { quanta: 0, frames: 0 };

@@ -96,7 +96,7 @@ export const cards = {
   clock: 'Ask every source who sets the pace, or be told.',
   chunks: 'Know how long a list is instead of walking it.',
   pools: 'Lend blocks instead of making garbage.',
-  ring: 'One writer, many readers, nine ways to wait.',
+  ring: 'One writer, many readers, and how they wait.',
   threads: 'Recycled job slots that carry small jobs inside.',
   server: 'Borrowed buffers, and a tail cut to fit them.',
   station: 'Scripts, switches, and one table of what each saves.',

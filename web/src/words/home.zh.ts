@@ -82,7 +82,7 @@ export const cards: Translation<typeof english.cards> = {
   clock: '逐个询问音源由谁定步调，或者等它们来告知。',
   chunks: '记住链表有多长，而不是每次走一遍。',
   pools: '借出内存块，而不是制造垃圾。',
-  ring: '一个写者，许多读者，九种等待方式。',
+  ring: '一个写者，许多读者，各种等待方式。',
   threads: '循环使用的任务槽，小任务就放在槽里。',
   server: '借来的缓冲区，尾部切成合适的几块。',
   station: '脚本、开关，以及一张列出各项节省的表。',

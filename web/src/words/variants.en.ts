@@ -14,7 +14,7 @@ export interface VariantWords {
   about: string;
 }
 
-/** The nine ways to hand one frame to many readers. */
+/** The ways to hand one frame to many readers. */
 const ring: Record<string, VariantWords> = {
   'queue-copy': {
     name: 'Queue, one copy each',

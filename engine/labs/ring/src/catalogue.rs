@@ -1,6 +1,6 @@
 //! The ring lab's catalogue: knobs and presets, beside the [`variants`](super::variants).
 
-use super::variants::{LINKED, RINGS, rows};
+use super::variants::{LINKED, POLLING, RINGS, rows};
 use base::catalogue::{Lab, Preset};
 use base::knob::Knob;
 
@@ -25,7 +25,7 @@ fn knobs() -> Vec<Knob> {
         Knob::range("fps", "frames/s", 5, 60, 25),
         Knob::range("gop", "frames", 2, 250, 25),
         Knob::range("send", "ms", 0, 10_000, 450).log(),
-        Knob::range("poll", "ms", 0, 100, 20).more().only(&["sleep"]),
+        Knob::range("poll", "ms", 0, 100, 20).more().only(POLLING),
         Knob::range("size", "bytes", 64, 20_000, 4_000).log().more(),
         Knob::range("streams", "streams", 1, 10_000, 1).log().more(),
         Knob::range("tracks", "tracks", 1, 2, 1).more(),

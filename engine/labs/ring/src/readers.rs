@@ -21,29 +21,26 @@ use sim::world::World;
 /// The numbers of readers. The last two are above the maximum of the ring lab's knob.
 const READERS: [&str; 11] = ["1", "2", "4", "8", "16", "32", "64", "128", "256", "512", "1000"];
 /// The knobs of each preset: the index of the measured row in the ring's catalogue. The index after the last row
-/// selects the loop without a variant.
-const ROWS: [&[(&str, u32)]; 10] = [
-    &[("row", 0)],
-    &[("row", 1)],
-    &[("row", 2)],
-    &[("row", 3)],
-    &[("row", 4)],
-    &[("row", 5)],
-    &[("row", 6)],
-    &[("row", 7)],
-    &[("row", 8)],
-    &[("row", 9)],
-];
+/// selects the loop without a variant. There are more than are used.
+static ROWS: [[(&str, u32); 1]; 32] = {
+    let mut rows = [[("row", 0)]; 32];
+    let mut row = 0;
+    while row < rows.len() {
+        rows[row][0].1 = row as u32;
+        row += 1;
+    }
+    rows
+};
 
 /// The lab for the bench.
 pub fn lab() -> Lab {
     let [one, more @ ..] = READERS.map(|readers| Variant::new(readers, "ring/readers.rs"));
-    let rows = rows().into_iter().map(|row| row.variant.id).chain(["loop"]);
+    let ids: Vec<_> = rows().into_iter().map(|row| row.variant.id).chain(["loop"]).collect();
     Lab {
         id: "ring-readers",
         variants: [one].into_iter().chain(more.map(|variant| variant.replaces(READERS[0]))).collect(),
-        knobs: vec![Knob::range("row", "rows", 0, ROWS.len() as u32 - 1, 0)],
-        presets: rows.zip(ROWS).map(|(id, knobs)| Preset { id, a: "1", b: "1000", knobs }).collect(),
+        knobs: vec![Knob::range("row", "rows", 0, ids.len() as u32 - 1, 0)],
+        presets: ids.into_iter().zip(&ROWS).map(|(id, knobs)| Preset { id, a: "1", b: "1000", knobs }).collect(),
         default_a: "1",
         default_b: "1000",
         also: &[],

@@ -25,6 +25,11 @@ pub(crate) struct Row {
     /// How its readers wait.
     pub waits: WaitPolicy,
     pub world: MakeWorld,
+    /// Whether readers read from slots, and whether the ring can change its size.
+    #[cfg(test)]
+    pub uses_slots: bool,
+    #[cfg(test)]
+    pub grows: bool,
     /// Counts and times the variant in one thread. Left out of the module with threads, which counts and times the ring
     /// on threads; that keeps the module small.
     #[cfg(not(all(target_arch = "wasm32", feature = "threads")))]
@@ -44,6 +49,10 @@ impl Row {
             variant: variant.states(&publisher, &reader),
             waits: S::WAITS,
             world: world::<S>,
+            #[cfg(test)]
+            uses_slots: S::SLOTS,
+            #[cfg(test)]
+            grows: S::GROWS,
             #[cfg(not(all(target_arch = "wasm32", feature = "threads")))]
             measured: Measured::of::<S>(),
             #[cfg(all(feature = "threads", not(loom)))]

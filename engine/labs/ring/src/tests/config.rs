@@ -1,5 +1,8 @@
 //! Configurations: each is accepted, or refused with the name of the knob.
 
+use crate::row::Row;
+use crate::strategy::WaitPolicy;
+use crate::variants::{LINKED, POLLING, RINGS, rows};
 use crate::{Workload, lab};
 use base::Config;
 
@@ -65,6 +68,14 @@ fn what_would_not_fit_into_memory_is_refused() {
 }
 
 #[test]
+fn the_lists_of_variants_hold_those_that_they_describe() {
+    let ids = |has: fn(&Row) -> bool| rows().into_iter().filter(has).map(|row| row.variant.id).collect::<Vec<_>>();
+    assert_eq!(RINGS, ids(|row| row.uses_slots));
+    assert_eq!(LINKED, ids(|row| row.grows));
+    assert_eq!(POLLING, ids(|row| matches!(row.waits, WaitPolicy::Polls)));
+}
+
+#[test]
 fn presets_and_predecessors_exist() {
     let lab = lab();
     for preset in &lab.presets {
@@ -72,8 +83,8 @@ fn presets_and_predecessors_exist() {
         assert!(Workload::new(&config, None).is_ok(), "{}", preset.id);
     }
     for (index, variant) in lab.variants.iter().enumerate() {
-        let before = index.checked_sub(1).map(|before| lab.variants[before].id);
-        assert_eq!(variant.before, before, "{} replaced the one before it", variant.id);
+        let is_older = |before| lab.variants[..index].iter().any(|variant| variant.id == before);
+        assert_eq!(variant.before.map(is_older), (index > 0).then_some(true), "{} replaced an older one", variant.id);
         let path = format!("{}/../../{}", env!("CARGO_MANIFEST_DIR"), variant.source);
         assert!(std::path::Path::new(&path).is_file(), "{path}");
     }

@@ -70,5 +70,7 @@ pub(crate) fn rows() -> Vec<Row> {
 
 /// Variants whose ring is a linked list in the original, so that it can grow and shrink.
 pub(super) const LINKED: &[&str] = &["rwmutex", "waitgroup", "sleep", "cond", "trylock"];
+/// Variants whose readers check again after a pause.
+pub(super) const POLLING: &[&str] = &["sleep"];
 /// Variants whose readers read from the slots of a ring.
 pub(super) const RINGS: &[&str] = &["rwmutex", "waitgroup", "sleep", "cond", "trylock", "atomic", "epoch"];

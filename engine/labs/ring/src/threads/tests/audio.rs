@@ -18,7 +18,7 @@ fn word(address: usize) -> u32 {
 #[test]
 fn a_card_that_reads_the_slots_by_address_hears_the_piece() {
     let feeding = Feeding { lead: 4, stalls: 10, stall_ms: 3 };
-    for variant in super::run::VARIANTS {
+    for variant in super::run::variants() {
         let config = config(&[("readers", 2), ("slow", 0), ("slots", 8), ("poll", 5)]);
         let mut live = Live::new(variant, &config, feeding, None, 1).unwrap();
         let (at, position) = (live.layout(), live.position());
