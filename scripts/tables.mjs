@@ -78,11 +78,11 @@ const KINDS = { knobs, presets };
  */
 export function withTables(text, labs, words) {
   return text.replace(
-    /(<!-- (knobs|presets) of (\w+): .* -->\n\n)[^]*?(\n\n<!-- end of table -->)/g,
+    /(<!-- (knobs|presets) of (\w+): .* -->\n)(?:(?!<!--)[^])*(<!-- end of table -->)/g,
     (_, begin, kind, id, end) => {
       const lab = labs.find((lab) => lab.id === id);
       if (!lab) throw new Error(`There is no lab ${id} to write the ${kind} of.`);
-      return begin + KINDS[/** @type {keyof typeof KINDS} */ (kind)](lab, words) + end;
+      return `${begin}\n${KINDS[/** @type {keyof typeof KINDS} */ (kind)](lab, words)}\n\n${end}`;
     },
   );
 }

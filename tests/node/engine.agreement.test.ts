@@ -55,6 +55,11 @@ beforeAll(async () => {
   rmSync(folder, { recursive: true });
 }, 300_000);
 
+test('every lab is compared', () => {
+  const labs = [sharing, memory, station, library].flatMap((module) => module.catalogue().labs);
+  expect(LABS.map(([lab]) => lab).toSorted()).toEqual(labs.map(({ id }) => id).toSorted());
+});
+
 describe.each(LABS)('%s', (lab, module, seeds) => {
   test(`native and wasm agree on trace, digest, counts and scene for ${seeds} seeds`, () => {
     const expected = native.get(lab);

@@ -23,6 +23,11 @@ test.each(labs)('every variant of $id has words', (lab) => {
   expect(lab.variants.filter(({ id }) => variantWords(id).about === '').map(({ id }) => id)).toEqual([]);
 });
 
+test('no two labs have a variant of the same id, by which words are found', () => {
+  const ids = labs.flatMap(({ variants }) => variants.map(({ id }) => id));
+  expect(ids.filter((id, at) => ids.indexOf(id) < at)).toEqual([]);
+});
+
 /** English words other than names, codes and units. */
 const english = (text: string) =>
   text.match(
