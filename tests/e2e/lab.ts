@@ -21,11 +21,14 @@ export async function ready(page: View, tick?: number) {
   if (tick !== undefined) await soon(() => time(page)).toBe(tick);
 }
 
-/** Waits until the address has the time that the page shows, and therefore all actions. The address omits a time of 0. */
+/**
+ * Waits until the address of a paused lab has the time that the page shows, and therefore all actions. An address that was
+ * written while the lab played says so. The address omits a time of 0.
+ */
 export const addressHolds = (page: Page) =>
   soon(async () => {
-    const held = new URLSearchParams(hash(page).replace(/^[^?]*\??/, '')).get('t') ?? '0';
-    return held === String((await time(page)) / 10);
+    const held = new URLSearchParams(hash(page).replace(/^[^?]*\??/, ''));
+    return !held.has('play') && (held.get('t') ?? '0') === String((await time(page)) / 10);
   }).toBe(true);
 
 /** The drawing of one side's ring. */

@@ -4,7 +4,7 @@
  * after that it does not grow.
  */
 import { readFileSync } from 'node:fs';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Config } from '../../web/src/engine/types.ts';
 import { lab } from './pools.engine.ts';
 
@@ -15,8 +15,13 @@ const wasm = readFileSync(new URL('../../engine/pkg-memory/ringside_bg.wasm', im
 /** Knobs: a ring lap takes 2.56 s, and the chunks are large enough for the flawed trial to survive. */
 const KNOBS = { publishers: 2, slots: 64, chunk: 4_096 };
 
-// One instance for each variant, because wasm memory never shrinks.
-beforeEach(() => vi.resetModules());
+beforeEach(() => {
+  // One instance for each variant, because wasm memory never shrinks.
+  vi.resetModules();
+  // Checkpoints are closer if steps take long. Without that, a busy machine has no more of them than an idle one.
+  vi.spyOn(performance, 'now').mockReturnValue(0);
+});
+afterEach(() => vi.restoreAllMocks());
 
 /** MiB of the module's memory after each of ten minutes. */
 async function minutes(variant: string) {
