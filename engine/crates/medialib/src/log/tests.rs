@@ -122,12 +122,12 @@ fn a_failing_call_fails_the_commit_and_loses_none() {
         let mut again = disk.open(SMALL).unwrap();
         if again.relations() != *states.last().unwrap() {
             // The first failed commit may nevertheless be durable.
-            let twin = SimDisk::new();
-            let mut twin = twin.open(RING).unwrap();
+            let reference = SimDisk::new();
+            let mut reference = reference.open(RING).unwrap();
             let whole: Vec<_> = states.last().unwrap().iter().cloned().map(Change::Add).collect();
-            twin.commit(&whole).unwrap();
-            twin.commit(&maybe.unwrap_or_default()).unwrap();
-            assert_eq!(again.relations(), twin.relations(), "seed {seed}");
+            reference.commit(&whole).unwrap();
+            reference.commit(&maybe.unwrap_or_default()).unwrap();
+            assert_eq!(again.relations(), reference.relations(), "seed {seed}");
         }
         again.commit(&[change(&mut rng)]).unwrap();
     }

@@ -26,13 +26,13 @@ fn text(query: &str, dialect: Dialect) -> String {
 #[test]
 fn without_quirks_the_model_equals_the_reference() {
     let library = library(400, 0, false);
-    let (twin, table) = (Scan::load(&library), Table::of(&library.relations));
+    let (reference, table) = (Scan::load(&library), Table::of(&library.relations));
     for query in
         ["one", "*", "artist:metallica", "tracknr>12 OR title~an", "NOT (+comment date:1999)", "#3,7-9 artist~?e*"]
     {
         let query = read(query);
-        let songs = twin.find(&query, &mut NoObserver);
-        let Fetched::Rows(rows) = twin.fetch(&songs, &mut NoObserver) else { unreachable!("the twin has rows") };
+        let songs = reference.find(&query, &mut NoObserver);
+        let Fetched::Rows(rows) = reference.fetch(&songs, &mut NoObserver) else { unreachable!("the scan has rows") };
         assert_eq!(Meaning::s4().rows(&query, &table).unwrap(), rows, "{query:?}");
     }
 }

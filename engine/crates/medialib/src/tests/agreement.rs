@@ -65,16 +65,16 @@ pub(super) fn sentence(filter: impl Strategy<Value = Query> + 'static) -> impl S
 fn ten_thousand_queries_find_and_show_the_same_while_relations_come_and_go() {
     let empty = Library { songs: 0, relations: Vec::new() };
     let mut rng = Rng::new(3);
-    let (mut twin, mut midb) = (Scan::load(&empty), Midb::<false>::load(&empty));
+    let (mut reference, mut midb) = (Scan::load(&empty), Midb::<false>::load(&empty));
     let (mut sweep, mut columns) = (Midb::<true>::load(&empty), Columns::load(&empty));
     let mut mapped = Mapped::load(&empty);
     let mut asked = |query: Query| {
         // A change between any two queries; it removes and adds relations equally often.
-        let old = (twin.len() > 500).then(|| twin.some(&mut rng));
+        let old = (reference.len() > 500).then(|| reference.some(&mut rng));
         let relation = old.unwrap_or_else(|| relation(&mut rng));
-        let changed = if twin.len() > 500 {
+        let changed = if reference.len() > 500 {
             [
-                twin.remove(&relation),
+                reference.remove(&relation),
                 midb.remove(&relation),
                 sweep.remove(&relation),
                 columns.remove(&relation),
@@ -82,7 +82,7 @@ fn ten_thousand_queries_find_and_show_the_same_while_relations_come_and_go() {
             ]
         } else {
             [
-                twin.add(&relation),
+                reference.add(&relation),
                 midb.add(&relation),
                 sweep.add(&relation),
                 columns.add(&relation),
@@ -90,7 +90,7 @@ fn ten_thousand_queries_find_and_show_the_same_while_relations_come_and_go() {
             ]
         };
         prop_assert_eq!(changed, [changed[0]; 5]);
-        let expected = ask(&twin, &query).0;
+        let expected = ask(&reference, &query).0;
         prop_assert_eq!(&ask(&midb, &query).0, &expected);
         prop_assert_eq!(&ask(&sweep, &query).0, &expected);
         prop_assert_eq!(&ask(&columns, &query).0, &expected);
@@ -104,7 +104,7 @@ fn ten_thousand_queries_find_and_show_the_same_while_relations_come_and_go() {
 #[test]
 fn the_seven_queries_give_the_same_rows_of_the_whole_library() {
     let library = library(SONGS, 0, false);
-    let twin = Scan::load(&library);
+    let reference = Scan::load(&library);
     let (midb, sweep, columns) = (Midb::<false>::load(&library), Midb::<true>::load(&library), Columns::load(&library));
     let mapped = Mapped::load(&library);
     for text in SEVEN {
@@ -113,6 +113,6 @@ fn the_seven_queries_give_the_same_rows_of_the_whole_library() {
         assert_eq!(ask(&sweep, &query).0, rows, "{text}");
         assert_eq!(ask(&columns, &query).0, rows, "{text}");
         assert_eq!(ask(&mapped, &query).0, rows, "{text}");
-        assert_eq!(twin.find(&query, &mut observe::probe::NoObserver), rows.songs(), "{text}");
+        assert_eq!(reference.find(&query, &mut observe::probe::NoObserver), rows.songs(), "{text}");
     }
 }

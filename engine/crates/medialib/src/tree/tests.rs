@@ -61,23 +61,23 @@ fn the_tree_equals_a_sorted_set_after_any_insertions_and_removals() {
     // The tree grows and shrinks in turn, so that nodes on all levels split and merge.
     let phases = prop::collection::vec((1_u32..12_000, 0_u32..100, any::<u64>()), 1..6);
     let holds = |phases: Vec<(u32, u32, u64)>| {
-        let (mut tree, mut twin) = (Tree::default(), BTreeSet::new());
+        let (mut tree, mut reference) = (Tree::default(), BTreeSet::new());
         for (changes, inserts, seed) in phases {
             let mut rng = Rng::new(seed);
             for _ in 0..changes {
                 let record = record(rng.below(20_000) as i32 - 10_000);
                 if rng.below(100) < inserts {
-                    assert_eq!(tree.insert(record), twin.insert(record));
+                    assert_eq!(tree.insert(record), reference.insert(record));
                 } else {
-                    assert_eq!(tree.remove(&record), twin.remove(&record));
+                    assert_eq!(tree.remove(&record), reference.remove(&record));
                 }
             }
-            assert!(checked(&tree).iter().eq(&twin));
+            assert!(checked(&tree).iter().eq(&reference));
             for _ in 0..20 {
                 let [a, b] = [0; 2].map(|_| record(rng.below(20_000) as i32 - 10_000));
                 let range = a.min(b)..a.max(b);
-                assert!(tree.range(range.clone()).eq(twin.range(range)));
-                assert_eq!(tree.contains(&a), twin.contains(&a));
+                assert!(tree.range(range.clone()).eq(reference.range(range)));
+                assert_eq!(tree.contains(&a), reference.contains(&a));
             }
         }
         Ok(())
