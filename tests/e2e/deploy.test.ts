@@ -140,9 +140,10 @@ test(
     let page = await visited();
     for (const [nth, script] of BROKEN.entries()) {
       hosts.deploy(sites.starting(`broken-${nth}`, script));
-      expect(await update(page), script).toBe('installed');
+      // If the newest version did not start, the next one takes over without waiting: perhaps before it is asked for here,
+      // because the browser looks for a newer version after a navigation, too.
+      expect(nth === 0 ? ['installed'] : ['installed', 'none'], script).toContain(await update(page));
       if (nth === 0) page = await closed(page);
-      // If the newest version did not start, the next one takes over without waiting.
       await page.goto('about:blank');
       await page.goto(`${hosts.plain}${LAB}`);
       await page.getByText('did not start here').waitFor();
