@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { useBrowser } from './harness.ts';
 import { useHosts } from './hosts.ts';
 import { press, ready, soon } from './lab.ts';
-import { siteIn, stored, update, useSites, versionOf } from './sites.ts';
+import { hasCache, siteIn, stored, update, useSites, versionOf } from './sites.ts';
 
 const open = useBrowser();
 const hosts = useHosts();
@@ -139,10 +139,12 @@ test(
   async () => {
     let page = await visited();
     for (const [nth, script] of BROKEN.entries()) {
-      hosts.deploy(sites.starting(`broken-${nth}`, script));
+      const broken = sites.starting(`broken-${nth}`, script);
+      hosts.deploy(broken);
       // If the newest version did not start, the next one takes over without waiting: perhaps before it is asked for here,
       // because the browser looks for a newer version after a navigation, too.
       expect(nth === 0 ? ['installed'] : ['installed', 'none'], script).toContain(await update(page));
+      expect(await hasCache(page, broken), script).toBe(true);
       if (nth === 0) page = await closed(page);
       await page.goto('about:blank');
       await page.goto(`${hosts.plain}${LAB}`);

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll } from 'vitest';
-import { SERVICE_WORKER, writeOffline } from '../../scripts/offline.mjs';
+import { MANIFEST, SERVICE_WORKER, writeOffline } from '../../scripts/offline.mjs';
 import { root } from '../../scripts/run.mjs';
 
 /** A copy of the built site while it is edited. */
@@ -73,6 +73,12 @@ export const stored = (page: Page) =>
     const read = async (record?: Response) => ((await record?.json()) as { amount?: string })?.amount;
     return Promise.all((await Promise.all(records)).map(read));
   });
+
+/** Whether a page's browser has a cache of a version. @param folder of that version, ending in a slash */
+export const hasCache = (page: Page, folder: string) => {
+  const { version } = JSON.parse(readFileSync(folder + MANIFEST, 'utf8')) as { version: string };
+  return page.evaluate(async (end) => (await caches.keys()).some((name) => name.endsWith(end)), version);
+};
 
 /** Makes the browser check for a newer service worker. @returns the newer worker's next state; `none` if there is none */
 export const update = (page: Page) =>

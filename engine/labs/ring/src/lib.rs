@@ -1,4 +1,4 @@
-//! The ring lab: one publisher, many readers, and the ways in which Monibuca shared what is published.
+//! The ring lab: one publisher, many readers, and several ways to share what is published.
 //!
 //! The mechanism is Monibuca's, version by version. A stream has one or two tracks, and each track has a [`ring`] of
 //! slots. The [`publisher`] of a track fills one slot after the other. Its [`reader`]s follow, each at its own pace,
