@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import Compare from '../../web/src/components/Compare.svelte';
+import MeasureButton from '../../web/src/components/MeasureButton.svelte';
 import ThreadSlots from '../../web/src/components/ThreadSlots.svelte';
 import FileButton from '../../web/src/components/FileButton.svelte';
 import Header from '../../web/src/components/Header.svelte';
@@ -145,8 +146,6 @@ describe('the compare panel', () => {
     tally,
     a: 'rwmutex',
     b: 'cond',
-    onmeasure: nothing,
-    oncancel: nothing,
   };
   const counts = { a: stalled, b: flowing };
 
@@ -179,20 +178,10 @@ describe('the compare panel', () => {
     expect(document.querySelectorAll('.axis')).toHaveLength(2);
   });
 
-  test('before it was measured shows every row as not timed, and measures at a press', async () => {
-    const onmeasure = vi.fn();
+  test('before it was measured shows every row as not timed', async () => {
     const none = { a: null, b: null };
-    await render(Compare, {
-      ...props,
-      measuring: { state: 'none' },
-      result: null,
-      stale: false,
-      counts: none,
-      onmeasure,
-    });
+    await render(Compare, { ...props, measuring: { state: 'none' }, result: null, stale: false, counts: none });
     expect(document.querySelectorAll('.none')).toHaveLength(9);
-    await page.getByRole('button', { name: 'Measure' }).click();
-    expect(onmeasure).toHaveBeenCalledOnce();
   });
 
   test('bars of another baseline are outlines, and the sentence does not use them', async () => {
@@ -208,18 +197,28 @@ describe('the compare panel', () => {
     expect(document.querySelector('figure.stale')).not.toBeNull();
   });
 
-  test('while it measures it says how far it is, and can be stopped', async () => {
-    const oncancel = vi.fn();
+  test('while it measures it says how far it is', async () => {
     const progress = { phase: 'measuring', done: 12, of: 30, discarded: 2 } as const;
     const measuring = { state: 'running', progress } as const;
-    await render(Compare, { ...props, measuring, result: null, stale: false, counts, oncancel });
+    await render(Compare, { ...props, measuring, result: null, stale: false, counts });
     await expect
       .element(page.getByRole('heading', { level: 2 }))
       .toHaveTextContent('Measuring, pair 12 of 30.');
     await expect.element(page.getByText(/2 rounds discarded/)).toBeVisible();
-    await page.getByRole('button', { name: 'Stop measuring' }).click();
-    expect(oncancel).toHaveBeenCalledOnce();
   });
+});
+
+test('the button that measures stops a measurement, and keeps its size', async () => {
+  const onpress = vi.fn();
+  const { rerender } = await render(MeasureButton, { measuring: { state: 'none' }, onpress });
+  const box = () => document.querySelector('button')!.getBoundingClientRect().toJSON() as unknown;
+  const before = box();
+  await page.getByRole('button', { name: 'Measure', exact: true }).click();
+  const progress = { phase: 'measuring', done: 12, of: 30, discarded: 0 } as const;
+  await rerender({ measuring: { state: 'running', progress } });
+  await page.getByRole('button', { name: 'Stop measuring', exact: true }).click();
+  expect(onpress).toHaveBeenCalledTimes(2);
+  expect(box()).toEqual(before);
 });
 
 test('the status line tells our underruns from the device’s', async () => {

@@ -70,7 +70,7 @@ test('? opens the sheet, which keeps the keys and gives the focus back however i
     await sheet.waitFor();
     await press(page, '9', 'p', close);
     await sheet.waitFor({ state: 'detached' });
-    expect(await page.evaluate(() => document.activeElement?.textContent.trim())).toBe('Measure');
+    expect(await page.evaluate(() => (document.activeElement as HTMLElement).innerText)).toBe('Measure');
   }
   expect(await checked(page, 'B')).toMatch(/Cond/);
   expect(await page.getByRole('banner').count()).toBe(1);

@@ -61,7 +61,7 @@ test('measures in pairs, and stops on request', async () => {
   const { page, problems } = await open('#v2/ring?t=2000');
   await ready(page);
   await page.getByRole('button', { name: 'Measure', exact: true }).click();
-  const sentence = page.getByRole('region', { name: 'What it costs' }).getByRole('heading').first();
+  const sentence = page.getByRole('region', { name: 'Results' }).getByRole('heading').first();
   await soon(() => sentence.innerText()).toMatch(/Measuring, pair \d+ of 30/);
   await page.getByRole('button', { name: 'Stop measuring' }).click();
   await soon(() => sentence.innerText()).not.toMatch(/Measuring/);

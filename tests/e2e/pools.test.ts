@@ -23,10 +23,10 @@ test('plays: A allocates on, B finds its blocks at rest; the heap is shown by ke
   await page.getByRole('img', { name: /^No pool: .* objects allocated/ }).waitFor();
   await page.getByRole('img', { name: /^Pool a track, FIFO: .* asked for, \d\d % were there/ }).waitFor();
   const heap = page.getByRole('region', { name: 'Side B' }).getByRole('switch');
-  expect(await pools(page, 'B').textContent()).not.toContain('collected heap');
+  expect(await pools(page, 'B').textContent()).not.toContain('modelled heap');
   await heap.focus();
   await page.keyboard.press('Enter');
-  await soon(() => pools(page, 'B').textContent()).toContain('collected heap');
+  await soon(() => pools(page, 'B').textContent()).toContain('modelled heap');
   expect(problems).toEqual([]);
 });
 

@@ -30,6 +30,7 @@ test('the station plays, a script is checked as it is typed, and run, and change
   expect(await page.getByRole('textbox').inputValue()).toContain('noise(amplitude=0.1)');
   await page.getByRole('button', { name: 'A and B run it' }).waitFor();
   await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('tab', { name: 'Story' }).click();
   await page.getByRole('tab', { name: 'Change by change' }).click();
   await page.getByRole('button', { name: 'Count them' }).click();
   await page.getByRole('row', { name: /^2.4.5 \+ places/ }).waitFor();

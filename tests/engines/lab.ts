@@ -81,25 +81,27 @@ export async function listen(visit: Visit, words: Words, seconds: number) {
 }
 
 /** Measures A against B. @returns the page's sentence about the result */
-export async function measure(visit: Visit, { compare, sentences }: Words): Promise<string> {
+export async function measure(visit: Visit, { app, compare, sentences }: Words): Promise<string> {
   await visit.press(compare.measure);
   const said = await visit.until(
     'a verdict',
-    ({ title, again, stopped }) => {
-      const panel = document.querySelector(`section[aria-label="${title}"] .verdict`);
-      const sentence = panel?.querySelector('h2')?.textContent ?? '';
-      const settled = [...(panel?.querySelectorAll('button') ?? [])].some(
-        ({ innerText }) => innerText.trim() === again,
-      );
-      return settled || stopped.some((one) => one === sentence) ? sentence : null;
+    ({ results, idle, stopped }) => {
+      const sentence = document.querySelector(`[aria-label="${results}"] .verdict h2`)?.textContent ?? '';
+      const buttons = [...document.querySelectorAll('button')].map(({ innerText }) => innerText.trim());
+      const settled = buttons.includes(idle) && !sentence.startsWith(stopped.none);
+      return settled || stopped.all.some((one) => one === sentence) ? sentence : null;
     },
-    { title: compare.title, again: compare.again, stopped: [sentences.failed, sentences.hidden] },
+    {
+      results: app.results,
+      idle: compare.measure,
+      stopped: { none: sentences.none, all: [sentences.failed, sentences.hidden] },
+    },
     MEASURE_MS,
   );
   const wrong = [sentences.failed, sentences.hidden, sentences.differ, sentences.none];
   const panel = await visit.driver.evaluate(
-    (title) => document.querySelector<HTMLElement>(`section[aria-label="${title}"]`)?.innerText,
-    compare.title,
+    (title) => document.querySelector<HTMLElement>(`[aria-label="${title}"]`)?.innerText,
+    app.results,
   );
   expect(wrong, `the page says: ${panel}`).not.toContain(said);
   return said;

@@ -86,9 +86,10 @@ test('more readers than grooves are counted by slot; the slowest three stand for
   expect(bars(crowdBars(whole).sleeps)).toBeGreaterThan(0);
 });
 
-const room = (of: Scene, width: number): Room => ({
+const room = (of: Scene, width: number, dock = 0): Room => ({
   g: geometry(418, of.slots),
   width,
+  dock,
   line: 17,
   measure: (text) => text.length * 7,
   clear: [],
@@ -112,23 +113,33 @@ test('the label of a blocking reader comes first, and at most three labels have 
   expect(tips(laid(torn()))[0].lines).toEqual(['reader 3', 'reads torn bytes']);
 });
 
-test.each([blocked(), discarded(), blocked(256), discarded(256), crowd(), torn()])(
-  'labels overlap neither each other nor the ring',
-  (of) => {
-    const whole = room(of, 494);
+test.each([
+  [494, 0],
+  [418, 44],
+])('labels overlap neither each other nor the ring, %i px wide with %i px above and below', (width, dock) => {
+  for (const of of [blocked(), discarded(), blocked(256), discarded(256), crowd(), torn()]) {
+    const whole = room(of, width, dock);
+    const { g } = whole;
     const labels = place(tips(laid(of)), whole);
     expect(labels.length).toBeGreaterThan(0);
     for (const a of labels) {
       expect(a.x).toBeGreaterThanOrEqual(0);
-      expect(a.x + a.width).toBeLessThanOrEqual(494);
+      expect(a.x + a.width).toBeLessThanOrEqual(width);
+      expect(a.y).toBeGreaterThanOrEqual(-dock);
+      expect(a.y + 34).toBeLessThanOrEqual(g.side + dock);
+      const [x, y] = [
+        Math.min(Math.max(g.centre.x, a.x), a.x + a.width),
+        Math.min(Math.max(g.centre.y, a.y), a.y + 34),
+      ];
+      expect(Math.hypot(x - g.centre.x, y - g.centre.y)).toBeGreaterThanOrEqual(g.needle - 2);
       for (const b of labels)
         if (a !== b)
           expect(a.x >= b.x + b.width || b.x >= a.x + a.width || a.y >= b.y + 34 || b.y >= a.y + 34).toBe(
             true,
           );
     }
-  },
-);
+  }
+});
 
 test('a label stays where it was while that is nearly as good', () => {
   const whole = room(discarded(), 494);

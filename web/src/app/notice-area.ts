@@ -1,4 +1,4 @@
-/** The area above the page for notices of the site, such as the first-visit banner and the offer of a newer version. */
+/** The area over the page's lower edge for notices of the site, such as the first-visit banner and the offer of a newer version. */
 
 /** @param target the element that the page is mounted in @returns the area, created at the first call */
 export function noticeArea(target: HTMLElement): HTMLElement {

@@ -8,6 +8,8 @@ export const app = {
   side: (side: 0 | 1) => `Side ${'AB'[side]}`,
   tabs: { story: 'Story', code: 'Code', table: 'Table' },
   tabsLabel: 'Beside the figure',
+  results: 'Results',
+  toFigure: 'Back to the figure',
   panes: {
     ...{ figure: 'Figure', story: 'Story', controls: 'Controls', editor: 'Script' },
     ...{ compare: 'Compare', table: 'Table' },

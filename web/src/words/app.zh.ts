@@ -9,6 +9,8 @@ export const app: Translation<typeof english.app> = {
   side: (side) => `${'AB'[side]} 侧`,
   tabs: { story: '讲解', code: '代码', table: '表格' },
   tabsLabel: '图的旁边',
+  results: '结果',
+  toFigure: '回到图',
   panes: {
     ...{ figure: '图', story: '讲解', controls: '控制', editor: '脚本' },
     ...{ compare: '对比', table: '表格' },

@@ -1,5 +1,5 @@
 /**
- * Places labels outside the ring, at its right or in its left corners, without covering the ring, each other or points
+ * Places labels outside the ring, at its right or in its left corners, or above and below it, without covering the ring, each other or points
  * that must stay visible, and with leaders that cross neither each other nor the ring. A label keeps its position
  * unless another one is clearly better.
  */
@@ -23,6 +23,8 @@ export interface Room {
   g: Geometry;
   /** In px; the ring occupies the square at the left. */
   width: number;
+  /** Height of the space above and below the ring, in px. */
+  dock: number;
   /** Height of a line of text, in px. */
   line: number;
   /** Returns the width of a line of text, in px. */
@@ -183,7 +185,7 @@ function* spots(tip: Tip, tips: number, width: number, room: Room): Generator<Sp
     // If there are already three leaders, the resting label gets none.
     if (tips > MOST) return;
   }
-  for (let y = 0; y <= side - 2 * room.line; y += STEP) {
+  for (let y = -room.dock; y <= side + room.dock - 2 * room.line; y += STEP) {
     yield { x: room.width - width, y, pointing: true };
     yield { x: 0, y, pointing: true };
   }
@@ -231,12 +233,12 @@ function least({ target }: Tip, { x, y, pointing }: Spot, width: number, line: n
 function fits(
   { x, y, pointing }: Spot,
   width: number,
-  { g, line, clear, width: all }: Room,
+  { g, dock, line, clear, width: all }: Room,
   placed: Placed[],
 ): boolean {
   const bottom = y + 2 * line;
   // The last line is the caption's.
-  if (x < 0 || x + width > all || y < 0 || bottom > g.side - line) return false;
+  if (x < 0 || x + width > all || y < -dock || bottom > g.side + dock - line) return false;
   const nearX = Math.min(Math.max(g.centre.x, x), x + width);
   const nearY = Math.min(Math.max(g.centre.y, y), bottom);
   if (Math.hypot(nearX - g.centre.x, nearY - g.centre.y) < g.needle - 2) return false;
