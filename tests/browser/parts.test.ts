@@ -159,7 +159,7 @@ describe('the compare panel', () => {
     await expect.element(page.getByText(/whole server, workload not stated/)).toBeVisible();
     await expect
       .element(page.getByRole('row', { name: /lock waits/ }))
-      .toHaveTextContent(/lock waits\s*9 168\s*0/);
+      .toHaveTextContent(/lock waits\s*18 336\s*0/);
     const overhead = page.getByText('Copying and loop: 208\u202fns (205 to 212), in each bar.');
     await expect.element(overhead).toBeVisible();
     expect(document.querySelectorAll('.fill')).toHaveLength(9);

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { axis, between, costs, driverOf, modelOf, over, stall } from '../../web/src/components/compare.ts';
+import {
+  axis,
+  between,
+  costs,
+  driverOf,
+  modelOf,
+  shorterWithModel,
+  stall,
+} from '../../web/src/components/compare.ts';
 import { intervalOf, modelledSentence, sentence } from '../../web/src/components/verdict.ts';
-import { tally } from '../../web/src/labs/ring/counts.ts';
 import { claimSentence, noClaim, sentences } from '../../web/src/words/compare.en.ts';
 import { comparison, flowing, result, stalled, variants } from '../browser/parts.sample.ts';
 
@@ -54,6 +61,18 @@ describe('costs', () => {
   });
 });
 
+test('a time that is shorter with the model has its reason: another allocator, or noise', () => {
+  const both = (modelledNs: number) => {
+    const one = comparison('cond', 2, { baseline_ns: 4.86, noise_floor: 0.02 });
+    const modelled = { ...one, model: 'Go, GOGC 100', baseline_ns: modelledNs };
+    return costs({ tick_us: 5, comparisons: [{ ...one, modelled }] }, variants);
+  };
+  expect(shorterWithModel(both(3.68))).toBe('replaces');
+  expect(shorterWithModel(both(4.8))).toBe('noise');
+  expect(shorterWithModel(both(5))).toBeNull();
+  expect(shorterWithModel(costs(result, variants))).toBeNull();
+});
+
 test('the loop has its own cost where it was timed, and no bar changes by it', () => {
   expect(driverOf(result)).toEqual({ ns: 208, low: 205, high: 212 });
   const without = {
@@ -82,22 +101,6 @@ test.each([
   [0, [0]],
 ])('an axis to %d has the marks %j', (top, marks) => {
   expect(axis(top)).toEqual(marks);
-});
-
-test('counts are brought to the same number of deliveries; without any there are none', () => {
-  expect(over(stalled, 'lock_waits', 'deliveries', 10_000)).toBe(9168);
-  expect(over({ deliveries: 0, lock_waits: 3 }, 'lock_waits', 'deliveries', 10_000)).toBeNull();
-  expect(over(stalled, 'unheard of', 'deliveries', 10_000)).toBeNull();
-});
-
-test('if only a sound card reads, counts are per published frame', () => {
-  const crowd = { deliveries: 25, published: 250_000, allocations: 500_000 };
-  expect(tally.basis(crowd, crowd)).toBe('published');
-  expect(over(crowd, 'allocations', 'published', 10_000)).toBe(20_000);
-  expect(tally.basis({ deliveries: 900, published: 100 }, { deliveries: 900, published: 100 })).toBe(
-    'deliveries',
-  );
-  expect(tally.basis(null, null)).toBe('deliveries');
 });
 
 test('the side that stops the station is named if it is only one', () => {

@@ -33,7 +33,7 @@ export const countsOf =
   (scene: { counter(name: Name): number }): Counts =>
     Object.fromEntries(counters.map((name) => [name, scene.counter(name)]));
 
-/** The counts of a lab, in the order in which they are shown. */
+/** The counts of a lab, in the order in which they are shown: the amount of work first. */
 export interface Tally {
   rows: readonly {
     id: string;
@@ -42,13 +42,7 @@ export interface Tally {
     always: boolean;
     /** How the count is written, if it is not a plain number. */
     quantity?: (value: number) => Quantity;
-    /** Whether the count is a maximum, which is not scaled. */
-    whole?: boolean;
   }[];
-  /** Name of the count that all others are scaled by. */
-  basis(a: Counts | null, b: Counts | null): string;
-  /** Head of the table. @param count the formatted amount */
-  per(basis: string, count: string): string;
 }
 
 /** Cost of a unit of work, in ns; null if the clock was too coarse or nothing was measured. */
@@ -152,6 +146,20 @@ export function plot(readings: Reading[], steps: number) {
 export const modelOf = (result: Result | null): string | null =>
   result?.comparisons.find(({ modelled }) => modelled !== null)?.modelled?.model ?? null;
 
+/**
+ * Why a time that includes the model is shorter than the measured one: `replaces` if the intervals exclude noise, which
+ * happens where the modelled heap takes the place of the system's allocator; null if none is shorter.
+ */
+export function shorterWithModel(all: Cost[]): 'replaces' | 'noise' | null {
+  const shorter = all.filter(
+    ({ measured, modelled }) => measured.ns !== null && modelled.ns !== null && modelled.ns < measured.ns,
+  );
+  if (shorter.length === 0) return null;
+  const apart = ({ measured: { low }, modelled: { high } }: Cost) =>
+    low !== null && high !== null && high < low;
+  return shorter.some(apart) ? 'replaces' : 'noise';
+}
+
 /** Cost of the timed loop without a variant's work; null if it is unknown. */
 export const driverOf = (result: Result | null): Driver | null => result?.comparisons[0]?.driver ?? null;
 
@@ -164,10 +172,6 @@ export function axis(top: number, most = 5): number[] {
   const steps = Math.floor(top / step + 1e-9);
   return Array.from({ length: steps + 1 }, (_, mark) => Number((mark * step).toPrecision(12)));
 }
-
-/** A count scaled to `per` units of the basis; null if the basis is 0. */
-export const over = (counts: Counts, name: string, by: string, per: number): number | null =>
-  counts[by] > 0 && name in counts ? (counts[name] * per) / counts[by] : null;
 
 /**
  * Whether only one side blocks the station, by exact counts: `b-never` if only A's publisher was blocked, `b-alone` if

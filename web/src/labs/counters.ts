@@ -8,8 +8,6 @@ export interface Counters<Id extends string> {
   names: Readonly<Record<Id, string>>;
   /** How counts with a unit are written; all others are plain numbers. */
   quantities?: Partial<Record<Id, (value: number) => Quantity>>;
-  /** Counts that are maxima, which the compare panel does not scale. */
-  maxima?: readonly Id[];
 }
 
 interface Counted<Id> {
@@ -32,13 +30,13 @@ export const counterRows =
       return [names[id], ...readings.flatMap((read) => scenes.map((scene) => written(read(scene, id))))];
     });
 
-/** Rows of the compare panel. @param always whether a counter is shown even if it is 0 */
+/**
+ * Rows of the compare panel. The amount of work stands first, because it may differ between the sides.
+ * @param always whether a counter is shown even if it is 0
+ */
 export const tallyRows = <Id extends string>(
-  { names, quantities, maxima }: Counters<Id>,
+  { names, quantities }: Counters<Id>,
   shown: readonly Id[],
   always: (id: Id) => boolean = () => true,
 ): Tally['rows'] =>
-  shown.map((id) => ({
-    ...{ id, name: names[id], always: always(id) },
-    ...{ quantity: quantities?.[id], whole: maxima?.includes(id) },
-  }));
+  shown.map((id) => ({ id, name: names[id], always: always(id), quantity: quantities?.[id] }));

@@ -82,6 +82,3 @@ export const counterNames = {
   largeWords: 'large words (OCaml)',
   longestList: 'longest list',
 } as const;
-
-/** What the compare panel scales counts to. @param count the formatted amount */
-export const per = (count: string) => `exact, per ${count} ticks`;

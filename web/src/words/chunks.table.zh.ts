@@ -79,5 +79,3 @@ export const counterNames: Translation<typeof english.counterNames> = {
   largeWords: '大对象的字（OCaml）',
   longestList: '最长的链表',
 };
-
-export const per: typeof english.per = (count) => `精确，每 ${count} 个节拍`;

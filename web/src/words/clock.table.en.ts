@@ -105,6 +105,3 @@ export const counterNames = {
   mostHooks: 'most callbacks at once',
   longestBurst: 'longest burst',
 } as const;
-
-/** What the compare panel scales counts to. @param count the formatted amount */
-export const per = (count: string) => `exact, per ${count} ticks`;

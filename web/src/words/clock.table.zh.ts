@@ -104,5 +104,3 @@ export const counterNames: Translation<typeof english.counterNames> = {
   mostHooks: '同时最多的回调',
   longestBurst: '最长的一阵',
 };
-
-export const per: typeof english.per = (count) => `精确，每 ${count} 个节拍`;

@@ -13,17 +13,25 @@ export const compare = {
   whisker: 'whisker 95\u202f%',
   published: 'published',
   measured: (unit: string) => `measured, ${unit}`,
-  modelled: (unit: string) => `modelled too, ${unit}`,
+  modelled: (unit: string) => `with the model, ${unit}`,
   /** What the timed loop costs without a variant's work, in ns, with its interval. */
   overhead: (ns: number, low: number, high: number) =>
     `Copying and loop: ${significant(ns)}${THIN}ns (${significant(low)} to ${significant(high)}), in each bar.`,
   model: (what: string) => `Modelled: ${what}.`,
+  /** Why the time with the model is shorter than the measured one by more than the noise. */
+  modelReplaces:
+    'Shorter with the model: memory then comes from the modelled heap, so the time of malloc and free is in the measured bar only.',
+  /** Why it is shorter within the noise. */
+  modelNoise: 'Shorter with the model, within the intervals: each bar is timed by itself.',
   none: '–',
   notTimed: 'not timed',
   imported: 'imported',
   barText: (low: string, high: string, unit: string) => `${unit}, ${low} to ${high}`,
   publishedText: (value: string) => `published: ${value}`,
   counters: 'What A and B did, counted exactly',
+  sinceStart: 'counted since the start, with set-up',
+  sinceStartAbout:
+    'Exact counts of this run so far, including what each side does once to set itself up. The first rows say how much work each side has done.',
 } as const;
 
 /** What the sentence says of A and B. */

@@ -45,6 +45,8 @@ export const compare: Translation<typeof english.compare> = {
   modelled: (unit) => `含模拟，${unit}`,
   overhead: (ns, low, high) =>
     `复制和循环：${significant(ns)}${THIN}ns（${significant(low)}～${significant(high)}），每条都含。`,
+  modelReplaces: '计入模拟后更短：内存改由模拟的堆提供，malloc 和 free 的时间只在实测的条里。',
+  modelNoise: '计入模拟后更短，但在区间之内：每个条各自计时。',
   model: (what) =>
     `模拟部分：${MODELS.reduce((said, [model, instead]) => said.replace(model, instead), what)}。`,
   none: '–',
@@ -53,6 +55,8 @@ export const compare: Translation<typeof english.compare> = {
   barText: (low, high, unit) => `${unit}，${low}～${high}`,
   publishedText: (value) => `公布：${value}`,
   counters: 'A 和 B 做了什么，精确计数',
+  sinceStart: '自开始起计数，含准备',
+  sinceStartAbout: '本次运行至今的精确计数，包含各方一次性的准备工作。最前面的行说明各方已做了多少工作。',
 };
 
 export const sentences: Translation<typeof english.sentences> = {

@@ -53,6 +53,3 @@ export const counterNames = {
   words: 'words of 64 songs',
   largestSet: 'largest set',
 } as const;
-
-/** What the compare panel scales counts to. @param count the formatted amount */
-export const per = (count: string) => `exact, per ${count} queries`;

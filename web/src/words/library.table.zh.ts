@@ -53,5 +53,3 @@ export const counterNames: Translation<typeof english.counterNames> = {
   words: '字，每字 64 首',
   largestSet: '最大的集合',
 };
-
-export const per: typeof english.per = (count) => `精确，每 ${count} 次查询`;

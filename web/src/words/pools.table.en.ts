@@ -95,6 +95,3 @@ export const counterNames = {
   mostLentBytes: 'most lent at once',
   mostShelvedBlocks: 'most blocks at rest',
 } as const;
-
-/** What the compare panel scales counts to. @param count the formatted amount */
-export const per = (count: string) => `exact, per ${count} frames`;

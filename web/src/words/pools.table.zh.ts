@@ -90,5 +90,3 @@ export const counterNames: Translation<typeof english.counterNames> = {
   mostLentBytes: '同时最多借出',
   mostShelvedBlocks: '最多闲置的块',
 };
-
-export const per: typeof english.per = (count) => `精确，每 ${count} 帧`;

@@ -94,6 +94,3 @@ export const counterNames = {
   largestArray: 'largest array',
   mostZombies: 'most zombies at once',
 } as const;
-
-/** What the compare panel scales counts to. @param count the formatted amount */
-export const per = (count: string) => `exact, per ${count} operations`;

@@ -89,5 +89,3 @@ export const counterNames: Translation<typeof english.counterNames> = {
   largestArray: '最大的数组',
   mostZombies: '最多同时的僵尸',
 };
-
-export const per: typeof english.per = (count) => `精确，每 ${count} 次操作`;

@@ -74,6 +74,3 @@ export const counterNames = {
   modelledNs: 'calls take (modelled)',
   longestVector: 'most in one list',
 } as const;
-
-/** What the compare panel scales counts to. @param count the formatted amount */
-export const per = (count: string) => `exact, per ${count} sends`;

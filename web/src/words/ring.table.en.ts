@@ -78,12 +78,6 @@ export const counterNames = {
 /** The compare panel's name of the time in which the publisher was blocked. */
 export const blocked = 'publisher blocked';
 
-/** What the compare panel scales counts to. @param count the formatted amount */
-export const per = {
-  deliveries: (count: string) => `exact, per ${count} deliveries`,
-  published: (count: string) => `exact, per ${count} frames published`,
-} as const;
-
 /** An event of the trace: the actor, what happened, and what its value means. */
 export const event = {
   actors: { publisher: 'publisher', card: 'sound card', closer: 'closer' },

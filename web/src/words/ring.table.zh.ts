@@ -76,11 +76,6 @@ export const counterNames: Translation<typeof english.counterNames> = {
 
 export const blocked: Translation<typeof english.blocked> = '发布者阻塞';
 
-export const per: Translation<typeof english.per> = {
-  deliveries: (count) => `精确，每 ${count} 次投递`,
-  published: (count) => `精确，每 ${count} 个已发布的帧`,
-};
-
 export const event: Translation<typeof english.event> = {
   actors: { publisher: '发布者', card: '声卡', closer: '关闭者' },
   reader: (id) => `读者 ${id}`,

@@ -81,6 +81,3 @@ export const counterNames = {
   mostAtRestBytes: 'most at rest',
   mostHeapBytes: 'largest heap (modelled)',
 } as const;
-
-/** What the compare panel scales counts to. @param count the formatted amount */
-export const per = (count: string) => `exact, per ${count} requests`;

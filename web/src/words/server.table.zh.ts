@@ -80,5 +80,3 @@ export const counterNames: Translation<typeof english.counterNames> = {
   mostAtRestBytes: '最多闲置',
   mostHeapBytes: '最大的堆（模拟）',
 };
-
-export const per: typeof english.per = (count) => `精确，每 ${count} 个请求`;

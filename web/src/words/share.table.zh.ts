@@ -77,5 +77,3 @@ export const counterNames: Translation<typeof english.counterNames> = {
   modelledNs: '调用耗时（模拟）',
   longestVector: '单表最多',
 };
-
-export const per: typeof english.per = (count) => `精确，每 ${count} 帧`;

@@ -73,9 +73,6 @@ export const does = {
   counts: (counter: string, count: string) => `${counter}: ${count}`,
 } as const;
 
-/** What the compare panel scales counts to. @param count the formatted amount */
-export const per = (count: string) => `exact, per ${count} ticks`;
-
 /** Each change alone, and all but each: a count by variant. */
 export const ablation = {
   label: 'What it costs',

@@ -71,8 +71,6 @@ export const does: Translation<typeof english.does> = {
   counts: (counter, count) => `${counter}：${count}`,
 };
 
-export const per: typeof english.per = (count) => `精确，每 ${count} 个节拍`;
-
 export const ablation: Translation<typeof english.ablation> = {
   label: '代价',
   single: 'A 和 B',

@@ -83,15 +83,12 @@ export const counterNames = {
   abandoned: 'jobs never run',
   crashed: 'jobs that trapped',
   heldTicks: 'lock held',
-  gateTicks: 'waited for room',
+  gateTicks: 'waited for room, all producers',
   longestHeldTicks: 'longest hold of the lock',
   deepestQueue: 'jobs in the queue, at most',
   mostLiveJobs: 'jobs in memory, at most',
   mostLiveBytes: 'bytes in memory, at most',
 } as const;
-
-/** What the compare panel scales counts to. @param count the formatted amount */
-export const per = (count: string) => `exact, per ${count} jobs`;
 
 /** What happened in an event, and what its value means. */
 export const event = {

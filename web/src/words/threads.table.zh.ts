@@ -80,14 +80,12 @@ export const counterNames: Translation<typeof english.counterNames> = {
   abandoned: '从未跑的任务',
   crashed: '触发陷阱的任务',
   heldTicks: '持有锁',
-  gateTicks: '等空位',
+  gateTicks: '等空位，全部生产者合计',
   longestHeldTicks: '一次持有锁，最长',
   deepestQueue: '队列里的任务，最多',
   mostLiveJobs: '内存中的任务，最多',
   mostLiveBytes: '内存中的字节，最多',
 };
-
-export const per: typeof english.per = (count) => `精确，每 ${count} 个任务`;
 
 export const event: Translation<typeof english.event> = {
   what: {

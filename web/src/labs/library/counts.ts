@@ -1,19 +1,19 @@
-/** The exact counts of an engine, which the compare panel scales by queries. */
+/** The exact counts of an engine since the start, for the compare panel. */
 import { countsOf, type Tally } from '../../components/compare.ts';
-import { counterNames, per } from '../../words/library.table.en.ts';
+import { counterNames } from '../../words/library.table.en.ts';
 import { type Counters, tallyRows } from '../counters.ts';
 import { type Counter, counters as ids } from './scene.ts';
 
 export const counts = countsOf(ids);
 
-export const counters: Counters<Counter> = { ids, names: counterNames, maxima: ['largestSet'] };
+export const counters: Counters<Counter> = { ids, names: counterNames };
+
+const ALWAYS: readonly Counter[] = ['queries', 'rows', 'records'];
 
 export const tally: Tally = {
   rows: tallyRows(
     counters,
-    ids.filter((id) => id !== 'queries' && id !== 'largestSet'),
-    (id) => id === 'rows' || id === 'records',
+    ids.filter((id) => id !== 'largestSet'),
+    (id) => ALWAYS.includes(id),
   ),
-  basis: () => 'queries',
-  per: (_, count) => per(count),
 };

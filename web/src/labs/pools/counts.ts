@@ -1,7 +1,7 @@
-/** The exact counts of one side, which the compare panel scales by frames. */
+/** The exact counts of one side since the start, for the compare panel. */
 import { countsOf, type Tally } from '../../components/compare.ts';
 import { bytes } from '../../words/format.ts';
-import { counterNames, per } from '../../words/pools.table.en.ts';
+import { counterNames } from '../../words/pools.table.en.ts';
 import { type Counters, tallyRows } from '../counters.ts';
 import { type Counter, counters as ids } from './scene.ts';
 
@@ -14,17 +14,14 @@ export const counters: Counters<Counter> = {
     ...{ bytesCopied: bytes, bytesAllocated: bytes, bytesCleared: bytes },
     ...{ mostResidentBytes: bytes, mostLentBytes: bytes },
   },
-  maxima: ['mostResidentBytes', 'mostLentBytes', 'mostShelvedBlocks'],
 };
 
 const SHOWN = [
-  ...(['allocations', 'bytesAllocated', 'gets', 'hits', 'locks'] as const),
+  ...(['frames', 'allocations', 'bytesAllocated', 'gets', 'hits', 'locks'] as const),
   ...(['gcMarkedWords', 'gcSweptWords', 'mostResidentBytes'] as const),
 ];
-const ALWAYS: readonly Counter[] = ['allocations', 'bytesAllocated', 'hits', 'mostResidentBytes'];
+const ALWAYS: readonly Counter[] = ['frames', 'allocations', 'bytesAllocated', 'hits', 'mostResidentBytes'];
 
 export const tally: Tally = {
   rows: tallyRows(counters, SHOWN, (id) => ALWAYS.includes(id)),
-  basis: () => 'frames',
-  per: (_, count) => per(count),
 };

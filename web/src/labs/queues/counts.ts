@@ -1,6 +1,6 @@
-/** The exact counts of a part, which the compare panel scales by operations. */
+/** The exact counts of a part since the start, for the compare panel. */
 import { countsOf, type Tally } from '../../components/compare.ts';
-import { counterNames, per } from '../../words/queues.table.en.ts';
+import { counterNames } from '../../words/queues.table.en.ts';
 import { type Counters, tallyRows } from '../counters.ts';
 import { type Counter, counters } from './scene.ts';
 
@@ -10,19 +10,23 @@ export const counts = countsOf(counters);
 export const countersOf = (shown: readonly Counter[]): Counters<Counter> => ({
   ids: shown,
   names: counterNames,
-  maxima: ['largestArray', 'mostZombies'],
 });
 
 /** Counters that the compare panel shows even if they are 0. */
-const ALWAYS: readonly Counter[] = ['comparisons', 'slotsChecked', 'slotsCopied', 'calls', 'blocks'];
+const ALWAYS: readonly Counter[] = [
+  'operations',
+  'comparisons',
+  'slotsChecked',
+  'slotsCopied',
+  'calls',
+  'blocks',
+];
 
 /** @param shown the counters that a part has */
 export const tally = (shown: readonly Counter[]): Tally => ({
   rows: tallyRows(
     countersOf(shown),
-    shown.filter((id) => id !== 'ticks' && id !== 'operations'),
+    shown.filter((id) => id !== 'ticks'),
     (id) => ALWAYS.includes(id),
   ),
-  basis: () => 'operations',
-  per: (_, count) => per(count),
 });

@@ -1,8 +1,8 @@
-/** The exact counts of a world, and the basis that the compare panel scales them by. */
+/** The exact counts of a world since its start, for the compare panel. */
 import type { Counts, Tally } from '../../components/compare.ts';
 import { TICKS_PER_MS } from '../../engine/types.ts';
 import { bytes, tickTime } from '../../words/format.ts';
-import { blocked, counterNames, per } from '../../words/ring.table.en.ts';
+import { blocked, counterNames } from '../../words/ring.table.en.ts';
 import type { Counters } from '../counters.ts';
 import { type Counter, counters as ids, type Scene } from './scene.ts';
 
@@ -36,12 +36,11 @@ export function counts(scene: Scene): Counts {
   };
 }
 
-/** With fewer deliveries for each frame than this, most streams have no reader. */
-const READ = 0.5;
-
-/** Counts are scaled by deliveries, or by published frames if the only readers are sound cards. */
+/** The frames and deliveries stand first: a blocked side has done less of everything below them. */
 export const tally: Tally = {
   rows: [
+    { id: 'published', name: counterNames.published, always: true },
+    { id: 'deliveries', name: counterNames.deliveries, always: true },
     { id: 'bytes_copied', name: counterNames.bytesCopied, always: true, quantity: bytes },
     { id: 'allocations', name: counterNames.allocations, always: true },
     { id: 'wake_ups', name: counterNames.wakeUps, always: true },
@@ -53,9 +52,4 @@ export const tally: Tally = {
     { id: 'torn', name: counterNames.torn, always: false },
     { id: 'discarded', name: counterNames.discarded, always: false },
   ],
-  basis(a, b) {
-    const unread = (counts: Counts | null) => counts !== null && counts.deliveries < READ * counts.published;
-    return unread(a) && unread(b) ? 'published' : 'deliveries';
-  },
-  per: (basis, count) => (basis === 'published' ? per.published : per.deliveries)(count),
 };

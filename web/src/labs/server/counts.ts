@@ -1,7 +1,7 @@
-/** The exact counts of a server, which the compare panel scales by requests. */
+/** The exact counts of a server since the start, for the compare panel. */
 import { countsOf, type Tally } from '../../components/compare.ts';
 import { bytes } from '../../words/format.ts';
-import { counterNames, per } from '../../words/server.table.en.ts';
+import { counterNames } from '../../words/server.table.en.ts';
 import { type Counters, tallyRows } from '../counters.ts';
 import { type Counter, counters as ids } from './scene.ts';
 
@@ -14,17 +14,14 @@ export const counters: Counters<Counter> = {
     ...{ madeBytes: bytes, copiedBytes: bytes, wireBytes: bytes, foreignBytes: bytes },
     ...{ mostLentBytes: bytes, mostAtRestBytes: bytes, mostHeapBytes: bytes },
   },
-  maxima: ['mostLentBytes', 'mostAtRestBytes', 'mostHeapBytes'],
 };
 
 const SHOWN = [
-  ...(['buffersMade', 'madeBytes', 'copiedBytes', 'reads'] as const),
+  ...(['requests', 'buffersMade', 'madeBytes', 'copiedBytes', 'reads'] as const),
   ...(['markedWords', 'sweptWords', 'foreignBytes'] as const),
 ];
-const ALWAYS: readonly Counter[] = ['buffersMade', 'copiedBytes', 'reads'];
+const ALWAYS: readonly Counter[] = ['requests', 'buffersMade', 'copiedBytes', 'reads'];
 
 export const tally: Tally = {
   rows: tallyRows(counters, SHOWN, (id) => ALWAYS.includes(id)),
-  basis: () => 'requests',
-  per: (_, count) => per(count),
 };

@@ -1,7 +1,7 @@
-/** The exact counts of sharing, which the compare panel scales by frames. */
+/** The exact counts of sharing since the start, for the compare panel. */
 import { countsOf, type Tally } from '../../components/compare.ts';
 import { bytes, duration } from '../../words/format.ts';
-import { counterNames, per } from '../../words/share.table.en.ts';
+import { counterNames } from '../../words/share.table.en.ts';
 import { type Counters, tallyRows } from '../counters.ts';
 import { copies, type Counter, counters as ids, formats } from './scene.ts';
 
@@ -17,15 +17,10 @@ export const counters: Counters<Counter> = {
     ...Object.fromEntries(COPIES.map((id) => [id, bytes])),
     ...{ payloadBytes: bytes, written: bytes, bytesSent: bytes, modelledNs: duration },
   },
-  maxima: ['longestVector'],
 };
 
+const ALWAYS: readonly Counter[] = ['frames', 'copiedRtp', 'copiedTs'];
+
 export const tally: Tally = {
-  rows: tallyRows(
-    counters,
-    [...COPIES, 'allocations', 'unusedViews'],
-    (id) => id === 'copiedRtp' || id === 'copiedTs',
-  ),
-  basis: () => 'frames',
-  per: (_, count) => per(count),
+  rows: tallyRows(counters, ['frames', ...COPIES, 'allocations', 'unusedViews'], (id) => ALWAYS.includes(id)),
 };

@@ -1,7 +1,7 @@
-/** The exact counts of a station, which the compare panel scales by ticks. */
+/** The exact counts of a station since the start, for the compare panel. */
 import { countsOf, type Tally } from '../../components/compare.ts';
 import { bytes, number, size } from '../../words/format.ts';
-import { counterNames, per } from '../../words/station.table.en.ts';
+import { counterNames } from '../../words/station.table.en.ts';
 import { type Counters, tallyRows } from '../counters.ts';
 import { type Counter, counters as ids } from './scene.ts';
 
@@ -11,7 +11,6 @@ export const counters: Counters<Counter> = {
   ids,
   names: counterNames,
   quantities: { bytesCopied: bytes },
-  maxima: ['zombies'],
 };
 
 /** A count as it is written. */
@@ -19,14 +18,14 @@ export const counted = (id: Counter, count: number): string =>
   id === 'bytesCopied' ? size(count) : number(count);
 
 /** Counters that the compare panel shows even if they are 0. */
-const ALWAYS: readonly Counter[] = ['lengthQueries', 'selfSyncCalls', 'remainingCalls', 'afterTickCompares'];
+const ALWAYS: readonly Counter[] = [
+  'ticks',
+  'lengthQueries',
+  'selfSyncCalls',
+  'remainingCalls',
+  'afterTickCompares',
+];
 
 export const tally: Tally = {
-  rows: tallyRows(
-    counters,
-    ids.filter((id) => id !== 'ticks'),
-    (id) => ALWAYS.includes(id),
-  ),
-  basis: () => 'ticks',
-  per: (_, count) => per(count),
+  rows: tallyRows(counters, ids, (id) => ALWAYS.includes(id)),
 };

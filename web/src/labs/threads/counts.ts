@@ -1,7 +1,7 @@
-/** The exact counts of a pool, which the compare panel scales by jobs. */
+/** The exact counts of a pool since the start, for the compare panel. */
 import { countsOf, type Tally } from '../../components/compare.ts';
 import { bytes } from '../../words/format.ts';
-import { counterNames, per } from '../../words/threads.table.en.ts';
+import { counterNames } from '../../words/threads.table.en.ts';
 import { type Counters, tallyRows } from '../counters.ts';
 import { machineTime } from '../machine-time.ts';
 import { type Counter, counters as ids } from './scene.ts';
@@ -15,11 +15,10 @@ export const counters: Counters<Counter> = {
     ...{ bytes, mostLiveBytes: bytes },
     ...{ heldTicks: machineTime, gateTicks: machineTime, longestHeldTicks: machineTime },
   },
-  maxima: ['longestHeldTicks', 'deepestQueue', 'mostLiveJobs', 'mostLiveBytes'],
 };
 
 const SHOWN = [
-  ...(['allocations', 'bytes', 'lockWaits', 'allocatorWaits', 'heldTicks', 'wakeUps'] as const),
+  ...(['jobs', 'allocations', 'bytes', 'lockWaits', 'allocatorWaits', 'heldTicks', 'wakeUps'] as const),
   ...(['gateTicks', 'mostLiveJobs', 'refused', 'abandoned', 'crashed'] as const),
 ];
 /** Faults, and counts that only some settings have: shown unless they are 0. */
@@ -27,6 +26,4 @@ const RARE: readonly Counter[] = ['allocatorWaits', 'refused', 'abandoned', 'cra
 
 export const tally: Tally = {
   rows: tallyRows(counters, SHOWN, (id) => !RARE.includes(id)),
-  basis: () => 'jobs',
-  per: (_, count) => per(count),
 };
