@@ -166,7 +166,7 @@ test('the presets are measured on request, one after the other, beside the publi
   await render(Published, asked(presets));
   const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) });
   await expect.element(row('a job carries')).toHaveTextContent(/4.B\s*328.B\s*328.B, 2.ms/);
-  await expect.element(row('here')).toHaveTextContent(/here\s*–\s*–\s*–/);
+  await expect.element(row('here')).toHaveTextContent(/pairs\s*–\s*–\s*–/);
   await expect.element(row('◇ published')).toHaveTextContent(/1\.82×\s*–\s*–/);
   await button('Measure the three presets here').click();
   await expect.element(row('here')).toHaveTextContent(/0\.800×\s*1\.50×\s*1\.50×/);

@@ -51,12 +51,13 @@ export const found = {
   head: 'on real threads',
   ratio: `A${THIN}÷${THIN}B`,
   busy: 'busy per delivery',
+  paired: 'median ratio of the pairs',
   median: 'latency, median',
   p99: 'latency, 99 of 100',
   wakeUps: `wake-ups / 1${THIN}000`,
   wasted: `wasted checks / 1${THIN}000`,
   about: `Per 1${THIN}000 deliveries. Blocked, torn, skipped and dropped: in all runs of a side together.`,
-  blocked: 'publisher blocked',
+  blocked: 'publisher blocked, all runs',
   torn: 'frames torn',
   skipped: 'frames skipped',
   dropped: 'readers dropped',
@@ -69,7 +70,7 @@ export const found = {
   /** @param low @param high ends of the 95 % interval */
   interval: (ratio: number, low: number, high: number) =>
     `${significant(ratio)} (${significant(low)}–${significant(high)})`,
-  intervalAbout: `median of the pairs, 95${THIN}% interval`,
+  ratioAbout: 'The cell of A divided by that of B.',
 } as const;
 
 export const latency = {

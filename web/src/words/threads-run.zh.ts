@@ -44,12 +44,13 @@ export const found: Translation<typeof english.found> = {
   head: '在真实线程上',
   ratio: `A${THIN}÷${THIN}B`,
   busy: '每次投递的忙碌时间',
+  paired: '各对比值的中位数',
   median: '延迟，中位数',
   p99: '延迟，100 次中 99 次',
   wakeUps: `唤醒，每 1${THIN}000`,
   wasted: `无效检查，每 1${THIN}000`,
   about: `每 1${THIN}000 次投递。阻塞、撕裂、跳过和断开：一侧所有运行之和。`,
-  blocked: '发布者阻塞',
+  blocked: '发布者阻塞，全部运行',
   torn: '撕裂的帧',
   skipped: '跳过的帧',
   dropped: '断开的读者',
@@ -60,7 +61,7 @@ export const found: Translation<typeof english.found> = {
   rate: (perThousand) => significant(perThousand),
   count: (count) => number(count),
   interval: (ratio, low, high) => `${significant(ratio)}（${significant(low)}～${significant(high)}）`,
-  intervalAbout: `各对的中位数，95${THIN}% 区间`,
+  ratioAbout: 'A 的单元格除以 B 的单元格。',
 };
 
 export const latency: Translation<typeof english.latency> = {

@@ -1,4 +1,8 @@
-/** Results of runs on threads as rows of text: A, B, and the ratio A over B for paired runs. */
+/**
+ * Results of runs on threads as rows of text: A, B, and the ratio of these two cells. What the pairs of runs say is a
+ * statistic of its own and has a row of its own.
+ */
+import { quotient } from '../../../components/quotient.ts';
 import { found as words } from '../../../words/threads-run.en.ts';
 import type { RunResult, Ratio, Side } from './result.ts';
 
@@ -6,12 +10,16 @@ export interface Row {
   name: string;
   /** Values of A and B. */
   values: [string, string];
-  /** Ratio A over B with its interval; empty if it is not meaningful. */
+  /** Ratio of the two values; in a row without values the estimate of the pairs. Empty if it is not meaningful. */
   ratio: string;
 }
 
 const time = (ns: number | null) => (ns === null ? words.none : words.time(ns));
-const paired = (ratio: Ratio | null) => (ratio ? words.interval(ratio.ratio, ratio.low, ratio.high) : '');
+/** The estimate of the pairs, which differs from the ratio of the sides' own medians. */
+const paired = (ratio: Ratio | null): Row[] =>
+  ratio
+    ? [{ name: words.paired, values: ['', ''], ratio: words.interval(ratio.ratio, ratio.low, ratio.high) }]
+    : [];
 const rate = (perThousand: number | null) => (perThousand === null ? words.none : words.rate(perThousand));
 
 /** Rows without values, for use before anything has run. */
@@ -22,18 +30,23 @@ const empty: Row[] = [words.busy, words.median, words.p99, words.wakeUps, words.
 /** A fault has a row only if it has occurred. */
 export function rows(result: RunResult | null): Row[] {
   if (!result) return empty;
-  const { sides, busy, median, p99 } = result;
-  const row = (name: string, cell: (side: Side) => string, ratio: Ratio | null = null): Row => ({
+  const { sides, busy } = result;
+  const row = (name: string, cell: (side: Side) => string): Row => ({
     name,
     values: [cell(sides[0]), cell(sides[1])],
-    ratio: paired(ratio),
+    ratio: '',
+  });
+  const timed = (name: string, of: (side: Side) => number | null): Row => ({
+    ...row(name, (side) => time(of(side))),
+    ratio: quotient(of(sides[0]), of(sides[1])),
   });
   const fault = (name: string, count: (side: Side) => number) =>
     sides.some((side) => count(side) > 0) ? [row(name, (side) => words.count(count(side)))] : [];
   return [
-    row(words.busy, (side) => time(side.busy_ns), busy),
-    row(words.median, (side) => time(side.median_ns), median),
-    row(words.p99, (side) => time(side.p99_ns), p99),
+    timed(words.busy, (side) => side.busy_ns),
+    ...paired(busy),
+    timed(words.median, (side) => side.median_ns),
+    timed(words.p99, (side) => side.p99_ns),
     row(words.wakeUps, (side) => rate(side.wake_ups)),
     row(words.wasted, (side) => rate(side.wasted_checks)),
     row(words.blocked, (side) => time(side.blocked_ns)),

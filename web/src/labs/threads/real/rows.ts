@@ -1,8 +1,12 @@
-/** Results of pools on threads as rows of text: A, B, and the ratio A over B for paired runs; and the workers. */
+/**
+ * Results of pools on threads as rows of text: A, B, and the ratio of these two cells; and the workers. What the pairs
+ * of runs say is a statistic of its own and has a row of its own.
+ */
+import { quotient } from '../../../components/quotient.ts';
 import { found as words } from '../../../words/pool-run.en.ts';
 import type { RunResult, Side } from './result.ts';
 
-/** Columns: name, A, B, A over B. */
+/** Columns: name, A, B, ratio. */
 export function rows(result: RunResult | null): string[][] {
   if (!result)
     return [words.time, words.enqueue, words.enqueueP99, words.wakeUps, words.lockWaits].map(empty);
@@ -12,16 +16,15 @@ export function rows(result: RunResult | null): string[][] {
     row(name, (side) => words.rate((1000 * count(side)) / Math.max(1, side.jobs)));
   const some = (name: string, count: (side: Side) => number) =>
     sides.some((side) => count(side) > 0) ? [row(name, (side) => words.count(count(side)))] : [];
+  const timed = (name: string, of: (side: Side) => number | null) =>
+    row(name, (side) => orNone(of(side)), quotient(of(sides[0]), of(sides[1])));
   const orNone = (ns: number | null) => (ns === null ? words.none : words.span(ns));
   return [
-    row(
-      words.time,
-      ({ ns_per_job }) => words.span(ns_per_job[2]),
-      time ? words.interval(time.ratio, time.low, time.high) : '',
-    ),
+    timed(words.time, ({ ns_per_job }) => ns_per_job[2]),
+    ...(time ? [[words.paired, '', '', words.interval(time.ratio, time.low, time.high)]] : []),
     row(words.quartiles, ({ ns_per_job }) => words.spans(ns_per_job[1], ns_per_job[3])),
-    row(words.enqueue, (side) => orNone(side.enqueue_median_ns)),
-    row(words.enqueueP99, (side) => orNone(side.enqueue_p99_ns)),
+    timed(words.enqueue, (side) => side.enqueue_median_ns),
+    timed(words.enqueueP99, (side) => side.enqueue_p99_ns),
     rate(words.wakeUps, (side) => side.wake_ups),
     rate(words.lockWaits, (side) => side.lock_waits),
     ...(sides.some((side) => side.allocator_waits > 0)
