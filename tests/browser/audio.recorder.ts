@@ -7,6 +7,8 @@ export interface Recording {
   sounding: Float32Array;
   /** Silent frames between them. */
   gaps: number;
+  /** Lengths of the gaps, in frames. */
+  silences: number[];
 }
 
 export class Recorder {
@@ -51,17 +53,18 @@ export class Recorder {
   /** The recording so far. A frame that is 0 on the left counts as silent. */
   recording(): Recording {
     const sounding = new Float32Array(2 * this.#sounding);
-    let [frames, gaps, silence] = [0, 0, 0];
+    const silences: number[] = [];
+    let [frames, silence] = [0, 0];
     for (const quantum of this.#quanta)
       for (let at = 0; at < quantum.length; at += 2) {
         if (quantum[at] === 0) {
           silence++;
           continue;
         }
-        if (frames > 0) gaps += silence;
+        if (frames > 0 && silence > 0) silences.push(silence);
         silence = 0;
         sounding.set(quantum.subarray(at, at + 2), 2 * frames++);
       }
-    return { sounding, gaps };
+    return { sounding, silences, gaps: silences.reduce((sum, length) => sum + length, 0) };
   }
 }

@@ -4,6 +4,7 @@
  * between two render quanta, returns played blocks and reports counts.
  */
 import { FILLING, FLOWING, RESTING, type Flow } from './line.ts';
+import { LATE, type OutputLog } from './output-log.ts';
 import { CHANNELS, type Starvation } from './sample-ring.ts';
 
 /** Sample frames in a block. */
@@ -69,8 +70,11 @@ export class BlockQueue {
     );
   }
 
-  /** Fills both channels with the next frames. Replaces missing frames by silence and counts them. */
-  pull(left: Float32Array, right: Float32Array) {
+  /**
+   * Fills both channels with the next frames. Replaces missing frames by silence and counts them.
+   * @param log learns what was played and what was missing
+   */
+  pull(left: Float32Array, right: Float32Array, log?: OutputLog) {
     const wanted = left.length;
     let moved = 0;
     while (moved < wanted && this.#done < this.#came && this.#flow !== FILLING) {
@@ -87,10 +91,12 @@ export class BlockQueue {
       }
     }
     this.#played += moved;
+    log?.played(left, right, moved);
     if (moved === wanted) return;
     left.fill(0, moved);
     right.fill(0, moved);
     if (this.#flow !== FLOWING) return;
+    log?.missing(wanted - moved, LATE);
     this.#starved.quanta++;
     this.#starved.frames += wanted - moved;
   }

@@ -9,6 +9,7 @@
  * its own count without atomics, because only that side writes it.
  */
 import { FILLING, FLOWING, type Flow } from './line.ts';
+import { LATE, type OutputLog } from './output-log.ts';
 
 /** Channels of a sample frame: left, then right. */
 export const CHANNELS = 2;
@@ -94,8 +95,9 @@ export function setFlow(ring: SampleRing, flow: Flow) {
 /**
  * Consumer: fills both channels with the next frames, replaces missing ones by silence and counts them, and wakes a
  * producer that waits for READ. Never allocates, locks or waits.
+ * @param log learns what was played and what was missing
  */
-export function pull(ring: SampleRing, left: Float32Array, right: Float32Array) {
+export function pull(ring: SampleRing, left: Float32Array, right: Float32Array, log?: OutputLog) {
   const { words, samples, mask } = ring;
   const wanted = left.length;
   const read = words[READ];
@@ -108,6 +110,7 @@ export function pull(ring: SampleRing, left: Float32Array, right: Float32Array) 
     left[frame] = samples[at];
     right[frame] = samples[at + 1];
   }
+  log?.played(left, right, moved);
   if (moved > 0) {
     Atomics.store(words, READ, (read + moved) | 0);
     Atomics.notify(words, READ);
@@ -116,6 +119,7 @@ export function pull(ring: SampleRing, left: Float32Array, right: Float32Array) 
   left.fill(0, moved);
   right.fill(0, moved);
   if (flow !== FLOWING) return;
+  log?.missing(wanted - moved, LATE);
   // Only the consumer writes these two words. The stores are atomic for readers that display them.
   Atomics.store(words, STARVED_QUANTA, words[STARVED_QUANTA] + 1);
   Atomics.store(words, STARVED_FRAMES, words[STARVED_FRAMES] + wanted - moved);

@@ -1,4 +1,5 @@
 /** The page's handle on the worklet that plays: its audio node, and the producer's end for its samples. */
+import { logMemory } from './output-log.ts';
 import type { ProducerEnd } from './producer.ts';
 import { openRing, ringMemory, starvation, type Starvation } from './sample-ring.ts';
 import sinkWorklet from './sink.worklet.ts?worker&url';
@@ -6,6 +7,8 @@ import sinkWorklet from './sink.worklet.ts?worker&url';
 /** Options of the worklet: the shared memory, or nothing if it is fed through a port. */
 export interface SinkOptions {
   memory: SharedArrayBuffer | undefined;
+  /** Memory of the log; shared if `memory` is. */
+  log: ArrayBuffer | SharedArrayBuffer;
 }
 
 /** Messages from the page to the worklet. */
@@ -16,6 +19,8 @@ export type ToSink =
 /** Answer of the worklet to `report`. */
 export interface FromSink {
   starved: Starvation;
+  /** Copy of the log. */
+  log: ArrayBuffer;
 }
 
 /**
@@ -35,6 +40,8 @@ export interface Sink {
   producerEnd(): ProducerEnd;
   /** Samples missed so far; with a port, as of the previous call. */
   starved(): Starvation;
+  /** Log of what was played (`output-log.ts`); with a port, as of the previous call. */
+  log(): ArrayBufferLike;
   /** Ends the worklet. */
   stop(): void;
 }
@@ -46,7 +53,8 @@ export async function openSink(context: BaseAudioContext, shared: boolean): Prom
   const target = targetFrames(kind, context.sampleRate);
   // Twice the target, so that a producer that exceeds the target does not fill the ring.
   const memory = shared ? ringMemory(2 ** Math.ceil(Math.log2(2 * target))) : undefined;
-  const processorOptions: SinkOptions = { memory };
+  let log = logMemory(shared);
+  const processorOptions: SinkOptions = { memory, log };
   const node = new AudioWorkletNode(context, 'ringside-sink', {
     numberOfInputs: 0,
     outputChannelCount: [2],
@@ -55,7 +63,7 @@ export async function openSink(context: BaseAudioContext, shared: boolean): Prom
   const post = (message: ToSink, transfer: Transferable[] = []) => node.port.postMessage(message, transfer);
   const ring = memory && openRing(memory);
   let told: Starvation = { quanta: 0, frames: 0 };
-  node.port.onmessage = ({ data }: MessageEvent<FromSink>) => (told = data.starved);
+  node.port.onmessage = ({ data }: MessageEvent<FromSink>) => ({ starved: told, log } = data);
 
   return {
     kind,
@@ -70,6 +78,10 @@ export async function openSink(context: BaseAudioContext, shared: boolean): Prom
       if (ring) return starvation(ring);
       post({ kind: 'report' });
       return told;
+    },
+    log() {
+      if (!ring) post({ kind: 'report' });
+      return log;
     },
     stop: () => post({ kind: 'stop' }),
   };

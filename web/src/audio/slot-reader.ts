@@ -9,6 +9,7 @@
  * the publisher may overwrite the slot.
  */
 import type { SlotAddresses } from '../../../engine/pkg-threads/ringside.js';
+import { EMPTY, type OutputLog } from './output-log.ts';
 import { CHANNELS } from './sample-ring.ts';
 import { PLAYED, STARVED_FRAMES, STARVED_QUANTA, wordOf } from './slot-meter.ts';
 
@@ -83,8 +84,9 @@ export class SlotReader {
   /**
    * Fills both channels with the next frames. Missing frames are silence; they are counted if playback has begun and
    * the stream is open.
+   * @param log learns what was played and what was missing
    */
-  pull(left: Float32Array, right: Float32Array) {
+  pull(left: Float32Array, right: Float32Array, log?: OutputLog) {
     const wanted = left.length;
     // Loaded before `published`: if the stream is closed, `#ahead` then sees every block that was published before.
     const streamClosed = Atomics.load(this.#words, this.#state) !== 0;
@@ -98,10 +100,12 @@ export class SlotReader {
       if (this.#remaining === 0) this.#finishBlock();
     }
     if (done > 0) this.#count(PLAYED, done);
+    log?.played(left, right, done);
     if (done === wanted) return;
     left.fill(0, done);
     right.fill(0, done);
     if (this.#filling || streamClosed) return;
+    log?.missing(wanted - done, EMPTY);
     this.#count(STARVED_QUANTA, 1);
     this.#count(STARVED_FRAMES, wanted - done);
   }

@@ -1,4 +1,5 @@
 /** The page's handle on a worklet that plays a stream from the ring's slots. Requires shared memory. */
+import { logMemory } from './output-log.ts';
 import { allocateCounters, SlotMeter } from './slot-meter.ts';
 import type { SlotStream } from './slot-reader.ts';
 import slotsWorklet from './slots.worklet.ts?worker&url';
@@ -6,6 +7,8 @@ import slotsWorklet from './slots.worklet.ts?worker&url';
 /** Options of the worklet. */
 export interface SlotsOptions extends Pick<SlotStream, 'addresses' | 'counters' | 'lead'> {
   memory: WebAssembly.Memory;
+  /** Shared memory of the log. */
+  log: ArrayBufferLike;
 }
 
 /** Answer of the worklet to any message. */
@@ -14,6 +17,8 @@ export type FromSlots = 'stopped';
 export interface SlotPlayer {
   readonly node: AudioWorkletNode;
   readonly meter: SlotMeter;
+  /** Log of what was played (`output-log.ts`). */
+  readonly log: ArrayBufferLike;
   /** Resolves when the worklet no longer reads the memory. */
   stop(): Promise<void>;
 }
@@ -23,8 +28,14 @@ export const loadSlots = (context: BaseAudioContext): Promise<void> =>
   context.audioWorklet.addModule(slotsWorklet);
 
 /** Creates a stream's node. It starts to play when it is connected. */
-export function playSlots(context: BaseAudioContext, stream: Omit<SlotsOptions, 'counters'>): SlotPlayer {
-  const processorOptions: SlotsOptions = { ...stream, counters: allocateCounters() };
+export function playSlots(
+  context: BaseAudioContext,
+  stream: Omit<SlotsOptions, 'counters' | 'log'>,
+): SlotPlayer {
+  const processorOptions: SlotsOptions = {
+    ...stream,
+    ...{ counters: allocateCounters(), log: logMemory(true) },
+  };
   const node = new AudioWorkletNode(context, 'ringside-slots', {
     numberOfInputs: 0,
     outputChannelCount: [2],
@@ -32,6 +43,7 @@ export function playSlots(context: BaseAudioContext, stream: Omit<SlotsOptions, 
   });
   return {
     node,
+    log: processorOptions.log,
     meter: new SlotMeter(stream.memory.buffer, stream.addresses, processorOptions.counters),
     stop: () =>
       new Promise((resolve) => {

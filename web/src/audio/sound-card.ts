@@ -98,6 +98,11 @@ export class SoundCard {
     return this.#context && this.#sink && readingsOf(this.#context, this.#sink);
   }
 
+  /** Log of what was played (`output-log.ts`); undefined if no sound card is open. */
+  log(): ArrayBufferLike | undefined {
+    return this.#sink?.log();
+  }
+
   /** Closes the sound card. */
   async stop(): Promise<void> {
     this.#starting = undefined;

@@ -4,7 +4,8 @@
  */
 import type { Producer } from '../audio/producer.ts';
 import type { SessionHost } from './session-host.ts';
-import { TICKS_PER_SECOND } from './types.ts';
+import type { SideSound } from './side-sound.ts';
+import { type Side, TICKS_PER_SECOND } from './types.ts';
 
 /** Sample frames computed at a time: 11 ms at 48 kHz, within the work budget of a pull. */
 const BLOCK = 512;
@@ -16,10 +17,24 @@ export class Live {
   #producer: Producer;
   #rate: number;
   #out = new Float32Array(2 * BLOCK);
+  #sides: readonly [SideSound, SideSound];
   #stopped = false;
+  /** The side whose samples are played. */
+  heard: Side;
 
-  /** @param rate the sound card's sample rate, in sample frames per second */
-  constructor(host: SessionHost, producer: Producer, rate: number) {
+  /**
+   * @param rate the sound card's sample rate, in sample frames per second
+   * @param sides the sound of both sides; that of the side that is not heard is only logged
+   */
+  constructor(
+    host: SessionHost,
+    producer: Producer,
+    rate: number,
+    sides: readonly [SideSound, SideSound],
+    heard: Side,
+  ) {
+    this.#sides = sides;
+    this.heard = heard;
     this.#host = host;
     this.#producer = producer;
     this.#rate = rate;
@@ -40,7 +55,9 @@ export class Live {
 
   #block() {
     this.#host.move({ kind: 'run', ticks: (BLOCK * TICKS_PER_SECOND) / this.#rate });
-    const frames = this.#host.sound(this.#out);
-    if (frames > 0) this.#producer.push(this.#out, frames);
+    for (const [side, sound] of this.#sides.entries()) {
+      const frames = sound.take(this.#host, this.#out);
+      if (frames > 0 && side === this.heard) this.#producer.push(this.#out, frames);
+    }
   }
 }

@@ -141,9 +141,20 @@ export class SessionHost {
     return wanted - this.#playhead;
   }
 
-  /** Reads the samples that the heard sound card has played. @returns sample frames written to `out` */
-  sound(out: Float32Array): number {
-    return this.prepare() ? this.#now.sound(out) : 0;
+  /** Reads the samples that a side's sound card has played. @returns sample frames written to `out` */
+  sound(side: Side, out: Float32Array): number {
+    return this.prepare() ? this.#now.sound_of(side, out) : 0;
+  }
+
+  /** Sample frames that a side's sound card did not have; undefined if its sound cannot be late. */
+  starved(side: Side): number | undefined {
+    return this.#now.starved(side);
+  }
+
+  /** Whether a side's publisher is blocked, or was in the last `ticks`. */
+  wasBlocked(side: Side, ticks: number): boolean {
+    const end = this.#now.tape(side).at(-1);
+    return end !== undefined && this.#now.time() - end <= ticks;
   }
 
   /** Reads the scenes of both worlds. Buffers that are too short are replaced. */

@@ -5,10 +5,14 @@
 import { openProducer, type Producer } from '../audio/producer.ts';
 import { type Failed, faultOf, isOverBudget } from './fault.ts';
 import { Live } from './live.ts';
-import type { Ask, FromEngine, ToEngine } from './messages.ts';
+import type { Ask, Frame, FromEngine, ToEngine } from './messages.ts';
 import { isRefusal } from './refusal.ts';
 import { SessionHost } from './session-host.ts';
+import { SideSound } from './side-sound.ts';
 import type { Config, Session, Side } from './types.ts';
+
+/** Time between two frames with logs, in ms. */
+const LOGS_MS = 100;
 
 type Pull = Extract<ToEngine, { kind: 'pull' }>;
 type Post = (message: FromEngine | Failed, transfer: Transferable[]) => void;
@@ -19,6 +23,10 @@ export class SessionServer {
   #producer: Producer | undefined;
   #rate = 0;
   #live: Live | undefined;
+  /** The sound of A and of B, at `#soundRate`. */
+  #sides: [SideSound, SideSound] | undefined;
+  #soundRate = 0;
+  #loggedAt = -Infinity;
   #hear: Side = 1;
   #stream: (file: Uint8Array | null) => void;
 
@@ -76,7 +84,9 @@ export class SessionServer {
         return this.#stream(ask.file);
       case 'hear':
         this.#hear = ask.side;
-        if (this.#live) this.#host.listen(this.#hear);
+        if (!this.#live) return;
+        this.#live.heard = this.#hear;
+        this.#host.listen(this.#hear);
         return;
       case 'sink':
         this.#setLive(false);
@@ -99,8 +109,25 @@ export class SessionServer {
       return;
     }
     this.#host.listen(this.#hear);
-    this.#live = new Live(this.#host, this.#producer, this.#rate);
+    this.#live = new Live(this.#host, this.#producer, this.#rate, this.#soundOfSides(), this.#hear);
     this.#live.run().catch((error: unknown) => this.#fail(error));
+  }
+
+  /** The logs last as long as the rate, also when the worlds are replaced. */
+  #soundOfSides(): [SideSound, SideSound] {
+    if (!this.#sides || this.#soundRate !== this.#rate)
+      this.#sides = [new SideSound(0, this.#rate), new SideSound(1, this.#rate)];
+    this.#soundRate = this.#rate;
+    return this.#sides;
+  }
+
+  /** Copies of the logs of the sides that play, if it is time. */
+  #logs(): Frame['logs'] {
+    const now = performance.now();
+    if (!this.#live || !this.#sides || now - this.#loggedAt < LOGS_MS) return undefined;
+    this.#loggedAt = now;
+    const copy = ({ playing, log }: SideSound) => (playing ? (log.memory.slice(0) as ArrayBuffer) : null);
+    return [copy(this.#sides[0]), copy(this.#sides[1])];
   }
 
   #show(pull: Pull) {
@@ -115,10 +142,11 @@ export class SessionServer {
     }
     const { scenes, trace } = pull;
     const frame = this.#host.frame(scenes, trace, late);
+    frame.logs = this.#logs();
     const numbers = [...frame.scenes, ...(frame.tapes ?? []), ...(frame.traces ?? [])];
     this.#post(
       { kind: 'frame', frame },
-      numbers.map(({ buffer }) => buffer as ArrayBuffer),
+      [...numbers.map(({ buffer }) => buffer as ArrayBuffer), ...(frame.logs ?? []).flatMap((log) => log ?? [])],
     );
   }
 

@@ -33,6 +33,7 @@ export class Radio {
         onready: (_, catalogue) => void this.#open(catalogue),
         onframe: (frame) => {
           this.player.receive(frame);
+          this.sound.receive(frame);
           if (this.phase === 'loads') this.#settle('runs');
         },
         onfail: () => {

@@ -341,6 +341,7 @@ export class LabSession<P extends LabPart = LabPart> {
   #receive(frame: Frame) {
     this.#engine.delivered();
     this.worlds.receive(frame);
+    this.sound.receive(frame);
     if (frame.short) {
       const { reached, goal } = frame.short;
       const seconds = (ticks: number) => Math.floor(ticks / TICKS_PER_SECOND);

@@ -6,15 +6,16 @@ import { decodeFile, type Media } from '../audio/decode.ts';
 import type { Readings } from '../audio/readings.ts';
 import { SoundCard, type CardStatus } from '../audio/sound-card.ts';
 import { Refused, type EngineClient } from '../engine/client.ts';
-import type { Ask } from '../engine/messages.ts';
+import type { Ask, Frame } from '../engine/messages.ts';
 import type { Config, Side } from '../engine/types.ts';
 import { errors } from '../words/errors.en.ts';
 import { state as words } from '../words/state.en.ts';
 import type { Notices } from './notices.svelte.ts';
+import { Silence } from './silence.svelte.ts';
 import { Streams } from './streams.svelte.ts';
 
 /** Time between two reads of the sound card's meters, in ms. The browser updates its own once a second. */
-const METERS_MS = 1000;
+const METERS_MS = 500;
 /** Sample rate of decoded files while no sound card is open, in Hz. */
 const USUAL_RATE = 48_000;
 
@@ -32,6 +33,8 @@ export class Sound {
   reading = $state(false);
   /** Sound from real threads in place of the worlds. */
   readonly streams: Streams;
+  /** The silence in what is heard. */
+  readonly silence: Silence;
 
   #client: EngineClient;
   #notices: Notices;
@@ -51,6 +54,7 @@ export class Sound {
     this.#notices = notices;
     this.#card = card((status) => this.#changed(status));
     this.streams = streams;
+    this.silence = new Silence(() => ({ card: this.#card, streams: this.streams, side: this.side }));
     this.streams.ontrouble = (text) => notices.show({ topic: 'streams', tone: 'alert', text });
   }
 
@@ -73,6 +77,7 @@ export class Sound {
     if (this.running) return true;
     const started = await this.#card.start();
     if (started) await this.#ask({ kind: 'sink', end: this.#card.producerEnd() ?? null });
+    this.silence.begin();
     return started;
   }
 
@@ -89,9 +94,11 @@ export class Sound {
   }
 
   async hear(side: Side) {
+    const other = side !== this.side;
     this.side = side;
     this.streams.hear(side);
     await this.#ask({ kind: 'hear', side });
+    if (other) this.silence.begin();
   }
 
   /** Streams a file on both sides. */
@@ -127,7 +134,13 @@ export class Sound {
     if (!context) return;
     this.#notices.dismiss('streams');
     await this.streams.start(context, config, this.side);
+    this.silence.begin();
     this.#look();
+  }
+
+  /** Takes the logs that a frame may contain. */
+  receive({ logs }: Frame) {
+    if (logs) this.silence.receive(logs);
   }
 
   /** Closes the sound card. */
@@ -140,6 +153,7 @@ export class Sound {
   /** Reads the meters of the side that is heard. */
   #look() {
     const readings = this.#card.readings();
+    this.silence.update();
     this.readings = readings && this.streams.on ? this.streams.readings(readings) : readings;
   }
 

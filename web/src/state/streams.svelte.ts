@@ -121,6 +121,11 @@ export class Streams {
     };
   }
 
+  /** Log of what a side has played; undefined if it does not play. */
+  log(side: Side): ArrayBufferLike | undefined {
+    return this.#channels[side]?.stream.log;
+  }
+
   #next(work: () => Promise<void>): Promise<void> {
     return (this.#last = this.#last.then(work));
   }

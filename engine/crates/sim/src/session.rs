@@ -430,19 +430,36 @@ impl Session {
         self.take_tapes();
     }
 
-    /// Chooses the side whose sound card is heard.
+    /// Chooses the side whose sound card is heard. If sound can be late, the other side keeps its samples as well, so
+    /// that [`sound_of`](Self::sound_of) tells what would be heard there.
     pub fn listen(&mut self, heard: Option<Side>) {
         self.heard = heard;
+        let now = self.time;
         for (world, side) in self.worlds.iter_mut().zip([Side::A, Side::B]) {
-            world.listen(heard == Some(side));
+            let kept = heard == Some(side) || heard.is_some() && world.starved(now).is_some();
+            world.listen(kept);
         }
     }
 
     /// Moves the samples that the heard sound card has played until now into `out`, as interleaved stereo. Returns the
     /// number of sample frames.
     pub fn sound(&mut self, out: &mut [f32]) -> usize {
+        self.heard.map_or(0, |side| self.sound_of(side, out))
+    }
+
+    /// Moves the samples that a side's sound card has played until now into `out`. Returns the number of sample frames,
+    /// 0 if that side keeps none.
+    pub fn sound_of(&mut self, side: Side, out: &mut [f32]) -> usize {
         self.finish();
         let now = self.time;
-        self.heard.map_or(0, |side| self.worlds[side as usize].sound(now, out))
+        self.worlds[side as usize].sound(now, out)
+    }
+
+    /// The number of sample frames of silence that a side's sound card has played until now because frames of the
+    /// stream were missing; `None` if its sound cannot be late.
+    pub fn starved(&mut self, side: Side) -> Option<u64> {
+        self.finish();
+        let now = self.time;
+        self.worlds[side as usize].starved(now)
     }
 }

@@ -70,6 +70,12 @@ pub trait World: Any {
         0
     }
 
+    /// The number of sample frames of silence that the sound card has played until `now` because frames of the stream were
+    /// missing. `None` if its sound cannot be late, as in a world that waits for nobody.
+    fn starved(&mut self, _now: Tick) -> Option<u64> {
+        None
+    }
+
     /// The approximate size of the world, and thus of its copy in a checkpoint, in bytes.
     fn size(&self) -> usize;
 

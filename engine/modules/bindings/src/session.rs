@@ -173,6 +173,18 @@ impl Session {
         self.lockstep.sound(out) as u32
     }
 
+    /// Moves the samples that the sound card of a side (0 or 1) has played into `out`; returns the number of sample frames,
+    /// 0 if that side keeps none.
+    pub fn sound_of(&mut self, side_number: u32, out: &mut [f32]) -> u32 {
+        self.lockstep.sound_of(side(side_number), out) as u32
+    }
+
+    /// The number of sample frames of silence that the sound card of a side (0 or 1) has played because frames of the
+    /// stream were missing; undefined if its sound cannot be late.
+    pub fn starved(&mut self, side_number: u32) -> Option<f64> {
+        self.lockstep.starved(side(side_number)).map(|frames| frames as f64)
+    }
+
     /// Plays the user's samples instead of the built-in piece. Throws a refusal.
     pub fn set_media(&mut self, pcm: &[f32], channels: u32, rate: u32) -> Result<(), JsValue> {
         self.tune.set_media(pcm, channels, rate).map_err(|refusal| js_error(&refusal))

@@ -56,6 +56,11 @@ export class LiveSlots {
     return this.#player?.meter;
   }
 
+  /** Log of what was played (`output-log.ts`); undefined before `start` has finished. */
+  get log(): ArrayBufferLike | undefined {
+    return this.#player?.log;
+  }
+
   /** Stops the worklet and then the threads, so that nothing reads their memory when it is freed. */
   async stop(): Promise<Sounded | undefined> {
     await this.#player?.stop();

@@ -443,6 +443,10 @@ impl<S: Watchable, P: Probe> World for RingWorld<S, P> {
         self.card_mut().map_or(0, |card| card.fetch(now, out))
     }
 
+    fn starved(&mut self, now: Tick) -> Option<u64> {
+        self.card_mut().map(|card| card.meter(now).starved)
+    }
+
     fn size(&self) -> usize {
         // Estimated from the knobs, because a world may have 400,000 slots; the queues are measured.
         let params = &self.params;

@@ -1,0 +1,140 @@
+/** The log of an output, its reading, the marks of missing frames from the ring's own sound cards, and the strip. */
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import init, { catalogue, Session } from '../../engine/pkg/ringside.js';
+import { BINS, LATE, logMemory, markMissing, OutputLog } from '../../web/src/audio/output-log.ts';
+import { joined, readLog, type Played } from '../../web/src/audio/output-reading.ts';
+import { marks, outline, place, silenceOf } from '../../web/src/components/silence.ts';
+import { SessionHost } from '../../web/src/engine/session-host.ts';
+import { SideSound } from '../../web/src/engine/side-sound.ts';
+import { TICKS_PER_SECOND } from '../../web/src/engine/types.ts';
+import { Scene } from '../../web/src/labs/ring/scene.ts';
+import { configOf } from './worlds.ts';
+
+const RATE = 48_000;
+const SECOND = RATE;
+
+function tone(log: OutputLog, frames: number, height = 0.5) {
+  const [left, right] = [new Float32Array(frames).fill(height), new Float32Array(frames).fill(-height)];
+  log.played(left, right, frames);
+}
+
+test('a log tells a gap from a rest in the music, with its start, its length and its cause', () => {
+  const log = new OutputLog(logMemory(false), RATE);
+  tone(log, SECOND);
+  tone(log, SECOND, 0);
+  log.missing(480, LATE);
+  log.missing(480, LATE);
+  tone(log, SECOND);
+  const marked = new Float32Array(2 * 96).fill(0.25);
+  for (let frame = 0; frame < 48; frame++) markMissing(marked, frame, 'blocked');
+  log.interleaved(marked, 96);
+  const { gaps, silent, seconds } = readLog(log.memory, RATE);
+  const ms = (value: number) => Math.round(value * 1000);
+  expect(gaps.map(({ ago, seconds, cause }) => [ms(ago), ms(seconds), cause])).toEqual([
+    [1022, 20, 'late'],
+    [2, 1, 'blocked'],
+  ]);
+  expect([silent, seconds]).toEqual([0.021, 3.022]);
+});
+
+test('a marked frame is silence at the output, and nothing else is changed', () => {
+  const log = new OutputLog(logMemory(true), RATE);
+  const [left, right] = [Float32Array.of(0.1, NaN, 0.3), Float32Array.of(-0.1, 1, -0.3)];
+  log.played(left, right, 3);
+  expect([...left, ...right]).toEqual([0.1, 0, 0.3, -0.1, 0, -0.3].map(Math.fround));
+});
+
+test('the envelope holds the last 8 s, the newest first', () => {
+  const log = new OutputLog(logMemory(false), RATE);
+  tone(log, SECOND, 0.25);
+  expect(readLog(log.memory, RATE).envelope.filter((peak) => peak !== undefined)).toHaveLength(51);
+  for (let second = 0; second < 9; second++) tone(log, SECOND, 0.5);
+  tone(log, SECOND / 2, 1);
+  const { envelope } = readLog(log.memory, RATE);
+  expect([envelope[1], envelope[26], envelope[BINS - 1]]).toEqual([1, 0.5, 0.5]);
+});
+
+test('a longer gap than 8 s is shown as 8 s, and counted whole', () => {
+  const log = new OutputLog(logMemory(false), RATE);
+  tone(log, SECOND);
+  log.missing(9 * SECOND, LATE);
+  const { gaps, silent } = readLog(log.memory, RATE);
+  expect(gaps).toEqual([{ ago: 8, seconds: 8, cause: 'late' }]);
+  expect(silent).toBe(9);
+});
+
+const of = (gaps: Played['gaps'], height: number): Played => ({
+  ...{ gaps, seconds: 20, silent: 0 },
+  envelope: new Array<number>(BINS).fill(height),
+});
+
+test('after a change of the side, the time before is that of the same side', () => {
+  const older = of([{ ago: 5, seconds: 2, cause: 'blocked' }], 1);
+  const newer = of([{ ago: 6, seconds: 3, cause: 'late' }], 0.5);
+  const { gaps, envelope } = joined(older, newer, 4);
+  expect(gaps).toEqual([
+    { ago: 5, seconds: 1, cause: 'blocked' },
+    { ago: 4, seconds: 1, cause: 'late' },
+  ]);
+  expect([envelope[BINS / 2 - 1], envelope[BINS / 2]]).toEqual([0.5, 1]);
+  expect(joined(undefined, newer, 4).envelope[BINS / 2]).toBeUndefined();
+  expect(joined(older, newer, 8)).toBe(newer);
+});
+
+test('the strip draws gaps at their places and names the longest ones that do not overlap', () => {
+  const played = of(
+    [
+      { ago: 8, seconds: 2, cause: 'blocked' },
+      { ago: 5, seconds: 0.1, cause: 'reader' },
+      { ago: 1, seconds: 0.5, cause: 'late' },
+    ],
+    1,
+  );
+  const all = marks(played);
+  expect(all.map(({ from, width, ms }) => [from, width, ms])).toEqual([
+    [0, 0.25, 2000],
+    [0.375, 0.0125, 100],
+    [0.875, 0.0625, 500],
+  ]);
+  expect(all.map(({ named }) => named)).toEqual([true, false, true]);
+  expect(all.map(place).every((at) => at >= 0.2 && at <= 0.8)).toBe(true);
+  expect(silenceOf(played)).toEqual({ ms: 2600, seconds: 8 });
+  expect(outline(played)).toMatch(/^M399 0\.000L.*Z$/);
+  expect(outline({ envelope: new Array<undefined>(BINS).fill(undefined) })).toBe('');
+});
+
+await init({ module_or_path: readFileSync(new URL('../../engine/pkg/ringside_bg.wasm', import.meta.url)) });
+const lab = catalogue().labs.find(({ id }) => id === 'ring')!;
+
+test.each([0, 1] as const)(
+  'with side %i heard, each side’s log holds what its own sound card was missing',
+  (heard) => {
+    const session = new Session(configOf(lab, 'rwmutex', 'cond', { slots: 8 }, RATE));
+    const host = new SessionHost(() => session);
+    const config = configOf(lab, 'rwmutex', 'cond', { slots: 8 }, RATE);
+    host.open({ config, goal: 0, script: [], look: 0 });
+    // The worlds are created, and reach the goal, in slices.
+    while (!host.prepare() || host.arriving) host.move({ kind: 'stay' });
+    host.listen(heard);
+    const sides = [new SideSound(0, RATE), new SideSound(1, RATE)] as const;
+    const out = new Float32Array(1024);
+    for (let block = 0; block < 600; block++) {
+      // A slow machine needs several moves for a block.
+      for (let ticks = (512 * TICKS_PER_SECOND) / RATE; ticks > 0;) ticks = host.move({ kind: 'run', ticks });
+      for (const side of sides) side.take(host, out);
+    }
+    const [a, b] = sides.map(({ log }) => readLog(log.memory, RATE));
+    const starved = ([0, 1] as const).map((side) => {
+      const numbers = new Float64Array(session.scene(side, new Float64Array(0)));
+      session.scene(side, numbers);
+      return new Scene(numbers).soundStarved;
+    });
+    expect(a.silent * RATE).toBeGreaterThan(RATE);
+    // The newest frames may still be in the sound card.
+    expect(Math.abs(a.silent * RATE - starved[0])).toBeLessThanOrEqual(512);
+    expect([b.silent, starved[1]]).toEqual([0, 0]);
+    expect(new Set(a.gaps.map(({ cause }) => cause))).toEqual(new Set(['blocked']));
+    expect(a.seconds).toBeCloseTo(b.seconds, 1);
+  },
+);
