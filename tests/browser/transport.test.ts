@@ -2,7 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import { bars, marks, span, stood } from '../../web/src/components/transport/span.ts';
+import { bars, marks, stood, stretch } from '../../web/src/components/transport/span.ts';
 import Transport from '../../web/src/components/transport/Transport.svelte';
 import { SPEEDS } from '../../web/src/link/link.ts';
 import '../../web/src/style/tokens.css';
@@ -19,7 +19,7 @@ const asked = () => ({
 const still = {
   playing: false,
   live: false,
-  speed: 0.125,
+  speed: 1,
   pace: 1,
   time: 12.48 * S,
   end: 20 * S,
@@ -34,7 +34,22 @@ test('it says the time, how long the tape is, and the speed', async () => {
   await render(Transport, { ...still, ...asked() });
   await expect.element(page.getByText('12.480')).toBeVisible();
   await expect.element(page.getByText('/ 30.000')).toBeVisible();
-  await expect.element(page.getByRole('combobox', { name: 'Speed' })).toHaveDisplayValue('⅛×');
+  await expect.element(page.getByRole('combobox', { name: 'Speed' })).toHaveDisplayValue('1×');
+});
+
+test('slowed, the tape shows one page of the time, through which keys and pointer go', async () => {
+  const on = asked();
+  await render(Transport, { ...still, speed: 1 / 8, ...on });
+  await expect.element(page.getByText('/ 14.000')).toBeVisible();
+  const tape = slider().element() as HTMLElement;
+  expect([tape.ariaValueMin, tape.ariaValueNow, tape.ariaValueMax]).toEqual(['120000', '124800', '140000']);
+  tape.focus();
+  await userEvent.keyboard('{ArrowRight}{PageDown}');
+  const { left, width } = tape.getBoundingClientRect();
+  tape.setPointerCapture = () => undefined;
+  tape.hasPointerCapture = () => true;
+  tape.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, clientX: left + width / 2 }));
+  expect(on.onseek.mock.calls.flat()).toEqual([12.52 * S, 12.08 * S, 13 * S]);
 });
 
 test('each button does what it says', async () => {
@@ -107,14 +122,26 @@ test('it says so when the engine does not keep up for a while', async () => {
   await expect.element(page.getByText(/4\d\u202f% of that speed/)).toBeVisible();
 });
 
-test('the tape doubles until the played time fits', () => {
-  expect([0, 30 * S, 30 * S + 1, 200 * S].map(span)).toEqual([30 * S, 30 * S, 60 * S, 240 * S]);
+test('at full speed the tape doubles until the played time fits; slowed, it shows 10 to 25 s of the user’s time', () => {
+  expect([0, 30 * S, 30 * S + 1, 200 * S].map((end) => stretch(0, end, 1).to)).toEqual(
+    [30, 30, 60, 240].map((seconds) => seconds * S),
+  );
+  for (const speed of SPEEDS.filter((speed) => speed < 1)) {
+    const { from, to } = stretch(7_777, 9_999, speed);
+    expect(from).toBeLessThanOrEqual(7_777);
+    expect(to).toBeGreaterThan(7_777);
+    expect((to - from) / speed / S).toBeGreaterThanOrEqual(10);
+    expect((to - from) / speed / S).toBeLessThanOrEqual(25);
+  }
 });
 
-test('marks are seconds, or as many as one can tell apart', () => {
+test('marks are round times, and few enough to be told apart', () => {
   expect(marks(30 * S)).toHaveLength(31);
   expect(marks(30 * S)[1]).toBe(S);
-  for (const length of [60, 240, 7_680]) expect(marks(length * S).length).toBeLessThanOrEqual(42);
+  for (const length of [100, 1_000, 60 * S, 240 * S, 7_680 * S]) {
+    expect(marks(length).length).toBeLessThanOrEqual(42);
+    expect(marks(length).length).toBeGreaterThan(10);
+  }
 });
 
 test('stalls that would touch are one bar, and the shortest can be seen', () => {

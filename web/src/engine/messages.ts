@@ -100,6 +100,8 @@ export interface Frame {
   short?: Short;
   /** Stalls of each publisher as [start, end, …], in ticks; absent if unchanged. */
   tapes?: [Uint32Array, Uint32Array];
+  /** First event of each kind on each side, four words each, oldest first; absent if unchanged. */
+  milestones?: [Uint32Array, Uint32Array];
   /**
    * Logs of what the sound cards of A and B have played (`audio/output-log.ts`), null for one that does not play; only in
    * some frames, and only while one is heard.

@@ -44,7 +44,8 @@ export class SessionHost {
   #cut: Cut | undefined;
   #listened = NEITHER;
   #media: Media | null = null;
-  #tapes = ['', ''];
+  #tapes = '';
+  #milestones = '';
 
   constructor(open: (config: Config) => Session) {
     this.#open = open;
@@ -70,7 +71,8 @@ export class SessionHost {
     this.#script = [...script];
     this.#done = 0;
     this.#cut = undefined;
-    this.#tapes = ['', ''];
+    this.#tapes = '';
+    this.#milestones = '';
   }
 
   /**
@@ -170,10 +172,16 @@ export class SessionHost {
       scenes: [fill(session, 0, scenes[0]), fill(session, 1, scenes[1])],
     };
     const tapes: [Uint32Array, Uint32Array] = [session.tape(0), session.tape(1)];
-    const marks = tapes.map((tape) => `${tape.length} ${tape.at(-1)} ${tape.at(-2)}`);
-    if (marks.some((mark, side) => mark !== this.#tapes[side])) {
+    const played = tapes.map((tape) => `${tape.length} ${tape.at(-1)} ${tape.at(-2)}`).join();
+    if (played !== this.#tapes) {
       frame.tapes = tapes;
-      this.#tapes = marks;
+      this.#tapes = played;
+    }
+    const milestones: [Uint32Array, Uint32Array] = [session.milestones(0), session.milestones(1)];
+    const reached = milestones.join(' ');
+    if (reached !== this.#milestones) {
+      frame.milestones = milestones;
+      this.#milestones = reached;
     }
     if (this.#cut) frame.cut = this.#cut;
     this.#cut = undefined;

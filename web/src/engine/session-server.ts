@@ -143,7 +143,7 @@ export class SessionServer {
     const { scenes, trace } = pull;
     const frame = this.#host.frame(scenes, trace, late);
     frame.logs = this.#logs();
-    const numbers = [...frame.scenes, ...(frame.tapes ?? []), ...(frame.traces ?? [])];
+    const numbers = [...frame.scenes, ...(frame.tapes ?? []), ...(frame.milestones ?? []), ...(frame.traces ?? [])];
     this.#post(
       { kind: 'frame', frame },
       [...numbers.map(({ buffer }) => buffer as ArrayBuffer), ...(frame.logs ?? []).flatMap((log) => log ?? [])],

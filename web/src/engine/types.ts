@@ -49,6 +49,7 @@ export type Session = Pick<
   | 'free'
   | 'listen'
   | 'look'
+  | 'milestones'
   | 'scene'
   | 'prepare'
   | 'rewind'

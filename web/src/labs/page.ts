@@ -75,6 +75,8 @@ export interface LabPage<S extends object = object, R extends Runs = Runs> exten
   figure: FigurePart<S>;
   thumbnail: ThumbnailPart<S>;
   legend: LegendPart;
+  /** Numbers of the kinds of events that the lab's worlds make, from the engine's layout. */
+  events?: Readonly<Record<string, number>>;
   code: CodePart<S>;
   tables: TablesPart<S>;
   /** The counts of one world, and how the compare panel shows them. */

@@ -46,6 +46,8 @@ export class Player {
   #throttledAt = -Infinity;
   /** Stalls of each publisher as [start, end, …], in ticks. */
   tapes = $state.raw<[Uint32Array, Uint32Array]>([new Uint32Array(0), new Uint32Array(0)]);
+  /** First event of each kind on each side, as the engine's trace. */
+  milestones = $state.raw<[Uint32Array, Uint32Array]>([new Uint32Array(0), new Uint32Array(0)]);
   traces = $state.raw<[Uint32Array, Uint32Array]>([new Uint32Array(0), new Uint32Array(0)]);
   /** Share of the requested speed that the engine sustains, 0 to 1. */
   pace = $state(1);
@@ -246,6 +248,7 @@ export class Player {
       this.throttledScenes = this.#readScenes(copied(frame.scenes));
     }
     if (frame.tapes) this.tapes = frame.tapes;
+    if (frame.milestones) this.milestones = frame.milestones;
     if (frame.traces) this.traces = frame.traces;
     if (this.#asked > 0) this.pace = 1 - frame.late / this.#asked;
     if (frame.arriving) this.refresh();

@@ -55,11 +55,9 @@ impl Trace {
         self.new.push(event);
     }
 
-    /// Moves the new events to the end of `kept`, and removes the oldest of `kept` until at most [`KEPT`] are left.
-    pub fn take(&mut self, kept: &mut VecDeque<Event>) {
-        kept.extend(self.new.drain(..));
-        let surplus = kept.len().saturating_sub(KEPT);
-        kept.drain(..surplus);
+    /// Moves the new events to the end of `events`.
+    pub fn take(&mut self, events: &mut VecDeque<Event>) {
+        events.extend(self.new.drain(..));
     }
 
     /// Digest of all events since the beginning.

@@ -16,6 +16,7 @@
 //! | [`world`], [`workload`], [`registry`] | a running variant; a checked configuration; all labs of a program |
 //! | [`session`], [`checkpoints`] | two worlds and their history, seeking and forking |
 //! | [`action`], [`stalls`] | actions of a user; spans in which publishers were blocked |
+//! | [`milestones`] | the first event of each kind |
 //! | [`playback`] | worlds of mechanisms that do a frame's work at once |
 //! | [`reading`] | access to a scene by the names of its layout, for tests |
 
@@ -24,6 +25,7 @@
 pub mod action;
 pub mod checkpoints;
 mod links;
+pub mod milestones;
 mod order;
 pub mod playback;
 pub mod reading;

@@ -10,13 +10,14 @@ use std::rc::Rc;
 use crate::Tick;
 use crate::action::Action;
 use crate::checkpoints::{Checkpoints, Position};
+use crate::milestones::Milestones;
 use crate::stalls::Stalls;
 use crate::workload::Workload;
 use crate::world::World;
 use base::allowed::{Allowed, MemoryUser};
 use base::config::Refusal;
 use base::limits::LIVE;
-use observe::trace::Event;
+use observe::trace::{Event, KEPT};
 
 /// The largest number of steps after which the worlds' events are moved to the session.
 const STEPS_BETWEEN_TRACES: u64 = 2_048;
@@ -66,6 +67,10 @@ pub struct Session {
     actions: Vec<(u64, Action)>,
     checkpoints: Checkpoints,
     traces: [VecDeque<Event>; 2],
+    /// The first event of each kind, of each side.
+    milestones: [Milestones; 2],
+    /// The events that a world has made since the last reading; empty between two calls.
+    new_events: VecDeque<Event>,
     /// The stalls of each side up to the furthest position that was played.
     tapes: [Stalls; 2],
     /// The stream whose scene is shown.
@@ -118,6 +123,8 @@ impl Session {
             actions: Vec::new(),
             checkpoints: Checkpoints::new(),
             traces: Default::default(),
+            milestones: Default::default(),
+            new_events: VecDeque::new(),
             tapes: Default::default(),
             look: 0,
             heard: None,
@@ -227,6 +234,11 @@ impl Session {
         &self.traces[side as usize]
     }
 
+    /// The first event of each kind of one side.
+    pub fn milestones(&self, side: Side) -> &Milestones {
+        &self.milestones[side as usize]
+    }
+
     /// The spans in which the publishers of a side were blocked, up to the furthest position that was played.
     pub fn tape(&self, side: Side) -> &Stalls {
         &self.tapes[side as usize]
@@ -265,8 +277,13 @@ impl Session {
     }
 
     fn take_traces(&mut self) {
-        for (world, kept) in self.worlds.iter_mut().zip(&mut self.traces) {
-            world.take_trace(kept);
+        let sides = self.traces.iter_mut().zip(&mut self.milestones);
+        for (world, (kept, milestones)) in self.worlds.iter_mut().zip(sides) {
+            world.take_trace(&mut self.new_events);
+            self.new_events.iter().for_each(|&event| milestones.push(event));
+            kept.extend(self.new_events.drain(..));
+            let surplus = kept.len().saturating_sub(KEPT);
+            kept.drain(..surplus);
         }
     }
 
@@ -417,6 +434,9 @@ impl Session {
         self.actions.push((self.step, action));
         // A checkpoint at this very step was taken before the action, and `replay_actions` repeats it.
         self.checkpoints.forget_after(self.step);
+        for milestones in &mut self.milestones {
+            milestones.forget_after(self.last);
+        }
         self.end = (self.step, self.time);
         self.finish_call((self.gauges.clock)());
         Ok(())

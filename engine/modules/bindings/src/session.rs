@@ -151,6 +151,11 @@ impl Session {
         self.lockstep.tape(side(side_number)).words()
     }
 
+    /// The first event of each kind of a side, four words each, oldest first.
+    pub fn milestones(&mut self, side_number: u32) -> Vec<u32> {
+        self.lockstep.milestones(side(side_number)).words()
+    }
+
     /// The last `last` events of a side's trace, four words each, oldest first.
     pub fn trace(&mut self, side_number: u32, last: u32) -> Vec<u32> {
         let trace = self.lockstep.trace(side(side_number));

@@ -1,23 +1,39 @@
-/** Length and marks of the tape's axis. Pure. */
+/** The stretch of time that the tape shows, and the marks of its axis. Pure. */
 import { TICKS_PER_SECOND } from '../../engine/types.ts';
 
-/** The tape's shortest length, in ticks: 30 s. */
+/** The shortest stretch at full speed, in ticks: 30 s. */
 const SHORTEST = 30 * TICKS_PER_SECOND;
+/** Time in which the needle crosses the tape at least once when the worlds are slowed, in seconds of the user's time. */
+const CROSSED_S = 10;
 /** Maximum number of marks on the axis. */
 const MOST_MARKS = 40;
 
-/** Length of the tape for the time that was played, in ticks: 30 s, doubled until the time fits. */
-export function span(end: number): number {
-  let length = SHORTEST;
-  while (length < end) length *= 2;
-  return length;
+/** The smallest of 1, 2, 5, 10, 20 … that is not below `least`. */
+function round(least: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, least)));
+  return power * ([1, 2, 5].find((digit) => digit * power >= least) ?? 10);
 }
 
-/** Times of the axis's marks, in ticks: every 1, 2, 5, 10 … seconds. */
+/**
+ * The stretch that the tape shows, in ticks. At full speed: from the beginning, 30 s, doubled until the time fits. Slowed,
+ * one page of 10 to 25 s of the user's time, so that the needle visibly moves.
+ * @param time current virtual time
+ * @param end latest time that was played
+ */
+export function stretch(time: number, end: number, speed: number): { from: number; to: number } {
+  if (speed < 1) {
+    const length = round(CROSSED_S * speed * TICKS_PER_SECOND);
+    const from = Math.floor(time / length) * length;
+    return { from, to: from + length };
+  }
+  let to = SHORTEST;
+  while (to < Math.max(time, end)) to *= 2;
+  return { from: 0, to };
+}
+
+/** Distances of the axis's marks from its beginning, in ticks: every 1, 2, 5, 10 … ticks. */
 export function marks(length: number): number[] {
-  let every = TICKS_PER_SECOND;
-  for (const step of [2, 2.5, 2]) if (length / every > MOST_MARKS) every *= step;
-  while (length / every > MOST_MARKS) every *= 2;
+  const every = round(length / MOST_MARKS);
   return Array.from({ length: Math.floor(length / every) + 1 }, (_, index) => index * every);
 }
 

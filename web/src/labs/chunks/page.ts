@@ -1,4 +1,5 @@
 /** Page module of the part Lengths of the Chunks lab. */
+import { EventKind } from '../../../../engine/pkg-memory/layouts/chunks.ts';
 import { code, lab, stage } from '../../words/chunks.en.ts';
 import { story } from '../../words/chunks.story.en.ts';
 import { labPage, storyPart } from '../page.ts';
@@ -28,6 +29,7 @@ export const page = labPage<Scene>({
   },
   thumbnail: { Drawing: Thumbnail },
   legend,
+  events: EventKind,
   code: { load: () => import('./code.ts'), note: code.note },
   tables,
   counts,

@@ -1,4 +1,5 @@
 /** The clock lab's page module. */
+import { EventKind } from '../../../../engine/pkg-station/layouts/clock.ts';
 import { code, lab, stage } from '../../words/clock.en.ts';
 import { story } from '../../words/clock.story.en.ts';
 import { labPage, storyPart } from '../page.ts';
@@ -33,6 +34,7 @@ export const page = labPage<Scene>({
   },
   thumbnail: { Drawing: Thumbnail },
   legend,
+  events: EventKind,
   code: { load: () => import('./code.ts'), note: code.note },
   tables,
   counts,

@@ -1,4 +1,5 @@
 /** Page module of the part Dispatch of the queues lab. */
+import { EventKind } from '../../../../engine/pkg-station/layouts/queues.ts';
 import { lab } from '../../words/dispatch.en.ts';
 import { code, stage } from '../../words/queues.en.ts';
 import { story } from '../../words/dispatch.story.en.ts';
@@ -29,6 +30,7 @@ export const page = labPage<Scene>({
   },
   thumbnail: { Drawing: Thumbnail },
   legend,
+  events: EventKind,
   code: { load: () => import('./code.ts'), note: code.note },
   tables: tablesOf(shown),
   counts,

@@ -1,4 +1,5 @@
 /** The media library's page module. */
+import { EventKind } from '../../../../engine/pkg-library/layouts/library.ts';
 import { where } from '../../words/library.desk.en.ts';
 import { code, lab, stage } from '../../words/library.en.ts';
 import { story } from '../../words/library.story.en.ts';
@@ -31,6 +32,7 @@ export const page = labPage<Scene, LibraryRuns>({
   },
   thumbnail: { Drawing: Thumbnail, letter: 20 },
   legend,
+  events: EventKind,
   code: { load: () => import('./code.ts'), note: code.note },
   tables,
   counts,

@@ -1,4 +1,5 @@
 /** The pools lab's page module. */
+import { EventKind } from '../../../../engine/pkg-memory/layouts/pools.ts';
 import { code, lab, stage } from '../../words/pools.en.ts';
 import { story } from '../../words/pools.story.en.ts';
 import { labPage, storyPart } from '../page.ts';
@@ -32,6 +33,7 @@ export const page = labPage<Scene>({
   },
   thumbnail: { Drawing: Thumbnail, letter: 36 },
   legend,
+  events: EventKind,
   code: { load: () => import('./code.ts'), note: code.note },
   tables,
   counts,

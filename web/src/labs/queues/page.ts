@@ -1,4 +1,5 @@
 /** Page module of the part Queues of the queues lab. */
+import { EventKind } from '../../../../engine/pkg-station/layouts/queues.ts';
 import { code, lab, stage } from '../../words/queues.en.ts';
 import { story } from '../../words/queues.story.en.ts';
 import { labPage, storyPart } from '../page.ts';
@@ -28,6 +29,7 @@ export const page = labPage<Scene>({
   },
   thumbnail: { Drawing: Thumbnail },
   legend,
+  events: EventKind,
   code: { load: () => import('./code.ts'), note: code.note },
   tables: tablesOf(shown, true),
   counts,

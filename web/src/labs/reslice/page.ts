@@ -1,4 +1,5 @@
 /** The re-slice lab's page module. */
+import { EventKind } from '../../../../engine/pkg-memory/layouts/reslice.ts';
 import { code, lab, stage } from '../../words/reslice.en.ts';
 import { story } from '../../words/reslice.story.en.ts';
 import { labPage, storyPart } from '../page.ts';
@@ -29,6 +30,7 @@ export const page = labPage<Scene>({
   },
   thumbnail: { Drawing: Thumbnail, letter: 22 },
   legend,
+  events: EventKind,
   code: { load: () => import('./code.ts'), note: code.note },
   tables,
   counts,

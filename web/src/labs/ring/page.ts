@@ -1,4 +1,5 @@
 /** The ring lab's page module. */
+import { EventKind } from '../../../../engine/pkg/layouts/ring.ts';
 import { code, lab } from '../../words/ring.en.ts';
 import { story } from '../../words/ring.story.en.ts';
 import { labPage, storyPart } from '../page.ts';
@@ -23,6 +24,7 @@ export const page = labPage<Scene, RingRuns>({
   figure: { Stage },
   thumbnail: { Drawing: Thumbnail, size: 84, round: true, letter: 46 },
   legend,
+  events: EventKind,
   code: { load: () => import('./code.ts'), note: code.note },
   tables,
   counts,

@@ -1,4 +1,5 @@
 /** The server lab's page module. */
+import { EventKind } from '../../../../engine/pkg-memory/layouts/server.ts';
 import { code, lab, stage } from '../../words/server.en.ts';
 import { story } from '../../words/server.story.en.ts';
 import { labPage, storyPart } from '../page.ts';
@@ -27,6 +28,7 @@ export const page = labPage<Scene>({
   },
   thumbnail: { Drawing: Thumbnail },
   legend,
+  events: EventKind,
   code: { load: () => import('./code.ts'), note: code.note },
   tables,
   counts,

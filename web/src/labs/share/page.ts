@@ -1,4 +1,5 @@
 /** The share lab's page module. */
+import { EventKind } from '../../../../engine/pkg-memory/layouts/share.ts';
 import { code, lab, stage } from '../../words/share.en.ts';
 import { story } from '../../words/share.story.en.ts';
 import { labPage, storyPart } from '../page.ts';
@@ -28,6 +29,7 @@ export const page = labPage<Scene>({
   },
   thumbnail: { Drawing: Thumbnail },
   legend,
+  events: EventKind,
   code: { load: () => import('./code.ts'), note: code.note },
   tables,
   counts,

@@ -9,7 +9,8 @@ export type EventKind = keyof typeof OperatorEvent | Counter;
 /** All kinds, indexed by the engine's number. */
 export const EVENT_KINDS: readonly EventKind[] = [...namesOf(OperatorEvent), ...counters];
 
-const NUMBERS = Object.fromEntries(EVENT_KINDS.map((kind, number) => [kind, number])) as Record<
+/** Numbers of the kinds. */
+export const EventKind = Object.fromEntries(EVENT_KINDS.map((kind, number) => [kind, number])) as Record<
   EventKind,
   number
 >;
@@ -30,7 +31,7 @@ interface StationEvent {
 
 /** @returns the events, newest first */
 export const events = (trace: Uint32Array): StationEvent[] =>
-  readTrace(trace, NUMBERS).map(({ time, actor, kind, seq, value }) => ({
+  readTrace(trace, EventKind).map(({ time, actor, kind, seq, value }) => ({
     time,
     operator: actor,
     kind,

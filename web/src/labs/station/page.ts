@@ -5,6 +5,7 @@ import { ablation } from '../../words/station.table.en.ts';
 import { labPage, storyPart } from '../page.ts';
 import Apart from './Apart.svelte';
 import { counts, tally } from './counts.ts';
+import { EventKind } from './events.ts';
 import Editor from './editor/Script.svelte';
 import Drawing from './Figure.svelte';
 import { legend } from './legend.ts';
@@ -32,6 +33,7 @@ export const page = labPage<Scene, StationRuns>({
   },
   thumbnail: { Drawing: Thumbnail, letter: 20 },
   legend,
+  events: EventKind,
   code: { component: () => import('./Code.svelte') },
   tables,
   counts,

@@ -1,4 +1,5 @@
 /** The threads lab's page module. */
+import { EventKind } from '../../../../engine/pkg/layouts/threads.ts';
 import { code, lab, stage } from '../../words/threads.en.ts';
 import { story } from '../../words/threads.story.en.ts';
 import { where } from '../../words/pool-run.en.ts';
@@ -31,6 +32,7 @@ export const page = labPage<Scene, PoolRuns>({
   },
   thumbnail: { Drawing: Thumbnail, letter: 24, lower: 4 },
   legend,
+  events: EventKind,
   code: { load: () => import('./code.ts'), note: code.note },
   tables,
   counts,
