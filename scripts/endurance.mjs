@@ -95,7 +95,10 @@ async function look({ page, metrics }) {
   await metrics.send('HeapProfiler.collectGarbage');
   const counted = await metrics.send('Performance.getMetrics');
   const heap = counted.metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? NaN;
-  const lamps = await page.getByRole('listitem').filter({ hasText: 'underruns' }).allInnerTexts();
+  const lamps = await page
+    .getByRole('listitem')
+    .filter({ hasText: /silence|underruns/ })
+    .allInnerTexts();
   return {
     time: Number(time) / 10_000,
     resident: Number(digits?.replaceAll(/[,\s]/g, '')) * MEGA[/** @type {keyof typeof MEGA} */ (unit)],

@@ -27,10 +27,10 @@ const ms = (/** @type {number} */ value) => `${Math.round(value)} ms`;
 const ROWS = [
   ['smallest clock step', ({ clockTick }) => clockTick ?? '–'],
   ['noise floor of the ring, A against A', ({ noiseFloor }) => noiseFloor ?? '–'],
-  ['underruns of our ring in 10 s of sound', ({ underruns }) => underruns?.ring ?? '–'],
+  ['silence heard in 10 s of sound', ({ sound }) => sound?.silence ?? '–'],
   [
     'underruns of the device in 10 s of sound',
-    ({ underruns }) => (underruns ? (underruns.device ?? 'not reported') : '–'),
+    ({ sound }) => (sound ? (sound.underruns ?? 'not reported') : '–'),
   ],
   [
     'time to the first figure, median of all labs',

@@ -221,11 +221,15 @@ test('the button that measures stops a measurement, and keeps its size', async (
   expect(box()).toEqual(before);
 });
 
-test('the status line tells our underruns from the device’s', async () => {
+test('the status line tells silence in what is heard from the device’s underruns, and shows where it was', async () => {
   const audio = { state: 'running', rate: 44_100, latency_ms: 21 } as const;
   const result = { rung: 'threads', reason: null, offers: [] } as const;
-  await render(StatusLine, { isolated: true, result, tick_us: 5, floor: null, audio, starved: 3, device: 0 });
-  await expect.element(page.getByText('ring underruns 3')).toBeVisible();
+  const onsilence = vi.fn();
+  const props = { isolated: true, result, tick_us: 5, floor: null, audio, device: 0 };
+  await render(StatusLine, { ...props, silent_ms: 1_339.6, onsilence });
+  await expect.element(page.getByText('silence heard 1\u202f340\u202fms')).toBeVisible();
+  await page.getByRole('button', { name: 'Show' }).click();
+  expect(onsilence).toHaveBeenCalledOnce();
   await expect.element(page.getByText('device underruns 0')).toBeVisible();
   await expect.element(page.getByText('44.1 kHz, 21 ms latency')).toBeVisible();
 });
@@ -233,7 +237,7 @@ test('the status line tells our underruns from the device’s', async () => {
 test('the status line says the rung and why no more, and offers what helps', async () => {
   const onoffer = vi.fn();
   const audio = { state: 'off', rate: null, latency_ms: null } as const;
-  const props = { isolated: false, tick_us: 100, floor: null, audio, starved: 0, device: null, onoffer };
+  const props = { isolated: false, tick_us: 100, floor: null, audio, silent_ms: 0, device: null, onoffer };
   const result = { rung: 'single', reason: 'no-headers-frame', offers: ['tab', 'reload'] } as const;
   const screen = await render(StatusLine, { ...props, result });
   await expect.element(page.getByText('one worker: this frame is not isolated')).toBeVisible();

@@ -12,14 +12,21 @@ const open = useBrowser();
 const TICKS_PER_MS = 10;
 
 describe('listening', () => {
-  test('starts by a press, sets the pace, and says its rate, latency and both underruns', async () => {
+  test('starts by a press, sets the pace, and says its rate, latency, silence and underruns', async () => {
     const { page, problems } = await open('#v2/ring?t=2000');
     await ready(page);
     expect(await lamp(page, 'audio')).toBe('audio off');
     const from = await time(page);
     await press(page, 'Listen');
     await soon(() => lamp(page, 'audio')).toMatch(/^audio \d[\d.]* kHz, \d+ ms latency/);
-    expect(await lamp(page, 'ring underruns')).toMatch(/^ring underruns \d+$/);
+    expect(await lamp(page, 'silence heard')).toMatch(/^silence heard [\d\s]+ms/);
+    await press(page, 'Show');
+    const strips = page.getByRole('region', { name: 'Silence heard' });
+    await strips
+      .getByText(/^A: .* of silence in/)
+      .first()
+      .waitFor({ state: 'attached' });
+    await strips.getByRole('button', { name: 'Close' }).click();
     expect(await lamp(page, 'device underruns')).toMatch(/^device underruns \d+$/);
     await soon(() => time(page)).toBeGreaterThan(from + 10_000);
     expect(problems).toEqual([]);

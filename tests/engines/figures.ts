@@ -18,7 +18,7 @@ export interface EngineFigures {
   clockTick?: string | null;
   noiseFloor?: string | null;
   /** seconds of sound, and the page's two underrun counts; null if the browser does not report them */
-  underruns?: { seconds: number; ring: string | null; device: string | null };
+  sound?: { seconds: number; silence: string | null; underruns: string | null };
   labs: Record<string, LabFigures>;
   /** duration of the whole sweep */
   seconds?: number;

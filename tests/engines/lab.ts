@@ -62,10 +62,10 @@ export const sounds = (visit: Visit, { listen }: Words) =>
     listen.off,
   );
 
-/** Listens for `seconds` of sound, during which the card sets the pace. @returns the page's two underrun counts */
+/** Listens for `seconds` of sound, during which the card sets the pace. @returns the silence heard, and the device's underruns */
 export async function listen(visit: Visit, words: Words, seconds: number) {
   await visit.press(words.listen.off);
-  const { audio, starved, device } = words.status;
+  const { audio, device } = words.status;
   await visit.until(
     'the sound card to run, at some rate',
     (running) =>
@@ -75,9 +75,9 @@ export async function listen(visit: Visit, words: Words, seconds: number) {
     audio.running,
   );
   await passed(visit, words, await time(visit, words), seconds * TICKS_PER_SECOND);
-  const underruns = { ring: await lamp(visit, starved), device: await lamp(visit, device) };
+  const found = { silence: await lamp(visit, words.silence.status), underruns: await lamp(visit, device) };
   await visit.press(words.listen.running);
-  return underruns;
+  return found;
 }
 
 /** Measures A against B. @returns the page's sentence about the result */

@@ -6,7 +6,7 @@ import { desktop, phone } from './screens.ts';
 import type { Sweep } from './sweep.ts';
 import { en, zh } from './words.ts';
 
-/** Seconds of sound in the first lab, whose underruns are recorded, and in the other labs. */
+/** Seconds of sound in the first lab, whose gaps are recorded, and in the other labs. */
 const FIRST_SECONDS = 10;
 const SECONDS = 1;
 
@@ -24,8 +24,8 @@ export function sweepLabs(shared: Sweep) {
     await visit.look(`${lab}.desktop.en`);
     if (await sounds(visit, en)) {
       const seconds = lab === first ? FIRST_SECONDS : SECONDS;
-      const underruns = await listen(visit, en, seconds);
-      if (lab === first) figures.underruns = { seconds, ...underruns };
+      const sound = await listen(visit, en, seconds);
+      if (lab === first) figures.sound = { seconds, ...sound };
     }
     const verdict = await measure(visit, en);
     await visit.look(`${lab}.desktop.en.measured`);

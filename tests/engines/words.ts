@@ -10,6 +10,8 @@ import { listen as listenEn } from '../../web/src/words/parts.en.ts';
 import { listen as listenZh } from '../../web/src/words/parts.zh.ts';
 import { run as runEn, where as whereEn } from '../../web/src/words/pool-run.en.ts';
 import { run as runZh, where as whereZh } from '../../web/src/words/pool-run.zh.ts';
+import { silence as silenceEn } from '../../web/src/words/silence.en.ts';
+import { silence as silenceZh } from '../../web/src/words/silence.zh.ts';
 import { status as statusEn } from '../../web/src/words/status.en.ts';
 import { status as statusZh } from '../../web/src/words/status.zh.ts';
 import { tape as tapeEn, transport as transportEn } from '../../web/src/words/transport.en.ts';
@@ -26,6 +28,7 @@ export const en = {
   ...{
     listen: listenEn,
     threads: { ...runEn, view: whereEn.threads },
+    silence: silenceEn,
     status: statusEn,
     tape: tapeEn,
     transport: transportEn,
@@ -37,6 +40,7 @@ export const zh = {
   ...{
     listen: listenZh,
     threads: { ...runZh, view: whereZh.threads },
+    silence: silenceZh,
     status: statusZh,
     tape: tapeZh,
     transport: transportZh,

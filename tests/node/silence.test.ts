@@ -91,14 +91,17 @@ test('the strip draws gaps at their places and names the longest ones that do no
     ],
     1,
   );
-  const all = marks(played);
+  const label = 0.4;
+  const all = marks(played, label);
   expect(all.map(({ from, width, ms }) => [from, width, ms])).toEqual([
     [0, 0.25, 2000],
     [0.375, 0.0125, 100],
     [0.875, 0.0625, 500],
   ]);
   expect(all.map(({ named }) => named)).toEqual([true, false, true]);
-  expect(all.map(place).every((at) => at >= 0.2 && at <= 0.8)).toBe(true);
+  expect(all.map((mark) => place(mark, label)).every((at) => at >= 0.2 && at <= 0.8)).toBe(true);
+  // A narrow strip has room for one label.
+  expect(marks(played, 0.9).map(({ named }) => named)).toEqual([true, false, false]);
   expect(silenceOf(played)).toEqual({ ms: 2600, seconds: 8 });
   expect(outline(played)).toMatch(/^M399 0\.000L.*Z$/);
   expect(outline({ envelope: new Array<undefined>(BINS).fill(undefined) })).toBe('');

@@ -34,8 +34,6 @@ export const status = {
     'A and B run on real threads, and the sound card reads their rings’ own slots: no message, no lock, no copy on the way. They play what the worlds play.',
   hearThreads: 'Hear real threads',
   hearWorlds: 'Hear worlds',
-  starved: 'ring underruns',
-  starvedAbout: 'Times the sound card asked and our ring had nothing for it.',
   device: 'device underruns',
   deviceAbout: 'Times the machine was too busy to feed the sound card, which is not the ring’s fault.',
   floor: 'noise floor',

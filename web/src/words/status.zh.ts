@@ -31,8 +31,6 @@ export const status: Translation<typeof english.status> = {
     'A 和 B 在真实线程上运行，声卡直接读它们的环里的槽：途中没有消息，没有锁，没有复制。它们播放的就是图中的内容。',
   hearThreads: '听真实线程',
   hearWorlds: '听图中的环',
-  starved: '环欠载',
-  starvedAbout: '声卡来取样本、我们的环却没有的次数。',
   device: '设备欠载',
   deviceAbout: '机器太忙、没能喂饱声卡的次数，不是环的过错。',
   floor: '噪声基底',

@@ -1,0 +1,55 @@
+/** Geometry of a strip that shows what one side has played: positions are shares of its width, from 0 at the left. */
+import { BINS, type Cause, LOG_SECONDS } from '../audio/output-log.ts';
+import type { Played } from '../audio/output-reading.ts';
+
+/** A gap as it is drawn. */
+export interface GapMark {
+  from: number;
+  width: number;
+  ms: number;
+  cause: Cause;
+  /** Whether there is room for its label. */
+  named: boolean;
+}
+
+/**
+ * Outline of the envelope in a box of `BINS` by 2, around the height 1. Heights are square roots of the peaks, so that
+ * quiet music is visible beside full level.
+ */
+export function outline({ envelope }: Pick<Played, 'envelope'>): string {
+  const peaks = envelope.flatMap((peak, back) => (peak === undefined ? [] : [{ x: BINS - 1 - back, peak }]));
+  const at = (x: number, y: number) => `${x} ${y.toFixed(3)}`;
+  const upper = peaks.map(({ x, peak }) => at(x, 1 - height(peak)));
+  const lower = peaks.toReversed().map(({ x, peak }) => at(x, 1 + height(peak)));
+  return upper.length > 1 ? `M${[...upper, ...lower].join('L')}Z` : '';
+}
+
+const height = (peak: number) => Math.sqrt(Math.min(1, peak));
+
+/**
+ * The gaps; the longest ones are named as far as their labels do not overlap.
+ * @param label share of the strip's width that a label needs
+ */
+export function marks({ gaps }: Pick<Played, 'gaps'>, label: number): GapMark[] {
+  const all = gaps.map(({ ago, seconds, cause }): GapMark => {
+    const shape = { from: 1 - ago / LOG_SECONDS, width: seconds / LOG_SECONDS };
+    return { ...shape, ms: Math.round(seconds * 1000), cause, named: false };
+  });
+  const named: GapMark[] = [];
+  for (const mark of all.toSorted((one, other) => other.ms - one.ms)) {
+    mark.named = named.every((other) => Math.abs(place(other, label) - place(mark, label)) > label);
+    if (mark.named) named.push(mark);
+  }
+  return all;
+}
+
+/** Middle of a mark's label, which stays within the strip if it fits. */
+export const place = ({ from, width }: GapMark, label: number): number =>
+  Math.max(label / 2, Math.min(1 - label / 2, from + width / 2));
+
+/** Silence in the strip, in ms, and the seconds that it shows. */
+export function silenceOf({ gaps, envelope }: Played): { ms: number; seconds: number } {
+  const bins = envelope.filter((peak) => peak !== undefined).length;
+  const silent = gaps.reduce((sum, { seconds }) => sum + seconds, 0);
+  return { ms: Math.round(silent * 1000), seconds: (bins * LOG_SECONDS) / BINS };
+}

@@ -1,0 +1,28 @@
+import { number, percent, THIN } from './format.ts';
+import type * as english from './silence.en.ts';
+import type { Translation } from './translation.ts';
+
+const ms = (count: number) => `${number(count)}${THIN}ms`;
+
+export const silence: Translation<typeof english.silence> = {
+  title: '听到的静默',
+  about: '录音机会录到的，最近 8 秒',
+  status: '听到的静默',
+  statusAbout: '所听的一侧自开始被听以来无样本可播的时间。暂停和乐曲中的休止不计。',
+  show: '显示',
+  close: '关闭',
+  ms,
+  share: (share, seconds) => `${number(seconds)}${THIN}s 的 ${percent(share, 0)}`,
+  none: '无间断',
+  empty: '尚未播放',
+  unheard: '未在听，因此未播放',
+  causes: {
+    blocked: '发布者阻塞',
+    reader: '读者在等',
+    late: '引擎跟不上',
+    empty: '环已空',
+  },
+  gap: (cause, length) => `${cause}，${ms(length)}`,
+  underruns: (count) => `输出之前的缓冲欠载：${number(count)} 次。`,
+  says: (letter, length, seconds) => `${letter}：${number(seconds)}${THIN}s 内静默 ${ms(length)}。`,
+};
