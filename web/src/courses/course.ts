@@ -2,53 +2,15 @@
  * A course is an ordered list of lab states, each with a question to answer before the lab is asked. All of it is data,
  * so that tests can open every link and check every count. The texts are in `words/course.*.en.ts`.
  */
+import type { Asked } from '../questions/question.ts';
 import type { CourseWords } from '../words/course-words.ts';
 
-/** A number that is computed from the exact counts of the worlds. */
-export interface Value {
-  /** Name of a count, as in the lab's `counts`. */
-  count: string;
-  /** Count of the same side to divide by. */
-  per?: string;
-  /** Value of one side, or the ratio of both. */
-  of: 'a' | 'b' | 'a/b' | 'b/a';
-}
-
-/** How the question is answered in the user's own browser. */
-export type Find =
-  /** Exact counts at a virtual time, in ms. `shows`: the counts shown beside the answer. */
-  | { kind: 'count'; at: number; value: Value; shows: readonly string[] }
-  /**
-   * The lab's own measurement of side A's variant against the others. `ratio`: A to B; `modelled`: the ratio with
-   * modelled costs; `floor`: the noise floor in per cent; `repeat`: the difference between the ratios of two runs in
-   * per cent.
-   */
-  | { kind: 'measure'; reads: 'ratio' | 'modelled' | 'floor' | 'repeat' }
-  /** Smallest step of the page's clock, in µs. */
-  | { kind: 'clock' };
-
-/** An option of a question, for values from `from` up to but not including `to`. */
-interface Option<Id extends string = string> {
-  id: Id;
-  from?: number;
-  to?: number;
-  /** The option that no difference is found. */
-  same?: true;
-  /** The option that nothing is timed because the sides' digests differ. */
-  differ?: true;
-}
-
-/** The question: several options, or a number that counts as right within a factor of `near`. */
-export type Question = readonly Option[] | { min: number; max: number; near: number };
-
-export interface Step<Id extends string = string> {
+export interface Step<Id extends string = string> extends Asked {
   id: Id;
   /** Duration in a class, in minutes. */
   minutes: number;
   /** Link to the lab's state. */
   link: string;
-  question: Question;
-  find: Find;
 }
 
 export interface Course {

@@ -4,7 +4,7 @@
  * page.
  */
 import { read, write } from '../state/storage.ts';
-import type { StepResult, MeasuredRun, Timed } from './result.ts';
+import type { StepResult, MeasuredRun, Timed } from '../questions/result.ts';
 
 export interface Progress {
   /** The step that was open last, from 1. */

@@ -4,10 +4,11 @@
  */
 import type { Session } from '../app/selectors.ts';
 import { clockTick } from '../state/clock.ts';
-import { type Config, TICKS_PER_MS } from '../engine/types.ts';
+import type { Config } from '../engine/types.ts';
+import { countIn } from '../questions/counting.ts';
 import type { StepWords } from '../words/course-words.ts';
 import type { Course, Step } from './course.ts';
-import { counted, type StepResult, type MeasuredRun, runOf } from './result.ts';
+import { counted, type StepResult, type MeasuredRun, runOf } from '../questions/result.ts';
 import { type Progress, readProgress, writeProgress } from './progress.ts';
 
 /** Whether the lab still shows the state of a step, since the user may change it between question and answer. */
@@ -109,9 +110,8 @@ export class CourseRun {
     const { find } = step;
     if (find.kind === 'clock') return { kind: 'clock', tick_us: clockTick() };
     if (find.kind === 'count') {
-      const scenes = await session.visit(step.link, find.at * TICKS_PER_MS);
-      if (!scenes || !session.page) return undefined;
-      return counted(find, session.page.counts(scenes[0]), session.page.counts(scenes[1]));
+      const counts = await countIn(session, step.link, find.at);
+      return counts && counted(find, ...counts);
     }
     if (!this.#opened || !isAbout(session.config, this.#opened)) await this.open(session);
     const runs: MeasuredRun[] = [];

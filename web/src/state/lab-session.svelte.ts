@@ -216,7 +216,8 @@ export class LabSession<P extends LabPart = LabPart> {
   /**
    * Opens a link without changing the page around the lab.
    * @param at time to seek to and pause at, in ticks, in place of the link's own time and speed
-   * @returns the scenes of both worlds at that time; undefined if the link was refused, which a notice says
+   * @returns the scenes of both worlds at that time; undefined if the link was refused, which a notice says, or if
+   *   another state was opened meanwhile
    */
   async visit(link: string, at?: number): Promise<ScenePair | undefined> {
     if (this.phase === 'failed') await this.#whenReady(() => undefined);
@@ -230,7 +231,7 @@ export class LabSession<P extends LabPart = LabPart> {
     const rest = at === undefined ? {} : { time: at, playing: false };
     await this.apply({ ...reading.state, ...rest, presenter, hear: this.sound.side }, lab);
     await worlds.arrived();
-    return this.phase === 'ready' ? worlds.scenes : undefined;
+    return this.phase === 'ready' && this.config === reading.state.config ? worlds.scenes : undefined;
   }
 
   /**

@@ -1,7 +1,7 @@
-/** Results of a step: how to compute the value, and whether a prediction is right. Pure functions. */
+/** Results of a question: how to compute the value, and whether a prediction is right. Pure functions. */
 import { between, type Counts } from '../components/compare.ts';
 import type { Comparison, Figures, Result } from '../engine/types.ts';
-import type { Find, Question, Step, Value } from './course.ts';
+import type { Asked, Find, Question, Value } from './question.ts';
 
 /** The part of a comparison that is kept. */
 export type Timed = Pick<Figures, 'verdict' | 'ratio' | 'low' | 'high'>;
@@ -30,7 +30,7 @@ export function valueOf({ count, per, of }: Value, a: Counts, b: Counts): number
   return of === 'a/b' ? read(a) / read(b) : read(b) / read(a);
 }
 
-/** Result of a step that counts. */
+/** Result of a question that counts. */
 export const counted = (find: Find & { kind: 'count' }, a: Counts, b: Counts): StepResult => ({
   kind: 'count',
   value: valueOf(find.value, a, b),
@@ -104,7 +104,7 @@ export function answers(question: Question, find: Find, found: StepResult): stri
 }
 
 /** @param said id of an option, or a number */
-export function outcome({ question, find }: Step, said: string | number, found: StepResult): Outcome {
+export function outcome({ question, find }: Asked, said: string | number, found: StepResult): Outcome {
   if (typeof said === 'number' || !('map' in question)) {
     const value = numberOf(find, found);
     if (value === null || !('near' in question) || typeof said !== 'number') return 'undecided';

@@ -1,0 +1,20 @@
+/** Counts in the lab of this page, which shows the counted state afterwards. */
+import type { Session } from '../app/selectors.ts';
+import type { Counts } from '../components/compare.ts';
+import { TICKS_PER_MS } from '../engine/types.ts';
+
+/**
+ * Exact counts of both sides.
+ * @param link a link to the state that is counted
+ * @param at virtual time, in ms
+ * @returns undefined if the link was refused, or if another state was opened meanwhile
+ */
+export async function countIn(
+  session: Session,
+  link: string,
+  at: number,
+): Promise<[Counts, Counts] | undefined> {
+  const scenes = await session.visit(link, at * TICKS_PER_MS);
+  const { page } = session;
+  return scenes && page && [page.counts(scenes[0]), page.counts(scenes[1])];
+}

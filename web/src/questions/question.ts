@@ -1,0 +1,47 @@
+/**
+ * A question about a lab whose answer the user's own browser finds. Courses ask such questions, and so do the steps of
+ * the labs' stories.
+ */
+
+/** A number that is computed from the exact counts of the worlds. */
+export interface Value {
+  /** Name of a count, as in the lab's `counts`. */
+  count: string;
+  /** Count of the same side to divide by. */
+  per?: string;
+  /** Value of one side, or the ratio of both. */
+  of: 'a' | 'b' | 'a/b' | 'b/a';
+}
+
+/** How the question is answered in the user's own browser. */
+export type Find =
+  /** Exact counts at a virtual time, in ms. `shows`: the counts shown beside the answer. */
+  | { kind: 'count'; at: number; value: Value; shows: readonly string[] }
+  /**
+   * The lab's own measurement of side A's variant against the others. `ratio`: A to B; `modelled`: the ratio with
+   * modelled costs; `floor`: the noise floor in per cent; `repeat`: the difference between the ratios of two runs in
+   * per cent.
+   */
+  | { kind: 'measure'; reads: 'ratio' | 'modelled' | 'floor' | 'repeat' }
+  /** Smallest step of the page's clock, in µs. */
+  | { kind: 'clock' };
+
+/** An option of a question, for values from `from` up to but not including `to`. */
+interface Option<Id extends string = string> {
+  id: Id;
+  from?: number;
+  to?: number;
+  /** The option that no difference is found. */
+  same?: true;
+  /** The option that nothing is timed because the sides' digests differ. */
+  differ?: true;
+}
+
+/** The question: several options, or a number that counts as right within a factor of `near`. */
+export type Question = readonly Option[] | { min: number; max: number; near: number };
+
+/** A question with the way to its answer. */
+export interface Asked {
+  question: Question;
+  find: Find;
+}
