@@ -10,6 +10,8 @@ import type { TablesPart } from '../components/tables.ts';
 import type { WorkerLike } from '../engine/supervisor.ts';
 import type { RungResult, Offer } from '../engine/rung.ts';
 import type { Action, Config, Lab, Variant } from '../engine/types.ts';
+import GuessCard from '../guesses/GuessCard.svelte';
+import type { Guess } from '../questions/guess.ts';
 import type { LabPart, Runs } from '../state/lab-part.ts';
 import type { StoryPatch, StoryStep } from '../state/story.ts';
 import type { Clock } from '../words/transport.en.ts';
@@ -72,6 +74,10 @@ export interface LabPage<S extends object = object, R extends Runs = Runs> exten
     clock: Clock;
   };
   story: readonly StoryWords[];
+  /** The question of each step, if it asks one. */
+  guesses: readonly (Guess | undefined)[];
+  /** Shows a step's question. Part of the page module, so that it does not appear later than the story. */
+  GuessCard: typeof GuessCard;
   figure: FigurePart<S>;
   thumbnail: ThumbnailPart<S>;
   legend: LegendPart;
@@ -103,6 +109,8 @@ export const storyPart = <Id extends string>(
   words: Record<Id, StoryWords>,
 ) => ({
   story: states.storySteps.map(({ id }) => words[id]),
+  guesses: states.storySteps.map(({ guess }) => guess),
+  GuessCard,
   steps: states.storySteps.length,
   patch: states.storyPatch,
 });

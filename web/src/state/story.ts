@@ -4,6 +4,7 @@
  */
 import type { Scripted } from '../engine/messages.ts';
 import { type Lab, TICKS_PER_MS } from '../engine/types.ts';
+import type { Guess } from '../questions/guess.ts';
 import { defaultKnobs, type LinkState, type SPEEDS } from '../link/link.ts';
 
 /** One step, which overrides the lab's defaults. `Id` is the key of its texts. */
@@ -16,6 +17,8 @@ export interface StoryStep<Id extends string = string> {
   at: number;
   speed: (typeof SPEEDS)[number];
   script?: Scripted[];
+  /** A question that the step asks before it shows its answer. */
+  guess?: Guess;
 }
 
 /**

@@ -2,6 +2,7 @@
  * The story of lengths: what it costs to ask a list how long it is, and what three pull requests and we did about it. `**A**`
  * and `**B**` name the sides. What others measured carries its scope; what is seen here needs none.
  */
+import { number } from './format.ts';
 import type { StoryWords } from './story.en.ts';
 
 export const story = {
@@ -9,11 +10,23 @@ export const story = {
     title: 'How long is it?',
     body: 'Seven times a tick, each operator asks how long its frame is: as long as the shortest of three lists. **A** walks each list to its end and adds up. **B** reads the answer from the list’s record.',
     more: '**A** is Liquidsoap 2.4.4, **B** 2.4.5, both of 2026. The authors report 10.5\u202f% of a core before and 8.9\u202f% after on their benchmark audio-chunks (the whole release, script not published). The graph is our reconstruction.',
+    guess: {
+      ask: 'Within 1\u202fs, **A** asks some 5\u202f300 times how long a list is. How many chunks does it look at for that?',
+      unit: 'chunks',
+      other: (counts) =>
+        `**B** looked at ${number(counts.boxesTouched)}, for ${number(counts.queries)} questions.`,
+    },
   },
   grows: {
     title: 'A chunk of nothing',
     body: 'An operator appends what it gets to what it has left over: usually nothing, but nothing is a chunk too. Each operator adds an empty chunk to every list, and a step to each walk of **A**.',
     more: 'So ten operators cost more than ten times one. The numbers below them: 67 looks a tick for the first, 7 more for each that follows. In **B** every operator looks seven times, to merge its metadata and its marks into one chunk each.',
+    guess: {
+      ask: 'Eight operators follow each other. How many chunks has the longest list in **A**?',
+      unit: 'chunks',
+      other: (counts) =>
+        `In **B** the longest has ${number(counts.longestList)}; it is not walked to learn its length.`,
+    },
   },
   records: {
     title: 'The record knows',
@@ -24,6 +37,11 @@ export const story = {
     title: 'The chunk knows',
     body: 'A decoded buffer comes without a length: “?”. **A** asks its module, through a table of functions, at every walk. **B**, pull request 5135, asks once and keeps the answer in the chunk.',
     more: 'With buffers of 14 samples that is 2\u202f305 calls a tick in **A** and 84 in **B**. The walks are as long as before. Together with 5140, chunks that know their length help only where lists are cut.',
+    guess: {
+      ask: 'How many calls through the table of functions does **A** make within 1\u202fs?',
+      unit: 'calls',
+      other: (counts) => `**B** made ${number(counts.virtualCalls)}.`,
+    },
   },
   amplify: {
     title: 'Where lists end',

@@ -1,4 +1,5 @@
 import type * as english from './chunks.story.en.ts';
+import { number } from './format.ts';
 import type { Translation } from './translation.ts';
 
 export const story: Translation<typeof english.story> = {
@@ -6,11 +7,22 @@ export const story: Translation<typeof english.story> = {
     title: '它有多长？',
     body: '每个算子每节拍要问七次自己的帧有多长：即三个链表中最短者的长度。**A** 每次把链表走到底，逐一相加。**B** 直接从记录上读出答案。',
     more: '**A** 是 Liquidsoap 2.4.4，**B** 是 2.4.5，都出自 2026 年。作者称，在自己的基准测试 audio-chunks 上，之前占一个核的 10.5\u202f%，之后 8.9\u202f%（整个版本，脚本未公布）。图是我们重建的。',
+    guess: {
+      ask: '1\u202fs 内，**A** 约有 5\u202f300 次要问链表有多长。它为此查看多少个分块？',
+      unit: '块',
+      other: (counts) =>
+        `**B** 问了 ${number(counts.queries)} 次，查看了 ${number(counts.boxesTouched)} 块。`,
+    },
   },
   grows: {
     title: '空空的一块',
     body: '算子把得到的内容接在留存的后面。留存的什么也没有，却自成一块：每过一个算子，每个链表就多一个空块，**A** 的每次遍历就多一步。',
     more: '所以十个算子的代价不止一个的十倍。算子下方：第一个每节拍查看 67 次，其后每个再多 7 次。**B** 无论处在哪里都只看七次，那是在把它的元数据和标记并成一块时。',
+    guess: {
+      ask: '八个算子一个接一个。**A** 里最长的链表有多少个分块？',
+      unit: '块',
+      other: (counts) => `**B** 里最长的有 ${number(counts.longestList)} 块，不必为了长度而走一遍。`,
+    },
   },
   records: {
     title: '记录知道',
@@ -21,6 +33,11 @@ export const story: Translation<typeof english.story> = {
     title: '块知道',
     body: '解码缓冲区来时不带长度，即“?”。每次遍历路过，**A** 都要经函数表去问它的模块。**B**，即 PR 5135，只问一次，把答案留在块里。',
     more: '缓冲区为 14 个样本时，**A** 每节拍 2\u202f305 次调用，**B** 84 次。遍历还和以前一样长。有了 5140，知道长度的块只在切开链表处才有用。',
+    guess: {
+      ask: '1\u202fs 内，**A** 经函数表调用多少次？',
+      unit: '次',
+      other: (counts) => `**B** 调用了 ${number(counts.virtualCalls)} 次。`,
+    },
   },
   amplify: {
     title: '链表的终点',

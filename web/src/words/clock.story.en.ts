@@ -2,6 +2,7 @@
  * The story of clocks: who sets the pace, how the clock gets to know, and what that costs. `**A**` and `**B**` name the sides.
  * What others report carries its scope; what is seen here needs none.
  */
+import { number } from './format.ts';
 import type { StoryWords } from './story.en.ts';
 
 export const story = {
@@ -9,6 +10,11 @@ export const story = {
     title: 'Not fifty times a second',
     body: 'A tick makes a frame of 20\u202fms. The clock sleeps only when it is 100\u202fms ahead, and then until real time has caught up: five or six ticks come at once, then nothing for 100 to 120\u202fms.',
     more: 'That is Liquidsoap’s setting clock.latency. Both sides do the same; they differ in how they know that nobody else sets the pace.',
+    guess: {
+      ask: 'Within 10\u202fs the clock makes 504 ticks. How many times does it sleep in **A**?',
+      unit: 'times',
+      other: (counts) => `In **B** it slept ${number(counts.sleeps)} times.`,
+    },
   },
   pulse: {
     title: 'Asking, on every tick',
@@ -24,6 +30,11 @@ export const story = {
     title: 'A silent device is missed',
     body: 'The card opened and told nobody, as ALSA’s did. **A** waits to be told and keeps its own time: the clock is wrong. **B** found out in the next cycle, and follows.',
     more: 'That is why 2.4.5 kept a safety net: each operator asks again at the start of its own cycle, all the way down.',
+    guess: {
+      ask: 'Within 10\u202fs the clock of **A** makes 504 ticks. How many of them are at the wrong pace?',
+      unit: 'ticks',
+      other: (counts) => `In **B** it was ${number(counts.wrongTicks)} of ${number(counts.ticks)}.`,
+    },
   },
   chain: {
     title: 'The net costs more than the walk',
@@ -49,6 +60,11 @@ export const story = {
     title: 'Callbacks that nobody removes',
     body: 'An output restarts twice a second and leaves its callbacks behind. In **A** they pile up, and each change runs all of them for nobody. **B** has no callbacks to leave behind.',
     more: 'Fixed by pull requests 5153 and 5163. The clock stays right all the while, only slower and larger.',
+    guess: {
+      ask: 'By 20\u202fs the output has restarted 41 times. How many callbacks has **A** run that nobody needs?',
+      unit: 'callbacks',
+      other: (counts) => `**B** ran ${number(counts.deadCallbacks)} of them.`,
+    },
   },
   late: {
     title: 'We must catch up',

@@ -1,4 +1,5 @@
 import type * as english from './clock.story.en.ts';
+import { number } from './format.ts';
 import type { Translation } from './translation.ts';
 
 export const story: Translation<typeof english.story> = {
@@ -6,6 +7,11 @@ export const story: Translation<typeof english.story> = {
     title: '并非每秒五十次',
     body: '一个节拍产生 20\u202fms 的帧。时钟只有领先 100\u202fms 时才睡，而且正好睡到目标：五六个节拍一齐到来，然后 100 到 120\u202fms 毫无动静。',
     more: '这就是 Liquidsoap 的设置 clock.latency。两侧做法相同：区别在于它们怎样知道没有别人定步调。',
+    guess: {
+      ask: '10\u202fs 内时钟走 504 个节拍。它在 **A** 里睡多少次？',
+      unit: '次',
+      other: (counts) => `它在 **B** 里睡了 ${number(counts.sleeps)} 次。`,
+    },
   },
   pulse: {
     title: '每个节拍都问',
@@ -21,6 +27,12 @@ export const story: Translation<typeof english.story> = {
     title: '谁不说，就错过谁',
     body: '声卡打开了，却没告诉任何人，ALSA 的就是这样。**A** 只等别人来说，仍按自己的时间走：时钟错了。**B** 在下一个周期查明，随即跟上。',
     more: '所以 2.4.5 留了一张安全网：每个算子在自己的周期开始时再问一遍，一路问到底。',
+    guess: {
+      ask: '10\u202fs 内 **A** 的时钟走 504 个节拍。其中有多少个节拍步调是错的？',
+      unit: '个节拍',
+      other: (counts) =>
+        `**B** 的 ${number(counts.ticks)} 个节拍中有 ${number(counts.wrongTicks)} 个步调是错的。`,
+    },
   },
   chain: {
     title: '网比遍历更贵',
@@ -46,6 +58,11 @@ export const story: Translation<typeof english.story> = {
     title: '没人取走的回调',
     body: '输出每秒重启两次，把回调留在身后。在 **A** 里它们越积越多，每次变化都要把它们全跑一遍，却不为任何人。**B** 没有会留下的回调。',
     more: '由 PR 5153 和 5163 修复。时钟始终是对的，只是更慢、更大。',
+    guess: {
+      ask: '到 20\u202fs 时，输出已重启 41 次。**A** 跑了多少个没有人需要的回调？',
+      unit: '个',
+      other: (counts) => `**B** 跑了 ${number(counts.deadCallbacks)} 个。`,
+    },
   },
   late: {
     title: '必须赶上',

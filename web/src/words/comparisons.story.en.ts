@@ -1,4 +1,5 @@
 /** The story of comparisons. `**A**` and `**B**` name the sides. */
+import { number } from './format.ts';
 import type { StoryWords } from './story.en.ts';
 
 export const story = {
@@ -6,6 +7,11 @@ export const story = {
     title: 'The least of three',
     body: 'A frame is as long as the shortest of its fields. **A** finds it with a minimum that takes any two values: a call, and a look at both tags. **B** compares integers.',
     more: '**A** is Liquidsoap 2.4.4, **B** 2.4.5. Only minimum, maximum and compare were replaced: the compiler already specialised equality and order of integers. No figure was published for this change alone.',
+    guess: {
+      ask: 'Within 1\u202fs, **A** makes 5\u202f401 comparisons, each by a call. How many calls does **B** make?',
+      unit: 'calls',
+      other: (counts) => `**A** made ${number(counts.calls)}.`,
+    },
   },
   tags: {
     title: 'What are you?',
@@ -26,6 +32,11 @@ export const story = {
     title: 'Eight fields',
     body: 'With eight fields, the last is found after eight comparisons. **A** calls for each of them, **B** compares.',
     more: 'A frame with sound alone has three fields. Eight is more than Liquidsoap registers.',
+    guess: {
+      ask: 'Within 1\u202fs there are 18\u202f410 comparisons. How many of them does **A** make by a call?',
+      unit: 'calls',
+      other: (counts) => `**B** made ${number(counts.calls)} calls.`,
+    },
   },
   forty: {
     title: 'A long chain',

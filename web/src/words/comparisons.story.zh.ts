@@ -1,4 +1,5 @@
 import type * as english from './comparisons.story.en.ts';
+import { number } from './format.ts';
 import type { Translation } from './translation.ts';
 
 export const story: Translation<typeof english.story> = {
@@ -6,6 +7,11 @@ export const story: Translation<typeof english.story> = {
     title: '三者中最小的',
     body: '帧的长度等于最短的字段。**A** 用能接受任意两个值的 min 去求：一次调用，并查看两个标签。**B** 比较整数。',
     more: '**A** 是 Liquidsoap 2.4.4，**B** 是 2.4.5。只替换了 min、max 和 compare；整数的相等与大小，编译器早已特化。没有单独为此公布数字。',
+    guess: {
+      ask: '1\u202fs 内，**A** 比较 5\u202f401 次，每次都用一次调用。**B** 调用多少次？',
+      unit: '次',
+      other: (counts) => `**A** 调用了 ${number(counts.calls)} 次。`,
+    },
   },
   tags: {
     title: '你是什么？',
@@ -26,6 +32,11 @@ export const story: Translation<typeof english.story> = {
     title: '八个字段',
     body: '有八个字段时，最后一个要比较八次才找到。**A** 每次都调用，**B** 只比较。',
     more: '只有声音的帧有三个字段。八个已超过 Liquidsoap 注册的数目。',
+    guess: {
+      ask: '1\u202fs 内有 18\u202f410 次比较。**A** 有多少次要用调用？',
+      unit: '次',
+      other: (counts) => `**B** 调用了 ${number(counts.calls)} 次。`,
+    },
   },
   forty: {
     title: '一条长链',

@@ -1,4 +1,5 @@
 /** The story of dispatch. `**A**` and `**B**` name the sides. */
+import { number } from './format.ts';
 import type { StoryWords } from './story.en.ts';
 
 export const story = {
@@ -6,6 +7,12 @@ export const story = {
     title: 'Who handles this?',
     body: 'For all content that is made, somebody must know what to do with its type. **A** asks one registered type after another whether the name is its own. **B** goes straight to a numbered door.',
     more: '**A** is Liquidsoap 2.4.4, **B** 2.4.5 with pull request 5136. 32 generators, an addition and an output make 103 lookups a tick (our reconstruction), and in **A** 482 comparisons of names. No figure was published for this change alone.',
+    guess: {
+      ask: 'Within 1\u202fs there are 5\u202f151 lookups. How many names does **A** compare?',
+      unit: 'names',
+      other: (counts) =>
+        `**B** compared ${number(counts.comparisons)} names, and made ${number(counts.calls)} calls.`,
+    },
   },
   depth: {
     title: 'The first door',
@@ -21,6 +28,11 @@ export const story = {
     title: 'The card',
     body: 'The type that is found makes a handler: six closures and a record that holds them, seven blocks of memory. **A**, 2.4.5, still does. **B**, ours, is a match that the compiler sees through: it makes nothing.',
     more: 'Press Measure: the blocks cost more than the doors. **B** is not a fair picture of the change that was shipped, and it is in no release.',
+    guess: {
+      ask: 'Within 1\u202fs there are 5\u202f151 lookups. How many blocks of memory does **A** allocate for them?',
+      unit: 'blocks',
+      other: (counts) => `**B** allocated ${number(counts.blocks)}.`,
+    },
   },
   check: {
     title: 'Unchecked',

@@ -1,4 +1,5 @@
 import type * as english from './dispatch.story.en.ts';
+import { number } from './format.ts';
 import type { Translation } from './translation.ts';
 
 export const story: Translation<typeof english.story> = {
@@ -6,6 +7,12 @@ export const story: Translation<typeof english.story> = {
     title: '归谁处理？',
     body: '每产生一份内容，总得有人知道怎样处理它的类型。**A** 逐个询问已注册的类型，名称是不是它的。**B** 直接走到编了号的门。',
     more: '**A** 是 Liquidsoap 2.4.4，**B** 是含 PR 5136 的 2.4.5。32 个发生器、一个 add 和一个输出，每节拍 103 次查找（我们重建的），**A** 中则有 482 次名称比较。没有单独为这项改动公布数字。',
+    guess: {
+      ask: '1\u202fs 内有 5\u202f151 次查找。**A** 比较多少个名称？',
+      unit: '个',
+      other: (counts) =>
+        `**B** 比较了 ${number(counts.comparisons)} 个名称，调用了 ${number(counts.calls)} 次。`,
+    },
   },
   depth: {
     title: '第一扇门',
@@ -21,6 +28,11 @@ export const story: Translation<typeof english.story> = {
     title: '卡片',
     body: '被找到的会造一个处理者：六个带参数的闭包，加一条装它们的记录，共七块内存。**A** 即 2.4.5，仍然如此。**B** 是我们的，是编译器看得穿的 match，什么也不造。',
     more: '按“测量”：花钱的是这些块，而不是门。**B** 并不是发布的那项改动的公平写照，也不属于任何版本。',
+    guess: {
+      ask: '1\u202fs 内有 5\u202f151 次查找。**A** 为此分配多少个内存块？',
+      unit: '块',
+      other: (counts) => `**B** 分配了 ${number(counts.blocks)} 块。`,
+    },
   },
   check: {
     title: '不检查',

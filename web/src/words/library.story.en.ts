@@ -2,6 +2,7 @@
  * The story of the media library: how songs are found and fetched, and what each takes. `**A**` and `**B**` name the sides.
  * Everything counted here is counted of the generated library of 9 361 songs.
  */
+import { number } from './format.ts';
 import type { StoryWords } from './story.en.ts';
 
 export const story = {
@@ -9,6 +10,12 @@ export const story = {
     title: 'A word is a whole name',
     body: 'The query “one” finds songs whose artist, album or title is “one”, in any case. Nothing is searched for inside names: three look-ups, three ranges, a handful of rows.',
     more: 'That is why the blog had S4 1 400 times faster here than the SQL that it replaced, which read every artist’s row. The tab “Ask it” has both.',
+    guess: {
+      ask: 'The query is answered once by 900\u202fms. How many times does **A** go down a tree for that?',
+      unit: 'times',
+      other: (counts) =>
+        `**B** went down a tree ${number(counts.descents)} times, and made ${number(counts.lookups)} look-ups.`,
+    },
   },
   found: {
     title: 'A query is a circuit',
@@ -24,6 +31,11 @@ export const story = {
     title: 'Thirteen rows',
     body: 'tracknr>30 has few rows. **A** gets their properties one by one and is done; **B** still walks every leaf of the tree. Neither way of fetching is always better.',
     more: 'The tab “Ask it” has the crossover, measured in this browser.',
+    guess: {
+      ask: 'How many records does **B** read for the thirteen rows?',
+      unit: 'records',
+      other: (counts) => `**A** read ${number(counts.records)}.`,
+    },
   },
   leaves: {
     title: 'Why half of each leaf is empty',
@@ -39,6 +51,11 @@ export const story = {
     title: 'What shipped has no trees',
     body: '**A** is the S4 of the blog. **B** is the one in XMMS2 0.9: an array for each song, and an index on status and url alone. artist:metallica looks at every song there.',
     more: 'That made fetching cheaper and finding dearer: fetching was what took the time.',
+    guess: {
+      ask: 'How many records does **B** read to find 205 songs and their properties?',
+      unit: 'records',
+      other: (counts) => `**A** read ${number(counts.records)}.`,
+    },
   },
   ours: {
     title: 'Sixty-four songs at a time',

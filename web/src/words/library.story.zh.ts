@@ -1,4 +1,5 @@
 import type * as english from './library.story.en.ts';
+import { number } from './format.ts';
 import type { Translation } from './translation.ts';
 
 export const story: Translation<typeof english.story> = {
@@ -6,6 +7,11 @@ export const story: Translation<typeof english.story> = {
     title: '一个词就是整个名称',
     body: '查询 one 找的是艺人、专辑或标题正好是“one”的曲目，不分大小写。不在内部搜索：三次查找，三个区间，寥寥几行。',
     more: '所以博客里 S4 在这一项比它取代的 SQL 快 1 400 倍，后者要读每一个艺人的行。“询问”里两者都有。',
+    guess: {
+      ask: '到 900\u202fms 时，查询已有答案。**A** 为此沿树下行多少次？',
+      unit: '次',
+      other: (counts) => `**B** 沿树下行 ${number(counts.descents)} 次，查找 ${number(counts.lookups)} 次。`,
+    },
   },
   found: {
     title: '查询是一个电路',
@@ -21,6 +27,11 @@ export const story: Translation<typeof english.story> = {
     title: '十三行',
     body: 'tracknr>30 的行很少。**A** 逐个取属性就完了；**B** 仍要走遍树的每一片叶。没有一种取法总是更好。',
     more: '“询问”里有在此浏览器测得的交叉点。',
+    guess: {
+      ask: '为了这十三行，**B** 要读多少条记录？',
+      unit: '条记录',
+      other: (counts) => `**A** 读了 ${number(counts.records)} 条记录。`,
+    },
   },
   leaves: {
     title: '为什么每片叶有一半是空的',
@@ -36,6 +47,11 @@ export const story: Translation<typeof english.story> = {
     title: '发布的版本没有树',
     body: '**A** 是博客里的 S4。**B** 是 XMMS2 0.9 里的：每首曲目一个数组，只有 status 和 url 有索引。artist:metallica 在那里要看每一首曲目。',
     more: '取因此变便宜，找变贵了：而耗时的本来就是取。',
+    guess: {
+      ask: '要找到 205 首曲目和它们的属性，**B** 读多少条记录？',
+      unit: '条记录',
+      other: (counts) => `**A** 读了 ${number(counts.records)} 条记录。`,
+    },
   },
   ours: {
     title: '一次六十四首',

@@ -2,6 +2,7 @@
  * The story of the pools: what a pool a track saved, what it cost, and what came of it. `**A**` and `**B**` name the sides.
  * What others measured carries its scope; what is seen here needs none.
  */
+import { number } from './format.ts';
 import type { StoryWords } from './story.en.ts';
 
 export const story = {
@@ -9,11 +10,21 @@ export const story = {
     title: 'Twenty-four blocks a frame',
     body: 'A frame comes in chunks of 128 bytes, and each gets a block. They stay in the ring for a lap of 64 frames. Then **A** leaves them to the collector; **B** puts them on shelves, and takes them for the next frame.',
     more: '**B** is Monibuca 4.11 of 2023: lists of blocks of 2 to 65\u202f536 bytes. A pool belongs to one publisher, who alone takes and gives back, so it needs no lock. In the first lap nothing can be there: every block is made.',
+    guess: {
+      ask: 'Within 40\u202fs, 194\u202f119 chunks arrive. How many objects does **B** allocate, blocks and list nodes together?',
+      unit: 'objects',
+      other: (counts) => `**A** allocated ${number(counts.allocations)}.`,
+    },
   },
   collector: {
     title: 'Who pays for it',
     body: 'Switch on the heap below. What **A** leaves behind is dead until a cycle has marked all that is alive and swept the rest; then the heap fills again, to twice what is needed. **B** makes nothing new, so nothing calls for a cycle.',
     more: 'The collector is modelled, openly: a real heap of real objects, walked by Go’s rules with GOGC 100. Its authors report up to 50\u202f% of CPU for collecting at high concurrency (whole server; workload not stated). Measure says how much time is saved: where blocks lie in memory counts as much as the collector.',
+    guess: {
+      ask: 'How many cycles does the collector of **A** make within 40\u202fs?',
+      unit: 'cycles',
+      other: (counts) => `The collector of **B** made ${number(counts.gcCycles)}.`,
+    },
   },
   fewer: {
     title: 'Larger chunks, less to save',
@@ -39,6 +50,12 @@ export const story = {
     title: 'A pool that keeps nothing',
     body: 'A user reported several GB with 200 publishers. Two days later each level got a cap: 16 in the source, and 0 unless the configuration says more. **B** asks its pool for every block, and never finds one.',
     more: 'Issue 93, August 2023, and 4.13.10. The source’s 16 was overwritten at start-up by a setting without a default. Keeping nothing is worse than no pool: each block has a node, so twice as many objects are allocated. Compare “Pool, 16 a level” too: of 24 blocks that come back it can keep 16, of a key frame’s 234 no more.',
+    guess: {
+      ask: 'Within 40\u202fs, 194\u202f119 chunks arrive. How many objects does **B** allocate for them?',
+      unit: 'objects',
+      other: (counts) =>
+        `**A** allocated ${number(counts.allocations)}: ${number(counts.hits)} times it found a block on a shelf.`,
+    },
   },
   newest: {
     title: 'Newest first?',

@@ -1,4 +1,5 @@
 import type * as english from './pools.story.en.ts';
+import { number } from './format.ts';
 import type { Translation } from './translation.ts';
 
 export const story: Translation<typeof english.story> = {
@@ -6,11 +7,21 @@ export const story: Translation<typeof english.story> = {
     title: '一帧二十四块',
     body: '一帧以 128 字节的块到来，每块得到一块内存。它们在环里停留 64 帧，即一圈。然后 **A** 把它们留给回收器；**B** 放上货架，给下一帧用。',
     more: '**B** 是 2023 年的 Monibuca 4.11：块的链表，大小 2 到 65\u202f536 字节。池归一个发布者所有，只有它取和还，所以不需要锁。第一圈里不可能有现成的：每块都要新建。',
+    guess: {
+      ask: '40\u202fs 内到来 194\u202f119 个分块。**B** 分配多少个对象，内存块和链表节点都算？',
+      unit: '个',
+      other: (counts) => `**A** 分配了 ${number(counts.allocations)} 个。`,
+    },
   },
   collector: {
     title: '谁来付账',
     body: '在下方打开堆。**A** 留下的已死，却要等一个周期标记完存活的、清扫掉其余的；然后堆又涨到所需的两倍。**B** 不产生新东西，也就用不着周期。',
     more: '回收器是模拟的，我们明说：真实对象的真实堆，按 Go 的规则遍历，GOGC 为 100。作者称，高并发时回收最多占 CPU 的 50\u202f%（整个服务器；负载未说明）。省多少时间，按“测量”来看：块在内存里的位置与回收器同样要紧。',
+    guess: {
+      ask: '40\u202fs 内，**A** 的回收器要走多少个周期？',
+      unit: '个周期',
+      other: (counts) => `**B** 的回收器走了 ${number(counts.gcCycles)} 个周期。`,
+    },
   },
   fewer: {
     title: '块越大，可省的越少',
@@ -36,6 +47,12 @@ export const story: Translation<typeof english.story> = {
     title: '什么都不留的池',
     body: '一位用户报告，200 个发布者占了好几 GB。两天后每一级有了上限：源代码里是 16，配置没有另写时是 0。**B** 每块都向池要，却从来要不到。',
     more: 'issue 93，2023 年 8 月，以及 4.13.10。源代码里的 16 在启动时被一项没有默认值的设置覆盖。什么都不留比没有池更糟：每块带一个节点，分配量翻倍。也请比较“池，每级 16”：归还的 24 块里它能留 16 块，关键帧的 234 块里也只留这么多。',
+    guess: {
+      ask: '40\u202fs 内到来 194\u202f119 个分块。**B** 为它们分配多少个对象？',
+      unit: '个',
+      other: (counts) =>
+        `**A** 分配了 ${number(counts.allocations)} 个：有 ${number(counts.hits)} 次在货架上找到了内存块。`,
+    },
   },
   newest: {
     title: '最新的在先？',

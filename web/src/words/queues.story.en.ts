@@ -2,6 +2,7 @@
  * The story of the weak queue: what it costs to know who is still there, and what is left of it. `**A**` and `**B**` name the
  * sides. What others measured carries its scope; what is seen here needs none.
  */
+import { number } from './format.ts';
 import type { StoryWords } from './story.en.ts';
 
 export const story = {
@@ -19,6 +20,11 @@ export const story = {
     title: 'Then nothing is pushed',
     body: 'A source registers once. What happens fifty times a second is reading: two passes over all slots, the same in **A** and in **B**. **B** takes a lock for each, which **A** did not.',
     more: 'So a faster push does not explain a faster tick. On their benchmark without any fan-out the same release gains 2.1 of the 2.6 percentage points.',
+    guess: {
+      ask: '30 sources are registered, and 10\u202fs have 500 ticks. How many slots does **A** read?',
+      unit: 'slots',
+      other: (counts) => `**B** read ${number(counts.slotsChecked)}.`,
+    },
   },
   looks: {
     title: 'Where are you?',
@@ -39,11 +45,21 @@ export const story = {
     title: 'Out at once',
     body: 'Pull request 5119, in the same release: a source that goes to sleep is taken out. The band of zombies is gone from the readings, in **A** as in **B**. **A** searches the queue for it, **B** knows where it is.',
     more: 'The collector comes as late as before, but nobody finds what it has not cleared yet.',
+    guess: {
+      ask: 'Within 10\u202fs, **A** reads some 21\u202f000 slots. How many of them hold a zombie?',
+      unit: 'slots',
+      other: (counts) => `In **B** it was ${number(counts.deadChecked)} of ${number(counts.slotsChecked)}.`,
+    },
   },
   marking: {
     title: 'Reading keeps',
     body: 'A planted fault, and perhaps what happened: while OCaml marks, it keeps alive what a weak slot gives. The clock reads all of them in every cycle, so no zombie ever goes, and the load keeps rising.',
     more: 'That reading marks is in OCaml’s run-time (runtime/weak.c). That it is what made Liquidsoap’s load rise is our inference.',
+    guess: {
+      ask: 'Every crossfade leaves four zombies. How many are in the queue of **A** after 20\u202fs?',
+      unit: 'zombies',
+      other: (counts) => `In the queue of **B** there were ${number(counts.mostZombies)}.`,
+    },
   },
   after: {
     title: 'What is left',

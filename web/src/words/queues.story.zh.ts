@@ -1,4 +1,5 @@
 import type * as english from './queues.story.en.ts';
+import { number } from './format.ts';
 import type { Translation } from './translation.ts';
 
 export const story: Translation<typeof english.story> = {
@@ -16,6 +17,11 @@ export const story: Translation<typeof english.story> = {
     title: '之后不再入队',
     body: '音源只登记一次。每秒来五十次的是读取：把所有槽走两轮，**A** 和 **B** 一样。**B** 每轮取一把锁，**A** 不取。',
     more: '所以更快的入队解释不了更快的节拍。在他们没有任何扇出的基准测试上，同一版本就拿到了 2.6 个百分点中的 2.1 个。',
+    guess: {
+      ask: '登记了 30 个音源，10\u202fs 有 500 个节拍。**A** 读取多少个槽？',
+      unit: '个槽',
+      other: (counts) => `**B** 读取了 ${number(counts.slotsChecked)} 个槽。`,
+    },
   },
   looks: {
     title: '你在哪里？',
@@ -36,11 +42,22 @@ export const story: Translation<typeof english.story> = {
     title: '立即出去',
     body: '同一版本的 PR 5119：入睡的音源被取出。读取里再没有那一带僵尸，**A** 和 **B** 都是。**A** 要在队列里找它，**B** 知道它在哪里。',
     more: '回收器来得和以前一样晚，但谁也找不到它还没清除的。',
+    guess: {
+      ask: '10\u202fs 内，**A** 读取约 21\u202f000 个槽。其中有多少个槽装着僵尸？',
+      unit: '个槽',
+      other: (counts) =>
+        `**B** 读取 ${number(counts.slotsChecked)} 个槽，其中 ${number(counts.deadChecked)} 个装着僵尸。`,
+    },
   },
   marking: {
     title: '读取即保活',
     body: '一个植入的缺陷，也许就是当时发生的：OCaml 在标记期间会把弱槽给出的值标记下来。时钟在每个周期里都把它们全读一遍，于是僵尸永远不走。负载一直上升。',
     more: '读取会标记，见 OCaml 的运行时（runtime/weak.c）。Liquidsoap 的负载因此上升，是我们的推断。',
+    guess: {
+      ask: '每次交叉淡化留下四个僵尸。20\u202fs 后，**A** 的队列里有多少个？',
+      unit: '个',
+      other: (counts) => `**B** 的队列里有 ${number(counts.mostZombies)} 个。`,
+    },
   },
   after: {
     title: '还剩下的',

@@ -2,6 +2,7 @@
  * The story of re-slicing: who copies the bytes of a message on their way from one chunk size to another. `**A**` and `**B**`
  * name the sides. What others report carries its scope; what is seen here needs none.
  */
+import { number } from './format.ts';
 import type { StoryWords } from './story.en.ts';
 
 export const story = {
@@ -9,11 +10,22 @@ export const story = {
     title: 'Chunks in, other chunks out',
     body: 'A message of 8\u202f000 bytes comes in chunks of 256 and goes out in chunks of 200. **A** copies each into a buffer. **B** copies nothing: it cuts the bytes where they lie, into 200, 56 and 144, 112 and 88, and lists the pieces.',
     more: 'RTMP agrees on a chunk size for each direction. **A** is Monibuca 3, **B** version 4. Both read a message once from the socket, and the system copies it once into the next: nobody can save these.',
+    guess: {
+      ask: 'For one message of 8\u202f000 bytes, how many pieces and headers does **B** list?',
+      unit: 'entries',
+      other: (counts) =>
+        `**A** copies, and passes the system ${number(counts.longestVector)} piece at a time.`,
+    },
   },
   twice: {
     title: 'Copied, and copied again',
     body: 'Version 1 (**A**) made a fresh buffer for each chunk, copied header and payload into it, and then all of it into the writer’s. **B** copies once. Both call the system for every chunk.',
     more: 'Chunks of 128 bytes are what RTMP begins with. The fresh buffer grows while it is filled, so **A** allocates too.',
+    guess: {
+      ask: 'Within 1\u202fs, 100 messages of 2\u202f000 bytes are sent. How many bytes does **A** copy?',
+      unit: 'bytes',
+      other: (counts) => `**B** copied ${number(counts.bytesCopied)} bytes.`,
+    },
   },
   calls: {
     title: 'It is the calls',
@@ -39,6 +51,11 @@ export const story = {
     title: 'Cut once, not twenty times',
     body: 'All subscribers get the same bytes but for the first header. **B** reads a message straight to where it will lie on the wire, headers between: no copy, and two pieces for each of 20 subscribers.',
     more: 'Ours. A subscriber whose time needs other bytes in each header gets a list of its own.',
+    guess: {
+      ask: 'Within 1\u202fs, 25 messages of 8\u202f000 bytes go to 20 subscribers each. How many bytes does **A** copy?',
+      unit: 'bytes',
+      other: (counts) => `**B** copied ${number(counts.bytesCopied)} bytes.`,
+    },
   },
   real: {
     title: 'A real file',

@@ -1,4 +1,5 @@
 import type * as english from './reslice.story.en.ts';
+import { number } from './format.ts';
 import type { Translation } from './translation.ts';
 
 export const story: Translation<typeof english.story> = {
@@ -6,11 +7,21 @@ export const story: Translation<typeof english.story> = {
     title: '出去的分块与进来的不同',
     body: '一条 8\u202f000 字节的消息，以 256 的分块进来，以 200 的出去。**A** 把每块复制进缓冲区。**B** 什么也不复制：就地切开，得 200，56 和 144，112 和 88，把片段列成表。',
     more: 'RTMP 的两个方向各自约定分块大小。**A** 是 Monibuca 3，**B** 是第 4 版。两者都从套接字读一次消息，系统再复制一次到下一个套接字：这些谁也省不掉。',
+    guess: {
+      ask: '对一条 8\u202f000 字节的消息，**B** 的表列出多少个片段和头？',
+      unit: '项',
+      other: (counts) => `**A** 要复制，每次交给系统 ${number(counts.longestVector)} 个片段。`,
+    },
   },
   twice: {
     title: '复制，再复制',
     body: '第 1 版（**A**）为每个分块新开缓冲区，把头和载荷复制进去，再全部复制进写入器的。**B** 只复制一次。两者都为每个分块调用一次系统。',
     more: 'RTMP 开始时分块是 128 字节。新缓冲区一边装一边增长，所以 **A** 还要分配。',
+    guess: {
+      ask: '1\u202fs 内发出 100 条 2\u202f000 字节的消息。**A** 复制多少字节？',
+      unit: '字节',
+      other: (counts) => `**B** 复制了 ${number(counts.bytesCopied)} 字节。`,
+    },
   },
   calls: {
     title: '贵在调用',
@@ -36,6 +47,11 @@ export const story: Translation<typeof english.story> = {
     title: '切一次，不切二十次',
     body: '除了第一个头，所有订阅者得到的字节都一样。**B** 把消息直接读到它在线路上的位置，头留在中间：没有复制，20 个订阅者每个两个片段。',
     more: '我们的。如果某个订阅者的时间要求每个头里的字节不同，就单独给它切一张表。',
+    guess: {
+      ask: '1\u202fs 内有 25 条 8\u202f000 字节的消息，每条发给 20 个订阅者。**A** 复制多少字节？',
+      unit: '字节',
+      other: (counts) => `**B** 复制了 ${number(counts.bytesCopied)} 字节。`,
+    },
   },
   real: {
     title: '真实的文件',

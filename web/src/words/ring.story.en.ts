@@ -2,6 +2,7 @@
  * The story of the ring, as its authors lived it, one step after another. `**A**` and `**B**` name the sides. What they
  * measured carries its scope; what is seen here needs none.
  */
+import { number } from './format.ts';
 import type { StoryWords } from './story.en.ts';
 
 export const story = {
@@ -14,11 +15,21 @@ export const story = {
     title: 'One ring for everyone',
     body: 'In **B** the publisher writes each frame once, into a ring. Readers walk behind and send straight from the slot. Bytes copied stay at 0\u202fB; in **A** they climb.',
     more: 'Monibuca 2.0, April 2020. The copy into the socket remains on both sides: nobody can save that one. A reader still costs one wake-up a frame.',
+    guess: {
+      ask: 'Within 30\u202fs, 750 frames go to nine readers. How many blocks of memory does **A** allocate?',
+      unit: 'blocks',
+      other: (counts) => `**B** allocated ${number(counts.allocations)}.`,
+    },
   },
   stall: {
     title: 'One slow reader stops all',
     body: 'In **A** a reader locks its slot while it sends. One send of 3\u202fs: the publisher comes round, needs that slot and waits, and all wait with it. **B** discards the slot.',
     more: '**A** is version 2.0: a read–write lock in each slot. A reader half a ring behind skips frames, but only between two sends, and this one lasts longer than a lap. Version 2 also got the distance wrong once the publisher had wrapped: “Index not wrapped”, with a slow send of 450\u202fms. The authors call the lock clearly expensive and give no figure.',
+    guess: {
+      ask: 'Within 30\u202fs, a publisher that nobody stops publishes 750 frames. How many does **A** publish?',
+      unit: 'frames',
+      other: (counts) => `**B** published ${number(counts.published)}.`,
+    },
   },
   double: {
     title: 'Counted down twice',
@@ -29,11 +40,22 @@ export const story = {
     title: 'Look, sleep, look again',
     body: 'Readers of **A** look at a flag and sleep 20 ms when there is nothing. That cannot hang, but is late: half a poll on average. **B** sleeps until it is called.',
     more: 'From version 3.2.5, July 2021, to 4.13.1: 10 or 20 ms, depending on the version; 0 only yields. Each look at an unfinished slot is a wasted check. The authors report about 10\u202f% less CPU for Cond than for polling (whole server, workload not stated).',
+    guess: {
+      ask: 'Within 30\u202fs, each of nine readers gets some 750 frames. How many checks of **A** find no frame?',
+      unit: 'checks',
+      other: (counts) =>
+        `In **B**, ${number(counts.wasted_checks)} checks found no frame, because readers were woken ${number(counts.wake_ups)} times.`,
+    },
   },
   lost: {
     title: 'The call nobody heard',
     body: 'Reader 3 finds nothing and loses the processor before it sleeps. The call comes just then. In **A** it sleeps a lap, 2.6 s. **B**, ours, cannot miss it.',
     more: 'Cond from 4.13.2 to 4.13.4. From 4.13.5 on, each step calls once more for the slot before, so that the reader loses the time of one frame instead of a lap; that second call is switched off here. In **B** a reader names the frame it waits for as it goes to sleep.',
+    guess: {
+      ask: 'Reader 3 sleeps through one call. How many frames has it missed in **A** by 8\u202fs?',
+      unit: 'frames',
+      other: (counts) => `In **B** the readers missed ${number(counts.skipped)} frames.`,
+    },
   },
   discard: {
     title: 'Only try the lock',

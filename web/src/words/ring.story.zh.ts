@@ -1,4 +1,5 @@
 import type * as english from './ring.story.en.ts';
+import { number } from './format.ts';
 import type { Translation } from './translation.ts';
 
 export const story: Translation<typeof english.story> = {
@@ -11,11 +12,21 @@ export const story: Translation<typeof english.story> = {
     title: '大家共用一个环',
     body: '**B** 中发布者把每帧写进环里，只写一次。读者跟在后面，直接从槽里发送。复制的字节一直是 0\u202fB；**A** 里却在涨。',
     more: 'Monibuca 2.0，2020 年 4 月。复制进套接字的那一次两侧都不算：谁也省不掉。每个读者每帧仍要一次唤醒。',
+    guess: {
+      ask: '30\u202fs 内有 750 帧发给九个读者。**A** 要分配多少个内存块？',
+      unit: '块',
+      other: (counts) => `**B** 分配了 ${number(counts.allocations)} 块。`,
+    },
   },
   stall: {
     title: '一个慢读者停住所有人',
     body: '**A** 中读者发送时锁住自己的槽。一次发送要 3\u202fs：发布者绕回来要这个槽，只好等，大家跟着等。**B** 废弃这个槽。',
     more: '**A** 是 2.0 版：每个槽一把读写锁。落后半环的读者会跳帧，但只在两次发送之间，而这次发送比一圈还长。第 2 版在发布者绕回之后还会算错距离：打开“下标不回绕”，慢发送设为 450\u202fms。作者说锁的开销明显，没有给数字。',
+    guess: {
+      ask: '没有人阻挡的发布者，30\u202fs 内发布 750 帧。**A** 发布多少帧？',
+      unit: '帧',
+      other: (counts) => `**B** 发布了 ${number(counts.published)} 帧。`,
+    },
   },
   double: {
     title: '减了两次',
@@ -26,11 +37,22 @@ export const story: Translation<typeof english.story> = {
     title: '看，睡，再看',
     body: '**A** 的读者看标志，没有新帧就睡 20 ms。这样不会卡死，但会迟：平均半个轮询间隔。**B** 睡到被叫醒。',
     more: '从 2021 年 7 月的 3.2.5 版到 4.13.1：10 或 20 ms，因版本而异；0 只让出处理器。每看一眼未写完的槽就是一次无效检查。作者称 Cond 比轮询低约 10\u202f%（整台服务器，负载未说明）。',
+    guess: {
+      ask: '30\u202fs 内，九个读者各得约 750 帧。**A** 有多少次查看找不到帧？',
+      unit: '次',
+      other: (counts) =>
+        `**B** 有 ${number(counts.wasted_checks)} 次查看找不到帧，因为读者被唤醒了 ${number(counts.wake_ups)} 次。`,
+    },
   },
   lost: {
     title: '没人听到的呼叫',
     body: '读者 3 什么也没找到，入睡前失去处理器。呼叫正好这时到。**A** 中它睡掉一圈，2.6 s。**B** 是我们的，不会错过。',
     more: '4.13.2 到 4.13.4 的 Cond。从 4.13.5 起，每一步都再叫一次前一个槽，于是只误一帧，不误一圈；这里把那一步关掉了。**B** 中读者入睡的同时就说明自己等的是哪一帧。',
+    guess: {
+      ask: '读者 3 睡过了一次呼叫。到 8\u202fs 时，**A** 里它漏了多少帧？',
+      unit: '帧',
+      other: (counts) => `**B** 里读者漏了 ${number(counts.skipped)} 帧。`,
+    },
   },
   discard: {
     title: '锁只试一试',

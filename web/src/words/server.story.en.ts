@@ -2,6 +2,7 @@
  * The story of the server: what a pool of buffers saved, what it broke, and what was left. `**A**` and `**B**` name the
  * sides. What others measured carries its scope; what is seen here needs none.
  */
+import { number } from './format.ts';
 import type { StoryWords } from './story.en.ts';
 
 export const story = {
@@ -9,6 +10,12 @@ export const story = {
     title: 'Two buffers for “not found”',
     body: 'Every connection gets 8\u202fkB to receive and 8\u202fkB to send, even for a 404 of 80 bytes. **A** makes both and leaves both to the collector. **B** takes them from shelves, and puts them back.',
     more: '**A** is ocsigenserver in the summer of 2015, **B** with pull request 87. The authors report 12\u202f000 requests a second before and 12\u202f800 after for a 404 (the whole server; load and machine not stated).',
+    guess: {
+      ask: 'After 1\u202fs of the lab, **A** has sent less than 4\u202fkB of answers. How many bytes of buffers has it allocated for them?',
+      unit: 'bytes',
+      other: (counts) =>
+        `**B** allocated ${number(counts.madeBytes)} bytes of buffers, and sent ${number(counts.wireBytes)} bytes.`,
+    },
   },
   heap: {
     title: 'Who pays for it',
@@ -34,11 +41,21 @@ export const story = {
     title: 'Whose bytes are these?',
     body: 'The first attempt forgot that a buffer may be longer than what was asked for. **B** sends all of it: after a file of 7\u202f168 bytes comes the end of a longer one, which somebody else had asked for.',
     more: 'The author found the mistake himself, and says only that he forgot the rounding; this is how it would have looked. Nothing is cleared, so a leak is a leak of somebody’s data. Clients here compare every byte; each line of a document says whose it is.',
+    guess: {
+      ask: 'After 1\u202fs of the lab, **B** has answered 40 requests. How many bytes of other files has it sent?',
+      unit: 'bytes',
+      other: (counts) => `**A** sent ${number(counts.foreignBytes)} bytes of other files.`,
+    },
   },
   kept: {
     title: 'Kept alive',
     body: 'With a hundred requests on each connection, its two buffers are made once for all of them. **A** and **B** look alike: there is nothing left to save.',
     more: 'So the published gain for a 404 suggests that each request had a connection of its own.',
+    guess: {
+      ask: 'After 1\u202fs of the lab, **A** has answered 177 requests on eight connections. How many buffers has it allocated?',
+      unit: 'buffers',
+      other: (counts) => `**B** allocated ${number(counts.buffersMade)}.`,
+    },
   },
   crowd: {
     title: 'More than a shelf holds',

@@ -1,4 +1,5 @@
 import type * as english from './server.story.en.ts';
+import { number } from './format.ts';
 import type { Translation } from './translation.ts';
 
 export const story: Translation<typeof english.story> = {
@@ -6,6 +7,12 @@ export const story: Translation<typeof english.story> = {
     title: '为“未找到”用两个缓冲区',
     body: '每个连接得 8\u202fkB 收，8\u202fkB 发，连 80 字节的 404 也是。**A** 两个都新分配，都留给回收器。**B** 从货架上取，用完放回。',
     more: '**A** 是 2015 年夏天的 ocsigenserver，**B** 加了 PR 87。作者称，对 404，之前每秒 12\u202f000 个请求，之后 12\u202f800 个（整台服务器；负载和机器未说明）。',
+    guess: {
+      ask: '实验室过了 1\u202fs，**A** 发出的应答不到 4\u202fkB。它为此分配了多少字节的缓冲区？',
+      unit: '字节',
+      other: (counts) =>
+        `**B** 分配了 ${number(counts.madeBytes)} 字节的缓冲区，发出 ${number(counts.wireBytes)} 字节。`,
+    },
   },
   heap: {
     title: '谁来付账',
@@ -31,11 +38,21 @@ export const story: Translation<typeof english.story> = {
     title: '这些字节是谁的？',
     body: '第一次尝试忘了缓冲区可能比所要的长。**B** 整个发出去：7\u202f168 字节的文件之后，是另一个更长文件的末尾，那是别人要的。',
     more: '错误是作者自己发现的，他只说忘了取整；大概就是这个样子。什么也没有清零，所以泄漏就是泄漏别人的数据。这里的客户端逐字节核对；文档的每一行都写着自己是谁的。',
+    guess: {
+      ask: '实验室过了 1\u202fs，**B** 答复了 40 个请求。它发出了多少字节别的文件的内容？',
+      unit: '字节',
+      other: (counts) => `**A** 发出了 ${number(counts.foreignBytes)} 字节别的文件的内容。`,
+    },
   },
   kept: {
     title: 'keep-alive',
     body: '一个连接上有一百个请求时，它的两个缓冲区一百次里只新分配一次。**A** 和 **B** 看起来一样：没有可省的了。',
     more: '所以 404 公布的所得说明，当时每个请求各用一个连接。',
+    guess: {
+      ask: '实验室过了 1\u202fs，**A** 在八个连接上答复了 177 个请求。它分配了多少个缓冲区？',
+      unit: '个',
+      other: (counts) => `**B** 分配了 ${number(counts.buffersMade)} 个。`,
+    },
   },
   crowd: {
     title: '货架放不下',

@@ -2,6 +2,7 @@
  * The story of sharing: which bytes of a frame five formats can share, and which they have to copy. `**A**` and `**B**` name
  * the sides. What others report carries its scope; what is seen here needs none.
  */
+import { number } from './format.ts';
 import type { StoryWords } from './story.en.ts';
 
 export const story = {
@@ -9,6 +10,11 @@ export const story = {
     title: 'One frame, five ways out',
     body: 'The bar in the middle is a picture: NAL units of H.264. Five formats want it. **A** gives each a copy. **B** makes shells, which say where the bytes lie, and writes only what stands around them.',
     more: '**A** is the textbook, **B** is Monibuca 4. The dotted lines tie a shell to the bytes it stands for; what is drawn twice is a copy.',
+    guess: {
+      ask: 'Within 1\u202fs, 70 frames go out in five formats. How many blocks of memory does **A** allocate?',
+      unit: 'blocks',
+      other: (counts) => `**B** allocated ${number(counts.allocations)}.`,
+    },
   },
   prefixes: {
     title: 'A few bytes around the same',
@@ -29,6 +35,11 @@ export const story = {
     title: 'Built for nobody',
     body: 'Four subscribers, all of RTMP. Version 4 (**A**) builds RTP packets of every frame all the same, because its switch is on: all bytes are copied, and none is sent. **B** builds a view for the first who asks.',
     more: 'In Monibuca’s issue 93 a user turned that switch off and saw memory fall from 1.5\u202fGB to 720\u202fMB (the whole server, with 200 streams). The switches are under “More”.',
+    guess: {
+      ask: 'Within 1\u202fs, frames of 103\u202f531 bytes arrive, sound included. How many bytes does **A** copy into RTP packets that nobody gets?',
+      unit: 'bytes',
+      other: (counts) => `**B** copied ${number(counts.copiedRtp)} bytes into packets.`,
+    },
   },
   source: {
     title: 'Where it comes from counts',

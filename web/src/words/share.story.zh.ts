@@ -1,4 +1,5 @@
 import type * as english from './share.story.en.ts';
+import { number } from './format.ts';
 import type { Translation } from './translation.ts';
 
 export const story: Translation<typeof english.story> = {
@@ -6,6 +7,11 @@ export const story: Translation<typeof english.story> = {
     title: '一帧，五条出路',
     body: '中间的横条是一幅图像：H.264 的 NAL 单元。五种格式都要它。**A** 给每种一份副本。**B** 做外壳，说明字节在哪里，只写周围的部分。',
     more: '**A** 是教科书，**B** 是 Monibuca 4。虚线把外壳连到它所代表的字节；画了两遍的是副本。',
+    guess: {
+      ask: '1\u202fs 内有 70 帧以五种格式发出。**A** 分配多少个内存块？',
+      unit: '块',
+      other: (counts) => `**B** 分配了 ${number(counts.allocations)} 块。`,
+    },
   },
   prefixes: {
     title: '同样的字节，周围几个不同',
@@ -26,6 +32,11 @@ export const story: Translation<typeof english.story> = {
     title: '没人要也生成',
     body: '四个订阅者，都要 RTMP。第 4 版（**A**）照样为每帧生成 RTP 包，因为开关开着：所有字节都复制，却不发给任何人。**B** 等第一个人要才生成视图。',
     more: '在 Monibuca 的 issue 93 里，有位用户关掉那个开关，内存从 1.5\u202fGB 降到 720\u202fMB（整台服务器，200 路流）。开关在“更多”下面。',
+    guess: {
+      ask: '1\u202fs 内到来的帧连声音共 103\u202f531 字节。**A** 把多少字节复制进谁也得不到的 RTP 包？',
+      unit: '字节',
+      other: (counts) => `**B** 复制进包里的有 ${number(counts.copiedRtp)} 字节。`,
+    },
   },
   source: {
     title: '从哪里来也有关系',

@@ -2,6 +2,7 @@
  * The story of the station: what a release saved, change by change, held against what was said of it. `**A**` and `**B**`
  * name the sides. What others measured carries its scope; what is seen here needs none.
  */
+import { number } from './format.ts';
 import type { StoryWords } from './story.en.ts';
 
 export const story = {
@@ -14,6 +15,11 @@ export const story = {
     title: 'How long is this?',
     body: 'The frame is handed out nine more times, yet each output asks for lengths itself. **A** counts chunk by chunk; **B** is **A** with one change, and reads a number.',
     more: 'The small boxes are the chunks of a frame; the ringed ones are empty. Every operator that passes a frame on appends it to nothing, and nothing is a chunk too. #5135, #5137 and #5140 keep lengths; the Chunks lab shows them one by one.',
+    guess: {
+      ask: 'A chunk that does not know its length asks its module, through a table of functions. How many such calls does **A** make within 1\u202fs?',
+      unit: 'calls',
+      other: (counts) => `**B** made ${number(counts.virtualCalls)}.`,
+    },
   },
   types: {
     title: 'Who handles this?',
@@ -34,11 +40,21 @@ export const story = {
     title: 'Each layer doubles it',
     body: 'An amplifier in a script is two operators, and its muxer pulls from both the amplified and the original. Asking it asks both. Eight layers: 2\u202f272 calls a tick of remaining (the rest of the track), in **A** and in **B**.',
     more: 'Nobody keeps an answer, not even within a tick. At 20 layers it is 9.4 million. The article’s chain-20 stands at 90\u202f% of a core before and after: we think that the core is saturated, rather than that this script does not use what was changed. Plain chain has no muxer, and 231 calls at 20.',
+    guess: {
+      ask: 'With eight layers, how many calls does **B** make within 1\u202fs to learn who sets the pace?',
+      unit: 'calls',
+      other: (counts) => `**A** made ${number(counts.selfSyncCalls)}.`,
+    },
   },
   memory: {
     title: 'Ask once a tick',
     body: 'Fifteen layers: 294\u202f859 calls of remaining in **A**. **B**, ours, is 2.4.5 in which an answer holds for the tick: each operator works it out once. The bars become a line.',
     more: 'Nobody has shipped this; Liquidsoap’s main branch of August 2026 still asks as before. Open the preset chain-20 for 20 layers, with everything that we add.',
+    guess: {
+      ask: 'How many calls of remaining does **B** make within 1\u202fs?',
+      unit: 'calls',
+      other: (counts) => `**A** made ${number(counts.remainingCalls)}.`,
+    },
   },
   after: {
     title: 'After the tick',

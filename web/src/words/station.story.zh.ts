@@ -1,4 +1,5 @@
 import type * as english from './station.story.en.ts';
+import { number } from './format.ts';
 import type { Translation } from './translation.ts';
 
 export const story: Translation<typeof english.story> = {
@@ -11,6 +12,11 @@ export const story: Translation<typeof english.story> = {
     title: '这个有多长？',
     body: '这一帧又给出九次，但每个输出都各问各的长度。**A** 逐块去数；**B** 是 **A** 加一项改动，读一个数。',
     more: '小方框是帧的块；带圈的是空块。每个传递帧的算子都把它追加到空内容上，而空内容也是一个块。#5135、#5137 和 #5140 保留长度；“块”实验室把它们分开。',
+    guess: {
+      ask: '不知道自己长度的分块，要经函数表去问它的模块。1\u202fs 内，**A** 有多少次这样的调用？',
+      unit: '次',
+      other: (counts) => `**B** 有 ${number(counts.virtualCalls)} 次。`,
+    },
   },
   types: {
     title: '谁处理这个？',
@@ -31,11 +37,21 @@ export const story: Translation<typeof english.story> = {
     title: '每层翻一倍',
     body: '脚本里一个放大器是两个算子，它的 muxer 同时取自放大后的和原来的。问 muxer，就是两个都问。八层：**A** 和 **B** 每节拍都是 2\u202f272 次 remaining。',
     more: '谁也不留答案，一个节拍之内也不留。20 层时是 940 万次。文章的 chain-20 前后都在一个核的 90\u202f%：我们认为那是饱和了，而不是它的路径没有走到。简单链没有 muxer，20 层是 231 次。',
+    guess: {
+      ask: '八层时，**B** 要知道谁定步调，1\u202fs 内调用多少次？',
+      unit: '次',
+      other: (counts) => `**A** 调用了 ${number(counts.selfSyncCalls)} 次。`,
+    },
   },
   memory: {
     title: '每节拍问一次',
     body: '十五层：**A** 里 294\u202f859 次 remaining。**B** 是我们的，即答案在节拍内有效的 2.4.5：每个算子只求一次。横条变成一条线。',
     more: '这一点没有人发布过；Liquidsoap 2026 年 8 月的主分支还是照旧去问。打开预设 chain-20，看 20 层和我们加的全部。',
+    guess: {
+      ask: '1\u202fs 内，**B** 调用 remaining 多少次？',
+      unit: '次',
+      other: (counts) => `**A** 调用了 ${number(counts.remainingCalls)} 次。`,
+    },
   },
   after: {
     title: '节拍之后',

@@ -6,6 +6,17 @@ export interface StoryWords {
   /** at most five lines beside the figure: some 160 characters */
   body: string;
   more: string;
+  /** Words of the step's question, if it asks one. */
+  guess?: GuessWords;
+}
+
+/** A question whose answer is a count of one side. `**A**` and `**B**` name the sides. */
+export interface GuessWords {
+  ask: string;
+  /** What is counted. */
+  unit: string;
+  /** The counts of the other side, as a sentence. */
+  other: (counts: Readonly<Record<string, number>>) => string;
 }
 
 /** Words around the steps. */

@@ -2,6 +2,7 @@
  * The story of the job pool: what two changes to libvmaf's pool saved, and where. `**A**` and `**B**` name the sides. What
  * others measured carries its scope; what is seen here needs none.
  */
+import { number } from './format.ts';
 import type { StoryWords } from './story.en.ts';
 
 export const story = {
@@ -9,6 +10,11 @@ export const story = {
     title: 'Two blocks for every job',
     body: 'In **A** each job takes two fresh blocks of memory, one for itself and one for its 4 bytes. Its worker frees both. In **B** the bytes lie inside, and a free list keeps used jobs.',
     more: '**A** is libvmaf’s pool, **B** that of a fork (ADR-0147, 2026). The authors ran 500\u202f000 jobs of 4 bytes that do nothing on 4 workers, three times each: 1.20 million jobs a second before and 2.18 million after, by the medians.',
+    guess: {
+      ask: 'After 1\u202fs of the lab, which is 1\u202fms of the modelled machine, **B** has run more than 200 jobs. How many blocks of memory has it allocated?',
+      unit: 'blocks',
+      other: (counts) => `**A** allocated ${number(counts.allocations)} for ${number(counts.jobs)} jobs.`,
+    },
   },
   halves: {
     title: 'Half of it each',
@@ -29,6 +35,12 @@ export const story = {
     title: 'What the lock guards',
     body: 'In **A** the lock guards only the queue. **B** takes it first: copying, allocating and freeing the payload all happen while it is held. Fewer blocks, but more waiting.',
     more: 'The same lock guards the free list and the queue, so taking a node from the list needs it too. Compare “lock waits” of both sides below: they are exact.',
+    guess: {
+      ask: 'Within 1\u202fs of the lab, how many times does somebody wait for the lock of **B**?',
+      unit: 'waits',
+      other: (counts) =>
+        `In **A** it was ${number(counts.lockWaits)} times, for ${number(counts.jobs)} jobs.`,
+    },
   },
   lived: {
     title: 'In practice',
@@ -39,6 +51,11 @@ export const story = {
     title: 'Memory without end',
     body: 'The producer is eight times as fast as four workers. The queue of **A** has no bound: memory grows until it is gone. That of **B** has one: when it is full, the producer waits.',
     more: 'Users reported up to 131\u202fGB in 8 minutes at 4K (Netflix/vmaf, issue 1587). Since July 2026 the producer waits upstream too, while as many jobs wait as there are workers. That costs time when jobs are tiny, since a waiting producer needs wake-ups too; with real jobs it costs none.',
+    guess: {
+      ask: 'The producer of **A** never waits. Within 10\u202fs of the lab, how many jobs are in memory at the same time?',
+      unit: 'jobs',
+      other: (counts) => `In **B** it was at most ${number(counts.mostLiveJobs)}.`,
+    },
   },
   ring: {
     title: 'Ours: fast, and bounded',

@@ -1,4 +1,5 @@
 import type * as english from './threads.story.en.ts';
+import { number } from './format.ts';
 import type { Translation } from './translation.ts';
 
 export const story: Translation<typeof english.story> = {
@@ -6,6 +7,11 @@ export const story: Translation<typeof english.story> = {
     title: '每个任务两块内存',
     body: '**A** 中每个任务要两块新内存，一块给自己，一块给它的 4 个字节。工作线程两块都释放。**B** 中字节就在里面，用过的任务进入空闲链表。',
     more: '**A** 是 libvmaf 的池，**B** 是它的一个 fork 的（ADR-0147，2026）。作者在 4 个工作线程上跑了 500\u202f000 个什么也不做、带 4 字节的任务，各三次：按中位数，之前每秒 120 万个任务，之后 218 万个。',
+    guess: {
+      ask: '实验室过了 1\u202fs，即模拟的机器过了 1\u202fms，**B** 已经执行了 200 多个任务。它分配了多少个内存块？',
+      unit: '块',
+      other: (counts) => `**A** 为 ${number(counts.jobs)} 个任务分配了 ${number(counts.allocations)} 块。`,
+    },
   },
   halves: {
     title: '各占一半',
@@ -26,6 +32,11 @@ export const story: Translation<typeof english.story> = {
     title: '锁保护什么',
     body: '**A** 中锁只保护队列。**B** 先取锁：复制、分配和释放载荷，都在持锁期间。块更少，等的更多。',
     more: '空闲链表与队列用同一把锁，从链表取节点也得先取它。比较下面两侧的“等锁”：它们是精确的。',
+    guess: {
+      ask: '在实验室的 1\u202fs 内，**B** 的锁让人等了多少次？',
+      unit: '次',
+      other: (counts) => `**A** 里是 ${number(counts.lockWaits)} 次，任务有 ${number(counts.jobs)} 个。`,
+    },
   },
   lived: {
     title: '实际情形',
@@ -36,6 +47,11 @@ export const story: Translation<typeof english.story> = {
     title: '没有尽头的内存',
     body: '生产者的速度是四个工作线程的八倍。**A** 的队列没有上限：内存一直涨到没有为止。**B** 的队列有上限：满了，生产者就等。',
     more: '有用户报告：处理 4K，8 分钟就到了 131\u202fGB（Netflix/vmaf，issue 1587）。从 2026 年 7 月起，等待的任务与工作线程一样多时，上游的生产者也等。任务很小时它费时间，因为等待的生产者也要唤醒；真实的任务则不费。',
+    guess: {
+      ask: '**A** 的生产者从不等待。在实验室的 10\u202fs 内，内存里最多同时有多少个任务？',
+      unit: '个',
+      other: (counts) => `**B** 里最多 ${number(counts.mostLiveJobs)} 个。`,
+    },
   },
   ring: {
     title: '我们的：快，而且有尽头',

@@ -1,4 +1,5 @@
 /** The states of the story's steps. */
+import { guessing } from '../../questions/guess.ts';
 import { patched, type StoryStep } from '../../state/story.ts';
 import type { story } from '../../words/chunks.story.en.ts';
 
@@ -7,10 +8,33 @@ const SLOWEST = 1 / 1024;
 const SLOW = 1 / 256;
 
 export const storySteps: StoryStep<keyof typeof story>[] = [
-  { id: 'asks', a: 'walked', b: 'cached', at: 200, speed: SLOWEST },
-  { id: 'grows', a: 'walked', b: 'cached', knobs: { operators: 8 }, at: 200, speed: SLOW },
+  {
+    id: 'asks',
+    a: 'walked',
+    b: 'cached',
+    at: 200,
+    speed: SLOWEST,
+    guess: guessing('a', 'boxesTouched', 1_000, 40_000, 100),
+  },
+  {
+    id: 'grows',
+    a: 'walked',
+    b: 'cached',
+    knobs: { operators: 8 },
+    at: 200,
+    speed: SLOW,
+    guess: guessing('a', 'longestList', 1_000, 40),
+  },
   { id: 'records', a: 'walked', b: 'total', knobs: { operators: 6 }, at: 200, speed: SLOWEST },
-  { id: 'modules', a: 'walked', b: 'stored', knobs: { buffer: 14 }, at: 200, speed: SLOWEST },
+  {
+    id: 'modules',
+    a: 'walked',
+    b: 'stored',
+    knobs: { buffer: 14 },
+    at: 200,
+    speed: SLOWEST,
+    guess: guessing('a', 'virtualCalls', 1_000, 300_000, 1_000),
+  },
   { id: 'amplify', a: 'walked', b: 'cached', knobs: { operators: 6, amplify: 1 }, at: 200, speed: SLOW },
   { id: 'simple', a: 'walked', b: 'cached', knobs: { operators: 0 }, at: 200, speed: SLOWEST },
   { id: 'small', a: 'cached', b: 'short', knobs: { buffer: 14 }, at: 200, speed: SLOWEST },

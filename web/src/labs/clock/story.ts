@@ -1,4 +1,5 @@
 /** The states of the story's steps. */
+import { guessing } from '../../questions/guess.ts';
 import { patched, type StoryStep } from '../../state/story.ts';
 import type { story } from '../../words/clock.story.en.ts';
 
@@ -11,7 +12,14 @@ const LINE = 2;
 const BOTH = 3;
 
 export const storySteps: StoryStep<keyof typeof story>[] = [
-  { id: 'bursts', a: 'ask-all', b: 'tell', at: 900, speed: 1 / 8 },
+  {
+    id: 'bursts',
+    a: 'ask-all',
+    b: 'tell',
+    at: 900,
+    speed: 1 / 8,
+    guess: guessing('a', 'sleeps', 10_000, 500),
+  },
   { id: 'pulse', a: 'ask-all', b: 'tell', at: 1_000, speed: 1 / 64 },
   {
     id: 'plug',
@@ -30,6 +38,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     knobs: { device: CARD, plugged: 1, silent: 1 },
     at: 900,
     speed: 1 / 8,
+    guess: guessing('a', 'wrongTicks', 10_000, 504),
   },
   {
     id: 'chain',
@@ -70,6 +79,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     knobs: { graph: OUTPUTS, device: LINE, changes: 60, restarts: 120, leak: 1 },
     at: 20_000,
     speed: 1 / 8,
+    guess: guessing('a', 'deadCallbacks', 20_000, 10_000, 10),
   },
   { id: 'late', a: 'ask-all', b: 'tell', knobs: { load: 130 }, at: 2_000, speed: 1 },
   { id: 'hardware', a: 'ask-all', b: 'tell-and-ask', knobs: { device: CARD }, at: 900, speed: 1 },

@@ -1,15 +1,31 @@
 /** The states of the story's steps. A tick is 20 ms. */
+import { guessing } from '../../questions/guess.ts';
 import { patched, type StoryStep } from '../../state/story.ts';
 import type { story } from '../../words/comparisons.story.en.ts';
 
 const SLOW = 1 / 256;
 
 export const storySteps: StoryStep<keyof typeof story>[] = [
-  { id: 'position', a: 'polymorphic', b: 'int-min', at: 200, speed: SLOW },
+  {
+    id: 'position',
+    a: 'polymorphic',
+    b: 'int-min',
+    at: 200,
+    speed: SLOW,
+    guess: guessing('b', 'calls', 1_000, 6_000, 10),
+  },
   { id: 'tags', a: 'polymorphic', b: 'int-min', knobs: { lookups: 0, operators: 1 }, at: 200, speed: SLOW },
   { id: 'left', a: 'polymorphic', b: 'int-min', knobs: { positions: 0, lookups: 10 }, at: 200, speed: SLOW },
   { id: 'ours', a: 'int-min', b: 'int-all', at: 200, speed: SLOW },
-  { id: 'fields', a: 'int-min', b: 'int-all', knobs: { fields: 8, lookups: 8 }, at: 200, speed: SLOW },
+  {
+    id: 'fields',
+    a: 'int-min',
+    b: 'int-all',
+    knobs: { fields: 8, lookups: 8 },
+    at: 200,
+    speed: SLOW,
+    guess: guessing('a', 'calls', 1_000, 20_000, 50),
+  },
   { id: 'forty', a: 'polymorphic', b: 'int-all', knobs: { operators: 40 }, at: 200, speed: 1 / 64 },
 ];
 

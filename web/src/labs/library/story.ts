@@ -1,4 +1,5 @@
 /** The states of the story's steps. A query comes each second. */
+import { guessing } from '../../questions/guess.ts';
 import { patched, type StoryStep } from '../../state/story.ts';
 import type { story } from '../../words/library.story.en.ts';
 
@@ -7,13 +8,37 @@ const SLOW = 1 / 64;
 const [ONE, ALL, METALLICA, ABOVE_30, LONG] = [0, 1, 2, 4, 6].map((query) => ({ query }));
 
 export const storySteps: StoryStep<keyof typeof story>[] = [
-  { id: 'word', a: 'midb', b: 'columns', knobs: ONE, at: 0, speed: SLOW },
+  {
+    id: 'word',
+    a: 'midb',
+    b: 'columns',
+    knobs: ONE,
+    at: 0,
+    speed: SLOW,
+    guess: guessing('a', 'descents', 900, 200),
+  },
   { id: 'found', a: 'midb', b: 'columns', knobs: LONG, at: 900, speed: 1 },
   { id: 'fetch', a: 'midb', b: 'sweep', knobs: ALL, at: 40, speed: 1 / 16 },
-  { id: 'crossover', a: 'midb', b: 'sweep', knobs: ABOVE_30, at: 0, speed: SLOW },
+  {
+    id: 'crossover',
+    a: 'midb',
+    b: 'sweep',
+    knobs: ABOVE_30,
+    at: 0,
+    speed: SLOW,
+    guess: guessing('b', 'records', 900, 400_000, 1_000),
+  },
   { id: 'leaves', a: 'midb', b: 'midb', knobs: METALLICA, at: 900, speed: 1 },
   { id: 'shuffled', a: 'midb', b: 'midb', knobs: { ...METALLICA, shuffled: 1 }, at: 900, speed: 1 },
-  { id: 'shipped', a: 'midb', b: 'entries', knobs: METALLICA, at: 0, speed: SLOW },
+  {
+    id: 'shipped',
+    a: 'midb',
+    b: 'entries',
+    knobs: METALLICA,
+    at: 0,
+    speed: SLOW,
+    guess: guessing('b', 'records', 900, 40_000, 100),
+  },
   { id: 'ours', a: 'midb', b: 'columns', knobs: LONG, at: 0, speed: SLOW },
 ];
 

@@ -1,6 +1,7 @@
 /**
  * The states of the story's steps. At 25 frames/s a ring of 64 has been round after 2.56 s, one of 256 after 10.24 s.
  */
+import { guessing } from '../../questions/guess.ts';
 import { patched, type StoryStep } from '../../state/story.ts';
 import type { story } from '../../words/pools.story.en.ts';
 
@@ -8,8 +9,24 @@ import type { story } from '../../words/pools.story.en.ts';
 const SMALL = { slots: 64 };
 
 export const storySteps: StoryStep<keyof typeof story>[] = [
-  { id: 'blocks', a: 'none', b: 'fifo', knobs: SMALL, at: 16_000, speed: 1 / 16 },
-  { id: 'collector', a: 'none', b: 'fifo', knobs: SMALL, at: 16_000, speed: 1 },
+  {
+    id: 'blocks',
+    a: 'none',
+    b: 'fifo',
+    knobs: SMALL,
+    at: 16_000,
+    speed: 1 / 16,
+    guess: guessing('b', 'allocations', 40_000, 200_000, 500),
+  },
+  {
+    id: 'collector',
+    a: 'none',
+    b: 'fifo',
+    knobs: SMALL,
+    at: 16_000,
+    speed: 1,
+    guess: guessing('a', 'gcCycles', 40_000, 100),
+  },
   { id: 'fewer', a: 'none', b: 'fifo', knobs: { ...SMALL, chunk: 4_096 }, at: 16_000, speed: 1 / 8 },
   { id: 'shells', a: 'none', b: 'fifo', knobs: { ...SMALL, shells: 1 }, at: 16_000, speed: 1 / 16 },
   {
@@ -21,7 +38,15 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     speed: 1 / 8,
   },
   { id: 'rounding', a: 'fifo', b: 'ranges', knobs: { chunk: 65_535 }, at: 20_000, speed: 1 / 4 },
-  { id: 'capped', a: 'fifo', b: 'cap-0', knobs: SMALL, at: 16_000, speed: 1 / 16 },
+  {
+    id: 'capped',
+    a: 'fifo',
+    b: 'cap-0',
+    knobs: SMALL,
+    at: 16_000,
+    speed: 1 / 16,
+    guess: guessing('b', 'allocations', 40_000, 600_000, 1_000),
+  },
   { id: 'newest', a: 'fifo', b: 'lifo', knobs: SMALL, at: 16_000, speed: 1 / 16 },
   { id: 'ranges', a: 'fifo', b: 'ranges', knobs: SMALL, at: 16_000, speed: 1 / 16 },
   { id: 'log', a: 'ranges', b: 'log', at: 16_000, speed: 1 / 8 },

@@ -1,4 +1,5 @@
 /** The states of the story's steps. A script is started once a second; a tick of any other is 20 ms. */
+import { guessing } from '../../questions/guess.ts';
 import { patched, type StoryStep } from '../../state/story.ts';
 import type { story } from '../../words/queues.story.en.ts';
 
@@ -15,11 +16,20 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     knobs: { happens: 1, deaths: 0, sources: 30 },
     at: 400,
     speed: SLOW,
+    guess: guessing('a', 'slotsChecked', 10_000, 100_000, 500),
   },
   { id: 'looks', a: 'doubling', b: 'loaded', knobs: { sources: 60 }, at: 1_000, speed: SLOW },
   { id: 'churn', a: 'doubling', b: 'loaded', knobs: { ...CHURN, sources: 63 }, at: 2_000, speed: SLOW },
   { id: 'zombies', a: 'every', b: 'doubling', knobs: { happens: 2 }, at: 4_000, speed: SLOW },
-  { id: 'detached', a: 'doubling', b: 'loaded', knobs: { happens: 2, detach: 1 }, at: 4_000, speed: SLOW },
+  {
+    id: 'detached',
+    a: 'doubling',
+    b: 'loaded',
+    knobs: { happens: 2, detach: 1 },
+    at: 4_000,
+    speed: SLOW,
+    guess: guessing('a', 'deadChecked', 10_000, 21_000, 50),
+  },
   {
     id: 'marking',
     a: 'doubling',
@@ -27,6 +37,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     knobs: { happens: 2, marking: 1 },
     at: 10_000,
     speed: 1,
+    guess: guessing('a', 'mostZombies', 20_000, 1_000),
   },
   { id: 'after', a: 'doubling', b: 'loaded', knobs: { happens: 3, sources: 35 }, at: 200, speed: SLOW },
 ];

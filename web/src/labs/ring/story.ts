@@ -2,16 +2,33 @@
  * The states of the story's steps: both variants, the relevant knobs, the time to show, and the speed from there.
  * Everything else is at its default, so that a step always shows the same state.
  */
+import { guessing } from '../../questions/guess.ts';
 import { patched, type StoryStep } from '../../state/story.ts';
 import type { story } from '../../words/ring.story.en.ts';
 
 /** Actions contain the step number in the world of the step's variants and knobs, with a sound card of 48 kHz. */
 export const storySteps: StoryStep<keyof typeof story>[] = [
   { id: 'copies', a: 'queue-copy', b: 'queue-v1', knobs: { send: 120 }, at: 1_000, speed: 1 / 4 },
-  { id: 'ring', a: 'queue-v1', b: 'rwmutex', knobs: { slow: 0 }, at: 1_000, speed: 1 / 4 },
+  {
+    id: 'ring',
+    a: 'queue-v1',
+    b: 'rwmutex',
+    knobs: { slow: 0 },
+    at: 1_000,
+    speed: 1 / 4,
+    guess: guessing('a', 'allocations', 30_000, 100_000, 500),
+  },
   // At 2,545 ms the publisher reaches the slow reader, whose send lasts longer than a lap, so that skipping does not
   // help it.
-  { id: 'stall', a: 'rwmutex', b: 'cond', knobs: { send: 3_000 }, at: 2_400, speed: 1 / 8 },
+  {
+    id: 'stall',
+    a: 'rwmutex',
+    b: 'cond',
+    knobs: { send: 3_000 },
+    at: 2_400,
+    speed: 1 / 8,
+    guess: guessing('a', 'published', 30_000, 750),
+  },
   {
     id: 'double',
     a: 'waitgroup',
@@ -22,7 +39,15 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     // While a frame is being written.
     script: [{ step: 4_374, action: { kind: 'close' } }],
   },
-  { id: 'polling', a: 'sleep', b: 'cond', knobs: { poll: 20, slow: 0 }, at: 2_000, speed: 1 / 16 },
+  {
+    id: 'polling',
+    a: 'sleep',
+    b: 'cond',
+    knobs: { poll: 20, slow: 0 },
+    at: 2_000,
+    speed: 1 / 16,
+    guess: guessing('a', 'wasted_checks', 30_000, 20_000, 50),
+  },
   {
     id: 'lost',
     a: 'cond',
@@ -32,6 +57,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     speed: 1 / 2,
     // Longer than the 40 ms to the next frame, so that the reader misses its wake-up.
     script: [{ step: 6_228, action: { kind: 'preempt', reader: 3, ms: 60 } }],
+    guess: guessing('a', 'skipped', 8_000, 200),
   },
   { id: 'discard', a: 'rwmutex', b: 'trylock', knobs: { send: 3_000 }, at: 2_400, speed: 1 / 8 },
   { id: 'atomic', a: 'trylock', b: 'atomic', knobs: { send: 3_000 }, at: 2_400, speed: 1 / 8 },

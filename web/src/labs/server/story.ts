@@ -1,9 +1,18 @@
 /** The states of the story's steps. Times are the lab's: 1 s of the lab is 1 ms of the modelled server. */
+import { guessing } from '../../questions/guess.ts';
 import { patched, type StoryStep } from '../../state/story.ts';
 import type { story } from '../../words/server.story.en.ts';
 
 export const storySteps: StoryStep<keyof typeof story>[] = [
-  { id: 'buffers', a: 'fresh', b: 'lent-cut', knobs: { response: 1, connections: 4 }, at: 0, speed: 1 / 64 },
+  {
+    id: 'buffers',
+    a: 'fresh',
+    b: 'lent-cut',
+    knobs: { response: 1, connections: 4 },
+    at: 0,
+    speed: 1 / 64,
+    guess: guessing('a', 'madeBytes', 1_000, 2_000_000, 2_000),
+  },
   { id: 'heap', a: 'fresh', b: 'lent-cut', knobs: { live: 1 }, at: 1_000, speed: 1 },
   { id: 'rounding', a: 'fresh', b: 'lent', knobs: { connections: 1 }, at: 20, speed: 1 / 64 },
   { id: 'cut', a: 'lent', b: 'lent-cut', knobs: { connections: 1 }, at: 20, speed: 1 / 64 },
@@ -22,6 +31,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     knobs: { connections: 4, mixed: 1, forgets_rounding: 1 },
     at: 200,
     speed: 1 / 32,
+    guess: guessing('b', 'foreignBytes', 1_000, 100_000, 500),
   },
   {
     id: 'kept',
@@ -30,6 +40,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     knobs: { response: 1, requests: 100 },
     at: 1_000,
     speed: 1 / 4,
+    guess: guessing('a', 'buffersMade', 1_000, 400),
   },
   { id: 'crowd', a: 'fresh', b: 'lent-cut', knobs: { connections: 1_024 }, at: 2_000, speed: 1 },
   {

@@ -1,11 +1,19 @@
 /** The states of the story's steps. The first picture of the clip is a key frame of 23 kB, in two slices. */
+import { guessing } from '../../questions/guess.ts';
 import { patched, type StoryStep } from '../../state/story.ts';
 import type { story } from '../../words/share.story.en.ts';
 
 const NOBODY = { rtmp_out: 0, flv_out: 0, rtp_out: 0, elementary_out: 0, ts_out: 0 };
 
 export const storySteps: StoryStep<keyof typeof story>[] = [
-  { id: 'one', a: 'apart', b: 'shared', at: 5, speed: 1 / 64 },
+  {
+    id: 'one',
+    a: 'apart',
+    b: 'shared',
+    at: 5,
+    speed: 1 / 64,
+    guess: guessing('a', 'allocations', 1_000, 1_000),
+  },
   {
     id: 'prefixes',
     a: 'apart',
@@ -16,7 +24,15 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
   },
   { id: 'packets', a: 'shared', b: 'sliced', knobs: { ...NOBODY, rtp_out: 1 }, at: 4, speed: 1 / 64 },
   { id: 'cells', a: 'shared', b: 'sliced', knobs: { ...NOBODY, ts_out: 1 }, at: 20, speed: 1 / 64 },
-  { id: 'nobody', a: 'shared', b: 'sliced', knobs: { ...NOBODY, rtmp_out: 4 }, at: 10, speed: 1 / 64 },
+  {
+    id: 'nobody',
+    a: 'shared',
+    b: 'sliced',
+    knobs: { ...NOBODY, rtmp_out: 4 },
+    at: 10,
+    speed: 1 / 64,
+    guess: guessing('a', 'copiedRtp', 1_000, 200_000, 500),
+  },
   { id: 'source', a: 'shared', b: 'sliced', knobs: { source: 1 }, at: 5, speed: 1 / 64 },
   {
     id: 'crowd',

@@ -1,4 +1,5 @@
 /** The states of the story's steps. A tick is 20 ms; within a tick the machine is shown in slow motion. */
+import { guessing } from '../../questions/guess.ts';
 import { patched, type StoryStep } from '../../state/story.ts';
 import type { story } from '../../words/station.story.en.ts';
 
@@ -10,12 +11,36 @@ const CHAIN = { script: 5 };
 
 export const storySteps: StoryStep<keyof typeof story>[] = [
   { id: 'tick', a: 'station-244', b: 'station-245', knobs: MULTI, at: 200, speed: SLOW },
-  { id: 'lengths', a: 'station-244', b: 'only-lengths', knobs: MULTI, at: 200, speed: SLOW },
+  {
+    id: 'lengths',
+    a: 'station-244',
+    b: 'only-lengths',
+    knobs: MULTI,
+    at: 200,
+    speed: SLOW,
+    guess: guessing('a', 'virtualCalls', 1_000, 100_000, 200),
+  },
   { id: 'types', a: 'station-244', b: 'only-5136', knobs: ADD, at: 200, speed: SLOW },
   { id: 'calls', a: 'station-244', b: 'as-described', knobs: ADD, at: 200, speed: SLOW },
   { id: 'shipped', a: 'as-described', b: 'station-245', knobs: ADD, at: 200, speed: SLOW },
-  { id: 'layers', a: 'station-244', b: 'station-245', knobs: { ...CHAIN, layers: 8 }, at: 200, speed: SLOW },
-  { id: 'memory', a: 'station-245', b: 'with-memory', knobs: { ...CHAIN, layers: 15 }, at: 200, speed: SLOW },
+  {
+    id: 'layers',
+    a: 'station-244',
+    b: 'station-245',
+    knobs: { ...CHAIN, layers: 8 },
+    at: 200,
+    speed: SLOW,
+    guess: guessing('b', 'selfSyncCalls', 1_000, 400_000, 1_000),
+  },
+  {
+    id: 'memory',
+    a: 'station-245',
+    b: 'with-memory',
+    knobs: { ...CHAIN, layers: 15 },
+    at: 200,
+    speed: SLOW,
+    guess: guessing('b', 'remainingCalls', 1_000, 100_000, 100),
+  },
   { id: 'after', a: 'station-245', b: 'with-places', knobs: ADD, at: 200, speed: SLOW },
   { id: 'published', a: 'station-244', b: 'station-245', knobs: MULTI, at: 200, speed: 1 },
 ];

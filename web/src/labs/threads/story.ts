@@ -1,4 +1,5 @@
 /** The states of the story's steps. Times are the lab's: 1 s of the lab is 1 ms of the modelled machine. */
+import { guessing } from '../../questions/guess.ts';
 import { patched, type StoryStep } from '../../state/story.ts';
 import type { story } from '../../words/threads.story.en.ts';
 
@@ -8,12 +9,27 @@ const REAL = 328;
 const MANY = 100_000;
 
 export const storySteps: StoryStep<keyof typeof story>[] = [
-  { id: 'blocks', a: 'baseline', b: 'shipped', at: 20, speed: 1 / 64 },
+  {
+    id: 'blocks',
+    a: 'baseline',
+    b: 'shipped',
+    at: 20,
+    speed: 1 / 64,
+    guess: guessing('b', 'allocations', 1_000, 600),
+  },
   { id: 'halves', a: 'free-list', b: 'inline', at: 20, speed: 1 / 64 },
   // A job every 20 µs, so that all workers are asleep in between.
   { id: 'wakes', a: 'baseline', b: 'shipped', knobs: { gap: 20 }, at: 100, speed: 1 / 32 },
   { id: 'real', a: 'free-list', b: 'shipped', knobs: { payload: REAL }, at: 20, speed: 1 / 64 },
-  { id: 'lock', a: 'baseline', b: 'shipped', knobs: { payload: REAL }, at: 300, speed: 1 / 64 },
+  {
+    id: 'lock',
+    a: 'baseline',
+    b: 'shipped',
+    knobs: { payload: REAL },
+    at: 300,
+    speed: 1 / 64,
+    guess: guessing('b', 'lockWaits', 1_000, 1_000, 5),
+  },
   {
     id: 'lived',
     a: 'baseline',
@@ -29,6 +45,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     knobs: { payload: REAL, duration: 400, gap: 12 },
     at: 1_000,
     speed: 1 / 4,
+    guess: guessing('a', 'mostLiveJobs', 10_000, 2_000, 5),
   },
   { id: 'ring', a: 'bounded', b: 'beyond', knobs: { payload: REAL, jobs: MANY }, at: 100, speed: 1 / 64 },
 ];

@@ -1,0 +1,111 @@
+/** A question of a story in use: ask, pass, count, again, and the keyboard. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import StoryPane from '../../web/src/app/StoryPane.svelte';
+import type { Session } from '../../web/src/app/selectors.ts';
+import { registry } from '../../web/src/labs/registry.ts';
+import { LabSession } from '../../web/src/state/lab-session.svelte.ts';
+import { number } from '../../web/src/words/format.ts';
+import '../../web/src/style/tokens.css';
+import '../../web/src/style/base.css';
+import { FakeWorker } from './engine.fake.ts';
+import { soon } from './patience.ts';
+
+let worker: FakeWorker;
+let session: Session;
+const text = (words: string | RegExp) => expect.element(page.getByText(words).first()).toBeVisible();
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const field = () => page.getByRole('spinbutton', { name: 'Your guess, frames' });
+const slider = () => page.getByRole('slider', { name: 'Your guess' });
+const card = () => page.getByRole('region', { name: 'Guess first' });
+const boxes = () =>
+  [card().element(), ...card().element().querySelectorAll('h4, .ask, .scale, .line, .ways')].map((one) => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    return [x, y, width, height];
+  });
+
+/** Opens the step of the ring's story that asks how many frames A publishes. */
+beforeEach(async () => {
+  history.replaceState(null, '', '#v2/ring?send=3000&t=2400&tab=story.3');
+  const spawn = () => (worker = new FakeWorker());
+  session = new LabSession('ring', registry.ring, { labs: ['ring'], spawn });
+  session.start();
+  await soon(() => expect(session.player.scenes).toBeDefined());
+  await render(StoryPane, { session, lab: session.lab!, page: session.page! });
+  await text('How many does');
+  // Earlier tests may have answered or passed the question, which lasts as long as the page.
+  for (const name of ['Guess again', 'Guess']) if (button(name).query()) await button(name).click();
+  await field().fill('375');
+});
+afterEach(() => session.close());
+
+test('it counts at its own time, says both numbers, and nothing moves', async () => {
+  const before = boxes();
+  await field().fill('700');
+  await button('Count it').click();
+  await text('You said 700.');
+  await text(/^This browser counted [\d\u202f]+\.$/);
+  await text('Not as you said.');
+  expect(worker.session.config).toMatchObject({ a: 'rwmutex', b: 'cond', knobs: { send: 3_000 } });
+  expect([worker.session.time(), session.player.playing]).toEqual([300_000, false]);
+  expect(boxes()).toEqual(before);
+  const { published } = session.page!.counts(session.player.scenes![0]);
+  await text(`This browser counted ${number(published)}.`);
+  // The counted state is an entry of the history.
+  expect(location.hash).toContain('t=30000');
+
+  await button('Guess again').click();
+  await expect.element(field()).toHaveValue(700);
+  expect(boxes()).toEqual(before);
+});
+
+test('only whole numbers of the range are counted', async () => {
+  for (const value of ['751', '-1', '2.5', '']) {
+    await field().fill(value);
+    await text('A whole number from 0 to 750.');
+    await userEvent.keyboard('{Enter}');
+    expect(worker.session.time()).toBe(24_000);
+  }
+  await field().fill('0');
+  await text(/^Drag the ring/);
+});
+
+test('passing hides the question, and a quiet line brings it back', async () => {
+  await button('Pass').click();
+  expect(page.getByText('How many does').query()).toBeNull();
+  await expect.element(button('Guess')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await text('How many does');
+  await expect.element(field()).toHaveFocus();
+});
+
+test('the keyboard moves the slider, types a number, counts, and keeps the focus in the card', async () => {
+  const keys: string[] = [];
+  const listen = ({ key }: KeyboardEvent) => keys.push(key);
+  addEventListener('keydown', listen);
+  (slider().element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(field()).toHaveValue(376);
+  // A digit goes into the number field; as a shortcut it would choose a variant.
+  await userEvent.keyboard('5');
+  await expect.element(field()).toHaveFocus();
+  await expect.element(field()).toHaveValue(5);
+  removeEventListener('keydown', listen);
+  expect(keys).toEqual(['ArrowRight']);
+  await userEvent.keyboard('{Enter}');
+  await text('You said 5.');
+  expect(card().element().contains(document.activeElement)).toBe(true);
+  await userEvent.keyboard('{Tab}');
+  await expect.element(button('Guess again')).toHaveFocus();
+});
+
+test('a count that another step replaces is not an answer', async () => {
+  // In one task, because the fake engine answers soon.
+  (button('Count it').element() as HTMLElement).click();
+  session.commands.showStep(7);
+  await text('Only try the lock');
+  await soon(() => expect(worker.session.config.b).toBe('trylock'));
+  session.commands.showStep(3);
+  await text('Not counted, because the lab was changed meanwhile.');
+});
