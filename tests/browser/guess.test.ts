@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import StoryPane from '../../web/src/app/StoryPane.svelte';
+import StoryPane from '../../web/src/guesses/StoryPane.svelte';
 import type { Session } from '../../web/src/app/selectors.ts';
 import { registry } from '../../web/src/labs/registry.ts';
 import { LabSession } from '../../web/src/state/lab-session.svelte.ts';

@@ -11,6 +11,10 @@ test.each([
   ['', 'home'],
   ['#', 'home'],
   ['#v2/ring?t=1', 'lab'],
+  ['#courses', 'course'],
+  ['#course', 'course'],
+  ['#v1/course', 'course'],
+  ['#courses/sync', 'lab'],
   // The lab reports the invalid link.
   ['#nonsense', 'lab'],
 ])('“%s” opens %s', (hash, route) => expect(routeOf(hash)).toBe(route));

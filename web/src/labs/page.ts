@@ -10,7 +10,7 @@ import type { TablesPart } from '../components/tables.ts';
 import type { WorkerLike } from '../engine/supervisor.ts';
 import type { RungResult, Offer } from '../engine/rung.ts';
 import type { Action, Config, Lab, Variant } from '../engine/types.ts';
-import GuessCard from '../guesses/GuessCard.svelte';
+import StoryPane from '../guesses/StoryPane.svelte';
 import type { Guess } from '../questions/guess.ts';
 import type { LabPart, Runs } from '../state/lab-part.ts';
 import type { StoryPatch, StoryStep } from '../state/story.ts';
@@ -76,8 +76,8 @@ export interface LabPage<S extends object = object, R extends Runs = Runs> exten
   story: readonly StoryWords[];
   /** The question of each step, if it asks one. */
   guesses: readonly (Guess | undefined)[];
-  /** Shows a step's question. Part of the page module, so that it does not appear later than the story. */
-  GuessCard: typeof GuessCard;
+  /** Shows the story. Part of the page module, which it needs anyway, so that the first view stays small. */
+  StoryPane: typeof StoryPane;
   figure: FigurePart<S>;
   thumbnail: ThumbnailPart<S>;
   legend: LegendPart;
@@ -110,7 +110,7 @@ export const storyPart = <Id extends string>(
 ) => ({
   story: states.storySteps.map(({ id }) => words[id]),
   guesses: states.storySteps.map(({ guess }) => guess),
-  GuessCard,
+  StoryPane,
   steps: states.storySteps.length,
   patch: states.storyPatch,
 });

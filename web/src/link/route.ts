@@ -14,7 +14,8 @@ export const COURSES = '#v1/course';
 /** Patterns of all links that do not lead to a lab. */
 const elsewhere: [route: Route, hash: RegExp][] = [
   ['home', /^#?$/],
-  ['course', /^#?v1\/course(?:\/|$)/],
+  // `#courses` and `#course` are what people type.
+  ['course', /^#?(?:courses?$|v1\/course(?:\/|$))/],
   ['results', /^#?v1\/results$/],
 ];
 

@@ -22,6 +22,8 @@ export interface StepWords {
 /** Texts of a course, by the ids of its steps. */
 export interface CourseWords<Id extends string = string> {
   title: string;
+  /** The subject in a few words. */
+  line: string;
   /** One or two sentences. */
   about: string;
   /** Required knowledge. */

@@ -11,6 +11,14 @@ export const course = {
   steps: (steps: number, minutes: number) => `${number(steps)} steps, ${number(minutes)}${THIN}min`,
   step: (at: number, of: number) => `step ${number(at)} of ${number(of)}`,
   minutes: (minutes: number) => `${number(minutes)}${THIN}min`,
+  /** A question of a course about the lab that is shown. */
+  inLab: (title: string, at: number, of: number) =>
+    `Course: ${title}, question ${number(at)} of ${number(of)}`,
+  questions: (questions: number, minutes: number) =>
+    `${number(questions)} questions, ${number(minutes)}${THIN}min`,
+  /** On the home page. */
+  heads: 'Courses',
+  short: 'Guess, count, see. No account, no score.',
   begin: 'Begin',
   goOn: (at: number) => `Continue with step ${number(at)}`,
   whole: 'The whole course, to print',

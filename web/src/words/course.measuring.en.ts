@@ -14,6 +14,7 @@ const FLOORS = {
 
 export const words = {
   title: 'Measuring honestly',
+  line: 'What a browser’s clock can show, and what it cannot',
   about:
     'How fine a browser’s clock is, how much two equal things differ, when a difference is real, and what to make of figures that others published. Every number is your own.',
   needs: 'You have timed a program and wondered why the second run said something else.',

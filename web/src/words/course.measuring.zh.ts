@@ -11,6 +11,7 @@ const FLOORS = {
 
 export const words: Translation<typeof english.words> = {
   title: '诚实地测量',
+  line: '浏览器的时钟能看出什么，看不出什么',
   about:
     '浏览器的时钟有多细，两个一样的东西能差多远，差别什么时候才是真的，别人公布的数字又该怎样看。每个数字都由你自己测出。',
   needs: '你曾给程序计过时，并且奇怪第二次为什么不一样。',

@@ -20,6 +20,7 @@ const ratios = {
 
 export const words = {
   title: 'Memory reuse in an afternoon',
+  line: 'Lists, chunks and pools: what is copied, and what is kept',
   about:
     'Four places where programs stopped making things anew: a radio’s lists, a media server’s chunks, its pools, and a web server’s buffers. What each saved, what it cost, and when it was not worth it.',
   needs: 'You know what a pointer, an allocation and a garbage collector are.',

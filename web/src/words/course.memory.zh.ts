@@ -16,6 +16,7 @@ const ratios = {
 
 export const words: Translation<typeof english.words> = {
   title: '一个下午学内存复用',
+  line: '链表、分块与池：复制什么，留下什么',
   about:
     '程序在四处不再每次新做东西：电台的链表，媒体服务器的分块，它的池，以及 Web 服务器的缓冲区。各省了什么，花了什么，什么时候不值得。',
   needs: '你知道什么是指针、分配和垃圾回收器。',

@@ -16,6 +16,7 @@ const publisher = (state: number) =>
 
 export const words = {
   title: 'Synchronisation',
+  line: 'Why one slow reader can stop a station',
   about:
     'One publisher, many readers, one ring, and seven ways to keep them from treading on each other’s toes; then a queue that copies itself, and a lock that guards too much.',
   needs: 'You know what a thread and a lock are. Condition variables and atomics are explained as they come.',

@@ -9,6 +9,7 @@ const publisher = (state: number) =>
 
 export const words: Translation<typeof english.words> = {
   title: '同步',
+  line: '一个慢读者为何能停住整个电台',
   about:
     '一个发布者，许多读者，一个环，七种让他们互不踩脚的办法；然后是一个复制自己的队列，和一把管得太多的锁。',
   needs: '你知道什么是线程和锁。条件变量和原子操作随用随讲。',

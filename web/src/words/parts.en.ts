@@ -41,6 +41,7 @@ export const header = {
   product: 'Ringside',
   home: 'Home',
   labs: 'Labs',
+  courses: 'Courses',
   parts: (entry: string) => `Parts of ${entry}`,
   notOpen: (lab: string) => `${lab} is not open yet.`,
   share: 'Share this state',

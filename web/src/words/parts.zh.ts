@@ -34,6 +34,7 @@ export const header: Translation<typeof english.header> = {
   product: 'Ringside',
   home: '首页',
   labs: '实验室',
+  courses: '课程',
   parts: (entry) => `${entry}的各部分`,
   notOpen: (lab) => `${lab}尚未开放。`,
   share: '分享当前状态',
