@@ -97,7 +97,7 @@ test('the keyboard moves the slider, types a number, counts, and keeps the focus
   await text('You said 5.');
   expect(card().element().contains(document.activeElement)).toBe(true);
   await userEvent.keyboard('{Tab}');
-  await expect.element(button('Guess again')).toHaveFocus();
+  await expect.element(button('Share my guess')).toHaveFocus();
 });
 
 test('a count that another step replaces is not an answer', async () => {
@@ -108,4 +108,28 @@ test('a count that another step replaces is not an answer', async () => {
   await soon(() => expect(worker.session.config.b).toBe('trylock'));
   session.commands.showStep(3);
   await text('Not counted, because the lab was changed meanwhile.');
+});
+
+test('a guess is shared as a link, whose reader is asked first and then sees both', async () => {
+  await field().fill('700');
+  await button('Count it').click();
+  await button('Share my guess').click();
+  const link = () => page.getByRole('textbox', { name: 'Link to the question' });
+  await expect.element(link()).toBeVisible();
+  const { hash } = new URL((link().element() as HTMLTextAreaElement).value);
+  expect(hash).toMatch(/^#v2\/ring\?send=3000&t=2400&.*guess=700/);
+  expect(hash).not.toContain('play');
+  await expect.element(page.getByRole('img', { name: /^The picture that will be saved/ })).toBeVisible();
+  await button('Close').click();
+
+  await session.follow(hash);
+  await text('The sender of this link has guessed.');
+  expect(page.getByText('The sender said').query()).toBeNull();
+  await field().fill('100');
+  await button('Count it').click();
+  await text('You said 100.');
+  await text(/The sender said 700\./);
+  expect(location.hash).toContain('guess=700');
+  session.commands.showStep(5);
+  await soon(() => expect(location.hash).not.toContain('guess'));
 });

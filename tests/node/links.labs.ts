@@ -47,7 +47,8 @@ function linkable(lab: Lab): Linkable {
   const steps = stories[lab.id];
   const about = steps.findIndex(({ a, b }) => a === lab.default_a && b === lab.default_b);
   const text = lab.id === 'station' ? { knob: 'script', option: 'own', first: '' } : undefined;
-  const codec = new LinkCodec(lab, steps.length, about < 0 ? 1 : about + 1, ids, text);
+  const ranges = steps.map(({ guess }) => guess?.question);
+  const codec = new LinkCodec(lab, steps.length, about < 0 ? 1 : about + 1, ids, text, ranges);
   return { lab, story: steps.map(({ id }) => id), codec };
 }
 

@@ -20,6 +20,8 @@ export class GuessRun {
   said: number = $state(0);
   state = $state<'asking' | 'counting' | 'stopped' | 'passed'>('asking');
   answer = $state.raw<Answer>();
+  /** The guess in the link that was opened. */
+  sender = $state<number>();
 
   constructor(guess: Guess) {
     this.guess = guess;
@@ -30,7 +32,7 @@ export class GuessRun {
   async count({ session, lab, page }: LabProps, step: number) {
     const { address, state } = session;
     const { find } = this.guess;
-    const link = address.codec?.write(state.stateOfStep(step, lab, page));
+    const link = address.codec?.write({ ...state.stateOfStep(step, lab, page), guess: state.guess });
     if (!link || this.state === 'counting') return;
     this.state = 'counting';
     let counts: ReturnType<typeof countIn> | undefined;
@@ -50,6 +52,13 @@ export class GuessRun {
       outcome: outcome(this.guess, this.said, found),
       other: counts[find.value.of === 'a' ? 1 : 0],
     };
+  }
+
+  /** Takes the guess of a link; the user is asked first. */
+  receive(guess: number) {
+    if (guess === this.sender) return;
+    this.sender = guess;
+    this.again();
   }
 
   pass() {

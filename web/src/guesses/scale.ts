@@ -7,6 +7,13 @@ export const ROWS = { names: 11, bar: 20, barHeight: 8, axis: 40, numbers: 62 };
 /** Distance of the axis's ends from the left and the right: half the slider's ring, in px. */
 export const INSET = 9;
 
+/** The numbers that the scale shows after the count. `sender`: the guess in the link that was opened. */
+export interface Shown {
+  said: number;
+  value: number;
+  sender?: number;
+}
+
 /** Alignment of a label that stays within the scale. */
 type Anchor = 'start' | 'middle' | 'end';
 

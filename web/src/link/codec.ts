@@ -5,9 +5,9 @@
  * of older versions are upgraded first.
  */
 import type { Allowed, Lab, Refusal } from '../engine/types.ts';
-import { fields, PRESET, writtenDefaults, type Field } from './fields.ts';
+import { fields, GUESS, PRESET, writtenDefaults, type Field } from './fields.ts';
 import { MOST_PACKED } from './packed.ts';
-import { defaults, type LinkState, type TextPart } from './state.ts';
+import { defaults, type GuessRange, type LinkState, type TextPart } from './state.ts';
 import { upgraded, versionOf } from './upgrades.ts';
 
 /** Link that names only a lab; it opens the lab's opening state. */
@@ -37,12 +37,20 @@ export class LinkCodec {
    * @param first the step that the lab opens with, from 1
    * @param labs ids that a refusal lists as allowed
    * @param text the lab's editable text, if it has one
+   * @param guesses allowed guesses of each step of the story
    */
-  constructor(lab: Lab, steps: number, first = 1, labs: readonly string[] = [lab.id], text?: TextPart) {
+  constructor(
+    lab: Lab,
+    steps: number,
+    first = 1,
+    labs: readonly string[] = [lab.id],
+    text?: TextPart,
+    guesses: readonly (GuessRange | undefined)[] = [],
+  ) {
     this.#lab = lab;
     this.#labs = labs;
     this.#first = first;
-    this.#fields = fields(lab, steps, text);
+    this.#fields = fields(lab, steps, text, guesses);
     this.#longest = LONGEST_LINK + (text ? MOST_PACKED : 0);
     this.#defaults = writtenDefaults(defaults(lab, first), this.#fields);
   }
@@ -85,8 +93,9 @@ export class LinkCodec {
   #readAll(query: URLSearchParams, state: LinkState): Refusal[] {
     const refusals: Refusal[] = [];
     const seen = new Set<string>();
-    // The preset is applied first, so that the other fields override it.
-    const named = [...query].sort(([one], [other]) => Number(other === PRESET) - Number(one === PRESET));
+    // The preset is applied first, so that the other fields override it; a guess last, because its range is that of the step.
+    const turn = (name: string) => (name === PRESET ? 0 : name === GUESS ? 2 : 1);
+    const named = [...query].sort(([one], [other]) => turn(one) - turn(other));
     for (const [name, text] of named) {
       const field = this.#fields.find((one) => one.name === name);
       if (!field) refusals.push({ knob: 'unknown', value: name, allowed: { kind: 'link-names' } });

@@ -6,7 +6,16 @@ import type { Scripted } from '../engine/messages.ts';
 import type { Action, Allowed, Knob, Lab, Side } from '../engine/types.ts';
 import { TICKS_PER_MS } from '../engine/types.ts';
 import { packed, unpacked } from './packed.ts';
-import { LONGEST, MOST_ACTIONS, runsText, SPEEDS, TABS, type LinkState, type TextPart } from './state.ts';
+import {
+  type GuessRange,
+  LONGEST,
+  MOST_ACTIONS,
+  runsText,
+  SPEEDS,
+  TABS,
+  type LinkState,
+  type TextPart,
+} from './state.ts';
 
 export interface Field {
   name: string;
@@ -167,12 +176,34 @@ const textField = (lab: Lab, text: TextPart): Field => ({
   },
 });
 
+/** Name of the field that holds a guess. It is read after the step that it belongs to. */
+export const GUESS = 'guess';
+
+/** A guess about the question of the open step. @param ranges allowed guesses of each step; undefined without a question */
+const guessField = (ranges: readonly (GuessRange | undefined)[]): Field => ({
+  name: GUESS,
+  write: ({ guess }) => (guess === undefined ? '' : String(guess)),
+  read(text, state) {
+    const range = ranges[state.story - 1];
+    if (!range) return { kind: 'one-of', ids: [] };
+    const codec = numeric(range.min, range.max);
+    state.guess = codec.read(text);
+    return state.guess === undefined ? codec.allowed : undefined;
+  },
+});
+
 /**
  * All fields of a lab in the order in which a link holds them.
  * @param steps number of steps in the lab's story
  * @param text the lab's editable text, if it has one
+ * @param guesses allowed guesses of each step of the story
  */
-export function fields(lab: Lab, steps: number, text?: TextPart): Field[] {
+export function fields(
+  lab: Lab,
+  steps: number,
+  text?: TextPart,
+  guesses: readonly (GuessRange | undefined)[] = [],
+): Field[] {
   const variants = lab.variants.map(({ id }) => id);
   const variant = oneOf(variants, variants);
   const seconds = numeric(0, LONGEST / TICKS_PER_MS, 'ms', 1);
@@ -224,6 +255,7 @@ export function fields(lab: Lab, steps: number, text?: TextPart): Field[] {
       (state, on) => (state.playing = on),
     ),
     tabField(steps),
+    guessField(guesses),
     field(
       'look',
       streamOrAll,

@@ -12,6 +12,7 @@ export {
   defaultKnobs,
   defaults,
   fits,
+  type GuessRange,
   isWorkload,
   type LinkState,
   LONGEST,

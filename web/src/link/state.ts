@@ -23,6 +23,12 @@ export interface TextPart {
   first: string;
 }
 
+/** Range of the whole numbers that may be guessed. */
+export interface GuessRange {
+  min: number;
+  max: number;
+}
+
 /** The whole state of the lab. */
 export interface LinkState {
   config: Config;
@@ -34,6 +40,8 @@ export interface LinkState {
   tab: Tab;
   /** Step of the story, from 1. */
   story: number;
+  /** A guess about the step's question that the sender of the link made. */
+  guess?: number;
   /** Stream whose ring is shown, from 0; null shows all streams if there are many. */
   look: number | null;
   /** Side whose sound card is heard. */

@@ -2,6 +2,7 @@
 import type { ModuleId } from '../engine/modules.ts';
 import type { Action, Config } from '../engine/types.ts';
 import type { TextPart } from '../link/link.ts';
+import type { Guess } from '../questions/guess.ts';
 import type { StoryPatch } from './story.ts';
 
 /** A lab that the page can open. */
@@ -27,6 +28,8 @@ export interface LabPart<S extends object = object> {
   /** Number of steps in the lab's story, and the state that each of them sets. */
   steps: number;
   patch: StoryPatch;
+  /** The question of each step, if it asks one. */
+  guesses?: readonly (Guess | undefined)[];
   /** Whether the lab has a sound card that can be heard. */
   sound: boolean;
   /**

@@ -328,7 +328,8 @@ export class LabSession<P extends LabPart = LabPart> {
     if (this.address.codec) return;
     this.worlds.run.config = defaults(lab).config;
     const { story } = this.state.opening(lab, page);
-    this.address.codec = new LinkCodec(lab, page.steps, story, this.labs, page.text);
+    const ranges = page.guesses?.map((guess) => guess?.question);
+    this.address.codec = new LinkCodec(lab, page.steps, story, this.labs, page.text, ranges);
   }
 
   #failed() {

@@ -9,6 +9,8 @@ export class LabState {
   tab = $state<Tab>('story');
   /** Step of the story, from 1. */
   story = $state(1);
+  /** The guess about the step's question in the link that was opened. */
+  guess = $state<number>();
   presenter = $state(false);
   /** The preset that was chosen last. */
   preset = $state<string>();
@@ -23,10 +25,22 @@ export class LabState {
 
   /** Returns the current state. */
   read(): LinkState {
-    const { tab, story, presenter } = this;
+    const { tab, story, guess, presenter } = this;
     const { run, playing, speed, aim: time } = this.#players.worlds;
     const { config, look, script } = run;
-    return { config, tab, story, look, presenter, script, time, speed, playing, hear: this.#sound.side };
+    return {
+      config,
+      tab,
+      story,
+      guess,
+      look,
+      presenter,
+      script,
+      time,
+      speed,
+      playing,
+      hear: this.#sound.side,
+    };
   }
 
   /**
@@ -51,10 +65,11 @@ export class LabState {
   }
 
   /** Applies the part of the state that the engine cannot refuse. */
-  #applyView({ tab, story, presenter, hear, speed, playing }: LinkState) {
+  #applyView({ tab, story, guess, presenter, hear, speed, playing }: LinkState) {
     const { worlds } = this.#players;
     this.tab = tab;
     this.story = story;
+    this.guess = guess;
     this.presenter = presenter;
     void this.#sound.hear(hear);
     void worlds.pause();
@@ -71,7 +86,7 @@ export class LabState {
   /** Returns the state that a step of the story sets. @param step from 1 */
   stateOfStep(step: number, lab: Lab, { patch }: LabPart): LinkState {
     const now = this.read();
-    return { ...now, script: [], ...patch(lab, step, now.config.rate), story: step };
+    return { ...now, script: [], guess: undefined, ...patch(lab, step, now.config.rate), story: step };
   }
 
   /**

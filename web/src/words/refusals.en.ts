@@ -21,6 +21,7 @@ const FIELDS: Record<string, string> = {
   speed: 'The speed',
   play: 'Playing',
   tab: 'The tab',
+  guess: 'The guess',
   look: 'The stream shown',
   hear: 'The side heard',
   present: 'Presenter',

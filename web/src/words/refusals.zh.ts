@@ -21,6 +21,7 @@ const FIELDS: Record<string, string> = {
   speed: '速度',
   play: '播放',
   tab: '标签',
+  guess: '猜测',
   look: '所示的流',
   hear: '所听的一侧',
   present: '演示',
