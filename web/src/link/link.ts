@@ -12,7 +12,6 @@ export {
   defaultKnobs,
   defaults,
   fits,
-  type GuessRange,
   isWorkload,
   type LinkState,
   LONGEST,
