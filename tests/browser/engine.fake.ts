@@ -2,6 +2,7 @@
  * A fake engine for tests of the page: a session whose steps are 1 ms apart and in which A's
  * publisher stops for 450 ms of each second; and a worker that answers with the page's own server around it.
  */
+import { EventKind } from '../../engine/pkg/layouts/ring.ts';
 import type { WorkerLike } from '../../web/src/engine/supervisor.ts';
 import { SessionServer } from '../../web/src/engine/session-server.ts';
 import type { Failed } from '../../web/src/engine/fault.ts';
@@ -117,6 +118,15 @@ export class FakeSession implements Session {
       stalls.push(from, Math.min(from + STALL.to - STALL.from, end));
     }
     return new Uint32Array(stalls);
+  }
+  /** A publishes its first frame after 100 ms and is blocked at the first stall; B never is. */
+  milestones(side: number) {
+    const events = [
+      [1_000, EventKind.published],
+      [STALL.from, EventKind.blocked],
+    ].slice(0, 2 - side);
+    const now = events.filter(([time]) => time <= this.end_time());
+    return new Uint32Array(now.flatMap(([time, kind]) => [time, kind << 16, 0, 0]));
   }
   trace = () => new Uint32Array(0);
   listen(side: number) {

@@ -131,6 +131,18 @@ describe('a frame', () => {
     expect([...(frame().tapes?.[0] ?? [])]).toEqual([5_000, 9_500, 15_000, 16_000]);
   });
 
+  test('brings the first events of a run when there are more, and only then', () => {
+    opened(2_000);
+    arrive();
+    expect(frame().milestones?.map(({ length }) => length)).toEqual([4, 4]);
+    expect(frame().milestones).toBeUndefined();
+    host.move({ kind: 'seek', tick: 16_000 });
+    arrive();
+    const reached = frame().milestones;
+    expect(reached?.map(({ length }) => length)).toEqual([8, 4]);
+    expect(reached?.[0][4]).toBe(5_000);
+  });
+
   test('brings the newest events when asked for', () => {
     opened();
     expect(host.frame(noScenes(), 0, 0).traces).toBeUndefined();

@@ -180,7 +180,13 @@ describe('the compare panel', () => {
 
   test('before it was measured shows every row as not timed', async () => {
     const none = { a: null, b: null };
-    await render(Compare, { ...props, measuring: { state: 'none' }, result: null, stale: false, counts: none });
+    await render(Compare, {
+      ...props,
+      measuring: { state: 'none' },
+      result: null,
+      stale: false,
+      counts: none,
+    });
     expect(document.querySelectorAll('.none')).toHaveLength(9);
   });
 

@@ -1,7 +1,7 @@
 /** The lab with its real engine: opening, playing, stepping, seeking, forking and measuring. */
 import { expect, test } from 'vitest';
 import { useBrowser } from './harness.ts';
-import { count, hash, pictures, ready, soon, time } from './lab.ts';
+import { count, hash, pictures, press, ready, soon, time } from './lab.ts';
 
 const open = useBrowser();
 
@@ -65,6 +65,25 @@ test('measures in pairs, and stops on request', async () => {
   await soon(() => sentence.innerText()).toMatch(/Measuring, pair \d+ of 30/);
   await page.getByRole('button', { name: 'Stop measuring' }).click();
   await soon(() => sentence.innerText()).not.toMatch(/Measuring/);
+  expect(problems).toEqual([]);
+});
+
+test('the first events of both sides are listed in order, and a press goes to one', async () => {
+  const { page, problems } = await open('#v2/ring?send=3000&t=2400');
+  await ready(page, 24_000);
+  const events = page.getByRole('group', { name: 'First events of this run' });
+  const blocked = events.getByRole('button', { name: /^A: publisher blocked, at 2\.\d+ seconds$/ });
+  await events.getByRole('button', { name: /^B: first frame read/ }).waitFor();
+  expect(await blocked.count()).toBe(0);
+  const before = await page.locator('.moves').first().boundingBox();
+  await press(page, 'Play');
+  await blocked.waitFor({ timeout: 20_000 });
+  await press(page, 'Pause');
+  expect(await page.locator('.moves').first().boundingBox()).toEqual(before);
+  const [, at] = /at ([\d.]+) seconds/.exec((await blocked.getAttribute('aria-label'))!)!;
+  await blocked.click();
+  await soon(() => time(page)).toBe(Math.round(Number(at) * 10_000));
+  await page.getByRole('region', { name: 'Side A' }).getByText('publisher blocked').waitFor();
   expect(problems).toEqual([]);
 });
 

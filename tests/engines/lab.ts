@@ -81,8 +81,8 @@ export async function listen(visit: Visit, words: Words, seconds: number) {
 }
 
 /** Measures A against B. @returns the page's sentence about the result */
-export async function measure(visit: Visit, { app, compare, sentences }: Words): Promise<string> {
-  await visit.press(compare.measure);
+export async function measure(visit: Visit, { app, transport, sentences }: Words): Promise<string> {
+  await visit.press(transport.measure);
   const said = await visit.until(
     'a verdict',
     ({ results, idle, stopped }) => {
@@ -93,7 +93,7 @@ export async function measure(visit: Visit, { app, compare, sentences }: Words):
     },
     {
       results: app.results,
-      idle: compare.measure,
+      idle: transport.measure,
       stopped: { none: sentences.none, all: [sentences.failed, sentences.hidden] },
     },
     MEASURE_MS,

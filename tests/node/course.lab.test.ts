@@ -22,10 +22,11 @@ test.each([...linkables.keys()])('%s: every named question opens it, and no cour
 
 test('the first question without a result is named; if all have one, the first', () => {
   expect(places('ring')).toEqual(['sync/1', 'measuring/1']);
-  expect(places('ring', ({ id }) => (id === 'sync' ? { stall: result, torn: result } : {}))).toEqual([
-    'sync/3',
-    'measuring/1',
-  ]);
+  expect(
+    places('ring', ({ id }): Record<string, StepResult> =>
+      id === 'sync' ? { stall: result, torn: result } : {},
+    ),
+  ).toEqual(['sync/3', 'measuring/1']);
   expect(places('threads', () => ({ under: result }))).toEqual(['sync/9']);
   expect(places('station')).toEqual([]);
 });

@@ -1,7 +1,7 @@
 /** Derives the props of the page's components from the session. */
 import type { Snippet } from 'svelte';
 import { isolation } from '../engine/isolation.svelte.ts';
-import { claimed } from '../components/compare.ts';
+import { claimed } from '../components/claimed.ts';
 import type { Config, Lab, Side, Variant } from '../engine/types.ts';
 import type { EditorProps, LabPage, RunsTableProps } from '../labs/page.ts';
 import type { Runs } from '../state/lab-part.ts';

@@ -1,19 +1,7 @@
 /** Derives what the compare panel shows from a measurement. Pure. */
 import { compare } from '../words/compare.en.ts';
 import { number, type Quantity } from '../words/format.ts';
-import type { Comparison, Config, Driver, Figures, Lab, Progress, Result, Variant } from '../engine/types.ts';
-import { isWorkload } from '../link/link.ts';
-
-/**
- * The variants. Where authors published figures for several presets, only the figure for the current workload remains.
- */
-export function claimed(lab: Lab, config: Config): Variant[] {
-  const presets = lab.presets.filter((preset) => isWorkload(lab, config, preset)).map(({ id }) => id);
-  return lab.variants.map((variant) => {
-    const row = variant.published?.find(({ preset }) => presets.includes(preset));
-    return row ? { ...variant, claim: row.claim } : variant;
-  });
-}
+import type { Comparison, Driver, Figures, Progress, Result, Variant } from '../engine/types.ts';
 
 /** Progress of a measurement. */
 export type Measuring =

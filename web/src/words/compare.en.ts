@@ -5,9 +5,7 @@ const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', ye
 
 export const compare = {
   title: 'What it costs',
-  measure: 'Measure',
   all: (variants: number) => `All ${number(variants)} variants`,
-  cancel: 'Stop measuring',
   bars: (work: string, unit: string) => `CPU per ${work}, ${unit}`,
   barsUnmeasured: (work: string) => `CPU per ${work}`,
   whisker: 'whisker 95\u202f%',

@@ -34,9 +34,7 @@ const MODELS: [RegExp, string][] = [
 
 export const compare: Translation<typeof english.compare> = {
   title: '代价',
-  measure: '测量',
   all: (variants) => `全部 ${number(variants)} 种实现`,
-  cancel: '停止测量',
   bars: (work, unit) => `${each(work)}的 CPU，${unit}`,
   barsUnmeasured: (work) => `${each(work)}的 CPU`,
   whisker: '须线为 95\u202f%',

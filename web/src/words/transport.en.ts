@@ -12,6 +12,8 @@ export const transport = {
   of: (whole: string) => ` / ${whole}`,
   /** The engine does not keep up; `share` of the asked speed, 0 to 1. */
   slow: (share: number) => `${percent(share, 0)} of that speed is all this machine manages`,
+  measure: 'Measure',
+  cancel: 'Stop measuring',
   letters: ['A', 'B'],
 } as const;
 

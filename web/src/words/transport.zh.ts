@@ -12,6 +12,8 @@ export const transport: Translation<typeof english.transport> = {
   speed: '速度',
   of: (whole) => ` / ${whole}`,
   slow: (share) => `这台机器只跟得上所要速度的 ${percent(share, 0)}`,
+  measure: '测量',
+  cancel: '停止测量',
   letters: ['A', 'B'],
 };
 
