@@ -62,7 +62,7 @@ export const words = {
     walks: {
       title: 'Does it pay?',
       text: [
-        'The same two, on the smallest graph: one source, one output, lists of one to four chunks. A looks at about seven times as many chunks as B, which you can count below the figure.',
+        'The same two, on the smallest graph: one source, one output, lists of one to four chunks. A looks at about seven times as many chunks as B, which you can count beside the figure.',
         'Now the clock. Measure runs all variants on this graph in pairs, in your browser, checks first that they play the same samples, and says how surely it can tell A from B.',
         'Decide before you press. Write your reason down, not only your answer.',
       ],
@@ -229,7 +229,7 @@ export const words = {
       title: 'Newest first',
       text: [
         'Textbooks say: use the block that came back last. It is still in the cache. **B** does so, with a stack. **A** takes the block that has been there longest, with a queue, as Monibuca does.',
-        'Look at the counts below the figure: allocations, hits, memory. They are the same, to the last one. So whatever the clock finds is not in what they do, but in where the blocks lie.',
+        'Look at the counts beside the figure: allocations, hits, memory. They are the same, to the last one. So whatever the clock finds is not in what they do, but in where the blocks lie.',
       ],
       ask: 'What will the clock say of B, the stack?',
       options: {
