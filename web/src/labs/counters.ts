@@ -8,6 +8,8 @@ export interface Counters<Id extends string> {
   names: Readonly<Record<Id, string>>;
   /** How counts with a unit are written; all others are plain numbers. */
   quantities?: Partial<Record<Id, (value: number) => Quantity>>;
+  /** Counters of work and of gains, such as hits: fewer of them are no saving. The first one shown need not be named. */
+  work?: readonly Id[];
 }
 
 interface Counted<Id> {
@@ -35,8 +37,11 @@ export const counterRows =
  * @param always whether a counter is shown even if it is 0
  */
 export const tallyRows = <Id extends string>(
-  { names, quantities }: Counters<Id>,
+  { names, quantities, work = [] }: Counters<Id>,
   shown: readonly Id[],
   always: (id: Id) => boolean = () => true,
 ): Tally['rows'] =>
-  shown.map((id) => ({ id, name: names[id], always: always(id), quantity: quantities?.[id] }));
+  shown.map((id) => ({
+    ...{ id, name: names[id], always: always(id) },
+    ...{ quantity: quantities?.[id], work: work.includes(id) },
+  }));

@@ -75,6 +75,9 @@ export const sureness = {
   /** `found`: the sentence of the same comparison with what is modelled; `sure`: its interval */
   modelled: (found: string, sure: string | null) =>
     `With what is modelled: ${sure === null ? found : found.replace(/\.$/, ` (${sure}).`)}`,
+  /** Of a B that takes more time: the count of this run in which it saves most, and both sides' counts. */
+  saves: (name: string, a: string, b: string) => `What B saves in this run: ${name}, ${b} instead of ${a}.`,
+  savesNothing: 'In this run B saves in none of the counts.',
   none: 'Timed in this browser, in pairs.',
   /** Of a visit before. @param found the sentence @param sure its interval */
   recalled: (at: Date, found: string, sure: string | null) =>

@@ -91,6 +91,8 @@ export const sureness: Translation<typeof english.sureness> = {
   floor: (share) => `噪声基底，A 对 A：${plusMinus(share)}。`,
   belowTheClock: (tick_us) => `一个样本需要 100 个时钟粒度，每个 ${clockTick(tick_us)}，实际不足。`,
   modelled: (found, sure) => `计入模拟部分：${sure === null ? found : found.replace(/。$/, `（${sure}）。`)}`,
+  saves: (name, a, b) => `B 在本次运行中省下的：${name}，${b}，而 A 是 ${a}。`,
+  savesNothing: '本次运行的各项计数中，B 没有省下什么。',
   none: '时间由此浏览器成对测得。',
   recalled: (at, found, sure) =>
     `${day.format(at)}，在此浏览器：${sure === null ? found : found.replace(/。$/, `（${sure}）。`)}`,

@@ -6,7 +6,7 @@ import { type Counter, counters as ids } from './scene.ts';
 
 export const counts = countsOf(ids);
 
-export const counters: Counters<Counter> = { ids, names: counterNames };
+export const counters: Counters<Counter> = { ids, names: counterNames, work: ['rows'] };
 
 const ALWAYS: readonly Counter[] = ['queries', 'rows', 'records'];
 

@@ -10,6 +10,7 @@ export const counts = countsOf(ids);
 export const counters: Counters<Counter> = {
   ids,
   names: counterNames,
+  work: ['gets', 'hits'],
   quantities: {
     ...{ bytesCopied: bytes, bytesAllocated: bytes, bytesCleared: bytes },
     ...{ mostResidentBytes: bytes, mostLentBytes: bytes },

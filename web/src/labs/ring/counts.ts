@@ -40,7 +40,7 @@ export function counts(scene: Scene): Counts {
 export const tally: Tally = {
   rows: [
     { id: 'published', name: counterNames.published, always: true },
-    { id: 'deliveries', name: counterNames.deliveries, always: true },
+    { id: 'deliveries', name: counterNames.deliveries, always: true, work: true },
     { id: 'bytes_copied', name: counterNames.bytesCopied, always: true, quantity: bytes },
     { id: 'allocations', name: counterNames.allocations, always: true },
     { id: 'wake_ups', name: counterNames.wakeUps, always: true },

@@ -10,6 +10,7 @@ export const counts = countsOf(ids);
 export const counters: Counters<Counter> = {
   ids,
   names: counterNames,
+  work: ['generated', 'shared'],
   quantities: { bytesCopied: bytes },
 };
 

@@ -1,0 +1,34 @@
+/** What B saves in the exact counts, where it takes more time than A. Pure. */
+import { sureness } from '../words/compare.en.ts';
+import { joined, number } from '../words/format.ts';
+import type { Counts, Tally } from './compare.ts';
+
+/** The smallest saving that is named: a fifth of A's count for the same work. */
+const NAMED = 0.2;
+
+/**
+ * The row in which B saves the largest share of A's count for the same work; undefined if it saves less than a fifth in
+ * each.
+ */
+export function saved({ rows }: Tally, a: Counts, b: Counts): Tally['rows'][number] | undefined {
+  const [basis, ...others] = rows;
+  let most = NAMED;
+  let found: Tally['rows'][number] | undefined;
+  for (const row of others) {
+    // For the same work: a side that is blocked has done less of everything.
+    const left = b[row.id] / b[basis.id] / (a[row.id] / a[basis.id]);
+    if (!row.work && b[row.id] < a[row.id] && 1 - left > most) [most, found] = [1 - left, row];
+  }
+  return found;
+}
+
+/** The saving as a sentence with both counts; null before both sides have done work. */
+export function savedSentence(tally: Tally, a: Counts | null, b: Counts | null): string | null {
+  const [basis] = tally.rows;
+  if (!a?.[basis.id] || !b?.[basis.id]) return null;
+  const row = saved(tally, a, b);
+  if (!row) return sureness.savesNothing;
+  const written = (count: number) =>
+    row.quantity ? joined(row.quantity(Math.round(count))) : number(Math.round(count));
+  return sureness.saves(row.name, written(a[row.id]), written(b[row.id]));
+}
