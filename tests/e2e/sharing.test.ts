@@ -108,3 +108,27 @@ test('axe: the share sheet and the page of results', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await expectClean(page, 'results');
 });
+
+test('the page of results knows what this browser has measured, and leads to the lab', async () => {
+  const verdict = {
+    ...{ baseline: 'rwmutex', variant: 'cond', unit: 'delivery', verdict: 'faster' },
+    ...{ ratio: 1.28, low: 1.21, high: 1.36, noise_floor: 0.02, pairs: 30 },
+    ...{ usual: true, browser: 'Chromium', processors: 2, at: Date.UTC(2026, 10, 24), defaults: 2 },
+  };
+  const { page, problems } = await open('#results', {
+    bypassCSP: true,
+    prepare: (page) =>
+      page.addInitScript(
+        (stored) => localStorage.setItem('ringside.verdicts', stored),
+        JSON.stringify({ ring: verdict }),
+      ),
+  });
+  const here = page.getByRole('region', { name: 'Measured in this browser' });
+  await here.getByText('RWMutex against Cond').waitFor();
+  await here.getByText(/24 November 2026.*B uses 1\.28× less CPU per delivery \(1\.21 to 1\.36\)/).waitFor();
+  await page.getByRole('heading', { name: 'No files yet' }).waitFor();
+  await expectClean(page, 'what was measured here');
+  await here.getByRole('link', { name: 'Ring' }).click();
+  await ready(page);
+  expect(problems).toEqual([]);
+});

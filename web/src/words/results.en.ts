@@ -26,6 +26,8 @@ export const results = {
   lead: 'Each machine measures for itself and exports a file; here the files stand beside each other. They stay in this browser.',
   empty: {
     title: 'No results yet',
+    /** Where this browser has measured something. */
+    noFiles: 'No files yet',
     /** Leads to all labs; the first step goes on after it. */
     lab: 'Open a lab',
     how: [
@@ -36,6 +38,9 @@ export const results = {
     /** Before a command. */
     bench: 'Who has Ringside’s source code can also measure by a command:',
   },
+  here: 'Measured in this browser',
+  /** The variants that were compared. */
+  pair: (a: string, b: string) => `${a} against ${b}`,
   pick: 'Choose files',
   more: 'Add files',
   drop: 'Drop results files.',

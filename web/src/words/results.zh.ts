@@ -19,10 +19,13 @@ export const results: Translation<typeof english.results> = {
   lead: '每台机器各自测量并导出一个文件；这些文件在此并列。它们不会离开此浏览器。',
   empty: {
     title: '还没有结果',
+    noFiles: '还没有文件',
     lab: '打开一个实验室',
     how: ['，按“测量”。', '按“分享”，再按“数据”，再按“存为 JSON”。其他机器也一样。', '把所有文件拖到这里。'],
     bench: '有 Ringside 源代码的人，也可以用命令测量：',
   },
+  here: '在此浏览器中测得',
+  pair: (a, b) => `${a} 与 ${b} 对比`,
   pick: '选择文件',
   more: '添加文件',
   drop: '在此放下结果文件。',
