@@ -25,12 +25,14 @@ test('a shared link opens the same step and the same picture in another browser'
 
 test('the state survives a reload, and the address stays as it is', async () => {
   const { page } = await open(STATE);
-  await ready(page, 43_215);
+  await soon(() => time(page)).toBe(43_215);
   await page.reload();
-  await ready(page, 43_215);
+  await soon(() => time(page)).toBe(43_215);
+  await page.getByRole('heading', { name: 'Epoch' }).waitFor();
   expect(hash(page)).toBe(STATE);
   expect(await page.getByRole('combobox', { name: 'Speed' }).inputValue()).toBe('0.25');
   expect(await page.getByRole('tab', { name: 'Code' }).getAttribute('aria-selected')).toBe('true');
+  await page.getByRole('tab', { name: 'Story' }).click();
   await page.getByRole('img', { name: /^Epoch: a ring of 128 slots, 20 readers/ }).waitFor();
 });
 
@@ -89,7 +91,7 @@ for (const [what, bad, sentence] of BAD.filter(([, , , alone]) => alone)) {
 }
 
 test('wrong links, typed while the lab runs: a sentence each, and what ran runs on', async () => {
-  const { page, problems } = await open(STATE);
+  const { page, problems } = await open(STATE.replace('&tab=code', ''));
   await ready(page, 43_215);
   await page.keyboard.press('Space');
   for (const [, bad, sentence] of BAD) {

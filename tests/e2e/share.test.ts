@@ -39,7 +39,8 @@ test('the story shows packets without a subscriber', async () => {
 });
 
 test('the file of another program streams, is measured, saved as the engine writes it, and stays from lab to lab', async () => {
-  const { page, problems } = await open('#v1/share?t=5');
+  // Wide enough for the whole texts of the figure.
+  const { page, problems } = await open('#v1/share?t=5', { viewport: { width: 1920, height: 1080 } });
   await page.getByText('avc1.').waitFor();
   await pick(page, 'Stream your own FLV', 'foreign.flv', foreign);
   await page.getByText('Both sides now stream foreign.flv.').waitFor();
