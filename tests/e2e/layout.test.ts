@@ -9,7 +9,7 @@ const open = useBrowser();
 /** The places of all controls of the header and the transport, by their names. */
 const boxes = (page: Page) =>
   page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('header :is(a, button), .moves :is(button, select)')].map(
+    [...document.querySelectorAll<HTMLElement>('header :is(a, button), .transport :is(button, select)')].map(
       (control) => {
         const { x, y, width, height } = control.getBoundingClientRect();
         return [control.tagName, ...[x, y, width, height].map(Math.round)].join(' ');
