@@ -68,5 +68,6 @@ test('an engine that traps while it plays: the picture stays, and Restart begins
   await page.getByRole('button', { name: 'Restart the engine' }).click();
   await soon(() => alerts(page)).toEqual([]);
   await soon(() => time(page)).toBe(0);
+  await page.getByRole('tab', { name: 'Story' }).click();
   await page.getByRole('img', { name: /^Sleep/ }).waitFor();
 });
