@@ -115,7 +115,7 @@ test('the page of results knows what this browser has measured, and leads to the
     ...{ ratio: 1.28, low: 1.21, high: 1.36, noise_floor: 0.02, pairs: 30 },
     ...{ usual: true, browser: 'Chromium', processors: 2, at: Date.UTC(2026, 10, 24), defaults: 2 },
   };
-  const { page, problems } = await open('#results', {
+  const { page, problems } = await open('#v1/results', {
     bypassCSP: true,
     prepare: (page) =>
       page.addInitScript(
