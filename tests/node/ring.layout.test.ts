@@ -132,6 +132,13 @@ test.each([
         Math.min(Math.max(g.centre.y, a.y), a.y + 34),
       ];
       expect(Math.hypot(x - g.centre.x, y - g.centre.y)).toBeGreaterThanOrEqual(g.needle - 2);
+      // No leader passes through another label's text.
+      for (const { segments } of labels.filter((one) => one !== a))
+        for (const { a: from, b: to } of segments)
+          for (let part = 0; part <= 1; part += 1 / 64) {
+            const [px, py] = [from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part];
+            expect(px > a.x && px < a.x + a.width && py > a.y && py < a.y + 34).toBe(false);
+          }
       for (const b of labels)
         if (a !== b)
           expect(a.x >= b.x + b.width || b.x >= a.x + a.width || a.y >= b.y + 34 || b.y >= a.y + 34).toBe(

@@ -1,7 +1,7 @@
 /**
- * Places labels outside the ring, at its right or in its left corners, or above and below it, without covering the ring, each other or points
- * that must stay visible, and with leaders that cross neither each other nor the ring. A label keeps its position
- * unless another one is clearly better.
+ * Places labels outside the ring, at its right or in its left corners, or above and below it, without covering the ring,
+ * each other or points that must stay visible, and with leaders that cross neither each other, nor a label, nor the ring.
+ * A label keeps its position unless another one is clearly better.
  */
 import { type Point, px } from '../../../components/figure/path.ts';
 import type { Geometry } from '../geometry.ts';
@@ -40,6 +40,8 @@ const LOYALTY = 60;
 const CROSSING = 400;
 /** Distance from its target at which a leader ends, in px. */
 const STOP = 9;
+/** Distance of a leader from the text of another label, in px. */
+const MARGIN = 2;
 /** How much closer to the centre than its target a leader may pass, in px. */
 const SLACK = 14;
 
@@ -105,7 +107,10 @@ function inOrder(tips: Tip[], order: Tip[], room: Room, before: Placed[]): Place
     const judge = (spot: Spot): Judged | undefined => {
       if (!fits(spot, width, room, placed)) return undefined;
       const segments = spot.pointing ? leader(tip, spot, width, room.line) : [];
-      return { spot, segments, cost: cost(tip, segments, lines, room) };
+      const crossed =
+        placed.filter((other) => segments.some((line) => through(line, other, other.width, room))).length +
+        lines.filter((line) => through(line, spot, width, room)).length;
+      return { spot, segments, cost: cost(tip, segments, lines, room) + crossed * CROSSING };
     };
     // Labels that repeat the legend need a leader only if it is short; the most important label is always shown.
     const most = tip.foot ? FAR * room.g.side : tip === tips[0] ? Infinity : CROSSING;
@@ -274,6 +279,19 @@ function distance(p: Point, a: Point, b: Point): number {
   const along = ((p.x - a.x) * dx + (p.y - a.y) * dy) / (dx * dx + dy * dy || 1);
   const t = Math.min(1, Math.max(0, along));
   return Math.hypot(p.x - a.x - t * dx, p.y - a.y - t * dy);
+}
+
+/** Whether a leader passes through the text of a label. */
+function through({ a, b }: Segment, { x, y }: Spot, width: number, { line }: Room): boolean {
+  const [left, right, top, bottom] = [x - MARGIN, x + width + MARGIN, y, y + 2 * line];
+  const corners = [
+    { x: left, y: top },
+    { x: right, y: top },
+    { x: right, y: bottom },
+    { x: left, y: bottom },
+  ];
+  const within = ({ x, y }: Point) => x > left && x < right && y > top && y < bottom;
+  return within(a) || within(b) || corners.some((from, index) => cross(a, b, from, corners[(index + 1) % 4]));
 }
 
 function cross(a: Point, b: Point, c: Point, d: Point): boolean {
