@@ -16,13 +16,15 @@ test('a column for each time, in order, and only the kinds that are shown', () =
   ]);
 });
 
-test('events of one side at one time have columns of their own', () => {
+test('events of one side at one time have columns of their own, in the order in which they happened', () => {
   const a = trace([10, 1], [10, 2]);
-  const b = trace([10, 2]);
-  expect(milestones([a, b], kinds, ['took', 'blocked']).map(({ side, column }) => [side, column])).toEqual([
-    [0, 1],
-    [1, 1],
-    [0, 2],
+  const b = trace([10, 2], [10, 1]);
+  const all = milestones([a, b], kinds, ['took', 'blocked']);
+  expect(all.map(({ side, kind, column }) => [side, kind, column])).toEqual([
+    [0, 'took', 1],
+    [1, 'blocked', 1],
+    [0, 'blocked', 2],
+    [1, 'took', 2],
   ]);
 });
 

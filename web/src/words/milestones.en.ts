@@ -103,11 +103,9 @@ export const milestoneNames = {
     done: 'all subscribers served',
   },
   reslice: {
-    read: 'first bytes read',
     stored: 'message complete',
     copied: 'first copy',
     pooled: 'memory from the pool',
-    allocated: 'first allocation',
     called: 'first system call',
     sent: 'first message sent',
   },

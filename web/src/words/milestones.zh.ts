@@ -103,11 +103,9 @@ export const milestoneNames: Translation<typeof english.milestoneNames> = {
     done: '所有订阅者都已得到',
   },
   reslice: {
-    read: '读到首批字节',
     stored: '消息完整',
     copied: '首次复制',
     pooled: '从内存池取得内存',
-    allocated: '首次分配',
     called: '首次系统调用',
     sent: '首条消息发出',
   },

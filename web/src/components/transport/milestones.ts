@@ -23,22 +23,21 @@ export function milestones(
   kinds: Readonly<Record<string, number>>,
   shown: readonly string[],
 ): Milestone[] {
-  const found = traces.flatMap((trace, side) =>
-    readTrace(trace, kinds)
+  const found = traces.flatMap((trace, side) => {
+    const events = readTrace(trace, kinds)
       .filter(({ kind }) => shown.includes(kind))
-      .map(({ time, kind }) => ({ side: side as Side, time, kind })),
-  );
-  // Events of one side at the same time stand beside each other.
-  const place = ({ side, time, kind }: Omit<Milestone, 'column'>) =>
-    found.filter((other) => other.side === side && other.time === time && other.kind < kind).length;
-  const keys = found.map((one) => [one.time, place(one)] as const);
-  const columns = [...new Map(keys.map((key) => [key.join(), key])).values()].sort(
-    ([time, nth], [other, nthOther]) => time - other || nth - nthOther,
-  );
-  return found
-    .map((one, index) => ({
-      ...one,
-      column: columns.findIndex(([time, nth]) => time === keys[index][0] && nth === keys[index][1]) + 1,
-    }))
-    .sort((one, other) => one.column - other.column || one.side - other.side);
+      .reverse();
+    // Events of one side at the same time stand beside each other, in the order in which they happened.
+    return events.map(({ time, kind }, index) => ({
+      ...{ side: side as Side, time, kind },
+      nth: events.slice(0, index).filter((earlier) => earlier.time === time).length,
+    }));
+  });
+  found.sort((one, other) => one.time - other.time || one.nth - other.nth || one.side - other.side);
+  let column = 0;
+  return found.map(({ nth, ...event }, index) => {
+    const before = found[index - 1];
+    if (before?.time !== event.time || before.nth !== nth) column += 1;
+    return { ...event, column };
+  });
 }
