@@ -133,7 +133,7 @@ export class FakeSession implements Session {
     this.listened = side;
   }
   /** 48 frames each step, each sample the number of its frame. */
-  sound_of(side: number, out: Float32Array) {
+  sound(side: number, out: Float32Array) {
     if (side !== this.listened) return 0;
     const frames = Math.min(out.length / 2, Math.max(0, this.#step * 48 - this.#sounded));
     for (let frame = 0; frame < frames; frame++) out.fill(this.#sounded + frame, 2 * frame, 2 * frame + 2);

@@ -40,7 +40,6 @@ class Slow implements Session {
   }
   dismiss = () => false;
   milestones = () => new Uint32Array(0);
-  sound_of = () => 0;
   starved = () => undefined;
   #needsWorlds() {
     if (this.#left > 0) throw new Error('the worlds would be made in this call');

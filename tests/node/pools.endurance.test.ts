@@ -35,7 +35,7 @@ async function minutes(variant: string) {
   const sizes: number[] = [];
   for (let tenth = 1; tenth <= 10 * TENTHS_A_MINUTE; tenth++) {
     session.advance_to(tenth * TENTH, Infinity);
-    session.sound(out);
+    session.sound(1, out);
     if (tenth % TENTHS_A_MINUTE === 0) sizes.push(memory.buffer.byteLength / 2 ** 20);
   }
   expect(

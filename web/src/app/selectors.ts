@@ -2,6 +2,7 @@
 import type { Snippet } from 'svelte';
 import { isolation } from '../engine/isolation.svelte.ts';
 import { claimed } from '../components/claimed.ts';
+import type { Counts } from '../components/compare.ts';
 import type { Config, Lab, Side, Variant } from '../engine/types.ts';
 import type { EditorProps, LabPage, RunsTableProps } from '../labs/page.ts';
 import type { Runs } from '../state/lab-part.ts';
@@ -50,6 +51,12 @@ export function chosen(lab: Lab, config: Config): [Variant, Variant] {
   const variants = claimed(lab, config);
   const of = (id: string) => variants.find((variant) => variant.id === id) ?? variants[0];
   return [of(config.a), of(config.b)];
+}
+
+/** Exact counts of both worlds; null before they have run. */
+export function bothCounts({ players }: Session, page: LabPage): Record<'a' | 'b', Counts | null> {
+  const [a, b] = players.worlds.throttledScenes ?? [];
+  return { a: a ? page.counts(a) : null, b: b ? page.counts(b) : null };
 }
 
 /** Props of the table of a lab's runs; undefined if the lab has no runs. */

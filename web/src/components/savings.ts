@@ -10,7 +10,7 @@ const NAMED = 0.2;
  * The row in which B saves the largest share of A's count for the same work; undefined if it saves less than a fifth in
  * each.
  */
-export function saved({ rows }: Tally, a: Counts, b: Counts): Tally['rows'][number] | undefined {
+export function largestSaving({ rows }: Tally, a: Counts, b: Counts): Tally['rows'][number] | undefined {
   const [basis, ...others] = rows;
   let most = NAMED;
   let found: Tally['rows'][number] | undefined;
@@ -23,10 +23,10 @@ export function saved({ rows }: Tally, a: Counts, b: Counts): Tally['rows'][numb
 }
 
 /** The saving as a sentence with both counts; null before both sides have done work. */
-export function savedSentence(tally: Tally, a: Counts | null, b: Counts | null): string | null {
+export function savingSentence(tally: Tally, a: Counts | null, b: Counts | null): string | null {
   const [basis] = tally.rows;
   if (!a?.[basis.id] || !b?.[basis.id]) return null;
-  const row = saved(tally, a, b);
+  const row = largestSaving(tally, a, b);
   if (!row) return sureness.savesNothing;
   const written = (count: number) =>
     row.quantity ? joined(row.quantity(Math.round(count))) : number(Math.round(count));

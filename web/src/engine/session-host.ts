@@ -145,7 +145,7 @@ export class SessionHost {
 
   /** Reads the samples that a side's sound card has played. @returns sample frames written to `out` */
   sound(side: Side, out: Float32Array): number {
-    return this.prepare() ? this.#now.sound_of(side, out) : 0;
+    return this.prepare() ? this.#now.sound(side, out) : 0;
   }
 
   /** Sample frames that a side's sound card did not have; undefined if its sound cannot be late. */

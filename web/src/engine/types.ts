@@ -55,7 +55,7 @@ export type Session = Pick<
   | 'rewind'
   | 'rewind_to'
   | 'set_media'
-  | 'sound_of'
+  | 'sound'
   | 'starved'
   | 'step'
   | 'tape'

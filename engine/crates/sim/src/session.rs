@@ -451,7 +451,7 @@ impl Session {
     }
 
     /// Chooses the side whose sound card is heard. If sound can be late, the other side keeps its samples as well, so
-    /// that [`sound_of`](Self::sound_of) tells what would be heard there.
+    /// that [`sound`](Self::sound) tells what would be heard there.
     pub fn listen(&mut self, heard: Option<Side>) {
         self.heard = heard;
         let now = self.time;
@@ -461,15 +461,9 @@ impl Session {
         }
     }
 
-    /// Moves the samples that the heard sound card has played until now into `out`, as interleaved stereo. Returns the
-    /// number of sample frames.
-    pub fn sound(&mut self, out: &mut [f32]) -> usize {
-        self.heard.map_or(0, |side| self.sound_of(side, out))
-    }
-
-    /// Moves the samples that a side's sound card has played until now into `out`. Returns the number of sample frames,
-    /// 0 if that side keeps none.
-    pub fn sound_of(&mut self, side: Side, out: &mut [f32]) -> usize {
+    /// Moves the samples that a side's sound card has played until now into `out`, as interleaved stereo. Returns the
+    /// number of sample frames, 0 if that side keeps none.
+    pub fn sound(&mut self, side: Side, out: &mut [f32]) -> usize {
         self.finish();
         let now = self.time;
         self.worlds[side as usize].sound(now, out)

@@ -51,9 +51,9 @@ pub trait World: Any {
         hash
     }
 
-    /// Moves the newest events to `kept`.
-    fn take_trace(&mut self, kept: &mut VecDeque<Event>) {
-        self.with_trace(&mut |trace| trace.take(kept));
+    /// Moves the newest events to the end of `events`.
+    fn take_trace(&mut self, events: &mut VecDeque<Event>) {
+        self.with_trace(&mut |trace| trace.take(events));
     }
 
     /// The spans in which publishers were blocked, up to `now`; empty in labs whose publishers never block.

@@ -172,16 +172,10 @@ impl Session {
         self.lockstep.listen((side_number < 2).then(|| side(side_number)));
     }
 
-    /// Moves the samples that the selected sound card has played into `out`, interleaved stereo; returns the number of sample
-    /// frames.
-    pub fn sound(&mut self, out: &mut [f32]) -> u32 {
-        self.lockstep.sound(out) as u32
-    }
-
-    /// Moves the samples that the sound card of a side (0 or 1) has played into `out`; returns the number of sample frames,
-    /// 0 if that side keeps none.
-    pub fn sound_of(&mut self, side_number: u32, out: &mut [f32]) -> u32 {
-        self.lockstep.sound_of(side(side_number), out) as u32
+    /// Moves the samples that the sound card of a side (0 or 1) has played into `out`, interleaved stereo; returns the number
+    /// of sample frames, 0 if that side keeps none.
+    pub fn sound(&mut self, side_number: u32, out: &mut [f32]) -> u32 {
+        self.lockstep.sound(side(side_number), out) as u32
     }
 
     /// The number of sample frames of silence that the sound card of a side (0 or 1) has played because frames of the

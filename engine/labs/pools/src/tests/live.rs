@@ -26,7 +26,7 @@ fn heard(session: &mut Session, seconds: u64) -> Vec<f32> {
     let mut out = vec![0.0; CHANNELS * 4_800];
     while session.time() < seconds * TICKS_PER_S {
         session.advance_to(session.time() + TICKS_PER_S / 10);
-        let frames = session.sound(&mut out);
+        let frames = session.sound(Side::B, &mut out);
         all.extend_from_slice(&out[..CHANNELS * frames]);
     }
     all

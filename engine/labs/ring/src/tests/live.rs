@@ -21,7 +21,7 @@ fn heard(variant: &str, knobs: &[(&str, u32)], tune: &Rc<Tune>, seconds: u64) ->
     let mut out = vec![0.0; 2 * 4_800];
     for tenth in 1..=seconds * 10 {
         session.advance_to(tenth * TICKS_PER_S / 10);
-        let frames = session.sound(&mut out);
+        let frames = session.sound(Side::B, &mut out);
         all.extend_from_slice(&out[..2 * frames]);
     }
     all
@@ -57,7 +57,7 @@ fn the_built_in_piece_is_what_is_heard_without_a_file() {
     session.listen(Some(Side::B));
     session.advance_to(TICKS_PER_S);
     let mut out = vec![0.0; 2 * 44_100];
-    let frames = session.sound(&mut out);
+    let frames = session.sound(Side::B, &mut out);
     let mut block = [0.0; BLOCK * CHANNELS];
     music::block(3, 44_100, &mut block);
     assert!(find(&out[..2 * frames], &block).is_some());

@@ -12,7 +12,7 @@ fn heard(variant: &str, knobs: &[(&str, u32)], tune: &Rc<Tune>, listens: bool) -
     let (mut all, mut out) = (Vec::new(), vec![0.0; 2 * 9_600]);
     for tenth in 1..=20 {
         session.advance_to(tenth * TICKS_PER_S / 10);
-        let frames = session.sound(&mut out);
+        let frames = session.sound(Side::B, &mut out);
         all.extend_from_slice(&out[..2 * frames]);
     }
     let world = session.world_mut(Side::B);
