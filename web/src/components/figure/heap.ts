@@ -64,7 +64,7 @@ export function tape(heap: HasCells, count: number, { x, y, width, height, pitch
 
 /** The legend's items for a heap. */
 export const heapItems = (words: { alive: string; dead: string; marked: string }): LegendItem[] => [
-  swatch(words.alive, 'M3 13V5h3v8Z', { fill: 'ink-2' }),
-  swatch(words.dead, 'M3.5 12.5V5h5v7.5Z', { stroke: 'mark' }),
-  swatch(words.marked, 'M1 11H13', { stroke: 'needle', width: 3 }),
+  swatch(words, 'alive', 'M3 13V5h3v8Z', { fill: 'ink-2' }),
+  swatch(words, 'dead', 'M3.5 12.5V5h5v7.5Z', { stroke: 'mark' }),
+  swatch(words, 'marked', 'M1 11H13', { stroke: 'needle', width: 3 }),
 ];

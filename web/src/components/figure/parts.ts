@@ -8,8 +8,12 @@ export interface DrawingProps<S> {
   scene: S;
   variant: Variant;
   side: Side;
+  /** The other side's scene, for a scale that both sides share; undefined where one side is shown alone. */
+  peer?: S;
   /** Width of the drawing, in its own units. */
   width: number;
+  /** Height of the drawing, in its own units: from `size.height` to `size.tallest`. */
+  height: number;
   /** Size on screen, in px. */
   screen: { width: number; height: number };
   /** Text alternative. */
@@ -25,6 +29,8 @@ export interface DrawingProps<S> {
 export interface StageProps<S> {
   /** Undefined until the engine has answered. */
   scene?: S;
+  /** The other side's scene, for a scale that both sides share. */
+  peer?: S;
   variant: Variant;
   side: Side;
   /** Speed relative to real time; at low speeds, steps can be followed by eye. */
@@ -51,8 +57,11 @@ export interface StageProps<S> {
 /** A figure that consists of one drawing. */
 export interface DrawnFigure<S> {
   Drawing: Component<DrawingProps<S>>;
-  /** Height of the drawing, and the width below which it is scaled down, in its own units. */
-  size: { height: number; narrowest: number };
+  /**
+   * Least height of the drawing, the width below which it is scaled down, and the height up to which it fills what the
+   * page has left (by default its least height), in its own units.
+   */
+  size: { height: number; narrowest: number; tallest?: number };
   /** Texts for a world at time 0, and before the engine's first answer. */
   words: { empty: string; loading?: string };
   /** Describes the scene in a few sentences, also for screen readers. */
@@ -99,7 +108,11 @@ interface Painted {
 }
 
 /** A mark and its text: an actor's mark, or one of painted paths in a view box, by default of 14 by 14 units. */
-export type LegendItem = { words: string } & (
+export type LegendItem = {
+  /** The mark's id within its lab: the key of its words, and the `data-mark` of the elements that draw it. */
+  mark: string;
+  words: string;
+} & (
   { actor: [Role, Sign] } | { paths: Painted[]; box?: [x: number, y: number, width: number, height: number] }
 );
 
@@ -111,15 +124,25 @@ export interface LegendPart {
   items: (variants: string[]) => (LegendItem | false)[];
 }
 
-/** A legend's item with one path. */
-export const swatch = (words: string, d: string, look: Omit<Painted, 'd'>): LegendItem => ({
-  words,
-  paths: [{ d, ...look }],
-});
+/** A legend's item with one path. @param mark key of its words */
+export const swatch = <K extends string>(
+  words: Record<K, string>,
+  mark: K,
+  d: string,
+  look: Omit<Painted, 'd'>,
+): LegendItem => ({ mark, words: words[mark], paths: [{ d, ...look }] });
 
 /** A legend's item for copied bytes: a double bar. @param stroke colour of where the copy is kept */
-export const copied = (words: string, stroke: Colour = 'copy'): LegendItem =>
-  swatch(words, 'M1 2.5h9v6h-9ZM4 5.5h9v6h-9Z', { stroke });
+export const copied = <K extends string>(
+  words: Record<K, string>,
+  mark: K,
+  stroke: Colour = 'copy',
+): LegendItem => swatch(words, mark, 'M1 2.5h9v6h-9ZM4 5.5h9v6h-9Z', { stroke });
 
 /** A legend's item with the mark of an actor. */
-export const actor = (words: string, role: Role, sign: Sign): LegendItem => ({ words, actor: [role, sign] });
+export const actor = <K extends string>(
+  words: Record<K, string>,
+  mark: K,
+  role: Role,
+  sign: Sign,
+): LegendItem => ({ mark, words: words[mark], actor: [role, sign] });

@@ -8,8 +8,9 @@ import { sign } from './signs.ts';
 const UNKNOWN = ['walked', 'single', 'total'];
 
 /** A square with the sign of a kind of operator. */
-const operator = (name: string, kind: Kind): LegendItem => ({
-  words: name,
+const operator = (mark: 'source' | 'pass' | 'output', kind: Kind): LegendItem => ({
+  mark,
+  words: words[mark],
   box: [-8, -8, 16, 16],
   paths: [
     { d: 'M-6.5-6.5h13v13h-13Z', stroke: 'ink' },
@@ -20,15 +21,15 @@ const operator = (name: string, kind: Kind): LegendItem => ({
 export const legend: LegendPart = {
   title: words.title,
   items: (variants) => [
-    operator(words.source, Kind.source),
-    operator(words.pass, Kind.pass),
-    operator(words.output, Kind.output),
-    swatch(words.works, 'M1 1h12v12h-12Z', { fill: 'needle' }),
-    swatch(words.full, 'M0 3h14v8h-14Z', { fill: 'ink-2' }),
-    variants.some((id) => id !== 'short') && swatch(words.empty, 'M.5 3.5h13v7h-13Z', { stroke: 'mark' }),
+    operator('source', Kind.source),
+    operator('pass', Kind.pass),
+    operator('output', Kind.output),
+    swatch(words, 'works', 'M1 1h12v12h-12Z', { fill: 'needle' }),
+    swatch(words, 'full', 'M0 3h14v8h-14Z', { fill: 'ink-2' }),
+    variants.some((id) => id !== 'short') && swatch(words, 'empty', 'M.5 3.5h13v7h-13Z', { stroke: 'mark' }),
     variants.some((id) => UNKNOWN.includes(id)) &&
-      swatch(words.unknown, 'M.5 3.5h13v7h-13Z', { stroke: 'ink-2', dash: '3 2' }),
-    swatch(words.looked, 'M0 11H11M11 2V14', { stroke: 'needle', width: 2 }),
-    swatch(words.memory, 'M0 4h14v6h-14Z', { fill: 'pool' }),
+      swatch(words, 'unknown', 'M.5 3.5h13v7h-13Z', { stroke: 'ink-2', dash: '3 2' }),
+    swatch(words, 'looked', 'M0 11H11M11 2V14', { stroke: 'needle', width: 2 }),
+    swatch(words, 'memory', 'M0 4h14v6h-14Z', { fill: 'pool' }),
   ],
 };

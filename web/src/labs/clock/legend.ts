@@ -8,19 +8,19 @@ const QUERIES = ['ask-all', 'ask-until'];
 export const legend: LegendPart = {
   title: words.title,
   items: (variants) => [
-    swatch(words.operator, 'M2 2h10v10H2Z', { stroke: 'ink', width: 1.5 }),
-    swatch(words.line, 'M7 1v12', { stroke: 'mark', width: 0.75 }),
-    variants.some((id) => id !== 'tell') && swatch(words.asked, 'M7 1v12', { stroke: 'ink-2', width: 3 }),
+    swatch(words, 'operator', 'M2 2h10v10H2Z', { stroke: 'ink', width: 1.5 }),
+    swatch(words, 'line', 'M7 1v12', { stroke: 'mark', width: 0.75 }),
+    variants.some((id) => id !== 'tell') && swatch(words, 'asked', 'M7 1v12', { stroke: 'ink-2', width: 3 }),
     variants.some((id) => !QUERIES.includes(id)) &&
-      swatch(words.told, 'M7 13V1', { stroke: 'needle', width: 1.5, dash: '4 3' }),
-    swatch(words.card, 'M2.5 2.5h9v9h-9Z', { fill: 'snd', stroke: 'snd', width: 1.5 }),
-    swatch(words.peer, 'M2.5 7a4.5 4.5 0 1 1 9 0a4.5 4.5 0 1 1 -9 0Z', {
+      swatch(words, 'told', 'M7 13V1', { stroke: 'needle', width: 1.5, dash: '4 3' }),
+    swatch(words, 'card', 'M2.5 2.5h9v9h-9Z', { fill: 'snd', stroke: 'snd', width: 1.5 }),
+    swatch(words, 'peer', 'M2.5 7a4.5 4.5 0 1 1 9 0a4.5 4.5 0 1 1 -9 0Z', {
       fill: 'sub',
       stroke: 'sub',
       width: 1.5,
     }),
-    swatch(words.ticks, 'M3 1v12M7 1v12', { stroke: 'ink', width: 2 }),
-    swatch(words.even, 'M3 4v6M11 4v6', { stroke: 'snd', width: 2 }),
-    swatch(words.rest, 'M1 7h12', { stroke: 'mark', width: 1.5, dash: '2 3' }),
+    swatch(words, 'ticks', 'M3 1v12M7 1v12', { stroke: 'ink', width: 2 }),
+    swatch(words, 'even', 'M3 4v6M11 4v6', { stroke: 'snd', width: 2 }),
+    swatch(words, 'rest', 'M1 7h12', { stroke: 'mark', width: 1.5, dash: '2 3' }),
   ],
 };

@@ -7,10 +7,10 @@ const BOX = 'M1.5 2.5h11v9h-11Z';
 export const legend: LegendPart = {
   title: words.title,
   items: (variants) => [
-    swatch(words.field, BOX, { stroke: 'mark' }),
-    swatch(words.met, BOX, { fill: 'groove', stroke: 'ink', width: 1.5 }),
+    swatch(words, 'field', BOX, { stroke: 'mark' }),
+    swatch(words, 'met', BOX, { fill: 'groove', stroke: 'ink', width: 1.5 }),
     // The variant `int-all` makes no calls.
-    swatch(variants.some((id) => id !== 'int-all') ? words.lit : words.compares, BOX, {
+    swatch(words, variants.some((id) => id !== 'int-all') ? 'lit' : 'compares', BOX, {
       stroke: 'needle',
       width: 2,
     }),

@@ -7,12 +7,12 @@ const DOOR = 'M1.5 3.5h11v7h-11Z';
 export const legend: LegendPart = {
   title: words.title,
   items: (variants) => [
-    swatch(words.door, DOOR, { stroke: 'mark' }),
+    swatch(words, 'door', DOOR, { stroke: 'mark' }),
     // Only this variant tries door after door.
-    variants.includes('tried') && swatch(words.tried, DOOR, { fill: 'groove', stroke: 'ink-2' }),
-    swatch(words.opened, DOOR, { fill: 'ink-2' }),
-    swatch(words.cursor, 'M3 7l8-5v10Z', { fill: 'needle' }),
+    variants.includes('tried') && swatch(words, 'tried', DOOR, { fill: 'groove', stroke: 'ink-2' }),
+    swatch(words, 'opened', DOOR, { fill: 'ink-2' }),
+    swatch(words, 'cursor', 'M3 7l8-5v10Z', { fill: 'needle' }),
     // Only this variant creates no handler.
-    variants.some((id) => id !== 'matched') && swatch(words.made, DOOR, { stroke: 'pool', width: 1.5 }),
+    variants.some((id) => id !== 'matched') && swatch(words, 'made', DOOR, { stroke: 'pool', width: 1.5 }),
   ],
 };

@@ -10,13 +10,13 @@ export const legend: LegendPart = {
   items: (variants) => {
     const homes = variants.map((id) => (view.heap ? 'heap' : homeOf(id)));
     return [
-      actor(words.publisher, 'publisher', 'works'),
-      swatch(words.frame, 'M4 13V8h6v5Z', { fill: 'mark' }),
-      swatch(words.key, 'M4 13V2h6v11Z', { fill: 'ink' }),
-      swatch(words.over, 'M4 6V2h6v4Z', { fill: 'pool' }),
-      homes.some((home) => home !== 'heap') && swatch(words.atRest, 'M3 3h8v8h-8Z', { fill: 'pool' }),
-      homes.includes('areas') && swatch(words.lent, 'M3.5 3.5h7v7h-7Z', { stroke: 'pool' }),
-      swatch(words.back, 'M0 7H14', { stroke: 'pool', width: 1.5, dash: '3 2.5' }),
+      actor(words, 'publisher', 'publisher', 'works'),
+      swatch(words, 'frame', 'M4 13V8h6v5Z', { fill: 'mark' }),
+      swatch(words, 'key', 'M4 13V2h6v11Z', { fill: 'ink' }),
+      swatch(words, 'over', 'M4 6V2h6v4Z', { fill: 'pool' }),
+      homes.some((home) => home !== 'heap') && swatch(words, 'atRest', 'M3 3h8v8h-8Z', { fill: 'pool' }),
+      homes.includes('areas') && swatch(words, 'lent', 'M3.5 3.5h7v7h-7Z', { stroke: 'pool' }),
+      swatch(words, 'back', 'M0 7H14', { stroke: 'pool', width: 1.5, dash: '3 2.5' }),
       ...(homes.includes('heap') ? heapItems(words) : []),
     ];
   },

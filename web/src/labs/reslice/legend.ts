@@ -5,15 +5,15 @@ import { legend as words } from '../../words/reslice.en.ts';
 export const legend: LegendPart = {
   title: words.title,
   items: (variants) => [
-    swatch(words.read, 'M1 4h12v6h-12Z', { fill: 'mark' }),
-    swatch(words.shared, 'M1 4h12v6h-12Z', { fill: 'ink-2' }),
-    copied(words.copied),
-    swatch(words.head, 'M5.5 1h3v12h-3Z', { fill: 'ink' }),
+    swatch(words, 'read', 'M1 4h12v6h-12Z', { fill: 'mark' }),
+    swatch(words, 'shared', 'M1 4h12v6h-12Z', { fill: 'ink-2' }),
+    copied(words, 'copied'),
+    swatch(words, 'head', 'M5.5 1h3v12h-3Z', { fill: 'ink' }),
     // Only v4 has pieces of length 0.
-    variants.includes('gather') && swatch(words.empty, 'M7 1v12', { stroke: 'ink', dash: '2 2' }),
-    swatch(words.call, 'M1 4v5h12v-5', { stroke: 'ink', width: 2 }),
-    swatch(words.now, 'M7 1v12', { stroke: 'needle' }),
-    actor(words.sent, 'reader', 'works'),
-    actor(words.waits, 'reader', 'sleeps'),
+    variants.includes('gather') && swatch(words, 'empty', 'M7 1v12', { stroke: 'ink', dash: '2 2' }),
+    swatch(words, 'call', 'M1 4v5h12v-5', { stroke: 'ink', width: 2 }),
+    swatch(words, 'now', 'M7 1v12', { stroke: 'needle' }),
+    actor(words, 'sent', 'reader', 'works'),
+    actor(words, 'waits', 'reader', 'sleeps'),
   ],
 };

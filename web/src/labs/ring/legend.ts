@@ -6,16 +6,17 @@ import { queuesOf } from './queues.ts';
 export const legend: LegendPart = {
   title: words.title,
   items: (variants) => [
-    actor(words.publisher, 'publisher', 'works'),
-    actor(words.reading, 'reader', 'works'),
-    actor(words.sleeping, 'reader', 'sleeps'),
-    actor(words.polling, 'reader', 'polls'),
-    actor(words.blocked, 'reader', 'stopped'),
-    variants.some((id) => id === 'waitgroup' || id === 'cond') && actor(words.torn, 'reader', 'torn'),
-    swatch(words.key, 'M5 1h4v12H5z', { fill: 'ink' }),
-    swatch(words.held, 'M3.5 13V2.5h7V13', { stroke: 'lock', width: 2 }),
-    swatch(words.card, 'M3 3h8v8h-8z', { fill: 'snd', stroke: 'snd' }),
+    actor(words, 'publisher', 'publisher', 'works'),
+    actor(words, 'reading', 'reader', 'works'),
+    actor(words, 'sleeping', 'reader', 'sleeps'),
+    actor(words, 'polling', 'reader', 'polls'),
+    actor(words, 'blocked', 'reader', 'stopped'),
+    variants.some((id) => id === 'waitgroup' || id === 'cond') && actor(words, 'torn', 'reader', 'torn'),
+    swatch(words, 'key', 'M5 1h4v12H5z', { fill: 'ink' }),
+    swatch(words, 'held', 'M3.5 13V2.5h7V13', { stroke: 'lock', width: 2 }),
+    swatch(words, 'card', 'M3 3h8v8h-8z', { fill: 'snd', stroke: 'snd' }),
     {
+      mark: 'discarded',
       words: words.discarded,
       paths: [
         { d: 'M3.5 1.5h7v11h-7z', stroke: 'ink-2', dash: '2 1.5' },
@@ -23,6 +24,6 @@ export const legend: LegendPart = {
       ],
     },
     variants.some(queuesOf) &&
-      swatch(words.copy, 'M5.5 1.5h7v7h-7zM2 5h7v7h-7z', { fill: 'ground', stroke: 'copy' }),
+      swatch(words, 'copy', 'M5.5 1.5h7v7h-7zM2 5h7v7h-7z', { fill: 'ground', stroke: 'copy' }),
   ],
 };

@@ -9,13 +9,13 @@ const POOLED = ['lent', 'lent-cut', 'straight'];
 export const legend: LegendPart = {
   title: words.title,
   items: (variants) => [
-    actor(words.acts, 'reader', 'works'),
-    actor(words.waits, 'reader', 'sleeps'),
-    variants.some((id) => POOLED.includes(id)) && swatch(words.atRest, 'M3 3h8v8h-8Z', { fill: 'pool' }),
-    swatch(words.lent, 'M3.5 3.5h7v7h-7Z', { stroke: 'pool' }),
-    swatch(words.whole, 'M1 4h12v6h-12Z', { fill: 'ink-2' }),
-    copied(words.copied),
-    variants.includes('lent-cut') && copied(words.pooled, 'pool'),
+    actor(words, 'acts', 'reader', 'works'),
+    actor(words, 'waits', 'reader', 'sleeps'),
+    variants.some((id) => POOLED.includes(id)) && swatch(words, 'atRest', 'M3 3h8v8h-8Z', { fill: 'pool' }),
+    swatch(words, 'lent', 'M3.5 3.5h7v7h-7Z', { stroke: 'pool' }),
+    swatch(words, 'whole', 'M1 4h12v6h-12Z', { fill: 'ink-2' }),
+    copied(words, 'copied'),
+    variants.includes('lent-cut') && copied(words, 'pooled', 'pool'),
     ...heapItems(words),
   ],
 };

@@ -5,13 +5,13 @@ import { legend as words } from '../../words/share.en.ts';
 export const legend: LegendPart = {
   title: words.title,
   items: (variants) => [
-    swatch(words.unit, 'M1 2h12v10h-12Z', { fill: 'ink' }),
+    swatch(words, 'unit', 'M1 2h12v10h-12Z', { fill: 'ink' }),
     // The variant `apart` creates no shells.
-    variants.some((id) => id !== 'apart') && swatch(words.shell, 'M1 4h12v6h-12Z', { fill: 'ink-2' }),
-    copied(words.copied),
-    swatch(words.written, 'M5.5 1h3v12h-3Z', { fill: 'ink' }),
-    swatch(words.cells, 'M2 3v8M7 3v8M12 3v8', { stroke: 'mark' }),
-    actor(words.sent, 'reader', 'works'),
-    actor(words.waits, 'reader', 'sleeps'),
+    variants.some((id) => id !== 'apart') && swatch(words, 'shell', 'M1 4h12v6h-12Z', { fill: 'ink-2' }),
+    copied(words, 'copied'),
+    swatch(words, 'written', 'M5.5 1h3v12h-3Z', { fill: 'ink' }),
+    swatch(words, 'cells', 'M2 3v8M7 3v8M12 3v8', { stroke: 'mark' }),
+    actor(words, 'sent', 'reader', 'works'),
+    actor(words, 'waits', 'reader', 'sleeps'),
   ],
 };

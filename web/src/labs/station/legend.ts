@@ -7,13 +7,13 @@ const SQUARE = 'M2 2h10v10H2Z';
 export const legend: LegendPart = {
   title: words.title,
   items: () => [
-    swatch(words.unasked, SQUARE, { stroke: 'mark' }),
-    swatch(words.ready, SQUARE, { stroke: 'ink', width: 2 }),
-    swatch(words.nothing, `${SQUARE}M2 12L12 2`, { stroke: 'mark', dash: '3 2' }),
-    swatch(words.made, SQUARE, { fill: 'ink', stroke: 'ink-2' }),
-    swatch(words.acting, 'M1 7a6 6 0 1 1 12 0a6 6 0 1 1-12 0Z', { stroke: 'needle', width: 2 }),
-    swatch(words.chunk, 'M2 5h4v4H2ZM8 5h4v4H8Z', { fill: 'ink-2', stroke: 'ink-2' }),
-    swatch(words.empty, 'M5 5h4v4H5Z', { stroke: 'lock', width: 1.5 }),
-    swatch(words.heard, 'M3 4a6 6 0 0 1 0 6M7 2a9 9 0 0 1 0 10', { stroke: 'snd', width: 1.5 }),
+    swatch(words, 'unasked', SQUARE, { stroke: 'mark' }),
+    swatch(words, 'ready', SQUARE, { stroke: 'ink', width: 2 }),
+    swatch(words, 'nothing', `${SQUARE}M2 12L12 2`, { stroke: 'mark', dash: '3 2' }),
+    swatch(words, 'made', SQUARE, { fill: 'ink', stroke: 'ink-2' }),
+    swatch(words, 'acting', 'M1 7a6 6 0 1 1 12 0a6 6 0 1 1-12 0Z', { stroke: 'needle', width: 2 }),
+    swatch(words, 'chunk', 'M2 5h4v4H2ZM8 5h4v4H8Z', { fill: 'ink-2', stroke: 'ink-2' }),
+    swatch(words, 'empty', 'M5 5h4v4H5Z', { stroke: 'lock', width: 1.5 }),
+    swatch(words, 'heard', 'M3 4a6 6 0 0 1 0 6M7 2a9 9 0 0 1 0 10', { stroke: 'snd', width: 1.5 }),
   ],
 };

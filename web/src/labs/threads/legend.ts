@@ -12,15 +12,16 @@ const JOB = 'M2 2H12V12H2Z';
 export const legend: LegendPart = {
   title: words.title,
   items: (variants) => [
-    actor(words.producer, 'publisher', 'works'),
-    actor(words.worker, 'reader', 'works'),
-    actor(words.sleeping, 'reader', 'sleeps'),
-    actor(words.blocked, 'reader', 'stopped'),
-    swatch(words.woken, 'M10 7A3 3 0 1 1 4 7A3 3 0 1 1 10 7M7 2.5V0M7 11.5V14M11.5 7H14M2.5 7H0', {
+    actor(words, 'producer', 'publisher', 'works'),
+    actor(words, 'worker', 'reader', 'works'),
+    actor(words, 'sleeping', 'reader', 'sleeps'),
+    actor(words, 'blocked', 'reader', 'stopped'),
+    swatch(words, 'woken', 'M10 7A3 3 0 1 1 4 7A3 3 0 1 1 10 7M7 2.5V0M7 11.5V14M11.5 7H14M2.5 7H0', {
       stroke: 'sub',
     }),
-    swatch(words.lock, 'M6 2H2.5V12H6M8 2H11.5V12H8', { stroke: 'lock', width: 2 }),
+    swatch(words, 'lock', 'M6 2H2.5V12H6M8 2H11.5V12H8', { stroke: 'lock', width: 2 }),
     {
+      mark: 'inside',
       words: words.inside,
       paths: [
         { d: JOB, stroke: 'ink-2' },
@@ -28,6 +29,7 @@ export const legend: LegendPart = {
       ],
     },
     {
+      mark: 'box',
       words: words.box,
       box: [-7, -7, 14, 22],
       paths: [
@@ -37,9 +39,10 @@ export const legend: LegendPart = {
       ],
     },
     variants.some((id) => LISTED.includes(id)) &&
-      swatch(words.reused, 'M1 3V12H13V3', { stroke: 'pool', width: 2 }),
-    swatch(words.runs, JOB, { fill: 'sub', stroke: 'sub' }),
+      swatch(words, 'reused', 'M1 3V12H13V3', { stroke: 'pool', width: 2 }),
+    swatch(words, 'runs', JOB, { fill: 'sub', stroke: 'sub' }),
     {
+      mark: 'crashed',
       words: words.crashed,
       paths: [
         { d: JOB, stroke: 'ink-2' },
