@@ -28,7 +28,7 @@ test('worlds run beside each other, pause, and show either side', async () => {
   const before = text('Workers');
   await soon(() => expect(text('Workers')).not.toBe(before));
 
-  await page.getByRole('switch', { name: /^Memory pool/ }).click();
+  await page.getByRole('switch', { name: /^Pools/ }).click();
   await soon(() => expect(text('Memory pool')).toMatch(/no pool: .* garbage/));
   await expect.element(page.getByText('8 of 9 stages on, 1 by hand')).toBeVisible();
   await page.getByRole('radio', { name: /as it was/ }).click({ force: true });

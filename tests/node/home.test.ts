@@ -5,7 +5,7 @@ import { plan } from '../../web/src/home/plan.ts';
 import { said } from '../../web/src/home/verdict.ts';
 import { routeOf } from '../../web/src/link/link.ts';
 import { recalledSentence } from '../../web/src/components/verdict.ts';
-import { recalled, remember, together, type Verdict, verdicts } from '../../web/src/state/verdicts.ts';
+import { recalled, remember, type Verdict, verdicts } from '../../web/src/state/verdicts.ts';
 
 test.each([
   ['', 'home'],
@@ -72,23 +72,6 @@ describe('what a card says', () => {
     expect(said({ ...FOUND, verdict: 'no difference found', ratio: 1.01 }).sure).toMatch(/^floor ±2\.4/);
     expect(
       said({ ...FOUND, verdict: 'below the clock', ratio: null, low: null, high: null }).bars,
-    ).toBeNull();
-  });
-});
-
-describe('together', () => {
-  test('the geometric mean, with an interval narrower than each', () => {
-    const all = together([FOUND, { ...FOUND, ratio: 8, low: 6.4, high: 10 }]);
-    expect(all?.ratio).toBeCloseTo(4);
-    expect(all?.labs).toBe(2);
-    expect((all?.high ?? 0) / (all?.low ?? 1)).toBeCloseTo((2.5 / 1.6) ** Math.SQRT1_2);
-  });
-  test('omits labs without a measurement of their defaults', () => {
-    expect(
-      together([
-        { ...FOUND, usual: false },
-        { ...FOUND, ratio: null },
-      ]),
     ).toBeNull();
   });
 });

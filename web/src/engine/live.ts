@@ -3,6 +3,7 @@
  * own sound card in virtual time. Runs in the engine's worker, so that it continues in a hidden tab.
  */
 import type { Producer } from '../audio/producer.ts';
+import type { Pace } from './pace.ts';
 import type { SessionHost } from './session-host.ts';
 import type { SideSound } from './side-sound.ts';
 import { type Side, TICKS_PER_SECOND } from './types.ts';
@@ -21,6 +22,8 @@ export class Live {
   #stopped = false;
   /** The side whose samples are played. */
   heard: Side;
+  /** The load whose work precedes each block. */
+  pace: Pace | undefined;
 
   /**
    * @param rate the sound card's sample rate, in sample frames per second
@@ -44,7 +47,10 @@ export class Live {
   async run() {
     while (!this.#stopped) {
       const until = performance.now() + BUDGET_MS;
-      while (this.#producer.space() >= BLOCK && performance.now() < until) this.#block();
+      while (!this.#stopped && this.#producer.space() >= BLOCK && performance.now() < until) {
+        await this.pace?.work(BLOCK / this.#rate);
+        this.#block();
+      }
       await this.#producer.woken();
     }
   }

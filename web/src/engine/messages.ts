@@ -46,6 +46,8 @@ export type Ask =
   | { kind: 'sink'; end: ProducerEnd | null }
   /** Whether the sound card sets the pace, also in a hidden tab. */
   | { kind: 'live'; on: boolean }
+  /** The port of a load that must do its work before each piece of sound (`pace.ts`); null for none. */
+  | { kind: 'pace'; port: MessagePort | null }
   /** Replaces the music; null restores the built-in music. */
   | { kind: 'media'; media: Media | null }
   /** Sets the FLV file that sessions opened later stream; null restores the built-in clip. */

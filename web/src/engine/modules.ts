@@ -17,6 +17,14 @@ export interface Measure {
   discard_round(): void;
 }
 
+/** The work of one variant, without a world. */
+export interface Work {
+  /** Does `batches` batches, 1 or more. @returns units of work done */
+  run(batches: number): number;
+  /** Modelled cost of the last run in ns, which took no time here. */
+  added_ns(): number;
+}
+
 /** The part of a module that workers use. */
 export interface Module {
   version: () => string;
@@ -27,6 +35,10 @@ export interface Module {
     page(config: Config, pairs: number): Measure;
     among(config: Config, others: string[], pairs: number): Measure;
   };
+  /** @throws {Refused} if the variant cannot run here */
+  Work: new (config: Config, variant: string) => Work;
+  /** Whether two variants give the same result on a configuration. */
+  same_result(config: Config, one: string, other: string): boolean;
   /** Sets the file that labs opened later stream; absent in modules without such labs. */
   stream_media?: (file?: Uint8Array | null) => void;
 }
@@ -45,10 +57,13 @@ const modules = {
 
 export type ModuleId = keyof typeof modules;
 
-/** Loads the module that this worker is named after; its two files load in parallel. */
-export async function ownModule(): Promise<Module> {
-  const { code, wasm }: Source = modules[self.name as ModuleId];
+/** Loads a module; its two files load in parallel. */
+export async function loadModule(id: ModuleId): Promise<Module> {
+  const { code, wasm }: Source = modules[id];
   const [module, response] = await Promise.all([code(), fetch(wasm)]);
   await module.default({ module_or_path: response });
   return module;
 }
+
+/** Loads the module that this worker is named after. */
+export const ownModule = (): Promise<Module> => loadModule(self.name as ModuleId);

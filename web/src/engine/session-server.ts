@@ -6,6 +6,7 @@ import { openProducer, type Producer } from '../audio/producer.ts';
 import { type Failed, faultOf, isOverBudget } from './fault.ts';
 import { Live } from './live.ts';
 import type { Ask, Frame, FromEngine, ToEngine } from './messages.ts';
+import { Pace } from './pace.ts';
 import { isRefusal } from './refusal.ts';
 import { SessionHost } from './session-host.ts';
 import { SideSound } from './side-sound.ts';
@@ -23,6 +24,7 @@ export class SessionServer {
   #producer: Producer | undefined;
   #rate = 0;
   #live: Live | undefined;
+  #pace: Pace | undefined;
   /** The sound of A and of B, at `#soundRate`. */
   #sides: [SideSound, SideSound] | undefined;
   #soundRate = 0;
@@ -96,6 +98,10 @@ export class SessionServer {
       case 'live':
         if (ask.on) this.#host.toEnd();
         return this.#setLive(ask.on);
+      case 'pace':
+        this.#pace?.close();
+        this.#pace = ask.port ? new Pace(ask.port) : undefined;
+        if (this.#live) this.#live.pace = this.#pace;
     }
   }
 
@@ -110,6 +116,7 @@ export class SessionServer {
     }
     this.#host.listen(this.#hear);
     this.#live = new Live(this.#host, this.#producer, this.#rate, this.#soundOfSides(), this.#hear);
+    this.#live.pace = this.#pace;
     this.#live.run().catch((error: unknown) => this.#fail(error));
   }
 

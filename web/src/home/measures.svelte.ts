@@ -5,7 +5,7 @@
 import type { Config } from '../engine/types.ts';
 import { Measuring } from '../state/measuring.svelte.ts';
 import { defaults } from '../link/link.ts';
-import { remember, together, verdicts } from '../state/verdicts.ts';
+import { remember, verdicts } from '../state/verdicts.ts';
 import type { Station } from './station.svelte.ts';
 import { type StageId, stages } from './stages.ts';
 
@@ -30,11 +30,6 @@ export class Measures {
   /** Status of the current measurement. */
   get status() {
     return this.#measuring?.status;
-  }
-
-  /** Combined result of all remembered verdicts. */
-  get together() {
-    return together(Object.values(this.known));
   }
 
   /** Measures these labs, as far as they have loaded. Called from a button. */

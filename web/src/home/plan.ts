@@ -51,8 +51,8 @@ const WIDE = 980;
 /** Width that the wide layout was designed for, in px. */
 const DESIGN = 1360;
 /** Vertical position of the signal's line, and of the lines of the three outputs, in px. */
-const LINE = 132;
-const OUT = [34, LINE, 226] as const;
+const LINE = 112;
+const OUT = [20, LINE, 204] as const;
 
 const box = (x: number, y: number, width: number, text: Place['text'] = 'below'): Place => ({
   ...{ x: Math.round(x), y: Math.round(y), width: Math.round(width) },
@@ -65,10 +65,10 @@ function wide(width: number): Plan {
   const [library, queues, station, chunks, centre, exits] = [0, 186, 352, 596, 866, 1078].map(at);
   const middle = ({ height }: { height: number }) => LINE - height / 2;
   const gone = width - exits;
-  const clockY = 292;
+  const clockY = 238;
   const poolX = at(596);
   return {
-    height: 356,
+    height: 300,
     ring,
     places: {
       // The leaves of the tree are on the line.
@@ -89,7 +89,7 @@ function wide(width: number): Plan {
       `M${station + ART.station.width + 4} ${LINE}H${chunks - 4}` +
       `M${chunks + ART.chunks.width + 4} ${LINE}H${centre - ring / 2 - 2}` +
       OUT.map((y) => branch(centre + ring / 2 + 2, exits - 6, y)).join(''),
-    clock: `M${station + 17} ${clockY - 6}V${clockY - 44}m-4 6l4-7l4 7`,
+    clock: `M${station + 17} ${clockY - 6}V${clockY - 26}m-4 6l4-7l4 7`,
     pace: `M${exits + 19} ${OUT[2] + 22}V${clockY + 62}H${station + 17}V${clockY + 38}`,
     blocks: `M${centre - ring * 0.2} ${LINE + ring / 2 - 2}Q${centre - ring * 0.26} ${clockY - 24} ${poolX + ART.pools.width - 24} ${clockY - 14}m8-6l-9 6l10 4`,
   };

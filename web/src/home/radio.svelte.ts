@@ -58,6 +58,17 @@ export class Radio {
     return new Promise((resolve) => (this.#settled = resolve));
   }
 
+  /** Makes the sound wait for a load. @param port the load's end */
+  paced(port: MessagePort) {
+    // A world that has stopped needs no load.
+    void this.#client.ask({ kind: 'pace', port }, [port]).catch(() => undefined);
+  }
+
+  /** Makes the sound wait for nothing but its own world. */
+  unpaced() {
+    void this.#client.ask({ kind: 'pace', port: null }).catch(() => undefined);
+  }
+
   /** Whether the sound card sets the pace. */
   get live(): boolean {
     return this.player.live;

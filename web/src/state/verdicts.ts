@@ -86,31 +86,3 @@ export function remember(lab: Lab, config: Config, { comparisons }: Result) {
   };
   write(KEY, { ...verdicts(), [lab.id]: kept });
 }
-
-/** Verdicts of several labs combined. */
-export interface Together {
-  /** Geometric mean of A's cost over B's; every lab has the same weight, whatever its unit of work. */
-  ratio: number;
-  /** Lower end of the 95 % interval, assuming that the labs' measurements are independent. */
-  low: number;
-  high: number;
-  labs: number;
-}
-
-/** Combines verdicts that are marked `usual`; null if there are none. */
-export function together(all: readonly Verdict[]): Together | null {
-  const logs = all.flatMap(({ usual, ratio, low, high }) =>
-    usual && ratio !== null && low !== null && high !== null
-      ? [{ middle: Math.log(ratio), half: (Math.log(high) - Math.log(low)) / 2 }]
-      : [],
-  );
-  if (logs.length === 0) return null;
-  const middle = logs.reduce((sum, log) => sum + log.middle, 0) / logs.length;
-  const half = Math.sqrt(logs.reduce((sum, log) => sum + log.half ** 2, 0)) / logs.length;
-  return {
-    ratio: Math.exp(middle),
-    low: Math.exp(middle - half),
-    high: Math.exp(middle + half),
-    labs: logs.length,
-  };
-}

@@ -1,5 +1,5 @@
 /** Words of the home page. */
-import { frequency, joined, number, plusMinus, range, THIN, times } from './format.ts';
+import { frequency, joined, number, plusMinus, THIN, times } from './format.ts';
 
 const plural = (count: number, one: string, many = `${one}s`) =>
   `${number(count)} ${count === 1 ? one : many}`;
@@ -7,7 +7,7 @@ const plural = (count: number, one: string, many = `${one}s`) =>
 export const home = {
   title: 'Ringside: a radio station you can take apart',
   heading: 'A radio station you can take apart',
-  lead: 'It runs for real, in this page. Every optimisation that five streaming systems published is a switch on it. Flip one, listen, and see what it saves.',
+  lead: 'It runs for real, in this page. Nine switches, one for each optimisation; see and hear what each buys.',
   /** In the status line. */
   honest: 'Measured in this browser.',
   path: 'The station',
@@ -27,6 +27,7 @@ export const home = {
   resume: 'Let it run',
   courses: 'Three courses for a class, with questions and answers',
   results: 'Results from many machines, side by side',
+  lost: 'This part of the page did not load. Reload to try again.',
 } as const;
 
 /** What a press on the one button does. */
@@ -131,18 +132,11 @@ export const verdict = {
   busy: 'Another lab is being measured',
 } as const;
 
-/** What all labs say together, beside the master switch. */
-export const strip = {
-  label: 'CPU, A against B',
-  none: 'CPU not measured here yet',
-  found: (ratio: number) =>
-    ratio >= 1 ? `B takes ${times(ratio)} less CPU` : `B takes ${times(1 / ratio)} more CPU`,
-  sure: (low: number, high: number, labs: number, of: number) =>
-    `${range(low, high)}, ${number(labs)} of ${number(of)} labs`,
-  about:
-    'Geometric mean of what was measured in this browser: each lab counts the same, one unit of its work by A against one by B. The 95 % interval comes from those of the labs.',
-  all: 'Measure all',
-  again: 'Measure all again',
+/** Above the cards. */
+export const labs = {
+  label: 'The labs',
+  about: 'Each compares CPU time for one unit of its own work, A against B. They do not average.',
+  all: 'Measure all labs',
   stop: 'Stop',
   running: (lab: string, does: string) => `${lab}. ${does}`,
 } as const;

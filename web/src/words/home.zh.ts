@@ -5,7 +5,7 @@ import type { Translation } from './translation.ts';
 export const home: Translation<typeof english.home> = {
   title: 'Ringside：一座可以拆开来看的电台',
   heading: '一座可以拆开来看的电台',
-  lead: '它就在这个页面里真实运行。五个流媒体系统公开过的每一项优化，在这里都是一个开关。拨一下，听一听，看看省下了什么。',
+  lead: '它就在这个页面里真实运行。九个开关，各是一项优化；看一看、听一听，每个换来什么。',
   honest: '均在此浏览器中测得。',
   path: '电台',
   room: (slots) => `可容纳 ${number(slots)} 个`,
@@ -23,6 +23,7 @@ export const home: Translation<typeof english.home> = {
   resume: '继续运行',
   courses: '三门课堂课程，有问有答',
   results: '多台机器的结果并列',
+  lost: '页面的这一部分没有加载。请刷新重试。',
 };
 
 export const listen: Translation<typeof english.listen> = {
@@ -112,19 +113,10 @@ export const verdict: Translation<typeof english.verdict> = {
   busy: '正在测量另一个实验室',
 };
 
-export const strip: Translation<typeof english.strip> = {
-  label: 'CPU：A 对 B',
-  none: '这里尚未测量 CPU',
-  found: (ratio) =>
-    ratio >= 1
-      ? `A 的 CPU 是 B 的 ${significant(ratio)} 倍`
-      : `B 的 CPU 是 A 的 ${significant(1 / ratio)} 倍`,
-  sure: (low, high, labs, of) =>
-    `${range(low, high, 2, '～')}，${number(of)} 个实验室中的 ${number(labs)} 个`,
-  about:
-    '本浏览器中所测各项的几何平均：每个实验室权重相同，以 A 与 B 各完成一个单位的工作来比。区间为 95 %，由各实验室的区间得出。',
+export const labs: Translation<typeof english.labs> = {
+  label: '实验室',
+  about: '每个实验室比较 A 与 B 完成一个单位的工作所用的 CPU 时间；各单位不同，不作平均。',
   all: '全部测量',
-  again: '全部重测',
   stop: '停止',
   running: (lab, does) => `${lab}。${does}`,
 };

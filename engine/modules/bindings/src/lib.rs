@@ -15,6 +15,8 @@ mod panic;
 // threads.
 #[cfg(not(feature = "threads"))]
 pub mod session;
+#[cfg(not(feature = "threads"))]
+pub mod work;
 
 use std::sync::OnceLock;
 

@@ -1,0 +1,209 @@
+/**
+ * The load of the home page: as many streams as the user sets. Its worker times the stages' work, from which the gauge
+ * is computed, and does that work at the pace of the sound card while one listens, so that a load that the switches cannot
+ * hold makes the sound late.
+ */
+import { deadlines } from '../../engine/deadlines.ts';
+import type { Fault } from '../../engine/fault.ts';
+import { SupervisedWorker, type WorkerLike } from '../../engine/supervisor.ts';
+import { Measuring } from '../../state/measuring.svelte.ts';
+import { isolation } from '../../engine/isolation.svelte.ts';
+import { defaults } from '../../link/link.ts';
+import { faultText } from '../../words/faults.en.ts';
+import type { Station } from '../station.svelte.ts';
+import { type StageId, stageIds, stages } from '../stages.ts';
+import { type Apart, gauge, type Gauge, type Round } from './estimate.ts';
+import type { FromLoad, ToLoad } from './messages.ts';
+
+/** Rounds from which the gauge is shown. */
+const FIRST = 6;
+/** Rounds between two updates of the gauge. */
+const EVERY = 4;
+/** About how long the timing on real threads takes, in ms. */
+const THREADS_MS = 8_000;
+const MS_PER_SECOND = 1000;
+
+/** How long a measurement takes. The worker and its modules need some seconds more. */
+interface Plan {
+  /** Time for the rounds of the first answer, and for those after it, in ms. */
+  first_ms: number;
+  rounds_ms: number;
+  /** Jobs of a sample on real threads, and pairs of samples. */
+  jobs: number;
+  pairs: number;
+}
+const PLAN: Plan = { first_ms: 2_000, rounds_ms: 20_000, jobs: 20_000, pairs: 12 };
+
+type Phase =
+  | { state: 'none' }
+  /** `done` of `of` stages have been prepared. */
+  | { state: 'preparing'; done: number; of: number }
+  /** `left`: about how many seconds are left. */
+  | { state: 'measuring'; left: number }
+  | { state: 'measured'; at: number }
+  | { state: 'failed'; why: string };
+
+const newWorker = (): WorkerLike =>
+  new Worker(new URL('./load.worker.ts', import.meta.url), { type: 'module' });
+
+export class Load {
+  phase = $state.raw<Phase>({ state: 'none' });
+  /** The load, in streams. */
+  streams = $state(1);
+  /** Stages whose variants gave different results, which are not timed. */
+  differ = $state.raw<readonly StageId[]>([]);
+  #rounds = $state.raw<readonly Round[]>([]);
+  #threads = $state.raw<Apart>();
+  #station: Station;
+  #plan: Plan;
+  #worker: SupervisedWorker<ToLoad, FromLoad> | undefined;
+  #answered: ((message: FromLoad | undefined) => void) | undefined;
+  #onThreads: Measuring | undefined;
+  #stopped = false;
+
+  /** The gauge with the switches as they are; undefined before the first rounds. */
+  readonly gauge: Gauge | undefined = $derived.by(() =>
+    this.#rounds.length < FIRST ? undefined : gauge(this.#rounds, this.#station.sides, this.#threads),
+  );
+
+  constructor(station: Station, plan = PLAN) {
+    this.#station = station;
+    this.#plan = plan;
+  }
+
+  get busy(): boolean {
+    return this.phase.state === 'preparing' || this.phase.state === 'measuring';
+  }
+
+  /** Times all stages whose modules have loaded, while the station stands still. Called from a button. */
+  async measure() {
+    if (this.busy) return;
+    this.#stopped = false;
+    this.#rounds = [];
+    this.#threads = undefined;
+    this.phase = { state: 'preparing', done: 0, of: 1 };
+    await this.#station.rest(async () => {
+      if (!(await this.#prepare())) return;
+      // The first rounds come before the threads, which take longer than the first answer may.
+      await this.#measureRounds(this.#plan.first_ms);
+      await this.#measureThreads();
+      await this.#measureRounds(this.#plan.rounds_ms);
+    });
+    // A failure of the worker has set the phase meanwhile.
+    if (!this.busy) return;
+    this.phase = this.gauge ? { state: 'measured', at: Date.now() } : { state: 'none' };
+    this.set(this.streams);
+  }
+
+  /** Ends the measurement; a gauge of fewer rounds is kept. */
+  stop() {
+    this.#stopped = true;
+    this.#onThreads?.cancel();
+  }
+
+  /** Sets the load, and tells the worker which variants do it. */
+  set(streams: number) {
+    this.streams = streams;
+    this.#worker?.post({ kind: 'set', streams, switches: { ...this.#station.sides } });
+  }
+
+  /** Opens a port over which the load sets the pace of sound; undefined before it was measured. */
+  pace(): MessagePort | undefined {
+    if (!this.#worker) return undefined;
+    const { port1, port2 } = new MessageChannel();
+    this.#worker.post({ kind: 'pace', port: port1 }, [port1]);
+    return port2;
+  }
+
+  close() {
+    this.stop();
+    this.#onThreads?.close();
+    this.#worker?.end();
+  }
+
+  /** Adds the stages to a fresh worker. @returns whether they can be timed */
+  async #prepare(): Promise<boolean> {
+    const labs = stageIds.flatMap((id) => {
+      const lab = id === 'threads' ? undefined : this.#station.lab(id);
+      return lab ? [[id, defaults(lab).config] as const] : [];
+    });
+    this.#start();
+    const differ: StageId[] = [];
+    for (const [done, [id, config]] of labs.entries()) {
+      this.phase = { state: 'preparing', done, of: labs.length };
+      const answer = await this.#ask({ kind: 'add', id, module: stages[id].module, config });
+      if (answer?.kind !== 'added' || this.#stopped) return false;
+      if (!answer.same) differ.push(id);
+    }
+    this.differ = differ;
+    return labs.length > differ.length;
+  }
+
+  /** Times the jobs on real threads, where there are any. */
+  async #measureThreads() {
+    const lab = this.#station.lab('threads');
+    if (!lab || isolation.result.rung !== 'threads' || this.#stopped) return;
+    this.phase = { state: 'measuring', left: (THREADS_MS + this.#plan.rounds_ms) / MS_PER_SECOND };
+    const { config } = defaults(lab);
+    const measuring = (this.#onThreads = new Measuring(stages.threads.module));
+    await measuring.start(
+      { ...config, knobs: { ...config.knobs, jobs: this.#plan.jobs } },
+      { threads: true, pairs: this.#plan.pairs, against: [config.b] },
+    );
+    const found = measuring.result?.comparisons.find(({ variant }) => variant === config.b);
+    measuring.close();
+    this.#onThreads = undefined;
+    const { baseline_ns: off, ratio, low, high } = found ?? {};
+    if (off && ratio && low && high) this.#threads = { off, ratio: { value: ratio, low, high } };
+  }
+
+  /** Takes rounds for so long, and at least as many as the gauge needs. */
+  async #measureRounds(ms: number) {
+    const until = performance.now() + ms;
+    const rounds = [...this.#rounds];
+    for (
+      let left = ms;
+      !this.#stopped && (left > 0 || rounds.length < FIRST);
+      left = until - performance.now()
+    ) {
+      this.phase = { state: 'measuring', left: Math.max(1, Math.ceil(left / MS_PER_SECOND)) };
+      const hidden = document.hidden;
+      const answer = await this.#ask({ kind: 'round' });
+      if (answer?.kind !== 'round') return;
+      // A hidden tab may be slowed down.
+      if (!hidden && !document.hidden) rounds.push(answer.times);
+      if (rounds.length === FIRST || rounds.length % EVERY === 0) this.#rounds = [...rounds];
+    }
+    this.#rounds = rounds;
+  }
+
+  #start() {
+    this.#worker?.end();
+    this.#worker = new SupervisedWorker<ToLoad, FromLoad>(newWorker, {
+      onmessage: (message) => message.kind !== 'ready' && this.#answered?.(message),
+      onfault: (fault) => this.#fail(fault),
+    });
+    this.#worker.start();
+  }
+
+  /** @returns the answer; undefined if the worker failed */
+  #ask(message: ToLoad): Promise<FromLoad | undefined> {
+    const request = this.#worker?.expect(deadlines.measure);
+    if (!request) return Promise.resolve(undefined);
+    this.#worker?.post(message);
+    return new Promise((resolve) => {
+      this.#answered = (answer) => {
+        this.#answered = undefined;
+        request.met();
+        resolve(answer);
+      };
+    });
+  }
+
+  #fail(fault: Fault) {
+    this.#worker = undefined;
+    this.phase = { state: 'failed', why: faultText(fault) };
+    this.#station.radio.unpaced();
+    this.#answered?.(undefined);
+  }
+}

@@ -1,0 +1,56 @@
+/** The words of the home page's gauge: how many listeners this browser holds, and what each switch changes. */
+import { number, percent } from './format.ts';
+
+const listeners = (count: number) => `${number(count)} ${count === 1 ? 'listener' : 'listeners'}`;
+
+export const gauge = {
+  label: 'Load',
+  /** The heading, before and after the measurement. */
+  ask: 'How many listeners does this browser hold?',
+  holds: (count: number) => `This browser holds ${listeners(count)} with the switches as they are.`,
+  interval: (low: number, high: number, rounds: number) =>
+    `95 % interval ${number(low)} to ${number(high)}, ${number(rounds)} rounds.`,
+  allOff: (count: number, low: number, high: number) =>
+    `All nine off: ${number(count)} (${number(low)} to ${number(high)}).`,
+  /** What the number is made of. */
+  about: (stream: number) =>
+    `The work of all stages for one stream with ${number(stream)} listeners is timed here, off and on in turn. The gauge says how many such streams one processor holds in real time. The garbage collectors of Go and OCaml run with it as models; system calls are modelled at a constant price.`,
+  measure: 'Measure the nine switches',
+  again: 'Measure again',
+  takes: 'about 40 s',
+  stop: 'Stop',
+  preparing: (done: number, of: number) =>
+    `Compares the results of A and B: ${number(done)} of ${number(of)} stages`,
+  measuring: (seconds: number) => `Measuring, about ${number(seconds)} s left; the numbers get firmer`,
+  measured: (minutes: number) => (minutes < 1 ? 'Measured just now' : `Measured ${number(minutes)} min ago`),
+  failed: (why: string) => `Measuring stopped: ${why}`,
+  column: 'held without a gap',
+  now: 'as they are now',
+  none: 'all nine off',
+  /** What a switch changes, in listeners. */
+  buys: (count: number) => `buys ${number(count)}`,
+  costs: (count: number) => `costs ${number(count)}`,
+  notFound: 'none found',
+  unknown: '–',
+  within: (half: number) => `±${number(half)}`,
+  /** Why a stage has no bar. */
+  why: {
+    threads: 'needs real threads: not in this load',
+    differs: 'results differ: not timed',
+    waits: 'not loaded yet',
+  },
+  load: (count: number) => `load now ${number(count)}`,
+  slider: 'Load, in listeners',
+  value: (count: number, share: number) => `${listeners(count)}, ${percent(share, 0)} of what it holds`,
+  hint: {
+    before: 'After measuring, set a load, listen, and flip the switches.',
+    light: 'The load is far below what either side holds. Raise it, and press Listen.',
+    between:
+      'With all nine off the sound breaks up at this load; as the switches are, it does not. Press Listen and hear both.',
+    beyond: 'More than this browser holds with the switches as they are: the sound breaks up.',
+  },
+  raise: 'Raise the load until A falls silent',
+  /** The ring's other effect, which no load is needed for. */
+  slowReader: 'one slow reader silences A at any load',
+  axis: 'listeners',
+} as const;

@@ -1,0 +1,48 @@
+import type * as english from './gauge.en.ts';
+import { number, percent } from './format.ts';
+import type { Translation } from './translation.ts';
+
+const listeners = (count: number) => `${number(count)} 个听众`;
+
+export const gauge: Translation<typeof english.gauge> = {
+  label: '负载',
+  ask: '这个浏览器能带多少听众？',
+  holds: (count) => `照现在的开关，这个浏览器能带 ${listeners(count)}。`,
+  interval: (low, high, rounds) => `95 % 区间 ${number(low)} 到 ${number(high)}，${number(rounds)} 轮。`,
+  allOff: (count, low, high) => `九个全关：${number(count)}（${number(low)} 到 ${number(high)}）。`,
+  about: (stream) =>
+    `一路流带 ${number(stream)} 个听众时各级要做的工作，在这里轮流以关和开计时。刻度说明一个处理器能实时带多少路这样的流。Go 和 OCaml 的垃圾回收器以模型一同运行；系统调用按固定价格计入。`,
+  measure: '测量这九个开关',
+  again: '重新测量',
+  takes: '约 40 秒',
+  stop: '停止',
+  preparing: (done, of) => `比较 A 和 B 的结果：${number(of)} 级中的 ${number(done)} 级`,
+  measuring: (seconds) => `正在测量，约剩 ${number(seconds)} 秒；数字会越来越稳`,
+  measured: (minutes) => (minutes < 1 ? '刚刚测量' : `${number(minutes)} 分钟前测量`),
+  failed: (why) => `测量中止：${why}`,
+  column: '不断音地带动',
+  now: '照现在',
+  none: '九个全关',
+  buys: (count) => `换来 ${number(count)}`,
+  costs: (count) => `多费 ${number(count)}`,
+  notFound: '没有发现差别',
+  unknown: '–',
+  within: (half) => `±${number(half)}`,
+  why: {
+    threads: '需要真正的线程：不在这个负载里',
+    differs: '结果不同：没有计时',
+    waits: '尚未加载',
+  },
+  load: (count) => `现在的负载 ${number(count)}`,
+  slider: '负载，以听众计',
+  value: (count, share) => `${listeners(count)}，为所能带的 ${percent(share, 0)}`,
+  hint: {
+    before: '测量之后，设一个负载，听一听，再拨动开关。',
+    light: '这个负载两边都远远带得动。加大它，再按“收听”。',
+    between: '在这个负载下，九个全关时声音会断；照现在的开关则不会。按“收听”，两边都听一听。',
+    beyond: '超过了照现在的开关所能带的：声音会断。',
+  },
+  raise: '加大负载，直到 A 断音',
+  slowReader: '一个慢的订阅者，在任何负载下都让 A 断音',
+  axis: '听众',
+};
