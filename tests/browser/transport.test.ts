@@ -135,6 +135,12 @@ test('at full speed the tape doubles until the played time fits; slowed, it show
   }
 });
 
+test('while the time is in a step of the story, the tape shows that step alone', () => {
+  const step = { from: 2 * S, to: 3 * S };
+  expect([2 * S, 2.5 * S, 3 * S].map((time) => stretch(time, time, 1 / 8, step))).toEqual([step, step, step]);
+  expect(stretch(3 * S + 1, 3 * S + 1, 1, step)).toEqual({ from: 0, to: 30 * S });
+});
+
 test('marks are round times, and few enough to be told apart', () => {
   expect(marks(30 * S)).toHaveLength(31);
   expect(marks(30 * S)[1]).toBe(S);

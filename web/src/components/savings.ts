@@ -1,6 +1,7 @@
-/** What B saves in the exact counts, where it takes more time than A. Pure. */
+/** Sentences about the exact counts of a run: what it has shown, and what B saves. Pure. */
 import { sureness } from '../words/compare.en.ts';
 import { joined, number } from '../words/format.ts';
+import { storyNav } from '../words/story.en.ts';
 import type { Counts, Tally } from './compare.ts';
 
 /** The smallest saving that is named: a fifth of A's count for the same work. */
@@ -22,13 +23,23 @@ export function largestSaving({ rows }: Tally, a: Counts, b: Counts): Tally['row
   return found;
 }
 
+const written = ({ quantity }: Tally['rows'][number], count: number) =>
+  quantity ? joined(quantity(Math.round(count))) : number(Math.round(count));
+
+/**
+ * What a run has shown, as a sentence with a count of both sides.
+ * @param shows id of the count; by default the one in which B saves most, or the amount of work if it saves nothing
+ */
+export function seenSentence(tally: Tally, a: Counts, b: Counts, shows?: string): string {
+  const row = tally.rows.find(({ id }) => id === shows) ?? largestSaving(tally, a, b) ?? tally.rows[0];
+  return storyNav.seen(row.name, written(row, a[row.id]), written(row, b[row.id]));
+}
+
 /** The saving as a sentence with both counts; null before both sides have done work. */
 export function savingSentence(tally: Tally, a: Counts | null, b: Counts | null): string | null {
   const [basis] = tally.rows;
   if (!a?.[basis.id] || !b?.[basis.id]) return null;
   const row = largestSaving(tally, a, b);
   if (!row) return sureness.savesNothing;
-  const written = (count: number) =>
-    row.quantity ? joined(row.quantity(Math.round(count))) : number(Math.round(count));
-  return sureness.saves(row.name, written(a[row.id]), written(b[row.id]));
+  return sureness.saves(row.name, written(row, a[row.id]), written(row, b[row.id]));
 }

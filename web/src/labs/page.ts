@@ -76,6 +76,8 @@ export interface LabPage<S extends object = object, R extends Runs = Runs> exten
   story: readonly StoryWords[];
   /** The question of each step, if it asks one. */
   guesses: readonly (Guess | undefined)[];
+  /** The count that each step is about, if it is not the one in which B saves most. */
+  shows: readonly (string | undefined)[];
   /** Shows the story. Part of the page module, which it needs anyway, so that the first view stays small. */
   StoryPane: typeof StoryPane;
   figure: FigurePart<S>;
@@ -110,6 +112,7 @@ export const storyPart = <Id extends string>(
 ) => ({
   story: states.storySteps.map(({ id }) => words[id]),
   guesses: states.storySteps.map(({ guess }) => guess),
+  shows: states.storySteps.map(({ shows }) => shows),
   StoryPane,
   steps: states.storySteps.length,
   patch: states.storyPatch,

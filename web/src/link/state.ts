@@ -63,12 +63,12 @@ export const runsText = (lab: Lab, { knob, option }: TextPart, { knobs }: Config
 export const textValue = (lab: Lab, { knob, option }: Pick<TextPart, 'knob' | 'option'>): number =>
   lab.knobs.find(({ id }) => id === knob)?.options.indexOf(option) ?? -1;
 
-/** Whether a configuration equals what a preset sets. */
-export const fits = (lab: Lab, config: Config, preset: Preset): boolean =>
+/** Whether a configuration equals what a preset or a step of the story sets. */
+export const fits = (lab: Lab, config: Config, preset: Pick<Preset, 'a' | 'b' | 'knobs'>): boolean =>
   config.a === preset.a && config.b === preset.b && isWorkload(lab, config, preset);
 
 /** Whether a configuration has the workload of a preset, whatever its variants are. */
-export function isWorkload(lab: Lab, config: Config, { knobs }: Preset): boolean {
+export function isWorkload(lab: Lab, config: Config, { knobs }: Pick<Preset, 'knobs'>): boolean {
   return lab.knobs.every(({ id, default: usual }) => (config.knobs[id] ?? usual) === (knobs[id] ?? usual));
 }
 

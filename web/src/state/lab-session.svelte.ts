@@ -8,6 +8,7 @@ import { type Config, type Lab, type Refusal, TICKS_PER_SECOND } from '../engine
 import {
   Address,
   defaults,
+  fits,
   labLink,
   LinkCodec,
   type LinkState,
@@ -31,6 +32,7 @@ import { PickedMedia, Streaming } from './media.svelte.ts';
 import { Notices } from './notices.svelte.ts';
 import { PlayerSwitcher } from './player-switcher.svelte.ts';
 import type { Player, ScenePair } from './player.svelte.ts';
+import { playedSpan } from './story.ts';
 import { Sound, type MakeCard } from './sound.svelte.ts';
 import { Theme } from './theme.svelte.ts';
 
@@ -62,6 +64,15 @@ export class LabSession<P extends LabPart = LabPart> {
   where = $state<'single' | 'threads'>('single');
   /** The lab's runs on real threads. */
   runs = $state.raw<Runs>();
+  /** Whether a step of the story ends by itself; set while the story is on the page. */
+  stepsEnd = $state(false);
+  /** The stretch of time that the open step of the story plays, in ticks; undefined if the lab shows something else. */
+  readonly stepSpan: { from: number; to: number } | undefined = $derived.by(() => {
+    const { lab, page, state, config } = this;
+    if (!this.stepsEnd || !lab || !page || this.players.recording) return undefined;
+    const step = page.patch(lab, state.story, config.rate);
+    return step.config && fits(lab, config, step.config) ? playedSpan(step) : undefined;
+  });
   /** Fragment of the link that was open when the engine failed. */
   failedLink = '';
 
@@ -107,6 +118,7 @@ export class LabSession<P extends LabPart = LabPart> {
     const { client } = this.#engine;
     this.measuring = new Measuring(entry.module);
     this.players = new PlayerSwitcher(client, this.notices);
+    this.worlds.until = () => this.stepSpan?.to;
     this.sound = new Sound(client, this.notices, card);
     this.sound.onstopped = () => this.settle(this.worlds.stopLive());
     this.streaming = new Streaming(media ?? new PickedMedia(), client, this);

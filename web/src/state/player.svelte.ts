@@ -52,6 +52,8 @@ export class Player {
   /** Share of the requested speed that the engine sustains, 0 to 1. */
   pace = $state(1);
 
+  /** Returns the tick at which playing ends by itself, if the current time is before it. */
+  until: () => number | undefined = () => undefined;
   /** Reads the numbers of one world; set by the open lab. */
   read: (numbers: Float64Array) => object = (numbers) => numbers;
 
@@ -239,6 +241,11 @@ export class Player {
 
   /** Handles a frame of the engine. */
   receive(frame: Frame) {
+    const until = this.until();
+    if (this.#playing && !this.#live && until !== undefined && this.time < until && frame.time >= until) {
+      this.#playing = false;
+      this.#due = 0;
+    }
     this.#frame = frame;
     // With reduced motion a scene is shown after the frame's buffers have returned to the worker, so it needs a copy.
     this.scenes = this.#readScenes(prefersReducedMotion.current ? copied(frame.scenes) : frame.scenes);
@@ -298,7 +305,9 @@ export class Player {
   }
 
   #run(): Move {
-    const ticks = this.#due;
+    const until = this.until();
+    const left = until !== undefined && this.time < until ? until - this.time : Infinity;
+    const ticks = Math.min(this.#due, left);
     this.#due = 0;
     return ticks > 0 ? { kind: 'run', ticks } : { kind: 'stay' };
   }

@@ -3,7 +3,7 @@
  * Everything else is at its default, so that a step always shows the same state.
  */
 import type { Scripted } from '../engine/messages.ts';
-import { type Lab, TICKS_PER_MS } from '../engine/types.ts';
+import { type Lab, TICKS_PER_MS, TICKS_PER_SECOND } from '../engine/types.ts';
 import type { Guess } from '../questions/guess.ts';
 import { defaultKnobs, type LinkState, type SPEEDS } from '../link/link.ts';
 
@@ -17,6 +17,8 @@ export interface StoryStep<Id extends string = string> {
   at: number;
   speed: (typeof SPEEDS)[number];
   script?: Scripted[];
+  /** The count that the step is about; by default the one in which B saves most. */
+  shows?: string;
   /** A question that the step asks before it shows its answer. */
   guess?: Guess;
 }
@@ -46,3 +48,12 @@ export const patched =
       tab: 'story',
     };
   };
+
+/** Time for which a step plays, in seconds of the user's time. */
+const PLAYED_S = 8;
+
+/** The stretch of virtual time that a step plays, in ticks. */
+export const playedSpan = ({ time = 0, speed = 1 }: Partial<LinkState>): { from: number; to: number } => ({
+  from: time,
+  to: time + Math.round(PLAYED_S * speed * TICKS_PER_SECOND),
+});

@@ -26,4 +26,7 @@ export const storyNav = {
   step: (step: number, steps: number) => `step ${step} of ${steps}`,
   back: 'Previous step',
   next: 'Next step',
+  plays: 'This step plays for 8 s and then stands still.',
+  /** At the end of a step. @param name what was counted */
+  seen: (name: string, a: string, b: string) => `Counted since the start, ${name}: **A** ${a}, **B** ${b}.`,
 };

@@ -7,4 +7,6 @@ export const storyNav: Translation<typeof english.storyNav> = {
   step: (step, steps) => `第 ${step} 步，共 ${steps} 步`,
   back: '上一步',
   next: '下一步',
+  plays: '这一步播放 8 秒，然后停住。',
+  seen: (name, a, b) => `从开始数到这里，${name}：**A** ${a}，**B** ${b}。`,
 };

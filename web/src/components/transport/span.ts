@@ -14,13 +14,20 @@ function round(least: number): number {
   return power * ([1, 2, 5].find((digit) => digit * power >= least) ?? 10);
 }
 
+/** A stretch of time, in ticks. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
 /**
- * The stretch that the tape shows, in ticks. At full speed: from the beginning, 30 s, doubled until the time fits. Slowed,
+ * The stretch that the tape shows: that of a step of the story while the time is in it. Otherwise, at full speed: from the beginning, 30 s, doubled until the time fits. Slowed,
  * one page of 10 to 25 s of the user's time, so that the needle visibly moves.
  * @param time current virtual time
  * @param end latest time that was played
  */
-export function stretch(time: number, end: number, speed: number): { from: number; to: number } {
+export function stretch(time: number, end: number, speed: number, step?: Span): Span {
+  if (step && time >= step.from && time <= step.to) return step;
   if (speed < 1) {
     const length = round(CROSSED_S * speed * TICKS_PER_SECOND);
     const from = Math.floor(time / length) * length;

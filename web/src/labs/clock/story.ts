@@ -42,6 +42,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
   },
   {
     id: 'chain',
+    shows: 'selfSync',
     a: 'ask-all',
     b: 'tell-and-ask',
     knobs: { graph: CHAIN, depth: 20 },
@@ -82,7 +83,15 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     guess: guessing('a', 'deadCallbacks', 20_000, 10_000, 10),
   },
   { id: 'late', a: 'ask-all', b: 'tell', knobs: { load: 130 }, at: 2_000, speed: 1 },
-  { id: 'hardware', a: 'ask-all', b: 'tell-and-ask', knobs: { device: CARD }, at: 900, speed: 1 },
+  {
+    id: 'hardware',
+    shows: 'selfSync',
+    a: 'ask-all',
+    b: 'tell-and-ask',
+    knobs: { device: CARD },
+    at: 900,
+    speed: 1,
+  },
 ];
 
 export const storyPatch = patched(storySteps);

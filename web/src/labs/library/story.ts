@@ -18,9 +18,10 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     guess: guessing('a', 'descents', 900, 200),
   },
   { id: 'found', a: 'midb', b: 'columns', knobs: LONG, at: 900, speed: 1 },
-  { id: 'fetch', a: 'midb', b: 'sweep', knobs: ALL, at: 40, speed: 1 / 16 },
+  { id: 'fetch', shows: 'descents', a: 'midb', b: 'sweep', knobs: ALL, at: 40, speed: 1 / 16 },
   {
     id: 'crossover',
+    shows: 'records',
     a: 'midb',
     b: 'sweep',
     knobs: ABOVE_30,

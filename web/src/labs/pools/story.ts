@@ -11,6 +11,7 @@ const SMALL = { slots: 64 };
 export const storySteps: StoryStep<keyof typeof story>[] = [
   {
     id: 'blocks',
+    shows: 'allocations',
     a: 'none',
     b: 'fifo',
     knobs: SMALL,
@@ -31,6 +32,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
   { id: 'shells', a: 'none', b: 'fifo', knobs: { ...SMALL, shells: 1 }, at: 16_000, speed: 1 / 16 },
   {
     id: 'trial',
+    shows: 'bytesAllocated',
     a: 'locked',
     b: 'flawed',
     knobs: { ...SMALL, publishers: 2, chunk: 4_096 },
@@ -40,6 +42,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
   { id: 'rounding', a: 'fifo', b: 'ranges', knobs: { chunk: 65_535 }, at: 20_000, speed: 1 / 4 },
   {
     id: 'capped',
+    shows: 'hits',
     a: 'fifo',
     b: 'cap-0',
     knobs: SMALL,

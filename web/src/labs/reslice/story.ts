@@ -25,7 +25,15 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
   },
   { id: 'calls', a: 'copied', b: 'joined', at: 3, speed: 1 / 64 },
   { id: 'list', a: 'joined', b: 'gather', knobs: { subscribers: 1 }, at: 3, speed: 1 / 64 },
-  { id: 'loses', a: 'gather', b: 'joined', knobs: { ...SMALL, message: 100_000 }, at: 11, speed: 1 / 64 },
+  {
+    id: 'loses',
+    shows: 'bytesCopied',
+    a: 'gather',
+    b: 'joined',
+    knobs: { ...SMALL, message: 100_000 },
+    at: 11,
+    speed: 1 / 64,
+  },
   {
     id: 'once',
     a: 'gather',

@@ -8,7 +8,15 @@ import type { story } from '../../words/ring.story.en.ts';
 
 /** Actions contain the step number in the world of the step's variants and knobs, with a sound card of 48 kHz. */
 export const storySteps: StoryStep<keyof typeof story>[] = [
-  { id: 'copies', a: 'queue-copy', b: 'queue-v1', knobs: { send: 120 }, at: 1_000, speed: 1 / 4 },
+  {
+    id: 'copies',
+    shows: 'bytes_copied',
+    a: 'queue-copy',
+    b: 'queue-v1',
+    knobs: { send: 120 },
+    at: 1_000,
+    speed: 1 / 4,
+  },
   {
     id: 'ring',
     a: 'queue-v1',
@@ -22,6 +30,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
   // help it.
   {
     id: 'stall',
+    shows: 'blocked_ticks',
     a: 'rwmutex',
     b: 'cond',
     knobs: { send: 3_000 },

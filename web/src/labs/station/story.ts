@@ -10,7 +10,15 @@ const ADD = { script: 4 };
 const CHAIN = { script: 5 };
 
 export const storySteps: StoryStep<keyof typeof story>[] = [
-  { id: 'tick', a: 'station-244', b: 'station-245', knobs: MULTI, at: 200, speed: SLOW },
+  {
+    id: 'tick',
+    shows: 'boxesTouched',
+    a: 'station-244',
+    b: 'station-245',
+    knobs: MULTI,
+    at: 200,
+    speed: SLOW,
+  },
   {
     id: 'lengths',
     a: 'station-244',
@@ -21,8 +29,24 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     guess: guessing('a', 'virtualCalls', 1_000, 100_000, 200),
   },
   { id: 'types', a: 'station-244', b: 'only-5136', knobs: ADD, at: 200, speed: SLOW },
-  { id: 'calls', a: 'station-244', b: 'as-described', knobs: ADD, at: 200, speed: SLOW },
-  { id: 'shipped', a: 'as-described', b: 'station-245', knobs: ADD, at: 200, speed: SLOW },
+  {
+    id: 'calls',
+    shows: 'virtualCalls',
+    a: 'station-244',
+    b: 'as-described',
+    knobs: ADD,
+    at: 200,
+    speed: SLOW,
+  },
+  {
+    id: 'shipped',
+    shows: 'selfSyncCalls',
+    a: 'as-described',
+    b: 'station-245',
+    knobs: ADD,
+    at: 200,
+    speed: SLOW,
+  },
   {
     id: 'layers',
     a: 'station-244',
