@@ -122,6 +122,8 @@ export interface LegendPart {
   title: string;
   /** The marks that occur with the variants shown; false leaves one out. @param variants their ids */
   items: (variants: string[]) => (LegendItem | false)[];
+  /** Names of the counts that a mark stands for, by its id. */
+  counts?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** A legend's item with one path. @param mark key of its words */
