@@ -188,3 +188,12 @@ for (const [tab, width, height] of PAGES) {
     expect(stops.length).toBeGreaterThan(10);
   });
 }
+
+test.each(['', '#v2/ring', '#v1/library'])('the main action of %j is two keys away', async (link) => {
+  const { page } = await open(link);
+  await page.locator('[data-start]:enabled').waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const name = await page.evaluate(() => document.activeElement?.textContent.trim());
+  expect(name).toBe(link === '' ? 'Listen' : 'Play');
+});

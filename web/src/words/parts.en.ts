@@ -40,6 +40,8 @@ export const navEntries: readonly NavEntry[] = [
 export const header = {
   product: 'Ringside',
   home: 'Home',
+  toPlay: 'Go to Play',
+  toListen: 'Go to Listen',
   labs: 'Labs',
   courses: 'Courses',
   parts: (entry: string) => `Parts of ${entry}`,
