@@ -1,7 +1,6 @@
 /** Text with strong parts and words that name marks; and that the marks which the stories name are in their lab's legend. */
 import { expect, test } from 'vitest';
 import { pieces, plain } from '../../web/src/components/marked.ts';
-import type { StoryWords } from '../../web/src/words/story.en.ts';
 
 test('strong parts, words of marks, and what is between them', () => {
   expect(pieces('**A** makes [both buffers](lent), twice.')).toEqual([
