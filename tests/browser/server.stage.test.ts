@@ -38,27 +38,77 @@ function at(a: string, b: string, time: number, knobs: Record<string, number> = 
 }
 const text = (container: Element) => container.textContent?.replace(/\s+/g, ' ') ?? '';
 
-test('a leak is drawn behind the body’s end, and said', async () => {
+/** The path of a mark of a class; empty if nothing is drawn. */
+const drawn = (container: Element, path: string) =>
+  [...container.querySelectorAll(`path.${path}`)].map((one) => one.getAttribute('d') ?? '').join('');
+/** The large number of a counter. */
+const large = (container: Element, counter: string) =>
+  container.querySelector(`[data-mark="${counter}"] .value`)?.textContent;
+
+test('a leak is hatched in the buffer with which it was sent, and said', async () => {
   const [a, b] = at('fresh-cut', 'lent-cut', 20_000, { forgets_rounding: 1, mixed: 1 });
   const leaking = await show.stage({ scene: b, variant: variant('lent-cut'), side: 1 as const });
-  expect(leaking.container.querySelector('.foreign')).not.toBeNull();
-  expect(text(leaking.container)).toMatch(/\+ 1.024 B of document \d\d/);
+  expect(drawn(leaking.container, 'foreign')).not.toBe('');
+  expect(text(leaking.container)).toMatch(/request \d+ got \+ 1.024 B of document \d\d/);
   await expect.element(page.getByRole('img')).toHaveAccessibleName(/got 1.024 bytes that are not its own/);
   await leaking.unmount();
   const { container } = await show.stage({ scene: a, variant: variant('fresh-cut'), side: 0 as const });
-  expect(container.querySelector('.foreign')).toBeNull();
+  expect(drawn(container, 'foreign')).toBe('');
 });
 
-test('with a pool there are shelves with buffers at rest; without, what is lent, and a heap with dead in it', async () => {
+test('without a pool buffers are left behind and pile up; with one they are handed back and rest', async () => {
   const [a, b] = at('fresh', 'lent-cut', 20_000);
-  const without = await show.stage({ scene: a, variant: variant('fresh'), side: 0 as const });
-  expect(text(without.container)).toContain('no pool: every buffer is made');
-  expect(without.container.querySelector('.dead')?.getAttribute('d')).not.toBe('');
-  expect(without.container.querySelectorAll('.board')).toHaveLength(0);
+  const without = await show.stage({ scene: a, peer: b, variant: variant('fresh'), side: 0 as const });
+  expect(text(without.container)).toMatch(/no pool: [\d\s]+ buffers that nobody holds/);
+  expect([drawn(without.container, 'left'), drawn(without.container, 'pile')]).not.toContain('');
+  expect(drawn(without.container, 'returned') + drawn(without.container, 'rest')).toBe('');
+  expect(large(without.container, 'returnedBytes')).toBe('0\u202fB');
   await without.unmount();
-  const { container } = await show.stage({ scene: b, variant: variant('lent-cut'), side: 1 as const });
-  expect(container.querySelectorAll('.board').length).toBeGreaterThan(3);
-  expect(container.querySelector('.dead')?.getAttribute('d')).toBe('');
+  const { container } = await show.stage({
+    scene: b,
+    peer: a,
+    variant: variant('lent-cut'),
+    side: 1 as const,
+  });
+  expect([drawn(container, 'returned'), drawn(container, 'rest'), drawn(container, 'way')]).not.toContain('');
+  expect(drawn(container, 'left') + drawn(container, 'pile')).toBe('');
+  expect(large(container, 'droppedBytes')).toBe('0\u202fB');
+});
+
+test('the curve of A rises above that of B on the same scale, and its collector works', async () => {
+  const [a, b] = at('fresh', 'lent-cut', 60_000);
+  const first = await show.stage({ scene: a, peer: b, variant: variant('fresh'), side: 0 as const });
+  const axis = () => [...document.querySelectorAll('svg text')].map(({ textContent }) => textContent);
+  const top = axis().findLast((one) => /^\d+\u202f[kM]B$/.test(one));
+  const height = (container: Element) => {
+    const line = drawn(container, 'line').split(/[ML]/).filter(Boolean);
+    return Math.min(...line.map((point) => Number(point.split(' ')[1])));
+  };
+  expect(drawn(first.container, 'collector')).not.toBe('');
+  const high = height(first.container);
+  await first.unmount();
+  const { container } = await show.stage({
+    scene: b,
+    peer: a,
+    variant: variant('lent-cut'),
+    side: 1 as const,
+  });
+  expect(axis()).toContain(top);
+  expect(height(container)).toBeGreaterThan(high + 20);
+  expect(drawn(container, 'collector')).toBe('');
+});
+
+test('every mark of the legend is drawn, and its elements say which it is', async () => {
+  const scenes = at('lent', 'lent-cut', 20_000, { forgets_rounding: 1, mixed: 1 });
+  const marks = new Set<string>();
+  for (const side of [0, 1] as const) {
+    const { container, unmount } = await show.stage({ scene: scenes[side], variant: variant('lent'), side });
+    for (const one of container.querySelectorAll<SVGElement>('[data-mark]')) marks.add(one.dataset.mark!);
+    await unmount();
+  }
+  const listed = labServer.legend.items(['lent', 'lent-cut']).flatMap((item) => (item ? [item.mark] : []));
+  // Which connection acts changes from step to step.
+  for (const mark of listed.filter((one) => one !== 'acts')) expect(marks).toContain(mark);
 });
 
 test('nothing yet, and failed', async () => {
@@ -89,5 +139,6 @@ test.each(['light', 'dark'])('axe, %s: figure, legend, thumbnail, table and code
   ];
   expect(text(all[3].container)).toContain('2had a buffer madeopens the file78.19');
   await until(() => all[4].container.querySelectorAll('ol').length === 6);
+  expect(text(all[4].container)).toContain('A and B run the same lines');
   for (const { container } of all) expect((await axe.run(container)).violations).toEqual([]);
 });

@@ -2,9 +2,11 @@
 import { expect, test } from 'vitest';
 import { Limits } from '../fixtures/limits.ts';
 import { layout } from '../../engine/pkg-memory/layouts/server.ts';
-import { HEIGHT, plan } from '../../web/src/labs/server/plan.ts';
-import { pieceName } from '../../web/src/labs/server/labels.ts';
-import { counters, Scene } from '../../web/src/labs/server/scene.ts';
+import { collectorTicks, curveScale } from '../../web/src/labs/server/curve.ts';
+import { captions, pieceName } from '../../web/src/labs/server/labels.ts';
+import { HEIGHT, plan, TALLEST } from '../../web/src/labs/server/plan.ts';
+import { chosenLanes, laneScale, requestLanes } from '../../web/src/labs/server/requests.ts';
+import { counters, Fate, Scene } from '../../web/src/labs/server/scene.ts';
 import { knobWords, optionName, presetWords } from '../../web/src/words/knobs.en.ts';
 import { does } from '../../web/src/words/server.en.ts';
 import { counterNames } from '../../web/src/words/server.table.en.ts';
@@ -28,8 +30,27 @@ function consistent(scene: Scene, id: string) {
   expect([sum('lent'), sum('atRest')], id).toEqual([scene.lentBytes, scene.restBytes]);
   expect(scene.restBytes === 0 || scene.hasPool, id).toBe(true);
   expect(scene.read, id).toBeLessThanOrEqual(scene.size);
-  for (const { alive, dead, free } of list(scene.cells, (index) => scene.cell(index)))
-    if (alive + dead + free > 0) expect(alive + dead + free, id).toBeCloseTo(1, 6);
+  const samples = list(scene.samples, (index) => scene.sample(index));
+  expect(
+    samples.every(({ time }, index) => index === 0 || time >= samples[index - 1].time),
+    id,
+  ).toBe(true);
+  // A word takes 1 ns; each action's work is rounded up to ticks of 100 ns.
+  const worked = scene.counter('markedWords') + scene.counter('sweptWords');
+  expect(collectorTicks(scene), id).toBeGreaterThanOrEqual(worked / 100);
+  const lanes = requestLanes(scene);
+  expect(
+    lanes.flatMap(({ buffers }) => buffers),
+    id,
+  ).toHaveLength(scene.taken);
+  for (const { buffers, over, request } of lanes) {
+    expect(over, id).toBe(request.ended && !buffers.some(({ fate }) => fate === Fate.held));
+    for (const { used, bytes, fate } of buffers) {
+      expect(used, id).toBeLessThanOrEqual(bytes);
+      if (!scene.hasPool) expect(fate, id).not.toBe(Fate.returned);
+    }
+  }
+  expect(scene.garbage, id).toBeLessThanOrEqual(scene.counter('buffersDropped'));
   for (const { kind } of list(scene.pieces, (index) => scene.piece(index)))
     expect(pieceName(kind), id).toBeDefined();
   expect(scene.counter('foreignBytes'), id).toBe(0);
@@ -46,36 +67,108 @@ test.each(lab.variants.map(({ id }) => id))('%s: what the engine fills is what t
   }
 });
 
-test('all marks are inside the figure, wide or narrow', () => {
+const SIZES = [
+  [330, HEIGHT],
+  [370, 480],
+  [560, TALLEST],
+] as const;
+/** Largest x and y of a path of absolute starts and relative lines. */
+function extent(path: string): { x: number; y: number } {
+  let [x, y, right, low] = [0, 0, 0, 0];
+  for (const [, command, args] of path.matchAll(/([A-Za-z])([^A-Za-z]*)/g)) {
+    const [first = 0, second = 0] = args.trim().split(/[ ,]+/).map(Number);
+    if (command === 'M' || command === 'L') [x, y] = [first, second];
+    else if (command === 'l') [x, y] = [x + first, y + second];
+    else if (command === 'h') x += first;
+    else if (command === 'H') x = first;
+    else if (command === 'v') y += first;
+    else if (command === 'V') y = first;
+    [right, low] = [Math.max(right, x), Math.max(low, y)];
+  }
+  return { x: right, y: low };
+}
+
+test('all parts are inside the figure, below each other, wide or narrow', () => {
   const limits = new Limits();
-  for (const width of [330, 440, 560]) {
-    for (const [, scene] of watched(config('fresh', 'lent-cut', { live: 1, size: 15_000 }), 997, 10)) {
-      const { clients, rows, pieces, bar, readTo, tape } = plan(scene, width);
-      limits.atMost(
-        'clients',
-        clients.map(({ x }) => x),
-        width - 1,
-      );
-      limits.atMost(
-        'ends of rows',
-        rows.map(({ end }) => end),
-        width - 21,
-      );
-      limits.atMost(
-        'rows',
-        rows.map(({ y }) => y),
-        HEIGHT - 101,
-      );
-      limits.atMost(
-        'pieces',
-        pieces.map(({ x, width }) => x + width),
-        bar + 0.1,
-      );
-      expect(readTo).toBeLessThanOrEqual(bar);
-      expect(tape.width).toBeLessThanOrEqual(width);
+  for (const [width, height] of SIZES) {
+    for (const scenes of watched(config('fresh', 'lent-cut', { live: 1, size: 15_000 }), 997, 10)) {
+      for (const [index, scene] of scenes.entries()) {
+        const { at, rows, large, small, shelves, pile, curve, way } = plan(
+          scene,
+          width,
+          height,
+          scenes[1 - index],
+        );
+        const boxes = (paths: typeof large) =>
+          (Object.values(paths) as string[]).filter((path) => path !== '');
+        limits.atMost(
+          'large boxes',
+          boxes(large).map((path) => extent(path).x),
+          width - 10,
+        );
+        limits.atMost(
+          'large boxes, y',
+          boxes(large).map((path) => extent(path).y),
+          at.numbers - 30,
+        );
+        limits.atMost(
+          'lanes',
+          boxes(small).map((path) => extent(path).x),
+          width - 10,
+        );
+        limits.atMost(
+          'lanes, y',
+          boxes(small).map((path) => extent(path).y),
+          at.shelves.label - 12,
+        );
+        limits.atMost('rows', [rows.length], at.lanes.rows);
+        limits.atMost('way', way === '' ? [] : [extent(way).x], width - 4);
+        limits.atMost(
+          'shelves',
+          shelves.map(({ end, more }) => end + (more > 0 ? 28 : 0)),
+          width,
+        );
+        limits.atMost(
+          'shelves, y',
+          shelves.map(({ y }) => y + 9),
+          at.heap.label - 11,
+        );
+        limits.atMost('pile', pile.blocks === '' ? [] : [extent(pile.blocks).x], width - 20);
+        limits.atMost('pile, y', pile.blocks === '' ? [] : [extent(pile.blocks).y], at.heap.label - 11);
+        limits.atMost('curve', [extent(curve.line).x], width);
+        limits.atMost('curve, y', [extent(curve.area).y], height - 15);
+      }
     }
   }
   limits.expectDrawn();
+});
+
+test('both sides have one scale, and a caption is no longer than its box', () => {
+  for (const scenes of watched(config('today', 'straight', { size: 65_536, live: 0 }), 1_013, 6)) {
+    const [a, b] = [plan(scenes[0], 370, 480, scenes[1]), plan(scenes[1], 370, 480, scenes[0])];
+    expect(a.axes).toEqual(b.axes);
+    const perByte = ({ largeBoxes }: typeof a) => largeBoxes.map(({ width, buffer }) => width / buffer.bytes);
+    expect(perByte(b)[0]).toBeCloseTo(perByte(a)[0], 9);
+    const ends = a.largeBoxes.map(({ x, width }) => x + width);
+    for (const { x, text } of captions(a.largeBoxes))
+      expect(x + text.length * 6.4).toBeLessThanOrEqual(ends.at(-1)!);
+  }
+  const [early] = [...watched(config('fresh', 'lent-cut', { live: 0 }), 300, 2)].at(-1)!;
+  const peak = Math.max(...early.allSamples().map(({ bytes }) => bytes));
+  expect(curveScale([early])).toEqual({ ticks: 2_000, bytes: [1e5, 2e5, 5e5].find((step) => step >= peak) });
+  expect(laneScale(requestLanes(early)).bytes).toBe(24_576);
+});
+
+test('few rows show what became of the last requests, and a third of them those under way', () => {
+  const [, scene] = [...watched(config('fresh', 'lent-cut', { response: 1, connections: 8 }), 400, 20)].at(
+    -1,
+  )!;
+  const lanes = requestLanes(scene);
+  const chosen = chosenLanes(lanes, 6);
+  expect(chosen.map(({ over }) => over)).toEqual([true, true, true, true, false, false]);
+  const ended = lanes.filter(({ over }) => over).map(({ request }) => request.number);
+  expect(chosen.slice(0, 4).map(({ request }) => request.number)).toEqual(ended.slice(-4));
+  expect(chosenLanes(lanes, 99)).toHaveLength(lanes.length);
 });
 
 test('a buffer that is too short is refused with the required length', () => {

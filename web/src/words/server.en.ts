@@ -42,37 +42,43 @@ export const pieces = {
 
 /** Words that stand on the drawing; terse where there is little room. */
 export const plan = {
-  body: (request: number, terse: boolean) =>
-    terse ? `request ${number(request)}` : `body of request ${number(request)}, piece by piece`,
-  none: 'no file under way',
-  of: (read: number, size: string) => `${number(read)} of ${size} read`,
-  leak: (bytes: number, owner: string) => `+ ${number(bytes)} B of ${owner}`,
+  /** @param buffers size of the buffers that the request took @param sent size of the response so far */
+  detail: (request: number, buffers: string, sent: string, terse: boolean) =>
+    terse
+      ? `request ${number(request)}: ${buffers} for ${sent} sent`
+      : `request ${number(request)}: buffers of ${buffers} for ${sent} sent`,
+  none: 'no request yet',
+  leak: (request: number, bytes: number, owner: string) =>
+    `request ${number(request)} got + ${number(bytes)} B of ${owner}`,
   stranger: 'somebody else',
-  connections: (count: number) => plural(count, 'connection'),
-  listed: (listed: number, count: number) => `${number(listed)} of ${plural(count, 'connection')}`,
-  acts: (connection: number, does: string) => `${number(connection)} ${does}`,
-  waits: 'all wait',
-  shelves: (hasPool: boolean, terse: boolean) =>
-    hasPool
-      ? terse
-        ? 'pool: at rest, lent'
-        : 'pool: buffers at rest, and places of those that are lent'
-      : terse
-        ? 'no pool: lent buffers'
-        : 'no pool: every buffer is made, and left to the collector',
-  outside: (size: number) => `${number(size)} out`,
-  empty: 'no buffer yet',
-  heap: (size: string, terse: boolean) => `${terse ? 'modelled heap' : 'collected heap (modelled)'} ${size}`,
-  collector: {
-    idle: 'waits',
-    mark: (ahead: number) => `marks, ${number(ahead)} ahead`,
-    sweep: 'sweeps',
+  roles: {
+    receive: 'receive',
+    send: 'send',
+    file: 'file',
+    deflate: 'deflate',
+    copy: 'copies',
   },
+  used: (role: string, used: number, bytes: number) => `${role} ${number(used)} of ${number(bytes)}`,
+  purpose: (role: string, used: number) => `${role} ${number(used)}`,
   counts: {
-    made: 'buffers made',
-    dropped: 'left to the collector',
-    copied: 'copied',
+    made: (buffers: number) => `made: ${plural(buffers, 'buffer')}`,
+    left: (buffers: number) => `left behind: ${number(buffers)}`,
+    returned: (buffers: number) => `handed back: ${number(buffers)}`,
   },
+  requests: 'last requests and their buffers',
+  connects: '…',
+  asks: (request: string, file: string) => `${request} · ${file}`,
+  notFound: '404',
+  shelves: (atRest: string, lent: string, terse: boolean) =>
+    terse ? `pool: ${atRest} at rest, ${lent} lent` : `pool by size: ${atRest} at rest, ${lent} lent`,
+  pile: (count: number) => `no pool: ${plural(count, 'buffer')} that nobody holds`,
+  leftBehind: 'left',
+  outside: (size: number) => `${number(size)} out`,
+  heap: (size: string, terse: boolean) =>
+    terse ? `heap (model): buffers of ${size}` : `collected heap (model): buffers of ${size}`,
+  collector: (time: string, terse: boolean) => (terse ? `collector ${time}` : `collector worked ${time}`),
+  alive: (size: string, terse: boolean) =>
+    terse ? `above ${size} alive` : `above ${size} of other objects, always alive`,
 } as const;
 
 /** Below the figure, and in place of it. */
@@ -86,8 +92,9 @@ export const summary = {
   /** @param owner names the document that the bytes belong to; null if it is unknown */
   leak: (request: number, bytes: number, owner: string | null) =>
     `Request ${number(request)} got ${plural(bytes, 'byte')} that ${bytes === 1 ? 'is' : 'are'} not its own${owner === null ? '' : `, of ${owner}`}.`,
-  buffers: (made: number, dropped: number) =>
-    `${plural(made, 'buffer')} made, ${number(dropped)} left to the collector.`,
+  buffers: (made: number, dropped: number, returned: number) =>
+    `${plural(made, 'buffer')} made, ${number(dropped)} left to the collector, ${number(returned)} handed back to the pool.`,
+  garbage: (count: number) => `${plural(count, 'buffer')} ${count === 1 ? 'is' : 'are'} garbage now.`,
   marks: 'The collector marks.',
   sweeps: 'The collector sweeps.',
 } as const;
@@ -114,14 +121,15 @@ export const legend = {
   title: 'Marks',
   acts: 'connection that acts',
   waits: 'connection that waits',
-  atRest: 'buffer at rest',
+  made: 'buffer made',
   lent: 'buffer lent',
-  whole: 'sent as it was read',
-  copied: 'copied into a fresh string',
-  pooled: 'copied into a pooled piece',
-  alive: 'alive',
-  dead: 'dead, not swept yet',
-  marked: 'reached by marking',
+  used: 'bytes used of it',
+  left: 'left behind',
+  returned: 'handed back',
+  atRest: 'at rest in the pool',
+  foreign: 'somebody else’s bytes',
+  heap: 'buffers in the heap',
+  collector: 'collector at work',
 } as const;
 
 /** The code tab. */

@@ -8,7 +8,7 @@ import type { StoryWords } from './story.en.ts';
 export const story = {
   buffers: {
     title: 'Two buffers for “not found”',
-    body: 'Every connection gets 8\u202fkB to receive and 8\u202fkB to send, even for a 404 of 80 bytes. **A** makes both and leaves both to the collector. **B** takes them from shelves, and puts them back.',
+    body: 'Every connection gets 8\u202fkB to receive and 8\u202fkB to send, even for a 404 of 80 bytes. **A** makes both and leaves both behind, crossed out, for the collector. **B** takes them from a pool, and hands them back.',
     more: '**A** is ocsigenserver in the summer of 2015, **B** with pull request 87. The authors report 12\u202f000 requests a second before and 12\u202f800 after for a 404 (the whole server; load and machine not stated).',
     guess: {
       ask: 'After 1\u202fs of the lab, **A** has sent less than 4\u202fkB of answers. How many bytes of buffers has it allocated for them?',
@@ -19,7 +19,7 @@ export const story = {
   },
   heap: {
     title: 'Who pays for it',
-    body: 'In OCaml a buffer of more than 256 words goes straight into the major heap. The tape below shows that heap: **A** leaves dead buffers, which a collector has to find and sweep. **B** leaves nothing.',
+    body: 'In OCaml a buffer of more than 256 words goes straight into the major heap. The curve below shows what buffers take there: **A** leaves dead ones, until the collector has found and swept them. **B** leaves nothing: its curve is flat.',
     more: 'The collector is modelled, openly: a real heap of real objects, walked as OCaml 4.02 did. Without one, in this browser, `malloc` hands out the freed 8\u202fkB again at once, and **A** is almost a pool already. Measure shows both.',
   },
   rounding: {

@@ -5,7 +5,7 @@ import type { Translation } from './translation.ts';
 export const story: Translation<typeof english.story> = {
   buffers: {
     title: '为“未找到”用两个缓冲区',
-    body: '每个连接得 8\u202fkB 收，8\u202fkB 发，连 80 字节的 404 也是。**A** 两个都新分配，都留给回收器。**B** 从货架上取，用完放回。',
+    body: '每个连接得 8\u202fkB 收，8\u202fkB 发，连 80 字节的 404 也是。**A** 两个都新分配，都丢给回收器（打叉的）。**B** 从池里取，用完还回。',
     more: '**A** 是 2015 年夏天的 ocsigenserver，**B** 加了 PR 87。作者称，对 404，之前每秒 12\u202f000 个请求，之后 12\u202f800 个（整台服务器；负载和机器未说明）。',
     guess: {
       ask: '实验室过了 1\u202fs，**A** 发出的应答不到 4\u202fkB。它为此分配了多少字节的缓冲区？',
@@ -16,7 +16,7 @@ export const story: Translation<typeof english.story> = {
   },
   heap: {
     title: '谁来付账',
-    body: '在 OCaml 里，超过 256 个字的缓冲区直接进主堆。下面的长条显示它：**A** 留下的死物，回收器得绕着标记，还要清扫。**B** 什么也不留。',
+    body: '在 OCaml 里，超过 256 个字的缓冲区直接进主堆。下面的曲线是缓冲区在堆里占多少：**A** 留下死的，要等回收器标记、清扫。**B** 什么也不留：它的曲线是平的。',
     more: '回收器是模拟的，我们明说：真实对象的真实堆，照 OCaml 4.02 的走法走一遍。没有回收器，在这个浏览器里，`malloc` 马上又拿到刚释放的 8\u202fkB，**A** 几乎已经是池了。“测量”两者都显示。',
   },
   rounding: {

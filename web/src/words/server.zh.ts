@@ -35,36 +35,39 @@ export const pieces: Translation<typeof english.pieces> = {
 };
 
 export const plan: Translation<typeof english.plan> = {
-  body: (request, terse) => (terse ? `请求 ${number(request)}` : `请求 ${number(request)} 的正文，逐段`),
-  none: '没有正在处理的文件',
-  of: (read, size) => `已读 ${number(read)}，共 ${size}`,
-  leak: (bytes, owner) => han`+ ${owner} 的 ${number(bytes)} B`,
+  detail: (request, buffers, sent, terse) =>
+    terse
+      ? `请求 ${number(request)}：用 ${buffers} 发 ${sent}`
+      : `请求 ${number(request)}：用 ${buffers} 的缓冲区，发出 ${sent}`,
+  none: '还没有请求',
+  leak: (request, bytes, owner) => han`请求 ${number(request)} 得到 + ${owner} 的 ${number(bytes)} B`,
   stranger: '别人',
-  connections: (count) => `${number(count)} 个连接`,
-  listed: (listed, count) => `${number(listed)} 个连接，共 ${number(count)} 个`,
-  acts: (connection, does) => `${number(connection)} ${does}`,
-  waits: '都在等',
-  shelves: (hasPool, terse) =>
-    hasPool
-      ? terse
-        ? '池：闲置，借出'
-        : '池：闲置的缓冲区，以及借出者的位置'
-      : terse
-        ? '无池：借出的缓冲区'
-        : '无池：每个缓冲区都新分配，留给回收器',
-  outside: (size) => `${number(size)}\u202f堆外`,
-  empty: '还没有缓冲区',
-  heap: (size, terse) => `${terse ? '模拟堆' : '垃圾回收的堆（模拟）'} ${size}`,
-  collector: {
-    idle: '等欠债积够',
-    mark: (ahead) => `标记，前面还有 ${number(ahead)} 个`,
-    sweep: '清扫',
+  roles: {
+    receive: '接收',
+    send: '发送',
+    file: '文件',
+    deflate: '压缩',
+    copy: '副本',
   },
+  used: (role, used, bytes) => `${role} ${number(used)}，共 ${number(bytes)}`,
+  purpose: (role, used) => `${role} ${number(used)}`,
   counts: {
-    made: '新分配的缓冲区',
-    dropped: '留给回收器',
-    copied: '复制',
+    made: (buffers) => `新分配：${number(buffers)} 个`,
+    left: (buffers) => `丢给回收器：${number(buffers)} 个`,
+    returned: (buffers) => `还回池里：${number(buffers)} 个`,
   },
+  requests: '最近的请求和它们的缓冲区',
+  connects: '…',
+  asks: (request, file) => `${request} · ${file}`,
+  notFound: '404',
+  shelves: (atRest, lent, terse) =>
+    terse ? `池：闲置 ${atRest}，借出 ${lent}` : `池，按大小：闲置 ${atRest}，借出 ${lent}`,
+  pile: (count) => `无池：${number(count)} 个缓冲区无人持有`,
+  leftBehind: '丢下',
+  outside: (size) => `${number(size)}\u202f堆外`,
+  heap: (size, terse) => `${terse ? '堆（模拟）' : '垃圾回收的堆（模拟）'}：缓冲区 ${size}`,
+  collector: (time, terse) => (terse ? `回收器 ${time}` : `回收器工作了 ${time}`),
+  alive: (size, terse) => (terse ? `另有 ${size} 存活` : `另有 ${size} 的其他对象，始终存活`),
 };
 
 export const stage: Translation<typeof english.stage> = {
@@ -75,7 +78,9 @@ export const summary: Translation<typeof english.summary> = {
   answered: (requests) => `应答了 ${number(requests)} 个请求。`,
   leak: (request, bytes, owner) =>
     `请求 ${number(request)} 得到 ${number(bytes)} 个不属于它的字节${owner === null ? '' : `，来自${owner}`}。`,
-  buffers: (made, dropped) => `新分配 ${number(made)} 个缓冲区，${number(dropped)} 个留给回收器。`,
+  buffers: (made, dropped, returned) =>
+    `新分配 ${number(made)} 个缓冲区，${number(dropped)} 个留给回收器，${number(returned)} 个还回池里。`,
+  garbage: (count) => `现在有 ${number(count)} 个缓冲区是垃圾。`,
   marks: '回收器在标记。',
   sweeps: '回收器在清扫。',
 };
@@ -96,14 +101,15 @@ export const legend: Translation<typeof english.legend> = {
   title: '记号',
   acts: '正在动作的连接',
   waits: '等待的连接',
-  atRest: '闲置的缓冲区',
+  made: '新分配的缓冲区',
   lent: '借出的缓冲区',
-  whole: '读来什么样就发什么样',
-  copied: '复制进新字符串',
-  pooled: '复制进池里的一段',
-  alive: '存活',
-  dead: '已死，还没清扫',
-  marked: '标记已到',
+  used: '其中用到的字节',
+  left: '丢给回收器',
+  returned: '还回池里',
+  atRest: '池中闲置',
+  foreign: '别人的字节',
+  heap: '堆里的缓冲区',
+  collector: '回收器在工作',
 };
 
 export const code: Translation<typeof english.code> = {

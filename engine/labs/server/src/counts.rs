@@ -24,6 +24,12 @@ counters! {
         MadeBytes = "made_bytes",
         /// Buffers left to the collector.
         Dropped = "buffers_dropped",
+        /// Bytes of those buffers.
+        DroppedBytes = "dropped_bytes",
+        /// Buffers that returned to the pool.
+        Returned = "buffers_returned",
+        /// Bytes of those buffers.
+        ReturnedBytes = "returned_bytes",
         /// Second releases of a buffer, which do nothing.
         ReleasedTwice = "released_twice",
         /// Bytes copied between buffers of the server, not counting what the system copies on a read or a write.

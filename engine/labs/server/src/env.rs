@@ -10,7 +10,9 @@ use super::cost;
 use super::counts::{Counter, EventKind, State};
 use super::deflate::{self, OUTPUT};
 use super::documents::{DOCUMENTS, Documents};
+use super::heap_history::HeapHistory;
 use super::params::{Mode, NET_BUFFER, Params};
+use super::recent::{Fate, Recent, Request, Taken};
 use super::store::{Kind, Store};
 use model::heap::{Heap, Stats, WORD};
 use observe::probe::Probe;
@@ -61,6 +63,12 @@ pub struct Env<P: Probe, S: Store> {
     pub lent_bytes: usize,
     /// Bytes of free buffers in the pool.
     pub rest_bytes: usize,
+    /// The last requests, in a world that keeps events.
+    pub recent: Recent,
+    /// The modelled heap since the start, in a world that keeps events.
+    pub heap_history: HeapHistory,
+    /// The heap's statistics at the start, when it has no buffers.
+    filled: Stats,
     /// The collector's statistics before the action.
     collected: Stats,
 }
@@ -95,6 +103,9 @@ impl<P: Probe, S: Store> Env<P, S> {
             calls_ns: 0,
             lent_bytes: 0,
             rest_bytes: 0,
+            recent: Recent::default(),
+            heap_history: HeapHistory::new(),
+            filled: collected,
             collected,
         }
     }
@@ -105,6 +116,8 @@ impl<P: Probe, S: Store> Env<P, S> {
             + self.compressors.len() * deflate::COMPRESSOR
             + self.wire.len()
             + self.scratch.len()
+            + self.recent.size()
+            + self.heap_history.size()
     }
 
     /// The text of request `number`. `is_last` for the last one of its connection.
@@ -121,6 +134,7 @@ impl<P: Probe, S: Store> Env<P, S> {
     /// Counts a request as ended: it was answered completely, or aborted by its client.
     pub fn end(&mut self, request: u32) {
         self.ended += 1;
+        self.with_recent(|request| request.ended = true);
         self.compared_ended += u32::from(request < self.compared);
     }
 
@@ -138,25 +152,25 @@ impl<P: Probe, S: Store> Env<P, S> {
     /// A buffer of at least `size` bytes.
     pub fn get(&mut self, state: State, seq: u32, size: usize, kind: Kind) -> Buffer {
         let (buffer, made) = self.buffers.get(size, kind);
-        self.lent(state, seq, buffer, made);
+        self.lent(state, seq, buffer, kind, made);
         buffer
     }
 
     /// A buffer of exactly `size` bytes.
     pub fn get_exact(&mut self, state: State, seq: u32, size: usize, kind: Kind) -> Buffer {
         let (buffer, made) = self.buffers.get_exact(size, kind);
-        self.lent(state, seq, buffer, made);
+        self.lent(state, seq, buffer, kind, made);
         buffer
     }
 
     /// A buffer of exactly `size` bytes that belongs to no pool.
     pub fn fresh(&mut self, state: State, seq: u32, size: usize, kind: Kind) -> Buffer {
         let buffer = self.buffers.fresh(size, kind);
-        self.lent(state, seq, buffer, true);
+        self.lent(state, seq, buffer, kind, true);
         buffer
     }
 
-    fn lent(&mut self, state: State, seq: u32, buffer: Buffer, made: bool) {
+    fn lent(&mut self, state: State, seq: u32, buffer: Buffer, kind: Kind, made: bool) {
         self.took += if made { cost::MAKE } else { cost::BUFFER };
         if !P::DIGESTS {
             return;
@@ -169,6 +183,9 @@ impl<P: Probe, S: Store> Env<P, S> {
         self.count(Counter::MadeBytes, if made { size } else { 0 });
         self.probe.at_least(Counter::MostLent, self.lent_bytes as u64);
         self.event(state, if made { EventKind::Made } else { EventKind::Lent }, seq, size);
+        if P::EVENTS {
+            self.recent.take(self.who, Taken { buffer, bytes: size, kind, state, made, used: 0, fate: Fate::Held });
+        }
     }
 
     /// Releases a buffer. A second release does nothing.
@@ -185,9 +202,12 @@ impl<P: Probe, S: Store> Env<P, S> {
             ReleaseOutcome::Kept => {
                 self.rest_bytes += size;
                 self.probe.at_least(Counter::MostAtRest, self.rest_bytes as u64);
+                self.count(Counter::Returned, 1);
+                self.count(Counter::ReturnedBytes, size);
                 self.event(state, EventKind::Kept, seq, size);
+                self.recent.give_up(self.who, buffer, Fate::Returned);
             }
-            ReleaseOutcome::Dropped => self.dropped(state, seq, size),
+            ReleaseOutcome::Dropped => self.dropped(state, seq, buffer, size),
             ReleaseOutcome::AlreadyReleased => self.count(Counter::ReleasedTwice, 1),
         }
     }
@@ -198,13 +218,15 @@ impl<P: Probe, S: Store> Env<P, S> {
         self.buffers.abandon(buffer);
         if P::DIGESTS {
             self.lent_bytes -= size;
-            self.dropped(state, seq, size);
+            self.dropped(state, seq, buffer, size);
         }
     }
 
-    fn dropped(&mut self, state: State, seq: u32, size: usize) {
+    fn dropped(&mut self, state: State, seq: u32, buffer: Buffer, size: usize) {
         self.count(Counter::Dropped, 1);
+        self.count(Counter::DroppedBytes, size);
         self.event(state, EventKind::Dropped, seq, size);
+        self.recent.give_up(self.who, buffer, Fate::Left);
     }
 
     /// Capacity in bytes of a buffer that a connection holds.
@@ -217,12 +239,36 @@ impl<P: Probe, S: Store> Env<P, S> {
         self.buffers.copy(from, at, len, to, to_at).expect("a connection uses what it holds");
         self.took += cost::copy(len);
         self.count(Counter::CopiedBytes, len);
+        self.filled_to(to, to_at + len);
     }
 
     /// Writes into a buffer.
     pub fn write(&mut self, buffer: Buffer, at: usize, bytes: &[u8]) {
         self.buffers.write(buffer, at, bytes).expect("a connection uses what it holds");
         self.took += cost::copy(bytes.len());
+        self.filled_to(buffer, at + bytes.len());
+    }
+
+    /// Notes that a buffer of the acting connection has been written up to offset `end`.
+    pub fn filled_to(&mut self, buffer: Buffer, end: usize) {
+        if P::EVENTS {
+            self.recent.fill(self.who, buffer, end);
+        }
+    }
+
+    /// Notes something of the acting connection's request, if its requests are kept.
+    pub fn with_recent(&mut self, note: impl FnOnce(&mut Request)) {
+        if P::EVENTS
+            && let Some(request) = self.recent.of(self.who)
+        {
+            note(request);
+        }
+    }
+
+    /// Number of buffers that nobody holds and the collector has not freed.
+    pub fn garbage(&self, heap: &Heap) -> u64 {
+        let dropped = self.probe.counters::<Counter>().get(Counter::Dropped);
+        dropped - (heap.stats().freed - self.filled.freed)
     }
 
     /// Adds the cost of the modelled collector's work during the action.
@@ -234,9 +280,14 @@ impl<P: Probe, S: Store> Env<P, S> {
         self.probe.count(Counter::SweptWords, swept);
         self.probe.count(Counter::Cycles, now.cycles - before.cycles);
         self.probe.at_least(Counter::MostHeap, now.heap_words * WORD as u64 + now.outside_bytes);
-        if marked + swept > 0 {
-            self.took += cost::collect(marked + swept);
+        let collector = cost::collect(marked + swept);
+        if collector > 0 {
+            self.took += collector;
             self.event(state, EventKind::Collected, seq, (marked + swept) as usize);
+        }
+        if P::EVENTS {
+            let bytes = |stats: &Stats| stats.used_words * WORD as u64 + stats.outside_bytes;
+            self.heap_history.note(self.now + self.took.max(1), bytes(&now) - bytes(&self.filled), collector);
         }
         self.collected = now;
     }

@@ -14,6 +14,7 @@
 //! | [`buffers`], [`split`], [`channel`] | the pool, the cutting of a short read, and the output channel |
 //! | [`store`] | the memory of buffers: the system's allocator, or a collected heap |
 //! | [`documents`], [`client`] | the served documents, and the clients that check them |
+//! | [`recent`], [`heap_history`] | the last requests and the heap since the start, for the figure |
 
 #![forbid(unsafe_code)]
 
@@ -27,7 +28,9 @@ mod counts;
 mod deflate;
 mod documents;
 mod env;
+mod heap_history;
 mod params;
+mod recent;
 pub mod scene;
 mod sender;
 mod serve;

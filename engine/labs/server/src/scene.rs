@@ -1,23 +1,23 @@
 //! The numbers from which the page draws the server lab: connections with their buffers, the pool, the body that one
-//! connection sends, and the modelled heap. A tick stands for [`TICK_NS`](super::cost::TICK_NS) = 100 ns here.
+//! connection sends, the last requests with their buffers, and the modelled heap since the start. A tick stands for [`TICK_NS`](super::cost::TICK_NS) = 100 ns here.
 
 use std::collections::BTreeMap;
 
 use super::client;
 use super::connection::{self, PieceKind};
 use super::counts::{Counter, EventKind, State};
+use super::heap_history::Sample;
+use super::recent::{self, Fate};
 use super::server::Server;
 use super::store::{CollectedHeap, Kind, Store as _};
-use model::heap::{Cell, Phase, WORD};
+use model::heap::{Phase, WORD};
 use observe::probe::Probe;
 use observe::{record, scene};
 
-/// Largest number of connections in a scene.
-const MOST_CONNECTIONS: usize = 24;
 /// Largest number of pieces in a scene: the last ones.
 const MOST_PIECES: usize = 64;
-/// Number of cells into which the heap is divided.
-const CELLS: usize = 96;
+/// Number of requests in a scene: the last ones that are over, and as many of those under way.
+const MOST_REQUESTS: usize = 12;
 
 record! {
     /// A server.
@@ -51,12 +51,14 @@ record! {
         leak_document: Option<u32>,
         /// what the modelled collector is doing
         gc_phase: Phase,
-        /// objects that marking has reached but not scanned
-        front: usize,
         /// bytes of the modelled heap
         heap_bytes: u64,
         /// bytes outside the heap that its objects own
         outside_bytes: u64,
+        /// bytes of its small live objects, which never die
+        live_bytes: usize,
+        /// buffers that nobody holds and the collector has not freed
+        garbage: u64,
     }
 }
 
@@ -102,12 +104,52 @@ record! {
     }
 }
 
+record! {
+    /// One of the last requests of the first connections, in the order in which they began.
+    pub(super) struct Request {
+        connection: u32,
+        /// its number, -1 until it has been received
+        number: Option<u32>,
+        /// bytes of the file that it asks for, -1 if there is none
+        size: Option<usize>,
+        ended: bool,
+        /// bytes of its response that were written
+        sent: usize,
+        /// bytes of other responses that its client received
+        foreign: usize,
+        /// number of its buffers that are listed
+        buffers: usize,
+        /// number of those that are not listed
+        more: u32,
+        /// their bytes
+        more_bytes: usize,
+    }
+}
+
+record! {
+    /// A buffer that one of the last requests took. The list has those of the first request, then those of the next one.
+    pub(super) struct Taken {
+        bytes: usize,
+        /// largest number of bytes that were written into it
+        used: usize,
+        /// whether it is outside the heap
+        outside: bool,
+        /// whether it was allocated for this request
+        made: bool,
+        /// the state in which its connection took it
+        state: State,
+        fate: Fate,
+    }
+}
+
 scene! {
     "server": Head, Counter;
     connections of connection: Connection,
     shelves of shelf: Shelf,
     pieces of piece: Piece,
-    cells of cell: Cell;
+    requests of request: Request,
+    taken of taken_buffer: Taken,
+    samples of sample: Sample;
     EventKind
 }
 
@@ -141,9 +183,10 @@ pub(super) fn draw<P: Probe>(server: &Server<P, CollectedHeap>, looked: u32, out
         leak_at: leak.map_or(0, |leak| leak.at),
         leak_document: leak.and_then(|leak| leak.of).map(|(document, _)| document),
         gc_phase: heap.phase(),
-        front: heap.gray_objects(),
         heap_bytes: heap.stats().heap_words * WORD as u64,
         outside_bytes: heap.stats().outside_bytes,
+        live_bytes: env.params.live << 20,
+        garbage: env.garbage(heap),
     };
     let size = |buffer| env.buffers.size(buffer).ok();
     let connection = |conn: &connection::Connection| Connection {
@@ -156,15 +199,45 @@ pub(super) fn draw<P: Probe>(server: &Server<P, CollectedHeap>, looked: u32, out
         channel: conn.channel.as_ref().map(|channel| channel.buffer).and_then(size),
         file: conn.sending.as_ref().and_then(|sending| sending.buffer).and_then(size),
     };
+    // Of those under way, and of those that are over.
+    let mut left = [MOST_REQUESTS; 2];
+    let mut requests: Vec<_> = env.recent.requests().iter().rev().collect();
+    requests.retain(|request| {
+        let left = &mut left[usize::from(request.is_over())];
+        let is_listed = *left > 0;
+        *left -= usize::from(is_listed);
+        is_listed
+    });
+    requests.reverse();
+    let request = |request: &recent::Request| Request {
+        connection: request.connection,
+        number: request.number,
+        size: request.number.filter(|_| !env.params.missing).map(|it| env.documents.size(client::document(it))),
+        ended: request.ended,
+        sent: request.sent,
+        foreign: request.foreign,
+        buffers: request.buffers.len(),
+        more: request.more.0,
+        more_bytes: request.more.1,
+    };
+    let taken = |taken: &recent::Taken| Taken {
+        bytes: taken.bytes,
+        used: taken.used,
+        outside: taken.kind == Kind::Outside,
+        made: taken.made,
+        state: taken.state,
+        fate: taken.fate,
+    };
     let pieces = &conn.pieces[conn.pieces.len().saturating_sub(MOST_PIECES)..];
     write(
         out,
         head,
         &env.probe.counters::<Counter>().numbers(),
-        server.connections.iter().take(MOST_CONNECTIONS).map(connection),
+        server.connections.iter().take(recent::CONNECTIONS).map(connection),
         shelves.into_values(),
         pieces.iter().map(|&(bytes, kind)| Piece { bytes, kind }),
-        // Objects with links are the live ones, which never die.
-        heap.cells_rooted(CELLS),
+        requests.iter().copied().map(request),
+        requests.iter().flat_map(|request| request.buffers.iter().map(taken)),
+        env.heap_history.samples(),
     );
 }

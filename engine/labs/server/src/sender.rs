@@ -185,6 +185,7 @@ impl<P: Probe, S: Store> Env<P, S> {
         self.took += cost::deflate(taken);
         self.buffers.write(deflating.output, deflating.filled, &self.scratch[..made]).expect("it is lent");
         deflating.filled += made;
+        self.filled_to(deflating.output, deflating.filled);
         let has_more = deflating.input.is_some();
         if deflating.filled < OUTPUT && !deflating.ended {
             return Next::Continue(if has_more { State::Deflate } else { self.next_state(conn) });

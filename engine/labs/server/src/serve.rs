@@ -46,6 +46,9 @@ impl<P: Probe, S: Store> Env<P, S> {
     /// Allocates both connection buffers in advance; our variant only the receive buffer.
     fn accept(&mut self, conn: &mut Connection) -> Next {
         self.call(cost::ACCEPT_NS);
+        if P::EVENTS {
+            self.recent.accept(self.who);
+        }
         let size = if self.mode == Mode::Straight { SMALL_REQUEST } else { NET_BUFFER };
         if self.mode != Mode::Straight {
             self.open_channel(conn, State::Accept);
@@ -66,6 +69,9 @@ impl<P: Probe, S: Store> Env<P, S> {
         conn.request = self.asked;
         self.asked += 1;
         conn.served += 1;
+        if P::EVENTS {
+            self.recent.receive(self.who, conn.request);
+        }
         let text = self.request(conn.request, conn.served == self.params.requests).to_vec();
         let mut buffer = conn.receive.expect("a connection receives");
         if text.len() > self.size(buffer) {
@@ -201,6 +207,7 @@ impl<P: Probe, S: Store> Env<P, S> {
             conn.got.extend_from_slice(bytes);
         }
         conn.sent += len;
+        self.with_recent(|request| request.sent += len);
         self.call(cost::WRITE_NS);
         self.took += cost::copy(len);
         self.count(Counter::Writes, 1);
@@ -245,6 +252,7 @@ impl<P: Probe, S: Store> Env<P, S> {
                 self.digest = self.digest.wrapping_add(if counts { judged.digest } else { 0 });
                 if let Some(leak) = judged.leak {
                     self.count(Counter::ForeignBytes, leak.bytes);
+                    self.with_recent(|request| request.foreign += leak.bytes);
                     self.event(State::Finish, EventKind::Foreign, conn.request, leak.bytes);
                     // A leak of known origin is more informative.
                     if leak.of.is_some() || self.leak.is_none_or(|before| before.of.is_none()) {

@@ -1,5 +1,7 @@
 //! The server lab's world: a server, its clients, and the collected heap of its buffers.
 
+#[cfg(test)]
+use std::collections::VecDeque;
 use std::rc::Rc;
 
 #[cfg(test)]
@@ -7,6 +9,8 @@ use super::client::Leak;
 use super::counts::Counter;
 use super::documents::Documents;
 use super::params::{Mode, Params};
+#[cfg(test)]
+use super::recent::Request;
 use super::scene;
 use super::server::Server;
 use super::store::CollectedHeap;
@@ -61,6 +65,16 @@ impl<P: Probe> ServerWorld<P> {
     /// The modelled heap.
     pub fn heap(&self) -> &Heap {
         self.server.env.buffers.store.heap().expect("its world has one")
+    }
+
+    /// The last requests.
+    pub fn recent(&self) -> &VecDeque<Request> {
+        self.server.env.recent.requests()
+    }
+
+    /// Number of buffers that nobody holds and the collector has not freed.
+    pub fn garbage(&self) -> u64 {
+        self.server.env.garbage(self.heap())
     }
 
     /// The last leak.

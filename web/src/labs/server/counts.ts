@@ -11,7 +11,14 @@ export const counters: Counters<Counter> = {
   ids,
   names: counterNames,
   quantities: {
-    ...{ madeBytes: bytes, copiedBytes: bytes, wireBytes: bytes, foreignBytes: bytes },
+    ...{
+      madeBytes: bytes,
+      droppedBytes: bytes,
+      returnedBytes: bytes,
+      copiedBytes: bytes,
+      wireBytes: bytes,
+      foreignBytes: bytes,
+    },
     ...{ mostLentBytes: bytes, mostAtRestBytes: bytes, mostHeapBytes: bytes },
   },
 };

@@ -1,8 +1,12 @@
 /** Texts of the figure, its code and its tables. */
 import { namesOf } from '../../engine/names.ts';
-import { number } from '../../words/format.ts';
+import { joined, number, type Quantity, size } from '../../words/format.ts';
 import { documentName as named, does as doing, pieces, plan as words } from '../../words/server.en.ts';
-import { Phase, PieceKind, type Scene, type Shelf } from './scene.ts';
+import { machineTimeText } from '../machine-time.ts';
+import type { Placed } from './boxes.ts';
+import { collectorTicks } from './curve.ts';
+import type { RequestLane } from './requests.ts';
+import { type Counter, PieceKind, type Scene, type Shelf } from './scene.ts';
 
 const PIECES = namesOf(PieceKind);
 
@@ -17,17 +21,67 @@ export const documentName = (index: number): string => named(String(index).padSt
 
 /** Bytes of another response; undefined if there are none. */
 export const leakText = ({ leak }: Scene): string | undefined =>
-  leak ? words.leak(leak.bytes, leak.document < 0 ? words.stranger : documentName(leak.document)) : undefined;
-
-/** The number of connections, and of those that are drawn. */
-export const connectionsText = ({ clients, connections }: Scene): string =>
-  connections < clients ? words.listed(connections, clients) : words.connections(clients);
+  leak
+    ? words.leak(
+        leak.request + 1,
+        leak.bytes,
+        leak.document < 0 ? words.stranger : documentName(leak.document),
+      )
+    : undefined;
 
 export const shelfName = ({ bytes, outside }: Shelf): string =>
   outside ? words.outside(bytes) : number(bytes);
 
-export function collectorText({ gcPhase, front }: Scene): string {
-  const { collector } = words;
-  if (gcPhase === Phase.mark) return collector.mark(front);
-  return gcPhase === Phase.sweep ? collector.sweep : collector.idle;
+/** A round quantity without decimals: `5 MB`. */
+export const whole = ({ value, unit }: Quantity): string => joined({ value: number(Number(value)), unit });
+
+/** A request's number, from 1, and where there is room, the size of its file. */
+export function laneName({ request }: RequestLane, terse: boolean): string {
+  if (request.number < 0) return words.connects;
+  const name = number(request.number + 1);
+  return terse ? name : words.asks(name, request.size < 0 ? words.notFound : size(request.size));
 }
+
+/** Average width of a character of a caption, in px. */
+const CHARACTER = 6.4;
+
+/** Captions of boxes: what a buffer is for and what was used of it, as far as there is room; copies have one together. */
+export function captions(boxes: Placed[]): { x: number; text: string }[] {
+  return boxes.flatMap(({ buffer: { role, used, bytes }, x, width }, index) => {
+    const alike = role === 'copy' || role === 'deflate';
+    if (alike && boxes[index - 1]?.buffer.role === role) return [];
+    const last = alike ? boxes.findLast(({ buffer }) => buffer.role === role)! : undefined;
+    const room = last ? last.x + last.width - x : width;
+    const name = words.roles[role];
+    const all = [...(last ? [] : [words.used(name, used, bytes), words.purpose(name, used)]), name];
+    const text = all.find((one) => one.length * CHARACTER <= room);
+    return text === undefined ? [] : [{ x, text }];
+  });
+}
+
+type Count = 'madeBytes' | 'droppedBytes' | 'returnedBytes';
+
+/** The large numbers: bytes, with the number of buffers below. */
+const COUNTS: [Count, Counter, (buffers: number) => string][] = [
+  ['madeBytes', 'buffersMade', words.counts.made],
+  ['droppedBytes', 'buffersDropped', words.counts.left],
+  ['returnedBytes', 'buffersReturned', words.counts.returned],
+];
+
+/** Texts of the figure that contain numbers of the scene. @param one the request that is shown in detail */
+export const texts = (scene: Scene, one: RequestLane | undefined, terse: boolean) => ({
+  detail:
+    leakText(scene) ??
+    (one && one.request.number >= 0
+      ? words.detail(one.request.number + 1, size(one.bytes), size(one.request.sent), terse)
+      : words.none),
+  counts: COUNTS.map(([id, buffers, caption]) => ({
+    ...{ id, value: size(scene.counter(id)), caption: caption(scene.counter(buffers)) },
+  })),
+  shelves: scene.hasPool
+    ? words.shelves(size(scene.restBytes), size(scene.lentBytes), terse)
+    : words.pile(scene.garbage),
+  heap: words.heap(size(scene.samples > 0 ? scene.sample(scene.samples - 1).bytes : 0), terse),
+  collector: words.collector(machineTimeText(collectorTicks(scene)), terse),
+  alive: words.alive(size(scene.liveBytes), terse),
+});

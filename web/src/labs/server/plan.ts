@@ -1,152 +1,120 @@
 /**
- * Layout of one server from top to bottom: the body that is being sent, the connections with their buffers, the shelves
- * of the pool, and the collected heap. Pure. A unit is one pixel at the usual font size of the root: the drawing scales
- * with the text.
+ * Layout of one server from top to bottom: the buffers of one request, the bytes made, left behind and handed back, the
+ * last requests, the pool or the pile, and the heap since the start. Pure. A unit is one pixel at the usual font size of
+ * the root: the drawing scales with the text.
  */
-import type { TapeBox } from '../../components/figure/heap.ts';
 import { px } from '../../components/figure/path.ts';
-import { type Connection, PieceKind, type Piece, type Scene, type Shelf } from './scene.ts';
+import { addBoxes, type BoxPaths, GAP, noPaths, type Placed, placed } from './boxes.ts';
+import { curve, type CurveBox, type CurveScale, curveScale } from './curve.ts';
+import { chosenLanes, detailed, laneScale, type RequestLane, requestLanes } from './requests.ts';
+import { Fate, type Scene } from './scene.ts';
+import { pile, SHELF_PITCH, shelfRows } from './shelves.ts';
 
-/** Height of the figure. */
-export const HEIGHT = 384;
+/** Least and largest height of the figure. */
+export const HEIGHT = 330;
+export const TALLEST = 640;
 /** Width below which the drawing is scaled down. */
 export const NARROWEST = 330;
 /** Width below which texts are short. */
 export const TERSE = 440;
 
-/** Tops of the four parts, each below its label. */
-export const BODY = 24;
-export const CONNECTIONS = 106;
-export const SHELVES = 182;
-export const HEAP = 300;
-/** Heights of the bar of the body and of the heap's tape. */
-export const BAR = 20;
-const TAPE = 26;
-
-/** Maximum number of shelves; the smallest sizes are left out. */
-const MOST_SHELVES = 8;
-const SHELF_PITCH = 13;
-/** Width of a shelf's label, which contains its block size. */
-const SHELF_LABEL = 66;
-/** Distance between two blocks. */
-const BLOCK_PITCH = 9;
-/** Width that the other side's thumbnail takes at the lower right of a narrow figure. */
+/** Width of a lane's label: short, or with the size of the file. */
+const [NUMBER, NUMBER_AND_SIZE] = [52, 104];
+/** Width right of the lanes, for the way back to the pool. */
+const WAY = 16;
+/** Width of the number of buffers that are not listed. */
+const MORE = 34;
+/** Width of the labels of the curve's axis. */
+const AXIS = 52;
+/** Width and height that the other side's thumbnail takes at the lower right of a figure shown alone. */
 const THUMBNAIL = 88;
-/** Width of the number of blocks that do not fit, and of bytes beyond a body's end. */
-const BEYOND = 62;
 
-/** A piece of the body on its bar. */
-interface Placed {
-  piece: Piece;
-  x: number;
-  width: number;
-  /** Whether its number fits into it. */
-  wide: boolean;
+/** Vertical positions; those of texts are baselines. */
+export interface Bands {
+  box: { y: number; height: number };
+  numbers: number;
+  lanes: { label: number; y: number; pitch: number; rows: number };
+  shelves: { label: number; y: number; rows: number };
+  heap: { label: number; y: number; height: number };
 }
 
-interface Row {
-  shelf: Shelf;
+/** Distributes a height: half of what is beyond the least height goes to the lanes, a third to the curve. */
+export function bands(height: number): Bands {
+  const spare = Math.max(0, height - HEIGHT);
+  const boxHeight = Math.round(24 + Math.min(24, spare * 0.14));
+  const pitch = Math.round(15 + Math.min(4, spare / 50));
+  const shelfRows = spare > 200 ? 4 : 3;
+  // Texts and gaps between the parts.
+  const gap = Math.min(8, spare / 24);
+  const curveHeight = 50 + Math.round(spare * 0.3);
+  const texts = 18 + 16 + 40 + 20 + 18 + 18 + 18;
+  const free = height - texts - 4 * gap - boxHeight - shelfRows * SHELF_PITCH - curveHeight;
+  const rows = Math.min(12, Math.max(3, Math.floor(free / pitch)));
+  const numbers = 18 + boxHeight + 16 + gap + 22;
+  const lanes = numbers + 18 + gap + 16;
+  const shelves = lanes + 7 + rows * pitch + gap + 12;
+  const heap = shelves + 7 + shelfRows * SHELF_PITCH + gap + 12;
+  return {
+    box: { y: 18, height: boxHeight },
+    numbers,
+    lanes: { label: lanes, y: lanes + 7, pitch, rows },
+    shelves: { label: shelves, y: shelves + 7, rows: shelfRows },
+    heap: { label: heap, y: heap + 8, height: height - heap - 8 - 16 },
+  };
+}
+
+/** A row of the last requests. */
+export interface LaneRow {
+  lane: RequestLane;
   y: number;
-  /** Paths of free blocks, and of the gaps of lent ones. */
-  there: string;
-  gone: string;
-  /** Number of blocks that do not fit, and the position of that number. */
-  more: number;
+  /** End of its last box. */
   end: number;
 }
 
-interface Client {
-  connection: Connection;
-  x: number;
-  acts: boolean;
-  /** Blocks below it, one for each buffer that it holds. */
-  holds: string;
+/** The dashed way of returned buffers to the pool. */
+function way(rows: LaneRow[], x: number, foot: number): string {
+  const back = rows.filter(
+    ({ lane }) => lane.over && lane.buffers.some(({ fate }) => fate === Fate.returned),
+  );
+  if (back.length === 0) return '';
+  const lines = back.map(({ y, end }) => `M${px(end + 2)} ${px(y)}H${px(x)}`).join('');
+  return `${lines}M${px(x)} ${px(back[0].y)}V${px(foot)}m-3.5 -5l3.5 5l3.5 -5`;
 }
 
-export interface Plan {
-  scene: Scene;
-  width: number;
-  /** Width of a whole body. */
-  bar: number;
-  pieces: Placed[];
-  /** Position up to which the file was read. */
-  readTo: number;
-  clients: Client[];
-  /** Half the size of a connection's mark. */
-  r: number;
-  rows: Row[];
-  /** Position of the heap's tape. */
-  tape: TapeBox;
-}
+/** @param peer the other side's scene, for common scales */
+export function plan(scene: Scene, width: number, height: number, peer?: Scene) {
+  const at = bands(height);
+  const terse = width < TERSE;
+  const lanes = requestLanes(scene);
+  const scale = laneScale(peer ? [...lanes, ...requestLanes(peer)] : lanes);
+  const from = terse ? NUMBER : NUMBER_AND_SIZE;
+  const room = width - from - WAY - (scale.more ? MORE : 0) - scale.gaps * GAP;
+  const perByte = room / scale.bytes;
 
-const block = (x: number, y: number, size: number) => `M${px(x)} ${px(y)}h${size}v${size}h${-size}Z`;
+  const one = detailed(lanes, scene.looked);
+  const large = noPaths();
+  const largeBoxes: Placed[] = one ? placed(one, from, perByte) : [];
+  if (one) addBoxes(large, one, largeBoxes, at.box.y, at.box.height);
 
-function body(scene: Scene, bar: number): Placed[] {
-  const scale = scene.size > 0 ? bar / scene.size : 0;
-  let at = 0;
-  return Array.from({ length: scene.pieces }, (_, index) => {
-    const piece = scene.piece(index);
-    const x = at * scale;
-    const width = piece.bytes * scale;
-    at += piece.bytes;
-    return { piece, x, width, wide: width > 34 };
+  const small: BoxPaths = noPaths();
+  const rows: LaneRow[] = chosenLanes(lanes, at.lanes.rows).map((lane, index) => {
+    const top = at.lanes.y + index * at.lanes.pitch;
+    const boxes = placed(lane, from, perByte);
+    addBoxes(small, lane, boxes, top, at.lanes.pitch - 4);
+    const last = boxes.at(-1);
+    return { lane, y: top + (at.lanes.pitch - 4) / 2, end: last ? last.x + last.width : from };
   });
-}
 
-function shelves(scene: Scene, width: number): Row[] {
-  const all = Array.from({ length: scene.shelves }, (_, index) => scene.shelf(index));
-  const shown = all.toSorted((a, b) => b.bytes - a.bytes || Number(b.outside) - Number(a.outside));
-  const room = Math.floor((width - SHELF_LABEL - BEYOND) / BLOCK_PITCH);
-  return shown.slice(0, MOST_SHELVES).map((shelf, index) => {
-    const y = SHELVES + index * SHELF_PITCH;
-    const there = Math.min(shelf.atRest, room);
-    const gone = Math.min(shelf.lent, room - there);
-    const blocks = (from: number, count: number) =>
-      Array.from({ length: count }, (_, at) => block(SHELF_LABEL + (from + at) * BLOCK_PITCH, y, 7)).join('');
-    return {
-      shelf,
-      y,
-      there: blocks(0, there),
-      gone: blocks(there, gone),
-      more: shelf.atRest + shelf.lent - there - gone,
-      end: SHELF_LABEL + (there + gone) * BLOCK_PITCH + 4,
-    };
-  });
-}
-
-function clients(scene: Scene, width: number): Client[] {
-  const pitch = Math.min(26, (width - 12) / Math.max(1, scene.connections));
-  return Array.from({ length: scene.connections }, (_, index) => {
-    const connection = scene.connection(index);
-    const x = 8 + index * pitch;
-    const { receive, channel, file } = connection;
-    const holds = [receive, channel, file].filter((bytes) => bytes >= 0);
-    return {
-      connection,
-      x,
-      acts: scene.acting === index,
-      holds: holds.map((_, at) => block(x - 3, CONNECTIONS + 12 + at * 9, 6)).join(''),
-    };
-  });
-}
-
-/** Whether a piece is a copy of what was read. */
-export const isCopy = ({ kind }: Piece) => kind !== PieceKind.whole && kind !== PieceKind.straight;
-/** Whether a piece lies in a buffer of the pool. */
-export const isPooled = ({ kind }: Piece) => kind === PieceKind.pooled;
-
-export function plan(scene: Scene, width: number): Plan {
-  const bar = width - BEYOND;
-  const wide = width < TERSE ? width - THUMBNAIL : width;
+  // The thumbnail covers the lower right corner where a side is shown alone.
+  const right = peer || !terse ? width : width - THUMBNAIL;
+  const box: CurveBox = { x: AXIS, y: at.heap.y, width: right - AXIS - 2, height: at.heap.height };
+  const axes: CurveScale = curveScale(peer ? [scene, peer] : [scene]);
+  const { label, y, rows: shelves } = at.shelves;
   return {
-    scene,
-    width,
-    bar,
-    pieces: body(scene, bar),
-    readTo: scene.size > 0 ? (bar * Math.min(scene.read, scene.size)) / scene.size : 0,
-    clients: clients(scene, width),
-    r: scene.connections > 18 ? 5 : 6.5,
-    rows: shelves(scene, width),
-    tape: { x: 0, y: HEAP, width: wide, height: TAPE, pitch: TAPE, rows: 1 },
+    ...{ width, terse, at, from, one, large, largeBoxes, small, rows, box, axes, right },
+    way: scene.hasPool ? way(rows, width - 5, label - 4) : '',
+    shelves: shelfRows(scene, width, y, shelves),
+    pile: pile(scene, width, y, shelves),
+    curve: curve(scene, box, axes),
   };
 }

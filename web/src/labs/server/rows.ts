@@ -7,11 +7,14 @@ import { event as eventWords, table as words } from '../../words/server.table.en
 import { machineTimeText } from '../machine-time.ts';
 import { events } from './events.ts';
 import { documentName, does, pieceName } from './labels.ts';
-import { Phase, type Scene } from './scene.ts';
+import { collectorTicks } from './curve.ts';
+import { requestLanes } from './requests.ts';
+import { Fate, Phase, type Scene } from './scene.ts';
 
 type Both<T> = [T, T];
 const size = (count: number) => (count < 0 ? words.none : written(count));
 const PHASES = namesOf(Phase);
+const FATES = namesOf(Fate);
 const some = (count: number, row: (index: number) => string[]) =>
   Array.from({ length: count }, (_, index) => row(index));
 
@@ -26,6 +29,11 @@ export function serverRows(scenes: Both<Scene>): string[][] {
     row(words.atRest, ({ hasPool, restBytes }) => (hasPool ? size(restBytes) : words.none)),
     row(words.heap, ({ heapBytes }) => size(heapBytes)),
     row(words.outside, ({ outsideBytes }) => size(outsideBytes)),
+    row(words.bufferBytes, (scene) =>
+      scene.samples > 0 ? size(scene.sample(scene.samples - 1).bytes) : words.none,
+    ),
+    row(words.garbage, ({ garbage }) => number(garbage)),
+    row(words.collectorTime, (scene) => machineTimeText(collectorTicks(scene))),
     row(words.collector, ({ gcPhase }) => words.phases[PHASES[gcPhase]]),
     row(words.leak, ({ leak }) =>
       leak
@@ -65,6 +73,22 @@ export const shelfRows = (scene: Scene): string[][] =>
     const { outside, bytes: each, atRest, lent } = scene.shelf(index);
     return [outside ? words.outsideBytes : words.heapBytes, number(each), number(atRest), number(lent)];
   });
+
+/** Heads of the columns of `takenRows`. */
+export const takenColumns = [words.request, words.purpose, words.used, words.size, words.origin, words.fate];
+
+/** The buffers of the last requests. */
+export const takenRows = (scene: Scene): string[][] =>
+  requestLanes(scene).flatMap(({ request, buffers }) =>
+    buffers.map(({ role, used, bytes, made, fate }) => [
+      request.number < 0 ? words.none : number(request.number + 1),
+      words.purposes[role],
+      number(used),
+      number(bytes),
+      made ? words.made : words.borrowed,
+      words.fates[FATES[fate]],
+    ]),
+  );
 
 /** Heads of the columns of `pieceRows`. */
 export const pieceColumns = [words.handed, words.piece];

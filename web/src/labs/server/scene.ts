@@ -8,10 +8,13 @@ export {
   type Connection,
   type Counter,
   counters,
-  PieceKind,
+  Fate,
   Phase,
-  type Piece,
+  PieceKind,
+  type Request,
   type Shelf,
+  State,
+  type Taken,
 } from '../../../../engine/pkg-memory/layouts/server.ts';
 
 /** Bytes that were sent to the wrong client. */

@@ -14,7 +14,12 @@ export function sentence(scene: Scene): string {
     ...(leak
       ? [words.leak(leak.request, leak.bytes, leak.document < 0 ? null : documentName(leak.document))]
       : []),
-    words.buffers(scene.counter('buffersMade'), scene.counter('buffersDropped')),
+    words.buffers(
+      scene.counter('buffersMade'),
+      scene.counter('buffersDropped'),
+      scene.counter('buffersReturned'),
+    ),
+    ...(scene.garbage > 0 ? [words.garbage(scene.garbage)] : []),
     ...(scene.gcPhase === Phase.mark ? [words.marks] : []),
     ...(scene.gcPhase === Phase.sweep ? [words.sweeps] : []),
   ]);

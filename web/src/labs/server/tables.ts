@@ -13,6 +13,8 @@ import {
   serverRows,
   shelfColumns,
   shelfRows,
+  takenColumns,
+  takenRows,
 } from './rows.ts';
 import type { Scene } from './scene.ts';
 
@@ -30,6 +32,7 @@ export const tables: TablesPart<Scene> = {
       numbersFrom: 2,
     },
     { title: words.shelves, columns: shelfColumns, rows: ({ scene }) => shelfRows(scene) },
+    { title: words.requests, columns: takenColumns, rows: ({ scene }) => takenRows(scene) },
     { title: words.pieces, columns: pieceColumns, rows: ({ scene }) => pieceRows(scene) },
     {
       title: words.events,

@@ -84,29 +84,13 @@ impl Heap {
 
     /// `count` cells of equal width over the heap's spans in the order of sweeping.
     pub fn cells(&self, count: usize) -> impl Iterator<Item = Cell> + use<> {
-        self.cells_of(count, &self.alive())
-    }
-
-    /// The cells of [`cells`](Self::cells), computed without tracing. Correct only for a heap in which objects with links never
-    /// die, and every other live object has a root of its own.
-    pub fn cells_rooted(&self, count: usize) -> impl Iterator<Item = Cell> + use<> {
-        let mut rooted = vec![0; self.arena.spans.len()];
-        for &at in self.roots.iter().filter(|&&at| at != 0) {
-            rooted[self.arena.find(at).0] += 1;
-        }
-        let used = self.arena.spans.iter().zip(rooted).filter(|(span, _)| span.pages > 0);
-        let alive: Vec<_> =
-            used.map(|(span, rooted)| if span.kind == Kind::Links { span.slot_counts().0 } else { rooted }).collect();
-        self.cells_of(count, &alive)
-    }
-
-    fn cells_of(&self, count: usize, alive: &[u32]) -> impl Iterator<Item = Cell> + use<> {
+        let alive = self.alive();
         let spans: Vec<_> = self.spans().collect();
         let pages: u32 = spans.iter().map(|span| span.pages).sum();
         let per_cell = f64::from(pages) / count.max(1) as f64;
         let mut shares = vec![[0.0; 4]; count];
         let mut begin = 0.0;
-        for (span, &alive) in spans.iter().zip(alive) {
+        for (span, alive) in spans.iter().zip(alive) {
             let end = begin + f64::from(span.pages);
             let slots = f64::from(span.count);
             let (used, alive) = (f64::from(span.used) / slots, f64::from(alive) / slots);
