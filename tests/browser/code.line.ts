@@ -14,11 +14,7 @@ export async function lineOf(
   [part, names]: [string, string[]],
   state: string,
 ): Promise<Element> {
-  const { lines, states } = listing(await loadSource(path), part, names);
-  const at = lines.findIndex(({ number }) => number === states.get(names.indexOf(state)));
-  const ofPart = (list: Element) => list.children.length === lines.length;
-  return until(() => {
-    const lists = container.querySelector('section')?.querySelectorAll('ol') ?? [];
-    return [...lists].find(ofPart)?.children[at];
-  });
+  const { states } = listing(await loadSource(path), part, names);
+  const line = `section li[data-line="${states.get(names.indexOf(state))}"]`;
+  return until(() => container.querySelector(line) ?? undefined);
 }

@@ -68,8 +68,8 @@ describe('code', () => {
     const waiting = await lineOf(container, rwmutex.source, ['read', rwmutex.reader_states], 'rlock');
     expect(waiting.textContent).toContain('2 here');
     // The code that all variants share is named above the listing.
-    expect(container.querySelector('ul')?.parentElement?.textContent).toContain('publisher');
-    expect([...container.querySelectorAll('ul li')].map(({ textContent }) => textContent).join()).toContain(
+    expect(container.querySelector('section ul')?.parentElement?.textContent).toContain('publisher');
+    expect([...container.querySelectorAll('section ul li')].map(({ textContent }) => textContent).join()).toContain(
       'send',
     );
   });
