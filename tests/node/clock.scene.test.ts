@@ -1,7 +1,7 @@
 /** The page's view of a clock against the engine that fills it, and the words for all that the catalogue names. */
 import { expect, test } from 'vitest';
 import { layout } from '../../engine/pkg-station/layouts/clock.ts';
-import { HEIGHT, plan } from '../../web/src/labs/clock/plan.ts';
+import { HEIGHT, plan, TALLEST } from '../../web/src/labs/clock/plan.ts';
 import { counters, Scene } from '../../web/src/labs/clock/scene.ts';
 import { counterNames } from '../../web/src/words/clock.table.en.ts';
 import { knobWords, optionName, presetWords } from '../../web/src/words/knobs.en.ts';
@@ -42,15 +42,21 @@ test.each(ids)('%s: what the engine fills is what the page reads', (id) => {
 });
 
 test('all marks are inside the figure, wide or narrow', () => {
-  for (const width of [330, 440, 560]) {
+  for (const [width, height] of [
+    [330, HEIGHT],
+    [370, 480],
+    [560, TALLEST],
+  ]) {
     for (const knobs of SHAPES) {
       for (const [scene] of watched(config('ask-all', 'tell', knobs), 3_333, 6)) {
-        const { nodes, bars, rests, marks, strip } = plan(scene, width);
+        const { nodes, bars, rests, marks, strip, stripY, half } = plan(scene, width, height, true);
         for (const { x, y, r } of nodes) {
           expect(x - r).toBeGreaterThanOrEqual(0);
           expect(x + r).toBeLessThanOrEqual(width);
-          expect(y).toBeLessThan(HEIGHT);
+          // Below the sources stands the pace, above the ticks.
+          expect(y).toBeLessThan(stripY - half - 30);
         }
+        expect(stripY + half + 20).toBeLessThan(height - 34);
         expect(new Set(nodes.map(({ x, y }) => `${x} ${y}`)).size).toBe(nodes.length);
         for (const { x, width: wide } of [...bars, ...rests])
           expect(x + wide).toBeLessThanOrEqual(strip + 1.5);

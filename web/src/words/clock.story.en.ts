@@ -18,7 +18,7 @@ export const story = {
   },
   pulse: {
     title: 'Asking, on every tick',
-    body: 'Who sets the pace? **A** asks its output, which asks the muxer, which asks add, which asks eight sources: 11 calls, and nothing has changed. **B** reads one field: its graph stays dark.',
+    body: 'Who sets the pace? **A** asks its output, which asks the muxer, which asks add, which asks eight sources: 11 calls, and nothing has changed. **B** reads one field: no call goes down, and all lines of its graph stay thin.',
     more: '**A** is Liquidsoap 2.4.4, **B** what the article on 2.4.5 describes. With 32 sources that is 35 calls a tick, 1\u202f750 a second: 10 to 100\u202fµs of processor time in each second, never the main cost.',
   },
   plug: {

@@ -15,7 +15,7 @@ export const story: Translation<typeof english.story> = {
   },
   pulse: {
     title: '每个节拍都问',
-    body: '谁定步调？**A** 问它的输出，输出问 muxer，muxer 问 add，add 问八个音源：11 次调用，而谁也没变。**B** 只读一个字段：它的图一直是暗的。',
+    body: '谁定步调？**A** 问它的输出，输出问 muxer，muxer 问 add，add 问八个音源：11 次调用，而谁也没变。**B** 只读一个字段：没有调用往下走，它的图里每条线都一直是细的。',
     more: '**A** 是 Liquidsoap 2.4.4，**B** 是 2.4.5 的文章所描述的。32 个音源时，每节拍 35 次调用，每秒 1\u202f750 次：处理器一秒里的 10 到 100\u202fµs，从来不是主要代价。',
   },
   plug: {

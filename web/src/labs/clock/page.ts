@@ -8,7 +8,7 @@ import { counts, tally } from './counts.ts';
 import { CARD, hasDevice } from './devices.ts';
 import Drawing from './Figure.svelte';
 import { legend } from './legend.ts';
-import { HEIGHT, NARROWEST } from './plan.ts';
+import { HEIGHT, NARROWEST, TALLEST } from './plan.ts';
 import { Scene } from './scene.ts';
 import * as states from './story.ts';
 import { alternative, sentence } from './summary.ts';
@@ -27,7 +27,7 @@ export const page = labPage<Scene>({
   threads: false,
   figure: {
     Drawing,
-    size: { height: HEIGHT, narrowest: NARROWEST },
+    size: { height: HEIGHT, narrowest: NARROWEST, tallest: TALLEST },
     words: stage,
     sentence,
     alternative,

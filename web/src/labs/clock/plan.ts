@@ -6,8 +6,9 @@ import { px } from '../../components/figure/path.ts';
 import { namesOf } from '../../engine/names.ts';
 import { type Edge, End, Followed, Kind, type Operator, type Scene, type Tick } from './scene.ts';
 
-/** Height of the figure. */
-export const HEIGHT = 380;
+/** Least and largest height of the figure. */
+export const HEIGHT = 330;
+export const TALLEST = 640;
 /** Width below which the drawing is scaled down. */
 export const NARROWEST = 330;
 /** Width below which texts are short. */
@@ -15,11 +16,13 @@ export const TERSE = 440;
 
 /** Vertical centres of the clock, and of the rows of outputs and of sources. */
 export const CLOCK = 26;
-const OUTPUTS = 68;
-const SOURCES = 206;
+const OUTPUTS = 64;
+const SOURCES = 168;
 /** Vertical centre of the strip, and half the height of a tick. */
-export const STRIP = 274;
-export const HALF = 13;
+const STRIP = 236;
+const HALF = 13;
+/** Shares of the height beyond the least one that go to the rows of operators, and to half the height of a tick. */
+const [TO_ROWS, TO_TICKS] = [0.75, 0.06];
 /** Time that the strip shows, in ms; the newest ticks are at its right end. */
 const SPAN = 500;
 /** Distance between marks of the strip's axis, in ms. */
@@ -57,8 +60,12 @@ interface Bar {
 export interface Plan {
   scene: Scene;
   width: number;
+  height: number;
   /** Width of the strip, which is shorter beside a thumbnail. */
   strip: number;
+  /** Vertical centre of the strip, and half the height of a tick. */
+  stripY: number;
+  half: number;
   nodes: Node[];
   lines: Line[];
   bars: Bar[];
@@ -90,22 +97,27 @@ const THUMBNAIL = 92;
 /** Minimum width of a sleep with a label, in px. */
 const ROOM = 46;
 
-export function plan(scene: Scene, width: number): Plan {
+/** @param isAlone whether the other side is shown as a thumbnail */
+export function plan(scene: Scene, width: number, height: number, isAlone: boolean): Plan {
+  const spare = height - HEIGHT;
+  const sources = SOURCES + spare * TO_ROWS;
+  const half = HALF + spare * TO_TICKS;
+  const stripY = STRIP + spare * (TO_ROWS + 2 * TO_TICKS);
   const [operators, edges] = [scene.allOperators(), scene.allEdges()];
   const level = levels(operators, edges);
   const top = Math.max(1, ...level);
   const rows = Array.from({ length: top + 1 }, (_, row) => level.filter((one) => one === row).length);
   const taken = rows.map(() => 0);
-  const step = (SOURCES - OUTPUTS) / top;
+  const step = (sources - OUTPUTS) / top;
   const climb = top > STEEP ? (width * 0.8) / top : 0;
   const apart = Math.hypot(step, climb);
   const nodes = operators.map((operator, index) => {
     const row = level[index];
     const place = (taken[row] += 1) - 0.5;
     const gap = Math.min(climb > 0 ? 44 : 88, width / rows[row]);
-    const r = Math.min(6.5, gap * 0.36, apart * 0.36);
+    const r = Math.min(6.5 + spare / 60, gap * 0.36, apart * 0.36);
     const x = width / 2 + (place - rows[row] / 2) * gap + (row - top / 2) * climb;
-    return { operator, x, y: SOURCES - row * step, r };
+    return { operator, x, y: sources - row * step, r };
   });
   const middle = width / 2;
   const lines = edges.map((edge): Line => {
@@ -122,7 +134,7 @@ export function plan(scene: Scene, width: number): Plan {
     return { edge, d: `M${px(from[0])} ${px(from[1])}${bend}${px(to[0])} ${px(to[1])}`, from, to };
   });
   const now = scene.time / 10;
-  const strip = width < TERSE ? width - THUMBNAIL : width;
+  const strip = isAlone && width < TERSE ? width - THUMBNAIL : width;
   const at = (ms: number) => Math.max(0, strip * (1 - (now - ms) / SPAN));
   const shown = scene.allTicks().filter(({ next }) => next > now - SPAN);
   const bar = (tick: Tick, from: number, to: number, least: number): Bar => {
@@ -145,7 +157,7 @@ export function plan(scene: Scene, width: number): Plan {
       const named = x > 24 && x < strip - 24 && ((strip / SPAN) * MARK > 64 || ms % (2 * MARK) === 0);
       return { x, ms, named };
     });
-  return { scene, width, strip, nodes, lines, bars, rests, marks, middle };
+  return { scene, width, height, strip, stripY, half, nodes, lines, bars, rests, marks, middle };
 }
 
 /** Number of ticks without a rest before the newest one. */
