@@ -78,7 +78,7 @@ function extent(path: string): { x: number; y: number } {
   for (const [, command, args] of path.matchAll(/([A-Za-z])([^A-Za-z]*)/g)) {
     const [first = 0, second = 0] = args.trim().split(/[ ,]+/).map(Number);
     if (command === 'M' || command === 'L') [x, y] = [first, second];
-    else if (command === 'l') [x, y] = [x + first, y + second];
+    else if (command === 'l' || command === 'm') [x, y] = [x + first, y + second];
     else if (command === 'h') x += first;
     else if (command === 'H') x = first;
     else if (command === 'v') y += first;
@@ -122,7 +122,7 @@ test('all parts are inside the figure, below each other, wide or narrow', () => 
           at.shelves.label - 12,
         );
         limits.atMost('rows', [rows.length], at.lanes.rows);
-        limits.atMost('way', way === '' ? [] : [extent(way).x], width - 4);
+        limits.atMost('way', way === '' ? [] : [extent(way).x], width - 1);
         limits.atMost(
           'shelves',
           shelves.map(({ end, more }) => end + (more > 0 ? 28 : 0)),

@@ -76,6 +76,7 @@ export const plan = {
   outside: (size: number) => `${number(size)} out`,
   heap: (size: string, terse: boolean) =>
     terse ? `heap (model): buffers of ${size}` : `collected heap (model): buffers of ${size}`,
+  shortHeap: (size: string) => `heap (model) ${size}`,
   collector: (time: string, terse: boolean) => (terse ? `collector ${time}` : `collector worked ${time}`),
   alive: (size: string, terse: boolean) =>
     terse ? `above ${size} alive` : `above ${size} of other objects, always alive`,
@@ -126,8 +127,8 @@ export const legend = {
   used: 'bytes used of it',
   left: 'left behind',
   returned: 'handed back',
-  atRest: 'at rest in the pool',
-  foreign: 'somebody else’s bytes',
+  atRest: 'at rest',
+  foreign: 'bytes of others',
   heap: 'buffers in the heap',
   collector: 'collector at work',
 } as const;

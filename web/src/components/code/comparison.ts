@@ -45,7 +45,7 @@ const LEAST_FOLD = 3;
 /** Share of equal rows below which listings are not compared. */
 const LEAST_EQUAL = 0.1;
 /** Likeness of two lines, from 0 to 1, below which they are no pair. */
-const LEAST_LIKE = 0.5;
+const LEAST_LIKE = 0.6;
 
 const TOKENS = /\w+|[^\s\w]/g;
 const textOf = ({ pieces }: Line) => pieces.map(({ text }) => text).join('');
@@ -103,7 +103,8 @@ function marked({ line, tokens }: Read, isPaired: (token: number) => boolean): C
 }
 
 function rowOf(a: Read | undefined, b: Read | undefined): Row {
-  if (!a || !b) return { a: a?.line, b: b?.line, equal: false };
+  const none = () => false;
+  if (!a || !b) return { a: a && marked(a, none), b: b && marked(b, none), equal: false };
   if (a.trimmed === b.trimmed) return { a: a.line, b: b.line, equal: true };
   const pairs = align(a.tokens, b.tokens, (one, other) =>
     one.text === other.text ? one.text.length : 0,

@@ -61,6 +61,10 @@ export function curve(scene: Scene, { x, y, width, height }: CurveBox, scale: Cu
   return { line, area: `${line}V${px(foot)}H${px(x)}Z`, collector, end };
 }
 
+/** Bytes that buffers take in the heap now. */
+export const heapBytes = (scene: Scene): number =>
+  scene.samples > 0 ? scene.sample(scene.samples - 1).bytes : 0;
+
 /** Ticks for which the collector has worked. */
 export const collectorTicks = (scene: Scene): number =>
   scene.allSamples().reduce((sum, { collector }) => sum + collector, 0);

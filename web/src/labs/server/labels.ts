@@ -4,7 +4,8 @@ import { joined, number, type Quantity, size } from '../../words/format.ts';
 import { documentName as named, does as doing, pieces, plan as words } from '../../words/server.en.ts';
 import { machineTimeText } from '../machine-time.ts';
 import type { Placed } from './boxes.ts';
-import { collectorTicks } from './curve.ts';
+import { collectorTicks, heapBytes } from './curve.ts';
+import type { Plan } from './plan.ts';
 import type { RequestLane } from './requests.ts';
 import { type Counter, PieceKind, type Scene, type Shelf } from './scene.ts';
 
@@ -68,8 +69,11 @@ const COUNTS: [Count, Counter, (buffers: number) => string][] = [
   ['returnedBytes', 'buffersReturned', words.counts.returned],
 ];
 
-/** Texts of the figure that contain numbers of the scene. @param one the request that is shown in detail */
-export const texts = (scene: Scene, one: RequestLane | undefined, terse: boolean) => ({
+/** Least width of the plot at which its label and the collector's time have room for whole texts. */
+const LABELS = 300;
+
+/** Texts of the figure that contain numbers of the scene. */
+export const texts = (scene: Scene, { one, terse, right }: Plan) => ({
   detail:
     leakText(scene) ??
     (one && one.request.number >= 0
@@ -81,7 +85,7 @@ export const texts = (scene: Scene, one: RequestLane | undefined, terse: boolean
   shelves: scene.hasPool
     ? words.shelves(size(scene.restBytes), size(scene.lentBytes), terse)
     : words.pile(scene.garbage),
-  heap: words.heap(size(scene.samples > 0 ? scene.sample(scene.samples - 1).bytes : 0), terse),
+  heap: (right < LABELS ? words.shortHeap : words.heap)(size(heapBytes(scene)), terse),
   collector: words.collector(machineTimeText(collectorTicks(scene)), terse),
   alive: words.alive(size(scene.liveBytes), terse),
 });

@@ -118,3 +118,5 @@ export function plan(scene: Scene, width: number, height: number, peer?: Scene) 
     curve: curve(scene, box, axes),
   };
 }
+
+export type Plan = ReturnType<typeof plan>;

@@ -7,7 +7,7 @@ import { event as eventWords, table as words } from '../../words/server.table.en
 import { machineTimeText } from '../machine-time.ts';
 import { events } from './events.ts';
 import { documentName, does, pieceName } from './labels.ts';
-import { collectorTicks } from './curve.ts';
+import { collectorTicks, heapBytes } from './curve.ts';
 import { requestLanes } from './requests.ts';
 import { Fate, Phase, type Scene } from './scene.ts';
 
@@ -29,9 +29,7 @@ export function serverRows(scenes: Both<Scene>): string[][] {
     row(words.atRest, ({ hasPool, restBytes }) => (hasPool ? size(restBytes) : words.none)),
     row(words.heap, ({ heapBytes }) => size(heapBytes)),
     row(words.outside, ({ outsideBytes }) => size(outsideBytes)),
-    row(words.bufferBytes, (scene) =>
-      scene.samples > 0 ? size(scene.sample(scene.samples - 1).bytes) : words.none,
-    ),
+    row(words.bufferBytes, (scene) => size(heapBytes(scene))),
     row(words.garbage, ({ garbage }) => number(garbage)),
     row(words.collectorTime, (scene) => machineTimeText(collectorTicks(scene))),
     row(words.collector, ({ gcPhase }) => words.phases[PHASES[gcPhase]]),
