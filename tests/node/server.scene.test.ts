@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { Limits } from '../fixtures/limits.ts';
 import { layout } from '../../engine/pkg-memory/layouts/server.ts';
 import { collectorTicks, curveScale } from '../../web/src/labs/server/curve.ts';
-import { captions, pieceName } from '../../web/src/labs/server/labels.ts';
+import { captions, captionWidth, pieceName } from '../../web/src/labs/server/labels.ts';
 import { HEIGHT, plan, TALLEST } from '../../web/src/labs/server/plan.ts';
 import { chosenLanes, laneScale, requestLanes } from '../../web/src/labs/server/requests.ts';
 import { counters, Fate, Scene } from '../../web/src/labs/server/scene.ts';
@@ -151,7 +151,7 @@ test('both sides have one scale, and a caption is no longer than its box', () =>
     expect(perByte(b)[0]).toBeCloseTo(perByte(a)[0], 9);
     const ends = a.largeBoxes.map(({ x, width }) => x + width);
     for (const { x, text } of captions(a.largeBoxes))
-      expect(x + text.length * 6.4).toBeLessThanOrEqual(ends.at(-1)!);
+      expect(x + captionWidth(text)).toBeLessThanOrEqual(ends.at(-1)!);
   }
   const [early] = [...watched(config('fresh', 'lent-cut', { live: 0 }), 300, 2)].at(-1)!;
   const peak = Math.max(...early.allSamples().map(({ bytes }) => bytes));

@@ -76,7 +76,6 @@ export const plan = {
   outside: (size: number) => `${number(size)} out`,
   heap: (size: string, terse: boolean) =>
     terse ? `heap (model): buffers of ${size}` : `collected heap (model): buffers of ${size}`,
-  shortHeap: (size: string) => `heap (model) ${size}`,
   collector: (time: string, terse: boolean) => (terse ? `collector ${time}` : `collector worked ${time}`),
   alive: (size: string, terse: boolean) =>
     terse ? `above ${size} alive` : `above ${size} of other objects, always alive`,

@@ -66,7 +66,6 @@ export const plan: Translation<typeof english.plan> = {
   leftBehind: '丢下',
   outside: (size) => `${number(size)}\u202f堆外`,
   heap: (size, terse) => `${terse ? '堆（模拟）' : '垃圾回收的堆（模拟）'}：缓冲区 ${size}`,
-  shortHeap: (size) => `堆（模拟）${size}`,
   collector: (time, terse) => (terse ? `回收器 ${time}` : `回收器工作了 ${time}`),
   alive: (size, terse) => (terse ? `另有 ${size} 存活` : `另有 ${size} 的其他对象，始终存活`),
 };

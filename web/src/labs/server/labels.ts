@@ -43,8 +43,9 @@ export function laneName({ request }: RequestLane, terse: boolean): string {
   return terse ? name : words.asks(name, request.size < 0 ? words.notFound : size(request.size));
 }
 
-/** Average width of a character of a caption, in px. */
-const CHARACTER = 6.4;
+/** Width of a caption, in px: that of average letters, or of Han characters, which are square. */
+export const captionWidth = (text: string): number =>
+  Array.from(text).reduce((sum, character) => sum + (character >= '\u2e80' ? 12 : 6.4), 0);
 
 /** Captions of boxes: what a buffer is for and what was used of it, as far as there is room; copies have one together. */
 export function captions(boxes: Placed[]): { x: number; text: string }[] {
@@ -55,7 +56,7 @@ export function captions(boxes: Placed[]): { x: number; text: string }[] {
     const room = last ? last.x + last.width - x : width;
     const name = words.roles[role];
     const all = [...(last ? [] : [words.used(name, used, bytes), words.purpose(name, used)]), name];
-    const text = all.find((one) => one.length * CHARACTER <= room);
+    const text = all.find((one) => captionWidth(one) <= room);
     return text === undefined ? [] : [{ x, text }];
   });
 }
@@ -69,11 +70,8 @@ const COUNTS: [Count, Counter, (buffers: number) => string][] = [
   ['returnedBytes', 'buffersReturned', words.counts.returned],
 ];
 
-/** Least width of the plot at which its label and the collector's time have room for whole texts. */
-const LABELS = 300;
-
 /** Texts of the figure that contain numbers of the scene. */
-export const texts = (scene: Scene, { one, terse, right }: Plan) => ({
+export const texts = (scene: Scene, { one, terse }: Plan) => ({
   detail:
     leakText(scene) ??
     (one && one.request.number >= 0
@@ -85,7 +83,7 @@ export const texts = (scene: Scene, { one, terse, right }: Plan) => ({
   shelves: scene.hasPool
     ? words.shelves(size(scene.restBytes), size(scene.lentBytes), terse)
     : words.pile(scene.garbage),
-  heap: (right < LABELS ? words.shortHeap : words.heap)(size(heapBytes(scene)), terse),
+  heap: words.heap(size(heapBytes(scene)), terse),
   collector: words.collector(machineTimeText(collectorTicks(scene)), terse),
   alive: words.alive(size(scene.liveBytes), terse),
 });

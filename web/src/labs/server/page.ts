@@ -26,7 +26,8 @@ export const page = labPage<Scene>({
     sentence,
     alternative,
   },
-  thumbnail: { Drawing: Thumbnail },
+  // Below the label of the curve.
+  thumbnail: { Drawing: Thumbnail, lower: 0.5 },
   legend,
   events: EventKind,
   code: { load: () => import('./code.ts'), note: code.note },

@@ -19,14 +19,14 @@ export const NARROWEST = 330;
 export const TERSE = 440;
 
 /** Width of a lane's label: short, or with the size of the file. */
-const [NUMBER, NUMBER_AND_SIZE] = [52, 104];
+const [NUMBER, NUMBER_AND_SIZE] = [58, 118];
 /** Width right of the lanes, for the way back to the pool. */
 const WAY = 16;
 /** Width of the number of buffers that are not listed. */
 const MORE = 34;
 /** Width of the labels of the curve's axis. */
 const AXIS = 52;
-/** Width and height that the other side's thumbnail takes at the lower right of a figure shown alone. */
+/** Width that the other side's thumbnail takes at the lower right of a figure shown alone. */
 const THUMBNAIL = 88;
 
 /** Vertical positions; those of texts are baselines. */
@@ -111,7 +111,7 @@ export function plan(scene: Scene, width: number, height: number, peer?: Scene) 
   const axes: CurveScale = curveScale(peer ? [scene, peer] : [scene]);
   const { label, y, rows: shelves } = at.shelves;
   return {
-    ...{ width, terse, at, from, one, large, largeBoxes, small, rows, box, axes, right },
+    ...{ width, terse, at, from, one, large, largeBoxes, small, rows, box, axes },
     way: scene.hasPool ? way(rows, width - 5, label - 4) : '',
     shelves: shelfRows(scene, width, y, shelves),
     pile: pile(scene, width, y, shelves),
