@@ -101,14 +101,30 @@ impl<M: Comparator> CompareWorkload<M> {
         }
     }
 
-    fn picture(&self) -> Picture {
-        Picture::Fields(self.fields.iter().map(|&(_, length)| length).collect())
+    /// Number of the field that an operator's lookup looks for.
+    fn wanted(&self, lookup: u32) -> i64 {
+        i64::from(lookup) % self.fields.len() as i64
+    }
+
+    /// The frame of an operator. A position compares all fields, a lookup all up to the one that it looks for.
+    fn frame(&self, operator: u32) -> Picture {
+        let positions = u64::from(self.params.positions) * self.fields.len() as u64;
+        let lookups: u64 = (0..self.params.lookups).map(|lookup| self.wanted(lookup) as u64 + 1).sum();
+        Picture::Fields {
+            operator,
+            lengths: self.fields.iter().map(|&(_, length)| length).collect(),
+            due: u64::from(self.params.operators) * (positions + lookups),
+        }
     }
 }
 
 impl<M: Comparator> Machine for CompareWorkload<M> {
     type Part = Queues;
     type Stage = super::scene::Figure;
+
+    fn picture(&self) -> Option<Picture> {
+        Some(self.frame(0))
+    }
 
     fn turn<E: Observer<Shot<Queues>>>(&mut self, probe: &mut E) {
         let ctx = &mut Context::new(probe);
@@ -121,7 +137,7 @@ impl<M: Comparator> Machine for CompareWorkload<M> {
                 let position = ctx.run(
                     Operation::Position,
                     0,
-                    || self.picture(),
+                    || self.frame(operator),
                     |ctx| {
                         let fields = black_box(&self.fields[..]);
                         let least =
@@ -133,11 +149,11 @@ impl<M: Comparator> Machine for CompareWorkload<M> {
                 self.hash.number(position as u64);
             }
             for lookup in 0..self.params.lookups {
-                let wanted = i64::from(lookup) % self.fields.len() as i64;
+                let wanted = self.wanted(lookup);
                 let found = ctx.run(
                     Operation::Field,
                     0,
-                    || self.picture(),
+                    || self.frame(operator),
                     |ctx| {
                         let fields = black_box(&self.fields[..]);
                         let found = fields.iter().find(|&&(field, _)| self.comparator.is_same(field, wanted, ctx));

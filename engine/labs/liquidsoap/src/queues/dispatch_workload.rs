@@ -36,21 +36,29 @@ impl DispatchWorkload {
         let formats = Rc::new((0..params.types).map(|id| Format::new(id, 2)).collect());
         DispatchWorkload { params: Rc::clone(params), method, registry, formats, units: 0, hash: Hash::default() }
     }
+
+    /// The registered types while `id` is looked up.
+    fn asking(&self, id: Option<usize>) -> Picture {
+        Picture::Ask { types: self.params.types, id, due: self.params.lookups.len() as u64 }
+    }
 }
 
 impl Machine for DispatchWorkload {
     type Part = Queues;
     type Stage = super::scene::Figure;
 
+    fn picture(&self) -> Option<Picture> {
+        Some(self.asking(None))
+    }
+
     fn turn<E: Observer<Shot<Queues>>>(&mut self, probe: &mut E) {
         let ctx = &mut Context::new(probe);
-        let types = self.params.types;
         for &id in &self.params.lookups {
             let format = black_box(&self.formats[id]);
             let words = ctx.run(
                 Operation::Lookup,
                 0,
-                || Picture::Ask { types, id },
+                || self.asking(Some(id)),
                 |ctx| {
                     let words = self.registry.make(self.method, format, SAMPLES, ctx).expect("it is registered");
                     ctx.emit(EventKind::Gave, words as usize, id);
@@ -60,12 +68,12 @@ impl Machine for DispatchWorkload {
             self.hash.number(words);
         }
         for test in 0..self.params.tests as usize {
-            let (id, wanted) = (test % types, 0);
+            let (id, wanted) = (test % self.params.types, 0);
             let format = black_box(&self.formats[id]);
             let is = ctx.run(
                 Operation::Test,
                 0,
-                || Picture::Ask { types, id },
+                || self.asking(Some(id)),
                 |ctx| self.registry.is_format(self.method, format, wanted, ctx),
             );
             self.hash.number(u64::from(is));

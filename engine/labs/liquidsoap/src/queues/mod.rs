@@ -16,7 +16,8 @@
 //!
 //! The lab's parts: [`weak_queue_workload`] runs the weak queue and the after-tick queue, [`dispatch_workload`] dispatch,
 //! [`compare_workload`] comparisons. Besides them, [`counts`] declares counters and events, [`context`] connects a mechanism
-//! to the observer, and [`scene`] is the figure.
+//! to the observer, and [`scene`] is the figure, with the pushes so far in [`push_history`] and the steps of a tick in
+//! [`tick_costs`].
 
 pub(crate) mod after_tick;
 mod catalogue;
@@ -30,10 +31,12 @@ pub(crate) mod lock;
 mod params;
 pub(crate) mod positions;
 pub(crate) mod primitive;
+mod push_history;
 pub mod scene;
 pub(crate) mod slab;
 #[cfg(test)]
 mod tests;
+mod tick_costs;
 pub(crate) mod weak;
 mod weak_queue_workload;
 pub mod workload;

@@ -3,6 +3,8 @@
 use std::collections::VecDeque;
 
 use super::counts::{Counter, EventKind, Operation, Queues};
+use super::push_history::PushHistory;
+use super::tick_costs::{self, TickCosts};
 use observe::named;
 use observe::{record, scene};
 use sim::playback::shot::PlaybackEvent;
@@ -68,6 +70,14 @@ record! {
         tags: u64,
         /// the result of the last operation, -1: none yet
         gave: Option<u64>,
+        /// pushes done since the queue was last empty
+        pushed: u64,
+        /// slots copied in them, and in the push under way
+        copied: u64,
+        /// pushes from one total to the next
+        stride: u64,
+        /// comparisons, or lookups, that a tick does
+        due: u64,
     }
 }
 
@@ -90,10 +100,57 @@ record! {
     }
 }
 
+record! {
+    /// One of the newest pushes since the queue was last empty, and the array after it.
+    pub(super) struct Push {
+        /// its number, from 1
+        number: u64,
+        /// slots of the array
+        capacity: usize,
+        /// slots that this push copied so far
+        copied: u64,
+        /// whether it allocated an array
+        is_new_array: bool,
+        /// number of its runs of slots; 0 while it is under way
+        runs: usize,
+    }
+}
+
+record! {
+    /// Neighbouring used slots of a push's array that were in the same state after the push.
+    pub(super) struct Run {
+        state: CellState,
+        slots: usize,
+    }
+}
+
+record! {
+    /// The slots that the first `pushes` pushes copied since the queue was last empty.
+    pub(super) struct Total {
+        pushes: u64,
+        copied: u64,
+    }
+}
+
+record! {
+    /// Consecutive comparisons, or lookups, of one operator in this tick that took the same number of steps each: calls,
+    /// inspections of tags, comparisons, and checks in place of one.
+    pub(super) struct Cost {
+        operator: u32,
+        steps: u64,
+        /// number of these comparisons or lookups
+        count: u64,
+    }
+}
+
 scene! {
     "queues": Head, Counter;
     cells of cell: Cell,
-    ticks of tick: TickSummary;
+    ticks of tick: TickSummary,
+    pushes of push: Push,
+    runs of run: Run,
+    totals of total: Total,
+    costs of cost: Cost;
     EventKind
 }
 
@@ -113,10 +170,10 @@ pub(crate) enum Picture {
     Slots(QueueSnapshot),
     /// The contents of the queue at the end of a tick.
     Tick(TickSummary),
-    /// The type `id` of `types` registered types is looked up.
-    Ask { types: usize, id: usize },
-    /// The lengths of a frame's fields.
-    Fields(Vec<i64>),
+    /// The type `id` of `types` registered types is looked up, in a tick of `due` lookups.
+    Ask { types: usize, id: Option<usize>, due: u64 },
+    /// The lengths of the fields of an operator's frame, in a tick of `due` comparisons.
+    Fields { operator: u32, lengths: Vec<i64>, due: u64 },
 }
 
 /// The state that the figure shows.
@@ -136,26 +193,34 @@ pub(crate) struct Figure {
     comparisons: u64,
     tags: u64,
     gave: Option<u64>,
+    history: PushHistory,
+    tick_costs: TickCosts,
+    /// The operator that compares.
+    operator: u32,
+    due: u64,
 }
 
 impl Stage<Queues> for Figure {
     fn set(&mut self, picture: Picture) {
         match picture {
-            Picture::Slots(queue) => (self.queue, self.filled, self.cursor) = (queue, None, None),
+            Picture::Slots(queue) => {
+                self.history.end(&queue);
+                (self.queue, self.filled, self.cursor) = (queue, None, None);
+            }
             Picture::Tick(tick) => {
                 self.ticks.push_back(tick);
                 if self.ticks.len() > MOST_TICKS {
                     self.ticks.pop_front();
                 }
             }
-            Picture::Ask { types, id } => {
+            Picture::Ask { types, id, due } => {
                 self.queue.slots = vec![CellState::Closed; types];
                 self.queue.capacity = types;
-                self.asked = Some(id);
+                (self.asked, self.due) = (id, due);
             }
-            Picture::Fields(lengths) => {
+            Picture::Fields { operator, lengths, due } => {
                 self.queue.slots = vec![CellState::Closed; lengths.len()];
-                self.lengths = lengths;
+                (self.operator, self.lengths, self.due) = (operator, lengths, due);
             }
         }
     }
@@ -163,8 +228,12 @@ impl Stage<Queues> for Figure {
     fn follow(&mut self, event: PlaybackEvent<EventKind>) {
         self.last = Some(event.kind);
         self.operation = Operation::ALL[usize::from(event.state)];
+        self.tick_costs.follow(event.kind, event.value, self.operation, self.operator);
         match event.kind {
             EventKind::Began => {
+                if matches!(self.operation, Operation::Register | Operation::After) {
+                    self.history.begin(&self.queue);
+                }
                 (self.cursor, self.filled) = (None, None);
                 (self.blocks, self.comparisons, self.tags) = (0, 0, 0);
             }
@@ -173,8 +242,12 @@ impl Stage<Queues> for Figure {
                 self.cursor = Some(usize::from(event.actor));
                 let (slots, copied) = self.filled.get_or_insert((self.queue.capacity as u64, 0));
                 (*slots, *copied) = (*slots, *copied + event.value);
+                self.history.copied(event.value);
             }
-            EventKind::Arrayed => self.filled = Some((event.value, 0)),
+            EventKind::Arrayed => {
+                self.filled = Some((event.value, 0));
+                self.history.allocated(event.value as usize);
+            }
             EventKind::Allocated => self.blocks += 1,
             EventKind::Compared => {
                 // Fields are visited in order; other events carry the number of the type or slot.
@@ -219,10 +292,26 @@ impl Stage<Queues> for Figure {
             comparisons: self.comparisons,
             tags: self.tags,
             gave: self.gave,
+            pushed: self.history.done,
+            copied: self.history.copied,
+            stride: self.history.stride,
+            due: self.due,
         };
         let cell = |(index, &state)| Cell { state, length: self.lengths.get(index).copied().unwrap_or_default() };
         let cells = self.queue.slots.iter().take(MOST_CELLS).enumerate().map(cell);
-        write(out, head, &at.counters.numbers(), cells, self.ticks.iter().copied());
+        let pushes = self.history.pushes.iter().map(|push| Push {
+            number: push.number,
+            capacity: push.capacity,
+            copied: push.copied,
+            is_new_array: push.is_new_array,
+            runs: push.runs.len(),
+        });
+        let runs = self.history.pushes.iter().flat_map(|push| &push.runs);
+        let runs = runs.map(|&(state, slots)| Run { state, slots });
+        let totals = self.history.totals.iter().map(|&(pushes, copied)| Total { pushes, copied });
+        let cost = |&tick_costs::Cost { operator, steps, count }: &tick_costs::Cost| Cost { operator, steps, count };
+        let costs = self.tick_costs.costs.iter().map(cost);
+        write(out, head, &at.counters.numbers(), cells, self.ticks.iter().copied(), pushes, runs, totals, costs);
     }
 }
 

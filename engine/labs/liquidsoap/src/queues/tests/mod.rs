@@ -1,6 +1,7 @@
 //! The mechanisms compared with plain reference implementations and with known counts.
 
 mod agreement;
+mod history;
 mod labs;
 mod lookups;
 mod reentrant;
