@@ -37,6 +37,21 @@ function told(lab: (typeof PARTS)[number][0], id: string, ms: number): [Scene, S
 const both = (scenes: [Scene, Scene], name: Parameters<Scene['counter']>[0]) =>
   scenes.map((scene) => scene.counter(name));
 
+test('outputs: every start copies the slots that the story says, also when the counters have those of two', () => {
+  for (const starts of [1, 2]) {
+    const scenes = told('queues', 'outputs', 1_000 * starts - 1);
+    expect(scenes.map(({ pushed, copied }) => [pushed, copied])).toEqual([
+      [10, 45],
+      [10, 15],
+    ]);
+    expect(both(scenes, 'slotsCopied')).toEqual([45 * starts, 15 * starts]);
+  }
+  const { storySteps } = queues;
+  const { at } = storySteps.find(({ id }) => id === 'outputs')!;
+  expect(both(told('queues', 'outputs', at), 'slotsCopied')).toEqual([45, 15]);
+  expect(queueing.outputs.body).toMatch(/\*\*A\*\*.* 45 slots a start.*\*\*B\*\*.* 15\./);
+});
+
 test('outputs, thousand: copies of one start', () => {
   expect(both(told('queues', 'outputs', 999), 'slotsCopied')).toEqual([45, 15]);
   expect(both(told('queues', 'thousand', 999), 'slotsCopied')).toEqual([499_500, 1_023]);
@@ -83,6 +98,10 @@ test('after: 595 comparisons and cells a tick, or 35 looks', () => {
   const scenes = told('queues', 'after', 19);
   expect(both(scenes, 'comparisons')).toEqual([595, 0]);
   expect(both(scenes, 'slotsCopied')).toEqual([595, 0]);
+  expect(told('queues', 'after', 199).map(({ pushed, copied }) => [pushed, copied])).toEqual([
+    [35, 595],
+    [35, 0],
+  ]);
   expect(both(scenes, 'looks')).toEqual([0, 35]);
 });
 
@@ -94,6 +113,16 @@ test('dispatch: 103 lookups a tick, and as many names as doors before the right 
   expect(both(told('dispatch', 'last', 19), 'comparisons')).toEqual([1_030, 0]);
   expect(both(told('dispatch', 'card', 19), 'blocks')).toEqual([721, 0]);
   expect(both(told('dispatch', 'simple', 19), 'operations')).toEqual([4, 4]);
+});
+
+test('compare: four steps or one, as the story says', () => {
+  const steps = told('compare', 'position', 199).map((scene) => scene.allCosts().map((cost) => cost.steps));
+  expect(new Set(steps[0])).toEqual(new Set([4]));
+  // The lengths; fields are still looked up by polymorphic comparison.
+  expect(steps[1]).toEqual([1, 4]);
+  expect(comparing.position.body).toMatch(
+    /\*\*A\*\*.* four steps.*\*\*B\*\*.* one step.* three that it saves/,
+  );
 });
 
 test('compare: calls where a comparison is polymorphic, and nowhere else', () => {

@@ -17,18 +17,26 @@ export const plan = {
   /** Fields of a frame, in the order of registration. */
   fields: ['metadata', 'track marks', 'audio', 'video', 'data', 'midi'],
   field: (index: number) => `field ${number(index)}`,
-  polymorphic: 'any two values: a call, both tags, then the numbers',
-  integers: 'two integers: the numbers',
-  stages: { called: 'call', tagged: 'two tags', compared: 'compare', gave: 'answer' },
-  result: (comparisons: number, tags: number) =>
-    `${plural(comparisons, 'comparison')}, ${plural(tags, 'tag')} in this operation`,
-  position: (last: number) => `last position ${number(last)}`,
-  values: { compared: 'comparisons', calls: 'calls', tags: 'tags looked at' },
+  polymorphic: (terse: boolean) => (terse ? 'any two values' : 'any two values: 4 steps'),
+  integers: (terse: boolean) => (terse ? 'two integers' : 'two integers: 1 step'),
+  /** Where a step happens. */
+  floors: {
+    operator: 'operator',
+    call: 'into the run-time',
+    compare: 'compare_val',
+    shapes: 'tags of both',
+  },
+  names: { called: 'call', first: 'tag', second: 'tag', compared: 'compare' },
+  due: (comparisons: number, terse: boolean) =>
+    `a tick: ${plural(comparisons, 'comparison')}${terse ? '' : ', each as high as its steps'}`,
+  steps: (steps: number) => `${plural(steps, 'step')} in this tick`,
+  saved: (steps: number) => `${number(steps)} saved`,
+  values: { comparisons: 'comparisons', calls: 'calls', tags: 'tags looked at' },
 } as const;
 
 /** The figure in a sentence: what a screen reader hears. */
-export const summary = (comparisons: number, calls: number, tags: number) =>
-  `${plural(comparisons, 'comparison')}, ${plural(calls, 'call')}, ${plural(tags, 'tag')} looked at.`;
+export const summary = (comparisons: number, calls: number, tags: number, steps: number, saved: number) =>
+  `${plural(comparisons, 'comparison')}, ${plural(calls, 'call')}, ${plural(tags, 'tag')} looked at. In this tick ${plural(steps, 'step')}, ${number(saved)} saved.`;
 
 /** The figure for those who do not see it. */
 export const alternative = (name: string, fields: number, summary: string) =>
@@ -37,8 +45,9 @@ export const alternative = (name: string, fields: number, summary: string) =>
 /** What the marks mean. */
 export const legend = {
   title: 'Marks',
+  step: 'step of a comparison',
+  lit: 'step done now',
+  saved: 'step saved',
   field: 'field of the frame',
   met: 'compared',
-  lit: 'the machine is here: call, tags, numbers',
-  compares: 'the machine is here',
 } as const;

@@ -5,10 +5,10 @@ import type { StoryWords } from './story.en.ts';
 export const story = {
   position: {
     title: 'The least of three',
-    body: 'A frame is as long as the shortest of its fields. **A** finds it with a minimum that takes any two values: a call, and a look at both tags. **B** compares integers.',
-    more: '**A** is Liquidsoap 2.4.4, **B** 2.4.5. Only minimum, maximum and compare were replaced: the compiler already specialised equality and order of integers. No figure was published for this change alone.',
+    body: 'A frame is as long as the shortest of its fields. **A** finds it with a minimum for any two values: four steps, down into the run-time and back. **B** knows that both are integers: one step. Dotted are the three that it saves.',
+    more: '**A** is Liquidsoap 2.4.4, **B** 2.4.5. Only minimum, maximum and compare were replaced: the compiler already specialised equality and order of integers. No figure was published for this change alone. The steps are those of compare_val in OCaml’s runtime/compare.c; the engine leaves out that it stops early where both are the same integer.',
     guess: {
-      ask: 'Within 1\u202fs, **A** makes 5\u202f401 comparisons, each by a call. How many calls does **B** make?',
+      ask: 'Within 1\u202fs, **A** makes 1\u202f351 comparisons, each by a call. How many calls does **B** make?',
       unit: 'calls',
       other: (counts) => `**A** made ${number(counts.calls)}.`,
     },

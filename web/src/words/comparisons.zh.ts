@@ -12,24 +12,32 @@ export const lab: Translation<typeof english.lab> = {
 export const plan: Translation<typeof english.plan> = {
   fields: ['元数据', '曲目标记', '音频', '视频', '数据', 'MIDI'],
   field: (index) => `字段 ${number(index)}`,
-  polymorphic: '任意两个值：一次调用，两个标签，然后是数字',
-  integers: '两个整数：只看数字',
-  stages: { called: '调用', tagged: '两个标签', compared: '比较', gave: '答案' },
-  result: (comparisons, tags) => `本次操作 ${number(comparisons)} 次比较，${number(tags)} 个标签`,
-  position: (last) => `上次的位置 ${number(last)}`,
-  values: { compared: '比较', calls: '调用', tags: '查看过的标签' },
+  polymorphic: (terse) => (terse ? '任意两个值' : '任意两个值：4 步'),
+  integers: (terse) => (terse ? '两个整数' : '两个整数：1 步'),
+  floors: {
+    operator: '算子',
+    call: '进入运行时',
+    compare: 'compare_val',
+    shapes: '两者的标签',
+  },
+  names: { called: '调用', first: '标签', second: '标签', compared: '比较' },
+  due: (comparisons, terse) => `每节拍 ${number(comparisons)} 次比较${terse ? '' : '，柱高为步数'}`,
+  steps: (steps) => `本节拍 ${number(steps)} 步`,
+  saved: (steps) => `省去 ${number(steps)} 步`,
+  values: { comparisons: '比较', calls: '调用', tags: '查看过的标签' },
 };
 
-export const summary: typeof english.summary = (comparisons, calls, tags) =>
-  `${number(comparisons)} 次比较，${number(calls)} 次调用，查看了 ${number(tags)} 个标签。`;
+export const summary: typeof english.summary = (comparisons, calls, tags, steps, saved) =>
+  `${number(comparisons)} 次比较，${number(calls)} 次调用，查看了 ${number(tags)} 个标签。本节拍 ${number(steps)} 步，省去 ${number(saved)} 步。`;
 
 export const alternative: typeof english.alternative = (name, fields, summary) =>
   `${name}：有 ${number(fields)} 个字段的帧。${summary}`;
 
 export const legend: Translation<typeof english.legend> = {
   title: '记号',
+  step: '比较的一步',
+  lit: '当前的一步',
+  saved: '省去的一步',
   field: '帧的字段',
   met: '已比较',
-  lit: '机器在此：调用、标签、数字',
-  compares: '机器在此',
 };

@@ -22,6 +22,10 @@ export const plan = {
   unmade: 'no handler yet',
   /** Of a handler, in the order in which they are made. */
   closures: ['kind', 'make', 'merge', 'compatible', 'describe', 'duplicate', 'the record'],
+  due: (lookups: number, terse: boolean) =>
+    terse
+      ? `${number(lookups)} a tick`
+      : `a tick: ${plural(lookups, 'lookup')}; height: calls and comparisons`,
   values: (terse: boolean) =>
     terse ? ['lookups', 'names', 'blocks'] : ['lookups', 'names compared', 'blocks allocated'],
 } as const;
@@ -42,4 +46,6 @@ export const legend = {
   opened: 'asked: mine',
   cursor: 'asked now',
   made: 'block allocated',
+  step: 'calls and comparisons of a lookup',
+  saved: 'more on the other side',
 } as const;

@@ -17,6 +17,8 @@ export const plan: Translation<typeof english.plan> = {
   made: (blocks, terse) => `${terse ? '' : '处理者：'}已建 ${number(blocks)} 块`,
   unmade: '还没有处理者',
   closures: ['kind', 'make', 'merge', 'compatible', 'describe', 'duplicate', '记录'],
+  due: (lookups, terse) =>
+    terse ? `每节拍 ${number(lookups)} 次` : `每节拍 ${number(lookups)} 次查找，柱高为调用和比较的次数`,
   values: (terse) => (terse ? ['查找', '名称', '块'] : ['查找', '比较过的名称', '分配的块']),
 };
 
@@ -33,4 +35,6 @@ export const legend: Translation<typeof english.legend> = {
   opened: '问过：归我',
   cursor: '正在问',
   made: '分配的块',
+  step: '一次查找的调用和比较',
+  saved: '另一侧多出的',
 };

@@ -31,20 +31,29 @@ export const plan = {
   tick: (tick: number) => `tick ${number(tick)}`,
   slowed: (tick: number, times: number) => `tick ${number(tick)}, ${number(times)}× slower`,
   rests: 'rests until the next tick',
+  push: 'push',
   operators: (count: number) => `${plural(count, 'operator')} registered`,
   slots: (used: number, all: number, terse: boolean) =>
     `${number(used)} of ${plural(all, 'slot')}${terse ? '' : ' used'}`,
-  refused: (uses: number) => `${plural(uses, 'use')} refused`,
-  copied: (slots: number) => `${number(slots)} copied`,
-  copiedInto: (slots: number, array: number) => `${number(slots)} copied into an array of ${number(array)}`,
+  copied: 'copied',
+  copies: (slots: number) => (slots > 0 ? `+${number(slots)}` : '0'),
+  total: (pushes: number, terse: boolean) =>
+    `${terse ? '' : 'slots '}copied in ${plural(pushes, 'push', 'pushes')}`,
+  cells: (operators: number, terse: boolean) =>
+    `${terse ? '' : 'cells '}copied for ${plural(operators, 'operator')}`,
+  saved: (slots: number) => `${number(slots)} not copied`,
+  curve: (terse: boolean, most: string) => `copied${terse ? '' : ', push by push'}: up to ${most}`,
+  pushes: (count: number) => plural(count, 'push', 'pushes'),
   found: (alive: number, zombies: number, terse: boolean) =>
-    `${number(alive)} alive${terse ? ',' : ' and'} ${plural(zombies, 'zombie')}${terse ? '' : ', tick by tick'}`,
-  once: 'everything once; emptied after every tick',
+    `${number(alive)} alive${terse ? ',' : ' and'} ${plural(zombies, 'zombie')}`,
+  ticks: 'tick by tick',
+  once: 'everything once',
   values: {
-    checked: 'slots checked',
-    copied: 'slots copied',
+    slotsChecked: 'slots checked',
+    comparisons: 'comparisons',
+    looks: 'looks instead',
     arrays: 'arrays made',
-    compared: 'comparisons',
+    refused: 'uses refused',
   },
 } as const;
 
@@ -57,6 +66,8 @@ export const stage = {
 export const summary = {
   counts: (operations: number, checked: number, copied: number) =>
     `${plural(operations, 'operation')}, ${plural(checked, 'slot')} checked, ${number(copied)} copied.`,
+  pushes: (pushes: number, copied: number) =>
+    `${plural(pushes, 'push', 'pushes')} since the queue was last empty copied ${plural(copied, 'slot')}.`,
   found: (alive: number, zombies: number) => `${number(alive)} alive, ${plural(zombies, 'zombie')}.`,
   refused: (uses: number) =>
     `${plural(uses, 'use')} of the queue from its own function refused: 2.4.5 would wait for ever.`,
@@ -69,13 +80,15 @@ export const alternative = (name: string, used: number, all: number, summary: st
 /** What the marks mean. */
 export const legend = {
   title: 'Marks',
-  alive: 'alive',
+  pushed: 'slot that the push wrote',
+  copied: 'copied by the push',
+  kept: 'stays where it is',
+  free: 'free for later',
   zombie: 'zombie: held by nobody, still found',
   dead: 'dead slot',
-  free: 'never used',
-  cursor: 'looked at',
-  copied: 'copied',
+  cursor: 'checked now',
   used: 'slots used',
+  saved: 'copied by the other side only',
 } as const;
 
 /** The code tab, of all three parts. */

@@ -26,19 +26,26 @@ export const plan: Translation<typeof english.plan> = {
   tick: (tick) => `节拍 ${number(tick)}`,
   slowed: (tick, times) => `节拍 ${number(tick)}，放慢 ${number(times)} 倍`,
   rests: '休息到下一节拍',
+  push: '入队',
   operators: (count) => `${number(count)} 个算子已登记`,
   slots: (used, all, terse) => `${terse ? '' : '已用 '}${number(used)} / ${number(all)} 个槽`,
-  refused: (uses) => `拒绝 ${number(uses)} 次使用`,
-  copied: (slots) => `已复制 ${number(slots)}`,
-  copiedInto: (slots, array) => `已复制 ${number(slots)} 个到 ${number(array)} 槽的数组`,
+  copied: '复制',
+  copies: (slots) => (slots > 0 ? `+${number(slots)}` : '0'),
+  total: (pushes, terse) => `${number(pushes)} 次入队复制的${terse ? '' : '槽'}`,
+  cells: (operators, terse) => `为 ${number(operators)} 个算子复制的${terse ? '' : '单元'}`,
+  saved: (slots) => `未复制 ${number(slots)} 个`,
+  curve: (terse, most) => `${terse ? '' : '逐次入队的'}复制数，最多 ${most}`,
+  pushes: (count) => `${number(count)} 次入队`,
   found: (alive, zombies, terse) =>
-    `${number(alive)} 个活着，${number(zombies)} 个僵尸${terse ? '' : '，逐节拍'}`,
-  once: '每样一次；每个节拍后清空',
+    `${number(alive)} 个活着${terse ? '，' : '，还有 '}${number(zombies)} 个僵尸`,
+  ticks: '逐节拍',
+  once: '每样一次',
   values: {
-    checked: '检查的槽',
-    copied: '复制的槽',
+    slotsChecked: '检查的槽',
+    comparisons: '比较',
+    looks: '直接查看',
     arrays: '新建的数组',
-    compared: '比较',
+    refused: '拒绝的使用',
   },
 };
 
@@ -49,6 +56,7 @@ export const stage: Translation<typeof english.stage> = {
 export const summary: Translation<typeof english.summary> = {
   counts: (operations, checked, copied) =>
     `${number(operations)} 次操作，检查 ${number(checked)} 个槽，复制 ${number(copied)} 个。`,
+  pushes: (pushes, copied) => `队列上次清空以来，${number(pushes)} 次入队复制了 ${number(copied)} 个槽。`,
   found: (alive, zombies) => `${number(alive)} 个活着，${number(zombies)} 个僵尸。`,
   refused: (uses) => `队列自己调用的函数 ${number(uses)} 次使用队列，都被拒绝：2.4.5 会永远等下去。`,
 };
@@ -58,13 +66,15 @@ export const alternative: typeof english.alternative = (name, used, all, summary
 
 export const legend: Translation<typeof english.legend> = {
   title: '记号',
-  alive: '活着',
+  pushed: '入队写入的槽',
+  copied: '入队时复制',
+  kept: '留在原处',
+  free: '留待以后使用',
   zombie: '僵尸：无人持有，仍被找到',
   dead: '死槽',
-  free: '从未用过',
-  cursor: '正在看',
-  copied: '已复制',
+  cursor: '正在检查',
   used: '已用的槽',
+  saved: '只有另一侧复制',
 };
 
 export const code: Translation<typeof english.code> = {

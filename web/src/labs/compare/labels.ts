@@ -1,7 +1,8 @@
-/** Texts of the figure: fields, the stages of a comparison, its result. */
+/** Texts of the figure: fields, steps, and the step that is done now. */
 import { plan as words } from '../../words/comparisons.en.ts';
-import { clauses } from '../../words/joining.en.ts';
+import { EventKind } from '../../../../engine/pkg-station/layouts/queues.ts';
 import { Operation, type Scene } from '../queues/scene.ts';
+import { COMPARES, POLYMORPHIC } from './plan.ts';
 
 export const fieldName = (index: number): string => words.fields[index] ?? words.field(index);
 
@@ -9,17 +10,29 @@ export const fieldName = (index: number): string => words.fields[index] ?? words
 const isPolymorphic = (id: string, operation: Operation) =>
   id === 'polymorphic' || (id === 'int-min' && operation === Operation.field);
 
-export const machineText = (id: string, operation: Operation): string =>
-  isPolymorphic(id, operation) ? words.polymorphic : words.integers;
+export const machineText = (isLong: boolean, terse: boolean): string =>
+  isLong ? words.polymorphic(terse) : words.integers(terse);
 
-const STAGES = ['called', 'tagged', 'compared', 'gave'] as const;
+/**
+ * Whether the path goes through the run-time: that of the comparison under way, or at rest that of the cheapest one of the tick.
+ */
+export const isLong = (id: string, scene: Scene): boolean =>
+  scene.rests
+    ? scene.allCosts().every(({ steps }) => steps > 1) && isPolymorphic(id, scene.operation)
+    : isPolymorphic(id, scene.operation);
 
-/** Stages of a comparison, by the event that reaches each: integers need neither a call nor tags. */
-export const stages = (id: string, operation: Operation) =>
-  STAGES.slice(isPolymorphic(id, operation) ? 0 : 2).map((what) => ({ what, name: words.stages[what] }));
-
-export const resultText = ({ comparisons, tags, gave, operation }: Scene): string =>
-  clauses([
-    words.result(comparisons, tags),
-    ...(operation === Operation.position && gave >= 0 ? [words.position(gave)] : []),
-  ]);
+/** Index of the step that is done now, of those of any two values; -1 before the first one, and their number after the last. */
+export function stepNow({ what, tags, rests, begun }: Scene): number {
+  if (begun === 0) return -1;
+  if (rests) return POLYMORPHIC;
+  switch (what) {
+    case EventKind.called:
+      return 0;
+    case EventKind.tagged:
+      return tags % 2 === 1 ? 1 : 2;
+    case EventKind.compared:
+      return COMPARES;
+    default:
+      return what === EventKind.began ? -1 : POLYMORPHIC;
+  }
+}

@@ -1,18 +1,19 @@
-/** The legend: a box above is a field of the frame, a box below a stage of the machine. */
+/** The legend: a circle is a step of a comparison. */
 import { type LegendPart, swatch } from '../../components/figure/parts.ts';
 import { legend as words } from '../../words/comparisons.en.ts';
 
 const BOX = 'M1.5 2.5h11v9h-11Z';
+const STEP = 'M2 7a5 5 0 1 1 10 0a5 5 0 1 1-10 0Z';
 
 export const legend: LegendPart = {
   title: words.title,
   items: (variants) => [
+    swatch(words, 'step', STEP, { stroke: 'ink', width: 1.5 }),
+    swatch(words, 'lit', STEP, { fill: 'needle' }),
+    // The variant `polymorphic` saves nothing.
+    variants.some((id) => id !== 'polymorphic') &&
+      swatch(words, 'saved', STEP, { stroke: 'mark', dash: '2 2' }),
     swatch(words, 'field', BOX, { stroke: 'mark' }),
     swatch(words, 'met', BOX, { fill: 'groove', stroke: 'ink', width: 1.5 }),
-    // The variant `int-all` makes no calls.
-    swatch(words, variants.some((id) => id !== 'int-all') ? 'lit' : 'compares', BOX, {
-      stroke: 'needle',
-      width: 2,
-    }),
   ],
 };

@@ -7,10 +7,10 @@ import { labPage, storyPart } from '../page.ts';
 import { counts, tally } from '../queues/counts.ts';
 import { Scene } from '../queues/scene.ts';
 import { tablesOf } from '../queues/tables.ts';
-import Thumbnail from '../queues/Thumbnail.svelte';
+import Thumbnail from '../queues/CostThumbnail.svelte';
 import Drawing from './Figure.svelte';
 import { legend } from './legend.ts';
-import { HEIGHT, NARROWEST } from './plan.ts';
+import { HEIGHT, NARROWEST, TALLEST } from './plan.ts';
 import { shown } from './shown.ts';
 import * as states from './story.ts';
 import { alternative, sentence } from './summary.ts';
@@ -23,7 +23,7 @@ export const page = labPage<Scene>({
   threads: false,
   figure: {
     Drawing,
-    size: { height: HEIGHT, narrowest: NARROWEST },
+    size: { height: HEIGHT, narrowest: NARROWEST, tallest: TALLEST },
     words: stage,
     sentence,
     alternative,

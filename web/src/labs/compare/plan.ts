@@ -1,19 +1,87 @@
 /**
- * Layout of a comparison: the fields of a frame, and below them the machine that compares two of their numbers. Pure. A
- * unit is one pixel at the usual font size of the root.
+ * Layout of a comparison as a path through four floors, from the operator down into the run-time and back. Below it stand all
+ * comparisons of the tick, and their steps as a bar. Pure. A unit is one pixel at the usual font size of the root.
  */
+import { circle, type Point, px } from '../../components/figure/path.ts';
+import type { Box } from '../queues/plan.ts';
 
-/** Height of the figure. */
+/** Least and greatest height of the figure. */
 export const HEIGHT = 344;
+export const TALLEST = 640;
 /** Width below which the drawing is scaled down. */
 export const NARROWEST = 330;
 /** Width below which texts are short. */
-export const TERSE = 440;
+export const TERSE = 370;
 
-/** Tops and heights of the fields and of the machine. */
-export const FIELDS = 34;
-export const FIELD = 34;
-export const MACHINE = 140;
-export const STATION = 56;
-/** Distance between two stages of the machine. */
-export const GAP = 18;
+/** Top and height of the fields. */
+export const FIELDS = 22;
+export const FIELD = 22;
+/** Bottom of the fields' part, radius of a step, and height of the bar of steps. */
+const PATH = 60;
+export const STEP = 9;
+export const BAR = 16;
+/** Left end of the path, beside the floors' names, and its right end. */
+const LEFT = 106;
+const RIGHT = 24;
+const THUMBNAIL = 88;
+
+/** The floors, from the top: where a step happens. */
+export const FLOORS = ['operator', 'call', 'compare', 'shapes'] as const;
+/** Steps of a comparison of any two values, with the floor of each. */
+export const STEPS = [
+  { id: 'called', floor: 1 },
+  { id: 'first', floor: 3 },
+  { id: 'second', floor: 3 },
+  { id: 'compared', floor: 2 },
+] as const;
+/** Number of those steps, and the index of the only one that integers need. */
+export const POLYMORPHIC = STEPS.length;
+export const COMPARES = POLYMORPHIC - 1;
+
+export interface Layout {
+  /** Heights of the floors' lines. */
+  floors: number[];
+  /** Centres of the steps of any two values, of the only step of integers, and of both ends of the path. */
+  steps: Point[];
+  integer: Point;
+  ends: [Point, Point];
+  /** Baseline of the steps' names, the columns, and the bar of steps. */
+  names: number;
+  columns: Box;
+  bar: Box;
+  /** Width beside a thumbnail. */
+  free: number;
+}
+
+export function layout(width: number, height: number): Layout {
+  // The path takes half of the height that is left, the columns the other half.
+  const spare = height - HEIGHT;
+  const storey = 26 + spare * 0.14;
+  const floors = FLOORS.map((_, index) => PATH + 20 + index * storey);
+  const gap = (width - LEFT - RIGHT) / (POLYMORPHIC + 1);
+  const x = (place: number) => LEFT + place * gap;
+  const free = width < TERSE ? width - THUMBNAIL : width;
+  const names = floors[3] + 17;
+  const bar = { x: 0, y: height - 74, width: free, height: BAR };
+  const top = names + 26;
+  return {
+    floors,
+    steps: STEPS.map(({ floor }, index) => ({ x: x(index + 1), y: floors[floor] - STEP })),
+    integer: { x: x(COMPARES + 1), y: floors[0] - STEP },
+    ends: [
+      { x: x(0), y: floors[0] - STEP },
+      { x: x(POLYMORPHIC + 1), y: floors[0] - STEP },
+    ],
+    ...{ names, bar, free },
+    columns: { x: 0, y: top, width, height: bar.y - 22 - top },
+  };
+}
+
+/** Path through points, leaving out the steps' circles. */
+export const through = (points: Point[], from = 0, to = points.length - 1): string =>
+  points
+    .slice(from, to + 1)
+    .map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${px(x)} ${px(y)}`)
+    .join('');
+
+export const discs = (points: Point[]): string => points.map((point) => circle(point, STEP)).join('');

@@ -1,12 +1,18 @@
 /** The figure in sentences, for screen readers. */
 import { alternative as described, summary } from '../../words/comparisons.en.ts';
 import { stage } from '../../words/queues.en.ts';
+import { costsOf } from '../queues/costs.ts';
 import type { Scene } from '../queues/scene.ts';
+import { POLYMORPHIC } from './plan.ts';
 
-export const sentence = (scene: Scene): string =>
-  scene.begun === 0
-    ? stage.empty
-    : summary(scene.counter('comparisons'), scene.counter('calls'), scene.counter('tags'));
+export function sentence(scene: Scene): string {
+  if (scene.begun === 0) return stage.empty;
+  const { count, steps } = costsOf(scene);
+  const [comparisons, calls, tags] = (['comparisons', 'calls', 'tags'] as const).map((id) =>
+    scene.counter(id),
+  );
+  return summary(comparisons, calls, tags, steps, count * POLYMORPHIC - steps);
+}
 
 export const alternative = (name: string, scene: Scene): string =>
   described(name, scene.cells, sentence(scene));

@@ -14,5 +14,7 @@ export const legend: LegendPart = {
     swatch(words, 'cursor', 'M3 7l8-5v10Z', { fill: 'needle' }),
     // Only this variant creates no handler.
     variants.some((id) => id !== 'matched') && swatch(words, 'made', DOOR, { stroke: 'pool', width: 1.5 }),
+    swatch(words, 'step', 'M4 2h6v10H4Z', { fill: 'ink-2' }),
+    swatch(words, 'saved', 'M4 2h6v10H4Z', { fill: 'groove', stroke: 'mark' }),
   ],
 };

@@ -1,24 +1,49 @@
 /**
- * Layout of a lookup: a door for each registered type, one below the other, and beside them the resulting card. Pure. A
- * unit is one pixel at the usual font size of the root.
+ * Layout of a lookup: a door for each registered type, one below the other, beside them the resulting handler, and all lookups
+ * of the tick as columns: below where it is high, otherwise below the handler. Pure. A unit is one pixel at the usual font size
+ * of the root.
  */
+import type { Box } from '../queues/plan.ts';
 
-/** Height of the figure. */
+/** Least and greatest height of the figure. */
 export const HEIGHT = 344;
+export const TALLEST = 640;
 /** Width below which the drawing is scaled down. */
 export const NARROWEST = 330;
 /** Width below which texts are short. */
 export const TERSE = 440;
 
-/** Top of the doors, and their total height. */
+/** Top of the doors. */
 export const DOORS = 30;
-const HIGH = 250;
 /** Width of a door, and left edge of the card. */
 export const DOOR = 168;
 export const CARD = 214;
-/** Height of one of the card's closures, and distance between two. */
-export const CLOSURE = 17;
-export const PITCH = 24;
+/** Height from which on the columns have the whole width. */
+const HIGH = 430;
+/** Height of the counters at the bottom, of a heading, and of the other side's thumbnail on a phone. */
+const VALUES = 56;
+const HEADING = 24;
+const THUMBNAIL = 84;
+/** Number of blocks of a handler. */
+const BLOCKS = 7;
 
-/** Distance between two doors. */
-export const pitch = (doors: number) => Math.min(25, HIGH / Math.max(1, doors));
+export interface Layout {
+  /** Distance between two doors, and between two blocks of a handler, which are `block` high. */
+  pitch: number;
+  card: number;
+  block: number;
+  columns: Box;
+}
+
+export function layout(width: number, height: number, doors: number): Layout {
+  const isHigh = height >= HIGH;
+  const bottom = height - VALUES;
+  const share = isHigh ? (bottom - DOORS) * 0.72 : bottom - DOORS;
+  const pitch = Math.min(32, share / Math.max(1, doors));
+  const card = isHigh ? Math.min(32, (share - 20) / BLOCKS) : 19;
+  const top = isHigh ? DOORS + share + HEADING : DOORS + 20 + BLOCKS * card + HEADING;
+  const columns = isHigh
+    ? { x: 0, y: top, width, height: bottom - top }
+    : { x: CARD, y: top, width: width - CARD, height: height - THUMBNAIL - top };
+  return { pitch, card, block: Math.min(20, card - 5), columns };
+}

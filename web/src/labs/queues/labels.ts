@@ -1,5 +1,6 @@
 /** Texts of the figures and tables of the three parts: ticks, operations, states. */
 import { namesOf } from '../../engine/names.ts';
+import { number } from '../../words/format.ts';
 import { does as doing, plan as words } from '../../words/queues.en.ts';
 import { states } from '../../words/queues.table.en.ts';
 import { CellState, Operation, type Scene } from './scene.ts';
@@ -23,16 +24,27 @@ export const doesText = ({ begun, rests, operation }: Scene): string =>
 export const slotsText = ({ operation, size, capacity }: Scene, terse: boolean): string =>
   operation === Operation.after ? words.operators(size) : words.slots(size, capacity, terse);
 
-/** The number of copied slots while an array is filled; else the number of refused uses. */
-export function fillingText(scene: Scene, terse: boolean): string {
-  const { filling, operation } = scene;
-  const refused = scene.counter('refused');
-  if (!filling) return refused > 0 ? words.refused(refused) : '';
-  return terse || operation === Operation.after
-    ? words.copied(filling.copied)
-    : words.copiedInto(filling.copied, filling.slots);
-}
+/** What the bar counts: the copies of the pushes since the queue was last empty. */
+export const totalText = ({ operation, pushed }: Scene, terse: boolean): string =>
+  operation === Operation.after ? words.cells(pushed, terse) : words.total(pushed, terse);
 
 /** The entries that a read finds. */
 export const foundText = ({ operation, alive, zombies }: Scene, terse: boolean): string =>
   operation === Operation.after ? words.once : words.found(alive, zombies, terse);
+
+/** Counters below the drawing. Looks and refusals are shown where either side has some. */
+export function values(scene: Scene, peer?: Scene) {
+  const has = (counter: 'looks' | 'refused') =>
+    [scene, peer].some((one) => one !== undefined && one.counter(counter) > 0);
+  const shown = [
+    ...(has('refused') ? (['refused'] as const) : []),
+    ...(['slotsChecked', 'comparisons'] as const),
+    ...(has('looks') ? (['looks'] as const) : []),
+    'arrays' as const,
+  ];
+  return shown.map((counter) => ({
+    counter,
+    value: number(scene.counter(counter)),
+    note: words.values[counter],
+  }));
+}

@@ -1,17 +1,30 @@
-/** The legend: a lamp is a slot of the array. */
-import { copied, type LegendPart, swatch } from '../../components/figure/parts.ts';
+/** The legend: a square is a slot of the array. */
+import { type LegendPart, swatch } from '../../components/figure/parts.ts';
 import { legend as words } from '../../words/queues.en.ts';
+
+const SLOT = 'M2 2h10v10H2Z';
+const RING = 'M4 7a3 3 0 1 1 6 0a3 3 0 1 1-6 0ZM6.5 7h1';
 
 export const legend: LegendPart = {
   title: words.title,
   items: (variants) => [
-    swatch(words, 'alive', 'M2 7a5 5 0 1 1 10 0a5 5 0 1 1-10 0Z', { fill: 'ink-2' }),
-    swatch(words, 'zombie', 'M2 7a5 5 0 1 1 10 0a5 5 0 1 1-10 0ZM6 7h2', { stroke: 'lock', width: 1.5 }),
-    swatch(words, 'dead', 'M3 3l8 8', { stroke: 'mark', width: 1.5 }),
-    // The array of 2.4.4 has no free slots.
-    variants.some((id) => id !== 'every') && swatch(words, 'free', 'M4 7h6', { stroke: 'mark' }),
-    swatch(words, 'cursor', 'M2 2h10v10H2Z', { stroke: 'needle', width: 2 }),
-    copied(words, 'copied'),
+    swatch(words, 'pushed', SLOT, { fill: 'needle' }),
+    swatch(words, 'copied', SLOT, { fill: 'copy' }),
+    // The array of 2.4.4 is copied by each push.
+    variants.some((id) => id !== 'every') && swatch(words, 'kept', SLOT, { fill: 'groove', stroke: 'mark' }),
+    // It has no free slots either.
+    variants.some((id) => id !== 'every') && swatch(words, 'free', SLOT, { stroke: 'mark', dash: '2 2' }),
+    {
+      mark: 'zombie',
+      words: words.zombie,
+      paths: [
+        { d: SLOT, fill: 'groove', stroke: 'mark' },
+        { d: RING, stroke: 'lock', width: 1.5 },
+      ],
+    },
+    swatch(words, 'dead', 'M2 12L12 2', { stroke: 'mark', width: 1.5 }),
+    swatch(words, 'cursor', SLOT, { stroke: 'needle', width: 2 }),
     swatch(words, 'used', 'M1 7h12', { stroke: 'ink', width: 1.5 }),
+    swatch(words, 'saved', 'M1 3h12v8H1Z', { stroke: 'mark', dash: '2 2' }),
   ],
 };

@@ -1,108 +1,76 @@
 /**
- * Layout of a weak queue: its slots as lamps in rows; the array that is being filled; and live and dead entries by
- * tick. Pure. A unit is one pixel at the usual font size of the root: the drawing scales with the text.
+ * Layout of a weak queue: a row for each of the newest pushes, below them the slots copied so far as a bar, and at the bottom
+ * the copies push by push and the queue tick by tick. Pure. A unit is one pixel at the usual font size of the root: the drawing
+ * scales with the text.
  */
-import { circle, px } from '../../components/figure/path.ts';
-import { CellState, type Scene } from './scene.ts';
 
-/** Height of the figure. */
+/** Least and greatest height of the figure. */
 export const HEIGHT = 344;
+export const TALLEST = 680;
 /** Width below which the drawing is scaled down. */
 export const NARROWEST = 330;
 /** Width below which texts are short. */
-export const TERSE = 440;
+export const TERSE = 370;
 
-/** Tops of the lamps, of the array that is being filled, and of the ticks. */
-export const LAMPS = 30;
-export const FILLING = 186;
-export const STRIP = 224;
-/** Heights, in the drawing's units. */
-const LAMPS_HIGH = 132;
-export const BAR = 9;
-export const STRIP_HIGH = 62;
-/** Number of ticks that the strip shows. */
-const TICKS = 240;
-/** Width that the other side's thumbnail takes at the lower right of a narrow figure. */
+/** Baseline of the heads of the rows' columns, and top of the rows. */
+export const HEAD = 33;
+const ROWS = 40;
+/** Widths of the columns beside the slots: the push's number, and its copies. */
+const NUMBER = 36;
+const COPIES = 46;
+/** Distances between two rows. */
+const LOW = 15;
+const HIGH = 24;
+/** Number of rows that are shown if they fit. */
+const WANTED = 10;
+/** Height of the bar of copies. */
+export const BAR = 16;
+/** Width beside the bar for its number. */
+const TOTAL = 70;
+/** Width that the other side's thumbnail takes at the lower right of a narrow figure, and distance between the charts. */
 const THUMBNAIL = 88;
+const GAP = 28;
+/** Number of ticks from which on the queue is drawn tick by tick. */
+const HISTORY = 12;
 
-/** Distances between lamps: the largest one with which all lamps fit is used. */
-const PITCHES = [40, 30, 24, 18, 15, 12, 10, 8, 7, 6, 5, 4, 3.2, 2.6];
-
-/** A grid of cells. */
-export interface Grid {
-  pitch: number;
-  columns: number;
+/** A rectangle in the drawing. */
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
 }
 
-export function grid(count: number, width: number, height = LAMPS_HIGH): Grid {
-  const columns = (pitch: number) => Math.max(1, Math.floor(width / pitch));
-  const fits = (pitch: number) => Math.ceil(count / columns(pitch)) * pitch <= height;
-  const pitch = PITCHES.find(fits) ?? PITCHES[PITCHES.length - 1];
-  return { pitch, columns: columns(pitch) };
+export interface Layout {
+  /** The slots of the rows, the distance between two rows, and the number of rows that fit. */
+  rows: Box & { pitch: number; count: number };
+  /** The bar of copies; its title stands above it, and its boxes' numbers below. */
+  bar: Box;
+  /** The copies push by push, and the queue tick by tick, if it has a history. */
+  curve: Box;
+  strip: Box | null;
+  /** Width beside a thumbnail. */
+  free: number;
 }
 
-/** Paths of a queue's lamps; empty paths are not drawn. */
-export interface Lamps {
-  alive: string;
-  zombies: string;
-  /** Dots inside the lamps. */
-  dots: string;
-  dead: string;
-  /** Slots that were never used. */
-  free: string;
-  /** The slot that is being visited, and the progress of the sweep. */
-  cursor: string;
-}
-
-export function lamps(scene: Scene, { pitch, columns }: Grid): Lamps {
-  const paths: Lamps = { alive: '', zombies: '', dots: '', dead: '', free: '', cursor: '' };
-  const r = pitch * 0.34;
-  const room = Math.min(scene.capacity, columns * Math.floor(LAMPS_HIGH / pitch));
-  const middle = (index: number) => ({
-    x: (index % columns) * pitch + pitch / 2,
-    y: LAMPS + Math.floor(index / columns) * pitch + pitch / 2,
-  });
-  for (let index = 0; index < Math.max(room, scene.cells); index++) {
-    const { x, y } = middle(index);
-    const state = index < scene.cells ? scene.cell(index).state : -1;
-    if (state === CellState.alive) paths.alive += circle({ x, y }, r);
-    else if (state === CellState.zombie) {
-      paths.zombies += circle({ x, y }, r);
-      if (pitch >= 8) paths.dots += circle({ x, y }, r * 0.35);
-    } else if (state === CellState.dead)
-      paths.dead += `M${px(x - r * 0.7)} ${px(y - r * 0.7)}l${px(r * 1.4)} ${px(r * 1.4)}`;
-    else paths.free += `M${px(x - r * 0.4)} ${px(y)}h${px(r * 0.8)}`;
-  }
-  if (scene.cursor >= 0 && scene.cursor < Math.max(room, scene.cells) && !scene.rests) {
-    const { x, y } = middle(scene.cursor);
-    const half = pitch / 2;
-    paths.cursor = `M${px(x - half)} ${px(y - half)}h${px(pitch)}v${px(pitch)}h${px(-pitch)}Z`;
-  }
-  return paths;
-}
-
-/** The ticks as areas of live and, above them, dead entries, with a line for the used slots. */
-export function strip(scene: Scene, width: number) {
-  const ticks = scene.allTicks();
-  const most = Math.max(4, ...ticks.map(({ alive, zombies, size }) => Math.max(alive + zombies, size)));
-  const x = (index: number) => px((index * width) / TICKS);
-  const up = (count: number) => px(STRIP + STRIP_HIGH - (count / most) * STRIP_HIGH);
-  const foot = STRIP + STRIP_HIGH;
-  const area = (top: (index: number) => number, bottom: (index: number) => number) => {
-    const there = ticks.map((_, index) => `${x(index)} ${top(index)}H${x(index + 1)}`);
-    const back = ticks.map((_, index) => `${x(index + 1)} ${bottom(index)}H${x(index)}`).reverse();
-    return ticks.length > 0 ? `M${[...there, ...back].join('L')}Z` : '';
-  };
-  const alive = (index: number) => up(ticks[index].alive);
-  const found = (index: number) => up(ticks[index].alive + ticks[index].zombies);
-  const hasZombies = ticks.some(({ zombies }) => zombies > 0);
+/** @param ticks number of ticks with a queue in them */
+export function layout(width: number, height: number, ticks: number): Layout {
+  const high = 56 + (height - HEIGHT) * 0.29;
+  const top = height - 58 - high;
+  const bottom = top - 81;
+  const pitch = Math.min(HIGH, Math.max(LOW, (bottom - ROWS) / WANTED));
+  const count = Math.floor((bottom - ROWS) / pitch);
+  const free = width < TERSE ? width - THUMBNAIL : width;
+  const hasStrip = ticks >= HISTORY;
+  const half = (free - GAP) / 2;
   return {
-    most,
-    alive: area(alive, () => foot),
-    zombies: hasZombies ? area(found, alive) : '',
-    size: ticks.map(({ size }, index) => `${index === 0 ? 'M0 ' : 'V'}${up(size)}H${x(index + 1)}`).join(''),
+    rows: {
+      ...{ x: NUMBER, y: ROWS, width: width - NUMBER - COPIES, height: bottom - ROWS },
+      ...{ pitch, count },
+    },
+    bar: { x: 0, y: top - 54, width: width - TOTAL, height: BAR },
+    curve: { x: 0, y: top, width: hasStrip ? half : free - 16, height: high },
+    strip: hasStrip ? { x: free - half, y: top, width: half, height: high } : null,
+    free,
   };
 }
-
-/** Width of the drawing beside a thumbnail. */
-export const free = (width: number) => (width < TERSE ? width - THUMBNAIL : width);

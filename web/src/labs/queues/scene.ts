@@ -3,9 +3,11 @@ import { CellState, Layout } from '../../../../engine/pkg-station/layouts/queues
 
 export {
   CellState,
+  type Cost,
   type Counter,
   counters,
   Operation,
+  type Push,
 } from '../../../../engine/pkg-station/layouts/queues.ts';
 
 /** Valid as long as nothing writes to its numbers. */
@@ -17,6 +19,10 @@ export class Scene extends Layout {
   /** Whether the value of an entry, by its index from 0, is still referenced. */
   isAlive(cell: number): boolean {
     return this.cell(cell).state === CellState.alive;
+  }
+  /** Number of recorded ticks, if the queue was ever in use at the end of one. */
+  get filledTicks(): number {
+    return this.allTicks().some(({ size }) => size > 0) ? this.ticks : 0;
   }
   /** The array that is being filled: its number of slots, and the slots copied so far; null if there is none. */
   get filling(): { slots: number; copied: number } | null {

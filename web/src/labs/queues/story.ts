@@ -7,7 +7,7 @@ const SLOW = 1 / 16;
 const CHURN = { happens: 1, cycles: 0, raw: 1 };
 
 export const storySteps: StoryStep<keyof typeof story>[] = [
-  { id: 'outputs', a: 'every', b: 'doubling', at: 1_000, speed: SLOW },
+  { id: 'outputs', a: 'every', b: 'doubling', at: 999, speed: 1 / 8 },
   { id: 'thousand', a: 'every', b: 'doubling', knobs: { sources: 1_000 }, at: 2_000, speed: 1 },
   {
     id: 'reading',

@@ -8,6 +8,7 @@ export function sentence(scene: Scene): string {
   const refused = scene.counter('refused');
   return sentences([
     words.counts(scene.counter('operations'), scene.counter('slotsChecked'), scene.counter('slotsCopied')),
+    ...(scene.pushed > 0 ? [words.pushes(scene.pushed, scene.copied)] : []),
     words.found(scene.alive, scene.zombies),
     ...(refused > 0 ? [words.refused(refused)] : []),
   ]);
