@@ -4,6 +4,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { EventKind, Operation } from '../../engine/pkg-station/layouts/queues.ts';
 import type { Lab, Variant } from '../../web/src/engine/types.ts';
+import { counters } from '../../web/src/labs/queues/scene.ts';
 import * as compare from '../../web/src/labs/compare/page.ts';
 import * as dispatch from '../../web/src/labs/dispatch/page.ts';
 import * as queues from '../../web/src/labs/queues/page.ts';
@@ -26,8 +27,11 @@ afterEach(() => {
 
 const variant = (part: Part, id: string): Variant => labs[part].variants.find((one) => one.id === id)!;
 const text = (container: Element) => container.textContent?.replace(/\s+/g, ' ') ?? '';
-const lamps = (container: Element, kind: string) =>
+/** Number of shapes of a path. */
+const shapes = (container: Element, kind: string) =>
   (container.querySelector(`.${kind}`)?.getAttribute('d') ?? '').split('M').length - 1;
+const marks = (container: Element) =>
+  [...container.querySelectorAll<SVGElement>('[data-mark]')].map(({ dataset }) => dataset.mark!);
 
 /** Both figures of a part at a time. */
 async function shown(part: Part, ids: [string, string], time: number, knobs: Record<string, number> = {}) {
@@ -35,37 +39,76 @@ async function shown(part: Part, ids: [string, string], time: number, knobs: Rec
   const show = partsOf(PARTS[part].page);
   return Promise.all(
     scenes.map((scene, side) =>
-      show.stage({ scene, variant: variant(part, ids[side]), side: side as 0 | 1 }),
+      show.stage({
+        ...{ scene, peer: scenes[1 - side], variant: variant(part, ids[side]), side: side as 0 | 1 },
+        maxHeight: 720,
+      }),
     ),
   );
 }
 
-test('a lamp for each slot: alive, never used, and zombies between crossfades', async () => {
+test('a row for each push: what it copied, what stays, and what is free', async () => {
   const [a, b] = await shown('queues', ['every', 'doubling'], 9_990);
-  expect([a, b].map(({ container }) => lamps(container, 'alive'))).toEqual([10, 10]);
-  expect([a, b].map(({ container }) => lamps(container, 'free'))).toEqual([0, 6]);
-  expect(text(b.container)).toMatch(/10 of 16 slots used/);
+  const both = [a.container, b.container];
+  expect(both.map((one) => shapes(one, 'copied'))).toEqual([45, 15]);
+  expect(both.map((one) => shapes(one, 'kept'))).toEqual([0, 30]);
+  expect(both.map((one) => shapes(one, 'pushed'))).toEqual([10, 10]);
+  expect(both.map((one) => one.querySelector('.total')?.textContent)).toEqual(['45', '15']);
+  expect(text(b.container)).toMatch(/10 of 16 slots used.*slots copied in 10 pushes.*30 not copied/);
+  expect(text(a.container)).not.toContain('not copied');
   await a.unmount();
   await b.unmount();
-  const [zombies] = await shown('queues', ['doubling', 'loaded'], 39_990, { happens: 2 });
-  expect(lamps(zombies.container, 'zombie')).toBeGreaterThan(3);
-  await zombies.unmount();
 });
 
-test('an array that is filled shows how far', async () => {
+test('zombies have their marks, and the queue is drawn tick by tick', async () => {
+  const [zombies, other] = await shown('queues', ['doubling', 'loaded'], 39_990, {
+    happens: 2,
+    interval: 60,
+  });
+  expect(shapes(zombies.container, 'zombie')).toBeGreaterThan(3);
+  expect(shapes(zombies.container, 'band')).toBe(1);
+  await zombies.unmount();
+  await other.unmount();
+});
+
+test('a push under way has the slots that it has copied so far', async () => {
   // A copy is in progress at some time within the second.
-  for (let time = 100; ; time += 50) {
-    const [a, b] = await shown('queues', ['every', 'doubling'], time, { sources: 60 });
-    const copied = a.container.querySelectorAll('.copied').length;
-    const says = text(a.container);
+  for (let time = 100; ; time += 10) {
+    const scenes = scenesAt(labs.queues, ['every', 'doubling'], { sources: 12 }, time);
+    const push = scenes[0].allPushes().at(-1);
+    if (!push || push.runs > 0 || push.copied === 0 || push.number > 9) continue;
+    const show = partsOf(queues.page);
+    const a = await show.stage({
+      ...{ scene: scenes[0], peer: scenes[1], variant: variant('queues', 'every'), side: 0 as const },
+      maxHeight: 720,
+    });
+    const before = ((push.number - 1) * (push.number - 2)) / 2;
+    expect(shapes(a.container, 'copied')).toBe(before + push.copied);
+    expect(shapes(a.container, 'pushed')).toBe(push.number - 1);
     await a.unmount();
-    await b.unmount();
-    if (copied === 0) continue;
-    expect(copied).toBe(2);
-    expect(says).toMatch(/\d+ copied into an array of \d+/);
     break;
   }
 });
+
+test.each(Object.keys(PARTS) as Part[])(
+  '%s: each mark of the drawing is in the legend, or is a counter',
+  async (part) => {
+    const { variants } = labs[part];
+    const known = [
+      ...PARTS[part].page.legend
+        .items(variants.map(({ id }) => id))
+        .flatMap((item) => (item ? [item.mark] : [])),
+      ...counters,
+    ];
+    const [a, b] = await shown(part, [variants[0].id, variants[1].id], 9_990);
+    for (const { container } of [a, b]) {
+      expect(marks(container).length).toBeGreaterThan(5);
+      for (const mark of marks(container)) expect(known).toContain(mark);
+    }
+    await a.unmount();
+    await b.unmount();
+  },
+);
 
 test('a door for each type, and seven blocks for a handler', async () => {
   const [a, b] = await shown('dispatch', ['tried', 'matched'], 40);
@@ -77,9 +120,19 @@ test('a door for each type, and seven blocks for a handler', async () => {
   await b.unmount();
 });
 
-test('a machine of four stations where any two values are compared, of two for integers', async () => {
-  const [a, b] = await shown('compare', ['polymorphic', 'int-all'], 40);
-  expect([a, b].map(({ container }) => container.querySelectorAll('.station').length)).toEqual([4, 2]);
+test('any two values take four steps through the run-time, integers one, and the others are dotted', async () => {
+  const [a, b] = await shown('compare', ['polymorphic', 'int-all'], 190);
+  const both = [a.container, b.container];
+  const steps = (container: Element, kind: string) =>
+    [...container.querySelectorAll(kind)].reduce(
+      (sum, path) => sum + path.getAttribute('d')!.split('M').length - 1,
+      0,
+    );
+  expect(both.map((one) => steps(one, '.step:not(.saved):not(.done):not(.now)'))).toEqual([4, 0]);
+  expect(both.map((one) => steps(one, '.step.done'))).toEqual([4, 1]);
+  expect(both.map((one) => steps(one, '.step.saved'))).toEqual([0, 3]);
+  expect(text(a.container)).toContain('432 steps in this tick');
+  expect(text(b.container)).toMatch(/108 steps in this tick.*324 saved/);
   await a.unmount();
   await b.unmount();
 });

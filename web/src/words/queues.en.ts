@@ -48,13 +48,13 @@ export const plan = {
     `${number(alive)} alive${terse ? ',' : ' and'} ${plural(zombies, 'zombie')}`,
   ticks: 'tick by tick',
   once: 'everything once',
-  values: {
-    slotsChecked: 'slots checked',
-    comparisons: 'comparisons',
-    looks: 'looks instead',
-    arrays: 'arrays made',
-    refused: 'uses refused',
-  },
+  values: (terse: boolean) => ({
+    slotsChecked: terse ? 'checked' : 'slots checked',
+    comparisons: terse ? 'compared' : 'comparisons',
+    looks: terse ? 'looks' : 'looks instead',
+    arrays: terse ? 'arrays' : 'arrays made',
+    refused: terse ? 'refused' : 'uses refused',
+  }),
 } as const;
 
 /** Below the figure, and in place of it. */

@@ -40,13 +40,13 @@ export const plan: Translation<typeof english.plan> = {
     `${number(alive)} 个活着${terse ? '，' : '，还有 '}${number(zombies)} 个僵尸`,
   ticks: '逐节拍',
   once: '每样一次',
-  values: {
-    slotsChecked: '检查的槽',
+  values: (terse) => ({
+    slotsChecked: terse ? '检查' : '检查的槽',
     comparisons: '比较',
-    looks: '直接查看',
-    arrays: '新建的数组',
-    refused: '拒绝的使用',
-  },
+    looks: terse ? '查看' : '直接查看',
+    arrays: terse ? '数组' : '新建的数组',
+    refused: terse ? '拒绝' : '拒绝的使用',
+  }),
 };
 
 export const stage: Translation<typeof english.stage> = {

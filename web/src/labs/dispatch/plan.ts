@@ -23,7 +23,7 @@ const HIGH = 430;
 /** Height of the counters at the bottom, of a heading, and of the other side's thumbnail on a phone. */
 const VALUES = 56;
 const HEADING = 24;
-const THUMBNAIL = 84;
+const THUMBNAIL = 100;
 /** Number of blocks of a handler. */
 const BLOCKS = 7;
 
@@ -45,5 +45,5 @@ export function layout(width: number, height: number, doors: number): Layout {
   const columns = isHigh
     ? { x: 0, y: top, width, height: bottom - top }
     : { x: CARD, y: top, width: width - CARD, height: height - THUMBNAIL - top };
-  return { pitch, card, block: Math.min(20, card - 5), columns };
+  return { pitch, card, block: Math.min(20, card - 4), columns };
 }

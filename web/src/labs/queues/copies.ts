@@ -5,7 +5,7 @@ import type { Scene } from './scene.ts';
 
 /** Least numbers of copied slots and of pushes for which there is room. */
 const LEAST = 10;
-/** Widths from which on a box has a side of its own, a copied slot a line, and a box a number. */
+/** Mean width from which on each push has a box, and widths from which on a copied slot has a line, and a box a number. */
 const BOX = 3;
 const LINE = 4;
 const NUMBERED = 15;
@@ -36,14 +36,18 @@ export function copyBar(scene: Scene, peer: Scene | undefined, { x, y, width, he
     `M${px(x + from)} ${px(y)}H${px(x + to)}v${px(height)}H${px(x + from)}Z`;
   let [boxes, slots] = ['', ''];
   const numbers: CopyBar['numbers'] = [];
+  const totals = totalsOf(scene);
+  const steps = new Set(totals.map(({ copied }) => copied)).size - 1;
+  // Boxes too narrow to be told apart are one.
+  const parts = scene.copied * unit < steps * BOX ? totals.slice(-1) : totals;
   let begun = 0;
-  totalsOf(scene).forEach(({ copied }, index, totals) => {
+  parts.forEach(({ copied }) => {
+    if (copied === begun) return;
     const wide = (copied - begun) * unit;
-    if (copied === begun || (wide < BOX && index < totals.length - 1)) return;
-    boxes += rect(begun * unit, copied * unit);
+    boxes += rect(begun * unit, begun * unit + Math.max(BOX, wide));
     for (let slot = begun + 1; unit >= LINE && slot < copied; slot++)
       slots += `M${px(x + slot * unit)} ${px(y)}v${px(height)}`;
-    if (wide >= NUMBERED && scene.stride === 1)
+    if (wide >= NUMBERED && parts === totals && scene.stride === 1)
       numbers.push({ x: x + ((begun + copied) / 2) * unit, copied: copied - begun });
     begun = copied;
   });

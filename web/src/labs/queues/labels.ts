@@ -33,7 +33,7 @@ export const foundText = ({ operation, alive, zombies }: Scene, terse: boolean):
   operation === Operation.after ? words.once : words.found(alive, zombies, terse);
 
 /** Counters below the drawing. Looks and refusals are shown where either side has some. */
-export function values(scene: Scene, peer?: Scene) {
+export function values(scene: Scene, peer: Scene | undefined, terse: boolean) {
   const has = (counter: 'looks' | 'refused') =>
     [scene, peer].some((one) => one !== undefined && one.counter(counter) > 0);
   const shown = [
@@ -45,6 +45,6 @@ export function values(scene: Scene, peer?: Scene) {
   return shown.map((counter) => ({
     counter,
     value: number(scene.counter(counter)),
-    note: words.values[counter],
+    note: words.values(terse)[counter],
   }));
 }

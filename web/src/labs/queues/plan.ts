@@ -16,7 +16,7 @@ export const TERSE = 370;
 export const HEAD = 33;
 const ROWS = 40;
 /** Widths of the columns beside the slots: the push's number, and its copies. */
-const NUMBER = 36;
+const NUMBER = 44;
 const COPIES = 46;
 /** Distances between two rows. */
 const LOW = 15;
@@ -26,7 +26,7 @@ const WANTED = 10;
 /** Height of the bar of copies. */
 export const BAR = 16;
 /** Width beside the bar for its number. */
-const TOTAL = 70;
+const TOTAL = 100;
 /** Width that the other side's thumbnail takes at the lower right of a narrow figure, and distance between the charts. */
 const THUMBNAIL = 88;
 const GAP = 28;
@@ -55,7 +55,7 @@ export interface Layout {
 
 /** @param ticks number of ticks with a queue in them */
 export function layout(width: number, height: number, ticks: number): Layout {
-  const high = 56 + (height - HEIGHT) * 0.29;
+  const high = 48 + (height - HEIGHT) * 0.32;
   const top = height - 58 - high;
   const bottom = top - 81;
   const pitch = Math.min(HIGH, Math.max(LOW, (bottom - ROWS) / WANTED));

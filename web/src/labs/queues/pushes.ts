@@ -21,6 +21,8 @@ export interface Rows {
   /** Rings and dots of zombies in slots that stayed, and in copied ones. */
   zombies: string;
   copiedZombies: string;
+  /** Copied zombies where a row is a bar. */
+  zombieBars: string;
   /** The slot that is checked. */
   cursor: string;
   /** Baseline and push of each row, for its texts. */
@@ -84,7 +86,7 @@ function segments(runs: { state: CellState; slots: number }[], copied: number, w
 
 export function pushRows(scene: Scene, slots: number, { rows }: Pick<Layout, 'rows'>): Rows {
   const paths = { copied: '', kept: '', pushed: '', free: '', dead: '', arrows: '' };
-  const marks = { zombies: '', copiedZombies: '', cursor: '' };
+  const marks = { zombies: '', copiedZombies: '', zombieBars: '', cursor: '' };
   const labels: Rows['labels'] = [];
   const pitch = Math.min(rows.width / slots, rows.pitch - 4);
   const isCells = pitch >= CELLS;
@@ -120,7 +122,7 @@ export function pushRows(scene: Scene, slots: number, { rows }: Pick<Layout, 'ro
       const isZombie = state === CellState.zombie;
       const d = draw(from, count, y);
       if (isCells || !isZombie) paths[copied ? 'copied' : 'kept'] += d;
-      else marks[copied ? 'copiedZombies' : 'zombies'] += d;
+      else marks[copied ? 'zombieBars' : 'zombies'] += d;
       for (let slot = from; isCells && slot < from + count; slot++) {
         const centre = { x: rows.x + slot * pitch + cell / 2, y: y + cell / 2 };
         if (state === CellState.dead)
