@@ -8,7 +8,7 @@ import type { StoryWords } from './story.en.ts';
 export const story = {
   outputs: {
     title: 'Ten outputs wake up',
-    body: 'One source, ten outputs: each puts itself into the source’s queue. **A** makes a longer array for each and copies the old one: 45 slots a start. **B** writes the next slot, and copies only a full array, into one twice as long: 15.',
+    body: 'One source, ten outputs: each puts itself into the source’s queue. **A** makes a longer array for each and copies the old one: 45 slots a start. **B** writes the next slot, and copies only a full array: 15.',
     more: '**A** is Liquidsoap 2.4.4, **B** 2.4.5, both of 2026. The authors report 11.6\u202f% of a core before and 9.0\u202f% after on their benchmark multi-output-10 (the whole release, script not published), and put it down to this queue.',
   },
   thousand: {

@@ -5,7 +5,7 @@ import type { Translation } from './translation.ts';
 export const story: Translation<typeof english.story> = {
   outputs: {
     title: '十个输出醒来',
-    body: '一个音源，十个输出：每个都把自己放进音源的队列。**A** 为每个都新建一个更长的数组，再复制旧的：每次启动 45 个槽。**B** 只写下一个槽，数组满了才复制到两倍长的新数组：15 个。',
+    body: '一个音源，十个输出：每个都把自己放进音源的队列。**A** 为每个都新建一个更长的数组，再复制旧的：每次启动 45 个槽。**B** 只写下一个槽，数组满了才复制：15 个。',
     more: '**A** 是 Liquidsoap 2.4.4，**B** 是 2.4.5，都是 2026 年的。作者称，在自己的基准测试 multi-output-10 上，之前占一个核的 11.6\u202f%，之后 9.0\u202f%（整个版本，脚本未公布），并归功于这个队列。',
   },
   thousand: {
