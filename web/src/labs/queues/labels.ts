@@ -32,16 +32,15 @@ export const totalText = ({ operation, pushed }: Scene, terse: boolean): string 
 export const foundText = ({ operation, alive, zombies }: Scene, terse: boolean): string =>
   operation === Operation.after ? words.once : words.found(alive, zombies, terse);
 
-/** Counters below the drawing. Looks and refusals are shown where either side has some. */
+/** Counters below the drawing, if either side has some. */
+const VALUES = ['refused', 'slotsChecked', 'comparisons', 'looks', 'arrays'] as const;
+
+/** The counters below the drawing; before the first event, those that every queue has. */
 export function values(scene: Scene, peer: Scene | undefined, terse: boolean) {
-  const has = (counter: 'looks' | 'refused') =>
+  const has = (counter: (typeof VALUES)[number]) =>
     [scene, peer].some((one) => one !== undefined && one.counter(counter) > 0);
-  const shown = [
-    ...(has('refused') ? (['refused'] as const) : []),
-    ...(['slotsChecked', 'comparisons'] as const),
-    ...(has('looks') ? (['looks'] as const) : []),
-    'arrays' as const,
-  ];
+  const some = VALUES.filter(has);
+  const shown = some.length > 0 ? some : (['slotsChecked', 'comparisons', 'arrays'] as const);
   return shown.map((counter) => ({
     counter,
     value: number(scene.counter(counter)),
