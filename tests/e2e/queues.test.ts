@@ -16,7 +16,7 @@ test('the weak queue plays, and its neighbours open', async () => {
   await page.getByRole('link', { name: 'Dispatch' }).click();
   await soon(() => drawn(page, 'A')).toContain('track_marks');
   await page.getByRole('link', { name: 'Integers' }).click();
-  await soon(() => drawn(page, 'A')).toContain('two tags');
+  await soon(() => drawn(page, 'A')).toContain('compare_val');
   expect(problems).toEqual([]);
 });
 

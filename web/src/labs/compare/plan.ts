@@ -18,7 +18,7 @@ export const FIELDS = 22;
 export const FIELD = 22;
 /** Bottom of the fields' part, radius of a step, and height of the bar of steps. */
 const PATH = 60;
-export const STEP = 9;
+const STEP = 9;
 export const BAR = 16;
 /** Left end of the path, beside the floors' names, and its right end. */
 const LEFT = 106;

@@ -6,8 +6,9 @@ import { px } from '../../components/figure/path.ts';
 import type { Box } from './plan.ts';
 import type { Cost, Scene } from './scene.ts';
 
-/** Width from which on a column, or else an operator, is parted from the next one. */
+/** Widths from which on a column, or else an operator, is parted from the next one. */
 const APART = 3;
+const OPERATOR_APART = 16;
 
 /** Paths of the columns; empty paths are not drawn. */
 export interface Columns {
@@ -85,7 +86,7 @@ export function columns(
       `M${px(x + left)} ${px(foot - from * step)}v${px((from - to) * step)}h${px(wide)}v${px((to - from) * step)}Z`;
     if (gap > 0)
       return Array.from({ length: count }, (_, at) => bar((done + at) * unit, unit - gap)).join('');
-    const apart = ends && (done + count - begun) * unit >= APART ? 1 : 0;
+    const apart = ends && (done + count - begun) * unit >= OPERATOR_APART ? 1 : 0;
     return bar(done * unit, Math.max(0.1, count * unit - apart));
   };
   for (const stretch of sideBySide(own, other)) {

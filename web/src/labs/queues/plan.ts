@@ -19,12 +19,12 @@ const ROWS = 40;
 const NUMBER = 44;
 const COPIES = 46;
 /** Distances between two rows. */
-const LOW = 15;
-const HIGH = 24;
+const LOW = 14;
+const HIGH = 30;
 /** Number of rows that are shown if they fit. */
 const WANTED = 10;
 /** Height of the bar of copies. */
-export const BAR = 16;
+const BAR = 16;
 /** Width beside the bar for its number. */
 const TOTAL = 100;
 /** Width that the other side's thumbnail takes at the lower right of a narrow figure, and distance between the charts. */
