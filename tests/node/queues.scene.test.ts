@@ -10,6 +10,7 @@ import { copyBar, copyCurve } from '../../web/src/labs/queues/copies.ts';
 import { columns, costsOf } from '../../web/src/labs/queues/costs.ts';
 import { HEIGHT, layout as planned, TALLEST } from '../../web/src/labs/queues/plan.ts';
 import { pushRows, slotsOf } from '../../web/src/labs/queues/pushes.ts';
+import { costRows, pushRows as pushTable } from '../../web/src/labs/queues/rows.ts';
 import { tickStrip } from '../../web/src/labs/queues/ticks.ts';
 import { CellState, counters, Operation, Scene } from '../../web/src/labs/queues/scene.ts';
 import { knobWords, optionName, presetWords } from '../../web/src/words/knobs.en.ts';
@@ -128,6 +129,8 @@ test('each push has a square for each copied slot and for each one that stayed, 
   expect([rowsA, rowsB].map(({ arrows }) => arrows.match(/M/g)!.length)).toEqual([45, 15]);
   expect(rowsA.labels.map(({ push }) => push.copied)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
 
+  expect(pushTable(b).map(([, copied]) => Number(copied))).toEqual([0, 1, 2, 0, 4, 0, 0, 0, 8, 0]);
+
   const [barA, barB] = [copyBar(a, b, at.bar), copyBar(b, a, at.bar)];
   expect(boxes(barA.boxes)).toBe(9);
   expect(boxes(barB.boxes)).toBe(4);
@@ -222,6 +225,7 @@ test('pale columns are what the other side takes for the same lookup', () => {
     { count: 103, steps: 2 * 482 },
     { count: 103, steps: 103 },
   ]);
+  expect(costRows(b)).toEqual([['0', '1', '103']]);
   const at = { x: 0, y: 0, width: 309, height: 42 };
   expect(columns(a, at, 14, b).saved).toBe('');
   // Parted columns of one to fourteen steps: all 103 are higher on the other side.

@@ -8,6 +8,13 @@ export const table = {
   cells: (letter: string, isQueue: boolean) =>
     isQueue ? `Slots of ${letter}` : `What ${letter} has to look at`,
   events: (letter: string) => `Newest events of ${letter}`,
+  pushes: (letter: string) => `Newest pushes of ${letter} since the queue was last empty`,
+  costs: (letter: string) => `Steps of ${letter} in this tick`,
+  push: 'push',
+  copied: 'copied',
+  operator: 'operator, from 0',
+  steps: 'steps of each',
+  count: 'how many',
   none: '–',
   what: 'what',
   begun: 'ticks begun',

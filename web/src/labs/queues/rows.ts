@@ -38,6 +38,18 @@ export const cellRows = (scene: Scene): string[][] =>
       length > 0 ? number(length) : words.none,
     ]);
 
+/** Heads of the columns of `pushRows`. */
+export const pushColumns = [words.push, words.copied, words.capacity];
+
+export const pushRows = (scene: Scene): string[][] =>
+  scene.allPushes().map((push) => [push.number, push.copied, push.capacity].map((count) => number(count)));
+
+/** Heads of the columns of `costRows`. */
+export const costColumns = [words.operator, words.steps, words.count];
+
+export const costRows = (scene: Scene): string[][] =>
+  scene.allCosts().map((cost) => [cost.operator, cost.steps, cost.count].map((count) => number(count)));
+
 const MORE: Partial<Record<EventKind, (value: number) => string>> = eventWords.more;
 
 /** What the number of an event counts; nothing for events that count nothing. */

@@ -3,7 +3,17 @@ import type { TablesPart } from '../../components/tables.ts';
 import { table as words } from '../../words/queues.table.en.ts';
 import { counterRows } from '../counters.ts';
 import { countersOf } from './counts.ts';
-import { benchRows, cellColumns, cellRows, eventColumns, eventRows } from './rows.ts';
+import {
+  benchRows,
+  cellColumns,
+  cellRows,
+  costColumns,
+  costRows,
+  eventColumns,
+  eventRows,
+  pushColumns,
+  pushRows,
+} from './rows.ts';
 import type { Counter, Scene } from './scene.ts';
 
 /**
@@ -23,6 +33,9 @@ export const tablesOf = (shown: readonly Counter[], isQueue = false): TablesPart
       rows: ({ scene }) => cellRows(scene),
       numbersFrom: 2,
     },
+    isQueue
+      ? { title: words.pushes, columns: pushColumns, rows: ({ scene }) => pushRows(scene) }
+      : { title: words.costs, columns: costColumns, rows: ({ scene }) => costRows(scene) },
     {
       title: words.events,
       columns: eventColumns,
