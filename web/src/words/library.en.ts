@@ -9,48 +9,84 @@ export const lab = {
   clock: { unit: 's', small: 'ms', spoken: 'seconds', stalled: 'Nobody waits here' },
 } as const;
 
-const plural = (count: number, one: string) => `${number(count)} ${count === 1 ? one : `${one}s`}`;
+const plural = (count: number, one: string, many = `${one}s`) =>
+  `${number(count)} ${count === 1 ? one : many}`;
 
 /** What an engine does. */
 export const does = {
   lookedUp: 'looks a string up',
-  descended: 'goes down a tree',
+  descended: 'descends a tree',
   read: 'reads records',
   inserted: 'fills a set',
   collected: 'has a set',
   got: 'gets a property',
-  walked: 'walks a leaf',
-  matched: 'tries a pattern',
+  walked: 'scans a leaf',
+  matched: 'matches a pattern',
   combined: 'combines bits',
-  answered: 'has answered',
+  answered: 'answered',
   found: 'has a part',
+  compared: 'compares keys',
+  tested: 'tests a song',
+  fetched: 'has a row',
 } as const;
 
-/** Counts below the figure. */
-export const counts = {
-  lookups: { name: 'strings looked up', short: 'look-ups' },
-  descents: { name: 'tree descents', short: 'descents' },
-  records: { name: 'records read', short: 'records' },
-  gets: { name: 'property gets', short: 'gets' },
-  leaves: { name: 'leaves walked', short: 'leaves' },
-  words: { name: 'words of 64 songs', short: 'words' },
-  rows: { name: 'rows', short: 'rows' },
+/** What the steps of work consist of, after a number. */
+export const steps = {
+  compared: (count: number) => plural(count, 'key') + ' compared',
+  records: (count: number) => plural(count, 'record') + ' read',
+  words: (count: number) => plural(count, 'word') + ' of bits',
+  lookups: (count: number) => plural(count, 'look-up'),
+  matches: (count: number) => plural(count, 'text') + ' matched',
+  inserts: (count: number) => plural(count, 'insertion'),
 } as const;
 
 /** Words that stand on the drawing; terse where there is little room. */
 export const plan = {
-  query: (query: number) => `query ${number(query)}`,
-  slowed: (query: number, times: number) => `query ${number(query)}, ${number(times)}× slower`,
-  rests: 'has answered',
+  rests: 'answered',
+  /** Progress, after the name of what is counted. */
+  descent: (nth: number, all: number) => `descent ${number(nth)} of ${number(all)}`,
+  leaf: (nth: number, all: number) => `leaf ${number(nth)} of ${number(all)}`,
+  song: (nth: number, all: number) => `song ${number(nth)} of ${number(all)}`,
   /** The forward and the reverse tree. */
   trees: [
     { name: 'Forward tree, song → fact', short: 'song → fact' },
     { name: 'Reverse tree, fact → song', short: 'fact → song' },
   ],
   tree: (name: string, leaves: number, fill: string) => `${name}: ${number(leaves)} leaves, ${fill} full`,
-  columns: (terse: boolean) =>
-    `No trees: a column for each property${terse ? '.' : ', and sets of songs as bits.'}`,
-  arrays: (terse: boolean) => `No trees: each song has an array${terse ? '.' : ' of what is known of it.'}`,
+  /** Headings of the two parts of the work. */
+  find: {
+    trees: '1 Find: fact → song',
+    bits: '1 Find: look up, combine bits',
+    arrays: '1 Find: test song by song',
+  },
+  fetch: {
+    trees: '2 Fetch: song → fact',
+    scan: '2 Fetch: scan all leaves',
+    bits: '2 Fetch: copy finished rows',
+    arrays: '2 Fetch: from the songs’ arrays',
+  },
+  descents: (count: number) => plural(count, 'descent'),
+  perSong: (count: number, each: number) => `${plural(count, 'descent')}, ${number(each)} a song`,
+  scanned: (count: number) => `${plural(count, 'leaf', 'leaves')} scanned`,
+  leaves: (count: number, fill: string, terse: boolean) =>
+    terse ? `${number(count)} leaves` : `${number(count)} leaves, ${fill} full`,
+  lookups: (count: number, words: number) => `${plural(count, 'look-up')}, ${plural(words, 'word')} of bits`,
+  copies: (rows: number) => `${plural(rows, 'row')} copied`,
+  tests: (count: number) => `${plural(count, 'song')} tested`,
+  rows: 'rows',
+  songs: 'songs',
+  square: (words: number) => (words === 1 ? 'a square: 64 songs' : `a square: ${number(words)} × 64 songs`),
+  tooMany: (parts: number) => `${number(parts)} parts: too many to draw their songs`,
+  /** Heads of the answer's columns. */
+  columns: { song: 'song', artist: 'artist', album: 'album', title: 'title' },
+  noRows: 'no row',
+  more: (first: number, all: number) => `from row ${number(first)} of ${number(all)}`,
+  unknown: '–',
+  steps: (count: number) => (count === 1 ? 'step of work' : 'steps of work'),
+  soFar: 'so far',
+  done: 'in all',
+  unit: (steps: number) => (steps === 1 ? 'a square: 1 step' : `a square: ${number(steps)} steps`),
+  saved: (own: string, other: string, steps: number) => `${own} stops here; ${other} needs ${number(steps)}`,
 } as const;
 
 /** Below the figure, and in place of it. */
@@ -62,10 +98,10 @@ export const stage = {
 /** The figure in a few sentences: what a screen reader hears. */
 export const summary = {
   idle: 'Nothing was asked yet.',
-  answered: (query: number, songs: number, records: number, gets: number) =>
-    `Query ${number(query)} has its answer: ${plural(songs, 'song')}, ${plural(records, 'record')} read, ${plural(gets, 'property get')}.`,
-  known: (query: number, known: number, parts: number) =>
-    `Query ${number(query)}: ${number(known)} of ${plural(parts, 'part')} known.`,
+  answered: (query: number, songs: number, descents: number, steps: number) =>
+    `Query ${number(query)} is answered: ${plural(songs, 'row')}, ${plural(descents, 'descent')}, ${plural(steps, 'step')} of work.`,
+  known: (query: number, rows: number, all: number, steps: number) =>
+    `Query ${number(query)}: ${number(rows)} of ${plural(all, 'row')} fetched, ${plural(steps, 'step')} of work so far.`,
 } as const;
 
 /** A part of a query with the number of songs that it finds. */
@@ -83,11 +119,15 @@ export const alternative = (name: string, parts: string, rest: string, time: str
 /** What the marks mean. */
 export const legend = {
   title: 'Marks',
-  part: 'part of the query',
-  known: 'its songs are known',
-  wire: 'a set of songs',
+  descent: 'a descent',
+  now: 'the current one',
   leaf: 'leaves, as full as they are',
-  needle: 'what is fetched',
+  reached: 'leaves reached',
+  bits: 'songs that match',
+  cell: 'descents of a cell',
+  step: 'work done',
+  toCome: 'to come',
+  saved: 'only the other side’s',
 } as const;
 
 /** The code tab. */
@@ -99,7 +139,7 @@ export const code = {
     fits: 'whether a song matches',
     find: 'finds songs',
     get: 'gets one property of one song',
-    sweep: 'walks through all leaves',
+    sweep: 'scans all leaves',
     fetch: 'fetches what is shown',
   },
   works: 'the engine',

@@ -25,7 +25,7 @@ export const variants = {
 };
 
 export const knobs = {
-  query: { name: 'Query', about: 'The seven queries of S4’s blog.' },
+  query: { name: 'Query', about: 'The seven queries of S4’s blog, or the one that you asked.' },
   songs: { name: 'songs', about: 'How many songs the library has, with 25 relations (facts) each.' },
   tagged: { name: 'Tagged', about: 'Somebody tagged every song: twice as many relations.' },
   shuffled: { name: 'Shuffled', about: 'Relations come in random order, not song by song.' },
@@ -40,6 +40,7 @@ export const options = {
     'above-30': 'tracknr>30',
     comment: '+comment',
     long: 'tracknr:4 OR …',
+    own: 'your own',
   },
 };
 

@@ -19,7 +19,7 @@ export const variants: Translation<typeof english.variants> = {
 };
 
 export const knobs: Translation<typeof english.knobs> = {
-  query: { name: '查询', about: 'S4 博客里的七个查询。' },
+  query: { name: '查询', about: 'S4 博客里的七个查询，或自己询问的查询。' },
   songs: { name: '曲目', about: '媒体库有多少曲目，每首 25 条关系。' },
   tagged: { name: '加过标签', about: '有人给每首曲目都加了标签：关系多了一倍。' },
   shuffled: { name: '打乱', about: '关系按随机的次序到来，而不是一首接一首。' },
@@ -34,6 +34,7 @@ export const options: Translation<typeof english.options> = {
     'above-30': 'tracknr>30',
     comment: '+comment',
     long: 'tracknr:4 OR …',
+    own: '自己的查询',
   },
 };
 

@@ -28,16 +28,19 @@ export const table = {
 /** What happened in an event. */
 export const events = {
   lookedUp: 'looked a string up',
-  descended: 'went down a tree',
+  descended: 'descended to leaf',
   read: 'read records',
   inserted: 'put into a set',
   collected: 'has a set of',
   got: 'got a property of song',
-  walked: 'walked a leaf of',
-  matched: 'tried a pattern',
+  walked: 'scanned a leaf of',
+  matched: 'matched a pattern',
   combined: 'combined words',
   answered: 'answered with rows',
   found: 'knows a part: songs',
+  compared: 'compared keys',
+  tested: 'tested song',
+  fetched: 'fetched rows, in all',
 } as const;
 
 export const counterNames = {
@@ -48,8 +51,10 @@ export const counterNames = {
   records: 'records read',
   inserts: 'put into sets',
   gets: 'property gets',
-  leaves: 'leaves walked',
-  matches: 'patterns tried',
+  leaves: 'leaves scanned',
+  matches: 'texts matched',
   words: 'words of 64 songs',
+  compared: 'keys compared',
+  tested: 'songs tested',
   largestSet: 'largest set',
 } as const;

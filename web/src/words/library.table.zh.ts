@@ -13,10 +13,10 @@ export const table: Translation<typeof english.table> = {
   what: '内容',
   now: (letter) => `${letter}，本次查询`,
   ever: (letter) => `${letter}，合计`,
-  leaves: (most) => `叶，每片最多 ${String(most)} 条记录`,
+  leaves: (most) => `叶节点，每个最多 ${String(most)} 条记录`,
   tree: '树',
   trees: ['正向，曲目 → 事实', '反向，事实 → 曲目'],
-  leaf: '叶',
+  leaf: '叶节点',
   records: '记录',
   full: '填充率',
   noTrees: '两者都没有树。',
@@ -28,16 +28,19 @@ export const table: Translation<typeof english.table> = {
 
 export const events: Translation<typeof english.events> = {
   lookedUp: '查了一个字符串',
-  descended: '沿树下行',
+  descended: '下行到叶节点',
   read: '读取记录',
   inserted: '放入集合',
   collected: '得到集合，大小',
   got: '取属性，曲目',
-  walked: '走过一片叶，记录',
-  matched: '试了一个模式',
+  walked: '扫描一个叶节点，记录',
+  matched: '匹配了一个模式',
   combined: '合并了字',
   answered: '作答，行数',
   found: '得知一部分：曲目',
+  compared: '比较的键',
+  tested: '检查了曲目',
+  fetched: '已取的行，合计',
 };
 
 export const counterNames: Translation<typeof english.counterNames> = {
@@ -48,8 +51,10 @@ export const counterNames: Translation<typeof english.counterNames> = {
   records: '读取的记录',
   inserts: '放入集合',
   gets: '取属性',
-  leaves: '走过的叶',
-  matches: '试过的模式',
+  leaves: '扫描的叶节点',
+  matches: '匹配过的文本',
   words: '字，每字 64 首',
+  compared: '比较的键',
+  tested: '检查过的曲目',
   largestSet: '最大的集合',
 };

@@ -10,40 +10,69 @@ export const lab: Translation<typeof english.lab> = {
 };
 
 export const does: Translation<typeof english.does> = {
-  lookedUp: '查一个字符串',
+  lookedUp: '查找字符串',
   descended: '沿树下行',
   read: '读取记录',
   inserted: '填充集合',
   collected: '得到一个集合',
   got: '取一个属性',
-  walked: '走过一片叶',
-  matched: '试一个模式',
+  walked: '扫描一个叶节点',
+  matched: '匹配模式',
   combined: '合并位',
   answered: '已作答',
   found: '得到一部分',
+  compared: '比较键',
+  tested: '检查一首曲目',
+  fetched: '得到一行',
 };
 
-export const counts: Translation<typeof english.counts> = {
-  lookups: { name: '查过的字符串', short: '查找' },
-  descents: { name: '沿树下行', short: '下行' },
-  records: { name: '读取的记录', short: '记录' },
-  gets: { name: '取属性', short: '取' },
-  leaves: { name: '走过的叶', short: '叶' },
-  words: { name: '字，每字 64 首', short: '字' },
-  rows: { name: '行', short: '行' },
+export const steps: Translation<typeof english.steps> = {
+  compared: (count) => `比较 ${number(count)} 个键`,
+  records: (count) => `读取 ${number(count)} 条记录`,
+  words: (count) => `${number(count)} 个位字`,
+  lookups: (count) => `查找 ${number(count)} 次`,
+  matches: (count) => `匹配 ${number(count)} 段文本`,
+  inserts: (count) => `插入 ${number(count)} 次`,
 };
 
 export const plan: Translation<typeof english.plan> = {
-  query: (query) => `查询 ${number(query)}`,
-  slowed: (query, times) => `查询 ${number(query)}，放慢 ${number(times)} 倍`,
   rests: '已作答',
+  descent: (nth, all) => `下行 ${number(nth)} / ${number(all)}`,
+  leaf: (nth, all) => `叶节点 ${number(nth)} / ${number(all)}`,
+  song: (nth, all) => `曲目 ${number(nth)} / ${number(all)}`,
   trees: [
     { name: '正向树，曲目 → 事实', short: '曲目 → 事实' },
     { name: '反向树，事实 → 曲目', short: '事实 → 曲目' },
   ],
-  tree: (name, leaves, fill) => `${name}：${number(leaves)} 片叶，填充率 ${fill}`,
-  columns: (terse) => `没有树：每个属性一列${terse ? '。' : '，曲目集合用位表示。'}`,
-  arrays: (terse) => `没有树：每首曲目一个数组${terse ? '。' : '，装着已知的一切。'}`,
+  tree: (name, leaves, fill) => `${name}：${number(leaves)} 个叶节点，填充率 ${fill}`,
+  find: { trees: '1 查找：事实 → 曲目', bits: '1 查找：查值，合并位', arrays: '1 查找：逐首检查' },
+  fetch: {
+    trees: '2 取数：曲目 → 事实',
+    scan: '2 取数：扫描全部叶节点',
+    bits: '2 取数：复制现成的行',
+    arrays: '2 取数：读曲目的数组',
+  },
+  descents: (count) => `下行 ${number(count)} 次`,
+  perSong: (count, each) => `下行 ${number(count)} 次，每首 ${number(each)} 次`,
+  scanned: (count) => `已扫描 ${number(count)} 个叶节点`,
+  leaves: (count, fill, terse) =>
+    terse ? `${number(count)} 个叶节点` : `${number(count)} 个叶节点，填充率 ${fill}`,
+  lookups: (count, words) => `查找 ${number(count)} 次，${number(words)} 个位字`,
+  copies: (rows) => `已复制 ${number(rows)} 行`,
+  tests: (count) => `已检查 ${number(count)} 首`,
+  rows: '行',
+  songs: '曲目',
+  square: (words) => (words === 1 ? '一格：64 首曲目' : `一格：${number(words)} × 64 首曲目`),
+  tooMany: (parts) => `共 ${number(parts)} 个部分：太多，不画其曲目`,
+  columns: { song: '曲目', artist: '艺人', album: '专辑', title: '标题' },
+  noRows: '没有行',
+  more: (first, all) => `从第 ${number(first)} 行起，共 ${number(all)} 行`,
+  unknown: '–',
+  steps: () => '步工作',
+  soFar: '目前',
+  done: '总计',
+  unit: (steps) => `一格：${number(steps)} 步`,
+  saved: (own, other, steps) => `${own} 到此为止；${other} 需要 ${number(steps)} 步`,
 };
 
 export const stage: Translation<typeof english.stage> = {
@@ -53,10 +82,10 @@ export const stage: Translation<typeof english.stage> = {
 
 export const summary: Translation<typeof english.summary> = {
   idle: '还没有询问。',
-  answered: (query, songs, records, gets) =>
-    `查询 ${number(query)} 有了答案：${number(songs)} 首曲目，读取 ${number(records)} 条记录，取属性 ${number(gets)} 次。`,
-  known: (query, known, parts) =>
-    `查询 ${number(query)}：${number(parts)} 个部分中已知 ${number(known)} 个。`,
+  answered: (query, songs, descents, steps) =>
+    `查询 ${number(query)} 已作答：${number(songs)} 行，下行 ${number(descents)} 次，${number(steps)} 步工作。`,
+  known: (query, rows, all, steps) =>
+    `查询 ${number(query)}：已取 ${number(rows)} / ${number(all)} 行，目前 ${number(steps)} 步工作。`,
 };
 
 export const found: typeof english.found = (part, songs) => `${part} ${number(songs)} 首`;
@@ -66,11 +95,15 @@ export const alternative: typeof english.alternative = (name, parts, rest, time)
 
 export const legend: Translation<typeof english.legend> = {
   title: '记号',
-  part: '查询的一部分',
-  known: '它的曲目已知',
-  wire: '一个曲目集合',
-  leaf: '叶，按实际填充',
-  needle: '正在取的内容',
+  descent: '一次下行',
+  now: '当前的一次',
+  leaf: '叶节点，按实际填充',
+  reached: '到达过的叶节点',
+  bits: '符合的曲目',
+  cell: '单元格的下行次数',
+  step: '已做的工作',
+  toCome: '尚待做',
+  saved: '只有另一侧要做',
 };
 
 export const code: Translation<typeof english.code> = {
@@ -81,7 +114,7 @@ export const code: Translation<typeof english.code> = {
     fits: '一首曲目是否符合',
     find: '找出曲目',
     get: '取一首曲目的一个属性',
-    sweep: '走过全部的叶',
+    sweep: '扫描全部叶节点',
     fetch: '取要显示的内容',
   },
   works: '引擎',

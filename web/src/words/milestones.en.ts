@@ -92,6 +92,7 @@ export const milestoneNames = {
     combined: 'first words combined',
     found: 'part of the query known',
     got: 'first property fetched',
+    fetched: 'first row fetched',
     answered: 'query answered',
   },
   share: {

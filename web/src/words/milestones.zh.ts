@@ -92,6 +92,7 @@ export const milestoneNames: Translation<typeof english.milestoneNames> = {
     combined: '首次合并位字',
     found: '查询的一部分已知',
     got: '首次取属性',
+    fetched: '取到第一行',
     answered: '查询得到结果',
   },
   share: {

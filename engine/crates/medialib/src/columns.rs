@@ -93,18 +93,31 @@ impl Column {
 
     /// Adds the songs that pass a test to a set.
     // code: tested
-    // at: matched
+    // at: matched, compared
     fn tested<O: Observer<Event>>(&self, test: &Test, set: &mut Bitset, observer: &mut O) {
-        let up_to = |number: i32| self.numbers.partition_point(|(other, _)| *other <= number);
+        let up_to = |number: i32, observer: &mut O| {
+            let mut compared = 0;
+            let place = self.numbers.partition_point(|(other, _)| {
+                compared += 1;
+                *other <= number
+            });
+            observer.record(EventKind::Compared.of(compared));
+            place
+        };
         match test {
             Test::Equals(text) => {
                 observer.record(EventKind::LookedUp.of(0));
-                let form = folded(text);
-                if let Ok(place) = self.texts.binary_search_by(|(other, _)| (**other).cmp(&form)) {
+                let (form, mut compared) = (folded(text), 0);
+                let place = self.texts.binary_search_by(|(other, _)| {
+                    compared += 1;
+                    (**other).cmp(&form)
+                });
+                observer.record(EventKind::Compared.of(compared));
+                if let Ok(place) = place {
                     self.texts[place].1.add_to(set, observer);
                 }
                 if let Some(number) = number(text) {
-                    let place = up_to(number);
+                    let place = up_to(number, observer);
                     let is_there = place > 0 && self.numbers[place - 1].0 == number;
                     self.numbered(place - usize::from(is_there)..place, set, observer);
                 }
@@ -113,7 +126,12 @@ impl Column {
                 let pattern = folded(pattern);
                 // A matching form begins with the part of the pattern before its first special character.
                 let beginning = pattern.split(['*', '?', '\\']).next().unwrap_or_default();
-                let from = self.texts.partition_point(|(form, _)| **form < *beginning);
+                let mut compared = 0;
+                let from = self.texts.partition_point(|(form, _)| {
+                    compared += 1;
+                    **form < *beginning
+                });
+                observer.record(EventKind::Compared.of(compared));
                 let begun = self.texts[from..].iter().take_while(|(form, _)| form.starts_with(beginning));
                 for (form, songs) in begun {
                     observer.record(EventKind::Matched.of(0));
@@ -122,10 +140,12 @@ impl Column {
                     }
                 }
             }
-            Test::Greater(number) => self.numbered(up_to(*number)..self.numbers.len(), set, observer),
+            Test::Greater(number) => self.numbered(up_to(*number, observer)..self.numbers.len(), set, observer),
+            // The number is an integer, so that smaller ones are at most the one before it.
             Test::Smaller(number) => {
-                let below = self.numbers.partition_point(|(other, _)| other < number);
-                self.numbered(0..below, set, observer);
+                if let Some(last) = number.checked_sub(1) {
+                    self.numbered(0..up_to(last, observer), set, observer);
+                }
             }
             Test::Has => observer.record(EventKind::Combined.of(set.or(&self.has))),
         }
@@ -259,10 +279,17 @@ impl Engine for Columns {
     // code end
 
     // code: fetch
-    // at: read, answered
+    // at: read, fetched, answered
     fn fetch<O: Observer<Event>>(&self, songs: &[i32], observer: &mut O) -> Fetched {
-        observer.record(EventKind::Read.of(songs.len()));
-        Fetched::Block(self.rows().select(songs))
+        let rows = self.rows();
+        let runs = rows.runs(songs);
+        let mut fetched = 0;
+        for run in &runs {
+            fetched += run.len();
+            observer.record(EventKind::Read.of(run.len()));
+            observer.record(EventKind::Fetched.of(fetched));
+        }
+        Fetched::Block(rows.select(songs, &runs))
     }
     // code end
 }

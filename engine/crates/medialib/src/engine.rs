@@ -10,6 +10,7 @@ use super::generator::Library;
 use super::query::{Query, Test};
 use super::relation::{Relation, Value};
 use super::row_block::RowBlock;
+use super::tree::Outline;
 use observe::probe::Observer;
 
 /// The properties that are shown of a song.
@@ -84,6 +85,10 @@ pub trait Engine: Clone + 'static {
     }
     /// Number of records in each leaf of the forward and of the reverse tree; `None` without trees.
     fn fills(&self) -> Option<[Vec<u8>; 2]> {
+        None
+    }
+    /// The nodes of the forward and of the reverse tree; `None` without trees.
+    fn outlines(&self) -> Option<[Outline; 2]> {
         None
     }
     /// Size of a mapped file, which is not part of the heap, in bytes.

@@ -83,31 +83,31 @@ impl Entries {
 
     /// Whether a song matches a query.
     // code: fits
-    // at: matched, lookedUp
+    // at: matched, lookedUp, compared
     fn fits<O: Observer<Event>>(&self, song: i32, attributes: &[Attribute], plan: &Plan, observer: &mut O) -> bool {
         match plan {
-            Plan::All => self.is_playable(attributes),
+            Plan::All => self.is_playable(attributes, observer),
             Plan::Test(test) => self.satisfies(attributes, test, observer),
-            Plan::Not(plan) => self.is_playable(attributes) && !self.fits(song, attributes, plan, observer),
+            Plan::Not(plan) => self.is_playable(attributes, observer) && !self.fits(song, attributes, plan, observer),
             Plan::And(both) => both.iter().all(|plan| self.fits(song, attributes, plan, observer)),
             Plan::Or(both) => both.iter().any(|plan| self.fits(song, attributes, plan, observer)),
-            Plan::Ids(ids) => self.is_playable(attributes) && ids.binary_search(&song).is_ok(),
+            Plan::Ids(ids) => self.is_playable(attributes, observer) && ids.binary_search(&song).is_ok(),
             Plan::Nothing => false,
         }
     }
     // code end
 
     /// Whether a song can be played.
-    fn is_playable(&self, attributes: &[Attribute]) -> bool {
+    fn is_playable<O: Observer<Event>>(&self, attributes: &[Attribute], observer: &mut O) -> bool {
         let status = self.strings.id(STATUS.0);
         status.is_some_and(|status| {
-            run(attributes, status).iter().any(|&(_, value, _)| value == InternedValue::Number(STATUS.1))
+            run(attributes, status, observer).iter().any(|&(_, value, _)| value == InternedValue::Number(STATUS.1))
         })
     }
 
     fn satisfies<O: Observer<Event>>(&self, attributes: &[Attribute], test: &Prepared, observer: &mut O) -> bool {
         let Some(key) = test.key else { return false };
-        let run = run(attributes, key);
+        let run = run(attributes, key, observer);
         observer.record(EventKind::Read.of(run.len()));
         self.preferred_values(run).any(|value| self.passes(value, test, observer))
     }
@@ -162,9 +162,17 @@ impl Entries {
         };
         let index = &self.indices[INDEXED.iter().position(|indexed| *indexed == key)?];
         observer.record(EventKind::Descended.of(0));
-        let equal = |wanted: &Value| {
-            let from = index.partition_point(|(value, ..)| value < wanted);
-            from..from + index[from..].partition_point(|(value, ..)| value == wanted)
+        let mut compared = 0;
+        let mut equal = |wanted: &Value| {
+            let from = index.partition_point(|(value, ..)| {
+                compared += 1;
+                value < wanted
+            });
+            let length = index[from..].partition_point(|(value, ..)| {
+                compared += 1;
+                value == wanted
+            });
+            from..from + length
         };
         let range = match test {
             Test::Equals(text) => match number(text) {
@@ -174,6 +182,7 @@ impl Entries {
             // These tests do not follow the order of the index.
             Test::Has | Test::Match(_) | Test::Greater(_) | Test::Smaller(_) => 0..index.len(),
         };
+        observer.record(EventKind::Compared.of(compared));
         let mut songs: Vec<i32> = index[range].iter().map(|&(_, song, _)| song).collect();
         observer.record(EventKind::Read.of(songs.len()));
         songs.sort_unstable();
@@ -192,10 +201,19 @@ impl Entries {
     }
 }
 
-/// A song's relations with a property.
-fn run(attributes: &[Attribute], key: Id) -> &[Attribute] {
-    let from = attributes.partition_point(|(other, ..)| *other < key);
-    &attributes[from..from + attributes[from..].partition_point(|(other, ..)| *other == key)]
+/// A song's relations with a property, found by two binary searches.
+fn run<'a, O: Observer<Event>>(attributes: &'a [Attribute], key: Id, observer: &mut O) -> &'a [Attribute] {
+    let mut compared = 0;
+    let from = attributes.partition_point(|(other, ..)| {
+        compared += 1;
+        *other < key
+    });
+    let length = attributes[from..].partition_point(|(other, ..)| {
+        compared += 1;
+        *other == key
+    });
+    observer.record(EventKind::Compared.of(compared));
+    &attributes[from..from + length]
 }
 
 impl Engine for Entries {
@@ -250,18 +268,20 @@ impl Engine for Entries {
     }
 
     // code: find
-    // at: collected, found
+    // at: collected, found, tested
     fn find<O: Observer<Event>>(&self, query: &Query, observer: &mut O) -> Vec<i32> {
         let plan = self.plan(query, observer);
         let songs = match self.indexed(query, observer) {
             Some(mut songs) => {
                 songs.retain(|song| {
+                    observer.record(EventKind::Tested.of(*song as usize));
                     self.songs.get(song).is_some_and(|attributes| self.fits(*song, attributes, &plan, observer))
                 });
                 songs
             }
             None => {
                 let fits = |(&song, attributes): (&i32, &Vec<Attribute>)| {
+                    observer.record(EventKind::Tested.of(song as usize));
                     self.fits(song, attributes, &plan, observer).then_some(song)
                 };
                 self.songs.iter().filter_map(fits).collect()
@@ -273,7 +293,7 @@ impl Engine for Entries {
     // code end
 
     // code: fetch
-    // at: read, answered
+    // at: read, fetched, answered
     fn fetch<O: Observer<Event>>(&self, songs: &[i32], observer: &mut O) -> Fetched {
         // The keys are looked up once for all songs.
         let keys = SHOWN.map(|key| {
@@ -284,16 +304,17 @@ impl Engine for Entries {
             InternedValue::Number(number) => Value::Number(number),
             InternedValue::Text(id) => Value::Text(self.strings.shared(id).clone()),
         };
-        let row = |&song: &i32| {
+        let row = |(nth, &song): (usize, &i32)| {
             let attributes = self.songs.get(&song).map_or(&[][..], Vec::as_slice);
             let shown = keys.map(|key| {
-                let run = run(attributes, key?);
+                let run = run(attributes, key?, observer);
                 observer.record(EventKind::Read.of(run.len()));
                 self.preferred_values(run).map(value).min()
             });
+            observer.record(EventKind::Fetched.of(nth + 1));
             Row { song, shown }
         };
-        Fetched::Rows(songs.iter().map(row).collect())
+        Fetched::Rows(songs.iter().enumerate().map(row).collect())
     }
     // code end
 }

@@ -8,7 +8,7 @@ named! {
     pub enum EventKind {
         /// A string was looked up.
         LookedUp = "looked up",
-        /// A search descended from a tree's root to a leaf.
+        /// A search descended from a tree's root to a leaf; the value is the leaf's id ([`Outline`](super::tree::Outline)).
         Descended = "descended",
         /// Records were read; the value is their number.
         Read = "read",
@@ -30,6 +30,12 @@ named! {
         ///
         /// [`Query::parts`]: super::query::Query::parts
         Found = "found",
+        /// Keys were compared in a binary search; the value is their number.
+        Compared = "compared",
+        /// A song's own relations were tested against the query; the value is the song.
+        Tested = "tested",
+        /// Rows were completed; the value is the number of rows completed so far.
+        Fetched = "fetched",
     }
 }
 

@@ -26,7 +26,7 @@ use std::rc::Rc;
 use super::file::Damage;
 use super::s4::{S4, Store, TreeKind};
 use super::strings::{Id, folded};
-use super::tree::Record;
+use super::tree::{Descent, Outline, Record};
 use image::Image;
 
 /// S4 in a mapped file.
@@ -71,6 +71,14 @@ impl Store for Image {
 
     fn slices(&self, tree: TreeKind, range: Range<Record>) -> impl Iterator<Item = &[Record]> {
         self.records(tree, range)
+    }
+
+    fn descent(&self, tree: TreeKind, record: &Record) -> Descent {
+        self.descent_to(tree, record)
+    }
+
+    fn outline(&self, tree: TreeKind) -> Outline {
+        self.outline_of(tree)
     }
 
     fn fills(&self, tree: TreeKind) -> Vec<u8> {

@@ -7,7 +7,7 @@ use std::rc::Rc;
 use super::file::Damage;
 use super::s4::{S4, Store, TreeKind};
 use super::strings::{Id, Strings};
-use super::tree::{Record, Tree};
+use super::tree::{Descent, Outline, Record, Tree};
 
 /// S4 in memory.
 pub type Midb<const SWEEPS: bool> = S4<Trees, SWEEPS>;
@@ -79,6 +79,14 @@ impl Store for Trees {
 
     fn slices(&self, tree: TreeKind, range: Range<Record>) -> impl Iterator<Item = &[Record]> {
         self.tree(tree).slices(range)
+    }
+
+    fn descent(&self, tree: TreeKind, record: &Record) -> Descent {
+        self.tree(tree).descent(record)
+    }
+
+    fn outline(&self, tree: TreeKind) -> Outline {
+        self.tree(tree).outline()
     }
 
     fn fills(&self, tree: TreeKind) -> Vec<u8> {

@@ -54,19 +54,35 @@ impl RowBlock {
         RowBlock(block)
     }
 
-    /// Selects the rows of some songs. This block has one row per song number from 0; its last row stands for all other numbers.
-    /// Rows of adjacent songs are copied in one piece.
+    /// Ranges of adjacent rows that have the rows of some songs. This block has one row per song number from 0; its last row
+    /// stands for all other numbers.
     ///
     /// # Panics
     /// If the block has no row.
-    pub fn select(&self, songs: &[i32]) -> RowBlock {
+    pub fn runs(&self, songs: &[i32]) -> Vec<Range<usize>> {
+        let last = self.rows() - 1;
+        let mut runs = Vec::new();
+        let mut run = 0..0;
+        for &song in songs {
+            let place = usize::try_from(song).map_or(last, |song| song.min(last));
+            if place != run.end {
+                runs.push(std::mem::replace(&mut run, place..place));
+            }
+            run.end = place + 1;
+        }
+        runs.push(run);
+        runs.retain(|run| !run.is_empty());
+        runs
+    }
+
+    /// Copies the rows of some songs, whose [`runs`](RowBlock::runs) are copied in one piece each.
+    pub fn select(&self, songs: &[i32], runs: &[Range<usize>]) -> RowBlock {
         let (ends, known, text) = (self.ends(), self.known(), self.text());
-        let runs = runs(songs, self.rows() - 1);
         let start = |row: usize| (row * SHOWN.len()).checked_sub(1).map_or(0, |cell| u32::from_le_bytes(ends[cell]));
         let of_text = |run: &Range<usize>| start(run.start) as usize..start(run.end) as usize;
         let mut block = block_with_songs(songs.iter().copied(), runs.iter().map(|run| of_text(run).len()).sum());
         let mut end = 0;
-        for run in &runs {
+        for run in runs {
             let from = block.len();
             block.extend_from_slice(ends[run.start * SHOWN.len()..run.end * SHOWN.len()].as_flattened());
             let (begins, ended) = (start(run.start), start(run.end));
@@ -91,6 +107,29 @@ impl RowBlock {
     pub fn songs(&self) -> impl Iterator<Item = i32> {
         let (songs, _) = self.part(0, 4).as_chunks();
         songs.iter().map(|song| i32::from_le_bytes(*song))
+    }
+
+    /// The song of a row.
+    ///
+    /// # Panics
+    /// If the block has no such row.
+    pub fn song(&self, row: usize) -> i32 {
+        i32::from_le_bytes(self.part(0, 4).as_chunks().0[row])
+    }
+
+    /// The cells of a row; `None` for those that are unknown.
+    ///
+    /// # Panics
+    /// If the block has no such row.
+    pub fn cells(&self, row: usize) -> [Option<&str>; SHOWN.len()] {
+        let (ends, known, text) = (self.ends(), self.known()[row], self.text());
+        let end = |cell: usize| u32::from_le_bytes(ends[cell]) as usize;
+        std::array::from_fn(|column| {
+            let cell = row * SHOWN.len() + column;
+            let start = cell.checked_sub(1).map_or(0, end);
+            // Cells are written as texts, so that the bytes are UTF-8.
+            (known >> column & 1 == 1).then(|| std::str::from_utf8(&text[start..end(cell)]).unwrap_or_default())
+        })
     }
 
     /// The bytes.
@@ -122,21 +161,6 @@ fn block_with_songs(songs: impl ExactSizeIterator<Item = i32>, text: usize) -> V
     block.extend((songs.len() as u32).to_le_bytes());
     songs.for_each(|song| block.extend(song.to_le_bytes()));
     block
-}
-
-/// Ranges of adjacent rows. Songs without a row of their own have the row `last`.
-fn runs(songs: &[i32], last: usize) -> Vec<Range<usize>> {
-    let mut runs = Vec::new();
-    let mut run = 0..0;
-    for &song in songs {
-        let place = usize::try_from(song).map_or(last, |song| song.min(last));
-        if place != run.end {
-            runs.push(std::mem::replace(&mut run, place..place));
-        }
-        run.end = place + 1;
-    }
-    runs.push(run);
-    runs
 }
 
 /// Concatenates texts; returns the result with the end of each text in UTF-16 units, as JavaScript counts.
@@ -204,6 +228,8 @@ mod tests {
         let numbers = [2, 1, 2, 6, 6, 6, 6, 8, 8].map(i32::to_le_bytes);
         assert_eq!(block.block(), [numbers.as_flattened(), &[5, 2], "Björk-7".as_bytes()].concat());
         assert_eq!(RowBlock::default().block(), [0; 4]);
+        assert_eq!((block.song(1), block.cells(1)), (2, [None, Some("-7"), None]));
+        assert_eq!(block.cells(0), [Some("Björk"), None, Some("")]);
     }
 
     #[test]
@@ -215,8 +241,8 @@ mod tests {
                 1..4 => rows()[song as usize].clone(),
                 _ => nobody(song),
             });
-            assert_eq!(all.select(songs), RowBlock::of(&made.collect::<Vec<_>>()), "{songs:?}");
-            assert_eq!(all.select(songs).songs().collect::<Vec<_>>(), songs);
+            assert_eq!(all.select(songs, &all.runs(songs)), RowBlock::of(&made.collect::<Vec<_>>()), "{songs:?}");
+            assert_eq!(all.select(songs, &all.runs(songs)).songs().collect::<Vec<_>>(), songs);
         }
     }
 }

@@ -18,7 +18,7 @@ use super::file::Damage;
 use super::query::{Query, Test};
 use super::relation::{Relation, Value, rank};
 use super::strings::{Id, folded};
-use super::tree::Record;
+use super::tree::{Descent, Outline, Record};
 use observe::probe::Observer;
 
 /// The key of entries in records.
@@ -55,6 +55,10 @@ pub trait Store: Clone + Default + 'static {
     fn remove(&mut self, tree: TreeKind, record: &Record) -> bool;
     /// The records of a range, in order, as slices of leaves.
     fn slices(&self, tree: TreeKind, range: Range<Record>) -> impl Iterator<Item = &[Record]>;
+    /// The search for the beginning of a range, for observers: [`Store::slices`] does the same search.
+    fn descent(&self, tree: TreeKind, record: &Record) -> Descent;
+    /// A tree's nodes.
+    fn outline(&self, tree: TreeKind) -> Outline;
     /// Number of records in each leaf, in order.
     fn fills(&self, tree: TreeKind) -> Vec<u8>;
     /// Frees unused memory after a library is loaded.
@@ -140,11 +144,20 @@ impl<B: Store, const SWEEPS: bool> S4<B, SWEEPS> {
         }
     }
 
+    /// Reports the descent to the beginning of a range.
+    fn report_descent<O: Observer<Event>>(&self, tree: TreeKind, range: &Range<Record>, observer: &mut O) {
+        if O::DIGESTS {
+            let Descent { leaf, compared } = self.store.descent(tree, &range.start);
+            observer.record(EventKind::Descended.of(leaf as usize));
+            observer.record(EventKind::Compared.of(compared));
+        }
+    }
+
     /// The songs of a range of the reverse tree.
     // code: contained
     // at: collected, inserted
     fn contained<O: Observer<Event>>(&self, range: Range<Record>, observer: &mut O) -> Vec<i32> {
-        observer.record(EventKind::Descended.of(0));
+        self.report_descent(TreeKind::Reverse, &range, observer);
         let (mut songs, mut read) = (Vec::new(), 0);
         for record in self.store.slices(TreeKind::Reverse, range).inspect(|records| read += records.len()).flatten() {
             insert(&mut songs, record[3]);
@@ -159,7 +172,7 @@ impl<B: Store, const SWEEPS: bool> S4<B, SWEEPS> {
     /// The texts of a property that match a pattern.
     fn matching_texts<O: Observer<Event>>(&self, key: i32, pattern: &str, observer: &mut O) -> Vec<i32> {
         let (mut texts, mut read) = (Vec::new(), 0);
-        observer.record(EventKind::Descended.of(0));
+        self.report_descent(TreeKind::Reverse, &any(key), observer);
         for record in self.store.slices(TreeKind::Reverse, any(key)).inspect(|records| read += records.len()).flatten()
         {
             if texts.last() != Some(&record[1]) {
@@ -217,17 +230,16 @@ impl<B: Store, const SWEEPS: bool> S4<B, SWEEPS> {
 
     /// A property of a song, according to the most preferred source.
     // code: get
-    // at: got, lookedUp, descended, read
+    // at: got, lookedUp, descended, compared, read
     fn get<O: Observer<Event>>(&self, entry: i32, song: i32, key: &str, observer: &mut O) -> Option<Value> {
         observer.record(EventKind::LookedUp.of(0));
         observer.record(EventKind::Got.of(song as usize));
         let key = self.store.id(key)?;
         let (mut read, mut best) = (0, None);
         for kind in [key, -key] {
-            observer.record(EventKind::Descended.of(0));
-            let from = [entry, song, kind, i32::MIN, i32::MIN];
-            let to = [entry, song, kind + 1, i32::MIN, i32::MIN];
-            for record in self.store.slices(TreeKind::Forward, from..to).flatten() {
+            let range = [entry, song, kind, i32::MIN, i32::MIN]..[entry, song, kind + 1, i32::MIN, i32::MIN];
+            self.report_descent(TreeKind::Forward, &range, observer);
+            for record in self.store.slices(TreeKind::Forward, range).flatten() {
                 read += 1;
                 let ranked_value = self.ranked_value(record);
                 if best.as_ref().is_none_or(|best| ranked_value < *best) {
@@ -248,7 +260,7 @@ impl<B: Store, const SWEEPS: bool> S4<B, SWEEPS> {
 
     /// Scans the leaves once, and collects the shown properties of the songs.
     // code: sweep
-    // at: walked
+    // at: walked, fetched
     fn sweep<O: Observer<Event>>(&self, songs: &[i32], observer: &mut O) -> Vec<Row> {
         let shown = SHOWN.map(|key| self.store.id(key));
         let mut rows = songs.iter().map(|&song| Row { song, shown: [const { None }; SHOWN.len()] }).collect::<Vec<_>>();
@@ -257,6 +269,7 @@ impl<B: Store, const SWEEPS: bool> S4<B, SWEEPS> {
         let Some(entry) = self.store.id(ENTRY) else { return rows };
         for leaf in self.store.slices(TreeKind::Forward, any(-entry)) {
             observer.record(EventKind::Walked.of(leaf.len()));
+            let before = at;
             for record in leaf {
                 while at < rows.len() && rows[at].song < record[1] {
                     at += 1;
@@ -270,6 +283,12 @@ impl<B: Store, const SWEEPS: bool> S4<B, SWEEPS> {
                     }
                 }
             }
+            if at > before {
+                observer.record(EventKind::Fetched.of(at));
+            }
+        }
+        if at < rows.len() {
+            observer.record(EventKind::Fetched.of(rows.len()));
         }
         rows
     }
@@ -334,13 +353,21 @@ impl<B: Store, const SWEEPS: bool> Engine for S4<B, SWEEPS> {
             return Fetched::Rows(self.sweep(songs, observer));
         }
         let entry = self.store.id(ENTRY).map(|entry| -entry);
-        let row = |&song: &i32| Row { song, shown: SHOWN.map(|key| self.get(entry?, song, key, observer)) };
-        Fetched::Rows(songs.iter().map(row).collect())
+        let row = |(nth, &song): (usize, &i32)| {
+            let shown = SHOWN.map(|key| self.get(entry?, song, key, observer));
+            observer.record(EventKind::Fetched.of(nth + 1));
+            Row { song, shown }
+        };
+        Fetched::Rows(songs.iter().enumerate().map(row).collect())
     }
     // code end
 
     fn fills(&self) -> Option<[Vec<u8>; 2]> {
         Some([self.store.fills(TreeKind::Forward), self.store.fills(TreeKind::Reverse)])
+    }
+
+    fn outlines(&self) -> Option<[Outline; 2]> {
+        Some([self.store.outline(TreeKind::Forward), self.store.outline(TreeKind::Reverse)])
     }
 
     fn mapped(&self) -> usize {

@@ -56,6 +56,42 @@ pub struct Tree {
     len: usize,
 }
 
+/// The nodes of a tree.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Outline {
+    /// Ids of the leaves, in order.
+    pub leaves: Vec<u32>,
+    /// For each level of inner nodes, from the root down, the position of each node's first leaf in `leaves`.
+    pub levels: Vec<Vec<usize>>,
+}
+
+impl Outline {
+    /// The outline below a root. `children` gives the children of a node at a level, counted from the root; `None` for a leaf.
+    pub fn of(root: u32, children: &impl Fn(u32, usize) -> Option<Vec<u32>>) -> Outline {
+        let mut outline = Outline::default();
+        outline.add(root, 0, children);
+        outline
+    }
+
+    fn add(&mut self, node: u32, level: usize, children: &impl Fn(u32, usize) -> Option<Vec<u32>>) {
+        let Some(below) = children(node, level) else { return self.leaves.push(node) };
+        if self.levels.len() == level {
+            self.levels.push(Vec::new());
+        }
+        self.levels[level].push(self.leaves.len());
+        below.into_iter().for_each(|child| self.add(child, level + 1, children));
+    }
+}
+
+/// A search from the root to a leaf.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Descent {
+    /// Id of the leaf.
+    pub leaf: u32,
+    /// Number of keys compared, in all nodes.
+    pub compared: usize,
+}
+
 /// The size and fill of a tree.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Shape {
@@ -116,6 +152,24 @@ impl Tree {
 
     fn leaf_chain(&self) -> impl Iterator<Item = &Leaf> {
         std::iter::successors(self.leaves.get(self.first as usize), |leaf| self.leaves.get(leaf.next as usize))
+    }
+
+    /// Its nodes.
+    pub fn outline(&self) -> Outline {
+        Outline::of(self.root, &|node, level| {
+            (level < self.inner_levels).then(|| self.inners[node as usize].children.clone())
+        })
+    }
+
+    /// The search with which the records from `record` on are found.
+    pub fn descent(&self, record: &Record) -> Descent {
+        let (mut leaf, mut compared) = (self.root, 0);
+        for _ in 0..self.inner_levels {
+            let inner = &self.inners[leaf as usize];
+            leaf = inner.children[counted_upper_bound(&inner.keys, record, &mut compared)];
+        }
+        counted_lower_bound(&self.leaves[leaf as usize].records, record, &mut compared);
+        Descent { leaf, compared }
     }
 
     /// The leaf to which a record belongs.
@@ -314,6 +368,22 @@ impl Inner {
 /// Number of keys that are not greater.
 pub(super) fn upper_bound(keys: &[Record], record: &Record) -> usize {
     keys.partition_point(|key| key.cmp(record) != Ordering::Greater)
+}
+
+/// [`upper_bound`], which also adds the number of keys compared to `compared`.
+pub(super) fn counted_upper_bound(keys: &[Record], record: &Record, compared: &mut usize) -> usize {
+    keys.partition_point(|key| {
+        *compared += 1;
+        key.cmp(record) != Ordering::Greater
+    })
+}
+
+/// Number of keys that are smaller; adds the number of keys compared to `compared`.
+pub(super) fn counted_lower_bound(keys: &[Record], record: &Record, compared: &mut usize) -> usize {
+    keys.partition_point(|key| {
+        *compared += 1;
+        key < record
+    })
 }
 
 /// Chooses the neighbour from which a child of an inner node is refilled: the left one if it is fuller, otherwise the right

@@ -16,10 +16,11 @@ pub(super) const QUERIES: [(&str, &str); 7] = [
     ("comment", "+comment"),
     ("long", "tracknr:4 OR artist~foo AND NOT artist:weezer"),
 ];
-const NAMES: [&str; QUERIES.len()] = {
-    let mut names = [""; QUERIES.len()];
+/// The options of the knob: the queries, and the user's own, which is the configuration's text.
+const NAMES: [&str; QUERIES.len() + 1] = {
+    let mut names = ["own"; QUERIES.len() + 1];
     let mut at = 0;
-    while at < names.len() {
+    while at < QUERIES.len() {
         names[at] = QUERIES[at].0;
         at += 1;
     }

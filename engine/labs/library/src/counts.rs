@@ -31,6 +31,10 @@ counters! {
         Matches = "matches",
         /// Words of 64 songs combined.
         Words = "words",
+        /// Keys compared in binary searches.
+        Compared = "compared",
+        /// Songs whose own relations were tested.
+        Tested = "tested",
         /// The largest set.
         LargestSet = "largest_set",
     }
@@ -49,7 +53,9 @@ impl Seen<Counter> for EventKind {
             EventKind::Descended => one(Counter::Descents),
             EventKind::Read => many(Counter::Records),
             EventKind::Inserted => many(Counter::Inserts),
-            EventKind::Collected | EventKind::Found => [None, None],
+            EventKind::Collected | EventKind::Found | EventKind::Fetched => [None, None],
+            EventKind::Compared => many(Counter::Compared),
+            EventKind::Tested => one(Counter::Tested),
             EventKind::Got => one(Counter::Gets),
             EventKind::Walked => [Some((Counter::Leaves, 1)), Some((Counter::Records, value))],
             EventKind::Matched => one(Counter::Matches),
@@ -73,7 +79,13 @@ impl Seen<Counter> for EventKind {
             EventKind::Got => 40,
             EventKind::Matched => 40,
             EventKind::Combined => value,
-            EventKind::Collected | EventKind::Answered | EventKind::Found => 0,
+            // A descent includes its comparisons, and a song's test the reading of its records.
+            EventKind::Collected
+            | EventKind::Answered
+            | EventKind::Found
+            | EventKind::Compared
+            | EventKind::Tested
+            | EventKind::Fetched => 0,
         }
     }
 }

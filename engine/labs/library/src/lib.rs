@@ -6,7 +6,8 @@
 //! | [`query_machine`] | an engine that answers the same query repeatedly |
 //! | [`loader`] | an engine that is loaded in steps |
 //! | [`counts`] | counters and events |
-//! | [`overview`], [`scene`] | the figure: a query and an engine's trees |
+//! | [`overview`], [`scene`] | the figure: a query, an engine's trees, and the rows of the answer |
+//! | [`own`] | the user's own library, which takes the place of the generated one |
 //! | [`opened`] | engines by name, for the page's own queries |
 
 #![forbid(unsafe_code)]
@@ -16,6 +17,7 @@ mod counts;
 mod loader;
 pub mod opened;
 mod overview;
+pub mod own;
 mod query_machine;
 mod row;
 pub mod scene;
@@ -26,9 +28,10 @@ use std::rc::Rc;
 pub use catalogue::lab;
 pub use counts::Counter;
 
+use base::Allowed;
 use base::config::{Config, Refusal};
 use catalogue::QUERIES;
-use loader::Load;
+use loader::{Load, Loaded};
 use measure::Subject;
 use medialib::generator::{Generator, Library};
 use medialib::query::{Query, Rules, parse};
@@ -58,27 +61,35 @@ pub struct Workload {
     library: RefCell<Option<Rc<Library>>>,
     /// The engine that is currently loaded.
     loader: RefCell<Option<Box<dyn Load>>>,
-    /// Worlds at their beginning, which others are copied from; only one if both sides have the same variant.
+    /// The loaded engines; only one if both sides have the same variant.
+    loaded: RefCell<[Option<Box<dyn Loaded>>; 2]>,
+    /// Worlds at their beginning, which others are copied from, in the places of their engines.
     worlds: RefCell<[Option<Box<dyn World>>; 2]>,
     query: Query,
 }
 
 impl Workload {
-    /// Checks a configuration.
+    /// Checks a configuration. The user's own library, if there is one, takes the place of the generated one.
     ///
     /// # Errors
-    /// If the configuration is invalid.
+    /// If the configuration is invalid, or the user's own query.
     pub fn new(config: &Config) -> Result<Workload, Refusal> {
         let values = config.values(&lab())?;
-        let (_, text) = QUERIES[values.get("query") as usize];
-        let query = parse(text, Rules::XMMS2).expect("the lab's own queries are valid");
+        // The option after the last query is the user's own.
+        let text = match QUERIES.get(values.get("query") as usize) {
+            Some((_, text)) => text,
+            None => config.text.as_deref().unwrap_or_default(),
+        };
+        let query = parse(text, Rules::XMMS2)
+            .map_err(|_| Refusal::new("text", text, Allowed::one_of(QUERIES.map(|(_, text)| text))))?;
         Ok(Workload {
             variants: [config.a.clone(), config.b.clone()],
             recipe: (values.get("songs"), config.seed, values.get("tagged") == 1),
             shuffled: values.get("shuffled") == 1,
             generator: RefCell::default(),
-            library: RefCell::default(),
+            library: RefCell::new(own::library((values.get("shuffled") == 1).then_some(config.seed))),
             loader: RefCell::default(),
+            loaded: RefCell::default(),
             worlds: RefCell::default(),
             query,
         })
@@ -107,19 +118,26 @@ impl Workload {
         }
     }
 
-    /// Index of a side's world.
+    /// Index of a side's engine and world.
     fn place(&self, side: Side) -> usize {
         if self.variants[0] == self.variants[1] { 0 } else { side as usize }
     }
 
-    /// Loads a part of the library into a side's engine; after the last part, makes the world.
+    /// Loads a part of the library into a side's engine.
     fn load_some(&self, side: Side) {
         let mut loader = self.loader.borrow_mut();
         let loading = loader.get_or_insert_with(|| (row(&self.variants[side as usize]).new_loader)());
         if !loading.load(&self.library()) {
-            let loaded = loader.take().expect("it has just loaded");
-            self.worlds.borrow_mut()[self.place(side)] = Some(loaded.world(self.query.clone()));
+            let engine = loader.take().expect("it has just loaded");
+            self.loaded.borrow_mut()[self.place(side)] = Some(engine.loaded(self.query.clone()));
         }
+    }
+
+    /// Makes the worlds, which are slowed down by the same factor: the one with which the slower side fits.
+    fn make_worlds(&self) {
+        let loaded = self.loaded.take();
+        let slowed = loaded.iter().flatten().map(|engine| engine.fits()).min().unwrap_or(1);
+        *self.worlds.borrow_mut() = loaded.map(|engine| Some(engine?.world(slowed)));
     }
 }
 
@@ -133,9 +151,14 @@ impl workload::Workload for Workload {
             self.write_some();
             return true;
         }
-        let is_missing = |&side: &Side| self.worlds.borrow()[self.place(side)].is_none();
-        let Some(side) = [Side::A, Side::B].into_iter().find(is_missing) else { return false };
-        self.load_some(side);
+        if self.worlds.borrow()[0].is_some() {
+            return false;
+        }
+        let is_missing = |&side: &Side| self.loaded.borrow()[self.place(side)].is_none();
+        match [Side::A, Side::B].into_iter().find(is_missing) {
+            Some(side) => self.load_some(side),
+            None => self.make_worlds(),
+        }
         true
     }
 
@@ -146,7 +169,8 @@ impl workload::Workload for Workload {
             library.relations.truncate(library.relations.len().saturating_sub(SHED));
             return true;
         }
-        self.worlds.borrow_mut().iter_mut().any(|world| world.take().is_some())
+        self.loaded.borrow_mut().iter_mut().any(|engine| engine.take().is_some())
+            || self.worlds.borrow_mut().iter_mut().any(|world| world.take().is_some())
     }
 
     fn open(&self, side: Side) -> Box<dyn World> {

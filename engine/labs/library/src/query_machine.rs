@@ -53,7 +53,7 @@ impl<G: Engine> Machine for QueryMachine<G> {
     }
 
     fn picture(&self) -> Option<Rc<Overview>> {
-        Some(Rc::new(Overview::of(&self.query, self.engine.fills())))
+        Some(Rc::new(Overview::of(&*self.engine, &self.query)))
     }
 
     fn units(&self) -> u64 {

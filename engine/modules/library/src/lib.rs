@@ -8,6 +8,7 @@ mod sql;
 mod tune;
 mod types;
 
+use bindings::js_error;
 use sim::Labs;
 use wasm_bindgen::prelude::*;
 
@@ -19,4 +20,11 @@ bindings::layouts!(::library::scene::LAYOUT);
 #[wasm_bindgen(start)]
 pub fn start() {
     bindings::start(&LABS);
+}
+
+/// Sets the library of the sessions and measurements that are opened from now on in this worker: a file of midb, or the
+/// generated library if `file` is `None`. Throws a refusal that names the byte at fault.
+#[wasm_bindgen]
+pub fn stream_media(file: Option<Vec<u8>>) -> Result<(), JsValue> {
+    ::library::own::set(file).map_err(|refusal| js_error(&refusal))
 }

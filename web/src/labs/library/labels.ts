@@ -1,8 +1,9 @@
-/** Texts of queries, trees, counts and engines. */
+/** Texts of queries, trees, steps of work and engines. */
 import { duration, joined, percent } from '../../words/format.ts';
 import { busy, desk, engines } from '../../words/library.desk.en.ts';
-import { counts, does, plan as words } from '../../words/library.en.ts';
-import type { Counter, Part, PartKind, Scene, Tree } from './scene.ts';
+import { parted } from '../../words/joining.en.ts';
+import { does, plan as words, steps } from '../../words/library.en.ts';
+import { type Part, type PartKind, type Scene, STEPS, type Tree } from './scene.ts';
 
 const SIGNS: Record<PartKind, string> = {
   all: '*',
@@ -36,36 +37,41 @@ export function partLabel(part: Part, width: number): string {
   return text.length > most ? `${text.slice(0, most - 1)}…` : text;
 }
 
-export const queryText = ({ begun, slowed }: Scene, terse: boolean): string =>
-  terse || begun === 0 ? words.query(begun) : words.slowed(begun, slowed);
+/** A query in the query language, from its parts. */
+export function queryText(parts: readonly Part[], at = parts.length - 1): string {
+  const part = parts.at(at);
+  if (!part) return '';
+  const [one, other] = part.of.map((nth) => queryText(parts, nth));
+  const inside = (nth: number, text: string) =>
+    parts[part.of[nth]].of.length > 0 && parts[part.of[nth]].kind !== part.kind ? `(${text})` : text;
+  if (other !== undefined) return `${inside(0, one)} ${SIGNS[part.kind]} ${inside(1, other)}`;
+  return one === undefined ? partText(part) : `${SIGNS[part.kind]} ${inside(0, one)}`;
+}
 
-export const doesText = ({ what, rests }: Scene): string =>
-  what === undefined ? '' : rests ? words.rests : does[what];
+/** What the engine does, with its progress where it is counted. */
+export function doesText(scene: Scene): string {
+  if (scene.what === undefined) return '';
+  if (scene.rests) return words.rests;
+  if (scene.what === 'walked') return words.leaf(scene.count('leaves'), scene.total('leaves'));
+  if (scene.engineTrees.length > 0 && scene.count('descents') > 0)
+    return words.descent(scene.count('descents'), scene.total('descents'));
+  if (scene.count('tested') > 0 && scene.fetched === 0)
+    return words.song(scene.count('tested'), scene.total('tested'));
+  return does[scene.what];
+}
 
-type Shown = keyof typeof counts & Counter;
-
-/** The counts that say most about a variant. */
-const SHOWN: Record<string, readonly Shown[]> = {
-  sweep: ['descents', 'records', 'leaves', 'rows'],
-  columns: ['lookups', 'words', 'records', 'rows'],
-  entries: ['lookups', 'descents', 'records', 'rows'],
-};
-const OTHERS: readonly Shown[] = ['descents', 'records', 'gets', 'rows'];
-/** @param id the variant's */
-export const shownCounts = (id: string): readonly Shown[] => SHOWN[id] ?? OTHERS;
-
-export const countName = (counter: Shown, terse: boolean): string =>
-  counts[counter][terse ? 'short' : 'name'];
+/** What the steps of work consist of: the largest counts. */
+export function stepsText(scene: Scene, most: number): string {
+  const counts = STEPS.map((name) => ({ name, count: scene.count(name) })).filter(({ count }) => count > 0);
+  counts.sort((one, other) => other.count - one.count);
+  return parted(counts.slice(0, most).map(({ name, count }) => steps[name](count)));
+}
 
 /** @param at 0: the forward tree, 1: the reverse tree @param fill mean fill of its leaves, 0 to 1 */
 export function treeText(at: number, { leaves }: Pick<Tree, 'leaves'>, fill: number, terse: boolean): string {
   const { name, short } = words.trees[at];
   return words.tree(terse ? short : name, leaves, percent(fill));
 }
-
-/** What a variant without trees has. */
-export const noTreesText = (id: string, terse: boolean): string =>
-  (id === 'columns' ? words.columns : words.arrays)(terse);
 
 export const engineName = (id: string): string => engines[id] ?? id;
 

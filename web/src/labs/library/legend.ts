@@ -2,13 +2,23 @@
 import { type LegendPart, swatch } from '../../components/figure/parts.ts';
 import { legend as words } from '../../words/library.en.ts';
 
+/** Variants with trees. */
+const TREES = ['mapped', 'midb', 'sweep'];
+
 export const legend: LegendPart = {
   title: words.title,
-  items: () => [
-    swatch(words, 'part', 'M1 4h12v7H1Z', { stroke: 'mark' }),
-    swatch(words, 'known', 'M1 4h12v7H1Z', { stroke: 'ink', width: 1.5 }),
-    swatch(words, 'wire', 'M0 7h14', { stroke: 'ink', width: 2 }),
-    swatch(words, 'leaf', 'M3 6h8v7H3Z', { fill: 'ink-2', stroke: 'ink-2' }),
-    swatch(words, 'needle', 'M7 0v14', { stroke: 'needle', width: 1.5 }),
-  ],
+  items(variants) {
+    const trees = variants.some((id) => TREES.includes(id));
+    return [
+      trees && swatch(words, 'descent', 'M4 1L7 7L10 13', { stroke: 'ink', width: 1.25 }),
+      trees && swatch(words, 'now', 'M4 1L7 7L10 13', { stroke: 'needle', width: 2 }),
+      trees && swatch(words, 'leaf', 'M1 7h3v6h-3ZM5 8h3v5h-3ZM9 6h3v7h-3Z', { fill: 'mark' }),
+      trees && swatch(words, 'reached', 'M5 2h3v11h-3Z', { fill: 'ink' }),
+      trees && swatch(words, 'cell', 'M5 2v10M8.5 2v10', { stroke: 'ink', width: 1.5 }),
+      variants.some((id) => !TREES.includes(id)) && swatch(words, 'bits', 'M3 3h7v8h-7Z', { fill: 'ink' }),
+      swatch(words, 'step', 'M4 4h6v6h-6Z', { fill: 'ink' }),
+      swatch(words, 'toCome', 'M4.5 4.5h5v5h-5Z', { stroke: 'mark' }),
+      swatch(words, 'saved', 'M6 6h2v2h-2Z', { fill: 'mark' }),
+    ];
+  },
 };

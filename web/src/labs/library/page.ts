@@ -10,7 +10,7 @@ import { LibraryRuns } from './desk/desk.svelte.ts';
 import Desk from './desk/Desk.svelte';
 import Drawing from './Figure.svelte';
 import { legend } from './legend.ts';
-import { HEIGHT, NARROWEST } from './plan.ts';
+import { HEIGHT, NARROWEST, TALLEST } from './plan.ts';
 import { Scene } from './scene.ts';
 import * as states from './story.ts';
 import { alternative, sentence } from './summary.ts';
@@ -25,7 +25,7 @@ export const page = labPage<Scene, LibraryRuns>({
   threads: false,
   figure: {
     Drawing,
-    size: { height: HEIGHT, narrowest: NARROWEST },
+    size: { height: HEIGHT, narrowest: NARROWEST, tallest: TALLEST },
     words: stage,
     sentence,
     alternative,
@@ -37,6 +37,7 @@ export const page = labPage<Scene, LibraryRuns>({
   tables,
   counts,
   tally,
+  text: { knob: 'query', option: 'own', first: 'one' },
   runs: () => new LibraryRuns(),
   OnThreads: Desk,
   RunsTable: Asked,

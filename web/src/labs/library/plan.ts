@@ -1,92 +1,69 @@
 /**
- * Layout of one query: at the top the query as a circuit, with tests at the left and the answer at the right; below it
- * the counts, and the leaves of the trees. Pure. A unit is one pixel at the usual font size of the root.
+ * Layout of one query: a line that says what happens; the work, that is the trees with their descents or the sets of
+ * bits; the rows of the answer; and the steps of work as squares, on one scale for both sides. Pure. A unit is one pixel
+ * at the usual font size of the root.
  */
-import type { Part, Tree } from './scene.ts';
 
-/** Height of the figure. */
-export const HEIGHT = 372;
+/** Least height of the figure, and the height up to which it fills the page. */
+export const HEIGHT = 330;
+export const TALLEST = 640;
 /** Width below which the drawing is scaled down. */
 export const NARROWEST = 330;
 /** Width below which texts are short. */
 export const TERSE = 440;
-/** Top and height of the circuit. */
-export const CIRCUIT = 28;
-export const CIRCUIT_HIGH = 150;
-/** Top of the row of counts. */
-export const COUNTS = 214;
-/** Top of the first strip's label, distance between strips, and distance from a label to its strip. */
-export const STRIPS = 258;
-export const STRIP = 58;
-export const UNDER = 8;
-export const FULL = 26;
 
-/** Half the height of a part's box. */
-export const HALF = 11;
-/** Width of a count on the wire behind a part. */
-const WIRE = 46;
+/** Top of the work, below the line of text. */
+const WORK = 22;
+/** Distance between two bands. */
+const GAP = 10;
+/** Height of the head of the answer's table, and of a row. */
+export const HEAD = 20;
+export const ROW = 19;
+/** Height of the texts above the squares, distance between two squares, and height of the text below them. */
+export const STEPS_HEAD = 42;
+export const PITCH = 7;
+const STEPS_FOOT = 14;
+/** Largest number of rows of the answer that the engine passes. */
+const MOST_ROWS = 12;
 
-/** A part of a query with the position of its box. */
-export interface Placed {
-  part: Part;
-  /** Left end, centre and width of its box. */
-  x: number;
-  y: number;
-  width: number;
+export interface Bands {
+  /** Top and height of the work. */
+  work: { top: number; height: number };
+  /** Top of the answer's table, and its number of rows. */
+  answer: { top: number; rows: number };
+  /** Top of the steps, and the number of rows of squares. */
+  steps: { top: number; rows: number };
 }
 
-export interface Circuit {
-  parts: Placed[];
-  /** A wire from each part to its parent; the last one leads out. */
-  wires: { d: string; from: Placed }[];
+/** Divides a height among the bands. @param rows rows of the whole answer */
+export function bands(height: number, rows: number): Bands {
+  const squares = 4 + Math.max(0, Math.floor((height - HEIGHT) / 70));
+  const steps = STEPS_HEAD + squares * PITCH + STEPS_FOOT;
+  const rest = height - WORK - 2 * GAP - steps;
+  const fitting = Math.floor((rest * 0.45 - HEAD) / ROW);
+  const shown = Math.max(1, Math.min(fitting, rows, MOST_ROWS));
+  const work = rest - HEAD - shown * ROW;
+  return {
+    work: { top: WORK, height: work },
+    answer: { top: WORK + work + GAP, rows: shown },
+    steps: { top: height - steps, rows: squares },
+  };
 }
 
-/** Number of joins below each part. */
-export function depths(parts: readonly Part[]): number[] {
-  const found: number[] = [];
-  for (const { of } of parts) found.push(of.length === 0 ? 0 : 1 + Math.max(...of.map((one) => found[one])));
-  return found;
-}
+/** A path of rectangles: left end, top, width and height of each. */
+export const boxes = (all: readonly (readonly [number, number, number, number])[]): string =>
+  all.map(([x, y, w, h]) => `M${round(x)} ${round(y)}h${round(w)}v${round(h)}h${round(-w)}Z`).join('');
 
-/** @param wide width of the drawing @param top top of the circuit @param high total height of the tests */
-export function circuit(parts: readonly Part[], wide: number, top = CIRCUIT, high = CIRCUIT_HIGH): Circuit {
-  const depth = depths(parts);
-  const deepest = Math.max(0, ...depth);
-  const tests = parts.filter(({ of }) => of.length === 0).length;
-  const pitch = high / Math.max(1, tests);
-  const joinWide = 40;
-  const room = wide - (deepest + 1) * WIRE - deepest * joinWide;
-  const testWide = Math.min(190, Math.max(80, room));
-  const step = deepest === 0 ? 0 : (wide - WIRE - joinWide - testWide - WIRE) / deepest;
-  let test = 0;
-  const placed: Placed[] = [];
-  parts.forEach((part, at) => {
-    const isTest = part.of.length === 0;
-    const y = isTest
-      ? top + (test++ + 0.5) * pitch
-      : part.of.reduce((sum, one) => sum + placed[one].y, 0) / part.of.length;
-    const x = isTest ? 0 : testWide + WIRE + (depth[at] - 1) * step;
-    placed.push({ part, x, y, width: isTest ? testWide : joinWide });
-  });
-  const wires = placed.map((from, at) => {
-    const start = `M${from.x + from.width} ${from.y}`;
-    const to = placed.find(({ part }) => part.of.includes(at));
-    if (!to) return { from, d: `${start}H${wide}` };
-    return { from, d: to.y === from.y ? `${start}H${to.x}` : `${start}H${to.x + to.width / 2}V${to.y}` };
-  });
-  return { parts: placed, wires };
-}
+export const round = (value: number): number => Math.round(value * 100) / 100;
 
-/** Maximum number of records in a leaf. */
-export const LEAF = 101;
-
-/** Bars of a tree's leaves, and the mean fill. */
-export function strip({ fills, leaves, records }: Tree, wide: number, top: number) {
-  const step = wide / Math.max(1, fills.length);
-  let d = '';
-  fills.forEach((fill, at) => {
-    const high = Math.max(0.5, fill * FULL);
-    d += `M${(at * step).toFixed(2)} ${(top + FULL - high).toFixed(2)}h${step.toFixed(2)}v${high.toFixed(2)}h-${step.toFixed(2)}Z`;
-  });
-  return { d, fill: leaves > 0 ? records / leaves / LEAF : 0 };
+/** Shortens a text to a width, in px. @param letter mean width of a letter */
+export function fitted(text: string, width: number, letter: number): string {
+  const most = Math.max(1, Math.floor(width / letter));
+  // Letters of Chinese, Japanese and Korean are twice as wide.
+  let used = 0;
+  for (let at = 0; at < text.length; at++) {
+    used += text.charCodeAt(at) > 0x2e80 ? 1.9 : 1;
+    if (used > most) return `${text.slice(0, Math.max(1, at - 1)).trimEnd()}…`;
+  }
+  return text;
 }

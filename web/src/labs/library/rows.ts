@@ -6,8 +6,7 @@ import { counterRows } from '../counters.ts';
 import { counters } from './counts.ts';
 import { events } from './events.ts';
 import { partText } from './labels.ts';
-import type { Counter, Part, Scene } from './scene.ts';
-import { strip } from './plan.ts';
+import { type Counter, meanFill, type Part, type Scene } from './scene.ts';
 
 type Both<T> = [T, T];
 
@@ -43,7 +42,7 @@ export const treeRows = (scenes: Both<Scene>, letters: readonly string[]): strin
       letters[side] + signs.colon + words.trees[at],
       number(tree.leaves),
       number(tree.records),
-      percent(strip(tree, 1, 0).fill),
+      percent(meanFill(tree)),
     ]),
   );
 

@@ -1,4 +1,7 @@
-/** A scene of a query at one step, with what the engine's generated layout lacks: texts, and nested lists. */
+/**
+ * A scene of a query at one step, with what the engine's generated layout lacks: texts, nested lists, and the steps of
+ * work that both sides' figures compare.
+ */
 import {
   type Counter,
   counters,
@@ -33,11 +36,43 @@ export interface Part {
   songs: number | undefined;
 }
 
+/** Maximum number of records in a leaf. */
+export const LEAF = 101;
+
 /** Leaves of a tree, from the first to the last. */
 export interface Tree extends Pick<EngineTree, 'leaves' | 'records'> {
   /** Fill of the leaves, 0 to 1; each value is the mean of a group. */
   fills: number[];
+  /** Descents of this query that reached each group. */
+  descents: number[];
+  /** For each level of inner nodes, from the root down, the positions of the nodes' first leaves. */
+  levels: number[][];
 }
+
+/** @returns the mean fill of a tree's leaves, 0 to 1 */
+export const meanFill = ({ leaves, records }: Pick<Tree, 'leaves' | 'records'>): number =>
+  leaves > 0 ? records / leaves / LEAF : 0;
+
+/** Properties that are shown of a song, in the order in which they are fetched. */
+export const COLUMNS = ['artist', 'album', 'title'] as const;
+
+/** A cell of the answer. */
+export interface AnswerCell {
+  /** Undefined if the property is unknown. */
+  text: string | undefined;
+  /** Descents that it took so far. */
+  descents: number;
+}
+
+/** A row of the answer. */
+export interface AnswerRow {
+  song: number;
+  /** In the order of `COLUMNS`. */
+  cells: AnswerCell[];
+}
+
+/** The counters that make up the steps of work: each counts single accesses or comparisons. */
+export const STEPS = ['compared', 'records', 'words', 'lookups', 'matches', 'inserts'] as const;
 
 /** Valid as long as nothing writes to its numbers. */
 export class Scene extends Layout {
@@ -57,6 +92,31 @@ export class Scene extends Layout {
   count(name: Counter): number {
     return this.queryCount(counters.indexOf(name)).value;
   }
+  /** The count when the query is answered. */
+  total(name: Counter): number {
+    return this.queryCount(counters.indexOf(name)).total;
+  }
+  /** Steps of work of this query so far, and when it is answered. */
+  get steps() {
+    return STEPS.reduce((sum, name) => sum + this.count(name), 0);
+  }
+  get totalSteps() {
+    return STEPS.reduce((sum, name) => sum + this.total(name), 0);
+  }
+  /**
+   * The newest rows of the answer: those that are fetched, and the next one.
+   * @param most largest number of rows
+   */
+  answerRows(most: number): { first: number; rows: AnswerRow[] } {
+    const end = Math.min(this.rows, Math.max(most, this.fetched + 1 - this.firstRow));
+    const from = Math.max(0, end - most);
+    const rows = Array.from({ length: end - from }, (_, nth) => this.#answerRow(from + nth));
+    return { first: this.firstRow + from, rows };
+  }
+  /** Songs of a part in each square of words. @param part its index */
+  songsOf(part: number): number[] {
+    return Array.from({ length: this.squares }, (_, nth) => this.set(part * this.squares + nth).songs);
+  }
 
   #queryPart(index: number): Part {
     const { kind, first, second, songs, keyAt, keyLength, valueAt, valueLength } = this.part(index);
@@ -69,12 +129,28 @@ export class Scene extends Layout {
     };
   }
   #engineTree(index: number): Tree {
-    const { leaves, records, cellsAt, cells } = this.tree(index);
+    const { leaves, records, cellsAt, cells, innersAt, inners } = this.tree(index);
+    const levels: number[][] = [];
+    for (let nth = 0; nth < inners; nth++) {
+      const { level, first } = this.inner(innersAt + nth);
+      (levels[level] ??= []).push(first);
+    }
+    const group = Array.from({ length: cells }, (_, nth) => this.cell(cellsAt + nth));
     return {
       leaves,
       records,
-      fills: Array.from({ length: cells }, (_, nth) => this.cell(cellsAt + nth).fill),
+      fills: group.map(({ fill }) => fill),
+      descents: group.map(({ descents }) => descents),
+      levels,
     };
+  }
+  #answerRow(index: number): AnswerRow {
+    const row = this.row(index);
+    const cells = COLUMNS.map((name) => {
+      const [at, length] = [row[`${name}At`], row[`${name}Length`]];
+      return { text: length < 0 ? undefined : this.#text(at, length), descents: row[`${name}Descents`] };
+    });
+    return { song: row.song, cells };
   }
   #text(at: number, length: number): string {
     return String.fromCharCode(...Array.from({ length }, (_, nth) => this.unit(at + nth).code));

@@ -3,7 +3,7 @@ import { guessing } from '../../questions/guess.ts';
 import { patched, type StoryStep } from '../../state/story.ts';
 import type { story } from '../../words/library.story.en.ts';
 
-const SLOW = 1 / 64;
+const SLOW = 1 / 16;
 /** Queries by their numbers in the catalogue. */
 const [ONE, ALL, METALLICA, ABOVE_30, LONG] = [0, 1, 2, 4, 6].map((query) => ({ query }));
 

@@ -3,8 +3,7 @@ import type { TablesPart } from '../../components/tables.ts';
 import { table as words } from '../../words/library.table.en.ts';
 import { sides } from '../../words/parts.en.ts';
 import { countRows, eventRows, partRows, treeRows } from './rows.ts';
-import { LEAF } from './plan.ts';
-import type { Scene } from './scene.ts';
+import { LEAF, type Scene } from './scene.ts';
 
 const [a, b] = sides.letters;
 

@@ -6,7 +6,10 @@
 use std::ops::Range;
 
 use super::super::s4::TreeKind;
-use super::super::tree::{MIN_INNER_KEYS, ORDER, Record, UNDERFULL_LEAF, sibling_pair, upper_bound};
+use super::super::tree::{
+    Descent, MIN_INNER_KEYS, ORDER, Outline, Record, UNDERFULL_LEAF, counted_lower_bound, counted_upper_bound,
+    sibling_pair, upper_bound,
+};
 use super::image::{Image, Offset, header};
 
 pub(super) const LEAF: i32 = 0x4C45_4146;
@@ -102,6 +105,22 @@ impl Image {
             at = self.children(at)[upper_bound(self.keys(at), record)];
         }
         at
+    }
+
+    pub(super) fn descent_to(&self, tree: TreeKind, record: &Record) -> Descent {
+        let (mut leaf, mut compared) = (self.root(tree), 0);
+        while !self.is_leaf(leaf) {
+            leaf = self.children(leaf)[counted_upper_bound(self.keys(leaf), record, &mut compared)];
+        }
+        counted_lower_bound(self.keys(leaf), record, &mut compared);
+        Descent { leaf: leaf.cast_unsigned(), compared }
+    }
+
+    pub(super) fn outline_of(&self, tree: TreeKind) -> Outline {
+        Outline::of(self.root(tree).cast_unsigned(), &|node, _| {
+            let node = node.cast_signed();
+            (!self.is_leaf(node)).then(|| self.children(node).iter().map(|child| child.cast_unsigned()).collect())
+        })
     }
 
     pub(super) fn contains(&self, tree: TreeKind, record: &Record) -> bool {

@@ -126,3 +126,22 @@ fn full_nodes_split_as_the_original_s_did() {
     let sizes: Vec<_> = root.children.iter().map(|&child| tree.inners[child as usize].keys.len()).collect();
     assert_eq!(sizes, [50, 51]);
 }
+
+#[test]
+fn a_descent_reaches_the_leaf_of_its_record_below_the_inner_nodes_of_the_outline() {
+    let mut tree = Tree::default();
+    // Every other number, so that some records are not in the tree. 12,000 records have two levels of inner nodes.
+    let record = |number: i32| [number, 0, 0, 0, 0];
+    (0..12_000).for_each(|number| assert!(tree.insert(record(2 * number))));
+    let Outline { leaves, levels } = tree.outline();
+    let Shape { leaves: number, inners, height, .. } = tree.shape();
+    assert_eq!((leaves.len(), levels.iter().map(Vec::len).sum(), levels.len() + 1), (number, inners, height));
+    assert!(levels.iter().all(|firsts| firsts[0] == 0 && firsts.is_sorted()));
+    for number in [0, 1, 9_999, 23_998] {
+        let Descent { leaf, compared } = tree.descent(&record(number));
+        assert_eq!(leaf, tree.leaf_of(&record(number)));
+        assert!(leaves.contains(&leaf));
+        // A binary search in each node compares at most the logarithm of its keys.
+        assert!((height..=height * 7).contains(&compared), "{compared}");
+    }
+}
