@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest';
 import { EventKind, layout } from '../../engine/pkg-library/layouts/library.ts';
 import { events } from '../../web/src/labs/library/events.ts';
-import { partText } from '../../web/src/labs/library/labels.ts';
-import { circuit, CIRCUIT, CIRCUIT_HIGH, HALF, strip } from '../../web/src/labs/library/plan.ts';
+import { partText, queryText } from '../../web/src/labs/library/labels.ts';
+import { circuit, HALF } from '../../web/src/labs/library/desk/circuit.ts';
 import { countRows, partRows, treeRows } from '../../web/src/labs/library/rows.ts';
-import { counters, eventKinds, Scene } from '../../web/src/labs/library/scene.ts';
+import { counters, eventKinds, meanFill, Scene } from '../../web/src/labs/library/scene.ts';
 import { storyPatch, storySteps } from '../../web/src/labs/library/story.ts';
 import { sentence } from '../../web/src/labs/library/summary.ts';
 import { knobWords, optionName, presetWords } from '../../web/src/words/knobs.en.ts';
@@ -18,7 +18,7 @@ const LONG = { query: 6, songs: 300 };
 
 test('parts are known one after the other, and every engine finds the same', () => {
   let known = 0;
-  for (const [a] of watched(config('midb', 'columns', LONG), 2, 60)) {
+  for (const [a] of watched(config('midb', 'columns', LONG), 100, 90)) {
     const now = a.queryParts.filter(({ songs }) => songs !== undefined).length;
     expect(now).toBeGreaterThanOrEqual(known);
     known = now;
@@ -37,15 +37,16 @@ test('parts are known one after the other, and every engine finds the same', () 
   expect(new Set(all.map(({ queryParts }) => queryParts.at(-1)!.songs)).size).toBe(1);
   for (const { queryParts } of all.slice(0, 3))
     expect(queryParts.map(({ songs }) => songs)).toEqual(first.queryParts.map(({ songs }) => songs));
+  expect(queryText(first.queryParts)).toBe('(tracknr:4 OR artist~*foo*) AND NOT artist:weezer');
   // An engine that tests song by song does not compute the parts' sets.
   expect(shown(config('entries', 'midb', LONG), 9_990)[0].queryParts[0].songs).toBeUndefined();
-  expect(sentence(first)).toMatch(/^Query 1 has its answer: \d+ songs, /);
+  expect(sentence(first)).toMatch(/^Query 1 is answered: \d+ rows, \d+ descents, /);
 });
 
 test('leaves: half full in order, fuller when shuffled; none without trees', () => {
   const [ordered, columns] = shown(config('midb', 'columns', LONG), 100);
   const [shuffled] = shown(config('midb', 'columns', { ...LONG, shuffled: 1 }), 100);
-  const fill = ({ engineTrees }: Scene) => engineTrees.map((tree) => strip(tree, 100, 0).fill);
+  const fill = ({ engineTrees }: Scene) => engineTrees.map(meanFill);
   expect(fill(ordered)[0]).toBeCloseTo(0.505, 1);
   expect(fill(shuffled)[0]).toBeGreaterThan(0.62);
   expect(columns.engineTrees).toEqual([]);
@@ -55,16 +56,17 @@ test('leaves: half full in order, fuller when shuffled; none without trees', () 
 });
 
 test.each(lab.presets.map(({ id }, query) => [id, query] as const))(
-  '%s: parts stand inside the figure and apart',
+  '%s: the desk’s circuit has its parts inside and apart',
   (_, query) => {
     const [{ queryParts }] = shown(config('midb', 'columns', { query, songs: 100 }), 0);
     for (const wide of [330, 420, 640]) {
-      const drawn = circuit(queryParts, wide);
+      const [top, high] = [28, 150];
+      const drawn = circuit(queryParts, wide, top, high);
       for (const { x, y, width } of drawn.parts) {
         expect(x).toBeGreaterThanOrEqual(0);
         expect(x + width).toBeLessThan(wide - 30);
-        expect(y - HALF).toBeGreaterThanOrEqual(CIRCUIT);
-        expect(y + HALF).toBeLessThanOrEqual(CIRCUIT + CIRCUIT_HIGH);
+        expect(y - HALF).toBeGreaterThanOrEqual(top);
+        expect(y + HALF).toBeLessThanOrEqual(top + high);
       }
       drawn.parts.forEach((one, at) =>
         drawn.parts

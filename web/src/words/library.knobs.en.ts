@@ -52,7 +52,7 @@ export const presets = {
   'above-30': { name: 'tracknr>30', about: 'A range of numbers with few songs.' },
   comment: { name: '+comment', about: 'All songs that have a comment.' },
   long: {
-    name: 'Circuit',
+    name: 'Sets',
     about: 'tracknr:4 OR artist~foo AND NOT artist:weezer: OR binds tighter than AND.',
   },
 };

@@ -46,7 +46,7 @@ export const presets: Translation<typeof english.presets> = {
   'above-30': { name: 'tracknr>30', about: '一个曲目很少的数字区间。' },
   comment: { name: '+comment', about: '所有带注释的曲目。' },
   long: {
-    name: '电路',
+    name: '集合',
     about: 'tracknr:4 OR artist~foo AND NOT artist:weezer：OR 比 AND 结合得更紧。',
   },
 };

@@ -5,7 +5,7 @@ import type { Translation } from './translation.ts';
 export const story: Translation<typeof english.story> = {
   word: {
     title: '一个词就是整个名称',
-    body: '查询 one 找的是艺人、专辑或标题正好是“one”的曲目，不分大小写。不在内部搜索：三次查找，三个区间，寥寥几行。',
+    body: '查询 one 找的是艺人、专辑或标题正好是“one”的曲目，不分大小写。**A** 每个区间沿树下行一次，每行再下行六次。**B** 每列查一次，合并位，然后复制现成的行。',
     more: '所以博客里 S4 在这一项比它取代的 SQL 快 1 400 倍，后者要读每一个艺人的行。“询问”里两者都有。',
     guess: {
       ask: '到 900\u202fms 时，查询已有答案。**A** 为此沿树下行多少次？',
@@ -14,18 +14,18 @@ export const story: Translation<typeof english.story> = {
     },
   },
   found: {
-    title: '查询是一个电路',
-    body: '测试在左，曲目向右流。tracknr:4 和 artist~foo 先合并：在 XMMS2 里，**OR 比 AND 结合得更紧**。然后去掉 Weezer。',
+    title: '合并曲目集合',
+    body: '每个测试找到一个曲目集合。tracknr:4 和 artist~foo 先合并：在 XMMS2 里，**OR 比 AND 结合得更紧**。然后去掉 Weezer。**A** 归并列表，**B** 合并位。',
     more: '每个测试是反向树（事实 → 曲目）的一个区间。另一种读法会找到更多曲目：tracknr 是 4 的一首也不会去掉。',
   },
   fetch: {
     title: '找得便宜，取得贵',
-    body: '查询 * 在一个区间里找到全部 9 361 首曲目。然后 **A** 28 083 次去要一首曲目的一个属性，每次沿树下行两遍。**B** 把叶走一遍。',
+    body: '查询 * 在一个区间里找到全部 9 361 首曲目。然后 **A** 28 083 次去要一首曲目的一个属性，每次沿树下行两遍。**B** 把叶节点扫描一遍。',
     more: 'S4 的作者用 Callgrind 数过：查询本身只占他那次运行的 3.64 %。',
   },
   crossover: {
     title: '十三行',
-    body: 'tracknr>30 的行很少。**A** 逐个取属性就完了；**B** 仍要走遍树的每一片叶。没有一种取法总是更好。',
+    body: 'tracknr>30 的行很少。**A** 逐个取属性就完了；**B** 仍要扫描树的每个叶节点。没有一种取法总是更好。',
     more: '“询问”里有在此浏览器测得的交叉点。',
     guess: {
       ask: '为了这十三行，**B** 要读多少条记录？',
@@ -45,7 +45,7 @@ export const story: Translation<typeof english.story> = {
   },
   shipped: {
     title: '发布的版本没有树',
-    body: '**A** 是博客里的 S4。**B** 是 XMMS2 0.9 里的：每首曲目一个数组，只有 status 和 url 有索引。artist:metallica 在那里要看每一首曲目。',
+    body: '**A** 是博客里的 S4。**B** 是 XMMS2 0.9 里的：每首曲目一个数组，只有 status 和 url 有索引。artist:metallica 在那里要检查每一首曲目。',
     more: '取因此变便宜，找变贵了：而耗时的本来就是取。',
     guess: {
       ask: '要找到 205 首曲目和它们的属性，**B** 读多少条记录？',
@@ -55,7 +55,7 @@ export const story: Translation<typeof english.story> = {
   },
   ours: {
     title: '一次六十四首',
-    body: '**B** 是我们的：曲目集合是位，一次合并 64 个；一首曲目要显示的内容现成地放在一列里。读三次就得到一行。',
+    body: '**B** 是我们的：曲目集合是位，一次合并 64 个；全部曲目要显示的属性存成现成的行。一行只需复制一次。',
     more: '代价付在加载和改动时：媒体库被询问的次数远多于被改动的次数。',
   },
 };

@@ -3,9 +3,10 @@ import { COLUMNS, type Scene } from './scene.ts';
 
 /** Width below which the album is left out. */
 const NARROW = 345;
-/** Width of the song's number, and of a letter of the texts. */
+/** Width of the song's number, and of a letter of the texts; the title is bold. */
 const SONG = 44;
 const LETTER = 6.7;
+const BOLD = 7.5;
 /** Distance between the marks of a cell's descents, and their largest number. */
 export const MARK = 3.5;
 export const MOST_MARKS = 4;
@@ -19,8 +20,9 @@ export interface Placed {
   /** Index among the fetched properties. */
   property: number;
   x: number;
-  /** Largest width of a text. */
+  /** Largest width of a text, and width of a letter. */
   room: number;
+  letter: number;
 }
 
 export function columns(width: number, marked: boolean): Placed[] {
@@ -32,6 +34,7 @@ export function columns(width: number, marked: boolean): Placed[] {
     property: COLUMNS.indexOf(id),
     x: SONG + nth * wide,
     room: wide - marks - 6,
+    letter: id === 'title' ? BOLD : LETTER,
   }));
 }
 
@@ -45,5 +48,3 @@ export function cellState(scene: Scene, row: number, property: number): CellStat
   if (property < scene.cellsFetched) return 'fetched';
   return property === scene.cellsFetched && scene.getting ? 'now' : 'toCome';
 }
-
-export { LETTER };

@@ -10,7 +10,7 @@ const LEAST_PITCH = 15;
 const MOST_PITCH = 24;
 const HIGH = 9;
 /** Width of the count at the right. */
-const COUNT = 34;
+export const COUNT = 42;
 
 export interface BitRow {
   /** Index of the part. */
@@ -19,11 +19,12 @@ export interface BitRow {
   y: number;
 }
 
-/** The rows that fit: the first ones and the whole query. @param height height for all rows */
+/** The rows that fit: all, otherwise the first tests and the whole query. @param height height for all rows */
 export function bitRows(parts: readonly Part[], top: number, height: number): BitRow[] {
   const most = Math.max(1, Math.floor(height / LEAST_PITCH));
   const all = parts.map((_, part) => part);
-  const shown = all.length <= most ? all : [...all.slice(0, most - 1), all.length - 1];
+  const tests = all.slice(0, -1).filter((part) => parts[part].of.length === 0);
+  const shown = all.length <= most ? all : [...tests.slice(0, most - 1), all.length - 1];
   const pitch = Math.min(MOST_PITCH, height / shown.length);
   return shown.map((part, nth) => ({ part, y: top + nth * pitch + 10 }));
 }

@@ -42,8 +42,10 @@ export function queryText(parts: readonly Part[], at = parts.length - 1): string
   const part = parts.at(at);
   if (!part) return '';
   const [one, other] = part.of.map((nth) => queryText(parts, nth));
-  const inside = (nth: number, text: string) =>
-    parts[part.of[nth]].of.length > 0 && parts[part.of[nth]].kind !== part.kind ? `(${text})` : text;
+  const inside = (nth: number, text: string) => {
+    const { kind, of } = parts[part.of[nth]];
+    return of.length === 2 && kind !== part.kind ? `(${text})` : text;
+  };
   if (other !== undefined) return `${inside(0, one)} ${SIGNS[part.kind]} ${inside(1, other)}`;
   return one === undefined ? partText(part) : `${SIGNS[part.kind]} ${inside(0, one)}`;
 }

@@ -17,9 +17,10 @@ const LEAF_HIGH = 16;
 const ROOT = 8;
 /** Largest number of lines that show the branches of the root. */
 const BRANCHES = 18;
-/** Distance between two lines into one group of leaves, and their largest number. */
+/** Distance between two lines into one group of leaves, and their largest number; one where many groups are reached. */
 const APART = 1.3;
-export const MOST_LINES = 6;
+const MOST_LINES = 6;
+const MANY = 40;
 
 /** A tree that does not change from step to step. */
 export interface TreePlan {
@@ -82,11 +83,15 @@ const polyline = (points: readonly (readonly [number, number])[], aside = 0): st
 const leafOf = ({ leaves, fills }: Tree, group: number) =>
   Math.floor(((group + 0.5) * leaves) / fills.length);
 
-/** Lines from the root to the groups of leaves that descents reached, one for each descent up to `MOST_LINES` a group. */
+/** Whether so many groups of leaves are reached that their lines cover each other. */
+export const isDense = ({ descents }: Tree): boolean => descents.filter((count) => count > 0).length > MANY;
+
+/** Lines from the root to the groups of leaves that descents reached, one for each descent as far as they stay apart. */
 export function descentLines(tree: Tree, { way }: TreePlan): string {
+  const most = isDense(tree) ? 1 : MOST_LINES;
   let d = '';
   tree.descents.forEach((count, group) => {
-    const lines = Math.min(count, MOST_LINES);
+    const lines = Math.min(count, most);
     const points = lines > 0 ? way(leafOf(tree, group)) : [];
     for (let nth = 0; nth < lines; nth++) d += polyline(points, (nth - (lines - 1) / 2) * APART);
   });
