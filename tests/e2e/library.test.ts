@@ -43,6 +43,29 @@ test('a query plays; the desk asks the whole library, and nothing of SQLite come
   expect(problems).toEqual([]);
 });
 
+test('a query that was asked, and the user’s own songs, run in both figures', async () => {
+  const { page, problems } = await open('#v1/library');
+  await page.getByRole('tab', { name: 'Ask it' }).click();
+  await page.getByText('5 rows:').waitFor();
+  await page.getByRole('textbox').first().fill('artist:weezer tracknr<3');
+  await page.keyboard.press('Enter');
+  await page.getByText('16 rows:').waitFor();
+  await page.getByText('Back to the figure').click();
+  for (const side of ['A', 'B'] as const) await soon(() => drawn(page, side)).toContain('artist:weezer');
+  await page.getByRole('slider', { name: 'songs' }).waitFor();
+  await page.getByRole('tab', { name: 'Ask it' }).click();
+  const rows = Array.from({ length: 30 }, (_, song) => `Band ${song % 7},Song ${song}`);
+  const buffer = Buffer.from(['artist,title', ...rows].join('\n'));
+  await page.locator('input[type=file]').setInputFiles({ name: 'own.csv', mimeType: 'text/csv', buffer });
+  await page.getByText('30 rows:').waitFor();
+  await page.getByText('Back to the figure').click();
+  await page.getByText('Your own library: 30 songs').waitFor();
+  expect(await page.getByRole('slider', { name: 'songs' }).count()).toBe(0);
+  await page.keyboard.press('End');
+  for (const side of ['A', 'B'] as const) await soon(() => drawn(page, side)).toContain('30 rows');
+  expect(problems).toEqual([]);
+});
+
 test('a rated song is there after a reload, and after a kill in the middle of a write', async () => {
   const { page, problems } = await open('#v1/library', {
     viewport: { width: 390, height: 844 },

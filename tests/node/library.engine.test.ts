@@ -1,8 +1,9 @@
 /** The library as the page uses it: loaded in slices, queried in steps; and the data that cross between engine and page. */
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import init, { catalogue, Library } from '../../engine/pkg-library/ringside.js';
+import init, { catalogue, Library, Session, stream_media } from '../../engine/pkg-library/ringside.js';
 import { columnsOf, rowAt, rowsIn, stringsOf } from '../../web/src/labs/library/columns.ts';
+import { Scene } from '../../web/src/labs/library/scene.ts';
 
 const XMMS2 = { tight_or: true, split_words: true, short_sums: true };
 const STRICT = { tight_or: false, split_words: false, short_sums: false };
@@ -132,6 +133,29 @@ describe('loaded', () => {
     expect(() => library.find('midb')).toThrow(expect.objectContaining({ knob: 'engine', value: 'midb' }));
     library.open_file('midb', file);
   });
+});
+
+test('worlds take the file of the user’s own library, and the user’s own query, until it is removed', () => {
+  const lab = catalogue().labs[0];
+  const rows = (text: string) => {
+    const knobs = { query: lab.knobs[0].options.indexOf('own'), songs: 100 };
+    const config = { lab: lab.id, a: 'midb', b: 'columns', seed: 0, rate: 48_000, knobs, text };
+    const session = new Session(config);
+    session.seek_time(9_000);
+    const sides = ([0, 1] as const).map((side) => {
+      const numbers = new Float64Array(session.scene(side, new Float64Array(0)));
+      session.scene(side, numbers);
+      return new Scene(numbers).total('rows');
+    });
+    session.free();
+    return sides;
+  };
+  stream_media(library.file('midb'));
+  expect(rows('*')).toEqual([SONGS, SONGS]);
+  expect(() => stream_media(new Uint8Array(9))).toThrow(expect.objectContaining({ knob: 'file' }));
+  stream_media(undefined);
+  expect(rows('*')).toEqual([100, 100]);
+  expect(() => rows('one OR )')).toThrow(expect.objectContaining({ knob: 'text' }));
 });
 
 describe('in columns', () => {

@@ -13,6 +13,7 @@ import type { Action, Config, Lab, Variant } from '../engine/types.ts';
 import StoryPane from '../guesses/StoryPane.svelte';
 import type { Guess } from '../questions/guess.ts';
 import type { LabPart, Runs } from '../state/lab-part.ts';
+import type { Input } from '../state/own-input.svelte.ts';
 import type { StoryPatch, StoryStep } from '../state/story.ts';
 import type { Clock } from '../words/transport.en.ts';
 import type { StoryWords } from '../words/story.en.ts';
@@ -57,6 +58,10 @@ export interface RunsProps<R extends Runs> {
   rest: (work: () => Promise<void>) => Promise<void>;
   /** Whether a recording is shown. */
   watching: boolean;
+  /** Runs the user's own text on both sides, in a lab with a `text`. */
+  onrun?: (text: string) => void;
+  /** Gives both sides and the measurements the user's own input; null restores the generated one. */
+  oninput?: (input: Input | null) => Promise<void>;
   /** Shows a recording that the worker plays; null shows the worlds again. */
   onwatch: (spawn: (() => WorkerLike) | null) => void;
 }

@@ -8,6 +8,7 @@ import { errors } from '../words/errors.en.ts';
 import type { Commands } from './keys.ts';
 import type { LabSession } from './lab-session.svelte.ts';
 import { remember } from './verdicts.ts';
+import type { Input } from './own-input.svelte.ts';
 
 export class LabCommands implements Commands {
   #session: LabSession;
@@ -77,6 +78,13 @@ export class LabCommands implements Commands {
     const { page, sound, streaming } = this.#session;
     if (page?.file?.kind === 'flv') this.#session.settle(file ? streaming.play(file) : streaming.clear());
     else void (file ? sound.play(file) : sound.clear());
+  }
+
+  /** Gives both sides and the measurements the user's own input; null restores the generated one. */
+  async useInput(input: Input | null) {
+    const opening = this.#session.input.use(input);
+    this.#session.settle(opening);
+    await opening;
   }
 
   setTab(tab: Tab) {

@@ -39,6 +39,8 @@ export interface LabPart<S extends object = object> {
   card?: (plays: boolean, config: Config) => Action | undefined;
   /** Kind of file that both sides can stream in place of the built-in clip. */
   file?: FilePart;
+  /** Knobs that the user's own input replaces, if the lab takes one. */
+  input?: { knobs: readonly string[] };
   /** The text that the user may edit, if the lab has one. */
   text?: TextPart;
   /** Whether the lab may stream the media file that another lab was given. */

@@ -30,6 +30,7 @@ import { Listening } from './listening.ts';
 import { Measuring } from './measuring.svelte.ts';
 import { PickedMedia, Streaming } from './media.svelte.ts';
 import { Notices } from './notices.svelte.ts';
+import { OwnInput } from './own-input.svelte.ts';
 import { PlayerSwitcher } from './player-switcher.svelte.ts';
 import type { Player, ScenePair } from './player.svelte.ts';
 import { playedSpan } from './story.ts';
@@ -82,6 +83,7 @@ export class LabSession<P extends LabPart = LabPart> {
   readonly players: PlayerSwitcher;
   readonly sound: Sound;
   readonly streaming: Streaming;
+  readonly input: OwnInput;
   readonly listening: Listening;
   readonly state: LabState;
   /** Keeps the URL in step with the lab's state. */
@@ -108,6 +110,7 @@ export class LabSession<P extends LabPart = LabPart> {
     const events = {
       prepare: async (page?: P) => {
         await this.streaming.attach(page);
+        await this.input.attach();
         await unpacking(this.#opens ?? location.hash, OWN);
       },
       onready: (shown: Shown<P>) => this.#ready(shown),
@@ -122,6 +125,7 @@ export class LabSession<P extends LabPart = LabPart> {
     this.sound = new Sound(client, this.notices, card);
     this.sound.onstopped = () => this.settle(this.worlds.stopLive());
     this.streaming = new Streaming(media ?? new PickedMedia(), client, this);
+    this.input = new OwnInput(client, this);
     this.listening = new Listening(this.sound, this.players, () => this.page);
     this.state = new LabState(this.players, this.sound);
     this.address = new Address(() => this.state.read(), steps);

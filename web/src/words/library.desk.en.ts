@@ -83,6 +83,11 @@ export const desk = {
   generated: (songs: number) => `Generated, ${plural(songs, 'song')}`,
   tagged: 'Generated, twice the relations',
   library: (songs: number, relations: number) => `${plural(songs, 'song')}, ${plural(relations, 'relation')}`,
+  /** The user's own library, as both figures name it. */
+  ownName: (songs: number) => `Your own library: ${plural(songs, 'song')}`,
+  used: 'The library is that of both figures and of the measurements.',
+  runs: 'What you ask here runs in both figures, too.',
+  strictAlone: 'Both figures keep their query: they read queries with XMMS2’s quirks.',
   loading: (engine: string, share: string) => `Loading ${engine}: ${share}${THIN}%.`,
   /** @param character its position, from 1 @param found the text there; empty at the end */
   fault: (character: number, found: string, wanted: Wanted) =>

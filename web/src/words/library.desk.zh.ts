@@ -80,6 +80,10 @@ export const desk: Translation<typeof english.desk> = {
   generated: (songs) => `生成的，${number(songs)} 首曲目`,
   tagged: '生成的，关系加倍',
   library: (songs, relations) => `${number(songs)} 首曲目，${number(relations)} 条关系`,
+  ownName: (songs) => `自己的媒体库：${number(songs)} 首曲目`,
+  used: '两侧的图和测量都用这个媒体库。',
+  runs: '在这里询问的查询也在两侧的图中运行。',
+  strictAlone: '两侧的图保留原来的查询：它们按 XMMS2 的特有规则读查询。',
   loading: (engine, share) => `正在加载 ${engine}：${share}${THIN}%。`,
   fault: (character, found, wanted) =>
     `第 ${number(character)} 个字符，${found === '' ? '末尾' : `“${found}”`}：这里应为 ${wantedText(wanted)}。`,

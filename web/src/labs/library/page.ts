@@ -37,6 +37,7 @@ export const page = labPage<Scene, LibraryRuns>({
   tables,
   counts,
   tally,
+  input: { knobs: ['songs', 'tagged'] },
   text: { knob: 'query', option: 'own', first: 'one' },
   runs: () => new LibraryRuns(),
   OnThreads: Desk,

@@ -2,6 +2,8 @@
 import type { LibraryColumns, LibraryRules } from '../../../../../engine/pkg-library/ringside.js';
 import { errorMessage } from '../../../engine/error-message.ts';
 import type { Runs } from '../../../state/lab-part.ts';
+import type { Input } from '../../../state/own-input.svelte.ts';
+import { desk } from '../../../words/library.desk.en.ts';
 import { type LibraryRows, rowAt, rowsIn } from '../columns.ts';
 import { Keeper } from '../disk/keeper.svelte.ts';
 import type { Growth } from '../load/growth.ts';
@@ -68,6 +70,11 @@ export class LibraryRuns implements Runs {
   /** The library that was opened last, to be opened again after a failure of the worker. */
   #asked: Exchange['open']['ask'] | undefined;
   #stopped = false;
+  /**
+   * Called when a library was opened, with its file if it is the user's own; the figures take it too. Null stands for a
+   * generated library.
+   */
+  oninput: (input: Input | null) => Promise<void> = () => Promise.resolve();
   readonly #shelves: ShelvesClient;
 
   constructor(shelves?: ShelvesClient, sqlite = new SqliteClient()) {
@@ -101,7 +108,23 @@ export class LibraryRuns implements Runs {
       [this.growths, this.races] = [[], []];
       this.opened = await this.#shelves.ask('open', ask);
     });
-    if (this.opened) await this.ask();
+    if (!this.opened) return;
+    await this.ask();
+    await this.#share(ask);
+  }
+
+  /** Whether the library is the user's own. */
+  get isOwn(): boolean {
+    return this.opened !== undefined && this.#asked !== undefined && !('songs' in this.#asked);
+  }
+
+  /** Passes the user's own library on to the figures. */
+  async #share(ask: Exchange['open']['ask']) {
+    if ('songs' in ask) return this.oninput(null);
+    await this.#guarded('open', async () => {
+      const bytes = await this.#shelves.ask('file', null);
+      await this.oninput({ name: desk.ownName(this.opened?.songs ?? 0), bytes });
+    });
   }
 
   /** Whether the worker has failed and its library can be opened again. */
