@@ -10,7 +10,10 @@ import { chromiumFlags, findChromium } from './chromium.mjs';
 import { command, root, say } from './run.mjs';
 
 /** Links to a later time for labs whose subject appears only after some time. */
-const LATER = new Map([['ring', '#v2/ring?send=3000&t=2900']]);
+const LATER = new Map([
+  ['ring', '#v2/ring?send=3000&t=2900'],
+  ['library', '#v1/library?t=300'],
+]);
 /** The picture's origin, which must not be this machine. */
 const FOOT = /, 127\.0\.0\.1:\d+/;
 

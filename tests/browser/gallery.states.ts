@@ -60,7 +60,13 @@ const LISTED: Record<string, Record<string, Listed>> = {
   dispatch: { 'one-source': { preset: 'one-source' } },
   clock: { plugged: { step: 3, at: 900 }, leaking: { preset: 'leaking-hooks' } },
   station: { extreme: { preset: 'chain-20' }, simple: { preset: 'simple' } },
-  library: { extreme: { preset: 'all' } },
+  library: {
+    // A still fetches rows, and B has all of them.
+    typical: { preset: 'one', at: 2_300 },
+    extreme: { preset: 'all', at: 2_300 },
+    sets: { preset: 'long', at: 2_002 },
+    shipped: { step: 7, at: 300 },
+  },
 };
 
 /** The state of a step of the story. */

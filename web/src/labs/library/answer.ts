@@ -6,7 +6,7 @@ const NARROW = 345;
 /** Width of the song's number, and of a letter of the texts; the title is bold. */
 const SONG = 44;
 const LETTER = 6.7;
-const BOLD = 7.5;
+const BOLD = 8;
 /** Distance between the marks of a cell's descents, and their largest number. */
 export const MARK = 3.5;
 export const MOST_MARKS = 4;

@@ -17,7 +17,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     speed: SLOW,
     guess: guessing('a', 'descents', 900, 200),
   },
-  { id: 'found', a: 'midb', b: 'columns', knobs: LONG, at: 900, speed: 1 },
+  { id: 'found', a: 'midb', b: 'columns', knobs: LONG, at: 0, speed: SLOW },
   { id: 'fetch', shows: 'descents', a: 'midb', b: 'sweep', knobs: ALL, at: 40, speed: 1 / 16 },
   {
     id: 'crossover',
