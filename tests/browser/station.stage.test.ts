@@ -65,11 +65,15 @@ test('a square for each operator, which is solid when it has made its frame', as
   }
 });
 
-test('the queries of a tick are written beside its bars', async () => {
-  const [, scene] = scenes(BOTH, { script: 4 }, 2_199);
-  const one = await show.stage({ scene, variant: variant(BOTH[1]), side: 1 as const });
-  for (const says of ['32 sine', 'audio.add', '873', '134', '99'])
+test('the sum of a tick is written with its total and drawn on the scale of the side that counts more', async () => {
+  const [peer, scene] = scenes(BOTH, { script: 4 }, 2_199);
+  const one = await show.stage({ scene, peer, variant: variant(BOTH[1]), side: 1 as const });
+  for (const says of ['32 sine', 'audio.add', 'of 342 chunks looked at'])
     expect(text(one.container)).toContain(says);
+  const bar = one.container.querySelector<SVGGraphicsElement>('path.done')!.getBBox();
+  const { width } = one.container.querySelector('svg')!.viewBox.baseVal;
+  expect(bar.width / width).toBeCloseTo(342 / 1_725, 2);
+  expect(one.container.querySelector('[data-mark=boxesTouched]')).not.toBeNull();
   await one.unmount();
 });
 

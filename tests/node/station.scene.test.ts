@@ -6,20 +6,14 @@ import { count } from '../../web/src/labs/station/count.ts';
 import { events, EVENT_KINDS, eventKindOf } from '../../web/src/labs/station/events.ts';
 import { actionText, columnText, operatorName } from '../../web/src/labs/station/labels.ts';
 import { sentence } from '../../web/src/labs/station/summary.ts';
-import {
-  chunks,
-  columns,
-  GRAPH,
-  GRAPH_HIGH,
-  lane,
-  lanes,
-  LANES,
-  plan,
-} from '../../web/src/labs/station/plan.ts';
+import { lane } from '../../web/src/labs/station/lane.ts';
+import { fitting, lines, perLine } from '../../web/src/labs/station/lines.ts';
+import { columns, HEIGHT, plan, rows, TALLEST } from '../../web/src/labs/station/plan.ts';
 import { findings } from '../../web/src/labs/station/published.ts';
 import { operatorRows, publishedRows, stationRows } from '../../web/src/labs/station/rows.ts';
 import { counters, Part, Scene, State } from '../../web/src/labs/station/scene.ts';
-import { signs, squares } from '../../web/src/labs/station/selectors.ts';
+import { numbers, signs, squares } from '../../web/src/labs/station/selectors.ts';
+import { DRAWN, firstDifference } from '../../web/src/labs/station/drawn.ts';
 import { knobWords, optionName, presetWords } from '../../web/src/words/knobs.en.ts';
 import { counterNames } from '../../web/src/words/station.table.en.ts';
 import { variantIds, variantWords } from '../../web/src/words/variants.en.ts';
@@ -52,10 +46,10 @@ test('the operators’ ticks add up to the counters', () => {
     ([a]) => a,
   );
   // Ten ticks with equal counts.
-  expect(after.sum(({ queries }) => queries) * 10).toBe(
+  expect(after.sum(({ lengthQueries }) => lengthQueries) * 10).toBe(
     after.counter('lengthQueries') - before.counter('lengthQueries'),
   );
-  expect(after.sum(({ selfSync }) => selfSync)).toBe(35);
+  expect(after.sum(({ selfSyncCalls }) => selfSyncCalls)).toBe(35);
   expect(after.rests).toBe(true);
   expect(after.graph.every(({ state, made }) => state === State.made && made === 882)).toBe(true);
 });
@@ -81,32 +75,108 @@ test.each([
   ['simple', { copies: 64 }] as const,
 ])('%s %o: every operator stands inside the figure, and on no other', (script, knobs) => {
   const [scene] = tick(script, 'all-beyond', knobs);
-  for (const width of [330, 420, 640, 1_200]) {
-    const drawn = plan(scene, width);
-    for (const { x, y } of drawn.places) {
-      expect(x - drawn.half).toBeGreaterThanOrEqual(0);
-      expect(x + drawn.half).toBeLessThanOrEqual(width);
-      expect(y - drawn.half).toBeGreaterThanOrEqual(GRAPH);
-      expect(y + drawn.half).toBeLessThanOrEqual(GRAPH + GRAPH_HIGH);
+  for (const [width, height] of [
+    [330, HEIGHT],
+    [370, 480],
+    [420, 600],
+    [1_200, TALLEST],
+  ]) {
+    const { graph } = rows(height);
+    for (const digits of [undefined, 2, 7]) {
+      const drawn = plan(scene, { width, ...graph, digits });
+      const { half, stretch, places } = drawn;
+      expect(stretch === 0 || stretch >= 18).toBe(true);
+      for (const { x, y } of places) {
+        expect(x - half - stretch).toBeGreaterThanOrEqual(0);
+        expect(x + half).toBeLessThanOrEqual(width);
+        expect(y - half).toBeGreaterThanOrEqual(graph.top);
+        expect(y + half).toBeLessThanOrEqual(graph.top + graph.high);
+      }
+      const apart = (a: { x: number; y: number }, b: typeof a) =>
+        Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y));
+      const least = Math.min(
+        ...places.flatMap((one, at) => places.slice(0, at).map((other) => apart(one, other))),
+      );
+      expect(least).toBeGreaterThan(2 * half);
+      const drawnSquares = Object.values(squares(scene, drawn)).join('').split('h').length - 1;
+      expect(drawnSquares).toBe(2 * scene.graph.length);
+      if (half > 6) expect(signs(scene, drawn).every(({ d }) => d !== '')).toBe(true);
     }
-    const apart = (a: { x: number; y: number }, b: typeof a) =>
-      Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y));
-    drawn.places.forEach((one, at) =>
-      drawn.places.slice(0, at).forEach((other) => expect(apart(one, other)).toBeGreaterThan(2 * drawn.half)),
-    );
-    const drawnSquares = Object.values(squares(scene, drawn)).join('').split('h').length - 1;
-    expect(drawnSquares).toBe(2 * scene.graph.length);
-    const boxes = Object.values(chunks(scene, drawn)).join('').split('Z').length - 1;
-    expect(boxes).toBe(scene.graph.reduce((sum, { chunks: all }) => sum + Math.min(8, all), 0));
-    if (drawn.half > 6) expect(signs(scene, drawn).every(({ d }) => d !== '')).toBe(true);
   }
 });
 
-test('bars: none where nothing was asked, the largest is the highest, all beside each other', () => {
-  expect(lane([0, 0], 1, LANES, 300)).toBe('');
-  const bars = lane([1, 1_000, 10], 1_000, LANES, lanes(640));
-  expect(bars.match(/v\d/g)).toHaveLength(3);
-  expect(bars).toContain('v17');
+test('a line for each count: all operators on one scale, and room for the largest', () => {
+  const [scene] = tick('multi-output-10');
+  const drawn = plan(scene, { width: 370, ...rows(480).graph, digits: 2 });
+  const { most, count } = scene.totalOf('boxesTouched');
+  expect([most, count]).toEqual([90, 640]);
+  const per = perLine(most, fitting(drawn));
+  expect(per).toBe(3);
+  const drawnLines = scene.graph.map(
+    ({ boxesTouched }, at) => lines(drawn, at, boxesTouched, per).split('M').length - 1,
+  );
+  expect(drawnLines).toEqual(scene.graph.map(({ boxesTouched }) => Math.ceil(boxesTouched / per)));
+  expect(Math.max(...drawnLines)).toBeLessThanOrEqual(fitting(drawn));
+  expect(lines(drawn, 0, 0, per)).toBe('');
+  // Lines before the stretch's end, and in its row.
+  for (const [, x, y] of lines(drawn, 0, most, per).matchAll(/M([\d.]+) ([\d.]+)/g)) {
+    expect(Number(x)).toBeLessThan(drawn.places[0].x - drawn.half);
+    expect(Math.abs(Number(y) - drawn.places[0].y)).toBeLessThan(drawn.places[0].room / 2);
+  }
+  expect([1, 7, 9, 640, 294_859].map((sum) => perLine(sum, 8))).toEqual([1, 1, 2, 80, 40_000]);
+});
+
+test('numbers stand beside operators and add up; none where there is no space', () => {
+  const [scene] = tick('multi-output-10');
+  const drawn = plan(scene, { width: 370, ...rows(480).graph, digits: 2 });
+  const shown = numbers(scene, drawn, 'boxesTouched');
+  expect(shown.reduce((sum, { count }) => sum + count, 0)).toBe(640);
+  expect(shown.map(({ anchor }) => anchor)).toEqual(['end', ...Array<string>(10).fill('start')]);
+  const [chain] = tick('chain-20');
+  expect(numbers(chain, plan(chain, { width: 370, ...rows(480).graph, digits: 2 }), 'boxesTouched')).toEqual(
+    [],
+  );
+});
+
+test.each([
+  ['multi-output-10', 'station-245', 'boxesTouched'],
+  ['large-add-32', 'only-5136', 'typesTried'],
+  ['large-add-32', 'only-5133', 'selfSyncCalls'],
+  ['large-add-32', 'only-integers', 'polymorphicCompares'],
+  ['multi-output-10', 'station-244', 'boxesTouched'],
+] as const)('%s, %s: the figure counts what differs first, %s', (script, b, counter) => {
+  const [one, other] = tick(script, b);
+  expect(firstDifference(one, other)).toBe(counter);
+});
+
+test('a tick’s sum, its operators’ counts and its lane end where its start says', () => {
+  const at = (time: number) => shown(config('station-244', 'station-245', { script: 1 }), time)[0];
+  const [begun, done] = [at(2_020), at(2_199)];
+  expect(begun.rests).toBe(false);
+  expect(done.rests).toBe(true);
+  expect(begun.totalOf('boxesTouched')).toEqual(done.totalOf('boxesTouched'));
+  for (const id of DRAWN)
+    expect(
+      done.sum((one) => one[id]),
+      id,
+    ).toBe(done.totalOf(id).count);
+  expect(begun.ns).toBeLessThan(begun.tickNs);
+  expect(done.ns).toBe(done.tickNs);
+  expect(done.allTurns().reduce((sum, { ns }) => sum + ns, 0)).toBe(done.tickNs);
+});
+
+test('a lane: what is done, what is left, and rest up to the end of the scale', () => {
+  const half = lane({ turns: [10, 20, 20], whole: 100, scale: 200, rests: false }, 200, 0);
+  expect(half.done).toBe('M0 0h10v13h-10ZM10 0h20v13h-20ZM30 0h20v13h-20Z');
+  expect([half.left, half.rest, half.now]).toEqual(['M50 0h50v13h-50Z', '', 50]);
+  const done = lane({ turns: [100], whole: 100, scale: 200, other: 150, rests: true }, 200, 0);
+  expect([done.left, done.rest, done.now]).toEqual(['', 'M103 6.5H200', 150]);
+  expect(lane({ turns: [100], whole: 100, scale: 200, rests: true }, 200, 0).now).toBeUndefined();
+  // Stretches that are too narrow are drawn with the next one.
+  expect(lane({ turns: [1, 1, 8], whole: 10, scale: 100, rests: false }, 100, 0).done).toBe(
+    'M0 0h10v13h-10Z',
+  );
+  expect(lane({ turns: [], whole: 0, scale: 0, rests: true }, 100, 0).done).toBe('');
 });
 
 test('the table says all of it', () => {
@@ -156,9 +226,8 @@ test('a buffer that is too short is refused with the required length', () => {
   const empty = sceneNumbers(layout).length;
   expect(() => new Scene(new Float64Array(0))).toThrow(`a scene of 0 numbers, needs ${empty}`);
   const one = sceneNumbers(layout, { lists: { operators: [{}], edges: [{}] } });
-  expect(() => new Scene(one.subarray(0, -1))).toThrow(
-    `a scene of ${empty + 12} numbers, needs ${empty + 13}`,
-  );
+  const needs = empty + layout.lists.operators.length + layout.lists.edges.length;
+  expect(() => new Scene(one.subarray(0, -1))).toThrow(`a scene of ${needs - 1} numbers, needs ${needs}`);
 });
 
 describe('words', () => {

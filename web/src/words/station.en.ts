@@ -23,9 +23,18 @@ export const plan = {
   slowed: (tick: number, times: number) => `tick ${number(tick)}, ${number(times)}× slower`,
   rests: (terse: boolean) => (terse ? 'rests' : 'rests until the next tick'),
   acts: (operator: string, does: string) => `${operator} ${does}`,
-  lanes: 'In this tick, operator by operator, sources first; bars are logarithmic',
-  lanesTerse: 'In this tick, operator by operator (log)',
-  names: ['model time', 'lengths', 'self_sync', 'remaining'],
+  /** How many counts a line stands for. @param stacked whether lines are above an operator */
+  line: (what: string, per: string, stacked: boolean, terse: boolean) =>
+    terse
+      ? `1 line = ${per}: ${what}`
+      : `1 line ${stacked ? 'above an operator' : 'across an edge'} = ${per}: ${what}`,
+  /** Written behind the count so far. */
+  total: (total: string, what: string, terse: boolean) =>
+    `of ${total} ${what}${terse ? '' : ' in this tick'}`,
+  lane: 'This tick, operator by operator, modelled time',
+  laneTerse: 'This tick, operator by operator (modelled)',
+  since: (so: string, whole: string) => `${so} of ${whole}`,
+  done: (whole: string) => `done in ${whole}, rests`,
 } as const;
 
 /** Below the figure, and in place of it. */
@@ -37,6 +46,8 @@ export const stage = {
 export const summary = {
   made: (tick: number, made: number, operators: number) =>
     `Tick ${number(tick)}: ${number(made)} of ${plural(operators, 'operator')} ${made === 1 ? 'has' : 'have'} a frame.`,
+  looks: (sofar: number, total: number) => `${number(sofar)} of ${plural(total, 'chunk')} looked at.`,
+  time: (text: string) => `Modelled time: ${text}.`,
   calls: (lengths: number, selfSync: number, remaining: number) =>
     `${plural(lengths, 'length')} asked for, ${plural(selfSync, 'call')} of self_sync, ${number(remaining)} of remaining.`,
 } as const;
@@ -53,8 +64,9 @@ export const legend = {
   nothing: 'has nothing',
   made: 'has its frame',
   acting: 'works now',
-  chunk: 'its chunks',
-  empty: 'empty',
+  line: 'counts, on the edge to who counts',
+  left: 'still to come in this tick',
+  rest: 'rests',
   heard: 'you hear this',
 } as const;
 

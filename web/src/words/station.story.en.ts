@@ -8,13 +8,13 @@ import type { StoryWords } from './story.en.ts';
 export const story = {
   tick: {
     title: 'Fifty times a second',
-    body: 'Ten outputs ask for the same frame, and their source makes it once: 882 samples, 20\u202fms. To pass it on, both sides ask 320 times how long something is. **A** looks at 640 chunks for that, **B** at 87.',
+    body: 'Ten outputs ask for the same frame, and their source makes it once: 882 samples, 20\u202fms. To pass it on, both sides ask 320 times how long something is. Watch the lines fill the edges: **A** looks at 640 chunks for that, **B** at 87.',
     more: '**A** is Liquidsoap 2.4.4, **B** 2.4.5, of 2026. The article speaks of 1\u202f024 samples and 23\u202fms; the source’s default is 20\u202fms, and the article’s own “50 times per second” agrees with it. The knob Frame has two other lengths.',
   },
   lengths: {
     title: 'How long is this?',
     body: 'The frame is handed out nine more times, yet each output asks for lengths itself. **A** counts chunk by chunk; **B** is **A** with one change, and reads a number.',
-    more: 'The small boxes are the chunks of a frame; the ringed ones are empty. Every operator that passes a frame on appends it to nothing, and nothing is a chunk too. #5135, #5137 and #5140 keep lengths; the Chunks lab shows them one by one.',
+    more: 'Every operator that passes a frame on appends it to nothing, and nothing is a chunk too: the tab “Table” has the chunks of each frame, and the empty ones among them. #5135, #5137 and #5140 keep lengths; the Chunks lab shows them one by one.',
     guess: {
       ask: 'A chunk that does not know its length asks its module, through a table of functions. How many such calls does **A** make within 1\u202fs?',
       unit: 'calls',
@@ -28,7 +28,7 @@ export const story = {
   },
   calls: {
     title: '1\u202f600 calls a second',
-    body: 'Who sets the pace? 2.4.4, **A**, asks all operators in every tick: 35 calls. In the article’s plan, **B**, whoever changes says so, and a tick asks nobody. Its case for this is 1\u202f600 calls a second.',
+    body: 'Who sets the pace? **A**, 2.4.5 with this part of 2.4.4, asks all operators in every tick: 35 calls. In the article’s plan, **B**, whoever changes says so, and a tick asks nobody. Its case for this is 1\u202f600 calls a second.',
     more: 'At 6 to 60 ns a call those are 10 to 100 µs in a second, a hundredth of a per cent of a core at most. Real, but too little to show in a table of percentages.',
   },
   shipped: {
@@ -38,7 +38,7 @@ export const story = {
   },
   layers: {
     title: 'Each layer doubles it',
-    body: 'An amplifier in a script is two operators, and its muxer pulls from both the amplified and the original. Asking it asks both. Eight layers: 2\u202f272 calls a tick of remaining (the rest of the track), in **A** and in **B**.',
+    body: 'An amplifier in a script is two operators, and its muxer pulls from both the amplified and the original. Asking it asks both: eight layers make 2\u202f272 calls a tick of remaining (the rest of the track), in **A** and in **B**. Drawn is how often each operator asks who sets the pace: **A** as 2.4.4 did, **B** as 2.4.5.',
     more: 'Nobody keeps an answer, not even within a tick. At 20 layers it is 9.4 million. The article’s chain-20 stands at 90\u202f% of a core before and after: we think that the core is saturated, rather than that this script does not use what was changed. Plain chain has no muxer, and 231 calls at 20.',
     guess: {
       ask: 'With eight layers, how many calls does **B** make within 1\u202fs to learn who sets the pace?',
@@ -48,7 +48,7 @@ export const story = {
   },
   memory: {
     title: 'Ask once a tick',
-    body: 'Fifteen layers: 294\u202f859 calls of remaining in **A**. **B**, ours, is 2.4.5 in which an answer holds for the tick: each operator works it out once. The bars become a line.',
+    body: 'Fifteen layers: 294\u202f859 calls of remaining in **A**. **B**, ours, is 2.4.5 in which an answer holds for the tick: each operator works it out once. The stacks of lines are gone.',
     more: 'Nobody has shipped this; Liquidsoap’s main branch of August 2026 still asks as before. Open the preset chain-20 for 20 layers, with everything that we add.',
     guess: {
       ask: 'How many calls of remaining does **B** make within 1\u202fs?',

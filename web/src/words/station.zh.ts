@@ -17,9 +17,13 @@ export const plan: Translation<typeof english.plan> = {
   slowed: (tick, times) => `节拍 ${number(tick)}，放慢 ${number(times)} 倍`,
   rests: (terse) => (terse ? '休息' : '休息到下一节拍'),
   acts: (operator, does) => `${operator} ${does}`,
-  lanes: '这个节拍里，逐个算子，音源在前；横条为对数刻度',
-  lanesTerse: '这个节拍里，逐个算子（对数）',
-  names: ['模拟时间', '长度', 'self_sync', 'remaining'],
+  line: (what, per, stacked, terse) =>
+    terse ? `一条线 = ${per}：${what}` : `${stacked ? '算子上方' : '连线上'}的一条线 = ${per}：${what}`,
+  total: (total, what, terse) => `／${total} ${what}${terse ? '' : '（这个节拍）'}`,
+  lane: '这个节拍，逐个算子，模拟时间',
+  laneTerse: '这个节拍，逐个算子（模拟时间）',
+  since: (so, whole) => `${so}，共 ${whole}`,
+  done: (whole) => `${whole} 完成，休息`,
 };
 
 export const stage: Translation<typeof english.stage> = {
@@ -29,6 +33,8 @@ export const stage: Translation<typeof english.stage> = {
 export const summary: Translation<typeof english.summary> = {
   made: (tick, made, operators) =>
     `节拍 ${number(tick)}：${number(made)} 个算子有了帧，共 ${number(operators)} 个。`,
+  looks: (sofar, total) => `看过 ${number(sofar)} 块，共 ${number(total)} 块。`,
+  time: (text) => `模拟时间：${text}。`,
   calls: (lengths, selfSync, remaining) =>
     `问长度 ${number(lengths)} 次，调用 self_sync ${number(selfSync)} 次，remaining ${number(remaining)} 次。`,
 };
@@ -43,8 +49,9 @@ export const legend: Translation<typeof english.legend> = {
   nothing: '没有内容',
   made: '有了帧',
   acting: '正在工作',
-  chunk: '它的块',
-  empty: '空块',
+  line: '计数，画在发问算子的连线上',
+  left: '这个节拍里还没做的',
+  rest: '休息',
   heard: '你听到的',
 };
 

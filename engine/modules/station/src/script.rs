@@ -5,11 +5,13 @@ use tsify::Tsify;
 use wasm_bindgen::prelude::*;
 
 use bindings::{JsResult, to_js};
-use liquidsoap::station::plan::{Kind, Node, Plan, Span};
+use liquidsoap::station::plan::{Kind, Node, OPERATORS, Plan, Signature, Span};
 use liquidsoap::station::script::examples::EXAMPLES;
 use liquidsoap::station::script::highlight::{Meaning, highlight};
 use liquidsoap::station::script::position::Utf16;
-use liquidsoap::station::script::{Fault, MOST_BYTES, check, format_value};
+use liquidsoap::station::script::{
+    BUILTINS, Fault, MOST_BYTES, check, format_value, labelled, sources_name, type_name,
+};
 
 /// The result of a check. Positions are in UTF-16 code units, as in JavaScript strings.
 #[derive(Serialize, Tsify)]
@@ -98,6 +100,24 @@ pub struct ScriptExamples {
     most_bytes: usize,
 }
 
+/// An operator or a function that scripts can call.
+#[derive(Serialize, Tsify)]
+pub struct ScriptFunction {
+    /// Its name.
+    name: &'static str,
+    /// Its arguments with their types, as in `amplify(gain=float, source)`; or the type of a function.
+    signature: String,
+    /// Whether it is an operator of the graph.
+    operator: bool,
+}
+
+/// All that scripts can call.
+#[derive(Serialize, Tsify)]
+pub struct ScriptFunctions {
+    /// The operators, sources first, and then the other functions.
+    functions: Vec<ScriptFunction>,
+}
+
 /// Checks a script; returns its graph or its faults, and its tokens.
 #[wasm_bindgen]
 pub fn check_script(text: &str) -> JsResult<CheckedScript> {
@@ -120,6 +140,25 @@ pub fn check_script(text: &str) -> JsResult<CheckedScript> {
 pub fn script_examples() -> JsResult<ScriptExamples> {
     let examples = EXAMPLES.iter().map(|one| ScriptExample { id: one.id, text: one.text, benchmark: one.benchmark });
     to_js(&ScriptExamples { examples: examples.collect(), most_bytes: MOST_BYTES })
+}
+
+/// All that scripts can call.
+#[wasm_bindgen]
+pub fn script_functions() -> JsResult<ScriptFunctions> {
+    let operators =
+        OPERATORS.iter().map(|one| ScriptFunction { name: one.name, signature: signature(one), operator: true });
+    let others = BUILTINS.iter().map(|one| ScriptFunction {
+        name: one.name,
+        signature: format!("{}: {}", one.name, one.types),
+        operator: false,
+    });
+    to_js(&ScriptFunctions { functions: operators.chain(others).collect() })
+}
+
+fn signature(of: &Signature) -> String {
+    let arguments = labelled(of).map(|argument| format!("{}={}", argument.label, type_name(argument.is)));
+    let all: Vec<_> = arguments.chain(sources_name(of).map(str::to_owned)).collect();
+    format!("{}({})", of.name, all.join(", "))
 }
 
 /// For each byte of a script, the number of UTF-16 units before it; counted once for all positions of a check.

@@ -6,7 +6,7 @@ import { muxerOf, numbered, plan as words } from '../../words/station.en.ts';
 import { does as doing, states } from '../../words/station.table.en.ts';
 import { counted, counters } from './counts.ts';
 import { type EventKind, eventKindOf } from './events.ts';
-import { Kind, kindNames, type Operator, Part, type Scene, State } from './scene.ts';
+import { type Counter, Kind, kindNames, type Operator, Part, type Scene, State } from './scene.ts';
 
 const STATES = namesOf(State);
 export const stateName = (state: State): string => states[STATES[state]];
@@ -61,6 +61,20 @@ export function actionText(kind: EventKind, value: number): string {
       return doing.counts(counters.names[kind], counted(kind, value));
   }
 }
+
+/** How many counts a line stands for, and where lines are. */
+export const lineText = (counter: Counter, per: number, stacked: boolean, terse: boolean): string =>
+  words.line(counters.names[counter], number(per), stacked, terse);
+
+/** The sum so far is written before this. */
+export const totalText = (counter: Counter, total: number, terse: boolean): string =>
+  words.total(number(total), counters.names[counter], terse);
+
+/** The modelled time of this tick so far. @param whole of the whole tick */
+export const laneText = (
+  { begun, rests, ns }: Pick<Scene, 'begun' | 'rests' | 'ns'>,
+  whole: number,
+): string => (begun === 0 ? '' : rests ? words.done(time(whole)) : words.since(time(ns), time(whole)));
 
 /** Names the pace as well, unless a tick takes longer than its frame lasts and is shown faster than it runs. */
 export const tickText = ({ begun, slowed }: Scene, terse: boolean): string =>

@@ -12,8 +12,9 @@ export const legend: LegendPart = {
     swatch(words, 'nothing', `${SQUARE}M2 12L12 2`, { stroke: 'mark', dash: '3 2' }),
     swatch(words, 'made', SQUARE, { fill: 'ink', stroke: 'ink-2' }),
     swatch(words, 'acting', 'M1 7a6 6 0 1 1 12 0a6 6 0 1 1-12 0Z', { stroke: 'needle', width: 2 }),
-    swatch(words, 'chunk', 'M2 5h4v4H2ZM8 5h4v4H8Z', { fill: 'ink-2', stroke: 'ink-2' }),
-    swatch(words, 'empty', 'M5 5h4v4H5Z', { stroke: 'lock', width: 1.5 }),
+    swatch(words, 'line', 'M1 7H13M4 3v8M7 3v8M10 3v8', { stroke: 'ink-2' }),
+    swatch(words, 'left', 'M1 4h12v6H1Z', { stroke: 'mark', dash: '2 2' }),
+    swatch(words, 'rest', 'M1 7H13', { stroke: 'mark', dash: '1.5 3', width: 1.5 }),
     swatch(words, 'heard', 'M3 4a6 6 0 0 1 0 6M7 2a9 9 0 0 1 0 10', { stroke: 'snd', width: 1.5 }),
   ],
 };

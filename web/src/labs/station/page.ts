@@ -9,7 +9,7 @@ import { EventKind } from './events.ts';
 import Editor from './editor/Script.svelte';
 import Drawing from './Figure.svelte';
 import { legend } from './legend.ts';
-import { HEIGHT, NARROWEST } from './plan.ts';
+import { HEIGHT, NARROWEST, TALLEST } from './plan.ts';
 import Published from './Published.svelte';
 import { StationRuns } from './runs.svelte.ts';
 import { Scene } from './scene.ts';
@@ -26,7 +26,7 @@ export const page = labPage<Scene, StationRuns>({
   threads: false,
   figure: {
     Drawing,
-    size: { height: HEIGHT, narrowest: NARROWEST },
+    size: { height: HEIGHT, narrowest: NARROWEST, tallest: TALLEST },
     words: stage,
     sentence,
     alternative,

@@ -1,56 +1,87 @@
 /**
  * Layout of a station's operators in columns from left to right, sources first. The two operators of a script's
- * `amplify` share a column, so that twenty layers fit; unconnected graphs are beside and below each other. Pure. A unit
- * is one pixel at the usual font size of the root: the drawing scales with the text.
+ * `amplify` share a column, so that twenty layers fit; unconnected graphs are beside and below each other. What an operator
+ * counts is drawn as lines across the last stretch of its incoming edges; where columns are too narrow for that, the lines
+ * are stacked above it. Pure. A unit is one pixel at the usual font size of the root: the drawing scales with the text.
  */
 import { px } from '../../components/figure/path.ts';
 import { type Operator, Part, type Scene } from './scene.ts';
 
-/** Height of the figure. */
-export const HEIGHT = 452;
+/** Least and largest height of the figure. */
+export const HEIGHT = 340;
+export const TALLEST = 640;
 /** Width below which the drawing is scaled down. */
 export const NARROWEST = 330;
 /** Width below which texts are short. */
 export const TERSE = 440;
 
-/** Top and height of the graph. */
-export const GRAPH = 24;
-export const GRAPH_HIGH = 280;
-/** Height of the line with the names of the columns, or with their contents. */
-export const CAPTION = 320;
-/** Top of the lanes of counts, the distance between two lanes, and the height of their bars. */
-export const LANES = 352;
-export const LANE = 24;
-export const BAR = 17;
-/** Maximum distance between two bars. */
-const WIDEST = 18;
-/** Width of the lanes' names at the left. */
-export const NAMES = 78;
-/** Width of the lanes' sums at the right. */
-const SUMS = 84;
+/** Height of the texts above the graph, and of everything below it. */
+const HEAD = 38;
+const FOOT = 132;
 
-/** Maximum width of a column, height of a row, and half side length of an operator's square. */
-const COLUMN = 130;
-const ROW = 84;
+/** Baselines of the texts and tops of the bars, for a figure's height. */
+export const rows = (height: number) => ({
+  graph: { top: HEAD, high: height - HEAD - FOOT },
+  columns: height - 118,
+  total: height - 82,
+  totalBar: height - 72,
+  laneTitle: height - 42,
+  lane: height - 35,
+  laneText: height - 5,
+});
+export type Rows = ReturnType<typeof rows>;
+
+/** Maximum height of a row, and half side length of an operator's square. */
+const ROW = 140;
 const HALF = 14;
+/** Maximum distance between the squares of two columns, and the part of it that is a straight stretch. */
+const GAP = 190;
+const STRETCH = 0.6;
+/** Least length of a stretch that has lines across it. */
+const SHORTEST = 18;
 /** Minimum width of a column with a name below. */
-const NAMED = 84;
-/** Maximum number of chunks drawn of a list. */
-const CHUNKS = 8;
+const NAMED = 70;
+/** Least height of a row with a number. */
+const NUMBERED = 13;
+/** Width of a digit of a number at 12 px, and its distance from what is beside it. */
+const DIGIT = 7;
+const NEAR = 6;
+
+/** Where an operator's number stands. */
+type Side = 'left' | 'right' | 'above' | 'below';
 
 /** An operator in the drawing, at its centre. */
-interface Place {
+export interface Place {
   x: number;
   y: number;
+  /** Height of its row. */
+  room: number;
+  /** Where its number is; undefined where there is no space for one. */
+  number?: Side;
 }
 export interface Plan {
   places: Place[];
-  /** Contents of each column, where there is space for a text: its centre and its operators. */
+  /** The columns that have space for a text: centre and operators. */
   columns: { x: number; operators: number[] }[];
   wires: string;
   /** Half the side length of an operator's square. */
   half: number;
+  /** Length of the straight stretch before an operator; 0 where lines are stacked above it instead. */
+  stretch: number;
 }
+
+/** The part of a figure that has the graph. */
+export interface Area {
+  width: number;
+  top: number;
+  high: number;
+  /** Number of characters of the longest number; undefined in a drawing without lines and numbers. */
+  digits?: number;
+}
+
+/** The centre of a text of so many characters that stays inside the width. */
+export const inside = (x: number, characters: number, width: number): number =>
+  Math.max((characters * DIGIT) / 2, Math.min(width - (characters * DIGIT) / 2, x));
 
 /** Columns of operators: behind those that they pull from; the muxer of an `amplify` is in its amplifier's column. */
 export function columns(operators: readonly Operator[]): number[] {
@@ -75,7 +106,7 @@ function apart(operators: readonly Operator[]): number[][] {
 }
 
 /** Order of the operators in a column, by those that they pull from. */
-function rows(group: number[], column: number[], operators: readonly Operator[]): number[][] {
+function ordered(group: number[], column: number[], operators: readonly Operator[]): number[][] {
   const lists: number[][] = [];
   for (const at of group) (lists[column[at]] ??= []).push(at);
   const height = new Map<number, number>();
@@ -91,98 +122,108 @@ function rows(group: number[], column: number[], operators: readonly Operator[])
   return lists;
 }
 
-/** @param width width of the drawing */
-export function plan({ graph: operators }: Pick<Scene, 'graph'>, width: number): Plan {
+/** Distances from left to right in a graph of `wide` columns. */
+interface Across {
+  /** Centre of the first column. */
+  first: number;
+  pitch: number;
+  stretch: number;
+  /** Whether there are numbers at its left and right. */
+  numbered: boolean;
+}
+
+/** @param room width of the graph */
+function across(wide: number, room: number, half: number, digits?: number): Across {
+  const spread = (margin: number): Across => {
+    const gap = Math.min(GAP, (room - 2 * margin - 2 * half * wide) / (wide - 1 + STRETCH));
+    const stretch = STRETCH * gap - 4;
+    const used = stretch + 2 * half * wide + gap * (wide - 1);
+    return {
+      first: (room - used) / 2 + stretch + half,
+      pitch: gap + 2 * half,
+      stretch,
+      numbered: margin > 0,
+    };
+  };
+  if (digits !== undefined) {
+    for (const margin of [digits * DIGIT + 2 * NEAR, 0]) {
+      const found = spread(margin);
+      if (found.stretch >= SHORTEST) return found;
+    }
+  }
+  const pitch = Math.min(GAP, room / wide);
+  return { first: (room - wide * pitch) / 2 + pitch / 2, pitch, stretch: 0, numbered: false };
+}
+
+export function plan({ graph: operators }: Pick<Scene, 'graph'>, { width, top, high, digits }: Area): Plan {
   const column = columns(operators);
-  const groups = apart(operators).map((group) => rows(group, column, operators));
+  const groups = apart(operators).map((group) => ordered(group, column, operators));
   const wide = Math.max(1, ...groups.map((lists) => lists.length));
-  const high = Math.max(1, ...groups.flatMap((lists) => lists.map(({ length }) => length)));
+  const most = Math.max(1, ...groups.flatMap((lists) => lists.map(({ length }) => length)));
   // Chooses the number of graphs side by side that makes the operators largest.
   const pitch = (beside: number) => ({
     beside,
-    x: Math.min(COLUMN, width / (beside * wide)),
-    y: Math.min(ROW, GRAPH_HIGH / (Math.ceil(groups.length / beside) * high)),
+    x: width / (beside * wide),
+    y: Math.min(ROW, high / (Math.ceil(groups.length / beside) * most)),
   });
-  const room = groups
+  const best = groups
     .map((_, index) => pitch(index + 1))
     .reduce((best, next) => (Math.min(next.x, next.y) > Math.min(best.x, best.y) ? next : best), pitch(1));
-  const across = Math.min(room.beside, groups.length);
-  const left = (width - across * wide * room.x) / 2;
-  const down = Math.ceil(groups.length / across);
-  const top = GRAPH + (GRAPH_HIGH - down * high * room.y) / 2;
+  const beside = Math.max(1, Math.min(best.beside, groups.length));
+  const down = Math.ceil(groups.length / beside);
+  const half = Math.max(1.5, Math.min(HALF, best.x * 0.36, best.y * 0.36));
+  const { first, pitch: step, stretch, numbered } = across(wide, width / beside, half, digits);
+  const over = top + (high - down * most * best.y) / 2;
+  const pulled = new Set(operators.flatMap(({ sources }) => sources));
   const places: Place[] = [];
   groups.forEach((lists, index) => {
-    const x = left + (index % across) * wide * room.x;
-    const y = top + Math.floor(index / across) * high * room.y;
-    lists.forEach((list, layer) =>
+    const x = ((index % beside) * width) / beside + first;
+    const y = over + Math.floor(index / beside) * most * best.y;
+    lists.forEach((list, layer) => {
+      const room = (most * best.y) / list.length;
       list.forEach((at, order) => {
+        const { part, sources } = operators[at];
+        const number =
+          sources.length === 0
+            ? 'left'
+            : !pulled.has(at)
+              ? 'right'
+              : part === Part.muxer
+                ? ('below' as const)
+                : ('above' as const);
+        const least = number === 'left' || number === 'right' ? NUMBERED : 2 * half + 2 * NUMBERED + 8;
         places[at] = {
-          x: x + (layer + 0.5) * room.x,
-          y: y + ((order + 0.5) / list.length) * high * room.y,
+          x: x + layer * step,
+          y: y + (order + 0.5) * room,
+          room,
+          ...(numbered && room >= least && { number }),
         };
-      }),
-    );
+      });
+    });
   });
-  const half = Math.max(1.5, Math.min(HALF, room.x * 0.36, room.y * 0.36));
-  const named = groups.length === 1 && room.x >= NAMED ? groups[0] : [];
+  const named = groups.length === 1 && step >= NAMED ? groups[0] : [];
   return {
     places,
     half,
+    stretch,
     columns: named.map((list) => ({ x: places[list[0]].x, operators: list })),
-    wires: operators.map(({ sources }, at) => wires(places, sources, at, half)).join(''),
+    wires: operators.map(({ sources }, at) => wires(places, sources, at, half, stretch)).join(''),
   };
 }
 
-/** Curves to an operator, horizontal at both ends; straight down within a column. */
-function wires(places: Place[], sources: number[], at: number, half: number): string {
+/** Curves to an operator, which end in its straight stretch; straight down within a column. A source has the stretch alone. */
+function wires(places: Place[], sources: number[], at: number, half: number, stretch: number): string {
   const { x, y } = places[at];
+  const [begins, end] = [px(x - half - stretch), px(x - half)];
+  if (sources.length === 0) return stretch > 0 ? `M${begins} ${px(y)}H${end}` : '';
   return sources
     .map((source) => {
       const from = places[source];
       if (px(from.x) === px(x)) return `M${px(x)} ${px(from.y + half)}V${px(y - half)}`;
-      const [start, end] = [px(from.x + half), px(x - half)];
-      const bend = px((start + end) / 2);
-      return `M${start} ${px(from.y)}C${bend} ${px(from.y)} ${bend} ${px(y)} ${end} ${px(y)}`;
+      const start = px(from.x + half);
+      const bend = px((start + begins) / 2);
+      const curve = `M${start} ${px(from.y)}C${bend} ${px(from.y)} ${bend} ${px(y)} ${begins} ${px(y)}`;
+      return stretch > 0 ? `${curve}H${end}` : curve;
     })
     .join('');
 }
-
-/**
- * Chunks of an operator's last frame: boxes below it, or beside a source if there is no space; empty ones are separate.
- */
-export function chunks(scene: Scene, { places, half }: Plan) {
-  const paths = { full: '', empty: '' };
-  const size = Math.max(1.5, Math.min(4, half * 0.5));
-  scene.graph.forEach(({ chunks: all, empty, sources }, at) => {
-    const { x, y } = places[at];
-    const shown = Math.min(CHUNKS, all);
-    const beside = sources.length === 0 && half < HALF / 2;
-    for (let chunk = 0; chunk < shown; chunk++) {
-      // Empty chunks are in front, as the list that was appended to.
-      const kind = chunk < Math.min(empty, shown) ? 'empty' : 'full';
-      const step = size + 1.5;
-      const cx = beside ? x - half - 3 - (shown - chunk) * step : x - (shown * step) / 2 + chunk * step;
-      const cy = beside ? y - size / 2 : y + half + 3;
-      paths[kind] += `M${px(cx)} ${px(cy)}h${px(size)}v${px(size)}h${px(-size)}Z`;
-    }
-  });
-  return paths;
-}
-
-/** Bars of one count for each operator, in the order of their numbers, on a logarithmic scale with base 2. */
-export function lane(values: number[], most: number, top: number, width: number): string {
-  const pitch = Math.min(WIDEST, width / Math.max(1, values.length));
-  const high = (value: number) =>
-    value > 0 ? Math.max(2, (Math.log2(1 + value) / Math.log2(1 + most)) * BAR) : 0;
-  return values
-    .map((value, at) => {
-      const height = px(high(value));
-      if (height === 0) return '';
-      const bar = px(Math.max(1, pitch - (pitch > 4 ? 1.5 : 0.5)));
-      return `M${px(NAMES + at * pitch)} ${px(top + BAR - height)}h${bar}v${height}h${-bar}Z`;
-    })
-    .join('');
-}
-
-/** Width of the lanes' bars. */
-export const lanes = (width: number): number => width - NAMES - SUMS;

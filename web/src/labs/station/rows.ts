@@ -24,16 +24,17 @@ export function stationRows(scenes: Sides<Scene>): string[][] {
       idle(scene) ? words.none : actionText(eventKindOf(scene.what), scene.amount),
     ),
     row(words.ns, ({ ns }) => modelledTime(ns)),
-    row(words.queries, (scene) => number(scene.sum(({ queries }) => queries))),
-    row(words.selfSync, (scene) => number(scene.sum(({ selfSync }) => selfSync))),
-    row(words.remaining, (scene) => number(scene.sum(({ remaining }) => remaining))),
+    row(words.tickNs, ({ tickNs }) => modelledTime(tickNs)),
+    row(words.queries, (scene) => number(scene.sum(({ lengthQueries }) => lengthQueries))),
+    row(words.selfSync, (scene) => number(scene.sum(({ selfSyncCalls }) => selfSyncCalls))),
+    row(words.remaining, (scene) => number(scene.sum(({ remainingCalls }) => remainingCalls))),
   ];
 }
 
 /** Column headings of `operatorRows`. */
 export const operatorColumns = [
   ...[words.operator, words.state, words.from, words.samples, words.chunks, words.empty, words.shared],
-  ...[words.queries, words.selfSync, words.remaining, words.ns],
+  ...[words.queries, words.looks, words.types, words.selfSync, words.remaining, words.ns],
 ];
 
 /** A row for each operator of the graph, with its work in the current tick. */
@@ -43,7 +44,8 @@ export const operatorRows = ({ graph }: Scene): string[][] =>
     stateName(operator.state),
     parted(operator.sources.map((source) => operatorName(graph, source))) || words.none,
     ...[operator.made, operator.chunks, operator.empty, operator.shared].map((count) => number(count)),
-    ...[operator.queries, operator.selfSync, operator.remaining].map((count) => number(count)),
+    ...[operator.lengthQueries, operator.boxesTouched, operator.typesTried].map((count) => number(count)),
+    ...[operator.selfSyncCalls, operator.remainingCalls].map((count) => number(count)),
     modelledTime(operator.ns),
   ]);
 

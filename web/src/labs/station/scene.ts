@@ -1,6 +1,13 @@
 /** A scene of the station at one step, with what the engine's generated layout lacks. A tick of the lab is 0.1 ms. */
 import { namesOf } from '../../engine/names.ts';
-import { Kind, Layout, type Operator as Numbers } from '../../../../engine/pkg-station/layouts/station.ts';
+import {
+  type Counter,
+  counters,
+  Kind,
+  Layout,
+  type Operator as Numbers,
+  type Total,
+} from '../../../../engine/pkg-station/layouts/station.ts';
 
 export { type Counter, counters, Kind, Part, State } from '../../../../engine/pkg-station/layouts/station.ts';
 
@@ -32,6 +39,11 @@ export class Scene extends Layout {
   /** Modelled time that this tick has taken so far, in ns. */
   get ns(): number {
     return this.sum(({ ns }) => ns);
+  }
+
+  /** What the whole of this tick adds to a counter, which is known from the tick's start. */
+  totalOf(counter: Counter): Total {
+    return this.total(counters.indexOf(counter));
   }
 
   /** Sum over all operators. */

@@ -1,10 +1,11 @@
 /**
- * Derives what the figure draws from a station's operators: squares by state, chunks, and the operators at work. Pure.
+ * Derives what the figure draws from a station's operators: squares by state, signs, the operator at work, and counts. Pure.
  */
 import { circle, px } from '../../components/figure/path.ts';
 import { sign } from './editor/signs.ts';
 import type { Plan } from './plan.ts';
 import { Kind, kindNames, type Operator, Part, type Scene, State } from './scene.ts';
+import type { Drawn } from './drawn.ts';
 import { namesOf } from '../../engine/names.ts';
 
 /** Half side length below which squares have no sign. */
@@ -56,3 +57,37 @@ export const heard = (scene: Scene, { places, half }: Plan): string =>
       return `M${px(x + r)} ${px(y - 5)}a7 7 0 0 1 0 10M${px(x + r + 3)} ${px(y - 8)}a11 11 0 0 1 0 16`;
     })
     .join('');
+
+/** A number beside an operator, and whether the operator is at work. */
+interface Numbered {
+  x: number;
+  y: number;
+  anchor: 'start' | 'middle' | 'end';
+  count: number;
+  acts: boolean;
+}
+
+/** Distances of a number from its square's edge or its stretch, beside it and below it, and behind a cone. */
+const NEAR = 6;
+const BELOW = 16;
+const CONE = 20;
+
+/** The numbers of a counter, where there is space for them. */
+export function numbers(scene: Scene, { places, half, stretch }: Plan, counter: Drawn): Numbered[] {
+  return scene.graph.flatMap((operator, at) => {
+    const { x, y, number } = places[at];
+    if (!number) return [];
+    const of = { count: operator[counter], acts: at === scene.acting && !scene.rests };
+    const cone = operator.kind === Kind['output.card'] ? CONE : 0;
+    switch (number) {
+      case 'left':
+        return { ...of, x: x - half - stretch - NEAR, y: y + 4, anchor: 'end' };
+      case 'right':
+        return { ...of, x: x + half + NEAR + cone, y: y + 4, anchor: 'start' };
+      case 'above':
+        return { ...of, x, y: y - half - NEAR, anchor: 'middle' };
+      case 'below':
+        return { ...of, x, y: y + half + BELOW, anchor: 'middle' };
+    }
+  });
+}

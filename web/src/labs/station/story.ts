@@ -31,8 +31,8 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
   { id: 'types', a: 'station-244', b: 'only-5136', knobs: ADD, at: 200, speed: SLOW },
   {
     id: 'calls',
-    shows: 'virtualCalls',
-    a: 'station-244',
+    shows: 'selfSyncCalls',
+    a: 'less-5133',
     b: 'as-described',
     knobs: ADD,
     at: 200,
@@ -49,7 +49,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
   },
   {
     id: 'layers',
-    a: 'station-244',
+    a: 'less-5133',
     b: 'station-245',
     knobs: { ...CHAIN, layers: 8 },
     at: 200,

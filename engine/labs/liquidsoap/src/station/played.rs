@@ -6,7 +6,7 @@ use super::counts::{EventKind, OperatorEvent, Station};
 use super::graph::Graph;
 use super::observer::StationObserver;
 use super::plan::{Kind, Node};
-use super::scene::{Figure, Picture};
+use super::scene::{Figure, Picture, Totals};
 use super::tools::channels;
 use base::{Need, Refusal};
 use chunks::lengths::content::Content;
@@ -75,9 +75,12 @@ impl<C: Content> Machine for Graph<C> {
 
     fn turn<E: Observer<Shot<Station>>>(&mut self, probe: &mut E) {
         if E::DIGESTS {
-            probe.show(|| Shot::Picture(Picture::Graph(self.net.kinds(&self.plan))));
             let mut observer = StationObserver::<true>::default();
             self.tick(&mut observer);
+            probe.show(|| {
+                let totals = Box::new(Totals::of(&observer.shots));
+                Shot::Picture(Picture::Tick { operators: self.net.kinds(&self.plan), totals })
+            });
             for shot in observer.shots {
                 match shot {
                     Shot::Event(_) => probe.record(shot),

@@ -7,7 +7,7 @@ use chunks::lengths::content::{Chunk, Content};
 use chunks::lengths::frame::{AUDIO, Frame};
 use observe::named;
 use observe::{record, scene};
-use sim::playback::shot::{PlaybackEvent, Seen};
+use sim::playback::shot::{PlaybackEvent, Seen, Shot};
 use sim::playback::world::{At, Stage};
 
 named! {
@@ -39,6 +39,8 @@ record! {
         slowed: u64,
         /// events of this tick that are not yet played
         left: usize,
+        /// modelled duration of this tick when all of it is done, in ns
+        tick_ns: u64,
         /// the switches as a number, -1 until the first tick is over
         switches: Option<u64>,
     }
@@ -59,13 +61,46 @@ record! {
         /// times that its frame was requested again in this tick
         shared: u64,
         /// lengths that it queried in this tick
-        queries: u64,
+        length_queries: u64,
+        /// chunks that it visited in this tick
+        boxes_touched: u64,
+        /// its calls through a method table in this tick
+        virtual_calls: u64,
+        /// types that it tried in this tick
+        types_tried: u64,
         /// its calls of self_sync in this tick
-        self_sync: u64,
+        self_sync_calls: u64,
         /// its calls of remaining in this tick
-        remaining: u64,
+        remaining_calls: u64,
+        /// its comparisons to register for the end of this tick
+        after_tick_compares: u64,
+        /// slots of weak queues that it copied in this tick
+        weak_slots_copied: u64,
+        /// its polymorphic comparisons in this tick
+        polymorphic_compares: u64,
+        /// hooks of its watchers that ran in this tick
+        watcher_hooks: u64,
         /// its modelled time in this tick, in ns
         ns: u64,
+    }
+}
+
+impl Operator {
+    /// Its count of this tick that a counter adds up, if the figure has it.
+    fn count(&mut self, counter: Counter) -> Option<&mut u64> {
+        Some(match counter {
+            Counter::Queries => &mut self.length_queries,
+            Counter::BoxesTouched => &mut self.boxes_touched,
+            Counter::VirtualCalls => &mut self.virtual_calls,
+            Counter::TypesTried => &mut self.types_tried,
+            Counter::SelfSync => &mut self.self_sync_calls,
+            Counter::Remaining => &mut self.remaining_calls,
+            Counter::AfterCompares => &mut self.after_tick_compares,
+            Counter::SlotsCopied => &mut self.weak_slots_copied,
+            Counter::AnyCompares => &mut self.polymorphic_compares,
+            Counter::Hooks => &mut self.watcher_hooks,
+            _ => return None,
+        })
     }
 }
 
@@ -77,18 +112,38 @@ record! {
     }
 }
 
+record! {
+    /// What this tick adds to a counter, or its largest number in this tick, when all of the tick is done.
+    pub(super) struct Total {
+        count: u64,
+        /// the part of the operator that adds most
+        most: u64,
+    }
+}
+
+record! {
+    /// A stretch of this tick in which one operator worked.
+    pub(super) struct Turn {
+        operator: u16,
+        /// its modelled duration, in ns
+        ns: u64,
+    }
+}
+
 scene! {
     "station": Head, Counter;
     operators of operator: Operator,
-    edges of edge: Edge;
+    edges of edge: Edge,
+    totals of total: Total,
+    turns of turn: Turn;
     OperatorEvent
 }
 
 /// A change of the figure's contents.
 #[derive(Clone, Debug)]
 pub(crate) enum Picture {
-    /// A tick begins: the kinds of the operators, and their sources.
-    Graph(Vec<(Kind, Part, Vec<u32>)>),
+    /// A tick begins: the kinds of the operators with their sources, and what the whole tick will have done.
+    Tick { operators: Vec<(Kind, Part, Vec<u32>)>, totals: Box<Totals> },
     /// An operator's frame is ready: chunks of its sound, and the empty ones among them.
     Made { operator: usize, chunks: usize, empty: usize },
 }
@@ -104,6 +159,39 @@ impl Picture {
     }
 }
 
+/// What a whole tick does. A tick is run at once and then played, so that its end is known from its start.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Totals {
+    /// The fields of a [`Total`], by counter.
+    counts: [(u64, u64); Counter::NAMES.len()],
+    /// Modelled duration, in ns.
+    ns: u64,
+}
+
+impl Totals {
+    /// The sums over the events of a tick.
+    pub fn of(shots: &[Shot<Station>]) -> Totals {
+        let mut totals = Totals::default();
+        let mut operators: Vec<[u64; Counter::NAMES.len()]> = Vec::new();
+        for shot in shots {
+            let Shot::Event(PlaybackEvent { kind, actor, value, .. }) = *shot else { continue };
+            totals.ns += kind.ns(value);
+            let at = actor as usize;
+            operators.resize(operators.len().max(at + 1), Default::default());
+            for (counter, n) in kind.counts(value).into_iter().flatten() {
+                let (total, own) = (&mut totals.counts[counter as usize], &mut operators[at][counter as usize]);
+                *own += n;
+                *total = (total.0 + n, total.1.max(*own));
+            }
+            if let Some((counter, n)) = kind.peaks(value) {
+                let total = &mut totals.counts[counter as usize];
+                *total = (total.0.max(n), total.1.max(n));
+            }
+        }
+        totals
+    }
+}
+
 /// The state that the figure shows.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Figure {
@@ -112,12 +200,16 @@ pub(crate) struct Figure {
     who: Option<u16>,
     last: Option<(EventKind, u64)>,
     switches: Option<u64>,
+    totals: Totals,
+    turns: Vec<Turn>,
 }
 
 impl Stage<Station> for Figure {
     fn set(&mut self, picture: Picture) {
         match picture {
-            Picture::Graph(operators) => {
+            Picture::Tick { operators, totals } => {
+                self.totals = *totals;
+                self.turns.clear();
                 let pulls = |(who, (.., children)): (usize, &(_, _, Vec<u32>))| {
                     children.iter().map(|&source| Edge { operator: who as u32, source }).collect::<Vec<_>>()
                 };
@@ -134,9 +226,16 @@ impl Stage<Station> for Figure {
                         chunks,
                         empty,
                         shared: 0,
-                        queries: 0,
-                        self_sync: 0,
-                        remaining: 0,
+                        length_queries: 0,
+                        boxes_touched: 0,
+                        virtual_calls: 0,
+                        types_tried: 0,
+                        self_sync_calls: 0,
+                        remaining_calls: 0,
+                        after_tick_compares: 0,
+                        weak_slots_copied: 0,
+                        polymorphic_compares: 0,
+                        watcher_hooks: 0,
                         ns: 0,
                     }
                 };
@@ -153,18 +252,26 @@ impl Stage<Station> for Figure {
         self.last = Some((event.kind, event.value));
         self.who = Some(event.actor);
         let operator = &mut self.operators[event.actor as usize];
-        operator.ns += event.kind.ns(event.value);
+        let ns = event.kind.ns(event.value);
+        operator.ns += ns;
+        match self.turns.last_mut() {
+            Some(turn) if turn.operator == event.actor => turn.ns += ns,
+            _ if ns == 0 => {}
+            _ => self.turns.push(Turn { operator: event.actor, ns }),
+        }
         match event.kind {
             EventKind::Operator(OperatorEvent::Asked) => {
                 operator.state = if event.value == 1 { State::Ready } else { State::Nothing }
             }
             EventKind::Operator(OperatorEvent::Made) => (operator.state, operator.made) = (State::Made, event.value),
             EventKind::Operator(OperatorEvent::Gave) => operator.shared += 1,
-            EventKind::Sum(Counter::Queries) => operator.queries += event.value,
-            EventKind::Sum(Counter::SelfSync) => operator.self_sync += event.value,
-            EventKind::Sum(Counter::Remaining) => operator.remaining += event.value,
+            EventKind::Sum(counter) => {
+                if let Some(count) = operator.count(counter) {
+                    *count += event.value;
+                }
+            }
             EventKind::Operator(OperatorEvent::Ticked) => self.switches = Some(event.value),
-            EventKind::Sum(_) | EventKind::Operator(OperatorEvent::Zombies) => {}
+            EventKind::Operator(OperatorEvent::Zombies) => {}
         }
     }
 
@@ -176,8 +283,11 @@ impl Stage<Station> for Figure {
             begun: at.turns,
             slowed: at.slowed,
             left: at.left,
+            tick_ns: self.totals.ns,
             switches: self.switches,
         };
-        write(out, head, &at.counters.numbers(), self.operators.iter().copied(), self.edges.iter().copied());
+        let (operators, edges) = (self.operators.iter().copied(), self.edges.iter().copied());
+        let totals = self.totals.counts.into_iter().map(|(count, most)| Total { count, most });
+        write(out, head, &at.counters.numbers(), operators, edges, totals, self.turns.iter().copied());
     }
 }

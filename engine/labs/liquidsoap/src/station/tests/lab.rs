@@ -264,6 +264,50 @@ fn a_played_world_counts_what_the_mechanism_counts() {
 }
 
 #[test]
+fn a_ticks_totals_are_known_from_its_start() {
+    for (script, variant) in [(1, "station-244"), (4, "station-245"), (6, "station-244")] {
+        let config = Config { a: variant.to_owned(), ..config(&[("script", script)]) };
+        let mut world = Workload::new(&config, None).unwrap().open(Side::A);
+        let read = |world: &dyn sim::world::World| Reading::new(&LAYOUT, world, world.time());
+        while world.counters().get(Counter::Ticks) < 20 {
+            world.step();
+        }
+        world.step();
+        let (begun, before) = (read(&*world), world.counters());
+        let totals = begun.all("totals", "count");
+        assert!(begun.get("left") > 1.0 && begun.all("turns", "ns").iter().sum::<f64>() < begun.get("tick_ns"));
+        while world.counters().get(Counter::Ticks) < 21 {
+            world.step();
+        }
+        let (done, after) = (read(&*world), world.counters());
+        assert_eq!((done.get("left"), &done.all("totals", "count")), (0.0, &totals));
+        assert_eq!(done.all("turns", "ns").iter().sum::<f64>(), done.get("tick_ns"));
+        assert_eq!(done.all("operators", "ns").iter().sum::<f64>(), done.get("tick_ns"));
+        let looks = done.all("operators", "boxes_touched");
+        let largest = looks.iter().copied().fold(0.0, f64::max);
+        let at = Counter::BoxesTouched as usize;
+        assert_eq!((looks.iter().sum::<f64>(), largest), (totals[at], done.of("totals", at, "most")), "{variant}");
+        let sum = |field| done.all("operators", field).iter().sum::<f64>();
+        for (counter, field) in [
+            (Counter::TypesTried, "types_tried"),
+            (Counter::SelfSync, "self_sync_calls"),
+            (Counter::Remaining, "remaining_calls"),
+            (Counter::AfterCompares, "after_tick_compares"),
+            (Counter::SlotsCopied, "weak_slots_copied"),
+            (Counter::AnyCompares, "polymorphic_compares"),
+            (Counter::Hooks, "watcher_hooks"),
+            (Counter::VirtualCalls, "virtual_calls"),
+            (Counter::Queries, "length_queries"),
+        ] {
+            assert_eq!(sum(field), totals[counter as usize], "{variant} {counter:?}");
+            // The tick's first event was played before.
+            let first = begun.all("operators", field).iter().sum::<f64>();
+            assert_eq!(after.since(&before).get(counter) as f64 + first, totals[counter as usize], "{counter:?}");
+        }
+    }
+}
+
+#[test]
 fn a_match_is_held_among_those_that_are_named() {
     use bench::Match;
     use measure::Plan;
