@@ -6,16 +6,19 @@ import { render } from 'vitest-browser-svelte';
 import { OperatorEvent } from '../../engine/pkg-station/layouts/station.ts';
 import init, { catalogue, Session, StationCapacitySearch } from '../../engine/pkg-station/ringside.js';
 import type { Config, Lab, Variant } from '../../web/src/engine/types.ts';
+import Board from '../../web/src/labs/station/Board.svelte';
 import Changes from '../../web/src/labs/station/Changes.svelte';
 import { CopiesSearch } from '../../web/src/labs/station/capacity-search.svelte.ts';
 import type {
   FromCapacitySearch,
   ToCapacitySearch,
 } from '../../web/src/labs/station/capacity-search.worker.ts';
+import Effects from '../../web/src/labs/station/Effects.svelte';
 import Published from '../../web/src/labs/station/Published.svelte';
 import { StationRuns } from '../../web/src/labs/station/runs.svelte.ts';
 import { page as lab } from '../../web/src/labs/station/page.ts';
 import { Scene } from '../../web/src/labs/station/scene.ts';
+import { view } from '../../web/src/labs/station/view.svelte.ts';
 import { defaultKnobs } from '../../web/src/link/link.ts';
 import '../../web/src/style/tokens.css';
 import '../../web/src/style/base.css';
@@ -74,6 +77,77 @@ test('the sum of a tick is written with its total and drawn on the scale of the 
   const { width } = one.container.querySelector('svg')!.viewBox.baseVal;
   expect(bar.width / width).toBeCloseTo(342 / 1_725, 2);
   expect(one.container.querySelector('[data-mark=boxesTouched]')).not.toBeNull();
+  await one.unmount();
+});
+
+test('the board switches changes of B, says what A and B count, and chooses what the figures draw', async () => {
+  const onconfigure = vi.fn();
+  const of = config(...BOTH, { script: 1 });
+  const one = await render(Board, {
+    lab: station,
+    config: of,
+    scenes: scenes(BOTH, { script: 1 }, 2_199),
+    onconfigure,
+  });
+  const switches = one.getByRole('switch').elements();
+  expect(switches.map((each) => each.getAttribute('aria-checked'))).toEqual(Array(9).fill('true'));
+  for (const says of [
+    '#5137',
+    'chunks looked at 640 → 87',
+    'types tried 74 → 0',
+    'slots copied, whole run 0 → 0',
+  ])
+    expect(text(one.container)).toContain(says);
+  await one.getByRole('switch', { name: 'Pushed sync' }).click();
+  expect(onconfigure).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ a: BOTH[0], b: 'less-5133' }),
+  );
+  const types = one.getByRole('button', { name: /types tried/ });
+  await types.click();
+  expect(view.counter).toBe('typesTried');
+  const [peer, scene] = scenes(BOTH, { script: 1 }, 2_199);
+  const figure = await show.stage({ scene, peer, variant: variant(BOTH[1]), side: 1 as const });
+  expect(text(figure.container)).toContain('of 0 types tried');
+  await types.click();
+  expect(view.counter).toBeUndefined();
+  await until(() => text(figure.container).includes('of 87 chunks looked at'));
+  await one.rerender({ config: { ...of, b: 'with-poll' } });
+  expect(text(one.container)).toContain('B is 2.4.5 + poll, which is not one of these');
+  expect((await axe.run(one.container)).violations).toEqual([]);
+  await one.unmount();
+  await figure.unmount();
+});
+
+test('the nine measured: bars with their intervals, hollow where they cost, a dot where none was found', async () => {
+  const runs = new StationRuns();
+  const found = (variant: string, ratio: number, verdict: string) =>
+    ({
+      variant,
+      ratio,
+      low: ratio - 0.01,
+      high: ratio + 0.01,
+      verdict,
+      noise_floor: 0.009,
+      digests_equal: true,
+    }) as never;
+  const one = await render(Effects, { runs });
+  expect(one.container.querySelectorAll('tbody rect, tbody circle')).toHaveLength(0);
+  runs.times.results = {
+    'station-244': [
+      found('station-245', 1.25, 'faster'),
+      found('only-5140', 1.1, 'faster'),
+      found('only-5133', 0.95, 'slower'),
+      found('only-5118', 1.001, 'no difference found'),
+    ],
+    'station-245': [found('less-5140', 0.9, 'slower')],
+  };
+  await until(() => text(one.container).includes('2.4.5 saves 20.0'));
+  const kinds = (selector: string) => one.container.querySelectorAll(`tbody ${selector}`).length;
+  expect([kinds('.saves rect'), kinds('.costs rect'), kinds('.none circle')]).toEqual([2, 1, 1]);
+  expect(text(one.container)).toMatch(/costs 5\.3.%/);
+  expect(text(one.container)).toMatch(/Noise floor: 2\.4\.4 ±0\.9.%, 2\.4\.5 ±0\.9.%/);
+  expect((await axe.run(one.container)).violations).toEqual([]);
+  runs.close();
   await one.unmount();
 });
 

@@ -31,7 +31,15 @@ test('the station plays, a script is checked as it is typed, and run, and change
   await page.getByRole('button', { name: 'A and B run it' }).waitFor();
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('tab', { name: 'Story' }).click();
+  // Two changes less than 2.4.5: a variant of its own for one, and the mixed one with its knobs for both.
+  await page.getByRole('switch', { name: 'Pushed sync' }).click();
+  await soon(() => hash(page)).toContain('b=less-5133');
+  await page.getByRole('switch', { name: 'Integers' }).click();
+  await soon(() => hash(page)).toMatch(/b=mixed.*contents=2.4.5/);
+  await page.goBack();
+  await soon(() => page.getByRole('switch', { name: 'Integers' }).getAttribute('aria-checked')).toBe('true');
   await page.getByRole('tab', { name: 'Change by change' }).click();
+  await page.getByText('All variants: counts and times').click();
   await page.getByRole('button', { name: 'Count them' }).click();
   await page.getByRole('row', { name: /^2.4.5 \+ places/ }).waitFor();
   expect(problems).toEqual([]);

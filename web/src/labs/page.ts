@@ -36,6 +36,16 @@ export interface RunsTableProps<R extends Runs> {
   rest: (work: () => Promise<void>) => Promise<void>;
 }
 
+/** Props of what a lab has in place of the list of its variants. */
+export interface VariantsProps<S> {
+  lab: Lab;
+  config: Config;
+  /** Both sides' scenes, which may lag by a throttling interval. */
+  scenes?: readonly S[];
+  /** Runs other variants and knobs, which change together. */
+  onconfigure: (change: Pick<Config, 'a' | 'b' | 'knobs'>) => void;
+}
+
 /** Props of the editor for the user's own text. */
 export interface EditorProps {
   /** The text in the editor, kept when the editor closes. */
@@ -97,6 +107,8 @@ export interface LabPage<S extends object = object, R extends Runs = Runs> exten
   tally: Tally;
   /** Editor for the lab's `text`. */
   Editor?: Component<EditorProps>;
+  /** Shown in place of the list of variants, which then stands folded below it. */
+  Variants?: Component<VariantsProps<S>>;
   Actions?: Component<ActionsProps<S>>;
   /** Names of the two views of the costs, if they differ from the ring's. */
   where?: { label: string; single: string; threads: string };

@@ -25,6 +25,15 @@ export class LabCommands implements Commands {
     });
   }
 
+  /** Runs other variants and knobs, which change together. */
+  configure(change: Pick<Config, 'a' | 'b' | 'knobs'>) {
+    const { address, notices, worlds } = this.#session;
+    address.discretely(() => {
+      this.#configure(change);
+      void notices.answer(worlds.reopen());
+    });
+  }
+
   pick(side: Side, index: number) {
     const variant = this.#session.lab?.variants[index];
     if (variant) this.setVariant(side, variant.id);

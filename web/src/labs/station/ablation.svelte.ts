@@ -24,6 +24,7 @@ export class Ablations {
   /** Why counting failed; undefined if it did not. */
   failed = $state<string>();
   #worker: SupervisedWorker<ToAblation, FromAblation> | undefined;
+  #ended: () => void = () => undefined;
   readonly #spawn: () => WorkerLike;
   readonly #limits: Limits;
 
@@ -32,8 +33,8 @@ export class Ablations {
     this.#limits = limits;
   }
 
-  /** Counts variants on the script of a configuration. */
-  start(config: Config, ids: string[]) {
+  /** Counts variants on the script of a configuration. Resolves when counting has ended, also when it was stopped or failed. */
+  start(config: Config, ids: readonly string[]): Promise<void> {
     this.close();
     [this.counted, this.config, this.failed, this.running] = [[], config, undefined, true];
     const worker = new SupervisedWorker<ToAblation, FromAblation>(
@@ -50,8 +51,9 @@ export class Ablations {
     );
     this.#worker = worker;
     worker.start();
-    worker.post({ config: $state.snapshot(config), ids });
+    worker.post({ config: $state.snapshot(config), ids: [...ids] });
     const variant = worker.expect(this.#limits.count);
+    return new Promise((resolve) => (this.#ended = resolve));
   }
 
   #end(failed?: string) {
@@ -63,6 +65,7 @@ export class Ablations {
     this.#worker?.end();
     this.#worker = undefined;
     this.running = false;
+    this.#ended();
   }
 }
 

@@ -4,6 +4,7 @@ import { story } from '../../words/station.story.en.ts';
 import { ablation } from '../../words/station.table.en.ts';
 import { labPage, storyPart } from '../page.ts';
 import Apart from './Apart.svelte';
+import Board from './Board.svelte';
 import { counts, tally } from './counts.ts';
 import { EventKind } from './events.ts';
 import Editor from './editor/Script.svelte';
@@ -39,6 +40,7 @@ export const page = labPage<Scene, StationRuns>({
   counts,
   tally,
   Editor,
+  Variants: Board,
   text: { knob: 'script', option: 'own', first: 'tone = sine(440.)\noutput.card(tone)\n' },
   runs: () => new StationRuns(),
   OnThreads: Apart,

@@ -44,8 +44,8 @@ const NAMED = 70;
 /** Least height of a row with a number. */
 const NUMBERED = 13;
 /** Width of a digit of a number at 12 px, and its distance from what is beside it. */
-const DIGIT = 7;
-const NEAR = 6;
+const DIGIT = 7.4;
+const NEAR = 9;
 
 /** Where an operator's number stands. */
 type Side = 'left' | 'right' | 'above' | 'below';
@@ -191,7 +191,7 @@ export function plan({ graph: operators }: Pick<Scene, 'graph'>, { width, top, h
               : part === Part.muxer
                 ? ('below' as const)
                 : ('above' as const);
-        const least = number === 'left' || number === 'right' ? NUMBERED : 2 * half + 2 * NUMBERED + 8;
+        const least = number === 'left' || number === 'right' ? NUMBERED : 2 * half + 44;
         places[at] = {
           x: x + layer * step,
           y: y + (order + 0.5) * room,

@@ -9,6 +9,7 @@ import { Measuring } from '../../state/measuring.svelte.ts';
 import { Series } from '../../state/series.svelte.ts';
 import { Ablations } from './ablation.svelte.ts';
 import { CopiesSearch } from './capacity-search.svelte.ts';
+import { MEASURED } from './board.ts';
 import { AFTER, BEFORE, baseOf } from './releases.ts';
 
 /** Pairs of samples for comparisons of many variants in one run, any of which may differ by chance. */
@@ -48,6 +49,14 @@ export class StationRuns implements Runs {
       against: ids.filter((id) => id !== BEFORE && baseOf(id) === base),
     });
     return this.times.measure([of(BEFORE), of(AFTER)].filter(({ against }) => against.length > 0));
+  }
+
+  /** Counts and then times each change of 2.4.5, alone and as the only one left out. */
+  async measureChanges(config: Config): Promise<void> {
+    await this.counts.start(config, MEASURED);
+    // Stopped, or another count was started.
+    if (this.counts.config !== config || this.counts.counted.length < MEASURED.length) return;
+    await this.time(config, MEASURED);
   }
 
   /** Times both releases on each published script. */

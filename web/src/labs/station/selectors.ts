@@ -67,10 +67,11 @@ interface Numbered {
   acts: boolean;
 }
 
-/** Distances of a number from its square's edge or its stretch, beside it and below it, and behind a cone. */
+/** Distances of a number from its stretch, from its square and the ring around it, below these, and behind a cone. */
 const NEAR = 6;
-const BELOW = 16;
-const CONE = 20;
+const BESIDE = 12;
+const BELOW = 22;
+const CONE = 16;
 
 /** The numbers of a counter, where there is space for them. */
 export function numbers(scene: Scene, { places, half, stretch }: Plan, counter: Drawn): Numbered[] {
@@ -83,9 +84,9 @@ export function numbers(scene: Scene, { places, half, stretch }: Plan, counter: 
       case 'left':
         return { ...of, x: x - half - stretch - NEAR, y: y + 4, anchor: 'end' };
       case 'right':
-        return { ...of, x: x + half + NEAR + cone, y: y + 4, anchor: 'start' };
+        return { ...of, x: x + half + BESIDE + cone, y: y + 4, anchor: 'start' };
       case 'above':
-        return { ...of, x, y: y - half - NEAR, anchor: 'middle' };
+        return { ...of, x, y: y - half - BESIDE, anchor: 'middle' };
       case 'below':
         return { ...of, x, y: y + half + BELOW, anchor: 'middle' };
     }
