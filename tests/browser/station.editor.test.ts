@@ -3,6 +3,7 @@ import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
+import type { Measuring } from '../../web/src/components/compare.ts';
 import { Draft } from '../../web/src/labs/station/editor/draft.svelte.ts';
 import Editor from '../../web/src/labs/station/editor/Editor.svelte';
 import '../../web/src/style/tokens.css';
@@ -115,6 +116,99 @@ test('the text matches the highlighting behind it, for lines of any length', asy
   expect(field.scrollHeight).toBeLessThanOrEqual(field.clientHeight);
 });
 
+const list = () => page.getByRole('listbox', { name: 'Names that complete this' });
+const names = () =>
+  list()
+    .getByRole('option')
+    .elements()
+    .map((one) => one.querySelector('b')!.textContent);
+
+test('names are completed while they are typed: arrows move, Enter takes, Escape closes the list alone', async () => {
+  const { field } = await show();
+  await soon(() => expect(draft.functions.length).toBeGreaterThan(20));
+  await userEvent.fill(field, 'tone = ');
+  await key('a');
+  expect(names()).toEqual(['amplify', 'add', 'track.audio.amplify']);
+  await expect.element(list()).toHaveTextContent('The sum of several sources.');
+  expect(field.getAttribute('aria-activedescendant')).toBe(list().getByRole('option').elements()[0].id);
+  await key('{ArrowDown}');
+  const [, second] = list().getByRole('option').elements();
+  expect([field.getAttribute('aria-activedescendant'), second.ariaSelected]).toEqual([second.id, 'true']);
+  await key('{Enter}');
+  expect(field.value).toBe('tone = add(');
+  await expect.element(list()).not.toBeInTheDocument();
+  // A part of a name; Tab takes it, and stays in the field.
+  await key('dum');
+  expect(names()).toEqual(['output.dummy']);
+  await key('{Tab}');
+  expect([field.value, document.activeElement]).toEqual(['tone = add(output.dummy(', field]);
+  // Undo takes a completion back.
+  await key('{Control>}z{/Control}');
+  expect(field.value).toBe('tone = add(dum');
+  const heard = vi.fn();
+  document.addEventListener('keydown', heard);
+  await userEvent.fill(field, '');
+  await key('s');
+  expect(names()).toContain('sine');
+  await key('{Escape}');
+  await expect.element(list()).not.toBeInTheDocument();
+  expect([field.value, document.activeElement]).toEqual(['s', field]);
+  await key('{Escape}p{Enter}');
+  expect([field.value, document.activeElement]).toEqual(['sp\n', field]);
+  expect(heard).not.toHaveBeenCalled();
+  document.removeEventListener('keydown', heard);
+});
+
+test('a name can be chosen with the pointer, and the field keeps the focus', async () => {
+  const { field } = await show();
+  await soon(() => expect(draft.functions.length).toBeGreaterThan(20));
+  await userEvent.fill(field, '');
+  await key('play');
+  await list().getByRole('option', { name: 'playlist' }).click();
+  expect([field.value, document.activeElement]).toEqual(['playlist(', field]);
+});
+
+test('all operators and functions are listed, each with its arguments and a sentence', async () => {
+  const { container } = await show();
+  await page.getByText('All 14 operators and 8 functions').click();
+  const terms = [...container.querySelectorAll('dt')].map((one) => one.textContent);
+  expect(terms).toContain('sine(frequency=float, amplitude=float)');
+  expect(terms).toContain('switch(track_sensitive=bool, [({bool}, source)])');
+  expect([...container.querySelectorAll('dd')].every((one) => one.textContent !== '')).toBe(true);
+});
+
+test('the script is measured beside the editor, in one sentence with its link', async () => {
+  const onmeasure = vi.fn();
+  const comparison = {
+    ...{
+      baseline: 'station-244',
+      variant: 'station-245',
+      unit: 'tick',
+      ratio: 1.163,
+      low: 1.124,
+      high: 1.205,
+    },
+    ...{ verdict: 'faster', digests_equal: true, noise_floor: 0.01 },
+  } as never;
+  const measured = { status: { state: 'none' } as Measuring, comparison: null, same: false };
+  const one = await render(Editor, { draft, playing: GOOD, onplay, measured, onmeasure });
+  await settled();
+  await one.getByRole('button', { name: 'Measure this script' }).click();
+  expect(onmeasure).toHaveBeenCalledExactlyOnceWith(GOOD);
+  await one.rerender({ measured: { ...measured, status: { state: 'done' }, comparison } });
+  await expect.element(one.getByText(/^Your script: B takes 14.% less CPU time, 11 to 17\.$/)).toBeVisible();
+  await expect.element(one.getByRole('button', { name: 'Copy the link' })).toBeVisible();
+  expect((await axe.run(one.container)).violations).toEqual([]);
+  // Another text has no result.
+  await userEvent.fill(one.container.querySelector('textarea')!, 'output.card(sine(441.))');
+  await expect.element(one.getByText(/^Your script:/)).not.toBeInTheDocument();
+  // A text with a fault is not measured.
+  await userEvent.fill(one.container.querySelector('textarea')!, 'output.card(sien())');
+  await soon(() => expect(draft.checked?.faults.length).toBe(1));
+  await one.getByRole('button', { name: 'Measure this script' }).click({ force: true });
+  expect(onmeasure).toHaveBeenCalledOnce();
+});
+
 describe('axe finds nothing', () => {
   for (const theme of ['light', 'dark']) {
     for (const width of [1440, 390]) {
@@ -127,6 +221,10 @@ describe('axe finds nothing', () => {
         expect(await found()).toEqual([]);
         await userEvent.fill(field, '# said\ntone = sine(440)\nunused = ad([1, 2])\noutput.card(tone)');
         await soon(() => expect(draft.checked?.faults.length).toBe(2));
+        expect(await found()).toEqual([]);
+        await userEvent.fill(field, '');
+        await key('s');
+        await expect.element(list()).toBeVisible();
         expect(await found()).toEqual([]);
       });
     }

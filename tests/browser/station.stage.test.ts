@@ -283,7 +283,10 @@ test.each(['light', 'dark'])('axe, %s: figure, legend, thumbnail, table and code
     await show.thumbnail({ scene: both[0], side: 0 as const, variant: variants[0], onswap: () => {} }),
     await show.table({ scenes: both, variants, traces: [trace, new Uint32Array(0)] }),
     await show.code({ scenes: both, variants }),
-    await render(lab.Editor!, { draft: GOOD, running: null, ondraft: () => {}, onrun: () => {} }),
+    await render(lab.Editor!, {
+      ...{ draft: GOOD, running: null, ondraft: () => {}, onrun: () => {}, onmeasure: () => {} },
+      measured: { status: { state: 'none' }, comparison: null, same: false },
+    }),
   ];
   expect(text(all[3].container)).toMatch(/makes 882 samples/);
   await until(() => all[4].container.querySelectorAll('h4').length === 6);

@@ -1,11 +1,19 @@
 /** The editor of station scripts without a page: underlined faults, positions of operators, and requests to the worker. */
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import init, { check_script, script_examples } from '../../engine/pkg-station/ringside.js';
+import init, { check_script, script_examples, script_functions } from '../../engine/pkg-station/ringside.js';
 import type { Failed } from '../../web/src/engine/fault.ts';
 import type { WorkerLike } from '../../web/src/engine/supervisor.ts';
 import { Checker, type Verdict } from '../../web/src/labs/station/editor/checker.ts';
 import { HALF, layers, layout } from '../../web/src/labs/station/editor/layout.ts';
+import {
+  completed,
+  lineAndColumn,
+  suggestions,
+  typedAt,
+} from '../../web/src/labs/station/editor/completion.ts';
+import { functions as sentences } from '../../web/src/words/script.functions.en.ts';
+import { functions as chinese } from '../../web/src/words/script.functions.zh.ts';
 import { lines, moved } from '../../web/src/labs/station/editor/pieces.ts';
 import { sign } from '../../web/src/labs/station/editor/signs.ts';
 import type { FromScripts, ToScripts } from '../../web/src/labs/station/editor/types.ts';
@@ -192,5 +200,43 @@ describe('who checks', () => {
     expect(Slow.all).toHaveLength(2);
     Slow.all[1].answer(checked);
     await vi.waitFor(() => expect(heard).toHaveLength(2));
+  });
+});
+
+describe('completion', () => {
+  const all = () => script_functions().functions;
+  const named = (word: string) => suggestions(all(), word).map(({ name }) => name);
+  const at = (text: string) => typedAt(text.replace('|', ''), text.indexOf('|'));
+
+  test('each operator and function has a sentence, in both languages, and there are no others', () => {
+    const names = all()
+      .map(({ name }) => name)
+      .sort();
+    expect(Object.keys(sentences).sort()).toEqual(names);
+    expect(Object.keys(chinese).sort()).toEqual(names);
+    expect(all().filter(({ operator }) => operator)).toHaveLength(14);
+    expect(all().find(({ name }) => name === 'amplify')?.signature).toBe('amplify(gain=float, source)');
+    expect(all().find(({ name }) => name === 'float')?.signature).toBe('float: (int) -> float');
+  });
+  test('names that begin with a word come first, then those with a part that does', () => {
+    expect(named('ad')).toEqual(['add']);
+    expect(named('AMP')).toEqual(['amplify', 'track.audio.amplify']);
+    expect(named('output.')).toEqual(['output.dummy', 'output.card']);
+    expect(named('card')).toEqual(['output.card']);
+    expect(named('xyz')).toEqual([]);
+    // Complete already.
+    expect(named('add')).toEqual([]);
+  });
+  test('a name is completed where one stands, not in comments, texts and names of the script', () => {
+    expect(at('a = si|')).toEqual({ from: 4, to: 6, word: 'si' });
+    expect(at('output.card(am|x(1))')).toEqual({ from: 12, to: 15, word: 'am' });
+    expect(at('x\noutput.d|')).toEqual({ from: 2, to: 10, word: 'output.d' });
+    for (const none of ['|', 'a = |', '# si|', 'id="si|', "'a\\' si|", '440.|', 'so = sine()\nso|'])
+      expect(at(none), none).toBeUndefined();
+    expect(at('"a" ^ st|')?.word).toBe('st');
+    const typed = at('am|(2., x)')!;
+    expect(completed('am(2., x)', typed, 'amplify')).toBe('amplify');
+    expect(completed('am', typed, 'amplify')).toBe('amplify(');
+    expect(lineAndColumn('a\n\tbc', 4)).toEqual({ line: 1, column: 3 });
   });
 });

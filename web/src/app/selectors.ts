@@ -2,9 +2,9 @@
 import type { Snippet } from 'svelte';
 import { isolation } from '../engine/isolation.svelte.ts';
 import { claimed } from '../components/claimed.ts';
-import type { Counts } from '../components/compare.ts';
+import { between, type Counts } from '../components/compare.ts';
 import type { Config, Lab, Side, Variant } from '../engine/types.ts';
-import type { EditorProps, LabPage, RunsTableProps } from '../labs/page.ts';
+import type { EditorProps, LabPage, MeasuredText, RunsTableProps } from '../labs/page.ts';
 import type { Runs } from '../state/lab-part.ts';
 import type { LabSession } from '../state/lab-session.svelte.ts';
 import type { Streaming } from '../state/media.svelte.ts';
@@ -69,7 +69,20 @@ export const editing = (session: Session, { text }: LabPage): EditorProps => ({
   running: session.running,
   ondraft: (draft) => (session.draft = draft),
   onrun: (written) => void session.commands.runText(written),
+  measured: measuredText(session),
+  onmeasure: (written) => void session.commands.measureText(written),
 });
+
+/** The comparison of A and B with the text that runs. */
+function measuredText({ config, measuring, running }: Session): MeasuredText {
+  const { result, status } = measuring;
+  const here = running !== null && !measuring.stale(config);
+  return {
+    status,
+    comparison: here ? between(result, config.a, config.b) : null,
+    same: config.a === config.b,
+  };
+}
 
 /** The side that is heard; null if there is no sound. */
 export const heard = ({ player, sound }: Session): Side | null =>

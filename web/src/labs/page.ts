@@ -4,12 +4,12 @@
  */
 import type { Component } from 'svelte';
 import type { CodePart } from '../components/code/listing.ts';
-import type { Counts, Tally } from '../components/compare.ts';
+import type { Counts, Measuring, Tally } from '../components/compare.ts';
 import type { FigurePart, LegendPart, ThumbnailPart } from '../components/figure/parts.ts';
 import type { TablesPart } from '../components/tables.ts';
 import type { WorkerLike } from '../engine/supervisor.ts';
 import type { RungResult, Offer } from '../engine/rung.ts';
-import type { Action, Config, Lab, Variant } from '../engine/types.ts';
+import type { Action, Comparison, Config, Lab, Variant } from '../engine/types.ts';
 import StoryPane from '../guesses/StoryPane.svelte';
 import type { Guess } from '../questions/guess.ts';
 import type { LabPart, Runs } from '../state/lab-part.ts';
@@ -46,6 +46,15 @@ export interface VariantsProps<S> {
   onconfigure: (change: Pick<Config, 'a' | 'b' | 'knobs'>) => void;
 }
 
+/** What measuring A against B found with the text that runs. */
+export interface MeasuredText {
+  status: Measuring;
+  /** Null before it was measured. */
+  comparison: Comparison | null;
+  /** Whether A and B are the same variant. */
+  same: boolean;
+}
+
 /** Props of the editor for the user's own text. */
 export interface EditorProps {
   /** The text in the editor, kept when the editor closes. */
@@ -54,6 +63,9 @@ export interface EditorProps {
   running: string | null;
   ondraft: (text: string) => void;
   onrun: (text: string) => void;
+  measured: MeasuredText;
+  /** Runs the text and measures A against B with it; stops a measurement that runs. */
+  onmeasure: (text: string) => void;
 }
 
 /** Props of the panel for runs on real threads. `R` is the type that the lab's `runs` creates. */

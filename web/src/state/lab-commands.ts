@@ -69,6 +69,13 @@ export class LabCommands implements Commands {
     });
   }
 
+  /** Runs the user's own text and measures A against B with it; stops a measurement that runs. */
+  async measureText(written: string) {
+    if (!this.#session.measuring.running && this.#session.running !== written) await this.runText(written);
+    // A text that is too long for a link was refused.
+    if (this.#session.running === written) await this.toggleMeasure();
+  }
+
   applyPreset(id: string) {
     const { address, lab, state, worlds } = this.#session;
     const preset = lab?.presets.find((one) => one.id === id);

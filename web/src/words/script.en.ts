@@ -133,6 +133,18 @@ export const editor = {
   play: 'Run it',
   plays: 'A and B run it',
   playHint: 'Ctrl+Enter',
+  suggestions: 'Names that complete this',
+  suggestionKeys: 'Enter or Tab takes it, Esc closes the list',
+  allFunctions: (operators: number, others: number) =>
+    `All ${plural(operators, 'operator')} and ${plural(others, 'function')}`,
+  measure: 'Measure this script',
+  measureAbout: 'Times A against B with this script, in pairs.',
+  /** A result. @param share @param low @param high of A’s time, in per cent */
+  measured: (share: string, less: boolean, low: string, high: string) =>
+    `Your script: B takes ${share}\u202f% ${less ? 'less' : 'more'} CPU time, ${low} to ${high}.`,
+  measuredNone: (sentence: string) => `Your script: ${sentence}`,
+  copyLink: 'Copy the link',
+  copyByHand: 'The browser does not allow it. Copy the address of this page.',
   faults: 'Faults',
   warning: 'Warning:',
   graph: 'Graph',

@@ -15,6 +15,9 @@ export const NARROWEST = 330;
 /** Width below which texts are short. */
 export const TERSE = 440;
 
+/** Width that the other side's thumbnail takes on a phone. */
+export const THUMBNAIL = 80;
+
 /** Height of the texts above the graph, and of everything below it. */
 const HEAD = 38;
 const FOOT = 132;

@@ -5,7 +5,7 @@
 import { deadlines } from '../../../engine/deadlines.ts';
 import { type Request, SupervisedWorker, type WorkerLike } from '../../../engine/supervisor.ts';
 import { faultText } from '../../../words/faults.en.ts';
-import type { CheckedScript, FromScripts, ScriptExample, ToScripts } from './types.ts';
+import type { CheckedScript, FromScripts, ScriptExample, ScriptFunction, ToScripts } from './types.ts';
 
 const scriptWorker = (): WorkerLike =>
   new Worker(new URL('./script.worker.ts', import.meta.url), { type: 'module' });
@@ -64,6 +64,12 @@ export class Checker {
   async examples(): Promise<ScriptExample[]> {
     const answer = await this.#ask({ kind: 'examples', id: this.#id() });
     return answer.kind === 'examples' ? answer.examples.examples : [];
+  }
+
+  /** All that scripts can call; empty if the engine does not load. */
+  async functions(): Promise<ScriptFunction[]> {
+    const answer = await this.#ask({ kind: 'functions', id: this.#id() });
+    return answer.kind === 'functions' ? answer.functions.functions : [];
   }
 
   /** Ends the worker; outstanding requests are not answered. */

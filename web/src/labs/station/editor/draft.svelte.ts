@@ -1,7 +1,7 @@
 /** A script in the editor: its text, the result of checking it, and the last graph without faults. */
 import type { WorkerLike } from '../../../engine/supervisor.ts';
 import { Checker } from './checker.ts';
-import type { CheckedScript, ScriptExample, ScriptNode } from './types.ts';
+import type { CheckedScript, ScriptExample, ScriptFunction, ScriptNode } from './types.ts';
 
 /** A graph with the text that it was drawn from. */
 export interface Good {
@@ -21,6 +21,8 @@ export class Draft {
   failed = $state<string>();
   /** Example scripts. */
   examples = $state.raw<ScriptExample[]>([]);
+  /** All that scripts can call. */
+  functions = $state.raw<ScriptFunction[]>([]);
   /** Whether `checked` belongs to the current text. */
   settled = $derived(this.about === this.#text && this.checked !== undefined);
   /** Whether the current text can be played. */
@@ -41,6 +43,7 @@ export class Draft {
     }, spawn);
     this.text = text;
     void this.#checker.examples().then((examples) => (this.examples = examples));
+    void this.#checker.functions().then((functions) => (this.functions = functions));
   }
 
   get text() {

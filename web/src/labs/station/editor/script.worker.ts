@@ -12,17 +12,24 @@ const loaded = (async () => {
     default: init,
     check_script,
     script_examples,
+    script_functions,
   } = await import('../../../../../engine/pkg-station/ringside.js');
   await init();
   post({ kind: 'ready' });
-  return { check_script, script_examples };
+  return { check_script, script_examples, script_functions };
 })();
 
 async function answer(asked: ToScripts): Promise<FromScripts> {
-  const { check_script, script_examples } = await loaded;
-  return asked.kind === 'check'
-    ? { kind: 'checked', id: asked.id, checked: check_script(asked.text) }
-    : { kind: 'examples', id: asked.id, examples: script_examples() };
+  const { check_script, script_examples, script_functions } = await loaded;
+  const { id } = asked;
+  switch (asked.kind) {
+    case 'check':
+      return { kind: 'checked', id, checked: check_script(asked.text) };
+    case 'examples':
+      return { kind: 'examples', id, examples: script_examples() };
+    case 'functions':
+      return { kind: 'functions', id, functions: script_functions() };
+  }
 }
 
 self.onmessage = ({ data }: MessageEvent<ToScripts>) =>

@@ -1,7 +1,10 @@
 /** Texts of the editor: faults, examples, and the graph's operators. */
-import { number } from '../../../words/format.ts';
+import { verdictSentence } from '../../../components/verdict.ts';
+import type { Comparison } from '../../../engine/types.ts';
+import { number, significant } from '../../../words/format.ts';
 import { clauses, parted, sentences } from '../../../words/joining.en.ts';
 import { editor as words, ends, examples, expected, hints, problems } from '../../../words/script.en.ts';
+import { changeOf, proven } from '../times.ts';
 import type { ScriptFault, ScriptNode } from './types.ts';
 
 type Problem = ScriptFault['problem'];
@@ -42,6 +45,16 @@ const PROBLEMS: { [K in Kind]: (problem: Extract<Problem, { kind: K }>, there: s
 export function problem({ problem, there }: Pick<ScriptFault, 'problem' | 'there'>): string {
   const say = PROBLEMS[problem.kind] as (problem: Problem, there: string) => string;
   return say(problem, there);
+}
+
+/** The result of measuring a script: `Your script: B takes 14 % less CPU time, 11 to 17.` */
+export function measuredText(comparison: Comparison): string {
+  const change = changeOf(comparison);
+  if (!change || !proven(change)) return words.measuredNone(verdictSentence(comparison, comparison.unit));
+  const { by, low, high } = change;
+  const [least, most] = by < 0 ? [-high, -low] : [low, high];
+  const span = [least, most].map((share) => significant(share * 100, 2));
+  return words.measured(significant(Math.abs(by) * 100, 2), by < 0, span[0], span[1]);
 }
 
 export const exampleName = (id: string): string => examples[id] ?? id;

@@ -3,16 +3,25 @@ export type {
   CheckedScript,
   ScriptExample,
   ScriptFault,
+  ScriptFunction,
   ScriptNode,
   ScriptToken,
 } from '../../../../../engine/pkg-station/ringside.js';
-import type { CheckedScript, ScriptExamples } from '../../../../../engine/pkg-station/ringside.js';
+import type {
+  CheckedScript,
+  ScriptExamples,
+  ScriptFunctions,
+} from '../../../../../engine/pkg-station/ringside.js';
 
 /** Messages to the worker. */
-export type ToScripts = { kind: 'check'; id: number; text: string } | { kind: 'examples'; id: number };
+export type ToScripts =
+  | { kind: 'check'; id: number; text: string }
+  | { kind: 'examples'; id: number }
+  | { kind: 'functions'; id: number };
 
 /** Messages from the worker, with the id of the request. */
 export type FromScripts =
   | { kind: 'checked'; id: number; checked: CheckedScript }
   | { kind: 'examples'; id: number; examples: ScriptExamples }
+  | { kind: 'functions'; id: number; functions: ScriptFunctions }
   | { kind: 'ready' };
