@@ -5,8 +5,8 @@
 import { px } from '../../components/figure/path.ts';
 
 /** Height of the lane, and of the bar of the total. */
-export const LANE = 13;
-export const BAR = 8;
+const LANE = 13;
+const BAR = 8;
 /** Least width of a stretch with an outline of its own. */
 const NARROWEST = 3;
 

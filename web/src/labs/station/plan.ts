@@ -32,7 +32,6 @@ export const rows = (height: number) => ({
   lane: height - 35,
   laneText: height - 5,
 });
-export type Rows = ReturnType<typeof rows>;
 
 /** Maximum height of a row, and half side length of an operator's square. */
 const ROW = 140;
@@ -54,7 +53,7 @@ const NEAR = 9;
 type Side = 'left' | 'right' | 'above' | 'below';
 
 /** An operator in the drawing, at its centre. */
-export interface Place {
+interface Place {
   x: number;
   y: number;
   /** Height of its row. */
