@@ -29,7 +29,7 @@ export const story = {
   calls: {
     title: '1\u202f600 calls a second',
     body: 'Who sets the pace? **A**, 2.4.5 with this part of 2.4.4, asks all operators in every tick: 35 calls. In the article’s plan, **B**, whoever changes says so, and a tick asks nobody. Its case for this is 1\u202f600 calls a second.',
-    more: 'At 6 to 60 ns a call those are 10 to 100 µs in a second, a hundredth of a per cent of a core at most. Real, but too little to show in a table of percentages.',
+    more: 'What the clock asks is drawn at the first operator. At 6 to 60 ns a call those are 10 to 100 µs in a second, a hundredth of a per cent of a core at most. Real, but too little to show in a table of percentages.',
   },
   shipped: {
     title: 'And what was shipped',
@@ -38,8 +38,8 @@ export const story = {
   },
   layers: {
     title: 'Each layer doubles it',
-    body: 'An amplifier in a script is two operators, and its muxer pulls from both the amplified and the original. Asking it asks both: eight layers make 2\u202f272 calls a tick of remaining (the rest of the track), in **A** and in **B**. Drawn is how often each operator asks who sets the pace: **A** as 2.4.4 did, **B** as 2.4.5.',
-    more: 'Nobody keeps an answer, not even within a tick. At 20 layers it is 9.4 million. The article’s chain-20 stands at 90\u202f% of a core before and after: we think that the core is saturated, rather than that this script does not use what was changed. Plain chain has no muxer, and 231 calls at 20.',
+    body: 'An amplifier in a script is two operators, and its muxer pulls from both the amplified and the original: each of eight layers doubles what is asked. **A** asks who sets the pace as 2.4.4 did, **B** as 2.4.5 does, once more in each cycle.',
+    more: 'Nobody keeps an answer, not even within a tick. For the rest of the track (remaining) eight layers make 2\u202f272 calls a tick, in **A** and in **B**; 20 layers make 9.4 million. The article’s chain-20 stands at 90\u202f% of a core before and after: we think that the core is saturated, rather than that this script does not use what was changed. Plain chain has no muxer, and 231 calls at 20.',
     guess: {
       ask: 'With eight layers, how many calls does **B** make within 1\u202fs to learn who sets the pace?',
       unit: 'calls',
