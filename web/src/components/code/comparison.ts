@@ -118,7 +118,7 @@ function rowOf(a: Read | undefined, b: Read | undefined): Row {
 }
 
 /** Splits rows into blocks that are shown and blocks that fold. @param isKept whether a row must stay in view */
-export function blocksOf(rows: Row[], isKept: (row: Row) => boolean): Block[] {
+function blocksOf(rows: Row[], isKept: (row: Row) => boolean): Block[] {
   const kept = rows.map((row) => !row.equal || isKept(row));
   const blocks: Block[] = [];
   rows.forEach((row, index) => {

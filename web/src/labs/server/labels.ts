@@ -21,7 +21,7 @@ export const pieceName = (kind: PieceKind): string => pieces[PIECES[kind]];
 export const documentName = (index: number): string => named(String(index).padStart(2, '0'));
 
 /** Bytes of another response; undefined if there are none. */
-export const leakText = ({ leak }: Scene): string | undefined =>
+const leakText = ({ leak }: Scene): string | undefined =>
   leak
     ? words.leak(
         leak.request + 1,

@@ -16,7 +16,7 @@ export const TALLEST = 640;
 /** Width below which the drawing is scaled down. */
 export const NARROWEST = 330;
 /** Width below which texts are short. */
-export const TERSE = 440;
+const TERSE = 440;
 
 /** Width of a lane's label: short, or with the size of the file. */
 const [NUMBER, NUMBER_AND_SIZE] = [58, 118];
@@ -30,7 +30,7 @@ const AXIS = 52;
 const THUMBNAIL = 88;
 
 /** Vertical positions; those of texts are baselines. */
-export interface Bands {
+interface Bands {
   box: { y: number; height: number };
   numbers: number;
   lanes: { label: number; y: number; pitch: number; rows: number };
@@ -39,7 +39,7 @@ export interface Bands {
 }
 
 /** Distributes a height: half of what is beyond the least height goes to the lanes, a third to the curve. */
-export function bands(height: number): Bands {
+function bands(height: number): Bands {
   const spare = Math.max(0, height - HEIGHT);
   const boxHeight = Math.round(24 + Math.min(24, spare * 0.14));
   const pitch = Math.round(15 + Math.min(4, spare / 50));
@@ -64,7 +64,7 @@ export function bands(height: number): Bands {
 }
 
 /** A row of the last requests. */
-export interface LaneRow {
+interface LaneRow {
   lane: RequestLane;
   y: number;
   /** End of its last box. */

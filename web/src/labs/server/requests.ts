@@ -3,7 +3,7 @@ import { Fate, type Request, type Scene, State, type Taken } from './scene.ts';
 
 /** What a buffer is for, in the order in which a lane shows its buffers. */
 const ROLES = ['receive', 'send', 'file', 'deflate', 'copy'] as const;
-export type Role = (typeof ROLES)[number];
+type Role = (typeof ROLES)[number];
 
 export interface TakenBuffer extends Taken {
   role: Role;
