@@ -10,7 +10,7 @@ use medialib::engine::Engine;
 use medialib::query::Query;
 use medialib::row_block::RowBlock;
 use medialib::tree::Outline;
-use observe::probe::NoObserver;
+use observe::probe::{Counters, NoObserver};
 use sim::playback::shot::PlaybackRecorder;
 
 /// Number of cells in which a tree's leaves are drawn; each stands for a group of leaves.
@@ -21,6 +21,38 @@ const FULL: f64 = 101.0;
 const SQUARES: usize = 50;
 /// Largest number of parts whose sets are drawn. Each of them is a query of its own.
 const MOST_SETS: usize = 12;
+
+/// What an overview needs of an engine. A trait object, so that the overview is compiled only once.
+pub(super) trait Source {
+    /// The rows of a query, and the counts of its work.
+    fn observed(&self, query: &Query) -> (RowBlock, Counters);
+    /// The songs that a query finds.
+    fn songs(&self, query: &Query) -> Vec<i32>;
+    /// [`Engine::fills`].
+    fn leaves(&self) -> Option<[Vec<u8>; 2]>;
+    /// [`Engine::outlines`].
+    fn nodes(&self) -> Option<[Outline; 2]>;
+}
+
+impl<G: Engine> Source for G {
+    fn observed(&self, query: &Query) -> (RowBlock, Counters) {
+        let mut recorder = PlaybackRecorder::<Search>::counting();
+        let rows = self.answer(query, &mut Shots(&mut recorder));
+        (rows, recorder.counters())
+    }
+
+    fn songs(&self, query: &Query) -> Vec<i32> {
+        self.find(query, &mut NoObserver)
+    }
+
+    fn leaves(&self) -> Option<[Vec<u8>; 2]> {
+        self.fills()
+    }
+
+    fn nodes(&self) -> Option<[Outline; 2]> {
+        self.outlines()
+    }
+}
 
 /// The records of a scene that do not change during a query.
 #[derive(Clone, Debug, Default)]
@@ -45,10 +77,8 @@ pub(crate) struct Overview {
 
 impl Overview {
     /// The overview of a query to an engine. Answers the query once, and each of its parts.
-    pub fn of<G: Engine>(engine: &G, query: &Query) -> Overview {
-        let mut recorder = PlaybackRecorder::<Search>::counting();
-        let rows = engine.answer(query, &mut Shots(&mut recorder));
-        let counters = recorder.counters();
+    pub fn of(engine: &dyn Source, query: &Query) -> Overview {
+        let (rows, counters) = engine.observed(query);
         let mut overview =
             Overview { rows, totals: Counter::ALL.map(|counter| counters.get(counter)), ..Overview::default() };
         for part in query.parts() {
@@ -65,7 +95,7 @@ impl Overview {
                 value_length: value.len(),
             });
         }
-        let trees = engine.fills().into_iter().flatten().zip(engine.outlines().into_iter().flatten());
+        let trees = engine.leaves().into_iter().flatten().zip(engine.nodes().into_iter().flatten());
         trees.for_each(|(fills, outline)| overview.add_tree(&fills, outline));
         overview.add_sets(engine, query);
         overview
@@ -111,14 +141,14 @@ impl Overview {
         self.positions.push(outline.leaves.into_iter().zip(0..).collect());
     }
 
-    fn add_sets<G: Engine>(&mut self, engine: &G, query: &Query) {
+    fn add_sets(&mut self, engine: &dyn Source, query: &Query) {
         let parts = query.parts();
         if parts.len() > MOST_SETS {
             return;
         }
         let word = |song: i32| usize::try_from(song).unwrap_or_default() / 64;
-        let all = engine.find(&Query::All, &mut NoObserver);
-        let sets: Vec<_> = parts.iter().map(|part| engine.find(part.query, &mut NoObserver)).collect();
+        let all = engine.songs(&Query::All);
+        let sets: Vec<_> = parts.iter().map(|part| engine.songs(part.query)).collect();
         self.words =
             sets.iter().chain([&all]).filter_map(|set| set.last()).map(|&song| word(song) + 1).max().unwrap_or(0);
         self.square = self.words.div_ceil(SQUARES).max(1);
