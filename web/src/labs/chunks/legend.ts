@@ -20,6 +20,10 @@ const operator = (mark: 'source' | 'pass' | 'output', kind: Kind): LegendItem =>
 
 export const legend: LegendPart = {
   title: words.title,
+  counts: {
+    looked: ['boxesTouched', 'queries'],
+    full: ['cellsAllocated'],
+  },
   items: (variants) => [
     operator('source', Kind.source),
     operator('pass', Kind.pass),

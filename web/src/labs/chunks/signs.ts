@@ -11,6 +11,13 @@ const SIGNS: Record<Kind, string> = {
   // a cone
   [Kind.output]: 'M-5-2.5V2.5H-2L4 6V-6L-2-2.5Z',
 };
+/** The legend's mark of each kind; an amplifier passes on, too. */
+export const MARKS: Record<Kind, string> = {
+  [Kind.source]: 'source',
+  [Kind.pass]: 'pass',
+  [Kind.amplify]: 'pass',
+  [Kind.output]: 'output',
+};
 export const sign = (kind: Kind): string => SIGNS[kind];
 /** Half width that the signs are drawn for, and the smallest one at which they can be distinguished. */
 export const SIGNED = 11;

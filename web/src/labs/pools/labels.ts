@@ -30,7 +30,7 @@ export interface Labels {
   /** Below the heap. */
   shares: string;
   cycles: string;
-  counts: { value: string; caption: string }[];
+  counts: { value: string; caption: string; mark?: string }[];
 }
 
 interface View {
@@ -73,12 +73,17 @@ function counts(scene: Scene, { variant, terse }: View): Labels['counts'] {
   const gets = scene.counter('gets');
   const over = scene.stored > 0 ? scene.lent / scene.stored - 1 : 0;
   return [
-    { value: shortCount(scene.counter('allocations')), caption: words.counts.allocated(terse) },
+    {
+      value: shortCount(scene.counter('allocations')),
+      caption: words.counts.allocated(terse),
+      mark: 'allocations',
+    },
     {
       value: gets > 0 ? percent(scene.counter('hits') / gets) : '–',
       caption: variant === 'none' ? words.counts.noPool : words.counts.hits,
+      mark: 'hits',
     },
-    { value: `+${percent(over, 0)}`, caption: words.counts.overhead(terse) },
+    { value: `+${percent(over, 0)}`, caption: words.counts.overhead(terse), mark: 'over' },
     { value: number(scene.counter('gcCycles')), caption: words.counts.cycles },
   ];
 }

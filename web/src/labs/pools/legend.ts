@@ -7,6 +7,11 @@ import { view } from './view.svelte.ts';
 
 export const legend: LegendPart = {
   title: words.title,
+  counts: {
+    frame: ['frames'],
+    atRest: ['hits'],
+    marked: ['gcMarkedWords', 'gcSweptWords'],
+  },
   items: (variants) => {
     const homes = variants.map((id) => (view.heap ? 'heap' : homeOf(id)));
     return [

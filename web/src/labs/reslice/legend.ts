@@ -4,6 +4,13 @@ import { legend as words } from '../../words/reslice.en.ts';
 
 export const legend: LegendPart = {
   title: words.title,
+  counts: {
+    copied: ['bytesCopied'],
+    head: ['headerBytes'],
+    call: ['calls', 'modelledNs'],
+    shared: ['vectors'],
+    sent: ['sends'],
+  },
   items: (variants) => [
     swatch(words, 'read', 'M1 4h12v6h-12Z', { fill: 'mark' }),
     swatch(words, 'shared', 'M1 4h12v6h-12Z', { fill: 'ink-2' }),

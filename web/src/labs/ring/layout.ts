@@ -65,6 +65,17 @@ const WRITER_SIGNS: Record<number, Sign> = {
 
 /** Sign of a reader in a state. */
 export const readerSign = (state: number): Sign => READER_SIGNS[state] ?? 'sleeps';
+/** The legend's mark for each sign of a reader; one that has gone has none. */
+const READER_MARKS: Partial<Record<Sign, string>> = {
+  works: 'reading',
+  sleeps: 'sleeping',
+  polls: 'polling',
+  stopped: 'blocked',
+  torn: 'torn',
+};
+/** The legend's mark of a reader or the sound card. */
+export const readerMark = (role: Role, sign: Sign): string | undefined =>
+  role === 'card' ? 'card' : READER_MARKS[sign];
 /** Sign of the publisher; before its first frame it is drawn as asleep. */
 export const writerSign = (scene: Scene): Sign =>
   scene.newest < 0 && scene.writerState === WriterState.idle

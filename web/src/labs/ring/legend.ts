@@ -5,6 +5,16 @@ import { queuesOf } from './queues.ts';
 
 export const legend: LegendPart = {
   title: words.title,
+  counts: {
+    publisher: ['published'],
+    reading: ['deliveries'],
+    sleeping: ['wake_ups'],
+    polling: ['wasted_checks'],
+    blocked: ['blocked_ticks'],
+    held: ['lock_waits'],
+    discarded: ['discarded'],
+    copy: ['bytes_copied'],
+  },
   items: (variants) => [
     actor(words, 'publisher', 'publisher', 'works'),
     actor(words, 'reading', 'reader', 'works'),

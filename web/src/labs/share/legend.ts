@@ -4,6 +4,10 @@ import { legend as words } from '../../words/share.en.ts';
 
 export const legend: LegendPart = {
   title: words.title,
+  counts: {
+    unit: ['frames'],
+    copied: ['copiedRtmp', 'copiedFlv', 'copiedRtp', 'copiedElementary', 'copiedTs'],
+  },
   items: (variants) => [
     swatch(words, 'unit', 'M1 2h12v10h-12Z', { fill: 'ink' }),
     // The variant `apart` creates no shells.

@@ -32,7 +32,7 @@ const LEFT = 92;
 const RIGHT = 96;
 
 /** A job at any position. */
-interface Held extends Point, Blocks {
+export interface Held extends Point, Blocks {
   job: number;
   where: 'queue' | 'hand' | 'run' | 'crashed';
   /** Position of its payload: below it, or at the side that faces the queue. */

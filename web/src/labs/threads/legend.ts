@@ -11,6 +11,13 @@ const JOB = 'M2 2H12V12H2Z';
 
 export const legend: LegendPart = {
   title: words.title,
+  counts: {
+    runs: ['jobs'],
+    woken: ['wakeUps'],
+    blocked: ['lockWaits'],
+    lock: ['heldTicks', 'lockWaits'],
+    box: ['allocations', 'bytes'],
+  },
   items: (variants) => [
     actor(words, 'producer', 'publisher', 'works'),
     actor(words, 'worker', 'reader', 'works'),
