@@ -1,6 +1,11 @@
 /** Text with strong parts and words that name marks; and that the marks which the stories name are in their lab's legend. */
-import { expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import type { LegendPart } from '../../web/src/components/figure/parts.ts';
 import { pieces, plain } from '../../web/src/components/marked.ts';
+import type { StoryStep } from '../../web/src/state/story.ts';
+import type { StoryWords } from '../../web/src/words/story.en.ts';
+import { tallyOf } from './lab.tallies.ts';
+import { linkables } from './links.labs.ts';
 
 test('strong parts, words of marks, and what is between them', () => {
   expect(pieces('**A** makes [both buffers](lent), twice.')).toEqual([
@@ -11,4 +16,56 @@ test('strong parts, words of marks, and what is between them', () => {
   ]);
   expect(pieces('plain (text) [as it is]')).toEqual([{ text: 'plain (text) [as it is]' }]);
   expect(plain('**A** makes [both](lent).')).toBe('A makes both.');
+});
+
+// A file of runes, which only the Svelte compiler reads.
+vi.mock('../../web/src/labs/pools/view.svelte.ts', () => ({ view: { heap: false } }));
+
+/** Files of words whose names differ from their lab's. */
+const WORDS: Record<string, string> = { compare: 'comparisons' };
+
+async function storyOf(lab: string, language: 'en' | 'zh'): Promise<Record<string, StoryWords>> {
+  const file = `../../web/src/words/${WORDS[lab] ?? lab}.story.${language}.ts`;
+  return ((await import(file)) as { story: Record<string, StoryWords> }).story;
+}
+const labs = await Promise.all(
+  [...linkables.keys()].map(async (lab) => {
+    const { legend } = (await import(`../../web/src/labs/${lab}/legend.ts`)) as { legend: LegendPart };
+    const { storySteps: steps } = (await import(`../../web/src/labs/${lab}/story.ts`)) as {
+      storySteps: StoryStep[];
+    };
+    const stories = [await storyOf(lab, 'en'), await storyOf(lab, 'zh')];
+    return [lab, { legend, steps, stories }] as const;
+  }),
+);
+
+/** The marks that a text names, in alphabetical order. */
+const named = (text: string) =>
+  pieces(text)
+    .flatMap(({ mark }) => mark ?? [])
+    .sort();
+const marksOf = (legend: LegendPart, variants: string[]) =>
+  legend.items(variants).flatMap((item) => (item === false ? [] : item.mark));
+
+describe.each(labs)('%s', (lab, { legend, steps, stories }) => {
+  test.each(steps)(
+    '$id names marks that the legend has with its variants, alike in both languages',
+    ({ id, a, b }) => {
+      const marks = marksOf(legend, [a, b]);
+      for (const part of ['body', 'more'] as const) {
+        const [english, chinese] = stories.map((story) => named(story[id][part]));
+        expect(marks).toEqual(expect.arrayContaining(english));
+        expect(chinese).toEqual(english);
+      }
+    },
+  );
+
+  test('the counts of marks are counts that are shown, and each mark with counts is in the legend', () => {
+    const all = steps.flatMap(({ a, b }) => marksOf(legend, [a, b]));
+    const rows = tallyOf(lab).rows.map(({ id }) => id);
+    for (const [mark, counts] of Object.entries(legend.counts ?? {})) {
+      expect(all).toContain(mark);
+      expect(rows).toEqual(expect.arrayContaining([...counts]));
+    }
+  });
 });

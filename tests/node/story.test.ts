@@ -1,12 +1,10 @@
 /** Where each step of a story ends, with the real engine: within ten seconds of Play, with a count that shows its point. */
 import { expect, test } from 'vitest';
 import { largestSaving, seenSentence } from '../../web/src/components/savings.ts';
-import type { Tally } from '../../web/src/components/compare.ts';
 import { TICKS_PER_MS, TICKS_PER_SECOND } from '../../web/src/engine/types.ts';
-import { tally as queues } from '../../web/src/labs/queues/counts.ts';
-import type { Counter } from '../../web/src/labs/queues/scene.ts';
 import { playedSpan, type StoryPatch, type StoryStep } from '../../web/src/state/story.ts';
 import { countedIn, labEntry } from './lab.engine.ts';
+import { tallyOf } from './lab.tallies.ts';
 import { linkables } from './links.labs.ts';
 
 /** Steps whose point is that both sides count alike. */
@@ -19,15 +17,6 @@ const ALIKE = [
   'server: kept',
 ];
 
-const tallies = import.meta.glob<{ tally: Tally }>('../../web/src/labs/*/counts.ts', { eager: true });
-/** Labs that share the counters of the queues show some of them each. */
-const parts = import.meta.glob<{ shown: readonly Counter[] }>('../../web/src/labs/*/shown.ts', {
-  eager: true,
-});
-const tallyOf = (lab: string): Tally => {
-  const part = parts[`../../web/src/labs/${lab}/shown.ts`];
-  return part ? queues(part.shown) : tallies[`../../web/src/labs/${lab}/counts.ts`].tally;
-};
 const steps = (
   await Promise.all(
     [...linkables.keys()].map(async (lab) => {

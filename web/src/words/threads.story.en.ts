@@ -8,7 +8,7 @@ import type { StoryWords } from './story.en.ts';
 export const story = {
   blocks: {
     title: 'Two blocks for every job',
-    body: 'In **A** each job takes two fresh blocks of memory, one for itself and one for its 4 bytes. Its worker frees both. In **B** the bytes lie inside, and a free list keeps used jobs.',
+    body: 'In **A** each job takes two fresh blocks of memory, one for itself and one for its [4 bytes](box). Its worker frees both. In **B** the bytes lie [inside](inside), and a free list keeps [used jobs](reused).',
     more: '**A** is libvmaf’s pool, **B** that of a fork (ADR-0147, 2026). The authors ran 500\u202f000 jobs of 4 bytes that do nothing on 4 workers, three times each: 1.20 million jobs a second before and 2.18 million after, by the medians.',
     guess: {
       ask: 'After 1\u202fs of the lab, which is 1\u202fms of the modelled machine, **B** has run more than 200 jobs. How many blocks of memory has it allocated?',
@@ -18,22 +18,22 @@ export const story = {
   },
   halves: {
     title: 'Half of it each',
-    body: '**A** has only the free list: the job is reused, and its 4 bytes get a block. **B** has only the room inside: one block holds both. Either way it is one block a job.',
+    body: '**A** has only the free list: the job is [reused](reused), and its 4 bytes get a [block](box). **B** has only the [room inside](inside): one block holds both. Either way it is one block a job.',
     more: 'The authors put the free list alone at about 1.3× and call the room inside the bulk of the win. On our machine it was the other way round. Press Measure: the bars show all six.',
   },
   wakes: {
     title: 'Where the time goes',
-    body: 'A job every 20\u202fµs: by then the workers sleep, and each enqueue has to wake one. A wake-up (the rays) costs about a microsecond, ten times a block saved. **A** and **B** pay the same.',
+    body: 'A job every 20\u202fµs: by then the workers [sleep](sleeping), and each enqueue has to wake one. A [wake-up](woken) (the rays) costs about a microsecond, ten times a block saved. **A** and **B** pay the same.',
     more: 'A wake-up is a call into the system. Whether workers fall asleep between jobs decides whether a pool does one million jobs a second or eight: its times have two humps, and a single run says little.',
   },
   real: {
     title: 'The real job does not fit',
-    body: 'The jobs of libvmaf carry 328 bytes; inside there is room for 64. So **B** gives each payload a block after all, just like **A**, which has no room inside.',
+    body: 'The jobs of libvmaf carry 328 bytes; inside there is room for 64. So **B** gives each payload a [block](box) after all, just like **A**, which has no room inside.',
     more: 'Both places that enqueue jobs pass 320 or 328 bytes: three descriptions of pictures and a few fields. At that version only tests and the benchmark fitted inside. Turn “payload” from 64 to 65 to see the edge.',
   },
   lock: {
     title: 'What the lock guards',
-    body: 'In **A** the lock guards only the queue. **B** takes it first: copying, allocating and freeing the payload all happen while it is held. Fewer blocks, but more waiting.',
+    body: 'In **A** the [lock](lock) guards only the queue. **B** takes it first: copying, allocating and freeing the payload all happen while it is held. Fewer blocks, but more [waiting](blocked).',
     more: 'The same lock guards the free list and the queue, so taking a node from the list needs it too. Compare “lock waits” of both sides below: they are exact.',
     guess: {
       ask: 'Within 1\u202fs of the lab, how many times does somebody wait for the lock of **B**?',
@@ -44,12 +44,12 @@ export const story = {
   },
   lived: {
     title: 'In practice',
-    body: 'Here a job takes 2\u202fms, as a feature of a frame does. What the pool saves is less than a thousandth of that: **A** and **B** look alike, because they are.',
+    body: 'Here a [job](runs) takes 2\u202fms, as a feature of a frame does. What the pool saves is less than a thousandth of that: **A** and **B** look alike, because they are.',
     more: 'A film of 24 frames a second with ten features makes 240 jobs a second. With half a microsecond saved a job, that is 0.1\u202fms in each second. The authors give no figure for a whole run, and scores are the same to the last bit.',
   },
   flood: {
     title: 'Memory without end',
-    body: 'The producer is eight times as fast as four workers. The queue of **A** has no bound: memory grows until it is gone. That of **B** has one: when it is full, the producer waits.',
+    body: 'The [producer](producer) is eight times as fast as four [workers](worker). The queue of **A** has no bound: memory grows until it is gone. That of **B** has one: when it is full, the producer waits.',
     more: 'Users reported up to 131\u202fGB in 8 minutes at 4K (Netflix/vmaf, issue 1587). Since July 2026 the producer waits upstream too, while as many jobs wait as there are workers. That costs time when jobs are tiny, since a waiting producer needs wake-ups too; with real jobs it costs none.',
     guess: {
       ask: 'The producer of **A** never waits. Within 10\u202fs of the lab, how many jobs are in memory at the same time?',
@@ -59,7 +59,7 @@ export const story = {
   },
   ring: {
     title: 'Ours: fast, and bounded',
-    body: '**B** is a ring of 256 cells with room for 328 bytes each. A cell is claimed by one atomic number: no lock, no block, and a worker is woken only if it pays.',
+    body: '**B** is a ring of 256 cells with [room](inside) for 328 bytes each. A cell is claimed by one atomic number: no lock, no block, and a worker is [woken](woken) only if it pays.',
     more: 'After Vyukov’s bounded queue of 2010. Workers look at up to thirty-two short jobs at a time, and no other is woken while one is awake and little waits. One that sleeps looks once a millisecond, so that no job waits longer than 2\u202fms while a worker sleeps. When the ring is full the producer waits until half of it is free.',
   },
 } satisfies Record<string, StoryWords>;
