@@ -190,12 +190,19 @@ test('the script is measured beside the editor, in one sentence with its link', 
     },
     ...{ verdict: 'faster', digests_equal: true, noise_floor: 0.01 },
   } as never;
-  const measured = { status: { state: 'none' } as Measuring, comparison: null, same: false };
+  const measured = {
+    status: { state: 'none' } as Measuring,
+    result: null,
+    a: 'station-244',
+    b: 'station-245',
+  };
   const one = await render(Editor, { draft, playing: GOOD, onplay, measured, onmeasure });
   await settled();
   await one.getByRole('button', { name: 'Measure this script' }).click();
   expect(onmeasure).toHaveBeenCalledExactlyOnceWith(GOOD);
-  await one.rerender({ measured: { ...measured, status: { state: 'done' }, comparison } });
+  await one.rerender({
+    measured: { ...measured, status: { state: 'done' }, result: { comparisons: [comparison] } as never },
+  });
   await expect.element(one.getByText(/^Your script: B takes 14.% less CPU time, 11 to 17\.$/)).toBeVisible();
   await expect.element(one.getByRole('button', { name: 'Copy the link' })).toBeVisible();
   expect((await axe.run(one.container)).violations).toEqual([]);

@@ -285,7 +285,7 @@ test.each(['light', 'dark'])('axe, %s: figure, legend, thumbnail, table and code
     await show.code({ scenes: both, variants }),
     await render(lab.Editor!, {
       ...{ draft: GOOD, running: null, ondraft: () => {}, onrun: () => {}, onmeasure: () => {} },
-      measured: { status: { state: 'none' }, comparison: null, same: false },
+      measured: { status: { state: 'none' }, result: null, a: BOTH[0], b: BOTH[1] },
     }),
   ];
   expect(text(all[3].container)).toMatch(/makes 882 samples/);

@@ -2,7 +2,7 @@
 import type { Snippet } from 'svelte';
 import { isolation } from '../engine/isolation.svelte.ts';
 import { claimed } from '../components/claimed.ts';
-import { between, type Counts } from '../components/compare.ts';
+import type { Counts } from '../components/compare.ts';
 import type { Config, Lab, Side, Variant } from '../engine/types.ts';
 import type { EditorProps, LabPage, MeasuredText, RunsTableProps } from '../labs/page.ts';
 import type { Runs } from '../state/lab-part.ts';
@@ -73,15 +73,10 @@ export const editing = (session: Session, { text }: LabPage): EditorProps => ({
   onmeasure: (written) => void session.commands.measureText(written),
 });
 
-/** The comparison of A and B with the text that runs. */
-function measuredText({ config, measuring, running }: Session): MeasuredText {
-  const { result, status } = measuring;
+/** The measurement of A and B with the text that runs. */
+function measuredText({ config: { a, b }, config, measuring, running }: Session): MeasuredText {
   const here = running !== null && !measuring.stale(config);
-  return {
-    status,
-    comparison: here ? between(result, config.a, config.b) : null,
-    same: config.a === config.b,
-  };
+  return { status: measuring.status, result: here ? measuring.result : null, a, b };
 }
 
 /** The side that is heard; null if there is no sound. */

@@ -9,7 +9,7 @@ import type { FigurePart, LegendPart, ThumbnailPart } from '../components/figure
 import type { TablesPart } from '../components/tables.ts';
 import type { WorkerLike } from '../engine/supervisor.ts';
 import type { RungResult, Offer } from '../engine/rung.ts';
-import type { Action, Comparison, Config, Lab, Variant } from '../engine/types.ts';
+import type { Action, Config, Lab, Result, Variant } from '../engine/types.ts';
 import StoryPane from '../guesses/StoryPane.svelte';
 import type { Guess } from '../questions/guess.ts';
 import type { LabPart, Runs } from '../state/lab-part.ts';
@@ -46,13 +46,14 @@ export interface VariantsProps<S> {
   onconfigure: (change: Pick<Config, 'a' | 'b' | 'knobs'>) => void;
 }
 
-/** What measuring A against B found with the text that runs. */
+/** The measurement of A and B with the text that runs. */
 export interface MeasuredText {
   status: Measuring;
   /** Null before it was measured. */
-  comparison: Comparison | null;
-  /** Whether A and B are the same variant. */
-  same: boolean;
+  result: Result | null;
+  /** Ids of the variants of A and B. */
+  a: string;
+  b: string;
 }
 
 /** Props of the editor for the user's own text. */

@@ -194,5 +194,6 @@ export const picker = {
   title: 'Variant',
   choice: (side: string, name: string, origin: string) => `${side}: ${name}, ${origin}`,
   about: 'What they do',
+  all: (count: number) => `All ${String(count)} variants`,
   replaced: (name: string) => `Replaced ${name}.`,
 } as const;

@@ -121,5 +121,6 @@ export const picker: Translation<typeof english.picker> = {
   title: '策略',
   choice: (side, name, origin) => `${side}：${name}，${origin}`,
   about: '各做什么',
+  all: (count) => `全部 ${String(count)} 种策略`,
   replaced: (name) => han`取代了 ${quoted(name)}。`,
 };
