@@ -13,7 +13,7 @@ export const MOST_MARKS = 4;
 
 /** In display order: the title is what most queries find. */
 const ORDER = ['artist', 'title', 'album'] as const;
-export type Column = (typeof ORDER)[number];
+type Column = (typeof ORDER)[number];
 
 export interface Placed {
   id: Column;
