@@ -29,7 +29,7 @@ export const story = {
   },
   calls: {
     title: 'It is the calls',
-    body: '**B** [copies](copied) the same 8\u202f000 bytes as **A**, into one buffer, and [calls](call) the system once. **A** calls it 40 times. Look at the bar: copying is cheap, calling is dear.',
+    body: '**B** [copies](copied) the same bytes as **A**, into one buffer, and [calls](call) the system once. **A** calls it 40 times. Look at the bar: copying is cheap, calling is dear.',
     more: 'A call is modelled at 3.6\u202fµs, what a write to a TCP connection took on Linux 6.18. “A call costs” changes it; at 0 the calls cost nothing.',
   },
   list: {
@@ -39,7 +39,7 @@ export const story = {
   },
   loses: {
     title: 'Where gathering loses most',
-    body: 'A frame of 100\u202fkB in chunks of 128 bytes is 1\u202f564 [pieces](shared) and headers. A [call](call) takes 1\u202f024 at most, so **A** needs two, and 43\u202fµs for its pieces. **B** [copies](copied) everything, once, and is done sooner.',
+    body: 'A frame of 100\u202fkB in chunks of 128 bytes is 1\u202f564 [pieces](shared) and headers. A [call](call) takes 1\u202f024 at most, so **A** needs two, which take 43\u202fµs. **B** [copies](copied) everything, once, and is done sooner.',
     more: 'Linux takes 1\u202f024 buffers in one call, and Go’s net.Buffers hands it no more. Measure both, with the model and without.',
   },
   once: {

@@ -25,7 +25,7 @@ export const story: Translation<typeof english.story> = {
   },
   calls: {
     title: '贵在调用',
-    body: '**B** [复制](copied)的也是 8\u202f000 字节，与 **A** 一样，但进同一个缓冲区，只[调用](call)一次系统。**A** 调用 40 次。看横条：复制便宜，调用才贵。',
+    body: '**B** [复制](copied)的字节与 **A** 一样，但进同一个缓冲区，只[调用](call)一次系统。**A** 调用 40 次。看横条：复制便宜，调用才贵。',
     more: '一次调用按 3.6\u202fµs 模拟，这是 Linux 6.18 上写一个 TCP 连接所用的时间。“一次调用耗时”可以改它；为 0 时调用不花时间。',
   },
   list: {
@@ -35,7 +35,7 @@ export const story: Translation<typeof english.story> = {
   },
   loses: {
     title: '聚集输得最惨的地方',
-    body: '100\u202fkB 的帧切成 128 字节的分块，是 1\u202f564 个[片段](shared)和头。一次[调用](call)最多取 1\u202f024 个，所以 **A** 要两次，片段还要 43\u202fµs。**B** 全部[复制](copied)一次，反而先完成。',
+    body: '100\u202fkB 的帧切成 128 字节的分块，是 1\u202f564 个[片段](shared)和头。一次[调用](call)最多取 1\u202f024 个，所以 **A** 要两次，共 43\u202fµs。**B** 全部[复制](copied)一次，反而先完成。',
     more: 'Linux 一次调用取 1\u202f024 个缓冲区，Go 的 net.Buffers 也不多给。两者都测，带模拟和不带模拟。',
   },
   once: {
