@@ -10,6 +10,8 @@ export interface Hub extends Quantity {
   brief: string;
   /** Whether a lock stops the publisher. */
   stopped: boolean;
+  /** The mark or the count that the number stands for. */
+  mark?: string;
 }
 
 const line = (top: string, quantity: Quantity, bottom: string): Hub => ({
@@ -29,15 +31,16 @@ export function hub(scene: Scene, network: number, crowded: boolean, running: Ru
     case WriterState.blocked: {
       const why = scene.blockedBy >= 0 ? words.waitsForReader(scene.blockedBy) : words.waitsForLock;
       const blocked = line(words.blocked, tickTime(running.blockedFor), why);
-      return { ...blocked, brief: words.briefly, stopped: true };
+      return { ...blocked, brief: words.briefly, stopped: true, mark: 'blocked' };
     }
     case WriterState.closed:
-      return line(words.closed, published, words.published);
+      return { ...line(words.closed, published, words.published), mark: 'published' };
     case WriterState.panicked:
-      return line(words.panicked, published, words.published);
+      return { ...line(words.panicked, published, words.published), mark: 'published' };
   }
   if (scene.newest < 0) return line(words.waits, plain(0), words.nothing);
   if (crowded) return line('', plain(network), words.readers);
   const total = running.blockedTotal;
-  return line(words.writing, tickTime(total), total > 0 ? words.blockedSoFar : words.neverBlocked);
+  const writing = line(words.writing, tickTime(total), total > 0 ? words.blockedSoFar : words.neverBlocked);
+  return { ...writing, mark: 'blocked_ticks' };
 }
