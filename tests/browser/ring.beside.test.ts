@@ -69,9 +69,9 @@ describe('code', () => {
     expect(waiting.textContent).toContain('2 here');
     // The code that all variants share is named above the listing.
     expect(container.querySelector('section ul')?.parentElement?.textContent).toContain('publisher');
-    expect([...container.querySelectorAll('section ul li')].map(({ textContent }) => textContent).join()).toContain(
-      'send',
-    );
+    expect(
+      [...container.querySelectorAll('section ul li')].map(({ textContent }) => textContent).join(),
+    ).toContain('send');
   });
 
   test('a source that is not there says so', async () => {

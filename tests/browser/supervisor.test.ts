@@ -299,7 +299,7 @@ const clients: Record<string, (way: Way) => Trial> = {
     ended.push(() => ablations.close());
     const count = async () => {
       const station = await lab('station', 'station');
-      ablations.start(defaults(station).config, [station.default_a, station.default_b]);
+      void ablations.start(defaults(station).config, [station.default_a, station.default_b]);
       await soon(() => expect(ablations.running).toBe(false));
     };
     return {

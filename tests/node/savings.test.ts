@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Tally } from '../../web/src/components/compare.ts';
-import { largestSaving, savingSentence } from '../../web/src/components/savings.ts';
+import { savingSentence } from '../../web/src/components/savings.ts';
+import { largestSaving } from '../../web/src/components/seen.ts';
 import { bytes } from '../../web/src/words/format.ts';
 
 const row = (id: string, more = {}) => ({ id, name: id, always: true, ...more });

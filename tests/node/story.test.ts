@@ -1,6 +1,6 @@
 /** Where each step of a story ends, with the real engine: within ten seconds of Play, with a count that shows its point. */
 import { expect, test } from 'vitest';
-import { largestSaving, seenSentence } from '../../web/src/components/savings.ts';
+import { largestSaving, seenSentence } from '../../web/src/components/seen.ts';
 import { TICKS_PER_MS, TICKS_PER_SECOND } from '../../web/src/engine/types.ts';
 import { playedSpan, type StoryPatch, type StoryStep } from '../../web/src/state/story.ts';
 import { countedIn, labEntry } from './lab.engine.ts';
@@ -15,6 +15,7 @@ const ALIKE = [
   'library: leaves',
   'library: shuffled',
   'server: kept',
+  'compare: left',
 ];
 
 const steps = (

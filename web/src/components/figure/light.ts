@@ -13,7 +13,7 @@ const marksOf = (target: EventTarget | null): string[] =>
   (target instanceof Element ? target.closest(`[${ON}]`)?.getAttribute(ON) : null)?.split(' ') ?? [];
 
 /** The rules that light these marks. */
-export function rules(marks: readonly string[]): string {
+function rules(marks: readonly string[]): string {
   if (marks.length === 0) return '';
   const lit = `:is(${marks.map((mark) => `[${ON}~="${CSS.escape(mark)}"]`).join()})`;
   return (
@@ -58,7 +58,7 @@ export function lights(root: HTMLElement): () => void {
   const out = () => show(pressed);
   const click = ({ target }: Event) => {
     const button = target instanceof Element ? target.closest(`button[${ON}]`) : null;
-    if (!button) return pressed.length > 0 ? press([]) : undefined;
+    if (!button) return;
     const marks = marksOf(button);
     press(marks.join() === pressed.join() ? [] : marks);
   };

@@ -24,7 +24,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     speed: SLOW,
     guess: guessing('a', 'blocks', 1_000, 100_000, 500),
   },
-  { id: 'check', a: 'indexed', b: 'checked', at: 200, speed: SLOW },
+  { id: 'check', shows: 'looks', a: 'indexed', b: 'checked', at: 200, speed: SLOW },
   { id: 'simple', a: 'tried', b: 'indexed', knobs: { benchmark: 3 }, at: 200, speed: SLOW },
 ];
 

@@ -42,9 +42,19 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     speed: 1 / 4,
     guess: guessing('a', 'buffersMade', 1_000, 400),
   },
-  { id: 'crowd', a: 'fresh', b: 'lent-cut', knobs: { connections: 1_024 }, at: 2_000, speed: 1 },
+  // The first wave closes after some 55 s of the lab.
+  {
+    id: 'crowd',
+    shows: 'buffersMade',
+    a: 'fresh',
+    b: 'lent-cut',
+    knobs: { connections: 1_024 },
+    at: 52_000,
+    speed: 1,
+  },
   {
     id: 'straight',
+    shows: 'madeBytes',
     a: 'today',
     b: 'straight',
     knobs: { connections: 4, size: 65_536 },

@@ -49,6 +49,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
   },
   {
     id: 'layers',
+    shows: 'selfSyncCalls',
     a: 'less-5133',
     b: 'station-245',
     knobs: { ...CHAIN, layers: 8 },

@@ -1,0 +1,36 @@
+/** What the exact counts of a run have shown, in a sentence. Without the words of measurements, which load later. Pure. */
+import { joined, number } from '../words/format.ts';
+import { storyNav } from '../words/story.en.ts';
+import type { Counts, Tally } from './compare.ts';
+
+/** The smallest saving that is named: a fifth of A's count for the same work. */
+const NAMED = 0.2;
+
+/**
+ * The row in which B saves the largest share of A's count for the same work; undefined if it saves less than a fifth in
+ * each.
+ */
+export function largestSaving({ rows }: Tally, a: Counts, b: Counts): Tally['rows'][number] | undefined {
+  const [basis, ...others] = rows;
+  let most = NAMED;
+  let found: Tally['rows'][number] | undefined;
+  for (const row of others) {
+    // For the same work: a side that is blocked has done less of everything.
+    const left = b[row.id] / b[basis.id] / (a[row.id] / a[basis.id]);
+    if (!row.work && b[row.id] < a[row.id] && 1 - left > most) [most, found] = [1 - left, row];
+  }
+  return found;
+}
+
+/** A count as the lab's table writes it. */
+export const written = ({ quantity }: Tally['rows'][number], count: number) =>
+  quantity ? joined(quantity(Math.round(count))) : number(Math.round(count));
+
+/**
+ * What a run has shown, as a sentence with a count of both sides.
+ * @param shows id of the count; by default the one in which B saves most, or the amount of work if it saves nothing
+ */
+export function seenSentence(tally: Tally, a: Counts, b: Counts, shows?: string): string {
+  const row = tally.rows.find(({ id }) => id === shows) ?? largestSaving(tally, a, b) ?? tally.rows[0];
+  return storyNav.seen(row.name, written(row, a[row.id]), written(row, b[row.id]));
+}
