@@ -1,5 +1,6 @@
 /** The home page's load with the real engine: it is measured, and a load that the switches cannot hold silences the sound. */
 import { afterEach, expect, test } from 'vitest';
+import { countOnce } from '../../web/src/home/load/count-once.ts';
 import { Load } from '../../web/src/home/load/load.svelte.ts';
 import { Station } from '../../web/src/home/station.svelte.ts';
 import { stageIds } from '../../web/src/home/stages.ts';
@@ -56,4 +57,18 @@ test('a measurement can be stopped, and leaves the page as it was', async () => 
   await done;
   expect(load.phase.state).toBe('none');
   expect(station.paused).toBe(false);
+});
+
+test('the question of the home page is counted in a worker of its own', async () => {
+  const { storyPatch, storySteps } = await import('../../web/src/labs/ring/story.ts');
+  const station = new Station();
+  closing.push(() => station.close());
+  void station.load();
+  await soon(() => expect(station.lab('ring')).toBeDefined());
+  const step = 1 + storySteps.findIndex(({ id }) => id === 'stall');
+  const { config } = storyPatch(station.lab('ring')!, step, 48_000);
+  const counted = await countOnce(config!, storySteps[step - 1].guess!.find.at);
+  // In A the slow reader stops the publisher; in B it does not: 750 frames in 30 s.
+  expect(counted?.[1].published).toBe(750);
+  expect(counted?.[0].published).toBeLessThan(700);
 });

@@ -1,7 +1,5 @@
 /** A question of a lab's story while the page is open: the user's guess, and the counts once they were asked for. */
-import type { LabProps } from '../app/selectors.ts';
 import type { Counts } from '../components/compare.ts';
-import { countIn } from '../questions/counting.ts';
 import { type Guess, startOf } from '../questions/guess.ts';
 import { counted, numberOf, type Outcome, outcome } from '../questions/result.ts';
 
@@ -28,18 +26,11 @@ export class GuessRun {
     this.said = startOf(guess);
   }
 
-  /** Counts in the lab, which then shows the counted state; the Back button undoes that. @param step from 1 */
-  async count({ session, lab, page }: LabProps, step: number) {
-    const { address, state } = session;
-    const { find } = this.guess;
-    const link = address.codec?.write({ ...state.stateOfStep(step, lab, page), guess: state.guess });
-    if (!link || this.state === 'counting') return;
+  /** @param counting counts both sides; undefined if that was not possible */
+  async count(counting: () => Promise<[Counts, Counts] | undefined>) {
+    if (this.state === 'counting') return;
     this.state = 'counting';
-    let counts: ReturnType<typeof countIn> | undefined;
-    address.discretely(() => {
-      counts = countIn(session, link, find.at);
-    });
-    this.#take(await counts);
+    this.#take(await counting());
   }
 
   #take(counts: [Counts, Counts] | undefined) {

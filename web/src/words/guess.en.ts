@@ -12,6 +12,8 @@ export const guess = {
   counting: 'Counting.',
   /** The engine stopped, or another state was opened meanwhile. */
   stopped: 'Not counted, because the lab was changed meanwhile.',
+  /** A link to the lab that shows what was counted. */
+  watch: 'Watch it',
   pass: 'Pass',
   resume: 'Guess',
   again: 'Guess again',

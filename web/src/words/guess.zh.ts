@@ -12,6 +12,7 @@ export const guess: Translation<typeof english.guess> = {
   count: '计数',
   counting: '正在计数。',
   stopped: '没有计数，因为实验室中途变了。',
+  watch: '看看经过',
   pass: '跳过',
   resume: '猜一猜',
   again: '再猜一次',

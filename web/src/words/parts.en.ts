@@ -40,8 +40,7 @@ export const navEntries: readonly NavEntry[] = [
 export const header = {
   product: 'Ringside',
   home: 'Home',
-  toPlay: 'Go to Play',
-  toListen: 'Go to Listen',
+  skip: 'Skip to the main button',
   labs: 'Labs',
   courses: 'Courses',
   parts: (entry: string) => `Parts of ${entry}`,

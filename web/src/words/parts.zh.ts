@@ -33,8 +33,7 @@ export const navEntries: readonly english.NavEntry[] = [
 export const header: Translation<typeof english.header> = {
   product: 'Ringside',
   home: '首页',
-  toPlay: '直达播放',
-  toListen: '直达收听',
+  skip: '跳到主要按钮',
   labs: '实验室',
   courses: '课程',
   parts: (entry) => `${entry}的各部分`,
