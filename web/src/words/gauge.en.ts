@@ -7,7 +7,7 @@ export const gauge = {
   label: 'Load',
   /** The heading, before and after the measurement. */
   ask: 'How many listeners does this browser hold?',
-  holds: (count: number) => `This browser holds ${listeners(count)} with the switches as they are.`,
+  holds: (count: number) => `This browser holds ${listeners(count)} now.`,
   interval: (low: number, high: number, rounds: number) =>
     `95 % interval ${number(low)} to ${number(high)}, ${number(rounds)} rounds.`,
   allOff: (count: number, low: number, high: number) =>
@@ -21,7 +21,7 @@ export const gauge = {
   stop: 'Stop',
   preparing: (done: number, of: number) =>
     `Compares the results of A and B: ${number(done)} of ${number(of)} stages`,
-  measuring: (seconds: number) => `Measuring, about ${number(seconds)} s left; the numbers get firmer`,
+  measuring: (seconds: number) => `Measuring, about ${number(seconds)} s left`,
   measured: (minutes: number) => (minutes < 1 ? 'Measured just now' : `Measured ${number(minutes)} min ago`),
   failed: (why: string) => `Measuring stopped: ${why}`,
   column: 'held without a gap',
@@ -36,6 +36,8 @@ export const gauge = {
   /** Why a stage has no bar. */
   why: {
     threads: 'needs real threads: not in this load',
+    last: 'timed last, on real threads',
+    late: 'not timed: this machine took too long',
     differs: 'results differ: not timed',
     waits: 'not loaded yet',
   },

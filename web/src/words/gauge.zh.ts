@@ -7,7 +7,7 @@ const listeners = (count: number) => `${number(count)} 个听众`;
 export const gauge: Translation<typeof english.gauge> = {
   label: '负载',
   ask: '这个浏览器能带多少听众？',
-  holds: (count) => `照现在的开关，这个浏览器能带 ${listeners(count)}。`,
+  holds: (count) => `这个浏览器现在能带 ${listeners(count)}。`,
   interval: (low, high, rounds) => `95 % 区间 ${number(low)} 到 ${number(high)}，${number(rounds)} 轮。`,
   allOff: (count, low, high) => `九个全关：${number(count)}（${number(low)} 到 ${number(high)}）。`,
   about: (stream) =>
@@ -17,7 +17,7 @@ export const gauge: Translation<typeof english.gauge> = {
   takes: '约 40 秒',
   stop: '停止',
   preparing: (done, of) => `比较 A 和 B 的结果：${number(of)} 级中的 ${number(done)} 级`,
-  measuring: (seconds) => `正在测量，约剩 ${number(seconds)} 秒；数字会越来越稳`,
+  measuring: (seconds) => `正在测量，约剩 ${number(seconds)} 秒`,
   measured: (minutes) => (minutes < 1 ? '刚刚测量' : `${number(minutes)} 分钟前测量`),
   failed: (why) => `测量中止：${why}`,
   column: '不断音地带动',
@@ -30,6 +30,8 @@ export const gauge: Translation<typeof english.gauge> = {
   within: (half) => `±${number(half)}`,
   why: {
     threads: '需要真正的线程：不在这个负载里',
+    last: '最后计时，在真正的线程上',
+    late: '没有计时：这台机器用时太久',
     differs: '结果不同：没有计时',
     waits: '尚未加载',
   },

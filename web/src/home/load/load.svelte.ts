@@ -19,20 +19,20 @@ import type { FromLoad, ToLoad } from './messages.ts';
 const FIRST = 6;
 /** Rounds between two updates of the gauge. */
 const EVERY = 4;
-/** About how long the timing on real threads takes, in ms. */
+/** About how long the timing on real threads takes, and after how long it is given up, in ms. */
 const THREADS_MS = 8_000;
+const THREADS_MOST_MS = 16_000;
 const MS_PER_SECOND = 1000;
 
 /** How long a measurement takes. The worker and its modules need some seconds more. */
 interface Plan {
-  /** Time for the rounds of the first answer, and for those after it, in ms. */
-  first_ms: number;
+  /** Time for the rounds, in ms. */
   rounds_ms: number;
   /** Jobs of a sample on real threads, and pairs of samples. */
   jobs: number;
   pairs: number;
 }
-const PLAN: Plan = { first_ms: 2_000, rounds_ms: 20_000, jobs: 20_000, pairs: 12 };
+const PLAN: Plan = { rounds_ms: 20_000, jobs: 20_000, pairs: 12 };
 
 type Phase =
   | { state: 'none' }
@@ -84,10 +84,8 @@ export class Load {
     this.phase = { state: 'preparing', done: 0, of: 1 };
     await this.#station.rest(async () => {
       if (!(await this.#prepare())) return;
-      // The first rounds come before the threads, which take longer than the first answer may.
-      await this.#measureRounds(this.#plan.first_ms);
-      await this.#measureThreads();
       await this.#measureRounds(this.#plan.rounds_ms);
+      await this.#measureThreads();
     });
     // A failure of the worker has set the phase meanwhile.
     if (!this.busy) return;
@@ -143,13 +141,15 @@ export class Load {
   async #measureThreads() {
     const lab = this.#station.lab('threads');
     if (!lab || isolation.result.rung !== 'threads' || this.#stopped) return;
-    this.phase = { state: 'measuring', left: (THREADS_MS + this.#plan.rounds_ms) / MS_PER_SECOND };
+    this.phase = { state: 'measuring', left: THREADS_MS / MS_PER_SECOND };
     const { config } = defaults(lab);
     const measuring = (this.#onThreads = new Measuring(stages.threads.module));
+    const giveUp = setTimeout(() => measuring.cancel(), THREADS_MOST_MS);
     await measuring.start(
       { ...config, knobs: { ...config.knobs, jobs: this.#plan.jobs } },
       { threads: true, pairs: this.#plan.pairs, against: [config.b] },
     );
+    clearTimeout(giveUp);
     const found = measuring.result?.comparisons.find(({ variant }) => variant === config.b);
     measuring.close();
     this.#onThreads = undefined;
@@ -166,7 +166,7 @@ export class Load {
       !this.#stopped && (left > 0 || rounds.length < FIRST);
       left = until - performance.now()
     ) {
-      this.phase = { state: 'measuring', left: Math.max(1, Math.ceil(left / MS_PER_SECOND)) };
+      this.phase = { state: 'measuring', left: Math.ceil((Math.max(0, left) + THREADS_MS) / MS_PER_SECOND) };
       const hidden = document.hidden;
       const answer = await this.#ask({ kind: 'round' });
       if (answer?.kind !== 'round') return;
