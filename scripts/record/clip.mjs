@@ -1,0 +1,64 @@
+/** Records what a link shows and plays: the first half hears A, the second B. */
+import { Buffer } from 'node:buffer';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { prepareRecorder } from './sound.mjs';
+
+/** Time between two pictures, in ms. */
+const EVERY_MS = 250;
+/** Keys of a page: start the sound, and hear the other side. */
+const KEYS = { listen: 'l', other: 'h' };
+
+/**
+ * @typedef {object} Clip
+ * @property {number} pictures number of pictures, `picture-000.png` and so on
+ * @property {number} bytes length of `sound.webm`
+ * @property {string[]} silence what the page's meter says of A and of B in the end
+ */
+
+/**
+ * Records a page with sound into a folder: pictures, `sound.webm`, and `clip.json` with the link and the meter's
+ * readings.
+ * @param {import('playwright').Browser} browser
+ * @param {string} link to a page or a lab with sound, which hears A
+ * @param {string} folder
+ * @param {number} seconds
+ * @returns {Promise<Clip>}
+ */
+export async function recordClip(browser, link, folder, seconds) {
+  mkdirSync(folder, { recursive: true });
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(() => localStorage.setItem('ringside.met', 'true'));
+    await page.addInitScript(prepareRecorder);
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Listen', exact: true }).and(page.locator(':enabled')).waitFor();
+    await page.keyboard.press(KEYS.listen);
+    const began = performance.now();
+    let pictures = 0;
+    let half = false;
+    for (let now = 0; now < seconds * 1000; now = performance.now() - began) {
+      if (!half && now >= seconds * 500) {
+        half = true;
+        await page.keyboard.press(KEYS.other);
+      }
+      const name = `picture-${String(pictures++).padStart(3, '0')}.png`;
+      await page.screenshot({ path: join(folder, name) });
+      await page.waitForTimeout(Math.max(0, pictures * EVERY_MS - (performance.now() - began)));
+    }
+    const shows = page.getByRole('button', { name: 'Show', exact: true });
+    if (await shows.isVisible()) await shows.click();
+    const silence = await page.locator('.strips .total .unseen').allInnerTexts();
+    const sound = Buffer.from(/** @type {string} */ (await page.evaluate('endOfRecording()')), 'base64');
+    writeFileSync(join(folder, 'sound.webm'), sound);
+    const clip = { pictures, bytes: sound.length, silence };
+    writeFileSync(
+      join(folder, 'clip.json'),
+      `${JSON.stringify({ link: new URL(link).hash, seconds, ...clip }, null, 2)}\n`,
+    );
+    return clip;
+  } finally {
+    await context.close();
+  }
+}
