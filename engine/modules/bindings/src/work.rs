@@ -33,8 +33,7 @@ impl Work {
     pub fn new(config: Ts<Config>, variant: &str) -> Result<Work, JsValue> {
         let config = from_js("config", &config)?;
         let workload = labs().workload(&config, None).map_err(|refusal| js_error(&refusal))?;
-        let subject =
-            if workload.model().is_some() { workload.modelled(variant) } else { workload.timed(variant) };
+        let subject = if workload.model().is_some() { workload.modelled(variant) } else { workload.timed(variant) };
         subject.map(|subject| Work { subject }).map_err(|refusal| js_error(&refusal))
     }
 
