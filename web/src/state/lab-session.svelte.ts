@@ -72,7 +72,8 @@ export class LabSession<P extends LabPart = LabPart> {
     const { lab, page, state, config } = this;
     if (!this.stepsEnd || !lab || !page || this.players.recording) return undefined;
     const step = page.patch(lab, state.story, config.rate);
-    return step.config && fits(lab, config, step.config) ? playedSpan(step) : undefined;
+    if (!step.config || step.speed !== this.worlds.speed) return undefined;
+    return fits(lab, config, step.config) ? playedSpan(step) : undefined;
   });
   /** Fragment of the link that was open when the engine failed. */
   failedLink = '';
