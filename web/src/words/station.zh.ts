@@ -18,7 +18,7 @@ export const plan: Translation<typeof english.plan> = {
   rests: (terse) => (terse ? '休息' : '休息到下一节拍'),
   acts: (operator, does) => `${operator} ${does}`,
   line: (what, per, stacked, terse) =>
-    terse ? `一条线 = ${per}：${what}` : `${stacked ? '算子上方' : '连线上'}的一条线 = ${per}：${what}`,
+    terse ? `1 条线 = ${per}：${what}` : `${stacked ? '算子上方' : '连线上'}的 1 条线 = ${per}：${what}`,
   total: (total, what, terse) => `／${total} ${what}${terse ? '' : '（这个节拍）'}`,
   lane: '这个节拍，逐个算子，模拟时间',
   laneTerse: '这个节拍，逐个算子（模拟时间）',
