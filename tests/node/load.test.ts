@@ -1,7 +1,11 @@
 /** The home page's load: estimates against values that were worked out by hand, the work of a tick, and the pace of sound. */
 import { describe, expect, test } from 'vitest';
+import type { Producer } from '../../web/src/audio/producer.ts';
+import { Live } from '../../web/src/engine/live.ts';
 import type { Work } from '../../web/src/engine/modules.ts';
 import { Pace, servePace } from '../../web/src/engine/pace.ts';
+import type { SessionHost } from '../../web/src/engine/session-host.ts';
+import type { SideSound } from '../../web/src/engine/side-sound.ts';
 import {
   estimate,
   gauge,
@@ -139,4 +143,25 @@ test('sound waits for the load, and no longer when the load is gone', async () =
   pace.close();
   await waiting;
   port1.close();
+});
+
+test('sound that is stopped while it waits for the load is not pushed afterwards', async () => {
+  let pushed = 0;
+  let waiting = () => {};
+  const producer = { space: () => 4096, push: () => ++pushed, woken: () => Promise.resolve() };
+  const side = { take: () => 512 } as unknown as SideSound;
+  const host = { move: () => 0 } as unknown as SessionHost;
+  const live = new Live(host, producer as unknown as Producer, 48_000, [side, side], 1);
+  live.pace = {
+    work: () => new Promise<void>((resolve) => (waiting = resolve)),
+    close() {},
+  } as unknown as Pace;
+  const ended = live.run();
+  waiting();
+  await Promise.resolve();
+  expect(pushed).toBe(1);
+  live.stop();
+  waiting();
+  await ended;
+  expect(pushed).toBe(1);
 });

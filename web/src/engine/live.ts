@@ -49,7 +49,8 @@ export class Live {
       const until = performance.now() + BUDGET_MS;
       while (!this.#stopped && this.#producer.space() >= BLOCK && performance.now() < until) {
         await this.pace?.work(BLOCK / this.#rate);
-        this.#block();
+        // It may have been stopped meanwhile; a block that is pushed afterwards would end the pause.
+        if (!this.#stopped) this.#block();
       }
       await this.#producer.woken();
     }

@@ -125,6 +125,8 @@ export class Load {
       const lab = id === 'threads' ? undefined : this.#station.lab(id);
       return lab ? [[id, defaults(lab).config] as const] : [];
     });
+    // The port of the previous worker would never answer, and the sound would wait for it.
+    this.#station.radio.unpaced();
     this.#start();
     const differ: StageId[] = [];
     for (const [done, [id, config]] of labs.entries()) {
