@@ -23,7 +23,7 @@ const switches = (side: 0 | 1, other: Partial<Switches> = {}): Switches => ({
   ...(Object.fromEntries(stageIds.map((id) => [id, side])) as Switches),
   ...other,
 });
-/** A unit costs so many ns that a stage takes `off` or `on` ms of each second of a stream. */
+/** Times of a stage that takes `off` or `on` ms of each second of a stream. */
 const costs = (id: StageId, off: number, on: number): Round => ({
   [id]: [(off * 1e6) / perSecond[id], (on * 1e6) / perSecond[id]],
 });

@@ -1,6 +1,7 @@
 /** Derives what the compare panel shows from a measurement. Pure. */
 import { compare } from '../words/compare.en.ts';
 import { number, type Quantity } from '../words/format.ts';
+import { roundUp } from './round-up.ts';
 import type { Comparison, Driver, Figures, Progress, Result, Variant } from '../engine/types.ts';
 
 /** Progress of a measurement. */
@@ -156,9 +157,7 @@ export const driverOf = (result: Result | null): Driver | null => result?.compar
 /** Marks of an axis from 0 to `top`: at most `most` steps of 1, 2 or 5 times a power of ten. */
 export function axis(top: number, most = 5): number[] {
   if (!(top > 0)) return [0];
-  const rough = top / most;
-  const ten = 10 ** Math.floor(Math.log10(rough));
-  const step = ten * ([1, 2, 5].find((lead) => lead * ten >= rough) ?? 10);
+  const step = roundUp(top / most);
   const steps = Math.floor(top / step + 1e-9);
   return Array.from({ length: steps + 1 }, (_, mark) => Number((mark * step).toPrecision(12)));
 }

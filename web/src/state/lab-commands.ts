@@ -18,15 +18,11 @@ export class LabCommands implements Commands {
   }
 
   setVariant(side: Side, variant: string) {
-    const { address, worlds } = this.#session;
-    address.discretely(() => {
-      this.#configure({ [side === 0 ? 'a' : 'b']: variant });
-      void this.#session.notices.answer(worlds.reopen());
-    });
+    this.configure({ [side === 0 ? 'a' : 'b']: variant });
   }
 
-  /** Runs other variants and knobs, which change together. */
-  configure(change: Pick<Config, 'a' | 'b' | 'knobs'>) {
+  /** Runs other variants or knobs, which change together. */
+  configure(change: Partial<Pick<Config, 'a' | 'b' | 'knobs'>>) {
     const { address, notices, worlds } = this.#session;
     address.discretely(() => {
       this.#configure(change);

@@ -24,7 +24,6 @@ export const gauge = {
   measuring: (seconds: number) => `Measuring, about ${number(seconds)} s left`,
   measured: (minutes: number) => (minutes < 1 ? 'Measured just now' : `Measured ${number(minutes)} min ago`),
   failed: (why: string) => `Measuring stopped: ${why}`,
-  column: 'held without a gap',
   now: 'as they are now',
   none: 'all nine off',
   /** What a switch changes, in listeners. */

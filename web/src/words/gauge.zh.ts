@@ -20,7 +20,6 @@ export const gauge: Translation<typeof english.gauge> = {
   measuring: (seconds) => `正在测量，约剩 ${number(seconds)} 秒`,
   measured: (minutes) => (minutes < 1 ? '刚刚测量' : `${number(minutes)} 分钟前测量`),
   failed: (why) => `测量中止：${why}`,
-  column: '不断音地带动',
   now: '照现在',
   none: '九个全关',
   buys: (count) => `换来 ${number(count)}`,

@@ -19,8 +19,8 @@ pub fn same_result(config: Ts<Config>, one: &str, other: &str) -> Result<bool, J
     Ok(first.is_some() && first == digest(other) && (oracle.is_none() || oracle == first))
 }
 
-/// A variant that does its work on a configuration as often as it is told to. If its lab has a model, the modelled garbage
-/// collector runs with it.
+/// The work of a variant on a configuration, in batches. If its lab has a model, the modelled garbage collector runs with
+/// it.
 #[wasm_bindgen]
 pub struct Work {
     subject: Box<dyn Subject>,

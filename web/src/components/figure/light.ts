@@ -68,19 +68,17 @@ export function lights(root: HTMLElement): () => void {
     press([]);
   };
 
-  root.addEventListener('pointerover', over);
-  root.addEventListener('pointerleave', out);
-  root.addEventListener('focusin', over);
-  root.addEventListener('focusout', out);
-  root.addEventListener('click', click);
-  root.addEventListener('keydown', key);
+  const attached = new AbortController();
+  const on = (type: string, listener: (event: never) => void) =>
+    root.addEventListener(type, listener as EventListener, { signal: attached.signal });
+  on('pointerover', over);
+  on('pointerleave', out);
+  on('focusin', over);
+  on('focusout', out);
+  on('click', click);
+  on('keydown', key);
   return () => {
+    attached.abort();
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
-    root.removeEventListener('pointerover', over);
-    root.removeEventListener('pointerleave', out);
-    root.removeEventListener('focusin', over);
-    root.removeEventListener('focusout', out);
-    root.removeEventListener('click', click);
-    root.removeEventListener('keydown', key);
   };
 }

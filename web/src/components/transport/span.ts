@@ -1,5 +1,6 @@
 /** The stretch of time that the tape shows, and the marks of its axis. Pure. */
 import { TICKS_PER_SECOND } from '../../engine/types.ts';
+import { roundUp } from '../round-up.ts';
 
 /** The shortest stretch at full speed, in ticks: 30 s. */
 const SHORTEST = 30 * TICKS_PER_SECOND;
@@ -7,12 +8,6 @@ const SHORTEST = 30 * TICKS_PER_SECOND;
 const CROSSED_S = 10;
 /** Maximum number of marks on the axis. */
 const MOST_MARKS = 40;
-
-/** The smallest of 1, 2, 5, 10, 20 … that is not below `least`. */
-function round(least: number): number {
-  const power = 10 ** Math.floor(Math.log10(Math.max(1, least)));
-  return power * ([1, 2, 5].find((digit) => digit * power >= least) ?? 10);
-}
 
 /** A stretch of time, in ticks. */
 export interface Span {
@@ -29,7 +24,7 @@ export interface Span {
 export function stretch(time: number, end: number, speed: number, step?: Span): Span {
   if (step && time >= step.from && time <= step.to) return step;
   if (speed < 1) {
-    const length = round(CROSSED_S * speed * TICKS_PER_SECOND);
+    const length = roundUp(Math.max(1, CROSSED_S * speed * TICKS_PER_SECOND));
     const from = Math.floor(time / length) * length;
     return { from, to: from + length };
   }
@@ -40,7 +35,7 @@ export function stretch(time: number, end: number, speed: number, step?: Span): 
 
 /** Distances of the axis's marks from its beginning, in ticks: every 1, 2, 5, 10 … ticks. */
 export function marks(length: number): number[] {
-  const every = round(length / MOST_MARKS);
+  const every = roundUp(Math.max(1, length / MOST_MARKS));
   return Array.from({ length: Math.floor(length / every) + 1 }, (_, index) => index * every);
 }
 

@@ -84,7 +84,7 @@ export class Load {
     this.phase = { state: 'preparing', done: 0, of: 1 };
     await this.#station.rest(async () => {
       if (!(await this.#prepare())) return;
-      await this.#measureRounds(this.#plan.rounds_ms);
+      await this.#measureRounds();
       await this.#measureThreads();
     });
     // A failure of the worker has set the phase meanwhile.
@@ -101,8 +101,9 @@ export class Load {
 
   /** Sets the load, and tells the worker which variants do it. */
   set(streams: number) {
+    const switches = { ...this.#station.sides };
     this.streams = streams;
-    this.#worker?.post({ kind: 'set', streams, switches: { ...this.#station.sides } });
+    this.#worker?.post({ kind: 'set', streams, switches });
   }
 
   /** Opens a port over which the load sets the pace of sound; undefined before it was measured. */
@@ -159,16 +160,13 @@ export class Load {
     if (off && ratio && low && high) this.#threads = { off, ratio: { value: ratio, low, high } };
   }
 
-  /** Takes rounds for so long, and at least as many as the gauge needs. */
-  async #measureRounds(ms: number) {
-    const until = performance.now() + ms;
-    const rounds = [...this.#rounds];
-    for (
-      let left = ms;
-      !this.#stopped && (left > 0 || rounds.length < FIRST);
-      left = until - performance.now()
-    ) {
-      this.phase = { state: 'measuring', left: Math.ceil((Math.max(0, left) + THREADS_MS) / MS_PER_SECOND) };
+  /** Takes rounds for the planned time, and at least as many as the gauge needs. */
+  async #measureRounds() {
+    const until = performance.now() + this.#plan.rounds_ms;
+    const rounds: Round[] = [];
+    const left = () => Math.max(0, until - performance.now());
+    while (!this.#stopped && (left() > 0 || rounds.length < FIRST)) {
+      this.phase = { state: 'measuring', left: Math.ceil((left() + THREADS_MS) / MS_PER_SECOND) };
       const hidden = document.hidden;
       const answer = await this.#ask({ kind: 'round' });
       if (answer?.kind !== 'round') return;

@@ -55,7 +55,7 @@ function receive(message: ToLoad) {
   }
 }
 
-/** The load's work of so many seconds. */
+/** Does the work that the load has in `seconds`. */
 function work(seconds: number) {
   try {
     works.tick(seconds, streams, switches);

@@ -48,7 +48,7 @@ export class Works {
     return [...this.#parts.keys()];
   }
 
-  /** Does the work of `seconds` for so many streams. @param streams may be a fraction */
+  /** Does the work that `streams` streams have in `seconds`; both may be fractions. */
   tick(seconds: number, streams: number, switches: Switches) {
     for (const [id, parts] of this.#parts) {
       const { work, units } = parts[switches[id]];

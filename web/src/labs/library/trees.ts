@@ -83,7 +83,7 @@ const polyline = (points: readonly (readonly [number, number])[], aside = 0): st
 const leafOf = ({ leaves, fills }: Tree, group: number) =>
   Math.floor(((group + 0.5) * leaves) / fills.length);
 
-/** Whether so many groups of leaves are reached that their lines cover each other. */
+/** Whether the lines to the groups of leaves that are reached would cover each other. */
 export const isDense = ({ descents }: Tree): boolean => descents.filter((count) => count > 0).length > MANY;
 
 /** Lines from the root to the groups of leaves that descents reached, one for each descent as far as they stay apart. */

@@ -1,5 +1,6 @@
 /** The curve of the modelled heap since the start, and the collector's work below it. Pure. */
 import { px } from '../../components/figure/path.ts';
+import { roundUp } from '../../components/round-up.ts';
 import type { Scene } from './scene.ts';
 
 /** The scale that both sides share. */
@@ -26,12 +27,6 @@ interface Curve {
   collector: string;
   /** The end of the line, which is now. */
   end: { x: number; y: number };
-}
-
-/** The next number of the form 1, 2 or 5 times a power of ten. */
-function roundUp(value: number): number {
-  const power = 10 ** Math.floor(Math.log10(value));
-  return [1, 2, 5, 10].map((step) => step * power).find((step) => step >= value) ?? value;
 }
 
 /** @param scenes of the sides that share the scale */

@@ -75,28 +75,20 @@ export function switchesOf(variant: string, knobs: Config['knobs']): Switches {
   return { on: new Set(CHANGES.filter(isOn).map(({ id }) => id)), exact: !ours };
 }
 
+/** The variants that have a set of changes, as the ids of those that are on; no two have the same. */
+const NAMED: readonly (readonly [variant: string, on: readonly ChangeId[]])[] = [
+  [BEFORE, []],
+  [AFTER, all],
+  ...[...all, 'lengths'].flatMap((name) => [
+    [`only-${name}`, named(name)] as const,
+    [`less-${name}`, all.filter((id) => !named(name).includes(id))] as const,
+  ]),
+];
+
 /** 2.4.4 with a set of changes: a variant of its own if there is one, otherwise the mixed one with its knobs. */
 export function variantWith(on: ReadonlySet<ChangeId>): { variant: string; knobs: Config['knobs'] } {
-  const off = all.filter((id) => !on.has(id));
-  const is = (ids: Iterable<ChangeId>, those: readonly ChangeId[]) => [...ids].join() === those.join();
-  const own =
-    on.size === 0
-      ? BEFORE
-      : off.length === 0
-        ? AFTER
-        : on.size === 1
-          ? `only-${[...on].join()}`
-          : off.length === 1
-            ? `less-${off.join()}`
-            : is(
-                  all.filter((id) => on.has(id)),
-                  LENGTHS,
-                )
-              ? 'only-lengths'
-              : is(off, LENGTHS)
-                ? 'less-lengths'
-                : undefined;
-  if (own !== undefined) return { variant: own, knobs: {} };
+  const own = NAMED.find(([, ids]) => ids.length === on.size && ids.every((id) => on.has(id)));
+  if (own) return { variant: own[0], knobs: {} };
   const knobs: Config['knobs'] = Object.fromEntries(FURTHER.map((knob) => [knob, 0]));
   for (const { id, knob, value } of CHANGES) knobs[knob] = (knobs[knob] ?? 0) + (on.has(id) ? value : 0);
   return { variant: MIXED, knobs };

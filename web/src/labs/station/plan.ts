@@ -81,7 +81,7 @@ export interface Area {
   digits?: number;
 }
 
-/** The centre of a text of so many characters that stays inside the width. */
+/** The centre of a text, moved as far as needed for the text to stay inside the width. */
 export const inside = (x: number, characters: number, width: number): number =>
   Math.max((characters * DIGIT) / 2, Math.min(width - (characters * DIGIT) / 2, x));
 
