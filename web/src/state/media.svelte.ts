@@ -3,7 +3,7 @@
  * stream the same bytes, and it can be saved in other formats. The file is kept when another lab opens, until the page
  * closes.
  */
-import { Refused, type EngineClient } from '../engine/client.ts';
+import type { EngineClient } from '../engine/client.ts';
 import { deadlines } from '../engine/deadlines.ts';
 import type { Fault } from '../engine/fault.ts';
 import type { FromMedia, MediaTrouble, ToMedia } from '../engine/messages.ts';
@@ -14,6 +14,7 @@ import type { FilePart, LabPart } from './lab-part.ts';
 import type { Measuring } from './measuring.svelte.ts';
 import type { Notices } from './notices.svelte.ts';
 import type { Player } from './player.svelte.ts';
+import { streamFile } from './stream-file.ts';
 
 /** A file; the built-in clip has neither a name nor bytes. */
 interface Source {
@@ -182,20 +183,11 @@ export class Streaming {
     if (answer.kind === 'read') this.#picked.source ??= { name: null, blob: null, summary: answer.summary };
   }
 
-  /**
-   * @returns whether the engine accepted the file; a refusal is shown as a notice, and an engine that stopped reports
-   * that itself
-   */
-  async #stream(blob: Blob | null): Promise<boolean> {
-    try {
-      const file = blob && new Uint8Array(await blob.arrayBuffer());
-      await this.#client.ask({ kind: 'stream', file }, file ? [file.buffer] : []);
-      return true;
-    } catch (error) {
-      if (error instanceof Refused)
-        this.#tell('alert', words.notTaken(this.file, 0, { kind: 'refused', refusal: error.refusal }));
-      return false;
-    }
+  /** @returns whether the engine accepted the file; a refusal is shown as a notice */
+  #stream(blob: Blob | null): Promise<boolean> {
+    return streamFile(this.#client, blob, (refusal) =>
+      this.#tell('alert', words.notTaken(this.file, 0, { kind: 'refused', refusal })),
+    );
   }
 
   #tell(tone: 'status' | 'alert', text: string) {

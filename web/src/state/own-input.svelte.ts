@@ -2,12 +2,13 @@
  * The user's own input of a lab, which its engine takes in place of the generated one: bytes in a format of the engine.
  * It is kept until the lab closes.
  */
-import { Refused, type EngineClient } from '../engine/client.ts';
+import type { EngineClient } from '../engine/client.ts';
 import type { Refusal } from '../engine/types.ts';
 import { errors } from '../words/errors.en.ts';
 import type { Measuring } from './measuring.svelte.ts';
 import type { Notices } from './notices.svelte.ts';
 import type { Player } from './player.svelte.ts';
+import { streamFile } from './stream-file.ts';
 
 export interface Input {
   /** What it is, for display. */
@@ -47,17 +48,9 @@ export class OwnInput {
   }
 
   /** @returns whether the engine accepted it; a refusal is shown as a notice */
-  async #stream(blob: Blob | null): Promise<boolean> {
-    try {
-      const file = blob && new Uint8Array(await blob.arrayBuffer());
-      await this.#client.ask({ kind: 'stream', file }, file ? [file.buffer] : []);
-      return true;
-    } catch (error) {
-      if (error instanceof Refused) {
-        const text = errors.refused(error.refusal);
-        this.#session.notices.show({ topic: 'file', tone: 'alert', text });
-      }
-      return false;
-    }
+  #stream(blob: Blob | null): Promise<boolean> {
+    return streamFile(this.#client, blob, (refusal) =>
+      this.#session.notices.show({ topic: 'file', tone: 'alert', text: errors.refused(refusal) }),
+    );
   }
 }
