@@ -116,6 +116,19 @@ test('measures, and stops on request', async () => {
   measuring.close();
 });
 
+test('A and B have a first answer before all variants are measured, which stays if it is stopped then', async () => {
+  const measuring = new Measuring('sharing');
+  const { config } = defaults(lab);
+  const ended = measuring.start(config);
+  await soon(() => expect(measuring.status).toMatchObject({ state: 'running', answered: true }));
+  expect(measuring.result?.comparisons).toMatchObject([{ baseline: config.a, variant: config.b, pairs: 12 }]);
+  await soon(() => expect(measuring.status).toMatchObject({ left: expect.any(Number) as number }));
+  measuring.cancel();
+  await ended;
+  expect([measuring.status.state, measuring.result?.comparisons.length]).toEqual(['done', 1]);
+  measuring.close();
+});
+
 test('a module has its own labs alone, and refuses those of another', async () => {
   client.stop();
   const { labs } = await load('memory');

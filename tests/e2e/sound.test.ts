@@ -178,7 +178,6 @@ describe('files', () => {
   test('a sound file that is picked is streamed by both sides, and can be taken back', async () => {
     const { page, problems } = await open('#v2/ring?t=2000');
     await ready(page);
-    await press(page, 'Play');
     const chooser = page.waitForEvent('filechooser');
     await press(page, 'Play your own file');
     await (
@@ -186,6 +185,8 @@ describe('files', () => {
     ).setFiles({ name: 'tune.wav', mimeType: 'audio/wav', buffer: Buffer.from(await wav()) });
     await page.getByText('Both sides now stream tune.wav.').waitFor();
     await page.getByText('Playing tune.wav').waitFor();
+    // It plays at once, without a press of Listen or Play.
+    await page.getByRole('button', { name: 'Listening' }).waitFor();
     const from = await time(page);
     await soon(() => time(page)).toBeGreaterThan(from);
     await press(page, 'Back to the built-in music');

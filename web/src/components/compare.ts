@@ -7,7 +7,8 @@ import type { Comparison, Driver, Figures, Progress, Result, Variant } from '../
 /** Progress of a measurement. */
 export type Measuring =
   | { state: 'none' }
-  | { state: 'running'; progress: Progress }
+  /** `answered`: whether there is a first answer; `left`: time that it still takes, in ms; null if it is unknown. */
+  | { state: 'running'; progress: Progress; answered?: boolean; left?: number | null }
   | { state: 'done' }
   /** The measurement was cancelled because the tab was hidden for too long. */
   | { state: 'hidden' }

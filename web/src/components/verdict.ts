@@ -2,14 +2,30 @@
 import type { Comparison, Figures, Progress } from '../engine/types.ts';
 import type { Verdict } from '../state/verdicts.ts';
 import { sentences, sureness } from '../words/compare.en.ts';
+import { signs } from '../words/joining.en.ts';
 import type { Measuring } from './compare.ts';
 
-function progressSentence({ phase, done, of }: Progress): string {
+function phaseSentence({ phase, done, of }: Progress): string {
   if (phase === 'digests') return sentences.digests;
   if (phase === 'calibrating') return sentences.calibrating;
   if (phase === 'warming up') return sentences.warming;
   return sentences.pair(Math.min(done, of), of);
 }
+
+/** What a measurement does, and how long it still takes if that is known. */
+export function progressSentence({
+  progress,
+  left = null,
+}: Pick<Extract<Measuring, { state: 'running' }>, 'progress' | 'left'>): string {
+  return withTimeLeft(phaseSentence(progress), left);
+}
+
+/** A sentence about progress, and the time left if it is known. @param left in ms */
+export const withTimeLeft = (says: string, left: number | null): string =>
+  left === null ? says : says + signs.gap + sentences.left(seconds(left));
+
+/** Time left in s: whole seconds, and steps of 5 from 10 s on, because the estimate is not finer. */
+const seconds = (ms: number) => (ms < 10_000 ? Math.ceil(ms / 1000) : Math.ceil(ms / 5000) * 5);
 
 /** The figures that a sentence needs. */
 type VerdictFigures = Pick<Figures, 'verdict' | 'ratio' | 'low' | 'high'> & { noise_floor?: number | null };
@@ -27,7 +43,7 @@ export function verdictSentence(
 }
 
 /**
- * Sentence about the measured time; `sentences.withStall` adds the one about stalls.
+ * Sentence about the measured time, or about the progress until there is a first answer; `sentences.withStall` adds the one about stalls.
  * @param before whether an earlier visit measured the same
  */
 export function sentence(
@@ -36,7 +52,8 @@ export function sentence(
   same: boolean,
   before = false,
 ): string {
-  if (measuring.state === 'running') return progressSentence(measuring.progress);
+  if (measuring.state === 'running' && !(measuring.answered && comparison))
+    return progressSentence(measuring);
   if (measuring.state === 'hidden') return sentences.hidden;
   if (measuring.state === 'failed') return sentences.failed;
   if (same) return sentences.same;

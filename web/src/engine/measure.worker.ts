@@ -3,11 +3,14 @@
  * worker.
  */
 import { type Failed, faultOf } from './fault.ts';
+import { FIRST_PAIRS, FirstAnswer } from './first-answer.ts';
 import type { FromMeasure, ToMeasure } from './messages.ts';
 import { type Measure, ownModule } from './modules.ts';
 import { isRefusal } from './refusal.ts';
 
 let measure: Measure | undefined;
+/** Makes the measurement of all variants, while `measure` is that of the first answer. */
+let all: (() => Measure) | undefined;
 const post = (message: FromMeasure | Failed) => self.postMessage(message);
 
 /**
@@ -21,15 +24,25 @@ function round() {
   if (!measure) return;
   const share = measure.advance();
   post({ kind: 'progress', progress: measure.progress() });
-  if (share < 1) rest.port2.postMessage(null);
-  else post({ kind: 'result', result: measure.result() });
+  if (share === 1 && !all) return post({ kind: 'result', result: measure.result() });
+  if (share === 1 && all) {
+    post({ kind: 'first', result: measure.result() });
+    measure.free();
+    [measure, all] = [all(), undefined];
+  }
+  rest.port2.postMessage(null);
 }
 
 async function start({ config, pairs, blob, against }: Extract<ToMeasure, { kind: 'start' }>) {
   const { Measure, stream_media } = await ownModule();
   post({ kind: 'ready' });
   if (blob) stream_media?.(new Uint8Array(await blob.arrayBuffer()));
-  measure = against ? Measure.among(config, against, pairs) : Measure.page(config, pairs);
+  if (against) measure = Measure.among(config, against, pairs);
+  else if (config.a === config.b) measure = Measure.page(config, pairs);
+  else {
+    measure = new FirstAnswer(Measure.among(config, [config.b], FIRST_PAIRS));
+    all = () => Measure.page(config, pairs);
+  }
   round();
 }
 

@@ -135,7 +135,7 @@ export interface Recorded {
 export type ToMeasure =
   /**
    * `blob`: the FLV file that is streamed; null for the built-in clip. `against`: the variants to compare with side
-   * A's; all others by default.
+   * A's. By default these are all others, and a first answer about A and B precedes their result.
    */
   | { kind: 'start'; config: Config; pairs: number; blob: Blob | null; against?: string[] }
   /** The tab was hidden, so the current round does not count. */
@@ -145,6 +145,8 @@ export type ToMeasure =
 export type FromMeasure =
   | { kind: 'ready' }
   | { kind: 'progress'; progress: Progress }
+  /** The first answer. The measurement of all variants begins. */
+  | { kind: 'first'; result: Result }
   | { kind: 'result'; result: Result }
   | { kind: 'refused'; refusal: Refusal };
 

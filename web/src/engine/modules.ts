@@ -15,6 +15,7 @@ export interface Measure {
   progress(): Progress;
   result(): Result;
   discard_round(): void;
+  free(): void;
 }
 
 /** The work of one variant, without a world. */

@@ -11,7 +11,7 @@ import { type StageId, stages } from './stages.ts';
 
 /** Pairs of samples. The pool of threads takes seconds for one pair, so it gets fewer. */
 const PAIRS = 30;
-const PAIRS_ON_THREADS = 5;
+const PAIRS_ON_THREADS = 8;
 
 export class Measures {
   /** Remembered verdicts of this browser, by lab. */

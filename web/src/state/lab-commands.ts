@@ -85,11 +85,15 @@ export class LabCommands implements Commands {
     });
   }
 
-  /** Streams a picked file on both sides; null restores the built-in piece. */
-  streamFile(file: File | null) {
-    const { page, sound, streaming } = this.#session;
+  /**
+   * Streams a picked file on both sides and plays it at once; null restores the built-in piece. Must be called from a
+   * user gesture.
+   */
+  async streamFile(file: File | null) {
+    const { listening, page, sound, streaming } = this.#session;
     if (page?.file?.kind === 'flv') this.#session.settle(file ? streaming.play(file) : streaming.clear());
-    else void (file ? sound.play(file) : sound.clear());
+    else if (!file) await sound.clear();
+    else if ((await sound.play(file)) && !listening.on) await this.toggleListen();
   }
 
   /** Gives both sides and the measurements the user's own input; null restores the generated one. */

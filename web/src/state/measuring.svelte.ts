@@ -7,6 +7,7 @@ import { MeasureOnThreads } from '../engine/threads/measure.ts';
 import type { Config, Progress, Result } from '../engine/types.ts';
 import { errors } from '../words/errors.en.ts';
 import { faultText } from '../words/faults.en.ts';
+import { TimeLeft } from './time-left.ts';
 
 /** Pairs of samples in a comparison. */
 const PAIRS = 30;
@@ -14,7 +15,11 @@ const PAIRS = 30;
 /** Progress of a measurement. After a failure the previous result is kept. */
 export type MeasuringStatus =
   | { state: 'none' }
-  | { state: 'running'; progress: Progress }
+  /**
+   * `answered`: whether the result is already this measurement's first answer. `left`: estimate of the time that it still
+   * takes, in ms; null while there is none.
+   */
+  | { state: 'running'; progress: Progress; answered: boolean; left: number | null }
   | { state: 'done' }
   | { state: 'failed'; why: string };
 
@@ -45,7 +50,7 @@ const newWorker = (module: ModuleId): WorkerLike =>
 
 export class Measuring {
   status = $state.raw<MeasuringStatus>({ state: 'none' });
-  /** Result of the last complete measurement. */
+  /** Result of the last complete measurement, or the first answer of the current one. */
   result = $state.raw<Result | null>(null);
   /** Where and when `result` was measured, as text; null if this browser measured it. */
   from = $state.raw<string | null>(null);
@@ -62,6 +67,8 @@ export class Measuring {
   /** Deadline of the next round, renewed with each round. */
   #round: Request | undefined;
   #ended: () => void = () => undefined;
+  #timeLeft = new TimeLeft(0, PAIRS);
+  #pairs = PAIRS;
 
   /**
    * @param module the engine module that contains the lab
@@ -85,7 +92,10 @@ export class Measuring {
    */
   start(config: Config, { threads = false, pairs = PAIRS, against }: Options = {}): Promise<void> {
     this.cancel();
-    this.status = { state: 'running', progress: { phase: 'digests', done: 0, of: 0, discarded: 0 } };
+    const progress: Progress = { phase: 'digests', done: 0, of: 0, discarded: 0 };
+    this.status = { state: 'running', progress, answered: false, left: null };
+    this.#timeLeft = new TimeLeft(performance.now(), pairs);
+    this.#pairs = pairs;
     const { blob } = this;
     const worker = (this.#worker = new SupervisedWorker<ToMeasure, FromMeasure>(
       () => (threads ? new MeasureOnThreads() : this.#spawn(this.#module)),
@@ -153,16 +163,35 @@ export class Measuring {
         return;
       case 'progress':
         this.#round?.renew();
-        this.status = { state: 'running', progress: message.progress };
+        this.#advance(message.progress);
         return;
+      case 'first': {
+        this.#round?.renew();
+        this.#show(message.result, config, blob);
+        const now = performance.now();
+        this.#timeLeft = new TimeLeft(now, this.#pairs, this.#timeLeft.pace);
+        return;
+      }
       case 'refused':
         return this.#end({ state: 'failed', why: errors.refused(message.refusal) });
       case 'result':
-        [this.result, this.from] = [message.result, null];
-        this.#measured = config;
-        this.#streamed = blob;
+        this.#show(message.result, config, blob);
         return this.#end({ state: 'done' });
     }
+  }
+
+  #advance(progress: Progress) {
+    const { status } = this;
+    const now = performance.now();
+    this.#timeLeft.receive(progress, now);
+    const answered = status.state === 'running' && status.answered;
+    this.status = { state: 'running', progress, answered, left: this.#timeLeft.left(now) };
+  }
+
+  #show(result: Result, config: Config, blob: Blob | null) {
+    [this.result, this.from] = [result, null];
+    [this.#measured, this.#streamed] = [config, blob];
+    if (this.status.state === 'running') this.status = { ...this.status, answered: true };
   }
 
   #end(status: MeasuringStatus) {

@@ -125,7 +125,7 @@ export class Streaming {
     else if (takes && !this.#picked.source) void this.#look();
   }
 
-  /** Streams a file on both sides, from the beginning. */
+  /** Streams a file on both sides and plays it from the beginning. */
   async play(file: File): Promise<Refusal | undefined> {
     if (this.reading) return undefined;
     this.reading = true;
@@ -139,7 +139,9 @@ export class Streaming {
     if (!(await this.#stream(blob))) return undefined;
     this.#picked.source = { name: file.name, blob, summary };
     this.#tell('status', words.streams(file.name));
-    return this.#begin(this.#part?.knobs);
+    const opening = this.#begin(this.#part?.knobs);
+    this.#worlds.play();
+    return opening;
   }
 
   /** Streams the built-in clip again, from the beginning. */

@@ -18,6 +18,9 @@ export class Series<Id extends string> {
   readonly measuring: Measuring;
   #pairs: number;
   #stopped = false;
+  /** Number of measurements, and when the first one began and each one ended, in ms. */
+  #total = 0;
+  #times: number[] = [];
 
   /** @param pairs pairs of samples in a comparison */
   constructor(measuring: Measuring, pairs: number) {
@@ -31,10 +34,21 @@ export class Series<Id extends string> {
     return status.state === 'running' ? status.progress : { done: 0, of: 0 };
   }
 
+  /** Estimate of the time that the current and the remaining ones take, in ms; null while there is none. */
+  get left(): number | null {
+    const { status } = this.measuring;
+    const ended = this.#times.length - 1;
+    const waiting = this.#total - ended - 1;
+    if (status.state !== 'running' || status.left === null || (waiting > 0 && ended === 0)) return null;
+    const each = ended === 0 ? 0 : (this.#times[ended] - this.#times[0]) / ended;
+    return status.left + waiting * each;
+  }
+
   /** Measures all of them again. Resolves when the series has ended, also when it was stopped or failed. */
   async measure(all: readonly Measurement<Id>[]) {
     this.#stopped = false;
     [this.results, this.failed] = [{}, undefined];
+    [this.#total, this.#times] = [all.length, [performance.now()]];
     for (const { id, config, against } of all) {
       this.current = id;
       await this.measuring.start(config, { against, pairs: this.#pairs });
@@ -42,6 +56,7 @@ export class Series<Id extends string> {
       if (status.state === 'failed') this.failed = { id, why: status.why };
       if (this.#stopped || status.state === 'failed') break;
       if (result) this.results = { ...this.results, [id]: result.comparisons };
+      this.#times.push(performance.now());
     }
     this.current = undefined;
   }

@@ -101,21 +101,22 @@ export class Sound {
     if (other) this.silence.begin();
   }
 
-  /** Streams a file on both sides. */
-  async play(file: File) {
+  /** Streams a file on both sides. @returns whether it could be decoded and the engine accepted it */
+  async play(file: File): Promise<boolean> {
     this.reading = true;
     const decoded = await decodeFile(file, this.rate);
     this.reading = false;
     if ('refusal' in decoded) {
       this.#notices.show({ topic: 'file', tone: 'alert', text: `${decoded.refusal} ${words.playsOn}` });
-      return;
+      return false;
     }
     const { media, note } = decoded;
-    if (!(await this.#ask({ kind: 'media', media }))) return;
+    if (!(await this.#ask({ kind: 'media', media }))) return false;
     this.#media = media;
     this.file = media.name;
     await this.streams.play(media);
     this.#notices.show({ topic: 'file', tone: 'status', text: note ?? words.filePlaying(media.name) });
+    return true;
   }
 
   /** Streams the built-in music again. */

@@ -52,6 +52,8 @@ export const sentences = {
   calibrating: 'Measuring: finding how long a sample must be.',
   warming: 'Measuring: warming up.',
   pair: (done: number, of: number) => `Measuring, pair ${number(done)} of ${number(of)}.`,
+  /** Time that a measurement still takes. */
+  left: (seconds: number) => `About ${number(seconds)}${THIN}s left.`,
   hidden: 'Stopped: this tab was hidden.',
   failed: 'Measuring stopped.',
   /** Of what was not measured here. */
@@ -79,6 +81,8 @@ export const sureness = {
   saves: (name: string, a: string, b: string) => `What B saves in this run: ${name}, ${b} instead of ${a}.`,
   savesNothing: 'In this run B saves in none of the counts.',
   none: 'Timed in this browser, in pairs.',
+  /** Before the first answer of a measurement. */
+  firstSoon: 'A against B first, within ten seconds; then all variants.',
   /** Of a visit before. @param found the sentence @param sure its interval */
   recalled: (at: Date, found: string, sure: string | null) =>
     `On ${day.format(at)}, in this browser: ${sure === null ? found : found.replace(/\.$/, ` (${sure}).`)}`,

@@ -74,6 +74,7 @@ export const sentences: Translation<typeof english.sentences> = {
   calibrating: '正在测量：确定样本要多长。',
   warming: '正在测量：预热。',
   pair: (done, of) => `正在测量，第 ${number(done)} 对，共 ${number(of)} 对。`,
+  left: (seconds) => `还需约 ${number(seconds)}${THIN}s。`,
   hidden: '已停止：本标签页被隐藏。',
   failed: '测量已停止。',
   imported: (said) => `导入：${said}`,
@@ -94,6 +95,7 @@ export const sureness: Translation<typeof english.sureness> = {
   saves: (name, a, b) => `B 在本次运行中省下的：${name}，${b}，而 A 是 ${a}。`,
   savesNothing: '本次运行的各项计数中，B 没有省下什么。',
   none: '时间由此浏览器成对测得。',
+  firstSoon: '先比较 A 和 B，十秒之内有结果；然后是全部实现。',
   recalled: (at, found, sure) =>
     `${day.format(at)}，在此浏览器：${sure === null ? found : found.replace(/。$/, `（${sure}）。`)}`,
   stale: '这是改动之前测得的。请重新测量。',

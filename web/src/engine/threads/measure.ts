@@ -8,6 +8,7 @@ import { type Failed, type Fault, faultOf } from '../fault.ts';
 import type { FromMeasure, ToMeasure } from '../messages.ts';
 import { chooseRung, probe } from '../rung.ts';
 import type { WorkerLike } from '../supervisor.ts';
+import type { Progress } from '../types.ts';
 import type { Threads } from './client.ts';
 
 export class MeasureOnThreads implements WorkerLike {
@@ -27,19 +28,20 @@ export class MeasureOnThreads implements WorkerLike {
     this.#threads?.stop();
   }
 
-  async #measure({ config, pairs }: Extract<ToMeasure, { kind: 'start' }>) {
+  async #measure({ config, pairs, against }: Extract<ToMeasure, { kind: 'start' }>) {
     try {
       if (chooseRung(probe()).rung !== 'threads') throw new Error(errors.needsThreads);
       const threads = await this.#start();
-      const { result } = await threads.run(
-        'measure',
-        { config, pairs },
-        {
-          // Threads that a variant does not use sleep and cost no CPU time.
-          threads: threads.slots?.count ?? 0,
-          onprogress: (_, progress) => this.#say({ kind: 'progress', progress }),
-        },
-      );
+      const options = {
+        // Threads that a variant does not use sleep and cost no CPU time.
+        threads: threads.slots?.count ?? 0,
+        onprogress: (_: number, progress: Progress) => this.#say({ kind: 'progress', progress }),
+      };
+      if (!against && config.a !== config.b) {
+        const { result } = await threads.run('first', { config }, options);
+        this.#say({ kind: 'first', result });
+      }
+      const { result } = await threads.run('measure', { config, pairs, against }, options);
       this.#say({ kind: 'result', result });
     } catch (error) {
       if (error instanceof Refused) this.#say({ kind: 'refused', refusal: error.refusal });

@@ -26,8 +26,14 @@ import type { Config, Refusal } from '../types.ts';
 export interface Works {
   /** Threads that wait for each other at a barrier, repeatedly. */
   barrier: { input: BarrierPlan; progress: BarrierOutcome; result: BarrierOutcome };
-  /** Compares side A's variant with the others on a configuration. */
-  measure: { input: { config: Config; pairs: number }; progress: Progress; result: Measured };
+  /** Compares side A's variant with `against` on a configuration; by default with all others. */
+  measure: {
+    input: { config: Config; pairs: number; against?: string[] };
+    progress: Progress;
+    result: Measured;
+  };
+  /** Compares A with B for a few seconds. */
+  first: { input: { config: Config }; progress: Progress; result: Measured };
   /** Makes all comparisons of a preset. */
   bench: {
     input: { lab: string; preset: string; pairs: number; quick: boolean };

@@ -1,5 +1,6 @@
 /** Text of the progress of counting and timing variants, or that its results belong to other settings. */
 import type { Config } from '../../engine/types.ts';
+import { withTimeLeft } from '../../components/verdict.ts';
 import { ablation as words, timed } from '../../words/station.table.en.ts';
 import { variantWords } from '../../words/variants.en.ts';
 import { alike } from './ablation.svelte.ts';
@@ -14,7 +15,8 @@ export function statusText(
   if (counts.running) return words.running(counts.counted.length, of);
   if (times.current !== undefined) {
     const { done, of: rounds } = times.rounds;
-    return timed.running(variantWords(times.current).name, Math.min(done + 1, rounds), rounds);
+    const says = timed.running(variantWords(times.current).name, Math.min(done + 1, rounds), rounds);
+    return withTimeLeft(says, times.left);
   }
   const stale = [counts.config, measured].some((one) => one !== undefined && !alike(one, config));
   return stale ? words.stale : '';
