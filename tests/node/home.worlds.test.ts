@@ -5,13 +5,14 @@ import * as library from '../../engine/pkg-library/ringside.js';
 import * as memory from '../../engine/pkg-memory/ringside.js';
 import * as station from '../../engine/pkg-station/ringside.js';
 import * as sharing from '../../engine/pkg/ringside.js';
+import { type CardCount, cardCount } from '../../web/src/home/card-counts.ts';
 import { configOf, type Scenes, type StageId, stageIds, stages } from '../../web/src/home/stages.ts';
 import { registry } from '../../web/src/labs/registry.ts';
 import { readings } from '../../web/src/home/readings.ts';
 
 const modules = { sharing, memory, station, library };
 const FOLDERS = { sharing: 'pkg', memory: 'pkg-memory', station: 'pkg-station', library: 'pkg-library' };
-/** About ten seconds on the page. */
+/** About ten seconds on the page; fifteen of the ring. */
 const BEATS = 30;
 
 /** The texts of both sides of a stage at each of its updates, and whether the numbers change. */
@@ -24,13 +25,14 @@ async function* beats<Id extends StageId>(id: Id) {
   if (warm > 0) session.advance(warm);
   for (let beat = 0; beat < BEATS; beat++) {
     // The page advances the ring by its clock.
-    session.advance(steps || 60);
-    yield [0, 1].map((side) => {
+    session.advance(steps || 120);
+    const scenes = [0, 1].map((side) => {
       const numbers = new Float64Array(session.scene(side, new Float64Array(0)));
       session.scene(side, numbers);
-      const scene: Scenes[Id] = new Scene(numbers);
-      return { numbers: numbers.join(), said: readings[id](scene) };
+      return { numbers: numbers.join(), scene: new Scene(numbers) as Scenes[Id] };
     });
+    const count = cardCount(id, [scenes[0].scene, scenes[1].scene]);
+    yield scenes.map(({ numbers, scene }) => ({ numbers, said: readings[id](scene), count }));
   }
   session.free();
 }
@@ -40,7 +42,7 @@ test.each(stageIds)('%s', async (id) => {
   expect(registry[id].module).toBe(module);
   const wasm = new URL(`../../engine/${FOLDERS[module]}/ringside_bg.wasm`, import.meta.url);
   await modules[module].default({ module_or_path: readFileSync(wasm) });
-  const all: { numbers: string; said: string }[][] = [];
+  const all: { numbers: string; said: string; count: CardCount }[][] = [];
   for await (const beat of beats(id)) all.push(beat);
   for (const side of [0, 1]) {
     expect(new Set(all.map((one) => one[side].numbers)).size, `moves on side ${side}`).toBeGreaterThan(2);
@@ -49,5 +51,10 @@ test.each(stageIds)('%s', async (id) => {
       expect(one[side].said).not.toMatch(/NaN|undefined|–/);
     }
   }
+  // Each card's count shows what B saves.
+  const [{ count }] = all.at(-1)!;
+  expect(count.shares[0]).toBe(1);
+  expect(count.shares[1]).toBeLessThan(0.8);
+  expect(count.said.join()).not.toMatch(/NaN|undefined/);
   if (id === 'library' || id === 'pools') expect(all.at(-1)?.[0].said).not.toBe(all.at(-1)?.[1].said);
 });

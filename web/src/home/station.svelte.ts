@@ -92,12 +92,20 @@ export class Station {
 
   /** The newest scene of the side that a stage shows. */
   scene<Id extends StageId>(id: Id): Scenes[Id] | undefined {
-    const side = this.sides[id];
+    return this.#scenes(id, prefersReducedMotion.current)?.[this.sides[id]];
+  }
+
+  /** The scenes of A and B a few times a second, for numbers that are read. */
+  throttledScenes<Id extends StageId>(id: Id): readonly [Scenes[Id], Scenes[Id]] | undefined {
+    return this.#scenes(id, true);
+  }
+
+  /** @param throttled whether the ring's scenes change only a few times a second, as those of the other stages do */
+  #scenes<Id extends StageId>(id: Id, throttled: boolean) {
     const world = (this.worlds as Partial<Record<StageId, World>>)[id];
-    if (world) return world.scenes?.[side] as Scenes[Id] | undefined;
     const { player } = this.radio;
-    const scenes = prefersReducedMotion.current ? player.throttledScenes : player.scenes;
-    return scenes?.[side] as Scenes[Id] | undefined;
+    const scenes = world ? world.scenes : throttled ? player.throttledScenes : player.scenes;
+    return scenes as readonly [Scenes[Id], Scenes[Id]] | undefined;
   }
 
   phase(id: StageId) {

@@ -103,6 +103,19 @@ export const cards = {
   station: 'Scripts, switches, and one table of what each saves.',
 } as const;
 
+/** What a card counts beside the time. */
+export const counts = {
+  library: 'Records read',
+  queues: 'Slots allocated for arrays',
+  station: 'Chunks looked at',
+  clock: 'Calls of self_sync',
+  chunks: 'Chunks looked at',
+  pools: 'Allocated',
+  ring: 'Publisher blocked',
+  server: 'Allocated for buffers',
+  threads: 'Allocated',
+} as const;
+
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 
 /** What a card says was measured. */
@@ -124,6 +137,8 @@ export const verdict = {
     `“${b}” against “${a}”${usual ? '' : ', settings of your own'}; ${day.format(at)}, ${browser}, ${plural(processors, 'processor')}`,
   /** @param scope what the figure was found with */
   published: (ratio: number, scope: string) => `published ${times(ratio)}, ${scope}`,
+  /** A count of both sides. */
+  both: (a: string, b: string) => `A ${a}, B ${b}`,
   measure: 'Measure',
   again: 'Again',
   /** For those who do not see which card the button is on. */
@@ -135,7 +150,8 @@ export const verdict = {
 /** Above the cards. */
 export const labs = {
   label: 'The labs',
-  about: 'Each compares CPU time for one unit of its own work, A against B. They do not average.',
+  about:
+    'Each compares CPU time for one unit of its own work, A against B, and a count of the run above. They do not average.',
   all: 'Measure all labs',
   stop: 'Stop',
   running: (lab: string, does: string) => `${lab}. ${does}`,

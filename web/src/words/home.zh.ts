@@ -89,6 +89,18 @@ export const cards: Translation<typeof english.cards> = {
   station: '脚本、开关，以及一张列出各项节省的表。',
 };
 
+export const counts: Translation<typeof english.counts> = {
+  library: '读取的记录',
+  queues: '为数组分配的槽',
+  station: '查看过的块',
+  clock: 'self_sync 调用',
+  chunks: '查看过的块',
+  pools: '已分配',
+  ring: '发布者受阻',
+  server: '为缓冲区分配',
+  threads: '已分配',
+};
+
 const day = new Intl.DateTimeFormat('zh-CN', { day: 'numeric', month: 'short', year: 'numeric' });
 
 export const verdict: Translation<typeof english.verdict> = {
@@ -106,6 +118,7 @@ export const verdict: Translation<typeof english.verdict> = {
   where: (b, a, usual, at, browser, processors) =>
     `“${b}”对“${a}”${usual ? '' : '，自定设置'}；${day.format(at)}，${browser}，${number(processors)} 个处理器`,
   published: (ratio, scope) => `作者公布 ${times(ratio)}，${scope}`,
+  both: (a, b) => `A ${a}，B ${b}`,
   measure: '测量',
   again: '重测',
   measureLab: (lab, again) => `${again ? '重新测量' : '测量'}：${lab}`,
@@ -115,7 +128,8 @@ export const verdict: Translation<typeof english.verdict> = {
 
 export const labs: Translation<typeof english.labs> = {
   label: '实验室',
-  about: '每个实验室比较 A 与 B 完成一个单位的工作所用的 CPU 时间；各单位不同，不作平均。',
+  about:
+    '每个实验室比较 A 与 B 完成一个单位的工作所用的 CPU 时间，以及上方运行中的一项计数；各单位不同，不作平均。',
   all: '全部测量',
   stop: '停止',
   running: (lab, does) => `${lab}。${does}`,
