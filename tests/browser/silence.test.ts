@@ -5,6 +5,7 @@
 import { expect, test } from 'vitest';
 import { readLog } from '../../web/src/audio/output-reading.ts';
 import type { Side } from '../../web/src/engine/types.ts';
+import { registry } from '../../web/src/labs/registry.ts';
 import { listenTo, type Played, played, RATE, RING } from './audio.listen.ts';
 
 /** Shortest gap that counts, in frames: 3 ms. */
@@ -41,13 +42,35 @@ test.each([
   },
 );
 
-test.each<[string, Played, Side]>([
-  ['the ring’s B', RING, 1],
-  ['pools', played('memory', 'pools', 'none', 'fifo', {}), 0],
-])('%s has no gap but those of the machine, in the recording and on the meter', async (_, what, side) => {
-  const { recorded, meter } = await gapsOf(what, side, true);
-  expect(meter.filter(({ cause }) => cause !== 'late')).toEqual([]);
-  const sum = (all: number[]) => all.reduce((total, frames) => total + frames, 0);
-  const counted = meter.slice(0, recorded.length).map(({ frames }) => frames);
-  expect(Math.abs(sum(recorded) - sum(counted))).toBeLessThanOrEqual(BLOCK * recorded.length);
+/** Every lab that sounds, besides the ring’s A. */
+const SOUND: [string, Played, Side[]][] = [
+  ['ring', RING, [1]],
+  ['chunks', played('memory', 'chunks', 'walked', 'cached', {}), [0, 1]],
+  ['reslice', played('memory', 'reslice', 'copied', 'gather', {}), [0, 1]],
+  ['share', played('memory', 'share', 'apart', 'shared', {}), [0, 1]],
+  ['pools', played('memory', 'pools', 'none', 'fifo', {}), [0, 1]],
+  ['clock', played('station', 'clock', 'ask-all', 'tell', {}), [0, 1]],
+  ['station', played('station', 'station', 'station-244', 'station-245', {}), [0, 1]],
+];
+
+test('no lab that sounds is left out', async () => {
+  const labs = await Promise.all(
+    Object.entries(registry).map(async ([id, { load }]) => ({ id, sound: (await load()).sound })),
+  );
+  const sounding = labs.filter(({ sound }) => sound).map(({ id }) => id);
+  expect(new Set(SOUND.map(([id]) => id))).toEqual(new Set(sounding));
 });
+
+const EACH = SOUND.flatMap(([lab, what, sides]) =>
+  sides.map((side) => [lab, side === 0 ? 'A' : 'B', what, side] as const),
+);
+test.each(EACH)(
+  '%s, %s, has no gap but those of the machine, in the recording and on the meter',
+  async (_lab, _letter, what, side) => {
+    const { recorded, meter } = await gapsOf(what, side, true);
+    expect(meter.filter(({ cause }) => cause !== 'late')).toEqual([]);
+    const sum = (all: number[]) => all.reduce((total, frames) => total + frames, 0);
+    const counted = meter.slice(0, recorded.length).map(({ frames }) => frames);
+    expect(Math.abs(sum(recorded) - sum(counted))).toBeLessThanOrEqual(BLOCK * recorded.length);
+  },
+);
