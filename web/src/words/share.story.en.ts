@@ -24,7 +24,7 @@ export const story = {
   packets: {
     title: 'Packets are copied. Why?',
     body: 'RTP splits a unit into packets of 1\u202f400 bytes with 2 bytes before each. Version 4 (**A**) [copies](copied) them into buffers of 1\u202f460. **B** [points](shell) at the bytes: header, prefix and payload are three pieces of one call.',
-    more: 'The article speaks of sharing for all conversions, but from RTMP to RTP version 4 copies every byte. Ours does not have to.',
+    more: 'The article keeps a frame as AVCC, as RTP and as raw units, which share their bytes. From RTMP to RTP version 4 copies every byte all the same. Ours does not have to.',
   },
   cells: {
     title: 'MPEG-TS always copies',

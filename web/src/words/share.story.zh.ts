@@ -21,7 +21,7 @@ export const story: Translation<typeof english.story> = {
   packets: {
     title: '包是复制的。为什么？',
     body: 'RTP 把单元切成 1\u202f400 字节的包，每个前面 2 个字节。第 4 版（**A**）把它们[复制](copied)进 1\u202f460 的缓冲区。**B** [指向](shell)原字节：头、前缀和载荷是一次调用的三个片段。',
-    more: '都说所有转换都共享；而从 RTMP 到 RTP，第 4 版每个字节都复制。我们的不必。',
+    more: '文章让一帧同时以 AVCC、RTP 和裸数据三种形式存在，共享同样的字节；而从 RTMP 到 RTP，第 4 版仍然每个字节都复制。我们的不必。',
   },
   cells: {
     title: 'MPEG-TS 总要复制',

@@ -19,7 +19,7 @@ export const story = {
   halves: {
     title: 'Half of it each',
     body: '**A** has only the free list: the job is [reused](reused), and its 4 bytes get a [block](box). **B** has only the [room inside](inside): one block holds both. Either way it is one block a job.',
-    more: 'The authors put the free list alone at about 1.3× and call the room inside the bulk of the win. On our machine it was the other way round. Press Measure: the bars show all six.',
+    more: 'The authors put the free list alone at about 1.3× and call the room inside the bulk of the win. Press Measure: the bars show what each is worth here.',
   },
   wakes: {
     title: 'Where the time goes',
