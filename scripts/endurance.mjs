@@ -27,7 +27,7 @@ const SETTLED = 6;
 
 /** The runs: every variant, and a second run of the trial that fails, with chunks with which it does not. */
 const RUNS = [
-  ...['none', 'locked', 'flawed', 'fifo', 'cap-16', 'cap-0', 'lifo', 'ranges', 'log'].map((variant) => ({
+  ...['none', 'locked', 'flawed', 'sync-pool', 'fifo', 'cap-16', 'cap-0', 'lifo', 'ranges', 'log'].map((variant) => ({
     variant,
     chunk: 128,
     isKilled: variant === 'flawed',

@@ -162,6 +162,10 @@ const pools: Record<string, KnobWords> = {
     name: 'Shells',
     about: 'Every block is listed twice: a second node without bytes of its own points into it.',
   },
+  processors: {
+    name: 'processors',
+    about: 'Processors among which the publishers’ goroutines are spread: GOMAXPROCS.',
+  },
 };
 const options: KnobCatalogue['options'] = {
   ...chunks.options,
@@ -222,6 +226,7 @@ const presets: KnobCatalogue['presets'] = {
     name: '200 tracks',
     about: 'As many publishers as in the report that led to the caps, with small rings.',
   },
+  'go-pool': { name: 'sync.Pool', about: 'The pool of a track beside Go’s own.' },
   'flawed-trial': { name: 'Flawed', about: 'The pool as it should have been, and the trial.' },
   capped: { name: 'Capped', about: 'A pool that may keep nothing.' },
   'one-small-ring': {

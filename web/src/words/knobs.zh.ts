@@ -119,6 +119,7 @@ const pools: Record<string, KnobWords> = {
     unit: () => '‰',
   },
   shells: { name: '外壳', about: '每块登记两次：第二个节点没有自己的字节，指向第一个。' },
+  processors: { name: '处理器', about: '发布者的协程分布在多少个处理器上：GOMAXPROCS。' },
 };
 
 const options: KnobCatalogue['options'] = {
@@ -177,6 +178,7 @@ const presets: KnobCatalogue['presets'] = {
   'medium-chunks': { name: '4 kB', about: '4 096 字节的块，OBS 就这样发送。' },
   'whole-messages': { name: '整块', about: '一帧作为一块到来：池的代价只在取整。' },
   'two-hundred': { name: '200 轨', about: '发布者与促成上限的那份报告里一样多，环很小。' },
+  'go-pool': { name: 'sync.Pool', about: '每轨一池，旁边是 Go 自带的池。' },
   'flawed-trial': { name: '有缺陷', about: '池本该是什么样，以及那次尝试。' },
   capped: { name: '封顶', about: '一个什么都不许保留的池。' },
   'one-small-ring': { name: '单个小环', about: '一个发布者、20 个槽：一切都留在缓存里。' },

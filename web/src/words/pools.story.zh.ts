@@ -35,7 +35,7 @@ export const story: Translation<typeof english.story> = {
   },
   trial: {
     title: '大家合用一个池，以及一个陷阱',
-    body: '为什么不用 `sync.Pool`？**A** 是锁后面的一个[池](atRest)，写得好。**B** 是 2023 年的尝试：17 个池在循环里建立，共用循环变量，于是每个没有现成的块都占 128\u202fKiB。',
+    body: '为什么不用 `sync.Pool`？**A** 是 Go 自带的[池](atRest)：每个处理器有自己的内存块，不用锁。**B** 是 2023 年的尝试：17 个池在循环里建立，共用循环变量，于是每个没有现成的块都占 128\u202fKiB。',
     more: '按 Go 1.22 之前的规则，闭包看到的是变量的最后一个值。文章说 `sync.Pool` 测下来非常昂贵；这个分支是唯一公布过的尝试，他们的也许是另一个。',
   },
   rounding: {

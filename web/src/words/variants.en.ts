@@ -112,7 +112,7 @@ const server: Record<string, VariantWords> = {
   },
 };
 
-/** The nine ways to own the blocks of a ring. */
+/** The ways to own the blocks of a ring. */
 const pools: Record<string, VariantWords> = {
   none: {
     name: 'No pool',
@@ -120,7 +120,12 @@ const pools: Record<string, VariantWords> = {
   },
   locked: {
     name: 'One pool, locked',
-    about: 'All publishers share one pool by powers of two, behind a lock: sync.Pool, written well.',
+    about: 'All publishers share one queue of blocks for each power of two, behind one lock.',
+  },
+  'sync-pool': {
+    name: 'sync.Pool',
+    about:
+      'Go’s own: each processor has blocks of its own, takes from the others if it has none, and two collections empty it.',
   },
   flawed: {
     name: 'Flawed trial',

@@ -51,7 +51,11 @@ const pools: Record<string, VariantWords> = {
   none: { name: '无池', about: '每块都新分配；再次进入它的槽时，把它留给回收器。' },
   locked: {
     name: '单池，加锁',
-    about: '所有发布者共用一个按二的幂分级的池，外面一把锁：写得好的 sync.Pool。',
+    about: '所有发布者共用一组队列，每个二的幂一个，外面一把锁。',
+  },
+  'sync-pool': {
+    name: 'sync.Pool',
+    about: 'Go 自带的池：每个处理器有自己的内存块，没有时向别的处理器拿；经过两次回收就清空。',
   },
   flawed: {
     name: '有错的试验',

@@ -6,7 +6,8 @@ use super::levels::Levels;
 use super::none::Allocating;
 use super::ranges::Ranges;
 use super::row::Row;
-use super::shared::Shared;
+use super::shared::{Locked, Shared};
+use super::sync_pool::SyncPool;
 use base::catalogue::{Lab, Preset, Variant};
 use base::knob::Knob;
 use model::heap::Heap;
@@ -26,6 +27,7 @@ pub(super) fn rows() -> Vec<Row> {
     let new = |id, source| Variant::new(id, source).states(State::NAMES, State::NAMES);
     let none = new("none", "labs/pools/src/none.rs").textbook("without a pool", "until 2023");
     let shared = |id| new(id, "labs/pools/src/shared.rs").replaces("none");
+    let sync_pool = new("sync-pool", "labs/pools/src/sync_pool.rs").replaces("none");
     let levels = |id, before| new(id, "labs/pools/src/levels.rs").replaces(before);
     let fifo = Row::new::<HeapLevels<false>, MallocLevels<false>>;
     let lifo = Row::new::<HeapLevels<true>, MallocLevels<true>>;
@@ -33,8 +35,15 @@ pub(super) fn rows() -> Vec<Row> {
     let log = new("log", "labs/pools/src/beyond.rs").beyond().replaces("ranges");
     vec![
         Row::new::<Allocating, Allocating>(none, 0),
-        Row::new::<Shared<false>, Shared<false>>(shared("locked").textbook("sync.Pool, written well", ""), ALL),
-        Row::new::<Shared<true>, Shared<true>>(shared("flawed").shipped("branch sync.Pool", "April 2023"), ALL),
+        Row::new::<Shared<Locked<false>>, Shared<Locked<false>>>(
+            shared("locked").textbook("one pool, locked", ""),
+            ALL,
+        ),
+        Row::new::<Shared<Locked<true>>, Shared<Locked<true>>>(
+            shared("flawed").shipped("branch sync.Pool", "April 2023"),
+            ALL,
+        ),
+        Row::new::<Shared<SyncPool>, Shared<SyncPool>>(sync_pool.textbook("Go’s sync.Pool", "since 1.13"), ALL),
         fifo(levels("fifo", "none").shipped("4.11", "2023"), ALL),
         fifo(levels("cap-16", "fifo").shipped("4.13.10, source", "2023"), 16),
         fifo(levels("cap-0", "fifo").shipped("4.13.10, default", "2023"), 0),
@@ -58,9 +67,9 @@ pub fn lab() -> Lab {
 }
 
 /// Variants with levels.
-const LEVELLED: &[&str] = &["locked", "flawed", "fifo", "cap-16", "cap-0", "lifo"];
+const LEVELLED: &[&str] = &["locked", "flawed", "sync-pool", "fifo", "cap-16", "cap-0", "lifo"];
 /// Variants in which a frame's chunks stay separate.
-const CHUNKED: &[&str] = &["none", "locked", "flawed", "fifo", "cap-16", "cap-0", "lifo"];
+const CHUNKED: &[&str] = &["none", "locked", "flawed", "sync-pool", "fifo", "cap-16", "cap-0", "lifo"];
 
 fn knobs() -> Vec<Knob> {
     vec![
@@ -75,6 +84,7 @@ fn knobs() -> Vec<Knob> {
         Knob::range("gogc", "%", 25, 400, 100).log().more(),
         Knob::range("oversize", "‰", 0, 500, 0).more().only(LEVELLED),
         Knob::switch("shells").only(CHUNKED),
+        Knob::range("processors", "processors", 1, 16, 4).log().more().only(&["sync-pool"]),
     ]
 }
 
@@ -86,7 +96,8 @@ fn presets() -> Vec<Preset> {
         preset("whole-messages", "fifo", "ranges", &[("chunk", 65_535)]),
         // Rings of 256 would hold 156 MB of frames in each subject, and take half an hour in the bench.
         preset("two-hundred", "none", "fifo", &[("publishers", 200), ("slots", 20)]),
-        preset("flawed-trial", "locked", "flawed", &[("publishers", 2), ("slots", 64), ("chunk", 4_096)]),
+        preset("flawed-trial", "sync-pool", "flawed", &[("publishers", 2), ("slots", 64), ("chunk", 4_096)]),
+        preset("go-pool", "fifo", "sync-pool", &[]),
         preset("capped", "fifo", "cap-0", &[]),
         preset("one-small-ring", "fifo", "log", &[("publishers", 1), ("slots", 20)]),
     ]

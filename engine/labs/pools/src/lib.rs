@@ -9,6 +9,7 @@
 //! |---|---|
 //! | [`none`] | a block is allocated for each chunk, and left to the collector |
 //! | [`shared`] | locked, flawed: one pool for all tracks behind a lock; and the trial of one, whose every miss allocated 128 KiB |
+//! | [`sync_pool`] | Go's `sync.Pool`: a free block and a [`chain`] for each processor, emptied over two collections |
 //! | [`levels`] | fifo, cap-16, cap-0, lifo: a pool for each track, as shipped from 4.11 on |
 //! | [`ranges`] | version 5: ranges of areas, merged with their neighbours; areas from a [`buddy`] allocator |
 //! | [`beyond`] | log, ours: frames one after the other in a log of segments |
@@ -20,6 +21,7 @@ mod beyond;
 mod buddy;
 mod catalogue;
 mod cells;
+mod chain;
 mod counts;
 mod levels;
 mod media;
@@ -31,6 +33,7 @@ mod row;
 pub mod scene;
 mod shared;
 mod sound;
+mod sync_pool;
 mod timing;
 mod track;
 mod world;

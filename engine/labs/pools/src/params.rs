@@ -18,6 +18,7 @@ pub(crate) struct Params {
     pub fps: u32,
     pub mix: Mix,
     pub shells: bool,
+    pub processors: u32,
     pub policy: Policy,
     /// Bytes of a world's heap after a long run.
     pub room: u64,
@@ -45,6 +46,7 @@ impl Params {
                 clip: (get("frames") == 1).then(Mix::of_clip),
             },
             shells: get("shells") == 1,
+            processors: get("processors"),
             policy: Policy::go(get("gogc")),
             room: room(values),
         })
@@ -52,7 +54,7 @@ impl Params {
 
     /// The parameters of pools whose levels keep at most `cap` blocks.
     pub fn pool_config(&self, cap: u32) -> PoolConfig {
-        PoolConfig { cap, slots: self.slots, shells: self.shells }
+        PoolConfig { cap, processors: self.processors, slots: self.slots, shells: self.shells }
     }
 
     /// An empty heap for a world.

@@ -18,6 +18,8 @@ pub const LARGEST: u32 = 1 << (LEVELS - 1);
 pub(crate) struct PoolConfig {
     /// Largest number of free blocks of a level; `u32::MAX` for no limit.
     pub cap: u32,
+    /// Number of processors among which the tracks are spread.
+    pub processors: u32,
     /// Number of slots of the ring, which is the number of frames in a lap.
     pub slots: u32,
     /// Whether a frame also lists its access unit, as shells over its blocks.
@@ -145,6 +147,8 @@ pub(crate) trait Pool<M: Memory>: Clone + 'static {
     fn append<P: Probe>(&mut self, ctx: &mut Context<M, P, Self::Shared>, message: &mut Self::Message, chunk: &[u8]);
     /// Releases the frame's memory. Without effect for an empty message.
     fn release<P: Probe>(&mut self, ctx: &mut Context<M, P, Self::Shared>, message: &mut Self::Message);
+    /// Called when the collector is about to begin a cycle.
+    fn before_collection<P: Probe>(_: &mut Context<M, P, Self::Shared>) {}
     /// Calls `piece` with the parts of a frame in order.
     fn read(memory: &M, shared: &Self::Shared, pool: &Self, message: &Self::Message, piece: impl FnMut(&[u8]));
     /// Bytes that a message takes, including the objects that link its blocks.

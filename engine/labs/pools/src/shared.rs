@@ -1,11 +1,9 @@
-//! One pool for all tracks behind a lock, by powers of two: the equivalent of `sync.Pool`, in a correct version and as in
-//! the trial.
+//! Pools that all tracks share, by powers of two: how frames use them ([`Shared`]), and one of them, a queue for each level
+//! behind one lock ([`Locked`]). [`sync_pool`](super::sync_pool) has the other.
 //!
-//! `sync.Pool` keeps a list for each processor and locks only when that is empty; on one thread an uncontended lock around
-//! one queue costs about as much. Blocks are reused in the order in which they came back, as from a buffered channel, so
-//! that the blocks of a frame stay neighbours in memory, while a stack scatters them lap by lap (`lifo` in
-//! [`levels`](super::levels) shows the cost of that). `sync.Pool` also empties itself over two collections. That never
-//! happens here, because a process that allocates nothing else triggers no collection.
+//! `Locked` reuses blocks in the order in which they came back, as from a buffered channel, so that the blocks of a frame
+//! stay neighbours in memory, while a stack scatters them lap by lap (`lifo` in [`levels`](super::levels) shows the cost of
+//! that).
 //!
 //! The trial (branch `sync.Pool`, April 2023) created its 17 pools in a loop, and each one's factory captured the loop's
 //! variable, which by Go 1.19's rules had the last level's value when it was called. So every miss, even for a shell,
@@ -13,6 +11,7 @@
 
 #![expect(unsafe_code, reason = "blocks are given back by hand, as in C")]
 
+use std::marker::PhantomData;
 use std::sync::{Mutex, PoisonError};
 
 use super::cells::{Cells, NEXT, POINTS, SHELL, SHELLS, append_link, cell, level_of};
@@ -28,11 +27,35 @@ pub const FLAWED_BYTES: u32 = 1 << 17;
 /// its chunks.
 pub const MOST_BYTES: u64 = 96 << 20;
 
-/// A track's handle of the shared pool.
-#[derive(Clone, Debug)]
-pub(crate) struct Shared<const FLAWED: bool> {
-    config: PoolConfig,
+/// Free blocks of all levels, which all tracks share.
+pub(crate) trait Blocks<M: Memory>: Clone + 'static {
+    /// The state of the free blocks.
+    type Store: Clone;
+
+    /// An empty store.
+    fn store<P: Probe>(ctx: &mut Context<M, P, ()>, config: PoolConfig) -> Self::Store;
+    /// The shape of a level's blocks.
+    fn shape(level: usize) -> Shape;
+    /// Takes a block of a level, or allocates one.
+    fn get<P: Probe>(ctx: &mut Context<M, P, Self::Store>, level: usize) -> M::Ref;
+    /// Returns a block of a level.
+    fn put<P: Probe>(ctx: &mut Context<M, P, Self::Store>, level: usize, block: M::Ref);
+    /// The state of the levels.
+    fn shelves(store: &Self::Store) -> [Shelf; LEVELS];
+    /// Called when the collector is about to begin a cycle.
+    fn before_collection<P: Probe>(_: &mut Context<M, P, Self::Store>) {}
 }
+
+/// A track's handle of a shared pool.
+#[derive(Clone, Debug)]
+pub(crate) struct Shared<B> {
+    config: PoolConfig,
+    blocks: PhantomData<B>,
+}
+
+/// A queue for each level behind one lock. `FLAWED` is the trial.
+#[derive(Clone, Debug)]
+pub(crate) struct Locked<const FLAWED: bool>;
 
 /// The free blocks: queues linked through the blocks. One object links to their heads and tails.
 #[derive(Debug)]
@@ -55,8 +78,15 @@ fn head(level: usize) -> u32 {
     2 * level as u32
 }
 
-impl<const FLAWED: bool> Shared<FLAWED> {
-    /// The shape of a level's blocks.
+impl<M: Memory, const FLAWED: bool> Blocks<M> for Locked<FLAWED> {
+    type Store = Shelves<M::Ref>;
+
+    fn store<P: Probe>(ctx: &mut Context<M, P, ()>, _: PoolConfig) -> Shelves<M::Ref> {
+        let queues = ctx.alloc(Shape::links(2 * LEVELS as u32));
+        ctx.memory.root(queues);
+        Shelves(Mutex::new(Inner { queues, shelves: [Shelf::default(); LEVELS] }))
+    }
+
     fn shape(level: usize) -> Shape {
         match (level, FLAWED) {
             (0, false) => SHELL,
@@ -66,10 +96,9 @@ impl<const FLAWED: bool> Shared<FLAWED> {
         }
     }
 
-    /// Takes a block of a level.
     // code: get
-    fn get<M: Memory, P: Probe>(ctx: &mut Context<M, P, Shelves<M::Ref>>, level: usize) -> M::Ref {
-        let shape = Self::shape(level);
+    fn get<P: Probe>(ctx: &mut Context<M, P, Shelves<M::Ref>>, level: usize) -> M::Ref {
+        let shape = <Self as Blocks<M>>::shape(level);
         let found = {
             let mut inner = ctx.shared.0.lock().unwrap_or_else(PoisonError::into_inner);
             let queues = inner.queues;
@@ -94,9 +123,8 @@ impl<const FLAWED: bool> Shared<FLAWED> {
     }
     // code end
 
-    /// Returns a block of a level.
     // code: put
-    fn put<M: Memory, P: Probe>(ctx: &mut Context<M, P, Shelves<M::Ref>>, level: usize, block: M::Ref) {
+    fn put<P: Probe>(ctx: &mut Context<M, P, Shelves<M::Ref>>, level: usize, block: M::Ref) {
         {
             let mut inner = ctx.shared.0.lock().unwrap_or_else(PoisonError::into_inner);
             let queues = inner.queues;
@@ -110,26 +138,28 @@ impl<const FLAWED: bool> Shared<FLAWED> {
         }
         ctx.probe.count(Counter::Returned, 1);
         ctx.probe.count(Counter::Locks, 1);
-        ctx.event(EventKind::Returned, level, Self::shape(level).bytes);
+        ctx.event(EventKind::Returned, level, <Self as Blocks<M>>::shape(level).bytes);
     }
     // code end
+
+    fn shelves(store: &Shelves<M::Ref>) -> [Shelf; LEVELS] {
+        store.0.lock().unwrap_or_else(PoisonError::into_inner).shelves
+    }
 }
 
-impl<M: Memory, const FLAWED: bool> Pool<M> for Shared<FLAWED> {
-    type Shared = Shelves<M::Ref>;
+impl<M: Memory, B: Blocks<M>> Pool<M> for Shared<B> {
+    type Shared = B::Store;
     type Message = Cells<M::Ref>;
 
-    fn shared<P: Probe>(ctx: &mut Context<M, P, ()>, _: PoolConfig) -> Shelves<M::Ref> {
-        let queues = ctx.alloc(Shape::links(2 * LEVELS as u32));
-        ctx.memory.root(queues);
-        Shelves(Mutex::new(Inner { queues, shelves: [Shelf::default(); LEVELS] }))
+    fn shared<P: Probe>(ctx: &mut Context<M, P, ()>, config: PoolConfig) -> B::Store {
+        B::store(ctx, config)
     }
 
-    fn new<P: Probe>(_: &mut Context<M, P, Shelves<M::Ref>>, _: M::Ref, config: PoolConfig) -> Self {
-        Shared { config }
+    fn new<P: Probe>(_: &mut Context<M, P, B::Store>, _: M::Ref, config: PoolConfig) -> Self {
+        Shared { config, blocks: PhantomData }
     }
 
-    fn message<P: Probe>(&mut self, ctx: &mut Context<M, P, Shelves<M::Ref>>) -> Cells<M::Ref> {
+    fn message<P: Probe>(&mut self, ctx: &mut Context<M, P, B::Store>) -> Cells<M::Ref> {
         Cells::new(ctx)
     }
 
@@ -137,25 +167,20 @@ impl<M: Memory, const FLAWED: bool> Pool<M> for Shared<FLAWED> {
         Some(message.holder)
     }
 
-    fn begin<P: Probe>(&mut self, _: &mut Context<M, P, Shelves<M::Ref>>, _: &mut Cells<M::Ref>, _: u32) {}
+    fn begin<P: Probe>(&mut self, _: &mut Context<M, P, B::Store>, _: &mut Cells<M::Ref>, _: u32) {}
 
     // code: append
     // at: ingest
-    fn append<P: Probe>(
-        &mut self,
-        ctx: &mut Context<M, P, Shelves<M::Ref>>,
-        message: &mut Cells<M::Ref>,
-        chunk: &[u8],
-    ) {
+    fn append<P: Probe>(&mut self, ctx: &mut Context<M, P, B::Store>, message: &mut Cells<M::Ref>, chunk: &[u8]) {
         let len = chunk.len() as u32;
         let (block, shape) = match level_of(len) {
-            Some(level) => (Self::get(ctx, level), Self::shape(level)),
+            Some(level) => (B::get(ctx, level), B::shape(level)),
             None => (ctx.alloc(cell(len)), cell(len)),
         };
         ctx.memory.fill(block, shape, 0, chunk);
         message.push(&mut ctx.memory, block, len);
         if self.config.shells {
-            let shell = Self::get(ctx, 0);
+            let shell = B::get(ctx, 0);
             message.push_shell(&mut ctx.memory, shell);
         }
     }
@@ -163,13 +188,13 @@ impl<M: Memory, const FLAWED: bool> Pool<M> for Shared<FLAWED> {
 
     // code: release
     // at: enter
-    fn release<P: Probe>(&mut self, ctx: &mut Context<M, P, Shelves<M::Ref>>, message: &mut Cells<M::Ref>) {
+    fn release<P: Probe>(&mut self, ctx: &mut Context<M, P, B::Store>, message: &mut Cells<M::Ref>) {
         while let Some(shell) = message.pop(&mut ctx.memory, SHELLS) {
-            Self::put(ctx, 0, shell);
+            B::put(ctx, 0, shell);
         }
         while let Some((block, len)) = message.pop_cell(&mut ctx.memory) {
             match level_of(len) {
-                Some(level) => Self::put(ctx, level, block),
+                Some(level) => B::put(ctx, level, block),
                 None => {
                     ctx.probe.count(Counter::Dropped, 1);
                     // SAFETY: the message no longer links to the block, and blocks of this length are not pooled.
@@ -181,17 +206,21 @@ impl<M: Memory, const FLAWED: bool> Pool<M> for Shared<FLAWED> {
     }
     // code end
 
-    fn read(memory: &M, _: &Shelves<M::Ref>, _: &Self, message: &Cells<M::Ref>, piece: impl FnMut(&[u8])) {
-        message.read(memory, |len| level_of(len).map_or(len, |level| Self::shape(level).bytes), piece);
+    fn read(memory: &M, _: &B::Store, _: &Self, message: &Cells<M::Ref>, piece: impl FnMut(&[u8])) {
+        message.read(memory, |len| level_of(len).map_or(len, |level| B::shape(level).bytes), piece);
     }
 
     fn footprint(&self, message: &Cells<M::Ref>) -> u64 {
         let of = |shape: Shape| u64::from(shape.links * 8 + shape.bytes);
-        let shell = if self.config.shells { of(Self::shape(0)) } else { 0 };
-        message.lens().map(|len| shell + level_of(len).map_or(of(cell(len)), |level| of(Self::shape(level)))).sum()
+        let shell = if self.config.shells { of(B::shape(0)) } else { 0 };
+        message.lens().map(|len| shell + level_of(len).map_or(of(cell(len)), |level| of(B::shape(level)))).sum()
     }
 
-    fn shelves(&self, shared: &Shelves<M::Ref>) -> [Shelf; LEVELS] {
-        shared.0.lock().unwrap_or_else(PoisonError::into_inner).shelves
+    fn shelves(&self, shared: &B::Store) -> [Shelf; LEVELS] {
+        B::shelves(shared)
+    }
+
+    fn before_collection<P: Probe>(ctx: &mut Context<M, P, B::Store>) {
+        B::before_collection(ctx);
     }
 }

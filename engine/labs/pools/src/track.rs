@@ -5,6 +5,7 @@ use super::counts::{Counter, EventKind, State};
 use super::media::Frame;
 use super::pool::{Context, Pool, PoolConfig};
 use base::hash::Hash;
+use model::heap::Heap;
 use model::memory::{Memory, Shape};
 use observe::probe::Probe;
 
@@ -118,6 +119,9 @@ impl<M: Memory, Q: Pool<M>> Track<M, Q> {
         let slot = &mut self.slots[self.write as usize];
         if slot.frame.take().is_some() {
             self.pool.release(ctx, &mut slot.message);
+        }
+        if ctx.memory.heap().is_some_and(Heap::is_due) {
+            Q::before_collection(ctx);
         }
         ctx.memory.poll();
     }

@@ -9,6 +9,7 @@ import type { Scene } from './scene.ts';
 const PARTS: Record<string, (keyof typeof words.functions)[]> = {
   'none.rs': ['append', 'release'],
   'shared.rs': ['append', 'get', 'release', 'put'],
+  'sync_pool.rs': ['get', 'steal', 'put', 'cleanup'],
   'levels.rs': ['append', 'get', 'take', 'release', 'put'],
   'ranges.rs': ['begin', 'append', 'take', 'release', 'give'],
   'beyond.rs': ['append', 'next', 'release', 'decay'],

@@ -47,6 +47,7 @@ const FLAWED_BLOCK = 131_072;
 function homeText(scene: Scene, { variant, home, terse }: View): string {
   if (home === 'heap') return homes.heap(size(scene.heap), terse);
   if (variant === 'locked') return homes.shared(terse);
+  if (variant === 'sync-pool') return homes.processors(terse);
   if (variant === 'flawed') return homes.blocks(exactBytes(FLAWED_BLOCK));
   if (variant === 'ranges') return homes.areas(terse);
   if (variant === 'log') return homes.log(joined({ value: number(SEGMENT / 1024), unit: 'KiB' }), terse);

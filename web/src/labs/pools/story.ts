@@ -33,7 +33,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
   {
     id: 'trial',
     shows: 'bytesAllocated',
-    a: 'locked',
+    a: 'sync-pool',
     b: 'flawed',
     knobs: { ...SMALL, publishers: 2, chunk: 4_096 },
     at: 16_000,

@@ -80,6 +80,13 @@ impl Heap {
         }
     }
 
+    /// Whether the next [`poll`](Self::poll) begins a cycle of Go's collector. Always false under OCaml's policy.
+    pub fn is_due(&self) -> bool {
+        let live = self.pacer.live + self.pacer.debt;
+        let is_go = matches!(self.policy.pacing, Pacing::Go { .. });
+        is_go && self.phase != Phase::Mark && self.pacer.debt > 0 && live >= self.pacer.trigger
+    }
+
     /// Frees every unreachable object. Runs two whole cycles, because the first may already have marked objects that died since.
     pub fn collect_all(&mut self) {
         let mut stage = 0;

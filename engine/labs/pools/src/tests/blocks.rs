@@ -10,7 +10,8 @@ use super::super::none::Allocating;
 use super::super::pool::{Context, Pool};
 use super::super::ranges::Ranges;
 use super::super::scene::RegionState;
-use super::super::shared::Shared;
+use super::super::shared::{Locked, Shared};
+use super::super::sync_pool::SyncPool;
 use super::*;
 use base::rng::Rng;
 use model::memory::{Malloc, Memory, Shape};
@@ -21,7 +22,7 @@ type Lifo = Levels<Ref, true>;
 
 /// A pool on the system's allocator, which checks every access.
 fn pool<Q: Pool<Malloc>>(cap: u32) -> (Context<Malloc, Counting, Q::Shared>, Q) {
-    let config = PoolConfig { cap, slots: 20, shells: false };
+    let config = PoolConfig { cap, processors: 2, slots: 20, shells: false };
     let mut ctx = Context::of::<Q>(Malloc::default(), config);
     let track = ctx.alloc(Shape::links(1));
     let pool = Q::new(&mut ctx, track, config);
@@ -96,8 +97,9 @@ fn every_variant_takes_a_message_back_once() {
         assert_eq!((read(&ctx, &pool, &second), read(&ctx, &pool, &third)), (vec![8; 300], vec![9; 300]));
     }
     twice::<Allocating>();
-    twice::<Shared<false>>();
-    twice::<Shared<true>>();
+    twice::<Shared<Locked<false>>>();
+    twice::<Shared<Locked<true>>>();
+    twice::<Shared<SyncPool>>();
     twice::<Fifo>();
     twice::<Lifo>();
     twice::<Ranges>();

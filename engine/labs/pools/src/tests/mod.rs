@@ -5,6 +5,7 @@ mod blocks;
 mod endurance;
 mod live;
 mod steady;
+mod sync_pool;
 
 use super::*;
 
