@@ -1,8 +1,14 @@
-/** The drawings of the gallery's states name the marks that they draw as the legend does. */
+/**
+ * The drawings of the gallery's states and of the stories name the marks that they draw as the legend does, and each mark that
+ * a step of a story names is drawn while the step plays.
+ */
 import { expect, test } from 'vitest';
-import { openLab, setWidth } from './gallery.take.ts';
+import { pieces } from '../../web/src/components/marked.ts';
+import { registry } from '../../web/src/labs/registry.ts';
+import type { StoryWords } from '../../web/src/words/story.en.ts';
+import { openLab, setWidth, showStory } from './gallery.take.ts';
 
-/** Labs whose drawings name their marks, with the marks that no state of the gallery draws. */
+/** Labs, with the marks that neither a state of the gallery nor a step of the story draws. */
 const LABS: Record<string, string[]> = {
   // No frame is torn at the knobs of the gallery's states.
   ring: ['torn'],
@@ -10,16 +16,27 @@ const LABS: Record<string, string[]> = {
   threads: ['crashed'],
   chunks: [],
   reslice: [],
-  // The frames of the states have no view in MPEG-TS yet, or are so large that their cells are not told apart.
-  share: ['cells'],
-  // No state lies within a cycle of the collector.
-  pools: ['marked'],
+  share: [],
+  pools: [],
+  library: [],
+  server: [],
+  // News climbs within less than a millisecond.
+  clock: ['told'],
+  queues: [],
+  compare: [],
+  dispatch: [],
+  // All operators have frames, and the figures are shown without sound.
+  station: ['nothing', 'heard'],
 };
+
+/** Words of stories that name a count alone, which only the compare panel shows. */
+const COUNTED = ['One ring for everyone: copy'];
 
 const idsOf = (at: Element, selector: string) =>
   [...at.querySelectorAll(`${selector}:not([d=""])`)].flatMap(
     (one) => one.getAttribute('data-mark')?.split(' ') ?? [],
   );
+const drawnIn = (at: Element) => idsOf(at, ':is([data-view=A], [data-view=B]) svg [data-mark]');
 
 test.each(Object.entries(LABS))('%s', async (id, absent) => {
   await setWidth(1440);
@@ -28,9 +45,25 @@ test.each(Object.entries(LABS))('%s', async (id, absent) => {
   for (const show of (await openLab(id)).values()) {
     show(1440, (at) => {
       idsOf(at, 'li[data-mark]').forEach((mark) => legend.add(mark));
-      idsOf(at, ':is([data-view=A], [data-view=B]) svg [data-mark]').forEach((mark) => drawn.add(mark));
+      drawnIn(at).forEach((mark) => drawn.add(mark));
     });
   }
+  /** The marks that each step names and no moment of it has drawn yet. */
+  const missing = new Map<StoryWords, string[]>();
+  const { counts } = (await registry[id].load()).legend;
+  await showStory(id, (step, at) => {
+    const now = drawnIn(at);
+    now.forEach((mark) => drawn.add(mark));
+    const named =
+      missing.get(step) ?? [step.body, step.more].flatMap(pieces).flatMap(({ mark }) => mark ?? []);
+    missing.set(
+      step,
+      // A number of the figure stands for the mark that it counts.
+      named.filter((mark) => ![mark, ...(counts?.[mark] ?? [])].some((name) => now.includes(name))),
+    );
+  });
+  const undrawn = [...missing].flatMap(([{ title }, marks]) => marks.map((mark) => `${title}: ${mark}`));
+  expect(undrawn.filter((one) => !COUNTED.includes(one))).toEqual([]);
   expect(legend.size).toBeGreaterThan(0);
   expect([...legend].filter((mark) => !drawn.has(mark))).toEqual(absent);
 });

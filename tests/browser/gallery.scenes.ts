@@ -29,8 +29,12 @@ export const engines: Record<ModuleId, () => Promise<Engine>> = {
   library: () => import('../../engine/pkg-library/ringside.js'),
 };
 
-/** @returns the numbers of both scenes */
-export function scenesOf({ Session }: Engine, { config, time, look, script }: GalleryState): Float64Array[] {
+/** The numbers of both scenes at each of these times, which grow. */
+export function* scenesAt(
+  { Session }: Engine,
+  { config, look, script }: Omit<GalleryState, 'time'>,
+  times: readonly number[],
+): Generator<Float64Array[]> {
   const session = new Session(config);
   try {
     session.look(look ?? 0);
@@ -38,13 +42,19 @@ export function scenesOf({ Session }: Engine, { config, time, look, script }: Ga
       session.advance(step - session.step());
       session.act(action);
     }
-    session.seek_time(time);
-    return ([0, 1] satisfies Side[]).map((side) => {
-      const numbers = new Float64Array(session.scene(side, new Float64Array(0)));
-      session.scene(side, numbers);
-      return numbers;
-    });
+    for (const time of times) {
+      session.seek_time(time);
+      yield ([0, 1] satisfies Side[]).map((side) => {
+        const numbers = new Float64Array(session.scene(side, new Float64Array(0)));
+        session.scene(side, numbers);
+        return numbers;
+      });
+    }
   } finally {
     session.free();
   }
 }
+
+/** @returns the numbers of both scenes */
+export const scenesOf = (engine: Engine, state: GalleryState): Float64Array[] =>
+  [...scenesAt(engine, state, [state.time])][0];

@@ -28,7 +28,7 @@ interface Listed extends Pick<GalleryState, 'arrange'> {
 
 /** Time at which presets are shown, in ms of virtual time: most labs are at work then, rather than at rest. */
 const LATER = 2_005;
-const RATE = 48_000;
+export const RATE = 48_000;
 
 function showHeap() {
   pools.heap = true;

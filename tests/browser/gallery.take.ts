@@ -3,8 +3,10 @@ import { type ComponentProps, flushSync, mount, unmount } from 'svelte';
 import { page as browserPage } from 'vitest/browser';
 import { registry } from '../../web/src/labs/registry.ts';
 import { pictureOf } from './gallery.picture.ts';
-import { engines, scenesOf } from './gallery.scenes.ts';
-import { type GalleryState, statesOf } from './gallery.states.ts';
+import { playedSpan } from '../../web/src/state/story.ts';
+import type { StoryWords } from '../../web/src/words/story.en.ts';
+import { engines, scenesAt, scenesOf } from './gallery.scenes.ts';
+import { type GalleryState, RATE, statesOf } from './gallery.states.ts';
 import View from './gallery.view.svelte';
 
 /** Height of the page for each width, in px. */
@@ -16,6 +18,9 @@ const WIDTHS: Width[] = [1440, 390];
 const CHARACTER = 7;
 CanvasRenderingContext2D.prototype.measureText = (text) =>
   ({ width: text.length * CHARACTER }) as TextMetrics;
+
+/** Number of parts of a step's time, after each of which it is shown; the first ones are short, as the story's point is there. */
+const MOMENTS = 12;
 
 /** Mounts the figures of a state while `use` runs. */
 export type Show = <T>(width: Width, use: (at: Element) => T) => T;
@@ -33,13 +38,19 @@ function mounted<T>(props: ComponentProps<typeof View>, use: (at: Element) => T)
   }
 }
 
-/** Opens a lab. @returns its states by name */
-export async function openLab(id: string): Promise<Map<string, Show>> {
+/** The engine's and the page's part of a lab. */
+async function partsOf(id: string) {
   const { module, load } = registry[id];
   const [engine, page] = await Promise.all([engines[module](), load()]);
   await engine.default();
   const lab = engine.catalogue().labs.find((one) => one.id === id)!;
   const variant = (name: string) => lab.variants.find((one) => one.id === name)!;
+  return { engine, page, lab, variant };
+}
+
+/** Opens a lab. @returns its states by name */
+export async function openLab(id: string): Promise<Map<string, Show>> {
+  const { engine, page, lab, variant } = await partsOf(id);
   /** The scenes of the worlds that several states share. */
   const cache = new Map<string, object[]>();
   function cachedScenes(state: GalleryState) {
@@ -65,6 +76,25 @@ export async function openLab(id: string): Promise<Map<string, Show>> {
     return [name, show];
   });
   return new Map(shows);
+}
+
+/**
+ * Mounts the figures of each step of a lab's story at several moments, from the step's beginning to its end, as on the page:
+ * each side has the other one's scene.
+ */
+export async function showStory(id: string, use: (step: StoryWords, at: Element) => void) {
+  const { engine, page, lab, variant } = await partsOf(id);
+  page.story.forEach((step, index) => {
+    const { config, look = 0, script = [], ...patch } = page.patch(lab, index + 1, RATE);
+    const { from, to } = playedSpan(patch);
+    const times = Array.from({ length: MOMENTS + 1 }, (_, at) => from + (to - from) * (at / MOMENTS) ** 2);
+    const state = { config: config!, look, script };
+    for (const numbers of scenesAt(engine, state, times.map(Math.round))) {
+      const scenes = numbers.map((side) => page.read(side));
+      const variants = [variant(config!.a), variant(config!.b)];
+      mounted({ page, look, scenes, variants, peers: true, narrow: false }, (at) => use(step, at));
+    }
+  });
 }
 
 export const setWidth = (width: Width) => browserPage.viewport(width, HEIGHTS[width]);

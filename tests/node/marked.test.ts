@@ -4,7 +4,7 @@ import type { LegendPart } from '../../web/src/components/figure/parts.ts';
 import { pieces, plain } from '../../web/src/components/marked.ts';
 import type { StoryStep } from '../../web/src/state/story.ts';
 import type { StoryWords } from '../../web/src/words/story.en.ts';
-import { tallyOf } from './lab.tallies.ts';
+import { countersOf } from './lab.tallies.ts';
 import { linkables } from './links.labs.ts';
 
 test('strong parts, words of marks, and what is between them', () => {
@@ -60,12 +60,16 @@ describe.each(labs)('%s', (lab, { legend, steps, stories }) => {
     },
   );
 
+  test('each step names one to three marks', () => {
+    const most = Object.fromEntries(steps.map(({ id }) => [id, named(stories[0][id].body).length]));
+    expect(Object.entries(most).filter(([, marks]) => marks < 1 || marks > 3)).toEqual([]);
+  });
+
   test('the counts of marks are counts that are shown, and each mark with counts is in the legend', () => {
     const all = steps.flatMap(({ a, b }) => marksOf(legend, [a, b]));
-    const rows = tallyOf(lab).rows.map(({ id }) => id);
     for (const [mark, counts] of Object.entries(legend.counts ?? {})) {
       expect(all).toContain(mark);
-      expect(rows).toEqual(expect.arrayContaining([...counts]));
+      expect(countersOf(lab)).toEqual(expect.arrayContaining([...counts]));
     }
   });
 });

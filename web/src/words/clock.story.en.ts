@@ -8,7 +8,7 @@ import type { StoryWords } from './story.en.ts';
 export const story = {
   bursts: {
     title: 'Not fifty times a second',
-    body: 'A tick makes a frame of 20\u202fms. The clock sleeps only when it is 100\u202fms ahead, and then until real time has caught up: five or six ticks come at once, then nothing for 100 to 120\u202fms.',
+    body: 'A tick makes a frame of 20\u202fms. The clock [sleeps](rest) only when it is 100\u202fms ahead, and then until real time has caught up: five or six [ticks](ticks) come at once, then nothing for 100 to 120\u202fms.',
     more: 'That is Liquidsoap’s setting clock.latency. Both sides do the same; they differ in how they know that nobody else sets the pace.',
     guess: {
       ask: 'Within 10\u202fs the clock makes 504 ticks. How many times does it sleep in **A**?',
@@ -18,17 +18,17 @@ export const story = {
   },
   pulse: {
     title: 'Asking, on every tick',
-    body: 'Who sets the pace? **A** asks its output, which asks the muxer, which asks add, which asks eight sources: 11 calls, and nothing has changed. **B** reads one field: no call goes down, and all lines of its graph stay thin.',
-    more: '**A** is Liquidsoap 2.4.4, **B** what the article on 2.4.5 describes. With 32 sources that is 35 calls a tick, 1\u202f750 a second: 10 to 100\u202fµs of processor time in each second, never the main cost.',
+    body: 'Who sets the pace? **A** [asks](asked) its output, which asks the muxer, which asks add, which asks eight sources: 11 calls, and nothing has changed. **B** reads one field: no call goes down, and all [lines](line) of its graph stay thin.',
+    more: '**A** is Liquidsoap 2.4.4, **B** what the article on 2.4.5 describes. With 32 sources that is 35 calls a tick, 1\u202f750 a second. If a call takes 6 to 60\u202fns, that is 10 to 100\u202fµs of processor time in each second, never the main cost.',
   },
   plug: {
     title: 'A sound card opens',
-    body: 'Step on: the card opens, and in **B** one flash climbs to the clock. From then on the card sets the pace in both, a tick every 20\u202fms, and the bursts end.',
+    body: 'Step on: the [card](card) opens, and in **B** [one flash](told) climbs to the clock. From then on the card sets the pace in both, [a tick](even) every 20\u202fms, and the bursts end.',
     more: 'A device that is open has a token, which names the pace to follow. Close the card below the knobs: the bursts come back.',
   },
   silent: {
     title: 'A silent device is missed',
-    body: 'The card opened and told nobody, as ALSA’s did. **A** waits to be told and keeps its own time: the clock is wrong. **B** found out in the next cycle, and follows.',
+    body: 'The [card](card) opened and told nobody, as ALSA’s did. **A** waits to be told and keeps its [own time](ticks): the clock is wrong. **B** found out in the next cycle, and [follows](even).',
     more: 'That is why 2.4.5 kept a safety net: each operator asks again at the start of its own cycle, all the way down.',
     guess: {
       ask: 'Within 10\u202fs the clock of **A** makes 504 ticks. How many of them are at the wrong pace?',
@@ -38,27 +38,27 @@ export const story = {
   },
   chain: {
     title: 'The net costs more than the walk',
-    body: 'Twenty operators in a chain. **A** asks down once: 22 calls. In **B** every one of them asks down to the end: 253. The walk has left the clock, but not the tick.',
+    body: 'Twenty [operators](operator) in a chain. **A** [asks](asked) down once: 22 calls. In **B** every one of them asks down to the end: 253. The walk has left the clock, but not the tick.',
     more: 'With eight sources it is 11 and 38 calls, with 32 it is 35 and 134. These follow from the source code of both versions; here the calls are really made.',
   },
   amplify: {
     title: 'Two paths, twice the calls',
-    body: 'In a script, amplify is two operators: the amplifier, and a muxer that pulls from it and from the original. Each layer doubles the calls. **B** remembers an answer for the tick and uses each line once.',
+    body: 'In a script, amplify is two [operators](operator): the amplifier, and a muxer that pulls from it and from the original. Each layer doubles the [calls](asked). **B** remembers an answer for the tick and uses each [line](line) once.',
     more: 'At twenty layers the scan would make 3.15 million calls a tick, and what was shipped 12.6 million: calculated, not run.',
   },
   ours: {
     title: 'Ask those who may change',
-    body: 'Operators can tell what they do themselves. Only devices may change silently: **B** asks just these, one call a tick, and goes up from one that changed. It is right with silent devices too.',
+    body: 'Operators can tell what they do themselves. Only [devices](card) may change silently: **B** [asks](asked) just these, one call a tick, and goes up from one that changed. It is right with silent devices too.',
     more: 'No device, no call. The news climbs each line once.',
   },
   two: {
     title: 'Two clocks',
-    body: 'A card and a peer are both there, and each has its own time. **B** stops with error 17, which names both. **A** stops looking at the first, and plays on as if nothing were wrong: the article’s loop stops there.',
+    body: 'A [card](card) and a [peer](peer) are both there, and each has its own time. **B** stops with error 17, which names both. **A** stops looking at the first, and plays on as if nothing were wrong: the article’s loop stops there.',
     more: 'Liquidsoap ends such a clock. Here it tries again every 100\u202fms: close one of them, and it goes on.',
   },
   leak: {
     title: 'Callbacks that nobody removes',
-    body: 'An output restarts twice a second and leaves its callbacks behind. In **A** they pile up, and each change runs all of them for nobody. **B** has no callbacks to leave behind.',
+    body: 'An output restarts twice a second and leaves its [callbacks](told) behind. In **A** they pile up, and each change runs all of them for nobody. **B** has no callbacks to leave behind.',
     more: 'Fixed by pull requests 5153 and 5163. The clock stays right all the while, only slower and larger.',
     guess: {
       ask: 'By 20\u202fs the output has restarted 41 times. How many callbacks has **A** run that nobody needs?',
@@ -68,12 +68,12 @@ export const story = {
   },
   late: {
     title: 'We must catch up',
-    body: 'Now a tick takes 26\u202fms to make a frame of 20. There is no time to rest; once the clock is 200\u202fms late it says so, at most once a second. A minute late, it jumps and resets its outputs.',
+    body: 'Now a [tick](ticks) takes 26\u202fms to make a frame of 20. There is no time to rest; once the clock is 200\u202fms late it says so, at most once a second. A minute late, it jumps and resets its outputs.',
     more: 'The load is a knob: where a tick takes as long as its frame, no time is left to catch up.',
   },
   hardware: {
     title: 'Your sound card',
-    body: 'Press Listen. Now the card in the graph is the one in this computer: the bursts end while it plays. Stop, or let the system take it away: its token goes, and the bursts are back.',
+    body: 'Press Listen. Now the [card](card) in the graph is the one in this computer: the [bursts](ticks) end while it plays. Stop, or let the system take it away: its token goes, and the bursts are back.',
     more: 'Set Devices to both, press Connect the peer, then Listen: two sync sources stop the clock.',
   },
 } satisfies Record<string, StoryWords>;

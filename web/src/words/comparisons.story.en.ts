@@ -5,32 +5,32 @@ import type { StoryWords } from './story.en.ts';
 export const story = {
   position: {
     title: 'The least of three',
-    body: 'A frame is as long as the shortest of its fields. **A** finds it with a minimum for any two values: four steps, down into the run-time and back. **B** knows that both are integers: one step. Dotted are the three that it saves.',
+    body: 'A frame is as long as the shortest of its [fields](field). **A** finds it with a minimum for any two values: four [steps](step), down into the run-time and back. **B** knows that both are integers: one step. Dotted are the three that it [saves](saved).',
     more: '**A** is Liquidsoap 2.4.4, **B** 2.4.5. Only minimum, maximum and compare were replaced: the compiler already specialised equality and order of integers. No figure was published for this change alone. The steps are those of compare_val in OCaml’s runtime/compare.c; the engine leaves out that it stops early where both are the same integer.',
     guess: {
-      ask: 'Within 1\u202fs, **A** makes 1\u202f351 comparisons, each by a call. How many calls does **B** make?',
+      ask: 'Within 1\u202fs, **A** makes 1\u202f350 comparisons, each by a call. How many calls does **B** make?',
       unit: 'calls',
       other: (counts) => `**A** made ${number(counts.calls)}.`,
     },
   },
   tags: {
     title: 'What are you?',
-    body: 'One operator, 21 comparisons a tick. **A** calls 21 times and looks at 42 tags to learn that both are integers, each time anew.',
+    body: 'One operator, 21 comparisons a tick. **A** [calls](step) 21 times and looks at 42 tags to learn that both are integers, each time anew.',
     more: 'A tag says what kind of value it is. The call goes through a pointer that the compiler cannot see through, like OCaml’s calls into its run-time. Nothing is added to make it slow.',
   },
   left: {
     title: 'What was left',
-    body: 'A field is looked up in a list by polymorphic comparison, in **A** and in **B**. Where only lookups are made, both do the same.',
+    body: 'A [field](met) is looked up in a list by polymorphic comparison, in **A** and in **B**. Where only lookups are made, both do the same [steps](step).',
     more: 'Liquidsoap’s frames are lists of pairs; the search is the standard library’s, which does not know that the keys are integers.',
   },
   ours: {
     title: 'No call at all',
-    body: '**B**, ours, knows that the keys are integers. 27 comparisons an operator and tick, as in **A**, and not one call.',
+    body: '**B**, ours, knows that the keys are integers. 27 [comparisons](step) an operator and tick, as in **A**, and [not one call](saved).',
     more: 'It would change a single line, and nobody has done it.',
   },
   fields: {
     title: 'Eight fields',
-    body: 'With eight fields, the last is found after eight comparisons. **A** calls for each of them, **B** compares.',
+    body: 'With eight [fields](field), the last is found after eight [comparisons](met). **A** [calls](step) for each of them, **B** compares.',
     more: 'A frame with sound alone has three fields. Eight is more than Liquidsoap registers.',
     guess: {
       ask: 'Within 1\u202fs there are 18\u202f410 comparisons. How many of them does **A** make by a call?',
@@ -40,7 +40,7 @@ export const story = {
   },
   forty: {
     title: 'A long chain',
-    body: 'Forty operators, 1\u202f080 comparisons a tick. **A** does each by a call, **B** none.',
+    body: 'Forty operators, 1\u202f080 [comparisons](step) a tick. **A** does each by a call, **B** [none](saved).',
     more: 'Fifty ticks a second make 54\u202f000 calls. Press Measure to see what share of a tick of 20 ms that is.',
   },
 } satisfies Record<string, StoryWords>;

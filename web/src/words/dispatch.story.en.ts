@@ -5,7 +5,7 @@ import type { StoryWords } from './story.en.ts';
 export const story = {
   asks: {
     title: 'Who handles this?',
-    body: 'For all content that is made, somebody must know what to do with its type. **A** asks one registered type after another whether the name is its own. **B** goes straight to a numbered door.',
+    body: 'For all content that is made, somebody must know what to do with its type. **A** [asks](tried) one registered type after another whether the name is its own. **B** goes straight to a numbered [door](opened).',
     more: '**A** is Liquidsoap 2.4.4, **B** 2.4.5 with pull request 5136. 32 generators, an addition and an output make 103 lookups a tick (our reconstruction), and in **A** 482 comparisons of names. No figure was published for this change alone.',
     guess: {
       ask: 'Within 1\u202fs there are 5\u202f151 lookups. How many names does **A** compare?',
@@ -16,17 +16,17 @@ export const story = {
   },
   depth: {
     title: 'The first door',
-    body: 'Sound was registered first. Where nothing else is asked for, **A** finds it with one comparison, and that comparison is all that **B** can save.',
+    body: 'Sound was registered first. Where nothing else is asked for, **A** finds [it](opened) with one [comparison](step), and that comparison is all that **B** can [save](saved).',
     more: 'The two other contents of every frame, metadata and track marks, are behind doors six and seven.',
   },
   last: {
     title: 'The last door',
-    body: 'Raw video was registered last: **A** makes ten calls and ten comparisons for each lookup, and **B** still one call.',
+    body: 'Raw video was registered last: **A** makes [ten calls and ten comparisons](tried) for each lookup, and **B** still one call.',
     more: 'Turn up the number of types: the work of **A** grows with it, that of **B** does not.',
   },
   card: {
     title: 'The card',
-    body: 'The type that is found makes a handler: six closures and a record that holds them, seven blocks of memory. **A**, 2.4.5, still does. **B**, ours, is a match that the compiler sees through: it makes nothing.',
+    body: 'The type that is [found](opened) makes a handler: six closures and a record that holds them, [seven blocks](made) of memory. **A**, 2.4.5, still does. **B**, ours, is a match that the compiler sees through: it makes nothing.',
     more: 'Press Measure: the blocks cost more than the doors. **B** is not a fair picture of the change that was shipped, and it is in no release.',
     guess: {
       ask: 'Within 1\u202fs there are 5\u202f151 lookups. How many blocks of memory does **A** allocate for them?',
@@ -36,12 +36,12 @@ export const story = {
   },
   check: {
     title: 'Unchecked',
-    body: '2.4.5 reads its table without checking the index. **A** does the same, in safe Rust by taking the last four bits of the number. **B** checks.',
+    body: '2.4.5 reads its [table](door) without checking the index. **A** does the same, in safe Rust by taking the last four bits of the number. **B** checks.',
     more: 'Press Measure before you believe that it matters.',
   },
   simple: {
     title: 'Four a tick',
-    body: 'A generator and an output: four lookups, fifty times a second. Two hundred lookups a second are nothing, in **A** or in **B**.',
+    body: 'A generator and an output: four [lookups](step), fifty times a second. Two hundred lookups a second are nothing, in **A** or in **B**.',
     more: 'What the change is worth depends on the script: count before you optimise.',
   },
 } satisfies Record<string, StoryWords>;

@@ -125,6 +125,7 @@ export const legend = {
   leaf: 'leaves, as full as they are',
   reached: 'leaves reached',
   bits: 'songs that match',
+  tested: 'songs tested',
   cell: 'descents of a cell',
   step: 'work done',
   toCome: 'to come',

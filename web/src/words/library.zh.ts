@@ -101,6 +101,7 @@ export const legend: Translation<typeof english.legend> = {
   leaf: '叶节点，按实际填充',
   reached: '到达过的叶节点',
   bits: '符合的曲目',
+  tested: '检查过的曲目',
   cell: '单元格的下行次数',
   step: '已做的工作',
   toCome: '尚待做',

@@ -8,7 +8,7 @@ import type { StoryWords } from './story.en.ts';
 export const story = {
   buffers: {
     title: 'Two buffers for “not found”',
-    body: 'Every connection gets 8\u202fkB to receive and 8\u202fkB to send, even for a 404 of 80 bytes. **A** makes both and leaves both behind, crossed out, for the collector. **B** takes them from a pool, and hands them back.',
+    body: 'Every connection gets 8\u202fkB to receive and 8\u202fkB to send, even for a 404 with a body of 80 bytes. **A** [makes](made) both and [leaves both behind](left), crossed out, for the collector. **B** takes them from a pool, and [hands them back](returned).',
     more: '**A** is ocsigenserver in the summer of 2015, **B** with pull request 87. The authors report 12\u202f000 requests a second before and 12\u202f800 after for a 404 (the whole server; load and machine not stated).',
     guess: {
       ask: 'After 1\u202fs of the lab, **A** has sent less than 4\u202fkB of answers. How many bytes of buffers has it allocated for them?',
@@ -19,27 +19,27 @@ export const story = {
   },
   heap: {
     title: 'Who pays for it',
-    body: 'In OCaml a buffer of more than 256 words goes straight into the major heap. The curve below shows what buffers take there: **A** leaves dead ones, until the collector has found and swept them. **B** leaves nothing: its curve is flat.',
+    body: 'In OCaml a buffer of more than 256 words goes straight into the major heap. The [curve](heap) below shows what buffers take there: **A** leaves [dead ones](left), until the [collector](collector) has found and swept them. **B** leaves nothing: its curve is flat.',
     more: 'The collector is modelled, openly: a real heap of real objects, walked as OCaml 4.02 did. Without one, in this browser, `malloc` hands out the freed 8\u202fkB again at once, and **A** is almost a pool already. Measure shows both.',
   },
   rounding: {
     title: 'A pool rounds up',
-    body: 'A file of 7\u202f168 bytes gets a buffer of exactly that in **A**, is read in one go and sent as it is. The pool of **B** gives 8\u202f192: the read no longer fills it, and a short read is copied into a fresh string.',
+    body: 'A file of 7\u202f168 bytes gets a buffer of exactly that in **A**, is read in one go and sent as it is. The pool of **B** [gives](lent) 8\u202f192: the read no longer [fills](used) it, and a short read is copied into a [fresh string](made).',
     more: 'That is how a pool can cost what it was meant to save. Files whose size is a power of two are not affected: compare 1\u202f024 and 16\u202f384 bytes.',
   },
   cut: {
     title: 'The last chunk, cut',
-    body: '**B** cuts the short read into 4\u202f096, 2\u202f048 and 1\u202f024 bytes, sizes that a pool has. What is left, up to 128 bytes, is cheap to allocate. And it reads once: a short read is the end.',
+    body: '**B** cuts the short read into 4\u202f096, 2\u202f048 and 1\u202f024 bytes, sizes that a [pool](lent) has. What is left, up to 128 bytes, is cheap to allocate. And it reads once: a short read is the end.',
     more: 'The bytes are still copied, and then once more into the channel. What is saved is the allocation, and one read. Press Measure: without a collector the copies can cost more than the allocation did.',
   },
   helps: {
     title: 'Where it cannot help',
-    body: '16\u202f384 bytes are two full buffers and a read that finds the end, with the cut or without. **B** asks how long the file is and reads it into the channel: no buffer of its own, no copy.',
+    body: '16\u202f384 bytes are two [full](used) buffers and a read that finds the end, with the cut or without. **B** asks how long the file is and reads it into the channel: no buffer of its own, no copy.',
     more: 'The authors’ table agrees: with the cut, 7 and 15\u202fkB gain 23 and 24\u202f%; 1\u202fkB gains 8\u202f% with it and without (the whole server).',
   },
   leak: {
     title: 'Whose bytes are these?',
-    body: 'The first attempt forgot that a buffer may be longer than what was asked for. **B** sends all of it: after a file of 7\u202f168 bytes comes the end of a longer one, which somebody else had asked for.',
+    body: 'The first attempt forgot that a buffer may be longer than what was asked for. **B** sends all of it: after a file of 7\u202f168 bytes comes the [end of a longer one](foreign), which somebody else had asked for.',
     more: 'The author found the mistake himself, and says only that he forgot the rounding; this is how it would have looked. Nothing is cleared, so a leak is a leak of somebody’s data. Clients here compare every byte; each line of a document says whose it is.',
     guess: {
       ask: 'After 1\u202fs of the lab, **B** has answered 40 requests. How many bytes of other files has it sent?',
@@ -49,7 +49,7 @@ export const story = {
   },
   kept: {
     title: 'Kept alive',
-    body: 'With a hundred requests on each connection, its two buffers are made once for all of them. **A** and **B** look alike: there is nothing left to save.',
+    body: 'With a hundred requests on each connection, its two buffers are [made](made) once for all of them. **A** and **B** look alike: there is nothing left to save.',
     more: 'So the published gain for a 404 suggests that each request had a connection of its own.',
     guess: {
       ask: 'After 1\u202fs of the lab, **A** has answered 177 requests on eight connections. How many buffers has it allocated?',
@@ -59,12 +59,12 @@ export const story = {
   },
   crowd: {
     title: 'More than a shelf holds',
-    body: 'A shelf keeps 256 buffers. With 1\u202f024 connections three in four are left to the collector all the same when a wave of them closes.',
+    body: 'A [shelf](atRest) keeps 256 buffers. When the first wave of 1\u202f024 connections closes, **B** [leaves](left) 2\u202f560 buffers to the collector all the same; **A** leaves 3\u202f072.',
     more: 'Kept full, the shelves would hold 32\u202fMB: there is a bound because a pool never gives memory back. Turn “shelf holds” to see it.',
   },
   straight: {
     title: 'Ours, and today',
-    body: 'The server of 2026 (**A**) makes 16\u202fkB for every file and a fresh string for every read. **B** reads into the channel itself, which it holds only while it writes.',
+    body: 'The server of 2026 (**A**) [makes](made) 16\u202fkB for every file and a fresh string for every read. **B** reads into the channel itself, which it [holds](lent) only while it writes.',
     more: 'With 1\u202f000 idle connections **B** holds 1\u202fMB, **A** 16\u202fMB. System calls cost the same in both; they are modelled at what they take on Linux.',
   },
 } satisfies Record<string, StoryWords>;

@@ -7,6 +7,11 @@ const QUERIES = ['ask-all', 'ask-until'];
 
 export const legend: LegendPart = {
   title: words.title,
+  counts: {
+    asked: ['selfSync'],
+    told: ['callbacks', 'deadCallbacks', 'mostHooks'],
+    ticks: ['ticks'],
+  },
   items: (variants) => [
     swatch(words, 'operator', 'M2 2h10v10H2Z', { stroke: 'ink', width: 1.5 }),
     swatch(words, 'line', 'M7 1v12', { stroke: 'mark', width: 0.75 }),

@@ -7,6 +7,7 @@ const STEP = 'M2 7a5 5 0 1 1 10 0a5 5 0 1 1-10 0Z';
 
 export const legend: LegendPart = {
   title: words.title,
+  counts: { step: ['calls', 'tags'], met: ['comparisons'] },
   items: (variants) => [
     swatch(words, 'step', STEP, { stroke: 'ink', width: 1.5 }),
     swatch(words, 'lit', STEP, { fill: 'needle' }),

@@ -6,6 +6,11 @@ const DOOR = 'M1.5 3.5h11v7h-11Z';
 
 export const legend: LegendPart = {
   title: words.title,
+  counts: {
+    tried: ['comparisons'],
+    made: ['blocks', 'words'],
+    step: ['operations', 'calls', 'comparisons', 'looks'],
+  },
   items: (variants) => [
     swatch(words, 'door', DOOR, { stroke: 'mark' }),
     // Only this variant tries door after door.

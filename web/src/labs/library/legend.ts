@@ -1,12 +1,19 @@
 /** The legend. */
 import { type LegendPart, swatch } from '../../components/figure/parts.ts';
 import { legend as words } from '../../words/library.en.ts';
+import { STEPS } from './scene.ts';
 
 /** Variants with trees. */
 const TREES = ['mapped', 'midb', 'sweep'];
 
 export const legend: LegendPart = {
   title: words.title,
+  counts: {
+    descent: ['descents'],
+    reached: ['leaves'],
+    bits: ['words', 'lookups'],
+    step: STEPS,
+  },
   items(variants) {
     const trees = variants.some((id) => TREES.includes(id));
     return [
@@ -16,6 +23,8 @@ export const legend: LegendPart = {
       trees && swatch(words, 'reached', 'M5 2h3v11h-3Z', { fill: 'ink' }),
       trees && swatch(words, 'cell', 'M5 2v10M8.5 2v10', { stroke: 'ink', width: 1.5 }),
       variants.some((id) => !TREES.includes(id)) && swatch(words, 'bits', 'M3 3h7v8h-7Z', { fill: 'ink' }),
+      // Only this variant tests song by song.
+      variants.includes('entries') && swatch(words, 'tested', 'M3 3h7v8h-7Z', { fill: 'mark' }),
       swatch(words, 'step', 'M4 4h6v6h-6Z', { fill: 'ink' }),
       swatch(words, 'toCome', 'M4.5 4.5h5v5h-5Z', { stroke: 'mark' }),
       swatch(words, 'saved', 'M6 6h2v2h-2Z', { fill: 'mark' }),

@@ -7,6 +7,13 @@ const RING = 'M4 7a3 3 0 1 1 6 0a3 3 0 1 1-6 0ZM6.5 7h1';
 
 export const legend: LegendPart = {
   title: words.title,
+  counts: {
+    pushed: ['slotsWritten'],
+    copied: ['slotsCopied', 'arrays'],
+    zombie: ['mostZombies'],
+    dead: ['deadChecked'],
+    cursor: ['slotsChecked', 'comparisons', 'looks'],
+  },
   items: (variants) => [
     swatch(words, 'pushed', SLOT, { fill: 'needle' }),
     swatch(words, 'copied', SLOT, { fill: 'copy' }),

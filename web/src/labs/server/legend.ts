@@ -9,6 +9,13 @@ const BOX = 'M1 3.5h12v7h-12Z';
 
 export const legend: LegendPart = {
   title: words.title,
+  counts: {
+    made: ['buffersMade', 'madeBytes'],
+    left: ['droppedBytes'],
+    returned: ['returnedBytes'],
+    foreign: ['foreignBytes'],
+    collector: ['markedWords', 'sweptWords'],
+  },
   items: (variants) => {
     const pooled = variants.some((id) => POOLED.includes(id));
     return [

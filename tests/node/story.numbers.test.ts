@@ -1,0 +1,270 @@
+/**
+ * The numbers in the stories' sentences: what a sentence says was counted is what the real engine counts in that step, and every
+ * other number is a setting, a constant of the mechanism, published by somebody, or calculated.
+ */
+import { describe, expect, test } from 'vitest';
+import { plain } from '../../web/src/components/marked.ts';
+import { meanFill } from '../../web/src/labs/library/scene.ts';
+import { storyPatch as library } from '../../web/src/labs/library/story.ts';
+import type { StoryPatch, StoryStep } from '../../web/src/state/story.ts';
+import { number } from '../../web/src/words/format.ts';
+import type { StoryWords } from '../../web/src/words/story.en.ts';
+import { countedIn, labEntry } from './lab.engine.ts';
+import { shown } from './library.watch.ts';
+
+interface Counted {
+  side: 'a' | 'b';
+  counter: string;
+  /** Span of virtual time, in ms; from the start unless it says so. */
+  from?: number;
+  to: number;
+  /** What the count is divided by, and rounded: a counter, or a number of operators. */
+  per?: string | number;
+  /** Variants and knobs that the sentence is about, if they are not those of the step. */
+  a?: string;
+  b?: string;
+  knobs?: Record<string, number>;
+  /** Whether the text says “some” or “nearly”: within one in a hundred. */
+  about?: boolean;
+}
+const a = (counter: string, to: number, more: Partial<Counted> = {}): Counted => ({
+  side: 'a',
+  counter,
+  to,
+  ...more,
+});
+const b = (counter: string, to: number, more: Partial<Counted> = {}): Counted => ({
+  side: 'b',
+  counter,
+  to,
+  ...more,
+});
+
+/** One burst of a clock's ticks: six of them, between two sleeps. */
+const TICKS = { from: 900, per: 'ticks' };
+/** A tick of the station: the eleventh. */
+const TICK = { from: 199.8 };
+/** A thousand ticks of a queue that is full. */
+const CHURN = { from: 19 };
+
+/** Counts that a step's text says, by the step and the number as the text has it. */
+const COUNTED: Record<string, Record<string, Record<string, Counted>>> = {
+  library: {
+    fetch: { 9361: a('rows', 540), 28083: a('gets', 540) },
+    shipped: { 205: a('rows', 900) },
+  },
+  server: {
+    leak: { 40: b('requests', 1_000) },
+    kept: { 177: a('requests', 1_000) },
+    crowd: { 2560: b('buffersDropped', 60_000), 3072: a('buffersDropped', 60_000) },
+  },
+  clock: {
+    bursts: { 504: a('ticks', 10_000) },
+    pulse: {
+      11: a('selfSync', 1_025, TICKS),
+      35: a('selfSync', 1_025, { ...TICKS, knobs: { sources: 32 } }),
+      1750: a('selfSync', 10_000, { per: 10, knobs: { sources: 32 }, about: true }),
+    },
+    silent: { 504: a('ticks', 10_000) },
+    chain: {
+      22: a('selfSync', 1_025, TICKS),
+      253: b('selfSync', 1_025, TICKS),
+      11: a('selfSync', 1_025, { ...TICKS, knobs: { graph: 0 } }),
+      38: b('selfSync', 1_025, { ...TICKS, knobs: { graph: 0 } }),
+      35: a('selfSync', 1_025, { ...TICKS, knobs: { graph: 0, sources: 32 } }),
+      134: b('selfSync', 1_025, { ...TICKS, knobs: { graph: 0, sources: 32 } }),
+    },
+    leak: { 41: a('restarts', 20_000) },
+  },
+  queues: {
+    outputs: { 45: a('slotsCopied', 999), 15: b('slotsCopied', 999) },
+    thousand: { 499500: a('slotsCopied', 999), 1023: b('slotsCopied', 999) },
+    reading: { 500: a('ticks', 10_000) },
+    looks: { 1770: a('comparisons', 999), 60: b('looks', 999) },
+    churn: {
+      31000: a('slotsCopied', 20_019, CHURN),
+      930: b('slotsCopied', 20_019, CHURN),
+      2726: a('slotsCopied', 20_019, { ...CHURN, knobs: { sources: 48 } }),
+      945: a('slotsCopied', 20_019, { ...CHURN, knobs: { sources: 64 } }),
+    },
+    detached: { 21000: a('slotsChecked', 10_000, { about: true }) },
+    after: { 595: a('slotsCopied', 19), 35: b('looks', 19) },
+  },
+  compare: {
+    position: { 1350: a('comparisons', 1_000) },
+    tags: { 21: a('calls', 19), 42: a('tags', 19) },
+    ours: { 27: b('comparisons', 19, { per: 4 }) },
+    fields: { 18410: a('comparisons', 1_000) },
+    forty: { 1080: a('calls', 19), 54000: a('calls', 999) },
+  },
+  dispatch: {
+    asks: { 103: b('operations', 19), 482: a('comparisons', 19), 5151: a('operations', 1_000) },
+    card: { 5151: a('operations', 1_000) },
+  },
+  station: {
+    tick: {
+      320: a('lengthQueries', 219.8, TICK),
+      640: a('boxesTouched', 219.8, TICK),
+      87: b('boxesTouched', 219.8, TICK),
+    },
+    types: { 103: a('lookups', 219.8, TICK), 482: a('typesTried', 219.8, TICK) },
+    calls: { 35: a('selfSyncCalls', 219.8, TICK) },
+    shipped: {
+      134: b('selfSyncCalls', 219.8, TICK),
+      35: a('selfSyncCalls', 219.8, { ...TICK, a: 'station-244' }),
+    },
+    layers: {
+      2272: b('remainingCalls', 219.8, TICK),
+      231: b('remainingCalls', 219.8, { ...TICK, knobs: { layers: 20, plain: 1 } }),
+    },
+    memory: { 294859: a('remainingCalls', 219.8, TICK) },
+    after: { 595: a('afterTickCompares', 219.8, TICK) },
+  },
+};
+
+/** Numbers that are not counted: settings, times, sizes and constants of the mechanism. */
+const GIVEN: Record<string, string> = {
+  'library: word': '900',
+  'library: found': '4',
+  'library: crossover': '30',
+  'library: ours': '64',
+  'server: buffers': '8 404 80 1 4',
+  'server: heap': '256 8',
+  'server: rounding': '7168 8192 1024 16384',
+  'server: cut': '4096 2048 1024 128',
+  'server: helps': '16384',
+  'server: leak': '7168 1',
+  'server: kept': '404 1',
+  'server: crowd': '256 1024 32',
+  'server: straight': '16 1000 1',
+  'clock: bursts': '20 100 120 10',
+  'clock: pulse': '32 6 60 10 100',
+  'clock: plug': '20',
+  'clock: silent': '10',
+  'clock: chain': '32',
+  'clock: two': '17 100',
+  'clock: leak': '20',
+  'clock: late': '26 20 200',
+  'queues: reading': '30 10',
+  'queues: churn': '63 64 48',
+  'queues: detached': '10',
+  'queues: marking': '20',
+  'compare: position': '1',
+  'compare: fields': '1',
+  'compare: forty': '20',
+  'dispatch: asks': '32 1',
+  'dispatch: card': '1',
+  'station: tick': '882 20',
+  'station: lengths': '1',
+  'station: types': '32',
+  'station: calls': '6 60 10 100',
+  'station: layers': '20 1',
+  'station: memory': '20 1',
+  'station: after': '35',
+};
+
+/** Numbers that others published; the text says whose they are. */
+const PUBLISHED: Record<string, [numbers: string, whose: RegExp]> = {
+  'library: word': ['1400', /the blog had/],
+  'library: fetch': ['3.64', /S4’s author counted/],
+  'library: leaves': ['53 69', /The blog wondered.*Textbooks promise/s],
+  'server: buffers': ['12000 12800', /The authors report/],
+  'server: helps': ['7 15 23 24 1 8', /The authors’ table/],
+  'queues: outputs': ['11.6 9.0', /The authors report/],
+  'queues: reading': ['2.1 2.6', /On their benchmark/],
+  'station: tick': ['1024 23 50', /The article speaks/],
+  'station: calls': ['1600', /the article’s plan/],
+  'station: shipped': ['4.6', /\(theirs/],
+  'station: layers': ['90', /The article’s chain-20/],
+  'station: published': ['11.6 9.0 10 2.1 2.6', /Published for this script/],
+};
+
+/** Numbers that follow from formulas; the text says so, or repeats the formula. */
+const CALCULATED: Record<string, string> = {
+  'clock: amplify': '3.15 12.6',
+  'station: layers': '9.4',
+};
+
+/** Shares and numbers of leaves, which the last test looks up in the trees. */
+const TREES: Record<string, string[]> = {
+  'library: leaves': ['50.5'],
+  'library: shuffled': ['70', '68', '6855', '8799'],
+};
+
+/** Versions, years, and numbers of pull requests and issues. */
+const NAMES =
+  /\b(?:\d+\.\d+\.\d+|(?:19|20)\d\d|XMMS2 0\.9|OCaml 4\.02|S4|XMMS2|issue \d+|[Pp]ull requests? \d+(?: and \d+)?)\b|#\d+|[\w-]+-\d+/gu;
+/** A text with thousands together, so that numbers are words. */
+const joined = (text: string) => plain(text).replaceAll(/(?<=\d)\s(?=\d{3}(?!\d))/gu, '');
+const textOf = ({ body, more, guess }: StoryWords) => joined([body, more, guess?.ask ?? ''].join('\n'));
+const numbersOf = (text: string) => text.replaceAll(NAMES, '').match(/\d+(?:\.\d+)?/gu) ?? [];
+
+/** Files of words whose names differ from their lab's. */
+const WORDS: Record<string, string> = { compare: 'comparisons' };
+
+const labs = await Promise.all(
+  Object.keys(COUNTED).map(async (lab) => {
+    const { storySteps, storyPatch } = (await import(`../../web/src/labs/${lab}/story.ts`)) as {
+      storySteps: StoryStep[];
+      storyPatch: StoryPatch;
+    };
+    const [english, chinese] = await Promise.all(
+      ['en', 'zh'].map(async (language) => {
+        const words = (await import(`../../web/src/words/${WORDS[lab] ?? lab}.story.${language}.ts`)) as {
+          story: Record<string, StoryWords>;
+        };
+        return words.story;
+      }),
+    );
+    return { lab, storySteps, storyPatch, english, chinese };
+  }),
+);
+
+/** What the engine counts. */
+function count(
+  lab: string,
+  patch: ReturnType<StoryPatch>,
+  { side, counter, from = 0, to, per = 1, ...other }: Counted,
+) {
+  const { config, script = [] } = patch;
+  const { a = config!.a, b = config!.b, knobs = {} } = other;
+  const state = { config: { ...config!, a, b, knobs: { ...config!.knobs, ...knobs } }, script };
+  const [before, after] = [from, to].map((ms) => (ms === 0 ? undefined : countedIn(state, ms)[side]));
+  const of = (name: string) => after![name] - (before?.[name] ?? 0);
+  return of(counter) / (typeof per === 'number' ? per : of(per));
+}
+
+describe.each(labs)('$lab', ({ lab, storySteps, storyPatch, english, chinese }) => {
+  const rows = storySteps.flatMap(({ id }, index) =>
+    Object.entries(COUNTED[lab][id] ?? {}).map(([said, counted]) => ({ id, said, step: index + 1, counted })),
+  );
+  test.each(rows)('$id: $said', ({ id, said, step, counted }) => {
+    for (const story of [english, chinese]) expect(numbersOf(textOf(story[id]))).toContain(said);
+    const value = count(lab, storyPatch(labEntry(lab), step, 48_000), counted);
+    if (counted.about) expect(Math.abs(value / Number(said) - 1)).toBeLessThan(0.01);
+    else expect(number(Math.round(value))).toBe(number(Number(said)));
+  });
+
+  test.each(storySteps)('$id: says no number whose origin is not known', ({ id }) => {
+    const text = textOf(english[id]);
+    const name = `${lab}: ${id}`;
+    const [published, whose] = PUBLISHED[name] ?? ['', /(?:)/];
+    expect(text).toMatch(whose);
+    const known = [GIVEN[name], published, CALCULATED[name]].flatMap((some = '') => some.split(' '));
+    known.push(...Object.keys(COUNTED[lab][id] ?? {}), ...(TREES[name] ?? []));
+    expect(numbersOf(text).filter((one) => !known.includes(one))).toEqual([]);
+  });
+});
+
+test('library: leaves of the forward and the reverse tree, in order and shuffled', () => {
+  const [ordered, shuffled] = [5, 6].map((step) => {
+    const { config, time } = library(labEntry('library'), step, 48_000);
+    return shown(config!, time!)[0].engineTrees;
+  });
+  const all = (trees: typeof ordered) => trees.reduce((sum, { leaves }) => sum + leaves, 0);
+  expect((100 * meanFill(ordered[0])).toFixed(1)).toBe(TREES['library: leaves'][0]);
+  const fills = shuffled.map((tree) => (100 * meanFill(tree)).toFixed(0));
+  expect([...fills, ...[shuffled, ordered].map((trees) => String(all(trees)))]).toEqual(
+    TREES['library: shuffled'],
+  );
+});
