@@ -19,12 +19,12 @@ export const story = {
   pulse: {
     title: 'Asking, on every tick',
     body: 'Who sets the pace? **A** [asks](asked) its output, which asks the muxer, which asks add, which asks eight sources: 11 calls, and nothing has changed. **B** reads one field: no call goes down, and all [lines](line) of its graph stay thin.',
-    more: '**A** is Liquidsoap 2.4.4, **B** what the article on 2.4.5 describes. With 32 sources that is 35 calls a tick, 1\u202f750 a second. If a call takes 6 to 60\u202fns, that is 10 to 100\u202fµs of processor time in each second, never the main cost.',
+    more: 'Each question is a call of self_sync, the method with which an operator says whether it has a pace of its own. **A** is Liquidsoap 2.4.4, **B** what the article on 2.4.5 describes. With 32 sources that is 35 calls a tick, 1\u202f750 a second. If a call takes 6 to 60\u202fns, that is 10 to 100\u202fµs of processor time in each second, never the main cost.',
   },
   plug: {
     title: 'A sound card opens',
     body: 'Step on: the [card](card) opens, and in **B** [one flash](told) climbs to the clock. From then on the card sets the pace in both, [a tick](even) every 20\u202fms, and the bursts end.',
-    more: 'A device that is open has a token, which names the pace to follow. Close the card below the knobs: the bursts come back.',
+    more: 'The flash is a callback: a function of the operator above, which is called because something changed. A device that is open has a token, which names the pace to follow. Close the card below the knobs: the bursts come back.',
   },
   silent: {
     title: 'A silent device is missed',
@@ -54,7 +54,7 @@ export const story = {
   two: {
     title: 'Two clocks',
     body: 'A [card](card) and a [peer](peer) are both there, and each has its own time. **B** stops with error 17, which names both. **A** stops looking at the first, and plays on as if nothing were wrong: the article’s loop stops there.',
-    more: 'Liquidsoap ends such a clock. Here it tries again every 100\u202fms: close one of them, and it goes on.',
+    more: 'The peer is the other end of an SRT connection. Liquidsoap ends such a clock. Here it tries again every 100\u202fms: close one of them, and it goes on.',
   },
   leak: {
     title: 'Callbacks that nobody removes',

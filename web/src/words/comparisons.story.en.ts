@@ -21,7 +21,7 @@ export const story = {
   left: {
     title: 'What was left',
     body: 'A [field](met) is looked up in a list by polymorphic comparison, in **A** and in **B**. Where only lookups are made, both do the same [steps](step).',
-    more: 'Liquidsoap’s frames are lists of pairs; the search is the standard library’s, which does not know that the keys are integers.',
+    more: 'A polymorphic comparison takes any two values and looks up what they are. Liquidsoap’s frames are lists of pairs; the search is the standard library’s, which does not know that the keys are integers.',
   },
   ours: {
     title: 'No call at all',

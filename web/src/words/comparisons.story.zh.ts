@@ -21,7 +21,7 @@ export const story: Translation<typeof english.story> = {
   left: {
     title: '剩下的',
     body: '[字段](met)是用多态比较在列表里查找的，**A** 和 **B** 都如此。只做查找时，两者的[步骤](step)相同。',
-    more: 'Liquidsoap 的帧是键值对的列表；查找用标准库，它不知道键是整数。',
+    more: '多态比较接受任意两个值，再查它们是什么。Liquidsoap 的帧是键值对的列表；查找用标准库，它不知道键是整数。',
   },
   ours: {
     title: '一次调用也没有',

@@ -6,7 +6,7 @@ export const story = {
   asks: {
     title: 'Who handles this?',
     body: 'For all content that is made, somebody must know what to do with its type. **A** [asks](tried) one registered type after another whether the name is its own. **B** goes straight to a numbered [door](opened).',
-    more: '**A** is Liquidsoap 2.4.4, **B** 2.4.5 with pull request 5136. 32 generators, an addition and an output make 103 lookups a tick (our reconstruction), and in **A** 482 comparisons of names. No figure was published for this change alone.',
+    more: 'What is looked up is a handler: the functions for one type of content, which make, merge and describe it. **A** is Liquidsoap 2.4.4, **B** 2.4.5 with pull request 5136. 32 generators, an addition and an output make 103 lookups a tick (our reconstruction), and in **A** 482 comparisons of names. No figure was published for this change alone.',
     guess: {
       ask: 'Within 1\u202fs there are 5\u202f151 lookups. How many names does **A** compare?',
       unit: 'names',

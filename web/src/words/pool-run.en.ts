@@ -66,7 +66,7 @@ const perThousand = `1${THIN}000`;
 
 export const found = {
   caption: 'What A and B did on threads',
-  about: `Time per job: the median of the runs. Counts: per ${perThousand} jobs; the longest queue of any run, in jobs.`,
+  about: `Time per job: the median of the runs. Counts: per ${perThousand} jobs; the longest queue of any run, in jobs. A${THIN}÷${THIN}B: the cell of A divided by that of B.`,
   columns: ['on real threads', A, B, `A${THIN}÷${THIN}B`],
   time: 'time per job',
   paired: 'median ratio of the pairs',

@@ -59,7 +59,7 @@ const perThousand = `每 1${THIN}000 个`;
 
 export const found: Translation<typeof english.found> = {
   caption: 'A 和 B 在线程上做了什么',
-  about: `每个任务的时间：各次运行的中位数。计数：${perThousand}任务；最长的队列取自所有运行，以任务计。`,
+  about: `每个任务的时间：各次运行的中位数。计数：${perThousand}任务；最长的队列取自所有运行，以任务计。A${THIN}÷${THIN}B：A 的单元格除以 B 的单元格。`,
   columns: ['在真实线程上', A, B, `A${THIN}÷${THIN}B`],
   time: '每个任务的时间',
   paired: '各对比值的中位数',

@@ -9,7 +9,7 @@ export const story = {
   outputs: {
     title: 'Ten outputs wake up',
     body: 'One source, ten outputs: each puts itself into the source’s queue. **A** makes a longer array for each and [copies](copied) the old one: 45 slots a start. **B** writes the [next slot](pushed), and copies only a full array: 15.',
-    more: '**A** is Liquidsoap 2.4.4, **B** 2.4.5, both of 2026. The authors report 11.6\u202f% of a core before and 9.0\u202f% after on their benchmark multi-output-10 (the whole release, script not published), and put it down to this queue.',
+    more: 'The queue is weak: it does not keep a source alive, and a slot whose source is gone is dead. **A** is Liquidsoap 2.4.4, **B** 2.4.5, both of 2026. The authors report 11.6\u202f% of a core before and 9.0\u202f% after on their benchmark multi-output-10 (the whole release, script not published), and put it down to this queue.',
   },
   thousand: {
     title: 'A thousand',

@@ -20,7 +20,7 @@ export const story = {
   heap: {
     title: 'Who pays for it',
     body: 'In OCaml a buffer of more than 256 words goes straight into the major heap. The [curve](heap) below shows what buffers take there: **A** leaves [dead ones](left), until the [collector](collector) has found and swept them. **B** leaves nothing: its curve is flat.',
-    more: 'The collector is modelled, openly: a real heap of real objects, walked as OCaml 4.02 did. Without one, in this browser, `malloc` hands out the freed 8\u202fkB again at once, and **A** is almost a pool already. Measure shows both.',
+    more: 'The collector is modelled, openly: a real heap of real objects, walked as OCaml 4.02 did. It marks what is alive, then sweeps: it frees all else. Without a collector, in this browser, `malloc` hands out the freed 8\u202fkB again at once, and **A** is almost a pool already. Measure shows both.',
   },
   rounding: {
     title: 'A pool rounds up',
@@ -30,7 +30,7 @@ export const story = {
   cut: {
     title: 'The last chunk, cut',
     body: '**B** cuts the short read into 4\u202f096, 2\u202f048 and 1\u202f024 bytes, sizes that a [pool](lent) has. What is left, up to 128 bytes, is cheap to allocate. And it reads once: a short read is the end.',
-    more: 'The bytes are still copied, and then once more into the channel. What is saved is the allocation, and one read. Press Measure: without a collector the copies can cost more than the allocation did.',
+    more: 'The bytes are still copied, and then once more into the channel, the connection’s buffer to send. What is saved is the allocation, and one read. Press Measure: without a collector the copies can cost more than the allocation did.',
   },
   helps: {
     title: 'Where it cannot help',

@@ -14,7 +14,7 @@ export const story = {
   lengths: {
     title: 'How long is this?',
     body: 'The [frame](made) is handed out nine more times, yet each output asks for lengths itself. **A** [counts](line) chunk by chunk; **B** is **A** with one change, and reads a number.',
-    more: 'Every operator that passes a frame on appends it to nothing, and nothing is a chunk too: the tab “Table” has the chunks of each frame, and the empty ones among them. #5135, #5137 and #5140 keep lengths; the Chunks lab shows them one by one.',
+    more: 'A chunk is a piece of a frame: some samples within a buffer. Every operator that passes a frame on appends it to nothing, and nothing is a chunk too: the tab “Table” has the chunks of each frame, and the empty ones among them. #5135, #5137 and #5140 keep lengths; the Chunks lab shows them one by one.',
     guess: {
       ask: 'A chunk that does not know its length asks its module, through a table of functions. How many such calls does **A** make within 1\u202fs?',
       unit: 'calls',
@@ -29,7 +29,7 @@ export const story = {
   calls: {
     title: '1\u202f600 calls a second',
     body: 'Who sets the pace? **A**, 2.4.5 with this part of 2.4.4, [asks](line) all operators in every tick: 35 calls. In the article’s plan, **B**, whoever changes says so, and a tick asks nobody. Its case for this is 1\u202f600 calls a second.',
-    more: 'What the clock asks is drawn at the first operator. If a call takes 6 to 60 ns, those are 10 to 100 µs in a second, a hundredth of a per cent of a core at most. Real, but too little to show in a table of percentages.',
+    more: 'Each is a call of self_sync, the method with which an operator says whether it has a pace of its own. What the clock asks is drawn at the first operator. If a call takes 6 to 60 ns, those are 10 to 100 µs in a second, a hundredth of a per cent of a core at most. Real, but too little to show in a table of percentages.',
   },
   shipped: {
     title: 'And what was shipped',
