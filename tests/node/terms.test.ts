@@ -20,6 +20,7 @@ const HELP: [string, string][] = [
 /** File of the story, step, and what its sentence says. */
 const STORIES: [file: string, step: string, english: string, chinese: string][] = [
   ['library', 'word', 'A descent walks', '一次下行从'],
+  ['library', 'word', 'S4, the song database of', 'S4（播放器 XMMS2 的曲目数据库）'],
   ['library', 'word', 'a leaf, which holds', '一片叶最多放'],
   ['server', 'heap', 'It marks what is alive, then sweeps', '先标记活着的，再清扫'],
   ['server', 'cut', 'the channel, the connection’s buffer to send', '通道，即连接的发送缓冲区'],

@@ -68,7 +68,7 @@ export const help = {
     'The digest is a number computed from all output. Times are compared only if A and B have the same one.',
     'Modelled: what this browser does not have, such as system calls or the collectors of Go and OCaml, is computed by rules, and marked so.',
     'A ÷ B is the value of A divided by that of B.',
-    '#5137 and the like are pull requests of Liquidsoap: single changes of its source.',
+    '#5137 and the like are pull requests: single changes of the program that the lab is about.',
     '◇ marks a figure that its authors published. It is never mixed with ours.',
   ],
 } as const;
