@@ -76,7 +76,7 @@ test('the sum of a tick is written with its total and drawn on the scale of the 
   const bar = one.container.querySelector<SVGGraphicsElement>('path.done')!.getBBox();
   const { width } = one.container.querySelector('svg')!.viewBox.baseVal;
   expect(bar.width / width).toBeCloseTo(342 / 1_725, 2);
-  expect(one.container.querySelector('[data-mark=boxesTouched]')).not.toBeNull();
+  expect(one.container.querySelector('[data-mark~=boxesTouched]')).not.toBeNull();
   await one.unmount();
 });
 
