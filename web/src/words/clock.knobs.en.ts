@@ -23,7 +23,8 @@ export const variants = {
   },
   'ask-devices': {
     name: 'Ask devices',
-    about: 'Ours: the clock asks only the devices, and goes up from those that changed.',
+    about:
+      'Ours: the clock asks only the devices, and goes up from those that changed. It misses an operator that does not notify.',
   },
 };
 
@@ -50,7 +51,7 @@ export const knobs = {
     about: 'How often an output goes to sleep and wakes, as in a crossfade.',
     unit: a_minute,
   },
-  silent: { name: 'Silent devices', about: 'Devices open and close and tell nobody, as ALSA and SRT did.' },
+  silent: { name: 'Silent devices', about: 'Devices open and close and tell nobody, as ALSA and SRT do.' },
   leak: {
     name: 'Callbacks leak',
     about: 'What goes to sleep leaves its callbacks behind, as before pull request 5153.',

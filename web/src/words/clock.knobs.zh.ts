@@ -21,7 +21,7 @@ export const variants: Translation<typeof english.variants> = {
   remember: { name: '记住答案', about: '我们的：同上，但答案在节拍结束前一直有效。' },
   'ask-devices': {
     name: '只问设备',
-    about: '我们的：时钟只问设备，再从变化了的设备往上走。',
+    about: '我们的：时钟只问设备，再从变化了的设备往上走。算子变了却不告知，就会错过。',
   },
 };
 
@@ -38,7 +38,7 @@ export const knobs: Translation<typeof english.knobs> = {
   frame: { name: '帧', about: '一帧有多长：一个节拍产生一帧。' },
   load: { name: '节拍耗时', about: '一个节拍占用其帧长的比例。', unit: () => '%' },
   restarts: { name: '重启', about: '输出睡眠又醒来的频率，交叉淡化的输出就是这样。', unit: a_minute },
-  silent: { name: '沉默的设备', about: '设备开关时不告诉任何人：ALSA 和 SRT 曾经如此。' },
+  silent: { name: '沉默的设备', about: '设备开关时不告诉任何人：ALSA 和 SRT 就是如此。' },
   leak: {
     name: '回调泄漏',
     about: '睡去的算子把回调留在身后，直到 PR 5153 才改正。',

@@ -44,7 +44,8 @@ export const variants = {
     },
     'with-poll': {
       name: '2.4.5 + poll',
-      about: 'Ours: the clock asks only the devices, and nobody in between.',
+      about:
+        'Ours: the clock asks only the devices, and nobody in between. It misses an operator that does not notify.',
     },
     'with-places': {
       name: '2.4.5 + places',

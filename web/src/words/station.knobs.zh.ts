@@ -41,7 +41,10 @@ export const variants: Translation<typeof english.variants> = {
       name: '2.4.5 + 记忆',
       about: '我们的：曲目还剩多少、谁定步调，每节拍只求一次。',
     },
-    'with-poll': { name: '2.4.5 + 轮询', about: '我们的：时钟只问设备，中间谁也不问。' },
+    'with-poll': {
+      name: '2.4.5 + 轮询',
+      about: '我们的：时钟只问设备，中间谁也不问。算子变了却不告知，就会错过。',
+    },
     'with-places': { name: '2.4.5 + 位置', about: '我们的：谁登记了节拍后的事，一查就知道，不用逐个找。' },
     'with-short': { name: '2.4.5 + 短链表', about: '我们的：空的不留，单块不用链表。' },
     'all-beyond': { name: '我们的全部', about: '我们的：2.4.5 加上这四项，还有更多同类的。' },
