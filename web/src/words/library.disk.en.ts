@@ -88,7 +88,7 @@ const plural = (count: number, one: string, many = `${one}s`) =>
 /** What the desk says of a library that is kept. */
 export const keeper = {
   about:
-    'S4’s log came a month after the blog’s engine, which had none. A change is written into a ring of 2 MiB and flushed to disk before it is reported as done; beside it lies a snapshot of the whole library.',
+    'The blog’s engine wrote a log that nothing read. S4’s log that is replayed came in the months after, transactions in November 2010. A change is written into a ring of 2 MiB and flushed to disk before it is reported as done; beside it lies a snapshot of the whole library.',
   onDisk: 'On this browser’s disk.',
   inMemory: 'In memory only: lost when the page closes.',
   framed: 'In a frame of another page nothing is kept.',

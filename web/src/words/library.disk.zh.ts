@@ -80,7 +80,7 @@ export const trouble: Translation<typeof english.trouble> = {
 
 export const keeper: Translation<typeof english.keeper> = {
   about:
-    'S4 的日志比博客里的引擎晚一个月，那个引擎没有日志。改动先写进 2 MiB 的环并落盘，然后才告知；整个媒体库作为快照放在旁边。',
+    '博客里的 S4 也写日志，却没有谁去读。能重放的日志是随后几个月才有的，事务则到 2010 年 11 月。改动先写进 2 MiB 的环并落盘，然后才告知；整个媒体库作为快照放在旁边。',
   onDisk: '在此浏览器的磁盘上。',
   inMemory: '只在内存里：随页面一起消失。',
   framed: '在别的网页的框架里什么都不保存。',

@@ -20,7 +20,8 @@ export const variants = {
   },
   columns: {
     name: 'Columns',
-    about: 'Ours: a column for each property, and sets of songs as bits, 64 at a time.',
+    about:
+      'Ours: a column for each property, and sets of songs as bits, 64 at a time; rows of artist, album and title lie ready.',
   },
 };
 

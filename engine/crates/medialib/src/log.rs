@@ -1,4 +1,4 @@
-//! Durable libraries: a log like S4's, which was added a month after the blog's engine.
+//! Durable libraries: a log like that of S4's later versions, from June 2010 on. The blog's engine wrote a log that nothing read back.
 //!
 //! A commit is written into a ring of 2 MiB and flushed before it is acknowledged. When more than half of the ring would have
 //! to be replayed, the whole library is written as a snapshot in midb's [format](super::file), which replaces the previous
