@@ -1,5 +1,5 @@
 //! The output channel of a connection: one buffer into which everything is copied, and which is written when it is full or
-//! the response is complete, as in `Lwt_chan`.
+//! the response is complete, as in `Lwt_io`, which replaced `Lwt_chan` with pull request 84.
 
 use std::collections::VecDeque;
 
