@@ -50,7 +50,7 @@ export const story = {
   laid: {
     title: 'Cut once, not twenty times',
     body: 'All subscribers get the same bytes but for the first header. **B** reads a message straight to where it will lie on the wire, [headers](head) between: no copy, and two [pieces](shared) for each of 20 subscribers.',
-    more: 'Ours. A subscriber whose time needs other bytes in each header gets a list of its own.',
+    more: 'Ours. A subscriber whose time needs other bytes in each header gets a list of its own. And headers lie between the bytes: FLV, RTP or HLS would have to list the pieces around them.',
     guess: {
       ask: 'Within 1\u202fs, 25 messages of 8\u202f000 bytes go to 20 subscribers each. How many bytes does **A** copy?',
       unit: 'bytes',
