@@ -75,7 +75,8 @@ const threads: Record<string, VariantWords> = {
   },
   bounded: {
     name: 'Bounded queue',
-    about: 'As the baseline, but a producer waits while as many jobs wait as there are workers.',
+    about:
+      'As the baseline, but a producer waits while as many jobs wait as there are workers, and each job wakes all of them.',
   },
   beyond: {
     name: 'Ring of cells',
@@ -104,7 +105,8 @@ const server: Record<string, VariantWords> = {
   },
   today: {
     name: 'Today’s master',
-    about: 'Every file gets 16 kB outside the heap, and every read a fresh string.',
+    about:
+      'Every file gets 16 kB outside the heap, and every read a fresh string; connections are those of 2015.',
   },
   straight: {
     name: 'Straight through',

@@ -34,7 +34,10 @@ const threads: Record<string, VariantWords> = {
     name: '空闲链表 + 内嵌',
     about: '两者并用，全在一把锁下：复制在内，放不下时的分配也在内。',
   },
-  bounded: { name: '有界队列', about: '同基准，但等待的任务与工作线程一样多时，生产者也等。' },
+  bounded: {
+    name: '有界队列',
+    about: '同基准，但等待的任务与工作线程一样多时，生产者也等；每个任务唤醒全部工作线程。',
+  },
   beyond: { name: '单元环', about: '我们的：有界的单元环，单元装得下整个载荷；没有锁，没睡的不唤醒。' },
 };
 
@@ -43,7 +46,10 @@ const server: Record<string, VariantWords> = {
   'fresh-cut': { name: '新缓冲区，截取', about: '同上；短读截成几段，每段都要新分配。' },
   lent: { name: '池', about: '缓冲区从按二的幂分级的池里借；短读复制到一个新字符串里。' },
   'lent-cut': { name: '池，截取', about: '缓冲区是借的；短读截成池里有的几段。' },
-  today: { name: '如今的 master', about: '每个文件在堆外占 16\u202fkB，每次读取得到一个新字符串。' },
+  today: {
+    name: '如今的 master',
+    about: '每个文件在堆外占 16\u202fkB，每次读取得到一个新字符串；连接仍是 2015 年的。',
+  },
   straight: { name: '直通', about: '我们的：文件直接读进通道本身，通道只在写的时候占用。' },
 };
 
