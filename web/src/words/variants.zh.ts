@@ -104,6 +104,8 @@ export const lineages: Translation<typeof english.lineages> = {
 const ERAS: [RegExp, string][] = [
   [/^(\S+) alone$/, '仅 $1'],
   [/^half of (\S+)$/, '$1 的一半'],
+  [/^before (\S+)$/, '$1 之前'],
+  [/^(\S+), not merged$/, '$1，未合并'],
   [/^branch (\S+)$/, '分支 $1'],
   [/^(\S+), source$/, '$1，源代码'],
   [/^(\S+), default$/, '$1，默认'],

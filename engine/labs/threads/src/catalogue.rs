@@ -38,7 +38,7 @@ pub(super) fn rows() -> Vec<Row> {
     let (malloced, recycled) = ("labs/threads/src/malloced.rs", "labs/threads/src/recycled.rs");
     let new = |id, source| Variant::new(id, source).states(State::NAMES, State::NAMES);
     vec![
-        Row::new::<Malloced<WatchedEnv, Plain, false>>(new("baseline", malloced).shipped("libvmaf", "2020–2026")),
+        Row::new::<Malloced<WatchedEnv, Plain, false>>(new("baseline", malloced).shipped("before ADR-0147", "2026")),
         Row::new::<Recycled<WatchedEnv, Plain>>(
             new("free-list", recycled).textbook("half of ADR-0147", "2026").replaces("baseline"),
         ),

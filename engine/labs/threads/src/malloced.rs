@@ -1,5 +1,6 @@
-//! Pools that allocate for every job: **baseline** (libvmaf until April 2026), **inline** (with the buffer of ADR-0147, but
-//! without its free list) and **bounded** (libvmaf since July 2026, after version 3.2).
+//! Pools that allocate for every job: **baseline** (the fork before ADR-0147), **inline** (with the buffer of ADR-0147, but
+//! without its free list) and **bounded** (libvmaf since July 2026, after version 3.2). libvmaf before July 2026 is the
+//! baseline, except that each job wakes all workers.
 //!
 //! | enqueue | worker |
 //! |---|---|
