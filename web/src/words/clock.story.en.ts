@@ -28,7 +28,7 @@ export const story = {
   },
   silent: {
     title: 'A silent device is missed',
-    body: 'The [card](card) opened and told nobody, as ALSA’s did. **A** waits to be told and keeps its [own time](ticks): the clock is wrong. **B** found out in the next cycle, and [follows](even).',
+    body: 'The [card](card) opened and told nobody, as ALSA’s does. **A** waits to be told and keeps its [own time](ticks): the clock is wrong. **B** found out in the next cycle, and [follows](even).',
     more: 'That is why 2.4.5 kept a safety net: each operator asks again at the start of its own cycle, all the way down.',
     guess: {
       ask: 'Within 10\u202fs the clock of **A** makes 504 ticks. How many of them are at the wrong pace?',
@@ -48,8 +48,8 @@ export const story = {
   },
   ours: {
     title: 'Ask those who may change',
-    body: 'Operators can tell what they do themselves. Only [devices](card) may change silently: **B** [asks](asked) just these, one call a tick, and goes up from one that changed. It is right with silent devices too.',
-    more: 'No device, no call. The news climbs each line once.',
+    body: '[Devices](card) may change silently: **B** [asks](asked) just these, one call a tick, and goes up from one that changed. So silent devices are found. Operators have to tell: one that forgets is missed.',
+    more: 'No device, no call. The news climbs each line once. On the day of its release, 2.4.5 still had two operators that forgot to tell (commit 879d0f243): its net finds them, **B** does not.',
   },
   two: {
     title: 'Two clocks',

@@ -26,7 +26,7 @@ export const story = {
   ours: {
     title: 'No call at all',
     body: '**B**, ours, knows that the keys are integers. 27 [comparisons](step) an operator and tick, as in **A**, and [not one call](saved).',
-    more: 'It would change a single line, and nobody has done it.',
+    more: 'Nobody has done it. It takes more than a line: fields lie in the language’s own list of methods, whose keys may be anything, and four of its functions would need a version for integers.',
   },
   fields: {
     title: 'Eight fields',

@@ -26,7 +26,7 @@ export const story: Translation<typeof english.story> = {
   ours: {
     title: '一次调用也没有',
     body: '**B** 是我们的，它知道键是整数。每个算子每节拍 27 次[比较](step)，和 **A** 一样，却[一次调用也没有](saved)。',
-    more: '这只是一行的改动，却没有人做过。',
+    more: '没有人做过。它不止一行：字段放在语言自己的方法列表里，键可以是任何值，其中四个函数都要有整数的版本。',
   },
   fields: {
     title: '八个字段',

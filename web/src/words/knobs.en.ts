@@ -227,7 +227,7 @@ const presets: KnobCatalogue['presets'] = {
     about: 'As many publishers as in the report that led to the caps, with small rings.',
   },
   'go-pool': { name: 'sync.Pool', about: 'The pool of a track beside Go’s own.' },
-  'flawed-trial': { name: 'Flawed', about: 'The pool as it should have been, and the trial.' },
+  'flawed-trial': { name: 'Flawed', about: 'One pool for all without the mistake, and the trial with it.' },
   capped: { name: 'Capped', about: 'A pool that may keep nothing.' },
   'one-small-ring': {
     name: 'One, small',
@@ -244,6 +244,14 @@ const presets: KnobCatalogue['presets'] = {
   },
   'as-lived': { name: 'In practice', about: 'Jobs of 328 bytes that take 2 ms, as libvmaf has them.' },
   backpressure: { name: 'Backpressure', about: 'A producer eight times as fast as four workers together.' },
+  'bound-broadcast': {
+    name: 'Bound, all woken',
+    about: 'The queue without a bound and with one, both of which wake all workers.',
+  },
+  'bound-signal': {
+    name: 'Bound, one woken',
+    about: 'The queue without a bound and with one, both of which wake one worker.',
+  },
   'real-job': { name: 'Real job', about: 'Jobs of 328 bytes that do nothing: what the pool itself costs.' },
   'mixed-durations': {
     name: 'Mixed durations',

@@ -179,7 +179,7 @@ const presets: KnobCatalogue['presets'] = {
   'whole-messages': { name: '整块', about: '一帧作为一块到来：池的代价只在取整。' },
   'two-hundred': { name: '200 轨', about: '发布者与促成上限的那份报告里一样多，环很小。' },
   'go-pool': { name: 'sync.Pool', about: '每轨一池，旁边是 Go 自带的池。' },
-  'flawed-trial': { name: '有缺陷', about: '池本该是什么样，以及那次尝试。' },
+  'flawed-trial': { name: '有缺陷', about: '大家合用一个池，没有那个错误；以及有错误的那次尝试。' },
   capped: { name: '封顶', about: '一个什么都不许保留的池。' },
   'one-small-ring': { name: '单个小环', about: '一个发布者、20 个槽：一切都留在缓存里。' },
   'one-slow-reader': { name: '慢读者', about: '一个读者的线路很差。' },
@@ -190,6 +190,8 @@ const presets: KnobCatalogue['presets'] = {
   'as-published': { name: '照公布', about: '五十万个 4 字节、什么也不做的任务：作者的基准测试。' },
   'as-lived': { name: '照实际', about: '328 字节、耗时 2 ms 的任务，libvmaf 就是这样。' },
   backpressure: { name: '背压', about: '一个生产者，速度是四个工作线程合起来的八倍。' },
+  'bound-broadcast': { name: '有界，唤醒全部', about: '没有上限和有上限的队列，都唤醒全部工作线程。' },
+  'bound-signal': { name: '有界，唤醒一个', about: '没有上限和有上限的队列，都只唤醒一个工作线程。' },
   'real-job': { name: '真实任务', about: '328 字节、什么也不做的任务：只剩池自身的代价。' },
   'mixed-durations': { name: '长短不一', about: '每十六个任务有一个耗时 2 ms，其余几乎不耗时。' },
   'late-long': {

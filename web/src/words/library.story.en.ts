@@ -60,6 +60,6 @@ export const story = {
   ours: {
     title: 'Sixty-four songs at a time',
     body: '**B** is ours: sets of songs are [bits](bits), combined 64 at a time, and the shown properties of all songs are stored as finished rows. A row is one copy.',
-    more: 'The price comes due when it loads and when something changes: a library is asked far more often than it is changed.',
+    more: 'The price comes due when it loads and when something changes, a play count too. The rows hold three properties in one order of sources; S4 could keep such rows as well.',
   },
 } satisfies Record<string, StoryWords>;

@@ -18,7 +18,7 @@ export const story = {
   },
   reading: {
     title: 'Then nothing is pushed',
-    body: 'A source registers once. What happens fifty times a second is [reading](cursor): two passes over all slots, the same in **A** and in **B**. **B** takes a lock for each, which **A** did not.',
+    body: 'A source registers once. What happens fifty times a second is [reading](cursor): here two passes over all slots on both sides, as 2.4.4 makes them. 2.4.5 makes one (“readings”). **B** takes a lock for each, which **A** does not.',
     more: 'So a faster push does not explain a faster tick. On their benchmark without any fan-out the same release gains 2.1 of the 2.6 percentage points.',
     guess: {
       ask: '30 sources are registered, and 10\u202fs have 500 ticks. How many slots does **A** read?',
@@ -38,7 +38,7 @@ export const story = {
   },
   zombies: {
     title: 'Zombies',
-    body: 'A crossfade makes four sources for a moment. After it [nobody holds them](zombie), but the collector clears them only after two cycles: until then every [reading](cursor) finds them, twice a tick.',
+    body: 'A crossfade makes four sources for a moment. After it [nobody holds them](zombie), but the collector clears them only after two cycles: until then every [reading](cursor) finds them.',
     more: 'The collector is modelled: when it comes, and how often it has to, are knobs. In Liquidsoap’s issue 4948, about rising load, half of the clock’s time went into reading weak slots.',
   },
   detached: {

@@ -9,7 +9,7 @@ export const story = {
   buffers: {
     title: 'Two buffers for “not found”',
     body: 'Every connection gets 8\u202fkB to receive and 8\u202fkB to send, even for a 404 with a body of 80 bytes. **A** [makes](made) both and [leaves both behind](left), crossed out, for the collector. **B** takes them from a pool, and [hands them back](returned).',
-    more: '**A** is ocsigenserver in the summer of 2015, **B** with pull request 87. The authors report 12\u202f000 requests a second before and 12\u202f800 after for a 404 (the whole server; load and machine not stated).',
+    more: '**A** is ocsigenserver of August 2015 (2.6 with pull requests 84 and 85), **B** with pull request 87, which was never merged. The authors report 12\u202f000 requests a second before and 12\u202f800 after for a 404 (the whole server; load and machine not stated).',
     guess: {
       ask: 'After 1\u202fs of the lab, **A** has sent less than 4\u202fkB of answers. How many bytes of buffers has it allocated for them?',
       unit: 'bytes',
@@ -60,11 +60,11 @@ export const story = {
   crowd: {
     title: 'More than a shelf holds',
     body: 'A [shelf](atRest) keeps 256 buffers. When the first wave of 1\u202f024 connections closes, **B** [leaves](left) 2\u202f560 buffers to the collector all the same; **A** leaves 3\u202f072.',
-    more: 'Kept full, the shelves would hold 32\u202fMB: there is a bound because a pool never gives memory back. Turn “shelf holds” to see it.',
+    more: 'Kept full, the shelves of a pool would hold 32\u202fMB, and there are two pools, in the heap and outside: there is a bound because a pool never gives memory back. Turn “shelf holds” to see it.',
   },
   straight: {
     title: 'Ours, and today',
     body: 'The server of 2026 (**A**) [makes](made) 16\u202fkB for every file and a fresh string for every read. **B** reads into the channel itself, which it [holds](lent) only while it writes.',
-    more: 'With 1\u202f000 idle connections **B** holds 1\u202fMB, **A** 16\u202fMB. System calls cost the same in both; they are modelled at what they take on Linux.',
+    more: 'With 1\u202f000 idle connections **B** holds 1\u202fMB, **A** 16\u202fMB; its connections are those of 2015, since of the server of 2026 we know only the file sender. System calls cost the same in both; they are modelled at what they take on Linux.',
   },
 } satisfies Record<string, StoryWords>;

@@ -124,6 +124,10 @@ export const presets = {
     name: 'Zombies, crossfade',
     about: 'Crossfades, with 2.4.4 and with 2.4.5 without detach on sleep.',
   },
+  'detach-5119': {
+    name: 'Detach, crossfade',
+    about: 'Crossfades, with 2.4.5 without detach on sleep and as shipped.',
+  },
   'request-queue': { name: 'Request queue', about: 'Requests before a playlist.' },
   'plain-chain-20': { name: 'Plain chain', about: 'Twenty amplifiers without muxers: nothing doubles.' },
 };

@@ -115,6 +115,10 @@ export const presets: Translation<typeof english.presets> = {
     name: '僵尸，交叉淡化',
     about: '交叉淡化，对比 2.4.4 和没有“睡眠即脱离”的 2.4.5。',
   },
+  'detach-5119': {
+    name: '脱离，交叉淡化',
+    about: '交叉淡化，对比没有“睡眠即脱离”的 2.4.5 和发布的 2.4.5。',
+  },
   'request-queue': { name: '点播队列', about: '点播排在播放列表前面。' },
   'plain-chain-20': { name: '简单链', about: '二十个没有 muxer 的放大器：什么也不翻倍。' },
 };

@@ -36,7 +36,7 @@ pub(super) fn rows() -> Vec<Row> {
     vec![
         Row::new::<Allocating, Allocating>(none, 0),
         Row::new::<Shared<Locked<false>>, Shared<Locked<false>>>(
-            shared("locked").textbook("one pool, locked", ""),
+            shared("locked").textbook("one queue, locked", ""),
             ALL,
         ),
         Row::new::<Shared<Locked<true>>, Shared<Locked<true>>>(
@@ -96,7 +96,7 @@ fn presets() -> Vec<Preset> {
         preset("whole-messages", "fifo", "ranges", &[("chunk", 65_535)]),
         // Rings of 256 would hold 156 MB of frames in each subject, and take half an hour in the bench.
         preset("two-hundred", "none", "fifo", &[("publishers", 200), ("slots", 20)]),
-        preset("flawed-trial", "sync-pool", "flawed", &[("publishers", 2), ("slots", 64), ("chunk", 4_096)]),
+        preset("flawed-trial", "locked", "flawed", &[("publishers", 2), ("slots", 64), ("chunk", 4_096)]),
         preset("go-pool", "fifo", "sync-pool", &[]),
         preset("capped", "fifo", "cap-0", &[]),
         preset("one-small-ring", "fifo", "log", &[("publishers", 1), ("slots", 20)]),

@@ -96,6 +96,9 @@ fn presets() -> Vec<Preset> {
             // Four workers take a job of 400 µs every 100 µs; the producer makes one every 12 µs.
             knobs: &[("payload", 328), ("duration", 400), ("gap", 12), ("jobs", 500)],
         },
+        // The same queue with and without a bound, once with each way to wake workers.
+        Preset { id: "bound-broadcast", a: "baseline", b: "bounded", knobs: &[("payload", 328), ("wake", 2)] },
+        Preset { id: "bound-signal", a: "baseline", b: "bounded", knobs: &[("payload", 328), ("wake", 1)] },
         Preset { id: "real-job", a: "shipped", b: "beyond", knobs: &[("payload", 328)] },
         Preset {
             id: "mixed-durations",

@@ -200,6 +200,8 @@ fn presets() -> Vec<Preset> {
         preset("chain-8", "station-245", &[("script", 5), ("layers", 8)]),
         preset(SCRIPTS[5], "all-beyond", &[("script", 5)]),
         preset("zombies-5119", "less-5119", &[("script", 6)]),
+        // What detaching alone does: without it, and with it.
+        Preset { a: "less-5119", ..preset("detach-5119", "station-245", &[("script", 6)]) },
         preset("request-queue", "station-245", &[("script", 7)]),
         preset("plain-chain-20", "station-245", &[("script", 5), ("plain", 1)]),
     ]
