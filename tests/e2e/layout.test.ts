@@ -1,8 +1,14 @@
-/** The layout of a lab: everything that is used fits the window, and no control moves because of what it did. */
+/**
+ * The layout of the pages: nothing is cut in any size, language or theme; what is used in a lab fits the window, and no
+ * control moves because of what it did.
+ */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { registry } from '../../web/src/labs/registry.ts';
+import { COURSES, RESULTS } from '../../web/src/link/link.ts';
 import { useBrowser } from './harness.ts';
 import { press, ready, soon } from './lab.ts';
+import { faults, inside } from './layout.ts';
 
 const open = useBrowser();
 
@@ -16,12 +22,6 @@ const boxes = (page: Page) =>
       },
     ),
   );
-
-const inside = (page: Page) =>
-  page.evaluate(() => {
-    const main = document.querySelector('main')!;
-    return { scrolls: main.scrollHeight > main.clientHeight, wide: document.body.scrollWidth > innerWidth };
-  });
 
 test.each([
   ['ring', 1280, 720],
@@ -84,3 +84,72 @@ test('code, tables and the results of all variants take the place of the figures
   expect(await transport()).toEqual(at);
   expect(problems).toEqual([]);
 });
+
+/** The last is a window of 1440 by 900 pixels at a zoom of 200 %. */
+const SIZES = [
+  [2560, 1440],
+  [1440, 900],
+  [1366, 768],
+  [1280, 720],
+  [390, 844],
+  [720, 450],
+] as const;
+const LABS = Object.keys(registry);
+
+/** Shows a later scene of the lab, which is the one that playing would show. */
+async function moveOn(page: Page) {
+  const slider = page.locator('.tape [role="slider"]');
+  const now = () => slider.getAttribute('aria-valuenow');
+  const before = await now();
+  await slider.focus();
+  await page.keyboard.press('PageUp');
+  await soon(now).not.toBe(before);
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+}
+
+/** The faults of the shown page in each size, with the size before each. */
+async function faultsIn(page: Page, what: string, sizes: readonly (readonly [number, number])[]) {
+  const all: string[] = [];
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({ width, height });
+    await page.locator('main :is(figure svg, h1, table)').first().waitFor();
+    all.push(...(await faults(page)).map((fault) => `${what}, ${width} by ${height}: ${fault}`));
+  }
+  return all;
+}
+
+/*
+ * Themes differ in colours only (no rule for `data-theme` outside of `tokens.css`, and no length in those), so that the dark one is
+ * looked at in a single size, for texts that a lab draws only there.
+ */
+test.each([
+  ['en', 'light', SIZES],
+  ['zh', 'light', SIZES],
+  ['en', 'dark', [SIZES[1]]],
+] as const)(
+  'nothing is cut and nothing crosses: %s, %s',
+  async (language, theme, sizes) => {
+    const [width, height] = sizes[0];
+    const { page, problems } = await open(`?lang=${language}#`, {
+      colorScheme: theme,
+      viewport: { width, height },
+    });
+    await page.locator('main h1').first().waitFor();
+    const all = await faultsIn(page, 'home', sizes);
+    for (const hash of [COURSES, `${COURSES}/sync`, RESULTS]) {
+      await page.evaluate((hash) => (location.hash = hash), hash);
+      all.push(...(await faultsIn(page, hash, sizes)));
+    }
+    await page.setViewportSize({ width, height });
+    for (const lab of LABS) {
+      await page.evaluate((lab) => (location.hash = `#v1/${lab}`), lab);
+      await page.locator(`figure[data-side="b"] svg`).first().waitFor();
+      await moveOn(page);
+      all.push(...(await faultsIn(page, lab, sizes)));
+      await page.setViewportSize({ width, height });
+    }
+    expect(all).toEqual([]);
+    expect(problems).toEqual([]);
+  },
+  240_000,
+);

@@ -1,13 +1,15 @@
 /**
  * Keys of a presentation, as remote controls send them: PageDown and the right arrow go to the next step of the story
- * or the course, PageUp and the left arrow to the previous one; B or a full stop blanks the page. All other keys keep
- * their meaning.
+ * or the course, PageUp and the left arrow to the previous one; B or a full stop blanks the page. G counts the answer
+ * to a step's question. All other keys keep their meaning.
  */
 
 export interface Presenting {
   go(by: 1 | -1): void;
   /** Asks the lab for what is to be measured or counted. */
   ask(): void;
+  /** Counts the answer to the question of a story's step. */
+  count(): void;
   blank(): void;
   spot(): void;
 }
@@ -25,6 +27,8 @@ export function presented(event: KeyboardEvent, presenting: Presenting): (() => 
     case 'arrowleft':
     case 'arrowup':
       return () => presenting.go(-1);
+    case 'g':
+      return () => presenting.count();
     case 'b':
     case '.':
       return () => presenting.blank();

@@ -46,6 +46,15 @@ export interface WholeProps extends LabProps {
   guide?: Guide;
 }
 
+/** A count that stands in the heads of both sides. */
+export interface Reading {
+  /** Id of the count. */
+  id: string;
+  name: string;
+  /** As the lab's table writes it, for A and B. */
+  values: readonly [string, string];
+}
+
 /** The variants of A and B. */
 export function chosen(lab: Lab, config: Config): [Variant, Variant] {
   const variants = claimed(lab, config);

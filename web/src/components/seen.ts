@@ -27,10 +27,14 @@ export const written = ({ quantity }: Tally['rows'][number], count: number) =>
   quantity ? joined(quantity(Math.round(count))) : number(Math.round(count));
 
 /**
- * What a run has shown, as a sentence with a count of both sides.
- * @param shows id of the count; by default the one in which B saves most, or the amount of work if it saves nothing
+ * The row of the count that a step is about.
+ * @param shows its id; by default the one in which B saves most, or the amount of work if it saves nothing
  */
+export const shownRow = (tally: Tally, a: Counts, b: Counts, shows?: string): Tally['rows'][number] =>
+  tally.rows.find(({ id }) => id === shows) ?? largestSaving(tally, a, b) ?? tally.rows[0];
+
+/** What a run has shown, as a sentence with a count of both sides. */
 export function seenSentence(tally: Tally, a: Counts, b: Counts, shows?: string): string {
-  const row = tally.rows.find(({ id }) => id === shows) ?? largestSaving(tally, a, b) ?? tally.rows[0];
+  const row = shownRow(tally, a, b, shows);
   return storyNav.seen(row.name, written(row, a[row.id]), written(row, b[row.id]));
 }

@@ -43,6 +43,7 @@ export const help: Translation<typeof english.help> = {
       name: '演示，也可用遥控器',
       keys: [
         { keys: ['PgUp', 'PgDn'], does: '讲解或课程后退、前进一步；← 和 → 也可以' },
+        { keys: ['G'], does: '数出问题的答案' },
         { keys: ['B', '.'], does: '黑屏' },
         { keys: ['S'], does: '跟着指针走的光圈' },
       ],

@@ -40,8 +40,8 @@ export interface StageProps<S> {
   failed?: string;
   /** Maximum height, in px. */
   maxHeight?: number;
-  /** Smallest scale of the drawing; by default that of the page's text. */
-  minScale?: number;
+  /** Keeps the drawing within `maxHeight`, even if its text then is smaller than the page's. */
+  contained?: boolean;
   /** Leaves out the sentence below the drawing, for lack of space. */
   brief?: boolean;
   /** The stream that is shown; null for all of them. */

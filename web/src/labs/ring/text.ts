@@ -17,6 +17,9 @@ export function lineHeight(): number {
   return line;
 }
 
+/** Ratio of a label's font size to the usual one, which is larger in presentations. */
+export const textScale = (): number => lineHeight() / 17;
+
 /** Width of a label's text, in px. */
 export function textWidth(text: string): number {
   let width = widths.get(text);
