@@ -85,15 +85,12 @@ test('code, tables and the results of all variants take the place of the figures
   expect(problems).toEqual([]);
 });
 
-/** The last is a window of 1440 by 900 pixels at a zoom of 200 %. */
-const SIZES = [
-  [2560, 1440],
-  [1440, 900],
-  [1366, 768],
-  [1280, 720],
-  [390, 844],
+/** Windows of 1440 by 900 and of 1280 by 720 pixels at a zoom of 200 %. */
+const ZOOMED = [
   [720, 450],
+  [640, 360],
 ] as const;
+const SIZES = [[2560, 1440], [1440, 900], [1366, 768], [1280, 720], [390, 844], ...ZOOMED] as const;
 const LABS = Object.keys(registry);
 
 /** Shows a later scene of the lab, which is the one that playing would show. */
@@ -153,3 +150,17 @@ test.each([
   },
   240_000,
 );
+
+test.each(ZOOMED)('zoomed to %i by %i: Play, Measure and the embed can be used', async (width, height) => {
+  const { page, problems } = await open('#v2/ring', { viewport: { width, height }, deviceScaleFactor: 2 });
+  await page.locator('figure svg').first().waitFor();
+  await page.locator('.play').click();
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
+  await press(page, 'Measure');
+  await press(page, 'Stop measuring');
+  await page.getByRole('button', { name: 'Measure', exact: true }).waitFor();
+  expect(problems).toEqual([]);
+  const embed = await open('embed.html#v2/ring', { viewport: { width, height }, deviceScaleFactor: 2 });
+  await embed.page.locator('figure svg').first().waitFor();
+  expect(await faults(embed.page)).toEqual([]);
+});

@@ -20,7 +20,7 @@ const drawn = (page: Page) =>
  * - a text that its own box or one around it cuts, unless an ellipsis and a title say so; what scrolls into view is not cut;
  * - a text of a drawing that leaves the drawing;
  * - two texts of a drawing or of a figure that cross each other;
- * - two controls that cross each other.
+ * - two controls that cross each other by more than the empty margins of their targets.
  */
 export async function faults(page: Page): Promise<string[]> {
   await drawn(page);
@@ -88,7 +88,8 @@ export async function faults(page: Page): Promise<string[]> {
         }
         if (position === 'fixed') break;
       }
-      return undefined;
+      const leaves = rects.some(({ left, right }) => left < -SLACK || right > innerWidth + SLACK);
+      return across && leaves ? 'by the window' : undefined;
     }
 
     for (const one of document.body.querySelectorAll<HTMLElement>('*:not(svg, svg *, option)')) {
@@ -101,7 +102,7 @@ export async function faults(page: Page): Promise<string[]> {
       const [high, low] = [blank * a.height, blank * b.height];
       return (
         Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
-        Math.min(a.bottom - high, b.bottom - low) - Math.max(a.top + high, b.top + low) > SLACK
+        Math.min(a.bottom - high, b.bottom - low) - Math.max(a.top + high, b.top + low) > 2
       );
     };
     type Part = { text: string; rect: DOMRect; one: Element };
@@ -154,6 +155,9 @@ export async function faults(page: Page): Promise<string[]> {
         one,
       }))
       .filter(({ rect }) => rect.width > 0 && rect.height > 0);
+    for (const { text, rect } of controls)
+      if (rect.right > innerWidth + SLACK || rect.left < -SLACK)
+        found.push(`${short(text)} leaves the window`);
     crossings(controls, 'as a control', 0);
     return [...new Set(found)];
   });
