@@ -77,12 +77,26 @@ describe('what the figure says', () => {
     expect(text(container)).toContain('holds 64 jobs');
   });
 
+  test('a high figure has more of the queue, and counts on the scale of both sides', async () => {
+    await page.viewport(400, 900);
+    const { container } = await stage(flooded(), 'baseline', { peer: recycling(), maxHeight: 640 });
+    expect(page.getByRole('img').element().getBoundingClientRect().height).toBeCloseTo(640, 0);
+    expect(count(container, 'g.queue')).toBeGreaterThan(30);
+    expect(text(container)).toContain('jobs run2');
+    expect(count(container, '[data-mark=lockWaits] .own')).toBe(1);
+    // The other side has allocated fewer blocks, but no less than 14 jobs were in its memory.
+    expect(count(container, '[data-mark=mostLiveJobs] .other')).toBe(1);
+    const low = await stage(recycling(), 'shipped', { peer: flooded() });
+    expect(text(low.container)).toMatch(/B 29.000/);
+    expect(count(low.container, '[data-mark=jobs]')).toBe(0);
+  });
+
   test('a phone’s figure fits, with short words', async () => {
     await page.viewport(390, 844);
     const { container } = await stage(flooded());
     const { width, height } = page.getByRole('img').element().getBoundingClientRect();
     expect(width).toBeLessThanOrEqual(390);
-    expect(height).toBeGreaterThan(350);
+    expect(height).toBeGreaterThan(340);
     expect(text(container)).toContain('freed');
     expect(text(container)).not.toContain('blocks freed');
   });

@@ -42,6 +42,12 @@ export const figure = {
     terse ? 'in the queue' : count === 1 ? 'job in the queue' : 'jobs in the queue',
   allocated: (terse: boolean) => (terse ? 'allocated' : 'blocks allocated'),
   freed: (terse: boolean) => (terse ? 'freed' : 'blocks freed'),
+  counts: {
+    jobs: 'jobs run',
+    lockWaits: 'lock waits',
+    heldTicks: 'lock held',
+    gateTicks: 'waited for room',
+  },
   memory: (terse: boolean) => (terse ? 'jobs in memory' : 'jobs in memory, log scale'),
   most: (count: number) => `at most ${number(count)}`,
 } as const;
@@ -100,6 +106,7 @@ export const legend = {
   reused: 'reused job',
   runs: 'job running',
   crashed: 'job trapped',
+  other: 'the other side’s count',
 } as const;
 
 /** The code tab. */

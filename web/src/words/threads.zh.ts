@@ -34,6 +34,12 @@ export const figure: Translation<typeof english.figure> = {
   queued: (_, terse) => (terse ? '队列里' : '个任务在队列里'),
   allocated: (terse) => (terse ? '分配' : '分配的块'),
   freed: (terse) => (terse ? '释放' : '释放的块'),
+  counts: {
+    jobs: '跑完的任务',
+    lockWaits: '等锁次数',
+    heldTicks: '持锁时间',
+    gateTicks: '等空位时间',
+  },
   memory: (terse) => (terse ? '内存中的任务' : '内存中的任务，对数刻度'),
   most: (count) => `最多 ${number(count)}`,
 };
@@ -80,6 +86,7 @@ export const legend: Translation<typeof english.legend> = {
   reused: '复用的任务',
   runs: '任务在跑',
   crashed: '任务触发陷阱',
+  other: '另一侧的数',
 };
 
 export const code: Translation<typeof english.code> = {

@@ -4,7 +4,7 @@ import { number } from '../../words/format.ts';
 import { actors, figure as words } from '../../words/threads.en.ts';
 import { doings, payload, states, table } from '../../words/threads.table.en.ts';
 import { machineTimeText } from '../machine-time.ts';
-import { type Blocks, Doing, Keeping, PoolState, type Scene } from './scene.ts';
+import { type Blocks, type Counter, Doing, Keeping, PoolState, type Scene } from './scene.ts';
 
 const STATES = namesOf(PoolState);
 const DOINGS = namesOf(Doing);
@@ -31,6 +31,10 @@ export const payloadText = (keeping: Keeping, size: string): string => payload[K
 /** Where the payload of one job is. */
 export const keptText = ({ hasPayload, inside }: Blocks): string =>
   hasPayload ? table.kept.block : inside ? table.kept.inside : table.kept.none;
+
+/** A count in its unit: times of the modelled machine, otherwise numbers. */
+export const countText = (scene: Scene, counter: Counter): string =>
+  counter.endsWith('Ticks') ? machineTimeText(scene.counter(counter)) : number(scene.counter(counter));
 
 /** A power of ten on the scale of jobs in memory: `100`, `10k`, `1M`. */
 export const decadeText = (value: number): string =>

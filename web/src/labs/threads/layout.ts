@@ -1,30 +1,54 @@
 /**
  * Layout of a pool: producers at the left, the queue from them to the workers at the right, above it the free
- * list, and the lock's clamp around what it guards. Pure. A unit is one pixel at the usual font size of
- * the root: the drawing scales with the text.
+ * list, and the lock's clamp around what it guards; below, the heap, counts since the start and the jobs in memory. A higher
+ * figure first has room for the counts, and then for further rows of the queue. Pure. A unit is one pixel at the usual font
+ * size of the root: the drawing scales with the text.
  */
 import type { Sign } from '../../components/figure/marks.ts';
 import { type Point, px } from '../../components/figure/path.ts';
 import { type Actor, type Blocks, Doing, type Scene } from './scene.ts';
 
-/** Height of the figure. */
-export const HEIGHT = 384;
+/** Least and greatest height of the figure. */
+export const HEIGHT = 344;
+export const TALLEST = 640;
 /** Width below which the drawing is scaled down. */
 export const NARROWEST = 330;
 /** Width below which texts are short. */
 export const TERSE = 440;
 
-/** Vertical positions of the free list, the queue, and the heap that memory comes from and goes to. */
+/** Vertical positions of the free list and of the first row of the queue, which a heading stands above. */
 export const FREE_LIST = 36;
-export const QUEUE = 142;
-export const SHELF = 238;
-const CLAMP = { top: 102, listTop: 22, foot: 184 };
-const WORKERS = { top: 48, foot: 300 };
+export const QUEUE = 98;
+/** Distances from a row of the queue: up to the clamp and to its heading; down to its line, the jobs that do not fit, the
+ * clamp's foot, and the heap. */
+export const ABOVE = 18;
+const LINE = 11;
+const BELOW = 43;
+const CLAMP = { above: 34, listTop: 22, foot: 50 };
+
+const SHELF = 108;
+/** Distance from the baseline of the jobs that do not fit to that of the lock's text. */
+export const LOCK = 24;
+/** Distance between two rows of the queue, and its greatest. */
+const [ROW, WIDEST_ROW] = [46, 56];
+/** Positions from the heap's top: its bar, the end of its part. */
+export const BAR = { y: 48, height: 14 };
+const HEAP = 66;
+/** Distance between two counts, and height of the gauge with its texts. */
+export const COUNT = 24;
+export const GAUGE = { top: 26, height: 58 };
+/** Vertical range of the workers' column: its top, its distance from the heap, and from the foot of the figure. */
+const WORKERS = { top: 48, heap: 30, foot: 84 };
+/** Distances between workers: greatest, and least before the column goes on beside the heap. */
+const [APART, CLOSE] = [46, 27];
+/** Top of the column of producers, and distance between two of them. */
+const PRODUCERS = { top: 82, apart: 28 };
 /** Columns: distance of producers from the left edge, and of workers from the right edge. */
 const PRODUCERS_X = 16;
 const WORKERS_X = 20;
-/** Distance from an actor to the job that it holds. */
+/** Distance from an actor to the job that it holds, and from the edge to the lines to and from memory. */
 export const HAND = 26;
+export const LANE = { left: 70, right: 76 };
 /** Distance between two jobs in the queue, and between two free nodes. */
 const PITCH = 20;
 /** Distances from the queue's ends to the edges: space for actors, their jobs and the lock. */
@@ -53,12 +77,27 @@ export interface Standing extends Point {
   reach?: Reach;
 }
 
+/** What a layout has room in. */
+interface Room {
+  width: number;
+  height: number;
+  counts?: number;
+  isAlone?: boolean;
+}
+
 export interface PoolLayout {
   scene: Scene;
   width: number;
   /** Half the size of a worker's mark. */
   r: number;
-  queue: { from: number; to: number };
+  /** Ends of the queue's rows, the line along them, and the baseline of the jobs that do not fit. */
+  queue: { from: number; to: number; rows: number; line: string; foot: number };
+  /** Top of the heap, width of it and of what is below it, and top of the counts, if there is room for them. */
+  shelf: number;
+  below: number;
+  counts: number | null;
+  /** Top of the gauge of jobs in memory. */
+  gauge: number;
   producers: Standing[];
   workers: Standing[];
   /** Jobs in the queue, the next one first, and jobs with actors. */
@@ -68,7 +107,7 @@ export interface PoolLayout {
   /** Positions of free nodes. */
   freeNodes: Point[];
   /** End of a bounded queue, and whether the queue is full. */
-  end?: { x: number; full: boolean };
+  end?: Point & { full: boolean };
   /** What the lock guards, from its top left corner; undefined without a lock. */
   clamp?: { x: number; y: number; width: number; height: number };
   /** The actor that holds the lock, with the line from the clamp. */
@@ -118,28 +157,74 @@ function standing(actor: Actor, number: number, point: Point, states: readonly s
 const spread = (count: number, middle: number, pitch: number) =>
   Array.from({ length: count }, (_, index) => middle + (index - (count - 1) / 2) * pitch);
 
-/** @param states names of the actors' states */
-export function layout(scene: Scene, states: readonly string[], width: number): PoolLayout {
-  const tall = WORKERS.foot - WORKERS.top;
-  const pitch = Math.min(46, tall / Math.max(1, scene.workers - 1));
+/** Rows of the queue and the distance between two, and the number of counts, for a height. */
+function rows(height: number, counts: number): { count: number; pitch: number; counts: number } {
+  const spare = Math.max(0, height - HEIGHT);
+  const shown = counts * COUNT <= spare ? counts : 0;
+  const left = spare - shown * COUNT;
+  const count = 1 + Math.floor(left / ROW);
+  return { count, pitch: count > 1 ? Math.min(WIDEST_ROW, left / (count - 1)) : ROW, counts: shown };
+}
+
+/**
+ * A queue that goes to the right in its first row, to the left in the one below it, and so on: the position of a slot, and the
+ * line along all of them.
+ */
+function folded(from: number, to: number, room: number, { count, pitch }: ReturnType<typeof rows>) {
+  const slot = (index: number): Point => {
+    const row = Math.floor(index / room);
+    const along = ((index % room) + 0.5) * PITCH;
+    return { x: row % 2 === 0 ? to - along : to - room * PITCH + along, y: QUEUE + row * pitch };
+  };
+  let line = `M${px(to)} ${px(QUEUE + LINE)}H${px(from)}`;
+  for (let row = 1; row < count; row++) {
+    const isLeft = row % 2 === 1;
+    const out = isLeft ? -7 : 7;
+    line += `h${out}v${px(pitch)}H${px(isLeft ? to : from)}`;
+  }
+  return { slot, line };
+}
+
+/**
+ * @param states names of the actors' states
+ * @param counts number of counts since the start
+ * @param isAlone whether the other side is shown as a thumbnail at the lower right
+ */
+export function layout(
+  scene: Scene,
+  states: readonly string[],
+  { width, height, counts = 0, isAlone = false }: Room,
+): PoolLayout {
+  const shape = rows(height, counts);
+  const last = QUEUE + (shape.count - 1) * shape.pitch;
+  const shelf = last + SHELF;
+
+  // The column of workers ends above the heap unless they would be too close to each other.
+  const gaps = Math.max(1, scene.workers - 1);
+  const short = (shelf - WORKERS.heap - WORKERS.top) / gaps;
+  const isShort = short >= CLOSE;
+  const pitch = Math.min(APART, isShort ? short : (height - WORKERS.foot - WORKERS.top) / gaps);
   // Few workers are centred on the end of the queue; many fill the column.
-  const middle = Math.max(QUEUE, WORKERS.top + ((scene.workers - 1) * pitch) / 2);
+  const middle = Math.max((QUEUE + last) / 2, WORKERS.top + (gaps * pitch) / 2);
   const workers = spread(scene.workers, middle, pitch).map((y, index) =>
     standing(scene.worker(index), index + 1, { x: width - WORKERS_X, y }, states),
   );
-  const producers = spread(scene.producers, QUEUE, 28).map((y, index) =>
-    standing(scene.producer(index), index + 1, { x: PRODUCERS_X, y }, states),
-  );
+  const half = ((scene.producers - 1) * PRODUCERS.apart) / 2;
+  const producers = spread(
+    scene.producers,
+    Math.max(PRODUCERS.top + half, (QUEUE + last) / 2),
+    PRODUCERS.apart,
+  ).map((y, index) => standing(scene.producer(index), index + 1, { x: PRODUCERS_X, y }, states));
 
-  const queue = { from: LEFT, to: width - RIGHT };
-  const room = Math.floor((queue.to - queue.from) / PITCH);
-  const bound = scene.bound < 0 ? room : Math.min(scene.bound, room);
-  const shown = Math.min(scene.queued, room);
+  const [from, to] = [LEFT, width - RIGHT];
+  const room = Math.floor((to - from) / PITCH);
+  const { slot, line } = folded(from, to, room, shape);
+  const all = room * shape.count;
+  const bound = scene.bound < 0 ? all : Math.min(scene.bound, all);
+  const shown = Math.min(scene.queued, all);
   const jobs: Held[] = [];
-  for (let index = 0; index < shown; index++) {
-    const x = queue.to - (index + 0.5) * PITCH;
-    jobs.push({ ...scene.queuedJob(index), where: 'queue', box: 'below', x, y: QUEUE });
-  }
+  for (let index = 0; index < shown; index++)
+    jobs.push({ ...scene.queuedJob(index), where: 'queue', box: 'below', ...slot(index) });
   for (const { actor, x, y } of producers) {
     if (actor.job >= 0) jobs.push({ ...actor, where: 'hand', box: 'right', x: x + HAND, y });
   }
@@ -149,24 +234,32 @@ export function layout(scene: Scene, states: readonly string[], width: number): 
   }
 
   const freeNodes = Array.from({ length: Math.min(scene.freeNodes, room) }, (_, index) => ({
-    x: queue.from + (index + 0.5) * PITCH,
+    x: from + (index + 0.5) * PITCH,
     y: FREE_LIST,
   }));
   const layout: PoolLayout = {
     scene,
     width,
     r: pitch < 20 ? 6.5 : 8,
-    queue,
+    queue: { from, to, rows: shape.count, line, foot: last + BELOW },
+    shelf,
+    below: isAlone ? to : isShort ? width - 4 : to + 24,
+    counts: shape.counts > 0 ? shelf + HEAP + 8 : null,
+    gauge: height - GAUGE.height + GAUGE.top,
     producers,
     workers,
     jobs,
     freeNodes,
     more: scene.depth - shown,
   };
-  if (scene.bound >= 0) layout.end = { x: queue.to - bound * PITCH - 4, full: scene.depth >= scene.bound };
+  if (scene.bound >= 0 && bound > 0) {
+    const { x, y } = slot(bound - 1);
+    const isRight = Math.floor((bound - 1) / room) % 2 === 1;
+    layout.end = { x: x + (isRight ? 14 : -14), y, full: scene.depth >= scene.bound };
+  }
   if (scene.hasLock) {
-    const y = scene.hasFreeList ? CLAMP.listTop : CLAMP.top;
-    layout.clamp = { x: queue.from - 14, y, width: queue.to - queue.from + 24, height: CLAMP.foot - y };
+    const y = scene.hasFreeList ? CLAMP.listTop : QUEUE - CLAMP.above;
+    layout.clamp = { x: from - 14, y, width: to - from + 24, height: last + CLAMP.foot - y };
     const holder = [...producers, ...workers].find(({ actor }) => actor.id === scene.holder);
     if (holder) layout.grip = { holder, line: gripLine(layout.clamp, holder) };
   }

@@ -56,5 +56,6 @@ export const legend: LegendPart = {
         { d: 'M4.5 4.5L9.5 9.5M9.5 4.5L4.5 9.5', stroke: 'lock', width: 2 },
       ],
     },
+    swatch(words, 'other', 'M1.5 3.5h11v7h-11Z', { stroke: 'mark', dash: '2 2' }),
   ],
 };

@@ -6,7 +6,7 @@ import { where } from '../../words/pool-run.en.ts';
 import { labPage, storyPart } from '../page.ts';
 import { counts, tally } from './counts.ts';
 import Drawing from './Figure.svelte';
-import { HEIGHT, NARROWEST } from './layout.ts';
+import { HEIGHT, NARROWEST, TALLEST } from './layout.ts';
 import { legend } from './legend.ts';
 import OnThreads from './real/Panel.svelte';
 import Published from './real/Published.svelte';
@@ -25,7 +25,7 @@ export const page = labPage<Scene, PoolRuns>({
   threads: true,
   figure: {
     Drawing,
-    size: { height: HEIGHT, narrowest: NARROWEST },
+    size: { height: HEIGHT, narrowest: NARROWEST, tallest: TALLEST },
     words: stage,
     sentence,
     alternative,
