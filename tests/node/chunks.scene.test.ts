@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest';
 import { Limits } from '../fixtures/limits.ts';
 import { layout } from '../../engine/pkg-memory/layouts/chunks.ts';
-import { CELL, HEIGHT, MEMORY, plan } from '../../web/src/labs/chunks/plan.ts';
+import { CELL } from '../../web/src/labs/chunks/lists.ts';
+import { BAR, BAR_PITCH, BARS, HEIGHT, plan, TALLEST } from '../../web/src/labs/chunks/plan.ts';
 import { slice } from '../../web/src/labs/chunks/lists.ts';
 import { counters, fields, Kind, Scene } from '../../web/src/labs/chunks/scene.ts';
 import { operatorName } from '../../web/src/labs/chunks/labels.ts';
@@ -72,16 +73,18 @@ test('all marks are inside the figure, wide or narrow', () => {
     { buffer: 14, operators: 8 },
   ];
   const limits = new Limits();
-  for (const width of [330, 440, 494])
+  const sizes = [330, 440, 494].flatMap((width) => [HEIGHT, 470, TALLEST].map((height) => [width, height]));
+  for (const [width, height] of sizes)
     for (const knobs of graphs)
       for (const [scene] of watched(config('walked', 'short', knobs), 41, 20)) {
-        const { operators, r, lanes, memory } = plan(scene, width);
+        const { operators, r, lanes, memory, ...at } = plan(scene, { width, height });
         const ends = operators.map(({ x }) => x + r);
         limits.atMost('operators', ends, width);
-        for (const { cells, y } of lanes) {
+        for (const { cells, y, pitch } of lanes) {
           const cellEnds = cells.map(({ x, width: wide }) => x + wide);
           limits.atMost('cells', cellEnds, width + 1);
-          expect(y + CELL).toBeLessThan(MEMORY);
+          const rows = Math.max(0, ...cells.map(({ row }) => row));
+          expect(y + rows * pitch + CELL).toBeLessThan(at.memoryY);
           for (const { chunk } of cells) {
             const part = slice(chunk, memory);
             const bar = memory.find(({ data }) => data === chunk.data);
@@ -93,15 +96,28 @@ test('all marks are inside the figure, wide or narrow', () => {
         }
         const blockEnds = memory.map(({ x, width: wide }) => x + wide);
         limits.atMost('memory', blockEnds, width);
-        expect(MEMORY).toBeLessThan(HEIGHT);
+        // The bars of visited chunks and their numbers end above the lists; the memory's text ends above the counts.
+        for (const { looks } of operators) expect(at.graph + r + 20 + looks).toBeLessThan(at.lists - 4);
+        expect(at.memoryY + BAR + 15).toBeLessThan(at.bars ?? at.counts - 14);
+        if (at.bars !== null) expect(at.bars + BARS * BAR_PITCH).toBeLessThanOrEqual(height);
+        expect(at.bars !== null).toBe(height > HEIGHT);
       }
   limits.expectDrawn();
+});
+
+test('a high figure has rows for a long list, so that the length of each chunk can be read', () => {
+  const [[scene]] = [...watched(config('walked', 'short', { buffer: 14, operators: 8 }), 1_990, 1)];
+  const sound = (height: number) => plan(scene, { width: 380, height }).lanes[2].cells;
+  expect(sound(HEIGHT).length).toBeGreaterThan(10);
+  const rowsOf = (height: number) => new Set(sound(height).map(({ row }) => row)).size;
+  expect([rowsOf(HEIGHT), rowsOf(TALLEST)]).toEqual([1, 3]);
+  expect(sound(TALLEST)[0].width).toBeGreaterThan(2 * sound(HEIGHT)[0].width);
 });
 
 test('A and B look on one scale, by the graph alone', () => {
   const [[a, b]] = [...watched(config('walked', 'cached'), 190, 1)];
   const height = (scene: Scene) => {
-    const [first] = plan(scene, 494).operators;
+    const [first] = plan(scene, { width: 494, height: HEIGHT }).operators;
     return first.looks / first.operator.touched;
   };
   expect(height(a) / height(b)).toBeCloseTo(1, 1);

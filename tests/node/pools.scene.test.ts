@@ -1,11 +1,12 @@
 /** The page's view of the pools against the engine that fills it, what is drawn of it, and the words for all of it. */
 import { expect, test } from 'vitest';
 import { EventKind, layout } from '../../engine/pkg-memory/layouts/pools.ts';
+import { countBars } from '../../web/src/labs/pools/labels.ts';
 import { areas } from '../../web/src/labs/pools/areas.ts';
 import { bars, longest } from '../../web/src/labs/pools/bars.ts';
 import { events } from '../../web/src/labs/pools/events.ts';
 import { more } from '../../web/src/labs/pools/rows.ts';
-import { HEIGHT, homeOf, plan } from '../../web/src/labs/pools/plan.ts';
+import { BAR_PITCH, BARS, HEIGHT, homeOf, plan, TALLEST } from '../../web/src/labs/pools/plan.ts';
 import { counters, RegionState, Scene, State } from '../../web/src/labs/pools/scene.ts';
 import { shelves } from '../../web/src/labs/pools/shelves.ts';
 import { tape } from '../../web/src/components/figure/heap.ts';
@@ -64,10 +65,14 @@ test('each variant is drawn where it has its memory', () => {
 });
 
 test('all marks are inside the figure, wide or narrow', () => {
-  for (const width of [330, 350, 480, 560])
+  const sizes = [330, 350, 480, 560].flatMap((width) =>
+    [HEIGHT, 439, 440, TALLEST].map((height) => [width, height]),
+  );
+  for (const [width, height] of sizes)
     for (const id of ['none', 'fifo', 'flawed', 'log', 'ranges']) {
       const [scene] = shown(config(id, 'none', SMALL), 30_000);
-      const { ring, right, terse, heap, back, counts } = plan(scene, id, width, false);
+      const room = { width, height, isAlone: width === 330 };
+      const { ring, right, terse, heap, back, counts, bars: rows } = plan(scene, id, room);
       const drawn = bars()(scene, ring);
       const reach = ring.band + ring.bar + ring.over + ring.half;
       for (const [x, y] of points(drawn.frames + drawn.keys + drawn.over))
@@ -84,15 +89,18 @@ test('all marks are inside the figure, wide or narrow', () => {
       for (const [x] of points(memory.free + memory.lent)) expect(x).toBeLessThan(width);
       for (const [, y] of points(tape(scene, scene.cells, heap).alive))
         expect(y).toBeLessThan(right.y + right.height);
-      expect(back.label.y).toBeLessThan(counts.y - 15);
-      expect(counts.y + 17).toBeLessThan(HEIGHT);
+      // Counts are below the way back: as numbers, or as bars where it is high.
+      expect(rows !== null).toBe(height >= 440);
+      expect(back.label.y).toBeLessThan((rows?.y ?? counts.y - 15) + 4);
+      expect(rows ? rows.y + BARS * BAR_PITCH : counts.y + 17).toBeLessThanOrEqual(height + 3);
+      expect(ring.centre.y + reach).toBeLessThan(right.y + right.height + 14);
     }
 });
 
 test('a bar’s length is the root of its bytes, with the overhead on top; unchanged bars are kept', () => {
   const of = config('fifo', 'none', SMALL);
   const [scene] = shown(of, 30_000);
-  const { ring } = plan(scene, 'fifo', 480, false);
+  const { ring } = plan(scene, 'fifo', { width: 480, height: HEIGHT });
   const most = longest(scene);
   const all = list(scene.slots, (index) => scene.slot(index));
   expect(most).toBeGreaterThanOrEqual(Math.max(...all.map(({ bytes }) => bytes)));
@@ -103,6 +111,25 @@ test('a bar’s length is the root of its bytes, with the overhead on top; uncha
   const [later] = shown(of, 30_400);
   expect(draw(later, ring)).toEqual(bars()(later, ring));
   expect(draw(later, ring)).not.toEqual(first);
+});
+
+test('a shelf with more height holds more blocks, and counts of both sides have one scale', () => {
+  const [scene, peer] = shown(config('fifo', 'none', SMALL), 30_000);
+  const full = Object.create(scene, {
+    level: { value: (index: number) => ({ ...scene.level(index), atRest: 500 }) },
+  }) as Scene;
+  const more = (height: number) => shelves(full, plan(full, 'fifo', { width: 380, height }).right, true);
+  const blocks = (height: number) => more(height).shelves[0].blocks.split('M').length - 1;
+  expect(blocks(TALLEST) / blocks(HEIGHT)).toBeGreaterThanOrEqual(1.5);
+  expect(more(TALLEST).shelves[0].more).toBe(500 - blocks(TALLEST));
+  const [allocated, , hits, , , cycles] = countBars(scene, peer);
+  expect([allocated.own, allocated.other]).toEqual([
+    scene.counter('allocations'),
+    peer.counter('allocations'),
+  ]);
+  expect(hits.own).toBeCloseTo(scene.counter('hits') / scene.counter('gets'));
+  expect([hits.full, hits.other, cycles.mark]).toEqual([1, 0, 'gcCycles']);
+  expect(countBars(peer, scene)[2].text).toBe('no pool');
 });
 
 test('memory is drawn once: free, lent and written regions cover all of it', () => {

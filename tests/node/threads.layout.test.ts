@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bar, blocks, shownCounts } from '../../web/src/labs/threads/bars.ts';
+import { blocks, shownCounts } from '../../web/src/labs/threads/bars.ts';
 import { BAR, clampPath, COUNT, HEIGHT, layout, LOCK, TALLEST } from '../../web/src/labs/threads/layout.ts';
 import { PoolState } from '../../web/src/labs/threads/scene.ts';
 import { decades, share } from '../../web/src/labs/threads/gauge.ts';
@@ -62,10 +62,6 @@ test('a higher figure first has the counts, then more rows of the queue, along w
 });
 
 test('bars of both sides have one scale, and show what only the other side has', () => {
-  expect([bar(10, 40, 200), bar(40, 10, 200)]).toEqual([
-    { own: 50, other: 200 },
-    { own: 200, other: 50 },
-  ]);
   const [one, other] = [forging(), recycling()];
   const [few, many] = [blocks(other, one, 300, 14), blocks(one, other, 300, 14)];
   // 14 blocks in use beside 215, of which 20 are in use.

@@ -60,6 +60,14 @@ export const plan = {
     asked: 'lengths asked for',
     cells: 'cells allocated',
   },
+  bars: {
+    boxesTouched: 'chunks looked at',
+    queries: 'lengths asked',
+    virtualCalls: 'calls of modules',
+    cellsAllocated: 'cells allocated',
+    bytesCopied: 'bytes copied',
+    longestList: 'longest list',
+  },
 } as const;
 
 /** Below the figure, and in place of it. */
@@ -105,6 +113,7 @@ export const legend = {
   empty: 'empty chunk',
   looked: 'walked so far',
   memory: 'part of a buffer',
+  other: 'the other side’s count',
 } as const;
 
 /** The code tab. */

@@ -53,6 +53,14 @@ export const plan: Translation<typeof english.plan> = {
     asked: '问过的长度',
     cells: '分配的单元',
   },
+  bars: {
+    boxesTouched: '查看过的块',
+    queries: '问过的长度',
+    virtualCalls: '模块调用',
+    cellsAllocated: '分配的单元',
+    bytesCopied: '复制量',
+    longestList: '最长的链表',
+  },
 };
 
 export const stage: Translation<typeof english.stage> = {
@@ -84,6 +92,7 @@ export const legend: Translation<typeof english.legend> = {
   empty: '空块',
   looked: '已走过',
   memory: '缓冲区的一部分',
+  other: '另一侧的数',
 };
 
 export const code: Translation<typeof english.code> = {

@@ -41,6 +41,14 @@ export const plan = {
     overhead: (terse: boolean) => (terse ? 'rounding' : 'rounding and lists'),
     cycles: 'collector cycles',
   },
+  bars: {
+    allocations: 'allocated',
+    bytesAllocated: 'their bytes',
+    hits: 'found at rest',
+    over: 'rounding, lists',
+    mostResidentBytes: 'most resident',
+    gcCycles: 'collector cycles',
+  },
 } as const;
 
 /** Heads of shelves, of areas and of the heap. */
@@ -111,6 +119,7 @@ export const legend = {
   atRest: 'block at rest',
   lent: 'lent',
   back: 'way back',
+  other: 'the other side’s count',
   alive: 'alive',
   dead: 'dead',
   marked: 'marked, or swept now',

@@ -35,6 +35,14 @@ export const plan: Translation<typeof english.plan> = {
     overhead: (terse) => (terse ? '取整' : '取整与链表'),
     cycles: '回收周期',
   },
+  bars: {
+    allocations: '分配的对象',
+    bytesAllocated: '其字节数',
+    hits: '取自闲置',
+    over: '取整与链表',
+    mostResidentBytes: '最多常驻',
+    gcCycles: '回收周期',
+  },
 };
 
 export const homes: Translation<typeof english.homes> = {
@@ -94,6 +102,7 @@ export const legend: Translation<typeof english.legend> = {
   atRest: '闲置的块',
   lent: '借出',
   back: '归还之路',
+  other: '另一侧的数',
   alive: '存活',
   dead: '已死',
   marked: '已标记，或正被清扫',

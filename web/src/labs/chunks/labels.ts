@@ -1,7 +1,8 @@
 /** Texts of the figure, its code and its tables: operators, what they do, lengths. */
+import type { PairBar } from '../../components/figure/pair-bars.ts';
 import { namesOf } from '../../engine/names.ts';
 import * as words from '../../words/chunks.en.ts';
-import { number } from '../../words/format.ts';
+import { bytes, joined, number } from '../../words/format.ts';
 import { type Chunk, type Field, Kind, type Scene } from './scene.ts';
 
 const KINDS = namesOf(Kind);
@@ -32,3 +33,21 @@ export const badge = (length: number): string => (length < 0 ? words.plan.unknow
 
 export const chunkLength = ({ length, stored }: Chunk): string =>
   stored ? number(length) : words.plan.unknown;
+
+/** Counts that are bars. */
+const BARS = [
+  'boxesTouched',
+  'queries',
+  'virtualCalls',
+  'cellsAllocated',
+  'bytesCopied',
+  'longestList',
+] as const;
+
+/** The counts of this side beside the other side's. */
+export const countBars = (scene: Scene, peer?: Scene): PairBar[] =>
+  BARS.map((counter) => {
+    const own = scene.counter(counter);
+    const text = counter === 'bytesCopied' ? joined(bytes(own)) : number(own);
+    return { mark: counter, name: words.plan.bars[counter], own, other: peer?.counter(counter), text };
+  });

@@ -35,5 +35,6 @@ export const legend: LegendPart = {
       swatch(words, 'unknown', 'M.5 3.5h13v7h-13Z', { stroke: 'ink-2', dash: '3 2' }),
     swatch(words, 'looked', 'M0 11H11M11 2V14', { stroke: 'needle', width: 2 }),
     swatch(words, 'memory', 'M0 4h14v6h-14Z', { fill: 'pool' }),
+    swatch(words, 'other', 'M1.5 3.5h11v7h-11Z', { stroke: 'mark', dash: '2 2' }),
   ],
 };

@@ -7,6 +7,8 @@ export interface Cell {
   chunk: Chunk;
   x: number;
   width: number;
+  /** Row of the list, from 0. */
+  row: number;
   /** Whether the number of its length fits into it. */
   wide: boolean;
 }
@@ -24,17 +26,26 @@ const PITCH = 42;
 const SHARE = 0.8;
 /** Width of a number of three digits. */
 const WORD = 24;
+/** Height of a chunk. */
+export const CELL = 19;
 /** Distance between two bars. */
 const GAP = 6;
 
-/** Cells of a list in a row. @param from start of the list @param to end of the available space */
-export function cells(chunks: readonly Chunk[], from: number, to: number): Cell[] {
-  const pitch = Math.min(PITCH, (to - from) / Math.max(1, chunks.length));
+/**
+ * Cells of a list, in as few rows as have room for their numbers.
+ * @param from start of the list @param to end of the available space @param most number of rows that there is room for
+ */
+export function cells(chunks: readonly Chunk[], from: number, to: number, most = 1): Cell[] {
+  const needed = Math.ceil((chunks.length * WORD) / SHARE / (to - from));
+  const rows = Math.max(1, Math.min(most, needed));
+  const inRow = Math.max(1, Math.ceil(chunks.length / rows));
+  const pitch = Math.min(PITCH, (to - from) / inRow);
   const width = Math.max(1, pitch * SHARE);
   return chunks.map((chunk, index) => ({
     chunk,
-    x: px(from + index * pitch),
+    x: px(from + (index % inRow) * pitch),
     width: px(width),
+    row: Math.floor(index / inRow),
     wide: width >= WORD,
   }));
 }
@@ -68,10 +79,15 @@ export function slice(chunk: Chunk, memory: readonly Bar[]): { x: number; width:
 }
 
 /** Lines from the centre of each cell to the centre of its part of the memory. */
-export const links = (list: readonly Cell[], memory: readonly Bar[], from: number, to: number): string =>
+export const links = (
+  { cells: list, y, pitch }: { cells: readonly Cell[]; y: number; pitch: number },
+  memory: readonly Bar[],
+  to: number,
+): string =>
   list
-    .map(({ chunk, x, width }) => {
+    .map(({ chunk, x, width, row }) => {
       const part = slice(chunk, memory);
-      return part ? `M${px(x + width / 2)} ${from}L${px(part.x + part.width / 2)} ${to}` : '';
+      const from = px(y + row * pitch + CELL);
+      return part ? `M${px(x + width / 2)} ${from}L${px(part.x + part.width / 2)} ${px(to)}` : '';
     })
     .join('');

@@ -1,11 +1,12 @@
 /** Texts of the figure, its code and its tables. */
+import type { PairBar } from '../../components/figure/pair-bars.ts';
 import { namesOf } from '../../engine/names.ts';
 import { bytes, exactBytes, joined, number, percent, type Quantity, size } from '../../words/format.ts';
 import { clauses, parted } from '../../words/joining.en.ts';
 import { does as doing, heap, homes, plan as words } from '../../words/pools.en.ts';
 import { SEGMENT } from './areas.ts';
 import type { Home } from './plan.ts';
-import { Phase, type Scene, State } from './scene.ts';
+import { type Counter, Phase, type Scene, State } from './scene.ts';
 
 const STATES = namesOf(State);
 export const does = (state: State): string => doing[STATES[state]];
@@ -72,7 +73,6 @@ function collectorText({ gcPhase, front, swept, spans, found }: Scene, terse: bo
 
 function counts(scene: Scene, { variant, terse }: View): Labels['counts'] {
   const gets = scene.counter('gets');
-  const over = scene.stored > 0 ? scene.lent / scene.stored - 1 : 0;
   return [
     {
       value: shortCount(scene.counter('allocations')),
@@ -80,12 +80,43 @@ function counts(scene: Scene, { variant, terse }: View): Labels['counts'] {
       mark: 'allocations',
     },
     {
-      value: gets > 0 ? percent(scene.counter('hits') / gets) : '–',
+      value: gets > 0 ? percent(hitShare(scene)) : '–',
       caption: variant === 'none' ? words.counts.noPool : words.counts.hits,
       mark: 'hits',
     },
-    { value: `+${percent(over, 0)}`, caption: words.counts.overhead(terse), mark: 'over' },
+    { value: `+${percent(overShare(scene), 0)}`, caption: words.counts.overhead(terse), mark: 'over' },
     { value: number(scene.counter('gcCycles')), caption: words.counts.cycles },
+  ];
+}
+
+/** Share of what was asked for that was at rest, and of the frames that rounding and lists take on top. */
+const hitShare = (scene: Scene) => scene.counter('hits') / Math.max(1, scene.counter('gets'));
+const overShare = ({ stored, lent }: Scene) => (stored > 0 ? lent / stored - 1 : 0);
+
+/** The counts of this side beside the other side's. */
+export function countBars(scene: Scene, peer?: Scene): PairBar[] {
+  const row = (
+    mark: keyof typeof words.bars,
+    of: (scene: Scene) => number,
+    text: (value: number) => string,
+    full?: number,
+  ) => ({
+    mark,
+    name: words.bars[mark],
+    own: of(scene),
+    other: peer && of(peer),
+    full,
+    text: text(of(scene)),
+  });
+  const counted = (counter: Counter) => (one: Scene) => one.counter(counter);
+  const isPool = scene.counter('gets') > 0;
+  return [
+    row('allocations', counted('allocations'), shortCount),
+    row('bytesAllocated', counted('bytesAllocated'), size),
+    row('hits', hitShare, (share) => (isPool ? percent(share) : words.counts.noPool), 1),
+    row('over', overShare, (share) => `+${percent(share, 0)}`),
+    row('mostResidentBytes', counted('mostResidentBytes'), size),
+    row('gcCycles', counted('gcCycles'), number),
   ];
 }
 

@@ -28,10 +28,10 @@ interface Shelves {
   most: number;
 }
 
-/** Size of a block, and distances between blocks; pairs are stacked. */
+/** Size of a block, and distances between blocks, which are stacked as high as a shelf's height allows, but at least two. */
 const BLOCK = 4;
 const PITCH = 5;
-const PILE = 2;
+const LEAST_PILE = 2;
 /** Widths of the columns of sizes and of numbers. */
 const SIZE = 44;
 const NUMBER = 42;
@@ -55,6 +55,7 @@ export function shelves(scene: Scene, { x, y, width, height }: Box, terse: boole
   const pitch = height / all.length;
   const from = x + SIZE;
   const to = x + width - NUMBER * (terse ? 1 : 2);
+  const pile = Math.max(LEAST_PILE, Math.floor((pitch - 3) / PITCH));
   const columns = Math.max(1, Math.floor((to - from - MORE) / PITCH));
   const taken = newest(scene);
   return {
@@ -64,11 +65,11 @@ export function shelves(scene: Scene, { x, y, width, height }: Box, terse: boole
     most: to + 2 * NUMBER,
     shelves: shown.map((level, index) => {
       const board = y + (all.length - shown.length + index + 1) * pitch;
-      const there = Math.min(level.atRest, columns * PILE);
+      const there = Math.min(level.atRest, columns * pile);
       let blocks = '';
       for (let at = 0; at < there; at++) {
-        const left = px(from + Math.floor(at / PILE) * PITCH);
-        const top = px(board - 1.5 - BLOCK - (at % PILE) * PITCH);
+        const left = px(from + Math.floor(at / pile) * PITCH);
+        const top = px(board - 1.5 - BLOCK - (at % pile) * PITCH);
         blocks += `M${left} ${top}h${BLOCK}v${BLOCK}h${-BLOCK}Z`;
       }
       return { level, y: board, blocks, more: level.atRest - there, taken: all[taken] === level };

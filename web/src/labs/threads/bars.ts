@@ -1,5 +1,8 @@
 /** Counts since the start as bars, on a scale that both sides share. Pure. */
+import type { PairBar } from '../../components/figure/pair-bars.ts';
 import { px } from '../../components/figure/path.ts';
+import { figure as words } from '../../words/threads.en.ts';
+import { countText } from './labels.ts';
 import type { Counter, Scene } from './scene.ts';
 
 /** Widths from which on each block is a cell of its own, and least number of blocks for which there is room. */
@@ -20,11 +23,18 @@ export function shownCounts(scene: Scene, peer: Scene | undefined) {
   return rows.filter(([isShown]) => isShown).map(([, counter]) => counter);
 }
 
-/** Lengths of this side's bar and of the other side's. */
-export function bar(own: number, other: number, width: number): { own: number; other: number } {
-  const unit = width / Math.max(1, own, other);
-  return { own: own * unit, other: other * unit };
-}
+/** A count of this side beside the other side's. */
+export const countBar = (
+  scene: Scene,
+  peer: Scene | undefined,
+  counter: ReturnType<typeof shownCounts>[number],
+): PairBar => ({
+  mark: counter,
+  name: words.counts[counter],
+  own: scene.counter(counter),
+  other: peer?.counter(counter),
+  text: countText(scene, counter),
+});
 
 /** The blocks allocated since the start: those that are still in use, those that were freed, and the other side's end. */
 export function blocks(scene: Scene, peer: Scene | undefined, width: number, height: number) {
