@@ -1,7 +1,8 @@
 /** The page's view of a frame and its wrappers against the engine that fills it, and the words for all that the catalogue names. */
 import { expect, test } from 'vitest';
 import { layout } from '../../engine/pkg-memory/layouts/share.ts';
-import { HEIGHT, plan, ROWS } from '../../web/src/labs/share/plan.ts';
+import { countBars } from '../../web/src/labs/share/labels.ts';
+import { bands, BARS, HEIGHT, plan, TALLEST } from '../../web/src/labs/share/plan.ts';
 import { copies, counters, formats, Kind, Scene, ViewState } from '../../web/src/labs/share/scene.ts';
 import { knobWords, optionName, presetWords } from '../../web/src/words/knobs.en.ts';
 import { formatName } from '../../web/src/labs/share/labels.ts';
@@ -60,14 +61,42 @@ test('all marks are inside the figure, wide or narrow', () => {
   for (const width of [330, 440, 560]) {
     for (const id of ids) {
       for (const [scene] of watched(configOf(lab, id, id), [2, 100, 300, 399, 500, 10_399], read)) {
-        const { rows, units, ends, free } = plan(scene, width);
+        const { rows, units, ends, free } = plan(scene, { width, height: HEIGHT, isAlone: width === 330 });
         const all = [...units, ...rows.flatMap(({ shells, copies }) => [...shells, ...copies])];
         expect(Math.max(...all.map(({ x, width }) => x + width))).toBeLessThanOrEqual(width + 1);
         expect(ends[1]).toBeLessThanOrEqual(free + 0.1);
       }
     }
   }
-  expect(Math.max(...ROWS)).toBeLessThan(HEIGHT);
+});
+
+test('bars and texts keep apart in figures of all heights, and a high one shows the counts as bars', () => {
+  for (let height = HEIGHT; height <= TALLEST; height += 8) {
+    const { rows, bar, frame, unit, all, since, barPitch } = bands(height, formats.length);
+    const edges = [...rows.map((y) => [y, y + bar]), [frame, frame + unit], [all, all + 14]].sort(
+      ([a], [b]) => a - b,
+    );
+    edges.slice(1).forEach(([top], index) => expect(top - edges[index][1]).toBeGreaterThanOrEqual(22));
+    expect(since - 14).toBeGreaterThan(all + 14);
+    if (barPitch === null) expect(since + 40).toBeLessThanOrEqual(height);
+    else expect(since + 6 + BARS * barPitch).toBeLessThanOrEqual(height);
+    if (barPitch !== null) expect(barPitch).toBeGreaterThanOrEqual(18);
+  }
+  expect(bands(HEIGHT, formats.length).barPitch).toBeNull();
+  expect(bands(480, formats.length).barPitch).not.toBeNull();
+});
+
+test('copies for all formats of both sides are on one scale', () => {
+  const [[a, b]] = [...watched(configOf(lab, 'apart', 'sliced'), [10_000], (data) => new Scene(data))].slice(
+    -1,
+  );
+  const [own, other] = [countBars(a, b), countBars(b, a)];
+  const most = Math.max(...[a, b].flatMap((one) => formats.map((format) => one.counter(copies[format]))));
+  expect([...own.slice(0, 5), ...other.slice(0, 5)].map(({ full }) => full)).toEqual(
+    new Array(10).fill(most),
+  );
+  expect(own.map(({ other: peer }) => peer)).toEqual(other.map(({ own: value }) => value));
+  expect(own).toHaveLength(BARS);
 });
 
 test('a buffer that is too short is refused with the required length', () => {

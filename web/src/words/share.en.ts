@@ -42,6 +42,7 @@ export const plan = {
   },
   all: (shared: string, copied: string, terse: boolean) =>
     `${terse ? '' : 'all views of it: '}${shared} shared, ${copied} copied`,
+  copiedFor: (format: string) => `copied, ${format}`,
   since: 'since the start',
   values: { copied: 'copied', memory: 'allocated', unused: 'for nobody', calls: 'system calls' },
 } as const;
@@ -85,6 +86,7 @@ export const legend = {
   cells: 'header before every 184 B',
   sent: 'has it, or is getting it',
   waits: 'waits',
+  other: 'the other side’s count',
 } as const;
 
 /** The code tab. */

@@ -34,6 +34,7 @@ export const plan: Translation<typeof english.plan> = {
     unused: '没人要',
   },
   all: (shared, copied, terse) => `${terse ? '' : '它的所有视图：'}共享 ${shared}，复制 ${copied}`,
+  copiedFor: (format) => `复制，${format}`,
   since: '开始以来',
   values: { copied: '复制', memory: '分配', unused: '没人要的', calls: '系统调用' },
 };
@@ -62,6 +63,7 @@ export const legend: Translation<typeof english.legend> = {
   cells: '每 184 B 前面一个头',
   sent: '已有，或正在发给它',
   waits: '在等',
+  other: '另一侧的数',
 };
 
 export const code: Translation<typeof english.code> = {

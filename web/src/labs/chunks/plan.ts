@@ -28,7 +28,7 @@ const COUNTS = 22;
 /** Number of counts that are bars, distance between two, and the height that they take in place of the other counts. */
 export const BARS = 6;
 export const BAR_PITCH = 20;
-const TO_BARS = BARS * BAR_PITCH - COUNTS - 20;
+const TO_BARS = BARS * BAR_PITCH - COUNTS - 12;
 /** Heights beyond the least one and the bars from which on the list of sound has another row. */
 const ROWS = [48, 120];
 /** Left edges of the records, and of their lists. */

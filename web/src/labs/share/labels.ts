@@ -1,8 +1,18 @@
 /** Texts of the figure, its code and its tables: formats, units, frames, views. */
+import type { PairBar } from '../../components/figure/pair-bars.ts';
 import { exactBytes, number, size } from '../../words/format.ts';
 import { parted } from '../../words/joining.en.ts';
 import { frames, plan as words, units } from '../../words/share.en.ts';
-import { type Format, type Scene, type Unit, ViewState, type Wrapper } from './scene.ts';
+import {
+  copies,
+  type Counter,
+  type Format,
+  formats,
+  type Scene,
+  type Unit,
+  ViewState,
+  type Wrapper,
+} from './scene.ts';
 
 const FORMATS: Record<Format, string> = {
   rtmp: 'RTMP',
@@ -57,4 +67,23 @@ export function viewText({ state, shared, copied, written, subscribers }: Wrappe
     ...(written > 0 ? [view.written(size(written))] : []),
     ...(subscribers === 0 ? [view.unused] : []),
   ]);
+}
+
+/** The counts of this side beside the other side's; copies for all formats are on one scale. */
+export function countBars(scene: Scene, peer?: Scene): PairBar[] {
+  const both = peer ? [scene, peer] : [scene];
+  const full = Math.max(1, ...both.flatMap((one) => formats.map((format) => one.counter(copies[format]))));
+  const row = (mark: Counter, name: string, text: (value: number) => string) => {
+    const own = scene.counter(mark);
+    return { mark, name, own, other: peer?.counter(mark), text: text(own) };
+  };
+  return [
+    ...formats.map((format) => ({
+      ...row(copies[format], words.copiedFor(FORMATS[format]), size),
+      full,
+    })),
+    row('allocations', words.values.memory, number),
+    row('unusedViews', words.values.unused, number),
+    row('calls', words.values.calls, number),
+  ];
 }

@@ -17,5 +17,6 @@ export const legend: LegendPart = {
     swatch(words, 'cells', 'M2 3v8M7 3v8M12 3v8', { stroke: 'mark' }),
     actor(words, 'sent', 'reader', 'works'),
     actor(words, 'waits', 'reader', 'sleeps'),
+    swatch(words, 'other', 'M1.5 3.5h11v7h-11Z', { stroke: 'mark', dash: '2 2' }),
   ],
 };
