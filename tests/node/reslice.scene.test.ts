@@ -2,7 +2,9 @@
 import { expect, test } from 'vitest';
 import { Limits } from '../fixtures/limits.ts';
 import { layout } from '../../engine/pkg-memory/layouts/reslice.ts';
-import { HEIGHT, plan } from '../../web/src/labs/reslice/plan.ts';
+import { costScale } from '../../web/src/labs/reslice/gauge.ts';
+import { countBars } from '../../web/src/labs/reslice/labels.ts';
+import { bands, BAR, BARS, HEIGHT, plan, TALLEST, WHOLE } from '../../web/src/labs/reslice/plan.ts';
 import { counters, Scene } from '../../web/src/labs/reslice/scene.ts';
 import { Wire } from '../../web/src/labs/reslice/wire.ts';
 import { knobWords, optionName, presetWords } from '../../web/src/words/knobs.en.ts';
@@ -99,7 +101,11 @@ test('all marks are inside the figure, wide or narrow', () => {
     for (const shape of SHAPES) {
       for (const id of ids) {
         for (const [scene] of watched(config(id, { ...shape, subscribers: 100 }), [3, 40, 200, 390], read)) {
-          const { incoming, outgoing, brackets, circles, lens, free, now } = plan(scene, width);
+          const { incoming, outgoing, brackets, circles, lens, free, now } = plan(scene, {
+            width,
+            height: HEIGHT,
+            isAlone: true,
+          });
           const ends = [...incoming, ...outgoing].map(({ x, width }) => x + width);
           limits.atMost('chunks', ends, width + 0.5);
           const bracketEnds = brackets.map(({ x, width }) => x + width / 2);
@@ -111,7 +117,37 @@ test('all marks are inside the figure, wide or narrow', () => {
       }
     }
   }
-  expect(HEIGHT).toBeLessThan(400);
+});
+
+test('parts keep apart in figures of all heights, and a high one shows the counts as bars', () => {
+  for (let height = HEIGHT; height <= TALLEST; height += 8) {
+    const at = bands(height);
+    expect(at.in - WHOLE - BAR).toBeGreaterThanOrEqual(48);
+    expect(at.out - at.in - at.chunk).toBeGreaterThanOrEqual(24);
+    expect(at.subscribers - at.out - at.piece).toBeGreaterThanOrEqual(86);
+    expect(at.gauge - at.subscribers).toBeGreaterThanOrEqual(36);
+    expect(at.bars !== null).toBe(height >= 440);
+    // The text of the cost's parts is above the counts, and these end with the figure.
+    expect(at.gauge + 47).toBeLessThanOrEqual(at.bars?.y ?? at.counts - 14);
+    if (at.bars) expect(at.bars.y + BARS * at.bars.pitch).toBeLessThanOrEqual(height);
+  }
+});
+
+test('the cost of a subscriber and the counts have one scale for both sides', () => {
+  const of = configOf(lab, 'copied', 'gather', {});
+  const [a, b] = [...watched(of, [1_000], read)].at(-1)!;
+  const both = costScale(a, b, 400);
+  expect(both.marks.map(({ x }) => x)).toEqual([0, 100, 200, 300, 400]);
+  expect(costScale(b, a, 400).marks).toEqual(both.marks);
+  const mean = (one: Scene) => both.at(one.counter('modelledNs') / one.counter('sends'));
+  expect(mean(a)).toBeGreaterThan(150);
+  expect(mean(a)).toBeLessThan(400);
+  expect(mean(b)).toBeLessThan(mean(a) / 4);
+  // A side alone has a scale that does not depend on its costs.
+  expect(costScale(a, undefined, 400).marks).toEqual(costScale(b, undefined, 400).marks);
+  const [own, other] = [countBars(a, b), countBars(b, a)];
+  expect(own.map((bar) => bar.other)).toEqual(other.map((bar) => bar.own));
+  expect(own).toHaveLength(BARS);
 });
 
 test('a buffer that is too short is refused with the required length', () => {

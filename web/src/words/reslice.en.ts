@@ -37,7 +37,15 @@ export const plan = {
   takes: (time: string, terse: boolean) => `${terse ? 'takes' : 'this subscriber takes'} ${time} (modelled)`,
   sum: (copies: string, lists: string, calls: string, terse: boolean) =>
     `copies ${copies} + ${terse ? 'lists' : 'headers and pieces'} ${lists} + calls ${calls}`,
-  slowed: (times: number) => `${number(times)}× slower`,
+  slowed: (times: number) => `shown ${number(times)}× slower`,
+  bars: {
+    bytesCopied: 'copied in all',
+    calls: 'system calls',
+    vectors: 'pieces given',
+    allocations: 'allocations',
+    headerBytes: 'headers',
+    modelledNs: 'calls took',
+  },
   values: { copied: 'copied', calls: 'system calls', list: 'pieces', headers: 'headers' },
 } as const;
 
@@ -84,6 +92,7 @@ export const legend = {
   now: 'where it is now',
   sent: 'has it',
   waits: 'waits',
+  other: 'the other side’s count',
 } as const;
 
 /** The code tab. */

@@ -32,7 +32,15 @@ export const plan: Translation<typeof english.plan> = {
   takes: (time, terse) => `${terse ? '耗时' : '这个订阅者耗时'} ${time}（模拟）`,
   sum: (copies, lists, calls, terse) =>
     `复制 ${copies} + ${terse ? '列表' : '头和片段'} ${lists} + 调用 ${calls}`,
-  slowed: (times) => `放慢 ${number(times)} 倍`,
+  slowed: (times) => `放慢 ${number(times)} 倍显示`,
+  bars: {
+    bytesCopied: '共复制',
+    calls: '系统调用',
+    vectors: '交出的片段',
+    allocations: '分配次数',
+    headerBytes: '头部',
+    modelledNs: '调用耗时',
+  },
   values: { copied: '复制', calls: '系统调用', list: '片段', headers: '头' },
 };
 
@@ -70,6 +78,7 @@ export const legend: Translation<typeof english.legend> = {
   now: '现在所在',
   sent: '已有',
   waits: '在等',
+  other: '另一侧的数',
 };
 
 export const code: Translation<typeof english.code> = {

@@ -1,7 +1,8 @@
 /** Texts of the figure and its tables: places, subscribers, calls, times. */
-import { duration, exactBytes, joined, number } from '../../words/format.ts';
+import type { PairBar } from '../../components/figure/pair-bars.ts';
+import { duration, exactBytes, joined, number, size } from '../../words/format.ts';
 import { does as doing, plan as words } from '../../words/reslice.en.ts';
-import type { Scene } from './scene.ts';
+import type { Counter, Scene } from './scene.ts';
 import type { Wire } from './wire.ts';
 
 /** @param place the engine's name of a place */
@@ -12,6 +13,7 @@ const took = (ns: number): string => joined(ns === 0 ? { value: number(0), unit:
 
 /** A mark of the scale of times. */
 export function markText(ns: number): string {
+  if (ns === 0) return number(0);
   const { value, unit } = duration(ns);
   return joined({ value: number(Number(value)), unit });
 }
@@ -39,3 +41,19 @@ export const incomingText = ({ input, once }: Scene, terse: boolean): string =>
 
 export const outgoingText = (output: number, { heads, headerBytes }: Wire, terse: boolean): string =>
   words.outgoing(exactBytes(output), heads.length, exactBytes(headerBytes), terse);
+
+/** The counts since the start of this side beside the other side's. */
+export function countBars(scene: Scene, peer?: Scene): PairBar[] {
+  const row = (mark: keyof typeof words.bars & Counter, text: (value: number) => string) => {
+    const own = scene.counter(mark);
+    return { mark, name: words.bars[mark], own, other: peer?.counter(mark), text: text(own) };
+  };
+  return [
+    row('bytesCopied', size),
+    row('calls', number),
+    row('vectors', number),
+    row('allocations', number),
+    row('headerBytes', size),
+    row('modelledNs', took),
+  ];
+}

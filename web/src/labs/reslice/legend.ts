@@ -22,5 +22,6 @@ export const legend: LegendPart = {
     swatch(words, 'now', 'M7 1v12', { stroke: 'needle' }),
     actor(words, 'sent', 'reader', 'works'),
     actor(words, 'waits', 'reader', 'sleeps'),
+    swatch(words, 'other', 'M1.5 3.5h11v7h-11Z', { stroke: 'mark', dash: '2 2' }),
   ],
 };

@@ -6,7 +6,7 @@ import { labPage, storyPart } from '../page.ts';
 import { counts, tally } from './counts.ts';
 import Drawing from './Figure.svelte';
 import { legend } from './legend.ts';
-import { HEIGHT, NARROWEST } from './plan.ts';
+import { HEIGHT, NARROWEST, TALLEST } from './plan.ts';
 import { Scene } from './scene.ts';
 import * as states from './story.ts';
 import { alternative, sentence } from './summary.ts';
@@ -23,7 +23,7 @@ export const page = labPage<Scene>({
   threads: false,
   figure: {
     Drawing,
-    size: { height: HEIGHT, narrowest: NARROWEST },
+    size: { height: HEIGHT, narrowest: NARROWEST, tallest: TALLEST },
     words: stage,
     sentence,
     alternative,

@@ -1,29 +1,42 @@
 /**
  * Layout of one server from top to bottom: the whole message, a lens over the part that is being processed (arriving
- * chunks, and below them pieces and copies that are sent), the subscribers, and the cost of one of them. Pure. A unit
- * is one pixel at the usual font size of the root: the drawing scales with the text.
+ * chunks, and below them pieces and copies that are sent), the subscribers, the cost of one of them, and counts: of this message,
+ * or in a high figure those since the start as bars. Pure. A unit is one pixel at the usual font size of the root: the drawing
+ * scales with the text.
  */
 import { px } from '../../components/figure/path.ts';
 import type { Scene } from './scene.ts';
 import { type Stretch, Wire } from './wire.ts';
 
-/** Height of the figure. */
-export const HEIGHT = 384;
+/** Least and greatest height of the figure. */
+export const HEIGHT = 360;
+export const TALLEST = 640;
 /** Width below which the drawing is scaled down. */
 export const NARROWEST = 330;
 /** Width below which texts are short. */
 export const TERSE = 440;
 
-/** Tops, in the drawing's units. */
+/** Top and height of the bar of the whole message. */
 export const WHOLE = 22;
-export const IN = 80;
-export const OUT = 124;
-export const SUBSCRIBERS = 242;
-export const GAUGE = 282;
-/** Heights of the bar of the whole message, of arriving chunks, and of sent bytes. */
 export const BAR = 10;
-export const CHUNK = 20;
-export const PIECE = 22;
+/** Distance from it to the arriving chunks, from these to the bytes that are sent, and from these to the subscribers. */
+const TO_IN = 48;
+const TO_OUT = 24;
+const TO_SUBSCRIBERS = 86;
+/** Distances from the subscribers to the cost of one, and from this to the bars. */
+const TO_GAUGE = 36;
+const TO_COUNTS = 54;
+/** Least and greatest heights of arriving chunks and of sent bytes. */
+const CHUNK = [20, 34] as const;
+const PIECE = [22, 40] as const;
+/** Height from the foot to the counts' baseline. */
+const COUNTS = 20;
+/** Number of counts that are bars, least and greatest distance between two, and the height that they take in place of the others. */
+export const BARS = 6;
+const BAR_PITCH = [19, 25] as const;
+const TO_BARS = BARS * BAR_PITCH[0] - COUNTS - 14;
+/** Shares of the height beyond that. */
+const SHARE = { chunk: 0.2, piece: 0.25, bars: 0.2 };
 /** Distance between an outline and its copy. */
 export const TWIN = 3.5;
 
@@ -61,8 +74,42 @@ interface Bracket extends Placed {
   path: string;
 }
 
+/** Vertical positions and heights. */
+export interface Bands {
+  /** Tops and heights of arriving chunks and of sent bytes. */
+  in: number;
+  chunk: number;
+  out: number;
+  piece: number;
+  subscribers: number;
+  gauge: number;
+  /** Top of the bars and distance between two; or null, and the baseline of the counts in their place. */
+  bars: { y: number; pitch: number } | null;
+  counts: number;
+}
+
+export function bands(height: number): Bands {
+  const isHigh = height - HEIGHT >= TO_BARS;
+  const rest = isHigh ? height - HEIGHT - TO_BARS : 0;
+  const chunk = Math.min(CHUNK[1], CHUNK[0] + rest * SHARE.chunk);
+  const piece = Math.min(PIECE[1], PIECE[0] + rest * SHARE.piece);
+  const pitch = Math.min(BAR_PITCH[1], BAR_PITCH[0] + (rest * SHARE.bars) / BARS);
+  const grown = chunk - CHUNK[0] + piece - PIECE[0] + (pitch - BAR_PITCH[0]) * BARS;
+  const gap = (rest - grown) / 4;
+  const top = WHOLE + BAR + TO_IN + gap;
+  const out = top + chunk + TO_OUT + gap;
+  const subscribers = out + piece + TO_SUBSCRIBERS + gap;
+  const gauge = subscribers + TO_GAUGE + gap;
+  return {
+    ...{ in: top, chunk, out, piece, subscribers, gauge },
+    bars: isHigh ? { y: gauge + TO_COUNTS, pitch } : null,
+    counts: height - COUNTS,
+  };
+}
+
 export interface Plan {
   scene: Scene;
+  at: Bands;
   wire: Wire;
   width: number;
   /** Ends on the whole bar: of the arrived part, and of the lens. */
@@ -119,7 +166,16 @@ function cuts({ messageBytes: length, input, output }: Scene, scale: number) {
 /** @param empty whether it is drawn without a number */
 const number = (width: number, value: number) => (width > ROOM ? value : null);
 
-export function plan(scene: Scene, width: number): Plan {
+interface Room {
+  width: number;
+  height: number;
+  /** Whether the other side is shown as a thumbnail. */
+  isAlone?: boolean;
+}
+
+export function plan(scene: Scene, { width, height, isAlone = false }: Room): Plan {
+  const bound = bands(height);
+  const { out, piece } = bound;
   const wire = new Wire(scene);
   const { messageBytes: length, input, output } = scene;
   const all = length > 0 ? width / length : 0;
@@ -169,12 +225,13 @@ export function plan(scene: Scene, width: number): Plan {
 
   const there = wire.heads.filter((one) => one.at >= from && one.at < to);
   const bead = (one: { at: number }, off: number) =>
-    `M${px(x(one.at) + 0.5 + off)} ${OUT - 4 + off}h3v${PIECE + 8}h-3Z`;
-  const free = width < TERSE ? width - THUMBNAIL : width;
+    `M${px(x(one.at) + 0.5 + off)} ${px(out - 4 + off)}h3v${px(piece + 8)}h-3Z`;
+  const free = isAlone && width < TERSE ? width - THUMBNAIL : width;
   const pitch = Math.min(20, (free - 12) / Math.max(1, scene.subscribers));
 
   return {
     scene,
+    at: bound,
     wire,
     width,
     come: scene.read * all,
@@ -190,23 +247,23 @@ export function plan(scene: Scene, width: number): Plan {
     outgoing,
     down: multiples(input, from, to)
       .filter((byte) => byte < length && input * scale > CLOSE)
-      .map((byte) => `M${px(x(byte))} ${IN + CHUNK + 2}V${OUT - 5}`)
+      .map((byte) => `M${px(x(byte))} ${px(bound.in + bound.chunk + 2)}V${px(out - 5)}`)
       .join(''),
     ruler: [from, ...multiples(output, from, to), to]
       .filter((byte) => output * scale > CLOSE && (byte % output === 0 || byte === length))
-      .map((byte) => `M${px(Math.min(width - 0.5, Math.max(0.5, x(byte))))} ${OUT + PIECE + 12}v6`)
+      .map((byte) => `M${px(Math.min(width - 0.5, Math.max(0.5, x(byte))))} ${px(out + piece + 12)}v6`)
       .join(''),
     heads: there.map((one) => bead(one, 0)).join(''),
     again: there.flatMap((one) => times(one.copies, (copy) => bead(one, (copy + 1) * TWIN))).join(''),
     empty: wire.empty
       .filter((byte) => byte >= from && byte <= to)
-      .map((byte) => `M${px(x(byte) - 0.5)} ${OUT - 2}v${PIECE + 4}`)
+      .map((byte) => `M${px(x(byte) - 0.5)} ${px(out - 2)}v${px(piece + 4)}`)
       .join(''),
     brackets: wire.calls
       .filter((call) => call.from < to && call.to > from)
       .map((call): Bracket => {
         const [left, right] = [x(call.from) + 1, Math.max(x(call.from) + 2, x(call.to) - 2)];
-        const foot = OUT + PIECE + 22;
+        const foot = px(out + piece + 22);
         // A call that continues beyond the lens has no end there.
         const path = `M${px(left)} ${foot}${call.from >= from ? 'v5' : 'm0 5'}H${px(right)}${call.to <= to ? 'v-5' : ''}`;
         return { path, x: (left + right) / 2, width: right - left, says: call.vectors };
