@@ -18,9 +18,19 @@ const queues = {
   ticked: 'tick done',
 } as const;
 
+const lookups = {
+  compared: 'first comparison',
+  looked: 'first look at the type’s place',
+  called: 'first call',
+  tagged: 'first tag checked',
+  gave: 'first answer',
+  ticked: 'tick done',
+} as const;
+
 /** The kinds that each lab shows. */
 export const milestoneNames = {
   ring: {
+    published: 'first frame published',
     took: 'first frame read',
     slept: 'first reader sleeps',
     blocked: 'publisher blocked',
@@ -68,11 +78,13 @@ export const milestoneNames = {
     foreign: 'another client’s bytes sent',
   },
   queues,
-  dispatch: queues,
-  compare: queues,
+  dispatch: lookups,
+  compare: lookups,
   clock: {
     asked: 'first source asked',
+    listed: 'first token written down',
     told: 'first notification',
+    went: 'first tick done',
     erred: 'wrong pace',
     slept: 'clock sleeps',
     caughtUp: 'clock is late',
@@ -88,6 +100,8 @@ export const milestoneNames = {
   library: {
     lookedUp: 'word looked up',
     descended: 'first tree descent',
+    walked: 'first leaf scanned',
+    tested: 'first song tested',
     matched: 'first pattern tried',
     combined: 'first words combined',
     found: 'part of the query known',
@@ -98,6 +112,7 @@ export const milestoneNames = {
   share: {
     came: 'frame arrives',
     copied: 'first copy',
+    shelled: 'first shell',
     allocated: 'first allocation',
     viewed: 'view complete',
     called: 'first system call',
@@ -106,6 +121,7 @@ export const milestoneNames = {
   reslice: {
     stored: 'message complete',
     copied: 'first copy',
+    sliced: 'first piece listed',
     pooled: 'memory from the pool',
     called: 'first system call',
     sent: 'first message sent',

@@ -19,8 +19,18 @@ const queues = {
   ticked: '节拍完成',
 } as const;
 
+const lookups = {
+  compared: '首次比较',
+  looked: '首次查看类型的位置',
+  called: '首次调用',
+  tagged: '首次检查标记',
+  gave: '首个答案',
+  ticked: '节拍完成',
+} as const;
+
 export const milestoneNames: Translation<typeof english.milestoneNames> = {
   ring: {
+    published: '首帧发布',
     took: '首帧被读取',
     slept: '订阅者首次休眠',
     blocked: '发布者被阻塞',
@@ -68,11 +78,13 @@ export const milestoneNames: Translation<typeof english.milestoneNames> = {
     foreign: '发出了别人的字节',
   },
   queues,
-  dispatch: queues,
-  compare: queues,
+  dispatch: lookups,
+  compare: lookups,
   clock: {
     asked: '首次询问源',
+    listed: '首次记下令牌',
     told: '首次通知',
+    went: '首个节拍完成',
     erred: '节奏错误',
     slept: '时钟休眠',
     caughtUp: '时钟落后',
@@ -88,6 +100,8 @@ export const milestoneNames: Translation<typeof english.milestoneNames> = {
   library: {
     lookedUp: '查找词语',
     descended: '首次下降到树中',
+    walked: '首次扫描叶节点',
+    tested: '首次检查曲目',
     matched: '首次尝试模式',
     combined: '首次合并位字',
     found: '查询的一部分已知',
@@ -98,6 +112,7 @@ export const milestoneNames: Translation<typeof english.milestoneNames> = {
   share: {
     came: '一帧到达',
     copied: '首次复制',
+    shelled: '首次包上外壳',
     allocated: '首次分配',
     viewed: '视图完成',
     called: '首次系统调用',
@@ -106,6 +121,7 @@ export const milestoneNames: Translation<typeof english.milestoneNames> = {
   reslice: {
     stored: '消息完整',
     copied: '首次复制',
+    sliced: '首个片段入表',
     pooled: '从内存池取得内存',
     called: '首次系统调用',
     sent: '首条消息发出',
