@@ -124,7 +124,7 @@ test('parts keep apart in figures of all heights, and a high one shows the count
     const at = bands(height);
     expect(at.in - WHOLE - BAR).toBeGreaterThanOrEqual(48);
     expect(at.out - at.in - at.chunk).toBeGreaterThanOrEqual(24);
-    expect(at.subscribers - at.out - at.piece).toBeGreaterThanOrEqual(86);
+    expect(at.subscribers - at.out - at.piece).toBeGreaterThanOrEqual(90);
     expect(at.gauge - at.subscribers).toBeGreaterThanOrEqual(36);
     expect(at.bars !== null).toBe(height >= 440);
     // The text of the cost's parts is above the counts, and these end with the figure.

@@ -9,7 +9,7 @@ import { type Bar, bars, type Cell, cells, links } from './lists.ts';
 import { type Field, fields, Kind, type Operator, type Scene } from './scene.ts';
 
 /** Least and greatest height of the figure. */
-export const HEIGHT = 352;
+export const HEIGHT = 360;
 export const TALLEST = 640;
 /** Width below which the drawing is scaled down. */
 export const NARROWEST = 330;

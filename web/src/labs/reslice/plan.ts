@@ -9,7 +9,7 @@ import type { Scene } from './scene.ts';
 import { type Stretch, Wire } from './wire.ts';
 
 /** Least and greatest height of the figure. */
-export const HEIGHT = 360;
+export const HEIGHT = 364;
 export const TALLEST = 640;
 /** Width below which the drawing is scaled down. */
 export const NARROWEST = 330;
@@ -22,7 +22,7 @@ export const BAR = 10;
 /** Distance from it to the arriving chunks, from these to the bytes that are sent, and from these to the subscribers. */
 const TO_IN = 48;
 const TO_OUT = 24;
-const TO_SUBSCRIBERS = 86;
+const TO_SUBSCRIBERS = 90;
 /** Distances from the subscribers to the cost of one, and from this to the bars. */
 const TO_GAUGE = 36;
 const TO_COUNTS = 54;

@@ -8,7 +8,7 @@ import { px } from '../../components/figure/path.ts';
 import { Kind, type Scene, type Unit, type View, ViewState } from './scene.ts';
 
 /** Least and greatest height of the figure. */
-export const HEIGHT = 348;
+export const HEIGHT = 356;
 export const TALLEST = 640;
 /** Width below which the drawing is scaled down. */
 export const NARROWEST = 330;
