@@ -24,6 +24,8 @@ export interface Bar {
 /** Maximum distance between two cells, and the part of it that a cell takes. */
 const PITCH = 42;
 const SHARE = 0.8;
+/** Width beside several rows for the line from one to the next. */
+const BEND = 6;
 /** Width of a number of three digits. */
 const WORD = 24;
 /** Height of a chunk. */
@@ -39,7 +41,7 @@ export function cells(chunks: readonly Chunk[], from: number, to: number, most =
   const needed = Math.ceil((chunks.length * WORD) / SHARE / (to - from));
   const rows = Math.max(1, Math.min(most, needed));
   const inRow = Math.max(1, Math.ceil(chunks.length / rows));
-  const pitch = Math.min(PITCH, (to - from) / inRow);
+  const pitch = Math.min(PITCH, (to - from - (rows > 1 ? BEND : 0)) / inRow);
   const width = Math.max(1, pitch * SHARE);
   return chunks.map((chunk, index) => ({
     chunk,

@@ -7,8 +7,11 @@ import type { Wire } from './wire.ts';
 
 /** Least end of the scale, in ns. */
 const LEAST_NS = 1_000;
-/** Ends of the scale are one of these numbers times a power of ten, so that it seldom changes. */
-const ROUND = [1, 2, 4, 6, 8, 10];
+/**
+ * Ends of the scale are one of these numbers times a power of ten, so that it seldom changes; a quarter of each is a whole
+ * number of its unit.
+ */
+const ROUND = [1.2, 2, 4, 8, 12];
 
 /** Modelled time that the current subscriber has taken so far, in ns. */
 export const costOf = ({ who, callsNs }: Scene, { copyNs, listNs }: Wire): number =>
@@ -23,7 +26,7 @@ function full(scene: Scene, peer: Scene): number {
   // Copies and lists come on top.
   const most = Math.max(LEAST_NS, ...costs.map((ns) => ns * 1.1));
   const power = 10 ** Math.floor(Math.log10(most));
-  return power * (ROUND.find((round) => round * power >= most) ?? 10);
+  return power * (ROUND.find((round) => round * power >= most) ?? 12);
 }
 
 /** Positions of times on a scale, and the times that are named on it. */
