@@ -29,7 +29,7 @@ const UNIT = [24, 38] as const;
 const BAR = [11, 17] as const;
 const APART = 26;
 /** Height from the foot to the counts' heading. */
-export const COUNTS = 44;
+const COUNTS = 44;
 /** Number of counts that are bars, least distance between two, and the height that they take in place of the others. */
 export const BARS = 8;
 const BAR_PITCH = 19;

@@ -36,7 +36,7 @@ export const BAR = { y: 48, height: 14 };
 const HEAP = 66;
 /** Distance between two counts, and height of the gauge with its texts. */
 export const COUNT = 24;
-export const GAUGE = { top: 26, height: 58 };
+const GAUGE = { top: 26, height: 58 };
 /** Vertical range of the workers' column: its top, its distance from the heap, and from the foot of the figure. */
 const WORKERS = { top: 48, heap: 30, foot: 84 };
 /** Distances between workers: greatest, and least before the column goes on beside the heap. */
