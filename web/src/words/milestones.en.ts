@@ -82,7 +82,6 @@ export const milestoneNames = {
   compare: lookups,
   clock: {
     asked: 'first source asked',
-    listed: 'first token written down',
     told: 'first notification',
     went: 'first tick done',
     erred: 'wrong pace',
@@ -100,7 +99,6 @@ export const milestoneNames = {
   library: {
     lookedUp: 'word looked up',
     descended: 'first tree descent',
-    walked: 'first leaf scanned',
     tested: 'first song tested',
     matched: 'first pattern tried',
     combined: 'first words combined',

@@ -82,7 +82,6 @@ export const milestoneNames: Translation<typeof english.milestoneNames> = {
   compare: lookups,
   clock: {
     asked: '首次询问源',
-    listed: '首次记下令牌',
     told: '首次通知',
     went: '首个节拍完成',
     erred: '节奏错误',
@@ -100,7 +99,6 @@ export const milestoneNames: Translation<typeof english.milestoneNames> = {
   library: {
     lookedUp: '查找词语',
     descended: '首次下降到树中',
-    walked: '首次扫描叶节点',
     tested: '首次检查曲目',
     matched: '首次尝试模式',
     combined: '首次合并位字',
