@@ -99,7 +99,6 @@ export const milestoneNames = {
   library: {
     lookedUp: 'word looked up',
     descended: 'first tree descent',
-    tested: 'first song tested',
     matched: 'first pattern tried',
     combined: 'first words combined',
     found: 'part of the query known',
@@ -110,7 +109,6 @@ export const milestoneNames = {
   share: {
     came: 'frame arrives',
     copied: 'first copy',
-    shelled: 'first shell',
     allocated: 'first allocation',
     viewed: 'view complete',
     called: 'first system call',
@@ -119,7 +117,6 @@ export const milestoneNames = {
   reslice: {
     stored: 'message complete',
     copied: 'first copy',
-    sliced: 'first piece listed',
     pooled: 'memory from the pool',
     called: 'first system call',
     sent: 'first message sent',

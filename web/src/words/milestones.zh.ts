@@ -99,7 +99,6 @@ export const milestoneNames: Translation<typeof english.milestoneNames> = {
   library: {
     lookedUp: '查找词语',
     descended: '首次下降到树中',
-    tested: '首次检查曲目',
     matched: '首次尝试模式',
     combined: '首次合并位字',
     found: '查询的一部分已知',
@@ -110,7 +109,6 @@ export const milestoneNames: Translation<typeof english.milestoneNames> = {
   share: {
     came: '一帧到达',
     copied: '首次复制',
-    shelled: '首次包上外壳',
     allocated: '首次分配',
     viewed: '视图完成',
     called: '首次系统调用',
@@ -119,7 +117,6 @@ export const milestoneNames: Translation<typeof english.milestoneNames> = {
   reslice: {
     stored: '消息完整',
     copied: '首次复制',
-    sliced: '首个片段入表',
     pooled: '从内存池取得内存',
     called: '首次系统调用',
     sent: '首条消息发出',
