@@ -128,7 +128,7 @@ const GIVEN: Record<string, string> = {
   'library: found': '4',
   'library: crossover': '30',
   'library: ours': '64',
-  'server: buffers': '8 404 80 1 4',
+  'server: buffers': '8 404 80 1 4 2.6',
   'server: heap': '256 8',
   'server: rounding': '7168 8192 1024 16384',
   'server: cut': '4096 2048 1024 128',
@@ -140,6 +140,8 @@ const GIVEN: Record<string, string> = {
   'clock: bursts': '20 100 120 10',
   'clock: pulse': '32 6 60 10 100',
   'clock: plug': '20',
+  // The commit 879d0f243.
+  'clock: ours': '879 0 243',
   'clock: silent': '10',
   'clock: chain': '32',
   'clock: two': '17 100',

@@ -72,7 +72,13 @@ const UNITS: Record<string, string> = {
     streams: '个流',
     tracks: '轨',
   },
-  ...{ readers: '个读者', subscribers: '个订阅者', publishers: '个发布者', producers: '个生产者' },
+  ...{
+    readers: '个读者',
+    subscribers: '个订阅者',
+    publishers: '个发布者',
+    producers: '个生产者',
+    processors: '个处理器',
+  },
   ...{ workers: '个工作线程', jobs: '个任务', operators: '个算子', outputs: '个输出', sources: '个音源' },
   ...{
     layers: '层',

@@ -56,12 +56,14 @@ impl<R> Default for Chain<R> {
 
 impl<R: Copy> Chain<R> {
     /// Pushes an element, or returns the shape of the ring that must be allocated and passed to [`grow`](Self::grow) first.
+    #[inline(never)]
     pub fn push_head<M: Memory<Ref = R>>(&mut self, memory: &mut M, element: R) -> Result<(), Shape> {
         let Some(ring) = self.0.back_mut() else { return Err(shape(FIRST)) };
         if ring.push_head(memory, element) { Ok(()) } else { Err(shape((2 * ring.len).min(LONGEST))) }
     }
 
     /// Appends an empty ring.
+    #[inline(never)]
     pub fn grow<M: Memory<Ref = R>>(&mut self, memory: &mut M, anchor: Anchor<R>, object: R, shape: Shape) {
         memory.link(object, OLDER, self.0.back().map(|ring| ring.object));
         memory.link(anchor.object, anchor.link, Some(object));
@@ -69,11 +71,13 @@ impl<R: Copy> Chain<R> {
     }
 
     /// Takes the element that was pushed last. Only the owner may call it.
+    #[inline(never)]
     pub fn pop_head<M: Memory<Ref = R>>(&mut self, memory: &mut M) -> Option<R> {
         self.0.iter_mut().rev().find_map(|ring| ring.pop_head(memory))
     }
 
     /// Takes the element that was pushed first, and drops oldest rings that are empty.
+    #[inline(never)]
     pub fn pop_tail<M: Memory<Ref = R>>(&mut self, memory: &mut M) -> Option<R> {
         loop {
             let found = self.0.front_mut()?.pop_tail(memory);

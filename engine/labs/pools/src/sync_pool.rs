@@ -62,6 +62,8 @@ fn processor<M: Memory, P: Probe>(ctx: &Context<M, P, Pools<M::Ref>>) -> usize {
 
 /// Takes a block of the other processors, or else of the victims.
 // code: steal
+#[cold]
+#[inline(never)]
 fn steal<M: Memory>(memory: &mut M, pools: &mut Pools<M::Ref>, own: usize, level: usize) -> Option<M::Ref> {
     let count = pools.locals.len();
     let stolen = (1..=count).find_map(|at| pools.locals[(own + at) % count].chains[level].pop_tail(memory));
@@ -91,8 +93,10 @@ impl<M: Memory> Blocks<M> for SyncPool {
         if level == 0 { SHELL } else { cell(1 << level) }
     }
 
+    // Not inlined, as in Go: a compiled copy for each caller would also make the module much larger.
     // code: get
     // at: ingest
+    #[inline(never)]
     fn get<P: Probe>(ctx: &mut Context<M, P, Pools<M::Ref>>, level: usize) -> M::Ref {
         let own = processor(ctx);
         let Context { memory, shared: pools, .. } = ctx;
@@ -112,6 +116,7 @@ impl<M: Memory> Blocks<M> for SyncPool {
 
     // code: put
     // at: enter
+    #[inline(never)]
     fn put<P: Probe>(ctx: &mut Context<M, P, Pools<M::Ref>>, level: usize, block: M::Ref) {
         let own = processor(ctx);
         ctx.memory.link(block, NEXT, None);
@@ -141,6 +146,7 @@ impl<M: Memory> Blocks<M> for SyncPool {
 
     /// Drops the victims, and makes victims of all free blocks.
     // code: cleanup
+    #[cold]
     fn before_collection<P: Probe>(ctx: &mut Context<M, P, Pools<M::Ref>>) {
         let count = ctx.shared.locals.len();
         let fresh: Vec<_> = (0..count).map(|_| Local::new(ctx)).collect();
