@@ -66,9 +66,11 @@ test('shells: a second node for each block, and on the shelf it keeps nothing al
   expect(over(b)).toBeGreaterThan(over(told('blocks')[1]) + 0.4);
 });
 
-test('trial: as many hits as A, and each miss 128 KiB', () => {
+test('trial: nearly as many hits as A, and each miss 128 KiB', () => {
   const [a, b] = told('trial');
-  expect(share(b)).toBe(share(a));
+  // In A no processor can take another one's private block.
+  expect(share(b) - share(a)).toBeGreaterThan(0);
+  expect(share(b) - share(a)).toBeLessThan(0.01);
   expect(b.resident).toBeGreaterThan(25 * a.resident);
   const misses = b.counter('gets') - b.counter('hits');
   expect(b.counter('bytesAllocated') / misses).toBeGreaterThan(131_072);

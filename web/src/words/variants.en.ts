@@ -124,15 +124,15 @@ const pools: Record<string, VariantWords> = {
     name: 'One pool, locked',
     about: 'All publishers share one queue of blocks for each power of two, behind one lock.',
   },
-  'sync-pool': {
-    name: 'sync.Pool',
-    about:
-      'Go’s own: each processor has blocks of its own, takes from the others if it has none, and two collections empty it.',
-  },
   flawed: {
     name: 'Flawed trial',
     about:
       'The shared pool as it was tried in 2023: by mistake, every block that was not there took 128 KiB.',
+  },
+  'sync-pool': {
+    name: 'sync.Pool',
+    about:
+      'Go’s own: each processor has blocks of its own, takes from the others if it has none, and two collections empty it.',
   },
   fifo: {
     name: 'Pool a track, FIFO',

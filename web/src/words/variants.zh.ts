@@ -59,13 +59,13 @@ const pools: Record<string, VariantWords> = {
     name: '单池，加锁',
     about: '所有发布者共用一组队列，每个二的幂一个，外面一把锁。',
   },
-  'sync-pool': {
-    name: 'sync.Pool',
-    about: 'Go 自带的池：每个处理器有自己的内存块，没有时向别的处理器拿；经过两次回收就清空。',
-  },
   flawed: {
     name: '有错的试验',
     about: '同上，照 2023 年试验的样子：因为一个错误，没有现成的块时，每块都占 128\u202fKiB。',
+  },
+  'sync-pool': {
+    name: 'sync.Pool',
+    about: 'Go 自带的池：每个处理器有自己的内存块，没有时向别的处理器拿；经过两次回收就清空。',
   },
   fifo: { name: '每轨一池，FIFO', about: '每个发布者一个池，没有锁：下一个用搁得最久的块。' },
   'cap-16': { name: '池，每级 16', about: '同 FIFO，但每级只留 16 块；多回来的就放掉。' },

@@ -62,7 +62,7 @@ pub fn lab() -> Lab {
         presets: presets(),
         default_a: "none",
         default_b: "fifo",
-        also: &[("fifo", "locked"), ("fifo", "log"), ("none", "ranges"), ("none", "log")],
+        also: &[("fifo", "locked"), ("fifo", "sync-pool"), ("fifo", "log"), ("none", "ranges"), ("none", "log")],
     }
 }
 
