@@ -27,11 +27,13 @@ const SETTLED = 6;
 
 /** The runs: every variant, and a second run of the trial that fails, with chunks with which it does not. */
 const RUNS = [
-  ...['none', 'locked', 'flawed', 'sync-pool', 'fifo', 'cap-16', 'cap-0', 'lifo', 'ranges', 'log'].map((variant) => ({
-    variant,
-    chunk: 128,
-    isKilled: variant === 'flawed',
-  })),
+  ...['none', 'locked', 'flawed', 'sync-pool', 'fifo', 'cap-16', 'cap-0', 'lifo', 'ranges', 'log'].map(
+    (variant) => ({
+      variant,
+      chunk: 128,
+      isKilled: variant === 'flawed',
+    }),
+  ),
   { variant: 'flawed', chunk: 4096, isKilled: false },
 ];
 /** @typedef {(typeof RUNS)[number]} Run */
