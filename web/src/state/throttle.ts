@@ -14,15 +14,15 @@ let texts = 0;
 
 /**
  * Creates a function that limits how often a value is computed.
- * @returns a function that calls `read` and returns its result if the interval has elapsed or `now` is true; otherwise
- * it returns the previous result
+ * @returns a function that calls `read` and returns its result if the interval has elapsed, `now` is true or `subject`
+ * has changed; otherwise it returns the previous result
  */
 export function throttle<T>() {
   const phase = (texts++ * GOLDEN) % 1;
-  let kept: { value: T; turn: number } | undefined;
-  return (read: () => T, now: boolean): T => {
+  let kept: { value: T; turn: number; subject?: string } | undefined;
+  return (read: () => T, now: boolean, subject?: string): T => {
     const turn = Math.floor(performance.now() / THROTTLE_MS + phase);
-    if (now || kept?.turn !== turn) kept = { value: read(), turn };
+    if (now || kept?.turn !== turn || kept.subject !== subject) kept = { value: read(), turn, subject };
     return kept.value;
   };
 }
