@@ -8,7 +8,7 @@ import type { StoryWords } from './story.en.ts';
 export const story = {
   asks: {
     title: 'How long is it?',
-    body: 'Seven times a tick, each operator asks how long its frame is: as long as the shortest of three lists. **A** [walks](looked) each list to its end and adds up. **B** reads the answer from the list’s record.',
+    body: 'Seven times a tick, each operator asks how long its frame is: as long as the shortest of three lists. **A** [walks](looked) each list to its end and adds up. **B** reads the answer from the list’s record; only the two short lists, metadata and marks, it still walks.',
     more: '**A** is Liquidsoap 2.4.4, **B** 2.4.5, both of 2026. The authors report 10.5\u202f% of a core before and 8.9\u202f% after on their benchmark audio-chunks (the whole release, script not published). The graph is our reconstruction.',
     guess: {
       ask: 'Within 1\u202fs, **A** asks some 5\u202f300 times how long a list is. How many chunks does it look at for that?',

@@ -5,7 +5,7 @@ import type { Translation } from './translation.ts';
 export const story: Translation<typeof english.story> = {
   asks: {
     title: '它有多长？',
-    body: '每个算子每节拍要问七次自己的帧有多长：即三个链表中最短者的长度。**A** 每次把链表[走](looked)到底，逐一相加。**B** 直接从记录上读出答案。',
+    body: '每个算子每节拍要问七次自己的帧有多长：即三个链表中最短者的长度。**A** 每次把链表[走](looked)到底，逐一相加。**B** 直接从记录上读出答案；只有元数据和标记这两个短链表，它仍然走一遍。',
     more: '**A** 是 Liquidsoap 2.4.4，**B** 是 2.4.5，都出自 2026 年。作者称，在自己的基准测试 audio-chunks 上，之前占一个核的 10.5\u202f%，之后 8.9\u202f%（整个版本，脚本未公布）。图是我们重建的。',
     guess: {
       ask: '1\u202fs 内，**A** 约有 5\u202f300 次要问链表有多长。它为此查看多少个分块？',

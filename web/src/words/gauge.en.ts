@@ -46,12 +46,14 @@ export const gauge = {
   hint: {
     before: 'After measuring, set a load, listen, and flip the switches.',
     light: 'The load is far below what either side holds. Raise it, and press Listen.',
+    same: 'These switches hold no more than all nine off: with B, a load can be set that only B holds.',
     between:
-      'With all nine off the sound breaks up at this load; as the switches are, it does not. Press Listen and hear both.',
+      'With all nine off this load takes more than one processor’s time; as the switches are, less. Press Listen and hear both.',
     beyond: 'More than this browser holds with the switches as they are: the sound breaks up.',
   },
   raise: 'Raise the load until A falls silent',
-  /** The ring's other effect, which no load is needed for. */
+  /** The ring's other effect, which no load is needed for: in its row before the measurement, and below the gauge after. */
   slowReader: 'one slow reader silences A at any load',
+  slowReaderToo: 'Whatever the load: one slow reader silences the ring’s A.',
   axis: 'listeners',
 } as const;

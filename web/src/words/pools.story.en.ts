@@ -38,8 +38,8 @@ export const story = {
   },
   trial: {
     title: 'One pool for all, and a trap',
-    body: 'Why not `sync.Pool`? **A** is Go’s own [pool](atRest): each processor has blocks of its own, without a lock. **B** is the trial of 2023: its 17 pools were made in a loop and shared the loop’s variable, so every block that has to be made takes 128\u202fKiB.',
-    more: 'By the rules of Go before 1.22 a closure saw the variable’s last value. The article says that `sync.Pool` measured very expensive; this branch is the only trial that was published, and theirs may have been another.',
+    body: 'Why not sync.Pool? **A** is Go’s own [pool](atRest): each processor has blocks of its own, without a lock. **B** is the trial of 2023: its 17 pools were made in a loop and shared the loop’s variable, so every block that has to be made takes 128\u202fKiB.',
+    more: 'By the rules of Go before 1.22 a closure saw the variable’s last value. The article says that sync.Pool measured very expensive; this branch is the only trial that was published, and theirs may have been another.',
   },
   rounding: {
     title: 'A pool rounds up',

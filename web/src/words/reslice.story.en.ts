@@ -8,7 +8,7 @@ import type { StoryWords } from './story.en.ts';
 export const story = {
   cuts: {
     title: 'Chunks in, other chunks out',
-    body: 'A message of 8\u202f000 bytes [comes](read) in chunks of 256 and goes out in chunks of 200. **A** [copies](copied) each into a buffer. **B** copies nothing: it cuts the bytes where they lie, into 200, 56 and 144, 112 and 88, and lists the [pieces](shared).',
+    body: 'A message of 8\u202f000 bytes [comes](read) in chunks of 256 and goes out in chunks of 200. **A** [copies](copied) each into a buffer and calls the system for each: the calls are most of its time. **B** calls once and copies nothing: it cuts the bytes where they lie, into 200, 56 and 144, 112 and 88, and lists the [pieces](shared).',
     more: 'RTMP agrees on a chunk size for each direction. **A** is Monibuca 3, **B** version 4. Both read a message once from the socket, and the system copies it once into the next: nobody can save these.',
     guess: {
       ask: 'For one message of 8\u202f000 bytes, how many pieces and headers does **B** list?',

@@ -20,7 +20,7 @@ export const story = {
   heap: {
     title: 'Who pays for it',
     body: 'In OCaml a buffer of more than 256 words goes straight into the major heap. The [curve](heap) below shows what buffers take there: **A** leaves [dead ones](left), until the [collector](collector) has found and swept them. **B** leaves nothing: its curve is flat.',
-    more: 'The collector is modelled, openly: a real heap of real objects, walked as OCaml 4.02 did. It marks what is alive, then sweeps: it frees all else. Without a collector, in this browser, `malloc` hands out the freed 8\u202fkB again at once, and **A** is almost a pool already. Measure shows both.',
+    more: 'The collector is modelled, openly: a real heap of real objects, walked as OCaml 4.02 did. It marks what is alive, then sweeps: it frees all else. Without a collector, in this browser, malloc hands out the freed 8\u202fkB again at once, and **A** is almost a pool already. Measure shows both.',
   },
   rounding: {
     title: 'A pool rounds up',

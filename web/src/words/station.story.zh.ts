@@ -5,7 +5,7 @@ import type { Translation } from './translation.ts';
 export const story: Translation<typeof english.story> = {
   tick: {
     title: '每秒五十次',
-    body: '十个输出要同一[帧](made)，音源只做一次：882 个样本，20\u202fms。为了传递它，两侧都问了 320 次某物有多长。看连线上的[线](line)如何填满：**A** 为此看 640 个块，**B** 看 87 个。',
+    body: 'Liquidsoap 的一个版本之前（**A**）和之后（**B**）：十个输出要同一[帧](made)，音源只做一次：882 个样本，20\u202fms。为了传递它，两侧都问了 320 次某物有多长。看连线上的[线](line)如何填满：**A** 为此看 640 个块，**B** 看 87 个。',
     more: '**A** 是 Liquidsoap 2.4.4，**B** 是 2.4.5，都是 2026 年的。文章说的是 1\u202f024 个样本和 23\u202fms；源代码的默认是 20\u202fms，文章自己的“每秒 50 次”也与它相符。另外两种在旋钮“帧”里。',
   },
   lengths: {

@@ -8,7 +8,7 @@ import type { StoryWords } from './story.en.ts';
 export const story = {
   blocks: {
     title: 'Two blocks for every job',
-    body: 'In **A** each job takes two fresh blocks of memory, one for itself and one for its [4 bytes](box). Its worker frees both. In **B** the bytes lie [inside](inside), and a free list keeps [used jobs](reused).',
+    body: 'In **A** each job takes two fresh blocks of memory, one for itself and one for its [4 bytes](box). Its worker frees both. In **B** the bytes lie [inside](inside), and a free list keeps [used jobs](reused). Watch the blocks: the machine in the picture is modelled, and how fast each is, Measure tells.',
     more: '**A** is the pool of a fork of libvmaf before ADR-0147, **B** after it (2026). libvmaf’s own wakes all workers for each job, not one: set “Wakes” for that. The authors ran 500\u202f000 jobs of 4 bytes that do nothing on 4 workers, three times each: 1.20 million jobs a second before and 2.18 million after, by the medians.',
     guess: {
       ask: 'After 1\u202fs of the lab, which is 1\u202fms of the modelled machine, **B** has run more than 200 jobs. How many blocks of memory has it allocated?',
