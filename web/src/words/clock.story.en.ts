@@ -8,7 +8,7 @@ import type { StoryWords } from './story.en.ts';
 export const story = {
   bursts: {
     title: 'Not fifty times a second',
-    body: 'Does anything else set the pace? Before each tick **A** [asks](asked) every source; **B** is told when it changes. A tick makes a frame of 20\u202fms. The clock [sleeps](rest) only when it is 100\u202fms ahead, until real time has caught up: five or six [ticks](ticks) come at once, then nothing for 100 to 120\u202fms.',
+    body: 'Does anything else set the pace? Before each tick **A** [asks](asked) every source; **B** is told when it changes. The clock [sleeps](rest) only when it is 100\u202fms ahead: five or six [ticks](ticks) come at once, then nothing for 100 to 120\u202fms.',
     more: 'That is Liquidsoap’s setting clock.latency. Both sides do the same; they differ in how they know that nobody else sets the pace.',
     guess: {
       ask: 'Within 10\u202fs the clock makes 504 ticks. How many times does it sleep in **A**?',

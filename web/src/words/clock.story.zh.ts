@@ -5,7 +5,7 @@ import type { Translation } from './translation.ts';
 export const story: Translation<typeof english.story> = {
   bursts: {
     title: '并非每秒五十次',
-    body: '步调由谁来定？每个节拍之前，**A** [问](asked)遍所有音源；**B** 则在变化时得到通知。一个节拍产生 20\u202fms 的帧。时钟只有领先 100\u202fms 时才[睡](rest)，而且正好睡到目标：五六个[节拍](ticks)一齐到来，然后 100 到 120\u202fms 毫无动静。',
+    body: '步调由谁来定？每个节拍之前，**A** [问](asked)遍所有音源；**B** 则在变化时得到通知。时钟只有领先 100\u202fms 时才[睡](rest)：五六个[节拍](ticks)一齐到来，然后 100 到 120\u202fms 毫无动静。',
     more: '这就是 Liquidsoap 的设置 clock.latency。两侧做法相同：区别在于它们怎样知道没有别人定步调。',
     guess: {
       ask: '10\u202fs 内时钟走 504 个节拍。它在 **A** 里睡多少次？',
