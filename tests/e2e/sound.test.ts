@@ -21,7 +21,7 @@ describe('listening', () => {
     await soon(() => lamp(page, 'audio')).toMatch(/^audio \d[\d.]* kHz, \d+ ms latency/);
     expect(await lamp(page, 'silence heard')).toMatch(/^silence heard [\d\s]+ms/);
     await press(page, 'Show');
-    const strips = page.getByRole('region', { name: 'Silence heard' });
+    const strips = page.getByRole('region', { name: 'Silence of A and B' });
     await strips
       .getByText(/^A: .* of silence in/)
       .first()

@@ -45,6 +45,8 @@ export const master = {
   /** @param on stages that are optimised */
   on: (on: number, of: number, byHand: number) =>
     `${number(on)} of ${number(of)} stages on${byHand > 0 ? `, ${number(byHand)} by hand` : ''}`,
+  /** While B is heard, before A was. */
+  compare: 'You hear B: press A',
   /** @param stage its name */
   one: (stage: string, off: string, on: string) => `${stage}: ${on} instead of ${off}`,
 } as const;
@@ -92,7 +94,7 @@ export const card = {
 
 /** Each lab in one sentence. */
 export const cards = {
-  library: 'S4’s two trees against real SQLite, on seven queries.',
+  library: 'S4’s two trees, real SQLite and ours, on seven queries.',
   queues: 'Grow by doubling instead of copying at every push.',
   clock: 'Ask every source who sets the pace, or be told.',
   chunks: 'Know how long a list is instead of walking it.',
@@ -151,7 +153,7 @@ export const verdict = {
 export const labs = {
   label: 'The labs',
   about:
-    'Each compares CPU time for one unit of its own work, A against B, and a count of the run above. They do not average.',
+    'Each compares CPU time for one unit of its own work, A against B, and a count of the run above. Their units differ, so there is no average.',
   all: 'Measure all labs',
   stop: 'Stop',
   running: (lab: string, does: string) => `${lab}. ${does}`,

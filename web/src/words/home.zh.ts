@@ -38,6 +38,7 @@ export const master: Translation<typeof english.master> = {
   sides: ['原来的做法', '优化之后'],
   on: (on, of, byHand) =>
     `${number(of)} 级中已优化 ${number(on)} 级${byHand > 0 ? `，手动改了 ${number(byHand)} 级` : ''}`,
+  compare: '你在听 B：按 A',
   one: (stage, off, on) => `${stage}：以“${on}”代替“${off}”`,
 };
 
@@ -78,7 +79,7 @@ export const card: Translation<typeof english.card> = {
 };
 
 export const cards: Translation<typeof english.cards> = {
-  library: '七种查询，S4 的两棵树对真正的 SQLite。',
+  library: '七种查询：S4 的两棵树、真正的 SQLite 和我们的。',
   queues: '成倍扩容，而不是每次入队都复制。',
   clock: '逐个询问音源由谁定步调，或者等它们来告知。',
   chunks: '记住链表有多长，而不是每次走一遍。',
@@ -129,7 +130,7 @@ export const verdict: Translation<typeof english.verdict> = {
 export const labs: Translation<typeof english.labs> = {
   label: '实验室',
   about:
-    '每个实验室比较 A 与 B 完成一个单位的工作所用的 CPU 时间，以及上方运行中的一项计数；各单位不同，不作平均。',
+    '每个实验室比较 A 与 B 完成一个单位的工作所用的 CPU 时间，以及上方运行中的一项计数；各实验室的单位不同，所以没有平均值。',
   all: '全部测量',
   stop: '停止',
   running: (lab, does) => `${lab}。${does}`,

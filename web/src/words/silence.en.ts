@@ -4,7 +4,7 @@ import { number, percent, THIN } from './format.ts';
 const ms = (count: number) => `${number(count)}${THIN}ms`;
 
 export const silence = {
-  title: 'Silence heard',
+  title: 'Silence of A and B',
   about: 'what a recorder finds, last 8 s',
   status: 'silence heard',
   statusAbout:
