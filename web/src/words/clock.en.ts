@@ -88,6 +88,7 @@ export const legend = {
   ticks: 'tick in own time',
   even: 'tick that a device paces',
   rest: 'sleep',
+  other: 'the other side’s count',
 } as const;
 
 /** What one may do. */

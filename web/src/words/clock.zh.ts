@@ -77,6 +77,7 @@ export const legend: Translation<typeof english.legend> = {
   ticks: '自己时间里的节拍',
   even: '由设备定步调的节拍',
   rest: '睡眠',
+  other: '另一侧的数',
 };
 
 export const acts: Translation<typeof english.acts> = {

@@ -27,5 +27,6 @@ export const legend: LegendPart = {
     swatch(words, 'ticks', 'M3 1v12M7 1v12', { stroke: 'ink', width: 2 }),
     swatch(words, 'even', 'M3 4v6M11 4v6', { stroke: 'snd', width: 2 }),
     swatch(words, 'rest', 'M1 7h12', { stroke: 'mark', width: 1.5, dash: '2 3' }),
+    swatch(words, 'other', 'M1.5 3.5h11v7h-11Z', { stroke: 'mark', dash: '2 2' }),
   ],
 };

@@ -23,6 +23,12 @@ const STRIP = 236;
 const HALF = 13;
 /** Shares of the height beyond the least one that go to the rows of operators, and to half the height of a tick. */
 const [TO_ROWS, TO_TICKS] = [0.75, 0.06];
+/** Number of counts, which a figure beside the other side has as bars, and distance between two. */
+const BARS = 4;
+export const BAR_PITCH = 21;
+/** Height that the bars take in place of the numbers, and least height of a figure that has them. */
+const TO_BARS = BARS * BAR_PITCH - 36;
+const HIGH = HEIGHT + TO_BARS;
 /** Time that the strip shows, in ms; the newest ticks are at its right end. */
 const SPAN = 500;
 /** Distance between marks of the strip's axis, in ms. */
@@ -66,6 +72,8 @@ export interface Plan {
   /** Vertical centre of the strip, and half the height of a tick. */
   stripY: number;
   half: number;
+  /** Top of the counts' bars; null if the counts are numbers. */
+  countsY: number | null;
   nodes: Node[];
   lines: Line[];
   bars: Bar[];
@@ -99,7 +107,8 @@ const ROOM = 46;
 
 /** @param isAlone whether the other side is shown as a thumbnail */
 export function plan(scene: Scene, width: number, height: number, isAlone: boolean): Plan {
-  const spare = height - HEIGHT;
+  const hasBars = !isAlone && height >= HIGH;
+  const spare = height - (hasBars ? HIGH : HEIGHT);
   const sources = SOURCES + spare * TO_ROWS;
   const half = HALF + spare * TO_TICKS;
   const stripY = STRIP + spare * (TO_ROWS + 2 * TO_TICKS);
@@ -157,7 +166,8 @@ export function plan(scene: Scene, width: number, height: number, isAlone: boole
       const named = x > 24 && x < strip - 24 && ((strip / SPAN) * MARK > 64 || ms % (2 * MARK) === 0);
       return { x, ms, named };
     });
-  return { scene, width, height, strip, stripY, half, nodes, lines, bars, rests, marks, middle };
+  const countsY = hasBars ? height - BARS * BAR_PITCH : null;
+  return { scene, width, height, strip, stripY, half, countsY, nodes, lines, bars, rests, marks, middle };
 }
 
 /** Number of ticks without a rest before the newest one. */

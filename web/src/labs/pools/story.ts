@@ -16,7 +16,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     b: 'fifo',
     knobs: SMALL,
     at: 16_000,
-    speed: 1 / 16,
+    speed: 1 / 4,
     guess: guessing('b', 'allocations', 40_000, 200_000, 500),
   },
   {

@@ -10,8 +10,9 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     id: 'cuts',
     a: 'copied',
     b: 'gather',
-    at: 8,
-    speed: 1 / 64,
+    // B is about to send to the first subscriber; A is in the middle of that.
+    at: 4,
+    speed: 1 / 256,
     guess: guessing('b', 'longestVector', 1_000, 300),
   },
   {
