@@ -92,7 +92,7 @@ export async function showStory(id: string, use: (step: StoryWords, at: Element)
     for (const numbers of scenesAt(engine, state, times.map(Math.round))) {
       const scenes = numbers.map((side) => page.read(side));
       const variants = [variant(config!.a), variant(config!.b)];
-      mounted({ page, look, scenes, variants, peers: true, narrow: false }, (at) => use(step, at));
+      mounted({ page, look, scenes, variants, narrow: false }, (at) => use(step, at));
     }
   });
 }

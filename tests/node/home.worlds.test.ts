@@ -29,7 +29,7 @@ async function* beats<Id extends StageId>(id: Id) {
     const scenes = [0, 1].map((side) => {
       const numbers = new Float64Array(session.scene(side, new Float64Array(0)));
       session.scene(side, numbers);
-      return { numbers: numbers.join(), scene: new Scene(numbers) as Scenes[Id] };
+      return { numbers: numbers.join(), scene: new Scene(numbers) };
     });
     const count = cardCount(id, [scenes[0].scene, scenes[1].scene]);
     yield scenes.map(({ numbers, scene }) => ({ numbers, said: readings[id](scene), count }));
