@@ -6,7 +6,7 @@ import * as memory from '../../engine/pkg-memory/ringside.js';
 import * as station from '../../engine/pkg-station/ringside.js';
 import * as sharing from '../../engine/pkg/ringside.js';
 import { type CardCount, cardCount } from '../../web/src/home/card-counts.ts';
-import { configOf, type Scenes, type StageId, stageIds, stages } from '../../web/src/home/stages.ts';
+import { configOf, type StageId, stageIds, stages } from '../../web/src/home/stages.ts';
 import { registry } from '../../web/src/labs/registry.ts';
 import { readings } from '../../web/src/home/readings.ts';
 
