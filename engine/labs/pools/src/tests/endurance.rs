@@ -32,6 +32,8 @@ fn the_tenth_minute_takes_no_more_memory_than_the_second() {
         // with garbage, memory use varies.
         let grown = match variant {
             "ranges" => 1.0,
+            // A chain whose ring is full gets one of twice the length, and keeps it: here once, in the fourth minute.
+            "sync-pool" => 1.14,
             _ => 1.04,
         };
         assert!(last <= second * grown, "{variant}: {most:?}");
