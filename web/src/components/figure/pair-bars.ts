@@ -1,4 +1,6 @@
-/** A count of one side beside the other side's, as a row of `PairBars.svelte`. */
+/** Rows of `PairBars.svelte`. Pure. */
+
+/** A count of one side beside the other side's. */
 export interface PairBar {
   /** The counter's name, or the mark that it stands for. */
   mark: string;
@@ -11,3 +13,20 @@ export interface PairBar {
   /** This side's count with its unit. */
   text: string;
 }
+
+/**
+ * Makes rows from a side's scene and, if both are shown, the other side's.
+ * @returns a function of the row's mark and name, a reading of a scene, and the text of that reading
+ */
+export const rowsOf =
+  <S>(scene: S, peer: S | undefined) =>
+  (
+    mark: string,
+    name: string,
+    read: (scene: S) => number,
+    write: (value: number) => string,
+    full?: number,
+  ): PairBar => {
+    const own = read(scene);
+    return { mark, name, own, other: peer && read(peer), full, text: write(own) };
+  };

@@ -1,8 +1,8 @@
 /** Texts of the figure, its code and its tables: operators, what they do, lengths. */
-import type { PairBar } from '../../components/figure/pair-bars.ts';
+import { type PairBar, rowsOf } from '../../components/figure/pair-bars.ts';
 import { namesOf } from '../../engine/names.ts';
 import * as words from '../../words/chunks.en.ts';
-import { bytes, joined, number } from '../../words/format.ts';
+import { number, size } from '../../words/format.ts';
 import { type Chunk, type Field, Kind, type Scene } from './scene.ts';
 
 const KINDS = namesOf(Kind);
@@ -45,9 +45,14 @@ const BARS = [
 ] as const;
 
 /** The counts of this side beside the other side's. */
-export const countBars = (scene: Scene, peer?: Scene): PairBar[] =>
-  BARS.map((counter) => {
-    const own = scene.counter(counter);
-    const text = counter === 'bytesCopied' ? joined(bytes(own)) : number(own);
-    return { mark: counter, name: words.plan.bars[counter], own, other: peer?.counter(counter), text };
-  });
+export function countBars(scene: Scene, peer?: Scene): PairBar[] {
+  const row = rowsOf(scene, peer);
+  return BARS.map((counter) =>
+    row(
+      counter,
+      words.plan.bars[counter],
+      (one) => one.counter(counter),
+      counter === 'bytesCopied' ? size : number,
+    ),
+  );
+}

@@ -1,5 +1,5 @@
 /** Texts of the figure, its code and its tables. */
-import type { PairBar } from '../../components/figure/pair-bars.ts';
+import { type PairBar, rowsOf } from '../../components/figure/pair-bars.ts';
 import { namesOf } from '../../engine/names.ts';
 import { bytes, exactBytes, joined, number, percent, type Quantity, size } from '../../words/format.ts';
 import { clauses, parted } from '../../words/joining.en.ts';
@@ -95,28 +95,18 @@ const overShare = ({ stored, lent }: Scene) => (stored > 0 ? lent / stored - 1 :
 
 /** The counts of this side beside the other side's. */
 export function countBars(scene: Scene, peer?: Scene): PairBar[] {
-  const row = (
-    mark: keyof typeof words.bars,
-    of: (scene: Scene) => number,
-    text: (value: number) => string,
-    full?: number,
-  ) => ({
-    mark,
-    name: words.bars[mark],
-    own: of(scene),
-    other: peer && of(peer),
-    full,
-    text: text(of(scene)),
-  });
-  const counted = (counter: Counter) => (one: Scene) => one.counter(counter);
+  const row = rowsOf(scene, peer);
+  const counted = (counter: keyof typeof words.bars & Counter, write: (count: number) => string) =>
+    row(counter, words.bars[counter], (one) => one.counter(counter), write);
   const isPool = scene.counter('gets') > 0;
+  const found = (share: number) => (isPool ? percent(share) : words.counts.noPool);
   return [
-    row('allocations', counted('allocations'), shortCount),
-    row('bytesAllocated', counted('bytesAllocated'), size),
-    row('hits', hitShare, (share) => (isPool ? percent(share) : words.counts.noPool), 1),
-    row('over', overShare, (share) => `+${percent(share, 0)}`),
-    row('mostResidentBytes', counted('mostResidentBytes'), size),
-    row('gcCycles', counted('gcCycles'), number),
+    counted('allocations', shortCount),
+    counted('bytesAllocated', size),
+    row('hits', words.bars.hits, hitShare, found, 1),
+    row('over', words.bars.over, overShare, (share) => `+${percent(share, 0)}`),
+    counted('mostResidentBytes', size),
+    counted('gcCycles', number),
   ];
 }
 

@@ -1,5 +1,5 @@
 /** Texts of the figure and its tables: places, subscribers, calls, times. */
-import type { PairBar } from '../../components/figure/pair-bars.ts';
+import { type PairBar, rowsOf } from '../../components/figure/pair-bars.ts';
 import { duration, exactBytes, joined, number, size } from '../../words/format.ts';
 import { does as doing, plan as words } from '../../words/reslice.en.ts';
 import type { Counter, Scene } from './scene.ts';
@@ -44,10 +44,9 @@ export const outgoingText = (output: number, { heads, headerBytes }: Wire, terse
 
 /** The counts since the start of this side beside the other side's. */
 export function countBars(scene: Scene, peer?: Scene): PairBar[] {
-  const row = (mark: keyof typeof words.bars & Counter, text: (value: number) => string) => {
-    const own = scene.counter(mark);
-    return { mark, name: words.bars[mark], own, other: peer?.counter(mark), text: text(own) };
-  };
+  const bar = rowsOf(scene, peer);
+  const row = (counter: keyof typeof words.bars & Counter, write: (count: number) => string) =>
+    bar(counter, words.bars[counter], (one) => one.counter(counter), write);
   return [
     row('bytesCopied', size),
     row('calls', number),

@@ -1,5 +1,5 @@
 /** Texts of the figure, its code and its tables: formats, units, frames, views. */
-import type { PairBar } from '../../components/figure/pair-bars.ts';
+import { type PairBar, rowsOf } from '../../components/figure/pair-bars.ts';
 import { exactBytes, number, size } from '../../words/format.ts';
 import { parted } from '../../words/joining.en.ts';
 import { frames, plan as words, units } from '../../words/share.en.ts';
@@ -73,15 +73,11 @@ export function viewText({ state, shared, copied, written, subscribers }: Wrappe
 export function countBars(scene: Scene, peer?: Scene): PairBar[] {
   const both = peer ? [scene, peer] : [scene];
   const full = Math.max(1, ...both.flatMap((one) => formats.map((format) => one.counter(copies[format]))));
-  const row = (mark: Counter, name: string, text: (value: number) => string) => {
-    const own = scene.counter(mark);
-    return { mark, name, own, other: peer?.counter(mark), text: text(own) };
-  };
+  const bar = rowsOf(scene, peer);
+  const row = (counter: Counter, name: string, write: (count: number) => string, full?: number) =>
+    bar(counter, name, (one) => one.counter(counter), write, full);
   return [
-    ...formats.map((format) => ({
-      ...row(copies[format], words.copiedFor(FORMATS[format]), size),
-      full,
-    })),
+    ...formats.map((format) => row(copies[format], words.copiedFor(FORMATS[format]), size, full)),
     row('allocations', words.values.memory, number),
     row('unusedViews', words.values.unused, number),
     row('calls', words.values.calls, number),

@@ -1,5 +1,5 @@
 /** Counts since the start as bars, on a scale that both sides share. Pure. */
-import type { PairBar } from '../../components/figure/pair-bars.ts';
+import { type PairBar, rowsOf } from '../../components/figure/pair-bars.ts';
 import { px } from '../../components/figure/path.ts';
 import { figure as words } from '../../words/threads.en.ts';
 import { countText } from './labels.ts';
@@ -28,13 +28,13 @@ export const countBar = (
   scene: Scene,
   peer: Scene | undefined,
   counter: ReturnType<typeof shownCounts>[number],
-): PairBar => ({
-  mark: counter,
-  name: words.counts[counter],
-  own: scene.counter(counter),
-  other: peer?.counter(counter),
-  text: countText(scene, counter),
-});
+): PairBar =>
+  rowsOf(scene, peer)(
+    counter,
+    words.counts[counter],
+    (one) => one.counter(counter),
+    () => countText(scene, counter),
+  );
 
 /** The blocks allocated since the start: those that are still in use, those that were freed, and the other side's end. */
 export function blocks(scene: Scene, peer: Scene | undefined, width: number, height: number) {
