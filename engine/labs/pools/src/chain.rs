@@ -144,7 +144,7 @@ impl<R: Copy> Ring<R> {
         self.pop(memory, |head, tail| (tail, pack(head, tail.wrapping_add(1))))
     }
 
-    /// Takes an element. @param `end` returns its number, and head and tail without it
+    /// Takes an element. `end` returns, of head and tail, the element's number, and both without it.
     fn pop<M: Memory<Ref = R>>(&mut self, memory: &mut M, end: impl Fn(u32, u32) -> (u32, u64)) -> Option<R> {
         let mut ends = self.ends.load(Ordering::SeqCst);
         let number = loop {
