@@ -1,12 +1,14 @@
 /** The engine itself, in its worker, as the page uses it. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { EngineClient, engineWorker } from '../../web/src/engine/client.ts';
-import type { Ask, Frame, Move } from '../../web/src/engine/messages.ts';
+import type { Ask, Frame, FromMeasure, Move } from '../../web/src/engine/messages.ts';
 import type { ModuleId } from '../../web/src/engine/modules.ts';
 import { Scene, WriterState } from '../../web/src/labs/ring/scene.ts';
+import type { WorkerLike } from '../../web/src/engine/supervisor.ts';
 import type { Catalogue, Lab } from '../../web/src/engine/types.ts';
 import { defaults, LinkCodec } from '../../web/src/link/link.ts';
 import { Measuring } from '../../web/src/state/measuring.svelte.ts';
+import { comparison } from './parts.sample.ts';
 import { soon } from './patience.ts';
 import { faultText } from '../../web/src/words/faults.en.ts';
 
@@ -126,6 +128,27 @@ test('A and B have a first answer before all variants are measured, which stays 
   measuring.cancel();
   await ended;
   expect([measuring.status.state, measuring.result?.comparisons.length]).toEqual(['done', 1]);
+  measuring.close();
+});
+
+test('a first answer in which no pair was taken is not shown', () => {
+  const worker: WorkerLike = {
+    ...{ onmessage: null, onerror: null },
+    ...{ postMessage: () => undefined, terminate: () => undefined },
+  };
+  const measuring = new Measuring('sharing', () => worker);
+  void measuring.start(defaults(lab).config);
+  const say = (data: FromMeasure) => {
+    worker.onmessage?.call(worker as Worker, new MessageEvent('message', { data }));
+  };
+  const first = (pairs: number) => {
+    say({ kind: 'first', result: { tick_us: 5, comparisons: [comparison('cond', 1, { pairs })] } });
+  };
+  say({ kind: 'ready' });
+  first(0);
+  expect([measuring.status, measuring.result]).toMatchObject([{ state: 'running', answered: false }, null]);
+  first(3);
+  expect([measuring.status, measuring.result?.comparisons.length]).toMatchObject([{ answered: true }, 1]);
   measuring.close();
 });
 

@@ -43,7 +43,8 @@ export function verdictSentence(
 }
 
 /**
- * Sentence about the measured time, or about the progress until there is a first answer; `sentences.withStall` adds the one about stalls.
+ * Sentence about the measured time, or about the progress until there is a first answer; `sentences.withStall` adds the
+ * one about stalls.
  * @param before whether an earlier visit measured the same
  */
 export function sentence(

@@ -3,7 +3,7 @@
  * worker.
  */
 import { type Failed, faultOf } from './fault.ts';
-import { FIRST_PAIRS, FirstAnswer } from './first-answer.ts';
+import { FirstAnswer, isPreceded, measurement } from './first-answer.ts';
 import type { FromMeasure, ToMeasure } from './messages.ts';
 import { type Measure, ownModule } from './modules.ts';
 import { isRefusal } from './refusal.ts';
@@ -24,25 +24,23 @@ function round() {
   if (!measure) return;
   const share = measure.advance();
   post({ kind: 'progress', progress: measure.progress() });
-  if (share === 1 && !all) return post({ kind: 'result', result: measure.result() });
-  if (share === 1 && all) {
-    post({ kind: 'first', result: measure.result() });
-    measure.free();
-    [measure, all] = [all(), undefined];
-  }
+  if (share < 1) return rest.port2.postMessage(null);
+  const result = measure.result();
+  if (!all) return post({ kind: 'result', result });
+  post({ kind: 'first', result });
+  measure.free();
+  [measure, all] = [all(), undefined];
   rest.port2.postMessage(null);
 }
 
-async function start({ config, pairs, blob, against }: Extract<ToMeasure, { kind: 'start' }>) {
+async function start({ blob, ...asked }: Extract<ToMeasure, { kind: 'start' }>) {
   const { Measure, stream_media } = await ownModule();
   post({ kind: 'ready' });
   if (blob) stream_media?.(new Uint8Array(await blob.arrayBuffer()));
-  if (against) measure = Measure.among(config, against, pairs);
-  else if (config.a === config.b) measure = Measure.page(config, pairs);
-  else {
-    measure = new FirstAnswer(Measure.among(config, [config.b], FIRST_PAIRS));
-    all = () => Measure.page(config, pairs);
-  }
+  if (isPreceded(asked)) {
+    measure = FirstAnswer.of(Measure, asked.config);
+    all = () => measurement(Measure, asked);
+  } else measure = measurement(Measure, asked);
   round();
 }
 

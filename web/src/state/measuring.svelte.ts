@@ -112,7 +112,7 @@ export class Measuring {
     return new Promise((resolve) => (this.#ended = resolve));
   }
 
-  /** Cancels the measurement; the previous result is kept. */
+  /** Cancels the measurement; its first answer is kept, or else the previous result. */
   cancel() {
     if (this.#worker) this.#end({ state: this.result ? 'done' : 'none' });
   }
@@ -165,13 +165,9 @@ export class Measuring {
         this.#round?.renew();
         this.#advance(message.progress);
         return;
-      case 'first': {
+      case 'first':
         this.#round?.renew();
-        this.#show(message.result, config, blob);
-        const now = performance.now();
-        this.#timeLeft = new TimeLeft(now, this.#pairs, this.#timeLeft.pace);
-        return;
-      }
+        return this.#answer(message.result, config, blob);
       case 'refused':
         return this.#end({ state: 'failed', why: errors.refused(message.refusal) });
       case 'result':
@@ -188,10 +184,17 @@ export class Measuring {
     this.status = { state: 'running', progress, answered, left: this.#timeLeft.left(now) };
   }
 
+  /** Shows the first answer, unless not even one pair fitted into its time. All variants follow. */
+  #answer(result: Result, config: Config, blob: Blob | null) {
+    this.#timeLeft = new TimeLeft(performance.now(), this.#pairs, this.#timeLeft.pace);
+    if (this.status.state !== 'running' || !result.comparisons[0]?.pairs) return;
+    this.#show(result, config, blob);
+    this.status = { ...this.status, answered: true };
+  }
+
   #show(result: Result, config: Config, blob: Blob | null) {
     [this.result, this.from] = [result, null];
     [this.#measured, this.#streamed] = [config, blob];
-    if (this.status.state === 'running') this.status = { ...this.status, answered: true };
   }
 
   #end(status: MeasuringStatus) {

@@ -6,6 +6,7 @@ import { errors } from '../../words/errors.en.ts';
 import { EngineFailed, Refused } from '../client.ts';
 import { type Failed, type Fault, faultOf } from '../fault.ts';
 import type { FromMeasure, ToMeasure } from '../messages.ts';
+import { isPreceded } from '../first-answer.ts';
 import { chooseRung, probe } from '../rung.ts';
 import type { WorkerLike } from '../supervisor.ts';
 import type { Progress } from '../types.ts';
@@ -29,6 +30,7 @@ export class MeasureOnThreads implements WorkerLike {
   }
 
   async #measure({ config, pairs, against }: Extract<ToMeasure, { kind: 'start' }>) {
+    const asked = { config, pairs, against };
     try {
       if (chooseRung(probe()).rung !== 'threads') throw new Error(errors.needsThreads);
       const threads = await this.#start();
@@ -37,11 +39,11 @@ export class MeasureOnThreads implements WorkerLike {
         threads: threads.slots?.count ?? 0,
         onprogress: (_: number, progress: Progress) => this.#say({ kind: 'progress', progress }),
       };
-      if (!against && config.a !== config.b) {
+      if (isPreceded(asked)) {
         const { result } = await threads.run('first', { config }, options);
         this.#say({ kind: 'first', result });
       }
-      const { result } = await threads.run('measure', { config, pairs, against }, options);
+      const { result } = await threads.run('measure', asked, options);
       this.#say({ kind: 'result', result });
     } catch (error) {
       if (error instanceof Refused) this.#say({ kind: 'refused', refusal: error.refusal });

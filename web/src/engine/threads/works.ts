@@ -1,6 +1,6 @@
 /** Opens works by their names in `messages.ts`: each is a class of the engine that works one step at a time. */
 import { Measure, BarrierCheck, PoolPairedRuns, PoolCapacitySearch, RingPairedRuns, RingCapacitySearch, RingSound } from '../../../../engine/pkg-threads/ringside.js';
-import { FIRST_PAIRS, FirstAnswer } from '../first-answer.ts';
+import { FirstAnswer, measurement } from '../first-answer.ts';
 import type { Flights, Work, Works } from './messages.ts';
 
 /** Work in steps; messages are handled between steps. A step may block, and checks whether it is cancelled. */
@@ -19,14 +19,10 @@ export function open(work: Work): Task {
   switch (work.name) {
     case 'barrier':
       return new BarrierCheck(work.input);
-    case 'measure': {
-      const { config, pairs, against } = work.input;
-      return against ? Measure.among(config, against, pairs) : Measure.page(config, pairs);
-    }
-    case 'first': {
-      const { config } = work.input;
-      return new FirstAnswer(Measure.among(config, [config.b], FIRST_PAIRS));
-    }
+    case 'measure':
+      return measurement(Measure, work.input);
+    case 'first':
+      return FirstAnswer.of(Measure, work.input.config);
     case 'bench': {
       const { lab, preset, pairs, quick } = work.input;
       return new Measure(lab, preset, pairs, quick);
