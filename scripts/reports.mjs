@@ -1,6 +1,6 @@
 /**
  * Reports of `npm test` for other programs: each test with its result, as JSON and as JUnit XML, which build servers
- * read. Both contain the same list, whose sum is the last line's, except for a runner that crashed.
+ * read. Both contain the same list, whose sum is the last line's.
  */
 
 /**
@@ -57,13 +57,37 @@ export function casesOfVitest(kind, report, root) {
 }
 
 /**
- * @param {Case[]} cases
- * @returns {string[]} a line for each test that passed only when it was tried again
+ * @param {string} kind
+ * @param {Case[]} cases those of one runner
+ * @param {boolean} ok whether it ended with status 0
+ * @returns {Case[]} the same, and one that failed if the runner failed without naming any
  */
-export const retriedLines = (cases) =>
-  cases
-    .filter(({ state, retries }) => state === 'passed' && retries > 0)
-    .map(({ file, name, message }) => `RETRIED ${file}: ${name}: ${message?.split('\n')[0]}`);
+export function withCrash(kind, cases, ok) {
+  if (ok || cases.some(({ state }) => state === 'failed')) return cases;
+  const message = 'It ended with an error outside of its tests: search its output for "Error".';
+  return [...cases, { kind, file: kind, name: 'the runner', state: 'failed', retries: 0, ms: null, message }];
+}
+
+/**
+ * Characters that XML does not allow in text and a terminal does not show: control characters, such as those of
+ * terminal colours, and unpaired surrogates.
+ */
+// eslint-disable-next-line no-control-regex
+const REFUSED = /\x1b\[[\d;]*m|[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+const readable = (/** @type {string} */ text) => text.replace(REFUSED, '');
+
+/**
+ * The tests that need somebody's attention, for the end of the output, because a build server often shows only that.
+ * @param {Case[]} cases
+ * @returns {string[]} a line for each test that passed only when it was tried again, then for each that failed
+ */
+export function attentionLines(cases) {
+  const line = (/** @type {string} */ word, /** @type {Case} */ { file, name, message }) =>
+    `${word} ${file}: ${name}: ${readable(message?.split('\n')[0] ?? '')}`;
+  const retried = cases.filter(({ state, retries }) => state === 'passed' && retries > 0);
+  const failed = cases.filter(({ state }) => state === 'failed');
+  return [...retried.map((one) => line('RETRIED', one)), ...failed.map((one) => line('FAILED', one))];
+}
 
 /** @param {Case[]} cases @param {import('./counts.mjs').Counts} counts those of the last line */
 export function jsonReport(cases, counts) {
@@ -76,14 +100,7 @@ const ENTITIES = /** @type {Record<string, string>} */ ({
   '>': '&gt;',
   '"': '&quot;',
 });
-/**
- * Characters that XML does not allow in text: control characters, such as those of terminal colours, and unpaired
- * surrogates.
- */
-// eslint-disable-next-line no-control-regex
-const REFUSED = /\x1b\[[\d;]*m|[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
-const escaped = (/** @type {string} */ text) =>
-  text.replace(REFUSED, '').replace(/[&<>"]/g, (sign) => ENTITIES[sign]);
+const escaped = (/** @type {string} */ text) => readable(text).replace(/[&<>"]/g, (sign) => ENTITIES[sign]);
 
 const seconds = (/** @type {number | null} */ ms) => ((ms ?? 0) / 1000).toFixed(3);
 

@@ -2,7 +2,8 @@
  * `npm test`: runs every test, or with `--only cargo|node|browser|e2e` one kind; with `--check` also everything that
  * `npm run check` does, in the time that browsers leave. `--junit FILE` and `--json FILE` report each test; `--shard
  * 1/3` runs the first of three parts of the page's tests, and cargo's tests are all in the first. `--engines` runs only
- * the sweep of Chromium, Firefox and WebKitGTK. Tests that passed only when they were tried again are listed at the end. The last line is `tests: N passed, N failed`.
+ * the sweep of Chromium, Firefox and WebKitGTK. Tests that failed, or passed only when they were tried again, are listed
+ * at the end. The last line is `tests: N passed, N failed`.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +15,14 @@ import { engineSteps, pageSteps, runSteps } from './check.mjs';
 import { countCargo, countVitest, sum, summary } from './counts.mjs';
 import { buildEngine, targetFolder } from './engine.mjs';
 import { figuresTable, readFigures } from './engines/table.mjs';
-import { casesOfCargo, casesOfVitest, jsonReport, junitReport, retriedLines } from './reports.mjs';
+import {
+  attentionLines,
+  casesOfCargo,
+  casesOfVitest,
+  jsonReport,
+  junitReport,
+  withCrash,
+} from './reports.mjs';
 import { PlainError, root, run, say } from './run.mjs';
 import { setup, setupRust } from './setup.mjs';
 import { installEngines } from './setup/engines.mjs';
@@ -62,7 +70,7 @@ const CARGO_TEST = ['test', '--locked', '--manifest-path', 'engine/Cargo.toml', 
 /** Runs some of the engine's tests. @param {string[]} which arguments of `cargo test` @param {Record<string, string>} [env] */
 async function testCargo(which, env = {}) {
   const { ok, output } = await run('cargo', [...CARGO_TEST, ...which], { output: 'both', behind: true, env });
-  cases.push(...casesOfCargo(output));
+  cases.push(...withCrash('cargo', casesOfCargo(output), ok));
   return countCargo(output, ok);
 }
 
@@ -143,7 +151,7 @@ async function testPage(project, { behind = false, shard, only = [], without = [
     ];
     const { ok } = await run('vitest', args, { behind });
     const report = read(file);
-    cases.push(...casesOfVitest(project, report, root));
+    cases.push(...withCrash(project, casesOfVitest(project, report, root), ok));
     return countVitest(report, ok);
   } finally {
     rmSync(folder, { recursive: true });
@@ -268,6 +276,6 @@ try {
   all = { counts: { passed: 0, failed: 1 }, checked: true };
 }
 if (!all.checked) console.error('The checks found something: see the lines with FAIL.');
-for (const line of retriedLines(cases)) console.log(line);
+for (const line of attentionLines(cases)) console.log(line);
 console.log(summary(all.counts));
 if (all.counts.failed > 0 || !all.checked) process.exitCode = 1;

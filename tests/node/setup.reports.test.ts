@@ -1,11 +1,12 @@
 /** The report of each test that `npm test` writes for build servers. */
 import { expect, test } from 'vitest';
 import {
+  attentionLines,
   casesOfCargo,
   casesOfVitest,
   jsonReport,
   junitReport,
-  retriedLines,
+  withCrash,
 } from '../../scripts/reports.mjs';
 
 const CARGO = `
@@ -69,8 +70,21 @@ test('of Vitest: a file that does not load is a test that failed', () => {
   });
 });
 
-test('a test that passed only when it was tried again is listed with the first reason', () => {
-  expect(retriedLines(cases)).toEqual(['RETRIED tests/node/a.test.ts: at last: Error: not yet']);
+test('a test that passed only when it was tried again, or that failed, is listed with the first reason', () => {
+  const lines = attentionLines(cases);
+  expect(lines[0]).toBe('RETRIED tests/node/a.test.ts: at last: Error: not yet');
+  expect(lines.slice(1)).toEqual([
+    "FAILED model::tests: heap_grows: thread 'model' panicked at src/model.rs:4:",
+    'FAILED tests/node/a.test.ts: it is <1>: AssertionError: "a" & b',
+    'FAILED tests/node/b.test.ts: tests/node/b.test.ts: SyntaxError',
+  ]);
+});
+
+test('a runner that fails without naming a test is a case that failed', () => {
+  const passed = cases.filter(({ state }) => state === 'passed');
+  expect(withCrash('browser', passed, true)).toEqual(passed);
+  expect(withCrash('browser', cases, false)).toEqual(cases);
+  expect(attentionLines(withCrash('browser', passed, false)).at(-1)).toMatch(/^FAILED browser: the runner: /);
 });
 
 test('JSON has the counts of the last line, and each test', () => {
