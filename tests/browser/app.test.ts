@@ -305,13 +305,14 @@ test('at rest nothing is pulled', async () => {
 
 test('on a phone one part is shown at a time', async () => {
   await open('#v2/ring?t=1000', [390, 844]);
-  expect(page.getByRole('img', { name: /RWMutex|Cond/ }).elements().length).toBeGreaterThan(0);
+  await expect.element(page.getByRole('img', { name: /RWMutex|Cond/ }).first()).toBeVisible();
   for (const name of ['Story', 'Controls', 'Compare', 'Table', 'Figure']) {
     await page
       .getByRole('button', { name, exact: true })
       .or(page.getByRole('tab', { name, exact: true }))
       .click();
   }
+  await expect.element(page.getByRole('img', { name: /RWMutex|Cond/ }).first()).toBeVisible();
   expect(document.documentElement.scrollWidth).toBe(390);
   expect(document.documentElement.scrollHeight).toBe(844);
 });

@@ -97,7 +97,8 @@ test('a context that stays suspended: blocked, and running once the browser lets
   await context.suspend();
   const resume = context.resume.bind(context);
   context.resume = () => (allowed ? resume() : new Promise(() => {}));
-  const states = noted({ open: () => context, patience: 100 });
+  // The page's own patience: long enough for the device of a busy machine, once it may start.
+  const states = noted({ open: () => context, patience: 2_000 });
   expect(await card.start()).toBe(false);
   expect(card.status).toEqual({
     state: 'blocked',

@@ -70,8 +70,7 @@ test('the tuner opens another lab, and back brings the first as it was left', as
   // Too recent to be in the address.
   labs.session.commands.setKnob('slots', 128);
   await link('Station').click();
-  await soon(() => expect(labs.session.phase).toBe('ready'));
-  expect(labs.session.id).toBe('station');
+  await soon(() => expect([labs.session.id, labs.session.phase]).toEqual(['station', 'ready']));
   await soon(() => expect(document.title).toBe('Ringside: the station'));
   expect(workers.map(({ ended }) => ended)).toEqual([true, false]);
   expect(modules).toEqual(['sharing', 'memory']);
