@@ -67,7 +67,7 @@ export interface Plan {
   scene: Scene;
   width: number;
   height: number;
-  /** Width of the strip, which is shorter beside a thumbnail. */
+  /** Width of the strip and of the numbers below it, which is smaller beside a thumbnail. */
   strip: number;
   /** Vertical centre of the strip, and half the height of a tick. */
   stripY: number;
