@@ -30,9 +30,9 @@ test('worlds run beside each other, pause, and show either side', async () => {
 
   await page.getByRole('switch', { name: /^Pools/ }).click();
   await soon(() => expect(text('Memory pool')).toMatch(/no pool: .* garbage/));
-  await expect.element(page.getByText('8 of 9 stages on, 1 by hand')).toBeVisible();
+  await expect.element(page.getByText('8 of 9 on, 1 by hand')).toBeVisible();
   await page.getByRole('radio', { name: /as it was/ }).click({ force: true });
-  await expect.element(page.getByText('0 of 9 stages on', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('0 of 9 on', { exact: true })).toBeVisible();
   await page.getByRole('radio', { name: /optimised/ }).click({ force: true });
   await soon(() => expect(text('Memory pool')).toMatch(/reused/));
 

@@ -28,3 +28,16 @@ test('a line over the lab’s status line, until it is closed; not on the home p
   expect(await line.count()).toBe(0);
   expect(problems).toEqual([]);
 });
+
+test('on a phone there is none, and Play is on the first screen', async () => {
+  const { page, problems } = await open('#v2/ring', {
+    firstVisit: true,
+    viewport: { width: 390, height: 844 },
+  });
+  await ready(page, 5000);
+  expect(await page.getByText('New here?').count()).toBe(0);
+  const tabs = (await page.getByRole('navigation', { name: 'Parts of the lab' }).boundingBox())!;
+  const play = (await page.locator('.play').boundingBox())!;
+  expect(play.y + play.height).toBeLessThanOrEqual(tabs.y);
+  expect(problems).toEqual([]);
+});

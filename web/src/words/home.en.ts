@@ -44,7 +44,7 @@ export const master = {
   sides: ['as it was', 'optimised'],
   /** @param on stages that are optimised */
   on: (on: number, of: number, byHand: number) =>
-    `${number(on)} of ${number(of)} stages on${byHand > 0 ? `, ${number(byHand)} by hand` : ''}`,
+    `${number(on)} of ${number(of)} on${byHand > 0 ? `, ${number(byHand)} by hand` : ''}`,
   /** While B is heard, before A was. */
   compare: 'You hear B: press A',
   /** @param stage its name */

@@ -37,7 +37,7 @@ export const master: Translation<typeof english.master> = {
   label: '同时切换每一级',
   sides: ['原来的做法', '优化之后'],
   on: (on, of, byHand) =>
-    `${number(of)} 级中已优化 ${number(on)} 级${byHand > 0 ? `，手动改了 ${number(byHand)} 级` : ''}`,
+    `${number(of)} 级中优化 ${number(on)} 级${byHand > 0 ? `，手动 ${number(byHand)} 级` : ''}`,
   compare: '你在听 B：按 A',
   one: (stage, off, on) => `${stage}：以“${on}”代替“${off}”`,
 };
