@@ -7,8 +7,8 @@ export interface Recording {
   sounding: Float32Array;
   /** Silent frames between them. */
   gaps: number;
-  /** Lengths of the gaps, in frames. */
-  silences: number[];
+  /** The gaps: their first frame, counted from the first audible one, and their length in frames. */
+  silences: { at: number; frames: number }[];
 }
 
 export class Recorder {
@@ -53,18 +53,21 @@ export class Recorder {
   /** The recording so far. A frame that is 0 on the left counts as silent. */
   recording(): Recording {
     const sounding = new Float32Array(2 * this.#sounding);
-    const silences: number[] = [];
-    let [frames, silence] = [0, 0];
+    const silences: Recording['silences'] = [];
+    let [frames, silence, gaps] = [0, 0, 0];
     for (const quantum of this.#quanta)
       for (let at = 0; at < quantum.length; at += 2) {
         if (quantum[at] === 0) {
           silence++;
           continue;
         }
-        if (frames > 0 && silence > 0) silences.push(silence);
+        if (frames > 0 && silence > 0) {
+          silences.push({ at: frames + gaps, frames: silence });
+          gaps += silence;
+        }
         silence = 0;
         sounding.set(quantum.subarray(at, at + 2), 2 * frames++);
       }
-    return { sounding, silences, gaps: silences.reduce((sum, length) => sum + length, 0) };
+    return { sounding, silences, gaps };
   }
 }
