@@ -27,7 +27,7 @@ export const story = {
   card: {
     title: 'The card',
     body: 'The type that is [found](opened) makes a handler: six closures and a record that holds them, [seven blocks](made) of memory. **A**, 2.4.5, still does. **B**, ours, is a match that the compiler sees through: it makes nothing.',
-    more: 'Press Measure: here the blocks, seven calls of malloc, cost more than the doors; OCaml moves a pointer for each. **B** also has no case for a type that is registered later, and is in no release.',
+    more: 'Press Measure: here the blocks, seven calls of malloc, cost more than the doors; OCaml moves a pointer for each. **B** still finds a plugin’s type in the table, and is in no release.',
     guess: {
       ask: 'Within 1\u202fs there are 5\u202f151 lookups. How many blocks of memory does **A** allocate for them?',
       unit: 'blocks',

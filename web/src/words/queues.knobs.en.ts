@@ -26,7 +26,8 @@ export const variants = {
     checked: { name: 'Numbered, checked', about: 'The same, with the check of the index that was left out.' },
     matched: {
       name: 'Matched',
-      about: 'Ours: types are cases that the compiler knows. Nothing is called, nothing allocated.',
+      about:
+        'Ours: Liquidsoap’s own types are cases that the compiler knows. Nothing is called, nothing allocated. Types of plugins are in the table.',
     },
   },
   compare: {

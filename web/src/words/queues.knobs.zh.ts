@@ -20,7 +20,10 @@ export const variants: Translation<typeof english.variants> = {
     tried: { name: '逐个尝试', about: '每个注册过的类型都拿自己的名字与所问的相比。' },
     indexed: { name: '编号', about: '类型是一个数：直接读 16 项数组里的那一项，不检查下标。' },
     checked: { name: '编号，带检查', about: '同上，但不省下标检查。' },
-    matched: { name: '匹配', about: '我们的：类型是编译器认识的分支。没有调用，没有分配。' },
+    matched: {
+      name: '匹配',
+      about: '我们的：Liquidsoap 自己的类型是编译器认识的分支。没有调用，没有分配。插件的类型仍在表里。',
+    },
   },
   compare: {
     polymorphic: { name: '多态', about: '每次比较都是一次调用，要看两个值的标签。' },

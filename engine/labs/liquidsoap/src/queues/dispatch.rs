@@ -5,7 +5,7 @@
 //! | [`LookupMethod::Tried`], 2.4.4 | types were registered as functions in a queue; each is called in turn, compares the content's name with its own, and the one that knows it leaves by an exception with a handler |
 //! | [`LookupMethod::Indexed`], 2.4.5 | a content has a number too; an array of 16 is read there, unchecked, and what is in it called |
 //! | [`LookupMethod::Checked`] | the same, with the check of the index that 2.4.5 leaves out |
-//! | [`LookupMethod::Matched`], ours | types are cases of one type, a handler is a match: no table, no call, nothing allocated |
+//! | [`LookupMethod::Matched`], ours | Liquidsoap's own types are cases of one type, a handler is a match: no table, no call, nothing allocated; a plugin's type is found as with `Checked` |
 //!
 //! The first three methods allocate a new handler each time: a record of six closures over the content's parameters. The
 //! unchecked read of 2.4.5 is modelled by an index that needs no check, the last four bits of the number.
@@ -30,6 +30,10 @@ pub(crate) const TYPES: [&str; 10] = [
     "ffmpeg.video.raw",
 ];
 
+/// Number of Liquidsoap's own types, which come first. A match can name these; a plugin registers its types when the program
+/// starts.
+pub(crate) const OWN: usize = 7;
+
 /// Number of slots of 2.4.5's tables. With more types than slots it fails at start-up.
 pub(crate) const MOST: usize = 16;
 
@@ -42,7 +46,7 @@ pub(crate) enum LookupMethod {
     Indexed,
     /// Indexes the table with a bounds check.
     Checked,
-    /// Matches on the type, without a table: ours.
+    /// Matches on Liquidsoap's own types, without a table; types of plugins are in the table: ours.
     Matched,
 }
 
@@ -156,8 +160,8 @@ impl Registry {
         self.tried.len()
     }
 
-    /// Makes the handler of a format. `None` for an unregistered type, and for [`LookupMethod::Matched`], which needs no
-    /// handler: see [`make`](Self::make).
+    /// Makes the handler of a format. `None` for an unregistered type. [`LookupMethod::Matched`] needs it for types of plugins
+    /// only: see [`make`](Self::make).
     // code: lookup
     // at: lookup
     pub fn lookup(
@@ -176,13 +180,12 @@ impl Registry {
                 observer.record((Primitive::Called, format.id));
                 self.table[format.id % MOST].as_ref().map(|make| make(format))
             }
-            LookupMethod::Checked => {
+            LookupMethod::Checked | LookupMethod::Matched => {
                 observer.record((Primitive::Looked, format.id));
                 let make = self.table.get(format.id)?.as_ref();
                 observer.record((Primitive::Called, format.id));
                 make.map(|make| make(format))
             }
-            LookupMethod::Matched => None,
         };
         if found.is_some() {
             (0..CLOSURES).for_each(|_| observer.record((Primitive::Allocated, CLOSURE)));
@@ -201,7 +204,7 @@ impl Registry {
         samples: u64,
         observer: &mut impl Observer<PrimitiveEvent>,
     ) -> Option<u64> {
-        if method == LookupMethod::Matched {
+        if method == LookupMethod::Matched && format.id < OWN {
             observer.record((Primitive::Looked, format.id));
             return (format.id < self.len()).then(|| words(format.id, *format.params, samples));
         }
