@@ -129,6 +129,18 @@ export interface LabPage<S extends object = object, R extends Runs = Runs> exten
   OnThreads?: Component<RunsProps<R>>;
   /** What the lab's runs found, above the tables of the figures. */
   RunsTable?: Component<RunsTableProps<R>>;
+  /** What the system's authors published about the whole system, below the tables of the figures. Loaded with them. */
+  published?: () => Promise<{ tables: readonly PublishedTable[] }>;
+}
+
+/** A table that a system's authors published: quoted in its own scope, and never mixed with ours. */
+export interface PublishedTable {
+  title: string;
+  columns: string[];
+  /** The first cell of a row is its name. */
+  rows: string[][];
+  /** Who published it, when, and its scope: what is known of load, machine and repeats. */
+  note: string;
 }
 
 /**

@@ -35,6 +35,7 @@ export const page = labPage<Scene, LibraryRuns>({
   events: EventKind,
   code: { load: () => import('./code.ts'), note: code.note },
   tables,
+  published: () => import('./published.ts'),
   counts,
   tally,
   input: { knobs: ['songs', 'tagged'] },

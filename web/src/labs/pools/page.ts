@@ -36,6 +36,7 @@ export const page = labPage<Scene>({
   events: EventKind,
   code: { load: () => import('./code.ts'), note: code.note },
   tables,
+  published: () => import('./published.ts'),
   counts,
   tally,
 });

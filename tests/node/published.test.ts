@@ -1,0 +1,80 @@
+/**
+ * What the five systems' authors published is on the page, number by number, with its scope. The expected figures are those
+ * of the sources, written as they are written there.
+ */
+import { describe, expect, test } from 'vitest';
+import type { PublishedTable } from '../../web/src/labs/page.ts';
+import { QUERIES } from '../../web/src/labs/library/desk/published.ts';
+import { tables as library } from '../../web/src/labs/library/published.ts';
+import { tables as pools } from '../../web/src/labs/pools/published.ts';
+import { tables as server } from '../../web/src/labs/server/published.ts';
+import { published as station } from '../../web/src/words/station.published.en.ts';
+
+/** The figures of a row, in their order. */
+const figures = (text: string) => [...text.matchAll(/\d[\d.]*/g)].map(([figure]) => Number(figure));
+/** The same of a table, whose thousands are grouped by a thin space. */
+const shown = (cells: string[]) => figures(cells.join(' ').replace(/\u202f/g, ''));
+
+/** Expects the rows of a table, each by the beginning of its name. */
+function expectRows({ rows }: PublishedTable, expected: Record<string, string>) {
+  expect(rows.length).toBe(Object.keys(expected).length);
+  for (const [index, [name, text]] of Object.entries(expected).entries()) {
+    expect(rows[index][0].startsWith(name), name).toBe(true);
+    expect(shown(rows[index].slice(1)), name).toEqual(figures(text));
+  }
+}
+
+test('ocsigenserver, pull request 87: the whole grid', () => {
+  expectRows(server[0], {
+    '404': '12000 -> 12800, 12900 -> 13500, 11800 / 12500',
+    '20 B': '8100 -> 8900, 8400 -> 8900, 7450 / 7900',
+    '1 kB, last chunk not cut': '8100 -> 8750, 8400 -> 8800, 7650 / 7950',
+    '1 kB, last chunk cut': '8100 -> 8750, 8550 -> 9000, 7650 / 7950',
+    '7 kB, last chunk not cut': '7500 -> 8550, 7650 -> 8700, 6000 / 6700',
+    '7 kB, last chunk cut': '7450 -> 9150, 7850 -> 9250, 6000 / 6700',
+    '15 kB, last chunk not cut': '6200 -> 7400, 7000 -> 7800, 5200 / 5900',
+    '15 kB, last chunk cut': '6400 -> 7950, 7200 -> 8200, 5200 / 5900',
+    '16 kB': '6721 -> 7800, 7100 -> 7900, 5500 / 6100',
+  });
+  for (const text of ['25 to 30 %', '4 × 10⁷', 'not given']) expect(server[0].note).toContain(text);
+});
+
+describe('S4’s blog', () => {
+  const [memory, ratios, connections] = library;
+
+  test('memory and files', () => {
+    expectRows(memory, {
+      'memory, idle': '10.43 1.13 23.79',
+      'memory, after': '17.77 10.59 32.56',
+      file: '41.5 / 21.7 / 5.4',
+    });
+    for (const text of ['22 MiB', '0.5 s', '200 MiB']) expect(memory.note).toContain(text);
+  });
+
+  test('ratios, which are those of the times that the desk shows', () => {
+    expect(ratios.rows.map(([query]) => query)).toEqual(QUERIES.map(({ text }) => text));
+    for (const [index, [query, ratio]] of ratios.rows.entries()) {
+      const { sqlite, midb } = QUERIES[index];
+      expect(Math.abs(sqlite.mean / midb.mean / Number(ratio) - 1), query).toBeLessThan(0.005);
+    }
+  });
+
+  test('connections', () => {
+    expectRows(connections, {
+      'one, a new one': '878/827/386',
+      'one, one that stays': '432/370/365',
+      '*, a new one': '228048/228024/227569',
+      '*, one that stays': '224097/224062/224052',
+    });
+  });
+});
+
+test('Monibuca beside ZLM, SRS and LAL', () => {
+  expectRows(pools[0], { Monibuca: '90 100', ZLM: '90 100', SRS: '80 90', LAL: '160 200' });
+  for (const text of ['more than 50 %', 'half of the CPU', 'not given'])
+    expect(pools[0].note).toContain(text);
+});
+
+test('Liquidsoap 2.4.5: six scripts, and the summary that two of them contradict', () => {
+  for (const text of ['10 to 25 %', '−4.6 %', '+0.4 %', 'not given']) expect(station.note).toContain(text);
+});
