@@ -129,7 +129,7 @@ export interface LabPage<S extends object = object, R extends Runs = Runs> exten
   OnThreads?: Component<RunsProps<R>>;
   /** What the lab's runs found, above the tables of the figures. */
   RunsTable?: Component<RunsTableProps<R>>;
-  /** What the system's authors published about the whole system, below the tables of the figures. Loaded with them. */
+  /** What the system's authors published about whole systems, above the tables of the figures. Loaded with them. */
   published?: () => Promise<{ tables: readonly PublishedTable[] }>;
 }
 

@@ -17,6 +17,8 @@ export const app = {
   panesLabel: 'Parts of the lab',
   loading: 'Loading the engine.',
   notShared: 'The share sheet did not load. The address bar holds the link to this state.',
+  /** Title of the tables that a system's authors published. */
+  published: '◇ What the authors published',
   lost: 'This part of the page did not load. Are you offline?',
   retry: 'Try again',
   drop: {

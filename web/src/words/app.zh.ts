@@ -18,6 +18,7 @@ export const app: Translation<typeof english.app> = {
   panesLabel: '实验室的各部分',
   loading: '正在加载引擎。',
   notShared: '分享面板未能加载。地址栏里就是当前状态的链接。',
+  published: '◇ 作者发表的数字',
   lost: '页面的这一部分未能加载。网络是否连通？',
   retry: '重试',
   drop: {
