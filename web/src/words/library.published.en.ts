@@ -3,7 +3,7 @@
 export const published = {
   memory: {
     title: '◇ Published: memory and file, MiB',
-    columns: ['', '◇ SQLite', '◇ S4 mmap', '◇ S4 midb'] as string[],
+    columns: ['what', '◇ SQLite', '◇ S4 mmap', '◇ S4 midb'] as string[],
     idle: 'memory, idle',
     asked: 'memory, after the query *',
     file: 'file',

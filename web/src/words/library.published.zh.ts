@@ -4,7 +4,7 @@ import type { Translation } from './translation.ts';
 export const published: Translation<typeof english.published> = {
   memory: {
     title: '◇ 已发表：内存和文件，MiB',
-    columns: ['', '◇ SQLite', '◇ S4 mmap', '◇ S4 midb'],
+    columns: ['项目', '◇ SQLite', '◇ S4 mmap', '◇ S4 midb'],
     idle: '内存，空闲时',
     asked: '内存，查询 * 之后',
     file: '文件',
