@@ -9,6 +9,7 @@ import { linkables } from './links.labs.ts';
 
 /** Steps whose point is that both sides count alike. */
 const ALIKE = [
+  'threads: halves',
   'threads: real',
   'share: source',
   'pools: newest',

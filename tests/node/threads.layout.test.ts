@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
 import { blocks, shownCounts } from '../../web/src/labs/threads/bars.ts';
-import { BAR, clampPath, COUNT, HEIGHT, layout, LOCK, TALLEST } from '../../web/src/labs/threads/layout.ts';
+import {
+  BLOCKS,
+  clampPath,
+  COUNT,
+  HEIGHT,
+  layout,
+  LOCK,
+  TALLEST,
+} from '../../web/src/labs/threads/layout.ts';
 import { PoolState } from '../../web/src/labs/threads/scene.ts';
-import { decades, share } from '../../web/src/labs/threads/gauge.ts';
 import { labels } from '../../web/src/labs/threads/labels.ts';
 import { sentence } from '../../web/src/labs/threads/summary.ts';
 import { cells, flooded, forging, gated, STATES, recycling, scene } from '../browser/threads.scene.ts';
@@ -35,25 +42,31 @@ test('nothing overlaps: jobs in the queue, free nodes, hands and actors keep apa
         if (box === 'left') expect(x - 22).toBeGreaterThan(queue.to + 10);
         else expect(x + 22).toBeLessThan(queue.from - 14);
       }
-      // From top to bottom: the queue, the heap, the counts if they are shown, the gauge.
-      const heap = pool.shelf + BAR.y + BAR.height;
+      // From top to bottom: the queue, the heap with its blocks, the counts that have room.
+      const foot = pool.shelf + BLOCKS.y + pool.heap;
       expect(pool.shelf).toBeGreaterThan(queue.foot + LOCK + 16);
-      expect(pool.gauge - 20).toBeGreaterThan(pool.counts === null ? heap : pool.counts + 3 * COUNT - 4);
-      if (pool.counts !== null) expect(pool.counts).toBeGreaterThan(heap);
+      expect(pool.heap).toBeGreaterThanOrEqual(BLOCKS.least);
+      expect(pool.counts.y).toBeGreaterThan(foot);
+      expect(pool.counts.y + pool.counts.shown * COUNT).toBe(height);
       // Workers beside the heap leave it narrow.
       if (workers.at(-1)!.y > pool.shelf - 20) expect(pool.below).toBeLessThan(width - 68);
     }
   }
 });
 
-test('a higher figure first has the counts, then more rows of the queue, along which jobs move from slot to slot', () => {
-  const at = (height: number) => layout(flooded(), STATES, { width: 380, height, counts: 3 });
-  expect([HEIGHT, 416, 462, 535, TALLEST].map((height) => at(height).queue.rows)).toEqual([1, 1, 2, 3, 5]);
-  expect([HEIGHT, 415, 416].map((height) => at(height).counts !== null)).toEqual([false, false, true]);
+test('a higher figure first has the counts, then the rows that the load needs, and blocks in the rest', () => {
+  const at = (height: number, jobs?: number) =>
+    layout(flooded(), STATES, { width: 380, height, counts: 3, jobs });
+  expect([HEIGHT, 416, 462, 535, TALLEST].map((height) => at(height).queue.rows)).toEqual([1, 1, 2, 3, 6]);
+  expect([HEIGHT, 415, 416].map((height) => at(height).counts.shown)).toEqual([1, 3, 3]);
+  // A queue that never held more than a few jobs is one row, at any height.
+  const few = layout(forging(), STATES, { width: 380, height: TALLEST, counts: 3, jobs: 7 });
+  expect(few.queue.rows).toBe(1);
+  expect(few.heap).toBeGreaterThan(at(TALLEST).heap);
   const { jobs, queue, more } = at(535);
   const queued = jobs.filter(({ where }) => where === 'queue');
-  expect(queued).toHaveLength(27);
-  expect(more).toBe(12_480 - 27);
+  expect(queued).toHaveLength(9 * queue.rows);
+  expect(more).toBe(12_480 - queued.length);
   const row = queue.line.match(/v([\d.]+)/)![1];
   queued.slice(1).forEach(({ x, y }, index) => {
     const [across, down] = [Math.abs(x - queued[index].x), y - queued[index].y];
@@ -61,17 +74,31 @@ test('a higher figure first has the counts, then more rows of the queue, along w
   });
 });
 
-test('bars of both sides have one scale, and show what only the other side has', () => {
+test('blocks of both sides have one scale, in which all fit, and show what only the other side has', () => {
   const [one, other] = [forging(), recycling()];
-  const [few, many] = [blocks(other, one, 300, 14), blocks(one, other, 300, 14)];
+  const count = (d: string) => d.match(/M/g)?.length ?? 0;
+  const [few, many] = [blocks(other, one, 300, 90), blocks(one, other, 300, 90)];
   // 14 blocks in use beside 215, of which 20 are in use.
-  expect([few.end, few.other, few.count, few.freed]).toEqual([19.5, 300, 215, '']);
-  expect([many.end, many.other]).toEqual([300, null]);
-  expect(many.freed).toMatch(/^M27\.9 /);
-  // As long as there is room, each block is a cell.
-  expect(blocks(other, undefined, 300, 14).used.match(/M/g)).toHaveLength(14);
-  expect(shownCounts(cells(), undefined)).toEqual(['jobs', 'gateTicks']);
-  expect(shownCounts(cells(), one)).toEqual(['jobs', 'lockWaits', 'heldTicks', 'gateTicks']);
+  expect([count(few.used), count(few.freed), few.other?.count]).toEqual([14, 0, 215]);
+  expect([count(many.used), count(many.freed), many.other]).toEqual([20, 195, null]);
+  const size = (d: string) => d.match(/h(\d+)v/)?.[1];
+  expect(size(few.used)).toBe(size(many.used));
+  expect(few.per).toBe(1);
+  // Nothing leaves the heap.
+  for (const { d } of [few.other!, { d: many.freed }]) {
+    for (const [, x, y] of d.matchAll(/M([\d.]+) ([\d.]+)/g)) {
+      expect(Number(x)).toBeLessThan(300);
+      expect(Number(y)).toBeLessThan(90);
+    }
+  }
+  // Where squares would be too small, one stands for ten blocks or more, and none is lost.
+  const flood = blocks(flooded(), undefined, 300, 90);
+  expect(flood.per).toBeGreaterThanOrEqual(10);
+  expect(count(flood.used) + count(flood.freed)).toBe(
+    Math.ceil(flooded().counter('allocations') / flood.per),
+  );
+  expect(shownCounts(cells(), undefined)).toEqual(['jobs', 'mostLiveJobs', 'gateTicks']);
+  expect(shownCounts(cells(), one)).toEqual(['jobs', 'mostLiveJobs', 'lockWaits', 'heldTicks', 'gateTicks']);
 });
 
 test('the next job is the one nearest to the workers, and what has no room is counted', () => {
@@ -107,11 +134,6 @@ test('an actor that uses memory has an arm to it, and a woken actor has rays', (
   const alloc = layout(forging(), STATES, { width: 494, height: HEIGHT });
   expect([alloc.producers[0].reach, alloc.workers[1].reach]).toEqual(['alloc', 'free']);
   expect(alloc.workers.map(({ sign }) => sign)).toEqual(['works', 'works', 'stopped', 'sleeps']);
-});
-
-test('the gauge goes from one to a million', () => {
-  expect([0, 1, 1_000, 1e6, 1e9].map(share)).toEqual([0, 0, 0.5, 1, 1]);
-  expect(decades).toEqual([1, 10, 100, 1e3, 1e4, 1e5, 1e6]);
 });
 
 const plain = (text: string) => text.replaceAll('\u202f', ' ');

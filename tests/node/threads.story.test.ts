@@ -31,6 +31,16 @@ test('blocks: A takes and frees two for each job, B none once it is warm', () =>
   expect(b.hasFreeList && b.keeping === Keeping.inside).toBe(true);
 });
 
+test('blocks, halves: both sides run the same jobs at the same times', () => {
+  for (const id of ['blocks', 'halves'] as const) {
+    for (const later of [200, 1_000, 2_000]) {
+      const [a, b] = told(id, later);
+      expect(Math.abs(a.counter('jobs') - b.counter('jobs'))).toBeLessThanOrEqual(3);
+      expect(Math.abs(a.counter('lockWaits') - b.counter('lockWaits'))).toBeLessThan(3);
+    }
+  }
+});
+
 test('halves: either way it is one block a job', () => {
   for (const scene of told('halves', 1_000)) expect(each(scene, 'allocations')).toBeCloseTo(1, 1);
 });

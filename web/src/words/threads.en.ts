@@ -47,9 +47,10 @@ export const figure = {
     lockWaits: 'lock waits',
     heldTicks: 'lock held',
     gateTicks: 'waited for room',
+    mostLiveJobs: 'most in memory',
   },
-  memory: (terse: boolean) => (terse ? 'jobs in memory' : 'jobs in memory, log scale'),
-  most: (count: number) => `at most ${number(count)}`,
+  /** How many blocks of memory a square stands for. */
+  per: (blocks: number) => `a square is ${number(blocks)} blocks`,
 } as const;
 
 /** Below the figure, and in place of it. */

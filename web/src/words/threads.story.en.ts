@@ -8,10 +8,10 @@ import type { StoryWords } from './story.en.ts';
 export const story = {
   blocks: {
     title: 'Two blocks for every job',
-    body: 'In **A** each job takes two fresh blocks of memory, one for itself and one for its [4 bytes](box). Its worker frees both. In **B** the bytes lie [inside](inside), and a free list keeps [used jobs](reused). Watch the blocks: the machine in the picture is modelled, and how fast each is, Measure tells.',
-    more: '**A** is the pool of a fork of libvmaf before ADR-0147, **B** after it (2026). libvmaf’s own wakes all workers for each job, not one: set “Wakes” for that. The authors ran 500\u202f000 jobs of 4 bytes that do nothing on 4 workers, three times each: 1.20 million jobs a second before and 2.18 million after, by the medians.',
+    body: '**A** and **B** run the same jobs at the same times, one every 8\u202fµs. In **A** each takes two fresh blocks of memory, one for itself and one for its [4 bytes](box); its worker frees both. In **B** the bytes lie [inside](inside), and a free list keeps [used jobs](reused): one block serves all.',
+    more: 'The machine in the picture is modelled. What the blocks are worth in time shows where no time is left between jobs: choose “As published” and press Measure. **A** is the pool of a fork of libvmaf before ADR-0147, **B** after it (2026). libvmaf’s own wakes all workers for each job, not one: set “Wakes” for that. The authors ran 500\u202f000 jobs of 4 bytes that do nothing on 4 workers, three times each: 1.20 million jobs a second before and 2.18 million after, by the medians.',
     guess: {
-      ask: 'After 1\u202fs of the lab, which is 1\u202fms of the modelled machine, **B** has run more than 200 jobs. How many blocks of memory has it allocated?',
+      ask: 'After 1\u202fs of the lab, which is 1\u202fms of the modelled machine, **B** has run more than 100 jobs. How many blocks of memory has it allocated?',
       unit: 'blocks',
       other: (counts) => `**A** allocated ${number(counts.allocations)} for ${number(counts.jobs)} jobs.`,
     },
@@ -19,7 +19,7 @@ export const story = {
   halves: {
     title: 'Half of it each',
     body: '**A** has only the free list: the job is [reused](reused), and its 4 bytes get a [block](box). **B** has only the [room inside](inside): one block holds both. Either way it is one block a job.',
-    more: 'The authors put the free list alone at about 1.3× and call the room inside the bulk of the win. Press Measure: the bars show what each is worth here.',
+    more: 'The authors put the free list alone at about 1.3× and call the room inside the bulk of the win. Choose “As published” and press Measure: the bars show what each is worth here.',
   },
   wakes: {
     title: 'Where the time goes',
@@ -33,7 +33,7 @@ export const story = {
   },
   lock: {
     title: 'What the lock guards',
-    body: 'In **A** the [lock](lock) guards only the queue. **B** takes it first: copying, allocating and freeing the payload all happen while it is held. Fewer blocks, but more [waiting](blocked).',
+    body: 'In **A** the [lock](lock) guards only the queue. **B** takes it first: copying, allocating and freeing the payload all happen while it is held. Fewer blocks, but more [waiting](blocked): in this model a wait takes longer than a block, so that **B** even runs fewer jobs. Measure times both.',
     more: 'The same lock guards the free list and the queue, so taking a node from the list needs it too. Compare “lock waits” of both sides below: they are exact.',
     guess: {
       ask: 'Within 1\u202fs of the lab, how many times does somebody wait for the lock of **B**?',

@@ -39,9 +39,9 @@ export const figure: Translation<typeof english.figure> = {
     lockWaits: '等锁次数',
     heldTicks: '持锁时间',
     gateTicks: '等空位时间',
+    mostLiveJobs: '内存中最多',
   },
-  memory: (terse) => (terse ? '内存中的任务' : '内存中的任务，对数刻度'),
-  most: (count) => `最多 ${number(count)}`,
+  per: (blocks) => `一格为 ${number(blocks)} 块`,
 };
 
 export const stage: Translation<typeof english.stage> = {

@@ -36,10 +36,6 @@ export const keptText = ({ hasPayload, inside }: Blocks): string =>
 export const countText = (scene: Scene, counter: Counter): string =>
   counter.endsWith('Ticks') ? machineTimeText(scene.counter(counter)) : number(scene.counter(counter));
 
-/** A power of ten on the scale of jobs in memory: `100`, `10k`, `1M`. */
-export const decadeText = (value: number): string =>
-  value < 1000 ? number(value) : value < 1e6 ? `${value / 1000}k` : '1M';
-
 /** The texts of the figure that change with the scene. */
 export interface Labels {
   freeList: string;

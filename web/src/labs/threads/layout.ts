@@ -1,15 +1,15 @@
 /**
  * Layout of a pool: producers at the left, the queue from them to the workers at the right, above it the free
- * list, and the lock's clamp around what it guards; below, the heap, counts since the start and the jobs in memory. A higher
- * figure first has room for the counts, and then for further rows of the queue. Pure. A unit is one pixel at the usual font
- * size of the root: the drawing scales with the text.
+ * list, and the lock's clamp around what it guards; below, the heap with a square for each block, and counts since the start. A
+ * higher figure first has room for the counts, then for the rows of the queue that the load needs; the heap gets the rest. Pure.
+ * A unit is one pixel at the usual font size of the root: the drawing scales with the text.
  */
 import type { Sign } from '../../components/figure/marks.ts';
 import { type Point, px } from '../../components/figure/path.ts';
 import { type Actor, type Blocks, Doing, type Scene } from './scene.ts';
 
 /** Least and greatest height of the figure. */
-export const HEIGHT = 344;
+export const HEIGHT = 330;
 export const TALLEST = 640;
 /** Width below which the drawing is scaled down. */
 export const NARROWEST = 330;
@@ -31,12 +31,11 @@ const SHELF = 108;
 export const LOCK = 24;
 /** Distance between two rows of the queue, and its greatest. */
 const [ROW, WIDEST_ROW] = [46, 56];
-/** Positions from the heap's top: its bar, the end of its part. */
-export const BAR = { y: 48, height: 14 };
-const HEAP = 66;
-/** Distance between two counts, and height of the gauge with its texts. */
+/** Position of the blocks from the heap's top, their least height, and that before the queue gets another row. */
+export const BLOCKS = { y: 48, least: 24, wanted: 72 };
+/** Distance between two counts, and between the blocks and the counts. */
 export const COUNT = 24;
-const GAUGE = { top: 26, height: 58 };
+const GAP = 12;
 /** Vertical range of the workers' column: its top, its distance from the heap, and from the foot of the figure. */
 const WORKERS = { top: 48, heap: 30, foot: 84 };
 /** Distances between workers: greatest, and least before the column goes on beside the heap. */
@@ -82,6 +81,8 @@ interface Room {
   width: number;
   height: number;
   counts?: number;
+  /** Number of jobs for which the queue has room if possible: as many as were in memory at once. */
+  jobs?: number;
   isAlone?: boolean;
 }
 
@@ -92,12 +93,12 @@ export interface PoolLayout {
   r: number;
   /** Ends of the queue's rows, the line along them, and the baseline of the jobs that do not fit. */
   queue: { from: number; to: number; rows: number; line: string; foot: number };
-  /** Top of the heap, width of it and of what is below it, and top of the counts, if there is room for them. */
+  /** Top of the heap, width of it and of what is below it, and height of its blocks. */
   shelf: number;
   below: number;
-  counts: number | null;
-  /** Top of the gauge of jobs in memory. */
-  gauge: number;
+  heap: number;
+  /** Top of the counts, and the number of those for which there is room. */
+  counts: { y: number; shown: number };
   producers: Standing[];
   workers: Standing[];
   /** Jobs in the queue, the next one first, and jobs with actors. */
@@ -157,12 +158,19 @@ function standing(actor: Actor, number: number, point: Point, states: readonly s
 const spread = (count: number, middle: number, pitch: number) =>
   Array.from({ length: count }, (_, index) => middle + (index - (count - 1) / 2) * pitch);
 
-/** Rows of the queue and the distance between two, and the number of counts, for a height. */
-function rows(height: number, counts: number): { count: number; pitch: number; counts: number } {
-  const spare = Math.max(0, height - HEIGHT);
-  const shown = counts * COUNT <= spare ? counts : 0;
-  const left = spare - shown * COUNT;
-  const count = 1 + Math.floor(left / ROW);
+/** Top of the heap below a queue of one row. */
+const SHELF_TOP = QUEUE + SHELF;
+
+/** The counts that fit in a height, the rows of the queue, up to those that are `needed`, and the distance between two. */
+function rows(
+  height: number,
+  counts: number,
+  needed: number,
+): { count: number; pitch: number; counts: number } {
+  const spare = height - SHELF_TOP - BLOCKS.y - BLOCKS.least - GAP;
+  const shown = Math.min(counts, Math.max(0, Math.floor(spare / COUNT)));
+  const left = Math.max(0, spare + BLOCKS.least - BLOCKS.wanted - shown * COUNT);
+  const count = Math.min(needed, 1 + Math.floor(left / ROW));
   return { count, pitch: count > 1 ? Math.min(WIDEST_ROW, left / (count - 1)) : ROW, counts: shown };
 }
 
@@ -193,9 +201,11 @@ function folded(from: number, to: number, room: number, { count, pitch }: Return
 export function layout(
   scene: Scene,
   states: readonly string[],
-  { width, height, counts = 0, isAlone = false }: Room,
+  { width, height, counts = 0, jobs: load = scene.depth, isAlone = false }: Room,
 ): PoolLayout {
-  const shape = rows(height, counts);
+  const [from, to] = [LEFT, width - RIGHT];
+  const room = Math.floor((to - from) / PITCH);
+  const shape = rows(height, counts, Math.ceil(Math.max(1, load, scene.bound) / room));
   const last = QUEUE + (shape.count - 1) * shape.pitch;
   const shelf = last + SHELF;
 
@@ -216,8 +226,6 @@ export function layout(
     PRODUCERS.apart,
   ).map((y, index) => standing(scene.producer(index), index + 1, { x: PRODUCERS_X, y }, states));
 
-  const [from, to] = [LEFT, width - RIGHT];
-  const room = Math.floor((to - from) / PITCH);
   const { slot, line } = folded(from, to, room, shape);
   const all = room * shape.count;
   const bound = scene.bound < 0 ? all : Math.min(scene.bound, all);
@@ -244,8 +252,8 @@ export function layout(
     queue: { from, to, rows: shape.count, line, foot: last + BELOW },
     shelf,
     below: isAlone ? to : isShort ? width - 4 : to + 24,
-    counts: shape.counts > 0 ? shelf + HEAP + 8 : null,
-    gauge: height - GAUGE.height + GAUGE.top,
+    heap: height - shelf - BLOCKS.y - GAP - shape.counts * COUNT,
+    counts: { y: height - shape.counts * COUNT, shown: shape.counts },
     producers,
     workers,
     jobs,

@@ -5,6 +5,8 @@ import type { story } from '../../words/threads.story.en.ts';
 
 /** Size of the job that libvmaf enqueues, in bytes. */
 const REAL = 328;
+/** A job every 8 µs: both sides get through it, so that they run the same jobs at the same times. */
+const STEADY = { gap: 8 };
 /** Enough jobs for no side to run out of them while the user watches. */
 const MANY = 100_000;
 
@@ -13,11 +15,12 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     id: 'blocks',
     a: 'baseline',
     b: 'shipped',
+    knobs: STEADY,
     at: 20,
     speed: 1 / 64,
     guess: guessing('b', 'allocations', 1_000, 600),
   },
-  { id: 'halves', a: 'free-list', b: 'inline', at: 20, speed: 1 / 64 },
+  { id: 'halves', a: 'free-list', b: 'inline', knobs: STEADY, at: 20, speed: 1 / 64 },
   // A job every 20 µs, so that all workers are asleep in between.
   { id: 'wakes', a: 'baseline', b: 'shipped', knobs: { gap: 20 }, at: 100, speed: 1 / 32 },
   { id: 'real', a: 'free-list', b: 'shipped', knobs: { payload: REAL }, at: 20, speed: 1 / 64 },
