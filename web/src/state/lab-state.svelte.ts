@@ -4,6 +4,7 @@ import { defaults, fits, type LinkState, type Tab } from '../link/link.ts';
 import type { LabPart } from './lab-part.ts';
 import type { PlayerSwitcher } from './player-switcher.svelte.ts';
 import type { Sound } from './sound.svelte.ts';
+import { openingStep } from './story.ts';
 
 export class LabState {
   tab = $state<Tab>('story');
@@ -94,8 +95,7 @@ export class LabState {
    * paused.
    */
   opening(lab: Lab, part: LabPart): LinkState {
-    const steps = Array.from({ length: part.steps }, (_, index) => this.stateOfStep(index + 1, lab, part));
-    const about = steps.find(({ config: { a, b } }) => a === lab.default_a && b === lab.default_b);
-    return { ...(about ?? this.read()), playing: false };
+    const step = openingStep(lab, part);
+    return { ...(step > 0 ? this.stateOfStep(step, lab, part) : this.read()), playing: false };
   }
 }

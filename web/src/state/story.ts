@@ -49,6 +49,13 @@ export const patched =
     };
   };
 
+/** The first step that shows the lab's default comparison, with which the lab opens, from 1; 0 if none does. */
+export function openingStep(lab: Lab, { steps, patch }: { steps: number; patch: StoryPatch }): number {
+  const shows = (step: number) => patch(lab, step, 48_000).config;
+  const isDefault = (step: number) => shows(step)?.a === lab.default_a && shows(step)?.b === lab.default_b;
+  return Array.from({ length: steps }, (_, index) => index + 1).find(isDefault) ?? 0;
+}
+
 /** Time for which a step plays, in seconds of the user's time. */
 const PLAYED_S = 8;
 

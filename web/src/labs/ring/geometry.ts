@@ -9,7 +9,7 @@ export { arc, at, quad, spoke } from '../../components/figure/polar.ts';
 /** Side length for which the design's measures apply unchanged, in px. */
 export const DESIGN_SIDE = 418;
 /** Side length below which the ring has space for only one line and a number, in px. */
-export const SMALL = 300;
+export const SMALL = 336;
 /** Lanes for readers; the sound card uses the innermost. */
 export const GROOVES = 9;
 
