@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { check } from '../../engine/pkg-station/ringside.js';
 import { plain } from '../../web/src/components/marked.ts';
 import { TICKS_PER_MS } from '../../web/src/engine/types.ts';
+import { fieldNow } from '../../web/src/labs/compare/labels.ts';
 import * as compare from '../../web/src/labs/compare/story.ts';
 import * as dispatch from '../../web/src/labs/dispatch/story.ts';
 import * as queues from '../../web/src/labs/queues/story.ts';
@@ -51,8 +52,12 @@ test('outputs: every start copies the slots that the story says, also when the c
     expect(both(scenes, 'slotsCopied')).toEqual([45 * starts, 15 * starts]);
   }
   const { storySteps } = queues;
-  const { at } = storySteps.find(({ id }) => id === 'outputs')!;
-  expect(both(told('queues', 'outputs', at), 'slotsCopied')).toEqual([45, 15]);
+  // The step begins within the first start, when A has copied more already, and ends with the counts of one start.
+  const { at, speed } = storySteps.find(({ id }) => id === 'outputs')!;
+  const [a, b] = both(told('queues', 'outputs', at), 'slotsCopied');
+  expect(a).toBeGreaterThan(b);
+  expect(a).toBeLessThan(10);
+  expect(both(told('queues', 'outputs', at + 8_000 * speed), 'slotsCopied')).toEqual([45, 15]);
   expect(queueing.outputs.body).toMatch(/\*\*A\*\*.* 45 slots a start.*\*\*B\*\*.* 15\./);
 });
 
@@ -104,8 +109,22 @@ test('compare: four steps or one, as the story says', () => {
   // The lengths; fields are still looked up by polymorphic comparison.
   expect(steps[1]).toEqual([1, 4]);
   expect(plain(comparing.position.body)).toMatch(
-    /A finds.* four steps.*B knows.* one step.* three that it saves/,
+    /A compares.* four steps.*B knows.* one step.* three that it saves/,
   );
+});
+
+test('compare: both sides of the first step end with whole ticks', () => {
+  const { at, speed } = compare.storySteps[0];
+  const ended = told('compare', 'position', at + 8_000 * speed);
+  expect(ended.map(({ rests }) => rests)).toEqual([true, true]);
+  expect(both(ended, 'comparisons')).toEqual([72, 72]);
+});
+
+test('compare: the field that is compared now is one of those in the frame, and none is at rest', () => {
+  const at = (ms: number) => told('compare', 'position', ms).map(fieldNow);
+  expect(at(199)).toEqual([-1, -1]);
+  const seen = Array.from({ length: 12 }, (_, index) => at(200 + index / 2)[0]);
+  expect([...new Set(seen)].sort()).toEqual([0, 1, 2]);
 });
 
 test('compare: calls where a comparison is polymorphic, and nowhere else', () => {

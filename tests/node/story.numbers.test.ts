@@ -91,7 +91,7 @@ const COUNTED: Record<string, Record<string, Record<string, Counted>>> = {
     after: { 595: a('slotsCopied', 19), 35: b('looks', 19) },
   },
   compare: {
-    position: { 1350: a('comparisons', 1_000) },
+    position: { 300: a('comparisons', 1_000) },
     tags: { 21: a('calls', 19), 42: a('tags', 19) },
     ours: { 27: b('comparisons', 19, { per: 4 }) },
     fields: { 18410: a('comparisons', 1_000) },

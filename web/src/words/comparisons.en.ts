@@ -46,7 +46,7 @@ export const alternative = (name: string, fields: number, summary: string) =>
 export const legend = {
   title: 'Marks',
   step: 'step of a comparison',
-  lit: 'step done now',
+  lit: 'step and field now',
   saved: 'step saved',
   field: 'field of the frame',
   met: 'compared',

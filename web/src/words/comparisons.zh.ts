@@ -36,7 +36,7 @@ export const alternative: typeof english.alternative = (name, fields, summary) =
 export const legend: Translation<typeof english.legend> = {
   title: '记号',
   step: '比较的一步',
-  lit: '当前的一步',
+  lit: '现在的步和字段',
   saved: '省去的一步',
   field: '帧的字段',
   met: '已比较',

@@ -21,6 +21,13 @@ export const isLong = (id: string, scene: Scene): boolean =>
     ? scene.allCosts().every(({ steps }) => steps > 1) && isPolymorphic(id, scene.operation)
     : isPolymorphic(id, scene.operation);
 
+/** Index of the field that is compared now; -1 between two ticks. */
+export function fieldNow({ what, comparisons, rests, begun, cells }: Scene): number {
+  if (begun === 0 || rests) return -1;
+  const isOver = what === EventKind.compared || what === EventKind.gave;
+  return Math.min(Math.max(0, isOver ? comparisons - 1 : comparisons), cells - 1);
+}
+
 /** Index of the step that is done now, of those of any two values; -1 before the first one, and their number after the last. */
 export function stepNow({ what, tags, rests, begun }: Scene): number {
   if (begun === 0) return -1;

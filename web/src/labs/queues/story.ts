@@ -7,8 +7,9 @@ const SLOW = 1 / 16;
 const CHURN = { happens: 1, cycles: 0, raw: 1 };
 
 export const storySteps: StoryStep<keyof typeof story>[] = [
-  { id: 'outputs', a: 'every', b: 'doubling', at: 999, speed: 1 / 8 },
-  { id: 'thousand', a: 'every', b: 'doubling', knobs: { sources: 1_000 }, at: 2_000, speed: 1 },
+  // Within the first start, so that the counts at the end are those of one.
+  { id: 'outputs', a: 'every', b: 'doubling', at: 80, speed: 1 / 32 },
+  { id: 'thousand', a: 'every', b: 'doubling', knobs: { sources: 1_000 }, at: 150, speed: 1 / 16 },
   {
     id: 'reading',
     a: 'every',
@@ -18,7 +19,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     speed: SLOW,
     guess: guessing('a', 'slotsChecked', 10_000, 100_000, 500),
   },
-  { id: 'looks', a: 'doubling', b: 'loaded', knobs: { sources: 60 }, at: 1_000, speed: SLOW },
+  { id: 'looks', a: 'doubling', b: 'loaded', knobs: { sources: 60 }, at: 50, speed: SLOW },
   { id: 'churn', a: 'doubling', b: 'loaded', knobs: { ...CHURN, sources: 63 }, at: 2_000, speed: SLOW },
   { id: 'zombies', a: 'every', b: 'doubling', knobs: { happens: 2 }, at: 4_000, speed: SLOW },
   {
