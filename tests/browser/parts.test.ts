@@ -172,7 +172,11 @@ describe('the compare panel', () => {
     await render(Compare, { ...props, measuring: { state: 'done' }, result: both, stale: false, counts });
     await expect.element(page.getByText('Modelled: Go, GOGC 100.')).toBeVisible();
     await expect
-      .element(page.getByText(/With what is modelled: B uses 2\.00× less CPU per delivery/))
+      .element(
+        page.getByText(
+          /That is the time of the code alone\. With the modelled costs of both sides: B uses 2\.00× less CPU per delivery/,
+        ),
+      )
       .toBeVisible();
     expect(document.querySelectorAll('.fill')).toHaveLength(18);
     expect(document.querySelectorAll('.axis')).toHaveLength(2);

@@ -94,7 +94,9 @@ test('the sentence answers the question: with the model, or without', () => {
   const both: StepResult = { kind: 'measure', runs: [{ ...run, modelled }] };
   expect(saying(step, undefined, both)).toBe('B uses 1.30× less CPU per delivery.');
   const asked: Step = { ...step, find: { kind: 'measure', reads: 'modelled' } };
-  expect(saying(asked, undefined, both)).toMatch(/^With what is modelled: B uses 2\.00× more CPU/);
+  expect(saying(asked, undefined, both)).toMatch(
+    /With the modelled costs of both sides: B uses 2\.00× more CPU/,
+  );
   expect(answers(asked.question, asked.find, both)).toEqual(['slower']);
   expect(saying(step, (value) => `${value} frames`, found.counted)).toBe('129 frames');
 });

@@ -52,12 +52,12 @@ describe('costs', () => {
     expect(modelOf(found)).toBe('Go, GOGC 100');
     expect(modelOf(result)).toBeNull();
     expect(plain(modelledSentence(found.comparisons[0])!)).toBe(
-      'With what is modelled: B uses 3.00× less CPU per delivery (2.50 to 4.00).',
+      'With the modelled costs of both sides: B uses 3.00× less CPU per delivery (2.50 to 4.00).',
     );
     expect(modelledSentence(both)).toBeNull();
     const noisy = { verdict: 'too noisy', ratio: 1.1, low: 0.9, high: 1.3 } as const;
     const said = modelledSentence({ ...found.comparisons[0], modelled: noisy })!;
-    expect(said).toBe('With what is modelled: Too noisy to say (0.9–1.3).');
+    expect(said).toBe('With the modelled costs of both sides: Too noisy to say (0.9–1.3).');
   });
 });
 

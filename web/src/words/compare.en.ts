@@ -74,9 +74,11 @@ export const sureness = {
   floor: (share: number) => `Noise floor, A against A: ${plusMinus(share)}.`,
   belowTheClock: (tick_us: number) =>
     `A sample needs 100 clock ticks of ${clockTick(tick_us)}, and had fewer.`,
+  /** Said of the first sentence, before the one with modelled costs, which may differ from it. */
+  codeAlone: 'That is the time of the code alone.',
   /** `found`: the sentence of the same comparison with what is modelled; `sure`: its interval */
   modelled: (found: string, sure: string | null) =>
-    `With what is modelled: ${sure === null ? found : found.replace(/\.$/, ` (${sure}).`)}`,
+    `With the modelled costs of both sides: ${sure === null ? found : found.replace(/\.$/, ` (${sure}).`)}`,
   /** Of a B that takes more time: the count of this run in which it saves most, and both sides' counts. */
   saves: (name: string, a: string, b: string) => `What B saves in this run: ${name}, ${b} instead of ${a}.`,
   savesNothing: 'In this run B saves in none of the counts.',

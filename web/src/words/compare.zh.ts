@@ -91,7 +91,9 @@ export const sureness: Translation<typeof english.sureness> = {
   pairs: (pairs) => `${number(pairs)} 对。`,
   floor: (share) => `噪声基底，A 对 A：${plusMinus(share)}。`,
   belowTheClock: (tick_us) => `一个样本需要 100 个时钟粒度，每个 ${clockTick(tick_us)}，实际不足。`,
-  modelled: (found, sure) => `计入模拟部分：${sure === null ? found : found.replace(/。$/, `（${sure}）。`)}`,
+  codeAlone: '以上只是代码本身的用时。',
+  modelled: (found, sure) =>
+    `加上两侧的模拟成本：${sure === null ? found : found.replace(/。$/, `（${sure}）。`)}`,
   saves: (name, a, b) => `B 在本次运行中省下的：${name}，${b}，而 A 是 ${a}。`,
   savesNothing: '本次运行的各项计数中，B 没有省下什么。',
   none: '时间由此浏览器成对测得。',
