@@ -59,7 +59,7 @@ const COUNTED: Record<string, Record<string, Record<string, Counted>>> = {
     crowd: { 2560: b('buffersDropped', 60_000), 3072: a('buffersDropped', 60_000) },
   },
   clock: {
-    bursts: { 504: a('ticks', 10_000) },
+    bursts: { 504: a('ticks', 10_000), 11: a('selfSync', 1_025, TICKS) },
     pulse: {
       11: a('selfSync', 1_025, TICKS),
       35: a('selfSync', 1_025, { ...TICKS, knobs: { sources: 32 } }),
@@ -137,7 +137,7 @@ const GIVEN: Record<string, string> = {
   'server: kept': '404 1',
   'server: crowd': '256 1024 32',
   'server: straight': '16 1000 1',
-  'clock: bursts': '20 100 120 10',
+  'clock: bursts': '50 100 120 10',
   'clock: pulse': '32 6 60 10 100',
   'clock: plug': '20',
   // The commit 879d0f243.

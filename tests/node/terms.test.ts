@@ -24,6 +24,7 @@ const STORIES: [file: string, step: string, english: string, chinese: string][] 
   ['library', 'word', 'a leaf, which holds', '一片叶最多放'],
   ['server', 'heap', 'It marks what is alive, then sweeps', '先标记活着的，再清扫'],
   ['server', 'cut', 'the channel, the connection’s buffer to send', '通道，即连接的发送缓冲区'],
+  ['threads', 'blocks', 'A free list is a list of used jobs', '空闲链表存放用过的任务'],
   ['clock', 'pulse', 'a call of self_sync, the method', '一次 self_sync 调用：算子用这个方法'],
   ['clock', 'plug', 'a callback: a function', '一次回调：有了变化，就调用'],
   ['clock', 'two', 'The peer is', '对端是'],

@@ -50,7 +50,7 @@ export const plan = {
     return told > 0 ? `${calls}, ${plural(told, 'callback')}` : `${calls} this tick`;
   },
   stopped: 'stopped',
-  values: { asked: 'calls', told: 'callbacks', hooks: 'registered', wrong: 'wrong ticks' },
+  values: { asked: 'calls', told: 'callbacks run', hooks: 'callbacks kept', wrong: 'wrong ticks' },
 } as const;
 
 /** Below the figure, and in place of it. */
@@ -80,15 +80,15 @@ export const alternative = (name: string, operators: number, summary: string, ti
 export const legend = {
   title: 'Marks',
   operator: 'operator',
-  line: 'pulls from',
-  asked: 'asked, this tick',
-  told: 'told, this tick',
+  line: 'pulls data from',
+  asked: 'asked in this tick',
+  told: 'told in this tick',
   card: 'sound card, open',
   peer: 'peer, connected',
   ticks: 'tick in own time',
   even: 'tick that a device paces',
   rest: 'sleep',
-  other: 'the other side’s count',
+  other: 'as far as the other side’s count',
 } as const;
 
 /** What one may do. */

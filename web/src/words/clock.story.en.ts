@@ -7,9 +7,9 @@ import type { StoryWords } from './story.en.ts';
 
 export const story = {
   bursts: {
-    title: 'Not fifty times a second',
-    body: 'Does anything else set the pace? Before each tick **A** [asks](asked) every source; **B** is told when it changes. The clock [sleeps](rest) only when it is 100\u202fms ahead: five or six [ticks](ticks) come at once, then nothing for 100 to 120\u202fms.',
-    more: 'That is Liquidsoap’s setting clock.latency. Both sides do the same; they differ in how they know that nobody else sets the pace.',
+    title: 'Who sets the pace?',
+    body: 'Before each of its 50 [ticks](ticks) a second a clock has to know whether a device, such as a sound card, sets the pace. **A** [asks](asked) every operator below it: 11 calls, thick lines. **B** is told when that changes: none. Without a device the ticks come in bursts, and the clock [sleeps](rest) between them.',
+    more: 'A clock that sets its own pace sleeps only when it is 100\u202fms ahead: five or six ticks come at once, then nothing for 100 to 120\u202fms. That is Liquidsoap’s setting clock.latency, the same on both sides.',
     guess: {
       ask: 'Within 10\u202fs the clock makes 504 ticks. How many times does it sleep in **A**?',
       unit: 'times',
@@ -18,7 +18,7 @@ export const story = {
   },
   pulse: {
     title: 'Asking, on every tick',
-    body: 'Who sets the pace? **A** [asks](asked) its output, which asks the muxer, which asks add, which asks eight sources: 11 calls, and nothing has changed. **B** reads one field: no call goes down, and all [lines](line) of its graph stay thin.',
+    body: '**A** [asks](asked) its output, which asks the muxer, which asks add, which asks eight sources: 11 calls, and nothing has changed. **B** reads one field: no call goes down, and all [lines](line) of its graph stay thin.',
     more: 'Each question is a call of self_sync, the method with which an operator says whether it has a pace of its own. **A** is Liquidsoap 2.4.4, **B** what the article on 2.4.5 describes. With 32 sources that is 35 calls a tick, 1\u202f750 a second. If a call takes 6 to 60\u202fns, that is 10 to 100\u202fµs of processor time in each second, never the main cost.',
   },
   plug: {

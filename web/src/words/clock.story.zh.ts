@@ -4,9 +4,9 @@ import type { Translation } from './translation.ts';
 
 export const story: Translation<typeof english.story> = {
   bursts: {
-    title: '并非每秒五十次',
-    body: '步调由谁来定？每个节拍之前，**A** [问](asked)遍所有音源；**B** 则在变化时得到通知。时钟只有领先 100\u202fms 时才[睡](rest)：五六个[节拍](ticks)一齐到来，然后 100 到 120\u202fms 毫无动静。',
-    more: '这就是 Liquidsoap 的设置 clock.latency。两侧做法相同：区别在于它们怎样知道没有别人定步调。',
+    title: '步调由谁来定？',
+    body: '时钟每秒走 50 个[节拍](ticks)，每次之前都要知道是否有设备（例如声卡）在定步调。**A** [问](asked)遍下面所有算子：11 次调用，即粗线。**B** 在变化时得到通知：一次也不问。没有设备时，节拍一阵一阵地来，中间时钟[睡](rest)着。',
+    more: '自定步调的时钟只有领先 100\u202fms 时才睡：五六个节拍一齐到来，然后 100 到 120\u202fms 毫无动静。这就是 Liquidsoap 的设置 clock.latency，两侧相同。',
     guess: {
       ask: '10\u202fs 内时钟走 504 个节拍。它在 **A** 里睡多少次？',
       unit: '次',
@@ -15,7 +15,7 @@ export const story: Translation<typeof english.story> = {
   },
   pulse: {
     title: '每个节拍都问',
-    body: '谁定步调？**A** [问](asked)它的输出，输出问 muxer，muxer 问 add，add 问八个音源：11 次调用，而谁也没变。**B** 只读一个字段：没有调用往下走，它的图里每条[线](line)都一直是细的。',
+    body: '**A** [问](asked)它的输出，输出问 muxer，muxer 问 add，add 问八个音源：11 次调用，而谁也没变。**B** 只读一个字段：没有调用往下走，它的图里每条[线](line)都一直是细的。',
     more: '每一问都是一次 self_sync 调用：算子用这个方法说明自己有没有自己的步调。**A** 是 Liquidsoap 2.4.4，**B** 是 2.4.5 的文章所描述的。32 个音源时，每节拍 35 次调用，每秒 1\u202f750 次。若一次调用要 6 到 60\u202fns，就是处理器一秒里的 10 到 100\u202fµs，从来不是主要代价。',
   },
   plug: {

@@ -43,7 +43,7 @@ export const plan: Translation<typeof english.plan> = {
     return told > 0 ? `${calls}，${number(told)} 次回调` : `本节拍 ${calls}`;
   },
   stopped: '停住',
-  values: { asked: '调用', told: '回调', hooks: '已登记', wrong: '出错的节拍' },
+  values: { asked: '调用', told: '执行的回调', hooks: '登记的回调', wrong: '出错的节拍' },
 };
 
 export const stage: Translation<typeof english.stage> = {
@@ -69,7 +69,7 @@ export const alternative: typeof english.alternative = (name, operators, summary
 export const legend: Translation<typeof english.legend> = {
   title: '记号',
   operator: '算子',
-  line: '取自',
+  line: '从它取数据',
   asked: '本节拍被询问',
   told: '本节拍被告知',
   card: '声卡，打开',
@@ -77,7 +77,7 @@ export const legend: Translation<typeof english.legend> = {
   ticks: '自己时间里的节拍',
   even: '由设备定步调的节拍',
   rest: '睡眠',
-  other: '另一侧的数',
+  other: '直到另一侧的数',
 };
 
 export const acts: Translation<typeof english.acts> = {

@@ -107,7 +107,7 @@ export const legend = {
   reused: 'reused job',
   runs: 'job running',
   crashed: 'job trapped',
-  other: 'the other side’s count',
+  other: 'as far as the other side’s count',
 } as const;
 
 /** The code tab. */

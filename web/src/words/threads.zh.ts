@@ -86,7 +86,7 @@ export const legend: Translation<typeof english.legend> = {
   reused: '复用的任务',
   runs: '任务在跑',
   crashed: '任务触发陷阱',
-  other: '另一侧的数',
+  other: '直到另一侧的数',
 };
 
 export const code: Translation<typeof english.code> = {
