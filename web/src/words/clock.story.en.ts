@@ -8,7 +8,7 @@ import type { StoryWords } from './story.en.ts';
 export const story = {
   bursts: {
     title: 'Who sets the pace?',
-    body: 'Before each of its 50 [ticks](ticks) a second a clock has to know whether a device, such as a sound card, sets the pace. **A** [asks](asked) every operator below it: 11 calls, thick lines. **B** is told when that changes: none. Without a device the ticks come in bursts, and the clock [sleeps](rest) between them.',
+    body: 'Does a device, such as a sound card, set the clock’s pace? **A** [asks](asked) all operators before each tick: 11 calls. **B** is told of changes: none. Here no device does: [ticks](ticks) come in bursts, and the clock [sleeps](rest) in between.',
     more: 'A clock that sets its own pace sleeps only when it is 100\u202fms ahead: five or six ticks come at once, then nothing for 100 to 120\u202fms. That is Liquidsoap’s setting clock.latency, the same on both sides.',
     guess: {
       ask: 'Within 10\u202fs the clock makes 504 ticks. How many times does it sleep in **A**?',
@@ -23,7 +23,7 @@ export const story = {
   },
   plug: {
     title: 'A sound card opens',
-    body: 'Step on: the [card](card) opens, and in **B** [one flash](told) climbs to the clock. From then on the card sets the pace in both, [a tick](even) every 20\u202fms, and the bursts end.',
+    body: 'The [card](card) opens, and in **B** [one flash](told) climbs to the clock. From then on the card sets the pace in both, [a tick](even) every 20\u202fms, and the bursts end.',
     more: 'The flash is a callback: a function of the operator above, which is called because something changed. A device that is open has a token, which names the pace to follow. Close the card below the knobs: the bursts come back.',
   },
   silent: {

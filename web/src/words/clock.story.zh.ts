@@ -5,7 +5,7 @@ import type { Translation } from './translation.ts';
 export const story: Translation<typeof english.story> = {
   bursts: {
     title: '步调由谁来定？',
-    body: '时钟每秒走 50 个[节拍](ticks)，每次之前都要知道是否有设备（例如声卡）在定步调。**A** [问](asked)遍下面所有算子：11 次调用，即粗线。**B** 在变化时得到通知：一次也不问。没有设备时，节拍一阵一阵地来，中间时钟[睡](rest)着。',
+    body: '有设备（例如声卡）在定时钟的步调吗？**A** 每个节拍之前[问](asked)遍所有算子：11 次调用。**B** 在变化时得到通知：一次也不问。这里没有设备：[节拍](ticks)一阵一阵地来，中间时钟[睡](rest)着。',
     more: '自定步调的时钟只有领先 100\u202fms 时才睡：五六个节拍一齐到来，然后 100 到 120\u202fms 毫无动静。这就是 Liquidsoap 的设置 clock.latency，两侧相同。',
     guess: {
       ask: '10\u202fs 内时钟走 504 个节拍。它在 **A** 里睡多少次？',
@@ -20,7 +20,7 @@ export const story: Translation<typeof english.story> = {
   },
   plug: {
     title: '声卡打开了',
-    body: '前进一步：[声卡](card)打开，**B** 里[一道闪光](told)爬到时钟。从此两侧都由声卡定步调，每 20\u202fms [一个节拍](even)，不再一阵一阵。',
+    body: '[声卡](card)打开，**B** 里[一道闪光](told)爬到时钟。从此两侧都由声卡定步调，每 20\u202fms [一个节拍](even)，不再一阵一阵。',
     more: '闪光是一次回调：有了变化，就调用上方算子的一个函数。打开的设备有一个令牌，说明该跟谁的步调。在旋钮下方关闭声卡：一阵一阵又回来了。',
   },
   silent: {

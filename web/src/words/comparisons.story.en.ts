@@ -5,7 +5,7 @@ import type { StoryWords } from './story.en.ts';
 export const story = {
   position: {
     title: 'The least of three',
-    body: 'A frame is as long as the shortest of its three [fields](field). **A** compares with a minimum for any two values: four [steps](step), down into the run-time and back. **B** knows here that both are integers: one step. Dotted are the three that it [saves](saved). Then both look up fields: four steps in either.',
+    body: 'A frame is as long as the shortest of its [fields](field). **A** compares any two values: four [steps](step), down into the run-time and back. **B** knows here that both are integers: one step, three [saved](saved). Then both look up fields: four steps each.',
     more: '**A** is Liquidsoap 2.4.4, **B** 2.4.5. Only minimum, maximum and compare were replaced: the compiler already specialised equality and order of integers. No figure was published for this change alone. The steps are those of compare_val in OCaml’s runtime/compare.c; the engine leaves out that it stops early where both are the same integer.',
     guess: {
       ask: 'Within 1\u202fs, **A** makes 300 comparisons, each by a call. How many calls does **B** make?',

@@ -5,7 +5,7 @@ import type { Translation } from './translation.ts';
 export const story: Translation<typeof english.story> = {
   position: {
     title: '三者中最小的',
-    body: '帧的长度等于三个[字段](field)中最短的那个。**A** 用能接受任意两个值的 min 去比：四[步](step)，下到运行时再回来。**B** 在这里知道两者都是整数：一步。虚线是它[省去](saved)的三步。然后两侧都查找字段：都是四步。',
+    body: '帧的长度等于最短的[字段](field)。**A** 按任意两个值来比：四[步](step)，下到运行时再回来。**B** 在这里知道两者都是整数：一步，[省去](saved)三步。然后两侧都查找字段：都是四步。',
     more: '**A** 是 Liquidsoap 2.4.4，**B** 是 2.4.5。只替换了 min、max 和 compare；整数的相等与大小，编译器早已特化。没有单独为此公布数字。步骤取自 OCaml 的 runtime/compare.c 中的 compare_val；若两者是同一个整数，它会提前返回，引擎不这样做。',
     guess: {
       ask: '1\u202fs 内，**A** 比较 300 次，每次都用一次调用。**B** 调用多少次？',

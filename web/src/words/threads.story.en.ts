@@ -8,7 +8,7 @@ import type { StoryWords } from './story.en.ts';
 export const story = {
   blocks: {
     title: 'Two blocks for every job',
-    body: '**A** and **B** run the same jobs at the same times, one every 8\u202fµs. In **A** each takes two fresh blocks of memory, one for itself and one for its [4 bytes](box); its worker frees both. In **B** the bytes lie [inside](inside), and a free list keeps [used jobs](reused): one block serves all.',
+    body: '**A** and **B** run the same jobs, one every 8\u202fµs. In **A** each takes two new blocks of memory: one for itself, one for its [4 bytes](box). In **B** the bytes lie [inside](inside), and a free list keeps [used jobs](reused): one block serves all.',
     more: 'A free list is a list of used jobs, of which the next job takes one instead of new memory. The machine in the picture is modelled. What the blocks are worth in time shows where no time is left between jobs: choose “As published” and press Measure. **A** is the pool of a fork of libvmaf before ADR-0147, **B** after it (2026). libvmaf’s own wakes all workers for each job, not one: set “Wakes” for that. The authors ran 500\u202f000 jobs of 4 bytes that do nothing on 4 workers, three times each: 1.20 million jobs a second before and 2.18 million after, by the medians.',
     guess: {
       ask: 'After 1\u202fs of the lab, which is 1\u202fms of the modelled machine, **B** has run more than 100 jobs. How many blocks of memory has it allocated?',

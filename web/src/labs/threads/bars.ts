@@ -8,6 +8,8 @@ import type { Counter, Scene } from './scene.ts';
 /** Distances between squares, of which the largest is used with which all fit, and least number of blocks that have to fit. */
 const PITCHES = [40, 32, 24, 18, 14, 11, 9, 7, 5];
 const LEAST = 20;
+/** Height that a line of text needs. */
+const LETTER = 16;
 
 /** The counts that apply to one of both sides, so that both show the same rows. */
 export function shownCounts(scene: Scene, peer: Scene | undefined) {
@@ -92,7 +94,7 @@ export function blocks(scene: Scene, peer: Scene | undefined, width: number, hei
             count: other,
             x: (row.from + row.to) / 2,
             y: row.y + pitch / 2,
-            room: row.to - row.from,
+            room: pitch >= LETTER || last.y - first.y > pitch ? row.to - row.from : 0,
           }
         : null,
   };

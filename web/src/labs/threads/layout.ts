@@ -32,12 +32,12 @@ export const LOCK = 24;
 /** Distance between two rows of the queue, and its greatest. */
 const [ROW, WIDEST_ROW] = [46, 56];
 /** Position of the blocks from the heap's top, their least height, and that before the queue gets another row. */
-export const BLOCKS = { y: 48, least: 24, wanted: 72 };
+export const BLOCKS = { y: 48, least: 32, wanted: 72 };
 /** Distance between two counts, and between the blocks and the counts. */
 export const COUNT = 24;
 const GAP = 12;
 /** Vertical range of the workers' column: its top, its distance from the heap, and from the foot of the figure. */
-const WORKERS = { top: 48, heap: 30, foot: 84 };
+const WORKERS = { top: 62, heap: 30, foot: 84 };
 /** Distances between workers: greatest, and least before the column goes on beside the heap. */
 const [APART, CLOSE] = [46, 27];
 /** Top of the column of producers, and distance between two of them. */

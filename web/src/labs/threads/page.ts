@@ -30,7 +30,7 @@ export const page = labPage<Scene, PoolRuns>({
     sentence,
     alternative,
   },
-  thumbnail: { Drawing: Thumbnail, letter: 24, lower: 4 },
+  thumbnail: { Drawing: Thumbnail, letter: 24 },
   legend,
   events: EventKind,
   code: { load: () => import('./code.ts'), note: code.note },
