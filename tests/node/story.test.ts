@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { largestSaving, seenSentence } from '../../web/src/components/seen.ts';
 import { TICKS_PER_MS, TICKS_PER_SECOND } from '../../web/src/engine/types.ts';
-import { playedSpan, type StoryPatch, type StoryStep } from '../../web/src/state/story.ts';
+import { openingStep, playedSpan, type StoryPatch, type StoryStep } from '../../web/src/state/story.ts';
 import { countedIn, labEntry } from './lab.engine.ts';
 import { tallyOf } from './lab.tallies.ts';
 import { linkables } from './links.labs.ts';
@@ -43,4 +43,13 @@ test.each(steps)('%s', (name, lab, { shows }, patch) => {
   if (ALIKE.includes(name)) return expect(row).toBeUndefined();
   expect(row && a[row.id]).not.toBe(row && b[row.id]);
   expect(seenSentence(tally, a, b, shows)).toContain(row?.name);
+});
+
+test('a lab opens with the first step that shows its default comparison: the ring with the third', () => {
+  const opens = (lab: string) => {
+    const own = steps.filter(([, id]) => id === lab);
+    const patch: StoryPatch = (_, step) => own[step - 1][3];
+    return openingStep(labEntry(lab), { steps: own.length, patch });
+  };
+  expect(['ring', 'threads', 'queues', 'compare'].map(opens)).toEqual([3, 1, 1, 1]);
 });
