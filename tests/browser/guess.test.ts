@@ -47,6 +47,7 @@ test('it counts at its own time, says both numbers, and nothing moves', async ()
   await text('You said 700.');
   await text(/^This browser counted [\d\u202f]+\.$/);
   await text('Not as you said.');
+  await text(/published [\d\u202f]+\. Because the publisher waits/);
   expect(worker.session.config).toMatchObject({ a: 'rwmutex', b: 'cond', knobs: { send: 3_000 } });
   expect([worker.session.time(), session.player.playing]).toEqual([300_000, false]);
   expect(boxes()).toEqual(before);

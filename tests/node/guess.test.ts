@@ -1,5 +1,6 @@
 /** The questions of the labs' stories against the real engine: every count is there, and no slider starts at it. */
 import { describe, expect, test } from 'vitest';
+import { plain } from '../../web/src/components/marked.ts';
 import { type Guess, startOf } from '../../web/src/questions/guess.ts';
 import { counted, numberOf, outcome } from '../../web/src/questions/result.ts';
 import type { StoryPatch, StoryStep } from '../../web/src/state/story.ts';
@@ -66,12 +67,17 @@ describe.each(guesses)('%s', (_, guess: Guess, { config, script = [], time = 0 }
     expect(find.at * 10).toBeGreaterThanOrEqual(time);
   });
 
+  test('the answer says why, in a sentence that fits its place', () => {
+    expect(words!.because).toMatch(/^Because .*\.$/);
+    expect(plain(words!.because).length).toBeLessThan(110);
+  });
+
   test('the sentence about the other side has its counts', () => {
     expect(find.value.of).toMatch(/^[ab]$/);
     const said = words!.other(find.value.of === 'a' ? b : a);
     expect(said).toContain(find.value.of === 'a' ? '**B**' : '**A**');
     expect(said).not.toMatch(/[–]|NaN|undefined/);
     // A bare marker would show in the text.
-    for (const text of [words!.ask, said]) expect(text.split('**').length % 2).toBe(1);
+    for (const text of [words!.ask, said, words!.because]) expect(text.split('**').length % 2).toBe(1);
   });
 });

@@ -54,6 +54,7 @@ const COUNTED: Record<string, Record<string, Record<string, Counted>>> = {
     shipped: { 205: a('rows', 900) },
   },
   server: {
+    buffers: { 145: a('wireBytes', 1_000, { per: 'writes' }) },
     leak: { 40: b('requests', 1_000) },
     kept: { 177: a('requests', 1_000) },
     crowd: { 2560: b('buffersDropped', 60_000), 3072: a('buffersDropped', 60_000) },
@@ -128,12 +129,12 @@ const GIVEN: Record<string, string> = {
   'library: found': '4',
   'library: crossover': '30',
   'library: ours': '64',
-  'server: buffers': '8 404 80 1 4 2.6',
+  'server: buffers': '8 404 80 1 4 2.6 8192',
   'server: heap': '256 8',
   'server: rounding': '7168 8192 1024 16384',
   'server: cut': '4096 2048 1024 128',
   'server: helps': '16384',
-  'server: leak': '7168 1',
+  'server: leak': '7168 1 1024',
   'server: kept': '404 1',
   'server: crowd': '256 1024 32',
   'server: straight': '16 1000 1',
@@ -198,7 +199,8 @@ const NAMES =
   /\b(?:\d+\.\d+\.\d+|(?:19|20)\d\d|XMMS2 0\.9|OCaml 4\.02|S4|XMMS2|issue \d+|[Pp]ull requests? \d+(?: and \d+)?)\b|#\d+|[\w-]+-\d+/gu;
 /** A text with thousands together, so that numbers are words. */
 const joined = (text: string) => plain(text).replaceAll(/(?<=\d)\s(?=\d{3}(?!\d))/gu, '');
-const textOf = ({ body, more, guess }: StoryWords) => joined([body, more, guess?.ask ?? ''].join('\n'));
+const textOf = ({ body, more, guess }: StoryWords) =>
+  joined([body, more, guess?.ask ?? '', guess?.because ?? ''].join('\n'));
 const numbersOf = (text: string) => text.replaceAll(NAMES, '').match(/\d+(?:\.\d+)?/gu) ?? [];
 
 /** Files of words whose names differ from their lab's. */

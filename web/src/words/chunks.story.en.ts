@@ -15,6 +15,7 @@ export const story = {
       unit: 'chunks',
       other: (counts) =>
         `**B** looked at ${number(counts.boxesTouched)}, for ${number(counts.queries)} questions.`,
+      because: 'Because **A** walks each list to its end: three chunks for each question, on average.',
     },
   },
   grows: {
@@ -26,6 +27,8 @@ export const story = {
       unit: 'chunks',
       other: (counts) =>
         `In **B** the longest has ${number(counts.longestList)}; it is not walked to learn its length.`,
+      because:
+        'Because the source’s frame has four chunks, and each of the eight operators adds an empty one.',
     },
   },
   records: {
@@ -41,6 +44,8 @@ export const story = {
       ask: 'How many calls through the table of functions does **A** make within 1\u202fs?',
       unit: 'calls',
       other: (counts) => `**B** made ${number(counts.virtualCalls)}.`,
+      because:
+        'Because in **A** each chunk asks its module again at every walk; in **B** it keeps the answer.',
     },
   },
   amplify: {

@@ -12,6 +12,7 @@ export const story: Translation<typeof english.story> = {
       unit: '块',
       other: (counts) =>
         `**B** 问了 ${number(counts.queries)} 次，查看了 ${number(counts.boxesTouched)} 块。`,
+      because: '因为 **A** 每次都把链表走到尽头：平均每问一次要看三块。',
     },
   },
   grows: {
@@ -22,6 +23,7 @@ export const story: Translation<typeof english.story> = {
       ask: '八个算子一个接一个。**A** 里最长的链表有多少个分块？',
       unit: '块',
       other: (counts) => `**B** 里最长的有 ${number(counts.longestList)} 块，不必为了长度而走一遍。`,
+      because: '因为音源的帧有四块，八个算子各添一个空块。',
     },
   },
   records: {
@@ -37,6 +39,7 @@ export const story: Translation<typeof english.story> = {
       ask: '1\u202fs 内，**A** 经函数表调用多少次？',
       unit: '次',
       other: (counts) => `**B** 调用了 ${number(counts.virtualCalls)} 次。`,
+      because: '因为 **A** 里每走一遍，每块都重新问它的模块；**B** 里块把答案留着。',
     },
   },
   amplify: {

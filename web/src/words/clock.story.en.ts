@@ -14,6 +14,7 @@ export const story = {
       ask: 'Within 10\u202fs the clock makes 504 ticks. How many times does it sleep in **A**?',
       unit: 'times',
       other: (counts) => `In **B** it slept ${number(counts.sleeps)} times.`,
+      because: 'Because it sleeps once after each burst of six ticks, not once after each tick.',
     },
   },
   pulse: {
@@ -34,6 +35,7 @@ export const story = {
       ask: 'Within 10\u202fs the clock of **A** makes 504 ticks. How many of them are at the wrong pace?',
       unit: 'ticks',
       other: (counts) => `In **B** it was ${number(counts.wrongTicks)} of ${number(counts.ticks)}.`,
+      because: 'Because the card opened without telling anybody, and **A** has no other way to learn of it.',
     },
   },
   chain: {
@@ -64,6 +66,7 @@ export const story = {
       ask: 'By 20\u202fs the output has restarted 41 times. How many callbacks has **A** run that nobody needs?',
       unit: 'callbacks',
       other: (counts) => `**B** ran ${number(counts.deadCallbacks)} of them.`,
+      because: 'Because each change runs all callbacks left behind so far, and each restart leaves more.',
     },
   },
   late: {

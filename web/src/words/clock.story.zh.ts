@@ -11,6 +11,7 @@ export const story: Translation<typeof english.story> = {
       ask: '10\u202fs 内时钟走 504 个节拍。它在 **A** 里睡多少次？',
       unit: '次',
       other: (counts) => `它在 **B** 里睡了 ${number(counts.sleeps)} 次。`,
+      because: '因为它每连走六个节拍才睡一次，而不是每个节拍睡一次。',
     },
   },
   pulse: {
@@ -32,6 +33,7 @@ export const story: Translation<typeof english.story> = {
       unit: '个节拍',
       other: (counts) =>
         `**B** 的 ${number(counts.ticks)} 个节拍中有 ${number(counts.wrongTicks)} 个步调是错的。`,
+      because: '因为声卡打开时谁也没告诉，而 **A** 没有别的途径知道。',
     },
   },
   chain: {
@@ -62,6 +64,7 @@ export const story: Translation<typeof english.story> = {
       ask: '到 20\u202fs 时，输出已重启 41 次。**A** 跑了多少个没有人需要的回调？',
       unit: '个',
       other: (counts) => `**B** 跑了 ${number(counts.deadCallbacks)} 个。`,
+      because: '因为每次变化都要跑遍至今留下的回调，而每次重启又留下一些。',
     },
   },
   late: {

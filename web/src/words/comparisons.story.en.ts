@@ -11,6 +11,7 @@ export const story = {
       ask: 'Within 1\u202fs, **A** makes 300 comparisons, each by a call. How many calls does **B** make?',
       unit: 'calls',
       other: (counts) => `**A** made ${number(counts.calls)}.`,
+      because: 'Because six comparisons a tick look up fields in a list, which **B** leaves as they were.',
     },
   },
   tags: {
@@ -36,6 +37,7 @@ export const story = {
       ask: 'Within 1\u202fs there are 18\u202f410 comparisons. How many of them does **A** make by a call?',
       unit: 'calls',
       other: (counts) => `**B** made ${number(counts.calls)} calls.`,
+      because: 'Because **A** calls only to look fields up; where it takes a minimum, it knows the integers.',
     },
   },
   forty: {

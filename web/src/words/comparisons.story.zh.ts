@@ -11,6 +11,7 @@ export const story: Translation<typeof english.story> = {
       ask: '1\u202fs 内，**A** 比较 300 次，每次都用一次调用。**B** 调用多少次？',
       unit: '次',
       other: (counts) => `**A** 调用了 ${number(counts.calls)} 次。`,
+      because: '因为每节拍有六次比较是在列表里查字段，**B** 没有改它们。',
     },
   },
   tags: {
@@ -36,6 +37,7 @@ export const story: Translation<typeof english.story> = {
       ask: '1\u202fs 内有 18\u202f410 次比较。**A** 有多少次要用调用？',
       unit: '次',
       other: (counts) => `**B** 调用了 ${number(counts.calls)} 次。`,
+      because: '因为 **A** 只在查字段时才调用；求最小值时它知道是整数。',
     },
   },
   forty: {

@@ -12,6 +12,7 @@ export const story = {
       unit: 'names',
       other: (counts) =>
         `**B** compared ${number(counts.comparisons)} names, and made ${number(counts.calls)} calls.`,
+      because: 'Because **A** asks the types in the order in which they were registered, until one says yes.',
     },
   },
   depth: {
@@ -32,6 +33,7 @@ export const story = {
       ask: 'Within 1\u202fs there are 5\u202f151 lookups. How many blocks of memory does **A** allocate for them?',
       unit: 'blocks',
       other: (counts) => `**B** allocated ${number(counts.blocks)}.`,
+      because: 'Because each lookup makes its handler anew: six closures and a record, seven blocks.',
     },
   },
   check: {

@@ -12,6 +12,7 @@ export const story: Translation<typeof english.story> = {
       unit: '个',
       other: (counts) =>
         `**B** 比较了 ${number(counts.comparisons)} 个名称，调用了 ${number(counts.calls)} 次。`,
+      because: '因为 **A** 按注册的次序逐个问类型，直到有一个说是。',
     },
   },
   depth: {
@@ -32,6 +33,7 @@ export const story: Translation<typeof english.story> = {
       ask: '1\u202fs 内有 5\u202f151 次查找。**A** 为此分配多少个内存块？',
       unit: '块',
       other: (counts) => `**B** 分配了 ${number(counts.blocks)} 块。`,
+      because: '因为每次查找都重新生成处理者：六个闭包和一个记录，共七块。',
     },
   },
   check: {

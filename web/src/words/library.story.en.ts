@@ -15,6 +15,7 @@ export const story = {
       unit: 'times',
       other: (counts) =>
         `**B** descended a tree ${number(counts.descents)} times, and made ${number(counts.lookups)} look-ups.`,
+      because: 'Because the search makes nine descents, and each of five rows six: two for each property.',
     },
   },
   found: {
@@ -35,6 +36,7 @@ export const story = {
       ask: 'How many records does **B** read for the thirteen rows?',
       unit: 'records',
       other: (counts) => `**A** read ${number(counts.records)}.`,
+      because: 'Because **B** scans all leaves of the tree, however few rows it then keeps.',
     },
   },
   leaves: {
@@ -55,6 +57,7 @@ export const story = {
       ask: 'How many records does **B** read to find 205 songs and their properties?',
       unit: 'records',
       other: (counts) => `**A** read ${number(counts.records)}.`,
+      because: 'Because **B** has no tree by artist: it tests every song before it fetches.',
     },
   },
   ours: {

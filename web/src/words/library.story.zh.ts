@@ -11,6 +11,7 @@ export const story: Translation<typeof english.story> = {
       ask: '到 900\u202fms 时，查询已有答案。**A** 为此沿树下行多少次？',
       unit: '次',
       other: (counts) => `**B** 沿树下行 ${number(counts.descents)} 次，查找 ${number(counts.lookups)} 次。`,
+      because: '因为查找下行九次，五行每行六次：每个属性两次。',
     },
   },
   found: {
@@ -31,6 +32,7 @@ export const story: Translation<typeof english.story> = {
       ask: '为了这十三行，**B** 要读多少条记录？',
       unit: '条记录',
       other: (counts) => `**A** 读了 ${number(counts.records)} 条记录。`,
+      because: '因为不管最后留下的行有多少，**B** 都把树的所有叶扫描一遍。',
     },
   },
   leaves: {
@@ -51,6 +53,7 @@ export const story: Translation<typeof english.story> = {
       ask: '要找到 205 首曲目和它们的属性，**B** 读多少条记录？',
       unit: '条记录',
       other: (counts) => `**A** 读了 ${number(counts.records)} 条记录。`,
+      because: '因为 **B** 没有按艺人排的树：取之前要检查每一首曲目。',
     },
   },
   ours: {

@@ -14,6 +14,8 @@ export const story = {
       ask: 'Within 40\u202fs, 194\u202f119 chunks arrive. How many objects does **B** allocate, blocks and list nodes together?',
       unit: 'objects',
       other: (counts) => `**A** allocated ${number(counts.allocations)}.`,
+      because:
+        'Because nearly all of it is the first lap, before blocks come back; after that they are used again.',
     },
   },
   collector: {
@@ -24,6 +26,7 @@ export const story = {
       ask: 'How many cycles does the collector of **A** make within 40\u202fs?',
       unit: 'cycles',
       other: (counts) => `The collector of **B** made ${number(counts.gcCycles)}.`,
+      because: 'Because a cycle starts each time garbage has doubled the heap, and **A** leaves every block.',
     },
   },
   fewer: {
@@ -55,6 +58,7 @@ export const story = {
       unit: 'objects',
       other: (counts) =>
         `**A** allocated ${number(counts.allocations)}: ${number(counts.hits)} times it found a block on a shelf.`,
+      because: 'Because its shelves keep nothing: each chunk takes a new block and a new list node.',
     },
   },
   newest: {

@@ -11,6 +11,7 @@ export const story: Translation<typeof english.story> = {
       ask: '40\u202fs 内到来 194\u202f119 个分块。**B** 分配多少个对象，内存块和链表节点都算？',
       unit: '个',
       other: (counts) => `**A** 分配了 ${number(counts.allocations)} 个。`,
+      because: '因为几乎全在第一圈，那时还没有块归还；之后都是复用。',
     },
   },
   collector: {
@@ -21,6 +22,7 @@ export const story: Translation<typeof english.story> = {
       ask: '40\u202fs 内，**A** 的回收器要走多少个周期？',
       unit: '个周期',
       other: (counts) => `**B** 的回收器走了 ${number(counts.gcCycles)} 个周期。`,
+      because: '因为垃圾每次使堆涨到两倍就开始一个周期，而 **A** 丢下每一块。',
     },
   },
   fewer: {
@@ -52,6 +54,7 @@ export const story: Translation<typeof english.story> = {
       unit: '个',
       other: (counts) =>
         `**A** 分配了 ${number(counts.allocations)} 个：有 ${number(counts.hits)} 次在货架上找到了内存块。`,
+      because: '因为它的货架什么也不留：每个分块都要一个新内存块和一个新链表节点。',
     },
   },
   newest: {

@@ -24,6 +24,7 @@ export const story = {
       ask: '30 sources are registered, and 10\u202fs have 500 ticks. How many slots does **A** read?',
       unit: 'slots',
       other: (counts) => `**B** read ${number(counts.slotsChecked)}.`,
+      because: 'Because each tick passes over all slots twice; what is beyond that are checks before pushes.',
     },
   },
   looks: {
@@ -49,6 +50,7 @@ export const story = {
       ask: 'Within 10\u202fs, **A** reads some 21\u202f000 slots. How many of them are dead: empty, or without their source?',
       unit: 'slots',
       other: (counts) => `In **B** it was ${number(counts.deadChecked)} of ${number(counts.slotsChecked)}.`,
+      because: 'Because a source that sleeps leaves an empty slot until the array is copied, in **A** soon.',
     },
   },
   marking: {
@@ -59,6 +61,7 @@ export const story = {
       ask: 'Every crossfade leaves four zombies. How many are in the queue of **A** after 20\u202fs?',
       unit: 'zombies',
       other: (counts) => `In the queue of **B** there were ${number(counts.mostZombies)}.`,
+      because: 'Because each reading keeps them alive: four for each of five crossfades a second.',
     },
   },
   after: {

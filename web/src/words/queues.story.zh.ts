@@ -21,6 +21,7 @@ export const story: Translation<typeof english.story> = {
       ask: '登记了 30 个音源，10\u202fs 有 500 个节拍。**A** 读取多少个槽？',
       unit: '个槽',
       other: (counts) => `**B** 读取了 ${number(counts.slotsChecked)} 个槽。`,
+      because: '因为每个节拍把所有的槽过两遍；多出来的是入队前的检查。',
     },
   },
   looks: {
@@ -47,6 +48,7 @@ export const story: Translation<typeof english.story> = {
       unit: '个槽',
       other: (counts) =>
         `**B** 读取 ${number(counts.slotsChecked)} 个槽，其中 ${number(counts.deadChecked)} 个是死槽。`,
+      because: '因为睡去的音源留下一个空槽，到复制数组时才消失，在 **A** 里很快。',
     },
   },
   marking: {
@@ -57,6 +59,7 @@ export const story: Translation<typeof english.story> = {
       ask: '每次交叉淡化留下四个僵尸。20\u202fs 后，**A** 的队列里有多少个？',
       unit: '个',
       other: (counts) => `**B** 的队列里有 ${number(counts.mostZombies)} 个。`,
+      because: '因为每次读取都使它们存活：每秒五次交叉淡化，每次四个。',
     },
   },
   after: {

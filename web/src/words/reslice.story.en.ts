@@ -15,6 +15,8 @@ export const story = {
       unit: 'entries',
       other: (counts) =>
         `**A** copies, and passes the system ${number(counts.longestVector)} piece at a time.`,
+      because:
+        'Because 40 chunks go out with a header each, and their bytes lie in 70 pieces of what came in.',
     },
   },
   twice: {
@@ -25,6 +27,7 @@ export const story = {
       ask: 'Within 1\u202fs, 100 messages of 2\u202f000 bytes are sent. How many bytes does **A** copy?',
       unit: 'bytes',
       other: (counts) => `**B** copied ${number(counts.bytesCopied)} bytes.`,
+      because: 'Because each byte is copied twice: into a fresh buffer, and then into the writer’s.',
     },
   },
   calls: {
@@ -55,6 +58,8 @@ export const story = {
       ask: 'Within 1\u202fs, 25 messages of 8\u202f000 bytes go to 20 subscribers each. How many bytes does **A** copy?',
       unit: 'bytes',
       other: (counts) => `**B** copied ${number(counts.bytesCopied)} bytes.`,
+      because:
+        'Because **A** puts a message together once for all 20; **B** reads it to where it is sent from.',
     },
   },
   real: {

@@ -11,6 +11,7 @@ export const story: Translation<typeof english.story> = {
       ask: '对一条 8\u202f000 字节的消息，**B** 的表列出多少个片段和头？',
       unit: '项',
       other: (counts) => `**A** 要复制，每次交给系统 ${number(counts.longestVector)} 个片段。`,
+      because: '因为发出 40 个分块，各有一个头，而它们的字节在收到的分块里分成 70 个片段。',
     },
   },
   twice: {
@@ -21,6 +22,7 @@ export const story: Translation<typeof english.story> = {
       ask: '1\u202fs 内发出 100 条 2\u202f000 字节的消息。**A** 复制多少字节？',
       unit: '字节',
       other: (counts) => `**B** 复制了 ${number(counts.bytesCopied)} 字节。`,
+      because: '因为每个字节复制两次：先进新开的缓冲区，再进写入器的。',
     },
   },
   calls: {
@@ -51,6 +53,7 @@ export const story: Translation<typeof english.story> = {
       ask: '1\u202fs 内有 25 条 8\u202f000 字节的消息，每条发给 20 个订阅者。**A** 复制多少字节？',
       unit: '字节',
       other: (counts) => `**B** 复制了 ${number(counts.bytesCopied)} 字节。`,
+      because: '因为 **A** 为全部 20 个订阅者把消息拼一次；**B** 直接读进发送的位置。',
     },
   },
   real: {

@@ -19,6 +19,8 @@ export const story = {
       ask: 'Within 30\u202fs, 750 frames go to nine readers. How many blocks of memory does **A** allocate?',
       unit: 'blocks',
       other: (counts) => `**B** allocated ${number(counts.allocations)}.`,
+      because:
+        'Because **A** allocates an entry for each reader and a buffer for each 512 bytes that it sends.',
     },
   },
   stall: {
@@ -29,6 +31,7 @@ export const story = {
       ask: 'Within 30\u202fs, a publisher that nobody stops publishes 750 frames. How many does **A** publish?',
       unit: 'frames',
       other: (counts) => `**B** published ${number(counts.published)}.`,
+      because: 'Because the publisher waits at the slot that a slow reader keeps locked while it sends.',
     },
   },
   double: {
@@ -45,6 +48,8 @@ export const story = {
       unit: 'checks',
       other: (counts) =>
         `In **B**, ${number(counts.wasted_checks)} checks found no frame, because readers were woken ${number(counts.wake_ups)} times.`,
+      because:
+        'Because after each frame a reader looks at once and every 20\u202fms, and the next is 40\u202fms away.',
     },
   },
   lost: {
@@ -55,6 +60,8 @@ export const story = {
       ask: 'Reader 3 sleeps through one call. How many frames has it missed in **A** by 8\u202fs?',
       unit: 'frames',
       other: (counts) => `In **B** the readers missed ${number(counts.skipped)} frames.`,
+      because:
+        'Because nobody calls at that slot again until the publisher is back there: a lap of 64 frames.',
     },
   },
   discard: {

@@ -16,6 +16,7 @@ export const story: Translation<typeof english.story> = {
       ask: '30\u202fs 内有 750 帧发给九个读者。**A** 要分配多少个内存块？',
       unit: '块',
       other: (counts) => `**B** 分配了 ${number(counts.allocations)} 块。`,
+      because: '因为 **A** 为每个读者分配一个队列项，每发 512 字节又分配一个缓冲区。',
     },
   },
   stall: {
@@ -26,6 +27,7 @@ export const story: Translation<typeof english.story> = {
       ask: '没有人阻挡的发布者，30\u202fs 内发布 750 帧。**A** 发布多少帧？',
       unit: '帧',
       other: (counts) => `**B** 发布了 ${number(counts.published)} 帧。`,
+      because: '因为慢读者发送时一直锁住自己的槽，发布者到了那里只好等。',
     },
   },
   double: {
@@ -42,6 +44,7 @@ export const story: Translation<typeof english.story> = {
       unit: '次',
       other: (counts) =>
         `**B** 有 ${number(counts.wasted_checks)} 次查看找不到帧，因为读者被唤醒了 ${number(counts.wake_ups)} 次。`,
+      because: '因为每帧之后读者立刻查看一次，再每 20\u202fms 查看一次，而下一帧要等 40\u202fms。',
     },
   },
   lost: {
@@ -52,6 +55,7 @@ export const story: Translation<typeof english.story> = {
       ask: '读者 3 睡过了一次呼叫。到 8\u202fs 时，**A** 里它漏了多少帧？',
       unit: '帧',
       other: (counts) => `**B** 里读者漏了 ${number(counts.skipped)} 帧。`,
+      because: '因为发布者绕一圈回到那个槽之前，那里不会再有呼叫：一圈是 64 帧。',
     },
   },
   discard: {

@@ -15,6 +15,8 @@ export const story = {
       unit: 'bytes',
       other: (counts) =>
         `**B** allocated ${number(counts.madeBytes)} bytes of buffers, and sent ${number(counts.wireBytes)} bytes.`,
+      because:
+        'Because each answer of 145 bytes has its own connection, which makes two buffers of 8\u202f192 bytes.',
     },
   },
   heap: {
@@ -45,6 +47,8 @@ export const story = {
       ask: 'After 1\u202fs of the lab, **B** has answered 40 requests. How many bytes of other files has it sent?',
       unit: 'bytes',
       other: (counts) => `**A** sent ${number(counts.foreignBytes)} bytes of other files.`,
+      because:
+        'Because every other file is 1\u202f024 bytes shorter than its buffer, and **B** sends the whole buffer.',
     },
   },
   kept: {
@@ -55,6 +59,7 @@ export const story = {
       ask: 'After 1\u202fs of the lab, **A** has answered 177 requests on eight connections. How many buffers has it allocated?',
       unit: 'buffers',
       other: (counts) => `**B** allocated ${number(counts.buffersMade)}.`,
+      because: 'Because a connection keeps its two buffers for all of its requests: eight times two.',
     },
   },
   crowd: {

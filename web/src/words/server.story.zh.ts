@@ -12,6 +12,7 @@ export const story: Translation<typeof english.story> = {
       unit: '字节',
       other: (counts) =>
         `**B** 分配了 ${number(counts.madeBytes)} 字节的缓冲区，发出 ${number(counts.wireBytes)} 字节。`,
+      because: '因为每个 145 字节的应答都有自己的连接，而连接要新分配两个 8\u202f192 字节的缓冲区。',
     },
   },
   heap: {
@@ -42,6 +43,7 @@ export const story: Translation<typeof english.story> = {
       ask: '实验室过了 1\u202fs，**B** 答复了 40 个请求。它发出了多少字节别的文件的内容？',
       unit: '字节',
       other: (counts) => `**A** 发出了 ${number(counts.foreignBytes)} 字节别的文件的内容。`,
+      because: '因为每隔一个文件就比它的缓冲区短 1\u202f024 字节，而 **B** 把整个缓冲区发出去。',
     },
   },
   kept: {
@@ -52,6 +54,7 @@ export const story: Translation<typeof english.story> = {
       ask: '实验室过了 1\u202fs，**A** 在八个连接上答复了 177 个请求。它分配了多少个缓冲区？',
       unit: '个',
       other: (counts) => `**B** 分配了 ${number(counts.buffersMade)} 个。`,
+      because: '因为一个连接的两个缓冲区供它所有的请求用：八乘以二。',
     },
   },
   crowd: {

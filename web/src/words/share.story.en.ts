@@ -14,6 +14,8 @@ export const story = {
       ask: 'Within 1\u202fs, 70 frames go out in five formats. How many blocks of memory does **A** allocate?',
       unit: 'blocks',
       other: (counts) => `**B** allocated ${number(counts.allocations)}.`,
+      because:
+        'Because in **A** every format gets a block of its own for each frame; **B** takes blocks from a pool.',
     },
   },
   prefixes: {
@@ -39,6 +41,8 @@ export const story = {
       ask: 'Within 1\u202fs, frames of 103\u202f531 bytes arrive, sound included. How many bytes does **A** copy into RTP packets that nobody gets?',
       unit: 'bytes',
       other: (counts) => `**B** copied ${number(counts.copiedRtp)} bytes into packets.`,
+      because:
+        'Because packets are built as soon as a frame comes; only the key frame just come has none yet.',
     },
   },
   source: {

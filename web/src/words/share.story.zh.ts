@@ -11,6 +11,7 @@ export const story: Translation<typeof english.story> = {
       ask: '1\u202fs 内有 70 帧以五种格式发出。**A** 分配多少个内存块？',
       unit: '块',
       other: (counts) => `**B** 分配了 ${number(counts.allocations)} 块。`,
+      because: '因为 **A** 的每种格式为每帧各要一块；**B** 从池里取。',
     },
   },
   prefixes: {
@@ -36,6 +37,7 @@ export const story: Translation<typeof english.story> = {
       ask: '1\u202fs 内到来的帧连声音共 103\u202f531 字节。**A** 把多少字节复制进谁也得不到的 RTP 包？',
       unit: '字节',
       other: (counts) => `**B** 复制进包里的有 ${number(counts.copiedRtp)} 字节。`,
+      because: '因为帧一到就打好包；只有刚到的关键帧还没有。',
     },
   },
   source: {

@@ -19,6 +19,7 @@ export const story = {
       ask: 'A chunk that does not know its length asks its module, through a table of functions. How many such calls does **A** make within 1\u202fs?',
       unit: 'calls',
       other: (counts) => `**B** made ${number(counts.virtualCalls)}.`,
+      because: 'Because every output walks the frame’s chunks anew, and most of them ask at each walk.',
     },
   },
   types: {
@@ -44,6 +45,8 @@ export const story = {
       ask: 'With eight layers, how many calls does **B** make within 1\u202fs to learn who sets the pace?',
       unit: 'calls',
       other: (counts) => `**A** made ${number(counts.selfSyncCalls)}.`,
+      because:
+        'Because in **B** each operator asks in its own cycle too, and each layer doubles the paths down.',
     },
   },
   memory: {
@@ -54,6 +57,7 @@ export const story = {
       ask: 'How many calls of remaining does **B** make within 1\u202fs?',
       unit: 'calls',
       other: (counts) => `**A** made ${number(counts.remainingCalls)}.`,
+      because: 'Because an operator that was asked in this tick has its answer, and asks nobody below again.',
     },
   },
   after: {

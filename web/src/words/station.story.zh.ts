@@ -16,6 +16,7 @@ export const story: Translation<typeof english.story> = {
       ask: '不知道自己长度的分块，要经函数表去问它的模块。1\u202fs 内，**A** 有多少次这样的调用？',
       unit: '次',
       other: (counts) => `**B** 有 ${number(counts.virtualCalls)} 次。`,
+      because: '因为每个输出都把帧的各块重新走一遍，而其中多数每走一遍都要问。',
     },
   },
   types: {
@@ -41,6 +42,7 @@ export const story: Translation<typeof english.story> = {
       ask: '八层时，**B** 要知道谁定步调，1\u202fs 内调用多少次？',
       unit: '次',
       other: (counts) => `**A** 调用了 ${number(counts.selfSyncCalls)} 次。`,
+      because: '因为 **B** 里每个算子在自己的周期里也要问，而每一层使往下的路径翻倍。',
     },
   },
   memory: {
@@ -51,6 +53,7 @@ export const story: Translation<typeof english.story> = {
       ask: '1\u202fs 内，**B** 调用 remaining 多少次？',
       unit: '次',
       other: (counts) => `**A** 调用了 ${number(counts.remainingCalls)} 次。`,
+      because: '因为在这个节拍里问过的算子已有答案，不再往下问。',
     },
   },
   after: {

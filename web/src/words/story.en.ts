@@ -1,6 +1,6 @@
 /** What every story is made of, and the words around its steps. */
 
-/** One step: a title, a few lines on what to look at, and how it really was. */
+/** One step: a title, a few lines on what to look at, and its background. */
 export interface StoryWords {
   title: string;
   /** at most five lines beside the figure: some 160 characters */
@@ -17,6 +17,8 @@ export interface GuessWords {
   unit: string;
   /** The counts of the other side, as a sentence. */
   other: (counts: Readonly<Record<string, number>>) => string;
+  /** Why, in one short sentence. */
+  because: string;
 }
 
 /** Words around the steps. */

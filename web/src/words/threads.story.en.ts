@@ -14,6 +14,7 @@ export const story = {
       ask: 'After 1\u202fs of the lab, which is 1\u202fms of the modelled machine, **B** has run more than 100 jobs. How many blocks of memory has it allocated?',
       unit: 'blocks',
       other: (counts) => `**A** allocated ${number(counts.allocations)} for ${number(counts.jobs)} jobs.`,
+      because: 'Because no more than five jobs are ever in memory at once, and finished ones are used again.',
     },
   },
   halves: {
@@ -40,6 +41,8 @@ export const story = {
       unit: 'waits',
       other: (counts) =>
         `In **A** it was ${number(counts.lockWaits)} times, for ${number(counts.jobs)} jobs.`,
+      because:
+        'Because **B** copies, allocates and frees payloads with the lock held, so it is held for longer.',
     },
   },
   lived: {
@@ -55,6 +58,8 @@ export const story = {
       ask: 'The producer of **A** never waits. Within 10\u202fs of the lab, how many jobs are in memory at the same time?',
       unit: 'jobs',
       other: (counts) => `In **B** it was at most ${number(counts.mostLiveJobs)}.`,
+      because:
+        'Because a job comes every 12\u202fµs, four workers finish one in 100\u202fµs, and nothing stops the producer.',
     },
   },
   ring: {

@@ -11,6 +11,7 @@ export const story: Translation<typeof english.story> = {
       ask: '实验室过了 1\u202fs，即模拟的机器过了 1\u202fms，**B** 已经执行了 100 多个任务。它分配了多少个内存块？',
       unit: '块',
       other: (counts) => `**A** 为 ${number(counts.jobs)} 个任务分配了 ${number(counts.allocations)} 块。`,
+      because: '因为内存里最多同时只有五个任务，做完的又会复用。',
     },
   },
   halves: {
@@ -36,6 +37,7 @@ export const story: Translation<typeof english.story> = {
       ask: '在实验室的 1\u202fs 内，**B** 的锁让人等了多少次？',
       unit: '次',
       other: (counts) => `**A** 里是 ${number(counts.lockWaits)} 次，任务有 ${number(counts.jobs)} 个。`,
+      because: '因为 **B** 持锁时还要复制、分配和释放载荷，锁持有得更久。',
     },
   },
   lived: {
@@ -51,6 +53,8 @@ export const story: Translation<typeof english.story> = {
       ask: '**A** 的生产者从不等待。在实验室的 10\u202fs 内，内存里最多同时有多少个任务？',
       unit: '个',
       other: (counts) => `**B** 里最多 ${number(counts.mostLiveJobs)} 个。`,
+      because:
+        '因为每 12\u202fµs 来一个任务，四个工作线程每 100\u202fµs 才做完一个，而没有什么让生产者停下。',
     },
   },
   ring: {
