@@ -1,6 +1,6 @@
 /** A guess in a link: it belongs to the step's question, and old links are unchanged. */
 import { expect, test } from 'vitest';
-import { wrapped } from '../../web/src/guesses/wrap.ts';
+import { wrapped } from '../../web/src/components/figure/wrap.ts';
 import { errors } from '../../web/src/words/errors.en.ts';
 import { linkables } from './links.labs.ts';
 

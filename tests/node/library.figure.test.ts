@@ -8,6 +8,7 @@ import {
   HEAD,
   HEIGHT,
   PITCH,
+  queryLines,
   ROW,
   STEPS_HEAD,
   TALLEST,
@@ -23,8 +24,11 @@ const shapes = (d: string) => d.split('M').length - 1;
 const ANSWERED = 9_000;
 
 test.each([HEIGHT, 480, TALLEST])('at a height of %i the bands fill it and stand apart', (height) => {
-  for (const rows of [0, 1, 5, 9_361]) {
-    const { work, answer, steps } = bands(height, rows);
+  for (const [rows, lines] of [0, 1, 5, 9_361].flatMap((rows) => [
+    [rows, 1],
+    [rows, 2],
+  ])) {
+    const { work, answer, steps } = bands(height, rows, lines);
     expect(work.height, `${rows} rows`).toBeGreaterThanOrEqual(100);
     expect(answer.top).toBeGreaterThan(work.top + work.height);
     expect(steps.top).toBeGreaterThan(answer.top + HEAD + answer.rows * ROW);
@@ -32,6 +36,15 @@ test.each([HEIGHT, 480, TALLEST])('at a height of %i the bands fill it and stand
     expect(answer.rows).toBeGreaterThanOrEqual(1);
     expect(answer.rows).toBeLessThanOrEqual(Math.max(1, Math.min(rows, 12)));
   }
+});
+
+test('a query is readable whole: in two lines if need be, and what happens stands beside the last or below it', () => {
+  const long = '(tracknr:4 OR artist~*foo*) AND NOT artist:weezer';
+  expect(queryLines('title:one', 370)).toEqual({ lines: ['title:one'], count: 1 });
+  expect(queryLines(long, 370)).toEqual({ lines: [long], count: 2 });
+  expect(queryLines(long, 330)).toEqual({ lines: [long.slice(0, 35), 'artist:weezer'], count: 2 });
+  const [, second] = queryLines(`${long} OR ${long} OR ${long}`, 330).lines;
+  expect(second).toMatch(/…$/);
 });
 
 test('a line for each descent leads from the root to its leaf', () => {

@@ -9,6 +9,7 @@ import type { Frame, Move, Scenes, Scripted } from '../engine/messages.ts';
 import { type Action, type Config, type Refusal, TICKS_PER_MS } from '../engine/types.ts';
 import { SPEEDS } from '../link/link.ts';
 import { Run } from './run.svelte.ts';
+import { FOLLOWED_SPEED, nextTurn } from './throttle.ts';
 
 /**
  * Longest real time that one animation frame advances the worlds, in ms: after the tab was hidden, the worlds continue
@@ -17,8 +18,6 @@ import { Run } from './run.svelte.ts';
 const LONGEST_FRAME = 100;
 /** Number of newest events of each side in the table. */
 const TRACE = 12;
-/** Time between two updates of tables and counters, in ms. */
-const THROTTLE_MS = 500;
 
 /** Scenes of both worlds: A, B. */
 export type ScenePair = [object, object];
@@ -41,9 +40,12 @@ export class Player {
   #frame = $state.raw<Frame>();
   /** Scenes of the newest frame, for the figures. */
   scenes = $state.raw<ScenePair>();
-  /** Scenes for tables and counters: updated every 500 ms while the worlds move, and with each frame otherwise. */
+  /**
+   * Scenes for tables and counters: updated together with the figures' texts, every 500 ms while the worlds move, and with
+   * each frame if they rest or are followed by eye.
+   */
   throttledScenes = $state.raw<ScenePair>();
-  #throttledAt = -Infinity;
+  #turn = -1;
   /** Stalls of each publisher as [start, end, …], in ticks. */
   tapes = $state.raw<[Uint32Array, Uint32Array]>([new Uint32Array(0), new Uint32Array(0)]);
   /** First event of each kind on each side, as the engine's trace. */
@@ -249,9 +251,10 @@ export class Player {
     this.#frame = frame;
     // With reduced motion a scene is shown after the frame's buffers have returned to the worker, so it needs a copy.
     this.scenes = this.#readScenes(prefersReducedMotion.current ? copied(frame.scenes) : frame.scenes);
-    const now = performance.now();
-    if (!this.#playing || now - this.#throttledAt > THROTTLE_MS) {
-      this.#throttledAt = now;
+    const turn = nextTurn();
+    const followed = !prefersReducedMotion.current && this.#speed <= FOLLOWED_SPEED;
+    if (!this.#playing || followed || turn !== this.#turn) {
+      this.#turn = turn;
       this.throttledScenes = this.#readScenes(copied(frame.scenes));
     }
     if (frame.tapes) this.tapes = frame.tapes;

@@ -59,8 +59,8 @@ export function openingStep(lab: Lab, { steps, patch }: { steps: number; patch: 
 /** Time for which a step plays, in seconds of the user's time. */
 const PLAYED_S = 8;
 
-/** The stretch of virtual time that a step plays, in ticks. */
+/** The stretch of virtual time that a step plays, in ticks. What begins at the very end is not shown. */
 export const playedSpan = ({ time = 0, speed = 1 }: Partial<LinkState>): { from: number; to: number } => ({
   from: time,
-  to: time + Math.round(PLAYED_S * speed * TICKS_PER_SECOND),
+  to: time + Math.round(PLAYED_S * speed * TICKS_PER_SECOND) - 1,
 });

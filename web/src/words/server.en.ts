@@ -42,11 +42,13 @@ export const pieces = {
 
 /** Words that stand on the drawing; terse where there is little room. */
 export const plan = {
-  /** @param buffers size of the buffers that the request took @param sent size of the response so far */
-  detail: (request: number, buffers: string, sent: string, terse: boolean) =>
-    terse
-      ? `request ${number(request)}: ${buffers} for ${sent} sent`
-      : `request ${number(request)}: buffers of ${buffers} for ${sent} sent`,
+  /**
+   * @param over whether the request has ended
+   * @param buffers size of the buffers that the request took
+   * @param sent size of the response so far
+   */
+  detail: (request: number, over: boolean, buffers: string, sent: string, terse: boolean) =>
+    `request ${number(request)}${over ? ' ended' : ''}: ${terse ? '' : 'buffers of '}${buffers} for ${sent} sent`,
   none: 'no request yet',
   leak: (request: number, bytes: number, owner: string) =>
     `request ${number(request)} got + ${number(bytes)} B of ${owner}`,

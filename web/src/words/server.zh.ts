@@ -35,10 +35,8 @@ export const pieces: Translation<typeof english.pieces> = {
 };
 
 export const plan: Translation<typeof english.plan> = {
-  detail: (request, buffers, sent, terse) =>
-    terse
-      ? `请求 ${number(request)}：用 ${buffers} 发 ${sent}`
-      : `请求 ${number(request)}：用 ${buffers} 的缓冲区，发出 ${sent}`,
+  detail: (request, over, buffers, sent, terse) =>
+    `请求 ${number(request)}${over ? ' 已结束' : ''}：用 ${buffers}${terse ? ' 发' : ' 的缓冲区，发出'} ${sent}`,
   none: '还没有请求',
   leak: (request, bytes, owner) => han`请求 ${number(request)} 得到 + ${owner} 的 ${number(bytes)} B`,
   stranger: '别人',

@@ -1,8 +1,10 @@
 /**
- * Layout of one query: a line that says what happens; the work, that is the trees with their descents or the sets of
+ * Layout of one query: the query and what happens; the work, that is the trees with their descents or the sets of
  * bits; the rows of the answer; and the steps of work as squares, on one scale for both sides. Pure. A unit is one pixel
  * at the usual font size of the root.
  */
+
+import { wrapped } from '../../components/figure/wrap.ts';
 
 /** Least height of the figure, and the height up to which it fills the page. */
 export const HEIGHT = 330;
@@ -12,8 +14,12 @@ export const NARROWEST = 330;
 /** Width below which texts are short. */
 export const TERSE = 440;
 
-/** Top of the work, below the line of text. */
+/** Top of the work, below one line of text, and distance of the lines. */
 const WORK = 22;
+export const LINE = 15;
+/** Mean width of a letter of the query, and the width of what happens, right of it. */
+const LETTER = 7.3;
+const DOES = 150;
 /** Distance between two bands. */
 const GAP = 10;
 /** Height of the head of the answer's table, and of a row. */
@@ -35,17 +41,30 @@ export interface Bands {
   steps: { top: number; rows: number };
 }
 
-/** Divides a height among the bands. @param rows rows of the whole answer */
-export function bands(height: number, rows: number): Bands {
+/**
+ * The lines of a query, and the number of lines with what happens, which stands at the right of the last one or below it.
+ * Only a query of more than two lines is shortened.
+ */
+export function queryLines(query: string, width: number): { lines: string[]; count: number } {
+  const [first, ...others] = wrapped(query, Math.floor(width / LETTER));
+  const second = fitted(others.join(' '), width - DOES, LETTER);
+  const lines = second === '' ? [first] : [first, second];
+  const fits = lines.length > 1 || first.length * LETTER <= width - DOES;
+  return { lines, count: lines.length + (fits ? 0 : 1) };
+}
+
+/** Divides a height among the bands. @param rows rows of the whole answer @param lines lines of text above the work */
+export function bands(height: number, rows: number, lines = 1): Bands {
   const squares = 4 + Math.max(0, Math.floor((height - HEIGHT) / 70));
   const steps = STEPS_HEAD + squares * PITCH + STEPS_FOOT;
-  const rest = height - WORK - 2 * GAP - steps;
+  const top = WORK + (lines - 1) * LINE;
+  const rest = height - top - 2 * GAP - steps;
   const fitting = Math.floor((rest * 0.45 - HEAD) / ROW);
   const shown = Math.max(1, Math.min(fitting, rows, MOST_ROWS));
   const work = rest - HEAD - shown * ROW;
   return {
-    work: { top: WORK, height: work },
-    answer: { top: WORK + work + GAP, rows: shown },
+    work: { top, height: work },
+    answer: { top: top + work + GAP, rows: shown },
     steps: { top: height - steps, rows: squares },
   };
 }

@@ -1,15 +1,17 @@
-/** The states of the story's steps. A query comes each second. */
+/** The states of the story's steps. A query comes each second, and has its answer on both sides before the next. */
 import { guessing } from '../../questions/guess.ts';
 import { patched, type StoryStep } from '../../state/story.ts';
 import type { story } from '../../words/library.story.en.ts';
 
-const SLOW = 1 / 16;
+/** A second of the lab takes 8 s: the time that a step plays. */
+const SLOW = 1 / 8;
 /** Queries by their numbers in the catalogue. */
 const [ONE, ALL, METALLICA, ABOVE_30, LONG] = [0, 1, 2, 4, 6].map((query) => ({ query }));
 
 export const storySteps: StoryStep<keyof typeof story>[] = [
   {
     id: 'word',
+    shows: 'descents',
     a: 'midb',
     b: 'columns',
     knobs: ONE,
@@ -17,7 +19,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     speed: SLOW,
     guess: guessing('a', 'descents', 900, 200),
   },
-  { id: 'found', a: 'midb', b: 'columns', knobs: LONG, at: 0, speed: SLOW },
+  { id: 'found', shows: 'descents', a: 'midb', b: 'columns', knobs: LONG, at: 0, speed: SLOW },
   { id: 'fetch', shows: 'descents', a: 'midb', b: 'sweep', knobs: ALL, at: 40, speed: 1 / 16 },
   {
     id: 'crossover',

@@ -75,7 +75,7 @@ export const texts = (scene: Scene, { one, terse }: Plan) => ({
   detail:
     leakText(scene) ??
     (one && one.request.number >= 0
-      ? words.detail(one.request.number + 1, size(one.bytes), size(one.request.sent), terse)
+      ? words.detail(one.request.number + 1, one.over, size(one.bytes), size(one.request.sent), terse)
       : words.none),
   counts: COUNTS.map(([id, buffers, caption]) => ({
     ...{ id, value: size(scene.counter(id)), caption: caption(scene.counter(buffers)) },
