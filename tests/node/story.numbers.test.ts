@@ -107,6 +107,8 @@ const COUNTED: Record<string, Record<string, Record<string, Counted>>> = {
       320: a('lengthQueries', 219.8, TICK),
       640: a('boxesTouched', 219.8, TICK),
       87: b('boxesTouched', 219.8, TICK),
+      11: b('generated', 219.8, TICK),
+      136: b('contentBlocks', 219.8, TICK),
     },
     types: { 103: a('lookups', 219.8, TICK), 482: a('typesTried', 219.8, TICK) },
     calls: { 35: a('selfSyncCalls', 219.8, TICK) },

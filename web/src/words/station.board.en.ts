@@ -22,7 +22,7 @@ export const board = {
   /** What is counted for each. */
   counts: {
     '5135': 'calls through a table',
-    '5137': 'no count differs',
+    '5137': 'less work, same counts',
     '5140': 'chunks looked at',
     '5136': 'types tried',
     '5118': 'slots copied, whole run',
@@ -34,6 +34,8 @@ export const board = {
   /** A to B. */
   change: (a: string, b: string) => `${a} → ${b}`,
   none: '–',
+  /** A change that makes no difference, because neither side counts anything. */
+  unused: 'nothing to do in this script',
   draws: (what: string) => `Draw ${what} in both figures`,
   drawn: (what: string) => `The figures draw ${what}. Press for what differs first`,
 } as const;

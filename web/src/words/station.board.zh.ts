@@ -19,7 +19,7 @@ export const board: Translation<typeof english.board> = {
   },
   counts: {
     '5135': '经表的调用',
-    '5137': '计数没有差别',
+    '5137': '少做事，计数不变',
     '5140': '看过的块',
     '5136': '试过的类型',
     '5118': '复制的槽，全程',
@@ -30,6 +30,7 @@ export const board: Translation<typeof english.board> = {
   },
   change: (a, b) => `${a} → ${b}`,
   none: '–',
+  unused: '这个脚本里用不上',
   draws: (what) => `在两图中画${what}`,
   drawn: (what) => `图中画的是${what}。再按则画最先不同的计数`,
 };
