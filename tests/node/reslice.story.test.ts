@@ -24,10 +24,12 @@ test.each(storySteps.map(({ id }, index) => [index + 1, id] as const))('step %i,
   expect(story[id].body.split('**').length % 2).toBe(1);
 });
 
-test('cuts: A copies everything, B nothing; both are at work where the step begins', () => {
-  const [a, b] = told('cuts', 8);
+test('cuts: A copies everything, B nothing; both are at work where the step begins, and B is done long before', () => {
+  const [a, b] = told('cuts', 1);
   expect([a.who > 0, b.who > 0]).toEqual([true, true]);
   expect([a.left > 0, b.left > 0]).toEqual([true, true]);
+  const [sending, done] = told('cuts', 8);
+  expect([sending.left > 0, done.left]).toEqual([true, 0]);
   const [all, none] = told('cuts', 399);
   expect(each(all, 'bytesCopied')).toBeGreaterThan(8_000);
   expect(none.counter('bytesCopied')).toBe(0);

@@ -1,38 +1,41 @@
-/** The states of the story's steps. Each begins where its point can be seen. */
+/** The states of the story's steps. Each ends when both sides have sent the same messages. */
 import { guessing } from '../../questions/guess.ts';
 import { patched, type StoryStep } from '../../state/story.ts';
 import type { story } from '../../words/reslice.story.en.ts';
 
+/** When both sides have sent the first message, in ms; there is one every 40 ms. A step then plays three more. */
+const DONE = 34.5;
 const SMALL = { in_chunk: 128, out_chunk: 128 };
 
 export const storySteps: StoryStep<keyof typeof story>[] = [
   {
     id: 'cuts',
+    shows: 'calls',
     a: 'copied',
     b: 'gather',
-    // B is about to send to the first subscriber; A is in the middle of that.
-    at: 4,
+    at: 1,
     speed: 1 / 256,
     guess: guessing('b', 'longestVector', 1_000, 300),
   },
   {
     id: 'twice',
+    shows: 'bytesCopied',
     a: 'flushed',
     b: 'copied',
     knobs: { ...SMALL, message: 2_000 },
-    at: 2,
+    at: DONE,
     speed: 1 / 64,
     guess: guessing('a', 'bytesCopied', 1_000, 1_000_000, 2_000),
   },
-  { id: 'calls', a: 'copied', b: 'joined', at: 3, speed: 1 / 64 },
-  { id: 'list', a: 'joined', b: 'gather', knobs: { subscribers: 1 }, at: 3, speed: 1 / 64 },
+  { id: 'calls', shows: 'calls', a: 'copied', b: 'joined', at: DONE, speed: 1 / 64 },
+  { id: 'list', a: 'joined', b: 'gather', knobs: { subscribers: 1 }, at: DONE, speed: 1 / 64 },
   {
     id: 'loses',
-    shows: 'bytesCopied',
+    shows: 'modelledNs',
     a: 'gather',
     b: 'joined',
     knobs: { ...SMALL, message: 100_000 },
-    at: 11,
+    at: DONE,
     speed: 1 / 64,
   },
   {
@@ -40,7 +43,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     a: 'gather',
     b: 'coalesce',
     knobs: { in_chunk: 128, out_chunk: 4_096, message: 30_000 },
-    at: 6,
+    at: DONE,
     speed: 1 / 64,
   },
   {
@@ -48,7 +51,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     a: 'coalesce',
     b: 'laid',
     knobs: { ...SMALL, subscribers: 20 },
-    at: 6,
+    at: DONE,
     speed: 1 / 64,
     guess: guessing('a', 'bytesCopied', 1_000, 4_000_000, 10_000),
   },

@@ -76,5 +76,5 @@ pub fn workload(config: &Config, tune: Option<Rc<Tune>>) -> Result<Box<dyn workl
     let knobs = Knobs { params, traffic, tune: None };
     let workload = Workload::new(config, catalogue::rows(), knobs.clone(), "send", COLLECTOR)
         .modelling(syscall::description(call_ns, vector_ns));
-    Ok(Box::new(workload.watching(Knobs { tune, ..knobs })))
+    Ok(Box::new(workload.fitting().watching(Knobs { tune, ..knobs })))
 }

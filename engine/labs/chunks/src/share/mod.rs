@@ -65,5 +65,5 @@ pub fn workload(config: &Config, tune: Option<Rc<Tune>>) -> Result<Box<dyn workl
     let knobs = Knobs { params, clip: Clip::current(), tune: None };
     let workload = Workload::new(config, catalogue::rows(), knobs.clone(), "frame", COLLECTOR)
         .modelling(syscall::description(syscall::CALL_NS, syscall::VECTOR_NS));
-    Ok(Box::new(workload.watching(Knobs { tune, ..knobs })))
+    Ok(Box::new(workload.fitting().watching(Knobs { tune, ..knobs })))
 }

@@ -1,0 +1,28 @@
+/** Both sides of a step are shown at the same speed, as the scenes of labs that play recorded work back say it. */
+import { expect, test } from 'vitest';
+import { Scene as Reslice } from '../../web/src/labs/reslice/scene.ts';
+import * as reslice from '../../web/src/labs/reslice/story.ts';
+import { Scene as Share } from '../../web/src/labs/share/scene.ts';
+import * as share from '../../web/src/labs/share/story.ts';
+import { playedSpan } from '../../web/src/state/story.ts';
+import { labOf, watched } from './wire.engine.ts';
+
+/** Number of times at which a step is looked at. */
+const LOOKS = 24;
+
+const steps = [
+  ...reslice.storySteps.map(
+    ({ id }, index) => ['reslice', id, index + 1, reslice.storyPatch, Reslice] as const,
+  ),
+  ...share.storySteps.map(({ id }, index) => ['share', id, index + 1, share.storyPatch, Share] as const),
+];
+
+test.each(steps)('%s, %s: A and B are slowed by one factor', (lab, _, step, storyPatch, Scene) => {
+  const patch = storyPatch(labOf(lab), step, 48_000);
+  const { from, to } = playedSpan(patch);
+  const times = Array.from({ length: LOOKS }, (_, look) =>
+    Math.round(from + ((to - from) * look) / (LOOKS - 1)),
+  );
+  for (const [a, b] of watched<{ slowed: number }>(patch.config!, times, (data) => new Scene(data)))
+    expect(a.slowed).toBe(b.slowed);
+});
