@@ -47,10 +47,13 @@ function at(a: string, b: string, time: number, knobs: Record<string, number> = 
 const text = (container: Element) => container.textContent?.replace(/\s+/g, ' ') ?? '';
 const drawn = (container: Element, of: string) => container.querySelector(of)?.getAttribute('d') ?? '';
 
-test('a pool has a shelf for each size, with the blocks at rest on it and the lent ones counted', async () => {
+test('a pool has a shelf for each size in use, with the blocks at rest on it and the lent ones counted', async () => {
   const [scene] = at('fifo', 'none', 40_000);
   const { container } = await show.stage({ scene, variant: variant('fifo'), side: 0 as const });
-  expect(container.querySelectorAll('.board')).toHaveLength(16);
+  const used = Array.from({ length: scene.levels }, (_, index) => scene.level(index)).filter(
+    ({ most }) => most > 0,
+  );
+  expect(container.querySelectorAll('.board')).toHaveLength(used.length);
   const blocks = [...container.querySelectorAll('.block')].map((path) => path.getAttribute('d')).join('');
   expect(blocks.match(/M/g)?.length).toBeGreaterThan(5);
   const { lent } = scene.level(7);
@@ -58,6 +61,23 @@ test('a pool has a shelf for each size, with the blocks at rest on it and the le
   expect(text(container)).toContain(String(lent));
   expect(drawn(container, '.over')).not.toBe('');
   await expect.element(page.getByRole('img')).toHaveAccessibleName(/a ring of 20 slots, one of 2 publishers/);
+});
+
+test('blocks of the newest frame: from the shelves where there is a pool, new where there is none; and their way back', async () => {
+  const [none, fifo] = at('none', 'fifo', 40_000);
+  const marks = (container: Element, of: string) => drawn(container, of).match(/M/g)?.length ?? 0;
+  const without = await show.stage({ scene: none, variant: variant('none'), side: 0 as const });
+  expect([marks(without.container, '.kept'), marks(without.container, '.made')]).toEqual([0, none.made]);
+  expect(marks(without.container, '.left')).toBe(none.leftBehind);
+  expect(text(without.container)).toContain(`${none.made} new`);
+  expect(text(without.container)).toContain(`${none.leftBehind} left to the collector`);
+  await without.unmount();
+  const { container } = await show.stage({ scene: fifo, variant: variant('fifo'), side: 1 as const });
+  expect(marks(container, '.kept')).toBe(fifo.reused);
+  expect(fifo.reused).toBeGreaterThan(0);
+  expect(marks(container, '.left')).toBe(0);
+  expect(text(container)).toContain(`${fifo.reused} used again`);
+  expect(text(container)).toContain(`${fifo.cameBack} back after a lap`);
 });
 
 test('the heap is in place of the shelves when it is switched on, by keyboard too; without a pool it always is', async () => {

@@ -25,29 +25,31 @@ export const plan = {
   publisher: (index: number) => `publisher ${number(index)}`,
   publisherOf: (index: number, all: number) => `publisher ${number(index)} of ${number(all)}`,
   acts: (publisher: string, does: string) => `${publisher} ${does}`,
-  resident: 'resident',
+  resident: 'in use',
   atMost: (size: string) => `most ${size}`,
   lent: 'lent',
   most: 'most',
   shells: 'shells',
   areas: (size: string, free: string, cut: boolean) =>
     `${cut ? 'the first ' : ''}${size}, ${free} of it at rest`,
-  left: 'left to the collector',
-  back: 'back after a lap',
+  /** The blocks of the newest frame, and those of the slot that the writer entered. */
+  reused: (count: number) => `${number(count)} used again`,
+  made: (count: number) => `${number(count)} new`,
+  noneTaken: 'no block asked for',
+  back: (count: number) => `${number(count)} back after a lap`,
+  left: (count: number) => `${number(count)} left to the collector`,
+  noneBack: 'nothing to give back',
   counts: {
-    allocated: (terse: boolean) => (terse ? 'allocated' : 'objects allocated'),
-    hits: 'found at rest',
-    noPool: 'no pool',
     overhead: (terse: boolean) => (terse ? 'rounding' : 'rounding and lists'),
-    cycles: 'collector cycles',
+    cycles: 'collector runs',
   },
   bars: {
-    allocations: 'allocated',
+    hits: 'used again',
+    allocations: 'new objects',
     bytesAllocated: 'their bytes',
-    hits: 'found at rest',
     over: 'rounding, lists',
-    mostResidentBytes: 'most resident',
-    gcCycles: 'collector cycles',
+    mostResidentBytes: 'most in use',
+    gcCycles: 'collector runs',
   },
 } as const;
 
@@ -107,7 +109,7 @@ interface Facts {
 
 /** The figure for those who do not see it. */
 export const alternative = ({ name, slots, publishers, stored, lent, resident, summary, time }: Facts) =>
-  `${name}: a ring of ${plural(slots, 'slot')}, one of ${plural(publishers, 'publisher')}, ${stored} of frames in ${lent}; ${resident} resident in all. ${summary} ${time} have passed.`;
+  `${name}: a ring of ${plural(slots, 'slot')}, one of ${plural(publishers, 'publisher')}, ${stored} of frames in ${lent}; ${resident} in use in all. ${summary} ${time} have passed.`;
 
 /** What the marks mean. */
 export const legend = {
@@ -116,13 +118,27 @@ export const legend = {
   frame: 'frame',
   key: 'key frame',
   over: 'rounding and lists',
-  atRest: 'block at rest',
-  lent: 'lent',
-  back: 'way back',
+  atRest: 'pool’s block: free, or used again',
+  lent: 'holds frames',
+  made: 'new block',
+  back: 'way back after a lap',
   other: 'the other side’s count',
   alive: 'alive',
   dead: 'dead',
-  marked: 'marked, or swept now',
+  marked: 'collector is here',
+} as const;
+
+/** What a mark is, for the words of the story that name it. */
+export const about = {
+  frame: 'A frame of the stream, as long as the root of its bytes, in its slot of the ring.',
+  over: 'Bytes that the frame’s blocks have beyond its own: rounded up, and list nodes.',
+  atRest: 'A block that the pool has: on its shelf it is free; on the way to the ring it is used again.',
+  lent: 'Memory that holds frames of the ring; free memory is solid.',
+  made: 'A block that was not there and had to be allocated.',
+  back: 'The blocks of the frame that the writer overwrites: back to the pool, or left to the collector.',
+  alive: 'Objects that are still in use.',
+  dead: 'Objects that nothing refers to; their memory is not free before the collector has found it.',
+  marked: 'What the collector has reached: it marks all that is alive, then frees the rest.',
 } as const;
 
 /** The code tab. */

@@ -20,28 +20,29 @@ export const plan: Translation<typeof english.plan> = {
   publisher: (index) => `发布者 ${number(index)}`,
   publisherOf: (index, all) => `发布者 ${number(index)}，共 ${number(all)} 个`,
   acts: (publisher, does) => `${publisher} ${does}`,
-  resident: '常驻',
+  resident: '占用',
   atMost: (size) => `最多 ${size}`,
   lent: '借出',
   most: '最多',
   shells: '外壳',
   areas: (size, free, cut) => `${cut ? '前 ' : ''}${size}，其中 ${free} 闲置`,
-  left: '留给回收器',
-  back: '一圈后归还',
+  reused: (count) => `${number(count)} 块再次使用`,
+  made: (count) => `${number(count)} 块新建`,
+  noneTaken: '没有申请内存块',
+  back: (count) => `一圈后归还 ${number(count)} 块`,
+  left: (count) => `${number(count)} 块留给回收器`,
+  noneBack: '没有可归还的块',
   counts: {
-    allocated: (terse) => (terse ? '分配' : '分配的对象'),
-    hits: '取自闲置',
-    noPool: '没有池',
     overhead: (terse) => (terse ? '取整' : '取整与链表'),
-    cycles: '回收周期',
+    cycles: '回收次数',
   },
   bars: {
-    allocations: '分配的对象',
+    hits: '再次使用',
+    allocations: '新建的对象',
     bytesAllocated: '其字节数',
-    hits: '取自闲置',
     over: '取整与链表',
-    mostResidentBytes: '最多常驻',
-    gcCycles: '回收周期',
+    mostResidentBytes: '最多占用',
+    gcCycles: '回收次数',
   },
 };
 
@@ -91,7 +92,7 @@ export const alternative: typeof english.alternative = ({
   summary,
   time,
 }) =>
-  `${name}：${number(publishers)} 个发布者之一的环，${number(slots)} 个槽，${stored} 的帧占用 ${lent}；总共常驻 ${resident}。${summary}已过去 ${time}。`;
+  `${name}：${number(publishers)} 个发布者之一的环，${number(slots)} 个槽，${stored} 的帧占用 ${lent}；总共占用 ${resident}。${summary}已过去 ${time}。`;
 
 export const legend: Translation<typeof english.legend> = {
   title: '记号',
@@ -99,13 +100,26 @@ export const legend: Translation<typeof english.legend> = {
   frame: '帧',
   key: '关键帧',
   over: '取整与链表',
-  atRest: '闲置的块',
-  lent: '借出',
-  back: '归还之路',
+  atRest: '池的块：空闲或再次使用',
+  lent: '存有帧',
+  made: '新建的块',
+  back: '一圈后的归路',
   other: '另一侧的数',
   alive: '存活',
   dead: '已死',
-  marked: '已标记，或正被清扫',
+  marked: '回收器正在处理',
+};
+
+export const about: Translation<typeof english.about> = {
+  frame: '流中的一帧，在环的一个槽里；长度是其字节数的平方根。',
+  over: '这一帧的内存块比它自己多出的字节：向上取整，以及链表节点。',
+  atRest: '池里的一块内存：在货架上时空闲，在去环的路上是再次使用。',
+  lent: '存有环中各帧的内存；空闲的内存是实心的。',
+  made: '没有现成的、只好新分配的一块内存。',
+  back: '写入者覆盖的那一帧的内存块：归还给池，或留给回收器。',
+  alive: '还在使用的对象。',
+  dead: '再没有引用的对象；回收器找到它之前，内存并不空闲。',
+  marked: '回收器已到之处：先标记所有存活的，再释放其余的。',
 };
 
 export const code: Translation<typeof english.code> = {

@@ -26,6 +26,18 @@ pub(crate) struct PoolConfig {
     pub shells: bool,
 }
 
+/// The blocks that one track's last frame took, and those that it gave back when its writer entered a slot. Only a watched
+/// pool counts them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Moves {
+    /// Blocks of the frame that came from the pool, and blocks that were allocated for it.
+    pub reused: u32,
+    pub made: u32,
+    /// Blocks of the slot's old frame that the pool kept, and blocks that were left to the collector or freed.
+    pub returned: u32,
+    pub dropped: u32,
+}
+
 /// The context of a pool's operations: memory, the state that all tracks share, and the probe.
 #[derive(Clone)]
 pub(crate) struct Context<M: Memory, P: Probe, S> {
@@ -38,6 +50,8 @@ pub(crate) struct Context<M: Memory, P: Probe, S> {
     pub state: State,
     /// The number of its current frame.
     pub seq: u32,
+    /// The blocks that the acting track has moved.
+    pub moves: Moves,
     /// Total bytes allocated.
     pub allocated: u64,
     /// Whether an allocation has failed because no memory was left.
@@ -61,6 +75,7 @@ impl<M: Memory, P: Probe, S> Context<M, P, S> {
             track: 0,
             state: State::Idle,
             seq: 0,
+            moves: Moves::default(),
             allocated: 0,
             exhausted: false,
         }
@@ -77,6 +92,15 @@ impl<M: Memory, P: Probe, S> Context<M, P, S> {
 
     /// Records an event of a block of a level or region.
     pub fn event(&mut self, what: EventKind, level: usize, bytes: u32) {
+        if P::DIGESTS {
+            match what {
+                EventKind::Hit => self.moves.reused += 1,
+                EventKind::Missed => self.moves.made += 1,
+                EventKind::Returned => self.moves.returned += 1,
+                EventKind::Dropped => self.moves.dropped += 1,
+                _ => {}
+            }
+        }
         self.note(what, (level as u32 & 0xFF) | bytes << 8);
     }
 

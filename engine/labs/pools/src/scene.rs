@@ -46,6 +46,14 @@ record! {
         coming_chunk: Option<u32>,
         /// whether it is a key frame
         coming_key: bool,
+        /// blocks of its last frame that had been used before
+        reused: u32,
+        /// blocks of its last frame that were allocated for it
+        made: u32,
+        /// blocks that came back to the pool when the writer entered its slot
+        came_back: u32,
+        /// blocks that were left to the collector, or freed, when the writer entered its slot
+        left_behind: u32,
         /// whether there are more regions than the scene has
         regions_cut: bool,
         /// bytes of memory in use, of all publishers
@@ -149,6 +157,10 @@ pub(super) fn draw<P: Probe, Q: Pool<Heap>>(world: &PoolWorld<P, Q>, out: &mut V
         coming_bytes: coming.map(|frame| frame.len),
         coming_chunk: coming.map(|frame| frame.chunk),
         coming_key: coming.is_some_and(|frame| frame.key),
+        reused: track.moves.reused,
+        made: track.moves.made,
+        came_back: track.moves.returned,
+        left_behind: track.moves.dropped,
         regions_cut: regions.len() > MOST_REGIONS,
         resident: world.resident(),
         lent: track.lent,

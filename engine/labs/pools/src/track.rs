@@ -3,7 +3,7 @@
 
 use super::counts::{Counter, EventKind, State};
 use super::media::Frame;
-use super::pool::{Context, Pool, PoolConfig};
+use super::pool::{Context, Moves, Pool, PoolConfig};
 use base::hash::Hash;
 use model::heap::Heap;
 use model::memory::{Memory, Shape};
@@ -33,6 +33,8 @@ pub(crate) struct Track<M: Memory, Q: Pool<M>> {
     /// Number of bytes of the frame received so far.
     pub arrived: u32,
     pub seq: u32,
+    /// The blocks of its last frame, and of the slot that it entered last.
+    pub moves: Moves,
     /// Bytes that the messages in the ring take, and the part of them that is bytes of frames.
     pub lent: u64,
     pub stored: u64,
@@ -68,6 +70,7 @@ impl<M: Memory, Q: Pool<M>> Track<M, Q> {
             frame: Frame::default(),
             arrived: 0,
             seq: 0,
+            moves: Moves::default(),
             lent: 0,
             stored: 0,
             read: Hash::default(),
@@ -78,6 +81,7 @@ impl<M: Memory, Q: Pool<M>> Track<M, Q> {
     /// Receives the next chunk of a frame whose bytes are `whole`. Returns whether the frame is complete.
     pub fn ingest<P: Probe>(&mut self, ctx: &mut Context<M, P, Q::Shared>, frame: Frame, whole: &[u8]) -> bool {
         if self.arrived == 0 {
+            (ctx.moves.reused, ctx.moves.made) = (0, 0);
             self.frame = frame;
             self.pool.begin(ctx, &mut self.arriving, self.frame.len);
         }
@@ -112,6 +116,7 @@ impl<M: Memory, Q: Pool<M>> Track<M, Q> {
     /// Enters the next slot. The reader, which is a lap behind, reads the frame there, and then its memory is released.
     pub fn enter<P: Probe>(&mut self, ctx: &mut Context<M, P, Q::Shared>) {
         self.write = if self.write + 1 == self.slots.len() as u32 { 0 } else { self.write + 1 };
+        (ctx.moves.returned, ctx.moves.dropped) = (0, 0);
         ctx.note(EventKind::Entered, self.write);
         if P::DIGESTS {
             self.look(ctx);

@@ -91,6 +91,7 @@ impl<P: Probe, Q: Pool<Heap>> PoolWorld<P, Q> {
             _ => State::Ingest,
         };
         (self.states[index], self.ctx.state, self.ctx.track, self.ctx.seq) = (state, state, index as u16, track.seq);
+        self.ctx.moves = track.moves;
         match state {
             State::Publish => {
                 track.publish(&mut self.ctx);
@@ -103,6 +104,7 @@ impl<P: Probe, Q: Pool<Heap>> PoolWorld<P, Q> {
                 track.ingest(&mut self.ctx, frame, self.media.bytes(frame));
             }
         }
+        self.tracks[index].moves = self.ctx.moves;
         state != State::Enter
     }
 

@@ -25,8 +25,8 @@ export interface Labels {
   atMost: string;
   /** Head of the shelves, areas or heap. */
   home: string;
-  /** Whether returned memory is left to the collector, and the text beside its way. */
-  drops: boolean;
+  /** The blocks of the newest frame, and those of the slot that was entered. */
+  out: string;
   back: string;
   /** Below the heap. */
   shares: string;
@@ -71,39 +71,50 @@ function collectorText({ gcPhase, front, swept, spans, found }: Scene, terse: bo
   return clauses([phase, ...(found > 0 && !terse ? [heap.found(size(found))] : [])]);
 }
 
-function counts(scene: Scene, { variant, terse }: View): Labels['counts'] {
-  const gets = scene.counter('gets');
+function outText({ time, reused, made }: Scene): string {
+  if (reused + made === 0) return time > 0 ? words.noneTaken : '';
+  return parted([...(reused > 0 ? [words.reused(reused)] : []), ...(made > 0 ? [words.made(made)] : [])]);
+}
+
+function backText({ cameBack, leftBehind }: Scene): string {
+  if (cameBack + leftBehind === 0) return words.noneBack;
+  return parted([
+    ...(cameBack > 0 ? [words.back(cameBack)] : []),
+    ...(leftBehind > 0 ? [words.left(leftBehind)] : []),
+  ]);
+}
+
+function counts(scene: Scene, { terse }: View): Labels['counts'] {
   return [
+    { value: shortCount(scene.counter('hits')), caption: words.bars.hits, mark: 'hits' },
     {
       value: shortCount(scene.counter('allocations')),
-      caption: words.counts.allocated(terse),
+      caption: words.bars.allocations,
       mark: 'allocations',
-    },
-    {
-      value: gets > 0 ? percent(hitShare(scene)) : '–',
-      caption: variant === 'none' ? words.counts.noPool : words.counts.hits,
-      mark: 'hits',
     },
     { value: `+${percent(overShare(scene), 0)}`, caption: words.counts.overhead(terse), mark: 'over' },
     { value: number(scene.counter('gcCycles')), caption: words.counts.cycles },
   ];
 }
 
-/** Share of what was asked for that was at rest, and of the frames that rounding and lists take on top. */
-const hitShare = (scene: Scene) => scene.counter('hits') / Math.max(1, scene.counter('gets'));
+/** Share of the frames that rounding and lists take on top. */
 const overShare = ({ stored, lent }: Scene) => (stored > 0 ? lent / stored - 1 : 0);
 
 /** The counts of this side beside the other side's. */
 export function countBars(scene: Scene, peer?: Scene): PairBar[] {
   const row = rowsOf(scene, peer);
-  const counted = (counter: keyof typeof words.bars & Counter, write: (count: number) => string) =>
-    row(counter, words.bars[counter], (one) => one.counter(counter), write);
-  const isPool = scene.counter('gets') > 0;
-  const found = (share: number) => (isPool ? percent(share) : words.counts.noPool);
+  const counted = (
+    counter: keyof typeof words.bars & Counter,
+    write: (count: number) => string,
+    full?: number,
+  ) => row(counter, words.bars[counter], (one) => one.counter(counter), write, full);
+  // Blocks used again and new objects have one scale.
+  const both = peer ? [scene, peer] : [scene];
+  const most = Math.max(...both.flatMap((one) => [one.counter('hits'), one.counter('allocations')]));
   return [
-    counted('allocations', shortCount),
+    counted('hits', shortCount, most),
+    counted('allocations', shortCount, most),
     counted('bytesAllocated', size),
-    row('hits', words.bars.hits, hitShare, found, 1),
     row('over', words.bars.over, overShare, (share) => `+${percent(share, 0)}`),
     counted('mostResidentBytes', size),
     counted('gcCycles', number),
@@ -111,16 +122,15 @@ export function countBars(scene: Scene, peer?: Scene): PairBar[] {
 }
 
 export function labels(scene: Scene, view: View): Labels {
-  const { variant, terse } = view;
-  const drops = variant === 'none' || (scene.counter('dropped') > 0 && scene.counter('returned') === 0);
+  const { terse } = view;
   const outside = scene.resident - scene.heap;
   return {
     publisher: publisherText(scene, view),
     resident: bytes(scene.resident),
     atMost: words.atMost(size(scene.counter('mostResidentBytes'))),
     home: homeText(scene, view),
-    drops,
-    back: drops ? words.left : words.back,
+    out: outText(scene),
+    back: backText(scene),
     shares: parted([
       ...(terse && outside > 0 ? [] : [heap.alive(size(scene.alive)), heap.dead(size(scene.dead))]),
       ...(outside > 0 ? [heap.outside(size(outside))] : []),

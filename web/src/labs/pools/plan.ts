@@ -1,7 +1,8 @@
 /**
  * Layout of one side: the ring at the left; at the right, the memory that its blocks come from, which takes the height that is
- * left; below, the counts, which a high figure shows as bars. Pure. A unit is one pixel at the usual font size of the root: the
- * drawing scales with the text.
+ * left. Above the ring is the way of a new frame's blocks out of that memory, below it their way back. At the foot are the
+ * counts, which a high figure shows as bars. Pure. A unit is one pixel at the usual font size of the root: the drawing scales
+ * with the text.
  */
 import type { TapeBox } from '../../components/figure/heap.ts';
 import { type Point, px } from '../../components/figure/path.ts';
@@ -18,7 +19,15 @@ const TERSE = 440;
 const TOP = 30;
 /** Height of the counts from their baseline to the foot, and of the way back above them. */
 const COUNTS = 34;
-const WAY = 54;
+const WAY = 58;
+/** Distance from the top of the memory to the way out, from there to the ring, and from the memory's foot to the way back. */
+const TO_OUT = 22;
+const TO_RING = 16;
+const TO_BACK = 14;
+/** Side length of a block on a way, and distance between two; there are two rows of them. */
+const SQUARE = 5;
+const STEP = 6.5;
+export const WAY_ROWS = 2;
 /** Number of counts that are bars, distance between two, and height from which on they are. */
 export const BARS = 6;
 export const BAR_PITCH = 21;
@@ -46,6 +55,17 @@ export interface RingBox {
   mark: number;
 }
 
+/** A way of blocks, with an arrow's head at its end, the middle of its label's baseline, and the places of blocks on it. */
+export interface Way {
+  line: string;
+  head: string;
+  label: Point;
+  /** Centre of the first block, and the direction and number of columns of the others. */
+  first: Point;
+  towards: 1 | -1;
+  columns: number;
+}
+
 /** A rectangle. */
 export interface Box {
   x: number;
@@ -63,8 +83,9 @@ export interface Plan {
   home: Home;
   right: Box;
   heap: TapeBox;
-  /** A dashed line from the ring back to the memory, with its arrow's head and the position of its label. */
-  back: { line: string; head: string; label: Point };
+  /** From the memory to the ring, and from the ring back to the memory. */
+  out: Way;
+  back: Way;
   /** Baseline of the counts and start of each; the last ones are left out if there is no space. */
   counts: { y: number; at: number[] };
   /** Top and width of the bars that are in place of the counts, if there is room for them. */
@@ -91,13 +112,15 @@ export function plan(
 ): Plan {
   const terse = width < TERSE;
   const side = terse ? width * 0.44 : Math.min(240, width * 0.48);
-  const k = side / 240;
   const isHigh = height >= HIGH;
   const foremost = isHigh ? height - BARS * BAR_PITCH + 14 : height - COUNTS;
   const right = { x: side + GAP, y: TOP, width: width - side - GAP, height: foremost - WAY - TOP };
-  const centre = { x: side / 2, y: TOP + right.height / 2 };
-  const band = 74 * k;
-  const foot = TOP + right.height + 14;
+  const out = TOP + TO_OUT;
+  const foot = TOP + right.height + TO_BACK;
+  const reach = Math.min(side / 2, (foot - TO_BACK - out - TO_RING) / 2);
+  const centre = { x: side / 2, y: (out + TO_RING + foot - TO_BACK) / 2 };
+  const k = reach / 120;
+  const band = 78 * k;
   const pitch = (right.height - HEAP_WORDS) / HEAP_ROWS;
   const into = right.x + 18;
   const counts = terse ? 3 : 4;
@@ -109,7 +132,7 @@ export function plan(
     ring: {
       centre,
       band,
-      bar: 30 * k,
+      bar: 26 * k,
       over: 14 * k,
       half: Math.min(((2 * Math.PI * band) / Math.max(1, scene.slots)) * 0.36, 4 * k),
       mark: terse ? 5 : 6,
@@ -117,12 +140,41 @@ export function plan(
     home: heap ? 'heap' : homeOf(variant),
     right,
     heap: { ...right, height: pitch - 8, pitch, rows: HEAP_ROWS },
+    out: {
+      line: `M${px(right.x - 4)} ${out}H${px(centre.x)}V${px(centre.y - reach - 4)}`,
+      head: `M${px(centre.x - 4)} ${px(centre.y - reach - 8)}l4 6l4 -6`,
+      label: { x: right.x / 2, y: out - 10 },
+      ...places(right.x - 10, centre.x + 10, out),
+    },
     back: {
-      line: `M${px(centre.x)} ${px(centre.y + side / 2)}V${foot}H${px(into)}V${foot - 8}`,
+      line: `M${px(centre.x)} ${px(centre.y + reach)}V${foot}H${px(into)}V${foot - 8}`,
       head: `M${px(into - 4)} ${foot - 5}l4 -6l4 6`,
-      label: { x: (centre.x + into) / 2, y: foot + 15 },
+      label: { x: (centre.x + into) / 2, y: foot + 19 },
+      ...places(centre.x + 10, into - 10, foot),
     },
     counts: { y: height - COUNTS, at: Array.from({ length: counts }, (_, index) => (index * room) / counts) },
     bars: isHigh ? { y: foremost - 14, width: room } : null,
   };
+}
+
+/** Places for blocks on a level line at `y`, between two positions. */
+function places(from: number, to: number, y: number): Pick<Way, 'first' | 'towards' | 'columns'> {
+  const towards = to < from ? -1 : 1;
+  return { first: { x: from, y }, towards, columns: Math.floor(Math.abs(to - from) / STEP) + 1 };
+}
+
+/**
+ * Blocks on a way, column by column; only the first ones if there are more than places.
+ * @param before number of blocks that are in front of them
+ */
+export function blocksOn({ first, towards, columns }: Way, count: number, before = 0, inset = 0): string {
+  const all = Math.min(count + before, columns * WAY_ROWS);
+  let path = '';
+  for (let at = before; at < all; at++) {
+    const left = px(first.x + towards * Math.floor(at / WAY_ROWS) * STEP - SQUARE / 2 + inset);
+    const top = px(first.y + ((at % WAY_ROWS) - 0.5) * STEP - SQUARE / 2 + inset);
+    const side = px(SQUARE - 2 * inset);
+    path += `M${left} ${top}h${side}v${side}h${-side}Z`;
+  }
+  return path;
 }

@@ -32,6 +32,8 @@ interface Shelves {
 const BLOCK = 4;
 const PITCH = 5;
 const LEAST_PILE = 2;
+/** Greatest distance between two shelves. */
+const FAR = 52;
 /** Widths of the columns of sizes and of numbers. */
 const SIZE = 44;
 const NUMBER = 42;
@@ -50,9 +52,9 @@ function newest({ coming, state }: Scene): number {
 /** @param terse whether high-water marks are left out */
 export function shelves(scene: Scene, { x, y, width, height }: Box, terse: boolean): Shelves {
   const all = Array.from({ length: scene.levels }, (_, index) => scene.level(index));
-  // Shells have a shelf of their own if there are any.
-  const shown = all.filter((level, index) => index > 0 || level.most > 0);
-  const pitch = height / all.length;
+  // Sizes that no chunk has had take no room.
+  const shown = all.filter(({ most }) => most > 0);
+  const pitch = Math.min(FAR, height / Math.max(1, shown.length));
   const from = x + SIZE;
   const to = x + width - NUMBER * (terse ? 1 : 2);
   const pile = Math.max(LEAST_PILE, Math.floor((pitch - 3) / PITCH));
@@ -64,7 +66,7 @@ export function shelves(scene: Scene, { x, y, width, height }: Box, terse: boole
     lent: to + NUMBER,
     most: to + 2 * NUMBER,
     shelves: shown.map((level, index) => {
-      const board = y + (all.length - shown.length + index + 1) * pitch;
+      const board = y + (index + 1) * pitch;
       const there = Math.min(level.atRest, columns * pile);
       let blocks = '';
       for (let at = 0; at < there; at++) {
