@@ -60,6 +60,11 @@ describe.each(labs)('%s', (lab, { legend, steps, stories }) => {
     },
   );
 
+  test.runIf(legend.about)('each word of a mark has a sentence, and no other mark has one', () => {
+    const marks = new Set(steps.flatMap(({ id }) => named(stories[0][id].body + stories[0][id].more)));
+    expect(Object.keys(legend.about ?? {}).sort()).toEqual([...marks].sort());
+  });
+
   test('each step names one to three marks', () => {
     const most = Object.fromEntries(steps.map(({ id }) => [id, named(stories[0][id].body).length]));
     expect(Object.entries(most).filter(([, marks]) => marks < 1 || marks > 3)).toEqual([]);

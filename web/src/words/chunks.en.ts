@@ -105,15 +105,26 @@ export const alternative = (
 export const legend = {
   title: 'Marks',
   source: 'source',
-  pass: 'passes on',
+  pass: 'operator',
   output: 'output',
-  works: 'works',
-  full: 'chunk',
+  works: 'at work',
+  full: 'chunk with samples',
   unknown: 'length not kept',
   empty: 'empty chunk',
-  looked: 'walked so far',
-  memory: 'part of a buffer',
+  looked: 'list walked so far',
+  memory: 'buffer: what a chunk uses',
   other: 'the other side’s count',
+} as const;
+
+/** What a mark is, for the words of the story that name it. */
+export const about = {
+  source: 'Makes the sound: passes on what a decoder has read from a file.',
+  output: 'Takes each frame at the end of the chain and plays it.',
+  full: 'A chunk: a part of a buffer, by its start and length. Several chunks may share one buffer.',
+  empty: 'A chunk of length 0: no samples, but an entry of its list all the same.',
+  unknown: 'No length is kept here: it is asked for, or added up, each time.',
+  looked: 'How far the list has been walked, from the record at its left.',
+  memory: 'Samples from a decoder; chunks use parts of them without a copy.',
 } as const;
 
 /** The code tab. */

@@ -8,7 +8,7 @@ import type { StoryWords } from './story.en.ts';
 export const story = {
   asks: {
     title: 'How long is it?',
-    body: 'Seven times a tick, each operator asks how long its frame is: as long as the shortest of three lists. **A** [walks](looked) each list to its end and adds up. **B** reads the answer from the list’s record; only the two short lists, metadata and marks, it still walks.',
+    body: 'At each tick, 50 a second, every operator passes on a frame: three lists of [chunks](full), the pieces of sound, metadata and marks. Seven times it asks how long they are. **A** [walks](looked) each list to its end; **B** keeps the length of the sound, and walks only the two short ones.',
     more: '**A** is Liquidsoap 2.4.4, **B** 2.4.5, both of 2026. The authors report 10.5\u202f% of a core before and 8.9\u202f% after on their benchmark audio-chunks (the whole release, script not published). The graph is our reconstruction.',
     guess: {
       ask: 'Within 1\u202fs, **A** asks some 5\u202f300 times how long a list is. How many chunks does it look at for that?',
@@ -20,7 +20,7 @@ export const story = {
   },
   grows: {
     title: 'A chunk of nothing',
-    body: 'An operator appends what it gets to what it has left over: usually nothing, but nothing is a chunk too. Each operator adds an [empty chunk](empty) to every list, and a step to each [walk](looked) of **A**.',
+    body: 'An operator appends what it gets to what it has left over. Usually nothing is left, but nothing is a chunk too: each operator adds an [empty chunk](empty) to every list, and a step to each [walk](looked) of **A**.',
     more: 'So ten operators cost more than ten times one. The numbers below them: 67 looks a tick for the first, 7 more for each that follows. In **B** every operator looks seven times, to merge its metadata and its marks into one chunk each.',
     guess: {
       ask: 'Eight operators follow each other. How many chunks has the longest list in **A**?',
@@ -33,12 +33,12 @@ export const story = {
   },
   records: {
     title: 'The record knows',
-    body: '**B** is pull request 5140 alone: the record keeps the length of its list, up to date with every change. A question reads one field, however many [chunks](full) there are.',
+    body: '**B** has one of the three changes alone (pull request 5140): the record in front of a list keeps its length, up to date with every change. A question reads one number, however many [chunks](full) follow.',
     more: '**B** still looks at chunks to cut lists, to join them, or to merge them into one chunk. The length takes a word in each record: 685 words a tick for small blocks, not 658.',
   },
   modules: {
     title: 'The chunk knows',
-    body: 'A decoded buffer comes without a length: [“?”](unknown). **A** asks its module, through a table of functions, at every [walk](looked). **B**, pull request 5135, asks once and keeps the answer in the chunk.',
+    body: 'A buffer comes from the decoder without a length: [“?”](unknown). At every [walk](looked) **A** asks the module that made it, by a call through a table of functions. **B** (pull request 5135) asks once and keeps the answer in the chunk.',
     more: 'With buffers of 14 samples that is 2\u202f305 calls a tick in **A** and 84 in **B**. The walks are as long as before. Together with 5140, chunks that know their length help only where lists are cut.',
     guess: {
       ask: 'How many calls through the table of functions does **A** make within 1\u202fs?',
@@ -50,22 +50,22 @@ export const story = {
   },
   amplify: {
     title: 'Where lists end',
-    body: 'An amplifier has to change samples, so it copies all of them into [one chunk](full) of its own: 14\u202fkB a tick, in **A** as in **B**. After it the list is short again.',
+    body: 'An amplifier has to change the samples, so it copies all of them into [one chunk](full) of its own: 14\u202fkB a tick, in **A** as in **B**. After it the list is short again.',
     more: 'Nobody saved this copy: 2.4.4 and 2.4.5 both make it, even where the factor is 1.',
   },
   simple: {
     title: 'Little to walk',
-    body: 'A [source](source) and an [output](output): lists of one to four [chunks](full). **A** looks at 136 chunks a tick, **B** at 19, and both allocate the same.',
+    body: 'Only a [source](source) and an [output](output): lists of one to four [chunks](full). **A** looks at 136 chunks a tick, **B** at 19, and both allocate the same: there is little to save.',
     more: 'Press Measure: walking three cells in the cache costs little beside allocating 18 cells and 12 records. A demonstration with 64 chunks would have promised too much.',
   },
   small: {
     title: 'What is left',
-    body: 'Buffers of 14 samples: 63 [chunks](full) a frame. In **A**, 2.4.5, each [buffer](memory) that comes in means a copy of the waiting list, cell by cell. **B**, ours, changes the list in place while nobody else holds it.',
+    body: 'Buffers of 14 samples make 63 [chunks](full) a frame. Each [buffer](memory) that comes in is appended to the list that waits: **A** (2.4.5) copies that list, cell by cell. **B**, ours, changes it in place while nobody else holds it.',
     more: '**A** allocates 2\u202f164 cells a tick, nearly all of them in the source. Lengths no longer play a part.',
   },
   ours: {
     title: 'Nothing empty is kept',
-    body: '**A** is Liquidsoap’s main branch, with pull request 5142. **B** is ours: appending to [nothing](empty) copies nothing, one or two [chunks](full) fit into the record, and a frame knows its length.',
+    body: '**A** is Liquidsoap’s main branch. **B** is ours: appending to [nothing](empty) copies nothing, one or two [chunks](full) fit into the record without a list, and the frame keeps its length.',
     more: 'So **B** asks for 29 lengths a tick, not 189, and allocates no cell at all. All variants play the same samples: their digests are compared.',
   },
 } satisfies Record<string, StoryWords>;

@@ -84,15 +84,25 @@ export const alternative: typeof english.alternative = (
 export const legend: Translation<typeof english.legend> = {
   title: '记号',
   source: '音源',
-  pass: '传递',
+  pass: '算子',
   output: '输出',
   works: '在工作',
-  full: '块',
+  full: '有样本的块',
   unknown: '长度未留存',
   empty: '空块',
-  looked: '已走过',
-  memory: '缓冲区的一部分',
+  looked: '链表已走过的',
+  memory: '缓冲区：块所用的部分',
   other: '另一侧的数',
+};
+
+export const about: Translation<typeof english.about> = {
+  source: '产生声音：传递解码器从文件读出的内容。',
+  output: '在链的末端取得每一帧并播放。',
+  full: '块：缓冲区的一部分，由起点和长度给定。几个块可以共用一个缓冲区。',
+  empty: '长度为 0 的块：没有样本，却照样是链表里的一项。',
+  unknown: '这里不留长度：每次都要问，或逐一相加。',
+  looked: '链表从左边的记录起，已走到哪里。',
+  memory: '解码器给出的样本；块直接使用其中一部分，不复制。',
 };
 
 export const code: Translation<typeof english.code> = {

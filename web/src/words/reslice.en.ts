@@ -41,7 +41,7 @@ export const plan = {
   bars: {
     bytesCopied: 'copied in all',
     calls: 'system calls',
-    vectors: 'pieces given',
+    vectors: 'list entries',
     allocations: 'allocations',
     headerBytes: 'headers',
     modelledNs: 'calls took',
@@ -84,15 +84,24 @@ export const alternative = ({ name, message, input, output, subscribers, summary
 export const legend = {
   title: 'Marks',
   read: 'bytes that came in',
-  shared: 'piece used where it lies',
+  shared: 'piece, used where it lies',
   copied: 'copied; drawn once more for each copy',
-  head: 'header',
-  empty: 'piece of length 0',
-  call: 'what one system call takes',
-  now: 'where it is now',
-  sent: 'has it',
+  head: 'chunk header',
+  empty: 'empty piece',
+  call: 'one system call',
+  now: 'at this byte now',
+  sent: 'subscriber that has it',
   waits: 'waits',
   other: 'the other side’s count',
+} as const;
+
+/** What a mark is, for the words of the story that name it. */
+export const about = {
+  read: 'Bytes of the message that were read from the publisher’s connection.',
+  shared: 'A piece: a range of bytes that is sent from where it lies, without a copy.',
+  copied: 'Bytes that were copied before they are sent; one outline for each copy.',
+  head: 'A chunk header: RTMP writes 1 to 18 bytes before each chunk.',
+  call: 'One system call; it takes a buffer, or a list of pieces (writev).',
 } as const;
 
 /** The code tab. */

@@ -36,7 +36,7 @@ export const plan: Translation<typeof english.plan> = {
   bars: {
     bytesCopied: '共复制',
     calls: '系统调用',
-    vectors: '交出的片段',
+    vectors: '表中的项',
     allocations: '分配次数',
     headerBytes: '头部',
     modelledNs: '调用耗时',
@@ -72,13 +72,21 @@ export const legend: Translation<typeof english.legend> = {
   read: '进来的字节',
   shared: '就地使用的片段',
   copied: '副本；复制几次画几次',
-  head: '头',
-  empty: '长度为 0 的片段',
-  call: '一次系统调用取走的',
-  now: '现在所在',
-  sent: '已有',
+  head: '分块头',
+  empty: '空片段',
+  call: '一次系统调用',
+  now: '现在处理到这里',
+  sent: '已收到的订阅者',
   waits: '在等',
   other: '另一侧的数',
+};
+
+export const about: Translation<typeof english.about> = {
+  read: '已从发布者的连接读到的消息字节。',
+  shared: '片段：一段字节，就在原处发出，不复制。',
+  copied: '发出之前复制过的字节；复制几次，画几层轮廓。',
+  head: '分块头：RTMP 在每个分块前写 1 到 18 字节。',
+  call: '一次系统调用；它取一个缓冲区，或一张片段的表（writev）。',
 };
 
 export const code: Translation<typeof english.code> = {

@@ -80,13 +80,23 @@ export const alternative = (
 export const legend = {
   title: 'Marks',
   unit: 'the frame’s own bytes',
-  shell: 'shell: the same bytes, where they lie',
+  shell: 'shell: points at those bytes',
   copied: 'copy of them',
-  written: 'written around them',
+  written: 'bytes written around them',
   cells: 'header before every 184 B',
-  sent: 'has it, or is getting it',
+  sent: 'subscriber that has it',
   waits: 'waits',
   other: 'the other side’s count',
+} as const;
+
+/** What a mark is, for the words of the story that name it. */
+export const about = {
+  unit: 'The bytes of the frame as they came, in NAL units: slices of a picture, and its parameters.',
+  shell: 'A shell says where some bytes of the frame lie; it copies none of them.',
+  copied: 'The same bytes a second time, in memory of their own.',
+  written: 'Headers and the like, which the format adds to the frame’s bytes.',
+  cells: 'A cell, or packet, of MPEG-TS: a header of 4 bytes and 184 bytes of the frame.',
+  sent: 'A subscriber that has the frame, or is getting it now; a hollow one waits.',
 } as const;
 
 /** The code tab. */

@@ -57,13 +57,22 @@ export const alternative: typeof english.alternative = (name, frame, subscribers
 export const legend: Translation<typeof english.legend> = {
   title: '记号',
   unit: '帧自己的字节',
-  shell: '外壳：同样的字节，就在原处',
+  shell: '外壳：指向那些字节',
   copied: '它们的副本',
-  written: '写在它们周围的',
+  written: '写在周围的字节',
   cells: '每 184 B 前面一个头',
-  sent: '已有，或正在发给它',
+  sent: '已收到的订阅者',
   waits: '在等',
   other: '另一侧的数',
+};
+
+export const about: Translation<typeof english.about> = {
+  unit: '帧来时的字节，分成 NAL 单元：图像的各个条带及其参数。',
+  shell: '外壳说明帧的某些字节在哪里，一个也不复制。',
+  copied: '同样的字节又一份，放在另外的内存里。',
+  written: '格式加在帧的字节周围的头之类。',
+  cells: 'MPEG-TS 的一个包：4 字节的头和帧的 184 字节。',
+  sent: '已收到这一帧或正在接收的订阅者；空心的在等。',
 };
 
 export const code: Translation<typeof english.code> = {

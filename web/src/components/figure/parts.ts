@@ -122,6 +122,8 @@ export interface LegendPart {
   title: string;
   /** The marks that occur with the variants shown; false leaves one out. @param variants their ids */
   items: (variants: string[]) => (LegendItem | false)[];
+  /** Sentences that say what a mark is, for words that name it, by its id. */
+  about?: Readonly<Record<string, string>>;
   /** Names of the counts that a mark stands for, by its id. */
   counts?: Readonly<Record<string, readonly string[]>>;
 }

@@ -1,6 +1,6 @@
 /** The legend: a square is an operator, a block is a chunk. */
 import { type LegendItem, type LegendPart, swatch } from '../../components/figure/parts.ts';
-import { legend as words } from '../../words/chunks.en.ts';
+import { about, legend as words } from '../../words/chunks.en.ts';
 import { Kind } from './scene.ts';
 import { sign } from './signs.ts';
 
@@ -20,6 +20,7 @@ const operator = (mark: 'source' | 'pass' | 'output', kind: Kind): LegendItem =>
 
 export const legend: LegendPart = {
   title: words.title,
+  about,
   counts: {
     looked: ['boxesTouched', 'queries'],
     full: ['cellsAllocated'],

@@ -1,9 +1,10 @@
 /** The legend: a bar is bytes, and a double bar is a copy. */
 import { actor, copied, type LegendPart, swatch } from '../../components/figure/parts.ts';
-import { legend as words } from '../../words/reslice.en.ts';
+import { about, legend as words } from '../../words/reslice.en.ts';
 
 export const legend: LegendPart = {
   title: words.title,
+  about,
   counts: {
     copied: ['bytesCopied'],
     head: ['headerBytes'],

@@ -1,9 +1,10 @@
 /** The legend: a bar is bytes of the frame, and a double bar is a copy. */
 import { actor, copied, type LegendPart, swatch } from '../../components/figure/parts.ts';
-import { legend as words } from '../../words/share.en.ts';
+import { about, legend as words } from '../../words/share.en.ts';
 
 export const legend: LegendPart = {
   title: words.title,
+  about,
   counts: {
     unit: ['frames'],
     copied: ['copiedRtmp', 'copiedFlv', 'copiedRtp', 'copiedElementary', 'copiedTs'],
