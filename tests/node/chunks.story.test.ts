@@ -4,6 +4,7 @@ import { check } from '../../engine/pkg-memory/ringside.js';
 import { TICKS_PER_MS } from '../../web/src/engine/types.ts';
 import { type Counter, Kind, type Scene } from '../../web/src/labs/chunks/scene.ts';
 import { storyPatch, storySteps } from '../../web/src/labs/chunks/story.ts';
+import { playedSpan } from '../../web/src/state/story.ts';
 import { story } from '../../web/src/words/chunks.story.en.ts';
 import { lab, shown } from './chunks.engine.ts';
 
@@ -23,11 +24,18 @@ test.each(storySteps.map(({ id }, index) => [index + 1, id] as const))('step %i,
   expect(story[id].body.split('**').length % 2).toBe(1);
 });
 
+test.each(storySteps.map(({ id }) => id))('%s: at its end, both sides have finished the same tick', (id) => {
+  const { from, to } = playedSpan(patch(id));
+  const [a, b] = told(id, (to - from) / TICKS_PER_MS);
+  expect([a.rests, b.rests]).toEqual([true, true]);
+  expect(a.frames).toBe(b.frames);
+});
+
 test('asks: both ask alike, A walks, B has the answer; B is done first and rests', () => {
   const [a, b] = rested('asks');
   expect([each(a, 'queries'), each(b, 'queries')]).toEqual([97, 97]);
   expect([each(a, 'boxesTouched'), each(b, 'boxesTouched')]).toEqual([287, 33]);
-  const [walking, done] = told('asks', 8);
+  const [walking, done] = told('asks', 6);
   expect([walking.rests, done.rests]).toEqual([false, true]);
 });
 

@@ -1,4 +1,4 @@
-/** The states of the story's steps. */
+/** The states of the story's steps. Each ends when both sides have finished the same tick. */
 import { guessing } from '../../questions/guess.ts';
 import { patched, type StoryStep } from '../../state/story.ts';
 import type { story } from '../../words/chunks.story.en.ts';
@@ -12,7 +12,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     id: 'asks',
     a: 'walked',
     b: 'cached',
-    at: 200,
+    at: 204,
     speed: SLOWEST,
     guess: guessing('a', 'boxesTouched', 1_000, 40_000, 100),
   },
@@ -25,20 +25,36 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     speed: SLOW,
     guess: guessing('a', 'longestList', 1_000, 40),
   },
-  { id: 'records', a: 'walked', b: 'total', knobs: { operators: 6 }, at: 200, speed: SLOWEST },
+  { id: 'records', a: 'walked', b: 'total', knobs: { operators: 6 }, at: 204, speed: SLOWEST },
   {
     id: 'modules',
     a: 'walked',
     b: 'stored',
     knobs: { buffer: 14 },
-    at: 200,
+    at: 207,
     speed: SLOWEST,
     guess: guessing('a', 'virtualCalls', 1_000, 300_000, 1_000),
   },
-  { id: 'amplify', a: 'walked', b: 'cached', knobs: { operators: 6, amplify: 1 }, at: 200, speed: SLOW },
-  { id: 'simple', a: 'walked', b: 'cached', knobs: { operators: 0 }, at: 200, speed: SLOWEST },
-  { id: 'small', a: 'cached', b: 'short', knobs: { buffer: 14 }, at: 200, speed: SLOWEST },
-  { id: 'ours', a: 'plain', b: 'short', knobs: { operators: 6 }, at: 200, speed: SLOWEST },
+  {
+    id: 'amplify',
+    shows: 'bytesCopied',
+    a: 'walked',
+    b: 'cached',
+    knobs: { operators: 6, amplify: 1 },
+    at: 202,
+    speed: SLOW,
+  },
+  { id: 'simple', a: 'walked', b: 'cached', knobs: { operators: 0 }, at: 206, speed: SLOWEST },
+  {
+    id: 'small',
+    shows: 'cellsAllocated',
+    a: 'cached',
+    b: 'short',
+    knobs: { buffer: 14 },
+    at: 201,
+    speed: SLOW,
+  },
+  { id: 'ours', a: 'plain', b: 'short', knobs: { operators: 6 }, at: 206, speed: SLOW },
 ];
 
 export const storyPatch = patched(storySteps);

@@ -4,6 +4,8 @@ import { patched, type StoryStep } from '../../state/story.ts';
 import type { story } from '../../words/share.story.en.ts';
 
 const NOBODY = { rtmp_out: 0, flv_out: 0, rtp_out: 0, elementary_out: 0, ts_out: 0 };
+/** Version 4 packs no frame for RTP unless somebody asks. */
+const ASKED = { no_rtp: 1, no_avcc: 1 };
 
 export const storySteps: StoryStep<keyof typeof story>[] = [
   {
@@ -18,22 +20,30 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     id: 'prefixes',
     a: 'apart',
     b: 'shared',
-    knobs: { ...NOBODY, rtmp_out: 1, flv_out: 2, elementary_out: 1 },
-    at: 2,
+    knobs: { ...NOBODY, ...ASKED, rtmp_out: 1, flv_out: 2, elementary_out: 1 },
+    at: 16,
     speed: 1 / 64,
   },
   { id: 'packets', a: 'shared', b: 'sliced', knobs: { ...NOBODY, rtp_out: 1 }, at: 4, speed: 1 / 64 },
-  { id: 'cells', a: 'shared', b: 'sliced', knobs: { ...NOBODY, ts_out: 1 }, at: 20, speed: 1 / 64 },
+  {
+    id: 'cells',
+    shows: 'copiedTs',
+    a: 'shared',
+    b: 'sliced',
+    knobs: { ...NOBODY, ...ASKED, ts_out: 1 },
+    at: 20,
+    speed: 1 / 64,
+  },
   {
     id: 'nobody',
     a: 'shared',
     b: 'sliced',
     knobs: { ...NOBODY, rtmp_out: 4 },
-    at: 10,
+    at: 14,
     speed: 1 / 64,
     guess: guessing('a', 'copiedRtp', 1_000, 200_000, 500),
   },
-  { id: 'source', a: 'shared', b: 'sliced', knobs: { source: 1 }, at: 5, speed: 1 / 64 },
+  { id: 'source', shows: 'copiedRtp', a: 'shared', b: 'sliced', knobs: { source: 1 }, at: 5, speed: 1 / 64 },
   {
     id: 'crowd',
     a: 'apart',
