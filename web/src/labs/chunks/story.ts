@@ -25,7 +25,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     speed: SLOW,
     guess: guessing('a', 'longestList', 1_000, 40),
   },
-  { id: 'records', a: 'walked', b: 'total', knobs: { operators: 6 }, at: 204, speed: SLOWEST },
+  { id: 'records', a: 'walked', b: 'total', knobs: { operators: 6 }, at: 207, speed: SLOW },
   {
     id: 'modules',
     a: 'walked',
