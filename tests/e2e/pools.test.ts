@@ -9,9 +9,7 @@ import { hash, press, soon, time } from './lab.ts';
 const open = useBrowser();
 
 const pools = (page: Page, side: string) =>
-  page
-    .getByRole('region', { name: `Side ${side}` })
-    .getByRole('img', { name: /a ring of .* in use in all/ });
+  page.getByRole('region', { name: `Side ${side}` }).getByRole('img', { name: /a ring of .* in use in all/ });
 const SMALL = 'publishers=2&slots=20';
 
 test('plays: A allocates on, B finds its blocks at rest; the heap is shown by keyboard', async () => {
