@@ -6,6 +6,7 @@
 //! | [`catalogue`], [`knob`] | the description of a lab: variants, knobs, presets, published figures |
 //! | [`config`] | configurations, their validation, and the error for invalid ones |
 //! | [`fit`], [`limits`] | limits on memory and work, and the check of a configuration against them |
+//! | [`planted`] | a fault that tests plant in code that all variants share |
 //! | [`rng`], [`hash`] | random numbers and digests that are the same on every machine |
 //! | [`time`] | virtual time in ticks |
 
@@ -18,6 +19,7 @@ pub mod fit;
 pub mod hash;
 pub mod knob;
 pub mod limits;
+pub mod planted;
 pub mod rng;
 pub mod time;
 

@@ -20,6 +20,7 @@
 //! | [`variants`], [`row`] | the variants, a variant's constructors |
 //! | [`catalogue`], [`params`] | knobs and presets, checked parameters |
 //! | [`counts`], [`frame`] | counters and events, frames |
+//! | [`reference`] | what readers must be sent, without a ring |
 
 mod catalogue;
 mod context;
@@ -34,6 +35,8 @@ mod publisher;
 mod reader;
 #[cfg(not(all(target_arch = "wasm32", feature = "threads")))]
 pub mod readers;
+#[cfg(not(all(target_arch = "wasm32", feature = "threads")))]
+mod reference;
 pub mod replay;
 mod ring;
 mod row;
@@ -163,6 +166,11 @@ impl workload::Workload for Workload {
     #[cfg(not(all(target_arch = "wasm32", feature = "threads")))]
     fn timed(&self, variant: &str) -> Result<Box<dyn Subject>, Refusal> {
         Ok((row(variant).measured.timed)(&self.params, &self.source))
+    }
+
+    #[cfg(not(all(target_arch = "wasm32", feature = "threads")))]
+    fn oracle(&self) -> Option<u64> {
+        Some(reference::digest(&self.params, &self.source))
     }
 
     #[cfg(not(all(target_arch = "wasm32", feature = "threads")))]

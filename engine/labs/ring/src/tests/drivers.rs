@@ -1,5 +1,5 @@
 //! The variants under the two drivers that run in one thread: the world in virtual time and the measured loop deliver
-//! the same frames. (The tests in `threads/tests/` compare threads with them; the model checker's tests are
+//! the frames of the reference. (The tests in `threads/tests/` compare threads with them; the model checker's tests are
 //! `tests/loom_*.rs` of this crate.)
 
 use std::collections::BTreeMap;
@@ -34,7 +34,7 @@ fn what_is_measured_delivers_what_is_watched() {
         &[("slots", 24), ("gop", 40), ("sizing", 3), ("size", 200)],
         &[("slots", 75), ("fps", 60), ("send", 40), ("no_catch_up", 1), ("poll", 5)],
     ] {
-        let reference = digests("queue-copy", knobs)[0];
+        let reference = workload(knobs).oracle();
         let Workload { params, source, .. } = &workload(knobs);
         assert_eq!((Measured::driver().count)(params, source).0, reference, "the loop alone with {knobs:?}");
         for variant in lab().variants {

@@ -54,7 +54,7 @@ fn play(world: &mut dyn World, until: Tick) {
     }
 }
 
-/// All variants, oldest first. The first is the reference with which all others are compared.
+/// All variants, oldest first.
 fn variants() -> Vec<&'static str> {
     lab().variants.iter().map(|variant| variant.id).collect()
 }

@@ -8,6 +8,7 @@ use crate::params::Start;
 use crate::reader::Reader;
 use crate::ring::{Ring, SlotId};
 use crate::strategy::Strategy;
+use base::planted::is_planted;
 
 /// A variant that can be watched.
 pub(crate) trait Watchable: Strategy<Local, Gate: Clone, VariantState: Clone> {
@@ -84,6 +85,8 @@ pub(crate) fn send<S: Watchable, C: Context<Local>>(
     let sent = S::with_frame(ring, sender, |frame| {
         // The frame may have been overwritten by a shorter one since the send began.
         let bytes = &frame.bytes[from.min(frame.bytes.len())..to.min(frame.bytes.len())];
+        // A test's fault: the last byte is not sent.
+        let bytes = &bytes[..bytes.len().saturating_sub(usize::from(is_planted()))];
         S::pass(ring, sender, bytes, context);
         socket[..bytes.len()].copy_from_slice(bytes);
         bytes.len()
