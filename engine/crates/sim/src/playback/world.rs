@@ -24,7 +24,7 @@ pub(super) const SLOWED: u64 = 1_000;
 /// Nanoseconds of a tick.
 const NS_PER_TICK: u64 = 1_000_000 / TICKS_PER_MS;
 /// The number of frames after which a world's digest is known.
-const DIGEST_TURNS: u64 = 8;
+pub const DIGEST_TURNS: u64 = 8;
 /// The number of actions after which [`fitting`] tries no further frame, because the user waits for the picture.
 const TRIED: u64 = 20_000;
 /// Frames of a batch of a timed subject.

@@ -10,6 +10,7 @@
 //! The first three methods allocate a new handler each time: a record of six closures over the content's parameters. The
 //! unchecked read of 2.4.5 is modelled by an index that needs no check, the last four bits of the number.
 
+use base::planted::is_planted;
 use observe::probe::Observer;
 use std::ops::ControlFlow;
 use std::rc::Rc;
@@ -115,6 +116,8 @@ fn handler(id: usize, params: &Rc<u64>) -> Box<Handler> {
 
 /// Size in words of a content of type `id`: audio in planes of 8, 2 or 4 bytes a sample, a record for all other types.
 fn words(id: usize, channels: u64, samples: u64) -> u64 {
+    // A test's fault: a sample is missing.
+    let samples = samples - u64::from(is_planted());
     match id {
         0 => channels * (1 + samples),
         1 => channels * (1 + samples.div_ceil(4)),
