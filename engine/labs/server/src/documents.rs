@@ -3,6 +3,8 @@
 
 use std::rc::Rc;
 
+use base::planted::is_planted;
+
 /// Number of documents; request `n` asks for document `n` modulo this.
 pub const DOCUMENTS: u32 = 16;
 /// Bytes of a line.
@@ -32,6 +34,8 @@ impl Documents {
     /// The result of a `read` of up to `most` bytes from offset `at`: shorter at the end of the document, and empty after
     /// it.
     pub fn read(&self, document: u32, at: usize, most: usize) -> &[u8] {
+        // A test's fault: document 0 is read from document 2, which is as long.
+        let document = if is_planted() && document == 0 { 2 } else { document };
         let rest = &self.of(document)[at.min(self.size(document))..];
         &rest[..rest.len().min(most)]
     }

@@ -15,6 +15,7 @@
 //! | [`store`] | the memory of buffers: the system's allocator, or a collected heap |
 //! | [`documents`], [`client`] | the served documents, and the clients that check them |
 //! | [`recent`], [`heap_history`] | the last requests and the heap since the start, for the figure |
+//! | [`reference`] | the responses that clients must receive |
 
 #![forbid(unsafe_code)]
 
@@ -31,6 +32,7 @@ mod env;
 mod heap_history;
 mod params;
 mod recent;
+mod reference;
 pub mod scene;
 mod sender;
 mod serve;
@@ -142,6 +144,10 @@ impl workload::Workload for Workload {
         let mut world = self.world::<Counting>(variant);
         world.serve(self.counted());
         (world.digest(), world.counters())
+    }
+
+    fn oracle(&self) -> Option<u64> {
+        Some(reference::digest(&self.params, &self.documents, self.counted()))
     }
 
     fn timed(&self, variant: &str) -> Result<Box<dyn Subject>, Refusal> {
