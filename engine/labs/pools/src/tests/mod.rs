@@ -4,6 +4,7 @@ mod agreement;
 mod blocks;
 mod endurance;
 mod live;
+mod reference;
 mod steady;
 mod sync_pool;
 
@@ -15,7 +16,7 @@ fn workload(knobs: &[(&str, u32)]) -> Workload {
     Workload::new(&knobs.iter().fold(config, |config, &(id, value)| config.with(id, value)), None).unwrap()
 }
 
-/// The ids of all variants. The first is the reference to which the others are compared.
+/// The ids of all variants.
 fn variants() -> Vec<&'static str> {
     lab().variants.iter().map(|variant| variant.id).collect()
 }
