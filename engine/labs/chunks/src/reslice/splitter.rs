@@ -2,6 +2,7 @@
 //!
 //! Any bytes are accepted as input: the result is either the chunks, or an error with its position in the stream.
 
+use base::planted::is_planted;
 use std::fmt;
 
 /// Chunk size until a control message sets another one.
@@ -231,7 +232,9 @@ impl ChunkStream {
             }
         }
         if !continues {
-            self.message.time = if format == 0 { carried } else { self.message.time.wrapping_add(carried) };
+            // A test's fault: times since the previous message are not added.
+            let since = if is_planted() { 0 } else { carried };
+            self.message.time = if format == 0 { carried } else { self.message.time.wrapping_add(since) };
         }
         self.carried = carried;
         Ok(())

@@ -4,6 +4,7 @@ mod agreement;
 mod fuzz;
 mod hostile;
 mod live;
+mod reference;
 mod table;
 
 use super::{Counter, lab, workload};
