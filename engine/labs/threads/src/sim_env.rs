@@ -18,6 +18,7 @@ use super::partners::Partners;
 use super::scene::Doing;
 use super::watched_pool::{FAILS, WatchedPool};
 use super::work::{Extra, job_number};
+use base::planted::is_planted;
 use observe::probe::Probe;
 use sim::{Tick, WaitList};
 
@@ -295,6 +296,8 @@ impl<P: Probe> Env for SimEnv<P> {
     }
 
     async fn run(&self, func: Func, data: Option<&[u8]>) {
+        // A test's fault: the job is not given the last byte.
+        let data = data.map(|data| &data[..data.len().saturating_sub(usize::from(is_planted()))]);
         let extra;
         let span = {
             let watched = &mut *self.watched.borrow_mut();

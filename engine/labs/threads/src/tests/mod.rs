@@ -4,6 +4,7 @@ mod edges;
 mod memory;
 #[cfg(feature = "threads")]
 mod real;
+mod reference;
 mod waiting;
 mod watched;
 
@@ -52,7 +53,7 @@ fn play(world: &mut dyn World) {
     }
 }
 
-/// The ids of all variants. The first is the reference to which the others are compared.
+/// The ids of all variants.
 fn variants() -> Vec<&'static str> {
     lab().variants.iter().map(|variant| variant.id).collect()
 }
