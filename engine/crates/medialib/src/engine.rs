@@ -11,6 +11,7 @@ use super::query::{Query, Test};
 use super::relation::{Relation, Value};
 use super::row_block::RowBlock;
 use super::tree::Outline;
+use base::planted::is_planted;
 use observe::probe::Observer;
 
 /// The properties that are shown of a song.
@@ -184,6 +185,10 @@ pub(super) fn number(text: &str) -> Option<i32> {
 /// Whether a folded text matches a folded pattern as a whole: `*` matches any bytes, `?` one byte, and a backslash makes the
 /// next byte literal.
 pub(super) fn is_like(text: &str, pattern: &str) -> bool {
+    // A test's fault: a star is a character like any other.
+    if is_planted() {
+        return text == pattern;
+    }
     let (text, pattern) = (text.as_bytes(), pattern.as_bytes());
     let (mut at, mut here) = (0, 0);
     // The position after the last star in the pattern, and the position of its match in the text.

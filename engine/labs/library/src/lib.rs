@@ -21,6 +21,8 @@ pub mod own;
 mod query_machine;
 mod row;
 pub mod scene;
+#[cfg(test)]
+mod tests;
 
 use std::cell::RefCell;
 use std::rc::Rc;
