@@ -6,6 +6,8 @@
 //! that, at most once per `log_delay`; one that is `max_latency` late jumps to the present. All this follows Liquidsoap's
 //! `clock.ml`; times are in ns from an arbitrary origin.
 
+use base::planted::is_planted;
+
 /// The source of a clock's pace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Mode {
@@ -95,7 +97,9 @@ impl Pace {
     /// Time at which the next tick is to be heard.
     pub fn target(&self) -> u64 {
         let (samples, rate) = self.settings.frame;
-        self.start + (u128::from(self.ticks * samples) * 1_000_000_000 / u128::from(rate)) as u64
+        // A test's fault: a tick that never was is counted.
+        let ticks = self.ticks + u64::from(is_planted());
+        self.start + (u128::from(ticks * samples) * 1_000_000_000 / u128::from(rate)) as u64
     }
 
     /// Counts a tick: its eighth step.
