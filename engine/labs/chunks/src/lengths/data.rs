@@ -1,5 +1,6 @@
 //! The data of chunks, behind a method table that is dispatched at run time, like Liquidsoap's content modules.
 
+use base::planted::is_planted;
 use std::any::Any;
 use std::rc::Rc;
 
@@ -63,6 +64,12 @@ impl Data for Pcm {
         for (source, target) in self.channels.iter().zip(&mut into.channels) {
             debug_assert_eq!(target.len(), to, "chunks are copied in order");
             target.extend_from_slice(&source[from..from + length]);
+            // A test's fault: the first sample is lost.
+            if is_planted()
+                && let Some(first) = target.first_mut()
+            {
+                *first = 0.0;
+            }
         }
         (length * CHANNELS * size_of::<f64>()) as u64
     }

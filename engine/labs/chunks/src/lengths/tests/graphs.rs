@@ -1,15 +1,16 @@
-//! Graphs: all variants play alike, and lists grow as they do in Liquidsoap.
+//! Graphs: all variants play what the [`reference`] does, and lists grow as they do in Liquidsoap.
 
 use std::rc::Rc;
 
 use super::super::content::Content;
 use super::super::graph::Graph;
 use super::super::params::Params;
-use super::super::short::Short;
 use super::super::{Counter, Knobs, catalogue, lab, scene, workload};
-use super::for_each_content;
+use super::{for_each_content, reference};
 use audio::Tune;
 use base::config::Config;
+use base::planted::with_planted;
+use base::rng::Rng;
 use observe::probe::Counters;
 use sim::playback::shot::PlaybackRecorder;
 use sim::playback::world::Machine as _;
@@ -37,22 +38,50 @@ fn fits(config: &Config, variant: &str) -> u64 {
     row.machine.fits(&knobs(config))
 }
 
-/// Digest of 64 ticks.
-fn played<C: Content>(knobs: &Knobs) -> u64 {
+/// Digest of `turns` ticks.
+fn played<C: Content>(knobs: &Knobs, turns: u64) -> u64 {
     let (mut graph, mut probe) = (Graph::<C>::new(&knobs.params, None), PlaybackRecorder::counting());
-    (0..64).for_each(|_| graph.turn(&mut probe));
+    (0..turns).for_each(|_| graph.turn(&mut probe));
     graph.digest()
 }
 
 #[test]
-fn all_variants_play_the_same_on_every_preset() {
+fn all_variants_play_what_the_reference_does_on_every_preset() {
     for preset in lab().presets {
         let knobs = knobs(&config(preset.knobs));
-        let digests = for_each_content!(C => played::<C>(&knobs));
-        assert!(digests.iter().all(|digest| *digest == digests[0]), "{}: {digests:?}", preset.id);
+        let expected = reference::digest(&knobs.params, 64);
+        let digests = for_each_content!(C => played::<C>(&knobs, 64));
+        assert!(digests.iter().all(|digest| *digest == expected), "{}: {digests:?}", preset.id);
     }
-    let amplified = [0, 1].map(|amplify| played::<Short>(&knobs(&config(&[("amplify", amplify)]))));
-    assert_ne!(amplified[0], amplified[1], "what is played is digested");
+}
+
+#[test]
+fn all_variants_play_what_the_reference_does_on_drawn_graphs() {
+    for seed in 0..1_000 {
+        let mut rng = Rng::new(seed);
+        let mut from = |least, most| least + rng.below(most - least + 1);
+        let drawn = [
+            ("buffer", from(150, 400)),
+            ("operators", from(0, 2)),
+            ("amplify", from(0, 1)),
+            ("outputs", from(1, 2)),
+            ("known", from(0, 100)),
+            ("frame", from(0, 2)),
+            ("queries", from(1, 2)),
+        ];
+        let knobs = knobs(&config(&drawn));
+        let expected = reference::digest(&knobs.params, 3);
+        let digests = for_each_content!(C => played::<C>(&knobs, 3));
+        assert!(digests.iter().all(|digest| *digest == expected), "{drawn:?}: {digests:?}");
+    }
+}
+
+#[test]
+fn the_reference_finds_a_sample_that_every_copy_loses() {
+    let knobs = knobs(&config(&[("amplify", 1)]));
+    let digests = with_planted(|| for_each_content!(C => played::<C>(&knobs, 8)));
+    assert!(digests.iter().all(|digest| *digest == digests[0]), "{digests:?}");
+    assert_ne!(digests[0], reference::digest(&knobs.params, 8));
 }
 
 #[test]

@@ -1,7 +1,8 @@
-//! Contents against flat buffers, and graphs against each other.
+//! Contents against flat buffers, and graphs against a reference that has no chunks.
 
 mod graphs;
 mod operations;
+mod reference;
 mod vectors;
 
 use std::rc::Rc;
