@@ -2,6 +2,7 @@
 
 use super::counts::{Context, EventKind, Share};
 use super::params::Source;
+use base::planted::is_planted;
 use media::rtp::{Packet, Packetizer};
 use media::{Frame, GatherList, Media, Track, aac, avc, flv, ts};
 use observe::probe::Observer;
@@ -51,7 +52,8 @@ pub(crate) struct Mux {
 impl Mux {
     /// Writers whose packets have payloads of at most `split` bytes.
     pub fn new(split: u32) -> Mux {
-        let rtp = [1, 2].map(|ssrc| Packetizer::new(ssrc, split));
+        // A test's fault: packets name another source.
+        let rtp = [1, 2].map(|ssrc| Packetizer::new(ssrc + u32::from(is_planted()), split));
         Mux { flv: flv::Writer::default(), rtp, ts: ts::Writer::default() }
     }
 

@@ -1,15 +1,21 @@
-//! Counts of copied bytes by format, and agreement of all variants on the bytes that they send.
+//! Counts of copied bytes by format, and agreement of all variants with the [`reference`] on the bytes that they send.
 
 mod live;
+mod reference;
 
 use std::rc::Rc;
 
 use super::counts::{Counter, Format};
+use super::params::Params;
 use super::{Clip, lab, scene, stream, workload};
+use base::catalogue::Variant;
 use base::config::Config;
+use base::planted::with_planted;
+use base::rng::Rng;
 use media::rtp::SPLIT;
 use media::{Format as File, Frame, GatherList, Track, avc, convert};
 use observe::probe::Counters;
+use sim::playback::world::DIGEST_TURNS;
 use sim::reading::Reading;
 use sim::session::{Session, Side};
 use sim::workload::COUNTED;
@@ -163,15 +169,68 @@ fn what_is_sent_is_what_the_writers_of_whole_files_write() {
     assert_eq!(sent(Format::Elementary), whole(File::AnnexB) + whole(File::Adts));
 }
 
+/// The digests of a world of each variant.
+fn digests(config: &Config) -> Vec<Option<u64>> {
+    let digest = |variant: &str| {
+        let config = Config { a: variant.to_owned(), ..config.clone() };
+        let mut world = workload(&config, None).unwrap().open(Side::A);
+        while world.digest().is_none() {
+            world.step();
+        }
+        world.digest()
+    };
+    lab().variants.iter().map(|variant| digest(variant.id)).collect()
+}
+
+/// The digest of the first `turns` steps.
+fn expected(config: &Config, turns: u64) -> u64 {
+    let params = Params::read(config, &config.values(&lab()).unwrap());
+    reference::digest(&params, &Clip::built_in(), turns)
+}
+
 #[test]
-fn all_variants_send_the_same_bytes_on_every_preset() {
+fn subscribers_are_sent_the_bytes_of_the_reference() {
+    for seed in 0..1_000 {
+        let mut rng = Rng::new(seed);
+        // Half of the formats have no subscriber.
+        let mut knobs: Vec<_> = OUTPUTS.map(|output| (output, rng.below(4).saturating_sub(1) * rng.below(2))).to_vec();
+        let mut more = |id, least, range| knobs.push((id, least + rng.below(range)));
+        more("mtu", 500, 961);
+        more("source", 0, 2);
+        more("no_rtp", 0, 2);
+        more("no_avcc", 0, 2);
+        let config = config(&knobs);
+        let expected = Some(expected(&config, DIGEST_TURNS));
+        assert!(digests(&config).iter().all(|&digest| digest == expected), "seed {seed}: {knobs:?}");
+    }
+}
+
+#[test]
+fn the_reference_finds_packets_of_a_wrong_source_that_every_variant_sends() {
+    for source in [0, 1] {
+        let config = config(&[("source", source)]);
+        let digests = with_planted(|| digests(&config));
+        assert!(digests[0].is_some() && digests.iter().all(|digest| *digest == digests[0]));
+        assert_ne!(digests[0], Some(expected(&config, DIGEST_TURNS)));
+    }
+}
+
+#[test]
+fn all_variants_send_the_bytes_of_the_reference_on_every_preset() {
     for preset in lab().presets {
-        let workload = workload(&config(preset.knobs), None).unwrap();
-        let digests: Vec<_> = lab().variants.iter().map(|variant| workload.count(variant.id)).collect();
-        for (digest, counts) in &digests {
-            assert!(digest.is_some() && *digest == digests[0].0, "{}", preset.id);
-            assert!(counts.get(Counter::Frames) >= COUNTED);
-            assert_eq!(counts.get(Counter::BytesSent), digests[0].1.get(Counter::BytesSent));
+        let config = config(preset.knobs);
+        let workload = workload(&config, None).unwrap();
+        // The first 64 steps are digested.
+        let expected = Some(expected(&config, 64));
+        let count = |variant: &Variant| {
+            let (digest, counts) = workload.count(variant.id);
+            assert_eq!(digest, expected, "{} on {}", variant.id, preset.id);
+            counts
+        };
+        let counts: Vec<_> = lab().variants.iter().map(count).collect();
+        for counted in &counts {
+            assert!(counted.get(Counter::Frames) >= COUNTED);
+            assert_eq!(counted.get(Counter::BytesSent), counts[0].get(Counter::BytesSent));
         }
     }
 }
