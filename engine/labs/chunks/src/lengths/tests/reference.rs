@@ -21,7 +21,7 @@ pub(super) fn digest(params: &Params, turns: u64) -> u64 {
         }
         // A track begins with metadata every 50 ticks; an output adds that it is on air.
         if turn % 50 == 0 {
-            events.number(turn / 50 | 1 << 31);
+            events.number((turn / 50) | (1 << 31));
         }
         for _ in 0..params.outputs {
             // Number of samples, their digest and that of events: of the metadata, which has no samples, and of the sound.

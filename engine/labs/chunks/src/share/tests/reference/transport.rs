@@ -61,7 +61,8 @@ impl Transport {
             let (now, later) = payload.split_at(payload.len().min(184 - reserved));
             let has_field = now.len() < 184;
             let [high, low] = (start | pid).to_be_bytes();
-            out.extend([0x47, high, low, if has_field { 0x30 } else { 0x10 } | self.counters[stream] % 16]);
+            let control = if has_field { 0x30 } else { 0x10 };
+            out.extend([0x47, high, low, control | (self.counters[stream] % 16)]);
             self.counters[stream] = self.counters[stream].wrapping_add(1);
             if has_field {
                 let length = 183 - now.len();
