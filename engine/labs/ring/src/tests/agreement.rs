@@ -69,11 +69,11 @@ proptest! {
         slots in 12u32..80,
         readers in 1u32..5,
         slow in 0u32..2,
-        fps in 10u32..=60,
+        fps in 15u32..=60,
         gop in 2u32..40,
         send in 0u32..600,
         poll in 1u32..30,
-        size in 64u32..256,
+        size in 64u32..200,
         tracks in 1u32..=2,
         sizing in 0u32..5,
     ) {

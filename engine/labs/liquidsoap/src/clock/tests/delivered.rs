@@ -17,7 +17,7 @@ use sim::playback::shot::PlaybackRecorder;
 use sim::playback::world::Machine as _;
 
 /// Number of ticks that are compared.
-const TICKS: u64 = 40;
+const TICKS: u64 = 200;
 
 fn params(seed: u32, knobs: &[(&str, u32)]) -> Rc<Params> {
     let config = Config { seed, ..Config::of(&lab(), "ask-all", "tell") };

@@ -26,9 +26,9 @@ const QUEUES: Part = Part {
     reference: |values, turns| reference::weak_queue(&WeakQueueParams::read(values), turns),
     drawn: &[
         ("happens", 0, 3),
-        ("sources", 1, 24),
+        ("sources", 1, 16),
         ("reads", 0, 2),
-        ("deaths", 0, 9),
+        ("deaths", 0, 5),
         ("interval", 1, 3),
         ("fade", 1, 5),
         ("detach", 0, 1),
@@ -43,7 +43,7 @@ const DISPATCH: Part = Part {
     lab: dispatching,
     open: workload::dispatch,
     reference: |values, turns| reference::dispatch(&DispatchParams::read(values), turns),
-    drawn: &[("benchmark", 0, 3), ("types", 3, 16), ("hit", 0, 16), ("tests", 0, 20)],
+    drawn: &[("benchmark", 1, 3), ("types", 3, 16), ("hit", 0, 16), ("tests", 0, 20)],
 };
 const COMPARE: Part = Part {
     lab: comparisons,
