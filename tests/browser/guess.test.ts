@@ -69,7 +69,7 @@ test('only whole numbers of the range are counted', async () => {
     expect(worker.session.time()).toBe(24_000);
   }
   await field().fill('0');
-  await text(/^Drag the ring/);
+  await text(/^Drag the circle/);
 });
 
 test('passing hides the question, and a quiet line brings it back', async () => {

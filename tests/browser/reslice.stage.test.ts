@@ -51,7 +51,7 @@ test('a list beyond the limit of a call is split, and the cost is shown', async 
   const [a, b] = at('gather', 'joined', 399, knobs);
   const gathered = await shown(a, 'gather', 0);
   expect(gathered.container.querySelector('.span')?.getAttribute('d')?.match(/M/g)).toHaveLength(2);
-  expect(text(gathered.container)).toMatch(/2system calls1.564pieces/);
+  expect(text(gathered.container)).toMatch(/2calls1.564pieces/);
   expect(text(gathered.container)).toMatch(/takes 54.9.µs \(modelled\)/);
   await expect.element(page.getByRole('img')).toHaveAccessibleName(/The longest list had 1.024 pieces/);
   await gathered.unmount();

@@ -7,7 +7,7 @@ export const guess = {
   number: (unit: string) => `Your guess, ${unit}`,
   slider: 'Your guess',
   range: (min: number, max: number) => `A whole number from ${number(min)} to ${number(max)}.`,
-  hint: 'Drag the ring or type a number. This browser then counts.',
+  hint: 'Drag the circle or type a number. This browser then counts.',
   count: 'Count it',
   counting: 'Counting.',
   /** The engine stopped, or another state was opened meanwhile. */

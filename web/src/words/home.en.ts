@@ -7,7 +7,7 @@ const plural = (count: number, one: string, many = `${one}s`) =>
 export const home = {
   title: 'Ringside: a radio station you can take apart',
   heading: 'A radio station you can take apart',
-  lead: 'It runs for real, in this page. Nine switches; see and hear what each buys.',
+  lead: 'Press Listen, then A: its sound breaks off, B’s plays on. Nine switches show why.',
   /** In the status line. */
   honest: 'Measured in this browser.',
   path: 'The station',

@@ -5,7 +5,7 @@ import type { Translation } from './translation.ts';
 export const home: Translation<typeof english.home> = {
   title: 'Ringside：一座可以拆开来看的电台',
   heading: '一座可以拆开来看的电台',
-  lead: '它就在这个页面里真实运行。九个开关，各是一项优化；看一看、听一听，每个换来什么。',
+  lead: '按“收听”，再按 A：它的声音会断，B 的不断。九个开关说明为什么。',
   honest: '均在此浏览器中测得。',
   path: '电台',
   room: (slots) => `可容纳 ${number(slots)} 个`,

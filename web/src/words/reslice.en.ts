@@ -34,19 +34,20 @@ export const plan = {
   vectors: (count: number, terse: boolean) => `call, ${number(count)}${terse ? '' : ' in its list'}`,
   subscribers: (count: number) => plural(count, 'subscriber'),
   idle: 'a subscriber takes',
-  takes: (time: string, terse: boolean) => `${terse ? 'takes' : 'this subscriber takes'} ${time} (modelled)`,
+  takes: (time: string, terse: boolean) =>
+    `${terse ? 'one subscriber:' : 'this subscriber takes'} ${time} (modelled)`,
   sum: (copies: string, lists: string, calls: string, terse: boolean) =>
     `copies ${copies} + ${terse ? 'lists' : 'headers and pieces'} ${lists} + calls ${calls}`,
   slowed: (times: number) => `shown ${number(times)}× slower`,
   bars: {
     bytesCopied: 'copied in all',
-    calls: 'system calls',
+    calls: 'calls in all',
     vectors: 'list entries',
     allocations: 'allocations',
     headerBytes: 'headers',
-    modelledNs: 'calls took',
+    modelledNs: 'calls took, all',
   },
-  values: { copied: 'copied', calls: 'system calls', list: 'pieces', headers: 'headers' },
+  values: { copied: 'copied', calls: 'calls', list: 'pieces', headers: 'headers' },
 } as const;
 
 /** Below the figure, and in place of it. */

@@ -29,19 +29,19 @@ export const plan: Translation<typeof english.plan> = {
   vectors: (count, terse) => (terse ? `调用，${number(count)}` : `调用，表中 ${number(count)} 项`),
   subscribers: (count) => `${number(count)} 个订阅者`,
   idle: '每个订阅者的耗时',
-  takes: (time, terse) => `${terse ? '耗时' : '这个订阅者耗时'} ${time}（模拟）`,
+  takes: (time, terse) => `${terse ? '一个订阅者：' : '这个订阅者耗时'} ${time}（模拟）`,
   sum: (copies, lists, calls, terse) =>
     `复制 ${copies} + ${terse ? '列表' : '头和片段'} ${lists} + 调用 ${calls}`,
   slowed: (times) => `放慢 ${number(times)} 倍显示`,
   bars: {
     bytesCopied: '共复制',
-    calls: '系统调用',
+    calls: '共调用',
     vectors: '表中的项',
     allocations: '分配次数',
     headerBytes: '头部',
-    modelledNs: '调用耗时',
+    modelledNs: '调用共耗时',
   },
-  values: { copied: '复制', calls: '系统调用', list: '片段', headers: '头' },
+  values: { copied: '复制', calls: '调用', list: '片段', headers: '头' },
 };
 
 export const stage: Translation<typeof english.stage> = {

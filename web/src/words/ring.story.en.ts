@@ -28,7 +28,7 @@ export const story = {
     body: 'In **A** a reader [locks](held) its slot while it sends, here for 3\u202fs. The publisher comes round, needs the slot and [waits](blocked) for the rest of the send; all wait with it. **B** [discards](discarded) the slot: only the slow reader is dropped.',
     more: '**A** is version 2.0: a read–write lock in each slot. A reader half a ring behind skips frames, but only between two sends, and this one lasts longer than a lap. Version 2 also got the distance wrong once the publisher had wrapped: “Index not wrapped”, with a slow send of 450\u202fms. The authors call the lock clearly expensive and give no figure.',
     guess: {
-      ask: 'Within 30\u202fs, a publisher that nobody stops publishes 750 frames. How many does **A** publish?',
+      ask: 'A publisher makes 25 frames a second, 750 in 30\u202fs. In **A**, one slow reader’s lock stops it. How many does **A** publish in 30\u202fs?',
       unit: 'frames',
       other: (counts) => `**B** published ${number(counts.published)}.`,
       because: 'Because the publisher waits at the slot that a slow reader keeps locked while it sends.',

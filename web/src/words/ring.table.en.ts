@@ -66,7 +66,7 @@ export const counterNames = {
   allocations: 'allocations',
   wakeUps: 'wake-ups',
   wastedChecks: 'wasted checks',
-  lockWaits: 'lock waits',
+  lockWaits: 'waits for a lock, readers too',
   skipped: 'frames skipped',
   torn: 'frames torn',
   discarded: 'slots discarded',

@@ -65,7 +65,7 @@ export const counterNames: Translation<typeof english.counterNames> = {
   allocations: '分配',
   wakeUps: '唤醒',
   wastedChecks: '无效检查',
-  lockWaits: '等锁',
+  lockWaits: '等锁，含读者',
   skipped: '跳过的帧',
   torn: '撕裂的帧',
   discarded: '废弃的槽',

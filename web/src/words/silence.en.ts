@@ -5,7 +5,7 @@ const ms = (count: number) => `${number(count)}${THIN}ms`;
 
 export const silence = {
   title: 'Silence of A and B',
-  about: 'what a recorder finds, last 8 s',
+  about: 'missing sound, last 8 s',
   status: 'silence heard',
   statusAbout:
     'Time in which the side that is heard had nothing to play, since it is heard. Pauses and rests in the music do not count.',

@@ -6,7 +6,7 @@ const ms = (count: number) => `${number(count)}${THIN}ms`;
 
 export const silence: Translation<typeof english.silence> = {
   title: 'A 和 B 的静默',
-  about: '录音机会录到的，最近 8 秒',
+  about: '缺失的声音，最近 8 秒',
   status: '听到的静默',
   statusAbout: '所听的一侧自开始被听以来无样本可播的时间。暂停和乐曲中的休止不计。',
   show: '显示',

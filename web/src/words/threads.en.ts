@@ -32,7 +32,7 @@ export const figure = {
   cells: 'the ring’s cells are reused',
   full: 'queue full',
   holds: (jobs: number) => `holds ${plural(jobs, 'job')}`,
-  lockFree: 'lock free',
+  lockFree: 'nobody holds the lock',
   lockHeld: (holder: string, time: string, terse: boolean) =>
     terse ? `lock: ${holder}, ${time}` : `${holder} holds the lock, ${time}`,
   lockWaits: (count: number) => `${number(count)} ${count === 1 ? 'waits' : 'wait'}`,

@@ -26,7 +26,7 @@ export const figure: Translation<typeof english.figure> = {
   cells: '复用环的单元',
   full: '队列已满',
   holds: (jobs) => `可容 ${number(jobs)} 个任务`,
-  lockFree: '锁空闲',
+  lockFree: '没有人持有锁',
   lockHeld: (holder, time, terse) => (terse ? `锁：${holder}，${time}` : han`${holder} 持有锁，${time}`),
   lockWaits: (count) => `${number(count)} 个在等`,
   noLock: (terse) => (terse ? '没有锁' : '没有锁：用一个原子数占单元'),
