@@ -16,11 +16,13 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     id: 'bursts',
     a: 'ask-all',
     b: 'tell',
-    at: 900,
-    speed: 1 / 8,
+    // A burst of six ticks begins at 960 ms, so slow that the calls of each are seen going down.
+    at: 959,
+    speed: 1 / 512,
     guess: guessing('a', 'sleeps', 10_000, 500),
   },
-  { id: 'pulse', a: 'ask-all', b: 'tell', at: 1_000, speed: 1 / 64 },
+  // The next burst begins at 1 080 ms: four ticks, call by call.
+  { id: 'pulse', a: 'ask-all', b: 'tell', at: 1_079, speed: 1 / 1_024 },
   {
     id: 'plug',
     a: 'ask-all',
