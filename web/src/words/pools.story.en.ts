@@ -20,7 +20,7 @@ export const story = {
   },
   collector: {
     title: 'What the collector has to do',
-    body: 'What **A** leaves behind is [dead](dead), but stays until the collector has [marked](marked) all that is [alive](alive) and freed the rest. Then the heap fills again, to twice what is needed. **B** makes nearly nothing new, so its collector never runs.',
+    body: 'What **A** leaves behind is [dead](dead), but stays until the collector has [marked](marked) all that is [alive](alive) and freed the rest. Then the heap fills again, to twice what is needed. After its first lap **B** makes nearly nothing new, so its collector never runs.',
     more: 'The collector is modelled, openly: a real heap of real objects, walked by Go’s rules with GOGC 100. Its authors report up to 50\u202f% of CPU for collecting at high concurrency (whole server; workload not stated). Measure says how much time is saved: where blocks lie in memory counts as much as the collector.',
     guess: {
       ask: 'How many cycles does the collector of **A** make within 40\u202fs?',

@@ -8,7 +8,7 @@ import type { StoryWords } from './story.en.ts';
 export const story = {
   one: {
     title: 'One frame, five ways out',
-    body: 'The [bar](unit) in the middle is one picture of H.264; its parts are called NAL units. Five formats want it. **A** gives each format a [copy](copied). **B** makes [shells](shell), which only say where the bytes lie, and writes just the few bytes around them.',
+    body: 'The [bar](unit) in the middle is one frame: an H.264 picture in parts called NAL units, or sound. Five formats want it. **A** gives each format a [copy](copied). **B** makes [shells](shell), which only say where the bytes lie, and writes just the few bytes around them.',
     more: '**A** is the textbook, **B** is Monibuca 4. The dotted lines tie a shell to the bytes it stands for; what is drawn twice is a copy.',
     guess: {
       ask: 'Within 1\u202fs, 70 frames go out in five formats. How many blocks of memory does **A** allocate?',

@@ -5,7 +5,7 @@ import type { Translation } from './translation.ts';
 export const story: Translation<typeof english.story> = {
   one: {
     title: '一帧，五条出路',
-    body: '中间的[横条](unit)是一幅 H.264 图像；它的各部分叫 NAL 单元。五种格式都要它。**A** 给每种格式一份[副本](copied)。**B** 做[外壳](shell)，只说明字节在哪里，只写周围的几个字节。',
+    body: '中间的[横条](unit)是一帧：由 NAL 单元组成的 H.264 图像，或声音。五种格式都要它。**A** 给每种格式一份[副本](copied)。**B** 做[外壳](shell)，只说明字节在哪里，只写周围的几个字节。',
     more: '**A** 是教科书，**B** 是 Monibuca 4。虚线把外壳连到它所代表的字节；画了两遍的是副本。',
     guess: {
       ask: '1\u202fs 内有 70 帧以五种格式发出。**A** 分配多少个内存块？',
