@@ -22,6 +22,7 @@ const STORIES: [file: string, step: string, english: string, chinese: string][] 
   ['library', 'word', 'A descent walks', '一次下行从'],
   ['library', 'word', 'S4, the song database of', 'S4（播放器 XMMS2 的曲目数据库）'],
   ['library', 'word', 'a leaf, which holds', '一片叶最多放'],
+  ['library', 'word', 'A step of work is', '一步工作是'],
   ['server', 'heap', 'It marks what is alive, then sweeps', '先标记活着的，再清扫'],
   ['server', 'cut', 'the channel, the connection’s buffer to send', '通道，即连接的发送缓冲区'],
   ['threads', 'blocks', 'A free list is a list of used jobs', '空闲链表存放用过的任务'],

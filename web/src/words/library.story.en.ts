@@ -9,7 +9,7 @@ export const story = {
   word: {
     title: 'A word is a whole name',
     body: 'The query “one” finds songs whose artist, album or title is “one”, in any case. **A** [descends](descent) a tree for each range, and [six times](cell) for each row. **B** looks the word up once a column, combines [bits](bits), and copies rows that are ready.',
-    more: 'A descent walks a tree from its root to a leaf, which holds up to 101 records. That is why the blog had S4, the song database of the player XMMS2, 1 400 times faster here than the SQL that it replaced, which read every artist’s row. The tab “Ask it” has both.',
+    more: 'A descent walks a tree from its root to a leaf, which holds up to 101 records. A step of work is one key compared, one record read, or one word of 64 songs combined. That is why the blog had S4, the song database of the player XMMS2, 1 400 times faster here than the SQL that it replaced, which read every artist’s row. The tab “Ask it” has both.',
     guess: {
       ask: 'The query is answered once by 900\u202fms. How many times does **A** descend a tree for that?',
       unit: 'times',
