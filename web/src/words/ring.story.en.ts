@@ -8,7 +8,7 @@ import type { StoryWords } from './story.en.ts';
 export const story = {
   copies: {
     title: 'A copy for each',
-    body: 'One frame, nine readers. **A** [copies](copy) it into a queue for each. **B** queues a pointer, but copies chunk by chunk when it sends. Reader 5 is slow: its queue grows.',
+    body: 'One frame, nine readers. **A**, the textbook, [copies](copy) it into a queue for each. **B**, version 1, queues a pointer, but copies chunk by chunk when it sends: even more. Reader 5 is slow: its queue grows.',
     more: '**A** is how the article tells it. **B** is what version 1 of Monibuca did: one counted frame, queues of 1\u202f024 entries, and in the sender a new buffer, a second copy and a flush for every chunk of 512 bytes.',
   },
   ring: {

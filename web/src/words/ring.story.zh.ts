@@ -5,7 +5,7 @@ import type { Translation } from './translation.ts';
 export const story: Translation<typeof english.story> = {
   copies: {
     title: '每人一份副本',
-    body: '一帧，九个人要。**A** 把它[复制](copy)到每个人的队列里。**B** 只把指针入队，发送时却逐块复制。读者 5 很慢：它的队列越来越长。',
+    body: '一帧，九个人要。**A** 是教科书的做法，把它[复制](copy)到每个人的队列里。**B** 是第 1 版，只把指针入队，发送时却逐块复制：反而更多。读者 5 很慢：它的队列越来越长。',
     more: '**A** 是文章所讲的。**B** 是 Monibuca 第 1 版所做的：一个带引用计数的帧，1\u202f024 项的队列，发送方对每个 512 字节的块都新开一个缓冲区，再复制一遍，刷新一次。',
   },
   ring: {
