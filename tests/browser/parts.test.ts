@@ -158,8 +158,8 @@ describe('the compare panel', () => {
     await expect.element(page.getByText('1.21 to 1.36')).toBeVisible();
     await expect.element(page.getByText(/whole server, workload not stated/)).toBeVisible();
     await expect
-      .element(page.getByRole('row', { name: /lock waits/ }))
-      .toHaveTextContent(/lock waits\s*18 336\s*0/);
+      .element(page.getByRole('row', { name: /waits for a lock/ }))
+      .toHaveTextContent(/waits for a lock, readers too\s*18 336\s*0/);
     const overhead = page.getByText('Copying and loop: 208\u202fns (205 to 212), in each bar.');
     await expect.element(overhead).toBeVisible();
     expect(document.querySelectorAll('.fill')).toHaveLength(9);

@@ -18,11 +18,11 @@ test('home, through a door and back; sound, both sides of it, and what is measur
   expect(await stage('Clock').innerText()).toContain('paced by the sound card');
   await page.getByText('You hear B: press A').waitFor();
   await page.getByRole('radio', { name: 'as it was' }).check();
-  await soon(() => page.getByText('0 of 9 stages on').count()).toBe(1);
+  await soon(() => page.getByText('0 of 9 on').count()).toBe(1);
   // Playback continues.
   expect(await page.getByRole('button', { name: 'Listening' }).count()).toBe(1);
   await page.getByRole('radio', { name: 'optimised' }).check();
-  await soon(() => page.getByText('9 of 9 stages on').count()).toBe(1);
+  await soon(() => page.getByText('9 of 9 on').count()).toBe(1);
   await press(page, 'Listening');
   await soon(() => page.getByRole('button', { name: 'Listen', exact: true }).count()).toBe(1);
 

@@ -24,7 +24,7 @@ test('shows what its story says: the slow reader stops A’s publisher and not B
   const { page } = await open('#v2/ring?send=3000&t=20000');
   await ready(page, 200_000);
   await soon(() => count(page, 'publisher blocked')).toEqual([expect.stringMatching(/[1-9]/), '0\u202fms']);
-  const [waitsOfA, waitsOfB] = await count(page, 'lock waits');
+  const [waitsOfA, waitsOfB] = await count(page, 'waits for a lock, readers too');
   expect(waitsOfA).toMatch(/[1-9]/);
   expect(waitsOfB).toBe('0');
 });
