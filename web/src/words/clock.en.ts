@@ -50,7 +50,7 @@ export const plan = {
     return told > 0 ? `${calls}, ${plural(told, 'callback')}` : `${calls} this tick`;
   },
   stopped: 'stopped',
-  values: { asked: 'calls', told: 'callbacks run', hooks: 'registered', wrong: 'wrong ticks' },
+  values: { asked: 'calls', told: 'callbacks', hooks: 'registered', wrong: 'wrong ticks' },
 } as const;
 
 /** Below the figure, and in place of it. */
