@@ -34,7 +34,7 @@ test('on a phone there is none, and Play is on the first screen', async () => {
     firstVisit: true,
     viewport: { width: 390, height: 844 },
   });
-  await ready(page, 5000);
+  await page.locator('figure svg').first().waitFor();
   expect(await page.getByText('New here?').count()).toBe(0);
   const tabs = (await page.getByRole('navigation', { name: 'Parts of the lab' }).boundingBox())!;
   const play = (await page.locator('.play').boundingBox())!;
