@@ -7,7 +7,7 @@ const plural = (count: number, one: string, many = `${one}s`) =>
 export const home = {
   title: 'Ringside: a radio station you can take apart',
   heading: 'A radio station you can take apart',
-  lead: 'Press Listen, then A: its sound breaks off, B’s plays on. Nine switches show why.',
+  lead: 'Press Listen, then A: its sound breaks off, B’s plays on. See why.',
   /** In the status line. */
   honest: 'Measured in this browser.',
   path: 'The station',
