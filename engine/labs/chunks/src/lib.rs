@@ -11,6 +11,8 @@
 
 #![forbid(unsafe_code)]
 
+#[cfg(test)]
+mod digests;
 pub mod lengths;
 pub mod reslice;
 pub mod share;

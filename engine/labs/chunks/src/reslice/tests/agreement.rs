@@ -7,25 +7,14 @@ use super::super::params::Params;
 use super::super::scene;
 use super::super::{Counter, lab, workload};
 use super::{config, reference};
+use crate::RESLICE;
+use crate::digests::digests;
 use base::config::Config;
 use base::planted::with_planted;
 use sim::action::Action;
 use sim::playback::world::DIGEST_TURNS;
 use sim::reading::Reading;
 use sim::session::{Session, Side};
-
-/// Digests of all variants after the first frames of their worlds.
-fn digests(config: &Config) -> Vec<Option<u64>> {
-    let digest = |variant: &str| {
-        let config = Config { a: variant.to_owned(), ..config.clone() };
-        let mut world = workload(&config, None).unwrap().open(Side::A);
-        while world.digest().is_none() {
-            world.step();
-        }
-        world.digest()
-    };
-    lab().variants.iter().map(|variant| digest(variant.id)).collect()
-}
 
 fn expected(config: &Config) -> u64 {
     reference::digest(&Params::read(config, &config.values(&lab()).unwrap()), DIGEST_TURNS)
@@ -36,7 +25,7 @@ fn subscribers_find_the_messages_of_the_reference_on_every_preset() {
     for preset in lab().presets {
         let config = config(preset.knobs);
         let expected = Some(expected(&config));
-        assert!(digests(&config).iter().all(|&digest| digest == expected), "{}", preset.id);
+        assert!(digests(&RESLICE, &config).iter().all(|&digest| digest == expected), "{}", preset.id);
     }
 }
 
@@ -44,7 +33,7 @@ fn subscribers_find_the_messages_of_the_reference_on_every_preset() {
 fn the_reference_finds_times_that_every_variant_reads_wrongly() {
     for headers in 0..3 {
         let config = config(&[("headers", headers)]);
-        let digests = with_planted(|| digests(&config));
+        let digests = with_planted(|| digests(&RESLICE, &config));
         assert!(digests[0].is_some() && digests.iter().all(|digest| *digest == digests[0]));
         assert_ne!(digests[0], Some(expected(&config)));
     }
@@ -64,7 +53,7 @@ proptest! {
         ];
         let config = Config { seed, ..config(&knobs) };
         let expected = Some(expected(&config));
-        let digests = digests(&config);
+        let digests = digests(&RESLICE, &config);
         prop_assert!(digests.iter().all(|&digest| digest == expected), "{:?} and not {:?}", digests, expected);
     }
 }

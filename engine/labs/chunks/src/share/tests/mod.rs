@@ -8,6 +8,8 @@ use std::rc::Rc;
 use super::counts::{Counter, Format};
 use super::params::Params;
 use super::{Clip, lab, scene, stream, workload};
+use crate::SHARE;
+use crate::digests::digests;
 use base::catalogue::Variant;
 use base::config::Config;
 use base::planted::with_planted;
@@ -169,19 +171,6 @@ fn what_is_sent_is_what_the_writers_of_whole_files_write() {
     assert_eq!(sent(Format::Elementary), whole(File::AnnexB) + whole(File::Adts));
 }
 
-/// The digests of a world of each variant.
-fn digests(config: &Config) -> Vec<Option<u64>> {
-    let digest = |variant: &str| {
-        let config = Config { a: variant.to_owned(), ..config.clone() };
-        let mut world = workload(&config, None).unwrap().open(Side::A);
-        while world.digest().is_none() {
-            world.step();
-        }
-        world.digest()
-    };
-    lab().variants.iter().map(|variant| digest(variant.id)).collect()
-}
-
 /// The digest of the first `turns` steps.
 fn expected(config: &Config, turns: u64) -> u64 {
     let params = Params::read(config, &config.values(&lab()).unwrap());
@@ -201,7 +190,7 @@ fn subscribers_are_sent_the_bytes_of_the_reference() {
         more("no_avcc", 0, 2);
         let config = config(&knobs);
         let expected = Some(expected(&config, DIGEST_TURNS));
-        assert!(digests(&config).iter().all(|&digest| digest == expected), "seed {seed}: {knobs:?}");
+        assert!(digests(&SHARE, &config).iter().all(|&digest| digest == expected), "seed {seed}: {knobs:?}");
     }
 }
 
@@ -209,7 +198,7 @@ fn subscribers_are_sent_the_bytes_of_the_reference() {
 fn the_reference_finds_packets_of_a_wrong_source_that_every_variant_sends() {
     for source in [0, 1] {
         let config = config(&[("source", source)]);
-        let digests = with_planted(|| digests(&config));
+        let digests = with_planted(|| digests(&SHARE, &config));
         assert!(digests[0].is_some() && digests.iter().all(|digest| *digest == digests[0]));
         assert_ne!(digests[0], Some(expected(&config, DIGEST_TURNS)));
     }
