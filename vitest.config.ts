@@ -33,6 +33,8 @@ export default defineConfig({
   // Made ready before the first test: what Vite finds out about later reloads the page under the tests.
   optimizeDeps: { include: ['axe-core'], exclude: ['@sqlite.org/sqlite-wasm'] },
   test: {
+    // A failure says what it found in full, because what is left of it elsewhere is its message.
+    chaiConfig: { truncateThreshold: 0 },
     projects: [
       {
         test: {

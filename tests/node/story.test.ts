@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { largestSaving, seenSentence } from '../../web/src/components/seen.ts';
 import { TICKS_PER_MS, TICKS_PER_SECOND } from '../../web/src/engine/types.ts';
+import { SPEEDS } from '../../web/src/link/link.ts';
 import { openingStep, playedSpan, type StoryPatch, type StoryStep } from '../../web/src/state/story.ts';
 import { countedIn, labEntry } from './lab.engine.ts';
 import { tallyOf } from './lab.tallies.ts';
@@ -39,6 +40,8 @@ const steps = (
 test.each(steps)('%s', (name, lab, { shows }, patch) => {
   const { from, to } = playedSpan(patch);
   expect((to - from) / TICKS_PER_SECOND / patch.speed!).toBeLessThanOrEqual(10);
+  // Any other speed cannot be written into a link.
+  expect(SPEEDS).toContain(patch.speed);
   const tally = tallyOf(lab);
   const { a, b } = countedIn({ config: patch.config!, script: patch.script ?? [] }, to / TICKS_PER_MS);
   // A step of the library shows answers, not a query under way.
