@@ -11,9 +11,9 @@ import { devHeaders } from './scripts/headers.mjs';
 
 /**
  * Tests that need a sound device and threads in time are tried once more, because a busy machine may delay them: a fault
- * fails twice. `npm test` lists each test that was tried again.
+ * fails twice. `npm test` lists each test that was tried again with its message, which therefore is not shortened.
  */
-const tried = { retry: 1, setupFiles: ['tests/retries.ts'] };
+const tried = { retry: 1, setupFiles: ['tests/retries.ts'], chaiConfig: { truncateThreshold: 0 } };
 
 /** The sweep of the built site in one engine. */
 const sweep = (name: string) => ({
@@ -33,8 +33,6 @@ export default defineConfig({
   // Made ready before the first test: what Vite finds out about later reloads the page under the tests.
   optimizeDeps: { include: ['axe-core'], exclude: ['@sqlite.org/sqlite-wasm'] },
   test: {
-    // A failure says what it found in full, because what is left of it elsewhere is its message.
-    chaiConfig: { truncateThreshold: 0 },
     projects: [
       {
         test: {
