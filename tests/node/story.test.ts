@@ -43,13 +43,18 @@ test.each(steps)('%s', (name, lab, { shows }, patch) => {
   // Any other speed cannot be written into a link.
   expect(SPEEDS).toContain(patch.speed);
   const tally = tallyOf(lab);
-  const { a, b } = countedIn({ config: patch.config!, script: patch.script ?? [] }, to / TICKS_PER_MS);
+  const opened = { config: patch.config!, script: patch.script ?? [] };
+  const [begin, end] = [from, to].map((tick) => countedIn(opened, tick / TICKS_PER_MS));
+  const { a, b } = end;
   // A step of the library shows answers, not a query under way.
   if (lab === 'library') expect([a.queries > 0, b.queries]).toEqual([true, a.queries]);
   const row = shows === undefined ? largestSaving(tally, a, b) : tally.rows.find(({ id }) => id === shows);
   if (ALIKE.includes(name)) return expect(row && a[row.id]).toBe(row && b[row.id]);
   expect(row && a[row.id]).not.toBe(row && b[row.id]);
-  expect(seenSentence(tally, a, b, shows)).toContain(row?.name);
+  expect(seenSentence(tally, end, shows)).toContain(row?.name);
+  // What one has watched shows it too, not only what was counted before.
+  const [, ofA, ofB] = /A\*\* (.*), \*\*B\*\* (.*)\.$/u.exec(seenSentence(tally, end, shows, begin)) ?? [];
+  expect(ofA).not.toBe(ofB);
 });
 
 test('a lab opens with the first step that shows its default comparison: the ring with the third', () => {

@@ -33,8 +33,30 @@ export const written = ({ quantity }: Tally['rows'][number], count: number) =>
 export const shownRow = (tally: Tally, a: Counts, b: Counts, shows?: string): Tally['rows'][number] =>
   tally.rows.find(({ id }) => id === shows) ?? largestSaving(tally, a, b) ?? tally.rows[0];
 
-/** What a run has shown, as a sentence with a count of both sides. */
-export function seenSentence(tally: Tally, a: Counts, b: Counts, shows?: string): string {
-  const row = shownRow(tally, a, b, shows);
-  return storyNav.seen(row.name, written(row, a[row.id]), written(row, b[row.id]));
+/** Counts of both sides. */
+export interface BothCounts {
+  a: Counts;
+  b: Counts;
+}
+
+/** Whether a counter holds the largest value so far, which has no share that belongs to a stretch of time. */
+const isPeak = (id: string) => /^(?:most|longest|largest)/u.test(id);
+
+/** What was counted from one moment to another; peaks as they stand at the end. */
+const since = (from: Counts, to: Counts): Counts =>
+  Object.fromEntries(Object.entries(to).map(([id, count]) => [id, isPeak(id) ? count : count - from[id]]));
+
+/**
+ * What a step of a story has shown, as a sentence with a count of both sides: that of the step alone if the counts at its
+ * beginning are known, and otherwise that since the start.
+ */
+export function seenSentence(tally: Tally, end: BothCounts, shows?: string, begin?: BothCounts): string {
+  const row = shownRow(tally, end.a, end.b, shows);
+  const step = begin && !isPeak(row.id);
+  const [a, b] = step ? [since(begin.a, end.a), since(begin.b, end.b)] : [end.a, end.b];
+  return (step ? storyNav.seen : storyNav.seenSinceStart)(
+    row.name,
+    written(row, a[row.id]),
+    written(row, b[row.id]),
+  );
 }

@@ -12,6 +12,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
   { id: 'thousand', a: 'every', b: 'doubling', knobs: { sources: 1_000 }, at: 150, speed: 1 / 16 },
   {
     id: 'reading',
+    shows: 'slotsChecked',
     a: 'every',
     b: 'doubling',
     knobs: { happens: 1, deaths: 0, sources: 30 },
