@@ -37,7 +37,7 @@ test('the sentence in large type, keys for steps and the answer, a verdict when 
 
   await page.keyboard.press('g');
   await soon(() => text(page)).toContain('This browser counted 513.');
-  expect(await text(page)).toMatch(/Counted in this step, .*: A .*, B /);
+  expect(await text(page)).toMatch(/Counted since the start, .*: A .*, B /);
   await page.keyboard.press('PageDown');
   await soon(() => text(page)).toContain(flat(story.double.body));
   expect(await text(page)).not.toContain('This browser counted');

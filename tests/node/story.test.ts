@@ -65,3 +65,17 @@ test('a lab opens with the first step that shows its default comparison: the rin
   };
   expect(['ring', 'threads', 'queues', 'compare'].map(opens)).toEqual([3, 1, 1, 1]);
 });
+
+test('where the counts since the start hide the saving, a step says what was counted in it alone', () => {
+  const tally = tallyOf('pools');
+  const both = (a: number, b: number) => ({
+    a: { frames: 9, allocations: a },
+    b: { frames: 9, allocations: b },
+  });
+  const [begin, end] = [both(78_628, 29_140), both(81_033, 29_146)];
+  const sentence = (from?: typeof begin) => seenSentence(tally, end, 'allocations', from);
+  expect(sentence(begin)).toMatch(/in this step alone, .*: \*\*A\*\* 2\s405, \*\*B\*\* 6\.$/u);
+  expect(sentence()).toMatch(/since the start, .*: \*\*A\*\* 81\s033, \*\*B\*\* 29\s146\.$/u);
+  // Half of A's before and in the step: nothing is hidden.
+  expect(seenSentence(tally, both(200, 100), 'allocations', both(100, 50))).toMatch(/since the start/u);
+});

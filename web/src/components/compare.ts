@@ -32,6 +32,8 @@ export interface Tally {
     always: boolean;
     /** How the count is written, if it is not a plain number. */
     quantity?: (value: number) => Quantity;
+    /** Why B may have more of it, and for what, in one sentence. */
+    reason?: string;
     /** Whether it is an amount of work or a gain, and not a cost. The first row always is. */
     work?: boolean;
   }[];

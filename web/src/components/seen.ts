@@ -46,15 +46,24 @@ const isPeak = (id: string) => /^(?:most|longest|largest)/u.test(id);
 const since = (from: Counts, to: Counts): Counts =>
   Object.fromEntries(Object.entries(to).map(([id, count]) => [id, isPeak(id) ? count : count - from[id]]));
 
+/** B's part of A's count; 1 if A has none. */
+const part = ({ a, b }: BothCounts, id: string) => (a[id] > 0 ? b[id] / a[id] : 1);
+
+/** From a tenth of A's count on, counts since the start hide a step in which B has less than a third of that part. */
+const HIDES = { from: 0.1, below: 1 / 3 };
+
 /**
- * What a step of a story has shown, as a sentence with a count of both sides: that of the step alone if the counts at its
- * beginning are known, and otherwise that since the start.
+ * What a step of a story has shown, as a sentence with a count of both sides since the start; or, if that hides what B saves
+ * once it has begun, with those of the step alone.
+ * @param begin the counts at the beginning of the step, if they are known
  */
 export function seenSentence(tally: Tally, end: BothCounts, shows?: string, begin?: BothCounts): string {
   const row = shownRow(tally, end.a, end.b, shows);
-  const step = begin && !isPeak(row.id);
-  const [a, b] = step ? [since(begin.a, end.a), since(begin.b, end.b)] : [end.a, end.b];
-  return (step ? storyNav.seen : storyNav.seenSinceStart)(
+  const step = begin && { a: since(begin.a, end.a), b: since(begin.b, end.b) };
+  const all = part(end, row.id);
+  const hides = step && all > HIDES.from && part(step, row.id) < all * HIDES.below;
+  const { a, b } = hides ? step : end;
+  return (hides ? storyNav.seenInStep : storyNav.seen)(
     row.name,
     written(row, a[row.id]),
     written(row, b[row.id]),

@@ -6,6 +6,8 @@ export interface Counters<Id extends string> {
   /** In the order of the table. */
   ids: readonly Id[];
   names: Readonly<Record<Id, string>>;
+  /** Why B may have more of it, and for what, in one sentence that holds for each pair of variants of which this is so. */
+  reasons?: Partial<Record<Id, string>>;
   /** How counts with a unit are written; all others are plain numbers. */
   quantities?: Partial<Record<Id, (value: number) => Quantity>>;
   /** Counters of work and of gains, such as hits: fewer of them are no saving. The first one shown need not be named. */
@@ -37,11 +39,11 @@ export const counterRows =
  * @param always whether a counter is shown even if it is 0
  */
 export const tallyRows = <Id extends string>(
-  { names, quantities, work = [] }: Counters<Id>,
+  { names, reasons, quantities, work = [] }: Counters<Id>,
   shown: readonly Id[],
   always: (id: Id) => boolean = () => true,
 ): Tally['rows'] =>
   shown.map((id) => ({
     ...{ id, name: names[id], always: always(id) },
-    ...{ quantity: quantities?.[id], work: work.includes(id) },
+    ...{ reason: reasons?.[id], quantity: quantities?.[id], work: work.includes(id) },
   }));

@@ -7,7 +7,21 @@ export const TABS = ['story', 'code', 'table'] as const;
 export type Tab = (typeof TABS)[number];
 
 /** Speeds of virtual time relative to real time, from 1/1024, at which single steps are visible, to 8. */
-export const SPEEDS = [1 / 1024, 1 / 512, 1 / 256, 1 / 64, 1 / 32, 1 / 16, 1 / 8, 1 / 4, 1 / 2, 1, 2, 4, 8] as const;
+export const SPEEDS = [
+  1 / 1024,
+  1 / 512,
+  1 / 256,
+  1 / 64,
+  1 / 32,
+  1 / 16,
+  1 / 8,
+  1 / 4,
+  1 / 2,
+  1,
+  2,
+  4,
+  8,
+] as const;
 
 /** The latest time that a link may seek to, in ticks: one hour. */
 export const LONGEST = 36_000_000;

@@ -105,3 +105,9 @@ export const counterNames = {
   mostHooks: 'most callbacks at once',
   longestBurst: 'longest burst',
 } as const;
+
+/** Why B may have more of a count, and for what. */
+export const reasons = {
+  selfSync: 'Who is asked need not notify: a change that nobody announced is found too.',
+  mostHooks: 'Each operator keeps a callback for those that depend on it, so that they need not ask.',
+} as const;

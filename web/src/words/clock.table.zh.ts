@@ -104,3 +104,8 @@ export const counterNames: Translation<typeof english.counterNames> = {
   mostHooks: '同时最多的回调',
   longestBurst: '最长的一阵',
 };
+
+export const reasons: Translation<typeof english.reasons> = {
+  selfSync: '被问的不用通知：没人通知的变化也找得到。',
+  mostHooks: '每个算子为依赖它的保留一个回调，它们就不用问。',
+};

@@ -27,6 +27,8 @@ export const compare = {
   barText: (low: string, high: string, unit: string) => `${unit}, ${low} to ${high}`,
   publishedText: (value: string) => `published: ${value}`,
   counters: 'What A and B did, counted exactly',
+  /** A cost of which B has more. @param reason a sentence */
+  more: (name: string, reason: string) => `**B** has more: ${name}. ${reason}`,
   sinceStart: 'counted since the start, with set-up',
   sinceStartAbout:
     'Exact counts of this run so far, including what each side does once to set itself up. The first rows say how much work each side has done.',

@@ -58,3 +58,10 @@ export const counterNames = {
   tested: 'songs tested',
   largestSet: 'largest set',
 } as const;
+
+/** Why B may have more of a count, and for what. */
+export const reasons = {
+  records: 'Records are read one after the other, without a descent of a tree for each.',
+  leaves: 'All leaves are read from left to right, which takes no descent.',
+  words: 'Each word has a bit for 64 songs. All words are combined, also those without a match.',
+} as const;

@@ -58,3 +58,9 @@ export const counterNames: Translation<typeof english.counterNames> = {
   tested: '检查过的曲目',
   largestSet: '最大的集合',
 };
+
+export const reasons: Translation<typeof english.reasons> = {
+  records: '记录一条接一条地读，不用每条都往下查树。',
+  leaves: '所有叶从左读到右，不用往下查树。',
+  words: '一个字有 64 首歌的位。所有字都要合并，没有匹配的也一样。',
+};

@@ -32,7 +32,7 @@ export const table = {
   front: 'objects ahead of marking',
   swept: 'spans swept',
   exhausted: 'memory exhausted',
-  block: 'bytes of a block',
+  block: 'block',
   atRest: 'at rest',
   lent: 'lent',
   most: 'both, at most',
@@ -94,4 +94,9 @@ export const counterNames = {
   mostResidentBytes: 'most memory in use',
   mostLentBytes: 'most lent at once',
   mostShelvedBlocks: 'most blocks at rest',
+} as const;
+
+/** Why B may have more of a count, and for what. */
+export const reasons = {
+  locks: 'What several tracks share has a lock. A pool of the track’s own needs none.',
 } as const;

@@ -90,3 +90,7 @@ export const counterNames: Translation<typeof english.counterNames> = {
   mostLentBytes: '同时最多借出',
   mostShelvedBlocks: '最多闲置的块',
 };
+
+export const reasons: Translation<typeof english.reasons> = {
+  locks: '多条轨道共用的要加锁；轨道自己的池不用。',
+};

@@ -101,3 +101,14 @@ export const counterNames = {
   largestArray: 'largest array',
   mostZombies: 'most zombies at once',
 } as const;
+
+/** Why B may have more of a count, and for what. */
+export const reasons = {
+  looks: 'Where something stands is looked up once, instead of found by comparisons.',
+  slotsChecked: 'An array with room to spare has empty slots too, and readers check them.',
+  deadChecked: 'A larger array is cleared of dead slots less often, so that more of them are read meanwhile.',
+  slotsWritten: 'A place in the table is written for each, instead of comparing it with all others.',
+  compactions: 'Live slots are copied together when the array is full, instead of at each push.',
+  swaps: 'Each use takes the lock and gives it back, because version 2.4.5 allows several threads.',
+  largestArray: 'An array has room to spare, so that a push seldom copies it.',
+} as const;

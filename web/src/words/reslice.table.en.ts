@@ -74,3 +74,11 @@ export const counterNames = {
   modelledNs: 'calls take (modelled)',
   longestVector: 'most in one list',
 } as const;
+
+/** Why B may have more of a count, and for what. */
+export const reasons = {
+  allocations: 'Each list of pieces is allocated.',
+  bytesCopied: 'All pieces are copied into one buffer, so that a system call gets a single one.',
+  vectors: 'A system call gets each piece by itself; a single one would take a copy.',
+  modelledNs: 'A system call takes longer for each piece that it is given.',
+} as const;

@@ -101,3 +101,16 @@ export const event = {
   mixed: (frame: number) => `with frame ${number(frame)}`,
   inside: (readers: number) => `with ${number(readers)} ${readers === 1 ? 'reader' : 'readers'} in it`,
 } as const;
+
+/** Why B may have more of a count, and for what. */
+export const reasons = {
+  bytesCopied: 'Each reader copies the frame once more when it sends it.',
+  wakeUps:
+    'A reader sleeps until it is woken for a frame. One that polls needs no wake-up, and a publisher that is blocked gives no cause for one.',
+  wastedChecks: 'Readers look at intervals, mostly before the next frame is there.',
+  lockWaits: 'The slot’s lock is shared by the publisher and its readers, who hold it while they send.',
+  skipped:
+    'A reader that is too far behind goes on with a newer frame, so that the publisher need not wait for it.',
+  discarded:
+    'A slot that a slow reader still holds is taken out of the ring, so that the publisher need not wait for it.',
+} as const;

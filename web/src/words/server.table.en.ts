@@ -107,3 +107,8 @@ export const counterNames = {
   mostAtRestBytes: 'most at rest',
   mostHeapBytes: 'largest heap (modelled)',
 } as const;
+
+/** Why B may have more of a count, and for what. */
+export const reasons = {
+  copiedBytes: 'A pooled buffer has a power of 2 in bytes. A read that does not fill it is copied once more.',
+} as const;

@@ -106,3 +106,7 @@ export const counterNames: Translation<typeof english.counterNames> = {
   mostAtRestBytes: '最多闲置',
   mostHeapBytes: '最大的堆（模拟）',
 };
+
+export const reasons: Translation<typeof english.reasons> = {
+  copiedBytes: '池里的缓冲区是 2 的幂大小，没读满的那一次要再复制一遍。',
+};

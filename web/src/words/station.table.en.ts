@@ -147,3 +147,8 @@ export const holds: CapacityWords & { title: string; about: string; failed: (why
   deadline:
     'It breaks when a tick begins 0.2 s late, which is when Liquidsoap logs that it must catch up. Ticks are played as fast as they go, and the time they take is compared with the length of their frames.',
 };
+
+/** Why B may have more of a count, and for what. */
+export const reasons = {
+  selfSyncCalls: 'Who is asked need not notify: a change that nobody announced is found too.',
+} as const;

@@ -137,3 +137,7 @@ export const holds: Translation<typeof english.holds> = {
   deadline:
     '节拍晚 0.2 s 开始就算撑不住，Liquidsoap 正是这时在日志里说必须赶上。节拍以最快的速度跑，用时与帧长相比。',
 };
+
+export const reasons: Translation<typeof english.reasons> = {
+  selfSyncCalls: '被问的不用通知：没人通知的变化也找得到。',
+};

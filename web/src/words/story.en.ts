@@ -32,7 +32,7 @@ export const storyNav = {
   /** The same of the step with which the lab opens, if that is not the first one. */
   opens: 'The lab opens here, where most is seen; the story begins at step 1. This step plays for 8 s.',
   /** At the end of a step. @param name what was counted */
-  seen: (name: string, a: string, b: string) => `Counted in this step, ${name}: **A** ${a}, **B** ${b}.`,
-  seenSinceStart: (name: string, a: string, b: string) =>
-    `Counted since the start, ${name}: **A** ${a}, **B** ${b}.`,
+  seen: (name: string, a: string, b: string) => `Counted since the start, ${name}: **A** ${a}, **B** ${b}.`,
+  seenInStep: (name: string, a: string, b: string) =>
+    `Counted in this step alone, ${name}: **A** ${a}, **B** ${b}.`,
 };

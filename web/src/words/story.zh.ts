@@ -9,6 +9,6 @@ export const storyNav: Translation<typeof english.storyNav> = {
   next: '下一步',
   plays: '这一步播放 8 秒，然后停住。',
   opens: '实验室从这一步打开，因为这里看得最清楚；讲解从第 1 步开始。这一步播放 8 秒。',
-  seen: (name, a, b) => `这一步里数到的${name}：**A** ${a}，**B** ${b}。`,
-  seenSinceStart: (name, a, b) => `从开始数到这里，${name}：**A** ${a}，**B** ${b}。`,
+  seenInStep: (name, a, b) => `只数这一步，${name}：**A** ${a}，**B** ${b}。`,
+  seen: (name, a, b) => `从开始数到这里，${name}：**A** ${a}，**B** ${b}。`,
 };

@@ -124,3 +124,11 @@ export const event = {
   woken: (count: number) => `${number(count)} woken`,
   abandoned: (count: number) => `${number(count)} never run`,
 } as const;
+
+/** Why B may have more of a count, and for what. */
+export const reasons = {
+  bytes: 'Memory is taken in advance: room for a job’s data in each node, or all cells of a ring.',
+  lockWaits: 'Threads that do not wait for the allocator meet more often at the queue’s lock.',
+  wakeUps: 'Producers that wait for room have to be woken too.',
+  heldTicks: 'A block is taken from the free list, and put back, under the queue’s lock.',
+} as const;

@@ -120,3 +120,10 @@ export const event: Translation<typeof english.event> = {
   woken: (count) => `唤醒 ${number(count)}`,
   abandoned: (count) => `${number(count)} 个从未跑`,
 };
+
+export const reasons: Translation<typeof english.reasons> = {
+  bytes: '内存预先取好：每个节点里任务数据的位置，或环的所有格子。',
+  lockWaits: '线程不再等分配器，就更常在队列的锁前相遇。',
+  wakeUps: '等空位的生产者也要被唤醒。',
+  heldTicks: '从空闲链表取块、还块，都在队列的锁之内。',
+};

@@ -1,6 +1,6 @@
 /** The exact counts of clocks since the start, for the compare panel. */
 import { countsOf, type Tally } from '../../components/compare.ts';
-import { counterNames } from '../../words/clock.table.en.ts';
+import { counterNames, reasons } from '../../words/clock.table.en.ts';
 import { duration } from '../../words/format.ts';
 import { type Counters, tallyRows } from '../counters.ts';
 import { type Counter, counters as ids } from './scene.ts';
@@ -10,6 +10,7 @@ export const counts = countsOf(ids);
 export const counters: Counters<Counter> = {
   ids,
   names: counterNames,
+  reasons,
   work: ['switches'],
   quantities: { sleptUs: (us) => duration(us * 1000) },
 };

@@ -16,7 +16,10 @@ export const shortCount = (count: number): string =>
   count < 100_000 ? number(count) : joined({ value: number(count / 1000), unit: 'k' });
 
 /** Name of a shelf: the size of its blocks. */
-export const shelfName = (size: number): string => (size === 0 ? words.shells : number(size));
+export function shelfName(size: number): string {
+  if (size === 0) return words.shells;
+  return size % 1024 === 0 ? joined({ value: number(size / 1024), unit: 'KiB' }) : exactBytes(size);
+}
 
 /** The texts of the figure that change with the scene. */
 export interface Labels {

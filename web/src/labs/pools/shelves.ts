@@ -35,7 +35,7 @@ const LEAST_PILE = 2;
 /** Greatest distance between two shelves. */
 const FAR = 52;
 /** Widths of the columns of sizes and of numbers. */
-const SIZE = 44;
+const SIZE = 52;
 const NUMBER = 42;
 /** Width of the number of blocks that do not fit. */
 const MORE = 38;

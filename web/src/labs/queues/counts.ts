@@ -1,6 +1,6 @@
 /** The exact counts of a part since the start, for the compare panel. */
 import { countsOf, type Tally } from '../../components/compare.ts';
-import { counterNames } from '../../words/queues.table.en.ts';
+import { counterNames, reasons } from '../../words/queues.table.en.ts';
 import { type Counters, tallyRows } from '../counters.ts';
 import { type Counter, counters } from './scene.ts';
 
@@ -10,6 +10,7 @@ export const counts = countsOf(counters);
 export const countersOf = (shown: readonly Counter[]): Counters<Counter> => ({
   ids: shown,
   names: counterNames,
+  reasons,
 });
 
 /** Counters that the compare panel shows even if they are 0. */

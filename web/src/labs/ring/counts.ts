@@ -2,11 +2,16 @@
 import type { Counts, Tally } from '../../components/compare.ts';
 import { TICKS_PER_MS } from '../../engine/types.ts';
 import { bytes, tickTime } from '../../words/format.ts';
-import { blocked, counterNames } from '../../words/ring.table.en.ts';
+import { blocked, counterNames, reasons } from '../../words/ring.table.en.ts';
 import type { Counters } from '../counters.ts';
 import { type Counter, counters as ids, type Scene } from './scene.ts';
 
-export const counters: Counters<Counter> = { ids, names: counterNames, quantities: { bytesCopied: bytes } };
+export const counters: Counters<Counter> = {
+  ids,
+  names: counterNames,
+  reasons,
+  quantities: { bytesCopied: bytes },
+};
 
 const NAMES: Record<string, Counter> = {
   deliveries: 'deliveries',
@@ -37,19 +42,21 @@ export function counts(scene: Scene): Counts {
 }
 
 /** The frames and deliveries stand first: a blocked side has done less of everything below them. */
+const ROWS: Tally['rows'] = [
+  { id: 'published', name: counterNames.published, always: true },
+  { id: 'deliveries', name: counterNames.deliveries, always: true, work: true },
+  { id: 'bytes_copied', name: counterNames.bytesCopied, always: true, quantity: bytes },
+  { id: 'allocations', name: counterNames.allocations, always: true },
+  { id: 'wake_ups', name: counterNames.wakeUps, always: true },
+  { id: 'wasted_checks', name: counterNames.wastedChecks, always: true },
+  { id: 'lock_waits', name: counterNames.lockWaits, always: true },
+  { id: 'blocked_ticks', name: blocked, always: true, quantity: tickTime },
+  // Faults.
+  { id: 'skipped', name: counterNames.skipped, always: false },
+  { id: 'torn', name: counterNames.torn, always: false },
+  { id: 'discarded', name: counterNames.discarded, always: false },
+];
+
 export const tally: Tally = {
-  rows: [
-    { id: 'published', name: counterNames.published, always: true },
-    { id: 'deliveries', name: counterNames.deliveries, always: true, work: true },
-    { id: 'bytes_copied', name: counterNames.bytesCopied, always: true, quantity: bytes },
-    { id: 'allocations', name: counterNames.allocations, always: true },
-    { id: 'wake_ups', name: counterNames.wakeUps, always: true },
-    { id: 'wasted_checks', name: counterNames.wastedChecks, always: true },
-    { id: 'lock_waits', name: counterNames.lockWaits, always: true },
-    { id: 'blocked_ticks', name: blocked, always: true, quantity: tickTime },
-    // Faults.
-    { id: 'skipped', name: counterNames.skipped, always: false },
-    { id: 'torn', name: counterNames.torn, always: false },
-    { id: 'discarded', name: counterNames.discarded, always: false },
-  ],
+  rows: ROWS.map((row) => ({ ...row, reason: counters.reasons?.[NAMES[row.id]] })),
 };

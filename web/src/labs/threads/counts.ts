@@ -1,7 +1,7 @@
 /** The exact counts of a pool since the start, for the compare panel. */
 import { countsOf, type Tally } from '../../components/compare.ts';
 import { bytes } from '../../words/format.ts';
-import { counterNames } from '../../words/threads.table.en.ts';
+import { counterNames, reasons } from '../../words/threads.table.en.ts';
 import { type Counters, tallyRows } from '../counters.ts';
 import { machineTime } from '../machine-time.ts';
 import { type Counter, counters as ids } from './scene.ts';
@@ -11,6 +11,7 @@ export const counts = countsOf(ids);
 export const counters: Counters<Counter> = {
   ids,
   names: counterNames,
+  reasons,
   quantities: {
     ...{ bytes, mostLiveBytes: bytes },
     ...{ heldTicks: machineTime, gateTicks: machineTime, longestHeldTicks: machineTime },
