@@ -29,7 +29,7 @@ export const compare = {
   counters: 'What A and B did, counted exactly',
   /** A cost of which B has more. @param reason a sentence */
   more: (name: string, reason: string) => `**B** has more: ${name}. ${reason}`,
-  sinceStart: 'counted since the start, with set-up',
+  sinceStart: 'since the start',
   sinceStartAbout:
     'Exact counts of this run so far, including what each side does once to set itself up. The first rows say how much work each side has done.',
 } as const;

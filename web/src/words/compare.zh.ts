@@ -54,7 +54,7 @@ export const compare: Translation<typeof english.compare> = {
   publishedText: (value) => `公布：${value}`,
   counters: 'A 和 B 做了什么，精确计数',
   more: (name, reason) => `**B** 更多：${name}。${reason}`,
-  sinceStart: '自开始起计数，含准备',
+  sinceStart: '自开始起',
   sinceStartAbout: '本次运行至今的精确计数，包含各方一次性的准备工作。最前面的行说明各方已做了多少工作。',
 };
 

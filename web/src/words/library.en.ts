@@ -61,7 +61,7 @@ export const plan = {
   },
   fetch: {
     trees: '2 Fetch: song → fact',
-    scan: '2 Fetch: scan all leaves',
+    scan: '2 Fetch: all leaves',
     bits: '2 Fetch: copy finished rows',
     arrays: '2 Fetch: from the songs’ arrays',
   },

@@ -63,9 +63,9 @@ export const plan = {
   used: (role: string, used: number, bytes: number) => `${role} ${number(used)} of ${number(bytes)}`,
   purpose: (role: string, used: number) => `${role} ${number(used)}`,
   counts: {
-    made: (buffers: number) => `made: ${plural(buffers, 'buffer')}`,
-    left: (buffers: number) => `left behind: ${number(buffers)}`,
-    returned: (buffers: number) => `handed back: ${number(buffers)}`,
+    made: (buffers: number) => `${number(buffers)} made`,
+    left: (buffers: number) => `${number(buffers)} left behind`,
+    returned: (buffers: number) => `${number(buffers)} handed back`,
   },
   requests: 'last requests and their buffers',
   connects: '…',
