@@ -1,5 +1,5 @@
 /** What the figure of the job pool, its legend and its code say. */
-import { number } from './format.ts';
+import { number, THIN } from './format.ts';
 
 /** The page around the figure. */
 export const lab = {
@@ -117,3 +117,7 @@ export const code = {
   note: 'The picture and real threads run the same code: each await is one action here, and a plain call there. Where a step occurs twice, its first line is marked.',
   many: (count: number) => `${number(count)} here`,
 } as const;
+
+/** Beside a measurement of jobs that come at intervals. @param us the gap between two jobs, in µs */
+export const gapIncluded = (us: number) =>
+  `A job comes every ${number(us)}${THIN}µs, and the time of a job includes the wait for it. Set the gap to 0 to time the pool alone.`;

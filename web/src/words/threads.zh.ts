@@ -1,4 +1,4 @@
-import { number } from './format.ts';
+import { number, THIN } from './format.ts';
 import { han } from './han.ts';
 import type * as english from './threads.en.ts';
 import type { Translation } from './translation.ts';
@@ -95,3 +95,6 @@ export const code: Translation<typeof english.code> = {
   note: '图和真实线程用的是同一份源代码：每个 await 在这里是一个动作，在那里是普通调用。一步出现两次的，标记它的第一行。',
   many: (count) => `此处 ${number(count)} 个`,
 };
+
+export const gapIncluded: Translation<typeof english.gapIncluded> = (us) =>
+  `每 ${number(us)}${THIN}µs 来一个任务，每个任务的时间包含这段等待。把间隔设为 0，才只计线程池的时间。`;
