@@ -122,7 +122,7 @@ export function claimSentence(claim: {
 }
 
 /** Said of a variant whose authors gave no figure. */
-export function noClaim(name: string, lineage: 'textbook' | 'shipped' | 'beyond'): string {
+export function noClaim(name: string, lineage: 'textbook' | 'shipped' | 'proposed' | 'beyond'): string {
   if (lineage === 'beyond') return `${name} is ours: nobody else has published a figure.`;
   return lineage === 'textbook'
     ? `${name} is the textbook’s: no figure was published.`

@@ -90,7 +90,7 @@ export const counterNames = {
   writes: 'writes',
   buffersLent: 'buffers the pool had',
   buffersMade: 'buffers made',
-  madeBytes: 'bytes of them',
+  madeBytes: 'bytes of buffers made',
   buffersDropped: 'buffers left to the collector',
   droppedBytes: 'bytes left to the collector',
   buffersReturned: 'buffers handed back',

@@ -89,7 +89,7 @@ export const counterNames: Translation<typeof english.counterNames> = {
   writes: '写出',
   buffersLent: '池里有的缓冲区',
   buffersMade: '新分配的缓冲区',
-  madeBytes: '它们的字节',
+  madeBytes: '新缓冲区的字节',
   buffersDropped: '留给回收器的缓冲区',
   droppedBytes: '留给回收器的字节',
   buffersReturned: '还回的缓冲区',

@@ -5,6 +5,7 @@ import { variants as queues } from './queues.knobs.en.ts';
 import { variants as clock } from './clock.knobs.en.ts';
 import { variants as library } from './library.knobs.en.ts';
 import { variants as reslice } from './reslice.knobs.en.ts';
+import { hasEra } from './lineage.ts';
 import { variants as share } from './share.knobs.en.ts';
 import { variants as station } from './station.knobs.en.ts';
 
@@ -182,19 +183,21 @@ export const variantIds = (lab: string): string[] => Object.keys(labs[lab] ?? {}
 export const variantWords = (id: string): VariantWords => variants[id] ?? { name: id, about: '' };
 
 /** How a variant came to be. */
-export const lineages = { textbook: 'textbook', shipped: 'shipped', beyond: 'beyond, ours' } as const;
+export const lineages = {
+  textbook: 'textbook',
+  shipped: 'shipped',
+  proposed: 'proposed',
+  beyond: 'beyond, ours',
+} as const;
+type Lineage = keyof typeof lineages;
 
 /** Version, else lineage: what stands beside a variant's name in a list. */
-export const origin = (variant: { era: string; lineage: keyof typeof lineages }): string =>
-  variant.lineage === 'shipped' ? variant.era : lineages[variant.lineage];
+export const origin = (variant: { era: string; lineage: Lineage }): string =>
+  hasEra(variant.lineage) ? variant.era : lineages[variant.lineage];
 
 /** Version and years, else lineage: what stands beside a variant's name above its ring. */
-export const originWithYears = (variant: {
-  era: string;
-  years: string;
-  lineage: keyof typeof lineages;
-}): string =>
-  variant.lineage === 'shipped' && variant.years ? `${variant.era}, ${variant.years}` : origin(variant);
+export const originWithYears = (variant: { era: string; years: string; lineage: Lineage }): string =>
+  hasEra(variant.lineage) && variant.years ? `${variant.era}, ${variant.years}` : origin(variant);
 
 /** Words of the picker of variants. */
 export const picker = {

@@ -1,6 +1,7 @@
 import { variants as chunks } from './chunks.knobs.zh.ts';
 import { variants as clock } from './clock.knobs.zh.ts';
 import { han, quoted } from './han.ts';
+import { hasEra } from './lineage.ts';
 import { variants as library } from './library.knobs.zh.ts';
 import { variants as queues } from './queues.knobs.zh.ts';
 import { variants as reslice } from './reslice.knobs.zh.ts';
@@ -97,6 +98,7 @@ export const variantWords = (id: string): VariantWords => variants[id] ?? { name
 export const lineages: Translation<typeof english.lineages> = {
   textbook: '教科书',
   shipped: '已发布',
+  proposed: '提出过，未发布',
   beyond: '我们的改进',
 };
 
@@ -122,10 +124,10 @@ const ERAS: [RegExp, string][] = [
 const inChinese = (text: string) => ERAS.reduce((said, [era, instead]) => said.replace(era, instead), text);
 
 export const origin: typeof english.origin = (variant) =>
-  variant.lineage === 'shipped' ? inChinese(variant.era) : lineages[variant.lineage];
+  hasEra(variant.lineage) ? inChinese(variant.era) : lineages[variant.lineage];
 
 export const originWithYears: typeof english.originWithYears = (variant) =>
-  variant.lineage === 'shipped' && variant.years
+  hasEra(variant.lineage) && variant.years
     ? `${inChinese(variant.era)}，${inChinese(variant.years)}`
     : origin(variant);
 

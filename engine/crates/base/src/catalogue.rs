@@ -14,6 +14,8 @@ pub enum Lineage {
     Textbook,
     /// Follows the source code of the versions named in `era`.
     Shipped,
+    /// Follows the source code of a change that was proposed or tried and is in no release, named in `era`.
+    Proposed,
     /// Written for Ringside; no published source has it.
     Beyond,
 }
@@ -57,7 +59,7 @@ pub struct Variant {
     pub era: &'static str,
     /// The years in which it was in use.
     pub years: &'static str,
-    /// Origin: an article, a released version, or Ringside itself.
+    /// Origin: an article, a released version, a change that was never released, or Ringside itself.
     pub lineage: Lineage,
     /// Id of the variant that it replaced, which is the baseline of its comparison.
     pub before: Option<&'static str>,
@@ -78,7 +80,7 @@ pub struct Variant {
 /// Builder methods: `Variant::new("cond", "labs/ring/src/variants/cond.rs").shipped("v4.13", "2023").replaces("sleep")`.
 impl Variant {
     /// A textbook variant with this id and source file (relative to `engine/`). Call [`textbook`](Self::textbook),
-    /// [`shipped`](Self::shipped) or [`beyond`](Self::beyond) next to set its origin.
+    /// [`shipped`](Self::shipped), [`proposed`](Self::proposed) or [`beyond`](Self::beyond) next to set its origin.
     pub fn new(id: &'static str, source: &'static str) -> Variant {
         let (writer_states, reader_states) = (Vec::new(), Vec::new());
         let lineage = Lineage::Textbook;
@@ -108,6 +110,11 @@ impl Variant {
     /// Marks the variant as following the source code of these versions, in use in these years.
     pub fn shipped(self, era: &'static str, years: &'static str) -> Variant {
         self.of(Lineage::Shipped, era, years)
+    }
+
+    /// Marks the variant as following the source code of this change of these years, which was never released.
+    pub fn proposed(self, era: &'static str, years: &'static str) -> Variant {
+        self.of(Lineage::Proposed, era, years)
     }
 
     /// Marks the variant as written for Ringside.

@@ -40,7 +40,7 @@ pub(super) fn rows() -> Vec<Row> {
             ALL,
         ),
         Row::new::<Shared<Locked<true>>, Shared<Locked<true>>>(
-            shared("flawed").shipped("branch sync.Pool", "April 2023"),
+            shared("flawed").proposed("branch sync.Pool", "April 2023"),
             ALL,
         ),
         Row::new::<Shared<SyncPool>, Shared<SyncPool>>(sync_pool.textbook("Go’s sync.Pool", "since 1.13"), ALL),

@@ -21,7 +21,7 @@ fn rows() -> Vec<(Variant, Mode)> {
         (new("fresh").shipped("2.6, #84, #85", "2015"), lwt(false, false)),
         (new("fresh-cut").textbook("half of #87", "2015").replaces("fresh"), lwt(false, true)),
         (new("lent").textbook("half of #87", "2015").replaces("fresh"), lwt(true, false)),
-        (new("lent-cut").shipped("#87, not merged", "2015").replaces("fresh-cut").claims(CLAIM), lwt(true, true)),
+        (new("lent-cut").proposed("#87, not merged", "2015").replaces("fresh-cut").claims(CLAIM), lwt(true, true)),
         (new("today").shipped("master", "2026"), Mode::Today),
         (new("straight").beyond().replaces("lent-cut"), Mode::Straight),
     ]

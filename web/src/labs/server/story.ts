@@ -14,7 +14,15 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     guess: guessing('a', 'madeBytes', 1_000, 2_000_000, 2_000),
   },
   { id: 'heap', a: 'fresh', b: 'lent-cut', knobs: { live: 1 }, at: 1_000, speed: 1 },
-  { id: 'rounding', a: 'fresh', b: 'lent', knobs: { connections: 1 }, at: 20, speed: 1 / 64 },
+  {
+    id: 'rounding',
+    shows: 'copiedBytes',
+    a: 'fresh',
+    b: 'lent',
+    knobs: { connections: 1 },
+    at: 20,
+    speed: 1 / 64,
+  },
   { id: 'cut', a: 'lent', b: 'lent-cut', knobs: { connections: 1 }, at: 20, speed: 1 / 64 },
   {
     id: 'helps',
