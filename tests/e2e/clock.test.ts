@@ -46,7 +46,7 @@ test('the story: a clock that relies on notifications misses a silent card', asy
   const { page, problems } = await open('#v1/clock?t=900');
   await soon(() => time(page)).toBe(9_000);
   for (let step = 1; step < 4; step++) await page.getByRole('button', { name: 'Next step' }).click();
-  await page.getByText('step 4 of 11').waitFor();
+  await page.getByText('step 4 of 12').waitFor();
   await soon(() => drawn(page, 'A')).toContain('the clock is wrong');
   expect(await drawn(page, 'B')).not.toContain('the clock is wrong');
   expect(problems).toEqual([]);

@@ -15,6 +15,7 @@ const SHAPES: Record<string, number>[] = [
   { graph: 1, sources: 64, device: 1, changes: 300 },
   { graph: 2, depth: 20, device: 2, plugged: 1 },
   { graph: 3, depth: 8 },
+  { graph: 4, sources: 64, device: 2, plugged: 1, choices: 600 },
 ];
 const sum = (values: number[]) => values.reduce((all, value) => all + value, 0);
 

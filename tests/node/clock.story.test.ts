@@ -102,6 +102,19 @@ test('ours: one call a tick, and never wrong', () => {
   expect(told('ours', 4_000)[1].counter('switches')).toBeGreaterThan(1);
 });
 
+test('forgets: the net of A finds what the switch chose, and B does not', () => {
+  const [a, b] = told('forgets', 1_500);
+  expect([a.follows, b.follows]).toEqual([Followed.line, Followed.nobody]);
+  expect([a.wrong, b.wrong]).toEqual([false, true]);
+  // 186 ticks while the peer plays, in five stretches.
+  const [found, missed] = told('forgets', 10_000);
+  const counts = [found, missed].map((scene) => [scene.counter('choices'), scene.counter('wrongTicks')]);
+  expect(counts).toEqual([
+    [10, 0],
+    [10, 186],
+  ]);
+});
+
 test('two: B stops with both, A follows one of them', () => {
   const [a, b] = told('two', 1_500);
   expect([a.follows, b.follows]).toEqual([Followed.line, Followed.both]);

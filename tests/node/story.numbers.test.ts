@@ -76,6 +76,7 @@ const COUNTED: Record<string, Record<string, Record<string, Counted>>> = {
       134: b('selfSync', 1_025, { ...TICKS, knobs: { graph: 0, sources: 32 } }),
     },
     leak: { 41: a('restarts', 20_000) },
+    forgets: { 504: b('ticks', 10_000) },
   },
   queues: {
     outputs: { 45: a('slotsCopied', 999), 15: b('slotsCopied', 999) },
@@ -150,6 +151,7 @@ const GIVEN: Record<string, string> = {
   'clock: two': '17 100',
   'clock: leak': '20',
   'clock: late': '26 20 200',
+  'clock: forgets': '879 0 243 10',
   'queues: reading': '30 10',
   'queues: churn': '63 64 48',
   'queues: detached': '10',

@@ -16,6 +16,7 @@ export const kinds = {
   source: 'source',
   pass: 'operator',
   join: 'join',
+  switch: 'switch',
   output: 'output',
   card: 'sound card',
   line: 'peer',

@@ -24,7 +24,7 @@ export const variants = {
   'ask-devices': {
     name: 'Ask devices',
     about:
-      'Ours: the clock asks only the devices, and goes up from those that changed. It misses an operator that does not notify.',
+      'Ours: the clock asks only the devices, and goes up from those that changed. It leaves out the check in each operator’s cycle: one that chooses another source and does not notify is missed.',
   },
 };
 
@@ -35,7 +35,7 @@ export const knobs = {
     name: 'Graph',
     about: 'Who pulls from whom: the graphs of the release’s benchmarks, reconstructed.',
   },
-  sources: { name: 'sources', about: 'Sources of add, or outputs on one source.' },
+  sources: { name: 'sources', about: 'Sources of add or of a switch, or outputs on one source.' },
   depth: { name: 'deep', about: 'Operators of a chain, or layers of amplify (at most 8 of these).' },
   device: { name: 'Devices', about: 'What in the graph sets a pace of its own.' },
   plugged: { name: 'Open from the start', about: 'Devices are open when the clock starts.' },
@@ -51,7 +51,17 @@ export const knobs = {
     about: 'How often an output goes to sleep and wakes, as in a crossfade.',
     unit: a_minute,
   },
+  choices: {
+    name: 'choices',
+    about: 'How often the operator in the graph switch chooses its other source.',
+    unit: a_minute,
+  },
   silent: { name: 'Silent devices', about: 'Devices open and close and tell nobody, as ALSA and SRT do.' },
+  silent_operator: {
+    name: 'Silent operator',
+    about:
+      'The switch chooses another source and does not notify, as switch and sequence until commit 879d0f243.',
+  },
   leak: {
     name: 'Callbacks leak',
     about: 'What goes to sleep leaves its callbacks behind, as before pull request 5153.',
@@ -59,7 +69,7 @@ export const knobs = {
 };
 
 export const options = {
-  graph: { add: 'add', outputs: 'outputs', chain: 'chain', amplify: 'amplify' },
+  graph: { add: 'add', outputs: 'outputs', chain: 'chain', amplify: 'amplify', switch: 'switch' },
   device: { none: 'none', card: 'sound card', line: 'peer', both: 'both' },
   mode: { auto: 'auto', cpu: 'cpu', none: 'none', passive: 'passive' },
 };
@@ -77,6 +87,10 @@ export const presets = {
   },
   amplified: { name: 'amplify', about: 'Six layers of amplify, each reached by two paths.' },
   'silent-device': { name: 'Silent', about: 'A card that tells nobody when it opens.' },
+  'silent-operator': {
+    name: 'Silent operator',
+    about: 'A switch between music and a source with a pace of its own, which does not notify.',
+  },
   'two-clocks': {
     name: 'Two clocks',
     about: 'A card and a peer that come and go: sometimes both are there.',

@@ -21,7 +21,8 @@ export const variants: Translation<typeof english.variants> = {
   remember: { name: '记住答案', about: '我们的：同上，但答案在节拍结束前一直有效。' },
   'ask-devices': {
     name: '只问设备',
-    about: '我们的：时钟只问设备，再从变化了的设备往上走。算子变了却不告知，就会错过。',
+    about:
+      '我们的：时钟只问设备，再从变化了的设备往上走。它省去了算子在自己周期里的检查：算子改选音源却不通知，就会错过。',
   },
 };
 
@@ -29,7 +30,7 @@ const a_minute = () => '次/分钟';
 
 export const knobs: Translation<typeof english.knobs> = {
   graph: { name: '图', about: '谁取自谁：按该版本的基准测试重建。' },
-  sources: { name: '音源', about: 'add 的音源数，或同一音源上的输出数。' },
+  sources: { name: '音源', about: 'add 或 switch 的音源数，或同一音源上的输出数。' },
   depth: { name: '深度', about: '链上的算子数，或 amplify 的层数：后者最多 8。' },
   device: { name: '设备', about: '图中谁有自己的时间。' },
   plugged: { name: '一开始就打开', about: '时钟启动时设备已经打开。' },
@@ -38,7 +39,12 @@ export const knobs: Translation<typeof english.knobs> = {
   frame: { name: '帧', about: '一帧有多长：一个节拍产生一帧。' },
   load: { name: '节拍耗时', about: '一个节拍占用其帧长的比例。', unit: () => '%' },
   restarts: { name: '重启', about: '输出睡眠又醒来的频率，交叉淡化的输出就是这样。', unit: a_minute },
+  choices: { name: '选择', about: '图 switch 中的算子改选另一个音源的频率。', unit: a_minute },
   silent: { name: '沉默的设备', about: '设备开关时不告诉任何人：ALSA 和 SRT 就是如此。' },
+  silent_operator: {
+    name: '沉默的算子',
+    about: 'switch 改选音源却不通知：提交 879d0f243 之前，switch 和 sequence 就是如此。',
+  },
   leak: {
     name: '回调泄漏',
     about: '睡去的算子把回调留在身后，直到 PR 5153 才改正。',
@@ -46,7 +52,7 @@ export const knobs: Translation<typeof english.knobs> = {
 };
 
 export const options: Translation<typeof english.options> = {
-  graph: { add: 'add', outputs: 'outputs', chain: '链', amplify: 'amplify' },
+  graph: { add: 'add', outputs: 'outputs', chain: '链', amplify: 'amplify', switch: 'switch' },
   device: { none: '无', card: '声卡', line: '对端', both: '两者' },
   mode: { auto: 'auto', cpu: 'cpu', none: 'none', passive: 'passive' },
 };
@@ -58,6 +64,10 @@ export const presets: Translation<typeof english.presets> = {
   'chain-of-20': { name: '20 层长链', about: '二十个算子首尾相接：每个都一路问到底。' },
   amplified: { name: 'amplify', about: '六层 amplify，每层都有两条路可达。' },
   'silent-device': { name: '沉默', about: '一块打开时不告诉任何人的声卡。' },
+  'silent-operator': {
+    name: '沉默的算子',
+    about: 'switch 在音乐和一个有自己步调的音源之间改选，却不通知。',
+  },
   'two-clocks': { name: '两个时钟', about: '声卡和对端来来去去：有时两者都在。' },
   'leaking-hooks': { name: '泄漏', about: '输出每秒重启两次，把回调留在身后。' },
   overload: { name: '过载', about: '一个节拍要用去其帧长的 130 %。' },

@@ -51,7 +51,7 @@ export const story = {
   ours: {
     title: 'Ask those who may change',
     body: '[Devices](card) may change silently: **B** [asks](asked) just these, one call a tick, and goes up from one that changed. So silent devices are found. Operators have to tell: one that forgets is missed.',
-    more: 'No device, no call. The news climbs each line once. On the day of its release, 2.4.5 still had two operators that forgot to tell (commit 879d0f243): its net finds them, **B** does not.',
+    more: 'No device, no call. The news climbs each line once. On the day of its release, 2.4.5 still had two operators that forgot to tell (commit 879d0f243): its net finds them, **B** does not. The last step shows it.',
   },
   two: {
     title: 'Two clocks',
@@ -78,5 +78,17 @@ export const story = {
     title: 'Your sound card',
     body: 'Press Listen. Now the [card](card) in the graph is the one in this computer: the [bursts](ticks) end while it plays. Stop, or let the system take it away: its token goes, and the bursts are back.',
     more: 'Set Devices to both, press Connect the peer, then Listen: two sync sources stop the clock.',
+  },
+  forgets: {
+    title: 'An operator does not notify',
+    body: 'A switch chooses between two sources, one of them a [peer](peer) with a pace of its own, and does not notify. In **A**, which is 2.4.5, each operator [asks](asked) again in its cycle and finds the change. **B** asks devices only: the clock keeps its [own time](ticks), and is wrong.',
+    more: 'A planted fault that was real: until commit 879d0f243, on the day of the release, switch and sequence did not notify. This peer is a source that the clock does not run itself, such as source.dynamic with self_sync. Of input.srt the clock hears whatever a switch chooses.',
+    guess: {
+      ask: 'Within 10\u202fs the clock of **B** makes 504 ticks. How many of them are at the wrong pace?',
+      unit: 'ticks',
+      other: (counts) => `In **A** it was ${number(counts.wrongTicks)} of ${number(counts.ticks)}.`,
+      because:
+        'Because **B** never learns that the switch chose the peer: it is wrong for as long as the peer plays.',
+    },
   },
 } satisfies Record<string, StoryWords>;

@@ -49,7 +49,7 @@ export const story: Translation<typeof english.story> = {
   ours: {
     title: '问会变的',
     body: '[设备](card)会不声不响地变：**B** 只[问](asked)它们，每节拍一次调用，再从变化了的设备往上走。沉默的设备也找得到。算子则必须自己说：忘了说，就错过了。',
-    more: '没有设备，就没有调用。消息沿每条线只上行一次。2.4.5 发布当天还有两个算子忘了说（提交 879d0f243）：它的网找得到，**B** 找不到。',
+    more: '没有设备，就没有调用。消息沿每条线只上行一次。2.4.5 发布当天还有两个算子忘了说（提交 879d0f243）：它的网找得到，**B** 找不到。最后一步演示这一点。',
   },
   two: {
     title: '两个时钟',
@@ -76,5 +76,17 @@ export const story: Translation<typeof english.story> = {
     title: '你的声卡',
     body: '按“收听”。现在图中的[声卡](card)就是这台计算机的：它播放时，不再[一阵一阵](ticks)。停下，或让系统把它收走：令牌没了，一阵一阵又回来。',
     more: '旁边再有一个对端（设备：两者）并按“连接对端”，“收听”会让时钟停住：两个同步源。',
+  },
+  forgets: {
+    title: '算子不通知',
+    body: 'switch 在两个音源之间选择，其中一个是有自己步调的[对端](peer)；它改选后不通知。**A** 就是 2.4.5：每个算子在自己的周期里再[问](asked)一遍，查出变化。**B** 只问设备：时钟仍按[自己的时间](ticks)走，错了。',
+    more: '这是植入的故障，却真的发生过：发布当天的提交 879d0f243 之前，switch 和 sequence 都不通知。这里的对端不由时钟直接运行，例如带 self_sync 的 source.dynamic。input.srt 则不论 switch 选谁，时钟都直接得知。',
+    guess: {
+      ask: '10\u202fs 内 **B** 的时钟走 504 个节拍。其中有多少个节拍步调是错的？',
+      unit: '个节拍',
+      other: (counts) =>
+        `**A** 的 ${number(counts.ticks)} 个节拍中有 ${number(counts.wrongTicks)} 个步调是错的。`,
+      because: '因为 **B** 始终不知道 switch 选了对端：对端播放多久，它就错多久。',
+    },
   },
 };

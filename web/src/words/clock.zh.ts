@@ -13,6 +13,7 @@ export const kinds: Translation<typeof english.kinds> = {
   source: '音源',
   pass: '算子',
   join: '汇合',
+  switch: '切换',
   output: '输出',
   card: '声卡',
   line: '对端',

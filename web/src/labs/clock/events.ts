@@ -19,6 +19,7 @@ const OPERATORS = new Set<EventKind>([
   'plugged',
   'unplugged',
   'restarted',
+  'chose',
 ]);
 
 /** The kind of the last event by the engine's number; undefined for -1, before the first one. */

@@ -83,6 +83,8 @@ function more(kind: EventKind, value: number): string {
     case 'told':
     case 'toldDead':
       return value === 0 ? eventWords.self : eventWords.operator(value);
+    case 'chose':
+      return eventWords.operator(value);
     case 'began':
     case 'hooked':
     case 'unhooked':

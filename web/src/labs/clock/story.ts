@@ -10,6 +10,7 @@ const AMPLIFY = 3;
 const CARD = 1;
 const LINE = 2;
 const BOTH = 3;
+const SWITCH = 4;
 
 export const storySteps: StoryStep<keyof typeof story>[] = [
   {
@@ -93,6 +94,17 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     knobs: { device: CARD },
     at: 900,
     speed: 1,
+  },
+  {
+    id: 'forgets',
+    shows: 'wrongTicks',
+    a: 'tell-and-ask',
+    b: 'ask-devices',
+    knobs: { graph: SWITCH, sources: 2, device: LINE, plugged: 1, choices: 60, silent_operator: 1 },
+    // The switch has just chosen the peer, which plays until 2 000 ms.
+    at: 1_400,
+    speed: 1 / 8,
+    guess: guessing('b', 'wrongTicks', 10_000, 500),
   },
 ];
 

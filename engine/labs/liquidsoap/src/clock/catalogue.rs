@@ -67,7 +67,7 @@ pub(crate) fn lab() -> Lab {
 
 fn knobs() -> Vec<Knob> {
     vec![
-        Knob::choice("graph", &["add", "outputs", "chain", "amplify"]),
+        Knob::choice("graph", &["add", "outputs", "chain", "amplify", "switch"]),
         Knob::range("sources", "sources", 1, 64, 8),
         Knob::range("depth", "operators", 1, 20, 6),
         Knob::choice("device", &["none", "card", "line", "both"]),
@@ -77,7 +77,9 @@ fn knobs() -> Vec<Knob> {
         Knob::choice("frame", &["20 ms", "40 ms", "1024 samples"]),
         Knob::range("load", "%", 2, 200, 10).log(),
         Knob::range("restarts", "a minute", 0, 600, 0).more(),
+        Knob::range("choices", "a minute", 0, 600, 0).more(),
         Knob::switch("silent").fault(),
+        Knob::switch("silent_operator").fault(),
         Knob::switch("leak").only(&["tell", "tell-and-ask", "remember"]).fault(),
     ]
 }
@@ -91,6 +93,12 @@ fn presets() -> Vec<Preset> {
         preset("chain-of-20", "tell-and-ask", "remember", &[("graph", 2), ("depth", 20)]),
         preset("amplified", "tell-and-ask", "ask-devices", &[("graph", 3)]),
         preset("silent-device", "tell", "tell-and-ask", &[("device", 1), ("changes", 60), ("silent", 1)]),
+        preset(
+            "silent-operator",
+            "tell-and-ask",
+            "ask-devices",
+            &[("graph", 4), ("sources", 2), ("device", 2), ("plugged", 1), ("choices", 60), ("silent_operator", 1)],
+        ),
         preset("two-clocks", "ask-until", "ask-all", &[("device", 3), ("changes", 60)]),
         preset(
             "leaking-hooks",

@@ -27,6 +27,8 @@ counters! {
         Plugs = "plugs",
         /// Times that an output went to sleep and woke up.
         Restarts = "restarts",
+        /// Times that a switch chose another child.
+        Choices = "choices",
         /// Changes of the sync source that the clock follows.
         Switches = "switches",
         /// Ticks in which the clock's sync source differs from the one that asking all operators finds.
@@ -92,6 +94,8 @@ named! {
         Unplugged = "unplugged",
         /// An output went to sleep and woke up.
         Restarted = "restarted",
+        /// A switch chose another child; the value is the child's number, from 1.
+        Chose = "chose",
         /// The clock's sync source changed; the value is the new one, a `Followed`.
         Follows = "follows",
         /// The clock's sync source is wrong; the value is the right one, a `Followed`.
@@ -130,6 +134,7 @@ impl Seen<Counter> for EventKind {
             EventKind::Listed => one(Counter::Entries),
             EventKind::Plugged | EventKind::Unplugged => one(Counter::Plugs),
             EventKind::Restarted => one(Counter::Restarts),
+            EventKind::Chose => one(Counter::Choices),
             EventKind::Follows => one(Counter::Switches),
             EventKind::Erred => one(Counter::Wrong),
             EventKind::Slept => [Some((Counter::Sleeps, 1)), Some((Counter::SleptUs, value / 1_000))],
@@ -186,7 +191,7 @@ impl<E: Observer<Shot<Clock>>> ClockObserver<'_, E> {
 }
 
 /// An operator's number, from 1, or 0 for the clock.
-fn number(node: Option<Node>) -> u64 {
+pub(super) fn number(node: Option<Node>) -> u64 {
     node.map_or(0, |node| u64::from(node) + 1)
 }
 

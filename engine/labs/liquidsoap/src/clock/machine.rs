@@ -6,12 +6,12 @@
 use std::collections::VecDeque;
 use std::rc::Rc;
 
-use super::counts::{Clock, ClockObserver, EventKind, Phase};
+use super::counts::{Clock, ClockObserver, EventKind, Phase, number};
 use super::pace::{After, MS, Mode, Pace};
 use super::params::{Device, Params};
 use super::scene::{End, Figure, Followed, Picture};
 use super::sync::scan::Scan;
-use super::sync::{Conflict, Network as _, SyncResult, SyncTracker, Token};
+use super::sync::{Conflict, Network as _, Node, Rule, SyncResult, SyncTracker, Token};
 use super::tick::{TickContext, tick};
 use super::tracked_graph::TrackedGraph;
 use audio::Tune;
@@ -32,6 +32,9 @@ const STANDSTILL: u64 = 100 * MS;
 const AHEAD_MS: usize = 500;
 /// Nanoseconds in a world's tick.
 const NS: u64 = MS / TICKS_PER_MS;
+
+/// Added to the seed for the switch's choices, so that they are independent of the devices' changes.
+pub(super) const CHOICES: u64 = 1 << 32;
 
 /// A random event that recurs.
 #[derive(Clone)]
@@ -79,6 +82,7 @@ pub(crate) struct ClockMachine<F> {
     takes: u64,
     changes: RandomTimer,
     restarts: RandomTimer,
+    choices: RandomTimer,
     /// Time of the next tick, in ns.
     next: u64,
     ticks: u64,
@@ -104,6 +108,7 @@ impl<F: SyncTracker> ClockMachine<F> {
             takes: 0,
             changes: RandomTimer::new(u64::from(params.seed), params.changes),
             restarts: RandomTimer::new(!u64::from(params.seed), params.restarts),
+            choices: RandomTimer::new(u64::from(params.seed) | CHOICES, params.choices),
             next: 0,
             ticks: 0,
             burst: 0,
@@ -136,6 +141,17 @@ impl<F: SyncTracker> ClockMachine<F> {
         self.tracked.plug(node, on.then_some(token), !self.params.silent, observer);
     }
 
+    /// Lets the switch choose its other child, the first or the last; it notifies unless operators are silent.
+    fn choose<E: Observer<Shot<Clock>>>(&mut self, switch: Node, observer: &mut ClockObserver<'_, E>) {
+        let graph = &self.tracked.graph;
+        let children = graph.children(switch);
+        let is_first = graph.rule(switch) == Rule::Child(children.first().copied());
+        let chosen = if is_first { children.last() } else { children.first() }.copied();
+        observer.phase = Phase::Changes;
+        observer.emit(EventKind::Chose, switch, number(chosen));
+        self.tracked.change(switch, Rule::Child(chosen), !self.params.silent_operator, observer);
+    }
+
     /// Applies all changes since the last tick.
     fn happen<E: Observer<Shot<Clock>>>(&mut self, observer: &mut ClockObserver<'_, E>) {
         for (device, on) in std::mem::take(&mut self.asked) {
@@ -154,6 +170,10 @@ impl<F: SyncTracker> ClockMachine<F> {
             observer.emit(EventKind::Restarted, output, 0);
             self.tracked.sleep(output, observer);
             self.tracked.wake(output, observer);
+        }
+        while self.choices.fires(self.next) {
+            let Some(switch) = self.params.switch else { break };
+            self.choose(switch, observer);
         }
     }
 

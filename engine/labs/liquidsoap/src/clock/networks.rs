@@ -13,11 +13,13 @@ named! {
         Pass = "pass",
         /// An operator that combines several children.
         Join = "join",
+        /// An operator that passes on the frames of one of its children, which it chooses.
+        Switch = "switch",
         /// An output that discards its frames.
         Output = "output",
         /// A sound card: an output with a time of its own.
         Card = "card",
-        /// A peer's stream: a source that the clock runs itself.
+        /// A peer's stream: a source that the clock runs itself, except below a switch.
         Line = "line",
     }
 }
@@ -69,6 +71,21 @@ impl Graph {
         graph
     }
 
+    /// An output of a switch of `sources` sources, the last of which it has chosen.
+    pub fn switch(sources: u32) -> Graph {
+        let mut graph = Graph::default();
+        let sources: Vec<_> = (0..sources).map(|_| graph.source()).collect();
+        let chosen = sources.last().copied();
+        let switch = graph.push(Kind::Switch, sources, Rule::Child(chosen));
+        graph.output(switch);
+        graph
+    }
+
+    /// The switch, if there is one.
+    pub fn switching(&self) -> Option<Node> {
+        (0..self.nodes() as Node).find(|&node| *self.data(node) == Kind::Switch)
+    }
+
     /// Adds a generator, which has no sync source.
     fn source(&mut self) -> Node {
         self.push(Kind::Source, Vec::new(), Rule::Own(Sync::default()))
@@ -88,10 +105,16 @@ impl Graph {
     }
 
     /// Turns the first source into a peer's stream; it is a sync source while the peer is connected.
+    ///
+    /// The clock runs it itself, as Liquidsoap's `input.srt`, and then hears of it whatever a switch chooses. Below a switch it
+    /// is a passive source with a pace of its own, as `source.dynamic` with `self_sync`: the clock hears of it through the
+    /// switch alone.
     pub fn line(&mut self) -> Node {
         *self.data_mut(0) = Kind::Line;
         self.set_rule(0, DEVICE);
-        self.animate(0);
+        if self.switching().is_none() {
+            self.animate(0);
+        }
         0
     }
 }

@@ -34,11 +34,15 @@ pub(crate) struct Params {
     /// Times a minute that a device is plugged or unplugged by itself, and that an output sleeps and wakes up.
     pub changes: u32,
     pub restarts: u32,
+    /// The switch, and the times a minute that it chooses another child.
+    pub switch: Option<Node>,
+    pub choices: u32,
     pub settings: Settings,
     /// Duration of a tick's work, in percent of a frame.
     pub load: u32,
-    /// Planted faults: devices do not notify, callbacks leak.
+    /// Planted faults: devices do not notify, the switch does not notify, callbacks leak.
     pub silent: bool,
+    pub silent_operator: bool,
     pub leaks: bool,
     pub seed: u32,
     /// Sample frames a second of the sound card.
@@ -60,13 +64,18 @@ impl Params {
             0 => Graph::add(get("sources")),
             1 => Graph::outputs(get("sources")),
             2 => Graph::chain(depth),
-            _ => Graph::amplify(depth),
+            AMPLIFY => Graph::amplify(depth),
+            _ => Graph::switch(get("sources")),
         };
         // None, card, line, both.
-        let device = get("device");
+        let (device, switch) = (get("device"), graph.switching());
         let devices = [
             (device & 1 == 1).then(|| Device { node: graph.card(), token: Token::SoundCard }),
-            (device & 2 == 2).then(|| Device { node: graph.line(), token: Token::Srt }),
+            (device & 2 == 2).then(|| Device {
+                node: graph.line(),
+                // A passive source is no SRT input: its time is its own.
+                token: if switch.is_some() { Token::Source(0) } else { Token::Srt },
+            }),
         ];
         Ok(Params {
             graph,
@@ -74,6 +83,8 @@ impl Params {
             plugged: get("plugged") == 1,
             changes: get("changes"),
             restarts: get("restarts"),
+            switch,
+            choices: get("choices"),
             settings: Settings {
                 mode: MODES[get("mode") as usize],
                 frame: FRAMES[get("frame") as usize],
@@ -81,6 +92,7 @@ impl Params {
             },
             load: get("load"),
             silent: get("silent") == 1,
+            silent_operator: get("silent_operator") == 1,
             leaks: get("leak") == 1,
             seed: config.seed,
             rate: config.rate,

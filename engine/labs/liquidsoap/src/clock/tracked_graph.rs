@@ -39,19 +39,17 @@ impl<F: SyncTracker> TrackedGraph<F> {
         }
     }
 
-    /// Changes the rule of an operator, as a choice, a swap or an advance does, and notifies.
-    #[cfg(test)]
-    pub fn change(&mut self, node: Node, rule: Rule, observer: &mut impl Observer<SyncEvent>) {
+    /// Changes the rule of an operator, as a choice, a swap or an advance does; the operator notifies if `says`.
+    pub fn change(&mut self, node: Node, rule: Rule, says: bool, observer: &mut impl Observer<SyncEvent>) {
         self.graph.set_rule(node, rule);
-        self.tracker.changed(&self.graph, node, observer);
+        if says {
+            self.tracker.changed(&self.graph, node, observer);
+        }
     }
 
     /// Opens a device with a token, or closes it with `None`; it notifies if `says`.
     pub fn plug(&mut self, device: Node, token: Option<Token>, says: bool, observer: &mut impl Observer<SyncEvent>) {
-        self.graph.set_rule(device, Rule::Own(Sync { dynamic: true, token }));
-        if says {
-            self.tracker.changed(&self.graph, device, observer);
-        }
+        self.change(device, Rule::Own(Sync { dynamic: true, token }), says, observer);
     }
 
     /// Runs the cycles of a tick; an operator's begins before those of its children.

@@ -5,6 +5,9 @@
 //! without recursion. A changed answer propagates to the parents, to each operator once, and stops where it makes no
 //! difference. That is right even for devices that never notify, and costs nothing without devices. A change of a child's
 //! readiness must be notified, as for the other variants.
+//!
+//! It leaves out the check that 2.4.5 makes in each operator's cycle: an operator that chooses another child and does not
+//! notify is missed, until the operator or one below it does.
 
 use observe::probe::Observer;
 use std::collections::VecDeque;

@@ -52,13 +52,14 @@ fn ticks_end_as_in_the_reference() {
         let mut from = |least, most| least + rng.below(most - least + 1);
         let device = from(0, 3);
         let knobs = [
-            ("graph", from(0, 3)),
+            ("graph", from(0, 4)),
             ("sources", from(1, 6)),
             ("depth", from(1, 4)),
             ("device", device),
             ("plugged", from(0, 1)),
             ("changes", from(0, 1) * from(1, 600)),
             ("restarts", from(0, 1) * from(1, 600)),
+            ("choices", from(0, 1) * from(1, 600)),
             ("mode", from(0, 4) % 4),
             ("frame", from(0, 2)),
             ("load", from(2, 200)),

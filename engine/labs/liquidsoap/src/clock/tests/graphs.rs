@@ -88,11 +88,11 @@ fn a_switch_is_whom_it_chose() {
     fn check<F: SyncTracker + Default>() {
         let mut tracked = awake(devices(true), F::default());
         tracked.plug(1, Some(Token::SoundCard), true, &mut NoObserver);
-        tracked.change(2, Rule::Child(Some(0)), &mut NoObserver);
+        tracked.change(2, Rule::Child(Some(0)), true, &mut NoObserver);
         assert_eq!(tracked.sync_source(&mut NoObserver), Ok(None));
-        tracked.change(2, Rule::Child(Some(1)), &mut NoObserver);
+        tracked.change(2, Rule::Child(Some(1)), true, &mut NoObserver);
         assert_eq!(tracked.sync_source(&mut NoObserver), Ok(Some(Token::SoundCard)));
-        tracked.change(2, Rule::Child(None), &mut NoObserver);
+        tracked.change(2, Rule::Child(None), true, &mut NoObserver);
         assert_eq!(tracked.sync_source(&mut NoObserver), Ok(None), "a sequence that has ended");
     }
     each!(check);
@@ -145,6 +145,22 @@ fn a_device_that_never_notifies_is_missed_by_push_as_described_alone() {
     assert_eq!(found::<Described>(), Ok(None));
     let seen = Ok(Some(Token::Srt));
     assert_eq!([found::<Scan<false>>(), found::<Shipped>(), found::<Memo>(), found::<Poll>()], [seen; 4]);
+}
+
+#[test]
+fn an_operator_that_never_notifies_is_found_by_the_net_alone() {
+    fn found<F: SyncTracker + Default>() -> SyncResult<Option<Token>> {
+        let mut graph = Graph::switch(2);
+        graph.line();
+        let mut tracked = awake(graph, F::default());
+        tracked.plug(0, Some(Token::Source(0)), true, &mut NoObserver);
+        tracked.change(2, Rule::Child(Some(0)), false, &mut NoObserver);
+        tracked.cycles(&mut NoObserver);
+        tracked.sync_source(&mut NoObserver)
+    }
+    let peer = Ok(Some(Token::Source(0)));
+    assert_eq!([found::<Scan<false>>(), found::<Shipped>(), found::<Memo>()], [peer; 3]);
+    assert_eq!([found::<Described>(), found::<Poll>()], [Ok(None); 2]);
 }
 
 #[test]
@@ -207,9 +223,16 @@ fn event() -> impl Strategy<Value = Event> {
     ]
 }
 
+/// Who notifies of changes.
+#[derive(Clone, Copy)]
+struct Says {
+    devices: bool,
+    operators: bool,
+}
+
 /// The sync sources found at every tick and at the end. Conflicts are equal if they are of the same two kinds; which of
 /// several conflicts is found first depends on the variant.
-fn history<F: SyncTracker + Default>(graph: &Graph, events: &[Event], says: bool) -> Vec<Result<Option<Token>, ()>> {
+fn history<F: SyncTracker + Default>(graph: &Graph, events: &[Event], says: Says) -> Vec<Result<Option<Token>, ()>> {
     let mut tracked: TrackedGraph<F> = awake(graph.clone(), F::default());
     let mut found = Vec::new();
     let look = |tracked: &mut TrackedGraph<F>| {
@@ -221,14 +244,14 @@ fn history<F: SyncTracker + Default>(graph: &Graph, events: &[Event], says: bool
         match *event {
             Event::Plug(device, token) if matches!(tracked.graph.rule(device % nodes), Rule::Own(sync) if sync.dynamic) =>
             {
-                tracked.plug(device % nodes, token, says, &mut NoObserver);
+                tracked.plug(device % nodes, token, says.devices, &mut NoObserver);
             }
             Event::Plug(..) => {}
             Event::Choose(node, child) => {
                 let children = tracked.graph.children(node % nodes);
                 if matches!(tracked.graph.rule(node % nodes), Rule::Child(_)) {
                     let child = children.get(child).copied();
-                    tracked.change(node % nodes, Rule::Child(child), &mut NoObserver);
+                    tracked.change(node % nodes, Rule::Child(child), says.operators, &mut NoObserver);
                 }
             }
             Event::Sleep(node) => tracked.sleep(node % nodes, &mut NoObserver),
@@ -246,13 +269,19 @@ fn every_variant_finds_what_asking_everybody_finds() {
     let mut runner = TestRunner::new_with_rng(Config { cases: 500, ..Config::default() }, rng);
     let drawn = (graph(), prop::collection::vec(event(), 1..40));
     let outcome = runner.run(&drawn, |(graph, events)| {
-        let reference = history::<Scan<false>>(&graph, &events, true);
-        prop_assert_eq!(&history::<Described>(&graph, &events, true), &reference);
-        // These variants must be right for devices that do not notify, too.
-        for says in [true, false] {
-            prop_assert_eq!(&history::<Shipped>(&graph, &events, says), &reference);
-            prop_assert_eq!(&history::<Memo>(&graph, &events, says), &reference);
-            prop_assert_eq!(&history::<Poll>(&graph, &events, says), &reference);
+        let all = Says { devices: true, operators: true };
+        let reference = history::<Scan<false>>(&graph, &events, all);
+        prop_assert_eq!(&history::<Described>(&graph, &events, all), &reference);
+        for devices in [true, false] {
+            // Ours must be right for devices that do not notify.
+            let operators = Says { devices, operators: true };
+            prop_assert_eq!(&history::<Poll>(&graph, &events, operators), &reference);
+            // The net of 2.4.5 must be right for operators that do not notify, too.
+            for operators in [true, false] {
+                let says = Says { devices, operators };
+                prop_assert_eq!(&history::<Shipped>(&graph, &events, says), &reference);
+                prop_assert_eq!(&history::<Memo>(&graph, &events, says), &reference);
+            }
         }
         Ok(())
     });

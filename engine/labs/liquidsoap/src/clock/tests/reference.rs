@@ -1,8 +1,10 @@
 //! When each tick of the lab's clock must end, computed without a graph: the clock follows a device exactly if one is open.
 
+use super::super::machine::CHOICES;
 use super::super::pace::Mode;
 use super::super::params::Params;
 use super::super::scene::End;
+use super::super::sync::Network as _;
 use base::hash::Hash;
 use base::rng::Rng;
 
@@ -44,11 +46,18 @@ pub(super) fn digest(params: &Params, turns: u64) -> u64 {
     let (mut open, mut followed) = ([false; 2], 0);
     // The time when a device has played the frames that it took.
     let (mut begins, mut played) = (0, 0);
+    // Whether the switch, if there is one, has chosen the peer: its first source, which may be its only one.
+    let alone = params.switch.is_some_and(|switch| params.graph.children(switch).len() == 1);
+    let mut chosen = alone;
     // A device is plugged or unplugged after 0.5 to 1.5 times the mean interval.
     let mut rng = Rng::new(u64::from(params.seed));
     let mean = (60_000 * MS).checked_div(u64::from(params.changes));
+    // So does the switch choose.
+    let mut choosing = Rng::new(u64::from(params.seed) | CHOICES);
+    let mean_choice = (60_000 * MS).checked_div(u64::from(params.choices));
     let interval = |mean: u64, rng: &mut Rng| mean / 2 + mean / 1_000 * u64::from(rng.below(1_000));
     let mut change = mean.map(|mean| interval(mean, &mut rng));
+    let mut choice = mean_choice.map(|mean| interval(mean, &mut choosing));
     let mut hash = Hash::default();
     for turn in 0..turns {
         if turn == 1 && params.plugged {
@@ -63,10 +72,15 @@ pub(super) fn digest(params: &Params, turns: u64) -> u64 {
                 played = played.max(begins);
             }
         }
-        let sources = open.iter().filter(|&&open| open).count();
+        while turn > 0 && choice.is_some_and(|at| at <= begins) {
+            choice = choice.zip(mean_choice).map(|(at, mean)| at + interval(mean, &mut choosing));
+            chosen = alone || !chosen;
+        }
+        let heard = [open[0], open[1] && params.switch.is_none_or(|_| chosen)];
+        let sources = heard.iter().filter(|&&heard| heard).count();
         let mut now = begins + params.frame_ns(params.load);
         // In this step the clock still follows what it followed in the last tick.
-        if params.settings.mode == Mode::Auto && followed == 1 && sources > 0 {
+        if params.settings.mode == Mode::Auto && followed == 1 && open.contains(&true) {
             now = now.max(played);
             played = now + params.frame_ns(100);
         }
