@@ -39,7 +39,17 @@ export const unmarked: Record<string, string[][]> = {
   // Counters whose code is not in any part.
   station: [
     [
-      ...['knownZombies', 'ticks', 'generated', 'shared', 'lengthQueries', 'boxesTouched', 'virtualCalls'],
+      ...[
+        'handled',
+        'handlerCalls',
+        'knownZombies',
+        'ticks',
+        'generated',
+        'shared',
+        'lengthQueries',
+        'boxesTouched',
+        'virtualCalls',
+      ],
       ...['contentBlocks', 'bytesCopied', 'lookups', 'typesTried', 'selfSyncCalls', 'afterTickCopies'],
       ...['weakSlotsChecked', 'weakSlotsCopied', 'polymorphicCompares', 'watcherHooks', 'zombies'],
     ],

@@ -214,7 +214,7 @@ describe('completion', () => {
       .sort();
     expect(Object.keys(sentences).sort()).toEqual(names);
     expect(Object.keys(chinese).sort()).toEqual(names);
-    expect(all().filter(({ operator }) => operator)).toHaveLength(14);
+    expect(all().filter(({ operator }) => operator)).toHaveLength(15);
     expect(all().find(({ name }) => name === 'amplify')?.signature).toBe('amplify(gain=float, source)');
     expect(all().find(({ name }) => name === 'float')?.signature).toBe('float: (int) -> float');
   });

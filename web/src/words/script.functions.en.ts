@@ -12,6 +12,8 @@ export const functions: Record<string, string> = {
   amplify: 'Changes the volume, with a muxer of its output and its input.',
   'track.audio.amplify': 'Changes the volume, without a muxer.',
   add: 'The sum of several sources.',
+  on_position:
+    'Counts a call once a track, at a position from its start or, with remaining=true, from its end.',
   'output.dummy': 'An output that discards its sound.',
   'output.card': 'An output to the sound card: you hear it.',
   'list.init': 'A list of a length, each item made by a function of its index.',

@@ -14,6 +14,7 @@ export const functions: Translation<typeof english.functions> = {
   amplify: '改变音量，并用 muxer 合并输出与输入。',
   'track.audio.amplify': '改变音量，不带 muxer。',
   add: '几个音源之和。',
+  on_position: '每首曲目计一次调用：播放到某个位置时，或 remaining=true 时剩余时间降到该值时。',
   'output.dummy': '丢弃声音的输出。',
   'output.card': '输出到声卡：你听到的就是它。',
   'list.init': '给定长度的列表，每一项由下标的函数产生。',

@@ -40,12 +40,13 @@ export const variants = {
     },
     'with-memory': {
       name: '2.4.5 + memory',
-      about: 'Ours: what is left of a track, and who sets the pace, is worked out once a tick.',
+      about:
+        'Ours: what is left of a track is worked out again only after a source below has generated, and who sets the pace once a tick.',
     },
     'with-poll': {
       name: '2.4.5 + poll',
       about:
-        'Ours: the clock asks only the devices, and nobody in between. It misses an operator that does not notify.',
+        'Ours: the clock asks only the devices. It leaves out the check in each operator’s cycle: one that chooses another source and does not notify is missed (see the clock lab).',
     },
     'with-places': {
       name: '2.4.5 + places',
@@ -78,7 +79,10 @@ export const knobs = {
   sync: { name: 'Who sets the pace', about: 'How the clock finds out.' },
   integers: { name: 'Integers', about: 'Lengths are compared as integers.' },
   watchers: { name: 'Lazy watchers', about: 'Hooks are there only when somebody watches.' },
-  remember: { name: 'Remember', about: 'What is left of a track is worked out once a tick: ours.' },
+  remember: {
+    name: 'Remember',
+    about: 'What is left of a track is worked out again only after a source below has generated: ours.',
+  },
   places: { name: 'Places', about: 'The after-tick queue knows who is in it: ours.' },
 };
 

@@ -39,11 +39,12 @@ export const variants: Translation<typeof english.variants> = {
     },
     'with-memory': {
       name: '2.4.5 + 记忆',
-      about: '我们的：曲目还剩多少、谁定步调，每节拍只求一次。',
+      about: '我们的：曲目还剩多少，只在下方的音源产生帧之后才重新求；谁定步调，每节拍只求一次。',
     },
     'with-poll': {
       name: '2.4.5 + 轮询',
-      about: '我们的：时钟只问设备，中间谁也不问。算子变了却不告知，就会错过。',
+      about:
+        '我们的：时钟只问设备。它省去了算子在自己周期里的检查：算子改选音源却不通知，就会错过（见时钟实验）。',
     },
     'with-places': { name: '2.4.5 + 位置', about: '我们的：谁登记了节拍后的事，一查就知道，不用逐个找。' },
     'with-short': { name: '2.4.5 + 短链表', about: '我们的：空的不留，单块不用链表。' },
@@ -69,7 +70,7 @@ export const knobs: Translation<typeof english.knobs> = {
   sync: { name: '谁定步调', about: '时钟怎样得知。' },
   integers: { name: '整数', about: '长度按整数比较。' },
   watchers: { name: '惰性钩子', about: '有人看的时候才有钩子。' },
-  remember: { name: '记住', about: '曲目还剩多少，每节拍只求一次：我们的。' },
+  remember: { name: '记住', about: '曲目还剩多少，只在下方的音源产生帧之后才重新求：我们的。' },
   places: { name: '位置', about: '节拍后的队列知道里面有谁：我们的。' },
 };
 

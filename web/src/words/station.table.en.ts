@@ -62,6 +62,7 @@ export const counterNames = {
   weakSlotsCopied: 'weak slots copied',
   polymorphicCompares: 'polymorphic comparisons',
   watcherHooks: 'watcher hooks',
+  handlerCalls: 'handlers called at a position',
   zombies: 'most zombies at once',
 } as const;
 
@@ -71,6 +72,8 @@ export const does = {
   nothing: 'has nothing',
   made: (samples: number) => `makes ${number(samples)} samples`,
   gave: 'hands out its frame again',
+  handled: (samples?: number) =>
+    samples === undefined ? 'calls its handler' : `calls its handler at ${number(samples)} samples`,
   zombies: (count: number) => `${number(count)} ${count === 1 ? 'zombie' : 'zombies'} known`,
   ticked: 'ends the tick',
   counts: (counter: string, count: string) => `${counter}: ${count}`,

@@ -61,6 +61,7 @@ export const counterNames: Translation<typeof english.counterNames> = {
   weakSlotsCopied: '复制的弱引用槽',
   polymorphicCompares: '多态比较',
   watcherHooks: '观察钩子',
+  handlerCalls: '到达位置时调用的处理函数',
   zombies: '最多同时的僵尸',
 };
 
@@ -69,6 +70,8 @@ export const does: Translation<typeof english.does> = {
   nothing: '没有内容',
   made: (samples) => `产生 ${number(samples)} 个样本`,
   gave: '再次给出它的帧',
+  handled: (samples) =>
+    samples === undefined ? '调用处理函数' : `在 ${number(samples)} 个样本处调用处理函数`,
   zombies: (count) => `已知 ${number(count)} 个僵尸`,
   ticked: '节拍结束',
   counts: (counter, count) => `${counter}：${count}`,

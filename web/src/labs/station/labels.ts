@@ -53,6 +53,9 @@ export function actionText(kind: EventKind, value: number): string {
       return doing.made(value);
     case 'gave':
       return doing.gave;
+    case 'handled':
+      // Of a track without an end as much remains as the engine can say.
+      return doing.handled(Number.isSafeInteger(value) ? value : undefined);
     case 'knownZombies':
       return doing.zombies(value);
     case 'ticked':

@@ -44,6 +44,8 @@ counters! {
         AnyCompares = "polymorphic_compares",
         /// Hooks of watchers that ran.
         Hooks = "watcher_hooks",
+        /// Calls of handlers of `on_position`.
+        Handled = "handler_calls",
         /// Largest number of zombies: unreachable sources that a clock still knows.
         Zombies = "zombies",
     }
@@ -58,6 +60,8 @@ named! {
         Made = "made",
         /// Another parent gets the frame that it has generated.
         Gave = "gave",
+        /// Its handler is called; the value is the position in samples.
+        Handled = "handled",
         /// The zombies that a clock knows; the value is their number.
         Zombies = "known_zombies",
         /// The tick is over; the value is the switches, as a number.
@@ -92,6 +96,7 @@ impl Seen<Counter> for EventKind {
         match self {
             EventKind::Operator(OperatorEvent::Made) => [Some((Counter::Generated, 1)), None],
             EventKind::Operator(OperatorEvent::Gave) => [Some((Counter::Shared, 1)), None],
+            EventKind::Operator(OperatorEvent::Handled) => [Some((Counter::Handled, 1)), None],
             EventKind::Operator(OperatorEvent::Ticked) => [Some((Counter::Ticks, 1)), None],
             EventKind::Sum(counter) => [Some((counter, value)), None],
             EventKind::Operator(OperatorEvent::Asked | OperatorEvent::Zombies) => [None, None],
@@ -108,7 +113,7 @@ impl Seen<Counter> for EventKind {
         match self {
             EventKind::Operator(OperatorEvent::Asked | OperatorEvent::Gave) => 5,
             EventKind::Operator(OperatorEvent::Made) => 1_000,
-            EventKind::Operator(OperatorEvent::Zombies | OperatorEvent::Ticked) => 0,
+            EventKind::Operator(OperatorEvent::Zombies | OperatorEvent::Handled | OperatorEvent::Ticked) => 0,
             EventKind::Sum(counter) => match counter {
                 Counter::BytesCopied => value / 10,
                 Counter::Allocated | Counter::AfterCopies => 20 * value,

@@ -108,9 +108,14 @@ impl<C: Content> Graph<C> {
     fn make<const ON: bool>(&mut self, at: usize, generates: bool, ctx: &mut Ctx<'_, ON>) -> Frame<C> {
         let outer = self.enter(at, ctx);
         let mut frame = std::mem::replace(&mut self.ops[at].cache, self.empty_frame.clone());
+        let mut made = None;
         if generates {
-            let made = self.generate(at, ctx);
-            frame = append(&frame, &made, ctx);
+            let generated = self.generate(at, ctx);
+            if self.switches.remembers {
+                self.forget(at);
+            }
+            frame = append(&frame, &generated, ctx);
+            made = Some(generated);
         }
         if self.tools.position(&frame, ctx) > self.setting.frame {
             self.ops[at].tail = Some(after(&frame, self.setting.frame, ctx));
@@ -124,6 +129,11 @@ impl<C: Content> Graph<C> {
             } else {
                 self.remaining(at, ctx)
             };
+        }
+        if let Some(made) = made
+            && matches!(self.ops[at].work, Work::OnPosition(_))
+        {
+            self.handle(at, &made, ctx);
         }
         let length = self.tools.position(&frame, ctx);
         // Each operator looks up the frame's metadata and track marks when it passes the frame on.
@@ -169,7 +179,7 @@ impl<C: Content> Graph<C> {
     // code end
 
     /// Samples until an operator's track ends, or [`INFINITE`]. Queries its children recursively each time; with our switch,
-    /// once a tick.
+    /// once until one of them generates.
     #[inline(never)]
     // code: remaining
     // at: remainingCalls
@@ -202,10 +212,7 @@ impl<C: Content> Graph<C> {
     ) -> usize {
         ctx.probe.add(Counter::Remaining, 1);
         let op = &self.ops[at];
-        let stamp = self.clocks[self.net.operator(at).clock].ticks;
-        if let (true, Some((tick, left))) = (self.switches.remembers, op.remembered.get())
-            && tick == stamp
-        {
+        if let (true, Some(left)) = (self.switches.remembers, op.remembered.get()) {
             return left;
         }
         let children = self.net.children(at);
@@ -213,20 +220,30 @@ impl<C: Content> Graph<C> {
         let left = match &op.work {
             Work::Files(files) => files.remaining(),
             Work::Select(select) => select.selected().map_or(INFINITE, |nth| of(nth, ctx)),
-            Work::Amplify(_) | Work::Through | Work::Cross(_) | Work::Output => of(0, ctx),
+            Work::Amplify(_) | Work::Through | Work::OnPosition(_) | Work::Cross(_) | Work::Output => of(0, ctx),
             Work::Muxer => {
                 let (a, b) = (of(0, ctx), of(1, ctx));
                 self.tools.min(a, b, ctx)
             }
-            Work::Add(..) => (0..children.len()).fold(0, |most, nth| {
-                let left = of(nth, ctx);
-                self.tools.max(most, left, ctx)
+            // The longest track of those that end.
+            Work::Add(..) => (0..children.len()).fold(INFINITE, |most, nth| match (most, of(nth, ctx)) {
+                (INFINITE, left) | (left, INFINITE) => left,
+                (most, left) => self.tools.max(most, left, ctx),
             }),
             Work::Tone(_) | Work::Blank(_) | Work::Busy => INFINITE,
         };
         if self.switches.remembers {
-            op.remembered.set(Some((stamp, left)));
+            op.remembered.set(Some(left));
         }
         left
+    }
+
+    /// Forgets the answer of an operator that has generated a frame, and with it all answers that were computed from it. An
+    /// operator that has an answer has asked those below it, so that the search ends at one without. A number of the tick beside
+    /// the answer would not do: a crossfade's source is asked between two ticks of its clock, and once more in the next.
+    fn forget(&self, at: usize) {
+        if self.ops[at].remembered.take().is_some() {
+            self.net.parents(at).iter().for_each(|&parent| self.forget(parent as usize));
+        }
     }
 }

@@ -11,7 +11,7 @@ use super::observer::StationObserver;
 use super::plan::Plan;
 use super::switches::Switches;
 use super::tools::{Ctx, Tools, sound, timed};
-use super::work::Work;
+use super::work::{Handled, Work};
 use crate::clock::pace::{After, Pace, Settings};
 use crate::clock::sync::any::AnyTracker;
 use crate::clock::sync::{Conflict, Network as _, SyncResult, SyncTracker as _};
@@ -66,8 +66,8 @@ pub(crate) struct Op<C> {
     activations: WeakQueue,
     /// Samples until its track ends.
     pub left: usize,
-    /// The cached result of `remaining`, and its tick.
-    pub remembered: Cell<Option<(u64, usize)>>,
+    /// The cached result of `remaining`, until the operator or one below it generates.
+    pub remembered: Cell<Option<usize>>,
 }
 
 /// A clock: its sources, and the operators that it runs after the tick.
@@ -100,6 +100,8 @@ pub(crate) struct Graph<C> {
     pub(super) empty_frame: Frame<C>,
     /// The frame that each output played in this tick.
     pub(super) played: Vec<Option<Frame<C>>>,
+    /// The handlers called in this tick, in order.
+    pub(super) handled: Vec<Handled>,
     pub(super) digest: Hash,
     /// The conflict that ended the last tick early, if any.
     pub(super) conflict: Option<Conflict>,
@@ -143,6 +145,7 @@ impl<C: Content> Graph<C> {
             pace: Pace::new(Settings { frame, ..Settings::default() }, 0),
             empty_frame,
             played: vec![None; net.outputs().len()],
+            handled: Vec::new(),
             digest: Hash::default(),
             conflict: None,
             after: After::Go,
@@ -225,6 +228,7 @@ impl<C: Content> Graph<C> {
     // code: tick
     // at: ticked
     pub fn tick<const ON: bool>(&mut self, observer: &mut StationObserver<ON>) {
+        self.handled.clear();
         let mut pace = self.pace;
         let ctx = Context { probe: observer, operator: 0, field: 0, operation: Operation::Idle };
         match tick::tick(&mut Ticking { graph: self, ctx }, &mut pace) {
@@ -331,6 +335,7 @@ impl<C: Content> Clone for Graph<C> {
             pace: self.pace,
             empty_frame: self.empty_frame.apart(),
             played: self.played.iter().map(|frame| frame.as_ref().map(Frame::apart)).collect(),
+            handled: self.handled.clone(),
             digest: self.digest,
             conflict: self.conflict,
             after: self.after,

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::graph::Setting;
 use super::net::{Operator, Part};
 use super::plan::{Kind, Node, Plan, Value};
-use super::work::{Cross, Decoder, Files, Select, SelectRule, Tone, Tracks, Wave, Work};
+use super::work::{Cross, Decoder, Files, OnPosition, Select, SelectRule, Tone, Tracks, Wave, Work};
 use chunks::lengths::content::Content;
 
 /// The state of an operator before its first tick.
@@ -37,6 +37,11 @@ pub(crate) fn work<C: Content>(plan: &Plan, operator: &Operator, setting: &Setti
         }
         (Part::Whole, Kind::Amplify | Kind::TrackAmplify) => Work::Amplify(node.number("gain")),
         (Part::Whole, Kind::Add) => Work::Add(node.truth("normalize"), weights(node)),
+        (Part::Whole, Kind::OnPosition) => Work::OnPosition(OnPosition::new(
+            samples(node, "position", setting),
+            node.truth("remaining"),
+            node.truth("allow_partial"),
+        )),
         (Part::Whole, Kind::Dummy | Kind::Card) => Work::Output,
     }
 }

@@ -36,6 +36,7 @@ pub(crate) struct Operator {
 #[derive(Clone, Debug)]
 pub(crate) struct Net {
     pub graph: Graph<Operator>,
+    parents: Vec<Vec<sync::Node>>,
     outputs: Vec<sync::Node>,
     clocks: usize,
 }
@@ -43,7 +44,7 @@ pub(crate) struct Net {
 impl Net {
     /// The operators of a plan, asleep, children first.
     pub fn new(plan: &Plan) -> Net {
-        let mut net = Net { graph: Graph::default(), outputs: Vec::new(), clocks: 1 };
+        let mut net = Net { graph: Graph::default(), parents: Vec::new(), outputs: Vec::new(), clocks: 1 };
         // The clocks in use, by the plan's number, the station's first.
         let crossfades = |at: &usize| plan.nodes()[*at].kind == Kind::Crossfade && plan.clock(*at).is_some();
         let numbered: Vec<_> =
@@ -78,6 +79,10 @@ impl Net {
             }
             stands.push(stand);
         }
+        net.parents = vec![Vec::new(); net.graph.nodes()];
+        for parent in 0..net.graph.nodes() as sync::Node {
+            net.graph.children(parent).iter().for_each(|&child| net.parents[child as usize].push(parent));
+        }
         net
     }
 
@@ -111,6 +116,11 @@ impl Net {
         self.graph.children(at as sync::Node)
     }
 
+    /// The operators that pull from an operator.
+    pub fn parents(&self, at: usize) -> &[sync::Node] {
+        &self.parents[at]
+    }
+
     /// What each operator is, for the figure.
     pub fn kinds(&self, plan: &Plan) -> Vec<(Kind, Part, Vec<sync::Node>)> {
         let kind = |(at, operator): (usize, &Operator)| {
@@ -132,7 +142,9 @@ fn rule(node: &Node, part: Part, children: &[sync::Node]) -> Rule {
         // Its sources have a clock of their own.
         (Kind::Crossfade, _) => Rule::Own(Sync::default()),
         (Kind::Switch | Kind::Fallback, _) => Rule::Child(None),
-        (Kind::Sequence | Kind::Amplify | Kind::TrackAmplify | Kind::Dummy, _) => Rule::Child(Some(children[0])),
+        (Kind::Sequence | Kind::Amplify | Kind::TrackAmplify | Kind::OnPosition | Kind::Dummy, _) => {
+            Rule::Child(Some(children[0]))
+        }
         (Kind::Card, _) => Rule::Own(Sync { dynamic: true, token: Some(Token::SoundCard) }),
     }
 }

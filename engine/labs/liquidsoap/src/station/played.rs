@@ -8,6 +8,8 @@ use super::observer::StationObserver;
 use super::plan::{Kind, Node};
 use super::scene::{Figure, Picture, Totals};
 use super::tools::channels;
+use super::work::Handled;
+use base::hash::Hash;
 use base::{Need, Refusal};
 use chunks::lengths::content::Content;
 use chunks::lengths::data::Timed;
@@ -43,6 +45,17 @@ impl<C: Content> Graph<C> {
             self.digest.number(walked.0);
             self.digest.number(walked.1);
         }
+        digest_handled(&self.handled, &mut self.digest);
+    }
+}
+
+/// Digests the calls of handlers in a tick, by operator: which of two operators generates first is no result.
+pub(crate) fn digest_handled(handled: &[Handled], digest: &mut Hash) {
+    let mut handled = handled.to_vec();
+    handled.sort_by_key(|&(node, _)| node);
+    for (node, position) in handled {
+        digest.number(node as u64);
+        digest.number(position);
     }
 }
 

@@ -8,6 +8,7 @@
 mod cross;
 mod files;
 mod flat;
+mod handlers;
 mod select;
 
 use files::Files;
@@ -16,9 +17,10 @@ use flat::Flat;
 use super::graph::Setting;
 use super::make;
 use super::plan::{Condition, Kind, Node, Plan};
-use super::played::{DIGESTED, event};
-use super::work::{ON_AIR, SelectRule, Tone};
+use super::played::{DIGESTED, digest_handled, event};
+use super::work::{Handled, ON_AIR, SelectRule, Tone};
 use base::hash::Hash;
+use handlers::Handler;
 
 /// The output of a tick: the bits of its samples, and metadata and marks with their fields.
 pub(super) type Played = (Vec<[u64; 2]>, Vec<(u8, usize, u32)>);
@@ -36,6 +38,7 @@ struct Op {
     begun: bool,
     said: Vec<Option<u32>>,
     ahead: Flat,
+    handler: Handler,
 }
 
 /// The reference implementation of a graph.
@@ -45,6 +48,8 @@ pub(super) struct Reference<'a> {
     ops: Vec<Op>,
     /// Ticks of the station, and of each crossfade's clock, by its node's index plus 1.
     ticks: Vec<u64>,
+    /// The handlers called in this tick.
+    pub handled: Vec<Handled>,
 }
 
 impl<'a> Reference<'a> {
@@ -66,23 +71,27 @@ impl<'a> Reference<'a> {
             op
         };
         let ops = plan.nodes().iter().enumerate().map(op).collect();
-        Reference { plan, setting, ops, ticks: vec![0; plan.nodes().len() + 1] }
+        Reference { plan, setting, ops, ticks: vec![0; plan.nodes().len() + 1], handled: Vec::new() }
     }
 
     /// The digest that a graph must have after its first `ticks` ticks.
     pub fn digest(&mut self, ticks: u64) -> u64 {
         let mut hash = Hash::default();
-        for played in (0..ticks.min(DIGESTED)).flat_map(|_| self.tick()) {
-            let (samples, events) = played.unwrap_or_default();
-            samples.iter().flatten().for_each(|&bits| hash.number(bits));
-            hash.number(samples.len() as u64);
-            hash.number(events.into_iter().fold(0, |sum, (field, at, value)| event(sum, field, at, value)));
+        for _ in 0..ticks.min(DIGESTED) {
+            for played in self.tick() {
+                let (samples, events) = played.unwrap_or_default();
+                samples.iter().flatten().for_each(|&bits| hash.number(bits));
+                hash.number(samples.len() as u64);
+                hash.number(events.into_iter().fold(0, |sum, (field, at, value)| event(sum, field, at, value)));
+            }
+            digest_handled(&self.handled, &mut hash);
         }
         hash.get()
     }
 
     /// Plays a tick; returns the output of each output operator.
     pub fn tick(&mut self) -> Vec<Option<Played>> {
+        self.handled.clear();
         let before = self.ticks.clone();
         let outputs: Vec<_> = self.plan.outputs().collect();
         let played = outputs.into_iter().map(|output| self.ready(output).then(|| flat(&self.whole(output)))).collect();
@@ -147,7 +156,9 @@ impl<'a> Reference<'a> {
             }
             Kind::Crossfade => self.ops[at].ahead.len() > 0 || self.ready(self.child(at, 0)),
             Kind::Add => (0..node.sources.len()).filter(|&nth| self.ready(self.child(at, nth))).count() > 0,
-            Kind::Amplify | Kind::TrackAmplify | Kind::Dummy | Kind::Card => self.ready(self.child(at, 0)),
+            Kind::Amplify | Kind::TrackAmplify | Kind::OnPosition | Kind::Dummy | Kind::Card => {
+                self.ready(self.child(at, 0))
+            }
         }
     }
 
@@ -156,7 +167,11 @@ impl<'a> Reference<'a> {
         if self.ready(at) && self.ops[at].frame.is_none() {
             let mut frame = std::mem::take(&mut self.ops[at].cache);
             if self.ops[at].ready == Some((true, true)) && frame.len() < self.setting.frame {
-                frame.append(&self.generate(at));
+                let generated = self.generate(at);
+                if self.node(at).kind == Kind::OnPosition {
+                    self.handle(at, &generated);
+                }
+                frame.append(&generated);
             }
             self.ops[at].frame = Some(frame);
         }
@@ -196,6 +211,7 @@ impl<'a> Reference<'a> {
                 frame
             }
             Kind::Add => self.add(at),
+            Kind::OnPosition => self.whole(self.child(at, 0)),
             Kind::Dummy | Kind::Card => {
                 let mut frame = self.whole(self.child(at, 0));
                 frame.metadata.iter_mut().for_each(|(_, value)| *value |= ON_AIR);

@@ -271,7 +271,7 @@ impl Stage<Station> for Figure {
                 }
             }
             EventKind::Operator(OperatorEvent::Ticked) => self.switches = Some(event.value),
-            EventKind::Operator(OperatorEvent::Zombies) => {}
+            EventKind::Operator(OperatorEvent::Zombies | OperatorEvent::Handled) => {}
         }
     }
 

@@ -100,7 +100,7 @@ fn word(length: usize) -> i64 {
 }
 
 fn back(word: i64) -> usize {
-    usize::try_from(word).unwrap_or(INFINITE)
+    if word == i64::MAX { INFINITE } else { usize::try_from(word).unwrap_or(INFINITE) }
 }
 
 /// Concatenates two frames.

@@ -25,6 +25,8 @@ const SIGNS: Record<string, string> = {
   'track.audio.amplify': 'M-5-1V1L5 5V-5Z',
   // a plus
   add: 'M-5 0H5M0-5V5',
+  // a mark before the end
+  on_position: 'M-6 0H6M6-4V4M2-3V3',
   // nothing behind it
   'output.dummy': 'M-5 0H1M2-4V4',
   // a cone

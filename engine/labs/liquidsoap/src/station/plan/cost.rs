@@ -57,7 +57,7 @@ pub fn shares(plan: &Plan, frame: usize, rate: u32) -> Vec<u64> {
             Kind::Add => samples(3 * node.sources.len() as u64),
             Kind::Dummy | Kind::Card => samples(6),
             Kind::Switch | Kind::Fallback | Kind::Sequence => 1_000 * node.sources.len() as u64,
-            Kind::Blank | Kind::Crossfade => 0,
+            Kind::Blank | Kind::Crossfade | Kind::OnPosition => 0,
         };
         let mut share = ticks[clock].saturating_mul(operators(node.kind) * operator + made);
         if node.kind == Kind::Crossfade {

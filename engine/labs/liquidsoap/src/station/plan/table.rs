@@ -1,7 +1,8 @@
 //! The table of operators: name, arguments with type, unit, range and default, and sources.
 //!
-//! Names and arguments are Liquidsoap's, except `output.card` (Liquidsoap has one output for each sound system) and the
-//! arguments `track` and `buffer` of playlists and queues (in Liquidsoap the files determine them).
+//! Names and arguments are Liquidsoap's, except `output.card` (Liquidsoap has one output for each sound system), the
+//! arguments `track` and `buffer` of playlists and queues (in Liquidsoap the files determine them), and `on_position`, which
+//! in Liquidsoap is a method of every source and takes the handler; here it is an operator, and its handler is a counter.
 
 use observe::named;
 
@@ -33,6 +34,8 @@ named! {
         TrackAmplify = "track.audio.amplify",
         /// The sum of its sources.
         Add = "add",
+        /// Calls a handler once a track, when so much of it has been played or is left.
+        OnPosition = "on_position",
         /// An output that discards its frames.
         Dummy = "output.dummy",
         /// An output to the sound card.
@@ -195,6 +198,17 @@ pub const OPERATORS: [Signature; Kind::NAMES.len()] = [
             argument("weights", "times", Type::Numbers { min: 0.0, max: 16.0 }),
         ],
         MANY,
+    ),
+    source(
+        Kind::OnPosition,
+        &[
+            argument("position", "s", Type::Number { min: 0.0, max: 3_600.0, default: None }),
+            // Whether the position counts from the end of the track rather than from its start.
+            argument("remaining", "", Type::Truth { default: false }),
+            // Whether the handler is called at the end of a track that did not reach the position.
+            argument("allow_partial", "", Type::Truth { default: true }),
+        ],
+        Sources::One,
     ),
     output(Kind::Dummy),
     output(Kind::Card),

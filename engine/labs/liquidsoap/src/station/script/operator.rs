@@ -331,6 +331,8 @@ fn fallible(node: &Node, made: &[Made]) -> bool {
         }
         Kind::Sequence => sources.next_back().unwrap_or(true),
         Kind::Fallback | Kind::Add => sources.all(|fallible| fallible),
-        Kind::Amplify | Kind::TrackAmplify | Kind::Dummy | Kind::Card => sources.any(|fallible| fallible),
+        Kind::Amplify | Kind::TrackAmplify | Kind::OnPosition | Kind::Dummy | Kind::Card => {
+            sources.any(|fallible| fallible)
+        }
     }
 }

@@ -1,5 +1,6 @@
 //! The engine compared with the reference implementation, and with known counts.
 
+mod handlers;
 mod lab;
 mod random;
 mod scripts;
@@ -13,6 +14,7 @@ use super::plan::{Kind, Node, Plan, Value};
 use super::played::walk;
 use super::reference::Played;
 use super::switches::Switches;
+use super::work::Handled;
 use chunks::lengths::content::Content;
 use chunks::lengths::frame::Frame;
 use observe::probe::Counters;
@@ -57,10 +59,19 @@ fn counted(plan: &Rc<Plan>, switches: Switches) -> Counters {
     switches.graphs().count(plan, &setting(), switches, 3, 1).1
 }
 
+/// Calls of handlers, by operator.
+fn sorted(handled: &[Handled]) -> Vec<Handled> {
+    let mut handled = handled.to_vec();
+    handled.sort_by_key(|&(node, _)| node);
+    handled
+}
+
 /// A graph with any contents whose outputs can be read.
 pub(super) trait Playing {
     /// Plays a tick; returns the output of each output operator.
     fn tick(&mut self) -> Vec<Option<Played>>;
+    /// The handlers called in the last tick, by operator.
+    fn handled(&self) -> Vec<Handled>;
     /// Removes a request from a queue.
     fn remove_request(&mut self, node: usize, request: u32);
     /// A copy that continues from here.
@@ -81,6 +92,10 @@ impl<C: Content> Playing for Graph<C> {
             (samples, events)
         };
         self.played.iter().map(|frame| frame.as_ref().map(flat)).collect()
+    }
+
+    fn handled(&self) -> Vec<Handled> {
+        sorted(&self.handled)
     }
 
     fn remove_request(&mut self, node: usize, request: u32) {

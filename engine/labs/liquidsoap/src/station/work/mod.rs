@@ -3,11 +3,13 @@
 mod add;
 mod cross;
 mod files;
+mod on_position;
 mod select;
 mod tone;
 
 pub(crate) use cross::{Cross, fades};
 pub(crate) use files::{Decoder, Files, Tracks};
+pub(crate) use on_position::{Handled, OnPosition};
 pub(crate) use select::{Select, SelectRule};
 pub(crate) use tone::{Tone, Wave, noise};
 
@@ -32,6 +34,7 @@ pub(crate) enum Work<C> {
     Amplify(f64),
     Muxer,
     Through,
+    OnPosition(OnPosition),
     /// Whether the sum is divided by the sum of the weights, and the weights.
     Add(bool, Vec<f64>),
     Output,
@@ -49,7 +52,9 @@ impl<C: Content> Graph<C> {
             Work::Files(files) => files.ready(),
             Work::Select(select) => self.can_select(at, select, ctx),
             Work::Cross(cross) => self.can_cross(at, cross, ctx),
-            Work::Amplify(_) | Work::Through | Work::Output => self.is_ready(self.child(at, 0), ctx),
+            Work::Amplify(_) | Work::Through | Work::OnPosition(_) | Work::Output => {
+                self.is_ready(self.child(at, 0), ctx)
+            }
             // Both children are ready together, because the first pulls from the second.
             Work::Muxer => (0..2).all(|nth| self.is_ready(self.child(at, nth), ctx)),
             Work::Add(..) => {
@@ -78,6 +83,7 @@ impl<C: Content> Graph<C> {
                 self.tools.look_up(MARKS, 0, ctx);
                 self.whole(self.child(at, 0), ctx)
             }
+            Work::OnPosition(_) => self.whole(self.child(at, 0), ctx),
             Work::Add(normal, weights) => self.add(at, *normal, weights, ctx),
             Work::Output => self.on_air(at, ctx),
             Work::Busy => unreachable!("there are no circles"),
@@ -146,6 +152,7 @@ impl<C: Content> Work<C> {
             Work::Amplify(gain) => Work::Amplify(*gain),
             Work::Muxer => Work::Muxer,
             Work::Through => Work::Through,
+            Work::OnPosition(handler) => Work::OnPosition(handler.clone()),
             Work::Add(normal, weights) => Work::Add(*normal, weights.clone()),
             Work::Output => Work::Output,
         }
