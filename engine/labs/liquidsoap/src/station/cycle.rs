@@ -112,7 +112,7 @@ impl<C: Content> Graph<C> {
         if generates {
             let generated = self.generate(at, ctx);
             if self.switches.remembers {
-                self.forget(at);
+                self.answers.forget(at, &self.net);
             }
             frame = append(&frame, &generated, ctx);
             made = Some(generated);
@@ -212,7 +212,7 @@ impl<C: Content> Graph<C> {
     ) -> usize {
         ctx.probe.add(Counter::Remaining, 1);
         let op = &self.ops[at];
-        if let (true, Some(left)) = (self.switches.remembers, op.remembered.get()) {
+        if let (true, Some(left)) = (self.switches.remembers, self.answers.get(at)) {
             return left;
         }
         let children = self.net.children(at);
@@ -233,17 +233,8 @@ impl<C: Content> Graph<C> {
             Work::Tone(_) | Work::Blank(_) | Work::Busy => INFINITE,
         };
         if self.switches.remembers {
-            op.remembered.set(Some(left));
+            self.answers.set(at, left);
         }
         left
-    }
-
-    /// Forgets the answer of an operator that has generated a frame, and with it all answers that were computed from it. An
-    /// operator that has an answer has asked those below it, so that the search ends at one without. A number of the tick beside
-    /// the answer would not do: a crossfade's source is asked between two ticks of its clock, and once more in the next.
-    fn forget(&self, at: usize) {
-        if self.ops[at].remembered.take().is_some() {
-            self.net.parents(at).iter().for_each(|&parent| self.forget(parent as usize));
-        }
     }
 }

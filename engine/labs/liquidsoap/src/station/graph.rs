@@ -1,9 +1,10 @@
 //! A running graph: the operators of a plan, a clock for the outputs and one for each crossfade, with the mechanisms that the
 //! switches select.
 
-use std::cell::Cell;
+use std::hint::black_box;
 use std::rc::Rc;
 
+use super::answers::Answers;
 use super::counts::{EventKind, OperatorEvent};
 use super::make;
 use super::net::Net;
@@ -25,6 +26,7 @@ use base::hash::Hash;
 use chunks::lengths::content::{Content, Context};
 use chunks::lengths::counts::Operation;
 use chunks::lengths::frame::Frame;
+use observe::probe::NoObserver;
 
 /// A graph's settings, independent of its variant.
 #[derive(Clone)]
@@ -66,8 +68,6 @@ pub(crate) struct Op<C> {
     activations: WeakQueue,
     /// Samples until its track ends.
     pub left: usize,
-    /// The cached result of `remaining`, until the operator or one below it generates.
-    pub remembered: Cell<Option<usize>>,
 }
 
 /// A clock: its sources, and the operators that it runs after the tick.
@@ -75,6 +75,8 @@ pub(crate) struct Op<C> {
 pub(crate) struct Clock {
     passive: WeakQueue,
     active: WeakQueue,
+    /// Whether sources have registered since its last tick began.
+    pending: bool,
     pub after: AfterTick,
     pub ticks: u64,
 }
@@ -91,6 +93,8 @@ pub(crate) struct Graph<C> {
     pub(super) tools: Tools,
     pub(super) net: Net,
     pub(super) ops: Vec<Op<C>>,
+    /// The answers to `remaining`, if they are kept.
+    pub(super) answers: Answers,
     pub(super) tracker: AnyTracker,
     pub(super) clocks: Vec<Clock>,
     /// The sources that weak references refer to.
@@ -128,14 +132,14 @@ impl<C: Content> Graph<C> {
             watchers: Watchers::new(switches.watchers),
             activations: WeakQueue::new(switches.weak),
             left: 0,
-            remembered: Cell::new(None),
         });
         let queue = || WeakQueue::new(switches.weak);
         let after = if switches.places { AfterTick::sparse_set() } else { AfterTick::list() };
-        let clock = || Clock { passive: queue(), active: queue(), after: after.clone(), ticks: 0 };
+        let clock = || Clock { passive: queue(), active: queue(), pending: false, after: after.clone(), ticks: 0 };
         let frame = (setting.frame as u64, u64::from(setting.rate));
         let mut graph = Graph {
             ops: ops.collect(),
+            answers: Answers::of(net.graph.nodes()),
             clocks: (0..net.clocks()).map(|_| clock()).collect(),
             plan: Rc::clone(plan),
             setting: setting.clone(),
@@ -172,10 +176,9 @@ impl<C: Content> Graph<C> {
         }
         self.net.graph.set_awake(at as u32, true);
         if !self.net.is_output(at) {
-            self.clocks[self.net.operator(at).clock]
-                .passive
-                .register(source, &self.sources, &mut observer.weak())
-                .expect("nobody reads it");
+            let clock = &mut self.clocks[self.net.operator(at).clock];
+            clock.pending = true;
+            clock.passive.register(source, &self.sources, &mut observer.weak()).expect("nobody reads it");
         }
         self.tracker.woken(&self.net.graph, at as u32, observer);
     }
@@ -194,6 +197,7 @@ impl<C: Content> Graph<C> {
     /// Registers a short-lived source with a clock.
     pub(super) fn join<const ON: bool>(&mut self, clock: usize, ctx: &mut Ctx<'_, ON>) -> Ref {
         let source = self.sources.insert(());
+        self.clocks[clock].pending = true;
         let queue = &self.clocks[clock].passive;
         queue.register(source, &self.sources, &mut ctx.probe.weak()).expect("nobody reads it");
         source
@@ -209,11 +213,35 @@ impl<C: Content> Graph<C> {
         self.sources.drop(source);
     }
 
-    /// Ends a tick of a clock: scans its sources twice, for leaks and for those that have gone, and runs the registered
-    /// operators.
-    pub(super) fn end_tick<const ON: bool>(&mut self, clock: usize, ctx: &mut Ctx<'_, ON>) {
-        for _ in 0..2 {
-            let zombies = zombies(&self.clocks[clock].passive, &self.sources, ctx);
+    /// Begins a tick of a clock: if sources have registered since the last one, it counts all that it knows, to warn of a leak.
+    fn activate<const ON: bool>(&mut self, clock: usize, ctx: &mut Ctx<'_, ON>) {
+        let clock = &mut self.clocks[clock];
+        if std::mem::take(&mut clock.pending) {
+            for queue in [&clock.active, &clock.passive] {
+                black_box(length(queue, &self.sources, ctx));
+            }
+        }
+    }
+
+    /// A clock reads its active sources: to pull from them, and in 2.4.4 once more, to ask who sets the pace; #5133 removed the
+    /// second reading. No source here wants to be pulled without an output, so that there are none.
+    fn read_active<const ON: bool>(&self, clock: usize, ctx: &mut Ctx<'_, ON>) {
+        let active = self.clocks[clock].active.elements(&self.sources, &mut ctx.probe.weak());
+        debug_assert!(active.is_ok_and(|active| active.is_empty()));
+    }
+
+    /// Runs what a crossfade's clock does in a tick besides pulling, and ends the tick.
+    pub(super) fn end_sub_tick<const ON: bool>(&mut self, clock: usize, ctx: &mut Ctx<'_, ON>) {
+        self.activate(clock, ctx);
+        (0..self.switches.sync.readings()).for_each(|_| self.read_active(clock, ctx));
+        self.end_tick(clock, ctx);
+    }
+
+    /// Ends a tick of a clock: runs the registered operators.
+    fn end_tick<const ON: bool>(&mut self, clock: usize, ctx: &mut Ctx<'_, ON>) {
+        if ON {
+            // For the figure only: the clock does not look.
+            let zombies = zombies(&self.clocks[clock].passive, &self.sources);
             ctx.probe.emit(ctx.operator, EventKind::Operator(OperatorEvent::Zombies), zombies);
         }
         self.clocks[clock].ticks += 1;
@@ -252,12 +280,19 @@ impl<C: Content> Graph<C> {
     }
 }
 
-/// Number of zombies of a clock, by a scan of its sources.
+/// Number of sources in a queue that are not cleared.
 #[inline(never)]
-fn zombies<const ON: bool>(queue: &WeakQueue, sources: &Slab<()>, ctx: &mut Ctx<'_, ON>) -> u64 {
+fn length<const ON: bool>(queue: &WeakQueue, sources: &Slab<()>, ctx: &mut Ctx<'_, ON>) -> usize {
+    let mut length = 0;
+    queue.each(sources, &mut ctx.probe.weak(), |_, _| length += 1).expect("nobody else uses it");
+    length
+}
+
+/// Number of zombies that a clock knows, without counting the look.
+fn zombies(queue: &WeakQueue, sources: &Slab<()>) -> u64 {
     let mut zombies = 0;
     let count = |source, _: &mut _| zombies += u64::from(sources.is_zombie(source));
-    queue.each(sources, &mut ctx.probe.weak(), count).expect("nobody else uses it");
+    queue.each(sources, &mut NoObserver, count).expect("nobody else uses it");
     zombies
 }
 
@@ -276,13 +311,13 @@ impl<C: Content, const ON: bool> TickContext for Ticking<'_, '_, C, ON> {
         self.graph.clocks[sub + 1].ticks
     }
 
+    fn activate(&mut self) {
+        self.graph.activate(0, &mut self.ctx);
+    }
+
     fn animate(&mut self) {
         let graph = &mut *self.graph;
-        let active = graph.clocks[0].active.elements(&graph.sources, &mut self.ctx.probe.weak());
-        debug_assert!(
-            active.is_ok_and(|active| active.is_empty()),
-            "no source here wants to be pulled without an output"
-        );
+        graph.read_active(0, &mut self.ctx);
         for (nth, output) in graph.net.outputs().to_vec().into_iter().enumerate() {
             let at = output as usize;
             graph.played[nth] = None;
@@ -293,11 +328,12 @@ impl<C: Content, const ON: bool> TickContext for Ticking<'_, '_, C, ON> {
     }
 
     fn synced(&mut self) -> SyncResult<bool> {
+        (1..self.graph.switches.sync.readings()).for_each(|_| self.graph.read_active(0, &mut self.ctx));
         Ok(self.graph.tracker.sync_source(&self.graph.net.graph, self.ctx.probe)?.is_some())
     }
 
     fn tick_sub(&mut self, sub: usize) {
-        self.graph.end_tick(sub + 1, &mut self.ctx);
+        self.graph.end_sub_tick(sub + 1, &mut self.ctx);
     }
 
     fn after_tick(&mut self) {
@@ -320,7 +356,6 @@ impl<C: Content> Clone for Graph<C> {
             watchers: op.watchers.clone(),
             activations: op.activations.clone(),
             left: op.left,
-            remembered: op.remembered.clone(),
         };
         Graph {
             plan: Rc::clone(&self.plan),
@@ -329,6 +364,7 @@ impl<C: Content> Clone for Graph<C> {
             tools: self.tools.clone(),
             net: self.net.clone(),
             ops: self.ops.iter().map(op).collect(),
+            answers: self.answers.clone(),
             tracker: self.tracker.clone(),
             clocks: self.clocks.clone(),
             sources: self.sources.clone(),

@@ -9,6 +9,7 @@
 //! | [`contents`] | the implementations of contents, for each of which a graph is compiled |
 //! | [`net`], [`make`] | the running operators of a plan, their network, and their initial states |
 //! | [`graph`], [`cycle`] | the running graph: its clocks and ticks, and an operator's cycle |
+//! | [`answers`] | the answers to `remaining`, kept until they change |
 //! | [`played`] | the graph as a machine of the lab: its digest, its sound, the user's actions |
 //! | [`work`] | how each kind of operator generates a frame |
 //! | [`reference`] | a plain reference implementation, whose output all variants must reproduce |
@@ -16,6 +17,7 @@
 //! | [`catalogue`], [`params`], [`counts`], [`scene`] | the lab: variants and knobs, parameters, counters and events, the figure |
 //! | [`tools`], [`observer`] | shared operations, and the observer of all mechanisms |
 
+mod answers;
 pub mod capacity;
 mod catalogue;
 mod contents;

@@ -34,6 +34,11 @@ pub(crate) enum SyncBy {
 }
 
 impl SyncBy {
+    /// Number of times that a clock reads its active sources in a tick.
+    pub fn readings(self) -> u32 {
+        if matches!(self, SyncBy::Scan | SyncBy::EarlyExit) { 2 } else { 1 }
+    }
+
     /// The corresponding tracker of the clock lab.
     pub fn tracker(self) -> AnyTracker {
         match self {

@@ -62,6 +62,19 @@ fn registering_for_the_end_of_the_tick_is_quadratic_until_it_knows_what_is_there
 }
 
 #[test]
+fn a_clock_counts_its_passive_sources_only_in_the_tick_after_they_woke() {
+    let plan = add(32);
+    for switches in [BEFORE, Switches::AFTER, Switches::BEYOND] {
+        let checked = |first| {
+            let counts = switches.graphs().count(&plan, &super::setting(), switches, first, 1).1;
+            counts.get(Counter::SlotsChecked)
+        };
+        // The sources, their sum, and its muxer; outputs are not passive.
+        assert_eq!([checked(0), checked(1), checked(8)], [34, 0, 0]);
+    }
+}
+
+#[test]
 fn contents_that_are_made_are_looked_up() {
     assert_eq!(counted(&add(32), BEFORE).get(Counter::Lookups), 32 * 3 + 4 + 2 + 1);
     assert_eq!(counted(&outputs(10), BEFORE).get(Counter::Lookups), 13);

@@ -121,7 +121,7 @@ impl<C: Content> Graph<C> {
                 });
             }
         }
-        self.end_tick(cross.clock, ctx);
+        self.end_sub_tick(cross.clock, ctx);
         length > 0
     }
 

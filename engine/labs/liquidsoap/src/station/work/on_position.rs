@@ -7,7 +7,7 @@
 
 use super::Work;
 use crate::station::counts::{EventKind, OperatorEvent};
-use crate::station::graph::Graph;
+use crate::station::graph::{Graph, Op};
 use crate::station::tools::{Ctx, events};
 use chunks::lengths::content::Content;
 use chunks::lengths::data::INFINITE;
@@ -47,26 +47,36 @@ impl OnPosition {
         calls.then_some(position)
     }
 
-    /// Adds a frame of `length` samples, in which a track begins at `mark`, with `left` samples of the track after it. Returns
-    /// the positions of the calls of its handler.
-    fn add_frame(&mut self, length: usize, mark: Option<usize>, left: usize) -> [Option<usize>; 2] {
-        let Some(mark) = mark else { return [self.add(length, left, false), None] };
-        let ended = if self.elapsed > 0 { self.add(mark, left, true) } else { None };
-        (self.elapsed, self.executed) = (0, false);
-        [ended, self.add(length - mark, left, false)]
+    /// Adds a frame of `length` samples, in which a track begins at `mark`, with `left` samples of the track after it, and the
+    /// calls of the handler of operator `node` of the plan.
+    #[inline(never)]
+    fn add_frame(&mut self, length: usize, mark: Option<usize>, left: usize, node: usize, handled: &mut Vec<Handled>) {
+        let mut calls = [None; 2];
+        let mut rest = length;
+        if let Some(mark) = mark {
+            if self.elapsed > 0 {
+                calls[0] = self.add(mark, left, true);
+            }
+            (self.elapsed, self.executed) = (0, false);
+            rest -= mark;
+        }
+        calls[1] = self.add(rest, left, false);
+        let position = |at| if at == INFINITE { u64::MAX } else { at as u64 };
+        handled.extend(calls.into_iter().flatten().map(|at| (node, position(at))));
     }
 }
 
 impl<C: Content> Graph<C> {
     /// Tells an `on_position` of the frame that it has just generated.
+    #[inline(never)]
     pub(in crate::station) fn handle<const ON: bool>(&mut self, at: usize, made: &Frame<C>, ctx: &mut Ctx<'_, ON>) {
         let mark = events(made, MARKS, ctx).first().map(|&(mark, _)| mark);
         let length = self.tools.position(made, ctx);
-        let left = self.ops[at].left;
-        let Work::OnPosition(handler) = &mut self.ops[at].work else { return };
-        for position in handler.add_frame(length, mark, left).into_iter().flatten() {
-            let position = if position == INFINITE { u64::MAX } else { position as u64 };
-            self.handled.push((self.net.operator(at).node, position));
+        let before = self.handled.len();
+        let Op { work, left, .. } = &mut self.ops[at];
+        let Work::OnPosition(handler) = work else { return };
+        handler.add_frame(length, mark, *left, self.net.operator(at).node, &mut self.handled);
+        for &(_, position) in &self.handled[before..] {
             ctx.probe.emit(at as u16, EventKind::Operator(OperatorEvent::Handled), position);
         }
     }
