@@ -8,7 +8,7 @@ import { drawn } from './wire.ts';
 const open = useBrowser();
 
 test('the weak queue plays, and its neighbours open', async () => {
-  const { page, problems } = await open('#v1/queues?t=999');
+  const { page, problems } = await open('#v2/queues?t=999');
   await soon(() => time(page)).toBe(9_990);
   expect(await drawn(page, 'A')).toContain('45');
   await page.getByRole('tab', { name: 'Table' }).click();
@@ -20,4 +20,4 @@ test('the weak queue plays, and its neighbours open', async () => {
   expect(problems).toEqual([]);
 });
 
-testAxe(open, '#v1/queues?t=500', 5_000);
+testAxe(open, '#v2/queues?t=500', 5_000);

@@ -27,8 +27,13 @@ const of = (link: string) => linkables.get(labOf(link) ?? '')!;
 const bare = (lab: string, version: number) => past.newer[`v${version}/${lab}`] ?? past.labs[lab];
 /** Converts an old state to the current names and values of knobs. */
 function now(state: Flat): Flat {
-  const { 'knobs.catch_up': skips, ...others } = state;
-  return skips === undefined ? state : { 'knobs.no_catch_up': 1 - Number(skips), ...others };
+  const { 'knobs.catch_up': skips, 'knobs.reads': reads, ...others } = state;
+  return {
+    ...(skips !== undefined && { 'knobs.no_catch_up': 1 - Number(skips) }),
+    // A choice by now, with the numbers among its words.
+    ...(reads !== undefined && { 'knobs.reads': typeof reads === 'number' ? `${reads}` : reads }),
+    ...others,
+  };
 }
 
 beforeAll(async () => {

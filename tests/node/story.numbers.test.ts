@@ -89,7 +89,7 @@ const COUNTED: Record<string, Record<string, Record<string, Counted>>> = {
       2726: a('slotsCopied', 20_019, { ...CHURN, knobs: { sources: 48 } }),
       945: a('slotsCopied', 20_019, { ...CHURN, knobs: { sources: 64 } }),
     },
-    detached: { 21000: a('slotsChecked', 10_000, { about: true }) },
+    detached: { 14000: a('slotsChecked', 10_000, { about: true }) },
     after: { 595: a('slotsCopied', 19), 35: b('looks', 19) },
   },
   compare: {

@@ -66,7 +66,7 @@ export const measuring = course('measuring', words, [
   {
     id: 'counts',
     minutes: 12,
-    link: '#v1/queues?a=doubling&b=loaded&sources=60&t=1000&speed=0.015625&play=on',
+    link: '#v2/queues?a=doubling&b=loaded&sources=60&t=1000&speed=0.015625&play=on',
     question: [
       { id: 'slower', to: 1 },
       { id: 'same', same: true },

@@ -109,7 +109,7 @@ export const sync = course('sync', words, [
   {
     id: 'thousand',
     minutes: 10,
-    link: '#v1/queues?sources=1000&t=300&speed=0.25&play=on',
+    link: '#v2/queues?sources=1000&t=300&speed=0.25&play=on',
     question: { min: 0, max: 10_000_000, near: 2 },
     find: {
       kind: 'count',

@@ -59,15 +59,23 @@ const skipping: Step = (pairs) => {
   return named.some(([name]) => name === 'no_catch_up') ? named : [...named, ['no_catch_up', 'on']];
 };
 
+/** In `v1`, the clock of the queues lab read its sources twice a tick on both sides; since `v2` as often as that of its version. */
+const reading: Step = (pairs) =>
+  pairs.some(([name]) => name === 'reads') ? pairs : [...pairs, ['reads', '2']];
+
 /** Conversions of each lab one of whose defaults has changed, from `v1` on. */
-const steps: Record<string, readonly Step[]> = { ring: [skipping] };
+const steps: Record<string, readonly Step[]> = { ring: [skipping], queues: [reading] };
 const stepsOf = (lab: string) => (Object.hasOwn(steps, lab) ? steps[lab] : []);
 
 /** Current version of a lab's links, as a number: 1 for labs that are not in `steps`. */
 export const versionOf = (lab: string): number => 1 + stepsOf(lab).length;
 
 /** Settings that presets had in documents of schema 1, as an addition to their current ones; see `docs/links.md`. */
-const setOnce: Record<string, string> = { ring: 'no_catch_up=on', 'ring-threads': 'no_catch_up=on' };
+const setOnce: Record<string, string> = {
+  ring: 'no_catch_up=on',
+  'ring-threads': 'no_catch_up=on',
+  queues: 'reads=2',
+};
 
 /** Current text of a preset that a document of schema 1 names. */
 export function presetOnce(lab: string, id: string): string {
@@ -77,7 +85,9 @@ export function presetOnce(lab: string, id: string): string {
 
 /** Converts the knobs of a lab from links of `version` to the current names and values. */
 export function knobsNow(lab: string, version: number, all: Record<string, number>): Record<string, number> {
-  if (lab !== 'ring' || version > 1) return all;
+  if (version > 1) return all;
+  if (lab === 'queues') return { reads: 2, ...all };
+  if (lab !== 'ring') return all;
   const { catch_up: skips = 0, ...others } = all;
   return { ...others, no_catch_up: 1 - skips };
 }

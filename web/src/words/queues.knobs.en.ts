@@ -52,8 +52,8 @@ export const knobs = {
     sources: { name: 'sources', about: 'Sources that stay; with “after the tick”, operators.' },
     reads: {
       name: 'readings',
-      about: 'How often the clock reads the live sources.',
-      unit: () => 'a tick',
+      about:
+        'How often the clock reads the live sources in a tick. As shipped: twice in 2.4.4, once in 2.4.5.',
     },
     deaths: {
       name: 'deaths',
@@ -127,6 +127,18 @@ export const options = {
     churn: 'sources come and go',
     crossfade: 'crossfades',
     'after the tick': 'after the tick',
+  },
+  reads: {
+    '0': '0',
+    '1': '1',
+    '2': '2',
+    '3': '3',
+    '4': '4',
+    '5': '5',
+    '6': '6',
+    '7': '7',
+    '8': '8',
+    'as shipped': 'as shipped',
   },
   benchmark: {
     'add-32': 'add-32',

@@ -18,7 +18,7 @@ export const story = {
   },
   reading: {
     title: 'Then nothing is pushed',
-    body: 'A source registers once. What happens fifty times a second is [reading](cursor): here two passes over all slots on both sides, as 2.4.4 makes them. 2.4.5 makes one (“readings”). **B** takes a lock for each, which **A** does not.',
+    body: 'A source registers once. What happens fifty times a second is [reading](cursor). **A**, 2.4.4, passes over all slots twice a tick: to pull from the sources, and to ask who sets the pace. **B**, 2.4.5, has no second pass (pull request 5133), and takes a lock for the first.',
     more: 'So a faster push does not explain a faster tick. On their benchmark without any fan-out the same release gains 2.1 of the 2.6 percentage points.',
     guess: {
       ask: '30 sources are registered, and 10\u202fs have 500 ticks. How many slots does **A** read?',
@@ -47,7 +47,7 @@ export const story = {
     body: 'Pull request 5119, in the same release: a source that goes to sleep is [taken out](dead). The band of zombies is gone from the readings, in **A** as in **B**. **A** [searches](cursor) the queue for it, **B** knows where it is.',
     more: 'The collector comes as late as before, but nobody finds what it has not cleared yet.',
     guess: {
-      ask: 'Within 10\u202fs, **A** reads some 21\u202f000 slots. How many of them are dead: empty, or without their source?',
+      ask: 'Within 10\u202fs, **A** reads some 14\u202f000 slots. How many of them are dead: empty, or without their source?',
       unit: 'slots',
       other: (counts) => `In **B** it was ${number(counts.deadChecked)} of ${number(counts.slotsChecked)}.`,
       because: 'Because a source that sleeps leaves an empty slot until the array is copied, in **A** soon.',

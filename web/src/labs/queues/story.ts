@@ -30,7 +30,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     knobs: { happens: 2, detach: 1 },
     at: 4_000,
     speed: SLOW,
-    guess: guessing('a', 'deadChecked', 10_000, 21_000, 50),
+    guess: guessing('a', 'deadChecked', 10_000, 14_000, 50),
   },
   {
     id: 'marking',

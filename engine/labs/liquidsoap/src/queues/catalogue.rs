@@ -6,7 +6,7 @@ use super::compare_workload::{CompareWorkload, Integers, Lengths, Polymorphic};
 use super::counts::Operation;
 use super::dispatch::LookupMethod;
 use super::dispatch_workload::DispatchWorkload;
-use super::params::{CompareParams, DispatchParams, WeakQueueParams};
+use super::params::{AS_SHIPPED, CompareParams, DispatchParams, WeakQueueParams};
 use super::slab::CYCLES;
 use super::weak::Growth;
 use super::weak_queue_workload::WeakQueueWorkload;
@@ -40,6 +40,9 @@ pub(super) fn queues_rows() -> Vec<Row<Rc<WeakQueueParams>>> {
     ]
 }
 
+/// Options of the knob `reads`: the same number on both sides, or that of each variant's version.
+const READINGS: [&str; 10] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "as shipped"];
+
 /// The catalogue of the weak queue.
 pub fn queues() -> Lab {
     let theirs = &["every", "doubling"];
@@ -49,7 +52,7 @@ pub fn queues() -> Lab {
         knobs: vec![
             Knob::choice("happens", &["start", "churn", "crossfade", "after the tick"]),
             Knob::range("sources", "sources", 1, 1_000, 10).log(),
-            Knob::range("reads", "readings", 0, 8, 2),
+            Knob::choice("reads", &READINGS).at(AS_SHIPPED),
             Knob::range("deaths", "sources", 0, 20, 1),
             Knob::range("interval", "ticks", 1, 3_000, 10).log(),
             Knob::range("fade", "sources", 1, 32, 4).more(),

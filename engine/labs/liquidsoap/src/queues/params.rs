@@ -24,8 +24,8 @@ pub(crate) struct WeakQueueParams {
     pub sources: u32,
     /// Number of sources that die in a tick.
     pub deaths: u32,
-    /// Number of times that the clock reads the queue in a tick.
-    pub reads: u32,
+    /// Number of times that the clock reads the queue in a tick, or `None` for that of the variant's version.
+    pub reads: Option<u32>,
     /// Number of ticks between two crossfades.
     pub interval: u32,
     /// Number of sources that a crossfade makes.
@@ -44,6 +44,8 @@ pub(crate) struct WeakQueueParams {
     pub inside: bool,
 }
 
+/// Value of the knob `reads` for the number of each variant's version; smaller values are numbers.
+pub(crate) const AS_SHIPPED: u32 = 9;
 /// Value of the knob `happens` for the after-tick queue.
 const AFTER: u32 = 3;
 /// Approximate cost in ns, on code just loaded, of comparing and copying one list cell, when each is also recorded for the
@@ -66,7 +68,7 @@ impl WeakQueueParams {
             script: [Script::Start, Script::Churn, Script::Crossfade, Script::After][get("happens") as usize],
             sources: get("sources"),
             deaths: get("deaths"),
-            reads: get("reads"),
+            reads: Some(get("reads")).filter(|&reads| reads != AS_SHIPPED),
             interval: get("interval"),
             fade: get("fade"),
             detaches: is("detach"),

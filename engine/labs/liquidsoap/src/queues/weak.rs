@@ -30,6 +30,14 @@ pub(crate) enum Growth {
     Loaded,
 }
 
+impl Growth {
+    /// Number of times that the clock of this version reads its active sources in a tick: to pull from them, and in 2.4.4 once
+    /// more, to ask who sets the pace. #5133 removed the second reading; ours is built on 2.4.5.
+    pub fn readings(self) -> u32 {
+        if self == Growth::Every { 2 } else { 1 }
+    }
+}
+
 /// 2.4.4 counts the live slots when the length would become a multiple of this.
 const EVERY: usize = 100;
 

@@ -185,11 +185,24 @@ impl WeakQueueWorkload {
         self.after.recycle(flushed);
     }
 
-    /// The clock reads its sources. Liquidsoap builds a list of them; ours visits them in place.
-    fn read<E: Observer<Shot<Queues>>>(&mut self, ctx: &mut Context<E>) {
+    /// The readings of a tick. They find the same, so that variants which read more or less often have the same digest: that of
+    /// a reading, and of each that differs from the one before.
+    fn read_all<E: Observer<Shot<Queues>>>(&mut self, readings: u32, ctx: &mut Context<E>) {
+        let mut last = None;
+        for _ in 0..readings {
+            let found = self.read(ctx);
+            if E::DIGESTS && last.replace(found) != Some(found) {
+                self.hash.number(found);
+            }
+        }
+    }
+
+    /// The clock reads its sources; returns the digest of those found. Liquidsoap builds a list of them; ours visits them in
+    /// place.
+    fn read<E: Observer<Shot<Queues>>>(&mut self, ctx: &mut Context<E>) -> u64 {
         let (queue, slab, inside) = (&self.queue, &self.slab, self.params.inside);
         let this = &*self;
-        let mut hash = self.hash;
+        let mut hash = Hash::default();
         let mut found = Vec::new();
         let mut count = 0;
         let mut seen = |object: Ref, hash: &mut Hash, found: &mut Vec<Ref>| {
@@ -227,8 +240,8 @@ impl WeakQueueWorkload {
             },
         );
         ctx.emit(EventKind::Gave, count, 0);
-        self.hash = hash;
         found.into_iter().for_each(|object| self.slab.read(object));
+        hash.get()
     }
 }
 
@@ -244,11 +257,11 @@ impl Machine for WeakQueueWorkload {
             Script::Crossfade => self.crossfade(ctx),
             Script::After => self.after(ctx),
         }
-        if self.params.script != Script::After {
-            for _ in 0..self.params.reads {
-                self.read(ctx);
-            }
-        }
+        let readings = match self.params.script {
+            Script::After => 0,
+            _ => self.params.reads.unwrap_or(self.growth.readings()),
+        };
+        self.read_all(readings, ctx);
         self.turns += 1;
         if self.turns.is_multiple_of(u64::from(self.params.period)) {
             self.slab.collect();
@@ -260,7 +273,8 @@ impl Machine for WeakQueueWorkload {
         ctx.show(|| Picture::Slots(snapshot));
         ctx.show(|| Picture::Tick(TickSummary { alive, zombies, size }));
         ctx.emit(EventKind::Ticked, zombies, 0);
-        self.units += ctx.units.max(1);
+        // All readings of a tick are one unit of work, so that a tick has as many units in each variant.
+        self.units += (ctx.units - u64::from(readings.saturating_sub(1))).max(1);
     }
 
     fn units(&self) -> u64 {

@@ -27,7 +27,7 @@ const QUEUES: Part = Part {
     drawn: &[
         ("happens", 0, 3),
         ("sources", 1, 16),
-        ("reads", 0, 2),
+        ("reads", 0, 9),
         ("deaths", 0, 5),
         ("interval", 1, 3),
         ("fade", 1, 5),

@@ -81,13 +81,16 @@ pub(super) fn weak_queue(params: &WeakQueueParams, turns: u64) -> u64 {
                 }
             }
         }
-        for _ in 0..params.reads {
+        // However often it is read in a tick, the queue has the same sources.
+        if params.reads != Some(0) {
+            let mut found = Hash::default();
             for source in &mut sources.list {
-                hash.number(source.number);
+                found.number(source.number);
                 if params.marking && source.cleared.is_some() {
                     source.cleared = Some(sources.cycle + u64::from(params.cycles));
                 }
             }
+            hash.number(found.get());
         }
         if (turn + 1) % u64::from(params.period) == 0 {
             sources.cycle += 1;
