@@ -215,7 +215,7 @@ impl<M: Memory> Pool<M> for Log<M::Ref> {
     }
     // code end
 
-    fn read(memory: &M, _: &(), pool: &Self, message: &SegmentRanges, mut piece: impl FnMut(&[u8])) {
+    fn read<'a>(memory: &'a M, _: &'a (), pool: &'a Self, message: &SegmentRanges, mut piece: impl FnMut(&'a [u8])) {
         for &SegmentRange { segment, offset, len } in &message.0 {
             let block = pool.segments[segment].block.expect("a frame's segments are there");
             piece(&memory.bytes(block, BLOCK, offset + len)[offset as usize..]);

@@ -31,7 +31,7 @@ pub(super) fn level_of(n: u32) -> Option<usize> {
 
 /// A frame's cells.
 #[derive(Clone, Debug)]
-pub(crate) struct Cells<R> {
+pub struct Cells<R> {
     pub holder: R,
     /// Bytes in each cell but the last, and in the last.
     pub chunk: u32,
@@ -86,7 +86,12 @@ impl<R: Copy> Cells<R> {
 
     /// Calls `piece` with the bytes of each cell in order. `bytes` returns the capacity of a cell, given the number of
     /// bytes in it.
-    pub fn read<M: Memory<Ref = R>>(&self, memory: &M, bytes: impl Fn(u32) -> u32, mut piece: impl FnMut(&[u8])) {
+    pub fn read<'a, M: Memory<Ref = R>>(
+        &self,
+        memory: &'a M,
+        bytes: impl Fn(u32) -> u32,
+        mut piece: impl FnMut(&'a [u8]),
+    ) {
         let mut at = memory.get(self.holder, HEAD);
         for left in (0..self.count).rev() {
             let here = at.expect("there are as many cells as were counted");

@@ -35,7 +35,7 @@ const HOLDER: Shape = Shape::links(2);
 
 /// A pool with levels. With `LIFO` the block returned last, which is the warmest, is used next.
 #[derive(Clone, Debug)]
-pub(crate) struct Levels<R, const LIFO: bool> {
+pub struct Levels<R, const LIFO: bool> {
     lists: [R; LEVELS],
     shelves: [Shelf; LEVELS],
     config: PoolConfig,
@@ -43,11 +43,20 @@ pub(crate) struct Levels<R, const LIFO: bool> {
 
 /// A frame's blocks and shells.
 #[derive(Clone, Debug)]
-pub(crate) struct Nodes<R> {
+pub struct Nodes<R> {
     holder: R,
     blocks: R,
     shells: R,
     footprint: u64,
+}
+
+impl<R: Copy> Nodes<R> {
+    /// Copies bytes into the last block, which has this capacity, from byte `at` on.
+    pub(super) fn fill<M: Memory<Ref = R>>(&self, memory: &mut M, capacity: u32, at: u32, bytes: &[u8]) {
+        let node = memory.get(self.blocks, TAIL).expect("a block was appended");
+        let block = memory.get(node, BLOCK).expect("its level has blocks");
+        memory.fill(block, Shape::bytes(capacity), at, bytes);
+    }
 }
 
 impl<R: Copy + Eq, const LIFO: bool> Levels<R, LIFO> {
@@ -63,6 +72,25 @@ impl<R: Copy + Eq, const LIFO: bool> Levels<R, LIFO> {
         found.unwrap_or_else(|| self.miss(ctx, level))
     }
     // code end
+
+    /// Appends a node to a message whose block has room for `len` bytes, none of which is filled.
+    pub(super) fn reserve<M: Memory<Ref = R>, P: Probe>(
+        &mut self,
+        ctx: &mut Context<M, P, ()>,
+        message: &mut Nodes<R>,
+        len: u32,
+    ) {
+        let node = match level_of(len) {
+            Some(level) => self.get(ctx, level),
+            None => {
+                let block = ctx.alloc(Shape::bytes(len));
+                self.node(ctx, None, Some(block))
+            }
+        };
+        ctx.memory.fill(node, NODE, 0, &len.to_le_bytes());
+        add(&mut ctx.memory, message.blocks, node, false);
+        message.footprint += u64::from(level_of(len).map_or(len, |level| 1 << level)) + 64;
+    }
 
     /// Allocates a block of this level, and its node.
     #[cold]
@@ -197,7 +225,7 @@ impl<M: Memory, const LIFO: bool> Pool<M> for Levels<M::Ref, LIFO> {
     }
     // code end
 
-    fn read(memory: &M, _: &(), _: &Self, message: &Nodes<M::Ref>, mut piece: impl FnMut(&[u8])) {
+    fn read<'a>(memory: &'a M, _: &'a (), _: &'a Self, message: &Nodes<M::Ref>, mut piece: impl FnMut(&'a [u8])) {
         let mut at = memory.get(message.blocks, HEAD);
         while let Some(node) = at {
             let (len, level) = (word(memory, node, 0), word(memory, node, 4));

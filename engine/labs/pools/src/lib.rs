@@ -14,7 +14,7 @@
 //! | [`ranges`] | version 5: ranges of areas, merged with their neighbours; areas from a [`buddy`] allocator |
 //! | [`beyond`] | log, ours: frames one after the other in a log of segments |
 //!
-//! Besides: [`media`] is the published data, [`track`] the ring and its writer, [`world`] and [`scene`] the watched lab,
+//! Besides: [`contiguous`] lets a caller fill a block in parts, [`media`] is the published data, [`track`] the ring and its writer, [`world`] and [`scene`] the watched lab,
 //! [`timing`] the measured one, and [`sound`] the samples that are played through a pool.
 
 mod beyond;
@@ -22,6 +22,7 @@ mod buddy;
 mod catalogue;
 mod cells;
 mod chain;
+mod contiguous;
 mod counts;
 mod levels;
 mod media;
@@ -45,8 +46,11 @@ use std::rc::Rc;
 
 pub use beyond::SEGMENT;
 pub use catalogue::lab;
+pub use contiguous::Contiguous;
 pub use counts::{Counter, EventKind, State};
-pub use pool::{LARGEST, LEVELS};
+pub use levels::Levels;
+pub use none::Allocating;
+pub use pool::{Context, LARGEST, LEVELS, Pool, PoolConfig};
 pub use shared::{FLAWED_BYTES, MOST_BYTES};
 
 use audio::Tune;
@@ -55,7 +59,6 @@ use measure::Subject;
 use media::Media;
 use observe::probe::Counters;
 use params::Params;
-use pool::PoolConfig;
 use row::Row;
 use sim::registry::Entry;
 use sim::session::Side;

@@ -12,7 +12,7 @@ use observe::probe::Probe;
 
 /// A variant without a pool.
 #[derive(Clone, Debug)]
-pub(crate) struct Allocating {
+pub struct Allocating {
     config: PoolConfig,
 }
 
@@ -73,7 +73,7 @@ impl<M: Memory> Pool<M> for Allocating {
     }
     // code end
 
-    fn read(memory: &M, _: &(), _: &Self, message: &Cells<M::Ref>, piece: impl FnMut(&[u8])) {
+    fn read<'a>(memory: &'a M, _: &'a (), _: &'a Self, message: &Cells<M::Ref>, piece: impl FnMut(&'a [u8])) {
         message.read(memory, |len| len, piece);
     }
 

@@ -15,7 +15,7 @@ pub const LARGEST: u32 = 1 << (LEVELS - 1);
 
 /// The parameters of a pool.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct PoolConfig {
+pub struct PoolConfig {
     /// Largest number of free blocks of a level; `u32::MAX` for no limit.
     pub cap: u32,
     /// Number of processors among which the tracks are spread.
@@ -29,7 +29,7 @@ pub(crate) struct PoolConfig {
 /// The blocks that one track's last frame took, and those that it gave back when its writer entered a slot. Only a watched
 /// pool counts them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Moves {
+pub struct Moves {
     /// Blocks of the frame that came from the pool, and blocks that were allocated for it.
     pub reused: u32,
     pub made: u32,
@@ -40,13 +40,18 @@ pub(crate) struct Moves {
 
 /// The context of a pool's operations: memory, the state that all tracks share, and the probe.
 #[derive(Clone)]
-pub(crate) struct Context<M: Memory, P: Probe, S> {
+pub struct Context<M: Memory, P: Probe, S> {
+    /// The memory.
     pub memory: M,
+    /// The state that all tracks share.
     pub shared: S,
+    /// The observer.
     pub probe: P,
+    /// The time.
     pub now: Tick,
     /// The number of the acting track.
     pub track: u16,
+    /// The state of the acting track.
     pub state: State,
     /// The number of its current frame.
     pub seq: u32,
@@ -151,7 +156,7 @@ impl Shelf {
 }
 
 /// The pool of one track. The caller releases a message once, and does not read it afterwards.
-pub(crate) trait Pool<M: Memory>: Clone + 'static {
+pub trait Pool<M: Memory>: Clone + 'static {
     /// The state that all tracks share.
     type Shared: Clone;
     /// The memory of a frame.
@@ -174,7 +179,13 @@ pub(crate) trait Pool<M: Memory>: Clone + 'static {
     /// Called when the collector is about to begin a cycle.
     fn before_collection<P: Probe>(_: &mut Context<M, P, Self::Shared>) {}
     /// Calls `piece` with the parts of a frame in order.
-    fn read(memory: &M, shared: &Self::Shared, pool: &Self, message: &Self::Message, piece: impl FnMut(&[u8]));
+    fn read<'a>(
+        memory: &'a M,
+        shared: &'a Self::Shared,
+        pool: &'a Self,
+        message: &Self::Message,
+        piece: impl FnMut(&'a [u8]),
+    );
     /// Bytes that a message takes, including the objects that link its blocks.
     fn footprint(&self, message: &Self::Message) -> u64;
     /// The state of the levels, for a pool that has them.

@@ -164,7 +164,7 @@ impl<M: Memory> Pool<M> for Ranges {
     }
     // code end
 
-    fn read(_: &M, shared: &Buddy, pool: &Self, message: &Span, mut piece: impl FnMut(&[u8])) {
+    fn read<'a>(_: &'a M, shared: &'a Buddy, pool: &'a Self, message: &Span, mut piece: impl FnMut(&'a [u8])) {
         if let Some(area) = pool.areas.get(message.area) {
             piece(shared.bytes(area.base + message.offset, message.filled));
         }

@@ -118,12 +118,14 @@ record! {
 
 record! {
     /// A region of a track's memory.
-    pub(crate) struct Region {
+    pub struct Region {
         /// offset in bytes from the beginning of the track's first area
         begin: u32,
+        /// its length in bytes
         bytes: u32,
         /// bytes of frames in it
         used: u32,
+        /// its state
         state: RegionState,
     }
 }

@@ -206,7 +206,7 @@ impl<M: Memory, B: Blocks<M>> Pool<M> for Shared<B> {
     }
     // code end
 
-    fn read(memory: &M, _: &B::Store, _: &Self, message: &Cells<M::Ref>, piece: impl FnMut(&[u8])) {
+    fn read<'a>(memory: &'a M, _: &'a B::Store, _: &'a Self, message: &Cells<M::Ref>, piece: impl FnMut(&'a [u8])) {
         message.read(memory, |len| level_of(len).map_or(len, |level| B::shape(level).bytes), piece);
     }
 

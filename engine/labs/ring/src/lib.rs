@@ -13,6 +13,7 @@
 //! | [`watch`] | the driver of the picture: virtual time, one visible action a step |
 //! | [`tight`] | the driver that is measured |
 //! | [`threads`] | the driver on real threads |
+//! | [`slot_ring`] | the driver for frames that are stored elsewhere |
 //! | [`drive`] | loops that `tight` and `threads` share |
 //! | [`replay`] | playback of a recorded run on threads |
 //! | [`readers`] | the bench with 1 to 1,000 readers |
@@ -42,6 +43,7 @@ mod ring;
 mod row;
 pub mod scene;
 pub mod shared;
+mod slot_ring;
 mod strategy;
 #[cfg(feature = "threads")]
 pub mod threads;
@@ -60,9 +62,11 @@ pub use catalogue::lab;
 pub use context::Context;
 pub use counts::{CLOSER, Counter, EventKind, PUBLISHER, SOUND_CARD};
 pub use drive::Read;
+pub use local::Local;
 pub use publisher::Publisher;
 pub use reader::Reader;
-pub use ring::{Ring, Switches};
+pub use ring::{Ring, SlotId, Switches};
+pub use slot_ring::SlotRing;
 pub use strategy::{Next, Strategy, WaitPolicy};
 pub use word::{Memory, Word};
 

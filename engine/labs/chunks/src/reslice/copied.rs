@@ -14,7 +14,7 @@ use sim::playback::shot::Shot;
 
 /// v3.
 #[derive(Clone)]
-pub(crate) struct Copied {
+pub struct Copied {
     output: usize,
     assembled: Assembled,
     headers: Pool,
@@ -41,11 +41,28 @@ impl Forward for Copied {
     }
     // code end
 
-    // code: send
-    // at: build
     fn send<E: Observer<Shot<Reslice>>>(
         &mut self,
         stored: &Vec<u8>,
+        head: &Head,
+        sink: &mut Sink,
+        ctx: &mut Context<E>,
+    ) {
+        self.send_block(stored, head, sink, ctx);
+    }
+
+    fn release(&mut self, stored: Vec<u8>) {
+        self.assembled.release(stored);
+    }
+}
+
+impl Copied {
+    /// Sends a message that is stored in one block.
+    // code: send
+    // at: build
+    pub fn send_block<E: Observer<Shot<Reslice>>>(
+        &mut self,
+        stored: &[u8],
         head: &Head,
         sink: &mut Sink,
         ctx: &mut Context<E>,
@@ -63,8 +80,4 @@ impl Forward for Copied {
         }
     }
     // code end
-
-    fn release(&mut self, stored: Vec<u8>) {
-        self.assembled.release(stored);
-    }
 }

@@ -133,7 +133,7 @@ impl Seen<Counter> for EventKind {
 }
 
 /// The observed part of the simulation of the re-slice part.
-pub(crate) struct Reslice;
+pub struct Reslice;
 
 impl Part for Reslice {
     type Counter = Counter;
@@ -146,14 +146,17 @@ impl Part for Reslice {
 const ENTRY: usize = 24;
 
 /// The context of an operation: the observer, and the current subscriber and state.
-pub(crate) struct Context<'a, E> {
+pub struct Context<'a, E> {
+    /// The observer.
     pub probe: &'a mut E,
     /// The subscriber, from 1; 0: the publisher.
     pub actor: u16,
+    /// The state of the server.
     pub state: State,
 }
 
 impl<E: Observer<Shot<Reslice>>> Context<'_, E> {
+    /// Reports an event of the current actor.
     pub fn record(&mut self, kind: EventKind, value: usize) {
         self.probe.record(Shot::Event(PlaybackEvent {
             kind,

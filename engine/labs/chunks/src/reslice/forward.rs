@@ -8,7 +8,7 @@ use observe::probe::Observer;
 use sim::playback::shot::Shot;
 
 /// A variant, as a publisher and its subscribers use it.
-pub(crate) trait Forward: Clone + 'static {
+pub trait Forward: Clone + 'static {
     /// A stored message.
     type Stored;
 

@@ -41,13 +41,13 @@ impl Blocks {
 }
 
 /// A position in a list of blocks.
-pub(crate) struct Cursor<'a> {
-    blocks: &'a [Vec<u8>],
+pub(crate) struct Cursor<'a, B> {
+    blocks: &'a [B],
     offset: usize,
 }
 
-impl<'a> Cursor<'a> {
-    pub fn new(blocks: &'a [Vec<u8>]) -> Self {
+impl<'a, B: AsRef<[u8]>> Cursor<'a, B> {
+    pub fn new(blocks: &'a [B]) -> Self {
         Cursor { blocks, offset: 0 }
     }
 
@@ -57,6 +57,7 @@ impl<'a> Cursor<'a> {
     /// used up first, and the next step gives an empty piece, which system calls skip.
     pub fn take<E: Observer<Shot<Reslice>>>(&mut self, mut n: usize, list: &mut Vec<&'a [u8]>, ctx: &mut Context<E>) {
         while let Some((block, rest)) = self.blocks.split_first() {
+            let block = block.as_ref();
             let left = block.len() - self.offset;
             let enough = left > n;
             let taken = if enough { n } else { left };
@@ -91,7 +92,7 @@ fn place<'a, E: Observer<Shot<Reslice>>>(bytes: &'a [u8], list: &mut Vec<&'a [u8
 
 /// v4.
 #[derive(Clone)]
-pub(crate) struct Gather {
+pub struct Gather {
     output: usize,
     blocks: Blocks,
     headers: Pool,
@@ -112,11 +113,28 @@ impl Forward for Gather {
         self.blocks.store(ctx)
     }
 
-    // code: send
-    // at: build
     fn send<E: Observer<Shot<Reslice>>>(
         &mut self,
         stored: &Vec<Vec<u8>>,
+        top: &Head,
+        sink: &mut Sink,
+        ctx: &mut Context<E>,
+    ) {
+        self.send_blocks(stored, top, sink, ctx);
+    }
+
+    fn release(&mut self, stored: Vec<Vec<u8>>) {
+        self.blocks.release(stored);
+    }
+}
+
+impl Gather {
+    /// Sends a message that is stored in these blocks.
+    // code: send
+    // at: build
+    pub fn send_blocks<B: AsRef<[u8]>, E: Observer<Shot<Reslice>>>(
+        &mut self,
+        stored: &[B],
         top: &Head,
         sink: &mut Sink,
         ctx: &mut Context<E>,
@@ -140,8 +158,4 @@ impl Forward for Gather {
         headers.into_iter().for_each(|block| self.headers.put(block));
     }
     // code end
-
-    fn release(&mut self, stored: Vec<Vec<u8>>) {
-        self.blocks.release(stored);
-    }
 }

@@ -6,20 +6,20 @@
 const EXTENDED: u32 = 0x00FF_FFFF;
 
 /// Largest length of a header, in bytes.
-pub(crate) const MOST: usize = 16;
+pub const MOST: usize = 16;
 
 /// The chunk stream of all messages, whose id takes one byte.
 pub(crate) const CSID: u8 = 6;
 
 /// Message type of sound.
-pub(crate) const SOUND: u8 = 8;
+pub const SOUND: u8 = 8;
 
 /// Message type of video.
-pub(crate) const VIDEO: u8 = 9;
+pub const VIDEO: u8 = 9;
 
 /// The header of a message's first chunk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Head {
+pub struct Head {
     /// Presentation time, in ms.
     pub time: u32,
     /// Time since the previous message, in ms, for a header that omits unchanged fields.
@@ -34,7 +34,7 @@ pub(crate) struct Head {
 
 /// A header's bytes.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Bytes {
+pub struct Bytes {
     bytes: [u8; MOST],
     length: u8,
 }
@@ -42,6 +42,7 @@ pub(crate) struct Bytes {
 impl Bytes {
     const EMPTY: Bytes = Bytes { bytes: [0; MOST], length: 0 };
 
+    /// The bytes.
     pub fn get(&self) -> &[u8] {
         &self.bytes[..usize::from(self.length)]
     }
@@ -95,7 +96,7 @@ impl Head {
 }
 
 /// A message in chunks of `size` bytes.
-pub(crate) fn encode(head: &Head, body: &[u8], size: usize) -> Vec<u8> {
+pub fn encode(head: &Head, body: &[u8], size: usize) -> Vec<u8> {
     let mut wire = head.first().get().to_vec();
     for (index, chunk) in body.chunks(size).enumerate() {
         if index > 0 {

@@ -39,7 +39,13 @@ mod write_per_chunk;
 use std::rc::Rc;
 
 pub use catalogue::lab;
-pub use counts::{Counter, EventKind, State};
+pub use copied::Copied;
+pub use counts::{Context, Counter, EventKind, Reslice, State};
+pub use forward::Forward;
+pub use gather::Gather;
+pub use head::{Head, MOST, SOUND, VIDEO, encode};
+pub use pool::Pool;
+pub use sink::{Price, Sink};
 
 use audio::Tune;
 use base::config::{Config, Refusal};
@@ -48,7 +54,6 @@ use model::syscall;
 use params::Params;
 use sim::playback::workload::Workload;
 use sim::workload;
-use sink::Price;
 use traffic::Traffic;
 
 /// The modelled collector: Go's with default settings.

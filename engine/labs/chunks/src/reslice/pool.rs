@@ -12,7 +12,7 @@ const LEVELS: usize = 24;
 
 /// The pool.
 #[derive(Default)]
-pub(crate) struct Pool {
+pub struct Pool {
     free: [VecDeque<Vec<u8>>; LEVELS],
 }
 

@@ -76,13 +76,19 @@ scene! {
 
 /// A change of the figure.
 #[derive(Clone, Debug)]
-pub(crate) enum Picture {
+pub enum Picture {
     /// Chunk sizes of publisher and server, and the number of subscribers.
     Sizes((usize, usize, usize)),
     /// A message of this many bytes begins to arrive.
-    Message { length: u32 },
+    Message {
+        /// Its length.
+        length: u32,
+    },
     /// The message is prepared for a subscriber.
-    Send { who: u16 },
+    Send {
+        /// The subscriber, from 1.
+        who: u16,
+    },
 }
 
 /// The state of the figure.

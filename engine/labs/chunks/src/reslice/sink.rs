@@ -14,15 +14,17 @@ const MEMORY: usize = 4 << 20;
 
 /// The cost model of a call.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Price {
+pub struct Price {
+    /// Cost of a call with one piece, in ns.
     pub call_ns: u32,
+    /// Cost of each piece, in ns.
     pub vector_ns: u32,
     /// Largest number of pieces of one call.
     pub most: usize,
 }
 
 /// The simulated sockets.
-pub(crate) struct Sink {
+pub struct Sink {
     price: Price,
     memory: Vec<u8>,
     /// Start of the message, and its current end.
@@ -31,6 +33,7 @@ pub(crate) struct Sink {
 }
 
 impl Sink {
+    /// Sockets whose memory is allocated with the first message.
     pub fn new(price: Price) -> Sink {
         Sink { price, memory: Vec::new(), from: 0, at: 0 }
     }

@@ -1,0 +1,91 @@
+//! Makes a relay for a combination of switches: each combination is compiled as one program, in which nothing is decided while
+//! it runs but whether subscribers copy.
+
+use std::rc::Rc;
+
+use chunks::reslice::{Copied, Gather};
+use model::heap::Heap;
+use model::memory::{Malloc, Memory};
+use observe::probe::{Counting, NoObserver, Probe};
+use pools::{Allocating, Contiguous, Levels};
+use ring::variants::cond::Cond;
+use ring::variants::sleep::Sleep;
+use ring::{Local, Strategy};
+
+use super::COLLECTOR;
+use super::load::Load;
+use super::relay::{Relay, Running};
+use super::sender::Sender;
+use super::switches::Switches;
+use super::traffic::Traffic;
+
+/// The pool of version 4.11: by powers of two, first in, first out.
+type Pooled<M> = Levels<<M as Memory>::Ref, false>;
+
+/// A relay on the system's allocator, for timing: there is no collector, and blocks are freed.
+pub fn measured(traffic: &Rc<Traffic>, load: Load, switches: Switches) -> Box<dyn Running> {
+    make::<Malloc, NoObserver>(traffic, load, switches, Malloc::default())
+}
+
+/// A relay on the modelled heap, for timing with the collector's work.
+pub fn modelled(traffic: &Rc<Traffic>, load: Load, switches: Switches) -> Box<dyn Running> {
+    make::<Heap, NoObserver>(traffic, load, switches, Heap::new(COLLECTOR))
+}
+
+/// A relay on the modelled heap that counts, and digests what it sends.
+pub fn counting(traffic: &Rc<Traffic>, load: Load, switches: Switches) -> Box<dyn Running> {
+    make::<Heap, Counting>(traffic, load, switches, Heap::new(COLLECTOR))
+}
+
+/// A relay on the system's allocator that counts, and digests what it sends.
+#[cfg(test)]
+pub fn counting_measured(traffic: &Rc<Traffic>, load: Load, switches: Switches) -> Box<dyn Running> {
+    make::<Malloc, Counting>(traffic, load, switches, Malloc::default())
+}
+
+fn make<M: Memory + 'static, P: Probe>(
+    traffic: &Rc<Traffic>,
+    load: Load,
+    switches: Switches,
+    memory: M,
+) -> Box<dyn Running> {
+    if switches.pool {
+        with_pool::<M, Pooled<M>, P>(traffic, load, switches, memory)
+    } else {
+        with_pool::<M, Allocating, P>(traffic, load, switches, memory)
+    }
+}
+
+fn with_pool<M: Memory + 'static, Q: Contiguous<M>, P: Probe>(
+    traffic: &Rc<Traffic>,
+    load: Load,
+    switches: Switches,
+    memory: M,
+) -> Box<dyn Running> {
+    if switches.cond {
+        with_ring::<M, Q, Cond, P>(traffic, load, switches, memory)
+    } else {
+        with_ring::<M, Q, Sleep, P>(traffic, load, switches, memory)
+    }
+}
+
+fn with_ring<M: Memory + 'static, Q: Contiguous<M>, S: Strategy<Local>, P: Probe>(
+    traffic: &Rc<Traffic>,
+    load: Load,
+    switches: Switches,
+    memory: M,
+) -> Box<dyn Running> {
+    fn with_sender<M: Memory + 'static, Q: Contiguous<M>, S: Strategy<Local>, F: Sender, P: Probe>(
+        traffic: &Rc<Traffic>,
+        load: Load,
+        switches: Switches,
+        memory: M,
+    ) -> Box<dyn Running> {
+        Box::new(Relay::<M, Q, S, F, P>::new(traffic, load, switches, memory))
+    }
+    if switches.lists {
+        with_sender::<M, Q, S, Gather, P>(traffic, load, switches, memory)
+    } else {
+        with_sender::<M, Q, S, Copied, P>(traffic, load, switches, memory)
+    }
+}

@@ -1,0 +1,43 @@
+//! Monibuca's load from end to end, in one thread: publishers send frames in chunks, the server reads each frame into memory,
+//! publishes it in its track's ring, and writes it to every subscriber. Each optimisation that the authors' article on memory
+//! reuse describes is a switch, so that their joint effect, which the article gives as one figure, can be measured here.
+//!
+//! The mechanisms are those of the labs, unchanged: blocks come from a pool of [`pools`], frames are published in a ring of
+//! [`ring`], and written by a sender of [`chunks`]. This crate connects them.
+//!
+//! | file | content |
+//! |---|---|
+//! | [`switches`], [`load`] | the optimisations, and the size of the load |
+//! | [`traffic`] | what publishers send |
+//! | [`store`], [`sender`] | where a track keeps its frames, and how they are written |
+//! | [`track`], [`subscriber`], [`copy`] | a ring with its frames; a subscriber, and its own copies of frames |
+//! | [`stream`] | a publisher with its tracks and subscribers |
+//! | [`relay`] | all streams, a round at a time |
+//! | [`build`] | makes a relay for a combination of switches |
+//! | [`reference`] | what subscribers must be sent |
+
+#![forbid(unsafe_code)]
+
+pub mod build;
+mod copy;
+pub mod load;
+pub mod reference;
+pub mod relay;
+mod sender;
+mod store;
+mod stream;
+mod subscriber;
+pub mod switches;
+mod track;
+pub mod traffic;
+
+#[cfg(test)]
+mod tests;
+
+pub use load::Load;
+pub use switches::Switches;
+
+use model::heap::Policy;
+
+/// The modelled collector: Go's with default settings.
+const COLLECTOR: Policy = Policy::go(100);

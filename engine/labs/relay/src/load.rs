@@ -1,0 +1,65 @@
+//! The load: how many publishers and subscribers there are, and the sizes of rings and chunks.
+
+use base::{Allowed, Refusal};
+
+/// Largest number of publishers: that of the authors' test.
+pub const MOST_PUBLISHERS: u32 = 10_000;
+/// Largest number of subscribers of each publisher.
+pub const MOST_SUBSCRIBERS: u32 = 100;
+
+/// The load.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Load {
+    /// Number of publishers, each with a track of video and one of audio: 1 to [`MOST_PUBLISHERS`].
+    pub publishers: u32,
+    /// Number of subscribers of each publisher, each of which gets both tracks: 0 to [`MOST_SUBSCRIBERS`].
+    pub subscribers: u32,
+    /// Number of slots of each track's ring: 20 to 1,024, as version 5 allows.
+    pub slots: u32,
+    /// Bytes of a chunk that a publisher sends: 128 to 65,535.
+    pub input: u32,
+    /// Bytes of a chunk that a subscriber is sent: 128 to 65,535.
+    pub output: u32,
+}
+
+impl Default for Load {
+    /// Chunks of 4,096 bytes, as OBS sends and version 4.0 does.
+    fn default() -> Load {
+        Load { publishers: 200, subscribers: 1, slots: 32, input: 4_096, output: 4_096 }
+    }
+}
+
+impl Load {
+    /// Returns the load if all values are allowed.
+    ///
+    /// # Errors
+    /// The first value that is not allowed.
+    pub fn checked(self) -> Result<Load, Refusal> {
+        let Load { publishers, subscribers, slots, input, output } = self;
+        let values = [
+            ("publishers", publishers, 1..=MOST_PUBLISHERS, "publishers"),
+            ("subscribers", subscribers, 0..=MOST_SUBSCRIBERS, "subscribers"),
+            ("slots", slots, 20..=1_024, "slots"),
+            ("input", input, 128..=65_535, "bytes"),
+            ("output", output, 128..=65_535, "bytes"),
+        ];
+        match values.into_iter().find(|(_, value, range, _)| !range.contains(value)) {
+            Some((name, value, range, unit)) => Err(Refusal::new(name, value, Allowed::range(range, unit))),
+            None => Ok(self),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_value_that_is_not_allowed_is_named_with_its_range() {
+        let refused = |load: Load| load.checked().unwrap_err().to_string();
+        assert_eq!(Load::default().checked(), Ok(Load::default()));
+        let many = Load { publishers: 10_001, ..Load::default() };
+        assert_eq!(refused(many), "publishers is 10001; allowed: 1 to 10000 publishers");
+        assert_eq!(refused(Load { slots: 19, ..Load::default() }), "slots is 19; allowed: 20 to 1024 slots");
+    }
+}

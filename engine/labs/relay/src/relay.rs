@@ -1,0 +1,158 @@
+//! All streams, served in rounds of 20 ms by one thread.
+//!
+//! In a round every publisher's frames of the last 20 ms are read and published. Subscribers that a publication wakes send at
+//! once; those that poll check when all publishers have been served, which is their pause of 20 ms.
+
+use std::rc::Rc;
+
+use base::hash::Hash;
+use chunks::reslice::{Price, Sink};
+use measure::Subject;
+use model::heap::{Heap, Stats};
+use model::memory::Memory;
+use model::syscall;
+use observe::probe::Probe;
+use pools::{Context, Contiguous, Counter, PoolConfig};
+use ring::{Counter as RingCounter, Local, SlotRing, Strategy};
+
+use super::load::Load;
+use super::sender::{Sender, Sent};
+use super::store::StoreContext;
+use super::stream::Stream;
+use super::subscriber::Output;
+use super::switches::Switches;
+use super::traffic::{ROUND_MS, Traffic};
+
+/// Rounds in which a video track publishes one frame.
+const ROUNDS_PER_FRAME: u64 = 2;
+/// Most laps in which a collector is waited for to finish a cycle. One that is idle needs none.
+const LAPS: u64 = 2;
+
+/// Exact counts since the relay was made, the same on every machine.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// What the senders did.
+    pub sent: Sent,
+    /// Requests to the tracks' pools.
+    pub gets: u64,
+    /// Those for which a block was free.
+    pub hits: u64,
+    /// Checks that found no frame.
+    pub wasted_checks: u64,
+    /// Subscribers woken.
+    pub wake_ups: u64,
+}
+
+/// A relay of any combination of switches.
+pub trait Running: Subject {
+    /// Serves one round.
+    fn round(&mut self);
+    /// Digest of all bytes that every subscriber was sent. Only of a relay that counts.
+    fn digest(&self) -> u64;
+    /// The counts. Only of a relay that counts.
+    fn counts(&self) -> Counts;
+    /// The collected heap's statistics, if the relay has one.
+    fn heap(&self) -> Option<Stats>;
+    /// Whether memory has run out; the relay then does nothing.
+    fn is_exhausted(&self) -> bool;
+    /// Rounds until every ring has completed a lap.
+    fn lap(&self) -> u64;
+}
+
+/// The relay.
+pub struct Relay<M: Memory, Q: Contiguous<M>, S: Strategy<Local>, F, P: Probe> {
+    traffic: Rc<Traffic>,
+    load: Load,
+    ctx: StoreContext<M, P, Q>,
+    streams: Vec<Stream<M, Q, S, F, P>>,
+    out: Output<M, P>,
+    round: u64,
+}
+
+impl<M: Memory, Q: Contiguous<M>, S: Strategy<Local>, F: Sender, P: Probe> Relay<M, Q, S, F, P> {
+    /// A relay before its first round.
+    pub fn new(traffic: &Rc<Traffic>, load: Load, switches: Switches, memory: M) -> Self {
+        let config = PoolConfig { cap: u32::MAX, processors: 1, slots: load.slots, shells: false };
+        let mut ctx = Context::of::<Q>(memory, config);
+        let streams = (0..load.publishers).map(|_| Stream::new(&mut ctx, &load, config, switches)).collect();
+        let price = Price { call_ns: syscall::CALL_NS, vector_ns: syscall::VECTOR_NS, most: syscall::IOV_MAX };
+        let out = Output::new(Sink::new(price), &load);
+        Relay { traffic: Rc::clone(traffic), load, ctx, streams, out, round: 0 }
+    }
+
+    /// Number of cycles that the collector has finished.
+    fn cycles(&self) -> u64 {
+        self.ctx.memory.heap().map_or(0, |heap| heap.stats().cycles)
+    }
+}
+
+impl<M: Memory, Q: Contiguous<M>, S: Strategy<Local>, F: Sender, P: Probe> Running for Relay<M, Q, S, F, P> {
+    fn round(&mut self) {
+        let Relay { traffic, load, ctx, streams, out, round } = self;
+        if ctx.exhausted {
+            return;
+        }
+        for (number, stream) in (0..).zip(&mut *streams) {
+            let moment = traffic.moment(number, load.publishers, *round);
+            stream.receive(ctx, traffic.arrivals(moment), out);
+            ctx.exhausted |= !ctx.memory.make_room();
+        }
+        if SlotRing::<S, P>::POLLS {
+            streams.iter_mut().for_each(|stream| stream.poll(ctx, out));
+        }
+        *round += 1;
+    }
+
+    fn digest(&self) -> u64 {
+        let mut all = Hash::default();
+        let subscribers = self.streams.iter().flat_map(|stream| &stream.subscribers);
+        subscribers.for_each(|subscriber| all.number(subscriber.hash.get()));
+        all.get()
+    }
+
+    fn counts(&self) -> Counts {
+        let pools = self.ctx.probe.counters::<Counter>();
+        let rings = || self.streams.iter().flat_map(|stream| &stream.tracks).map(|track| track.ring.probe());
+        let sum = |counter| rings().map(|probe| probe.counters::<RingCounter>().get(counter)).sum();
+        Counts {
+            sent: self.out.observer.sent,
+            gets: pools.get(Counter::Gets),
+            hits: pools.get(Counter::Hits),
+            wasted_checks: sum(RingCounter::WastedChecks),
+            wake_ups: sum(RingCounter::WakeUps),
+        }
+    }
+
+    fn heap(&self) -> Option<Stats> {
+        self.ctx.memory.heap().map(Heap::stats)
+    }
+
+    fn is_exhausted(&self) -> bool {
+        self.ctx.exhausted
+    }
+
+    fn lap(&self) -> u64 {
+        u64::from(self.load.slots) * ROUNDS_PER_FRAME
+    }
+}
+
+impl<M: Memory, Q: Contiguous<M>, S: Strategy<Local>, F: Sender, P: Probe> Subject for Relay<M, Q, S, F, P> {
+    /// A batch is the shortest time after which the load repeats: a round, if publishers begin at every moment of the clip. With
+    /// a collector it lasts until a cycle is finished, or for two laps if the collector is idle. The unit is a millisecond of all
+    /// streams.
+    fn run(&mut self, batches: u32) -> u64 {
+        let clip = self.traffic.rounds();
+        let repeats = clip / (self.load.publishers as usize).min(clip);
+        let begun = self.round;
+        for _ in 0..batches {
+            let (cycles, first) = (self.cycles(), self.round);
+            (0..repeats).for_each(|_| self.round());
+            if M::COLLECTED {
+                while self.cycles() == cycles && self.round - first < LAPS * self.lap() && !self.ctx.exhausted {
+                    self.round();
+                }
+            }
+        }
+        (self.round - begun) * u64::from(ROUND_MS)
+    }
+}

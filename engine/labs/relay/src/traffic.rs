@@ -1,0 +1,111 @@
+//! What publishers send: the built-in clip, an FLV file with H.264 and AAC, as RTMP messages in chunks, again and again. Each
+//! publisher begins at another moment of the clip, so that their key frames do not coincide.
+
+use chunks::reslice::{Head, SOUND, VIDEO, encode};
+use chunks::share::Clip;
+use media::Track;
+
+/// Interval in ms in which publishers are served, and in which subscribers without a wake-up check for frames: the pause of
+/// version 4.0.
+pub const ROUND_MS: u32 = 20;
+
+/// A frame as a publisher sends it.
+#[derive(Clone, Debug)]
+pub struct Arrival {
+    /// The track that it belongs to: 0 video, 1 audio.
+    pub track: usize,
+    /// Whether decoding can start at it.
+    pub key: bool,
+    /// Its message's chunks, whose first header has all fields.
+    first: Vec<u8>,
+    /// Its message's chunks, whose first header has the time since the message before.
+    next: Vec<u8>,
+}
+
+impl Arrival {
+    /// The bytes on the wire; `is_first` if this is the publisher's first message.
+    pub fn wire(&self, is_first: bool) -> &[u8] {
+        if is_first { &self.first } else { &self.next }
+    }
+}
+
+/// The frames of a publisher, by the round in which they arrive.
+#[derive(Debug)]
+pub struct Traffic {
+    rounds: Vec<Vec<Arrival>>,
+    /// Length of the longest message, in bytes.
+    pub longest: usize,
+}
+
+impl Traffic {
+    /// The clip in chunks of `chunk` bytes.
+    pub fn new(chunk: u32) -> Traffic {
+        let clip = Clip::built_in();
+        let mut frames: Vec<_> = clip.media.frames.iter().collect();
+        frames.sort_by_key(|frame| frame.dts);
+        let length = length_ms(&frames.iter().map(|frame| frame.dts).collect::<Vec<_>>());
+        let mut rounds = vec![Vec::new(); (length / ROUND_MS) as usize];
+        let mut before = frames[frames.len() - 1].dts;
+        for frame in &frames {
+            let body = frame.body.of(&clip.file);
+            let (track, kind) = if frame.track == Track::Video { (0, VIDEO) } else { (1, SOUND) };
+            let delta = (frame.dts + length - before) % length;
+            before = frame.dts;
+            let head = |delta| Head { time: frame.dts, delta, length: body.len() as u32, kind, stream: 1 };
+            let wire = |delta| encode(&head(delta), body, chunk as usize);
+            let arrival = Arrival { track, key: frame.key, first: wire(None), next: wire(Some(delta)) };
+            rounds[(frame.dts / ROUND_MS) as usize].push(arrival);
+        }
+        let longest = frames.iter().map(|frame| frame.body.len as usize).max().expect("the clip has frames");
+        Traffic { rounds, longest }
+    }
+
+    /// Number of rounds until the clip begins again.
+    pub fn rounds(&self) -> usize {
+        self.rounds.len()
+    }
+
+    /// Round of the clip that arrives at publisher `number` of `publishers` in round `round`.
+    pub fn moment(&self, number: u32, publishers: u32, round: u64) -> usize {
+        let rounds = self.rounds.len() as u64;
+        let apart = u64::from(publishers).min(rounds);
+        let begin = u64::from(number) % apart * rounds / apart;
+        ((begin + round) % rounds) as usize
+    }
+
+    /// What arrives in a round of the clip, in the order of time.
+    pub fn arrivals(&self, moment: usize) -> &[Arrival] {
+        &self.rounds[moment]
+    }
+}
+
+/// Duration of the clip: that of its rounds. The clip's last frame ends within the last one.
+fn length_ms(times: &[u32]) -> u32 {
+    (times[times.len() - 1] + 1).next_multiple_of(2 * ROUND_MS)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_round_has_at_most_two_frames_of_a_track_and_the_clip_takes_four_seconds() {
+        let traffic = Traffic::new(128);
+        assert_eq!(traffic.rounds(), 200);
+        let counts = |track| -> Vec<usize> {
+            let of_track = |round: &Vec<Arrival>| round.iter().filter(|arrival| arrival.track == track).count();
+            traffic.rounds.iter().map(of_track).collect()
+        };
+        assert_eq!((counts(0).iter().sum::<usize>(), counts(0).into_iter().max()), (100, Some(1)));
+        assert!((170..176).contains(&counts(1).iter().sum::<usize>()) && counts(1).into_iter().max() <= Some(2));
+    }
+
+    #[test]
+    fn publishers_begin_at_different_moments() {
+        let traffic = Traffic::new(128);
+        let begin =
+            |publishers| (0..publishers).map(|number| traffic.moment(number, publishers, 0)).collect::<Vec<_>>();
+        assert_eq!(begin(4), [0, 50, 100, 150]);
+        assert_eq!((begin(200)[199], begin(1_000)[201]), (199, 1));
+    }
+}
