@@ -1,8 +1,8 @@
 /**
  * Builds the engine: to wasm for the page, in five modules, each a crate of the workspace (with the stable compiler one
  * for each group of labs, `engine/pkg/`, `engine/pkg-memory/`, `engine/pkg-station/` and `engine/pkg-library/`; with
- * the pinned nightly `engine/pkg-threads/`, over shared memory), and to a native program for benches. A module is built
- * again only if one of its crates has changed. Builds with other flags have target folders of their own, so that none
+ * the pinned nightly `engine/pkg-threads/`, over shared memory); to one for the command `npm run relay`,
+ * `engine/pkg-relay/`; and to native programs for benches. A module is built again only if one of its crates has changed. Builds with other flags have target folders of their own, so that none
  * invalidates another.
  */
 import { createHash } from 'node:crypto';
@@ -97,6 +97,8 @@ const BUILDS = /** @satisfies {Record<string, Build>} */ ({
     folder: 'pkg-library',
     env: { RUSTFLAGS: MAX_MEMORY, CARGO_TARGET_DIR: targetFolder('library') },
   },
+  // No page loads it: only the command that needs it builds it.
+  relay: { ...STABLE, folder: 'pkg-relay' },
   threads: {
     folder: 'pkg-threads',
     compiler: ['rustup', 'run', NIGHTLY],
@@ -286,7 +288,7 @@ export const SINGLE_THREADED = ['pkg', 'pkg-memory', 'pkg-station', 'pkg-library
 
 /**
  * Loads a module in Node, once it is built.
- * @param {string} folder one of {@link SINGLE_THREADED}
+ * @param {string} folder one of {@link SINGLE_THREADED}, or the relay's
  */
 export async function loadModule(folder) {
   const files = join(engine, folder);
@@ -296,16 +298,17 @@ export async function loadModule(folder) {
 }
 
 /**
- * Builds the native program.
+ * Builds a native program.
+ * @param {'ringside' | 'ringside-relay'} name of its package: all labs, or the relay
  * @returns {Promise<string>} its path
  */
-export async function buildNative() {
+export async function buildNative(name = 'ringside') {
   say('building the native engine');
   const { ok, output } = await run(
     'cargo',
-    ['build', '--release', '--locked', '--manifest-path', 'engine/Cargo.toml', '--package', 'ringside'],
+    ['build', '--release', '--locked', '--manifest-path', 'engine/Cargo.toml', '--package', name],
     { output: 'keep' },
   );
   if (!ok) throw new PlainError(`The native engine does not build:\n${output}`);
-  return join(target, 'release', 'ringside');
+  return join(target, 'release', name);
 }

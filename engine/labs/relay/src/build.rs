@@ -4,7 +4,7 @@
 use std::rc::Rc;
 
 use chunks::reslice::{Copied, Gather};
-use model::heap::Heap;
+use model::heap::{Heap, Policy};
 use model::memory::{Malloc, Memory};
 use observe::probe::{Counting, NoObserver, Probe};
 use pools::{Allocating, Contiguous, Levels};
@@ -12,7 +12,6 @@ use ring::variants::cond::Cond;
 use ring::variants::sleep::Sleep;
 use ring::{Local, Strategy};
 
-use super::COLLECTOR;
 use super::load::Load;
 use super::relay::{Relay, Running};
 use super::sender::Sender;
@@ -22,6 +21,19 @@ use super::traffic::Traffic;
 /// The pool of version 4.11: by powers of two, first in, first out.
 type Pooled<M> = Levels<<M as Memory>::Ref, false>;
 
+/// The modelled collector: Go's with default settings.
+const COLLECTOR: Policy = Policy::go(100);
+
+/// Size in bytes to which the modelled heap grows without moving: the frames in all rings, as much garbage, and half as much for
+/// links and for what is allocated while the collector marks.
+pub fn heap_bytes(traffic: &Traffic, load: &Load) -> u64 {
+    u64::from(load.publishers) * u64::from(load.slots) * traffic.mean_bytes * 3
+}
+
+fn heap(traffic: &Traffic, load: &Load) -> Heap {
+    Heap::new(COLLECTOR).with_room(heap_bytes(traffic, load) as usize)
+}
+
 /// A relay on the system's allocator, for timing: there is no collector, and blocks are freed.
 pub fn measured(traffic: &Rc<Traffic>, load: Load, switches: Switches) -> Box<dyn Running> {
     make::<Malloc, NoObserver>(traffic, load, switches, Malloc::default())
@@ -29,12 +41,12 @@ pub fn measured(traffic: &Rc<Traffic>, load: Load, switches: Switches) -> Box<dy
 
 /// A relay on the modelled heap, for timing with the collector's work.
 pub fn modelled(traffic: &Rc<Traffic>, load: Load, switches: Switches) -> Box<dyn Running> {
-    make::<Heap, NoObserver>(traffic, load, switches, Heap::new(COLLECTOR))
+    make::<Heap, NoObserver>(traffic, load, switches, heap(traffic, &load))
 }
 
 /// A relay on the modelled heap that counts, and digests what it sends.
 pub fn counting(traffic: &Rc<Traffic>, load: Load, switches: Switches) -> Box<dyn Running> {
-    make::<Heap, Counting>(traffic, load, switches, Heap::new(COLLECTOR))
+    make::<Heap, Counting>(traffic, load, switches, heap(traffic, &load))
 }
 
 /// A relay on the system's allocator that counts, and digests what it sends.

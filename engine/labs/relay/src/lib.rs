@@ -15,11 +15,15 @@
 //! | [`relay`] | all streams, a round at a time |
 //! | [`build`] | makes a relay for a combination of switches |
 //! | [`reference`] | what subscribers must be sent |
+//! | [`cost`] | counts and memory of a combination |
+//! | [`table`], [`capacity`] | the measurements: the switches, and the largest number of publishers in real time |
 
 #![forbid(unsafe_code)]
 
 pub mod build;
+pub mod capacity;
 mod copy;
+mod cost;
 pub mod load;
 pub mod reference;
 pub mod relay;
@@ -28,6 +32,7 @@ mod store;
 mod stream;
 mod subscriber;
 pub mod switches;
+pub mod table;
 mod track;
 pub mod traffic;
 
@@ -36,8 +41,3 @@ mod tests;
 
 pub use load::Load;
 pub use switches::Switches;
-
-use model::heap::Policy;
-
-/// The modelled collector: Go's with default settings.
-const COLLECTOR: Policy = Policy::go(100);

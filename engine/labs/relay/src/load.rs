@@ -1,6 +1,7 @@
 //! The load: how many publishers and subscribers there are, and the sizes of rings and chunks.
 
 use base::{Allowed, Refusal};
+use serde::Serialize;
 
 /// Largest number of publishers: that of the authors' test.
 pub const MOST_PUBLISHERS: u32 = 10_000;
@@ -8,7 +9,8 @@ pub const MOST_PUBLISHERS: u32 = 10_000;
 pub const MOST_SUBSCRIBERS: u32 = 100;
 
 /// The load.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
 pub struct Load {
     /// Number of publishers, each with a track of video and one of audio: 1 to [`MOST_PUBLISHERS`].
     pub publishers: u32,

@@ -1,11 +1,14 @@
 //! The optimisations that can be switched on one by one: those that the authors' article on memory reuse describes, in its
 //! order. Off, each is what Monibuca did before; `docs/relay.md` names the sources.
 
+use serde::Serialize;
+
 /// Number of switches.
 pub const SWITCHES: usize = 4;
 
 /// Which optimisations are on.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
 pub struct Switches {
     /// Subscribers send a frame from its slot in the ring. Off, each subscriber first copies it into memory of its own.
     pub shared: bool,

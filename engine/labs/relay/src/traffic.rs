@@ -33,8 +33,8 @@ impl Arrival {
 #[derive(Debug)]
 pub struct Traffic {
     rounds: Vec<Vec<Arrival>>,
-    /// Length of the longest message, in bytes.
-    pub longest: usize,
+    /// Mean length of a picture and a frame of sound together, in bytes.
+    pub mean_bytes: u64,
 }
 
 impl Traffic {
@@ -56,8 +56,12 @@ impl Traffic {
             let arrival = Arrival { track, key: frame.key, first: wire(None), next: wire(Some(delta)) };
             rounds[(frame.dts / ROUND_MS) as usize].push(arrival);
         }
-        let longest = frames.iter().map(|frame| frame.body.len as usize).max().expect("the clip has frames");
-        Traffic { rounds, longest }
+        let mean = |track| {
+            let frames = || frames.iter().filter(|frame| frame.track == track);
+            frames().map(|frame| u64::from(frame.body.len)).sum::<u64>() / frames().count() as u64
+        };
+        let mean_bytes = mean(Track::Video) + mean(Track::Audio);
+        Traffic { rounds, mean_bytes }
     }
 
     /// Number of rounds until the clip begins again.
@@ -91,7 +95,7 @@ mod tests {
     #[test]
     fn a_round_has_at_most_two_frames_of_a_track_and_the_clip_takes_four_seconds() {
         let traffic = Traffic::new(128);
-        assert_eq!(traffic.rounds(), 200);
+        assert_eq!((traffic.rounds(), traffic.mean_bytes), (200, 3_115));
         let counts = |track| -> Vec<usize> {
             let of_track = |round: &Vec<Arrival>| round.iter().filter(|arrival| arrival.track == track).count();
             traffic.rounds.iter().map(of_track).collect()

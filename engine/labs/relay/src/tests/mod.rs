@@ -1,5 +1,7 @@
 //! Every combination of switches sends what the [`reference`](super::reference) says.
 
+mod measuring;
+
 use std::rc::Rc;
 
 use base::planted::with_planted;

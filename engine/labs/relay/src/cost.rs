@@ -1,0 +1,102 @@
+//! What a combination of switches costs that is not time: counts, which are the same on every machine, and memory. All rates are
+//! for a second of the streams, of all publishers together.
+
+use std::rc::Rc;
+
+use model::heap::{Stats, WORD};
+use model::syscall;
+use serde::Serialize;
+
+use super::build::{counting, measured};
+use super::load::Load;
+use super::reference;
+use super::relay::Running;
+use super::switches::Switches;
+use super::traffic::{ROUND_MS, Traffic};
+
+/// Counts of a second, and memory.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+pub struct Cost {
+    /// Messages sent to subscribers.
+    pub messages: f64,
+    /// System calls by which they are sent.
+    pub calls: f64,
+    /// The modelled time of these calls in ns, without copying.
+    pub calls_ns: f64,
+    /// Bytes copied between buffers of the program.
+    pub copied_bytes: f64,
+    /// Checks for a frame that found none.
+    pub wasted_checks: f64,
+    /// Largest number of bytes in use on the system's allocator, at the end of a round.
+    pub peak_bytes: f64,
+    /// Bytes allocated on the modelled heap.
+    pub allocated_bytes: f64,
+    /// Largest size of the modelled heap's objects in bytes, garbage included.
+    pub heap_peak_bytes: f64,
+    /// Cycles of the modelled collector.
+    pub cycles: f64,
+    /// Bytes that it marked and swept.
+    pub collected_bytes: f64,
+}
+
+/// Counts `seconds` seconds after the rings' second lap, and checks what was sent with the reference.
+///
+/// # Errors
+/// If a subscriber was sent other bytes, or memory ran out.
+pub fn count(
+    traffic: &Rc<Traffic>,
+    load: Load,
+    switches: Switches,
+    seconds: u32,
+    gauge: fn() -> usize,
+) -> Result<Cost, String> {
+    let second = u64::from(1_000 / ROUND_MS);
+    let peak_bytes = peak(traffic, load, switches, gauge);
+    let mut relay = counting(traffic, load, switches);
+    let before = 2 * relay.lap();
+    (0..before).for_each(|_| relay.round());
+    let first = (relay.counts(), words(&*relay));
+    let rounds = u64::from(seconds) * second;
+    (0..rounds).for_each(|_| relay.round());
+    let last = (relay.counts(), words(&*relay));
+    if relay.is_exhausted() {
+        return Err(format!("{} publishers do not fit into memory; choose fewer, or smaller rings", load.publishers));
+    }
+    if relay.digest() != reference::digest(&load, before + rounds) {
+        return Err(format!("{switches:?} sends other bytes than the reference, so that nothing was timed"));
+    }
+    let rate = |from: u64, to: u64| (to - from) as f64 / f64::from(seconds);
+    let (sent, was) = (last.0.sent, first.0.sent);
+    let (calls, vectors) = (sent.calls - was.calls, sent.vectors - was.vectors);
+    let calls_ns = u64::from(syscall::CALL_NS) * calls + u64::from(syscall::VECTOR_NS) * vectors;
+    let bytes = |words: fn(&Stats) -> u64| rate(words(&first.1), words(&last.1)) * WORD as f64;
+    Ok(Cost {
+        messages: rate(was.messages, sent.messages),
+        calls: rate(was.calls, sent.calls),
+        calls_ns: rate(0, calls_ns),
+        copied_bytes: rate(was.copied, sent.copied),
+        wasted_checks: rate(first.0.wasted_checks, last.0.wasted_checks),
+        peak_bytes: peak_bytes as f64,
+        allocated_bytes: bytes(|stats| stats.allocated_words),
+        heap_peak_bytes: last.1.peak_used_words as f64 * WORD as f64,
+        cycles: rate(first.1.cycles, last.1.cycles),
+        collected_bytes: bytes(|stats| stats.marked_words + stats.swept_words),
+    })
+}
+
+fn words(relay: &dyn Running) -> Stats {
+    relay.heap().expect("a relay that counts has a heap")
+}
+
+/// The largest number of bytes in use at the end of a round of two laps, beyond those in use before.
+pub(super) fn peak(traffic: &Rc<Traffic>, load: Load, switches: Switches, gauge: fn() -> usize) -> usize {
+    let before = gauge();
+    let mut relay = measured(traffic, load, switches);
+    let mut most = 0;
+    for _ in 0..2 * relay.lap() {
+        relay.round();
+        most = most.max(gauge().saturating_sub(before));
+    }
+    most
+}

@@ -1,0 +1,92 @@
+//! Reads the arguments, measures, and prints the document.
+
+mod allocator;
+mod clock;
+
+use std::process::ExitCode;
+
+use measure::Plan;
+
+use clock::{MEASURES, ThreadClock};
+use relay::Load;
+use relay::capacity::{Capacity, Kind, Search, search};
+use relay::table::Table;
+use serde_json::{Value, json};
+
+const USAGE: &str = "usage: ringside-relay [--publishers N] [--subscribers N] [--slots N] [--input BYTES] [--output BYTES] \
+    [--seconds N] [--pairs N] [--no-search]";
+
+/// Bytes of memory that the search may use.
+const ROOM: usize = 8 << 30;
+
+/// What the program was asked for.
+struct Wanted {
+    load: Load,
+    seconds: u32,
+    pairs: u32,
+    searches: bool,
+}
+
+impl Wanted {
+    fn read(mut args: impl Iterator<Item = String>) -> Result<Wanted, String> {
+        let mut wanted = Wanted { load: Load::default(), seconds: 4, pairs: Plan::default().pairs, searches: true };
+        while let Some(option) = args.next() {
+            if option == "--no-search" {
+                wanted.searches = false;
+                continue;
+            }
+            let field = match option.as_str() {
+                "--publishers" => &mut wanted.load.publishers,
+                "--subscribers" => &mut wanted.load.subscribers,
+                "--slots" => &mut wanted.load.slots,
+                "--input" => &mut wanted.load.input,
+                "--output" => &mut wanted.load.output,
+                "--seconds" => &mut wanted.seconds,
+                "--pairs" => &mut wanted.pairs,
+                _ => return Err(format!("{option} is no option.\n{USAGE}")),
+            };
+            let value = args.next().ok_or_else(|| format!("{option} needs a value.\n{USAGE}"))?;
+            *field = value.parse().map_err(|_| format!("{option} is {value}, which is no whole number."))?;
+        }
+        wanted.load.checked().map_err(|refusal| refusal.to_string())?;
+        Ok(wanted)
+    }
+}
+
+/// Measures, and returns the document.
+fn measure(Wanted { load, seconds, pairs, searches }: &Wanted) -> Result<Value, String> {
+    let mut clock = ThreadClock::new();
+    let mut table = Table::new(*load, Plan::at_least(*pairs), *seconds, allocator::live);
+    while let Some(done) = table.advance(&mut clock)? {
+        eprintln!("· {done}");
+    }
+    let rows = table.rows();
+    let mut capacities: Vec<Capacity> = Vec::new();
+    for row in rows.iter().filter(|row| *searches && ["none", "all"].contains(&row.name.as_str())) {
+        for kind in [Kind::Time, Kind::Collector, Kind::Calls] {
+            eprintln!("· searching for the most publishers with {}, {kind:?}", row.name);
+            let calls_ns = row.cost.calls_ns / f64::from(load.publishers);
+            let (load, switches, seconds, gauge) = (*load, row.switches, *seconds, allocator::live);
+            let wanted = Search { load, switches, kind, calls_ns, seconds, room: ROOM, gauge };
+            capacities.push(search(&wanted, &mut clock));
+        }
+    }
+    Ok(json!({
+        "clock": MEASURES, "tick_us": table.tick_us(), "load": load, "seconds": seconds, "pairs": pairs,
+        "room_bytes": ROOM, "rows": rows, "capacities": capacities,
+    }))
+}
+
+/// Runs the program.
+pub fn run(args: impl Iterator<Item = String>) -> ExitCode {
+    match Wanted::read(args).and_then(|wanted| measure(&wanted)) {
+        Ok(document) => {
+            println!("{document}");
+            ExitCode::SUCCESS
+        }
+        Err(message) => {
+            eprintln!("{message}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! The table of the switches: none, each alone, each left out, all. Each row is compared with the row without any, in pairs
+//! of samples taken in mirrored order ([`measure`]), twice: on the system's allocator, and on the modelled heap with the
+//! collector's work. A row is timed only after all combinations were found to send the bytes of the reference.
+
+use std::rc::Rc;
+
+use bench::{Driver, Figures};
+use measure::{Clock, Phase, Plan, Subject, Tournament, median_interval};
+use serde::Serialize;
+
+use super::build::{measured, modelled};
+use super::cost::{Cost, count};
+use super::load::Load;
+use super::relay::Running;
+use super::switches::Switches;
+use super::traffic::Traffic;
+
+/// A row.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify), tsify(missing_as_null))]
+pub struct Row {
+    /// The combination in words.
+    pub name: String,
+    /// The combination.
+    pub switches: Switches,
+    /// Counts and memory.
+    pub cost: Cost,
+    /// Time on the system's allocator.
+    pub measured: Option<Time>,
+    /// Time on the modelled heap, with the collector's work.
+    pub modelled: Option<Time>,
+}
+
+/// The time of a row. The unit is a millisecond of all streams.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify), tsify(missing_as_null))]
+pub struct Time {
+    /// Time for a unit, with its interval.
+    pub time: Driver,
+    /// The comparison with the row without any switch; `None` for that row.
+    pub figures: Option<Figures>,
+}
+
+/// A table in the making.
+pub struct Table {
+    traffic: Rc<Traffic>,
+    load: Load,
+    plan: Plan,
+    seconds: u32,
+    gauge: fn() -> usize,
+    rows: Vec<Row>,
+    tick_ns: f64,
+}
+
+impl Table {
+    /// A table whose rows are sampled by `plan`, with counts of `seconds` seconds. `gauge` returns the number of bytes in use.
+    pub fn new(load: Load, plan: Plan, seconds: u32, gauge: fn() -> usize) -> Table {
+        let traffic = Rc::new(Traffic::new(load.input));
+        Table { traffic, load, plan, seconds, gauge, rows: Vec::new(), tick_ns: 0.0 }
+    }
+
+    /// Takes a step: counts a combination, or times one if all were counted. Returns what was done, and `None` at the end.
+    ///
+    /// # Errors
+    /// If a combination sends wrong bytes, or memory runs out.
+    pub fn advance(&mut self, clock: &mut dyn Clock) -> Result<Option<String>, String> {
+        let combinations = Switches::rows();
+        if let Some((name, switches)) = combinations.get(self.rows.len()) {
+            let cost = count(&self.traffic, self.load, *switches, self.seconds, self.gauge)?;
+            self.rows.push(Row { name: name.clone(), switches: *switches, cost, measured: None, modelled: None });
+            return Ok(Some(format!("counted {name}")));
+        }
+        let Some(at) = self.rows.iter().position(|row| row.modelled.is_none()) else { return Ok(None) };
+        let switches = self.rows[at].switches;
+        let (measured, modelled) = (self.time(switches, clock, measured), self.time(switches, clock, modelled));
+        let row = &mut self.rows[at];
+        (row.measured, row.modelled) = (Some(measured?), Some(modelled?));
+        Ok(Some(format!("timed {}", row.name)))
+    }
+
+    /// Compares a combination with none.
+    fn time(
+        &mut self,
+        switches: Switches,
+        clock: &mut dyn Clock,
+        make: fn(&Rc<Traffic>, Load, Switches) -> Box<dyn Running>,
+    ) -> Result<Time, String> {
+        let subject = |switches| -> Box<dyn Subject> {
+            let mut relay = make(&self.traffic, self.load, switches);
+            // In the first lap every block is allocated.
+            (0..2 * relay.lap()).for_each(|_| relay.round());
+            relay
+        };
+        let baseline = switches == Switches::NONE;
+        let mut subjects = vec![subject(Switches::NONE), subject(switches)];
+        let mut tournament = Tournament::new(subjects.len(), self.plan).map_err(|error| error.to_string())?;
+        while tournament.advance(clock, &mut subjects) != Phase::Done {}
+        self.tick_ns = tournament.tick_ns().unwrap_or(0.0);
+        let interval = median_interval(&tournament.samples(1), self.plan.seed);
+        let [comparison] = tournament.comparisons() else { unreachable!("there are two subjects") };
+        let time = Driver { ns: interval.median, low: interval.low, high: interval.high };
+        Ok(Time { time, figures: (!baseline).then(|| Figures::of(comparison)) })
+    }
+
+    /// The rows so far.
+    pub fn rows(&self) -> &[Row] {
+        &self.rows
+    }
+
+    /// The clock's tick in µs; 0 before a row was timed.
+    pub fn tick_us(&self) -> f64 {
+        self.tick_ns / 1e3
+    }
+}
