@@ -203,7 +203,7 @@ async function step(program, args, options) {
 
 /**
  * Builds a module, unless it was built from these sources.
- * @param {Module} name
+ * @param {AnyModule} name
  * @param {Map<string, Crate>} crates
  * @param {boolean} behind
  */
@@ -248,7 +248,8 @@ function writeReaders(module, folder) {
   writeFileSync(module, wasm);
 }
 
-/** @typedef {keyof typeof BUILDS} Module */
+/** @typedef {keyof typeof BUILDS} AnyModule */
+/** @typedef {Exclude<AnyModule, 'relay'>} Module a module of the page */
 
 /**
  * The modules in the order in which they are built, in two halves of equal duration, one for each core. Modules with the
@@ -260,15 +261,15 @@ export const HALVES = [
   ['station', 'memory', 'library'],
 ];
 
-/** @param {Module} name @returns {string} the folder of a module below `engine/` */
+/** @param {AnyModule} name @returns {string} the folder of a module below `engine/` */
 export const folderOf = (name) => BUILDS[name].folder;
 
 /** The workspace's packages, read once. @type {Map<string, Crate> | undefined} */
 let crates;
 
 /**
- * Builds a module for the page, unless it was built from the current sources.
- * @param {Module} name
+ * Builds a module, unless it was built from the current sources.
+ * @param {AnyModule} name
  * @param {{ behind?: boolean }} [priority] `behind`: the build gives way to other programs
  */
 export const buildModule = (name, { behind = false } = {}) =>

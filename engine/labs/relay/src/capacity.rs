@@ -25,7 +25,7 @@ const OVERHEAD: f64 = 1.5;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
 #[serde(rename_all = "lowercase")]
-pub enum Kind {
+pub enum CostKind {
     /// Time on the system's allocator.
     Time,
     /// Time on the modelled heap, with the collector's work.
@@ -41,7 +41,7 @@ pub struct Capacity {
     /// The combination.
     pub switches: Switches,
     /// The cost that was searched for.
-    pub kind: Kind,
+    pub kind: CostKind,
     /// The largest number of publishers that was sustained; 0 if none was.
     pub held: u32,
     /// The smallest number that was not.
@@ -60,7 +60,7 @@ pub struct Search {
     /// The combination.
     pub switches: Switches,
     /// What counts as cost.
-    pub kind: Kind,
+    pub kind: CostKind,
     /// Modelled time of the system calls of a publisher's subscribers for a second, in ns.
     pub calls_ns: f64,
     /// Seconds of the streams that a trial takes.
@@ -77,8 +77,8 @@ pub fn search(wanted: &Search, clock: &mut dyn Clock) -> Capacity {
     let traffic = Rc::new(Traffic::new(load.input));
     let publisher_bytes = publisher_bytes(wanted, &traffic);
     let most = ((room as f64 / publisher_bytes) as u32).clamp(1, MOST_PUBLISHERS);
-    let make = if kind == Kind::Time { measured } else { modelled };
-    let calls_ns = if kind == Kind::Calls { wanted.calls_ns } else { 0.0 };
+    let make = if kind == CostKind::Time { measured } else { modelled };
+    let calls_ns = if kind == CostKind::Calls { wanted.calls_ns } else { 0.0 };
     let sustained = |publishers: u32, clock: &mut dyn Clock| {
         let mut relay = make(&traffic, Load { publishers, ..load }, switches);
         let took_ns = trial(&mut *relay, seconds, clock) + calls_ns * f64::from(publishers * seconds);
@@ -98,7 +98,7 @@ fn publisher_bytes(&Search { load, switches, kind, gauge, .. }: &Search, traffic
     let allocated = (of(2 * FIRST) - of(FIRST)) / f64::from(FIRST) * OVERHEAD;
     let heap = heap_bytes(traffic, &Load { publishers: 1, ..load }) as f64;
     // On the heap, rings and subscribers are still allocated, which is less than the frames.
-    if kind == Kind::Time { allocated } else { allocated.max(heap * 1.25) }
+    if kind == CostKind::Time { allocated } else { allocated.max(heap * 1.25) }
 }
 
 /// The time of some seconds of the streams, after the rings' first lap, in ns.

@@ -3,7 +3,7 @@
 #![cfg(target_arch = "wasm32")]
 
 use measure::Plan;
-use relay::capacity::{Capacity, Kind, Search, search};
+use relay::capacity::{Capacity, CostKind, Search, search};
 use relay::table::{Row, Table};
 use relay::{Load, Switches};
 use serde::Serialize;
@@ -93,7 +93,7 @@ pub fn relay_search(
     let load = Load { publishers: 1, subscribers, slots, input, output };
     let load = load.checked().map_err(|refusal| js_error(&refusal))?;
     let switches = Switches::of(std::array::from_fn(|nth| switches >> nth & 1 == 1));
-    let kind = [Kind::Time, Kind::Collector, Kind::Calls][kind];
+    let kind = [CostKind::Time, CostKind::Collector, CostKind::Calls][kind];
     let wanted = Search { load, switches, kind, calls_ns, seconds, room: ROOM, gauge: heap::live };
     let mut clock = PageClock::new().ok_or_else(|| JsError::new("There is no clock here."))?;
     Ok(to_js(&search(&wanted, &mut clock))?)

@@ -9,7 +9,7 @@ use measure::Plan;
 
 use clock::{MEASURES, ThreadClock};
 use relay::Load;
-use relay::capacity::{Capacity, Kind, Search, search};
+use relay::capacity::{Capacity, CostKind, Search, search};
 use relay::table::Table;
 use serde_json::{Value, json};
 
@@ -63,7 +63,7 @@ fn measure(Wanted { load, seconds, pairs, searches }: &Wanted) -> Result<Value, 
     let rows = table.rows();
     let mut capacities: Vec<Capacity> = Vec::new();
     for row in rows.iter().filter(|row| *searches && ["none", "all"].contains(&row.name.as_str())) {
-        for kind in [Kind::Time, Kind::Collector, Kind::Calls] {
+        for kind in [CostKind::Time, CostKind::Collector, CostKind::Calls] {
             eprintln!("· searching for the most publishers with {}, {kind:?}", row.name);
             let calls_ns = row.cost.calls_ns / f64::from(load.publishers);
             let (load, switches, seconds, gauge) = (*load, row.switches, *seconds, allocator::live);

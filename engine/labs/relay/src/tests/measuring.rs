@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use measure::{Clock, Plan};
 
-use super::super::capacity::{Kind, Search, search};
+use super::super::capacity::{CostKind, Search, search};
 use super::super::cost::{Cost, count};
 use super::super::load::Load;
 use super::super::switches::Switches;
@@ -88,13 +88,13 @@ fn a_search_ends_at_what_time_or_memory_allow() {
         let wanted = Search { load, switches: Switches::ALL, kind, calls_ns: 0.3e9, seconds: 1, room, gauge: growing };
         search(&wanted, &mut Stepping(0.0, step_ns))
     };
-    let slow = found(2e9, usize::MAX, Kind::Time);
+    let slow = found(2e9, usize::MAX, CostKind::Time);
     assert_eq!((slow.held, slow.broke, slow.most), (0, Some(1), 10_000));
     // On the heap, 20 slots of a picture and a frame of sound are reckoned three times, and a quarter more.
     let publisher_bytes = 1.25 * 3.0 * 20.0 * 3_115.0;
-    let fast = found(0.5e9, 2 * publisher_bytes as usize, Kind::Collector);
+    let fast = found(0.5e9, 2 * publisher_bytes as usize, CostKind::Collector);
     assert_eq!((fast.held, fast.broke, fast.most, fast.publisher_bytes), (2, None, 2, publisher_bytes));
     // A trial takes half a second, and the calls of one publisher 0.3 s.
-    let priced = found(0.5e9, usize::MAX, Kind::Calls);
+    let priced = found(0.5e9, usize::MAX, CostKind::Calls);
     assert_eq!((priced.held, priced.broke), (1, Some(2)));
 }

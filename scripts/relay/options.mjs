@@ -1,0 +1,65 @@
+/** The options of `npm run relay -- …`. */
+import { oneOf, readArgs, wholeNumber } from '../args.mjs';
+
+const RUNTIMES = /** @type {const} */ (['native', 'node', 'both']);
+
+/** Options with a number: default, least and most value, and meaning. The engine has the same limits. */
+const NUMBERS = /** @type {const} */ ({
+  publishers: [200, 1, 10_000, 'publishers, each with a track of video and one of audio'],
+  subscribers: [1, 0, 100, 'subscribers of each publisher'],
+  slots: [32, 20, 1_024, 'slots of each ring'],
+  input: [4_096, 128, 65_535, 'bytes of a chunk that publishers send'],
+  output: [4_096, 128, 65_535, 'bytes of a chunk that subscribers are sent'],
+  seconds: [4, 1, 60, 'seconds of the streams that are counted, and that a trial of the search takes'],
+  pairs: [30, 8, 120, 'pairs of samples for each row, at least'],
+});
+
+/** @typedef {Record<keyof typeof NUMBERS, number>} Numbers */
+/** @typedef {Numbers & { runtimes: ('native' | 'node')[], search: boolean, json?: string, markdown: boolean, docs: boolean, help: boolean }} Options */
+
+const name = (/** @type {string} */ option) => `  ${`--${option}`.padEnd(20)} `;
+
+export const USAGE = [
+  "npm run relay -- [options]: Monibuca's load from end to end, with a switch for each optimisation (docs/relay.md)",
+  '',
+  ...Object.entries(NUMBERS).map(
+    ([option, [usual, least, most, about]]) =>
+      `${name(`${option} N`)}${about}: ${least} to ${most}, otherwise ${usual}`,
+  ),
+  `${name('runtime NAME')}where it runs: native, node (in WebAssembly) or both, the default`,
+  `${name('no-search')}without the search for the largest number of publishers in real time`,
+  `${name('json FILE')}writes everything that was measured into a file`,
+  `${name('markdown')}prints tables in Markdown`,
+  `${name('docs')}writes the tables into docs/relay.md`,
+  `${name('help')}prints this`,
+].join('\n');
+
+/**
+ * @param {string[]} args
+ * @returns {Options}
+ */
+export function readOptions(args) {
+  const number = /** @type {const} */ ({ type: 'string' });
+  const flag = /** @type {const} */ ({ type: 'boolean', default: false });
+  const values = readArgs(args, {
+    ...{ publishers: number, subscribers: number, slots: number, input: number, output: number },
+    ...{ seconds: number, pairs: number },
+    runtime: { type: 'string', default: 'both' },
+    json: { type: 'string' },
+    ...{ 'no-search': flag, markdown: flag, docs: flag, help: flag },
+  });
+  const numbers = Object.entries(NUMBERS).map(([option, [usual, least, most]]) => {
+    const value = values[/** @type {keyof Numbers} */ (option)];
+    return [option, value === undefined ? usual : wholeNumber(`--${option}`, value, least, most)];
+  });
+  const runtime = oneOf('--runtime', values.runtime, RUNTIMES);
+  return {
+    .../** @type {Numbers} */ (Object.fromEntries(numbers)),
+    runtimes: runtime === 'both' ? ['native', 'node'] : [runtime],
+    search: !values['no-search'],
+    json: values.json,
+    markdown: values.markdown,
+    docs: values.docs,
+    help: values.help,
+  };
+}

@@ -1,0 +1,160 @@
+/** The document as tables, in text or in Markdown. */
+import { columns } from '../bench/columns.mjs';
+import { markdownTable } from '../markdown.mjs';
+
+/** @typedef {import('./document.mjs').Run} Run */
+/** @typedef {import('./document.mjs').Time} Time */
+/** @typedef {(rows: string[][]) => string} Format the first row is the head */
+
+const NONE = '–';
+/** Nanoseconds of a unit, a millisecond, that are one percent of a processor. */
+const PERCENT_NS = 1e4;
+
+const three = (/** @type {number} */ value) =>
+  value === 0 ? '0' : value.toPrecision(3).replace(/e\+.*/, '');
+/** @param {number} ns for a millisecond @returns {string} */
+const percent = (ns) => (ns / PERCENT_NS).toFixed(2);
+const megabytes = (/** @type {number} */ bytes) => (bytes / 1e6).toFixed(1);
+
+/** @param {Time | null} time @returns {[string, string]} its share of a processor, and the ratio of `none` to it */
+function cells(time) {
+  if (time === null) return [NONE, NONE];
+  const { ns, low, high } = time.time;
+  const share = `${percent(ns)} (${percent(low)} – ${percent(high)})`;
+  const figures = time.figures;
+  if (figures === null || figures.ratio === null) return [share, NONE];
+  const [ratio, from, to] = [figures.ratio, figures.low ?? NaN, figures.high ?? NaN].map(
+    (one) => `${three(one)}×`,
+  );
+  return [share, `${ratio} (${from} – ${to}), ${figures.verdict}`];
+}
+
+/** @param {Run} run @returns {string[][]} */
+function timeRows({ clock, rows }) {
+  const head = [
+    'on',
+    `${clock}, % of a processor`,
+    'none / this',
+    `${clock} with the modelled collector, %`,
+    'none / this, collector',
+    'modelled system calls, %',
+  ];
+  const body = rows.map(({ name, cost, measured, modelled }) => [
+    name,
+    ...cells(measured),
+    ...cells(modelled),
+    (cost.calls_ns / 1e7).toFixed(2),
+  ]);
+  return [head, ...body];
+}
+
+/** @param {Run} run @returns {string[][]} */
+function memoryRows({ rows }) {
+  const head = [
+    'on',
+    'copied, MB/s',
+    'peak memory, MB',
+    'heap: allocated, MB/s',
+    'heap: peak, MB',
+    'collector: cycles/s',
+    'collector: marked and swept, MB/s',
+    'system calls/s',
+    'checks in vain/s',
+  ];
+  const body = rows.map(({ name, cost }) => [
+    name,
+    megabytes(cost.copied_bytes),
+    megabytes(cost.peak_bytes),
+    megabytes(cost.allocated_bytes),
+    megabytes(cost.heap_peak_bytes),
+    cost.cycles.toFixed(2),
+    megabytes(cost.collected_bytes),
+    String(Math.round(cost.calls)),
+    String(Math.round(cost.wasted_checks)),
+  ]);
+  return [head, ...body];
+}
+
+/** @param {Run['rows'][number]['switches']} switches all or none of them */
+const combination = (switches) => (Object.values(switches).every(Boolean) ? 'all' : 'none');
+
+/** @type {Record<string, string>} */
+const KINDS = {
+  time: 'alone',
+  collector: 'with the modelled collector',
+  calls: 'with collector and modelled system calls',
+};
+
+/** @param {Run['capacities'][number]} found @returns {string} */
+const limit = ({ held, broke, most }) => {
+  if (broke !== null) return 'processor';
+  return held === 10_000 ? 'none found' : held === most ? 'memory' : NONE;
+};
+
+/** @param {Run} run @returns {string[][]} */
+function capacityRows({ clock, capacities }) {
+  const head = [
+    'on',
+    clock,
+    'most publishers in real time',
+    'not sustained',
+    'limit',
+    'memory of a publisher, kB',
+  ];
+  const body = capacities.map((found) => [
+    combination(found.switches),
+    KINDS[found.kind],
+    String(found.held),
+    found.broke === null ? NONE : String(found.broke),
+    limit(found),
+    (found.publisher_bytes / 1e3).toFixed(0),
+  ]);
+  return [head, ...body];
+}
+
+/** @param {Run} run @param {Format} format @returns {string[]} */
+function section(run, format) {
+  const { runtime, clock, tick_us: tick, load, seconds, pairs, room_bytes: room } = run;
+  const where = runtime === 'node' ? 'Node, WebAssembly' : 'native';
+  const size = [
+    `${load.publishers} publishers with ${load.subscribers} subscribers each`,
+    `rings of ${load.slots} slots`,
+    `chunks of ${load.input} bytes in and ${load.output} out`,
+    `counts of ${seconds} s`,
+    `at least ${pairs} pairs`,
+    `${clock} in steps of ${three(tick)} µs`,
+  ];
+  const searched = `Search in at most ${megabytes(room)} MB of memory:`;
+  return [
+    `${where}: ${size.join(', ')}.`,
+    format(timeRows(run)),
+    format(memoryRows(run)),
+    ...(run.capacities.length > 0 ? [searched, format(capacityRows(run))] : []),
+  ];
+}
+
+/** @type {Format} */
+const text = ([head, ...rows]) => columns(head, rows, [0]);
+
+/**
+ * @param {import('./document.mjs').Document} document
+ * @param {{ markdown: boolean }} as
+ * @returns {string}
+ */
+export function formatDocument({ date, machine, runs }, { markdown }) {
+  const format = markdown ? markdownTable : text;
+  return [`Measured on ${date}: ${machine}.`, ...runs.flatMap((run) => section(run, format))].join('\n\n');
+}
+
+const [BEGIN, END] = ['<!-- figures: npm run relay -- --docs -->', '<!-- end of figures -->'];
+
+/**
+ * @param {string} page docs/relay.md
+ * @param {string} tables in Markdown
+ * @returns {string} the page with these tables
+ */
+export function withFigures(page, tables) {
+  const [from, to] = [page.indexOf(BEGIN), page.indexOf(END)];
+  if (from < 0 || to < from) throw new Error(`The page has no place for the tables: ${BEGIN} … ${END}`);
+  return `${page.slice(0, from + BEGIN.length)}\n\n${tables}\n\n${page.slice(to)}`;
+}

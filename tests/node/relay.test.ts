@@ -1,0 +1,98 @@
+/** The options and the tables of `npm run relay`. */
+import { expect, test } from 'vitest';
+import type { Document, Run } from '../../scripts/relay/document.mjs';
+import { readOptions, USAGE } from '../../scripts/relay/options.mjs';
+import { formatDocument, withFigures } from '../../scripts/relay/table.mjs';
+
+test('without options: 200 publishers, natively and in Node, with the search', () => {
+  const { publishers, subscribers, slots, pairs, runtimes, search } = readOptions([]);
+  expect([publishers, subscribers, slots, pairs, runtimes, search]).toEqual([
+    200,
+    1,
+    32,
+    30,
+    ['native', 'node'],
+    true,
+  ]);
+});
+
+test('each option is read, and the help names each', () => {
+  const args =
+    '--publishers 10000 --subscribers 0 --seconds 2 --pairs 8 --runtime node --no-search --markdown';
+  const options = readOptions(args.split(' '));
+  expect(options).toMatchObject({ publishers: 10_000, subscribers: 0, seconds: 2, pairs: 8, markdown: true });
+  expect(options).toMatchObject({ runtimes: ['node'], search: false, help: false, docs: false });
+  for (const option of ['publishers N', 'seconds N', 'json FILE', 'no-search', 'markdown', 'docs', 'help'])
+    expect(USAGE).toContain(`--${option}`);
+});
+
+test.each([
+  [['--publishers', '0'], '--publishers 0 is not allowed: choose a whole number from 1 to 10000.'],
+  [['--publishers', '10001'], '--publishers 10001 is not allowed: choose a whole number from 1 to 10000.'],
+  [['--seconds', '1.5'], '--seconds 1.5 is not allowed: choose a whole number from 1 to 60.'],
+  [['--pairs', '7'], '--pairs 7 is not allowed: choose a whole number from 8 to 120.'],
+  [['--runtime', 'deno'], '--runtime deno is not known: choose one of native, node, both.'],
+  [['--fast'], "Unknown option '--fast'"],
+  [['--json'], 'argument missing'],
+])('%j is refused in a sentence', (args, sentence) => {
+  expect(() => readOptions(args)).toThrow(sentence);
+});
+
+const NONE = { shared: false, cond: false, lists: false, pool: false };
+const ALL = { shared: true, cond: true, lists: true, pool: true };
+
+/** A run in which all switches together halve the time with the collector. */
+const run: Run = {
+  runtime: 'native',
+  clock: 'cpu time',
+  tick_us: 0.5,
+  load: { publishers: 200, subscribers: 1, slots: 32, input: 4096, output: 4096 },
+  seconds: 4,
+  pairs: 30,
+  room_bytes: 8e9,
+  rows: [NONE, ALL].map((switches) => ({
+    name: switches.pool ? 'all' : 'none',
+    switches,
+    cost: {
+      ...{ messages: 13_650, calls: 13_650, calls_ns: 50e6, copied_bytes: 0, wasted_checks: 0 },
+      ...{ peak_bytes: 28e6, allocated_bytes: 34.7e6, heap_peak_bytes: 62e6, cycles: 1.25 },
+      collected_bytes: 115e6,
+    },
+    measured: null,
+    modelled: {
+      time: { ns: switches.pool ? 12_000 : 25_000, low: 11_000, high: 26_000 },
+      figures: switches.pool
+        ? {
+            ...{ baseline_ns: 25_000, variant_ns: 12_000, ratio: 2.083, low: 1.9, high: 2.2 },
+            ...{ quartiles: [2, 2.083, 2.1], noise_floor: 0.03, pairs: 30, verdict: 'faster' },
+          }
+        : null,
+    },
+  })),
+  capacities: [
+    { switches: NONE, kind: 'time', held: 4_000, broke: 4_250, most: 10_000, publisher_bytes: 180e3 },
+    { switches: ALL, kind: 'calls', held: 1_300, broke: null, most: 1_300, publisher_bytes: 300e3 },
+  ],
+};
+const document: Document = { schema: 1, date: '2026-11-26', machine: 'a machine', runs: [run] };
+
+test('the tables show times as shares of a processor, models apart, and what limits', () => {
+  const markdown = formatDocument(document, { markdown: true });
+  expect(markdown).toContain('Measured on 2026-11-26: a machine.');
+  expect(markdown).toContain('cpu time with the modelled collector, %');
+  expect(markdown).toContain('| none | – | – | 2.50 (1.10 – 2.60) | – | 5.00 |');
+  expect(markdown).toContain('| all | – | – | 1.20 (1.10 – 2.60) | 2.08× (1.90× – 2.20×), faster | 5.00 |');
+  expect(markdown).toContain('| none | alone | 4000 | 4250 | processor | 180 |');
+  expect(markdown).toContain('| all | with collector and modelled system calls | 1300 | – | memory | 300 |');
+  const text = formatDocument(document, { markdown: false });
+  expect(text).not.toContain('|');
+  expect(text).toMatch(/all +– +– +1\.20 \(1\.10 – 2\.60\)/);
+});
+
+test('the document gets the tables between its markers, again and again', () => {
+  const page = 'Before\n\n<!-- figures: npm run relay -- --docs -->\n\n<!-- end of figures -->\n\nAfter\n';
+  const once = withFigures(page, 'one');
+  expect(once).toContain('-->\n\none\n\n<!-- end of figures -->\n\nAfter');
+  expect(withFigures(once, 'one')).toBe(once);
+  expect(() => withFigures('nothing', 'one')).toThrow('no place for the tables');
+});
