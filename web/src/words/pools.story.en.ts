@@ -8,7 +8,7 @@ import type { StoryWords } from './story.en.ts';
 export const story = {
   blocks: {
     title: 'Blocks used again',
-    body: 'A frame comes in chunks of 128 bytes, each kept in a block of memory. After a lap of 64 frames it is overwritten: **A** [leaves](back) its blocks to the garbage collector and takes [new](made) ones, **B** puts them on [shelves](atRest) and uses them again.',
+    body: 'A frame comes in chunks of 128 bytes, each kept in a block of memory. After a lap of 64 frames it is overwritten: **A** [leaves](left) its blocks to the garbage collector and takes [new](made) ones, **B** puts them on [shelves](atRest) and uses them again.',
     more: '**B** is Monibuca 4.11 of 2023: lists of blocks of 2 to 65\u202f536 bytes. A pool belongs to one publisher, who alone takes and gives back, so it needs no lock. In the first lap nothing can be there: every block is made.',
     guess: {
       ask: 'Within 40\u202fs, 194\u202f119 chunks arrive. How many objects does **B** allocate, blocks and list nodes together?',

@@ -5,7 +5,7 @@ import type { Translation } from './translation.ts';
 export const story: Translation<typeof english.story> = {
   blocks: {
     title: '再次使用的内存块',
-    body: '一帧以 128 字节的分块到来，每个分块存进一块内存。过了 64 帧，即一圈，它的槽被覆盖：**A** 把内存块[留给](back)垃圾回收器，另取[新的](made)；**B** 把它们放上[货架](atRest)，再次使用。',
+    body: '一帧以 128 字节的分块到来，每个分块存进一块内存。过了 64 帧，即一圈，它的槽被覆盖：**A** 把内存块[留给](left)垃圾回收器，另取[新的](made)；**B** 把它们放上[货架](atRest)，再次使用。',
     more: '**B** 是 2023 年的 Monibuca 4.11：块的链表，大小 2 到 65\u202f536 字节。池归一个发布者所有，只有它取和还，所以不需要锁。第一圈里不可能有现成的：每块都要新建。',
     guess: {
       ask: '40\u202fs 内到来 194\u202f119 个分块。**B** 分配多少个对象，内存块和链表节点都算？',

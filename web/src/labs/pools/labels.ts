@@ -135,7 +135,8 @@ export function labels(scene: Scene, view: View): Labels {
     out: outText(scene),
     back: backText(scene),
     shares: parted([
-      ...(terse && outside > 0 ? [] : [heap.alive(size(scene.alive)), heap.dead(size(scene.dead))]),
+      ...(terse ? [] : [heap.alive(size(scene.alive))]),
+      ...(terse && outside > 0 ? [] : [heap.dead(size(scene.dead))]),
       ...(outside > 0 ? [heap.outside(size(outside))] : []),
     ]),
     cycles: collectorText(scene, terse),

@@ -25,6 +25,7 @@ export const legend: LegendPart = {
       homes.includes('areas') && swatch(words, 'lent', 'M3.5 3.5h7v7h-7Z', { stroke: 'pool' }),
       swatch(words, 'made', 'M3 3h8v8h-8Z', { fill: 'ink-2' }),
       swatch(words, 'back', 'M0 7H14', { stroke: 'pool', width: 1.5, dash: '3 2.5' }),
+      swatch(words, 'left', 'M0 7H14', { stroke: 'mark', width: 1.5, dash: '3 2.5' }),
       ...(homes.includes('heap') ? heapItems(words) : []),
       swatch(words, 'other', 'M1.5 3.5h11v7h-11Z', { stroke: 'mark', dash: '2 2' }),
     ];
