@@ -27,7 +27,7 @@ export const plan = {
       ? `${number(lookups)} a tick`
       : `a tick: ${plural(lookups, 'lookup')}; height: calls and comparisons`,
   values: (terse: boolean) =>
-    terse ? ['lookups', 'names', 'blocks'] : ['lookups', 'names compared', 'blocks allocated'],
+    terse ? ['lookups', 'compared', 'blocks'] : ['lookups', 'names compared', 'blocks allocated'],
 } as const;
 
 /** The figure in two sentences: what a screen reader hears. */

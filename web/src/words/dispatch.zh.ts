@@ -19,7 +19,7 @@ export const plan: Translation<typeof english.plan> = {
   closures: ['kind', 'make', 'merge', 'compatible', 'describe', 'duplicate', '记录'],
   due: (lookups, terse) =>
     terse ? `每节拍 ${number(lookups)} 次` : `每节拍 ${number(lookups)} 次查找，柱高为调用和比较的次数`,
-  values: (terse) => (terse ? ['查找', '名称', '块'] : ['查找', '比较过的名称', '分配的块']),
+  values: (terse) => (terse ? ['查找', '比较', '块'] : ['查找', '比较过的名称', '分配的块']),
 };
 
 export const summary: typeof english.summary = (lookups, names, blocks) =>

@@ -105,8 +105,7 @@ export const event = {
 /** Why B may have more of a count, and for what. */
 export const reasons = {
   bytesCopied: 'Each reader copies the frame once more when it sends it.',
-  wakeUps:
-    'A reader sleeps until it is woken for a frame. One that polls needs no wake-up, and a publisher that is blocked gives no cause for one.',
+  wakeUps: 'A reader that waits for a frame is woken for it. A poll needs no wake-up.',
   wastedChecks: 'Readers look at intervals, mostly before the next frame is there.',
   lockWaits: 'The slot’s lock is shared by the publisher and its readers, who hold it while they send.',
   skipped:

@@ -101,7 +101,7 @@ export const event: Translation<typeof english.event> = {
 
 export const reasons: Translation<typeof english.reasons> = {
   bytesCopied: '每个读者发送时，都把帧再复制一遍。',
-  wakeUps: '读者睡到有帧时才被唤醒。轮询的不用唤醒；被挡住的发布者也没有帧可以唤醒它们。',
+  wakeUps: '等帧的读者要被唤醒；轮询不用。',
   wastedChecks: '读者按间隔查看，多数时候下一帧还没到。',
   lockWaits: '槽的锁由发布者和读者共用，读者发送时一直拿着它。',
   skipped: '落后太多的读者从更新的帧继续，发布者就不必等它。',
