@@ -170,7 +170,7 @@ test('a name can be chosen with the pointer, and the field keeps the focus', asy
 
 test('all operators and functions are listed, each with its arguments and a sentence', async () => {
   const { container } = await show();
-  await page.getByText('All 14 operators and 8 functions').click();
+  await page.getByText('All 15 operators and 8 functions').click();
   const terms = [...container.querySelectorAll('dt')].map((one) => one.textContent);
   expect(terms).toContain('sine(frequency=float, amplitude=float)');
   expect(terms).toContain('switch(track_sensitive=bool, [({bool}, source)])');
