@@ -232,7 +232,8 @@ mod tests {
     }
 
     fn paired_runs(a: &str, b: &str) -> Result<PairedRuns, Refusal> {
-        PairedRuns::new(&config(a, b), 2, 2, 150)
+        // Long enough that a busy machine runs each thread for a part of it.
+        PairedRuns::new(&config(a, b), 2, 2, 400)
     }
 
     fn thread_pool() -> Arc<ThreadPool> {
