@@ -110,6 +110,6 @@ export const counterNames = {
 
 /** Why B may have more of a count, and for what. */
 export const reasons = {
-  selfSync: 'Who is asked need not notify: a change that nobody announced is found too.',
+  selfSync: 'An operator that is asked need not notify: a change that it did not announce is found too.',
   mostHooks: 'Each operator keeps a callback for those that depend on it, so that they need not ask.',
 } as const;

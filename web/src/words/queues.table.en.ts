@@ -104,7 +104,7 @@ export const counterNames = {
 
 /** Why B may have more of a count, and for what. */
 export const reasons = {
-  looks: 'Where something stands is looked up once, instead of found by comparisons.',
+  looks: 'The place of an item is looked up once, instead of being found by comparisons.',
   slotsChecked: 'An array with room to spare has empty slots too, and readers check them.',
   deadChecked: 'A larger array is cleared of dead slots less often, so that more of them are read meanwhile.',
   slotsWritten: 'A place in the table is written for each, instead of comparing it with all others.',

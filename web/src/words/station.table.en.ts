@@ -153,5 +153,5 @@ export const holds: CapacityWords & { title: string; about: string; failed: (why
 
 /** Why B may have more of a count, and for what. */
 export const reasons = {
-  selfSyncCalls: 'Who is asked need not notify: a change that nobody announced is found too.',
+  selfSyncCalls: 'An operator that is asked need not notify: a change that it did not announce is found too.',
 } as const;
