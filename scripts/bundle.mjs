@@ -103,8 +103,8 @@ export function bundleSizes() {
       const having = languages.filter(({ listed }) => listed.has(file));
       return having.length === 0 || having.some((one) => one.code === code);
     });
-  const kilobytes = (/** @type {string} */ file) =>
-    gzipSync(readFileSync(join(dist, file)), { level: 9 }).length / 1000;
+  const gzipped = (/** @type {string} */ path) => gzipSync(readFileSync(path), { level: 9 }).length / 1000;
+  const kilobytes = (/** @type {string} */ file) => gzipped(join(dist, file));
 
   const wasm = files.filter((file) => file.endsWith('.wasm'));
   return [
@@ -126,8 +126,7 @@ export function bundleSizes() {
     }),
     ...Object.entries(COMMAND_WASM_KB).flatMap(([folder, budget]) => {
       const built = join(root, 'engine', folder, 'ringside_bg.wasm');
-      const size = () => gzipSync(readFileSync(built), { level: 9 }).length / 1000;
-      return existsSync(built) ? [{ name: `engine/${folder}`, size: size(), budget }] : [];
+      return existsSync(built) ? [{ name: `engine/${folder}`, size: gzipped(built), budget }] : [];
     }),
   ];
 }

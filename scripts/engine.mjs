@@ -1,9 +1,9 @@
 /**
  * Builds the engine: to wasm for the page, in five modules, each a crate of the workspace (with the stable compiler one
  * for each group of labs, `engine/pkg/`, `engine/pkg-memory/`, `engine/pkg-station/` and `engine/pkg-library/`; with
- * the pinned nightly `engine/pkg-threads/`, over shared memory); to one for the command `npm run relay`,
- * `engine/pkg-relay/`; and to native programs for benches. A module is built again only if one of its crates has changed. Builds with other flags have target folders of their own, so that none
- * invalidates another.
+ * the pinned nightly `engine/pkg-threads/`, over shared memory); to one more for the command `npm run relay`,
+ * `engine/pkg-relay/`; and to native programs for benches. A module is built again only if one of its crates has
+ * changed. Builds with other flags have target folders of their own, so that none invalidates another.
  */
 import { createHash } from 'node:crypto';
 import {

@@ -42,13 +42,6 @@ export interface BothCounts {
 /** Whether a counter holds the largest value so far, which has no share that belongs to a stretch of time. */
 const isPeak = (id: string) => /^(?:most|longest|largest)/u.test(id);
 
-/** What was counted from one moment to another; peaks as they stand at the end. */
-const since = (from: Counts, to: Counts): Counts =>
-  Object.fromEntries(Object.entries(to).map(([id, count]) => [id, isPeak(id) ? count : count - from[id]]));
-
-/** B's part of A's count; 1 if A has none. */
-const part = ({ a, b }: BothCounts, id: string) => (a[id] > 0 ? b[id] / a[id] : 1);
-
 /** From a tenth of A's count on, counts since the start hide a step in which B has less than a third of that part. */
 const HIDES = { from: 0.1, below: 1 / 3 };
 
@@ -59,13 +52,12 @@ const HIDES = { from: 0.1, below: 1 / 3 };
  */
 export function seenSentence(tally: Tally, end: BothCounts, shows?: string, begin?: BothCounts): string {
   const row = shownRow(tally, end.a, end.b, shows);
-  const step = begin && { a: since(begin.a, end.a), b: since(begin.b, end.b) };
-  const all = part(end, row.id);
-  const hides = step && all > HIDES.from && part(step, row.id) < all * HIDES.below;
-  const { a, b } = hides ? step : end;
-  return (hides ? storyNav.seenInStep : storyNav.seen)(
-    row.name,
-    written(row, a[row.id]),
-    written(row, b[row.id]),
-  );
+  const of = ({ a, b }: BothCounts) => ({ a: a[row.id], b: b[row.id] });
+  const [all, before] = [of(end), begin && of(begin)];
+  const step = before && !isPeak(row.id) ? { a: all.a - before.a, b: all.b - before.b } : undefined;
+  // B's part of A's count; all of it if A has none.
+  const part = ({ a, b }: { a: number; b: number }) => (a > 0 ? b / a : 1);
+  const hides = step && part(all) > HIDES.from && part(step) < part(all) * HIDES.below;
+  const { a, b } = hides ? step : all;
+  return (hides ? storyNav.seenInStep : storyNav.seen)(row.name, written(row, a), written(row, b));
 }

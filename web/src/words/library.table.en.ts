@@ -61,7 +61,7 @@ export const counterNames = {
 
 /** Why B may have more of a count, and for what. */
 export const reasons = {
-  records: 'Records are read one after the other, without a descent of a tree for each.',
+  records: 'Records are read one by one for the rows; a scan reads all of them, without a descent for each.',
   leaves: 'All leaves are read from left to right, which takes no descent.',
   words: 'Each word has a bit for 64 songs. All words are combined, also those without a match.',
 } as const;

@@ -60,7 +60,7 @@ export const counterNames: Translation<typeof english.counterNames> = {
 };
 
 export const reasons: Translation<typeof english.reasons> = {
-  records: '记录一条接一条地读，不用每条都往下查树。',
+  records: '为了各行要逐条读记录；扫描则读完全部，不用每条往下查树。',
   leaves: '所有叶从左读到右，不用往下查树。',
   words: '一个字有 64 首歌的位。所有字都要合并，没有匹配的也一样。',
 };

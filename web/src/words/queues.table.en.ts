@@ -105,10 +105,11 @@ export const counterNames = {
 /** Why B may have more of a count, and for what. */
 export const reasons = {
   looks: 'The place of an item is looked up once, instead of being found by comparisons.',
-  slotsChecked: 'An array with room to spare has empty slots too, and readers check them.',
-  deadChecked: 'A larger array is cleared of dead slots less often, so that more of them are read meanwhile.',
+  slotsChecked:
+    'A reading checks every slot of the array, empty ones too. Version 2.4.4 reads twice a tick, later ones once.',
+  deadChecked: 'Dead slots are read until the live ones are copied, which a larger array needs less often.',
   slotsWritten: 'A place in the table is written for each, instead of comparing it with all others.',
-  compactions: 'Live slots are copied together when the array is full, instead of at each push.',
+  compactions: 'Live slots are copied into a new array, which leaves the dead ones behind.',
   swaps: 'Each use takes the lock and gives it back, because version 2.4.5 allows several threads.',
   largestArray: 'An array has room to spare, so that a push seldom copies it.',
 } as const;

@@ -99,10 +99,10 @@ export const counterNames: Translation<typeof english.counterNames> = {
 
 export const reasons: Translation<typeof english.reasons> = {
   looks: '位置查一次就知道，不必逐个比较去找。',
-  slotsChecked: '留有余地的数组里也有空槽，读的时候要检查。',
-  deadChecked: '数组大了，清理死槽的次数就少，其间要多读一些。',
+  slotsChecked: '每次读取检查数组的每个槽，空槽也在内。2.4.4 每节拍读两次，之后的版本读一次。',
+  deadChecked: '活槽被复制出来之前，死槽一直被读；数组越大，复制得越少。',
   slotsWritten: '每一个在表里写一个位置，不再和所有别的比较。',
-  compactions: '数组满了才把活槽复制到一起，而不是每次入队。',
+  compactions: '把活槽复制到新数组，死槽就丢下了。',
   swaps: '每次使用都要取锁还锁，因为 2.4.5 允许多个线程。',
   largestArray: '数组留有余地，入队时就很少复制。',
 };

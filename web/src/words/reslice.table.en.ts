@@ -78,7 +78,7 @@ export const counterNames = {
 /** Why B may have more of a count, and for what. */
 export const reasons = {
   allocations: 'Each list of pieces is allocated.',
-  bytesCopied: 'All pieces are copied into one buffer, so that a system call gets a single one.',
+  bytesCopied: 'Pieces are copied into a buffer, so that a system call gets a single one.',
   vectors: 'A system call gets each piece by itself; a single one would take a copy.',
-  modelledNs: 'A system call takes longer for each piece that it is given.',
+  modelledNs: 'Each system call takes time, and more for each piece that it is given.',
 } as const;

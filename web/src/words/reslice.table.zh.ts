@@ -76,7 +76,7 @@ export const counterNames: Translation<typeof english.counterNames> = {
 
 export const reasons: Translation<typeof english.reasons> = {
   allocations: '每个片段列表都要分配。',
-  bytesCopied: '所有片段都复制进一个缓冲区，系统调用只得到一个。',
+  bytesCopied: '片段复制进一个缓冲区，系统调用就只得到一个。',
   vectors: '系统调用逐个得到片段；只给一个，就得先复制。',
-  modelledNs: '多给系统调用一个片段，它就多花一点时间。',
+  modelledNs: '每次系统调用都要时间，多给一个片段就多一点。',
 };

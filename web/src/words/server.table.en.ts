@@ -110,5 +110,6 @@ export const counterNames = {
 
 /** Why B may have more of a count, and for what. */
 export const reasons = {
-  copiedBytes: 'A pooled buffer has a power of 2 in bytes. A read that does not fill it is copied once more.',
+  copiedBytes:
+    'A read that fills its buffer can be handed on without a copy. Pooled buffers, a power of 2 in bytes, are seldom full; the server of 2026 copies every read.',
 } as const;

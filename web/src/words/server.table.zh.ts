@@ -108,5 +108,6 @@ export const counterNames: Translation<typeof english.counterNames> = {
 };
 
 export const reasons: Translation<typeof english.reasons> = {
-  copiedBytes: '池里的缓冲区是 2 的幂大小，没读满的那一次要再复制一遍。',
+  copiedBytes:
+    '读满缓冲区的那次可以不复制就交出去。池里的缓冲区是 2 的幂大小，很少读满；2026 年的服务器每次读都复制。',
 };

@@ -127,8 +127,10 @@ export const event = {
 
 /** Why B may have more of a count, and for what. */
 export const reasons = {
-  bytes: 'Memory is taken in advance: room for a job’s data in each node, or all cells of a ring.',
-  lockWaits: 'Threads that do not wait for the allocator meet more often at the queue’s lock.',
-  wakeUps: 'Producers that wait for room have to be woken too.',
-  heldTicks: 'A block is taken from the free list, and put back, under the queue’s lock.',
+  bytes: 'Memory is taken for each job anew, or in advance for jobs to come.',
+  lockWaits:
+    'Each job is put in and taken out under the queue’s lock. Threads that come to it more often wait more often.',
+  wakeUps: 'A thread that sleeps until there is a job, or room for one, has to be woken.',
+  heldTicks:
+    'All that is done under the queue’s lock counts, in some variants also taking a block from the free list.',
 } as const;

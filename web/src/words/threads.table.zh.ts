@@ -122,8 +122,8 @@ export const event: Translation<typeof english.event> = {
 };
 
 export const reasons: Translation<typeof english.reasons> = {
-  bytes: '内存预先取好：每个节点里任务数据的位置，或环的所有格子。',
-  lockWaits: '线程不再等分配器，就更常在队列的锁前相遇。',
-  wakeUps: '等空位的生产者也要被唤醒。',
-  heldTicks: '从空闲链表取块、还块，都在队列的锁之内。',
+  bytes: '内存要么为每个任务新取，要么为将来的任务预先取好。',
+  lockWaits: '每个任务的放入和取出都在队列的锁之内；线程来得越勤，等得越多。',
+  wakeUps: '线程睡到有任务或有空位为止，就要被唤醒。',
+  heldTicks: '在队列的锁之内做的都计入，有的实现连从空闲链表取块也在内。',
 };
