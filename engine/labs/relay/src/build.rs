@@ -14,7 +14,6 @@ use ring::{Local, Strategy};
 
 use super::load::Load;
 use super::relay::{Relay, Running};
-use super::sender::Sender;
 use super::switches::Switches;
 use super::traffic::Traffic;
 
@@ -36,68 +35,46 @@ fn heap(traffic: &Traffic, load: &Load) -> Heap {
 
 /// A relay on the system's allocator, for timing: there is no collector, and blocks are freed.
 pub fn measured(traffic: &Rc<Traffic>, load: Load, switches: Switches) -> Box<dyn Running> {
-    make::<Malloc, NoObserver>(traffic, load, switches, Malloc::default())
+    make::<Malloc, NoObserver>(Parts { traffic, load, switches, memory: Malloc::default() })
 }
 
 /// A relay on the modelled heap, for timing with the collector's work.
 pub fn modelled(traffic: &Rc<Traffic>, load: Load, switches: Switches) -> Box<dyn Running> {
-    make::<Heap, NoObserver>(traffic, load, switches, heap(traffic, &load))
+    make::<Heap, NoObserver>(Parts { traffic, load, switches, memory: heap(traffic, &load) })
 }
 
 /// A relay on the modelled heap that counts, and digests what it sends.
 pub fn counting(traffic: &Rc<Traffic>, load: Load, switches: Switches) -> Box<dyn Running> {
-    make::<Heap, Counting>(traffic, load, switches, heap(traffic, &load))
+    make::<Heap, Counting>(Parts { traffic, load, switches, memory: heap(traffic, &load) })
 }
 
 /// A relay on the system's allocator that counts, and digests what it sends.
 #[cfg(test)]
 pub fn counting_measured(traffic: &Rc<Traffic>, load: Load, switches: Switches) -> Box<dyn Running> {
-    make::<Malloc, Counting>(traffic, load, switches, Malloc::default())
+    make::<Malloc, Counting>(Parts { traffic, load, switches, memory: Malloc::default() })
 }
 
-fn make<M: Memory + 'static, P: Probe>(
-    traffic: &Rc<Traffic>,
+/// What a relay is made of, besides its types.
+struct Parts<'a, M> {
+    traffic: &'a Rc<Traffic>,
     load: Load,
     switches: Switches,
     memory: M,
-) -> Box<dyn Running> {
-    if switches.pool {
-        with_pool::<M, Pooled<M>, P>(traffic, load, switches, memory)
-    } else {
-        with_pool::<M, Allocating, P>(traffic, load, switches, memory)
-    }
 }
 
-fn with_pool<M: Memory + 'static, Q: Contiguous<M>, P: Probe>(
-    traffic: &Rc<Traffic>,
-    load: Load,
-    switches: Switches,
-    memory: M,
-) -> Box<dyn Running> {
-    if switches.cond {
-        with_ring::<M, Q, Cond, P>(traffic, load, switches, memory)
-    } else {
-        with_ring::<M, Q, Sleep, P>(traffic, load, switches, memory)
-    }
+fn make<M: Memory + 'static, P: Probe>(parts: Parts<M>) -> Box<dyn Running> {
+    if parts.switches.pool { with_pool::<M, Pooled<M>, P>(parts) } else { with_pool::<M, Allocating, P>(parts) }
 }
 
-fn with_ring<M: Memory + 'static, Q: Contiguous<M>, S: Strategy<Local>, P: Probe>(
-    traffic: &Rc<Traffic>,
-    load: Load,
-    switches: Switches,
-    memory: M,
-) -> Box<dyn Running> {
-    fn with_sender<M: Memory + 'static, Q: Contiguous<M>, S: Strategy<Local>, F: Sender, P: Probe>(
-        traffic: &Rc<Traffic>,
-        load: Load,
-        switches: Switches,
-        memory: M,
-    ) -> Box<dyn Running> {
-        Box::new(Relay::<M, Q, S, F, P>::new(traffic, load, switches, memory))
-    }
+fn with_pool<M: Memory + 'static, Q: Contiguous<M>, P: Probe>(parts: Parts<M>) -> Box<dyn Running> {
+    if parts.switches.cond { with_ring::<M, Q, Cond, P>(parts) } else { with_ring::<M, Q, Sleep, P>(parts) }
+}
+
+fn with_ring<M: Memory + 'static, Q: Contiguous<M>, S: Strategy<Local>, P: Probe>(parts: Parts<M>) -> Box<dyn Running> {
+    let Parts { traffic, load, switches, memory } = parts;
     if switches.lists {
-        with_sender::<M, Q, S, Gather, P>(traffic, load, switches, memory)
+        Box::new(Relay::<M, Q, S, Gather, P>::new(traffic, load, switches, memory))
     } else {
-        with_sender::<M, Q, S, Copied, P>(traffic, load, switches, memory)
+        Box::new(Relay::<M, Q, S, Copied, P>::new(traffic, load, switches, memory))
     }
 }

@@ -12,24 +12,24 @@ pub trait Sender: Forward {
     /// Whether a message may be stored in several blocks. If not, it has one.
     const LISTS: bool;
     /// Writes the message whose blocks are `blocks`.
-    fn write<E: Observer<Shot<Reslice>>>(
+    fn write(
         &mut self,
         blocks: &[&[u8]],
         head: &Head,
         sink: &mut Sink,
-        ctx: &mut Context<E>,
+        ctx: &mut Context<impl Observer<Shot<Reslice>>>,
     );
 }
 
 impl Sender for Gather {
     const LISTS: bool = true;
 
-    fn write<E: Observer<Shot<Reslice>>>(
+    fn write(
         &mut self,
         blocks: &[&[u8]],
         head: &Head,
         sink: &mut Sink,
-        ctx: &mut Context<E>,
+        ctx: &mut Context<impl Observer<Shot<Reslice>>>,
     ) {
         self.send_blocks(blocks, head, sink, ctx);
     }
@@ -38,12 +38,12 @@ impl Sender for Gather {
 impl Sender for Copied {
     const LISTS: bool = false;
 
-    fn write<E: Observer<Shot<Reslice>>>(
+    fn write(
         &mut self,
         blocks: &[&[u8]],
         head: &Head,
         sink: &mut Sink,
-        ctx: &mut Context<E>,
+        ctx: &mut Context<impl Observer<Shot<Reslice>>>,
     ) {
         self.send_block(blocks[0], head, sink, ctx);
     }
