@@ -70,7 +70,8 @@ export const heap = {
   dead: (size: string) => `${size} dead`,
   outside: (size: string) => `${size} outside`,
   waits: 'waits',
-  marks: (ahead: number) => `marks, ${plural(ahead, 'object')} ahead`,
+  marks: (ahead: number, terse: boolean) =>
+    terse ? `${number(ahead)} to mark` : `marks, ${plural(ahead, 'object')} ahead`,
   sweeps: (swept: number, spans: number) => `sweeps, ${number(swept)} of ${number(spans)}`,
   found: (size: string) => `last found ${size}`,
 } as const;

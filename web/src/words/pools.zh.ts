@@ -61,7 +61,8 @@ export const heap: Translation<typeof english.heap> = {
   dead: (size) => `${size} 已死`,
   outside: (size) => `${size} 在堆外`,
   waits: '等待',
-  marks: (ahead) => `标记，前面还有 ${number(ahead)} 个对象`,
+  marks: (ahead, terse) =>
+    terse ? `还要标记 ${number(ahead)} 个` : `标记，前面还有 ${number(ahead)} 个对象`,
   sweeps: (swept, spans) => `清扫，${number(swept)} / ${number(spans)}`,
   found: (size) => `上次查得 ${size}`,
 };

@@ -68,7 +68,7 @@ function publisherText(scene: Scene, { terse, slow }: View): string {
 function collectorText({ gcPhase, front, swept, spans, found }: Scene, terse: boolean): string {
   const phase = {
     [Phase.idle]: () => heap.waits,
-    [Phase.mark]: () => heap.marks(front),
+    [Phase.mark]: () => heap.marks(front, terse),
     [Phase.sweep]: () => heap.sweeps(swept, spans),
   }[gcPhase]();
   return clauses([phase, ...(found > 0 && !terse ? [heap.found(size(found))] : [])]);
