@@ -37,7 +37,9 @@ const MOST_SHARED_MEMORY = 1 << 30;
  * limits that sessions check themselves are lower (`engine/crates/base/src/limits.rs`).
  */
 const MOST_MEMORY = 512 << 20;
-const MAX_MEMORY = `-C link-arg=--max-memory=${MOST_MEMORY}`;
+/** @param {number} bytes @returns {string} the flag that lets a module have at most this much memory */
+const maxMemory = (bytes) => `-C link-arg=--max-memory=${bytes}`;
+const MAX_MEMORY = maxMemory(MOST_MEMORY);
 
 /**
  * Inlining threshold of the compiler (LLVM's default is 275) in the modules of ring and threads. A function of another
@@ -97,8 +99,12 @@ const BUILDS = /** @satisfies {Record<string, Build>} */ ({
     folder: 'pkg-library',
     env: { RUSTFLAGS: MAX_MEMORY, CARGO_TARGET_DIR: targetFolder('library') },
   },
-  // No page loads it: only the command that needs it builds it.
-  relay: { ...STABLE, folder: 'pkg-relay' },
+  // No page loads it: only the command that needs it builds it. Its heaps are those of a whole server.
+  relay: {
+    ...STABLE,
+    folder: 'pkg-relay',
+    env: { RUSTFLAGS: maxMemory(2 ** 32), CARGO_TARGET_DIR: targetFolder('relay') },
+  },
   threads: {
     folder: 'pkg-threads',
     compiler: ['rustup', 'run', NIGHTLY],

@@ -17,7 +17,7 @@ use bindings::{JsResult, heap, js_error, to_js};
 static LABS: Labs = Labs { shown: &[], benches: &[] };
 
 /// Bytes of memory that the search may use: what the module may have, without room for the rest of it.
-const ROOM: usize = 400 << 20;
+const ROOM: usize = 1600 << 20;
 
 /// Starts the module; the generated loader calls this.
 #[wasm_bindgen(start)]
