@@ -3,6 +3,7 @@ import type { Snippet } from 'svelte';
 import { isolation } from '../engine/isolation.svelte.ts';
 import { claimed } from '../components/claimed.ts';
 import type { Counts } from '../components/compare.ts';
+import { shownRow, written } from '../components/seen.ts';
 import type { Config, Lab, Side, Variant } from '../engine/types.ts';
 import type { EditorProps, LabPage, MeasuredText, RunsTableProps } from '../labs/page.ts';
 import type { Runs } from '../state/lab-part.ts';
@@ -66,6 +67,14 @@ export function chosen(lab: Lab, config: Config): [Variant, Variant] {
 export function bothCounts({ players }: Session, page: LabPage): Record<'a' | 'b', Counts | null> {
   const [a, b] = players.worlds.throttledScenes ?? [];
   return { a: a ? page.counts(a) : null, b: b ? page.counts(b) : null };
+}
+
+/** The count that the open step of the story is about; undefined before the worlds have run. */
+export function stepReading(session: Session, page: LabPage): Reading | undefined {
+  const { a, b } = bothCounts(session, page);
+  if (!a || !b) return undefined;
+  const row = shownRow(page.tally, a, b, page.shows[session.state.story - 1]);
+  return { id: row.id, name: row.name, values: [written(row, a[row.id]), written(row, b[row.id])] };
 }
 
 /** Props of the table of a lab's runs; undefined if the lab has no runs. */

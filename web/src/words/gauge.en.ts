@@ -52,8 +52,19 @@ export const gauge = {
     beyond: 'More than this browser holds with the switches as they are: the sound breaks up.',
   },
   raise: 'Raise the load until A falls silent',
-  /** The ring's other effect, which no load is needed for: in its row before the measurement, and below the gauge after. */
-  slowReader: 'one slow reader silences A at any load',
+  /** What a switch does, in its row before the measurement. */
+  does: {
+    library: 'reads columns instead of two trees',
+    queues: 'grows by doubling instead of copying at each push',
+    clock: 'sources tell who sets the pace instead of being asked',
+    chunks: 'keeps the length of a list instead of counting it again',
+    pools: 'uses memory again instead of leaving it to the collector',
+    ring: 'one slow reader no longer stops the publisher',
+    threads: 'uses job slots again instead of allocating each',
+    server: 'borrows buffers instead of allocating them',
+    station: 'nine changes of Liquidsoap at once',
+  },
+  /** The ring's other effect, which no load is needed for. */
   slowReaderToo: 'Whatever the load: one slow reader silences the ring’s A.',
   axis: 'listeners',
 } as const;

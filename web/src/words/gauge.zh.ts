@@ -45,7 +45,17 @@ export const gauge: Translation<typeof english.gauge> = {
     beyond: '超过了照现在的开关所能带的：声音会断。',
   },
   raise: '加大负载，直到 A 断音',
-  slowReader: '一个慢的订阅者，在任何负载下都让 A 断音',
+  does: {
+    library: '读列，不走两棵树',
+    queues: '按倍数扩容，不在每次入队时复制',
+    clock: '由音源告知谁定节奏，不逐个询问',
+    chunks: '记住链表的长度，不重新数',
+    pools: '重复使用内存，不留给回收器',
+    ring: '一个慢的订阅者不再挡住发布者',
+    threads: '重复使用任务槽，不逐个分配',
+    server: '借用缓冲区，不每次分配',
+    station: 'Liquidsoap 的九项改动一次全开',
+  },
   slowReaderToo: '不管负载多大：一个慢的订阅者就让环的 A 断音。',
   axis: '听众',
 };
