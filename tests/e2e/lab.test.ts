@@ -87,7 +87,8 @@ test('the first events of both sides are listed in order, and a press goes to on
   const [, at] = /at ([\d.]+) seconds/.exec((await blocked.getAttribute('aria-label'))!)!;
   await blocked.click();
   await soon(() => time(page)).toBe(Math.round(Number(at) * 10_000));
-  await page.getByRole('region', { name: 'Side A' }).getByText('publisher blocked').waitFor();
+  const figure = page.getByRole('region', { name: 'Side A' }).locator('figure');
+  await figure.getByText('publisher blocked').waitFor();
   expect(problems).toEqual([]);
 });
 
