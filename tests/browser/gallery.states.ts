@@ -5,19 +5,16 @@
 import type { Lab, Preset } from '../../web/src/engine/types.ts';
 import { TICKS_PER_MS } from '../../web/src/engine/types.ts';
 import type { LabPage } from '../../web/src/labs/page.ts';
-import { view as pools } from '../../web/src/labs/pools/view.svelte.ts';
 import { defaults, type LinkState } from '../../web/src/link/link.ts';
 
 /** A state of a lab as a link describes it, with what links do not contain. */
 export interface GalleryState extends Pick<LinkState, 'config' | 'time' | 'look' | 'script'> {
   /** Whether the engine has stopped. */
   failed?: boolean;
-  /** Sets a display option of the figure. @returns the function that resets it */
-  arrange?: () => () => void;
 }
 
 /** A state in the table: that of a preset or of a step of the story. */
-interface Listed extends Pick<GalleryState, 'arrange'> {
+interface Listed {
   preset?: string;
   /** Step of the story, from 1. */
   step?: number;
@@ -29,11 +26,6 @@ interface Listed extends Pick<GalleryState, 'arrange'> {
 /** Time at which presets are shown, in ms of virtual time: most labs are at work then, rather than at rest. */
 const LATER = 2_005;
 export const RATE = 48_000;
-
-function showHeap() {
-  pools.heap = true;
-  return () => void (pools.heap = false);
-}
 
 /** States of single labs. They replace default states of the same name. */
 const LISTED: Record<string, Record<string, Listed>> = {
@@ -50,11 +42,7 @@ const LISTED: Record<string, Record<string, Listed>> = {
   chunks: { chain: { preset: 'chain' } },
   reslice: { extreme: { preset: 'gather-loses' }, clip: { preset: 'clip' } },
   share: { 'from-packets': { preset: 'from-packets' } },
-  pools: {
-    extreme: { preset: 'two-hundred' },
-    flawed: { preset: 'flawed-trial' },
-    heap: { preset: 'small-chunks', arrange: showHeap },
-  },
+  pools: { extreme: { preset: 'two-hundred' }, flawed: { preset: 'flawed-trial' } },
   server: { extreme: { preset: 'crowd' }, leak: { preset: 'leak' } },
   queues: { extreme: { preset: 'thousand', at: 2_000 }, zombies: { preset: 'zombies', at: 4_000 } },
   dispatch: { 'one-source': { preset: 'one-source' } },

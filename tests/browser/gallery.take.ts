@@ -60,20 +60,12 @@ export async function openLab(id: string): Promise<Map<string, Show>> {
     return scenes;
   }
   const shows = Object.entries(statesOf(lab, page)).map(([name, state]): [string, Show] => {
-    const { config, look, failed, arrange } = state;
+    const { config, look, failed } = state;
     const props = {
       ...{ page, look, scenes: cachedScenes(state), variants: [variant(config.a), variant(config.b)] },
       failed: failed ? 'The engine stopped.' : undefined,
     };
-    const show: Show = (width, use) => {
-      const reset = arrange?.();
-      try {
-        return mounted({ ...props, narrow: width === 390 }, use);
-      } finally {
-        reset?.();
-      }
-    };
-    return [name, show];
+    return [name, (width, use) => mounted({ ...props, narrow: width === 390 }, use)];
   });
   return new Map(shows);
 }

@@ -1,5 +1,5 @@
 /** Text with strong parts and words that name marks; and that the marks which the stories name are in their lab's legend. */
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { LegendPart } from '../../web/src/components/figure/parts.ts';
 import { pieces, plain } from '../../web/src/components/marked.ts';
 import type { StoryStep } from '../../web/src/state/story.ts';
@@ -17,9 +17,6 @@ test('strong parts, words of marks, and what is between them', () => {
   expect(pieces('plain (text) [as it is]')).toEqual([{ text: 'plain (text) [as it is]' }]);
   expect(plain('**A** makes [both](lent).')).toBe('A makes both.');
 });
-
-// A file of runes, which only the Svelte compiler reads.
-vi.mock('../../web/src/labs/pools/view.svelte.ts', () => ({ view: { heap: false } }));
 
 /** Files of words whose names differ from their lab's. */
 const WORDS: Record<string, string> = { compare: 'comparisons' };

@@ -22,43 +22,33 @@ export const does = {
 
 /** Words that stand on the drawing; terse where there is little room. */
 export const plan = {
-  publisher: (index: number) => `publisher ${number(index)}`,
   publisherOf: (index: number, all: number) => `publisher ${number(index)} of ${number(all)}`,
-  acts: (publisher: string, does: string) => `${publisher} ${does}`,
-  resident: 'in use',
-  atMost: (size: string) => `most ${size}`,
-  lent: 'lent',
-  most: 'most',
+  /** Below the number of frames in the middle of the ring. */
+  slots: 'frames',
   shells: 'shells',
   areas: (size: string, free: string, cut: boolean) =>
-    `${cut ? 'the first ' : ''}${size}, ${free} of it at rest`,
+    `${cut ? 'the first ' : ''}${size}, ${free} of it free`,
   /** The blocks of the newest frame, and those of the slot that the writer entered. */
   reused: (count: number) => `${number(count)} used again`,
   made: (count: number) => `${number(count)} new`,
   noneTaken: 'no block asked for',
-  back: (count: number) => `${number(count)} back after a lap`,
+  back: (count: number) => `${number(count)} back to the pool`,
   left: (count: number) => `${number(count)} left to the collector`,
   noneBack: 'nothing to give back',
-  counts: {
-    overhead: (terse: boolean) => (terse ? 'rounding' : 'rounding and lists'),
-    cycles: 'collector runs',
-  },
+  words: (count: string) => `${count} words`,
   bars: {
-    hits: 'used again',
     allocations: 'new objects',
-    bytesAllocated: 'their bytes',
-    over: 'rounding, lists',
     mostResidentBytes: 'most in use',
-    gcCycles: 'collector runs',
+    marked: 'collector’s work',
   },
 } as const;
 
 /** Heads of shelves, of areas and of the heap. */
 export const homes = {
-  heap: (size: string, terse: boolean) => `${terse ? 'modelled heap' : 'collected heap (modelled)'} ${size}`,
-  own: (terse: boolean) => (terse ? 'at rest' : 'at rest, in its pool'),
-  shared: (terse: boolean) => (terse ? 'at rest, for all' : 'at rest, in one for all'),
-  processors: (terse: boolean) => (terse ? 'at rest, by processor' : 'at rest, of all processors'),
+  heap: (size: string, terse: boolean) => `${terse ? 'heap (model)' : 'collected heap (modelled)'} ${size}`,
+  own: (terse: boolean) => (terse ? 'its free blocks' : 'free blocks of its pool, by size'),
+  shared: (terse: boolean) => (terse ? 'free, for all' : 'free blocks, in one pool for all'),
+  processors: (terse: boolean) => (terse ? 'free, by processor' : 'free blocks of all processors'),
   blocks: (size: string) => `each of ${size}`,
   areas: (terse: boolean) => (terse ? 'its areas' : 'its areas, for whole frames'),
   log: (segment: string, terse: boolean) => (terse ? 'its log' : `its log, in segments of ${segment}`),
@@ -66,22 +56,18 @@ export const homes = {
 
 /** The modelled heap and its collector. */
 export const heap = {
-  alive: (size: string) => `${size} alive`,
+  alive: (size: string) => `${size} in use`,
   dead: (size: string) => `${size} dead`,
   outside: (size: string) => `${size} outside`,
-  waits: 'waits',
-  marks: (ahead: number, terse: boolean) =>
-    terse ? `${number(ahead)} to mark` : `marks, ${plural(ahead, 'object')} ahead`,
-  sweeps: (swept: number, spans: number) => `sweeps, ${number(swept)} of ${number(spans)}`,
+  waits: 'collector waits',
+  marks: (ahead: number) => `collector marks, ${number(ahead)} to go`,
+  sweeps: (swept: number, spans: number) => `collector sweeps, ${number(swept)} of ${number(spans)}`,
   found: (size: string) => `last found ${size}`,
 } as const;
 
 /** Below the figure, and in place of it. */
 export const stage = {
   empty: 'Nothing published yet.',
-  heap: 'Show the collected heap',
-  heapAbout: 'Both figures show the modelled heap in place of shelves and areas.',
-  heapAlways: 'Without a pool there is only the heap to see.',
 } as const;
 
 /** The figure in two or three sentences: what a screen reader hears. */
@@ -115,19 +101,15 @@ export const alternative = ({ name, slots, publishers, stored, lent, resident, s
 /** What the marks mean. */
 export const legend = {
   title: 'Marks',
-  publisher: 'publisher',
-  frame: 'frame',
-  key: 'key frame',
+  publisher: 'publisher, writing',
+  frame: 'frame in the ring',
   over: 'rounding and lists',
-  atRest: 'pool’s block: free, or used again',
+  atRest: 'block of the pool: free, or used again',
   lent: 'holds frames',
-  made: 'new block',
-  back: 'way back after a lap',
-  left: 'left to the collector',
-  other: 'the other side’s count',
-  alive: 'alive',
-  dead: 'dead',
+  made: 'new block, in use',
+  left: 'block left to the collector',
   marked: 'collector is here',
+  other: 'the other side’s count',
 } as const;
 
 /** What a mark is, for the words of the story that name it. */
@@ -136,12 +118,9 @@ export const about = {
   over: 'Bytes that the frame’s blocks have beyond its own: rounded up, and list nodes.',
   atRest: 'A block that the pool has: on its shelf it is free; on the way to the ring it is used again.',
   lent: 'Memory that holds frames of the ring; free memory is solid.',
-  made: 'A block that was not there and had to be allocated.',
-  back: 'The blocks of the frame that the writer overwrites go back to the pool.',
-  left: 'The blocks of the frame that the writer overwrites: nobody uses them, until the collector finds them.',
-  alive: 'Objects that are still in use.',
-  dead: 'Objects that nothing refers to; their memory is not free before the collector has found it.',
-  marked: 'What the collector has reached: it marks all that is alive, then frees the rest.',
+  made: 'A block that was not there and had to be allocated; in the heap, what is still in use.',
+  left: 'The blocks of the frame that the writer overwrites: dead in the heap, until the collector frees them.',
+  marked: 'What the collector has reached: it marks all that is in use, then frees the rest.',
 } as const;
 
 /** The code tab. */

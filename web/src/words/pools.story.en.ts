@@ -20,7 +20,7 @@ export const story = {
   },
   collector: {
     title: 'What the collector has to do',
-    body: 'What **A** leaves behind is [dead](dead), but stays until the collector has [marked](marked) all that is [alive](alive) and freed the rest. Then the heap fills again, to twice what is needed. After its first lap **B** makes nearly nothing new, so its collector never runs.',
+    body: 'What **A** leaves behind is [dead](left), but stays until the collector has [marked](marked) all that is [in use](made) and freed the rest. Then the heap fills again, to twice what is needed. After its first lap **B** makes nearly nothing new, so its collector never runs.',
     more: 'The collector is modelled, openly: a real heap of real objects, walked by Go’s rules with GOGC 100. Its authors report up to 50\u202f% of CPU for collecting at high concurrency (whole server; workload not stated). Measure says how much time is saved: where blocks lie in memory counts as much as the collector.',
     guess: {
       ask: 'How many cycles does the collector of **A** make within 40\u202fs?',
@@ -37,7 +37,7 @@ export const story = {
   shells: {
     title: 'Lists without bytes',
     body: 'Each frame is listed a second time, as the parts of one picture. For that list **B** keeps shells on the topmost [shelf](atRest): list nodes without bytes, which point into another node’s block. On the shelf a shell points nowhere, so it keeps no block alive.',
-    more: 'A node takes 64 bytes beside its block: links, home, list and length. With chunks of 128 bytes the lists add half as much again as the bytes: that is most of what is drawn above the bars.',
+    more: 'A node takes 64 bytes beside its block: links, home, list and length. With chunks of 128 bytes the lists add half as much again as the bytes.',
   },
   trial: {
     title: 'One pool for all, and a trap',
@@ -63,12 +63,12 @@ export const story = {
   },
   newest: {
     title: 'Newest first?',
-    body: 'Textbooks say: use the block that [came back](back) last, its bytes are still in the processor’s cache. **B** does; **A** takes the block that has been on its [shelf](atRest) longest. Their counts are the same. Press Measure.',
+    body: 'Textbooks say: use the block that [came back](atRest) last, its bytes are still in the processor’s cache. **B** does; **A** takes the block that has been on its [shelf](atRest) longest. Their counts are the same. Press Measure.',
     more: 'A ring gives blocks back a lap after they were written, so hardly one is warm. And a stack reverses a frame’s blocks each time: neighbours in memory are soon far apart, and the list jumps from one to the next. Monibuca’s lists are first in, first out.',
   },
   ranges: {
     title: 'Version 5: one range a frame',
-    body: '**B** copies a frame’s chunks into one [range](lent) of a large area: one piece where **A** has 24 blocks, each with a list node. A range that comes [back](back) merges with [free](atRest) neighbours. The collector sees none of it.',
+    body: '**B** copies a frame’s chunks into one [range](lent) of a large area: one piece where **A** has 24 blocks, each with a list node. A range that comes back merges with [free](atRest) neighbours. The collector sees none of it.',
     more: 'Areas double from 1\u202fKiB to 1\u202fMiB here, and come out of one static array by a buddy allocator. What they have beyond the ring’s need lies idle: look at what is at rest.',
   },
   log: {

@@ -17,61 +17,46 @@ export const does: Translation<typeof english.does> = {
 };
 
 export const plan: Translation<typeof english.plan> = {
-  publisher: (index) => `发布者 ${number(index)}`,
   publisherOf: (index, all) => `发布者 ${number(index)}，共 ${number(all)} 个`,
-  acts: (publisher, does) => `${publisher} ${does}`,
-  resident: '占用',
-  atMost: (size) => `最多 ${size}`,
-  lent: '借出',
-  most: '最多',
+  slots: '帧',
   shells: '外壳',
-  areas: (size, free, cut) => `${cut ? '前 ' : ''}${size}，其中 ${free} 闲置`,
+  areas: (size, free, cut) => `${cut ? '前 ' : ''}${size}，其中 ${free} 空闲`,
   reused: (count) => `${number(count)} 块再次使用`,
   made: (count) => `${number(count)} 块新建`,
   noneTaken: '没有申请内存块',
-  back: (count) => `一圈后归还 ${number(count)} 块`,
+  back: (count) => `${number(count)} 块还给池`,
   left: (count) => `${number(count)} 块留给回收器`,
   noneBack: '没有可归还的块',
-  counts: {
-    overhead: (terse) => (terse ? '取整' : '取整与链表'),
-    cycles: '回收次数',
-  },
+  words: (count) => `${count} 字`,
   bars: {
-    hits: '再次使用',
     allocations: '新建的对象',
-    bytesAllocated: '其字节数',
-    over: '取整与链表',
     mostResidentBytes: '最多占用',
-    gcCycles: '回收次数',
+    marked: '回收器处理',
   },
 };
 
 export const homes: Translation<typeof english.homes> = {
-  heap: (size, terse) => `${terse ? '模拟堆' : '垃圾回收的堆（模拟）'} ${size}`,
-  own: (terse) => (terse ? '闲置' : '闲置，在自己的池里'),
-  shared: (terse) => (terse ? '闲置，合用' : '闲置，大家合用'),
-  processors: (terse) => (terse ? '闲置，按处理器' : '闲置，所有处理器合计'),
+  heap: (size, terse) => `${terse ? '堆（模拟）' : '垃圾回收的堆（模拟）'} ${size}`,
+  own: (terse) => (terse ? '池的空闲块' : '池的空闲块，按大小'),
+  shared: (terse) => (terse ? '空闲，合用' : '空闲块，大家合用一个池'),
+  processors: (terse) => (terse ? '空闲，按处理器' : '空闲块，所有处理器合计'),
   blocks: (size) => `每块 ${size}`,
   areas: (terse) => (terse ? '它的区域' : '它的区域，放整帧'),
   log: (segment, terse) => (terse ? '它的日志' : `它的日志，每段 ${segment}`),
 };
 
 export const heap: Translation<typeof english.heap> = {
-  alive: (size) => `${size} 存活`,
+  alive: (size) => `${size} 使用中`,
   dead: (size) => `${size} 已死`,
   outside: (size) => `${size} 在堆外`,
-  waits: '等待',
-  marks: (ahead, terse) =>
-    terse ? `还要标记 ${number(ahead)} 个` : `标记，前面还有 ${number(ahead)} 个对象`,
-  sweeps: (swept, spans) => `清扫，${number(swept)} / ${number(spans)}`,
+  waits: '回收器等待',
+  marks: (ahead) => `回收器标记，还有 ${number(ahead)} 个`,
+  sweeps: (swept, spans) => `回收器清扫，${number(swept)} / ${number(spans)}`,
   found: (size) => `上次查得 ${size}`,
 };
 
 export const stage: Translation<typeof english.stage> = {
   empty: '还没有发布任何内容。',
-  heap: '显示垃圾回收的堆',
-  heapAbout: '两张图都改为显示模拟堆，不再显示货架和区域。',
-  heapAlways: '没有池时只有堆可看。',
 };
 
 export const summary: Translation<typeof english.summary> = {
@@ -97,19 +82,15 @@ export const alternative: typeof english.alternative = ({
 
 export const legend: Translation<typeof english.legend> = {
   title: '记号',
-  publisher: '发布者',
-  frame: '帧',
-  key: '关键帧',
+  publisher: '发布者，正在写',
+  frame: '环中的帧',
   over: '取整与链表',
   atRest: '池的块：空闲或再次使用',
   lent: '存有帧',
-  made: '新建的块',
-  back: '一圈后的归路',
-  left: '留给回收器',
-  other: '另一侧的数',
-  alive: '存活',
-  dead: '已死',
+  made: '新建的块，使用中',
+  left: '留给回收器的块',
   marked: '回收器正在处理',
+  other: '另一侧的数',
 };
 
 export const about: Translation<typeof english.about> = {
@@ -117,12 +98,9 @@ export const about: Translation<typeof english.about> = {
   over: '这一帧的内存块比它自己多出的字节：向上取整，以及链表节点。',
   atRest: '池里的一块内存：在货架上时空闲，在去环的路上是再次使用。',
   lent: '存有环中各帧的内存；空闲的内存是实心的。',
-  made: '没有现成的、只好新分配的一块内存。',
-  back: '写入者覆盖的那一帧的内存块，归还给池。',
-  left: '写入者覆盖的那一帧的内存块：没人再用，直到回收器找到它们。',
-  alive: '还在使用的对象。',
-  dead: '再没有引用的对象；回收器找到它之前，内存并不空闲。',
-  marked: '回收器已到之处：先标记所有存活的，再释放其余的。',
+  made: '没有现成的、只好新分配的一块内存；在堆里，是还在使用的部分。',
+  left: '写入者覆盖的那一帧的内存块：在堆里已死，直到回收器释放它们。',
+  marked: '回收器已到之处：先标记所有在用的，再释放其余的。',
 };
 
 export const code: Translation<typeof english.code> = {

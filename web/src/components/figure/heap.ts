@@ -2,7 +2,6 @@
  * A collected heap as a tape in one or several rows: live cells stand on the ground, dead cells lie on it, and a line
  * below shows the progress of marking or sweeping. Pure.
  */
-import { type LegendItem, swatch } from './parts.ts';
 import { px } from './path.ts';
 
 /** A range of the heap; values are shares of 1. */
@@ -15,7 +14,7 @@ interface Cell {
 }
 
 /** Scenes that contain a heap. */
-export interface HasCells {
+interface HasCells {
   cell(index: number): Cell;
 }
 
@@ -61,10 +60,3 @@ export function tape(heap: HasCells, count: number, { x, y, width, height, pitch
   }
   return { ground, alive, dead, marked };
 }
-
-/** The legend's items for a heap. */
-export const heapItems = (words: { alive: string; dead: string; marked: string }): LegendItem[] => [
-  swatch(words, 'alive', 'M3 13V5h3v8Z', { fill: 'ink-2' }),
-  swatch(words, 'dead', 'M3.5 12.5V5h5v7.5Z', { stroke: 'mark' }),
-  swatch(words, 'marked', 'M1 11H13', { stroke: 'needle', width: 3 }),
-];

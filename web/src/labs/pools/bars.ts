@@ -9,7 +9,6 @@ import type { Scene, Slot } from './scene.ts';
 /** Combined paths of all bars. */
 export interface Bars {
   frames: string;
-  keys: string;
   /** Overhead of rounding and lists. */
   over: string;
   empty: string;
@@ -42,18 +41,17 @@ export function bars() {
     const { centre, band, half } = box;
     const now = [scene.slots, scene.shown, most, band, centre.y].join();
     if (now !== of) [of, kept] = [now, []];
-    const found: Record<keyof Bars, string[]> = { frames: [], keys: [], over: [], empty: [] };
+    const found: Record<keyof Bars, string[]> = { frames: [], over: [], empty: [] };
     for (let index = 0; index < scene.slots; index++) {
       const slot = scene.slot(index);
       const id = `${slot.frame} ${slot.takes}`;
       if (kept[index]?.slot !== id) kept[index] = { slot: id, ...drawn(slot, index) };
-      found[slot.frame < 0 ? 'empty' : slot.key ? 'keys' : 'frames'].push(kept[index].path);
+      found[slot.frame < 0 ? 'empty' : 'frames'].push(kept[index].path);
       found.over.push(kept[index].over);
     }
     const joined = (paths: string[]) => paths.join('');
     return {
       frames: joined(found.frames),
-      keys: joined(found.keys),
       over: joined(found.over),
       empty: joined(found.empty),
     };

@@ -1,7 +1,7 @@
 /** Texts of the figure, its code and its tables. */
 import { type PairBar, rowsOf } from '../../components/figure/pair-bars.ts';
 import { namesOf } from '../../engine/names.ts';
-import { bytes, exactBytes, joined, number, percent, type Quantity, size } from '../../words/format.ts';
+import { exactBytes, joined, number, percent, size } from '../../words/format.ts';
 import { clauses, parted } from '../../words/joining.en.ts';
 import { does as doing, heap, homes, plan as words } from '../../words/pools.en.ts';
 import { SEGMENT } from './areas.ts';
@@ -23,9 +23,9 @@ export function shelfName(size: number): string {
 
 /** The texts of the figure that change with the scene. */
 export interface Labels {
+  /** Which of several publishers is shown. */
   publisher: string;
-  resident: Quantity;
-  atMost: string;
+  slots: string;
   /** Head of the shelves, areas or heap. */
   home: string;
   /** The blocks of the newest frame, and those of the slot that was entered. */
@@ -34,7 +34,6 @@ export interface Labels {
   /** Below the heap. */
   shares: string;
   cycles: string;
-  counts: { value: string; caption: string; mark?: string }[];
 }
 
 interface View {
@@ -42,7 +41,6 @@ interface View {
   variant: string;
   home: Home;
   terse: boolean;
-  slow: boolean;
 }
 
 /** Size of every block of the variant `flawed`, in bytes. */
@@ -58,17 +56,10 @@ function homeText(scene: Scene, { variant, home, terse }: View): string {
   return homes.own(terse);
 }
 
-function publisherText(scene: Scene, { terse, slow }: View): string {
-  const index = scene.shown + 1;
-  if (!slow)
-    return scene.publishers > 1 ? words.publisherOf(index, scene.publishers) : words.publisher(index);
-  return terse ? does(scene.state) : words.acts(words.publisher(index), does(scene.state));
-}
-
 function collectorText({ gcPhase, front, swept, spans, found }: Scene, terse: boolean): string {
   const phase = {
     [Phase.idle]: () => heap.waits,
-    [Phase.mark]: () => heap.marks(front, terse),
+    [Phase.mark]: () => heap.marks(front),
     [Phase.sweep]: () => heap.sweeps(swept, spans),
   }[gcPhase]();
   return clauses([phase, ...(found > 0 && !terse ? [heap.found(size(found))] : [])]);
@@ -87,40 +78,18 @@ function backText({ cameBack, leftBehind }: Scene): string {
   ]);
 }
 
-function counts(scene: Scene, { terse }: View): Labels['counts'] {
-  return [
-    { value: shortCount(scene.counter('hits')), caption: words.bars.hits, mark: 'hits' },
-    {
-      value: shortCount(scene.counter('allocations')),
-      caption: words.bars.allocations,
-      mark: 'allocations',
-    },
-    { value: `+${percent(overShare(scene), 0)}`, caption: words.counts.overhead(terse), mark: 'over' },
-    { value: number(scene.counter('gcCycles')), caption: words.counts.cycles },
-  ];
-}
+/** Words that the modelled collector has marked or swept. */
+const collectorWork = (scene: Scene) => scene.counter('gcMarkedWords') + scene.counter('gcSweptWords');
 
-/** Share of the frames that rounding and lists take on top. */
-const overShare = ({ stored, lent }: Scene) => (stored > 0 ? lent / stored - 1 : 0);
-
-/** The counts of this side beside the other side's. */
+/** The counts that decide, of this side beside the other side's. */
 export function countBars(scene: Scene, peer?: Scene): PairBar[] {
   const row = rowsOf(scene, peer);
-  const counted = (
-    counter: keyof typeof words.bars & Counter,
-    write: (count: number) => string,
-    full?: number,
-  ) => row(counter, words.bars[counter], (one) => one.counter(counter), write, full);
-  // Blocks used again and new objects have one scale.
-  const both = peer ? [scene, peer] : [scene];
-  const most = Math.max(...both.flatMap((one) => [one.counter('hits'), one.counter('allocations')]));
+  const counted = (counter: 'allocations' | 'mostResidentBytes', write: (count: number) => string) =>
+    row(counter, words.bars[counter], (one) => one.counter(counter), write);
   return [
-    counted('hits', shortCount, most),
-    counted('allocations', shortCount, most),
-    counted('bytesAllocated', size),
-    row('over', words.bars.over, overShare, (share) => `+${percent(share, 0)}`),
+    counted('allocations', shortCount),
     counted('mostResidentBytes', size),
-    counted('gcCycles', number),
+    row('marked', words.bars.marked, collectorWork, (count) => words.words(shortCount(count))),
   ];
 }
 
@@ -128,18 +97,16 @@ export function labels(scene: Scene, view: View): Labels {
   const { terse } = view;
   const outside = scene.resident - scene.heap;
   return {
-    publisher: publisherText(scene, view),
-    resident: bytes(scene.resident),
-    atMost: words.atMost(size(scene.counter('mostResidentBytes'))),
+    publisher: scene.publishers > 1 ? words.publisherOf(scene.shown + 1, scene.publishers) : '',
+    slots: number(scene.slots),
     home: homeText(scene, view),
     out: outText(scene),
     back: backText(scene),
     shares: parted([
-      ...(terse ? [] : [heap.alive(size(scene.alive))]),
+      heap.alive(size(scene.alive)),
       ...(terse && outside > 0 ? [] : [heap.dead(size(scene.dead))]),
       ...(outside > 0 ? [heap.outside(size(outside))] : []),
     ]),
     cycles: collectorText(scene, terse),
-    counts: counts(scene, view),
   };
 }

@@ -12,7 +12,6 @@ import * as states from './story.ts';
 import { alternative, sentence } from './summary.ts';
 import { tables } from './tables.ts';
 import Thumbnail from './Thumbnail.svelte';
-import View from './View.svelte';
 
 export const page = labPage<Scene>({
   words: lab,
@@ -29,7 +28,6 @@ export const page = labPage<Scene>({
     words: stage,
     sentence,
     alternative,
-    View,
   },
   thumbnail: { Drawing: Thumbnail, letter: 36 },
   legend,

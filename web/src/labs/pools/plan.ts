@@ -1,7 +1,7 @@
 /**
  * Layout of one side: the ring at the left; at the right, the memory that its blocks come from, which takes the height that is
- * left. Above the ring is the way of a new frame's blocks out of that memory, below it their way back. At the foot are the
- * counts, which a high figure shows as bars. Pure. A unit is one pixel at the usual font size of the root: the drawing scales
+ * left. Above the ring is the way of a new frame's blocks out of that memory, below it their way back. At the foot are three
+ * counts, as bars where the other side's figure is beside it. Pure. A unit is one pixel at the usual font size of the root: the drawing scales
  * with the text.
  */
 import type { TapeBox } from '../../components/figure/heap.ts';
@@ -17,22 +17,21 @@ export const NARROWEST = 330;
 const TERSE = 440;
 /** Top of the ring and the shelves, below their labels. */
 const TOP = 30;
-/** Height of the counts from their baseline to the foot, and of the way back above them. */
+/** Height of the counts from their baseline to the foot where they are numbers, and of the way back above them. */
 const COUNTS = 34;
-const WAY = 58;
+const WAY = 60;
 /** Distance from the top of the memory to the way out, from there to the ring, and from the memory's foot to the way back. */
 const TO_OUT = 22;
 const TO_RING = 16;
 const TO_BACK = 14;
 /** Side length of a block on a way, and distance between two; there are two rows of them. */
-const SQUARE = 5;
-const STEP = 6.5;
+const SQUARE = 5.5;
+const STEP = 6.75;
 export const WAY_ROWS = 2;
-/** Number of counts that are bars, distance between two, and height from which on they are. */
-export const BARS = 6;
+/** Number of counts, which a figure beside the other side has as bars, and distance between two bars. */
+const COUNTED = 3;
 export const BAR_PITCH = 21;
-const HIGH = 440;
-const GAP = 24;
+const GAP = 20;
 /** Width that the other side's thumbnail takes at the lower right of a narrow figure. */
 const THUMBNAIL = 92;
 
@@ -41,6 +40,9 @@ export type Home = 'shelves' | 'areas' | 'heap';
 const HOMES: Record<string, Home> = { none: 'heap', ranges: 'areas', log: 'areas' };
 /** All but three variants have a shelf for each size. */
 export const homeOf = (variant: string): Home => HOMES[variant] ?? 'shelves';
+
+/** Whether a scene is that of a pool, which has been asked for blocks. */
+const hasPool = (scene: Scene) => scene.counter('gets') > 0;
 
 /** Geometry of the ring. */
 export interface RingBox {
@@ -79,6 +81,8 @@ export interface Plan {
   width: number;
   terse: boolean;
   ring: RingBox;
+  /** Whether the ring has the overhead of rounding and lists: where two pools are compared. */
+  showsOver: boolean;
   /** What is at the right. */
   home: Home;
   right: Box;
@@ -86,10 +90,10 @@ export interface Plan {
   /** From the memory to the ring, and from the ring back to the memory. */
   out: Way;
   back: Way;
-  /** Baseline of the counts and start of each; the last ones are left out if there is no space. */
+  /** Baseline of the counts and start of each, beside a thumbnail. */
   counts: { y: number; at: number[] };
-  /** Top and width of the bars that are in place of the counts, if there is room for them. */
-  bars: { y: number; width: number } | null;
+  /** Top of the bars that are in place of the counts beside the other side's figure. */
+  bars: number | null;
 }
 
 /** Rows of the heap's tape, and height of the text below it. */
@@ -99,31 +103,25 @@ const HEAP_WORDS = 34;
 interface Room {
   width: number;
   height: number;
-  /** Whether the heap is shown, whatever memory the variant has. */
-  heap?: boolean;
-  /** Whether the other side is shown as a thumbnail. */
-  isAlone?: boolean;
+  /** The other side's scene; without it, that side is shown as a thumbnail. */
+  peer?: Scene;
 }
 
-export function plan(
-  scene: Scene,
-  variant: string,
-  { width, height, heap = false, isAlone = false }: Room,
-): Plan {
+export function plan(scene: Scene, variant: string, { width, height, peer }: Room): Plan {
   const terse = width < TERSE;
-  const side = terse ? width * 0.44 : Math.min(240, width * 0.48);
-  const isHigh = height >= HIGH;
-  const foremost = isHigh ? height - BARS * BAR_PITCH + 14 : height - COUNTS;
+  const isAlone = !peer;
+  const home = homeOf(variant);
+  const side = terse ? width * 0.48 : Math.min(260, width * 0.48);
+  const foremost = isAlone ? height - COUNTS : height - COUNTED * BAR_PITCH + 8;
   const right = { x: side + GAP, y: TOP, width: width - side - GAP, height: foremost - WAY - TOP };
   const out = TOP + TO_OUT;
   const foot = TOP + right.height + TO_BACK;
   const reach = Math.min(side / 2, (foot - TO_BACK - out - TO_RING) / 2);
   const centre = { x: side / 2, y: (out + TO_RING + foot - TO_BACK) / 2 };
   const k = reach / 120;
-  const band = 78 * k;
+  const band = 84 * k;
   const pitch = (right.height - HEAP_WORDS) / HEAP_ROWS;
   const into = right.x + 18;
-  const counts = terse ? 3 : 4;
   const room = terse && isAlone ? width - THUMBNAIL : width;
   return {
     scene,
@@ -132,28 +130,32 @@ export function plan(
     ring: {
       centre,
       band,
-      bar: 26 * k,
-      over: 14 * k,
+      bar: 24 * k,
+      over: 12 * k,
       half: Math.min(((2 * Math.PI * band) / Math.max(1, scene.slots)) * 0.36, 4 * k),
       mark: terse ? 5 : 6,
     },
-    home: heap ? 'heap' : homeOf(variant),
+    home,
+    showsOver: home !== 'heap' && (!peer || hasPool(peer)),
     right,
     heap: { ...right, height: pitch - 8, pitch, rows: HEAP_ROWS },
     out: {
       line: `M${px(right.x - 4)} ${out}H${px(centre.x)}V${px(centre.y - reach - 4)}`,
       head: `M${px(centre.x - 4)} ${px(centre.y - reach - 8)}l4 6l4 -6`,
-      label: { x: right.x / 2, y: out - 10 },
-      ...places(right.x - 10, centre.x + 10, out),
+      label: { x: right.x - 8, y: out - 12 },
+      ...places(right.x - 10, centre.x + 8, out),
     },
     back: {
       line: `M${px(centre.x)} ${px(centre.y + reach)}V${foot}H${px(into)}V${foot - 8}`,
       head: `M${px(into - 4)} ${foot - 5}l4 -6l4 6`,
-      label: { x: (centre.x + into) / 2, y: foot + 19 },
+      label: { x: centre.x, y: foot + 21 },
       ...places(centre.x + 10, into - 10, foot),
     },
-    counts: { y: height - COUNTS, at: Array.from({ length: counts }, (_, index) => (index * room) / counts) },
-    bars: isHigh ? { y: foremost - 14, width: room } : null,
+    counts: {
+      y: height - COUNTS,
+      at: Array.from({ length: COUNTED }, (_, index) => (index * room) / COUNTED),
+    },
+    bars: isAlone ? null : height - COUNTED * BAR_PITCH,
   };
 }
 

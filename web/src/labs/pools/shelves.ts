@@ -21,22 +21,19 @@ interface Shelf {
 
 interface Shelves {
   shelves: Shelf[];
-  /** Left and right ends of the boards, and right edges of the columns of numbers. */
+  /** Left and right ends of the boards. */
   from: number;
   to: number;
-  lent: number;
-  most: number;
 }
 
 /** Size of a block, and distances between blocks, which are stacked as high as a shelf's height allows, but at least two. */
-const BLOCK = 4;
-const PITCH = 5;
+const BLOCK = 5;
+const PITCH = 6;
 const LEAST_PILE = 2;
-/** Greatest distance between two shelves. */
-const FAR = 52;
-/** Widths of the columns of sizes and of numbers. */
-const SIZE = 52;
-const NUMBER = 42;
+/** Least height of a shelf; what is left goes to the shelves by the most blocks that each ever had. */
+const LEAST = 18;
+/** Width of the column of sizes. */
+const SIZE = 48;
 /** Width of the number of blocks that do not fit. */
 const MORE = 38;
 
@@ -49,25 +46,25 @@ function newest({ coming, state }: Scene): number {
   return levelOf(coming.arrived % coming.chunk || Math.min(coming.chunk, coming.bytes));
 }
 
-/** @param terse whether high-water marks are left out */
-export function shelves(scene: Scene, { x, y, width, height }: Box, terse: boolean): Shelves {
+export function shelves(scene: Scene, { x, y, width, height }: Box): Shelves {
   const all = Array.from({ length: scene.levels }, (_, index) => scene.level(index));
   // Sizes that no chunk has had take no room.
   const shown = all.filter(({ most }) => most > 0);
-  const pitch = Math.min(FAR, height / Math.max(1, shown.length));
-  const from = x + SIZE;
-  const to = x + width - NUMBER * (terse ? 1 : 2);
-  const pile = Math.max(LEAST_PILE, Math.floor((pitch - 3) / PITCH));
-  const columns = Math.max(1, Math.floor((to - from - MORE) / PITCH));
+  const least = Math.min(LEAST, height / Math.max(1, shown.length));
+  const spare = (height - least * shown.length) / shown.reduce((sum, { most }) => sum + most, 0);
+  const [from, to] = [x + SIZE, x + width];
   const taken = newest(scene);
+  let board = y;
   return {
     from,
     to,
-    lent: to + NUMBER,
-    most: to + 2 * NUMBER,
-    shelves: shown.map((level, index) => {
-      const board = y + (index + 1) * pitch;
-      const there = Math.min(level.atRest, columns * pile);
+    shelves: shown.map((level) => {
+      const high = least + level.most * spare;
+      board += high;
+      const pile = Math.max(LEAST_PILE, Math.floor((high - 3) / PITCH));
+      const fits = (wide: number) => Math.max(1, Math.floor(wide / PITCH)) * pile;
+      const room = fits(to - from);
+      const there = level.atRest <= room ? level.atRest : fits(to - from - MORE);
       let blocks = '';
       for (let at = 0; at < there; at++) {
         const left = px(from + Math.floor(at / pile) * PITCH);
