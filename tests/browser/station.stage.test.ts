@@ -17,6 +17,7 @@ import Effects from '../../web/src/labs/station/Effects.svelte';
 import Published from '../../web/src/labs/station/Published.svelte';
 import { StationRuns } from '../../web/src/labs/station/runs.svelte.ts';
 import { page as lab } from '../../web/src/labs/station/page.ts';
+import { rows } from '../../web/src/labs/station/plan.ts';
 import { Scene } from '../../web/src/labs/station/scene.ts';
 import { view } from '../../web/src/labs/station/view.svelte.ts';
 import { defaultKnobs } from '../../web/src/link/link.ts';
@@ -68,14 +69,14 @@ test('a square for each operator, which is solid when it has made its frame', as
   }
 });
 
-test('the sum of a tick is written with its total and drawn on the scale of the side that counts more', async () => {
+test('the sum of a tick is written, and its column has the scale of the side that counts more', async () => {
   const [peer, scene] = scenes(BOTH, { script: 4 }, 2_199);
   const one = await show.stage({ scene, peer, variant: variant(BOTH[1]), side: 1 as const });
-  for (const says of ['32 sine', 'audio.add', 'of 342 chunks looked at'])
+  for (const says of ['32 sine', 'audio.add', '342 chunks looked at in this tick'])
     expect(text(one.container)).toContain(says);
-  const bar = one.container.querySelector<SVGGraphicsElement>('path.done')!.getBBox();
-  const { width } = one.container.querySelector('svg')!.viewBox.baseVal;
-  expect(bar.width / width).toBeCloseTo(342 / 1_725, 2);
+  const column = one.container.querySelector<SVGGraphicsElement>('path.current')!.getBBox();
+  const { height } = one.container.querySelector('svg')!.viewBox.baseVal;
+  expect(column.height / rows(height).ticks.high).toBeCloseTo(342 / 1_725, 2);
   expect(one.container.querySelector('[data-mark~=boxesTouched]')).not.toBeNull();
   await one.unmount();
 });
@@ -107,10 +108,10 @@ test('the board switches changes of B, says what A and B count, and chooses what
   expect(view.counter).toBe('typesTried');
   const [peer, scene] = scenes(BOTH, { script: 1 }, 2_199);
   const figure = await show.stage({ scene, peer, variant: variant(BOTH[1]), side: 1 as const });
-  expect(text(figure.container)).toContain('of 0 types tried');
+  expect(text(figure.container)).toContain('0 types tried for them in this tick');
   await types.click();
   expect(view.counter).toBeUndefined();
-  await until(() => text(figure.container).includes('of 87 chunks looked at'));
+  await until(() => text(figure.container).includes('87 chunks looked at in this tick'));
   await one.rerender({ config: { ...of, b: 'with-poll' } });
   expect(text(one.container)).toContain('B is 2.4.5 + poll, which is not one of these');
   expect((await axe.run(one.container)).violations).toEqual([]);

@@ -7,7 +7,7 @@ import { counterNames } from '../../web/src/words/clock.table.en.ts';
 import { knobWords, optionName, presetWords } from '../../web/src/words/knobs.en.ts';
 import { variantIds, variantWords } from '../../web/src/words/variants.en.ts';
 import { sceneNumbers } from '../browser/scene.numbers.ts';
-import { config, lab, watched } from './clock.engine.ts';
+import { config, lab, shown, watched } from './clock.engine.ts';
 
 const ids = lab.variants.map(({ id }) => id);
 const SHAPES: Record<string, number>[] = [
@@ -50,12 +50,22 @@ test('all marks are inside the figure, wide or narrow', () => {
   ]) {
     for (const knobs of SHAPES) {
       for (const [scene] of watched(config('ask-all', 'tell', knobs), 3_333, 6)) {
-        const { nodes, bars, rests, marks, strip, stripY, half } = plan(scene, width, height, true);
+        const { nodes, bars, rests, marks, strip, stripY, half, columns, callsY, callsHigh } = plan(
+          scene,
+          width,
+          height,
+        );
         for (const { x, y, r } of nodes) {
           expect(x - r).toBeGreaterThanOrEqual(0);
           expect(x + r).toBeLessThanOrEqual(width);
-          // Below the sources stands the pace, above the ticks.
-          expect(y).toBeLessThan(stripY - half - 30);
+          // Below the sources stands the text above the columns.
+          expect(y + r).toBeLessThan(callsY - callsHigh - 16);
+        }
+        // Between the columns and the strip stands the pace.
+        expect(callsY + 20).toBeLessThan(stripY - half);
+        for (const { x, width: wide, asked, told } of columns) {
+          expect(x + wide).toBeLessThanOrEqual(strip);
+          expect(asked + told).toBeLessThanOrEqual(callsHigh + 0.1);
         }
         expect(stripY + half + 20).toBeLessThan(height - 34);
         expect(new Set(nodes.map(({ x, y }) => `${x} ${y}`)).size).toBe(nodes.length);
@@ -67,6 +77,23 @@ test('all marks are inside the figure, wide or narrow', () => {
       }
     }
   }
+});
+
+test('each of the newest ticks has a column as high as its calls, on one scale, and the one under way too', () => {
+  const [a, b] = shown(config('ask-all', 'tell', {}), 5_890);
+  const [asks, tells] = [plan(a, 370, 480, b), plan(b, 370, 480, a)];
+  expect(a.allTicks().map(({ asked }) => asked)).toEqual(Array(30).fill(11));
+  expect(asks.columns.map(({ asked }) => asked)).toEqual(Array(30).fill(asks.callsHigh));
+  expect(tells.columns.map(({ asked }) => asked)).toEqual(Array(30).fill(0));
+  const half = [...watched(config('ask-all', 'tell', {}), 1, 12)].map(([scene]) => scene);
+  const under = half.find(({ left, asked }) => left > 0 && asked > 0 && asked < 11)!;
+  const last = plan(under, 370, 480, a).columns.at(-1)!;
+  expect([last.now, last.asked > 0, last.asked < asks.callsHigh]).toEqual([true, true, true]);
+  // Counts of a tick add up to those since the start; only the newest ticks are kept.
+  const [c] = shown(config('tell-and-ask', 'tell', {}), 5_890);
+  const counted = c.allTicks().map((tick) => [tick.asked, tick.told]);
+  expect(sum(counted.map(([asked]) => asked))).toBe(c.counter('selfSync'));
+  expect(sum(counted.map(([, told]) => told))).toBe(c.counter('callbacks'));
 });
 
 test('a buffer that is too short is refused with the required length', () => {

@@ -13,6 +13,7 @@ import { findings } from '../../web/src/labs/station/published.ts';
 import { operatorRows, publishedRows, stationRows } from '../../web/src/labs/station/rows.ts';
 import { counters, Part, Scene, State } from '../../web/src/labs/station/scene.ts';
 import { numbers, signs, squares } from '../../web/src/labs/station/selectors.ts';
+import { ticks } from '../../web/src/labs/station/ticks.ts';
 import { DRAWN, firstDifference } from '../../web/src/labs/station/drawn.ts';
 import { knobWords, optionName, presetWords } from '../../web/src/words/knobs.en.ts';
 import { counterNames } from '../../web/src/words/station.table.en.ts';
@@ -163,6 +164,32 @@ test('a tick’s sum, its operators’ counts and its lane end where its start s
   expect(begun.ns).toBeLessThan(begun.tickNs);
   expect(done.ns).toBe(done.tickNs);
   expect(done.allTurns().reduce((sum, { ns }) => sum + ns, 0)).toBe(done.tickNs);
+});
+
+test('the ticks before this one have what they counted, the newest 23 of them, and a column each', () => {
+  const area = { width: 240, foot: 100, high: 64 };
+  for (const [time, past] of [
+    [100, 0],
+    [2_099, 10],
+    [9_999, 23],
+  ]) {
+    const [a, b] = shown(config('station-244', 'station-245', { script: 1 }), time);
+    expect([a, b].map((scene) => scene.pastOf('boxesTouched').length)).toEqual([past, past]);
+    // Counts of the first ticks differ: the operators wake up.
+    expect(a.pastOf('boxesTouched').slice(-1)).toEqual(past > 0 ? [640] : []);
+    expect(b.pastOf('boxesTouched').slice(-1)).toEqual(past > 0 ? [87] : []);
+    const drawn = ticks(b, a, 'boxesTouched', 87, area);
+    expect(drawn.past.split('M').length - 1).toBe(past);
+    expect([drawn.now.split('M').length, drawn.left]).toEqual([2, '']);
+    if (past > 0) {
+      const [, high] = /v-([\d.]+)h/.exec(drawn.now)!;
+      const most = Math.max(...a.pastOf('boxesTouched'), a.totalOf('boxesTouched').count);
+      expect(Number(high)).toBeCloseTo((87 / most) * area.high, 0);
+    }
+  }
+  // A tick under way has its rest outlined.
+  const [half] = shown(config('station-244', 'station-245', { script: 1 }), 2_020);
+  expect(ticks(half, undefined, 'boxesTouched', 10, area).left).not.toBe('');
 });
 
 test('a lane: what is done, what is left, and rest up to the end of the scale', () => {

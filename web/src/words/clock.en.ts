@@ -51,7 +51,9 @@ export const plan = {
     return told > 0 ? `${calls}, ${plural(told, 'callback')}` : `${calls} this tick`;
   },
   stopped: 'stopped',
-  values: { asked: 'calls', told: 'callbacks', hooks: 'registered', wrong: 'wrong ticks' },
+  /** Above the columns: one for each of the newest ticks. */
+  calls: 'calls of self_sync in each tick',
+  values: { asked: 'calls in all', told: 'callbacks', wrong: 'wrong ticks' },
 } as const;
 
 /** Below the figure, and in place of it. */
@@ -82,14 +84,15 @@ export const legend = {
   title: 'Marks',
   operator: 'operator',
   line: 'pulls data from',
-  asked: 'asked in this tick',
+  asked: 'asked in this tick (self_sync)',
+  calls: 'a tick’s calls',
   told: 'told in this tick',
   card: 'sound card, open',
   peer: 'peer, connected',
   ticks: 'tick in own time',
   even: 'tick that a device paces',
   rest: 'sleep',
-  other: 'as far as the other side’s count',
+  other: 'the other side’s count',
 } as const;
 
 /** What one may do. */

@@ -8,7 +8,7 @@ import type { StoryWords } from './story.en.ts';
 export const story = {
   bursts: {
     title: 'Who sets the pace?',
-    body: 'Does a device, such as a sound card, set the clock’s pace? **A** [asks](asked) all operators before each tick: 11 calls. **B** is told of changes: none. Here no device does: [ticks](ticks) come in bursts, and the clock [sleeps](rest) in between.',
+    body: 'Does a source, such as a sound card, set the clock’s pace? That question is a call of self_sync. In each tick **A** [asks](asked) all operators: [11 calls](calls). **B** is told of changes: none. Here no source sets it: ticks come in bursts, and the clock [sleeps](rest) in between.',
     more: 'A clock that sets its own pace sleeps only when it is 100\u202fms ahead: five or six ticks come at once, then nothing for 100 to 120\u202fms. That is Liquidsoap’s setting clock.latency, the same on both sides.',
     guess: {
       ask: 'Within 10\u202fs the clock makes 504 ticks. How many times does it sleep in **A**?',

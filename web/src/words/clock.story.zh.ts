@@ -5,7 +5,7 @@ import type { Translation } from './translation.ts';
 export const story: Translation<typeof english.story> = {
   bursts: {
     title: '步调由谁来定？',
-    body: '有设备（例如声卡）在定时钟的步调吗？**A** 每个节拍之前[问](asked)遍所有算子：11 次调用。**B** 在变化时得到通知：一次也不问。这里没有设备：[节拍](ticks)一阵一阵地来，中间时钟[睡](rest)着。',
+    body: '有音源（例如声卡）在定时钟的步调吗？这一问就是一次 self_sync 调用。**A** 每个节拍都[问](asked)遍所有算子：[11 次调用](calls)。**B** 在变化时得到通知：一次也不问。这里没有音源定步调：节拍一阵一阵地来，中间时钟[睡](rest)着。',
     more: '自定步调的时钟只有领先 100\u202fms 时才睡：五六个节拍一齐到来，然后 100 到 120\u202fms 毫无动静。这就是 Liquidsoap 的设置 clock.latency，两侧相同。',
     guess: {
       ask: '10\u202fs 内时钟走 504 个节拍。它在 **A** 里睡多少次？',

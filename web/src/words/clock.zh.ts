@@ -44,7 +44,8 @@ export const plan: Translation<typeof english.plan> = {
     return told > 0 ? `${calls}，${number(told)} 次回调` : `本节拍 ${calls}`;
   },
   stopped: '停住',
-  values: { asked: '调用', told: '执行的回调', hooks: '登记的回调', wrong: '出错的节拍' },
+  calls: '每个节拍的 self_sync 调用',
+  values: { asked: '调用总数', told: '执行的回调', wrong: '出错的节拍' },
 };
 
 export const stage: Translation<typeof english.stage> = {
@@ -71,14 +72,15 @@ export const legend: Translation<typeof english.legend> = {
   title: '记号',
   operator: '算子',
   line: '从它取数据',
-  asked: '本节拍被询问',
+  asked: '本节拍被询问（self_sync）',
+  calls: '一个节拍的调用',
   told: '本节拍被告知',
   card: '声卡，打开',
   peer: '对端，已连接',
   ticks: '自己时间里的节拍',
   even: '由设备定步调的节拍',
   rest: '睡眠',
-  other: '直到另一侧的数',
+  other: '另一侧的数',
 };
 
 export const acts: Translation<typeof english.acts> = {

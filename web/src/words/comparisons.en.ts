@@ -47,7 +47,7 @@ export const legend = {
   title: 'Marks',
   step: 'step of a comparison',
   lit: 'step and field now',
-  saved: 'step saved',
+  saved: 'step that integers save',
   field: 'field of the frame',
   met: 'compared',
 } as const;

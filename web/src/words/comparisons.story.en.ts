@@ -3,21 +3,21 @@ import { number } from './format.ts';
 import type { StoryWords } from './story.en.ts';
 
 export const story = {
+  tags: {
+    title: 'Integers, compared as anything',
+    body: 'A frame is as long as the shortest of its [fields](field): here 21 comparisons of integers a tick. **A** [calls](step) compare_val, OCaml’s function for any two values, each time: it looks at 42 tags to learn what they are. **B** knows: one step, three [saved](saved).',
+    more: '**A** is Liquidsoap 2.4.4, **B** 2.4.5. A tag says what kind of value it is: an integer, a text, a list. A call through a pointer is one whose target the compiler cannot see, like OCaml’s calls into its run-time. Nothing is added to make it slow.',
+  },
   position: {
     title: 'The least of three',
-    body: 'A frame is as long as the shortest of its [fields](field). **A** compares any two values: four [steps](step), down into the run-time and back. **B** knows here that both are integers: one step, three [saved](saved). Then both look up fields: four steps each.',
-    more: '**A** is Liquidsoap 2.4.4, **B** 2.4.5. Only minimum, maximum and compare were replaced: the compiler already specialised equality and order of integers. No figure was published for this change alone. The steps are those of compare_val in OCaml’s runtime/compare.c; the engine leaves out that it stops early where both are the same integer.',
+    body: 'Six comparisons a tick, one by one. The first three find the shortest of three [fields](field): there **B** has [saved](saved) three steps of four. The others look fields up in a list, where **B** is as **A**: four [steps](step) each.',
+    more: 'Only minimum, maximum and compare were replaced: the compiler already specialised equality and order of integers. No figure was published for this change alone. The steps are those of compare_val in OCaml’s runtime/compare.c; the engine leaves out that it stops early where both are the same integer.',
     guess: {
       ask: 'Within 1\u202fs, **A** makes 300 comparisons, each by a call. How many calls does **B** make?',
       unit: 'calls',
       other: (counts) => `**A** made ${number(counts.calls)}.`,
-      because: 'Because six comparisons a tick look up fields in a list, which **B** leaves as they were.',
+      because: 'Because three comparisons a tick look up fields in a list, which **B** leaves as they were.',
     },
-  },
-  tags: {
-    title: 'What are you?',
-    body: 'One operator, 21 comparisons a tick. **A** [calls](step) 21 times and looks at 42 tags to learn that both are integers, each time anew.',
-    more: 'A tag says what kind of value it is. The call goes through a pointer that the compiler cannot see through, like OCaml’s calls into its run-time. Nothing is added to make it slow.',
   },
   left: {
     title: 'What was left',

@@ -3,21 +3,21 @@ import { number } from './format.ts';
 import type { Translation } from './translation.ts';
 
 export const story: Translation<typeof english.story> = {
+  tags: {
+    title: '整数当作任意值来比',
+    body: '帧的长度等于最短的[字段](field)：这里每节拍比较整数 21 次。**A** 每次都[调用](step) compare_val，即 OCaml 比较任意两个值的函数：它查看 42 个标签，才知道它们是什么。**B** 本来就知道：一步，[省去](saved)三步。',
+    more: '**A** 是 Liquidsoap 2.4.4，**B** 是 2.4.5。标签说明值的种类：整数、文本或列表。经指针的调用，就是编译器看不到目标的调用，例如从 OCaml 调入运行时。没有为了变慢而添加任何东西。',
+  },
   position: {
     title: '三者中最小的',
-    body: '帧的长度等于最短的[字段](field)。**A** 按任意两个值来比：四[步](step)，下到运行时再回来。**B** 在这里知道两者都是整数：一步，[省去](saved)三步。然后两侧都查找字段：都是四步。',
-    more: '**A** 是 Liquidsoap 2.4.4，**B** 是 2.4.5。只替换了 min、max 和 compare；整数的相等与大小，编译器早已特化。没有单独为此公布数字。步骤取自 OCaml 的 runtime/compare.c 中的 compare_val；若两者是同一个整数，它会提前返回，引擎不这样做。',
+    body: '每节拍六次比较，逐次来看。前三次求三个[字段](field)中最短的：**B** 在四步中[省去](saved)三步。其余的在列表里查字段，**B** 与 **A** 一样：都是四[步](step)。',
+    more: '只替换了 min、max 和 compare；整数的相等与大小，编译器早已特化。没有单独为此公布数字。步骤取自 OCaml 的 runtime/compare.c 中的 compare_val；若两者是同一个整数，它会提前返回，引擎不这样做。',
     guess: {
       ask: '1\u202fs 内，**A** 比较 300 次，每次都用一次调用。**B** 调用多少次？',
       unit: '次',
       other: (counts) => `**A** 调用了 ${number(counts.calls)} 次。`,
-      because: '因为每节拍有六次比较是在列表里查字段，**B** 没有改它们。',
+      because: '因为每节拍有三次比较是在列表里查字段，**B** 没有改它们。',
     },
-  },
-  tags: {
-    title: '你是什么？',
-    body: '一个算子，每节拍 21 次比较。**A** [调用](step) 21 次，查看 42 个标签，才知道两边都是整数，而且每次都要重新确认。',
-    more: '调用经过编译器看不穿的指针，就像从 OCaml 调入 C 一样看不穿。没有为了变慢而添加任何东西。',
   },
   left: {
     title: '剩下的',

@@ -37,7 +37,7 @@ export const legend: Translation<typeof english.legend> = {
   title: '记号',
   step: '比较的一步',
   lit: '现在的步和字段',
-  saved: '省去的一步',
+  saved: '整数省去的一步',
   field: '帧的字段',
   met: '已比较',
 };

@@ -25,16 +25,14 @@ export const plan = {
   acts: (operator: string, does: string) => `${operator} ${does}`,
   /** How many counts a line stands for. @param stacked whether lines are above an operator */
   line: (what: string, per: string, stacked: boolean, terse: boolean) =>
-    terse
-      ? `1 line = ${per}: ${what}`
-      : `1 line ${stacked ? 'above an operator' : 'across an edge'} = ${per}: ${what}`,
-  /** Written behind the count so far. */
-  total: (total: string, what: string, terse: boolean) =>
-    `of ${total} ${what}${terse ? '' : ' in this tick'}`,
-  lane: 'This tick, operator by operator, modelled time',
-  laneTerse: 'This tick, operator by operator (modelled)',
+    `each line${terse ? '' : stacked ? ' above an operator' : ' across an edge'}: ${per} ${what}`,
+  /** Written behind the count of a tick, and of a part of it. */
+  total: (what: string) => `${what} in this tick`,
+  part: (total: string, what: string) => `of ${total} ${what}`,
+  /** @param time the formatted time so far */
+  lane: (time: string) => `Modelled time of this tick: ${time}`,
   since: (so: string, whole: string) => `${so} of ${whole}`,
-  done: (whole: string) => `done in ${whole}, rests`,
+  done: (whole: string) => whole,
 } as const;
 
 /** Below the figure, and in place of it. */
@@ -64,7 +62,8 @@ export const legend = {
   nothing: 'has nothing',
   made: 'has its frame',
   acting: 'works now',
-  line: 'counts, on the edge to who counts',
+  line: 'counts, on the edge to the operator that counts',
+  column: 'a tick’s count',
   left: 'still to come in this tick',
   rest: 'rests',
   heard: 'you hear this',

@@ -18,12 +18,12 @@ export const plan: Translation<typeof english.plan> = {
   rests: (terse) => (terse ? '休息' : '休息到下一节拍'),
   acts: (operator, does) => `${operator} ${does}`,
   line: (what, per, stacked, terse) =>
-    terse ? `1 条线 = ${per}：${what}` : `${stacked ? '算子上方' : '连线上'}的 1 条线 = ${per}：${what}`,
-  total: (total, what, terse) => `／${total} ${what}${terse ? '' : '（这个节拍）'}`,
-  lane: '这个节拍，逐个算子，模拟时间',
-  laneTerse: '这个节拍，逐个算子（模拟时间）',
+    `${terse ? '' : stacked ? '算子上方' : '连线上'}每条线：${per} ${what}`,
+  total: (what) => `${what}（这个节拍）`,
+  part: (total, what) => `，共 ${total} ${what}`,
+  lane: (time) => `这个节拍的模拟时间：${time}`,
   since: (so, whole) => `${so}，共 ${whole}`,
-  done: (whole) => `${whole} 完成，休息`,
+  done: (whole) => whole,
 };
 
 export const stage: Translation<typeof english.stage> = {
@@ -50,6 +50,7 @@ export const legend: Translation<typeof english.legend> = {
   made: '有了帧',
   acting: '正在工作',
   line: '计数，画在发问算子的连线上',
+  column: '一个节拍的计数',
   left: '这个节拍里还没做的',
   rest: '休息',
   heard: '你听到的',

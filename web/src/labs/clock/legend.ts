@@ -9,6 +9,7 @@ export const legend: LegendPart = {
   title: words.title,
   counts: {
     asked: ['selfSync'],
+    calls: ['selfSync'],
     told: ['callbacks', 'deadCallbacks', 'mostHooks'],
     ticks: ['ticks'],
   },
@@ -24,6 +25,8 @@ export const legend: LegendPart = {
       stroke: 'sub',
       width: 1.5,
     }),
+    variants.some((id) => id !== 'tell') &&
+      swatch(words, 'calls', 'M2 13V4h3v9ZM7 13V4h3v9Z', { fill: 'ink-2' }),
     swatch(words, 'ticks', 'M3 1v12M7 1v12', { stroke: 'ink', width: 2 }),
     swatch(words, 'even', 'M3 4v6M11 4v6', { stroke: 'snd', width: 2 }),
     swatch(words, 'rest', 'M1 7h12', { stroke: 'mark', width: 1.5, dash: '2 3' }),

@@ -1,13 +1,13 @@
 /**
- * Layout of one clock: the clock at the top, below it outputs, operators and sources, and at the bottom the strip with
- * its ticks. Pure. A unit is one pixel at the usual font size of the root: the drawing scales with the text.
+ * Layout of one clock: the clock at the top, below it outputs, operators and sources, then a column for each of the newest
+ * ticks, as high as its calls, and at the bottom the strip with ticks and sleeps. Pure. A unit is one pixel at the usual font size of the root: the drawing scales with the text.
  */
 import { px } from '../../components/figure/path.ts';
 import { namesOf } from '../../engine/names.ts';
 import { type Edge, End, Followed, Kind, type Operator, type Scene, type Tick } from './scene.ts';
 
 /** Least and largest height of the figure. */
-export const HEIGHT = 330;
+export const HEIGHT = 344;
 export const TALLEST = 640;
 /** Width below which the drawing is scaled down. */
 export const NARROWEST = 330;
@@ -16,18 +16,21 @@ export const TERSE = 440;
 
 /** Vertical centres of the clock, and of the rows of outputs and of sources. */
 export const CLOCK = 26;
-const OUTPUTS = 64;
-const SOURCES = 168;
-/** Vertical centre of the strip, and half the height of a tick. */
-const STRIP = 236;
-const HALF = 13;
-/** Shares of the height beyond the least one that go to the rows of operators, and to half the height of a tick. */
-const [TO_ROWS, TO_TICKS] = [0.75, 0.06];
-/** Number of counts, which a figure beside the other side has as bars, and distance between two. */
-const BARS = 4;
+const OUTPUTS = 62;
+const SOURCES = 142;
+/** Distance from the sources to the columns, least height of the columns, and distance from there to the strip's centre. */
+const [TO_CALLS, CALLS, TO_STRIP] = [32, 34, 38];
+/** Half the height of a tick of the strip. */
+const HALF = 9;
+/** Shares of the height beyond the least one that go to the rows of operators, to the columns, and to half the height of a tick. */
+const [TO_ROWS, TO_COLUMNS, TO_TICKS] = [0.5, 0.44, 0.03];
+/** Number of the newest ticks that have a column. */
+const COLUMNS = 36;
+/** Number of counts, which a high figure beside the other side has as bars, and distance between two. */
+export const COUNTED = 3;
 export const BAR_PITCH = 21;
 /** Height that the bars take in place of the numbers, and least height of a figure that has them. */
-const TO_BARS = BARS * BAR_PITCH - 36;
+const TO_BARS = COUNTED * BAR_PITCH - 36;
 const HIGH = HEIGHT + TO_BARS;
 /** Time that the strip shows, in ms; the newest ticks are at its right end. */
 const SPAN = 500;
@@ -63,12 +66,26 @@ interface Bar {
   width: number;
 }
 
+/** The calls of one tick as a column, with the callbacks on top of it. */
+interface Column {
+  x: number;
+  width: number;
+  asked: number;
+  told: number;
+  /** Whether this is the tick under way. */
+  now: boolean;
+}
+
 export interface Plan {
   scene: Scene;
   width: number;
   height: number;
   /** Width of the strip and of the numbers below it, which is smaller beside a thumbnail. */
   strip: number;
+  /** The newest ticks with the one under way, the foot of their columns, and the greatest height. */
+  columns: Column[];
+  callsY: number;
+  callsHigh: number;
   /** Vertical centre of the strip, and half the height of a tick. */
   stripY: number;
   half: number;
@@ -105,13 +122,23 @@ const THUMBNAIL = 92;
 /** Minimum width of a sleep with a label, in px. */
 const ROOM = 46;
 
-/** @param isAlone whether the other side is shown as a thumbnail */
-export function plan(scene: Scene, width: number, height: number, isAlone: boolean): Plan {
+/** Calls and callbacks of the newest ticks, the oldest first; the last one may be under way. */
+function newest(scene: Scene): { asked: number; told: number; now: boolean }[] {
+  const ended = scene.allTicks().map(({ asked, told }) => ({ asked, told, now: false }));
+  const under = scene.left > 0 ? [{ asked: scene.asked, told: scene.told, now: true }] : [];
+  return [...ended, ...under].slice(-COLUMNS);
+}
+
+/** @param peer the other side's scene; without it, that side is shown as a thumbnail */
+export function plan(scene: Scene, width: number, height: number, peer?: Scene): Plan {
+  const isAlone = peer === undefined;
   const hasBars = !isAlone && height >= HIGH;
   const spare = height - (hasBars ? HIGH : HEIGHT);
   const sources = SOURCES + spare * TO_ROWS;
   const half = HALF + spare * TO_TICKS;
-  const stripY = STRIP + spare * (TO_ROWS + 2 * TO_TICKS);
+  const callsHigh = CALLS + spare * TO_COLUMNS;
+  const callsY = sources + TO_CALLS + callsHigh;
+  const stripY = callsY + TO_STRIP + spare * TO_TICKS;
   const [operators, edges] = [scene.allOperators(), scene.allEdges()];
   const level = levels(operators, edges);
   const top = Math.max(1, ...level);
@@ -166,8 +193,32 @@ export function plan(scene: Scene, width: number, height: number, isAlone: boole
       const named = x > 24 && x < strip - 24 && ((strip / SPAN) * MARK > 64 || ms % (2 * MARK) === 0);
       return { x, ms, named };
     });
-  const countsY = hasBars ? height - BARS * BAR_PITCH : null;
-  return { scene, width, height, strip, stripY, half, countsY, nodes, lines, bars, rests, marks, middle };
+  const counted = newest(scene);
+  const both = peer ? [...counted, ...newest(peer)] : counted;
+  const most = Math.max(1, ...both.map(({ asked, told }) => asked + told));
+  const columns = counted.map(({ asked, told, now: isNow }, index): Column => {
+    const [x, end] = [(index * strip) / COLUMNS, ((index + 1) * strip) / COLUMNS];
+    const scale = callsHigh / most;
+    return { x, width: end - x - 1.5, asked: asked * scale, told: told * scale, now: isNow };
+  });
+  const countsY = hasBars ? height - COUNTED * BAR_PITCH : null;
+  const calls = { columns, callsY, callsHigh };
+  return {
+    scene,
+    width,
+    height,
+    strip,
+    ...calls,
+    stripY,
+    half,
+    countsY,
+    nodes,
+    lines,
+    bars,
+    rests,
+    marks,
+    middle,
+  };
 }
 
 /** Number of ticks without a rest before the newest one. */

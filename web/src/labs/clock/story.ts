@@ -17,9 +17,9 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     id: 'bursts',
     a: 'ask-all',
     b: 'tell',
-    // A burst of six ticks begins at 960 ms, so slow that the calls of each are seen going down.
-    at: 959,
-    speed: 1 / 512,
+    // After the first burst of six ticks: four more follow, until all columns are there.
+    at: 90,
+    speed: 1 / 16,
     guess: guessing('a', 'sleeps', 10_000, 500),
   },
   // The next burst begins at 1 080 ms: four ticks, call by call.

@@ -26,12 +26,12 @@ interface Shelves {
   to: number;
 }
 
-/** Size of a block, and distances between blocks, which are stacked as high as a shelf's height allows, but at least two. */
-const BLOCK = 5;
-const PITCH = 6;
-const LEAST_PILE = 2;
-/** Least height of a shelf; what is left goes to the shelves by the most blocks that each ever had. */
-const LEAST = 18;
+/** Size of a block, and distances between blocks, which are in rows from the board upwards, at least two of them. */
+const BLOCK = 6;
+const PITCH = 7;
+const LEAST_ROWS = 2;
+/** Least height of a shelf; what is left goes to the shelves by the root of the most blocks that each ever had. */
+const LEAST = 15;
 /** Width of the column of sizes. */
 const SIZE = 48;
 /** Width of the number of blocks that do not fit. */
@@ -51,7 +51,7 @@ export function shelves(scene: Scene, { x, y, width, height }: Box): Shelves {
   // Sizes that no chunk has had take no room.
   const shown = all.filter(({ most }) => most > 0);
   const least = Math.min(LEAST, height / Math.max(1, shown.length));
-  const spare = (height - least * shown.length) / shown.reduce((sum, { most }) => sum + most, 0);
+  const spare = (height - least * shown.length) / shown.reduce((sum, { most }) => sum + Math.sqrt(most), 0);
   const [from, to] = [x + SIZE, x + width];
   const taken = newest(scene);
   let board = y;
@@ -59,16 +59,17 @@ export function shelves(scene: Scene, { x, y, width, height }: Box): Shelves {
     from,
     to,
     shelves: shown.map((level) => {
-      const high = least + level.most * spare;
+      const high = least + Math.sqrt(level.most) * spare;
       board += high;
-      const pile = Math.max(LEAST_PILE, Math.floor((high - 3) / PITCH));
-      const fits = (wide: number) => Math.max(1, Math.floor(wide / PITCH)) * pile;
-      const room = fits(to - from);
-      const there = level.atRest <= room ? level.atRest : fits(to - from - MORE);
+      const rows = Math.max(LEAST_ROWS, Math.floor((high - 3) / PITCH));
+      const wide = (width: number) => Math.max(1, Math.floor(width / PITCH));
+      const isFull = level.atRest > wide(to - from) * rows;
+      const columns = wide(isFull ? to - from - MORE : to - from);
+      const there = Math.min(level.atRest, columns * rows);
       let blocks = '';
       for (let at = 0; at < there; at++) {
-        const left = px(from + Math.floor(at / pile) * PITCH);
-        const top = px(board - 1.5 - BLOCK - (at % pile) * PITCH);
+        const left = px(from + (at % columns) * PITCH);
+        const top = px(board - 1.5 - BLOCK - Math.floor(at / columns) * PITCH);
         blocks += `M${left} ${top}h${BLOCK}v${BLOCK}h${-BLOCK}Z`;
       }
       return { level, y: board, blocks, more: level.atRest - there, taken: all[taken] === level };

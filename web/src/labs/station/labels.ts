@@ -69,9 +69,9 @@ export function actionText(kind: EventKind, value: number): string {
 export const lineText = (counter: Counter, per: number, stacked: boolean, terse: boolean): string =>
   words.line(counters.names[counter], number(per), stacked, terse);
 
-/** The sum so far is written before this. */
-export const totalText = (counter: Counter, total: number, terse: boolean): string =>
-  words.total(number(total), counters.names[counter], terse);
+/** The sum so far is written before this. @param total the sum of the whole tick */
+export const totalText = (counter: Counter, sum: number, total: number): string =>
+  sum < total ? words.part(number(total), counters.names[counter]) : words.total(counters.names[counter]);
 
 /** The modelled time of this tick so far. @param whole of the whole tick */
 export const laneText = (

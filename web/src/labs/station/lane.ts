@@ -4,9 +4,8 @@
  */
 import { px } from '../../components/figure/path.ts';
 
-/** Height of the lane, and of the bar of the total. */
+/** Height of the lane. */
 const LANE = 13;
-const BAR = 8;
 /** Least width of a stretch with an outline of its own. */
 const NARROWEST = 3;
 
@@ -57,7 +56,3 @@ export function lane({ turns, whole, scale, other, rests }: Times, width: number
     ...(rests ? other !== undefined && { now: x(Math.max(other, whole)) } : { now: from }),
   };
 }
-
-/** A bar from the left edge. @param share of the width */
-export const bar = (from: number, to: number, top: number): string =>
-  to - from < 0.5 ? '' : `M${px(from)} ${top}h${px(to - from)}v${BAR}h${px(from - to)}Z`;

@@ -13,6 +13,7 @@ export const legend: LegendPart = {
     swatch(words, 'made', SQUARE, { fill: 'ink', stroke: 'ink-2' }),
     swatch(words, 'acting', 'M1 7a6 6 0 1 1 12 0a6 6 0 1 1-12 0Z', { stroke: 'needle', width: 2 }),
     swatch(words, 'line', 'M1 7H13M4 3v8M7 3v8M10 3v8', { stroke: 'ink-2' }),
+    swatch(words, 'column', 'M2 13V4h4v9ZM8 13V4h4v9Z', { fill: 'ink-2' }),
     swatch(words, 'left', 'M1 4h12v6H1Z', { stroke: 'mark', dash: '2 2' }),
     swatch(words, 'rest', 'M1 7H13', { stroke: 'mark', dash: '1.5 3', width: 1.5 }),
     swatch(words, 'heard', 'M3 4a6 6 0 0 1 0 6M7 2a9 9 0 0 1 0 10', { stroke: 'snd', width: 1.5 }),

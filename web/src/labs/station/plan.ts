@@ -18,20 +18,19 @@ export const TERSE = 440;
 /** Width that the other side's thumbnail takes on a phone. */
 export const THUMBNAIL = 80;
 
-/** Height of the texts above the graph, and of everything below it. */
+/** Height of the texts above the graph. */
 const HEAD = 38;
-const FOOT = 132;
+/** Least height of the columns of ticks, their share of what is left, and the distance of their foot from the figure's. */
+const [TICKS, TO_TICKS, TICKS_FOOT] = [34, 0.3, 46];
 
-/** Baselines of the texts and tops of the bars, for a figure's height. */
-export const rows = (height: number) => ({
-  graph: { top: HEAD, high: height - HEAD - FOOT },
-  columns: height - 118,
-  total: height - 82,
-  totalBar: height - 72,
-  laneTitle: height - 42,
-  lane: height - 35,
-  laneText: height - 5,
-});
+/** Baselines of the texts, the columns of ticks, and the top of the lane, for a figure's height. */
+export function rows(height: number) {
+  const ticks = { foot: height - TICKS_FOOT, high: TICKS + (height - HEIGHT) * TO_TICKS };
+  const total = ticks.foot - ticks.high - 11;
+  const columns = total - 29;
+  const graph = { top: HEAD, high: columns - 14 - HEAD };
+  return { graph, columns, total, ticks, laneTitle: height - 24, lane: height - 16 };
+}
 
 /** Maximum height of a row, and half side length of an operator's square. */
 const ROW = 140;

@@ -16,8 +16,9 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     a: 'station-244',
     b: 'station-245',
     knobs: MULTI,
-    at: 200,
-    speed: SLOW,
+    // The fourth tick, and twelve more: each adds its column.
+    at: 60,
+    speed: 1 / 32,
   },
   {
     id: 'lengths',

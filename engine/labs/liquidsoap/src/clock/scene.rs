@@ -131,6 +131,10 @@ record! {
         end: End,
         /// the sync source that the clock followed
         follows: Followed,
+        /// calls of self_sync in it
+        asked: u32,
+        /// callbacks that ran in it
+        told: u32,
     }
 }
 
@@ -207,7 +211,8 @@ impl Stage<Clock> for Figure {
                 }
                 // Rounded to 1 µs, which is exact enough for the figure.
                 let [began, ended, next] = [began, ended, next].map(|ns| (ns / 1_000) as f64 / 1_000.0);
-                self.ticks.push_back(Tick { began, ended, next, end, follows });
+                let (asked, told) = (self.asked, self.told);
+                self.ticks.push_back(Tick { began, ended, next, end, follows, asked, told });
             }
         }
     }

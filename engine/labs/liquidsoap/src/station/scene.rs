@@ -1,5 +1,7 @@
 //! The scene of the station, which the page draws. A tick of the scene is 0.1 ms.
 
+use std::collections::VecDeque;
+
 use super::counts::{Counter, EventKind, OperatorEvent, Station};
 use super::net::Part;
 use super::plan::Kind;
@@ -9,6 +11,9 @@ use observe::named;
 use observe::{record, scene};
 use sim::playback::shot::{PlaybackEvent, Seen, Shot};
 use sim::playback::world::{At, Stage};
+
+/// Largest number of ticks whose counts are in a scene: this one and the newest ones before it.
+const TICKS: usize = 24;
 
 named! {
     /// An operator's state in its cycle.
@@ -122,6 +127,13 @@ record! {
 }
 
 record! {
+    /// What one of the newest ticks adds to one of the counters.
+    pub(super) struct Past {
+        count: u64,
+    }
+}
+
+record! {
     /// A stretch of this tick in which one operator worked.
     pub(super) struct Turn {
         operator: u16,
@@ -135,6 +147,7 @@ scene! {
     operators of operator: Operator,
     edges of edge: Edge,
     totals of total: Total,
+    pasts of past: Past,
     turns of turn: Turn;
     OperatorEvent
 }
@@ -201,6 +214,8 @@ pub(crate) struct Figure {
     last: Option<(EventKind, u64)>,
     switches: Option<u64>,
     totals: Totals,
+    /// What each of the ticks before this one added to the counters, the oldest first.
+    past: VecDeque<[u64; Counter::NAMES.len()]>,
     turns: Vec<Turn>,
 }
 
@@ -208,6 +223,13 @@ impl Stage<Station> for Figure {
     fn set(&mut self, picture: Picture) {
         match picture {
             Picture::Tick { operators, totals } => {
+                // Before the first tick there is no operator.
+                if !self.operators.is_empty() {
+                    if self.past.len() == TICKS - 1 {
+                        self.past.pop_front();
+                    }
+                    self.past.push_back(self.totals.counts.map(|(count, _)| count));
+                }
                 self.totals = *totals;
                 self.turns.clear();
                 let pulls = |(who, (.., children)): (usize, &(_, _, Vec<u32>))| {
@@ -288,6 +310,7 @@ impl Stage<Station> for Figure {
         };
         let (operators, edges) = (self.operators.iter().copied(), self.edges.iter().copied());
         let totals = self.totals.counts.into_iter().map(|(count, most)| Total { count, most });
-        write(out, head, &at.counters.numbers(), operators, edges, totals, self.turns.iter().copied());
+        let past = self.past.iter().flatten().map(|&count| Past { count });
+        write(out, head, &at.counters.numbers(), operators, edges, totals, past, self.turns.iter().copied());
     }
 }
