@@ -42,6 +42,7 @@ export const unmarked: Record<string, string[][]> = {
       ...[
         'handled',
         'handlerCalls',
+        'wrongTicks',
         'knownZombies',
         'ticks',
         'generated',

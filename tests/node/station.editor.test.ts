@@ -122,6 +122,7 @@ describe('words', () => {
     expect(first('output.dummy(amplifi(1., sine()))')).toBe(
       '1:14 No operator has this name. Did you mean amplify?',
     );
+    expect(first('output.card(fallible=true, playlist(self_sync=true))')).toMatch(/^1:28 .*error 17/);
     expect(first('output.dummy(add(sine()))')).toBe(
       '1:18 [source] is wanted here, this is source. Put it in square brackets.',
     );

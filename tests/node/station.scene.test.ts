@@ -55,6 +55,15 @@ test('the operators’ ticks add up to the counters', () => {
   expect(after.graph.every(({ state, made }) => state === State.made && made === 882)).toBe(true);
 });
 
+test('a clock that asks only devices misses a switch that does not notify', () => {
+  const knobs = { script: SCRIPTS.indexOf('paces'), silent_operator: 1 };
+  const wrong = (of: Record<string, number>) =>
+    shown(config('station-245', 'with-poll', of), 29_900).map((scene) => scene.counter('wrongTicks'));
+  // In three seconds the playlist with a pace has begun, has played for 50 ticks, and has ended.
+  expect(wrong(knobs)).toEqual([2, 50]);
+  expect(wrong({ ...knobs, silent_operator: 0 })).toEqual([0, 0]);
+});
+
 test('columns: sources first, and both operators of an amplifier in one', () => {
   const [add] = tick('large-add-32');
   expect(Math.max(...columns(add.graph))).toBe(3);

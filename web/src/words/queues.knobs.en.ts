@@ -14,7 +14,8 @@ export const variants = {
     },
     loaded: {
       name: 'Load factor',
-      about: 'Ours: a third of every new array is free, it shrinks too, and one look finds any source.',
+      about:
+        'Ours: a third of every new array is free, it shrinks too, and one look finds any source. It holds on one thread; on several it has not been shown.',
     },
   },
   dispatch: {

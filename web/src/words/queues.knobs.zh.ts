@@ -13,7 +13,8 @@ export const variants: Translation<typeof english.variants> = {
     },
     loaded: {
       name: '负载因子',
-      about: '我们的：每个新数组留三分之一空着，也会缩小，谁在哪里看一眼就知道。',
+      about:
+        '我们的：每个新数组留三分之一空着，也会缩小，谁在哪里看一眼就知道。在一个线程上成立；在多个线程上没有证明过。',
     },
   },
   dispatch: {

@@ -107,6 +107,8 @@ export const problems = {
     `This script takes too long to evaluate: at most ${number(most)} steps.`,
   clocks: () =>
     'Two operators pull from this, each at a pace of its own: a crossfade reads ahead, an output does not. Give each a source of its own.',
+  paces: () =>
+    'This playlist has a pace of its own, and so has output.card: Liquidsoap ends such a clock with error 17. Use output.dummy, or leave out self_sync.',
   refused: () => 'The engine refuses this operator with these arguments.',
   'no-output': () => 'There is no output, so nothing plays. Write output.card(…).',
   unused: () => 'Nobody uses this name.',
@@ -121,6 +123,7 @@ export const examples: Record<string, string> = {
   fallback: 'Three to fall back on',
   crossfade: 'Crossfade',
   layers: 'Music over a chord',
+  paces: 'A playlist with a pace of its own',
 };
 
 export const editor = {

@@ -84,6 +84,8 @@ export const problems: Translation<typeof english.problems> = {
   parts: ({ most }) => `这个值太大：它的类型里的二元组、列表和值超过 ${number(most)} 个。`,
   steps: ({ most }) => `这个脚本求值太久：最多 ${number(most)} 步。`,
   clocks: () => '有两个从这里取，步调各不相同：交叉淡化会提前读，输出不会。给它们各自的音源。',
+  paces: () =>
+    '这个播放列表有自己的步调，output.card 也有：Liquidsoap 会以错误 17 结束这样的时钟。改用 output.dummy，或去掉 self_sync。',
   refused: () => '引擎不接受这样给出的算子。',
   'no-output': () => '没有输出，所以什么也不播。写上 output.card(…)。',
   unused: () => '没有人用这个名字。',
@@ -96,6 +98,7 @@ export const examples: Record<string, string> = {
   fallback: '三个后备',
   crossfade: '交叉淡化',
   layers: '和弦上的音乐',
+  paces: '有自己步调的播放列表',
 };
 
 export const editor: Translation<typeof english.editor> = {

@@ -46,7 +46,7 @@ export const variants = {
     'with-poll': {
       name: '2.4.5 + poll',
       about:
-        'Ours: the clock asks only the devices. It leaves out the check in each operator’s cycle: one that chooses another source and does not notify is missed (see the clock lab).',
+        'Ours: the clock asks only the devices. It relies on operators to notify when they choose another source: one that does not is missed (fault Silent operator).',
     },
     'with-places': {
       name: '2.4.5 + places',
@@ -56,7 +56,21 @@ export const variants = {
       name: '2.4.5 + short lists',
       about: 'Ours: empty chunks are dropped, and one chunk needs no list.',
     },
-    'all-beyond': { name: 'All of ours', about: 'Ours: 2.4.5 with all four of these, and more of the kind.' },
+    'with-types': {
+      name: '2.4.5 + matched types',
+      about:
+        'Ours: Liquidsoap’s own types are found by a match, without a handler; types that a plugin registers, in the table.',
+    },
+    'with-load': {
+      name: '2.4.5 + load factor',
+      about:
+        'Ours: a third of each new array of the weak queue is free, and one look finds any source. It holds on one thread; on several it has not been shown.',
+    },
+    'all-beyond': {
+      name: 'All of ours',
+      about:
+        'Ours: 2.4.5 with all six of these. As with poll, an operator that chooses another source and does not notify is missed.',
+    },
     mixed: { name: 'Your own', about: 'Each of the changes is a switch among the knobs.' },
     ...Object.fromEntries(single),
   } as Record<string, { name: string; about: string }>,
@@ -66,7 +80,7 @@ export const knobs = {
   script: {
     name: 'Script',
     about:
-      'The article’s six, reconstructed from one line each, since their text was not published; two more; and one that you write in the editor.',
+      'The article’s six, reconstructed from one line each, since their text was not published; three more; and one that you write in the editor.',
   },
   layers: { name: 'layers', about: 'Amplifiers of chain-20, one behind the other.' },
   copies: { name: 'copies', about: 'How many copies of the script run side by side, on one clock.' },
@@ -87,7 +101,7 @@ export const knobs = {
 };
 
 export const options = {
-  script: { crossfade: 'crossfade', requests: 'requests', own: 'your own' },
+  script: { crossfade: 'crossfade', requests: 'requests', paces: 'two paces', own: 'your own' },
   contents: {
     '2.4.4': 'counted, 2.4.4',
     '5135': '#5135',
@@ -133,5 +147,9 @@ export const presets = {
     about: 'Crossfades, with 2.4.5 without detach on sleep and as shipped.',
   },
   'request-queue': { name: 'Request queue', about: 'Requests before a playlist.' },
+  'silent-switch': {
+    name: 'Silent switch',
+    about: 'A switch between a tone and a playlist with a pace of its own, which does not notify.',
+  },
   'plain-chain-20': { name: 'Plain chain', about: 'Twenty amplifiers without muxers: nothing doubles.' },
 };

@@ -43,12 +43,23 @@ export const variants: Translation<typeof english.variants> = {
     },
     'with-poll': {
       name: '2.4.5 + 轮询',
-      about:
-        '我们的：时钟只问设备。它省去了算子在自己周期里的检查：算子改选音源却不通知，就会错过（见时钟实验）。',
+      about: '我们的：时钟只问设备。它靠算子在改选音源时通知；不通知的就会错过（故障“沉默的算子”）。',
     },
     'with-places': { name: '2.4.5 + 位置', about: '我们的：谁登记了节拍后的事，一查就知道，不用逐个找。' },
     'with-short': { name: '2.4.5 + 短链表', about: '我们的：空的不留，单块不用链表。' },
-    'all-beyond': { name: '我们的全部', about: '我们的：2.4.5 加上这四项，还有更多同类的。' },
+    'with-types': {
+      name: '2.4.5 + 匹配类型',
+      about: '我们的：Liquidsoap 自己的类型用匹配找到，不要处理者；插件注册的类型查表。',
+    },
+    'with-load': {
+      name: '2.4.5 + 负载因子',
+      about:
+        '我们的：弱引用队列的每个新数组留三分之一空着，看一眼就知道音源在哪里。在一个线程上成立；在多个线程上没有证明过。',
+    },
+    'all-beyond': {
+      name: '我们的全部',
+      about: '我们的：2.4.5 加上这六项。同轮询一样，算子改选音源却不通知，就会错过。',
+    },
     mixed: { name: '你自己的', about: '每项改动都是旋钮中的一个开关。' },
     ...Object.fromEntries(single),
   } as Record<string, { name: string; about: string }>,
@@ -57,7 +68,7 @@ export const variants: Translation<typeof english.variants> = {
 export const knobs: Translation<typeof english.knobs> = {
   script: {
     name: '脚本',
-    about: '文章的六个脚本（原文没有公布，按各自的一行说明重建），另外两个，以及你在编辑器里写的一个。',
+    about: '文章的六个脚本（原文没有公布，按各自的一行说明重建），另外三个，以及你在编辑器里写的一个。',
   },
   layers: { name: '层数', about: 'chain-20 的放大器，一个接一个。' },
   copies: { name: '份数', about: '脚本在同一个时钟上并排运行几份。' },
@@ -75,7 +86,7 @@ export const knobs: Translation<typeof english.knobs> = {
 };
 
 export const options: Translation<typeof english.options> = {
-  script: { crossfade: 'crossfade', requests: 'requests', own: '你自己的' },
+  script: { crossfade: 'crossfade', requests: 'requests', paces: '两种步调', own: '你自己的' },
   contents: {
     '2.4.4': '现数，2.4.4',
     '5135': '#5135',
@@ -121,5 +132,9 @@ export const presets: Translation<typeof english.presets> = {
     about: '交叉淡化，对比没有“睡眠即脱离”的 2.4.5 和发布的 2.4.5。',
   },
   'request-queue': { name: '点播队列', about: '点播排在播放列表前面。' },
+  'silent-switch': {
+    name: '沉默的 switch',
+    about: 'switch 在一个音和一个有自己步调的播放列表之间改选，却不通知。',
+  },
   'plain-chain-20': { name: '简单链', about: '二十个没有 muxer 的放大器：什么也不翻倍。' },
 };

@@ -63,6 +63,7 @@ export const counterNames = {
   polymorphicCompares: 'polymorphic comparisons',
   watcherHooks: 'watcher hooks',
   handlerCalls: 'handlers called at a position',
+  wrongTicks: 'ticks with the wrong pace',
   zombies: 'most zombies at once',
 } as const;
 
@@ -154,4 +155,5 @@ export const holds: CapacityWords & { title: string; about: string; failed: (why
 /** Why B may have more of a count, and for what. */
 export const reasons = {
   selfSyncCalls: 'An operator that is asked need not notify: a change that it did not announce is found too.',
+  wrongTicks: 'A switch that does not notify is missed by a clock that does not ask it.',
 } as const;

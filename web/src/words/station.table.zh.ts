@@ -62,6 +62,7 @@ export const counterNames: Translation<typeof english.counterNames> = {
   polymorphicCompares: '多态比较',
   watcherHooks: '观察钩子',
   handlerCalls: '到达位置时调用的处理函数',
+  wrongTicks: '步调判断错误的节拍',
   zombies: '最多同时的僵尸',
 };
 
@@ -143,4 +144,5 @@ export const holds: Translation<typeof english.holds> = {
 
 export const reasons: Translation<typeof english.reasons> = {
   selfSyncCalls: '被问的不用通知：没人通知的变化也找得到。',
+  wrongTicks: '时钟不去问的 switch 若不通知，它的变化就会被错过。',
 };

@@ -10,10 +10,20 @@ use base::catalogue::{Claim, Lab, Preset, Published, Variant};
 use base::config::Values;
 use base::knob::Knob;
 
-/// The article's six scripts in its order, then two that exercise the other optimisations, all of them built-in examples; last
-/// the script that comes with the configuration.
-pub(crate) const SCRIPTS: [&str; 9] =
-    ["simple", "multi-output-10", "audio-chunks", "add-8", "large-add-32", "chain-20", "crossfade", "requests", OWN];
+/// The article's six scripts in its order, then three that exercise the other optimisations, all of them built-in examples;
+/// last the script that comes with the configuration.
+pub(crate) const SCRIPTS: [&str; 10] = [
+    "simple",
+    "multi-output-10",
+    "audio-chunks",
+    "add-8",
+    "large-add-32",
+    "chain-20",
+    "crossfade",
+    "requests",
+    "paces",
+    OWN,
+];
 
 /// Name of the script that comes with the configuration, as its text.
 pub(crate) const OWN: &str = "own";
@@ -83,11 +93,13 @@ fn with_bit(contents: u8, others: u8, bit: u8) -> u8 {
 }
 
 /// The optimisations that go further than 2.4.5, each alone on 2.4.5, and all of them.
-const FURTHER: [(&str, Further); 5] = [
+const FURTHER: [(&str, Further); 7] = [
     ("with-memory", |on| (on.remembers, on.sync) = (true, SyncBy::NotifiedMemoized)),
     ("with-poll", |on| on.sync = SyncBy::Poll),
     ("with-places", |on| on.places = true),
     ("with-short", |on| on.contents = SHORT),
+    ("with-types", |on| on.dispatch = LookupMethod::Matched),
+    ("with-load", |on| on.weak = Growth::Loaded),
     ("all-beyond", |on| *on = Switches::BEYOND),
 ];
 
@@ -186,6 +198,7 @@ fn knobs() -> Vec<Knob> {
         Knob::switch("watchers").only(ONLY),
         Knob::switch("remember").only(ONLY),
         Knob::switch("places").only(ONLY),
+        Knob::switch("silent_operator").fault(),
     ]
 }
 
@@ -203,6 +216,8 @@ fn presets() -> Vec<Preset> {
         // What detaching alone does: without it, and with it.
         Preset { a: "less-5119", ..preset("detach-5119", "station-245", &[("script", 6)]) },
         preset("request-queue", "station-245", &[("script", 7)]),
+        // A switch that does not notify: 2.4.5 finds out in the next tick, a clock that asks only devices does not.
+        Preset { a: "station-245", ..preset("silent-switch", "with-poll", &[("script", 8), ("silent_operator", 1)]) },
         preset("plain-chain-20", "station-245", &[("script", 5), ("plain", 1)]),
     ]
 }

@@ -15,7 +15,7 @@ use super::observer::Sums;
 use super::scene::Picture;
 use super::tools::{Ctx, after, append, events, part};
 use super::work::Work;
-use crate::clock::sync::SyncTracker as _;
+use crate::clock::sync::{Network as _, SyncTracker as _};
 use crate::clock::watchers::Boundary;
 use chunks::lengths::content::Content;
 use chunks::lengths::data::INFINITE;
@@ -71,7 +71,10 @@ impl<C: Content> Graph<C> {
             let can = self.can_generate(at, ctx);
             let ready = can || cached > 0;
             self.ops[at].state = if ready { State::Ready { generates: can, cached } } else { State::Unavailable };
-            self.net.graph.set_ready(at as u32, ready);
+            if ready != self.net.graph.ready(at as u32) {
+                self.net.graph.set_ready(at as u32, ready);
+                self.tracker.readied(&self.net.graph, at as u32, ctx.probe);
+            }
             let watch = &mut ctx.probe.queue(Counter::AfterCompares, Counter::AfterCopies);
             self.clocks[clock].after.push(at as u32, watch);
             ctx.probe.emit(at as u16, EventKind::Operator(OperatorEvent::Asked), u64::from(ready));

@@ -5,7 +5,7 @@ use std::hint::black_box;
 use std::rc::Rc;
 
 use super::answers::Answers;
-use super::counts::{EventKind, OperatorEvent};
+use super::counts::{Counter, EventKind, OperatorEvent};
 use super::make;
 use super::net::Net;
 use super::observer::StationObserver;
@@ -37,6 +37,8 @@ pub(crate) struct Setting {
     pub rate: u32,
     /// The music that playlists play; without it they play noise.
     pub tune: Option<Rc<Tune>>,
+    /// Planted fault: switches, fallbacks and sequences choose another source and do not notify.
+    pub silent_operator: bool,
 }
 
 /// An operator's state in its cycle.
@@ -329,7 +331,13 @@ impl<C: Content, const ON: bool> TickContext for Ticking<'_, '_, C, ON> {
 
     fn synced(&mut self) -> SyncResult<bool> {
         (1..self.graph.switches.sync.readings()).for_each(|_| self.graph.read_active(0, &mut self.ctx));
-        Ok(self.graph.tracker.sync_source(&self.graph.net.graph, self.ctx.probe)?.is_some())
+        let Graph { net, tracker, .. } = &mut *self.graph;
+        let found = tracker.sync_source(&net.graph, self.ctx.probe)?;
+        // The lab checks the clock against a full scan; the clock itself does not.
+        if ON && net.asked() != Ok(found) {
+            self.ctx.probe.add(Counter::WrongTicks, 1);
+        }
+        Ok(found.is_some())
     }
 
     fn tick_sub(&mut self, sub: usize) {

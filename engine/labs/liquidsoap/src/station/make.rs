@@ -63,10 +63,7 @@ pub(crate) fn tone(node: &Node, place: usize, setting: &Setting) -> Tone {
 /// The tracks of a playlist or queue.
 pub(crate) fn tracks(node: &Node) -> Tracks {
     match node.kind {
-        Kind::Queue => match node.value("queue") {
-            Value::Texts(texts) => Tracks::Requests { prepared: None, queued: (0..texts.len() as u32).collect() },
-            other => unreachable!("queue is {other:?}"),
-        },
+        Kind::Queue => Tracks::Requests { prepared: None, queued: (0..node.texts("queue").len() as u32).collect() },
         _ => Tracks::Endless(0),
     }
 }

@@ -5,7 +5,8 @@
 
 use super::plan::{Kind, Node, Plan};
 use crate::clock::sync::graph::Graph;
-use crate::clock::sync::{self, Network as _, Rule, Sync, Token};
+use crate::clock::sync::scan::scan_once;
+use crate::clock::sync::{self, Network as _, Rule, Sync, SyncResult, Token};
 use observe::named;
 
 named! {
@@ -129,6 +130,11 @@ impl Net {
         self.operators().enumerate().map(kind).collect()
     }
 
+    /// The sync source that asking every operator finds, each once: what a clock should follow.
+    pub fn asked(&self) -> SyncResult<Option<Token>> {
+        scan_once(&self.graph)
+    }
+
     /// A switch, or a sequence, gives what `child` does from here on.
     pub fn choose(&mut self, operator: usize, child: sync::Node) {
         self.graph.set_rule(operator as sync::Node, Rule::Child(Some(child)));
@@ -138,6 +144,8 @@ impl Net {
 fn rule(node: &Node, part: Part, children: &[sync::Node]) -> Rule {
     match (node.kind, part) {
         (_, Part::Muxer | Part::Through) | (Kind::Add, _) => Rule::Ready,
+        // Playlists with a pace of their own share it, as devices of one kind do.
+        (Kind::Playlist, _) if node.sets_pace() => Rule::Own(Sync { dynamic: false, token: Some(Token::Source(0)) }),
         (Kind::Sine | Kind::Blank | Kind::Noise | Kind::Playlist | Kind::Queue, _) => Rule::Own(Sync::default()),
         // Its sources have a clock of their own.
         (Kind::Crossfade, _) => Rule::Own(Sync::default()),

@@ -99,7 +99,7 @@ impl<const ON: bool> StationObserver<ON> {
 }
 
 /// The counters of which sums are kept.
-const SUMS: [Counter; 15] = [
+const SUMS: [Counter; 16] = [
     Counter::Queries,
     Counter::BoxesTouched,
     Counter::VirtualCalls,
@@ -115,6 +115,7 @@ const SUMS: [Counter; 15] = [
     Counter::SlotsCopied,
     Counter::AnyCompares,
     Counter::Hooks,
+    Counter::WrongTicks,
 ];
 
 /// An observer of a queue: two kinds of primitives, and the counters that they add to.

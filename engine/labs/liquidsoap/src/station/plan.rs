@@ -60,6 +60,11 @@ pub enum Fault {
         /// The node.
         node: usize,
     },
+    /// A playlist has a pace of its own, and so has an output to the sound card: Liquidsoap ends such a clock with error 17.
+    Paces {
+        /// The playlist.
+        node: usize,
+    },
     /// There is no output.
     NoOutput,
     /// There are more than [`MOST_OPERATORS`].
@@ -78,6 +83,7 @@ impl fmt::Display for Fault {
             Fault::Sources { node } => write!(out, "operator {node} has too few or too many sources"),
             Fault::Source { node, source } => write!(out, "operator {node} cannot pull from {source}"),
             Fault::Clocks { node } => write!(out, "operator {node} is pulled from at two paces"),
+            Fault::Paces { node } => write!(out, "operator {node} has a pace of its own, and so has the sound card"),
             Fault::NoOutput => write!(out, "there is no output"),
             Fault::Operators => write!(out, "there are more than {MOST_OPERATORS} operators"),
             Fault::Ways { node } => {
@@ -173,6 +179,12 @@ impl Plan {
             return Err(Fault::NoOutput);
         }
         let clocks = clocks(&nodes)?;
+        let paced = |at: usize| nodes[at].sets_pace() && clocks[at] == Some(0);
+        if nodes.iter().any(|node| node.kind == Kind::Card)
+            && let Some(node) = (0..nodes.len()).find(|&at| paced(at))
+        {
+            return Err(Fault::Paces { node });
+        }
         Ok(Plan { nodes, clocks, ways: all })
     }
 

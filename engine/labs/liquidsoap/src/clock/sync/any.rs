@@ -49,6 +49,11 @@ impl SyncTracker for AnyTracker {
     }
 
     #[inline(never)]
+    fn readied(&mut self, net: &impl Network, node: Node, observer: &mut impl Observer<SyncEvent>) {
+        each!(self, tracker => tracker.readied(net, node, observer));
+    }
+
+    #[inline(never)]
     fn cycle(&mut self, net: &impl Network, node: Node, observer: &mut impl Observer<SyncEvent>) {
         each!(self, tracker => tracker.cycle(net, node, observer));
     }

@@ -22,7 +22,7 @@ pub(crate) fn ask<W: Observer<SyncEvent>>(
 
 /// An operator's answer, and the number of calls that the recursion would make, in one walk over the graph: an operator that
 /// is reached again gives its cached answer and number of calls.
-fn ask_once(
+pub(super) fn ask_once(
     net: &impl Network,
     node: Node,
     known: &mut Vec<Option<(SyncResult<Sync>, u64)>>,

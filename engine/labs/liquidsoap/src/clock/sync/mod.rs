@@ -84,7 +84,8 @@ pub(crate) trait Network {
     /// Whether it is awake; a sleeping operator has no token.
     fn awake(&self, node: Node) -> bool;
     /// Whether it can deliver a frame; [`Rule::Ready`] collects only from such children. Trackers that rely on notifications
-    /// notice a change only if the owner calls [`changed`](SyncTracker::changed).
+    /// notice a change only if the owner calls [`changed`](SyncTracker::changed) for the parent, or
+    /// [`readied`](SyncTracker::readied).
     fn ready(&self, node: Node) -> bool {
         self.awake(node)
     }
@@ -120,6 +121,9 @@ pub(crate) trait SyncTracker: Clone {
     fn slept(&mut self, _net: &impl Network, _node: Node, _watch: &mut impl Observer<SyncEvent>) {}
     /// An operator notifies that its sync source may have changed: it was swapped, chosen, advanced or plugged.
     fn changed(&mut self, _net: &impl Network, _node: Node, _watch: &mut impl Observer<SyncEvent>) {}
+    /// Whether an operator can deliver a frame has changed, after [`Network::ready`] reflects it. Liquidsoap's operators do not
+    /// notify of it; a tracker that never asks again needs it.
+    fn readied(&mut self, _net: &impl Network, _node: Node, _watch: &mut impl Observer<SyncEvent>) {}
     /// An operator's own cycle begins.
     fn cycle(&mut self, _net: &impl Network, _node: Node, _watch: &mut impl Observer<SyncEvent>) {}
     /// The sync source, in the sixth step of a tick; [`Conflict`] if there are two.

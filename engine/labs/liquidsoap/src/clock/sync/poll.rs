@@ -3,8 +3,8 @@
 //! The clock's sync source can change for two reasons only: an operator acts, and then it notifies; or a device opens or
 //! closes, which may happen without notification. So the clock asks the few operators whose own answer may change once a tick,
 //! without recursion. A changed answer propagates to the parents, to each operator once, and stops where it makes no
-//! difference. That is right even for devices that never notify, and costs nothing without devices. A change of a child's
-//! readiness must be notified, as for the other variants.
+//! difference. That is right even for devices that never notify, and costs nothing without devices. The owner of the graph reports
+//! that a child has become ready, or is no longer, to the parents that collect from ready children only.
 //!
 //! It leaves out the check that 2.4.5 makes in each operator's cycle: an operator that chooses another child and does not
 //! notify is missed, until the operator or one below it does.
@@ -97,6 +97,15 @@ impl SyncTracker for Poll {
         self.propagate(net, node, observer);
     }
     // code end
+
+    fn readied(&mut self, net: &impl Network, node: Node, observer: &mut impl Observer<SyncEvent>) {
+        for nth in 0..self.parents[node as usize].len() {
+            let parent = self.parents[node as usize][nth];
+            if net.rule(parent) == Rule::Ready {
+                self.propagate(net, parent, observer);
+            }
+        }
+    }
 
     // code: sync_source
     // at: finds

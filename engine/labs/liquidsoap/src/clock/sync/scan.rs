@@ -4,7 +4,7 @@
 //! takes its length, without an early exit. The loop in the release's article exits at the first token, and therefore never
 //! sees a second one.
 
-use super::ask::ask;
+use super::ask::{ask, ask_once};
 use super::{Network, SyncEvent, SyncResult, SyncTracker, Token, agree};
 use observe::probe::Observer;
 
@@ -33,4 +33,14 @@ impl<const BREAKS: bool> SyncTracker for Scan<BREAKS> {
         agree(entries, None)
     }
     // code end
+}
+
+/// The result of the full scan in one walk, without events: each operator is asked once, however many paths lead there.
+pub(crate) fn scan_once(net: &impl Network) -> SyncResult<Option<Token>> {
+    let mut known = vec![None; net.nodes()];
+    let mut entries = Vec::new();
+    for node in net.animated() {
+        entries.extend(ask_once(net, node, &mut known).0?.token.map(|token| (token, node)));
+    }
+    agree(entries, None)
 }

@@ -159,6 +159,22 @@ impl Node {
         }
     }
 
+    /// A list of texts.
+    ///
+    /// # Panics
+    /// As [`number`](Self::number).
+    pub fn texts(&self, label: &str) -> &[String] {
+        match self.value(label) {
+            Value::Texts(texts) => texts,
+            other => unreachable!("{label} is {other:?}"),
+        }
+    }
+
+    /// Whether it is a playlist with a pace of its own.
+    pub fn sets_pace(&self) -> bool {
+        self.kind == Kind::Playlist && self.truth("self_sync")
+    }
+
     /// A boolean argument.
     ///
     /// # Panics

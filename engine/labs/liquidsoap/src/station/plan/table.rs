@@ -1,8 +1,9 @@
 //! The table of operators: name, arguments with type, unit, range and default, and sources.
 //!
 //! Names and arguments are Liquidsoap's, except `output.card` (Liquidsoap has one output for each sound system), the
-//! arguments `track` and `buffer` of playlists and queues (in Liquidsoap the files determine them), and `on_position`, which
-//! in Liquidsoap is a method of every source and takes the handler; here it is an operator, and its handler is a counter.
+//! arguments `track` and `buffer` of playlists and queues (in Liquidsoap the files determine them), `self_sync` of playlists
+//! (in Liquidsoap an argument of `source.dynamic`), and `on_position`, which in Liquidsoap is a method of every source and
+//! takes the handler; here it is an operator, and its handler is a counter.
 
 use observe::named;
 
@@ -172,7 +173,13 @@ pub const OPERATORS: [Signature; Kind::NAMES.len()] = [
     source(
         Kind::Playlist,
         // The built-in piece or the file that the user picked; or noise, which does not repeat audibly.
-        &[bare("uri", "", Type::Word(&["music", "noise"])), TRACK, BUFFER],
+        &[
+            bare("uri", "", Type::Word(&["music", "noise"])),
+            TRACK,
+            BUFFER,
+            // Whether it sets a pace of its own. The clock does not run it, and hears of it through its parents alone.
+            argument("self_sync", "", Type::Truth { default: false }),
+        ],
         Sources::None,
     ),
     source(Kind::Queue, &[argument("queue", "", Type::Texts { most: 64 }), TRACK, BUFFER], Sources::None),

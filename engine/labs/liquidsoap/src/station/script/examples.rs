@@ -20,7 +20,7 @@ macro_rules! example {
 }
 
 /// All built-in scripts, the benchmarks first and in the article's order.
-pub const EXAMPLES: [Example; 11] = [
+pub const EXAMPLES: [Example; 12] = [
     example!("simple", true),
     example!("multi-output-10", true),
     example!("audio-chunks", true),
@@ -32,4 +32,5 @@ pub const EXAMPLES: [Example; 11] = [
     example!("fallback", false),
     example!("crossfade", false),
     example!("layers", false),
+    example!("paces", false),
 ];

@@ -258,6 +258,8 @@ pub enum Problem {
     },
     /// A source that is pulled from at two rates: by a crossfade, which reads ahead, and by another operator.
     Clocks,
+    /// A playlist with a pace of its own beside an output to the sound card, which has one too.
+    Paces,
     /// A value with too many nested pairs and lists.
     Parts {
         /// The limit, in parts.

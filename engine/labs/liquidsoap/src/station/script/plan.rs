@@ -86,6 +86,7 @@ fn problem(fault: &plan::Fault, text: &str, spans: &[Span]) -> (Span, Problem) {
         plan::Fault::Ways { node } => (of(node), Problem::Ways { most: MOST_WAYS as u32 }),
         plan::Fault::Operators => (Span::default(), Problem::Operators { most: MOST_OPERATORS as u32 }),
         plan::Fault::Clocks { node } => (of(node), Problem::Clocks),
+        plan::Fault::Paces { node } => (of(node), Problem::Paces),
         // Faults that the table refuses were reported at their position before; if not, this reports the operator's position.
         plan::Fault::Argument { node, .. } | plan::Fault::Sources { node } | plan::Fault::Source { node, .. } => {
             (of(node), Problem::Refused)

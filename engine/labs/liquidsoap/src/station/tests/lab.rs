@@ -4,6 +4,7 @@ use super::super::catalogue::{PUBLISHED, SCRIPTS, lab};
 use super::super::counts::Counter;
 use super::super::plan::Plan;
 use super::super::scene::LAYOUT;
+use super::super::switches::Switches;
 use super::super::{Workload, params};
 use base::catalogue::Published;
 use base::config::{Config, Refusal};
@@ -64,7 +65,7 @@ fn a_script_with_a_fault_is_refused_by_its_place() {
     for (text, value) in [("", ""), (" \n", ""), ("sine()", "1:7 ")] {
         assert_eq!(refused(text).value, value, "{text:?}");
     }
-    assert_eq!(planned(&config(&[("script", 8)])).unwrap_err().knob, "text", "there is none");
+    assert_eq!(planned(&config(&[("script", SCRIPTS.len() as u32 - 1)])).unwrap_err().knob, "text", "there is none");
     assert!(planned(&Config { text: Some("(".into()), ..config(&[]) }).is_ok(), "it is not what runs");
 }
 
@@ -80,6 +81,69 @@ fn every_change_alone_and_all_but_it_add_up() {
         assert_ne!(switches(&without), switches("station-245"), "{without}");
     }
     assert_eq!(switches("mixed"), switches("station-244"), "knobs begin where 2.4.4 is");
+    // Ours, one after the other, are all of ours.
+    let with: Vec<_> = lab().variants.iter().map(|variant| variant.id).filter(|id| id.starts_with("with-")).collect();
+    let (before, all) = (switches("station-245"), switches("all-beyond"));
+    let taken = |part: fn(&Switches) -> u64| with.iter().any(|id| part(&switches(id)) == part(&all));
+    let parts: [fn(&Switches) -> u64; 6] = [
+        |on| u64::from(on.contents),
+        |on| on.dispatch as u64,
+        |on| on.weak as u64,
+        |on| on.sync as u64,
+        |on| u64::from(on.remembers),
+        |on| u64::from(on.places),
+    ];
+    for (nth, part) in parts.into_iter().enumerate() {
+        assert!(part(&before) != part(&all) && taken(part), "part {nth} has a variant of its own");
+    }
+    assert_eq!(with.len(), parts.len());
+}
+
+/// Ticks whose pace was decided wrongly, of those that are counted, and whether the digest is the reference's.
+fn wrong(config: Config, variant: &str) -> (u64, bool) {
+    let workload = Workload::new(&Config { a: variant.to_owned(), ..config }, None).unwrap();
+    let (digest, counts) = workload.count(variant);
+    (counts.get(Counter::WrongTicks), digest == workload.oracle())
+}
+
+#[test]
+fn a_switch_that_does_not_notify_is_missed_by_a_clock_that_asks_only_devices() {
+    let paces = |silent| config(&[("script", 8), ("silent_operator", silent)]);
+    // The playlist with a pace of its own begins in tick 51; ticks 9 to 72 are counted.
+    for (variant, ticks) in [
+        ("station-244", 0),
+        ("early-exit", 0),
+        // Each operator asks again when its next cycle begins.
+        ("station-245", 1),
+        ("with-memory", 1),
+        ("as-described", 22),
+        ("with-poll", 22),
+        ("all-beyond", 22),
+    ] {
+        assert_eq!(wrong(paces(1), variant), (ticks, ticks == 0), "{variant}");
+        assert_eq!(wrong(paces(0), variant), (0, true), "{variant} with an operator that notifies");
+    }
+}
+
+#[test]
+fn no_variant_of_ours_misses_that_a_source_is_no_longer_ready() {
+    // The switch plays in the first second only; an addition follows the pace of sources that are ready.
+    let text = "music = playlist(\"noise\", self_sync=true)\n\
+        first = switch(track_sensitive=false, [({0s-1s}, music)])\n\
+        output.dummy(add([first, sine()]))";
+    for (variant, ticks) in [("station-244", 0), ("with-poll", 0), ("all-beyond", 0), ("as-described", 22)] {
+        assert_eq!(wrong(own(text), variant).0, ticks, "{variant}");
+    }
+}
+
+#[test]
+fn a_playlist_with_a_pace_and_the_sound_card_are_refused_together() {
+    let text = "music = playlist(self_sync=true)\noutput.card(fallible=true, music)";
+    assert_eq!(planned(&own(text)).unwrap_err().value, "1:9 playlist(self_sync=true)");
+    // A crossfade reads it on a clock of its own, which follows nobody.
+    for fine in [&text.replace("card", "dummy"), &text.replace(", music", ", crossfade(music)")] {
+        assert!(planned(&own(fine)).is_ok(), "{fine}");
+    }
 }
 
 #[test]

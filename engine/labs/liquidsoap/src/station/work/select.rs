@@ -84,7 +84,9 @@ impl<C: Content> Graph<C> {
                 (select.selected, select.begun) = (Some(next), false);
                 if changed {
                     self.net.choose(at, self.child(at, next) as u32);
-                    self.tracker.changed(&self.net.graph, at as u32, ctx.probe);
+                    if !self.setting.silent_operator {
+                        self.tracker.changed(&self.net.graph, at as u32, ctx.probe);
+                    }
                 }
             }
             let nth = select.selected.expect("one was chosen");

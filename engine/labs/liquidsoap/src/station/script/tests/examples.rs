@@ -95,7 +95,7 @@ fn what_was_given_is_written_as_it_is_read() {
             .zip(&node.values)
             .map(|(argument, value)| format_value(argument.is, value))
     });
-    let wanted = ["220.5", "1.", "\"noise\"", "4.", "20", "true", "[0.5, 1.]"];
+    let wanted = ["220.5", "1.", "\"noise\"", "4.", "20", "false", "true", "[0.5, 1.]"];
     assert_eq!(written.collect::<Vec<_>>(), wanted);
 }
 
