@@ -1,11 +1,12 @@
 /** The figure, table, code and map of changes of the station for scenes of the real engine. */
 import axe from 'axe-core';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { OperatorEvent } from '../../engine/pkg-station/layouts/station.ts';
 import init, { catalogue, Session, StationCapacitySearch } from '../../engine/pkg-station/ringside.js';
-import type { Config, Lab, Variant } from '../../web/src/engine/types.ts';
+import type { Action, Config, Lab, Variant } from '../../web/src/engine/types.ts';
+import Actions from '../../web/src/labs/station/Actions.svelte';
 import Board from '../../web/src/labs/station/Board.svelte';
 import Changes from '../../web/src/labs/station/Changes.svelte';
 import { CopiesSearch } from '../../web/src/labs/station/capacity-search.svelte.ts';
@@ -67,6 +68,50 @@ test('a square for each operator, which is solid when it has made its frame', as
     expect(all.reduce((sum, count) => sum + count)).toBe(2 * scene.operators);
     await one.unmount();
   }
+});
+
+test('a waiting request is removed by mouse or keyboard; without a queue there is no button', async () => {
+  const done: Action[] = [];
+  const act = (session: Session, action: Action) => {
+    session.act(action);
+    done.push(action);
+  };
+  const session = new Session(config(...BOTH, { script: 7 }));
+  const scene = () => {
+    const data = new Float64Array(session.scene(0, new Float64Array(0)));
+    session.scene(0, data);
+    return new Scene(data);
+  };
+  session.seek_time(300);
+  const names = () =>
+    page
+      .getByRole('button')
+      .elements()
+      .map(({ textContent }) => textContent?.trim());
+  const { rerender } = await render(Actions, {
+    scene: scene(),
+    onact: (action: Action) => act(session, action),
+  });
+  expect(names()).toEqual(['Remove request 2', 'Remove request 3']);
+  await userEvent.click(page.getByRole('button', { name: 'Remove request 3' }));
+  session.seek_time(600);
+  await rerender({ scene: scene() });
+  expect(names()).toEqual(['Remove request 2']);
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  session.seek_time(900);
+  await rerender({ scene: scene() });
+  await expect.element(page.getByText('No request waits.')).toBeVisible();
+  expect(done).toEqual([
+    { kind: 'leave', reader: 3 },
+    { kind: 'leave', reader: 2 },
+  ]);
+  // A request that is not there is refused by what waits.
+  expect(() => session.act({ kind: 'leave', reader: 2 })).toThrow();
+  session.free();
+  const [tone] = scenes(BOTH, {}, 300);
+  await rerender({ scene: tone });
+  expect(page.getByRole('group').elements()).toEqual([]);
 });
 
 test('the sum of a tick is written, and its column has the scale of the side that counts more', async () => {

@@ -54,6 +54,14 @@ export const summary = {
 export const alternative = (name: string, operators: number, outputs: number, summary: string) =>
   `${name}: ${plural(operators, 'operator')}, ${plural(outputs, 'output')}. ${summary}`;
 
+/** The buttons that act on both sides. */
+export const acts = {
+  title: 'Remove a request from the queue of both sides',
+  remove: (request: number) => `Remove request ${number(request)}`,
+  about: 'As remove of request.queue: a request that plays already plays on.',
+  none: 'No request waits.',
+} as const;
+
 /** What the marks mean. */
 export const legend = {
   title: 'Marks',

@@ -42,6 +42,13 @@ export const summary: Translation<typeof english.summary> = {
 export const alternative: typeof english.alternative = (name, operators, outputs, summary) =>
   `${name}：${number(operators)} 个算子，${number(outputs)} 个输出。${summary}`;
 
+export const acts: Translation<typeof english.acts> = {
+  title: '从两侧的队列移除点播',
+  remove: (request) => `移除点播 ${number(request)}`,
+  about: '即 request.queue 的 remove：已经在播的会播完。',
+  none: '没有等待的点播。',
+};
+
 export const legend: Translation<typeof english.legend> = {
   title: '记号',
   unasked: '未被问到',

@@ -3,6 +3,7 @@ import { lab, stage } from '../../words/station.en.ts';
 import { story } from '../../words/station.story.en.ts';
 import { ablation } from '../../words/station.table.en.ts';
 import { labPage, storyPart } from '../page.ts';
+import Actions from './Actions.svelte';
 import Apart from './Apart.svelte';
 import Board from './Board.svelte';
 import { counts, tally } from './counts.ts';
@@ -41,6 +42,7 @@ export const page = labPage<Scene, StationRuns>({
   tally,
   Editor,
   Variants: Board,
+  Actions,
   text: { knob: 'script', option: 'own', first: 'tone = sine(440.)\noutput.card(tone)\n' },
   runs: () => new StationRuns(),
   OnThreads: Apart,

@@ -9,7 +9,7 @@ use super::counts::{Counter, EventKind, OperatorEvent};
 use super::make;
 use super::net::Net;
 use super::observer::StationObserver;
-use super::plan::Plan;
+use super::plan::{Kind, Plan};
 use super::switches::Switches;
 use super::tools::{Ctx, Tools, sound, timed};
 use super::work::{Handled, Work};
@@ -86,6 +86,16 @@ pub(crate) struct Clock {
 /// Number of ticks of a collector cycle: a second. Liquidsoap documents no duration of the two cycles for which a zombie
 /// lasts.
 const CYCLE: u64 = 50;
+
+/// A request that waits in a queue of the script.
+pub(crate) struct Waiting {
+    /// Its number among the requests of all queues, in the order of the script, from 1.
+    pub number: u32,
+    /// The queue's index in the plan.
+    pub node: usize,
+    /// Its number in the queue, from 0.
+    pub request: u32,
+}
 
 /// A running graph.
 pub(crate) struct Graph<C> {
@@ -271,6 +281,20 @@ impl<C: Content> Graph<C> {
         }
     }
     // code end
+
+    /// The requests that wait, in the order of the script's queues and of each queue.
+    pub(super) fn waiting(&self) -> Vec<Waiting> {
+        let mut first = 1;
+        let mut waiting = Vec::new();
+        for (node, one) in self.plan.nodes().iter().enumerate().filter(|(_, node)| node.kind == Kind::Queue) {
+            let at = self.net.operators().position(|operator| operator.node == node);
+            if let Some(Work::Files(files)) = at.map(|at| &self.ops[at].work) {
+                waiting.extend(files.waiting().map(|request| Waiting { number: first + request, node, request }));
+            }
+            first += one.texts("queue").len() as u32;
+        }
+        waiting
+    }
 
     /// Removes request `request` from the queue at index `node` of the plan; has no effect if it is not waiting there. A
     /// request that is playing plays on.

@@ -5,12 +5,12 @@ use std::collections::VecDeque;
 use super::counts::{EventKind, OperatorEvent, Station};
 use super::graph::Graph;
 use super::observer::StationObserver;
-use super::plan::{Kind, Node};
+use super::plan::Kind;
 use super::scene::{Figure, Picture, Totals};
 use super::tools::channels;
 use super::work::Handled;
 use base::hash::Hash;
-use base::{Need, Refusal};
+use base::{Allowed, Need, Refusal};
 use chunks::lengths::content::Content;
 use chunks::lengths::data::Timed;
 use chunks::lengths::frame::{AUDIO, Frame, MARKS, METADATA};
@@ -92,7 +92,8 @@ impl<C: Content> Machine for Graph<C> {
             self.tick(&mut observer);
             probe.show(|| {
                 let totals = Box::new(Totals::of(&observer.shots));
-                Shot::Picture(Picture::Tick { operators: self.net.kinds(&self.plan), totals })
+                let waiting = self.waiting().iter().map(|one| one.number).collect();
+                Shot::Picture(Picture::Tick { operators: self.net.kinds(&self.plan), totals, waiting })
             });
             for shot in observer.shots {
                 match shot {
@@ -131,13 +132,17 @@ impl<C: Content> Machine for Graph<C> {
         self.ops.len() * 512 + self.clocks.len() * 64 * 1024
     }
 
-    /// The action `Leave` removes a request from every queue of the script.
+    /// The action `Leave` removes a request that waits in one of the script's queues.
     fn act(&mut self, action: Action) -> Result<(), Refusal> {
-        let queues = |(_, node): &(usize, &Node)| node.kind == Kind::Queue;
-        let queues: Vec<usize> = self.plan.nodes().iter().enumerate().filter(queues).map(|(at, _)| at).collect();
+        let has_queue = self.plan.nodes().iter().any(|node| node.kind == Kind::Queue);
         match action {
-            Action::Leave { reader } if !queues.is_empty() => {
-                queues.into_iter().for_each(|queue| self.remove_request(queue, reader));
+            Action::Leave { reader } if has_queue => {
+                let waiting = self.waiting();
+                let Some(one) = waiting.iter().find(|one| one.number == reader) else {
+                    let numbers = waiting.iter().map(|one| one.number);
+                    return Err(Refusal::new("request", reader, Allowed::one_of(numbers)));
+                };
+                self.remove_request(one.node, one.request);
                 Ok(())
             }
             _ => Err(Refusal::new("action", action.id(), Need::Queue)),

@@ -142,21 +142,31 @@ record! {
     }
 }
 
+record! {
+    /// A request that waits in a queue.
+    pub(super) struct Request {
+        /// its number among the requests of all queues, from 1
+        number: u32,
+    }
+}
+
 scene! {
     "station": Head, Counter;
     operators of operator: Operator,
     edges of edge: Edge,
     totals of total: Total,
     pasts of past: Past,
-    turns of turn: Turn;
+    turns of turn: Turn,
+    requests of request: Request;
     OperatorEvent
 }
 
 /// A change of the figure's contents.
 #[derive(Clone, Debug)]
 pub(crate) enum Picture {
-    /// A tick begins: the kinds of the operators with their sources, and what the whole tick will have done.
-    Tick { operators: Vec<(Kind, Part, Vec<u32>)>, totals: Box<Totals> },
+    /// A tick begins: the kinds of the operators with their sources, what the whole tick will have done, and the requests that
+    /// wait then.
+    Tick { operators: Vec<(Kind, Part, Vec<u32>)>, totals: Box<Totals>, waiting: Vec<u32> },
     /// An operator's frame is ready: chunks of its sound, and the empty ones among them.
     Made { operator: usize, chunks: usize, empty: usize },
 }
@@ -217,12 +227,13 @@ pub(crate) struct Figure {
     /// What each of the ticks before this one added to the counters, the oldest first.
     past: VecDeque<[u64; Counter::NAMES.len()]>,
     turns: Vec<Turn>,
+    waiting: Vec<u32>,
 }
 
 impl Stage<Station> for Figure {
     fn set(&mut self, picture: Picture) {
         match picture {
-            Picture::Tick { operators, totals } => {
+            Picture::Tick { operators, totals, waiting } => {
                 // Before the first tick there is no operator.
                 if !self.operators.is_empty() {
                     if self.past.len() == TICKS - 1 {
@@ -231,6 +242,7 @@ impl Stage<Station> for Figure {
                     self.past.push_back(self.totals.counts.map(|(count, _)| count));
                 }
                 self.totals = *totals;
+                self.waiting = waiting;
                 self.turns.clear();
                 let pulls = |(who, (.., children)): (usize, &(_, _, Vec<u32>))| {
                     children.iter().map(|&source| Edge { operator: who as u32, source }).collect::<Vec<_>>()
@@ -311,6 +323,8 @@ impl Stage<Station> for Figure {
         let (operators, edges) = (self.operators.iter().copied(), self.edges.iter().copied());
         let totals = self.totals.counts.into_iter().map(|(count, most)| Total { count, most });
         let past = self.past.iter().flatten().map(|&count| Past { count });
-        write(out, head, &at.counters.numbers(), operators, edges, totals, past, self.turns.iter().copied());
+        let requests = self.waiting.iter().map(|&number| Request { number });
+        let turns = self.turns.iter().copied();
+        write(out, head, &at.counters.numbers(), operators, edges, totals, past, turns, requests);
     }
 }

@@ -277,12 +277,40 @@ fn history_is_the_same_from_a_checkpoint_and_scenes_are_as_long_as_they_say() {
 }
 
 #[test]
-fn a_request_is_taken_back_and_nothing_else_is() {
+fn a_waiting_request_is_removed_and_nothing_else_is() {
     use sim::action::Action;
+    let remove = |world: &mut dyn sim::world::World, reader| {
+        let done = world.act(world.time(), Action::Leave { reader });
+        done.map_err(|refusal| (refusal.knob, refusal.value, refusal.allowed.to_string()))
+    };
+    let refused = |request: &str, waiting: &str| Err(("request".to_owned(), request.to_owned(), waiting.to_owned()));
+    let waiting = |world: &dyn sim::world::World| Reading::new(&LAYOUT, world, world.time()).all("requests", "number");
+    let play = |world: &mut dyn sim::world::World, ticks| {
+        while world.counters().get(Counter::Ticks) < ticks {
+            world.step();
+        }
+    };
     let mut world = workload(&[("script", 7)]).open(Side::A);
-    assert!(world.act(0, Action::Leave { reader: 1 }).is_ok());
-    assert!(world.act(0, Action::Join).is_err());
+    play(&mut *world, 1);
+    assert_eq!(waiting(&*world), [2.0, 3.0], "the first one plays");
+    assert_eq!(remove(&mut *world, 1), refused("1", "2, 3"));
+    assert_eq!(remove(&mut *world, 2), Ok(()));
+    assert_eq!(remove(&mut *world, 2), refused("2", "3"));
+    play(&mut *world, 3);
+    assert_eq!(waiting(&*world), [3.0]);
+    assert_eq!(remove(&mut *world, 3), Ok(()));
+    assert_eq!(remove(&mut *world, 3), refused("3", "none"));
+    assert!(world.act(world.time(), Action::Join).is_err());
     assert!(workload(&[]).open(Side::A).act(0, Action::Leave { reader: 1 }).is_err(), "it has no queue");
+    // Requests are numbered through all queues.
+    let two = "a = request.queue(queue=[\"one\", \"two\"])\nb = request.queue(queue=[\"three\", \"four\"])\n\
+        output.dummy(fallible=true, add([a, b]))";
+    let mut world = Workload::new(&own(two), None).unwrap().open(Side::A);
+    play(&mut *world, 1);
+    assert_eq!(waiting(&*world), [2.0, 4.0]);
+    assert_eq!(remove(&mut *world, 4), Ok(()));
+    play(&mut *world, 3);
+    assert_eq!(waiting(&*world), [2.0]);
 }
 
 #[test]

@@ -130,6 +130,15 @@ impl<C: Content> Files<C> {
         self.prepare();
     }
 
+    /// The requests that are prepared or queued, in the order in which they will play.
+    pub fn waiting(&self) -> impl Iterator<Item = u32> {
+        let (prepared, queued) = match &self.tracks {
+            Tracks::Endless(_) => (None, None),
+            Tracks::Requests { prepared, queued } => (*prepared, Some(queued)),
+        };
+        prepared.into_iter().chain(queued.into_iter().flatten().copied())
+    }
+
     /// Number of samples of the current track that are not yet played; 0 if no track is on air.
     pub fn remaining(&self) -> usize {
         self.on_air.map_or(0, |on_air| on_air.unplayed)
