@@ -72,7 +72,7 @@ export const event = {
     kept: 'gave a buffer back',
     dropped: 'left a buffer to the collector',
     read: 'read',
-    ended: 'found the end',
+    ended: 'found its file shorter',
     copied: 'copied',
     wrote: 'wrote',
     aborted: 'the client went away',

@@ -71,7 +71,7 @@ export const event: Translation<typeof english.event> = {
     kept: '还回缓冲区',
     dropped: '把缓冲区留给回收器',
     read: '读取',
-    ended: '读到末尾',
+    ended: '发现文件变短',
     copied: '复制',
     wrote: '写出',
     aborted: '客户端走了',

@@ -52,11 +52,12 @@ pub struct Judged {
     pub leak: Option<Leak>,
 }
 
-/// Checks everything that was received in response to request `number`.
+/// Checks everything that was received in response to request `number`. With `is_cut_short` the server closed the connection
+/// after it, so that the body may be shorter than its length.
 ///
 /// # Errors
 /// The reason why it is no response: it has no head, or ends before its body does.
-pub fn judge(number: u32, got: &[u8], documents: &Documents) -> Result<Judged, &'static str> {
+pub fn judge(number: u32, got: &[u8], documents: &Documents, is_cut_short: bool) -> Result<Judged, &'static str> {
     let mut headers = [EMPTY_HEADER; 8];
     let mut response = Response::new(&mut headers);
     let Ok(Status::Complete(head)) = response.parse(got) else { return Err("there is no head") };
@@ -69,7 +70,8 @@ pub fn judge(number: u32, got: &[u8], documents: &Documents) -> Result<Judged, &
     let rest = &got[head..];
     let (body, surplus) = match length {
         Some(length) => {
-            let (body, surplus) = rest.split_at_checked(length).ok_or("the body is shorter than its length")?;
+            let cut = is_cut_short.then_some((rest, &[][..]));
+            let (body, surplus) = rest.split_at_checked(length).or(cut).ok_or("the body is shorter than its length")?;
             (body.to_vec(), surplus)
         }
         None => dechunk(rest, documents.size(document(number)))?,
@@ -136,14 +138,14 @@ mod tests {
     fn foreign_bytes_are_found_in_the_body_and_after_it() {
         let documents = Documents::new(64, false);
         let own = documents.of(5);
-        assert_eq!(judge(5, &answer(64, own), &documents).map(|judged| judged.leak), Ok(None));
+        assert_eq!(judge(5, &answer(64, own), &documents, false).map(|judged| judged.leak), Ok(None));
         let mut after = own.to_vec();
         after.extend_from_slice(&documents.of(9)[32..]);
-        let leak = judge(5, &answer(64, &after), &documents).expect("a response").leak;
+        let leak = judge(5, &answer(64, &after), &documents, false).expect("a response").leak;
         assert_eq!(leak, Some(Leak { request: 5, bytes: 32, at: 64, of: Some((9, 32)) }));
         let mut within = own.to_vec();
         within[16..].copy_from_slice(&documents.of(2)[16..]);
-        let leak = judge(5, &answer(64, &within), &documents).expect("a response").leak;
+        let leak = judge(5, &answer(64, &within), &documents, false).expect("a response").leak;
         assert_eq!(leak.map(|leak| leak.at), Some(21), "all lines begin alike");
     }
 
@@ -158,7 +160,7 @@ mod tests {
             (b"HTTP/1.1 200 OK\r\n\r\n1\r\na", "a chunk has no end"),
             (b"HTTP/1.1 200 OK\r\n\r\n0\r\n\r\n", "the body cannot be inflated"),
         ] {
-            assert_eq!(judge(5, got, &documents), Err(wrong));
+            assert_eq!(judge(5, got, &documents, false), Err(wrong));
         }
     }
 }

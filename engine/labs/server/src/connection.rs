@@ -11,6 +11,8 @@ use observe::named;
 #[derive(Clone, Debug)]
 pub struct Sending {
     pub document: u32,
+    /// Size of the file when its head was written, which is the length that the head promises.
+    pub promised: usize,
     /// Offset of the next read.
     pub at: usize,
     /// The buffer into which it is read, unless it is read into the channel.
@@ -75,8 +77,13 @@ impl Connection {
 }
 
 impl Sending {
-    /// A document, to be sent from its beginning.
-    pub fn of(document: u32) -> Sending {
-        Sending { document, at: 0, buffer: None, most: 0, split: None, ended: false }
+    /// A document of `promised` bytes, to be sent from its beginning.
+    pub fn of(document: u32, promised: usize) -> Sending {
+        Sending { document, promised, at: 0, buffer: None, most: 0, split: None, ended: false }
+    }
+
+    /// Whether the file, which has ended, was shorter than promised.
+    pub fn is_cut_short(&self) -> bool {
+        self.at < self.promised
     }
 }

@@ -100,7 +100,7 @@ named! {
         Dropped = "dropped",
         /// Bytes were read; the value is their number.
         Read = "read",
-        /// The file has ended.
+        /// The file ended before its promised length; the value is the number of bytes sent.
         Ended = "ended",
         /// Bytes were copied; the value is their number.
         Copied = "copied",

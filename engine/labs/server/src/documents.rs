@@ -12,23 +12,34 @@ pub const LINE: usize = 16;
 
 /// All documents, as in the system's page cache.
 #[derive(Clone, Debug)]
-pub struct Documents(Rc<[Vec<u8>]>);
+pub struct Documents {
+    texts: Rc<[Vec<u8>]>,
+    /// Largest size of a file in bytes. Only tests set it, to change files while they are sent.
+    largest: usize,
+}
 
 impl Documents {
     /// Documents of `size` bytes. If they are mixed, every other one has the next power of two.
     pub fn new(size: usize, mixed: bool) -> Documents {
         let size_of = |document: u32| if mixed && document % 2 == 1 { size.next_power_of_two() } else { size };
-        Documents((0..DOCUMENTS).map(|document| text(document, size_of(document))).collect())
+        let texts = (0..DOCUMENTS).map(|document| text(document, size_of(document))).collect();
+        Documents { texts, largest: usize::MAX }
     }
 
-    /// Size of a document in bytes.
+    /// The same documents in files of at most `largest` bytes.
+    #[cfg(test)]
+    pub fn cut_to(&self, largest: usize) -> Documents {
+        Documents { texts: Rc::clone(&self.texts), largest }
+    }
+
+    /// Size of a document's file in bytes.
     pub fn size(&self, document: u32) -> usize {
-        self.of(document).len()
+        self.of(document).len().min(self.largest)
     }
 
     /// The text of a document.
     pub fn of(&self, document: u32) -> &[u8] {
-        &self.0[document as usize]
+        &self.texts[document as usize]
     }
 
     /// The result of a `read` of up to `most` bytes from offset `at`: shorter at the end of the document, and empty after
@@ -36,7 +47,8 @@ impl Documents {
     pub fn read(&self, document: u32, at: usize, most: usize) -> &[u8] {
         // A test's fault: document 0 is read from document 2, which is as long.
         let document = if is_planted() && document == 0 { 2 } else { document };
-        let rest = &self.of(document)[at.min(self.size(document))..];
+        let size = self.size(document);
+        let rest = &self.of(document)[at.min(size)..size];
         &rest[..rest.len().min(most)]
     }
 }

@@ -22,8 +22,8 @@ impl<P: Probe, S: Store> Env<P, S> {
     // at: open
     pub(super) fn open(&mut self, conn: &mut Connection) -> Next {
         let (state, seq) = (State::Open, conn.request);
-        let document = conn.sending.as_ref().expect("the head says so").document;
-        let wanted = self.params.file_buffer.min(self.documents.size(document)).max(1);
+        let promised = conn.sending.as_ref().expect("the head says so").promised;
+        let wanted = self.params.file_buffer.min(promised).max(1);
         let buffer = match self.mode {
             Mode::Lwt { .. } => Some(self.get(state, seq, wanted, Kind::Bytes)),
             Mode::Today => Some(self.fresh(state, seq, TODAY, Kind::Outside)),
@@ -62,15 +62,16 @@ impl<P: Probe, S: Store> Env<P, S> {
             Some(buffer) => (buffer, 0, sending.most),
             None => (channel.buffer, channel.filled, channel.room()),
         };
-        let got = documents.read(sending.document, sending.at, most);
+        // No more than the head promised, if the file has grown since.
+        let got = documents.read(sending.document, sending.at, most.min(sending.promised - sending.at));
         sending.at += got.len();
         self.write(into, at, got);
         self.call(cost::READ_NS);
         self.count(Counter::Reads, 1);
         self.event(State::Read, EventKind::Read, conn.request, got.len());
         if self.mode == Mode::Straight {
-            // Our variant knows the file's size, so it needs no read to find the end.
-            sending.ended = sending.at >= documents.size(sending.document);
+            // Our variant knows the file's size, so it needs no read to find the end, unless the file has shrunk since.
+            sending.ended = got.is_empty() || sending.at == sending.promised;
         }
         match sending.buffer {
             None => {

@@ -1,5 +1,7 @@
 //! Tests of the server lab: the published figures, properties of a whole server, and all variants against each other.
 
+mod changing;
+
 use std::collections::BTreeMap;
 
 use proptest::prelude::*;
