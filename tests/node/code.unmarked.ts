@@ -28,7 +28,7 @@ export const unmarked: Record<string, string[][]> = {
   reslice: [[]],
   share: [[]],
   pools: [['idle', 'publish']],
-  server: [['accept', 'receive', 'head', 'deflate', 'emit', 'flush', 'finish', 'close']],
+  server: [['accept', 'receive', 'head', 'deflate', 'emit', 'finish', 'close']],
   // Three labs share one enumeration of states.
   queues: [['idle', 'flush', 'after', 'lookup', 'test', 'position', 'field']],
   dispatch: [['idle', 'register', 'remove', 'read', 'flush', 'after', 'position', 'field']],

@@ -113,6 +113,8 @@ const SOURCES: Record<string, string> = {
     'Monibuca，《内存复用》：CPU 少约 10\u202f%；整个服务器，负载未说明',
   'ocsigenserver, pull request 87: 7450 to 9150 requests a second for a file of 7 kB, default collector':
     'ocsigenserver，PR 87：7 kB 的文件，每秒 7450 个请求升至 9150，默认回收器',
+  'ocsigenserver, pull request 87: 6000 (2.6) to 7500 requests a second for a file of 7 kB, default collector':
+    'ocsigenserver，PR 87：7 kB 的文件，每秒 6000 个请求（2.6）升至 7500，默认回收器',
   "S4's blog, May 2010, query *: 286 972 to 148 165.8 µs":
     'S4 的博客，2010 年 5 月，查询 *：由 286\u202f972 降至 148\u202f165.8\u202fµs',
   'lusoris/vmaf, ADR-0147 and pull request 83: "1.8–2.6×"; 500 000 jobs of 4 bytes, 4 workers, 3 runs each':

@@ -222,6 +222,10 @@ const presets: KnobCatalogue['presets'] = {
   'small-chunks': { name: '128 B', about: 'Chunks of 128 bytes, what RTMP begins with: 24 blocks a frame.' },
   'medium-chunks': { name: '4 kB', about: 'Chunks of 4 096 bytes, as OBS sends them.' },
   'whole-messages': { name: 'Whole', about: 'A frame comes in one chunk: rounding is what a pool costs.' },
+  release: {
+    name: 'Since 2.6',
+    about: 'The release of July 2015, and all that was changed and proposed in August.',
+  },
   'two-hundred': {
     name: '200 tracks',
     about: 'As many publishers as in the report that led to the caps, with small rings.',

@@ -177,6 +177,7 @@ const presets: KnobCatalogue['presets'] = {
   'small-chunks': { name: '128 B', about: '128 字节的块，RTMP 的起始值：一帧 24 块。' },
   'medium-chunks': { name: '4 kB', about: '4 096 字节的块，OBS 就这样发送。' },
   'whole-messages': { name: '整块', about: '一帧作为一块到来：池的代价只在取整。' },
+  release: { name: '2.6 以来', about: '2015 年 7 月发布的版本，与 8 月合并和提出的全部改动。' },
   'two-hundred': { name: '200 轨', about: '发布者与促成上限的那份报告里一样多，环很小。' },
   'go-pool': { name: 'sync.Pool', about: '每轨一池，旁边是 Go 自带的池。' },
   'flawed-trial': { name: '有缺陷', about: '大家合用一个池，没有那个错误；以及有错误的那次尝试。' },

@@ -140,6 +140,7 @@ export const code = {
     open: 'a file is opened',
     read: 'it is read',
     cut: 'a short read is cut',
+    write: 'a write gets its string',
   },
   connection: (index: number) => `connection ${number(index)}`,
   note: 'The code that you watch is the code that is timed. Each connection stands at the function it is in.',

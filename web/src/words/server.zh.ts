@@ -115,6 +115,7 @@ export const code: Translation<typeof english.code> = {
     open: '打开文件',
     read: '读它',
     cut: '截短读',
+    write: '为写入准备字符串',
   },
   connection: (index) => `连接 ${number(index)}`,
   note: '图和计时用的是同一份源代码。连接站在自己所在的函数旁。',

@@ -86,8 +86,12 @@ const threads: Record<string, VariantWords> = {
   },
 };
 
-/** The six ways to come by the buffers of a response. */
+/** The seven ways to come by the buffers of a response. */
 const server: Record<string, VariantWords> = {
+  'lwt-chan': {
+    name: 'Release 2.6',
+    about: 'Lwt_chan copies each write into a string of its own, and every file gets a buffer of 8 kB.',
+  },
   fresh: {
     name: 'Fresh buffers',
     about: 'Every buffer is made when it is needed, and left to the collector.',

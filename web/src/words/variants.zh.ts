@@ -43,6 +43,10 @@ const threads: Record<string, VariantWords> = {
 };
 
 const server: Record<string, VariantWords> = {
+  'lwt-chan': {
+    name: '2.6 版',
+    about: 'Lwt_chan 把每次写入复制到一个单独的字符串里；每个文件都得到 8\u202fkB 的缓冲区。',
+  },
   fresh: { name: '新缓冲区', about: '每个缓冲区要用时才分配，用后留给回收器。' },
   'fresh-cut': { name: '新缓冲区，截取', about: '同上；短读截成几段，每段都要新分配。' },
   lent: { name: '池', about: '缓冲区从按二的幂分级的池里借；短读复制到一个新字符串里。' },
@@ -115,6 +119,7 @@ const ERAS: [RegExp, string][] = [
   [/^S4, in /, 'S4，'],
   [/^April (\d+)/, '$1 年 4 月'],
   [/^May (\d+)/, '$1 年 5 月'],
+  [/^July (\d+)/, '$1 年 7 月'],
   [/^August (\d+)–$/, '$1 年 8 月起'],
   [/^(\d{4})–$/, '$1 年起'],
   [/–/g, '～'],

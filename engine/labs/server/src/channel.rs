@@ -1,5 +1,6 @@
 //! The output channel of a connection: one buffer into which everything is copied, and which is written when it is full or
-//! the response is complete, as in `Lwt_io`, which replaced `Lwt_chan` with pull request 84.
+//! the response is complete, as in `Lwt_io`, which replaced `Lwt_chan` with pull request 84. `Lwt_chan`, of the release 2.6, is the
+//! same channel with a string for each write.
 
 use std::collections::VecDeque;
 

@@ -23,7 +23,10 @@ const OVERHEADS: [u32; 3] = [80, 120, 150];
 /// How a variant serves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
-    /// As in 2015, with each of the two changes of pull request 87 on or off.
+    /// As in the release 2.6 of July 2015: `Lwt_chan` copies each write into a string of its own, and every file gets a whole
+    /// file buffer, however small it is.
+    LwtChan,
+    /// As in August 2015, with each of the two changes of pull request 87 on or off.
     Lwt {
         /// Buffers come from a pool.
         pool: bool,

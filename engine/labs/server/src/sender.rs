@@ -25,6 +25,7 @@ impl<P: Probe, S: Store> Env<P, S> {
         let promised = conn.sending.as_ref().expect("the head says so").promised;
         let wanted = self.params.file_buffer.min(promised).max(1);
         let buffer = match self.mode {
+            Mode::LwtChan => Some(self.get(state, seq, self.params.file_buffer, Kind::Bytes)),
             Mode::Lwt { .. } => Some(self.get(state, seq, wanted, Kind::Bytes)),
             Mode::Today => Some(self.fresh(state, seq, TODAY, Kind::Outside)),
             Mode::Straight => self.params.deflate.then(|| self.get(state, seq, wanted, Kind::Bytes)),
@@ -33,7 +34,7 @@ impl<P: Probe, S: Store> Env<P, S> {
         sending.buffer = buffer;
         sending.most = match buffer {
             // The fault of the first attempt: it used the requested size instead of the actual one.
-            Some(_) if self.params.forgets_rounding && self.mode != Mode::Today => wanted,
+            Some(_) if self.params.forgets_rounding && !matches!(self.mode, Mode::LwtChan | Mode::Today) => wanted,
             Some(buffer) => self.size(buffer),
             None => 0,
         };
@@ -99,7 +100,7 @@ impl<P: Probe, S: Store> Env<P, S> {
         match self.mode {
             // The buffer itself; the next read reuses it. Its whole capacity: with the planted fault, which forgets that it
             // may be longer than requested, that includes bytes of an earlier response.
-            Mode::Lwt { .. } if is_full => {
+            Mode::Lwt { .. } | Mode::LwtChan if is_full => {
                 let len = self.size(buffer);
                 self.hand_on(conn, buffer, len, PieceKind::Whole)
             }
@@ -109,7 +110,7 @@ impl<P: Probe, S: Store> Env<P, S> {
                 sending.split = Some((Split::new(len, self.size(buffer)), 0));
                 State::Cut
             }
-            Mode::Lwt { .. } | Mode::Today => {
+            Mode::Lwt { .. } | Mode::LwtChan | Mode::Today => {
                 let fresh = self.fresh(State::Read, conn.request, len, Kind::Bytes);
                 self.copy(buffer, 0, len, fresh, 0);
                 self.hand_on(conn, fresh, len, PieceKind::Copied)
@@ -137,6 +138,20 @@ impl<P: Probe, S: Store> Env<P, S> {
         self.copy(from, at, piece.len(), to, 0);
         self.event(State::Cut, EventKind::Copied, seq, piece.len());
         Next::Continue(self.hand_on(conn, to, piece.len(), kind))
+    }
+    // code end
+
+    /// Makes the string into which `Lwt_chan` copies the `len` bytes of a write of `channel`. Other channels write them from
+    /// where they are.
+    // code: write
+    // at: flush
+    pub(super) fn string_of_write(&mut self, seq: u32, channel: Buffer, len: usize) -> Option<Buffer> {
+        if self.mode != Mode::LwtChan {
+            return None;
+        }
+        let string = self.fresh(State::Flush, seq, len, Kind::Bytes);
+        self.copy(channel, 0, len, string, 0);
+        Some(string)
     }
     // code end
 

@@ -201,11 +201,15 @@ impl<P: Probe, S: Store> Env<P, S> {
     /// Writes the channel's buffer to the client.
     fn flush(&mut self, conn: &mut Connection) -> Next {
         let channel = conn.channel.as_mut().expect("it was opened");
-        let len = std::mem::take(&mut channel.filled);
-        let bytes = self.buffers.bytes(channel.buffer, len).expect("a connection uses what it holds");
+        let (buffer, len) = (channel.buffer, std::mem::take(&mut channel.filled));
+        let string = self.string_of_write(conn.request, buffer, len);
+        let bytes = self.buffers.bytes(string.unwrap_or(buffer), len).expect("a connection uses what it holds");
         self.wire[..len].copy_from_slice(bytes);
         if P::DIGESTS {
             conn.got.extend_from_slice(bytes);
+        }
+        if let Some(string) = string {
+            self.release(State::Flush, conn.request, string);
         }
         conn.sent += len;
         self.with_recent(|request| request.sent += len);

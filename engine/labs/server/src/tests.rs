@@ -11,7 +11,7 @@ use super::*;
 use base::planted::with_planted;
 use observe::probe::Recording;
 
-const ALL: [&str; 6] = ["fresh", "fresh-cut", "lent", "lent-cut", "today", "straight"];
+const ALL: [&str; 7] = ["lwt-chan", "fresh", "fresh-cut", "lent", "lent-cut", "today", "straight"];
 
 fn config(variant: &str, knobs: &[(&str, u32)]) -> Config {
     let mut all: BTreeMap<String, f64> =
@@ -57,6 +57,26 @@ fn short_files_are_read_and_cut_as_in_the_facts() {
     ] {
         assert_eq!(reads_and_pieces("lent-cut", size), (reads, pieces), "{size} bytes");
     }
+}
+
+#[test]
+fn the_release_takes_for_a_file_of_22_kb_what_its_author_counted() {
+    // Pull request 84: 22 kB for the strings of writes, 8 kB to read the file, 6 kB for its last read, 8 kB outside of the heap.
+    let (counters, pieces) = one_more("lwt-chan", &[("size", 22 << 10)], 8);
+    assert_eq!(pieces, [8_192, 8_192, 6_144]);
+    let (strings, others) = (counters.get(Counter::WireBytes), 3 * 8_192 + 6_144);
+    assert!((22 << 10..23 << 10).contains(&strings), "{strings} bytes: the head and the file");
+    assert_eq!(counters.get(Counter::MadeBytes), strings + others);
+    assert_eq!(counters.get(Counter::Made), 4 + counters.get(Counter::Writes), "a string for each write");
+    // The pull request takes the strings away, and nothing else.
+    let (after, _) = one_more("fresh", &[("size", 22 << 10)], 8);
+    assert_eq!((after.get(Counter::MadeBytes), after.get(Counter::Writes)), (others, counters.get(Counter::Writes)));
+    // Pull request 85 fits the buffer of a small file to it.
+    let file = |variant| one_more(variant, &[("size", 20)], 8).0;
+    let strings = file("lwt-chan").get(Counter::WireBytes);
+    // A read that does not fill the buffer is copied, here into a string of 20 bytes.
+    assert_eq!(file("lwt-chan").get(Counter::MadeBytes), strings + 3 * 8_192 + 20);
+    assert_eq!(file("fresh").get(Counter::MadeBytes), 2 * 8_192 + 20);
 }
 
 #[test]

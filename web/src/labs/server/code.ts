@@ -1,4 +1,4 @@
-/** Three functions of the file sender, with the connections that are in them. */
+/** Four functions of the file sender, with the connections that are in them. */
 import { type Part, partWith, type Standing } from '../../components/code/listing.ts';
 import type { Source } from '../../components/code/source.ts';
 import type { Variant } from '../../engine/types.ts';
@@ -6,7 +6,7 @@ import { code as words } from '../../words/server.en.ts';
 import type { Scene } from './scene.ts';
 
 /** Parts of the file, in display order. */
-const PARTS = ['open', 'read', 'cut'] as const;
+const PARTS = ['open', 'read', 'cut', 'write'] as const;
 
 /** A connection stands at the first line of the function that its state names. */
 export function parts(source: Source, { writer_states }: Variant, scene?: Scene): Part[] {

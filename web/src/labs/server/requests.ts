@@ -24,7 +24,7 @@ export interface RequestLane {
 /** @param isFirst whether it is the first buffer that was taken when the file was opened */
 function roleOf({ state, outside }: Taken, isFirst: boolean): Role {
   if (state === State.open) return isFirst ? 'file' : 'deflate';
-  if (state === State.read || state === State.cut) return 'copy';
+  if (state === State.read || state === State.cut || state === State.flush) return 'copy';
   return outside ? 'send' : 'receive';
 }
 
