@@ -1,5 +1,6 @@
 //! The knobs of the pools lab as numbers.
 
+use super::beyond::SEGMENT;
 use super::catalogue::lab;
 use super::media::Mix;
 use super::pool::PoolConfig;
@@ -30,7 +31,8 @@ impl Params {
     /// # Errors
     /// When the frames of all rings would take more memory than a page has.
     pub fn read(config: &Config, values: &Values) -> Result<Params, Refusal> {
-        fit(&lab(), values, HEAPS, Limit::Memory, &|values| 2 * room(values))?;
+        let has_log = [&config.a, &config.b].into_iter().any(|variant| variant == "log");
+        fit(&lab(), values, HEAPS, Limit::Memory, &|values| 2 * room(values, has_log))?;
         let get = |id| values.get(id);
         Ok(Params {
             tracks: get("publishers"),
@@ -48,7 +50,7 @@ impl Params {
             shells: get("shells") == 1,
             processors: get("processors"),
             policy: Policy::go(get("gogc")),
-            room: room(values),
+            room: room(values, has_log),
         })
     }
 
@@ -81,15 +83,28 @@ const LEAST_ROOM: u64 = MOST_BYTES * 7 / 6;
 /// frames all become garbage may exceed this.
 pub(super) fn bytes(values: &Values) -> u64 {
     let get = |id| u64::from(values.get(id));
-    let camera = (get("i_bytes") + (get("gop") - 1) * get("p_bytes")) / get("gop");
-    let usual = if get("frames") == 1 { CLIP_FRAME } else { camera };
-    let mean = (usual * (1_000 - get("oversize")) + OVERSIZE * get("oversize")) / 1_000;
+    let mean = mean(values);
     let frame = mean * 2 + (mean / get("chunk") + 1) * 48 + 256;
     let live = get("publishers") * get("slots") * frame;
     live * (125 + get("gogc")) / 100 + (8 << 20)
 }
 
-/// The value of [`Params::room`].
-fn room(values: &Values) -> u64 {
-    bytes(values).max(LEAST_ROOM)
+/// The same of a log: its frames, and segments that are written, freed or kept free, four in a track.
+pub(super) fn bytes_of_log(values: &Values) -> u64 {
+    let get = |id| u64::from(values.get(id));
+    get("publishers") * (get("slots") * mean(values) + 4 * u64::from(SEGMENT)) + (8 << 20)
+}
+
+/// Mean bytes of a frame.
+fn mean(values: &Values) -> u64 {
+    let get = |id| u64::from(values.get(id));
+    let camera = (get("i_bytes") + (get("gop") - 1) * get("p_bytes")) / get("gop");
+    let usual = if get("frames") == 1 { CLIP_FRAME } else { camera };
+    (usual * (1_000 - get("oversize")) + OVERSIZE * get("oversize")) / 1_000
+}
+
+/// The value of [`Params::room`]. With `has_log` one of the variants is the log.
+fn room(values: &Values, has_log: bool) -> u64 {
+    let log = if has_log { bytes_of_log(values) } else { 0 };
+    bytes(values).max(log).max(LEAST_ROOM)
 }

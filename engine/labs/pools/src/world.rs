@@ -92,11 +92,11 @@ impl<P: Probe, Q: Pool<Heap>> PoolWorld<P, Q> {
         };
         (self.states[index], self.ctx.state, self.ctx.track, self.ctx.seq) = (state, state, index as u16, track.seq);
         self.ctx.moves = track.moves;
+        let lent = track.lent;
         match state {
             State::Publish => {
                 track.publish(&mut self.ctx);
-                self.lent = self.tracks.iter().map(|track| track.lent).sum();
-                self.ctx.probe.at_least(Counter::MostLent, self.lent);
+                self.ctx.probe.at_least(Counter::MostLent, self.lent - lent + track.lent);
             }
             State::Enter => track.enter(&mut self.ctx),
             _ => {
@@ -104,7 +104,10 @@ impl<P: Probe, Q: Pool<Heap>> PoolWorld<P, Q> {
                 track.ingest(&mut self.ctx, frame, self.media.bytes(frame));
             }
         }
-        self.tracks[index].moves = self.ctx.moves;
+        let track = &mut self.tracks[index];
+        // Not summed over all tracks, of which there may be thousands.
+        self.lent = self.lent - lent + track.lent;
+        track.moves = self.ctx.moves;
         state != State::Enter
     }
 

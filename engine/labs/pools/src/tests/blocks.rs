@@ -194,6 +194,76 @@ fn ranges_never_overlap_and_merge_until_one_is_left() {
     assert_eq!(ctx.probe.counters::<Counter>().get(Counter::Refused), 1, "it is free already");
 }
 
+/// Publishes frames of 2,000 bytes into a ring, whose oldest frame leaves its slot, and is read and released, at each.
+fn publish<Q: Pool<Malloc>>(
+    (ctx, pool): &mut (Context<Malloc, Counting, Q::Shared>, Q),
+    ring: &mut VecDeque<(u8, Q::Message)>,
+    frames: u32,
+) {
+    for frame in 0..frames {
+        let message = message(ctx, pool, &[frame as u8; 2_000]);
+        ring.push_back((frame as u8, message));
+        if ring.len() > 20 {
+            let (byte, mut message) = ring.pop_front().unwrap();
+            assert_eq!(read(ctx, pool, &message), [byte; 2_000]);
+            pool.release(ctx, &mut message);
+        }
+    }
+}
+
+#[test]
+fn a_message_that_a_reader_holds_beyond_its_slot_keeps_its_bytes() {
+    fn held<Q: Pool<Malloc>>() {
+        let (mut pool, mut ring) = (pool::<Q>(u32::MAX), VecDeque::new());
+        publish(&mut pool, &mut ring, 50);
+        let (byte, mut message) = ring.pop_front().unwrap();
+        publish(&mut pool, &mut ring, 2_000);
+        assert_eq!(read(&pool.0, &pool.1, &message), [byte; 2_000]);
+        pool.1.release(&mut pool.0, &mut message);
+        publish(&mut pool, &mut ring, 50);
+    }
+    held::<Allocating>();
+    held::<Shared<Locked<false>>>();
+    held::<Shared<Locked<true>>>();
+    held::<Shared<SyncPool>>();
+    held::<Fifo>();
+    held::<Lifo>();
+    held::<Ranges>();
+    held::<Log<Ref>>();
+}
+
+#[test]
+fn a_log_keeps_the_segments_of_a_frame_that_is_held_and_no_others() {
+    let (mut log, mut ring) = (pool::<Log<Ref>>(0), VecDeque::new());
+    // Segments in use, and at rest.
+    let segments = |log: &Log<Ref>| {
+        let mut regions = Vec::new();
+        Pool::<Malloc>::regions(log, &mut regions);
+        let at_rest = regions.iter().filter(|region| region.state == RegionState::Free).count();
+        (regions.len() - at_rest, at_rest)
+    };
+    publish(&mut log, &mut ring, 2_000);
+    let (before, _) = segments(&log.1);
+    let held: Vec<_> = (0..3)
+        .map(|_| {
+            // Frames that lie more than a segment apart.
+            publish(&mut log, &mut ring, 10);
+            ring.pop_front().unwrap()
+        })
+        .collect();
+    publish(&mut log, &mut ring, 2_000);
+    let (during, _) = segments(&log.1);
+    // One or two segments for each of the three; where the ring's frames lie in theirs makes a difference of one.
+    assert!((before + 2..=before + 7).contains(&during), "{before} segments, then {during}");
+    for (byte, mut message) in held {
+        assert_eq!(read(&log.0, &log.1, &message), [byte; 2_000]);
+        log.1.release(&mut log.0, &mut message);
+    }
+    publish(&mut log, &mut ring, 2_000);
+    let (after, at_rest) = segments(&log.1);
+    assert!(after <= before + 1 && at_rest <= 3, "{before} segments, then {after} and {at_rest} at rest");
+}
+
 #[test]
 fn a_log_needs_no_more_than_its_frames_and_two_segments() {
     let (mut ctx, mut log) = pool::<Log<Ref>>(0);

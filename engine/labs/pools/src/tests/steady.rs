@@ -124,3 +124,41 @@ fn worlds_do_not_outgrow_the_estimated_heap() {
         }
     }
 }
+
+/// Ten thousand publishers of the smallest frames in the smallest rings.
+const CROWD: [(&str, u32); 7] = [
+    ("publishers", 10_000),
+    ("slots", 20),
+    ("p_bytes", 64),
+    ("i_bytes", 1_000),
+    ("gop", 250),
+    ("chunk", 65_535),
+    ("gogc", 25),
+];
+
+#[test]
+fn ten_thousand_publishers_stay_within_the_estimated_heap_and_a_log_of_as_many_is_refused() {
+    let crowd = |b| CROWD.iter().fold(Config::of(&lab(), "none", b), |config, &(id, value)| config.with(id, value));
+    let refusal = Workload::new(&crowd("log"), None).err().expect("its segments take 655 MB");
+    assert_eq!(
+        refusal.to_string(),
+        "publishers is 10000; allowed: 1 to 2257 publishers while the other knobs stay as they are (limit: memory)"
+    );
+    Workload::new(&crowd("log").with("publishers", 2_257), None).expect("what is named is accepted");
+    let workload = Workload::new(&crowd("fifo"), None).expect("they fit");
+    let (read, counters) = counted(&workload, "fifo", 3 * workload.params.lap());
+    assert!(read.is_some());
+    let grown = counters.get(Counter::MostResident);
+    assert!(grown <= workload.params.room, "{grown} bytes, estimated {}", workload.params.room);
+}
+
+#[test]
+fn a_log_of_many_small_tracks_stays_within_the_estimated_heap() {
+    let small = [("publishers", 400), ("slots", 20), ("p_bytes", 64), ("i_bytes", 1_000), ("chunk", 65_535)];
+    let config = small.iter().fold(Config::of(&lab(), "fifo", "log"), |config, &(id, value)| config.with(id, value));
+    let estimate = params::bytes_of_log(&config.values(&lab()).unwrap());
+    let grown = counted(&workload(&small), "log", 12 * 400 * 20).1.get(Counter::MostResident);
+    assert!(grown <= estimate, "{grown} bytes, estimated {estimate}");
+    // One segment in each track at least.
+    assert!(grown >= 400 * u64::from(SEGMENT), "{grown} bytes");
+}
