@@ -87,7 +87,7 @@ test('by keyboard alone: Tab leaves, Escape does not turn typing into commands, 
 
 test('an example is chosen, and is an example as long as it is as it came', async () => {
   const { field } = await show();
-  await soon(() => expect(draft.examples).toHaveLength(11));
+  await soon(() => expect(draft.examples).toHaveLength(12));
   const menu = page.getByRole('combobox', { name: 'Example' });
   await expect.element(menu).toHaveDisplayValue('your own');
   await menu.selectOptions('large-add-32');

@@ -97,7 +97,7 @@ test('a waiting request is removed by mouse or keyboard; without a queue there i
   session.seek_time(600);
   await rerender({ scene: scene() });
   expect(names()).toEqual(['Remove request 2']);
-  await userEvent.tab();
+  (page.getByRole('button').element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   session.seek_time(900);
   await rerender({ scene: scene() });

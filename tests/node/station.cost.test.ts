@@ -7,7 +7,7 @@ import { BUDGET_MS, fastest, fastestEach, LOADED } from './budget.ts';
 import { check, config, lab, Session } from './station.engine.ts';
 
 const MOST_BYTES = 65_536;
-const OWN = 8;
+const OWN = 9;
 const STEPS = 400;
 
 const filled = (piece: string, bytes = MOST_BYTES) => piece.repeat(Math.floor(bytes / piece.length));
