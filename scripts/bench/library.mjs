@@ -47,8 +47,8 @@ const SLOW_PAIRS = 12;
 const XMMS2 = ['sql-old', 'sql-inline'];
 const isSql = (/** @type {string} */ variant) => variant.startsWith('sql-');
 
-/** The first of S4's engines, and Ringside's own. */
-const [FIRST, OURS] = ['midb', 'columns'];
+/** The first of S4's engines, the same with the rows that Ringside's own keeps, and that one. */
+const [FIRST, READY, OURS] = ['midb', 'ready-rows', 'columns'];
 
 /**
  * Variants by baseline, so that each question has a ratio of its own.
@@ -58,7 +58,8 @@ const [FIRST, OURS] = ['midb', 'columns'];
 const matches = (engines) => [
   ['sql-old', [FIRST, 'sql-inline', OURS]],
   [FIRST, [...engines.filter((id) => id !== FIRST), 'sql-well', 'sql-wide']],
-  ['sql-wide', [OURS]],
+  [READY, [OURS]],
+  ['sql-wide', [READY, OURS]],
 ];
 
 /** The library in all engines and in SQLite. @param {Given} given @param {number} [songs] */

@@ -122,7 +122,7 @@ test('the desk: rows that sort, faults with their place, what SQLite gives other
   await runs.ask();
   await runs.askSqlite('sql-old');
   await until(() => runs.others !== undefined && text(container).includes('≠ S4, shipped: found only there'));
-  expect(runs.others).toMatchObject({ alike: ['mapped', 'sweep', 'columns'], wrong: [] });
+  expect(runs.others).toMatchObject({ alike: ['mapped', 'sweep', 'ready-rows', 'columns'], wrong: [] });
   expect(runs.parted.map(({ id }) => id)).toEqual(['entries', 'sql-old']);
   expect(text(container)).toContain('A pattern is tried on a number’s digits, too.');
   runs.text = 'NOT artist:weezer';
@@ -132,7 +132,9 @@ test('the desk: rows that sort, faults with their place, what SQLite gives other
   // Sorting moves the differing rows to the top.
   await runs.sort(4);
   await until(() => container.querySelectorAll('tr.other').length === 3);
-  expect(text(container)).toContain('= S4 mmap, Sweep, S4, shipped, Columns (ours): asked the same just now');
+  expect(text(container)).toContain(
+    '= S4 mmap, Sweep, S4, shipped, Midb, ready rows, Columns (ours): asked the same just now',
+  );
   expect(text(container)).toContain('≠ SQLite, XMMS2’s SQL: not found, lacks a property');
   expect((await axe.run(container)).violations).toEqual([]);
   // Records the leaves' fill while the library loads in both orders, then loads all engines again.
@@ -146,6 +148,7 @@ test('the desk: rows that sort, faults with their place, what SQLite gives other
     ['midb', true],
     ['sweep', true],
     ['entries', false],
+    ['ready-rows', true],
     ['columns', false],
     ['sql-old', true],
   ]);

@@ -19,8 +19,10 @@ test('a query is measured with every engine and every kind of SQL, over the same
   checkDocument({ ...sample(), comparisons });
   expect(comparisons.map(({ baseline, variant }) => `${baseline} ${variant}`)).toEqual([
     ...['sql-old midb', 'sql-old sql-inline', 'sql-old columns'],
-    ...['mapped', 'sweep', 'entries', 'columns', 'sql-well', 'sql-wide'].map((variant) => `midb ${variant}`),
-    'sql-wide columns',
+    ...['mapped', 'sweep', 'entries', 'ready-rows', 'columns', 'sql-well', 'sql-wide'].map(
+      (variant) => `midb ${variant}`,
+    ),
+    ...['ready-rows columns', 'sql-wide ready-rows', 'sql-wide columns'],
   ]);
   const [{ ratio, claim, counters }] = comparisons;
   expect(ratio).toBeGreaterThan(0);

@@ -10,6 +10,7 @@ export const engines: Record<string, string> = {
   midb: 'S4 midb',
   sweep: 'Sweep',
   entries: 'S4, shipped',
+  'ready-rows': 'Midb, ready rows',
   columns: 'Columns (ours)',
   'sql-old': 'SQLite, XMMS2’s SQL',
   'sql-inline': 'SQLite, rank inline',

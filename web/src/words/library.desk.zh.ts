@@ -8,6 +8,7 @@ export const engines: Record<string, string> = {
   midb: 'S4 midb',
   sweep: 'Sweep',
   entries: 'S4 发布版',
+  'ready-rows': 'midb，现成的行',
   columns: '列存储（我们的）',
   'sql-old': 'SQLite，XMMS2 的 SQL',
   'sql-inline': 'SQLite，排名内联',

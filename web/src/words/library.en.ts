@@ -142,6 +142,7 @@ export const code = {
     find: 'finds songs',
     get: 'gets one property of one song',
     sweep: 'scans all leaves',
+    made: 'makes all rows, once',
     fetch: 'fetches what is shown',
   },
   works: 'the engine',

@@ -18,6 +18,11 @@ export const variants = {
     name: 'S4, shipped',
     about: 'No trees: each song has a sorted array, and only status and url have an index.',
   },
+  'ready-rows': {
+    name: 'Midb, ready rows',
+    about:
+      'midb with the same help as Columns: rows of artist, album and title lie ready, and are made anew when one of these changes.',
+  },
   columns: {
     name: 'Columns',
     about:

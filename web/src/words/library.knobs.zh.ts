@@ -15,6 +15,10 @@ export const variants: Translation<typeof english.variants> = {
     name: 'S4 发布版',
     about: '没有树：每首曲目一个有序数组，只有 status 和 url 有索引。',
   },
+  'ready-rows': {
+    name: 'midb，现成的行',
+    about: 'midb 加上列存储也有的帮助：艺人、专辑和标题的行是现成的，其中一个改变时全部重做。',
+  },
   columns: {
     name: '列存储',
     about: '我们的：每个属性一列，曲目集合用位表示，一次处理 64 首；艺人、专辑和标题的行是现成的。',

@@ -117,6 +117,7 @@ export const code: Translation<typeof english.code> = {
     find: '找出曲目',
     get: '取一首曲目的一个属性',
     sweep: '扫描全部叶节点',
+    made: '一次做好所有行',
     fetch: '取要显示的内容',
   },
   works: '引擎',

@@ -3,8 +3,8 @@
 //! A column has the songs of each value, with texts in folded form and numbers in order, and the set of songs that have the
 //! property. A test is therefore a search for a value, and AND, OR and NOT process 64 songs at a time. The shown properties
 //! depend on the song alone, so that rows are stored in the format of an answer, in order of songs: an answer is copied
-//! from them, adjacent songs in one piece. A change discards its column and the rows, and the next query builds them again,
-//! because queries are far more frequent than changes.
+//! from [them](super::ready_rows), adjacent songs in one piece. A change discards its column, and the rows if it is one of a
+//! shown property; the next query builds them again, because queries are far more frequent than changes.
 
 mod bits;
 
@@ -15,11 +15,12 @@ use std::rc::Rc;
 use super::engine::{Engine, Fetched, Row, SHOWN, STATUS, is_like, number};
 use super::event::{Event, EventKind};
 use super::query::{Query, Test};
+use super::ready_rows::{ReadyBlock, copied};
 use super::relation::{Relation, Value, rank};
 use super::row_block::RowBlock;
 use super::strings::folded;
 use bits::Bitset;
-use observe::probe::Observer;
+use observe::probe::{NoObserver, Observer};
 
 /// The relations of a property.
 #[derive(Clone, Debug, Default)]
@@ -157,8 +158,7 @@ impl Column {
 #[derive(Clone, Debug, Default)]
 pub struct Columns {
     properties: BTreeMap<Rc<str>, Property>,
-    /// One row per song number, from 0 to the last song with a shown property, and an empty row after it.
-    rows: OnceCell<RowBlock>,
+    ready: ReadyBlock,
 }
 
 impl Columns {
@@ -167,24 +167,23 @@ impl Columns {
         Some(column.get_or_init(|| Column::of(relations)))
     }
 
-    fn rows(&self) -> &RowBlock {
-        self.rows.get_or_init(|| {
-            let relations = SHOWN.map(|key| self.properties.get(key).map(|property| &property.relations));
-            let last = relations.iter().flatten().filter_map(|relations| Some(relations.last()?.0)).max().unwrap_or(0);
-            let mut rows: Vec<_> =
-                (0..=last + 1).map(|song| Row { song, shown: [const { None }; SHOWN.len()] }).collect();
-            for (column, relations) in relations.into_iter().enumerate() {
-                let mut best = vec![usize::MAX; rows.len()];
-                // Smaller values of a song come first, so that they win among sources of one rank.
-                for (song, value, source) in relations.into_iter().flatten() {
-                    let (song, rank) = (*song as usize, rank(source));
-                    if rank < best[song] {
-                        (best[song], rows[song].shown[column]) = (rank, Some(value.clone()));
-                    }
+    /// Makes the rows of all songs.
+    fn made<O: Observer<Event>>(&self, observer: &mut O) -> RowBlock {
+        let relations = SHOWN.map(|key| self.properties.get(key).map(|property| &property.relations));
+        let last = relations.iter().flatten().filter_map(|relations| Some(relations.last()?.0)).max().unwrap_or(0);
+        let mut rows: Vec<_> = (0..=last + 1).map(|song| Row { song, shown: [const { None }; SHOWN.len()] }).collect();
+        for (column, relations) in relations.into_iter().enumerate() {
+            let mut best = vec![usize::MAX; rows.len()];
+            observer.record(EventKind::Read.of(relations.map_or(0, BTreeSet::len)));
+            // Smaller values of a song come first, so that they win among sources of one rank.
+            for (song, value, source) in relations.into_iter().flatten() {
+                let (song, rank) = (*song as usize, rank(source));
+                if rank < best[song] {
+                    (best[song], rows[song].shown[column]) = (rank, Some(value.clone()));
                 }
             }
-            RowBlock::of(&rows)
-        })
+        }
+        RowBlock::of(&rows)
     }
 
     fn all<O: Observer<Event>>(&self, observer: &mut O) -> Bitset {
@@ -238,7 +237,7 @@ impl Columns {
     // code end
 
     fn property(&mut self, key: &Rc<str>) -> &mut Property {
-        self.rows.take();
+        self.ready.change(key);
         let property = self.properties.entry(Rc::clone(key)).or_default();
         property.column.take();
         property
@@ -255,7 +254,7 @@ impl Engine for Columns {
         let missing = self.properties.values().find(|property| property.column.get().is_none());
         match missing {
             Some(Property { relations, column }) => _ = column.get_or_init(|| Column::of(relations)),
-            None if self.rows.get().is_none() => _ = self.rows(),
+            None if !self.ready.is_made() => _ = self.ready.rows(|| self.made(&mut NoObserver)),
             None => return false,
         }
         true
@@ -281,15 +280,8 @@ impl Engine for Columns {
     // code: fetch
     // at: read, fetched, answered
     fn fetch<O: Observer<Event>>(&self, songs: &[i32], observer: &mut O) -> Fetched {
-        let rows = self.rows();
-        let runs = rows.runs(songs);
-        let mut fetched = 0;
-        for run in &runs {
-            fetched += run.len();
-            observer.record(EventKind::Read.of(run.len()));
-            observer.record(EventKind::Fetched.of(fetched));
-        }
-        Fetched::Block(rows.select(songs, &runs))
+        let rows = self.ready.rows(|| self.made(observer));
+        Fetched::Block(copied(rows, songs, observer))
     }
     // code end
 }

@@ -10,6 +10,7 @@
 //! | [`mapped`] | S4's engine before midb: the same trees in a file that is mapped |
 //! | [`midb`] | midb: [S4's](s4) of May 2010, interned [`strings`] and two B+ [`tree`]s; sweep: fetches by a scan of the leaves |
 //! | [`entries`] | the S4 that shipped, from August 2010 on: an array of relations for each song, two indices |
+//! | [`ready_rows`] | any of these with rows that lie ready: midb in the lab |
 //! | [`columns`] | ours: a column for each property, sets of songs as bits |
 //!
 //! | file | contents |
@@ -34,6 +35,7 @@ mod mapped;
 mod midb;
 pub mod opened;
 pub mod query;
+mod ready_rows;
 pub mod relation;
 pub mod row_block;
 mod s4;
@@ -50,3 +52,4 @@ pub use columns::Columns;
 pub use entries::Entries;
 pub use mapped::Mapped;
 pub use midb::Midb;
+pub use ready_rows::ReadyRows;

@@ -9,6 +9,7 @@ import { eventKinds, type Scene } from './scene.ts';
 const PARTS: Record<string, (keyof typeof words.functions)[]> = {
   's4.rs': ['tested', 'contained', 'find', 'get', 'sweep', 'fetch'],
   'entries.rs': ['fits', 'find', 'fetch'],
+  'ready_rows.rs': ['made', 'fetch'],
   'columns.rs': ['tested', 'found', 'find', 'fetch'],
 };
 

@@ -4,7 +4,7 @@ import { legend as words } from '../../words/library.en.ts';
 import { STEPS } from './scene.ts';
 
 /** Variants with trees. */
-const TREES = ['mapped', 'midb', 'sweep'];
+const TREES = ['mapped', 'midb', 'sweep', 'ready-rows'];
 
 export const legend: LegendPart = {
   title: words.title,

@@ -8,6 +8,7 @@ use crate::columns::Columns;
 use crate::mapped::Mapped;
 use crate::midb::Midb;
 use crate::query::Test;
+use crate::ready_rows::ReadyRows;
 use crate::relation::{Relation, Value};
 use crate::scan::Scan;
 use base::rng::Rng;
@@ -67,7 +68,7 @@ fn ten_thousand_queries_find_and_show_the_same_while_relations_come_and_go() {
     let mut rng = Rng::new(3);
     let (mut reference, mut midb) = (Scan::load(&empty), Midb::<false>::load(&empty));
     let (mut sweep, mut columns) = (Midb::<true>::load(&empty), Columns::load(&empty));
-    let mut mapped = Mapped::load(&empty);
+    let (mut mapped, mut ready) = (Mapped::load(&empty), ReadyRows::<Midb<true>>::load(&empty));
     let mut asked = |query: Query| {
         // A change between any two queries; it removes and adds relations equally often.
         let old = (reference.len() > 500).then(|| reference.some(&mut rng));
@@ -79,6 +80,7 @@ fn ten_thousand_queries_find_and_show_the_same_while_relations_come_and_go() {
                 sweep.remove(&relation),
                 columns.remove(&relation),
                 mapped.remove(&relation),
+                ready.remove(&relation),
             ]
         } else {
             [
@@ -87,14 +89,16 @@ fn ten_thousand_queries_find_and_show_the_same_while_relations_come_and_go() {
                 sweep.add(&relation),
                 columns.add(&relation),
                 mapped.add(&relation),
+                ready.add(&relation),
             ]
         };
-        prop_assert_eq!(changed, [changed[0]; 5]);
+        prop_assert_eq!(changed, [changed[0]; 6]);
         let expected = ask(&reference, &query).0;
         prop_assert_eq!(&ask(&midb, &query).0, &expected);
         prop_assert_eq!(&ask(&sweep, &query).0, &expected);
         prop_assert_eq!(&ask(&columns, &query).0, &expected);
         prop_assert_eq!(&ask(&mapped, &query).0, &expected);
+        prop_assert_eq!(&ask(&ready, &query).0, &expected);
         Ok(())
     };
     let asked = std::cell::RefCell::new(&mut asked);
@@ -106,13 +110,14 @@ fn the_seven_queries_give_the_same_rows_of_the_whole_library() {
     let library = library(SONGS, 0, false);
     let reference = Scan::load(&library);
     let (midb, sweep, columns) = (Midb::<false>::load(&library), Midb::<true>::load(&library), Columns::load(&library));
-    let mapped = Mapped::load(&library);
+    let (mapped, ready) = (Mapped::load(&library), ReadyRows::<Midb<true>>::load(&library));
     for text in SEVEN {
         let query = read(text);
         let rows = ask(&midb, &query).0;
         assert_eq!(ask(&sweep, &query).0, rows, "{text}");
         assert_eq!(ask(&columns, &query).0, rows, "{text}");
         assert_eq!(ask(&mapped, &query).0, rows, "{text}");
+        assert_eq!(ask(&ready, &query).0, rows, "{text}");
         assert_eq!(reference.find(&query, &mut observe::probe::NoObserver), rows.songs(), "{text}");
     }
 }

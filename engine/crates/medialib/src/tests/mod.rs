@@ -2,6 +2,7 @@
 
 mod agreement;
 mod disagreements;
+mod ready;
 mod vectors;
 
 use super::engine::{Engine, Fetched};
