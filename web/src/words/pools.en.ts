@@ -22,6 +22,7 @@ export const does = {
 
 /** Words that stand on the drawing; terse where there is little room. */
 export const plan = {
+  publisher: (index: number) => `publisher ${number(index)}`,
   publisherOf: (index: number, all: number) => `publisher ${number(index)} of ${number(all)}`,
   /** Below the number of frames in the middle of the ring. */
   slots: 'frames',
@@ -36,6 +37,7 @@ export const plan = {
   left: (count: number) => `${number(count)} left to the collector`,
   noneBack: 'nothing to give back',
   words: (count: string) => `${count} words`,
+  collectorWords: 'words collected',
   bars: {
     allocations: 'new objects',
     mostResidentBytes: 'most in use',

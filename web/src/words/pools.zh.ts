@@ -17,6 +17,7 @@ export const does: Translation<typeof english.does> = {
 };
 
 export const plan: Translation<typeof english.plan> = {
+  publisher: (index) => `发布者 ${number(index)}`,
   publisherOf: (index, all) => `发布者 ${number(index)}，共 ${number(all)} 个`,
   slots: '帧',
   shells: '外壳',
@@ -28,6 +29,7 @@ export const plan: Translation<typeof english.plan> = {
   left: (count) => `${number(count)} 块留给回收器`,
   noneBack: '没有可归还的块',
   words: (count) => `${count} 字`,
+  collectorWords: '回收器处理的字',
   bars: {
     allocations: '新建的对象',
     mostResidentBytes: '最多占用',

@@ -70,7 +70,7 @@ export const legend = {
   nothing: 'has nothing',
   made: 'has its frame',
   acting: 'works now',
-  line: 'counts, on the edge to the operator that counts',
+  line: 'counts of an operator',
   column: 'a tick’s count',
   left: 'still to come in this tick',
   rest: 'rests',

@@ -56,7 +56,7 @@ export const legend: Translation<typeof english.legend> = {
   nothing: '没有内容',
   made: '有了帧',
   acting: '正在工作',
-  line: '计数，画在发问算子的连线上',
+  line: '一个算子的计数',
   column: '一个节拍的计数',
   left: '这个节拍里还没做的',
   rest: '休息',

@@ -19,7 +19,7 @@ export const CLOCK = 26;
 const OUTPUTS = 62;
 const SOURCES = 142;
 /** Distance from the sources to the columns, least height of the columns, and distance from there to the strip's centre. */
-const [TO_CALLS, CALLS, TO_STRIP] = [32, 34, 38];
+const [TO_CALLS, CALLS, TO_STRIP] = [30, 34, 48];
 /** Half the height of a tick of the strip. */
 const HALF = 9;
 /** Shares of the height beyond the least one that go to the rows of operators, to the columns, and to half the height of a tick. */

@@ -1,12 +1,12 @@
 /** Texts of the figure, its code and its tables. */
 import { type PairBar, rowsOf } from '../../components/figure/pair-bars.ts';
 import { namesOf } from '../../engine/names.ts';
-import { exactBytes, joined, number, percent, size } from '../../words/format.ts';
+import { exactBytes, joined, number, size } from '../../words/format.ts';
 import { clauses, parted } from '../../words/joining.en.ts';
 import { does as doing, heap, homes, plan as words } from '../../words/pools.en.ts';
 import { SEGMENT } from './areas.ts';
 import type { Home } from './plan.ts';
-import { type Counter, Phase, type Scene, State } from './scene.ts';
+import { Phase, type Scene, State } from './scene.ts';
 
 const STATES = namesOf(State);
 export const does = (state: State): string => doing[STATES[state]];
@@ -89,7 +89,9 @@ export function countBars(scene: Scene, peer?: Scene): PairBar[] {
   return [
     counted('allocations', shortCount),
     counted('mostResidentBytes', size),
-    row('marked', words.bars.marked, collectorWork, (count) => words.words(shortCount(count))),
+    peer
+      ? row('marked', words.bars.marked, collectorWork, (count) => words.words(shortCount(count)))
+      : row('marked', words.collectorWords, collectorWork, shortCount),
   ];
 }
 
@@ -103,7 +105,7 @@ export function labels(scene: Scene, view: View): Labels {
     out: outText(scene),
     back: backText(scene),
     shares: parted([
-      heap.alive(size(scene.alive)),
+      ...(terse ? [] : [heap.alive(size(scene.alive))]),
       ...(terse && outside > 0 ? [] : [heap.dead(size(scene.dead))]),
       ...(outside > 0 ? [heap.outside(size(outside))] : []),
     ]),
