@@ -24,7 +24,7 @@ const EMBED_SHELL = { file: 'ringside-embed.js', budget: 3 };
  * times over, each variant for as many probes, so that nothing is decided while it is timed.
  * The aim for the first is 250 kB. The same sources give sizes that differ by up to 2 % between folders and machines.
  */
-const WASM_KB = { pkg: 260, 'pkg-memory': 555, 'pkg-station': 500, 'pkg-library': 402, 'pkg-threads': 325 };
+const WASM_KB = { pkg: 260, 'pkg-memory': 555, 'pkg-station': 500, 'pkg-library': 408, 'pkg-threads': 325 };
 /** Modules that only a command loads, by folder; they count if they were built. */
 const COMMAND_WASM_KB = { 'pkg-relay': 215 };
 
