@@ -57,5 +57,12 @@ export const unmarked: Record<string, string[][]> = {
   ],
   'library/s4.rs': [['combined', 'tested']],
   'library/entries.rs': [['descended', 'inserted', 'got', 'walked', 'combined']],
+  // How songs are found is in the source of the engine that it helps.
+  'library/ready_rows.rs': [
+    [
+      ...['lookedUp', 'descended', 'inserted', 'collected', 'got', 'walked', 'matched', 'combined'],
+      ...['found', 'compared', 'tested'],
+    ],
+  ],
   'library/columns.rs': [['lookedUp', 'descended', 'inserted', 'got', 'walked', 'tested']],
 };

@@ -36,6 +36,12 @@ const CORNERS: Record<string, [lab: string, a: string, b: string, knobs: Record<
     ],
     ['pools', 'none', 'fifo', { publishers: 200, slots: 20 }],
     ['pools', 'none', 'log', { publishers: 8, slots: 1_024 }],
+    [
+      'pools',
+      'none',
+      'fifo',
+      { publishers: 2_500, slots: 20, p_bytes: 64, i_bytes: 1_000, gop: 250, chunk: 65_535, gogc: 25 },
+    ],
     ['chunks', 'single', 'stored', { operators: 40, queries: 32, known: 29 }],
     [
       'chunks',

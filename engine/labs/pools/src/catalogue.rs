@@ -74,7 +74,8 @@ const CHUNKED: &[&str] = &["none", "locked", "flawed", "sync-pool", "fifo", "cap
 fn knobs() -> Vec<Knob> {
     vec![
         Knob::range("chunk", "bytes", 64, 65_535, 128).log(),
-        Knob::range("publishers", "publishers", 1, 10_000, 8).log(),
+        // A world is made in one call, which has 50 ms: that many tracks at most.
+        Knob::range("publishers", "publishers", 1, 2_500, 8).log(),
         Knob::range("slots", "slots", 20, 1_024, 256).log(),
         Knob::range("p_bytes", "bytes", 64, 8_000, 2_500).log(),
         Knob::range("i_bytes", "bytes", 1_000, 90_000, 30_000).log(),
