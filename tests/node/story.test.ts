@@ -57,13 +57,14 @@ test.each(steps)('%s', (name, lab, { shows }, patch) => {
   expect(ofA).not.toBe(ofB);
 });
 
-test('a lab opens with the first step that shows its default comparison: the ring with the third', () => {
+test('a lab opens with the step that is marked, or the first that shows its default comparison: the ring with the third', () => {
   const opens = (lab: string) => {
     const own = steps.filter(([, id]) => id === lab);
     const patch: StoryPatch = (_, step) => own[step - 1][3];
-    return openingStep(labEntry(lab), { steps: own.length, patch });
+    const opens = own.findIndex(([, , step]) => step.opens) + 1;
+    return openingStep(labEntry(lab), { steps: own.length, patch, opens });
   };
-  expect(['ring', 'threads', 'queues', 'compare'].map(opens)).toEqual([3, 1, 1, 1]);
+  expect(['ring', 'threads', 'queues', 'compare'].map(opens)).toEqual([3, 1, 1, 2]);
 });
 
 test('where the counts since the start hide the saving, a step says what was counted in it alone', () => {

@@ -160,6 +160,7 @@ export const storyPart = <Id extends string>(
   StoryPane,
   steps: states.storySteps.length,
   patch: states.storyPatch,
+  opens: states.storySteps.findIndex(({ opens }) => opens) + 1,
 });
 
 /**

@@ -3,7 +3,7 @@ import type { ModuleId } from '../engine/modules.ts';
 import type { Action, Config } from '../engine/types.ts';
 import type { TextPart } from '../link/link.ts';
 import type { Guess } from '../questions/guess.ts';
-import type { StoryPatch } from './story.ts';
+import type { Opening } from './story.ts';
 
 /** A lab that the page can open. */
 export interface LabEntry<P extends LabPart = LabPart> {
@@ -24,10 +24,7 @@ export interface FilePart {
 export type FileKind = 'sound' | 'flv';
 
 /** What the session requires of a lab's page module. */
-export interface LabPart<S extends object = object> {
-  /** Number of steps in the lab's story, and the state that each of them sets. */
-  steps: number;
-  patch: StoryPatch;
+export interface LabPart<S extends object = object> extends Opening {
   /** The question of each step, if it asks one. */
   guesses?: readonly (Guess | undefined)[];
   /** Whether the lab has a sound card that can be heard. */

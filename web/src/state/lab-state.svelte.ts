@@ -91,8 +91,7 @@ export class LabState {
   }
 
   /**
-   * Returns the state that the lab opens with: the first step of the story that shows the lab's default comparison,
-   * paused.
+   * Returns the state that the lab opens with: the step of the story that `openingStep` names, paused.
    */
   opening(lab: Lab, part: LabPart): LinkState {
     const step = openingStep(lab, part);

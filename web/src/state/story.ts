@@ -17,6 +17,8 @@ export interface StoryStep<Id extends string = string> {
   at: number;
   speed: (typeof SPEEDS)[number];
   script?: Scripted[];
+  /** Whether the lab opens with this step; by default it does with the first one that shows its default comparison. */
+  opens?: boolean;
   /** The count that the step is about; by default the one in which B saves most. */
   shows?: string;
   /** A question that the step asks before it shows its answer. */
@@ -49,8 +51,21 @@ export const patched =
     };
   };
 
-/** The first step that shows the lab's default comparison, with which the lab opens, from 1; 0 if none does. */
-export function openingStep(lab: Lab, { steps, patch }: { steps: number; patch: StoryPatch }): number {
+/** The states of a lab's story. */
+export interface Opening {
+  /** Number of steps in the lab's story, and the state that each of them sets. */
+  steps: number;
+  patch: StoryPatch;
+  /** The step that is marked as the one with which the lab opens, from 1; 0 if none is. */
+  opens?: number;
+}
+
+/**
+ * The step with which the lab opens, from 1: the one that is marked so, or the first one that shows the lab's default
+ * comparison; 0 if there is none.
+ */
+export function openingStep(lab: Lab, { steps, patch, opens = 0 }: Opening): number {
+  if (opens > 0) return opens;
   const shows = (step: number) => patch(lab, step, 48_000).config;
   const isDefault = (step: number) => shows(step)?.a === lab.default_a && shows(step)?.b === lab.default_b;
   return Array.from({ length: steps }, (_, index) => index + 1).find(isDefault) ?? 0;

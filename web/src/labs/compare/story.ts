@@ -6,7 +6,6 @@ import type { story } from '../../words/comparisons.story.en.ts';
 const SLOW = 1 / 256;
 
 export const storySteps: StoryStep<keyof typeof story>[] = [
-  { id: 'tags', a: 'polymorphic', b: 'int-min', knobs: { lookups: 0, operators: 1 }, at: 200, speed: SLOW },
   {
     id: 'position',
     a: 'polymorphic',
@@ -16,6 +15,16 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     at: 208,
     speed: SLOW,
     guess: guessing('b', 'calls', 1_000, 400, 10),
+  },
+  {
+    id: 'tags',
+    a: 'polymorphic',
+    b: 'int-min',
+    knobs: { lookups: 0, operators: 1 },
+    at: 200,
+    speed: SLOW,
+    // Here all steps that B saves are seen at once.
+    opens: true,
   },
   { id: 'left', a: 'polymorphic', b: 'int-min', knobs: { positions: 0, lookups: 10 }, at: 200, speed: SLOW },
   { id: 'ours', a: 'int-min', b: 'int-all', at: 200, speed: SLOW },
