@@ -117,7 +117,8 @@ function section(run, format) {
   const { runtime, clock, tick_us: tick, load, seconds, pairs, room_bytes: room } = run;
   const where = runtime === 'node' ? 'Node, WebAssembly' : 'native';
   const size = [
-    `${load.publishers} publishers with ${load.subscribers} subscribers each`,
+    `publishers: ${load.publishers}`,
+    `subscribers of each: ${load.subscribers}`,
     `rings of ${load.slots} slots`,
     `chunks of ${load.input} bytes in and ${load.output} out`,
     `counts of ${seconds} s`,
