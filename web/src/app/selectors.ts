@@ -73,7 +73,7 @@ export function bothCounts({ players }: Session, page: LabPage): Record<'a' | 'b
 export function stepReading(session: Session, page: LabPage): Reading | undefined {
   const { a, b } = bothCounts(session, page);
   if (!a || !b) return undefined;
-  const row = shownRow(page.tally, a, b, page.shows[session.state.story - 1]);
+  const row = shownRow(page.tally, page.shows[session.state.story - 1]);
   return { id: row.id, name: row.name, values: [written(row, a[row.id]), written(row, b[row.id])] };
 }
 

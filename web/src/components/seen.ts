@@ -26,12 +26,9 @@ export function largestSaving({ rows }: Tally, a: Counts, b: Counts): Tally['row
 export const written = ({ quantity }: Tally['rows'][number], count: number) =>
   quantity ? joined(quantity(Math.round(count))) : number(Math.round(count));
 
-/**
- * The row of the count that a step is about.
- * @param shows its id; by default the one in which B saves most, or the amount of work if it saves nothing
- */
-export const shownRow = (tally: Tally, a: Counts, b: Counts, shows?: string): Tally['rows'][number] =>
-  tally.rows.find(({ id }) => id === shows) ?? largestSaving(tally, a, b) ?? tally.rows[0];
+/** The row of the count that a step is about; that of the amount of work if there is no such count. */
+export const shownRow = ({ rows }: Tally, shows: string): Tally['rows'][number] =>
+  rows.find(({ id }) => id === shows) ?? rows[0];
 
 /** Counts of both sides. */
 export interface BothCounts {
@@ -50,8 +47,8 @@ const HIDES = { from: 0.1, below: 1 / 3 };
  * once it has begun, with those of the step alone.
  * @param begin the counts at the beginning of the step, if they are known
  */
-export function seenSentence(tally: Tally, end: BothCounts, shows?: string, begin?: BothCounts): string {
-  const row = shownRow(tally, end.a, end.b, shows);
+export function seenSentence(tally: Tally, end: BothCounts, shows: string, begin?: BothCounts): string {
+  const row = shownRow(tally, shows);
   const of = ({ a, b }: BothCounts) => ({ a: a[row.id], b: b[row.id] });
   const [all, before] = [of(end), begin && of(begin)];
   const step = before && !isPeak(row.id) ? { a: all.a - before.a, b: all.b - before.b } : undefined;

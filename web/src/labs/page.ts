@@ -104,8 +104,8 @@ export interface LabPage<S extends object = object, R extends Runs = Runs> exten
   story: readonly StoryWords[];
   /** The question of each step, if it asks one. */
   guesses: readonly (Guess | undefined)[];
-  /** The count that each step is about, if it is not the one in which B saves most. */
-  shows: readonly (string | undefined)[];
+  /** The id of the count that each step is about. */
+  shows: readonly string[];
   /** Shows the story. Part of the page module, which it needs anyway, so that the first view stays small. */
   StoryPane: typeof StoryPane;
   figure: FigurePart<S>;

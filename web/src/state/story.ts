@@ -19,8 +19,8 @@ export interface StoryStep<Id extends string = string> {
   script?: Scripted[];
   /** Whether the lab opens with this step; by default it does with the first one that shows its default comparison. */
   opens?: boolean;
-  /** The count that the step is about; by default the one in which B saves most. */
-  shows?: string;
+  /** Id of the count that the step is about. */
+  shows: string;
   /** A question that the step asks before it shows its answer. */
   guess?: Guess;
 }

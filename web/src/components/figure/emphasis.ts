@@ -9,8 +9,7 @@ export const emphasise = (count: string | undefined) => (): (() => void) => {
   if (count !== undefined) {
     const of = `[data-mark~="${CSS.escape(count)}"]`;
     sheet.replaceSync(
-      `tr${of} > *,svg g${of} > .note{color:var(--ink);fill:var(--ink);font-weight:600}` +
-        `svg g${of} > .own{fill:var(--ink)}`,
+      `tr${of} > *{color:var(--ink);font-weight:600}` + `svg g${of} > :is(.note,.own){fill:var(--ink)}`,
     );
   }
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];

@@ -10,6 +10,7 @@ const SLOW = 1 / 256;
 export const storySteps: StoryStep<keyof typeof story>[] = [
   {
     id: 'asks',
+    shows: 'boxesTouched',
     a: 'walked',
     b: 'cached',
     at: 204,
@@ -18,6 +19,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
   },
   {
     id: 'grows',
+    shows: 'boxesTouched',
     a: 'walked',
     b: 'cached',
     knobs: { operators: 8 },
@@ -25,9 +27,18 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     speed: SLOW,
     guess: guessing('a', 'longestList', 1_000, 40),
   },
-  { id: 'records', a: 'walked', b: 'total', knobs: { operators: 6 }, at: 207, speed: SLOW },
+  {
+    id: 'records',
+    shows: 'boxesTouched',
+    a: 'walked',
+    b: 'total',
+    knobs: { operators: 6 },
+    at: 207,
+    speed: SLOW,
+  },
   {
     id: 'modules',
+    shows: 'virtualCalls',
     a: 'walked',
     b: 'stored',
     knobs: { buffer: 14 },
@@ -44,7 +55,15 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     at: 202,
     speed: SLOW,
   },
-  { id: 'simple', a: 'walked', b: 'cached', knobs: { operators: 0 }, at: 206, speed: SLOWEST },
+  {
+    id: 'simple',
+    shows: 'boxesTouched',
+    a: 'walked',
+    b: 'cached',
+    knobs: { operators: 0 },
+    at: 206,
+    speed: SLOWEST,
+  },
   {
     id: 'small',
     shows: 'cellsAllocated',
@@ -54,7 +73,15 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     at: 201,
     speed: SLOW,
   },
-  { id: 'ours', a: 'plain', b: 'short', knobs: { operators: 6 }, at: 206, speed: SLOW },
+  {
+    id: 'ours',
+    shows: 'cellsAllocated',
+    a: 'plain',
+    b: 'short',
+    knobs: { operators: 6 },
+    at: 206,
+    speed: SLOW,
+  },
 ];
 
 export const storyPatch = patched(storySteps);

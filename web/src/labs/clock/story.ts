@@ -15,6 +15,7 @@ const SWITCH = 4;
 export const storySteps: StoryStep<keyof typeof story>[] = [
   {
     id: 'bursts',
+    shows: 'selfSync',
     a: 'ask-all',
     b: 'tell',
     // After the first burst of six ticks: four more follow, until all columns are there.
@@ -23,9 +24,10 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     guess: guessing('a', 'sleeps', 10_000, 500),
   },
   // The next burst begins at 1 080 ms: four ticks, call by call.
-  { id: 'pulse', a: 'ask-all', b: 'tell', at: 1_079, speed: 1 / 1_024 },
+  { id: 'pulse', shows: 'selfSync', a: 'ask-all', b: 'tell', at: 1_079, speed: 1 / 1_024 },
   {
     id: 'plug',
+    shows: 'selfSync',
     a: 'ask-all',
     b: 'tell',
     knobs: { device: CARD },
@@ -36,6 +38,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
   },
   {
     id: 'silent',
+    shows: 'wrongTicks',
     a: 'tell',
     b: 'tell-and-ask',
     knobs: { device: CARD, plugged: 1, silent: 1 },
@@ -54,6 +57,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
   },
   {
     id: 'amplify',
+    shows: 'selfSync',
     a: 'tell-and-ask',
     b: 'remember',
     knobs: { graph: AMPLIFY, depth: 6 },
@@ -62,6 +66,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
   },
   {
     id: 'ours',
+    shows: 'selfSync',
     a: 'tell-and-ask',
     b: 'ask-devices',
     knobs: { device: CARD, changes: 60 },
@@ -70,6 +75,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
   },
   {
     id: 'two',
+    shows: 'wrongTicks',
     a: 'ask-until',
     b: 'ask-all',
     knobs: { device: BOTH, plugged: 1 },
@@ -78,6 +84,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
   },
   {
     id: 'leak',
+    shows: 'deadCallbacks',
     a: 'tell',
     b: 'ask-devices',
     knobs: { graph: OUTPUTS, device: LINE, changes: 60, restarts: 120, leak: 1 },
@@ -85,7 +92,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     speed: 1 / 8,
     guess: guessing('a', 'deadCallbacks', 20_000, 10_000, 10),
   },
-  { id: 'late', a: 'ask-all', b: 'tell', knobs: { load: 130 }, at: 2_000, speed: 1 },
+  { id: 'late', shows: 'selfSync', a: 'ask-all', b: 'tell', knobs: { load: 130 }, at: 2_000, speed: 1 },
   {
     id: 'hardware',
     shows: 'selfSync',

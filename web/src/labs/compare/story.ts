@@ -8,6 +8,7 @@ const SLOW = 1 / 256;
 export const storySteps: StoryStep<keyof typeof story>[] = [
   {
     id: 'position',
+    shows: 'calls',
     a: 'polymorphic',
     b: 'int-min',
     // Six comparisons a tick, slow enough to be followed. The step shows a whole tick and ends at rest.
@@ -18,6 +19,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
   },
   {
     id: 'tags',
+    shows: 'calls',
     a: 'polymorphic',
     b: 'int-min',
     knobs: { lookups: 0, operators: 1 },
@@ -26,10 +28,19 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     // Here all steps that B saves are seen at once.
     opens: true,
   },
-  { id: 'left', a: 'polymorphic', b: 'int-min', knobs: { positions: 0, lookups: 10 }, at: 200, speed: SLOW },
-  { id: 'ours', a: 'int-min', b: 'int-all', at: 200, speed: SLOW },
+  {
+    id: 'left',
+    shows: 'operations',
+    a: 'polymorphic',
+    b: 'int-min',
+    knobs: { positions: 0, lookups: 10 },
+    at: 200,
+    speed: SLOW,
+  },
+  { id: 'ours', shows: 'calls', a: 'int-min', b: 'int-all', at: 200, speed: SLOW },
   {
     id: 'fields',
+    shows: 'calls',
     a: 'int-min',
     b: 'int-all',
     knobs: { fields: 8, lookups: 8 },
@@ -37,7 +48,15 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     speed: SLOW,
     guess: guessing('a', 'calls', 1_000, 20_000, 50),
   },
-  { id: 'forty', a: 'polymorphic', b: 'int-all', knobs: { operators: 40 }, at: 200, speed: 1 / 64 },
+  {
+    id: 'forty',
+    shows: 'calls',
+    a: 'polymorphic',
+    b: 'int-all',
+    knobs: { operators: 40 },
+    at: 200,
+    speed: 1 / 64,
+  },
 ];
 
 export const storyPatch = patched(storySteps);

@@ -31,10 +31,19 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     speed: SLOW,
     guess: guessing('b', 'records', 900, 400_000, 1_000),
   },
-  { id: 'leaves', a: 'midb', b: 'midb', knobs: METALLICA, at: 900, speed: 1 },
-  { id: 'shuffled', a: 'midb', b: 'midb', knobs: { ...METALLICA, shuffled: 1 }, at: 900, speed: 1 },
+  { id: 'leaves', shows: 'queries', a: 'midb', b: 'midb', knobs: METALLICA, at: 900, speed: 1 },
+  {
+    id: 'shuffled',
+    shows: 'queries',
+    a: 'midb',
+    b: 'midb',
+    knobs: { ...METALLICA, shuffled: 1 },
+    at: 900,
+    speed: 1,
+  },
   {
     id: 'shipped',
+    shows: 'descents',
     a: 'midb',
     b: 'entries',
     knobs: METALLICA,
@@ -42,7 +51,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     speed: SLOW,
     guess: guessing('b', 'records', 900, 40_000, 100),
   },
-  { id: 'ours', a: 'midb', b: 'columns', knobs: LONG, at: 0, speed: SLOW },
+  { id: 'ours', shows: 'descents', a: 'midb', b: 'columns', knobs: LONG, at: 0, speed: SLOW },
 ];
 
 export const storyPatch = patched(storySteps);

@@ -21,6 +21,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
   },
   {
     id: 'collector',
+    shows: 'gcMarkedWords',
     a: 'none',
     b: 'fifo',
     knobs: SMALL,
@@ -75,7 +76,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     guess: guessing('b', 'allocations', 40_000, 600_000, 1_000),
   },
   { id: 'newest', shows: 'hits', a: 'fifo', b: 'lifo', knobs: SMALL, at: 16_010, speed: 1 / 16 },
-  { id: 'ranges', a: 'fifo', b: 'ranges', knobs: SMALL, at: 16_010, speed: 1 / 16 },
+  { id: 'ranges', shows: 'allocations', a: 'fifo', b: 'ranges', knobs: SMALL, at: 16_010, speed: 1 / 16 },
   { id: 'log', shows: 'mostResidentBytes', a: 'ranges', b: 'log', at: 16_010, speed: 1 / 8 },
 ];
 

@@ -8,8 +8,16 @@ const CHURN = { happens: 1, cycles: 0, raw: 1 };
 
 export const storySteps: StoryStep<keyof typeof story>[] = [
   // Within the first start, so that the counts at the end are those of one.
-  { id: 'outputs', a: 'every', b: 'doubling', at: 80, speed: 1 / 32 },
-  { id: 'thousand', a: 'every', b: 'doubling', knobs: { sources: 1_000 }, at: 150, speed: 1 / 16 },
+  { id: 'outputs', shows: 'slotsCopied', a: 'every', b: 'doubling', at: 80, speed: 1 / 32 },
+  {
+    id: 'thousand',
+    shows: 'slotsCopied',
+    a: 'every',
+    b: 'doubling',
+    knobs: { sources: 1_000 },
+    at: 150,
+    speed: 1 / 16,
+  },
   {
     id: 'reading',
     shows: 'slotsChecked',
@@ -20,11 +28,36 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     speed: SLOW,
     guess: guessing('a', 'slotsChecked', 10_000, 100_000, 500),
   },
-  { id: 'looks', a: 'doubling', b: 'loaded', knobs: { sources: 60 }, at: 50, speed: SLOW },
-  { id: 'churn', a: 'doubling', b: 'loaded', knobs: { ...CHURN, sources: 63 }, at: 2_000, speed: SLOW },
-  { id: 'zombies', a: 'every', b: 'doubling', knobs: { happens: 2 }, at: 4_000, speed: SLOW },
+  {
+    id: 'looks',
+    shows: 'comparisons',
+    a: 'doubling',
+    b: 'loaded',
+    knobs: { sources: 60 },
+    at: 50,
+    speed: SLOW,
+  },
+  {
+    id: 'churn',
+    shows: 'blocks',
+    a: 'doubling',
+    b: 'loaded',
+    knobs: { ...CHURN, sources: 63 },
+    at: 2_000,
+    speed: SLOW,
+  },
+  {
+    id: 'zombies',
+    shows: 'slotsCopied',
+    a: 'every',
+    b: 'doubling',
+    knobs: { happens: 2 },
+    at: 4_000,
+    speed: SLOW,
+  },
   {
     id: 'detached',
+    shows: 'comparisons',
     a: 'doubling',
     b: 'loaded',
     knobs: { happens: 2, detach: 1 },
@@ -34,6 +67,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
   },
   {
     id: 'marking',
+    shows: 'comparisons',
     a: 'doubling',
     b: 'loaded',
     knobs: { happens: 2, marking: 1 },
@@ -41,7 +75,15 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     speed: 1,
     guess: guessing('a', 'mostZombies', 20_000, 1_000),
   },
-  { id: 'after', a: 'doubling', b: 'loaded', knobs: { happens: 3, sources: 35 }, at: 200, speed: SLOW },
+  {
+    id: 'after',
+    shows: 'slotsCopied',
+    a: 'doubling',
+    b: 'loaded',
+    knobs: { happens: 3, sources: 35 },
+    at: 200,
+    speed: SLOW,
+  },
 ];
 
 export const storyPatch = patched(storySteps);

@@ -28,7 +28,15 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     guess: guessing('a', 'bytesCopied', 1_000, 1_000_000, 2_000),
   },
   { id: 'calls', shows: 'calls', a: 'copied', b: 'joined', at: DONE, speed: 1 / 64 },
-  { id: 'list', a: 'joined', b: 'gather', knobs: { subscribers: 1 }, at: DONE, speed: 1 / 64 },
+  {
+    id: 'list',
+    shows: 'bytesCopied',
+    a: 'joined',
+    b: 'gather',
+    knobs: { subscribers: 1 },
+    at: DONE,
+    speed: 1 / 64,
+  },
   {
     id: 'loses',
     shows: 'modelledNs',
@@ -40,6 +48,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
   },
   {
     id: 'once',
+    shows: 'vectors',
     a: 'gather',
     b: 'coalesce',
     knobs: { in_chunk: 128, out_chunk: 4_096, message: 30_000 },
@@ -48,6 +57,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
   },
   {
     id: 'laid',
+    shows: 'bytesCopied',
     a: 'coalesce',
     b: 'laid',
     knobs: { ...SMALL, subscribers: 20 },
@@ -57,6 +67,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
   },
   {
     id: 'real',
+    shows: 'allocations',
     a: 'gather',
     b: 'laid',
     knobs: { in_chunk: 128, out_chunk: 4_096, traffic: 2 },

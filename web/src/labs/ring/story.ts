@@ -19,6 +19,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
   },
   {
     id: 'ring',
+    shows: 'bytes_copied',
     a: 'queue-v1',
     b: 'rwmutex',
     knobs: { slow: 0 },
@@ -41,6 +42,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
   },
   {
     id: 'double',
+    shows: 'published',
     a: 'waitgroup',
     b: 'sleep',
     knobs: { no_flag: 1, slow: 0 },
@@ -51,6 +53,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
   },
   {
     id: 'polling',
+    shows: 'wasted_checks',
     a: 'sleep',
     b: 'cond',
     knobs: { poll: 20, slow: 0 },
@@ -60,6 +63,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
   },
   {
     id: 'lost',
+    shows: 'skipped',
     a: 'cond',
     b: 'epoch',
     knobs: { no_rebroadcast: 1, slow: 0 },
@@ -69,9 +73,25 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     script: [{ step: 6_228, action: { kind: 'preempt', reader: 3, ms: 60 } }],
     guess: guessing('a', 'skipped', 8_000, 200),
   },
-  { id: 'discard', a: 'rwmutex', b: 'trylock', knobs: { send: 3_000 }, at: 2_400, speed: 1 / 8 },
-  { id: 'atomic', a: 'trylock', b: 'atomic', knobs: { send: 3_000 }, at: 2_400, speed: 1 / 8 },
-  { id: 'epoch', a: 'cond', b: 'epoch', knobs: { send: 3_000 }, at: 2_400, speed: 1 / 4 },
+  {
+    id: 'discard',
+    shows: 'blocked_ticks',
+    a: 'rwmutex',
+    b: 'trylock',
+    knobs: { send: 3_000 },
+    at: 2_400,
+    speed: 1 / 8,
+  },
+  {
+    id: 'atomic',
+    shows: 'lock_waits',
+    a: 'trylock',
+    b: 'atomic',
+    knobs: { send: 3_000 },
+    at: 2_400,
+    speed: 1 / 8,
+  },
+  { id: 'epoch', shows: 'discarded', a: 'cond', b: 'epoch', knobs: { send: 3_000 }, at: 2_400, speed: 1 / 4 },
 ];
 
 export const storyPatch = patched(storySteps);

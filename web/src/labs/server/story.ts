@@ -6,6 +6,7 @@ import type { story } from '../../words/server.story.en.ts';
 export const storySteps: StoryStep<keyof typeof story>[] = [
   {
     id: 'buffers',
+    shows: 'buffersMade',
     a: 'fresh',
     b: 'lent-cut',
     knobs: { response: 1, connections: 4 },
@@ -13,7 +14,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     speed: 1 / 64,
     guess: guessing('a', 'madeBytes', 1_000, 2_000_000, 2_000),
   },
-  { id: 'heap', a: 'fresh', b: 'lent-cut', knobs: { live: 1 }, at: 1_000, speed: 1 },
+  { id: 'heap', shows: 'markedWords', a: 'fresh', b: 'lent-cut', knobs: { live: 1 }, at: 1_000, speed: 1 },
   {
     id: 'rounding',
     shows: 'copiedBytes',
@@ -23,9 +24,18 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     at: 20,
     speed: 1 / 64,
   },
-  { id: 'cut', a: 'lent', b: 'lent-cut', knobs: { connections: 1 }, at: 20, speed: 1 / 64 },
+  {
+    id: 'cut',
+    shows: 'madeBytes',
+    a: 'lent',
+    b: 'lent-cut',
+    knobs: { connections: 1 },
+    at: 20,
+    speed: 1 / 64,
+  },
   {
     id: 'helps',
+    shows: 'copiedBytes',
     a: 'lent-cut',
     b: 'straight',
     knobs: { connections: 1, size: 16_384 },
@@ -34,6 +44,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
   },
   {
     id: 'leak',
+    shows: 'markedWords',
     a: 'fresh-cut',
     b: 'lent-cut',
     knobs: { connections: 4, mixed: 1, forgets_rounding: 1 },
@@ -43,6 +54,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
   },
   {
     id: 'kept',
+    shows: 'requests',
     a: 'fresh',
     b: 'lent-cut',
     knobs: { response: 1, requests: 100 },

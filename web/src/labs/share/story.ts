@@ -10,6 +10,7 @@ const ASKED = { no_rtp: 1, no_avcc: 1 };
 export const storySteps: StoryStep<keyof typeof story>[] = [
   {
     id: 'one',
+    shows: 'allocations',
     a: 'apart',
     b: 'shared',
     at: 5,
@@ -18,13 +19,22 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
   },
   {
     id: 'prefixes',
+    shows: 'copiedRtmp',
     a: 'apart',
     b: 'shared',
     knobs: { ...NOBODY, ...ASKED, rtmp_out: 1, flv_out: 2, elementary_out: 1 },
     at: 16,
     speed: 1 / 64,
   },
-  { id: 'packets', a: 'shared', b: 'sliced', knobs: { ...NOBODY, rtp_out: 1 }, at: 4, speed: 1 / 64 },
+  {
+    id: 'packets',
+    shows: 'copiedRtp',
+    a: 'shared',
+    b: 'sliced',
+    knobs: { ...NOBODY, rtp_out: 1 },
+    at: 4,
+    speed: 1 / 64,
+  },
   {
     id: 'cells',
     shows: 'copiedTs',
@@ -36,6 +46,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
   },
   {
     id: 'nobody',
+    shows: 'copiedRtp',
     a: 'shared',
     b: 'sliced',
     knobs: { ...NOBODY, rtmp_out: 4 },
@@ -46,13 +57,14 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
   { id: 'source', shows: 'copiedRtp', a: 'shared', b: 'sliced', knobs: { source: 1 }, at: 5, speed: 1 / 64 },
   {
     id: 'crowd',
+    shows: 'copiedRtp',
     a: 'apart',
     b: 'sliced',
     knobs: { ...NOBODY, rtp_out: 8, ts_out: 2 },
     at: 10,
     speed: 1 / 64,
   },
-  { id: 'yours', a: 'shared', b: 'sliced', at: 400, speed: 1 },
+  { id: 'yours', shows: 'copiedRtp', a: 'shared', b: 'sliced', at: 400, speed: 1 },
 ];
 
 export const storyPatch = patched(storySteps);

@@ -22,6 +22,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
   },
   {
     id: 'lengths',
+    shows: 'boxesTouched',
     a: 'station-244',
     b: 'only-lengths',
     knobs: MULTI,
@@ -29,7 +30,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     speed: SLOW,
     guess: guessing('a', 'virtualCalls', 1_000, 100_000, 200),
   },
-  { id: 'types', a: 'station-244', b: 'only-5136', knobs: ADD, at: 200, speed: SLOW },
+  { id: 'types', shows: 'typesTried', a: 'station-244', b: 'only-5136', knobs: ADD, at: 200, speed: SLOW },
   {
     id: 'calls',
     shows: 'selfSyncCalls',
@@ -60,6 +61,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
   },
   {
     id: 'memory',
+    shows: 'selfSyncCalls',
     a: 'station-245',
     b: 'with-memory',
     knobs: { ...CHAIN, layers: 15 },
@@ -67,8 +69,24 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     speed: SLOW,
     guess: guessing('b', 'remainingCalls', 1_000, 100_000, 100),
   },
-  { id: 'after', a: 'station-245', b: 'with-places', knobs: ADD, at: 200, speed: SLOW },
-  { id: 'published', a: 'station-244', b: 'station-245', knobs: MULTI, at: 200, speed: 1 },
+  {
+    id: 'after',
+    shows: 'afterTickCompares',
+    a: 'station-245',
+    b: 'with-places',
+    knobs: ADD,
+    at: 200,
+    speed: SLOW,
+  },
+  {
+    id: 'published',
+    shows: 'typesTried',
+    a: 'station-244',
+    b: 'station-245',
+    knobs: MULTI,
+    at: 200,
+    speed: 1,
+  },
 ];
 
 export const storyPatch = patched(storySteps);

@@ -13,6 +13,7 @@ const MANY = 100_000;
 export const storySteps: StoryStep<keyof typeof story>[] = [
   {
     id: 'blocks',
+    shows: 'allocations',
     a: 'baseline',
     b: 'shipped',
     knobs: STEADY,
@@ -20,12 +21,21 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     speed: 1 / 64,
     guess: guessing('b', 'allocations', 1_000, 600),
   },
-  { id: 'halves', a: 'free-list', b: 'inline', knobs: STEADY, at: 20, speed: 1 / 64 },
+  { id: 'halves', shows: 'allocations', a: 'free-list', b: 'inline', knobs: STEADY, at: 20, speed: 1 / 64 },
   // A job every 20 µs, so that all workers are asleep in between.
-  { id: 'wakes', a: 'baseline', b: 'shipped', knobs: { gap: 20 }, at: 100, speed: 1 / 32 },
-  { id: 'real', a: 'free-list', b: 'shipped', knobs: { payload: REAL }, at: 20, speed: 1 / 64 },
+  { id: 'wakes', shows: 'wakeUps', a: 'baseline', b: 'shipped', knobs: { gap: 20 }, at: 100, speed: 1 / 32 },
+  {
+    id: 'real',
+    shows: 'jobs',
+    a: 'free-list',
+    b: 'shipped',
+    knobs: { payload: REAL },
+    at: 20,
+    speed: 1 / 64,
+  },
   {
     id: 'lock',
+    shows: 'allocations',
     a: 'baseline',
     b: 'shipped',
     knobs: { payload: REAL },
@@ -35,6 +45,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
   },
   {
     id: 'lived',
+    shows: 'allocations',
     a: 'baseline',
     b: 'shipped',
     knobs: { payload: REAL, duration: 2_000, gap: 600, jobs: 400 },
@@ -43,6 +54,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
   },
   {
     id: 'flood',
+    shows: 'mostLiveJobs',
     a: 'shipped',
     b: 'bounded',
     knobs: { payload: REAL, duration: 400, gap: 12 },
@@ -50,7 +62,15 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     speed: 1 / 4,
     guess: guessing('a', 'mostLiveJobs', 10_000, 2_000, 5),
   },
-  { id: 'ring', a: 'bounded', b: 'beyond', knobs: { payload: REAL, jobs: MANY }, at: 100, speed: 1 / 64 },
+  {
+    id: 'ring',
+    shows: 'lockWaits',
+    a: 'bounded',
+    b: 'beyond',
+    knobs: { payload: REAL, jobs: MANY },
+    at: 100,
+    speed: 1 / 64,
+  },
 ];
 
 export const storyPatch = patched(storySteps, null);
