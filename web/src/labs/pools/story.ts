@@ -11,7 +11,7 @@ const SMALL = { slots: 64 };
 export const storySteps: StoryStep<keyof typeof story>[] = [
   {
     id: 'blocks',
-    shows: 'allocations',
+    shows: 'hits',
     a: 'none',
     b: 'fifo',
     knobs: SMALL,
