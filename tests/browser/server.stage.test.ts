@@ -138,7 +138,7 @@ test.each(['light', 'dark'])('axe, %s: figure, legend, thumbnail, table and code
     await show.code({ scenes, variants }),
   ];
   expect(text(all[3].container)).toContain('2had a buffer madeopens the file78.19');
-  await until(() => all[4].container.querySelectorAll('ol').length === 6);
+  await until(() => all[4].container.querySelectorAll('ol').length === 8);
   expect(text(all[4].container)).toContain('A and B run the same lines');
   for (const { container } of all) expect((await axe.run(container)).violations).toEqual([]);
 });
