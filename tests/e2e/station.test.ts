@@ -10,7 +10,7 @@ const open = useBrowser();
 test('the station plays, a script is checked as it is typed, and run, and changes are counted apart', async () => {
   const { page, problems } = await open('#v1/station?script=large-add-32&t=219');
   await soon(() => time(page)).toBe(2_190);
-  expect(await drawn(page, 'A')).toMatch(/1.725 of 1.725 chunks looked at/);
+  expect(await drawn(page, 'A')).toMatch(/1.725 chunks looked at in this tick/);
   await page.getByRole('tab', { name: 'Code' }).click();
   await page.getByText('2 operators, 1 output.').first().waitFor();
   await page.getByRole('textbox').fill('output.card(sien())');
