@@ -19,7 +19,7 @@
  *
  * @typedef {{ schema: 1, date: string, machine: string, runs: Run[] }} Document
  */
-import { arch, cpus, platform, release } from 'node:os';
+import { arch, cpus, platform } from 'node:os';
 
 /**
  * @param {Run[]} runs
@@ -28,6 +28,6 @@ import { arch, cpus, platform, release } from 'node:os';
  */
 export function documentOf(runs, now) {
   const [cpu] = cpus();
-  const machine = `${cpu?.model.trim() ?? arch()}, ${cpus().length} logical processors, ${platform()} ${release()}, Node ${process.versions.node}`;
+  const machine = `${cpu?.model.trim() ?? arch()}, ${cpus().length} logical processors, ${platform()}, Node ${process.versions.node}`;
   return { schema: 1, date: now.toISOString().slice(0, 10), machine, runs };
 }
