@@ -49,7 +49,7 @@ pub(super) fn rows() -> Vec<Row> {
             new("shipped", recycled).shipped("ADR-0147", "2026").replaces("baseline").claims(CLAIM),
         ),
         Row::new::<Malloced<WatchedEnv, Plain, true>>(
-            new("bounded", malloced).shipped("libvmaf master", "2026").replaces("shipped"),
+            new("bounded", malloced).shipped("libvmaf master", "2026").replaces("baseline"),
         ),
         Row::new::<Beyond<WatchedEnv>>(new("beyond", "labs/threads/src/beyond.rs").beyond().replaces("shipped")),
     ]
