@@ -3,7 +3,7 @@
  * modules that no first view loads may be larger. Code behind an `import()` and other pages do not count; workers and
  * worklets count if the first view starts them.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { RELEASES } from './release.mjs';
@@ -24,9 +24,10 @@ const EMBED_SHELL = { file: 'ringside-embed.js', budget: 3 };
  * times over, each variant for as many probes, so that nothing is decided while it is timed.
  * The aim for the first is 250 kB. The same sources give sizes that differ by up to 2 % between folders and machines.
  */
-const WASM_KB = { pkg: 260, 'pkg-memory': 555, 'pkg-station': 500, 'pkg-library': 408, 'pkg-threads': 325 };
-/** Modules that only a command loads, by folder; they count if they were built. */
-const COMMAND_WASM_KB = { 'pkg-relay': 215 };
+const WASM_KB = {
+  ...{ pkg: 260, 'pkg-memory': 555, 'pkg-station': 500, 'pkg-library': 408 },
+  ...{ 'pkg-threads': 325, 'pkg-relay': 215 },
+};
 
 /** Each language has first views of its own; see `web/src/words/languages.ts`. */
 const LANGUAGES = [
@@ -37,11 +38,11 @@ const LANGUAGES = [
 /**
  * Files that the first view does not load: the threads, their conductor, and the worklet that reads their slots; the
  * media worker; the library's workers, and code that workers load later; SQLite, in its own workers, most of which the
- * page does not use; the workers that measure, do the home page's load, play recordings and serve the station's panes; and files for other
+ * page does not use; the workers that measure, do the home page's load and the relay's, play recordings and serve the station's panes; and files for other
  * sites.
  */
 const STARTED_LATER =
-  /^(kill-switch\/)?service-worker\.js$|^ringside-embed\.js$|^assets\/later\/|(^|\/)((conductor|thread|media|shelves|tunes|keeper|sqlite|load|measure|replay|ablation|capacity-search|script)\.worker|slots\.worklet|sqlite3-[\w-]+?)-/;
+  /^(kill-switch\/)?service-worker\.js$|^ringside-embed\.js$|^assets\/later\/|(^|\/)((conductor|thread|media|shelves|tunes|keeper|sqlite|load|measure|relay|replay|ablation|capacity-search|script)\.worker|slots\.worklet|sqlite3-[\w-]+?)-/;
 /** A worker loads the code of one module; the largest one counts. */
 const MODULE_CODE = /^assets\/ringside-/;
 
@@ -103,8 +104,8 @@ export function bundleSizes() {
       const having = languages.filter(({ listed }) => listed.has(file));
       return having.length === 0 || having.some((one) => one.code === code);
     });
-  const gzipped = (/** @type {string} */ path) => gzipSync(readFileSync(path), { level: 9 }).length / 1000;
-  const kilobytes = (/** @type {string} */ file) => gzipped(join(dist, file));
+  const kilobytes = (/** @type {string} */ file) =>
+    gzipSync(readFileSync(join(dist, file)), { level: 9 }).length / 1000;
 
   const wasm = files.filter((file) => file.endsWith('.wasm'));
   return [
@@ -123,10 +124,6 @@ export function bundleSizes() {
       const built = readFileSync(join(root, 'engine', folder, 'ringside_bg.wasm'));
       const served = wasm.find((file) => readFileSync(join(dist, file)).equals(built));
       return { name: `engine/${folder}`, size: served ? kilobytes(served) : Infinity, budget };
-    }),
-    ...Object.entries(COMMAND_WASM_KB).flatMap(([folder, budget]) => {
-      const built = join(root, 'engine', folder, 'ringside_bg.wasm');
-      return existsSync(built) ? [{ name: `engine/${folder}`, size: gzipped(built), budget }] : [];
     }),
   ];
 }

@@ -6,7 +6,7 @@ import { argv } from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { buildSite } from './build.mjs';
 import { checkBundle } from './bundle.mjs';
-import { buildEngine, buildModule } from './engine.mjs';
+import { buildEngine } from './engine.mjs';
 import { command, run } from './run.mjs';
 import { setup } from './setup.mjs';
 
@@ -52,12 +52,6 @@ export const engineSteps = [
  * @param {() => Promise<unknown>} site builds it
  */
 export const pageSteps = (site) => [
-  {
-    // The types of the command's documents come from its module, which the page does not need.
-    name: 'build of the relay',
-    check: (/** @type {{ behind: boolean }} */ { behind }) =>
-      buildModule('relay', { behind }).then(() => ({ ok: true, output: '' })),
-  },
   step('prettier', 'prettier', '--check', '--log-level', 'warn', '.'),
   step('eslint', 'eslint', '--max-warnings', '0', '.'),
   step('svelte-check', 'svelte-check', '--tsconfig', './tsconfig.json', '--fail-on-warnings'),

@@ -1,8 +1,8 @@
 /**
- * Builds the engine: to wasm for the page, in five modules, each a crate of the workspace (with the stable compiler one
- * for each group of labs, `engine/pkg/`, `engine/pkg-memory/`, `engine/pkg-station/` and `engine/pkg-library/`; with
- * the pinned nightly `engine/pkg-threads/`, over shared memory); to one more for the command `npm run relay`,
- * `engine/pkg-relay/`; and to native programs for benches. A module is built again only if one of its crates has
+ * Builds the engine: to wasm for the page, in six modules, each a crate of the workspace (with the stable compiler one
+ * for each group of labs, `engine/pkg/`, `engine/pkg-memory/`, `engine/pkg-station/` and `engine/pkg-library/`, and one
+ * for the relay, `engine/pkg-relay/`, which `npm run relay` loads too; with the pinned nightly `engine/pkg-threads/`,
+ * over shared memory); and to native programs for benches. A module is built again only if one of its crates has
  * changed. Builds with other flags have target folders of their own, so that none invalidates another.
  */
 import { createHash } from 'node:crypto';
@@ -99,7 +99,7 @@ const BUILDS = /** @satisfies {Record<string, Build>} */ ({
     folder: 'pkg-library',
     env: { RUSTFLAGS: MAX_MEMORY, CARGO_TARGET_DIR: targetFolder('library') },
   },
-  // No page loads it: only the command that needs it builds it. Its heaps are those of a whole server.
+  // Its heaps may be those of a whole server with thousands of publishers.
   relay: {
     ...STABLE,
     folder: 'pkg-relay',
@@ -209,7 +209,7 @@ async function step(program, args, options) {
 
 /**
  * Builds a module, unless it was built from these sources.
- * @param {AnyModule} name
+ * @param {Module} name
  * @param {Map<string, Crate>} crates
  * @param {boolean} behind
  */
@@ -254,8 +254,7 @@ function writeReaders(module, folder) {
   writeFileSync(module, wasm);
 }
 
-/** @typedef {keyof typeof BUILDS} AnyModule */
-/** @typedef {Exclude<AnyModule, 'relay'>} Module a module of the page */
+/** @typedef {keyof typeof BUILDS} Module a module of the page */
 
 /**
  * The modules in the order in which they are built, in two halves of equal duration, one for each core. Modules with the
@@ -263,11 +262,11 @@ function writeReaders(module, folder) {
  * @type {readonly (readonly Module[])[]}
  */
 export const HALVES = [
-  ['sharing', 'threads'],
+  ['sharing', 'threads', 'relay'],
   ['station', 'memory', 'library'],
 ];
 
-/** @param {AnyModule} name @returns {string} the folder of a module below `engine/` */
+/** @param {Module} name @returns {string} the folder of a module below `engine/` */
 export const folderOf = (name) => BUILDS[name].folder;
 
 /** The workspace's packages, read once. @type {Map<string, Crate> | undefined} */
@@ -275,7 +274,7 @@ let crates;
 
 /**
  * Builds a module, unless it was built from the current sources.
- * @param {AnyModule} name
+ * @param {Module} name
  * @param {{ behind?: boolean }} [priority] `behind`: the build gives way to other programs
  */
 export const buildModule = (name, { behind = false } = {}) =>

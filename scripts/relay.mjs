@@ -24,10 +24,8 @@ await command(async () => {
   if (options.json !== undefined) writeFileSync(options.json, JSON.stringify(document, null, 2));
   if (options.docs) {
     const page = join(root, 'docs', 'relay.md');
-    writeFileSync(
-      page,
-      withFigures(readFileSync(page, 'utf8'), formatDocument(document, { markdown: true })),
-    );
+    const tables = formatDocument(document, { markdown: true });
+    writeFileSync(page, withFigures(readFileSync(page, 'utf8'), tables, argv.slice(2)));
   }
   console.log(formatDocument(document, options));
 });

@@ -89,10 +89,14 @@ test('the tables show times as shares of a processor, models apart, and what lim
   expect(text).toMatch(/all +– +– +1\.20 \(1\.10 – 2\.60\)/);
 });
 
-test('the document gets the tables between its markers, again and again', () => {
-  const page = 'Before\n\n<!-- figures: npm run relay -- --docs -->\n\n<!-- end of figures -->\n\nAfter\n';
-  const once = withFigures(page, 'one');
-  expect(once).toContain('-->\n\none\n\n<!-- end of figures -->\n\nAfter');
-  expect(withFigures(once, 'one')).toBe(once);
-  expect(() => withFigures('nothing', 'one')).toThrow('no place for the tables');
+test('the document gets the tables between the markers of their command, again and again', () => {
+  const place = (args: string) => `<!-- figures: npm run relay -- ${args} -->\n\n<!-- end of figures -->\n\n`;
+  const page = `Before\n\n${place('--docs')}Between\n\n${place('--subscribers 0 --docs')}After\n`;
+  const once = withFigures(page, 'one', ['--subscribers', '0', '--docs']);
+  expect(once).toContain('--subscribers 0 --docs -->\n\none\n\n<!-- end of figures -->\n\nAfter');
+  expect(once).toContain('-- --docs -->\n\n<!-- end of figures -->\n\nBetween');
+  expect(withFigures(once, 'one', ['--subscribers', '0', '--docs'])).toBe(once);
+  expect(() => withFigures(page, 'one', ['--seconds', '1', '--docs'])).toThrow(
+    'no place for the tables: <!-- figures: npm run relay -- --seconds 1 --docs -->',
+  );
 });

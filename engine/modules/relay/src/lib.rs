@@ -1,4 +1,4 @@
-//! The wasm module of the relay, which `npm run relay` loads in Node. No page loads it.
+//! The wasm module of the relay. The pools lab's page loads it to measure the four switches, and `npm run relay` in Node.
 
 #![cfg(target_arch = "wasm32")]
 
