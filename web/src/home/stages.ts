@@ -77,7 +77,7 @@ export const stages: { [Id in StageId]: Stage<Id> } = {
   },
   pools: {
     // A small ring, so that blocks come back soon.
-    ...{ module: 'memory', knobs: { publishers: 1, slots: 32, chunk: 1024 }, warm: 1_500, steps: 3 },
+    ...{ module: 'memory', knobs: { publishers: 1, slots: 32, chunk: 1024 }, warm: 4_000, steps: 3 },
     scene: () => import('../labs/pools/scene.ts'),
   },
   server: {

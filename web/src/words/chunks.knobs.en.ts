@@ -6,7 +6,7 @@ export const variants = {
     about: 'Every question for a length adds up the chunks of the list, one by one.',
   },
   stored: {
-    name: 'Chunks know',
+    name: 'Length in chunk',
     about: 'Still a walk, but what a chunk wraps is asked for its length only once: the chunk keeps it.',
   },
   single: {
@@ -14,10 +14,10 @@ export const variants = {
     about: 'A list of one chunk answers without a walk, and empty lists of events are not copied.',
   },
   total: {
-    name: 'Records know',
+    name: 'Length in record',
     about: 'The list’s record keeps the length of the whole list: a question reads one field.',
   },
-  cached: { name: 'Lengths kept', about: 'Chunks know, records know, and single chunks take short cuts.' },
+  cached: { name: 'Lengths kept', about: 'The length is kept in each chunk and in the record, and single chunks take short cuts.' },
   plain: {
     name: 'Plain numbers',
     about: 'Lengths are plain numbers; two chunks take a short cut, and appending nothing does nothing.',

@@ -9,9 +9,9 @@ export const board = {
   counted: 'counted in this tick',
   /** Names of the nine, by the ids of their variants. */
   changes: {
-    '5135': 'Chunks know',
+    '5135': 'Length in chunk',
     '5137': 'One chunk, no walk',
-    '5140': 'Records know',
+    '5140': 'Length in record',
     '5136': 'Numbered types',
     '5118': 'Weak queue',
     '5119': 'Detach on sleep',

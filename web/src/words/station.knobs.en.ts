@@ -3,9 +3,9 @@
 /** A change of 2.4.5: what it does. */
 const CHANGES: Record<string, [name: string, about: string]> = {
   lengths: ['lengths', 'chunks and contents know how long they are (#5135, #5137, #5140)'],
-  '5135': ['chunks know', 'a chunk keeps the length of what it wraps (#5135)'],
+  '5135': ['length in chunk', 'a chunk keeps the length of what it wraps (#5135)'],
   '5137': ['one chunk, no walk', 'a list of one chunk answers without a walk (#5137)'],
-  '5140': ['records know', 'the record keeps the length of its list (#5140)'],
+  '5140': ['length in record', 'the record keeps the length of its list (#5140)'],
   '5136': ['numbered types', 'a content’s type is a number, not a name (#5136)'],
   '5118': ['weak queue', 'the queue of sources doubles instead of being copied at each push (#5118)'],
   '5119': ['detach on sleep', 'a source that goes to sleep leaves its clock at once (#5119)'],
