@@ -5,7 +5,7 @@ import type { Translation } from './translation.ts';
 export const story: Translation<typeof english.story> = {
   buffers: {
     title: '为“未找到”用两个缓冲区',
-    body: '每个连接得 8\u202fkB 收，8\u202fkB 发，连正文只有 80 字节的 404 也是。**A** 两个都[新分配](made)，都[丢给](left)回收器（打叉的）。**B** 从池里取，用完[还回](returned)。',
+    body: '每个连接得 8\u202fkB 收，8\u202fkB 发，连正文只有 80 字节的 404 也是。**A** 两个都[新分配](made)，都[丢给](left)回收器（打叉的）。**B** 从池里取，池由前四个连接装满，用完[还回](returned)。',
     more: '**A** 是 2015 年 8 月的 ocsigenserver（2.6 加 PR 84 和 85），**B** 再加 PR 87，它从未合并。变体“2.6 版”还把每次写入复制到一个单独的字符串里。作者称，对 404，之前每秒 12\u202f000 个请求，之后 12\u202f800 个（整台服务器；负载和机器未说明）。',
     guess: {
       ask: '实验室过了 1\u202fs，**A** 发出的应答不到 4\u202fkB。它为此分配了多少字节的缓冲区？',

@@ -21,7 +21,7 @@ export const story = {
   prefixes: {
     title: 'A few bytes around the same',
     body: 'The formats differ in a few [bytes around](written) the same picture: RTMP puts 5 before a frame and 4 before each unit, FLV a tag of 11 and a tail of 4 around that, Annex B a start code before each unit. **B** never touches the [units](unit) themselves.',
-    more: 'The head and tail of an FLV tag are written for each subscriber anew: their times differ. The message comes in as RTMP, so for RTMP even the 5 bytes are shared.',
+    more: 'Annex B is how broadcasts and bare files hold H.264, ADTS how they hold AAC: a short header before each piece. The head and tail of an FLV tag are written for each subscriber anew: their times differ. The message comes in as RTMP, so for RTMP even the 5 bytes are shared.',
   },
   packets: {
     title: 'Packets are copied. Why?',

@@ -17,7 +17,7 @@ export const story: Translation<typeof english.story> = {
   prefixes: {
     title: '同样的字节，周围几个不同',
     body: '各格式的不同，只在同一幅图像[周围的几个字节](written)：RTMP 在帧前放 5 个，每个单元前放 4 个；FLV 再包一个 11 字节的标签和 4 字节的尾；Annex B 在每个单元前放起始码。**B** 从不碰[单元](unit)本身。',
-    more: 'FLV 标签的头和尾为每个订阅者重写：他们的时间不同。消息以 RTMP 进来，所以对 RTMP 连那 5 个字节也是共享的。',
+    more: 'Annex B 是广播和裸文件存放 H.264 的方式，ADTS 是存放 AAC 的方式：每一段前有一个短头。FLV 标签的头和尾为每个订阅者重写：他们的时间不同。消息以 RTMP 进来，所以对 RTMP 连那 5 个字节也是共享的。',
   },
   packets: {
     title: '包是复制的。为什么？',
