@@ -129,6 +129,7 @@ export class FakeSession implements Session {
     return new Uint32Array(now.flatMap(([time, kind]) => [time, kind << 16, 0, 0]));
   }
   trace = () => new Uint32Array(0);
+  dump = (side: number) => `step ${this.#step} of ${'AB'[side]}`;
   listen(side: number) {
     this.listened = side;
   }

@@ -148,4 +148,10 @@ describe('a frame', () => {
     expect(host.frame(noScenes(), 0, 0).traces).toBeUndefined();
     expect(host.frame(noScenes(), 5, 0).traces).toHaveLength(2);
   });
+
+  test('brings the state as a text when asked for', () => {
+    opened();
+    expect(host.frame(noScenes(), 0, 0).dumps).toBeUndefined();
+    expect(host.frame(noScenes(), 0, 0, true).dumps).toEqual(['step 0 of A', 'step 0 of B']);
+  });
 });

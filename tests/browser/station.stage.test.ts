@@ -6,6 +6,7 @@ import { render } from 'vitest-browser-svelte';
 import { OperatorEvent } from '../../engine/pkg-station/layouts/station.ts';
 import init, { catalogue, Session, StationCapacitySearch } from '../../engine/pkg-station/ringside.js';
 import type { Action, Config, Lab, Variant } from '../../web/src/engine/types.ts';
+import StateDump from '../../web/src/app/StateDump.svelte';
 import Actions from '../../web/src/labs/station/Actions.svelte';
 import Board from '../../web/src/labs/station/Board.svelte';
 import Changes from '../../web/src/labs/station/Changes.svelte';
@@ -22,6 +23,7 @@ import { rows } from '../../web/src/labs/station/plan.ts';
 import { Scene } from '../../web/src/labs/station/scene.ts';
 import { view } from '../../web/src/labs/station/view.svelte.ts';
 import { defaultKnobs } from '../../web/src/link/link.ts';
+import type { Player } from '../../web/src/state/player.svelte.ts';
 import '../../web/src/style/tokens.css';
 import '../../web/src/style/base.css';
 import { partsOf } from './lab.parts.ts';
@@ -112,6 +114,45 @@ test('a waiting request is removed by mouse or keyboard; without a queue there i
   const [tone] = scenes(BOTH, {}, 300);
   await rerender({ scene: tone });
   expect(page.getByRole('group').elements()).toEqual([]);
+});
+
+test('clock.dump of both sides stays over the page until it is closed, by mouse or keyboard', async () => {
+  const requested: boolean[] = [];
+  const session = new Session(config(...BOTH, { script: 6 }));
+  const player = () =>
+    ({
+      dumps: [session.dump(0), session.dump(1)],
+      dump: (on: boolean) => requested.push(on),
+    }) as unknown as Player;
+  session.seek_time(2_190);
+  const props = () => ({
+    player: player(),
+    words: lab.dump!,
+    variants: [variant(BOTH[0]), variant(BOTH[1])] as const,
+  });
+  const { rerender } = await render(StateDump, props());
+  const press = page.getByRole('button', { name: 'clock.dump of A and B' });
+  await userEvent.click(press);
+  const [a, b] = [page.getByRole('textbox', { name: 'A,' }), page.getByRole('textbox', { name: 'B,' })];
+  const head = (ticks: number, time: string) =>
+    `· output.card (ticks: ${ticks}, time: ${time}s, self_sync: true)\n`;
+  await expect.element(a).toHaveValue(expect.stringContaining(head(11, '0.22')) as string);
+  await expect.element(a).toHaveValue(expect.stringContaining('└── mixed (ticks: ') as string);
+  await expect.element(b).toHaveValue(expect.stringContaining(head(11, '0.22')) as string);
+  expect((await axe.run(document.body)).violations.filter(({ id }) => id !== 'region')).toEqual([]);
+  // The text follows the worlds.
+  session.seek_time(10_190);
+  await rerender(props());
+  await expect.element(b).toHaveValue(expect.stringContaining(head(51, '1.02')) as string);
+  session.free();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(b).not.toBeInTheDocument();
+  await expect.element(press).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(b).toBeVisible();
+  await userEvent.click(page.getByRole('button', { name: 'Close clock.dump' }));
+  await expect.element(press).toHaveAttribute('aria-expanded', 'false');
+  expect(requested.at(-1)).toBe(false);
 });
 
 test('the sum of a tick is written, and its column has the scale of the side that counts more', async () => {

@@ -123,11 +123,11 @@ export class EngineClient {
   }
 
   /** Moves the worlds and requests a frame. Returns the buffers of the previous scenes to the worker for it. */
-  pull(move: Move, trace: number) {
+  pull(move: Move, trace: number, dump = false) {
     if (!this.#worker.running || this.#pulling) return;
     const scenes = this.#spare;
     this.#worker.post(
-      { kind: 'pull', move, scenes, trace },
+      { kind: 'pull', move, scenes, trace, dump },
       scenes.map(({ buffer }) => buffer),
     );
     this.#pulling = this.#worker.expect(this.#limits.ask);

@@ -69,8 +69,8 @@ export type Scenes = [Float64Array<ArrayBuffer>, Float64Array<ArrayBuffer>];
 /** Messages to the engine's worker. */
 export type ToEngine =
   | { kind: 'ask'; id: number; ask: Ask }
-  /** `trace`: the number of newest events of each side to include. */
-  | { kind: 'pull'; move: Move; scenes: Scenes; trace: number };
+  /** `trace`: the number of newest events of each side to include; `dump`: whether to include the text of each side's state. */
+  | { kind: 'pull'; move: Move; scenes: Scenes; trace: number; dump: boolean };
 
 /** An action of the script was refused. It and all later actions are left out. */
 export interface Cut {
@@ -111,6 +111,8 @@ export interface Frame {
   logs?: [ArrayBuffer | null, ArrayBuffer | null];
   /** Four words for each event; absent unless requested. */
   traces?: [Uint32Array, Uint32Array];
+  /** The state of A and B as the text that the lab's system itself prints; absent unless requested. */
+  dumps?: [string, string];
 }
 
 /**

@@ -160,7 +160,7 @@ export class SessionHost {
   }
 
   /** Reads the scenes of both worlds. Buffers that are too short are replaced. */
-  frame(scenes: Scenes, trace: number, late: number): Frame {
+  frame(scenes: Scenes, trace: number, late: number, dump = false): Frame {
     const session = this.#now;
     const frame: Frame = {
       step: session.step(),
@@ -188,6 +188,7 @@ export class SessionHost {
     if (this.#short) frame.short = this.#short;
     this.#short = undefined;
     if (trace > 0) frame.traces = [session.trace(0, trace), session.trace(1, trace)];
+    if (dump) frame.dumps = [session.dump(0), session.dump(1)];
     return frame;
   }
 

@@ -147,8 +147,8 @@ export class SessionServer {
       setTimeout(() => this.#guard(() => this.#deliver(pull, late)));
       return;
     }
-    const { scenes, trace } = pull;
-    const frame = this.#host.frame(scenes, trace, late);
+    const { scenes, trace, dump } = pull;
+    const frame = this.#host.frame(scenes, trace, late, dump);
     frame.logs = this.#logs();
     const numbers = [...frame.scenes, ...(frame.tapes ?? []), ...(frame.milestones ?? []), ...(frame.traces ?? [])];
     this.#post(

@@ -44,6 +44,7 @@ export type Session = Pick<
   | 'advance_to'
   | 'clear_media'
   | 'dismiss'
+  | 'dump'
   | 'end_step'
   | 'end_time'
   | 'free'

@@ -15,6 +15,7 @@ import type { Guess } from '../questions/guess.ts';
 import type { LabPart, Runs } from '../state/lab-part.ts';
 import type { Input } from '../state/own-input.svelte.ts';
 import type { StoryPatch, StoryStep } from '../state/story.ts';
+import type { DumpWords } from '../words/dump.en.ts';
 import type { Clock } from '../words/transport.en.ts';
 import type { StoryWords } from '../words/story.en.ts';
 
@@ -125,6 +126,8 @@ export interface LabPage<S extends object = object, R extends Runs = Runs> exten
   /** Shown in place of the list of variants, which then stands folded below it. */
   Variants?: Component<VariantsProps<S>>;
   Actions?: Component<ActionsProps<S>>;
+  /** Words of the button that shows the state of both sides as the text that the lab's system itself prints. */
+  dump?: DumpWords;
   /** Names of the two views of the costs, if they differ from the ring's. */
   where?: { label: string; single: string; threads: string };
   runs?: () => R;

@@ -51,6 +51,8 @@ export class Player {
   /** First event of each kind on each side, as the engine's trace. */
   milestones = $state.raw<[Uint32Array, Uint32Array]>([new Uint32Array(0), new Uint32Array(0)]);
   traces = $state.raw<[Uint32Array, Uint32Array]>([new Uint32Array(0), new Uint32Array(0)]);
+  /** State of A and B as the text that the lab's system itself prints, while `dump` has requested it. */
+  dumps = $state.raw<[string, string]>(['', '']);
   /** Share of the requested speed that the engine sustains, 0 to 1. */
   pace = $state(1);
 
@@ -62,6 +64,7 @@ export class Player {
   #moves: Move[] = [];
   #begun = false;
   #tracing = false;
+  #dumping = false;
   #dirty = false;
   #request: number | undefined;
   #last: number | undefined;
@@ -225,6 +228,12 @@ export class Player {
     if (on) this.refresh();
   }
 
+  /** Whether frames contain the text of each side's state. */
+  dump(on: boolean) {
+    this.#dumping = on;
+    if (on) this.refresh();
+  }
+
   /** Forgets the session, because the engine has stopped; the last frame remains visible. */
   end() {
     this.#begun = false;
@@ -260,6 +269,7 @@ export class Player {
     if (frame.tapes) this.tapes = frame.tapes;
     if (frame.milestones) this.milestones = frame.milestones;
     if (frame.traces) this.traces = frame.traces;
+    if (frame.dumps) this.dumps = frame.dumps;
     if (this.#asked > 0) this.pace = 1 - frame.late / this.#asked;
     if (frame.arriving) this.refresh();
     else if (this.#moves.length === 0 && !this.#opening) {
@@ -304,7 +314,7 @@ export class Player {
     const move = this.#moves.shift() ?? this.#run();
     this.#asked = move.kind === 'run' ? move.ticks : 0;
     this.#dirty = this.#moves.length > 0;
-    this.#client.pull(move, this.#tracing ? TRACE : 0);
+    this.#client.pull(move, this.#tracing ? TRACE : 0, this.#dumping);
   }
 
   #run(): Move {

@@ -35,6 +35,12 @@ pub trait World: Any {
     /// Appends the scene at `now`, which must be at least [`time`](Self::time), to `out`, in the lab's layout.
     fn scene(&self, now: Tick, out: &mut Vec<f64>);
 
+    /// The state as a text in the form that the lab's system itself prints, as of the end of the frame that the scene shows.
+    /// Empty in labs whose system prints none.
+    fn dump(&self) -> String {
+        String::new()
+    }
+
     /// The digest, which must be equal for all variants; `None` until enough has happened.
     fn digest(&self) -> Option<u64>;
 

@@ -162,6 +162,12 @@ impl Session {
         trace.iter().skip(trace.len().saturating_sub(last as usize)).flat_map(|event| event.words()).collect()
     }
 
+    /// The state of a side as the text that the lab's system itself prints, as of the end of the frame that the scene shows;
+    /// empty in labs whose system prints none.
+    pub fn dump(&mut self, side_number: u32) -> String {
+        self.lockstep.world_mut(side(side_number)).dump()
+    }
+
     /// The digest of a side in hexadecimal, or an empty string while it is not yet known.
     pub fn digest(&mut self, side_number: u32) -> String {
         self.lockstep.world_mut(side(side_number)).digest().map_or_else(String::new, |digest| format!("{digest:016x}"))

@@ -2,6 +2,7 @@
 import { EventKind } from '../../../../engine/pkg-station/layouts/clock.ts';
 import { code, lab, stage } from '../../words/clock.en.ts';
 import { story } from '../../words/clock.story.en.ts';
+import { dump } from '../../words/dump.en.ts';
 import { labPage, storyPart } from '../page.ts';
 import Actions from './Actions.svelte';
 import { counts, tally } from './counts.ts';
@@ -40,4 +41,5 @@ export const page = labPage<Scene>({
   counts,
   tally,
   Actions,
+  dump,
 });

@@ -1,4 +1,5 @@
 /** The station's page module. */
+import { dump } from '../../words/dump.en.ts';
 import { lab, stage } from '../../words/station.en.ts';
 import { story } from '../../words/station.story.en.ts';
 import { ablation } from '../../words/station.table.en.ts';
@@ -43,6 +44,7 @@ export const page = labPage<Scene, StationRuns>({
   Editor,
   Variants: Board,
   Actions,
+  dump,
   text: { knob: 'script', option: 'own', first: 'tone = sine(440.)\noutput.card(tone)\n' },
   runs: () => new StationRuns(),
   OnThreads: Apart,

@@ -53,6 +53,10 @@ pub trait Machine: Clone + 'static {
     fn size(&self) -> usize;
     /// Appends the sound of the last frame, as interleaved stereo. Called after each frame while the sound is on.
     fn sound(&mut self, _heard: &mut VecDeque<f32>) {}
+    /// The state after the last frame as a text in the form that the lab's system itself prints; empty if it prints none.
+    fn dump(&self) -> String {
+        String::new()
+    }
     /// Performs an action of the user, which takes effect with the next frame.
     fn act(&mut self, action: Action) -> Result<(), Refusal> {
         Err(action.refused(&[]))
@@ -191,6 +195,10 @@ impl<M: Machine, P: Probe> World for PlaybackWorld<M, P> {
         let counters = &self.counters();
         let left = self.recorder.shots.iter().filter(|shot| matches!(shot, Shot::Event(_))).count();
         self.stage.scene(At { counters, turns: self.turns, slowed, left }, out);
+    }
+
+    fn dump(&self) -> String {
+        self.machine.dump()
     }
 
     fn digest(&self) -> Option<u64> {

@@ -7,7 +7,8 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 
 use super::counts::{Clock, ClockObserver, EventKind, Phase, number};
-use super::pace::{After, MS, Mode, Pace};
+use super::dump::format;
+use super::pace::{After, MS, Mode, Pace, Settings};
 use super::params::{Device, Params};
 use super::scene::{End, Figure, Followed, Picture};
 use super::sync::scan::Scan;
@@ -103,7 +104,7 @@ impl<F: SyncTracker> ClockMachine<F> {
             tune,
             tracked: TrackedGraph::new(params.graph.clone(), tracker),
             pace,
-            parent: Pace::new(super::pace::Settings { mode: Mode::Cpu, ..params.settings }, 0),
+            parent: Pace::new(Settings { mode: Mode::Cpu, ..params.settings }, 0),
             plugged: [false; 2],
             takes: 0,
             changes: RandomTimer::new(u64::from(params.seed), params.changes),
@@ -303,6 +304,12 @@ impl<F: SyncTracker + 'static> Machine for ClockMachine<F> {
 
     fn size(&self) -> usize {
         self.tracked.graph.nodes() * 256 + self.tracked.hooks() * 16
+    }
+
+    fn dump(&self) -> String {
+        let Settings { mode, frame, .. } = self.params.settings;
+        let self_sync = mode == Mode::Auto && self.follows.is_ok_and(|token| token.is_some());
+        format(&self.tracked.graph.entry(self.pace.ticks(), frame, self_sync))
     }
 
     fn act(&mut self, action: Action) -> Result<(), Refusal> {

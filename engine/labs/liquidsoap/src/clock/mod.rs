@@ -10,6 +10,7 @@
 //! | [`sync`] | which external clock to follow: by asking, by notification, or by both |
 //! | [`pace`] | when the next tick may begin |
 //! | [`tick`] | the ten steps of a tick, in their order |
+//! | [`dump`] | the text of `clock.dump`, for this lab and the station |
 //! | [`watchers`] | hooks for observers of an operator's cycles |
 //! | [`networks`] | the lab's graphs: many outputs, `add`, chains |
 //!
@@ -18,6 +19,7 @@
 
 mod catalogue;
 mod counts;
+pub(crate) mod dump;
 mod machine;
 pub(crate) mod networks;
 pub(crate) mod tracked_graph;

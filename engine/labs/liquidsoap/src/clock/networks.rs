@@ -1,6 +1,7 @@
 //! The lab's graphs, reconstructed from a line of script each. They have the structure of Liquidsoap's graphs and produce no
 //! sound.
 
+use super::dump::{Entry, Ids, Source};
 use super::sync::{Network, Node, Rule, Sync};
 use observe::named;
 
@@ -84,6 +85,34 @@ impl Graph {
     /// The switch, if there is one.
     pub fn switching(&self) -> Option<Node> {
         (0..self.nodes() as Node).find(|&node| *self.data(node) == Kind::Switch)
+    }
+
+    /// What `clock.dump` shows of the graph. The clock is named after its first output, also while that sleeps.
+    pub fn entry(&self, ticks: u64, frame: (u64, u64), self_sync: bool) -> Entry {
+        let nodes = 0..self.nodes() as Node;
+        let mut ids = Ids::default();
+        let ids: Vec<_> = nodes.clone().map(|node| ids.next(Kind::NAMES[*self.data(node) as usize])).collect();
+        let is_output = |node: Node| matches!(self.data(node), Kind::Output | Kind::Card);
+        let named = nodes.clone().find(|&node| is_output(node)).expect("every graph has an output");
+        let mut entry = Entry { id: ids[named as usize].clone(), ticks, frame, self_sync, ..Entry::default() };
+        for node in nodes.clone().filter(|&node| self.awake(node)) {
+            let id = &ids[node as usize];
+            let mut source = Source { id: id.clone(), activations: Vec::new() };
+            if is_output(node) {
+                source.activations.push(id.clone());
+            }
+            for parent in nodes.clone().filter(|&parent| self.awake(parent)) {
+                let pulls = self.children(parent).iter().filter(|&&child| child == node);
+                source.activations.extend(pulls.map(|_| ids[parent as usize].clone()));
+            }
+            let sources = match (is_output(node), self.is_animated(node)) {
+                (true, _) => &mut entry.outputs,
+                (false, true) => &mut entry.active,
+                (false, false) => &mut entry.passive,
+            };
+            sources.push(source);
+        }
+        entry
     }
 
     /// Adds a generator, which has no sync source.

@@ -67,15 +67,24 @@ pub(crate) struct Op<C> {
     pub work: Work<C>,
     pub watchers: Watchers,
     /// The operators that woke it.
-    activations: WeakQueue,
+    pub(super) activations: WeakQueue,
     /// Samples until its track ends.
     pub left: usize,
+}
+
+/// A source that weak references refer to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Member {
+    /// An operator, by its number.
+    Operator(u16),
+    /// One of the sources that a crossfade makes for a mix, by its number in the mix.
+    Mix(u8),
 }
 
 /// A clock: its sources, and the operators that it runs after the tick.
 #[derive(Clone)]
 pub(crate) struct Clock {
-    passive: WeakQueue,
+    pub(super) passive: WeakQueue,
     active: WeakQueue,
     /// Whether sources have registered since its last tick began.
     pending: bool,
@@ -110,7 +119,7 @@ pub(crate) struct Graph<C> {
     pub(super) tracker: AnyTracker,
     pub(super) clocks: Vec<Clock>,
     /// The sources that weak references refer to.
-    sources: Slab<()>,
+    pub(super) sources: Slab<Member>,
     pace: Pace,
     /// An empty frame: a chunk of length 0 for each field.
     pub(super) empty_frame: Frame<C>,
@@ -176,7 +185,7 @@ impl<C: Content> Graph<C> {
 
     /// Wakes an operator on behalf of `by`; the first such call wakes its children.
     fn wake(&mut self, at: usize, by: Option<Ref>, observer: &mut StationObserver<true>) {
-        let source = self.sources.insert(());
+        let source = self.sources.insert(Member::Operator(at as u16));
         if let Some(by) = by {
             self.ops[at].activations.push(by, &self.sources, &mut observer.weak()).expect("nobody reads it");
         }
@@ -206,9 +215,9 @@ impl<C: Content> Graph<C> {
         (ticks * self.setting.frame as u64) as f64 / f64::from(self.setting.rate)
     }
 
-    /// Registers a short-lived source with a clock.
-    pub(super) fn join<const ON: bool>(&mut self, clock: usize, ctx: &mut Ctx<'_, ON>) -> Ref {
-        let source = self.sources.insert(());
+    /// Registers a short-lived source, the `nth` of a mix, with a clock.
+    pub(super) fn join<const ON: bool>(&mut self, clock: usize, nth: u8, ctx: &mut Ctx<'_, ON>) -> Ref {
+        let source = self.sources.insert(Member::Mix(nth));
         self.clocks[clock].pending = true;
         let queue = &self.clocks[clock].passive;
         queue.register(source, &self.sources, &mut ctx.probe.weak()).expect("nobody reads it");
@@ -308,14 +317,14 @@ impl<C: Content> Graph<C> {
 
 /// Number of sources in a queue that are not cleared.
 #[inline(never)]
-fn length<const ON: bool>(queue: &WeakQueue, sources: &Slab<()>, ctx: &mut Ctx<'_, ON>) -> usize {
+fn length<const ON: bool>(queue: &WeakQueue, sources: &Slab<Member>, ctx: &mut Ctx<'_, ON>) -> usize {
     let mut length = 0;
     queue.each(sources, &mut ctx.probe.weak(), |_, _| length += 1).expect("nobody else uses it");
     length
 }
 
 /// Number of zombies that a clock knows, without counting the look.
-fn zombies(queue: &WeakQueue, sources: &Slab<()>) -> u64 {
+fn zombies(queue: &WeakQueue, sources: &Slab<Member>) -> u64 {
     let mut zombies = 0;
     let count = |source, _: &mut _| zombies += u64::from(sources.is_zombie(source));
     queue.each(sources, &mut NoObserver, count).expect("nobody else uses it");

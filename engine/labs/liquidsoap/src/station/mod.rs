@@ -10,6 +10,7 @@
 //! | [`net`], [`make`] | the running operators of a plan, their network, and their initial states |
 //! | [`graph`], [`cycle`] | the running graph: its clocks and ticks, and an operator's cycle |
 //! | [`answers`] | the answers to `remaining`, kept until they change |
+//! | [`dump`] | the text of `clock.dump` |
 //! | [`played`] | the graph as a machine of the lab: its digest, its sound, the user's actions |
 //! | [`work`] | how each kind of operator generates a frame |
 //! | [`reference`] | a plain reference implementation, whose output all variants must reproduce |
@@ -23,6 +24,7 @@ mod catalogue;
 mod contents;
 pub(crate) mod counts;
 mod cycle;
+mod dump;
 pub(crate) mod graph;
 mod make;
 mod net;

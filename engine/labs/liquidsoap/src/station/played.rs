@@ -132,6 +132,10 @@ impl<C: Content> Machine for Graph<C> {
         self.ops.len() * 512 + self.clocks.len() * 64 * 1024
     }
 
+    fn dump(&self) -> String {
+        self.dumped()
+    }
+
     /// The action `Leave` removes a request that waits in one of the script's queues.
     fn act(&mut self, action: Action) -> Result<(), Refusal> {
         let has_queue = self.plan.nodes().iter().any(|node| node.kind == Kind::Queue);

@@ -58,6 +58,28 @@ fn all_variants_decide_the_same_wherever_they_are_right() {
 }
 
 #[test]
+fn the_dump_lists_a_peer_that_the_clock_runs_itself_as_active_and_whether_it_is_followed() {
+    let dumped = |mode, device| {
+        let mut world =
+            world("tell", &[("graph", 1), ("sources", 2), ("device", device), ("plugged", 1), ("mode", mode)]);
+        while world.counters().get(Counter::Ticks) < 6 {
+            world.step();
+        }
+        world.dump()
+    };
+    let peer = "\
+· output (ticks: 6, time: 0.12s, self_sync: true)
+  ├── outputs: output [output], output.1 [output.1]
+  ├── active sources: line [output, output.1]
+  └── passive sources:";
+    assert_eq!(dumped(0, 2), peer);
+    assert_eq!(dumped(1, 2), peer.replace("true", "false"), "the computer's clock follows nobody");
+    let card = dumped(0, 1);
+    assert!(card.contains("outputs: output [output], output.1 [output.1], card [card]"), "{card}");
+    assert!(card.ends_with("passive sources: source [output, output.1, card]"), "{card}");
+}
+
+#[test]
 fn modes_and_frames_decide_otherwise_but_alike() {
     let mut seen = Vec::new();
     for mode in 0..4 {

@@ -1,5 +1,6 @@
 //! The engine compared with the reference implementation, and with known counts.
 
+mod dump;
 mod handlers;
 mod lab;
 mod random;

@@ -12,7 +12,7 @@ use chunks::lengths::content::Content;
 use chunks::lengths::frame::{AUDIO, Frame, MARKS, METADATA};
 
 /// Number of sources that are made for a mix.
-const SOURCES: usize = 5;
+const SOURCES: u8 = 5;
 
 /// The state of a crossfade.
 pub(crate) struct Cross<C> {
@@ -158,7 +158,7 @@ impl<C: Content> Graph<C> {
         });
         self.disperse(cross, ctx);
         cross.mixed = length;
-        cross.sources = (0..SOURCES).map(|_| self.join(cross.clock, ctx)).collect();
+        cross.sources = (0..SOURCES).map(|nth| self.join(cross.clock, nth, ctx)).collect();
     }
 
     /// Removes `length` samples that were played; drops a mix's sources with its last sample.
