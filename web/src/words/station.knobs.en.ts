@@ -86,6 +86,11 @@ export const knobs = {
   copies: { name: 'copies', about: 'How many copies of the script run side by side, on one clock.' },
   plain: { name: 'Plain chain', about: 'The layers of chain-20 are the amplifier alone, without a muxer.' },
   frame: { name: 'Frame', about: 'How long a frame is: a tick makes one.' },
+  watched: {
+    name: 'One watcher',
+    about:
+      'A watcher, such as a monitor, is attached to the first source. With lazy watchers that source alone has hooks; without, every operator has them anyway.',
+  },
   contents: { name: 'Lengths', about: 'Whether chunks and contents know how long they are; short: ours.' },
   dispatch: { name: 'Types', about: 'How a content’s handler is found.' },
   weak: { name: 'Weak queue', about: 'How a queue of weak references grows.' },

@@ -74,6 +74,11 @@ export const knobs: Translation<typeof english.knobs> = {
   copies: { name: '份数', about: '脚本在同一个时钟上并排运行几份。' },
   plain: { name: '简单链', about: 'chain-20 的每层只有放大器，没有 muxer。' },
   frame: { name: '帧', about: '一帧有多长，即一个节拍。' },
+  watched: {
+    name: '一个观察者',
+    about:
+      '给第一个音源挂上一个观察者，比如监控。有惰性钩子时，只有这个音源有钩子；没有时，所有算子本来就都有。',
+  },
   contents: { name: '长度', about: '块和内容是否知道自己有多长；短链表是我们的。' },
   dispatch: { name: '类型', about: '怎样找到内容的处理者。' },
   weak: { name: '弱引用队列', about: '弱引用的队列怎样增长。' },

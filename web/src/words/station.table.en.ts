@@ -62,6 +62,7 @@ export const counterNames = {
   weakSlotsCopied: 'weak slots copied',
   polymorphicCompares: 'polymorphic comparisons',
   watcherHooks: 'watcher hooks',
+  watcherCalls: 'calls of watchers',
   handlerCalls: 'handlers called at a position',
   wrongTicks: 'ticks with the wrong pace',
   zombies: 'most zombies at once',

@@ -61,6 +61,7 @@ export const counterNames: Translation<typeof english.counterNames> = {
   weakSlotsCopied: '复制的弱引用槽',
   polymorphicCompares: '多态比较',
   watcherHooks: '观察钩子',
+  watcherCalls: '观察者调用',
   handlerCalls: '到达位置时调用的处理函数',
   wrongTicks: '步调判断错误的节拍',
   zombies: '最多同时的僵尸',

@@ -4,6 +4,7 @@
 //! nearly always empty. Since 2.4.5 the first watcher registers them. In both versions a watcher that is attached during a
 //! cycle is notified of that cycle's end, and no hook is registered twice.
 
+use std::cell::Cell;
 use std::rc::Rc;
 
 /// Start or end of an operator's cycle.
@@ -17,6 +18,16 @@ pub(crate) enum Boundary {
 pub(crate) trait Watcher {
     /// Notifies that the operator's cycle in tick `tick` begins or ends.
     fn cycle(&self, tick: u64, boundary: Boundary);
+}
+
+/// A watcher that counts the cycles of its operator, as a monitor does.
+#[derive(Debug, Default)]
+pub(crate) struct CycleCounter(Cell<u64>);
+
+impl Watcher for CycleCounter {
+    fn cycle(&self, _: u64, boundary: Boundary) {
+        self.0.set(self.0.get() + u64::from(boundary == Boundary::Ends));
+    }
 }
 
 /// When hooks are registered.
@@ -45,6 +56,11 @@ impl Watchers {
     pub fn attach(&mut self, watcher: Rc<dyn Watcher>) {
         self.watchers.push(watcher);
         self.hooks = self.hooks.max(1);
+    }
+
+    /// Number of watchers.
+    pub fn attached(&self) -> usize {
+        self.watchers.len()
     }
 
     /// Runs the hooks at a boundary of a cycle, and returns their number.

@@ -189,6 +189,7 @@ fn knobs() -> Vec<Knob> {
         Knob::range("copies", "copies", 1, 64, 1).log(),
         Knob::switch("plain"),
         Knob::choice("frame", &["20 ms", "40 ms", "1024 samples"]),
+        Knob::switch("watched"),
         Knob::choice("contents", &contents::NAMES).only(ONLY),
         Knob::choice("dispatch", &["tried", "indexed", "checked", "matched"]).only(ONLY),
         Knob::choice("weak", &["2.4.4", "2.4.5", "load factor"]).only(ONLY),

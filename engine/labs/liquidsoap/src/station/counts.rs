@@ -44,6 +44,8 @@ counters! {
         AnyCompares = "polymorphic_compares",
         /// Hooks of watchers that ran.
         Hooks = "watcher_hooks",
+        /// Calls of watchers by these hooks.
+        WatcherCalls = "watcher_calls",
         /// Calls of handlers of `on_position`.
         Handled = "handler_calls",
         /// Ticks whose pace the clock decided otherwise than asking every operator would.

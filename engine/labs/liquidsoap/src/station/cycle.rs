@@ -55,6 +55,15 @@ impl<C: Content> Graph<C> {
         ctx.operator = outer;
     }
 
+    /// Runs the hooks of an operator's watchers.
+    #[inline(always)]
+    fn watch<const ON: bool>(&self, at: usize, boundary: Boundary, ctx: &mut Ctx<'_, ON>) {
+        let watchers = &self.ops[at].watchers;
+        let hooks = u64::from(watchers.cycle(self.clocks[self.net.operator(at).clock].ticks, boundary));
+        ctx.probe.add(Counter::Hooks, hooks);
+        ctx.probe.add(Counter::WatcherCalls, hooks * watchers.attached() as u64);
+    }
+
     /// Whether an operator can deliver a frame in this tick. The first call of a tick begins its cycle.
     #[inline(never)]
     // code: is_ready
@@ -63,8 +72,7 @@ impl<C: Content> Graph<C> {
         if matches!(self.ops[at].state, State::Pending) {
             let outer = self.enter(at, ctx);
             let clock = self.net.operator(at).clock;
-            let hooks = self.ops[at].watchers.cycle(self.clocks[clock].ticks, Boundary::Begins);
-            ctx.probe.add(Counter::Hooks, u64::from(hooks));
+            self.watch(at, Boundary::Begins, ctx);
             self.tracker.cycle(&self.net.graph, at as u32, ctx.probe);
             self.ops[at].consumed = 0;
             let cached = self.tools.position(&self.ops[at].cache, ctx);
@@ -174,9 +182,7 @@ impl<C: Content> Graph<C> {
             }
             self.ops[at].cache = cache;
         }
-        let ticks = self.clocks[self.net.operator(at).clock].ticks;
-        let hooks = self.ops[at].watchers.cycle(ticks, Boundary::Ends);
-        ctx.probe.add(Counter::Hooks, u64::from(hooks));
+        self.watch(at, Boundary::Ends, ctx);
         self.leave(outer, ctx);
     }
     // code end

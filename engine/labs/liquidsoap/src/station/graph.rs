@@ -17,7 +17,7 @@ use crate::clock::pace::{After, Pace, Settings};
 use crate::clock::sync::any::AnyTracker;
 use crate::clock::sync::{Conflict, Network as _, SyncResult, SyncTracker as _};
 use crate::clock::tick::{self, TickContext};
-use crate::clock::watchers::Watchers;
+use crate::clock::watchers::{CycleCounter, Watchers};
 use crate::queues::after_tick::AfterTick;
 use crate::queues::slab::{CYCLES, Ref, Slab};
 use crate::queues::weak::WeakQueue;
@@ -37,6 +37,8 @@ pub(crate) struct Setting {
     pub rate: u32,
     /// The music that playlists play; without it they play noise.
     pub tune: Option<Rc<Tune>>,
+    /// Whether a watcher is attached to the first source of the script.
+    pub watched: bool,
     /// Planted fault: switches, fallbacks and sequences choose another source and do not notify.
     pub silent_operator: bool,
 }
@@ -177,6 +179,9 @@ impl<C: Content> Graph<C> {
             switches,
             net,
         };
+        if setting.watched {
+            graph.ops[0].watchers.attach(Rc::new(CycleCounter::default()));
+        }
         for nth in 0..graph.net.outputs().len() {
             graph.wake(graph.net.outputs()[nth] as usize, None, &mut observer);
         }

@@ -99,7 +99,7 @@ impl<const ON: bool> StationObserver<ON> {
 }
 
 /// The counters of which sums are kept.
-const SUMS: [Counter; 16] = [
+const SUMS: [Counter; 17] = [
     Counter::Queries,
     Counter::BoxesTouched,
     Counter::VirtualCalls,
@@ -115,6 +115,7 @@ const SUMS: [Counter; 16] = [
     Counter::SlotsCopied,
     Counter::AnyCompares,
     Counter::Hooks,
+    Counter::WatcherCalls,
     Counter::WrongTicks,
 ];
 

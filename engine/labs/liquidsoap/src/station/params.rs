@@ -18,8 +18,9 @@ const FRAMES: [usize; 3] = [882, 1_764, 1_024];
 
 /// What frames are cut to, at the sample rate of the card.
 pub(crate) fn setting(config: &Config, values: &Values, tune: Option<Rc<Tune>>) -> Setting {
-    let silent_operator = values.get("silent_operator") == 1;
-    Setting { frame: frame(values), rate: config.rate, tune, silent_operator }
+    let on = |id| values.get(id) == 1;
+    let (watched, silent_operator) = (on("watched"), on("silent_operator"));
+    Setting { frame: frame(values), rate: config.rate, tune, watched, silent_operator }
 }
 
 /// The script that is chosen, with as many layers, and as often, as is wanted.

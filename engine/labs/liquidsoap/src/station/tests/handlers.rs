@@ -11,7 +11,7 @@ use super::{Setting, plan, sorted};
 use base::config::Config;
 
 /// Frames of 60 samples, 1 ms each.
-const SMALL: Setting = Setting { frame: 60, rate: 1_000, tune: None, silent_operator: false };
+const SMALL: Setting = Setting { frame: 60, rate: 1_000, tune: None, watched: false, silent_operator: false };
 
 /// Tracks of `track` s.
 fn tracks(track: f64) -> Node {

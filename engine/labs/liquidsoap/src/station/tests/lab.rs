@@ -47,6 +47,19 @@ fn all_variants_play_the_same_on_every_script() {
 }
 
 #[test]
+fn a_watcher_changes_what_no_variant_plays() {
+    for script in [1, 6] {
+        let (without, with) = (workload(&[("script", script)]), workload(&[("script", script), ("watched", 1)]));
+        assert_eq!(with.oracle(), without.oracle());
+        for variant in lab().variants {
+            let (digest, counts) = with.count(variant.id);
+            assert_eq!(digest, with.oracle(), "{} on {}", variant.id, SCRIPTS[script as usize]);
+            assert!(counts.get(Counter::WatcherCalls) > 0, "{}", variant.id);
+        }
+    }
+}
+
+#[test]
 fn a_script_of_ones_own_runs_and_its_twin_plays_the_same() {
     let text = "music = playlist(track=0.3)\nloud = add([music, noise(amplitude=0.1)])\noutput.card(fallible=true, amplify(0.5, loud))";
     let workload = Workload::new(&own(text), None).unwrap();

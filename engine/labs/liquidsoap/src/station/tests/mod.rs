@@ -22,7 +22,7 @@ use observe::probe::Counters;
 
 /// Settings with frames of 882 samples at 44.1 kHz.
 fn setting() -> Setting {
-    Setting { frame: 882, rate: 44_100, tune: None, silent_operator: false }
+    Setting { frame: 882, rate: 44_100, tune: None, watched: false, silent_operator: false }
 }
 
 fn gain(kind: Kind, gain: f64, source: usize) -> Node {

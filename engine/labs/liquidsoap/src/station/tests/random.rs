@@ -15,7 +15,7 @@ use crate::queues::weak::Growth;
 
 /// Short frames, so that tracks, buffers, fades and frames end at all relative positions within a few ticks.
 fn small() -> Setting {
-    Setting { frame: 60, rate: 1_000, tune: None, silent_operator: false }
+    Setting { frame: 60, rate: 1_000, tune: None, watched: false, silent_operator: false }
 }
 
 fn switches() -> impl Strategy<Value = Switches> {

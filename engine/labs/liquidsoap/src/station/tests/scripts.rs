@@ -12,7 +12,7 @@ const DOCS: &str = include_str!("../../../../../../docs/script.md");
 /// Largest number of paths to walk without caches: `chain-20` has a million.
 const MOST_WAYS: u64 = 1_000;
 /// Frames of 20 ms at a low rate, and their number: six seconds, in which tracks end, jingles play and requests run out.
-const SETTING: Setting = Setting { frame: 20, rate: 1_000, tune: None, silent_operator: false };
+const SETTING: Setting = Setting { frame: 20, rate: 1_000, tune: None, watched: false, silent_operator: false };
 const TICKS: usize = 300;
 
 /// The output of a script.

@@ -1,9 +1,10 @@
 //! Known counts of calls a tick, derived from Liquidsoap's source.
 
 use super::super::counts::Counter;
+use super::super::graph::Setting;
 use super::super::plan::Kind;
 use super::super::switches::{Switches, SyncBy};
-use super::{add, chain, counted, outputs};
+use super::{add, chain, counted, outputs, setting};
 
 const BEFORE: Switches = Switches::BEFORE;
 
@@ -38,6 +39,21 @@ fn self_sync_is_called_as_often_as_the_source_says() {
         assert_eq!(calls(&plan, SyncBy::Notified), 0, "{name}");
         assert_eq!(calls(&plan, SyncBy::NotifiedRecursive), shipped, "{name}");
         assert_eq!(calls(&plan, SyncBy::Poll), 0, "{name}");
+    }
+}
+
+#[test]
+fn one_watcher_has_hooks_on_its_source_alone_unless_every_operator_has_them() {
+    // 10 outputs and their source: two hooks each.
+    let plan = outputs(10);
+    let watched = Setting { watched: true, ..setting() };
+    for (switches, alone, with) in [(BEFORE, 22, 22), (Switches::AFTER, 0, 2), (Switches::BEYOND, 0, 2)] {
+        let of = |setting: &Setting| {
+            let counts = switches.graphs().count(&plan, setting, switches, 3, 1).1;
+            (counts.get(Counter::Hooks), counts.get(Counter::WatcherCalls))
+        };
+        assert_eq!(of(&setting()), (alone, 0), "without a watcher");
+        assert_eq!(of(&watched), (with, 2), "at the beginning and the end of the source's cycle");
     }
 }
 
