@@ -7,6 +7,7 @@ import { labWorlds } from './worlds.ts';
 const wasm = new URL('../../engine/pkg-memory/ringside_bg.wasm', import.meta.url);
 await init({ module_or_path: readFileSync(wasm) });
 
+export { Session };
 export const { lab, config, watched, shown } = labWorlds(
   { catalogue, Session },
   'server',

@@ -70,6 +70,14 @@ export interface EditorProps {
   onmeasure: (text: string) => void;
 }
 
+/** Props of what takes the user's own input in place of the generated one. */
+export interface InputProps {
+  /** Whether both sides have the user's own input. */
+  used: boolean;
+  /** Gives both sides and the measurements an input; null restores the generated one. */
+  onuse: (input: Input | null) => Promise<void>;
+}
+
 /** Props of the panel for runs on real threads. `R` is the type that the lab's `runs` creates. */
 export interface RunsProps<R extends Runs> {
   runs: R;
@@ -126,6 +134,8 @@ export interface LabPage<S extends object = object, R extends Runs = Runs> exten
   /** Shown in place of the list of variants, which then stands folded below it. */
   Variants?: Component<VariantsProps<S>>;
   Actions?: Component<ActionsProps<S>>;
+  /** Takes the user's own input, below the knobs, in a lab with an `input` that no panel of its runs takes. */
+  Input?: Component<InputProps>;
   /** Words of the button that shows the state of both sides as the text that the lab's system itself prints. */
   dump?: DumpWords;
   /** Names of the two views of the costs, if they differ from the ring's. */

@@ -136,7 +136,7 @@ mod tests {
 
     #[test]
     fn foreign_bytes_are_found_in_the_body_and_after_it() {
-        let documents = Documents::new(64, false);
+        let documents = Documents::new(&[64; 16]);
         let own = documents.of(5);
         assert_eq!(judge(5, &answer(64, own), &documents, false).map(|judged| judged.leak), Ok(None));
         let mut after = own.to_vec();
@@ -151,7 +151,7 @@ mod tests {
 
     #[test]
     fn what_is_no_response_is_said() {
-        let documents = Documents::new(64, false);
+        let documents = Documents::new(&[64; 16]);
         for (got, wrong) in [
             (&b"HTTP/1.1 200 OK\r\n"[..], "there is no head"),
             (&answer(64, b"doc"), "the body is shorter than its length"),

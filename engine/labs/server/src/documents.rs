@@ -1,4 +1,4 @@
-//! The served documents, of one or two sizes. Every line of sixteen bytes contains the document's number and the line's
+//! The served documents. Every line of sixteen bytes contains the document's number and the line's
 //! offset in it. So bytes that end up in the wrong response can be detected, and their origin is known.
 
 use std::rc::Rc;
@@ -19,10 +19,9 @@ pub struct Documents {
 }
 
 impl Documents {
-    /// Documents of `size` bytes. If they are mixed, every other one has the next power of two.
-    pub fn new(size: usize, mixed: bool) -> Documents {
-        let size_of = |document: u32| if mixed && document % 2 == 1 { size.next_power_of_two() } else { size };
-        let texts = (0..DOCUMENTS).map(|document| text(document, size_of(document))).collect();
+    /// Documents of these sizes in bytes, by their numbers.
+    pub fn new(sizes: &[usize; DOCUMENTS as usize]) -> Documents {
+        let texts = (0..DOCUMENTS).zip(sizes).map(|(document, &size)| text(document, size)).collect();
         Documents { texts, largest: usize::MAX }
     }
 
@@ -90,7 +89,7 @@ mod tests {
 
     #[test]
     fn a_line_says_where_it_stands() {
-        let documents = Documents::new(40, false);
+        let documents = Documents::new(&[40; 16]);
         assert_eq!(documents.of(7), b"doc 07 00000000\ndoc 07 00000016\ndoc 07 0");
         assert_eq!(owner(&documents.of(7)[..LINE]), Some((7, 0)));
         assert_eq!(owner(&documents.of(7)[5..]), Some((7, 5)));
@@ -99,14 +98,8 @@ mod tests {
     }
 
     #[test]
-    fn mixed_documents_have_two_sizes() {
-        let documents = Documents::new(40, true);
-        assert_eq!([0, 1, 2].map(|document| documents.size(document)), [40, 64, 40]);
-    }
-
-    #[test]
     fn reads_end_with_the_document() {
-        let documents = Documents::new(40, false);
+        let documents = Documents::new(&[40; 16]);
         assert_eq!([0, 24, 40, 41].map(|at| documents.read(3, at, 24).len()), [24, 16, 0, 0]);
     }
 }

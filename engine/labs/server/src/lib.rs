@@ -14,6 +14,7 @@
 //! | [`buffers`], [`split`], [`channel`] | the pool, the cutting of a short read, and the output channel |
 //! | [`store`] | the memory of buffers: the system's allocator, or a collected heap |
 //! | [`documents`], [`client`] | the served documents, and the clients that check them |
+//! | [`load`] | a load from an access log, in place of the knobs |
 //! | [`recent`], [`heap_history`] | the last requests and the heap since the start, for the figure |
 //! | [`reference`] | the responses that clients must receive |
 
@@ -30,6 +31,7 @@ mod deflate;
 mod documents;
 mod env;
 mod heap_history;
+pub mod load;
 mod params;
 mod recent;
 mod reference;
@@ -88,7 +90,7 @@ impl Workload {
     pub fn new(config: &Config) -> Result<Workload, Refusal> {
         let values = config.values(&lab())?;
         let params = Rc::new(Params::read(config, &values)?);
-        let documents = Documents::new(params.size, params.mixed);
+        let documents = Documents::new(&params.sizes);
         let heap = RefCell::new(Heap::Building(params.heap(0)));
         Ok(Workload { variants: [config.a.clone(), config.b.clone()], params, documents, heap })
     }
@@ -122,7 +124,7 @@ impl Workload {
     /// concurrent.
     fn counted(&self) -> u32 {
         // Serving a quarter of a gigabyte takes about a second.
-        let most = (256 << 20) / (self.params.size as u64 + 1_024);
+        let most = (256 << 20) / (self.params.largest() as u64 + 1_024);
         COUNTED.min(most).max(u64::from(self.params.connections)) as u32
     }
 }

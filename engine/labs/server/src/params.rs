@@ -4,6 +4,7 @@ use super::buffers::PoolConfig;
 use super::catalogue::lab;
 use super::deflate::COMPRESSOR;
 use super::documents::DOCUMENTS;
+use super::load::{self, Load};
 use super::store::HeapBuilder;
 use base::allowed::Limit;
 use base::config::{Config, Refusal, Values};
@@ -42,12 +43,10 @@ pub enum Mode {
 /// A checked configuration of the lab.
 #[derive(Clone, Debug)]
 pub struct Params {
-    /// Bytes of a file.
-    pub size: usize,
-    /// Whether every other file is larger, of the next power of two.
-    pub mixed: bool,
-    /// Whether no file is found.
-    pub missing: bool,
+    /// Bytes of each document's file.
+    pub sizes: [usize; DOCUMENTS as usize],
+    /// Whether each document is not found.
+    pub missing: [bool; DOCUMENTS as usize],
     /// Number of concurrent connections.
     pub connections: u32,
     /// Number of requests on a connection before it is closed.
@@ -78,26 +77,31 @@ impl Params {
     /// Reads the knobs, which have been checked one by one.
     pub fn read(config: &Config, values: &Values) -> Result<Params, Refusal> {
         let get = |id| values.get(id);
-        let (size, connections) = (get("size") as usize, get("connections"));
-        fit(&lab(), values, HEAPS, Limit::Memory, &bytes)?;
+        let own = load::own();
+        fit(&lab(), values, HEAPS, Limit::Memory, &|values: &Values| bytes(values, own.as_ref()))?;
         Ok(Params {
-            size,
-            mixed: get("mixed") == 1,
-            missing: get("response") == 1,
-            connections,
-            requests: get("requests"),
+            sizes: sizes(values, own.as_ref()),
+            missing: own
+                .map_or([get("response") == 1; DOCUMENTS as usize], |load| load.sizes.map(|size| size.is_none())),
+            connections: get("connections"),
+            requests: own.map_or_else(|| get("requests"), |load| load.requests),
             request: get("request") as usize,
             file_buffer: FILE_BUFFERS[get("file_buffer") as usize],
             capacity: get("capacity") as usize,
             deflate: get("deflate") == 1,
-            aborts: get("aborts"),
+            aborts: own.map_or_else(|| get("aborts"), |load| load.aborts),
             live: get("live") as usize,
             room: room(values),
-            bytes: world(values),
+            bytes: world(values, own.as_ref()),
             overhead: OVERHEADS[get("overhead") as usize],
             forgets_rounding: get("forgets_rounding") == 1,
             seed: config.seed,
         })
+    }
+
+    /// Size of the largest file in bytes.
+    pub fn largest(&self) -> usize {
+        self.sizes.iter().copied().max().unwrap_or(0)
     }
 
     /// The collector of OCaml 4.02, with which the published figures were measured.
@@ -129,16 +133,28 @@ fn file_buffer(values: &Values) -> u64 {
     FILE_BUFFERS[values.get("file_buffer") as usize].max(16_384) as u64
 }
 
+/// The size of each document's file in bytes: from a log, or from the knobs, where every other file may have the next power of
+/// two.
+fn sizes(values: &Values, own: Option<&Load>) -> [usize; DOCUMENTS as usize] {
+    let size = values.get("size") as usize;
+    let mixed = |document: usize| if document % 2 == 1 { size.next_power_of_two() } else { size };
+    match own {
+        Some(load) => load.sizes.map(|size| size.unwrap_or(0) as usize),
+        None if values.get("mixed") == 1 => std::array::from_fn(mixed),
+        None => [size; DOCUMENTS as usize],
+    }
+}
+
 /// Bytes of both worlds after a long run, and of the heap with which they begin.
-fn bytes(values: &Values) -> u64 {
-    2 * world(values) + (u64::from(values.get("live")) << 20) * 5 / 4
+fn bytes(values: &Values, own: Option<&Load>) -> u64 {
+    2 * world(values, own) + (u64::from(values.get("live")) << 20) * 5 / 4
 }
 
 /// Bytes of a world after a long run: documents, connections with their buffers and the responses received so far, and the
 /// modelled heap.
-fn world(values: &Values) -> u64 {
+fn world(values: &Values, own: Option<&Load>) -> u64 {
     let get = |id| u64::from(values.get(id));
-    let size = if get("mixed") == 1 { get("size").next_power_of_two() } else { get("size") };
+    let size = sizes(values, own).into_iter().max().unwrap_or(0) as u64;
     let deflating = if get("deflate") == 1 { COMPRESSOR as u64 + 16_384 } else { 0 };
     // A response is kept in a vector that doubles, and its pieces are listed; a channel and today's file buffer are outside
     // the heap.

@@ -14,7 +14,11 @@ pub(super) fn digest(params: &Params, documents: &Documents, requests: u32) -> u
         if mix(u64::from(params.seed) << 32 | u64::from(number)) % 100 < u64::from(params.aborts) {
             continue;
         }
-        let (status, body) = if params.missing { (404, NOT_FOUND) } else { (200, documents.of(number % DOCUMENTS)) };
+        let (status, body) = if params.missing[(number % DOCUMENTS) as usize] {
+            (404, NOT_FOUND)
+        } else {
+            (200, documents.of(number % DOCUMENTS))
+        };
         let mut hash = Hash::default();
         hash.number(u64::from(number) << 16 | status);
         hash.bytes(body);

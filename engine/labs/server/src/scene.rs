@@ -212,7 +212,11 @@ pub(super) fn draw<P: Probe>(server: &Server<P, CollectedHeap>, looked: u32, out
     let request = |request: &recent::Request| Request {
         connection: request.connection,
         number: request.number,
-        size: request.number.filter(|_| !env.params.missing).map(|it| env.documents.size(client::document(it))),
+        size: request
+            .number
+            .map(client::document)
+            .filter(|&document| !env.params.missing[document as usize])
+            .map(|document| env.documents.size(document)),
         ended: request.ended,
         sent: request.sent,
         foreign: request.foreign,

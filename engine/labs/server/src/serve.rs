@@ -104,7 +104,7 @@ impl<P: Probe, S: Store> Env<P, S> {
         if conn.channel.is_none() {
             self.open_channel(conn, State::Head);
         }
-        let document = self.asked_for(conn).filter(|_| !self.params.missing);
+        let document = self.asked_for(conn).filter(|&document| !self.params.missing[document as usize]);
         let size = document.map(|document| self.documents.size(document));
         let is_last = conn.served == self.params.requests;
         let mut text = std::mem::take(&mut self.text);

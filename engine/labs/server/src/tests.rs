@@ -159,7 +159,7 @@ fn with_files_of_two_sizes_the_leak_names_its_owner() {
 fn the_leaked_bytes_are_those_of_a_larger_response() {
     // A file of 8000 bytes leaves its end in the buffer that a file of 7168 bytes is then read into.
     let mut pool = buffers::Buffers::new(store::System::default(), params_of(&[]).config(catalogue::mode("lent-cut")));
-    let (large, small) = (Documents::new(8_000, false), Documents::new(7_168, false));
+    let (large, small) = (Documents::new(&[8_000; 16]), Documents::new(&[7_168; 16]));
     let (buffer, made) = pool.get(8_000, store::Kind::Bytes);
     assert!(made);
     pool.write(buffer, 0, large.read(3, 0, 8_192)).expect("it is lent");

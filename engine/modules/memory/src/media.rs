@@ -47,9 +47,15 @@ impl MediaFile {
     }
 }
 
-/// Sets the media that labs opened from now on in this worker stream: an FLV file, or the built-in clip if `file` is `None`.
-/// Throws a refusal that names the byte at fault.
+/// Sets what labs opened from now on in this worker take from the user: an FLV file, which is streamed in place of the built-in
+/// clip, or a load of the server lab, which takes the place of its knobs. `None` removes both. Throws a refusal that names the
+/// byte at fault.
 #[wasm_bindgen]
 pub fn stream_media(file: Option<Vec<u8>>) -> Result<(), JsValue> {
+    let load = file.as_deref().filter(|file| file.starts_with(server::load::MAGIC));
+    server::load::set(load).map_err(|refusal| js_error(&refusal))?;
+    if load.is_some() {
+        return Ok(());
+    }
     share::stream(file).map_err(|fault| js_error(&fault.into()))
 }

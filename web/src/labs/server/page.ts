@@ -6,6 +6,7 @@ import { labPage, storyPart } from '../page.ts';
 import { counts, tally } from './counts.ts';
 import Drawing from './Figure.svelte';
 import { legend } from './legend.ts';
+import Log from './log/Log.svelte';
 import { HEIGHT, NARROWEST, TALLEST } from './plan.ts';
 import { Scene } from './scene.ts';
 import * as states from './story.ts';
@@ -35,4 +36,6 @@ export const page = labPage<Scene>({
   published: () => import('./published.ts'),
   counts,
   tally,
+  input: { knobs: ['size', 'requests', 'response', 'aborts', 'mixed'] },
+  Input: Log,
 });

@@ -29,7 +29,7 @@ struct Answer {
 /// the next size.
 fn answers(variant: &str, knobs: &[(&str, u32)], first: usize, after: u32, sizes: &[usize]) -> Vec<Answer> {
     let workload = Workload::new(&config(variant, knobs)).expect("a configuration");
-    let documents = Documents::new(WHOLE, false);
+    let documents = Documents::new(&[WHOLE; 16]);
     let heap = workload.params.heap(workload.params.room).finish();
     let mode = catalogue::mode(variant);
     let mut server = Server::<Counting, _>::new(&Rc::clone(&workload.params), mode, documents.cut_to(first), heap);
