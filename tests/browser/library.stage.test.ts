@@ -1,7 +1,7 @@
 /** The figure of a query, its table and code, and the desk over a real library and a real SQLite. */
 import axe from 'axe-core';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { EventKind } from '../../engine/pkg-library/layouts/library.ts';
 import init, { catalogue, Session } from '../../engine/pkg-library/ringside.js';
@@ -157,6 +157,42 @@ test('the desk: rows that sort, faults with their place, what SQLite gives other
   runs.text = 'tracknr:4 OR AND';
   await runs.ask();
   await until(() => text(container).includes('At character 14, “AND”:'));
+  runs.close();
+  await unmount();
+});
+
+test('a query is saved, asked by its name, edited and removed; the browser keeps it', async () => {
+  const runs = new LibraryRuns();
+  await runs.open({ songs: 200 });
+  const { container, unmount } = await render(Desk, props(runs));
+  container.querySelector<HTMLDetailsElement>('details')!.open = true;
+  const saves = async (name: string, query: string) => {
+    runs.text = query;
+    await userEvent.fill(page.getByRole('textbox', { name: 'Name' }), name);
+    await userEvent.click(page.getByRole('button', { name: /^Save / }));
+  };
+  await saves('early songs', 'tracknr<4');
+  await until(() => text(container).includes('Saved: in:"early songs".'));
+  await userEvent.click(page.getByRole('button', { name: 'in:"early songs"' }));
+  await until(() => runs.answer?.text === '(tracknr<4)' && text(container).includes('rows:'));
+  const { length } = runs.answer!.rows!.songs;
+  expect(length).toBeGreaterThan(0);
+  await runs.askSqlite('sql-well');
+  expect(runs.beside!.answer.rows.songs).toHaveLength(length);
+  // A collection that would contain itself is not saved.
+  await saves('early songs', 'NOT in:"early songs"');
+  await until(() => text(container).includes('a collection that does not contain itself is expected there.'));
+  await saves('', 'one');
+  await until(() => text(container).includes('A collection needs a name; allowed: 1 to 60 letters.'));
+  await userEvent.click(page.getByRole('button', { name: 'Edit early songs' }));
+  expect(runs.text).toBe('tracknr<4');
+  expect((await axe.run(container)).violations).toEqual([]);
+  expect(new LibraryRuns().saved.list).toEqual([{ name: 'early songs', query: 'tracknr<4' }]);
+  await userEvent.click(page.getByRole('button', { name: 'Remove early songs' }));
+  runs.text = 'in:"early songs"';
+  await runs.ask();
+  await until(() => text(container).includes('the name of a collection that was saved is expected there.'));
+  expect(new LibraryRuns().saved.list).toEqual([]);
   runs.close();
   await unmount();
 });

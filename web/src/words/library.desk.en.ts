@@ -51,6 +51,9 @@ const WANTED: { [K in Wanted['kind']]: (wanted: Extract<Wanted, { kind: K }>) =>
   text: () => 'a text that it holds',
   quote: () => 'another quote where the text ends',
   collection: () => 'the name of a collection',
+  'saved-collection': () => 'the name of a collection that was saved',
+  'no-circle': () => 'a collection that does not contain itself',
+  'shorter-collections': ({ most }) => `collections that add at most ${number(most)} characters to the query`,
   property: () => 'a property',
 };
 function wantedText(wanted: Wanted): string {

@@ -46,6 +46,9 @@ const WANTED: { [K in Wanted['kind']]: (wanted: Extract<Wanted, { kind: K }>) =>
   text: () => '它所含的文本',
   quote: () => '文本末尾的另一个引号',
   collection: () => '一个合集的名称',
+  'saved-collection': () => '一个保存过的合集的名称',
+  'no-circle': () => '一个不包含自身的合集',
+  'shorter-collections': ({ most }) => `合集给查询加上的字符最多 ${number(most)} 个`,
   property: () => '一个属性',
 };
 function wantedText(wanted: Wanted): string {

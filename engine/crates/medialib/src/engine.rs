@@ -139,7 +139,7 @@ pub(super) fn evaluate(
             found.retain(|song| ids.binary_search(song).is_ok());
             found
         }
-        // There are no saved queries.
+        // References were replaced before.
         Query::Saved(_) => Vec::new(),
     };
     found(songs.len());

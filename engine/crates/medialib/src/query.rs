@@ -15,6 +15,7 @@
 mod expected;
 mod parse;
 mod parts;
+mod saved;
 mod text;
 mod token;
 
@@ -23,6 +24,7 @@ use std::fmt;
 pub use expected::Expected;
 pub use parse::parse;
 pub use parts::{Part, PartKind};
+pub use saved::{Collection, expand};
 
 /// A test of a property.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,7 +56,7 @@ pub enum Query {
     Or(Box<Query>, Box<Query>),
     /// Songs with these numbers.
     Ids(Vec<i32>),
-    /// The saved collection of this name.
+    /// The saved collection of this name. It finds nothing, because [`expand`] replaces references before a query is parsed.
     Saved(String),
 }
 

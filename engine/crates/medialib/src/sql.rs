@@ -169,7 +169,7 @@ fn condition(query: &Query, writer: &mut impl Writer) -> String {
         Query::And(one, other) => format!("({} AND {})", condition(one, writer), condition(other, writer)),
         Query::Or(one, other) => format!("({} OR {})", condition(one, writer), condition(other, writer)),
         Query::Ids(ids) => writer.listed(&spans(ids)),
-        // There are no saved queries.
+        // References were replaced before.
         Query::Saved(_) => "0".to_owned(),
     }
 }

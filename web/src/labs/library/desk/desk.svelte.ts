@@ -13,7 +13,8 @@ import { type Part, partKind } from '../scene.ts';
 import { SqliteClient } from '../sqlite.client.ts';
 import type { Dialect } from '../sqlite.messages.ts';
 import { type Beside, SqliteBeside } from './beside.svelte.ts';
-import type { Crossing, Exchange } from './messages.ts';
+import { Collections, referenceTo } from './collections.svelte.ts';
+import type { Crossing, Exchange, Referring } from './messages.ts';
 import { missing, parted, type Parted } from './differences.ts';
 import { measure, type Measured } from './measure.ts';
 import { nothing, type Selection, type Shown } from './selection.ts';
@@ -41,6 +42,8 @@ export class LibraryRuns implements Runs {
   tab = $state<DeskTab>('rows');
   text = $state('one');
   rules = $state<LibraryRules>({ tight_or: true, split_words: true, short_sums: true });
+  /** The saved collections. */
+  readonly saved = new Collections();
   /** What the user waits for; undefined for nothing. */
   busy = $state<string>();
   failed = $state<string>();
@@ -140,8 +143,7 @@ export class LibraryRuns implements Runs {
   /** Runs the current query. */
   async ask() {
     await this.#guarded('query', async () => {
-      const { text, rules } = $state.snapshot({ text: this.text, rules: this.rules });
-      const answer = await this.#shelves.ask('query', { text, rules });
+      const answer = await this.#shelves.ask('query', this.#referring());
       this.answer = { ...answer, rows: answer.rows && rowsIn(answer.rows) };
       this.selection = nothing;
       [this.beside, this.others, this.missing] = [undefined, undefined, null];
@@ -150,6 +152,35 @@ export class LibraryRuns implements Runs {
     });
     // A worker that has failed has no library to query.
     if (this.opened && this.answer?.rows) void this.#askOthers();
+  }
+
+  /** The query in the box, with the collections to which it may refer. */
+  #referring(text = this.text): Referring {
+    return { text, rules: $state.snapshot(this.rules), saved: this.saved.list };
+  }
+
+  /**
+   * Saves the query in the box as a collection. A query that cannot be parsed, or that refers to what it may not, is shown as the
+   * fault of an answer instead.
+   * @returns whether it was saved
+   */
+  async save(name: string): Promise<boolean> {
+    let isSaved = false;
+    await this.#guarded('query', async () => {
+      const collection = { name, query: this.text };
+      const saved = [...this.saved.without(name), collection];
+      // The query by itself, whose faults have their places in it; then a reference, which finds a circle.
+      for (const text of [this.text, referenceTo(name)]) {
+        const { fault } = await this.#shelves.ask('expand', { ...this.#referring(text), saved });
+        if (fault) {
+          this.answer = { fault, text: this.text, parts: [], flow: [], counts: {}, rows: null };
+          return;
+        }
+      }
+      this.saved.save(name, collection.query);
+      isSaved = true;
+    });
+    return isSaved;
   }
 
   /** Parts of the query with the number of songs that each finds. */
@@ -259,8 +290,10 @@ export class LibraryRuns implements Runs {
   async askSqlite(dialect: Dialect) {
     await this.#guarded('sqlite', async () => {
       if (!(await this.#sqliteComes())) return;
-      const question = { ...$state.snapshot({ text: this.text, rules: this.rules }), dialect };
+      const { text, fault } = await this.#shelves.ask('expand', this.#referring());
       await this.sqlite.attempt(async () => {
+        if (text === null) throw new Error(fault?.sentence);
+        const question = { text, rules: $state.snapshot(this.rules), dialect };
         this.beside = await this.sqlite.ask(question);
         await this.#complete();
       });

@@ -1,12 +1,14 @@
 /** Messages between the page and the worker with the library's engines. Every request is answered under its number. */
 import type {
   LibraryBlock,
+  LibraryCollection,
   LibraryColumns,
   LibraryCounts,
   LibraryDifference,
   LibraryFault,
   LibraryPart,
   LibraryRules,
+  LibraryText,
 } from '../../../../../engine/pkg-library/ringside.js';
 
 import type { Growth } from '../load/growth.ts';
@@ -38,6 +40,13 @@ export interface Crossing {
   sweep: number;
 }
 
+/** A query, and the collections to which it may refer. */
+export interface Referring {
+  text: string;
+  rules: LibraryRules;
+  saved: readonly LibraryCollection[];
+}
+
 /** Request and answer of each kind of message. */
 export interface Exchange {
   /**
@@ -59,11 +68,15 @@ export interface Exchange {
   file: { ask: null; answer: Uint8Array<ArrayBuffer> };
   /** Returns the columns for SQLite. */
   columns: { ask: null; answer: LibraryColumns };
+  /** Replaces a query's references to collections. */
+  expand: { ask: Referring; answer: LibraryText };
   /** Parses a query and answers it with midb. */
   query: {
-    ask: { text: string; rules: LibraryRules };
+    ask: Referring;
     answer: {
       fault: LibraryFault | null;
+      /** The query without references; with a fault, as it was asked. */
+      text: string;
       parts: LibraryPart[];
       flow: number[];
       counts: LibraryCounts['counts'];

@@ -1,6 +1,7 @@
 /** The worker that holds a library in all engines, so that queries do not block the main thread. */
 import init, {
   catalogue,
+  expand_query,
   Library,
   type LibraryBlock,
   type LibraryRules,
@@ -12,7 +13,7 @@ import { FIRST, type Start } from '../load/race.ts';
 import type { OwnLibrary } from '../own/read.ts';
 import { type Answers, serve } from '../serving.ts';
 import { Wrong } from '../wrong.ts';
-import type { Crossing, Exchange, Loaded, Loading, Times } from './messages.ts';
+import type { Crossing, Exchange, Loaded, Loading, Referring, Times } from './messages.ts';
 
 const post = (message: Loading | Alive) => self.postMessage(message);
 
@@ -21,10 +22,12 @@ let songs = 0;
 let engines: string[] = [];
 /** Rows of the last answer, for sorting, and its query. */
 let last: LibraryRows | undefined;
-let asked: Exchange['query']['ask'] = {
+let asked: Omit<Referring, 'saved'> = {
   text: '*',
   rules: { tight_or: true, split_words: true, short_sums: true },
 };
+
+const expand = ({ text, rules, saved }: Referring) => expand_query(text, rules, { collections: [...saved] });
 
 /** Stands for all rows. */
 const ALL = 2 ** 31 - 1;
@@ -183,17 +186,20 @@ const answers: Answers<Exchange> = {
   },
   file: () => opened().file('midb') as Uint8Array<ArrayBuffer>,
   columns: () => opened().columns(),
-  query({ text, rules }) {
+  expand,
+  query(ask) {
     const held = opened();
-    const { fault, parts } = held.ask(text, rules);
+    const { text, fault } = expand(ask);
     last = undefined;
-    if (fault) return { fault, parts: [], flow: [], counts: {}, rows: null };
-    asked = { text, rules };
+    if (text === null) return { fault, text: ask.text, parts: [], flow: [], counts: {}, rows: null };
+    const { parts } = held.ask(text, ask.rules);
+    asked = { text, rules: ask.rules };
     const rows = held.answer('midb');
     // The rows are also kept here for sorting.
     last = rowsIn(rows.slice());
     return {
       fault: null,
+      text,
       parts: parts ?? [],
       flow: [...held.flow('midb')],
       counts: held.counts('midb').counts,
