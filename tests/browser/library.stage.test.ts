@@ -6,6 +6,7 @@ import { render } from 'vitest-browser-svelte';
 import { EventKind } from '../../engine/pkg-library/layouts/library.ts';
 import init, { catalogue, Session } from '../../engine/pkg-library/ringside.js';
 import type { Config, Lab, Variant } from '../../web/src/engine/types.ts';
+import { columnsOf, rowAt } from '../../web/src/labs/library/columns.ts';
 import Desk from '../../web/src/labs/library/desk/Desk.svelte';
 import { LibraryRuns } from '../../web/src/labs/library/desk/desk.svelte.ts';
 import { page as lab } from '../../web/src/labs/library/page.ts';
@@ -193,6 +194,45 @@ test('a query is saved, asked by its name, edited and removed; the browser keeps
   await runs.ask();
   await until(() => text(container).includes('the name of a collection that was saved is expected there.'));
   expect(new LibraryRuns().saved.list).toEqual([]);
+  runs.close();
+  await unmount();
+});
+
+test('source preferences are edited; all engines and SQLite show what the first source says', async () => {
+  const runs = new LibraryRuns();
+  const list = ['server', 'client/a', 'client/b'].map((source) => ({ source, value: `by ${source}` }));
+  const columns = columnsOf([
+    { song: 1, key: 'status', value: 1, source: 'server' },
+    { song: 1, key: 'url', value: 'x', source: 'server' },
+    ...list.map(({ source, value }) => ({ song: 1, key: 'title', value, source })),
+  ]);
+  await runs.open({ columns });
+  const { container, unmount } = await render(Desk, props(runs));
+  runs.text = '*';
+  await runs.ask();
+  const title = () => rowAt(runs.answer!.rows!, 0).shown[2];
+  expect(title()).toBe('by server');
+  const [, details] = container.querySelectorAll('details');
+  details.open = true;
+  expect(text(details)).toContain('Sources of this library: server, client/a, client/b.');
+  await userEvent.click(page.getByRole('button', { name: 'Move client/* up' }));
+  await until(() => title() === 'by client/a' && runs.others !== undefined);
+  expect(runs.others).toMatchObject({ wrong: [], shipped: [] });
+  const field = page.getByRole('textbox', { name: /^Source/ });
+  await userEvent.fill(field, 'a*b');
+  await userEvent.keyboard('{Enter}');
+  await until(() => text(details).includes('“a*b” is no pattern; allowed: 1 to 200 bytes'));
+  await userEvent.fill(field, 'client/b');
+  await userEvent.keyboard('{Enter}');
+  await until(() => title() === 'by client/b' && runs.busy === undefined);
+  for (const dialect of ['sql-old', 'sql-well', 'sql-wide'] as const) {
+    await runs.askSqlite(dialect);
+    expect(rowAt(runs.beside!.answer.rows, 0).shown[2]).toBe('by client/b');
+    expect(runs.beside!.parted.songs.size).toBe(0);
+  }
+  expect((await axe.run(container)).violations).toEqual([]);
+  await userEvent.click(page.getByRole('button', { name: 'XMMS2’s order' }));
+  await until(() => title() === 'by server' && runs.beside === undefined);
   runs.close();
   await unmount();
 });

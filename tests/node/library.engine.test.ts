@@ -10,6 +10,7 @@ import init, {
 } from '../../engine/pkg-library/ringside.js';
 import { columnsOf, rowAt, rowsIn, stringsOf } from '../../web/src/labs/library/columns.ts';
 import { Scene } from '../../web/src/labs/library/scene.ts';
+import { isPattern, XMMS2_SOURCES } from '../../web/src/labs/library/sources.ts';
 
 const XMMS2 = { tight_or: true, split_words: true, short_sums: true };
 const STRICT = { tight_or: false, split_words: false, short_sums: false };
@@ -193,6 +194,38 @@ describe('in columns', () => {
       found: 'in:none',
       wanted: { kind: 'saved-collection' },
     });
+  });
+
+  test('another order of sources shows other values, in all engines alike; a pattern at fault is named', () => {
+    const said = (source: string, title: string) => ({ song: 7, key: 'title', value: title, source });
+    const relations = [
+      { song: 7, key: 'status', value: 1, source: 'server' },
+      ...[said('server', 'Run'), said('client/tagger', 'run!'), said('plugin/mad', 'RUN')],
+    ];
+    const { songs, keys, values, texts, sources, text, ends } = columnsOf(relations);
+    const own = Library.from_columns(songs, keys, values, texts, sources, text, ends);
+    expect(own.sources()).toEqual(['server', 'client/tagger', 'plugin/mad']);
+    expect(own.sql_tables('sql-old').preference).toEqual(XMMS2_SOURCES);
+    own.open('midb');
+    own.load('midb', 9);
+    own.prefer(['plugin/*', 'client/*']);
+    for (const id of engines) {
+      if (id !== 'midb') own.open(id);
+      own.load(id, 9);
+    }
+    own.ask('*', XMMS2);
+    const shown = () => engines.map((id) => rowAt(rowsIn(own.answer(id)), 0).shown[2]);
+    expect(new Set(shown())).toEqual(new Set(['RUN']));
+    own.prefer(['client/tagger']);
+    expect(new Set(shown())).toEqual(new Set(['run!']));
+    expect(own.sql_tables('sql-old').preference).toEqual(['client/tagger']);
+    expect(() => own.prefer(['server', 'a*b'])).toThrow(
+      expect.objectContaining({ knob: 'preference', value: 'a*b' }),
+    );
+    expect(isPattern('a*b')).toBe(false);
+    own.prefer([...XMMS2_SOURCES]);
+    expect(new Set(shown())).toEqual(new Set(['Run']));
+    own.free();
   });
 
   test('songs of the user are found; what does not go together is refused', () => {

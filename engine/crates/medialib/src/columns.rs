@@ -16,7 +16,7 @@ use super::engine::{Engine, Fetched, Row, SHOWN, STATUS, is_like, number};
 use super::event::{Event, EventKind};
 use super::query::{Query, Test};
 use super::ready_rows::{ReadyBlock, copied};
-use super::relation::{Relation, Value, rank};
+use super::relation::{Preference, Relation, Value};
 use super::row_block::RowBlock;
 use super::strings::folded;
 use bits::Bitset;
@@ -159,6 +159,7 @@ impl Column {
 pub struct Columns {
     properties: BTreeMap<Rc<str>, Property>,
     ready: ReadyBlock,
+    preference: Preference,
 }
 
 impl Columns {
@@ -177,7 +178,7 @@ impl Columns {
             observer.record(EventKind::Read.of(relations.map_or(0, BTreeSet::len)));
             // Smaller values of a song come first, so that they win among sources of one rank.
             for (song, value, source) in relations.into_iter().flatten() {
-                let (song, rank) = (*song as usize, rank(source));
+                let (song, rank) = (*song as usize, self.preference.rank(source));
                 if rank < best[song] {
                     (best[song], rows[song].shown[column]) = (rank, Some(value.clone()));
                 }
@@ -247,6 +248,11 @@ impl Columns {
 impl Engine for Columns {
     fn empty() -> Columns {
         Columns::default()
+    }
+
+    fn prefer(&mut self, preference: &Preference) {
+        self.preference = preference.clone();
+        self.ready.discard();
     }
 
     /// Builds one column; when all exist, the rows.

@@ -1,14 +1,14 @@
 //! The interface of engines: they load a library, find songs, and fetch the properties that are shown of them.
 //!
 //! All engines give a query the same meaning, except [`entries`](super::entries). A song passes a test if any source's value
-//! passes. Shown is the value of the most preferred source ([`rank`](super::relation::rank)), and the smallest value of
+//! passes. Shown is the value of the most preferred source ([`Preference`]), and the smallest value of
 //! several sources of that rank. The query for all songs finds those whose `status` is 1.
 
 use super::event::{Event, EventKind};
 use super::file::Damage;
 use super::generator::Library;
 use super::query::{Query, Test};
-use super::relation::{Relation, Value};
+use super::relation::{Preference, Relation, Value};
 use super::row_block::RowBlock;
 use super::tree::Outline;
 use base::planted::is_planted;
@@ -65,6 +65,8 @@ pub trait Engine: Clone + 'static {
         library.relations.iter().for_each(|relation| _ = engine.add(relation));
         engine
     }
+    /// Sets the order in which sources are preferred; initially it is XMMS2's.
+    fn prefer(&mut self, preference: &Preference);
     /// Builds a part of the structures that the first query would otherwise build; returns whether more may be left.
     fn prepare(&mut self) -> bool {
         false

@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 use super::engine::{Engine, Fetched, Row, SHOWN, STATUS, is_like, number, sorted};
 use super::event::{Event, EventKind};
 use super::query::{Query, Test};
-use super::relation::{Relation, Value, rank};
+use super::relation::{Preference, Relation, Value};
 use super::strings::{Id, Strings, folded};
 use observe::probe::Observer;
 
@@ -40,6 +40,7 @@ pub struct Entries {
     songs: BTreeMap<i32, Vec<Attribute>>,
     /// The index of each of [`INDEXED`]: numbers, then texts in folded form, each with its song and source.
     indices: [Vec<(Value, i32, Id)>; INDEXED.len()],
+    preference: Preference,
 }
 
 /// A test whose text is folded and whose property is looked up once per query, as in the original.
@@ -114,7 +115,7 @@ impl Entries {
 
     /// The values of the most preferred sources.
     fn preferred_values<'a>(&'a self, run: &'a [Attribute]) -> impl Iterator<Item = InternedValue> + 'a {
-        let ranked = |&(_, _, source): &Attribute| rank(self.strings.text(source));
+        let ranked = |&(_, _, source): &Attribute| self.preference.rank(self.strings.text(source));
         let best = run.iter().map(ranked).min();
         run.iter().filter(move |attribute| Some(ranked(attribute)) == best).map(|&(_, value, _)| value)
     }
@@ -219,6 +220,10 @@ fn run<'a, O: Observer<Event>>(attributes: &'a [Attribute], key: Id, observer: &
 impl Engine for Entries {
     fn empty() -> Entries {
         Entries::default()
+    }
+
+    fn prefer(&mut self, preference: &Preference) {
+        self.preference = preference.clone();
     }
 
     fn add(&mut self, relation: &Relation) -> bool {

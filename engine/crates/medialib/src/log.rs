@@ -116,7 +116,7 @@ impl DurableLibrary {
         let base = if first { 0 } else { BLOCK };
         let bytes = whole.get(base..).unwrap_or_default();
         let bytes = &bytes[..bytes.len().min(ring)];
-        let midb = Midb { store: trees };
+        let midb = Midb::of(trees);
         let recovered = Recovered::default();
         let mut library =
             DurableLibrary { log, slots, midb, recovered, ring, base, snapshot_lsn: lsn, next_lsn: lsn, stopped: None };
@@ -221,7 +221,7 @@ impl DurableLibrary {
             self.stopped = Some(failure.clone());
             return Err(LogError::Disk(failure));
         }
-        self.midb = Midb { store };
+        self.midb = Midb::of(store);
         // The other slot still has the previous library. A failure is ignored, because that slot is read only after damage.
         let _ = self.checkpoint();
         Ok(())

@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 
 use super::engine::{Engine, Fetched, evaluate};
 use super::query::{Query, Test};
-use super::relation::Relation;
+use super::relation::{Preference, Relation};
 use super::row_block::RowBlock;
 use base::hash::Hash;
 use observe::probe::NoObserver;
@@ -13,6 +13,8 @@ use observe::probe::NoObserver;
 pub trait DynEngine {
     /// Adds a relation; returns whether it is new.
     fn add(&mut self, relation: &Relation) -> bool;
+    /// Sets the order in which sources are preferred.
+    fn prefer(&mut self, preference: &Preference);
     /// Builds the structures that the first query would otherwise build.
     fn prepare(&mut self);
     /// The songs that a query finds, in order.
@@ -52,6 +54,10 @@ pub struct OpenEngine<G>(pub G);
 impl<G: Engine> DynEngine for OpenEngine<G> {
     fn add(&mut self, relation: &Relation) -> bool {
         self.0.add(relation)
+    }
+
+    fn prefer(&mut self, preference: &Preference) {
+        self.0.prefer(preference);
     }
 
     fn prepare(&mut self) {

@@ -10,7 +10,7 @@ use super::engine::{Engine, Fetched, SHOWN};
 use super::event::{Event, EventKind};
 use super::file::Damage;
 use super::query::{Query, Test};
-use super::relation::Relation;
+use super::relation::{Preference, Relation};
 use super::row_block::RowBlock;
 use super::tree::Outline;
 use observe::probe::Observer;
@@ -30,6 +30,11 @@ impl ReadyBlock {
         if SHOWN.contains(&key) {
             self.0.take();
         }
+    }
+
+    /// Discards the rows, because another source is preferred.
+    pub fn discard(&mut self) {
+        self.0.take();
     }
 
     /// The rows, which `make` makes if they were discarded.
@@ -74,6 +79,11 @@ impl<G: Engine> ReadyRows<G> {
 impl<G: Engine> Engine for ReadyRows<G> {
     fn empty() -> ReadyRows<G> {
         ReadyRows { engine: G::empty(), ready: ReadyBlock::default() }
+    }
+
+    fn prefer(&mut self, preference: &Preference) {
+        self.engine.prefer(preference);
+        self.ready.discard();
     }
 
     /// Prepares the engine, then makes the rows.

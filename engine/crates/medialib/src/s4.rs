@@ -16,7 +16,7 @@ use super::engine::{Engine, Fetched, Row, SHOWN, STATUS, evaluate, is_like, numb
 use super::event::{Event, EventKind};
 use super::file::Damage;
 use super::query::{Query, Test};
-use super::relation::{Relation, Value, rank};
+use super::relation::{Preference, Relation, Value};
 use super::strings::{Id, folded};
 use super::tree::{Descent, Outline, Record};
 use observe::probe::Observer;
@@ -77,6 +77,7 @@ pub trait Store: Clone + Default + 'static {
 #[derive(Clone, Debug, Default)]
 pub struct S4<B, const SWEEPS: bool> {
     pub(super) store: B,
+    preference: Preference,
 }
 
 /// The range of all records with a key and a value in `values`, whose end may be greater than the largest number.
@@ -99,6 +100,11 @@ fn any(key: i32) -> Range<Record> {
 }
 
 impl<B: Store, const SWEEPS: bool> S4<B, SWEEPS> {
+    /// The engine of a store.
+    pub(super) fn of(store: B) -> Self {
+        S4 { store, preference: Preference::default() }
+    }
+
     /// All relations, in order.
     pub fn relations(&self) -> Vec<Relation> {
         const LEAST: Record = [i32::MIN; 5];
@@ -255,7 +261,7 @@ impl<B: Store, const SWEEPS: bool> S4<B, SWEEPS> {
     /// The rank of a record's source, and the value.
     fn ranked_value(&self, &[_, _, key, value, source]: &Record) -> (usize, Value) {
         let value = if key < 0 { Value::Number(value) } else { Value::Text(self.store.shared(value)) };
-        (rank(self.store.text(source)), value)
+        (self.preference.rank(self.store.text(source)), value)
     }
 
     /// Scans the leaves once, and collects the shown properties of the songs.
@@ -306,7 +312,11 @@ fn insert(songs: &mut Vec<i32>, song: i32) {
 
 impl<B: Store, const SWEEPS: bool> Engine for S4<B, SWEEPS> {
     fn empty() -> Self {
-        S4 { store: B::default() }
+        S4::of(B::default())
+    }
+
+    fn prefer(&mut self, preference: &Preference) {
+        self.preference = preference.clone();
     }
 
     fn prepare(&mut self) -> bool {
@@ -379,6 +389,6 @@ impl<B: Store, const SWEEPS: bool> Engine for S4<B, SWEEPS> {
     }
 
     fn from_file(file: Vec<u8>) -> Option<Result<Self, Damage>> {
-        Some(B::read(&file).map(|store| S4 { store }))
+        Some(B::read(&file).map(S4::of))
     }
 }

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use super::engine::{Engine, Fetched, Row, SHOWN, STATUS};
 use super::event::Event;
 use super::query::{Query, Test};
-use super::relation::{Relation, Value, rank};
+use super::relation::{Preference, Relation, Value};
 use super::strings::folded;
 use base::rng::Rng;
 use observe::probe::Observer;
@@ -15,6 +15,7 @@ use observe::probe::Observer;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Scan {
     relations: BTreeSet<Relation>,
+    preference: Preference,
 }
 
 impl Scan {
@@ -51,7 +52,10 @@ impl Scan {
 
     fn get(&self, song: i32, key: &str) -> Option<Value> {
         let relations = self.relations.iter().filter(|relation| relation.song == song && &*relation.key == key);
-        relations.map(|relation| (rank(&relation.source), relation.value.clone())).min().map(|(_, value)| value)
+        relations
+            .map(|relation| (self.preference.rank(&relation.source), relation.value.clone()))
+            .min()
+            .map(|(_, value)| value)
     }
 }
 
@@ -83,6 +87,10 @@ fn is_like(text: &[u8], pattern: &[u8]) -> bool {
 impl Engine for Scan {
     fn empty() -> Scan {
         Scan::default()
+    }
+
+    fn prefer(&mut self, preference: &Preference) {
+        self.preference = preference.clone();
     }
 
     fn add(&mut self, relation: &Relation) -> bool {

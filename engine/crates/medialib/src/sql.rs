@@ -22,7 +22,7 @@ pub use meaning::{Difference, Meaning, Quirk, differences};
 pub use tables::{RANK, Tables};
 
 use super::query::{Query, Test};
-use super::relation::{Value, rank};
+use super::relation::{Preference, Value};
 use super::table::Table;
 
 /// A dialect.
@@ -65,6 +65,8 @@ pub struct Names {
     pub keys: Vec<String>,
     /// Sources, numbered from 1 in tables.
     pub sources: Vec<String>,
+    /// The order in which sources are preferred.
+    pub preference: Preference,
 }
 
 impl Names {
@@ -76,12 +78,12 @@ impl Names {
                 places.iter().map(|&place| place as usize).filter(|&place| !std::mem::replace(&mut seen[place], true));
             first.map(|place| table.strings[place].to_string()).collect()
         };
-        Names { keys: named(&table.keys), sources: named(&table.sources) }
+        Names { keys: named(&table.keys), sources: named(&table.sources), preference: table.preference.clone() }
     }
 
     /// The rank of each source, by its number.
     fn ranks(&self) -> impl Iterator<Item = (usize, usize)> {
-        (1..).zip(self.sources.iter().map(|source| rank(source)))
+        (1..).zip(self.sources.iter().map(|source| self.preference.rank(source)))
     }
 }
 

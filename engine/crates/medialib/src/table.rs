@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use super::relation::{Relation, Value};
+use super::relation::{Preference, Relation, Value};
 use super::strings::Map;
 use base::rng::Rng;
 use base::{Allowed, Refusal};
@@ -28,6 +28,8 @@ pub struct Table {
     pub sources: Vec<u32>,
     /// All different strings, in order of first use.
     pub strings: Vec<Rc<str>>,
+    /// The order in which sources are preferred.
+    pub preference: Preference,
 }
 
 impl Table {
@@ -36,7 +38,7 @@ impl Table {
         let mut table = Table::default();
         let mut places = Map::<Rc<str>, u32>::default();
         for Relation { song, key, value, source } in relations {
-            let Table { songs, keys, values, texts, sources, strings } = &mut table;
+            let Table { songs, keys, values, texts, sources, strings, .. } = &mut table;
             let mut place = |text: &Rc<str>| {
                 *places.entry(Rc::clone(text)).or_insert_with(|| {
                     strings.push(Rc::clone(text));
@@ -71,7 +73,7 @@ impl Table {
     /// # Errors
     /// The first invalid row, with the allowed values.
     pub fn check(&self) -> Result<(), Refusal> {
-        let Table { songs, keys, values, texts, sources, strings } = self;
+        let Table { songs, keys, values, texts, sources, strings, .. } = self;
         let rows = self.len();
         if rows > MOST_RELATIONS {
             return Err(Refusal::new("relations", rows, Allowed::at_most(MOST_RELATIONS, "")));

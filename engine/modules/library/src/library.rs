@@ -19,7 +19,9 @@ use medialib::engine::Fetched;
 use medialib::generator::library;
 use medialib::opened::digest_of;
 use medialib::query::{Collection, Query, Rules, expand, parse};
+use medialib::relation::Preference;
 use medialib::row_block::{RowBlock, split_at_ends};
+use medialib::sql::Names;
 use medialib::table::Table;
 
 /// An open engine, the relations loaded into it, and the bytes of heap that it uses.
@@ -88,7 +90,7 @@ impl Library {
     ) -> Result<Library, JsValue> {
         let ending = || js_error(&Refusal::new("ends", ends.len(), Need::Cuts));
         let strings = split_at_ends(text, ends).ok_or_else(ending)?.into_iter().map(Rc::from).collect();
-        let table = Table { songs, keys, values, texts, sources, strings };
+        let table = Table { songs, keys, values, texts, sources, strings, preference: Preference::default() };
         table.check().map_err(|refusal| js_error(&refusal))?;
         Ok(Library::of(table))
     }
@@ -114,11 +116,32 @@ impl Library {
         to_columns(&self.table)
     }
 
+    /// The sources of the relations, in order of first use.
+    pub fn sources(&self) -> Vec<String> {
+        Names::of(&self.table).sources
+    }
+
+    /// Sets the order in which sources are preferred, for all engines and for SQL: patterns, the most preferred first, each of
+    /// which may end with a star. Throws a refusal that names the pattern at fault.
+    pub fn prefer(&mut self, patterns: Vec<String>) -> Result<(), JsValue> {
+        let refused = |pattern: String| js_error(&Refusal::new("preference", pattern, Need::Shape));
+        let preference = Preference::new(&patterns).map_err(refused)?;
+        for opened in self.engines.values_mut() {
+            opened.engine.prefer(&preference);
+            if opened.loaded == self.table.len() {
+                opened.engine.prepare();
+            }
+        }
+        self.table.preference = preference;
+        Ok(())
+    }
+
     /// Opens an empty engine, in place of an open one of the same name. Throws a refusal.
     pub fn open(&mut self, engine: &str) -> Result<(), JsValue> {
         self.close(engine);
         let before = heap::live();
-        let opened = open(engine).map_err(|refusal| js_error(&refusal))?;
+        let mut opened = open(engine).map_err(|refusal| js_error(&refusal))?;
+        opened.prefer(&self.table.preference);
         let strings = self.table.own_strings();
         let heap = heap::live() - before;
         let opened = OpenEngine { engine: opened, loaded: 0, heap, strings };
@@ -176,7 +199,8 @@ impl Library {
     pub fn open_file(&mut self, engine: &str, file: Vec<u8>) -> Result<(), JsValue> {
         self.close(engine);
         let (before, size) = (heap::live(), file.len());
-        let read = open_file(engine, file).map_err(|refusal| js_error(&refusal))?;
+        let mut read = open_file(engine, file).map_err(|refusal| js_error(&refusal))?;
+        read.prefer(&self.table.preference);
         let heap = (heap::live() + size).saturating_sub(before);
         let opened = OpenEngine { engine: read, loaded: self.table.len(), heap, strings: Vec::new() };
         self.engines.insert(engine.to_owned(), opened);

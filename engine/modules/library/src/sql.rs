@@ -7,7 +7,7 @@ use wasm_bindgen::prelude::*;
 use crate::library::Library;
 use base::{Allowed, Refusal};
 use bindings::{js_error, to_js};
-use medialib::relation::{PREFERENCE, Value};
+use medialib::relation::Value;
 use medialib::sql::{Dialect, Join, Meaning, Names, RANK, Statement, Tables, counted_joins, differences, statement};
 
 /// A typed JavaScript object, or the refusal that is thrown instead.
@@ -62,7 +62,7 @@ pub struct SqlTables {
     /// preference, 0 for the most trusted.
     rank: &'static str,
     /// Patterns of sources, the most trusted first; a source that matches none of them ranks last.
-    preference: [&'static str; PREFERENCE.len()],
+    preference: Vec<String>,
 }
 
 /// A row of a result.
@@ -136,8 +136,8 @@ impl Library {
     pub fn sql_tables(&self, id: &str) -> RefusalResult<SqlTables> {
         let names = Names::of(&self.table);
         let Tables { create, insert, finish } = Tables::of(dialect(id)?, &names);
-        let sources = names.sources;
-        Ok(to_js(&SqlTables { create, insert, finish, sources, rank: RANK, preference: PREFERENCE })?)
+        let Names { sources, preference, .. } = names;
+        Ok(to_js(&SqlTables { create, insert, finish, sources, rank: RANK, preference: preference.patterns() })?)
     }
 
     /// The query in a dialect. Throws a refusal.

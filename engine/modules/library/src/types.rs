@@ -155,7 +155,7 @@ impl LibraryFault {
 
 /// Converts a table to JavaScript's columns.
 pub(super) fn to_columns(table: &Table) -> LibraryColumns {
-    let Table { songs, keys, values, texts, sources, strings } = table;
+    let Table { songs, keys, values, texts, sources, strings, .. } = table;
     let (text, ends) = concatenated(strings.iter().map(|text| &**text));
     object(&[
         ("songs", Int32Array::from(&songs[..]).into()),

@@ -10,6 +10,7 @@ import { faultText, stopped } from '../../words/faults.en.ts';
 import type { LibraryColumns } from '../../../../engine/pkg-library/ringside.js';
 import { Asking, type AskingLimits } from './asking.ts';
 import { rowsIn } from './columns.ts';
+import { XMMS2_SOURCES } from './sources.ts';
 import type { Dialect, Exchange, Question } from './sqlite.messages.ts';
 
 /** SQLite reported an error, in its own words; it continues to work. */
@@ -45,8 +46,8 @@ export class SqliteClient {
   }
 
   /** Loads a library from the engine's `columns`. @returns SQLite's version */
-  async open(columns: LibraryColumns) {
-    return (await this.#asking.ask('open', { columns })).version;
+  async open(columns: LibraryColumns, sources: readonly string[] = XMMS2_SOURCES) {
+    return (await this.#asking.ask('open', { columns, sources })).version;
   }
 
   /** Creates the tables of a dialect, unless they exist. @returns the duration in ms, and the sizes */

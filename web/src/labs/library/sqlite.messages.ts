@@ -22,8 +22,8 @@ export interface Question {
 
 /** Request and answer of each kind of message. */
 export interface Exchange {
-  /** Loads SQLite and a library, in place of a previous one. */
-  open: { ask: { columns: LibraryColumns }; answer: { version: string } };
+  /** Loads SQLite and a library, in place of a previous one. `sources`: patterns, the most preferred first. */
+  open: { ask: { columns: LibraryColumns; sources: readonly string[] }; answer: { version: string } };
   /** Creates the tables of a dialect, unless they exist; some dialects share theirs. */
   fill: { ask: { dialect: Dialect }; answer: { ms: number; sizes: SqlSizes } };
   /** Answers a query; creates its tables first if they are missing. `sent`: time of sending, in ms since 1970. */

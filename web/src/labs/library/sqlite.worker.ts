@@ -17,14 +17,15 @@ const databases = new Map<Dialect, Library>();
 
 const isXmms2 = (dialect: Dialect) => dialect === 'sql-old' || dialect === 'sql-inline';
 
-async function open({ columns: given }: Exchange['open']['ask']): Promise<Exchange['open']['answer']> {
+async function open(ask: Exchange['open']['ask']): Promise<Exchange['open']['answer']> {
   databases.forEach((database) => database.close());
   databases.clear();
   engine?.free();
   engine = undefined;
   [sqlite3] = await Promise.all([sqlite3 ?? sqlite3InitModule(), init()]);
-  const { songs, keys, values, texts, sources, text, ends } = (columns = given);
+  const { songs, keys, values, texts, sources, text, ends } = (columns = ask.columns);
   engine = Engine.from_columns(songs, keys, values, texts, sources, text, ends);
+  engine.prefer([...ask.sources]);
   return { version: sqlite3.capi.sqlite3_libversion() };
 }
 

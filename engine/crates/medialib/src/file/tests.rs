@@ -25,7 +25,7 @@ fn what_is_written_is_read_again() {
     assert_eq!(again.strings.len(), midb.strings.len(), "no string is left without a user");
     let trees = |midb: Trees| [midb.forward, midb.reverse].map(|tree| tree.len());
     assert_eq!(trees(again.clone()), trees(midb.clone()));
-    assert_eq!(Midb::<false> { store: again }.relations(), Midb::<false> { store: midb }.relations());
+    assert_eq!(Midb::<false>::of(again).relations(), Midb::<false>::of(midb).relations());
 }
 
 #[test]

@@ -184,7 +184,11 @@ fn no_query_has_more_parts_or_is_deeper_than_the_limit() {
         "in:x ",
         "n<=9 ",
     ];
-    let names = Names { keys: vec!["artist".into(), "title".into()], sources: vec!["server".into()] };
+    let names = Names {
+        keys: vec!["artist".into(), "title".into()],
+        sources: vec!["server".into()],
+        preference: Default::default(),
+    };
     let (mut read, mut deepest) = (0, 0);
     for seed in 0..4_000 {
         let mut rng = Rng::new(seed);

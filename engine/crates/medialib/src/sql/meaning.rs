@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::engine::{Row, SHOWN, STATUS, is_like, number};
 use super::super::query::{Query, Test};
-use super::super::relation::{Relation, Value, rank};
+use super::super::relation::{Relation, Value};
 use super::super::strings::folded;
 use super::super::table::Table;
 use super::Dialect;
@@ -142,7 +142,7 @@ impl Meaning {
                 // A source has one value of a property; a new value replaces the old one.
                 attributes.retain(|(.., other)| **other != **source);
             }
-            attributes.push((rank(source), value, source));
+            attributes.push((table.preference.rank(source), value, source));
         }
         let aliases = aliases(query);
         let mut rows = Vec::new();

@@ -7,7 +7,6 @@
 use std::collections::BTreeSet;
 
 use super::super::engine::STATUS;
-use super::super::relation::rank;
 use super::{Dialect, Names, quoted};
 
 /// XMMS2's function for the rank of a source, by its number.
@@ -67,7 +66,8 @@ fn xmms2(names: &Names) -> Tables {
 }
 
 fn today(names: &Names) -> Tables {
-    let rows = sources(names, |number, source| format!("({number}, {}, {})", quoted(source), rank(source)));
+    let rows =
+        sources(names, |number, source| format!("({number}, {}, {})", quoted(source), names.preference.rank(source)));
     let mut create = vec![
         "CREATE TABLE Source (source INTEGER PRIMARY KEY, name TEXT, rank INTEGER)".to_owned(),
         "CREATE TABLE Relation (song INTEGER, key TEXT, value COLLATE NOCASE, source INTEGER, \

@@ -16,7 +16,7 @@ fn read(text: &str) -> Query {
 
 fn names(keys: &[&str]) -> Names {
     let owned = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect();
-    Names { keys: owned(keys), sources: owned(&["server", "plugin/mad"]) }
+    Names { keys: owned(keys), sources: owned(&["server", "plugin/mad"]), preference: Default::default() }
 }
 
 fn text(query: &str, dialect: Dialect) -> String {

@@ -9,8 +9,10 @@ use crate::mapped::Mapped;
 use crate::midb::Midb;
 use crate::query::Test;
 use crate::ready_rows::ReadyRows;
-use crate::relation::{Relation, Value};
+use crate::relation::{Preference, Relation, Value};
 use crate::scan::Scan;
+use crate::sql::Meaning;
+use crate::table::Table;
 use base::rng::Rng;
 
 pub(super) fn runner(cases: u32) -> TestRunner {
@@ -103,6 +105,51 @@ fn ten_thousand_queries_find_and_show_the_same_while_relations_come_and_go() {
     };
     let asked = std::cell::RefCell::new(&mut asked);
     runner(10_000).run(&query(), |query| (asked.borrow_mut())(query)).unwrap();
+}
+
+/// Each order in turn, on engines whose rows were made by another one.
+#[test]
+fn all_engines_show_what_the_reference_shows_in_any_order_of_sources() {
+    fn shown<G: Engine>(relations: &[Relation], orders: &[Preference], query: &Query) -> Vec<Rows> {
+        let mut engine = G::load(&Library { songs: 100, relations: relations.to_vec() });
+        let mut ask = |order: &Preference| {
+            engine.prefer(order);
+            while engine.prepare() {}
+            let songs = engine.find(query, &mut observe::probe::NoObserver);
+            Rows(Fetched::Block(engine.fetch(&songs, &mut observe::probe::NoObserver).into_block()))
+        };
+        orders.iter().map(&mut ask).collect()
+    }
+    let mut rng = Rng::new(5);
+    let relations: Vec<_> = (0..600).map(|_| relation(&mut rng)).collect();
+    let order =
+        |patterns: &[&str]| Preference::new(&patterns.iter().map(|&one| one.into()).collect::<Vec<_>>()).unwrap();
+    let orders =
+        [Preference::default(), order(&["nobody", "plugin/mad", "*"]), order(&[]), order(&["client/*", "plugin/*"])];
+    for text in ["*", "+artist", "title~o AND NOT comment:4"] {
+        let query = read(text);
+        let expected = shown::<Scan>(&relations, &orders, &query);
+        assert!(text != "+artist" || expected[0] != expected[1], "the order matters");
+        for (engine, rows) in [
+            ("midb", shown::<Midb<false>>(&relations, &orders, &query)),
+            ("sweep", shown::<Midb<true>>(&relations, &orders, &query)),
+            ("mapped", shown::<Mapped>(&relations, &orders, &query)),
+            ("ready rows", shown::<ReadyRows<Midb<true>>>(&relations, &orders, &query)),
+            ("columns", shown::<Columns>(&relations, &orders, &query)),
+        ] {
+            assert_eq!(rows, expected, "{engine}, {text}");
+        }
+        // The one that shipped also finds by the preferred source, as its model does.
+        let shipped = shown::<crate::entries::Entries>(&relations, &orders, &query);
+        for (order, rows) in orders.iter().zip(shipped) {
+            let table = Table { preference: order.clone(), ..Table::of(&relations) };
+            let meant = Meaning::shipped().rows(&query, &table).unwrap();
+            assert_eq!(rows, Rows(Fetched::Block(Fetched::Rows(meant).into_block())), "{text}");
+            let s4 = Meaning::s4().rows(&query, &table).unwrap();
+            let place = orders.iter().position(|other| other == order).unwrap();
+            assert_eq!(expected[place], Rows(Fetched::Block(Fetched::Rows(s4).into_block())), "{text}");
+        }
+    }
 }
 
 #[test]

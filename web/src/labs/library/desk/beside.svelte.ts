@@ -32,13 +32,17 @@ export class SqliteBeside {
     this.client = client;
   }
 
-  /** Loads SQLite with the library, unless that is done. @returns whether it is available */
-  async comes(columns: () => Promise<LibraryColumns>): Promise<boolean> {
+  /**
+   * Loads SQLite with the library, unless that is done.
+   * @param sources patterns of sources, the most preferred first
+   * @returns whether it is available
+   */
+  async comes(columns: () => Promise<LibraryColumns>, sources: readonly string[]): Promise<boolean> {
     if (this.version && this.client.begun) return true;
     // The worker has failed since, and its tables are lost.
     this.close();
     await this.attempt(async () => {
-      this.version = await this.client.open(await columns());
+      this.version = await this.client.open(await columns(), sources);
     });
     return this.version !== undefined;
   }

@@ -10,6 +10,7 @@ import type { Growth } from '../load/growth.ts';
 import { FIRST, type Start } from '../load/race.ts';
 import { Playlist, type Track } from '../playlist/playlist.svelte.ts';
 import { type Part, partKind } from '../scene.ts';
+import { XMMS2_SOURCES } from '../sources.ts';
 import { SqliteClient } from '../sqlite.client.ts';
 import type { Dialect } from '../sqlite.messages.ts';
 import { type Beside, SqliteBeside } from './beside.svelte.ts';
@@ -42,6 +43,8 @@ export class LibraryRuns implements Runs {
   tab = $state<DeskTab>('rows');
   text = $state('one');
   rules = $state<LibraryRules>({ tight_or: true, split_words: true, short_sums: true });
+  /** Patterns of sources, the most preferred first; kept until the lab closes. */
+  sources = $state.raw(XMMS2_SOURCES);
   /** The saved collections. */
   readonly saved = new Collections();
   /** What the user waits for; undefined for nothing. */
@@ -109,11 +112,25 @@ export class LibraryRuns implements Runs {
       [this.opened, this.answer, this.beside] = [undefined, undefined, undefined];
       [this.measured, this.crossing] = [[], []];
       [this.growths, this.races] = [[], []];
-      this.opened = await this.#shelves.ask('open', ask);
+      const opened = await this.#shelves.ask('open', ask);
+      if (this.sources !== XMMS2_SOURCES) await this.#shelves.ask('prefer', { patterns: this.sources });
+      this.opened = opened;
     });
     if (!this.opened) return;
     await this.ask();
     await this.#share(ask);
+  }
+
+  /** Sets the order in which sources are preferred, and asks the query again. @param patterns the most preferred first */
+  async prefer(patterns: readonly string[]) {
+    await this.#guarded('query', async () => {
+      await this.#shelves.ask('prefer', { patterns });
+      this.sources = patterns;
+      // Its tables have the values of the sources that were preferred before.
+      this.sqlite.close();
+      [this.measured, this.crossing] = [[], []];
+    });
+    if (this.opened) await this.ask();
   }
 
   /** Whether the library is the user's own. */
@@ -363,7 +380,7 @@ export class LibraryRuns implements Runs {
   }
 
   #sqliteComes(): Promise<boolean> {
-    return this.sqlite.comes(() => this.#shelves.ask('columns', null));
+    return this.sqlite.comes(() => this.#shelves.ask('columns', null), this.sources);
   }
 
   async #guarded(busy: string, work: () => Promise<void>) {

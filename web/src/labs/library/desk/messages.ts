@@ -60,10 +60,14 @@ export interface Exchange {
       relations: number;
       loaded: Loaded[];
       problems: string[];
+      /** The sources of its relations. */
+      sources: string[];
       /** Files that contain songs, by song. */
       sounds: ReadonlyMap<number, File>;
     };
   };
+  /** Sets the order in which sources are preferred, in all engines. */
+  prefer: { ask: { patterns: readonly string[] }; answer: { patterns: readonly string[] } };
   /** Returns midb's file. */
   file: { ask: null; answer: Uint8Array<ArrayBuffer> };
   /** Returns the columns for SQLite. */

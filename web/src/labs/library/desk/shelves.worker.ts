@@ -182,7 +182,15 @@ const answers: Answers<Exchange> = {
       catalogue()
         .labs.find(({ id }) => id === 'library')
         ?.variants.map(({ id }) => id) ?? [];
-    return { songs, relations: opened().relations(), loaded: engines.map(load), problems, sounds };
+    const held = opened();
+    return {
+      ...{ songs, relations: held.relations(), loaded: engines.map(load) },
+      ...{ problems, sources: held.sources(), sounds },
+    };
+  },
+  prefer({ patterns }) {
+    opened().prefer([...patterns]);
+    return { patterns };
   },
   file: () => opened().file('midb') as Uint8Array<ArrayBuffer>,
   columns: () => opened().columns(),

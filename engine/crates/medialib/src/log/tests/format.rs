@@ -240,7 +240,7 @@ fn files_of_the_engines_are_read_as_they_were() {
         all.sort();
         all
     };
-    let midb: Midb<false> = Midb { store: Trees::read_file(fixture!("midb")).unwrap() };
+    let midb: Midb<false> = Midb::of(Trees::read_file(fixture!("midb")).unwrap());
     assert_eq!(sorted(midb.relations()), relations);
     let file = fixture!("mapped-1").to_vec();
     let mapped = Mapped::from_file(file.clone()).unwrap().unwrap();

@@ -19,7 +19,7 @@ fn add(song: i32) -> Vec<Change> {
 
 /// midb's file of some songs.
 fn file(songs: std::ops::Range<i32>) -> Vec<u8> {
-    let mut midb: Midb<false> = Midb { store: Trees::default() };
+    let mut midb: Midb<false> = Midb::of(Trees::default());
     songs.for_each(|song| assert!(midb.add(&relation(song))));
     midb.store.to_file()
 }
