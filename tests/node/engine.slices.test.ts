@@ -40,6 +40,7 @@ class Slow implements Session {
   }
   dismiss = () => false;
   milestones = () => new Uint32Array(0);
+  dump = () => '';
   starved = () => undefined;
   #needsWorlds() {
     if (this.#left > 0) throw new Error('the worlds would be made in this call');
