@@ -1,7 +1,8 @@
-//! The wasm module of the labs ring and threads, which are about who waits for whom.
+//! The wasm module of the labs ring and threads, which are about who waits for whom, and of the model of Go's scheduler.
 
 #![cfg(target_arch = "wasm32")]
 
+mod goroutine_model;
 mod ring_recording;
 
 use sim::Labs;

@@ -1,0 +1,6 @@
+//! Tests of the model of Go's scheduler.
+
+mod properties;
+mod results;
+mod server;
+mod vectors;

@@ -1,0 +1,3 @@
+module ringside/goroutines
+
+go 1.26
