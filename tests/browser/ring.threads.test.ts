@@ -139,6 +139,16 @@ test('a page without threads says why and what helps, and loads nothing', async 
   expect(open).not.toHaveBeenCalled();
 });
 
+test('the same load is modelled on goroutines without threads, too, and stays while the panel is closed', async () => {
+  const rung = { rung: 'single', reason: 'no-headers-top', offers: ['reload'] } as const;
+  const { runs, screen } = await shown({ rung });
+  await button('Model this load').click();
+  await expect.element(page.getByText(/Sleep uses [\d.]+ to [\d.]+ times the CPU of Cond/)).toBeVisible();
+  await screen.unmount();
+  await shown({ rung, runs });
+  await expect.element(button('Model again')).toBeVisible();
+});
+
 describe('failures are shown', () => {
   test('a refusal, in words', async () => {
     const { asked } = await shown();

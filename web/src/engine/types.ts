@@ -19,6 +19,13 @@ export type {
   Variant,
 } from '../../../engine/pkg/ringside.js';
 
+/** A load of the model of Go's scheduler, and what the model says of it. */
+export type {
+  Load as GoroutineLoad,
+  Outcome as GoroutineOutcome,
+  Report as GoroutineReport,
+} from '../../../engine/pkg/ringside.js';
+
 export type { Allowed, Refusal } from './refusal.ts';
 
 /** Contents of a media file. */

@@ -1,0 +1,24 @@
+/**
+ * The worker that runs the model of Go's scheduler for one load. It is a separate worker, because the model takes up to a
+ * second.
+ */
+import { type Failed, faultOf } from './fault.ts';
+import type { FromGoroutines } from './messages.ts';
+import { isRefusal } from './refusal.ts';
+import type { GoroutineLoad } from './types.ts';
+
+const post = (message: FromGoroutines | Failed) => self.postMessage(message);
+
+async function work(load: GoroutineLoad) {
+  const { default: init, goroutine_report } = await import('../../../engine/pkg/ringside.js');
+  await init();
+  post({ kind: 'ready' });
+  post({ kind: 'report', report: goroutine_report(load) });
+}
+
+self.onmessage = ({ data }: MessageEvent<GoroutineLoad>) => {
+  work(data).catch((error: unknown) => {
+    if (isRefusal(error)) post({ kind: 'refused', refusal: error });
+    else post({ kind: 'failed', fault: faultOf(error) });
+  });
+};
