@@ -7,15 +7,15 @@ import { join } from 'node:path';
 import { argv } from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { columns } from './bench/columns.mjs';
-import { buildModule, loadModule } from './engine.mjs';
+import { buildModule, folderOf, loadModule } from './engine.mjs';
 import { markdownTable } from './markdown.mjs';
 import { command, root } from './run.mjs';
 
 /**
- * @typedef {import('../engine/pkg/ringside.js').Load} Load
- * @typedef {import('../engine/pkg/ringside.js').Report} Report
- * @typedef {import('../engine/pkg/ringside.js').Band} Band
- * @typedef {import('../engine/pkg/ringside.js').Outcome} Outcome
+ * @typedef {import('../engine/pkg-relay/ringside.js').ServerLoad} Load
+ * @typedef {import('../engine/pkg-relay/ringside.js').Report} Report
+ * @typedef {import('../engine/pkg-relay/ringside.js').Band} Band
+ * @typedef {import('../engine/pkg-relay/ringside.js').Outcome} Outcome
  */
 
 /** @type {Pick<Load, 'streams' | 'readers' | 'poll_ms'>[]} */
@@ -121,8 +121,8 @@ export function withGoroutines(page, tables) {
 }
 
 async function print() {
-  await buildModule('sharing');
-  const { goroutine_report: report } = await loadModule('pkg');
+  await buildModule('relay');
+  const { goroutine_report: report } = await loadModule(folderOf('relay'));
   const tables = goroutineTables(report);
   if (argv.includes('--docs')) {
     const page = join(root, 'docs', 'ring.md');

@@ -161,6 +161,7 @@ export function withFigures(page, tables, args) {
   const begin = `<!-- figures: npm run relay -- ${args.join(' ')} -->`;
   const from = page.indexOf(begin);
   const to = page.indexOf(END, from);
-  if (from < 0 || to < 0) throw new PlainError(`docs/relay.md has no place for the tables: ${begin} … ${END}`);
+  if (from < 0 || to < 0)
+    throw new PlainError(`docs/relay.md has no place for the tables: ${begin} … ${END}`);
   return `${page.slice(0, from + begin.length)}\n\n${tables}\n\n${page.slice(to)}`;
 }

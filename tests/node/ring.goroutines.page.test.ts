@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import init, { goroutine_report } from '../../engine/pkg/ringside.js';
+import init, { goroutine_report } from '../../engine/pkg-relay/ringside.js';
 import { root } from '../../scripts/run.mjs';
 import type { Config, GoroutineReport } from '../../web/src/engine/types.ts';
 import { modelLoad, rows, sorted } from '../../web/src/labs/ring/goroutines/rows.ts';
@@ -19,7 +19,7 @@ const config: Config = {
 let report: GoroutineReport;
 
 beforeAll(async () => {
-  await init({ module_or_path: readFileSync(join(root, 'engine/pkg/ringside_bg.wasm')) });
+  await init({ module_or_path: readFileSync(join(root, 'engine/pkg-relay/ringside_bg.wasm')) });
   report = goroutine_report(modelLoad(config));
 });
 

@@ -2,12 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import init, { goroutine_report } from '../../engine/pkg/ringside.js';
+import init, { goroutine_report } from '../../engine/pkg-relay/ringside.js';
 import { goroutineTables, withGoroutines } from '../../scripts/goroutines.mjs';
 import { root } from '../../scripts/run.mjs';
 
 beforeAll(async () => {
-  await init({ module_or_path: readFileSync(join(root, 'engine/pkg/ringside_bg.wasm')) });
+  await init({ module_or_path: readFileSync(join(root, 'engine/pkg-relay/ringside_bg.wasm')) });
 });
 
 test('the document has the tables of the model', () => {

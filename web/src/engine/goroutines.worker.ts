@@ -10,7 +10,7 @@ import type { GoroutineLoad } from './types.ts';
 const post = (message: FromGoroutines | Failed) => self.postMessage(message);
 
 async function work(load: GoroutineLoad) {
-  const { default: init, goroutine_report } = await import('../../../engine/pkg/ringside.js');
+  const { default: init, goroutine_report } = await import('../../../engine/pkg-relay/ringside.js');
   await init();
   post({ kind: 'ready' });
   post({ kind: 'report', report: goroutine_report(load) });

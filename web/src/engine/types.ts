@@ -21,10 +21,10 @@ export type {
 
 /** A load of the model of Go's scheduler, and what the model says of it. */
 export type {
-  Load as GoroutineLoad,
   Outcome as GoroutineOutcome,
   Report as GoroutineReport,
-} from '../../../engine/pkg/ringside.js';
+  ServerLoad as GoroutineLoad,
+} from '../../../engine/pkg-relay/ringside.js';
 
 export type { Allowed, Refusal } from './refusal.ts';
 

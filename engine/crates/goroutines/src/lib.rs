@@ -49,5 +49,5 @@ mod track;
 mod waiting;
 mod wake;
 
-pub use load::Load;
+pub use load::ServerLoad;
 pub use report::{Report, report};

@@ -20,7 +20,7 @@ const DURATION_MS: [u64; 2] = [200, 4_000];
 /// A load and the machine that carries it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
-pub struct Load {
+pub struct ServerLoad {
     /// Number of streams, each with a publisher of two tracks.
     pub streams: u32,
     /// Number of subscribers of each stream.
@@ -39,7 +39,7 @@ fn send_ns() -> u32 {
     model::syscall::CALL_NS
 }
 
-impl Load {
+impl ServerLoad {
     /// Checks that every value is within its range.
     ///
     /// # Errors

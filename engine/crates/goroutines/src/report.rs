@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::account::Account;
 use super::costs::{Cost, Costs};
-use super::load::Load;
+use super::load::ServerLoad;
 use super::program::Category;
 use super::server::Server;
 use super::waiting::Waiting;
@@ -45,7 +45,7 @@ pub struct Outcome {
 
 impl Outcome {
     /// Runs the load with one way of waiting.
-    pub fn of(load: Load, waiting: Waiting, costs: Costs) -> Outcome {
+    pub fn of(load: ServerLoad, waiting: Waiting, costs: Costs) -> Outcome {
         let (server, account) = Server::scheduler(load, waiting, costs, SEED).run();
         Outcome::new(waiting, &server, &account)
     }
@@ -102,7 +102,7 @@ impl Band {
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
 pub struct Report {
     /// The load.
-    pub load: Load,
+    pub load: ServerLoad,
     /// Each way of waiting, with the low costs.
     pub low: Vec<Outcome>,
     /// The same, with the high costs.
@@ -124,7 +124,7 @@ pub struct Report {
 ///
 /// # Errors
 /// A refusal of a load that is out of range.
-pub fn report(load: Load) -> Result<Report, Refusal> {
+pub fn report(load: ServerLoad) -> Result<Report, Refusal> {
     load.check()?;
     let run = |costs| Waiting::ALL.map(|waiting| Outcome::of(load, waiting, costs)).to_vec();
     let (low, high) = (run(Costs::LOW), run(Costs::HIGH));

@@ -1,7 +1,7 @@
 //! The program: the goroutines of publishers and subscribers, numbered in this order.
 
 use super::costs::Costs;
-use super::load::Load;
+use super::load::ServerLoad;
 use super::program::{Category, G, Program, Step};
 use super::publisher::{Action, Publisher};
 use super::scheduler::Scheduler;
@@ -13,7 +13,7 @@ use base::rng::Rng;
 /// Publishers, subscribers and their tracks.
 #[derive(Debug)]
 pub struct Server {
-    load: Load,
+    load: ServerLoad,
     costs: Costs,
     waiting: Waiting,
     frames: [u32; 2],
@@ -31,7 +31,7 @@ pub struct Server {
 impl Server {
     /// A server under a load, and the scheduler that runs it. Streams, and the subscribers that poll, start at times that are
     /// drawn from `seed`.
-    pub fn scheduler(load: Load, waiting: Waiting, costs: Costs, seed: u64) -> Scheduler<Server> {
+    pub fn scheduler(load: ServerLoad, waiting: Waiting, costs: Costs, seed: u64) -> Scheduler<Server> {
         let mut rng = Rng::new(seed);
         let (frames, streams) = (load.frames(), load.streams as usize);
         let phases: Vec<u64> = (0..streams).map(|_| u64::from(rng.below(40_000_000))).collect();

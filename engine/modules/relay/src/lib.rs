@@ -1,6 +1,9 @@
-//! The wasm module of the relay. The pools lab's page loads it to measure the four switches, and `npm run relay` in Node.
+//! The wasm module of Monibuca's load from end to end: the relay, which the pools lab's page and `npm run relay` measure, and the
+//! model of Go's scheduler, which the ring lab's page runs.
 
 #![cfg(target_arch = "wasm32")]
+
+mod goroutine_model;
 
 use measure::Plan;
 use relay::capacity::{Capacity, CostKind, Search, search};

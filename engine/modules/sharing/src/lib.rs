@@ -1,8 +1,7 @@
-//! The wasm module of the labs ring and threads, which are about who waits for whom, and of the model of Go's scheduler.
+//! The wasm module of the labs ring and threads, which are about who waits for whom.
 
 #![cfg(target_arch = "wasm32")]
 
-mod goroutine_model;
 mod ring_recording;
 
 use sim::Labs;

@@ -1,21 +1,21 @@
 //! What the model must say of Monibuca's load, whatever the costs are.
 
-use crate::Load;
+use crate::ServerLoad;
 use crate::costs::Costs;
 use crate::report::{Outcome, report};
 use crate::waiting::Waiting;
 use model::syscall;
 
-const LOAD: Load = Load { streams: 20, readers: 10, poll_ms: 20, processors: 2, send_ns: syscall::CALL_NS };
+const LOAD: ServerLoad = ServerLoad { streams: 20, readers: 10, poll_ms: 20, processors: 2, send_ns: syscall::CALL_NS };
 
-fn outcome(load: Load, waiting: Waiting) -> Outcome {
+fn outcome(load: ServerLoad, waiting: Waiting) -> Outcome {
     Outcome::of(load, waiting, Costs::LOW)
 }
 
 #[test]
 fn every_way_of_waiting_makes_all_deliveries() {
     for processors in [1, 2, 8] {
-        let load = Load { processors, ..LOAD };
+        let load = ServerLoad { processors, ..LOAD };
         for waiting in Waiting::ALL {
             for costs in [Costs::LOW, Costs::HIGH] {
                 let outcome = Outcome::of(load, waiting, costs);
@@ -38,14 +38,14 @@ fn sleeping_is_late_by_half_a_poll_and_waiting_is_not() {
     // A subscriber mostly waits for one frame and finds the next ones there, which are later than half a poll; and epoll_wait
     // adds up to 1 ms.
     for poll_ms in [10, 20] {
-        let late = outcome(Load { poll_ms, ..LOAD }, Waiting::Sleep).latency_ns / 1e6;
+        let late = outcome(ServerLoad { poll_ms, ..LOAD }, Waiting::Sleep).latency_ns / 1e6;
         assert!((0.4..1.0).contains(&(late / f64::from(poll_ms))), "{late} ms");
     }
 }
 
 #[test]
 fn a_shorter_poll_costs_more() {
-    let timers = |poll_ms| outcome(Load { poll_ms, ..LOAD }, Waiting::Sleep).timers_ns;
+    let timers = |poll_ms| outcome(ServerLoad { poll_ms, ..LOAD }, Waiting::Sleep).timers_ns;
     assert!(timers(5) > 1.5 * timers(10) && timers(10) > 1.3 * timers(20));
 }
 
@@ -59,24 +59,24 @@ fn only_sleeping_uses_timers() {
 #[test]
 fn many_readers_are_woken_with_few_futexes() {
     // One wake-up of a thread, at most, brings all readers of a stream.
-    let [few, many] = [1, 100].map(|readers| outcome(Load { readers, ..LOAD }, Waiting::Cond).futexes);
+    let [few, many] = [1, 100].map(|readers| outcome(ServerLoad { readers, ..LOAD }, Waiting::Cond).futexes);
     assert!(many < 100.0 && many < few / 5.0, "{few} and {many} futexes per 1,000 deliveries");
 }
 
 #[test]
 fn the_work_that_makes_the_claim_true_makes_it_true() {
     // With one P nothing depends on when work is done but the number of sleeps in epoll_wait.
-    let load = Load { processors: 1, ..LOAD };
+    let load = ServerLoad { processors: 1, ..LOAD };
     let work = report(load).expect("the load is allowed").work_ns.low;
     let readers = f64::from(load.readers);
     let send_ns = (work - Costs::LOW.receive as f64 / readers).max(0.0) as u32;
-    let saved = report(Load { send_ns, ..load }).expect("the load is allowed").saved.low;
+    let saved = report(ServerLoad { send_ns, ..load }).expect("the load is allowed").saved.low;
     assert!((0.07..0.13).contains(&saved), "{saved} with {work} ns");
 }
 
 #[test]
 fn a_load_out_of_range_is_refused() {
-    let refused = |load: Load| load.check().expect_err("refused").to_string();
-    assert_eq!(refused(Load { poll_ms: 0, ..LOAD }), "poll is 0; allowed: 1 to 100");
-    assert_eq!(refused(Load { streams: 10_000, readers: 3, ..LOAD }), "readers is 30000; allowed: 1 to 20000");
+    let refused = |load: ServerLoad| load.check().expect_err("refused").to_string();
+    assert_eq!(refused(ServerLoad { poll_ms: 0, ..LOAD }), "poll is 0; allowed: 1 to 100");
+    assert_eq!(refused(ServerLoad { streams: 10_000, readers: 3, ..LOAD }), "readers is 30000; allowed: 1 to 20000");
 }

@@ -1,13 +1,13 @@
 //! The goroutines of the load, driven by hand.
 
-use crate::Load;
+use crate::ServerLoad;
 use crate::costs::Costs;
 use crate::program::{Category, Program, Step};
 use crate::server::Server;
 use crate::subscriber::Subscriber;
 use crate::waiting::Waiting;
 
-const LOAD: Load = Load { streams: 1, readers: 1, poll_ms: 20, processors: 1, send_ns: 3_600 };
+const LOAD: ServerLoad = ServerLoad { streams: 1, readers: 1, poll_ms: 20, processors: 1, send_ns: 3_600 };
 const COSTS: Costs = Costs::LOW;
 /// The numbers of the goroutines.
 const PUBLISHER: u32 = 0;
