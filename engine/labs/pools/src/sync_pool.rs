@@ -33,6 +33,9 @@ pub(crate) struct Pools<R> {
     locals: Vec<Local<R>>,
     /// The free blocks of the time before the last collection; empty before the first one.
     victims: Vec<Local<R>>,
+    /// By level, whether a processor has found no victim: none looks there again until the next collection. So another
+    /// processor's private victim may be left.
+    spent: [bool; LEVELS],
     shelves: [Shelf; LEVELS],
 }
 
@@ -67,12 +70,14 @@ fn processor<M: Memory, P: Probe>(ctx: &Context<M, P, Pools<M::Ref>>) -> usize {
 fn steal<M: Memory>(memory: &mut M, pools: &mut Pools<M::Ref>, own: usize, level: usize) -> Option<M::Ref> {
     let count = pools.locals.len();
     let stolen = (1..=count).find_map(|at| pools.locals[(own + at) % count].chains[level].pop_tail(memory));
-    if stolen.is_some() || pools.victims.is_empty() {
+    if stolen.is_some() || pools.victims.is_empty() || pools.spent[level] {
         return stolen;
     }
-    pools.victims[own]
+    let victim = pools.victims[own]
         .take_private(memory, level)
-        .or_else(|| (0..count).find_map(|at| pools.victims[(own + at) % count].chains[level].pop_tail(memory)))
+        .or_else(|| (0..count).find_map(|at| pools.victims[(own + at) % count].chains[level].pop_tail(memory)));
+    pools.spent[level] = victim.is_none();
+    victim
 }
 // code end
 
@@ -86,7 +91,7 @@ impl<M: Memory> Blocks<M> for SyncPool {
         for (link, local) in locals.iter().enumerate() {
             ctx.memory.link(root, link as u32, Some(local.object));
         }
-        Pools { root, locals, victims: Vec::new(), shelves: [Shelf::default(); LEVELS] }
+        Pools { root, locals, victims: Vec::new(), spent: [false; LEVELS], shelves: [Shelf::default(); LEVELS] }
     }
 
     fn shape(level: usize) -> Shape {
@@ -154,6 +159,7 @@ impl<M: Memory> Blocks<M> for SyncPool {
             drop_blocks(ctx, &victim);
         }
         ctx.shared.victims = std::mem::replace(&mut ctx.shared.locals, fresh);
+        ctx.shared.spent = [false; LEVELS];
         let Context { memory, shared: Pools { root, locals, victims, .. }, .. } = ctx;
         for (link, local) in locals.iter().chain(&*victims).enumerate() {
             memory.link(*root, link as u32, Some(local.object));

@@ -69,6 +69,21 @@ fn a_block_survives_one_collection_as_a_victim_and_not_two() {
 }
 
 #[test]
+fn once_a_processor_has_found_no_victim_none_looks_again_until_the_next_collection() {
+    let mut ctx = pool();
+    let private = get(&mut ctx, 0);
+    put(&mut ctx, 0, private);
+    SyncPool::before_collection(&mut ctx);
+    let found = get(&mut ctx, 1);
+    assert_ne!(found, private, "a private victim is of its own processor");
+    // In Go, too, the block is lost to its own processor now.
+    assert_ne!(get(&mut ctx, 0), private);
+    put(&mut ctx, 1, found);
+    SyncPool::before_collection(&mut ctx);
+    assert_eq!((shelved(&ctx), get(&mut ctx, 1)), (1, found));
+}
+
+#[test]
 fn the_collector_empties_the_pool_only_while_something_else_allocates() {
     // With pools alone nothing triggers a collection; large frames that are never pooled do.
     for (oversize, dropped) in [(0, false), (200, true)] {
