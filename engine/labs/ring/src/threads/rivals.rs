@@ -18,9 +18,9 @@ use observe::probe::Counters;
 use sim::session::Side;
 use sim::workload;
 use sim::world::World;
-use sync::atomic::{AtomicU32, Ordering, spin_loop};
+use sync::atomic::{AtomicU32, Ordering};
 use sync::thread_pool::TooFewThreads;
-use sync::{Mutex, Padded, clock, global};
+use sync::{Mutex, Padded, clock, global, retry_until};
 
 /// Samples of a block: the number that a sound card requests at a time.
 pub const BLOCK: usize = 128;
@@ -34,9 +34,6 @@ const CHECKED: u32 = 20_000;
 /// Iterations of an empty loop between two attempts of an end that waits: about 0.3 ns each. The pause is 10 times the
 /// time that an attempt costs the other end, and 1/5,000 of the duration of a block.
 const REST: u32 = 2_000;
-/// The number of attempts after which an end yields its processor, if the platform allows it, because the other end may
-/// have none.
-const ATTEMPTS: u32 = 200;
 
 type Samples = [f32; BLOCK];
 
@@ -84,22 +81,6 @@ impl Ring for Rtrb {
 
     fn pop(consumer: &mut rtrb::Consumer<f32>, samples: &mut Samples) -> bool {
         consumer.pop_entire_slice(samples).is_ok()
-    }
-}
-
-/// Calls `act` until it returns true, with `rest` iterations of an empty loop between two calls.
-fn retry_until(rest: u32, mut act: impl FnMut() -> bool) {
-    let mut attempts = 0_u32;
-    while !act() {
-        for turn in 0..rest {
-            black_box(turn);
-        }
-        attempts += 1;
-        if attempts.is_multiple_of(ATTEMPTS) {
-            std::thread::yield_now();
-        } else {
-            spin_loop();
-        }
     }
 }
 
