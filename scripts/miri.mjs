@@ -16,9 +16,10 @@ const RUNS = [
   { crate: 'sync', tests: ['thread_pool', 'flight', 'guard', 'barrier'].map((one) => `${one}::`) },
   { crate: 'ring', tests: ['spsc', 'steps'].map((one) => `threads::tests::${one}::`) },
   { crate: 'model', tests: ['memory::', 'heap::arena::words::'] },
+  { crate: 'pools', tests: ['threads::tests::chain', 'threads::tests::owners'] },
   {
     crate: 'pools',
-    // The pools keep their memory until the process ends, as those of the originals do.
+    // The pools in one thread keep their memory until the process ends, as those of the originals do.
     flags: '-Zmiri-ignore-leaks',
     tests: [
       'every_variant_takes_a_message_back_once',
@@ -30,7 +31,7 @@ const RUNS = [
 ];
 
 /** Crates whose tests of threads are behind a feature. */
-const THREADED = ['ring', 'sync', 'threads'];
+const THREADED = ['pools', 'ring', 'sync', 'threads'];
 
 /**
  * Isolation is off, because tests read the clock. Provenance is permissive, because the sound card's words are accessed

@@ -81,7 +81,7 @@ async function testEngine() {
 }
 
 /** The crates that have models: what else there is would be compiled for nothing. */
-const MODELLED = ['crates/sync', 'labs/ring', 'labs/threads'];
+const MODELLED = ['crates/sync', 'labs/pools', 'labs/ring', 'labs/threads'];
 
 /** Tests of every interleaving, for which everything is compiled again with loom's atomics. */
 async function testInterleavings() {

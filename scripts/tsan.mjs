@@ -12,6 +12,7 @@ const RUNS = {
   sync: [''],
   ring: ['threads::tests::spsc', 'threads::tests::run'],
   threads: ['tests::real'],
+  pools: ['threads::'],
 };
 
 /** The platform that the pinned nightly runs on. */

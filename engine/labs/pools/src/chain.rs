@@ -4,6 +4,8 @@
 //! The processor that owns a chain pushes and pops at its newest ring without waiting for anybody; every other one may pop
 //! at the oldest ring. A ring's head and tail are the halves of one atomic word, so that owner and thief agree on the last
 //! element by one compare-and-swap.
+//!
+//! One thread plays all processors here; `threads::chain` has the same on real threads.
 
 #![expect(unsafe_code, reason = "rings are given back by hand, as in C")]
 
@@ -13,9 +15,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use model::memory::{Memory, Shape};
 
 /// Length of a chain's first ring.
-const FIRST: u32 = 8;
+pub(super) const FIRST: u32 = 8;
 /// Length of the longest ring.
-const LONGEST: u32 = 1 << 30;
+pub(super) const LONGEST: u32 = 1 << 30;
 
 /// A ring's links: to the ring before it, then its elements.
 const OLDER: u32 = 0;
@@ -103,11 +105,13 @@ fn shape(len: u32) -> Shape {
     Shape { links: ELEMENTS + len, bytes: 8 * len }
 }
 
-fn unpack(ends: u64) -> (u32, u32) {
+/// The head and the tail, from the halves of a ring's word.
+pub(super) fn unpack(ends: u64) -> (u32, u32) {
     ((ends >> 32) as u32, ends as u32)
 }
 
-fn pack(head: u32, tail: u32) -> u64 {
+/// A ring's word.
+pub(super) fn pack(head: u32, tail: u32) -> u64 {
     u64::from(head) << 32 | u64::from(tail)
 }
 

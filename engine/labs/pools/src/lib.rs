@@ -15,7 +15,8 @@
 //! | [`beyond`] | log, ours: frames one after the other in a log of segments |
 //!
 //! Besides: [`contiguous`] lets a caller fill a block in parts, [`media`] is the published data, [`track`] the ring and its writer, [`world`] and [`scene`] the watched lab,
-//! [`timing`] the measured one, and [`sound`] the samples that are played through a pool.
+//! [`timing`] the measured one, and [`sound`] the samples that are played through a pool. `threads` has `sync.Pool` on
+//! real threads.
 
 mod beyond;
 mod buddy;
@@ -35,6 +36,8 @@ pub mod scene;
 mod shared;
 mod sound;
 mod sync_pool;
+#[cfg(feature = "threads")]
+pub mod threads;
 mod timing;
 mod track;
 mod world;

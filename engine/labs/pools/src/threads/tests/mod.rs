@@ -1,0 +1,5 @@
+//! Tests of the pools on real threads.
+
+mod chain;
+mod owners;
+mod reference;
