@@ -16,7 +16,7 @@ const RUNS = [
   { crate: 'sync', tests: ['thread_pool', 'flight', 'guard', 'barrier'].map((one) => `${one}::`) },
   { crate: 'ring', tests: ['spsc', 'steps'].map((one) => `threads::tests::${one}::`) },
   { crate: 'model', tests: ['memory::', 'heap::arena::words::'] },
-  { crate: 'pools', tests: ['threads::tests::chain', 'threads::tests::owners'] },
+  { crate: 'pools', tests: ['threads::block', 'threads::tests::chain', 'threads::tests::owners'] },
   {
     crate: 'pools',
     // The pools in one thread keep their memory until the process ends, as those of the originals do.

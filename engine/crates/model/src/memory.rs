@@ -163,6 +163,12 @@ struct Header {
 pub struct Object(NonNull<Header>);
 
 impl Malloc {
+    /// The shape with which an object was allocated.
+    pub fn shape(&self, object: Object) -> Shape {
+        let &Header { links, bytes, .. } = self.header(object);
+        Shape { links, bytes }
+    }
+
     fn layout(Shape { links, bytes }: Shape) -> Layout {
         let size = size_of::<Header>() + links as usize * WORD + bytes as usize;
         Layout::from_size_align(size, align_of::<Header>()).expect("no object is that large")
@@ -215,8 +221,7 @@ impl Memory for Malloc {
     }
 
     unsafe fn free(&mut self, object: Object, shape: Shape) {
-        let header = self.header(object);
-        assert_eq!(Shape { links: header.links, bytes: header.bytes }, shape, "the shape of an object");
+        assert_eq!(self.shape(object), shape, "the shape of an object");
         #[cfg(debug_assertions)]
         self.live.remove(&(object.0.as_ptr() as usize));
         // SAFETY: the header shows that it was allocated with this layout, and the caller frees it only once.
@@ -297,6 +302,7 @@ mod tests {
         one.memory.fill(one.object, SHAPE, 2, &[3]);
         let bytes = one.memory.bytes(one.object, SHAPE, 3);
         assert_eq!((one.memory.get(one.object, 0), bytes), (Some(one.object), &[1, 2, 3][..]));
+        assert_eq!(one.memory.shape(one.object), SHAPE);
     }
 
     #[test]

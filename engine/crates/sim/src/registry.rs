@@ -22,13 +22,13 @@ pub struct Entry {
 pub struct Labs {
     /// The labs that the page shows, in its order.
     pub shown: &'static [Entry],
-    /// The labs that only the bench uses.
-    pub benches: &'static [Entry],
+    /// The labs that only the bench uses, by the crate that has them.
+    pub benches: &'static [&'static [Entry]],
 }
 
 impl Labs {
     fn entries(&self) -> impl Iterator<Item = &'static Entry> {
-        self.shown.iter().chain(self.benches)
+        self.shown.iter().chain(self.benches.iter().copied().flatten())
     }
 
     /// The catalogues of all labs, including those that only the bench uses.

@@ -71,7 +71,8 @@ const LEVELLED: &[&str] = &["locked", "flawed", "sync-pool", "fifo", "cap-16", "
 /// Variants in which a frame's chunks stay separate.
 const CHUNKED: &[&str] = &["none", "locked", "flawed", "sync-pool", "fifo", "cap-16", "cap-0", "lifo"];
 
-fn knobs() -> Vec<Knob> {
+/// The knobs.
+pub(super) fn knobs() -> Vec<Knob> {
     vec![
         Knob::range("chunk", "bytes", 64, 65_535, 128).log(),
         // A world is made in one call, which has 50 ms: that many tracks at most.

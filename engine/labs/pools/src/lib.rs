@@ -15,8 +15,8 @@
 //! | [`beyond`] | log, ours: frames one after the other in a log of segments |
 //!
 //! Besides: [`contiguous`] lets a caller fill a block in parts, [`media`] is the published data, [`track`] the ring and its writer, [`world`] and [`scene`] the watched lab,
-//! [`timing`] the measured one, and [`sound`] the samples that are played through a pool. `threads` has `sync.Pool` on
-//! real threads.
+//! [`timing`] the measured one, and [`sound`] the samples that are played through a pool. `threads` has `sync.Pool` and its
+//! rivals on real threads, for the bench.
 
 mod beyond;
 mod buddy;
@@ -71,6 +71,14 @@ use world::Headless;
 
 /// The pools lab's entry in the registry.
 pub const ENTRY: Entry = Entry { lab, open: |config, tune| Ok(Box::new(Workload::new(config, tune)?)) };
+
+/// Labs that only the bench uses; no page shows them.
+pub const BENCHES: &[Entry] = &[
+    #[cfg(all(feature = "threads", not(loom)))]
+    Entry { lab: threads::bench::own, open: |config, _| Ok(Box::new(threads::bench::Workload::new(config)?)) },
+    #[cfg(all(feature = "threads", not(loom)))]
+    Entry { lab: threads::bench::handed, open: |config, _| Ok(Box::new(threads::bench::Workload::new(config)?)) },
+];
 
 /// A checked configuration, from which worlds are made.
 pub struct Workload {

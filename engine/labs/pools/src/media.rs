@@ -1,7 +1,7 @@
 //! The frames that publishers send. Their sizes and bytes are a function of the seed, the track and the frame's number, so
 //! that all variants store the same. Sizes are those of a camera or of a media file.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use base::rng::{Rng, mix};
 use chunks::share::Clip;
@@ -30,13 +30,13 @@ pub(crate) struct Mix {
     /// Number of frames in a thousand that come in one chunk of more than 65,536 bytes.
     pub oversize: u32,
     /// The frames of a file, by size in bytes and whether they are key frames; they replace the sizes above.
-    pub clip: Option<Rc<[(u32, bool)]>>,
+    pub clip: Option<Arc<[(u32, bool)]>>,
 }
 
 impl Mix {
     /// The video frames of the file that labs stream, or its audio frames if it has no video. Frames longer than a pool
     /// takes are cut.
-    pub fn of_clip() -> Rc<[(u32, bool)]> {
+    pub fn of_clip() -> Arc<[(u32, bool)]> {
         let media = &Clip::current().media;
         let has_video = media.track(Track::Video).next().is_some();
         let frames = media.track(if has_video { Track::Video } else { Track::Audio });
@@ -155,8 +155,15 @@ mod tests {
     fn a_clip_s_frames_are_sent_in_order_and_repeated() {
         let clip = Mix::of_clip();
         assert_eq!((clip.len(), clip.iter().filter(|frame| frame.1).count()), (100, 4));
-        let mix =
-            Mix { seed: 1, p_bytes: 100, i_bytes: 200, gop: 10, chunk: 128, oversize: 0, clip: Some(Rc::clone(&clip)) };
+        let mix = Mix {
+            seed: 1,
+            p_bytes: 100,
+            i_bytes: 200,
+            gop: 10,
+            chunk: 128,
+            oversize: 0,
+            clip: Some(Arc::clone(&clip)),
+        };
         let media = Media::new(mix);
         let sent =
             |track| (0..200).map(|seq| media.frame(track, seq)).map(|frame| (frame.len, frame.key)).collect::<Vec<_>>();

@@ -7,7 +7,7 @@ mod ring_recording;
 use sim::Labs;
 use wasm_bindgen::prelude::*;
 
-static LABS: Labs = Labs { shown: &[ring::ENTRY, threads::ENTRY], benches: ring::BENCHES };
+static LABS: Labs = Labs { shown: &[ring::ENTRY, threads::ENTRY], benches: &[ring::BENCHES] };
 
 bindings::layouts!(ring::scene::LAYOUT, threads::scene::LAYOUT);
 

@@ -16,7 +16,7 @@ mod threads;
 use sim::Labs;
 use wasm_bindgen::prelude::*;
 
-static LABS: Labs = Labs { shown: &[ring::ENTRY, ::threads::ENTRY], benches: ring::BENCHES };
+static LABS: Labs = Labs { shown: &[ring::ENTRY, ::threads::ENTRY], benches: &[ring::BENCHES] };
 
 /// Starts the module; the generated loader calls this in each thread.
 #[wasm_bindgen(start)]

@@ -1,5 +1,6 @@
 //! Tests of the pools on real threads.
 
+mod bench;
 mod chain;
 mod owners;
 mod reference;
