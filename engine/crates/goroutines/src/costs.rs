@@ -7,7 +7,7 @@
 //! Tasks Switch in Go vs Rust"), of which half is taken for the thread that wakes and half for the one that sleeps.
 //! The runtime's own comment in `runqgrab` agrees with the low estimates: a channel's send and receive takes about 50 ns.
 
-/// Declares the costs: a field of [`Costs`], a row of [`Cost::ALL`], and the source of both estimates.
+/// Declares the costs: a field of [`Costs`], a row of [`StepCost::ALL`], and the source of both estimates.
 macro_rules! costs {
     ($($name:ident: $low:literal to $high:literal, $about:literal, $source:literal;)+) => {
         /// Costs of operations, in ns of processor time unless their description says otherwise.
@@ -23,10 +23,10 @@ macro_rules! costs {
             pub const HIGH: Costs = Costs { $($name: $high,)+ };
         }
 
-        impl Cost {
+        impl StepCost {
             /// All costs, in the order of [`Costs`].
-            pub const ALL: &[Cost] = &[
-                $(Cost { name: stringify!($name), low: $low, high: $high, about: $about, source: $source },)+
+            pub const ALL: &[StepCost] = &[
+                $(StepCost { name: stringify!($name), low: $low, high: $high, about: $about, source: $source },)+
             ];
         }
     };
@@ -35,7 +35,7 @@ macro_rules! costs {
 /// One of the [`Costs`], for tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
-pub struct Cost {
+pub struct StepCost {
     /// The name of its field.
     pub name: &'static str,
     /// The low estimate, in ns.

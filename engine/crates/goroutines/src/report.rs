@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::account::Account;
-use super::costs::{Cost, Costs};
+use super::costs::{Costs, StepCost};
 use super::load::ServerLoad;
 use super::program::Category;
 use super::server::Server;
@@ -117,7 +117,7 @@ pub struct Report {
     /// with any work.
     pub work_ns: Band,
     /// The costs of the scheduler's operations.
-    pub costs: &'static [Cost],
+    pub costs: &'static [StepCost],
 }
 
 /// Runs a load with each way of waiting.
@@ -135,7 +135,7 @@ pub fn report(load: ServerLoad) -> Result<Report, Refusal> {
         whole: Band::of(both, |sleep, cond| sleep.total_ns() / cond.total_ns()),
         saved: Band::of(both, |sleep, cond| 1.0 - cond.total_ns() / sleep.total_ns()),
         work_ns: Band::of(both, |sleep, cond| (sleep.waiting_ns() - cond.waiting_ns()) / CLAIM - sleep.waiting_ns()),
-        costs: Cost::ALL,
+        costs: StepCost::ALL,
         low,
         high,
     })
