@@ -17,7 +17,10 @@ export const variants = {
     name: 'Length in record',
     about: 'The list’s record keeps the length of the whole list: a question reads one field.',
   },
-  cached: { name: 'Lengths kept', about: 'The length is kept in each chunk and in the record, and single chunks take short cuts.' },
+  cached: {
+    name: 'Lengths kept',
+    about: 'The length is kept in each chunk and in the record, and single chunks take short cuts.',
+  },
   plain: {
     name: 'Plain numbers',
     about: 'Lengths are plain numbers; two chunks take a short cut, and appending nothing does nothing.',
