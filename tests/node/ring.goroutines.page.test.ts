@@ -66,6 +66,7 @@ test('says when no amount of work makes 10 % of it', () => {
 
 test.each([
   [{ poll_ms: 0 }, 'poll'],
+  [{ poll_ms: 1, streams: 100 }, 'readers'],
   [{ readers: 0 }, 'readers'],
   [{ streams: 10_000, readers: 3 }, 'readers'],
 ])('shows the refusal of %o', (change, knob) => {

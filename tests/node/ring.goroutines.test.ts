@@ -14,12 +14,12 @@ test('the document has the tables of the model', () => {
   const page = readFileSync(join(root, 'docs/ring.md'), 'utf8');
   const written = withGoroutines(page, goroutineTables(goroutine_report));
   expect(written).toBe(page);
-  expect(written.match(/<!-- goroutines /g)).toHaveLength(3);
+  expect(written.match(/<!-- goroutines /g)).toHaveLength(4);
 });
 
 test('a document with other figures is not what the model says', () => {
   const page = '<!-- goroutines costs: x -->\n\n| old |\n\n<!-- end of table -->\n';
-  expect(withGoroutines(page, { loads: [['a']], detail: [['b']], costs: [['c']] })).toBe(
+  expect(withGoroutines(page, { loads: [['a']], detail: [['b']], go: [['d']], costs: [['c']] })).toBe(
     '<!-- goroutines costs: x -->\n\n| c |\n| --- |\n\n<!-- end of table -->\n',
   );
 });

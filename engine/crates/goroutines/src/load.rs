@@ -1,5 +1,7 @@
 //! The load: streams of two tracks with subscribers, as in Monibuca.
 
+use std::ops::RangeInclusive;
+
 use serde::{Deserialize, Serialize};
 
 use base::allowed::Allowed;
@@ -11,11 +13,15 @@ pub const RATES: [u64; 2] = [25, 43];
 pub const SECOND_NS: u64 = 1_000_000_000;
 
 /// Most subscribers of all streams.
-const MOST_SUBSCRIBERS: u32 = 20_000;
-/// Deliveries after which a run is long enough: the counts of two seeds then differ by less than 2 %.
-const ENOUGH_DELIVERIES: u64 = 60_000;
-/// Shortest and longest load, in ms. The shortest has 5 video frames of each stream.
-const DURATION_MS: [u64; 2] = [200, 4_000];
+const MOST_SUBSCRIBERS: u32 = 5_000;
+/// Most subscribers for each ms of the poll time: 250,000 polls a second.
+const MOST_POLLING: u32 = 250;
+/// Deliveries of all runs together that are enough.
+const ENOUGH_DELIVERIES: u64 = 140_000;
+/// Shortest and longest run, in s. The times of video and audio frames repeat after 1 s.
+const DURATION_S: [u64; 2] = [1, 4];
+/// Most runs, each with another seed.
+const MOST_RUNS: u64 = 8;
 
 /// A load and the machine that carries it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -49,9 +55,9 @@ impl ServerLoad {
             ("streams", self.streams, 1..=10_000),
             ("readers", self.readers, 1..=500),
             ("poll", self.poll_ms, 1..=100),
-            ("processors", self.processors, 1..=64),
+            ("processors", self.processors, 1..=16),
             ("send", self.send_ns, 0..=1_000_000),
-            ("readers", self.subscribers(), 1..=MOST_SUBSCRIBERS),
+            ("readers", self.subscribers(), 1..=MOST_SUBSCRIBERS.min(MOST_POLLING.saturating_mul(self.poll_ms))),
         ];
         match ranges.into_iter().find(|(_, value, range)| !range.contains(value)) {
             Some((name, value, range)) => Err(Refusal::new(name, value, Allowed::range(range, ""))),
@@ -61,14 +67,18 @@ impl ServerLoad {
 
     /// Number of subscribers of all streams.
     pub fn subscribers(&self) -> u32 {
-        self.streams * self.readers
+        self.streams.saturating_mul(self.readers)
     }
 
-    /// Duration of the load, in ns.
+    /// Duration of a run, in ns.
     pub fn duration_ns(&self) -> u64 {
         let rate = u64::from(self.subscribers()) * RATES.iter().sum::<u64>();
-        let ms = (1_000 * ENOUGH_DELIVERIES / rate).clamp(DURATION_MS[0], DURATION_MS[1]);
-        ms * SECOND_NS / 1_000
+        (ENOUGH_DELIVERIES / rate).clamp(DURATION_S[0], DURATION_S[1]) * SECOND_NS
+    }
+
+    /// The seeds of the runs, of which a result is the mean: when frames arrive and polls end decides which of them coincide.
+    pub fn seeds(&self) -> RangeInclusive<u64> {
+        1..=(ENOUGH_DELIVERIES / self.deliveries()).clamp(1, MOST_RUNS)
     }
 
     /// Number of frames of each track.
@@ -76,7 +86,7 @@ impl ServerLoad {
         RATES.map(|rate| (self.duration_ns() * rate / SECOND_NS) as u32)
     }
 
-    /// Number of frames that all subscribers together must be sent.
+    /// Number of frames that all subscribers together must be sent in a run.
     pub fn deliveries(&self) -> u64 {
         u64::from(self.subscribers()) * self.frames().iter().map(|&frames| u64::from(frames)).sum::<u64>()
     }

@@ -1,5 +1,7 @@
 //! The results of the model: what a delivery costs with each way of waiting, and what sleeping costs compared with `Cond`.
 
+use std::ops::RangeInclusive;
+
 use serde::Serialize;
 
 use super::account::Account;
@@ -10,8 +12,6 @@ use super::server::Server;
 use super::waiting::Waiting;
 use base::config::Refusal;
 
-/// The seed of all reports.
-const SEED: u64 = 1;
 /// The part of a server's processor time that `Cond` saves according to Monibuca's authors: "about 10 %".
 const CLAIM: f64 = 0.10;
 
@@ -21,7 +21,7 @@ const CLAIM: f64 = 0.10;
 pub struct Outcome {
     /// The id of the ring's variant that waits in this way.
     pub variant: &'static str,
-    /// Number of deliveries; the same in all outcomes.
+    /// Number of deliveries of all runs; the same in all outcomes.
     pub deliveries: u32,
     /// Processor time of a delivery, in ns, for making goroutines runnable, switching them, and locks.
     pub scheduling_ns: f64,
@@ -44,27 +44,31 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// Runs the load with one way of waiting.
-    pub fn of(load: ServerLoad, waiting: Waiting, costs: Costs) -> Outcome {
-        let (server, account) = Server::scheduler(load, waiting, costs, SEED).run();
-        Outcome::new(waiting, &server, &account)
+    /// Runs the load with one way of waiting, once for each seed.
+    pub fn of(load: ServerLoad, waiting: Waiting, costs: Costs, seeds: RangeInclusive<u64>) -> Outcome {
+        let runs = seeds.map(|seed| Server::scheduler(load, waiting, costs, seed).run());
+        let (servers, accounts): (Vec<Server>, Vec<Account>) = runs.unzip();
+        Outcome::new(waiting, &servers, &accounts)
     }
 
-    fn new(waiting: Waiting, server: &Server, account: &Account) -> Outcome {
-        let each = |count: u64| count as f64 / server.deliveries as f64;
-        let ns = |category: Category| each(account.ns[category as usize]);
+    fn new(waiting: Waiting, servers: &[Server], accounts: &[Account]) -> Outcome {
+        let sum = |count: fn(&Server) -> u64| servers.iter().map(count).sum::<u64>();
+        let deliveries = sum(|server| server.deliveries);
+        let each = |count: u64| count as f64 / deliveries as f64;
+        let spent = |count: &dyn Fn(&Account) -> u64| each(accounts.iter().map(count).sum());
+        let ns = |category: Category| spent(&|account| account.ns[category as usize]);
         Outcome {
             variant: Waiting::NAMES[waiting as usize],
-            deliveries: server.deliveries as u32,
+            deliveries: deliveries as u32,
             scheduling_ns: ns(Category::Scheduling),
             timers_ns: ns(Category::Timers),
             threads_ns: ns(Category::Threads),
             checks_ns: ns(Category::Checks),
             work_ns: ns(Category::Work),
-            futexes: 1e3 * each(account.futexes()),
-            polls: 1e3 * each(account.polls),
-            empty_checks: 1e3 * each(server.empty_checks),
-            latency_ns: each(server.latency_ns),
+            futexes: 1e3 * spent(&Account::futexes),
+            polls: 1e3 * spent(&|account| account.polls),
+            empty_checks: 1e3 * each(sum(|server| server.empty_checks)),
+            latency_ns: each(sum(|server| server.latency_ns)),
         }
     }
 
@@ -126,7 +130,7 @@ pub struct Report {
 /// A refusal of a load that is out of range.
 pub fn report(load: ServerLoad) -> Result<Report, Refusal> {
     load.check()?;
-    let run = |costs| Waiting::ALL.map(|waiting| Outcome::of(load, waiting, costs)).to_vec();
+    let run = |costs| Waiting::ALL.map(|waiting| Outcome::of(load, waiting, costs, load.seeds())).to_vec();
     let (low, high) = (run(Costs::LOW), run(Costs::HIGH));
     let both = [&low[..], &high[..]];
     Ok(Report {

@@ -9,7 +9,7 @@ use model::syscall;
 const LOAD: ServerLoad = ServerLoad { streams: 20, readers: 10, poll_ms: 20, processors: 2, send_ns: syscall::CALL_NS };
 
 fn outcome(load: ServerLoad, waiting: Waiting) -> Outcome {
-    Outcome::of(load, waiting, Costs::LOW)
+    Outcome::of(load, waiting, Costs::LOW, 1..=1)
 }
 
 #[test]
@@ -18,8 +18,8 @@ fn every_way_of_waiting_makes_all_deliveries() {
         let load = ServerLoad { processors, ..LOAD };
         for waiting in Waiting::ALL {
             for costs in [Costs::LOW, Costs::HIGH] {
-                let outcome = Outcome::of(load, waiting, costs);
-                assert_eq!(u64::from(outcome.deliveries), load.deliveries(), "{waiting:?}");
+                let outcome = Outcome::of(load, waiting, costs, 1..=2);
+                assert_eq!(u64::from(outcome.deliveries), 2 * load.deliveries(), "{waiting:?}");
                 // The work of a delivery, and that of the frames by subscriber.
                 let frames = costs.receive as f64 / f64::from(load.readers);
                 assert!((outcome.work_ns - f64::from(load.send_ns) - frames).abs() < 0.1, "{outcome:?}");
@@ -31,6 +31,19 @@ fn every_way_of_waiting_makes_all_deliveries() {
 #[test]
 fn the_same_load_gives_the_same_result() {
     assert_eq!(report(LOAD), report(LOAD));
+}
+
+#[test]
+fn other_seeds_give_nearly_the_same_result() {
+    for (streams, readers) in [(20, 10), (100, 20), (500, 1)] {
+        let load = ServerLoad { streams, readers, ..LOAD };
+        for waiting in [Waiting::Sleep, Waiting::Cond] {
+            let count = *load.seeds().end();
+            let total = |seeds| Outcome::of(load, waiting, Costs::HIGH, seeds).total_ns();
+            let (one, other) = (total(1..=count), total(101..=100 + count));
+            assert!((0.97..1.03).contains(&(one / other)), "{streams} streams, {waiting:?}: {one} and {other} ns");
+        }
+    }
 }
 
 #[test]
@@ -78,5 +91,9 @@ fn the_work_that_makes_the_claim_true_makes_it_true() {
 fn a_load_out_of_range_is_refused() {
     let refused = |load: ServerLoad| load.check().expect_err("refused").to_string();
     assert_eq!(refused(ServerLoad { poll_ms: 0, ..LOAD }), "poll is 0; allowed: 1 to 100");
-    assert_eq!(refused(ServerLoad { streams: 10_000, readers: 3, ..LOAD }), "readers is 30000; allowed: 1 to 20000");
+    assert_eq!(refused(ServerLoad { streams: 10_000, readers: 3, ..LOAD }), "readers is 30000; allowed: 1 to 5000");
+    assert_eq!(
+        refused(ServerLoad { poll_ms: 1, streams: 100, readers: 3, ..LOAD }),
+        "readers is 300; allowed: 1 to 250"
+    );
 }
