@@ -24,7 +24,9 @@ test('a worker that fails ends the measurement with its reason, and the next one
     ...{ terminate: () => undefined, onmessage: null, onerror: null },
     postMessage() {
       const data = { kind: 'failed', fault: { kind: 'error', message: 'out of memory' } };
-      queueMicrotask(() => worker.onmessage?.call(worker as Worker, new MessageEvent('message', { data })));
+      queueMicrotask(() => {
+        worker.onmessage?.call(worker as Worker, new MessageEvent('message', { data }));
+      });
     },
   };
   const runs = new RelayRuns(() => worker);
