@@ -49,18 +49,14 @@ impl BlockPool for Locked {
 }
 
 impl Handle for &Locked {
-    // code: get
     fn get(&mut self, len: u32, observer: &mut impl Observer) -> Block {
         let level = level(len);
         let found = self.lock(observer)[level].pop_front();
         hit_or_alloc(found, level, observer)
     }
-    // code end
 
-    // code: put
     fn put(&mut self, block: Block, len: u32, observer: &mut impl Observer) {
         observer.count(Counter::Returned, 1);
         self.lock(observer)[level(len)].push_back(block);
     }
-    // code end
 }

@@ -63,7 +63,6 @@ impl<T> SyncPool<T> {
 
     /// What Go does when a collection begins: drops the victims, and makes victims of all free blocks. Returns the number of
     /// blocks dropped.
-    // code: cleanup
     pub fn collect(&mut self) -> u32 {
         let fresh = parts(self.locals.len());
         let mut dropped = std::mem::replace(&mut self.victims, std::mem::replace(&mut self.locals, fresh));
@@ -71,7 +70,6 @@ impl<T> SyncPool<T> {
         self.spent.store(false, Ordering::Relaxed);
         dropped.iter_mut().map(|Padded(part)| part.free_blocks()).sum()
     }
-    // code end
 
     /// Number of free blocks, victims included.
     pub fn free_blocks(&mut self) -> u32 {
@@ -97,7 +95,6 @@ pub struct Processor<'a, T> {
 
 impl<T> Processor<'_, T> {
     /// Takes a free block: its private one, its newest, another processor's oldest, or a victim.
-    // code: get
     pub fn get(&mut self, observer: &mut impl Observer) -> Option<T> {
         let own = &self.pool.locals[self.own];
         self.take_private(own)
@@ -105,10 +102,8 @@ impl<T> Processor<'_, T> {
             .or_else(|| unsafe { own.chain.pop_head() })
             .or_else(|| self.steal(observer))
     }
-    // code end
 
     /// Returns a block.
-    // code: put
     pub fn put(&mut self, block: T) {
         let own = &self.pool.locals[self.own];
         // SAFETY: this is the only processor of its number.
@@ -120,7 +115,6 @@ impl<T> Processor<'_, T> {
             unsafe { own.chain.push_head(block) };
         }
     }
-    // code end
 
     /// Takes the private block of a part of this processor.
     fn take_private(&mut self, part: &Local<T>) -> Option<T> {
@@ -129,7 +123,6 @@ impl<T> Processor<'_, T> {
     }
 
     /// Takes a block of the other processors, or else of the victims.
-    // code: steal
     #[cold]
     #[inline(never)]
     fn steal(&mut self, observer: &mut impl Observer) -> Option<T> {
@@ -150,5 +143,4 @@ impl<T> Processor<'_, T> {
         }
         victim
     }
-    // code end
 }
