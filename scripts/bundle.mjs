@@ -26,7 +26,7 @@ const EMBED_SHELL = { file: 'ringside-embed.js', budget: 3 };
  */
 const WASM_KB = {
   ...{ pkg: 260, 'pkg-memory': 555, 'pkg-station': 510, 'pkg-library': 416 },
-  ...{ 'pkg-threads': 325, 'pkg-relay': 215 },
+  ...{ 'pkg-threads': 325, 'pkg-relay': 220 },
 };
 
 /** Each language has first views of its own; see `web/src/words/languages.ts`. */
