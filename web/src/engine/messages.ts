@@ -9,7 +9,6 @@ import type {
   Catalogue,
   Config,
   Format,
-  GoroutineReport,
   Progress,
   Refusal,
   Result,
@@ -151,12 +150,6 @@ export type FromMeasure =
   /** The first answer. The measurement of all variants begins. */
   | { kind: 'first'; result: Result }
   | { kind: 'result'; result: Result }
-  | { kind: 'refused'; refusal: Refusal };
-
-/** Messages from the worker that runs the model of Go's scheduler. It is sent a load, once. */
-export type FromGoroutines =
-  | { kind: 'ready' }
-  | { kind: 'report'; report: GoroutineReport }
   | { kind: 'refused'; refusal: Refusal };
 
 /** Messages to the media worker; a null file stands for the built-in clip. */

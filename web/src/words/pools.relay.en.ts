@@ -18,13 +18,6 @@ export const relay = {
   about: (publishers: number) =>
     `One program in one worker: ${number(publishers)} publishers of a video and an audio track each, which send RTMP, and a subscriber of each. It reads their chunks, keeps frames in blocks, publishes them in rings and sends them on. Four of Monibuca’s optimisations are its switches. Every combination sends the same bytes, checked with a reference before it is timed.`,
   switches: { shared: 'shared frames', cond: 'Cond', lists: 'gather lists', pool: 'pool' },
-  verdicts: {
-    faster: 'faster',
-    slower: 'slower',
-    'no difference found': 'no difference found',
-    'too noisy': 'too noisy',
-    'below the clock': 'below the clock',
-  },
   /** Not measured yet. */
   pending: '–',
   none: 'none',

@@ -19,13 +19,6 @@ export const relay: Translation<typeof english.relay> = {
   about: (publishers) =>
     `一个 worker 里的一个程序：${number(publishers)} 个发布者各有一路视频和一路音频，以 RTMP 推流，各有一个订阅者。程序读入分块，把帧留在内存块里，发布到环形缓冲，再发送出去。Monibuca 的四项优化是它的开关。每种组合发送的字节都相同，计时之前先与参照实现核对。`,
   switches: { shared: '共享帧', cond: 'Cond', lists: '聚集列表', pool: '内存池' },
-  verdicts: {
-    faster: '更快',
-    slower: '更慢',
-    'no difference found': '未见差别',
-    'too noisy': '噪声太大',
-    'below the clock': '低于时钟精度',
-  },
   /** Not measured yet. */
   pending: '–',
   none: '全关',

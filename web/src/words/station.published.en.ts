@@ -3,12 +3,6 @@ import { number, THIN } from './format.ts';
 
 /** A change that the pairs do not prove: its interval, and the verdict. */
 export const unsure = (interval: string, verdict: string) => `${interval}, ${verdict}`;
-/** Verdicts of pairs that prove no change. */
-export const verdicts = {
-  'no difference found': 'no difference found',
-  'too noisy': 'too noisy',
-  'below the clock': 'below the clock',
-} as const;
 
 /** Counts that a change of the release is about, in the order of the figure. */
 export const counts = {

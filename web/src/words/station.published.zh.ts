@@ -3,11 +3,6 @@ import type * as english from './station.published.en.ts';
 import type { Translation } from './translation.ts';
 
 export const unsure = (interval: string, verdict: string) => `${interval}，${verdict}`;
-export const verdicts: Translation<typeof english.verdicts> = {
-  'no difference found': '未见差别',
-  'too noisy': '噪声太大',
-  'below the clock': '低于时钟精度',
-};
 
 export const counts: Translation<typeof english.counts> = {
   boxes_touched: '看过的块',

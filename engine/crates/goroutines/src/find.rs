@@ -7,7 +7,7 @@ use super::processor::RUN_QUEUE;
 use super::program::{Category, G, Program};
 use super::scheduler::{Event, Scheduler};
 
-/// After so many goroutines of its own queue a P looks into the global queue first: `schedtick%61` in `findRunnable`.
+/// Number of goroutines that a P runs from its own queue before it looks into the global queue first: `schedtick%61` in `findRunnable`.
 const FAIRNESS: u32 = 61;
 /// How often a spinning thread looks at the other Ps before it gives up: `stealTries` in `stealWork`.
 const STEAL_TRIES: u32 = 4;

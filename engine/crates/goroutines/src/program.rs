@@ -26,7 +26,8 @@ named! {
 pub enum Step {
     /// Runs for a time in ns.
     Run(Category, u64),
-    /// Makes a parked goroutine runnable. Taking it from the list on which it waits costs so many ns more than `goready`.
+    /// Makes a parked goroutine runnable. The number is the time in ns for taking it from the list on which it waits, which comes on
+    /// top of `goready`.
     Ready(G, u64),
     /// Parks until another goroutine makes it runnable.
     Park,

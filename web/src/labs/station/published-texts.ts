@@ -1,13 +1,8 @@
 /** Texts of changes, and of why published and measured figures differ, script by script. */
 import { joined, number, percent, significant } from '../../words/format.ts';
 import { parted, sentences, signs } from '../../words/joining.en.ts';
-import {
-  counts as names,
-  published as words,
-  reasons,
-  unsure,
-  verdicts,
-} from '../../words/station.published.en.ts';
+import { counts as names, published as words, reasons, unsure } from '../../words/station.published.en.ts';
+import { verdicts } from '../../words/verdicts.en.ts';
 import { type Finding, leastGain, SATURATED } from './published.ts';
 import { type Change, proven } from './times.ts';
 

@@ -1,6 +1,7 @@
 /** The table of Monibuca's load from end to end as texts, and what it says. Pure. */
 import { number, range, significant, size, times } from '../../../words/format.ts';
 import { relay as words } from '../../../words/pools.relay.en.ts';
+import { verdicts } from '../../../words/verdicts.en.ts';
 import type { RelayTable } from '../../../../../engine/pkg-relay/ringside.js';
 
 type Row = RelayTable['rows'][number];
@@ -21,15 +22,13 @@ function name({ switches }: Row): string {
 
 const share = (time: Time | null): string =>
   time === null ? words.pending : significant((time.time.ns / UNIT_NS) * 100);
-const isProven = ({ verdict }: { verdict: string }) => verdict === 'faster' || verdict === 'slower';
-
 function compared(time: Time | null): [ratio: string, interval: string] {
   const figures = time?.figures;
   if (!figures || figures.ratio === null || figures.low === null || figures.high === null)
     return [words.pending, words.pending];
   const { ratio, low, high, verdict } = figures;
-  const says = isProven(figures) ? times(ratio) : words.verdicts[verdict];
-  return [says, range(low, high)];
+  const isProven = verdict === 'faster' || verdict === 'slower';
+  return [isProven ? times(ratio) : verdicts[verdict], range(low, high)];
 }
 
 /** The rows so far, in the order of `columns`. */
@@ -48,7 +47,8 @@ export function relayFinding({ rows }: RelayTable): string | undefined {
   const figures = rows.at(-1)?.modelled?.figures;
   if (!figures) return undefined;
   const { ratio, low, high, verdict } = figures;
-  return isProven(figures) && ratio !== null && low !== null && high !== null
-    ? words.faster(times(ratio), significant(low), significant(high))
-    : words.unproven(words.verdicts[verdict]);
+  if (verdict !== 'faster' && verdict !== 'slower') return words.unproven(verdicts[verdict]);
+  // A proven difference has all three.
+  if (ratio === null || low === null || high === null) return undefined;
+  return words.faster(times(ratio), significant(low), significant(high));
 }

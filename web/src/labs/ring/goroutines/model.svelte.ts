@@ -1,16 +1,16 @@
 /** Runs the model of Go's scheduler for the lab's settings. */
 import { deadlines } from '../../../engine/deadlines.ts';
 import type { Fault } from '../../../engine/fault.ts';
-import type { FromGoroutines } from '../../../engine/messages.ts';
 import { SupervisedWorker, type WorkerLike } from '../../../engine/supervisor.ts';
 import type { Config, GoroutineLoad, GoroutineReport, Refusal } from '../../../engine/types.ts';
 import { faultText } from '../../../words/faults.en.ts';
 import { model as words } from '../../../words/goroutines.en.ts';
 import { allowedText, fieldName, valueText } from '../../../words/refusals.en.ts';
+import type { FromGoroutines } from './goroutines.worker.ts';
 import { modelLoad } from './rows.ts';
 
 const modelWorker = (): WorkerLike =>
-  new Worker(new URL('../../../engine/goroutines.worker.ts', import.meta.url), { type: 'module' });
+  new Worker(new URL('./goroutines.worker.ts', import.meta.url), { type: 'module' });
 
 const refused = (refusal: Refusal) =>
   words.refused(fieldName(refusal.knob), valueText(refusal), allowedText(refusal.allowed));
