@@ -2,7 +2,7 @@
 import { number } from './format.ts';
 
 export const relay = {
-  title: 'Monibuca from end to end, measured here',
+  title: 'Monibuca from end to end',
   columns: [
     'switched on',
     'time, % of a worker',

@@ -3,7 +3,7 @@ import type * as english from './pools.relay.en.ts';
 import type { Translation } from './translation.ts';
 
 export const relay: Translation<typeof english.relay> = {
-  title: 'Monibuca 端到端，在这里测量',
+  title: 'Monibuca 端到端',
   columns: [
     '打开的开关',
     '时间，占 worker 的 %',

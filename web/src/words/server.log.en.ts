@@ -45,7 +45,7 @@ export const log = {
 
 const FAULTS = {
   client: 'the line begins with no client; allowed: a name or an address',
-  user: 'behind the client stand not both its identity and its user; allowed: two words, or “-” for each',
+  user: 'an identity and a user must follow the client; allowed: two words, each of which may be “-”',
   time: 'this is no time; allowed: [10/Oct/2026:13:55:36 +0200]',
   request: 'this is no request; allowed: "GET /path HTTP/1.1", with any method and version',
   status: 'this is no status; allowed: 100 to 599',
