@@ -4,15 +4,18 @@
  * engine's comparison with these names.
  *
  * To add one: a module with a `measure`, in whose worker `JsTournament` of `engine/pkg-threads` takes the functions to be sampled
- * (the baseline first), so that order, warm-up, intervals, quartiles and verdicts are those of all other comparisons; its
+ * (the baseline first, and its control), so that order, warm-up, intervals, quartiles and verdicts are those of all other comparisons; its
  * `figures` go into a `Comparison` as they are. Then a line in the list below.
  *
  * @typedef {object} Apart
  * @property {string} lab
  * @property {string} preset
- * @property {(wanted: Pick<import('./options.mjs').Options, 'pairs' | 'quick'>) => Promise<Measured>} measure
+ * @property {(sampling: ReturnType<typeof import('./sampling.mjs').samplingOf>) => Promise<Measured>} measure
  *
- * @typedef {{ tick_us: number, comparisons: import('./document.mjs').Comparison[] }} Measured
+ * @typedef {object} Measured
+ * @property {number} tick_us
+ * @property {import('./document.mjs').Comparison[]} comparisons
+ * @property {import('./sampling.mjs').MeasureSamples} samples those of this instance
  */
 import * as commits from './commits.mjs';
 import { LAB, PRESETS } from './library.mjs';

@@ -25,8 +25,9 @@ export async function serveFiles() {
 }
 
 /**
- * @param {import('./options.mjs').Options} wanted
- * @returns {Promise<unknown>} the document
+ * Measures one instance in a browser of its own.
+ * @param {import('./drive.mjs').Wanted} wanted
+ * @returns {Promise<import('../bench.mjs').Measured>}
  */
 export async function measure(wanted) {
   await buildEngine();
@@ -45,7 +46,7 @@ export async function measure(wanted) {
       `import('/scripts/bench/page.mjs').then(({ measure }) => measure(${asked}))`,
     );
     if ('error' in answer) throw new PlainError(`The bench in Chromium stopped: ${answer.error}`);
-    return answer.document;
+    return answer;
   } finally {
     await context.close();
     await files.close();

@@ -58,10 +58,10 @@ function rating(log, songs) {
 }
 
 /**
- * @param {Given} given @param {string} preset @param {{ pairs: number, quick: boolean }} wanted @param {number} [songs]
+ * @param {Given} given @param {string} preset @param {import('./sampling.mjs').Sampling} sampling @param {number} [songs]
  * @returns {Measured}
  */
-export function measureCommits({ logs, Engine, JsTournament }, preset, { pairs, quick }, songs = SONGS) {
+export function measureCommits({ logs, Engine, JsTournament }, preset, sampling, songs = SONGS) {
   const engine = Engine.generate(songs, 0, false, false);
   logs.forEach((log) => fill(log, engine));
   engine.free();
@@ -79,14 +79,15 @@ export function measureCommits({ logs, Engine, JsTournament }, preset, { pairs, 
     (/** @type {number} */ batches) => one(20 * batches, 1),
     (/** @type {number} */ batches) => many(MANY * batches, MANY),
   ];
-  const tournament = new JsTournament(subjects, pairs, quick);
+  const tournament = new JsTournament(subjects, undefined, sampling);
   while (tournament.advance());
   const { tick_us, figures } = tournament.result();
+  const samples = tournament.samples();
   tournament.free();
   const comparison = {
     ...{ lab: LAB, preset, baseline: 'commit-each', variant: 'commit-1000', unit: 'change', ...figures[0] },
     ...{ digests_equal: true, modelled: null, claim: null },
     counters: { baseline: counted[0], variant: counted[1] },
   };
-  return { tick_us, comparisons: [comparison] };
+  return { tick_us, comparisons: [comparison], samples };
 }

@@ -18,12 +18,12 @@ async function onDisk() {
   return { logs: files.map(({ log, snapshots }) => LibraryLog.open(log, snapshots)), end };
 }
 
-self.onmessage = async ({ data: { preset, ...wanted } }) => {
+self.onmessage = async ({ data: { preset, sampling } }) => {
   try {
     await Promise.all([initLibrary(), initThreads()]);
     const inMemory = () => ({ logs: FOLDERS.map(() => LibraryLog.in_memory()), end: () => undefined });
     const { logs, end } = await (preset === 'disk' ? onDisk() : inMemory());
-    const measured = measureCommits({ logs, Engine, JsTournament }, preset, wanted);
+    const measured = measureCommits({ logs, Engine, JsTournament }, preset, sampling);
     await end();
     self.postMessage({ measured });
   } catch (error) {

@@ -32,7 +32,9 @@ const VERDICTS = /** @type {const} */ ([
  * @property {[number, number, number] | null} quartiles of the pairs' ratios: first quartile, median (the ratio), third
  *   quartile. They say how far single pairs lie apart; the interval, how sure the median is
  * @property {number | null} noise_floor how far the baseline's ratio with itself was from 1: 0.02 is 2 %
- * @property {number} pairs
+ * @property {number} pairs in all instances
+ * @property {number} instances separate launches that were measured
+ * @property {number | null} p the p-value, corrected for the number of variants that were compared in one run
  * @property {(typeof VERDICTS)[number]} verdict
  *
  * @typedef {object} About a variant with its baseline
@@ -65,7 +67,14 @@ const ENV = {
 };
 const FIGURES = {
   ...{ baseline_ns: 'number?', variant_ns: 'number?', ratio: 'number?', low: 'number?', high: 'number?' },
-  ...{ quartiles: 'object?', noise_floor: 'number?', pairs: 'number', verdict: 'string' },
+  ...{
+    quartiles: 'object?',
+    noise_floor: 'number?',
+    pairs: 'number',
+    instances: 'number',
+    p: 'number?',
+    verdict: 'string',
+  },
 };
 const DRIVER = { ns: 'number', low: 'number', high: 'number' };
 const ABOUT = {

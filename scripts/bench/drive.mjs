@@ -6,20 +6,22 @@
  * @typedef {object} Engine
  * @property {() => string} version
  * @property {() => { labs: Lab[] }} bench_catalogue its labs, and what only the bench compares
- * @property {new (lab: string, preset: string, pairs: number, quick: boolean) => Measure} Measure one preset: its baseline
- *   against each of its variants, each against the same digest
+ * @property {new (lab: string, preset: string, sampling: import('./sampling.mjs').Sampling) => Measure} Measure one preset:
+ *   its baseline against each of its variants, each against the same digest
  *
  * @typedef {object} Measure
  * @property {() => number} advance samples one round more; the share done, 1 when finished
  * @property {() => { tick_us: number, comparisons: import('./document.mjs').Comparison[] }} result
+ * @property {() => import('./sampling.mjs').MeasureSamples} samples those of this instance
  * @property {() => void} free
  *
  * @typedef {{ id: string, presets: { id: string }[] }} Lab
  * @typedef {{ lab: string, preset: string }} Case
  *
  * @typedef {Omit<import('./document.mjs').Env, 'tick_us' | 'engine'>} Host
- * @typedef {Pick<import('./options.mjs').Options, 'lab' | 'preset' | 'pairs' | 'quick'>} Wanted
+ * @typedef {Pick<import('./options.mjs').Options, 'lab' | 'preset'> & import('./sampling.mjs').Instance} Wanted
  */
+import { caseOf, samplingOf } from './sampling.mjs';
 
 /**
  * @param {string} option
@@ -85,7 +87,8 @@ const wantsThreads = (error) => Object(error).knob === 'timed';
  * @param {Wanted} wanted
  * @param {(line: string) => void} report told what is being measured
  * @param {Lab[]} [elsewhere] what can be measured too, but not by these modules
- * @returns {{ document: import('./document.mjs').Document, left: Case[] }} `left`: what was chosen and they cannot measure
+ * @returns {{ document: import('./document.mjs').Document, left: Case[], samples: import('./sampling.mjs').CaseSamples }}
+ *   `left`: what was chosen and they cannot measure; `samples`: those of this instance
  */
 export function drive(engines, host, wanted, report, elsewhere = []) {
   const owned = engines.flatMap((engine) => engine.bench_catalogue().labs.map((lab) => ({ lab, engine })));
@@ -93,6 +96,8 @@ export function drive(engines, host, wanted, report, elsewhere = []) {
   const more = elsewhere.filter(({ id }) => !known.some((lab) => lab.id === id));
   const comparisons = [];
   const left = [];
+  /** @type {import('./sampling.mjs').CaseSamples} */
+  const samples = {};
   let tick = 0;
   for (const { lab, preset } of chosen({ labs: [...known, ...more] }, wanted)) {
     const { engine } = owned.find((one) => one.lab.id === lab) ?? {};
@@ -101,12 +106,13 @@ export function drive(engines, host, wanted, report, elsewhere = []) {
       continue;
     }
     report(`measuring ${lab}, ${preset}`);
-    const measure = new engine.Measure(lab, preset, wanted.pairs, wanted.quick);
+    const measure = new engine.Measure(lab, preset, samplingOf(wanted, { lab, preset }));
     try {
       while (measure.advance() < 1);
       const result = measure.result();
       tick = result.tick_us;
       comparisons.push(...result.comparisons);
+      samples[caseOf({ lab, preset })] = measure.samples();
     } catch (error) {
       if (!wantsThreads(error)) throw error;
       left.push({ lab, preset });
@@ -117,5 +123,6 @@ export function drive(engines, host, wanted, report, elsewhere = []) {
   return {
     document: { schema: 2, env: { ...host, tick_us: tick, engine: engines[0].version() }, comparisons },
     left,
+    samples,
   };
 }

@@ -22,6 +22,7 @@
  * @property {typeof import('../../web/src/labs/library/sqlite.ts').Library} Sqlite
  * @property {Pick<typeof import('../../web/src/labs/library/columns.ts'), 'rowAt' | 'rowsIn'>} reading
  */
+import { ofMatch } from './sampling.mjs';
 
 export const LAB = 'library-sqlite';
 
@@ -141,15 +142,16 @@ export function openLibrary({ Engine, catalogue, JsTournament, sqlite3, Sqlite, 
   };
 
   /**
-   * @param {string} preset @param {{ pairs: number, quick: boolean }} wanted
+   * @param {string} preset @param {ReturnType<typeof import('./sampling.mjs').samplingOf>} sampling
    * @returns {Measured}
    */
-  function measure(preset, { pairs, quick }) {
+  function measure(preset, sampling) {
     const { text, claim } = QUERIES[preset];
     engine.ask(text, { tight_or: true, split_words: true, short_sums: true });
     const s4 = setOf(rowsIn(answering(FIRST)()));
-    const measured = { tick_us: 0, comparisons: /** @type {Comparison[]} */ ([]) };
-    for (const [baseline, variants] of matches(engines)) {
+    /** @type {Measured} */
+    const measured = { tick_us: 0, comparisons: [], samples: { matches: [] } };
+    for (const [match, [baseline, variants]] of matches(engines).entries()) {
       const all = [baseline, ...variants];
       const right = all.map((variant) => isRight(variant, s4));
       // Variants whose results differ are not timed.
@@ -157,9 +159,12 @@ export function openLibrary({ Engine, catalogue, JsTournament, sqlite3, Sqlite, 
       if (wrong) throw new Error(`${wrong} does not give the rows of ${text} that it must.`);
       const subjects = all.map((variant) => delivering(answering(variant)));
       const slow = baseline === 'sql-old';
-      const tournament = new JsTournament(subjects, slow ? Math.min(pairs, SLOW_PAIRS) : pairs, quick);
+      const { pairs, ...own } = ofMatch(sampling, match);
+      const most = slow ? Math.min(pairs, SLOW_PAIRS) : pairs;
+      const tournament = new JsTournament(subjects, undefined, { ...own, pairs: most });
       while (tournament.advance());
       const { tick_us, figures } = tournament.result();
+      measured.samples.matches.push(...tournament.samples().matches);
       tournament.free();
       measured.tick_us = Math.max(measured.tick_us, tick_us);
       variants.forEach((variant, nth) =>

@@ -18,10 +18,10 @@ async function open() {
   return openLibrary({ Engine, catalogue, JsTournament, sqlite3, Sqlite, reading });
 }
 
-self.onmessage = async ({ data: { preset, wanted } }) => {
+self.onmessage = async ({ data: { preset, sampling } }) => {
   try {
     const { measure } = await (library ??= open());
-    self.postMessage({ measured: measure(preset, wanted) });
+    self.postMessage({ measured: measure(preset, sampling) });
   } catch (error) {
     self.postMessage({ error: reason(error, allowedText) });
   }

@@ -5,18 +5,16 @@
  * @param {string} preset
  * @returns {import('./apart.mjs').Apart['measure']}
  */
-export const inOwnWorker =
-  (script, preset) =>
-  ({ pairs, quick }) =>
-    new Promise((resolve, reject) => {
-      const worker = new Worker(script, { type: 'module' });
-      const end = (/** @type {() => void} */ settle) => {
-        // Workers that it has started end with it.
-        worker.terminate();
-        settle();
-      };
-      worker.onmessage = ({ data }) =>
-        end(() => ('error' in data ? reject(new Error(data.error)) : resolve(data.measured)));
-      worker.onerror = (event) => end(() => reject(new Error(event.message ?? 'the worker did not load')));
-      worker.postMessage({ preset, pairs, quick });
-    });
+export const inOwnWorker = (script, preset) => (sampling) =>
+  new Promise((resolve, reject) => {
+    const worker = new Worker(script, { type: 'module' });
+    const end = (/** @type {() => void} */ settle) => {
+      // Workers that it has started end with it.
+      worker.terminate();
+      settle();
+    };
+    worker.onmessage = ({ data }) =>
+      end(() => ('error' in data ? reject(new Error(data.error)) : resolve(data.measured)));
+    worker.onerror = (event) => end(() => reject(new Error(event.message ?? 'the worker did not load')));
+    worker.postMessage({ preset, sampling });
+  });

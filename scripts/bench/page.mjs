@@ -7,9 +7,11 @@ import { Threads } from '../../web/src/engine/threads/client.ts';
 import { allowedText } from '../../web/src/words/refusals.en.ts';
 import { apart } from './apart.mjs';
 import { reason } from './drive.mjs';
+import { caseOf, samplingOf } from './sampling.mjs';
 
 /**
- * @typedef {import('./options.mjs').Options} Options
+ * @typedef {import('./drive.mjs').Wanted} Wanted
+ * @typedef {import('./sampling.mjs').CaseSamples} CaseSamples
  * @typedef {import('./drive.mjs').Case} Case
  * @typedef {import('./drive.mjs').Lab} Lab
  * @typedef {import('./document.mjs').Document} Document
@@ -17,22 +19,24 @@ import { reason } from './drive.mjs';
  */
 
 /**
- * @param {Options} wanted
+ * @param {Wanted} wanted
  * @param {string} version of the browser
- * @returns {Promise<{ document: Document } | { error: string }>}
+ * @returns {Promise<{ document: Document, samples: CaseSamples } | { error: string }>}
  */
 export async function measure(wanted, version) {
   try {
     // The module with threads contains the catalogue of everything else; here it is only read.
     await init();
-    const { document, left } = await inWorker(wanted, version, withApart(bench_catalogue()));
+    const { document, left, samples } = await inWorker(wanted, version, withApart(bench_catalogue()));
     const threads = left.filter((one) => !isApart(one));
-    if (threads.length > 0) await onThreads(document, threads, wanted);
+    if (threads.length > 0) await onThreads(document, samples, threads, wanted);
     for (const { lab, preset, measure } of left.flatMap((one) => isApart(one) ?? [])) {
       console.info(`measuring ${lab}, ${preset}, apart`);
-      add(document, await measure(wanted));
+      const measured = await measure(samplingOf(wanted, { lab, preset }));
+      add(document, measured);
+      samples[caseOf({ lab, preset })] = measured.samples;
     }
-    return { document };
+    return { document, samples };
   } catch (error) {
     return { error: reason(error, allowedText) };
   }
@@ -52,7 +56,7 @@ function withApart({ labs }) {
   return [...known].map(([id, presets]) => ({ id, presets: [...presets].map((preset) => ({ id: preset })) }));
 }
 
-/** @param {Document} document @param {Measured} measured on threads */
+/** @param {Document} document @param {Omit<Measured, 'samples'>} measured on threads */
 function add({ env, comparisons }, measured) {
   env.rung = 'threads';
   env.tick_us = Math.max(env.tick_us, measured.tick_us);
@@ -60,7 +64,7 @@ function add({ env, comparisons }, measured) {
 }
 
 /**
- * @param {Options} wanted
+ * @param {Wanted} wanted
  * @param {string} version
  * @param {Lab[]} elsewhere what can be measured besides
  * @returns {Promise<ReturnType<typeof import('./drive.mjs').drive>>}
@@ -80,10 +84,11 @@ function inWorker(wanted, version, elsewhere) {
 
 /**
  * @param {Document} document what was measured without threads
+ * @param {CaseSamples} samples
  * @param {Case[]} left
- * @param {Options} wanted
+ * @param {Wanted} wanted
  */
-async function onThreads(document, left, { pairs, quick }) {
+async function onThreads(document, samples, left, wanted) {
   /** @type {(message: string) => void} */
   let stop = () => undefined;
   /** @type {Promise<never>} */
@@ -96,8 +101,11 @@ async function onThreads(document, left, { pairs, quick }) {
   await threads.start();
   for (const { lab, preset } of left) {
     console.info(`measuring ${lab}, ${preset}, on threads`);
-    const run = threads.run('bench', { lab, preset, pairs, quick }, { threads: threads.slots?.count ?? 0 });
-    add(document, (await Promise.race([run, stopped])).result);
+    const input = { lab, preset, sampling: samplingOf(wanted, { lab, preset }) };
+    const run = threads.run('bench', input, { threads: threads.slots?.count ?? 0 });
+    const { result } = await Promise.race([run, stopped]);
+    add(document, result);
+    samples[caseOf({ lab, preset })] = result.samples;
   }
   threads.stop();
 }

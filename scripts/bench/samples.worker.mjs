@@ -14,6 +14,7 @@ import { allowedText } from '../../web/src/words/refusals.en.ts';
 import { reason } from './drive.mjs';
 import { loadRingbuf } from './ringbuf.mjs';
 import * as rival from './samples.rival.mjs';
+import { ofMatch } from './sampling.mjs';
 
 const LAB = 'ring-samples';
 
@@ -72,8 +73,8 @@ async function ringbuf(turns) {
   };
 }
 
-/** @param {{ preset: string, pairs: number, quick: boolean }} wanted @returns {Promise<import('./apart.mjs').Measured>} */
-async function measure({ preset, pairs, quick }) {
+/** @param {{ preset: string, sampling: ReturnType<typeof import('./sampling.mjs').samplingOf> }} wanted @returns {Promise<import('./apart.mjs').Measured>} */
+async function measure({ preset, sampling }) {
   await engine();
   const lab = bench_catalogue().labs.find(({ id }) => id === LAB);
   const known = lab?.presets.find(({ id }) => id === preset);
@@ -87,18 +88,21 @@ async function measure({ preset, pairs, quick }) {
     return { run, digest: () => Samples.digest(variant, preset) };
   };
   const ours = of('spsc');
-  const baselines = Object.entries({ rtrb: of('rtrb'), 'ringbuf.js': theirs });
+  const baselines = Object.entries({ rtrb: () => of('rtrb'), 'ringbuf.js': () => theirs });
 
-  const measured = { tick_us: 0, comparisons: /** @type {import('./document.mjs').Comparison[]} */ ([]) };
+  /** @type {import('./apart.mjs').Measured} */
+  const measured = { tick_us: 0, comparisons: [], samples: { matches: [] } };
   const digest = ours.digest();
-  for (const [baseline, subject] of baselines) {
+  for (const [match, [baseline, make]] of baselines.entries()) {
+    const subject = make();
     const same = digest !== undefined && subject.digest() === digest;
     // Variants whose results differ are not timed.
     if (!same) throw new Error(`What came out of ${baseline} is not what came out of ours.`);
-    const tournament = new JsTournament([subject.run, ours.run], pairs, quick);
+    const tournament = new JsTournament([subject.run, ours.run], make().run, ofMatch(sampling, match));
     while (tournament.advance());
     const { tick_us, figures } = tournament.result();
     measured.tick_us = Math.max(measured.tick_us, tick_us);
+    measured.samples.matches.push(...tournament.samples().matches);
     const counted = { deliveries: rival.CHECKED, bytes_copied: 2 * 4 * rival.BLOCK * rival.CHECKED };
     measured.comparisons.push({
       ...{ lab: LAB, preset, baseline, variant: 'spsc', unit: 'block', ...figures[0] },

@@ -39,7 +39,7 @@ function verdict(same, { verdict: word, ratio, pairs }) {
 /** Heads of the columns of {@link figuresRow}, after the variant's name. */
 const figuresHead = (/** @type {string} */ unit) => [
   `per ${unit}`,
-  ...['ratio', '95 % interval', 'quartiles', 'noise floor', 'pairs', 'verdict'],
+  ...['ratio', '95 % interval', 'quartiles', 'noise floor', 'pairs', 'launches', 'verdict'],
 ];
 
 /** @param {string} baseline @param {number | null} ns @returns {string[]} */
@@ -47,13 +47,13 @@ const baselineRow = (baseline, ns) => [
   baseline,
   duration(ns),
   times(1),
-  ...[NONE, NONE, NONE, NONE],
+  ...[NONE, NONE, NONE, NONE, NONE],
   'baseline',
 ];
 
 /** @param {Comparison} comparison @param {Figures} figures its own, or those with a model @returns {string[]} */
 function figuresRow({ variant, digests_equal: same }, figures) {
-  const { variant_ns: time, ratio, low, high, quartiles, noise_floor: floor, pairs } = figures;
+  const { variant_ns: time, ratio, low, high, quartiles, noise_floor: floor, pairs, instances } = figures;
   // Variants that did different work are not compared.
   const measured = same
     ? [
@@ -63,8 +63,9 @@ function figuresRow({ variant, digests_equal: same }, figures) {
         quartiles === null ? NONE : `${times(quartiles[0])} ${NONE} ${times(quartiles[2])}`,
         percent(floor),
         String(pairs),
+        String(instances),
       ]
-    : [NONE, NONE, NONE, NONE, NONE, NONE];
+    : [NONE, NONE, NONE, NONE, NONE, NONE, NONE];
   return [variant, ...measured, verdict(same, figures)];
 }
 

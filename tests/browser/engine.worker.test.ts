@@ -123,7 +123,7 @@ test('A and B have a first answer before all variants are measured, which stays 
   const { config } = defaults(lab);
   const ended = measuring.start(config);
   await soon(() => expect(measuring.status).toMatchObject({ state: 'running', answered: true }));
-  expect(measuring.result?.comparisons).toMatchObject([{ baseline: config.a, variant: config.b, pairs: 12 }]);
+  expect(measuring.result?.comparisons).toMatchObject([{ baseline: config.a, variant: config.b, pairs: 20 }]);
   await soon(() => expect(measuring.status).toMatchObject({ left: expect.any(Number) as number }));
   measuring.cancel();
   await ended;

@@ -71,7 +71,9 @@ export const comparison = (name: string, ratio: number, more?: Partial<Compariso
   ...{
     quartiles: [ratio * 0.9, ratio, ratio * 1.1],
     noise_floor: 0.024,
-    pairs: 30,
+    pairs: 60,
+    instances: 5,
+    p: 0.001,
     verdict: ratio > 1 ? 'faster' : 'slower',
     digests_equal: true,
   },

@@ -62,7 +62,7 @@ afterEach(() => {
 
 test('starts no thread before a press; then shows the distribution, the figures and each worker', async () => {
   const { asked, open } = await shown();
-  await expect.element(page.getByText(/18 runs of a whole pool on 2 workers and 1 producer/)).toBeVisible();
+  await expect.element(page.getByText(/34 runs of a whole pool on 2 workers and 1 producer/)).toBeVisible();
   expect(open).not.toHaveBeenCalled();
   await button('Run A and B').click();
   await soon(() => expect(asked).toHaveLength(1));

@@ -4,11 +4,14 @@ import { measure } from '../../scripts/bench/chromium.mjs';
 import { checkDocument } from '../../scripts/bench/document.mjs';
 import { readOptions } from '../../scripts/bench/options.mjs';
 
-const bench = async (options: string) =>
-  checkDocument(await measure(readOptions(['--quick', '--pairs', '1', ...options.split(' ')])));
+const bench = async (options: string) => {
+  const wanted = readOptions(['--quick', '--pairs', '1', ...options.split(' ')]);
+  const { document, samples } = await measure({ ...wanted, earlier: [] });
+  return { ...checkDocument(document), samples };
+};
 
 test('a preset of the threads lab is measured on real threads', { timeout: 120_000 }, async () => {
-  const { env, comparisons } = await bench('--lab threads --preset real-job');
+  const { env, comparisons, samples } = await bench('--lab threads --preset real-job');
   expect(env).toMatchObject({ runtime: 'chromium', rung: 'threads', isolated: true });
   expect(env.tick_us).toBeGreaterThan(0);
   expect(comparisons.length).toBeGreaterThan(5);
@@ -23,6 +26,11 @@ test('a preset of the threads lab is measured on real threads', { timeout: 120_0
     expect(one.ratio).toBeGreaterThan(0);
     expect(one.quartiles).toEqual([one.ratio, one.ratio, one.ratio]);
   }
+  // Each match has a pair of the baseline and its control, and one of the baseline and the variant.
+  const { matches } = samples['threads/real-job'];
+  expect(matches.map(({ pairs }) => pairs.map(({ other }) => other.length))).toEqual(
+    comparisons.map(() => [1, 1]),
+  );
 });
 
 test('an unknown lab is refused with the list of labs, including the ring on threads', async () => {

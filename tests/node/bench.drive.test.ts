@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { chosen, drive, reason } from '../../scripts/bench/drive.mjs';
+import { ofMatch } from '../../scripts/bench/sampling.mjs';
 import { allowedText } from '../../web/src/words/refusals.en.ts';
 import { sample } from './bench.sample.ts';
 
@@ -7,6 +8,7 @@ const ring = { id: 'ring', presets: [{ id: 'camera-wall' }, { id: 'big-event' }]
 const clock = { id: 'clock', presets: [{ id: 'one-hour' }] };
 const host = { runtime: 'node', version: '20', isolated: true, rung: 'single', cores: 2 };
 const catalogue = { labs: [ring, clock] };
+const sampling = { pairs: 7, quick: true, seed: 3, earlier: [] };
 
 test.each([
   [{}, ['ring camera-wall', 'ring big-event', 'clock one-hour']],
@@ -26,6 +28,11 @@ test('a name that is not in the catalogue is refused with the catalogue’s name
   );
 });
 
+/** Samples of a pair with one round. */
+const pairOf = (ns: number) => ({
+  ...{ baseline: [ns], other: [ns], baseline_length_ns: 1, other_length_ns: 1 },
+});
+
 /** A module that needs three rounds per preset and records its calls. */
 function fakeEngine(...labs: (typeof ring)[]) {
   const asked: unknown[] = [];
@@ -36,6 +43,9 @@ function fakeEngine(...labs: (typeof ring)[]) {
     }
     advance() {
       return ++this.rounds / 3;
+    }
+    samples() {
+      return { matches: [{ pairs: [] }] };
     }
     result() {
       asked.push(this.rounds);
@@ -51,14 +61,13 @@ function fakeEngine(...labs: (typeof ring)[]) {
 test('each preset is advanced until it is finished, and its memory given back', () => {
   const { asked, engine } = fakeEngine(ring, clock);
   const lines: string[] = [];
-  const { document, left } = drive([engine], host, { lab: 'ring', pairs: 7, quick: true }, (line) =>
-    lines.push(line),
-  );
+  const wanted = { lab: 'ring', ...sampling };
+  const { document, left, samples } = drive([engine], host, wanted, (line) => lines.push(line));
   expect(asked).toEqual([
-    ['ring', 'camera-wall', 7, true],
+    ['ring', 'camera-wall', sampling],
     3,
     'freed',
-    ['ring', 'big-event', 7, true],
+    ['ring', 'big-event', sampling],
     3,
     'freed',
   ]);
@@ -66,13 +75,27 @@ test('each preset is advanced until it is finished, and its memory given back', 
   expect(document.env).toEqual({ ...host, tick_us: 5, engine: '0.1.0' });
   expect(document.comparisons).toHaveLength(2);
   expect(left).toEqual([]);
+  expect(Object.keys(samples)).toEqual(['ring/camera-wall', 'ring/big-event']);
+});
+
+test('an instance is given the samples of those before it, each case its own', () => {
+  const { asked, engine } = fakeEngine(ring);
+  const of = (seed: number) => ({ matches: [{ pairs: [pairOf(seed)] }] });
+  const earlier = [1, 2].map((seed) => ({ 'ring/camera-wall': of(seed), 'clock/one-hour': of(9) }));
+  drive([engine], host, { lab: 'ring', ...sampling, earlier }, () => {});
+  expect([asked[0], asked[3]]).toEqual([
+    ['ring', 'camera-wall', { ...sampling, earlier: [of(1), of(2)] }],
+    ['ring', 'big-event', { ...sampling, earlier: [] }],
+  ]);
+  const { matches } = { matches: [of(1).matches[0], of(5).matches[0]] };
+  expect(ofMatch({ ...sampling, earlier: [{ matches }, of(3)] }, 1).earlier).toEqual([of(5)]);
 });
 
 test('each lab is measured by the module that has it', () => {
   const [one, other] = [fakeEngine(ring), fakeEngine(clock)];
-  const wanted = { preset: 'one-hour', pairs: 7, quick: true };
+  const wanted = { preset: 'one-hour', ...sampling };
   const { document } = drive([one.engine, other.engine], host, wanted, () => {});
-  expect([one.asked, other.asked[0]]).toEqual([[], ['clock', 'one-hour', 7, true]]);
+  expect([one.asked, other.asked[0]]).toEqual([[], ['clock', 'one-hour', sampling]]);
   expect(document.comparisons).toHaveLength(1);
 });
 
@@ -83,7 +106,7 @@ test('comparisons that need threads are left to them', () => {
     // eslint-disable-next-line @typescript-eslint/only-throw-error
     throw { knob: 'timed', value: 'baseline', allowed: { kind: 'needs', need: 'threads' } };
   };
-  const { document, left } = drive([engine], host, { lab: 'clock', pairs: 7, quick: true }, () => {});
+  const { document, left } = drive([engine], host, { lab: 'clock', ...sampling }, () => {});
   expect(left).toEqual([{ lab: 'clock', preset: 'one-hour' }]);
   expect(document.comparisons).toEqual([]);
   expect(asked.at(-1)).toBe('freed');
@@ -91,7 +114,7 @@ test('comparisons that need threads are left to them', () => {
 
 test('a lab that is measured elsewhere can be chosen, and is skipped', () => {
   const { asked, engine } = fakeEngine(ring);
-  const wanted = { lab: 'clock', pairs: 7, quick: true };
+  const wanted = { lab: 'clock', ...sampling };
   const { document, left } = drive([engine], host, wanted, () => {}, [clock, ring]);
   expect(left).toEqual([{ lab: 'clock', preset: 'one-hour' }]);
   expect([asked, document.comparisons]).toEqual([[], []]);
@@ -102,7 +125,7 @@ test('memory is given back when measuring stops', () => {
   engine.Measure.prototype.advance = () => {
     throw new Error('unreachable executed');
   };
-  const run = () => drive([engine], host, { lab: 'clock', pairs: 7, quick: true }, () => {});
+  const run = () => drive([engine], host, { lab: 'clock', ...sampling }, () => {});
   expect(run).toThrow('unreachable executed');
   expect(asked.at(-1)).toBe('freed');
 });

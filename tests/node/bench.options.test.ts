@@ -2,30 +2,43 @@ import { expect, test } from 'vitest';
 import { readOptions } from '../../scripts/bench/options.mjs';
 
 test('without options: everything, in Chromium, as a table', () => {
-  expect(readOptions([])).toEqual({
+  expect(readOptions(['--seed', '7'])).toEqual({
     runtime: 'chromium',
     lab: undefined,
     preset: undefined,
     quick: false,
-    pairs: 30,
+    pairs: 12,
+    instances: 5,
+    seed: 7,
     json: false,
   });
 });
 
 test('each option is read', () => {
-  const args = '--lab ring --preset camera-wall --runtime native --quick --json'.split(' ');
+  const args = '--lab ring --preset camera-wall --runtime native --quick --json --seed 0'.split(' ');
   expect(readOptions(args)).toEqual({
     runtime: 'native',
     lab: 'ring',
     preset: 'camera-wall',
     quick: true,
-    pairs: 10,
+    pairs: 20,
+    instances: 1,
+    seed: 0,
     json: true,
   });
 });
 
-test('pairs that are named win over quick', () => {
-  expect(readOptions(['--quick', '--pairs', '40']).pairs).toBe(40);
+test('pairs and instances that are named win over quick', () => {
+  expect(readOptions(['--quick', '--pairs', '40', '--instances', '3'])).toMatchObject({
+    pairs: 40,
+    instances: 3,
+  });
+});
+
+test('without a seed each run draws its own', () => {
+  const seeds = [1, 2, 3].map(() => readOptions([]).seed);
+  expect(new Set(seeds).size).toBe(3);
+  expect(seeds.every((seed) => Number.isInteger(seed) && seed >= 0 && seed < 2 ** 32)).toBe(true);
 });
 
 test.each([
@@ -33,6 +46,8 @@ test.each([
   [['--pairs', '0'], '--pairs 0 is not allowed: choose a whole number from 1 to 500.'],
   [['--pairs', '501'], '--pairs 501 is not allowed: choose a whole number from 1 to 500.'],
   [['--pairs', '1e2'], '--pairs 1e2 is not allowed: choose a whole number from 1 to 500.'],
+  [['--instances', '51'], '--instances 51 is not allowed: choose a whole number from 1 to 50.'],
+  [['--seed', '-1'], "Option '--seed' argument is ambiguous"],
   [['--fast'], "Unknown option '--fast'"],
   [['--lab'], 'argument missing'],
   [['ring'], "Unexpected argument 'ring'"],

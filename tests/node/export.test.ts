@@ -117,6 +117,7 @@ const counts = fc.dictionary(
 );
 const figures = fc.record({
   ...{ baseline_ns: orNull, variant_ns: orNull, ratio: orNull, noise_floor: orNull, pairs: fc.nat(500) },
+  ...{ instances: fc.nat(50), p: fc.option(fc.double({ min: 0, max: 1, noNaN: true })) },
   interval: fc.option(fc.tuple(some, some)),
   quartiles: fc.option(fc.tuple(some, some, some)),
   verdict: fc.constantFrom('faster' as const, 'too noisy' as const, 'below the clock' as const),

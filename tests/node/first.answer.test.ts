@@ -19,12 +19,13 @@ function pairs(clock: { now: number }, ms: number): Measure {
     },
     progress: () => measuring(done, 120),
     result: () => ({ tick_us: 5, comparisons: [] }),
+    samples: () => ({ matches: [] }),
     discard_round: () => undefined,
     free: () => undefined,
   };
 }
 
-test('it is given after twelve pairs, or after eight seconds with the pairs that there are', () => {
+test('it is given after twenty pairs, or after eight seconds with the pairs that there are', () => {
   for (const [ms, steps] of [
     [1, FIRST_PAIRS],
     [3_000, 3],
@@ -49,7 +50,7 @@ test('the time left: none known, in proportion to the first answer, then by its 
   expect(first.left(1_500)).toBe(100);
 
   // Five times as many variants: 5 s before the first pair, and 30 pairs at 250 ms.
-  const all = new TimeLeft(2_000, 30, first.pace);
+  const all = new TimeLeft(2_000, 30, 1, first.pace);
   expect(all.left(2_000)).toBeNull();
   all.receive({ phase: 'digests', done: 1, of: 10, discarded: 0 }, 3_000);
   expect(all.left(3_000)).toBe(4_000 + 7_500);
@@ -62,9 +63,30 @@ test('the time left: none known, in proportion to the first answer, then by its 
   expect(all.left(15_000)).toBe(30 * 200);
 });
 
+test('the time left of several instances: all of them, and the rest of this one', () => {
+  const first = new TimeLeft(0, 12, 5);
+  first.receive({ phase: 'digests', done: 1, of: 2, discarded: 0 }, 100);
+  first.receive(measuring(0, 12), 1_000);
+  first.receive(measuring(10, 12), 2_000);
+  // Two pairs at 100 ms, and four instances of 1 s and 12 pairs.
+  expect(first.left(2_000)).toBe(200 + 4 * 2_200);
+  const second = new TimeLeft(3_000, 12, 4, first.pace);
+  second.receive({ phase: 'digests', done: 1, of: 2, discarded: 0 }, 3_400);
+  expect(second.left(3_400)).toBe(4 * 2_200 - 400);
+  // Warming up takes longer than before.
+  expect(second.left(9_000)).toBe(4 * 2_200 - 1_000);
+});
+
 test('a sentence says the time left in whole seconds, and from ten on in steps of five', () => {
   const said = (left: number | null) => progressSentence({ progress: measuring(3), left });
   expect(said(null)).toBe('Measuring, pair 3 of 30.');
   expect(said(1_200)).toBe('Measuring, pair 3 of 30. About 2\u202fs left.');
   expect(said(31_000)).toBe('Measuring, pair 3 of 30. About 35\u202fs left.');
+  const instance = { number: 2, of: 5 };
+  expect(progressSentence({ progress: measuring(3, 12), instance })).toBe(
+    'Run 2 of 5. Measuring, pair 3 of 12.',
+  );
+  expect(progressSentence({ progress: measuring(3, 12), instance: { number: 1, of: 1 } })).toBe(
+    'Measuring, pair 3 of 12.',
+  );
 });

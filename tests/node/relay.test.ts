@@ -64,7 +64,14 @@ const run: Run = {
       figures: switches.pool
         ? {
             ...{ baseline_ns: 25_000, variant_ns: 12_000, ratio: 2.083, low: 1.9, high: 2.2 },
-            ...{ quartiles: [2, 2.083, 2.1], noise_floor: 0.03, pairs: 30, verdict: 'faster' },
+            ...{
+              quartiles: [2, 2.083, 2.1],
+              noise_floor: 0.03,
+              pairs: 30,
+              instances: 1,
+              p: 0.01,
+              verdict: 'faster',
+            },
           }
         : null,
     },

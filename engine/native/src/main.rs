@@ -1,14 +1,26 @@
 //! The native program: the bench without a browser.
 
+use std::collections::BTreeMap;
 use std::process::ExitCode;
 use std::time::Instant;
 
 use bench::{Bench, Comparison};
-use measure::{Clock, Plan};
+use measure::{Clock, InstanceSamples, Plan};
 use ringside::LABS;
+use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-const USAGE: &str = "usage: ringside bench --json [--lab ID] [--preset ID] [--pairs N] [--quick]";
+const USAGE: &str =
+    "usage: ringside bench --json [--lab ID] [--preset ID] [--pairs N] [--quick] [--seed N] [--earlier FILE]";
+
+/// The samples of an instance, by lab and preset as `lab/preset`, for the next instance.
+type CaseSamples = BTreeMap<String, MeasureSamples>;
+
+/// The samples of each match of a preset.
+#[derive(Clone, Default, Serialize, Deserialize)]
+struct MeasureSamples {
+    matches: Vec<InstanceSamples>,
+}
 
 struct Monotonic(Instant);
 
@@ -25,6 +37,9 @@ struct Wanted {
     preset: Option<String>,
     pairs: Option<u32>,
     quick: bool,
+    seed: Option<u32>,
+    /// A file with the samples of earlier instances, as a list in JSON.
+    earlier: Option<String>,
 }
 
 impl Wanted {
@@ -38,6 +53,8 @@ impl Wanted {
                 "--lab" => wanted.lab = Some(value()?),
                 "--preset" => wanted.preset = Some(value()?),
                 "--pairs" => wanted.pairs = Some(number(&value()?)?),
+                "--seed" => wanted.seed = Some(number(&value()?)?),
+                "--earlier" => wanted.earlier = Some(value()?),
                 _ => return Err(format!("{option} is no option.\n{USAGE}")),
             }
         }
@@ -45,11 +62,16 @@ impl Wanted {
     }
 
     fn plan(&self) -> Plan {
-        if self.quick {
-            Plan::quick(self.pairs.unwrap_or(10))
-        } else {
-            Plan::at_least(self.pairs.unwrap_or(Plan::default().pairs))
-        }
+        let pairs = self.pairs.unwrap_or(Plan::default().pairs);
+        let plan = if self.quick { Plan::quick(pairs) } else { Plan::at_least(pairs) };
+        plan.seeded(self.seed.unwrap_or(1).into())
+    }
+
+    /// The samples of earlier instances.
+    fn earlier(&self) -> Result<Vec<CaseSamples>, String> {
+        let Some(file) = &self.earlier else { return Ok(Vec::new()) };
+        let text = std::fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
+        serde_json::from_str(&text).map_err(|error| format!("{file}: {error}"))
     }
 }
 
@@ -61,13 +83,17 @@ fn number(text: &str) -> Result<u32, String> {
 fn bench(wanted: &Wanted) -> Result<(), String> {
     let mut clock = Monotonic(Instant::now());
     let mut comparisons: Vec<Comparison> = Vec::new();
+    let (earlier, mut samples) = (wanted.earlier()?, CaseSamples::new());
     let mut tick_us = 0.0;
     for (lab, preset) in chosen(wanted)? {
         eprintln!("· measuring {lab}, {preset}");
         let refused = |refusal: base::Refusal| refusal.to_string();
-        let mut bench = Bench::new(&LABS, lab, preset, wanted.plan()).map_err(refused)?;
+        let case = format!("{lab}/{preset}");
+        let of_case = earlier.iter().filter_map(|instance| instance.get(&case)).map(|case| case.matches.clone());
+        let mut bench = Bench::new(&LABS, lab, preset, wanted.plan()).map_err(refused)?.after(of_case.collect());
         while bench.advance(&mut clock).map_err(refused)? < 1.0 {}
         comparisons.extend_from_slice(bench.comparisons());
+        samples.insert(case, MeasureSamples { matches: bench.samples().to_vec() });
         tick_us = bench.tick_us();
     }
     let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get());
@@ -76,7 +102,8 @@ fn bench(wanted: &Wanted) -> Result<(), String> {
         "runtime": "native", "version": version, "isolated": true, "rung": "threads",
         "cores": cores, "tick_us": tick_us, "engine": version,
     });
-    println!("{}", json!({ "schema": bench::SCHEMA, "env": env, "comparisons": comparisons }));
+    let document = json!({ "schema": bench::SCHEMA, "env": env, "comparisons": comparisons });
+    println!("{}", json!({ "document": document, "samples": samples }));
     Ok(())
 }
 

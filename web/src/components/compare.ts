@@ -7,11 +7,18 @@ import type { Comparison, Driver, Figures, Progress, Result, Variant } from '../
 /** Progress of a measurement. */
 export type Measuring =
   | { state: 'none' }
-  /** `answered`: whether there is a first answer; `left`: time that it still takes, in ms; null if it is unknown. */
-  | { state: 'running'; progress: Progress; answered?: boolean; left?: number | null }
+  /**
+   * `answered`: whether there is a first answer; `left`: time that it still takes, in ms; null if it is unknown.
+   * `instance`: the current one of those that are measured, from 1.
+   */
+  | {
+      state: 'running';
+      progress: Progress;
+      answered?: boolean;
+      left?: number | null;
+      instance?: { number: number; of: number };
+    }
   | { state: 'done' }
-  /** The measurement was cancelled because the tab was hidden for too long. */
-  | { state: 'hidden' }
   | { state: 'failed'; why: string };
 
 /** Exact counts of one side, by name. */

@@ -16,8 +16,11 @@ function phaseSentence({ phase, done, of }: Progress): string {
 export function progressSentence({
   progress,
   left = null,
-}: Pick<Extract<Measuring, { state: 'running' }>, 'progress' | 'left'>): string {
-  return withTimeLeft(phaseSentence(progress), left);
+  instance,
+}: Pick<Extract<Measuring, { state: 'running' }>, 'progress' | 'left' | 'instance'>): string {
+  const says = phaseSentence(progress);
+  const many = instance !== undefined && instance.of > 1;
+  return withTimeLeft(many ? sentences.instance(instance.number, instance.of, says) : says, left);
 }
 
 /** A sentence about progress, and the time left if it is known. @param left in ms */
@@ -55,7 +58,6 @@ export function sentence(
 ): string {
   if (measuring.state === 'running' && !(measuring.answered && comparison))
     return progressSentence(measuring);
-  if (measuring.state === 'hidden') return sentences.hidden;
   if (measuring.state === 'failed') return sentences.failed;
   if (same) return sentences.same;
   if (!comparison) return before ? sentences.before : sentences.none;

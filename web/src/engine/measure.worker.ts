@@ -1,9 +1,9 @@
 /**
- * The measuring worker: alternates between one round and handling messages. To cancel a measurement, the page ends the
- * worker.
+ * The measuring worker: alternates between one round and handling messages, and waits while the tab is hidden. It measures
+ * one instance; to cancel it, the page ends the worker.
  */
 import { type Failed, faultOf } from './fault.ts';
-import { FirstAnswer, isPreceded, measurement } from './first-answer.ts';
+import { FirstAnswer, measurement } from './first-answer.ts';
 import type { FromMeasure, ToMeasure } from './messages.ts';
 import { type Measure, ownModule } from './modules.ts';
 import { isRefusal } from './refusal.ts';
@@ -11,6 +11,9 @@ import { isRefusal } from './refusal.ts';
 let measure: Measure | undefined;
 /** Makes the measurement of all variants, while `measure` is that of the first answer. */
 let all: (() => Measure) | undefined;
+let hidden = false;
+/** Whether a round is due, but waits for the tab to be shown. */
+let waiting = false;
 const post = (message: FromMeasure | Failed) => self.postMessage(message);
 
 /**
@@ -18,7 +21,10 @@ const post = (message: FromMeasure | Failed) => self.postMessage(message);
  * in a hidden tab.
  */
 const rest = new MessageChannel();
-rest.port1.onmessage = () => void guarded(round);
+rest.port1.onmessage = () => {
+  if (hidden) waiting = true;
+  else void guarded(round);
+};
 
 function round() {
   if (!measure) return;
@@ -26,22 +32,31 @@ function round() {
   post({ kind: 'progress', progress: measure.progress() });
   if (share < 1) return rest.port2.postMessage(null);
   const result = measure.result();
-  if (!all) return post({ kind: 'result', result });
+  if (!all) return post({ kind: 'result', result, samples: measure.samples() });
   post({ kind: 'first', result });
   measure.free();
   [measure, all] = [all(), undefined];
   rest.port2.postMessage(null);
 }
 
-async function start({ blob, ...asked }: Extract<ToMeasure, { kind: 'start' }>) {
+async function start({ blob, ...order }: Extract<ToMeasure, { kind: 'start' }>) {
   const { Measure, stream_media } = await ownModule();
   post({ kind: 'ready' });
   if (blob) stream_media?.(new Uint8Array(await blob.arrayBuffer()));
-  if (isPreceded(asked)) {
-    measure = FirstAnswer.of(Measure, asked.config);
-    all = () => measurement(Measure, asked);
-  } else measure = measurement(Measure, asked);
-  round();
+  if (order.preceded) {
+    measure = FirstAnswer.of(Measure, order);
+    all = () => measurement(Measure, order);
+  } else measure = measurement(Measure, order);
+  rest.port2.postMessage(null);
+}
+
+/** The round before the tab was hidden, and the one before it was shown again, may have been disturbed. */
+function show(nowHidden: boolean) {
+  hidden = nowHidden;
+  measure?.discard_round();
+  if (hidden || !waiting) return;
+  waiting = false;
+  rest.port2.postMessage(null);
 }
 
 async function guarded(work: () => void | Promise<void>) {
@@ -54,4 +69,4 @@ async function guarded(work: () => void | Promise<void>) {
 }
 
 self.onmessage = ({ data }: MessageEvent<ToMeasure>) =>
-  void guarded(() => (data.kind === 'hidden' ? measure?.discard_round() : start(data)));
+  void guarded(() => (data.kind === 'visibility' ? show(data.hidden) : start(data)));

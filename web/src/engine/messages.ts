@@ -9,9 +9,11 @@ import type {
   Catalogue,
   Config,
   Format,
+  MeasureSamples,
   Progress,
   Refusal,
   Result,
+  Sampling,
   Side,
   Summary,
 } from './types.ts';
@@ -133,15 +135,22 @@ export interface Recorded {
   b: Uint32Array<ArrayBuffer>;
 }
 
+/** What one instance of a measurement measures. */
+export interface InstanceOrder {
+  config: Config;
+  sampling: Sampling;
+  /** The variants to compare with side A's; all others by default. */
+  against?: string[];
+  /** Whether a first answer about A and B precedes the result. */
+  preceded: boolean;
+}
+
 /** Messages to the measuring worker. */
 export type ToMeasure =
-  /**
-   * `blob`: the FLV file that is streamed; null for the built-in clip. `against`: the variants to compare with side
-   * A's. By default these are all others, and a first answer about A and B precedes their result.
-   */
-  | { kind: 'start'; config: Config; pairs: number; blob: Blob | null; against?: string[] }
-  /** The tab was hidden, so the current round does not count. */
-  | { kind: 'hidden' };
+  /** `blob`: the FLV file that is streamed; null for the built-in clip. */
+  | ({ kind: 'start'; blob: Blob | null } & InstanceOrder)
+  /** Whether the tab is hidden: then nothing is measured, and the current round does not count. */
+  | { kind: 'visibility'; hidden: boolean };
 
 /** Messages from the measuring worker. */
 export type FromMeasure =
@@ -149,7 +158,8 @@ export type FromMeasure =
   | { kind: 'progress'; progress: Progress }
   /** The first answer. The measurement of all variants begins. */
   | { kind: 'first'; result: Result }
-  | { kind: 'result'; result: Result }
+  /** `samples`: those of this instance, for the next one. */
+  | { kind: 'result'; result: Result; samples: MeasureSamples }
   | { kind: 'refused'; refusal: Refusal };
 
 /** Messages to the media worker; a null file stands for the built-in clip. */

@@ -6,7 +6,7 @@ import library from '../../../engine/pkg-library/ringside_bg.wasm?url';
 import memory from '../../../engine/pkg-memory/ringside_bg.wasm?url';
 import station from '../../../engine/pkg-station/ringside_bg.wasm?url';
 import sharing from '../../../engine/pkg/ringside_bg.wasm?url';
-import type { Catalogue, Config, Progress, Result, Session } from './types.ts';
+import type { Catalogue, Config, MeasureSamples, Progress, Result, Sampling, Session } from './types.ts';
 
 /** A measurement: a round at a time, with the results so far. */
 export interface Measure {
@@ -15,6 +15,8 @@ export interface Measure {
   progress(): Progress;
   result(): Result;
   discard_round(): void;
+  /** Samples of this instance, for the next one. */
+  samples(): MeasureSamples;
   free(): void;
 }
 
@@ -33,8 +35,8 @@ export interface Module {
   catalogue: () => Catalogue;
   Session: new (config: Config) => Session;
   Measure: {
-    page(config: Config, pairs: number): Measure;
-    among(config: Config, others: string[], pairs: number): Measure;
+    page(config: Config, sampling: Sampling): Measure;
+    among(config: Config, others: string[], sampling: Sampling): Measure;
   };
   /** @throws {Refused} if the variant cannot run here */
   Work: new (config: Config, variant: string) => Work;

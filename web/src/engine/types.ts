@@ -13,9 +13,11 @@ export type {
   Figures,
   Knob,
   Lab,
+  MeasureSamples,
   Measured as Result,
   Preset,
   Progress,
+  Sampling,
   Variant,
 } from '../../../engine/pkg/ringside.js';
 

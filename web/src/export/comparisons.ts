@@ -25,6 +25,8 @@ const always: readonly Column[] = [
   [heads.high, ({ comparison }) => comparison.high],
   [heads.floor, ({ comparison: { noise_floor: floor } }) => (floor === null ? null : round(floor * 100))],
   [heads.pairs, ({ comparison }) => comparison.pairs],
+  [heads.instances, ({ comparison }) => comparison.instances],
+  [heads.p, ({ comparison }) => comparison.p],
   [heads.baselineNs, ({ comparison }) => comparison.baseline_ns],
   [heads.variantNs, ({ comparison }) => comparison.variant_ns],
   [heads.digests, ({ comparison }) => comparison.digests_equal],

@@ -85,6 +85,12 @@ const span = number(0, 1e15);
 const time = orNull(span);
 const ratio = orNull(number(least, 1e9));
 
+/** Reads a field that may be absent. */
+const otherwise =
+  <T>(value: T, read: Reader<T>): Reader<T> =>
+  (given, place) =>
+    given === undefined ? value : read(given, place);
+
 const figures = {
   baseline_ns: time,
   variant_ns: time,
@@ -98,6 +104,9 @@ const figures = {
   }),
   noise_floor: orNull(number(0, 1e9)),
   pairs: whole(0, 1e6),
+  // Documents of earlier versions have one instance, and no p-value.
+  instances: otherwise(1, whole(0, 1e6)),
+  p: otherwise(null, orNull(number(0, 1))),
   verdict: oneOf(VERDICTS),
 } satisfies { [K in keyof Figures]: Reader<Figures[K]> };
 

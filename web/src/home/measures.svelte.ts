@@ -3,15 +3,11 @@
  * provides the remembered verdicts.
  */
 import type { Config } from '../engine/types.ts';
-import { Measuring } from '../state/measuring.svelte.ts';
+import { Measuring, QUICK_LOOK } from '../state/measuring.svelte.ts';
 import { defaults } from '../link/link.ts';
 import { remember, verdicts } from '../state/verdicts.ts';
 import type { Station } from './station.svelte.ts';
 import { type StageId, stages } from './stages.ts';
-
-/** Pairs of samples. The pool of threads takes seconds for one pair, so it gets fewer. */
-const PAIRS = 30;
-const PAIRS_ON_THREADS = 8;
 
 export class Measures {
   /** Remembered verdicts of this browser, by lab. */
@@ -66,7 +62,7 @@ export class Measures {
     const measuring = (this.#measuring = new Measuring(stages[id].module));
     await measuring.start(config, {
       threads,
-      pairs: threads ? PAIRS_ON_THREADS : PAIRS,
+      ...QUICK_LOOK,
       against: [config.b],
     });
     const { status, result } = measuring;

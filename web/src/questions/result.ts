@@ -8,6 +8,8 @@ export type Timed = Pick<Figures, 'verdict' | 'ratio' | 'low' | 'high'>;
 export interface MeasuredRun extends Timed {
   unit: string;
   pairs: number;
+  /** Absent in results of earlier versions, which have one. */
+  instances?: number;
   noise_floor: number | null;
   digests_equal: boolean;
   modelled: Timed | null;
@@ -44,10 +46,10 @@ const timed = ({ verdict, ratio, low, high }: Figures): Timed => ({ verdict, rat
 export function runOf(result: Result | null, a: string, b: string): MeasuredRun | null {
   const comparison: Comparison | null = between(result, a, b);
   if (!comparison) return null;
-  const { unit, pairs, noise_floor, digests_equal, modelled } = comparison;
+  const { unit, pairs, instances, noise_floor, digests_equal, modelled } = comparison;
   return {
     ...timed(comparison),
-    ...{ unit, pairs, noise_floor, digests_equal },
+    ...{ unit, pairs, instances, noise_floor, digests_equal },
     modelled: modelled && timed(modelled),
   };
 }

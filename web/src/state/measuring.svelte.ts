@@ -4,24 +4,32 @@ import type { FromMeasure, ToMeasure } from '../engine/messages.ts';
 import type { ModuleId } from '../engine/modules.ts';
 import { type Request, SupervisedWorker, type WorkerLike } from '../engine/supervisor.ts';
 import { MeasureOnThreads } from '../engine/threads/measure.ts';
-import type { Config, Progress, Result } from '../engine/types.ts';
+import type { Config, MeasureSamples, Progress, Result } from '../engine/types.ts';
 import { errors } from '../words/errors.en.ts';
 import { faultText } from '../words/faults.en.ts';
+import { drawSeed } from './draw-seed.ts';
 import { TimeLeft } from './time-left.ts';
 
-/** Pairs of samples in a comparison. */
-const PAIRS = 30;
+/** A full measurement. */
+const FULL = { pairs: 12, instances: 5 };
 
 /** Progress of a measurement. After a failure the previous result is kept. */
 export type MeasuringStatus =
   | { state: 'none' }
   /**
    * `answered`: whether the result is already this measurement's first answer. `left`: estimate of the time that it still
-   * takes, in ms; null while there is none.
+   * takes, in ms; null while there is none. `instance`: the current one, from 1.
    */
-  | { state: 'running'; progress: Progress; answered: boolean; left: number | null }
+  | { state: 'running'; progress: Progress; answered: boolean; left: number | null; instance: Instance }
   | { state: 'done' }
   | { state: 'failed'; why: string };
+
+/** An instance of a measurement: a fresh worker with a fresh memory. */
+interface Instance {
+  /** From 1. */
+  number: number;
+  of: number;
+}
 
 /** A result that was measured on another machine. */
 export interface Imported {
@@ -32,14 +40,34 @@ export interface Imported {
   from: string;
 }
 
+/** How much is measured. */
+export interface Extent {
+  /** Pairs of samples of a comparison in an instance. */
+  pairs: number;
+  instances: number;
+}
+
+/**
+ * One instance with so many pairs that there is a verdict. Its interval does not cover how much instances differ, so it is
+ * marked as a quick look.
+ */
+export const QUICK_LOOK: Extent = { pairs: 20, instances: 1 };
+
 /** Options of a measurement. */
-interface Options {
+interface Options extends Partial<Extent> {
   /** Whether the variants are timed on real threads. */
   threads?: boolean;
-  /** Pairs of samples in a comparison. */
-  pairs?: number;
   /** Variants to compare with side A's; all others by default. */
   against?: string[];
+}
+
+/** A measurement that is running. */
+interface Running extends Omit<Required<Options>, 'against'> {
+  against: string[] | undefined;
+  config: Config;
+  blob: Blob | null;
+  /** The samples of the instances that are done. */
+  earlier: MeasureSamples[];
 }
 
 /** Deadlines of the worker, in ms. */
@@ -67,8 +95,8 @@ export class Measuring {
   /** Deadline of the next round, renewed with each round. */
   #round: Request | undefined;
   #ended: () => void = () => undefined;
-  #timeLeft = new TimeLeft(0, PAIRS);
-  #pairs = PAIRS;
+  #timeLeft = new TimeLeft(0, FULL.pairs);
+  #run: Running | undefined;
 
   /**
    * @param module the engine module that contains the lab
@@ -79,7 +107,7 @@ export class Measuring {
     this.#module = module;
     this.#spawn = spawn;
     this.#limits = limits;
-    document.addEventListener('visibilitychange', this.#hidden);
+    document.addEventListener('visibilitychange', this.#visibility);
   }
 
   get running() {
@@ -90,26 +118,47 @@ export class Measuring {
    * Starts a measurement and cancels the previous one. Resolves when it has ended, also when it was cancelled or
    * failed.
    */
-  start(config: Config, { threads = false, pairs = PAIRS, against }: Options = {}): Promise<void> {
+  start(
+    config: Config,
+    { threads = false, pairs = FULL.pairs, instances = FULL.instances, against }: Options = {},
+  ): Promise<void> {
     this.cancel();
+    this.#run = { config, blob: this.blob, threads, pairs, instances, against, earlier: [] };
+    this.#timeLeft = new TimeLeft(performance.now(), pairs, instances);
+    this.#startInstance(this.#run);
+    return new Promise((resolve) => (this.#ended = resolve));
+  }
+
+  /** Measures the next instance in a fresh worker. */
+  #startInstance(run: Running) {
+    const { config, blob, threads, pairs, instances, against, earlier } = run;
     const progress: Progress = { phase: 'digests', done: 0, of: 0, discarded: 0 };
-    this.status = { state: 'running', progress, answered: false, left: null };
-    this.#timeLeft = new TimeLeft(performance.now(), pairs);
-    this.#pairs = pairs;
-    const { blob } = this;
+    const instance = { number: earlier.length + 1, of: instances };
+    const answered = this.status.state === 'running' && this.status.answered;
+    const left = this.#timeLeft.left(performance.now());
+    this.status = { state: 'running', progress, answered, left, instance };
     const worker = (this.#worker = new SupervisedWorker<ToMeasure, FromMeasure>(
       () => (threads ? new MeasureOnThreads() : this.#spawn(this.#module)),
       {
-        onmessage: (message) => this.#receive(message, config, blob),
+        onmessage: (message) => this.#receive(message, run),
         onfault: (fault) => this.#end({ state: 'failed', why: faultText(fault) }),
       },
       this.#limits,
     ));
     worker.start();
-    this.#tell({ kind: 'start', config, pairs, blob, ...(against && { against }) });
-    // The thread client supervises the threads, so there is no deadline here.
-    this.#round = worker.expect(threads ? Infinity : this.#limits.measure);
-    return new Promise((resolve) => (this.#ended = resolve));
+    this.#tell({
+      ...{ kind: 'start', config, blob, sampling: { pairs, quick: false, seed: drawSeed(), earlier } },
+      ...(against && { against }),
+      // Where all variants are measured, and A is not B.
+      preceded: earlier.length === 0 && !against && config.a !== config.b,
+    });
+    this.#round = worker.expect(this.#roundLimit(run));
+    if (document.hidden) this.#visibility();
+  }
+
+  /** Deadline of a round, in ms. The thread client supervises the threads, and a hidden tab's worker waits. */
+  #roundLimit({ threads }: Running) {
+    return threads || document.hidden ? Infinity : this.#limits.measure;
   }
 
   /** Cancels the measurement; its first answer is kept, or else the previous result. */
@@ -136,7 +185,7 @@ export class Measuring {
   /** Cancels the measurement and removes the listener for the tab's visibility. */
   close() {
     this.cancel();
-    document.removeEventListener('visibilitychange', this.#hidden);
+    document.removeEventListener('visibilitychange', this.#visibility);
   }
 
   /** Whether `result` was measured with another baseline, seed, text, file or other knobs. */
@@ -153,11 +202,14 @@ export class Measuring {
     );
   }
 
-  #hidden = () => {
-    if (document.hidden) this.#tell({ kind: 'hidden' });
+  /** While the tab is hidden, nothing is measured; afterwards the measurement goes on by itself. */
+  #visibility = () => {
+    if (!this.#run) return;
+    this.#tell({ kind: 'visibility', hidden: document.hidden });
+    this.#round?.renew(this.#roundLimit(this.#run));
   };
 
-  #receive(message: FromMeasure, config: Config, blob: Blob | null) {
+  #receive(message: FromMeasure, run: Running) {
     switch (message.kind) {
       case 'ready':
         return;
@@ -167,39 +219,55 @@ export class Measuring {
         return;
       case 'first':
         this.#round?.renew();
-        return this.#answer(message.result, config, blob);
+        return this.#answer(message.result, run);
       case 'refused':
         return this.#end({ state: 'failed', why: errors.refused(message.refusal) });
       case 'result':
-        this.#show(message.result, config, blob);
-        return this.#end({ state: 'done' });
+        return this.#finishInstance(message, run);
     }
   }
 
   #advance(progress: Progress) {
     const { status } = this;
+    if (status.state !== 'running') return;
     const now = performance.now();
     this.#timeLeft.receive(progress, now);
-    const answered = status.state === 'running' && status.answered;
-    this.status = { state: 'running', progress, answered, left: this.#timeLeft.left(now) };
+    this.status = { ...status, progress, left: this.#timeLeft.left(now) };
   }
 
   /** Shows the first answer, unless not even one pair fitted into its time. All variants follow. */
-  #answer(result: Result, config: Config, blob: Blob | null) {
-    this.#timeLeft = new TimeLeft(performance.now(), this.#pairs, this.#timeLeft.pace);
+  #answer(result: Result, run: Running) {
+    this.#timeLeft = new TimeLeft(performance.now(), run.pairs, run.instances, this.#timeLeft.pace);
     if (this.status.state !== 'running' || !result.comparisons[0]?.pairs) return;
-    this.#show(result, config, blob);
+    this.#show(result, run);
     this.status = { ...this.status, answered: true };
   }
 
-  #show(result: Result, config: Config, blob: Blob | null) {
+  /**
+   * The result of the first instance and that of all of them are shown. Those between would have wider intervals than
+   * the first, which does not know how much instances differ.
+   */
+  #finishInstance({ result, samples }: Extract<FromMeasure, { kind: 'result' }>, run: Running) {
+    run.earlier.push(samples);
+    const left = run.instances - run.earlier.length;
+    // Where nothing could be timed, another instance would not help.
+    const over = left === 0 || result.comparisons.every(({ pairs }) => pairs === 0);
+    if (over || run.earlier.length === 1) this.#show(result, run);
+    if (over) return this.#end({ state: 'done' });
+    if (this.status.state === 'running') this.status = { ...this.status, answered: true };
+    this.#timeLeft = new TimeLeft(performance.now(), run.pairs, left, this.#timeLeft.pace);
+    this.#worker?.end();
+    this.#startInstance(run);
+  }
+
+  #show(result: Result, { config, blob }: Running) {
     [this.result, this.from] = [result, null];
     [this.#measured, this.#streamed] = [config, blob];
   }
 
   #end(status: MeasuringStatus) {
     this.#worker?.end();
-    this.#worker = this.#round = undefined;
+    this.#worker = this.#round = this.#run = undefined;
     this.status = status;
     this.#ended();
   }

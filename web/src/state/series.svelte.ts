@@ -1,6 +1,6 @@
 /** Several measurements that run one after the other, with each result as soon as it is known. */
 import type { Comparison, Config } from '../engine/types.ts';
-import type { Measuring } from './measuring.svelte.ts';
+import type { Measuring, Extent } from './measuring.svelte.ts';
 
 /** One measurement of the series: side A's variant of a configuration against some others. */
 export interface Measurement<Id extends string> {
@@ -16,16 +16,16 @@ export class Series<Id extends string> {
   current = $state<Id>();
   failed = $state.raw<{ id: Id; why: string }>();
   readonly measuring: Measuring;
-  #pairs: number;
+  #extent: Extent | undefined;
   #stopped = false;
   /** Number of measurements, and when the first one began and each one ended, in ms. */
   #total = 0;
   #times: number[] = [];
 
-  /** @param pairs pairs of samples in a comparison */
-  constructor(measuring: Measuring, pairs: number) {
+  /** @param extent pairs and instances of each measurement; by default those of a full one */
+  constructor(measuring: Measuring, extent?: Extent) {
     this.measuring = measuring;
-    this.#pairs = pairs;
+    this.#extent = extent;
   }
 
   /** Rounds of the current measurement that are done, and their total. */
@@ -51,7 +51,7 @@ export class Series<Id extends string> {
     [this.#total, this.#times] = [all.length, [performance.now()]];
     for (const { id, config, against } of all) {
       this.current = id;
-      await this.measuring.start(config, { against, pairs: this.#pairs });
+      await this.measuring.start(config, { against, ...this.#extent });
       const { status, result } = this.measuring;
       if (status.state === 'failed') this.failed = { id, why: status.why };
       if (this.#stopped || status.state === 'failed') break;

@@ -56,7 +56,8 @@ export const sentences = {
   pair: (done: number, of: number) => `Measuring, pair ${number(done)} of ${number(of)}.`,
   /** Time that a measurement still takes. */
   left: (seconds: number) => `About ${number(seconds)}${THIN}s left.`,
-  hidden: 'Stopped: this tab was hidden.',
+  /** One of several separate runs of a measurement. */
+  instance: (number: number, of: number, says: string) => `Run ${number} of ${of}. ${says}`,
   failed: 'Measuring stopped.',
   /** Of what was not measured here. */
   imported: (said: string) => `Imported: ${said}`,
@@ -72,7 +73,13 @@ export const sentences = {
 export const sureness = {
   interval: (low: number, high: number) => range(low, high),
   intervalLabel: `95${THIN}% interval`,
-  pairs: (pairs: number) => `${number(pairs)} ${pairs === 1 ? 'pair' : 'pairs'}.`,
+  /** `instances`: separate runs, each in a fresh worker with a fresh memory. */
+  pairs: (pairs: number, instances: number) => {
+    const all = `${number(pairs)} ${pairs === 1 ? 'pair' : 'pairs'}`;
+    return instances > 1
+      ? `${all} in ${number(instances)} separate runs.`
+      : `${all} in a single run: a quick look.`;
+  },
   floor: (share: number) => `Noise floor, A against A: ${plusMinus(share)}.`,
   belowTheClock: (tick_us: number) =>
     `A sample needs 100 clock ticks of ${clockTick(tick_us)}, and had fewer.`,
@@ -93,7 +100,6 @@ export const sureness = {
   stale: 'Measured before you changed something. Measure again.',
   discarded: (rounds: number) =>
     `${number(rounds)} ${rounds === 1 ? 'round' : 'rounds'} discarded: the tab was hidden or the machine paused.`,
-  hidden: 'A hidden tab is slowed by the browser. Keep it in front and measure again.',
   differ: 'Times mean nothing unless the work is the same, and the digests of the output differ.',
 } as const;
 

@@ -76,7 +76,7 @@ export const sentences: Translation<typeof english.sentences> = {
   warming: '正在测量：预热。',
   pair: (done, of) => `正在测量，第 ${number(done)} 对，共 ${number(of)} 对。`,
   left: (seconds) => `还需约 ${number(seconds)}${THIN}s。`,
-  hidden: '已停止：本标签页被隐藏。',
+  instance: (number, of, says) => `第 ${number} 次运行，共 ${of} 次。${says}`,
   failed: '测量已停止。',
   imported: (said) => `导入：${said}`,
   withStall: (stall, rest) => {
@@ -89,7 +89,10 @@ export const sentences: Translation<typeof english.sentences> = {
 export const sureness: Translation<typeof english.sureness> = {
   interval: (low, high) => range(low, high, 2, '～'),
   intervalLabel: `95${THIN}% 区间`,
-  pairs: (pairs) => `${number(pairs)} 对。`,
+  pairs: (pairs, instances) =>
+    instances > 1
+      ? `${number(pairs)} 对，分 ${number(instances)} 次独立运行。`
+      : `${number(pairs)} 对，只运行一次：快速一览。`,
   floor: (share) => `噪声基底，A 对 A：${plusMinus(share)}。`,
   belowTheClock: (tick_us) => `一个样本需要 100 个时钟粒度，每个 ${clockTick(tick_us)}，实际不足。`,
   codeAlone: '以上只是代码本身的用时。',
@@ -103,7 +106,6 @@ export const sureness: Translation<typeof english.sureness> = {
     `${day.format(at)}，在此浏览器：${sure === null ? found : found.replace(/。$/, `（${sure}）。`)}`,
   stale: '这是改动之前测得的。请重新测量。',
   discarded: (rounds) => `弃用 ${number(rounds)} 轮：标签页被隐藏，或机器停顿过。`,
-  hidden: '浏览器会放慢被隐藏的标签页。请让它留在前台，再重新测量。',
   differ: '工作不同，时间就毫无意义。摘要不一致。',
 };
 

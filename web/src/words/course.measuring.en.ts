@@ -78,7 +78,7 @@ export const words = {
       title: 'A against A',
       text: [
         'How much do two equal things differ? Whatever the answer, no difference smaller than that can be believed.',
-        'Each measurement here times side A’s variant twice in every round, as two candidates among the others, in a random order that is then reversed. How much these two differ is the noise floor.',
+        'Each measurement here makes side A’s variant twice and times the two in every round, as a pair among the others, in a random order that is then reversed. How much these two differ is the noise floor.',
         'Close what you can close: other tabs, the video call. Then decide.',
       ],
       ask: 'By how much will A differ from itself here?',
@@ -102,14 +102,14 @@ export const words = {
       title: 'Once more, with pairs',
       text: [
         'Now two variants, “RWMutex” and “RWMutex, TryLock”, with no slow reader. We measure, and then measure again from scratch.',
-        'Each pair has a sample of A and one of B, one right after the other. What slows the machine down slows both, and the ratio of the pair hardly notices. The headline is the median of those ratios.',
+        'Each pair has a sample of A and one of B, one right after the other. What slows the machine down slows both, and the ratio of the pair hardly notices. After some pairs a fresh worker with a fresh memory takes over, five in all. The headline is the mean of the five medians of those ratios.',
       ],
       ask: 'By how much will the ratio of the second run differ from that of the first?',
       options: FLOORS,
       found: (value) => `The two ratios differ by ${percent(value / 100)}.`,
       after: [
-        'Each ratio comes with an interval: the pairs are drawn again, with replacement, thousands of times, and 95\u202f% of the resulting medians lie within it. Where the two intervals overlap, the runs agree, whatever their last digits.',
-        'An interval is no guarantee. It knows the scatter within a run. What changes from one run to the next, such as where memory lies and which processor does the work, is not in it; so now and then two intervals of the same thing do not overlap.',
+        'Each ratio comes with an interval, computed from how much the five medians differ, by Student’s t: 95 of 100 such intervals contain the true ratio. Where the two intervals overlap, the measurements agree, whatever their last digits.',
+        'An interval is no guarantee. It knows how much five workers differ, for example because their memory lies elsewhere. What changes from one day or one browser to the next is not in it; so now and then two intervals of the same thing do not overlap.',
       ],
       teacher: {
         say: [

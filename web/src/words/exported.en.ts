@@ -12,6 +12,8 @@ export const columns = {
   high: 'ratio, upper end (95 %)',
   floor: 'noise floor (±%)',
   pairs: 'pairs',
+  instances: 'separate runs',
+  p: 'p-value',
   baselineNs: 'baseline (ns)',
   variantNs: 'variant (ns)',
   digests: 'digests equal',

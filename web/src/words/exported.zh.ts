@@ -14,6 +14,8 @@ export const columns: Translation<typeof english.columns> = {
   high: '比值，区间上限（95 %）',
   floor: '噪声基底（±%）',
   pairs: '配对数',
+  instances: '独立运行次数',
+  p: 'p 值',
   baselineNs: '基线（ns）',
   variantNs: '变体（ns）',
   digests: '摘要一致',

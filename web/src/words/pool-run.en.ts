@@ -1,6 +1,6 @@
 /** Words of the job pool on real threads: what enqueues cost, what workers did, how many jobs a second a variant holds. */
 import type { CapacityWords } from './capacity.ts';
-import { duration, joined, number, percent, range, significant, THIN, times } from './format.ts';
+import { duration, joined, number, percent, plusMinus, range, significant, THIN, times } from './format.ts';
 import { sides } from './parts.en.ts';
 
 const counted = (count: number, one: string, many = `${one}s`) =>
@@ -35,8 +35,10 @@ export const run = {
   noDifference: (on: number) => `No difference in time found on ${number(on)} threads.`,
   differ: 'The jobs of A and B gave different results: there is nothing to compare.',
   failed: 'The threads stopped.',
-  sure: (low: number, high: number, pairs: number) =>
-    `95${THIN}% interval ${range(low, high)}, ${counted(pairs, 'pair')} of runs.`,
+  tooNoisy: (on: number) => `Too noisy to say which is faster on ${number(on)} threads.`,
+  /** `floor`: the difference that the same runs find between A and A. */
+  sure: (low: number, high: number, pairs: number, floor: number) =>
+    `95${THIN}% interval ${range(low, high)}, ${counted(pairs, 'pair')} of runs. A against A: ${plusMinus(floor)}.`,
   plan: (workers: number, producers: number, runs: number) =>
     `${number(runs)} runs of a whole pool on ${threadsOf(workers, producers)}, A and B in turn.`,
   about: (jobs: number, payload: number, workers: number, producers: number) =>
@@ -69,7 +71,7 @@ export const found = {
   about: `Time per job: the median of the runs. Counts: per ${perThousand} jobs; the longest queue of any run, in jobs. A${THIN}÷${THIN}B: the cell of A divided by that of B.`,
   columns: ['on real threads', A, B, `A${THIN}÷${THIN}B`],
   time: 'time per job',
-  paired: 'median ratio of the pairs',
+  paired: 'ratio of the pairs',
   quartiles: 'its quartiles',
   enqueue: 'enqueue, median',
   enqueueP99: 'enqueue, 99 of 100',

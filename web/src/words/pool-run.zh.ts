@@ -1,6 +1,6 @@
 import type { CapacityWords } from './capacity.ts';
 import { sourceWords } from './compare.zh.ts';
-import { duration, joined, number, percent, range, significant, THIN, times } from './format.ts';
+import { duration, joined, number, percent, plusMinus, range, significant, THIN, times } from './format.ts';
 import { han, quoted } from './han.ts';
 import { sides } from './parts.zh.ts';
 import type * as english from './pool-run.en.ts';
@@ -31,7 +31,9 @@ export const run: Translation<typeof english.run> = {
   noDifference: (on) => `在 ${number(on)} 个线程上未见时间差别。`,
   differ: 'A 和 B 的任务得到的结果不同：没有可比的。',
   failed: '线程停止了。',
-  sure: (low, high, pairs) => `95${THIN}% 区间 ${range(low, high, 2, '～')}，${number(pairs)} 对运行。`,
+  tooNoisy: (on) => `噪声太大，无法判断哪一侧在 ${number(on)} 个线程上更快。`,
+  sure: (low, high, pairs, floor) =>
+    `95${THIN}% 区间 ${range(low, high, 2, '～')}，${number(pairs)} 对运行。A 对 A：${plusMinus(floor)}。`,
   plan: (workers, producers, runs) =>
     `整个池运行 ${number(runs)} 次，用 ${threadsOf(workers, producers)}，A 和 B 轮流。`,
   about: (jobs, payload, workers, producers) =>
@@ -62,7 +64,7 @@ export const found: Translation<typeof english.found> = {
   about: `每个任务的时间：各次运行的中位数。计数：${perThousand}任务；最长的队列取自所有运行，以任务计。A${THIN}÷${THIN}B：A 的单元格除以 B 的单元格。`,
   columns: ['在真实线程上', A, B, `A${THIN}÷${THIN}B`],
   time: '每个任务的时间',
-  paired: '各对比值的中位数',
+  paired: '各对的比值',
   quartiles: '其四分位数',
   enqueue: '入队，中位数',
   enqueueP99: '入队，100 次中 99 次',

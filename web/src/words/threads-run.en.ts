@@ -1,5 +1,5 @@
 /** Words of the ring on real threads: what was measured, what was not, and how many readers a strategy holds. */
-import { duration, joined, number, range, significant, THIN, times } from './format.ts';
+import { duration, joined, number, plusMinus, range, significant, THIN, times } from './format.ts';
 
 const counted = (count: number, one: string, many: string) => `${number(count)} ${count === 1 ? one : many}`;
 const threads = (count: number) => counted(count, 'thread', 'threads');
@@ -21,8 +21,10 @@ export const run = {
   undelivered: 'Nothing was delivered, so there is nothing to compare.',
   tooShort: 'Stopped before both sides had run.',
   failed: 'The threads stopped.',
-  sure: (low: number, high: number, pairs: number) =>
-    `95${THIN}% interval ${range(low, high)}, ${counted(pairs, 'pair', 'pairs')} of runs.`,
+  tooNoisy: (on: number) => `Too noisy to say which uses less CPU on ${threads(on)}.`,
+  /** `floor`: the difference that the same runs find between A and A. */
+  sure: (low: number, high: number, pairs: number, floor: number) =>
+    `95${THIN}% interval ${range(low, high)}, ${counted(pairs, 'pair', 'pairs')} of runs. A against A: ${plusMinus(floor)}.`,
   /** What the figures are of. */
   about: (on: number, reading: number, fps: number, seconds: number) =>
     `Measured in this browser: ${readers(reading)} at ${number(fps)}${THIN}frames/s on ${threads(on)}, ${significant(seconds, 2)}${THIN}s a run, A and B in turn with the same bytes.`,
@@ -51,7 +53,7 @@ export const found = {
   head: 'on real threads',
   ratio: `A${THIN}÷${THIN}B`,
   busy: 'busy per delivery',
-  paired: 'median ratio of the pairs',
+  paired: 'ratio of the pairs',
   median: 'latency, median',
   p99: 'latency, 99 of 100',
   wakeUps: `wake-ups / 1${THIN}000`,

@@ -1,4 +1,4 @@
-import { duration, joined, number, range, significant, THIN } from './format.ts';
+import { duration, joined, number, plusMinus, range, significant, THIN } from './format.ts';
 import { han, quoted } from './han.ts';
 import type * as english from './threads-run.en.ts';
 import type { Translation } from './translation.ts';
@@ -20,7 +20,9 @@ export const run: Translation<typeof english.run> = {
   undelivered: '什么也没有投递，所以没有可比的。',
   tooShort: '两侧都运行之前就停止了。',
   failed: '线程停止了。',
-  sure: (low, high, pairs) => `95${THIN}% 区间 ${range(low, high, 2, '～')}，${number(pairs)} 对运行。`,
+  tooNoisy: (on) => `噪声太大，无法判断哪一侧在 ${threads(on)}上用的 CPU 更少。`,
+  sure: (low, high, pairs, floor) =>
+    `95${THIN}% 区间 ${range(low, high, 2, '～')}，${number(pairs)} 对运行。A 对 A：${plusMinus(floor)}。`,
   about: (on, reading, fps, seconds) =>
     `在此浏览器测得：${readers(reading)}，${number(fps)} 帧/s，${threads(on)}，每次运行 ${significant(seconds, 2)}${THIN}s，A 和 B 用相同的字节轮流运行。`,
   plan: (on, reading, rounds, seconds) =>
@@ -44,7 +46,7 @@ export const found: Translation<typeof english.found> = {
   head: '在真实线程上',
   ratio: `A${THIN}÷${THIN}B`,
   busy: '每次投递的忙碌时间',
-  paired: '各对比值的中位数',
+  paired: '各对的比值',
   median: '延迟，中位数',
   p99: '延迟，100 次中 99 次',
   wakeUps: `唤醒，每 1${THIN}000`,

@@ -45,12 +45,13 @@ pub struct Figures {
     /// First quartile, median and third quartile of the pairs' ratios.
     pub quartiles: Option<[f64; 3]>,
     pub noise_floor: Option<f64>,
+    /// The number of pairs, in all instances.
     pub pairs: u32,
-    #[cfg_attr(
-        target_arch = "wasm32",
-        tsify(type = "'faster' | 'slower' | 'no difference found' | 'too noisy' | 'below the clock'")
-    )]
-    pub verdict: &'static str,
+    /// The number of instances that were measured.
+    pub instances: u32,
+    /// The p-value, corrected for the number of variants that were compared in one run.
+    pub p: Option<f64>,
+    pub verdict: Verdict,
 }
 
 impl Figures {
@@ -64,7 +65,9 @@ impl Figures {
         quartiles: None,
         noise_floor: None,
         pairs: 0,
-        verdict: word(Verdict::TooNoisy),
+        instances: 0,
+        p: None,
+        verdict: Verdict::TooNoisy,
     };
 
     /// The figures of a comparison.
@@ -79,7 +82,9 @@ impl Figures {
             quartiles: known(timing.ratio).map(|_| timing.quartiles),
             noise_floor: known(timing.noise_floor),
             pairs: timing.pairs,
-            verdict: word(timing.verdict),
+            instances: timing.instances,
+            p: timing.p.filter(|p| p.is_finite()),
+            verdict: timing.verdict,
         }
     }
 }
@@ -89,7 +94,7 @@ impl Figures {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
 pub struct Driver {
-    /// The median, in ns.
+    /// The typical time, in ns.
     pub ns: f64,
     /// The lower end of its 95 % interval, in ns.
     pub low: f64,
@@ -99,8 +104,8 @@ pub struct Driver {
 
 impl Driver {
     /// The driver's time as the document has it; `None` if nothing was timed.
-    pub(super) fn of(Interval { median, low, high }: Interval) -> Option<Driver> {
-        median.is_finite().then_some(Driver { ns: median, low, high })
+    pub fn of(Interval { centre, low, high, .. }: Interval) -> Option<Driver> {
+        centre.is_finite().then_some(Driver { ns: centre, low, high })
     }
 }
 
@@ -125,15 +130,4 @@ pub struct Counts {
     pub baseline: BTreeMap<&'static str, u64>,
     #[cfg_attr(target_arch = "wasm32", tsify(type = "Record<string, number>"))]
     pub variant: BTreeMap<&'static str, u64>,
-}
-
-/// The word for a verdict.
-const fn word(verdict: Verdict) -> &'static str {
-    match verdict {
-        Verdict::Faster => "faster",
-        Verdict::Slower => "slower",
-        Verdict::NoDifference => "no difference found",
-        Verdict::TooNoisy => "too noisy",
-        Verdict::BelowTheClock => "below the clock",
-    }
 }

@@ -5,6 +5,7 @@
 
 pub mod agreement;
 mod document;
+mod subjects;
 
 use std::collections::BTreeMap;
 use std::collections::VecDeque;
@@ -12,12 +13,13 @@ use std::collections::VecDeque;
 use serde::Serialize;
 
 pub use document::{Comparison, Counts, Driver, Figures, Modelled, SCHEMA};
+use subjects::Subjects;
 
 use base::allowed::{Allowed, MemoryUser};
 use base::catalogue::Lab;
 use base::config::{Config, Refusal};
 use base::limits::LIVE;
-use measure::{Clock, Phase, Plan, Subject, Tournament, median_interval};
+use measure::{Clock, InstanceSamples, Interval, Phase, Plan, PlanError, Tournament};
 use observe::probe::Counters;
 use sim::{Labs, Workload};
 
@@ -60,14 +62,14 @@ pub struct Match {
     /// The indices of the entrants that are timed: those that have a digest.
     timed: Vec<usize>,
     plan: Plan,
-    /// The subjects of timing: one for each timed entrant; if the lab has a model, another one for each; and the
-    /// driver, if the lab has one.
-    subjects: Vec<Box<dyn Subject>>,
-    /// The number of subjects to be made, without the driver.
-    wanted: usize,
+    /// The samples of earlier instances of this match.
+    earlier: Vec<InstanceSamples>,
+    /// The subjects of timing; `None` before all entrants are counted, and if nothing is timed.
+    subjects: Option<Subjects>,
     /// The refusal because of which nothing is timed, if there is one.
     refused: Option<Refusal>,
-    tournament: Tournament,
+    /// The run; `None` before all subjects are made.
+    tournament: Option<Tournament>,
     /// Bytes in use, of the whole program.
     memory: fn() -> usize,
 }
@@ -89,11 +91,10 @@ impl Match {
             .chain(others)
             .map(|id| Entrant { variant: (*id).to_owned(), digest: None, counters: Counters::default() })
             .collect();
-        let groups = [entrants.len()].repeat(1 + usize::from(workload.model().is_some()));
-        let tournament = tournament(&groups, plan)?;
-        let timed = (0..entrants.len()).collect();
+        let timed: Vec<_> = (0..entrants.len()).collect();
+        // Too many variants and a plan out of range are refused at once, and not when all entrants are counted.
+        Tournament::new(entrants.len(), &[], plan).map_err(Refusal::from)?;
         let (preset, knobs) = (preset.to_owned(), config.knobs.clone());
-        let subjects = Vec::new();
         Ok(Match {
             lab,
             preset,
@@ -104,10 +105,10 @@ impl Match {
             counted: 0,
             timed,
             plan,
-            subjects,
-            wanted: 0,
+            earlier: Vec::new(),
+            subjects: None,
             refused: None,
-            tournament,
+            tournament: None,
             memory: || 0,
         })
     }
@@ -115,6 +116,11 @@ impl Match {
     /// Sets the function that returns the memory in use, in bytes.
     pub fn with_memory_gauge(self, memory: fn() -> usize) -> Match {
         Match { memory, ..self }
+    }
+
+    /// Computes the comparisons from the samples of this match and of `earlier` instances of the same.
+    pub fn after(self, earlier: Vec<InstanceSamples>) -> Match {
+        Match { earlier, ..self }
     }
 
     /// Compares side A's variant with all other variants on the workload of `config`, or with side B's variant only, if
@@ -153,21 +159,26 @@ impl Match {
             }
             return self.progress(None);
         }
-        if self.subjects.len() < self.wanted {
-            self.prepare();
-            return self.progress(None);
-        }
-        if self.subjects.is_empty() {
+        if self.subjects.is_none() {
             return Progress { phase: "done", done: 1, of: 1, discarded: 0 };
         }
         // Checked in each round, because subjects grow while they run: for example, a ring allocates the buffers of its
         // slots one by one.
         if let Err(refusal) = self.check_memory() {
-            self.refuse(refusal);
+            self.save_memory(refusal);
             return self.progress(None);
         }
-        let phase = self.tournament.advance(clock, &mut self.subjects);
-        self.progress(Some(phase))
+        let Some(subjects) = &mut self.subjects else { unreachable!("checked above") };
+        if let Some(tournament) = &mut self.tournament {
+            let phase = tournament.advance(clock, subjects.all());
+            return self.progress(Some(phase));
+        }
+        match subjects.make_next(self.workload.as_ref()) {
+            Ok(()) if subjects.is_complete() => self.begin(),
+            Ok(()) => {}
+            Err(refusal) => self.refuse(refusal),
+        }
+        self.progress(None)
     }
 
     /// Selects the entrants that are timed, after all have been counted. An entrant without a digest, for example
@@ -179,24 +190,9 @@ impl Match {
         if !self.digests_equal() {
             return;
         }
-        self.wanted = self.timed.len() * (1 + usize::from(self.workload.model().is_some()));
-    }
-
-    /// Makes the next subject, and begins the tournament after the last one. If a subject cannot run or memory is used
-    /// up, nothing is timed, and the result consists of the counts.
-    fn prepare(&mut self) {
-        let made = self.subjects.len();
-        let variant = &self.entrants[self.timed[made % self.timed.len()]].variant;
-        let subject = self.check_memory().and_then(|()| {
-            if made < self.timed.len() { self.workload.timed(variant) } else { self.workload.modelled(variant) }
-        });
-        match subject {
-            Ok(subject) => self.subjects.push(subject),
-            Err(refusal) => return self.refuse(refusal),
-        }
-        if self.subjects.len() == self.wanted {
-            self.begin();
-        }
+        let variants = self.timed.iter().map(|&number| entrants[number].variant.clone()).collect();
+        let sets = 1 + usize::from(self.workload.model().is_some());
+        self.subjects = Some(Subjects::new(variants, sets, !self.workload.is_large(), self.plan.seed));
     }
 
     /// Refuses if more memory is in use than all subjects together may take.
@@ -209,24 +205,30 @@ impl Match {
         Err(Refusal::new("memory", format!("{} MiB", used >> 20), allowed))
     }
 
+    /// Makes all subjects again without a control, or ends the timing if there was none: the baseline is then its own
+    /// control.
+    fn save_memory(&mut self, refusal: Refusal) {
+        let smaller = self.subjects.as_ref().and_then(|subjects| subjects.without_control(self.plan.seed));
+        match smaller {
+            Some(subjects) => (self.subjects, self.tournament) = (Some(subjects), None),
+            None => self.refuse(refusal),
+        }
+    }
+
     /// Ends the timing and keeps the counts.
     fn refuse(&mut self, refusal: Refusal) {
         self.refused = Some(refusal);
-        self.subjects.clear();
-        self.wanted = 0;
+        (self.subjects, self.tournament) = (None, None);
     }
 
-    /// Begins the tournament. The modelled subjects are sampled in the same rounds as the others, and so is the driver,
-    /// unless the workload is large, because then its memory may not suffice. The measured subjects, the modelled
-    /// subjects and the driver are separate groups, and subjects are compared only within a group.
+    /// Begins the tournament. The modelled subjects are sampled in the same rounds as the others, and so is the driver.
+    /// Subjects are compared only within a group.
     fn begin(&mut self) {
-        let mut groups = vec![self.timed.len(); self.wanted / self.timed.len()];
-        let driver = if self.workload.is_large() { None } else { self.workload.driver() };
-        if let Some(driver) = driver {
-            self.subjects.push(driver);
-            groups.push(1);
+        let Some(subjects) = &self.subjects else { return };
+        match Tournament::new(subjects.len(), &subjects.groups(), self.plan) {
+            Ok(tournament) => self.tournament = Some(tournament.after(self.earlier.clone())),
+            Err(error) => self.refuse(PlanError::into(error)),
         }
-        self.tournament = tournament(&groups, self.plan).expect("the plan was accepted already");
     }
 
     /// Whether the digests of the baseline and of all timed entrants are equal to each other and to the oracle's, if
@@ -246,11 +248,13 @@ impl Match {
 
     /// Discards the last round, because it was disturbed.
     pub fn discard_round(&mut self) {
-        self.tournament.discard_round();
+        if let Some(tournament) = &mut self.tournament {
+            tournament.discard_round();
+        }
     }
 
     fn progress(&self, phase: Option<Phase>) -> Progress {
-        let discarded = self.tournament.discarded();
+        let discarded = self.tournament.as_ref().map_or(0, Tournament::discarded);
         let progress = |phase, done, of| Progress { phase, done, of, discarded };
         match phase {
             None => progress("digests", self.counted as u32, self.entrants.len() as u32),
@@ -263,7 +267,12 @@ impl Match {
 
     /// The clock's tick in µs; 0 before it was measured.
     pub fn tick_us(&self) -> f64 {
-        self.tournament.tick_ns().unwrap_or(0.0) / 1_000.0
+        self.tournament.as_ref().and_then(Tournament::tick_ns).unwrap_or(0.0) / 1_000.0
+    }
+
+    /// The samples kept so far, without those of earlier instances. Empty if nothing is timed.
+    pub fn samples(&self) -> InstanceSamples {
+        self.tournament.as_ref().map(Tournament::instance_samples).unwrap_or_default()
     }
 
     /// Whether the workload is that of preset `preset`.
@@ -274,8 +283,7 @@ impl Match {
     /// One comparison for each entrant but the baseline.
     pub fn comparisons(&self) -> Vec<Comparison> {
         let equal = self.digests_equal();
-        // Samples of a run that ended because memory was used up are not reported.
-        let timings = if self.refused.is_none() { self.tournament.comparisons() } else { &[] };
+        let timings = self.tournament.as_ref().map_or(&[][..], Tournament::comparisons);
         let driver = self.driver();
         let figures =
             |place: Option<usize>| place.and_then(|place| timings.get(place)).map_or(Figures::NONE, Figures::of);
@@ -292,8 +300,8 @@ impl Match {
 
     /// The cost of the driver alone, if it was timed.
     fn driver(&self) -> Option<Driver> {
-        let samples = (self.subjects.len() > self.wanted).then(|| self.tournament.samples(self.wanted))?;
-        Driver::of(median_interval(&samples, self.plan.seed))
+        let driver = self.subjects.as_ref()?.driver()?;
+        Driver::of(Interval::of(&self.tournament.as_ref()?.samples(driver)))
     }
 
     fn comparison(
@@ -327,11 +335,6 @@ impl Match {
     }
 }
 
-/// A tournament of groups of subjects, whose sizes are `groups`.
-fn tournament(groups: &[usize], plan: Plan) -> Result<Tournament, Refusal> {
-    Tournament::of_groups(groups, plan).map_err(Refusal::from)
-}
-
 /// All comparisons of a preset: each variant with the one that it replaced, and the additional pairs of the lab.
 pub struct Bench {
     labs: &'static Labs,
@@ -343,6 +346,10 @@ pub struct Bench {
     matches: usize,
     now: Option<Match>,
     done: Vec<Comparison>,
+    /// The samples of each match that is done.
+    samples: Vec<InstanceSamples>,
+    /// The same of earlier instances of this bench.
+    earlier: Vec<Vec<InstanceSamples>>,
     tick_us: f64,
     memory: fn() -> usize,
 }
@@ -359,7 +366,14 @@ impl Bench {
         let left: VecDeque<_> = replaced.chain(lab.also.iter().copied()).collect();
         let matches = left.len();
         let preset = preset.to_owned();
-        Ok(Bench { labs, config, preset, plan, left, matches, now: None, done: Vec::new(), tick_us: 0.0, memory: || 0 })
+        let (done, samples, earlier) = (Vec::new(), Vec::new(), Vec::new());
+        let (now, tick_us) = (None, 0.0);
+        Ok(Bench { labs, config, preset, plan, left, matches, now, done, samples, earlier, tick_us, memory: || 0 })
+    }
+
+    /// Computes the comparisons from the samples of this bench and of `earlier` instances of the same.
+    pub fn after(self, earlier: Vec<Vec<InstanceSamples>>) -> Bench {
+        Bench { earlier, ..self }
     }
 
     /// Sets the function that returns the memory in use, in bytes.
@@ -376,7 +390,8 @@ impl Bench {
         if self.now.is_none() {
             let Some((baseline, variant)) = self.left.pop_front() else { return Ok(1.0) };
             let next = Match::new(self.labs, &self.config, &self.preset, baseline, &[variant], self.plan)?;
-            self.now = Some(next.with_memory_gauge(self.memory));
+            let earlier = self.earlier.iter().filter_map(|matches| matches.get(self.samples.len()).cloned()).collect();
+            self.now = Some(next.with_memory_gauge(self.memory).after(earlier));
         }
         let current = self.now.as_mut().expect("it was made above");
         let progress = current.advance(clock);
@@ -385,6 +400,7 @@ impl Bench {
         }
         if progress.phase == "done" {
             self.done.extend(current.comparisons());
+            self.samples.push(current.samples());
             self.tick_us = self.tick_us.max(current.tick_us());
             self.now = None;
         }
@@ -395,6 +411,11 @@ impl Bench {
     /// The comparisons of the matches that are done.
     pub fn comparisons(&self) -> &[Comparison] {
         &self.done
+    }
+
+    /// The samples of each match that is done, without those of earlier instances.
+    pub fn samples(&self) -> &[InstanceSamples] {
+        &self.samples
     }
 
     /// The clock's tick in µs.

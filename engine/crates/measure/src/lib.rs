@@ -8,45 +8,48 @@
 //! 2. **Calibration.** The number of batches in a sample is doubled until a sample is long enough.
 //! 3. **Warm-up.** Samples are discarded until the median of 20 samples is within 5 % of the median of the 20 before, and for
 //!    at least 50 ms for each subject.
-//! 4. **Rounds.** A round samples every subject once and the baseline a second time. The order is random, and every second
-//!    round reverses the order of the round before. Slow changes of the machine affect all samples of a round alike and cancel
-//!    in the ratio of a pair. A round with a pause in it, or one that the caller reports as disturbed, is measured again.
-//! 5. **Comparison.** The median of the pairs' ratios with a bootstrap interval ([`median_interval`]); the noise floor from
-//!    comparing the baseline with itself; and Wilcoxon's signed-rank test ([`signed_rank`]) with Holm's correction ([`holm`]).
-//!    The [`Verdict`] is derived from these. The quartiles of the ratios show the spread of single pairs.
-//!
-//! Outliers are labelled ([`labels`]) and kept.
+//! 4. **Rounds.** A round samples each pair of a baseline and a variant once, the two one right after the other. The order of the
+//!    pairs and of the two is random, and every second round reverses the order of the round before. Slow changes of the machine
+//!    affect both samples of a pair alike and cancel in its ratio. A round with a pause in it, or one that the caller reports as
+//!    disturbed, is measured again, together with the round that mirrors it.
+//! 5. **Instances.** Another instance of the program may place memory differently, so a run in one says little about the next.
+//!    The samples of earlier instances ([`InstanceSamples`]) are passed to [`Tournament::after`].
+//! 6. **Comparison.** The typical ratio of the pairs with its interval ([`Interval`]); the noise floor from comparing the baseline
+//!    with its control, the same variant made a second time; and Student's test with Holm's correction. The
+//!    [`Verdict`] is derived from these. The quartiles of the ratios show the spread of single pairs. No sample is dropped because
+//!    of its value.
 
 #![forbid(unsafe_code)]
 
-mod bootstrap;
 mod clock;
 mod compare;
 mod histogram;
+mod interval;
 mod load_search;
 mod order;
-mod outliers;
 mod pairs;
 mod plan;
+mod rounds;
 mod sample;
+mod samples;
+mod student;
 mod subject;
 mod tournament;
 mod verdict;
 mod warm_up;
-mod wilcoxon;
 
 #[cfg(test)]
 mod tests;
 
-pub use bootstrap::{Interval, median, median_interval, quantile};
 pub use clock::{Clock, tick_ns};
 pub use compare::Comparison;
 pub use histogram::{Bucket, Histogram};
+pub use interval::{Interval, median, quantile};
 pub use load_search::{LoadSearch, search};
-pub use outliers::{Label, labels};
 pub use pairs::PairRatio;
 pub use plan::{Plan, PlanError};
+pub use rounds::Rounds;
+pub use samples::{InstanceSamples, PairSamples};
 pub use subject::Subject;
-pub use tournament::{Phase, Tournament};
+pub use tournament::{Group, Phase, Tournament};
 pub use verdict::Verdict;
-pub use wilcoxon::{holm, signed_rank};

@@ -7,14 +7,14 @@ use base::{Allowed, Refusal};
 /// The settings of a run that the caller chooses. All other rules are fixed in this crate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Plan {
-    /// Number of rounds to keep, which is the number of pairs for each variant: 1 to [`Plan::MOST_PAIRS`]. Fewer than 6 pairs
-    /// can decide nothing; several variants in one run need more.
+    /// Number of rounds to keep, which is the number of pairs for each variant: 1 to [`Plan::MOST_PAIRS`]. Fewer than 12 pairs
+    /// of a single instance can decide nothing.
     pub pairs: u32,
-    /// Upper limit on the number of pairs: `pairs` to [`Plan::MOST_PAIRS`]. While an interval is wider than ±5 %, the run takes
-    /// `pairs` more, up to this limit. Only the width of the interval decides, never its position, because stopping as soon as
-    /// a difference appears would find differences that do not exist.
+    /// Upper limit on the number of pairs: `pairs` to [`Plan::MOST_PAIRS`]. While the pairs scatter so much that the interval of
+    /// their median is expected to be wider than ±5 %, the run takes `pairs` more, up to this limit. The position of the ratios
+    /// does not matter, because stopping as soon as a difference appears would find differences that do not exist.
     pub most_pairs: u32,
-    /// Seed of the order of samples and of the bootstrap. The same readings and the same seed give the same outcome.
+    /// Seed of the order of samples. The same readings and the same seed give the same outcome.
     pub seed: u64,
     /// Maximum duration of a subject's warm-up in ms, even if it has not settled. With a coarse clock, two windows of samples
     /// could otherwise take many seconds.
@@ -22,8 +22,7 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// The largest number of pairs accepted. With more, the exact test would take noticeable time and the interval would hardly
-    /// become narrower.
+    /// The largest number of pairs accepted. With more, the interval would hardly become narrower.
     pub const MOST_PAIRS: u32 = 500;
     /// The largest number of subjects accepted, the baseline included.
     pub const MOST_SUBJECTS: usize = 32;
@@ -37,6 +36,11 @@ impl Plan {
     pub fn at_least(pairs: u32) -> Plan {
         let usual = Plan::default();
         Plan { pairs, most_pairs: usual.most_pairs.max(pairs), ..usual }
+    }
+
+    /// The same plan with another seed.
+    pub fn seeded(self, seed: u64) -> Plan {
+        Plan { seed, ..self }
     }
 
     /// Takes exactly `pairs` pairs after a warm-up of at most 50 ms. For smoke tests; the figures must not be quoted.

@@ -1,12 +1,14 @@
-//! The run: samples baselines and their variants round after round, until enough rounds are kept.
+//! The run: samples pairs of a baseline and a variant round after round, until enough rounds are kept.
 
 use std::cell::OnceCell;
+use std::ops::Range;
 
 use super::clock::{Clock, tick_ns};
-use super::compare::{Comparison, Series, compare};
-use super::order::Order;
+use super::compare::{Comparison, Series, compare, is_enough};
 use super::plan::{Plan, PlanError};
+use super::rounds::Rounds;
 use super::sample::{Sample, aim_ns, calibrate};
+use super::samples::{InstanceSamples, PairSamples};
 use super::subject::Subject;
 use super::warm_up::WarmUp;
 
@@ -42,85 +44,110 @@ pub enum Phase {
     Done,
 }
 
-/// A run that compares one baseline (subject 0) with any number of variants, in steps; or several such groups, each with its own
-/// baseline, that are sampled in the same rounds.
+/// A baseline, its control and its variants, by the indices of the subjects.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Group {
+    /// The baseline.
+    pub baseline: usize,
+    /// The same variant as the baseline, made a second time. Comparing the two yields the noise floor. It is the baseline itself
+    /// where memory does not suffice for a second one; the floor then does not cover the placement in memory.
+    pub control: usize,
+    /// The variants.
+    pub variants: Range<usize>,
+}
+
+impl Group {
+    /// A single group of `subjects` subjects (2 or more): the first is the baseline, the second its control.
+    pub fn of(subjects: usize) -> Group {
+        Group { baseline: 0, control: 1, variants: 2..subjects }
+    }
+
+    /// The subject that is compared with the baseline in each of the group's pairs. The first is the control.
+    fn others(&self) -> impl Iterator<Item = usize> {
+        std::iter::once(self.control).chain(self.variants.clone())
+    }
+}
+
+/// A run that compares baselines with their variants, in steps. The pairs of all groups are sampled in the same rounds.
 ///
 /// The caller owns the clock and the subjects and passes them to each step: always the same subjects in the same order. It may
 /// abandon the run between two steps.
 pub struct Tournament {
     plan: Plan,
     progress: Phase,
+    groups: Vec<Group>,
+    /// Number of subjects.
+    subjects: usize,
+    /// The subjects of each pair, group by group: a baseline, and its control or a variant.
+    pairs: Vec<[usize; 2]>,
     /// The clock's tick in ns. 0 until it has been measured, and if the clock does not advance.
     tick_ns: f64,
     aim_ns: f64,
     /// One entry for each calibrated subject; `None` if the subject is below the clock's resolution.
     warm_ups: Vec<Option<WarmUp>>,
-    /// The baseline of each group: the first of its subjects.
-    baselines: Vec<usize>,
-    /// Kept samples by slot: one slot for each subject, then one for the second sample of each baseline. All have the same
-    /// length, except that subjects below the clock's resolution have none.
-    kept: Vec<Vec<Sample>>,
+    /// The indices of the pairs that are sampled: those without a subject below the clock's resolution.
+    timed: Vec<usize>,
+    /// The rounds of the timed pairs.
+    rounds: Rounds<Sample>,
     /// Number of rounds to keep: a multiple of the plan's pairs that grows on a noisy machine.
     wanted: u32,
-    order: Order,
-    /// Number of discarded rounds.
-    discarded: u32,
-    /// Number of rounds discarded because of a pause or an invalid sample, not by the caller.
+    /// Number of rounds that a pause or an invalid sample spoiled.
     spoiled: u32,
-    /// Whether the last step kept a round, which the caller may still discard.
-    fresh: bool,
+    /// The samples of earlier instances of the same run.
+    earlier: Vec<InstanceSamples>,
     /// The comparisons for the kept samples, computed on demand.
     comparisons: OnceCell<Vec<Comparison>>,
 }
 
 impl Tournament {
-    /// A new run of `subjects` subjects, of which the first is the baseline.
+    /// A new run of `subjects` subjects.
     ///
     /// # Errors
     /// If a value of the plan or the number of subjects is out of range.
-    pub fn new(subjects: usize, plan: Plan) -> Result<Tournament, PlanError> {
-        Tournament::of_groups(&[subjects], plan)
-    }
-
-    /// A new run of several groups. `groups` has the number of subjects of each. The subjects are ordered by group, and the first
-    /// of each group is its baseline.
     ///
-    /// # Errors
-    /// If a value of the plan or the total number of subjects is out of range.
-    pub fn of_groups(groups: &[usize], plan: Plan) -> Result<Tournament, PlanError> {
-        let subjects: usize = groups.iter().sum();
-        let ends = groups.iter().scan(0, |end, group| {
-            *end += group;
-            Some(*end - group)
-        });
-        let baselines: Vec<_> = ends.collect();
+    /// # Panics
+    /// If a group has a subject that does not exist.
+    pub fn new(subjects: usize, groups: &[Group], plan: Plan) -> Result<Tournament, PlanError> {
+        let plan = plan.check(subjects)?;
+        let pairs: Vec<_> =
+            groups.iter().flat_map(|group| group.others().map(|other| [group.baseline, other])).collect();
+        assert!(pairs.iter().flatten().all(|&subject| subject < subjects), "a group has a subject that does not exist");
         Ok(Tournament {
-            plan: plan.check(subjects)?,
+            plan,
             progress: Phase::Calibrating { done: 0, of: subjects as u32 },
+            groups: groups.to_vec(),
+            subjects,
             tick_ns: 0.0,
             aim_ns: 0.0,
             warm_ups: Vec::new(),
-            kept: vec![Vec::new(); subjects + baselines.len()],
+            timed: Vec::new(),
+            rounds: Rounds::new(0, plan.seed),
             wanted: plan.pairs,
-            order: Order::new(subjects + baselines.len(), plan.seed),
-            baselines,
-            discarded: 0,
+            pairs,
             spoiled: 0,
-            fresh: false,
+            earlier: Vec::new(),
             comparisons: OnceCell::new(),
         })
     }
 
-    /// Takes one step: calibrates one subject, samples every subject once for the warm-up, or measures one round (every subject
-    /// once, baselines twice).
+    /// Computes the comparisons from the samples of this run and of `earlier` instances, whose groups must be the same. Those
+    /// with another number of pairs are left out.
+    pub fn after(mut self, earlier: Vec<InstanceSamples>) -> Tournament {
+        self.comparisons.take();
+        self.earlier = earlier;
+        self.earlier.retain(|instance| instance.pairs.len() == self.pairs.len());
+        self
+    }
+
+    /// Takes one step: calibrates one subject, samples every subject once for the warm-up, or measures one round (every pair
+    /// once).
     ///
-    /// A round takes 1 to 2 ms for each subject if the tick is 5 µs, and 15 to 30 ms if it is 100 µs.
+    /// A round takes 2 to 4 ms for each pair if the tick is 5 µs, and 30 to 60 ms if it is 100 µs.
     ///
     /// # Panics
-    /// If the number of subjects differs from that passed to [`new`](Self::new) or [`of_groups`](Self::of_groups).
+    /// If the number of subjects differs from that passed to [`new`](Self::new).
     pub fn advance(&mut self, clock: &mut dyn Clock, subjects: &mut [Box<dyn Subject>]) -> Phase {
-        assert_eq!(subjects.len(), self.subjects(), "a run goes on with the subjects it was made for");
-        self.fresh = false;
+        assert_eq!(subjects.len(), self.subjects, "a run goes on with the subjects it was made for");
         self.comparisons.take();
         self.progress = match self.progress {
             Phase::Calibrating { .. } => self.calibrate(clock, subjects),
@@ -131,18 +158,15 @@ impl Tournament {
         self.progress
     }
 
-    /// Discards the round that the last [`advance`](Self::advance) kept, so that it is measured again. The caller calls it if the
-    /// round was disturbed, for example because the tab was hidden.
+    /// Discards the round that the last [`advance`](Self::advance) kept, and the round that it mirrored if there is one, so that
+    /// both are measured again. The caller calls it if the round was disturbed, for example because the tab was hidden.
     ///
     /// Does nothing if the last step kept no round, or if its round has been discarded already. Samples of calibration and
     /// warm-up are never kept.
     pub fn discard_round(&mut self) -> Phase {
-        if std::mem::take(&mut self.fresh) {
+        if matches!(self.progress, Phase::Measuring { .. } | Phase::Done) {
             self.comparisons.take();
-            for slot in &mut self.kept {
-                slot.pop();
-            }
-            self.discarded += 1;
+            self.rounds.discard();
             self.progress = self.measuring();
         }
         self.progress
@@ -166,7 +190,10 @@ impl Tournament {
         } else if self.warm_ups.len() < subjects.len() {
             Phase::Calibrating { done: self.warm_ups.len() as u32, of: subjects.len() as u32 }
         } else {
-            Phase::WarmingUp { rounds: 0 }
+            let is_timed = |pair: &usize| self.pairs[*pair].iter().all(|&subject| self.warm_ups[subject].is_some());
+            self.timed = (0..self.pairs.len()).filter(is_timed).collect();
+            self.rounds = Rounds::new(self.timed.len(), self.plan.seed);
+            if self.timed.is_empty() { Phase::Done } else { Phase::WarmingUp { rounds: 0 } }
         }
     }
 
@@ -182,37 +209,31 @@ impl Tournament {
     }
 
     fn measure(&mut self, clock: &mut dyn Clock, subjects: &mut [Box<dyn Subject>]) -> Phase {
-        let mut round = Vec::with_capacity(self.kept.len());
-        let mut spoiled = false;
         let mut last_end = clock.now_ns();
-        for &slot in self.order.next_round() {
-            let subject = self.baselines.get(slot.wrapping_sub(subjects.len())).copied().unwrap_or(slot);
-            let Some(warm_up) = &self.warm_ups[subject] else {
-                continue;
-            };
+        loop {
+            let (pair, member) = self.rounds.turn();
+            let subject = self.pairs[self.timed[pair]][member];
+            let Some(warm_up) = &self.warm_ups[subject] else { unreachable!("a timed pair has calibrated subjects") };
             let sample = Sample::take(clock, subjects[subject].as_mut(), warm_up.batches);
             let end = clock.now_ns();
             // The time since the last sample includes this sample's untimed batches, which are an eighth of it.
-            spoiled |= !sample.is_sound() || end - last_end > warm_up.typical_ns() * 1.125 + GAP_NS;
-            round.push((slot, sample));
+            if !sample.is_sound() || end - last_end > warm_up.typical_ns() * 1.125 + GAP_NS {
+                self.spoiled += 1;
+                self.rounds.spoil();
+                break;
+            }
             last_end = end;
-        }
-        if spoiled {
-            self.discarded += 1;
-            self.spoiled += 1;
-        } else {
-            round.into_iter().for_each(|(slot, sample)| self.kept[slot].push(sample));
-            self.fresh = true;
+            if self.rounds.push(sample) {
+                break;
+            }
         }
         self.measuring()
     }
 
     fn measuring(&mut self) -> Phase {
-        let pairs = self.kept[0].len() as u32;
-        if pairs >= self.wanted
-            && pairs < self.plan.most_pairs
-            && !self.comparisons().iter().all(Comparison::is_precise)
-        {
+        let pairs = self.rounds.count();
+        let enough = || (0..self.timed.len()).all(|pair| is_enough(&PairSamples::of(self.rounds.of_pair(pair))));
+        if pairs >= self.wanted && pairs < self.plan.most_pairs && !enough() {
             self.wanted = (pairs + self.plan.pairs).min(self.plan.most_pairs);
         }
         // If more rounds were spoiled than are wanted, the machine is too disturbed to continue: the run ends with the pairs
@@ -220,34 +241,45 @@ impl Tournament {
         if pairs >= self.wanted || self.spoiled > self.wanted + 10 {
             return Phase::Done;
         }
-        Phase::Measuring { pairs, of: self.wanted, discarded: self.discarded }
+        Phase::Measuring { pairs, of: self.wanted, discarded: self.rounds.discarded() }
     }
 
-    /// Number of subjects.
-    fn subjects(&self) -> usize {
-        self.kept.len() - self.baselines.len()
-    }
-
-    /// One comparison of each variant with its group's baseline, in the order of the subjects. It can be called at any time and
+    /// One comparison of each variant with its group's baseline, in the order of the groups. It can be called at any time and
     /// uses the rounds kept so far; while there are too few of them, the verdict is [`TooNoisy`](super::Verdict::TooNoisy).
     pub fn comparisons(&self) -> &[Comparison] {
         self.comparisons.get_or_init(|| self.compare())
     }
 
     fn compare(&self) -> Vec<Comparison> {
-        let subjects = self.subjects();
+        let own = self.instance_samples();
+        let instances: Vec<_> = self.earlier.iter().chain([&own]).collect();
+        let series = |pair: usize| -> Series { instances.iter().map(|instance| &instance.pairs[pair]).collect() };
         let timed = |subject: usize| matches!(self.warm_ups.get(subject), Some(Some(_)));
         // During calibration, a subject that has not been calibrated yet does not count as below the clock's resolution.
         let open = matches!(self.progress, Phase::Calibrating { .. });
-        let series = |slot: usize| Series(&self.kept[slot]);
-        let of_group = |(group, &baseline): (usize, &usize)| {
-            let end = self.baselines.get(group + 1).copied().unwrap_or(subjects);
-            let variants: Vec<_> = (baseline + 1..end)
-                .map(|slot| (open || (timed(baseline) && timed(slot))).then(|| series(slot)))
+        let mut comparisons = Vec::new();
+        let mut pair = 0;
+        for group in &self.groups {
+            let control = series(pair);
+            let variants: Vec<_> = group
+                .variants
+                .clone()
+                .zip(pair + 1..)
+                .map(|(subject, pair)| (open || (timed(group.baseline) && timed(subject))).then(|| series(pair)))
                 .collect();
-            compare(series(baseline), series(subjects + group), &variants, self.tick_ns, self.plan.seed)
-        };
-        self.baselines.iter().enumerate().flat_map(of_group).collect()
+            pair += 1 + variants.len();
+            comparisons.extend(compare(&control, &variants, self.tick_ns));
+        }
+        comparisons
+    }
+
+    /// The samples kept so far, without those of earlier instances.
+    pub fn instance_samples(&self) -> InstanceSamples {
+        let mut pairs = vec![PairSamples::default(); self.pairs.len()];
+        for (place, &pair) in self.timed.iter().enumerate() {
+            pairs[pair] = PairSamples::of(self.rounds.of_pair(place));
+        }
+        InstanceSamples { pairs }
     }
 
     /// The clock's tick in ns. `None` until it has been measured, and if the clock does not advance.
@@ -257,17 +289,20 @@ impl Tournament {
 
     /// Number of rounds discarded so far.
     pub fn discarded(&self) -> u32 {
-        self.discarded
+        self.rounds.discarded()
     }
 
-    /// The kept samples of a subject in ns per unit, by round. Samples of two subjects with the same index are a pair.
-    pub fn samples(&self, subject: usize) -> Vec<f64> {
-        self.kept[subject].iter().map(Sample::ns_per_unit).collect()
-    }
-
-    /// The second sample of the first baseline in each kept round, in ns per unit.
-    pub fn samples_again(&self) -> Vec<f64> {
-        self.samples(self.subjects())
+    /// The kept samples of a subject in ns per unit, by instance, earlier ones first, and in each instance by pair and round.
+    pub fn samples(&self, subject: usize) -> Vec<Vec<f64>> {
+        let own = self.instance_samples();
+        let of_instance = |instance: &InstanceSamples| {
+            let of_pair = |(members, samples): (&[usize; 2], &PairSamples)| {
+                let lists = [&samples.baseline, &samples.other].into_iter().zip(members);
+                lists.filter(|&(_, &member)| member == subject).flat_map(|(list, _)| list.clone()).collect::<Vec<_>>()
+            };
+            self.pairs.iter().zip(&instance.pairs).flat_map(of_pair).collect()
+        };
+        self.earlier.iter().chain([&own]).map(of_instance).collect()
     }
 
     /// The warm-up samples of a subject in ns per unit, in the order in which they were taken. Empty for a subject below the

@@ -1,7 +1,7 @@
 //! The warm-up: samples that are taken before measuring, while compilers tier up, caches fill and the processor changes its
 //! frequency.
 
-use super::bootstrap::median;
+use super::interval::median;
 use super::sample::{MOST_BATCHES, Sample};
 
 /// Number of samples in each of the two windows whose medians are compared.

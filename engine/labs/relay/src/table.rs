@@ -5,7 +5,7 @@
 use std::rc::Rc;
 
 use bench::{Driver, Figures};
-use measure::{Clock, Phase, Plan, Subject, Tournament, median_interval};
+use measure::{Clock, Group, Interval, Phase, Plan, Subject, Tournament};
 use serde::Serialize;
 
 use super::build::{measured, modelled};
@@ -95,13 +95,14 @@ impl Table {
             relay
         };
         let baseline = switches == Switches::NONE;
-        let mut subjects = vec![subject(Switches::NONE), subject(switches)];
-        let mut tournament = Tournament::new(subjects.len(), self.plan).map_err(|error| error.to_string())?;
+        let mut subjects = vec![subject(Switches::NONE), subject(Switches::NONE), subject(switches)];
+        let count = subjects.len();
+        let mut tournament =
+            Tournament::new(count, &[Group::of(count)], self.plan).map_err(|error| error.to_string())?;
         while tournament.advance(clock, &mut subjects) != Phase::Done {}
         self.tick_ns = tournament.tick_ns().unwrap_or(0.0);
-        let interval = median_interval(&tournament.samples(1), self.plan.seed);
-        let [comparison] = tournament.comparisons() else { unreachable!("there are two subjects") };
-        let time = Driver { ns: interval.median, low: interval.low, high: interval.high };
+        let [comparison] = tournament.comparisons() else { unreachable!("there is one variant") };
+        let time = Driver::of(Interval::of(&tournament.samples(2))).ok_or("nothing could be timed")?;
         Ok(Time { time, figures: (!baseline).then(|| Figures::of(comparison)) })
     }
 

@@ -1,7 +1,7 @@
 //! Two pools on real threads in turn: pairs of runs on the same jobs. Their ratio cancels what slows both.
 //!
-//! One run of each warms up and does not count. Then the order is A B B A A B …, so that a drift from run to run affects
-//! both sides equally.
+//! One run of each warms up and does not count. Then rounds of four runs follow: A beside B, and A beside A, whose ratio is
+//! the noise floor. Order, ratio and verdict are those of [`measure`].
 
 use serde::Serialize;
 
@@ -10,7 +10,7 @@ use super::report::{self, PoolSide};
 use super::row::row;
 use super::{Params, Workload};
 use base::config::{Config, Refusal};
-use measure::PairRatio;
+use measure::{PairRatio, Rounds};
 use sync::ThreadPool;
 use sync::thread_pool::TooFewThreads;
 
@@ -18,6 +18,8 @@ use sync::thread_pool::TooFewThreads;
 const RUN_US: u64 = 1_000_000;
 /// After this many runs in which a thread died, runs are not repeated any more.
 const MOST_FAILED: u32 = 3;
+/// The sides of the two pairs of a round: A and A, A and B.
+const PAIRS: [[usize; 2]; 2] = [[0, 0], [0, 1]];
 
 /// The result of a comparison.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -25,8 +27,10 @@ const MOST_FAILED: u32 = 3;
 pub struct PoolResult {
     /// Total number of threads: workers and producers.
     pub threads: usize,
-    /// Number of pairs of runs.
+    /// Number of pairs of runs of A and B.
     pub pairs: usize,
+    /// Number of rounds that were discarded and made again.
+    pub discarded: u32,
     /// Number of jobs of a run.
     pub jobs: u32,
     /// Number of enqueues whose mean is one sample of the distributions.
@@ -45,9 +49,10 @@ pub struct PairedRuns {
     runs: [Runs; 2],
     jobs: u32,
     pairs: u32,
-    seed: u64,
     warm: usize,
-    done: [Vec<Outcome>; 2],
+    done: Rounds<Outcome>,
+    /// Number of runs of the current round that are done.
+    in_round: usize,
     failed: u32,
 }
 
@@ -60,32 +65,42 @@ fn cut(params: &Params) -> u32 {
 }
 
 impl PairedRuns {
-    /// Runs of the two variants of a configuration, with `pairs` runs of each.
+    /// Runs of the two variants of a configuration, in `pairs` rounds of four. `seed` determines their order.
     ///
     /// # Errors
     /// When the configuration is refused.
-    pub fn new(config: &Config, pairs: u32) -> Result<PairedRuns, Refusal> {
+    pub fn new(config: &Config, pairs: u32, seed: u64) -> Result<PairedRuns, Refusal> {
         let workload = Workload::new(config)?;
         workload.can_trap()?;
         let runs = [&config.a, &config.b].map(|id| row(id).runs);
         let jobs = cut(&workload.params);
-        let done = Default::default();
-        Ok(PairedRuns { workload, runs, jobs, pairs, seed: config.seed.into(), warm: 0, done, failed: 0 })
+        let done = Rounds::new(PAIRS.len(), seed);
+        Ok(PairedRuns { workload, runs, jobs, pairs, warm: 0, done, in_round: 0, failed: 0 })
     }
 
-    /// Number of runs done, and of all runs.
+    /// Number of runs done, and of all runs. Discarded runs are made again and do not count.
     pub fn progress(&self) -> (usize, usize) {
-        (self.warm + self.done.iter().map(Vec::len).sum::<usize>(), 2 + 2 * self.pairs as usize)
+        let runs = 2 * PAIRS.len();
+        (self.warm + runs * self.done.count() as usize + self.in_round, 2 + runs * self.pairs as usize)
     }
 
     /// The side whose turn it is; `None` at the end.
-    fn turn(&self) -> Option<usize> {
+    fn turn(&mut self) -> Option<usize> {
         match self.progress() {
-            (done, of) if done == of => None,
+            (done, of) if done >= of => None,
             (done @ 0..2, _) => Some(done),
-            // The runs 2 3 4 5 6 7 … are of A B B A A B …
-            (done, _) => Some(usize::from(matches!(done % 4, 3 | 0))),
+            _ => {
+                let (pair, member) = self.done.turn();
+                Some(PAIRS[pair][member])
+            }
         }
+    }
+
+    /// Discards the current round, or the one that has just ended, because it was disturbed, for example because the tab was
+    /// hidden.
+    pub fn discard_round(&mut self) {
+        self.done.discard();
+        self.in_round = 0;
     }
 
     /// Makes one run. Returns false when there is none left. A run in which a thread died does not count.
@@ -93,7 +108,10 @@ impl PairedRuns {
     /// # Errors
     /// [`TooFewThreads`] when too few threads are idle.
     pub fn advance(&mut self, thread_pool: &ThreadPool) -> Result<bool, TooFewThreads> {
-        let Some(side) = self.turn().filter(|_| self.failed < MOST_FAILED) else { return Ok(false) };
+        if self.failed == MOST_FAILED {
+            return Ok(false);
+        }
+        let Some(side) = self.turn() else { return Ok(false) };
         let Workload { params, music, .. } = &self.workload;
         let options = RunOptions { observe: true, ..RunOptions::of(params.work(false), self.jobs) };
         let outcome = (self.runs[side])(thread_pool, params, music.as_ref(), options)?;
@@ -102,24 +120,31 @@ impl PairedRuns {
         } else if self.warm < 2 {
             self.warm += 1;
         } else {
-            self.done[side].push(outcome);
+            self.in_round = if self.done.push(outcome) { 0 } else { self.in_round + 1 };
         }
         Ok(self.turn().is_some() && self.failed < MOST_FAILED)
     }
 
     /// The result of the complete pairs so far; `None` before the first.
     pub fn result(&self) -> Option<PoolResult> {
-        let pairs = self.done.iter().map(Vec::len).min().filter(|&pairs| pairs > 0)?;
-        let [a, b] = self.done.each_ref().map(|runs| &runs[..pairs]);
+        let [control, pairs] = [0, 1].map(|pair| self.done.of_pair(pair));
+        if pairs.is_empty() {
+            return None;
+        }
         let [of_a, of_b] = &self.workload.variants;
-        let sides = (report::side(of_a, a), report::side(of_b, b));
+        let side = |side: usize| -> Vec<&Outcome> { pairs.iter().map(|pair| &pair[side]).collect() };
+        let sides = (report::side(of_a, &side(0)), report::side(of_b, &side(1)));
+        let times = |runs: &[[Outcome; 2]]| -> Vec<[f64; 2]> {
+            runs.iter().map(|pair| pair.each_ref().map(|run| run.ns_per_job())).collect()
+        };
         Some(PoolResult {
             threads: threads_needed(&self.workload.params) + 1,
-            pairs,
+            pairs: pairs.len(),
+            discarded: self.done.discarded(),
             jobs: self.jobs,
             stretch: real::stretch(&self.workload.params),
-            time: PairRatio::of(a.iter().zip(b).map(|(a, b)| (a.ns_per_job(), b.ns_per_job())), self.seed),
-            digests_equal: sides.0.digest.is_some() && sides.0.digest == sides.1.digest,
+            time: PairRatio::of(&times(control), &times(pairs)),
+            digests_equal: control.iter().chain(pairs).flatten().all(|run| run.digest == pairs[0][0].digest),
             sides,
         })
     }
@@ -141,18 +166,21 @@ mod tests {
     fn both_run_in_turn_and_every_job_is_accounted_for() {
         let thread_pool = Arc::new(ThreadPool::new(2));
         thread_pool.spawn(0..2);
-        let mut runs = PairedRuns::new(&config(&[("jobs", 6_400)]), 2).unwrap();
+        let mut runs = PairedRuns::new(&config(&[("jobs", 6_400)]), 2, 1).unwrap();
         let mut turns = Vec::new();
         while let Some(turn) = runs.turn() {
             turns.push(turn);
-            assert_eq!(runs.result().is_some(), turns.len() > 4, "after a whole pair");
+            assert_eq!(runs.result().is_some(), turns.len() > 6, "after a whole round");
             runs.advance(&thread_pool).unwrap();
         }
-        assert_eq!(turns, [0, 1, 0, 1, 1, 0]);
+        assert_eq!(turns[..2], [0, 1]);
+        // A round has one run of B and three of A; the second round mirrors the first.
+        assert!([2..6, 6..10].iter().all(|round| turns[round.clone()].iter().sum::<usize>() == 1));
+        assert!(turns[6..].iter().rev().eq(&turns[2..6]), "{turns:?}");
         let found = runs.result().unwrap();
         assert_eq!((found.threads, found.pairs, found.jobs, found.digests_equal), (3, 2, 6_400, true));
-        let PairRatio { ratio, low, high } = found.time.unwrap();
-        assert!(0.0 < low && low <= ratio && ratio <= high);
+        let PairRatio { ratio, low, high, noise_floor, .. } = found.time.unwrap();
+        assert!(0.0 < low && low <= ratio && ratio <= high && noise_floor >= 0.0);
         for side in [found.sides.0, found.sides.1] {
             assert_eq!(side.jobs, 2 * 6_400);
             assert_eq!(side.workers.iter().map(|worker| worker.jobs).sum::<u64>(), 2 * 6_400);
@@ -166,8 +194,25 @@ mod tests {
     }
 
     #[test]
+    fn a_disturbed_round_is_made_again() {
+        let thread_pool = Arc::new(ThreadPool::new(2));
+        thread_pool.spawn(0..2);
+        let mut runs = PairedRuns::new(&config(&[("jobs", 640)]), 2, 1).unwrap();
+        for _ in 0..4 {
+            assert!(runs.advance(&thread_pool).unwrap());
+        }
+        assert_eq!(runs.progress(), (4, 10));
+        runs.discard_round();
+        assert_eq!(runs.progress(), (2, 10));
+        while runs.advance(&thread_pool).unwrap() {}
+        let found = runs.result().unwrap();
+        assert_eq!((found.pairs, found.discarded), (2, 1));
+        thread_pool.dismiss(0..2);
+    }
+
+    #[test]
     fn a_run_is_no_longer_than_a_second_of_jobs() {
-        let jobs = |knobs: &[(&str, u32)]| PairedRuns::new(&config(knobs), 1).unwrap().jobs;
+        let jobs = |knobs: &[(&str, u32)]| PairedRuns::new(&config(knobs), 1, 1).unwrap().jobs;
         assert_eq!(jobs(&[("jobs", 500_000)]), 500_000);
         assert_eq!(jobs(&[("jobs", 500_000), ("duration", 5_000)]), 400);
         assert_eq!(jobs(&[("jobs", 500_000), ("gap", 600), ("producers", 2)]), 3_333);
@@ -176,7 +221,7 @@ mod tests {
     #[test]
     fn a_run_needs_a_slot_for_each_thread() {
         let thread_pool = Arc::new(ThreadPool::new(1));
-        let mut runs = PairedRuns::new(&config(&[]), 1).unwrap();
+        let mut runs = PairedRuns::new(&config(&[]), 1, 1).unwrap();
         assert!(runs.advance(&thread_pool).is_err());
         assert!(runs.result().is_none());
     }

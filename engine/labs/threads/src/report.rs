@@ -66,8 +66,8 @@ pub struct PoolSide {
 }
 
 /// Summarizes at least one run of a variant.
-pub(crate) fn side(variant: &str, outcomes: &[Outcome]) -> PoolSide {
-    let per_job: Vec<f64> = outcomes.iter().map(Outcome::ns_per_job).collect();
+pub(crate) fn side(variant: &str, outcomes: &[&Outcome]) -> PoolSide {
+    let per_job: Vec<f64> = outcomes.iter().map(|run| run.ns_per_job()).collect();
     let mut enqueues = Histogram::default();
     outcomes.iter().flat_map(|run| &run.stretches).for_each(|&ns| enqueues.add(ns as u64));
     let all = || outcomes.iter().flat_map(|run| run.workers.iter().chain(&run.others));
@@ -95,7 +95,7 @@ pub(crate) fn side(variant: &str, outcomes: &[Outcome]) -> PoolSide {
 }
 
 /// Adds up workers over runs, by rank in the number of jobs: their order in an outcome, in which they left, has no meaning.
-fn workers(outcomes: &[Outcome]) -> Vec<PoolWorker> {
+fn workers(outcomes: &[&Outcome]) -> Vec<PoolWorker> {
     let elapsed: u64 = outcomes.iter().map(|run| run.elapsed_ns).sum();
     let mut workers = vec![PoolWorker::default(); outcomes.iter().map(|run| run.workers.len()).max().unwrap_or(0)];
     let mut asleep = vec![0; workers.len()];

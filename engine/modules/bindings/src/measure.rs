@@ -1,12 +1,12 @@
 //! Measurements for the page and for the bench.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use tsify::Ts;
 use wasm_bindgen::prelude::*;
 
 use super::clock::PageClock;
 use super::{JsResult, from_js, js_error, labs, to_js};
-use ::measure::Plan;
+use ::measure::{InstanceSamples, Plan};
 use base::catalogue::Catalogue;
 use base::config::Config;
 use bench::{Bench, Comparison, Match, Progress};
@@ -38,35 +38,68 @@ pub struct Measure {
     progress: Progress,
 }
 
-/// The sampling plan: at least `pairs` pairs of samples, or a quick one of exactly `pairs`, for checks.
-pub fn plan(pairs: u32, quick: bool) -> Plan {
-    if quick { Plan::quick(pairs) } else { Plan::at_least(pairs) }
+/// The samples of an instance of a measurement: of each of its matches.
+#[derive(Clone, Default, Serialize, Deserialize, tsify::Tsify)]
+pub struct MeasureSamples {
+    /// One for each match, in order.
+    pub matches: Vec<InstanceSamples>,
+}
+
+/// How an instance of a measurement samples.
+#[derive(Deserialize, tsify::Tsify)]
+pub struct Sampling {
+    /// Number of pairs of samples: at least as many, or exactly if `quick`.
+    pairs: u32,
+    /// Whether the warm-up is short and the number of pairs fixed. For first answers and checks.
+    quick: bool,
+    /// Seed of the order in which subjects are made and sampled.
+    seed: u32,
+    /// The samples of earlier instances of the same measurement, each as [`Measure::samples`] returned them.
+    #[serde(default)]
+    #[tsify(optional)]
+    earlier: Vec<MeasureSamples>,
+}
+
+impl Sampling {
+    /// The plan of this instance.
+    pub fn plan(&self) -> Plan {
+        let plan = if self.quick { Plan::quick(self.pairs) } else { Plan::at_least(self.pairs) };
+        plan.seeded(self.seed.into())
+    }
+
+    /// The samples of earlier instances of a measurement with one match.
+    pub fn earlier(self) -> Vec<InstanceSamples> {
+        self.earlier.into_iter().filter_map(|instance| instance.matches.into_iter().next()).collect()
+    }
 }
 
 #[wasm_bindgen]
 impl Measure {
     /// Compares, on a preset, each variant with the one that it replaced. Throws a refusal.
     #[wasm_bindgen(constructor)]
-    pub fn new(lab: &str, preset: &str, pairs: u32, quick: bool) -> Result<Measure, JsValue> {
-        let bench = Bench::new(labs(), lab, preset, plan(pairs, quick)).map_err(|refusal| js_error(&refusal))?;
+    pub fn new(lab: &str, preset: &str, sampling: Ts<Sampling>) -> Result<Measure, JsValue> {
+        let sampling: Sampling = from_js("sampling", &sampling)?;
+        let bench = Bench::new(labs(), lab, preset, sampling.plan()).map_err(|refusal| js_error(&refusal))?;
         #[cfg(not(feature = "threads"))]
         let bench = bench.with_memory_gauge(super::heap::live);
-        Measure::of(Run::Bench(Box::new(bench)))
+        Measure::of(Run::Bench(Box::new(
+            bench.after(sampling.earlier.into_iter().map(|instance| instance.matches).collect()),
+        )))
     }
 
     /// Compares side A's variant with all others on a configuration. Throws a refusal.
-    pub fn page(config: Ts<Config>, pairs: u32) -> Result<Measure, JsValue> {
-        let config = from_js("config", &config)?;
-        let page = Match::page(labs(), &config, plan(pairs, false)).map_err(|refusal| js_error(&refusal))?;
-        Measure::of_page(page)
+    pub fn page(config: Ts<Config>, sampling: Ts<Sampling>) -> Result<Measure, JsValue> {
+        let (config, sampling): (_, Sampling) = (from_js("config", &config)?, from_js("sampling", &sampling)?);
+        let page = Match::page(labs(), &config, sampling.plan()).map_err(|refusal| js_error(&refusal))?;
+        Measure::of_page(page.after(sampling.earlier()))
     }
 
     /// Compares side A's variant with those named in `others` only, on a configuration. Throws a refusal.
-    pub fn among(config: Ts<Config>, others: Vec<String>, pairs: u32) -> Result<Measure, JsValue> {
-        let config = from_js("config", &config)?;
+    pub fn among(config: Ts<Config>, others: Vec<String>, sampling: Ts<Sampling>) -> Result<Measure, JsValue> {
+        let (config, sampling): (_, Sampling) = (from_js("config", &config)?, from_js("sampling", &sampling)?);
         let others: Vec<_> = others.iter().map(String::as_str).collect();
-        let page = Match::among(labs(), &config, &others, plan(pairs, false)).map_err(|refusal| js_error(&refusal))?;
-        Measure::of_page(page)
+        let page = Match::among(labs(), &config, &others, sampling.plan()).map_err(|refusal| js_error(&refusal))?;
+        Measure::of_page(page.after(sampling.earlier()))
     }
 
     fn of_page(page: Match) -> Result<Measure, JsValue> {
@@ -119,5 +152,14 @@ impl Measure {
             Run::Bench(bench) => Measured { tick_us: bench.tick_us(), comparisons: bench.comparisons().to_vec() },
             Run::Page(page) => Measured { tick_us: page.tick_us(), comparisons: page.comparisons() },
         })
+    }
+
+    /// The samples of each match that is done, for the next instance of the same measurement.
+    pub fn samples(&self) -> JsResult<MeasureSamples> {
+        let matches = match &self.run {
+            Run::Bench(bench) => bench.samples().to_vec(),
+            Run::Page(page) => vec![page.samples()],
+        };
+        to_js(&MeasureSamples { matches })
     }
 }

@@ -10,9 +10,10 @@ use wasm_bindgen::prelude::*;
 
 use bench::Figures;
 use bindings::clock::PageClock;
-use bindings::measure::plan;
-use bindings::{JsResult, js_error, to_js};
-use measure::{Phase, Subject, Tournament};
+use bindings::measure::{MeasureSamples, Sampling};
+use bindings::{JsResult, from_js, js_error, to_js};
+use measure::{Group, Phase, Subject, Tournament};
+use tsify::Ts;
 
 /// The exception of the last call of a subject, if it threw one.
 type Exception = Rc<RefCell<Option<JsValue>>>;
@@ -54,14 +55,23 @@ pub struct JsTournament {
 
 #[wasm_bindgen]
 impl JsTournament {
-    /// Each function takes a number of batches and returns the units of work done. Throws a refusal.
+    /// Each function takes a number of batches and returns the units of work done. `control` is the baseline made a second
+    /// time; without one, the baseline is its own control. Throws a refusal.
     #[wasm_bindgen(constructor)]
-    pub fn new(subjects: Vec<Function>, pairs: u32, quick: bool) -> Result<JsTournament, JsValue> {
-        let plan = plan(pairs, quick);
-        let tournament = Tournament::new(subjects.len(), plan).map_err(|error| js_error(&error.into()))?;
+    pub fn new(
+        subjects: Vec<Function>,
+        control: Option<Function>,
+        sampling: Ts<Sampling>,
+    ) -> Result<JsTournament, JsValue> {
+        let sampling: Sampling = from_js("sampling", &sampling)?;
+        let variants = subjects.len();
+        let group = Group { baseline: 0, control: if control.is_some() { variants } else { 0 }, variants: 1..variants };
         let exception = Exception::default();
         let subject = |run| Box::new(JsSubject { run, exception: exception.clone() }) as Box<dyn Subject>;
-        let subjects = subjects.into_iter().map(subject).collect();
+        let subjects: Vec<_> = subjects.into_iter().chain(control).map(subject).collect();
+        let tournament = Tournament::new(subjects.len(), &[group], sampling.plan())
+            .map_err(|error| js_error(&error.into()))?
+            .after(sampling.earlier());
         let clock = PageClock::new().ok_or_else(|| JsError::new("There is no clock here."))?;
         Ok(JsTournament { tournament, subjects, exception, clock })
     }
@@ -76,5 +86,10 @@ impl JsTournament {
     pub fn result(&self) -> JsResult<TournamentResult> {
         let figures = self.tournament.comparisons().iter().map(Figures::of).collect();
         to_js(&TournamentResult { tick_us: self.tournament.tick_ns().unwrap_or(0.0) / 1_000.0, figures })
+    }
+
+    /// The samples, for the next instance of the same measurement.
+    pub fn samples(&self) -> JsResult<MeasureSamples> {
+        to_js(&MeasureSamples { matches: vec![self.tournament.instance_samples()] })
     }
 }

@@ -17,8 +17,10 @@ use threads::paired_runs::{PairedRuns, PoolResult};
 #[derive(serde::Deserialize, tsify::Tsify)]
 pub struct PoolOrder {
     config: Config,
-    /// Number of timed runs of each side.
+    /// Number of rounds.
     pairs: u32,
+    /// Seed of the order of the runs.
+    seed: u32,
 }
 
 /// The progress of the runs, and the result so far.
@@ -42,8 +44,8 @@ impl PoolPairedRuns {
     /// Prepares the runs. Throws a refusal.
     #[wasm_bindgen(constructor)]
     pub fn new(order: Ts<PoolOrder>) -> Result<PoolPairedRuns, JsValue> {
-        let PoolOrder { config, pairs } = from_js("order", &order)?;
-        PairedRuns::new(&config, pairs).map(PoolPairedRuns).map_err(|refusal| js_error(&refusal))
+        let PoolOrder { config, pairs, seed } = from_js("order", &order)?;
+        PairedRuns::new(&config, pairs, seed.into()).map(PoolPairedRuns).map_err(|refusal| js_error(&refusal))
     }
 
     /// Does one run; returns the fraction done, 1 at the end. Throws an error if too few threads are idle.
@@ -51,6 +53,11 @@ impl PoolPairedRuns {
         let more = self.0.advance(thread_pool())?;
         let (done, of) = self.0.progress();
         Ok(if more { done as f64 / of as f64 } else { 1.0 })
+    }
+
+    /// Discards the current round, because the tab was hidden.
+    pub fn discard_round(&mut self) {
+        self.0.discard_round();
     }
 
     /// The progress and the result so far.

@@ -19,10 +19,12 @@ pub struct RingOrder {
     config: Config,
     /// Number of threads that serve readers; the publisher runs on one more.
     threads: usize,
-    /// Number of timed runs of each side.
+    /// Number of rounds.
     pairs: u32,
     /// Duration of a run, in ms.
     ms: u32,
+    /// Seed of the order of the runs.
+    seed: u32,
 }
 
 /// The progress of the runs, and the result so far.
@@ -46,8 +48,10 @@ impl RingPairedRuns {
     /// Prepares the runs. Throws a refusal.
     #[wasm_bindgen(constructor)]
     pub fn new(order: Ts<RingOrder>) -> Result<RingPairedRuns, JsValue> {
-        let RingOrder { config, threads, pairs, ms } = from_js("order", &order)?;
-        PairedRuns::new(&config, threads, pairs, ms).map(RingPairedRuns).map_err(|refusal| js_error(&refusal))
+        let RingOrder { config, threads, pairs, ms, seed } = from_js("order", &order)?;
+        PairedRuns::new(&config, threads, pairs, ms, seed.into())
+            .map(RingPairedRuns)
+            .map_err(|refusal| js_error(&refusal))
     }
 
     /// Does one run; returns the fraction done, 1 at the end. Throws an error if too few threads are idle.
@@ -55,6 +59,11 @@ impl RingPairedRuns {
         let more = self.0.advance(thread_pool(), &cancelled)?;
         let (done, of) = self.0.progress();
         Ok(if more { done as f64 / of as f64 } else { 1.0 })
+    }
+
+    /// Discards the current round, because the tab was hidden.
+    pub fn discard_round(&mut self) {
+        self.0.discard_round();
     }
 
     /// The progress and the result so far.

@@ -39,6 +39,8 @@ interface Pending {
   onprogress?: (share: number, progress: unknown) => void;
   cancelled: boolean;
   request: Request;
+  /** Deadline of the request, in ms. */
+  ms: number;
 }
 
 /** A request without its number. */
@@ -91,11 +93,14 @@ export class Threads {
     this.#forget();
     const started = new Promise<void>((resolve, reject) => (this.#ready = { resolve, reject }));
     this.#worker.start();
+    document.addEventListener('visibilitychange', this.#visibility);
+    if (document.hidden) this.#visibility();
     return started;
   }
 
   /** Ends the conductor and all threads, and rejects all requests that were not answered. */
   stop() {
+    document.removeEventListener('visibilitychange', this.#visibility);
     this.#worker.end();
     this.#forget();
   }
@@ -123,7 +128,7 @@ export class Threads {
     // The threads start before the first step.
     const first = name === 'sound' ? this.#limits.step : stepOf(name, this.#limits);
     const again = (share: number, progress: Works[Name]['progress']) => {
-      if (!pending?.cancelled) pending?.request.renew(stepOf(name, this.#limits));
+      if (!pending?.cancelled && !document.hidden) pending?.request.renew(stepOf(name, this.#limits));
       onprogress?.(share, progress);
     };
     const outcome = this.#ask(
@@ -134,7 +139,8 @@ export class Threads {
     const pending = this.#pending.get(this.#lastAsk);
     const cancel = () => {
       if (pending) pending.cancelled = true;
-      // A cancelled run must end within the limit, whatever its threads wait for.
+      // A cancelled run must end within the limit, whatever its threads wait for, and even in a hidden tab.
+      this.#worker.post({ kind: 'visibility', hidden: false });
       pending?.request.renew(this.#limits.stop, 'stop');
       this.#cancelFirst();
     };
@@ -155,10 +161,14 @@ export class Threads {
     await this.#ask({ kind: 'terminate' }, this.#limits.resize);
   }
 
-  /** Reports that the tab was hidden, so that a measurement discards the samples of that time. */
-  hidden() {
-    this.#worker.post({ kind: 'hidden' });
-  }
+  /** While the tab is hidden, a measurement waits and owes no answer, and its current round does not count. */
+  #visibility = () => {
+    const { hidden } = document;
+    this.#worker.post({ kind: 'visibility', hidden });
+    for (const { request, ms, cancelled } of this.#pending.values()) {
+      if (!cancelled) request.renew(hidden ? Infinity : ms);
+    }
+  };
 
   #ask(ask: Ask, ms: number, onprogress?: Pending['onprogress']): Promise<Outcome<unknown>> {
     if (!this.#worker.running) return Promise.reject(new EngineFailed());
@@ -166,7 +176,7 @@ export class Threads {
     this.#worker.post({ ...ask, ask: number });
     const request = this.#worker.expect(ms);
     return new Promise((resolve, reject) =>
-      this.#pending.set(number, { resolve, reject, onprogress, cancelled: false, request }),
+      this.#pending.set(number, { resolve, reject, onprogress, cancelled: false, request, ms }),
     );
   }
 

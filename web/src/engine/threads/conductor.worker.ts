@@ -41,11 +41,26 @@ let size = 0;
 let last: Promise<void> = Promise.resolve();
 /** The current run. */
 let task: Task | undefined;
+/** While the tab is hidden: resolves when it is shown again. */
+let hidden: { shown: Promise<void>; show: () => void } | undefined;
 
 function receive(message: ToConductor) {
-  if (message.kind === 'hidden') task?.discard_round?.();
+  if (message.kind === 'visibility') setHidden(message.hidden);
   else if (message.kind === 'thread said' || message.kind === 'thread failed') remote.receive(message);
   else last = last.then(() => answer(message)).catch(fail);
+}
+
+/** The round before the tab was hidden, and the one before it was shown again, may have been disturbed. */
+function setHidden(nowHidden: boolean) {
+  task?.discard_round?.();
+  hidden?.show();
+  hidden = nowHidden ? deferred() : undefined;
+}
+
+function deferred() {
+  let show = () => undefined as void;
+  const shown = new Promise<void>((resolve) => (show = resolve));
+  return { shown, show };
 }
 
 async function answer(message: Extract<ToConductor, { ask: number }>) {
@@ -73,6 +88,10 @@ async function run(ask: number, work: Work) {
   task = open(work);
   try {
     while (!run_cancelled()) {
+      if (hidden && task.discard_round) {
+        await hidden.shown;
+        continue;
+      }
       const share = task.advance();
       if (share >= 1) return { cancelled: run_cancelled(), result: task.result() };
       post({ kind: 'progress', ask, share, progress: task.progress() });

@@ -6,7 +6,6 @@ import { errors } from '../../words/errors.en.ts';
 import { EngineFailed, Refused } from '../client.ts';
 import { type Failed, type Fault, faultOf } from '../fault.ts';
 import type { FromMeasure, ToMeasure } from '../messages.ts';
-import { isPreceded } from '../first-answer.ts';
 import { chooseRung, probe } from '../rung.ts';
 import type { WorkerLike } from '../supervisor.ts';
 import type { Progress } from '../types.ts';
@@ -19,9 +18,9 @@ export class MeasureOnThreads implements WorkerLike {
   #ended = false;
 
   postMessage(message: ToMeasure) {
-    if (message.kind === 'hidden') this.#threads?.hidden();
-    // Answers after the caller has continued, as a worker would.
-    else queueMicrotask(() => void this.#measure(message));
+    // The client of the threads itself observes whether the tab is hidden. Answers after the caller has continued, as a
+    // worker would.
+    if (message.kind === 'start') queueMicrotask(() => void this.#measure(message));
   }
 
   terminate() {
@@ -29,8 +28,8 @@ export class MeasureOnThreads implements WorkerLike {
     this.#threads?.stop();
   }
 
-  async #measure({ config, pairs, against }: Extract<ToMeasure, { kind: 'start' }>) {
-    const asked = { config, pairs, against };
+  async #measure({ config, sampling, against, preceded }: Extract<ToMeasure, { kind: 'start' }>) {
+    const order = { config, sampling, against, preceded };
     try {
       if (chooseRung(probe()).rung !== 'threads') throw new Error(errors.needsThreads);
       const threads = await this.#start();
@@ -39,12 +38,12 @@ export class MeasureOnThreads implements WorkerLike {
         threads: threads.slots?.count ?? 0,
         onprogress: (_: number, progress: Progress) => this.#say({ kind: 'progress', progress }),
       };
-      if (isPreceded(asked)) {
-        const { result } = await threads.run('first', { config }, options);
+      if (preceded) {
+        const { result } = await threads.run('first', order, options);
         this.#say({ kind: 'first', result });
       }
-      const { result } = await threads.run('measure', asked, options);
-      this.#say({ kind: 'result', result });
+      const { samples, ...result } = (await threads.run('measure', order, options)).result;
+      this.#say({ kind: 'result', result, samples });
     } catch (error) {
       if (error instanceof Refused) this.#say({ kind: 'refused', refusal: error.refusal });
       // A failure of the engine has already been reported.

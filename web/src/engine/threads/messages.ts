@@ -5,6 +5,7 @@
 import type {
   BarrierPlan,
   Measured,
+  MeasureSamples,
   BarrierOutcome,
   PoolCapacity,
   PoolLoad,
@@ -18,27 +19,24 @@ import type {
   RingOrder,
   RingProgress,
   Progress,
+  Sampling,
 } from '../../../../engine/pkg-threads/ringside.js';
-import type { Media } from '../messages.ts';
-import type { Config, Refusal } from '../types.ts';
+import type { InstanceOrder, Media } from '../messages.ts';
+import type { Refusal } from '../types.ts';
 
 /** Works that the conductor can run, by name, with their input, progress and result. */
 export interface Works {
   /** Threads that wait for each other at a barrier, repeatedly. */
   barrier: { input: BarrierPlan; progress: BarrierOutcome; result: BarrierOutcome };
-  /** Compares side A's variant with `against` on a configuration; by default with all others. */
-  measure: {
-    input: { config: Config; pairs: number; against?: string[] };
-    progress: Progress;
-    result: Measured;
-  };
+  /** Measures one instance of a measurement. */
+  measure: { input: InstanceOrder; progress: Progress; result: MeasuredInstance };
   /** Compares A with B for a few seconds. */
-  first: { input: { config: Config }; progress: Progress; result: Measured };
-  /** Makes all comparisons of a preset. */
+  first: { input: InstanceOrder; progress: Progress; result: MeasuredInstance };
+  /** Makes all comparisons of a preset, in one instance. */
   bench: {
-    input: { lab: string; preset: string; pairs: number; quick: boolean };
+    input: { lab: string; preset: string; sampling: Sampling };
     progress: Progress;
-    result: Measured;
+    result: MeasuredInstance;
   };
   /**
    * A stream of sound, of the user's or the built-in piece. Its first progress message contains the addresses of its
@@ -54,6 +52,9 @@ export interface Works {
   /** Searches for the most jobs a second that a job pool variant sustains. */
   poolHold: { input: PoolLoad; progress: PoolCapacity; result: PoolCapacity };
 }
+
+/** The result of an instance of a measurement and of those before it, and its own samples. */
+type MeasuredInstance = Measured & { samples: MeasureSamples };
 
 /** Recorded events of the threads of A and B, four words for each event. */
 export type Flights = [Uint32Array<ArrayBuffer>, Uint32Array<ArrayBuffer>];
@@ -72,9 +73,10 @@ export type ToConductor =
   /** Ends all threads and frees their memory. */
   | { kind: 'terminate'; ask: number }
   /**
-   * The tab was hidden, so samples of that time do not count. Handled between the steps of a run, without an answer.
+   * Whether the tab is hidden: then runs whose samples count wait, and their current round does not count. Handled between
+   * the steps of a run, without an answer.
    */
-  | { kind: 'hidden' }
+  | { kind: 'visibility'; hidden: boolean }
   | OfThread;
 
 /** Messages from the page to the conductor about a thread: what its worker sent, or why it did not load. */

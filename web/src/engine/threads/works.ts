@@ -1,6 +1,7 @@
 /** Opens works by their names in `messages.ts`: each is a class of the engine that works one step at a time. */
 import { Measure, BarrierCheck, PoolPairedRuns, PoolCapacitySearch, RingPairedRuns, RingCapacitySearch, RingSound } from '../../../../engine/pkg-threads/ringside.js';
 import { FirstAnswer, measurement } from '../first-answer.ts';
+import type { Measure as MeasureOfInstance } from '../modules.ts';
 import type { Flights, Work, Works } from './messages.ts';
 
 /** Work in steps; messages are handled between steps. A step may block, and checks whether it is cancelled. */
@@ -9,7 +10,7 @@ export interface Task {
   advance(): number;
   progress(): unknown;
   result(): unknown;
-  /** Discards the samples of the last step. */
+  /** Discards the current round. Tasks whose samples count have it, and they wait while the tab is hidden. */
   discard_round?(): void;
   free(): void;
 }
@@ -20,12 +21,12 @@ export function open(work: Work): Task {
     case 'barrier':
       return new BarrierCheck(work.input);
     case 'measure':
-      return measurement(Measure, work.input);
+      return withSamples(measurement(Measure, work.input));
     case 'first':
-      return FirstAnswer.of(Measure, work.input.config);
+      return withSamples(FirstAnswer.of(Measure, work.input));
     case 'bench': {
-      const { lab, preset, pairs, quick } = work.input;
-      return new Measure(lab, preset, pairs, quick);
+      const { lab, preset, sampling } = work.input;
+      return withSamples(new Measure(lab, preset, sampling));
     }
     case 'sound':
       return sounding(work.input);
@@ -45,6 +46,17 @@ function sounding({ plan, media }: Works['sound']['input']): Task {
   return RingSound.playing(plan, media.pcm, media.channels, media.rate);
 }
 
+/** The result contains the instance's samples. */
+function withSamples(measure: MeasureOfInstance): Task {
+  return {
+    advance: () => measure.advance(),
+    progress: () => measure.progress(),
+    result: () => ({ ...measure.result(), samples: measure.samples() }),
+    discard_round: () => measure.discard_round(),
+    free: () => measure.free(),
+  };
+}
+
 /** The result contains the threads' recorded events as plain arrays, not as an object of the engine. */
 function recorded(runs: RingPairedRuns): Task {
   const flights = () => [runs.flights(0), runs.flights(1)] as Flights;
@@ -52,6 +64,7 @@ function recorded(runs: RingPairedRuns): Task {
     advance: () => runs.advance(),
     progress: () => runs.progress(),
     result: () => ({ ...runs.result(), flights: flights() }),
+    discard_round: () => runs.discard_round(),
     free: () => runs.free(),
   };
 }

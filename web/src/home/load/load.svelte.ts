@@ -6,7 +6,7 @@
 import { deadlines } from '../../engine/deadlines.ts';
 import type { Fault } from '../../engine/fault.ts';
 import { SupervisedWorker, type WorkerLike } from '../../engine/supervisor.ts';
-import { Measuring } from '../../state/measuring.svelte.ts';
+import { Measuring, QUICK_LOOK } from '../../state/measuring.svelte.ts';
 import { isolation } from '../../engine/isolation.svelte.ts';
 import { defaults } from '../../link/link.ts';
 import { faultText } from '../../words/faults.en.ts';
@@ -28,11 +28,10 @@ const MS_PER_SECOND = 1000;
 interface Plan {
   /** Time for the rounds, in ms. */
   rounds_ms: number;
-  /** Jobs of a sample on real threads, and pairs of samples. */
+  /** Jobs of a sample on real threads. */
   jobs: number;
-  pairs: number;
 }
-const PLAN: Plan = { rounds_ms: 20_000, jobs: 20_000, pairs: 12 };
+const PLAN: Plan = { rounds_ms: 20_000, jobs: 20_000 };
 
 type Phase =
   | { state: 'none' }
@@ -150,7 +149,7 @@ export class Load {
     const giveUp = setTimeout(() => measuring.cancel(), THREADS_MOST_MS);
     await measuring.start(
       { ...config, knobs: { ...config.knobs, jobs: this.#plan.jobs } },
-      { threads: true, pairs: this.#plan.pairs, against: [config.b] },
+      { threads: true, ...QUICK_LOOK, against: [config.b] },
     );
     clearTimeout(giveUp);
     const found = measuring.result?.comparisons.find(({ variant }) => variant === config.b);

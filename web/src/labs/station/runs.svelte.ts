@@ -5,20 +5,12 @@
 import type { Config, Lab } from '../../engine/types.ts';
 import type { Runs } from '../../state/lab-part.ts';
 import { defaultKnobs } from '../../link/link.ts';
-import { Measuring } from '../../state/measuring.svelte.ts';
+import { Measuring, QUICK_LOOK } from '../../state/measuring.svelte.ts';
 import { Series } from '../../state/series.svelte.ts';
 import { Ablations } from './ablation.svelte.ts';
 import { CopiesSearch } from './capacity-search.svelte.ts';
 import { MEASURED } from './board.ts';
 import { AFTER, BEFORE, baseOf } from './releases.ts';
-
-/** Pairs of samples for comparisons of many variants in one run, any of which may differ by chance. */
-const PAIRS = 30;
-/**
- * Pairs of samples for comparisons of one variant, some of whose ticks take 0.2 s. With fewer than eight there is no
- * interval.
- */
-const FEW_PAIRS = 12;
 
 export class StationRuns implements Runs {
   readonly counts = new Ablations();
@@ -31,8 +23,8 @@ export class StationRuns implements Runs {
   readonly published: Series<string>;
 
   constructor(measuring: () => Measuring = () => new Measuring('station')) {
-    this.times = new Series(measuring(), PAIRS);
-    this.published = new Series(measuring(), FEW_PAIRS);
+    this.times = new Series(measuring());
+    this.published = new Series(measuring(), QUICK_LOOK);
   }
 
   /** Threads of the engine in use: always 0, because these runs use workers. */

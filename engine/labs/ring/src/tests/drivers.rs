@@ -124,10 +124,25 @@ fn a_run_whose_rings_outgrow_the_memory_ends_with_a_sentence() {
     let mut clock = Real(Instant::now());
     while run.advance(&mut clock).phase != "measuring" {}
     IN_USE.store(LIVE + (1 << 20), Relaxed);
+    // First the baseline's control is given up, and all other subjects are made again.
+    run.advance(&mut clock);
+    assert!(run.refused().is_none());
     run.advance(&mut clock);
     let refused = run.refused().unwrap().to_string();
     assert!(refused.contains("409 MiB") && refused.contains("408 MiB"), "{refused}");
     assert_eq!(run.advance(&mut clock).phase, "done");
     let found = run.comparisons().remove(0);
     assert!(found.counters.variant["deliveries"] >= 10_000 && found.figures.ratio.is_none(), "only the counts stand");
+}
+
+#[test]
+fn a_run_that_fits_without_the_control_of_its_baseline_is_timed_without_it() {
+    static IN_USE: AtomicUsize = AtomicUsize::new(0);
+    let mut run = cond_against_rwmutex(&SMALL, || IN_USE.load(Relaxed));
+    let mut clock = Real(Instant::now());
+    while run.advance(&mut clock).phase != "measuring" {}
+    IN_USE.store(LIVE + (1 << 20), Relaxed);
+    run.advance(&mut clock);
+    IN_USE.store(0, Relaxed);
+    assert!(compared(run).figures.ratio.is_some());
 }

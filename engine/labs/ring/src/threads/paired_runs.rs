@@ -2,9 +2,8 @@
 //! that slow both of its runs.
 //!
 //! First each side runs once with every event recorded. This warms up caches and threads, and yields the counts that
-//! would cost time in a timed run. Then both sides run without an observer, in the order A B B A A B …, so that a drift
-//! from run to run affects both sides equally. The main result is the median ratio of the pairs with its bootstrap
-//! interval, as in [`measure`].
+//! would cost time in a timed run. Then rounds of four runs without an observer follow: A beside B, and A beside A, whose
+//! ratio is the noise floor. Order, ratio and verdict are those of [`measure`].
 
 use serde::Serialize;
 
@@ -12,7 +11,7 @@ use super::load::Load;
 use super::outcome::Outcome;
 use super::run::{Observation, threaded_ring};
 use base::{Config, Need, Refusal};
-use measure::{Bucket, Histogram, PairRatio, median};
+use measure::{Bucket, Histogram, PairRatio, Rounds, median};
 use sync::ThreadPool;
 use sync::flight::Flight;
 use sync::thread_pool::TooFewThreads;
@@ -22,6 +21,9 @@ const EVENTS: usize = 8_192;
 
 /// The number of failed runs, in which a thread died, after which the comparison stops.
 const MOST_FAILED: u32 = 3;
+
+/// The sides of the two pairs of a round: A and A, A and B.
+const PAIRS: [[usize; 2]; 2] = [[0, 0], [0, 1]];
 
 /// The results of all timed runs of one side. Times are in ns.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -63,8 +65,10 @@ pub struct RingSide {
 pub struct RingResult {
     /// The number of threads: the publisher's, and those that serve readers.
     pub threads: usize,
-    /// The number of pairs of runs.
+    /// The number of pairs of runs of A and B.
     pub pairs: usize,
+    /// The number of rounds that were discarded and made again.
+    pub discarded: u32,
     /// The duration of a run, in ms.
     pub ms: u32,
     /// The results of A and of B.
@@ -85,20 +89,21 @@ pub struct PairedRuns {
     threads: usize,
     pairs: u32,
     ms: u32,
-    seed: u64,
     flights: [Vec<Flight>; 2],
     recorded: [Option<Outcome>; 2],
-    timed: [Vec<Outcome>; 2],
+    timed: Rounds<Outcome>,
+    /// The number of runs of the current round that are done.
+    in_round: usize,
     failed: u32,
 }
 
 impl PairedRuns {
-    /// A comparison of the two variants of a configuration in `pairs` pairs of runs of `ms` ms each, with readers on
-    /// `threads` threads.
+    /// A comparison of the two variants of a configuration in `pairs` rounds of four runs of `ms` ms each, with readers
+    /// on `threads` threads. `seed` determines the order of the runs.
     ///
     /// # Errors
     /// A refusal if the configuration is not allowed, or if a variant does not run on threads.
-    pub fn new(config: &Config, threads: usize, pairs: u32, ms: u32) -> Result<PairedRuns, Refusal> {
+    pub fn new(config: &Config, threads: usize, pairs: u32, ms: u32, seed: u64) -> Result<PairedRuns, Refusal> {
         let mut load = Load::new(config)?;
         load.ms = Some(ms);
         for (knob, id) in [("a", &config.a), ("b", &config.b)] {
@@ -113,28 +118,38 @@ impl PairedRuns {
             threads,
             pairs,
             ms,
-            seed: config.seed.into(),
             flights: [recorders(), recorders()],
             recorded: [None, None],
-            timed: Default::default(),
+            timed: Rounds::new(PAIRS.len(), seed),
+            in_round: 0,
             failed: 0,
         })
     }
 
-    /// The number of runs done, and the number of all runs.
+    /// The number of runs done, and the number of all runs. Discarded runs are made again and do not count.
     pub fn progress(&self) -> (usize, usize) {
-        let done = self.recorded.iter().flatten().count() + self.timed.iter().map(Vec::len).sum::<usize>();
-        (done, 2 + 2 * self.pairs as usize)
+        let recorded = self.recorded.iter().flatten().count();
+        let runs = 2 * PAIRS.len();
+        (recorded + runs * self.timed.count() as usize + self.in_round, 2 + runs * self.pairs as usize)
     }
 
     /// The side of the next run, and whether the run is recorded; `None` after the last run.
-    fn turn(&self) -> Option<(usize, bool)> {
+    fn turn(&mut self) -> Option<(usize, bool)> {
         match self.progress() {
-            (done, of) if done == of => None,
+            (done, of) if done >= of => None,
             (done @ 0..2, _) => Some((done, true)),
-            // 2 3 4 5 6 7 … is A B B A A B …
-            (done, _) => Some((usize::from(matches!(done % 4, 3 | 0)), false)),
+            _ => {
+                let (pair, member) = self.timed.turn();
+                Some((PAIRS[pair][member], false))
+            }
         }
+    }
+
+    /// Discards the current round, or the one that has just ended, because it was disturbed, for example because the tab
+    /// was hidden.
+    pub fn discard_round(&mut self) {
+        self.timed.discard();
+        self.in_round = 0;
     }
 
     /// Makes the next run. Returns false if no runs are left or if the run was cancelled. A run that was cancelled, or
@@ -143,7 +158,10 @@ impl PairedRuns {
     /// # Errors
     /// An error if too few threads are idle.
     pub fn advance(&mut self, thread_pool: &ThreadPool, cancelled: &dyn Fn() -> bool) -> Result<bool, TooFewThreads> {
-        let Some((side, records)) = self.turn().filter(|_| self.failed < MOST_FAILED) else { return Ok(false) };
+        if self.failed == MOST_FAILED {
+            return Ok(false);
+        }
+        let Some((side, records)) = self.turn() else { return Ok(false) };
         let mut ring =
             threaded_ring(&self.ids[side], &self.load, self.threads).expect("both were tried at the beginning");
         let observation = if records { Observation::Recorded(&self.flights[side]) } else { Observation::None };
@@ -156,7 +174,7 @@ impl PairedRuns {
         } else if records {
             self.recorded[side] = Some(outcome);
         } else {
-            self.timed[side].push(outcome);
+            self.in_round = if self.timed.push(outcome) { 0 } else { self.in_round + 1 };
         }
         Ok(self.progress().0 < self.progress().1)
     }
@@ -169,17 +187,23 @@ impl PairedRuns {
 
     /// The result of the complete pairs so far; `None` before the first.
     pub fn result(&self) -> Option<RingResult> {
-        let pairs = self.timed.iter().map(Vec::len).min().filter(|&pairs| pairs > 0)?;
-        let [a, b] = self.timed.each_ref().map(|runs| &runs[..pairs]);
+        let [control, pairs] = [0, 1].map(|pair| self.timed.of_pair(pair));
+        if pairs.is_empty() {
+            return None;
+        }
         let ratio = |of: fn(&Outcome) -> Option<f64>| {
-            let pairs = a.iter().zip(b).filter_map(|(a, b)| Some((of(a)?, of(b)?)));
-            PairRatio::of(pairs, self.seed)
+            let values = |runs: &[[Outcome; 2]]| -> Vec<[f64; 2]> {
+                runs.iter().filter_map(|[a, b]| Some([of(a)?, of(b)?])).collect()
+            };
+            PairRatio::of(&values(control), &values(pairs))
         };
+        let side = |side: usize| -> Vec<&Outcome> { pairs.iter().map(|pair| &pair[side]).collect() };
         Some(RingResult {
             threads: self.threads + 1,
-            pairs,
+            pairs: pairs.len(),
+            discarded: self.timed.discarded(),
             ms: self.ms,
-            sides: (sum(a, self.recorded[0].as_ref()?), sum(b, self.recorded[1].as_ref()?)),
+            sides: (sum(&side(0), self.recorded[0].as_ref()?), sum(&side(1), self.recorded[1].as_ref()?)),
             busy: ratio(busy),
             median: ratio(|run| run.latency_median_ns),
             p99: ratio(|run| run.latency_p99_ns),
@@ -192,15 +216,15 @@ fn busy(run: &Outcome) -> Option<f64> {
     (run.deliveries > 0).then(|| run.busy_ns / run.deliveries as f64)
 }
 
-fn sum(runs: &[Outcome], recorded: &Outcome) -> RingSide {
+fn sum(runs: &[&Outcome], recorded: &Outcome) -> RingSide {
     let mut latency = Histogram::default();
     runs.iter().flat_map(|run| &run.latency).for_each(|&bucket| latency.add_bucket(bucket));
-    let total = |of: fn(&Outcome) -> f64| runs.iter().map(of).sum::<f64>();
-    let count = |of: fn(&Outcome) -> u32| runs.iter().map(of).sum::<u32>();
+    let total = |of: fn(&Outcome) -> f64| runs.iter().map(|run| of(run)).sum::<f64>();
+    let count = |of: fn(&Outcome) -> u32| runs.iter().map(|run| of(run)).sum::<u32>();
     let deliveries = total(|run| run.deliveries as f64);
     let per_thousand = |count: f64, of: f64| (of > 0.0).then(|| 1_000.0 * count / of);
     let wasted = recorded.counters.get("wasted_checks").copied().unwrap_or(0) as f64;
-    let each: Vec<_> = runs.iter().filter_map(busy).collect();
+    let each: Vec<_> = runs.iter().filter_map(|run| busy(run)).collect();
     RingSide {
         variant: recorded.variant,
         deliveries,
@@ -233,7 +257,7 @@ mod tests {
 
     fn paired_runs(a: &str, b: &str) -> Result<PairedRuns, Refusal> {
         // Long enough that a busy machine runs each thread for a part of it.
-        PairedRuns::new(&config(a, b), 2, 2, 400)
+        PairedRuns::new(&config(a, b), 2, 2, 400, 1)
     }
 
     fn thread_pool() -> Arc<ThreadPool> {
@@ -248,10 +272,14 @@ mod tests {
         let mut turns = Vec::new();
         while let Some(turn) = runs.turn() {
             turns.push(turn);
-            assert_eq!(runs.result().is_some(), turns.len() > 4, "after a whole pair");
+            assert_eq!(runs.result().is_some(), turns.len() > 6, "after a whole round");
             runs.advance(&thread_pool, &NEVER).unwrap();
         }
-        assert_eq!(turns, [(0, true), (1, true), (0, false), (1, false), (1, false), (0, false)]);
+        assert_eq!(turns[..2], [(0, true), (1, true)]);
+        // A round has one run of B and three of A; the second round mirrors the first.
+        let rounds = [&turns[2..6], &turns[6..]];
+        assert!(rounds.iter().all(|round| round.iter().filter(|turn| **turn == (1, false)).count() == 1));
+        assert!(rounds[1].iter().rev().eq(rounds[0]), "{turns:?}");
         let result = runs.result().unwrap();
         assert_eq!(
             (result.pairs, result.threads, result.sides.0.variant, result.sides.1.variant),
@@ -261,8 +289,8 @@ mod tests {
             assert!(side.deliveries > 0.0 && side.busy_ns.unwrap() > 0.0 && side.median_ns <= side.p99_ns, "{side:?}");
             assert_eq!(side.latency.iter().map(|bucket| f64::from(bucket.count)).sum::<f64>(), side.deliveries);
         }
-        let PairRatio { ratio, low, high } = result.busy.unwrap();
-        assert!(low <= ratio && ratio <= high);
+        let PairRatio { ratio, low, high, noise_floor, .. } = result.busy.unwrap();
+        assert!(low <= ratio && ratio <= high && noise_floor >= 0.0);
 
         let run = RecordedRun::new(&config("rwmutex", "epoch"), "rwmutex", &runs.flights(0)).unwrap();
         let mut world = run.open();
@@ -285,6 +313,21 @@ mod tests {
         let (thread_pool, mut runs) = (thread_pool(), paired_runs("cond", "sleep").unwrap());
         assert!(runs.advance(&thread_pool, &NEVER).unwrap());
         assert!(!runs.advance(&thread_pool, &|| true).unwrap());
-        assert_eq!((runs.progress(), runs.result()), ((1, 6), None));
+        assert_eq!((runs.progress(), runs.result()), ((1, 10), None));
+    }
+
+    #[test]
+    fn a_disturbed_round_is_made_again() {
+        let (thread_pool, mut runs) = (thread_pool(), paired_runs("cond", "sleep").unwrap());
+        runs.discard_round();
+        for _ in 0..4 {
+            assert!(runs.advance(&thread_pool, &NEVER).unwrap());
+        }
+        assert_eq!(runs.progress(), (4, 10));
+        runs.discard_round();
+        assert_eq!(runs.progress(), (2, 10), "recorded runs are not timed and remain");
+        while runs.advance(&thread_pool, &NEVER).unwrap() {}
+        let result = runs.result().unwrap();
+        assert_eq!((result.pairs, result.discarded), (2, 1));
     }
 }

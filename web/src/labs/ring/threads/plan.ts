@@ -1,8 +1,8 @@
 /** Parameters of the ring's runs on threads: number of threads, number of runs and their duration. */
 
 /**
- * Timed runs of each side; one more run is recorded and warms up. With fewer pairs there is no 95 % interval: four
- * pairs all lie on one side by chance one time in eight, eight pairs one time in 128.
+ * Rounds of four timed runs: A beside B, and A beside A. One more run of each side is recorded and warms up. With fewer
+ * than eight rounds the engine decides nothing.
  */
 export const PAIRS = 8;
 /** How long a load must be sustained, in s. */

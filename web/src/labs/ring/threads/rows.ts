@@ -58,12 +58,8 @@ export function rows(result: RunResult | null): Row[] {
   ];
 }
 
-/** Kind of the verdict: the ratio counts only if its interval excludes 1. */
-export function verdict({ busy }: RunResult): 'faster' | 'slower' | 'none' | 'nothing' {
-  if (!busy) return 'nothing';
-  if (busy.low > 1) return 'faster';
-  return busy.high < 1 ? 'slower' : 'none';
-}
+/** The engine's verdict on the time that threads were awake; `nothing` if nothing was delivered. */
+export const verdict = ({ busy }: RunResult) => busy?.verdict ?? 'nothing';
 
 /** Whether only one side's publisher was blocked. */
 export function stall({ sides: [a, b] }: RunResult): 'b-never' | 'b-alone' | null {

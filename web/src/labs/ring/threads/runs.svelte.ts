@@ -8,6 +8,7 @@ import {
   type TrialOptions,
 } from '../../../state/thread-pool-runs.svelte.ts';
 import { GoroutineModel } from '../goroutines/model.svelte.ts';
+import { drawSeed } from '../../../state/draw-seed.ts';
 import type { RunResult, Capacity } from './result.ts';
 import { HOLD_S, PAIRS, readerThreads, runMs } from './plan.ts';
 
@@ -28,7 +29,13 @@ export class RingRuns extends ThreadPoolRuns<RunResult, Capacity> {
   start(config: Config): Promise<void> {
     return this.alone(async (threads, signal) => {
       this.flights = undefined;
-      const input = { config, threads: this.threads, pairs: PAIRS, ms: runMs(config.knobs) };
+      const input = {
+        config,
+        threads: this.threads,
+        pairs: PAIRS,
+        seed: drawSeed(),
+        ms: runMs(config.knobs),
+      };
       const { result, cancelled } = await threads.run('ring', input, {
         threads: this.hands() + 1,
         signal,

@@ -3,7 +3,7 @@
  * 328 bytes without work, and the real job with work.
  */
 import type { Comparison, Config, Lab } from '../../../engine/types.ts';
-import { Measuring } from '../../../state/measuring.svelte.ts';
+import { Measuring, QUICK_LOOK } from '../../../state/measuring.svelte.ts';
 import { defaultKnobs } from '../../../link/link.ts';
 
 /** The preset that the authors' figure refers to. */
@@ -44,7 +44,7 @@ export class Presets {
     this.failed = undefined;
     for (const preset of PRESETS) {
       this.current = preset;
-      await this.measuring.start(configOf(lab, preset), { threads: true });
+      await this.measuring.start(configOf(lab, preset), { threads: true, ...QUICK_LOOK });
       const { status, result } = this.measuring;
       if (status.state === 'failed') this.failed = { preset, why: status.why };
       if (this.#stopped || status.state === 'failed') break;

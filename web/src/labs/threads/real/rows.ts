@@ -54,9 +54,6 @@ export function workerRows({ sides }: RunResult): string[][] {
   return a.workers.map((_, index) => [words.worker(index + 1), ...cells(a, index), ...cells(b, index)]);
 }
 
-/** Kind of the verdict: the ratio counts only if its interval excludes 1. */
-export function verdict({ time, digests_equal }: RunResult): 'faster' | 'slower' | 'none' | 'differ' {
-  if (!digests_equal) return 'differ';
-  if (!time || (time.low <= 1 && time.high >= 1)) return 'none';
-  return time.low > 1 ? 'faster' : 'slower';
-}
+/** The engine's verdict on the times per job; `differ` if the jobs had different results. */
+export const verdict = ({ time, digests_equal }: RunResult) =>
+  digests_equal ? (time?.verdict ?? 'too noisy') : 'differ';

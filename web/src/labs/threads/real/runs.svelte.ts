@@ -6,10 +6,14 @@ import {
   type OpenThreads,
   type TrialOptions,
 } from '../../../state/thread-pool-runs.svelte.ts';
+import { drawSeed } from '../../../state/draw-seed.ts';
 import type { RunResult, Capacity } from './result.ts';
 import { Presets } from './presets.svelte.ts';
 
-/** Timed runs of each side; one more warms up. With fewer than eight there is no 95 % interval. */
+/**
+ * Rounds of four timed runs: A beside B, and A beside A. One more run of each side warms up. With fewer than eight rounds
+ * the engine decides nothing.
+ */
 export const PAIRS = 8;
 /** How long a load must be sustained, in s. */
 const HOLD_S = 10;
@@ -25,7 +29,7 @@ export class PoolRuns extends ThreadPoolRuns<RunResult, Capacity> {
 
   start(config: Config): Promise<void> {
     return this.alone(async (threads, signal) => {
-      const input = { config, pairs: PAIRS };
+      const input = { config, pairs: PAIRS, seed: drawSeed() };
       const { result, cancelled } = await threads.run('pool', input, {
         threads: this.hands(config),
         signal,

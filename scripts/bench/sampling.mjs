@@ -1,0 +1,38 @@
+/**
+ * How an instance of the bench samples, and what it hands to the next one.
+ *
+ * @typedef {import('../../engine/pkg-threads/ringside.js').MeasureSamples} MeasureSamples
+ * @typedef {import('../../engine/pkg-threads/ringside.js').Sampling} Sampling
+ *
+ * @typedef {Record<string, MeasureSamples>} CaseSamples the samples of an instance, by {@link caseOf}
+ *
+ * @typedef {object} Instance what an instance is told
+ * @property {number} pairs
+ * @property {boolean} quick
+ * @property {number} seed
+ * @property {CaseSamples[]} earlier the samples of the instances before it
+ */
+
+/** @param {{ lab: string, preset: string }} one */
+export const caseOf = ({ lab, preset }) => `${lab}/${preset}`;
+
+/**
+ * The sampling of a case.
+ * @param {Instance} instance
+ * @param {{ lab: string, preset: string }} one
+ * @returns {Sampling & { earlier: MeasureSamples[] }}
+ */
+export function samplingOf({ pairs, quick, seed, earlier }, one) {
+  return { pairs, quick, seed, earlier: earlier.flatMap((samples) => samples[caseOf(one)] ?? []) };
+}
+
+/**
+ * The sampling of one match of a case that has several.
+ * @param {Sampling & { earlier: MeasureSamples[] }} sampling of the case
+ * @param {number} match its index
+ * @returns {Sampling}
+ */
+export function ofMatch({ earlier, ...sampling }, match) {
+  const matches = earlier.flatMap((samples) => (samples.matches[match] ? [samples.matches[match]] : []));
+  return { ...sampling, earlier: matches.map((one) => ({ matches: [one] })) };
+}

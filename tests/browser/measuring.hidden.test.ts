@@ -1,0 +1,96 @@
+/**
+ * A hidden tab: nothing is measured, in each of the three kinds of measurement, and each goes on by itself when the tab is
+ * shown again, without the round that was disturbed.
+ */
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Config } from '../../web/src/engine/types.ts';
+import { RingRuns } from '../../web/src/labs/ring/threads/runs.svelte.ts';
+import { Measuring } from '../../web/src/state/measuring.svelte.ts';
+import { soon } from './patience.ts';
+
+const ring: Config = {
+  ...{ lab: 'ring', a: 'rwmutex', b: 'cond', seed: 1, rate: 48_000 },
+  knobs: { readers: 2, slow: 0, slots: 8, fps: 60, size: 500 },
+};
+const pool: Config = {
+  ...{ lab: 'threads', a: 'baseline', b: 'shipped', seed: 1, rate: 48_000 },
+  knobs: { jobs: 500 },
+};
+
+let ended: () => void = () => undefined;
+afterEach(() => {
+  vi.restoreAllMocks();
+  ended();
+});
+
+function setHidden(hidden: boolean) {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+async function frames(count: number) {
+  for (let nth = 0; nth < count; nth++) await new Promise(requestAnimationFrame);
+}
+
+/**
+ * Hides the tab, and expects that progress stops.
+ * @param progress of the measurement @param step frames that a step may take
+ */
+async function hide(progress: () => unknown, step: number) {
+  setHidden(true);
+  // The step that has begun goes on to its end.
+  await frames(step);
+  const last = JSON.stringify(progress());
+  await frames(3 * step);
+  expect(JSON.stringify(progress())).toBe(last);
+}
+
+/** A measurement that has taken some pairs. */
+async function measured(config: Config, threads: boolean) {
+  const measuring = new Measuring('sharing');
+  ended = () => measuring.close();
+  const done = measuring.start(config, { threads, against: [config.b], pairs: 40, instances: 2 });
+  const progress = () => (measuring.status.state === 'running' ? measuring.status.progress : undefined);
+  await soon(() => expect(progress()).toMatchObject({ phase: 'measuring' }));
+  return { measuring, done, progress };
+}
+
+test.each([
+  ['in a worker', ring, false],
+  ['on threads', pool, true],
+])('a measurement %s', { timeout: 120_000 }, async (_, config, threads) => {
+  const { measuring, done, progress } = await measured(config, threads);
+  await hide(progress, 40);
+  setHidden(false);
+  await soon(() => expect(progress()?.discarded).toBeGreaterThan(0));
+  await done;
+  expect(measuring.status).toEqual({ state: 'done' });
+  const [comparison] = measuring.result?.comparisons ?? [];
+  expect(comparison).toMatchObject({ variant: config.b, instances: 2, digests_equal: true });
+  expect(comparison.pairs).toBeGreaterThanOrEqual(80);
+});
+
+test('a measurement that begins in a hidden tab begins when it is shown', async () => {
+  setHidden(true);
+  const measuring = new Measuring('sharing');
+  ended = () => measuring.close();
+  void measuring.start(ring, { against: [ring.b] });
+  await frames(60);
+  expect(measuring.status).toMatchObject({ progress: { phase: 'digests', done: 0 } });
+  setHidden(false);
+  await soon(() => expect(measuring.status).toMatchObject({ progress: { phase: 'measuring' } }));
+});
+
+test('A and B on threads, a run at a time', { timeout: 120_000 }, async () => {
+  const runs = new RingRuns();
+  ended = () => runs.close();
+  const done = runs.start(ring);
+  const round = () => (runs.status.state === 'running' ? runs.status.round : undefined);
+  // Two recorded runs, and one of the first round.
+  await soon(() => expect(round()).toBeGreaterThanOrEqual(4));
+  await hide(round, 120);
+  setHidden(false);
+  await soon(() => expect(runs.kept?.result.discarded).toBe(1));
+  runs.stop();
+  await done;
+});
