@@ -1,9 +1,17 @@
 /** The log of an output, its reading, the marks of missing frames from the ring's own sound cards, and the strip. */
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import init, { catalogue, Session } from '../../engine/pkg/ringside.js';
-import { BINS, LATE, logMemory, markMissing, OutputLog } from '../../web/src/audio/output-log.ts';
-import { joined, readLog, type Played } from '../../web/src/audio/output-reading.ts';
+import { playedBy, type Turn } from '../../web/src/audio/heard-turns.ts';
+import {
+  BINS,
+  LATE,
+  LOG_SECONDS,
+  logMemory,
+  markMissing,
+  OutputLog,
+} from '../../web/src/audio/output-log.ts';
+import { readLog, type Played } from '../../web/src/audio/output-reading.ts';
 import { marks, outline, place, silenceOf } from '../../web/src/components/silence.ts';
 import { SessionHost } from '../../web/src/engine/session-host.ts';
 import { SideSound } from '../../web/src/engine/side-sound.ts';
@@ -69,17 +77,63 @@ const of = (gaps: Played['gaps'], height: number): Played => ({
   envelope: new Array<number>(BINS).fill(height),
 });
 
-test('after a change of the side, the time before is that of the same side', () => {
-  const older = of([{ ago: 5, seconds: 2, cause: 'blocked' }], 1);
-  const newer = of([{ ago: 6, seconds: 3, cause: 'late' }], 0.5);
-  const { gaps, envelope } = joined(older, newer, 4);
-  expect(gaps).toEqual([
-    { ago: 5, seconds: 1, cause: 'blocked' },
-    { ago: 4, seconds: 1, cause: 'late' },
-  ]);
-  expect([envelope[BINS / 2 - 1], envelope[BINS / 2]]).toEqual([0.5, 1]);
-  expect(joined(undefined, newer, 4).envelope[BINS / 2]).toBeUndefined();
-  expect(joined(older, newer, 8)).toBe(newer);
+describe('which log says what a side has played', () => {
+  const output = of(
+    [
+      { ago: 7, seconds: 0.5, cause: 'late' },
+      { ago: 5, seconds: 1, cause: 'blocked' },
+      { ago: 1.5, seconds: 0.5, cause: 'late' },
+    ],
+    0.5,
+  );
+  const [a, b] = [of([{ ago: 3, seconds: 1, cause: 'blocked' }], 1), of([], 0.75)];
+  // B, then A from 6 s ago, then B from 4 s ago on.
+  const turns: Turn[] = [
+    { side: 1, ago: 20 },
+    { side: 0, ago: 6 },
+    { side: 1, ago: 4 },
+  ];
+  const bin = (played: Played | undefined, ago: number) => played?.envelope[(ago * BINS) / LOG_SECONDS];
+
+  test('the output’s, with the browser’s own gaps, for the time in which the side was heard', () => {
+    const heard = playedBy(1, turns, output, b);
+    expect(heard?.gaps.map(({ ago, cause }) => [ago, cause])).toEqual([
+      [7, 'late'],
+      [1.5, 'late'],
+    ]);
+    expect([3, 5, 7.5].map((ago) => bin(heard, ago))).toEqual([0.5, 0.75, 0.5]);
+    expect(playedBy(0, turns, output, a)?.gaps).toContainEqual({ ago: 5, seconds: 1, cause: 'blocked' });
+  });
+
+  test('the worker’s for the other time, which has nothing of the time in which the engine was late', () => {
+    const unheard = playedBy(0, turns, output, a);
+    // What the worker calls 3 s ago is half a second earlier at the output, because the engine was late since.
+    expect(unheard?.gaps).toEqual([
+      { ago: 5, seconds: 1, cause: 'blocked' },
+      { ago: 3.5, seconds: 1, cause: 'blocked' },
+    ]);
+    expect([0.5, 1.25, 3, 5, 6.75].map((ago) => bin(unheard, ago))).toEqual([
+      1,
+      undefined,
+      1,
+      0.5,
+      undefined,
+    ]);
+  });
+
+  test('without the worker’s log a side is known only where it was heard', () => {
+    const heard = playedBy(0, turns, output, undefined);
+    expect([1, 5, 7].map((ago) => bin(heard, ago))).toEqual([undefined, 0.5, undefined]);
+    expect(silenceOf(heard!)).toEqual({ ms: 1000, seconds: 2 });
+    expect(outline(heard!)).toMatch(/^M[^M]*Z$/);
+    expect(playedBy(0, [{ side: 1, ago: 9 }], output, undefined)).toBeUndefined();
+  });
+
+  test('before the sound began, the worker’s log', () => {
+    const heard = playedBy(0, [{ side: 0, ago: 2 }], of([], 0.5), a);
+    expect(heard?.gaps).toEqual([{ ago: 3, seconds: 1, cause: 'blocked' }]);
+    expect([1, 4].map((ago) => bin(heard, ago))).toEqual([0.5, 1]);
+  });
 });
 
 test('the strip draws gaps at their places and names the longest ones that do not overlap', () => {

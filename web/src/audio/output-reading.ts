@@ -68,14 +68,31 @@ function clip({ ago, seconds, cause }: Gap, from: number, to: number): Gap | und
   return begin > end ? { ago: begin, seconds: begin - end, cause } : undefined;
 }
 
-/** What `newer` tells of the last `seconds`, and `older`, if it is known, of the time before. */
-export function joined(older: Played | undefined, newer: Played, seconds: number): Played {
-  if (seconds >= LOG_SECONDS) return newer;
-  const first = Math.round((seconds * BINS) / LOG_SECONDS);
-  const envelope = newer.envelope.map((peak, back) => (back < first ? peak : older?.envelope[back]));
-  const parts = [
-    (older?.gaps ?? []).map((gap) => clip(gap, seconds, LOG_SECONDS)),
-    newer.gaps.map((gap) => clip(gap, 0, seconds)),
-  ];
-  return { ...newer, envelope, gaps: parts.flat().filter((gap) => gap !== undefined) };
+/** A stretch of an output's last seconds, and the log that holds what was played in it. */
+export interface Stretch {
+  /** Seconds ago at which it ends and begins. */
+  to: number;
+  from: number;
+  /** Undefined if nothing was played, or nothing is known of it. */
+  log: Played | undefined;
+  /** Seconds by which the log counts fewer than the output: what it calls `x` seconds ago is `x + lag` seconds ago. */
+  lag: number;
+}
+
+/** Joins stretches, newest first; undefined if no log is known. */
+export function joined(stretches: readonly Stretch[]): Played | undefined {
+  const known = stretches.flatMap(({ log }) => log ?? []);
+  if (known.length === 0) return undefined;
+  const bins = (seconds: number) => Math.round((seconds * BINS) / LOG_SECONDS);
+  const envelope = new Array<number | undefined>(BINS).fill(undefined);
+  const gaps: Gap[] = [];
+  for (const { to, from, log, lag } of stretches) {
+    const [first, end] = [bins(to), Math.min(BINS, bins(from))];
+    for (let back = first; back < end; back++) envelope[back] = log?.envelope[back - bins(lag)];
+    for (const gap of log?.gaps ?? []) {
+      const cut = clip({ ...gap, ago: gap.ago + lag }, to, Math.min(from, LOG_SECONDS));
+      if (cut) gaps.push(cut);
+    }
+  }
+  return { ...known[0], envelope, gaps: gaps.toSorted((one, other) => other.ago - one.ago) };
 }

@@ -13,15 +13,24 @@ export interface GapMark {
 }
 
 /**
- * Outline of the envelope in a box of `BINS` by 2, around the height 1. Heights are square roots of the peaks, so that
- * quiet music is visible beside full level.
+ * Outline of the envelope in a box of `BINS` by 2, around the height 1: a closed path for each time in which something was
+ * played. Heights are square roots of the peaks, so that quiet music is visible beside full level.
  */
 export function outline({ envelope }: Pick<Played, 'envelope'>): string {
-  const peaks = envelope.flatMap((peak, back) => (peak === undefined ? [] : [{ x: BINS - 1 - back, peak }]));
+  const runs: { x: number; peak: number }[][] = [[]];
+  for (const [back, peak] of envelope.entries()) {
+    if (peak === undefined) runs.push([]);
+    else runs[runs.length - 1].push({ x: BINS - 1 - back, peak });
+  }
   const at = (x: number, y: number) => `${x} ${y.toFixed(3)}`;
-  const upper = peaks.map(({ x, peak }) => at(x, 1 - height(peak)));
-  const lower = peaks.toReversed().map(({ x, peak }) => at(x, 1 + height(peak)));
-  return upper.length > 1 ? `M${[...upper, ...lower].join('L')}Z` : '';
+  return runs
+    .filter(({ length }) => length > 1)
+    .map((peaks) => {
+      const upper = peaks.map(({ x, peak }) => at(x, 1 - height(peak)));
+      const lower = peaks.toReversed().map(({ x, peak }) => at(x, 1 + height(peak)));
+      return `M${[...upper, ...lower].join('L')}Z`;
+    })
+    .join('');
 }
 
 const height = (peak: number) => Math.sqrt(Math.min(1, peak));

@@ -1,9 +1,11 @@
 /**
- * The silence in what is heard, and the last seconds of both sides. The side that is heard is measured at the output,
- * where a recorder would find the same. Of the other side the engine's worker logs what its sound card plays; of streams
- * of real threads both sides have an output.
+ * The silence in what is heard, and the last seconds of both sides. A side is measured at the output while it is heard,
+ * where a recorder would find the same. While it is not, the engine's worker logs what its simulated sound card plays; of
+ * streams of real threads both sides have an output.
  */
-import { joined, loggedFrames, type Played, readLog, silentFrames } from '../audio/output-reading.ts';
+import { playedBy, type Turn } from '../audio/heard-turns.ts';
+import { LOG_SECONDS } from '../audio/output-log.ts';
+import { loggedFrames, type Played, readLog, silentFrames } from '../audio/output-reading.ts';
 import type { SoundCard } from '../audio/sound-card.ts';
 import type { Frame } from '../engine/messages.ts';
 import type { Side } from '../engine/types.ts';
@@ -13,7 +15,7 @@ import type { Streams } from './streams.svelte.ts';
 export type PlayedSides = [Played | undefined, Played | undefined];
 
 interface Heard {
-  card: Pick<SoundCard, 'log' | 'rate' | 'readings'>;
+  card: Pick<SoundCard, 'context' | 'log' | 'rate' | 'readings'>;
   streams: Pick<Streams, 'on' | 'log'>;
   side: Side;
 }
@@ -23,8 +25,12 @@ export class Silence {
   heard_ms = $state(0);
   #heard: () => Heard;
   #logs: NonNullable<Frame['logs']> = [null, null];
-  /** Frames and frames of silence at the output when this side began to be heard. */
-  #from = { frames: 0, silent: 0 };
+  /** Frames of silence at the output when this side began to be heard. */
+  #silentBefore = 0;
+  /** Which side was heard from which frame of the output on, oldest first, as far as the output's log reaches back. */
+  #turns: { side: Side; frame: number }[] = [];
+  /** The audio context to whose output the turns belong. */
+  #context: AudioContext | undefined;
 
   /** @param heard returns what plays, and the side that is heard */
   constructor(heard: () => Heard) {
@@ -35,11 +41,8 @@ export class Silence {
   begin() {
     const log = this.#output();
     if (!log) return;
-    const { card, streams } = this.#heard();
-    // What is in the queue still belongs to the side that was heard before.
-    const queue = streams.on ? 0 : (card.readings()?.queueLatency ?? 0);
-    const frames = loggedFrames(log) + Math.round(queue * (card.rate ?? 0));
-    this.#from = { frames, silent: silentFrames(log) };
+    this.#silentBefore = silentFrames(log);
+    this.#turn();
     this.update();
   }
 
@@ -51,24 +54,42 @@ export class Silence {
   update() {
     const log = this.#output();
     const { rate } = this.#heard().card;
-    this.heard_ms = log && rate ? ((silentFrames(log) - this.#from.silent) * 1000) / rate : 0;
+    this.heard_ms = log && rate ? ((silentFrames(log) - this.#silentBefore) * 1000) / rate : 0;
   }
 
   /** What both sides have played until now. */
   played(): PlayedSides {
-    const { card, streams, side: heard } = this.#heard();
+    const { card, streams } = this.#heard();
     const { rate } = card;
     if (!rate) return [undefined, undefined];
     const read = (log: ArrayBufferLike | null | undefined) => (log ? readLog(log, rate) : undefined);
     if (streams.on) return [read(streams.log(0)), read(streams.log(1))];
-    const [a, b] = [read(this.#logs[0]), read(this.#logs[1])];
     const output = read(this.#output());
     if (!output) return [undefined, undefined];
-    const seconds = Math.max(0, output.seconds - this.#from.frames / rate);
-    // Without the other side's log the worker logs this side only while it is heard, with gaps in time.
-    const before = a && b ? [a, b][heard] : undefined;
-    const here = joined(before, output, seconds);
-    return heard === 0 ? [here, b] : [a, here];
+    const turns = this.#turns.map(({ side, frame }): Turn => ({
+      side,
+      ago: Math.max(0, output.seconds - frame / rate),
+    }));
+    const logs = this.#logs.map(read);
+    // A worker that plays only the side that is heard has gaps in time in that side's log.
+    const [a, b] = logs.every(Boolean) ? logs : [];
+    return [playedBy(0, turns, output, a), playedBy(1, turns, output, b)];
+  }
+
+  /** Remembers that from now on this side is heard, also while real threads play in place of the worlds. */
+  #turn() {
+    const { card, side } = this.#heard();
+    const { context, rate } = card;
+    const log = card.log();
+    if (!log || !rate) return;
+    if (context !== this.#context) this.#turns = [];
+    this.#context = context;
+    // What is in the queue still belongs to the side that was heard before.
+    const queue = card.readings()?.queueLatency ?? 0;
+    const frame = loggedFrames(log) + Math.round(queue * rate);
+    // The last turn before the log's oldest frame is the one in which that frame was heard.
+    const first = this.#turns.findLastIndex((turn) => turn.frame <= frame - LOG_SECONDS * rate);
+    this.#turns = [...this.#turns.slice(Math.max(0, first)), { side, frame }];
   }
 
   #output(): ArrayBufferLike | undefined {
