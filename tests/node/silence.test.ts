@@ -88,25 +88,25 @@ describe('which log says what a side has played', () => {
   );
   const [a, b] = [of([{ ago: 3, seconds: 1, cause: 'blocked' }], 1), of([], 0.75)];
   // B, then A from 6 s ago, then B from 4 s ago on.
-  const turns: Turn[] = [
-    { side: 1, ago: 20 },
-    { side: 0, ago: 6 },
-    { side: 1, ago: 4 },
+  const heardIn = (a: boolean): Turn[] => [
+    { heard: !a, ago: 20 },
+    { heard: a, ago: 6 },
+    { heard: !a, ago: 4 },
   ];
   const bin = (played: Played | undefined, ago: number) => played?.envelope[(ago * BINS) / LOG_SECONDS];
 
   test('the output’s, with the browser’s own gaps, for the time in which the side was heard', () => {
-    const heard = playedBy(1, turns, output, b);
+    const heard = playedBy(heardIn(false), output, b);
     expect(heard?.gaps.map(({ ago, cause }) => [ago, cause])).toEqual([
       [7, 'late'],
       [1.5, 'late'],
     ]);
     expect([3, 5, 7.5].map((ago) => bin(heard, ago))).toEqual([0.5, 0.75, 0.5]);
-    expect(playedBy(0, turns, output, a)?.gaps).toContainEqual({ ago: 5, seconds: 1, cause: 'blocked' });
+    expect(playedBy(heardIn(true), output, a)?.gaps).toContainEqual({ ago: 5, seconds: 1, cause: 'blocked' });
   });
 
   test('the worker’s for the other time, which has nothing of the time in which the engine was late', () => {
-    const unheard = playedBy(0, turns, output, a);
+    const unheard = playedBy(heardIn(true), output, a);
     // What the worker calls 3 s ago is half a second earlier at the output, because the engine was late since.
     expect(unheard?.gaps).toEqual([
       { ago: 5, seconds: 1, cause: 'blocked' },
@@ -122,15 +122,15 @@ describe('which log says what a side has played', () => {
   });
 
   test('without the worker’s log a side is known only where it was heard', () => {
-    const heard = playedBy(0, turns, output, undefined);
+    const heard = playedBy(heardIn(true), output, undefined);
     expect([1, 5, 7].map((ago) => bin(heard, ago))).toEqual([undefined, 0.5, undefined]);
     expect(silenceOf(heard!)).toEqual({ ms: 1000, seconds: 2 });
     expect(outline(heard!)).toMatch(/^M[^M]*Z$/);
-    expect(playedBy(0, [{ side: 1, ago: 9 }], output, undefined)).toBeUndefined();
+    expect(playedBy([{ heard: false, ago: 9 }], output, undefined)).toBeUndefined();
   });
 
   test('before the sound began, the worker’s log', () => {
-    const heard = playedBy(0, [{ side: 0, ago: 2 }], of([], 0.5), a);
+    const heard = playedBy([{ heard: true, ago: 2 }], of([], 0.5), a);
     expect(heard?.gaps).toEqual([{ ago: 3, seconds: 1, cause: 'blocked' }]);
     expect([1, 4].map((ago) => bin(heard, ago))).toEqual([0.5, 1]);
   });

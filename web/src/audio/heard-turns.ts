@@ -3,13 +3,12 @@
  * that a recorder at the output would find. While the other side was heard, the worker's log of its simulated sound card
  * says so. Both worlds stand still while the engine is late, so the worker's log has nothing of that time. Pure.
  */
-import type { Side } from '../engine/types.ts';
 import { LOG_SECONDS } from './output-log.ts';
 import { joined, type Played, type Stretch } from './output-reading.ts';
 
-/** A time in which one side was heard; it ends when the next one begins. */
+/** A time in which a side was heard, or was not; it ends when the next one begins. */
 export interface Turn {
-  side: Side;
+  heard: boolean;
   /** Seconds since its start. */
   ago: number;
 }
@@ -19,7 +18,6 @@ export interface Turn {
  * @param log the worker's log of this side; undefined if that side is played only while it is heard
  */
 export function playedBy(
-  side: Side,
   turns: readonly Turn[],
   output: Played,
   log: Played | undefined,
@@ -45,7 +43,7 @@ export function playedBy(
   for (const turn of turns.toReversed()) {
     const from = Math.min(turn.ago, LOG_SECONDS);
     if (from <= to) continue;
-    if (turn.side === side) {
+    if (turn.heard) {
       stretches.push({ to, from, log: output, lag: 0 });
       to = from;
     } else betweenLate(from);

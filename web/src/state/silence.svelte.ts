@@ -66,14 +66,15 @@ export class Silence {
     if (streams.on) return [read(streams.log(0)), read(streams.log(1))];
     const output = read(this.#output());
     if (!output) return [undefined, undefined];
-    const turns = this.#turns.map(({ side, frame }): Turn => ({
-      side,
-      ago: Math.max(0, output.seconds - frame / rate),
-    }));
     const logs = this.#logs.map(read);
     // A worker that plays only the side that is heard has gaps in time in that side's log.
-    const [a, b] = logs.every(Boolean) ? logs : [];
-    return [playedBy(0, turns, output, a), playedBy(1, turns, output, b)];
+    const known = logs.every(Boolean) ? logs : [];
+    const turns = (of: Side) =>
+      this.#turns.map(({ side, frame }): Turn => ({
+        heard: side === of,
+        ago: Math.max(0, output.seconds - frame / rate),
+      }));
+    return [playedBy(turns(0), output, known[0]), playedBy(turns(1), output, known[1])];
   }
 
   /** Remembers that from now on this side is heard, also while real threads play in place of the worlds. */
