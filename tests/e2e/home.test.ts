@@ -1,10 +1,69 @@
 /** The home page of the built site: opening a lab and back, sound, the master switch while it plays, a measurement; axe, wide and narrow. */
 import { expect, test } from 'vitest';
 import { expectClean } from './axe.ts';
+import type { Page } from 'playwright';
 import { useBrowser } from './harness.ts';
 import { hash, lamp, press, ready, soon } from './lab.ts';
 
 const open = useBrowser();
+
+/** The places of everything on the first screen that can be pressed, and of the strips. */
+const boxes = (page: Page) =>
+  page
+    .locator(
+      'header :is(a, button), main .top :is(a, button, input), .strips .side, section[aria-label="The station"]',
+    )
+    .evaluateAll((all) =>
+      all.map((one) => {
+        const { x, y, width, height } = one.getBoundingClientRect();
+        return [one.tagName, ...[x, y, width, height].map(Math.round)].join(' ');
+      }),
+    );
+
+const WHY = [/^A slow reader locks its slot/, /^The publisher discards that slot/];
+
+test.each([
+  [1440, 900],
+  [1280, 720],
+  [390, 844],
+])(
+  '%i by %i: the reasons are on the first screen beside the strips, and no press moves a control',
+  async (width, height) => {
+    const { page, problems } = await open('', { viewport: { width, height } });
+    const sides = page.locator('.strips .side');
+    const foot = width < 720 ? height : (await page.locator('footer').boundingBox())!.y;
+    for (const [side, why] of WHY.entries()) {
+      const text = (await sides.nth(side).getByText(why).boundingBox())!;
+      expect(text.y + text.height).toBeLessThan(foot);
+    }
+    const guess = page.getByRole('region', { name: 'Guess first' });
+    await guess.waitFor();
+    expect((await guess.boundingBox())!.y).toBeLessThan(foot);
+    await page.getByRole('button', { name: 'Listen', exact: true }).waitFor();
+    const before = await boxes(page);
+    expect(before.length).toBeGreaterThan(8);
+
+    await press(page, 'Listen');
+    await page.getByText('You hear B: press A').waitFor();
+    expect(await boxes(page)).toEqual(before);
+    await page.getByRole('radio', { name: 'as it was' }).check();
+    await sides.first().getByText('publisher blocked').first().waitFor();
+    expect(await boxes(page)).toEqual(before);
+    await page.getByRole('radio', { name: 'optimised' }).check();
+    await press(page, 'Listening');
+    await page.getByRole('button', { name: 'Listen', exact: true }).waitFor();
+    expect(await boxes(page)).toEqual(before);
+    expect(problems).toEqual([]);
+  },
+);
+
+test('“See why” opens the step of the ring’s story that shows it, playing', async () => {
+  const { page, problems } = await open('');
+  await page.getByRole('link', { name: 'See why' }).click();
+  await page.getByRole('button', { name: 'Pause', exact: true }).waitFor();
+  await page.getByRole('heading', { name: 'One slow reader stops all' }).waitFor();
+  expect(problems).toEqual([]);
+});
 
 test('home, through a door and back; sound, both sides of it, and what is measured', async () => {
   const { page, problems } = await open('', { bypassCSP: true });

@@ -4,13 +4,15 @@
  */
 import { EngineClient } from '../engine/client.ts';
 import type { WorkerLike } from '../engine/supervisor.ts';
-import type { Catalogue, Lab, Refusal, Side } from '../engine/types.ts';
+import { TICKS_PER_MS, type Catalogue, type Lab, type Refusal, type Side } from '../engine/types.ts';
 import type { Notices } from '../state/notices.svelte.ts';
 import { Player } from '../state/player.svelte.ts';
 import { Sound, type MakeCard } from '../state/sound.svelte.ts';
 import { errors } from '../words/errors.en.ts';
 import { configOf, stages } from './stages.ts';
 
+/** Virtual time at which the world opens, in ticks: 0.1 s before the slow reader stops A's publisher for the first time. */
+const OPENS_AT = 2_400 * TICKS_PER_MS;
 /** Speed relative to real time while the sound is off. */
 const SLOW = 1 / 4;
 
@@ -119,7 +121,7 @@ export class Radio {
     }
     await this.sound.attach();
     this.player.run.config = configOf('ring', this.lab);
-    this.#show(await this.player.open(0));
+    this.#show(await this.player.open(OPENS_AT));
     this.idle();
   }
 

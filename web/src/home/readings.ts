@@ -12,19 +12,25 @@ export const readings: { [Id in StageId]: (scene: Scenes[Id]) => string } = {
   },
   queues: ({ alive, zombies }) => words.queue(alive, zombies),
   station: ({ operators, begun }) => words.station(operators, begun),
-  clock: ({ begun, asked, told }) => (told > 0 ? words.told(begun, told) : words.asked(begun, asked)),
+  clock({ begun, asked, told }) {
+    if (told > 0) return words.told(begun, told);
+    return asked > 0 ? words.asked(begun, asked) : words.unasked(begun);
+  },
   chunks(scene) {
     const list = scene.list('sound');
-    return words.chunks(
-      list.reduce((sum, { length }) => sum + length, 0),
-      list.length,
-    );
+    const samples = list.reduce((sum, { length }) => sum + length, 0);
+    return samples === 0 ? words.begins : words.chunks(samples, list.length);
   },
   pools(scene) {
     const blocks = scene.counter('gets');
-    return blocks === 0 ? words.garbage(size(scene.dead)) : words.reused(scene.counter('hits'), blocks);
+    const hits = scene.counter('hits');
+    if (blocks === 0) return words.garbage(size(scene.dead));
+    return hits === 0 ? words.lent(blocks) : words.reused(hits, blocks);
   },
   ring: ({ slots }) => words.slots(slots),
-  server: (scene) => words.served(scene.connections, scene.counter('requests')),
+  server(scene) {
+    const served = scene.counter('requests');
+    return served === 0 ? words.connected(scene.connections) : words.served(scene.connections, served);
+  },
   threads: (scene) => words.jobs(scene.counter('jobs'), scene.counter('allocations')),
 };

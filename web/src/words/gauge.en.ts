@@ -29,6 +29,8 @@ export const gauge = {
   /** What a switch changes, in listeners. */
   buys: (count: number) => `buys ${number(count)}`,
   costs: (count: number) => `costs ${number(count)}`,
+  /** What a switch that costs listeners is for. */
+  instead: { ring: 'the price of a sound that no slow reader stops' },
   notFound: 'none found',
   unknown: '–',
   within: (half: number) => `±${number(half)}`,
@@ -67,4 +69,14 @@ export const gauge = {
   /** The ring's other effect, which no load is needed for. */
   slowReaderToo: 'Whatever the load: one slow reader silences the ring’s A.',
   axis: 'listeners',
+} as const;
+
+/** Beside the strips of silence: what the ring does as it was, and optimised. */
+export const slowReader = {
+  why: [
+    'A slow reader locks its slot while it sends. The publisher waits for that slot: nobody gets sound.',
+    'The publisher discards that slot and takes a spare one. Only the slow reader is dropped.',
+  ],
+  /** Before one listens. @param waited by a side’s publisher so far */
+  unplayed: (waited: string) => `not played yet; its publisher has waited ${waited}`,
 } as const;

@@ -24,6 +24,7 @@ export const gauge: Translation<typeof english.gauge> = {
   none: '九个全关',
   buys: (count) => `换来 ${number(count)}`,
   costs: (count) => `多费 ${number(count)}`,
+  instead: { ring: '代价，换来慢订阅者停不住的声音' },
   notFound: '没有发现差别',
   unknown: '–',
   within: (half) => `±${number(half)}`,
@@ -58,4 +59,12 @@ export const gauge: Translation<typeof english.gauge> = {
   },
   slowReaderToo: '不管负载多大：一个慢的订阅者就让环的 A 断音。',
   axis: '听众',
+};
+
+export const slowReader: Translation<typeof english.slowReader> = {
+  why: [
+    '慢读者发送时锁住自己的槽。发布者等这个槽：谁都没有声音。',
+    '发布者废弃这个槽，换上备用的。只有慢读者被踢掉。',
+  ],
+  unplayed: (waited) => `尚未播放；它的发布者已等 ${waited}`,
 };

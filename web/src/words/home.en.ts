@@ -7,7 +7,9 @@ const plural = (count: number, one: string, many = `${one}s`) =>
 export const home = {
   title: 'Ringside: a radio station you can take apart',
   heading: 'A radio station you can take apart',
-  lead: 'Press Listen, then A: its sound breaks off, B’s plays on. See why.',
+  lead: 'Press Listen, then A: its sound breaks off, B’s plays on.',
+  /** Link to the step of the ring’s story that shows it. */
+  why: 'See why',
   /** In the status line. */
   honest: 'Measured in this browser.',
   path: 'The station',
@@ -75,10 +77,14 @@ export const readings = {
   station: (operators: number, tick: number) => `${plural(operators, 'operator')}, tick ${number(tick)}`,
   told: (tick: number, times: number) => `tick ${number(tick)}, told ${plural(times, 'time')}`,
   asked: (tick: number, questions: number) => `tick ${number(tick)}, ${plural(questions, 'question')}`,
+  unasked: (tick: number) => `tick ${number(tick)}, nobody is asked`,
   chunks: (samples: number, chunks: number) => `${plural(samples, 'sample')} in ${plural(chunks, 'chunk')}`,
+  begins: 'a new list begins',
   garbage: (size: string) => `no pool: ${size} of garbage`,
+  lent: (blocks: number) => `${plural(blocks, 'block')} in use`,
   reused: (blocks: number, of: number) => `${number(blocks)} of ${plural(of, 'block')} reused`,
   slots: (slots: number) => plural(slots, 'slot'),
+  connected: (connections: number) => plural(connections, 'connection'),
   served: (connections: number, requests: number) =>
     `${plural(connections, 'connection')}, ${number(requests)} served`,
   jobs: (jobs: number, allocations: number) => `${plural(jobs, 'job')}, ${plural(allocations, 'allocation')}`,

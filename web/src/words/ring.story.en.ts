@@ -31,7 +31,8 @@ export const story = {
       ask: 'A publisher makes 25 frames a second, 750 in 30\u202fs. In **A**, one slow reader’s lock stops it. How many does **A** publish in 30\u202fs?',
       unit: 'frames',
       other: (counts) => `**B** published ${number(counts.published)}.`,
-      because: 'Because the publisher waits at the slot that a slow reader keeps locked while it sends.',
+      because:
+        'Because the publisher waits at the slot that a slow reader keeps locked while it sends; without frames, **A** is silent. **B** discards that slot and goes on.',
     },
   },
   double: {

@@ -1,5 +1,5 @@
 /** Words of the meter of silence: what a recorder at the output would find. */
-import { number, percent, THIN } from './format.ts';
+import { number, THIN } from './format.ts';
 
 const ms = (count: number) => `${number(count)}${THIN}ms`;
 
@@ -12,8 +12,8 @@ export const silence = {
   show: 'Show',
   close: 'Close',
   ms,
-  /** @param share silence, of `seconds` */
-  share: (share: number, seconds: number) => `${percent(share, 0)} of ${number(seconds)}${THIN}s`,
+  /** Below the length of the silence. */
+  of: (seconds: number) => `of ${number(seconds)}${THIN}s`,
   none: 'no gap',
   empty: 'nothing played yet',
   /** Of the side that is not heard, where its sound is not made. */
@@ -21,9 +21,11 @@ export const silence = {
   causes: {
     blocked: 'publisher blocked',
     reader: 'reader waits',
-    late: 'engine behind',
+    late: 'browser too busy',
     empty: 'ring empty',
   },
+  /** Of the cause `late`. */
+  late: 'Browser too busy: it did not compute in time. That is no fault of the variant.',
   gap: (cause: string, length: number) => `${cause}, ${ms(length)}`,
   underruns: (count: number) => `Buffer underruns before the output: ${number(count)}.`,
   /** The strip of a side in words. */

@@ -1,4 +1,4 @@
-import { number, percent, THIN } from './format.ts';
+import { number, THIN } from './format.ts';
 import type * as english from './silence.en.ts';
 import type { Translation } from './translation.ts';
 
@@ -12,16 +12,17 @@ export const silence: Translation<typeof english.silence> = {
   show: '显示',
   close: '关闭',
   ms,
-  share: (share, seconds) => `${number(seconds)}${THIN}s 的 ${percent(share, 0)}`,
+  of: (seconds) => `共 ${number(seconds)}${THIN}s`,
   none: '无间断',
   empty: '尚未播放',
   unheard: '未在听，因此未播放',
   causes: {
     blocked: '发布者阻塞',
     reader: '读者在等',
-    late: '引擎跟不上',
+    late: '浏览器太忙',
     empty: '环已空',
   },
+  late: '浏览器太忙：没有及时算完。这不是变体的毛病。',
   gap: (cause, length) => `${cause}，${ms(length)}`,
   underruns: (count) => `输出之前的缓冲欠载：${number(count)} 次。`,
   says: (letter, length, seconds) => `${letter}：${number(seconds)}${THIN}s 内静默 ${ms(length)}。`,
