@@ -23,14 +23,9 @@ export const readings: { [Id in StageId]: (scene: Scenes[Id]) => string } = {
   },
   pools(scene) {
     const blocks = scene.counter('gets');
-    const hits = scene.counter('hits');
-    if (blocks === 0) return words.garbage(size(scene.dead));
-    return hits === 0 ? words.lent(blocks) : words.reused(hits, blocks);
+    return blocks === 0 ? words.garbage(size(scene.dead)) : words.reused(scene.counter('hits'), blocks);
   },
   ring: ({ slots }) => words.slots(slots),
-  server(scene) {
-    const served = scene.counter('requests');
-    return served === 0 ? words.connected(scene.connections) : words.served(scene.connections, served);
-  },
+  server: (scene) => words.served(scene.connections, scene.counter('requests')),
   threads: (scene) => words.jobs(scene.counter('jobs'), scene.counter('allocations')),
 };

@@ -36,8 +36,10 @@ export class World<Id extends StageId = StageId> {
     this.#client = new EngineClient(
       {
         onready: (_, catalogue) => void this.#open(catalogue),
-        onframe: ({ scenes: [a, b] }) => {
+        onframe: ({ scenes: [a, b], arriving }) => {
           if (!this.#Scene) return;
+          // The first steps may take several moves; a beat would give up those that are left.
+          if (arriving && this.phase === 'loads') return this.#pull({ kind: 'stay' });
           this.scenes = [new this.#Scene(a), new this.#Scene(b)];
           if (this.phase === 'loads') this.#settle('runs');
         },

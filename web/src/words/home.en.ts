@@ -81,10 +81,8 @@ export const readings = {
   chunks: (samples: number, chunks: number) => `${plural(samples, 'sample')} in ${plural(chunks, 'chunk')}`,
   begins: 'a new list begins',
   garbage: (size: string) => `no pool: ${size} of garbage`,
-  lent: (blocks: number) => `${plural(blocks, 'block')} in use`,
   reused: (blocks: number, of: number) => `${number(blocks)} of ${plural(of, 'block')} reused`,
   slots: (slots: number) => plural(slots, 'slot'),
-  connected: (connections: number) => plural(connections, 'connection'),
   served: (connections: number, requests: number) =>
     `${plural(connections, 'connection')}, ${number(requests)} served`,
   jobs: (jobs: number, allocations: number) => `${plural(jobs, 'job')}, ${plural(allocations, 'allocation')}`,

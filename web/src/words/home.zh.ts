@@ -68,10 +68,8 @@ export const readings: Translation<typeof english.readings> = {
   chunks: (samples, chunks) => `${number(samples)} 个样本，分 ${number(chunks)} 段`,
   begins: '开始新的链表',
   garbage: (size) => `没有池：${size} 成了垃圾`,
-  lent: (blocks) => `${number(blocks)} 块在用`,
   reused: (blocks, of) => `${number(of)} 块中复用 ${number(blocks)} 块`,
   slots: (slots) => `${number(slots)} 个槽`,
-  connected: (connections) => `${number(connections)} 个连接`,
   served: (connections, requests) => `${number(connections)} 个连接，已应答 ${number(requests)} 次`,
   jobs: (jobs, allocations) => `${number(jobs)} 个任务，${number(allocations)} 次分配`,
 };
