@@ -63,6 +63,9 @@ describe('estimates', () => {
     expect(ring && isFound(ring)).toBe(false);
     const dearer = gauge([costs('ring', 1, 2), costs('ring', 1, 2)], switches(1)).each.ring;
     expect(dearer && isFound(dearer)).toBe(true);
+    // A lopsided interval, shown as -9 ± 10.
+    const lopsided = { value: -9, low: -20.5, high: -0.5 };
+    expect(isFound({ ...dearer!, buys: lopsided })).toBe(false);
     expect(dearer?.buys.value).toBeCloseTo(-500);
   });
 

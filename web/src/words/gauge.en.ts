@@ -30,7 +30,10 @@ export const gauge = {
   buys: (count: number) => `buys ${number(count)}`,
   costs: (count: number) => `costs ${number(count)}`,
   /** What a switch that costs listeners is for. */
-  instead: { ring: 'the price of a sound that no slow reader stops' },
+  instead: {
+    ring: 'the price of a sound that no slow reader stops',
+    pools: 'the price of less garbage',
+  },
   notFound: 'none found',
   unknown: '–',
   within: (half: number) => `±${number(half)}`,

@@ -24,7 +24,10 @@ export const gauge: Translation<typeof english.gauge> = {
   none: '九个全关',
   buys: (count) => `换来 ${number(count)}`,
   costs: (count) => `多费 ${number(count)}`,
-  instead: { ring: '代价，换来慢订阅者停不住的声音' },
+  instead: {
+    ring: '代价，换来慢订阅者停不住的声音',
+    pools: '代价，换来更少的垃圾',
+  },
   notFound: '没有发现差别',
   unknown: '–',
   within: (half) => `±${number(half)}`,

@@ -103,8 +103,12 @@ export function gauge(rounds: readonly Round[], switches: Switches, threads?: Ap
   };
 }
 
-/** Whether a switch changes something: its interval does not contain 0. */
-export const isFound = ({ buys: { low, high } }: Headroom): boolean => low > 0 || high < 0;
+/**
+ * Whether a switch changes something: neither its interval contains 0, nor does the one that is shown, which has the same
+ * width around the median.
+ */
+export const isFound = ({ buys: { value, low, high } }: Headroom): boolean =>
+  (low > 0 || high < 0) && Math.abs(value) > (high - low) / 2;
 
 /** An estimate of streams as one of their listeners. */
 export const inListeners = ({ value, low, high }: Estimate): Estimate => ({
