@@ -24,13 +24,15 @@ export function playedBy(
 ): Played | undefined {
   const late = output.gaps.filter(({ cause }) => cause === 'late').toReversed();
   const stretches: Stretch[] = [];
+  /** The seconds from now until here are in `stretches`. */
   let to = 0;
+  /** Adds the worker's log until `until` seconds ago. */
   const unheard = (until: number) => {
     const lag = late.reduce((sum, gap) => sum + (gap.ago <= to ? gap.seconds : 0), 0);
     if (until > to) stretches.push({ to, from: until, log, lag });
     to = Math.max(to, until);
   };
-  /** The stretches of the worker's log lie between the times in which the engine was late. */
+  /** Adds the worker's log until then, without the times in which the engine was late. */
   const betweenLate = (until: number) => {
     for (const { ago, seconds } of late) {
       if (ago - seconds >= until) break;
