@@ -32,7 +32,7 @@ export const story = {
       unit: 'frames',
       other: (counts) => `**B** published ${number(counts.published)}.`,
       because:
-        'Because the publisher waits at the slot that a slow reader keeps locked while it sends; without frames, **A** is silent. **B** discards that slot and goes on.',
+        'Because the publisher waits for the slot that a slow reader locks; each missing frame is silence in **A**.',
     },
   },
   double: {
