@@ -32,7 +32,7 @@ export const story = {
       unit: 'frames',
       other: (counts) => `**B** published ${number(counts.published)}.`,
       because:
-        'Because the publisher waits for the slot that a slow reader locks; each missing frame is silence in **A**.',
+        'Because the publisher waits for a slow reader’s lock; much of what it catches up on is skipped, so unheard.',
     },
   },
   double: {

@@ -27,7 +27,7 @@ export const story: Translation<typeof english.story> = {
       ask: '发布者每秒出 25 帧，30\u202fs 就是 750 帧。在 **A** 里，一个慢读者的锁会挡住它。30\u202fs 内 **A** 发布多少帧？',
       unit: '帧',
       other: (counts) => `**B** 发布了 ${number(counts.published)} 帧。`,
-      because: '因为慢读者发送时锁住自己的槽，发布者只好等；缺的每一帧，就是 **A** 的静默。',
+      because: '因为发布者要等慢读者的锁；事后补发的帧许多被跳过，听不到。',
     },
   },
   double: {
