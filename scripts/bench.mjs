@@ -3,11 +3,15 @@
  * document. It launches the runtime several times, because a launch decides where memory lies; the intervals cover the
  * differences between launches.
  */
+import { readFileSync } from 'node:fs';
 import { argv } from 'node:process';
+import { changes, formatChanges } from './bench/against.mjs';
 import { checkDocument } from './bench/document.mjs';
-import { readOptions } from './bench/options.mjs';
+import { bencherMetrics, githubAction, goBenchmarks } from './bench/formats.mjs';
+import { readOptions, USAGE } from './bench/options.mjs';
+import { runOf } from './bench/run-of.mjs';
 import { formatTable } from './bench/table.mjs';
-import { command, say } from './run.mjs';
+import { command, PlainError, say } from './run.mjs';
 import { setup } from './setup.mjs';
 
 /**
@@ -16,13 +20,42 @@ import { setup } from './setup.mjs';
  * @property {import('./bench/sampling.mjs').CaseSamples} samples those of this instance
  */
 
+/** @param {string} file of a JSON document @throws {PlainError} */
+function readDocument(file) {
+  try {
+    return checkDocument(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    throw new PlainError(`${file} is no document of the bench: ${errorText(error)}`);
+  }
+}
+
+/** @param {unknown} error */
+const errorText = (error) => (error instanceof Error ? error.message : String(error));
+
+/** @param {unknown} value */
+const asJson = (value) => JSON.stringify(value, null, 2);
+
+/** @type {Record<import('./bench/options.mjs').Options['format'], (document: import('./bench/document.mjs').Document) => string>} */
+const formats = {
+  table: formatTable,
+  json: asJson,
+  bmf: (document) => asJson(bencherMetrics(document)),
+  github: (document) => asJson(githubAction(document)),
+  go: goBenchmarks,
+};
+
 await command(async () => {
-  const { runtime, json, instances, ...wanted } = readOptions(argv.slice(2));
+  const options = readOptions(argv.slice(2));
+  if (options.help) return console.log(USAGE);
+  // Before measuring, so that a wrong file costs no time.
+  const before = options.against === undefined ? undefined : readDocument(options.against);
+  const { runtime, format, instances, ...wanted } = options;
   await setup({ browser: runtime === 'chromium' });
   // Each runtime builds the engine in the form that it needs, and measures one instance.
   const { measure } = await import(`./bench/${runtime}.mjs`);
   /** @type {import('./bench/sampling.mjs').CaseSamples[]} */
   const earlier = [];
+  const run = runOf(options);
   let document;
   for (let instance = 0; instance < instances; instance++) {
     if (instances > 1) say(`launch ${instance + 1} of ${instances}`);
@@ -31,6 +64,11 @@ await command(async () => {
     document = measured.document;
     earlier.push(measured.samples);
   }
-  const checked = checkDocument(document);
-  console.log(json ? JSON.stringify(checked, null, 2) : formatTable(checked));
+  const checked = { ...checkDocument(document), run };
+  console.log(formats[format](checked));
+  if (before === undefined) return;
+  const all = changes(checked, before);
+  // Standard output has the document, for other programs.
+  console.error(formatChanges(all));
+  return all.every(({ verdict }) => verdict !== 'worse');
 });

@@ -81,13 +81,13 @@ export function measureCommits({ logs, Engine, JsTournament }, preset, sampling,
   ];
   const tournament = new JsTournament(subjects, undefined, sampling);
   while (tournament.advance());
-  const { tick_us, figures } = tournament.result();
-  const samples = tournament.samples();
+  const { tick_us, figures, samples } = tournament.result();
+  const own = tournament.samples();
   tournament.free();
   const comparison = {
     ...{ lab: LAB, preset, baseline: 'commit-each', variant: 'commit-1000', unit: 'change', ...figures[0] },
-    ...{ digests_equal: true, modelled: null, claim: null },
+    ...{ samples: samples[0], digests_equal: true, modelled: null, claim: null },
     counters: { baseline: counted[0], variant: counted[1] },
   };
-  return { tick_us, comparisons: [comparison], samples };
+  return { tick_us, comparisons: [comparison], samples: own };
 }

@@ -37,12 +37,31 @@ const VERDICTS = /** @type {const} */ ([
  * @property {number | null} p the p-value, corrected for the number of variants that were compared in one run
  * @property {(typeof VERDICTS)[number]} verdict
  *
+ * @typedef {object} Samples the samples of an instance in ns per `unit`, in the order in which they were taken; elements with
+ *   the same index of two lists are a pair
+ * @property {number[]} baseline beside the variant
+ * @property {number[]} variant
+ * @property {number[]} floor_baseline beside the control, which is the baseline made a second time
+ * @property {number[]} control
+ *
+ * @typedef {object} Run how and on what it was measured
+ * @property {string} date UTC, ISO 8601
+ * @property {number} seed of the first instance's order; the others count on from it
+ * @property {number} instances launches
+ * @property {number} pairs of an instance, at least
+ * @property {boolean} quick
+ * @property {string} os and its version
+ * @property {string} processor
+ * @property {number[]} load average of 1, 5 and 15 minutes before the first launch
+ * @property {string | null} commit of the repository, with a `+` if files were changed since; null outside of one
+ *
  * @typedef {object} About a variant with its baseline
  * @property {string} lab
  * @property {string} preset
  * @property {string} baseline
  * @property {string} variant
  * @property {string} unit what the times are per: `delivery`, `job`, `tick` …
+ * @property {Samples[]} samples that the measured figures were computed from, by instance
  * @property {boolean} digests_equal false refuses the comparison: the variants did not do the same
  * @property {{ ns: number, low: number, high: number }} [driver] the median time of the timed loop without a variant's work,
  *   in ns per `unit`, with its 95 % interval: both times include it, and it is taken off neither. Absent where a lab has none
@@ -53,7 +72,7 @@ const VERDICTS = /** @type {const} */ ([
  *
  * @typedef {About & Figures} Comparison
  *
- * @typedef {{ schema: typeof SCHEMA, env: Env, comparisons: Comparison[] }} Document
+ * @typedef {{ schema: typeof SCHEMA, env: Env, run?: Run, comparisons: Comparison[] }} Document
  */
 
 const ENV = {
@@ -79,7 +98,13 @@ const FIGURES = {
 const DRIVER = { ns: 'number', low: 'number', high: 'number' };
 const ABOUT = {
   ...{ lab: 'string', preset: 'string', baseline: 'string', variant: 'string', unit: 'string' },
-  ...{ digests_equal: 'boolean', counters: 'object', modelled: 'object?', claim: 'object?' },
+  ...{
+    samples: 'object',
+    digests_equal: 'boolean',
+    counters: 'object',
+    modelled: 'object?',
+    claim: 'object?',
+  },
 };
 
 /** @param {string} where @param {unknown} value @param {Record<string, string>} shape */

@@ -163,13 +163,14 @@ export function openLibrary({ Engine, catalogue, JsTournament, sqlite3, Sqlite, 
       const most = slow ? Math.min(pairs, SLOW_PAIRS) : pairs;
       const tournament = new JsTournament(subjects, undefined, { ...own, pairs: most });
       while (tournament.advance());
-      const { tick_us, figures } = tournament.result();
+      const { tick_us, figures, samples } = tournament.result();
       measured.samples.matches.push(...tournament.samples().matches);
       tournament.free();
       measured.tick_us = Math.max(measured.tick_us, tick_us);
       variants.forEach((variant, nth) =>
         measured.comparisons.push({
           ...{ lab: LAB, preset, baseline, variant, unit: 'query', ...figures[nth] },
+          samples: samples[nth],
           digests_equal: true,
           counters: { baseline: counted(baseline), variant: counted(variant) },
           modelled: null,

@@ -2,11 +2,25 @@
 import { randomInt } from 'node:crypto';
 import { oneOf, readArgs, wholeNumber } from '../args.mjs';
 
+const FORMATS = /** @type {const} */ (['table', 'json', 'bmf', 'github', 'go']);
 const RUNTIMES = /** @type {const} */ (['chromium', 'node', 'native']);
 /** Pairs of an instance, and instances: in a full measurement, and in a quick look. */
 const PAIRS = { usual: 12, quick: 20, most: 500 };
 const INSTANCES = { usual: 5, quick: 1, most: 50 };
 const MOST_SEED = 2 ** 32 - 1;
+
+export const USAGE = `npm run bench -- [options]
+
+  --lab ID          this lab alone
+  --preset ID       this preset alone
+  --runtime NAME    ${RUNTIMES.join(', ')}; ${RUNTIMES[0]} by default
+  --pairs N         pairs of samples for each comparison in a launch, at least: 1 to ${PAIRS.most}; ${PAIRS.usual} by default
+  --instances N     separate launches: 1 to ${INSTANCES.most}; ${INSTANCES.usual} by default
+  --seed N          seed of the order of samples; drawn anew by default
+  --quick           one launch with ${PAIRS.quick} pairs and a short warm-up: to see that it works, not to quote
+  --format NAME     ${FORMATS.join(', ')}; --json is short for --format json
+  --against FILE    compares each ratio with that of an older JSON document; the exit status is 1 if one is worse
+  --help            this text`;
 
 /**
  * @typedef {object} Options
@@ -17,7 +31,9 @@ const MOST_SEED = 2 ** 32 - 1;
  * @property {number} pairs pairs of samples for each comparison in an instance, 1 to 500
  * @property {number} instances separate launches, 1 to 50
  * @property {number} seed of the order of samples: that of the first instance; the others count on from it
- * @property {boolean} json one JSON document instead of a table
+ * @property {(typeof FORMATS)[number]} format of the output; `--json` is short for `--format json`
+ * @property {string} [against] file of an older document to compare with
+ * @property {boolean} help only to print the usage
  */
 
 /**
@@ -34,6 +50,9 @@ export function readOptions(args) {
     instances: { type: 'string' },
     seed: { type: 'string' },
     json: { type: 'boolean', default: false },
+    format: { type: 'string' },
+    against: { type: 'string' },
+    help: { type: 'boolean', default: false },
   });
   /** @param {'pairs' | 'instances'} name @param {{ usual: number, quick: number, most: number }} limits */
   const number = (name, { usual, quick, most }) => {
@@ -49,6 +68,8 @@ export function readOptions(args) {
     pairs: number('pairs', PAIRS),
     instances: number('instances', INSTANCES),
     seed: values.seed === undefined ? randomInt(MOST_SEED) : wholeNumber('--seed', values.seed, 0, MOST_SEED),
-    json: values.json,
+    format: oneOf('--format', values.format ?? (values.json ? 'json' : 'table'), FORMATS),
+    against: values.against,
+    help: values.help,
   };
 }

@@ -100,12 +100,13 @@ async function measure({ preset, sampling }) {
     if (!same) throw new Error(`What came out of ${baseline} is not what came out of ours.`);
     const tournament = new JsTournament([subject.run, ours.run], make().run, ofMatch(sampling, match));
     while (tournament.advance());
-    const { tick_us, figures } = tournament.result();
+    const { tick_us, figures, samples } = tournament.result();
     measured.tick_us = Math.max(measured.tick_us, tick_us);
     measured.samples.matches.push(...tournament.samples().matches);
     const counted = { deliveries: rival.CHECKED, bytes_copied: 2 * 4 * rival.BLOCK * rival.CHECKED };
     measured.comparisons.push({
       ...{ lab: LAB, preset, baseline, variant: 'spsc', unit: 'block', ...figures[0] },
+      samples: samples[0],
       digests_equal: same,
       counters: { baseline: counted, variant: counted },
       modelled: null,

@@ -10,7 +10,9 @@ test('without options: everything, in Chromium, as a table', () => {
     pairs: 12,
     instances: 5,
     seed: 7,
-    json: false,
+    format: 'table',
+    against: undefined,
+    help: false,
   });
 });
 
@@ -24,7 +26,9 @@ test('each option is read', () => {
     pairs: 20,
     instances: 1,
     seed: 0,
-    json: true,
+    format: 'json',
+    against: undefined,
+    help: false,
   });
 });
 
@@ -48,6 +52,7 @@ test.each([
   [['--pairs', '1e2'], '--pairs 1e2 is not allowed: choose a whole number from 1 to 500.'],
   [['--instances', '51'], '--instances 51 is not allowed: choose a whole number from 1 to 50.'],
   [['--seed', '-1'], "Option '--seed' argument is ambiguous"],
+  [['--format', 'xml'], '--format xml is not known: choose one of table, json, bmf, github, go.'],
   [['--fast'], "Unknown option '--fast'"],
   [['--lab'], 'argument missing'],
   [['ring'], "Unexpected argument 'ring'"],

@@ -19,6 +19,12 @@ const faster: Comparison = {
   p: 0.0002,
   verdict: 'faster',
   digests_equal: true,
+  samples: [1, 1.1].map((drift) => ({
+    baseline: [800 * drift, 820 * drift, 840 * drift],
+    variant: [95 * drift, 96 * drift, 97 * drift],
+    floor_baseline: [800, 801, 802],
+    control: [801, 800, 803],
+  })),
   counters: { baseline: { copies: 6400, locks: 0, allocations: 6400 }, variant: { copies: 0, locks: 0 } },
   modelled: null,
   claim: { ratio: 3, source: 'release notes 6.0' },

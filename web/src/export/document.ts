@@ -112,12 +112,18 @@ const figures = {
 
 const counts = record(number(-1e18, 1e18), MOST_NAMES);
 
+/** Samples of an instance: at most 500 pairs, of at most 50 instances. */
+const times = list(span, 500);
+const samples = list(object({ baseline: times, variant: times, floor_baseline: times, control: times }), 50);
+
 const plain = object<Comparison>({
   ...{ lab: name, preset: name, baseline: name, variant: name, unit: name, digests_equal: yesNo },
   driver: optional(object({ ns: span, low: span, high: span })),
   counters: object({ baseline: counts, variant: counts }),
   modelled: orNull(object({ model: text(TEXT), ...figures })),
   claim: orNull(object({ ratio: number(least, 1e9), source: text(TEXT) })),
+  // Absent in documents of earlier versions.
+  samples: otherwise([], samples),
   ...figures,
 });
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use base::catalogue::Claim;
-use measure::{Comparison as Timing, Interval, Verdict};
+use measure::{Comparison as Timing, Interval, PairSamples, Tournament, Verdict};
 
 /// The version of the document. `docs/links.md` describes each version, and `scripts/bench/document.mjs` reads this
 /// one.
@@ -23,6 +23,8 @@ pub struct Comparison {
     pub unit: &'static str,
     #[serde(flatten)]
     pub figures: Figures,
+    /// The samples that the measured figures were computed from, by instance. Empty if nothing was timed.
+    pub samples: Vec<Samples>,
     pub digests_equal: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(target_arch = "wasm32", tsify(optional))]
@@ -86,6 +88,35 @@ impl Figures {
             p: timing.p.filter(|p| p.is_finite()),
             verdict: timing.verdict,
         }
+    }
+}
+
+/// The samples of an instance, in ns per unit, in the order in which they were taken. Elements with the same index of two
+/// lists are a pair.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+pub struct Samples {
+    /// The baseline's, beside the variant.
+    pub baseline: Vec<f64>,
+    /// The variant's.
+    pub variant: Vec<f64>,
+    /// The baseline's, beside its control.
+    pub floor_baseline: Vec<f64>,
+    /// The control's.
+    pub control: Vec<f64>,
+}
+
+impl Samples {
+    /// The samples of comparison `index` of a run.
+    pub fn of(run: &Tournament, index: usize) -> Vec<Samples> {
+        let (control, pairs) = run.samples_of(index);
+        let one = |(control, pair): (PairSamples, PairSamples)| Samples {
+            baseline: pair.baseline,
+            variant: pair.other,
+            floor_baseline: control.baseline,
+            control: control.other,
+        };
+        control.into_iter().zip(pairs).map(one).collect()
     }
 }
 

@@ -12,7 +12,7 @@ use std::collections::VecDeque;
 
 use serde::Serialize;
 
-pub use document::{Comparison, Counts, Driver, Figures, Modelled, SCHEMA};
+pub use document::{Comparison, Counts, Driver, Figures, Modelled, SCHEMA, Samples};
 use subjects::Subjects;
 
 use base::allowed::{Allowed, MemoryUser};
@@ -293,7 +293,9 @@ impl Match {
             .map(|(entrant, number)| {
                 let place = self.timed.iter().skip(1).position(|&timed| timed == number);
                 let modelled = figures(place.map(|place| place + self.timed.len() - 1));
-                self.comparison(entrant, figures(place), modelled, driver, equal && place.is_some())
+                let samples = place.zip(self.tournament.as_ref()).map(|(place, run)| Samples::of(run, place));
+                let samples = samples.unwrap_or_default();
+                self.comparison(entrant, (figures(place), samples), modelled, driver, equal && place.is_some())
             })
             .collect()
     }
@@ -307,7 +309,7 @@ impl Match {
     fn comparison(
         &self,
         entrant: &Entrant,
-        figures: Figures,
+        (figures, samples): (Figures, Vec<Samples>),
         modelled: Figures,
         driver: Option<Driver>,
         digests_equal: bool,
@@ -326,6 +328,7 @@ impl Match {
             variant: entrant.variant.clone(),
             unit: self.workload.unit(),
             figures,
+            samples,
             digests_equal,
             driver,
             counters: Counts { baseline: named(baseline), variant: named(entrant) },

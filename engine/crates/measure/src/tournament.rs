@@ -273,6 +273,27 @@ impl Tournament {
         comparisons
     }
 
+    /// The samples of a comparison, by its index in [`comparisons`](Self::comparisons): by instance, earlier ones first, the
+    /// baseline beside its control, and beside the variant.
+    ///
+    /// # Panics
+    /// If there is no such comparison.
+    pub fn samples_of(&self, comparison: usize) -> (Vec<PairSamples>, Vec<PairSamples>) {
+        let (mut control, mut skipped) = (0, 0);
+        for group in &self.groups {
+            if comparison < skipped + group.variants.len() {
+                let own = self.instance_samples();
+                let of = |pair: usize| {
+                    self.earlier.iter().chain([&own]).map(|instance| instance.pairs[pair].clone()).collect()
+                };
+                return (of(control), of(control + 1 + comparison - skipped));
+            }
+            control += 1 + group.variants.len();
+            skipped += group.variants.len();
+        }
+        panic!("there are {skipped} comparisons");
+    }
+
     /// The samples kept so far, without those of earlier instances.
     pub fn instance_samples(&self) -> InstanceSamples {
         let mut pairs = vec![PairSamples::default(); self.pairs.len()];

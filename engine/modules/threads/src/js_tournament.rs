@@ -8,7 +8,7 @@ use js_sys::Function;
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
-use bench::Figures;
+use bench::{Figures, Samples};
 use bindings::clock::PageClock;
 use bindings::measure::{MeasureSamples, Sampling};
 use bindings::{JsResult, from_js, js_error, to_js};
@@ -42,6 +42,8 @@ impl Subject for JsSubject {
 pub struct TournamentResult {
     tick_us: f64,
     figures: Vec<Figures>,
+    /// The samples that the figures were computed from, by instance.
+    samples: Vec<Vec<Samples>>,
 }
 
 /// Compares the first function, the baseline, with the others; it advances a step at a time.
@@ -84,8 +86,10 @@ impl JsTournament {
 
     /// The comparisons so far.
     pub fn result(&self) -> JsResult<TournamentResult> {
-        let figures = self.tournament.comparisons().iter().map(Figures::of).collect();
-        to_js(&TournamentResult { tick_us: self.tournament.tick_ns().unwrap_or(0.0) / 1_000.0, figures })
+        let figures: Vec<_> = self.tournament.comparisons().iter().map(Figures::of).collect();
+        let samples = (0..figures.len()).map(|index| Samples::of(&self.tournament, index)).collect();
+        let tick_us = self.tournament.tick_ns().unwrap_or(0.0) / 1_000.0;
+        to_js(&TournamentResult { tick_us, figures, samples })
     }
 
     /// The samples, for the next instance of the same measurement.

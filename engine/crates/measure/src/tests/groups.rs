@@ -88,6 +88,12 @@ fn samples_of_earlier_instances_count() {
         "{found:?}"
     );
     assert_eq!(last.samples(2).iter().map(Vec::len).collect::<Vec<_>>(), [12; 5]);
+    let (control, pairs) = last.samples_of(0);
+    assert_eq!((control.len(), pairs.len(), pairs[4].other.len()), (5, 5, 12));
+    assert!(
+        pairs.iter().zip([6.0, 6.2, 5.8, 6.1, 5.9]).all(|(pair, us)| (pair.other[3] / (us * US) - 1.0).abs() < 1e-3)
+    );
+    assert!(control.iter().flat_map(|pair| &pair.other).all(|ns| (ns / (5.0 * US) - 1.0).abs() < 1e-3));
     // Samples of a run with other groups are left out.
     earlier[0].pairs.pop();
     assert_eq!(instance(59.0, 5, earlier).comparisons()[0].instances, 4);

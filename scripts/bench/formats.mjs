@@ -1,0 +1,80 @@
+/**
+ * Formats in which other tools read a bench document: Bencher's (Bencher Metric Format, https://bencher.dev/docs/reference/bencher-metric-format/),
+ * that of the GitHub action `benchmark-action/github-action-benchmark` for custom benchmarks in which smaller is better, and Go's
+ * benchmark format (https://go.dev/design/14313-benchmark-format), which `benchstat` reads.
+ */
+import { quantile } from './quantile.mjs';
+
+/**
+ * @typedef {import('./document.mjs').Document} Document
+ * @typedef {import('./document.mjs').Comparison} Comparison
+ */
+
+/** A comparison as one word. @param {Comparison} comparison */
+const nameOf = ({ lab, preset, baseline, variant }) =>
+  [lab, preset || 'custom', variant, `vs-${baseline}`].join('/');
+
+/** Comparisons with a time: others have nothing to export. @param {Document} document */
+const timed = ({ comparisons }) =>
+  comparisons.flatMap((comparison) => {
+    const { variant_ns: ns, ratio, low, high, digests_equal: same } = comparison;
+    const known = same && ns !== null && ratio !== null && low !== null && high !== null;
+    return known ? [{ comparison, ns, ratio, low, high }] : [];
+  });
+
+/**
+ * Bencher Metric Format: by name, the time per unit with the bounds that the ratio's interval implies, and the ratio.
+ * @param {Document} document
+ */
+export function bencherMetrics(document) {
+  const metrics = timed(document).map(({ comparison, ns, ratio, low, high }) => [
+    nameOf(comparison),
+    {
+      latency: { value: ns, lower_value: (ns * ratio) / high, upper_value: (ns * ratio) / low },
+      ratio: { value: ratio, lower_value: low, upper_value: high },
+    },
+  ]);
+  return Object.fromEntries(metrics);
+}
+
+/**
+ * A list for `customSmallerIsBetter`: the variant's time as a share of the baseline's, which depends on the machine less
+ * than a time does.
+ * @param {Document} document
+ */
+export function githubAction(document) {
+  return timed(document).map(({ comparison, ratio, low, high }) => ({
+    name: nameOf(comparison),
+    unit: `of ${comparison.baseline}`,
+    value: 1 / ratio,
+    range: `${(1 / high).toPrecision(3)}–${(1 / low).toPrecision(3)}`,
+    extra: `${comparison.verdict}, ${comparison.pairs} pairs in ${comparison.instances} launches`,
+  }));
+}
+
+/**
+ * Go's benchmark format: a line for each instance, whose time is the median of its samples. Baseline and variant differ in
+ * the key `variant` of their names, so that `benchstat -col /variant` puts them beside each other.
+ * @param {Document} document
+ */
+export function goBenchmarks(document) {
+  const { env, run } = document;
+  const head = [
+    ...(run ? [`goos: ${run.os.split(' ')[0].toLowerCase()}`, `cpu: ${run.processor}`] : []),
+    `pkg: ringside/${env.runtime}`,
+    `ringside: ${env.engine}`,
+  ];
+  const lines = timed(document).flatMap(({ comparison }) => {
+    const { lab, preset, baseline, variant, unit, samples } = comparison;
+    const line = (/** @type {string} */ id, /** @type {string} */ side, /** @type {number[]} */ times) =>
+      `Benchmark${capital(lab)}/preset=${preset || 'custom'}/per=${unit}/pair=${variant}/variant=${side}-${id}-${env.cores} ` +
+      `${times.length} ${quantile(times, 0.5)} ns/op`;
+    return samples
+      .filter(({ variant: times }) => times.length > 0)
+      .flatMap((instance) => [line(baseline, 'a', instance.baseline), line(variant, 'b', instance.variant)]);
+  });
+  return [...head, '', ...lines].join('\n');
+}
+
+/** @param {string} word */
+const capital = (word) => word.slice(0, 1).toUpperCase() + word.slice(1);
