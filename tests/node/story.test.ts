@@ -1,9 +1,10 @@
 /** Where each step of a story ends, with the real engine: within ten seconds of Play, with a count that shows its point. */
 import { expect, test } from 'vitest';
-import { seenSentence } from '../../web/src/components/seen.ts';
+import { countVerdict, seenSentence } from '../../web/src/components/seen.ts';
 import { TICKS_PER_MS, TICKS_PER_SECOND } from '../../web/src/engine/types.ts';
 import { SPEEDS } from '../../web/src/link/link.ts';
 import { openingStep, playedSpan, type StoryPatch, type StoryStep } from '../../web/src/state/story.ts';
+import { bytes } from '../../web/src/words/format.ts';
 import { countedIn, labEntry } from './lab.engine.ts';
 import { tallyOf } from './lab.tallies.ts';
 import { linkables } from './links.labs.ts';
@@ -52,6 +53,9 @@ test.each(steps)('%s', (name, lab, { shows }, patch) => {
   const row = tally.rows.find(({ id }) => id === shows)!;
   if (ALIKE.includes(name)) return expect(a[row.id]).toBe(b[row.id]);
   expect(a[row.id]).not.toBe(b[row.id]);
+  expect(countVerdict(row, a[row.id], b[row.id])).toMatch(
+    /: \*\*(B\*\* .+ (less|fewer|more) than|A\*\* .+, \*\*B\*\* )/u,
+  );
   expect(seenSentence(tally, end, shows)).toContain(row.name);
   // What one has watched shows it too, not only what was counted before.
   const [, ofA, ofB] = /A\*\* (.*), \*\*B\*\* (.*)\.$/u.exec(seenSentence(tally, end, shows, begin)) ?? [];
@@ -80,4 +84,20 @@ test('where the counts since the start hide the saving, a step says what was cou
   expect(sentence()).toMatch(/since the start, .*: \*\*A\*\* 81\s033, \*\*B\*\* 29\s146\.$/u);
   // Half of A's before and in the step: nothing is hidden.
   expect(seenSentence(tally, both(200, 100), 'allocations', both(100, 50))).toMatch(/since the start/u);
+});
+
+test('the verdict above the figures says which side has less, with the words of counts or of quantities', () => {
+  const [counted, sized] = [{ quantity: undefined }, { quantity: bytes }].map((row) => ({
+    ...{ id: 'it', name: 'buffers made', always: true },
+    ...row,
+  }));
+  const says = (a: number, b: number, row = counted) => countVerdict(row, a, b);
+  expect(says(0, 0)).toBe('Buffers made: none on either side so far.');
+  expect(says(8, 8)).toBe('Buffers made: **A** and **B** alike so far.');
+  expect(says(40, 8)).toBe('Buffers made: **B** 5.00× fewer than **A**.');
+  expect(says(40_000, 8_000, sized)).toBe('Buffers made: **B** 5.00× less than **A**.');
+  expect(says(8, 40)).toBe('Buffers made: **B** 5.00× more than **A**.');
+  expect(says(200, 190)).toBe('Buffers made: **B** 5.0\u202f% fewer than **A**.');
+  expect(says(4_821, 0)).toBe('Buffers made: **A** 4\u202f821, **B** 0.');
+  expect(says(0, 2_000, sized)).toBe('Buffers made: **A** 0\u202fB, **B** 2.00\u202fkB.');
 });

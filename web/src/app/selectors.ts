@@ -3,7 +3,7 @@ import type { Snippet } from 'svelte';
 import { isolation } from '../engine/isolation.svelte.ts';
 import { claimed } from '../components/claimed.ts';
 import type { Counts } from '../components/compare.ts';
-import { shownRow, written } from '../components/seen.ts';
+import { countVerdict, shownRow, written } from '../components/seen.ts';
 import type { Config, Lab, Side, Variant } from '../engine/types.ts';
 import type { EditorProps, LabPage, MeasuredText, RunsTableProps } from '../labs/page.ts';
 import type { Runs } from '../state/lab-part.ts';
@@ -47,13 +47,15 @@ export interface WholeProps extends LabProps {
   guide?: Guide;
 }
 
-/** A count that stands in the heads of both sides. */
+/** A count that stands in the heads of both sides, with the verdict above them. */
 export interface Reading {
   /** Id of the count. */
   id: string;
   name: string;
   /** As the lab's table writes it, for A and B. */
   values: readonly [string, string];
+  /** Which side has less of it, as a sentence. */
+  verdict: string;
 }
 
 /** The variants of A and B. */
@@ -74,7 +76,11 @@ export function stepReading(session: Session, page: LabPage): Reading | undefine
   const { a, b } = bothCounts(session, page);
   if (!a || !b) return undefined;
   const row = shownRow(page.tally, page.shows[session.state.story - 1]);
-  return { id: row.id, name: row.name, values: [written(row, a[row.id]), written(row, b[row.id])] };
+  const [ofA, ofB] = [a[row.id], b[row.id]];
+  return {
+    ...{ id: row.id, name: row.name, values: [written(row, ofA), written(row, ofB)] },
+    verdict: countVerdict(row, ofA, ofB),
+  };
 }
 
 /** Props of the table of a lab's runs; undefined if the lab has no runs. */

@@ -1,6 +1,6 @@
 /** What the exact counts of a run have shown, in a sentence. Without the words of measurements, which load later. Pure. */
-import { joined, number } from '../words/format.ts';
-import { storyNav } from '../words/story.en.ts';
+import { joined, number, percent, times } from '../words/format.ts';
+import { countVerdict as verdicts, storyNav } from '../words/story.en.ts';
 import type { Counts, Tally } from './compare.ts';
 
 /** The smallest saving that is named: a fifth of A's count for the same work. */
@@ -34,6 +34,20 @@ export const shownRow = ({ rows }: Tally, shows: string): Tally['rows'][number] 
 export interface BothCounts {
   a: Counts;
   b: Counts;
+}
+
+/** The ratio of the larger count to the smaller from which on it is a factor; below, the difference is a percentage. */
+const FACTOR = 1.1;
+
+/** Which side has less of a count so far, in a sentence of one line. */
+export function countVerdict(row: Tally['rows'][number], a: number, b: number): string {
+  const { name, quantity } = row;
+  if (a === b) return a === 0 ? verdicts.none(name) : verdicts.alike(name);
+  if (a === 0 || b === 0) return verdicts.one(name, written(row, a), written(row, b));
+  const ratio = Math.max(a, b) / Math.min(a, b);
+  // Of A's count: by how much B's is larger or smaller.
+  const difference = ratio < FACTOR ? percent(Math.abs(b / a - 1)) : times(ratio);
+  return b < a ? verdicts.less(name, difference, quantity !== undefined) : verdicts.more(name, difference);
 }
 
 /** Whether a counter holds the largest value so far, which has no share that belongs to a stretch of time. */

@@ -21,6 +21,21 @@ export interface GuessWords {
   because: string;
 }
 
+/** The name of a count at the beginning of a sentence. */
+const begin = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+
+/** Which side has less of the count that a step is about. `by` is a factor or a percentage. */
+export const countVerdict = {
+  none: (name: string) => `${begin(name)}: none on either side so far.`,
+  alike: (name: string) => `${begin(name)}: **A** and **B** alike so far.`,
+  /** One of both counts is 0. */
+  one: (name: string, a: string, b: string) => `${begin(name)}: **A** ${a}, **B** ${b}.`,
+  /** @param measured whether the count is one of bytes or of time */
+  less: (name: string, by: string, measured: boolean) =>
+    `${begin(name)}: **B** ${by} ${measured ? 'less' : 'fewer'} than **A**.`,
+  more: (name: string, by: string) => `${begin(name)}: **B** ${by} more than **A**.`,
+};
+
 /** Words around the steps. */
 export const storyNav = {
   label: 'Story',

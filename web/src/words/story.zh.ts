@@ -1,6 +1,23 @@
 import type * as english from './story.en.ts';
 import type { Translation } from './translation.ts';
 
+/** 倍数说成大数是小数的几倍，百分比说成多或少。 */
+const isShare = (by: string) => by.endsWith('%');
+
+export const countVerdict: Translation<typeof english.countVerdict> = {
+  none: (name) => `${name}：两边都还没有。`,
+  alike: (name) => `${name}：到目前为止，**A** 与 **B** 一样。`,
+  one: (name, a, b) => `${name}：**A** ${a}，**B** ${b}。`,
+  less: (name, by) =>
+    isShare(by)
+      ? `${name}：**B** 比 **A** 少 ${by}。`
+      : `${name}：**A** 是 **B** 的 ${by.replace('×', ' 倍')}。`,
+  more: (name, by) =>
+    isShare(by)
+      ? `${name}：**B** 比 **A** 多 ${by}。`
+      : `${name}：**B** 是 **A** 的 ${by.replace('×', ' 倍')}。`,
+};
+
 export const storyNav: Translation<typeof english.storyNav> = {
   label: '讲解',
   more: '来龙去脉',
