@@ -44,8 +44,7 @@ export const numbered = (name: string, index: number) => `${name} ${number(index
 /** Words that stand on the drawing; terse where there is little room. */
 export const plan = {
   fields: fieldNames,
-  frame: (frames: number, slowed: number, terse: boolean) =>
-    terse ? `tick ${number(frames)}` : `tick ${number(frames)}, ${number(slowed)}× slower`,
+  frame: (frames: number) => `tick ${number(frames)}`,
   rests: (terse: boolean) => (terse ? 'rests' : 'done, rests until the next tick'),
   acts: (operator: string, does: string) => `${operator}: ${does}`,
   above: 'chunks passed on',

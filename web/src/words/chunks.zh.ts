@@ -37,8 +37,7 @@ export const numbered = (name: string, index: number) => `${name} ${number(index
 
 export const plan: Translation<typeof english.plan> = {
   fields: fieldNames,
-  frame: (frames, slowed, terse) =>
-    terse ? `节拍 ${number(frames)}` : `节拍 ${number(frames)}，放慢 ${number(slowed)} 倍`,
+  frame: (frames) => `节拍 ${number(frames)}`,
   rests: (terse) => (terse ? '休息' : '做完了，休息到下一节拍'),
   acts: (operator, does) => `${operator}：${does}`,
   above: '传出的块',

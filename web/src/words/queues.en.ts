@@ -29,7 +29,6 @@ export const does = {
 /** Words that stand on the drawing; terse where there is little room. */
 export const plan = {
   tick: (tick: number) => `tick ${number(tick)}`,
-  slowed: (tick: number, times: number) => `tick ${number(tick)}, ${number(times)}× slower`,
   rests: 'rests until the next tick',
   push: 'push',
   operators: (count: number) => `${plural(count, 'operator')} registered`,

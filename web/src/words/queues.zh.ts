@@ -24,7 +24,6 @@ export const does: Translation<typeof english.does> = {
 
 export const plan: Translation<typeof english.plan> = {
   tick: (tick) => `节拍 ${number(tick)}`,
-  slowed: (tick, times) => `节拍 ${number(tick)}，放慢 ${number(times)} 倍`,
   rests: '休息到下一节拍',
   push: '入队',
   operators: (count) => `${number(count)} 个算子已登记`,

@@ -38,7 +38,6 @@ export const plan = {
     `${terse ? 'one subscriber:' : 'this subscriber takes'} ${time} (modelled)`,
   sum: (copies: string, lists: string, calls: string, terse: boolean) =>
     `copies ${copies} + ${terse ? 'lists' : 'headers and pieces'} ${lists} + calls ${calls}`,
-  slowed: (times: number) => `shown ${number(times)}× slower`,
   bars: {
     bytesCopied: 'copied in all',
     calls: 'calls in all',

@@ -32,7 +32,6 @@ export const plan: Translation<typeof english.plan> = {
   takes: (time, terse) => `${terse ? '一个订阅者：' : '这个订阅者耗时'} ${time}（模拟）`,
   sum: (copies, lists, calls, terse) =>
     `复制 ${copies} + ${terse ? '列表' : '头和片段'} ${lists} + 调用 ${calls}`,
-  slowed: (times) => `放慢 ${number(times)} 倍显示`,
   bars: {
     bytesCopied: '共复制',
     calls: '共调用',

@@ -28,8 +28,8 @@ export const plan = {
   none: 'no frame yet',
   block: 'one block',
   units: (count: number) => plural(count, 'NAL unit'),
-  at: (ms: number, slowed: number, terse: boolean) =>
-    terse ? `${number(slowed)}× slower` : `at ${number(ms)}\u202fms, ${number(slowed)}× slower`,
+  at: (ms: number, terse: boolean) =>
+    `${terse ? '' : 'at '}${number(ms)}\u202fms${terse ? '' : ' of the stream'}`,
   nobody: 'nobody asks',
   /** What a view is made of, and for whom. */
   view: {

@@ -22,8 +22,7 @@ export const plan: Translation<typeof english.plan> = {
   none: '还没有帧',
   block: '一块',
   units: (count) => `${number(count)} 个 NAL 单元`,
-  at: (ms, slowed, terse) =>
-    terse ? `放慢 ${number(slowed)} 倍` : `在 ${number(ms)} ms，放慢 ${number(slowed)} 倍`,
+  at: (ms, terse) => `${terse ? '' : '流的第 '}${number(ms)} ms`,
   nobody: '没人要',
   view: {
     later: '还没有',

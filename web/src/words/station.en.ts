@@ -20,7 +20,6 @@ export const muxerOf = (name: string) => `muxer of ${name}`;
 /** Words that stand on the drawing; terse where there is little room. */
 export const plan = {
   tick: (tick: number) => `tick ${number(tick)}`,
-  slowed: (tick: number, times: number) => `tick ${number(tick)}, ${number(times)}× slower`,
   rests: (terse: boolean) => (terse ? 'rests' : 'rests until the next tick'),
   acts: (operator: string, does: string) => `${operator} ${does}`,
   /** How many counts a line stands for. @param stacked whether lines are above an operator */

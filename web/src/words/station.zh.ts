@@ -14,7 +14,6 @@ export const muxerOf = (name: string) => `${name} 的 muxer`;
 
 export const plan: Translation<typeof english.plan> = {
   tick: (tick) => `节拍 ${number(tick)}`,
-  slowed: (tick, times) => `节拍 ${number(tick)}，放慢 ${number(times)} 倍`,
   rests: (terse) => (terse ? '休息' : '休息到下一节拍'),
   acts: (operator, does) => `${operator} ${does}`,
   line: (what, per, stacked, terse) =>

@@ -1,5 +1,5 @@
 /** Words of the transport and the tape. */
-import { percent } from './format.ts';
+import { number, percent, significant } from './format.ts';
 
 export const transport = {
   label: 'Transport',
@@ -12,6 +12,9 @@ export const transport = {
   of: (whole: string) => ` / ${whole}`,
   /** The engine does not keep up; `share` of the asked speed, 0 to 1. */
   slow: (share: number) => `${percent(share, 0)} of that speed is all this machine manages`,
+  /** The speed in words. @param unit of the lab's time @param speed 0 to 1 */
+  slowed: (unit: string, speed: number) =>
+    `1\u202f${unit} is played in ${1 / speed < 120 ? `${number(1 / speed)}\u202fs` : `${significant(1 / speed / 60, 2)}\u202fmin`}`,
   measure: 'Measure',
   cancel: 'Stop measuring',
   letters: ['A', 'B'],

@@ -1,4 +1,4 @@
-import { percent } from './format.ts';
+import { number, percent, significant } from './format.ts';
 import type * as english from './transport.en.ts';
 import type { Translation } from './translation.ts';
 
@@ -12,6 +12,8 @@ export const transport: Translation<typeof english.transport> = {
   speed: '速度',
   of: (whole) => ` / ${whole}`,
   slow: (share) => `这台机器只跟得上所要速度的 ${percent(share, 0)}`,
+  slowed: (unit, speed) =>
+    `1\u202f${unit} 播放 ${1 / speed < 120 ? `${number(1 / speed)}\u202fs` : `${significant(1 / speed / 60, 2)}\u202fmin`}`,
   measure: '测量',
   cancel: '停止测量',
   letters: ['A', 'B'],

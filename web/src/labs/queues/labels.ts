@@ -12,9 +12,8 @@ export const does = (operation: Operation): string => doing[OPERATIONS[operation
 
 export const stateName = (state: CellState): string => states[STATES[state]];
 
-/** The clock's tick, and how much slower than the machine it is shown. */
-export const tickText = ({ begun, slowed }: Scene, terse: boolean): string =>
-  terse || begun === 0 ? words.tick(begun) : words.slowed(begun, slowed);
+/** The number of the clock's tick. */
+export const tickText = ({ begun }: Scene): string => words.tick(begun);
 
 /** What is being done. */
 export const doesText = ({ begun, rests, operation }: Scene): string =>

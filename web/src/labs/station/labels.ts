@@ -79,10 +79,6 @@ export const laneText = (
   whole: number,
 ): string => (begun === 0 ? '' : rests ? words.done(time(whole)) : words.since(time(ns), time(whole)));
 
-/** Names the pace as well, unless a tick takes longer than its frame lasts and is shown faster than it runs. */
-export const tickText = ({ begun, slowed }: Scene, terse: boolean): string =>
-  terse || begun === 0 || slowed < 1 ? words.tick(begun) : words.slowed(begun, slowed);
-
 /** What is being done. */
 export function doesText({ begun, rests, graph, acting, what, amount }: Scene, terse: boolean): string {
   if (begun === 0) return '';
