@@ -42,6 +42,9 @@ export const plan = {
   },
   all: (shared: string, copied: string, terse: boolean) =>
     `${terse ? '' : 'all views of it: '}${shared} shared, ${copied} copied`,
+  /** A stream of H.264 or AAC alone, whose bytes are in no container. */
+  elementary: 'elementary',
+  copiedInAll: 'copied in all',
   copiedFor: (format: string) => `copied, ${format}`,
   since: 'since the start',
   values: { copied: 'copied', memory: 'allocated', unused: 'for nobody', calls: 'system calls' },

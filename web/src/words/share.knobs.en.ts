@@ -19,7 +19,7 @@ export const knobs = {
   rtmp_out: subscribers('RTMP'),
   flv_out: subscribers('FLV'),
   rtp_out: subscribers('RTP'),
-  elementary_out: subscribers('Annex B'),
+  elementary_out: subscribers('elementary'),
   ts_out: subscribers('MPEG-TS'),
   mtu: { name: 'packet', about: 'Size of a network packet, with all its headers.', unit: () => 'bytes' },
   source: { name: 'Comes in as', about: 'How frames come in: as RTMP messages, or as RTP packets.' },

@@ -16,7 +16,7 @@ export const knobs: Translation<typeof english.knobs> = {
   rtmp_out: subscribers('RTMP'),
   flv_out: subscribers('FLV'),
   rtp_out: subscribers('RTP'),
-  elementary_out: subscribers('Annex B'),
+  elementary_out: subscribers('基本流'),
   ts_out: subscribers('MPEG-TS'),
   mtu: { name: '包', about: '一个网络包的字节数，连头在内。', unit: () => '字节' },
   source: { name: '输入格式', about: '帧怎样进来：作为 RTMP 消息，或作为 RTP 包。' },

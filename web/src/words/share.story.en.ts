@@ -8,25 +8,24 @@ import type { StoryWords } from './story.en.ts';
 export const story = {
   one: {
     title: 'One frame, five ways out',
-    body: 'The [bar](unit) in the middle is one frame: an H.264 picture in parts called NAL units, or sound. Five formats want it. **A** gives each format a [copy](copied). **B** makes [shells](shell), which only say where the bytes lie, and writes just the few bytes around them.',
-    more: '**A** is the textbook, **B** is Monibuca 4. The dotted lines tie a shell to the bytes it stands for; what is drawn twice is a copy.',
+    body: 'The [bar](unit) in the middle is one frame, a picture or sound; five formats want it. **A** makes a [copy](copied) for each. **B** copies for two: RTP and MPEG-TS send packets, and put a header and the bytes behind it together in memory. For the others [shells](shell) only say where the bytes lie.',
+    more: 'A picture of H.264 consists of parts, the NAL units. **A** is the textbook, **B** is Monibuca 4. The dotted lines tie a shell to the bytes it stands for; what is drawn twice is a copy.',
     guess: {
-      ask: 'Within 1\u202fs, 70 frames go out in five formats. How many blocks of memory does **A** allocate?',
-      unit: 'blocks',
-      other: (counts) => `**B** allocated ${number(counts.allocations)}.`,
-      because:
-        'Because in **A** every format gets a block of its own for each frame; **B** takes blocks from a pool.',
+      ask: 'Within 1\u202fs, frames of 103\u202f531 bytes go out in five formats. How many bytes does **A** copy for them?',
+      unit: 'bytes',
+      other: (counts) => `**B** copied ${number(counts.copied)} bytes.`,
+      because: 'Because **A** copies a frame for each format; the newest key frame so far for RTMP alone.',
     },
   },
   prefixes: {
     title: 'A few bytes around the same',
-    body: 'The formats differ in a few [bytes around](written) the same picture: RTMP puts 5 before a frame and 4 before each unit, FLV a tag of 11 and a tail of 4 around that, Annex B a start code before each unit. **B** never touches the [units](unit) themselves.',
-    more: 'Annex B is how broadcasts and bare files hold H.264, ADTS how they hold AAC: a short header before each piece. The head and tail of an FLV tag are written for each subscriber anew: their times differ. The message comes in as RTMP, so for RTMP even the 5 bytes are shared.',
+    body: 'The formats differ in a few [bytes around](written) the same picture: RTMP puts 5 before a frame and 4 before each unit, FLV a tag of 11 and a tail of 4 around that, an elementary stream a start code before each unit. **B** never touches the [units](unit) themselves.',
+    more: 'An elementary stream is H.264 or AAC alone, without a container: H.264 as Annex B, with start codes, and AAC as ADTS, with a short header before each piece. The head and tail of an FLV tag are written for each subscriber anew: their times differ. The message comes in as RTMP, so for RTMP even the 5 bytes are shared.',
   },
   packets: {
     title: 'Packets are copied. Why?',
-    body: 'RTP splits a unit into packets of at most 1\u202f400 bytes, each with a [header](written) before it. Version 4 (**A**) [copies](copied) the bytes into packet buffers. **B** [points](shell) at them: a packet is a list of three pieces, header, prefix and payload, for one system call.',
-    more: 'The article keeps a frame as AVCC, as RTP and as raw units, which share their bytes. From RTMP to RTP version 4 copies every byte all the same. Ours does not have to.',
+    body: 'RTP splits a unit into packets of at most 1\u202f400 bytes, each with a [header](written) before it. Version 4 (**A**) [copies](copied) the bytes behind it, because one block of memory then is the packet. **B** [points](shell) at them: a packet is a list of three pieces, for one system call.',
+    more: 'The three pieces are header, prefix and payload. The article keeps a frame as AVCC, as RTP and as raw units, which share their bytes. From RTMP to RTP version 4 copies every byte all the same. Ours does not have to.',
   },
   cells: {
     title: 'MPEG-TS always copies',
@@ -47,7 +46,7 @@ export const story = {
   },
   source: {
     title: 'Where it comes from counts',
-    body: 'Now the frame comes in as RTP. Both sides [share](shell) its packets as they came. Only RTMP, FLV and Annex B need their few [bytes](written) around shells, and MPEG-TS its copy.',
+    body: 'Now the frame comes in as RTP. Both sides [share](shell) its packets as they came. Only RTMP, FLV and elementary streams need their few [bytes](written) around shells, and MPEG-TS its copy.',
     more: 'So whether a conversion copies depends on both of its ends. MPEG-TS copies from everywhere.',
   },
   crowd: {

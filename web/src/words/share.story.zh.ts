@@ -5,24 +5,24 @@ import type { Translation } from './translation.ts';
 export const story: Translation<typeof english.story> = {
   one: {
     title: '一帧，五条出路',
-    body: '中间的[横条](unit)是一帧：由 NAL 单元组成的 H.264 图像，或声音。五种格式都要它。**A** 给每种格式一份[副本](copied)。**B** 做[外壳](shell)，只说明字节在哪里，只写周围的几个字节。',
-    more: '**A** 是教科书，**B** 是 Monibuca 4。虚线把外壳连到它所代表的字节；画了两遍的是副本。',
+    body: '中间的[横条](unit)是一帧图像或声音，五种格式都要它。**A** 给每种格式一份[副本](copied)。**B** 只为两种复制：RTP 和 MPEG-TS 发的是包，头和后面的字节要放在同一块内存里。其余的用[外壳](shell)，只说明字节在哪里。',
+    more: 'H.264 图像由 NAL 单元组成。**A** 是教科书，**B** 是 Monibuca 4。虚线把外壳连到它所代表的字节；画了两遍的是副本。',
     guess: {
-      ask: '1\u202fs 内有 70 帧以五种格式发出。**A** 分配多少个内存块？',
-      unit: '块',
-      other: (counts) => `**B** 分配了 ${number(counts.allocations)} 块。`,
-      because: '因为 **A** 的每种格式为每帧各要一块；**B** 从池里取。',
+      ask: '1\u202fs 内共 103\u202f531 字节的帧以五种格式发出。**A** 为它们复制多少字节？',
+      unit: '字节',
+      other: (counts) => `**B** 复制了 ${number(counts.copied)} 字节。`,
+      because: '因为 **A** 为每种格式各复制一遍；最新的关键帧到此只为 RTMP 复制过。',
     },
   },
   prefixes: {
     title: '同样的字节，周围几个不同',
-    body: '各格式的不同，只在同一幅图像[周围的几个字节](written)：RTMP 在帧前放 5 个，每个单元前放 4 个；FLV 再包一个 11 字节的标签和 4 字节的尾；Annex B 在每个单元前放起始码。**B** 从不碰[单元](unit)本身。',
-    more: 'Annex B 是广播和裸文件存放 H.264 的方式，ADTS 是存放 AAC 的方式：每一段前有一个短头。FLV 标签的头和尾为每个订阅者重写：他们的时间不同。消息以 RTMP 进来，所以对 RTMP 连那 5 个字节也是共享的。',
+    body: '各格式的不同，只在同一幅图像[周围的几个字节](written)：RTMP 在帧前放 5 个，每个单元前放 4 个；FLV 再包一个 11 字节的标签和 4 字节的尾；基本流在每个单元前放起始码。**B** 从不碰[单元](unit)本身。',
+    more: '基本流是不带容器的 H.264 或 AAC：H.264 用 Annex B，带起始码；AAC 用 ADTS，每一段前有一个短头。FLV 标签的头和尾为每个订阅者重写：他们的时间不同。消息以 RTMP 进来，所以对 RTMP 连那 5 个字节也是共享的。',
   },
   packets: {
     title: '包是复制的。为什么？',
-    body: 'RTP 把单元切成最多 1\u202f400 字节的包，每个前面有一个[头](written)。第 4 版（**A**）把字节[复制](copied)进包的缓冲区。**B** [指向](shell)原字节：一个包是一次系统调用的三个片段，即头、前缀和载荷。',
-    more: '文章让一帧同时以 AVCC、RTP 和裸数据三种形式存在，共享同样的字节；而从 RTMP 到 RTP，第 4 版仍然每个字节都复制。我们的不必。',
+    body: 'RTP 把单元切成最多 1\u202f400 字节的包，每个前面有一个[头](written)。第 4 版（**A**）把字节[复制](copied)到头后面，因为这样一块内存就是一个包。**B** [指向](shell)原字节：一个包是一次系统调用的三个片段。',
+    more: '三个片段是头、前缀和载荷。文章让一帧同时以 AVCC、RTP 和裸数据三种形式存在，共享同样的字节；而从 RTMP 到 RTP，第 4 版仍然每个字节都复制。我们的不必。',
   },
   cells: {
     title: 'MPEG-TS 总要复制',
@@ -42,7 +42,7 @@ export const story: Translation<typeof english.story> = {
   },
   source: {
     title: '从哪里来也有关系',
-    body: '现在帧以 RTP 进来。两侧都直接[共享](shell)来时的包。只有 RTMP、FLV 和 Annex B 要在外壳周围写上各自的几个[字节](written)，MPEG-TS 还是要复制。',
+    body: '现在帧以 RTP 进来。两侧都直接[共享](shell)来时的包。只有 RTMP、FLV 和基本流要在外壳周围写上各自的几个[字节](written)，MPEG-TS 还是要复制。',
     more: '所以转换是否复制，取决于它的两端。MPEG-TS 从哪里来都复制。',
   },
   crowd: {

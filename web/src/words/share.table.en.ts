@@ -58,13 +58,16 @@ export const event = {
   inList: (pieces: number) => `${number(pieces)} in its list`,
 } as const;
 
+/** Of all formats together. */
+export const copiedName = 'bytes copied';
+
 export const counterNames = {
   frames: 'frames',
   payloadBytes: 'bytes of them',
   copiedRtmp: 'copied for RTMP',
   copiedFlv: 'copied for FLV',
   copiedRtp: 'copied for RTP',
-  copiedElementary: 'copied for Annex B, ADTS',
+  copiedElementary: 'copied for elementary',
   copiedTs: 'copied for MPEG-TS',
   written: 'written around',
   shells: 'shells',

@@ -57,13 +57,15 @@ export const event: Translation<typeof english.event> = {
   inList: (pieces) => `表中 ${number(pieces)} 项`,
 };
 
+export const copiedName: Translation<typeof english.copiedName> = '复制的字节';
+
 export const counterNames: Translation<typeof english.counterNames> = {
   frames: '帧',
   payloadBytes: '它们的字节',
   copiedRtmp: '为 RTMP 复制',
   copiedFlv: '为 FLV 复制',
   copiedRtp: '为 RTP 复制',
-  copiedElementary: '为 Annex B、ADTS 复制',
+  copiedElementary: '为基本流复制',
   copiedTs: '为 MPEG-TS 复制',
   written: '写在周围',
   shells: '外壳',

@@ -33,6 +33,8 @@ export const plan: Translation<typeof english.plan> = {
     unused: '没人要',
   },
   all: (shared, copied, terse) => `${terse ? '' : '它的所有视图：'}共享 ${shared}，复制 ${copied}`,
+  elementary: '基本流',
+  copiedInAll: '总共复制',
   copiedFor: (format) => `复制，${format}`,
   since: '开始以来',
   values: { copied: '复制', memory: '分配', unused: '没人要的', calls: '系统调用' },

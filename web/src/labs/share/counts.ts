@@ -1,11 +1,12 @@
 /** The exact counts of sharing since the start, for the compare panel. */
-import { countsOf, type Tally } from '../../components/compare.ts';
+import { type Counts, countsOf, type Tally } from '../../components/compare.ts';
 import { bytes, duration } from '../../words/format.ts';
-import { counterNames } from '../../words/share.table.en.ts';
+import { copiedName, counterNames } from '../../words/share.table.en.ts';
 import { type Counters, tallyRows } from '../counters.ts';
-import { copies, type Counter, counters as ids, formats } from './scene.ts';
+import { copiedInAll, copies, type Counter, counters as ids, formats, type Scene } from './scene.ts';
 
-export const counts = countsOf(ids);
+/** With the copies for all formats together. */
+export const counts = (scene: Scene): Counts => ({ ...countsOf(ids)(scene), copied: copiedInAll(scene) });
 
 /** The counters of each format's copies, in the order of the formats. */
 const COPIES = formats.map((format) => copies[format]);
@@ -21,6 +22,10 @@ export const counters: Counters<Counter> = {
 
 const ALWAYS: readonly Counter[] = ['frames', 'copiedRtp', 'copiedTs'];
 
+const [frames, ...others] = tallyRows(counters, ['frames', ...COPIES, 'allocations', 'unusedViews'], (id) =>
+  ALWAYS.includes(id),
+);
+
 export const tally: Tally = {
-  rows: tallyRows(counters, ['frames', ...COPIES, 'allocations', 'unusedViews'], (id) => ALWAYS.includes(id)),
+  rows: [frames, { id: 'copied', name: copiedName, always: true, quantity: bytes }, ...others],
 };

@@ -4,6 +4,7 @@ import { exactBytes, number, size } from '../../words/format.ts';
 import { parted } from '../../words/joining.en.ts';
 import { frames, plan as words, units } from '../../words/share.en.ts';
 import {
+  copiedInAll,
   copies,
   type Counter,
   type Format,
@@ -18,12 +19,10 @@ const FORMATS: Record<Format, string> = {
   rtmp: 'RTMP',
   flv: 'FLV',
   rtp: 'RTP',
-  elementary: 'Annex B',
+  elementary: words.elementary,
   ts: 'MPEG-TS',
 };
-/** @param isSound an elementary stream of sound has another name */
-export const formatName = (format: Format, isSound = false): string =>
-  format === 'elementary' && isSound ? 'ADTS' : FORMATS[format];
+export const formatName = (format: Format): string => FORMATS[format];
 
 /** NAL units by their type, the lower five bits of their header (H.264, table 7-1). */
 const UNITS: Record<number, string> = {
@@ -77,6 +76,7 @@ export function countBars(scene: Scene, peer?: Scene): PairBar[] {
   const row = (counter: Counter, name: string, write: (count: number) => string, full?: number) =>
     bar(counter, name, (one) => one.counter(counter), write, full);
   return [
+    bar('copied', words.copiedInAll, copiedInAll, size),
     ...formats.map((format) => row(copies[format], words.copiedFor(FORMATS[format]), size, full)),
     row('allocations', words.values.memory, number),
     row('unusedViews', words.values.unused, number),

@@ -7,7 +7,7 @@ export const legend: LegendPart = {
   about,
   counts: {
     unit: ['frames'],
-    copied: ['copiedRtmp', 'copiedFlv', 'copiedRtp', 'copiedElementary', 'copiedTs'],
+    copied: ['copied', 'copiedRtmp', 'copiedFlv', 'copiedRtp', 'copiedElementary', 'copiedTs'],
   },
   items: (variants) => [
     swatch(words, 'unit', 'M1 2h12v10h-12Z', { fill: 'ink' }),

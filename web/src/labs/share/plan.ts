@@ -31,8 +31,8 @@ const APART = 26;
 /** Height from the foot to the counts' heading. */
 const COUNTS = 44;
 /** Number of counts that are bars, least distance between two, and the height that they take in place of the others. */
-export const BARS = 8;
-const BAR_PITCH = 19;
+export const BARS = 9;
+const BAR_PITCH = 18;
 const TO_BARS = BARS * BAR_PITCH - COUNTS + 10;
 /** Distance between an outline and its copy. */
 export const TWIN = 3.5;

@@ -41,7 +41,7 @@ export const wrapperColumns = [
 
 export const wrapperRows = (scene: Scene): string[][] =>
   scene.views.map(({ format, state, subscribers, shared, copied, written, count, sunk }) => [
-    formatName(format, scene.isSound),
+    formatName(format),
     words.states[STATES[state]],
     number(subscribers),
     ...[shared, copied, written].map(size),

@@ -10,12 +10,13 @@ const ASKED = { no_rtp: 1, no_avcc: 1 };
 export const storySteps: StoryStep<keyof typeof story>[] = [
   {
     id: 'one',
-    shows: 'allocations',
+    shows: 'copied',
     a: 'apart',
     b: 'shared',
-    at: 5,
+    // A has copied the first frame for RTMP; all else is still to come.
+    at: 1,
     speed: 1 / 64,
-    guess: guessing('a', 'allocations', 1_000, 1_000),
+    guess: guessing('a', 'copied', 1_000, 1_000_000, 1_000),
   },
   {
     id: 'prefixes',
