@@ -203,7 +203,9 @@ describe('the compare panel', () => {
       stale: false,
       counts,
     });
-    await expect.element(page.getByRole('heading', { level: 2 })).toHaveTextContent('Not measured here yet.');
+    await expect
+      .element(page.getByRole('heading', { level: 2 }))
+      .toHaveTextContent(/^Measure: A against B takes about 10.s\.$/);
     expect(document.querySelector('figure.stale')).not.toBeNull();
   });
 
