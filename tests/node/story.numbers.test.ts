@@ -94,7 +94,7 @@ const COUNTED: Record<string, Record<string, Record<string, Counted>>> = {
   },
   compare: {
     position: { 300: a('comparisons', 1_000) },
-    tags: { 21: a('calls', 19), 42: a('tags', 19) },
+    tags: { 21: a('calls', 19), 42: a('tags', 19), 1050: a('comparisons', 1_000) },
     ours: { 27: b('comparisons', 19, { per: 4 }) },
     fields: { 18410: a('comparisons', 1_000) },
     forty: { 1080: a('calls', 19), 54000: a('calls', 999) },
@@ -157,6 +157,7 @@ const GIVEN: Record<string, string> = {
   'queues: detached': '10',
   'queues: marking': '20',
   'compare: position': '1',
+  'compare: tags': '1',
   'compare: fields': '1',
   'compare: forty': '20',
   'dispatch: asks': '32 1',

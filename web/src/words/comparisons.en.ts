@@ -21,10 +21,10 @@ export const plan = {
   integers: (terse: boolean) => (terse ? 'two integers' : 'two integers: 1 step'),
   /** Where a step happens. */
   floors: {
-    operator: 'operator',
-    call: 'into the run-time',
+    operator: 'in the operator',
+    call: 'in the run-time',
     compare: 'compare_val',
-    shapes: 'tags of both',
+    shapes: 'tags: what it is',
   },
   names: { called: 'call', first: 'tag', second: 'tag', compared: 'compare' },
   due: (comparisons: number, terse: boolean) =>

@@ -5,8 +5,14 @@ import type { StoryWords } from './story.en.ts';
 export const story = {
   tags: {
     title: 'Integers, compared as anything',
-    body: 'A frame is as long as the shortest of its [fields](field): here 21 comparisons of integers a tick. **A** [calls](step) compare_val, OCaml’s function for any two values, each time: it looks at 42 tags to learn what they are. **B** knows: one step, three [saved](saved).',
-    more: '**A** is Liquidsoap 2.4.4, **B** 2.4.5. A tag says what kind of value it is: an integer, a text, a list. A call through a pointer is one whose target the compiler cannot see, like OCaml’s calls into its run-time. Nothing is added to make it slow.',
+    body: 'An operator is a source or an effect of a Liquidsoap script. It asks each tick which [field](field) of its frame is shortest: here 21 comparisons. **A** [calls](step) OCaml’s compare_val, which reads the tags of both, the kinds of value: 42 tags. **B** knows that they are integers: one step, three [saved](saved).',
+    guess: {
+      ask: 'Within 1\u202fs there are 1\u202f050 comparisons. At how many tags does **A** look to learn that both values are integers?',
+      unit: 'tags',
+      other: (counts) => `**B** looked at ${number(counts.tags)}.`,
+      because: 'Because compare_val looks at both values each time; **B** knows that they are integers.',
+    },
+    more: '**A** is Liquidsoap 2.4.4, **B** 2.4.5. A tag says what kind of value it is: an integer, a text, a list. A search for a field finds the shortest one, or one in the list. A call through a pointer is one whose target the compiler cannot see, like OCaml’s calls into its run-time. Nothing is added to make it slow.',
   },
   position: {
     title: 'The least of three',

@@ -15,10 +15,10 @@ export const plan: Translation<typeof english.plan> = {
   polymorphic: (terse) => (terse ? '任意两个值' : '任意两个值：4 步'),
   integers: (terse) => (terse ? '两个整数' : '两个整数：1 步'),
   floors: {
-    operator: '算子',
-    call: '进入运行时',
+    operator: '算子里',
+    call: '运行时里',
     compare: 'compare_val',
-    shapes: '两者的标签',
+    shapes: '标签：种类',
   },
   names: { called: '调用', first: '标签', second: '标签', compared: '比较' },
   due: (comparisons, terse) => `每节拍 ${number(comparisons)} 次比较${terse ? '' : '，柱高为步数'}`,

@@ -102,6 +102,9 @@ export const counterNames = {
   mostZombies: 'most zombies at once',
 } as const;
 
+/** What the operations of the two parts without a queue are. */
+export const operationNames = { dispatch: 'lookups', compare: 'searches for a field' } as const;
+
 /** Why B may have more of a count, and for what. */
 export const reasons = {
   looks: 'The place of an item is looked up once, instead of being found by comparisons.',

@@ -97,6 +97,11 @@ export const counterNames: Translation<typeof english.counterNames> = {
   mostZombies: '最多同时的僵尸',
 };
 
+export const operationNames: Translation<typeof english.operationNames> = {
+  dispatch: '查找处理者',
+  compare: '查找字段',
+};
+
 export const reasons: Translation<typeof english.reasons> = {
   looks: '位置查一次就知道，不必逐个比较去找。',
   slotsChecked: '每次读取检查数组的每个槽，空槽也在内。2.4.4 每节拍读两次，之后的版本读一次。',

@@ -3,6 +3,7 @@ import { EventKind } from '../../../../engine/pkg-station/layouts/queues.ts';
 import { lab } from '../../words/comparisons.en.ts';
 import { code, stage } from '../../words/queues.en.ts';
 import { story } from '../../words/comparisons.story.en.ts';
+import { operationNames } from '../../words/queues.table.en.ts';
 import { labPage, storyPart } from '../page.ts';
 import { counts, tally } from '../queues/counts.ts';
 import { Scene } from '../queues/scene.ts';
@@ -32,7 +33,7 @@ export const page = labPage<Scene>({
   legend,
   events: EventKind,
   code: { load: () => import('./code.ts'), note: code.note },
-  tables: tablesOf(shown),
+  tables: tablesOf(shown, operationNames.compare),
   counts,
-  tally: tally(shown),
+  tally: tally(shown, operationNames.compare),
 });

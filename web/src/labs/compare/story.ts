@@ -23,9 +23,10 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     a: 'polymorphic',
     b: 'int-min',
     knobs: { lookups: 0, operators: 1 },
-    at: 200,
-    speed: SLOW,
-    // Here all steps that B saves are seen at once.
+    // From the first comparison to the end of the first tick, where all steps that B saves are seen at once.
+    at: 0,
+    speed: 1 / 512,
+    guess: guessing('a', 'tags', 1_000, 6_000, 50),
     opens: true,
   },
   {

@@ -6,10 +6,16 @@ import { type Counter, counters } from './scene.ts';
 
 export const counts = countsOf(counters);
 
-/** @param shown the counters that a part has */
-export const countersOf = (shown: readonly Counter[]): Counters<Counter> => ({
+/**
+ * @param shown the counters that a part has
+ * @param operations what its operations are
+ */
+export const countersOf = (
+  shown: readonly Counter[],
+  operations: string = counterNames.operations,
+): Counters<Counter> => ({
   ids: shown,
-  names: counterNames,
+  names: { ...counterNames, operations },
   reasons,
 });
 
@@ -23,10 +29,10 @@ const ALWAYS: readonly Counter[] = [
   'blocks',
 ];
 
-/** @param shown the counters that a part has */
-export const tally = (shown: readonly Counter[]): Tally => ({
+/** With the parameters of `countersOf`. */
+export const tally = (shown: readonly Counter[], operations?: string): Tally => ({
   rows: tallyRows(
-    countersOf(shown),
+    countersOf(shown, operations),
     shown.filter((id) => id !== 'ticks'),
     (id) => ALWAYS.includes(id),
   ),

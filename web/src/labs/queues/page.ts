@@ -31,7 +31,7 @@ export const page = labPage<Scene>({
   legend,
   events: EventKind,
   code: { load: () => import('./code.ts'), note: code.note },
-  tables: tablesOf(shown, true),
+  tables: tablesOf(shown),
   counts,
   tally: tally(shown),
 });

@@ -18,22 +18,22 @@ import type { Counter, Scene } from './scene.ts';
 
 /**
  * @param shown the counters that the part has
- * @param isQueue whether its cells are slots of a queue
+ * @param operations what its operations are; if left out, its cells are slots of a queue
  */
-export const tablesOf = (shown: readonly Counter[], isQueue = false): TablesPart<Scene> => ({
+export const tablesOf = (shown: readonly Counter[], operations?: string): TablesPart<Scene> => ({
   what: words.what,
   both: [
     { title: words.bench, rows: benchRows },
-    { title: words.counters, rows: counterRows(countersOf(shown)) },
+    { title: words.counters, rows: counterRows(countersOf(shown, operations)) },
   ],
   each: [
     {
-      title: (letter) => words.cells(letter, isQueue),
+      title: (letter) => words.cells(letter, operations === undefined),
       columns: cellColumns,
       rows: ({ scene }) => cellRows(scene),
       numbersFrom: 2,
     },
-    isQueue
+    operations === undefined
       ? { title: words.pushes, columns: pushColumns, rows: ({ scene }) => pushRows(scene) }
       : { title: words.costs, columns: costColumns, rows: ({ scene }) => costRows(scene) },
     {
