@@ -12,8 +12,10 @@ test('plays, and what is planted leaks: A is whole, B sends the bytes of others'
   await page.keyboard.press('Space');
   await soon(() => time(page)).toBeGreaterThan(5_000);
   await page.keyboard.press('Space');
-  await page.getByRole('img', { name: /^Pool, cut: .* got 1.024 bytes that are not its own/ }).waitFor();
-  expect(await page.getByRole('img', { name: /^Fresh, cut: .* not its own/ }).count()).toBe(0);
+  await page
+    .getByRole('img', { name: /^Pool, short reads cut: .* got 1.024 bytes that are not its own/ })
+    .waitFor();
+  expect(await page.getByRole('img', { name: /^Fresh, short reads cut: .* not its own/ }).count()).toBe(0);
   expect(problems).toEqual([]);
 });
 

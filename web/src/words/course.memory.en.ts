@@ -271,7 +271,7 @@ export const words = {
       found: (value) => `In B each byte that is sent is copied ${significant(value)} times.`,
       after: [
         'The pool was meant to save an allocation of 7\u202fkB, and instead there is one more copy and, for the string, an allocation of 7\u202fkB. Nothing was wrong with the pool; the code around it had relied on the buffer being exact.',
-        'The authors saw it and cut the short read into pieces of 4\u202f096, 2\u202f048 and 1\u202f024, sizes that the pool has. Choose “Pool, cut” for B and count again: the copy stays, the allocation goes.',
+        'The authors saw it and cut the short read into pieces of 4\u202f096, 2\u202f048 and 1\u202f024, sizes that the pool has. Choose “Pool, short reads cut” for B and count again: the copy stays, the allocation goes.',
       ],
       published: {
         text: 'For a file of 7\u202fkB the authors report 7\u202f450 requests a second without the pool and 9\u202f150 with it and the cut, which is 23\u202f% more; for 16\u202fkB, where no short read occurs, cut or no cut makes no difference (whole server; load and machine not stated).',

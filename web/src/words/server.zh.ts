@@ -97,11 +97,11 @@ export const alternative: typeof english.alternative = ({
 
 export const legend: Translation<typeof english.legend> = {
   title: '记号',
-  acts: '正在动作的连接',
-  waits: '等待的连接',
+  acts: '连接，正在动作',
+  waits: '在等',
   made: '新分配的缓冲区',
-  lent: '借出的缓冲区',
-  used: '其中用到的字节',
+  lent: '池借出的',
+  used: '用到的字节',
   left: '丢给回收器',
   returned: '还回池里',
   atRest: '池中闲置',

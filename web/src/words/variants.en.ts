@@ -97,7 +97,7 @@ const server: Record<string, VariantWords> = {
     about: 'Every buffer is made when it is needed, and left to the collector.',
   },
   'fresh-cut': {
-    name: 'Fresh, cut',
+    name: 'Fresh, short reads cut',
     about: 'Fresh buffers too, but a short read is cut into pieces, each newly made.',
   },
   lent: {
@@ -105,7 +105,7 @@ const server: Record<string, VariantWords> = {
     about: 'Buffers are lent by a pool of powers of two; a short read is copied into a fresh string.',
   },
   'lent-cut': {
-    name: 'Pool, cut',
+    name: 'Pool, short reads cut',
     about: 'Buffers are lent, and a short read is cut into pieces that the pool has.',
   },
   today: {

@@ -48,9 +48,9 @@ const server: Record<string, VariantWords> = {
     about: 'Lwt_chan 把每次写入复制到一个单独的字符串里；每个文件都得到 8\u202fkB 的缓冲区。',
   },
   fresh: { name: '新缓冲区', about: '每个缓冲区要用时才分配，用后留给回收器。' },
-  'fresh-cut': { name: '新缓冲区，截取', about: '同上；短读截成几段，每段都要新分配。' },
+  'fresh-cut': { name: '新缓冲区，短读截开', about: '同上；短读截成几段，每段都要新分配。' },
   lent: { name: '池', about: '缓冲区从按二的幂分级的池里借；短读复制到一个新字符串里。' },
-  'lent-cut': { name: '池，截取', about: '缓冲区是借的；短读截成池里有的几段。' },
+  'lent-cut': { name: '池，短读截开', about: '缓冲区是借的；短读截成池里有的几段。' },
   today: {
     name: '如今的 master',
     about: '每个文件在堆外占 16\u202fkB，每次读取得到一个新字符串；连接仍是 2015 年的。',

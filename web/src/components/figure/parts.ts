@@ -1,6 +1,6 @@
 /** What a lab declares of its figure, its thumbnail and its legend; the components beside this file do the rest. */
 import type { Component } from 'svelte';
-import type { Side, Variant } from '../../engine/types.ts';
+import type { Config, Side, Variant } from '../../engine/types.ts';
 import type { Role, Sign } from './marks.ts';
 
 /** Props of a lab's drawing of one side, an SVG that is a single image for assistive technology. */
@@ -112,6 +112,8 @@ export type LegendItem = {
   /** The mark's id within its lab: the key of its words, and the `data-mark` of the elements that draw it. */
   mark: string;
   words: string;
+  /** Whether the figure itself names the mark, so that the list below it leaves it out. */
+  isNamed?: boolean;
 } & (
   { actor: [Role, Sign] } | { paths: Painted[]; box?: [x: number, y: number, width: number, height: number] }
 );
@@ -120,8 +122,12 @@ export type LegendItem = {
 export interface LegendPart {
   /** Name for assistive technology. */
   title: string;
-  /** The marks that occur with the variants shown; false leaves one out. @param variants their ids */
-  items: (variants: string[]) => (LegendItem | false)[];
+  /**
+   * The marks that occur with the variants shown; false leaves one out.
+   * @param variants their ids
+   * @param knobs their setting; by default one with which all marks occur
+   */
+  items: (variants: string[], knobs?: Config['knobs']) => (LegendItem | false)[];
   /** Sentences that say what a mark is, for words that name it, by its id. */
   about?: Readonly<Record<string, string>>;
   /** Names of the counts that a mark stands for, by its id. */

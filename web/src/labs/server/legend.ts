@@ -16,7 +16,7 @@ export const legend: LegendPart = {
     foreign: ['foreignBytes'],
     collector: ['markedWords', 'sweptWords'],
   },
-  items: (variants) => {
+  items: (variants, knobs) => {
     const pooled = variants.some((id) => POOLED.includes(id));
     return [
       actor(words, 'acts', 'reader', 'works'),
@@ -28,9 +28,11 @@ export const legend: LegendPart = {
       pooled && swatch(words, 'returned', BOX, { stroke: 'pool', dash: '3 2' }),
       pooled && swatch(words, 'atRest', 'M3 3h8v8h-8Z', { fill: 'pool' }),
       pooled &&
+        knobs?.forgets_rounding !== 0 &&
         swatch(words, 'foreign', 'M1 3.5h12v7h-12ZM1 10.5l4 -7M5 10.5l4 -7M9 10.5l4 -7', { stroke: 'ink' }),
-      swatch(words, 'heap', 'M1 12L6 5L13 2', { stroke: 'ink', width: 2 }),
-      swatch(words, 'collector', 'M4 12V4h5v8Z', { fill: 'lock' }),
+      // The labels of the curve say what these are.
+      { ...swatch(words, 'heap', 'M1 12L6 5L13 2', { stroke: 'ink', width: 2 }), isNamed: true },
+      { ...swatch(words, 'collector', 'M4 12V4h5v8Z', { fill: 'lock' }), isNamed: true },
     ];
   },
 };

@@ -10,7 +10,8 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     a: 'fresh',
     b: 'lent-cut',
     knobs: { response: 1, connections: 4 },
-    at: 0,
+    // The pool of B is filled: from here on, A alone allocates.
+    at: 150,
     speed: 1 / 64,
     guess: guessing('a', 'madeBytes', 1_000, 2_000_000, 2_000),
   },

@@ -9,13 +9,13 @@ export const legend: LegendPart = {
     unit: ['frames'],
     copied: ['copied', 'copiedRtmp', 'copiedFlv', 'copiedRtp', 'copiedElementary', 'copiedTs'],
   },
-  items: (variants) => [
+  items: (variants, knobs) => [
     swatch(words, 'unit', 'M1 2h12v10h-12Z', { fill: 'ink' }),
     // The variant `apart` creates no shells.
     variants.some((id) => id !== 'apart') && swatch(words, 'shell', 'M1 4h12v6h-12Z', { fill: 'ink-2' }),
     copied(words, 'copied'),
     swatch(words, 'written', 'M5.5 1h3v12h-3Z', { fill: 'ink' }),
-    swatch(words, 'cells', 'M2 3v8M7 3v8M12 3v8', { stroke: 'mark' }),
+    knobs?.ts_out !== 0 && swatch(words, 'cells', 'M2 3v8M7 3v8M12 3v8', { stroke: 'mark' }),
     actor(words, 'sent', 'reader', 'works'),
     actor(words, 'waits', 'reader', 'sleeps'),
     swatch(words, 'other', 'M1.5 3.5h11v7h-11Z', { stroke: 'mark', dash: '2 2' }),
