@@ -157,7 +157,7 @@ const GIVEN: Record<string, string> = {
   'queues: detached': '10',
   'queues: marking': '20',
   'compare: position': '1',
-  'compare: tags': '1',
+  'compare: tags': '1 20',
   'compare: fields': '1',
   'compare: forty': '20',
   'dispatch: asks': '32 1',

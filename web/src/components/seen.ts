@@ -1,5 +1,5 @@
 /** What the exact counts of a run have shown, in a sentence. Without the words of measurements, which load later. Pure. */
-import { joined, number, percent, times } from '../words/format.ts';
+import { joined, number, percent, significant } from '../words/format.ts';
 import { countVerdict as verdicts, storyNav } from '../words/story.en.ts';
 import type { Counts, Tally } from './compare.ts';
 
@@ -43,10 +43,12 @@ const FACTOR = 1.1;
 export function countVerdict(row: Tally['rows'][number], a: number, b: number): string {
   const { name, quantity } = row;
   if (a === b) return a === 0 ? verdicts.none(name) : verdicts.alike(name);
-  if (a === 0 || b === 0) return verdicts.one(name, written(row, a), written(row, b));
+  if (b === 0) return verdicts.one(name, 'A', written(row, a), 'B');
+  if (a === 0) return verdicts.one(name, 'B', written(row, b), 'A');
   const ratio = Math.max(a, b) / Math.min(a, b);
   // Of A's count: by how much B's is larger or smaller.
-  const difference = ratio < FACTOR ? percent(Math.abs(b / a - 1)) : times(ratio);
+  const difference =
+    ratio < FACTOR ? percent(Math.abs(b / a - 1)) : `${significant(ratio, 2).replace(/\.0$/u, '')}×`;
   return b < a ? verdicts.less(name, difference, quantity !== undefined) : verdicts.more(name, difference);
 }
 

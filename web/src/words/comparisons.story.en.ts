@@ -5,14 +5,14 @@ import type { StoryWords } from './story.en.ts';
 export const story = {
   tags: {
     title: 'Integers, compared as anything',
-    body: 'An operator is a source or an effect of a Liquidsoap script. It asks each tick which [field](field) of its frame is shortest: here 21 comparisons. **A** [calls](step) OCaml’s compare_val, which reads the tags of both, the kinds of value: 42 tags. **B** knows that they are integers: one step, three [saved](saved).',
+    body: 'An operator, a source or effect of a Liquidsoap script, asks each tick which [field](field) of its frame is shortest: 21 comparisons. **A** [calls](step) OCaml’s compare_val, which looks at the tags of both: are they integers? **B** knows: one step, three [saved](saved).',
     guess: {
       ask: 'Within 1\u202fs there are 1\u202f050 comparisons. At how many tags does **A** look to learn that both values are integers?',
       unit: 'tags',
       other: (counts) => `**B** looked at ${number(counts.tags)}.`,
       because: 'Because compare_val looks at both values each time; **B** knows that they are integers.',
     },
-    more: '**A** is Liquidsoap 2.4.4, **B** 2.4.5. A tag says what kind of value it is: an integer, a text, a list. A search for a field finds the shortest one, or one in the list. A call through a pointer is one whose target the compiler cannot see, like OCaml’s calls into its run-time. Nothing is added to make it slow.',
+    more: '**A** is Liquidsoap 2.4.4, **B** 2.4.5. A tag says what kind of value it is: an integer, a text, a list; here **A** looks at 42 a tick, which is 20\u202fms of sound. A search for a field finds the shortest one, or one in the list. A call through a pointer is one whose target the compiler cannot see, like OCaml’s calls into its run-time. Nothing is added to make it slow.',
   },
   position: {
     title: 'The least of three',

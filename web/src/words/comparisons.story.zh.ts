@@ -5,14 +5,14 @@ import type { Translation } from './translation.ts';
 export const story: Translation<typeof english.story> = {
   tags: {
     title: '整数当作任意值来比',
-    body: '算子是 Liquidsoap 脚本里的一个源或效果。它每节拍都要问帧的哪个[字段](field)最短：这里比较 21 次。**A** [调用](step) OCaml 的 compare_val，它读两者的标签，即值的种类：42 个标签。**B** 知道都是整数：一步，[省去](saved)三步。',
+    body: '算子是 Liquidsoap 脚本里的一个源或效果，每节拍都要问帧的哪个[字段](field)最短：比较 21 次。**A** [调用](step) OCaml 的 compare_val，它查看两者的标签：是整数吗？**B** 本来就知道：一步，[省去](saved)三步。',
     guess: {
       ask: '1\u202fs 内有 1\u202f050 次比较。**A** 要查看多少个标签，才知道两个值都是整数？',
       unit: '个标签',
       other: (counts) => `**B** 查看了 ${number(counts.tags)} 个。`,
       because: '因为 compare_val 每次都查看两个值；**B** 知道它们是整数。',
     },
-    more: '**A** 是 Liquidsoap 2.4.4，**B** 是 2.4.5。标签说明值的种类：整数、文本或列表。查找字段，就是找最短的，或在列表里找一个。经指针的调用，就是编译器看不到目标的调用，例如从 OCaml 调入运行时。没有为了变慢而添加任何东西。',
+    more: '**A** 是 Liquidsoap 2.4.4，**B** 是 2.4.5。标签说明值的种类：整数、文本或列表；这里 **A** 每节拍（20\u202fms 的声音）查看 42 个。查找字段，就是找最短的，或在列表里找一个。经指针的调用，就是编译器看不到目标的调用，例如从 OCaml 调入运行时。没有为了变慢而添加任何东西。',
   },
   position: {
     title: '三者中最小的',

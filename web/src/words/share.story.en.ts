@@ -8,7 +8,7 @@ import type { StoryWords } from './story.en.ts';
 export const story = {
   one: {
     title: 'One frame, five ways out',
-    body: 'The [bar](unit) in the middle is one frame, a picture or sound; five formats want it. **A** makes a [copy](copied) for each. **B** copies for two: RTP and MPEG-TS send packets, and put a header and the bytes behind it together in memory. For the others [shells](shell) only say where the bytes lie.',
+    body: 'The [bar](unit) in the middle is one frame; five formats want it. **A** [copies](copied) it for each. **B** copies for two: RTP and MPEG-TS send packets, each with its header and bytes together in memory. For the others [shells](shell) only point at the bytes.',
     more: 'A picture of H.264 consists of parts, the NAL units. **A** is the textbook, **B** is Monibuca 4. The dotted lines tie a shell to the bytes it stands for; what is drawn twice is a copy.',
     guess: {
       ask: 'Within 1\u202fs, frames of 103\u202f531 bytes go out in five formats. How many bytes does **A** copy for them?',

@@ -5,7 +5,7 @@ import type { Translation } from './translation.ts';
 export const story: Translation<typeof english.story> = {
   one: {
     title: '一帧，五条出路',
-    body: '中间的[横条](unit)是一帧图像或声音，五种格式都要它。**A** 给每种格式一份[副本](copied)。**B** 只为两种复制：RTP 和 MPEG-TS 发的是包，头和后面的字节要放在同一块内存里。其余的用[外壳](shell)，只说明字节在哪里。',
+    body: '中间的[横条](unit)是一帧，五种格式都要它。**A** 为每种格式各[复制](copied)一遍。**B** 只为两种复制：RTP 和 MPEG-TS 发的是包，每个包的头和字节放在同一块内存里。其余的用[外壳](shell)，只指向那些字节。',
     more: 'H.264 图像由 NAL 单元组成。**A** 是教科书，**B** 是 Monibuca 4。虚线把外壳连到它所代表的字节；画了两遍的是副本。',
     guess: {
       ask: '1\u202fs 内共 103\u202f531 字节的帧以五种格式发出。**A** 为它们复制多少字节？',

@@ -28,8 +28,9 @@ const begin = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 export const countVerdict = {
   none: (name: string) => `${begin(name)}: none on either side so far.`,
   alike: (name: string) => `${begin(name)}: **A** and **B** alike so far.`,
-  /** One of both counts is 0. */
-  one: (name: string, a: string, b: string) => `${begin(name)}: **A** ${a}, **B** ${b}.`,
+  /** @param none the side whose count is 0 */
+  one: (name: string, side: string, count: string, none: string) =>
+    `${begin(name)}: **${side}** ${count}, **${none}** none.`,
   /** @param measured whether the count is one of bytes or of time */
   less: (name: string, by: string, measured: boolean) =>
     `${begin(name)}: **B** ${by} ${measured ? 'less' : 'fewer'} than **A**.`,
