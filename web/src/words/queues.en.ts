@@ -58,7 +58,7 @@ export const plan = {
 
 /** Below the figure, and in place of it. */
 export const stage = {
-  empty: 'Nothing has happened yet.',
+  empty: 'The first tick is about to run.',
 } as const;
 
 /** The figure in two or three sentences: what a screen reader hears. */

@@ -49,7 +49,7 @@ export const plan: Translation<typeof english.plan> = {
 };
 
 export const stage: Translation<typeof english.stage> = {
-  empty: '还什么也没发生。',
+  empty: '第一个节拍即将开始。',
 };
 
 export const summary: Translation<typeof english.summary> = {
