@@ -43,8 +43,8 @@ const FACTOR = 1.1;
 export function countVerdict(row: Tally['rows'][number], a: number, b: number): string {
   const { name, quantity } = row;
   if (a === b) return a === 0 ? verdicts.none(name) : verdicts.alike(name);
-  if (b === 0) return verdicts.one(name, 'A', written(row, a), 'B');
-  if (a === 0) return verdicts.one(name, 'B', written(row, b), 'A');
+  const some = (count: number) => (count === 0 ? null : written(row, count));
+  if (a === 0 || b === 0) return verdicts.one(name, some(a), some(b));
   const ratio = Math.max(a, b) / Math.min(a, b);
   // Of A's count: by how much B's is larger or smaller.
   const difference =

@@ -18,10 +18,21 @@ export const plan = {
   yes: 'yes',
   no: 'no',
   matched: 'no handler is made',
-  made: (blocks: number, terse: boolean) => `${terse ? '' : 'handler: '}${plural(blocks, 'block')} made`,
+  made: (blocks: number, terse: boolean) =>
+    terse
+      ? `handler: ${plural(blocks, 'block')}`
+      : `functions of its handler: ${plural(blocks, 'block')} made`,
   unmade: 'no handler yet',
-  /** Of a handler, in the order in which they are made. */
-  closures: ['kind', 'make', 'merge', 'compatible', 'describe', 'duplicate', 'the record'],
+  /** Of a handler, in the order in which they are made: its functions, and the record that holds them. */
+  closures: [
+    'name its kind',
+    'make',
+    'merge two',
+    'two compatible?',
+    'describe',
+    'duplicate',
+    'record of these',
+  ],
   due: (lookups: number, terse: boolean) =>
     terse
       ? `${number(lookups)} a tick`

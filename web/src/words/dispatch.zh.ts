@@ -14,9 +14,9 @@ export const plan: Translation<typeof english.plan> = {
   yes: '是',
   no: '否',
   matched: '不产生处理者',
-  made: (blocks, terse) => `${terse ? '' : '处理者：'}已建 ${number(blocks)} 块`,
+  made: (blocks, terse) => `${terse ? '处理者：' : '其处理者的函数：已建 '}${number(blocks)} 块`,
   unmade: '还没有处理者',
-  closures: ['kind', 'make', 'merge', 'compatible', 'describe', 'duplicate', '记录'],
+  closures: ['种类之名', '创建', '合并两个', '两者相容？', '描述', '复制', '含这些的记录'],
   due: (lookups, terse) =>
     terse ? `每节拍 ${number(lookups)} 次` : `每节拍 ${number(lookups)} 次查找，柱高为调用和比较的次数`,
   values: (terse) => (terse ? ['查找', '比较', '块'] : ['查找', '比较过的名称', '分配的块']),

@@ -28,9 +28,9 @@ const begin = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 export const countVerdict = {
   none: (name: string) => `${begin(name)}: none on either side so far.`,
   alike: (name: string) => `${begin(name)}: **A** and **B** alike so far.`,
-  /** @param none the side whose count is 0 */
-  one: (name: string, side: string, count: string, none: string) =>
-    `${begin(name)}: **${side}** ${count}, **${none}** none.`,
+  /** @param a null if it is 0 @param b null if it is 0 */
+  one: (name: string, a: string | null, b: string | null) =>
+    `${begin(name)}: **A** ${a ?? 'none'}, **B** ${b ?? 'none'}.`,
   /** @param measured whether the count is one of bytes or of time */
   less: (name: string, by: string, measured: boolean) =>
     `${begin(name)}: **B** ${by} ${measured ? 'less' : 'fewer'} than **A**.`,

@@ -7,7 +7,7 @@ const isShare = (by: string) => by.endsWith('%');
 export const countVerdict: Translation<typeof english.countVerdict> = {
   none: (name) => `${name}：两边都还没有。`,
   alike: (name) => `${name}：到目前为止，**A** 与 **B** 一样。`,
-  one: (name, side, count, none) => `${name}：**${side}** ${count}，**${none}** 没有。`,
+  one: (name, a, b) => `${name}：**A** ${a ?? '没有'}，**B** ${b ?? '没有'}。`,
   less: (name, by) =>
     isShare(by)
       ? `${name}：**B** 比 **A** 少 ${by}。`
