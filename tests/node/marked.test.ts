@@ -4,6 +4,8 @@ import type { LegendPart } from '../../web/src/components/figure/parts.ts';
 import { pieces, plain } from '../../web/src/components/marked.ts';
 import type { StoryStep } from '../../web/src/state/story.ts';
 import type { StoryWords } from '../../web/src/words/story.en.ts';
+import { defaultKnobs } from '../../web/src/link/link.ts';
+import { labEntry } from './lab.engine.ts';
 import { countersOf } from './lab.tallies.ts';
 import { linkables } from './links.labs.ts';
 
@@ -41,14 +43,14 @@ const named = (text: string) =>
   pieces(text)
     .flatMap(({ mark }) => mark ?? [])
     .sort();
-const marksOf = (legend: LegendPart, variants: string[]) =>
-  legend.items(variants).flatMap((item) => (item === false ? [] : item.mark));
+const marksOf = (legend: LegendPart, variants: string[], knobs?: Record<string, number>) =>
+  legend.items(variants, knobs).flatMap((item) => (item === false ? [] : item.mark));
 
 describe.each(labs)('%s', (lab, { legend, steps, stories }) => {
   test.each(steps)(
-    '$id names marks that the legend has with its variants, alike in both languages',
-    ({ id, a, b }) => {
-      const marks = marksOf(legend, [a, b]);
+    '$id names marks that the legend has with its variants and settings, alike in both languages',
+    ({ id, a, b, knobs }) => {
+      const marks = marksOf(legend, [a, b], { ...defaultKnobs(labEntry(lab)), ...knobs });
       for (const part of ['body', 'more'] as const) {
         const [english, chinese] = stories.map((story) => named(story[id][part]));
         expect(marks).toEqual(expect.arrayContaining(english));
@@ -74,4 +76,16 @@ describe.each(labs)('%s', (lab, { legend, steps, stories }) => {
       expect(countersOf(lab)).toEqual(expect.arrayContaining([...counts]));
     }
   });
+});
+
+test('a legend leaves out marks that cannot occur with the settings, and hides those that the figure names', () => {
+  const [, { legend: server }] = labs.find(([lab]) => lab === 'server')!;
+  const [, { legend: share }] = labs.find(([lab]) => lab === 'share')!;
+  const pooled = ['fresh', 'lent-cut'];
+  expect(marksOf(server, pooled, { forgets_rounding: 1 })).toContain('foreign');
+  expect(marksOf(server, pooled, { forgets_rounding: 0 })).not.toContain('foreign');
+  expect(marksOf(share, ['apart'], { ts_out: 1 })).toContain('cells');
+  expect(marksOf(share, ['apart'], { ts_out: 0 })).not.toContain('cells');
+  const hidden = server.items(pooled).filter((item) => item !== false && item.isNamed);
+  expect(hidden.map((item) => item && item.mark)).toEqual(['heap', 'collector']);
 });

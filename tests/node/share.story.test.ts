@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { check } from '../../engine/pkg-memory/ringside.js';
 import { TICKS_PER_MS } from '../../web/src/engine/types.ts';
-import { copies, type Format, formats, Scene } from '../../web/src/labs/share/scene.ts';
+import { copies, type Format, formats, Scene, ViewState } from '../../web/src/labs/share/scene.ts';
 import { storyPatch, storySteps } from '../../web/src/labs/share/story.ts';
 import { story } from '../../web/src/words/share.story.en.ts';
 import { labOf, watched } from './wire.engine.ts';
@@ -27,6 +27,15 @@ test('one: A copies for all five, B for packets and cells alone', () => {
   expect(copied(b)).toEqual(['rtp', 'ts']);
   const [first] = told('one', 5);
   expect([first.isKey, first.units]).toEqual([true, 2]);
+});
+
+test('one: begins with A’s first copy, and ends when all formats have the frame on both sides', () => {
+  const { at, speed } = storySteps.find(({ id }) => id === 'one')!;
+  expect(told('one', at).map(copied)).toEqual([['rtmp'], []]);
+  const ended = told('one', at + 8_000 * speed - 0.1);
+  expect(ended.map(({ left }) => left)).toEqual([0, 0]);
+  for (const { views } of ended)
+    expect(views.map(({ state }) => state)).toEqual(formats.map(() => ViewState.complete));
 });
 
 test('prefixes: FLV and Annex B write a few bytes around shells', () => {

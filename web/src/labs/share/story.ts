@@ -13,9 +13,9 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     shows: 'copied',
     a: 'apart',
     b: 'shared',
-    // A has copied the first frame for RTMP; all else is still to come.
+    // From A's copy of the first frame for RTMP to the end of the third frame, when all formats have it on both sides.
     at: 1,
-    speed: 1 / 64,
+    speed: 1 / 256,
     guess: guessing('a', 'copied', 1_000, 1_000_000, 1_000),
   },
   {
