@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { check } from '../../engine/pkg-station/ringside.js';
 import { plain } from '../../web/src/components/marked.ts';
 import { TICKS_PER_MS } from '../../web/src/engine/types.ts';
-import { fieldNow } from '../../web/src/labs/compare/labels.ts';
+import { fieldNow, isLong } from '../../web/src/labs/compare/labels.ts';
 import * as compare from '../../web/src/labs/compare/story.ts';
 import * as dispatch from '../../web/src/labs/dispatch/story.ts';
 import * as queues from '../../web/src/labs/queues/story.ts';
@@ -125,6 +125,17 @@ test('compare: the field that is compared now is one of those in the frame, and 
   expect(at(199)).toEqual([-1, -1]);
   const seen = Array.from({ length: 12 }, (_, index) => at(200 + index / 2)[0]);
   expect([...new Set(seen)].sort()).toEqual([0, 1, 2]);
+});
+
+test('compare: at rest each side’s path is that of a comparison in which the sides differ, if there is one', () => {
+  const paths = (id: string) => {
+    const [a, b] = told('compare', id, 199);
+    const variants = compare.storySteps.find((step) => step.id === id)!;
+    return [isLong(variants.a, a, b), isLong(variants.b, b, a)];
+  };
+  expect(paths('position')).toEqual([true, false]);
+  expect(paths('ours')).toEqual([true, false]);
+  expect(paths('left')).toEqual([true, true]);
 });
 
 test('compare: calls where a comparison is polymorphic, and nowhere else', () => {

@@ -11,7 +11,6 @@ import { linkables } from './links.labs.ts';
 
 /** Steps whose point is that both sides count alike. */
 const ALIKE = [
-  'ring: double',
   'threads: wakes',
   'threads: real',
   'chunks: amplify',

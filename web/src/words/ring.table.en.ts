@@ -77,6 +77,8 @@ export const counterNames = {
 
 /** The compare panel's name of the time in which the publisher was blocked. */
 export const blocked = 'publisher blocked';
+/** Its name of the panics of the publisher: at most one. */
+export const panics = 'panics of the publisher';
 
 /** An event of the trace: the actor, what happened, and what its value means. */
 export const event = {

@@ -75,6 +75,7 @@ export const counterNames: Translation<typeof english.counterNames> = {
 };
 
 export const blocked: Translation<typeof english.blocked> = '发布者阻塞';
+export const panics: Translation<typeof english.panics> = '发布者 panic 的次数';
 
 export const event: Translation<typeof english.event> = {
   actors: { publisher: '发布者', card: '声卡', closer: '关闭者' },

@@ -1,6 +1,7 @@
 /** Texts of the figure: fields, steps, and the step that is done now. */
 import { plan as words } from '../../words/comparisons.en.ts';
 import { EventKind } from '../../../../engine/pkg-station/layouts/queues.ts';
+import { differingSteps } from '../queues/costs.ts';
 import { Operation, type Scene } from '../queues/scene.ts';
 import { COMPARES, POLYMORPHIC } from './plan.ts';
 
@@ -14,12 +15,15 @@ export const machineText = (isLong: boolean, terse: boolean): string =>
   isLong ? words.polymorphic(terse) : words.integers(terse);
 
 /**
- * Whether the path goes through the run-time: that of the comparison under way, or at rest that of the cheapest one of the tick.
+ * Whether the path goes through the run-time: that of the comparison under way, or at rest that of the first one of the tick in
+ * which the sides differ. If they differ in none, or one side is shown alone, it is that of the cheapest one.
  */
-export const isLong = (id: string, scene: Scene): boolean =>
-  scene.rests
-    ? scene.allCosts().every(({ steps }) => steps > 1) && isPolymorphic(id, scene.operation)
-    : isPolymorphic(id, scene.operation);
+export function isLong(id: string, scene: Scene, peer?: Scene): boolean {
+  if (!scene.rests) return isPolymorphic(id, scene.operation);
+  const differing = peer?.rests ? differingSteps(scene, peer) : undefined;
+  if (differing !== undefined) return differing > 1;
+  return scene.allCosts().every(({ steps }) => steps > 1) && isPolymorphic(id, scene.operation);
+}
 
 /** Index of the field that is compared now; -1 between two ticks. */
 export function fieldNow({ what, comparisons, rests, begun, cells }: Scene): number {

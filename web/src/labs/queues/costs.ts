@@ -56,6 +56,13 @@ function* sideBySide(own: Cost[], other: Cost[]): Generator<Stretch> {
   }
 }
 
+/** Steps of the first comparison of a tick that takes another number of steps on the other side; undefined if there is none. */
+export function differingSteps(scene: Scene, peer: Scene): number | undefined {
+  for (const { steps, reference } of sideBySide(scene.allCosts(), peer.allCosts()))
+    if (steps !== reference) return steps;
+  return undefined;
+}
+
 /**
  * @param most steps of a column of full height
  * @param reference steps that a comparison takes without the optimisation; or the other side, whose columns are the reference as

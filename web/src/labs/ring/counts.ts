@@ -2,9 +2,9 @@
 import type { Counts, Tally } from '../../components/compare.ts';
 import { TICKS_PER_MS } from '../../engine/types.ts';
 import { bytes, tickTime } from '../../words/format.ts';
-import { blocked, counterNames, reasons } from '../../words/ring.table.en.ts';
+import { blocked, counterNames, panics, reasons } from '../../words/ring.table.en.ts';
 import type { Counters } from '../counters.ts';
-import { type Counter, counters as ids, type Scene } from './scene.ts';
+import { type Counter, counters as ids, type Scene, WriterState } from './scene.ts';
 
 export const counters: Counters<Counter> = {
   ids,
@@ -36,6 +36,8 @@ export function counts(scene: Scene): Counts {
   return {
     ...Object.fromEntries(named),
     blocked_ticks: scene.blockedTotal,
+    // A publisher that has panicked publishes no more.
+    panics: scene.writerState === WriterState.panicked ? 1 : 0,
     latency_ms: scene.meanLatency / TICKS_PER_MS,
     writer: scene.writerState,
   };
@@ -52,6 +54,7 @@ const ROWS: Tally['rows'] = [
   { id: 'lock_waits', name: counterNames.lockWaits, always: true },
   { id: 'blocked_ticks', name: blocked, always: true, quantity: tickTime },
   // Faults.
+  { id: 'panics', name: panics, always: false },
   { id: 'skipped', name: counterNames.skipped, always: false },
   { id: 'torn', name: counterNames.torn, always: false },
   { id: 'discarded', name: counterNames.discarded, always: false },

@@ -42,7 +42,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
   },
   {
     id: 'double',
-    shows: 'published',
+    shows: 'panics',
     a: 'waitgroup',
     b: 'sleep',
     knobs: { no_flag: 1, slow: 0 },
