@@ -48,7 +48,7 @@ export const sentences = {
   belowTheClock: 'Below the clock.',
   same: 'A and B are the same variant.',
   differ: 'Not compared: A and B did not do the same work.',
-  none: 'Measure: A against B takes about 10\u202fs.',
+  none: 'Measure: about 10\u202fs.',
   before: 'Not measured on this visit.',
   digests: 'Measuring: checking that all do the same work.',
   calibrating: 'Measuring: finding how long a sample must be.',
@@ -91,7 +91,7 @@ export const sureness = {
   /** Of a B that takes more time: the count of this run in which it saves most, and both sides' counts. */
   saves: (name: string, a: string, b: string) => `What B saves in this run: ${name}, ${b} instead of ${a}.`,
   savesNothing: 'In this run B saves in none of the counts.',
-  none: 'Not measured here yet. This browser times both, in pairs.',
+  none: 'Not timed in this browser yet.',
   /** Before the first answer of a measurement. */
   firstSoon: 'A against B first, within ten seconds; then all variants.',
   /** Of a visit before. @param found the sentence @param sure its interval */

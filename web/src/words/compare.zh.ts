@@ -69,7 +69,7 @@ export const sentences: Translation<typeof english.sentences> = {
   belowTheClock: '低于时钟精度。',
   same: 'A 和 B 是同一策略。',
   differ: '不作对比：A 和 B 做的不是同样的工作。',
-  none: '测量：A 对 B 约需 10\u202f秒。',
+  none: '测量：约 10\u202f秒。',
   before: '这次访问尚未测量。',
   digests: '正在测量：核对各方做的是同样的工作。',
   calibrating: '正在测量：确定样本要多长。',
@@ -100,7 +100,7 @@ export const sureness: Translation<typeof english.sureness> = {
     `加上两侧的模拟成本：${sure === null ? found : found.replace(/。$/, `（${sure}）。`)}`,
   saves: (name, a, b) => `B 在本次运行中省下的：${name}，${b}，而 A 是 ${a}。`,
   savesNothing: '本次运行的各项计数中，B 没有省下什么。',
-  none: '尚未在此测量。时间由此浏览器成对测得。',
+  none: '尚未在此浏览器里计时。',
   firstSoon: '先比较 A 和 B，十秒之内有结果；然后是全部实现。',
   recalled: (at, found, sure) =>
     `${day.format(at)}，在此浏览器：${sure === null ? found : found.replace(/。$/, `（${sure}）。`)}`,
