@@ -225,7 +225,7 @@ test('source preferences are edited; all engines and SQLite show what the first 
   await userEvent.fill(field, 'client/b');
   await userEvent.keyboard('{Enter}');
   await until(() => title() === 'by client/b' && runs.busy === undefined);
-  for (const dialect of ['sql-old', 'sql-well', 'sql-wide'] as const) {
+  for (const dialect of ['sql-old', 'sql-well', 'sql-wide', 'sql-wide-rows'] as const) {
     await runs.askSqlite(dialect);
     expect(rowAt(runs.beside!.answer.rows, 0).shown[2]).toBe('by client/b');
     expect(runs.beside!.parted.songs.size).toBe(0);

@@ -2,11 +2,11 @@
 import { expect, test } from 'vitest';
 import { Library as Engine } from '../../engine/pkg-library/ringside.js';
 import { BUDGET_MS, fastest, LOADED } from './budget.ts';
+import { DIALECTS } from '../../web/src/labs/library/sqlite.messages.ts';
 import { inSqlite } from './library.engine.ts';
 
 const XMMS2 = { tight_or: true, split_words: true, short_sums: true };
 const STRICT = { tight_or: false, split_words: false, short_sums: false };
-const DIALECTS = ['sql-old', 'sql-inline', 'sql-well', 'sql-wide'] as const;
 const ENGINES = ['midb', 'entries', 'columns'];
 const SONGS = 300;
 

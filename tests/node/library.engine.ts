@@ -1,7 +1,7 @@
 /** The real engine, and a real SQLite that runs the engine's SQL, for tests. */
 import { readFileSync } from 'node:fs';
 import sqlite3InitModule from '@sqlite.org/sqlite-wasm';
-import init, { Library as Engine, type LibraryBlock } from '../../engine/pkg-library/ringside.js';
+import init, { Library as Engine, type LibraryBlock, WideRows } from '../../engine/pkg-library/ringside.js';
 import { columnsOf, rowAt, rowsIn } from '../../web/src/labs/library/columns.ts';
 import type { Dialect } from '../../web/src/labs/library/sqlite.messages.ts';
 import { Library } from '../../web/src/labs/library/sqlite.ts';
@@ -46,9 +46,10 @@ export function inSqlite(engine: Engine) {
     const tables = engine.sql_tables(dialect);
     const library = new Library(sqlite3, tables);
     library.fill(columns, tables);
+    if (tables.all_rows) library.keepRows(tables, (block) => new WideRows(block));
     return library;
   };
-  const [xmms2, today] = [fill('sql-old'), fill('sql-well')];
+  const [xmms2, today] = [fill('sql-old'), fill('sql-wide-rows')];
   const library = (dialect: Dialect) => (isXmms2(dialect) ? xmms2 : today);
   const statement = (query: string, dialect: Dialect) => {
     const { fault } = engine.ask(query, XMMS2);

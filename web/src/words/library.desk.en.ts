@@ -16,6 +16,7 @@ export const engines: Record<string, string> = {
   'sql-inline': 'SQLite, rank inline',
   'sql-well': 'SQLite, written well',
   'sql-wide': 'SQLite, wide table',
+  'sql-wide-rows': 'SQLite, wide table, ready rows',
 };
 
 /** What the desk is busy with, by id. */

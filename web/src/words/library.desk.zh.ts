@@ -14,6 +14,7 @@ export const engines: Record<string, string> = {
   'sql-inline': 'SQLite，排名内联',
   'sql-well': 'SQLite，写得好',
   'sql-wide': 'SQLite，宽表',
+  'sql-wide-rows': 'SQLite，宽表，现成的行',
 };
 
 export const busy: Record<string, string> = {

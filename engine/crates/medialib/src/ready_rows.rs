@@ -44,7 +44,7 @@ impl ReadyBlock {
 }
 
 /// Copies the rows of some songs, adjacent ones in one piece.
-pub(super) fn copied<O: Observer<Event>>(rows: &RowBlock, songs: &[i32], observer: &mut O) -> RowBlock {
+pub(crate) fn copied<O: Observer<Event>>(rows: &RowBlock, songs: &[i32], observer: &mut O) -> RowBlock {
     let runs = rows.runs(songs);
     let mut fetched = 0;
     for run in &runs {

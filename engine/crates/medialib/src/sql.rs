@@ -1,4 +1,4 @@
-//! A library in SQLite, and a [`Query`] as SQL in four dialects, which differ in tables and text.
+//! A library in SQLite, and a [`Query`] as SQL in five dialects, which differ in tables and text.
 //!
 //! | file | dialect | tables |
 //! |---|---|---|
@@ -6,11 +6,13 @@
 //! | [`xmms2`] | inline: with a CASE instead of the function, which avoids the cost of the callback | XMMS2's two |
 //! | [`today`] | well: the relations with suitable indices, sets instead of joins, and shown values chosen in advance | [`tables`] |
 //! | [`today`] | wide: a row for each song, a column for each property, and the best source chosen in advance | [`tables`] |
+//! | [`today`] | wide, ready rows: wide finds the songs, and their rows are copied from a [block](ready) of all rows | [`tables`] |
 //!
 //! A query in SQL has not quite the same meaning as in S4. [`meaning`] models each dialect, and tests compare a real SQLite with
 //! it.
 
 mod meaning;
+pub mod ready;
 mod tables;
 mod today;
 mod xmms2;
@@ -36,11 +38,13 @@ pub enum Dialect {
     Well,
     /// Today's SQL on a row for each song.
     Wide,
+    /// Today's SQL on a row for each song, for their numbers alone; the rows are copied from [ready ones](ready).
+    WideRows,
 }
 
 impl Dialect {
     /// All dialects.
-    pub const ALL: [Dialect; 4] = [Dialect::Old, Dialect::Inline, Dialect::Well, Dialect::Wide];
+    pub const ALL: [Dialect; 5] = [Dialect::Old, Dialect::Inline, Dialect::Well, Dialect::Wide, Dialect::WideRows];
 
     /// Its name.
     pub fn id(self) -> &'static str {
@@ -49,6 +53,7 @@ impl Dialect {
             Dialect::Inline => "sql-inline",
             Dialect::Well => "sql-well",
             Dialect::Wide => "sql-wide",
+            Dialect::WideRows => "sql-wide-rows",
         }
     }
 
@@ -87,7 +92,7 @@ impl Names {
     }
 }
 
-/// A SELECT whose rows are a song's number and its shown properties.
+/// A SELECT whose rows are a song's number and its shown properties, or its number alone with [`Dialect::WideRows`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Statement {
     /// Its text, with placeholders `?1`, `?2`, … for values.
@@ -109,6 +114,7 @@ pub fn statement(query: &Query, dialect: Dialect, names: &Names) -> Statement {
         }),
         Dialect::Well => today::well(query),
         Dialect::Wide => today::wide(query, names),
+        Dialect::WideRows => today::songs(query, names),
     }
 }
 

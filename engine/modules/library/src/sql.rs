@@ -5,9 +5,11 @@ use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
 use crate::library::Library;
+use crate::types::{LibraryBlock, copy_to_js};
 use base::{Allowed, Refusal};
 use bindings::{js_error, to_js};
 use medialib::relation::Value;
+use medialib::sql::ready;
 use medialib::sql::{Dialect, Join, Meaning, Names, RANK, Statement, Tables, counted_joins, differences, statement};
 
 /// A typed JavaScript object, or the refusal that is thrown instead.
@@ -32,7 +34,8 @@ impl From<&Value> for SqlValue {
     }
 }
 
-/// A SELECT, whose rows are a song's id and the properties shown of it.
+/// A SELECT, whose rows are a song's id and the properties shown of it. With a single column it only finds the songs, whose rows
+/// [`WideRows`] copies.
 #[derive(Serialize, Tsify)]
 pub struct SqlStatement {
     /// The SQL, with parameters ?1, ?2, …
@@ -63,6 +66,8 @@ pub struct SqlTables {
     rank: &'static str,
     /// Patterns of sources, the most trusted first; a source that matches none of them ranks last.
     preference: Vec<String>,
+    /// The SELECT of the rows that [`WideRows`] keeps; empty for dialects that read rows from their tables.
+    all_rows: String,
 }
 
 /// A row of a result.
@@ -127,17 +132,37 @@ fn dialect(id: &str) -> Result<Dialect, JsValue> {
     Dialect::of(id).ok_or_else(|| js_error(&Refusal::new("dialect", id, known())))
 }
 
-/// SQL for the library. A dialect is `sql-old`, `sql-inline`, `sql-well` or `sql-wide`; all methods use the query of the last
+/// The rows of all songs of SQLite's wide table, from which the answers of the dialect `sql-wide-rows` are copied.
+#[wasm_bindgen]
+pub struct WideRows(ready::WideRows);
+
+#[wasm_bindgen]
+impl WideRows {
+    /// Keeps a block of the rows that the dialect's `all_rows` selects. Throws a refusal if it is no block of rows.
+    #[wasm_bindgen(constructor)]
+    pub fn new(block: Vec<u8>) -> Result<WideRows, JsValue> {
+        Ok(WideRows(ready::WideRows::new(block).map_err(|refusal| js_error(&refusal))?))
+    }
+
+    /// Copies the rows of songs, in their order.
+    pub fn copied(&self, songs: &[i32]) -> LibraryBlock {
+        copy_to_js(self.0.copied(songs).block())
+    }
+}
+
+/// SQL for the library. A dialect is `sql-old`, `sql-inline`, `sql-well`, `sql-wide` or `sql-wide-rows`; all methods use the query of the last
 /// `ask`.
 #[wasm_bindgen]
 impl Library {
-    /// How to create a dialect's database; `sql-old` and `sql-inline` share one, and so do `sql-well` and `sql-wide`. Throws a
-    /// refusal.
+    /// How to create a dialect's database; `sql-old` and `sql-inline` share one, and so do the other three. Throws a refusal.
     pub fn sql_tables(&self, id: &str) -> RefusalResult<SqlTables> {
         let names = Names::of(&self.table);
-        let Tables { create, insert, finish } = Tables::of(dialect(id)?, &names);
+        let dialect = dialect(id)?;
+        let Tables { create, insert, finish } = Tables::of(dialect, &names);
+        let all_rows = if dialect == Dialect::WideRows { ready::all_rows(&names) } else { String::new() };
         let Names { sources, preference, .. } = names;
-        Ok(to_js(&SqlTables { create, insert, finish, sources, rank: RANK, preference: preference.patterns() })?)
+        let preference = preference.patterns();
+        Ok(to_js(&SqlTables { create, insert, finish, sources, rank: RANK, preference, all_rows })?)
     }
 
     /// The query in a dialect. Throws a refusal.

@@ -10,7 +10,7 @@ import type { Start } from './load/race.ts';
 import type { GateCount, PlanStep, SqlAnswer, SqlSizes } from './sqlite.ts';
 
 /** Ways to write a query in SQL: see the engine's `medialib/sql.rs`. */
-export const DIALECTS = ['sql-old', 'sql-inline', 'sql-well', 'sql-wide'] as const;
+export const DIALECTS = ['sql-old', 'sql-inline', 'sql-well', 'sql-wide', 'sql-wide-rows'] as const;
 export type Dialect = (typeof DIALECTS)[number];
 
 /** A query with its parsing rules, in a dialect. */
@@ -24,7 +24,7 @@ export interface Question {
 export interface Exchange {
   /** Loads SQLite and a library, in place of a previous one. `sources`: patterns, the most preferred first. */
   open: { ask: { columns: LibraryColumns; sources: readonly string[] }; answer: { version: string } };
-  /** Creates the tables of a dialect, unless they exist; some dialects share theirs. */
+  /** Creates the tables of a dialect, and its ready rows, unless they exist; some dialects share their tables. */
   fill: { ask: { dialect: Dialect }; answer: { ms: number; sizes: SqlSizes } };
   /** Answers a query; creates its tables first if they are missing. `sent`: time of sending, in ms since 1970. */
   query: { ask: Question; answer: SqlAnswer & { sent: number } };

@@ -10,8 +10,9 @@ import type {
   SqlGates,
   SqlStatement,
   SqlTables,
+  WideRows,
 } from '../../../../engine/pkg-library/ringside.js';
-import { Delivery } from './delivery.ts';
+import { Delivery, grown } from './delivery.ts';
 import { addFunction, raw, type Raw } from './sqlite.raw.ts';
 import { Wrong } from './wrong.ts';
 
@@ -21,7 +22,10 @@ interface SqlTimes {
   prepare: number;
   /** Stepping through all rows without reading them. */
   find: number;
-  /** Reading the values into columns like the engine's: the time of stepping and reading, minus that of stepping. */
+  /**
+   * Reading the values into columns like the engine's, or the songs' numbers and copying their ready rows: the time of
+   * stepping and reading, minus that of stepping.
+   */
   rows: number;
 }
 
@@ -79,6 +83,9 @@ export class Library {
   #database: Database;
   #kept = new Map<string, PreparedStatement>();
   #delivery = new Delivery();
+  #ready: WideRows | undefined;
+  /** Numbers of songs, reused by the next statement. */
+  #found = new Int32Array(64);
   #calls = 0;
   /** Calls by their place in the statement: see {@link gates}. */
   #places: number[] = [];
@@ -148,6 +155,15 @@ export class Library {
     database.exec('COMMIT');
   }
 
+  /**
+   * Keeps the rows of all songs, unless that is done. Statements that select a single column, the song's number, need
+   * them.
+   * @param make keeps a block of rows in the engine's memory
+   */
+  keepRows({ all_rows }: Pick<SqlTables, 'all_rows'>, make: (block: LibraryBlock) => WideRows) {
+    this.#ready ??= make(this.rows({ text: all_rows, values: [] }, false));
+  }
+
   /** Answers a statement. @param keep whether it remains prepared */
   ask(statement: SqlStatement, keep: boolean): SqlAnswer {
     const start = performance.now();
@@ -171,7 +187,7 @@ export class Library {
         sorts: status(capi.SQLITE_STMTSTATUS_SORT),
       };
       const again = performance.now();
-      const rows = this.#read(at);
+      const rows = this.#read(prepared);
       const read = performance.now() - again;
       const find = found - ready;
       return { rows, times: { prepare: ready - start, find, rows: Math.max(0, read - find) }, counts };
@@ -184,7 +200,7 @@ export class Library {
   rows(statement: SqlStatement, keep: boolean): LibraryBlock {
     const prepared = this.#prepared(statement, keep);
     try {
-      return this.#read(Number(prepared.pointer));
+      return this.#read(prepared);
     } finally {
       if (!keep) prepared.finalize();
     }
@@ -237,6 +253,8 @@ export class Library {
   close() {
     this.#kept.forEach((statement) => statement.finalize());
     this.#kept.clear();
+    this.#ready?.free();
+    this.#ready = undefined;
     this.#database.close();
   }
 
@@ -276,7 +294,30 @@ export class Library {
     if (done !== SQLITE_DONE) this.#fail(done);
   }
 
-  #read(at: number): LibraryBlock {
+  #read(statement: PreparedStatement): LibraryBlock {
+    const at = Number(statement.pointer);
+    if (statement.columnCount > 1) return this.#delivered(at);
+    if (!this.#ready) throw new Wrong('SQLite has no ready rows: `keepRows` comes first.');
+    return this.#ready.copied(this.#songs(at));
+  }
+
+  /** Steps through all rows and reads their only column. */
+  #songs(at: number): Int32Array {
+    const { SQLITE_ROW, SQLITE_DONE } = this.#sqlite3.capi;
+    const calls = this.#raw;
+    let count = 0;
+    let done: number;
+    while ((done = calls.sqlite3_step(at)) === SQLITE_ROW) {
+      if (count === this.#found.length) this.#found = grown(this.#found, 2 * count);
+      this.#found[count++] = calls.sqlite3_column_int(at, 0);
+    }
+    calls.sqlite3_reset(at);
+    if (done !== SQLITE_DONE) this.#fail(done);
+    return this.#found.subarray(0, count);
+  }
+
+  /** Steps through all rows and reads them. */
+  #delivered(at: number): LibraryBlock {
     const { SQLITE_ROW, SQLITE_DONE, SQLITE_NULL } = this.#sqlite3.capi;
     const calls = this.#raw;
     const delivery = this.#delivery;

@@ -3,7 +3,12 @@
  * queries only delay later requests to the same worker.
  */
 import sqlite3InitModule, { type Sqlite3Static } from '@sqlite.org/sqlite-wasm';
-import init, { Library as Engine, type LibraryColumns } from '../../../../engine/pkg-library/ringside.js';
+import init, {
+  Library as Engine,
+  type LibraryColumns,
+  type SqlTables,
+  WideRows,
+} from '../../../../engine/pkg-library/ringside.js';
 import { type Answers, serve } from './serving.ts';
 import type { Dialect, Exchange, Question } from './sqlite.messages.ts';
 import { Library } from './sqlite.ts';
@@ -38,12 +43,19 @@ function database(dialect: Dialect) {
   const { sqlite3, engine } = opened();
   const tables = engine.sql_tables(dialect);
   const group = isXmms2(dialect) ? 'sql-old' : 'sql-well';
-  const known = databases.get(group);
-  if (known) return known;
-  const made = new Library(sqlite3, tables);
-  made.fill(columns, tables);
-  databases.set(group, made);
-  return made;
+  let library = databases.get(group);
+  if (!library) {
+    library = new Library(sqlite3, tables);
+    library.fill(columns, tables);
+    databases.set(group, library);
+  }
+  keepRows(library, tables);
+  return library;
+}
+
+/** Keeps the rows of all songs for a dialect that needs them. */
+function keepRows(library: Library, tables: SqlTables) {
+  if (tables.all_rows) library.keepRows(tables, (block) => new WideRows(block));
 }
 
 /** Translates a query to SQL, and selects the database. */
@@ -84,6 +96,7 @@ const answers: Answers<Exchange> = {
     const file = database.file();
     const began = performance.now();
     const again = new Library(opened().sqlite3, tables, file);
+    keepRows(again, tables);
     const ready = performance.now();
     again.rows(statement, keep);
     const first = performance.now() - ready;

@@ -88,7 +88,7 @@ impl Meaning {
         Meaning(match dialect {
             Dialect::Old | Dialect::Inline => [Quirk::Joins, Quirk::Believed, Quirk::Ascii, Quirk::Texts].into(),
             Dialect::Well => [Quirk::Ascii].into(),
-            Dialect::Wide => [Quirk::Believed, Quirk::Ascii].into(),
+            Dialect::Wide | Dialect::WideRows => [Quirk::Believed, Quirk::Ascii].into(),
         })
     }
 

@@ -1,7 +1,7 @@
 //! SQL as it would be written today, on [`tables`](super::tables) made for it.
 //!
 //! *Well* finds the songs that pass a test in the relations, each by an index, and looks up the shown properties. *Wide* tests
-//! the columns of a song's row. Both test a value's type, because every text is greater than every number in SQLite. The
+//! the columns of a song's row. All test a value's type, because every text is greater than every number in SQLite. The
 //! tables declare texts as case-insensitive; a collation in the query would prevent SQLite from using an index for each side
 //! of an OR.
 
@@ -29,6 +29,20 @@ pub(super) fn wide(query: &Query, names: &Names) -> Statement {
     let shown = SHOWN.map(|key| writer.column(key).unwrap_or_else(|| "NULL".to_owned()));
     let text = format!("SELECT song, {}\nFROM Wide\nWHERE {found}", shown.join(", "));
     Statement { text, values: writer.values.0 }
+}
+
+/// The statement on a row for each song that selects only its number, in the order in which rows lie ready.
+pub(super) fn songs(query: &Query, names: &Names) -> Statement {
+    let mut writer = Columns { keys: &names.keys, columns: &columns(&names.keys), values: Values::default() };
+    let found = condition(query, &mut writer);
+    Statement { text: format!("SELECT song\nFROM Wide\nWHERE {found}\nORDER BY song"), values: writer.values.0 }
+}
+
+/// The statement that selects the rows of all songs, in the order in which they lie ready.
+pub(super) fn all_rows(names: &Names) -> String {
+    let writer = Columns { keys: &names.keys, columns: &columns(&names.keys), values: Values::default() };
+    let shown = SHOWN.map(|key| writer.column(key).unwrap_or_else(|| "NULL".to_owned()));
+    format!("SELECT song, {}\nFROM Wide\nORDER BY song", shown.join(", "))
 }
 
 /// The condition that a value passes a test other than `Has`.
