@@ -30,6 +30,7 @@ export async function openInNode() {
   const sqlite3 = await sqlite3InitModule();
   return openLibrary({
     Engine: library.Library,
+    WideRows: library.WideRows,
     catalogue: library.catalogue,
     JsTournament: threads.JsTournament,
     sqlite3,

@@ -1,7 +1,7 @@
 /** The bench of library engines and SQLite: all must return their expected rows before anything is timed. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { catalogue, Library as Engine } from '../../engine/pkg-library/ringside.js';
+import { catalogue, Library as Engine, WideRows } from '../../engine/pkg-library/ringside.js';
 import { initSync, JsTournament } from '../../engine/pkg-threads/ringside.js';
 import { checkDocument } from '../../scripts/bench/document.mjs';
 import { openLibrary } from '../../scripts/bench/library.mjs';
@@ -14,15 +14,19 @@ const threads = new URL('../../engine/pkg-threads/ringside_bg.wasm', import.meta
 
 test('a query is measured with every engine and every kind of SQL, over the same rows', () => {
   initSync({ module: readFileSync(threads) });
-  const { measure } = openLibrary({ Engine, catalogue, JsTournament, sqlite3, Sqlite, reading }, 300);
+  const { measure } = openLibrary(
+    { Engine, WideRows, catalogue, JsTournament, sqlite3, Sqlite, reading },
+    300,
+  );
   const { comparisons } = measure('long', { pairs: 1, quick: true, seed: 1, earlier: [] });
   checkDocument({ ...sample(), comparisons });
   expect(comparisons.map(({ baseline, variant }) => `${baseline} ${variant}`)).toEqual([
     ...['sql-old midb', 'sql-old sql-inline', 'sql-old columns'],
-    ...['mapped', 'sweep', 'entries', 'ready-rows', 'columns', 'sql-well', 'sql-wide'].map(
+    ...['mapped', 'sweep', 'entries', 'ready-rows', 'columns', 'sql-well', 'sql-wide', 'sql-wide-rows'].map(
       (variant) => `midb ${variant}`,
     ),
-    ...['ready-rows columns', 'sql-wide ready-rows', 'sql-wide columns'],
+    ...['ready-rows columns', 'sql-wide sql-wide-rows', 'sql-wide ready-rows', 'sql-wide columns'],
+    ...['sql-wide-rows ready-rows', 'sql-wide-rows columns'],
   ]);
   const [{ ratio, claim, counters }] = comparisons;
   expect(ratio).toBeGreaterThan(0);
