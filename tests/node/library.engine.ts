@@ -1,7 +1,12 @@
 /** The real engine, and a real SQLite that runs the engine's SQL, for tests. */
 import { readFileSync } from 'node:fs';
 import sqlite3InitModule from '@sqlite.org/sqlite-wasm';
-import init, { Library as Engine, type LibraryBlock, WideRows } from '../../engine/pkg-library/ringside.js';
+import init, {
+  Library as Engine,
+  type LibraryBlock,
+  type Listing,
+  WideRows,
+} from '../../engine/pkg-library/ringside.js';
 import { columnsOf, rowAt, rowsIn } from '../../web/src/labs/library/columns.ts';
 import type { Dialect } from '../../web/src/labs/library/sqlite.messages.ts';
 import { Library } from '../../web/src/labs/library/sqlite.ts';
@@ -60,6 +65,14 @@ export function inSqlite(engine: Engine) {
     library,
     ask: (query: string, dialect: Dialect) =>
       library(dialect).ask(statement(query, dialect), !isXmms2(dialect)),
+    /** Rows of a query with a listing, from a dialect and from midb; the engine must have midb open. */
+    list: (query: string, dialect: Dialect, listing: Listing) => {
+      statement(query, dialect);
+      return {
+        sql: library(dialect).rows(engine.sql_list(dialect, listing), true),
+        midb: engine.list('midb', listing),
+      };
+    },
     plan: (query: string, dialect: Dialect) => library(dialect).plan(statement(query, dialect)),
     /** Rows that a dialect must return according to the engine; for `s4` those of S4. */
     meant: (query: string, dialect: Dialect | 's4') => {

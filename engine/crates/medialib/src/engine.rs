@@ -79,6 +79,8 @@ pub trait Engine: Clone + 'static {
     fn find<O: Observer<Event>>(&self, query: &Query, observer: &mut O) -> Vec<i32>;
     /// The shown properties of songs, in their order.
     fn fetch<O: Observer<Event>>(&self, songs: &[i32], observer: &mut O) -> Fetched;
+    /// The shown value of any property of songs, in their order.
+    fn values<O: Observer<Event>>(&self, songs: &[i32], key: &str, observer: &mut O) -> Vec<Option<Value>>;
     /// All rows that a query finds, in one block.
     fn answer<O: Observer<Event>>(&self, query: &Query, observer: &mut O) -> RowBlock {
         let songs = self.find(query, observer);

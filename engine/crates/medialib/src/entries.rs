@@ -305,26 +305,36 @@ impl Engine for Entries {
             observer.record(EventKind::LookedUp.of(0));
             self.strings.id(key)
         });
-        let value = |value: InternedValue| match value {
-            InternedValue::Number(number) => Value::Number(number),
-            InternedValue::Text(id) => Value::Text(self.strings.shared(id).clone()),
-        };
         let row = |(nth, &song): (usize, &i32)| {
             let attributes = self.songs.get(&song).map_or(&[][..], Vec::as_slice);
-            let shown = keys.map(|key| {
-                let run = run(attributes, key?, observer);
-                observer.record(EventKind::Read.of(run.len()));
-                self.preferred_values(run).map(value).min()
-            });
+            let shown = keys.map(|key| self.shown_value(attributes, key?, observer));
             observer.record(EventKind::Fetched.of(nth + 1));
             Row { song, shown }
         };
         Fetched::Rows(songs.iter().enumerate().map(row).collect())
     }
     // code end
+
+    fn values<O: Observer<Event>>(&self, songs: &[i32], key: &str, observer: &mut O) -> Vec<Option<Value>> {
+        observer.record(EventKind::LookedUp.of(0));
+        let key = self.strings.id(key);
+        let of_song = |song: &i32| self.shown_value(self.songs.get(song)?, key?, observer);
+        songs.iter().map(of_song).collect()
+    }
 }
 
 impl Entries {
+    /// The smallest value of the most preferred sources.
+    fn shown_value<O: Observer<Event>>(&self, attributes: &[Attribute], key: Id, observer: &mut O) -> Option<Value> {
+        let run = run(attributes, key, observer);
+        observer.record(EventKind::Read.of(run.len()));
+        let value = |value: InternedValue| match value {
+            InternedValue::Number(number) => Value::Number(number),
+            InternedValue::Text(id) => Value::Text(self.strings.shared(id).clone()),
+        };
+        self.preferred_values(run).map(value).min()
+    }
+
     /// Releases the strings of a removed relation.
     fn release(&mut self, (key, value, source): Attribute) {
         let text = match value {

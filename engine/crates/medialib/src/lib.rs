@@ -15,6 +15,7 @@
 //!
 //! | file | contents |
 //! |---|---|
+//! | [`listing`] | the properties, order, groups and limit of an answer |
 //! | [`opened`] | engines as trait objects |
 //! | [`table`], [`row_block`] | relations and rows in columns, in which they are passed to the page and to SQLite |
 //! | [`file`], [`log`] | persistence: midb's file, and our log |
@@ -30,6 +31,7 @@ pub mod event;
 pub mod file;
 pub mod flaw;
 pub mod generator;
+pub mod listing;
 pub mod log;
 mod mapped;
 mod midb;

@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 
 use super::engine::{Engine, Fetched, evaluate};
 use super::query::{Query, Test};
-use super::relation::{Preference, Relation};
+use super::relation::{Preference, Relation, Value};
 use super::row_block::RowBlock;
 use base::hash::Hash;
 use observe::probe::NoObserver;
@@ -21,6 +21,8 @@ pub trait DynEngine {
     fn find(&self, query: &Query) -> Vec<i32>;
     /// The shown properties of songs, in their order.
     fn fetch(&self, songs: &[i32]) -> Fetched;
+    /// The shown value of any property of songs, in their order.
+    fn values(&self, songs: &[i32], key: &str) -> Vec<Option<Value>>;
     /// All rows that a query finds, in one block.
     fn answer(&self, query: &Query) -> RowBlock;
     /// Number of songs that each part of a query finds, in the order of [`Query::parts`]. Each test is evaluated once, and
@@ -70,6 +72,10 @@ impl<G: Engine> DynEngine for OpenEngine<G> {
 
     fn fetch(&self, songs: &[i32]) -> Fetched {
         self.0.fetch(songs, &mut NoObserver)
+    }
+
+    fn values(&self, songs: &[i32], key: &str) -> Vec<Option<Value>> {
+        self.0.values(songs, key, &mut NoObserver)
     }
 
     fn answer(&self, query: &Query) -> RowBlock {

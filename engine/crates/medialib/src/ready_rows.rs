@@ -10,7 +10,7 @@ use super::engine::{Engine, Fetched, SHOWN};
 use super::event::{Event, EventKind};
 use super::file::Damage;
 use super::query::{Query, Test};
-use super::relation::{Preference, Relation};
+use super::relation::{Preference, Relation, Value};
 use super::row_block::RowBlock;
 use super::tree::Outline;
 use observe::probe::Observer;
@@ -117,6 +117,11 @@ impl<G: Engine> Engine for ReadyRows<G> {
         Fetched::Block(copied(rows, songs, observer))
     }
     // code end
+
+    /// Values of other properties do not lie ready; the engine fetches them.
+    fn values<O: Observer<Event>>(&self, songs: &[i32], key: &str, observer: &mut O) -> Vec<Option<Value>> {
+        self.engine.values(songs, key, observer)
+    }
 
     fn fills(&self) -> Option<[Vec<u8>; 2]> {
         self.engine.fills()

@@ -301,6 +301,21 @@ impl<B: Store, const SWEEPS: bool> S4<B, SWEEPS> {
     // code end
 }
 
+impl<B: Store, const SWEEPS: bool> S4<B, SWEEPS> {
+    /// The rows of songs in any order. The leaves are in order of songs, so that others are scanned for in order first.
+    fn sweep_in_any_order<O: Observer<Event>>(&self, songs: &[i32], observer: &mut O) -> Vec<Row> {
+        if songs.is_sorted_by(|one, other| one < other) {
+            return self.sweep(songs, observer);
+        }
+        let mut ordered = songs.to_vec();
+        ordered.sort_unstable();
+        ordered.dedup();
+        let rows = self.sweep(&ordered, observer);
+        let place = |song: &i32| ordered.binary_search(song).expect("every song is among the ordered ones");
+        songs.iter().map(|song| rows[place(song)].clone()).collect()
+    }
+}
+
 /// Inserts a song into a sorted set by moving all later ones, as S4 did.
 fn insert(songs: &mut Vec<i32>, song: i32) {
     if songs.last().is_none_or(|&last| last < song) {
@@ -360,7 +375,7 @@ impl<B: Store, const SWEEPS: bool> Engine for S4<B, SWEEPS> {
     // at: answered
     fn fetch<O: Observer<Event>>(&self, songs: &[i32], observer: &mut O) -> Fetched {
         if SWEEPS {
-            return Fetched::Rows(self.sweep(songs, observer));
+            return Fetched::Rows(self.sweep_in_any_order(songs, observer));
         }
         let entry = self.store.id(ENTRY).map(|entry| -entry);
         let row = |(nth, &song): (usize, &i32)| {
@@ -371,6 +386,11 @@ impl<B: Store, const SWEEPS: bool> Engine for S4<B, SWEEPS> {
         Fetched::Rows(songs.iter().enumerate().map(row).collect())
     }
     // code end
+
+    fn values<O: Observer<Event>>(&self, songs: &[i32], key: &str, observer: &mut O) -> Vec<Option<Value>> {
+        let entry = self.store.id(ENTRY).map(|entry| -entry);
+        songs.iter().map(|&song| self.get(entry?, song, key, observer)).collect()
+    }
 
     fn fills(&self) -> Option<[Vec<u8>; 2]> {
         Some([self.store.fills(TreeKind::Forward), self.store.fills(TreeKind::Reverse)])

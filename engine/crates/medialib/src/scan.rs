@@ -109,4 +109,8 @@ impl Engine for Scan {
         let row = |&song: &i32| Row { song, shown: SHOWN.map(|key| self.get(song, key)) };
         Fetched::Rows(songs.iter().map(row).collect())
     }
+
+    fn values<O: Observer<Event>>(&self, songs: &[i32], key: &str, _: &mut O) -> Vec<Option<Value>> {
+        songs.iter().map(|&song| self.get(song, key)).collect()
+    }
 }

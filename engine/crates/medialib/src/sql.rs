@@ -23,9 +23,11 @@ use std::fmt::Write;
 pub use meaning::{Difference, Meaning, Quirk, differences};
 pub use tables::{RANK, Tables};
 
+use super::listing::Listing;
 use super::query::{Query, Test};
 use super::relation::{Preference, Value};
 use super::table::Table;
+use base::{Allowed, Refusal};
 
 /// A dialect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -101,9 +103,17 @@ pub struct Statement {
     pub values: Vec<Value>,
 }
 
-/// A query in a dialect.
-pub fn statement(query: &Query, dialect: Dialect, names: &Names) -> Statement {
-    match dialect {
+/// A query in a dialect, with the rows of a listing. Ready rows have the usual properties: for others the wide table delivers the rows.
+///
+/// # Errors
+/// If the listing is not the usual one and the dialect is one of XMMS2's, which are the SQL that the blog measured and no other.
+pub fn statement(query: &Query, dialect: Dialect, names: &Names, listing: &Listing) -> Result<Statement, Refusal> {
+    let is_xmms2 = matches!(dialect, Dialect::Old | Dialect::Inline);
+    if is_xmms2 && *listing != Listing::default() {
+        let others = [Dialect::Well, Dialect::Wide, Dialect::WideRows];
+        return Err(Refusal::new("dialect", dialect.id(), Allowed::one_of(others.map(Dialect::id))));
+    }
+    Ok(match dialect {
         Dialect::Old => xmms2::statement(query, &|_, source| format!("{}({source})", tables::RANK)),
         Dialect::Inline => xmms2::statement(query, &|_, source| {
             let ranks = names.ranks().fold(String::new(), |mut text, (source, rank)| {
@@ -112,10 +122,10 @@ pub fn statement(query: &Query, dialect: Dialect, names: &Names) -> Statement {
             });
             format!("CASE {source}{ranks} END")
         }),
-        Dialect::Well => today::well(query),
-        Dialect::Wide => today::wide(query, names),
-        Dialect::WideRows => today::songs(query, names),
-    }
+        Dialect::Well => today::well(query, listing),
+        Dialect::Wide => today::wide(query, names, listing, false),
+        Dialect::WideRows => today::wide(query, names, listing, listing.is_ready()),
+    })
 }
 
 /// A join of XMMS2's SQL.

@@ -4,6 +4,7 @@
 
 mod disk;
 mod library;
+mod listing;
 mod sql;
 mod tune;
 mod types;

@@ -17,7 +17,7 @@ use bindings::{from_js, heap, js_error, to_js};
 use library::opened::{Counted, open, open_file};
 use medialib::engine::Fetched;
 use medialib::generator::library;
-use medialib::opened::digest_of;
+use medialib::opened::{DynEngine, digest_of};
 use medialib::query::{Collection, Query, Rules, expand, parse};
 use medialib::relation::Preference;
 use medialib::row_block::{RowBlock, split_at_ends};
@@ -274,6 +274,11 @@ impl Library {
     /// Does all four steps in one call. Throws a refusal.
     pub fn answer(&self, engine: &str) -> Result<LibraryBlock, JsValue> {
         Ok(copy_to_js(self.open_engine(engine)?.engine.answer(self.query()?).block()))
+    }
+
+    /// An open engine.
+    pub(super) fn engine(&self, engine: &str) -> Result<&dyn DynEngine, JsValue> {
+        Ok(&*self.open_engine(engine)?.engine)
     }
 
     fn block(&self) -> &[u8] {

@@ -8,6 +8,7 @@ use crate::library::Library;
 use crate::types::{LibraryBlock, copy_to_js};
 use base::{Allowed, Refusal};
 use bindings::{js_error, to_js};
+use medialib::listing::Listing;
 use medialib::relation::Value;
 use medialib::sql::ready;
 use medialib::sql::{Dialect, Join, Meaning, Names, RANK, Statement, Tables, counted_joins, differences, statement};
@@ -127,6 +128,14 @@ pub struct LibraryDifferences {
     songs: Vec<LibraryDifference>,
 }
 
+impl Library {
+    /// The query in a dialect, with a listing.
+    pub(super) fn statement(&self, id: &str, listing: &Listing) -> RefusalResult<SqlStatement> {
+        let statement = statement(self.query()?, dialect(id)?, &Names::of(&self.table), listing);
+        Ok(to_js(&SqlStatement::from(statement.map_err(|refusal| js_error(&refusal))?))?)
+    }
+}
+
 fn dialect(id: &str) -> Result<Dialect, JsValue> {
     let known = || Allowed::one_of(Dialect::ALL.map(Dialect::id));
     Dialect::of(id).ok_or_else(|| js_error(&Refusal::new("dialect", id, known())))
@@ -167,8 +176,7 @@ impl Library {
 
     /// The query in a dialect. Throws a refusal.
     pub fn sql(&self, id: &str) -> RefusalResult<SqlStatement> {
-        let statement = statement(self.query()?, dialect(id)?, &Names::of(&self.table));
-        Ok(to_js(&SqlStatement::from(statement))?)
+        self.statement(id, &Listing::default())
     }
 
     /// XMMS2's SELECT for the query, instrumented to count rows join by join. Throws a refusal.

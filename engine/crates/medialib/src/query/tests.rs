@@ -166,6 +166,7 @@ fn a_query_beyond_a_limit_is_refused_at_the_position_of_the_limit() {
 /// Random chained and nested queries: none exceeds the limit of parts or of depth.
 #[test]
 fn no_query_has_more_parts_or_is_deeper_than_the_limit() {
+    use crate::listing::Listing;
     use crate::sql::{Dialect, Names, statement};
     use base::rng::Rng;
     const PIECES: [&str; 14] = [
@@ -201,7 +202,8 @@ fn no_query_has_more_parts_or_is_deeper_than_the_limit() {
         deepest = deepest.max(depth);
         for dialect in Dialect::ALL {
             // A part is at most a test of a property with its joins.
-            assert!(statement(&query, dialect, &names).text.len() < 500 * (parts + MOST_PROPERTIES), "seed {seed}");
+            let statement = statement(&query, dialect, &names, &Listing::default()).unwrap();
+            assert!(statement.text.len() < 500 * (parts + MOST_PROPERTIES), "seed {seed}");
         }
     }
     assert!(read > 500 && deepest > 100, "{read} {deepest}");

@@ -4,6 +4,7 @@
 use super::*;
 use crate::engine::{Engine, Fetched};
 use crate::generator::library;
+use crate::listing::{Listing, Order};
 use crate::query::{Rules, parse};
 use crate::relation::Relation;
 use crate::scan::Scan;
@@ -19,8 +20,12 @@ fn names(keys: &[&str]) -> Names {
     Names { keys: owned(keys), sources: owned(&["server", "plugin/mad"]), preference: Default::default() }
 }
 
+fn listed(query: &str, dialect: Dialect, listing: &Listing) -> Result<Statement, Refusal> {
+    statement(&read(query), dialect, &names(&["status", "artist"]), listing)
+}
+
 fn text(query: &str, dialect: Dialect) -> String {
-    statement(&read(query), dialect, &names(&["status", "artist"])).text
+    listed(query, dialect, &Listing::default()).unwrap().text
 }
 
 #[test]
@@ -72,6 +77,22 @@ fn the_inline_text_is_the_old_one_without_its_function() {
 #[test]
 fn a_property_that_no_song_has_finds_nothing() {
     assert_eq!(text("genre:rock", Dialect::Wide), "SELECT song, \"artist\", NULL, NULL\nFROM Wide\nWHERE 0");
+}
+
+#[test]
+fn a_listing_is_in_the_clauses_and_ready_rows_need_the_songs_alone() {
+    let mut listing = Listing { group: Some("artist".into()), limit: Some(7), ..Listing::default() };
+    listing.order.push(Order { key: "artist".into(), is_descending: true });
+    let rest = "\nFROM Wide\nWHERE song IN (SELECT MIN(song) FROM Wide WHERE \"status\" = ?1 GROUP BY \"artist\")\n\
+                ORDER BY \"artist\" DESC, song\nLIMIT 7";
+    let text = |dialect, listing: &Listing| listed("*", dialect, listing).unwrap().text;
+    assert_eq!(text(Dialect::WideRows, &listing), format!("SELECT song{rest}"));
+    assert_eq!(text(Dialect::Wide, &listing), format!("SELECT song, \"artist\", NULL, NULL{rest}"));
+    // Other properties do not lie ready.
+    listing.show(&["status".to_owned()]).unwrap();
+    assert_eq!(text(Dialect::WideRows, &listing), format!("SELECT song, \"status\", NULL, NULL{rest}"));
+    let refusal = listed("*", Dialect::Old, &listing).unwrap_err();
+    assert_eq!(refusal.to_string(), "dialect is sql-old; allowed: sql-well, sql-wide, sql-wide-rows");
 }
 
 #[test]

@@ -5,44 +5,77 @@
 //! tables declare texts as case-insensitive; a collation in the query would prevent SQLite from using an index for each side
 //! of an OR.
 
-use super::super::engine::{SHOWN, number};
+use std::rc::Rc;
+
+use super::super::engine::number;
+use super::super::listing::{Listing, Order};
 use super::super::query::{Query, Test};
 use super::super::relation::Value;
 use super::tables::columns;
 use super::{Names, Statement, Values, Writer, condition, quoted};
 
 /// The statement on relations.
-pub(super) fn well(query: &Query) -> Statement {
+pub(super) fn well(query: &Query, listing: &Listing) -> Statement {
     let mut writer = Relations { values: Values::default() };
     let found = condition(query, &mut writer);
-    let shown = SHOWN.map(|key| format!("{key}.value"));
-    let joins =
-        SHOWN.map(|key| format!("\nLEFT JOIN Shown {key} ON {key}.song = s.song AND {key}.key = {}", quoted(key)));
-    let text = format!("SELECT s.song, {}\nFROM Song s{}\nWHERE {found}", shown.join(", "), joins.concat());
-    Statement { text, values: writer.values.0 }
+    let (mut shown, mut joins) = (String::new(), String::new());
+    for (nth, key) in listing.shown.iter().enumerate() {
+        let Some(key) = key else {
+            shown += ", NULL";
+            continue;
+        };
+        shown += &format!(", c{nth}.value");
+        joins += &format!("\nLEFT JOIN Shown c{nth} ON c{nth}.song = s.song AND c{nth}.key = {}", quoted(key));
+    }
+    let value = |key: &str| {
+        format!("(SELECT value FROM Shown o WHERE o.song = s.song AND o.key = {}) COLLATE NOCASE", quoted(key))
+    };
+    let rest = arranged(&found, listing, ["s.song", "Song s"], value, false);
+    Statement { text: format!("SELECT s.song{shown}\nFROM Song s{joins}\n{rest}"), values: writer.values.0 }
 }
 
-/// The statement on a row for each song.
-pub(super) fn wide(query: &Query, names: &Names) -> Statement {
+/// The statement on a row for each song. With `numbers_only` it selects only the songs' numbers, in the order of the listing.
+pub(super) fn wide(query: &Query, names: &Names, listing: &Listing, numbers_only: bool) -> Statement {
     let mut writer = Columns { keys: &names.keys, columns: &columns(&names.keys), values: Values::default() };
     let found = condition(query, &mut writer);
-    let shown = SHOWN.map(|key| writer.column(key).unwrap_or_else(|| "NULL".to_owned()));
-    let text = format!("SELECT song, {}\nFROM Wide\nWHERE {found}", shown.join(", "));
-    Statement { text, values: writer.values.0 }
+    let shown = if numbers_only { String::new() } else { writer.shown(listing) };
+    let rest = arranged(&found, listing, ["song", "Wide"], |key| writer.value(key), numbers_only);
+    Statement { text: format!("SELECT song{shown}\nFROM Wide\n{rest}"), values: writer.values.0 }
 }
 
-/// The statement on a row for each song that selects only its number, in the order in which rows lie ready.
-pub(super) fn songs(query: &Query, names: &Names) -> Statement {
-    let mut writer = Columns { keys: &names.keys, columns: &columns(&names.keys), values: Values::default() };
-    let found = condition(query, &mut writer);
-    Statement { text: format!("SELECT song\nFROM Wide\nWHERE {found}\nORDER BY song"), values: writer.values.0 }
-}
-
-/// The statement that selects the rows of all songs, in the order in which they lie ready.
+/// The statement that selects the rows of all songs, in order of their numbers.
 pub(super) fn all_rows(names: &Names) -> String {
     let writer = Columns { keys: &names.keys, columns: &columns(&names.keys), values: Values::default() };
-    let shown = SHOWN.map(|key| writer.column(key).unwrap_or_else(|| "NULL".to_owned()));
-    format!("SELECT song, {}\nFROM Wide\nORDER BY song", shown.join(", "))
+    format!("SELECT song{}\nFROM Wide\nORDER BY song", writer.shown(&Listing::default()))
+}
+
+/// The clauses that choose, order and cut off the songs. `value` is the expression of a property's value. Rows are sorted only if the
+/// listing has an order or a limit, or if `is_ordered`, because SQLite may find them in another order.
+fn arranged(
+    found: &str,
+    listing: &Listing,
+    [song, table]: [&str; 2],
+    value: impl Fn(&str) -> String,
+    is_ordered: bool,
+) -> String {
+    let mut text = match &listing.group {
+        None => format!("WHERE {found}"),
+        Some(key) => {
+            format!("WHERE {song} IN (SELECT MIN({song}) FROM {table} WHERE {found} GROUP BY {})", value(key))
+        }
+    };
+    if is_ordered || !listing.order.is_empty() || listing.limit.is_some() {
+        let by = listing
+            .order
+            .iter()
+            .map(|Order { key, is_descending }| format!("{}{}", value(key), if *is_descending { " DESC" } else { "" }));
+        let by: Vec<_> = by.chain([song.to_owned()]).collect();
+        text += &format!("\nORDER BY {}", by.join(", "));
+    }
+    if let Some(limit) = listing.limit {
+        text += &format!("\nLIMIT {limit}");
+    }
+    text
 }
 
 /// The condition that a value passes a test other than `Has`.
@@ -128,6 +161,17 @@ impl Columns<'_> {
     /// The column of a property, if any song has it.
     fn column(&self, key: &str) -> Option<String> {
         self.keys.iter().position(|known| known == key).map(|place| self.columns[place].clone())
+    }
+
+    /// The value of a property.
+    fn value(&self, key: &str) -> String {
+        self.column(key).unwrap_or_else(|| "NULL".to_owned())
+    }
+
+    /// The values of the columns, after that of the song.
+    fn shown(&self, listing: &Listing) -> String {
+        let value = |key: &Option<Rc<str>>| key.as_deref().map_or_else(|| "NULL".to_owned(), |key| self.value(key));
+        listing.shown.iter().map(|key| format!(", {}", value(key))).collect()
     }
 }
 

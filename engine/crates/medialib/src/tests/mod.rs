@@ -2,6 +2,7 @@
 
 mod agreement;
 mod disagreements;
+mod listing;
 mod ready;
 mod vectors;
 
