@@ -18,6 +18,7 @@
  * @property {typeof import('../../engine/pkg-library/ringside.js').Library} Engine
  * @property {typeof import('../../engine/pkg-library/ringside.js').catalogue} catalogue
  * @property {typeof import('../../engine/pkg-library/ringside.js').WideRows} WideRows
+ * @property {typeof import('../../engine/pkg-library/ringside.js').Listing} Listing
  * @property {typeof import('../../engine/pkg-threads/ringside.js').JsTournament} JsTournament
  * @property {import('@sqlite.org/sqlite-wasm').Sqlite3Static} sqlite3
  * @property {typeof import('../../web/src/labs/library/sqlite.ts').Library} Sqlite
@@ -39,7 +40,24 @@ const QUERIES = /** @type {Record<string, { text: string, claim: number }>} */ (
 });
 const SOURCE = 'S4 blog, May 2010';
 
-export const PRESETS = Object.keys(QUERIES);
+/**
+ * Answers with an order and a limit, with groups, and with properties that do not lie ready. The blog did not measure
+ * them, and XMMS2's SQL does not take part.
+ *
+ * @typedef {object} Listed
+ * @property {string} text
+ * @property {string[]} shown
+ * @property {string[]} order
+ * @property {string} [group]
+ * @property {number} [limit]
+ */
+const LISTINGS = /** @type {Record<string, Listed>} */ ({
+  ordered: { text: '*', shown: ['artist', 'album', 'title'], order: ['-artist', 'album'], limit: 100 },
+  grouped: { text: '*', shown: ['artist', 'album', 'title'], order: ['album'], group: 'album' },
+  other: { text: '+comment', shown: ['tracknr', 'genre', 'date'], order: [], limit: 1000 },
+});
+
+export const PRESETS = [...Object.keys(QUERIES), ...Object.keys(LISTINGS)];
 
 /** Songs of the blog's library. */
 const SONGS = 9_361;
@@ -57,10 +75,11 @@ const [WIDE, WIDE_READY] = ['sql-wide', 'sql-wide-rows'];
 /**
  * Variants by baseline, so that each question has a ratio of its own.
  * @param {string[]} engines
+ * @param {boolean} withXmms2 whether its SQL takes part
  * @returns {[string, string[]][]}
  */
-const matches = (engines) => [
-  ['sql-old', [FIRST, 'sql-inline', OURS]],
+const matches = (engines, withXmms2) => [
+  .../** @type {[string, string[]][]} */ (withXmms2 ? [['sql-old', [FIRST, 'sql-inline', OURS]]] : []),
   [FIRST, [...engines.filter((id) => id !== FIRST), 'sql-well', WIDE, WIDE_READY]],
   [READY, [OURS]],
   [WIDE, [WIDE_READY, READY, OURS]],
@@ -70,7 +89,7 @@ const matches = (engines) => [
 
 /** The library in all engines and in SQLite. @param {Given} given @param {number} [songs] */
 export function openLibrary(
-  { Engine, WideRows, catalogue, JsTournament, sqlite3, Sqlite, reading },
+  { Engine, WideRows, Listing, catalogue, JsTournament, sqlite3, Sqlite, reading },
   songs = SONGS,
 ) {
   const { rowAt, rowsIn } = reading;
@@ -87,6 +106,10 @@ export function openLibrary(
     return library;
   };
   const [xmms2, today] = [fill('sql-old'), fill(WIDE_READY)];
+  /** The listing of the preset; the usual one if undefined. @type {InstanceType<Given['Listing']> | undefined} */
+  let listing;
+  const sql = (/** @type {string} */ dialect) =>
+    listing ? engine.sql_list(dialect, listing) : engine.sql(dialect);
   for (const id of engines) {
     engine.open(id);
     engine.load(id, columns.songs.length);
@@ -99,10 +122,11 @@ export function openLibrary(
    */
   function answering(variant) {
     if (isSql(variant)) {
-      const [statement, isOld] = [engine.sql(variant), XMMS2.includes(variant)];
+      const [statement, isOld] = [sql(variant), XMMS2.includes(variant)];
       return () => (isOld ? xmms2 : today).rows(statement, !isOld);
     }
-    return () => engine.answer(variant);
+    const listed = listing;
+    return listed ? () => engine.list(variant, listed) : () => engine.answer(variant);
   }
 
   /**
@@ -111,10 +135,13 @@ export function openLibrary(
    * @returns {Record<string, number>}
    */
   function counted(variant) {
-    if (!isSql(variant))
-      return { ...engine.counts(variant).counts, rows: rowsIn(answering(variant)()).songs.length };
+    if (!isSql(variant)) {
+      // An engine's counts are those of a query without a listing.
+      const counts = listing ? {} : engine.counts(variant).counts;
+      return { ...counts, rows: rowsIn(answering(variant)()).songs.length };
+    }
     const isOld = XMMS2.includes(variant);
-    const { counts, rows } = (isOld ? xmms2 : today).ask(engine.sql(variant), !isOld);
+    const { counts, rows } = (isOld ? xmms2 : today).ask(sql(variant), !isOld);
     const differences = engine.differences(variant).songs.length;
     return { rows: rowsIn(rows).songs.length, ...counts, songs_unlike_s4: differences };
   }
@@ -133,7 +160,9 @@ export function openLibrary(
   function isRight(variant, s4) {
     const block = answering(variant)();
     // Ready rows are delivered byte by byte as S4's first engine delivers its own, also by SQLite.
-    if ([WIDE_READY, READY, OURS].includes(variant) && `${block}` !== `${answering(FIRST)()}`) return false;
+    const isCopied = [WIDE_READY, READY, OURS].includes(variant);
+    if ((isCopied || listing) && `${block}` !== `${answering(FIRST)()}`) return false;
+    if (listing) return true;
     const own = setOf(rowsIn(block));
     if (!isSql(variant)) return `${own}` === `${s4}`;
     const text = (/** @type {unknown} */ value) => ((value ?? null) === null ? null : `${value}`);
@@ -158,12 +187,15 @@ export function openLibrary(
    * @returns {Measured}
    */
   function measure(preset, sampling) {
-    const { text, claim } = QUERIES[preset];
+    const listed = LISTINGS[preset];
+    const { text, claim } = listed ? { text: listed.text, claim: 0 } : QUERIES[preset];
+    listing?.free();
+    listing = listed && new Listing(listed.shown, listed.order, listed.group, listed.limit);
     engine.ask(text, { tight_or: true, split_words: true, short_sums: true });
     const s4 = setOf(rowsIn(answering(FIRST)()));
     /** @type {Measured} */
     const measured = { tick_us: 0, comparisons: [], samples: { matches: [] } };
-    for (const [match, [baseline, variants]] of matches(engines).entries()) {
+    for (const [match, [baseline, variants]] of matches(engines, !listed).entries()) {
       const all = [baseline, ...variants];
       const right = all.map((variant) => isRight(variant, s4));
       // Variants whose results differ are not timed.

@@ -31,6 +31,7 @@ export async function openInNode() {
   return openLibrary({
     Engine: library.Library,
     WideRows: library.WideRows,
+    Listing: library.Listing,
     catalogue: library.catalogue,
     JsTournament: threads.JsTournament,
     sqlite3,
