@@ -39,7 +39,7 @@ test('every dialect returns midb’s rows, with times and counts', async () => {
       expect(counts.calls > 0).toBe(dialect === 'sql-old');
       expect(counts.steps).toBeGreaterThan(found);
       Object.values(times).forEach((time) => expect(time).toBeGreaterThanOrEqual(0));
-      expect((await sqlite.rows(ask(text, dialect))).songs).toEqual(rows.songs);
+      expect(rowsIn(await sqlite.block(ask(text, dialect))).songs).toEqual(rows.songs);
     }
   }
   engine.free();

@@ -121,6 +121,11 @@ impl Library {
         Names::of(&self.table).sources
     }
 
+    /// The properties of the relations, in order of first use.
+    pub fn properties(&self) -> Vec<String> {
+        Names::of(&self.table).keys
+    }
+
     /// Sets the order in which sources are preferred, for all engines and for SQL: patterns, the most preferred first, each of
     /// which may end with a star. Throws a refusal that names the pattern at fault.
     pub fn prefer(&mut self, patterns: Vec<String>) -> Result<(), JsValue> {

@@ -80,6 +80,10 @@ export function rowsIn({ buffer }: LibraryBlock): LibraryRows {
   };
 }
 
+/** @returns whether two blocks have the same rows in the same order */
+export const isSameBlock = (one: Uint8Array, other: Uint8Array) =>
+  one.length === other.length && one.every((byte, at) => byte === other[at]);
+
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** @returns the row at `place` */

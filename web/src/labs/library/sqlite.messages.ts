@@ -6,18 +6,23 @@ import type {
   LibraryRules,
   SqlStatement,
 } from '../../../../engine/pkg-library/ringside.js';
+import type { ListingFields } from './listing.ts';
 import type { Start } from './load/race.ts';
 import type { GateCount, PlanStep, SqlAnswer, SqlSizes } from './sqlite.ts';
 
 /** Ways to write a query in SQL: see the engine's `medialib/sql.rs`. */
 export const DIALECTS = ['sql-old', 'sql-inline', 'sql-well', 'sql-wide', 'sql-wide-rows'] as const;
 export type Dialect = (typeof DIALECTS)[number];
+/** Those that are not XMMS2's of 2010. */
+export const TODAY = ['sql-well', 'sql-wide', 'sql-wide-rows'] as const satisfies Dialect[];
 
 /** A query with its parsing rules, in a dialect. */
 export interface Question {
   text: string;
   rules: LibraryRules;
   dialect: Dialect;
+  /** What is shown; by default all songs with the usual properties. XMMS2's dialects refuse anything else. */
+  listing?: ListingFields;
 }
 
 /** Request and answer of each kind of message. */

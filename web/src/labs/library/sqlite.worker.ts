@@ -9,6 +9,7 @@ import init, {
   type SqlTables,
   WideRows,
 } from '../../../../engine/pkg-library/ringside.js';
+import { withListing } from './listing.ts';
 import { type Answers, serve } from './serving.ts';
 import type { Dialect, Exchange, Question } from './sqlite.messages.ts';
 import { Library } from './sqlite.ts';
@@ -59,11 +60,14 @@ function keepRows(library: Library, tables: SqlTables) {
 }
 
 /** Translates a query to SQL, and selects the database. */
-function put({ text, rules, dialect }: Question) {
+function put({ text, rules, dialect, listing }: Question) {
   const { engine } = opened();
   const { fault } = engine.ask(text, rules);
   if (fault) throw new Wrong(fault.sentence);
-  return { statement: engine.sql(dialect), database: database(dialect), keep: !isXmms2(dialect) };
+  const statement = listing
+    ? withListing(listing, (listing) => engine.sql_list(dialect, listing))
+    : engine.sql(dialect);
+  return { statement, database: database(dialect), keep: !isXmms2(dialect) };
 }
 
 const answers: Answers<Exchange> = {

@@ -4,15 +4,16 @@ import { errorMessage } from '../../../engine/error-message.ts';
 import type { Runs } from '../../../state/lab-part.ts';
 import type { Input } from '../../../state/own-input.svelte.ts';
 import { desk } from '../../../words/library.desk.en.ts';
-import { type LibraryRows, rowAt, rowsIn } from '../columns.ts';
+import { isSameBlock, type LibraryRows, rowAt, rowsIn } from '../columns.ts';
 import { Keeper } from '../disk/keeper.svelte.ts';
+import type { ListingFields } from '../listing.ts';
 import type { Growth } from '../load/growth.ts';
 import { FIRST, type Start } from '../load/race.ts';
 import { Playlist, type Track } from '../playlist/playlist.svelte.ts';
 import { type Part, partKind } from '../scene.ts';
 import { XMMS2_SOURCES } from '../sources.ts';
 import { SqliteClient } from '../sqlite.client.ts';
-import type { Dialect } from '../sqlite.messages.ts';
+import { type Dialect, TODAY } from '../sqlite.messages.ts';
 import { type Beside, SqliteBeside } from './beside.svelte.ts';
 import { Collections, referenceTo } from './collections.svelte.ts';
 import type { Crossing, Exchange, Referring } from './messages.ts';
@@ -34,6 +35,14 @@ const MOST_RACES = 30;
 export const MOST_MISSING = 50;
 
 type Answer = Omit<Exchange['query']['answer'], 'rows'> & { rows: LibraryRows | null };
+
+/** Rows of a listing, the engines and dialects that list the same as midb, and the others. */
+interface Listed {
+  listing: ListingFields;
+  rows: LibraryRows;
+  alike: string[];
+  unlike: string[];
+}
 
 /** Tabs of the desk. */
 export const TABS = ['rows', 'sqlite', 'measure', 'load', 'disk'] as const;
@@ -66,6 +75,8 @@ export class LibraryRuns implements Runs {
   others = $state.raw<Exchange['others']['answer']>();
   /** Songs that only other engines find, as far as they can be shown. */
   missing = $state.raw<LibraryRows | null>(null);
+  /** The last query's songs with other properties, order, groups or limit. */
+  listed = $state.raw<Listed>();
   measured = $state.raw<Measured[]>([]);
   /** Engines that were not timed, because their rows differ. */
   untimed = $state.raw<string[]>([]);
@@ -163,7 +174,7 @@ export class LibraryRuns implements Runs {
       const answer = await this.#shelves.ask('query', this.#referring());
       this.answer = { ...answer, rows: answer.rows && rowsIn(answer.rows) };
       this.selection = nothing;
-      [this.beside, this.others, this.missing] = [undefined, undefined, null];
+      [this.beside, this.others, this.missing, this.listed] = [undefined, undefined, null, undefined];
       this.order = undefined;
       this.sorted = { column: 0, down: false };
     });
@@ -314,6 +325,24 @@ export class LibraryRuns implements Runs {
         this.beside = await this.sqlite.ask(question);
         await this.#complete();
       });
+    });
+  }
+
+  /** Lists the songs of the last query with every engine, and with today's SQL if SQLite has loaded. */
+  async list(listing: ListingFields) {
+    await this.#guarded('query', async () => {
+      const { rows, alike, unlike } = await this.#shelves.ask('list', listing);
+      const { client } = this.sqlite;
+      for (const dialect of this.version && client.begun ? TODAY : []) {
+        const question = {
+          text: this.answer?.text ?? '',
+          rules: $state.snapshot(this.rules),
+          dialect,
+          listing,
+        };
+        (isSameBlock(await client.block(question), rows) ? alike : unlike).push(dialect);
+      }
+      this.listed = { listing, rows: rowsIn(rows), alike, unlike };
     });
   }
 

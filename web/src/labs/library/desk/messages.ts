@@ -11,6 +11,7 @@ import type {
   LibraryText,
 } from '../../../../../engine/pkg-library/ringside.js';
 
+import type { ListingFields } from '../listing.ts';
 import type { Growth } from '../load/growth.ts';
 import type { Start } from '../load/race.ts';
 
@@ -60,8 +61,9 @@ export interface Exchange {
       relations: number;
       loaded: Loaded[];
       problems: string[];
-      /** The sources of its relations. */
+      /** The sources and the properties of its relations. */
       sources: string[];
+      properties: string[];
       /** Files that contain songs, by song. */
       sounds: ReadonlyMap<number, File>;
     };
@@ -95,6 +97,11 @@ export interface Exchange {
     ask: null;
     answer: { alike: string[]; wrong: string[]; shipped: LibraryDifference[] };
   };
+  /**
+   * Lists the songs of the last query with all engines: midb's rows, the engines that list the same, and the engines
+   * that do not.
+   */
+  list: { ask: ListingFields; answer: { rows: LibraryBlock; alike: string[]; unlike: string[] } };
   /** Shown properties of songs, as far as midb finds the songs. */
   songs: { ask: { songs: number[] }; answer: { rows: LibraryBlock | null } };
   /** Indices of the last answer's rows, sorted by a column; column 0 is the song's number. */

@@ -7,7 +7,8 @@ import init, {
   type LibraryRules,
 } from '../../../../../engine/pkg-library/ringside.js';
 import type { Alive } from '../asking.ts';
-import { columnsOf, type LibraryRows, rowAt, rowsIn } from '../columns.ts';
+import { columnsOf, isSameBlock, type LibraryRows, rowAt, rowsIn } from '../columns.ts';
+import { type ListingFields, withListing } from '../listing.ts';
 import { type Growth, grown, shuffled, STEPS } from '../load/growth.ts';
 import { FIRST, type Start } from '../load/race.ts';
 import type { OwnLibrary } from '../own/read.ts';
@@ -123,6 +124,17 @@ function others(): Exchange['others']['answer'] {
   return { alike: known.filter((id) => !unlike.has(id)), wrong: [...unlike], shipped };
 }
 
+function list(fields: ListingFields): Exchange['list']['answer'] {
+  const held = opened();
+  held.ask(asked.text, asked.rules);
+  return withListing(fields, (listing) => {
+    const rows = held.list('midb', listing);
+    const rest = engines.filter((id) => id !== 'midb');
+    const alike = rest.filter((id) => isSameBlock(held.list(id, listing), rows));
+    return { rows, alike, unlike: rest.filter((id) => !alike.includes(id)) };
+  });
+}
+
 function grow(isShuffled: boolean): Growth {
   const columns = isShuffled ? shuffled(opened().columns()) : opened().columns();
   const { songs: of, keys, values, texts, sources, text, ends } = columns;
@@ -185,7 +197,7 @@ const answers: Answers<Exchange> = {
     const held = opened();
     return {
       ...{ songs, relations: held.relations(), loaded: engines.map(load) },
-      ...{ problems, sources: held.sources(), sounds },
+      ...{ problems, sources: held.sources(), properties: held.properties(), sounds },
     };
   },
   prefer({ patterns }) {
@@ -215,6 +227,7 @@ const answers: Answers<Exchange> = {
     };
   },
   others,
+  list,
   songs: ({ songs }) => ({ rows: shownOf(songs) }),
   sort({ column, down }) {
     const rows = last;
