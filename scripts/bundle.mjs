@@ -25,7 +25,7 @@ const EMBED_SHELL = { file: 'ringside-embed.js', budget: 3 };
  * The aim for the first is 250 kB. The same sources give sizes that differ by up to 2 % between folders and machines.
  */
 const WASM_KB = {
-  ...{ pkg: 260, 'pkg-memory': 555, 'pkg-station': 510, 'pkg-library': 425 },
+  ...{ pkg: 260, 'pkg-memory': 555, 'pkg-station': 510, 'pkg-library': 436 },
   ...{ 'pkg-threads': 325, 'pkg-relay': 220 },
 };
 
