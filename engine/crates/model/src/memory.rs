@@ -58,6 +58,12 @@ pub trait Memory {
     /// The object was allocated by this memory with this shape and has not been freed, and no copy of `object` is used after
     /// this call.
     unsafe fn free(&mut self, object: Self::Ref, shape: Shape);
+    /// Frees an object, and all objects that can be reached from it by links, when a mechanism is given up. Does nothing on a
+    /// collected heap.
+    ///
+    /// # Safety
+    /// This memory allocated all of these objects, and no reference to one of them is used after this call.
+    unsafe fn free_reachable(&mut self, _from: Self::Ref) {}
     /// The target of link number `link`.
     fn get(&self, object: Self::Ref, link: u32) -> Option<Self::Ref>;
     /// Sets the target of link number `link`.
@@ -228,6 +234,26 @@ impl Memory for Malloc {
         unsafe { dealloc(object.0.as_ptr().cast(), Malloc::layout(shape)) };
     }
 
+    unsafe fn free_reachable(&mut self, from: Object) {
+        /// The value of [`Header::filled`] of an object that was found. No object has as many bytes.
+        const FOUND: u32 = u32::MAX;
+        let mut found: Vec<Object> = Vec::new();
+        let mut left = vec![from];
+        while let Some(object) = left.pop() {
+            if self.header(object).filled != FOUND {
+                // SAFETY: `self` is borrowed mutably, so nothing else accesses the header.
+                unsafe { (*object.0.as_ptr()).filled = FOUND };
+                found.push(object);
+                left.extend((0..self.shape(object).links).filter_map(|link| self.get(object, link)));
+            }
+        }
+        for object in found {
+            let shape = self.shape(object);
+            // SAFETY: it was allocated with this shape, is in the list once, and is not used afterwards, as the caller promises.
+            unsafe { self.free(object, shape) };
+        }
+    }
+
     fn get(&self, object: Object, link: u32) -> Option<Object> {
         // SAFETY: `alloc` has initialised all links.
         unsafe { self.link_ptr(object, link).read() }
@@ -303,6 +329,22 @@ mod tests {
         let bytes = one.memory.bytes(one.object, SHAPE, 3);
         assert_eq!((one.memory.get(one.object, 0), bytes), (Some(one.object), &[1, 2, 3][..]));
         assert_eq!(one.memory.shape(one.object), SHAPE);
+    }
+
+    #[test]
+    fn all_objects_that_links_lead_to_are_freed_once() {
+        let mut memory = Malloc::default();
+        let [first, second, third, other] = [(); 4].map(|()| memory.alloc(Shape { links: 2, bytes: 8 }));
+        memory.link(first, 0, Some(second));
+        memory.link(first, 1, Some(third));
+        memory.link(second, 0, Some(third));
+        memory.link(third, 0, Some(first));
+        // SAFETY: the three objects are not used below.
+        unsafe { memory.free_reachable(first) };
+        #[cfg(debug_assertions)]
+        assert_eq!(memory.live.len(), 1);
+        // SAFETY: it was allocated with this shape, and is not used below.
+        unsafe { memory.free(other, Shape { links: 2, bytes: 8 }) };
     }
 
     #[test]

@@ -18,8 +18,6 @@
 //! | [`cost`] | counts and memory of a combination |
 //! | [`table`], [`capacity`] | the measurements: the switches, and the largest number of publishers in real time |
 
-#![forbid(unsafe_code)]
-
 pub mod build;
 pub mod capacity;
 mod copy;

@@ -136,6 +136,16 @@ impl<M: Memory, Q: Contiguous<M>, S: Strategy<Local>, F: Sender, P: Probe> Runni
     }
 }
 
+impl<M: Memory, Q: Contiguous<M>, S: Strategy<Local>, F, P: Probe> Drop for Relay<M, Q, S, F, P> {
+    #[expect(unsafe_code, reason = "memory is given back by hand, as in C")]
+    fn drop(&mut self) {
+        for track in self.streams.iter_mut().flat_map(|stream| &mut stream.tracks) {
+            // SAFETY: the store was made with this memory, and is dropped with the relay.
+            unsafe { track.store.free(&mut self.ctx.memory) };
+        }
+    }
+}
+
 impl<M: Memory, Q: Contiguous<M>, S: Strategy<Local>, F: Sender, P: Probe> Subject for Relay<M, Q, S, F, P> {
     /// A batch is the shortest time after which the load repeats: a round, if publishers begin at every moment of the clip. With
     /// a collector it lasts until a cycle is finished, or for two laps if the collector is idle. The unit is a millisecond of all

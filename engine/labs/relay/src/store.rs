@@ -14,6 +14,8 @@ const FIRST: u32 = 1;
 pub struct Store<M: Memory, Q: Contiguous<M>> {
     pool: Q,
     messages: Vec<Q::Message>,
+    /// The object that links to the pool and to the messages.
+    object: M::Ref,
 }
 
 impl<M: Memory, Q: Contiguous<M>> Store<M, Q> {
@@ -28,7 +30,7 @@ impl<M: Memory, Q: Contiguous<M>> Store<M, Q> {
             message
         };
         let messages = (0..count).map(message).collect();
-        Store { pool, messages }
+        Store { pool, messages, object }
     }
 
     /// Appends a block that holds `bytes`.
@@ -56,6 +58,16 @@ impl<M: Memory, Q: Contiguous<M>> Store<M, Q> {
     pub fn release<P: Probe>(&mut self, ctx: &mut StoreContext<M, P, Q>, number: u32) {
         self.pool.release(ctx, &mut self.messages[number as usize]);
         ctx.memory.poll();
+    }
+
+    /// Frees all memory of the store, where no collector does it.
+    ///
+    /// # Safety
+    /// The store was made with this memory, and is only dropped after this call.
+    #[expect(unsafe_code, reason = "memory is given back by hand, as in C")]
+    pub unsafe fn free(&mut self, memory: &mut M) {
+        // SAFETY: all references to these objects are in this store, which the caller does not use again.
+        unsafe { memory.free_reachable(self.object) };
     }
 
     /// Calls `piece` with the bytes of each block of a message.

@@ -5,7 +5,7 @@ use model::counting_allocator::CountingAllocator;
 use wasm_bindgen::prelude::*;
 
 #[global_allocator]
-static ALLOCATOR: CountingAllocator = CountingAllocator::new();
+static ALLOCATOR: CountingAllocator = CountingAllocator;
 
 /// Requested bytes in use, without the allocator's own overhead for each allocation.
 pub fn live() -> usize {

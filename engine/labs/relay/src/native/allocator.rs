@@ -3,9 +3,9 @@
 use model::counting_allocator::CountingAllocator;
 
 #[global_allocator]
-static ALLOCATOR: CountingAllocator = CountingAllocator::new();
+static ALLOCATOR: CountingAllocator = CountingAllocator;
 
-/// Requested bytes in use, without the allocator's own overhead.
+/// Requested bytes in use by the calling thread, without the allocator's own overhead.
 pub fn live() -> usize {
     ALLOCATOR.live()
 }

@@ -6,6 +6,7 @@ use std::rc::Rc;
 
 use base::planted::with_planted;
 use base::rng::Rng;
+use model::counting_allocator::CountingAllocator;
 
 use super::build::{counting, counting_measured, measured, modelled};
 use super::load::Load;
@@ -13,6 +14,9 @@ use super::reference;
 use super::relay::{Counts, Running};
 use super::switches::Switches;
 use super::traffic::Traffic;
+
+#[global_allocator]
+static ALLOCATOR: CountingAllocator = CountingAllocator;
 
 fn played(mut relay: Box<dyn Running>, rounds: u64) -> Box<dyn Running> {
     (0..rounds).for_each(|_| relay.round());
@@ -104,4 +108,18 @@ fn timed_relays_serve_the_same_rounds_and_a_batch_has_whole_cycles() {
     let mut relay = modelled(&traffic, load(20, 1), Switches::NONE);
     relay.run(3);
     assert!(relay.heap().unwrap().cycles >= 3 && !relay.is_exhausted());
+}
+
+#[test]
+fn a_relay_that_is_dropped_leaves_no_memory_in_use() {
+    let load = Load { input: 1_000, ..load(3, 1) };
+    let traffic = Rc::new(Traffic::new(load.input));
+    // Frames of several chunks, with blocks in slots and in pools, and copies of frames.
+    for switches in Switches::combinations() {
+        let before = ALLOCATOR.live();
+        let relay = played(measured(&traffic, load, switches), 200);
+        assert!(ALLOCATOR.live() > before + 3 * 32 * 3_000);
+        drop(relay);
+        assert_eq!(ALLOCATOR.live(), before, "{switches:?}");
+    }
 }
