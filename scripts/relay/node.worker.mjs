@@ -15,7 +15,7 @@ function measured({ Relay, relay_search: search }, { load, seconds, pairs, searc
     const { switches, kind, calls_ns: calls } = wanted;
     return search(subscribers, slots, input, output, switches, kind, calls, seconds);
   }
-  const relay = new Relay(publishers, subscribers, slots, input, output, seconds, pairs);
+  const relay = new Relay(publishers, subscribers, slots, input, output, seconds, pairs, 1, 0);
   for (let done = relay.advance(); done !== undefined; done = relay.advance())
     parentPort?.postMessage({ done });
   return relay.result();

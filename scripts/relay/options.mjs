@@ -1,5 +1,6 @@
 /** The options of `npm run relay -- …`. */
 import { oneOf, readArgs, wholeNumber } from '../args.mjs';
+import { PlainError } from '../run.mjs';
 
 const RUNTIMES = /** @type {const} */ (['native', 'node', 'both']);
 
@@ -12,10 +13,11 @@ const NUMBERS = /** @type {const} */ ({
   output: [4_096, 128, 65_535, 'bytes of a chunk that subscribers are sent'],
   seconds: [4, 1, 60, 'seconds of the streams that are counted, and that a trial of the search takes'],
   pairs: [30, 8, 120, 'pairs of samples for each row, at least'],
+  threads: [1, 1, 64, 'threads among which the publishers are divided, natively'],
 });
 
 /** @typedef {Record<keyof typeof NUMBERS, number>} Numbers */
-/** @typedef {Numbers & { runtimes: ('native' | 'node')[], search: boolean, json?: string, markdown: boolean, docs: boolean, help: boolean }} Options */
+/** @typedef {Numbers & { runtimes: ('native' | 'node')[], brief: boolean, search: boolean, json?: string, markdown: boolean, docs: boolean, help: boolean }} Options */
 
 const name = (/** @type {string} */ option) => `  ${`--${option}`.padEnd(20)} `;
 
@@ -27,6 +29,7 @@ export const USAGE = [
       `${name(`${option} N`)}${about}: ${least} to ${most}, otherwise ${usual}`,
   ),
   `${name('runtime NAME')}where it runs: native, node (in WebAssembly) or both, the default`,
+  `${name('brief')}only the rows without any switch and with all of them`,
   `${name('no-search')}without the search for the largest number of publishers in real time`,
   `${name('json FILE')}writes everything that was measured into a file`,
   `${name('markdown')}prints tables in Markdown`,
@@ -43,20 +46,25 @@ export function readOptions(args) {
   const flag = /** @type {const} */ ({ type: 'boolean', default: false });
   const values = readArgs(args, {
     ...{ publishers: number, subscribers: number, slots: number, input: number, output: number },
-    ...{ seconds: number, pairs: number },
+    ...{ seconds: number, pairs: number, threads: number },
     runtime: { type: 'string', default: 'both' },
     json: { type: 'string' },
-    ...{ 'no-search': flag, markdown: flag, docs: flag, help: flag },
+    ...{ brief: flag, 'no-search': flag, markdown: flag, docs: flag, help: flag },
   });
   const numbers = Object.entries(NUMBERS).map(([option, [usual, least, most]]) => {
     const value = values[/** @type {keyof Numbers} */ (option)];
     return [option, value === undefined ? usual : wholeNumber(`--${option}`, value, least, most)];
   });
   const runtime = oneOf('--runtime', values.runtime, RUNTIMES);
+  const { brief, 'no-search': searchless } = values;
+  const read = /** @type {Numbers} */ (Object.fromEntries(numbers));
+  if ((read.threads > 1 || brief) && runtime !== 'native')
+    throw new PlainError('--threads and --brief are for native runs: add --runtime native.');
   return {
-    .../** @type {Numbers} */ (Object.fromEntries(numbers)),
+    ...read,
     runtimes: runtime === 'both' ? ['native', 'node'] : [runtime],
-    search: !values['no-search'],
+    brief,
+    search: !searchless,
     json: values.json,
     markdown: values.markdown,
     docs: values.docs,

@@ -30,13 +30,18 @@ function cells(time) {
   return [share, `${ratio} (${from} – ${to}), ${figures.verdict}`];
 }
 
+/** What times are of. @param {Run} run @returns {string} */
+const measuredTime = ({ clock, load }) => (load.threads > 1 ? `${clock} of the busiest thread` : clock);
+
 /** @param {Run} run @returns {string[][]} */
-function timeRows({ clock, rows }) {
+function timeRows(run) {
+  const { rows, load } = run;
+  const time = measuredTime(run);
   const head = [
     'on',
-    `${clock}, % of a processor`,
+    `${time}, % of a processor`,
     'none / this',
-    `${clock} with the modelled collector, %`,
+    `${time} with the modelled collector, %`,
     'none / this, collector',
     'modelled system calls, %',
   ];
@@ -44,9 +49,20 @@ function timeRows({ clock, rows }) {
     name,
     ...cells(measured),
     ...cells(modelled),
-    (cost.calls_ns / 1e7).toFixed(2),
+    (cost.calls_ns / 1e7 / load.threads).toFixed(2),
   ]);
   return [head, ...body];
+}
+
+/** The mean share of a processor that each thread needs. @param {Run} run @returns {string[][]} */
+function threadRows({ rows, load }) {
+  const threads = Array.from({ length: load.threads }, (_, nth) => String(nth + 1));
+  const head = ['on', ...threads.map((nth) => `thread ${nth}, %`)];
+  const withCollector = threads.map((nth) => `thread ${nth} with the modelled collector, %`);
+  const shares = (/** @type {Time | null} */ time) =>
+    threads.map((_, nth) => (time === null ? NONE : percent(time.thread_ns[nth])));
+  const body = rows.map(({ name, measured, modelled }) => [name, ...shares(measured), ...shares(modelled)]);
+  return [[...head, ...withCollector], ...body];
 }
 
 /** @param {Run} run @returns {string[][]} */
@@ -122,6 +138,7 @@ function section(run, format) {
     `subscribers of each: ${load.subscribers}`,
     `rings of ${load.slots} slots`,
     `chunks of ${load.input} bytes in and ${load.output} out`,
+    ...(load.threads > 1 ? [`threads: ${load.threads}`] : []),
     `counts of ${seconds} s`,
     `at least ${pairs} pairs`,
     `${clock} in steps of ${three(tick)} µs`,
@@ -130,6 +147,7 @@ function section(run, format) {
   return [
     `${where}: ${size.join(', ')}.`,
     format(timeRows(run)),
+    ...(load.threads > 1 ? ['Mean share of a processor, by thread:', format(threadRows(run))] : []),
     format(memoryRows(run)),
     ...(run.capacities.length > 0 ? [searched, format(capacityRows(run))] : []),
   ];

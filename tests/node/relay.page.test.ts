@@ -22,9 +22,13 @@ const row = (on: readonly string[], modelled: Row['modelled']): Row => ({
   },
   ...{ cost, measured: null, modelled },
 });
-const time = (ns: number, figures: Figures | null) => ({ time: { ns, low: ns, high: ns }, figures });
+const time = (ns: number, figures: Figures | null) => ({
+  time: { ns, low: ns, high: ns },
+  thread_ns: [],
+  figures,
+});
 const tableOf = (...rows: Row[]): RelayTable => ({
-  load: { publishers: 50, subscribers: 1, slots: 32, input: 4_096, output: 4_096 },
+  load: { publishers: 50, subscribers: 1, slots: 32, input: 4_096, output: 4_096, threads: 1, thread: 0 },
   ...{ tick_us: 5, room_bytes: 0, rows },
 });
 const ALL = ['shared', 'cond', 'lists', 'pool'];

@@ -22,7 +22,20 @@ test('each option is read, and the help names each', () => {
   const options = readOptions(args.split(' '));
   expect(options).toMatchObject({ publishers: 10_000, subscribers: 0, seconds: 2, pairs: 8, markdown: true });
   expect(options).toMatchObject({ runtimes: ['node'], search: false, help: false, docs: false });
-  for (const option of ['publishers N', 'seconds N', 'json FILE', 'no-search', 'markdown', 'docs', 'help'])
+  expect(readOptions(['--threads', '2', '--brief', '--runtime', 'native'])).toMatchObject({
+    ...{ threads: 2, brief: true, runtimes: ['native'] },
+  });
+  for (const option of [
+    'publishers N',
+    'threads N',
+    'brief',
+    'seconds N',
+    'json FILE',
+    'no-search',
+    'markdown',
+    'docs',
+    'help',
+  ])
     expect(USAGE).toContain(`--${option}`);
 });
 
@@ -32,6 +45,8 @@ test.each([
   [['--seconds', '1.5'], '--seconds 1.5 is not allowed: choose a whole number from 1 to 60.'],
   [['--pairs', '7'], '--pairs 7 is not allowed: choose a whole number from 8 to 120.'],
   [['--runtime', 'deno'], '--runtime deno is not known: choose one of native, node, both.'],
+  [['--threads', '65'], '--threads 65 is not allowed: choose a whole number from 1 to 64.'],
+  [['--threads', '2'], '--threads and --brief are for native runs: add --runtime native.'],
   [['--fast'], "Unknown option '--fast'"],
   [['--json'], 'argument missing'],
 ])('%j is refused in a sentence', (args, sentence) => {
@@ -46,7 +61,7 @@ const run: Run = {
   runtime: 'native',
   clock: 'cpu time',
   tick_us: 0.5,
-  load: { publishers: 200, subscribers: 1, slots: 32, input: 4096, output: 4096 },
+  load: { publishers: 200, subscribers: 1, slots: 32, input: 4096, output: 4096, threads: 1, thread: null },
   seconds: 4,
   pairs: 30,
   room_bytes: 8e9,
@@ -61,6 +76,7 @@ const run: Run = {
     measured: null,
     modelled: {
       time: { ns: switches.pool ? 12_000 : 25_000, low: 11_000, high: 26_000 },
+      thread_ns: [],
       figures: switches.pool
         ? {
             ...{ baseline_ns: 25_000, variant_ns: 12_000, ratio: 2.083, low: 1.9, high: 2.2 },
@@ -94,6 +110,21 @@ test('the tables show times as shares of a processor, models apart, and what lim
   const text = formatDocument(document, { markdown: false });
   expect(text).not.toContain('|');
   expect(text).toMatch(/all +– +– +1\.20 \(1\.10 – 2\.60\)/);
+});
+
+test('with several threads the tables name the busiest one, and have the share of each', () => {
+  const rows = run.rows.map((row) => {
+    const time = row.modelled === null ? null : { ...row.modelled, thread_ns: [12_000, 11_500] };
+    return { ...row, modelled: time };
+  });
+  const threaded = { ...run, load: { ...run.load, threads: 2 }, rows };
+  const markdown = formatDocument({ ...document, runs: [threaded] }, { markdown: true });
+  expect(markdown).toContain('threads: 2');
+  expect(markdown).toContain('cpu time of the busiest thread with the modelled collector, %');
+  // Threads share the system calls.
+  expect(markdown).toContain('| none | – | – | 2.50 (1.10 – 2.60) | – | 2.50 |');
+  expect(markdown).toContain('| all | – | – | 1.20 | 1.15 |');
+  expect(formatDocument(document, { markdown: true })).not.toContain('by thread');
 });
 
 test('the document gets the tables between the markers of their command, again and again', () => {

@@ -234,6 +234,7 @@ impl Memory for Malloc {
         unsafe { dealloc(object.0.as_ptr().cast(), Malloc::layout(shape)) };
     }
 
+    #[inline(never)]
     unsafe fn free_reachable(&mut self, from: Object) {
         /// The value of [`Header::filled`] of an object that was found. No object has as many bytes.
         const FOUND: u32 = u32::MAX;

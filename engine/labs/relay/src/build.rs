@@ -1,7 +1,7 @@
 //! Makes a relay for a combination of switches: each combination is compiled as one program, in which nothing is decided while
-//! it runs but whether subscribers copy.
+//! it runs but whether subscribers copy. A load of several threads gets a relay on each.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use chunks::reslice::{Copied, Gather};
 use model::heap::{Heap, Policy};
@@ -26,7 +26,7 @@ const COLLECTOR: Policy = Policy::go(100);
 /// Size in bytes to which the modelled heap grows without moving: the frames in all rings, as much garbage, and half as much for
 /// links and for what is allocated while the collector marks.
 pub fn heap_bytes(traffic: &Traffic, load: &Load) -> u64 {
-    u64::from(load.publishers) * u64::from(load.slots) * traffic.mean_bytes * 3
+    load.numbers().len() as u64 * u64::from(load.slots) * traffic.mean_bytes * 3
 }
 
 fn heap(traffic: &Traffic, load: &Load) -> Heap {
@@ -34,29 +34,53 @@ fn heap(traffic: &Traffic, load: &Load) -> Heap {
 }
 
 /// A relay on the system's allocator, for timing: there is no collector, and blocks are freed.
-pub fn measured(traffic: &Rc<Traffic>, load: Load, switches: Switches) -> Box<dyn Running> {
-    make::<Malloc, NoObserver>(Parts { traffic, load, switches, memory: Malloc::default() })
+pub fn measured(traffic: &Arc<Traffic>, load: Load, switches: Switches) -> Box<dyn Running> {
+    on_threads(load, traffic, switches, |load, traffic, switches| {
+        make::<Malloc, NoObserver>(Parts { traffic, load, switches, memory: Malloc::default() })
+    })
 }
 
 /// A relay on the modelled heap, for timing with the collector's work.
-pub fn modelled(traffic: &Rc<Traffic>, load: Load, switches: Switches) -> Box<dyn Running> {
-    make::<Heap, NoObserver>(Parts { traffic, load, switches, memory: heap(traffic, &load) })
+pub fn modelled(traffic: &Arc<Traffic>, load: Load, switches: Switches) -> Box<dyn Running> {
+    on_threads(load, traffic, switches, |load, traffic, switches| {
+        make::<Heap, NoObserver>(Parts { traffic, load, switches, memory: heap(traffic, &load) })
+    })
 }
 
 /// A relay on the modelled heap that counts, and digests what it sends.
-pub fn counting(traffic: &Rc<Traffic>, load: Load, switches: Switches) -> Box<dyn Running> {
-    make::<Heap, Counting>(Parts { traffic, load, switches, memory: heap(traffic, &load) })
+pub fn counting(traffic: &Arc<Traffic>, load: Load, switches: Switches) -> Box<dyn Running> {
+    on_threads(load, traffic, switches, |load, traffic, switches| {
+        make::<Heap, Counting>(Parts { traffic, load, switches, memory: heap(traffic, &load) })
+    })
 }
 
 /// A relay on the system's allocator that counts, and digests what it sends.
 #[cfg(test)]
-pub fn counting_measured(traffic: &Rc<Traffic>, load: Load, switches: Switches) -> Box<dyn Running> {
-    make::<Malloc, Counting>(Parts { traffic, load, switches, memory: Malloc::default() })
+pub fn counting_measured(traffic: &Arc<Traffic>, load: Load, switches: Switches) -> Box<dyn Running> {
+    on_threads(load, traffic, switches, |load, traffic, switches| {
+        make::<Malloc, Counting>(Parts { traffic, load, switches, memory: Malloc::default() })
+    })
+}
+
+/// Makes a relay in the calling thread.
+type Make = fn(Load, &Arc<Traffic>, Switches) -> Box<dyn Running>;
+
+/// A relay on the threads of the load. A page has a worker for each, so that its module makes only that thread's relay.
+fn on_threads(load: Load, traffic: &Arc<Traffic>, switches: Switches, make: Make) -> Box<dyn Running> {
+    #[cfg(not(target_arch = "wasm32"))]
+    if load.threads > 1 && load.thread.is_none() {
+        let of_thread = |load| {
+            let traffic = Arc::clone(traffic);
+            move || make(load, &traffic, switches)
+        };
+        return Box::new(super::threads::ThreadedRelay::new(load.of_threads().map(of_thread)));
+    }
+    make(load, traffic, switches)
 }
 
 /// What a relay is made of, besides its types.
 struct Parts<'a, M> {
-    traffic: &'a Rc<Traffic>,
+    traffic: &'a Arc<Traffic>,
     load: Load,
     switches: Switches,
     memory: M,

@@ -1,10 +1,10 @@
-//! The search for the largest number of publishers that one thread serves in real time: a number is sustained if some seconds of
-//! the streams take less time than they last.
+//! The search for the largest number of publishers that one thread, or several, serve in real time: a number is sustained if some
+//! seconds of the streams take less time than they last, in each thread.
 //!
 //! It is done for three kinds of cost, of which only the first is measured alone. Memory is the other limit: numbers for which
 //! it would not suffice are not tried.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use measure::{Clock, LoadSearch};
 use serde::Serialize;
@@ -74,14 +74,16 @@ pub struct Search {
 /// Searches for the largest number of publishers.
 pub fn search(wanted: &Search, clock: &mut dyn Clock) -> Capacity {
     let Search { load, switches, kind, seconds, room, .. } = *wanted;
-    let traffic = Rc::new(Traffic::new(load.input));
+    let traffic = Arc::new(Traffic::new(load.input));
     let publisher_bytes = publisher_bytes(wanted, &traffic);
     let most = ((room as f64 / publisher_bytes) as u32).clamp(1, MOST_PUBLISHERS);
     let make = if kind == CostKind::Time { measured } else { modelled };
     let calls_ns = if kind == CostKind::Calls { wanted.calls_ns } else { 0.0 };
     let sustained = |publishers: u32, clock: &mut dyn Clock| {
         let mut relay = make(&traffic, Load { publishers, ..load }, switches);
-        let took_ns = trial(&mut *relay, seconds, clock) + calls_ns * f64::from(publishers * seconds);
+        // Threads share the calls.
+        let calls_ns = calls_ns * f64::from(publishers * seconds) / f64::from(load.threads);
+        let took_ns = trial(&mut *relay, seconds, clock) + calls_ns;
         !relay.is_exhausted() && took_ns <= f64::from(seconds) * 1e9
     };
     let mut found = LoadSearch::new(FIRST.min(most), most);
@@ -93,18 +95,19 @@ pub fn search(wanted: &Search, clock: &mut dyn Clock) -> Capacity {
 }
 
 /// Estimated memory of a publisher, by the difference that twice as many make, since the sockets' memory is the same.
-fn publisher_bytes(&Search { load, switches, kind, gauge, .. }: &Search, traffic: &Rc<Traffic>) -> f64 {
-    let of = |publishers| peak(traffic, Load { publishers, ..load }, switches, gauge) as f64;
+fn publisher_bytes(&Search { load, switches, kind, gauge, .. }: &Search, traffic: &Arc<Traffic>) -> f64 {
+    let of = |publishers| peak(traffic, Load { publishers, threads: 1, ..load }, switches, gauge) as f64;
     let allocated = (of(2 * FIRST) - of(FIRST)) / f64::from(FIRST) * OVERHEAD;
-    let heap = heap_bytes(traffic, &Load { publishers: 1, ..load }) as f64;
+    let heap = heap_bytes(traffic, &Load { publishers: 1, threads: 1, ..load }) as f64;
     // On the heap, rings and subscribers are still allocated, which is less than the frames.
     if kind == CostKind::Time { allocated } else { allocated.max(heap * 1.25) }
 }
 
-/// The time of some seconds of the streams, after the rings' first lap, in ns.
+/// The time of some seconds of the streams, after the rings' first lap, in ns: that of the thread that needs most.
 fn trial(relay: &mut dyn Running, seconds: u32, clock: &mut dyn Clock) -> f64 {
-    (0..relay.lap() + 1).for_each(|_| relay.round());
+    relay.serve(relay.lap() + 1);
     let begun = clock.now_ns();
-    (0..seconds * (1_000 / ROUND_MS)).for_each(|_| relay.round());
-    clock.now_ns() - begun
+    relay.serve(u64::from(seconds * (1_000 / ROUND_MS)));
+    let took_ns = clock.now_ns() - begun;
+    relay.took_ns().unwrap_or(took_ns)
 }

@@ -1,7 +1,7 @@
 //! What a combination of switches costs that is not time: counts, which are the same on every machine, and memory. All rates are
 //! for a second of the streams, of all publishers together.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use model::heap::{Stats, WORD};
 use model::syscall;
@@ -10,7 +10,6 @@ use serde::Serialize;
 use super::build::{counting, measured};
 use super::load::Load;
 use super::reference;
-use super::relay::Running;
 use super::switches::Switches;
 use super::traffic::{ROUND_MS, Traffic};
 
@@ -28,7 +27,8 @@ pub struct Cost {
     pub copied_bytes: f64,
     /// Checks for a frame that found none.
     pub wasted_checks: f64,
-    /// Largest number of bytes in use on the system's allocator, at the end of a round.
+    /// Largest number of bytes in use on the system's allocator, at the end of a round. With several threads, this and
+    /// `heap_peak_bytes` are sums of each thread's largest number.
     pub peak_bytes: f64,
     /// Bytes allocated on the modelled heap.
     pub allocated_bytes: f64,
@@ -45,7 +45,7 @@ pub struct Cost {
 /// # Errors
 /// If a subscriber was sent other bytes, or memory ran out.
 pub fn count(
-    traffic: &Rc<Traffic>,
+    traffic: &Arc<Traffic>,
     load: Load,
     switches: Switches,
     seconds: u32,
@@ -55,11 +55,11 @@ pub fn count(
     let peak_bytes = peak(traffic, load, switches, gauge);
     let mut relay = counting(traffic, load, switches);
     let before = 2 * relay.lap();
-    (0..before).for_each(|_| relay.round());
-    let first = (relay.counts(), words(&*relay));
+    relay.serve(before);
+    let first = (relay.counts(), relay.heaps());
     let rounds = u64::from(seconds) * second;
-    (0..rounds).for_each(|_| relay.round());
-    let last = (relay.counts(), words(&*relay));
+    relay.serve(rounds);
+    let last = (relay.counts(), relay.heaps());
     if relay.is_exhausted() {
         return Err(format!("{} publishers do not fit into memory; choose fewer, or smaller rings", load.publishers));
     }
@@ -70,7 +70,8 @@ pub fn count(
     let (sent, was) = (last.0.sent, first.0.sent);
     let (calls, vectors) = (sent.calls - was.calls, sent.vectors - was.vectors);
     let calls_ns = u64::from(syscall::CALL_NS) * calls + u64::from(syscall::VECTOR_NS) * vectors;
-    let bytes = |words: fn(&Stats) -> u64| rate(words(&first.1), words(&last.1)) * WORD as f64;
+    let heaps = |stats: &[Stats], of: fn(&Stats) -> u64| stats.iter().map(of).sum::<u64>();
+    let heap_rate = |of| rate(heaps(&first.1, of), heaps(&last.1, of));
     Ok(Cost {
         messages: rate(was.messages, sent.messages),
         calls: rate(was.calls, sent.calls),
@@ -78,25 +79,25 @@ pub fn count(
         copied_bytes: rate(was.copied, sent.copied),
         wasted_checks: rate(first.0.wasted_checks, last.0.wasted_checks),
         peak_bytes: peak_bytes as f64,
-        allocated_bytes: bytes(|stats| stats.allocated_words),
-        heap_peak_bytes: last.1.peak_used_words as f64 * WORD as f64,
-        cycles: rate(first.1.cycles, last.1.cycles),
-        collected_bytes: bytes(|stats| stats.marked_words + stats.swept_words),
+        allocated_bytes: heap_rate(|stats| stats.allocated_words) * WORD as f64,
+        heap_peak_bytes: heaps(&last.1, |stats| stats.peak_used_words) as f64 * WORD as f64,
+        cycles: heap_rate(|stats| stats.cycles),
+        collected_bytes: heap_rate(|stats| stats.marked_words + stats.swept_words) * WORD as f64,
     })
 }
 
-fn words(relay: &dyn Running) -> Stats {
-    relay.heap().expect("a relay that counts has a heap")
-}
-
-/// The largest number of bytes in use at the end of a round of two laps, beyond those in use before.
-pub(super) fn peak(traffic: &Rc<Traffic>, load: Load, switches: Switches, gauge: fn() -> usize) -> usize {
-    let before = gauge();
-    let mut relay = measured(traffic, load, switches);
-    let mut most = 0;
-    for _ in 0..2 * relay.lap() {
-        relay.round();
-        most = most.max(gauge().saturating_sub(before));
-    }
-    most
+/// The largest number of bytes in use at the end of a round of two laps, beyond those in use before: the sum over the threads,
+/// each of which has its turn in the calling thread, because the program counts by thread.
+pub(super) fn peak(traffic: &Arc<Traffic>, load: Load, switches: Switches, gauge: fn() -> usize) -> usize {
+    let of_thread = |load| {
+        let before = gauge();
+        let mut relay = measured(traffic, load, switches);
+        let mut most = 0;
+        for _ in 0..2 * relay.lap() {
+            relay.serve(1);
+            most = most.max(gauge().saturating_sub(before));
+        }
+        most
+    };
+    if load.thread.is_some() { of_thread(load) } else { load.of_threads().map(of_thread).sum() }
 }

@@ -1,4 +1,4 @@
-//! Monibuca's load from end to end, in one thread: publishers send frames in chunks, the server reads each frame into memory,
+//! Monibuca's load from end to end: publishers send frames in chunks, the server reads each frame into memory,
 //! publishes it in its track's ring, and writes it to every subscriber. Each optimisation that the authors' article on memory
 //! reuse describes is a switch, so that their joint effect, which the article gives as one figure, can be measured here.
 //!
@@ -12,7 +12,8 @@
 //! | [`store`], [`sender`] | where a track keeps its frames, and how they are written |
 //! | [`track`], [`subscriber`], [`copy`] | a ring with its frames; a subscriber, and its own copies of frames |
 //! | [`stream`] | a publisher with its tracks and subscribers |
-//! | [`relay`] | all streams, a round at a time |
+//! | [`relay`] | all streams of a thread, a round at a time |
+//! | `threads`, `clock` | relays on several real threads, natively; a thread's processor time |
 //! | [`build`] | makes a relay for a combination of switches |
 //! | [`reference`] | what subscribers must be sent |
 //! | [`cost`] | counts and memory of a combination |
@@ -20,6 +21,8 @@
 
 pub mod build;
 pub mod capacity;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod clock;
 mod copy;
 mod cost;
 pub mod load;
@@ -31,6 +34,8 @@ mod stream;
 mod subscriber;
 pub mod switches;
 pub mod table;
+#[cfg(not(target_arch = "wasm32"))]
+mod threads;
 mod track;
 pub mod traffic;
 

@@ -19,7 +19,7 @@ pub fn digest(load: &Load, rounds: u64) -> u64 {
     }
     frames.sort_by_key(|frame| frame.0);
     let mut all = Hash::default();
-    for publisher in 0..load.publishers {
+    for publisher in load.numbers() {
         let begin = u64::from(publisher % load.publishers.min(200)) * 200 / u64::from(load.publishers.min(200)) * 20;
         let mut sent = Hash::default();
         let mut last = None;

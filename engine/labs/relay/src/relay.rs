@@ -1,9 +1,10 @@
-//! All streams, served in rounds of 20 ms by one thread.
+//! All streams of a thread, served in rounds of 20 ms.
 //!
 //! In a round every publisher's frames of the last 20 ms are read and published. Subscribers that a publication wakes send at
 //! once; those that poll check when all publishers have been served, which is their pause of 20 ms.
 
-use std::rc::Rc;
+use std::iter::Sum;
+use std::sync::Arc;
 
 use base::hash::Hash;
 use chunks::reslice::{Price, Sink};
@@ -43,57 +44,85 @@ pub struct Counts {
     pub wake_ups: u64,
 }
 
+impl Sum for Counts {
+    fn sum<I: Iterator<Item = Counts>>(counts: I) -> Counts {
+        counts.fold(Counts::default(), |all, one| Counts {
+            sent: all.sent + one.sent,
+            gets: all.gets + one.gets,
+            hits: all.hits + one.hits,
+            wasted_checks: all.wasted_checks + one.wasted_checks,
+            wake_ups: all.wake_ups + one.wake_ups,
+        })
+    }
+}
+
 /// A relay of any combination of switches.
 pub trait Running: Subject {
-    /// Serves one round.
-    fn round(&mut self);
-    /// Digest of all bytes that every subscriber was sent. Only of a relay that counts.
-    fn digest(&self) -> u64;
+    /// Serves some rounds.
+    fn serve(&mut self, rounds: u64);
+    /// Digest of all bytes that each subscriber was sent, with the number of its publisher, in the order of publishers. Only of a
+    /// relay that counts.
+    fn digests(&self) -> Vec<(u32, u64)>;
     /// The counts. Only of a relay that counts.
     fn counts(&self) -> Counts;
-    /// The collected heap's statistics, if the relay has one.
-    fn heap(&self) -> Option<Stats>;
+    /// The statistics of the collected heaps: of each thread's, or none.
+    fn heaps(&self) -> Vec<Stats>;
     /// Whether memory has run out; the relay then does nothing.
     fn is_exhausted(&self) -> bool;
     /// Rounds until every ring has completed a lap.
     fn lap(&self) -> u64;
+
+    /// Mean time that a unit has taken in each thread in all runs, in ns. Empty for a relay in the caller's thread.
+    fn thread_ns(&self) -> Vec<f64> {
+        Vec::new()
+    }
+}
+
+impl dyn Running {
+    /// Digest of all bytes that every subscriber was sent, in the order of publishers.
+    pub fn digest(&self) -> u64 {
+        let mut all = Hash::default();
+        self.digests().iter().for_each(|(_, digest)| all.number(*digest));
+        all.get()
+    }
 }
 
 /// The relay.
 pub struct Relay<M: Memory, Q: Contiguous<M>, S: Strategy<Local>, F, P: Probe> {
-    traffic: Rc<Traffic>,
+    traffic: Arc<Traffic>,
     load: Load,
+    /// The publishers' numbers.
+    numbers: Vec<u32>,
     ctx: StoreContext<M, P, Q>,
     streams: Vec<Stream<M, Q, S, F, P>>,
     out: Output<M, P>,
     round: u64,
+    /// Rounds after which the load repeats.
+    repeats: u64,
 }
 
 impl<M: Memory, Q: Contiguous<M>, S: Strategy<Local>, F: Sender, P: Probe> Relay<M, Q, S, F, P> {
     /// A relay before its first round.
-    pub fn new(traffic: &Rc<Traffic>, load: Load, switches: Switches, memory: M) -> Self {
+    pub fn new(traffic: &Arc<Traffic>, load: Load, switches: Switches, memory: M) -> Self {
         let config = PoolConfig { cap: u32::MAX, processors: 1, slots: load.slots, shells: false };
         let mut ctx = Context::of::<Q>(memory, config);
-        let streams = (0..load.publishers).map(|_| Stream::new(&mut ctx, &load, config, switches)).collect();
+        let numbers = load.numbers();
+        let streams = numbers.iter().map(|_| Stream::new(&mut ctx, &load, config, switches)).collect();
         let price = Price { call_ns: syscall::CALL_NS, vector_ns: syscall::VECTOR_NS, most: syscall::IOV_MAX };
         let out = Output::new(Sink::new(price), &load);
-        Relay { traffic: Rc::clone(traffic), load, ctx, streams, out, round: 0 }
+        let repeats = traffic.repeats(&load) as u64;
+        Relay { traffic: Arc::clone(traffic), load, numbers, ctx, streams, out, round: 0, repeats }
     }
 
-    /// Number of cycles that the collector has finished.
-    fn cycles(&self) -> u64 {
-        self.ctx.memory.heap().map_or(0, |heap| heap.stats().cycles)
-    }
-}
-
-impl<M: Memory, Q: Contiguous<M>, S: Strategy<Local>, F: Sender, P: Probe> Running for Relay<M, Q, S, F, P> {
+    /// Serves one round, unless memory has run out. Not inlined: every combination of switches is compiled by itself.
+    #[inline(never)]
     fn round(&mut self) {
-        let Relay { traffic, load, ctx, streams, out, round } = self;
+        let Relay { traffic, load, numbers, ctx, streams, out, round, .. } = self;
         if ctx.exhausted {
             return;
         }
-        for (number, stream) in (0..).zip(&mut *streams) {
-            let moment = traffic.moment(number, load.publishers, *round);
+        for (number, stream) in numbers.iter().zip(&mut *streams) {
+            let moment = traffic.moment(*number, load.publishers, *round);
             stream.receive(ctx, traffic.arrivals(moment), out);
             ctx.exhausted |= !ctx.memory.make_room();
         }
@@ -103,11 +132,23 @@ impl<M: Memory, Q: Contiguous<M>, S: Strategy<Local>, F: Sender, P: Probe> Runni
         *round += 1;
     }
 
-    fn digest(&self) -> u64 {
-        let mut all = Hash::default();
-        let subscribers = self.streams.iter().flat_map(|stream| &stream.subscribers);
-        subscribers.for_each(|subscriber| all.number(subscriber.hash.get()));
-        all.get()
+    /// Number of cycles that the collector has finished.
+    fn cycles(&self) -> u64 {
+        self.ctx.memory.heap().map_or(0, |heap| heap.stats().cycles)
+    }
+}
+
+impl<M: Memory, Q: Contiguous<M>, S: Strategy<Local>, F: Sender, P: Probe> Running for Relay<M, Q, S, F, P> {
+    fn serve(&mut self, rounds: u64) {
+        (0..rounds).for_each(|_| self.round());
+    }
+
+    fn digests(&self) -> Vec<(u32, u64)> {
+        let mut digests = Vec::new();
+        for (number, stream) in self.numbers.iter().zip(&self.streams) {
+            stream.subscribers.iter().for_each(|subscriber| digests.push((*number, subscriber.hash.get())));
+        }
+        digests
     }
 
     fn counts(&self) -> Counts {
@@ -123,8 +164,8 @@ impl<M: Memory, Q: Contiguous<M>, S: Strategy<Local>, F: Sender, P: Probe> Runni
         }
     }
 
-    fn heap(&self) -> Option<Stats> {
-        self.ctx.memory.heap().map(Heap::stats)
+    fn heaps(&self) -> Vec<Stats> {
+        self.ctx.memory.heap().map(Heap::stats).into_iter().collect()
     }
 
     fn is_exhausted(&self) -> bool {
@@ -151,12 +192,10 @@ impl<M: Memory, Q: Contiguous<M>, S: Strategy<Local>, F: Sender, P: Probe> Subje
     /// a collector it lasts until a cycle is finished, or for two laps if the collector is idle. The unit is a millisecond of all
     /// streams.
     fn run(&mut self, batches: u32) -> u64 {
-        let clip = self.traffic.rounds();
-        let repeats = clip / (self.load.publishers as usize).min(clip);
         let begun = self.round;
         for _ in 0..batches {
             let (cycles, first) = (self.cycles(), self.round);
-            (0..repeats).for_each(|_| self.round());
+            self.serve(self.repeats);
             if M::COLLECTED {
                 while self.cycles() == cycles && self.round - first < LAPS * self.lap() && !self.ctx.exhausted {
                     self.round();

@@ -1,6 +1,7 @@
 //! How a message is written to a subscriber's socket, and what is counted of it.
 
 use std::marker::PhantomData;
+use std::ops::Add;
 
 use chunks::reslice::{Context, Copied, EventKind, Forward, Gather, Head, Reslice, Sink};
 use model::memory::Memory;
@@ -60,6 +61,19 @@ pub struct Sent {
     pub vectors: u64,
     /// Bytes copied between buffers of the program, without those into sockets.
     pub copied: u64,
+}
+
+impl Add for Sent {
+    type Output = Sent;
+
+    fn add(self, other: Sent) -> Sent {
+        Sent {
+            messages: self.messages + other.messages,
+            calls: self.calls + other.calls,
+            vectors: self.vectors + other.vectors,
+            copied: self.copied + other.copied,
+        }
+    }
 }
 
 /// The observer of senders. It counts if `P` does, and notes what a sender allocates if `M` is a collected heap, on which it is

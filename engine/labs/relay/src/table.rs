@@ -2,7 +2,9 @@
 //! of samples taken in mirrored order ([`measure`]), twice: on the system's allocator, and on the modelled heap with the
 //! collector's work. A row is timed only after all combinations were found to send the bytes of the reference.
 
+use std::cell::RefCell;
 use std::rc::Rc;
+use std::sync::Arc;
 
 use bench::{Driver, Figures};
 use measure::{Clock, Group, Interval, Phase, Plan, Subject, Tournament};
@@ -35,28 +37,51 @@ pub struct Row {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Time {
-    /// Time for a unit, with its interval.
+    /// Time for a unit, with its interval. With several threads it is that of the thread that needs most.
     pub time: Driver,
+    /// Mean time for a unit in each thread, in ns. Empty if there is one.
+    pub thread_ns: Vec<f64>,
     /// The comparison with the row without any switch; `None` for that row.
     pub figures: Option<Figures>,
 }
 
+/// A relay that is timed, and then asked for the time of each of its threads.
+struct Timed(Rc<RefCell<Box<dyn Running>>>);
+
+impl Subject for Timed {
+    fn run(&mut self, batches: u32) -> u64 {
+        self.0.borrow_mut().run(batches)
+    }
+
+    fn took_ns(&self) -> Option<f64> {
+        self.0.borrow().took_ns()
+    }
+}
+
 /// A table in the making.
 pub struct Table {
-    traffic: Rc<Traffic>,
+    traffic: Arc<Traffic>,
     load: Load,
     plan: Plan,
     seconds: u32,
     gauge: fn() -> usize,
+    combinations: Vec<(String, Switches)>,
     rows: Vec<Row>,
     tick_ns: f64,
 }
 
 impl Table {
-    /// A table whose rows are sampled by `plan`, with counts of `seconds` seconds. `gauge` returns the number of bytes in use.
+    /// A table whose rows are sampled by `plan`, with counts of `seconds` seconds. `gauge` returns the number of bytes that the
+    /// calling thread has in use.
     pub fn new(load: Load, plan: Plan, seconds: u32, gauge: fn() -> usize) -> Table {
-        let traffic = Rc::new(Traffic::new(load.input));
-        Table { traffic, load, plan, seconds, gauge, rows: Vec::new(), tick_ns: 0.0 }
+        let traffic = Arc::new(Traffic::new(load.input));
+        Table { traffic, load, plan, seconds, gauge, combinations: Switches::rows(), rows: Vec::new(), tick_ns: 0.0 }
+    }
+
+    /// The table without the rows between none and all.
+    pub fn brief(mut self) -> Table {
+        self.combinations.retain(|(_, switches)| [Switches::NONE, Switches::ALL].contains(switches));
+        self
     }
 
     /// Takes a step: counts a combination, or times one if all were counted: none, all, then the others. Returns what was done, and `None` at the end.
@@ -64,8 +89,7 @@ impl Table {
     /// # Errors
     /// If a combination sends wrong bytes, or memory runs out.
     pub fn advance(&mut self, clock: &mut dyn Clock) -> Result<Option<String>, String> {
-        let combinations = Switches::rows();
-        if let Some((name, switches)) = combinations.get(self.rows.len()) {
+        if let Some((name, switches)) = self.combinations.get(self.rows.len()) {
             let cost = count(&self.traffic, self.load, *switches, self.seconds, self.gauge)?;
             self.rows.push(Row { name: name.clone(), switches: *switches, cost, measured: None, modelled: None });
             return Ok(Some(format!("counted {name}")));
@@ -86,16 +110,18 @@ impl Table {
         &mut self,
         switches: Switches,
         clock: &mut dyn Clock,
-        make: fn(&Rc<Traffic>, Load, Switches) -> Box<dyn Running>,
+        make: fn(&Arc<Traffic>, Load, Switches) -> Box<dyn Running>,
     ) -> Result<Time, String> {
-        let subject = |switches| -> Box<dyn Subject> {
+        let subject = |switches| {
             let mut relay = make(&self.traffic, self.load, switches);
             // In the first lap every block is allocated.
-            (0..2 * relay.lap()).for_each(|_| relay.round());
-            relay
+            relay.serve(2 * relay.lap());
+            Rc::new(RefCell::new(relay))
         };
         let baseline = switches == Switches::NONE;
-        let mut subjects = vec![subject(Switches::NONE), subject(Switches::NONE), subject(switches)];
+        let relays = [subject(Switches::NONE), subject(Switches::NONE), subject(switches)];
+        let mut subjects: Vec<Box<dyn Subject>> = Vec::new();
+        relays.iter().for_each(|relay| subjects.push(Box::new(Timed(Rc::clone(relay)))));
         let count = subjects.len();
         let mut tournament =
             Tournament::new(count, &[Group::of(count)], self.plan).map_err(|error| error.to_string())?;
@@ -103,7 +129,8 @@ impl Table {
         self.tick_ns = tournament.tick_ns().unwrap_or(0.0);
         let [comparison] = tournament.comparisons() else { unreachable!("there is one variant") };
         let time = Driver::of(Interval::of(&tournament.samples(2))).ok_or("nothing could be timed")?;
-        Ok(Time { time, figures: (!baseline).then(|| Figures::of(comparison)) })
+        let thread_ns = relays[2].borrow().thread_ns();
+        Ok(Time { time, thread_ns, figures: (!baseline).then(|| Figures::of(comparison)) })
     }
 
     /// The rows so far.

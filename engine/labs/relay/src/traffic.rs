@@ -5,6 +5,8 @@ use chunks::reslice::{Head, SOUND, VIDEO, encode};
 use chunks::share::Clip;
 use media::Track;
 
+use super::load::Load;
+
 /// Interval in ms in which publishers are served, and in which subscribers without a wake-up check for frames: the pause of
 /// version 4.0.
 pub const ROUND_MS: u32 = 20;
@@ -77,6 +79,13 @@ impl Traffic {
         ((begin + round) % rounds) as usize
     }
 
+    /// Number of rounds after which the load repeats: the clip's, divided by the number of moments at which publishers begin.
+    pub fn repeats(&self, load: &Load) -> usize {
+        let mut begins = vec![0; self.rounds()];
+        load.numbers().iter().for_each(|number| begins[self.moment(*number, load.publishers, 0)] = 1);
+        self.rounds() / begins.iter().sum::<usize>().max(1)
+    }
+
     /// What arrives in a round of the clip, in the order of time.
     pub fn arrivals(&self, moment: usize) -> &[Arrival] {
         &self.rounds[moment]
@@ -111,5 +120,10 @@ mod tests {
             |publishers| (0..publishers).map(|number| traffic.moment(number, publishers, 0)).collect::<Vec<_>>();
         assert_eq!(begin(4), [0, 50, 100, 150]);
         assert_eq!((begin(200)[199], begin(1_000)[201]), (199, 1));
+        let repeats =
+            |publishers, threads, thread| traffic.repeats(&Load { publishers, threads, thread, ..Load::default() });
+        assert_eq!((repeats(4, 1, None), repeats(200, 1, None), repeats(1_000, 1, None)), (50, 1, 1));
+        // A thread of two has every second moment.
+        assert_eq!((repeats(200, 2, Some(0)), repeats(1_000, 2, Some(1)), repeats(1_000, 3, Some(0))), (2, 2, 1));
     }
 }

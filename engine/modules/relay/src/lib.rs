@@ -48,8 +48,10 @@ pub struct Relay {
 
 #[wasm_bindgen]
 impl Relay {
-    /// Rows of at least `pairs` pairs, with counts of `seconds` seconds. Throws a refusal.
+    /// Rows of at least `pairs` pairs, with counts of `seconds` seconds, for the publishers of thread `thread` of `threads`. Throws
+    /// a refusal.
     #[wasm_bindgen(constructor)]
+    #[expect(clippy::too_many_arguments, reason = "numbers cross without an object")]
     pub fn new(
         publishers: u32,
         subscribers: u32,
@@ -58,8 +60,10 @@ impl Relay {
         output: u32,
         seconds: u32,
         pairs: u32,
+        threads: u32,
+        thread: u32,
     ) -> Result<Relay, JsValue> {
-        let load = Load { publishers, subscribers, slots, input, output };
+        let load = Load { publishers, subscribers, slots, input, output, threads, thread: Some(thread) };
         let load = load.checked().map_err(|refusal| js_error(&refusal))?;
         let clock = PageClock::new().ok_or_else(|| JsError::new("There is no clock here."))?;
         Ok(Relay { table: Table::new(load, Plan::at_least(pairs), seconds, heap::live), load, clock })
@@ -93,7 +97,7 @@ pub fn relay_search(
     calls_ns: f64,
     seconds: u32,
 ) -> Result<Ts<Capacity>, JsValue> {
-    let load = Load { publishers: 1, subscribers, slots, input, output };
+    let load = Load { publishers: 1, subscribers, slots, input, output, ..Load::default() };
     let load = load.checked().map_err(|refusal| js_error(&refusal))?;
     let switches = Switches::of(std::array::from_fn(|nth| switches >> nth & 1 == 1));
     let kind = [CostKind::Time, CostKind::Collector, CostKind::Calls][kind];

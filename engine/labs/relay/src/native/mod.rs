@@ -1,20 +1,19 @@
 //! Reads the arguments, measures, and prints the document.
 
 mod allocator;
-mod clock;
 
 use std::process::ExitCode;
 
 use measure::Plan;
 
-use clock::{MEASURES, ThreadClock};
 use relay::Load;
 use relay::capacity::{Capacity, CostKind, Search, search};
+use relay::clock::{MEASURES, ThreadClock};
 use relay::table::Table;
 use serde_json::{Value, json};
 
 const USAGE: &str = "usage: ringside-relay [--publishers N] [--subscribers N] [--slots N] [--input BYTES] [--output BYTES] \
-    [--seconds N] [--pairs N] [--no-search]";
+    [--seconds N] [--pairs N] [--threads N] [--brief] [--no-search]";
 
 /// Bytes of memory that the search may use.
 const ROOM: usize = 8 << 30;
@@ -24,16 +23,25 @@ struct Wanted {
     load: Load,
     seconds: u32,
     pairs: u32,
+    brief: bool,
     searches: bool,
 }
 
 impl Wanted {
     fn read(mut args: impl Iterator<Item = String>) -> Result<Wanted, String> {
-        let mut wanted = Wanted { load: Load::default(), seconds: 4, pairs: Plan::default().pairs, searches: true };
+        let (load, pairs) = (Load::default(), Plan::default().pairs);
+        let mut wanted = Wanted { load, seconds: 4, pairs, brief: false, searches: true };
         while let Some(option) = args.next() {
-            if option == "--no-search" {
-                wanted.searches = false;
-                continue;
+            match option.as_str() {
+                "--no-search" => {
+                    wanted.searches = false;
+                    continue;
+                }
+                "--brief" => {
+                    wanted.brief = true;
+                    continue;
+                }
+                _ => {}
             }
             let field = match option.as_str() {
                 "--publishers" => &mut wanted.load.publishers,
@@ -43,10 +51,16 @@ impl Wanted {
                 "--output" => &mut wanted.load.output,
                 "--seconds" => &mut wanted.seconds,
                 "--pairs" => &mut wanted.pairs,
+                "--threads" => &mut wanted.load.threads,
                 _ => return Err(format!("{option} is no option.\n{USAGE}")),
             };
             let value = args.next().ok_or_else(|| format!("{option} needs a value.\n{USAGE}"))?;
             *field = value.parse().map_err(|_| format!("{option} is {value}, which is no whole number."))?;
+        }
+        let processors = std::thread::available_parallelism().map_or(1, usize::from);
+        if wanted.load.threads as usize > processors {
+            let threads = wanted.load.threads;
+            return Err(format!("--threads is {threads}; allowed: 1 to {processors}, the processors of this machine."));
         }
         wanted.load.checked().map_err(|refusal| refusal.to_string())?;
         Ok(wanted)
@@ -54,9 +68,12 @@ impl Wanted {
 }
 
 /// Measures, and returns the document.
-fn measure(Wanted { load, seconds, pairs, searches }: &Wanted) -> Result<Value, String> {
-    let mut clock = ThreadClock::new();
+fn measure(Wanted { load, seconds, pairs, brief, searches }: &Wanted) -> Result<Value, String> {
+    let mut clock = ThreadClock::default();
     let mut table = Table::new(*load, Plan::at_least(*pairs), *seconds, allocator::live);
+    if *brief {
+        table = table.brief();
+    }
     while let Some(done) = table.advance(&mut clock)? {
         eprintln!("· {done}");
     }

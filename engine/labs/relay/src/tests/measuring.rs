@@ -12,7 +12,8 @@ use super::super::switches::Switches;
 use super::super::table::Table;
 use super::*;
 
-const SMALL: Load = Load { publishers: 2, subscribers: 1, slots: 20, input: 4_096, output: 4_096 };
+const SMALL: Load =
+    Load { publishers: 2, subscribers: 1, slots: 20, input: 4_096, output: 4_096, threads: 1, thread: None };
 
 struct Monotonic(Instant);
 
@@ -58,7 +59,7 @@ fn a_table_is_refused_if_a_combination_sends_wrong_bytes() {
 }
 
 fn cost(switches: Switches) -> Cost {
-    count(&Rc::new(Traffic::new(SMALL.input)), SMALL, switches, 4, || 0).unwrap()
+    count(&Arc::new(Traffic::new(SMALL.input)), SMALL, switches, 4, || 0).unwrap()
 }
 
 #[test]

@@ -1,8 +1,9 @@
 //! Every combination of switches sends what the [`reference`](super::reference) says.
 
 mod measuring;
+mod threads;
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use base::planted::with_planted;
 use base::rng::Rng;
@@ -19,7 +20,7 @@ use super::traffic::Traffic;
 static ALLOCATOR: CountingAllocator = CountingAllocator;
 
 fn played(mut relay: Box<dyn Running>, rounds: u64) -> Box<dyn Running> {
-    (0..rounds).for_each(|_| relay.round());
+    relay.serve(rounds);
     relay
 }
 
@@ -28,7 +29,7 @@ fn load(publishers: u32, subscribers: u32) -> Load {
 }
 
 fn counts(load: Load, switches: Switches, rounds: u64) -> Counts {
-    played(counting(&Rc::new(Traffic::new(load.input)), load, switches), rounds).counts()
+    played(counting(&Arc::new(Traffic::new(load.input)), load, switches), rounds).counts()
 }
 
 #[test]
@@ -42,10 +43,11 @@ fn all_combinations_send_the_bytes_of_the_reference() {
             slots: from(20, 40),
             input: from(128, 5_000),
             output: from(128, 5_000),
+            ..Load::default()
         };
         // Some runs go beyond the end of the clip and beyond laps of the rings.
         let rounds = u64::from(from(1, 260));
-        let traffic = Rc::new(Traffic::new(load.input));
+        let traffic = Arc::new(Traffic::new(load.input));
         let expected = reference::digest(&load, rounds);
         for switches in Switches::combinations() {
             for make in [counting, counting_measured] {
@@ -58,7 +60,7 @@ fn all_combinations_send_the_bytes_of_the_reference() {
 
 #[test]
 fn the_reference_finds_times_that_every_combination_reads_wrongly() {
-    let (load, traffic) = (load(2, 1), Rc::new(Traffic::new(4_096)));
+    let (load, traffic) = (load(2, 1), Arc::new(Traffic::new(4_096)));
     let all = Switches::combinations();
     let digests: Vec<_> =
         with_planted(|| all.map(|switches| played(counting(&traffic, load, switches), 50).digest()).collect());
@@ -91,8 +93,8 @@ fn each_switch_saves_what_it_is_about() {
 
 #[test]
 fn a_pool_leaves_the_collector_nothing_and_without_one_it_works() {
-    let traffic = Rc::new(Traffic::new(4_096));
-    let heap = |switches| played(modelled(&traffic, load(20, 1), switches), 800).heap().unwrap();
+    let traffic = Arc::new(Traffic::new(4_096));
+    let heap = |switches| played(modelled(&traffic, load(20, 1), switches), 800).heaps()[0];
     let (none, pool) = (heap(Switches::NONE), heap(Switches { pool: true, ..Switches::NONE }));
     assert!(none.cycles > 2 && pool.cycles < none.cycles, "{none:?} {pool:?}");
     assert!(pool.allocated_words * 2 < none.allocated_words);
@@ -100,20 +102,20 @@ fn a_pool_leaves_the_collector_nothing_and_without_one_it_works() {
 
 #[test]
 fn timed_relays_serve_the_same_rounds_and_a_batch_has_whole_cycles() {
-    let traffic = Rc::new(Traffic::new(4_096));
+    let traffic = Arc::new(Traffic::new(4_096));
     for switches in Switches::combinations() {
         assert_eq!(measured(&traffic, load(10, 1), switches).run(2), 2 * 20 * 20, "{switches:?}");
         assert_eq!(measured(&traffic, load(400, 0), switches).run(1), 20);
     }
     let mut relay = modelled(&traffic, load(20, 1), Switches::NONE);
     relay.run(3);
-    assert!(relay.heap().unwrap().cycles >= 3 && !relay.is_exhausted());
+    assert!(relay.heaps()[0].cycles >= 3 && !relay.is_exhausted());
 }
 
 #[test]
 fn a_relay_that_is_dropped_leaves_no_memory_in_use() {
     let load = Load { input: 1_000, ..load(3, 1) };
-    let traffic = Rc::new(Traffic::new(load.input));
+    let traffic = Arc::new(Traffic::new(load.input));
     // Frames of several chunks, with blocks in slots and in pools, and copies of frames.
     for switches in Switches::combinations() {
         let before = ALLOCATOR.live();

@@ -14,7 +14,7 @@ self.onmessage = async () => {
     await init();
     say({ kind: 'ready' });
     const { publishers, subscribers, slots, input, output } = LOAD;
-    const relay = new Relay(publishers, subscribers, slots, input, output, SECONDS, PAIRS);
+    const relay = new Relay(publishers, subscribers, slots, input, output, SECONDS, PAIRS, 1, 0);
     for (let done = 1; relay.advance() !== undefined; done++)
       say({ kind: 'step', done: Math.min(done, STEPS), table: relay.result() });
     say({ kind: 'done' });

@@ -1,23 +1,23 @@
-//! The program's clock: where the system has it, the time that this thread was on a processor, which does not grow while another
-//! program runs there.
+//! A native thread's clock: where the system has it, the time that this thread was on a processor, which does not grow while
+//! another program runs there.
 
 use measure::Clock;
 
 /// What [`ThreadClock`] measures: `cpu time`, or `time` where the system does not say how long a thread ran.
 pub const MEASURES: &str = if cfg!(unix) { "cpu time" } else { "time" };
 
-/// The clock.
+/// The clock of the thread that reads it.
+#[derive(Debug)]
+#[cfg_attr(unix, derive(Default))]
 pub struct ThreadClock {
     #[cfg(not(unix))]
     begun: std::time::Instant,
 }
 
-impl ThreadClock {
-    pub fn new() -> ThreadClock {
-        ThreadClock {
-            #[cfg(not(unix))]
-            begun: std::time::Instant::now(),
-        }
+#[cfg(not(unix))]
+impl Default for ThreadClock {
+    fn default() -> ThreadClock {
+        ThreadClock { begun: std::time::Instant::now() }
     }
 }
 
