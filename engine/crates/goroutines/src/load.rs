@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
 
-use base::allowed::Allowed;
+use base::allowed::{Allowed, Limit};
 use base::config::Refusal;
 
 /// Frames per second of each track: video, and AAC with 1,024 samples a frame at 44.1 kHz.
@@ -57,12 +57,21 @@ impl ServerLoad {
             ("poll", self.poll_ms, 1..=100),
             ("processors", self.processors, 1..=16),
             ("send", self.send_ns, 0..=1_000_000),
-            ("readers", self.subscribers(), 1..=MOST_SUBSCRIBERS.min(MOST_POLLING.saturating_mul(self.poll_ms))),
         ];
-        match ranges.into_iter().find(|(_, value, range)| !range.contains(value)) {
-            Some((name, value, range)) => Err(Refusal::new(name, value, Allowed::range(range, ""))),
-            None => Ok(()),
+        if let Some((name, value, range)) = ranges.into_iter().find(|(_, value, range)| !range.contains(value)) {
+            return Err(Refusal::new(name, value, Allowed::range(range, "")));
         }
+        let most = MOST_SUBSCRIBERS.min(MOST_POLLING * self.poll_ms);
+        if self.subscribers() <= most {
+            return Ok(());
+        }
+        // With fewer readers of each stream, if one of each is not too many already.
+        let (name, value, most) = match most / self.streams {
+            0 => ("streams", self.streams, most / self.readers),
+            readers => ("readers", self.readers, readers),
+        };
+        let accepted = (most > 0).then(|| Box::new(Allowed::range(1..=most, "")));
+        Err(Refusal::new(name, value, Allowed::Together { accepted, also: Vec::new(), limit: Limit::Readers }))
     }
 
     /// Number of subscribers of all streams.

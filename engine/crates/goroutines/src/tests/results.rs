@@ -91,9 +91,12 @@ fn the_work_that_makes_the_claim_true_makes_it_true() {
 fn a_load_out_of_range_is_refused() {
     let refused = |load: ServerLoad| load.check().expect_err("refused").to_string();
     assert_eq!(refused(ServerLoad { poll_ms: 0, ..LOAD }), "poll is 0; allowed: 1 to 100");
-    assert_eq!(refused(ServerLoad { streams: 10_000, readers: 3, ..LOAD }), "readers is 30000; allowed: 1 to 5000");
-    assert_eq!(
-        refused(ServerLoad { poll_ms: 1, streams: 100, readers: 3, ..LOAD }),
-        "readers is 300; allowed: 1 to 250"
-    );
+    // The knob that the user has set is named with its own value, not the number of all subscribers.
+    let together = |values| format!("{values} while the other knobs stay as they are (limit: readers of all streams)");
+    let polling = ServerLoad { poll_ms: 1, streams: 100, readers: 3, ..LOAD };
+    assert_eq!(refused(polling), together("readers is 3; allowed: 1 to 2"));
+    assert!(ServerLoad { readers: 2, ..polling }.check().is_ok());
+    let many = ServerLoad { streams: 10_000, readers: 3, ..LOAD };
+    assert_eq!(refused(many), together("streams is 10000; allowed: 1 to 1666"));
+    assert!(ServerLoad { streams: 1_666, ..many }.check().is_ok());
 }
