@@ -66,7 +66,7 @@ test('says when no amount of work makes 10 % of it', () => {
 
 test.each([
   [{ poll_ms: 0 }, 'poll', '0'],
-  [{ poll_ms: 1, streams: 100 }, 'readers', '8'],
+  [{ poll_ms: 1, streams: 100 }, 'readers', '5'],
   [{ readers: 0 }, 'readers', '0'],
   [{ streams: 10_000, readers: 3 }, 'streams', '10000'],
 ])('shows the refusal of %o by a knob with the value that was set', (change, knob, value) => {
