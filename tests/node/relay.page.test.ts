@@ -1,6 +1,7 @@
 /** The table of Monibuca's load from end to end on the page: its rows, and the sentence about all four switches. */
 import { expect, test } from 'vitest';
 import type { RelayTable } from '../../engine/pkg-relay/ringside.js';
+import { combined } from '../../web/src/labs/pools/relay/combine.ts';
 import { relayFinding, relayRows } from '../../web/src/labs/pools/relay/rows.ts';
 
 type Row = RelayTable['rows'][number];
@@ -57,4 +58,13 @@ test('the sentence has the ratio only where it is proven, and none before all fo
   expect(last(null)).toBeUndefined();
   expect(last(time(1, figures))).toContain('1.50× as fast (95\u202f% 1.40 to 1.63)');
   expect(last(time(1, { ...figures, verdict: 'no difference found' }))).toContain(': no difference found.');
+});
+
+test('of several workers, counts are added and times are those of the busiest', () => {
+  const slower = row(ALL, time(20_000, { ...figures, ratio: 1.25 }));
+  const [all] = combined([tableOf(row(ALL, time(10_000, figures))), tableOf(slower)]).rows;
+  expect([all.cost.copied_bytes, all.cost.wasted_checks, all.measured]).toEqual([16_020_000, 10_000, null]);
+  expect(all.modelled).toEqual(slower.modelled);
+  // One worker has not timed the combination yet.
+  expect(combined([tableOf(slower), tableOf(row(ALL, null))]).rows[0].modelled).toBeNull();
 });

@@ -16,8 +16,16 @@ export const relay = {
     'checks in vain',
   ] as string[],
   about: (publishers: number) =>
-    `One program in one worker: ${number(publishers)} publishers of a video and an audio track each, which send RTMP, and a subscriber of each. It reads their chunks, keeps frames in blocks, publishes them in rings and sends them on. Four of Monibuca’s optimisations are its switches. Every combination sends the same bytes, checked with a reference before it is timed.`,
+    `One program, in one worker or several: ${number(publishers)} publishers of a video and an audio track each, which send RTMP, and a subscriber of each. It reads their chunks, keeps frames in blocks, publishes them in rings and sends them on. Four of Monibuca’s optimisations are its switches. Every combination sends the same bytes, checked with a reference before it is timed.`,
   switches: { shared: 'shared frames', cond: 'Cond', lists: 'gather lists', pool: 'pool' },
+  /** Label of the choice. */
+  workers: 'workers',
+  divided:
+    'The publishers are divided among them. Each worker has its own heap and collector; Go’s threads share theirs.',
+  /** Why the number of workers cannot be changed. */
+  running: 'It can be changed when the measurement has ended.',
+  several: (workers: number) =>
+    `Divided among ${number(workers)} workers, which measure the same combination at the same time. Times are of the busiest worker, rates and sizes are sums. Each worker has its own heap and collector; Go has one heap for all threads.`,
   /** Not measured yet. */
   pending: '–',
   none: 'none',

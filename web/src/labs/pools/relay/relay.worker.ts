@@ -1,23 +1,36 @@
-/** The worker that measures Monibuca's load from end to end, a step at a time. Its module's memory ends with it. */
+/**
+ * A worker that measures Monibuca's load from end to end, for the publishers that are its own. It takes a step each time it is
+ * asked to, so that several workers measure the same combination at the same time. Its module's memory ends with it.
+ */
 import { type Failed, faultOf } from '../../../engine/fault.ts';
-import type { RelayTable } from '../../../../../engine/pkg-relay/ringside.js';
-import { LOAD, PAIRS, SECONDS, STEPS } from './load.ts';
+import type { Relay, RelayTable } from '../../../../../engine/pkg-relay/ringside.js';
+import { LOAD, PAIRS, SECONDS } from './load.ts';
 
-export type FromRelay =
-  { kind: 'ready' } | { kind: 'step'; done: number; table: RelayTable } | { kind: 'done' };
+/** Asks for a step. `worker` of `workers` has its part of the publishers; it is the same each time. */
+export interface ToRelay {
+  workers: number;
+  worker: number;
+}
+/** `done` comes instead of a step when nothing is left to measure. */
+export type FromRelay = { kind: 'ready' } | { kind: 'step'; table: RelayTable } | { kind: 'done' };
 
 const say = (message: FromRelay | Failed) => self.postMessage(message);
 
-self.onmessage = async () => {
+async function relayOf({ workers, worker }: ToRelay): Promise<Relay> {
+  const { default: init, Relay } = await import('../../../../../engine/pkg-relay/ringside.js');
+  await init();
+  say({ kind: 'ready' });
+  const { publishers, subscribers, slots, input, output } = LOAD;
+  return new Relay(publishers, subscribers, slots, input, output, SECONDS, PAIRS, workers, worker);
+}
+
+let opened: Promise<Relay> | undefined;
+
+self.onmessage = async ({ data }: MessageEvent<ToRelay>) => {
   try {
-    const { default: init, Relay } = await import('../../../../../engine/pkg-relay/ringside.js');
-    await init();
-    say({ kind: 'ready' });
-    const { publishers, subscribers, slots, input, output } = LOAD;
-    const relay = new Relay(publishers, subscribers, slots, input, output, SECONDS, PAIRS, 1, 0);
-    for (let done = 1; relay.advance() !== undefined; done++)
-      say({ kind: 'step', done: Math.min(done, STEPS), table: relay.result() });
-    say({ kind: 'done' });
+    opened ??= relayOf(data);
+    const relay = await opened;
+    say(relay.advance() === undefined ? { kind: 'done' } : { kind: 'step', table: relay.result() });
   } catch (error) {
     say({ kind: 'failed', fault: faultOf(error) });
   }

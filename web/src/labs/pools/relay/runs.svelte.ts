@@ -1,14 +1,22 @@
 /** The measurement of Monibuca's load from end to end: its table so far, its progress, and why it failed. */
 import { deadlines } from '../../../engine/deadlines.ts';
-import { SupervisedWorker, type WorkerLike } from '../../../engine/supervisor.ts';
+import { type Request, SupervisedWorker, type WorkerLike } from '../../../engine/supervisor.ts';
 import type { Runs } from '../../../state/lab-part.ts';
 import { faultText } from '../../../words/faults.en.ts';
 import type { RelayTable } from '../../../../../engine/pkg-relay/ringside.js';
-import { COUNTED, STEPS } from './load.ts';
-import type { FromRelay } from './relay.worker.ts';
+import { combined } from './combine.ts';
+import { COUNTED, LOAD, STEPS } from './load.ts';
+import type { FromRelay, ToRelay } from './relay.worker.ts';
 
 const relayWorker = (): WorkerLike =>
   new Worker(new URL('./relay.worker.ts', import.meta.url), { type: 'module' });
+
+interface Member {
+  worker: SupervisedWorker<ToRelay, FromRelay>;
+  step?: Request;
+  /** Its table after the current step; undefined until it has taken it. */
+  table?: RelayTable;
+}
 
 export class RelayRuns implements Runs {
   table = $state.raw<RelayTable>();
@@ -16,17 +24,22 @@ export class RelayRuns implements Runs {
   done = $state<number>();
   /** Why it failed; undefined if it did not. */
   failed = $state<string>();
+  /** Number of workers among which the publishers are divided in the next measurement. */
+  workers = $state(1);
+  /** Largest number of workers: one for each processor, and a publisher for each. */
+  readonly most: number;
   /** When the last combination was counted, in ms. */
   #counted = 0;
-  #worker: SupervisedWorker<Record<string, never>, FromRelay> | undefined;
+  #members: Member[] = [];
   #ended: () => void = () => undefined;
   readonly #spawn: () => WorkerLike;
 
-  constructor(spawn: () => WorkerLike = relayWorker) {
+  constructor(spawn: () => WorkerLike = relayWorker, processors = navigator.hardwareConcurrency) {
     this.#spawn = spawn;
+    this.most = Math.min(processors, LOAD.publishers);
   }
 
-  /** Threads of the engine in use: always 0, because this uses a worker. */
+  /** Threads of the engine in use: always 0, because this uses workers of its own. */
   get count() {
     return 0;
   }
@@ -41,12 +54,19 @@ export class RelayRuns implements Runs {
   measure(): Promise<void> {
     this.close();
     [this.table, this.failed, this.done] = [undefined, undefined, 0];
-    const worker = new SupervisedWorker<Record<string, never>, FromRelay>(this.#spawn, {
+    this.#members = Array.from({ length: this.workers }, () => this.#member());
+    for (const { worker } of this.#members) worker.start();
+    this.#advance();
+    return new Promise((resolve) => (this.#ended = resolve));
+  }
+
+  #member(): Member {
+    const worker = new SupervisedWorker<ToRelay, FromRelay>(this.#spawn, {
       onmessage: (message) => {
-        step.renew();
         if (message.kind === 'step') {
-          [this.done, this.table] = [message.done, message.table];
-          if (message.done === COUNTED) this.#counted = performance.now();
+          member.step?.met();
+          member.table = message.table;
+          this.#next();
         } else if (message.kind === 'done') this.close();
       },
       onfault: (fault) => {
@@ -54,16 +74,33 @@ export class RelayRuns implements Runs {
         this.close();
       },
     });
-    this.#worker = worker;
-    worker.start();
-    worker.post({});
-    const step = worker.expect(deadlines.relay);
-    return new Promise((resolve) => (this.#ended = resolve));
+    const member: Member = { worker };
+    return member;
+  }
+
+  /** Asks every worker for a step. */
+  #advance() {
+    const members = this.#members;
+    for (const [number, member] of members.entries()) {
+      member.table = undefined;
+      member.worker.post({ workers: members.length, worker: number });
+      member.step = member.worker.expect(deadlines.relay);
+    }
+  }
+
+  /** Goes on when all workers have taken a step, so that all measure the same combination at a time. */
+  #next() {
+    const tables = this.#members.map(({ table }) => table).filter((table) => table !== undefined);
+    if (tables.length < this.#members.length || this.done === undefined) return;
+    this.table = combined(tables);
+    this.done = Math.min(this.done + 1, STEPS);
+    if (this.done === COUNTED) this.#counted = performance.now();
+    this.#advance();
   }
 
   close() {
-    this.#worker?.end();
-    this.#worker = undefined;
+    for (const { worker } of this.#members) worker.end();
+    this.#members = [];
     this.done = undefined;
     this.#ended();
   }
