@@ -21,7 +21,7 @@ export const relay = {
   /** Label of the choice. */
   workers: 'workers',
   divided:
-    'The publishers are divided among them. Each worker has its own heap and collector; Go’s threads share theirs.',
+    'The publishers are divided among them. With as many workers as processors, the page itself disturbs the times.',
   /** Why the number of workers cannot be changed. */
   running: 'It can be changed when the measurement has ended.',
   several: (workers: number) =>

@@ -20,7 +20,7 @@ export const relay: Translation<typeof english.relay> = {
     `一个程序，运行在一个或几个 worker 里：${number(publishers)} 个发布者各有一路视频和一路音频，以 RTMP 推流，各有一个订阅者。程序读入分块，把帧留在内存块里，发布到环形缓冲，再发送出去。Monibuca 的四项优化是它的开关。每种组合发送的字节都相同，计时之前先与参照实现核对。`,
   switches: { shared: '共享帧', cond: 'Cond', lists: '聚集列表', pool: '内存池' },
   workers: 'worker 数',
-  divided: '发布者分给各个 worker。每个 worker 有自己的堆和回收器；Go 的线程共用一个。',
+  divided: '发布者分给各个 worker。worker 与处理器一样多时，页面本身会干扰计时。',
   running: '测量结束后可以更改。',
   several: (workers) =>
     `发布者分给 ${number(workers)} 个 worker，它们同时测量同一种组合。时间是最忙的那个 worker 的，速率与大小是总和。每个 worker 有自己的堆和回收器；Go 的所有线程共用一个堆。`,
