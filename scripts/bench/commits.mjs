@@ -82,12 +82,12 @@ export function measureCommits({ logs, Engine, JsTournament }, preset, sampling,
   const tournament = new JsTournament(subjects, undefined, sampling);
   while (tournament.advance());
   const { tick_us, figures, samples } = tournament.result();
-  const own = tournament.samples();
+  const ofInstance = tournament.samples();
   tournament.free();
   const comparison = {
     ...{ lab: LAB, preset, baseline: 'commit-each', variant: 'commit-1000', unit: 'change', ...figures[0] },
     ...{ samples: samples[0], digests_equal: true, modelled: null, claim: null },
     counters: { baseline: counted[0], variant: counted[1] },
   };
-  return { tick_us, comparisons: [comparison], samples: own };
+  return { tick_us, comparisons: [comparison], samples: ofInstance };
 }

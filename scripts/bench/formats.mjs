@@ -25,6 +25,7 @@ const timed = ({ comparisons }) =>
 /**
  * Bencher Metric Format: by name, the time per unit with the bounds that the ratio's interval implies, and the ratio.
  * @param {Document} document
+ * @returns {Record<string, Record<'latency' | 'ratio', { value: number, lower_value: number, upper_value: number }>>}
  */
 export function bencherMetrics(document) {
   const metrics = timed(document).map(({ comparison, ns, ratio, low, high }) => [

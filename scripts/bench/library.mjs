@@ -12,7 +12,6 @@
  * @typedef {import('../../web/src/labs/library/columns.ts').LibraryRows} Rows
  * @typedef {import('../../web/src/labs/library/sqlite.ts').Library} Sqlite
  * @typedef {import('./apart.mjs').Measured} Measured
- * @typedef {import('./document.mjs').Comparison} Comparison
  *
  * @typedef {object} Given
  * @property {typeof import('../../engine/pkg-library/ringside.js').Library} Engine

@@ -12,7 +12,7 @@ const NUMBERS = /** @type {const} */ ({
   input: [4_096, 128, 65_535, 'bytes of a chunk that publishers send'],
   output: [4_096, 128, 65_535, 'bytes of a chunk that subscribers are sent'],
   seconds: [4, 1, 60, 'seconds of the streams that are counted, and that a trial of the search takes'],
-  pairs: [30, 8, 120, 'pairs of samples for each row, at least'],
+  pairs: [30, 15, 120, 'pairs of samples for each row, at least'],
   threads: [1, 1, 64, 'threads among which the publishers are divided, natively'],
 });
 

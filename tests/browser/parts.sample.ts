@@ -74,6 +74,7 @@ export const comparison = (name: string, ratio: number, more?: Partial<Compariso
     pairs: 60,
     instances: 5,
     p: 0.001,
+    samples: [],
     verdict: ratio > 1 ? 'faster' : 'slower',
     digests_equal: true,
   },

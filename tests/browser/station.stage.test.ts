@@ -329,7 +329,7 @@ test('the published table is alone before a measurement, and has a reason in eac
         variant_ns: script === 'chain-20' ? 41e6 : 2e5 / ratio,
       },
       ...{ ratio, low: ratio - 0.01, high: ratio + 0.01, quartiles: null, noise_floor: 0.01, pairs: 20 },
-      ...{ instances: 1, p: 0.01 },
+      ...{ instances: 1, p: 0.01, samples: [] },
       ...{ verdict: 'faster' as const, digests_equal: true },
       counters: {
         baseline: { ticks: 64, remaining_calls: 640 },

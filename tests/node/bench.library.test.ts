@@ -55,5 +55,7 @@ test('orders, groups and other properties are measured with every engine and tod
     }
   }
   // Afterwards a query without a listing is one again.
-  expect(measure('one', { pairs: 1, quick: true, seed: 1, earlier: [] }).comparisons).toHaveLength(3 + TODAY.length);
+  expect(measure('one', { pairs: 1, quick: true, seed: 1, earlier: [] }).comparisons).toHaveLength(
+    3 + TODAY.length,
+  );
 });

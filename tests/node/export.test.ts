@@ -135,6 +135,11 @@ const env = fc.record({
   ...{ rung: fc.constantFrom('single', 'threads'), cores: fc.integer({ min: 1, max: 256 }), tick_us: some },
   engine: fc.constant('0.1.0'),
 });
+const times = fc.array(some, { maxLength: 6 });
+const samples = fc.array(
+  fc.record({ baseline: times, variant: times, floor_baseline: times, control: times }),
+  { maxLength: 3 },
+);
 const claim = fc.record({ ratio: some, source: fc.string() });
 /** A lab's document: its state, and comparisons of its variants. */
 const exported = fc.constantFrom(...linkables.values()).chain((of) => {
@@ -154,6 +159,7 @@ const exported = fc.constantFrom(...linkables.values()).chain((of) => {
         counters: fc.record({ baseline: counts, variant: counts }),
         driver: fc.option(fc.record({ ns: some, low: some, high: some }), { nil: undefined }),
         claim: fc.option(claim),
+        samples,
         modelled: fc.option(fc.record({ model: fc.string(), figures: measured })),
       }),
       figures: measured,

@@ -44,7 +44,7 @@ test('400 listings of twenty small worlds are the same in SQL and in midb', () =
     engine.load('midb', engine.relations());
     const { list, differences, close } = inSqlite(engine);
     for (const [query, { shown, order, group, limit }] of listings) {
-      const listing = new Listing(shown, order, group, limit);
+      const listing = new Listing([...shown], order, group, limit);
       for (const dialect of TODAY) {
         // A song whose status is not what the most preferred source says is found by S4 alone.
         if (differences(query, dialect).length > 0) continue;

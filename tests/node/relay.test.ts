@@ -18,9 +18,15 @@ test('without options: 200 publishers, natively and in Node, with the search', (
 
 test('each option is read, and the help names each', () => {
   const args =
-    '--publishers 10000 --subscribers 0 --seconds 2 --pairs 8 --runtime node --no-search --markdown';
+    '--publishers 10000 --subscribers 0 --seconds 2 --pairs 15 --runtime node --no-search --markdown';
   const options = readOptions(args.split(' '));
-  expect(options).toMatchObject({ publishers: 10_000, subscribers: 0, seconds: 2, pairs: 8, markdown: true });
+  expect(options).toMatchObject({
+    publishers: 10_000,
+    subscribers: 0,
+    seconds: 2,
+    pairs: 15,
+    markdown: true,
+  });
   expect(options).toMatchObject({ runtimes: ['node'], search: false, help: false, docs: false });
   expect(readOptions(['--threads', '2', '--brief', '--runtime', 'native'])).toMatchObject({
     ...{ threads: 2, brief: true, runtimes: ['native'] },
@@ -43,7 +49,7 @@ test.each([
   [['--publishers', '0'], '--publishers 0 is not allowed: choose a whole number from 1 to 10000.'],
   [['--publishers', '10001'], '--publishers 10001 is not allowed: choose a whole number from 1 to 10000.'],
   [['--seconds', '1.5'], '--seconds 1.5 is not allowed: choose a whole number from 1 to 60.'],
-  [['--pairs', '7'], '--pairs 7 is not allowed: choose a whole number from 8 to 120.'],
+  [['--pairs', '7'], '--pairs 7 is not allowed: choose a whole number from 15 to 120.'],
   [['--runtime', 'deno'], '--runtime deno is not known: choose one of native, node, both.'],
   [['--threads', '65'], '--threads 65 is not allowed: choose a whole number from 1 to 64.'],
   [['--threads', '2'], '--threads and --brief are for native runs: add --runtime native.'],
