@@ -20,6 +20,19 @@ import { setup } from './setup.mjs';
  * @property {import('./bench/sampling.mjs').CaseSamples} samples those of this instance
  */
 
+/**
+ * Which launch begins, and about how long it and those after it take.
+ * @param {number} done launches before it
+ * @param {number} of
+ * @param {number} spent ms that they took
+ */
+function launchText(done, of, spent) {
+  const launch = `launch ${done + 1} of ${of}`;
+  if (done === 0) return launch;
+  const left = ((of - done) * spent) / done / 1000;
+  return `${launch}, about ${left < 90 ? `${Math.ceil(left)} s` : `${Math.ceil(left / 60)} min`} left`;
+}
+
 /** @param {string} file of a JSON document @throws {PlainError} */
 function readDocument(file) {
   try {
@@ -57,8 +70,9 @@ await command(async () => {
   const earlier = [];
   const run = runOf(options);
   let document;
+  const began = performance.now();
   for (let instance = 0; instance < instances; instance++) {
-    if (instances > 1) say(`launch ${instance + 1} of ${instances}`);
+    if (instances > 1) say(launchText(instance, instances, performance.now() - began));
     /** @type {Measured} */
     const measured = await measure({ ...wanted, seed: (wanted.seed + instance) % 2 ** 32, earlier });
     document = measured.document;

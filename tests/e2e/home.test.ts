@@ -20,7 +20,7 @@ const boxes = (page: Page) =>
       }),
     );
 
-const WHY = [/^A slow reader locks its slot/, /^The publisher discards that slot/];
+const WHY = [/^A: a slow reader locks its slot/, /^B: the publisher discards that slot/];
 
 test.each([
   [1440, 900],

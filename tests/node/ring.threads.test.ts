@@ -44,7 +44,7 @@ describe('the table', () => {
     const written = rows(found).map(({ name, values, ratio }) => [name, ...values, ratio].map(plain));
     expect(written).toEqual([
       ['busy per delivery', '4.32 µs', '2.40 µs', '1.80'],
-      ['median ratio of the pairs', '', '', '1.80 (1.62–2.01)'],
+      ['ratio of the pairs', '', '', '1.80 (1.62–2.01)'],
       ['latency, median', '18.0 µs', '18.0 µs', '1.00'],
       ['latency, 99 of 100', '240 µs', '240 µs', '1.00'],
       ['wake-ups / 1 000', '251', '251', ''],

@@ -1,13 +1,14 @@
 /** Words of the compare panel. Order: what happened, how much, how sure. */
 import { clockTick, number, percent, plusMinus, range, significant, THIN, times } from './format.ts';
+import { cost } from './cost.en.ts';
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 
 export const compare = {
   title: 'What it costs',
   all: (variants: number) => `All ${number(variants)} variants`,
-  bars: (work: string, unit: string) => `CPU per ${work}, ${unit}`,
-  barsUnmeasured: (work: string) => `CPU per ${work}`,
+  bars: (work: string, unit: string) => `${cost(work)} per ${work}, ${unit}`,
+  barsUnmeasured: (work: string) => `${cost(work)} per ${work}`,
   whisker: 'whisker 95\u202f%',
   published: 'published',
   measured: (unit: string) => `measured, ${unit}`,
@@ -37,8 +38,8 @@ export const compare = {
 /** What the sentence says of A and B. */
 export const sentences = {
   /** `unit`: of work, the engine's word for it: `delivery`, `job` */
-  faster: (ratio: number, unit: string) => `B uses ${times(ratio)} less CPU per ${unit}.`,
-  slower: (ratio: number, unit: string) => `B uses ${times(1 / ratio)} more CPU per ${unit}.`,
+  faster: (ratio: number, unit: string) => `B uses ${times(ratio)} less ${cost(unit)} per ${unit}.`,
+  slower: (ratio: number, unit: string) => `B uses ${times(1 / ratio)} more ${cost(unit)} per ${unit}.`,
   noDifference: (floor: number | null) =>
     floor === null ? 'No difference found.' : `No difference found (floor ${plusMinus(floor)}).`,
   tooNoisy: (low: number | null, high: number | null) =>
@@ -48,7 +49,7 @@ export const sentences = {
   belowTheClock: 'Below the clock.',
   same: 'A and B are the same variant.',
   differ: 'Not compared: A and B did not do the same work.',
-  none: 'Measure: about 10\u202fs.',
+  none: 'Not timed yet.',
   before: 'Not measured on this visit.',
   digests: 'Measuring: checking that all do the same work.',
   calibrating: 'Measuring: finding how long a sample must be.',
@@ -91,7 +92,7 @@ export const sureness = {
   /** Of a B that takes more time: the count of this run in which it saves most, and both sides' counts. */
   saves: (name: string, a: string, b: string) => `What B saves in this run: ${name}, ${b} instead of ${a}.`,
   savesNothing: 'In this run B saves in none of the counts.',
-  none: 'Not timed in this browser yet.',
+  none: 'Press Measure: about 10\u202fs.',
   /** Before the first answer of a measurement. */
   firstSoon: 'A against B first, within ten seconds; then all variants.',
   /** Of a visit before. @param found the sentence @param sure its interval */

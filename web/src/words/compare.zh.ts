@@ -1,4 +1,5 @@
 import { clockTick, number, percent, plusMinus, range, significant, THIN } from './format.ts';
+import { cost } from './cost.zh.ts';
 import { han, quoted } from './han.ts';
 import type * as english from './compare.en.ts';
 import type { Translation } from './translation.ts';
@@ -35,8 +36,8 @@ const MODELS: [RegExp, string][] = [
 export const compare: Translation<typeof english.compare> = {
   title: '代价',
   all: (variants) => `全部 ${number(variants)} 种实现`,
-  bars: (work, unit) => `${each(work)}的 CPU，${unit}`,
-  barsUnmeasured: (work) => `${each(work)}的 CPU`,
+  bars: (work, unit) => `${each(work)}的${cost(work)}，${unit}`,
+  barsUnmeasured: (work) => `${each(work)}的${cost(work)}`,
   whisker: '须线为 95\u202f%',
   published: '公布',
   measured: (unit) => `实测，${unit}`,
@@ -59,8 +60,8 @@ export const compare: Translation<typeof english.compare> = {
 };
 
 export const sentences: Translation<typeof english.sentences> = {
-  faster: (ratio, unit) => `${each(unit)}，A 耗用的 CPU 是 B 的 ${significant(ratio)} 倍。`,
-  slower: (ratio, unit) => `${each(unit)}，B 耗用的 CPU 是 A 的 ${significant(1 / ratio)} 倍。`,
+  faster: (ratio, unit) => `${each(unit)}，A 耗用的${cost(unit)}是 B 的 ${significant(ratio)} 倍。`,
+  slower: (ratio, unit) => `${each(unit)}，B 耗用的${cost(unit)}是 A 的 ${significant(1 / ratio)} 倍。`,
   noDifference: (floor) => (floor === null ? '未见差别。' : `未见差别（基底 ${plusMinus(floor)}）。`),
   tooNoisy: (low, high) =>
     low === null || high === null
@@ -69,7 +70,7 @@ export const sentences: Translation<typeof english.sentences> = {
   belowTheClock: '低于时钟精度。',
   same: 'A 和 B 是同一策略。',
   differ: '不作对比：A 和 B 做的不是同样的工作。',
-  none: '测量：约 10\u202f秒。',
+  none: '尚未计时。',
   before: '这次访问尚未测量。',
   digests: '正在测量：核对各方做的是同样的工作。',
   calibrating: '正在测量：确定样本要多长。',
@@ -100,7 +101,7 @@ export const sureness: Translation<typeof english.sureness> = {
     `加上两侧的模拟成本：${sure === null ? found : found.replace(/。$/, `（${sure}）。`)}`,
   saves: (name, a, b) => `B 在本次运行中省下的：${name}，${b}，而 A 是 ${a}。`,
   savesNothing: '本次运行的各项计数中，B 没有省下什么。',
-  none: '尚未在此浏览器里计时。',
+  none: '按“测量”：约 10\u202f秒。',
   firstSoon: '先比较 A 和 B，十秒之内有结果；然后是全部实现。',
   recalled: (at, found, sure) =>
     `${day.format(at)}，在此浏览器：${sure === null ? found : found.replace(/。$/, `（${sure}）。`)}`,

@@ -77,8 +77,8 @@ export const gauge = {
 /** Beside the strips of silence: what the ring does as it was, and optimised. */
 export const slowReader = {
   why: [
-    'A slow reader locks its slot while it sends. The publisher waits for that slot: nobody gets sound.',
-    'The publisher discards that slot and takes a spare one. Only the slow reader is dropped.',
+    'A: a slow reader locks its slot while it sends. The publisher waits for that slot: nobody gets sound.',
+    'B: the publisher discards that slot and takes a spare one. Only the slow reader is dropped.',
   ],
   /** Before one listens. @param waited by a side’s publisher so far */
   unplayed: (waited: string) => `not played yet; its publisher has waited ${waited}`,

@@ -1,5 +1,6 @@
 /** Words of the home page. */
 import { frequency, joined, number, plusMinus, THIN, times } from './format.ts';
+import { cost } from './cost.en.ts';
 
 const plural = (count: number, one: string, many = `${one}s`) =>
   `${number(count)} ${count === 1 ? one : many}`;
@@ -128,8 +129,8 @@ const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', y
 export const verdict = {
   /** Of a subject with several labs. */
   part: (name: string, of: number) => `${name}, the first of ${number(of)} labs`,
-  faster: (ratio: number) => `${times(ratio)} less CPU`,
-  slower: (ratio: number) => `${times(ratio)} more CPU`,
+  faster: (ratio: number, unit: string) => `${times(ratio)} less ${cost(unit)}`,
+  slower: (ratio: number, unit: string) => `${times(ratio)} more ${cost(unit)}`,
   noDifference: 'No difference found',
   tooNoisy: 'Too noisy to say',
   belowTheClock: 'Below the clock',
@@ -157,7 +158,7 @@ export const verdict = {
 export const labs = {
   label: 'The labs',
   about:
-    'Each compares CPU time for one unit of its own work, A against B, and a count of the run above. Their units differ, so there is no average.',
+    'Each compares the time for one unit of its own work, A against B, and a count of the run above. Their units differ, so there is no average.',
   all: 'Measure all labs',
   stop: 'Stop',
   running: (lab: string, does: string) => `${lab}. ${does}`,

@@ -1,4 +1,5 @@
 import { frequency, joined, number, plusMinus, range, significant, THIN, times } from './format.ts';
+import { cost } from './cost.zh.ts';
 import type * as english from './home.en.ts';
 import type { Translation } from './translation.ts';
 
@@ -109,8 +110,8 @@ const day = new Intl.DateTimeFormat('zh-CN', { day: 'numeric', month: 'short', y
 
 export const verdict: Translation<typeof english.verdict> = {
   part: (name, of) => `${name}，${number(of)} 个实验室中的第一个`,
-  faster: (ratio) => `A 的 CPU 是 B 的 ${significant(ratio)} 倍`,
-  slower: (ratio) => `B 的 CPU 是 A 的 ${significant(ratio)} 倍`,
+  faster: (ratio, unit) => `A 的${cost(unit)}是 B 的 ${significant(ratio)} 倍`,
+  slower: (ratio, unit) => `B 的${cost(unit)}是 A 的 ${significant(ratio)} 倍`,
   noDifference: '没有发现差别',
   tooNoisy: '噪声太大，无法判断',
   belowTheClock: '低于时钟精度',
@@ -133,7 +134,7 @@ export const verdict: Translation<typeof english.verdict> = {
 export const labs: Translation<typeof english.labs> = {
   label: '实验室',
   about:
-    '每个实验室比较 A 与 B 完成一个单位的工作所用的 CPU 时间，以及上方运行中的一项计数；各实验室的单位不同，所以没有平均值。',
+    '每个实验室比较 A 与 B 完成一个单位的工作所用的时间，以及上方运行中的一项计数；各实验室的单位不同，所以没有平均值。',
   all: '全部测量',
   stop: '停止',
   running: (lab, does) => `${lab}。${does}`,

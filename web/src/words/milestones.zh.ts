@@ -3,7 +3,7 @@ import type { Translation } from './translation.ts';
 
 export const milestoneList: Translation<typeof english.milestoneList> = {
   label: '本次运行的首次事件',
-  order: '跳到首次事件',
+  order: '跳到',
   none: '本次运行中首次发生的事件会显示在这里。点击即可跳到那一刻。',
   at: (time, unit) => `${time}\u202f${unit}`,
   name: (letter, event, time, unit) => `${letter}：${event}，${time} ${unit}`,

@@ -14,14 +14,15 @@ export const run = {
   starting: 'Starting threads.',
   /** @param round from 1 */
   round: (round: number, of: number) => `Running, round ${number(round)} of ${number(of)}.`,
-  faster: (ratio: number, on: number) => `B uses ${times(ratio)} less CPU per delivery on ${threads(on)}.`,
+  faster: (ratio: number, on: number) =>
+    `B uses ${times(ratio)} less time awake per delivery on ${threads(on)}.`,
   slower: (ratio: number, on: number) =>
-    `B uses ${times(1 / ratio)} more CPU per delivery on ${threads(on)}.`,
-  noDifference: (on: number) => `No difference in CPU found on ${threads(on)}.`,
+    `B uses ${times(1 / ratio)} more time awake per delivery on ${threads(on)}.`,
+  noDifference: (on: number) => `No difference in time awake found on ${threads(on)}.`,
   undelivered: 'Nothing was delivered, so there is nothing to compare.',
   tooShort: 'Stopped before both sides had run.',
   failed: 'The threads stopped.',
-  tooNoisy: (on: number) => `Too noisy to say which uses less CPU on ${threads(on)}.`,
+  tooNoisy: (on: number) => `Too noisy to say which is awake for less time on ${threads(on)}.`,
   /** `floor`: the difference that the same runs find between A and A. */
   sure: (low: number, high: number, pairs: number, floor: number) =>
     `95${THIN}% interval ${range(low, high)}, ${counted(pairs, 'pair', 'pairs')} of runs. A against A: ${plusMinus(floor)}.`,

@@ -14,13 +14,13 @@ export const run: Translation<typeof english.run> = {
   none: '尚未在此的线程上运行。',
   starting: '正在启动线程。',
   round: (round, of) => `正在运行，第 ${number(round)} 轮，共 ${number(of)} 轮。`,
-  faster: (ratio, on) => `在 ${threads(on)}上，每次投递 A 耗用的 CPU 是 B 的 ${significant(ratio)} 倍。`,
-  slower: (ratio, on) => `在 ${threads(on)}上，每次投递 B 耗用的 CPU 是 A 的 ${significant(1 / ratio)} 倍。`,
-  noDifference: (on) => `在 ${threads(on)}上未见 CPU 差别。`,
+  faster: (ratio, on) => `在 ${threads(on)}上，每次投递 A 醒着的时间是 B 的 ${significant(ratio)} 倍。`,
+  slower: (ratio, on) => `在 ${threads(on)}上，每次投递 B 醒着的时间是 A 的 ${significant(1 / ratio)} 倍。`,
+  noDifference: (on) => `在 ${threads(on)}上未见醒着时间的差别。`,
   undelivered: '什么也没有投递，所以没有可比的。',
   tooShort: '两侧都运行之前就停止了。',
   failed: '线程停止了。',
-  tooNoisy: (on) => `噪声太大，无法判断哪一侧在 ${threads(on)}上用的 CPU 更少。`,
+  tooNoisy: (on) => `噪声太大，无法判断哪一侧在 ${threads(on)}上醒着的时间更短。`,
   sure: (low, high, pairs, floor) =>
     `95${THIN}% 区间 ${range(low, high, 2, '～')}，${number(pairs)} 对运行。A 对 A：${plusMinus(floor)}。`,
   about: (on, reading, fps, seconds) =>
