@@ -21,7 +21,8 @@ export function said(one: Verdict): Said {
     low: Math.min(1, 1 / high / longest),
     high: Math.min(1, 1 / low / longest),
   };
-  if (verdict === 'faster') return { result: words.faster(ratio, one.unit), sure: words.interval(low, high), bars };
+  if (verdict === 'faster')
+    return { result: words.faster(ratio, one.unit), sure: words.interval(low, high), bars };
   if (verdict === 'slower')
     return { result: words.slower(1 / ratio, one.unit), sure: words.interval(1 / high, 1 / low), bars };
   if (verdict === 'too noisy') return { result: words.tooNoisy, sure: words.interval(low, high), bars };
