@@ -27,7 +27,9 @@ export const TOLD: Record<Way, RegExp> = {
 /** Runs before the worker's own code, so that it can receive messages first. */
 export const prefaced = (view: Page | BrowserContext, script: string, preface: string) =>
   view.route(script, async (route) => {
-    const response = await route.fetch();
+    // If the page was closed meanwhile, the connection ends with it, and nobody waits for the script.
+    const response = await route.fetch().catch(() => undefined);
+    if (!response) return route.abort().catch(() => undefined);
     await route.fulfill({ response, body: preface + (await response.text()) });
   });
 
