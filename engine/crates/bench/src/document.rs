@@ -24,7 +24,7 @@ pub struct Comparison {
     #[serde(flatten)]
     pub figures: Figures,
     /// The samples that the measured figures were computed from, by instance. Empty if nothing was timed.
-    pub samples: Vec<Samples>,
+    pub samples: Vec<ComparisonSamples>,
     pub digests_equal: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(target_arch = "wasm32", tsify(optional))]
@@ -95,7 +95,7 @@ impl Figures {
 /// lists are a pair.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
-pub struct Samples {
+pub struct ComparisonSamples {
     /// The baseline's, beside the variant.
     pub baseline: Vec<f64>,
     /// The variant's.
@@ -106,11 +106,11 @@ pub struct Samples {
     pub control: Vec<f64>,
 }
 
-impl Samples {
+impl ComparisonSamples {
     /// The samples of comparison `index` of a run.
-    pub fn of(run: &Tournament, index: usize) -> Vec<Samples> {
+    pub fn of(run: &Tournament, index: usize) -> Vec<ComparisonSamples> {
         let (control, pairs) = run.samples_of(index);
-        let one = |(control, pair): (PairSamples, PairSamples)| Samples {
+        let one = |(control, pair): (PairSamples, PairSamples)| ComparisonSamples {
             baseline: pair.baseline,
             variant: pair.other,
             floor_baseline: control.baseline,

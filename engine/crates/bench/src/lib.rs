@@ -12,7 +12,7 @@ use std::collections::VecDeque;
 
 use serde::Serialize;
 
-pub use document::{Comparison, Counts, Driver, Figures, Modelled, SCHEMA, Samples};
+pub use document::{Comparison, ComparisonSamples, Counts, Driver, Figures, Modelled, SCHEMA};
 use subjects::Subjects;
 
 use base::allowed::{Allowed, MemoryUser};
@@ -293,7 +293,7 @@ impl Match {
             .map(|(entrant, number)| {
                 let place = self.timed.iter().skip(1).position(|&timed| timed == number);
                 let modelled = figures(place.map(|place| place + self.timed.len() - 1));
-                let samples = place.zip(self.tournament.as_ref()).map(|(place, run)| Samples::of(run, place));
+                let samples = place.zip(self.tournament.as_ref()).map(|(place, run)| ComparisonSamples::of(run, place));
                 let samples = samples.unwrap_or_default();
                 self.comparison(entrant, (figures(place), samples), modelled, driver, equal && place.is_some())
             })
@@ -309,7 +309,7 @@ impl Match {
     fn comparison(
         &self,
         entrant: &Entrant,
-        (figures, samples): (Figures, Vec<Samples>),
+        (figures, samples): (Figures, Vec<ComparisonSamples>),
         modelled: Figures,
         driver: Option<Driver>,
         digests_equal: bool,

@@ -113,7 +113,7 @@ fn compare_timed(control: &Series, variants: &[&Series], tick_ns: f64) -> Vec<Co
     variants.iter().zip(&intervals).zip(&corrected).map(one).collect()
 }
 
-/// Whether the pairs of one instance are so many that more of them would hardly narrow the interval.
+/// Whether one instance has enough pairs: more of them would hardly narrow the interval.
 pub(super) fn is_enough(samples: &PairSamples) -> bool {
     is_precise(expected_reach(&samples.ratios()))
 }

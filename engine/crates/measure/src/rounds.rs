@@ -100,6 +100,13 @@ impl<S> Rounds<S> {
         self.discarded += 1;
     }
 
+    /// Number of samples in kept rounds and in the round that has begun.
+    pub fn samples(&self) -> usize {
+        let in_round = 2 * self.kept.len();
+        let begun = if self.turns.is_empty() { 0 } else { in_round - self.turns.len() };
+        self.count as usize * in_round + begun
+    }
+
     /// Number of kept rounds.
     pub fn count(&self) -> u32 {
         self.count
@@ -135,6 +142,7 @@ mod tests {
         let mut turns = Vec::new();
         let ends: Vec<_> = (0..8)
             .map(|sample| {
+                assert_eq!(rounds.samples(), sample as usize);
                 turns.push(rounds.turn());
                 rounds.push(sample)
             })
@@ -156,6 +164,7 @@ mod tests {
             let mut rounds = taken(samples);
             rounds.discard();
             assert_eq!((rounds.count(), rounds.discarded()), (count, discarded), "after {samples} samples");
+            assert_eq!(rounds.samples(), 4 * count as usize);
             // There is nothing more to discard, and the next round is no mirror.
             rounds.discard();
             assert_eq!(rounds.discarded(), discarded);

@@ -51,8 +51,6 @@ pub struct PairedRuns {
     pairs: u32,
     warm: usize,
     done: Rounds<Outcome>,
-    /// Number of runs of the current round that are done.
-    in_round: usize,
     failed: u32,
 }
 
@@ -75,13 +73,12 @@ impl PairedRuns {
         let runs = [&config.a, &config.b].map(|id| row(id).runs);
         let jobs = cut(&workload.params);
         let done = Rounds::new(PAIRS.len(), seed);
-        Ok(PairedRuns { workload, runs, jobs, pairs, warm: 0, done, in_round: 0, failed: 0 })
+        Ok(PairedRuns { workload, runs, jobs, pairs, warm: 0, done, failed: 0 })
     }
 
     /// Number of runs done, and of all runs. Discarded runs are made again and do not count.
     pub fn progress(&self) -> (usize, usize) {
-        let runs = 2 * PAIRS.len();
-        (self.warm + runs * self.done.count() as usize + self.in_round, 2 + runs * self.pairs as usize)
+        (self.warm + self.done.samples(), 2 + 2 * PAIRS.len() * self.pairs as usize)
     }
 
     /// The side whose turn it is; `None` at the end.
@@ -100,7 +97,6 @@ impl PairedRuns {
     /// hidden.
     pub fn discard_round(&mut self) {
         self.done.discard();
-        self.in_round = 0;
     }
 
     /// Makes one run. Returns false when there is none left. A run in which a thread died does not count.
@@ -120,7 +116,7 @@ impl PairedRuns {
         } else if self.warm < 2 {
             self.warm += 1;
         } else {
-            self.in_round = if self.done.push(outcome) { 0 } else { self.in_round + 1 };
+            self.done.push(outcome);
         }
         Ok(self.turn().is_some() && self.failed < MOST_FAILED)
     }

@@ -8,7 +8,7 @@ use js_sys::Function;
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
-use bench::{Figures, Samples};
+use bench::{ComparisonSamples, Figures};
 use bindings::clock::PageClock;
 use bindings::measure::{MeasureSamples, Sampling};
 use bindings::{JsResult, from_js, js_error, to_js};
@@ -43,7 +43,7 @@ pub struct TournamentResult {
     tick_us: f64,
     figures: Vec<Figures>,
     /// The samples that the figures were computed from, by instance.
-    samples: Vec<Vec<Samples>>,
+    samples: Vec<Vec<ComparisonSamples>>,
 }
 
 /// Compares the first function, the baseline, with the others; it advances a step at a time.
@@ -87,7 +87,7 @@ impl JsTournament {
     /// The comparisons so far.
     pub fn result(&self) -> JsResult<TournamentResult> {
         let figures: Vec<_> = self.tournament.comparisons().iter().map(Figures::of).collect();
-        let samples = (0..figures.len()).map(|index| Samples::of(&self.tournament, index)).collect();
+        let samples = (0..figures.len()).map(|index| ComparisonSamples::of(&self.tournament, index)).collect();
         let tick_us = self.tournament.tick_ns().unwrap_or(0.0) / 1_000.0;
         to_js(&TournamentResult { tick_us, figures, samples })
     }

@@ -62,6 +62,6 @@ fn the_part_of_each_thread_is_checked_by_itself_as_on_a_page() {
 #[test]
 #[should_panic(expected = "until its relay is dropped")]
 fn a_thread_that_panics_ends_the_measurement() {
-    // No publisher sends chunks of two sizes: this relay is told another one than its traffic has.
+    // The relay's thread panics, because its load names other chunk sizes than its traffic has.
     played(measured(&Arc::new(Traffic::new(4_096)), Load { input: 128, threads: 2, ..load(2, 1) }, Switches::ALL), 10);
 }

@@ -94,6 +94,13 @@ fn cond_against_rwmutex(knobs: &[(&str, u32)], memory: fn() -> usize) -> Match {
     Match::among(&labs, &config(knobs), &["cond"], Plan::quick(2)).unwrap().with_memory_gauge(memory)
 }
 
+/// A match that has begun to measure, and its clock.
+fn measuring(memory: fn() -> usize) -> (Match, Real) {
+    let (mut run, mut clock) = (cond_against_rwmutex(&SMALL, memory), Real(Instant::now()));
+    while run.advance(&mut clock).phase != "measuring" {}
+    (run, clock)
+}
+
 /// Runs a match to its end, and returns its first comparison.
 fn compared(mut run: Match) -> Comparison {
     let mut clock = Real(Instant::now());
@@ -120,9 +127,7 @@ fn the_loop_alone_is_timed_beside_the_variants_and_compared_with_none() {
 #[test]
 fn a_run_whose_rings_outgrow_the_memory_ends_with_a_sentence() {
     static IN_USE: AtomicUsize = AtomicUsize::new(0);
-    let mut run = cond_against_rwmutex(&SMALL, || IN_USE.load(Relaxed));
-    let mut clock = Real(Instant::now());
-    while run.advance(&mut clock).phase != "measuring" {}
+    let (mut run, mut clock) = measuring(|| IN_USE.load(Relaxed));
     IN_USE.store(LIVE + (1 << 20), Relaxed);
     // First the baseline's control is given up, and all other subjects are made again.
     run.advance(&mut clock);
@@ -138,9 +143,7 @@ fn a_run_whose_rings_outgrow_the_memory_ends_with_a_sentence() {
 #[test]
 fn a_run_that_fits_without_the_control_of_its_baseline_is_timed_without_it() {
     static IN_USE: AtomicUsize = AtomicUsize::new(0);
-    let mut run = cond_against_rwmutex(&SMALL, || IN_USE.load(Relaxed));
-    let mut clock = Real(Instant::now());
-    while run.advance(&mut clock).phase != "measuring" {}
+    let (mut run, mut clock) = measuring(|| IN_USE.load(Relaxed));
     IN_USE.store(LIVE + (1 << 20), Relaxed);
     run.advance(&mut clock);
     IN_USE.store(0, Relaxed);

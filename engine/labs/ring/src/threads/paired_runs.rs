@@ -92,8 +92,6 @@ pub struct PairedRuns {
     flights: [Vec<Flight>; 2],
     recorded: [Option<Outcome>; 2],
     timed: Rounds<Outcome>,
-    /// The number of runs of the current round that are done.
-    in_round: usize,
     failed: u32,
 }
 
@@ -121,7 +119,6 @@ impl PairedRuns {
             flights: [recorders(), recorders()],
             recorded: [None, None],
             timed: Rounds::new(PAIRS.len(), seed),
-            in_round: 0,
             failed: 0,
         })
     }
@@ -129,8 +126,7 @@ impl PairedRuns {
     /// The number of runs done, and the number of all runs. Discarded runs are made again and do not count.
     pub fn progress(&self) -> (usize, usize) {
         let recorded = self.recorded.iter().flatten().count();
-        let runs = 2 * PAIRS.len();
-        (recorded + runs * self.timed.count() as usize + self.in_round, 2 + runs * self.pairs as usize)
+        (recorded + self.timed.samples(), 2 + 2 * PAIRS.len() * self.pairs as usize)
     }
 
     /// The side of the next run, and whether the run is recorded; `None` after the last run.
@@ -149,7 +145,6 @@ impl PairedRuns {
     /// was hidden.
     pub fn discard_round(&mut self) {
         self.timed.discard();
-        self.in_round = 0;
     }
 
     /// Makes the next run. Returns false if no runs are left or if the run was cancelled. A run that was cancelled, or
@@ -174,7 +169,7 @@ impl PairedRuns {
         } else if records {
             self.recorded[side] = Some(outcome);
         } else {
-            self.in_round = if self.timed.push(outcome) { 0 } else { self.in_round + 1 };
+            self.timed.push(outcome);
         }
         Ok(self.progress().0 < self.progress().1)
     }
