@@ -6,7 +6,7 @@
  *
  * @typedef {Record<string, MeasureSamples>} CaseSamples the samples of an instance, by {@link caseOf}
  *
- * @typedef {object} Instance what an instance is told
+ * @typedef {object} Instance the settings of an instance
  * @property {number} pairs
  * @property {boolean} quick
  * @property {number} seed
