@@ -3,6 +3,7 @@ import {
   axis,
   between,
   costs,
+  doneShare,
   driverOf,
   modelOf,
   shorterWithModel,
@@ -14,6 +15,14 @@ import { comparison, flowing, result, stalled, variants } from '../browser/parts
 
 const done = { state: 'done' } as const;
 const plain = (text: string) => text.replaceAll('\u202f', ' ');
+
+test('the share of a measurement that is done: instances before, and pairs of the current one', () => {
+  const progress = { phase: 'measuring', done: 6, of: 12, discarded: 0 } as const;
+  expect(doneShare({ progress })).toBe(0.5);
+  expect(doneShare({ progress, instance: { number: 2, of: 5 } })).toBeCloseTo(0.3);
+  const warming = { ...progress, phase: 'warming up' } as const;
+  expect(doneShare({ progress: warming, instance: { number: 2, of: 5 } })).toBeCloseTo(0.2);
+});
 
 describe('costs', () => {
   const all = costs(result, variants);

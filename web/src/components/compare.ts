@@ -21,6 +21,17 @@ export type Measuring =
   | { state: 'done' }
   | { state: 'failed'; why: string };
 
+/**
+ * Share of a measurement that is done, 0 to 1. Only its pairs count, because the duration of the phases before them is unknown.
+ */
+export function doneShare({
+  progress: { phase, done, of },
+  instance = { number: 1, of: 1 },
+}: Pick<Extract<Measuring, { state: 'running' }>, 'progress' | 'instance'>): number {
+  const own = phase === 'measuring' && of > 0 ? done / of : 0;
+  return (instance.number - 1 + own) / instance.of;
+}
+
 /** Exact counts of one side, by name. */
 export type Counts = Record<string, number>;
 

@@ -48,8 +48,8 @@ export interface Extent {
 }
 
 /**
- * One instance with so many pairs that there is a verdict. Its interval does not cover how much instances differ, so it is
- * marked as a quick look.
+ * One instance with enough pairs for a verdict. Its interval does not cover the differences between instances, so the page
+ * calls it a quick look.
  */
 export const QUICK_LOOK: Extent = { pairs: 20, instances: 1 };
 

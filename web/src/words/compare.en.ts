@@ -92,7 +92,7 @@ export const sureness = {
   /** Of a B that takes more time: the count of this run in which it saves most, and both sides' counts. */
   saves: (name: string, a: string, b: string) => `What B saves in this run: ${name}, ${b} instead of ${a}.`,
   savesNothing: 'In this run B saves in none of the counts.',
-  none: 'Press Measure: about 10\u202fs.',
+  none: 'Press Measure: first answer in 10\u202fs.',
   /** Before the first answer of a measurement. */
   firstSoon: 'A against B first, within ten seconds; then all variants.',
   /** Of a visit before. @param found the sentence @param sure its interval */

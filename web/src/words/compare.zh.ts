@@ -101,7 +101,7 @@ export const sureness: Translation<typeof english.sureness> = {
     `加上两侧的模拟成本：${sure === null ? found : found.replace(/。$/, `（${sure}）。`)}`,
   saves: (name, a, b) => `B 在本次运行中省下的：${name}，${b}，而 A 是 ${a}。`,
   savesNothing: '本次运行的各项计数中，B 没有省下什么。',
-  none: '按“测量”：约 10\u202f秒。',
+  none: '按“测量”：10\u202f秒内有初步结果。',
   firstSoon: '先比较 A 和 B，十秒之内有结果；然后是全部实现。',
   recalled: (at, found, sure) =>
     `${day.format(at)}，在此浏览器：${sure === null ? found : found.replace(/。$/, `（${sure}）。`)}`,
