@@ -81,5 +81,5 @@ export const slowReader = {
     'B: the publisher discards that slot and takes a spare one. Only the slow reader is dropped.',
   ],
   /** Before one listens. @param waited by a side’s publisher so far */
-  unplayed: (waited: string) => `not played yet; its publisher has waited ${waited}`,
+  unplayed: (waited: string) => `not played yet; blocked for ${waited}`,
 } as const;

@@ -69,5 +69,5 @@ export const slowReader: Translation<typeof english.slowReader> = {
     'A：慢读者发送时锁住自己的槽。发布者等这个槽：谁都没有声音。',
     'B：发布者废弃这个槽，换上备用的。只有慢读者被踢掉。',
   ],
-  unplayed: (waited) => `尚未播放；它的发布者已等 ${waited}`,
+  unplayed: (waited) => `尚未播放；已阻塞 ${waited}`,
 };
