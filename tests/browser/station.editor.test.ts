@@ -3,7 +3,7 @@ import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import type { Measuring } from '../../web/src/components/compare.ts';
+import type { Measuring } from '../../web/src/components/measuring.ts';
 import { Draft } from '../../web/src/labs/station/editor/draft.svelte.ts';
 import Editor from '../../web/src/labs/station/editor/Editor.svelte';
 import '../../web/src/style/tokens.css';

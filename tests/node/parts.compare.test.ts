@@ -3,12 +3,12 @@ import {
   axis,
   between,
   costs,
-  doneShare,
   driverOf,
   modelOf,
   shorterWithModel,
   stall,
 } from '../../web/src/components/compare.ts';
+import { doneShare } from '../../web/src/components/measuring.ts';
 import { intervalOf, modelledSentence, sentence } from '../../web/src/components/verdict.ts';
 import { claimSentence, noClaim, sentences } from '../../web/src/words/compare.en.ts';
 import { comparison, flowing, result, stalled, variants } from '../browser/parts.sample.ts';

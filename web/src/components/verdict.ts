@@ -3,7 +3,7 @@ import type { Comparison, Figures, Progress } from '../engine/types.ts';
 import type { Verdict } from '../state/verdicts.ts';
 import { sentences, sureness } from '../words/compare.en.ts';
 import { signs } from '../words/joining.en.ts';
-import type { Measuring } from './compare.ts';
+import type { Measuring } from './measuring.ts';
 
 function phaseSentence({ phase, done, of }: Progress): string {
   if (phase === 'digests') return sentences.digests;

@@ -4,7 +4,8 @@
  */
 import type { Component } from 'svelte';
 import type { CodePart } from '../components/code/listing.ts';
-import type { Counts, Measuring, Tally } from '../components/compare.ts';
+import type { Counts, Tally } from '../components/compare.ts';
+import type { Measuring } from '../components/measuring.ts';
 import type { FigurePart, LegendPart, ThumbnailPart } from '../components/figure/parts.ts';
 import type { TablesPart } from '../components/tables.ts';
 import type { WorkerLike } from '../engine/supervisor.ts';
