@@ -109,6 +109,8 @@ const site = (language: Language): UserConfig => ({
     emptyOutDir: language === english,
     copyPublicDir: language === english,
     target: 'es2022',
+    // Each browser that the page needs (docs/browsers.md) preloads modules itself.
+    modulePreload: { polyfill: false },
     // A worklet or worker inlined as a data: address would be refused by the content policy.
     assetsInlineLimit: 0,
     manifest: `.vite/manifest.${language.code}.json`,
