@@ -1,5 +1,5 @@
 /**
- * The worker that measures in Chromium everything that needs no threads. It receives the options, reports its progress,
+ * The worker that measures a case in Chromium, unless it needs threads. It receives the options, reports its progress,
  * and answers with the document and the remaining cases, or with an error.
  */
 import * as library from '../../engine/pkg-library/ringside.js';

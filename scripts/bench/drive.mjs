@@ -126,3 +126,27 @@ export function drive(engines, host, wanted, report, elsewhere = []) {
     samples,
   };
 }
+
+/**
+ * @typedef {object} Part what one worker measured
+ * @property {import('./document.mjs').Document} document
+ * @property {import('./sampling.mjs').CaseSamples} samples
+ */
+
+/**
+ * The measurement of an instance whose cases were measured by several workers.
+ * @param {Part[]} parts at least one
+ * @returns {Part}
+ */
+export function merged(parts) {
+  const documents = parts.map(({ document }) => document);
+  const tick = Math.max(...documents.map(({ env }) => env.tick_us));
+  return {
+    document: {
+      ...documents[0],
+      env: { ...documents[0].env, tick_us: tick },
+      comparisons: documents.flatMap(({ comparisons }) => comparisons),
+    },
+    samples: Object.assign({}, ...parts.map(({ samples }) => samples)),
+  };
+}

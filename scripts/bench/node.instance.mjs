@@ -1,4 +1,4 @@
-/** Measures one instance in Node, in a worker with modules and memories of its own. */
+/** Measures cases of an instance in Node, in a worker with modules and memories of its own. */
 import { availableParallelism } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { runnerImport } from 'vite';

@@ -1,15 +1,47 @@
-/** Measures in Node with the page's wasm modules, each instance in a worker of its own. */
+/** Measures in Node with the page's wasm modules. */
 import { Worker } from 'node:worker_threads';
-import { buildEngine } from '../engine.mjs';
+import { buildEngine, loadModule, SINGLE_THREADED } from '../engine.mjs';
 import { PlainError, say } from '../run.mjs';
+import { chosen, merged } from './drive.mjs';
+import { LAB as SQLITE, PRESETS } from './library.mjs';
+
+/** @typedef {import('./drive.mjs').Wanted} Wanted */
+/** @typedef {import('../bench.mjs').Measured} Measured */
 
 /**
- * Measures one instance.
- * @param {import('./drive.mjs').Wanted} wanted
- * @returns {Promise<import('../bench.mjs').Measured>}
+ * Measures one instance. Each case has a worker with modules and memories of its own, so that none of them finds its memory
+ * used by another; those beside SQLite share one, because filling its library takes seconds.
+ * @param {Wanted} wanted
+ * @returns {Promise<Measured>}
  */
 export async function measure(wanted) {
   await buildEngine();
+  const engines = await Promise.all(SINGLE_THREADED.map(loadModule));
+  const labs = engines.flatMap((engine) => engine.bench_catalogue().labs);
+  const sqlite = { id: SQLITE, presets: PRESETS.map((id) => ({ id })) };
+  const cases = casesOf([...labs, sqlite], wanted);
+  const parts = [];
+  for (const one of cases.filter(({ lab }) => lab !== SQLITE))
+    parts.push(await inWorker({ ...wanted, ...one }));
+  if (cases.some(({ lab }) => lab === SQLITE)) parts.push(await inWorker({ ...wanted, lab: SQLITE }));
+  return merged(parts);
+}
+
+/**
+ * @param {import('./drive.mjs').Lab[]} labs
+ * @param {Wanted} wanted
+ * @throws {PlainError} when lab or preset are not among them
+ */
+function casesOf(labs, wanted) {
+  try {
+    return chosen({ labs }, wanted);
+  } catch (error) {
+    throw new PlainError(/** @type {Error} */ (error).message);
+  }
+}
+
+/** @param {Wanted} wanted @returns {Promise<Measured & { document: import('./document.mjs').Document }>} */
+async function inWorker(wanted) {
   const worker = new Worker(new URL('./node.instance.mjs', import.meta.url), { workerData: wanted });
   try {
     return await new Promise((resolve, reject) => {

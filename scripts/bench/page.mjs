@@ -1,12 +1,16 @@
 /**
- * The bench's page: a worker measures everything that needs no threads, and the conductor the rest, with the code that
+ * The bench's page: workers measure everything that needs no threads, and the conductor the rest, with the code that
  * the site runs threads with. The comparisons of `apart.mjs` come last.
  */
-import init, { bench_catalogue } from '../../engine/pkg-threads/ringside.js';
+import * as library from '../../engine/pkg-library/ringside.js';
+import * as memory from '../../engine/pkg-memory/ringside.js';
+import * as station from '../../engine/pkg-station/ringside.js';
+import * as threaded from '../../engine/pkg-threads/ringside.js';
+import * as sharing from '../../engine/pkg/ringside.js';
 import { Threads } from '../../web/src/engine/threads/client.ts';
 import { allowedText } from '../../web/src/words/refusals.en.ts';
 import { apart } from './apart.mjs';
-import { reason } from './drive.mjs';
+import { chosen, merged, reason } from './drive.mjs';
 import { caseOf, samplingOf } from './sampling.mjs';
 
 /**
@@ -25,9 +29,12 @@ import { caseOf, samplingOf } from './sampling.mjs';
  */
 export async function measure(wanted, version) {
   try {
-    // The module with threads contains the catalogue of everything else; here it is only read.
-    await init();
-    const { document, left, samples } = await inWorker(wanted, version, withApart(bench_catalogue()));
+    const labs = await catalogue();
+    const parts = [];
+    for (const one of chosen({ labs }, wanted))
+      parts.push(await inWorker({ ...wanted, ...one }, version, labs));
+    const left = parts.flatMap((part) => part.left);
+    const { document, samples } = merged(parts);
     const threads = left.filter((one) => !isApart(one));
     if (threads.length > 0) await onThreads(document, samples, threads, wanted);
     for (const { lab, preset, measure } of left.flatMap((one) => isApart(one) ?? [])) {
@@ -46,14 +53,21 @@ export async function measure(wanted, version) {
 const isApart = ({ lab, preset }) => apart.find((one) => one.lab === lab && one.preset === preset);
 
 /**
- * The labs of a catalogue, with the presets that exist only in the list of `apart.mjs`.
- * @param {{ labs: Lab[] }} catalogue
- * @returns {Lab[]}
+ * All labs: those of the modules, which are loaded here for their catalogues alone, and those of `apart.mjs`.
+ * @returns {Promise<Lab[]>}
  */
-function withApart({ labs }) {
-  const known = new Map(labs.map(({ id, presets }) => [id, new Set(presets.map((preset) => preset.id))]));
-  for (const { lab, preset } of apart) known.set(lab, new Set(known.get(lab)).add(preset));
-  return [...known].map(([id, presets]) => ({ id, presets: [...presets].map((preset) => ({ id: preset })) }));
+async function catalogue() {
+  const modules = [sharing, memory, station, library, threaded];
+  await Promise.all(modules.map((module) => module.default()));
+  const cases = modules.flatMap((module) =>
+    module
+      .bench_catalogue()
+      .labs.flatMap(({ id, presets }) => presets.map((preset) => ({ lab: id, preset: preset.id }))),
+  );
+  /** @type {Map<string, Set<string>>} */
+  const labs = new Map();
+  for (const { lab, preset } of [...cases, ...apart]) labs.set(lab, new Set(labs.get(lab)).add(preset));
+  return [...labs].map(([id, presets]) => ({ id, presets: [...presets].map((preset) => ({ id: preset })) }));
 }
 
 /** @param {Document} document @param {Omit<Measured, 'samples'>} measured on threads */
@@ -64,6 +78,7 @@ function add({ env, comparisons }, measured) {
 }
 
 /**
+ * Measures a case in a worker with modules and memories of its own, so that none finds its memory used by another.
  * @param {Wanted} wanted
  * @param {string} version
  * @param {Lab[]} elsewhere what can be measured besides
@@ -73,8 +88,9 @@ function inWorker(wanted, version, elsewhere) {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./chromium.worker.mjs', import.meta.url), { type: 'module' });
     worker.onmessage = ({ data }) => {
-      if ('report' in data) console.info(data.report);
-      else if ('error' in data) reject(new Error(data.error));
+      if ('report' in data) return console.info(data.report);
+      worker.terminate();
+      if ('error' in data) reject(new Error(data.error));
       else resolve(data);
     };
     worker.onerror = (event) => reject(new Error(event.message ?? 'the worker did not load'));

@@ -1,0 +1,75 @@
+/**
+ * `npm run figures`: measures what the documents quote, keeps each measurement in `docs/figures/LAB.RUNTIME.json`, and
+ * writes the tables into `docs/` from these files. `--help` lists the options.
+ */
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
+import { join } from 'node:path';
+import { argv } from 'node:process';
+import { parseArgs } from 'node:util';
+import { checkDocument } from './bench/document.mjs';
+import { documents, withTables } from './figures/tables.mjs';
+import { command, PlainError, root, run, say } from './run.mjs';
+
+const USAGE = `npm run figures -- [options] [LAB.RUNTIME …]
+
+  LAB.RUNTIME   measures these alone, for example ring.chromium; without any, all that a table needs
+  --tables      measures nothing, and writes the tables from the measurements that are there
+  --help        this text`;
+
+const folder = join(root, 'docs');
+const fileOf = (/** @type {string} */ name) => join(folder, 'figures', `${name}.json`);
+
+/** The largest load at which the machine counts as idle. */
+const IDLE = 0.5;
+
+/** @param {string} name */
+async function measure(name) {
+  say(`measuring ${name}`);
+  const [lab, runtime] = name.split('.');
+  const options = ['--lab', lab, '--runtime', runtime, '--json'];
+  const { ok, output } = await run(process.execPath, [join(root, 'scripts/bench.mjs'), ...options], {
+    output: 'result',
+  });
+  if (!ok) throw new PlainError(`${name} could not be measured.`);
+  mkdirSync(join(folder, 'figures'), { recursive: true });
+  // A comparison a line, so that a new measurement can be read as a change.
+  const { comparisons, ...rest } = checkDocument(JSON.parse(output));
+  const head = JSON.stringify(rest).slice(0, -1);
+  const lines = comparisons.map((comparison) => JSON.stringify(comparison)).join(',\n');
+  writeFileSync(fileOf(name), `${head},"comparisons":[\n${lines}\n]}\n`);
+}
+
+/** @param {string} name */
+function read(name) {
+  if (!existsSync(fileOf(name))) return undefined;
+  return checkDocument(JSON.parse(readFileSync(fileOf(name), 'utf8')));
+}
+
+function writeTables() {
+  for (const name of readdirSync(folder).filter((file) => file.endsWith('.md'))) {
+    const text = readFileSync(join(folder, name), 'utf8');
+    const written = withTables(text, read);
+    if (written === text) continue;
+    writeFileSync(join(folder, name), written);
+    say(`docs/${name}`);
+  }
+}
+
+await command(async () => {
+  const { values, positionals } = parseArgs({
+    args: argv.slice(2),
+    options: { tables: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  if (values.help) return console.log(USAGE);
+  const unknown = positionals.find((name) => !documents.includes(name));
+  if (unknown) throw new PlainError(`No table needs ${unknown}. Allowed: ${documents.join(', ')}.`);
+  if (!values.tables) {
+    const [load] = loadavg();
+    if (load > IDLE)
+      throw new PlainError(`The machine is busy: its load is ${load}. Allowed: at most ${IDLE}.`);
+    for (const name of positionals.length > 0 ? positionals : documents) await measure(name);
+  }
+  writeTables();
+});

@@ -1,0 +1,104 @@
+/** Cells of the tables of figures, and the line that says where they come from. */
+import { duration } from '../bench/table.mjs';
+import { PlainError } from '../run.mjs';
+
+/**
+ * @typedef {import('../bench/document.mjs').Comparison} Comparison
+ * @typedef {import('../bench/document.mjs').Document} Document
+ * @typedef {import('../bench/document.mjs').Figures} Figures
+ */
+
+const NONE = '–';
+
+/**
+ * A comparison of a document.
+ * @param {Document} document
+ * @param {string} preset
+ * @param {string} baseline
+ * @param {string} variant
+ * @throws {PlainError} if it is not there
+ */
+export function comparisonOf({ comparisons }, preset, baseline, variant) {
+  const found = comparisons.find(
+    (one) => one.preset === preset && one.baseline === baseline && one.variant === variant,
+  );
+  if (found) return found;
+  throw new PlainError(
+    `The document has no comparison of ${variant} with ${baseline} in the preset ${preset}.`,
+  );
+}
+
+/**
+ * The figures of a comparison with the lab's model included.
+ * @param {Comparison} comparison
+ * @throws {PlainError} if the lab has no model
+ */
+export function modelledOf({ lab, modelled }) {
+  if (modelled === null) throw new PlainError(`The document has nothing modelled of the lab ${lab}.`);
+  return modelled;
+}
+
+/** @param {number} value a ratio, with as many digits as mean something */
+const digits = (value) =>
+  value < 0.1 ? value.toPrecision(2) : value < 10 ? value.toFixed(2) : value.toPrecision(3);
+
+/**
+ * A ratio with its 95 % interval, and the verdict where it is neither faster nor slower.
+ * @param {Figures} figures
+ */
+export function ratio({ ratio: median, low, high, verdict }) {
+  if (median === null || low === null || high === null) return verdict;
+  const text = `${digits(median)}× (${digits(low)} to ${digits(high)})`;
+  return verdict === 'faster' || verdict === 'slower' ? text : `${text}, ${verdict}`;
+}
+
+/** @param {Figures} figures how far single pairs lie apart: their first and third quartile */
+export const quartiles = ({ quartiles: of }) =>
+  of === null ? NONE : `${digits(of[0])} and ${digits(of[2])}`;
+
+/** @param {Figures} figures what the baseline's ratio with itself was */
+export const noise = ({ noise_floor: floor }) => (floor === null ? NONE : `±${(floor * 100).toFixed(1)} %`);
+
+/** @param {Figures} figures the times of both */
+export const times = ({ baseline_ns: baseline, variant_ns: variant }) =>
+  `${duration(baseline)} and ${duration(variant)}`;
+
+/** @param {Figures} figures the change that a ratio means, in per cent of the baseline's time */
+export function change({ ratio: median }) {
+  if (median === null) return NONE;
+  const percent = (1 / median - 1) * 100;
+  return `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(1)} %`;
+}
+
+const MONTHS = [
+  ...['January', 'February', 'March', 'April', 'May', 'June', 'July'],
+  ...['August', 'September', 'October', 'November', 'December'],
+];
+
+/** @param {string} date ISO 8601 */
+function day(date) {
+  const [year, month, number] = date.slice(0, 10).split('-').map(Number);
+  return `${number} ${MONTHS[month - 1]} ${year}`;
+}
+
+const RUNTIMES = { chromium: 'Chromium', node: 'Node', native: 'natively' };
+
+/**
+ * The command, machine and day of a document.
+ * @param {string} name of the document, `LAB.RUNTIME`
+ * @param {Document} document
+ * @throws {PlainError} if the document does not say how it was measured, or was a quick look
+ */
+export function source(name, { env, run }) {
+  if (!run || run.quick)
+    throw new PlainError(`${name} is no full measurement: its figures are not written down.`);
+  const runtime = RUNTIMES[/** @type {keyof typeof RUNTIMES} */ (env.runtime)] ?? env.runtime;
+  const where = env.runtime === 'native' ? runtime : `${runtime} ${env.version}`;
+  const options = name.split('.');
+  const command = `npm run bench -- --lab ${options[0]} --runtime ${options[1]}`;
+  const machine = `${env.cores} processors of a machine with ${run.processor}, ${run.os}`;
+  const launches = `${run.instances} launches of at least ${run.pairs} pairs`;
+  return `\`${command}\`: ${where}, ${machine}, ${day(run.date)}, ${launches}, load ${run.load[0].toFixed(2)} before them.`;
+}
+
+export { duration };

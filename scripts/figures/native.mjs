@@ -1,0 +1,81 @@
+/** How much longer WebAssembly takes than a native program, for each lab that runs in one worker: `docs/bench.md`. */
+import { markdownTable } from '../markdown.mjs';
+import { source } from './cells.mjs';
+
+/**
+ * @typedef {import('../bench/document.mjs').Document} Document
+ * @typedef {import('../bench/document.mjs').Samples} Samples
+ */
+
+const LABS = [
+  ...['ring', 'queues', 'dispatch', 'compare', 'chunks', 'reslice'],
+  ...['share', 'pools', 'server', 'clock', 'station', 'library'],
+];
+
+/** Two-sided 5 % points of Student's t with 1 to 9 degrees of freedom; `engine/crates/measure/src/student.rs` computes them. */
+const CRITICAL = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262];
+
+/** @param {number[]} values */
+function median(values) {
+  const sorted = values.toSorted((a, b) => a - b);
+  return (sorted[(sorted.length - 1) >> 1] + sorted[sorted.length >> 1]) / 2;
+}
+
+/** @param {number[]} values */
+const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/**
+ * The median time of each variant in one launch, by preset and variant; a variant that several comparisons measure has that of
+ * the first.
+ * @param {Document} document
+ * @param {number} launch
+ */
+function timesOf({ comparisons }, launch) {
+  /** @type {Map<string, number>} */
+  const times = new Map();
+  for (const { preset, baseline, variant, samples } of comparisons) {
+    const sides = { [baseline]: samples[launch]?.baseline, [variant]: samples[launch]?.variant };
+    for (const [id, ns] of Object.entries(sides)) {
+      const key = `${preset}/${id}`;
+      if (ns?.length && !times.has(key)) times.set(key, median(ns));
+    }
+  }
+  return times;
+}
+
+/**
+ * The geometric mean of the ratios of a lab's times in two runtimes, with its 95 % interval over launches: Student's t of the
+ * launches' logarithms. Launches of different runtimes are independent, so that any of one may be paired with any of the other.
+ * @param {Document} wasm
+ * @param {Document} native
+ */
+export function slowdown(wasm, native) {
+  const launches = Math.min(...[wasm, native].map(({ run }) => run?.instances ?? 1), CRITICAL.length + 1);
+  const count = timesOf(native, 0).size;
+  const logs = Array.from({ length: launches }, (_, launch) => {
+    const own = timesOf(native, launch);
+    const both = [...timesOf(wasm, launch)].filter(([key]) => own.has(key));
+    return mean(both.map(([key, ns]) => Math.log(ns / Number(own.get(key)))));
+  });
+  const centre = mean(logs);
+  const squares = logs.reduce((sum, log) => sum + (log - centre) ** 2, 0);
+  const error = Math.sqrt(squares / (launches - 1) / launches);
+  const reach = launches > 1 ? CRITICAL[launches - 2] * error : Infinity;
+  return { ratio: Math.exp(centre), low: Math.exp(centre - reach), high: Math.exp(centre + reach), count };
+}
+
+/** @param {Document[]} all in Chromium and natively, lab by lab */
+function write(...all) {
+  const rows = LABS.map((lab, nth) => {
+    const { ratio, low, high, count } = slowdown(all[2 * nth], all[2 * nth + 1]);
+    return [lab, `${ratio.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)})`, String(count)];
+  });
+  const head = ['lab', 'time in Chromium / natively', 'times compared'];
+  const sources = [source(`${LABS[0]}.chromium`, all[0]), source(`${LABS[0]}.native`, all[1])];
+  return `Of the other labs likewise:\n\n${sources.join('\n')}\n\n${markdownTable([head, ...rows])}`;
+}
+
+/** @type {Record<string, import('./tables.mjs').Table>} */
+export const native = {
+  native: { documents: LABS.flatMap((lab) => [`${lab}.chromium`, `${lab}.native`]), write },
+};

@@ -1,0 +1,80 @@
+/** Figures of the memory pools: `docs/pools.md`. */
+import { markdownTable } from '../markdown.mjs';
+import { comparisonOf, duration, modelledOf, ratio, source } from './cells.mjs';
+
+/** @typedef {import('../bench/document.mjs').Document} Document */
+
+/** Compared pools. The first of each is the baseline. */
+const COMPARED = [
+  ['none', 'fifo'],
+  ['none', 'sync-pool'],
+  ['fifo', 'cap-0'],
+  ['fifo', 'lifo'],
+  ['fifo', 'locked'],
+  ['fifo', 'sync-pool'],
+  ['fifo', 'ranges'],
+  ['ranges', 'log'],
+  ['fifo', 'log'],
+  ['none', 'log'],
+];
+
+const code = (/** @type {string[]} */ names) => names.map((name) => `\`${name}\``).join(', ');
+
+/** @param {Document} document */
+function sizes(document) {
+  const rows = COMPARED.map(([baseline, variant]) => [
+    code([baseline, variant]),
+    ...['small-chunks', 'medium-chunks'].flatMap((preset) => {
+      const found = comparisonOf(document, preset, baseline, variant);
+      return [ratio(found), ratio(modelledOf(found))];
+    }),
+  ]);
+  const head = ['baseline, variant', '128 bytes', 'with the collector', '4 096 bytes', 'with the collector'];
+  return `${source('pools.chromium', document)}\n\n${markdownTable([head, ...rows])}`;
+}
+
+/** @param {Document} document */
+function caches(document) {
+  const rows = COMPARED.map(([baseline, variant]) => {
+    const found = comparisonOf(document, 'one-small-ring', baseline, variant);
+    const modelled = modelledOf(found);
+    return [
+      code([baseline, variant]),
+      ...[duration(found.variant_ns), ratio(found), duration(modelled.variant_ns), ratio(modelled)],
+    ];
+  });
+  const head = [
+    ...['baseline, variant', 'a frame in the variant', 'ratio'],
+    ...['a frame with the collector', 'ratio with the collector'],
+  ];
+  return `${source('pools.chromium', document)}\n\n${markdownTable([head, ...rows])}`;
+}
+
+/** @param {Document} own pools that threads share @param {Document} handed the same where another thread gives the blocks back */
+function shared(own, handed) {
+  const variants = ['none', 'locked', 'sync-pool', 'fifo'];
+  const rows = [own, handed].flatMap((document) => {
+    const presets = [...new Set(document.comparisons.map(({ preset }) => preset))];
+    return presets.map((preset) => {
+      const all = document.comparisons.filter((one) => one.preset === preset);
+      const time = (/** @type {string} */ id) => {
+        const as = all.find(({ variant }) => variant === id);
+        return duration(as?.variant_ns ?? all.find(({ baseline }) => baseline === id)?.baseline_ns ?? null);
+      };
+      const over = (/** @type {string} */ baseline) =>
+        ratio(comparisonOf(document, preset, baseline, 'sync-pool'));
+      return [`\`${preset}\``, ...variants.map(time), over('locked'), over('none')];
+    });
+  });
+  const head = ['preset', ...variants.map((variant) => `\`${variant}\`, a frame`)];
+  const ratios = ['`sync-pool` over `locked`', '`sync-pool` over `none`'];
+  const sources = [source('pools-threads.native', own), source('pools-handed.native', handed)];
+  return `${sources.join('\n')}\n\n${markdownTable([[...head, ...ratios], ...rows])}`;
+}
+
+/** @type {Record<string, import('./tables.mjs').Table>} */
+export const pools = {
+  pools: { documents: ['pools.chromium'], write: sizes },
+  'pools-caches': { documents: ['pools.chromium'], write: caches },
+  'pools-threads': { documents: ['pools-threads.native', 'pools-handed.native'], write: shared },
+};

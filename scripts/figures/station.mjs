@@ -1,0 +1,30 @@
+/** Figures of the station: `docs/station.md`. */
+import { markdownTable } from '../markdown.mjs';
+import { change, comparisonOf, duration, ratio, source } from './cells.mjs';
+
+/** The scripts that the article measured, with the change of a whole process's CPU that it states for each. */
+const SCRIPTS = {
+  simple: '−19.8 %',
+  'multi-output-10': '−22.5 %',
+  'audio-chunks': '−15.0 %',
+  'add-8': '−9.9 %',
+  'large-add-32': '−4.6 %',
+};
+
+/** @param {import('../bench/document.mjs').Document} document */
+function scripts(document) {
+  const rows = Object.entries(SCRIPTS).map(([preset, published]) => {
+    const of = (/** @type {string} */ variant) => comparisonOf(document, preset, 'station-244', variant);
+    const shipped = of('station-245');
+    return [
+      ...[`\`${preset}\``, duration(shipped.baseline_ns)],
+      ...[ratio(shipped), change(shipped), published],
+      ratio(of('all-beyond')),
+    ];
+  });
+  const head = ['script', '2.4.4 takes', '2.4.5', 'change', 'the article’s change', 'all of ours'];
+  return `${source('station.chromium', document)}\n\n${markdownTable([head, ...rows])}`;
+}
+
+/** @type {Record<string, import('./tables.mjs').Table>} */
+export const station = { station: { documents: ['station.chromium'], write: scripts } };

@@ -1,0 +1,44 @@
+/**
+ * The tables of figures in `docs/`. A table stands between `<!-- figures of ring: npm run figures -->` and
+ * `<!-- end of figures -->`, and is written from the measurements in `docs/figures/`; a test compares the two.
+ */
+import { PlainError } from '../run.mjs';
+import { native } from './native.mjs';
+import { library } from './library.mjs';
+import { pools } from './pools.mjs';
+import { ring } from './ring.mjs';
+import { station } from './station.mjs';
+import { threads } from './threads.mjs';
+
+/**
+ * @typedef {import('../bench/document.mjs').Document} Document
+ *
+ * @typedef {object} Table
+ * @property {string[]} documents the measurements that it is written from, as `LAB.RUNTIME`
+ * @property {(...documents: Document[]) => string} write the table in Markdown; it gets them in the same order
+ */
+
+/** @type {Record<string, Table>} tables by their name */
+export const tables = { ...ring, ...pools, ...station, ...threads, ...library, ...native };
+
+/** The measurements that tables need, each once. */
+export const documents = [...new Set(Object.values(tables).flatMap((table) => table.documents))];
+
+/**
+ * A page with its tables as they are to be. A table one of whose measurements is missing stays as it is.
+ * @param {string} page
+ * @param {(name: string) => Document | undefined} read finds a measurement
+ * @throws {PlainError} when the page asks for a table that does not exist
+ */
+export function withTables(page, read) {
+  return page.replace(
+    /(<!-- figures of ([\w-]+): .* -->\n)(?:(?!<!--)[^])*(<!-- end of figures -->)/g,
+    (whole, begin, name, end) => {
+      const table = tables[name];
+      if (!table) throw new PlainError(`There are no figures of ${name}.`);
+      const measured = table.documents.map(read);
+      if (!measured.every((document) => document !== undefined)) return whole;
+      return `${begin}\n${table.write(...measured)}\n\n${end}`;
+    },
+  );
+}

@@ -1,0 +1,50 @@
+/** Figures of the job pools on real threads: `docs/threads.md`. */
+import { markdownTable } from '../markdown.mjs';
+import { comparisonOf, quartiles, ratio, source, times } from './cells.mjs';
+
+/** The page's names of the variants. */
+const NAMES = {
+  baseline: 'Baseline',
+  'free-list': 'Free list',
+  inline: 'Inline',
+  shipped: 'Free list + inline',
+  bounded: 'Bounded',
+  beyond: 'Ring',
+};
+/** @typedef {keyof typeof NAMES} Variant */
+
+/** @type {[string, Variant, Variant][]} preset, baseline and variant */
+const SMALL = [
+  ['as-published', 'baseline', 'free-list'],
+  ['as-published', 'baseline', 'inline'],
+  ['as-published', 'baseline', 'shipped'],
+  ['as-published', 'shipped', 'beyond'],
+  ['as-published', 'baseline', 'beyond'],
+];
+/** @type {[string, Variant, Variant][]} */
+const LARGE = [
+  ['real-job', 'baseline', 'free-list'],
+  ['real-job', 'baseline', 'inline'],
+  ['real-job', 'baseline', 'shipped'],
+  ['bound-broadcast', 'baseline', 'bounded'],
+  ['bound-signal', 'baseline', 'bounded'],
+  ['real-job', 'shipped', 'beyond'],
+  ['real-job', 'baseline', 'beyond'],
+];
+
+/** @param {[string, Variant, Variant][]} compared */
+const tableOf = (compared) => (/** @type {import('../bench/document.mjs').Document} */ document) => {
+  const rows = compared.map(([preset, baseline, variant]) => {
+    const found = comparisonOf(document, preset, baseline, variant);
+    const names = `${NAMES[variant]} against ${NAMES[baseline]}`;
+    return [names, `\`${preset}\``, times(found), ratio(found), quartiles(found)];
+  });
+  const head = ['compared', 'preset', 'a job, baseline and variant', 'ratio', 'quartiles'];
+  return `${source('threads.chromium', document)}\n\n${markdownTable([head, ...rows])}`;
+};
+
+/** @type {Record<string, import('./tables.mjs').Table>} */
+export const threads = {
+  threads: { documents: ['threads.chromium'], write: tableOf(SMALL) },
+  'threads-real-job': { documents: ['threads.chromium'], write: tableOf(LARGE) },
+};
