@@ -25,5 +25,5 @@ pub const LABS: Labs = Labs {
         liquidsoap::STATION,
         library::ENTRY,
     ],
-    benches: &[ring::BENCHES, pools::BENCHES],
+    benches: &[ring::BENCHES, threads::BENCHES, pools::BENCHES],
 };

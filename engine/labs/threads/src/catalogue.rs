@@ -60,7 +60,7 @@ const LISTS: &[&str] = &["free-list", "shipped"];
 /// Variants with a condition variable.
 const CONDITIONS: &[&str] = &["baseline", "free-list", "inline", "shipped", "bounded"];
 
-fn knobs() -> Vec<Knob> {
+pub(super) fn knobs() -> Vec<Knob> {
     vec![
         Knob::range("payload", "bytes", 0, 328, 4).log(),
         Knob::range("jobs", "jobs", 1, 500_000, 500_000).log(),

@@ -17,6 +17,7 @@
 //! | [`ring`], [`cell`], [`overflow`], [`event_count`], [`adaptive_spin`], [`idle_workers`] | the parts of our variant |
 //! | [`work`], [`feature`], [`params::Pattern`], [`partners`] | the work of jobs: a sum, a real feature, long jobs, jobs that wait for each other |
 //! | [`watched_pool`], [`world`], [`scene`], [`cost`] | the watched pool, drawn and timed by a model |
+//! | `rivals` | the pools of others, which the native bench alone times beside ours |
 //! | [`thread_env`], [`real`], [`paired_runs`], [`report`], [`capacity`], [`steady`] | runs on real threads: one, A and B in turn, and the search for the largest steady load |
 
 mod adaptive_spin;
@@ -49,6 +50,8 @@ mod recycled;
 #[cfg(all(feature = "threads", not(loom)))]
 pub mod report;
 mod ring;
+#[cfg(all(feature = "threads", not(loom), not(target_arch = "wasm32")))]
+mod rivals;
 mod row;
 pub mod scene;
 mod sim_env;
@@ -87,6 +90,12 @@ use sim::world::World;
 /// The threads lab's entry in the registry.
 pub const ENTRY: Entry = Entry { lab, open: |config, _| Ok(Box::new(Workload::new(config)?)) };
 
+/// Labs that only the bench uses; no page shows them.
+pub const BENCHES: &[Entry] = &[
+    #[cfg(all(feature = "threads", not(loom), not(target_arch = "wasm32")))]
+    Entry { lab: rivals::lab, open: |config, _| Ok(Box::new(rivals::Workload::new(config)?)) },
+];
+
 /// A checked configuration, from which worlds are made.
 pub struct Workload {
     variants: [String; 2],
@@ -114,6 +123,23 @@ impl Workload {
     }
 }
 
+/// Number of jobs that are run to count and to compare.
+fn counted_jobs(params: &Params) -> u32 {
+    params.jobs.min(COUNTED as u32)
+}
+
+/// Runs the first jobs in a watched pool, from its creation to its destruction. Returns their digest and the counts. The world
+/// records although nobody reads its trace: worlds that only count would be compiled for this function alone, and add
+/// kilobytes to the first download.
+fn count(params: &Params, music: Option<&Arc<Music>>, variant: &str) -> (Option<u64>, Counters) {
+    let params = Rc::new(Params { jobs: counted_jobs(params), ..Params::clone(params) });
+    let mut world = (row(variant).world)(&params, music);
+    while world.next_time().is_some() {
+        world.step();
+    }
+    (world.digest(), world.counters())
+}
+
 impl workload::Workload for Workload {
     fn unit(&self) -> &'static str {
         "job"
@@ -123,25 +149,16 @@ impl workload::Workload for Workload {
         (row(&self.variants[side as usize]).world)(&self.params, self.music.as_ref())
     }
 
-    /// Runs the first jobs in a watched pool, from its creation to its destruction. The world records although nobody reads
-    /// its trace: worlds that only count would be compiled for this function alone, and add kilobytes to the first
-    /// download.
     fn count(&self, variant: &str) -> (Option<u64>, Counters) {
-        let jobs = self.params.jobs.min(COUNTED as u32);
-        let params = Rc::new(Params { jobs, ..Params::clone(&self.params) });
-        let mut world = (row(variant).world)(&params, self.music.as_ref());
-        while world.next_time().is_some() {
-            world.step();
-        }
-        (world.digest(), world.counters())
+        count(&self.params, self.music.as_ref(), variant)
     }
 
     /// A subject on real threads. Its first jobs must give the digest that the watched pool gave.
     #[cfg(all(feature = "threads", not(loom)))]
     fn timed(&self, variant: &str) -> Result<Box<dyn Subject>, Refusal> {
         self.can_trap()?;
-        let (jobs, digest) = (self.params.jobs.min(COUNTED as u32), self.count(variant).0);
-        Ok(Box::new(real::TimedPool::new(&self.params, self.music.as_ref(), row(variant).runs, (jobs, digest))?))
+        let counted = (counted_jobs(&self.params), self.count(variant).0);
+        Ok(Box::new(real::TimedPool::new(&self.params, self.music.as_ref(), row(variant).runs, counted)?))
     }
 
     /// Always refuses: this module has no threads.
