@@ -4,6 +4,7 @@ import { EventKind, layout } from '../../engine/pkg-library/layouts/library.ts';
 import { events } from '../../web/src/labs/library/events.ts';
 import { partText, queryText } from '../../web/src/labs/library/labels.ts';
 import { circuit, HALF } from '../../web/src/labs/library/desk/circuit.ts';
+import { counts } from '../../web/src/labs/library/counts.ts';
 import { countRows, partRows, treeRows } from '../../web/src/labs/library/rows.ts';
 import { counters, eventKinds, meanFill, Scene } from '../../web/src/labs/library/scene.ts';
 import { storyPatch, storySteps } from '../../web/src/labs/library/story.ts';
@@ -41,6 +42,15 @@ test('parts are known one after the other, and every engine finds the same', () 
   // An engine that tests song by song does not compute the parts' sets.
   expect(shown(config('entries', 'midb', LONG), 9_990)[0].queryParts[0].songs).toBeUndefined();
   expect(sentence(first)).toMatch(/^Query 1 is answered: \d+ rows, \d+ descents, /);
+});
+
+test('steps of work are the sum of single accesses, of a query and since the start', () => {
+  const [first] = shown(config('midb', 'columns', LONG), 9_990);
+  const [both] = shown(config('midb', 'columns', LONG), 19_990);
+  expect(counts(first).steps).toBe(first.steps);
+  const { compared, records, words, lookups, matches, inserts, steps } = counts(both);
+  expect(steps).toBe(compared + records + words + lookups + matches + inserts);
+  expect(steps).toBeGreaterThan(both.steps);
 });
 
 test('leaves: half full in order, fuller when shuffled; none without trees', () => {
@@ -109,6 +119,7 @@ test('there are words for all that the catalogue names', () => {
     expect(knobWords(knob, 'library').about, knob).not.toBe('');
     expect(new Set(options.map((option) => optionName(knob, option, 'library'))).size).toBe(options.length);
   }
-  expect(new Set(Object.values(counterNames)).size).toBe(counters.length);
+  // The steps of work are a sum of counters, with a name of its own.
+  expect(new Set(Object.values(counterNames)).size).toBe(counters.length + 1);
   expect(new Set(eventKinds.map((kind) => eventWords[kind])).size).toBe(eventKinds.length);
 });

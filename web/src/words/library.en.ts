@@ -1,5 +1,5 @@
 /** What the figure of a query, its legend and its code say. */
-import { number } from './format.ts';
+import { number, significant } from './format.ts';
 
 /** The page around the figure. */
 export const lab = {
@@ -55,15 +55,15 @@ export const plan = {
   tree: (name: string, leaves: number, fill: string) => `${name}: ${number(leaves)} leaves, ${fill} full`,
   /** Headings of the two parts of the work. */
   find: {
-    trees: '1 Find: fact → song',
-    bits: '1 Find: look up, combine bits',
-    arrays: '1 Find: test song by song',
+    trees: '1 Find songs',
+    bits: '1 Find songs: combine bits',
+    arrays: '1 Find songs: test each',
   },
   fetch: {
-    trees: '2 Fetch: song → fact',
-    scan: '2 Fetch: all leaves',
-    bits: '2 Fetch: copy finished rows',
-    arrays: '2 Fetch: from the songs’ arrays',
+    trees: '2 Fetch their rows',
+    scan: '2 Fetch rows: all leaves',
+    bits: '2 Fetch rows: copy finished ones',
+    arrays: '2 Fetch rows: from the songs’ arrays',
   },
   descents: (count: number) => plural(count, 'descent'),
   perSong: (count: number, each: number) => `${plural(count, 'descent')}, ${number(each)} a song`,
@@ -87,7 +87,9 @@ export const plan = {
   soFar: 'so far',
   done: 'in all',
   unit: (steps: number) => (steps === 1 ? 'a square: 1 step' : `a square: ${number(steps)} steps`),
-  saved: (own: string, other: string, steps: number) => `${own} stops here; ${other} needs ${number(steps)}`,
+  /** @param times the other side's steps as a multiple of this side's */
+  saved: (own: string, other: string, steps: number, times: number) =>
+    `${own} is done; ${other} needs ${number(steps)}, ${significant(times, 2).replace(/\.0$/u, '')}× as many`,
 } as const;
 
 /** Below the figure, and in place of it. */
@@ -129,7 +131,18 @@ export const legend = {
   cell: 'descents of a cell',
   step: 'work done',
   toCome: 'to come',
-  saved: 'only the other side’s',
+  saved: 'only the other side needs these',
+} as const;
+
+/** What a mark is, for the words of the story that name it. */
+export const about = {
+  descent: 'A walk down a tree, from its root to the leaf that has the record.',
+  leaf: 'The lowest level of a tree, which holds the records. Its height says how full it is.',
+  reached: 'The leaves that this query has read.',
+  bits: 'Songs that match: a bit is 1 if its song does, and 64 bits are combined in one step.',
+  tested: 'Songs whose array was searched for the property.',
+  cell: 'A stroke for each descent that fetched this cell.',
+  step: 'A step of work: a key compared, a record read, or a word of 64 songs combined.',
 } as const;
 
 /** The code tab. */

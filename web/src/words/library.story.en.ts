@@ -7,15 +7,15 @@ import type { StoryWords } from './story.en.ts';
 
 export const story = {
   word: {
-    title: 'A word is a whole name',
-    body: 'The query “one” finds songs whose artist, album or title is “one”, in any case. **A** [descends](descent) a tree for each range, and [six times](cell) for each row. **B** looks the word up once a column, combines [bits](bits), and copies rows that are ready.',
-    more: 'A descent walks a tree from its root to a leaf, which holds up to 101 records. A step of work is one key compared, one record read, or one word of 64 songs combined. That is why the blog had S4, the song database of the player XMMS2, 1 400 times faster here than the SQL that it replaced, which read every artist’s row. The tab “Ask it” has both.',
+    title: 'Which songs are “one”?',
+    body: 'Which songs have “one” as their artist, album or title? **A** is S4, the song database of the player XMMS2: it [descends](descent) sorted trees, to find songs and to fetch what is shown. **B**, ours, has a [bit](bits) for each song, and rows that are ready: less than a fifth of the [steps](step).',
+    more: 'A descent walks a tree from its root to a leaf, which holds up to 101 records: nine to find, and six for each row. A step of work is one key compared, one record read, or one word of 64 songs combined. S4 midb keeps its trees in memory. The blog had it 1 400 times faster here than the SQL that it replaced, which read every artist’s row. The tab “Ask it” has both.',
     guess: {
-      ask: 'The query is answered once by 900\u202fms. How many times does **A** descend a tree for that?',
-      unit: 'times',
-      other: (counts) =>
-        `**B** descended a tree ${number(counts.descents)} times, and made ${number(counts.lookups)} look-ups.`,
-      because: 'Because the search makes nine descents, and each of five rows six: two for each property.',
+      ask: 'By 900\u202fms, the query is answered once: five songs. How many steps of work does **A** need?',
+      unit: 'steps',
+      other: (counts) => `**B** needed ${number(counts.steps)}.`,
+      because:
+        'Because **A** compares some twenty keys in each of 39 descents: nine to find, and six for each of five rows.',
     },
   },
   found: {

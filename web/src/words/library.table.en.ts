@@ -46,6 +46,7 @@ export const events = {
 export const counterNames = {
   queries: 'queries answered',
   rows: 'rows',
+  steps: 'steps of work',
   lookups: 'strings looked up',
   descents: 'tree descents',
   records: 'records read',
@@ -61,6 +62,14 @@ export const counterNames = {
 
 /** Why B may have more of a count, and for what. */
 export const reasons = {
+  steps:
+    'Which side needs fewer depends on the query: on how many songs it tests, and how many rows it fetches.',
+  compared: 'Keys are compared on the way down a tree, and in each song where no tree has the property.',
+  lookups: 'A text is looked up once for each column or property that may contain it.',
+  matches: 'A pattern is tried on the text of each song, not once on each different text.',
+  inserts: 'The songs found are put into a set before their rows are fetched.',
+  descents: 'Trees are descended for each property of a row; arrays and finished rows need none.',
+  tested: 'No tree has this property, so that every song is tested.',
   records: 'Records are read one by one for the rows; a scan reads all of them, without a descent for each.',
   leaves: 'All leaves are read from left to right, which takes no descent.',
   words: 'Each word has a bit for 64 songs. All words are combined, also those without a match.',

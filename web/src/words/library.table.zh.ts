@@ -46,6 +46,7 @@ export const events: Translation<typeof english.events> = {
 export const counterNames: Translation<typeof english.counterNames> = {
   queries: '已作答的查询',
   rows: '行',
+  steps: '步工作',
   lookups: '查过的字符串',
   descents: '沿树下行',
   records: '读取的记录',
@@ -60,6 +61,13 @@ export const counterNames: Translation<typeof english.counterNames> = {
 };
 
 export const reasons: Translation<typeof english.reasons> = {
+  steps: '哪一边步数少取决于查询：要检查多少首曲目，要取多少行。',
+  compared: '沿树下行时要比较键；没有树含有这个属性时，每首曲目里都要比较。',
+  lookups: '可能含有这段文本的每一列或每个属性，都要查一次。',
+  matches: '模式对每首曲目的文本各试一次，而不是对每种不同的文本试一次。',
+  inserts: '找到的曲目先放入集合，再取它们的行。',
+  descents: '每行的每个属性都要沿树下行；数组和现成的行不用。',
+  tested: '没有树含有这个属性，所以要检查每一首曲目。',
   records: '为了各行要逐条读记录；扫描则读完全部，不用每条往下查树。',
   leaves: '所有叶从左读到右，不用往下查树。',
   words: '一个字有 64 首歌的位。所有字都要合并，没有匹配的也一样。',

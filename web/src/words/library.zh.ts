@@ -1,4 +1,4 @@
-import { number } from './format.ts';
+import { number, significant } from './format.ts';
 import type * as english from './library.en.ts';
 import type { Translation } from './translation.ts';
 
@@ -45,12 +45,12 @@ export const plan: Translation<typeof english.plan> = {
     { name: '反向树，事实 → 曲目', short: '事实 → 曲目' },
   ],
   tree: (name, leaves, fill) => `${name}：${number(leaves)} 个叶节点，填充率 ${fill}`,
-  find: { trees: '1 查找：事实 → 曲目', bits: '1 查找：查值，合并位', arrays: '1 查找：逐首检查' },
+  find: { trees: '1 查找曲目', bits: '1 查找曲目：合并位', arrays: '1 查找曲目：逐首检查' },
   fetch: {
-    trees: '2 取数：曲目 → 事实',
-    scan: '2 取数：扫描全部叶节点',
-    bits: '2 取数：复制现成的行',
-    arrays: '2 取数：读曲目的数组',
+    trees: '2 取它们的行',
+    scan: '2 取行：扫描全部叶节点',
+    bits: '2 取行：复制现成的',
+    arrays: '2 取行：读曲目的数组',
   },
   descents: (count) => `下行 ${number(count)} 次`,
   perSong: (count, each) => `下行 ${number(count)} 次，每首 ${number(each)} 次`,
@@ -73,7 +73,8 @@ export const plan: Translation<typeof english.plan> = {
   soFar: '目前',
   done: '总计',
   unit: (steps) => `一格：${number(steps)} 步`,
-  saved: (own, other, steps) => `${own} 到此为止；${other} 需要 ${number(steps)} 步`,
+  saved: (own, other, steps, times) =>
+    `${own} 已完成；${other} 需要 ${number(steps)} 步，是 ${significant(times, 2).replace(/\.0$/u, '')} 倍`,
 };
 
 export const stage: Translation<typeof english.stage> = {
@@ -105,7 +106,17 @@ export const legend: Translation<typeof english.legend> = {
   cell: '单元格的下行次数',
   step: '已做的工作',
   toCome: '尚待做',
-  saved: '只有另一侧要做',
+  saved: '只有另一侧需要',
+};
+
+export const about: Translation<typeof english.about> = {
+  descent: '沿树从根走到存有该记录的叶。',
+  leaf: '树的最底层，记录放在这里；高度表示填了多满。',
+  reached: '这次查询读过的叶。',
+  bits: '符合的曲目：符合的位是 1，一步合并 64 个位。',
+  tested: '在数组里查过该属性的曲目。',
+  cell: '取这个单元格时，每次下行是一笔。',
+  step: '一步工作：比较一个键、读一条记录，或合并 64 首曲目的一个字。',
 };
 
 export const code: Translation<typeof english.code> = {

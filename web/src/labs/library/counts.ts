@@ -1,19 +1,29 @@
 /** The exact counts of an engine since the start, for the compare panel. */
-import { countsOf, type Tally } from '../../components/compare.ts';
+import { type Counts, countsOf, type Tally } from '../../components/compare.ts';
 import { counterNames, reasons } from '../../words/library.table.en.ts';
 import { type Counters, tallyRows } from '../counters.ts';
-import { type Counter, counters as ids } from './scene.ts';
+import { type Counter, counters as counted, type Scene } from './scene.ts';
 
-export const counts = countsOf(ids);
+/** A counter of the engine, or the steps of work, which are the sum of some of them. */
+export type Count = Counter | 'steps';
 
-export const counters: Counters<Counter> = { ids, names: counterNames, reasons, work: ['rows'] };
+const engineCounts = countsOf(counted);
+export const counts = (scene: Scene): Counts => ({ ...engineCounts(scene), steps: scene.stepsInAll });
 
-const ALWAYS: readonly Counter[] = ['queries', 'rows', 'records'];
+/** The amount of work, what it costs in all, and what that consists of. */
+const LEADING: readonly Count[] = ['queries', 'rows', 'steps', 'compared', 'records', 'words', 'lookups'];
+const ids: readonly Count[] = [...LEADING, ...counted.filter((id) => !LEADING.includes(id))];
+
+export const counters: Counters<Count> = { ids, names: counterNames, reasons, work: ['rows'] };
+
+const ALWAYS: readonly Count[] = ['queries', 'rows', 'steps'];
+/** Counts that only the table shows. */
+const DETAILS: readonly Count[] = ['gets', 'largestSet'];
 
 export const tally: Tally = {
   rows: tallyRows(
     counters,
-    ids.filter((id) => id !== 'largestSet'),
+    ids.filter((id) => !DETAILS.includes(id)),
     (id) => ALWAYS.includes(id),
   ),
 };

@@ -3,17 +3,17 @@ import { joined, number, percent, tickTime } from '../../words/format.ts';
 import { parted, signs } from '../../words/joining.en.ts';
 import { events as did, table as words } from '../../words/library.table.en.ts';
 import { counterRows } from '../counters.ts';
-import { counters } from './counts.ts';
+import { type Count, counters } from './counts.ts';
 import { events } from './events.ts';
 import { partText } from './labels.ts';
-import { type Counter, meanFill, type Part, type Scene } from './scene.ts';
+import { meanFill, type Part, type Scene } from './scene.ts';
 
 type Both<T> = [T, T];
 
 /** Counts of the current query, and since the start: columns A, B, A, B. */
-export const countRows = counterRows<Counter, Scene>(counters, [
-  (scene, id) => scene.count(id),
-  (scene, id) => scene.counter(id),
+export const countRows = counterRows<Count, Scene>(counters, [
+  (scene, id) => (id === 'steps' ? scene.steps : scene.count(id)),
+  (scene, id) => (id === 'steps' ? scene.stepsInAll : scene.counter(id)),
 ]);
 
 /** Parts of the query, with the number of songs that each side has found so far. */

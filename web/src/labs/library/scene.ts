@@ -100,6 +100,10 @@ export class Scene extends Layout {
   get steps() {
     return STEPS.reduce((sum, name) => sum + this.count(name), 0);
   }
+  /** Steps of work since the start. */
+  get stepsInAll() {
+    return STEPS.reduce((sum, name) => sum + this.counter(name), 0);
+  }
   get totalSteps() {
     return STEPS.reduce((sum, name) => sum + this.total(name), 0);
   }

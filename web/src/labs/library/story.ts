@@ -11,16 +11,17 @@ const [ONE, ALL, METALLICA, ABOVE_30, LONG] = [0, 1, 2, 4, 6].map((query) => ({ 
 export const storySteps: StoryStep<keyof typeof story>[] = [
   {
     id: 'word',
-    shows: 'descents',
+    shows: 'steps',
     a: 'midb',
     b: 'columns',
     knobs: ONE,
-    at: 0,
-    speed: SLOW,
-    guess: guessing('a', 'descents', 900, 200),
+    // B has its answer, and A has found its songs: A then fetches them for as long as the step plays.
+    at: 200,
+    speed: 1 / 16,
+    guess: guessing('a', 'steps', 900, 1_500, 5),
   },
-  { id: 'found', shows: 'descents', a: 'midb', b: 'columns', knobs: LONG, at: 0, speed: SLOW },
-  { id: 'fetch', shows: 'descents', a: 'midb', b: 'sweep', knobs: ALL, at: 40, speed: 1 / 16 },
+  { id: 'found', shows: 'steps', a: 'midb', b: 'columns', knobs: LONG, at: 0, speed: SLOW },
+  { id: 'fetch', shows: 'steps', a: 'midb', b: 'sweep', knobs: ALL, at: 40, speed: 1 / 16 },
   {
     id: 'crossover',
     shows: 'records',
@@ -43,7 +44,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
   },
   {
     id: 'shipped',
-    shows: 'descents',
+    shows: 'steps',
     a: 'midb',
     b: 'entries',
     knobs: METALLICA,
@@ -51,7 +52,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     speed: SLOW,
     guess: guessing('b', 'records', 900, 40_000, 100),
   },
-  { id: 'ours', shows: 'descents', a: 'midb', b: 'columns', knobs: LONG, at: 0, speed: SLOW },
+  { id: 'ours', shows: 'steps', a: 'midb', b: 'columns', knobs: LONG, at: 0, speed: SLOW },
 ];
 
 export const storyPatch = patched(storySteps);
