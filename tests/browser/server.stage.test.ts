@@ -8,6 +8,7 @@ import type { Lab, Variant } from '../../web/src/engine/types.ts';
 import { page as labServer } from '../../web/src/labs/server/page.ts';
 import { Scene } from '../../web/src/labs/server/scene.ts';
 import { defaultKnobs } from '../../web/src/link/link.ts';
+import { number } from '../../web/src/words/format.ts';
 import '../../web/src/style/tokens.css';
 import '../../web/src/style/base.css';
 import { partsOf } from './lab.parts.ts';
@@ -59,10 +60,10 @@ test('a leak is hatched in the buffer with which it was sent, and said', async (
 test('without a pool buffers are left behind and pile up; with one they are handed back and rest', async () => {
   const [a, b] = at('fresh', 'lent-cut', 20_000);
   const without = await show.stage({ scene: a, peer: b, variant: variant('fresh'), side: 0 as const });
-  expect(text(without.container)).toMatch(/no pool: [\d\s]+ buffers that nobody holds/);
+  expect(text(without.container)).toMatch(/no pool: [\d\s]+ buffers for the collector/);
   expect([drawn(without.container, 'left'), drawn(without.container, 'pile')]).not.toContain('');
   expect(drawn(without.container, 'returned') + drawn(without.container, 'rest')).toBe('');
-  expect(large(without.container, 'returnedBytes')).toBe('0\u202fB');
+  expect(large(without.container, 'buffersLent')).toBe('0');
   await without.unmount();
   const { container } = await show.stage({
     scene: b,
@@ -73,6 +74,8 @@ test('without a pool buffers are left behind and pile up; with one they are hand
   expect([drawn(container, 'returned'), drawn(container, 'rest'), drawn(container, 'way')]).not.toContain('');
   expect(drawn(container, 'left') + drawn(container, 'pile')).toBe('');
   expect(large(container, 'droppedBytes')).toBe('0\u202fB');
+  expect(large(container, 'buffersLent')).toBe(number(b.counter('buffersLent')));
+  expect(drawn(container, 'gain')).not.toBe('');
 });
 
 test('the curve of A rises above that of B on the same scale, and its collector works', async () => {

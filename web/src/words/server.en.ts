@@ -63,17 +63,18 @@ export const plan = {
   used: (role: string, used: number, bytes: number) => `${role} ${number(used)} of ${number(bytes)}`,
   purpose: (role: string, used: number) => `${role} ${number(used)}`,
   counts: {
-    made: (buffers: number) => `${number(buffers)} made`,
+    made: (buffers: number) => `${number(buffers)} allocated`,
     left: (buffers: number) => `${number(buffers)} left behind`,
-    returned: (buffers: number) => `${number(buffers)} handed back`,
+    reused: 'buffers reused',
+    noPool: 'no pool to reuse',
   },
   requests: 'last requests and their buffers',
   connects: '…',
   asks: (request: string, file: string) => `${request} · ${file}`,
   notFound: '404',
   shelves: (atRest: string, lent: string, terse: boolean) =>
-    terse ? `pool: ${atRest} at rest, ${lent} lent` : `pool by size: ${atRest} at rest, ${lent} lent`,
-  pile: (count: number) => `no pool: ${plural(count, 'buffer')} that nobody holds`,
+    terse ? `pool: ${atRest} free, ${lent} in use` : `pool by size: ${atRest} free, ${lent} in use`,
+  pile: (count: number) => `no pool: ${plural(count, 'buffer')} for the collector`,
   leftBehind: 'left',
   outside: (size: number) => `${number(size)} out`,
   heap: (size: string, terse: boolean) =>
@@ -123,15 +124,29 @@ export const legend = {
   title: 'Marks',
   acts: 'connection, acting',
   waits: 'waiting',
-  made: 'buffer made',
-  lent: 'lent by the pool',
+  made: 'buffer allocated',
+  lent: 'from the pool',
   used: 'bytes used',
   left: 'left behind',
-  returned: 'handed back',
-  atRest: 'at rest in the pool',
+  returned: 'back in the pool',
+  atRest: 'free in the pool',
   foreign: 'bytes of others',
   heap: 'buffers in the heap',
   collector: 'collector at work',
+} as const;
+
+/** What a mark is, for the words of the story that name it. */
+export const about = {
+  made: 'A buffer that was allocated for this request: new memory.',
+  lent: 'A buffer that the pool lends to a request and gets back.',
+  used: 'The part of a buffer that was filled with bytes.',
+  left: 'A buffer that is no longer used. It fills the heap until the garbage collector frees it.',
+  returned:
+    'A buffer that is back in the pool. A later request gets it, so that nothing is allocated for that one.',
+  atRest: 'A free buffer of the pool; a shelf has those of one size.',
+  foreign: 'Bytes of another response, which were still in the buffer.',
+  heap: 'The memory of all buffers in the heap, dead ones too. A flat line leaves nothing to collect.',
+  collector: 'The garbage collector’s share of the time: it marks what is alive and sweeps what is not.',
 } as const;
 
 /** The code tab. */

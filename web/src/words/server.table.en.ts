@@ -88,20 +88,20 @@ export const counterNames = {
   aborted: 'clients that went away',
   reads: 'reads',
   writes: 'writes',
-  buffersLent: 'buffers the pool had',
-  buffersMade: 'buffers made',
-  madeBytes: 'bytes of buffers made',
+  buffersLent: 'buffers reused',
+  buffersMade: 'buffers allocated',
+  madeBytes: 'memory allocated',
   buffersDropped: 'buffers left to the collector',
   droppedBytes: 'bytes left to the collector',
-  buffersReturned: 'buffers handed back',
-  returnedBytes: 'bytes handed back',
+  buffersReturned: 'buffers back in the pool',
+  returnedBytes: 'bytes back in the pool',
   releasedTwice: 'released twice',
   copiedBytes: 'copied',
   pieces: 'pieces handed on',
   wireBytes: 'written',
   foreignBytes: 'somebody else’s bytes',
-  markedWords: 'words marked (modelled)',
-  sweptWords: 'words swept (modelled)',
+  markedWords: 'words marked (model)',
+  sweptWords: 'words swept (model)',
   majorCycles: 'major cycles (modelled)',
   mostLentBytes: 'most lent at once',
   mostAtRestBytes: 'most at rest',
@@ -110,6 +110,14 @@ export const counterNames = {
 
 /** Why B may have more of a count, and for what. */
 export const reasons = {
+  madeBytes:
+    'A pool rounds sizes up to a power of 2 and allocates while it fills; without one, each file and read takes new memory.',
+  buffersMade:
+    'More are needed while a pool fills, where each file and read takes its own, or where more requests were answered by now.',
+  reads: 'More requests are being served by now, or the end of a file is found by a read of its own.',
+  markedWords: 'The collector has begun earlier or come further: it works when enough memory was allocated.',
+  sweptWords: 'The collector has come further: it sweeps after it has marked.',
+  foreignBytes: 'A reused buffer still has bytes of an earlier response, and all of the buffer is sent.',
   copiedBytes:
     'A read that fills its buffer can be handed on without a copy. Pooled buffers, a power of 2 in bytes, are seldom full; the server of 2026 copies every read.',
 } as const;

@@ -87,13 +87,13 @@ export const counterNames: Translation<typeof english.counterNames> = {
   aborted: '走掉的客户端',
   reads: '读取',
   writes: '写出',
-  buffersLent: '池里有的缓冲区',
+  buffersLent: '重用的缓冲区',
   buffersMade: '新分配的缓冲区',
-  madeBytes: '新缓冲区的字节',
+  madeBytes: '新分配的内存',
   buffersDropped: '留给回收器的缓冲区',
   droppedBytes: '留给回收器的字节',
-  buffersReturned: '还回的缓冲区',
-  returnedBytes: '还回的字节',
+  buffersReturned: '还回池里的缓冲区',
+  returnedBytes: '还回池里的字节',
   releasedTwice: '释放两次',
   copiedBytes: '复制',
   pieces: '交付的段',
@@ -108,6 +108,12 @@ export const counterNames: Translation<typeof english.counterNames> = {
 };
 
 export const reasons: Translation<typeof english.reasons> = {
+  madeBytes: '池把大小向上取到 2 的幂，装满之前也要分配；没有池，每个文件、每次读都要新内存。',
+  buffersMade: '池还没装满、每个文件和每次读各要一个，或者到现在应答的请求更多，都要多分配。',
+  reads: '到现在服务的请求更多，或者文件的末尾要单独一次读才知道。',
+  markedWords: '回收器开始得更早或走得更远：分配得够多，它就工作。',
+  sweptWords: '回收器走得更远：先标记，后清扫。',
+  foreignBytes: '重用的缓冲区里还有先前应答的字节，而整个缓冲区都发了出去。',
   copiedBytes:
     '读满缓冲区的那次可以不复制就交出去。池里的缓冲区是 2 的幂大小，很少读满；2026 年的服务器每次读都复制。',
 };

@@ -52,15 +52,16 @@ export const plan: Translation<typeof english.plan> = {
   counts: {
     made: (buffers) => `新分配：${number(buffers)} 个`,
     left: (buffers) => `丢给回收器：${number(buffers)} 个`,
-    returned: (buffers) => `还回池里：${number(buffers)} 个`,
+    reused: '个缓冲区重用',
+    noPool: '没有池可重用',
   },
   requests: '最近的请求和它们的缓冲区',
   connects: '…',
   asks: (request, file) => `${request} · ${file}`,
   notFound: '404',
   shelves: (atRest, lent, terse) =>
-    terse ? `池：闲置 ${atRest}，借出 ${lent}` : `池，按大小：闲置 ${atRest}，借出 ${lent}`,
-  pile: (count) => `无池：${number(count)} 个缓冲区无人持有`,
+    terse ? `池：空闲 ${atRest}，在用 ${lent}` : `池，按大小：空闲 ${atRest}，在用 ${lent}`,
+  pile: (count) => `无池：${number(count)} 个缓冲区等回收器`,
   leftBehind: '丢下',
   outside: (size) => `${number(size)}\u202f堆外`,
   heap: (size, terse) => `${terse ? '堆（模拟）' : '垃圾回收的堆（模拟）'}：缓冲区 ${size}`,
@@ -100,14 +101,26 @@ export const legend: Translation<typeof english.legend> = {
   acts: '连接，正在动作',
   waits: '在等',
   made: '新分配的缓冲区',
-  lent: '池借出的',
+  lent: '从池里取的',
   used: '用到的字节',
   left: '丢给回收器',
-  returned: '还回池里',
-  atRest: '池中闲置',
+  returned: '已还回池里',
+  atRest: '池中空闲',
   foreign: '别人的字节',
   heap: '堆里的缓冲区',
   collector: '回收器在工作',
+};
+
+export const about: Translation<typeof english.about> = {
+  made: '为这个请求新分配的缓冲区：新的内存。',
+  lent: '池借给请求、之后收回的缓冲区。',
+  used: '缓冲区里装了字节的部分。',
+  left: '不再使用的缓冲区。它占着堆，直到垃圾回收器释放它。',
+  returned: '已回到池里的缓冲区。之后的请求会得到它，就不用为那个请求分配。',
+  atRest: '池里空闲的缓冲区；一层架子放一种大小。',
+  foreign: '另一个应答的字节，还留在缓冲区里。',
+  heap: '堆里所有缓冲区占的内存，包括死的。线是平的，就没有东西要回收。',
+  collector: '垃圾回收器占的时间：标记活着的，清扫其余的。',
 };
 
 export const code: Translation<typeof english.code> = {

@@ -11,6 +11,7 @@ export const counters: Counters<Counter> = {
   ids,
   names: counterNames,
   reasons,
+  work: ['buffersLent'],
   quantities: {
     ...{
       madeBytes: bytes,
@@ -25,10 +26,10 @@ export const counters: Counters<Counter> = {
 };
 
 const SHOWN = [
-  ...(['requests', 'buffersMade', 'madeBytes', 'copiedBytes', 'reads'] as const),
+  ...(['requests', 'madeBytes', 'buffersMade', 'buffersLent', 'copiedBytes', 'reads'] as const),
   ...(['markedWords', 'sweptWords', 'foreignBytes'] as const),
 ];
-const ALWAYS: readonly Counter[] = ['requests', 'buffersMade', 'copiedBytes', 'reads'];
+const ALWAYS: readonly Counter[] = ['requests', 'madeBytes', 'copiedBytes'];
 
 export const tally: Tally = {
   rows: tallyRows(counters, SHOWN, (id) => ALWAYS.includes(id)),

@@ -61,13 +61,10 @@ export function captions(boxes: Placed[]): { x: number; text: string }[] {
   });
 }
 
-type Count = 'madeBytes' | 'droppedBytes' | 'returnedBytes';
-
-/** The large numbers: bytes, with the number of buffers below. */
-const COUNTS: [Count, Counter, (buffers: number) => string][] = [
+/** The large numbers that are costs: bytes, with the number of buffers below. */
+const COSTS: [Counter, Counter, (buffers: number) => string][] = [
   ['madeBytes', 'buffersMade', words.counts.made],
   ['droppedBytes', 'buffersDropped', words.counts.left],
-  ['returnedBytes', 'buffersReturned', words.counts.returned],
 ];
 
 /** Texts of the figure that contain numbers of the scene. */
@@ -77,9 +74,14 @@ export const texts = (scene: Scene, { one, terse }: Plan) => ({
     (one && one.request.number >= 0
       ? words.detail(one.request.number + 1, one.over, size(one.bytes), size(one.request.sent), terse)
       : words.none),
-  counts: COUNTS.map(([id, buffers, caption]) => ({
+  costs: COSTS.map(([id, buffers, caption]) => ({
     ...{ id, value: size(scene.counter(id)), caption: caption(scene.counter(buffers)) },
   })),
+  /** The gain of a pool. */
+  reused: {
+    value: number(scene.counter('buffersLent')),
+    caption: scene.hasPool ? words.counts.reused : words.counts.noPool,
+  },
   shelves: scene.hasPool
     ? words.shelves(size(scene.restBytes), size(scene.lentBytes), terse)
     : words.pile(scene.garbage),

@@ -1,6 +1,6 @@
 /** The legend: a box is a buffer, filled as far as it was used. */
 import { actor, type LegendPart, swatch } from '../../components/figure/parts.ts';
-import { legend as words } from '../../words/server.en.ts';
+import { about, legend as words } from '../../words/server.en.ts';
 
 /** Variants whose server has a pool of buffers. */
 const POOLED = ['lent', 'lent-cut', 'straight'];
@@ -9,10 +9,11 @@ const BOX = 'M1 3.5h12v7h-12Z';
 
 export const legend: LegendPart = {
   title: words.title,
+  about,
   counts: {
     made: ['buffersMade', 'madeBytes'],
     left: ['droppedBytes'],
-    returned: ['returnedBytes'],
+    returned: ['returnedBytes', 'buffersLent'],
     foreign: ['foreignBytes'],
     collector: ['markedWords', 'sweptWords'],
   },

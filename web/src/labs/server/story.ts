@@ -6,7 +6,7 @@ import type { story } from '../../words/server.story.en.ts';
 export const storySteps: StoryStep<keyof typeof story>[] = [
   {
     id: 'buffers',
-    shows: 'buffersMade',
+    shows: 'madeBytes',
     a: 'fresh',
     b: 'lent-cut',
     knobs: { response: 1, connections: 4 },
@@ -45,7 +45,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
   },
   {
     id: 'leak',
-    shows: 'markedWords',
+    shows: 'foreignBytes',
     a: 'fresh-cut',
     b: 'lent-cut',
     knobs: { connections: 4, mixed: 1, forgets_rounding: 1 },
