@@ -164,6 +164,12 @@ test('the sum of a tick is written, and its column has the scale of the side tha
   const { height } = one.container.querySelector('svg')!.viewBox.baseVal;
   expect(column.height / rows(height).ticks.high).toBeCloseTo(342 / 1_725, 2);
   expect(one.container.querySelector('[data-mark~=boxesTouched]')).not.toBeNull();
+  // Both sides have ended the tick: the shorter one says by how much it is shorter.
+  const less = 1 - scene.tickNs / peer.tickNs;
+  expect(less).toBeGreaterThan(0);
+  expect(text(one.container)).toMatch(/Modelled time of this tick: .*, [\d.]+.% less/u);
+  await one.rerender({ scene: peer, peer: scene, variant: variant(BOTH[0]), side: 0 as const });
+  expect(text(one.container)).not.toMatch(/% less/u);
   await one.unmount();
 });
 
@@ -183,6 +189,7 @@ test('the board switches changes of B, says what A and B count, and chooses what
     'chunks looked at 640 → 87',
     'types tried 74 → 0',
     '#5118 nothing to do in this script',
+    'questions (self_sync) 20 → 21 More in B',
   ])
     expect(text(one.container)).toContain(says);
   await one.getByRole('switch', { name: 'Pushed sync' }).click();

@@ -27,13 +27,17 @@ export const board = {
     '5136': 'types tried',
     '5118': 'slots copied, whole run',
     '5119': 'most zombies, whole run',
-    '5133': 'self_sync calls',
+    '5133': 'questions (self_sync)',
     integers: 'polymorphic compares',
     watchers: 'watcher hooks',
   },
   /** A to B. */
   change: (a: string, b: string) => `${a} → ${b}`,
   none: '–',
+  /** Why 2.4.5 counts more with a change. */
+  more: {
+    '5133': 'More in B: each operator asks again in its own cycle.',
+  } as Record<string, string>,
   /** A change that makes no difference, because neither side counts anything. */
   unused: 'nothing to do in this script',
   draws: (what: string) => `Draw ${what} in both figures`,

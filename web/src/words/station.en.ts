@@ -28,8 +28,9 @@ export const plan = {
   /** Written behind the count of a tick, and of a part of it. */
   total: (what: string) => `${what} in this tick`,
   part: (total: string, what: string) => `of ${total} ${what}`,
-  /** @param time the formatted time so far */
-  lane: (time: string) => `Modelled time of this tick: ${time}`,
+  /** @param time the formatted time so far @param less by how much the whole tick is shorter than the other side's */
+  lane: (time: string, less?: string) =>
+    `Modelled time of this tick: ${time}${less === undefined ? '' : `, ${less} less`}`,
   since: (so: string, whole: string) => `${so} of ${whole}`,
   done: (whole: string) => whole,
 } as const;
@@ -74,6 +75,13 @@ export const legend = {
   left: 'still to come in this tick',
   rest: 'rests',
   heard: 'you hear this',
+} as const;
+
+/** What a mark is, for the words of the story that name it. */
+export const about = {
+  made: 'An operator with its frame: 20\u202fms of sound, in one piece or several. The outputs share it.',
+  line: 'Each line stands for a few of the counts that are named above the graph, at the operator that has them.',
+  column: 'What all operators counted in one tick, in which each makes one frame.',
 } as const;
 
 /** Where the parts of the code tab are named. */

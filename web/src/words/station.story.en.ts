@@ -8,8 +8,8 @@ import type { StoryWords } from './story.en.ts';
 export const story = {
   tick: {
     title: 'Fifty times a second',
-    body: 'Ten outputs ask for one [frame](made), in Liquidsoap before (**A**) and after (**B**) a release. To learn lengths, **A** looks at 640 chunks a tick, **B** at 87, as the [lines](line) and [columns](column) show. A modelled tick is only a ninth shorter: the samples of 11 operators and 136 blocks of memory take most of it, in both.',
-    more: '**A** is Liquidsoap 2.4.4, **B** 2.4.5, of 2026. Both ask 320 times a tick how long something is. The source makes its frame once: 882 samples, 20\u202fms. The article speaks of 1\u202f024 samples and 23\u202fms; the source’s default is 20\u202fms, and the article’s own “50 times per second” agrees with it. The knob Frame has two other lengths.',
+    body: 'A radio station makes 50 [frames](made) of sound a second; here ten outputs share each. To learn how long a frame is, **A**, Liquidsoap 2.4.4, looks at 640 [chunks](line), the pieces of it, in every [tick](column); **B**, 2.4.5, at 87. A modelled tick is only a ninth shorter: making the sound takes most of it.',
+    more: 'Both versions are of 2026. Both ask 320 times a tick how long something is. The source makes its frame once: 882 samples, 20\u202fms. The article speaks of 1\u202f024 samples and 23\u202fms; the source’s default is 20\u202fms, and the article’s own “50 times per second” agrees with it. The knob Frame has two other lengths.',
   },
   lengths: {
     title: 'How long is this?',

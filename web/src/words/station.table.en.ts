@@ -54,7 +54,7 @@ export const counterNames = {
   bytesCopied: 'copied',
   lookups: 'handlers looked up',
   typesTried: 'types tried for them',
-  selfSyncCalls: 'calls of self_sync',
+  selfSyncCalls: 'questions asked (self_sync)',
   remainingCalls: 'calls of remaining',
   afterTickCompares: 'after-tick comparisons',
   afterTickCopies: 'after-tick cells copied',
@@ -155,6 +155,17 @@ export const holds: CapacityWords & { title: string; about: string; failed: (why
 
 /** Why B may have more of a count, and for what. */
 export const reasons = {
-  selfSyncCalls: 'An operator that is asked need not notify: a change that it did not announce is found too.',
+  boxesTouched: 'A length that is not kept is counted anew, chunk by chunk.',
+  virtualCalls: 'A chunk that does not keep its length asks its module for it, through a table of functions.',
+  typesTried: 'Registered types are tried one after another until one has the name.',
+  weakSlotsCopied: 'All slots of the queue are copied whenever an operator joins it.',
+  polymorphicCompares: 'Numbers are compared by a comparison that takes any type.',
+  watcherHooks: 'Hooks for watchers are made for each operator, also where nobody watches.',
+  remainingCalls:
+    'Each operator asks all below it how much of the track is left, once for each path to them.',
+  afterTickCompares: 'The list of what is done after the tick is searched each time an operator registers.',
+  zombies: 'Operators that sleep stay in the queue until the collector has found them.',
+  selfSyncCalls:
+    'Each operator asks again in its own cycle, because some devices never say that they changed: those are found too.',
   wrongTicks: 'A switch that does not notify is missed by a clock that does not ask it.',
 } as const;

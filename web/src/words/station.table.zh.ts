@@ -53,7 +53,7 @@ export const counterNames: Translation<typeof english.counterNames> = {
   bytesCopied: '复制',
   lookups: '查找处理者',
   typesTried: '为此试过的类型',
-  selfSyncCalls: 'self_sync 调用',
+  selfSyncCalls: '询问（self_sync）',
   remainingCalls: 'remaining 调用',
   afterTickCompares: '节拍后的比较',
   afterTickCopies: '节拍后复制的单元',
@@ -144,6 +144,15 @@ export const holds: Translation<typeof english.holds> = {
 };
 
 export const reasons: Translation<typeof english.reasons> = {
-  selfSyncCalls: '被问的不用通知：没人通知的变化也找得到。',
+  boxesTouched: '没有存下的长度，每次都要逐块重数。',
+  virtualCalls: '没有存下长度的块，要经函数表去问它的模块。',
+  typesTried: '逐个试登记的类型，直到名字相符。',
+  weakSlotsCopied: '每有一个算子加入，就复制队列的所有槽。',
+  polymorphicCompares: '用接受任何类型的比较来比较数。',
+  watcherHooks: '为每个算子都建观察者的钩子，没人观察也一样。',
+  remainingCalls: '每个算子都向下方所有算子问这首还剩多少，每条路径各问一次。',
+  afterTickCompares: '每次登记节拍后要做的事，都要把列表找一遍。',
+  zombies: '休眠的算子留在队列里，直到回收器找到它们。',
+  selfSyncCalls: '每个算子在自己的周期里再问一遍，因为有些设备变了从来不说：这些也就找得到。',
   wrongTicks: '时钟不去问的 switch 若不通知，它的变化就会被错过。',
 };

@@ -20,7 +20,7 @@ export const plan: Translation<typeof english.plan> = {
     `${terse ? '' : stacked ? '算子上方' : '连线上'}每条线：${per} ${what}`,
   total: (what) => `${what}（这个节拍）`,
   part: (total, what) => `，共 ${total} ${what}`,
-  lane: (time) => `这个节拍的模拟时间：${time}`,
+  lane: (time, less) => `这个节拍的模拟时间：${time}${less === undefined ? '' : `，少 ${less}`}`,
   since: (so, whole) => `${so}，共 ${whole}`,
   done: (whole) => whole,
 };
@@ -60,6 +60,12 @@ export const legend: Translation<typeof english.legend> = {
   left: '这个节拍里还没做的',
   rest: '休息',
   heard: '你听到的',
+};
+
+export const about: Translation<typeof english.about> = {
+  made: '已有帧的算子：20\u202fms 的声音，一段或几段。各输出共用它。',
+  line: '每条线代表图上方所说的几个计数，画在所属的算子旁。',
+  column: '一个节拍里所有算子的计数；每个算子在节拍里产生一帧。',
 };
 
 export const code: Translation<typeof english.code> = {
