@@ -81,6 +81,15 @@ describe.each(labs)('%s', (lab, { legend, steps, stories }) => {
 test('a legend leaves out marks that cannot occur with the settings, and hides those that the figure names', () => {
   const [, { legend: server }] = labs.find(([lab]) => lab === 'server')!;
   const [, { legend: share }] = labs.find(([lab]) => lab === 'share')!;
+  const [, { legend: clock }] = labs.find(([lab]) => lab === 'clock')!;
+  const [, { legend: station }] = labs.find(([lab]) => lab === 'station')!;
+  const still = { device: 0, restarts: 0, choices: 0 };
+  for (const mark of ['card', 'peer', 'told', 'even']) {
+    expect(marksOf(clock, ['ask-all', 'tell'], { ...still, device: 3 })).toContain(mark);
+    expect(marksOf(clock, ['ask-all', 'tell'], still)).not.toContain(mark);
+  }
+  expect(marksOf(station, [], { script: 7 })).toContain('nothing');
+  expect(marksOf(station, [], { script: 1 })).not.toContain('nothing');
   const pooled = ['fresh', 'lent-cut'];
   expect(marksOf(server, pooled, { forgets_rounding: 1 })).toContain('foreign');
   expect(marksOf(server, pooled, { forgets_rounding: 0 })).not.toContain('foreign');

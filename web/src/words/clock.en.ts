@@ -47,13 +47,13 @@ export const plan = {
     isCard ? (open ? 'card' : 'card, closed') : open ? 'peer' : 'peer, away',
   wrong: 'the clock is wrong',
   tick(asked: number, told: number, terse: boolean) {
-    const calls = terse ? plural(asked, 'call') : `${plural(asked, 'call')} of self_sync`;
-    return told > 0 ? `${calls}, ${plural(told, 'callback')}` : `${calls} this tick`;
+    const calls = terse ? number(asked) : plural(asked, 'question');
+    return told > 0 ? `${calls} + ${plural(told, 'callback')}` : `${calls} this tick`;
   },
   stopped: 'stopped',
   /** Above the columns: one for each of the newest ticks. */
-  calls: 'calls of self_sync in each tick',
-  values: { asked: 'calls in all', told: 'callbacks', wrong: 'wrong ticks' },
+  calls: (told: boolean) => (told ? 'questions and callbacks in each tick' : 'questions in each tick'),
+  values: { asked: 'questions', told: 'callbacks', wrong: 'wrong ticks' },
 } as const;
 
 /** Below the figure, and in place of it. */
@@ -84,8 +84,8 @@ export const legend = {
   title: 'Marks',
   operator: 'operator',
   line: 'pulls data from',
-  asked: 'asked in this tick (self_sync)',
-  calls: 'a tick’s calls',
+  asked: 'asked in this tick',
+  calls: 'a tick’s questions',
   told: 'told in this tick',
   card: 'sound card, open',
   peer: 'peer, connected',
@@ -93,6 +93,19 @@ export const legend = {
   even: 'tick that a device paces',
   rest: 'sleep',
   other: 'the other side’s count',
+} as const;
+
+/** What a mark is, for the words of the story that name it. */
+export const about = {
+  operator: 'An operator makes or changes sound: a source, an effect, an output.',
+  line: 'The operator above pulls its sound from the one below.',
+  asked: 'A call of self_sync: it asks an operator whether something sets its pace.',
+  calls: 'The questions of one tick; the newest tick is at the right.',
+  told: 'A callback: an operator that changed calls a function of the one above.',
+  card: 'The sound card. While it is open it sets the pace: a tick for each frame that it plays.',
+  peer: 'The other end of a connection, which sets the pace while it is there.',
+  ticks: 'A tick makes one frame of sound, 20\u202fms long. Black: the clock keeps its own time.',
+  even: 'Ticks at the pace of a device: one for each frame that it plays.',
 } as const;
 
 /** What one may do. */

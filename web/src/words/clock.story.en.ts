@@ -8,13 +8,13 @@ import type { StoryWords } from './story.en.ts';
 export const story = {
   bursts: {
     title: 'Who sets the pace?',
-    body: 'Does a source, such as a sound card, set the clock’s pace? That question is a call of self_sync. In each tick **A** [asks](asked) all operators: [11 calls](calls). **B** is told of changes: none. Here no source sets it: ticks come in bursts, and the clock [sleeps](rest) in between.',
-    more: 'A clock that sets its own pace sleeps only when it is 100\u202fms ahead: five or six ticks come at once, then nothing for 100 to 120\u202fms. That is Liquidsoap’s setting clock.latency, the same on both sides.',
+    body: 'A sound card that plays sets the clock’s pace. To learn whether one does, **A** [asks](asked) every operator in every tick: [11 questions](calls), and the answer never changes. In **B** an operator says when something changes, so that a tick asks nobody. The [ticks](ticks) are the same in both.',
+    more: 'Each question is a call of self_sync, a method of the operator. A clock that sets its own pace sleeps only when it is 100\u202fms ahead: five or six ticks come at once, then nothing for 100 to 120\u202fms. That is Liquidsoap’s setting clock.latency, the same on both sides.',
     guess: {
-      ask: 'Within 10\u202fs the clock makes 504 ticks. How many times does it sleep in **A**?',
-      unit: 'times',
-      other: (counts) => `In **B** it slept ${number(counts.sleeps)} times.`,
-      because: 'Because it sleeps once after each burst of six ticks, not once after each tick.',
+      ask: 'Within 10\u202fs the clock makes 504 ticks. How many questions does it ask in **A**?',
+      unit: 'questions',
+      other: (counts) => `In **B** it asked ${number(counts.selfSync)}.`,
+      because: 'Because **A** asks 11 operators in each of the 504 ticks, although nothing changes.',
     },
   },
   pulse: {

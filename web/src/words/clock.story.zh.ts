@@ -5,13 +5,13 @@ import type { Translation } from './translation.ts';
 export const story: Translation<typeof english.story> = {
   bursts: {
     title: '步调由谁来定？',
-    body: '有音源（例如声卡）在定时钟的步调吗？这一问就是一次 self_sync 调用。**A** 每个节拍都[问](asked)遍所有算子：[11 次调用](calls)。**B** 在变化时得到通知：一次也不问。这里没有音源定步调：节拍一阵一阵地来，中间时钟[睡](rest)着。',
-    more: '自定步调的时钟只有领先 100\u202fms 时才睡：五六个节拍一齐到来，然后 100 到 120\u202fms 毫无动静。这就是 Liquidsoap 的设置 clock.latency，两侧相同。',
+    body: '正在播放的声卡会定时钟的步调。为了知道有没有这样的声卡，**A** 每个节拍都[问](asked)遍所有算子：[11 次询问](calls)，而答案从来不变。**B** 里有变化时由算子来说，一个节拍谁也不问。两侧的[节拍](ticks)一样。',
+    more: '每次询问都是调用算子的方法 self_sync。自定步调的时钟只有领先 100\u202fms 时才睡：五六个节拍一齐到来，然后 100 到 120\u202fms 毫无动静。这就是 Liquidsoap 的设置 clock.latency，两侧相同。',
     guess: {
-      ask: '10\u202fs 内时钟走 504 个节拍。它在 **A** 里睡多少次？',
+      ask: '10\u202fs 内时钟走 504 个节拍。它在 **A** 里询问多少次？',
       unit: '次',
-      other: (counts) => `它在 **B** 里睡了 ${number(counts.sleeps)} 次。`,
-      because: '因为它每连走六个节拍才睡一次，而不是每个节拍睡一次。',
+      other: (counts) => `它在 **B** 里询问了 ${number(counts.selfSync)} 次。`,
+      because: '因为 **A** 在 504 个节拍里每次都问 11 个算子，尽管什么也没变。',
     },
   },
   pulse: {

@@ -88,9 +88,9 @@ export const event = {
 
 export const counterNames = {
   ticks: 'ticks',
-  selfSync: 'calls of self_sync',
+  selfSync: 'questions asked (self_sync)',
   callbacks: 'callbacks run',
-  deadCallbacks: 'of these, for nobody',
+  deadCallbacks: 'callbacks run for nobody',
   registered: 'callbacks registered',
   deregistered: 'callbacks removed',
   entries: 'entries in the clock’s list',
@@ -98,7 +98,7 @@ export const counterNames = {
   restarts: 'outputs restarted',
   choices: 'sources chosen by a switch',
   switches: 'changes of pace-setter',
-  wrongTicks: 'ticks it was wrong',
+  wrongTicks: 'ticks at the wrong pace',
   sleeps: 'sleeps',
   sleptUs: 'slept in all',
   catchUps: '“we must catch up”',
@@ -110,6 +110,12 @@ export const counterNames = {
 
 /** Why B may have more of a count, and for what. */
 export const reasons = {
+  callbacks:
+    'An operator that changes calls back those that depend on it: once for a change, not once a tick.',
+  deadCallbacks: 'Callbacks of outputs that were restarted were left behind, and run for nobody.',
+  conflicts:
+    'It asks on after the first sync source, finds the second one and stops. A clock that does not plays on.',
+  catchUps: 'It was too late more often.',
   selfSync: 'An operator that is asked need not notify: a change that it did not announce is found too.',
   mostHooks: 'Each operator keeps a callback for those that depend on it, so that they need not ask.',
 } as const;

@@ -87,9 +87,9 @@ export const event: Translation<typeof english.event> = {
 
 export const counterNames: Translation<typeof english.counterNames> = {
   ticks: '节拍',
-  selfSync: 'self_sync 调用',
+  selfSync: '询问（self_sync）',
   callbacks: '运行的回调',
-  deadCallbacks: '其中为已死者',
+  deadCallbacks: '为已死者运行的回调',
   registered: '登记的回调',
   deregistered: '取走的回调',
   entries: '时钟列表中的条目',
@@ -97,7 +97,7 @@ export const counterNames: Translation<typeof english.counterNames> = {
   restarts: '重启的输出',
   choices: 'switch 改选的次数',
   switches: '改为跟随别人',
-  wrongTicks: '出错的节拍',
+  wrongTicks: '步调错误的节拍',
   sleeps: '睡眠次数',
   sleptUs: '总睡眠时间',
   catchUps: '“必须赶上”',
@@ -108,6 +108,10 @@ export const counterNames: Translation<typeof english.counterNames> = {
 };
 
 export const reasons: Translation<typeof english.reasons> = {
+  callbacks: '有变化的算子回调依赖它的算子：一次变化一次，而不是一个节拍一次。',
+  deadCallbacks: '重启过的输出丢下了回调，它们为已死者运行。',
+  conflicts: '它在第一个同步源之后继续问，找到第二个就停住。不再问的时钟照样走下去。',
+  catchUps: '它迟到得更多。',
   selfSync: '被问的不用通知：没人通知的变化也找得到。',
   mostHooks: '每个算子为依赖它的保留一个回调，它们就不用问。',
 };

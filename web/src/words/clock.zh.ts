@@ -40,12 +40,12 @@ export const plan: Translation<typeof english.plan> = {
   device: (isCard, open) => (isCard ? (open ? '声卡' : '声卡，关') : open ? '对端' : '对端，不在'),
   wrong: '时钟错了',
   tick(asked, told, terse) {
-    const calls = terse ? `${number(asked)} 次调用` : `${number(asked)} 次 self_sync 调用`;
-    return told > 0 ? `${calls}，${number(told)} 次回调` : `本节拍 ${calls}`;
+    const calls = terse ? `${number(asked)} 次` : `${number(asked)} 次询问`;
+    return told > 0 ? `${calls} + ${number(told)} 次回调` : `本节拍 ${calls}`;
   },
   stopped: '停住',
-  calls: '每个节拍的 self_sync 调用',
-  values: { asked: '调用总数', told: '执行的回调', wrong: '出错的节拍' },
+  calls: (told) => (told ? '每个节拍的询问和回调' : '每个节拍的询问'),
+  values: { asked: '询问', told: '执行的回调', wrong: '出错的节拍' },
 };
 
 export const stage: Translation<typeof english.stage> = {
@@ -72,8 +72,8 @@ export const legend: Translation<typeof english.legend> = {
   title: '记号',
   operator: '算子',
   line: '从它取数据',
-  asked: '本节拍被询问（self_sync）',
-  calls: '一个节拍的调用',
+  asked: '本节拍被询问',
+  calls: '一个节拍的询问',
   told: '本节拍被告知',
   card: '声卡，打开',
   peer: '对端，已连接',
@@ -81,6 +81,18 @@ export const legend: Translation<typeof english.legend> = {
   even: '由设备定步调的节拍',
   rest: '睡眠',
   other: '另一侧的数',
+};
+
+export const about: Translation<typeof english.about> = {
+  operator: '算子产生或改变声音：音源、效果、输出。',
+  line: '上方的算子从下方的取声音。',
+  asked: '一次 self_sync 调用：问算子有没有东西在定它的步调。',
+  calls: '一个节拍的询问；最新的节拍在右边。',
+  told: '一次回调：有变化的算子调用上方算子的一个函数。',
+  card: '声卡。打开时由它定步调：每播放一帧一个节拍。',
+  peer: '连接的另一端，在的时候由它定步调。',
+  ticks: '一个节拍产生一帧声音，长 20\u202fms。黑色：时钟按自己的时间走。',
+  even: '按设备步调的节拍：每播放一帧一个。',
 };
 
 export const acts: Translation<typeof english.acts> = {

@@ -21,7 +21,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     // After the first burst of six ticks: four more follow, until all columns are there.
     at: 90,
     speed: 1 / 16,
-    guess: guessing('a', 'sleeps', 10_000, 500),
+    guess: guessing('a', 'selfSync', 10_000, 20_000, 50),
   },
   // The next burst begins at 1 080 ms: four ticks, call by call.
   { id: 'pulse', shows: 'selfSync', a: 'ask-all', b: 'tell', at: 1_079, speed: 1 / 1_024 },
