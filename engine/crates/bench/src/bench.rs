@@ -1,0 +1,99 @@
+//! All comparisons of a preset, as a sequence of matches.
+
+use std::collections::VecDeque;
+
+use base::config::{Config, Refusal};
+use measure::{Clock, InstanceSamples, Plan};
+use sim::Labs;
+
+use super::document::Comparison;
+use super::matches::Match;
+
+/// All comparisons of a preset: each variant with the one that it replaced, and the additional pairs of the lab.
+pub struct Bench {
+    labs: &'static Labs,
+    config: Config,
+    preset: String,
+    plan: Plan,
+    /// Baseline and variant of each match that is still to be made.
+    left: VecDeque<(&'static str, &'static str)>,
+    matches: usize,
+    now: Option<Match>,
+    done: Vec<Comparison>,
+    /// The samples of each match that is done.
+    samples: Vec<InstanceSamples>,
+    /// The same of earlier instances of this bench.
+    earlier: Vec<Vec<InstanceSamples>>,
+    tick_us: f64,
+    memory: fn() -> usize,
+}
+
+impl Bench {
+    /// The comparisons of preset `preset` of lab `lab`.
+    ///
+    /// # Errors
+    /// A refusal if there is no such lab or preset.
+    pub fn new(labs: &'static Labs, lab: &str, preset: &str, plan: Plan) -> Result<Bench, Refusal> {
+        let lab = labs.find(lab)?;
+        let config = Config::of_preset(&lab, preset)?;
+        let replaced = lab.variants.iter().filter_map(|variant| Some((variant.before?, variant.id)));
+        let left: VecDeque<_> = replaced.chain(lab.also.iter().copied()).collect();
+        let matches = left.len();
+        let preset = preset.to_owned();
+        let (done, samples, earlier) = (Vec::new(), Vec::new(), Vec::new());
+        let (now, tick_us) = (None, 0.0);
+        Ok(Bench { labs, config, preset, plan, left, matches, now, done, samples, earlier, tick_us, memory: || 0 })
+    }
+
+    /// Computes the comparisons from the samples of this bench and of `earlier` instances of the same.
+    pub fn after(self, earlier: Vec<Vec<InstanceSamples>>) -> Bench {
+        Bench { earlier, ..self }
+    }
+
+    /// Sets the function that returns the memory in use, in bytes.
+    pub fn with_memory_gauge(self, memory: fn() -> usize) -> Bench {
+        Bench { memory, ..self }
+    }
+
+    /// Takes one step, and returns the share done, from 0 to 1.
+    ///
+    /// # Errors
+    /// A refusal if the preset cannot be timed here, for example because it needs a module with threads and enough idle
+    /// threads. If memory does not suffice for a match, its counts are reported without times, and there is no error.
+    pub fn advance(&mut self, clock: &mut dyn Clock) -> Result<f64, Refusal> {
+        if self.now.is_none() {
+            let Some((baseline, variant)) = self.left.pop_front() else { return Ok(1.0) };
+            let next = Match::new(self.labs, &self.config, &self.preset, baseline, &[variant], self.plan)?;
+            let earlier = self.earlier.iter().filter_map(|matches| matches.get(self.samples.len()).cloned()).collect();
+            self.now = Some(next.with_memory_gauge(self.memory).after(earlier));
+        }
+        let current = self.now.as_mut().expect("it was made above");
+        let progress = current.advance(clock);
+        if let Some(refusal) = current.refused().filter(|refusal| refusal.knob != "memory") {
+            return Err(refusal.clone());
+        }
+        if progress.phase == "done" {
+            self.done.extend(current.comparisons());
+            self.samples.push(current.samples());
+            self.tick_us = self.tick_us.max(current.tick_us());
+            self.now = None;
+        }
+        let over = self.matches - self.left.len() - usize::from(self.now.is_some());
+        Ok(over as f64 / self.matches as f64)
+    }
+
+    /// The comparisons of the matches that are done.
+    pub fn comparisons(&self) -> &[Comparison] {
+        &self.done
+    }
+
+    /// The samples of each match that is done, without those of earlier instances.
+    pub fn samples(&self) -> &[InstanceSamples] {
+        &self.samples
+    }
+
+    /// The clock's tick in µs.
+    pub fn tick_us(&self) -> f64 {
+        self.tick_us
+    }
+}
