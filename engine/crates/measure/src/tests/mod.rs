@@ -6,6 +6,7 @@ mod groups;
 mod hostile;
 mod planted;
 mod recorded;
+mod slowed;
 
 use super::{Clock, Comparison, Group, Phase, Plan, Subject, Tournament};
 
