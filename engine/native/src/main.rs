@@ -1,4 +1,6 @@
-//! The native program: the bench without a browser.
+//! The native program: the bench without a browser, and its self-test.
+
+mod self_test;
 
 use std::collections::BTreeMap;
 use std::process::ExitCode;
@@ -10,8 +12,9 @@ use ringside::LABS;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-const USAGE: &str =
-    "usage: ringside bench --json [--lab ID] [--preset ID] [--pairs N] [--quick] [--seed N] [--earlier FILE]";
+const USAGE: &str = "\
+usage: ringside bench --json [--lab ID] [--preset ID] [--pairs N] [--quick] [--seed N] [--earlier FILE]
+       ringside self-test FILE";
 
 /// The samples of an instance, by lab and preset as `lab/preset`, for the next instance.
 type CaseSamples = BTreeMap<String, MeasureSamples>;
@@ -123,6 +126,7 @@ fn main() -> ExitCode {
     let mut args = std::env::args().skip(1);
     let outcome = match args.next().as_deref() {
         Some("bench") => Wanted::read(args).and_then(|wanted| bench(&wanted)),
+        Some("self-test") => args.next().ok_or(USAGE.to_owned()).and_then(|file| self_test::run(&file)),
         _ => Err(USAGE.to_owned()),
     };
     match outcome {

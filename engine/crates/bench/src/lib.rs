@@ -10,6 +10,7 @@ mod matches;
 mod progress;
 mod results;
 mod subjects;
+mod with_itself;
 
 pub use bench::Bench;
 pub use document::{Comparison, ComparisonSamples, Counts, Driver, Figures, Modelled, SCHEMA};

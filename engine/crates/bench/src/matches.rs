@@ -57,8 +57,20 @@ impl Match {
         others: &[&str],
         plan: Plan,
     ) -> Result<Match, Refusal> {
-        let lab = labs.find(&config.lab)?;
-        let workload = labs.workload(config, None)?;
+        let (lab, workload) = (labs.find(&config.lab)?, labs.workload(config, None)?);
+        Match::of(lab, workload, config, preset, baseline, others, plan)
+    }
+
+    /// The tournament of `baseline` and `others` of a workload of `lab`, made of `config`.
+    pub(super) fn of(
+        lab: Lab,
+        workload: Box<dyn Workload>,
+        config: &Config,
+        preset: &str,
+        baseline: &str,
+        others: &[&str],
+        plan: Plan,
+    ) -> Result<Match, Refusal> {
         let entrants: Vec<_> = [baseline]
             .iter()
             .chain(others)

@@ -73,6 +73,10 @@ impl Sampling {
     }
 }
 
+fn page_clock() -> Result<PageClock, JsError> {
+    PageClock::new().ok_or_else(|| JsError::new("There is no clock here."))
+}
+
 #[wasm_bindgen]
 impl Measure {
     /// Compares, on a preset, each variant with the one that it replaced. Throws a refusal.
@@ -102,6 +106,15 @@ impl Measure {
         Measure::of_page(page.after(sampling.earlier()))
     }
 
+    /// Compares side A's variant of a preset with itself, made again and slowed by `percent` of its time, which may be 0. For
+    /// the bench's self-test. Throws a refusal.
+    pub fn with_itself(lab: &str, preset: &str, percent: u32, sampling: Ts<Sampling>) -> Result<Measure, JsValue> {
+        let sampling: Sampling = from_js("sampling", &sampling)?;
+        let clock = Box::new(page_clock()?);
+        let run = Match::with_itself(labs(), lab, preset, percent, clock, sampling.plan());
+        Measure::of_page(run.map_err(|refusal| js_error(&refusal))?.after(sampling.earlier()))
+    }
+
     fn of_page(page: Match) -> Result<Measure, JsValue> {
         // The module with threads has no limit to check: it has twice the memory, and its allocator does not export its count
         // here.
@@ -111,7 +124,7 @@ impl Measure {
     }
 
     fn of(run: Run) -> Result<Measure, JsValue> {
-        let clock = PageClock::new().ok_or_else(|| JsError::new("There is no clock here."))?;
+        let clock = page_clock()?;
         Ok(Measure { run, clock, progress: Progress { phase: "digests", done: 0, of: 0, discarded: 0 } })
     }
 

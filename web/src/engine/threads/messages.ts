@@ -32,9 +32,12 @@ export interface Works {
   measure: { input: InstanceOrder; progress: Progress; result: MeasuredInstance };
   /** Compares A with B for a few seconds. */
   first: { input: InstanceOrder; progress: Progress; result: MeasuredInstance };
-  /** Makes all comparisons of a preset, in one instance. */
+  /**
+   * Makes all comparisons of a preset, in one instance; with `slowed`, that of a variant with itself, slowed by this per cent of
+   * its time.
+   */
   bench: {
-    input: { lab: string; preset: string; sampling: Sampling };
+    input: { lab: string; preset: string; sampling: Sampling; slowed?: number };
     progress: Progress;
     result: MeasuredInstance;
   };

@@ -25,8 +25,9 @@ export function open(work: Work): Task {
     case 'first':
       return withSamples(FirstAnswer.of(Measure, work.input));
     case 'bench': {
-      const { lab, preset, sampling } = work.input;
-      return withSamples(new Measure(lab, preset, sampling));
+      const { lab, preset, sampling, slowed } = work.input;
+      if (slowed === undefined) return withSamples(new Measure(lab, preset, sampling));
+      return withSamples(Measure.with_itself(lab, preset, slowed, sampling));
     }
     case 'sound':
       return sounding(work.input);
