@@ -77,7 +77,7 @@ export const found = {
 } as const;
 
 export const latency = {
-  title: 'Publish to read',
+  title: 'Due time to read',
   axis: 'log scale, median',
   /** The figure in words. */
   says: (letter: string, median: string, p99: string, deliveries: number) =>

@@ -67,7 +67,7 @@ export const found: Translation<typeof english.found> = {
 };
 
 export const latency: Translation<typeof english.latency> = {
-  title: '从发布到读取',
+  title: '从应发布到读取',
   axis: '对数刻度，中位数',
   says: (letter, median, p99, deliveries) =>
     `${letter}：${number(deliveries)} 次投递的一半在 ${median} 以内，100 次中有 99 次在 ${p99} 以内。`,

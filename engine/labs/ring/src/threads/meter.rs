@@ -16,7 +16,8 @@ pub(super) struct Meter {
     pub busy_ns: u64,
     /// The number of times that the thread slept.
     pub sleeps: u64,
-    /// The latencies: the times from publication to reading.
+    /// The latencies: the times from when a frame is due until a reader takes it, or from its publication if frames are
+    /// not published by the clock.
     pub latency: Histogram,
     /// The number of missed deadlines: frames that were read or published more than a frame interval too late.
     pub late: u64,

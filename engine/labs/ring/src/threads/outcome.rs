@@ -23,7 +23,8 @@ pub struct Outcome {
     pub published: u32,
     /// The number of frames that readers took in the run.
     pub deliveries: u64,
-    /// The median of the latency, which is the time from publication until a reader takes the frame.
+    /// The median of the latency, which is the time from when a frame is due until a reader takes it; from its publication
+    /// if frames are not published by the clock.
     pub latency_median_ns: Option<f64>,
     /// The 99th percentile of the latency.
     pub latency_p99_ns: Option<f64>,

@@ -27,13 +27,23 @@ pub(super) enum Pace {
 }
 
 impl<S: Threaded> ThreadedRing<S> {
-    /// Sleeps until frame `seq` is to be published. `began` is the beginning of the run, in ns of the threads' clock.
-    /// Returns false if the run has ended.
-    pub(super) fn wait_until_due(&self, seq: u32, began: u64, meter: &mut Meter) -> bool {
+    /// When frame `seq` is due, in ns of the threads' clock. `None` if frames are not published by the clock.
+    ///
+    /// Latencies count from here. A publisher that is blocked publishes the next frames late; latencies from their
+    /// publication would leave out the time for which their readers waited for the blocked publisher (coordinated
+    /// omission: Tene, "How NOT to measure latency", 2013).
+    pub(super) fn due_ns(&self, seq: u32) -> Option<u64> {
+        // Relaxed: the publisher stores it before it publishes the run's first frame.
+        let began = || self.began.load(Ordering::Relaxed);
+        matches!(self.load.pace, Pace::Clock).then(|| began() + self.feed.due_ns(seq))
+    }
+
+    /// Sleeps until frame `seq` is to be published. Returns false if the run has ended.
+    pub(super) fn wait_until_due(&self, seq: u32, meter: &mut Meter) -> bool {
         match &self.load.pace {
             Pace::FlatOut => {}
             Pace::Clock => {
-                let due = began + self.feed.due_ns(seq);
+                let due = self.due_ns(seq).unwrap_or_default();
                 self.sleep_until(due, meter);
                 meter.late += u64::from(clock::now_ns() > due + self.feed.interval_ns());
             }

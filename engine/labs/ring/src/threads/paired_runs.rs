@@ -35,7 +35,7 @@ pub struct RingSide {
     pub deliveries: f64,
     /// Time per delivery in which threads were awake: the sum over all threads, and the median of the runs.
     pub busy_ns: Option<f64>,
-    /// The median latency from publication to reading.
+    /// The median latency from when a frame is due to reading.
     pub median_ns: Option<f64>,
     /// The 99th percentile of the latency.
     pub p99_ns: Option<f64>,

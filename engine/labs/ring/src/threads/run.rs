@@ -65,9 +65,11 @@ pub struct ThreadedRing<S: Threaded> {
     pub(super) run_state: AtomicU32,
     /// The last frame of this run plus 1, if the ring continues after the run.
     pub(super) target: Option<u32>,
-    publisher: Mutex<Option<Publisher<S>>>,
+    pub(super) publisher: Mutex<Option<Publisher<S>>>,
+    /// When the publisher began this run, in ns of the threads' clock: the origin of the frames' due times.
+    pub(super) began: AtomicU64,
     /// The readers of each thread.
-    connections: Vec<Mutex<Vec<Connection<S>>>>,
+    pub(super) connections: Vec<Mutex<Vec<Connection<S>>>>,
     /// For each thread, the frame that its slowest reader wants, or [`NO_FRAME`].
     wanted: Vec<Padded<AtomicU64>>,
     /// Increases whenever an element of `wanted` changes. A publisher in lockstep sleeps on it.
@@ -102,6 +104,7 @@ impl<S: Threaded> ThreadedRing<S> {
             run_state: AtomicU32::new(RUNNING),
             target: None,
             publisher,
+            began: AtomicU64::new(0),
             connections: connections.into_iter().map(Mutex::new).collect(),
             wanted: (0..threads.max(1)).map(|_| Padded(AtomicU64::new(first.into()))).collect(),
             progress: AtomicU32::new(0),
@@ -155,9 +158,10 @@ impl<S: Threaded> ThreadedRing<S> {
         let mut meter = Meter::start();
         let mut publisher = self.publisher.lock().take().expect("a run puts its publisher back");
         let mut room = Vec::new();
-        let began = clock::now_ns();
+        // Relaxed: a reader that sees a frame of this run sees this store, by the release with which the frame was published.
+        self.began.store(clock::now_ns(), Ordering::Relaxed);
         let last = self.load.frames.map(|frames| publisher.seq().wrapping_add(frames));
-        while last != Some(publisher.seq()) && self.wait_until_due(publisher.seq(), began, &mut meter) {
+        while last != Some(publisher.seq()) && self.wait_until_due(publisher.seq(), &mut meter) {
             let bytes = self.feed.bytes(publisher.seq(), &mut room);
             let sum = if T::DIGESTS { cursor::sum(bytes) } else { 0 };
             let key = self.feed.is_key(publisher.seq());

@@ -184,10 +184,11 @@ impl<S: Threaded, T: Context<Shared>> Server<'_, S, T> {
     fn send(&mut self, index: usize, now: u64) {
         let ring = self.ring;
         let connection = &mut self.connections[index];
-        let waited = now.saturating_sub(connection.cursor.published_ns());
+        let seq = connection.cursor.seq();
+        let since = ring.due_ns(seq).unwrap_or_else(|| connection.cursor.published_ns());
+        let waited = now.saturating_sub(since);
         self.meter.latency.add(waited);
         self.meter.late += u64::from(!connection.slow && waited > ring.feed.interval_ns());
-        let seq = connection.cursor.seq();
         let (actor, value) = (connection.cursor.id(), (waited / 1_000).min(u32::MAX.into()) as u32);
         self.observer.record(RingEvent { actor, state: SEND, kind: EventKind::Took, seq, value });
         let span = if connection.slow {

@@ -2,6 +2,7 @@
 
 mod audio;
 mod bench;
+mod latency;
 mod run;
 mod spsc;
 mod steps;
