@@ -60,7 +60,7 @@ export const help = {
   courses: 'Courses for a class, with questions and answers',
   reading: 'How to read it',
   notes: [
-    'A is hollow, B is solid. Both run the same work in lockstep.',
+    'A and B are drawn alike: A’s letter and bars are grey, B’s have the colour of the text. Both run the same work in lockstep.',
     'A solid mark works; a hollow one sleeps and costs nothing. A dot inside means polling, a bar inside stopped by a lock.',
     'Counts are exact and the same on every machine. Times are measured here, with the interval and the noise floor beside them.',
     'A pair is one timing of A and one of B, close together. “1.28× less” is the typical ratio of a pair; the 95 % interval says within which bounds it may lie. A full measurement has 5 separate runs, each in a fresh worker: its interval covers how much these differ.',
