@@ -79,7 +79,7 @@ export function stepReading(session: Session, page: LabPage): Reading | undefine
   const [ofA, ofB] = [a[row.id], b[row.id]];
   return {
     ...{ id: row.id, name: row.name, values: [written(row, ofA), written(row, ofB)] },
-    verdict: countVerdict(row, ofA, ofB),
+    verdict: countVerdict(row, ofA, ofB, page.tally.rows[0].id),
   };
 }
 

@@ -39,8 +39,11 @@ export interface BothCounts {
 /** The ratio of the larger count to the smaller from which on it is a factor; below, the difference is a percentage. */
 const FACTOR = 1.1;
 
-/** Which side has less of a count so far, in a sentence of one line. */
-export function countVerdict(row: Tally['rows'][number], a: number, b: number): string {
+/**
+ * What B saves of a count so far, in a sentence of one line; of an amount of work or a gain, which side has less.
+ * @param basis the amount of work, which is no cost
+ */
+export function countVerdict(row: Tally['rows'][number], a: number, b: number, basis?: string): string {
   const { name, quantity } = row;
   if (a === b) return a === 0 ? verdicts.none(name) : verdicts.alike(name);
   const some = (count: number) => (count === 0 ? null : written(row, count));
@@ -49,7 +52,10 @@ export function countVerdict(row: Tally['rows'][number], a: number, b: number): 
   // Of A's count: by how much B's is larger or smaller.
   const difference =
     ratio < FACTOR ? percent(Math.abs(b / a - 1)) : `${significant(ratio, 2).replace(/\.0$/u, '')}×`;
-  return b < a ? verdicts.less(name, difference, quantity !== undefined) : verdicts.more(name, difference);
+  if (b > a) return verdicts.more(name, difference);
+  const measured = quantity !== undefined;
+  if (row.work || row.id === basis) return verdicts.less(name, difference, measured);
+  return verdicts.saves(name, written(row, a - b), written(row, a), difference, measured);
 }
 
 /** Whether a counter holds the largest value so far, which has no share that belongs to a stretch of time. */

@@ -34,6 +34,9 @@ export const countVerdict = {
   /** @param measured whether the count is one of bytes or of time */
   less: (name: string, by: string, measured: boolean) =>
     `${begin(name)}: **B** ${by} ${measured ? 'less' : 'fewer'} than **A**.`,
+  /** Of a cost. @param saved the difference, with its unit @param all A's count */
+  saves: (name: string, saved: string, all: string, by: string, measured: boolean) =>
+    `${begin(name)}: **B** saves ${saved} of ${all}, ${by} ${measured ? 'less' : 'fewer'}.`,
   more: (name: string, by: string) => `${begin(name)}: **B** ${by} more than **A**.`,
 };
 

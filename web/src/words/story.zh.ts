@@ -12,6 +12,10 @@ export const countVerdict: Translation<typeof english.countVerdict> = {
     isShare(by)
       ? `${name}：**B** 比 **A** 少 ${by}。`
       : `${name}：**A** 是 **B** 的 ${by.replace('×', ' 倍')}。`,
+  saves: (name, saved, all, by) =>
+    isShare(by)
+      ? `${name}：**B** 省下 ${all} 中的 ${saved}，少 ${by}。`
+      : `${name}：**B** 省下 ${all} 中的 ${saved}，**A** 是 **B** 的 ${by.replace('×', ' 倍')}。`,
   more: (name, by) =>
     isShare(by)
       ? `${name}：**B** 比 **A** 多 ${by}。`
