@@ -6,7 +6,7 @@ export const lab = {
   title: 'Ringside: chunks, lengths',
   heading: 'Lengths: how long is a list of chunks?',
   work: 'tick',
-  clock: { unit: 's', small: 'ms', spoken: 'seconds', stalled: 'Nobody waits here' },
+  clock: { unit: 's', small: 'ms', spoken: 'seconds' },
 } as const;
 
 const plural = (count: number, one: string, many = `${one}s`) =>

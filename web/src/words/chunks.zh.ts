@@ -6,7 +6,7 @@ export const lab: Translation<typeof english.lab> = {
   title: 'Ringside：块，长度',
   heading: '长度：由一串块组成的内容有多长？',
   work: '节拍',
-  clock: { unit: 's', small: 'ms', spoken: '秒', stalled: '这里无人等待' },
+  clock: { unit: 's', small: 'ms', spoken: '秒' },
 };
 
 export const fieldNames: Translation<typeof english.fieldNames> = {

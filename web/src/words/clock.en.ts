@@ -6,7 +6,7 @@ export const lab = {
   title: 'Ringside: clock',
   heading: 'Clock: who sets the pace?',
   work: 'tick',
-  clock: { unit: 's', small: 'ms', spoken: 'seconds', stalled: 'Nobody waits here' },
+  clock: { unit: 's', small: 'ms', spoken: 'seconds' },
 } as const;
 
 const plural = (count: number, one: string) => `${number(count)} ${count === 1 ? one : `${one}s`}`;

@@ -6,7 +6,7 @@ export const lab = {
   title: 'Ringside: queues, integers',
   heading: 'Integers: compared as such, or as any two values?',
   work: 'operation',
-  clock: { unit: 's', small: 'ms', spoken: 'seconds', stalled: 'Nobody waits here' },
+  clock: { unit: 's', small: 'ms', spoken: 'seconds' },
 } as const;
 
 const plural = (count: number, one: string, many = `${one}s`) =>

@@ -6,7 +6,7 @@ export const lab: Translation<typeof english.lab> = {
   title: 'Ringside：队列，分派',
   heading: '分派：这种类型的内容归谁处理？',
   work: '查找',
-  clock: { unit: 's', small: 'ms', spoken: '秒', stalled: '这里无人等待' },
+  clock: { unit: 's', small: 'ms', spoken: '秒' },
 };
 
 export const plan: Translation<typeof english.plan> = {

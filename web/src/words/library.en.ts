@@ -6,7 +6,7 @@ export const lab = {
   title: 'Ringside: library',
   heading: 'Library: how is a song found?',
   work: 'query',
-  clock: { unit: 's', small: 'ms', spoken: 'seconds', stalled: 'Nobody waits here' },
+  clock: { unit: 's', small: 'ms', spoken: 'seconds' },
 } as const;
 
 const plural = (count: number, one: string, many = `${one}s`) =>

@@ -6,7 +6,7 @@ export const lab = {
   title: 'Ringside: queues, weak queue',
   heading: 'Weak queue: which sources are alive, and what does it cost to know?',
   work: 'operation',
-  clock: { unit: 's', small: 'ms', spoken: 'seconds', stalled: 'Nobody waits here' },
+  clock: { unit: 's', small: 'ms', spoken: 'seconds' },
 } as const;
 
 const plural = (count: number, one: string, many = `${one}s`) =>

@@ -6,7 +6,7 @@ export const lab: Translation<typeof english.lab> = {
   title: 'Ringside：队列，弱引用队列',
   heading: '弱引用队列：哪些音源还活着，弄清这一点要多少代价？',
   work: '操作',
-  clock: { unit: 's', small: 'ms', spoken: '秒', stalled: '这里无人等待' },
+  clock: { unit: 's', small: 'ms', spoken: '秒' },
 };
 
 export const does: Translation<typeof english.does> = {

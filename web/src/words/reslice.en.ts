@@ -6,7 +6,7 @@ export const lab = {
   title: 'Ringside: re-slice',
   heading: 'Re-slice: chunks of one size come in, chunks of another go out',
   work: 'send',
-  clock: { unit: 's', small: 'ms', spoken: 'seconds', stalled: 'Nobody waits here' },
+  clock: { unit: 's', small: 'ms', spoken: 'seconds' },
 } as const;
 
 const plural = (count: number, one: string, many = `${one}s`) =>

@@ -7,7 +7,7 @@ export const lab = {
   heading: 'The server: a buffer for every connection, every file, every piece',
   work: 'request',
   /** A second of the page is a millisecond of the server's. */
-  clock: { unit: 'ms', small: 'µs', spoken: 'milliseconds', stalled: 'Nobody waits here' },
+  clock: { unit: 'ms', small: 'µs', spoken: 'milliseconds' },
 } as const;
 
 const plural = (count: number, one: string, many = `${one}s`) =>

@@ -7,7 +7,7 @@ export const lab: Translation<typeof english.lab> = {
   title: 'Ringside：服务器',
   heading: '服务器：每个连接、每个文件、每一段都要缓冲区',
   work: '请求',
-  clock: { unit: 'ms', small: 'µs', spoken: '毫秒', stalled: '这里无人等待' },
+  clock: { unit: 'ms', small: 'µs', spoken: '毫秒' },
 };
 
 export const documentName = (number: string) => `文档 ${number}`;

@@ -6,7 +6,7 @@ export const lab: Translation<typeof english.lab> = {
   title: 'Ringside：共享',
   heading: '共享：一帧，五种包装',
   work: '帧',
-  clock: { unit: 's', small: 'ms', spoken: '秒', stalled: '这里无人等待' },
+  clock: { unit: 's', small: 'ms', spoken: '秒' },
 };
 
 export const frames: Translation<typeof english.frames> = { sound: '声音', key: '关键图像', picture: '图像' };

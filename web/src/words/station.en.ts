@@ -6,7 +6,7 @@ export const lab = {
   title: 'Ringside: the station',
   heading: 'The station: what does a release save, change by change?',
   work: 'tick',
-  clock: { unit: 's', small: 'ms', spoken: 'seconds', stalled: 'Nobody waits here' },
+  clock: { unit: 's', small: 'ms', spoken: 'seconds' },
 } as const;
 
 const plural = (count: number, one: string, many = `${one}s`) =>

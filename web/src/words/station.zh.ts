@@ -6,7 +6,7 @@ export const lab: Translation<typeof english.lab> = {
   title: 'Ringside：电台',
   heading: '电台：一个版本的每项改动各省了什么？',
   work: '节拍',
-  clock: { unit: 's', small: 'ms', spoken: '秒', stalled: '这里无人等待' },
+  clock: { unit: 's', small: 'ms', spoken: '秒' },
 };
 
 export const numbered = (name: string, index: number) => `${name} ${number(index)}`;

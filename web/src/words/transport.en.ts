@@ -20,14 +20,14 @@ export const transport = {
   letters: ['A', 'B'],
 } as const;
 
-/** What a lab calls its time (a second of the page, and a thousandth of it), and what stands still in it. */
+/** What a lab calls its time (a second of the page, and a thousandth of it), and what stands still in it, if anything does. */
 export interface Clock {
   /** behind a number */
   unit: string;
   small: string;
   /** in words */
   spoken: string;
-  stalled: string;
+  stalled?: string;
 }
 
 export const tape = {
@@ -38,5 +38,7 @@ export const tape = {
    * @param stalled formatted times for which A and B stood still
    */
   reading: (time: string, clock: Clock, stalled: readonly [string, string]) =>
-    `${time} ${clock.spoken}. ${clock.stalled}: A ${stalled[0]}, B ${stalled[1]}.`,
+    clock.stalled
+      ? `${time} ${clock.spoken}. ${clock.stalled}: A ${stalled[0]}, B ${stalled[1]}.`
+      : `${time} ${clock.spoken}.`,
 } as const;

@@ -22,5 +22,7 @@ export const transport: Translation<typeof english.transport> = {
 export const tape: Translation<typeof english.tape> = {
   label: '时间',
   reading: (time, clock, stalled) =>
-    `${time} ${clock.spoken}。${clock.stalled}：A ${stalled[0]}，B ${stalled[1]}。`,
+    clock.stalled
+      ? `${time} ${clock.spoken}。${clock.stalled}：A ${stalled[0]}，B ${stalled[1]}。`
+      : `${time} ${clock.spoken}。`,
 };

@@ -1,4 +1,4 @@
-/** The first events of a run in a table: a column for each time, a row for each side. Pure. */
+/** The first events of a run on both sides, in their order. Pure. */
 import { readTrace } from '../../engine/trace.ts';
 import type { Side } from '../../engine/types.ts';
 
@@ -9,8 +9,6 @@ export interface Milestone {
   time: number;
   /** Name of its kind. */
   kind: string;
-  /** Column from 1, in the order of the times. */
-  column: number;
 }
 
 /**
@@ -27,17 +25,12 @@ export function milestones(
     const events = readTrace(trace, kinds)
       .filter(({ kind }) => shown.includes(kind))
       .reverse();
-    // Events of one side at the same time stand beside each other, in the order in which they happened.
+    // Events of one side at the same time stay in the order in which they happened.
     return events.map(({ time, kind }, index) => ({
       ...{ side: side as Side, time, kind },
       nth: events.slice(0, index).filter((earlier) => earlier.time === time).length,
     }));
   });
   found.sort((one, other) => one.time - other.time || one.nth - other.nth || one.side - other.side);
-  let column = 0;
-  return found.map(({ nth, ...event }, index) => {
-    const before = found[index - 1];
-    if (before?.time !== event.time || before.nth !== nth) column += 1;
-    return { ...event, column };
-  });
+  return found.map(({ side, time, kind }) => ({ side, time, kind }));
 }
