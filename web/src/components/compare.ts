@@ -29,6 +29,13 @@ export interface Tally {
   }[];
 }
 
+/** B has more of a cost than A if it is this factor larger. */
+const MORE = 1.05;
+
+/** The costs of which B has more. */
+export const moreOfB = ({ rows }: Tally, a: Counts, b: Counts): Tally['rows'][number][] =>
+  rows.slice(1).filter(({ id, work }) => !work && b[id] > MORE * a[id]);
+
 /** Cost of a unit of work, in ns; null if the clock was too coarse or nothing was measured. */
 export interface Reading {
   ns: number | null;

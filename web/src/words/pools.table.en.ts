@@ -98,5 +98,10 @@ export const counterNames = {
 
 /** Why B may have more of a count, and for what. */
 export const reasons = {
+  allocations: 'What is not there to be used again is allocated: a block, its list node, a segment.',
+  bytesAllocated: 'What comes back is not kept, or each block is larger than what it holds.',
   locks: 'What several tracks share has a lock. A pool of the track’s own needs none.',
+  gcMarkedWords: 'The more is allocated or kept, the more the collector has to mark.',
+  gcSweptWords: 'The more is allocated, the more often the collector sweeps the heap.',
+  mostResidentBytes: 'Blocks that are rounded up, kept, or left to the collector stay in memory.',
 } as const;

@@ -92,5 +92,10 @@ export const counterNames: Translation<typeof english.counterNames> = {
 };
 
 export const reasons: Translation<typeof english.reasons> = {
+  allocations: '没有现成可再用的，就要分配：内存块、链表节点、段。',
+  bytesAllocated: '还回来的没有留下，或每个内存块都比所装的大。',
   locks: '多条轨道共用的要加锁；轨道自己的池不用。',
+  gcMarkedWords: '分配或留下的越多，回收器要标记的越多。',
+  gcSweptWords: '分配得越多，回收器清扫堆的次数越多。',
+  mostResidentBytes: '取整多出的、留着的、留给回收器的内存块都占着内存。',
 };

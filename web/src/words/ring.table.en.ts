@@ -107,6 +107,7 @@ export const event = {
 /** Why B may have more of a count, and for what. */
 export const reasons = {
   bytesCopied: 'Every frame is copied for each reader.',
+  allocations: 'An entry in a reader’s queue, or the spare for a discarded slot, is allocated anew.',
   wakeUps: 'A reader that waits for a frame is woken for it. A poll needs no wake-up.',
   wastedChecks: 'Readers look at intervals, mostly before the next frame is there.',
   lockWaits: 'The slot’s lock is shared by the publisher and its readers, who hold it while they send.',

@@ -102,6 +102,7 @@ export const event: Translation<typeof english.event> = {
 
 export const reasons: Translation<typeof english.reasons> = {
   bytesCopied: '每一帧都为每个读者复制。',
+  allocations: '读者队列里的每一项，或顶替废弃槽的备用槽，都要新分配。',
   wakeUps: '等帧的读者要被唤醒；轮询不用。',
   wastedChecks: '读者按间隔查看，多数时候下一帧还没到。',
   lockWaits: '槽的锁由发布者和读者共用，读者发送时一直拿着它。',

@@ -133,4 +133,6 @@ export const reasons = {
   wakeUps: 'A thread that sleeps until there is a job, or room for one, has to be woken.',
   heldTicks:
     'All that is done under the queue’s lock counts, in some variants also taking a block from the free list.',
+  gateTicks: 'The queue has a bound: a producer waits for room, so that memory does not grow without end.',
+  mostLiveJobs: 'More jobs are queued or run at once, so that producers wait less.',
 } as const;

@@ -126,4 +126,6 @@ export const reasons: Translation<typeof english.reasons> = {
   lockWaits: '每个任务的放入和取出都在队列的锁之内；线程来得越勤，等得越多。',
   wakeUps: '线程睡到有任务或有空位为止，就要被唤醒。',
   heldTicks: '在队列的锁之内做的都计入，有的实现连从空闲链表取块也在内。',
+  gateTicks: '队列有上限：生产者等空位，内存就不会无止境地增长。',
+  mostLiveJobs: '同时排队或运行的任务更多，生产者等得更少。',
 };
