@@ -12,7 +12,8 @@
  * @property {number} tick_us smallest step of the clock, in microseconds
  * @property {Load} load
  * @property {number} seconds
- * @property {number} pairs
+ * @property {number} pairs of a launch, at least
+ * @property {number} instances launches
  * @property {number} room_bytes memory that the search may use
  * @property {Row[]} rows
  * @property {Capacity[]} capacities

@@ -1,4 +1,4 @@
-/** Measures in Node with the relay's wasm module: the table in one thread, and each search in another one. */
+/** Measures in Node with the relay's wasm module: each instance of the table in a thread of its own, and each search in another one. */
 import { Worker } from 'node:worker_threads';
 import { buildModule } from '../engine.mjs';
 import { PlainError, say } from '../run.mjs';
@@ -31,11 +31,21 @@ const bits = ({ shared, cond, lists, pool }) =>
  * @param {import('./options.mjs').Options} options
  * @returns {Promise<import('./document.mjs').Run>}
  */
-export async function measure({ publishers, subscribers, slots, input, output, seconds, pairs, search }) {
+export async function measure({ instances, seed, seconds, pairs, search, ...load }) {
   await buildModule('relay');
+  const { publishers, subscribers, slots, input, output } = load;
   const common = { load: [publishers, subscribers, slots, input, output], seconds, pairs };
-  /** @type {Pick<import('./document.mjs').Run, 'load' | 'tick_us' | 'room_bytes' | 'rows'>} */
-  const table = await inThread(common);
+  /** @type {import('../../engine/pkg-relay/ringside.js').RelaySamples['instances']} */
+  const earlier = [];
+  /** @type {Pick<import('./document.mjs').Run, 'load' | 'tick_us' | 'room_bytes' | 'rows'> | undefined} */
+  let table;
+  for (let instance = 0; instance < instances; instance++) {
+    if (instances > 1) say(`instance ${instance + 1} of ${instances}`);
+    const measured = await inThread({ ...common, seed: (seed + instance) % 2 ** 32, earlier });
+    table = measured.table;
+    earlier.push(...measured.samples.instances);
+  }
+  if (!table) throw new PlainError('The relay in Node measured nothing.');
   const capacities = [];
   for (const { name, switches, cost } of table.rows.filter((row) => search && SEARCHED.includes(row.name))) {
     for (const [kind, what] of KINDS.entries()) {
@@ -44,5 +54,5 @@ export async function measure({ publishers, subscribers, slots, input, output, s
       capacities.push(await inThread({ ...common, search: wanted }));
     }
   }
-  return { runtime: 'node', clock: 'time', seconds, pairs, ...table, capacities };
+  return { runtime: 'node', clock: 'time', seconds, pairs, instances, ...table, capacities };
 }

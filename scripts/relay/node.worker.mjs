@@ -4,21 +4,30 @@ import { folderOf, loadModule } from '../engine.mjs';
 
 /**
  * @typedef {import('../../engine/pkg-relay/ringside.js')} Engine
- * @typedef {{ load: number[], seconds: number, pairs: number, search?: { switches: number, kind: number, calls_ns: number } }} Wanted
- *   `load` has the numbers of publishers, subscribers and slots, and the bytes of chunks in and out
+ * @typedef {object} Wanted
+ * @property {number[]} load the numbers of publishers, subscribers and slots, and the bytes of chunks in and out
+ * @property {number} seconds
+ * @property {number} pairs
+ * @property {number} [seed] of the order of samples
+ * @property {import('../../engine/pkg-relay/ringside.js').RelaySamples['instances']} [earlier] samples of earlier instances
+ * @property {{ switches: number, kind: number, calls_ns: number }} [search] a search in place of the table
  */
 
 /** @param {Engine} engine @param {Wanted} wanted */
-function measured({ Relay, relay_search: search }, { load, seconds, pairs, search: wanted }) {
+function measured(
+  { Relay, relay_search: search },
+  { load, seconds, pairs, seed = 1, earlier = [], search: wanted },
+) {
   const [publishers, subscribers, slots, input, output] = load;
   if (wanted) {
     const { switches, kind, calls_ns: calls } = wanted;
     return search(subscribers, slots, input, output, switches, kind, calls, seconds);
   }
-  const relay = new Relay(publishers, subscribers, slots, input, output, seconds, pairs, 1, 0);
+  const own = new Relay(publishers, subscribers, slots, input, output, seconds, pairs, seed, 1, 0);
+  const relay = own.after({ instances: earlier });
   for (let done = relay.advance(); done !== undefined; done = relay.advance())
     parentPort?.postMessage({ done });
-  return relay.result();
+  return { table: relay.result(), samples: relay.samples() };
 }
 
 const engine = /** @type {Engine} */ (await loadModule(folderOf('relay')));

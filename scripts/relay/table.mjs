@@ -131,7 +131,7 @@ function capacityRows({ clock, capacities }) {
 
 /** @param {Run} run @param {Format} format @returns {string[]} */
 function section(run, format) {
-  const { runtime, clock, tick_us: tick, load, seconds, pairs, room_bytes: room } = run;
+  const { runtime, clock, tick_us: tick, load, seconds, pairs, instances, room_bytes: room } = run;
   const where = runtime === 'node' ? 'Node, WebAssembly' : 'native';
   const size = [
     `publishers: ${load.publishers}`,
@@ -140,7 +140,7 @@ function section(run, format) {
     `chunks of ${load.input} bytes in and ${load.output} out`,
     ...(load.threads > 1 ? [`threads: ${load.threads}`] : []),
     `counts of ${seconds} s`,
-    `at least ${pairs} pairs`,
+    `${instances} launches of at least ${pairs} pairs`,
     `${clock} in steps of ${three(tick)} µs`,
   ];
   const searched = `Search in at most ${megabytes(room)} MB of memory:`;

@@ -68,7 +68,8 @@ test('the next step begins when all workers have taken theirs, each with its par
   expect([runs.done, sent.map((own) => own.length)]).toEqual([0, [1, 1]]);
   answer(1, step);
   expect([runs.done, sent.map((own) => own.length)]).toEqual([1, [2, 2]]);
-  expect(sent.map((own) => own[1])).toEqual([0, 1].map((worker) => ({ workers: 2, worker })));
+  const { seed } = sent[0][1] as { seed: number };
+  expect(sent.map((own) => own[1])).toEqual([0, 1].map((worker) => ({ workers: 2, worker, seed })));
   answer(1, { kind: 'done' });
   await ended;
   expect(runs.done).toBeUndefined();

@@ -5,12 +5,13 @@ import { readOptions, USAGE } from '../../scripts/relay/options.mjs';
 import { formatDocument, withFigures } from '../../scripts/relay/table.mjs';
 
 test('without options: 200 publishers, natively and in Node, with the search', () => {
-  const { publishers, subscribers, slots, pairs, runtimes, search } = readOptions([]);
-  expect([publishers, subscribers, slots, pairs, runtimes, search]).toEqual([
+  const { publishers, subscribers, slots, pairs, instances, runtimes, search } = readOptions([]);
+  expect([publishers, subscribers, slots, pairs, instances, runtimes, search]).toEqual([
     200,
     1,
     32,
-    30,
+    12,
+    5,
     ['native', 'node'],
     true,
   ]);
@@ -33,6 +34,8 @@ test('each option is read, and the help names each', () => {
   });
   for (const option of [
     'publishers N',
+    'instances N',
+    'seed N',
     'threads N',
     'brief',
     'seconds N',
@@ -49,7 +52,7 @@ test.each([
   [['--publishers', '0'], '--publishers 0 is not allowed: choose a whole number from 1 to 10000.'],
   [['--publishers', '10001'], '--publishers 10001 is not allowed: choose a whole number from 1 to 10000.'],
   [['--seconds', '1.5'], '--seconds 1.5 is not allowed: choose a whole number from 1 to 60.'],
-  [['--pairs', '7'], '--pairs 7 is not allowed: choose a whole number from 15 to 120.'],
+  [['--pairs', '0'], '--pairs 0 is not allowed: choose a whole number from 1 to 120.'],
   [['--runtime', 'deno'], '--runtime deno is not known: choose one of native, node, both.'],
   [['--threads', '65'], '--threads 65 is not allowed: choose a whole number from 1 to 64.'],
   [['--threads', '2'], '--threads and --brief are for native runs: add --runtime native.'],
@@ -69,7 +72,8 @@ const run: Run = {
   tick_us: 0.5,
   load: { publishers: 200, subscribers: 1, slots: 32, input: 4096, output: 4096, threads: 1, thread: null },
   seconds: 4,
-  pairs: 30,
+  pairs: 12,
+  instances: 5,
   room_bytes: 8e9,
   rows: [NONE, ALL].map((switches) => ({
     name: switches.pool ? 'all' : 'none',

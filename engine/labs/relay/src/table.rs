@@ -3,11 +3,13 @@
 //! collector's work. A row is timed only after all combinations were found to send the bytes of the reference.
 
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
+use base::rng::Rng;
 use bench::{Driver, Figures};
-use measure::{Clock, Group, Interval, Phase, Plan, Subject, Tournament};
+use measure::{Clock, Group, InstanceSamples, Interval, Phase, Plan, Subject, Tournament};
 use serde::Serialize;
 
 use super::build::{measured, modelled};
@@ -58,6 +60,26 @@ impl Subject for Timed {
     }
 }
 
+/// The samples of an instance of a table, by row and heap as `all/measured` or `all/modelled`, for the next instance.
+pub type TableSamples = BTreeMap<String, InstanceSamples>;
+
+/// The heap that a row is timed on.
+#[derive(Clone, Copy, Debug)]
+enum Heap {
+    Measured,
+    Modelled,
+}
+
+impl Heap {
+    fn key(self, row: &str) -> String {
+        format!("{row}/{}", if matches!(self, Heap::Measured) { "measured" } else { "modelled" })
+    }
+
+    fn make(self) -> fn(&Arc<Traffic>, Load, Switches) -> Box<dyn Running> {
+        if matches!(self, Heap::Measured) { measured } else { modelled }
+    }
+}
+
 /// A table in the making.
 pub struct Table {
     traffic: Arc<Traffic>,
@@ -67,6 +89,8 @@ pub struct Table {
     gauge: fn() -> usize,
     combinations: Vec<(String, Switches)>,
     rows: Vec<Row>,
+    earlier: Vec<TableSamples>,
+    samples: TableSamples,
     tick_ns: f64,
 }
 
@@ -75,7 +99,15 @@ impl Table {
     /// calling thread has in use.
     pub fn new(load: Load, plan: Plan, seconds: u32, gauge: fn() -> usize) -> Table {
         let traffic = Arc::new(Traffic::new(load.input));
-        Table { traffic, load, plan, seconds, gauge, combinations: Switches::rows(), rows: Vec::new(), tick_ns: 0.0 }
+        let (combinations, rows, earlier) = (Switches::rows(), Vec::new(), Vec::new());
+        let samples = TableSamples::new();
+        Table { traffic, load, plan, seconds, gauge, combinations, rows, earlier, samples, tick_ns: 0.0 }
+    }
+
+    /// Computes the times from the samples of this instance and of `earlier` ones.
+    pub fn after(mut self, earlier: Vec<TableSamples>) -> Table {
+        self.earlier = earlier;
+        self
     }
 
     /// The table without the rows between none and all.
@@ -98,20 +130,15 @@ impl Table {
         let last = self.rows.len() - 1;
         let untimed = |at: &usize| self.rows[*at].modelled.is_none();
         let Some(at) = [0, last].into_iter().chain(1..last).find(untimed) else { return Ok(None) };
-        let switches = self.rows[at].switches;
-        let (measured, modelled) = (self.time(switches, clock, measured), self.time(switches, clock, modelled));
+        let (measured, modelled) = (self.time(at, clock, Heap::Measured), self.time(at, clock, Heap::Modelled));
         let row = &mut self.rows[at];
         (row.measured, row.modelled) = (Some(measured?), Some(modelled?));
         Ok(Some(format!("timed {}", row.name)))
     }
 
-    /// Compares a combination with none.
-    fn time(
-        &mut self,
-        switches: Switches,
-        clock: &mut dyn Clock,
-        make: fn(&Arc<Traffic>, Load, Switches) -> Box<dyn Running>,
-    ) -> Result<Time, String> {
+    /// Compares the combination of row `at` with none.
+    fn time(&mut self, at: usize, clock: &mut dyn Clock, heap: Heap) -> Result<Time, String> {
+        let (switches, key, make) = (self.rows[at].switches, heap.key(&self.rows[at].name), heap.make());
         let subject = |switches| {
             let mut relay = make(&self.traffic, self.load, switches);
             // In the first lap every block is allocated.
@@ -119,14 +146,24 @@ impl Table {
             Rc::new(RefCell::new(relay))
         };
         let baseline = switches == Switches::NONE;
-        let relays = [subject(Switches::NONE), subject(Switches::NONE), subject(switches)];
+        // The baseline, its control and the combination. The one that is made first is drawn, because it decides where the
+        // memory of the others lies.
+        let mut relays = [Switches::NONE, Switches::NONE, switches].map(|switches| (switches, None));
+        let first = Rng::new(!self.plan.seed).below(3) as usize;
+        for nth in 0..3 {
+            let (switches, relay) = &mut relays[(first + nth) % 3];
+            *relay = Some(subject(*switches));
+        }
+        let relays = relays.map(|(_, relay)| relay.expect("all were made"));
         let mut subjects: Vec<Box<dyn Subject>> = Vec::new();
         relays.iter().for_each(|relay| subjects.push(Box::new(Timed(Rc::clone(relay)))));
         let count = subjects.len();
-        let mut tournament =
-            Tournament::new(count, &[Group::of(count)], self.plan).map_err(|error| error.to_string())?;
+        let earlier = self.earlier.iter().filter_map(|instance| instance.get(&key).cloned()).collect();
+        let tournament = Tournament::new(count, &[Group::of(count)], self.plan).map_err(|error| error.to_string())?;
+        let mut tournament = tournament.after(earlier);
         while tournament.advance(clock, &mut subjects) != Phase::Done {}
         self.tick_ns = tournament.tick_ns().unwrap_or(0.0);
+        self.samples.insert(key, tournament.instance_samples());
         let [comparison] = tournament.comparisons() else { unreachable!("there is one variant") };
         let time = Driver::of(Interval::of(&tournament.samples(2))).ok_or("nothing could be timed")?;
         let thread_ns = relays[2].borrow().thread_ns();
@@ -136,6 +173,11 @@ impl Table {
     /// The rows so far.
     pub fn rows(&self) -> &[Row] {
         &self.rows
+    }
+
+    /// The samples of this instance so far.
+    pub fn samples(&self) -> &TableSamples {
+        &self.samples
     }
 
     /// The clock's tick in µs; 0 before a row was timed.

@@ -7,15 +7,15 @@ mod goroutine_model;
 
 use measure::Plan;
 use relay::capacity::{Capacity, CostKind, Search, search};
-use relay::table::{Row, Table};
+use relay::table::{Row, Table, TableSamples};
 use relay::{Load, Switches};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use sim::Labs;
 use tsify::Ts;
 use wasm_bindgen::prelude::*;
 
 use bindings::clock::PageClock;
-use bindings::{JsResult, heap, js_error, to_js};
+use bindings::{JsResult, from_js, heap, js_error, to_js};
 
 static LABS: Labs = Labs { shown: &[], benches: &[] };
 
@@ -38,6 +38,13 @@ pub struct RelayTable {
     rows: Vec<Row>,
 }
 
+/// The samples of instances of a table, each by row and heap, for the next instance.
+#[derive(Serialize, Deserialize, tsify::Tsify)]
+#[tsify(hashmap_as_object)]
+pub struct RelaySamples {
+    instances: Vec<TableSamples>,
+}
+
 /// The measurements of the relay; they advance a step at a time.
 #[wasm_bindgen]
 pub struct Relay {
@@ -48,8 +55,8 @@ pub struct Relay {
 
 #[wasm_bindgen]
 impl Relay {
-    /// Rows of at least `pairs` pairs, with counts of `seconds` seconds, for the publishers of thread `thread` of `threads`. Throws
-    /// a refusal.
+    /// Rows of at least `pairs` pairs in an order drawn from `seed`, with counts of `seconds` seconds, for the publishers of thread
+    /// `thread` of `threads`. Throws a refusal.
     #[wasm_bindgen(constructor)]
     #[expect(clippy::too_many_arguments, reason = "numbers cross without an object")]
     pub fn new(
@@ -60,13 +67,26 @@ impl Relay {
         output: u32,
         seconds: u32,
         pairs: u32,
+        seed: u32,
         threads: u32,
         thread: u32,
     ) -> Result<Relay, JsValue> {
         let load = Load { publishers, subscribers, slots, input, output, threads, thread: Some(thread) };
         let load = load.checked().map_err(|refusal| js_error(&refusal))?;
         let clock = PageClock::new().ok_or_else(|| JsError::new("There is no clock here."))?;
-        Ok(Relay { table: Table::new(load, Plan::at_least(pairs), seconds, heap::live), load, clock })
+        let plan = Plan::at_least(pairs).seeded(seed.into());
+        Ok(Relay { table: Table::new(load, plan, seconds, heap::live), load, clock })
+    }
+
+    /// The same table, whose times are computed from its own samples and those of earlier instances.
+    pub fn after(self, earlier: Ts<RelaySamples>) -> Result<Relay, JsValue> {
+        let RelaySamples { instances } = from_js("earlier", &earlier)?;
+        Ok(Relay { table: self.table.after(instances), ..self })
+    }
+
+    /// The samples of this instance, as those of the only one.
+    pub fn samples(&self) -> JsResult<RelaySamples> {
+        to_js(&RelaySamples { instances: vec![self.table.samples().clone()] })
     }
 
     /// Takes a step of the table; returns what was done, and nothing at the end. Throws if a combination sends wrong bytes, or

@@ -9,11 +9,11 @@ use measure::Plan;
 use relay::Load;
 use relay::capacity::{Capacity, CostKind, Search, search};
 use relay::clock::{MEASURES, ThreadClock};
-use relay::table::Table;
+use relay::table::{Table, TableSamples};
 use serde_json::{Value, json};
 
 const USAGE: &str = "usage: ringside-relay [--publishers N] [--subscribers N] [--slots N] [--input BYTES] [--output BYTES] \
-    [--seconds N] [--pairs N] [--threads N] [--brief] [--no-search]";
+    [--seconds N] [--pairs N] [--seed N] [--threads N] [--brief] [--no-search] [--earlier FILE]";
 
 /// Bytes of memory that the search may use.
 const ROOM: usize = 8 << 30;
@@ -23,14 +23,18 @@ struct Wanted {
     load: Load,
     seconds: u32,
     pairs: u32,
+    /// Of the order of samples.
+    seed: u32,
     brief: bool,
     searches: bool,
+    /// A file with the samples of earlier instances, as a list in JSON.
+    earlier: Option<String>,
 }
 
 impl Wanted {
     fn read(mut args: impl Iterator<Item = String>) -> Result<Wanted, String> {
         let (load, pairs) = (Load::default(), Plan::default().pairs);
-        let mut wanted = Wanted { load, seconds: 4, pairs, brief: false, searches: true };
+        let mut wanted = Wanted { load, seconds: 4, pairs, seed: 1, brief: false, searches: true, earlier: None };
         while let Some(option) = args.next() {
             match option.as_str() {
                 "--no-search" => {
@@ -39,6 +43,10 @@ impl Wanted {
                 }
                 "--brief" => {
                     wanted.brief = true;
+                    continue;
+                }
+                "--earlier" => {
+                    wanted.earlier = Some(args.next().ok_or_else(|| format!("{option} needs a value.\n{USAGE}"))?);
                     continue;
                 }
                 _ => {}
@@ -51,6 +59,7 @@ impl Wanted {
                 "--output" => &mut wanted.load.output,
                 "--seconds" => &mut wanted.seconds,
                 "--pairs" => &mut wanted.pairs,
+                "--seed" => &mut wanted.seed,
                 "--threads" => &mut wanted.load.threads,
                 _ => return Err(format!("{option} is no option.\n{USAGE}")),
             };
@@ -65,12 +74,21 @@ impl Wanted {
         wanted.load.checked().map_err(|refusal| refusal.to_string())?;
         Ok(wanted)
     }
+
+    /// The samples of earlier instances.
+    fn earlier(&self) -> Result<Vec<TableSamples>, String> {
+        let Some(file) = &self.earlier else { return Ok(Vec::new()) };
+        let text = std::fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
+        serde_json::from_str(&text).map_err(|error| format!("{file}: {error}"))
+    }
 }
 
-/// Measures, and returns the document.
-fn measure(Wanted { load, seconds, pairs, brief, searches }: &Wanted) -> Result<Value, String> {
+/// Measures, and returns the document with the samples of this instance.
+fn measure(wanted: &Wanted) -> Result<Value, String> {
+    let Wanted { load, seconds, pairs, seed, brief, searches, .. } = wanted;
     let mut clock = ThreadClock::default();
-    let mut table = Table::new(*load, Plan::at_least(*pairs), *seconds, allocator::live);
+    let plan = Plan::at_least(*pairs).seeded((*seed).into());
+    let mut table = Table::new(*load, plan, *seconds, allocator::live).after(wanted.earlier()?);
     if *brief {
         table = table.brief();
     }
@@ -88,10 +106,11 @@ fn measure(Wanted { load, seconds, pairs, brief, searches }: &Wanted) -> Result<
             capacities.push(search(&wanted, &mut clock));
         }
     }
-    Ok(json!({
+    let run = json!({
         "clock": MEASURES, "tick_us": table.tick_us(), "load": load, "seconds": seconds, "pairs": pairs,
         "room_bytes": ROOM, "rows": rows, "capacities": capacities,
-    }))
+    });
+    Ok(json!({ "run": run, "samples": table.samples() }))
 }
 
 /// Runs the program.

@@ -9,7 +9,7 @@ use super::super::capacity::{CostKind, Search, search};
 use super::super::cost::{Cost, count};
 use super::super::load::Load;
 use super::super::switches::Switches;
-use super::super::table::Table;
+use super::super::table::{Table, TableSamples};
 use super::*;
 
 const SMALL: Load =
@@ -98,4 +98,24 @@ fn a_search_ends_at_what_time_or_memory_allow() {
     // A trial takes half a second, and the calls of one publisher 0.3 s.
     let priced = found(0.5e9, usize::MAX, CostKind::Calls);
     assert_eq!((priced.held, priced.broke), (1, Some(2)));
+}
+
+#[test]
+fn an_instance_goes_on_from_the_samples_of_those_before_it() {
+    let run = |seed, earlier: Vec<TableSamples>| {
+        let mut table = Table::new(SMALL, Plan::quick(2).seeded(seed), 1, || 0).brief().after(earlier);
+        let mut clock = Monotonic(Instant::now());
+        while table.advance(&mut clock).unwrap().is_some() {}
+        let figures = table.rows()[1].modelled.as_ref().unwrap().figures.clone().unwrap();
+        (table.samples().clone(), figures)
+    };
+    let (first, alone) = run(1, Vec::new());
+    assert_eq!((alone.instances, alone.pairs), (1, 2));
+    assert_eq!(
+        first.keys().map(String::as_str).collect::<Vec<_>>(),
+        ["all/measured", "all/modelled", "none/measured", "none/modelled"]
+    );
+    let (second, both) = run(2, vec![first.clone()]);
+    assert_eq!((both.instances, both.pairs), (2, 4));
+    assert_ne!(first, second);
 }

@@ -12,6 +12,7 @@ mod message;
 
 use std::rc::Rc;
 
+use super::Counter;
 use super::beyond::Beyond;
 use super::params::Params;
 use super::real::{self, Runs, TimedPool};
@@ -76,9 +77,12 @@ impl workload::Workload for Workload {
         unreachable!("only the bench uses this lab, and it opens no worlds")
     }
 
-    /// The digest of the lab's own pool in virtual time, which knows nothing of any rival.
+    /// The digest of the lab's own pool in virtual time, which knows nothing of any rival. Of the counts only the jobs are those of
+    /// all.
     fn count(&self, _variant: &str) -> (Option<u64>, Counters) {
-        super::count(&self.0, None, "baseline")
+        let mut counters = Counters::of::<Counter>();
+        counters.set(Counter::Jobs, super::counted_jobs(&self.0).into());
+        (super::count(&self.0, None, "baseline").0, counters)
     }
 
     fn timed(&self, variant: &str) -> Result<Box<dyn Subject>, Refusal> {

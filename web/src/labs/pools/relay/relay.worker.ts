@@ -6,22 +6,26 @@ import { type Failed, faultOf } from '../../../engine/fault.ts';
 import type { Relay, RelayTable } from '../../../../../engine/pkg-relay/ringside.js';
 import { LOAD, PAIRS, SECONDS } from './load.ts';
 
-/** Asks for a step. `worker` of `workers` has its part of the publishers; it is the same each time. */
+/**
+ * Asks for a step. `worker` of `workers` has its part of the publishers; all take their samples in the order that is drawn from
+ * `seed`. They are the same each time.
+ */
 export interface ToRelay {
   workers: number;
   worker: number;
+  seed: number;
 }
 /** `done` comes instead of a step when nothing is left to measure. */
 export type FromRelay = { kind: 'ready' } | { kind: 'step'; table: RelayTable } | { kind: 'done' };
 
 const say = (message: FromRelay | Failed) => self.postMessage(message);
 
-async function relayOf({ workers, worker }: ToRelay): Promise<Relay> {
+async function relayOf({ workers, worker, seed }: ToRelay): Promise<Relay> {
   const { default: init, Relay } = await import('../../../../../engine/pkg-relay/ringside.js');
   await init();
   say({ kind: 'ready' });
   const { publishers, subscribers, slots, input, output } = LOAD;
-  return new Relay(publishers, subscribers, slots, input, output, SECONDS, PAIRS, workers, worker);
+  return new Relay(publishers, subscribers, slots, input, output, SECONDS, PAIRS, seed, workers, worker);
 }
 
 let opened: Promise<Relay> | undefined;

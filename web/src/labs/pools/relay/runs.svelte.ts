@@ -1,6 +1,7 @@
 /** The measurement of Monibuca's load from end to end: its table so far, its progress, and why it failed. */
 import { deadlines } from '../../../engine/deadlines.ts';
 import { type Request, SupervisedWorker, type WorkerLike } from '../../../engine/supervisor.ts';
+import { drawSeed } from '../../../state/draw-seed.ts';
 import type { Runs } from '../../../state/lab-part.ts';
 import { faultText } from '../../../words/faults.en.ts';
 import type { RelayTable } from '../../../../../engine/pkg-relay/ringside.js';
@@ -31,6 +32,8 @@ export class RelayRuns implements Runs {
   /** When the last combination was counted, in ms. */
   #counted = 0;
   #members: Member[] = [];
+  /** Of the order in which all workers take their samples. */
+  #seed = 0;
   #ended: () => void = () => undefined;
   readonly #spawn: () => WorkerLike;
 
@@ -54,6 +57,7 @@ export class RelayRuns implements Runs {
   measure(): Promise<void> {
     this.close();
     [this.table, this.failed, this.done] = [undefined, undefined, 0];
+    this.#seed = drawSeed();
     this.#members = Array.from({ length: this.workers }, () => this.#member());
     for (const { worker } of this.#members) worker.start();
     this.#advance();
@@ -83,7 +87,7 @@ export class RelayRuns implements Runs {
     const members = this.#members;
     for (const [number, member] of members.entries()) {
       member.table = undefined;
-      member.worker.post({ workers: members.length, worker: number });
+      member.worker.post({ workers: members.length, worker: number, seed: this.#seed });
       member.step = member.worker.expect(deadlines.relay);
     }
   }
