@@ -24,8 +24,8 @@ const LABS: Record<string, string[]> = {
   queues: [],
   compare: [],
   dispatch: [],
-  // The figures are shown without sound.
-  station: ['heard'],
+  // All operators have frames, and the figures are shown without sound.
+  station: ['nothing', 'heard'],
 };
 
 /** Words of stories that name a count alone, which only the compare panel shows. */

@@ -67,15 +67,15 @@ test.each(['light', 'dark'])('axe, %s: figure, legend, thumbnail, table and code
     await show.code({ scenes: both, variants }),
   ];
   expect(all[0].container.querySelectorAll('.part.known').length).toBeGreaterThan(0);
-  expect(text(all[0].container)).toContain('2 Fetch: song → fact');
+  expect(text(all[0].container)).toContain('2 Fetch their rows');
   expect(text(all[0].container)).toContain('(tracknr:4 OR');
   expect(all[0].container.querySelector('path[data-mark=descent]')?.getAttribute('d')).toMatch(/^M/);
-  expect(text(all[1].container)).toContain('1 Find: look up, combine bits');
+  expect(text(all[1].container)).toContain('1 Find songs: combine bits');
   // Both sides have the rows of the answer, and the steps that only A needs are drawn on B's scale.
   for (const { container } of all.slice(0, 2))
     expect(container.querySelectorAll('.song').length).toBeGreaterThan(0);
   expect(all[1].container.querySelector('path[data-mark=saved]')?.getAttribute('d')).toMatch(/^M/);
-  expect(text(all[1].container)).toMatch(/B stops here; A needs/);
+  expect(text(all[1].container)).toMatch(/B is done; A needs/);
   expect(text(all[4].container)).toContain('got a property of song');
   await until(() => all[5].container.querySelectorAll('h4').length >= 6);
   for (const { container } of all) expect((await axe.run(container)).violations).toEqual([]);

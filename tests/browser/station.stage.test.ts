@@ -201,7 +201,7 @@ test('the board switches changes of B, says what A and B count, and chooses what
   expect(view.counter).toBe('typesTried');
   const [peer, scene] = scenes(BOTH, { script: 1 }, 2_199);
   const figure = await show.stage({ scene, peer, variant: variant(BOTH[1]), side: 1 as const });
-  expect(text(figure.container)).toContain('0 types tried for them in this tick');
+  expect(text(figure.container)).toContain('0 types tried in this tick');
   await types.click();
   expect(view.counter).toBeUndefined();
   await until(() => text(figure.container).includes('87 chunks looked at in this tick'));

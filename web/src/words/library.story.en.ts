@@ -8,7 +8,7 @@ import type { StoryWords } from './story.en.ts';
 export const story = {
   word: {
     title: 'Which songs are “one”?',
-    body: 'Which songs have “one” as their artist, album or title? **A** is S4, the song database of the player XMMS2: it [descends](descent) sorted trees, to find songs and to fetch what is shown. **B**, ours, has a [bit](bits) for each song, and rows that are ready: less than a fifth of the [steps](step).',
+    body: 'Which songs have “one” as artist, album or title? **A**, S4, the song database of the player XMMS2, [descends](descent) sorted trees. **B**, ours, has a [bit](bits) for each song and finished rows: less than a fifth of the [steps](step).',
     more: 'A descent walks a tree from its root to a leaf, which holds up to 101 records: nine to find, and six for each row. A step of work is one key compared, one record read, or one word of 64 songs combined. S4 midb keeps its trees in memory. The blog had it 1 400 times faster here than the SQL that it replaced, which read every artist’s row. The tab “Ask it” has both.',
     guess: {
       ask: 'By 900\u202fms, the query is answered once: five songs. How many steps of work does **A** need?',

@@ -5,7 +5,7 @@ import type { Translation } from './translation.ts';
 export const story: Translation<typeof english.story> = {
   word: {
     title: '哪些曲目叫“one”？',
-    body: '哪些曲目的艺人、专辑或标题是“one”？**A** 是 S4（播放器 XMMS2 的曲目数据库）：查找曲目、取出要显示的内容，都沿有序的树[下行](descent)。**B** 是我们的，每首曲目有一个[位](bits)，行也是现成的：[步数](step)不到五分之一。',
+    body: '哪些曲目的艺人、专辑或标题是“one”？**A**，S4（播放器 XMMS2 的曲目数据库），沿有序的树[下行](descent)。**B** 是我们的，每首曲目有一个[位](bits)，行也是现成的：[步数](step)不到五分之一。',
     more: '一次下行从树根走到一片叶，一片叶最多放 101 条记录：查找下行九次，每行再下行六次。一步工作是比较一个键、读一条记录，或合并 64 首曲目的一个位字。S4 midb 把树放在内存里。博客里它在这一项比它取代的 SQL 快 1 400 倍，后者要读每一个艺人的行。“询问”里两者都有。',
     guess: {
       ask: '到 900\u202fms 时，查询已有答案：五首曲目。**A** 需要多少步工作？',

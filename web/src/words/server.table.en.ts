@@ -90,7 +90,7 @@ export const counterNames = {
   writes: 'writes',
   buffersLent: 'buffers reused',
   buffersMade: 'buffers allocated',
-  madeBytes: 'memory allocated',
+  madeBytes: 'allocated',
   buffersDropped: 'buffers left to the collector',
   droppedBytes: 'bytes left to the collector',
   buffersReturned: 'buffers back in the pool',

@@ -89,7 +89,7 @@ export const counterNames: Translation<typeof english.counterNames> = {
   writes: '写出',
   buffersLent: '重用的缓冲区',
   buffersMade: '新分配的缓冲区',
-  madeBytes: '新分配的内存',
+  madeBytes: '新分配',
   buffersDropped: '留给回收器的缓冲区',
   droppedBytes: '留给回收器的字节',
   buffersReturned: '还回池里的缓冲区',

@@ -21,7 +21,7 @@ export const board = {
   },
   /** What is counted for each. */
   counts: {
-    '5135': 'calls through a table',
+    '5135': 'calls by table',
     '5137': 'less work, same counts',
     '5140': 'chunks looked at',
     '5136': 'types tried',

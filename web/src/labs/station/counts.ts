@@ -28,6 +28,11 @@ const ALWAYS: readonly Counter[] = [
   'afterTickCompares',
 ];
 
+/** The counts in which releases differ most, after that of the work. */
+const LEADING: readonly Counter[] = [
+  ...(['ticks', 'boxesTouched', 'virtualCalls', 'typesTried'] as const),
+  ...(['selfSyncCalls', 'remainingCalls', 'afterTickCompares'] as const),
+];
 /** Counts that only the table shows. */
 const DETAILS: readonly Counter[] = [
   ...(['shared', 'contentBlocks', 'lookups', 'afterTickCopies'] as const),
@@ -37,7 +42,7 @@ const DETAILS: readonly Counter[] = [
 export const tally: Tally = {
   rows: tallyRows(
     counters,
-    ids.filter((id) => !DETAILS.includes(id)),
+    [...LEADING, ...ids.filter((id) => ![...LEADING, ...DETAILS].includes(id))],
     (id) => ALWAYS.includes(id),
   ),
 };
