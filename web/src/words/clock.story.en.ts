@@ -24,8 +24,8 @@ export const story = {
   },
   plug: {
     title: 'A sound card opens',
-    body: 'The [card](card) opens, and in **B** [one flash](told) climbs to the clock. From then on the card sets the pace in both, [a tick](even) every 20\u202fms, and the bursts end.',
-    more: 'The flash is a callback: a function of the operator above, which is called because something changed. A device that is open has a token, which names the pace to follow. Close the card below the knobs: the bursts come back.',
+    body: 'The [card](card) opens, and in **B** [one callback](told) goes up to the clock. From then on the card sets the pace in both, [a tick](even) every 20\u202fms, and the bursts end.',
+    more: 'The dashed line is a callback: a function of the operator above, which is called because something changed. A device that is open has a token, which names the pace to follow. Close the card below the knobs: the bursts come back.',
   },
   silent: {
     title: 'A silent device is missed',
@@ -39,8 +39,8 @@ export const story = {
     },
   },
   chain: {
-    title: 'The net costs more than the walk',
-    body: 'Twenty [operators](operator) in a chain. **A** [asks](asked) down once: 22 calls. In **B** every one of them asks down to the end: 253. The walk has left the clock, but not the tick.',
+    title: 'Asking in every cycle costs more',
+    body: 'Twenty [operators](operator) in a chain. **A** [asks](asked) down the chain once: 22 calls a tick. In **B**, which was shipped, each of them asks down to the end in its own cycle: 253.',
     more: 'With eight sources it is 11 and 38 calls, with 32 it is 35 and 134. These follow from the source code of both versions; here the calls are really made.',
   },
   amplify: {
@@ -51,7 +51,7 @@ export const story = {
   ours: {
     title: 'Ask those who may change',
     body: '[Devices](card) may change silently: **B** [asks](asked) just these, one call a tick, and goes up from one that changed. So silent devices are found. Operators have to tell: one that forgets is missed.',
-    more: 'No device, no call. The news climbs each line once. On the day of its release, 2.4.5 still had two operators that forgot to tell (commit 879d0f243): its net finds them, **B** does not. The last step shows it.',
+    more: 'No device, no call. A change goes up each line once. On the day of its release, 2.4.5 still had two operators that forgot to tell (commit 879d0f243): its net finds them, **B** does not. The last step shows it.',
   },
   two: {
     title: 'Two clocks',
