@@ -66,14 +66,16 @@ const HIDES = { from: 0.1, below: 1 / 3 };
 
 /**
  * What a step of a story has shown, as a sentence with a count of both sides since the start; or, if that hides what B saves
- * once it has begun, with those of the step alone.
+ * once it has begun, with those of the step alone, unless B had done all of its work before it.
  * @param begin the counts at the beginning of the step, if they are known
  */
 export function seenSentence(tally: Tally, end: BothCounts, shows: string, begin?: BothCounts): string {
   const row = shownRow(tally, shows);
   const of = ({ a, b }: BothCounts) => ({ a: a[row.id], b: b[row.id] });
   const [all, before] = [of(end), begin && of(begin)];
-  const step = before && !isPeak(row.id) ? { a: all.a - before.a, b: all.b - before.b } : undefined;
+  const [basis] = tally.rows;
+  const works = begin && end.b[basis.id] > begin.b[basis.id];
+  const step = before && works && !isPeak(row.id) ? { a: all.a - before.a, b: all.b - before.b } : undefined;
   // B's part of A's count; all of it if A has none.
   const part = ({ a, b }: { a: number; b: number }) => (a > 0 ? b / a : 1);
   const hides = step && part(all) > HIDES.from && part(step) < part(all) * HIDES.below;
