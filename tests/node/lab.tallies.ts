@@ -14,7 +14,7 @@ const parts = import.meta.glob<{ shown: readonly Counter[] }>('../../web/src/lab
 
 export function tallyOf(lab: string): Tally {
   const part = parts[`../../web/src/labs/${lab}/shown.ts`];
-  return part ? queues(part.shown) : tallies[`../../web/src/labs/${lab}/counts.ts`].tally;
+  return lab === 'queues' ? queues(part.shown) : tallies[`../../web/src/labs/${lab}/counts.ts`].tally;
 }
 
 /** The counters that a lab shows in the compare panel, its tables or its figures. */

@@ -244,13 +244,14 @@ test('the parts of a comparison and of a lookup follow each other from top to bo
       ];
       expect(ys).toEqual([...ys].sort((one, other) => one - other));
       expect(compare.columns.height).toBeGreaterThan(20);
-      expect(compare.bar.y + comparePlan.BAR).toBeLessThan(height - 36);
+      expect(compare.columns.y + compare.columns.height).toBeLessThan(compare.bars);
+      expect(compare.bars + 4 * comparePlan.BAR_PITCH).toBeLessThanOrEqual(height);
       expect(compare.ends[1].x).toBeLessThan(width);
       for (const doors of [3, 10, 16]) {
-        const { pitch, columns } = dispatchPlan.layout(width, height, doors);
+        const { pitch, columns, bars } = dispatchPlan.layout(width, height, doors);
         expect(pitch).toBeGreaterThan(14);
         expect(columns.height).toBeGreaterThan(20);
-        expect(columns.y + columns.height).toBeLessThanOrEqual(height - 56);
+        expect(columns.y + columns.height).toBeLessThan(bars);
         if (columns.x === 0) expect(dispatchPlan.DOORS + doors * pitch).toBeLessThan(columns.y - 12);
       }
     }

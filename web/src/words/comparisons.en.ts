@@ -24,14 +24,12 @@ export const plan = {
     operator: 'in the operator',
     call: 'in the run-time',
     compare: 'compare_val',
-    shapes: 'tags: what it is',
+    shapes: 'tags: which kind',
   },
   names: { called: 'call', first: 'tag', second: 'tag', compared: 'compare' },
   due: (comparisons: number, terse: boolean) =>
     `a tick: ${plural(comparisons, 'comparison')}${terse ? '' : ', each as high as its steps'}`,
-  steps: (steps: number) => `${plural(steps, 'step')} in this tick`,
-  saved: (steps: number) => `${number(steps)} saved`,
-  values: { comparisons: 'comparisons', calls: 'calls', tags: 'tags looked at' },
+  bars: { steps: 'steps in all', comparisons: 'comparisons', calls: 'calls', tags: 'tags looked at' },
 } as const;
 
 /** The figure in a sentence: what a screen reader hears. */
@@ -50,4 +48,13 @@ export const legend = {
   saved: 'step that integers save',
   field: 'field of the frame',
   met: 'compared',
+  other: 'the other side’s count',
+} as const;
+
+/** What a mark is, for the words of the story that name it. */
+export const about = {
+  step: 'A step: a call into OCaml’s run-time, a look at the tag that says what kind of value one is, or the comparison itself.',
+  saved: 'A step that is left out where both values are known to be integers.',
+  field: 'A part of the frame, such as its sound or its metadata; the number is its length.',
+  met: 'A field whose length or key has been compared in this search.',
 } as const;

@@ -5,7 +5,7 @@ import type { Translation } from './translation.ts';
 export const story: Translation<typeof english.story> = {
   tags: {
     title: '整数当作任意值来比',
-    body: '算子是 Liquidsoap 脚本里的一个源或效果，每节拍都要问帧的哪个[字段](field)最短：比较 21 次。**A** [调用](step) OCaml 的 compare_val，它查看两者的标签：是整数吗？**B** 本来就知道：一步，[省去](saved)三步。',
+    body: '算子是 Liquidsoap 脚本里的一个源或效果，每节拍都要问帧的哪个[字段](field)最短：比较 21 次。**A** [调用](step) OCaml 的 compare_val，它查看每个值的标签，即种类：是整数吗？**B** 本来就知道：一步，[省去](saved)三步。',
     guess: {
       ask: '1\u202fs 内有 1\u202f050 次比较。**A** 要查看多少个标签，才知道两个值都是整数？',
       unit: '个标签',

@@ -22,9 +22,7 @@ export const plan: Translation<typeof english.plan> = {
   },
   names: { called: '调用', first: '标签', second: '标签', compared: '比较' },
   due: (comparisons, terse) => `每节拍 ${number(comparisons)} 次比较${terse ? '' : '，柱高为步数'}`,
-  steps: (steps) => `本节拍 ${number(steps)} 步`,
-  saved: (steps) => `省去 ${number(steps)} 步`,
-  values: { comparisons: '比较', calls: '调用', tags: '查看过的标签' },
+  bars: { steps: '总步数', comparisons: '比较', calls: '调用', tags: '查看过的标签' },
 };
 
 export const summary: typeof english.summary = (comparisons, calls, tags, steps, saved) =>
@@ -40,4 +38,12 @@ export const legend: Translation<typeof english.legend> = {
   saved: '整数省去的一步',
   field: '帧的字段',
   met: '已比较',
+  other: '另一侧的计数',
+};
+
+export const about: Translation<typeof english.about> = {
+  step: '一步：调用 OCaml 运行时，或查看标签（标明值的种类），或比较本身。',
+  saved: '已知两个值都是整数时省去的一步。',
+  field: '帧的一部分，例如声音或元数据；数字是它的长度。',
+  met: '这次查找中长度或键已经比较过的字段。',
 };

@@ -15,6 +15,7 @@ const plural = (count: number, one: string, many = `${one}s`) =>
 /** Words that stand on the drawing. */
 export const plan = {
   query: (type: string) => `who handles ${type}?`,
+  numbered: (index: number, type: string) => `${number(index)}  ${type}`,
   yes: 'yes',
   no: 'no',
   matched: 'no handler is made',
@@ -37,8 +38,12 @@ export const plan = {
     terse
       ? `${number(lookups)} a tick`
       : `a tick: ${plural(lookups, 'lookup')}; height: calls and comparisons`,
-  values: (terse: boolean) =>
-    terse ? ['lookups', 'compared', 'blocks'] : ['lookups', 'names compared', 'blocks allocated'],
+  bars: {
+    comparisons: 'names compared',
+    calls: 'calls',
+    blocks: 'blocks allocated',
+    operations: 'lookups',
+  },
 } as const;
 
 /** The figure in two sentences: what a screen reader hears. */
@@ -59,4 +64,15 @@ export const legend = {
   made: 'block allocated',
   step: 'calls and comparisons of a lookup',
   saved: 'more on the other side',
+  other: 'the other side’s count',
+} as const;
+
+/** What a mark is, for the words of the story that name it. */
+export const about = {
+  door: 'A type of content for which functions are registered, such as sound (pcm) or metadata.',
+  tried: 'A type that was asked by a call and has compared the name with its own: it is another one.',
+  opened: 'The type that was looked up: its functions, the handler, are used.',
+  made: 'A block of memory for one function of the handler; each lookup makes them anew.',
+  step: 'A lookup of this tick, as high as the calls and comparisons that it took.',
+  saved: 'Calls and comparisons that the other side’s lookup took beyond these.',
 } as const;

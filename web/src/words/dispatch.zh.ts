@@ -11,6 +11,7 @@ export const lab: Translation<typeof english.lab> = {
 
 export const plan: Translation<typeof english.plan> = {
   query: (type) => `谁处理 ${type}？`,
+  numbered: (index, type) => `${number(index)}  ${type}`,
   yes: '是',
   no: '否',
   matched: '不产生处理者',
@@ -19,7 +20,7 @@ export const plan: Translation<typeof english.plan> = {
   closures: ['种类之名', '创建', '合并两个', '两者相容？', '描述', '复制', '含这些的记录'],
   due: (lookups, terse) =>
     terse ? `每节拍 ${number(lookups)} 次` : `每节拍 ${number(lookups)} 次查找，柱高为调用和比较的次数`,
-  values: (terse) => (terse ? ['查找', '比较', '块'] : ['查找', '比较过的名称', '分配的块']),
+  bars: { comparisons: '比较过的名称', calls: '调用', blocks: '分配的块', operations: '查找' },
 };
 
 export const summary: typeof english.summary = (lookups, names, blocks) =>
@@ -37,4 +38,14 @@ export const legend: Translation<typeof english.legend> = {
   made: '分配的块',
   step: '一次查找的调用和比较',
   saved: '另一侧多出的',
+  other: '另一侧的计数',
+};
+
+export const about: Translation<typeof english.about> = {
+  door: '一种内容类型，例如声音（pcm）或元数据，为它注册了一组函数。',
+  tried: '被调用询问过的类型：它把名称与自己的相比，不是它。',
+  opened: '要找的类型：就用它的一组函数，即处理者。',
+  made: '一块内存，放处理者的一个函数；每次查找都重新建。',
+  step: '本节拍的一次查找，柱高为它的调用和比较的次数。',
+  saved: '另一侧的同一次查找多出的调用和比较。',
 };

@@ -102,8 +102,14 @@ export const counterNames = {
   mostZombies: 'most zombies at once',
 } as const;
 
-/** What the operations of the two parts without a queue are. */
-export const operationNames = { dispatch: 'lookups', compare: 'searches for a field' } as const;
+/** What the two parts without a queue call their counts. */
+export const partNames = {
+  dispatch: { operations: 'lookups', comparisons: 'names compared' },
+  compare: { operations: 'searches for a field' },
+} as const;
+
+/** Of all comparisons together. */
+export const stepsName = 'steps';
 
 /** Why B may have more of a count, and for what. */
 export const reasons = {

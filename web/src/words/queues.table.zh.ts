@@ -97,10 +97,12 @@ export const counterNames: Translation<typeof english.counterNames> = {
   mostZombies: '最多同时的僵尸',
 };
 
-export const operationNames: Translation<typeof english.operationNames> = {
-  dispatch: '查找处理者',
-  compare: '查找字段',
+export const partNames: Translation<typeof english.partNames> = {
+  dispatch: { operations: '查找处理者', comparisons: '比较的名字' },
+  compare: { operations: '查找字段' },
 };
+
+export const stepsName: Translation<typeof english.stepsName> = '步数';
 
 export const reasons: Translation<typeof english.reasons> = {
   looks: '位置查一次就知道，不必逐个比较去找。',

@@ -1,13 +1,14 @@
 /** The legend: a circle is a step of a comparison. */
 import { type LegendPart, swatch } from '../../components/figure/parts.ts';
-import { legend as words } from '../../words/comparisons.en.ts';
+import { about, legend as words } from '../../words/comparisons.en.ts';
 
 const BOX = 'M1.5 2.5h11v9h-11Z';
 const STEP = 'M2 7a5 5 0 1 1 10 0a5 5 0 1 1-10 0Z';
 
 export const legend: LegendPart = {
   title: words.title,
-  counts: { step: ['calls', 'tags'], met: ['comparisons'] },
+  about,
+  counts: { step: ['steps', 'calls', 'tags'], met: ['comparisons'] },
   items: (variants) => [
     swatch(words, 'step', STEP, { stroke: 'ink', width: 1.5 }),
     swatch(words, 'lit', STEP, { fill: 'needle' }),
@@ -16,5 +17,6 @@ export const legend: LegendPart = {
       swatch(words, 'saved', STEP, { stroke: 'mark', dash: '2 2' }),
     swatch(words, 'field', BOX, { stroke: 'mark' }),
     swatch(words, 'met', BOX, { fill: 'groove', stroke: 'ink', width: 1.5 }),
+    swatch(words, 'other', 'M1.5 3.5h11v7h-11Z', { stroke: 'mark', dash: '2 2' }),
   ],
 };

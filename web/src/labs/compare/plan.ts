@@ -1,6 +1,6 @@
 /**
  * Layout of a comparison as a path through four floors, from the operator down into the run-time and back. Below it stand all
- * comparisons of the tick, and their steps as a bar. Pure. A unit is one pixel at the usual font size of the root.
+ * comparisons of the tick, and the counts since the start as bars. Pure. A unit is one pixel at the usual font size of the root.
  */
 import { circle, type Point, px } from '../../components/figure/path.ts';
 import type { Box } from '../queues/plan.ts';
@@ -16,10 +16,12 @@ export const TERSE = 370;
 /** Top and height of the fields. */
 export const FIELDS = 22;
 export const FIELD = 22;
-/** Bottom of the fields' part, radius of a step, and height of the bar of steps. */
+/** Bottom of the fields' part, and radius of a step. */
 const PATH = 60;
 const STEP = 9;
-export const BAR = 16;
+/** Number of counts, and distance between their bars. */
+const BARS = 4;
+export const BAR_PITCH = 20;
 /** Left end of the path, beside the floors' names, and its right end. */
 const LEFT = 106;
 const RIGHT = 24;
@@ -45,24 +47,25 @@ export interface Layout {
   steps: Point[];
   integer: Point;
   ends: [Point, Point];
-  /** Baseline of the steps' names, the columns, and the bar of steps. */
+  /** Baseline of the steps' names, the columns, and the top of the bars of counts. */
   names: number;
   columns: Box;
-  bar: Box;
+  bars: number;
   /** Width beside a thumbnail. */
   free: number;
 }
 
-export function layout(width: number, height: number): Layout {
+/** @param isAlone whether the other side is shown as a thumbnail */
+export function layout(width: number, height: number, isAlone = true): Layout {
   // The path takes half of the height that is left, the columns the other half.
   const spare = height - HEIGHT;
   const storey = 26 + spare * 0.14;
   const floors = FLOORS.map((_, index) => PATH + 20 + index * storey);
   const gap = (width - LEFT - RIGHT) / (POLYMORPHIC + 1);
   const x = (place: number) => LEFT + place * gap;
-  const free = width < TERSE ? width - THUMBNAIL : width;
+  const free = isAlone && width < TERSE ? width - THUMBNAIL : width;
   const names = floors[3] + 17;
-  const bar = { x: 0, y: height - 74, width: free, height: BAR };
+  const bars = height - BARS * BAR_PITCH;
   const top = names + 26;
   return {
     floors,
@@ -72,8 +75,8 @@ export function layout(width: number, height: number): Layout {
       { x: x(0), y: floors[0] - STEP },
       { x: x(POLYMORPHIC + 1), y: floors[0] - STEP },
     ],
-    ...{ names, bar, free },
-    columns: { x: 0, y: top, width, height: bar.y - 22 - top },
+    ...{ names, bars, free },
+    columns: { x: 0, y: top, width, height: bars - 12 - top },
   };
 }
 

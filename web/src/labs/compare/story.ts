@@ -8,7 +8,7 @@ const SLOW = 1 / 256;
 export const storySteps: StoryStep<keyof typeof story>[] = [
   {
     id: 'position',
-    shows: 'calls',
+    shows: 'steps',
     a: 'polymorphic',
     b: 'int-min',
     // Six comparisons a tick, slow enough to be followed. The step shows a whole tick and ends at rest.
@@ -19,7 +19,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
   },
   {
     id: 'tags',
-    shows: 'calls',
+    shows: 'steps',
     a: 'polymorphic',
     b: 'int-min',
     knobs: { lookups: 0, operators: 1 },
@@ -38,10 +38,10 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     at: 200,
     speed: SLOW,
   },
-  { id: 'ours', shows: 'calls', a: 'int-min', b: 'int-all', at: 200, speed: SLOW },
+  { id: 'ours', shows: 'steps', a: 'int-min', b: 'int-all', at: 200, speed: SLOW },
   {
     id: 'fields',
-    shows: 'calls',
+    shows: 'steps',
     a: 'int-min',
     b: 'int-all',
     knobs: { fields: 8, lookups: 8 },
@@ -51,7 +51,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
   },
   {
     id: 'forty',
-    shows: 'calls',
+    shows: 'steps',
     a: 'polymorphic',
     b: 'int-all',
     knobs: { operators: 40 },

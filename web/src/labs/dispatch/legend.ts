@@ -1,11 +1,12 @@
 /** The legend: a door is a registered type. */
 import { type LegendPart, swatch } from '../../components/figure/parts.ts';
-import { legend as words } from '../../words/dispatch.en.ts';
+import { about, legend as words } from '../../words/dispatch.en.ts';
 
 const DOOR = 'M1.5 3.5h11v7h-11Z';
 
 export const legend: LegendPart = {
   title: words.title,
+  about,
   counts: {
     tried: ['comparisons'],
     made: ['blocks', 'words'],
@@ -21,5 +22,6 @@ export const legend: LegendPart = {
     variants.some((id) => id !== 'matched') && swatch(words, 'made', DOOR, { stroke: 'pool', width: 1.5 }),
     swatch(words, 'step', 'M4 2h6v10H4Z', { fill: 'ink-2' }),
     swatch(words, 'saved', 'M4 2h6v10H4Z', { fill: 'groove', stroke: 'mark' }),
+    swatch(words, 'other', 'M1.5 3.5h11v7h-11Z', { stroke: 'mark', dash: '2 2' }),
   ],
 };

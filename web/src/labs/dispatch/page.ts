@@ -3,12 +3,13 @@ import { EventKind } from '../../../../engine/pkg-station/layouts/queues.ts';
 import { lab } from '../../words/dispatch.en.ts';
 import { code, stage } from '../../words/queues.en.ts';
 import { story } from '../../words/dispatch.story.en.ts';
-import { operationNames } from '../../words/queues.table.en.ts';
+import { partNames } from '../../words/queues.table.en.ts';
 import { labPage, storyPart } from '../page.ts';
-import { counts, tally } from '../queues/counts.ts';
+import { counts } from '../queues/counts.ts';
 import { Scene } from '../queues/scene.ts';
 import { tablesOf } from '../queues/tables.ts';
 import Thumbnail from '../queues/CostThumbnail.svelte';
+import { tally } from './counts.ts';
 import Drawing from './Figure.svelte';
 import { legend } from './legend.ts';
 import { HEIGHT, NARROWEST, TALLEST } from './plan.ts';
@@ -33,7 +34,7 @@ export const page = labPage<Scene>({
   legend,
   events: EventKind,
   code: { load: () => import('./code.ts'), note: code.note },
-  tables: tablesOf(shown, operationNames.dispatch),
+  tables: tablesOf(shown, partNames.dispatch),
   counts,
-  tally: tally(shown, operationNames.dispatch),
+  tally,
 });

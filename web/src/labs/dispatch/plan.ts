@@ -20,10 +20,11 @@ export const DOOR = 168;
 export const CARD = 214;
 /** Height from which on the columns have the whole width. */
 const HIGH = 430;
-/** Height of the counters at the bottom, of a heading, and of the other side's thumbnail on a phone. */
-const VALUES = 56;
+/** Number of counts, distance between their bars, height of a heading, and width of the other side's thumbnail on a phone. */
+const BARS = 4;
+export const BAR_PITCH = 20;
 const HEADING = 24;
-const THUMBNAIL = 100;
+const THUMBNAIL = 88;
 /** Number of blocks of a handler. */
 const BLOCKS = 7;
 
@@ -33,17 +34,23 @@ export interface Layout {
   card: number;
   block: number;
   columns: Box;
+  /** Top of the bars of counts, and their width beside a thumbnail. */
+  bars: number;
+  free: number;
 }
 
-export function layout(width: number, height: number, doors: number): Layout {
+/** @param isAlone whether the other side is shown as a thumbnail */
+export function layout(width: number, height: number, doors: number, isAlone = true): Layout {
   const isHigh = height >= HIGH;
-  const bottom = height - VALUES;
+  const bars = height - BARS * BAR_PITCH;
+  const bottom = bars - 8;
   const share = isHigh ? (bottom - DOORS) * 0.72 : bottom - DOORS;
   const pitch = Math.min(32, share / Math.max(1, doors));
   const card = isHigh ? Math.min(32, (share - 20) / BLOCKS) : 19;
   const top = isHigh ? DOORS + share + HEADING : DOORS + 20 + BLOCKS * card + HEADING;
   const columns = isHigh
     ? { x: 0, y: top, width, height: bottom - top }
-    : { x: CARD, y: top, width: width - CARD, height: height - THUMBNAIL - top };
-  return { pitch, card, block: Math.min(20, card - 4), columns };
+    : { x: CARD, y: top, width: width - CARD, height: bottom - top };
+  const free = isAlone && width < TERSE ? width - THUMBNAIL : width;
+  return { pitch, card, block: Math.min(20, card - 4), columns, bars, free };
 }

@@ -1,21 +1,26 @@
 /** The exact counts of a part since the start, for the compare panel. */
-import { countsOf, type Tally } from '../../components/compare.ts';
+import { type Counts, countsOf, type Tally } from '../../components/compare.ts';
 import { counterNames, reasons } from '../../words/queues.table.en.ts';
 import { type Counters, tallyRows } from '../counters.ts';
-import { type Counter, counters } from './scene.ts';
+import { type Counter, counters, type Scene } from './scene.ts';
 
-export const counts = countsOf(counters);
+/** Calls, comparisons, and looks at tags or at a place of a table: what one comparison or lookup consists of. */
+export const stepsOf = (scene: Scene): number =>
+  (['calls', 'comparisons', 'tags', 'looks'] as const).reduce((sum, id) => sum + scene.counter(id), 0);
+
+/** With the steps of all comparisons and lookups together. */
+export const counts = (scene: Scene): Counts => ({ ...countsOf(counters)(scene), steps: stepsOf(scene) });
 
 /**
  * @param shown the counters that a part has
- * @param operations what its operations are
+ * @param names its own names of counters
  */
 export const countersOf = (
   shown: readonly Counter[],
-  operations: string = counterNames.operations,
+  names: Partial<Record<Counter, string>> = {},
 ): Counters<Counter> => ({
   ids: shown,
-  names: { ...counterNames, operations },
+  names: { ...counterNames, ...names },
   reasons,
 });
 
@@ -29,11 +34,20 @@ const ALWAYS: readonly Counter[] = [
   'blocks',
 ];
 
-/** With the parameters of `countersOf`. */
-export const tally = (shown: readonly Counter[], operations?: string): Tally => ({
-  rows: tallyRows(
-    countersOf(shown, operations),
+/**
+ * With the parameters of `countersOf`.
+ * @param steps name of the steps of all operations together, which then stand behind these
+ */
+export const tally = (
+  shown: readonly Counter[],
+  names?: Partial<Record<Counter, string>>,
+  steps?: string,
+): Tally => {
+  const [operations, ...others] = tallyRows(
+    countersOf(shown, names),
     shown.filter((id) => id !== 'ticks'),
     (id) => ALWAYS.includes(id),
-  ),
-});
+  );
+  const all = steps === undefined ? [] : [{ id: 'steps', name: steps, always: true }];
+  return { rows: [operations, ...all, ...others] };
+};

@@ -18,22 +18,25 @@ import type { Counter, Scene } from './scene.ts';
 
 /**
  * @param shown the counters that the part has
- * @param operations what its operations are; if left out, its cells are slots of a queue
+ * @param names its own names of counters; if left out, its cells are slots of a queue
  */
-export const tablesOf = (shown: readonly Counter[], operations?: string): TablesPart<Scene> => ({
+export const tablesOf = (
+  shown: readonly Counter[],
+  names?: Partial<Record<Counter, string>>,
+): TablesPart<Scene> => ({
   what: words.what,
   both: [
     { title: words.bench, rows: benchRows },
-    { title: words.counters, rows: counterRows(countersOf(shown, operations)) },
+    { title: words.counters, rows: counterRows(countersOf(shown, names)) },
   ],
   each: [
     {
-      title: (letter) => words.cells(letter, operations === undefined),
+      title: (letter) => words.cells(letter, names === undefined),
       columns: cellColumns,
       rows: ({ scene }) => cellRows(scene),
       numbersFrom: 2,
     },
-    operations === undefined
+    names === undefined
       ? { title: words.pushes, columns: pushColumns, rows: ({ scene }) => pushRows(scene) }
       : { title: words.costs, columns: costColumns, rows: ({ scene }) => costRows(scene) },
     {
