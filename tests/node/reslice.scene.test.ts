@@ -126,7 +126,7 @@ test('parts keep apart in figures of all heights, and a high one shows the count
     expect(at.out - at.in - at.chunk).toBeGreaterThanOrEqual(24);
     expect(at.subscribers - at.out - at.piece).toBeGreaterThanOrEqual(90);
     expect(at.gauge - at.subscribers).toBeGreaterThanOrEqual(36);
-    expect(at.bars !== null).toBe(height >= 440);
+    expect(at.bars !== null).toBe(height >= 425);
     // The text of the cost's parts is above the counts, and these end with the figure.
     expect(at.gauge + 47).toBeLessThanOrEqual(at.bars?.y ?? at.counts - 14);
     if (at.bars) expect(at.bars.y + BARS * at.bars.pitch).toBeLessThanOrEqual(height);

@@ -39,12 +39,11 @@ export const plan = {
   sum: (copies: string, lists: string, calls: string, terse: boolean) =>
     `copies ${copies} + ${terse ? 'lists' : 'headers and pieces'} ${lists} + calls ${calls}`,
   bars: {
-    bytesCopied: 'copied in all',
-    calls: 'calls in all',
+    modelledNs: 'time in calls',
+    calls: 'system calls',
+    bytesCopied: 'copied',
     vectors: 'list entries',
     allocations: 'allocations',
-    headerBytes: 'headers',
-    modelledNs: 'calls took, all',
   },
   values: { copied: 'copied', calls: 'calls', list: 'pieces', headers: 'headers' },
 } as const;

@@ -71,7 +71,7 @@ export const counterNames = {
   calls: 'system calls',
   vectors: 'pieces given to them',
   bytesSent: 'written',
-  modelledNs: 'calls take (modelled)',
+  modelledNs: 'time in calls (modelled)',
   longestVector: 'most in one list',
 } as const;
 

@@ -33,12 +33,11 @@ export const plan: Translation<typeof english.plan> = {
   sum: (copies, lists, calls, terse) =>
     `复制 ${copies} + ${terse ? '列表' : '头和片段'} ${lists} + 调用 ${calls}`,
   bars: {
-    bytesCopied: '共复制',
-    calls: '共调用',
+    modelledNs: '调用耗时',
+    calls: '系统调用',
+    bytesCopied: '复制',
     vectors: '表中的项',
     allocations: '分配次数',
-    headerBytes: '头部',
-    modelledNs: '调用共耗时',
   },
   values: { copied: '复制', calls: '调用', list: '片段', headers: '头' },
 };

@@ -142,12 +142,11 @@ export const swatch = <K extends string>(
   look: Omit<Painted, 'd'>,
 ): LegendItem => ({ mark, words: words[mark], paths: [{ d, ...look }] });
 
-/** A legend's item for copied bytes: a double bar. @param stroke colour of where the copy is kept */
-export const copied = <K extends string>(
-  words: Record<K, string>,
-  mark: K,
-  stroke: Colour = 'copy',
-): LegendItem => swatch(words, mark, 'M1 2.5h9v6h-9ZM4 5.5h9v6h-9Z', { stroke });
+/** A legend's item for copied bytes: a double bar, in the colour of memory. */
+export const copied = <K extends string>(words: Record<K, string>, mark: K): LegendItem => ({
+  ...{ mark, words: words[mark] },
+  paths: ['M4 5.5h9v6h-9Z', 'M1 2.5h9v6h-9Z'].map((d) => ({ d, fill: 'pool', stroke: 'ground' })),
+});
 
 /** A legend's item with the mark of an actor. */
 export const actor = <K extends string>(

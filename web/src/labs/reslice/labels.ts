@@ -48,11 +48,10 @@ export function countBars(scene: Scene, peer?: Scene): PairBar[] {
   const row = (counter: keyof typeof words.bars & Counter, write: (count: number) => string) =>
     bar(counter, words.bars[counter], (one) => one.counter(counter), write);
   return [
-    row('bytesCopied', size),
+    row('modelledNs', took),
     row('calls', number),
+    row('bytesCopied', size),
     row('vectors', number),
     row('allocations', number),
-    row('headerBytes', size),
-    row('modelledNs', took),
   ];
 }

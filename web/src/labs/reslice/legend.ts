@@ -2,6 +2,10 @@
 import { actor, copied, type LegendPart, swatch } from '../../components/figure/parts.ts';
 import { about, legend as words } from '../../words/reslice.en.ts';
 
+/** Variants that copy bytes, and those that send some from where they lie. */
+const COPIES = ['flushed', 'copied', 'joined', 'coalesce'];
+const SHARES = ['gather', 'coalesce', 'laid'];
+
 export const legend: LegendPart = {
   title: words.title,
   about,
@@ -14,8 +18,9 @@ export const legend: LegendPart = {
   },
   items: (variants) => [
     swatch(words, 'read', 'M1 4h12v6h-12Z', { fill: 'mark' }),
-    swatch(words, 'shared', 'M1 4h12v6h-12Z', { fill: 'ink-2' }),
-    copied(words, 'copied'),
+    variants.some((id) => SHARES.includes(id)) &&
+      swatch(words, 'shared', 'M1 4h12v6h-12Z', { fill: 'ink-2' }),
+    variants.some((id) => COPIES.includes(id)) && copied(words, 'copied'),
     swatch(words, 'head', 'M5.5 1h3v12h-3Z', { fill: 'ink' }),
     // Only v4 has pieces of length 0.
     variants.includes('gather') && swatch(words, 'empty', 'M7 1v12', { stroke: 'ink', dash: '2 2' }),

@@ -32,7 +32,7 @@ const PIECE = [22, 40] as const;
 /** Height from the foot to the counts' baseline. */
 const COUNTS = 20;
 /** Number of counts that are bars, least and greatest distance between two, and the height that they take in place of the others. */
-export const BARS = 6;
+export const BARS = 5;
 const BAR_PITCH = [19, 25] as const;
 const TO_BARS = BARS * BAR_PITCH[0] - COUNTS - 14;
 /** Shares of the height beyond that. */

@@ -10,10 +10,11 @@ const SMALL = { in_chunk: 128, out_chunk: 128 };
 export const storySteps: StoryStep<keyof typeof story>[] = [
   {
     id: 'cuts',
-    shows: 'calls',
+    shows: 'modelledNs',
     a: 'copied',
     b: 'gather',
-    at: 1,
+    // B has served all subscribers; A is at the first one, and is done with all when the step ends.
+    at: 4,
     speed: 1 / 256,
     guess: guessing('b', 'longestVector', 1_000, 300),
   },
@@ -27,7 +28,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     speed: 1 / 64,
     guess: guessing('a', 'bytesCopied', 1_000, 1_000_000, 2_000),
   },
-  { id: 'calls', shows: 'calls', a: 'copied', b: 'joined', at: DONE, speed: 1 / 64 },
+  { id: 'calls', shows: 'modelledNs', a: 'copied', b: 'joined', at: DONE, speed: 1 / 64 },
   {
     id: 'list',
     shows: 'bytesCopied',
