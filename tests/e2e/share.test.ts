@@ -18,7 +18,7 @@ const FORMATS: Record<Format, RegExp> = { h264: /H\.264/, aac: /AAC/, flv: /FLV,
 test('plays: A copies for every format, B where it has to', async () => {
   const { page, problems } = await open('#v1/share?t=5');
   await soon(() => time(page)).toBe(50);
-  expect(await drawn(page, 'B')).toContain('key picture, 2 NAL units, 23 169 B');
+  expect(await drawn(page, 'B')).toContain('key picture, 2 parts (NAL units), 23 169 B');
   await page.keyboard.press('Space');
   await soon(() => time(page)).toBeGreaterThan(3_000);
   await page.keyboard.press('Space');
@@ -45,7 +45,7 @@ test('the file of another program streams, is measured, saved as the engine writ
   await pick(page, 'Stream your own FLV', 'foreign.flv', foreign);
   await page.getByText('Both sides now stream foreign.flv.').waitFor();
   await page.getByText(/160 × 120.px, 25\.0.fps, 50 frames/).waitFor();
-  await soon(() => drawn(page, 'A')).toMatch(/key picture, \d+ NAL units/);
+  await soon(() => drawn(page, 'A')).toMatch(/key picture, \d+ parts \(NAL units\)/);
   const file = new MediaFile(foreign);
   for (const [format, name] of Object.entries(FORMATS)) {
     const download = page.waitForEvent('download');

@@ -27,7 +27,7 @@ export const units = {
 export const plan = {
   none: 'no frame yet',
   block: 'one block',
-  units: (count: number) => plural(count, 'NAL unit'),
+  units: (count: number) => `${plural(count, 'part')} (NAL ${count === 1 ? 'unit' : 'units'})`,
   at: (ms: number, terse: boolean) =>
     `${terse ? '' : 'at '}${number(ms)}\u202fms${terse ? '' : ' of the stream'}`,
   nobody: 'nobody asks',

@@ -21,7 +21,7 @@ export const units: Translation<typeof english.units> = {
 export const plan: Translation<typeof english.plan> = {
   none: '还没有帧',
   block: '一块',
-  units: (count) => `${number(count)} 个 NAL 单元`,
+  units: (count) => `${number(count)} 个部分（NAL 单元）`,
   at: (ms, terse) => `${terse ? '' : '流的第 '}${number(ms)} ms`,
   nobody: '没人要',
   view: {

@@ -78,8 +78,6 @@ export function countBars(scene: Scene, peer?: Scene): PairBar[] {
   return [
     bar('copied', words.copiedInAll, copiedInAll, size),
     ...formats.map((format) => row(copies[format], words.copiedFor(FORMATS[format]), size, full)),
-    row('allocations', words.values.memory, number),
-    row('unusedViews', words.values.unused, number),
     row('calls', words.values.calls, number),
   ];
 }

@@ -8,7 +8,7 @@ import { px } from '../../components/figure/path.ts';
 import { Kind, type Scene, type Unit, type View, ViewState } from './scene.ts';
 
 /** Least and greatest height of the figure. */
-export const HEIGHT = 356;
+export const HEIGHT = 362;
 export const TALLEST = 640;
 /** Width below which the drawing is scaled down. */
 export const NARROWEST = 330;
@@ -16,7 +16,7 @@ export const NARROWEST = 330;
 export const TERSE = 440;
 
 /** Top of the first bar, and least distance between two; texts are above each. */
-const TOP = 18;
+const TOP = 24;
 const PITCH = 36;
 /** Number of bars above the frame. */
 const UPPER = 2;
@@ -31,8 +31,8 @@ const APART = 26;
 /** Height from the foot to the counts' heading. */
 const COUNTS = 44;
 /** Number of counts that are bars, least distance between two, and the height that they take in place of the others. */
-export const BARS = 9;
-const BAR_PITCH = 18;
+export const BARS = 7;
+const BAR_PITCH = 20;
 const TO_BARS = BARS * BAR_PITCH - COUNTS + 10;
 /** Distance between an outline and its copy. */
 export const TWIN = 3.5;
