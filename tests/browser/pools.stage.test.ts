@@ -93,13 +93,13 @@ test('without a pool there is the heap, and beside it the ring of a pool has no 
   expect([drawn(container, '.alive'), drawn(container, '.over')]).toEqual(['', '']);
 });
 
-test('three counts are bars beside the other side, at every height, and numbers beside its thumbnail', async () => {
+test('four counts are bars beside the other side, at every height, and three are numbers beside its thumbnail', async () => {
   const [none, fifo] = at('none', 'fifo', 40_000);
   for (const maxHeight of [344, 500]) {
     const props = { scene: none, peer: fifo, variant: variant('none'), side: 0 as const, maxHeight };
     const { container, unmount } = await show.stage(props);
     const names = [...container.querySelectorAll('.pair .note')].map((one) => one.textContent);
-    expect(names).toEqual(['new objects', 'most in use', 'collector’s work']);
+    expect(names).toEqual(['new memory', 'most in use', 'collector’s work', 'new objects']);
     await unmount();
   }
   const { container } = await show.stage({ scene: none, variant: variant('none'), side: 0 as const });

@@ -144,7 +144,7 @@ test('all marks are inside the figure, wide or narrow', () => {
       // Counts are below the way back: as bars, or as numbers beside a thumbnail.
       expect(rows === null).toBe(isAlone);
       expect(back.label.y).toBeLessThan((rows ?? counts.y - 15) + 4);
-      expect(rows === null ? counts.y + 17 : rows + 3 * BAR_PITCH).toBeLessThanOrEqual(height + 3);
+      expect(rows === null ? counts.y + 17 : rows + 4 * BAR_PITCH).toBeLessThanOrEqual(height + 3);
       expect(ring.centre.y + reach).toBeLessThan(right.y + right.height + 14);
     }
 });
@@ -181,8 +181,8 @@ test('a shelf with more height holds more blocks, and counts of both sides have 
   expect(more(TALLEST).shelves[largest].more).toBe(500 - blocks(TALLEST));
   const [allocated, most, work] = countBars(scene, peer);
   expect([allocated.own, allocated.other]).toEqual([
-    scene.counter('allocations'),
-    peer.counter('allocations'),
+    scene.counter('bytesAllocated'),
+    peer.counter('bytesAllocated'),
   ]);
   expect(most.own).toBe(scene.counter('mostResidentBytes'));
   expect([work.own, work.other]).toEqual([0, peer.counter('gcMarkedWords') + peer.counter('gcSweptWords')]);

@@ -33,6 +33,13 @@ const STORIES: [file: string, step: string, english: string, chinese: string][] 
   ['comparisons', 'left', 'A polymorphic comparison takes', '多态比较接受'],
   ['dispatch', 'asks', 'a handler: the functions', '处理者：针对'],
   ['station', 'lengths', 'A chunk is', '块是帧的一段'],
+  ['pools', 'blocks', 'FIFO, first in, first out: the block', 'FIFO 是先进先出：'],
+  ['pools', 'collector', 'A word is 8 bytes', '一个字是 8 字节'],
+  ['ring', 'stall', 'RWMutex, Go’s read–write lock, lets many', 'RWMutex 是 Go 的读写锁'],
+  ['ring', 'stall', 'Cond, a condition variable, lets', 'Cond 是条件变量'],
+  ['share', 'one', 'parts, the NAL units', 'NAL 单元'],
+  ['comparisons', 'tags', 'A tag says what kind', '标签说明值的种类'],
+  ['pools', 'blocks', 'A garbage collector looks for memory', '垃圾回收器寻找'],
   ['station', 'calls', 'a call of self_sync, the method', '一次都是 self_sync 调用：算子用这个方法'],
 ];
 

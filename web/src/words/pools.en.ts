@@ -39,9 +39,10 @@ export const plan = {
   words: (count: string) => `${count} words`,
   collectorWords: 'words collected',
   bars: {
-    allocations: 'new objects',
+    bytesAllocated: 'new memory',
     mostResidentBytes: 'most in use',
     marked: 'collector’s work',
+    allocations: 'new objects',
   },
 } as const;
 
@@ -109,7 +110,8 @@ export const legend = {
   atRest: 'block of the pool: free, or used again',
   lent: 'holds frames',
   made: 'new block, in use',
-  left: 'block left to the collector',
+  left: 'dead: left to the collector',
+  room: 'free in the heap',
   marked: 'collector is here',
   other: 'the other side’s count',
 } as const;

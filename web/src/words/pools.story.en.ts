@@ -9,7 +9,7 @@ export const story = {
   blocks: {
     title: 'Blocks used again',
     body: 'A frame comes in chunks of 128 bytes, each kept in a block of memory. After a lap of 64 frames it is overwritten: **A** [leaves](left) its blocks to the garbage collector and takes [new](made) ones, **B** puts them on [shelves](atRest) and uses them again.',
-    more: '**B** is Monibuca 4.11 of 2023: lists of blocks of 2 to 65\u202f536 bytes. A pool belongs to one publisher, who alone takes and gives back, so it needs no lock. In the first lap nothing can be there: every block is made.',
+    more: '**B** is Monibuca 4.11 of 2023: lists of blocks of 2 to 65\u202f536 bytes. A pool belongs to one publisher, who alone takes and gives back, so it needs no lock. FIFO, first in, first out: the block that came back first is used first. A garbage collector looks for memory that nobody uses any more, and frees it. In the first lap nothing can be there: every block is made.',
     guess: {
       ask: 'Within 40\u202fs, 194\u202f119 chunks arrive. How many objects does **B** allocate, blocks and list nodes together?',
       unit: 'objects',
@@ -21,7 +21,7 @@ export const story = {
   collector: {
     title: 'What the collector has to do',
     body: 'What **A** leaves behind is [dead](left), but stays until the collector has [marked](marked) all that is [in use](made) and freed the rest. Then the heap fills again, to twice what is needed. After its first lap **B** makes nearly nothing new, so its collector never runs.',
-    more: 'The collector is modelled, openly: a real heap of real objects, walked by Go’s rules with GOGC 100. Its authors report up to 50\u202f% of CPU for collecting at high concurrency (whole server; workload not stated). Measure says how much time is saved: where blocks lie in memory counts as much as the collector.',
+    more: 'The collector is modelled, openly: a real heap of real objects, walked by Go’s rules with GOGC 100. A word is 8 bytes. Its authors report up to 50\u202f% of CPU for collecting at high concurrency (whole server; workload not stated). Measure says how much time is saved: where blocks lie in memory counts as much as the collector.',
     guess: {
       ask: 'How many cycles does the collector of **A** make within 40\u202fs?',
       unit: 'cycles',

@@ -31,9 +31,10 @@ export const plan: Translation<typeof english.plan> = {
   words: (count) => `${count} 字`,
   collectorWords: '回收器处理的字',
   bars: {
-    allocations: '新建的对象',
+    bytesAllocated: '新取的内存',
     mostResidentBytes: '最多占用',
     marked: '回收器处理',
+    allocations: '新建的对象',
   },
 };
 
@@ -90,7 +91,8 @@ export const legend: Translation<typeof english.legend> = {
   atRest: '池的块：空闲或再次使用',
   lent: '存有帧',
   made: '新建的块，使用中',
-  left: '留给回收器的块',
+  left: '死的：留给回收器',
+  room: '堆里空闲的',
   marked: '回收器正在处理',
   other: '另一侧的数',
 };

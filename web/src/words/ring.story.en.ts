@@ -26,7 +26,7 @@ export const story = {
   stall: {
     title: 'One slow reader stops all',
     body: 'In **A** a reader [locks](held) its slot while it sends, here for 3\u202fs. The publisher comes round, needs the slot and [waits](blocked) for the rest of the send; all wait with it. **B** [discards](discarded) the slot: only the slow reader is dropped.',
-    more: '**A** is version 2.0: a read–write lock in each slot. A reader half a ring behind skips frames, but only between two sends, and this one lasts longer than a lap. Version 2 also got the distance wrong once the publisher had wrapped: “Index not wrapped”, with a slow send of 450\u202fms. The authors call the lock clearly expensive and give no figure.',
+    more: '**A** is version 2.0: a read–write lock in each slot. RWMutex, Go’s read–write lock, lets many read or one write. Cond, a condition variable, lets readers sleep until they are called. A reader half a ring behind skips frames, but only between two sends, and this one lasts longer than a lap. Version 2 also got the distance wrong once the publisher had wrapped: “Index not wrapped”, with a slow send of 450\u202fms. The authors call the lock clearly expensive and give no figure.',
     guess: {
       ask: 'A publisher makes 25 frames a second, 750 in 30\u202fs. In **A**, one slow reader’s lock stops it. How many does **A** publish in 30\u202fs?',
       unit: 'frames',

@@ -1,6 +1,6 @@
 /**
- * A collected heap as a tape in one or several rows: live cells stand on the ground, dead cells lie on it, and a line
- * below shows the progress of marking or sweeping. Pure.
+ * A collected heap as a grid of large marks, each for the mean of several cells: what is in use stands on the ground, what is
+ * dead lies on it, what is left of the ground is free, and a line below shows the progress of marking or sweeping. Pure.
  */
 import { px } from './path.ts';
 
@@ -18,7 +18,7 @@ interface HasCells {
   cell(index: number): Cell;
 }
 
-/** Position of a tape, in px. */
+/** Position of the grid, in px. */
 export interface TapeBox {
   x: number;
   y: number;
@@ -27,9 +27,11 @@ export interface TapeBox {
   height: number;
   pitch: number;
   rows: number;
+  /** Number of marks in a row. */
+  columns: number;
 }
 
-/** Paths of a tape. */
+/** Paths of the grid. */
 interface Tape {
   ground: string;
   alive: string;
@@ -37,25 +39,45 @@ interface Tape {
   marked: string;
 }
 
-/** Distance from the bottom of a row to the progress line, in px. */
+/** Distance from the bottom of a row to the progress line, and between two marks of a row, in px. */
 const BELOW = 4;
+const APART = 3;
+
+/** The mean of the cells from `from` to `to`. */
+function mean(heap: HasCells, from: number, to: number): Cell {
+  const sum = { alive: 0, dead: 0, free: 0, marked: 0 };
+  for (let index = from; index < to; index++) {
+    const { alive, dead, free, marked } = heap.cell(index);
+    sum.alive += alive;
+    sum.dead += dead;
+    sum.free += free;
+    sum.marked += marked;
+  }
+  const share = (value: number) => value / Math.max(1, to - from);
+  return {
+    ...{ alive: share(sum.alive), dead: share(sum.dead) },
+    ...{ free: share(sum.free), marked: share(sum.marked) },
+  };
+}
 
 /** @param count number of cells */
-export function tape(heap: HasCells, count: number, { x, y, width, height, pitch, rows }: TapeBox): Tape {
+export function tape(heap: HasCells, count: number, box: TapeBox): Tape {
+  const { x, y, width, height, pitch, rows, columns } = box;
   let [ground, alive, dead, marked] = ['', '', '', ''];
-  const wide = Math.ceil(count / rows);
-  const step = width / Math.max(1, wide);
-  const block = px(Math.max(1, step - 1));
-  for (let row = 0; row < rows; row++)
-    ground += `M${px(x)} ${px(y + row * pitch)}h${px(width)}v${px(height)}h${-px(width)}Z`;
-  for (let index = 0; index < count; index++) {
-    const cell = heap.cell(index);
-    const left = px(x + (index % wide) * step);
-    const foot = px(y + Math.floor(index / wide) * pitch + height);
+  const marks = rows * columns;
+  const step = width / columns;
+  const block = px(step - APART);
+  for (let index = 0; index < marks; index++) {
+    const cell = mean(heap, Math.floor((index * count) / marks), Math.floor(((index + 1) * count) / marks));
+    const left = px(x + (index % columns) * step);
+    const foot = px(y + Math.floor(index / columns) * pitch + height);
     const up = px(cell.alive * height);
-    const on = px(cell.dead * height);
-    if (cell.alive > 0) alive += `M${left} ${foot}v${-up}h${block}v${up}Z`;
-    if (cell.dead > 0) dead += `M${left} ${px(foot - up)}v${-on}h${block}v${on}Z`;
+    // The outline of what is dead is inset by half its line, and needs a height of its own.
+    const on = cell.dead * height;
+    ground += `M${left} ${foot}v${-px(height)}h${block}v${px(height)}Z`;
+    if (up > 0) alive += `M${left} ${foot}v${-up}h${block}v${up}Z`;
+    if (on > 1)
+      dead += `M${px(left + 0.5)} ${px(foot - up - 0.5)}v${-px(on - 1)}h${px(block - 1)}v${px(on - 1)}Z`;
     if (cell.marked > 0) marked += `M${left} ${foot + BELOW}h${px(block * cell.marked)}`;
   }
   return { ground, alive, dead, marked };

@@ -31,7 +31,8 @@ export interface Labels {
   /** The blocks of the newest frame, and those of the slot that was entered. */
   out: string;
   back: string;
-  /** Below the heap. */
+  /** Below the heap: what is in use, what is dead, and what the collector does. */
+  used: string;
   shares: string;
   cycles: string;
 }
@@ -78,20 +79,26 @@ function backText({ cameBack, leftBehind }: Scene): string {
   ]);
 }
 
+/** The mark of the collector's work, and the counts of which it consists. */
+const MARKED = 'marked gcMarkedWords gcSweptWords';
+
 /** Words that the modelled collector has marked or swept. */
 const collectorWork = (scene: Scene) => scene.counter('gcMarkedWords') + scene.counter('gcSweptWords');
 
 /** The counts that decide, of this side beside the other side's. */
 export function countBars(scene: Scene, peer?: Scene): PairBar[] {
   const row = rowsOf(scene, peer);
-  const counted = (counter: 'allocations' | 'mostResidentBytes', write: (count: number) => string) =>
-    row(counter, words.bars[counter], (one) => one.counter(counter), write);
+  const counted = (
+    counter: 'allocations' | 'bytesAllocated' | 'mostResidentBytes',
+    write: (count: number) => string,
+  ) => row(counter, words.bars[counter], (one) => one.counter(counter), write);
   return [
-    counted('allocations', shortCount),
+    counted('bytesAllocated', size),
     counted('mostResidentBytes', size),
     peer
-      ? row('marked', words.bars.marked, collectorWork, (count) => words.words(shortCount(count)))
-      : row('marked', words.collectorWords, collectorWork, shortCount),
+      ? row(MARKED, words.bars.marked, collectorWork, (count) => words.words(shortCount(count)))
+      : row(MARKED, words.collectorWords, collectorWork, shortCount),
+    counted('allocations', shortCount),
   ];
 }
 
@@ -104,10 +111,10 @@ export function labels(scene: Scene, view: View): Labels {
     home: homeText(scene, view),
     out: outText(scene),
     back: backText(scene),
+    used: heap.alive(size(scene.alive)),
     shares: parted([
-      ...(terse ? [] : [heap.alive(size(scene.alive))]),
-      ...(terse && outside > 0 ? [] : [heap.dead(size(scene.dead))]),
-      ...(outside > 0 ? [heap.outside(size(outside))] : []),
+      heap.dead(size(scene.dead)),
+      ...(outside > 0 && !terse ? [heap.outside(size(outside))] : []),
     ]),
     cycles: collectorText(scene, terse),
   };

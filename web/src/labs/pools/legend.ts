@@ -9,7 +9,7 @@ export const legend: LegendPart = {
   counts: {
     frame: ['frames'],
     atRest: ['hits'],
-    made: ['allocations'],
+    made: ['allocations', 'bytesAllocated'],
     marked: ['gcMarkedWords', 'gcSweptWords'],
   },
   items: (variants) => {
@@ -23,6 +23,7 @@ export const legend: LegendPart = {
       homes.includes('areas') && swatch(words, 'lent', 'M3.5 3.5h7v7h-7Z', { stroke: 'pool' }),
       swatch(words, 'made', 'M3 3h8v8h-8Z', { fill: 'ink-2' }),
       swatch(words, 'left', 'M3.5 3.5h7v7h-7Z', { stroke: 'mark' }),
+      heap && swatch(words, 'room', 'M3 3h8v8h-8Z', { fill: 'groove' }),
       heap && swatch(words, 'marked', 'M1 7H13', { stroke: 'needle', width: 3 }),
       swatch(words, 'other', 'M1.5 3.5h11v7h-11Z', { stroke: 'mark', dash: '2 2' }),
     ];

@@ -1,7 +1,7 @@
 /**
  * Layout of one side: the ring at the left; at the right, the memory that its blocks come from, which takes the height that is
- * left. Above the ring is the way of a new frame's blocks out of that memory, below it their way back. At the foot are three
- * counts, as bars where the other side's figure is beside it. Pure. A unit is one pixel at the usual font size of the root: the drawing scales
+ * left. Above the ring is the way of a new frame's blocks out of that memory, below it their way back. At the foot are four
+ * counts as bars where the other side's figure is beside it, otherwise three as numbers. Pure. A unit is one pixel at the usual font size of the root: the drawing scales
  * with the text.
  */
 import type { TapeBox } from '../../components/figure/heap.ts';
@@ -28,9 +28,10 @@ const TO_BACK = 14;
 const SQUARE = 5.5;
 const STEP = 6.75;
 export const WAY_ROWS = 2;
-/** Number of counts, which a figure beside the other side has as bars, and distance between two bars. */
+/** Number of counts that are numbers, of those that are bars beside the other side's figure, and distance between two bars. */
 const COUNTED = 3;
-export const BAR_PITCH = 21;
+const BARS = 4;
+export const BAR_PITCH = 20;
 const GAP = 20;
 /** Width that the other side's thumbnail takes at the lower right of a narrow figure. */
 const THUMBNAIL = 92;
@@ -96,9 +97,10 @@ export interface Plan {
   bars: number | null;
 }
 
-/** Rows of the heap's tape, and height of the text below it. */
-const HEAP_ROWS = 8;
-const HEAP_WORDS = 34;
+/** Rows and columns of the heap's marks, few enough to be told apart, and height of the text below them. */
+const HEAP_ROWS = 6;
+const HEAP_COLUMNS = 8;
+const HEAP_WORDS = 52;
 
 interface Room {
   width: number;
@@ -112,7 +114,7 @@ export function plan(scene: Scene, variant: string, { width, height, peer }: Roo
   const isAlone = !peer;
   const home = homeOf(variant);
   const side = terse ? width * 0.48 : Math.min(260, width * 0.48);
-  const foremost = isAlone ? height - COUNTS : height - COUNTED * BAR_PITCH + 8;
+  const foremost = isAlone ? height - COUNTS : height - BARS * BAR_PITCH + 8;
   const right = { x: side + GAP, y: TOP, width: width - side - GAP, height: foremost - WAY - TOP };
   const out = TOP + TO_OUT;
   const foot = TOP + right.height + TO_BACK;
@@ -138,7 +140,7 @@ export function plan(scene: Scene, variant: string, { width, height, peer }: Roo
     home,
     showsOver: home !== 'heap' && (!peer || hasPool(peer)),
     right,
-    heap: { ...right, height: pitch - 8, pitch, rows: HEAP_ROWS },
+    heap: { ...right, height: pitch - 8, pitch, rows: HEAP_ROWS, columns: HEAP_COLUMNS },
     out: {
       line: `M${px(right.x - 4)} ${out}H${px(centre.x)}V${px(centre.y - reach - 4)}`,
       head: `M${px(centre.x - 4)} ${px(centre.y - reach - 8)}l4 6l4 -6`,
@@ -155,7 +157,7 @@ export function plan(scene: Scene, variant: string, { width, height, peer }: Roo
       y: height - COUNTS,
       at: Array.from({ length: COUNTED }, (_, index) => (index * room) / COUNTED),
     },
-    bars: isAlone ? null : height - COUNTED * BAR_PITCH,
+    bars: isAlone ? null : height - BARS * BAR_PITCH,
   };
 }
 

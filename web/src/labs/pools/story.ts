@@ -11,7 +11,7 @@ const SMALL = { slots: 64 };
 export const storySteps: StoryStep<keyof typeof story>[] = [
   {
     id: 'blocks',
-    shows: 'hits',
+    shows: 'bytesAllocated',
     a: 'none',
     b: 'fifo',
     knobs: SMALL,
@@ -67,7 +67,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
   },
   {
     id: 'capped',
-    shows: 'hits',
+    shows: 'bytesAllocated',
     a: 'fifo',
     b: 'cap-0',
     knobs: SMALL,
