@@ -40,7 +40,7 @@ test('asks: both ask alike, A walks, B has the answer; B is done first and rests
   const [a, b] = rested('asks');
   expect([each(a, 'queries'), each(b, 'queries')]).toEqual([97, 97]);
   expect([each(a, 'boxesTouched'), each(b, 'boxesTouched')]).toEqual([287, 33]);
-  const [walking, done] = told('asks', 5);
+  const [walking, done] = told('asks', 3);
   expect([walking.rests, done.rests]).toEqual([false, true]);
 });
 

@@ -43,7 +43,7 @@ export const countVerdict = {
 /** Words around the steps. */
 export const storyNav = {
   label: 'Story',
-  more: 'How it was',
+  more: 'Background',
   step: (step: number, steps: number) => `step ${step} of ${steps}`,
   back: 'Previous step',
   next: 'Next step',

@@ -13,7 +13,8 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     shows: 'boxesTouched',
     a: 'walked',
     b: 'cached',
-    at: 204,
+    // A third of the tick is done, so that both sides have bars to compare.
+    at: 206,
     speed: SLOWEST,
     guess: guessing('a', 'boxesTouched', 1_000, 40_000, 100),
   },

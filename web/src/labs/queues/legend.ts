@@ -14,14 +14,15 @@ export const legend: LegendPart = {
     dead: ['deadChecked'],
     cursor: ['slotsChecked', 'comparisons', 'looks'],
   },
-  items: (variants) => [
+  items: (variants, knobs) => [
     swatch(words, 'pushed', SLOT, { fill: 'needle' }),
     swatch(words, 'copied', SLOT, { fill: 'copy' }),
     // The array of 2.4.4 is copied by each push.
     variants.some((id) => id !== 'every') && swatch(words, 'kept', SLOT, { fill: 'groove', stroke: 'mark' }),
     // It has no free slots either.
     variants.some((id) => id !== 'every') && swatch(words, 'free', SLOT, { stroke: 'mark', dash: '2 2' }),
-    {
+    // Where only a script starts, no source dies.
+    knobs?.happens !== 0 && {
       mark: 'zombie',
       words: words.zombie,
       paths: [
@@ -29,9 +30,9 @@ export const legend: LegendPart = {
         { d: RING, stroke: 'lock', width: 1.5 },
       ],
     },
-    swatch(words, 'dead', 'M2 12L12 2', { stroke: 'mark', width: 1.5 }),
+    knobs?.happens !== 0 && swatch(words, 'dead', 'M2 12L12 2', { stroke: 'mark', width: 1.5 }),
     swatch(words, 'cursor', SLOT, { stroke: 'needle', width: 2 }),
-    swatch(words, 'used', 'M1 7h12', { stroke: 'ink', width: 1.5 }),
+    knobs?.happens !== 0 && swatch(words, 'used', 'M1 7h12', { stroke: 'ink', width: 1.5 }),
     swatch(words, 'saved', 'M1 3h12v8H1Z', { stroke: 'mark', dash: '2 2' }),
   ],
 };
