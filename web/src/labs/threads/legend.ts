@@ -18,7 +18,7 @@ export const legend: LegendPart = {
     lock: ['heldTicks', 'lockWaits'],
     box: ['allocations', 'bytes'],
   },
-  items: (variants) => [
+  items: (variants, knobs) => [
     actor(words, 'producer', 'publisher', 'works'),
     actor(words, 'worker', 'reader', 'works'),
     actor(words, 'sleeping', 'reader', 'sleeps'),
@@ -48,7 +48,8 @@ export const legend: LegendPart = {
     variants.some((id) => LISTED.includes(id)) &&
       swatch(words, 'reused', 'M1 3V12H13V3', { stroke: 'pool', width: 2 }),
     swatch(words, 'runs', JOB, { fill: 'sub', stroke: 'sub' }),
-    {
+    // A job traps only where a knob makes it.
+    knobs?.traps !== 0 && {
       mark: 'crashed',
       words: words.crashed,
       paths: [
