@@ -35,9 +35,7 @@ export const plan = {
     'record of these',
   ],
   due: (lookups: number, terse: boolean) =>
-    terse
-      ? `${number(lookups)} a tick`
-      : `a tick: ${plural(lookups, 'lookup')}; height: calls and comparisons`,
+    terse ? plural(lookups, 'lookup') : `a tick: ${plural(lookups, 'lookup')}; height: calls and comparisons`,
   bars: {
     comparisons: 'names compared',
     calls: 'calls',

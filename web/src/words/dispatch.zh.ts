@@ -19,7 +19,7 @@ export const plan: Translation<typeof english.plan> = {
   unmade: '还没有处理者',
   closures: ['种类之名', '创建', '合并两个', '两者相容？', '描述', '复制', '含这些的记录'],
   due: (lookups, terse) =>
-    terse ? `每节拍 ${number(lookups)} 次` : `每节拍 ${number(lookups)} 次查找，柱高为调用和比较的次数`,
+    terse ? `${number(lookups)} 次查找` : `每节拍 ${number(lookups)} 次查找，柱高为调用和比较的次数`,
   bars: { comparisons: '比较过的名称', calls: '调用', blocks: '分配的块', operations: '查找' },
 };
 

@@ -78,7 +78,7 @@ export const counterNames = {
   chunks: 'chunks',
   bytesCopied: 'copied into blocks',
   allocations: 'objects allocated',
-  bytesAllocated: 'new memory allocated',
+  bytesAllocated: 'new memory',
   gets: 'blocks asked of the pool',
   hits: 'blocks used again',
   returned: 'given back',

@@ -39,7 +39,7 @@ export const plan = {
   sum: (copies: string, lists: string, calls: string, terse: boolean) =>
     `copies ${copies} + ${terse ? 'lists' : 'headers and pieces'} ${lists} + calls ${calls}`,
   bars: {
-    modelledNs: 'time in calls',
+    modelledNs: 'call time',
     calls: 'system calls',
     bytesCopied: 'copied',
     vectors: 'list entries',

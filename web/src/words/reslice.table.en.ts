@@ -71,7 +71,7 @@ export const counterNames = {
   calls: 'system calls',
   vectors: 'pieces given to them',
   bytesSent: 'written',
-  modelledNs: 'time in calls (modelled)',
+  modelledNs: 'call time (model)',
   longestVector: 'most in one list',
 } as const;
 
