@@ -23,8 +23,8 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     a: 'polymorphic',
     b: 'int-min',
     knobs: { lookups: 0, operators: 1 },
-    // From the first comparison to the end of the first tick, where all steps that B saves are seen at once.
-    at: 0,
+    // Within the first tick, so that the sides differ at once, to its end, where all steps that B saves are seen.
+    at: 4,
     speed: 1 / 512,
     guess: guessing('a', 'tags', 1_000, 6_000, 50),
     opens: true,
