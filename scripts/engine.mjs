@@ -15,6 +15,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { reader, takeLayouts } from './layouts.mjs';
@@ -31,6 +32,12 @@ export const targetFolder = (name) => join(target, name);
 
 /** Maximum size of the memory that all threads share, in bytes. Browsers reserve the addresses, not the memory. */
 const MOST_SHARED_MEMORY = 1 << 30;
+
+/**
+ * Flag that removes the folder of the registry's crates from the messages of panics. Otherwise a module would differ between
+ * machines, and with it the operations that it executes. Cargo leaves this flag out of the hashes in a crate's symbols.
+ */
+const REMAPPED = `--remap-path-prefix=${join(process.env.CARGO_HOME ?? join(homedir(), '.cargo'), 'registry', 'src')}=registry`;
 
 /**
  * Maximum memory of a module without threads, in bytes. Exceeding it traps, so that no lab uses more of a tab; the
@@ -226,7 +233,9 @@ async function buildWasm(name, crates, behind) {
     ...[...compiler, 'cargo', 'build', '--locked', '--manifest-path', 'engine/Cargo.toml'],
     ...['--package', packageOf(name), '--release', '--target', WASM, ...flags],
   ];
-  await step(program, args, { env, behind });
+  // Encoded, because the folder's name may contain spaces.
+  const encoded = [...(env.RUSTFLAGS ?? '').split(' '), REMAPPED].join('\x1f');
+  await step(program, args, { env: { ...env, CARGO_ENCODED_RUSTFLAGS: encoded }, behind });
   const release = join(env.CARGO_TARGET_DIR ?? target, WASM, 'release');
   // wasm-bindgen names its output after its input, and the page expects the same name for all modules.
   const compiled = join(release, 'ringside.wasm');
