@@ -5,7 +5,12 @@
 import { ask, command, PlainError, run, say } from './run.mjs';
 
 const CARGO_AUDIT = '0.22.2';
-const LOCK_FILES = ['engine/Cargo.lock', 'engine/fuzz/Cargo.lock', 'scripts/setup/wasm-bindgen/Cargo.lock'];
+const LOCK_FILES = [
+  'engine/Cargo.lock',
+  'engine/fuzz/Cargo.lock',
+  'scripts/setup/wasm-bindgen/Cargo.lock',
+  'scripts/wasm-operations/Cargo.lock',
+];
 
 /** @returns {Promise<boolean>} whether npm knows of no vulnerability */
 async function auditPackages() {

@@ -8,6 +8,7 @@ import { argv } from 'node:process';
 import { changes, formatChanges } from './bench/against.mjs';
 import { checkDocument } from './bench/document.mjs';
 import { bencherMetrics, githubAction, goBenchmarks } from './bench/formats.mjs';
+import { formatOperationChanges, operationChanges } from './bench/operations.against.mjs';
 import { readOptions, USAGE } from './bench/options.mjs';
 import { runOf } from './bench/run-of.mjs';
 import { formatTable } from './bench/table.mjs';
@@ -57,18 +58,26 @@ const formats = {
   go: goBenchmarks,
 };
 
-await command(async () => {
-  const options = readOptions(argv.slice(2));
-  if (options.help) return console.log(USAGE);
-  // Before measuring, so that a wrong file costs no time.
-  const before = options.against === undefined ? undefined : readDocument(options.against);
-  const { runtime, format, instances, ...wanted } = options;
-  await setup({ browser: runtime === 'chromium' });
+/**
+ * Counts operations.
+ * @param {import('./bench/options.mjs').Options} options
+ * @returns {Promise<unknown>} the document
+ */
+async function counted({ runtime, ...wanted }) {
+  const { operations } = await import(`./bench/operations.${runtime}.mjs`);
+  return operations(wanted);
+}
+
+/**
+ * Measures all instances.
+ * @param {import('./bench/options.mjs').Options} options
+ * @returns {Promise<unknown>} the document of all of them
+ */
+async function measured({ runtime, instances, ...wanted }) {
   // Each runtime builds the engine in the form that it needs, and measures one instance.
   const { measure } = await import(`./bench/${runtime}.mjs`);
   /** @type {import('./bench/sampling.mjs').CaseSamples[]} */
   const earlier = [];
-  const run = runOf(options);
   let document;
   const began = performance.now();
   for (let instance = 0; instance < instances; instance++) {
@@ -78,11 +87,28 @@ await command(async () => {
     document = measured.document;
     earlier.push(measured.samples);
   }
+  return document;
+}
+
+await command(async () => {
+  const options = readOptions(argv.slice(2));
+  if (options.help) return console.log(USAGE);
+  // Before measuring, so that a wrong file costs no time.
+  const before = options.against === undefined ? undefined : readDocument(options.against);
+  const { runtime, format } = options;
+  await setup({ browser: runtime === 'chromium' });
+  const run = runOf(options);
+  const document = await (options.operations ? counted(options) : measured(options));
   const checked = { ...checkDocument(document), run };
   console.log(formats[format](checked));
   if (before === undefined) return;
-  const all = changes(checked, before);
   // Standard output has the document, for other programs.
+  if (options.operations) {
+    const all = operationChanges(checked, before, options.tolerance);
+    console.error(formatOperationChanges(all));
+    return all.every(({ worse }) => !worse);
+  }
+  const all = changes(checked, before);
   console.error(formatChanges(all));
   return all.every(({ verdict }) => verdict !== 'worse');
 });

@@ -19,6 +19,7 @@ import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { reader, takeLayouts } from './layouts.mjs';
+import { writeCopy } from './operations.mjs';
 import { ask, PlainError, root, run, say } from './run.mjs';
 import { NIGHTLY } from './setup/rust.mjs';
 
@@ -282,12 +283,17 @@ export const folderOf = (name) => BUILDS[name].folder;
 let crates;
 
 /**
- * Builds a module, unless it was built from the current sources.
+ * Builds a module, unless it was built from the current sources, and the copy that counts its operations.
  * @param {Module} name
  * @param {{ behind?: boolean }} [priority] `behind`: the build gives way to other programs
  */
-export const buildModule = (name, { behind = false } = {}) =>
-  buildWasm(name, (crates ??= workspace()), behind);
+export async function buildModule(name, { behind = false } = {}) {
+  await buildWasm(name, (crates ??= workspace()), behind);
+  const folder = folderOf(name);
+  if (SINGLE_THREADED.includes(folder)) {
+    await writeCopy(join(engine, folder), { target: targetFolder('operations'), behind });
+  }
+}
 
 /** Builds all modules for the page. */
 export async function buildEngine() {

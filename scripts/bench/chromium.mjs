@@ -25,12 +25,13 @@ export async function serveFiles() {
 }
 
 /**
- * Measures one instance in a browser of its own.
- * @param {import('./drive.mjs').Wanted} wanted
- * @returns {Promise<import('../bench.mjs').Measured>}
+ * Runs a module of the bench's page in a browser of its own.
+ * @param {string} module in `scripts/bench/`, with a function `run`
+ * @param {...unknown} args of the function; the last one is the browser's version
+ * @returns {Promise<any>} what it returned
+ * @throws {PlainError} if that is an error
  */
-export async function measure(wanted) {
-  await buildEngine();
+export async function inChromium(module, ...args) {
   const files = await serveFiles();
   // With a profile on disk: without one, a page's files are kept in memory.
   const profile = mkdtempSync(join(tmpdir(), 'ringside-bench-'));
@@ -38,13 +39,10 @@ export async function measure(wanted) {
   const context = await chromium.launchPersistentContext(profile, options);
   try {
     const page = await context.newPage();
-    page.on('console', (message) => say(message.text()));
+    // Not Vite's own lines, which are of type `debug`.
+    page.on('console', (message) => message.type() !== 'debug' && say(message.text()));
     await page.goto(`${files.address}scripts/bench/page.html`);
-    const asked = [wanted, context.browser()?.version()].map((one) => JSON.stringify(one)).join();
-    // Evaluated as text, because the test's transform of this module would rewrite the import.
-    const answer = await page.evaluate(
-      `import('/scripts/bench/page.mjs').then(({ measure }) => measure(${asked}))`,
-    );
+    const answer = await page.evaluate(callOf(module, ...args, context.browser()?.version()));
     if ('error' in answer) throw new PlainError(`The bench in Chromium stopped: ${answer.error}`);
     return answer;
   } finally {
@@ -52,4 +50,22 @@ export async function measure(wanted) {
     await files.close();
     rmSync(profile, { recursive: true, force: true });
   }
+}
+
+/**
+ * The call of a module's function `run` as text, because the test's transform of this module would rewrite an import.
+ * @param {string} module in `scripts/bench/`
+ * @param {...unknown} args
+ */
+export const callOf = (module, ...args) =>
+  `import('/scripts/bench/${module}').then(({ run }) => run(${args.map((one) => JSON.stringify(one)).join()}))`;
+
+/**
+ * Measures one instance in a browser of its own.
+ * @param {import('./drive.mjs').Wanted} wanted
+ * @returns {Promise<import('../bench.mjs').Measured>}
+ */
+export async function measure(wanted) {
+  await buildEngine();
+  return inChromium('page.mjs', wanted);
 }

@@ -72,7 +72,22 @@ const VERDICTS = /** @type {const} */ ([
  *
  * @typedef {About & Figures} Comparison
  *
- * @typedef {{ schema: typeof SCHEMA, env: Env, run?: Run, comparisons: Comparison[] }} Document
+ * @typedef {object} OperationCount what a variant executed in a fresh instance of the engine's module, after one batch of set-up
+ * @property {string} lab
+ * @property {string} preset
+ * @property {string} variant
+ * @property {string} module fingerprint of the module that counted: with the same one the counts are the same everywhere
+ * @property {string} unit what `units` are
+ * @property {number} units of work that were done while it counted
+ * @property {import('../../web/src/engine/operations/count.ts').Operations} operations by class, and `bytes`: those that
+ *   bulk operations copied or filled. The classes are those of `scripts/wasm-operations/src/class.rs`
+ *
+ * @typedef {object} Document
+ * @property {typeof SCHEMA} schema
+ * @property {Env} env
+ * @property {Run} [run]
+ * @property {Comparison[]} comparisons none where operations were counted
+ * @property {OperationCount[]} [operations] absent where they were not counted
  */
 
 const ENV = {
@@ -105,6 +120,11 @@ const ABOUT = {
     modelled: 'object?',
     claim: 'object?',
   },
+};
+
+const OPERATIONS = {
+  ...{ lab: 'string', preset: 'string', variant: 'string', module: 'string' },
+  ...{ unit: 'string', units: 'number', operations: 'object' },
 };
 
 /** @param {string} where @param {unknown} value @param {Record<string, string>} shape */
@@ -162,5 +182,6 @@ export function checkDocument(value) {
       checkFigures(`${where}.modelled`, modelled);
     }
   });
+  document.operations?.forEach((count, index) => checkShape(`operations[${index}]`, count, OPERATIONS));
   return document;
 }

@@ -79,7 +79,7 @@ function free(measure) {
 }
 
 /** Whether the engine refused a preset because its module has no threads. @param {unknown} error */
-const wantsThreads = (error) => Object(error).knob === 'timed';
+export const wantsThreads = (error) => Object(error).knob === 'timed';
 
 /**
  * @param {Engine[]} engines its modules, of which each has its own labs

@@ -1,6 +1,7 @@
 /** The options of `npm run bench -- …`. */
 import { randomInt } from 'node:crypto';
 import { oneOf, readArgs, wholeNumber } from '../args.mjs';
+import { PlainError } from '../run.mjs';
 
 const FORMATS = /** @type {const} */ (['table', 'json', 'bmf', 'github', 'go']);
 const RUNTIMES = /** @type {const} */ (['chromium', 'node', 'native']);
@@ -8,23 +9,29 @@ const RUNTIMES = /** @type {const} */ (['chromium', 'node', 'native']);
 const PAIRS = { usual: 12, quick: 20, most: 500 };
 const INSTANCES = { usual: 5, quick: 1, most: 50 };
 const MOST_SEED = 2 ** 32 - 1;
+const MOST_PERCENT = 100;
 
 export const USAGE = `npm run bench -- [options]
 
   --lab ID          this lab alone
   --preset ID       this preset alone
-  --runtime NAME    ${RUNTIMES.join(', ')}; ${RUNTIMES[0]} by default
+  --runtime NAME    ${RUNTIMES.join(', ')}; ${RUNTIMES[0]} by default, node with --operations
+  --operations      counts the WebAssembly operations that each variant executes, and times nothing; not native
   --pairs N         pairs of samples for each comparison in a launch, at least: 1 to ${PAIRS.most}; ${PAIRS.usual} by default
   --instances N     separate launches: 1 to ${INSTANCES.most}; ${INSTANCES.usual} by default
   --seed N          seed of the order of samples; drawn anew by default
   --quick           one launch with ${PAIRS.quick} pairs and a short warm-up: to see that it works, not to quote
   --format NAME     ${FORMATS.join(', ')}; --json is short for --format json
-  --against FILE    compares each ratio with that of an older JSON document; the exit status is 1 if one is worse
+  --against FILE    compares each ratio with that of an older JSON document, or each count of operations; the exit
+                    status is 1 if one is worse
+  --tolerance N     with --against, per cent: a count of operations that rose by at most this much is not worse; 0 by default
   --help            this text`;
 
 /**
  * @typedef {object} Options
  * @property {'chromium' | 'node' | 'native'} runtime where the engine runs
+ * @property {boolean} operations whether operations are counted, and nothing is timed
+ * @property {number} tolerance per cent by which a count of operations may rise
  * @property {string} [lab] this lab alone; all of them otherwise
  * @property {string} [preset] this preset alone
  * @property {boolean} quick a short warm-up and one instance: to see that it works, not to quote
@@ -45,7 +52,9 @@ export function readOptions(args) {
     lab: { type: 'string' },
     preset: { type: 'string' },
     quick: { type: 'boolean', default: false },
-    runtime: { type: 'string', default: 'chromium' },
+    runtime: { type: 'string' },
+    operations: { type: 'boolean', default: false },
+    tolerance: { type: 'string', default: '0' },
     pairs: { type: 'string' },
     instances: { type: 'string' },
     seed: { type: 'string' },
@@ -60,8 +69,19 @@ export function readOptions(args) {
     if (given === undefined) return values.quick ? quick : usual;
     return wholeNumber(`--${name}`, given, 1, most);
   };
+  const { operations } = values;
+  const runtime = oneOf('--runtime', values.runtime ?? (operations ? 'node' : RUNTIMES[0]), RUNTIMES);
+  if (operations && runtime === 'native') {
+    throw new PlainError(
+      '--operations counts what WebAssembly executes: --runtime is native; allowed: chromium, node',
+    );
+  }
+  const tolerance = Number(values.tolerance);
+  if (!(tolerance >= 0 && tolerance <= MOST_PERCENT)) {
+    throw new PlainError(`--tolerance is ${values.tolerance}; allowed: 0 to ${MOST_PERCENT} per cent`);
+  }
   return {
-    runtime: oneOf('--runtime', values.runtime, RUNTIMES),
+    ...{ runtime, operations, tolerance },
     lab: values.lab,
     preset: values.preset,
     quick: values.quick,

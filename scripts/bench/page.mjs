@@ -27,7 +27,7 @@ import { caseOf, samplingOf } from './sampling.mjs';
  * @param {string} version of the browser
  * @returns {Promise<{ document: Document, samples: CaseSamples } | { error: string }>}
  */
-export async function measure(wanted, version) {
+export async function run(wanted, version) {
   try {
     const labs = await catalogue();
     const parts = [];

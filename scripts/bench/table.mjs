@@ -1,5 +1,6 @@
 /** The document as text: counts first, because they are exact, then times with their noise, then modelled costs. */
 import { columns } from './columns.mjs';
+import { operationsTables } from './operations.table.mjs';
 
 /** @typedef {import('./document.mjs').Comparison} Comparison */
 /** @typedef {import('./document.mjs').Document} Document */
@@ -135,7 +136,7 @@ function section(group) {
  * @param {Document} document
  * @returns {string}
  */
-export function formatTable({ env, comparisons }) {
+export function formatTable({ env, comparisons, operations = [] }) {
   /** @type {Map<string, Comparison[]>} */
   const groups = new Map();
   for (const comparison of comparisons) {
@@ -147,8 +148,9 @@ export function formatTable({ env, comparisons }) {
     env.isolated ? 'isolated' : 'not isolated',
     `rung ${env.rung}`,
     `${env.cores} cores`,
-    `clock tick ${env.tick_us} µs`,
+    // Nothing was timed where there is no tick.
+    ...(env.tick_us > 0 ? [`clock tick ${env.tick_us} µs`] : []),
     `engine ${env.engine}`,
   ].join(' · ');
-  return [where, ...[...groups.values()].map(section)].join('\n\n');
+  return [where, ...[...groups.values()].map(section), ...operationsTables(operations)].join('\n\n');
 }

@@ -11,6 +11,8 @@ test('without options: everything, in Chromium, as a table', () => {
     instances: 5,
     seed: 7,
     format: 'table',
+    operations: false,
+    tolerance: 0,
     against: undefined,
     help: false,
   });
@@ -27,6 +29,8 @@ test('each option is read', () => {
     instances: 1,
     seed: 0,
     format: 'json',
+    operations: false,
+    tolerance: 0,
     against: undefined,
     help: false,
   });
@@ -58,4 +62,16 @@ test.each([
   [['ring'], "Unexpected argument 'ring'"],
 ])('%j is refused in a sentence', (args, sentence) => {
   expect(() => readOptions(args)).toThrow(sentence);
+});
+
+test('operations are counted in Node, unless Chromium is named, and never natively', () => {
+  expect(readOptions(['--operations'])).toMatchObject({ operations: true, runtime: 'node' });
+  expect(readOptions(['--operations', '--runtime', 'chromium'])).toMatchObject({ runtime: 'chromium' });
+  expect(() => readOptions(['--operations', '--runtime', 'native'])).toThrow(/allowed: chromium, node/);
+});
+
+test.each(['-1', '101', 'much', ''])('a tolerance of “%s” is refused or is none', (tolerance) => {
+  const read = () => readOptions(['--operations', `--tolerance=${tolerance}`]);
+  if (tolerance === '') expect(read()).toMatchObject({ tolerance: 0 });
+  else expect(read).toThrow(/allowed: 0 to 100 per cent/);
 });

@@ -1,0 +1,59 @@
+/**
+ * The copies of the engine's modules that count the operations they execute, for `npm run bench -- --operations` and for the
+ * page: `operations.wasm` beside each module, to which the same JavaScript belongs. The program that makes a copy is
+ * `scripts/wasm-operations`; cargo compiles it when it is missing or has changed.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PlainError, root, run } from './run.mjs';
+
+const PROGRAM = join('scripts', 'wasm-operations');
+
+/** The file of a copy, in its module's folder. */
+export const COPY = 'operations.wasm';
+
+/** The program, once it is compiled. @type {Promise<string> | undefined} */
+let program;
+
+/** @param {string} target cargo's folder @param {boolean} behind */
+async function compile(target, behind) {
+  const { ok, output } = await run(
+    'cargo',
+    ['build', '--locked', '--quiet', '--manifest-path', join(PROGRAM, 'Cargo.toml')],
+    { output: 'keep', env: { CARGO_TARGET_DIR: target }, behind },
+  );
+  if (!ok) throw new PlainError(`${PROGRAM} does not build:\n${output}`);
+  return join(target, 'debug', 'wasm-operations');
+}
+
+/** @param {string} module @returns {string} one hash of the module and of the program's sources */
+function fingerprint(module) {
+  const sources = join(root, PROGRAM, 'src');
+  const files = [
+    join(root, PROGRAM, 'Cargo.lock'),
+    ...readdirSync(sources).map((name) => join(sources, name)),
+  ];
+  const hash = createHash('sha256');
+  for (const file of [...files.sort(), module]) hash.update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+/**
+ * Makes a module's copy, unless it was made from these files.
+ * @param {string} folder of the module
+ * @param {{ target: string, behind?: boolean }} options `target`: where cargo compiles the program
+ */
+export async function writeCopy(folder, { target, behind = false }) {
+  const module = join(folder, 'ringside_bg.wasm');
+  const stamp = join(folder, '.operations-from');
+  const now = fingerprint(module);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
+  const { ok, output } = await run(
+    await (program ??= compile(target, behind)),
+    [module, join(folder, COPY)],
+    { output: 'keep', behind },
+  );
+  if (!ok) throw new PlainError(`The operations of ${folder} cannot be counted:\n${output}`);
+  writeFileSync(stamp, now);
+}

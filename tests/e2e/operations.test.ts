@@ -1,0 +1,44 @@
+/** Counts of operations are byte-identical in Node, Chromium and Firefox: of a lab of each module. */
+import type { BrowserType } from 'playwright';
+import { firefox } from 'playwright-firefox-esr';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { callOf, serveFiles } from '../../scripts/bench/chromium.mjs';
+import type { Document } from '../../scripts/bench/document.mjs';
+import { operations as inChromium } from '../../scripts/bench/operations.chromium.mjs';
+import { operations as inNode } from '../../scripts/bench/operations.node.mjs';
+import { findFirefox } from '../../scripts/engines/find.mjs';
+
+async function inFirefox(wanted: object): Promise<Document> {
+  const files = await serveFiles();
+  // An older version of Playwright, which the extended support release understands.
+  const browser = await (firefox as unknown as BrowserType).launch({
+    channel: 'moz-firefox',
+    executablePath: findFirefox(),
+  });
+  try {
+    const page = await browser.newPage();
+    await page.goto(`${files.address}scripts/bench/page.html`);
+    return await page.evaluate(callOf('operations.page.mjs', wanted, 'firefox', browser.version()));
+  } finally {
+    await browser.close();
+    await files.close();
+  }
+}
+
+const bytesOf = ({ operations }: Document) => JSON.stringify(operations);
+
+describe.each([
+  { lab: 'ring', preset: 'camera-wall' },
+  { lab: 'pools', preset: 'small-chunks' },
+  { lab: 'dispatch', preset: 'adding-32' },
+  { lab: 'library', preset: 'one' },
+])('$lab, $preset', { timeout: 180_000 }, (wanted) => {
+  let expected: string;
+  beforeAll(async () => void (expected = bytesOf(await inNode(wanted))), 180_000);
+
+  test('something is counted', () => expect(expected).toMatch(/"loads":[1-9]/));
+  test('Chromium counts the same', async () => expect(bytesOf(await inChromium(wanted))).toBe(expected));
+  test.skipIf(!findFirefox())('Firefox counts the same', async () =>
+    expect(bytesOf(await inFirefox(wanted))).toBe(expected),
+  );
+});
