@@ -8,6 +8,7 @@ import { argv } from 'node:process';
 import { changes, formatChanges } from './bench/against.mjs';
 import { checkDocument } from './bench/document.mjs';
 import { bencherMetrics, githubAction, goBenchmarks } from './bench/formats.mjs';
+import { launchText } from './bench/launch.mjs';
 import { formatOperationChanges, operationChanges } from './bench/operations.against.mjs';
 import { readOptions, USAGE } from './bench/options.mjs';
 import { runOf } from './bench/run-of.mjs';
@@ -20,19 +21,6 @@ import { setup } from './setup.mjs';
  * @property {unknown} document
  * @property {import('./bench/sampling.mjs').CaseSamples} samples those of this instance
  */
-
-/**
- * Which launch begins, and about how long it and those after it take.
- * @param {number} done launches before it
- * @param {number} of
- * @param {number} spent ms that they took
- */
-function launchText(done, of, spent) {
-  const launch = `launch ${done + 1} of ${of}`;
-  if (done === 0) return launch;
-  const left = ((of - done) * spent) / done / 1000;
-  return `${launch}, about ${left < 90 ? `${Math.ceil(left)} s` : `${Math.ceil(left / 60)} min`} left`;
-}
 
 /** @param {string} file of a JSON document @throws {PlainError} */
 function readDocument(file) {
@@ -91,6 +79,10 @@ async function measured({ runtime, instances, ...wanted }) {
 }
 
 await command(async () => {
+  if (argv.includes('--self-test')) {
+    const { selfTest } = await import('./bench/self-test/run.mjs');
+    return selfTest(argv.slice(2));
+  }
   const options = readOptions(argv.slice(2));
   if (options.help) return console.log(USAGE);
   // Before measuring, so that a wrong file costs no time.

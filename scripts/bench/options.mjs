@@ -25,6 +25,8 @@ export const USAGE = `npm run bench -- [options]
   --against FILE    compares each ratio with that of an older JSON document, or each count of operations; the exit
                     status is 1 if one is worse
   --tolerance N     with --against, per cent: a count of operations that rose by at most this much is not worse; 0 by default
+  --self-test       measures variants beside themselves instead, and reports how often the verdict is wrong; its options are
+                    those that --self-test --help prints
   --help            this text`;
 
 /**

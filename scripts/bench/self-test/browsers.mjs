@@ -1,0 +1,64 @@
+/** Launches in headless browsers: each launch is a browser of its own with an isolated page, as on the site. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright';
+import { firefox } from 'playwright-firefox-esr';
+import { chromiumFlags, findChromium } from '../../chromium.mjs';
+import { findFirefox } from '../../engines/find.mjs';
+import { PlainError } from '../../run.mjs';
+import { serveFiles } from '../chromium.mjs';
+
+/** @typedef {import('./runtimes.mjs').Launches} Launches */
+
+/**
+ * @typedef {object} Page the parts of Playwright's page that are used
+ * @property {(address: string) => Promise<unknown>} goto
+ * @property {(code: string) => Promise<any>} evaluate
+ */
+
+/** @typedef {{ page: Page, version: string, close: () => Promise<unknown> }} Browser */
+
+/** @returns {Promise<Browser>} with a profile on disk: without one, a page's files are kept in memory */
+async function startChromium() {
+  const profile = mkdtempSync(join(tmpdir(), 'ringside-bench-'));
+  const options = { executablePath: findChromium(), args: chromiumFlags };
+  const context = await chromium.launchPersistentContext(profile, options);
+  const close = () => context.close().finally(() => rmSync(profile, { recursive: true, force: true }));
+  return { page: await context.newPage(), version: context.browser()?.version() ?? '', close };
+}
+
+/** @returns {Promise<Browser>} with the version of Playwright that knows the extended support release */
+async function startFirefox() {
+  const browser = await firefox.launch({ channel: 'moz-firefox', executablePath: findFirefox() });
+  return { page: await browser.newPage(), version: browser.version(), close: () => browser.close() };
+}
+
+/**
+ * @param {string} name
+ * @param {() => Promise<Browser>} start
+ * @returns {Promise<Launches>}
+ */
+async function launches(name, start) {
+  const files = await serveFiles();
+  return {
+    async run(tasks) {
+      const { page, version, close } = await start();
+      try {
+        await page.goto(`${files.address}scripts/bench/page.html`);
+        // Evaluated as text, because the test's transform of this module would rewrite the import.
+        const answer = await page.evaluate(
+          `import('/scripts/bench/self-test/page.mjs').then(({ launch }) => launch(${JSON.stringify(tasks)}))`,
+        );
+        if ('error' in answer) throw new PlainError(`The self-test in ${name} stopped: ${answer.error}`);
+        return { version, answers: answer.answers };
+      } finally {
+        await close();
+      }
+    },
+    close: files.close,
+  };
+}
+
+export const inChromium = () => launches('Chromium', startChromium);
+export const inFirefox = () => launches('Firefox', startFirefox);

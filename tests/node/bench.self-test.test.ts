@@ -1,0 +1,148 @@
+/** The self-test of the bench: its statistics, its plan, and the document of a run with the real engine in Node. */
+import { expect, test } from 'vitest';
+import { AIMS, hasFinding, shown, stateOf } from '../../scripts/bench/self-test/aims.mjs';
+import type { Measurement } from '../../scripts/bench/self-test/document.mjs';
+import { measure } from '../../scripts/bench/self-test/measure.mjs';
+import { readOptions } from '../../scripts/bench/self-test/options.mjs';
+import { INSTANCES, ordered, plan, seedOf, SLOWED } from '../../scripts/bench/self-test/plan.mjs';
+import { median, rate } from '../../scripts/bench/self-test/statistics.mjs';
+
+test.each([
+  // Newcombe, Two-sided confidence intervals for the single proportion, Statistics in Medicine 17 (1998), table I, method 3.
+  [81, 263, 0.2553, 0.3662],
+  [15, 148, 0.0624, 0.1605],
+  [0, 20, 0, 0.1611],
+  [1, 29, 0.0061, 0.1718],
+])('the interval of %i of %i is that of the literature', (count, of, low, high) => {
+  const found = rate(count, of);
+  expect(found.rate).toBe(count / of);
+  expect(found.low).toBeCloseTo(low, 4);
+  expect(found.high).toBeCloseTo(high, 4);
+});
+
+test('the ends of an interval mirror each other, and of nothing nothing is known', () => {
+  expect([rate(20, 20).low, rate(20, 20).high]).toEqual([1 - rate(0, 20).high, 1]);
+  expect(rate(0, 0)).toEqual({ count: 0, of: 0, rate: NaN, low: 0, high: 1 });
+});
+
+test('the median of an odd and of an even number of values, and of none', () => {
+  expect([median([3, 1, 2]), median([4, 1, 3, 2]), median([])]).toEqual([2, 2.5, NaN]);
+});
+
+const measured = (slowed: number, figures: Partial<Measurement> = {}): Measurement => ({
+  ...{ slowed, verdict: 'no difference found', ratio: 1, low: 0.98, high: 1.02 },
+  ...{ quartiles: [0.99, 1, 1.03], noise_floor: 0.01, pairs: 60, instances: 5, seconds: 2 },
+  ...figures,
+});
+
+test('of A/A any difference is false; of a slowed variant slower is right, of 5 % in time', () => {
+  const verdicts = ['faster', 'slower', 'no difference found', 'too noisy', 'below the clock'] as const;
+  const findings = (slowed: number) => verdicts.map((verdict) => hasFinding(measured(slowed, { verdict })));
+  expect(findings(0)).toEqual([true, true, false, false, false]);
+  for (const slowed of [2, 5, 20]) expect(findings(slowed)).toEqual([false, true, false, false, false]);
+  const late = { verdict: 'slower', seconds: 30.1 } as const;
+  expect([2, 5, 20].map((slowed) => hasFinding(measured(slowed, late)))).toEqual([true, false, true]);
+});
+
+test('an aim is met, missed, or open while the interval reaches both sides', () => {
+  expect(AIMS).toEqual({ 0: { most: 0.05, high: 0.08 }, 5: { least: 0.8 }, 20: { least: 0.95 } });
+  // 30 measurements without a false finding are too few for an upper end of 8 %: it is 11 %. 48 of them are enough.
+  expect([stateOf(0, rate(0, 30)), stateOf(0, rate(0, 48))]).toEqual(['open', 'met']);
+  expect([stateOf(0, rate(21, 420)), stateOf(0, rate(3, 30)), stateOf(0, rate(6, 30))]).toEqual([
+    'met',
+    'open',
+    'missed',
+  ]);
+  expect([30, 28, 20].map((count) => stateOf(20, rate(count, 30)))).toEqual(['met', 'open', 'missed']);
+  expect([24, 21, 15].map((count) => stateOf(5, rate(count, 30)))).toEqual(['met', 'open', 'missed']);
+  expect(stateOf(2, rate(0, 30))).toBeUndefined();
+});
+
+test('what is shown of a slow-down says how much of it was measured, and why it was not found', () => {
+  const all = [
+    measured(5, { verdict: 'slower', ratio: 1 / 1.05, low: 0.94, high: 0.96 }),
+    measured(5, { ratio: 1 / 1.04, low: 0.93, high: 1.001 }),
+    measured(5, { verdict: 'too noisy', noise_floor: 0.2, ratio: 1 / 1.06 }),
+    measured(5, { verdict: 'faster', ratio: 1.1, low: 1.05, high: 1.2 }),
+    measured(0, { verdict: 'slower' }),
+  ];
+  const five = shown(5, all);
+  expect(five.found).toMatchObject({ count: 1, of: 4 });
+  expect(five.missed).toEqual({ noise: 1, floor: 0, unsure: 2, late: 0 });
+  expect(five.wrong).toBe(1);
+  expect(five.spread).toBeCloseTo(0.02);
+  expect(shown(5, all.slice(0, 1)).arrived).toBeCloseTo(5);
+  expect(shown(0, all).found).toMatchObject({ count: 1, of: 1 });
+});
+
+test('a launch has each lab with each slow-down, and in each launch another slow-down comes first', () => {
+  const cases = [
+    { lab: 'ring', preset: 'one' },
+    { lab: 'pools', preset: 'two' },
+  ];
+  const planned = plan(cases);
+  expect(planned.map(({ lab, slowed }) => `${lab} ${slowed}`)).toEqual(
+    ['ring', 'pools'].flatMap((lab) => [0, 2, 5, 20].map((slowed) => `${lab} ${slowed}`)),
+  );
+  const orders = Array.from({ length: SLOWED.length }, (_, launch) => ordered(planned, launch));
+  for (const order of orders) expect(new Set(order)).toEqual(new Set(planned));
+  for (const lab of [0, 4]) {
+    expect(new Set(orders.map((order) => order[lab].slowed))).toEqual(new Set(SLOWED));
+    expect(orders.every((order) => order[lab].lab === planned[lab].lab)).toBe(true);
+  }
+});
+
+test('no two instances have the same seed', () => {
+  const seeds = Array.from({ length: 10_000 }, (_, index) => seedOf(4_294_967_295, index));
+  expect(new Set(seeds).size).toBe(10_000);
+  expect(seeds.every((seed) => Number.isInteger(seed) && seed >= 0 && seed < 2 ** 32)).toBe(true);
+});
+
+test('the options are those of a full run in all runtimes, unless others are named', () => {
+  const all = readOptions(['--self-test', '--seed', '3']);
+  expect(all).toMatchObject({ runtimes: ['chromium', 'firefox', 'node', 'native'], pairs: 12, seed: 3 });
+  expect(all.runtimes.map(all.measurements)).toEqual([24, 10, 24, 24]);
+  const one = readOptions('--self-test --runtime node --lab ring --measurements 4 --json'.split(' '));
+  expect(one).toMatchObject({ runtimes: ['node'], lab: 'ring', json: true, write: false });
+  expect(one.measurements('node')).toBe(4);
+});
+
+test.each([
+  ['--runtime deno', '--runtime deno is not known: choose one of chromium, firefox, node, native.'],
+  ['--measurements 0', '--measurements 0 is not allowed: choose a whole number from 1 to 500.'],
+  ['--lab ring --write', '--write is for full runs'],
+  ['--quick --write', '--write is for full runs'],
+])('%s is refused in a sentence', (args, sentence) => {
+  expect(() => readOptions(args.split(' '))).toThrow(sentence);
+});
+
+test(
+  'a run in Node has every measurement of each lab, from five instances',
+  { timeout: 180_000 },
+  async () => {
+    const cases = [
+      { lab: 'chunks', preset: 'audio-chunks', variant: 'walked' },
+      { lab: 'threads', preset: 'as-published', variant: 'baseline' },
+    ];
+    const document = await measure(cases, 'node', {
+      ...{ measurements: () => 1, pairs: 2, quick: true, seed: 5 },
+    });
+    expect(document).toMatchObject({
+      ...{ schema: 1, runtime: 'node', version: process.versions.node },
+      command: 'npm run bench -- --self-test --runtime node --measurements 1',
+      run: { seed: 5, pairs: 2, quick: true },
+    });
+    expect(document.tick_us).toBeGreaterThan(0);
+    const [chunks, threads] = document.labs;
+    expect(threads).toEqual({ ...cases[1], left: 'needs threads', measurements: [] });
+    expect(chunks).toMatchObject({ ...cases[0], left: null });
+    expect(chunks.measurements.map(({ slowed }) => slowed).toSorted((a, b) => a - b)).toEqual([0, 2, 5, 20]);
+    for (const one of chunks.measurements) {
+      expect(one).toMatchObject({ instances: INSTANCES, pairs: 10 });
+      expect(one.ratio).toBeGreaterThan(0);
+      expect(one.low).toBeLessThanOrEqual(one.ratio ?? 0);
+      expect(one.noise_floor).toBeGreaterThan(0);
+      expect(one.seconds).toBeGreaterThan(0);
+    }
+  },
+);
