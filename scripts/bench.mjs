@@ -7,11 +7,11 @@ import { readFileSync } from 'node:fs';
 import { argv } from 'node:process';
 import { changes, formatChanges } from './bench/against.mjs';
 import { checkDocument } from './bench/document.mjs';
-import { bencherMetrics, githubAction, goBenchmarks } from './bench/formats.mjs';
-import { launchText } from './bench/launch.mjs';
+import { bencherMetrics, githubAction, goBenchmarks, samplesCsv } from './bench/formats.mjs';
 import { formatOperationChanges, operationChanges } from './bench/operations.against.mjs';
 import { readOptions, USAGE } from './bench/options.mjs';
-import { runOf } from './bench/run-of.mjs';
+import { Progress } from './bench/progress.mjs';
+import { buildOf, runOf } from './bench/run-of.mjs';
 import { formatTable } from './bench/table.mjs';
 import { command, PlainError, say } from './run.mjs';
 import { setup } from './setup.mjs';
@@ -31,19 +31,26 @@ function readDocument(file) {
   }
 }
 
+/** @param {import('./bench/options.mjs').Options} options */
+const noneText = ({ filter, runtime }) =>
+  filter === undefined
+    ? `There is nothing that ${runtime} can measure.`
+    : `No comparison's lab/preset/baseline/variant contains "${filter}" among those that ${runtime} can measure.`;
+
 /** @param {unknown} error */
 const errorText = (error) => (error instanceof Error ? error.message : String(error));
 
 /** @param {unknown} value */
 const asJson = (value) => JSON.stringify(value, null, 2);
 
-/** @type {Record<import('./bench/options.mjs').Options['format'], (document: import('./bench/document.mjs').Document) => string>} */
+/** @type {Record<import('./bench/options.mjs').Options['format'], (document: import('./bench/document.mjs').Document) => string | Promise<string>>} */
 const formats = {
   table: formatTable,
   json: asJson,
   bmf: (document) => asJson(bencherMetrics(document)),
   github: (document) => asJson(githubAction(document)),
   go: goBenchmarks,
+  csv: samplesCsv,
 };
 
 /**
@@ -66,12 +73,14 @@ async function measured({ runtime, instances, ...wanted }) {
   const { measure } = await import(`./bench/${runtime}.mjs`);
   /** @type {import('./bench/sampling.mjs').CaseSamples[]} */
   const earlier = [];
+  const progress = new Progress(instances);
   let document;
-  const began = performance.now();
   for (let instance = 0; instance < instances; instance++) {
-    if (instances > 1) say(launchText(instance, instances, performance.now() - began));
+    progress.launch();
+    const seed = (wanted.seed + instance) % 2 ** 32;
+    const report = (/** @type {import('./bench/progress.mjs').Begun} */ begun) => say(progress.begin(begun));
     /** @type {Measured} */
-    const measured = await measure({ ...wanted, seed: (wanted.seed + instance) % 2 ** 32, earlier });
+    const measured = await measure({ ...wanted, seed, earlier }, report);
     document = measured.document;
     earlier.push(measured.samples);
   }
@@ -91,8 +100,9 @@ await command(async () => {
   await setup({ browser: runtime === 'chromium' });
   const run = runOf(options);
   const document = await (options.operations ? counted(options) : measured(options));
-  const checked = { ...checkDocument(document), run };
-  console.log(formats[format](checked));
+  const checked = { ...checkDocument(document), run: { ...run, build: buildOf(runtime) } };
+  if (!options.operations && checked.comparisons.length === 0) throw new PlainError(noneText(options));
+  console.log(await formats[format](checked));
   if (before === undefined) return;
   // Standard output has the document, for other programs.
   if (options.operations) {

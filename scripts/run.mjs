@@ -3,6 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { accessSync, constants, statSync } from 'node:fs';
 import { constants as system, setPriority } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 /** The repository's root folder. */
@@ -54,6 +55,7 @@ function environment(extra) {
  *   `result` keeps what is meant for a program (stdout) and shows the rest (stderr)
  * @property {(child: import('node:child_process').ChildProcess) => void} [onstart] receives the process, which can be sent
  *   messages
+ * @property {(line: string) => void} [onerror] receives each line of stderr, which is then not shown
  * @property {boolean} [behind] gives way to whatever else wants to run, and so do the programs that it starts
  */
 
@@ -84,12 +86,18 @@ function stepBack(id) {
  * @param {Options} [options]
  * @returns {Promise<{ ok: boolean, output: string }>} whether it ended with status 0, and what it printed if kept
  */
-export function run(program, args, { env, cwd = root, output = 'show', onstart, behind = false } = {}) {
+export function run(
+  program,
+  args,
+  { env, cwd = root, output = 'show', onstart, onerror, behind = false } = {},
+) {
   return new Promise((resolve) => {
+    const [input, out, err] = STREAMS[output];
+    const streams = [input, out, onerror ? 'pipe' : err];
     const child = spawn(program, args, {
       cwd,
       env: environment(env),
-      stdio: onstart ? [...STREAMS[output], 'ipc'] : STREAMS[output],
+      stdio: onstart ? [...streams, 'ipc'] : streams,
     });
     onstart?.(child);
     if (behind && child.pid) stepBack(child.pid);
@@ -99,7 +107,8 @@ export function run(program, args, { env, cwd = root, output = 'show', onstart, 
       if (output === 'both') process.stdout.write(chunk);
     };
     child.stdout?.on('data', keep);
-    child.stderr?.on('data', keep);
+    if (child.stderr && onerror) createInterface(child.stderr).on('line', onerror);
+    else child.stderr?.on('data', keep);
     child.on('error', (error) => resolve({ ok: false, output: `${text}${error.message}\n` }));
     child.on('close', (code) => resolve({ ok: code === 0, output: text }));
   });

@@ -27,11 +27,12 @@ export async function serveFiles() {
 /**
  * Runs a module of the bench's page in a browser of its own.
  * @param {string} module in `scripts/bench/`, with a function `run`
- * @param {...unknown} args of the function; the last one is the browser's version
+ * @param {unknown[]} args of the function, after which it gets the browser's version
+ * @param {(begun: import('./progress.mjs').Begun) => void} [report] what the page's function `report` calls
  * @returns {Promise<any>} what it returned
  * @throws {PlainError} if that is an error
  */
-export async function inChromium(module, ...args) {
+export async function inChromium(module, args, report = () => undefined) {
   const files = await serveFiles();
   // With a profile on disk: without one, a page's files are kept in memory.
   const profile = mkdtempSync(join(tmpdir(), 'ringside-bench-'));
@@ -39,6 +40,7 @@ export async function inChromium(module, ...args) {
   const context = await chromium.launchPersistentContext(profile, options);
   try {
     const page = await context.newPage();
+    await page.exposeFunction('report', report);
     // Not Vite's own lines, which are of type `debug`.
     page.on('console', (message) => message.type() !== 'debug' && say(message.text()));
     await page.goto(`${files.address}scripts/bench/page.html`);
@@ -63,9 +65,10 @@ export const callOf = (module, ...args) =>
 /**
  * Measures one instance in a browser of its own.
  * @param {import('./drive.mjs').Wanted} wanted
+ * @param {(begun: import('./progress.mjs').Begun) => void} report
  * @returns {Promise<import('../bench.mjs').Measured>}
  */
-export async function measure(wanted) {
+export async function measure(wanted, report) {
   await buildEngine();
-  return inChromium('page.mjs', wanted);
+  return inChromium('page.mjs', [wanted], report);
 }

@@ -20,7 +20,7 @@ self.onmessage = async ({ data: { wanted, version, elsewhere } }) => {
       rung: 'single',
       cores: navigator.hardwareConcurrency,
     };
-    self.postMessage(drive(engines, host, wanted, (report) => self.postMessage({ report }), elsewhere));
+    self.postMessage(drive(engines, host, wanted, (begun) => self.postMessage({ begun }), elsewhere));
   } catch (error) {
     self.postMessage({ error: reason(error, allowedText) });
   }

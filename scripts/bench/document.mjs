@@ -49,11 +49,14 @@ const VERDICTS = /** @type {const} */ ([
  * @property {number} seed of the first instance's order; the others count on from it
  * @property {number} instances launches
  * @property {number} pairs of an instance, at least
- * @property {boolean} quick
- * @property {string} os and its version
- * @property {string} processor
- * @property {number[]} load average of 1, 5 and 15 minutes before the first launch
- * @property {string | null} commit of the repository, with a `+` if files were changed since; null outside of one
+ * @property {boolean} quick whether the warm-up was short
+ * @property {number} hidden how often the page's tab was hidden meanwhile; rounds that this disturbed were measured again
+ * @property {string | null} os and its version; null on a page
+ * @property {string | null} processor null on a page
+ * @property {number[] | null} load average of 1, 5 and 15 minutes before the first launch; null on a page
+ * @property {string | null} commit of the repository, with a `+` if files were changed since; null outside of one, and on a
+ *   page
+ * @property {string | null} build fingerprint of the compiled engine that was measured; null if it is not known
  *
  * @typedef {object} About a variant with its baseline
  * @property {string} lab

@@ -10,6 +10,7 @@
  *   its baseline against each of its variants, each against the same digest
  *
  * @typedef {object} Measure
+ * @property {() => number} left comparisons that are still to be begun
  * @property {() => number} advance samples one round more; the share done, 1 when finished
  * @property {() => { tick_us: number, comparisons: import('./document.mjs').Comparison[] }} result
  * @property {() => import('./sampling.mjs').MeasureSamples} samples those of this instance
@@ -69,6 +70,22 @@ export function reason(error, allowedText) {
   return knob === undefined ? String(error) : `${knob} is ${value}; allowed: ${allowedText(allowed)}`;
 }
 
+/**
+ * Whether an engine makes a comparison of a preset.
+ * @param {Engine} engine
+ * @param {Case} one
+ * @param {Wanted} wanted
+ */
+export function makesAny(engine, one, wanted) {
+  if (wanted.filter === undefined) return true;
+  const measure = new engine.Measure(one.lab, one.preset, samplingOf(wanted, one));
+  try {
+    return measure.left() > 0;
+  } finally {
+    free(measure);
+  }
+}
+
 /** Frees a run's memory. After a trap that fails, and the error of the trap is the one to report. @param {Measure} measure */
 function free(measure) {
   try {
@@ -85,7 +102,7 @@ export const wantsThreads = (error) => Object(error).knob === 'timed';
  * @param {Engine[]} engines its modules, of which each has its own labs
  * @param {Host} host
  * @param {Wanted} wanted
- * @param {(line: string) => void} report told what is being measured
+ * @param {(begun: import('./progress.mjs').Begun) => void} report told what is being measured
  * @param {Lab[]} [elsewhere] what can be measured too, but not by these modules
  * @returns {{ document: import('./document.mjs').Document, left: Case[], samples: import('./sampling.mjs').CaseSamples }}
  *   `left`: what was chosen and they cannot measure; `samples`: those of this instance
@@ -99,13 +116,18 @@ export function drive(engines, host, wanted, report, elsewhere = []) {
   /** @type {import('./sampling.mjs').CaseSamples} */
   const samples = {};
   let tick = 0;
-  for (const { lab, preset } of chosen({ labs: [...known, ...more] }, wanted)) {
-    const { engine } = owned.find((one) => one.lab.id === lab) ?? {};
+  const engineOf = (/** @type {Case} */ { lab }) => owned.find((one) => one.lab.id === lab)?.engine;
+  const cases = chosen({ labs: [...known, ...more] }, wanted).filter((one) => {
+    const engine = engineOf(one);
+    return !engine || makesAny(engine, one, wanted);
+  });
+  for (const [index, { lab, preset }] of cases.entries()) {
+    const engine = engineOf({ lab, preset });
     if (!engine) {
       left.push({ lab, preset });
       continue;
     }
-    report(`measuring ${lab}, ${preset}`);
+    report({ lab, preset, index, of: cases.length });
     const measure = new engine.Measure(lab, preset, samplingOf(wanted, { lab, preset }));
     try {
       while (measure.advance() < 1);

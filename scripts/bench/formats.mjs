@@ -1,8 +1,12 @@
 /**
  * Formats in which other tools read a bench document: Bencher's (Bencher Metric Format, https://bencher.dev/docs/reference/bencher-metric-format/),
  * that of the GitHub action `benchmark-action/github-action-benchmark` for custom benchmarks in which smaller is better, and Go's
- * benchmark format (https://go.dev/design/14313-benchmark-format), which `benchstat` reads.
+ * benchmark format (https://go.dev/design/14313-benchmark-format), which `benchstat` reads; and CSV for spreadsheets and statistics.
  */
+import { runnerImport } from 'vite';
+import { root } from '../run.mjs';
+import { quantile } from './quantile.mjs';
+
 /**
  * @typedef {import('./document.mjs').Document} Document
  * @typedef {import('./document.mjs').Comparison} Comparison
@@ -37,6 +41,22 @@ export function bencherMetrics(document) {
 }
 
 /**
+ * Single samples as CSV, a row for each pair, as the page saves them.
+ * @param {Document} document
+ * @returns {Promise<string>}
+ */
+export async function samplesCsv(document) {
+  const load = async (/** @type {string} */ file) =>
+    (await runnerImport(`${root}web/src/export/${file}`, { configFile: false })).module;
+  /** @type {typeof import('../../web/src/export/samples.ts')} */
+  const { sampleSheet } = await load('samples.ts');
+  /** @type {typeof import('../../web/src/export/csv.ts')} */
+  const { csv } = await load('csv.ts');
+  const page = /** @type {import('../../web/src/export/document.ts').ResultDocument} */ (document);
+  return csv(sampleSheet(page.comparisons.map((comparison) => ({ comparison, document: page }))));
+}
+
+/**
  * A list for `customSmallerIsBetter`: the variant's time as a share of the baseline's, which depends on the machine less
  * than a time does.
  * @param {Document} document
@@ -59,7 +79,8 @@ export function githubAction(document) {
 export function goBenchmarks(document) {
   const { env, run } = document;
   const head = [
-    ...(run ? [`goos: ${run.os.split(' ')[0].toLowerCase()}`, `cpu: ${run.processor}`] : []),
+    ...(run?.os ? [`goos: ${run.os.split(' ')[0].toLowerCase()}`] : []),
+    ...(run?.processor ? [`cpu: ${run.processor}`] : []),
     `pkg: ringside/${env.runtime}`,
     `ringside: ${env.engine}`,
   ];
@@ -67,19 +88,12 @@ export function goBenchmarks(document) {
     const { lab, preset, baseline, variant, unit, samples } = comparison;
     const line = (/** @type {string} */ id, /** @type {string} */ side, /** @type {number[]} */ times) =>
       `Benchmark${capital(lab)}/preset=${preset || 'custom'}/per=${unit}/pair=${variant}/variant=${side}-${id}-${env.cores} ` +
-      `${times.length} ${median(times)} ns/op`;
+      `${times.length} ${quantile(times, 0.5)} ns/op`;
     return samples
       .filter(({ variant: times }) => times.length > 0)
       .flatMap((instance) => [line(baseline, 'a', instance.baseline), line(variant, 'b', instance.variant)]);
   });
   return [...head, '', ...lines].join('\n');
-}
-
-/** The median, as in the engine. @param {readonly number[]} values at least one */
-function median(values) {
-  const sorted = [...values].sort((one, other) => one - other);
-  const [low, high] = [(sorted.length - 1) >> 1, sorted.length >> 1];
-  return (sorted[low] + sorted[high]) / 2;
 }
 
 /** @param {string} word */

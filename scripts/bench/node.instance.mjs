@@ -16,7 +16,10 @@ const words = async () =>
   (await runnerImport(`${root}web/src/words/refusals.en.ts`, { configFile: false })).module;
 
 /** @param {string} line */
-const say = (line) => parentPort?.postMessage({ report: line });
+const say = (line) => parentPort?.postMessage({ line });
+
+/** @param {import('./progress.mjs').Begun} begun */
+const begin = (begun) => parentPort?.postMessage({ begun });
 
 /**
  * @param {import('./drive.mjs').Wanted} wanted
@@ -33,8 +36,8 @@ async function measure(wanted) {
     cores: availableParallelism(),
   };
   const sqlite = { id: LAB, presets: PRESETS.map((id) => ({ id })) };
-  const { document, left, samples } = drive(engines, host, wanted, say, [sqlite]);
-  const beside = left.filter(({ lab }) => lab === LAB);
+  const { document, left, samples } = drive(engines, host, wanted, begin, [sqlite]);
+  const beside = left.filter((one) => one.lab === LAB && caseOf(one).includes(wanted.filter ?? ''));
   if (beside.length > 0) await addSqlite(document, samples, beside, wanted);
   for (const { lab, preset } of left.filter(({ lab }) => lab !== LAB)) {
     say(`left out: ${lab}, ${preset} runs on threads; --runtime chromium and native have them`);
@@ -52,8 +55,9 @@ async function addSqlite({ env, comparisons }, samples, cases, wanted) {
   // Loaded only here, because filling it takes seconds and other benches do not need it.
   const { openInNode } = await import('./library.node.mjs');
   const library = await openInNode();
-  for (const one of cases) {
-    say(`measuring ${one.lab}, ${one.preset}`);
+  const before = Object.keys(samples).length;
+  for (const [index, one] of cases.entries()) {
+    begin({ ...one, index: before + index, of: before + cases.length });
     const measured = library.measure(one.preset, samplingOf(wanted, one));
     env.tick_us = Math.max(env.tick_us, measured.tick_us);
     comparisons.push(...measured.comparisons);

@@ -8,5 +8,5 @@ import { inChromium } from './chromium.mjs';
  */
 export async function operations(wanted) {
   await buildEngine();
-  return inChromium('operations.page.mjs', wanted, 'chromium');
+  return inChromium('operations.page.mjs', [wanted, 'chromium']);
 }

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { oneOf, readArgs, wholeNumber } from '../args.mjs';
 import { PlainError } from '../run.mjs';
 
-const FORMATS = /** @type {const} */ (['table', 'json', 'bmf', 'github', 'go']);
+const FORMATS = /** @type {const} */ (['table', 'json', 'csv', 'bmf', 'github', 'go']);
 const RUNTIMES = /** @type {const} */ (['chromium', 'node', 'native']);
 /** Pairs of an instance, and instances: in a full measurement, and in a quick look. */
 const PAIRS = { usual: 12, quick: 20, most: 500 };
@@ -15,6 +15,7 @@ export const USAGE = `npm run bench -- [options]
 
   --lab ID          this lab alone
   --preset ID       this preset alone
+  --filter TEXT     only comparisons whose lab/preset/baseline/variant contains the text
   --runtime NAME    ${RUNTIMES.join(', ')}; ${RUNTIMES[0]} by default, node with --operations
   --operations      counts the WebAssembly operations that each variant executes, and times nothing; not native
   --pairs N         pairs of samples for each comparison in a launch, at least: 1 to ${PAIRS.most}; ${PAIRS.usual} by default
@@ -42,6 +43,7 @@ export const USAGE = `npm run bench -- [options]
  * @property {number} seed of the order of samples: that of the first instance; the others count on from it
  * @property {(typeof FORMATS)[number]} format of the output; `--json` is short for `--format json`
  * @property {string} [against] file of an older document to compare with
+ * @property {string} [filter] only comparisons whose lab, preset, baseline and variant, joined by slashes, contain this text
  * @property {boolean} help only to print the usage
  */
 
@@ -54,6 +56,7 @@ export function readOptions(args) {
     lab: { type: 'string' },
     preset: { type: 'string' },
     quick: { type: 'boolean', default: false },
+    filter: { type: 'string' },
     runtime: { type: 'string' },
     operations: { type: 'boolean', default: false },
     tolerance: { type: 'string', default: '0' },
@@ -92,6 +95,7 @@ export function readOptions(args) {
     seed: values.seed === undefined ? randomInt(MOST_SEED) : wholeNumber('--seed', values.seed, 0, MOST_SEED),
     format: oneOf('--format', values.format ?? (values.json ? 'json' : 'table'), FORMATS),
     against: values.against,
+    filter: values.filter,
     help: values.help,
   };
 }

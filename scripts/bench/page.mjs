@@ -10,8 +10,13 @@ import * as sharing from '../../engine/pkg/ringside.js';
 import { Threads } from '../../web/src/engine/threads/client.ts';
 import { allowedText } from '../../web/src/words/refusals.en.ts';
 import { apart } from './apart.mjs';
-import { chosen, merged, reason } from './drive.mjs';
+import { chosen, makesAny, merged, reason } from './drive.mjs';
 import { caseOf, samplingOf } from './sampling.mjs';
+
+/** Told what is being measured: `exposeFunction` of `chromium.mjs`. */
+const report = /** @type {(begun: import('./progress.mjs').Begun) => void} */ (
+  Reflect.get(globalThis, 'report')
+);
 
 /**
  * @typedef {import('./drive.mjs').Wanted} Wanted
@@ -30,15 +35,21 @@ import { caseOf, samplingOf } from './sampling.mjs';
 export async function run(wanted, version) {
   try {
     const labs = await catalogue();
+    const cases = chosen({ labs }, wanted);
+    let index = 0;
+    const begin = (/** @type {Case} */ { lab, preset }) =>
+      report({ lab, preset, index: index++, of: cases.length });
     const parts = [];
-    for (const one of chosen({ labs }, wanted))
-      parts.push(await inWorker({ ...wanted, ...one }, version, labs));
+    for (const one of cases) parts.push(await inWorker({ ...wanted, ...one }, version, labs, begin));
     const left = parts.flatMap((part) => part.left);
     const { document, samples } = merged(parts);
-    const threads = left.filter((one) => !isApart(one));
-    if (threads.length > 0) await onThreads(document, samples, threads, wanted);
-    for (const { lab, preset, measure } of left.flatMap((one) => isApart(one) ?? [])) {
-      console.info(`measuring ${lab}, ${preset}, apart`);
+    const threads = left.filter((one) => !isApart(one) && makesAny(threaded, one, wanted));
+    if (threads.length > 0) await onThreads(document, samples, threads, wanted, begin);
+    const others = left.flatMap((one) => isApart(one) ?? []);
+    for (const { lab, preset, measure } of others.filter((one) =>
+      caseOf(one).includes(wanted.filter ?? ''),
+    )) {
+      begin({ lab, preset });
       const measured = await measure(samplingOf(wanted, { lab, preset }));
       add(document, measured);
       samples[caseOf({ lab, preset })] = measured.samples;
@@ -82,13 +93,14 @@ function add({ env, comparisons }, measured) {
  * @param {Wanted} wanted
  * @param {string} version
  * @param {Lab[]} elsewhere what can be measured besides
+ * @param {(one: Case) => void} begin told what is being measured
  * @returns {Promise<ReturnType<typeof import('./drive.mjs').drive>>}
  */
-function inWorker(wanted, version, elsewhere) {
+function inWorker(wanted, version, elsewhere, begin) {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./chromium.worker.mjs', import.meta.url), { type: 'module' });
     worker.onmessage = ({ data }) => {
-      if ('report' in data) return console.info(data.report);
+      if ('begun' in data) return begin(data.begun);
       worker.terminate();
       if ('error' in data) reject(new Error(data.error));
       else resolve(data);
@@ -103,8 +115,9 @@ function inWorker(wanted, version, elsewhere) {
  * @param {CaseSamples} samples
  * @param {Case[]} left
  * @param {Wanted} wanted
+ * @param {(one: Case) => void} begin told what is being measured
  */
-async function onThreads(document, samples, left, wanted) {
+async function onThreads(document, samples, left, wanted, begin) {
   /** @type {(message: string) => void} */
   let stop = () => undefined;
   /** @type {Promise<never>} */
@@ -116,7 +129,7 @@ async function onThreads(document, samples, left, wanted) {
   });
   await threads.start();
   for (const { lab, preset } of left) {
-    console.info(`measuring ${lab}, ${preset}, on threads`);
+    begin({ lab, preset });
     const input = { lab, preset, sampling: samplingOf(wanted, { lab, preset }) };
     const run = threads.run('bench', input, { threads: threads.slots?.count ?? 0 });
     const { result } = await Promise.race([run, stopped]);

@@ -11,6 +11,7 @@
  * @property {boolean} quick
  * @property {number} seed
  * @property {CaseSamples[]} earlier the samples of the instances before it
+ * @property {string} [filter] of the comparisons, only those whose lab, preset, baseline and variant contain this text
  */
 
 /** @param {{ lab: string, preset: string }} one */
@@ -22,8 +23,9 @@ export const caseOf = ({ lab, preset }) => `${lab}/${preset}`;
  * @param {{ lab: string, preset: string }} one
  * @returns {Sampling & { earlier: MeasureSamples[] }}
  */
-export function samplingOf({ pairs, quick, seed, earlier }, one) {
-  return { pairs, quick, seed, earlier: earlier.flatMap((samples) => samples[caseOf(one)] ?? []) };
+export function samplingOf({ pairs, quick, seed, earlier, filter }, one) {
+  const sampling = { pairs, quick, seed, earlier: earlier.flatMap((samples) => samples[caseOf(one)] ?? []) };
+  return filter === undefined ? sampling : { ...sampling, filter };
 }
 
 /**

@@ -98,7 +98,7 @@ export function source(name, { env, run }) {
   const command = `npm run bench -- --lab ${options[0]} --runtime ${options[1]}`;
   const machine = `${env.cores} processors of a machine with ${run.processor}, ${run.os}`;
   const launches = `${run.instances} launches of at least ${run.pairs} pairs`;
-  return `\`${command}\`: ${where}, ${machine}, ${day(run.date)}, ${launches}, load ${run.load[0].toFixed(2)} before them.`;
+  return `\`${command}\`: ${where}, ${machine}, ${day(run.date)}, ${launches}, load ${run.load?.[0].toFixed(2) ?? 'unknown'} before them.`;
 }
 
 export { duration };

@@ -65,6 +65,7 @@ test.each([
   await soon(() => expect(progress()?.discarded).toBeGreaterThan(0));
   await done;
   expect(measuring.status).toEqual({ state: 'done' });
+  expect(measuring.about).toMatchObject({ pairs: 40, instances: 2, hidden: 1 });
   const [comparison] = measuring.result?.comparisons ?? [];
   expect(comparison).toMatchObject({ variant: config.b, instances: 2, digests_equal: true });
   expect(comparison.pairs).toBeGreaterThanOrEqual(80);

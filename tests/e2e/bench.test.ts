@@ -6,8 +6,11 @@ import { readOptions } from '../../scripts/bench/options.mjs';
 
 const bench = async (options: string) => {
   const wanted = readOptions(['--quick', '--pairs', '1', ...options.split(' ')]);
-  const { document, samples } = await measure({ ...wanted, earlier: [] });
-  return { ...checkDocument(document), samples };
+  const begun: string[] = [];
+  const { document, samples } = await measure({ ...wanted, earlier: [] }, ({ lab, preset, index, of }) =>
+    begun.push(`${index + 1} of ${of}: ${lab}, ${preset}`),
+  );
+  return { ...checkDocument(document), samples, begun };
 };
 
 test('a preset of the threads lab is measured on real threads', { timeout: 120_000 }, async () => {

@@ -41,6 +41,10 @@ function fakeEngine(...labs: (typeof ring)[]) {
     constructor(...args: unknown[]) {
       asked.push(args);
     }
+    left() {
+      const [lab, preset, { filter = '' }] = asked.at(-1) as [string, string, { filter?: string }];
+      return `${lab}/${preset}/mutex/atomic`.includes(filter) ? 1 : 0;
+    }
     advance() {
       return ++this.rounds / 3;
     }
@@ -60,9 +64,9 @@ function fakeEngine(...labs: (typeof ring)[]) {
 
 test('each preset is advanced until it is finished, and its memory given back', () => {
   const { asked, engine } = fakeEngine(ring, clock);
-  const lines: string[] = [];
+  const begun: unknown[] = [];
   const wanted = { lab: 'ring', ...sampling };
-  const { document, left, samples } = drive([engine], host, wanted, (line) => lines.push(line));
+  const { document, left, samples } = drive([engine], host, wanted, (one) => begun.push(one));
   expect(asked).toEqual([
     ['ring', 'camera-wall', sampling],
     3,
@@ -71,7 +75,10 @@ test('each preset is advanced until it is finished, and its memory given back', 
     3,
     'freed',
   ]);
-  expect(lines).toEqual(['measuring ring, camera-wall', 'measuring ring, big-event']);
+  expect(begun).toEqual([
+    { lab: 'ring', preset: 'camera-wall', index: 0, of: 2 },
+    { lab: 'ring', preset: 'big-event', index: 1, of: 2 },
+  ]);
   expect(document.env).toEqual({ ...host, tick_us: 5, engine: '0.1.0' });
   expect(document.comparisons).toHaveLength(2);
   expect(left).toEqual([]);
@@ -89,6 +96,15 @@ test('an instance is given the samples of those before it, each case its own', (
   ]);
   const { matches } = { matches: [of(1).matches[0], of(5).matches[0]] };
   expect(ofMatch({ ...sampling, earlier: [{ matches }, of(3)] }, 1).earlier).toEqual([of(5)]);
+});
+
+test('with a filter only the presets are measured of which a comparison has the text in its name', () => {
+  const { engine } = fakeEngine(ring, clock);
+  const measured = (filter: string) =>
+    drive([engine], host, { ...sampling, filter }, () => {}).document.comparisons.length;
+  expect(['event', 'ring/', '/mutex/atomic', 'one-hour/mutex', 'epoch'].map(measured)).toEqual([
+    1, 2, 3, 1, 0,
+  ]);
 });
 
 test('each lab is measured by the module that has it', () => {

@@ -4,12 +4,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { bencherMetrics, githubAction, goBenchmarks } from '../../scripts/bench/formats.mjs';
+import { parse } from 'csv-parse/sync';
+import { bencherMetrics, githubAction, goBenchmarks, samplesCsv } from '../../scripts/bench/formats.mjs';
 import { sample } from './bench.sample.ts';
 
 const run = {
-  ...{ date: '2026-11-27T00:00:00.000Z', seed: 7, instances: 2, pairs: 3, quick: false },
-  ...{ os: 'Linux 6.1', processor: 'A processor', load: [0, 0, 0], commit: null },
+  ...{ date: '2026-11-27T00:00:00.000Z', seed: 7, instances: 2, pairs: 3, quick: false, hidden: 0 },
+  ...{ os: 'Linux 6.1', processor: 'A processor', load: [0, 0, 0], commit: null, build: null },
 };
 const document = { ...sample(), run };
 
@@ -20,12 +21,68 @@ test('Bencher reads a time and a ratio with their bounds, by name', () => {
   const { latency, ratio } = metrics['ring/camera-wall/atomic/vs-copy'];
   expect(ratio).toEqual({ value: 8.45, lower_value: 8.21, upper_value: 8.7 });
   expect([latency.value, latency.lower_value < 96.1, latency.upper_value > 96.1]).toEqual([96.1, true, true]);
-  // The schema: an object of benchmarks, each an object of measures, each with numbers.
   for (const measures of Object.values(metrics)) {
     for (const { value, lower_value: low, upper_value: high } of Object.values(measures)) {
-      expect([value, low, high].every(Number.isFinite) && low <= value && value <= high).toBe(true);
+      expect(low <= value && value <= high).toBe(true);
     }
   }
+});
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * What in a document is not in Bencher Metric Format: https://bencher.dev/bmf.json says that a document is an object of
+ * benchmarks, each an object of measures, each an object with the number `value` and perhaps the numbers `lower_value` and
+ * `upper_value`; its reference limits a benchmark's name to 1,024 characters and a measure's to 64.
+ */
+function bmfFaults(document: unknown): string[] {
+  if (!isObject(document)) return ['the document is no object'];
+  return Object.entries(document).flatMap(([benchmark, measures]) => {
+    const named = benchmark.length > 0 && benchmark.length <= 1_024 ? [] : [`the name ${benchmark}`];
+    if (!isObject(measures)) return [...named, `${benchmark} is no object`];
+    return Object.entries(measures).flatMap(([measure, metric]) => {
+      const place = `${benchmark}.${measure}`;
+      const short = measure.length > 0 && measure.length <= 64 ? [] : [`the name ${measure}`];
+      if (!isObject(metric)) return [...named, ...short, `${place} is no object`];
+      const wrong = ['value', 'lower_value', 'upper_value'].filter((name) =>
+        name in metric || name === 'value' ? !Number.isFinite(metric[name]) : false,
+      );
+      return [...named, ...short, ...wrong.map((name) => `${place}.${name}`)];
+    });
+  });
+}
+
+test('what Bencher reads follows its published schema', () => {
+  const metrics = JSON.parse(JSON.stringify(bencherMetrics(document))) as unknown;
+  expect(bmfFaults(metrics)).toEqual([]);
+  expect(
+    bmfFaults({ a: { latency: { value: 1 }, 'b c': { value: 2, lower_value: 1, upper_value: 3 } } }),
+  ).toEqual([]);
+  expect(bmfFaults([])).toEqual(['the document is no object']);
+  expect(bmfFaults({ a: 1 })).toEqual(['a is no object']);
+  expect(bmfFaults({ a: { b: { lower_value: 1, upper_value: '2' } } })).toEqual([
+    'a.b.value',
+    'a.b.upper_value',
+  ]);
+  expect(bmfFaults({ a: { [`${'x'.repeat(65)}`]: { value: null } } })).toHaveLength(2);
+});
+
+test('CSV has a row for each pair of samples', async () => {
+  const [head, ...rows]: string[][] = parse(await samplesCsv(document), { bom: true });
+  const of = (row: string[]) => Object.fromEntries(head.map((name, at) => [name, row[at]]));
+  // Four comparisons, two launches, three pairs.
+  expect(rows).toHaveLength(4 * 2 * 3);
+  expect(of(rows[4])).toEqual({
+    ...{ lab: 'ring', preset: 'camera-wall', baseline: 'copy', variant: 'atomic', per: 'delivery' },
+    ...{
+      run: '2',
+      'pair in the run': '2',
+      'baseline (ns)': '902.0000000000001',
+      'variant (ns)': '105.60000000000001',
+    },
+    ...{ 'baseline beside its control (ns)': '801', 'control (ns)': '800' },
+  });
 });
 
 test('the action for GitHub reads shares of the baseline, in which smaller is better', () => {

@@ -36,6 +36,10 @@ test('each option is read', () => {
   });
 });
 
+test('a filter is any text', () => {
+  expect(readOptions(['--filter', 'ring/camera']).filter).toBe('ring/camera');
+});
+
 test('pairs and instances that are named win over quick', () => {
   expect(readOptions(['--quick', '--pairs', '40', '--instances', '3'])).toMatchObject({
     pairs: 40,
@@ -56,7 +60,7 @@ test.each([
   [['--pairs', '1e2'], '--pairs 1e2 is not allowed: choose a whole number from 1 to 500.'],
   [['--instances', '51'], '--instances 51 is not allowed: choose a whole number from 1 to 50.'],
   [['--seed', '-1'], "Option '--seed' argument is ambiguous"],
-  [['--format', 'xml'], '--format xml is not known: choose one of table, json, bmf, github, go.'],
+  [['--format', 'xml'], '--format xml is not known: choose one of table, json, csv, bmf, github, go.'],
   [['--fast'], "Unknown option '--fast'"],
   [['--lab'], 'argument missing'],
   [['ring'], "Unexpected argument 'ring'"],

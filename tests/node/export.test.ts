@@ -1,4 +1,5 @@
 /** Exported numbers: tables without formulas, documents that are unchanged by a round trip, several documents side by side. */
+import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -15,6 +16,7 @@ import {
   writeDocuments,
 } from '../../web/src/export/document.ts';
 import { fileName } from '../../web/src/export/name.ts';
+import { sampleSheet } from '../../web/src/export/samples.ts';
 import { axisOf } from '../../web/src/results/axis.ts';
 import { groupComparisons } from '../../web/src/results/merge.ts';
 import { checkConfig, offerFigures, takeFigures } from '../../web/src/state/imported-figures.ts';
@@ -135,6 +137,13 @@ const env = fc.record({
   ...{ rung: fc.constantFrom('single', 'threads'), cores: fc.integer({ min: 1, max: 256 }), tick_us: some },
   engine: fc.constant('0.1.0'),
 });
+const run = fc.record({
+  date: fc.constant('2026-11-27T10:00:00.000Z'),
+  ...{ seed: fc.nat(), instances: fc.nat(50), pairs: fc.nat(500), quick: fc.boolean(), hidden: fc.nat(99) },
+  ...{ os: fc.option(fc.string({ maxLength: 20 })), processor: fc.option(fc.string({ maxLength: 20 })) },
+  ...{ load: fc.option(fc.tuple(some, some, some)), commit: fc.option(fc.constant('0123abc+')) },
+  build: fc.option(fc.constant('DbYk2_x-')),
+});
 const times = fc.array(some, { maxLength: 6 });
 const samples = fc.array(
   fc.record({ baseline: times, variant: times, floor_baseline: times, control: times }),
@@ -172,7 +181,7 @@ const exported = fc.constantFrom(...linkables.values()).chain((of) => {
   return fc.record({
     of: fc.constant(of),
     state: stateOf(of),
-    env,
+    ...{ env, run: fc.option(run, { nil: undefined }) },
     comparisons: fc.array(comparison, { maxLength: 4 }),
     date: fc.date({ min: new Date(0), max: new Date('9999-01-01'), noInvalidDate: true }),
   });
@@ -180,9 +189,10 @@ const exported = fc.constantFrom(...linkables.values()).chain((of) => {
 
 test('export, then import: the same state, the same figures, the same place and day', () => {
   fc.assert(
-    fc.property(exported, ({ of: { lab, codec }, state, env, comparisons, date }) => {
+    fc.property(exported, ({ of: { lab, codec }, state, env, run, comparisons, date }) => {
       const document: ResultDocument = {
         ...{ schema: SCHEMA, env, comparisons, date: date.toISOString(), machine: '0badcafe' },
+        ...(run && { run }),
         state: { lab: lab.id, link: codec.write(state), config: state.config },
       };
       const reading = readDocuments(writeDocuments([document]));
@@ -295,6 +305,32 @@ test('the bench’s documents are read as they are; those of the past under toda
   };
   const reading = readDocuments(JSON.stringify({ ...bench(), comparisons: [old] }));
   expect(reading).toMatchObject({ documents: [{ comparisons: [{ variant: 'log', quartiles: null }] }] });
+});
+
+const OLD = 'tests/fixtures/documents';
+test.for(readdirSync(OLD))('%s still opens, and is written with the fields of today', (file) => {
+  const reading = readDocuments(readFileSync(`${OLD}/${file}`, 'utf8'));
+  if (!('documents' in reading)) throw new Error(reading.refusal);
+  const [{ run, comparisons }] = reading.documents;
+  expect(comparisons).toMatchObject([{ variant: 'epoch', ratio: 8.45 }]);
+  // Fields that came later have a value that means that it is not known.
+  if (file.startsWith('bench')) expect(run).toMatchObject({ seed: 7, hidden: 0, build: null });
+  else expect(run).toBeUndefined();
+  expect(readDocuments(writeDocuments(reading.documents))).toEqual(reading);
+});
+
+test('single samples are saved with their runs, and with their files where there are several', () => {
+  const document = bench();
+  const of = (file?: string) =>
+    sampleSheet([{ comparison: first(document), document, ...(file && { file }) }]);
+  const [heads, ...rows] = table(of());
+  expect(rows).toHaveLength(6);
+  expect(rows[3][heads.indexOf('run')]).toBe('2');
+  expect(rows.map((row) => Number(row[heads.indexOf('variant (ns)')]))).toEqual(
+    document.comparisons[0].samples.flatMap(({ variant }) => variant),
+  );
+  expect([table(of('a.json'))[0][0], table(of('a.json'))[1][0]]).toEqual(['file', 'a.json']);
+  expect(sampleSheet([{ comparison: { ...first(document), samples: [] }, document }]).rows).toEqual([]);
 });
 
 test('documents of schema 1 keep their meaning: readers of the ring did not skip then', () => {

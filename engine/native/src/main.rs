@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 const USAGE: &str = "\
-usage: ringside bench --json [--lab ID] [--preset ID] [--pairs N] [--quick] [--seed N] [--earlier FILE]
+usage: ringside bench --json [--lab ID] [--preset ID] [--pairs N] [--filter TEXT] [--quick] [--seed N] [--earlier FILE]
        ringside self-test FILE";
 
 /// The samples of an instance, by lab and preset as `lab/preset`, for the next instance.
@@ -27,6 +27,12 @@ struct MeasureSamples {
 
 struct Monotonic(Instant);
 
+impl Default for Monotonic {
+    fn default() -> Monotonic {
+        Monotonic(Instant::now())
+    }
+}
+
 impl Clock for Monotonic {
     fn now_ns(&mut self) -> f64 {
         self.0.elapsed().as_nanos() as f64
@@ -38,6 +44,8 @@ impl Clock for Monotonic {
 struct Wanted {
     lab: Option<String>,
     preset: Option<String>,
+    /// A text that the name of a comparison contains.
+    filter: String,
     pairs: Option<u32>,
     quick: bool,
     seed: Option<u32>,
@@ -54,6 +62,7 @@ impl Wanted {
                 "--json" => {}
                 "--quick" => wanted.quick = true,
                 "--lab" => wanted.lab = Some(value()?),
+                "--filter" => wanted.filter = value()?,
                 "--preset" => wanted.preset = Some(value()?),
                 "--pairs" => wanted.pairs = Some(number(&value()?)?),
                 "--seed" => wanted.seed = Some(number(&value()?)?),
@@ -84,16 +93,23 @@ fn number(text: &str) -> Result<u32, String> {
 
 /// Runs the comparisons wanted, and prints the document.
 fn bench(wanted: &Wanted) -> Result<(), String> {
-    let mut clock = Monotonic(Instant::now());
+    let mut clock = Monotonic::default();
     let mut comparisons: Vec<Comparison> = Vec::new();
     let (earlier, mut samples) = (wanted.earlier()?, CaseSamples::new());
     let mut tick_us = 0.0;
-    for (lab, preset) in chosen(wanted)? {
-        eprintln!("· measuring {lab}, {preset}");
-        let refused = |refusal: base::Refusal| refusal.to_string();
+    let refused = |refusal: base::Refusal| refusal.to_string();
+    let open = |(lab, preset)| {
+        let bench = Bench::new(&LABS, lab, preset, wanted.plan()).map_err(refused)?;
+        Ok((lab, preset, bench.matching(&wanted.filter)))
+    };
+    let mut cases = chosen(wanted)?.into_iter().map(open).collect::<Result<Vec<_>, String>>()?;
+    cases.retain(|(.., bench)| bench.left() > 0);
+    let count = cases.len();
+    for (index, (lab, preset, bench)) in cases.into_iter().enumerate() {
+        eprintln!("· {} of {count}: {lab}, {preset}", index + 1);
         let case = format!("{lab}/{preset}");
         let of_case = earlier.iter().filter_map(|instance| instance.get(&case)).map(|case| case.matches.clone());
-        let mut bench = Bench::new(&LABS, lab, preset, wanted.plan()).map_err(refused)?.after(of_case.collect());
+        let mut bench = bench.after(of_case.collect());
         while bench.advance(&mut clock).map_err(refused)? < 1.0 {}
         comparisons.extend_from_slice(bench.comparisons());
         samples.insert(case, MeasureSamples { matches: bench.samples().to_vec() });

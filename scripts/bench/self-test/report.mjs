@@ -92,7 +92,7 @@ const duration = (seconds) => `${Math.ceil(seconds / 60)} min`;
 /** @param {Document} document @returns {string} */
 function heading({ runtime, version, tick_us, command, seconds, run }) {
   const day = run.date.slice(0, 10);
-  const load = run.load.map((one) => one.toFixed(1)).join(', ');
+  const load = (run.load ?? []).map((one) => one.toFixed(1)).join(', ');
   const quick = run.quick ? ' A quick run, not to be quoted.' : '';
   return `\`${command}\` on ${day}, commit ${run.commit ?? 'unknown'}, seed ${run.seed}: ${[runtime, version].filter(Boolean).join(' ')}, ${run.os}, ${run.processor}, load ${load} before, clock tick ${Number(tick_us.toPrecision(2))} µs. It took ${duration(seconds)}.${quick}`;
 }

@@ -60,6 +60,9 @@ const modules = {
 
 export type ModuleId = keyof typeof modules;
 
+/** The address of a module's compiled engine; built, its file's name contains a hash of its content. */
+export const wasmOf = (id: ModuleId): string => modules[id].wasm;
+
 /** Loads a module; its two files load in parallel. */
 export async function loadModule(id: ModuleId): Promise<Module> {
   const { code, wasm }: Source = modules[id];

@@ -33,6 +33,27 @@ export interface Env {
   engine: string;
 }
 
+/** How and on what the figures were measured, as `scripts/bench/document.mjs` describes it. */
+export interface Run {
+  /** Date and time of the measurement in UTC. */
+  date: string;
+  /** Seed of the first instance's order; the others count on from it. */
+  seed: number;
+  instances: number;
+  /** Pairs of samples of an instance, at least. */
+  pairs: number;
+  /** Whether the warm-up was short. */
+  quick: boolean;
+  /** How often the tab was hidden meanwhile; rounds that this disturbed were measured again. */
+  hidden: number;
+  os: string | null;
+  processor: string | null;
+  load: number[] | null;
+  commit: string | null;
+  /** Fingerprint of the compiled engine that was measured. */
+  build: string | null;
+}
+
 /** Additional fields of documents from a page: the state that was measured or is shown. */
 interface State {
   lab: string;
@@ -49,6 +70,8 @@ export interface ResultDocument {
   schema: typeof SCHEMA;
   env: Env;
   comparisons: Comparison[];
+  /** Absent if nothing was measured, and in documents of earlier versions of the page. */
+  run?: Run;
   /** Date and time of the export in UTC; absent in documents of the bench. */
   date?: string;
   /** A random word of the exporting browser, equal in all its exports. */
@@ -162,12 +185,21 @@ const state: Reader<State> = (value, place) => {
   return { lab, link: upgraded(whole), config: { ...config, knobs: knobsNow(lab, version, config.knobs) } };
 };
 
+const run = object<Run>({
+  ...{ date, seed: whole(0, 2 ** 32 - 1), instances: whole(0, 1e6), pairs: whole(0, 1e6), quick: yesNo },
+  // Absent in documents of earlier versions of the bench.
+  ...{ hidden: otherwise(0, whole(0, 1e9)), build: otherwise(null, orNull(name)) },
+  ...{ os: orNull(text(TEXT)), processor: orNull(text(TEXT)), commit: orNull(name) },
+  load: orNull(list(number(0, 1e9), 3)),
+});
+
 const documentOf = (presetOf: typeof presetNow) => ({
   env: object<Env>({
     ...{ runtime: name, version: name, isolated: yesNo, rung: name },
     ...{ cores: whole(1, 1e6), tick_us: number(0, 1e9), engine: name },
   }),
   comparisons: list(comparison(presetOf), MOST_COMPARISONS),
+  run: optional(run),
   date: optional(date),
   machine: optional(name),
   state: optional(state),

@@ -1,4 +1,6 @@
 /** The environment of this page, as documents describe it. */
+import threads from '../../../engine/pkg-threads/ringside_bg.wasm?url';
+import { type ModuleId, wasmOf } from '../engine/modules.ts';
 import { browserHere } from '../state/browser.ts';
 import { read, write } from '../state/storage.ts';
 import type { Env } from './document.ts';
@@ -19,9 +21,27 @@ export function machineHere(): string {
   return word;
 }
 
+/** The browser's whole version, where it tells more than its user agent string; it answers later. */
+let wholeVersion: string | undefined;
+interface AgentData {
+  getHighEntropyValues?: (hints: string[]) => Promise<{ uaFullVersion?: string }>;
+}
+void (Reflect.get(navigator, 'userAgentData') as AgentData | undefined)
+  ?.getHighEntropyValues?.(['uaFullVersion'])
+  .then(({ uaFullVersion }) => (wholeVersion = uaFullVersion))
+  // A browser may refuse to tell.
+  .catch(() => undefined);
+
+/**
+ * Fingerprint of the compiled engine that measured: the hash in its file's name, which the build derives from its content.
+ * Null while the page is served from its sources.
+ */
+export const buildHere = (module: ModuleId | 'threads'): string | null =>
+  /-([\w-]{8,})\.wasm$/.exec(module === 'threads' ? threads : wasmOf(module))?.[1] ?? null;
+
 /** @param measured version of the engine, rung, and resolution of the clock in µs */
 export function envHere(measured: Pick<Env, 'engine' | 'rung' | 'tick_us'>): Env {
   const { engine: runtime, version } = browserHere();
   const { hardwareConcurrency: cores } = navigator;
-  return { runtime, version, isolated: crossOriginIsolated, cores, ...measured };
+  return { runtime, version: wholeVersion ?? version, isolated: crossOriginIsolated, cores, ...measured };
 }

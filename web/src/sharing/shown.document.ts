@@ -1,13 +1,29 @@
 /** The current state as a document, with what this browser measured in it. */
 import { clockTick } from '../state/clock.ts';
 import type { Result } from '../engine/types.ts';
-import { type ResultDocument, SCHEMA } from '../export/document.ts';
+import { type ResultDocument, type Run, SCHEMA } from '../export/document.ts';
 import { isWorkload } from '../link/link.ts';
-import { envHere, machineHere } from '../export/here.ts';
+import { buildHere, envHere, machineHere } from '../export/here.ts';
 import type { Shown } from './shown.ts';
 
 /** Result that this browser measured in this state; null if there is none or if it depends on a file of the user. */
 export const measuredIn = ({ session, config }: Shown): Result | null => session.measuring.here(config);
+
+/** How the result was measured, with the fields of the bench; null is what a page does not know. */
+function runOf({ session, page }: Shown): Run | undefined {
+  const { about } = session.measuring;
+  if (!about) return undefined;
+  const { began, ...rest } = about;
+  const date = new Date(began).toISOString();
+  const unknown = { os: null, processor: null, load: null, commit: null };
+  return {
+    date,
+    ...rest,
+    quick: false,
+    ...unknown,
+    build: buildHere(page.threads ? 'threads' : session.module),
+  };
+}
 
 export function documentOf(shown: Shown): ResultDocument {
   const { session, lab, page, config, link, preset } = shown;
@@ -23,5 +39,7 @@ export function documentOf(shown: Shown): ResultDocument {
     preset: one.preset || workload,
   }));
   const state = { lab: lab.id, link, config };
-  return { schema: SCHEMA, env, comparisons, date: new Date().toISOString(), machine: machineHere(), state };
+  const run = measured ? runOf(shown) : undefined;
+  const exported = { date: new Date().toISOString(), machine: machineHere() };
+  return { schema: SCHEMA, env, comparisons, ...(run && { run }), ...exported, state };
 }

@@ -40,6 +40,16 @@ export interface Imported {
   from: string;
 }
 
+/** How a result was measured, as exported documents describe it. */
+interface About extends Extent {
+  /** When it began, as `Date.now` tells. */
+  began: number;
+  /** Seed of the first instance's order; the others count on from it. */
+  seed: number;
+  /** How often the tab was hidden meanwhile. */
+  hidden: number;
+}
+
 /** How much is measured. */
 export interface Extent {
   /** Pairs of samples of a comparison in an instance. */
@@ -68,6 +78,7 @@ interface Running extends Omit<Required<Options>, 'against'> {
   blob: Blob | null;
   /** The samples of the instances that are done. */
   earlier: MeasureSamples[];
+  about: About;
 }
 
 /** Deadlines of the worker, in ms. */
@@ -86,6 +97,8 @@ export class Measuring {
   #measured = $state.raw<Config>();
   /** The FLV file that is streamed; null for the built-in clip. */
   blob = $state.raw<Blob | null>(null);
+  /** How `result` was measured; undefined if it is not this browser's. */
+  about: About | undefined;
   /** The file that was streamed when `result` was measured. */
   #streamed = $state.raw<Blob | null>(null);
   #module: ModuleId;
@@ -123,7 +136,8 @@ export class Measuring {
     { threads = false, pairs = FULL.pairs, instances = FULL.instances, against }: Options = {},
   ): Promise<void> {
     this.cancel();
-    this.#run = { config, blob: this.blob, threads, pairs, instances, against, earlier: [] };
+    const about = { began: Date.now(), seed: drawSeed(), hidden: 0, pairs, instances };
+    this.#run = { config, blob: this.blob, threads, pairs, instances, against, earlier: [], about };
     this.#timeLeft = new TimeLeft(performance.now(), pairs, instances);
     this.#startInstance(this.#run);
     return new Promise((resolve) => (this.#ended = resolve));
@@ -131,7 +145,8 @@ export class Measuring {
 
   /** Measures the next instance in a fresh worker. */
   #startInstance(run: Running) {
-    const { config, blob, threads, pairs, instances, against, earlier } = run;
+    const { config, blob, threads, pairs, instances, against, earlier, about } = run;
+    const seed = (about.seed + earlier.length) % 2 ** 32;
     const progress: Progress = { phase: 'digests', done: 0, of: 0, discarded: 0 };
     const instance = { number: earlier.length + 1, of: instances };
     const answered = this.status.state === 'running' && this.status.answered;
@@ -147,7 +162,7 @@ export class Measuring {
     ));
     worker.start();
     this.#tell({
-      ...{ kind: 'start', config, blob, sampling: { pairs, quick: false, seed: drawSeed(), earlier } },
+      ...{ kind: 'start', config, blob, sampling: { pairs, quick: false, seed, earlier } },
       ...(against && { against }),
       // Where all variants are measured, and A is not B.
       preceded: earlier.length === 0 && !against && config.a !== config.b,
@@ -169,7 +184,7 @@ export class Measuring {
   /** Shows a result from elsewhere, marked as such, until this browser measures one. */
   adopt({ result, config, from }: Imported) {
     this.cancel();
-    [this.result, this.from] = [result, from];
+    [this.result, this.from, this.about] = [result, from, undefined];
     [this.#measured, this.#streamed] = [config, this.blob];
     this.status = { state: 'done' };
   }
@@ -205,6 +220,7 @@ export class Measuring {
   /** While the tab is hidden, nothing is measured; afterwards the measurement goes on by itself. */
   #visibility = () => {
     if (!this.#run) return;
+    if (document.hidden) this.#run.about.hidden++;
     this.#tell({ kind: 'visibility', hidden: document.hidden });
     this.#round?.renew(this.#roundLimit(this.#run));
   };
@@ -260,7 +276,8 @@ export class Measuring {
     this.#startInstance(run);
   }
 
-  #show(result: Result, { config, blob }: Running) {
+  #show(result: Result, { config, blob, earlier, about }: Running) {
+    this.about = { ...about, instances: Math.max(earlier.length, 1) };
     [this.result, this.from] = [result, null];
     [this.#measured, this.#streamed] = [config, blob];
   }

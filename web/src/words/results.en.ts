@@ -100,5 +100,10 @@ export const results = {
   newest: (runs: number) => `newest of ${number(runs)} runs of this machine`,
   twin: (file: string) => `described like the machine of ${file}: perhaps the same`,
   publishedAs: (ratio: number, source: string) => `◇ ${times(ratio)}, ${source}`,
-  save: { csv: 'Save as CSV', json: 'Save as JSON', svg: 'Save as SVG' },
+  save: {
+    csv: 'Save as CSV',
+    samples: 'Save samples as CSV',
+    json: 'Save as JSON',
+    svg: 'Save as SVG',
+  },
 } as const;

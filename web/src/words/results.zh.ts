@@ -75,5 +75,5 @@ export const results: Translation<typeof english.results> = {
   newest: (runs) => `此机器 ${number(runs)} 次运行中最新的一次`,
   twin: (file) => `关于机器的各项与 ${file} 完全相同，可能是同一台`,
   publishedAs: (ratio, source) => `◇ ${times(ratio)}，${source}`,
-  save: { csv: '存为 CSV', json: '存为 JSON', svg: '存为 SVG' },
+  save: { csv: '存为 CSV', samples: '样本存为 CSV', json: '存为 JSON', svg: '存为 SVG' },
 };

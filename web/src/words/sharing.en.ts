@@ -27,6 +27,7 @@ export const sharing = {
     csv: 'Save as CSV',
     csvNote: 'Numbers are numbers; their units stand in the head of the column, or in a column beside them.',
     measured: 'What was measured',
+    samples: 'The single samples',
     /** In a file’s name. */
     inName: (title: string) => title,
     document: 'This state with its results',

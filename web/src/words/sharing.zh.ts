@@ -27,6 +27,7 @@ export const sharing: Translation<typeof english.sharing> = {
     csv: '存为 CSV',
     csvNote: '数字就是数字；单位写在表头，或写在旁边的一列。',
     measured: '测量结果',
+    samples: '单个样本',
     inName: (title) => title,
     document: '当前状态及其结果',
     json: '存为 JSON',

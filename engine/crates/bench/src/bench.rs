@@ -45,6 +45,19 @@ impl Bench {
         Ok(Bench { labs, config, preset, plan, left, matches, now, done, samples, earlier, tick_us, memory: || 0 })
     }
 
+    /// Makes only the comparisons whose name contains `text`: lab, preset, baseline and variant, joined by slashes.
+    pub fn matching(mut self, text: &str) -> Bench {
+        let (lab, preset) = (&self.config.lab, &self.preset);
+        self.left.retain(|(baseline, variant)| format!("{lab}/{preset}/{baseline}/{variant}").contains(text));
+        self.matches = self.left.len();
+        self
+    }
+
+    /// The number of comparisons that are still to be made.
+    pub fn left(&self) -> usize {
+        self.left.len()
+    }
+
     /// Computes the comparisons from the samples of this bench and of `earlier` instances of the same.
     pub fn after(self, earlier: Vec<Vec<InstanceSamples>>) -> Bench {
         Bench { earlier, ..self }

@@ -58,6 +58,10 @@ pub struct Sampling {
     #[serde(default)]
     #[tsify(optional)]
     earlier: Vec<MeasureSamples>,
+    /// Of the bench's comparisons, only those whose lab, preset, baseline and variant, joined by slashes, contain this text.
+    #[serde(default)]
+    #[tsify(optional)]
+    filter: String,
 }
 
 impl Sampling {
@@ -84,6 +88,7 @@ impl Measure {
     pub fn new(lab: &str, preset: &str, sampling: Ts<Sampling>) -> Result<Measure, JsValue> {
         let sampling: Sampling = from_js("sampling", &sampling)?;
         let bench = Bench::new(labs(), lab, preset, sampling.plan()).map_err(|refusal| js_error(&refusal))?;
+        let bench = bench.matching(&sampling.filter);
         #[cfg(not(feature = "threads"))]
         let bench = bench.with_memory_gauge(super::heap::live);
         Measure::of(Run::Bench(Box::new(
@@ -126,6 +131,14 @@ impl Measure {
     fn of(run: Run) -> Result<Measure, JsValue> {
         let clock = page_clock()?;
         Ok(Measure { run, clock, progress: Progress { phase: "digests", done: 0, of: 0, discarded: 0 } })
+    }
+
+    /// The number of the bench's comparisons that are still to be begun; 0 for a run for the page.
+    pub fn left(&self) -> usize {
+        match &self.run {
+            Run::Bench(bench) => bench.left(),
+            Run::Page(_) => 0,
+        }
     }
 
     /// Takes one step; returns the fraction done, 1 at the end. Throws a refusal if memory runs out.

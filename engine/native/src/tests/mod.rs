@@ -2,4 +2,5 @@
 
 mod agreement;
 mod copies;
+mod filter;
 mod history;
