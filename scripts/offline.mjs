@@ -15,10 +15,10 @@ export const SERVICE_WORKER = 'service-worker.js';
 export const MANIFEST = 'offline.json';
 
 /**
- * Files that are stored when first used: SQLite, readers of tags, and others that few visits need; and the files for
- * other sites.
+ * Files that are stored when first used: SQLite, readers of tags, the copies of modules that count operations, and others that
+ * few visits need; and the files for other sites.
  */
-const REST = /^(assets\/(later\/|sqlite)|posters\/|ringside-embed)/;
+const REST = /^(assets\/(later\/|sqlite|operations)|posters\/|ringside-embed)/;
 /** Files that are not stored: those for the host, releases, which other sites show, and the kill switch. */
 const LEFT_OUT = /^(v|release\.json|kill-switch)(\/|$)|(^|\/)([._][^/]*)(\/|$)/;
 

@@ -8,7 +8,9 @@
 use std::collections::BTreeMap;
 
 use wasm_encoder::reencode::{self, Reencode, utils};
-use wasm_encoder::{CodeSection, ConstExpr, ExportKind, ExportSection, Function, GlobalSection, GlobalType, Module, ValType};
+use wasm_encoder::{
+    CodeSection, ConstExpr, ExportKind, ExportSection, Function, GlobalSection, GlobalType, Module, ValType,
+};
 use wasmparser::{FunctionBody, GlobalSectionReader, Parser, Payload, TypeRef};
 
 use crate::class::Class;

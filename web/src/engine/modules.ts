@@ -39,7 +39,11 @@ export interface Module {
     among(config: Config, others: string[], sampling: Sampling): Measure;
   };
   /** @throws {Refused} if the variant cannot run here */
-  Work: new (config: Config, variant: string) => Work;
+  Work: {
+    new (config: Config, variant: string): Work;
+    /** The work that a comparison times: without the lab's model. */
+    timed(config: Config, variant: string): Work & { unit(): string };
+  };
   /** Whether two variants give the same result on a configuration. */
   same_result(config: Config, one: string, other: string): boolean;
   /** Sets the file that labs opened later stream; absent in modules without such labs. */
@@ -47,7 +51,7 @@ export interface Module {
 }
 
 interface Source {
-  code: () => Promise<Module & { default(given: { module_or_path: Response }): Promise<unknown> }>;
+  code: () => Promise<Module & { default(given: { module_or_path: Response }): Promise<object> }>;
   wasm: string;
 }
 
@@ -63,13 +67,18 @@ export type ModuleId = keyof typeof modules;
 /** The address of a module's compiled engine; built, its file's name contains a hash of its content. */
 export const wasmOf = (id: ModuleId): string => modules[id].wasm;
 
-/** Loads a module; its two files load in parallel. */
-export async function loadModule(id: ModuleId): Promise<Module> {
+/**
+ * Loads a module, or a copy of it to which the same JavaScript belongs; its two files load in parallel.
+ * @returns the module, and what its instance exports
+ */
+export async function instantiate(id: ModuleId, copy?: string): Promise<{ module: Module; exports: object }> {
   const { code, wasm }: Source = modules[id];
-  const [module, response] = await Promise.all([code(), fetch(wasm)]);
-  await module.default({ module_or_path: response });
-  return module;
+  const [module, response] = await Promise.all([code(), fetch(copy ?? wasm)]);
+  return { module, exports: await module.default({ module_or_path: response }) };
 }
+
+/** Loads a module. */
+export const loadModule = async (id: ModuleId): Promise<Module> => (await instantiate(id)).module;
 
 /** Loads the module that this worker is named after. */
 export const ownModule = (): Promise<Module> => loadModule(self.name as ModuleId);

@@ -3,24 +3,7 @@ import { cost } from './cost.zh.ts';
 import { han, quoted } from './han.ts';
 import type * as english from './compare.en.ts';
 import type { Translation } from './translation.ts';
-
-/** Units of work, by the engine's word for them. */
-const WORK: Record<string, string> = {
-  tick: '节拍',
-  operation: '操作',
-  lookup: '查找',
-  query: '查询',
-  frame: '帧',
-  send: '发送',
-  delivery: '投递',
-  request: '请求',
-  job: '任务',
-};
-/** `每次投递`, `每帧`. */
-const each = (work: string) => {
-  const name = WORK[work] ?? work;
-  return name === '帧' ? '每帧' : name === '节拍' || name === '任务' ? `每个${name}` : `每次${name}`;
-};
+import { each } from './unit-of-work.zh.ts';
 
 const day = new Intl.DateTimeFormat('zh-CN', { day: 'numeric', month: 'long', year: 'numeric' });
 
