@@ -80,17 +80,16 @@ test('the section has a row for each lab and one for all', () => {
     /\| pools, small \| 3 of 60: 5 % \[2–14\] .*\| 20 of 60: 33 % \[23–46\] .*\| A\/A not decided, \+5 % missed \|/,
   );
   expect(text).toContain('| all labs | 3 of 120: 3 % [1–7] |');
-  expect(text).toContain('Not measured: threads (needs threads).');
+  expect(text).toContain('Not measured, or not to the end: threads (needs threads).');
 });
 
-test('a lab that misses an aim has the reason', () => {
+test('a lab whose rate is not as good as the aim has the reason', () => {
   const text = section(document);
   expect(text).toContain(
     '- **pools, +5 %**: 20 of 60: 33 % [23–46]; the aim is at least 80 %, missed. Of those without: in 40 the noise floor was above the slow-down.',
   );
-  expect(text).toContain(
-    '- **pools, A/A**: 3 of 60: 5 % [2–14]; the aim is at most 5 %, not decided by so few.',
-  );
+  // A rate that is as good as the aim needs no reason, although its interval is too wide to say that the aim is met.
+  expect(text).not.toContain('- **pools, A/A');
   expect(text).not.toContain('- **ring');
 });
 

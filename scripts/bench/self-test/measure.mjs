@@ -33,7 +33,11 @@ export async function measure(all, runtime, { measurements, pairs, quick, seed }
           ...{ lab: one.lab, preset: one.preset, slowed: one.slowed },
           sampling: { pairs, quick, seed: seedOf(seed, index++), earlier: results.earlier(one) },
         }));
-        const launched = await launches.run(tasks);
+        // Once more, because a run of many launches must not be lost with one. A launch that failed has given nothing.
+        const launched = await launches.run(tasks).catch((error) => {
+          say(`${runtime}: the launch is repeated, because it failed: ${error}`);
+          return launches.run(tasks);
+        });
         version = launched.version;
         launched.answers.forEach((answer, place) => results.add(planned[place], answer));
       }
