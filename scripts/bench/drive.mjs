@@ -121,13 +121,15 @@ export function drive(engines, host, wanted, report, elsewhere = []) {
     const engine = engineOf(one);
     return !engine || makesAny(engine, one, wanted);
   });
+  // Whether a filter fits what is measured elsewhere is known only there.
+  const counted = cases.filter((one) => wanted.filter === undefined || engineOf(one)).length;
   for (const [index, { lab, preset }] of cases.entries()) {
     const engine = engineOf({ lab, preset });
     if (!engine) {
       left.push({ lab, preset });
       continue;
     }
-    report({ lab, preset, index, of: cases.length });
+    report({ lab, preset, index, of: counted });
     const measure = new engine.Measure(lab, preset, samplingOf(wanted, { lab, preset }));
     try {
       while (measure.advance() < 1);

@@ -15,6 +15,6 @@ fn a_text_selects_comparisons_by_lab_preset_baseline_and_variant() {
     assert!(all > 4, "{all}");
     assert_eq!(["ring/camera-wall/", "camera", "ring"].map(left), [all; 3]);
     assert!((1..all).contains(&left("epoch")));
-    assert_eq!(left("/camera-wall/rwmutex/epoch"), 1);
+    assert_eq!(left("/camera-wall/atomic/epoch"), 1);
     assert_eq!(["pools", "Epoch", "epoch/rwmutex"].map(left), [0; 3]);
 }
