@@ -94,6 +94,12 @@ await command(async () => {
   }
   const options = readOptions(argv.slice(2));
   if (options.help) return console.log(USAGE);
+  const { cpuCheck } = options;
+  if (cpuCheck) {
+    await setup({ browser: cpuCheck.runtimes.includes('chromium') });
+    const { checkCpu } = await import('./bench/cpu/check.mjs');
+    return checkCpu({ ...options, cpuCheck });
+  }
   // Before measuring, so that a wrong file costs no time.
   const before = options.against === undefined ? undefined : readDocument(options.against);
   const { runtime, format } = options;

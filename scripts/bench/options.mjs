@@ -28,6 +28,9 @@ export const USAGE = `npm run bench -- [options]
   --tolerance N     with --against, per cent: a count of operations that rose by at most this much is not worse; 0 by default
   --self-test       measures variants beside themselves instead, and reports how often the verdict is wrong; its options are
                     those that --self-test --help prints
+  --cpu-check       instead of comparing: whether the measured time is CPU time, for each lab, in all runtimes or in
+                    the one of --runtime; the exit status is 1 if it is not
+  --write           writes the table of the CPU check into docs/bench.md
   --help            this text`;
 
 /**
@@ -44,6 +47,8 @@ export const USAGE = `npm run bench -- [options]
  * @property {(typeof FORMATS)[number]} format of the output; `--json` is short for `--format json`
  * @property {string} [against] file of an older document to compare with
  * @property {string} [filter] only comparisons whose lab, preset, baseline and variant, joined by slashes, contain this text
+ * @property {{ runtimes: Options['runtime'][], write: boolean }} [cpuCheck] checks whether times are CPU time, instead of
+ *   comparing
  * @property {boolean} help only to print the usage
  */
 
@@ -66,6 +71,8 @@ export function readOptions(args) {
     json: { type: 'boolean', default: false },
     format: { type: 'string' },
     against: { type: 'string' },
+    'cpu-check': { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   });
   /** @param {'pairs' | 'instances'} name @param {{ usual: number, quick: number, most: number }} limits */
@@ -85,6 +92,11 @@ export function readOptions(args) {
   if (!(tolerance >= 0 && tolerance <= MOST_PERCENT)) {
     throw new PlainError(`--tolerance is ${values.tolerance}; allowed: 0 to ${MOST_PERCENT} per cent`);
   }
+  // The table has every lab in every runtime.
+  const all = values.runtime === undefined && values.lab === undefined && values.preset === undefined;
+  if (values.write && !(values['cpu-check'] && all)) {
+    throw new PlainError('--write goes with --cpu-check, without --runtime, --lab and --preset.');
+  }
   return {
     ...{ runtime, operations, tolerance },
     lab: values.lab,
@@ -96,6 +108,9 @@ export function readOptions(args) {
     format: oneOf('--format', values.format ?? (values.json ? 'json' : 'table'), FORMATS),
     against: values.against,
     filter: values.filter,
+    cpuCheck: values['cpu-check']
+      ? { runtimes: values.runtime === undefined ? [...RUNTIMES] : [runtime], write: values.write }
+      : undefined,
     help: values.help,
   };
 }
