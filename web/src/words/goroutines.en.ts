@@ -17,7 +17,7 @@ export const model = {
   load: (streams: number, readers: number, poll: number, processors: number) =>
     `${counted(streams, 'stream', 'streams')} with ${counted(readers, 'subscriber', 'subscribers')} each, 25 video and 43 audio frames/s, a poll of ${number(poll)}${THIN}ms, ${counted(processors, 'processor', 'processors')}.`,
   ratio: (low: number, high: number) =>
-    `Without the work of a server, Sleep uses ${range(low, high)} times the CPU of Cond.`,
+    `Without the work of a server, Sleep takes ${range(low, high)} times the modelled time of Cond.`,
   saved: (low: number, high: number) =>
     `With it, Cond saves ${range(100 * low, 100 * high, 0)}${THIN}% of all.`,
   work: (low: number, high: number) =>
@@ -28,7 +28,7 @@ export const model = {
 } as const;
 
 export const table = {
-  title: 'CPU of a delivery on goroutines (modelled)',
+  title: 'Time of a delivery on goroutines (modelled)',
   head: 'per delivery',
   scheduling: 'scheduling and locks',
   timers: 'timers',

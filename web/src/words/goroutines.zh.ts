@@ -16,7 +16,7 @@ export const model: Translation<typeof english.model> = {
   failed: (why) => `模型停止了：${why}。`,
   load: (streams, readers, poll, processors) =>
     `${number(streams)} 路流，每路 ${number(readers)} 个订阅者，每秒 25 个视频帧和 43 个音频帧，轮询 ${number(poll)}${THIN}ms，${number(processors)} 个处理器。`,
-  ratio: (low, high) => `不计服务器的工作，Sleep 耗用的 CPU 是 Cond 的 ${range(low, high, 2, '～')} 倍。`,
+  ratio: (low, high) => `不计服务器的工作，Sleep 的模拟用时是 Cond 的 ${range(low, high, 2, '～')} 倍。`,
   saved: (low, high) => `计入之后，Cond 节省全部的 ${range(100 * low, 100 * high, 0, '～')}${THIN}%。`,
   work: (low, high) =>
     high <= 0
@@ -26,7 +26,7 @@ export const model: Translation<typeof english.model> = {
 };
 
 export const table: Translation<typeof english.table> = {
-  title: '在 goroutine 上每次投递的 CPU（模型）',
+  title: '在 goroutine 上每次投递的用时（模型）',
   head: '每次投递',
   scheduling: '调度与锁',
   timers: '定时器',
