@@ -115,7 +115,9 @@ export const reasons = {
   deadCallbacks: 'Callbacks of outputs that were restarted were left behind, and run for nobody.',
   conflicts:
     'It asks on after the first sync source, finds the second one and stops. A clock that does not plays on.',
-  catchUps: 'It was too late more often.',
+  catchUps: 'Its ticks took longer than their frames more often, so that it fell behind.',
+  wrongTicks:
+    'A change that an operator does not announce is missed by a clock that does not ask this operator.',
   selfSync: 'An operator that is asked need not notify: a change that it did not announce is found too.',
   mostHooks: 'Each operator keeps a callback for those that depend on it, so that they need not ask.',
 } as const;

@@ -111,7 +111,8 @@ export const reasons: Translation<typeof english.reasons> = {
   callbacks: '有变化的算子回调依赖它的算子：一次变化一次，而不是一个节拍一次。',
   deadCallbacks: '重启过的输出丢下了回调，它们为已死者运行。',
   conflicts: '它在第一个同步源之后继续问，找到第二个就停住。不再问的时钟照样走下去。',
-  catchUps: '它迟到得更多。',
+  catchUps: '它的节拍更常比帧长，所以落后。',
+  wrongTicks: '算子不说出的变化，不去问这个算子的时钟就会错过。',
   selfSync: '被问的不用通知：没人通知的变化也找得到。',
   mostHooks: '每个算子为依赖它的保留一个回调，它们就不用问。',
 };
