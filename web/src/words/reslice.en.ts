@@ -98,7 +98,7 @@ export const legend = {
 export const about = {
   read: 'Bytes of the message that were read from the publisher’s connection.',
   shared: 'A piece: a range of bytes that is sent from where it lies, without a copy.',
-  copied: 'Bytes that were copied before they are sent; one outline for each copy.',
+  copied: 'Bytes that were copied before they are sent; drawn once more for each copy.',
   head: 'A chunk header: RTMP writes 1 to 18 bytes before each chunk.',
   call: 'One system call; it takes a buffer, or a list of pieces (writev).',
 } as const;

@@ -82,7 +82,7 @@ export const legend: Translation<typeof english.legend> = {
 export const about: Translation<typeof english.about> = {
   read: '已从发布者的连接读到的消息字节。',
   shared: '片段：一段字节，就在原处发出，不复制。',
-  copied: '发出之前复制过的字节；复制几次，画几层轮廓。',
+  copied: '发出之前复制过的字节；复制几次，就多画几次。',
   head: '分块头：RTMP 在每个分块前写 1 到 18 字节。',
   call: '一次系统调用；它取一个缓冲区，或一张片段的表（writev）。',
 };
