@@ -61,7 +61,7 @@ export const event = {
 export const counterNames = {
   sends: 'messages sent',
   messages: 'messages that came',
-  bytesCopied: 'copied',
+  bytesCopied: 'bytes copied',
   allocations: 'allocations',
   pooled: 'blocks from a pool',
   pieces: 'pieces in lists',

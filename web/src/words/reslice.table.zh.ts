@@ -60,7 +60,7 @@ export const event: Translation<typeof english.event> = {
 export const counterNames: Translation<typeof english.counterNames> = {
   sends: '发送的消息',
   messages: '到来的消息',
-  bytesCopied: '复制',
+  bytesCopied: '复制的字节',
   allocations: '分配',
   pooled: '取自池的块',
   pieces: '表中的片段',

@@ -21,7 +21,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
   { id: 'last', shows: 'comparisons', a: 'tried', b: 'indexed', knobs: { hit: 10 }, at: BEGUN, speed: SLOW },
   {
     id: 'card',
-    shows: 'calls',
+    shows: 'blocks',
     a: 'indexed',
     b: 'matched',
     at: 200,
