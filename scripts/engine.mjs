@@ -19,7 +19,7 @@ import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { reader, takeLayouts } from './layouts.mjs';
-import { writeCopy } from './operations.mjs';
+import { prepareCopy, writeCopy } from './operations.mjs';
 import { ask, PlainError, root, run, say } from './run.mjs';
 import { NIGHTLY } from './setup/rust.mjs';
 
@@ -288,11 +288,13 @@ let crates;
  * @param {{ behind?: boolean }} [priority] `behind`: the build gives way to other programs
  */
 export async function buildModule(name, { behind = false } = {}) {
-  await buildWasm(name, (crates ??= workspace()), behind);
-  const folder = folderOf(name);
-  if (SINGLE_THREADED.includes(folder)) {
-    await writeCopy(join(engine, folder), { target: targetFolder('operations'), behind });
-  }
+  const [folder, copying] = [join(engine, folderOf(name)), { target: targetFolder('operations'), behind }];
+  const copied = SINGLE_THREADED.includes(folderOf(name));
+  await Promise.all([
+    copied ? prepareCopy(folder, copying) : undefined,
+    buildWasm(name, (crates ??= workspace()), behind),
+  ]);
+  if (copied) await writeCopy(folder, copying);
 }
 
 /** Builds all modules for the page. */

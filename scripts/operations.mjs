@@ -40,6 +40,15 @@ function fingerprint(module) {
 }
 
 /**
+ * Compiles the program if a module has no copy yet: a minute on a busy machine, in which the module itself is built.
+ * @param {string} folder of the module
+ * @param {{ target: string, behind?: boolean }} options `target`: where cargo compiles the program
+ */
+export async function prepareCopy(folder, { target, behind = false }) {
+  if (!existsSync(join(folder, COPY))) await (program ??= compile(target, behind));
+}
+
+/**
  * Makes a module's copy, unless it was made from these files.
  * @param {string} folder of the module
  * @param {{ target: string, behind?: boolean }} options `target`: where cargo compiles the program

@@ -4,10 +4,10 @@ import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
 import { operationChanges } from '../../scripts/bench/operations.against.mjs';
-import { counter, operations } from '../../scripts/bench/operations.node.mjs';
+import { counter as counterOf, operations } from '../../scripts/bench/operations.node.mjs';
 import { COPY } from '../../scripts/operations.mjs';
 import { root } from '../../scripts/run.mjs';
-import type { Counted } from '../../web/src/engine/operations/count.ts';
+import { count, type Counted } from '../../web/src/engine/operations/count.ts';
 import { sample } from './bench.sample.ts';
 
 const CONFIG = { lab: 'ring', a: 'queue-copy', b: 'epoch', seed: 0, rate: 48_000, knobs: { readers: 8 } };
@@ -28,11 +28,11 @@ const documentOf = (counted: Counted) => ({
   operations: [{ lab: 'ring', preset: '', variant: 'epoch', module: '', ...counted }],
 });
 
-async function runs(seeds: number[], count: string): Promise<Run[]> {
+async function runs(seeds: number[], counter: string): Promise<Run[]> {
   const found: Run[] = [];
   const worker = new Worker(new URL('./operations.worker.mjs', import.meta.url), {
     workerData: {
-      ...{ seeds, config: CONFIG, variant: 'epoch', counter: count },
+      ...{ seeds, config: CONFIG, variant: 'epoch', counter },
       code: pathToFileURL(join(root, 'engine', 'pkg', 'ringside.js')).href,
       copy: join(root, 'engine', 'pkg', COPY),
     },
@@ -49,10 +49,10 @@ test(
   'of 100 seeds, each has the same count twice, and 1 % more work is found',
   { timeout: 300_000 },
   async () => {
-    const count = await counter();
+    const counter = await counterOf();
     const seeds = Array.from({ length: SEEDS }, (_, index) => index + 1);
     const all: Run[] = [];
-    while (seeds.length > 0) all.push(...(await runs(seeds.splice(0, AT_ONCE), count)));
+    while (seeds.length > 0) all.push(...(await runs(seeds.splice(0, AT_ONCE), counter)));
     expect(all).toHaveLength(SEEDS);
     for (const { seed, first, again, planted } of all) {
       expect(again, `seed ${seed}, A against A`).toEqual(first);
@@ -80,6 +80,11 @@ test('a document of Node has each variant of a preset, and twice the same', asyn
     expect(count.operations.loads).toBeGreaterThan(0);
   }
   expect((await operations(wanted)).operations).toEqual(counts);
+});
+
+test('a variant that does no work has no count', () => {
+  const Work = { timed: () => ({ unit: () => 'frame', run: () => 0 }) };
+  expect(() => count({ Work }, {}, CONFIG, 'flawed')).toThrow(/flawed did no work/);
 });
 
 test('what runs on threads is left out', async () => {

@@ -74,6 +74,7 @@ export function sumsOf(exports: object): Sums {
  * @param module a fresh instance, because the state of the allocator and the keys of hash tables depend on what an
  *   instance did before
  * @param exports of the instance
+ * @throws {Error} if it did no work
  */
 export function count(module: Countable, exports: object, config: Config, variant: string): Counted {
   const work = module.Work.timed(config, variant);
@@ -82,8 +83,9 @@ export function count(module: Countable, exports: object, config: Config, varian
   let counted = { unit: work.unit(), units: 0, operations: since(before, before) };
   // Doubled each time, so that a small change of the variant seldom changes the number of batches.
   for (let batches = 1; counted.units < UNITS && total(counted.operations) < MOST; batches *= 2) {
-    const units = counted.units + work.run(batches);
-    counted = { ...counted, units, operations: since(before, sumsOf(exports)) };
+    const done = work.run(batches);
+    if (done === 0) throw new Error(`${variant} did no work, for example because its memory ran out`);
+    counted = { ...counted, units: counted.units + done, operations: since(before, sumsOf(exports)) };
   }
   return counted;
 }
