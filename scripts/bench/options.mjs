@@ -88,6 +88,10 @@ export function readOptions(args) {
       '--operations counts what WebAssembly executes: --runtime is native; allowed: chromium, node',
     );
   }
+  const format = oneOf('--format', values.format ?? (values.json ? 'json' : 'table'), FORMATS);
+  if (operations && format !== 'table' && format !== 'json') {
+    throw new PlainError(`--format is ${format}; allowed with --operations: table, json`);
+  }
   const tolerance = Number(values.tolerance);
   if (!(tolerance >= 0 && tolerance <= MOST_PERCENT)) {
     throw new PlainError(`--tolerance is ${values.tolerance}; allowed: 0 to ${MOST_PERCENT} per cent`);
@@ -105,7 +109,7 @@ export function readOptions(args) {
     pairs: number('pairs', PAIRS),
     instances: number('instances', INSTANCES),
     seed: values.seed === undefined ? randomInt(MOST_SEED) : wholeNumber('--seed', values.seed, 0, MOST_SEED),
-    format: oneOf('--format', values.format ?? (values.json ? 'json' : 'table'), FORMATS),
+    format,
     against: values.against,
     filter: values.filter,
     cpuCheck: values['cpu-check']

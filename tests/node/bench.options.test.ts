@@ -81,6 +81,9 @@ test('operations are counted in Node, unless Chromium is named, and never native
   expect(readOptions(['--operations'])).toMatchObject({ operations: true, runtime: 'node' });
   expect(readOptions(['--operations', '--runtime', 'chromium'])).toMatchObject({ runtime: 'chromium' });
   expect(() => readOptions(['--operations', '--runtime', 'native'])).toThrow(/allowed: chromium, node/);
+  expect(() => readOptions(['--operations', '--format', 'go'])).toThrow(
+    /allowed with --operations: table, json/,
+  );
 });
 
 test.each(['-1', '101', 'much', ''])('a tolerance of “%s” is refused or is none', (tolerance) => {
