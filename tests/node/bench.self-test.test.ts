@@ -64,11 +64,12 @@ test('what is shown of a slow-down says how much of it was measured, and why it 
     measured(5, { ratio: 1 / 1.04, low: 0.93, high: 1.001 }),
     measured(5, { verdict: 'too noisy', noise_floor: 0.2, ratio: 1 / 1.06 }),
     measured(5, { verdict: 'faster', ratio: 1.1, low: 1.05, high: 1.2 }),
+    measured(5, { verdict: 'below the clock', noise_floor: 0.2 }),
     measured(0, { verdict: 'slower' }),
   ];
   const five = shown(5, all);
-  expect(five.found).toMatchObject({ count: 1, of: 4 });
-  expect(five.missed).toEqual({ noise: 1, floor: 0, unsure: 2, late: 0 });
+  expect(five.found).toMatchObject({ count: 1, of: 5 });
+  expect(five.missed).toEqual({ clock: 1, noise: 1, floor: 0, unsure: 2, late: 0 });
   expect(five.wrong).toBe(1);
   expect(five.spread).toBeCloseTo(0.02);
   expect(shown(5, all.slice(0, 1)).arrived).toBeCloseTo(5);

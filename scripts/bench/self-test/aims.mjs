@@ -57,8 +57,8 @@ export function stateOf(slowed, found) {
  * @property {number} spread half of the typical distance of the quartiles of single pairs, a fraction
  * @property {number} seconds that a measurement typically takes
  * @property {number} wrong measurements that say the opposite: a slowed variant is faster
- * @property {{ noise: number, floor: number, unsure: number, late: number }} missed measurements without the finding, by reason: the
- *   floor is above the slow-down; the centre is within the floor although it is not; the interval contains 1; found too late
+ * @property {{ clock: number, noise: number, floor: number, unsure: number, late: number }} missed measurements without the finding,
+ *   by reason: the clock is too coarse; the floor is above the slow-down; the centre is within the floor although it is not; the interval contains 1; found too late
  */
 
 /**
@@ -85,9 +85,10 @@ export function shown(slowed, all) {
 
 /** @param {Measurement[]} missed */
 function missedBy(missed) {
-  const reasons = { noise: 0, floor: 0, unsure: 0, late: 0 };
+  const reasons = { clock: 0, noise: 0, floor: 0, unsure: 0, late: 0 };
   for (const { slowed, verdict, ratio, high, noise_floor } of missed) {
-    if (verdict === 'slower') reasons.late++;
+    if (verdict === 'below the clock') reasons.clock++;
+    else if (verdict === 'slower') reasons.late++;
     else if (noise_floor !== null && noise_floor > slowed / 100) reasons.noise++;
     else if (high !== null && high >= 1) reasons.unsure++;
     else if (ratio !== null) reasons.floor++;

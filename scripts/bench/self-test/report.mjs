@@ -55,7 +55,7 @@ function row(name, all) {
   return [
     name,
     ...all.map(({ found }) => rateText(found)),
-    five && !Number.isNaN(five.arrived) ? `+${five.arrived.toFixed(1)} %` : NONE,
+    five && !Number.isNaN(five.arrived) ? `${five.arrived < 0 ? '' : '+'}${five.arrived.toFixed(1)} %` : NONE,
     `±${percent(none.floor, 1)}`,
     `${none.seconds.toFixed(1)} s`,
     aimsText(all),
@@ -83,6 +83,7 @@ function why(lab, { slowed, state, found, floor, reach, spread, missed }) {
       : `at least ${percent(AIMS[slowed === 5 ? 5 : 20].least)}`;
   const scatter = `The quartiles of single pairs are ±${percent(spread, 1)} apart, a ratio's interval reaches ±${percent(reach, 1)}, and the noise floor is ±${percent(floor, 1)} (medians).`;
   const reasons = Object.entries({
+    'samples were too short for the clock': missed.clock,
     'the noise floor was above the slow-down': missed.noise,
     'the interval contained no difference': missed.unsure,
     'the measured difference was within the noise floor': missed.floor,
