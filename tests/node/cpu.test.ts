@@ -3,8 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { cost } from '../../web/src/words/cost.en.ts';
 import { cost as costInChinese } from '../../web/src/words/cost.zh.ts';
+import { ON_THREADS } from '../../scripts/bench/cpu/check.mjs';
+import { labsOfTable } from '../../scripts/bench/cpu/report.mjs';
 import { sample } from './bench.sample.ts';
 import { fields, uses } from './cpu.uses.ts';
+import { linkables } from './links.labs.ts';
 
 const CPU = /(?<![a-z])CPU(?![a-z])|处理器时间/i;
 
@@ -56,9 +59,14 @@ test('the list has nothing that the files no longer say', () => {
   expect(gone).toEqual([]);
 });
 
-test('the words say CPU of what one worker does, and time of what threads do', () => {
+test('the words say CPU of measured labs alone that the check compares, and time of those on threads', () => {
   expect([cost, costInChinese].map((words) => CPU.test(words('job')))).toEqual([false, false]);
   expect([cost, costInChinese].map((words) => CPU.test(words('delivery')))).toEqual([true, true]);
+  const document = readFileSync('docs/bench.md', 'utf8');
+  // "too few undisturbed windows" decides nothing: the machine was busy.
+  expect(document).not.toContain('), differs |');
+  const labs = labsOfTable(document);
+  expect([...linkables.keys()].filter((lab) => !labs.includes(lab))).toEqual(ON_THREADS);
 });
 
 /** The names of all fields of a value, at any depth. */
