@@ -5,6 +5,7 @@ import {
   costs,
   driverOf,
   modelOf,
+  plot,
   shorterWithModel,
   stall,
 } from '../../web/src/components/compare.ts';
@@ -22,6 +23,17 @@ test('the share of a measurement that is done: instances before, and pairs of th
   expect(doneShare({ progress, instance: { number: 2, of: 5 } })).toBeCloseTo(0.3);
   const warming = { ...progress, phase: 'warming up' } as const;
   expect(doneShare({ progress: warming, instance: { number: 2, of: 5 } })).toBeCloseTo(0.2);
+});
+
+test('two plots beside each other have one axis', () => {
+  const reading = (ns: number) => ({ ns, low: ns, high: ns, published: null });
+  const [measured, modelled] = [[reading(250)], [reading(2_000), reading(1_000)]];
+  const of = (own: typeof measured, beside: typeof measured) => plot(own, 2, beside);
+  for (const one of [of(measured, modelled), of(modelled, measured)]) {
+    expect(one).toMatchObject({ top: 2_000, unit: 'µs', marks: [0, 1, 2] });
+    expect(one.at(250)).toBe('12.5%');
+  }
+  expect(plot(measured, 2)).toMatchObject({ top: 250, unit: 'ns' });
 });
 
 describe('costs', () => {

@@ -111,11 +111,14 @@ export function costs(result: Result | null, variants: Variant[]): Cost[] {
   return variants.map(({ id }, index) => ({ id, measured: measured[index], modelled: modelled[index] }));
 }
 
-/** Readings with an axis that begins at 0 and has at most `steps` steps, and the format of its numbers. */
-export function plot(readings: Reading[], steps: number) {
+/**
+ * Readings with an axis that begins at 0 and has at most `steps` steps, and the format of its numbers.
+ * @param beside the readings of the plot beside this one, whose axis is the same, so that bars of both can be compared
+ */
+export function plot(readings: Reading[], steps: number, beside: Reading[] = []) {
   const top = Math.max(
     0,
-    ...readings.flatMap(({ ns, high, published }) => [ns ?? 0, high ?? 0, published ?? 0]),
+    ...[...readings, ...beside].flatMap(({ ns, high, published }) => [ns ?? 0, high ?? 0, published ?? 0]),
   );
   const [scale, unit] = top >= 1000 ? [1000, 'µs'] : [1, 'ns'];
   const digits = top / scale >= 100 ? 0 : top / scale >= 10 ? 1 : 2;
