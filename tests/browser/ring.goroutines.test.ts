@@ -53,7 +53,9 @@ test('the real model answers with a table and sentences, and is out of date when
   await button('Model this load').click();
   await soon(() => expect(page.getByRole('table').query()).not.toBeNull());
   await expect.element(page.getByText(/4 streams with 5 subscribers each/)).toBeVisible();
-  await expect.element(page.getByText(/Sleep takes [\d.]+ to [\d.]+ times the modelled time of Cond/)).toBeVisible();
+  await expect
+    .element(page.getByText(/Sleep takes [\d.]+ to [\d.]+ times the modelled time of Cond/))
+    .toBeVisible();
   const heads = page.getByRole('columnheader').all();
   expect(heads.map((head) => head.element().textContent)).toEqual([
     'per delivery',

@@ -147,7 +147,9 @@ test('the same load is modelled on goroutines without threads, too, and stays wh
   const rung = { rung: 'single', reason: 'no-headers-top', offers: ['reload'] } as const;
   const { runs, screen } = await shown({ rung });
   await button('Model this load').click();
-  await expect.element(page.getByText(/Sleep takes [\d.]+ to [\d.]+ times the modelled time of Cond/)).toBeVisible();
+  await expect
+    .element(page.getByText(/Sleep takes [\d.]+ to [\d.]+ times the modelled time of Cond/))
+    .toBeVisible();
   await screen.unmount();
   await shown({ rung, runs });
   await expect.element(button('Model again')).toBeVisible();

@@ -93,7 +93,8 @@ test('the verdict above the figures says what B saves, with the words of counts 
     ...{ id: 'it', name: 'buffers made', always: true },
     ...row,
   }));
-  const says = (a: number, b: number, row = counted) => countVerdict(row, a, b);
+  const says = (a: number, b: number, row: Parameters<typeof countVerdict>[0] = counted) =>
+    countVerdict(row, a, b);
   expect(says(0, 0)).toBe('Buffers made: none on either side so far.');
   expect(says(8, 8)).toBe('Buffers made: **A** and **B** alike so far.');
   expect(says(40, 8)).toBe('Buffers made: **B** saves 32 of 40, 5× fewer.');
@@ -102,9 +103,7 @@ test('the verdict above the figures says what B saves, with the words of counts 
   expect(says(200, 190)).toBe('Buffers made: **B** saves 10 of 200, 5.0\u202f% fewer.');
   // Of work and of gains nothing is saved.
   expect(countVerdict(counted, 40, 8, 'it')).toBe('Buffers made: **B** 5× fewer than **A**.');
-  expect(says(40, 8, { ...counted, work: true } as typeof counted)).toBe(
-    'Buffers made: **B** 5× fewer than **A**.',
-  );
+  expect(says(40, 8, { ...counted, work: true })).toBe('Buffers made: **B** 5× fewer than **A**.');
   expect(says(4_821, 0)).toBe('Buffers made: **A** 4\u202f821, **B** none.');
   expect(says(0, 2_000, sized)).toBe('Buffers made: **A** none, **B** 2.00\u202fkB.');
 });
