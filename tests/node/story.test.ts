@@ -102,8 +102,15 @@ test('the verdict above the figures says what B saves, with the words of counts 
   expect(says(8, 40)).toBe('Buffers made: **B** 5× more than **A**.');
   expect(says(200, 190)).toBe('Buffers made: **B** saves 10 of 200, 5.0\u202f% fewer.');
   // Of work and of gains nothing is saved.
-  expect(countVerdict(counted, 40, 8, 'it')).toBe('Buffers made: **B** 5× fewer than **A**.');
+  expect(countVerdict(counted, 40, 8, { id: 'it', a: 40, b: 8 })).toBe('Buffers made: **B** 5× fewer than **A**.');
   expect(says(40, 8, { ...counted, work: true })).toBe('Buffers made: **B** 5× fewer than **A**.');
+  // A side that has done a tenth more work: no ratio, which would be one of different work.
+  const after = (a: number, b: number) => countVerdict(counted, 40, 8, { id: 'work', a, b });
+  expect([after(10, 11), after(11, 10)]).toEqual(
+    ['B', 'A'].map((side) => `Buffers made so far: **A** 40, **B** 8; **${side}** has done more work.`),
+  );
+  expect(after(0, 1)).toMatch(/so far/u);
+  expect(after(100, 109)).toBe('Buffers made: **B** saves 32 of 40, 5× fewer.');
   expect(says(4_821, 0)).toBe('Buffers made: **A** 4\u202f821, **B** none.');
   expect(says(0, 2_000, sized)).toBe('Buffers made: **A** none, **B** 2.00\u202fkB.');
 });

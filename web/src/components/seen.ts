@@ -39,13 +39,22 @@ export interface BothCounts {
 /** The ratio of the larger count to the smaller from which on it is a factor; below, the difference is a percentage. */
 const FACTOR = 1.1;
 
+/** The amount of work that both sides have done: the id of its count, which is no cost, and the counts. */
+export interface Basis {
+  id: string;
+  a: number;
+  b: number;
+}
+
 /**
- * What B saves of a count so far, in a sentence of one line; of an amount of work or a gain, which side has less.
- * @param basis the amount of work, which is no cost
+ * What B saves of a count so far, in a sentence of one line; of an amount of work or a gain, which side has less. If a side has
+ * done a tenth more work, the counts alone: their ratio would be one of different work.
  */
-export function countVerdict(row: Tally['rows'][number], a: number, b: number, basis?: string): string {
+export function countVerdict(row: Tally['rows'][number], a: number, b: number, basis?: Basis): string {
   const { name, quantity } = row;
   if (a === b) return a === 0 ? verdicts.none(name) : verdicts.alike(name);
+  if (basis && basis.id !== row.id && Math.max(basis.a, basis.b) >= FACTOR * Math.min(basis.a, basis.b))
+    return verdicts.uneven(name, written(row, a), written(row, b), basis.a > basis.b ? 'A' : 'B');
   const some = (count: number) => (count === 0 ? null : written(row, count));
   if (a === 0 || b === 0) return verdicts.one(name, some(a), some(b));
   const ratio = Math.max(a, b) / Math.min(a, b);
@@ -54,7 +63,7 @@ export function countVerdict(row: Tally['rows'][number], a: number, b: number, b
     ratio < FACTOR ? percent(Math.abs(b / a - 1)) : `${significant(ratio, 2).replace(/\.0$/u, '')}×`;
   if (b > a) return verdicts.more(name, difference);
   const measured = quantity !== undefined;
-  if (row.work || row.id === basis) return verdicts.less(name, difference, measured);
+  if (row.work || row.id === basis?.id) return verdicts.less(name, difference, measured);
   return verdicts.saves(name, written(row, a - b), written(row, a), difference, measured);
 }
 

@@ -38,6 +38,9 @@ export const countVerdict = {
   saves: (name: string, saved: string, all: string, by: string, measured: boolean) =>
     `${begin(name)}: **B** saves ${saved} of ${all}, ${by} ${measured ? 'less' : 'fewer'}.`,
   more: (name: string, by: string) => `${begin(name)}: **B** ${by} more than **A**.`,
+  /** @param ahead the side that has done more work */
+  uneven: (name: string, a: string, b: string, ahead: 'A' | 'B') =>
+    `${begin(name)} so far: **A** ${a}, **B** ${b}; **${ahead}** has done more work.`,
 };
 
 /** Words around the steps. */
