@@ -102,7 +102,9 @@ test('the verdict above the figures says what B saves, with the words of counts 
   expect(says(8, 40)).toBe('Buffers made: **B** 5× more than **A**.');
   expect(says(200, 190)).toBe('Buffers made: **B** saves 10 of 200, 5.0\u202f% fewer.');
   // Of work and of gains nothing is saved.
-  expect(countVerdict(counted, 40, 8, { id: 'it', a: 40, b: 8 })).toBe('Buffers made: **B** 5× fewer than **A**.');
+  expect(countVerdict(counted, 40, 8, { id: 'it', a: 40, b: 8 })).toBe(
+    'Buffers made: **B** 5× fewer than **A**.',
+  );
   expect(says(40, 8, { ...counted, work: true })).toBe('Buffers made: **B** 5× fewer than **A**.');
   // A side that has done a tenth more work: no ratio, which would be one of different work.
   const after = (a: number, b: number) => countVerdict(counted, 40, 8, { id: 'work', a, b });

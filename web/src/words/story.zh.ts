@@ -20,8 +20,7 @@ export const countVerdict: Translation<typeof english.countVerdict> = {
     isShare(by)
       ? `${name}：**B** 比 **A** 多 ${by}。`
       : `${name}：**B** 是 **A** 的 ${by.replace('×', ' 倍')}。`,
-  uneven: (name, a, b, ahead) =>
-    `${name}：到目前为止 **A** ${a}，**B** ${b}；**${ahead}** 做的工作更多。`,
+  uneven: (name, a, b, ahead) => `${name}：到目前为止 **A** ${a}，**B** ${b}；**${ahead}** 做的工作更多。`,
 };
 
 export const storyNav: Translation<typeof english.storyNav> = {
