@@ -1,6 +1,6 @@
 /** Figures of the job pools on real threads: `docs/threads.md`. */
 import { markdownTable } from '../markdown.mjs';
-import { comparisonOf, quartiles, ratio, source, times } from './cells.mjs';
+import { comparisonOf, noise, quartiles, ratio, source, times } from './cells.mjs';
 
 /** The page's names of the variants. */
 const NAMES = {
@@ -43,8 +43,20 @@ const tableOf = (compared) => (/** @type {import('../bench/document.mjs').Docume
   return `${source('threads.chromium', document)}\n\n${markdownTable([head, ...rows])}`;
 };
 
+/** @param {import('../bench/document.mjs').Document} document the pools of others beside ours */
+function rivals(document) {
+  const rows = document.comparisons.map((one) => [
+    `\`${one.preset}\``,
+    `\`${one.variant}\` against \`${one.baseline}\``,
+    ...[times(one), ratio(one), noise(one)],
+  ]);
+  const head = ['preset', 'compared', 'a job, baseline and variant', 'ratio', 'noise floor'];
+  return `${source('threads-rivals.native', document)}\n\n${markdownTable([head, ...rows])}`;
+}
+
 /** @type {Record<string, import('./tables.mjs').Table>} */
 export const threads = {
   threads: { documents: ['threads.chromium'], write: tableOf(SMALL) },
+  'threads-rivals': { documents: ['threads-rivals.native'], write: rivals },
   'threads-real-job': { documents: ['threads.chromium'], write: tableOf(LARGE) },
 };
