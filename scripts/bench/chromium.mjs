@@ -24,6 +24,15 @@ export async function serveFiles() {
   return { address, close: () => server.close() };
 }
 
+/** @returns a browser with a page, with a profile on disk: without one, a page's files are kept in memory */
+export async function startChromium() {
+  const profile = mkdtempSync(join(tmpdir(), 'ringside-bench-'));
+  const options = { executablePath: findChromium(), args: chromiumFlags };
+  const context = await chromium.launchPersistentContext(profile, options);
+  const close = () => context.close().finally(() => rmSync(profile, { recursive: true, force: true }));
+  return { page: await context.newPage(), version: context.browser()?.version() ?? '', close };
+}
+
 /**
  * Runs a module of the bench's page in a browser of its own.
  * @param {string} module in `scripts/bench/`, with a function `run`
@@ -34,23 +43,18 @@ export async function serveFiles() {
  */
 export async function inChromium(module, args, report = () => undefined) {
   const files = await serveFiles();
-  // With a profile on disk: without one, a page's files are kept in memory.
-  const profile = mkdtempSync(join(tmpdir(), 'ringside-bench-'));
-  const options = { executablePath: findChromium(), args: chromiumFlags };
-  const context = await chromium.launchPersistentContext(profile, options);
+  const { page, version, close } = await startChromium();
   try {
-    const page = await context.newPage();
     await page.exposeFunction('report', report);
     // Not Vite's own lines, which are of type `debug`.
     page.on('console', (message) => message.type() !== 'debug' && say(message.text()));
     await page.goto(`${files.address}scripts/bench/page.html`);
-    const answer = await page.evaluate(callOf(module, ...args, context.browser()?.version()));
+    const answer = await page.evaluate(callOf(module, ...args, version));
     if ('error' in answer) throw new PlainError(`The bench in Chromium stopped: ${answer.error}`);
     return answer;
   } finally {
-    await context.close();
+    await close();
     await files.close();
-    rmSync(profile, { recursive: true, force: true });
   }
 }
 

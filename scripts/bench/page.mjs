@@ -7,10 +7,10 @@ import * as memory from '../../engine/pkg-memory/ringside.js';
 import * as station from '../../engine/pkg-station/ringside.js';
 import * as threaded from '../../engine/pkg-threads/ringside.js';
 import * as sharing from '../../engine/pkg/ringside.js';
-import { Threads } from '../../web/src/engine/threads/client.ts';
 import { allowedText } from '../../web/src/words/refusals.en.ts';
 import { apart } from './apart.mjs';
 import { chosen, makesAny, merged, reason } from './drive.mjs';
+import { onThreads } from './on-threads.mjs';
 import { caseOf, samplingOf } from './sampling.mjs';
 
 /** Told what is being measured: `exposeFunction` of `chromium.mjs`. */
@@ -44,7 +44,16 @@ export async function run(wanted, version) {
     const left = parts.flatMap((part) => part.left);
     const { document, samples } = merged(parts);
     const threads = left.filter((one) => !isApart(one) && makesAny(threaded, one, wanted));
-    if (threads.length > 0) await onThreads(document, samples, threads, wanted, begin);
+    if (threads.length > 0) {
+      await onThreads(async (measure) => {
+        for (const one of threads) {
+          begin(one);
+          const measured = await measure({ ...one, sampling: samplingOf(wanted, one) });
+          add(document, measured);
+          samples[caseOf(one)] = measured.samples;
+        }
+      });
+    }
     const others = left.flatMap((one) => isApart(one) ?? []);
     for (const { lab, preset, measure } of others.filter((one) =>
       caseOf(one).includes(wanted.filter ?? ''),
@@ -108,33 +117,4 @@ function inWorker(wanted, version, elsewhere, begin) {
     worker.onerror = (event) => reject(new Error(event.message ?? 'the worker did not load'));
     worker.postMessage({ wanted, version, elsewhere });
   });
-}
-
-/**
- * @param {Document} document what was measured without threads
- * @param {CaseSamples} samples
- * @param {Case[]} left
- * @param {Wanted} wanted
- * @param {(one: Case) => void} begin told what is being measured
- */
-async function onThreads(document, samples, left, wanted, begin) {
-  /** @type {(message: string) => void} */
-  let stop = () => undefined;
-  /** @type {Promise<never>} */
-  const stopped = new Promise((_, reject) => (stop = (message) => reject(new Error(message))));
-  // The death of a thread invalidates the measurement that used it.
-  const threads = new Threads({
-    ontrap: (_, message) => stop(message),
-    onfail: (fault) => stop(JSON.stringify(fault)),
-  });
-  await threads.start();
-  for (const { lab, preset } of left) {
-    begin({ lab, preset });
-    const input = { lab, preset, sampling: samplingOf(wanted, { lab, preset }) };
-    const run = threads.run('bench', input, { threads: threads.slots?.count ?? 0 });
-    const { result } = await Promise.race([run, stopped]);
-    add(document, result);
-    samples[caseOf({ lab, preset })] = result.samples;
-  }
-  threads.stop();
 }

@@ -1,4 +1,5 @@
 /** How much longer WebAssembly takes than a native program, for each lab that runs in one worker: `docs/bench.md`. */
+import { quantile } from '../bench/quantile.mjs';
 import { markdownTable } from '../markdown.mjs';
 import { source } from './cells.mjs';
 
@@ -16,12 +17,6 @@ const LABS = [
 const CRITICAL = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262];
 
 /** @param {number[]} values */
-function median(values) {
-  const sorted = values.toSorted((a, b) => a - b);
-  return (sorted[(sorted.length - 1) >> 1] + sorted[sorted.length >> 1]) / 2;
-}
-
-/** @param {number[]} values */
 const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /**
@@ -37,7 +32,7 @@ function timesOf({ comparisons }, launch) {
     const sides = { [baseline]: samples[launch]?.baseline, [variant]: samples[launch]?.variant };
     for (const [id, ns] of Object.entries(sides)) {
       const key = `${preset}/${id}`;
-      if (ns?.length && !times.has(key)) times.set(key, median(ns));
+      if (ns?.length && !times.has(key)) times.set(key, quantile(ns, 0.5));
     }
   }
   return times;

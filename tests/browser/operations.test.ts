@@ -44,7 +44,7 @@ test('the panel counts only at a press, and then says who executes fewer', async
   expect(rows.some((row) => row.startsWith('atomic'))).toBe(false);
 });
 
-/** A worker that answers what it is told, by the variant. */
+/** A worker that answers each request with what `answer` returns for it. */
 function answering(answer: (asked: ToOperations) => FromOperations | { kind: 'failed'; fault: object }) {
   return (): WorkerLike => {
     const worker: WorkerLike = {

@@ -1,13 +1,8 @@
 /** Launches in headless browsers: each launch is a browser of its own with an isolated page, as on the site. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { chromium } from 'playwright';
 import { firefox } from 'playwright-firefox-esr';
-import { chromiumFlags, findChromium } from '../../chromium.mjs';
 import { findFirefox } from '../../engines/find.mjs';
 import { PlainError } from '../../run.mjs';
-import { serveFiles } from '../chromium.mjs';
+import { serveFiles, startChromium } from '../chromium.mjs';
 
 /** @typedef {import('./runtimes.mjs').Launches} Launches */
 
@@ -18,15 +13,6 @@ import { serveFiles } from '../chromium.mjs';
  */
 
 /** @typedef {{ page: Page, version: string, close: () => Promise<unknown> }} Browser */
-
-/** @returns {Promise<Browser>} with a profile on disk: without one, a page's files are kept in memory */
-async function startChromium() {
-  const profile = mkdtempSync(join(tmpdir(), 'ringside-bench-'));
-  const options = { executablePath: findChromium(), args: chromiumFlags };
-  const context = await chromium.launchPersistentContext(profile, options);
-  const close = () => context.close().finally(() => rmSync(profile, { recursive: true, force: true }));
-  return { page: await context.newPage(), version: context.browser()?.version() ?? '', close };
-}
 
 /** @returns {Promise<Browser>} with the version of Playwright that knows the extended support release */
 async function startFirefox() {

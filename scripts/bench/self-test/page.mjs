@@ -1,5 +1,5 @@
 /** A launch in a browser: a worker runs the tasks that need no threads, and the conductor of the site's threads the rest. */
-import { Threads } from '../../../web/src/engine/threads/client.ts';
+import { onThreads } from '../on-threads.mjs';
 import { NEEDS_THREADS, outcomeOf } from './tasks.mjs';
 
 /**
@@ -20,28 +20,6 @@ function inWorker(tasks) {
   return answers.finally(() => worker.terminate());
 }
 
-/** @param {Task[]} tasks @returns {Promise<Answer[]>} in their order */
-async function onThreads(tasks) {
-  /** @type {(message: string) => void} */
-  let stop = () => undefined;
-  /** @type {Promise<never>} */
-  const stopped = new Promise((_, reject) => (stop = (message) => reject(new Error(message))));
-  const threads = new Threads({
-    ontrap: (_, message) => stop(message),
-    onfail: (fault) => stop(JSON.stringify(fault)),
-  });
-  await threads.start();
-  const answers = [];
-  for (const task of tasks) {
-    const began = performance.now();
-    const run = threads.run('bench', task, { threads: threads.slots?.count ?? 0 });
-    const { result } = await Promise.race([run, stopped]);
-    answers.push(outcomeOf(result, result.samples, began));
-  }
-  threads.stop();
-  return answers;
-}
-
 /**
  * @param {Task[]} tasks
  * @returns {Promise<{ answers: Answer[] } | { error: string }>}
@@ -53,8 +31,13 @@ export async function launch(tasks) {
       'left' in answers[index] && answers[index].left === NEEDS_THREADS.left;
     const left = [...tasks.keys()].filter(isLeft);
     if (left.length === 0) return { answers };
-    const more = await onThreads(left.map((index) => tasks[index]));
-    left.forEach((index, place) => (answers[index] = more[place]));
+    await onThreads(async (measure) => {
+      for (const index of left) {
+        const began = performance.now();
+        const result = await measure(tasks[index]);
+        answers[index] = outcomeOf(result, result.samples, began);
+      }
+    });
     return { answers };
   } catch (error) {
     return { error: String(error) };

@@ -1,4 +1,5 @@
 /** Rates with their intervals. */
+import { quantile } from '../quantile.mjs';
 
 /** The quantile of the normal distribution at 0.975. */
 const Z = 1.959963984540054;
@@ -33,8 +34,4 @@ export function rate(count, of) {
 }
 
 /** @param {number[]} values @returns {number} the median; NaN of none */
-export function median(values) {
-  const sorted = values.toSorted((a, b) => a - b);
-  const half = sorted.length / 2;
-  return (sorted[Math.ceil(half - 1)] + sorted[Math.floor(half)]) / 2;
-}
+export const median = (values) => (values.length === 0 ? NaN : quantile(values, 0.5));
