@@ -1,4 +1,5 @@
 /** The progress of a run of several launches. */
+import { timeText } from './progress.mjs';
 
 /**
  * Which launch begins, and about how long it and those after it take.
@@ -9,6 +10,5 @@
 export function launchText(done, of, spent) {
   const launch = `launch ${done + 1} of ${of}`;
   if (done === 0) return launch;
-  const left = ((of - done) * spent) / done / 1000;
-  return `${launch}, about ${left < 90 ? `${Math.ceil(left)} s` : `${Math.ceil(left / 60)} min`} left`;
+  return `${launch}, about ${timeText(((of - done) * spent) / done)} left`;
 }

@@ -8,8 +8,8 @@
  * @property {number} of presets in a launch, at most
  */
 
-/** @param {number} ms */
-const timeText = (ms) => (ms < 90_000 ? `${Math.ceil(ms / 1e3)} s` : `${Math.ceil(ms / 60_000)} min`);
+/** @param {number} ms @returns {string} rounded up, as in `89 s` and `2 min` */
+export const timeText = (ms) => (ms < 90_000 ? `${Math.ceil(ms / 1e3)} s` : `${Math.ceil(ms / 60_000)} min`);
 
 export class Progress {
   #launches;
