@@ -1,7 +1,7 @@
 /**
- * Compares three rings for samples in one launch, in turns: Ringside's and rtrb in shared wasm, and ringbuf.js. Each
- * transfers blocks of 128 samples from this worker to another one at full speed. The received data is compared before
- * anything is timed.
+ * Compares rings for samples in one launch, in turns: Ringside's, the same with room for one block, and rtrb in shared
+ * wasm, and ringbuf.js. Each transfers blocks of 128 samples from this worker to another one at full speed. The received
+ * data is compared before anything is timed.
  */
 import {
   bench_catalogue,
@@ -88,7 +88,11 @@ async function measure({ preset, sampling }) {
     return { run, digest: () => Samples.digest(variant, preset) };
   };
   const ours = of('spsc');
-  const baselines = Object.entries({ rtrb: () => of('rtrb'), 'ringbuf.js': () => theirs });
+  const baselines = Object.entries({
+    rtrb: () => of('rtrb'),
+    'one-block': () => of('one-block'),
+    'ringbuf.js': () => theirs,
+  });
 
   /** @type {import('./apart.mjs').Measured} */
   const measured = { tick_us: 0, comparisons: [], samples: { matches: [] } };

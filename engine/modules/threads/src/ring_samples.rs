@@ -21,7 +21,7 @@ fn workload(preset: &str) -> Result<Workload, JsValue> {
 
 #[wasm_bindgen]
 impl Samples {
-    /// Opens the variant `spsc`, ours, or `rtrb`, with a preset's knobs. Throws a refusal.
+    /// Opens the variant `spsc`, ours, `one-block`, or `rtrb`, with a preset's knobs. Throws a refusal.
     #[wasm_bindgen(constructor)]
     pub fn new(variant: &str, preset: &str) -> Result<Samples, JsValue> {
         workload(preset)?.timed(variant).map(Samples).map_err(|refusal| js_error(&refusal))

@@ -1,8 +1,8 @@
-//! A comparison of two rings of samples, ours and `rtrb`: one thread sends blocks of 128 samples to another thread, as
-//! fast as possible.
+//! A comparison of rings of samples, ours and `rtrb`, and ours with room for one block only: one thread sends blocks of
+//! 128 samples to another thread, as fast as possible.
 //!
-//! Both rings are compiled into the same module, take turns, and are driven in the same way: the producer copies each
-//! block from its own buffer, the consumer copies it into its own buffer and checks the block's number, both wait as
+//! All are compiled into the same module, take turns, and are driven in the same way: the producer copies each block
+//! from its own buffer, the consumer copies it into its own buffer and checks the block's number, both wait as
 //! [`retry_until`] does, and the data of each end is on cache lines of its own. The measured time is from the first
 //! push to the last pop. Before the timing, one transfer is checked bit by bit.
 
@@ -62,6 +62,27 @@ impl Ring for Ours {
 
     fn pop(consumer: &mut spsc::Consumer, samples: &mut Samples) -> bool {
         consumer.pop(samples)
+    }
+}
+
+/// Our ring with room for a single block. The producer waits until the consumer has read the block, so that each block
+/// takes the time that cache lines need to the other processor and back. It shows how far apart the two processors are.
+struct OneBlock;
+
+impl Ring for OneBlock {
+    type Producer = spsc::Producer;
+    type Consumer = spsc::Consumer;
+
+    fn ends() -> (spsc::Producer, spsc::Consumer) {
+        Spsc::with_capacity(BLOCK)
+    }
+
+    fn push(producer: &mut spsc::Producer, samples: &Samples) -> bool {
+        Ours::push(producer, samples)
+    }
+
+    fn pop(consumer: &mut spsc::Consumer, samples: &mut Samples) -> bool {
+        Ours::pop(consumer, samples)
     }
 }
 
@@ -185,12 +206,21 @@ impl<R: Ring> Subject for Transfer<R> {
 /// The lab for the bench.
 pub fn lab() -> Lab {
     let new = |id| Variant::new(id, "ring/threads/spsc.rs");
-    let variants = vec![new("rtrb").textbook("0.4.1", ""), new("spsc").beyond().replaces("rtrb")];
+    let variants =
+        vec![new("rtrb").textbook("0.4.1", ""), new("one-block").beyond(), new("spsc").beyond().replaces("rtrb")];
     let knobs = vec![Knob::range("rest", "turns", 0, 100_000, REST).more()];
     let preset = |id, knobs| Preset { id, a: "rtrb", b: "spsc", knobs };
     // The second preset retries at once, as in the examples of such rings.
     let presets = vec![preset("threads-samples", &[]), preset("threads-samples-eager", &[("rest", 0)])];
-    Lab { id: "ring-samples", variants, knobs, presets, default_a: "rtrb", default_b: "spsc", also: &[] }
+    Lab {
+        id: "ring-samples",
+        variants,
+        knobs,
+        presets,
+        default_a: "rtrb",
+        default_b: "spsc",
+        also: &[("one-block", "spsc")],
+    }
 }
 
 /// A checked configuration of the lab.
@@ -218,7 +248,11 @@ impl workload::Workload for Workload {
     }
 
     fn count(&self, variant: &str) -> (Option<u64>, Counters) {
-        let digest = if variant == "rtrb" { Transfer::<Rtrb>::check() } else { Transfer::<Ours>::check() };
+        let digest = match variant {
+            "rtrb" => Transfer::<Rtrb>::check(),
+            "one-block" => Transfer::<OneBlock>::check(),
+            _ => Transfer::<Ours>::check(),
+        };
         let mut counters = Counters::of::<Counter>();
         counters.set(Counter::Deliveries, CHECKED.into());
         counters.set(Counter::BytesCopied, 2 * u64::from(CHECKED) * size_of::<Samples>() as u64);
@@ -226,10 +260,10 @@ impl workload::Workload for Workload {
     }
 
     fn timed(&self, variant: &str) -> Result<Box<dyn Subject>, Refusal> {
-        Ok(if variant == "rtrb" {
-            Box::new(Transfer::<Rtrb>::new(self.rest))
-        } else {
-            Box::new(Transfer::<Ours>::new(self.rest))
+        Ok(match variant {
+            "rtrb" => Box::new(Transfer::<Rtrb>::new(self.rest)),
+            "one-block" => Box::new(Transfer::<OneBlock>::new(self.rest)),
+            _ => Box::new(Transfer::<Ours>::new(self.rest)),
         })
     }
 }
