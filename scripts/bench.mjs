@@ -5,12 +5,13 @@
  */
 import { readFileSync } from 'node:fs';
 import { argv } from 'node:process';
+import { setTimeout } from 'node:timers/promises';
 import { changes, formatChanges } from './bench/against.mjs';
 import { checkDocument } from './bench/document.mjs';
 import { bencherMetrics, githubAction, goBenchmarks, samplesCsv } from './bench/formats.mjs';
 import { formatOperationChanges, operationChanges } from './bench/operations.against.mjs';
 import { readOptions, USAGE } from './bench/options.mjs';
-import { Progress } from './bench/progress.mjs';
+import { Progress, timeText } from './bench/progress.mjs';
 import { buildOf, runOf } from './bench/run-of.mjs';
 import { formatTable } from './bench/table.mjs';
 import { command, PlainError, say } from './run.mjs';
@@ -63,19 +64,29 @@ async function counted({ runtime, ...wanted }) {
   return operations(wanted);
 }
 
+/** @param {number} time as `performance.now()` says */
+async function until(time) {
+  const left = time - performance.now();
+  if (left <= 0) return;
+  say(`the next launch begins in ${timeText(left)}`);
+  await setTimeout(left);
+}
+
 /**
  * Measures all instances.
  * @param {import('./bench/options.mjs').Options} options
  * @returns {Promise<unknown>} the document of all of them
  */
-async function measured({ runtime, instances, ...wanted }) {
+async function measured({ runtime, instances, over, ...wanted }) {
   // Each runtime builds the engine in the form that it needs, and measures one instance.
   const { measure } = await import(`./bench/${runtime}.mjs`);
   /** @type {import('./bench/sampling.mjs').CaseSamples[]} */
   const earlier = [];
   const progress = new Progress(instances);
+  const began = performance.now();
   let document;
   for (let instance = 0; instance < instances; instance++) {
+    await until(began + (instance * over * 60_000) / instances);
     progress.launch();
     const seed = (wanted.seed + instance) % 2 ** 32;
     const report = (/** @type {import('./bench/progress.mjs').Begun} */ begun) => say(progress.begin(begun));

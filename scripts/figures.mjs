@@ -23,11 +23,24 @@ const fileOf = (/** @type {string} */ name) => join(folder, 'figures', `${name}.
 /** The largest load at which the machine counts as idle. */
 const IDLE = 0.5;
 
+/** What is measured on several threads, whose launches are spread over some minutes: in the meantime the host moves processors. */
+const ON_THREADS =
+  /^(?:ring-samples|ring-threads|threads|threads-rivals|threads-workerpool|pools-threads|pools-handed)$/u;
+const MINUTES = '5';
+
 /** @param {string} name */
 async function measure(name) {
   say(`measuring ${name}`);
   const [lab, runtime] = name.split('.');
-  const options = ['--lab', lab, '--runtime', runtime, '--json'];
+  const options = [
+    '--lab',
+    lab,
+    '--runtime',
+    runtime,
+    '--json',
+    '--over',
+    ON_THREADS.test(lab) ? MINUTES : '0',
+  ];
   const { ok, output } = await run(process.execPath, [join(root, 'scripts/bench.mjs'), ...options], {
     output: 'result',
   });

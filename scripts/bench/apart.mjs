@@ -29,6 +29,11 @@ export const apart = [
     preset,
     measure: inOwnWorker(new URL('./samples.worker.mjs', import.meta.url), preset),
   })),
+  {
+    lab: 'threads-workerpool',
+    preset: 'as-published',
+    measure: inOwnWorker(new URL('./jobs.worker.mjs', import.meta.url), 'as-published'),
+  },
   ...PRESETS.map((preset) => ({ lab: LAB, preset, measure: besideSqlite(preset) })),
   ...commits.PRESETS.map((preset) => ({
     lab: commits.LAB,

@@ -50,6 +50,7 @@ const VERDICTS = /** @type {const} */ ([
  * @property {number} instances launches
  * @property {number} pairs of an instance, at least
  * @property {boolean} quick whether the warm-up was short
+ * @property {number} over minutes over which the launches were spread; 0 if they followed each other
  * @property {number} hidden how often the page's tab was hidden meanwhile; rounds that this disturbed were measured again
  * @property {string | null} os and its version; null on a page
  * @property {string | null} processor null on a page

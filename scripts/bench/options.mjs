@@ -10,6 +10,7 @@ const PAIRS = { usual: 12, quick: 20, most: 500 };
 const INSTANCES = { usual: 5, quick: 1, most: 50 };
 const MOST_SEED = 2 ** 32 - 1;
 const MOST_PERCENT = 100;
+const MOST_MINUTES = 600;
 
 export const USAGE = `npm run bench -- [options]
 
@@ -20,6 +21,8 @@ export const USAGE = `npm run bench -- [options]
   --operations      counts the WebAssembly operations that each variant executes, and times nothing; not native
   --pairs N         pairs of samples for each comparison in a launch, at least: 1 to ${PAIRS.most}; ${PAIRS.usual} by default
   --instances N     separate launches: 1 to ${INSTANCES.most}; ${INSTANCES.usual} by default
+  --over MINUTES    spreads the launches evenly over so much time, as far as they do not take longer: 0 to ${MOST_MINUTES};
+                    0 by default. For threads: where a host places virtual processors lasts for minutes
   --seed N          seed of the order of samples; drawn anew by default
   --quick           one launch with ${PAIRS.quick} pairs and a short warm-up: to see that it works, not to quote
   --format NAME     ${FORMATS.join(', ')}; --json is short for --format json
@@ -43,6 +46,7 @@ export const USAGE = `npm run bench -- [options]
  * @property {boolean} quick a short warm-up and one instance: to see that it works, not to quote
  * @property {number} pairs pairs of samples for each comparison in an instance, 1 to 500
  * @property {number} instances separate launches, 1 to 50
+ * @property {number} over minutes over which the launches are spread, 0 to 600
  * @property {number} seed of the order of samples: that of the first instance; the others count on from it
  * @property {(typeof FORMATS)[number]} format of the output; `--json` is short for `--format json`
  * @property {string} [against] file of an older document to compare with
@@ -67,6 +71,7 @@ export function readOptions(args) {
     tolerance: { type: 'string', default: '0' },
     pairs: { type: 'string' },
     instances: { type: 'string' },
+    over: { type: 'string', default: '0' },
     seed: { type: 'string' },
     json: { type: 'boolean', default: false },
     format: { type: 'string' },
@@ -108,6 +113,7 @@ export function readOptions(args) {
     quick: values.quick,
     pairs: number('pairs', PAIRS),
     instances: number('instances', INSTANCES),
+    over: wholeNumber('--over', values.over, 0, MOST_MINUTES),
     seed: values.seed === undefined ? randomInt(MOST_SEED) : wholeNumber('--seed', values.seed, 0, MOST_SEED),
     format,
     against: values.against,

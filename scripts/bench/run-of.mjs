@@ -6,13 +6,13 @@ import { SINGLE_THREADED, targetFolder } from '../engine.mjs';
 import { ask, root } from '../run.mjs';
 
 /**
- * @param {Pick<import('./options.mjs').Options, 'seed' | 'instances' | 'pairs' | 'quick'>} options
+ * @param {Pick<import('./options.mjs').Options, 'seed' | 'instances' | 'pairs' | 'quick'> & { over?: number }} options
  * @returns {Omit<import('./document.mjs').Run, 'build'> & { os: string, processor: string, load: number[] }} to be called before the first launch, because of the load
  */
-export function runOf({ seed, instances, pairs, quick }) {
+export function runOf({ seed, instances, pairs, quick, over = 0 }) {
   return {
     date: new Date().toISOString(),
-    ...{ seed, instances, pairs, quick, hidden: 0 },
+    ...{ seed, instances, pairs, quick, over, hidden: 0 },
     os: `${type()} ${release()}`,
     processor: cpus()[0]?.model ?? 'unknown',
     load: loadavg(),

@@ -95,9 +95,10 @@ export function source(name, { env, run }) {
   const runtime = RUNTIMES[/** @type {keyof typeof RUNTIMES} */ (env.runtime)] ?? env.runtime;
   const where = env.runtime === 'native' ? runtime : `${runtime} ${env.version}`;
   const options = name.split('.');
-  const command = `npm run bench -- --lab ${options[0]} --runtime ${options[1]}`;
+  const spread = run.over ? ` --over ${run.over}` : '';
+  const command = `npm run bench -- --lab ${options[0]} --runtime ${options[1]}${spread}`;
   const machine = `${env.cores} processors of a machine with ${run.processor}, ${run.os}`;
-  const launches = `${run.instances} launches of at least ${run.pairs} pairs`;
+  const launches = `${run.instances} launches of at least ${run.pairs} pairs${run.over ? ` in ${run.over} minutes` : ''}`;
   return `\`${command}\`: ${where}, ${machine}, ${day(run.date)}, ${launches}, load ${run.load?.[0].toFixed(2) ?? 'unknown'} before them.`;
 }
 

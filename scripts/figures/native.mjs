@@ -2,6 +2,7 @@
 import { quantile } from '../bench/quantile.mjs';
 import { markdownTable } from '../markdown.mjs';
 import { source } from './cells.mjs';
+import { mean, overLaunches } from './over-launches.mjs';
 
 /**
  * @typedef {import('../bench/document.mjs').Document} Document
@@ -12,12 +13,6 @@ const LABS = [
   ...['ring', 'queues', 'dispatch', 'compare', 'chunks', 'reslice'],
   ...['share', 'pools', 'server', 'clock', 'station', 'library'],
 ];
-
-/** Two-sided 5 % points of Student's t with 1 to 9 degrees of freedom; `engine/crates/measure/src/student.rs` computes them. */
-const CRITICAL = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262];
-
-/** @param {number[]} values */
-const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /**
  * The median time of each variant in one launch, by preset and variant; a variant that several comparisons measure has that of
@@ -45,18 +40,14 @@ function timesOf({ comparisons }, launch) {
  * @param {Document} native
  */
 export function slowdown(wasm, native) {
-  const launches = Math.min(...[wasm, native].map(({ run }) => run?.instances ?? 1), CRITICAL.length + 1);
+  const launches = Math.min(...[wasm, native].map(({ run }) => run?.instances ?? 1));
   const count = timesOf(native, 0).size;
   const logs = Array.from({ length: launches }, (_, launch) => {
     const own = timesOf(native, launch);
     const both = [...timesOf(wasm, launch)].filter(([key]) => own.has(key));
     return mean(both.map(([key, ns]) => Math.log(ns / Number(own.get(key)))));
   });
-  const centre = mean(logs);
-  const squares = logs.reduce((sum, log) => sum + (log - centre) ** 2, 0);
-  const error = Math.sqrt(squares / (launches - 1) / launches);
-  const reach = launches > 1 ? CRITICAL[launches - 2] * error : Infinity;
-  return { ratio: Math.exp(centre), low: Math.exp(centre - reach), high: Math.exp(centre + reach), count };
+  return { ...overLaunches(logs), count };
 }
 
 /** @param {Document[]} all in Chromium and natively, lab by lab */

@@ -9,6 +9,7 @@ const DOCUMENTS = [
   'ring-samples.native',
   'threads-rivals.native',
   'library-sqlite.chromium',
+  'threads-workerpool.chromium',
 ];
 
 /** The index of a document, a preset, the rival, ours, and what is compared. @type {[number, string, string, string, string][]} */
@@ -19,6 +20,7 @@ const COMPARED = [
   [2, 'job-rivals', 'textbook', 'beyond', 'a job, 4 workers: mutex and condition variable'],
   [2, 'job-rivals', 'crossbeam', 'beyond', 'a job, 4 workers: crossbeam-deque'],
   [2, 'job-rivals-two-producers', 'crossbeam', 'beyond', 'a job, 2 producers, 2 workers: crossbeam-deque'],
+  [4, 'as-published', 'workerpool', 'beyond', 'a job, 4 workers: workerpool, Chromium'],
   [3, 'all', 'sql-wide', 'columns', 'the query `*`: SQLite on a wide table'],
   [3, 'long', 'sql-wide', 'columns', 'the long query: SQLite on a wide table'],
 ];

@@ -7,6 +7,7 @@ import { native } from './native.mjs';
 import { library } from './library.mjs';
 import { pools } from './pools.mjs';
 import { ring } from './ring.mjs';
+import { ringRuns } from './ring-runs.mjs';
 import { rivals } from './rivals.mjs';
 import { station } from './station.mjs';
 import { threads } from './threads.mjs';
@@ -20,7 +21,16 @@ import { threads } from './threads.mjs';
  */
 
 /** @type {Record<string, Table>} tables by their name */
-export const tables = { ...ring, ...pools, ...station, ...threads, ...library, ...native, ...rivals };
+export const tables = {
+  ...ring,
+  ...ringRuns,
+  ...pools,
+  ...station,
+  ...threads,
+  ...library,
+  ...native,
+  ...rivals,
+};
 
 /** The measurements that tables need, each once. */
 export const documents = [...new Set(Object.values(tables).flatMap((table) => table.documents))];

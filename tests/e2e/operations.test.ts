@@ -1,4 +1,8 @@
-/** Counts of operations are byte-identical in Node, Chromium and Firefox: of a lab of each module. */
+/**
+ * Counts of operations are byte-identical in Node, Chromium and Firefox, and on every machine: of a lab of each module. The
+ * files in `tests/fixtures/operations` were counted on one machine. After a change of the engine that changes counts,
+ * `npx vitest run --project e2e tests/e2e/operations.test.ts -u` writes them anew, and the difference shows what it cost.
+ */
 import type { BrowserType } from 'playwright';
 import { firefox } from 'playwright-firefox-esr';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -25,6 +29,11 @@ async function inFirefox(wanted: object): Promise<Document> {
   }
 }
 
+/** A line for each variant, so that a difference can be read; without the fingerprint of the module, which any change gives anew. */
+const linesOf = (bytes: string) => {
+  const all = JSON.parse(bytes) as Required<Document>['operations'];
+  return `[\n${all.map((one) => JSON.stringify({ ...one, module: undefined })).join(',\n')}\n]\n`;
+};
 const bytesOf = ({ operations }: Document) => JSON.stringify(operations);
 
 describe.each([
@@ -37,6 +46,8 @@ describe.each([
   beforeAll(async () => void (expected = bytesOf(await inNode(wanted))), 180_000);
 
   test('something is counted', () => expect(expected).toMatch(/"loads":[1-9]/));
+  test('this machine counts the same as the one that wrote the file', () =>
+    expect(linesOf(expected)).toMatchFileSnapshot(`../fixtures/operations/${wanted.lab}.json`));
   test('Chromium counts the same', async () => expect(bytesOf(await inChromium(wanted))).toBe(expected));
   test.skipIf(!findFirefox())('Firefox counts the same', async () =>
     expect(bytesOf(await inFirefox(wanted))).toBe(expected),

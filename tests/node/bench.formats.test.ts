@@ -9,7 +9,7 @@ import { bencherMetrics, githubAction, goBenchmarks, samplesCsv } from '../../sc
 import { sample } from './bench.sample.ts';
 
 const run = {
-  ...{ date: '2026-11-27T00:00:00.000Z', seed: 7, instances: 2, pairs: 3, quick: false, hidden: 0 },
+  ...{ date: '2026-11-27T00:00:00.000Z', seed: 7, instances: 2, pairs: 3, quick: false, over: 0, hidden: 0 },
   ...{ os: 'Linux 6.1', processor: 'A processor', load: [0, 0, 0], commit: null, build: null },
 };
 const document = { ...sample(), run };

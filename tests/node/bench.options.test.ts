@@ -9,6 +9,7 @@ test('without options: everything, in Chromium, as a table', () => {
     quick: false,
     pairs: 12,
     instances: 5,
+    over: 0,
     seed: 7,
     format: 'table',
     operations: false,
@@ -27,6 +28,7 @@ test('each option is read', () => {
     quick: true,
     pairs: 20,
     instances: 1,
+    over: 0,
     seed: 0,
     format: 'json',
     operations: false,
@@ -41,6 +43,13 @@ test('the check of CPU time runs in every runtime, or in one', () => {
   expect(of()).toEqual({ runtimes: ['chromium', 'node', 'native'], write: false });
   expect(of('--write')).toMatchObject({ write: true });
   expect(of('--runtime', 'node')).toEqual({ runtimes: ['node'], write: false });
+});
+
+test('launches are spread over whole minutes', () => {
+  expect(readOptions(['--over', '10']).over).toBe(10);
+  expect(() => readOptions(['--over', '1.5'])).toThrow(
+    '--over 1.5 is not allowed: choose a whole number from 0 to 600.',
+  );
 });
 
 test('a filter is any text', () => {

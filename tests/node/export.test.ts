@@ -139,7 +139,8 @@ const env = fc.record({
 });
 const run = fc.record({
   date: fc.constant('2026-11-27T10:00:00.000Z'),
-  ...{ seed: fc.nat(), instances: fc.nat(50), pairs: fc.nat(500), quick: fc.boolean(), hidden: fc.nat(99) },
+  ...{ seed: fc.nat(), instances: fc.nat(50), pairs: fc.nat(500), quick: fc.boolean() },
+  ...{ over: fc.nat(600), hidden: fc.nat(99) },
   ...{ os: fc.option(fc.string({ maxLength: 20 })), processor: fc.option(fc.string({ maxLength: 20 })) },
   ...{ load: fc.option(fc.tuple(some, some, some)), commit: fc.option(fc.constant('0123abc+')) },
   build: fc.option(fc.constant('DbYk2_x-')),

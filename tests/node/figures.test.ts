@@ -41,7 +41,7 @@ test('a table without its measurement stays as it is, and one that does not exis
 
 const run = {
   ...{ date: '2026-11-27T10:00:00.000Z', seed: 1, instances: 5, pairs: 12, quick: false, os: 'Linux 6' },
-  ...{ processor: 'AMD EPYC', load: [0.04, 0.1, 0.1], commit: null, hidden: 0, build: null },
+  ...{ processor: 'AMD EPYC', load: [0.04, 0.1, 0.1], commit: null, over: 0, hidden: 0, build: null },
 };
 
 test('a source names command, machine, day and launches; a quick look has none', () => {

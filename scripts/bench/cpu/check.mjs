@@ -124,12 +124,12 @@ async function checkIn(runtime, all, ms) {
 }
 
 /**
- * Checks, prints, and writes the table if that is wanted.
- * @param {import('../options.mjs').Options & { cpuCheck: NonNullable<import('../options.mjs').Options['cpuCheck']> }} options
- * @returns {Promise<boolean>} whether all ratios agree
+ * Measures.
+ * @param {Runtime[]} runtimes
+ * @param {Pick<import('../options.mjs').Options, 'lab' | 'preset' | 'seed' | 'instances' | 'pairs' | 'quick'>} options
+ * @returns {Promise<CpuDocument>}
  */
-export async function checkCpu(options) {
-  const { runtimes, write } = options.cpuCheck;
+export async function cpuDocument(runtimes, options) {
   const { date, os, processor, load, commit } = runOf(options);
   const all = await cases(options);
   /** @type {CpuDocument} */
@@ -142,11 +142,28 @@ export async function checkCpu(options) {
   for (const runtime of runtimes) {
     document.runtimes.push(await checkIn(runtime, all, options.quick ? QUICK_MS : USUAL_MS));
   }
+  return document;
+}
+
+/** Whether all ratios agree. @param {CpuDocument} document */
+export const agree = ({ runtimes }) => runtimes.every(({ labs }) => labs.every(({ agrees }) => agrees));
+
+/** Writes the table into the documents. @param {CpuDocument} document of all labs and runtimes */
+export function writeCpuTable(document) {
+  const file = join(root, 'docs', 'bench.md');
+  writeFileSync(file, withCpuTable(readFileSync(file, 'utf8'), document));
+  say('docs/bench.md');
+}
+
+/**
+ * Checks, prints, and writes the table if that is wanted.
+ * @param {import('../options.mjs').Options & { cpuCheck: NonNullable<import('../options.mjs').Options['cpuCheck']> }} options
+ * @returns {Promise<boolean>} whether all ratios agree
+ */
+export async function checkCpu(options) {
+  const { runtimes, write } = options.cpuCheck;
+  const document = await cpuDocument(runtimes, options);
   console.log(options.format === 'json' ? JSON.stringify(document, null, 2) : cpuText(document));
-  if (write) {
-    const file = join(root, 'docs', 'bench.md');
-    writeFileSync(file, withCpuTable(readFileSync(file, 'utf8'), document));
-    say('docs/bench.md');
-  }
-  return document.runtimes.every(({ labs }) => labs.every(({ agrees }) => agrees));
+  if (write) writeCpuTable(document);
+  return agree(document);
 }

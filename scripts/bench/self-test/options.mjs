@@ -24,7 +24,8 @@ export const USAGE = `npm run bench -- --self-test [options]
   --seed N           seed of all orders; drawn anew by default
   --quick            one measurement with a short warm-up: to see that it works, not to quote
   --json             prints the documents with every measurement instead of the tables
-  --write            writes the tables into docs/measuring.md too; only for all labs, and not with --quick
+  --write            writes the tables into docs/measuring.md too, and with all runtimes that of the CPU check into
+                     docs/bench.md; only for all labs, and not with --quick
   --help             this text`;
 
 /** @typedef {(typeof RUNTIMES)[number]} Runtime */

@@ -1,14 +1,17 @@
 /**
  * `npm run bench -- --self-test`: takes measurements whose outcome is known, a variant beside itself and beside itself slowed
- * down, and reports how often the verdict is wrong. They are made by the same engine, matches and verdicts as all others.
+ * down, and reports how often the verdict is wrong. They are made by the same engine, matches and verdicts as all others. Then it
+ * checks that what the labs call CPU time is CPU time.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildEngine, loadModule, SINGLE_THREADED } from '../../engine.mjs';
 import { PlainError, root, say } from '../../run.mjs';
 import { setup } from '../../setup.mjs';
+import { agree, cpuDocument, writeCpuTable } from '../cpu/check.mjs';
+import { cpuText } from '../cpu/report.mjs';
 import { measure } from './measure.mjs';
-import { readOptions, USAGE } from './options.mjs';
+import { readOptions, RUNTIMES, USAGE } from './options.mjs';
 import { section, withSection } from './report.mjs';
 import { runtimes } from './runtimes.mjs';
 
@@ -32,7 +35,10 @@ async function cases(wanted) {
   return chosen.map(({ id, presets: [{ id: preset, a }] }) => ({ lab: id, preset, variant: a }));
 }
 
-/** @param {string[]} args */
+/**
+ * @param {string[]} args
+ * @returns {Promise<boolean | void>} whether the measured times are CPU time; nothing if only the usage was wanted
+ */
 export async function selfTest(args) {
   const options = readOptions(args);
   if (options.help) return console.log(USAGE);
@@ -55,5 +61,12 @@ export async function selfTest(args) {
     const page = join(root, 'docs', 'measuring.md');
     writeFileSync(page, withSection(readFileSync(page, 'utf8'), runtime, section(document)));
   }
-  if (options.json) console.log(JSON.stringify(documents, null, 2));
+  // No clock of Firefox says how much processor time a page took.
+  const timed = options.runtimes.filter((runtime) => runtime !== 'firefox');
+  const cpu = await cpuDocument(timed, { ...options, instances: 1 });
+  if (options.json) console.log(JSON.stringify({ documents, cpu }, null, 2));
+  else if (timed.length > 0) console.log(`## CPU time\n\n${cpuText(cpu)}`);
+  // The table has every runtime.
+  if (options.write && options.runtimes.length === RUNTIMES.length) writeCpuTable(cpu);
+  return agree(cpu);
 }

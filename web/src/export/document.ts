@@ -44,6 +44,8 @@ export interface Run {
   pairs: number;
   /** Whether the warm-up was short. */
   quick: boolean;
+  /** Minutes over which the launches were spread; 0 if they followed each other, as on a page. */
+  over: number;
   /** How often the tab was hidden meanwhile; rounds that this disturbed were measured again. */
   hidden: number;
   os: string | null;
@@ -188,7 +190,8 @@ const state: Reader<State> = (value, place) => {
 const run = object<Run>({
   ...{ date, seed: whole(0, 2 ** 32 - 1), instances: whole(0, 1e6), pairs: whole(0, 1e6), quick: yesNo },
   // Absent in documents of earlier versions of the bench.
-  ...{ hidden: otherwise(0, whole(0, 1e9)), build: otherwise(null, orNull(name)) },
+  ...{ over: otherwise(0, whole(0, 1e6)), hidden: otherwise(0, whole(0, 1e9)) },
+  build: otherwise(null, orNull(name)),
   ...{ os: orNull(text(TEXT)), processor: orNull(text(TEXT)), commit: orNull(name) },
   load: orNull(list(number(0, 1e9), 3)),
 });

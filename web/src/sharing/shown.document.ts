@@ -20,6 +20,7 @@ function runOf({ session, page }: Shown): Run | undefined {
     date,
     ...rest,
     quick: false,
+    over: 0,
     ...unknown,
     build: buildHere(page.threads ? 'threads' : session.module),
   };

@@ -8,10 +8,10 @@ mod barrier;
 mod guard;
 mod js_tournament;
 mod pool;
-mod ring_samples;
 mod ring_sound;
 mod ring_threads;
 mod threads;
+mod timed;
 
 use sim::Labs;
 use wasm_bindgen::prelude::*;

@@ -1,0 +1,104 @@
+/** Ten runs of the comparison of rings for samples, and what decides their launches: `docs/ring.md`. */
+import { quantile } from '../bench/quantile.mjs';
+import { markdownTable } from '../markdown.mjs';
+import { comparisonOf, duration, source } from './cells.mjs';
+import { overLaunches } from './over-launches.mjs';
+
+/** @typedef {import('../bench/document.mjs').Document} Document */
+
+const RUNS = Array.from({ length: 10 }, (_, run) => `ring-samples.chromium.${run + 1}`);
+const PRESETS = ['threads-samples', 'threads-samples-eager'];
+const RIVALS = ['rtrb', 'ringbuf.js', 'one-block'];
+
+/**
+ * A block of our ring that takes at most this long was handed over between processors that are close to each other. All rings
+ * take one of two times, which are far from this one.
+ */
+const NEAR_NS = 80;
+
+/** @param {number[]} values */
+const middle = (values) => quantile(values, 0.5);
+
+/**
+ * The launches of all runs: median times of the rival and of ours.
+ * @param {Document[]} runs
+ * @param {string} preset
+ * @param {string} rival
+ */
+const launchesOf = (runs, preset, rival) =>
+  runs.flatMap((run) =>
+    comparisonOf(run, preset, rival, 'spsc').samples.map(({ baseline, variant }) => ({
+      theirs: middle(baseline),
+      ours: middle(variant),
+    })),
+  );
+
+/** @typedef {{ ratio: number, low: number, high: number }} Interval */
+
+/** @param {Interval} interval */
+const written = ({ ratio, low, high }) => `${ratio.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)})`;
+
+/** @param {Document[]} runs */
+function placements(runs) {
+  const rows = PRESETS.flatMap((preset) =>
+    RIVALS.flatMap((rival) =>
+      [true, false].map((near) => {
+        const these = launchesOf(runs, preset, rival).filter(({ ours }) => ours < NEAR_NS === near);
+        const found = overLaunches(these.map(({ theirs, ours }) => Math.log(theirs / ours)));
+        const times = [these.map(({ theirs }) => theirs), these.map(({ ours }) => ours)].map(middle);
+        return [
+          ...[`\`${preset}\``, rival, near ? 'near' : 'apart', String(these.length)],
+          ...[...times.map(duration), written(found)],
+        ];
+      }),
+    ),
+  );
+  const head = ['preset', 'rival', 'processors', 'launches', 'rival, per block', 'ours, per block', 'ratio'];
+  return markdownTable([head, ...rows]);
+}
+
+/**
+ * The runs as they were, with launches one after another, and as many runs of the same launches, of which each has one launch of
+ * every fifth of the time.
+ * @param {Document[]} runs
+ * @param {string} preset
+ * @param {string} rival
+ */
+function bothOrders(runs, preset, rival) {
+  const logs = launchesOf(runs, preset, rival).map(({ theirs, ours }) => Math.log(theirs / ours));
+  const each = logs.length / runs.length;
+  const runsOf = (/** @type {(run: number, launch: number) => number} */ index) =>
+    runs.map((_, run) => overLaunches(Array.from({ length: each }, (_, launch) => logs[index(run, launch)])));
+  return {
+    'one after another': runsOf((run, launch) => run * each + launch),
+    spread: runsOf((run, launch) => launch * runs.length + run),
+  };
+}
+
+/** @param {Document[]} runs */
+function intervals(runs) {
+  const rows = PRESETS.flatMap((preset) =>
+    RIVALS.slice(0, 2).flatMap((rival) =>
+      Object.entries(bothOrders(runs, preset, rival)).map(([order, found]) => {
+        const all = middle(found.map(({ ratio }) => ratio));
+        const inside = found.filter(({ low, high }) => low <= all && all <= high).length;
+        return [
+          ...[`\`${preset}\``, rival, order, all.toFixed(2), `${inside} of ${found.length}`],
+          found.map(written).join('; '),
+        ];
+      }),
+    ),
+  );
+  const head = ['preset', 'rival', 'launches', 'median of the runs', 'intervals that contain it', 'runs'];
+  return markdownTable([head, ...rows]);
+}
+
+/** @param {Document[]} runs */
+function write(...runs) {
+  return [`Ten runs like this one:\n\n${source(RUNS[0], runs[0])}`, placements(runs), intervals(runs)].join(
+    '\n\n',
+  );
+}
+
+/** @type {Record<string, import('./tables.mjs').Table>} */
+export const ringRuns = { 'ring-samples-runs': { documents: RUNS, write } };
