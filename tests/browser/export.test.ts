@@ -110,6 +110,27 @@ test.for(['light', 'dark'] as const)(
   },
 );
 
+test('a pattern of the drawing stays, with the fills that refer to it', () => {
+  document.body.insertAdjacentHTML(
+    'beforeend',
+    `<svg class="patterned" width="40" height="40"><defs><pattern id="lines" width="5" height="5" patternUnits="userSpaceOnUse"
+      patternTransform="rotate(45)"><path d="M1 0v5" stroke="#000" /></pattern></defs><rect width="40" height="40" fill="url(#lines)" /></svg>`,
+  );
+  const drawing = document.querySelector<SVGSVGElement>('.patterned')!;
+  const found = standalone(drawing);
+  drawing.remove();
+  const pattern = found.querySelector('pattern')!;
+  expect([...pattern.attributes].map(({ name, value }) => [name, value])).toEqual(
+    expect.arrayContaining([
+      ['id', 'lines'],
+      ['patternUnits', 'userSpaceOnUse'],
+      ['patternTransform', 'rotate(45)'],
+    ]),
+  );
+  expect(pattern.innerHTML).toContain('stroke="#000000"');
+  expect(found.querySelector('rect')!.getAttribute('fill')).toBe('url(#lines)');
+});
+
 test('a drawing that is not on screen is refused', () => {
   const hidden = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   expect(() => standalone(hidden)).toThrow(RangeError);

@@ -8,6 +8,8 @@ import { isPainted, setStyles, type ThemedStyles, themedStyles } from './gallery
 const NAMESPACE = 'http://www.w3.org/2000/svg';
 /** Attributes of position and size. */
 const GEOMETRY = /^(?:d|points|viewBox|width|height|c[xy]|[rxy]|r[xy]|[xy][12]|d[xy]|rotate)$/;
+/** Attributes of a pattern, by whose id other marks are filled. */
+const PATTERN = /^(?:id|patternUnits|patternTransform)$/;
 const SHAPES = 'path, rect, circle, ellipse, line, polygon, polyline, text';
 /** Elements that draw only their children. */
 const CONTAINERS = 'g, text, tspan';
@@ -39,10 +41,13 @@ function copyMark(
   if (classes.length > 0) to.setAttribute('class', classes.join(' '));
   for (const { name, value } of source.attributes) {
     if (GEOMETRY.test(name)) to.setAttribute(name, tidy(value));
+    else if (source instanceof SVGPatternElement && PATTERN.test(name)) to.setAttribute(name, value);
   }
   const transform = outer && source instanceof SVGGraphicsElement ? transformOf(source) : undefined;
   if (transform) to.setAttribute('transform', transform);
   setStyles(to, own, outer);
+  const fill = source.getAttribute('fill');
+  if (fill?.startsWith('url(')) to.setAttribute('fill', fill);
   for (const child of source.childNodes) {
     if (child instanceof SVGElement) to.append(copyMark(child, styles, own) ?? '');
     else if (child instanceof Text && child.data.trim() !== '') to.append(child.data.replace(/\s+/g, ' '));

@@ -12,7 +12,7 @@ import {
   OutputLog,
 } from '../../web/src/audio/output-log.ts';
 import { readLog, type Played } from '../../web/src/audio/output-reading.ts';
-import { marks, outline, place, silenceOf } from '../../web/src/components/silence.ts';
+import { gapsOf, marks, outline, place, silenceOf } from '../../web/src/components/silence.ts';
 import { SessionHost } from '../../web/src/engine/session-host.ts';
 import { SideSound } from '../../web/src/engine/side-sound.ts';
 import { TICKS_PER_SECOND } from '../../web/src/engine/types.ts';
@@ -159,6 +159,15 @@ test('the strip draws gaps at their places and names the longest ones that do no
   expect(silenceOf(played)).toEqual({ ms: 2600, seconds: 8 });
   expect(outline(played)).toMatch(/^M399 0\.000L.*Z$/);
   expect(outline({ envelope: new Array<undefined>(BINS).fill(undefined) })).toBe('');
+});
+
+test('stalls of a world are the gaps of its last 8 s, also one that goes on', () => {
+  const ticks = [1, 2, 3, 5, 9.5, 12].map((seconds) => seconds * TICKS_PER_SECOND);
+  expect(gapsOf(Uint32Array.from(ticks), 10 * TICKS_PER_SECOND)).toEqual([
+    { ago: 7, seconds: 2, cause: 'blocked' },
+    { ago: 0.5, seconds: 0.5, cause: 'blocked' },
+  ]);
+  expect(gapsOf(new Uint32Array(0), 0)).toEqual([]);
 });
 
 await init({ module_or_path: readFileSync(new URL('../../engine/pkg/ringside_bg.wasm', import.meta.url)) });

@@ -6,6 +6,7 @@ import { TICKS_PER_MS, TICKS_PER_SECOND } from '../../web/src/engine/types.ts';
 import { SPEEDS } from '../../web/src/link/link.ts';
 import { openingStep, playedSpan, type StoryPatch, type StoryStep } from '../../web/src/state/story.ts';
 import { bytes } from '../../web/src/words/format.ts';
+import { countVerdict as verdicts } from '../../web/src/words/story.en.ts';
 import { countedIn, labEntry } from './lab.engine.ts';
 import { tallyOf } from './lab.tallies.ts';
 import { linkables } from './links.labs.ts';
@@ -56,7 +57,7 @@ test.each(steps)('%s', (name, lab, { shows }, patch) => {
   if (ALIKE.includes(name)) return expect(a[row.id]).toBe(b[row.id]);
   expect(a[row.id]).not.toBe(b[row.id]);
   expect(countVerdict(row, a[row.id], b[row.id])).toMatch(
-    /: \*\*(B\*\* (saves .+ of .+, )?.+ (less|fewer|more)|A\*\* .+, \*\*B\*\* )/u,
+    /^\*\*(B\*\* (saves .+ of .+, )?.+ (less|fewer|more)|A\*\* .+, \*\*B\*\* )/u,
   );
   expect(seenSentence(tally, end, shows)).toContain(row.name);
   // What one has watched shows it too, not only what was counted before.
@@ -95,24 +96,23 @@ test('the verdict above the figures says what B saves, with the words of counts 
   }));
   const says = (a: number, b: number, row: Parameters<typeof countVerdict>[0] = counted) =>
     countVerdict(row, a, b);
-  expect(says(0, 0)).toBe('Buffers made: none on either side so far.');
-  expect(says(8, 8)).toBe('Buffers made: **A** and **B** alike so far.');
-  expect(says(40, 8)).toBe('Buffers made: **B** saves 32 of 40, 5× fewer.');
-  expect(says(40_000, 8_000, sized)).toBe('Buffers made: **B** saves 32.0\u202fkB of 40.0\u202fkB, 5× less.');
-  expect(says(8, 40)).toBe('Buffers made: **B** 5× more than **A**.');
-  expect(says(200, 190)).toBe('Buffers made: **B** saves 10 of 200, 5.0\u202f% fewer.');
+  expect(verdicts.of('buffers made', says(8, 8))).toBe('Buffers made: **A** and **B** alike so far.');
+  expect(says(0, 0)).toBe('none on either side so far.');
+  expect(says(8, 8)).toBe('**A** and **B** alike so far.');
+  expect(says(40, 8)).toBe('**B** saves 32 of 40, 5× fewer.');
+  expect(says(40_000, 8_000, sized)).toBe('**B** saves 32.0\u202fkB of 40.0\u202fkB, 5× less.');
+  expect(says(8, 40)).toBe('**B** 5× more than **A**.');
+  expect(says(200, 190)).toBe('**B** saves 10 of 200, 5.0\u202f% fewer.');
   // Of work and of gains nothing is saved.
-  expect(countVerdict(counted, 40, 8, { id: 'it', a: 40, b: 8 })).toBe(
-    'Buffers made: **B** 5× fewer than **A**.',
-  );
-  expect(says(40, 8, { ...counted, work: true })).toBe('Buffers made: **B** 5× fewer than **A**.');
+  expect(countVerdict(counted, 40, 8, { id: 'it', a: 40, b: 8 })).toBe('**B** 5× fewer than **A**.');
+  expect(says(40, 8, { ...counted, work: true })).toBe('**B** 5× fewer than **A**.');
   // A side that has done a tenth more work: no ratio, which would be one of different work.
   const after = (a: number, b: number) => countVerdict(counted, 40, 8, { id: 'work', a, b });
   expect([after(10, 11), after(11, 10)]).toEqual(
-    ['B', 'A'].map((side) => `Buffers made so far: **A** 40, **B** 8; **${side}** has done more work.`),
+    ['B', 'A'].map((side) => `so far **A** 40, **B** 8; **${side}** has done more work.`),
   );
   expect(after(0, 1)).toMatch(/so far/u);
-  expect(after(100, 109)).toBe('Buffers made: **B** saves 32 of 40, 5× fewer.');
-  expect(says(4_821, 0)).toBe('Buffers made: **A** 4\u202f821, **B** none.');
-  expect(says(0, 2_000, sized)).toBe('Buffers made: **A** none, **B** 2.00\u202fkB.');
+  expect(after(100, 109)).toBe('**B** saves 32 of 40, 5× fewer.');
+  expect(says(4_821, 0)).toBe('**A** 4\u202f821, **B** none.');
+  expect(says(0, 2_000, sized)).toBe('**A** none, **B** 2.00\u202fkB.');
 });

@@ -54,7 +54,7 @@ export interface Reading {
   name: string;
   /** As the lab's table writes it, for A and B. */
   values: readonly [string, string];
-  /** Which side has less of it, as a sentence. */
+  /** Which side has less of it: the words that follow the name. */
   verdict: string;
 }
 

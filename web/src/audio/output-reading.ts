@@ -14,7 +14,7 @@ import {
 } from './output-log.ts';
 
 /** A gap, or the part of it that lies in the last seconds. */
-interface Gap {
+export interface Gap {
   /** Seconds from its start until now. */
   ago: number;
   seconds: number;
@@ -62,7 +62,7 @@ export function readLog(memory: ArrayBufferLike, rate: number): Played {
 }
 
 /** The part of a gap that lies from `from` to `to` seconds ago; undefined if there is none. */
-function clip({ ago, seconds, cause }: Gap, from: number, to: number): Gap | undefined {
+export function clip({ ago, seconds, cause }: Gap, from: number, to: number): Gap | undefined {
   const begin = Math.min(ago, to);
   const end = Math.max(ago - seconds, from);
   return begin > end ? { ago: begin, seconds: begin - end, cause } : undefined;

@@ -47,24 +47,23 @@ export interface Basis {
 }
 
 /**
- * What B saves of a count so far, in a sentence of one line; of an amount of work or a gain, which side has less. If a side has
- * done a tenth more work, the counts alone: their ratio would be one of different work.
+ * What B saves of a count so far, as the words that follow the count's name; of an amount of work or a gain, which side has less.
+ * If a side has done a tenth more work, the counts alone: their ratio would be one of different work.
  */
 export function countVerdict(row: Tally['rows'][number], a: number, b: number, basis?: Basis): string {
-  const { name, quantity } = row;
-  if (a === b) return a === 0 ? verdicts.none(name) : verdicts.alike(name);
+  if (a === b) return a === 0 ? verdicts.none : verdicts.alike;
   if (basis && basis.id !== row.id && Math.max(basis.a, basis.b) >= FACTOR * Math.min(basis.a, basis.b))
-    return verdicts.uneven(name, written(row, a), written(row, b), basis.a > basis.b ? 'A' : 'B');
+    return verdicts.uneven(written(row, a), written(row, b), basis.a > basis.b ? 'A' : 'B');
   const some = (count: number) => (count === 0 ? null : written(row, count));
-  if (a === 0 || b === 0) return verdicts.one(name, some(a), some(b));
+  if (a === 0 || b === 0) return verdicts.one(some(a), some(b));
   const ratio = Math.max(a, b) / Math.min(a, b);
   // Of A's count: by how much B's is larger or smaller.
   const difference =
     ratio < FACTOR ? percent(Math.abs(b / a - 1)) : `${significant(ratio, 2).replace(/\.0$/u, '')}×`;
-  if (b > a) return verdicts.more(name, difference);
-  const measured = quantity !== undefined;
-  if (row.work || row.id === basis?.id) return verdicts.less(name, difference, measured);
-  return verdicts.saves(name, written(row, a - b), written(row, a), difference, measured);
+  if (b > a) return verdicts.more(difference);
+  const measured = row.quantity !== undefined;
+  if (row.work || row.id === basis?.id) return verdicts.less(difference, measured);
+  return verdicts.saves(written(row, a - b), written(row, a), difference, measured);
 }
 
 /** Whether a counter holds the largest value so far, which has no share that belongs to a stretch of time. */

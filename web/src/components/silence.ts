@@ -1,6 +1,7 @@
 /** Geometry of a strip that shows what one side has played: positions are shares of its width, from 0 at the left. */
 import { BINS, type Cause, LOG_SECONDS } from '../audio/output-log.ts';
-import type { Played } from '../audio/output-reading.ts';
+import { clip, type Gap, type Played } from '../audio/output-reading.ts';
+import { TICKS_PER_SECOND } from '../engine/types.ts';
 
 /** A gap as it is drawn. */
 export interface GapMark {
@@ -50,6 +51,23 @@ export function marks({ gaps }: Pick<Played, 'gaps'>, label: number): GapMark[] 
     if (mark.named) named.push(mark);
   }
   return all;
+}
+
+/**
+ * A publisher's stalls in the last seconds of virtual time, as the gaps that are heard once they are played.
+ * @param stalls as [start, end, …], in ticks; the last one may go on
+ * @param now in ticks
+ */
+export function gapsOf(stalls: Uint32Array, now: number): Gap[] {
+  const seconds = (ticks: number) => ticks / TICKS_PER_SECOND;
+  return Array.from({ length: stalls.length >> 1 }, (_, nth) => {
+    const [start, end] = [stalls[2 * nth], Math.min(stalls[2 * nth + 1], now)];
+    return clip(
+      { ago: seconds(now - start), seconds: seconds(end - start), cause: 'blocked' },
+      0,
+      LOG_SECONDS,
+    );
+  }).filter((gap) => gap !== undefined);
 }
 
 /** Middle of a mark's label, which stays within the strip if it fits. */

@@ -25,13 +25,21 @@ const ATTRIBUTE: Record<string, string> = { 'text-decoration-line': 'text-decora
 const GEOMETRY =
   /^(?:d|points|viewBox|preserveAspectRatio|transform|width|height|c[xy]|[rxy]|r[xy]|[xy][12]|d[xy]|rotate|textLength|lengthAdjust)$/;
 
-/** Sets a colour and its opacity as two attributes if they differ from those in `before`. */
+/** Attributes of a pattern, to which a fill of the same drawing refers by its id. */
+const PATTERN = /^(?:id|patternUnits|patternTransform)$/;
+
+/** Sets a colour and its opacity as two attributes if they differ from those in `before`, or a pattern of the drawing. */
 function paint(
   to: Element,
   name: 'fill' | 'stroke',
   style: CSSStyleDeclaration,
   before?: CSSStyleDeclaration,
 ) {
+  const pattern = /^url\("?(#[^")]+)"?\)/.exec(style.getPropertyValue(name));
+  if (pattern) {
+    to.setAttribute(name, `url(${pattern[1]})`);
+    return;
+  }
   const read = (from: CSSStyleDeclaration) => {
     const { hex, alpha } = colour(from.getPropertyValue(name));
     return [hex, String(Number((alpha * Number(from.getPropertyValue(`${name}-opacity`))).toFixed(3)))];
@@ -63,7 +71,8 @@ function drawn(source: SVGElement, before?: CSSStyleDeclaration): SVGElement | u
   if (style.display === 'none') return undefined;
   const to = document.createElementNS(NAMESPACE, source.localName);
   for (const { name, value } of source.attributes) {
-    if (GEOMETRY.test(name)) to.setAttribute(name, value);
+    if (GEOMETRY.test(name) || (source instanceof SVGPatternElement && PATTERN.test(name)))
+      to.setAttribute(name, value);
   }
   paint(to, 'fill', style, before);
   paint(to, 'stroke', style, before);

@@ -63,7 +63,7 @@ export const plan: Translation<typeof english.plan> = {
   rows: '行',
   rowsAlone: '2 取数',
   songs: '曲目',
-  square: (words) => (words === 1 ? '一格：64 首曲目' : `一格：${number(words)} × 64 首曲目`),
+  square: (words) => `一格：${number(words * 64)} 首曲目`,
   tooMany: (parts) => `共 ${number(parts)} 个部分：太多，不画其曲目`,
   columns: { song: '曲目', artist: '艺人', album: '专辑', title: '标题' },
   noRows: '没有行',

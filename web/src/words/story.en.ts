@@ -24,23 +24,22 @@ export interface GuessWords {
 /** The name of a count at the beginning of a sentence. */
 const begin = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** Which side has less of the count that a step is about. `by` is a factor or a percentage. */
+/** Which side has less of the count that a step is about, after the count's name. `by` is a factor or a percentage. */
 export const countVerdict = {
-  none: (name: string) => `${begin(name)}: none on either side so far.`,
-  alike: (name: string) => `${begin(name)}: **A** and **B** alike so far.`,
+  of: (name: string, verdict: string) => `${begin(name)}: ${verdict}`,
+  none: 'none on either side so far.',
+  alike: '**A** and **B** alike so far.',
   /** @param a null if it is 0 @param b null if it is 0 */
-  one: (name: string, a: string | null, b: string | null) =>
-    `${begin(name)}: **A** ${a ?? 'none'}, **B** ${b ?? 'none'}.`,
+  one: (a: string | null, b: string | null) => `**A** ${a ?? 'none'}, **B** ${b ?? 'none'}.`,
   /** @param measured whether the count is one of bytes or of time */
-  less: (name: string, by: string, measured: boolean) =>
-    `${begin(name)}: **B** ${by} ${measured ? 'less' : 'fewer'} than **A**.`,
+  less: (by: string, measured: boolean) => `**B** ${by} ${measured ? 'less' : 'fewer'} than **A**.`,
   /** Of a cost. @param saved the difference, with its unit @param all A's count */
-  saves: (name: string, saved: string, all: string, by: string, measured: boolean) =>
-    `${begin(name)}: **B** saves ${saved} of ${all}, ${by} ${measured ? 'less' : 'fewer'}.`,
-  more: (name: string, by: string) => `${begin(name)}: **B** ${by} more than **A**.`,
+  saves: (saved: string, all: string, by: string, measured: boolean) =>
+    `**B** saves ${saved} of ${all}, ${by} ${measured ? 'less' : 'fewer'}.`,
+  more: (by: string) => `**B** ${by} more than **A**.`,
   /** @param ahead the side that has done more work */
-  uneven: (name: string, a: string, b: string, ahead: 'A' | 'B') =>
-    `${begin(name)} so far: **A** ${a}, **B** ${b}; **${ahead}** has done more work.`,
+  uneven: (a: string, b: string, ahead: 'A' | 'B') =>
+    `so far **A** ${a}, **B** ${b}; **${ahead}** has done more work.`,
 };
 
 /** Words around the steps. */

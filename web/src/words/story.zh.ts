@@ -5,22 +5,17 @@ import type { Translation } from './translation.ts';
 const isShare = (by: string) => by.endsWith('%');
 
 export const countVerdict: Translation<typeof english.countVerdict> = {
-  none: (name) => `${name}：两边都还没有。`,
-  alike: (name) => `${name}：到目前为止，**A** 与 **B** 一样。`,
-  one: (name, a, b) => `${name}：**A** ${a ?? '没有'}，**B** ${b ?? '没有'}。`,
-  less: (name, by) =>
+  of: (name, verdict) => `${name}：${verdict}`,
+  none: '两边都还没有。',
+  alike: '到目前为止，**A** 与 **B** 一样。',
+  one: (a, b) => `**A** ${a ?? '没有'}，**B** ${b ?? '没有'}。`,
+  less: (by) => (isShare(by) ? `**B** 比 **A** 少 ${by}。` : `**A** 是 **B** 的 ${by.replace('×', ' 倍')}。`),
+  saves: (saved, all, by) =>
     isShare(by)
-      ? `${name}：**B** 比 **A** 少 ${by}。`
-      : `${name}：**A** 是 **B** 的 ${by.replace('×', ' 倍')}。`,
-  saves: (name, saved, all, by) =>
-    isShare(by)
-      ? `${name}：**B** 省下 ${all} 中的 ${saved}，少 ${by}。`
-      : `${name}：**B** 省下 ${all} 中的 ${saved}，**A** 是 **B** 的 ${by.replace('×', ' 倍')}。`,
-  more: (name, by) =>
-    isShare(by)
-      ? `${name}：**B** 比 **A** 多 ${by}。`
-      : `${name}：**B** 是 **A** 的 ${by.replace('×', ' 倍')}。`,
-  uneven: (name, a, b, ahead) => `${name}：到目前为止 **A** ${a}，**B** ${b}；**${ahead}** 做的工作更多。`,
+      ? `**B** 省下 ${all} 中的 ${saved}，少 ${by}。`
+      : `**B** 省下 ${all} 中的 ${saved}，**A** 是 **B** 的 ${by.replace('×', ' 倍')}。`,
+  more: (by) => (isShare(by) ? `**B** 比 **A** 多 ${by}。` : `**B** 是 **A** 的 ${by.replace('×', ' 倍')}。`),
+  uneven: (a, b, ahead) => `到目前为止 **A** ${a}，**B** ${b}；**${ahead}** 做的工作更多。`,
 };
 
 export const storyNav: Translation<typeof english.storyNav> = {

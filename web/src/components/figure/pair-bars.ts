@@ -30,3 +30,11 @@ export const rowsOf =
     const own = read(scene);
     return { mark, name, own, other: peer && read(peer), full, text: write(own) };
   };
+
+/** Counts that differ by less than this share of the greater one are drawn lighter, so that the others stand out. */
+const ALIKE = 0.1;
+
+/** Whether two sides have about the same count. @param other null or undefined if only one side is known */
+export const alike = (own: number | null, other: number | null | undefined): boolean =>
+  own === other ||
+  (own !== null && typeof other === 'number' && Math.abs(own - other) < ALIKE * Math.max(own, other));

@@ -142,10 +142,17 @@ export const swatch = <K extends string>(
   look: Omit<Painted, 'd'>,
 ): LegendItem => ({ mark, words: words[mark], paths: [{ d, ...look }] });
 
-/** A legend's item for copied bytes: a double bar, in the colour of memory. */
+/** A legend's item for copied bytes: a hatched double bar. */
 export const copied = <K extends string>(words: Record<K, string>, mark: K): LegendItem => ({
   ...{ mark, words: words[mark] },
-  paths: ['M4 5.5h9v6h-9Z', 'M1 2.5h9v6h-9Z'].map((d) => ({ d, fill: 'pool', stroke: 'ground' })),
+  paths: [
+    ...['M4 5.5h9v6h-9Z', 'M1 2.5h9v6h-9Z'].map((d) => ({
+      d,
+      fill: 'ground' as const,
+      stroke: 'copy' as const,
+    })),
+    { d: 'M1 6.5l4-4M3 8.5l6-6M7 8.5l3-3', stroke: 'copy' },
+  ],
 });
 
 /** A legend's item with the mark of an actor. */
