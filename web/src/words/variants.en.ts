@@ -72,7 +72,8 @@ const threads: Record<string, VariantWords> = {
   },
   shipped: {
     name: 'Free list + inline',
-    about: 'Both at once, all under one lock: the copy too, and the allocation where a payload does not fit.',
+    about:
+      'Used jobs come back, and payloads of up to 64 bytes lie inside them. The one lock guards all of that.',
   },
   bounded: {
     name: 'Bounded queue',

@@ -33,7 +33,7 @@ const threads: Record<string, VariantWords> = {
   inline: { name: '内嵌载荷', about: '64 字节以内的载荷放在任务里面；任务仍然每次新分配。' },
   shipped: {
     name: '空闲链表 + 内嵌',
-    about: '两者并用，全在一把锁下：复制在内，放不下时的分配也在内。',
+    about: '用过的任务会回来再用，64 字节以内的载荷就放在任务里。这一切都由同一把锁保护。',
   },
   bounded: {
     name: '有界队列',

@@ -32,7 +32,7 @@ const APART = 26;
 const COUNTS = 44;
 /** Number of counts that are bars, least distance between two, and the height that they take in place of the others. */
 export const BARS = 7;
-const BAR_PITCH = 20;
+const BAR_PITCH = 17;
 const TO_BARS = BARS * BAR_PITCH - COUNTS + 10;
 /** Distance between an outline and its copy. */
 export const TWIN = 3.5;
