@@ -55,6 +55,7 @@ export const uses: Record<string, readonly (readonly [text: string, basis: Basis
     ["Its authors' article on memory reuse says that collecting can take half of the CPU", 'quoted'],
     ['| server  | CPU ', 'quoted'],
   ],
+  'docs/measuring.md': [['[whether times are CPU time](bench.md#whether-times-are-cpu', 'checked']],
   'docs/browsers.md': [['WEBKIT_SKIA_ENABLE_CPU_RENDERING', 'name']],
   'web/src/words/clock.knobs.en.ts': [["cpu: 'cpu'", 'name']],
   'web/src/words/clock.knobs.zh.ts': [["cpu: 'cpu'", 'name']],

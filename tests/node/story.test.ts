@@ -109,7 +109,7 @@ test('the verdict above the figures says what B saves, with the words of counts 
   // A side that has done a tenth more work: no ratio, which would be one of different work.
   const after = (a: number, b: number) => countVerdict(counted, 40, 8, { id: 'work', a, b });
   expect([after(10, 11), after(11, 10)]).toEqual(
-    ['B', 'A'].map((side) => `so far **A** 40, **B** 8; **${side}** has done more work.`),
+    ['B', 'A'].map((side) => `so far **A** 40, **B** 8; **${side}** is ahead.`),
   );
   expect(after(0, 1)).toMatch(/so far/u);
   expect(after(100, 109)).toBe('**B** saves 32 of 40, 5× fewer.');

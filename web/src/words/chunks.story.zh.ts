@@ -5,7 +5,7 @@ import type { Translation } from './translation.ts';
 export const story: Translation<typeof english.story> = {
   asks: {
     title: '它有多长？',
-    body: '每节拍（每秒 50 次）每个算子传递一帧：三个由[块](full)组成的链表，即声音、元数据和标记的各段。它要问七次链表有多长。**A** 每次把链表[走](looked)到底；**B** 记下声音的长度，只走那两个短的。',
+    body: '每节拍（每秒 50 次）每个算子传递一帧：三个由[块](full)组成的链表，即声音、元数据和标记的各段。它要问七次链表有多长。**A** 每次把链表[走](looked)到底；**B** 记下每个链表的长度，只在连接或切开链表时才看块。',
     more: '**A** 是 Liquidsoap 2.4.4，**B** 是 2.4.5，都出自 2026 年。作者称，在自己的基准测试 audio-chunks 上，之前占一个核的 10.5\u202f%，之后 8.9\u202f%（整个版本，脚本未公布）。图是我们重建的。',
     guess: {
       ask: '1\u202fs 内，**A** 约有 5\u202f300 次要问链表有多长。它为此查看多少个分块？',

@@ -104,7 +104,7 @@ export const counterNames = {
   catchUps: '“we must catch up”',
   resets: 'resets',
   conflicts: 'ticks with two sync sources',
-  mostHooks: 'most callbacks at once',
+  mostHooks: 'most callbacks registered',
   longestBurst: 'longest burst',
 } as const;
 

@@ -103,7 +103,7 @@ export const counterNames: Translation<typeof english.counterNames> = {
   catchUps: '“必须赶上”',
   resets: '重置',
   conflicts: '有两个同步源的节拍',
-  mostHooks: '同时最多的回调',
+  mostHooks: '最多登记的回调',
   longestBurst: '最长的一阵',
 };
 

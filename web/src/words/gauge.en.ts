@@ -80,6 +80,7 @@ export const slowReader = {
     'A: a slow reader locks its slot while it sends. The publisher waits for that slot: nobody gets sound.',
     'B: the publisher discards that slot and takes a spare one. Only the slow reader is dropped.',
   ],
-  /** Before one listens. @param waited by a side’s publisher so far */
-  unplayed: (waited: string) => `not played yet; blocked for ${waited}`,
+  /** Before one listens. @param waited by a side’s publisher so far; null if it never did */
+  unplayed: (waited: string | null) =>
+    waited === null ? 'sound off; no gap' : `sound off; would be silent for ${waited}`,
 } as const;

@@ -8,7 +8,7 @@ import type { StoryWords } from './story.en.ts';
 export const story = {
   cuts: {
     title: 'Chunks of another size',
-    body: 'An RTMP message of 8\u202f000 bytes [comes](read) in chunks of 256 and goes out in chunks of 200. **A** [copies](copied) each into a buffer and makes a system call for it. **B** copies nothing: it lists the [pieces](shared) where they lie, 200, 56 and 144, 112 and 88 bytes, for a single call.',
+    body: 'An RTMP message of 8\u202f000 bytes [comes](read) in chunks of 256 and goes out in chunks of 200. **A** [copies](copied) each into a buffer and makes a system call for it. **B** copies nothing: it lists the [pieces](shared) where they lie, for a single call.',
     more: 'RTMP agrees on a chunk size for each direction. **A** is Monibuca 3, **B** version 4. Both read a message once from the socket, and the system copies it once into the next: nobody can save these.',
     guess: {
       ask: 'For one message of 8\u202f000 bytes, how many pieces and headers does **B** list?',

@@ -5,7 +5,7 @@ import type { Translation } from './translation.ts';
 export const story: Translation<typeof english.story> = {
   cuts: {
     title: '出去的分块与进来的不同',
-    body: '一条 8\u202f000 字节的 RTMP 消息，以 256 的分块[进来](read)，以 200 的出去。**A** 把每块[复制](copied)进缓冲区，每块做一次系统调用。**B** 什么也不复制：列出就地的[片段](shared)，200，56 和 144，112 和 88 字节，只做一次调用。',
+    body: '一条 8\u202f000 字节的 RTMP 消息，以 256 的分块[进来](read)，以 200 的出去。**A** 把每块[复制](copied)进缓冲区，每块做一次系统调用。**B** 什么也不复制：列出就地的[片段](shared)，只做一次调用。',
     more: 'RTMP 的两个方向各自约定分块大小。**A** 是 Monibuca 3，**B** 是第 4 版。两者都从套接字读一次消息，系统再复制一次到下一个套接字：这些谁也省不掉。',
     guess: {
       ask: '对一条 8\u202f000 字节的消息，**B** 的表列出多少个片段和头？',

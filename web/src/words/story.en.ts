@@ -37,9 +37,8 @@ export const countVerdict = {
   saves: (saved: string, all: string, by: string, measured: boolean) =>
     `**B** saves ${saved} of ${all}, ${by} ${measured ? 'less' : 'fewer'}.`,
   more: (by: string) => `**B** ${by} more than **A**.`,
-  /** @param ahead the side that has done more work */
-  uneven: (a: string, b: string, ahead: 'A' | 'B') =>
-    `so far **A** ${a}, **B** ${b}; **${ahead}** has done more work.`,
+  /** @param ahead the side that has done more of its work by now */
+  uneven: (a: string, b: string, ahead: 'A' | 'B') => `so far **A** ${a}, **B** ${b}; **${ahead}** is ahead.`,
 };
 
 /** Words around the steps. */
