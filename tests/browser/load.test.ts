@@ -19,7 +19,8 @@ test(
   async () => {
     const station = new Station();
     closing.push(() => station.close());
-    await station.load();
+    // Pressed before the stages have loaded, as soon as the page is there.
+    void station.load();
     const load = new Load(station, QUICK);
     closing.push(() => load.close());
     await load.measure();

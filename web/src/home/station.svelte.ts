@@ -49,6 +49,7 @@ export class Station {
   #workers = new SessionWorkers();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #next = 0;
+  #loaded = Promise.resolve();
   #closed = false;
 
   constructor(card?: MakeCard) {
@@ -58,7 +59,17 @@ export class Station {
   }
 
   /** Loads the worlds one after the other, unless the user saves data. */
-  async load() {
+  load(): Promise<void> {
+    this.#loaded = this.#loadInTurn();
+    return this.#loaded;
+  }
+
+  /** Resolves when each world that is being loaded runs or has failed. */
+  get loaded(): Promise<void> {
+    return this.#loaded;
+  }
+
+  async #loadInTurn() {
     if (this.held !== null) return;
     this.#beat();
     await this.radio.load(() => this.#workers.openPort('sharing'));

@@ -135,7 +135,11 @@ export const legend = {
   sleeping: 'sleeping',
   polling: 'polling',
   blocked: 'blocked',
+  /** The arc on a reader's circle; dotted all round, it is a lap behind. */
+  behind: 'how far behind',
   key: 'key frame',
+  /** The arc inside the slots. */
+  group: 'since the key frame',
   held: 'lock held',
   card: 'sound card',
   discarded: 'slot discarded',

@@ -74,15 +74,16 @@ export class Load {
     return this.phase.state === 'preparing' || this.phase.state === 'measuring';
   }
 
-  /** Times all stages whose modules have loaded, while the station stands still. Called from a button. */
+  /** Times all stages once they have loaded, while the station stands still. Called from a button. */
   async measure() {
     if (this.busy) return;
     this.#stopped = false;
     this.#rounds = [];
     this.#threads = undefined;
-    this.phase = { state: 'preparing', done: 0, of: 1 };
+    this.phase = { state: 'preparing', done: 0, of: stageIds.length };
+    await this.#station.loaded;
     await this.#station.rest(async () => {
-      if (!(await this.#prepare())) return;
+      if (this.#stopped || !(await this.#prepare())) return;
       await this.#measureRounds();
       await this.#measureThreads();
     });
