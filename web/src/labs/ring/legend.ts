@@ -24,7 +24,7 @@ export const legend: LegendPart = {
     variants.some((id) => id === 'waitgroup' || id === 'cond') && actor(words, 'torn', 'reader', 'torn'),
     swatch(words, 'behind', 'M1 10a6.2 6.2 0 0 1 12 0', { stroke: 'sub', width: 2 }),
     swatch(words, 'key', 'M5 1h4v12H5z', { fill: 'ink' }),
-    swatch(words, 'group', 'M1 10a6.2 6.2 0 0 1 12 0', { stroke: 'pub', width: 2 }),
+    swatch(words, 'group', 'M1 10a6.2 6.2 0 0 1 12 0', { stroke: 'needle', width: 2 }),
     swatch(words, 'held', 'M3.5 13V2.5h7V13', { stroke: 'lock', width: 2 }),
     swatch(words, 'card', 'M3 3h8v8h-8z', { fill: 'snd', stroke: 'snd' }),
     {
