@@ -102,7 +102,7 @@ test('no two instances have the same seed', () => {
 test('the options are those of a full run in all runtimes, unless others are named', () => {
   const all = readOptions(['--self-test', '--seed', '3']);
   expect(all).toMatchObject({ runtimes: ['chromium', 'firefox', 'node', 'native'], pairs: 12, seed: 3 });
-  expect(all.runtimes.map(all.measurements)).toEqual([24, 10, 24, 24]);
+  expect(all.runtimes.map(all.measurements)).toEqual([12, 6, 12, 12]);
   const one = readOptions('--self-test --runtime node --lab ring --measurements 4 --json'.split(' '));
   expect(one).toMatchObject({ runtimes: ['node'], lab: 'ring', json: true, write: false });
   expect(one.measurements('node')).toBe(4);

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Comparison, Document } from '../../scripts/bench/document.mjs';
 import { change, comparisonOf, ratio, source } from '../../scripts/figures/cells.mjs';
 import { slowdown } from '../../scripts/figures/native.mjs';
+import { overLaunches } from '../../scripts/figures/over-launches.mjs';
 import { documents, tables, withTables } from '../../scripts/figures/tables.mjs';
 import { sample } from './bench.sample.ts';
 
@@ -72,6 +73,26 @@ const launches = (times: [baseline: number, variant: number][]): Document => {
   const comparison: Comparison = { ...sample().comparisons[0], samples };
   return { ...sample(), run: { ...run, instances: times.length }, comparisons: [comparison] };
 };
+
+test('an interval over launches has the points of Student’s t for any number of launches', () => {
+  // Logarithms of 1 and -1 in turn, whose standard deviation is known.
+  const half = (count: number) => {
+    const logs = Array.from({ length: count }, (_, nth) => (nth % 2 === 0 ? 1 : -1));
+    const { ratio, high } = overLaunches(logs);
+    const deviation = Math.sqrt(count / (count - 1));
+    return (Math.log(high / ratio) / deviation) * Math.sqrt(count);
+  };
+  // From tables, for 1, 9, 11, 19 and 49 degrees of freedom.
+  for (const [count, point] of [
+    [2, 12.706],
+    [10, 2.262],
+    [12, 2.201],
+    [20, 2.093],
+    [50, 2.01],
+  ])
+    expect(half(count)).toBeCloseTo(point, 2);
+  expect(overLaunches([0.5])).toEqual({ ratio: Math.exp(0.5), low: 0, high: Infinity });
+});
 
 test('the slowdown is a geometric mean over variants, and its interval one over launches', () => {
   const native = launches([

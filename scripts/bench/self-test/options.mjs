@@ -6,11 +6,11 @@ import { PlainError } from '../../run.mjs';
 export const RUNTIMES = /** @type {const} */ (['chromium', 'firefox', 'node', 'native']);
 
 /**
- * Measurements for each lab and slow-down. An instance takes 0.2 to 0.4 s, so that all labs take 30 to 45 minutes on two idle
- * processors, and with a true rate of 5 % of false findings the interval over all 13 labs ends at 8 %. In Firefox an instance
- * takes 0.6 to 0.9 s, because its clock is four times as coarse as Chromium's and samples four times as long.
+ * Measurements for each lab and slow-down. In Node and Chromium all labs take 2 minutes each time, natively 3, where the samples of two
+ * labs are long. With 12, up to 5 false findings in all 13 labs leave the interval's end below 8 %. In Firefox an instance takes
+ * 0.6 to 0.9 s, because its clock is four times as coarse as Chromium's and samples four times as long.
  */
-const MEASUREMENTS = { chromium: 24, firefox: 10, node: 24, native: 24 };
+const MEASUREMENTS = { chromium: 12, firefox: 6, node: 12, native: 12 };
 const MOST_MEASUREMENTS = 500;
 /** Pairs of samples of an instance: those of the bench. */
 const PAIRS = { usual: 12, quick: 20 };
