@@ -46,14 +46,17 @@ trait Ring {
     fn pop(consumer: &mut Self::Consumer, samples: &mut Samples) -> bool;
 }
 
-struct Ours;
+/// Our ring with room for `SAMPLES` samples. With room for a single block the producer waits until the consumer has read
+/// it, so that each block takes the time that cache lines need to the other processor and back: it shows how far apart the
+/// two processors are.
+struct Ours<const SAMPLES: usize>;
 
-impl Ring for Ours {
+impl<const SAMPLES: usize> Ring for Ours<SAMPLES> {
     type Producer = spsc::Producer;
     type Consumer = spsc::Consumer;
 
     fn ends() -> (spsc::Producer, spsc::Consumer) {
-        Spsc::with_capacity(CAPACITY)
+        Spsc::with_capacity(SAMPLES)
     }
 
     fn push(producer: &mut spsc::Producer, samples: &Samples) -> bool {
@@ -62,27 +65,6 @@ impl Ring for Ours {
 
     fn pop(consumer: &mut spsc::Consumer, samples: &mut Samples) -> bool {
         consumer.pop(samples)
-    }
-}
-
-/// Our ring with room for a single block. The producer waits until the consumer has read the block, so that each block
-/// takes the time that cache lines need to the other processor and back. It shows how far apart the two processors are.
-struct OneBlock;
-
-impl Ring for OneBlock {
-    type Producer = spsc::Producer;
-    type Consumer = spsc::Consumer;
-
-    fn ends() -> (spsc::Producer, spsc::Consumer) {
-        Spsc::with_capacity(BLOCK)
-    }
-
-    fn push(producer: &mut spsc::Producer, samples: &Samples) -> bool {
-        Ours::push(producer, samples)
-    }
-
-    fn pop(consumer: &mut spsc::Consumer, samples: &mut Samples) -> bool {
-        Ours::pop(consumer, samples)
     }
 }
 
@@ -250,8 +232,8 @@ impl workload::Workload for Workload {
     fn count(&self, variant: &str) -> (Option<u64>, Counters) {
         let digest = match variant {
             "rtrb" => Transfer::<Rtrb>::check(),
-            "one-block" => Transfer::<OneBlock>::check(),
-            _ => Transfer::<Ours>::check(),
+            "one-block" => Transfer::<Ours<BLOCK>>::check(),
+            _ => Transfer::<Ours<CAPACITY>>::check(),
         };
         let mut counters = Counters::of::<Counter>();
         counters.set(Counter::Deliveries, CHECKED.into());
@@ -262,8 +244,8 @@ impl workload::Workload for Workload {
     fn timed(&self, variant: &str) -> Result<Box<dyn Subject>, Refusal> {
         Ok(match variant {
             "rtrb" => Box::new(Transfer::<Rtrb>::new(self.rest)),
-            "one-block" => Box::new(Transfer::<OneBlock>::new(self.rest)),
-            _ => Box::new(Transfer::<Ours>::new(self.rest)),
+            "one-block" => Box::new(Transfer::<Ours<BLOCK>>::new(self.rest)),
+            _ => Box::new(Transfer::<Ours<CAPACITY>>::new(self.rest)),
         })
     }
 }
