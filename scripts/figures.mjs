@@ -31,16 +31,10 @@ const MINUTES = '5';
 /** @param {string} name */
 async function measure(name) {
   say(`measuring ${name}`);
-  const [lab, runtime] = name.split('.');
-  const options = [
-    '--lab',
-    lab,
-    '--runtime',
-    runtime,
-    '--json',
-    '--over',
-    ON_THREADS.test(lab) ? MINUTES : '0',
-  ];
+  // A numbered run is one of several that are compared with each other: its launches follow one another.
+  const [lab, runtime, number] = name.split('.');
+  const over = ON_THREADS.test(lab) && number === undefined ? MINUTES : '0';
+  const options = ['--lab', lab, '--runtime', runtime, '--json', '--over', over];
   const { ok, output } = await run(process.execPath, [join(root, 'scripts/bench.mjs'), ...options], {
     output: 'result',
   });

@@ -1,7 +1,7 @@
 /** workerpool and the worker that drives it: it gets a number of jobs, and answers through shared memory. */
 import { loadWorkerpool } from './workerpool.mjs';
 
-/** Jobs that are under way at once, for each worker: as many that no worker waits for the next. */
+/** Jobs that are requested at once, for each worker. workerpool queues them, and sends a worker its next job when it has answered. */
 const AHEAD = 16;
 
 /** @param {{ done: Int32Array, sum: BigUint64Array, workers: number }} wanted */

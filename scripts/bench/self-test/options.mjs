@@ -6,8 +6,8 @@ import { PlainError } from '../../run.mjs';
 export const RUNTIMES = /** @type {const} */ (['chromium', 'firefox', 'node', 'native']);
 
 /**
- * Measurements for each lab and slow-down. In Node and Chromium all labs take 2 minutes each time, natively 3, where the samples of two
- * labs are long. With 12, up to 5 false findings in all 13 labs leave the interval's end below 8 %. In Firefox an instance takes
+ * Measurements for each lab and slow-down. One of all labs takes about 2 minutes in Node, and 3 natively and in Chromium. With 12, up
+ * to 5 false findings in all 13 labs leave the interval's end below 8 %. In Firefox an instance takes
  * 0.6 to 0.9 s, because its clock is four times as coarse as Chromium's and samples four times as long.
  */
 const MEASUREMENTS = { chromium: 12, firefox: 6, node: 12, native: 12 };
