@@ -1,11 +1,13 @@
 //! All comparisons of a preset, as a sequence of matches.
 
 use std::collections::VecDeque;
+use std::mem;
 
 use base::config::{Config, Refusal};
 use measure::{Clock, InstanceSamples, Plan};
 use sim::Labs;
 
+use super::counts::Counts;
 use super::document::Comparison;
 use super::matches::Match;
 
@@ -19,6 +21,8 @@ pub struct Bench {
     left: VecDeque<(&'static str, &'static str)>,
     matches: usize,
     now: Option<Match>,
+    /// The counts of the matches that are done.
+    counts: Counts,
     done: Vec<Comparison>,
     /// The samples of each match that is done.
     samples: Vec<InstanceSamples>,
@@ -41,8 +45,22 @@ impl Bench {
         let matches = left.len();
         let preset = preset.to_owned();
         let (done, samples, earlier) = (Vec::new(), Vec::new(), Vec::new());
-        let (now, tick_us) = (None, 0.0);
-        Ok(Bench { labs, config, preset, plan, left, matches, now, done, samples, earlier, tick_us, memory: || 0 })
+        let (now, counts, tick_us) = (None, Counts::default(), 0.0);
+        Ok(Bench {
+            labs,
+            config,
+            preset,
+            plan,
+            left,
+            matches,
+            now,
+            counts,
+            done,
+            samples,
+            earlier,
+            tick_us,
+            memory: || 0,
+        })
     }
 
     /// Makes only the comparisons whose name contains `text`: lab, preset, baseline and variant, joined by slashes.
@@ -78,7 +96,8 @@ impl Bench {
             let Some((baseline, variant)) = self.left.pop_front() else { return Ok(1.0) };
             let next = Match::new(self.labs, &self.config, &self.preset, baseline, &[variant], self.plan)?;
             let earlier = self.earlier.iter().filter_map(|matches| matches.get(self.samples.len()).cloned()).collect();
-            self.now = Some(next.with_memory_gauge(self.memory).after(earlier));
+            let counts = mem::take(&mut self.counts);
+            self.now = Some(next.with_memory_gauge(self.memory).with_counts(counts).after(earlier));
         }
         let current = self.now.as_mut().expect("it was made above");
         let progress = current.advance(clock);
@@ -89,6 +108,7 @@ impl Bench {
             self.done.extend(current.comparisons());
             self.samples.push(current.samples());
             self.tick_us = self.tick_us.max(current.tick_us());
+            self.counts = current.take_counts();
             self.now = None;
         }
         let over = self.matches - self.left.len() - usize::from(self.now.is_some());

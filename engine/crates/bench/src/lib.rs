@@ -5,6 +5,7 @@
 
 pub mod agreement;
 mod bench;
+mod counts;
 mod document;
 mod matches;
 mod progress;

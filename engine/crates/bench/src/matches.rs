@@ -2,6 +2,7 @@
 //! then times the variants whose digests agree.
 
 use std::collections::BTreeMap;
+use std::mem;
 
 use base::allowed::{Allowed, MemoryUser};
 use base::catalogue::Lab;
@@ -11,6 +12,7 @@ use measure::{Clock, InstanceSamples, Phase, Plan, PlanError, Tournament};
 use observe::probe::Counters;
 use sim::{Labs, Workload};
 
+use super::counts::Counts;
 use super::progress::Progress;
 use super::subjects::Subjects;
 
@@ -28,6 +30,8 @@ pub struct Match {
     pub(super) knobs: BTreeMap<String, f64>,
     pub(super) workload: Box<dyn Workload>,
     pub(super) entrants: Vec<Entrant>,
+    /// The digests and counters of the workload's variants.
+    counts: Counts,
     /// The digest that every entrant must have, if the lab has a reference implementation.
     oracle: Option<u64>,
     /// The number of entrants whose digest and counts are known.
@@ -86,6 +90,7 @@ impl Match {
             knobs,
             workload,
             entrants,
+            counts: Counts::default(),
             oracle: None,
             counted: 0,
             timed,
@@ -106,6 +111,16 @@ impl Match {
     /// Computes the comparisons from the samples of this match and of `earlier` instances of the same.
     pub fn after(self, earlier: Vec<InstanceSamples>) -> Match {
         Match { earlier, ..self }
+    }
+
+    /// Uses the counts of an earlier match on the same workload.
+    pub(super) fn with_counts(self, counts: Counts) -> Match {
+        Match { counts, ..self }
+    }
+
+    /// Takes the counts out, for another match on the same workload.
+    pub(super) fn take_counts(&mut self) -> Counts {
+        mem::take(&mut self.counts)
     }
 
     /// Compares side A's variant with all other variants on the workload of `config`, or with side B's variant only, if
@@ -137,7 +152,7 @@ impl Match {
     pub fn advance(&mut self, clock: &mut dyn Clock) -> Progress {
         if self.counted < self.entrants.len() {
             let entrant = &mut self.entrants[self.counted];
-            (entrant.digest, entrant.counters) = self.workload.count(&entrant.variant);
+            (entrant.digest, entrant.counters) = self.counts.of(self.workload.as_ref(), &entrant.variant);
             self.counted += 1;
             if self.counted == self.entrants.len() {
                 self.select_timed();
@@ -169,7 +184,7 @@ impl Match {
     /// Selects the entrants that are timed, after all have been counted. An entrant without a digest, for example
     /// because its memory did not suffice, is left out and does not prevent the others from being timed.
     fn select_timed(&mut self) {
-        self.oracle = self.workload.oracle();
+        self.oracle = self.counts.oracle(self.workload.as_ref());
         let entrants = &self.entrants;
         self.timed.retain(|&number| entrants[number].digest.is_some());
         if !self.digests_equal() {

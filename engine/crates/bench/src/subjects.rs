@@ -1,18 +1,20 @@
 //! The subjects of a match: which there are, and the order and place in which they are made.
 //!
 //! Where a subject lies in memory can change its time by more than the difference that is looked for. Therefore each
-//! instance of a match makes its subjects in a random order, and displaces each of them by a random number of bytes.
-//! Instances then differ in what no variant decides, and the interval over instances covers it.
+//! instance of a match makes its subjects in a random order, and displaces each of them and its stack by a random number of
+//! bytes. Instances then differ in what no variant decides, and the interval over instances covers it.
 
 use base::Refusal;
 use base::rng::Rng;
-use measure::{Group, Subject};
+use measure::{Displaced, Group, Subject};
 use sim::workload::Workload;
 
 /// The largest displacement, in units of [`UNIT`]: 64 KiB, larger than a first-level cache.
 const MOST_UNITS: u32 = 4_096;
 /// The unit of a displacement in bytes: the alignment of allocators.
 const UNIT: usize = 16;
+/// The largest number of frames by which a stack is displaced: with the arrays in them more than half a page.
+const MOST_FRAMES: u32 = 64;
 
 /// The subjects that are timed: for each of one or two *sets* (as measured, and with the lab's model) the baseline, the
 /// variants and the baseline's control, and at last the driver.
@@ -65,7 +67,7 @@ impl Subjects {
             // The control is the one after the last variant.
             let variant = self.variants.get(at).unwrap_or(&self.variants[0]);
             let subject = if set == 0 { workload.timed(variant)? } else { workload.modelled(variant)? };
-            self.made[place] = Some(subject);
+            self.made[place] = Some(Box::new(Displaced::by(self.rng.below(MOST_FRAMES + 1), subject)));
         }
         if self.left.is_empty() {
             self.all = self.made.drain(..).flatten().collect();

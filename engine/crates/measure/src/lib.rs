@@ -23,6 +23,7 @@
 
 mod clock;
 mod compare;
+mod displaced;
 mod histogram;
 mod interval;
 mod load_search;
@@ -44,6 +45,7 @@ mod tests;
 
 pub use clock::{Clock, tick_ns};
 pub use compare::Comparison;
+pub use displaced::Displaced;
 pub use histogram::{Bucket, Histogram};
 pub use interval::{Interval, median, quantile};
 pub use load_search::{LoadSearch, search};

@@ -36,7 +36,8 @@ impl WarmUp {
     /// Adds a sample. `aim_ns` is the intended length of samples; it doubles `batches` if the last samples are shorter.
     pub fn push(&mut self, sample: Sample, aim_ns: f64) {
         // An invalid sample counts with its intended length, so that the warm-up ends even if the clock has stopped.
-        let counted = if sample.is_sound() { sample.clock_ns } else { aim_ns };
+        // A modelled cost counts too: its subject runs the code of one that is measured as well, and is warm with it.
+        let counted = if sample.is_sound() { sample.clock_ns.max(sample.elapsed_ns) } else { aim_ns };
         self.spent_ns += counted.min(MOST_COUNTED_NS);
         if !sample.is_sound() {
             return;
