@@ -1,5 +1,5 @@
 /**
- * `npm run figures`: measures what the documents quote, keeps each measurement in `docs/figures/LAB.RUNTIME.json`, and
+ * `npm run figures`: measures what the documents quote, keeps each measurement in `docs/figures/`, and
  * writes the tables into `docs/` from these files. `--help` lists the options.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -8,12 +8,14 @@ import { join } from 'node:path';
 import { argv } from 'node:process';
 import { parseArgs } from 'node:util';
 import { checkDocument } from './bench/document.mjs';
+import { partsOf } from './figures/names.mjs';
 import { documents, withTables } from './figures/tables.mjs';
 import { command, PlainError, root, run, say } from './run.mjs';
 
-const USAGE = `npm run figures -- [options] [LAB.RUNTIME …]
+const USAGE = `npm run figures -- [options] [LAB.RUNTIME[.PRESET] …]
 
-  LAB.RUNTIME   measures these alone, for example ring.chromium; without any, all that a table needs
+  LAB.RUNTIME   measures these alone, for example ring.chromium, or chunks.native.audio-chunks of one preset; without any,
+                all that a table needs
   --tables      measures nothing, and writes the tables from the measurements that are there
   --help        this text`;
 
@@ -31,10 +33,11 @@ const MINUTES = '5';
 /** @param {string} name */
 async function measure(name) {
   say(`measuring ${name}`);
+  const { lab, runtime, preset, number } = partsOf(name);
   // A numbered run is one of several that are compared with each other: its launches follow one another.
-  const [lab, runtime, number] = name.split('.');
   const over = ON_THREADS.test(lab) && number === undefined ? MINUTES : '0';
   const options = ['--lab', lab, '--runtime', runtime, '--json', '--over', over];
+  if (preset !== undefined) options.push('--preset', preset);
   const { ok, output } = await run(process.execPath, [join(root, 'scripts/bench.mjs'), ...options], {
     output: 'result',
   });

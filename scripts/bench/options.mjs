@@ -6,7 +6,7 @@ import { PlainError } from '../run.mjs';
 const FORMATS = /** @type {const} */ (['table', 'json', 'csv', 'bmf', 'github', 'go']);
 const RUNTIMES = /** @type {const} */ (['chromium', 'node', 'native']);
 /** Pairs of an instance, and instances: in a full measurement, and in a quick look. */
-const PAIRS = { usual: 12, quick: 20, most: 500 };
+const PAIRS = { usual: 12, quick: 16, most: 500 };
 const INSTANCES = { usual: 5, quick: 1, most: 50 };
 const MOST_SEED = 2 ** 32 - 1;
 const MOST_PERCENT = 100;

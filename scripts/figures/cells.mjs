@@ -1,6 +1,7 @@
 /** Cells of the tables of figures, and the line that says where they come from. */
 import { duration } from '../bench/table.mjs';
 import { PlainError } from '../run.mjs';
+import { partsOf } from './names.mjs';
 
 /**
  * @typedef {import('../bench/document.mjs').Comparison} Comparison
@@ -85,7 +86,7 @@ const RUNTIMES = { chromium: 'Chromium', node: 'Node', native: 'natively' };
 
 /**
  * The command, machine and day of a document.
- * @param {string} name of the document, `LAB.RUNTIME`
+ * @param {string} name of the document
  * @param {Document} document
  * @throws {PlainError} if the document does not say how it was measured, or was a quick look
  */
@@ -94,9 +95,10 @@ export function source(name, { env, run }) {
     throw new PlainError(`${name} is no full measurement: its figures are not written down.`);
   const runtime = RUNTIMES[/** @type {keyof typeof RUNTIMES} */ (env.runtime)] ?? env.runtime;
   const where = env.runtime === 'native' ? runtime : `${runtime} ${env.version}`;
-  const options = name.split('.');
+  const { lab, runtime: of, preset } = partsOf(name);
+  const only = preset === undefined ? '' : ` --preset ${preset}`;
   const spread = run.over ? ` --over ${run.over}` : '';
-  const command = `npm run bench -- --lab ${options[0]} --runtime ${options[1]}${spread}`;
+  const command = `npm run bench -- --lab ${lab} --runtime ${of}${only}${spread}`;
   const machine = `${env.cores} processors of a machine with ${run.processor}, ${run.os}`;
   const launches = `${run.instances} launches of at least ${run.pairs} pairs${run.over ? ` in ${run.over} minutes` : ''}`;
   return `\`${command}\`: ${where}, ${machine}, ${day(run.date)}, ${launches}, load ${run.load?.[0].toFixed(2) ?? 'unknown'} before them.`;

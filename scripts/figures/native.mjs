@@ -1,4 +1,7 @@
-/** How much longer WebAssembly takes than a native program, for each lab that runs in one worker: `docs/bench.md`. */
+/**
+ * How much longer WebAssembly takes than a native program, for each lab that runs in one worker, on the preset with which it
+ * opens: `docs/bench.md`.
+ */
 import { quantile } from '../bench/quantile.mjs';
 import { markdownTable } from '../markdown.mjs';
 import { source } from './cells.mjs';
@@ -9,10 +12,24 @@ import { mean, overLaunches } from './over-launches.mjs';
  * @typedef {import('../bench/document.mjs').Samples} Samples
  */
 
-const LABS = [
-  ...['ring', 'queues', 'dispatch', 'compare', 'chunks', 'reslice'],
-  ...['share', 'pools', 'server', 'clock', 'station', 'library'],
-];
+const PRESETS = {
+  ring: 'one-slow-reader',
+  queues: 'ten-starts',
+  dispatch: 'adding-32',
+  compare: 'four-operators',
+  chunks: 'audio-chunks',
+  reslice: 'as-told',
+  share: 'all-formats',
+  pools: 'small-chunks',
+  server: '7-kb',
+  clock: 'sound-card',
+  station: 'multi-output-10',
+  library: 'one',
+};
+const CASES = Object.entries(PRESETS);
+
+/** The measurement of a preset in a runtime. @param {string} runtime @param {number} nth */
+const nameOf = (runtime, nth) => `${CASES[nth][0]}.${runtime}.${CASES[nth][1]}`;
 
 /**
  * The median time of each variant in one launch, by preset and variant; a variant that several comparisons measure has that of
@@ -52,16 +69,16 @@ export function slowdown(wasm, native) {
 
 /** @param {Document[]} all in Chromium and natively, lab by lab */
 function write(...all) {
-  const rows = LABS.map((lab, nth) => {
+  const rows = CASES.map(([lab, preset], nth) => {
     const { ratio, low, high, count } = slowdown(all[2 * nth], all[2 * nth + 1]);
-    return [lab, `${ratio.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)})`, String(count)];
+    return [lab, preset, `${ratio.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)})`, String(count)];
   });
-  const head = ['lab', 'time in Chromium / natively', 'times compared'];
-  const sources = [source(`${LABS[0]}.chromium`, all[0]), source(`${LABS[0]}.native`, all[1])];
+  const head = ['lab', 'preset', 'time in Chromium / natively', 'times compared'];
+  const sources = [source(nameOf('chromium', 0), all[0]), source(nameOf('native', 0), all[1])];
   return `Of the other labs likewise:\n\n${sources.join('\n')}\n\n${markdownTable([head, ...rows])}`;
 }
 
 /** @type {Record<string, import('./tables.mjs').Table>} */
 export const native = {
-  native: { documents: LABS.flatMap((lab) => [`${lab}.chromium`, `${lab}.native`]), write },
+  native: { documents: CASES.flatMap((_, nth) => [nameOf('chromium', nth), nameOf('native', nth)]), write },
 };

@@ -16,7 +16,7 @@ import { threads } from './threads.mjs';
  * @typedef {import('../bench/document.mjs').Document} Document
  *
  * @typedef {object} Table
- * @property {string[]} documents the measurements that it is written from, as `LAB.RUNTIME`
+ * @property {string[]} documents the measurements that it is written from, as `names.mjs` says
  * @property {(...documents: Document[]) => string} write the table in Markdown; it gets them in the same order
  */
 

@@ -26,7 +26,7 @@ test('each option is read', () => {
     lab: 'ring',
     preset: 'camera-wall',
     quick: true,
-    pairs: 20,
+    pairs: 16,
     instances: 1,
     over: 0,
     seed: 0,
