@@ -103,3 +103,15 @@ test.each(CORNERS)(
     expect(memory.buffer.byteLength / 2 ** 20).toBeLessThanOrEqual(MOST_MIB);
   },
 );
+
+test('the subjects of a measurement give their memory back', () => {
+  // Each variant of the pools has a heap of its own, and another way of keeping blocks.
+  const sampling = { pairs: 1, quick: true, seed: 1, earlier: [] };
+  const before = memory.live_bytes();
+  const measure = new memory.Measure('pools', 'one-small-ring', sampling);
+  let most = 0;
+  while (measure.advance() < 1) most = Math.max(most, memory.live_bytes() - before);
+  measure.free();
+  expect(most).toBeGreaterThan(400_000);
+  expect(memory.live_bytes() - before).toBeLessThan(10_000);
+});

@@ -214,7 +214,7 @@ test('the columns of a tick have its steps, and as many as were announced', () =
   expect(seen).toEqual([due, due]);
   const [[a, b]] = watched(config, [190]);
   const at = { x: 0, y: 0, width: 400, height: 40 };
-  expect(extent(columns(a, at, POLYMORPHIC, POLYMORPHIC).last).right).toBeLessThanOrEqual(401);
+  expect(extent(columns(a, at, POLYMORPHIC, POLYMORPHIC).steps).right).toBeLessThanOrEqual(401);
   expect(columns(a, at, POLYMORPHIC, POLYMORPHIC).saved).toBe('');
   expect(columns(b, at, POLYMORPHIC, POLYMORPHIC).saved).not.toBe('');
 });

@@ -29,11 +29,18 @@ test('one: A copies for all five, B for packets and cells alone', () => {
   expect([first.isKey, first.units]).toEqual([true, 2]);
 });
 
-test('one: begins with A’s first copy, and ends when all formats have the frame on both sides', () => {
+test('one: begins before the second picture, and ends when all formats have it on both sides', () => {
   const { at, speed } = storySteps.find(({ id }) => id === 'one')!;
-  expect(told('one', at).map(copied)).toEqual([['rtmp'], []]);
+  expect(told('one', at).map(({ begun, isSound }) => [begun, isSound])).toEqual([
+    [1, true],
+    [1, true],
+  ]);
   const ended = told('one', at + 8_000 * speed - 0.1);
-  expect(ended.map(({ left }) => left)).toEqual([0, 0]);
+  expect(ended.map(({ begun, isSound }) => [begun, isSound])).toEqual([
+    [2, false],
+    [2, false],
+  ]);
+  expect(ended.map(copied)).toEqual([[...formats], ['rtp', 'ts']]);
   for (const { views } of ended)
     expect(views.map(({ state }) => state)).toEqual(formats.map(() => ViewState.complete));
 });

@@ -8,7 +8,7 @@ import type { StoryWords } from './story.en.ts';
 export const story = {
   asks: {
     title: 'How long is it?',
-    body: 'At each tick, 50 a second, every operator passes on a frame: three lists of [chunks](full), the pieces of sound, metadata and marks. Seven times it asks how long they are. **A** [walks](looked) each list to its end; **B** keeps each list’s length, and looks at chunks only where it joins or cuts lists.',
+    body: 'At each tick, 50 a second, every operator passes on a frame: three lists of [chunks](full), the pieces of sound, metadata and marks. Again and again it asks how long they are. **A** [walks](looked) each list to its end; **B** keeps each list’s length, and looks at chunks only where it joins or cuts lists.',
     more: '**A** is Liquidsoap 2.4.4, **B** 2.4.5, both of 2026. The authors report 10.5\u202f% of a core before and 8.9\u202f% after on their benchmark audio-chunks (the whole release, script not published). The graph is our reconstruction.',
     guess: {
       ask: 'Within 1\u202fs, **A** asks some 5\u202f300 times how long a list is. How many chunks does it look at for that?',

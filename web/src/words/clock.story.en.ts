@@ -8,7 +8,7 @@ import type { StoryWords } from './story.en.ts';
 export const story = {
   bursts: {
     title: 'Who sets the pace?',
-    body: 'A sound card that plays sets the clock’s pace. To see whether one does, **A** [asks](asked) all operators in every [tick](ticks): [11 questions](calls), always with the same answer. In **B** operators say what changes, so that a tick asks nobody.',
+    body: 'A sound card that plays sets the clock’s pace. To see whether one does, **A** [asks](asked) all operators in every tick: [11 questions](calls), always with the same answer. In **B** operators [call up](kept) what changes: a tick asks nobody.',
     more: 'Each question is a call of self_sync, a method of the operator. A clock that sets its own pace sleeps only when it is 100\u202fms ahead: five or six ticks come at once, then nothing for 100 to 120\u202fms. That is Liquidsoap’s setting clock.latency, the same on both sides.',
     guess: {
       ask: 'Within 10\u202fs the clock makes 504 ticks. How many questions does it ask in **A**?',

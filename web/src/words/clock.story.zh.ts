@@ -5,7 +5,7 @@ import type { Translation } from './translation.ts';
 export const story: Translation<typeof english.story> = {
   bursts: {
     title: '步调由谁来定？',
-    body: '正在播放的声卡会定时钟的步调。为了知道有没有这样的声卡，**A** 每个[节拍](ticks)都[问](asked)遍所有算子：[11 次询问](calls)，答案总是一样。**B** 里有变化时由算子来说，一个节拍谁也不问。',
+    body: '正在播放的声卡会定时钟的步调。为了知道有没有这样的声卡，**A** 每个节拍都[问](asked)遍所有算子：[11 次询问](calls)，答案总是一样。**B** 里有变化时由算子[向上通知](kept)，一个节拍谁也不问。',
     more: '每次询问都是调用算子的方法 self_sync。自定步调的时钟只有领先 100\u202fms 时才睡：五六个节拍一齐到来，然后 100 到 120\u202fms 毫无动静。这就是 Liquidsoap 的设置 clock.latency，两侧相同。',
     guess: {
       ask: '10\u202fs 内时钟走 504 个节拍。它在 **A** 里询问多少次？',

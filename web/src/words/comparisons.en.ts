@@ -43,9 +43,10 @@ export const alternative = (name: string, fields: number, summary: string) =>
 /** What the marks mean. */
 export const legend = {
   title: 'Marks',
-  step: 'step of a comparison',
+  step: 'a step',
   lit: 'step and field now',
   saved: 'step that integers save',
+  column: 'steps of a comparison',
   field: 'field of the frame',
   met: 'compared',
   other: 'the other side’s count',

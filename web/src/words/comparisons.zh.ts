@@ -33,9 +33,10 @@ export const alternative: typeof english.alternative = (name, fields, summary) =
 
 export const legend: Translation<typeof english.legend> = {
   title: '记号',
-  step: '比较的一步',
+  step: '一步',
   lit: '现在的步和字段',
   saved: '整数省去的一步',
+  column: '一次比较的各步',
   field: '帧的字段',
   met: '已比较',
   other: '另一侧的计数',

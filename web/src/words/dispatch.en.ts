@@ -18,6 +18,7 @@ export const plan = {
   numbered: (index: number, type: string) => `${number(index)}  ${type}`,
   yes: 'yes',
   no: 'no',
+  found: 'found',
   matched: 'no handler is made',
   made: (blocks: number, terse: boolean) =>
     terse
@@ -56,9 +57,9 @@ export const alternative = (name: string, types: number, does: string | null, su
 export const legend = {
   title: 'Marks',
   door: 'registered type',
-  tried: 'asked: not mine',
-  opened: 'asked: mine',
-  cursor: 'asked now',
+  tried: 'asked: it is not',
+  opened: 'the type looked up',
+  cursor: 'looked at now',
   made: 'block allocated',
   step: 'calls and comparisons of a lookup',
   saved: 'more on the other side',

@@ -48,6 +48,13 @@ export const master = {
   /** @param on stages that are optimised */
   on: (on: number, of: number, byHand: number) =>
     `${number(on)} of ${number(of)} on${byHand > 0 ? `, ${number(byHand)} by hand` : ''}`,
+  /** Which side the drawing shows. @param on stages that are optimised */
+  drawn: (on: number, of: number) =>
+    on === 0
+      ? 'Drawn: A, as it was'
+      : on === of
+        ? 'Drawn: B, optimised'
+        : `Drawn: ${number(on)} stages as in B, ${number(of - on)} as in A`,
   /** While B is heard, before A was. */
   compare: 'You hear B: press A',
   /** @param stage its name */

@@ -40,6 +40,12 @@ export const master: Translation<typeof english.master> = {
   sides: ['原来的做法', '优化之后'],
   on: (on, of, byHand) =>
     `${number(of)} 级中优化 ${number(on)} 级${byHand > 0 ? `，手动 ${number(byHand)} 级` : ''}`,
+  drawn: (on, of) =>
+    on === 0
+      ? '图中是 A，原来的做法'
+      : on === of
+        ? '图中是 B，优化之后'
+        : `图中 ${number(on)} 级如 B，${number(of - on)} 级如 A`,
   compare: '你在听 B：按 A',
   one: (stage, off, on) => `${stage}：以“${on}”代替“${off}”`,
 };

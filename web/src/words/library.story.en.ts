@@ -11,11 +11,11 @@ export const story = {
     body: 'Which songs have “one” as artist, album or title? **A**, S4, the song database of the player XMMS2, [descends](descent) sorted trees. **B**, ours, has a [bit](bits) for each song and finished rows: less than a fifth of the [steps](step).',
     more: 'A descent walks a tree from its root to a leaf, which holds up to 101 records: nine to find, and six for each row. A step of work is one key compared, one record read, or one word of 64 songs combined. S4 midb keeps its trees in memory. The blog had it 1 400 times faster here than the SQL that it replaced, which read every artist’s row. The tab “Ask it” has both.',
     guess: {
-      ask: 'By 900\u202fms, the query is answered once: five songs. How many steps of work does **A** need?',
+      ask: 'In ten seconds the query comes ten times, and finds five songs each time. How many steps of work does **A** need in all?',
       unit: 'steps',
       other: (counts) => `**B** needed ${number(counts.steps)}.`,
       because:
-        'Because **A** compares some twenty keys in each of 39 descents: nine to find, and six for each of five rows.',
+        'Because each time **A** compares some twenty keys in each of 39 descents: nine to find, thirty to fetch.',
     },
   },
   found: {

@@ -82,7 +82,7 @@ export const legend = {
   pushed: 'slot that the push wrote',
   copied: 'copied by the push',
   kept: 'stays where it is',
-  free: 'free for later',
+  free: 'empty, for later',
   zombie: 'zombie: held by nobody, still found',
   dead: 'dead slot',
   cursor: 'checked now',

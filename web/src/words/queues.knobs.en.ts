@@ -38,7 +38,7 @@ export const variants = {
     },
     'int-min': {
       name: 'Integer lengths',
-      about: 'Lengths are compared as integers; a field is still looked up by the polymorphic comparison.',
+      about: 'Lengths are compared as integers, in one step. Keys are still compared as any two values.',
     },
     'int-all': { name: 'All integers', about: 'Ours: fields are looked up by integers, too.' },
   },

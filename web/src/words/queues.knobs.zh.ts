@@ -28,7 +28,7 @@ export const variants: Translation<typeof english.variants> = {
   },
   compare: {
     polymorphic: { name: '多态', about: '每次比较都是一次调用，要看两个值的标签。' },
-    'int-min': { name: '长度用整数', about: '长度按整数比较；查找字段仍用多态比较。' },
+    'int-min': { name: '长度用整数', about: '长度按整数比较，一步即可。键仍按任意两个值比较。' },
     'int-all': { name: '处处用整数', about: '我们的：查找字段也按整数。' },
   },
 };

@@ -68,7 +68,7 @@ export const legend: Translation<typeof english.legend> = {
   pushed: '入队写入的槽',
   copied: '入队时复制',
   kept: '留在原处',
-  free: '留待以后使用',
+  free: '空槽，留待以后',
   zombie: '僵尸：无人持有，仍被找到',
   dead: '死槽',
   cursor: '正在检查',

@@ -11,12 +11,10 @@ export const story = {
     body: 'An RTMP message of 8\u202f000 bytes [comes](read) in chunks of 256 and goes out in chunks of 200. **A** [copies](copied) each into a buffer and makes a system call for it. **B** copies nothing: it lists the [pieces](shared) where they lie, for a single call.',
     more: 'RTMP agrees on a chunk size for each direction. **A** is Monibuca 3, **B** version 4. Both read a message once from the socket, and the system copies it once into the next: nobody can save these.',
     guess: {
-      ask: 'For one message of 8\u202f000 bytes, how many pieces and headers does **B** list?',
-      unit: 'entries',
-      other: (counts) =>
-        `**A** copies, and passes the system ${number(counts.longestVector)} piece at a time.`,
-      because:
-        'Because 40 chunks go out with a header each, and their bytes lie in 70 pieces of what came in.',
+      ask: 'Within 1\u202fs, 25 messages of 8\u202f000 bytes go to 4 subscribers each. How many system calls does **A** make?',
+      unit: 'calls',
+      other: (counts) => `**B** made ${number(counts.calls)}.`,
+      because: 'Because **A** makes a call for each of 40 chunks, for each message and each subscriber.',
     },
   },
   twice: {

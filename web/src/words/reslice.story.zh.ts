@@ -8,10 +8,10 @@ export const story: Translation<typeof english.story> = {
     body: '一条 8\u202f000 字节的 RTMP 消息，以 256 的分块[进来](read)，以 200 的出去。**A** 把每块[复制](copied)进缓冲区，每块做一次系统调用。**B** 什么也不复制：列出就地的[片段](shared)，只做一次调用。',
     more: 'RTMP 的两个方向各自约定分块大小。**A** 是 Monibuca 3，**B** 是第 4 版。两者都从套接字读一次消息，系统再复制一次到下一个套接字：这些谁也省不掉。',
     guess: {
-      ask: '对一条 8\u202f000 字节的消息，**B** 的表列出多少个片段和头？',
-      unit: '项',
-      other: (counts) => `**A** 要复制，每次交给系统 ${number(counts.longestVector)} 个片段。`,
-      because: '因为发出 40 个分块，各有一个头，而它们的字节在收到的分块里分成 70 个片段。',
+      ask: '1\u202fs 内有 25 条 8\u202f000 字节的消息，各发给 4 个订阅者。**A** 做多少次系统调用？',
+      unit: '次',
+      other: (counts) => `**B** 做了 ${number(counts.calls)} 次。`,
+      because: '因为对每条消息、每个订阅者，**A** 都为 40 个分块各做一次调用。',
     },
   },
   twice: {

@@ -8,6 +8,7 @@
 
 use std::alloc::{Layout, alloc, dealloc, handle_alloc_error};
 use std::fmt::Debug;
+use std::mem;
 use std::ptr::NonNull;
 
 use super::heap::{self, Heap, WORD};
@@ -64,6 +65,11 @@ pub trait Memory {
     /// # Safety
     /// This memory allocated all of these objects, and no reference to one of them is used after this call.
     unsafe fn free_reachable(&mut self, _from: Self::Ref) {}
+    /// The same for all objects that can be reached from roots.
+    ///
+    /// # Safety
+    /// No reference to one of these objects is used after this call, and none of the roots was freed before.
+    unsafe fn free_rooted(&mut self) {}
     /// The target of link number `link`.
     fn get(&self, object: Self::Ref, link: u32) -> Option<Self::Ref>;
     /// Sets the target of link number `link`.
@@ -150,6 +156,8 @@ impl Memory for Heap {
 /// a freed object panics.
 #[derive(Debug, Default)]
 pub struct Malloc {
+    /// The objects that roots refer to.
+    roots: Vec<Object>,
     #[cfg(debug_assertions)]
     live: std::collections::BTreeSet<usize>,
 }
@@ -203,6 +211,31 @@ impl Malloc {
         // SAFETY: callers pass the number of links in the object's header, so the address is within the object or at its end.
         unsafe { object.0.as_ptr().add(1).cast::<u8>().add(links as usize * WORD) }
     }
+
+    /// Frees objects, and all that can be reached from them by links, each once.
+    ///
+    /// # Safety
+    /// This memory allocated all of these objects, and no reference to one of them is used after this call.
+    #[inline(never)]
+    unsafe fn free_from(&mut self, from: Vec<Object>) {
+        /// The value of [`Header::filled`] of an object that was found. No object has as many bytes.
+        const FOUND: u32 = u32::MAX;
+        let mut found: Vec<Object> = Vec::new();
+        let mut left = from;
+        while let Some(object) = left.pop() {
+            if self.header(object).filled != FOUND {
+                // SAFETY: `self` is borrowed mutably, so nothing else accesses the header.
+                unsafe { (*object.0.as_ptr()).filled = FOUND };
+                found.push(object);
+                left.extend((0..self.shape(object).links).filter_map(|link| self.get(object, link)));
+            }
+        }
+        for object in found {
+            let shape = self.shape(object);
+            // SAFETY: it was allocated with this shape, is in the list once, and is not used afterwards, as the caller promises.
+            unsafe { self.free(object, shape) };
+        }
+    }
 }
 
 impl Memory for Malloc {
@@ -234,25 +267,15 @@ impl Memory for Malloc {
         unsafe { dealloc(object.0.as_ptr().cast(), Malloc::layout(shape)) };
     }
 
-    #[inline(never)]
     unsafe fn free_reachable(&mut self, from: Object) {
-        /// The value of [`Header::filled`] of an object that was found. No object has as many bytes.
-        const FOUND: u32 = u32::MAX;
-        let mut found: Vec<Object> = Vec::new();
-        let mut left = vec![from];
-        while let Some(object) = left.pop() {
-            if self.header(object).filled != FOUND {
-                // SAFETY: `self` is borrowed mutably, so nothing else accesses the header.
-                unsafe { (*object.0.as_ptr()).filled = FOUND };
-                found.push(object);
-                left.extend((0..self.shape(object).links).filter_map(|link| self.get(object, link)));
-            }
-        }
-        for object in found {
-            let shape = self.shape(object);
-            // SAFETY: it was allocated with this shape, is in the list once, and is not used afterwards, as the caller promises.
-            unsafe { self.free(object, shape) };
-        }
+        // SAFETY: the caller promises the same.
+        unsafe { self.free_from(vec![from]) };
+    }
+
+    unsafe fn free_rooted(&mut self) {
+        let roots = mem::take(&mut self.roots);
+        // SAFETY: the caller promises the same.
+        unsafe { self.free_from(roots) };
     }
 
     fn get(&self, object: Object, link: u32) -> Option<Object> {
@@ -289,7 +312,9 @@ impl Memory for Malloc {
         unsafe { std::slice::from_raw_parts(Malloc::first_byte(object, links), len as usize) }
     }
 
-    fn root(&mut self, _: Object) {}
+    fn root(&mut self, object: Object) {
+        self.roots.push(object);
+    }
 
     fn poll(&mut self) {}
 }
@@ -346,6 +371,20 @@ mod tests {
         assert_eq!(memory.live.len(), 1);
         // SAFETY: it was allocated with this shape, and is not used below.
         unsafe { memory.free(other, Shape { links: 2, bytes: 8 }) };
+    }
+
+    #[test]
+    fn all_objects_that_roots_lead_to_are_freed_once() {
+        let mut memory = Malloc::default();
+        let [first, second, shared] = [(); 3].map(|()| memory.alloc(Shape { links: 1, bytes: 8 }));
+        for root in [first, second] {
+            memory.link(root, 0, Some(shared));
+            memory.root(root);
+        }
+        // SAFETY: no object is used below.
+        unsafe { memory.free_rooted() };
+        #[cfg(debug_assertions)]
+        assert!(memory.live.is_empty());
     }
 
     #[test]

@@ -98,6 +98,15 @@ impl<M: Memory, Q: Pool<M>> PoolBenchmark<M, Q> {
     }
 }
 
+impl<M: Memory, Q: Pool<M>> Drop for PoolBenchmark<M, Q> {
+    /// Frees all blocks, where no collector does it.
+    #[expect(unsafe_code, reason = "memory is given back by hand, as in C")]
+    fn drop(&mut self) {
+        // SAFETY: all references to these objects are in the tracks and the context, which are being dropped.
+        unsafe { self.ctx.memory.free_rooted() };
+    }
+}
+
 impl<M: Memory, Q: Pool<M>> Subject for PoolBenchmark<M, Q> {
     /// Without a collector a batch is a lap of all rings, so that caches which others used between two samples matter
     /// little. With one it is the frames of a cycle.

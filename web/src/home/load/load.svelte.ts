@@ -45,6 +45,18 @@ type Phase =
 const newWorker = (): WorkerLike =>
   new Worker(new URL('./load.worker.ts', import.meta.url), { type: 'module' });
 
+/** Resolves once the page is visible. */
+const shown = () =>
+  new Promise<void>((resolve) => {
+    const look = () => {
+      if (document.hidden) return;
+      document.removeEventListener('visibilitychange', look);
+      resolve();
+    };
+    document.addEventListener('visibilitychange', look);
+    look();
+  });
+
 export class Load {
   phase = $state.raw<Phase>({ state: 'none' });
   /** The load, in streams. */
@@ -162,16 +174,22 @@ export class Load {
 
   /** Takes rounds for the planned time, and at least as many as the gauge needs. */
   async #measureRounds() {
-    const until = performance.now() + this.#plan.rounds_ms;
+    let until = performance.now() + this.#plan.rounds_ms;
     const rounds: Round[] = [];
     const left = () => Math.max(0, until - performance.now());
     while (!this.#stopped && (left() > 0 || rounds.length < FIRST)) {
       this.phase = { state: 'measuring', left: Math.ceil((left() + THREADS_MS) / MS_PER_SECOND) };
+      const began = performance.now();
       const hidden = document.hidden;
       const answer = await this.#ask({ kind: 'round' });
       if (answer?.kind !== 'round') return;
-      // A hidden tab may be slowed down.
-      if (!hidden && !document.hidden) rounds.push(answer.times);
+      // A hidden tab may be slowed down: neither its rounds nor their time count, and the others go on when it is shown again.
+      if (hidden || document.hidden) {
+        await shown();
+        until += performance.now() - began;
+        continue;
+      }
+      rounds.push(answer.times);
       if (rounds.length === FIRST || rounds.length % EVERY === 0) this.#rounds = [...rounds];
     }
     this.#rounds = rounds;

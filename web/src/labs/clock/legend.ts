@@ -5,6 +5,8 @@ import { CARD, hasDevice, LINE } from './devices.ts';
 
 /** Variants that only query. */
 const QUERIES = ['ask-all', 'ask-until'];
+/** Variants whose operators keep callbacks of those above. */
+const HOOKED = ['tell', 'tell-and-ask', 'remember'];
 
 export const legend: LegendPart = {
   title: words.title,
@@ -12,7 +14,8 @@ export const legend: LegendPart = {
   counts: {
     asked: ['selfSync'],
     calls: ['selfSync'],
-    told: ['callbacks', 'deadCallbacks', 'mostHooks'],
+    told: ['callbacks', 'deadCallbacks'],
+    kept: ['mostHooks'],
     ticks: ['ticks'],
   },
   items(variants, knobs) {
@@ -24,6 +27,8 @@ export const legend: LegendPart = {
       swatch(words, 'line', 'M7 1v12', { stroke: 'mark', width: 0.75 }),
       variants.some((id) => id !== 'tell') &&
         swatch(words, 'asked', 'M7 1v12', { stroke: 'ink-2', width: 3 }),
+      variants.some((id) => HOOKED.includes(id)) &&
+        swatch(words, 'kept', 'M3 10L7 3L11 10', { stroke: 'ink-2', width: 1.25 }),
       changes &&
         variants.some((id) => !QUERIES.includes(id)) &&
         swatch(words, 'told', 'M7 13V1', { stroke: 'needle', width: 1.5, dash: '4 3' }),

@@ -14,9 +14,11 @@ export const typeName = (id: number): string => TYPES[id] ?? `plugin.${id}`;
 export const queryText = ({ asked, begun, rests }: Scene): string =>
   begun === 0 ? '' : rests || asked < 0 ? common.rests : words.query(typeName(asked));
 
-/** The answer of a type, beside its name. */
-export const answer = (state: CellState): string =>
-  state === CellState.opened ? words.yes : state === CellState.tried ? words.no : '';
+/** What is found of a type, beside its name. @param id the variant's: only the first one asks types */
+export function answer(state: CellState, id: string): string {
+  if (state === CellState.opened) return id === 'tried' ? words.yes : words.found;
+  return state === CellState.tried ? words.no : '';
+}
 
 /** How much of a handler is there. @param id the variant's */
 export function handlerText({ blocks }: Scene, id: string, terse: boolean): string {

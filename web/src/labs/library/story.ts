@@ -18,7 +18,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     // B has its answer, and A has found its songs: A then fetches them for as long as the step plays.
     at: 200,
     speed: 1 / 16,
-    guess: guessing('a', 'steps', 900, 1_500, 5),
+    guess: guessing('a', 'steps', 9_900, 30_000, 50),
   },
   { id: 'found', shows: 'steps', a: 'midb', b: 'columns', knobs: LONG, at: 0, speed: SLOW },
   { id: 'fetch', shows: 'steps', a: 'midb', b: 'sweep', knobs: ALL, at: 40, speed: 1 / 16 },

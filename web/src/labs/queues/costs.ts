@@ -12,9 +12,8 @@ const OPERATOR_APART = 16;
 
 /** Paths of the columns; empty paths are not drawn. */
 export interface Columns {
-  /** The last step of each, which all variants do, and the steps before it. */
-  last: string;
-  others: string;
+  /** The steps of each, and those that it saves. */
+  steps: string;
   saved: string;
   /** Columns that are still to come in this tick. */
   due: string;
@@ -79,7 +78,7 @@ export function columns(
     typeof reference === 'number'
       ? [{ index: 0, operator: 0, steps: reference, count: Infinity }]
       : (reference?.allCosts() ?? []);
-  const paths = { last: '', others: '', saved: '' };
+  const paths = { steps: '', saved: '' };
   const unit = width / Math.max(1, scene.due);
   const step = height / most;
   const foot = y + height;
@@ -98,8 +97,7 @@ export function columns(
   };
   for (const stretch of sideBySide(own, other)) {
     const { steps, reference, count, ends } = stretch;
-    paths.last += draw(stretch, 0, Math.min(1, steps));
-    paths.others += draw(stretch, 1, steps);
+    paths.steps += draw(stretch, 0, steps);
     paths.saved += draw(stretch, steps, reference);
     done += count;
     if (ends) begun = done;

@@ -20,7 +20,7 @@ export const legend: LegendPart = {
     // The array of 2.4.4 is copied by each push.
     variants.some((id) => id !== 'every') && swatch(words, 'kept', SLOT, { fill: 'groove', stroke: 'mark' }),
     // It has no free slots either.
-    variants.some((id) => id !== 'every') && swatch(words, 'free', SLOT, { stroke: 'mark', dash: '2 2' }),
+    variants.some((id) => id !== 'every') && swatch(words, 'free', SLOT, { stroke: 'mark' }),
     // Where only a script starts, no source dies.
     knobs?.happens !== 0 && {
       mark: 'zombie',

@@ -25,16 +25,16 @@ const TO_OUT = 24;
 const TO_SUBSCRIBERS = 90;
 /** Distances from the subscribers to the cost of one, and from this to the bars. */
 const TO_GAUGE = 36;
-const TO_COUNTS = 54;
+const TO_COUNTS = { alone: 54, beside: 35 };
 /** Least and greatest heights of arriving chunks and of sent bytes. */
 const CHUNK = [20, 34] as const;
 const PIECE = [22, 40] as const;
 /** Height from the foot to the counts' baseline. */
 const COUNTS = 20;
-/** Number of counts that are bars, least and greatest distance between two, and the height that they take in place of the others. */
+/** Number of counts that are bars, least and greatest distance between two, and what they take beyond the place of the others. */
 export const BARS = 5;
 const BAR_PITCH = [19, 25] as const;
-const TO_BARS = BARS * BAR_PITCH[0] - COUNTS - 14;
+const MORE = BARS * BAR_PITCH[0] - COUNTS - 68;
 /** Shares of the height beyond that. */
 const SHARE = { chunk: 0.2, piece: 0.25, bars: 0.2 };
 /** Distance between an outline and its copy. */
@@ -88,9 +88,11 @@ export interface Bands {
   counts: number;
 }
 
-export function bands(height: number): Bands {
-  const isHigh = height - HEIGHT >= TO_BARS;
-  const rest = isHigh ? height - HEIGHT - TO_BARS : 0;
+/** @param isAlone whether the cost has a scale with marks, because the other side has no figure */
+export function bands(height: number, isAlone: boolean): Bands {
+  const toCounts = isAlone ? TO_COUNTS.alone : TO_COUNTS.beside;
+  const isHigh = height - HEIGHT >= MORE + toCounts;
+  const rest = isHigh ? height - HEIGHT - MORE - toCounts : 0;
   const chunk = Math.min(CHUNK[1], CHUNK[0] + rest * SHARE.chunk);
   const piece = Math.min(PIECE[1], PIECE[0] + rest * SHARE.piece);
   const pitch = Math.min(BAR_PITCH[1], BAR_PITCH[0] + (rest * SHARE.bars) / BARS);
@@ -102,7 +104,7 @@ export function bands(height: number): Bands {
   const gauge = subscribers + TO_GAUGE + gap;
   return {
     ...{ in: top, chunk, out, piece, subscribers, gauge },
-    bars: isHigh ? { y: gauge + TO_COUNTS, pitch } : null,
+    bars: isHigh ? { y: gauge + toCounts, pitch } : null,
     counts: height - COUNTS,
   };
 }
@@ -174,7 +176,7 @@ interface Room {
 }
 
 export function plan(scene: Scene, { width, height, isAlone = false }: Room): Plan {
-  const bound = bands(height);
+  const bound = bands(height, isAlone);
   const { out, piece } = bound;
   const wire = new Wire(scene);
   const { messageBytes: length, input, output } = scene;

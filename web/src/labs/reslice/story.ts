@@ -16,7 +16,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     // B has served all subscribers; A is at the first one, and is done with all when the step ends.
     at: 4,
     speed: 1 / 256,
-    guess: guessing('b', 'longestVector', 1_000, 300),
+    guess: guessing('a', 'calls', 1_000, 10_000, 100),
   },
   {
     id: 'twice',

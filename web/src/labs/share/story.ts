@@ -13,9 +13,9 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     shows: 'copied',
     a: 'apart',
     b: 'shared',
-    // From A's copy of the first frame for RTMP to the end of the third frame, when all formats have it on both sides.
-    at: 1,
-    speed: 1 / 256,
+    // The second picture: it comes at 40 ms, and both sides have sent it in all formats when the step ends.
+    at: 36.6,
+    speed: 1 / 1024,
     guess: guessing('a', 'copied', 1_000, 1_000_000, 1_000),
   },
   {
