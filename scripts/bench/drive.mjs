@@ -58,11 +58,13 @@ export function chosen({ labs }, { lab, preset }) {
 }
 
 /**
- * Why a run stopped, as text: an error's message, or the engine's `Refusal` with its reason.
+ * Why a run stopped, as text: an error's message, a trap's with its stack, or the engine's `Refusal` with its reason.
  * @param {unknown} error
  * @param {typeof import('../../web/src/words/refusals.en.ts').allowedText} allowedText words for what a refusal allows
  */
 export function reason(error, allowedText) {
+  // The message of a trap says nothing without the place.
+  if (error instanceof WebAssembly.RuntimeError) return error.stack ?? error.message;
   if (error instanceof Error) return error.message;
   const { knob, value, allowed } = /** @type {import('../../web/src/engine/refusal.ts').Refusal} */ (
     Object(error)
