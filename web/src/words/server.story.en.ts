@@ -9,7 +9,7 @@ export const story = {
   buffers: {
     title: 'Buffers for “not found”',
     body: 'Even a 404 answer of 145 bytes takes two buffers of 8\u202fkB. **A** [allocates](made) both for every connection and [leaves them](left) (crossed out) to the garbage collector. **B** [returns](returned) them to a pool, so that the next connection allocates nothing.',
-    more: 'One buffer is to receive, one to send. The first four connections have filled the pool of **B**. **A** is ocsigenserver of August 2015 (2.6 with pull requests 84 and 85). **B** is half of pull request 87, which was never merged; step 4 shows the other half. The variant “Release 2.6” also copied each write into a string of its own. The authors report 12\u202f000 requests a second before pull request 87 and 12\u202f800 after for a 404 (the whole server; load and machine not stated).',
+    more: 'One buffer is to receive, one to send. The first four connections have filled the pool of **B**. **A** is ocsigenserver of August 2015 (2.6 with pull requests 84 and 85). **B** is with pull request 87, which was never merged; here nothing has to be cut, step 4 shows that. The variant “Release 2.6” also copied each write into a string of its own. The authors report 12\u202f000 requests a second before pull request 87 and 12\u202f800 after for a 404 (the whole server; load and machine not stated).',
     guess: {
       ask: 'After 1\u202fs of the lab, **A** has sent less than 4\u202fkB of answers. How many bytes of buffers has it allocated for them?',
       unit: 'bytes',

@@ -8,12 +8,11 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     id: 'buffers',
     shows: 'madeBytes',
     a: 'fresh',
-    b: 'lent',
+    b: 'lent-cut',
     knobs: { response: 1, connections: 4 },
     // The pool of B is filled: from here on, A alone allocates.
     at: 150,
     speed: 1 / 64,
-    opens: true,
     guess: guessing('a', 'madeBytes', 1_000, 2_000_000, 2_000),
   },
   { id: 'heap', shows: 'markedWords', a: 'fresh', b: 'lent-cut', knobs: { live: 1 }, at: 1_000, speed: 1 },
