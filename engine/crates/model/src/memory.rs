@@ -65,7 +65,8 @@ pub trait Memory {
     /// # Safety
     /// This memory allocated all of these objects, and no reference to one of them is used after this call.
     unsafe fn free_reachable(&mut self, _from: Self::Ref) {}
-    /// The same for all objects that can be reached from roots.
+    /// Frees all objects that can be reached from roots by links, when all mechanisms on this memory are given up. Does nothing on
+    /// a collected heap.
     ///
     /// # Safety
     /// No reference to one of these objects is used after this call, and none of the roots was freed before.

@@ -11,17 +11,19 @@ const LEAST_NS = 1_000;
 /** Ends of the scale are one of these numbers times a power of ten, so that it seldom changes. */
 const ROUND = [1.2, 2, 4, 8, 12];
 
-/** Modelled time that the current subscriber has taken so far, in ns. */
-export const costOf = ({ who, callsNs }: Scene, { copyNs, listNs }: Wire): number =>
-  who > 0 ? copyNs + listNs + callsNs : 0;
+/**
+ * The parts of the modelled time that the current subscriber has taken so far, in ns, with the marks of what they are spent on:
+ * copies, list entries, and system calls.
+ */
+export function partsOf({ who, callsNs }: Scene, { copyNs, listNs }: Wire) {
+  const taken =
+    who > 0 ? { copied: copyNs, shared: listNs, call: callsNs } : { copied: 0, shared: 0, call: 0 };
+  return (['copied', 'shared', 'call'] as const).map((mark) => ({ mark, ns: taken[mark] }));
+}
 
-/** The parts of that time, with the marks of what they are spent on: copies, list entries, and system calls. */
-export const partsOf = ({ callsNs }: Scene, { copyNs, listNs }: Wire) =>
-  [
-    { mark: 'copied', ns: copyNs },
-    { mark: 'shared', ns: listNs },
-    { mark: 'call', ns: callsNs },
-  ] as const;
+/** Modelled time that the current subscriber has taken so far, in ns. */
+export const costOf = (scene: Scene, wire: Wire): number =>
+  partsOf(scene, wire).reduce((sum, { ns }) => sum + ns, 0);
 
 /** Time that the scale ends with: the system calls of the costliest subscriber so far of either side fit, in ns. */
 function full(scene: Scene, peer: Scene): number {

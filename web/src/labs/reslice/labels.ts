@@ -13,7 +13,6 @@ const took = (ns: number): string => joined(ns === 0 ? { value: number(0), unit:
 
 /** A mark of the scale of times. */
 export function markText(ns: number): string {
-  if (ns === 0) return number(0);
   const { value, unit } = duration(ns);
   return joined({ value: number(Number(value)), unit });
 }
