@@ -75,7 +75,7 @@ function write(...all) {
   });
   const head = ['lab', 'preset', 'time in Chromium / natively', 'times compared'];
   const sources = [source(nameOf('chromium', 0), all[0]), source(nameOf('native', 0), all[1])];
-  return `Of the other labs likewise:\n\n${sources.join('\n')}\n\n${markdownTable([head, ...rows])}`;
+  return `${sources.join('\n')}\nThe other labs were measured by the same two commands with their names.\n\n${markdownTable([head, ...rows])}`;
 }
 
 /** @type {Record<string, import('./tables.mjs').Table>} */
