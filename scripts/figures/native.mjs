@@ -75,7 +75,9 @@ function write(...all) {
   });
   const head = ['lab', 'preset', 'time in Chromium / natively', 'times compared'];
   const sources = [source(nameOf('chromium', 0), all[0]), source(nameOf('native', 0), all[1])];
-  return `${sources.join('\n')}\nThe other labs were measured by the same two commands with their names.\n\n${markdownTable([head, ...rows])}`;
+  const load = Math.max(...all.flatMap(({ run }) => run?.load?.[0] ?? []));
+  const others = `The other rows are from the same two commands with their lab and preset. They followed one another, so that the load before them was up to ${load}.`;
+  return `${sources.join('\n')}\n${others}\n\n${markdownTable([head, ...rows])}`;
 }
 
 /** @type {Record<string, import('./tables.mjs').Table>} */
