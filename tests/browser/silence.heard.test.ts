@@ -22,9 +22,14 @@ test('gaps that were heard stay in the strip of their side when the other one is
   silence.receive([worker.memory as ArrayBuffer, worker.memory as ArrayBuffer]);
   silence.begin();
   tone(log, 1);
+  silence.update();
+  expect(silence.now).toBe(false);
   log.missing(RATE / 4, LATE);
+  silence.update();
+  expect(silence.now).toBe(true);
   tone(log, 1);
   silence.update();
+  expect(silence.now).toBe(false);
   expect(silence.heard_ms).toBe(250);
   side = 0;
   silence.begin();

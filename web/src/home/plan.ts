@@ -37,8 +37,10 @@ export interface Plan {
   /** Side length of the ring's drawing. */
   ring: number;
   places: Record<PlaceId, Place>;
-  /** Path of the signal. */
+  /** Path of the signal, without its last part. */
   signal: string;
+  /** Its last part, to the sound card. */
+  sound: string;
   /** Line of the pace: from the clock, or from the sound card to the clock. */
   clock: string;
   pace: string;
@@ -88,7 +90,10 @@ function wide(width: number): Plan {
       `M${queues + ART.queues.width + 4} ${LINE}H${station - 4}` +
       `M${station + ART.station.width + 4} ${LINE}H${chunks - 4}` +
       `M${chunks + ART.chunks.width + 4} ${LINE}H${centre - ring / 2 - 2}` +
-      OUT.map((y) => branch(centre + ring / 2 + 2, exits - 6, y)).join(''),
+      OUT.slice(0, 2)
+        .map((y) => branch(centre + ring / 2 + 2, exits - 6, y))
+        .join(''),
+    sound: branch(centre + ring / 2 + 2, exits - 6, OUT[2]),
     clock: `M${station + 17} ${clockY - 6}V${clockY - 26}m-4 6l4-7l4 7`,
     pace: `M${exits + 19} ${OUT[2] + 22}V${clockY + 62}H${station + 17}V${clockY + 38}`,
     blocks: `M${centre - ring * 0.2} ${LINE + ring / 2 - 2}Q${centre - ring * 0.26} ${clockY - 24} ${poolX + ART.pools.width - 24} ${clockY - 14}m8-6l-9 6l10 4`,
@@ -132,7 +137,8 @@ function narrow(width: number): Plan {
       `M${x} ${library + 76}V${queues - 4}M${x} ${queues + 48}V${station + 2}M${x} ${station + 84}V${chunks - 4}` +
       `M${x} ${chunks + 52}V${top + ring * 0.1}Q${x} ${top + ring * 0.24} ${x + 24} ${top + ring * 0.28}` +
       `M${width / 2} ${top + ring + 2}V${exits - 16}` +
-      `M${out[0]} ${exits - 6}V${exits - 16}H${out[2]}V${exits - 6}M${out[1]} ${exits - 16}V${exits - 6}`,
+      `M${out[0]} ${exits - 6}V${exits - 16}H${out[2]}M${out[1]} ${exits - 16}V${exits - 6}`,
+    sound: `M${out[2]} ${exits - 16}V${exits - 6}`,
     clock: '',
     pace: '',
     blocks: '',

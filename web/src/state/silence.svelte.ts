@@ -23,6 +23,8 @@ interface Heard {
 export class Silence {
   /** Silence since this side is heard, in ms. */
   heard_ms = $state(0);
+  /** Whether silence was added since the last update but one. */
+  now = $state(false);
   #heard: () => Heard;
   #logs: NonNullable<Frame['logs']> = [null, null];
   /** Frames of silence at the output when this side began to be heard. */
@@ -54,7 +56,9 @@ export class Silence {
   update() {
     const log = this.#output();
     const { rate } = this.#heard().card;
-    this.heard_ms = log && rate ? ((silentFrames(log) - this.#silentBefore) * 1000) / rate : 0;
+    const ms = log && rate ? ((silentFrames(log) - this.#silentBefore) * 1000) / rate : 0;
+    this.now = ms > this.heard_ms;
+    this.heard_ms = ms;
   }
 
   /** What both sides have played until now. */

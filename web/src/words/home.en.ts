@@ -99,6 +99,7 @@ export const readings = {
 export const card = {
   off: 'off until you press Listen',
   on: (rate: number, ms: number) => `${joined(frequency(rate))}, ${number(ms)}${THIN}ms in the buffer`,
+  silent: 'silent: nothing to play',
   starting: 'starting',
   /** Beside the clock. */
   pace: { card: 'paced by the sound card', page: 'paced by this computer' },

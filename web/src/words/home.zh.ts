@@ -84,6 +84,7 @@ export const readings: Translation<typeof english.readings> = {
 export const card: Translation<typeof english.card> = {
   off: '按下“收听”后才打开',
   on: (rate, ms) => `${joined(frequency(rate))}，缓冲 ${number(ms)}${THIN}ms`,
+  silent: '静音：没有可播放的声音',
   starting: '正在启动',
   pace: { card: '由声卡定步调', page: '由这台电脑定步调' },
 };
