@@ -189,7 +189,7 @@ test('the board switches changes of B, says what A and B count, and chooses what
     'chunks looked at 640 → 87',
     'types tried 74 → 0',
     '#5118 nothing to do in this script',
-    'questions (self_sync) 20 → 21 More in B',
+    'questions (self_sync) 20 → 21 More',
   ])
     expect(text(one.container)).toContain(says);
   await one.getByRole('switch', { name: 'Pushed sync' }).click();

@@ -11,7 +11,7 @@ export const story = {
     body: 'A sound card that plays sets the clock’s pace. To see whether one does, **A** [asks](asked) all operators in every tick: [11 questions](calls), always with the same answer. In **B** operators [call up](kept) what changes: a tick asks nobody.',
     more: 'Each question is a call of self_sync, a method of the operator. A clock that sets its own pace sleeps only when it is 100\u202fms ahead: five or six ticks come at once, then nothing for 100 to 120\u202fms. That is Liquidsoap’s setting clock.latency, the same on both sides.',
     guess: {
-      ask: 'Within 10\u202fs the clock makes 504 ticks. How many questions does it ask in **A**?',
+      ask: 'How many questions does the clock of **A** ask within 10\u202fs?',
       unit: 'questions',
       other: (counts) => `In **B** it asked ${number(counts.selfSync)}.`,
       because: 'Because **A** asks 11 operators in each of the 504 ticks, although nothing changes.',

@@ -8,7 +8,7 @@ export const story: Translation<typeof english.story> = {
     body: '正在播放的声卡会定时钟的步调。为了知道有没有这样的声卡，**A** 每个节拍都[问](asked)遍所有算子：[11 次询问](calls)，答案总是一样。**B** 里有变化时由算子[向上通知](kept)，一个节拍谁也不问。',
     more: '每次询问都是调用算子的方法 self_sync。自定步调的时钟只有领先 100\u202fms 时才睡：五六个节拍一齐到来，然后 100 到 120\u202fms 毫无动静。这就是 Liquidsoap 的设置 clock.latency，两侧相同。',
     guess: {
-      ask: '10\u202fs 内时钟走 504 个节拍。它在 **A** 里询问多少次？',
+      ask: '10\u202fs 内 **A** 的时钟询问多少次？',
       unit: '次',
       other: (counts) => `它在 **B** 里询问了 ${number(counts.selfSync)} 次。`,
       because: '因为 **A** 在 504 个节拍里每次都问 11 个算子，尽管什么也没变。',

@@ -13,7 +13,7 @@ export const course = {
   minutes: (minutes: number) => `${number(minutes)}${THIN}min`,
   /** A question of a course about the lab that is shown. */
   inLab: (title: string, at: number, of: number) =>
-    `Course: ${title}, question ${number(at)} of ${number(of)}`,
+    `Course: ${title}, question ${number(at)} of\u00a0${number(of)}`,
   questions: (questions: number, minutes: number) =>
     `${number(questions)} questions, ${number(minutes)}${THIN}min`,
   /** On the home page. */

@@ -78,8 +78,11 @@ export const plan = {
   leftBehind: 'left',
   outside: (size: number) => `${number(size)} out`,
   heap: (size: string, terse: boolean) =>
-    terse ? `heap (model): buffers of ${size}` : `collected heap (model): buffers of ${size}`,
+    terse
+      ? `heap (model): ${size}, with headers`
+      : `collected heap (model): ${size}, with headers and rounded up`,
   collector: (time: string, terse: boolean) => (terse ? `collector ${time}` : `collector worked ${time}`),
+  collectorIdle: 'collector: no work yet',
   alive: (size: string, terse: boolean) =>
     terse ? `above ${size} alive` : `above ${size} of other objects, always alive`,
 } as const;

@@ -64,8 +64,10 @@ export const plan: Translation<typeof english.plan> = {
   pile: (count) => `无池：${number(count)} 个缓冲区等回收器`,
   leftBehind: '丢下',
   outside: (size) => `${number(size)}\u202f堆外`,
-  heap: (size, terse) => `${terse ? '堆（模拟）' : '垃圾回收的堆（模拟）'}：缓冲区 ${size}`,
+  heap: (size, terse) =>
+    terse ? `堆（模拟）：${size}，含头部` : `垃圾回收的堆（模拟）：${size}，含头部和取整`,
   collector: (time, terse) => (terse ? `回收器 ${time}` : `回收器工作了 ${time}`),
+  collectorIdle: '回收器：还没有工作',
   alive: (size, terse) => (terse ? `另有 ${size} 存活` : `另有 ${size} 的其他对象，始终存活`),
 };
 

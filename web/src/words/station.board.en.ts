@@ -2,7 +2,7 @@
 
 export const board = {
   title: 'The nine changes of 2.4.5',
-  about: 'B is 2.4.4 with the changes whose switches are up.',
+  about: 'B is 2.4.4 with those switched on.',
   /** B goes further than the nine. @param name the variant's */
   further: (name: string) =>
     `B is ${name}, which is not one of these combinations. A switch takes B back to them.`,
@@ -36,7 +36,7 @@ export const board = {
   none: '–',
   /** Why 2.4.5 counts more with a change. */
   more: {
-    '5133': 'More in B: each operator asks again in its own cycle.',
+    '5133': 'More: each asks again in its own cycle.',
   } as Record<string, string>,
   /** A change that makes no difference, because neither side counts anything. */
   unused: 'nothing to do in this script',

@@ -3,7 +3,7 @@ import type { Translation } from './translation.ts';
 
 export const board: Translation<typeof english.board> = {
   title: '2.4.5 的九项改动',
-  about: 'B 是 2.4.4 加上开关向上的改动。',
+  about: 'B 是 2.4.4 加上打开的改动。',
   further: (name) => `B 是${name}，不在这些组合之内。按任一开关，B 就回到这些组合。`,
   counted: '这个节拍的计数',
   changes: {
@@ -29,7 +29,7 @@ export const board: Translation<typeof english.board> = {
     watchers: '观察钩子',
   },
   change: (a, b) => `${a} → ${b}`,
-  more: { '5133': 'B 更多：每个算子在自己的周期里再问一遍。' },
+  more: { '5133': '更多：各自在自己的周期里再问。' },
   none: '–',
   unused: '这个脚本里用不上',
   draws: (what) => `在两图中画${what}`,

@@ -86,6 +86,9 @@ export const texts = (scene: Scene, { one, terse }: Plan) => ({
     ? words.shelves(size(scene.restBytes), size(scene.lentBytes), terse)
     : words.pile(scene.garbage),
   heap: words.heap(size(heapBytes(scene)), terse),
-  collector: words.collector(machineTimeText(collectorTicks(scene)), terse),
+  collector:
+    collectorTicks(scene) > 0
+      ? words.collector(machineTimeText(collectorTicks(scene)), terse)
+      : words.collectorIdle,
   alive: words.alive(size(scene.liveBytes), terse),
 });
