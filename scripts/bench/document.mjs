@@ -70,8 +70,9 @@ const VERDICTS = /** @type {const} */ ([
  * @property {{ ns: number, low: number, high: number }} [driver] the median time of the timed loop without a variant's work,
  *   in ns per `unit`, with its 95 % interval: both times include it, and it is taken off neither. Absent where a lab has none
  * @property {{ baseline: Record<string, number>, variant: Record<string, number> }} counters exact counts
- * @property {({ model: string } & Figures) | null} modelled both once more in the same rounds, with what the lab models
- *   included: a collector's walk, the price of system calls. `model` says what, and how it is set
+ * @property {({ model: string, constants?: Record<'baseline_ns' | 'variant_ns', number> } & Figures) | null} modelled both
+ *   once more in the same rounds, with what the lab models included: a collector's walk, the price of system calls. `model`
+ *   says what, and how it is set; `constants`, which part of both times was not measured, in ns per `unit`
  * @property {{ ratio: number, source: string } | null} claim what its authors published
  *
  * @typedef {About & Figures} Comparison
@@ -115,6 +116,7 @@ const FIGURES = {
   },
 };
 const DRIVER = { ns: 'number', low: 'number', high: 'number' };
+const CONSTANTS = { baseline_ns: 'number', variant_ns: 'number' };
 const ABOUT = {
   ...{ lab: 'string', preset: 'string', baseline: 'string', variant: 'string', unit: 'string' },
   ...{
@@ -183,6 +185,7 @@ export function checkDocument(value) {
     if (driver !== undefined) checkShape(`${where}.driver`, driver, DRIVER);
     if (modelled !== null) {
       checkShape(`${where}.modelled`, modelled, { model: 'string' });
+      if (modelled.constants) checkShape(`${where}.modelled.constants`, modelled.constants, CONSTANTS);
       checkFigures(`${where}.modelled`, modelled);
     }
   });

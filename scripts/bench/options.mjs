@@ -24,7 +24,7 @@ export const USAGE = `npm run bench -- [options]
   --over MINUTES    spreads the launches evenly over so much time, as far as they do not take longer: 0 to ${MOST_MINUTES};
                     0 by default. For threads: where a host places virtual processors lasts for minutes
   --seed N          seed of the order of samples; drawn anew by default
-  --quick           one launch with ${PAIRS.quick} pairs and a short warm-up: to see that it works, not to quote
+  --quick           one launch, and 300 ms for each comparison: to see that it works, not to quote
   --format NAME     ${FORMATS.join(', ')}; --json is short for --format json
   --against FILE    compares each ratio with that of an older JSON document, or each count of operations; the exit
                     status is 1 if one is worse
@@ -43,7 +43,7 @@ export const USAGE = `npm run bench -- [options]
  * @property {number} tolerance per cent by which a count of operations may rise
  * @property {string} [lab] this lab alone; all of them otherwise
  * @property {string} [preset] this preset alone
- * @property {boolean} quick a short warm-up and one instance: to see that it works, not to quote
+ * @property {boolean} quick one instance, and 300 ms for each comparison: to see that it works, not to quote
  * @property {number} pairs pairs of samples for each comparison in an instance, 1 to 500
  * @property {number} instances separate launches, 1 to 50
  * @property {number} over minutes over which the launches are spread, 0 to 600

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   axis,
+  band,
   between,
   costs,
   driverOf,
@@ -28,12 +29,13 @@ test('the share of a measurement that is done: instances before, and pairs of th
 test('two plots beside each other have one axis', () => {
   const reading = (ns: number) => ({ ns, low: ns, high: ns, published: null });
   const [measured, modelled] = [[reading(250)], [reading(2_000), reading(1_000)]];
-  const of = (own: typeof measured, beside: typeof measured) => plot(own, 2, beside);
-  for (const one of [of(measured, modelled), of(modelled, measured)]) {
+  const of = (own: typeof measured) => plot(own, 2, [...measured, ...modelled]);
+  for (const one of [of(measured), of(modelled)]) {
     expect(one).toMatchObject({ top: 2_000, unit: 'µs', marks: [0, 1, 2] });
     expect(one.at(250)).toBe('12.5%');
   }
   expect(plot(measured, 2)).toMatchObject({ top: 250, unit: 'ns' });
+  expect(plot(measured, 2, measured, 900)).toMatchObject({ top: 900, marks: [0, 500] });
 });
 
 describe('costs', () => {
@@ -60,6 +62,23 @@ describe('costs', () => {
     const some = { tick_us: 5, comparisons: [comparison('cond', 2, { digests_equal: false })] };
     expect(costs(some, variants).find(({ id }) => id === 'cond')?.measured.ns).toBeNull();
     expect(costs(null, variants).every(({ measured }) => measured.ns === null)).toBe(true);
+  });
+
+  test('with constants half and twice as large, a modelled cost has a range', () => {
+    const both = comparison('cond', 2, { baseline: 'sleep', baseline_ns: 100 });
+    const priced = { ...both, model: 'calls', baseline_ns: 900, ratio: 3, low: 2.5, high: 4 };
+    const of = (constants?: { baseline_ns: number; variant_ns: number }) => {
+      const modelled = { ...priced, ...(constants && { constants }) };
+      const all = costs({ tick_us: 5, comparisons: [{ ...both, modelled }] }, variants);
+      return ['sleep', 'cond'].map((id) => band(all.find((cost) => cost.id === id)!));
+    };
+    expect(of({ baseline_ns: 800, variant_ns: 200 })).toEqual([
+      { low: 500, high: 1_700 },
+      { low: 200, high: 500 },
+    ]);
+    // A collector that really works has no constants, and older documents say nothing of them.
+    expect(of({ baseline_ns: 0, variant_ns: 0 })).toEqual([null, null]);
+    expect(of()).toEqual([null, null]);
   });
 
   test('modelled comparisons have their own costs, beside the published ones', () => {

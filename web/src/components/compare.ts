@@ -51,6 +51,8 @@ export interface Cost {
   id: string;
   measured: Reading;
   modelled: Reading;
+  /** The part of the modelled cost that is constants, in ns; 0 if there are none or they are unknown. */
+  constants: number;
 }
 
 /** The comparison of A with B, if A is the measured baseline. */
@@ -108,17 +110,29 @@ export function costs(result: Result | null, variants: Variant[]): Cost[] {
   const models = all.flatMap((one) => (one.modelled ? [{ ...one, ...one.modelled }] : []));
   const measured = readings(all, variants, models.length === 0);
   const modelled = readings(models, variants, true);
-  return variants.map(({ id }, index) => ({ id, measured: measured[index], modelled: modelled[index] }));
+  const constants = (id: string) =>
+    models.find(({ variant }) => variant === id)?.constants?.variant_ns ??
+    models.find(({ baseline }) => baseline === id)?.constants?.baseline_ns ??
+    0;
+  return variants.map(({ id }, index) => ({
+    ...{ id, measured: measured[index], modelled: modelled[index] },
+    constants: constants(id),
+  }));
 }
+
+/** The range of a modelled cost while its constants are between half and twice as large; null if it has none. */
+export const band = ({ modelled: { ns }, constants }: Cost): { low: number; high: number } | null =>
+  ns === null || constants === 0 ? null : { low: ns - constants / 2, high: ns + constants };
 
 /**
  * Readings with an axis that begins at 0 and has at most `steps` steps, and the format of its numbers.
- * @param beside the readings of the plot beside this one, whose axis is the same, so that bars of both can be compared
+ * @param all the readings that share the axis, with those of the plot beside this one, so that bars of both can be compared
+ * @param most another value that the axis has to reach, in ns
  */
-export function plot(readings: Reading[], steps: number, beside: Reading[] = []) {
+export function plot(readings: Reading[], steps: number, all = readings, most = 0) {
   const top = Math.max(
-    0,
-    ...[...readings, ...beside].flatMap(({ ns, high, published }) => [ns ?? 0, high ?? 0, published ?? 0]),
+    most,
+    ...all.flatMap(({ ns, high, published }) => [ns ?? 0, high ?? 0, published ?? 0]),
   );
   const [scale, unit] = top >= 1000 ? [1000, 'µs'] : [1, 'ns'];
   const digits = top / scale >= 100 ? 0 : top / scale >= 10 ? 1 : 2;

@@ -141,11 +141,14 @@ const counts = record(number(-1e18, 1e18), MOST_NAMES);
 const times = list(span, 500);
 const samples = list(object({ baseline: times, variant: times, floor_baseline: times, control: times }), 50);
 
+/** Absent in documents of earlier versions. */
+const constants = object({ baseline_ns: number(0, 1e18), variant_ns: number(0, 1e18) });
+
 const plain = object<Comparison>({
   ...{ lab: name, preset: name, baseline: name, variant: name, unit: name, digests_equal: yesNo },
   driver: optional(object({ ns: span, low: span, high: span })),
   counters: object({ baseline: counts, variant: counts }),
-  modelled: orNull(object({ model: text(TEXT), ...figures })),
+  modelled: orNull(object({ model: text(TEXT), constants: optional(constants), ...figures })),
   claim: orNull(object({ ratio: number(least, 1e9), source: text(TEXT) })),
   // Absent in documents of earlier versions.
   samples: otherwise([], samples),

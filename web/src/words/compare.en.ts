@@ -17,6 +17,9 @@ export const compare = {
   overhead: (ns: number, low: number, high: number) =>
     `Copying and loop: ${significant(ns)}${THIN}ns (${significant(low)} to ${significant(high)}), in each bar.`,
   model: (what: string) => `Modelled: ${what}.`,
+  band: 'Dashed box: with constants half and twice as large.',
+  bandText: (low: string, high: string, unit: string) =>
+    `with constants half and twice as large: ${low} to ${high} ${unit}`,
   /** Why the time with the model is shorter than the measured one by more than the noise. */
   modelReplaces:
     'Shorter with the model: memory then comes from the modelled heap, so the time of malloc and free is in the measured bar only.',

@@ -31,6 +31,8 @@ export const compare: Translation<typeof english.compare> = {
   modelNoise: '计入模拟后更短，但在区间之内：每个条各自计时。',
   model: (what) =>
     `模拟部分：${MODELS.reduce((said, [model, instead]) => said.replace(model, instead), what)}。`,
+  band: '虚线框：常数减半和加倍时的范围。',
+  bandText: (low, high, unit) => `常数减半和加倍时：${low} 到 ${high} ${unit}`,
   none: '–',
   notTimed: '不计时',
   imported: '导入',

@@ -146,9 +146,24 @@ impl Driver {
 pub struct Modelled {
     /// The model and its settings, such as `Go, GOGC 100`.
     pub model: String,
+    /// The constants that both times contain; `None` before they were measured.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(target_arch = "wasm32", tsify(optional))]
+    pub constants: Option<Constants>,
     /// The figures.
     #[serde(flatten)]
     pub figures: Figures,
+}
+
+/// The part of modelled times that was not measured, such as a price for each system call. It is 0 where the model is only a
+/// heap, whose collector really works.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+pub struct Constants {
+    /// In a unit of the baseline, in ns.
+    pub baseline_ns: f64,
+    /// In a unit of the variant, in ns.
+    pub variant_ns: f64,
 }
 
 /// The exact counts of both variants, over at least [`COUNTED`](sim::workload::COUNTED) units; the last step may do a

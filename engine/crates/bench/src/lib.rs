@@ -14,6 +14,6 @@ mod subjects;
 mod with_itself;
 
 pub use bench::Bench;
-pub use document::{Comparison, ComparisonSamples, Counts, Driver, Figures, Modelled, SCHEMA};
+pub use document::{Comparison, ComparisonSamples, Constants, Counts, Driver, Figures, Modelled, SCHEMA};
 pub use matches::Match;
 pub use progress::Progress;

@@ -3,7 +3,7 @@
 use base::config::Config;
 use measure::{Interval, Tournament};
 
-use super::document::{Comparison, ComparisonSamples, Counts, Driver, Figures, Modelled};
+use super::document::{Comparison, ComparisonSamples, Constants, Counts, Driver, Figures, Modelled};
 use super::matches::{Entrant, Match};
 
 impl Match {
@@ -24,7 +24,7 @@ impl Match {
             .zip(1..)
             .map(|(entrant, number)| {
                 let place = self.timed.iter().skip(1).position(|&timed| timed == number);
-                let modelled = figures(place.map(|place| place + self.timed.len() - 1));
+                let modelled = (figures(place.map(|place| place + self.timed.len() - 1)), self.constants(place));
                 let samples = place.zip(self.tournament.as_ref()).map(|(place, run)| ComparisonSamples::of(run, place));
                 let samples = samples.unwrap_or_default();
                 self.comparison(entrant, (figures(place), samples), modelled, driver, equal && place.is_some())
@@ -38,11 +38,20 @@ impl Match {
         Driver::of(Interval::of(&self.tournament.as_ref()?.samples(driver)))
     }
 
+    /// The modelled part of the times of the baseline and of the variant at `place` of the modelled set.
+    fn constants(&self, place: Option<usize>) -> Option<Constants> {
+        let (place, tournament) = place.zip(self.tournament.as_ref())?;
+        let group = self.subjects.as_ref()?.modelled()?;
+        let [baseline_ns, variant_ns] =
+            [group.baseline, group.variants.start + place].map(|subject| tournament.added_ns(subject));
+        Some(Constants { baseline_ns, variant_ns })
+    }
+
     fn comparison(
         &self,
         entrant: &Entrant,
         (figures, samples): (Figures, Vec<ComparisonSamples>),
-        modelled: Figures,
+        (modelled, constants): (Figures, Option<Constants>),
         driver: Option<Driver>,
         digests_equal: bool,
     ) -> Comparison {
@@ -64,7 +73,7 @@ impl Match {
             digests_equal,
             driver,
             counters: Counts { baseline: named(baseline), variant: named(entrant) },
-            modelled: self.workload.model().map(|model| Modelled { model, figures: modelled }),
+            modelled: self.workload.model().map(|model| Modelled { model, constants, figures: modelled }),
             claim,
         }
     }

@@ -101,6 +101,11 @@ impl Subjects {
         (0..self.sets).map(of_set).chain(driver).collect()
     }
 
+    /// The group of the modelled set, if there is one.
+    pub fn modelled(&self) -> Option<Group> {
+        (self.sets == 2).then(|| self.groups().swap_remove(1))
+    }
+
     /// The place of the driver, if there is one.
     pub fn driver(&self) -> Option<usize> {
         self.has_driver.then(|| self.all.len() - 1)

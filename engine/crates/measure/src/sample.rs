@@ -61,14 +61,14 @@ pub(super) fn aim_ns(tick_ns: f64) -> Option<f64> {
     (aim <= LONGEST_NS).then_some(aim)
 }
 
-/// Finds, by doubling, the number of batches with which a sample of `subject` lasts at least `aim_ns`. `None` if no number of
-/// batches does, or if the subject does no work: it is then below the clock's resolution.
-pub(super) fn calibrate(clock: &mut dyn Clock, subject: &mut dyn Subject, aim_ns: f64) -> Option<u32> {
+/// Finds, by doubling, the number of batches with which a sample of `subject` lasts at least `aim_ns`, and returns it with that
+/// sample. `None` if no number of batches does, or if the subject does no work: it is then below the clock's resolution.
+pub(super) fn calibrate(clock: &mut dyn Clock, subject: &mut dyn Subject, aim_ns: f64) -> Option<(u32, Sample)> {
     let mut batches = 1;
     loop {
         let sample = Sample::take(clock, subject, batches);
         if sample.elapsed_ns >= aim_ns && sample.units > 0 {
-            return Some(batches);
+            return Some((batches, sample));
         }
         if batches >= MOST_BATCHES || sample.elapsed_ns >= LONGEST_NS {
             return None;

@@ -75,11 +75,11 @@ impl Slowed {
 /// subject's time is not the clock's.
 fn loads_per_batch(subject: &mut dyn Subject, load: &mut dyn Subject, clock: &mut dyn Clock) -> Option<f64> {
     let aim = aim_ns(tick_ns(clock)?)?;
-    let mut warm_up = WarmUp::new(calibrate(clock, subject, aim)?, WARM_UP_NS);
+    let mut warm_up = WarmUp::new(calibrate(clock, subject, aim)?.0, WARM_UP_NS);
     if subject.took_ns().is_some() {
         return None;
     }
-    let loads = calibrate(clock, load, aim)?;
+    let (loads, _) = calibrate(clock, load, aim)?;
     while !warm_up.is_over() {
         warm_up.push(Sample::take(clock, subject, warm_up.batches), aim);
     }

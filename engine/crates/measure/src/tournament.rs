@@ -83,6 +83,11 @@ pub struct Tournament {
     /// The clock's tick in ns. 0 until it has been measured, and if the clock does not advance.
     tick_ns: f64,
     aim_ns: f64,
+    /// The time by the clock at which the plan's time is over, in ns, and whether a round has ended after it.
+    deadline_ns: f64,
+    is_late: bool,
+    /// The modelled part of each subject's last sample, in ns per unit.
+    added_ns: Vec<f64>,
     /// One entry for each calibrated subject; `None` if the subject is below the clock's resolution.
     warm_ups: Vec<Option<WarmUp>>,
     /// The indices of the pairs that are sampled: those without a subject below the clock's resolution.
@@ -119,6 +124,9 @@ impl Tournament {
             subjects,
             tick_ns: 0.0,
             aim_ns: 0.0,
+            deadline_ns: f64::INFINITY,
+            is_late: false,
+            added_ns: vec![0.0; subjects],
             warm_ups: Vec::new(),
             timed: Vec::new(),
             rounds: Rounds::new(0, plan.seed),
@@ -183,8 +191,16 @@ impl Tournament {
             self.aim_ns = aim;
         }
         let next = self.warm_ups.len();
-        let batches = calibrate(clock, subjects[next].as_mut(), self.aim_ns);
-        self.warm_ups.push(batches.map(|batches| WarmUp::new(batches, f64::from(self.plan.warm_up_ms) * 1e6)));
+        if let (0, Some(most_ms)) = (next, self.plan.most_ms) {
+            self.deadline_ns = clock.now_ns() + f64::from(most_ms) * 1e6;
+        }
+        let calibrated = calibrate(clock, subjects[next].as_mut(), self.aim_ns);
+        self.warm_ups.push(calibrated.map(|(batches, sample)| {
+            let mut warm_up = WarmUp::new(batches, f64::from(self.plan.warm_up_ms) * 1e6);
+            // The sample that was long enough is the first of the warm-up, which ends with it if the work is slow.
+            warm_up.push(sample, self.aim_ns);
+            warm_up
+        }));
         if self.warm_ups[0].is_none() {
             Phase::Done
         } else if self.warm_ups.len() < subjects.len() {
@@ -193,8 +209,14 @@ impl Tournament {
             let is_timed = |pair: &usize| self.pairs[*pair].iter().all(|&subject| self.warm_ups[subject].is_some());
             self.timed = (0..self.pairs.len()).filter(is_timed).collect();
             self.rounds = Rounds::new(self.timed.len(), self.plan.seed);
-            if self.timed.is_empty() { Phase::Done } else { Phase::WarmingUp { rounds: 0 } }
+            if self.timed.is_empty() { Phase::Done } else { self.warming_up(0) }
         }
+    }
+
+    /// The phase after `rounds` rounds of the warm-up. All subjects continue until the last one is warm: they share code and
+    /// caches, so a subject that stopped earlier would cool down again.
+    fn warming_up(&mut self, rounds: u32) -> Phase {
+        if self.warm_ups.iter().flatten().all(WarmUp::is_over) { self.measuring() } else { Phase::WarmingUp { rounds } }
     }
 
     fn warm_up(&mut self, clock: &mut dyn Clock, subjects: &mut [Box<dyn Subject>], rounds: u32) -> Phase {
@@ -203,9 +225,7 @@ impl Tournament {
                 warm_up.push(Sample::take(clock, subject.as_mut(), warm_up.batches), self.aim_ns);
             }
         }
-        // All subjects continue until the last one is warm: they share code and caches, so a subject that stopped earlier would
-        // cool down again.
-        if self.warm_ups.iter().flatten().all(WarmUp::is_over) { self.measuring() } else { Phase::WarmingUp { rounds } }
+        self.warming_up(rounds)
     }
 
     fn measure(&mut self, clock: &mut dyn Clock, subjects: &mut [Box<dyn Subject>]) -> Phase {
@@ -223,10 +243,12 @@ impl Tournament {
                 break;
             }
             last_end = end;
+            self.added_ns[subject] = subjects[subject].added_ns() / sample.units as f64;
             if self.rounds.push(sample) {
                 break;
             }
         }
+        self.is_late = last_end >= self.deadline_ns;
         self.measuring()
     }
 
@@ -236,9 +258,9 @@ impl Tournament {
         if pairs >= self.wanted && pairs < self.plan.most_pairs && !enough() {
             self.wanted = (pairs + self.plan.pairs).min(self.plan.most_pairs);
         }
-        // If more rounds were spoiled than are wanted, the machine is too disturbed to continue: the run ends with the pairs
-        // that it has.
-        if pairs >= self.wanted || self.spoiled > self.wanted + 10 {
+        // If more rounds were spoiled than are wanted, the machine is too disturbed to continue. Then, and when the plan's time is
+        // over, the run ends with the pairs that it has.
+        if pairs >= self.wanted || self.spoiled > self.wanted + 10 || (self.is_late && pairs > 0) {
             return Phase::Done;
         }
         Phase::Measuring { pairs, of: self.wanted, discarded: self.rounds.discarded() }
@@ -306,6 +328,11 @@ impl Tournament {
     /// The clock's tick in ns. `None` until it has been measured, and if the clock does not advance.
     pub fn tick_ns(&self) -> Option<f64> {
         (self.tick_ns > 0.0).then_some(self.tick_ns)
+    }
+
+    /// The modelled part of a subject's last sample, in ns per unit; 0 before it was measured.
+    pub fn added_ns(&self, subject: usize) -> f64 {
+        self.added_ns[subject]
     }
 
     /// Number of rounds discarded so far.

@@ -49,8 +49,10 @@ fn what_a_model_adds_is_part_of_the_time() {
     // A batch of ten units takes 50 µs: 5 µs for each unit, and the model adds 5 µs for each.
     let priced = Priced { subject: world.steady(50.0 * US), each_ns: 5.0 * US, units: 0 };
     let mut subjects: Vec<Box<dyn Subject>> = vec![world.steady(50.0 * US), Box::new(priced)];
-    let found = run(Plan::exactly(20), &mut FakeClock::new(&world.time, 1.0), &mut subjects).1[0];
+    let (tournament, found) = run(Plan::exactly(20), &mut FakeClock::new(&world.time, 1.0), &mut subjects);
+    let found = found[0];
     assert!((found.ratio - 0.5).abs() < 1e-3 && (found.variant_ns - 10.0 * US).abs() < 5.0, "{found:?}");
+    assert_eq!([0, 1].map(|subject| tournament.added_ns(subject)), [0.0, 5.0 * US]);
 }
 
 #[test]

@@ -221,3 +221,17 @@ fn the_same_readings_and_seed_give_the_same_outcome() {
     assert_eq!(outcome(1), outcome(1));
     assert_ne!(outcome(1), outcome(2));
 }
+
+#[test]
+fn a_quick_look_at_slow_work_ends_with_the_pairs_that_it_has() {
+    let pairs_of = |batch_ns: f64| {
+        let mut world = World::new(Noise::none());
+        let mut subjects = vec![world.steady(batch_ns), world.steady(batch_ns / 2.0)];
+        run(Plan::quick(16), &mut FakeClock::new(&world.time, 1.0), &mut subjects).1[0].pairs
+    };
+    // Calibration takes 30 ms, the two rounds of the warm-up 60 ms, and each round of measuring 70 ms: the baseline beside
+    // itself takes 40, beside the variant 30.
+    assert_eq!(pairs_of(20.0 * MS), 3);
+    assert_eq!(pairs_of(400.0 * MS), 1);
+    assert_eq!(pairs_of(50.0 * US), 16);
+}
