@@ -10,7 +10,7 @@ import { isRefusal } from '../../web/src/engine/refusal.ts';
 import { allowedText } from '../../web/src/words/refusals.en.ts';
 
 /** Largest memory of a module in MiB: `MOST_MEMORY` in scripts/engine.mjs. */
-const MOST_MIB = 512;
+const MOST_MIB = 640;
 /** Default number of steps of a configuration: twice as many as the flawed pool takes until it is out of memory. */
 const STEPS = 2_048;
 

@@ -46,10 +46,10 @@ impl Plan {
         Plan { seed, ..self }
     }
 
-    /// Takes `pairs` pairs after a warm-up of at most 25 ms, and fewer where that takes more than 300 ms. For smoke tests; the
+    /// Takes `pairs` pairs after a warm-up of at most 10 ms, and fewer where that takes more than 300 ms. For smoke tests; the
     /// figures must not be quoted.
     pub fn quick(pairs: u32) -> Plan {
-        Plan { warm_up_ms: 25, most_ms: Some(300), ..Plan::exactly(pairs) }
+        Plan { warm_up_ms: 10, most_ms: Some(300), ..Plan::exactly(pairs) }
     }
 
     pub(super) fn check(self, subjects: usize) -> Result<Plan, PlanError> {

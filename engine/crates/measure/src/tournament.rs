@@ -209,14 +209,17 @@ impl Tournament {
             let is_timed = |pair: &usize| self.pairs[*pair].iter().all(|&subject| self.warm_ups[subject].is_some());
             self.timed = (0..self.pairs.len()).filter(is_timed).collect();
             self.rounds = Rounds::new(self.timed.len(), self.plan.seed);
-            if self.timed.is_empty() { Phase::Done } else { self.warming_up(0) }
+            if self.timed.is_empty() { Phase::Done } else { self.warming_up(clock, 0) }
         }
     }
 
     /// The phase after `rounds` rounds of the warm-up. All subjects continue until the last one is warm: they share code and
-    /// caches, so a subject that stopped earlier would cool down again.
-    fn warming_up(&mut self, rounds: u32) -> Phase {
-        if self.warm_ups.iter().flatten().all(WarmUp::is_over) { self.measuring() } else { Phase::WarmingUp { rounds } }
+    /// caches, so a subject that stopped earlier would cool down again. The warm-up takes at most half of the plan's time.
+    fn warming_up(&mut self, clock: &mut dyn Clock, rounds: u32) -> Phase {
+        let half_ns = self.plan.most_ms.map_or(0.0, |most_ms| f64::from(most_ms) * 1e6 / 2.0);
+        let is_over =
+            clock.now_ns() >= self.deadline_ns - half_ns || self.warm_ups.iter().flatten().all(WarmUp::is_over);
+        if is_over { self.measuring() } else { Phase::WarmingUp { rounds } }
     }
 
     fn warm_up(&mut self, clock: &mut dyn Clock, subjects: &mut [Box<dyn Subject>], rounds: u32) -> Phase {
@@ -225,7 +228,7 @@ impl Tournament {
                 warm_up.push(Sample::take(clock, subject.as_mut(), warm_up.batches), self.aim_ns);
             }
         }
-        self.warming_up(rounds)
+        self.warming_up(clock, rounds)
     }
 
     fn measure(&mut self, clock: &mut dyn Clock, subjects: &mut [Box<dyn Subject>]) -> Phase {

@@ -229,9 +229,20 @@ fn a_quick_look_at_slow_work_ends_with_the_pairs_that_it_has() {
         let mut subjects = vec![world.steady(batch_ns), world.steady(batch_ns / 2.0)];
         run(Plan::quick(16), &mut FakeClock::new(&world.time, 1.0), &mut subjects).1[0].pairs
     };
-    // Calibration takes 30 ms, the two rounds of the warm-up 60 ms, and each round of measuring 70 ms: the baseline beside
-    // itself takes 40, beside the variant 30.
-    assert_eq!(pairs_of(20.0 * MS), 3);
+    // Calibration takes 30 ms, which is warm-up enough, and each round of measuring 70 ms: the baseline beside itself takes 40,
+    // beside the variant 30.
+    assert_eq!(pairs_of(20.0 * MS), 4);
     assert_eq!(pairs_of(400.0 * MS), 1);
     assert_eq!(pairs_of(50.0 * US), 16);
+}
+
+#[test]
+fn the_warm_up_of_a_quick_look_takes_at_most_half_of_its_time() {
+    let mut world = World::new(Noise::none());
+    // The second subject would be warm after 20 rounds, each of which has 20 ms of the first.
+    let mut subjects = vec![world.steady(20.0 * MS), world.steady(500.0 * US)];
+    let (_, found) = run(Plan::quick(16), &mut FakeClock::new(&world.time, 1.0), &mut subjects);
+    // Each round of measuring has three times 20 ms.
+    assert_eq!(found[0].pairs, 3);
+    assert!(world.time.get() < 400.0 * MS, "{} ms", world.time.get() / MS);
 }

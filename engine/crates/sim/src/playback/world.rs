@@ -27,8 +27,6 @@ const NS_PER_TICK: u64 = 1_000_000 / TICKS_PER_MS;
 pub const DIGEST_TURNS: u64 = 8;
 /// The number of actions after which [`fitting`] tries no further frame, because the user waits for the picture.
 const TRIED: u64 = 20_000;
-/// Frames of a batch of a timed subject.
-const BATCH: u32 = 4;
 
 /// A mechanism with its input.
 pub trait Machine: Clone + 'static {
@@ -277,7 +275,7 @@ pub fn counted<M: Machine>(mut machine: M) -> (Option<u64>, Counters) {
     (Some(machine.digest()), probe.counters().since(&before))
 }
 
-/// A mechanism that is timed with the modelled costs included.
+/// A mechanism that is timed with the modelled costs included. A batch is one frame, because a frame of a long script takes 20 ms.
 pub struct Modelled<M: Machine> {
     machine: M,
     probe: Collected,
@@ -294,7 +292,7 @@ impl<M: Machine> Modelled<M> {
 impl<M: Machine> Subject for Modelled<M> {
     fn run(&mut self, batches: u32) -> u64 {
         let before = self.machine.units();
-        for _ in 0..batches * BATCH {
+        for _ in 0..batches {
             self.machine.turn(&mut self.probe);
         }
         self.added_ns = std::mem::take(&mut self.probe.added_ns);
@@ -306,13 +304,13 @@ impl<M: Machine> Subject for Modelled<M> {
     }
 }
 
-/// A mechanism that is timed.
+/// A mechanism that is timed. A batch is one frame.
 pub struct Timed<M: Machine>(pub M);
 
 impl<M: Machine> Subject for Timed<M> {
     fn run(&mut self, batches: u32) -> u64 {
         let before = self.0.units();
-        for _ in 0..batches * BATCH {
+        for _ in 0..batches {
             self.0.turn(&mut NoObserver);
         }
         self.0.units() - before
