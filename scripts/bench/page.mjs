@@ -36,14 +36,19 @@ export async function run(wanted, version) {
   try {
     const labs = await catalogue();
     const cases = chosen({ labs }, wanted);
-    let index = 0;
-    const begin = (/** @type {Case} */ { lab, preset }) =>
-      report({ lab, preset, index: index++, of: cases.length });
+    /** @type {string[]} */
+    let begun = [];
+    const begin = (/** @type {Case} */ { lab, preset }) => {
+      report({ lab, preset, index: begun.length, of: cases.length });
+      begun.push(caseOf({ lab, preset }));
+    };
     const parts = [];
     for (const one of cases) parts.push(await inWorker({ ...wanted, ...one }, version, labs, begin));
     const left = parts.flatMap((part) => part.left);
     const { document, samples } = merged(parts);
     const threads = left.filter((one) => !isApart(one) && makesAny(threaded, one, wanted));
+    // A worker had to begin these to find out that they need threads.
+    begun = begun.filter((id) => !threads.some((one) => caseOf(one) === id));
     if (threads.length > 0) {
       await onThreads(async (measure) => {
         for (const one of threads) {

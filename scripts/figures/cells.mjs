@@ -40,8 +40,12 @@ export function modelledOf({ lab, modelled }) {
 }
 
 /** @param {number} value a ratio, with as many digits as mean something */
-const digits = (value) =>
-  value < 0.1 ? value.toPrecision(2) : value < 10 ? value.toFixed(2) : value.toPrecision(3);
+const digits = (value) => {
+  if (value < 0.1) return value.toPrecision(2);
+  if (value < 10) return value.toFixed(2);
+  // Three digits; as a number, because a text of them would say `7.74e+3`.
+  return value < 1_000 ? value.toPrecision(3) : Number(value.toPrecision(3)).toLocaleString('en');
+};
 
 /**
  * A ratio with its 95 % interval, and the verdict where it is neither faster nor slower.

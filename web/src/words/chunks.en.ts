@@ -61,9 +61,7 @@ export const plan = {
   },
   bars: {
     boxesTouched: 'chunks looked at',
-    queries: 'lengths asked',
     virtualCalls: 'calls of modules',
-    cellsAllocated: 'cells allocated',
     bytesCopied: 'bytes copied',
     longestList: 'longest list',
   },

@@ -54,9 +54,7 @@ export const plan: Translation<typeof english.plan> = {
   },
   bars: {
     boxesTouched: '查看过的块',
-    queries: '问过的长度',
     virtualCalls: '模块调用',
-    cellsAllocated: '分配的单元',
     bytesCopied: '复制量',
     longestList: '最长的链表',
   },

@@ -26,11 +26,11 @@ export const BAR = 14;
 /** Height from the foot to the counts' baseline. */
 const COUNTS = 22;
 /** Number of counts that are bars, distance between two, and the height that they take in place of the other counts. */
-export const BARS = 6;
+export const BARS = 4;
 export const BAR_PITCH = 20;
 const TO_BARS = BARS * BAR_PITCH - COUNTS - 12;
 /** Heights beyond the least one and the bars from which on the list of sound has another row. */
-const ROWS = [48, 120];
+const ROWS = [88, 160];
 /** Left edges of the records, and of their lists. */
 export const RECORD = 72;
 export const BADGE = 38;
@@ -44,7 +44,7 @@ const TO_ABOVE = 0.3;
 const TOP = 24;
 const TO_GRAPH = 20;
 /** Maximum half size of an operator. */
-const LARGEST = 11;
+const LARGEST = 14;
 /** Width that the other side's thumbnail takes at the lower right of a narrow figure. */
 const THUMBNAIL = 88;
 /** Distance between operators from which the number of visited chunks is written below them. */
@@ -163,7 +163,7 @@ function way(operators: Placed[], r: number, y: number): string {
 }
 
 function graph(scene: Scene, width: number, at: Bands) {
-  const pitch = Math.min(64, (width - 12) / Math.max(1, scene.operators));
+  const pitch = Math.min(62, (width - 12) / Math.max(1, scene.operators));
   const r = Math.max(2.5, Math.min(LARGEST, pitch * 0.36));
   const each = at.below / roomFor(scene.operators);
   const operators = Array.from({ length: scene.operators }, (_, index): Placed => {
