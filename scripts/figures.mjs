@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { argv } from 'node:process';
+import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { checkDocument } from './bench/document.mjs';
 import { partsOf } from './figures/names.mjs';
@@ -22,16 +23,30 @@ const USAGE = `npm run figures -- [options] [LAB.RUNTIME[.PRESET] …]
 const folder = join(root, 'docs');
 const fileOf = (/** @type {string} */ name) => join(folder, 'figures', `${name}.json`);
 
-/** The largest load at which the machine counts as idle. */
+/** The largest load at which the machine counts as idle, and how long a measurement waits for that, in ms. */
 const IDLE = 0.5;
+const MOST_WAITING = 600_000;
 
 /** What is measured on several threads, whose launches are spread over some minutes: in the meantime the host moves processors. */
 const ON_THREADS =
   /^(?:ring-samples|ring-threads|threads|threads-rivals|threads-workerpool|pools-threads|pools-handed)$/u;
 const MINUTES = '5';
 
+/** Waits until the machine is idle: the measurement before leaves a load behind, which falls over some minutes. */
+async function idle() {
+  const until = performance.now() + MOST_WAITING;
+  if (loadavg()[0] > IDLE) say(`waiting until the machine’s load is at most ${IDLE}`);
+  for (let [load] = loadavg(); load > IDLE; [load] = loadavg()) {
+    if (performance.now() > until) {
+      throw new PlainError(`The machine is busy: its load is ${load}. Allowed: at most ${IDLE}.`);
+    }
+    await setTimeout(1_000);
+  }
+}
+
 /** @param {string} name */
 async function measure(name) {
+  await idle();
   say(`measuring ${name}`);
   const { lab, runtime, preset, number } = partsOf(name);
   // A numbered run is one of several that are compared with each other: its launches follow one another.
@@ -76,9 +91,6 @@ await command(async () => {
   const unknown = positionals.find((name) => !documents.includes(name));
   if (unknown) throw new PlainError(`No table needs ${unknown}. Allowed: ${documents.join(', ')}.`);
   if (!values.tables) {
-    const [load] = loadavg();
-    if (load > IDLE)
-      throw new PlainError(`The machine is busy: its load is ${load}. Allowed: at most ${IDLE}.`);
     for (const name of positionals.length > 0 ? positionals : documents) await measure(name);
   }
   writeTables();

@@ -78,11 +78,9 @@ export const plan = {
   leftBehind: 'left',
   outside: (size: number) => `${number(size)} out`,
   heap: (size: string, terse: boolean) =>
-    terse
-      ? `heap (model): ${size}, with headers`
-      : `collected heap (model): ${size}, with headers and rounded up`,
+    terse ? `heap (model): ${size}` : `collected heap (model): ${size} with headers`,
   collector: (time: string, terse: boolean) => (terse ? `collector ${time}` : `collector worked ${time}`),
-  collectorIdle: 'collector: no work yet',
+  collectorIdle: 'collector: idle',
   alive: (size: string, terse: boolean) =>
     terse ? `above ${size} alive` : `above ${size} of other objects, always alive`,
 } as const;

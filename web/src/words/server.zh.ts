@@ -64,10 +64,9 @@ export const plan: Translation<typeof english.plan> = {
   pile: (count) => `无池：${number(count)} 个缓冲区等回收器`,
   leftBehind: '丢下',
   outside: (size) => `${number(size)}\u202f堆外`,
-  heap: (size, terse) =>
-    terse ? `堆（模拟）：${size}，含头部` : `垃圾回收的堆（模拟）：${size}，含头部和取整`,
+  heap: (size, terse) => (terse ? `堆（模拟）：${size}` : `垃圾回收的堆（模拟）：${size}，含头部`),
   collector: (time, terse) => (terse ? `回收器 ${time}` : `回收器工作了 ${time}`),
-  collectorIdle: '回收器：还没有工作',
+  collectorIdle: '回收器：空闲',
   alive: (size, terse) => (terse ? `另有 ${size} 存活` : `另有 ${size} 的其他对象，始终存活`),
 };
 

@@ -8,7 +8,7 @@ import type { StoryWords } from './story.en.ts';
 export const story = {
   tick: {
     title: 'Fifty times a second',
-    body: 'A station makes 50 [frames](made) of sound a second; ten outputs share each. To learn its length, **A**, Liquidsoap 2.4.4, looks at 640 [chunks](line) of it in each [tick](column); **B**, 2.4.5, at 87. A modelled tick is a ninth shorter: most of it makes sound.',
+    body: 'A station makes 50 [frames](made) a second; ten outputs share each. To learn its length, **A**, Liquidsoap 2.4.4, looks at 640 [chunks](line) of it in each [tick](column); **B**, 2.4.5, at 87. A modelled tick is a ninth shorter: most of it makes sound.',
     more: 'Both versions are of 2026. Both ask 320 times a tick how long something is. The source makes its frame once: 882 samples, 20\u202fms. The article speaks of 1\u202f024 samples and 23\u202fms; the source’s default is 20\u202fms, and the article’s own “50 times per second” agrees with it. The knob Frame has two other lengths.',
   },
   lengths: {
