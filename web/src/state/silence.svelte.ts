@@ -23,7 +23,7 @@ interface Heard {
 export class Silence {
   /** Silence since this side is heard, in ms. */
   heard_ms = $state(0);
-  /** Whether silence was added since the last update but one. */
+  /** Whether the last update found more silence than the one before it. */
   now = $state(false);
   #heard: () => Heard;
   #logs: NonNullable<Frame['logs']> = [null, null];

@@ -67,6 +67,10 @@ const COSTS: [Counter, Counter, (buffers: number) => string][] = [
   ['droppedBytes', 'buffersDropped', words.counts.left],
 ];
 
+/** @param ticks the collector's work in ticks */
+const collectorText = (ticks: number, terse: boolean): string =>
+  ticks > 0 ? words.collector(machineTimeText(ticks), terse) : words.collectorIdle;
+
 /** Texts of the figure that contain numbers of the scene. */
 export const texts = (scene: Scene, { one, terse }: Plan) => ({
   detail:
@@ -86,9 +90,6 @@ export const texts = (scene: Scene, { one, terse }: Plan) => ({
     ? words.shelves(size(scene.restBytes), size(scene.lentBytes), terse)
     : words.pile(scene.garbage),
   heap: words.heap(size(heapBytes(scene)), terse),
-  collector:
-    collectorTicks(scene) > 0
-      ? words.collector(machineTimeText(collectorTicks(scene)), terse)
-      : words.collectorIdle,
+  collector: collectorText(collectorTicks(scene), terse),
   alive: words.alive(size(scene.liveBytes), terse),
 });
