@@ -19,8 +19,8 @@ pub struct Plan {
     /// Maximum duration of a subject's warm-up in ms, even if it has not settled. With a coarse clock, two windows of samples
     /// could otherwise take many seconds.
     pub warm_up_ms: u32,
-    /// Time in ms after which the run ends with the pairs that it has, calibration and warm-up included, but at least one pair.
-    /// `None`: it takes all pairs, however long they take.
+    /// Time in ms, calibration and warm-up included, after which the run ends as soon as each of its rounds is mirrored, so that
+    /// it has at least two pairs (or `pairs`, if that is less). `None`: it takes all pairs, however long they take.
     pub most_ms: Option<u32>,
 }
 

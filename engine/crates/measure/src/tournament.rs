@@ -261,9 +261,10 @@ impl Tournament {
         if pairs >= self.wanted && pairs < self.plan.most_pairs && !enough() {
             self.wanted = (pairs + self.plan.pairs).min(self.plan.most_pairs);
         }
-        // If more rounds were spoiled than are wanted, the machine is too disturbed to continue. Then, and when the plan's time is
-        // over, the run ends with the pairs that it has.
-        if pairs >= self.wanted || self.spoiled > self.wanted + 10 || (self.is_late && pairs > 0) {
+        // If more rounds were spoiled than are wanted, the machine is too disturbed to continue, and the run ends with the pairs
+        // that it has. When the plan's time is over, it ends once each round has its mirror.
+        let is_mirrored = pairs > 0 && pairs.is_multiple_of(2);
+        if pairs >= self.wanted || self.spoiled > self.wanted + 10 || (self.is_late && is_mirrored) {
             return Phase::Done;
         }
         Phase::Measuring { pairs, of: self.wanted, discarded: self.rounds.discarded() }
