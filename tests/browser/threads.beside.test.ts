@@ -44,7 +44,7 @@ test('table: everything the figure says is a row', async () => {
   });
   expect(row(container, 'holds the lock')).toMatch(/worker 1.*nobody/);
   expect(row(container, 'the queue holds')).toMatch(/as many as come.*4/);
-  expect(row(container, 'waited for room, all producers')).toMatch(/900.µs/);
+  expect(row(container, 'waited for room')).toMatch(/900.µs/);
   expect(row(container, 'blocks allocated')).toMatch(/215.*210/);
   expect(row(container, 'payload')).toMatch(/4.B outside.*328.B outside/);
   expect(row(container, 'worker 3')).toContain('waits for a lock');

@@ -19,7 +19,7 @@ test('plays: A allocates on, B finds its blocks at rest', async () => {
   await soon(() => time(page)).toBeGreaterThan(25_000);
   await page.keyboard.press('Space');
   await page.getByRole('img', { name: /^No pool: .* objects allocated/ }).waitFor();
-  await page.getByRole('img', { name: /^Pool a track, FIFO: .* asked for, \d\d % were there/ }).waitFor();
+  await page.getByRole('img', { name: /^Track pool, FIFO: .* asked for, \d\d % were there/ }).waitFor();
   expect(await pools(page, 'A').textContent()).toContain('left to the collector');
   expect(await pools(page, 'B').textContent()).toContain('back to the pool');
   expect(problems).toEqual([]);
@@ -55,7 +55,7 @@ test('the story sets the lab; code and table say what the figure shows; measurin
   await page.getByRole('heading', { name: code.functions.append }).first().waitFor();
   await page.getByRole('tab', { name: 'Table' }).click();
   await page
-    .getByRole('row', { name: /^objects allocated/ })
+    .getByRole('row', { name: /^new objects/ })
     .first()
     .waitFor();
   expect(problems).toEqual([]);
@@ -67,8 +67,8 @@ test('on a phone: one figure, the other by its thumbnail', async () => {
     hasTouch: true,
   });
   await page.getByRole('img', { name: /^No pool: a ring of 20 slots/ }).waitFor();
-  await page.getByRole('button', { name: 'Show B, Pool a track, FIFO' }).click();
-  await page.getByRole('img', { name: /^Pool a track, FIFO: a ring of 20 slots/ }).waitFor();
+  await page.getByRole('button', { name: 'Show B, Track pool, FIFO' }).click();
+  await page.getByRole('img', { name: /^Track pool, FIFO: a ring of 20 slots/ }).waitFor();
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(wide).toBeLessThanOrEqual(0);
   expect(problems).toEqual([]);

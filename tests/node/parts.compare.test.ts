@@ -97,7 +97,7 @@ describe('costs', () => {
     expect(modelledSentence(both)).toBeNull();
     const noisy = { verdict: 'too noisy', ratio: 1.1, low: 0.9, high: 1.3 } as const;
     const said = modelledSentence({ ...found.comparisons[0], modelled: noisy })!;
-    expect(said).toBe('With the modelled costs of both sides: Too noisy to say (0.9–1.3).');
+    expect(said).toBe('With the modelled costs of both sides: Too noisy to say (0.90 to 1.30).');
   });
 });
 
@@ -158,7 +158,7 @@ describe('the sentence', () => {
     expect(say({})).toBe('B uses 1.28× less CPU per delivery.');
     expect(say({}, 0.8)).toBe('B uses 1.25× more CPU per delivery.');
     expect(say({ verdict: 'no difference found' })).toBe('No difference found (floor ±2.4 %).');
-    expect(say({ verdict: 'too noisy', low: 1.1, high: 2.5 })).toBe('Too noisy to say (1.1–2.5).');
+    expect(say({ verdict: 'too noisy', low: 1.1, high: 2.5 })).toBe('Too noisy to say (1.10 to 2.50).');
     expect(say({ verdict: 'below the clock', ratio: null })).toBe('Below the clock.');
   });
 

@@ -123,11 +123,11 @@ test('parts keep apart in figures of all heights, and a high one shows the count
   for (let height = HEIGHT; height <= TALLEST; height += 4) {
     const isAlone = height % 8 === 0;
     const at = bands(height, isAlone);
-    expect(at.in - WHOLE - BAR).toBeGreaterThanOrEqual(48);
+    expect(at.in - WHOLE - BAR).toBeGreaterThanOrEqual(66);
     expect(at.out - at.in - at.chunk).toBeGreaterThanOrEqual(24);
-    expect(at.subscribers - at.out - at.piece).toBeGreaterThanOrEqual(90);
+    expect(at.subscribers - at.out - at.piece).toBeGreaterThanOrEqual(76);
     expect(at.gauge - at.subscribers).toBeGreaterThanOrEqual(36);
-    expect(at.bars !== null).toBe(height >= (isAlone ? 425 : 406));
+    expect(at.bars !== null).toBe(height >= (isAlone ? 410 : 391));
     // The text of the cost's parts is above the counts, and these end with the figure.
     expect(at.gauge + (isAlone ? 47 : 28)).toBeLessThanOrEqual(at.bars?.y ?? at.counts - 14);
     if (at.bars) expect(at.bars.y + BARS * at.bars.pitch).toBeLessThanOrEqual(height);

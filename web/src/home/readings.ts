@@ -12,9 +12,9 @@ export const readings: { [Id in StageId]: (scene: Scenes[Id]) => string } = {
   },
   queues: ({ alive, zombies }) => words.queue(alive, zombies),
   station: ({ operators, begun }) => words.station(operators, begun),
-  clock({ begun, asked, told }) {
-    if (told > 0) return words.told(begun, told);
-    return asked > 0 ? words.asked(begun, asked) : words.unasked(begun);
+  clock({ asked, told }) {
+    if (told > 0) return words.told(told);
+    return asked > 0 ? words.asked(asked) : words.unasked;
   },
   chunks(scene) {
     const list = scene.list('sound');

@@ -88,7 +88,7 @@ export const event = {
 
 export const counterNames = {
   ticks: 'ticks',
-  selfSync: 'questions asked (self_sync)',
+  selfSync: 'questions (self_sync)',
   callbacks: 'callbacks run',
   deadCallbacks: 'callbacks run for nobody',
   registered: 'callbacks registered',

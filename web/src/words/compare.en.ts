@@ -46,9 +46,7 @@ export const sentences = {
   noDifference: (floor: number | null) =>
     floor === null ? 'No difference found.' : `No difference found (floor ${plusMinus(floor)}).`,
   tooNoisy: (low: number | null, high: number | null) =>
-    low === null || high === null
-      ? 'Too noisy to say.'
-      : `Too noisy to say (${number(low, 1)}–${number(high, 1)}).`,
+    low === null || high === null ? 'Too noisy to say.' : `Too noisy to say (${range(low, high)}).`,
   belowTheClock: 'Below the clock.',
   same: 'A and B are the same variant.',
   differ: 'Not compared: A and B did not do the same work.',

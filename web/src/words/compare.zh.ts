@@ -51,7 +51,7 @@ export const sentences: Translation<typeof english.sentences> = {
   tooNoisy: (low, high) =>
     low === null || high === null
       ? '噪声太大，无法判断。'
-      : `噪声太大，无法判断（${number(low, 1)}～${number(high, 1)}）。`,
+      : `噪声太大，无法判断（${range(low, high, 2, '～')}）。`,
   belowTheClock: '低于时钟精度。',
   same: 'A 和 B 是同一策略。',
   differ: '不作对比：A 和 B 做的不是同样的工作。',

@@ -4,7 +4,7 @@ import type { StoryWords } from './story.en.ts';
 
 export const story = {
   tags: {
-    title: 'Integers, compared as anything',
+    title: 'Integers, compared as any value',
     body: 'An operator, a source or effect of a Liquidsoap script, asks each tick which [field](field) of its frame is shortest: 21 comparisons. **A** [calls](step) OCaml’s compare_val, which looks at the tag of each, its kind: an integer? **B** knows: one step, three [saved](saved).',
     guess: {
       ask: 'Within 1\u202fs there are 1\u202f050 comparisons. At how many tags does **A** look to learn that both values are integers?',

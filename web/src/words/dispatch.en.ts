@@ -41,7 +41,6 @@ export const plan = {
     comparisons: 'names compared',
     calls: 'calls',
     blocks: 'blocks allocated',
-    operations: 'lookups',
   },
 } as const;
 

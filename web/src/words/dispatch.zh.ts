@@ -21,7 +21,7 @@ export const plan: Translation<typeof english.plan> = {
   closures: ['种类之名', '创建', '合并两个', '两者相容？', '描述', '复制', '含这些的记录'],
   due: (lookups, terse) =>
     terse ? `${number(lookups)} 次查找` : `每节拍 ${number(lookups)} 次查找，柱高为调用和比较的次数`,
-  bars: { comparisons: '比较过的名称', calls: '调用', blocks: '分配的块', operations: '查找' },
+  bars: { comparisons: '比较过的名称', calls: '调用', blocks: '分配的块' },
 };
 
 export const summary: typeof english.summary = (lookups, names, blocks) =>

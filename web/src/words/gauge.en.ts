@@ -81,5 +81,6 @@ export const slowReader = {
     'B: the publisher discards that slot and takes a spare one. Only the slow reader is dropped.',
   ],
   /** Before one listens. @param waited by a side’s publisher so far; null if it never did */
-  unplayed: (waited: string | null) => (waited === null ? 'if on: no gap' : `if on: silent for ${waited}`),
+  unplayed: (waited: string | null) =>
+    waited === null ? 'would play without a gap' : `would be silent for ${waited}`,
 } as const;

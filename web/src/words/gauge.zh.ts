@@ -69,5 +69,5 @@ export const slowReader: Translation<typeof english.slowReader> = {
     'A：慢读者发送时锁住自己的槽。发布者等这个槽：谁都没有声音。',
     'B：发布者废弃这个槽，换上备用的。只有慢读者被踢掉。',
   ],
-  unplayed: (waited) => (waited === null ? '若打开：没有断音' : `若打开：静音 ${waited}`),
+  unplayed: (waited) => (waited === null ? '若播放，没有断音' : `若播放，静音 ${waited}`),
 };

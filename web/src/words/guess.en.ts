@@ -3,7 +3,7 @@ import { number } from './format.ts';
 
 export const guess = {
   label: 'Guess first',
-  kept: 'nothing is sent',
+  kept: 'stays in this browser',
   number: (unit: string) => `Your guess, ${unit}`,
   slider: 'Your guess',
   range: (min: number, max: number) => `A whole number from ${number(min)} to ${number(max)}.`,
@@ -14,7 +14,7 @@ export const guess = {
   stopped: 'Not counted, because the lab was changed meanwhile.',
   /** A link to the lab that shows what was counted. */
   watch: 'Watch it',
-  pass: 'Pass',
+  pass: 'Skip',
   resume: 'Guess',
   again: 'Guess again',
   received: 'The sender of this link has guessed. Make your own guess first; then you see both.',

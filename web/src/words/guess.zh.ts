@@ -4,7 +4,7 @@ import type { Translation } from './translation.ts';
 
 export const guess: Translation<typeof english.guess> = {
   label: '先猜一猜',
-  kept: '什么也不发送',
+  kept: '只留在此浏览器中',
   number: (unit) => `你的猜测，${unit}`,
   slider: '你的猜测',
   range: (min, max) => `请填 ${number(min)} 到 ${number(max)} 之间的整数。`,

@@ -76,7 +76,7 @@ export const plan = {
   rows: 'rows',
   rowsAlone: '2 Fetch',
   songs: 'songs',
-  square: (words: number) => `a square: ${number(words * 64)} songs`,
+  square: (words: number) => `a bar: ${number(words * 64)} songs`,
   tooMany: (parts: number) => `${number(parts)} parts: too many to draw their songs`,
   /** Heads of the answer's columns. */
   columns: { song: 'song', artist: 'artist', album: 'album', title: 'title' },

@@ -49,7 +49,7 @@ export const plan = {
 /** Heads of shelves, of areas and of the heap. */
 export const homes = {
   heap: (size: string, terse: boolean) => `${terse ? 'heap (model)' : 'collected heap (modelled)'} ${size}`,
-  own: (terse: boolean) => (terse ? 'free, by size' : 'free blocks of its pool, by size'),
+  own: (terse: boolean) => (terse ? 'ready for reuse' : 'ready for reuse, by size'),
   shared: (terse: boolean) => (terse ? 'free, for all' : 'free blocks, in one pool for all'),
   processors: (terse: boolean) => (terse ? 'free, by processor' : 'free blocks of all processors'),
   blocks: (size: string) => `each of ${size}`,
@@ -105,9 +105,9 @@ export const alternative = ({ name, slots, publishers, stored, lent, resident, s
 export const legend = {
   title: 'Marks',
   publisher: 'publisher, writing',
-  frame: 'frame in the ring',
+  frame: 'frame in the ring; key frames are longer',
   over: 'rounding and lists',
-  atRest: 'block of the pool: free, or used again',
+  atRest: 'block of the pool',
   lent: 'holds frames',
   made: 'new block, in use',
   left: 'dead: left to the collector',

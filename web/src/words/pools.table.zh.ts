@@ -72,7 +72,7 @@ export const counterNames: Translation<typeof english.counterNames> = {
   frames: '帧',
   chunks: '块',
   bytesCopied: '复制进块',
-  allocations: '分配的对象',
+  allocations: '新建的对象',
   bytesAllocated: '新取的内存',
   gets: '向池申请的块',
   hits: '再次使用的块',

@@ -40,7 +40,7 @@ export const plan: Translation<typeof english.plan> = {
 
 export const homes: Translation<typeof english.homes> = {
   heap: (size, terse) => `${terse ? '堆（模拟）' : '垃圾回收的堆（模拟）'} ${size}`,
-  own: (terse) => (terse ? '空闲块，按大小' : '池的空闲块，按大小'),
+  own: (terse) => (terse ? '空闲，可再用' : '空闲，可再用，按大小'),
   shared: (terse) => (terse ? '空闲，合用' : '空闲块，大家合用一个池'),
   processors: (terse) => (terse ? '空闲，按处理器' : '空闲块，所有处理器合计'),
   blocks: (size) => `每块 ${size}`,
@@ -86,9 +86,9 @@ export const alternative: typeof english.alternative = ({
 export const legend: Translation<typeof english.legend> = {
   title: '记号',
   publisher: '发布者，正在写',
-  frame: '环中的帧',
+  frame: '环中的帧；关键帧较长',
   over: '取整与链表',
-  atRest: '池的块：空闲或再次使用',
+  atRest: '池的块',
   lent: '存有帧',
   made: '新建的块，使用中',
   left: '死的：留给回收器',

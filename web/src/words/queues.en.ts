@@ -22,7 +22,7 @@ export const does = {
   after: 'an operator registers',
   lookup: 'who handles this type?',
   test: 'is it of this type?',
-  position: 'which field is the shortest?',
+  position: 'which field has fewest samples?',
   field: 'where is this field?',
 } as const;
 

@@ -18,7 +18,7 @@ export const does: Translation<typeof english.does> = {
   after: '算子登记',
   lookup: '谁处理这个类型？',
   test: '是不是这个类型？',
-  position: '哪个字段最短？',
+  position: '哪个字段样本最少？',
   field: '这个字段在哪里？',
 };
 

@@ -32,6 +32,8 @@ export const plan = {
     `out: chunks of ${size}${headers > 0 ? `, ${plural(headers, 'header')}${terse ? '' : ` of ${headerSize}`}` : ''}`,
   call: (terse: boolean) => (terse ? 'call' : 'call, 1 buffer'),
   vectors: (count: number, terse: boolean) => `call, ${number(count)}${terse ? '' : ' in its list'}`,
+  /** Below the boxes of a message's system calls for the current subscriber. */
+  spans: (calls: number) => plural(calls, 'system call'),
   subscribers: (count: number) => plural(count, 'subscriber'),
   idle: 'a subscriber takes',
   takes: (time: string, terse: boolean) =>
@@ -39,7 +41,6 @@ export const plan = {
   sum: (copies: string, lists: string, calls: string, terse: boolean) =>
     `copies ${copies} + ${terse ? 'lists' : 'headers and pieces'} ${lists} + calls ${calls}`,
   bars: {
-    modelledNs: 'call time',
     calls: 'system calls',
     bytesCopied: 'copied',
     vectors: 'list entries',
@@ -82,14 +83,14 @@ export const alternative = ({ name, message, input, output, subscribers, summary
 /** What the marks mean. */
 export const legend = {
   title: 'Marks',
-  read: 'bytes that came in',
-  shared: 'piece, used where it lies',
-  copied: 'copied; drawn once more for each copy',
-  head: 'chunk header',
+  read: 'bytes in',
+  shared: 'piece, not copied',
+  copied: 'copied, an outline for each copy',
+  head: 'header',
   empty: 'empty piece',
-  call: 'one system call',
+  call: 'system call',
   now: 'at this byte now',
-  sent: 'subscriber that has it',
+  sent: 'subscriber has it',
   waits: 'waits',
   other: 'the other side’s count',
 } as const;

@@ -27,13 +27,13 @@ export const plan: Translation<typeof english.plan> = {
     `出：${size} 的分块${headers > 0 ? `，${number(headers)} 个头${terse ? '' : `，${headerSize}`}` : ''}`,
   call: (terse) => (terse ? '调用' : '调用，1 个缓冲区'),
   vectors: (count, terse) => (terse ? `调用，${number(count)}` : `调用，表中 ${number(count)} 项`),
+  spans: (calls) => `${number(calls)} 次系统调用`,
   subscribers: (count) => `${number(count)} 个订阅者`,
   idle: '每个订阅者的耗时',
   takes: (time, terse) => `${terse ? '一个订阅者：' : '这个订阅者耗时'} ${time}（模拟）`,
   sum: (copies, lists, calls, terse) =>
     `复制 ${copies} + ${terse ? '列表' : '头和片段'} ${lists} + 调用 ${calls}`,
   bars: {
-    modelledNs: '调用耗时',
     calls: '系统调用',
     bytesCopied: '复制',
     vectors: '表中的项',

@@ -54,7 +54,7 @@ export const counterNames = {
   bytesCopied: 'copied',
   lookups: 'handlers looked up',
   typesTried: 'types tried',
-  selfSyncCalls: 'questions asked (self_sync)',
+  selfSyncCalls: 'questions (self_sync)',
   remainingCalls: 'calls of remaining',
   afterTickCompares: 'after-tick comparisons',
   afterTickCopies: 'after-tick cells copied',

@@ -38,7 +38,10 @@ export const countVerdict = {
     `**B** saves ${saved} of ${all}, ${by} ${measured ? 'less' : 'fewer'}.`,
   more: (by: string) => `**B** ${by} more than **A**.`,
   /** @param ahead the side that has done more of its work by now */
-  uneven: (a: string, b: string, ahead: 'A' | 'B') => `so far **A** ${a}, **B** ${b}; **${ahead}** is ahead.`,
+  uneven: (a: string, b: string, ahead: 'A' | 'B') =>
+    ahead === 'A'
+      ? `so far **A** ${a} for more work, **B** ${b}.`
+      : `so far **A** ${a}, **B** ${b} for more work.`,
 };
 
 /** Words around the steps. */

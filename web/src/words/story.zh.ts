@@ -15,7 +15,10 @@ export const countVerdict: Translation<typeof english.countVerdict> = {
       ? `**B** 省下 ${all} 中的 ${saved}，少 ${by}。`
       : `**B** 省下 ${all} 中的 ${saved}，**A** 是 **B** 的 ${by.replace('×', ' 倍')}。`,
   more: (by) => (isShare(by) ? `**B** 比 **A** 多 ${by}。` : `**B** 是 **A** 的 ${by.replace('×', ' 倍')}。`),
-  uneven: (a, b, ahead) => `到目前为止 **A** ${a}，**B** ${b}；**${ahead}** 进度更靠前。`,
+  uneven: (a, b, ahead) =>
+    ahead === 'A'
+      ? `到目前为止 **A** ${a}，但做得更多；**B** ${b}。`
+      : `到目前为止 **A** ${a}；**B** ${b}，但做得更多。`,
 };
 
 export const storyNav: Translation<typeof english.storyNav> = {

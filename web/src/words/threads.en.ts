@@ -49,6 +49,8 @@ export const figure = {
     gateTicks: 'waited for room',
     mostLiveJobs: 'most in memory',
   },
+  /** In the outline of the blocks that only the other side has allocated. */
+  needed: (letter: string, blocks: number) => `${letter} allocated ${number(blocks)}`,
   /** How many blocks of memory a square stands for. */
   per: (blocks: number) => `a square is ${number(blocks)} blocks`,
 } as const;
@@ -120,4 +122,4 @@ export const code = {
 
 /** Beside a measurement of jobs that come at intervals. @param us the gap between two jobs, in µs */
 export const gapIncluded = (us: number) =>
-  `A job comes every ${number(us)}${THIN}µs, and the time of a job includes the wait for it. Set the gap to 0 to time the pool alone.`;
+  `A job comes every ${number(us)}${THIN}µs, and the time of a job includes the wait for it. With the setting “a job every” at 0, the pool alone is timed.`;

@@ -83,10 +83,10 @@ export const counterNames = {
   abandoned: 'jobs never run',
   crashed: 'jobs that trapped',
   heldTicks: 'lock held',
-  gateTicks: 'waited for room, all producers',
+  gateTicks: 'waited for room',
   longestHeldTicks: 'longest hold of the lock',
   deepestQueue: 'jobs in the queue, at most',
-  mostLiveJobs: 'jobs in memory, at most',
+  mostLiveJobs: 'most jobs in memory',
   mostLiveBytes: 'bytes in memory, at most',
 } as const;
 

@@ -41,6 +41,7 @@ export const figure: Translation<typeof english.figure> = {
     gateTicks: '等空位时间',
     mostLiveJobs: '内存中最多',
   },
+  needed: (letter, blocks) => `${letter} 分配了 ${number(blocks)}`,
   per: (blocks) => `一格为 ${number(blocks)} 块`,
 };
 

@@ -9,7 +9,8 @@ export const transport = {
   pause: 'Pause',
   step: 'One step on',
   speed: 'Speed',
-  of: (whole: string) => ` / ${whole}`,
+  /** What follows the time: the ends of the tape. @param from null if it begins at 0 */
+  ends: (from: string | null, to: string) => (from === null ? ` / ${to}` : `, from ${from} to ${to}`),
   /** The engine does not keep up; `share` of the asked speed, 0 to 1. */
   slow: (share: number) => `${percent(share, 0)} of that speed is all this machine manages`,
   /** The speed in words. @param unit of the lab's time @param speed 0 to 1 */

@@ -10,7 +10,7 @@ export const transport: Translation<typeof english.transport> = {
   pause: '暂停',
   step: '前进一步',
   speed: '速度',
-  of: (whole) => ` / ${whole}`,
+  ends: (from, to) => (from === null ? ` / ${to}` : `，从 ${from} 到 ${to}`),
   slow: (share) => `这台机器只跟得上所要速度的 ${percent(share, 0)}`,
   slowed: (unit, speed) =>
     `1\u202f${unit} 播放 ${1 / speed < 120 ? `${number(1 / speed)}\u202fs` : `${significant(1 / speed / 60, 2)}\u202fmin`}`,

@@ -5,7 +5,7 @@ import { variants as queues } from './queues.knobs.en.ts';
 import { variants as clock } from './clock.knobs.en.ts';
 import { variants as library } from './library.knobs.en.ts';
 import { variants as reslice } from './reslice.knobs.en.ts';
-import { hasEra } from './lineage.ts';
+import { hasEra, type Origin, versionAndYears } from './lineage.ts';
 import { variants as share } from './share.knobs.en.ts';
 import { variants as station } from './station.knobs.en.ts';
 
@@ -141,7 +141,7 @@ const pools: Record<string, VariantWords> = {
       'Go’s own: each processor has blocks of its own, takes from the others if it has none, and two collections empty it.',
   },
   fifo: {
-    name: 'Pool a track, FIFO',
+    name: 'Track pool, FIFO',
     about: 'A pool for each publisher, without a lock: the block that has been there longest is used next.',
   },
   'cap-16': {
@@ -153,7 +153,7 @@ const pools: Record<string, VariantWords> = {
     about: 'As FIFO, but a level keeps nothing: what 4.13.10 did unless its configuration said otherwise.',
   },
   lifo: {
-    name: 'Pool a track, LIFO',
+    name: 'Track pool, LIFO',
     about: 'As FIFO, but the block that came back last, the warmest, is used next.',
   },
   ranges: {
@@ -192,17 +192,16 @@ export const lineages = {
   textbook: 'textbook',
   shipped: 'shipped',
   proposed: 'proposed',
-  beyond: 'beyond, ours',
+  beyond: 'our own',
 } as const;
-type Lineage = keyof typeof lineages;
 
 /** Version, else lineage: what stands beside a variant's name in a list. */
-export const origin = (variant: { era: string; lineage: Lineage }): string =>
+export const origin = (variant: Pick<Origin, 'era' | 'lineage'>): string =>
   hasEra(variant.lineage) ? variant.era : lineages[variant.lineage];
 
-/** Version and years, else lineage: what stands beside a variant's name above its ring. */
-export const originWithYears = (variant: { era: string; years: string; lineage: Lineage }): string =>
-  hasEra(variant.lineage) && variant.years ? `${variant.era}, ${variant.years}` : origin(variant);
+/** System, version and years, else lineage: what stands under a variant's name above its figure. */
+export const originWithYears = (variant: Origin & { years: string }): string =>
+  hasEra(variant.lineage) && variant.years ? versionAndYears(variant).join(', ') : origin(variant);
 
 /** Words of the picker of variants. */
 export const picker = {

@@ -1,7 +1,7 @@
 import { variants as chunks } from './chunks.knobs.zh.ts';
 import { variants as clock } from './clock.knobs.zh.ts';
 import { han, quoted } from './han.ts';
-import { hasEra } from './lineage.ts';
+import { hasEra, versionAndYears } from './lineage.ts';
 import { variants as library } from './library.knobs.zh.ts';
 import { variants as queues } from './queues.knobs.zh.ts';
 import { variants as reslice } from './reslice.knobs.zh.ts';
@@ -108,13 +108,13 @@ export const lineages: Translation<typeof english.lineages> = {
 
 /** What the engine calls versions and years, where it says more than a number. */
 const ERAS: [RegExp, string][] = [
-  [/^(\S+) alone$/, '仅 $1'],
+  [/(\S+) alone$/, '仅 $1'],
   [/^half of (\S+)$/, '$1 的一半'],
-  [/^before (\S+)$/, '$1 之前'],
-  [/^(\S+), not merged$/, '$1，未合并'],
-  [/^branch (\S+)$/, '分支 $1'],
-  [/^(\S+), source$/, '$1，源代码'],
-  [/^(\S+), default$/, '$1，默认'],
+  [/before (\S+)$/, '$1 之前'],
+  [/(\S+), not merged$/, '$1，未合并'],
+  [/branch (\S+)$/, '分支 $1'],
+  [/(\S+), source$/, '$1，源代码'],
+  [/(\S+), default$/, '$1，默认'],
   [/^(\S+) and (\S+)$/, '$1 和 $2'],
   [/^S4, in /, 'S4，'],
   [/^April (\d+)/, '$1 年 4 月'],
@@ -133,7 +133,7 @@ export const origin: typeof english.origin = (variant) =>
 
 export const originWithYears: typeof english.originWithYears = (variant) =>
   hasEra(variant.lineage) && variant.years
-    ? `${inChinese(variant.era)}，${inChinese(variant.years)}`
+    ? versionAndYears(variant).map(inChinese).join('，')
     : origin(variant);
 
 export const picker: Translation<typeof english.picker> = {

@@ -49,6 +49,8 @@ export const legend: LegendPart = {
         ...swatch(words, 'calls', 'M2 13V4h3v9ZM7 13V4h3v9Z', { fill: 'ink-2' }),
         isNamed: true,
       },
+      variants[0] !== variants[1] &&
+        swatch(words, 'saved', 'M4 2h6v10H4Z', { fill: 'groove', stroke: 'mark' }),
       swatch(words, 'ticks', 'M3 1v12M7 1v12', { stroke: 'ink', width: 2 }),
       (card || peer) && swatch(words, 'even', 'M3 4v6M11 4v6', { stroke: 'snd', width: 2 }),
       swatch(words, 'rest', 'M1 7h12', { stroke: 'mark', width: 1.5, dash: '2 3' }),

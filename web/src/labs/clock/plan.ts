@@ -66,12 +66,14 @@ interface Bar {
   width: number;
 }
 
-/** The calls of one tick as a column, with the callbacks on top of it. */
+/** The calls of one tick as a column, with the callbacks on top of it, and above them what the other side has more. */
 interface Column {
   x: number;
   width: number;
   asked: number;
   told: number;
+  /** Height of the other side's column beyond this one. */
+  saved: number;
   /** Whether this is the tick under way. */
   now: boolean;
 }
@@ -194,12 +196,17 @@ export function plan(scene: Scene, width: number, height: number, peer?: Scene):
       return { x, ms, named };
     });
   const counted = newest(scene);
-  const both = peer ? [...counted, ...newest(peer)] : counted;
-  const most = Math.max(1, ...both.map(({ asked, told }) => asked + told));
+  const others = peer ? newest(peer) : [];
+  const most = Math.max(1, ...[...counted, ...others].map(({ asked, told }) => asked + told));
   const columns = counted.map(({ asked, told, now: isNow }, index): Column => {
     const [x, end] = [(index * strip) / COLUMNS, ((index + 1) * strip) / COLUMNS];
     const scale = callsHigh / most;
-    return { x, width: end - x - 1.5, asked: asked * scale, told: told * scale, now: isNow };
+    const other = others[index];
+    const saved = other ? Math.max(0, other.asked + other.told - asked - told) : 0;
+    return {
+      ...{ x, width: end - x - 1.5, now: isNow },
+      ...{ asked: asked * scale, told: told * scale, saved: saved * scale },
+    };
   });
   const countsY = hasBars ? height - COUNTED * BAR_PITCH : null;
   const calls = { columns, callsY, callsHigh };

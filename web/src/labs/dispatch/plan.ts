@@ -21,7 +21,7 @@ export const CARD = 214;
 /** Height from which on the columns have the whole width. */
 const HIGH = 430;
 /** Number of counts, distance between their bars, height of a heading, and width of the other side's thumbnail on a phone. */
-const BARS = 4;
+const BARS = 3;
 export const BAR_PITCH = 20;
 const HEADING = 24;
 const THUMBNAIL = 88;

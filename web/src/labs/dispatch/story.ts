@@ -13,7 +13,8 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     shows: 'comparisons',
     a: 'tried',
     b: 'indexed',
-    at: BEGUN,
+    // Both sides look up the same type, metadata.
+    at: 200.6,
     speed: SLOW,
     guess: guessing('a', 'comparisons', 1_000, 60_000, 100),
   },

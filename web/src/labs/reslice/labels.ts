@@ -46,11 +46,5 @@ export function countBars(scene: Scene, peer?: Scene): PairBar[] {
   const bar = rowsOf(scene, peer);
   const row = (counter: keyof typeof words.bars & Counter, write: (count: number) => string) =>
     bar(counter, words.bars[counter], (one) => one.counter(counter), write);
-  return [
-    row('modelledNs', took),
-    row('calls', number),
-    row('bytesCopied', size),
-    row('vectors', number),
-    row('allocations', number),
-  ];
+  return [row('calls', number), row('bytesCopied', size), row('vectors', number), row('allocations', number)];
 }

@@ -9,7 +9,7 @@ import type { Scene } from './scene.ts';
 import { type Stretch, Wire } from './wire.ts';
 
 /** Least and greatest height of the figure. */
-export const HEIGHT = 364;
+export const HEIGHT = 368;
 export const TALLEST = 640;
 /** Width below which the drawing is scaled down. */
 export const NARROWEST = 330;
@@ -19,10 +19,14 @@ export const TERSE = 440;
 /** Top and height of the bar of the whole message. */
 export const WHOLE = 22;
 export const BAR = 10;
+/** Top and height of the system calls below it, and baseline of their number. */
+export const CALLS = { y: WHOLE + BAR + 7, height: 9, says: WHOLE + BAR + 29 };
 /** Distance from it to the arriving chunks, from these to the bytes that are sent, and from these to the subscribers. */
-const TO_IN = 48;
+const TO_IN = 66;
 const TO_OUT = 24;
-const TO_SUBSCRIBERS = 90;
+const TO_SUBSCRIBERS = 76;
+/** Width of the number of subscribers, to the left of their circles. */
+const SUBSCRIBERS = 102;
 /** Distances from the subscribers to the cost of one, and from this to the bars. */
 const TO_GAUGE = 36;
 const TO_COUNTS = { alone: 54, beside: 35 };
@@ -32,7 +36,7 @@ const PIECE = [22, 40] as const;
 /** Height from the foot to the counts' baseline. */
 const COUNTS = 20;
 /** Number of counts that are bars, least and greatest distance between two, and what they take beyond the place of the others. */
-export const BARS = 5;
+export const BARS = 4;
 const BAR_PITCH = [19, 25] as const;
 const MORE = BARS * BAR_PITCH[0] - COUNTS - 68;
 /** Shares of the height beyond that. */
@@ -119,7 +123,7 @@ export interface Plan {
   lens: [number, number];
   /** Cuts in the whole message, above and below its bar; empty if they are too close to each other. */
   cuts: { input: string; output: string };
-  /** System calls below the whole bar. */
+  /** System calls below the whole bar, as boxes. */
   spans: string;
   incoming: Incoming[];
   outgoing: Outgoing[];
@@ -229,7 +233,8 @@ export function plan(scene: Scene, { width, height, isAlone = false }: Room): Pl
   const bead = (one: { at: number }, off: number) =>
     `M${px(x(one.at) + 0.5 + off)} ${px(out - 4 + off)}h3v${px(piece + 8)}h-3Z`;
   const free = isAlone && width < TERSE ? width - THUMBNAIL : width;
-  const pitch = Math.min(20, (free - 12) / Math.max(1, scene.subscribers));
+  const circles = free - SUBSCRIBERS - 12;
+  const pitch = Math.max(9, Math.min(20, circles / Math.max(1, scene.subscribers)));
 
   return {
     scene,
@@ -242,7 +247,7 @@ export function plan(scene: Scene, { width, height, isAlone = false }: Room): Pl
     spans: wire.calls
       .map(
         (call) =>
-          `M${px(call.from * all + 1)} ${WHOLE + BAR + 8}H${px(Math.max(call.from * all + 2, call.to * all - 1))}`,
+          `M${px(call.from * all)} ${CALLS.y}H${px(Math.max(call.from * all + 1, call.to * all - 1.5))}v${CALLS.height}H${px(call.from * all)}Z`,
       )
       .join(''),
     incoming,
@@ -273,8 +278,8 @@ export function plan(scene: Scene, { width, height, isAlone = false }: Room): Pl
     now: scene.left > 0 || at < length ? px(x(at)) : null,
     free,
     circles: times(
-      Math.min(scene.subscribers, Math.floor((free - 12) / Math.max(9, pitch)) + 1),
-      (index) => 7 + index * Math.max(9, pitch),
+      Math.min(scene.subscribers, Math.floor(circles / pitch) + 1),
+      (index) => SUBSCRIBERS + 7 + index * pitch,
     ),
   };
 }

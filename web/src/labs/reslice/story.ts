@@ -10,7 +10,7 @@ const SMALL = { in_chunk: 128, out_chunk: 128 };
 export const storySteps: StoryStep<keyof typeof story>[] = [
   {
     id: 'cuts',
-    shows: 'modelledNs',
+    shows: 'calls',
     a: 'copied',
     b: 'gather',
     // B has served all subscribers; A is at the first one, and is done with all when the step ends.

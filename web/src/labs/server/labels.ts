@@ -91,5 +91,6 @@ export const texts = (scene: Scene, { one, terse }: Plan) => ({
     : words.pile(scene.garbage),
   heap: words.heap(size(heapBytes(scene)), terse),
   collector: collectorText(collectorTicks(scene), terse),
+  collected: collectorTicks(scene) > 0,
   alive: words.alive(size(scene.liveBytes), terse),
 });
