@@ -83,7 +83,7 @@ describe('what the figure says', () => {
     // What only the other side has is outlined: its blocks, and its jobs in memory.
     expect(count(container, '.other')).toBe(0);
     const few = await stage(recycling(), 'shipped', { peer: flooded(), maxHeight: 640 });
-    expect(text(few.container)).toMatch(/B 29.000/);
+    expect(text(few.container)).toMatch(/B allocated 29.000/);
     expect(count(few.container, '[data-mark=mostLiveJobs] .other')).toBe(1);
     const low = await stage(recycling(), 'shipped', { peer: flooded() });
     expect(count(low.container, '[data-mark=lockWaits] .own')).toBe(0);
