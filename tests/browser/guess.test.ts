@@ -73,7 +73,7 @@ test('only whole numbers of the range are counted', async () => {
 });
 
 test('passing hides the question, and a quiet line brings it back', async () => {
-  await button('Skip').click();
+  await button('Skip question').click();
   expect(page.getByText('How many does').query()).toBeNull();
   await expect.element(button('Guess')).toHaveFocus();
   await userEvent.keyboard('{Enter}');

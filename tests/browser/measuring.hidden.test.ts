@@ -5,6 +5,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Config } from '../../web/src/engine/types.ts';
 import { RingRuns } from '../../web/src/labs/ring/threads/runs.svelte.ts';
+import { CopiesSearch } from '../../web/src/labs/station/capacity-search.svelte.ts';
+import type { FromCapacitySearch } from '../../web/src/labs/station/capacity-search.worker.ts';
+import { PoolRuns } from '../../web/src/labs/threads/real/runs.svelte.ts';
 import { Measuring } from '../../web/src/state/measuring.svelte.ts';
 import { soon } from './patience.ts';
 
@@ -15,6 +18,11 @@ const ring: Config = {
 const pool: Config = {
   ...{ lab: 'threads', a: 'baseline', b: 'shipped', seed: 1, rate: 48_000 },
   knobs: { jobs: 500 },
+};
+
+const script: Config = {
+  ...{ lab: 'station', a: 'station-244', b: 'station-245', seed: 1, rate: 48_000 },
+  knobs: { script: 1 },
 };
 
 let ended: () => void = () => undefined;
@@ -92,6 +100,50 @@ test('A and B on threads, a run at a time', { timeout: 120_000 }, async () => {
   await hide(round, 120);
   setHidden(false);
   await soon(() => expect(runs.kept?.result.discarded).toBe(1));
+  runs.stop();
+  await done;
+});
+
+test('the search for the copies of a script that play in time', { timeout: 60_000 }, async () => {
+  let slices = 0;
+  const held = new CopiesSearch(() => {
+    const worker = new Worker(
+      new URL('../../web/src/labs/station/capacity-search.worker.ts', import.meta.url),
+      { type: 'module' },
+    );
+    worker.addEventListener('message', ({ data }: MessageEvent<FromCapacitySearch>) => {
+      slices += Number(data.kind === 'stands');
+    });
+    return worker;
+  });
+  ended = () => held.stop();
+  const done = held.search(script);
+  await soon(() => expect(slices).toBeGreaterThan(3));
+  await hide(() => slices, 30);
+  const waiting = slices;
+  setHidden(false);
+  await soon(() => expect(slices).toBeGreaterThan(waiting));
+  held.stop();
+  await done;
+});
+
+test('the search for the jobs that a pool runs in time', { timeout: 60_000 }, async () => {
+  const runs = new PoolRuns();
+  ended = () => runs.close();
+  const done = runs.search({ ...pool, knobs: { ...pool.knobs, workers: 2, producers: 1 } });
+  const at = () => (runs.status.state === 'searching' ? runs.status.at : null);
+  // The first trials are short ones.
+  await soon(() => expect(at()?.next).toBeGreaterThan(256));
+  await hide(() => at()?.next, 60);
+  const waiting = at()?.next ?? 0;
+  setHidden(false);
+  // The trial during which the tab was hidden is repeated, so that the next one is not beyond it yet.
+  const seen: (number | null | undefined)[] = [];
+  await soon(() => {
+    if (seen.at(-1) !== at()?.next) seen.push(at()?.next);
+    expect(seen.length).toBeGreaterThan(1);
+  });
+  expect(seen[0]).toBe(waiting);
   runs.stop();
   await done;
 });

@@ -203,7 +203,8 @@ describe('the compare panel', () => {
       stale: false,
       counts,
     });
-    await expect.element(page.getByRole('heading', { level: 2 })).toHaveTextContent(/Not timed yet\.$/);
+    await expect.element(page.getByRole('heading', { level: 2 })).toHaveTextContent(/station\.$/);
+    await expect.element(page.getByText(/^Not timed yet\. Press Measure/)).toBeVisible();
     expect(document.querySelector('figure.stale')).not.toBeNull();
   });
 

@@ -1,6 +1,6 @@
 /** Monibuca's load from end to end in workers of the page: counts of all combinations, stopping, and a module that fails. */
 import axe from 'axe-core';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import type { WorkerLike } from '../../web/src/engine/supervisor.ts';
@@ -44,7 +44,8 @@ test('two workers count together what one counts, a step at a time', async () =>
   expect(counts(two)).toEqual(counts(one));
 });
 
-test('the next step begins when all workers have taken theirs, each with its part', async () => {
+/** Workers that answer when the test says so, and what each of them was sent. */
+function scripted() {
   const workers: WorkerLike[] = [];
   const sent: unknown[][] = [];
   const spawn = () => {
@@ -60,6 +61,11 @@ test('the next step begins when all workers have taken theirs, each with its par
   const answer = (at: number, data: unknown) => {
     workers[at].onmessage?.call(workers[at] as Worker, new MessageEvent('message', { data }));
   };
+  return { sent, spawn, answer };
+}
+
+test('the next step begins when all workers have taken theirs, each with its part', async () => {
+  const { sent, spawn, answer } = scripted();
   const runs = new RelayRuns(spawn, 2);
   runs.workers = 2;
   const ended = runs.measure();
@@ -73,6 +79,35 @@ test('the next step begins when all workers have taken theirs, each with its par
   answer(1, { kind: 'done' });
   await ended;
   expect(runs.done).toBeUndefined();
+});
+
+test('a step during which the tab was hidden does not count, and is repeated when it is shown', async () => {
+  const { sent, spawn, answer } = scripted();
+  const runs = new RelayRuns(spawn, 1);
+  const ended = runs.measure();
+  const step = { kind: 'step', table: { load: { threads: 1 }, rows: [] } };
+  const setHidden = (hidden: boolean) => {
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  // Counts are exact whatever the tab does.
+  setHidden(true);
+  setHidden(false);
+  for (let nth = 0; nth < COUNTED; nth++) answer(0, step);
+  expect([runs.done, sent[0].length]).toEqual([COUNTED, COUNTED + 1]);
+  setHidden(true);
+  answer(0, step);
+  await Promise.resolve();
+  expect([runs.done, sent[0].length]).toEqual([COUNTED, COUNTED + 1]);
+  setHidden(false);
+  await soon(() => expect(sent[0]).toHaveLength(COUNTED + 2));
+  expect(sent[0].at(-1)).toMatchObject({ discards: true });
+  answer(0, step);
+  expect(runs.done).toBe(COUNTED + 1);
+  expect(sent[0].at(-1)).not.toHaveProperty('discards');
+  runs.close();
+  await ended;
+  vi.restoreAllMocks();
 });
 
 test('the number of workers is chosen among those of the machine, and not while they run', async () => {

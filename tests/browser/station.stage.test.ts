@@ -300,7 +300,7 @@ test('the capacity: the load that each side held, also after a stopped search', 
   say({ kind: 'stands', variant: BOTH[1], at });
   held.stop();
   await searched;
-  expect([asked[0].config.knobs.copies, worker.ended]).toEqual([1, true]);
+  expect([asked[0], worker.ended]).toMatchObject([{ kind: 'start', config: { knobs: { copies: 1 } } }, true]);
   const found = held.limits.of(CopiesSearch.of(wanted));
   expect(found.map(({ variant, held: { held }, cut }) => [variant, held, cut])).toEqual([
     [BOTH[0], 40, false],

@@ -18,7 +18,7 @@ test('a device is opened by hand, and closed again', async () => {
   for (const side of ['A', 'B']) await soon(() => drawn(page, side)).toMatch(/own time: [56] ticks/);
   await page.getByRole('tab', { name: 'Table' }).click();
   await page
-    .getByRole('row', { name: /^questions asked \(self_sync\) [1-9]/ })
+    .getByRole('row', { name: /^questions \(self_sync\) [1-9]/ })
     .first()
     .waitFor();
   await soon(() => Promise.resolve(page.url())).toMatch(/do=\d+\.plug\.0~\d+\.unplug\.0/);

@@ -16,7 +16,7 @@ test('from the ring by the tuner, and back: each is as it was left', async () =>
   await page.getByRole('link', { name: 'Threads', exact: true }).click();
   // The lab is at rest at the first step of its story.
   await pool(page, 'A').waitFor();
-  await soon(() => time(page)).toBe(302);
+  await soon(() => time(page)).toBe(334);
   expect(await page.title()).toBe('Ringside: the job pool');
   await page.getByRole('heading', { name: 'Two blocks for every job' }).waitFor();
   expect(await page.getByRole('button', { name: /Listen|hear/ }).count()).toBe(0);

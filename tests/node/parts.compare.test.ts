@@ -190,6 +190,7 @@ describe('the sentence', () => {
       'B never stops the station, and uses 1.28× less CPU per delivery.',
     );
     expect(sentences.withStall('b-alone', sentences.none)).toBe('B alone stops the station. Not timed yet.');
+    expect(sentences.withStall('b-alone', '')).toBe('B alone stops the station.');
   });
 });
 

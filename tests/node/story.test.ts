@@ -57,7 +57,7 @@ test.each(steps)('%s', (name, lab, { shows }, patch) => {
   if (ALIKE.includes(name)) return expect(a[row.id]).toBe(b[row.id]);
   expect(a[row.id]).not.toBe(b[row.id]);
   expect(countVerdict(row, a[row.id], b[row.id])).toMatch(
-    /^\*\*(B\*\* (saves .+ of .+, )?.+ (less|fewer|more)|A\*\* .+, \*\*B\*\* )/u,
+    /^\*\*(B\*\* (saves .+ of .+[,;] |has )?.+ (less|fewer|more|many|much)|A\*\* (.+, \*\*B\*\* |has ))/u,
   );
   expect(seenSentence(tally, end, shows)).toContain(row.name);
   // What one has watched shows it too, not only what was counted before.
@@ -99,21 +99,22 @@ test('the verdict above the figures says what B saves, with the words of counts 
   expect(verdicts.of('buffers made', says(8, 8))).toBe('Buffers made: **A** and **B** alike so far.');
   expect(says(0, 0)).toBe('none on either side so far.');
   expect(says(8, 8)).toBe('**A** and **B** alike so far.');
-  expect(says(40, 8)).toBe('**B** saves 32 of 40, 5× fewer.');
-  expect(says(40_000, 8_000, sized)).toBe('**B** saves 32.0\u202fkB of 40.0\u202fkB, 5× less.');
-  expect(says(8, 40)).toBe('**B** 5× more than **A**.');
+  expect(says(40, 8)).toBe('**B** saves 32 of 40; **A** has 5× as many.');
+  expect(says(40_000, 8_000, sized)).toBe('**B** saves 32.0\u202fkB of 40.0\u202fkB; **A** has 5× as much.');
+  expect(says(8, 40)).toBe('**B** has 5× as many as **A**.');
   expect(says(200, 190)).toBe('**B** saves 10 of 200, 5.0\u202f% fewer.');
   // Of work and of gains nothing is saved.
-  expect(countVerdict(counted, 40, 8, { id: 'it', a: 40, b: 8 })).toBe('**B** 5× fewer than **A**.');
-  expect(says(40, 8, { ...counted, work: true })).toBe('**B** 5× fewer than **A**.');
+  expect(countVerdict(counted, 40, 8, { row: counted, a: 40, b: 8 })).toBe('**A** has 5× as many as **B**.');
+  expect(says(40, 8, { ...counted, work: true })).toBe('**A** has 5× as many as **B**.');
   // A side that has done a tenth more work: no ratio, which would be one of different work.
-  const after = (a: number, b: number) => countVerdict(counted, 40, 8, { id: 'work', a, b });
+  const row = { ...counted, id: 'work', name: 'frames' };
+  const after = (a: number, b: number) => countVerdict(counted, 40, 8, { row, a, b });
   expect([after(10, 11), after(11, 10)]).toEqual([
-    'so far **A** 40, **B** 8 for more work.',
-    'so far **A** 40 for more work, **B** 8.',
+    '**A** 40 for 10 frames, **B** 8 for 11.',
+    '**A** 40 for 11 frames, **B** 8 for 10.',
   ]);
-  expect(after(0, 1)).toMatch(/so far/u);
-  expect(after(100, 109)).toBe('**B** saves 32 of 40, 5× fewer.');
+  expect(after(0, 1)).toBe('**A** 40 for 0 frames, **B** 8 for 1.');
+  expect(after(100, 109)).toBe('**B** saves 32 of 40; **A** has 5× as many.');
   expect(says(4_821, 0)).toBe('**A** 4\u202f821, **B** none.');
   expect(says(0, 2_000, sized)).toBe('**A** none, **B** 2.00\u202fkB.');
 });

@@ -77,10 +77,10 @@ export function stepReading(session: Session, page: LabPage): Reading | undefine
   if (!a || !b) return undefined;
   const row = shownRow(page.tally, page.shows[session.state.story - 1]);
   const [ofA, ofB] = [a[row.id], b[row.id]];
-  const [{ id: basis }] = page.tally.rows;
+  const [basis] = page.tally.rows;
   return {
     ...{ id: row.id, name: row.name, values: [written(row, ofA), written(row, ofB)] },
-    verdict: countVerdict(row, ofA, ofB, { id: basis, a: a[basis], b: b[basis] }),
+    verdict: countVerdict(row, ofA, ofB, { row: basis, a: a[basis.id], b: b[basis.id] }),
   };
 }
 

@@ -39,30 +39,32 @@ export interface BothCounts {
 /** The ratio of the larger count to the smaller from which on it is a factor; below, the difference is a percentage. */
 const FACTOR = 1.1;
 
-/** The amount of work that both sides have done: the id of its count, which is no cost, and the counts. */
+/** The amount of work that both sides have done: the row of its count, which is no cost, and the counts. */
 export interface Basis {
-  id: string;
+  row: Tally['rows'][number];
   a: number;
   b: number;
 }
 
 /**
  * What B saves of a count so far, as the words that follow the count's name; of an amount of work or a gain, which side has less.
- * If a side has done a tenth more work, the counts alone: their ratio would be one of different work.
+ * If a side has done a tenth more work, the counts and the work: their ratio would be one of different work.
  */
 export function countVerdict(row: Tally['rows'][number], a: number, b: number, basis?: Basis): string {
   if (a === b) return a === 0 ? verdicts.none : verdicts.alike;
-  if (basis && basis.id !== row.id && Math.max(basis.a, basis.b) >= FACTOR * Math.min(basis.a, basis.b))
-    return verdicts.uneven(written(row, a), written(row, b), basis.a > basis.b ? 'A' : 'B');
+  if (basis && basis.row.id !== row.id && Math.max(basis.a, basis.b) >= FACTOR * Math.min(basis.a, basis.b)) {
+    const did = [written(basis.row, basis.a), written(basis.row, basis.b)] as const;
+    return verdicts.uneven(written(row, a), written(row, b), basis.row.name, did);
+  }
   const some = (count: number) => (count === 0 ? null : written(row, count));
   if (a === 0 || b === 0) return verdicts.one(some(a), some(b));
   const ratio = Math.max(a, b) / Math.min(a, b);
   // Of A's count: by how much B's is larger or smaller.
   const difference =
     ratio < FACTOR ? percent(Math.abs(b / a - 1)) : `${significant(ratio, 2).replace(/\.0$/u, '')}×`;
-  if (b > a) return verdicts.more(difference);
   const measured = row.quantity !== undefined;
-  if (row.work || row.id === basis?.id) return verdicts.less(difference, measured);
+  if (b > a) return verdicts.more(difference, measured);
+  if (row.work || row.id === basis?.row.id) return verdicts.less(difference, measured);
   return verdicts.saves(written(row, a - b), written(row, a), difference, measured);
 }
 

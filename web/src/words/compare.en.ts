@@ -63,10 +63,11 @@ export const sentences = {
   failed: 'Measuring stopped.',
   /** Of what was not measured here. */
   imported: (said: string) => `Imported: ${said}`,
-  /** What the exact counts say of stalls, before what was measured. */
+  /** What the exact counts say of stalls, before what was measured. @param rest empty if nothing was */
   withStall: (stall: 'b-never' | 'b-alone' | null, rest: string) => {
     if (stall === null) return rest;
     const who = stall === 'b-never' ? 'B never stops the station' : 'B alone stops the station';
+    if (rest === '') return `${who}.`;
     return rest.startsWith('B uses') ? `${who}, and ${rest.slice(2)}` : `${who}. ${rest}`;
   },
 } as const;

@@ -68,6 +68,7 @@ export const sentences: Translation<typeof english.sentences> = {
   withStall: (stall, rest) => {
     if (stall === null) return rest;
     const who = stall === 'b-never' ? 'B 从不让电台停顿' : '只有 B 让电台停顿';
+    if (rest === '') return `${who}。`;
     return rest.startsWith('每') ? `${who}；${rest}` : `${who}。${rest}`;
   },
 };

@@ -14,6 +14,9 @@ const plural = (count: number, one: string, many = `${one}s`) =>
 
 /** Words that stand on the drawing. */
 export const plan = {
+  /** Of the current lookup. */
+  compared: (names: number, terse: boolean) =>
+    names === 0 ? 'no name compared' : `${plural(names, 'name')} compared${terse ? '' : ' so far'}`,
   query: (type: string) => `who handles ${type}?`,
   numbered: (index: number, type: string) => `${number(index)}  ${type}`,
   yes: 'yes',

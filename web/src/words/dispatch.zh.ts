@@ -10,6 +10,7 @@ export const lab: Translation<typeof english.lab> = {
 };
 
 export const plan: Translation<typeof english.plan> = {
+  compared: (names) => (names === 0 ? '不比较名称' : `比较了 ${number(names)} 个名称`),
   query: (type) => `谁处理 ${type}？`,
   numbered: (index, type) => `${number(index)}  ${type}`,
   yes: '是',

@@ -77,7 +77,7 @@ export const gauge = {
 /** Beside the strips of silence: what the ring does as it was, and optimised. */
 export const slowReader = {
   why: [
-    'A: a slow reader locks its slot while it sends. The publisher waits for that slot: nobody gets sound.',
+    'A: a slow reader locks its slot while it sends. The publisher waits for that slot, and the sound card gets nothing.',
     'B: the publisher discards that slot and takes a spare one. Only the slow reader is dropped.',
   ],
   /** Before one listens. @param waited by a side’s publisher so far; null if it never did */

@@ -66,7 +66,7 @@ export const gauge: Translation<typeof english.gauge> = {
 
 export const slowReader: Translation<typeof english.slowReader> = {
   why: [
-    'A：慢读者发送时锁住自己的槽。发布者等这个槽：谁都没有声音。',
+    'A：慢读者发送时锁住自己的槽。发布者等这个槽，声卡什么也得不到。',
     'B：发布者废弃这个槽，换上备用的。只有慢读者被踢掉。',
   ],
   unplayed: (waited) => (waited === null ? '若播放，没有断音' : `若播放，静音 ${waited}`),

@@ -14,7 +14,7 @@ export const guess = {
   stopped: 'Not counted, because the lab was changed meanwhile.',
   /** A link to the lab that shows what was counted. */
   watch: 'Watch it',
-  pass: 'Skip',
+  pass: 'Skip question',
   resume: 'Guess',
   again: 'Guess again',
   received: 'The sender of this link has guessed. Make your own guess first; then you see both.',

@@ -119,6 +119,8 @@ interface Machine {
 }
 
 export const limits = {
+  /** During a search. */
+  hidden: 'The tab was hidden meanwhile: that trial is repeated.',
   /** Where and when the last one was found. */
   where: ({ browser, processors, threads, at }: Machine) =>
     `Found on ${day.format(at)} with ${browser}: ${number(threads)} ${threads === 1 ? 'thread' : 'threads'} on ${number(processors)} ${processors === 1 ? 'processor' : 'processors'}.`,

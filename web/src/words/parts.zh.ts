@@ -97,6 +97,7 @@ export const distribution: Translation<typeof english.distribution> = {
 const day = new Intl.DateTimeFormat('zh-CN', { day: 'numeric', month: 'long', year: 'numeric' });
 
 export const limits: Translation<typeof english.limits> = {
+  hidden: '期间标签页被隐藏：那次尝试会重做。',
   where: ({ browser, processors, threads, at }) =>
     `${day.format(at)}在 ${browser} 上测得：${number(processors)} 个处理器，${number(threads)} 个线程。`,
 };

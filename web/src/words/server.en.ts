@@ -82,7 +82,7 @@ export const plan = {
   collector: (time: string, terse: boolean) => (terse ? `collector ${time}` : `collector worked ${time}`),
   collectorIdle: 'collector: idle',
   alive: (size: string, terse: boolean) =>
-    terse ? `beside ${size} of others` : `beside ${size} of other objects, always alive`,
+    terse ? `without ${size} of others` : `beside ${size} of other objects, always alive`,
 } as const;
 
 /** Below the figure, and in place of it. */

@@ -11,7 +11,7 @@ export const story = {
     body: 'Even a 404 answer of 145 bytes takes two buffers of 8\u202fkB. **A** [allocates](made) both for every connection and [leaves them](left) (crossed out) to the garbage collector. **B** [returns](returned) them to a pool, so that the next connection allocates nothing.',
     more: 'One buffer is to receive, one to send. The first four connections have filled the pool of **B**. **A** is ocsigenserver of August 2015 (2.6 with pull requests 84 and 85). **B** is with pull request 87, which was never merged; here nothing has to be cut, step 4 shows that. The variant “Release 2.6” also copied each write into a string of its own. The authors report 12\u202f000 requests a second before pull request 87 and 12\u202f800 after for a 404 (the whole server; load and machine not stated).',
     guess: {
-      ask: 'After 1\u202fs of the lab, **A** has sent less than 4\u202fkB of answers. How many bytes of buffers has it allocated for them?',
+      ask: 'After 1\u202fms, **A** has sent less than 4\u202fkB of answers. How many bytes of buffers has it allocated for them?',
       unit: 'bytes',
       other: (counts) =>
         `**B** allocated ${number(counts.madeBytes)} bytes of buffers, and sent ${number(counts.wireBytes)} bytes.`,
@@ -44,7 +44,7 @@ export const story = {
     body: 'The first attempt forgot that a buffer may be longer than what was asked for. **B** sends all of it: after a file of 7\u202f168 bytes comes the [end of a longer one](foreign), which somebody else had asked for.',
     more: 'The author found the mistake himself, and says only that he forgot the rounding; this is how it would have looked. Nothing is cleared, so a leak is a leak of somebody’s data. Clients here compare every byte; each line of a document says whose it is.',
     guess: {
-      ask: 'After 1\u202fs of the lab, **B** has answered 40 requests. How many bytes of other files has it sent?',
+      ask: 'After 1\u202fms, **B** has answered 40 requests. How many bytes of other files has it sent?',
       unit: 'bytes',
       other: (counts) => `**A** sent ${number(counts.foreignBytes)} bytes of other files.`,
       because:
@@ -56,7 +56,7 @@ export const story = {
     body: 'With a hundred requests on each connection, its two buffers are [made](made) once for all of them. **A** and **B** look alike: there is nothing left to save.',
     more: 'So the published gain for a 404 suggests that each request had a connection of its own.',
     guess: {
-      ask: 'After 1\u202fs of the lab, **A** has answered 177 requests on eight connections. How many buffers has it allocated?',
+      ask: 'After 1\u202fms, **A** has answered 177 requests on eight connections. How many buffers has it allocated?',
       unit: 'buffers',
       other: (counts) => `**B** allocated ${number(counts.buffersMade)}.`,
       because: 'Because a connection keeps its two buffers for all of its requests: eight times two.',

@@ -8,7 +8,7 @@ export const story: Translation<typeof english.story> = {
     body: '连 145 字节的 404 应答也要两个 8\u202fkB 的缓冲区。**A** 为每个连接都[新分配](made)这两个，用完[丢给](left)垃圾回收器（打叉的）。**B** 用完[还回](returned)池里，下一个连接就什么也不用分配。',
     more: '一个用来收，一个用来发。前四个连接已装满 **B** 的池。**A** 是 2015 年 8 月的 ocsigenserver（2.6 加 PR 84 和 85）。**B** 再加 PR 87，它从未合并；这里没有短读要截，第 4 步才有。变体“2.6 版”还把每次写入复制到一个单独的字符串里。作者称，对 404，PR 87 之前每秒 12\u202f000 个请求，之后 12\u202f800 个（整台服务器；负载和机器未说明）。',
     guess: {
-      ask: '实验室过了 1\u202fs，**A** 发出的应答不到 4\u202fkB。它为此分配了多少字节的缓冲区？',
+      ask: '过了 1\u202fms，**A** 发出的应答不到 4\u202fkB。它为此分配了多少字节的缓冲区？',
       unit: '字节',
       other: (counts) =>
         `**B** 分配了 ${number(counts.madeBytes)} 字节的缓冲区，发出 ${number(counts.wireBytes)} 字节。`,
@@ -40,7 +40,7 @@ export const story: Translation<typeof english.story> = {
     body: '第一次尝试忘了缓冲区可能比所要的长。**B** 整个发出去：7\u202f168 字节的文件之后，是[另一个更长文件的末尾](foreign)，那是别人要的。',
     more: '错误是作者自己发现的，他只说忘了取整；大概就是这个样子。什么也没有清零，所以泄漏就是泄漏别人的数据。这里的客户端逐字节核对；文档的每一行都写着自己是谁的。',
     guess: {
-      ask: '实验室过了 1\u202fs，**B** 答复了 40 个请求。它发出了多少字节别的文件的内容？',
+      ask: '过了 1\u202fms，**B** 答复了 40 个请求。它发出了多少字节别的文件的内容？',
       unit: '字节',
       other: (counts) => `**A** 发出了 ${number(counts.foreignBytes)} 字节别的文件的内容。`,
       because: '因为每隔一个文件就比它的缓冲区短 1\u202f024 字节，而 **B** 把整个缓冲区发出去。',
@@ -51,7 +51,7 @@ export const story: Translation<typeof english.story> = {
     body: '一个连接上有一百个请求时，它的两个缓冲区一百次里只[新分配](made)一次。**A** 和 **B** 看起来一样：没有可省的了。',
     more: '所以 404 公布的所得说明，当时每个请求各用一个连接。',
     guess: {
-      ask: '实验室过了 1\u202fs，**A** 在八个连接上答复了 177 个请求。它分配了多少个缓冲区？',
+      ask: '过了 1\u202fms，**A** 在八个连接上答复了 177 个请求。它分配了多少个缓冲区？',
       unit: '个',
       other: (counts) => `**B** 分配了 ${number(counts.buffersMade)} 个。`,
       because: '因为一个连接的两个缓冲区供它所有的请求用：八乘以二。',

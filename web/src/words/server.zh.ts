@@ -67,7 +67,7 @@ export const plan: Translation<typeof english.plan> = {
   heap: (size, terse) => (terse ? `堆（模拟）：${size}` : `垃圾回收的堆（模拟）：${size}，含头部`),
   collector: (time, terse) => (terse ? `回收器 ${time}` : `回收器工作了 ${time}`),
   collectorIdle: '回收器：空闲',
-  alive: (size, terse) => (terse ? `另有 ${size}` : `另有 ${size} 的其他对象，始终存活`),
+  alive: (size, terse) => (terse ? `不含其他的 ${size}` : `另有 ${size} 的其他对象，始终存活`),
 };
 
 export const stage: Translation<typeof english.stage> = {

@@ -24,6 +24,9 @@ export interface GuessWords {
 /** The name of a count at the beginning of a sentence. */
 const begin = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
+/** Whether a difference is a percentage and not a factor. */
+const isShare = (by: string) => by.endsWith('%');
+
 /** Which side has less of the count that a step is about, after the count's name. `by` is a factor or a percentage. */
 export const countVerdict = {
   of: (name: string, verdict: string) => `${begin(name)}: ${verdict}`,
@@ -32,16 +35,22 @@ export const countVerdict = {
   /** @param a null if it is 0 @param b null if it is 0 */
   one: (a: string | null, b: string | null) => `**A** ${a ?? 'none'}, **B** ${b ?? 'none'}.`,
   /** @param measured whether the count is one of bytes or of time */
-  less: (by: string, measured: boolean) => `**B** ${by} ${measured ? 'less' : 'fewer'} than **A**.`,
+  less: (by: string, measured: boolean) =>
+    isShare(by)
+      ? `**B** ${by} ${measured ? 'less' : 'fewer'} than **A**.`
+      : `**A** has ${by} as ${measured ? 'much' : 'many'} as **B**.`,
   /** Of a cost. @param saved the difference, with its unit @param all A's count */
   saves: (saved: string, all: string, by: string, measured: boolean) =>
-    `**B** saves ${saved} of ${all}, ${by} ${measured ? 'less' : 'fewer'}.`,
-  more: (by: string) => `**B** ${by} more than **A**.`,
-  /** @param ahead the side that has done more of its work by now */
-  uneven: (a: string, b: string, ahead: 'A' | 'B') =>
-    ahead === 'A'
-      ? `so far **A** ${a} for more work, **B** ${b}.`
-      : `so far **A** ${a}, **B** ${b} for more work.`,
+    isShare(by)
+      ? `**B** saves ${saved} of ${all}, ${by} ${measured ? 'less' : 'fewer'}.`
+      : `**B** saves ${saved} of ${all}; **A** has ${by} as ${measured ? 'much' : 'many'}.`,
+  more: (by: string, measured: boolean) =>
+    isShare(by)
+      ? `**B** ${by} more than **A**.`
+      : `**B** has ${by} as ${measured ? 'much' : 'many'} as **A**.`,
+  /** Of sides that have not done the same work so far. @param work its name @param did the amounts of A and B */
+  uneven: (a: string, b: string, work: string, did: readonly [string, string]) =>
+    `**A** ${a} for ${did[0]} ${work}, **B** ${b} for ${did[1]}.`,
 };
 
 /** Words around the steps. */

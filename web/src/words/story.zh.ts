@@ -15,10 +15,7 @@ export const countVerdict: Translation<typeof english.countVerdict> = {
       ? `**B** 省下 ${all} 中的 ${saved}，少 ${by}。`
       : `**B** 省下 ${all} 中的 ${saved}，**A** 是 **B** 的 ${by.replace('×', ' 倍')}。`,
   more: (by) => (isShare(by) ? `**B** 比 **A** 多 ${by}。` : `**B** 是 **A** 的 ${by.replace('×', ' 倍')}。`),
-  uneven: (a, b, ahead) =>
-    ahead === 'A'
-      ? `到目前为止 **A** ${a}，但做得更多；**B** ${b}。`
-      : `到目前为止 **A** ${a}；**B** ${b}，但做得更多。`,
+  uneven: (a, b, work, did) => `**A** ${a}（${work} ${did[0]}），**B** ${b}（${work} ${did[1]}）。`,
 };
 
 export const storyNav: Translation<typeof english.storyNav> = {

@@ -11,7 +11,7 @@ export const story = {
     body: '**A** and **B** run the same jobs, one every 8\u202fµs. In **A** each takes two new blocks of memory: one for itself, one for its [4 bytes](box). In **B** the bytes lie [inside](inside), and a free list keeps [used jobs](reused): one block serves all.',
     more: 'A free list is a list of used jobs, of which the next job takes one instead of new memory. The machine in the picture is modelled. What the blocks are worth in time shows where no time is left between jobs: choose “As published” and press Measure. **A** is the pool of a fork of libvmaf before ADR-0147, **B** after it (2026). libvmaf’s own wakes all workers for each job, not one: set “Wakes” for that. The authors ran 500\u202f000 jobs of 4 bytes that do nothing on 4 workers, three times each: 1.20 million jobs a second before and 2.18 million after, by the medians.',
     guess: {
-      ask: 'After 1\u202fs of the lab, which is 1\u202fms of the modelled machine, **B** has run more than 100 jobs. How many blocks of memory has it allocated?',
+      ask: 'After 1\u202fms of the modelled machine, **B** has run more than 100 jobs. How many blocks of memory has it allocated?',
       unit: 'blocks',
       other: (counts) => `**A** allocated ${number(counts.allocations)} for ${number(counts.jobs)} jobs.`,
       because: 'Because no more than five jobs are ever in memory at once, and finished ones are used again.',
@@ -37,7 +37,7 @@ export const story = {
     body: 'In **A** the [lock](lock) guards only the queue. **B** takes it first: copying, allocating and freeing the payload all happen while it is held. Fewer blocks, but more [waiting](blocked): in this model a wait takes longer than a block, so that **B** even runs fewer jobs. Measure times both.',
     more: 'The same lock guards the free list and the queue, so taking a node from the list needs it too. Compare “lock waits” of both sides below: they are exact.',
     guess: {
-      ask: 'Within 1\u202fs of the lab, how many times does somebody wait for the lock of **B**?',
+      ask: 'Within 1\u202fms, how many times does somebody wait for the lock of **B**?',
       unit: 'waits',
       other: (counts) =>
         `In **A** it was ${number(counts.lockWaits)} times, for ${number(counts.jobs)} jobs.`,
@@ -55,7 +55,7 @@ export const story = {
     body: 'The [producer](producer) is eight times as fast as four [workers](worker). The queue of **A** has no bound: memory grows until it is gone. That of **B** has one: when it is full, the producer waits.',
     more: 'Users reported up to 131\u202fGB in 8 minutes at 4K (Netflix/vmaf, issue 1587). Since July 2026 the producer waits upstream too, while as many jobs wait as there are workers. That costs time when jobs are tiny, since a waiting producer needs wake-ups too; with real jobs it costs none.',
     guess: {
-      ask: 'The producer of **A** never waits. Within 10\u202fs of the lab, how many jobs are in memory at the same time?',
+      ask: 'The producer of **A** never waits. Within 10\u202fms, how many jobs are in memory at the same time?',
       unit: 'jobs',
       other: (counts) => `In **B** it was at most ${number(counts.mostLiveJobs)}.`,
       because:

@@ -8,7 +8,7 @@ export const story: Translation<typeof english.story> = {
     body: '**A** 和 **B** 执行相同的任务，每 8\u202fµs 一个。**A** 中每个任务要两块新内存：一块给自己，一块给它的 [4 个字节](box)。**B** 中字节就在[里面](inside)，[用过的任务](reused)进入空闲链表：一块够所有任务用。',
     more: '空闲链表存放用过的任务，下一个任务从中取一个，不用新内存。图里的机器是模拟的。内存块值多少时间，要在任务之间没有空闲时才看得出：选“照公布”，再按“测量”。**A** 是 libvmaf 的一个 fork 在 ADR-0147 之前的池，**B** 是之后的（2026）。libvmaf 自己的池为每个任务唤醒全部工作线程，而不是一个：用“唤醒”可以设成那样。作者在 4 个工作线程上跑了 500\u202f000 个什么也不做、带 4 字节的任务，各三次：按中位数，之前每秒 120 万个任务，之后 218 万个。',
     guess: {
-      ask: '实验室过了 1\u202fs，即模拟的机器过了 1\u202fms，**B** 已经执行了 100 多个任务。它分配了多少个内存块？',
+      ask: '模拟的机器过了 1\u202fms，**B** 已经执行了 100 多个任务。它分配了多少个内存块？',
       unit: '块',
       other: (counts) => `**A** 为 ${number(counts.jobs)} 个任务分配了 ${number(counts.allocations)} 块。`,
       because: '因为内存里最多同时只有五个任务，做完的又会复用。',
@@ -34,7 +34,7 @@ export const story: Translation<typeof english.story> = {
     body: '**A** 中[锁](lock)只保护队列。**B** 先取锁：复制、分配和释放载荷，都在持锁期间。块更少，[等](blocked)的更多：在这个模型里等一次比分配一块更久，所以 **B** 跑的任务反而更少。两者的用时由“测量”给出。',
     more: '空闲链表与队列用同一把锁，从链表取节点也得先取它。比较下面两侧的“等锁”：它们是精确的。',
     guess: {
-      ask: '在实验室的 1\u202fs 内，**B** 的锁让人等了多少次？',
+      ask: '在 1\u202fms 内，**B** 的锁让人等了多少次？',
       unit: '次',
       other: (counts) => `**A** 里是 ${number(counts.lockWaits)} 次，任务有 ${number(counts.jobs)} 个。`,
       because: '因为 **B** 持锁时还要复制、分配和释放载荷，锁持有得更久。',
@@ -50,7 +50,7 @@ export const story: Translation<typeof english.story> = {
     body: '[生产者](producer)的速度是四个[工作线程](worker)的八倍。**A** 的队列没有上限：内存一直涨到没有为止。**B** 的队列有上限：满了，生产者就等。',
     more: '有用户报告：处理 4K，8 分钟就到了 131\u202fGB（Netflix/vmaf，issue 1587）。从 2026 年 7 月起，等待的任务与工作线程一样多时，上游的生产者也等。任务很小时它费时间，因为等待的生产者也要唤醒；真实的任务则不费。',
     guess: {
-      ask: '**A** 的生产者从不等待。在实验室的 10\u202fs 内，内存里最多同时有多少个任务？',
+      ask: '**A** 的生产者从不等待。在 10\u202fms 内，内存里最多同时有多少个任务？',
       unit: '个',
       other: (counts) => `**B** 里最多 ${number(counts.mostLiveJobs)} 个。`,
       because:

@@ -15,6 +15,8 @@ pub struct LoadSearch {
     most: u32,
     next: u32,
     trials: u32,
+    /// `held`, `broke` and `next` before the last trial; `None` if there was none, or if it was taken back.
+    before: Option<(u32, Option<u32>, u32)>,
 }
 
 impl LoadSearch {
@@ -24,7 +26,7 @@ impl LoadSearch {
     /// When `first` is 0 or more than `most`.
     pub fn new(first: u32, most: u32) -> LoadSearch {
         assert!((1..=most).contains(&first), "from {first} to {most}");
-        LoadSearch { held: 0, broke: None, most, next: first, trials: 0 }
+        LoadSearch { held: 0, broke: None, most, next: first, trials: 0, before: None }
     }
 
     /// The load of the next trial; `None` if the result is known to within a sixteenth.
@@ -36,6 +38,7 @@ impl LoadSearch {
     /// Reports whether the load of the next trial was sustained. Has no effect if the search has ended.
     pub fn tell(&mut self, held: bool) {
         let Some(load) = self.next() else { return };
+        self.before = Some((self.held, self.broke, self.next));
         self.trials += 1;
         if held {
             self.held = load;
@@ -46,6 +49,15 @@ impl LoadSearch {
             None => load.saturating_mul(2).min(self.most),
             Some(broke) => self.held + (broke - self.held) / 2,
         };
+    }
+
+    /// Takes back the outcome of the last trial, because it was disturbed: its load is tried again. Returns false if there was no
+    /// trial, or if its outcome was taken back already.
+    pub fn retry(&mut self) -> bool {
+        let Some((held, broke, next)) = self.before.take() else { return false };
+        (self.held, self.broke, self.next) = (held, broke, next);
+        self.trials -= 1;
+        true
     }
 
     /// The largest load that was sustained; 0 if none was.
@@ -104,6 +116,24 @@ mod tests {
         assert_eq!(search(LoadSearch::new(8, 500), |_, _| Some(true)).largest(), 500);
         let nothing = search(LoadSearch::new(8, 500), |_, _| Some(false));
         assert_eq!((nothing.largest(), nothing.smallest_broken()), (0, Some(1)));
+    }
+
+    #[test]
+    fn a_disturbed_trial_is_taken_back_once_also_the_first_that_failed_and_the_last() {
+        let mut once = LoadSearch::new(1, 500);
+        assert!(!once.retry());
+        let mut again = once.clone();
+        while let Some(load) = once.next() {
+            once.tell(load <= 40);
+            // The disturbed trial has the wrong outcome.
+            let before = again.clone();
+            again.tell(load > 40);
+            assert!(again.retry() && !again.retry());
+            assert_eq!((again.next(), again.progress()), (before.next(), before.progress()));
+            again.tell(load <= 40);
+        }
+        assert_eq!((again.largest(), again.progress()), (once.largest(), once.progress()));
+        assert!(once.retry() && once.next().is_some(), "a search that has ended goes on");
     }
 
     #[test]

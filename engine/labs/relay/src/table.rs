@@ -92,6 +92,8 @@ pub struct Table {
     earlier: Vec<TableSamples>,
     samples: TableSamples,
     tick_ns: f64,
+    /// The row that was timed last; `None` before the first one, and once its times were discarded.
+    newest: Option<usize>,
 }
 
 impl Table {
@@ -101,7 +103,7 @@ impl Table {
         let traffic = Arc::new(Traffic::new(load.input));
         let (combinations, rows, earlier) = (Switches::rows(), Vec::new(), Vec::new());
         let samples = TableSamples::new();
-        Table { traffic, load, plan, seconds, gauge, combinations, rows, earlier, samples, tick_ns: 0.0 }
+        Table { traffic, load, plan, seconds, gauge, combinations, rows, earlier, samples, tick_ns: 0.0, newest: None }
     }
 
     /// Computes the times from the samples of this instance and of `earlier` ones.
@@ -133,7 +135,16 @@ impl Table {
         let (measured, modelled) = (self.time(at, clock, Heap::Measured), self.time(at, clock, Heap::Modelled));
         let row = &mut self.rows[at];
         (row.measured, row.modelled) = (Some(measured?), Some(modelled?));
+        self.newest = Some(at);
         Ok(Some(format!("timed {}", row.name)))
+    }
+
+    /// Discards the times of the last step, because the machine was disturbed: the next step takes them again. Counts are exact
+    /// and stay.
+    pub fn discard_times(&mut self) {
+        if let Some(at) = self.newest.take() {
+            (self.rows[at].measured, self.rows[at].modelled) = (None, None);
+        }
     }
 
     /// Compares the combination of row `at` with none.

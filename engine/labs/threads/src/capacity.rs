@@ -70,6 +70,13 @@ impl CapacitySearch {
         (coarse_done + done, coarse_left + left)
     }
 
+    /// Discards the last trial, because the machine was disturbed: its rate is tried again.
+    pub fn discard_trial(&mut self) {
+        if self.load_search.as_mut().is_none_or(|long| !long.retry()) && self.coarse_search.retry() {
+            self.load_search = None;
+        }
+    }
+
     /// Tries the next rate. Returns false at the end of the search, or when `cancelled` returns true.
     ///
     /// # Errors

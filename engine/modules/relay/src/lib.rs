@@ -95,6 +95,11 @@ impl Relay {
         self.table.advance(&mut self.clock).map_err(|error| JsError::new(&error))
     }
 
+    /// Discards the times of the last step, because the tab was hidden.
+    pub fn discard_times(&mut self) {
+        self.table.discard_times();
+    }
+
     /// The table so far.
     pub fn result(&self) -> JsResult<RelayTable> {
         let (tick_us, rows) = (self.table.tick_us(), self.table.rows().to_vec());

@@ -23,7 +23,7 @@ pub struct StationCapacity {
     seconds: f64,
 }
 
-/// The search for the largest number of copies that a variant sustains; it advances a trial at a time.
+/// The search for the largest number of copies that a variant sustains; it advances a slice of a trial at a time.
 #[wasm_bindgen]
 pub struct StationCapacitySearch {
     search: CapacitySearch,
@@ -42,9 +42,14 @@ impl StationCapacitySearch {
         Ok(StationCapacitySearch { search, clock, seconds })
     }
 
-    /// Runs one trial; returns whether there are more.
+    /// Plays a slice of a trial; returns whether there is more to play.
     pub fn advance(&mut self) -> bool {
         self.search.advance(&mut self.clock)
+    }
+
+    /// Discards the current trial, because the tab was hidden.
+    pub fn discard_trial(&mut self) {
+        self.search.discard_trial();
     }
 
     /// The progress of the search.

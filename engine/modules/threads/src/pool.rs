@@ -124,6 +124,11 @@ impl PoolCapacitySearch {
         Ok(if more { f64::from(done) / f64::from(done + left.max(1)) } else { 1.0 })
     }
 
+    /// Discards the last trial, because the tab was hidden.
+    pub fn discard_round(&mut self) {
+        self.search.discard_trial();
+    }
+
     /// The progress and the result so far.
     pub fn progress(&self) -> JsResult<PoolCapacity> {
         let load_search = self.search.load_search();

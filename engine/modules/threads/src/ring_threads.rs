@@ -136,6 +136,11 @@ impl RingCapacitySearch {
         Ok(if tried.is_none() || left == 0 { 1.0 } else { f64::from(done) / f64::from(done + left) })
     }
 
+    /// Discards the last trial, because the tab was hidden.
+    pub fn discard_round(&mut self) {
+        self.search.discard_trial();
+    }
+
     /// The progress and the result so far.
     pub fn progress(&self) -> JsResult<RingCapacity> {
         let load_search = self.search.load_search();

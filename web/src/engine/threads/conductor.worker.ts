@@ -15,6 +15,7 @@ import {
 import wasm from '../../../../engine/pkg-threads/ringside_bg.wasm?url';
 import { type Failed, faultOf, notLoaded } from '../fault.ts';
 import { isRefusal } from '../refusal.ts';
+import { rested, Visibility } from '../visibility.ts';
 import { ThreadPool } from './thread-pool.ts';
 import type { FromConductor, Places, ToConductor, Work } from './messages.ts';
 import { RemoteThreads } from './remote.ts';
@@ -23,17 +24,6 @@ import { open, type Task } from './works.ts';
 
 const post = (message: FromConductor | Failed) => self.postMessage(message);
 
-/**
- * Posts a message to itself between steps, so that waiting messages are handled. Unlike a timer, it is not throttled in
- * a hidden tab.
- */
-const rest = new MessageChannel();
-const rested = () =>
-  new Promise((resolve) => {
-    rest.port1.onmessage = resolve;
-    rest.port2.postMessage(null);
-  });
-
 const remote = new RemoteThreads((thread, message) => post({ kind: 'tell thread', thread, message }));
 let pool: ThreadPool;
 /** Number of slots that are to be filled. */
@@ -41,8 +31,7 @@ let size = 0;
 let last: Promise<void> = Promise.resolve();
 /** The current run. */
 let task: Task | undefined;
-/** While the tab is hidden: resolves when it is shown again. */
-let hidden: { shown: Promise<void>; show: () => void } | undefined;
+const visibility = new Visibility();
 
 function receive(message: ToConductor) {
   if (message.kind === 'visibility') setHidden(message.hidden);
@@ -53,14 +42,7 @@ function receive(message: ToConductor) {
 /** The round before the tab was hidden, and the one before it was shown again, may have been disturbed. */
 function setHidden(nowHidden: boolean) {
   task?.discard_round?.();
-  hidden?.show();
-  hidden = nowHidden ? deferred() : undefined;
-}
-
-function deferred() {
-  let show = () => undefined as void;
-  const shown = new Promise<void>((resolve) => (show = resolve));
-  return { shown, show };
+  visibility.set(nowHidden);
 }
 
 async function answer(message: Extract<ToConductor, { ask: number }>) {
@@ -88,8 +70,8 @@ async function run(ask: number, work: Work) {
   task = open(work);
   try {
     while (!run_cancelled()) {
-      if (hidden && task.discard_round) {
-        await hidden.shown;
+      if (visibility.hidden && task.discard_round) {
+        await visibility.shown();
         continue;
       }
       const share = task.advance();

@@ -10,7 +10,7 @@ export interface Task {
   advance(): number;
   progress(): unknown;
   result(): unknown;
-  /** Discards the current round. Tasks whose samples count have it, and they wait while the tab is hidden. */
+  /** Discards the current round or trial. Tasks whose samples count have it, and they wait while the tab is hidden. */
   discard_round?(): void;
   free(): void;
 }

@@ -7,6 +7,7 @@ import { deadlines } from '../../engine/deadlines.ts';
 import type { Fault } from '../../engine/fault.ts';
 import { SupervisedWorker, type WorkerLike } from '../../engine/supervisor.ts';
 import { Measuring, QUICK_LOOK } from '../../state/measuring.svelte.ts';
+import { shown } from '../../state/shown.ts';
 import { isolation } from '../../engine/isolation.svelte.ts';
 import { defaults } from '../../link/link.ts';
 import { faultText } from '../../words/faults.en.ts';
@@ -44,18 +45,6 @@ type Phase =
 
 const newWorker = (): WorkerLike =>
   new Worker(new URL('./load.worker.ts', import.meta.url), { type: 'module' });
-
-/** Resolves once the page is visible. */
-const shown = () =>
-  new Promise<void>((resolve) => {
-    const look = () => {
-      if (document.hidden) return;
-      document.removeEventListener('visibilitychange', look);
-      resolve();
-    };
-    document.addEventListener('visibilitychange', look);
-    look();
-  });
 
 export class Load {
   phase = $state.raw<Phase>({ state: 'none' });

@@ -14,6 +14,15 @@ export const typeName = (id: number): string => TYPES[id] ?? `plugin.${id}`;
 export const queryText = ({ asked, begun, rests }: Scene): string =>
   begun === 0 ? '' : rests || asked < 0 ? common.rests : words.query(typeName(asked));
 
+/** The names that the current lookup has compared. @param id the variant's: only the first one asks types */
+export function comparedText(scene: Scene, id: string, terse: boolean): string {
+  if (scene.begun === 0) return '';
+  const asked = scene
+    .allCells()
+    .filter(({ state }) => state === CellState.tried || state === CellState.opened);
+  return words.compared(id === 'tried' ? asked.length : 0, terse);
+}
+
 /** What is found of a type, beside its name. @param id the variant's: only the first one asks types */
 export function answer(state: CellState, id: string): string {
   if (state === CellState.opened) return id === 'tried' ? words.yes : words.found;

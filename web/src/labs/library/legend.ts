@@ -27,7 +27,7 @@ export const legend: LegendPart = {
       },
       trees && swatch(words, 'reached', 'M5 2h3v11h-3Z', { fill: 'ink' }),
       trees && swatch(words, 'cell', 'M5 2v10M8.5 2v10', { stroke: 'ink', width: 1.5 }),
-      variants.some((id) => !TREES.includes(id)) && swatch(words, 'bits', 'M3 3h7v8h-7Z', { fill: 'ink' }),
+      variants.some((id) => !TREES.includes(id)) && swatch(words, 'bits', 'M5.5 2h3v10h-3Z', { fill: 'ink' }),
       // Only this variant tests song by song.
       variants.includes('entries') && swatch(words, 'tested', 'M3 3h7v8h-7Z', { fill: 'mark' }),
       { ...swatch(words, 'step', 'M4 4h6v6h-6Z', { fill: 'ink' }), isNamed: true },

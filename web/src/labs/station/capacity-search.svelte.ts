@@ -25,6 +25,8 @@ export class CopiesSearch {
   readonly #limits: Deadlines;
   /** Progress of the current side, which is kept if the search is stopped. */
   #last: { variant: string; at: Capacity; config: Config } | undefined;
+  /** While the tab is hidden, nothing is tried; then the search goes on by itself. */
+  #visibility: () => void = () => undefined;
   #ended: () => void = () => undefined;
 
   constructor(spawn: () => WorkerLike = searchWorker, limits: Deadlines = deadlines) {
@@ -50,7 +52,7 @@ export class CopiesSearch {
       this.#spawn,
       {
         onmessage: (message) => {
-          trial.renew();
+          trial.renew(this.#patience());
           this.#receive(message, config);
         },
         onfault: (fault) => this.#fail(faultText(fault)),
@@ -58,10 +60,19 @@ export class CopiesSearch {
       this.#limits,
     ));
     worker.start();
-    worker.post({ config, variants, seconds: HOLD_S });
+    worker.post({ kind: 'start', config, variants, seconds: HOLD_S });
     const trial = worker.expect(this.#limits.trial);
+    this.#visibility = () => {
+      worker.post({ kind: 'visibility', hidden: document.hidden });
+      trial.renew(this.#patience());
+    };
+    document.addEventListener('visibilitychange', this.#visibility);
+    if (document.hidden) this.#visibility();
     return new Promise((resolve) => (this.#ended = resolve));
   }
+
+  /** Deadline of a trial, in ms. In a hidden tab the worker waits. */
+  #patience = () => (document.hidden ? Infinity : this.#limits.trial);
 
   /** Stops the search; results so far are kept. */
   stop() {
@@ -99,6 +110,7 @@ export class CopiesSearch {
   }
 
   #end(status: RunStatus) {
+    document.removeEventListener('visibilitychange', this.#visibility);
     this.#worker?.end();
     this.#worker = undefined;
     this.#last = undefined;

@@ -17,8 +17,9 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     a: 'baseline',
     b: 'shipped',
     knobs: STEADY,
-    // Where it begins and where it ends, a job is in the queue of both sides, which have run as many: 3, and then 16.
-    at: 30.2,
+    // It begins with a job in the queue of both sides, which have run 3. When it ends, one is in that of A, and B has run the
+    // same job already: its block is in the free list.
+    at: 33.4,
     speed: 1 / 64,
     guess: guessing('b', 'allocations', 1_000, 600),
   },

@@ -78,6 +78,13 @@ impl CapacitySearch {
         self.load_search.next().is_some()
     }
 
+    /// Discards the trial that is under way, or else the one that has just ended, because the machine was disturbed.
+    pub fn discard_trial(&mut self) {
+        if self.trial.take().is_none() {
+            self.load_search.retry();
+        }
+    }
+
     fn trial(&self, copies: u32) -> Trial {
         let plan = Rc::new(self.one.times(copies as usize));
         let tick = self.switches.graphs().ticking(&plan, &self.setting, self.switches);
@@ -164,6 +171,23 @@ mod tests {
             })
             .collect();
         assert_eq!(held, [0, 0, 1]);
+    }
+
+    #[test]
+    fn a_discarded_trial_is_played_again_from_its_beginning() {
+        let config = Config { rate: 44_100, ..Config::of(&lab(), "station-244", "station-245") };
+        let mut search = CapacitySearch::new("station-245", &config, 1.0).unwrap();
+        let mut clock = Steps(0.0, 1e6);
+        let mut held = |search: &mut CapacitySearch, slices| {
+            (0..slices).for_each(|_| _ = search.advance(&mut clock));
+            search.load_search().largest()
+        };
+        assert_eq!(held(&mut search, 2), 0);
+        search.discard_trial();
+        assert_eq!([held(&mut search, 2), held(&mut search, 1)], [0, 1]);
+        // Between two trials, it is the one that has just ended.
+        search.discard_trial();
+        assert_eq!([held(&mut search, 2), held(&mut search, 1)], [0, 1]);
     }
 
     #[test]

@@ -55,6 +55,11 @@ impl CapacitySearch {
         &self.load_search
     }
 
+    /// Discards the last trial, because the machine was disturbed: its load is tried again.
+    pub fn discard_trial(&mut self) {
+        self.load_search.retry();
+    }
+
     /// Tries the next load; `None` when there is none, or `cancelled` says that nobody wants to know.
     ///
     /// # Errors

@@ -14,6 +14,8 @@ export interface ToRelay {
   workers: number;
   worker: number;
   seed: number;
+  /** Whether the times of the previous step do not count, because the tab was hidden meanwhile. */
+  discards?: boolean;
 }
 /** `done` comes instead of a step when nothing is left to measure. */
 export type FromRelay = { kind: 'ready' } | { kind: 'step'; table: RelayTable } | { kind: 'done' };
@@ -34,6 +36,7 @@ self.onmessage = async ({ data }: MessageEvent<ToRelay>) => {
   try {
     opened ??= relayOf(data);
     const relay = await opened;
+    if (data.discards) relay.discard_times();
     say(relay.advance() === undefined ? { kind: 'done' } : { kind: 'step', table: relay.result() });
   } catch (error) {
     say({ kind: 'failed', fault: faultOf(error) });

@@ -3,6 +3,7 @@ import { deadlines } from '../../../engine/deadlines.ts';
 import { type Request, SupervisedWorker, type WorkerLike } from '../../../engine/supervisor.ts';
 import { drawSeed } from '../../../state/draw-seed.ts';
 import type { Runs } from '../../../state/lab-part.ts';
+import { shown } from '../../../state/shown.ts';
 import { faultText } from '../../../words/faults.en.ts';
 import type { RelayTable } from '../../../../../engine/pkg-relay/ringside.js';
 import { combined } from './combine.ts';
@@ -34,6 +35,8 @@ export class RelayRuns implements Runs {
   #members: Member[] = [];
   /** Of the order in which all workers take their samples. */
   #seed = 0;
+  /** Whether the tab was hidden while the current step took times. */
+  #disturbed = false;
   #ended: () => void = () => undefined;
   readonly #spawn: () => WorkerLike;
 
@@ -60,7 +63,8 @@ export class RelayRuns implements Runs {
     this.#seed = drawSeed();
     this.#members = Array.from({ length: this.workers }, () => this.#member());
     for (const { worker } of this.#members) worker.start();
-    this.#advance();
+    document.addEventListener('visibilitychange', this.#visibility);
+    void this.#advance();
     return new Promise((resolve) => (this.#ended = resolve));
   }
 
@@ -82,12 +86,28 @@ export class RelayRuns implements Runs {
     return member;
   }
 
-  /** Asks every worker for a step. */
-  #advance() {
+  /** A hidden tab’s step owes no answer in time. Its times do not count, but exact counts do. */
+  #visibility = () => {
+    this.#disturbed ||= (this.done ?? 0) >= COUNTED;
+    for (const { step, table } of this.#members)
+      if (!table) step?.renew(document.hidden ? Infinity : deadlines.relay);
+  };
+
+  /** Asks every worker for a step, once the tab is shown. */
+  async #advance() {
     const members = this.#members;
+    const discards = this.#disturbed;
+    if (document.hidden) await shown();
+    if (members !== this.#members) return;
+    this.#disturbed = false;
     for (const [number, member] of members.entries()) {
       member.table = undefined;
-      member.worker.post({ workers: members.length, worker: number, seed: this.#seed });
+      member.worker.post({
+        workers: members.length,
+        worker: number,
+        seed: this.#seed,
+        ...(discards && { discards }),
+      });
       member.step = member.worker.expect(deadlines.relay);
     }
   }
@@ -96,13 +116,16 @@ export class RelayRuns implements Runs {
   #next() {
     const tables = this.#members.map(({ table }) => table).filter((table) => table !== undefined);
     if (tables.length < this.#members.length || this.done === undefined) return;
-    this.table = combined(tables);
-    this.done = Math.min(this.done + 1, STEPS);
+    if (!this.#disturbed) {
+      this.table = combined(tables);
+      this.done = Math.min(this.done + 1, STEPS);
+    }
     if (this.done === COUNTED) this.#counted = performance.now();
-    this.#advance();
+    void this.#advance();
   }
 
   close() {
+    document.removeEventListener('visibilitychange', this.#visibility);
     for (const { worker } of this.#members) worker.end();
     this.#members = [];
     this.done = undefined;

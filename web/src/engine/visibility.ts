@@ -1,0 +1,38 @@
+/** What a worker that measures does between two steps: it lets messages be handled, and waits while the tab is hidden. */
+
+const rest = new MessageChannel();
+
+/**
+ * Posts a message to the worker itself, and resolves when it arrives: messages that wait are handled before. Unlike a timer,
+ * it is not throttled in a hidden tab.
+ */
+export const rested = () =>
+  new Promise((resolve) => {
+    rest.port1.onmessage = resolve;
+    rest.port2.postMessage(null);
+  });
+
+/** Whether the tab is hidden, as the page last said. */
+export class Visibility {
+  #hidden: { shown: Promise<void>; show: () => void } | undefined;
+
+  get hidden(): boolean {
+    return this.#hidden !== undefined;
+  }
+
+  /** Resolves once the tab is shown. */
+  async shown() {
+    await this.#hidden?.shown;
+  }
+
+  set(hidden: boolean) {
+    this.#hidden?.show();
+    this.#hidden = hidden ? deferred() : undefined;
+  }
+}
+
+function deferred() {
+  let show = () => undefined as void;
+  const shown = new Promise<void>((resolve) => (show = resolve));
+  return { shown, show };
+}
