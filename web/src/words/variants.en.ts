@@ -199,9 +199,13 @@ export const lineages = {
 export const origin = (variant: Pick<Origin, 'era' | 'lineage'>): string =>
   hasEra(variant.lineage) ? variant.era : lineages[variant.lineage];
 
-/** System, version and years, else lineage: what stands under a variant's name above its figure. */
+/** System and version, and years if there are any; else lineage: what stands under a variant's name above its figure. */
+export const originParts = (variant: Origin & { years: string }): string[] =>
+  hasEra(variant.lineage) && variant.years ? versionAndYears(variant) : [origin(variant)];
+
+/** The same in one text. */
 export const originWithYears = (variant: Origin & { years: string }): string =>
-  hasEra(variant.lineage) && variant.years ? versionAndYears(variant).join(', ') : origin(variant);
+  originParts(variant).join(', ');
 
 /** Words of the picker of variants. */
 export const picker = {

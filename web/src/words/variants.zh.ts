@@ -131,10 +131,10 @@ const inChinese = (text: string) => ERAS.reduce((said, [era, instead]) => said.r
 export const origin: typeof english.origin = (variant) =>
   hasEra(variant.lineage) ? inChinese(variant.era) : lineages[variant.lineage];
 
-export const originWithYears: typeof english.originWithYears = (variant) =>
-  hasEra(variant.lineage) && variant.years
-    ? versionAndYears(variant).map(inChinese).join('，')
-    : origin(variant);
+export const originParts: typeof english.originParts = (variant) =>
+  hasEra(variant.lineage) && variant.years ? versionAndYears(variant).map(inChinese) : [origin(variant)];
+
+export const originWithYears: typeof english.originWithYears = (variant) => originParts(variant).join('，');
 
 export const picker: Translation<typeof english.picker> = {
   title: '策略',
