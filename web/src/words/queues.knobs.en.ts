@@ -3,7 +3,7 @@
 export const variants = {
   queues: {
     every: {
-      name: 'A copy a push',
+      name: 'Copy at each push',
       about:
         'Each push allocates an array one slot longer and copies the old one; every hundredth copies only what is alive.',
     },

@@ -52,7 +52,7 @@ export function stepsPlan(
     done: path(0, working ? reached - 1 : reached),
     now: working ? path(reached - 1, reached) : '',
     toCome: path(reached, own, 0.5),
-    saved: path(own, squares(peer), 2),
+    saved: path(own, squares(peer), 3),
     bottom: top + Math.ceil(Math.max(own, squares(peer)) / inRow) * PITCH,
   };
 }
