@@ -3,11 +3,11 @@
  * shown again, without the round that was disturbed.
  */
 import { afterEach, expect, test, vi } from 'vitest';
+import { Threads } from '../../web/src/engine/threads/client.ts';
 import type { Config } from '../../web/src/engine/types.ts';
 import { RingRuns } from '../../web/src/labs/ring/threads/runs.svelte.ts';
 import { CopiesSearch } from '../../web/src/labs/station/capacity-search.svelte.ts';
 import type { FromCapacitySearch } from '../../web/src/labs/station/capacity-search.worker.ts';
-import { PoolRuns } from '../../web/src/labs/threads/real/runs.svelte.ts';
 import { Measuring } from '../../web/src/state/measuring.svelte.ts';
 import { soon } from './patience.ts';
 
@@ -128,22 +128,25 @@ test('the search for the copies of a script that play in time', { timeout: 60_00
 });
 
 test('the search for the jobs that a pool runs in time', { timeout: 60_000 }, async () => {
-  const runs = new PoolRuns();
-  ended = () => runs.close();
-  const done = runs.search({ ...pool, knobs: { ...pool.knobs, workers: 2, producers: 1 } });
-  const at = () => (runs.status.state === 'searching' ? runs.status.at : null);
-  // The first trials are short ones.
-  await soon(() => expect(at()?.next).toBeGreaterThan(256));
-  await hide(() => at()?.next, 60);
-  const waiting = at()?.next ?? 0;
-  setHidden(false);
-  // The trial during which the tab was hidden is repeated, so that the next one is not beyond it yet.
-  const seen: (number | null | undefined)[] = [];
-  await soon(() => {
-    if (seen.at(-1) !== at()?.next) seen.push(at()?.next);
-    expect(seen.length).toBeGreaterThan(1);
+  const threads = new Threads({ ontrap: () => undefined, onfail: () => undefined });
+  ended = () => threads.stop();
+  await threads.start();
+  const stop = new AbortController();
+  // The loads of the trials to come, after each trial. The first trials are short, and easily sustained.
+  const next: (number | null)[] = [];
+  const config = { ...pool, knobs: { ...pool.knobs, workers: 2, producers: 1 } };
+  const input = { config, variant: pool.b, seconds: 10 };
+  const done = threads.run('poolHold', input, {
+    ...{ threads: 2, signal: stop.signal },
+    onprogress: (_, at) => next.push(at.next),
   });
-  expect(seen[0]).toBe(waiting);
-  runs.stop();
+  await soon(() => expect(next).not.toEqual([]));
+  await hide(() => next, 60);
+  const waiting = next.length;
+  setHidden(false);
+  await soon(() => expect(next.length).toBeGreaterThan(waiting));
+  // The trial during which the tab was hidden is repeated, and leads to the same next one.
+  expect(next[waiting]).toBe(next[waiting - 1]);
+  stop.abort();
   await done;
 });

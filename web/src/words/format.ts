@@ -88,6 +88,9 @@ export const plusMinus = (share: number): string => `±${percent(share)}`;
 export const range = (low: number, high: number, digits = 2, to = ' to '): string =>
   `${number(low, digits)}${to}${number(high, digits)}`;
 
+/** Whether a written difference is a percentage and not a factor. */
+export const isShare = (by: string): boolean => by.endsWith('%');
+
 /** A range of two texts with what stands between them; one text if they are equal. */
 export const between = (low: string, high: string, to: string): string =>
   low === high ? low : `${low}${to}${high}`;

@@ -1,5 +1,7 @@
 /** What every story is made of, and the words around its steps. */
 
+import { isShare } from './format.ts';
+
 /** One step: a title, a few lines on what to look at, and its background. */
 export interface StoryWords {
   title: string;
@@ -23,9 +25,6 @@ export interface GuessWords {
 
 /** The name of a count at the beginning of a sentence. */
 const begin = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
-
-/** Whether a difference is a percentage and not a factor. */
-const isShare = (by: string) => by.endsWith('%');
 
 /** Which side has less of the count that a step is about, after the count's name. `by` is a factor or a percentage. */
 export const countVerdict = {

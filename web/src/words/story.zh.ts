@@ -1,8 +1,6 @@
+import { isShare } from './format.ts';
 import type * as english from './story.en.ts';
 import type { Translation } from './translation.ts';
-
-/** 倍数说成大数是小数的几倍，百分比说成多或少。 */
-const isShare = (by: string) => by.endsWith('%');
 
 export const countVerdict: Translation<typeof english.countVerdict> = {
   of: (name, verdict) => `${name}：${verdict}`,

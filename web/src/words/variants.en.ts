@@ -5,6 +5,7 @@ import { variants as queues } from './queues.knobs.en.ts';
 import { variants as clock } from './clock.knobs.en.ts';
 import { variants as library } from './library.knobs.en.ts';
 import { variants as reslice } from './reslice.knobs.en.ts';
+import { parted } from './joining.en.ts';
 import { hasEra, type Origin, versionAndYears } from './lineage.ts';
 import { variants as share } from './share.knobs.en.ts';
 import { variants as station } from './station.knobs.en.ts';
@@ -204,8 +205,7 @@ export const originParts = (variant: Origin & { years: string }): string[] =>
   hasEra(variant.lineage) && variant.years ? versionAndYears(variant) : [origin(variant)];
 
 /** The same in one text. */
-export const originWithYears = (variant: Origin & { years: string }): string =>
-  originParts(variant).join(', ');
+export const originWithYears = (variant: Origin & { years: string }): string => parted(originParts(variant));
 
 /** Words of the picker of variants. */
 export const picker = {

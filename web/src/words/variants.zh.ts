@@ -1,6 +1,7 @@
 import { variants as chunks } from './chunks.knobs.zh.ts';
 import { variants as clock } from './clock.knobs.zh.ts';
 import { han, quoted } from './han.ts';
+import { parted } from './joining.zh.ts';
 import { hasEra, versionAndYears } from './lineage.ts';
 import { variants as library } from './library.knobs.zh.ts';
 import { variants as queues } from './queues.knobs.zh.ts';
@@ -134,7 +135,7 @@ export const origin: typeof english.origin = (variant) =>
 export const originParts: typeof english.originParts = (variant) =>
   hasEra(variant.lineage) && variant.years ? versionAndYears(variant).map(inChinese) : [origin(variant)];
 
-export const originWithYears: typeof english.originWithYears = (variant) => originParts(variant).join('，');
+export const originWithYears: typeof english.originWithYears = (variant) => parted(originParts(variant));
 
 export const picker: Translation<typeof english.picker> = {
   title: '策略',

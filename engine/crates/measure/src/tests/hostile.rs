@@ -245,5 +245,5 @@ fn the_warm_up_of_a_quick_look_takes_at_most_half_of_its_time() {
     let (_, found) = run(Plan::quick(16), &mut FakeClock::new(&world.time, 1.0), &mut subjects);
     // Each round of measuring has three times 20 ms.
     assert_eq!(found[0].pairs, 4);
-    assert!(world.time.get() < 450.0 * MS, "{} ms", world.time.get() / MS);
+    assert!(world.time.get() < 420.0 * MS, "{} ms", world.time.get() / MS);
 }
