@@ -132,21 +132,21 @@ test('the search for the jobs that a pool runs in time', { timeout: 60_000 }, as
   ended = () => threads.stop();
   await threads.start();
   const stop = new AbortController();
-  // The loads of the trials to come, after each trial. The first trials are short, and easily sustained.
-  const next: (number | null)[] = [];
+  // The number of trials, after each.
+  const trials: number[] = [];
   const config = { ...pool, knobs: { ...pool.knobs, workers: 2, producers: 1 } };
   const input = { config, variant: pool.b, seconds: 10 };
   const done = threads.run('poolHold', input, {
     ...{ threads: 2, signal: stop.signal },
-    onprogress: (_, at) => next.push(at.next),
+    onprogress: (_, at) => trials.push(at.trials),
   });
-  await soon(() => expect(next).not.toEqual([]));
-  await hide(() => next, 60);
-  const waiting = next.length;
+  await soon(() => expect(trials).not.toEqual([]));
+  await hide(() => trials, 60);
+  const waiting = trials.length;
   setHidden(false);
-  await soon(() => expect(next.length).toBeGreaterThan(waiting));
-  // The trial during which the tab was hidden is repeated, and leads to the same next one.
-  expect(next[waiting]).toBe(next[waiting - 1]);
+  await soon(() => expect(trials.length).toBeGreaterThan(waiting));
+  // The trial during which the tab was hidden is repeated.
+  expect(trials[waiting]).toBe(trials[waiting - 1]);
   stop.abort();
   await done;
 });

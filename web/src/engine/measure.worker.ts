@@ -39,10 +39,10 @@ async function start({ blob, ...order }: Extract<ToMeasure, { kind: 'start' }>) 
   post({ kind: 'result', result: all.result(), samples: all.samples() });
 }
 
-/** The round before the tab was hidden, and the one before it was shown again, may have been disturbed. */
+/** The round during which the tab was hidden may have been disturbed. */
 function show(hidden: boolean) {
+  if (hidden) measure?.discard_round();
   visibility.set(hidden);
-  measure?.discard_round();
 }
 
 async function guarded(work: () => void | Promise<void>) {

@@ -29,6 +29,8 @@ pub struct CapacitySearch {
     coarse_search: LoadSearch,
     /// The search by long trials, once the short ones are finished.
     load_search: Option<LoadSearch>,
+    /// Both searches before the last trial; `None` if there was none, or if it was discarded.
+    before: Option<(LoadSearch, Option<LoadSearch>)>,
 }
 
 impl CapacitySearch {
@@ -47,6 +49,7 @@ impl CapacitySearch {
             trial,
             coarse_search: LoadSearch::new(FIRST_RATE, MAX_RATE),
             load_search: None,
+            before: None,
         })
     }
 
@@ -70,10 +73,11 @@ impl CapacitySearch {
         (coarse_done + done, coarse_left + left)
     }
 
-    /// Discards the last trial, because the machine was disturbed: its rate is tried again.
+    /// Discards the last trial, because the machine was disturbed: its rate is tried again. Has no effect if no trial followed
+    /// the one that was discarded.
     pub fn discard_trial(&mut self) {
-        if self.load_search.as_mut().is_none_or(|long| !long.retry()) && self.coarse_search.retry() {
-            self.load_search = None;
+        if let Some(before) = self.before.take() {
+            (self.coarse_search, self.load_search) = before;
         }
     }
 
@@ -97,6 +101,7 @@ impl CapacitySearch {
             // Without a verdict: the thread that gives it died.
             Some(Verdict::Broke) | None => false,
         };
+        self.before = Some((self.coarse_search.clone(), self.load_search.clone()));
         let searching = self.load_search.as_mut().unwrap_or(&mut self.coarse_search);
         searching.tell(held);
         if self.load_search.is_none() && self.coarse_search.next().is_none() {
@@ -134,6 +139,28 @@ mod tests {
             assert!(most <= 320, "{variant} holds {most} jobs of 5 ms a second");
             assert_eq!(search.next(), None);
         }
+    }
+
+    #[test]
+    fn each_trial_can_be_discarded_once_and_those_before_it_stay() {
+        let thread_pool = Arc::new(ThreadPool::new(4));
+        thread_pool.spawn(0..4);
+        let config = Config::of(&lab(), "baseline", "beyond").with("workers", 1).with("duration", 5_000);
+        let mut search = CapacitySearch::new("bounded", &config, Duration::from_millis(50)).unwrap();
+        let state = |search: &CapacitySearch| (search.next(), search.load_search().cloned(), search.progress());
+        loop {
+            let before = state(&search);
+            assert!(search.advance(&thread_pool, &|| false).unwrap());
+            let trials = search.load_search().map_or(0, |load_search| load_search.progress().0);
+            search.discard_trial();
+            search.discard_trial();
+            assert_eq!(state(&search), before);
+            if trials > 0 {
+                break;
+            }
+            search.advance(&thread_pool, &|| false).unwrap();
+        }
+        thread_pool.dismiss(0..4);
     }
 
     #[test]

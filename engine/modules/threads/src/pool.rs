@@ -90,6 +90,8 @@ pub struct PoolCapacity {
     next: Option<u32>,
     /// Duration of the next trial, in s.
     next_seconds: f64,
+    /// Number of trials so far, short ones among them. A discarded trial does not count.
+    trials: u32,
     /// The highest rate that was sustained, in jobs a second; 0 if none was, or while only short scouting trials have run.
     held: u32,
     /// The lowest rate that was not sustained, if a trial failed.
@@ -136,6 +138,7 @@ impl PoolCapacitySearch {
         to_js(&PoolCapacity {
             next: next.map(|(load, _)| load),
             next_seconds: next.map_or(0.0, |(_, trial)| trial.as_secs_f64()),
+            trials: self.search.progress().0,
             held: load_search.map_or(0, |load_search| load_search.largest()),
             broke: load_search.and_then(|load_search| load_search.smallest_broken()),
             seconds: self.seconds,

@@ -39,9 +39,9 @@ function receive(message: ToConductor) {
   else last = last.then(() => answer(message)).catch(fail);
 }
 
-/** The round before the tab was hidden, and the one before it was shown again, may have been disturbed. */
+/** The round or trial during which the tab was hidden may have been disturbed. */
 function setHidden(nowHidden: boolean) {
-  task?.discard_round?.();
+  if (nowHidden) task?.discard_round?.();
   visibility.set(nowHidden);
 }
 
