@@ -13,7 +13,7 @@ const NONE = '–';
 
 /**
  * A comparison of a document.
- * @param {Document} document
+ * @param {Pick<Document, 'comparisons'>} document
  * @param {string} preset
  * @param {string} baseline
  * @param {string} variant
@@ -107,5 +107,38 @@ export function source(name, { env, run }) {
   const launches = `${run.instances} launches of at least ${run.pairs} pairs${run.over ? ` in ${run.over} minutes` : ''}`;
   return `\`${command}\`: ${where}, ${machine}, ${day(run.date)}, ${launches}, load ${run.load?.[0].toFixed(2) ?? 'unknown'} before them.`;
 }
+
+/** What documents of one table have in common if one line says where all come from. @param {Document} document */
+const circumstances = ({ env, run }) =>
+  [
+    env.version,
+    env.cores,
+    run?.date.slice(0, 10),
+    run?.processor,
+    run?.os,
+    run?.instances,
+    run?.pairs,
+    run?.over,
+  ].join();
+
+/**
+ * The command, machine and day of documents of one lab and runtime, each of another preset.
+ * @param {string[]} names of the documents
+ * @param {Document[]} documents
+ * @throws {PlainError} if one does not say how it was measured, or was a quick look
+ */
+export function sources(names, documents) {
+  const lines = names.map((name, nth) => source(name, documents[nth]));
+  const [first, ...others] = documents.map(circumstances);
+  if (others.some((other) => other !== first)) return lines.join('\n');
+  const presets = names.slice(1).map((name) => `\`${partsOf(name).preset}\``);
+  const load = Math.max(...documents.map(({ run }) => run?.load?.[0] ?? 0));
+  return `${lines[0]}\nThe same with ${presets.join(', ')}, at loads of up to ${load.toFixed(2)}.`;
+}
+
+/** All comparisons of several documents. @param {Document[]} documents */
+export const merged = (documents) => ({
+  comparisons: documents.flatMap(({ comparisons }) => comparisons),
+});
 
 export { duration };

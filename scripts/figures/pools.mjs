@@ -1,6 +1,6 @@
 /** Figures of the memory pools: `docs/pools.md`. */
 import { markdownTable } from '../markdown.mjs';
-import { comparisonOf, duration, modelledOf, ratio, source } from './cells.mjs';
+import { comparisonOf, duration, merged, modelledOf, ratio, source, sources } from './cells.mjs';
 
 /** @typedef {import('../bench/document.mjs').Document} Document */
 
@@ -20,23 +20,29 @@ const COMPARED = [
 
 const code = (/** @type {string[]} */ names) => names.map((name) => `\`${name}\``).join(', ');
 
-/** @param {Document} document */
-function sizes(document) {
+/** Presets with chunks of 128 and of 4 096 bytes, and one whose blocks stay in the caches. */
+const SIZES = ['small-chunks', 'medium-chunks'];
+const SIZES_MEASURED = SIZES.map((preset) => `pools.chromium.${preset}`);
+const CACHED = 'one-small-ring';
+
+/** @param {Document[]} documents one for each size */
+function sizes(...documents) {
+  const all = merged(documents);
   const rows = COMPARED.map(([baseline, variant]) => [
     code([baseline, variant]),
-    ...['small-chunks', 'medium-chunks'].flatMap((preset) => {
-      const found = comparisonOf(document, preset, baseline, variant);
+    ...SIZES.flatMap((preset) => {
+      const found = comparisonOf(all, preset, baseline, variant);
       return [ratio(found), ratio(modelledOf(found))];
     }),
   ]);
   const head = ['baseline, variant', '128 bytes', 'with the collector', '4 096 bytes', 'with the collector'];
-  return `${source('pools.chromium', document)}\n\n${markdownTable([head, ...rows])}`;
+  return `${sources(SIZES_MEASURED, documents)}\n\n${markdownTable([head, ...rows])}`;
 }
 
 /** @param {Document} document */
 function caches(document) {
   const rows = COMPARED.map(([baseline, variant]) => {
-    const found = comparisonOf(document, 'one-small-ring', baseline, variant);
+    const found = comparisonOf(document, CACHED, baseline, variant);
     const modelled = modelledOf(found);
     return [
       code([baseline, variant]),
@@ -47,7 +53,7 @@ function caches(document) {
     ...['baseline, variant', 'a frame in the variant', 'ratio'],
     ...['a frame with the collector', 'ratio with the collector'],
   ];
-  return `${source('pools.chromium', document)}\n\n${markdownTable([head, ...rows])}`;
+  return `${source(`pools.chromium.${CACHED}`, document)}\n\n${markdownTable([head, ...rows])}`;
 }
 
 /** @param {Document} own pools that threads share @param {Document} handed the same where another thread gives the blocks back */
@@ -74,7 +80,7 @@ function shared(own, handed) {
 
 /** @type {Record<string, import('./tables.mjs').Table>} */
 export const pools = {
-  pools: { documents: ['pools.chromium'], write: sizes },
-  'pools-caches': { documents: ['pools.chromium'], write: caches },
+  pools: { documents: SIZES_MEASURED, write: sizes },
+  'pools-caches': { documents: [`pools.chromium.${CACHED}`], write: caches },
   'pools-threads': { documents: ['pools-threads.native', 'pools-handed.native'], write: shared },
 };

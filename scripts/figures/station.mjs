@@ -1,6 +1,6 @@
 /** Figures of the station: `docs/station.md`. */
 import { markdownTable } from '../markdown.mjs';
-import { change, comparisonOf, duration, ratio, source } from './cells.mjs';
+import { change, comparisonOf, duration, merged, ratio, sources } from './cells.mjs';
 
 /** The scripts that the article measured, with the change of a whole process's CPU that it states for each. */
 const SCRIPTS = {
@@ -11,10 +11,13 @@ const SCRIPTS = {
   'large-add-32': '−4.6 %',
 };
 
-/** @param {import('../bench/document.mjs').Document} document */
-function scripts(document) {
+const DOCUMENTS = Object.keys(SCRIPTS).map((preset) => `station.chromium.${preset}`);
+
+/** @param {import('../bench/document.mjs').Document[]} documents one for each script */
+function scripts(...documents) {
+  const all = merged(documents);
   const rows = Object.entries(SCRIPTS).map(([preset, published]) => {
-    const of = (/** @type {string} */ variant) => comparisonOf(document, preset, 'station-244', variant);
+    const of = (/** @type {string} */ variant) => comparisonOf(all, preset, 'station-244', variant);
     const shipped = of('station-245');
     return [
       ...[`\`${preset}\``, duration(shipped.baseline_ns)],
@@ -23,8 +26,8 @@ function scripts(document) {
     ];
   });
   const head = ['script', '2.4.4 takes', '2.4.5', 'change', 'the article’s change', 'all of ours'];
-  return `${source('station.chromium', document)}\n\n${markdownTable([head, ...rows])}`;
+  return `${sources(DOCUMENTS, documents)}\n\n${markdownTable([head, ...rows])}`;
 }
 
 /** @type {Record<string, import('./tables.mjs').Table>} */
-export const station = { station: { documents: ['station.chromium'], write: scripts } };
+export const station = { station: { documents: DOCUMENTS, write: scripts } };

@@ -1,6 +1,6 @@
 /** Figures of the job pools on real threads: `docs/threads.md`. */
 import { markdownTable } from '../markdown.mjs';
-import { comparisonOf, noise, quartiles, ratio, source, times } from './cells.mjs';
+import { comparisonOf, merged, noise, quartiles, ratio, source, sources, times } from './cells.mjs';
 
 /** The page's names of the variants. */
 const NAMES = {
@@ -32,16 +32,22 @@ const LARGE = [
   ['real-job', 'baseline', 'beyond'],
 ];
 
+/** @param {[string, Variant, Variant][]} compared the measurements that they are in, each once */
+const documentsOf = (compared) => [...new Set(compared.map(([preset]) => `threads.chromium.${preset}`))];
+
 /** @param {[string, Variant, Variant][]} compared */
-const tableOf = (compared) => (/** @type {import('../bench/document.mjs').Document} */ document) => {
-  const rows = compared.map(([preset, baseline, variant]) => {
-    const found = comparisonOf(document, preset, baseline, variant);
-    const names = `${NAMES[variant]} against ${NAMES[baseline]}`;
-    return [names, `\`${preset}\``, times(found), ratio(found), quartiles(found)];
-  });
-  const head = ['compared', 'preset', 'a job, baseline and variant', 'ratio', 'quartiles'];
-  return `${source('threads.chromium', document)}\n\n${markdownTable([head, ...rows])}`;
-};
+const tableOf =
+  (compared) =>
+  (/** @type {import('../bench/document.mjs').Document[]} */ ...documents) => {
+    const all = merged(documents);
+    const rows = compared.map(([preset, baseline, variant]) => {
+      const found = comparisonOf(all, preset, baseline, variant);
+      const names = `${NAMES[variant]} against ${NAMES[baseline]}`;
+      return [names, `\`${preset}\``, times(found), ratio(found), quartiles(found)];
+    });
+    const head = ['compared', 'preset', 'a job, baseline and variant', 'ratio', 'quartiles'];
+    return `${sources(documentsOf(compared), documents)}\n\n${markdownTable([head, ...rows])}`;
+  };
 
 /** @param {import('../bench/document.mjs').Document} document the pools of others beside ours */
 function rivals(document) {
@@ -56,7 +62,7 @@ function rivals(document) {
 
 /** @type {Record<string, import('./tables.mjs').Table>} */
 export const threads = {
-  threads: { documents: ['threads.chromium'], write: tableOf(SMALL) },
+  threads: { documents: documentsOf(SMALL), write: tableOf(SMALL) },
   'threads-rivals': { documents: ['threads-rivals.native'], write: rivals },
-  'threads-real-job': { documents: ['threads.chromium'], write: tableOf(LARGE) },
+  'threads-real-job': { documents: documentsOf(LARGE), write: tableOf(LARGE) },
 };

@@ -167,7 +167,7 @@ test('the sum of a tick is written, and its column has the scale of the side tha
   // Both sides have ended the tick: the shorter one says by how much it is shorter.
   const less = 1 - scene.tickNs / peer.tickNs;
   expect(less).toBeGreaterThan(0);
-  expect(text(one.container)).toMatch(/Modelled time of this tick: .*, [\d.]+.% less/u);
+  expect(text(one.container)).toMatch(/Modelled time, by operator: .*, [\d.]+.% less/u);
   await one.rerender({ scene: peer, peer: scene, variant: variant(BOTH[0]), side: 0 as const });
   expect(text(one.container)).not.toMatch(/% less/u);
   await one.unmount();

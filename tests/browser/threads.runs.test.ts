@@ -56,6 +56,7 @@ async function finished() {
 }
 
 afterEach(() => {
+  vi.restoreAllMocks();
   localStorage.clear();
   delete document.documentElement.dataset.theme;
 });
@@ -113,6 +114,25 @@ test('the search shows its trials, and its result is stored with the machine', a
   await expect.element(page.getByText(/stopped before/)).not.toBeInTheDocument();
   await second.screen.rerender({ config: { ...config, knobs: { ...config.knobs, workers: 3 } } });
   await expect.element(held).not.toBeInTheDocument();
+});
+
+test('a search during which the tab was hidden says so, the next one does not', async () => {
+  const { asked } = await shown();
+  const said = page.getByText('The tab was hidden meanwhile: that trial is repeated.');
+  const hide = (hidden: boolean) => {
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  await button('How many jobs a second does it hold?').click();
+  await soon(() => expect(asked).toHaveLength(1));
+  hide(true);
+  hide(false);
+  await expect.element(said).toBeVisible();
+  await button('Stop searching').click();
+  asked[0].end({ next: 99, next_seconds: 10, held: 0, broke: null, seconds: 10 }, true);
+  await button('Search again').click();
+  await soon(() => expect(asked).toHaveLength(2));
+  await expect.element(said).not.toBeInTheDocument();
 });
 
 test.each(['no JSON', '[1, null, {"variant": "baseline"}]', '{}'])(

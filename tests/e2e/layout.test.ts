@@ -74,7 +74,7 @@ test('code, tables and the results of all variants take the place of the figures
   expect(await figures.count()).toBe(0);
   await page.getByRole('tab', { name: 'Story' }).click();
   await soon(() => figures.count()).toBe(2);
-  await press(page, 'All 9 variants');
+  await press(page, 'Compare all 9 variants');
   expect(await figures.count()).toBe(0);
   expect(await page.evaluate(() => (document.activeElement as HTMLElement).innerText)).toBe(
     'Back to the figure',

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Comparison, Document } from '../../scripts/bench/document.mjs';
-import { change, comparisonOf, ratio, source } from '../../scripts/figures/cells.mjs';
+import { change, comparisonOf, ratio, source, sources } from '../../scripts/figures/cells.mjs';
 import { slowdown } from '../../scripts/figures/native.mjs';
 import { overLaunches } from '../../scripts/figures/over-launches.mjs';
 import { documents, tables, withTables } from '../../scripts/figures/tables.mjs';
@@ -52,6 +52,20 @@ test('a source names command, machine, day and launches; a quick look has none',
   );
   const quick = { ...document, run: { ...run, quick: true } };
   expect(() => source('ring.node', quick)).toThrow('ring.node is no full measurement');
+});
+
+test('documents measured alike have one source, others one each', () => {
+  const names = ['ring.node.few', 'ring.node.many'];
+  const document = { ...sample(), run } as Document;
+  const later = { ...document, run: { ...run, date: '2026-11-27T11:00:00.000Z', load: [0.5, 0.2, 0.1] } };
+  const [first, second, none] = sources(names, [document, later]).split('\n');
+  expect(first).toBe(source(names[0], document));
+  expect([second, none]).toEqual(['The same with `many`, at loads of up to 0.50.', undefined]);
+  const otherDay = { ...later, run: { ...later.run, date: '2026-11-28T10:00:00.000Z' } } as Document;
+  expect(sources(names, [document, otherDay]).split('\n')).toEqual([
+    source(names[0], document),
+    source(names[1], otherDay),
+  ]);
 });
 
 test('cells', () => {

@@ -70,6 +70,21 @@ test('all marks are inside the figure, wide or narrow', () => {
   }
 });
 
+test('each wide shell has an arrow that ends at the frame, in a place that no other row uses', () => {
+  const [[scene]] = watched(configOf(lab, 'shared', 'shared'), [4_390], read);
+  const { rows, at } = plan(scene, { width: 440, height: HEIGHT });
+  const places = rows.flatMap(({ y, ties }) =>
+    Array.from(ties.matchAll(/M([\d.]+) [\d.]+V([\d.]+)/g), ([, x, end]) => {
+      expect(Number(end)).toBe(y < at.frame ? at.frame - 1 : at.frame + at.unit + 1);
+      return x;
+    }),
+  );
+  const wide = rows.flatMap(({ shells }) => shells.filter(({ width }) => width > 10));
+  expect(places).toHaveLength(wide.length);
+  expect(wide.length).toBeGreaterThan(2);
+  expect(new Set(places).size).toBe(places.length);
+});
+
 test('bars and texts keep apart in figures of all heights, and a high one shows the counts as bars', () => {
   for (let height = HEIGHT; height <= TALLEST; height += 8) {
     const { rows, bar, frame, unit, all, since, barPitch } = bands(height, formats.length);

@@ -6,7 +6,7 @@ const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', ye
 
 export const compare = {
   title: 'What it costs',
-  all: (variants: number) => `All ${number(variants)} variants`,
+  all: (variants: number) => `Compare all ${number(variants)} variants`,
   bars: (work: string, unit: string) => `${cost(work)} per ${work}, ${unit}`,
   barsUnmeasured: (work: string) => `${cost(work)} per ${work}`,
   whisker: 'whisker 95\u202f%',

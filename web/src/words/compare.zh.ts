@@ -18,7 +18,7 @@ const MODELS: [RegExp, string][] = [
 
 export const compare: Translation<typeof english.compare> = {
   title: '代价',
-  all: (variants) => `全部 ${number(variants)} 种实现`,
+  all: (variants) => `比较全部 ${number(variants)} 种实现`,
   bars: (work, unit) => `${each(work)}的${cost(work)}，${unit}`,
   barsUnmeasured: (work) => `${each(work)}的${cost(work)}`,
   whisker: '须线为 95\u202f%',

@@ -28,7 +28,7 @@ export const plan = {
   },
   names: { called: 'call', first: 'tag', second: 'tag', compared: 'compare' },
   due: (comparisons: number, terse: boolean) =>
-    `a tick: ${plural(comparisons, 'comparison')}${terse ? '' : ', each as high as its steps'}`,
+    `a tick: ${plural(comparisons, 'comparison')}${terse ? '' : ', a block for each step'}`,
   bars: { steps: 'steps in all', comparisons: 'comparisons', calls: 'calls', tags: 'tags looked at' },
 } as const;
 

@@ -21,7 +21,7 @@ export const plan: Translation<typeof english.plan> = {
     shapes: '标签：种类',
   },
   names: { called: '调用', first: '标签', second: '标签', compared: '比较' },
-  due: (comparisons, terse) => `每节拍 ${number(comparisons)} 次比较${terse ? '' : '，柱高为步数'}`,
+  due: (comparisons, terse) => `每节拍 ${number(comparisons)} 次比较${terse ? '' : '，每步一格'}`,
   bars: { steps: '总步数', comparisons: '比较', calls: '调用', tags: '查看过的标签' },
 };
 

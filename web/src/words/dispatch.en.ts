@@ -14,30 +14,18 @@ const plural = (count: number, one: string, many = `${one}s`) =>
 
 /** Words that stand on the drawing. */
 export const plan = {
-  /** Of the current lookup. */
-  compared: (names: number, terse: boolean) =>
-    names === 0 ? 'no name compared' : `${plural(names, 'name')} compared${terse ? '' : ' so far'}`,
+  /** Under the number of names that the current lookup has compared. */
+  compared: (names: number) => (names === 1 ? 'name compared' : 'names compared'),
   query: (type: string) => `who handles ${type}?`,
+  index: (index: number) => `type number ${number(index)}`,
   numbered: (index: number, type: string) => `${number(index)}  ${type}`,
   yes: 'yes',
   no: 'no',
   found: 'found',
   matched: 'no handler is made',
-  made: (blocks: number, terse: boolean) =>
-    terse
-      ? `handler: ${plural(blocks, 'block')}`
-      : `functions of its handler: ${plural(blocks, 'block')} made`,
+  /** The functions of a handler, and the record that holds them. */
+  made: (blocks: number) => `handler: ${plural(blocks, 'block')}`,
   unmade: 'no handler yet',
-  /** Of a handler, in the order in which they are made: its functions, and the record that holds them. */
-  closures: [
-    'name its kind',
-    'make',
-    'merge two',
-    'two compatible?',
-    'describe',
-    'duplicate',
-    'record of these',
-  ],
   due: (lookups: number, terse: boolean) =>
     terse ? plural(lookups, 'lookup') : `a tick: ${plural(lookups, 'lookup')}; height: calls and comparisons`,
   bars: {

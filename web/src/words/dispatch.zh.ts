@@ -10,16 +10,16 @@ export const lab: Translation<typeof english.lab> = {
 };
 
 export const plan: Translation<typeof english.plan> = {
-  compared: (names) => (names === 0 ? '不比较名称' : `比较了 ${number(names)} 个名称`),
+  compared: () => '个名称比较过',
   query: (type) => `谁处理 ${type}？`,
+  index: (index) => `类型 ${number(index)} 号`,
   numbered: (index, type) => `${number(index)}  ${type}`,
   yes: '是',
   no: '否',
   found: '找到',
   matched: '不产生处理者',
-  made: (blocks, terse) => `${terse ? '处理者：' : '其处理者的函数：已建 '}${number(blocks)} 块`,
+  made: (blocks) => `处理者：${number(blocks)} 块`,
   unmade: '还没有处理者',
-  closures: ['种类之名', '创建', '合并两个', '两者相容？', '描述', '复制', '含这些的记录'],
   due: (lookups, terse) =>
     terse ? `${number(lookups)} 次查找` : `每节拍 ${number(lookups)} 次查找，柱高为调用和比较的次数`,
   bars: { comparisons: '比较过的名称', calls: '调用', blocks: '分配的块' },

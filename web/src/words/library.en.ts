@@ -70,7 +70,8 @@ export const plan = {
   scanned: (count: number) => `${plural(count, 'leaf', 'leaves')} scanned`,
   leaves: (count: number, fill: string, terse: boolean) =>
     terse ? `${number(count)} leaves` : `${number(count)} leaves, ${fill} full`,
-  lookups: (count: number, words: number) => `${plural(count, 'look-up')}, ${plural(words, 'word')} of bits`,
+  lookups: (count: number, words: number) =>
+    `${plural(count, 'look-up')}, ${plural(words, 'word')} of 64 songs`,
   copies: (rows: number) => `${plural(rows, 'row')} copied`,
   tests: (count: number) => `${plural(count, 'song')} tested`,
   rows: 'rows',

@@ -57,7 +57,7 @@ export const plan: Translation<typeof english.plan> = {
   scanned: (count) => `已扫描 ${number(count)} 个叶节点`,
   leaves: (count, fill, terse) =>
     terse ? `${number(count)} 个叶节点` : `${number(count)} 个叶节点，填充率 ${fill}`,
-  lookups: (count, words) => `查找 ${number(count)} 次，${number(words)} 个位字`,
+  lookups: (count, words) => `查找 ${number(count)} 次，${number(words)} 个字，各 64 首`,
   copies: (rows) => `已复制 ${number(rows)} 行`,
   tests: (count) => `已检查 ${number(count)} 首`,
   rows: '行',

@@ -15,7 +15,7 @@ const threadsOf = (workers: number, producers: number) =>
 /** What the compare panel's two views are. */
 export const where = {
   label: 'What is compared',
-  single: 'All variants',
+  single: 'Compare',
   threads: 'A and B in detail',
 } as const;
 

@@ -14,7 +14,7 @@ const threadsOf = (workers: number, producers: number) =>
 
 export const where: Translation<typeof english.where> = {
   label: '对比什么',
-  single: '所有策略',
+  single: '对比',
   threads: '细看 A 和 B',
 };
 

@@ -49,7 +49,7 @@ export const plan = {
 /** Heads of shelves, of areas and of the heap. */
 export const homes = {
   heap: (size: string, terse: boolean) => `${terse ? 'heap (model)' : 'collected heap (modelled)'} ${size}`,
-  own: (terse: boolean) => (terse ? 'ready for reuse' : 'ready for reuse, by size'),
+  own: (size: string, terse: boolean) => `${terse ? 'for reuse' : 'ready for reuse, by size'}: ${size}`,
   shared: (terse: boolean) => (terse ? 'free, for all' : 'free blocks, in one pool for all'),
   processors: (terse: boolean) => (terse ? 'free, by processor' : 'free blocks of all processors'),
   blocks: (size: string) => `each of ${size}`,

@@ -40,7 +40,7 @@ export const plan: Translation<typeof english.plan> = {
 
 export const homes: Translation<typeof english.homes> = {
   heap: (size, terse) => `${terse ? '堆（模拟）' : '垃圾回收的堆（模拟）'} ${size}`,
-  own: (terse) => (terse ? '空闲，可再用' : '空闲，可再用，按大小'),
+  own: (size, terse) => `${terse ? '可再用' : '空闲，可再用，按大小'}：${size}`,
   shared: (terse) => (terse ? '空闲，合用' : '空闲块，大家合用一个池'),
   processors: (terse) => (terse ? '空闲，按处理器' : '空闲块，所有处理器合计'),
   blocks: (size) => `每块 ${size}`,

@@ -41,7 +41,7 @@ export const plan = {
     unused: 'for nobody',
   },
   all: (shared: string, copied: string, terse: boolean) =>
-    `${terse ? '' : 'all views of it: '}${shared} shared, ${copied} copied`,
+    `${terse ? 'this frame: ' : 'all views of this frame: '}${shared} shared, ${copied} copied`,
   /** A stream of H.264 or AAC alone, whose bytes are in no container. */
   elementary: 'elementary',
   copiedInAll: 'copied in all',

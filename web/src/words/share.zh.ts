@@ -32,7 +32,7 @@ export const plan: Translation<typeof english.plan> = {
     written: (size) => `写入 ${size}`,
     unused: '没人要',
   },
-  all: (shared, copied, terse) => `${terse ? '' : '它的所有视图：'}共享 ${shared}，复制 ${copied}`,
+  all: (shared, copied, terse) => `${terse ? '本帧：' : '本帧的所有视图：'}共享 ${shared}，复制 ${copied}`,
   elementary: '基本流',
   copiedInAll: '总共复制',
   copiedFor: (format) => `复制，${format}`,

@@ -30,7 +30,7 @@ export const plan = {
   part: (total: string, what: string) => `of ${total} ${what}`,
   /** @param time the formatted time so far @param less by how much the whole tick is shorter than the other side's */
   lane: (time: string, less?: string) =>
-    `Modelled time of this tick: ${time}${less === undefined ? '' : `, ${less} less`}`,
+    `Modelled time, by operator: ${time}${less === undefined ? '' : `, ${less} less`}`,
   since: (so: string, whole: string) => `${so} of ${whole}`,
   done: (whole: string) => whole,
 } as const;

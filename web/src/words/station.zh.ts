@@ -20,7 +20,7 @@ export const plan: Translation<typeof english.plan> = {
     `${terse ? '' : stacked ? '算子上方' : '连线上'}每条线：${per} ${what}`,
   total: (what) => `${what}（这个节拍）`,
   part: (total, what) => `，共 ${total} ${what}`,
-  lane: (time, less) => `这个节拍的模拟时间：${time}${less === undefined ? '' : `，少 ${less}`}`,
+  lane: (time, less) => `模拟时间，按算子：${time}${less === undefined ? '' : `，少 ${less}`}`,
   since: (so, whole) => `${so}，共 ${whole}`,
   done: (whole) => whole,
 };

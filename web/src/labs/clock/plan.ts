@@ -58,6 +58,8 @@ export interface Line {
   /** End points, for pointing at them: the lower one, then the upper one. */
   from: [number, number];
   to: [number, number];
+  /** Whether it does not go around a row. */
+  isStraight: boolean;
 }
 
 interface Bar {
@@ -169,7 +171,8 @@ export function plan(scene: Scene, width: number, height: number, peer?: Scene):
     const [nx, ny] = climb > 0 ? [step / apart, climb / apart] : [1, 0];
     const [mx, my] = [(from[0] + to[0]) / 2 + nx * aside, (from[1] + to[1]) / 2 + ny * aside];
     const bend = aside > 0 ? `Q${px(mx)} ${px(my)} ` : 'L';
-    return { edge, d: `M${px(from[0])} ${px(from[1])}${bend}${px(to[0])} ${px(to[1])}`, from, to };
+    const d = `M${px(from[0])} ${px(from[1])}${bend}${px(to[0])} ${px(to[1])}`;
+    return { edge, d, from, to, isStraight: aside === 0 };
   });
   const now = scene.time / 10;
   const strip = isAlone && width < TERSE ? width - THUMBNAIL : width;

@@ -10,17 +10,20 @@ const TYPES = [
 ];
 export const typeName = (id: number): string => TYPES[id] ?? `plugin.${id}`;
 
-/** The type that is looked up. */
-export const queryText = ({ asked, begun, rests }: Scene): string =>
-  begun === 0 ? '' : rests || asked < 0 ? common.rests : words.query(typeName(asked));
+/** The type of the current or, at rest, of the last lookup, by its name or its number. @param id the variant's */
+export function queryText({ asked, begun }: Scene, id: string): string {
+  if (begun === 0 || asked < 0) return '';
+  return id === 'tried' ? words.query(typeName(asked)) : words.index(asked);
+}
+
+/** What the machine does while no type is looked up. */
+export const restText = ({ begun, rests }: Scene): string => (begun > 0 && rests ? common.rests : '');
 
 /** The names that the current lookup has compared. @param id the variant's: only the first one asks types */
-export function comparedText(scene: Scene, id: string, terse: boolean): string {
-  if (scene.begun === 0) return '';
-  const asked = scene
-    .allCells()
-    .filter(({ state }) => state === CellState.tried || state === CellState.opened);
-  return words.compared(id === 'tried' ? asked.length : 0, terse);
+export function namesCompared(scene: Scene, id: string): number {
+  if (id !== 'tried') return 0;
+  return scene.allCells().filter(({ state }) => state === CellState.tried || state === CellState.opened)
+    .length;
 }
 
 /** What is found of a type, beside its name. @param id the variant's: only the first one asks types */
@@ -30,7 +33,7 @@ export function answer(state: CellState, id: string): string {
 }
 
 /** How much of a handler is there. @param id the variant's */
-export function handlerText({ blocks }: Scene, id: string, terse: boolean): string {
+export function handlerText({ blocks }: Scene, id: string): string {
   if (id === 'matched') return words.matched;
-  return blocks > 0 ? words.made(blocks, terse) : words.unmade;
+  return blocks > 0 ? words.made(blocks) : words.unmade;
 }

@@ -1,5 +1,5 @@
 /** Texts of queries, trees, steps of work and engines. */
-import { duration, joined, percent } from '../../words/format.ts';
+import { duration, joined, number, percent } from '../../words/format.ts';
 import { busy, desk, engines } from '../../words/library.desk.en.ts';
 import { parted } from '../../words/joining.en.ts';
 import { does, plan as words, steps } from '../../words/library.en.ts';
@@ -30,9 +30,20 @@ export function partText({ kind, key, value, of }: Part): string {
 const PADDING = 12;
 const LETTER = 7.3;
 
+/** A row of a list of all parts: its number, and its test or the numbers of the parts that it combines. */
+export function rowText(parts: readonly Part[], at: number): string {
+  const part = parts[at];
+  const own = number(at + 1);
+  const [one, other] = part.of.map((nth) => number(nth + 1));
+  if (one === undefined) return `${own} ${partText(part)}`;
+  return `${own} = ${other === undefined ? '' : `${one} `}${SIGNS[part.kind]} ${other ?? one}`;
+}
+
 /** A part of a query, shortened to the width of its box. */
-export function partLabel(part: Part, width: number): string {
-  const text = partText(part);
+export const partLabel = (part: Part, width: number): string => shortened(partText(part), width);
+
+/** Text shortened to the width of its box. */
+export function shortened(text: string, width: number): string {
   const most = Math.floor((width - PADDING) / LETTER);
   return text.length > most ? `${text.slice(0, most - 1)}…` : text;
 }

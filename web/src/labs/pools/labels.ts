@@ -54,7 +54,17 @@ function homeText(scene: Scene, { variant, home, terse }: View): string {
   if (variant === 'flawed') return homes.blocks(exactBytes(FLAWED_BLOCK));
   if (variant === 'ranges') return homes.areas(terse);
   if (variant === 'log') return homes.log(joined({ value: number(SEGMENT / 1024), unit: 'KiB' }), terse);
-  return homes.own(terse);
+  return homes.own(size(atRest(scene)), terse);
+}
+
+/** Bytes in the free blocks of the pool that is drawn. */
+function atRest(scene: Scene): number {
+  let bytes = 0;
+  for (let index = 0; index < scene.levels; index++) {
+    const level = scene.level(index);
+    bytes += level.atRest * level.bytes;
+  }
+  return bytes;
 }
 
 function collectorText({ gcPhase, front, swept, spans, found }: Scene, terse: boolean): string {

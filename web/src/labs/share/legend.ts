@@ -12,7 +12,8 @@ export const legend: LegendPart = {
   items: (variants, knobs) => [
     swatch(words, 'unit', 'M1 2h12v10h-12Z', { fill: 'ink' }),
     // The variant `apart` creates no shells.
-    variants.some((id) => id !== 'apart') && swatch(words, 'shell', 'M1 4h12v6h-12Z', { fill: 'ink-2' }),
+    variants.some((id) => id !== 'apart') &&
+      swatch(words, 'shell', 'M1 1.5h12v5h-12ZM7 6.5v6m-2.5-3l2.5 3l2.5-3', { stroke: 'ink-2', width: 1.25 }),
     copied(words, 'copied'),
     swatch(words, 'written', 'M5.5 1h3v12h-3Z', { fill: 'ink' }),
     knobs?.ts_out !== 0 && swatch(words, 'cells', 'M2 3v8M7 3v8M12 3v8', { stroke: 'mark' }),

@@ -36,6 +36,13 @@ const BAR_PITCH = 17;
 const TO_BARS = BARS * BAR_PITCH - COUNTS + 10;
 /** Distance between an outline and its copy. */
 export const TWIN = 3.5;
+/** Least width of a shell with an arrow. */
+const TIED = 10;
+/**
+ * Where on its shells the arrows of each row start, as shares of their width: they pass between most texts, and those of different
+ * rows are apart, so that one that passes behind another row is not taken for that row's.
+ */
+const PLACES = [0.64, 0.76, 0.4, 0.55, 0.47];
 
 /** Width that the other side's thumbnail takes at the lower right of a narrow figure. */
 const THUMBNAIL = 88;
@@ -62,7 +69,7 @@ export interface Row {
   bar: number;
   /** Starts of the cells. */
   cells: string;
-  /** Lines from shells to the frame. */
+  /** Arrows from shells to the frame. */
   ties: string;
 }
 
@@ -123,7 +130,8 @@ function row(wrapper: View, index: number, payload: number, width: number, at: B
   const scale = width / Math.max(1, payload, shared + copied);
   const shells: Placed[] = [];
   const copies: Placed[] = [];
-  const [from, to] = (y < frame ? [y + bar, frame] : [frame + at.unit, y]).map(px);
+  const place = PLACES[index % PLACES.length];
+  const [from, to, barb] = y < frame ? [y + bar, frame - 1, -5] : [y, frame + at.unit + 1, 5];
   let bytesBefore = 0;
   let around = '';
   let ties = '';
@@ -140,7 +148,8 @@ function row(wrapper: View, index: number, payload: number, width: number, at: B
     if (kind === Kind.copy) copies.push(placed);
     else {
       shells.push(placed);
-      ties += `M${px(placed.x + 0.5)} ${from}V${to}M${px(placed.x + placed.width - 0.5)} ${from}V${to}`;
+      const head = `m-3.5 ${barb}l3.5 ${-barb}l3.5 ${barb}`;
+      if (placed.width > TIED) ties += `M${px(placed.x + placed.width * place)} ${px(from)}V${px(to)}${head}`;
     }
   }
   const hasCells = format === 'ts' && state !== ViewState.none && CELL * scale > CLOSE;

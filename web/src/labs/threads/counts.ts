@@ -20,10 +20,10 @@ export const counters: Counters<Counter> = {
 
 const SHOWN = [
   ...(['jobs', 'allocations', 'bytes', 'lockWaits', 'allocatorWaits', 'heldTicks', 'wakeUps'] as const),
-  ...(['gateTicks', 'mostLiveJobs', 'refused', 'abandoned', 'crashed'] as const),
+  ...(['mostLiveJobs', 'gateTicks', 'refused', 'abandoned', 'crashed'] as const),
 ];
 /** Faults, and counts that only some settings have: shown unless they are 0. */
-const RARE: readonly Counter[] = ['allocatorWaits', 'refused', 'abandoned', 'crashed'];
+const RARE: readonly Counter[] = ['allocatorWaits', 'gateTicks', 'refused', 'abandoned', 'crashed'];
 
 export const tally: Tally = {
   rows: tallyRows(counters, SHOWN, (id) => !RARE.includes(id)),

@@ -17,14 +17,16 @@ export const NARROWEST = 330;
 export const TERSE = 440;
 
 /** Vertical positions of the free list and of the first row of the queue, which a heading stands above. */
-export const FREE_LIST = 36;
+export const FREE_LIST = 40;
 export const QUEUE = 98;
+/** Height at which used jobs come back to the free list: above the clamp, below the list's label. */
+export const RETURN = 20;
 /** Distances from a row of the queue: up to the clamp and to its heading; down to its line, the jobs that do not fit, the
  * clamp's foot, and the heap. */
 export const ABOVE = 18;
 const LINE = 11;
 const BELOW = 43;
-const CLAMP = { above: 34, listTop: 22, foot: 50 };
+const CLAMP = { above: 34, listTop: 26, foot: 50 };
 
 const SHELF = 108;
 /** Distance from the baseline of the jobs that do not fit to that of the lock's text. */
