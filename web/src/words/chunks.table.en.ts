@@ -82,8 +82,3 @@ export const counterNames = {
   largeWords: 'large words (OCaml)',
   longestList: 'longest list',
 } as const;
-
-/** Why B may have more of a count, and for what. */
-export const reasons = {
-  smallWords: 'The record in front of each list also keeps its length, which takes a word more.',
-} as const;

@@ -79,7 +79,3 @@ export const counterNames: Translation<typeof english.counterNames> = {
   largeWords: '大对象的字（OCaml）',
   longestList: '最长的链表',
 };
-
-export const reasons: Translation<typeof english.reasons> = {
-  smallWords: '每个链表前的记录还存着长度，因此多占一个字。',
-};

@@ -1,6 +1,6 @@
 /** The exact counts of a graph since the start, for the compare panel. */
 import { countsOf, type Tally } from '../../components/compare.ts';
-import { counterNames, reasons } from '../../words/chunks.table.en.ts';
+import { counterNames } from '../../words/chunks.table.en.ts';
 import { bytes } from '../../words/format.ts';
 import { type Counters, tallyRows } from '../counters.ts';
 import { type Counter, counters as ids } from './scene.ts';
@@ -10,7 +10,6 @@ export const counts = countsOf(ids);
 export const counters: Counters<Counter> = {
   ids,
   names: counterNames,
-  reasons,
   quantities: { bytesCopied: bytes },
 };
 
