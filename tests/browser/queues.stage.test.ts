@@ -121,6 +121,19 @@ test('a door for each type, and seven blocks for a handler', async () => {
   await b.unmount();
 });
 
+test('a line leads from the question to each type that is asked, and their number stands beside them', async () => {
+  const [a, b] = await shown('dispatch', ['tried', 'indexed'], 9_990);
+  const asked = ({ container }: typeof a) => container.querySelectorAll('.door.tried, .door.opened').length;
+  const lines = ({ container }: typeof a) =>
+    container.querySelector('.question')!.getAttribute('d')!.split('M').length - 1;
+  const compared = ({ container }: typeof a) => container.querySelector('.readout')!.textContent;
+  expect(asked(a)).toBeGreaterThan(1);
+  expect([lines(a), compared(a)]).toEqual([asked(a), String(asked(a))]);
+  expect([asked(b), lines(b), compared(b)]).toEqual([1, 1, '0']);
+  await a.unmount();
+  await b.unmount();
+});
+
 test('any two values take four steps through the run-time, integers one, and the others are dotted', async () => {
   const [a, b] = await shown('compare', ['polymorphic', 'int-all'], 190);
   const both = [a.container, b.container];

@@ -160,7 +160,10 @@ test('the sum of a tick is written, and its column has the scale of the side tha
   const one = await show.stage({ scene, peer, variant: variant(BOTH[1]), side: 1 as const });
   for (const says of ['32 sine', 'audio.add', '342 chunks looked at in this tick'])
     expect(text(one.container)).toContain(says);
-  const column = one.container.querySelector<SVGGraphicsElement>('path.current')!.getBBox();
+  const newest = [...one.container.querySelectorAll<SVGGraphicsElement>('path.column')].at(-1)!;
+  // At rest nothing is lit as the current tick.
+  expect(newest.classList.contains('current')).toBe(false);
+  const column = newest.getBBox();
   const { height } = one.container.querySelector('svg')!.viewBox.baseVal;
   expect(column.height / rows(height).ticks.high).toBeCloseTo(342 / 1_725, 2);
   expect(one.container.querySelector('[data-mark~=boxesTouched]')).not.toBeNull();

@@ -105,7 +105,7 @@ export const legend = {
   pass: 'operator',
   output: 'output',
   works: 'at work',
-  full: 'chunk with samples',
+  full: 'chunk, with its number of samples',
   unknown: 'length not kept',
   empty: 'empty chunk',
   looked: 'list walked so far',

@@ -84,7 +84,7 @@ export const legend: Translation<typeof english.legend> = {
   pass: '算子',
   output: '输出',
   works: '在工作',
-  full: '有样本的块',
+  full: '块，内为样本数',
   unknown: '长度未留存',
   empty: '空块',
   looked: '链表已走过的',

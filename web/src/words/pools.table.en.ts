@@ -79,7 +79,7 @@ export const counterNames = {
   bytesCopied: 'copied into blocks',
   allocations: 'new objects',
   bytesAllocated: 'new memory',
-  gets: 'blocks asked for',
+  gets: 'blocks asked of the pool',
   hits: 'blocks used again',
   returned: 'given back',
   dropped: 'dropped',
