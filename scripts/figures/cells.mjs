@@ -130,7 +130,7 @@ const circumstances = ({ env, run }) =>
 export function sources(names, documents) {
   const lines = names.map((name, nth) => source(name, documents[nth]));
   const [first, ...others] = documents.map(circumstances);
-  if (others.some((other) => other !== first)) return lines.join('\n');
+  if (names.length === 1 || others.some((other) => other !== first)) return lines.join('\n');
   const presets = names.slice(1).map((name) => `\`${partsOf(name).preset}\``);
   const load = Math.max(...documents.map(({ run }) => run?.load?.[0] ?? 0));
   return `${lines[0]}\nThe same with ${presets.join(', ')}, at loads of up to ${load.toFixed(2)}.`;

@@ -67,6 +67,9 @@ export function slowdown(wasm, native) {
   return { ...overLaunches(logs), count };
 }
 
+/** @param {Document} document */
+const machineOf = ({ run }) => `${run?.processor}, ${run?.os}`;
+
 /** @param {Document[]} all in Chromium and natively, lab by lab */
 function write(...all) {
   const rows = CASES.map(([lab, preset], nth) => {
@@ -77,7 +80,11 @@ function write(...all) {
   const sources = [source(nameOf('chromium', 0), all[0]), source(nameOf('native', 0), all[1])];
   const load = Math.max(...all.flatMap(({ run }) => run?.load?.[0] ?? []));
   const others = `The other rows are from the same two commands with their lab and preset. They followed one another, so that the load before them was up to ${load}.`;
-  return `${sources.join('\n')}\n${others}\n\n${markdownTable([head, ...rows])}`;
+  const elsewhere = CASES.flatMap(([lab], nth) => {
+    const machine = machineOf(all[2 * nth]);
+    return machine === machineOf(all[0]) ? [] : [`The row of ${lab} is of another machine (${machine}).`];
+  });
+  return `${[...sources, others, ...elsewhere].join('\n')}\n\n${markdownTable([head, ...rows])}`;
 }
 
 /** @type {Record<string, import('./tables.mjs').Table>} */

@@ -60,6 +60,7 @@ test('documents measured alike have one source, others one each', () => {
   const later = { ...document, run: { ...run, date: '2026-11-27T11:00:00.000Z', load: [0.5, 0.2, 0.1] } };
   const [first, second, none] = sources(names, [document, later]).split('\n');
   expect(first).toBe(source(names[0], document));
+  expect(sources(names.slice(1), [document])).toBe(source(names[1], document));
   expect([second, none]).toEqual(['The same with `many`, at loads of up to 0.50.', undefined]);
   const otherDay = { ...later, run: { ...later.run, date: '2026-11-28T10:00:00.000Z' } } as Document;
   expect(sources(names, [document, otherDay]).split('\n')).toEqual([
