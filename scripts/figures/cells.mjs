@@ -86,6 +86,10 @@ function day(date) {
   return `${number} ${MONTHS[month - 1]} ${year}`;
 }
 
+/** @param {Document} document of which the machine is described */
+export const machineOf = ({ env, run }) =>
+  `${env.cores} processors of a machine with ${run?.processor}, ${run?.os}`;
+
 const RUNTIMES = { chromium: 'Chromium', node: 'Node', native: 'natively' };
 
 /**
@@ -94,7 +98,8 @@ const RUNTIMES = { chromium: 'Chromium', node: 'Node', native: 'natively' };
  * @param {Document} document
  * @throws {PlainError} if the document does not say how it was measured, or was a quick look
  */
-export function source(name, { env, run }) {
+export function source(name, document) {
+  const { env, run } = document;
   if (!run || run.quick)
     throw new PlainError(`${name} is no full measurement: its figures are not written down.`);
   const runtime = RUNTIMES[/** @type {keyof typeof RUNTIMES} */ (env.runtime)] ?? env.runtime;
@@ -103,23 +108,22 @@ export function source(name, { env, run }) {
   const only = preset === undefined ? '' : ` --preset ${preset}`;
   const spread = run.over ? ` --over ${run.over}` : '';
   const command = `npm run bench -- --lab ${lab} --runtime ${of}${only}${spread}`;
-  const machine = `${env.cores} processors of a machine with ${run.processor}, ${run.os}`;
   const launches = `${run.instances} launches of at least ${run.pairs} pairs${run.over ? ` in ${run.over} minutes` : ''}`;
-  return `\`${command}\`: ${where}, ${machine}, ${day(run.date)}, ${launches}, load ${run.load?.[0].toFixed(2) ?? 'unknown'} before them.`;
+  return `\`${command}\`: ${where}, ${machineOf(document)}, ${day(run.date)}, ${launches}, load ${run.load?.[0].toFixed(2) ?? 'unknown'} before them.`;
 }
 
 /** What documents of one table have in common if one line says where all come from. @param {Document} document */
-const circumstances = ({ env, run }) =>
-  [
+const circumstances = (document) => {
+  const { env, run } = document;
+  return [
     env.version,
-    env.cores,
+    machineOf(document),
     run?.date.slice(0, 10),
-    run?.processor,
-    run?.os,
     run?.instances,
     run?.pairs,
     run?.over,
   ].join();
+};
 
 /**
  * The command, machine and day of documents of one lab and runtime, each of another preset.

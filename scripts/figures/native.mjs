@@ -4,7 +4,7 @@
  */
 import { quantile } from '../bench/quantile.mjs';
 import { markdownTable } from '../markdown.mjs';
-import { source } from './cells.mjs';
+import { machineOf, source } from './cells.mjs';
 import { mean, overLaunches } from './over-launches.mjs';
 
 /**
@@ -67,9 +67,6 @@ export function slowdown(wasm, native) {
   return { ...overLaunches(logs), count };
 }
 
-/** @param {Document} document */
-const machineOf = ({ run }) => `${run?.processor}, ${run?.os}`;
-
 /** @param {Document[]} all in Chromium and natively, lab by lab */
 function write(...all) {
   const rows = CASES.map(([lab, preset], nth) => {
@@ -82,7 +79,7 @@ function write(...all) {
   const others = `The other rows are from the same two commands with their lab and preset. They followed one another, so that the load before them was up to ${load}.`;
   const elsewhere = CASES.flatMap(([lab], nth) => {
     const machine = machineOf(all[2 * nth]);
-    return machine === machineOf(all[0]) ? [] : [`The row of ${lab} is of another machine (${machine}).`];
+    return machine === machineOf(all[0]) ? [] : [`The row of ${lab} is from another one: ${machine}.`];
   });
   return `${[...sources, others, ...elsewhere].join('\n')}\n\n${markdownTable([head, ...rows])}`;
 }

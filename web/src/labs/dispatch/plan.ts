@@ -32,7 +32,7 @@ const THUMBNAIL_TOP = 34;
 const PHONE = 440;
 /** Number of blocks of a handler: six closures and a record. */
 export const BLOCKS = 7;
-/** Distance between two blocks, and their width. */
+/** Greatest distance between two blocks. */
 const BLOCK_PITCH = 20;
 
 export interface Layout {

@@ -58,14 +58,8 @@ function homeText(scene: Scene, { variant, home, terse }: View): string {
 }
 
 /** Bytes in the free blocks of the pool that is drawn. */
-function atRest(scene: Scene): number {
-  let bytes = 0;
-  for (let index = 0; index < scene.levels; index++) {
-    const level = scene.level(index);
-    bytes += level.atRest * level.bytes;
-  }
-  return bytes;
-}
+const atRest = (scene: Scene): number =>
+  scene.allLevels().reduce((sum, level) => sum + level.atRest * level.bytes, 0);
 
 function collectorText({ gcPhase, front, swept, spans, found }: Scene, terse: boolean): string {
   const phase = {
