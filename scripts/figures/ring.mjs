@@ -59,8 +59,8 @@ function loop(document) {
   return `${source('ring.chromium', document)}\n\n${markdownTable([head, ...rows])}`;
 }
 
-/** @param {Document} document */
-function readers(document) {
+/** @param {string} name @param {Document} document */
+function readersTable(name, document) {
   const presets = [...new Set(document.comparisons.map(({ preset }) => preset))];
   const rows = presets.map((preset) => {
     const of = (/** @type {number} */ count) => comparisonOf(document, preset, '1', String(count));
@@ -70,7 +70,16 @@ function readers(document) {
     return [name, ...times.map((ns) => (ns === null ? '–' : ns.toFixed(0)))];
   });
   const head = ['variant, ns a delivery', ...READERS.map(String)];
-  return `${source('ring-readers.chromium', document)}\n\n${markdownTable([head, ...rows])}`;
+  return `${source(name, document)}\n\n${markdownTable([head, ...rows])}`;
+}
+
+/** @param {Document} chromium @param {Document} native */
+function readers(chromium, native) {
+  const tables = [
+    readersTable('ring-readers.chromium', chromium),
+    readersTable('ring-readers.native', native),
+  ];
+  return tables.join('\n\n');
 }
 
 /** @param {Document} document */
@@ -112,7 +121,7 @@ function samples(chromium, native) {
 /** @type {Record<string, import('./tables.mjs').Table>} */
 export const ring = {
   ring: { documents: ['ring.chromium'], write: loop },
-  'ring-readers': { documents: ['ring-readers.chromium'], write: readers },
+  'ring-readers': { documents: ['ring-readers.chromium', 'ring-readers.native'], write: readers },
   'ring-threads': { documents: ['ring-threads.chromium'], write: onThreads },
   'ring-samples': { documents: ['ring-samples.chromium', 'ring-samples.native'], write: samples },
 };

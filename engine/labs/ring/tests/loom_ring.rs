@@ -220,23 +220,26 @@ fn without_its_flag_a_closed_waitgroup_is_done_twice() {
 
 fn samples(plant: bool) {
     check(3, move || {
-        let (mut producer, mut consumer) = Spsc::beginning_at(FIRST, 2);
+        // Every second pop releases a quarter of the ring.
+        let (mut producer, mut consumer) = Spsc::beginning_at(FIRST, 8);
         if plant {
             producer.order = Ordering::Relaxed;
         }
         let writer = thread::spawn(move || {
             for n in 0..3u8 {
-                while !producer.push(&[f32::from(n)]) {
+                while !producer.push(&[f32::from(n); 4]) {
                     thread::yield_now();
                 }
             }
         });
         let mut sample = [0.0];
         for n in 0..3u8 {
-            while !consumer.pop(&mut sample) {
-                thread::yield_now();
+            for _ in 0..4 {
+                while !consumer.pop(&mut sample) {
+                    thread::yield_now();
+                }
+                assert_eq!(sample[0], f32::from(n));
             }
-            assert_eq!(sample[0], f32::from(n));
         }
         writer.join().unwrap();
     });

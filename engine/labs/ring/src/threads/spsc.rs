@@ -10,8 +10,14 @@
 //!   invalidate the consumer's copy line by line, which no processor does in advance; a line that it does not have at
 //!   all is prefetched before it is written. On an AMD EPYC with Zen 4 cores a block of 128 samples takes 22 ns with
 //!   this write and 80 ns without.
-//! - The counts are monotonic, so that the whole capacity is usable and the page can compute the fill level and the
-//!   laps from two numbers. Samples are copied in cells of 512 bytes that are aligned to cache lines.
+//! - The consumer stores its count only once it has read a quarter of the ring, or has found too few samples. In
+//!   WebAssembly the store waits until all writes before it are done, so that with a store for each block the consumer
+//!   would wait for the cache lines of one block before it reads those of the next.
+//! - The counts are monotonic, so that the whole capacity is usable. Samples are copied in cells of 512 bytes that are
+//!   aligned to cache lines.
+//!
+//! A consumer that stops reading without having found too few samples may leave up to a quarter of the ring, less one
+//! sample, that the producer does not see as free.
 //!
 //! A side that finds the ring empty or full should pause before it tries again, because each attempt takes the cache
 //! line of the count away from the other side.
@@ -34,7 +40,7 @@ const CACHE_LINE: usize = 16;
 pub struct Spsc {
     /// The number of samples written so far, modulo 2³².
     written: Padded<AtomicU32>,
-    /// The number of samples read so far, modulo 2³².
+    /// The number of samples read and released to the producer so far, modulo 2³².
     read: Padded<AtomicU32>,
     lines: Box<[UnsafeCell<Padded<[f32; CELL]>>]>,
 }
@@ -62,6 +68,8 @@ pub struct Producer {
 pub struct Consumer {
     ring: Arc<Spsc>,
     read: u32,
+    /// The last stored value of `Spsc::read`.
+    released: u32,
     /// The last loaded value of `Spsc::written`.
     written: u32,
 }
@@ -92,7 +100,7 @@ impl Spsc {
             #[cfg(loom)]
             order: Ordering::Release,
         };
-        (producer, Consumer { ring, read: first, written: first })
+        (producer, Consumer { ring, read: first, released: first, written: first })
     }
 
     fn capacity(&self) -> u32 {
@@ -119,9 +127,9 @@ impl Spsc {
 }
 
 impl Producer {
-    /// The number of samples for which there is room.
+    /// The number of samples for which there is room, as far as the consumer has released it.
     pub fn room(&mut self) -> usize {
-        // Acquire: pairs with the release in `Consumer::pop`, so that the consumer's loads come before the producer
+        // Acquire: pairs with the release in `Consumer::release`, so that the consumer's loads come before the producer
         // overwrites the samples.
         self.read = self.ring.read.load(Ordering::Acquire);
         (self.ring.capacity() - self.written.wrapping_sub(self.read)) as usize
@@ -157,17 +165,15 @@ impl Producer {
     fn order(&self) -> Ordering {
         Ordering::Release
     }
-
-    /// The addresses for the page: that of the count `written`, which the count `read` follows at an offset of 128
-    /// bytes, and that of the samples.
-    pub fn address(&self) -> (usize, usize) {
-        (std::ptr::from_ref(&*self.ring).addr(), self.ring.lines.as_ptr().addr())
-    }
 }
 
 impl Consumer {
-    /// The number of samples that can be read.
+    /// The number of samples that can be read. Releases all that have been read: with too few samples the consumer may
+    /// stop, and the producer needs the room.
     pub fn filled(&mut self) -> usize {
+        if self.released != self.read {
+            self.release();
+        }
         // Acquire: pairs with the release in `Producer::push`, so that the consumer sees the samples.
         self.written = self.ring.written.load(Ordering::Acquire);
         self.written.wrapping_sub(self.read) as usize
@@ -183,7 +189,7 @@ impl Consumer {
         for (cell, within, piece) in self.ring.pieces(self.read, samples.len()) {
             let target = samples[piece.clone()].as_mut_ptr();
             // SAFETY: the piece lies within the cell, and its samples are written and not released yet, so only the
-            // consumer accesses them until it stores `read`.
+            // consumer accesses them until it releases them.
             cell.with_mut(|line| unsafe {
                 let there = line.cast::<f32>().add(within);
                 there.copy_to_nonoverlapping(target, piece.len());
@@ -195,9 +201,17 @@ impl Consumer {
             });
         }
         self.read = self.read.wrapping_add(samples.len() as u32);
-        // Release: pairs with the acquire in `Producer::room`, so that the loads above come before the producer
-        // overwrites the samples.
-        self.ring.read.store(self.read, Ordering::Release);
+        if self.read.wrapping_sub(self.released) >= self.ring.capacity() / 4 {
+            self.release();
+        }
         true
+    }
+
+    /// Lets the producer overwrite all samples that have been read.
+    fn release(&mut self) {
+        self.released = self.read;
+        // Release: pairs with the acquire in `Producer::room`, so that the loads of the samples come before the
+        // producer overwrites them.
+        self.ring.read.store(self.read, Ordering::Release);
     }
 }

@@ -55,3 +55,18 @@ fn a_full_ring_takes_no_more_and_an_empty_one_gives_nothing() {
     assert!(consumer.pop(&mut block) && block == [3.0; 128]);
     assert!(!consumer.pop(&mut block[..1]));
 }
+
+#[test]
+fn samples_read_are_released_by_the_quarter_of_the_ring_and_when_there_are_too_few() {
+    let (mut producer, mut consumer) = Spsc::with_capacity(256);
+    assert!(producer.push(&[1.0; 256]));
+    let mut block = [0.0; 128];
+    assert!(consumer.pop(&mut block[..63]));
+    assert_eq!(producer.room(), 0);
+    assert!(consumer.pop(&mut block[..1]));
+    assert_eq!(producer.room(), 64);
+    assert!(consumer.pop(&mut block) && consumer.pop(&mut block[..60]));
+    assert_eq!(producer.room(), 192);
+    assert!(!consumer.pop(&mut block[..5]));
+    assert_eq!(producer.room(), 252);
+}
