@@ -10,13 +10,14 @@ import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { checkDocument } from './bench/document.mjs';
 import { partsOf } from './figures/names.mjs';
+import { RELAY } from './figures/relay.mjs';
 import { documents, withTables } from './figures/tables.mjs';
 import { command, PlainError, root, run, say } from './run.mjs';
 
 const USAGE = `npm run figures -- [options] [LAB.RUNTIME[.PRESET] …]
 
   LAB.RUNTIME   measures these alone, for example ring.chromium, or chunks.native.audio-chunks of one preset; without any,
-                all that a table needs
+                all that a table needs. The relay’s have names of their own: ${Object.keys(RELAY).join(', ')}
   --tables      measures nothing, and writes the tables from the measurements that are there
   --help        this text`;
 
@@ -48,6 +49,21 @@ async function idle() {
 async function measure(name) {
   await idle();
   say(`measuring ${name}`);
+  mkdirSync(join(folder, 'figures'), { recursive: true });
+  const ok =
+    name in RELAY ? await measureRelay(/** @type {keyof typeof RELAY} */ (name)) : await measureLab(name);
+  if (!ok) throw new PlainError(`${name} could not be measured.`);
+}
+
+/** @param {keyof typeof RELAY} name @returns {Promise<boolean>} whether it was measured */
+async function measureRelay(name) {
+  const options = RELAY[name].split(' ').filter((option) => option !== '');
+  const command = [join(root, 'scripts/relay.mjs'), ...options, '--json', fileOf(name)];
+  return (await run(process.execPath, command, { output: 'result' })).ok;
+}
+
+/** @param {string} name @returns {Promise<boolean>} whether it was measured */
+async function measureLab(name) {
   const { lab, runtime, preset, number } = partsOf(name);
   // A numbered run is one of several that are compared with each other: its launches follow one another.
   const over = ON_THREADS.test(lab) && number === undefined ? MINUTES : '0';
@@ -56,19 +72,20 @@ async function measure(name) {
   const { ok, output } = await run(process.execPath, [join(root, 'scripts/bench.mjs'), ...options], {
     output: 'result',
   });
-  if (!ok) throw new PlainError(`${name} could not be measured.`);
-  mkdirSync(join(folder, 'figures'), { recursive: true });
+  if (!ok) return false;
   // A comparison a line, so that a new measurement can be read as a change.
   const { comparisons, ...rest } = checkDocument(JSON.parse(output));
   const head = JSON.stringify(rest).slice(0, -1);
   const lines = comparisons.map((comparison) => JSON.stringify(comparison)).join(',\n');
   writeFileSync(fileOf(name), `${head},"comparisons":[\n${lines}\n]}\n`);
+  return true;
 }
 
 /** @param {string} name */
 function read(name) {
   if (!existsSync(fileOf(name))) return undefined;
-  return checkDocument(JSON.parse(readFileSync(fileOf(name), 'utf8')));
+  const document = JSON.parse(readFileSync(fileOf(name), 'utf8'));
+  return name in RELAY ? document : checkDocument(document);
 }
 
 function writeTables() {

@@ -2,13 +2,12 @@
  * `npm run relay -- …`: measures Monibuca's load from end to end, natively and in Node, and prints tables: no optimisation,
  * each alone, each left out, all together, and the largest number of publishers in real time. `--help` lists the options.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
 import { argv } from 'node:process';
 import { documentOf } from './relay/document.mjs';
 import { readOptions, USAGE } from './relay/options.mjs';
-import { formatDocument, withFigures } from './relay/table.mjs';
-import { command, root } from './run.mjs';
+import { formatDocument } from './relay/table.mjs';
+import { command } from './run.mjs';
 import { setup } from './setup.mjs';
 
 await command(async () => {
@@ -22,10 +21,5 @@ await command(async () => {
   }
   const document = documentOf(runs, new Date());
   if (options.json !== undefined) writeFileSync(options.json, JSON.stringify(document, null, 2));
-  if (options.docs) {
-    const page = join(root, 'docs', 'relay.md');
-    const tables = formatDocument(document, { markdown: true });
-    writeFileSync(page, withFigures(readFileSync(page, 'utf8'), tables, argv.slice(2)));
-  }
   console.log(formatDocument(document, options));
 });

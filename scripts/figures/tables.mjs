@@ -6,6 +6,7 @@ import { PlainError } from '../run.mjs';
 import { native } from './native.mjs';
 import { library } from './library.mjs';
 import { pools } from './pools.mjs';
+import { relay } from './relay.mjs';
 import { ring } from './ring.mjs';
 import { ringRuns } from './ring-runs.mjs';
 import { rivals } from './rivals.mjs';
@@ -13,11 +14,10 @@ import { station } from './station.mjs';
 import { threads } from './threads.mjs';
 
 /**
- * @typedef {import('../bench/document.mjs').Document} Document
- *
  * @typedef {object} Table
- * @property {string[]} documents the measurements that it is written from, as `names.mjs` says
- * @property {(...documents: Document[]) => string} write the table in Markdown; it gets them in the same order
+ * @property {string[]} documents the measurements that it is written from: the bench's as `names.mjs` says, or the relay's
+ * @property {(...documents: never[]) => string} write the table in Markdown; it gets them in the same order, as the bench or
+ *   the relay wrote them
  */
 
 /** @type {Record<string, Table>} tables by their name */
@@ -30,6 +30,7 @@ export const tables = {
   ...library,
   ...native,
   ...rivals,
+  ...relay,
 };
 
 /** The measurements that tables need, each once. */
@@ -38,7 +39,7 @@ export const documents = [...new Set(Object.values(tables).flatMap((table) => ta
 /**
  * A page with its tables as they are to be. A table one of whose measurements is missing stays as it is.
  * @param {string} page
- * @param {(name: string) => Document | undefined} read finds a measurement
+ * @param {(name: string) => object | undefined} read finds a measurement
  * @throws {PlainError} when the page asks for a table that does not exist
  */
 export function withTables(page, read) {
@@ -49,7 +50,7 @@ export function withTables(page, read) {
       if (!table) throw new PlainError(`There are no figures of ${name}.`);
       const measured = table.documents.map(read);
       if (!measured.every((document) => document !== undefined)) return whole;
-      return `${begin}\n${table.write(...measured)}\n\n${end}`;
+      return `${begin}\n${table.write(.../** @type {never[]} */ (measured))}\n\n${end}`;
     },
   );
 }

@@ -20,7 +20,7 @@ const NUMBERS = /** @type {const} */ ({
 });
 
 /** @typedef {Record<keyof typeof NUMBERS, number>} Numbers */
-/** @typedef {Numbers & { seed: number, runtimes: ('native' | 'node')[], brief: boolean, search: boolean, json?: string, markdown: boolean, docs: boolean, help: boolean }} Options */
+/** @typedef {Numbers & { seed: number, runtimes: ('native' | 'node')[], brief: boolean, search: boolean, json?: string, markdown: boolean, help: boolean }} Options */
 
 const name = (/** @type {string} */ option) => `  ${`--${option}`.padEnd(20)} `;
 
@@ -37,7 +37,6 @@ export const USAGE = [
   `${name('no-search')}without the search for the largest number of publishers in real time`,
   `${name('json FILE')}writes everything that was measured into a file`,
   `${name('markdown')}prints tables in Markdown`,
-  `${name('docs')}writes the tables into docs/relay.md`,
   `${name('help')}prints this`,
 ].join('\n');
 
@@ -54,7 +53,7 @@ export function readOptions(args) {
     runtime: { type: 'string', default: 'both' },
     json: { type: 'string' },
     seed: number,
-    ...{ brief: flag, 'no-search': flag, markdown: flag, docs: flag, help: flag },
+    ...{ brief: flag, 'no-search': flag, markdown: flag, help: flag },
   });
   const numbers = Object.entries(NUMBERS).map(([option, [usual, least, most]]) => {
     const value = values[/** @type {keyof Numbers} */ (option)];
@@ -73,7 +72,6 @@ export function readOptions(args) {
     search: !searchless,
     json: values.json,
     markdown: values.markdown,
-    docs: values.docs,
     help: values.help,
   };
 }

@@ -1,7 +1,6 @@
 /** The document as tables, in text or in Markdown. */
 import { columns } from '../bench/columns.mjs';
 import { markdownTable } from '../markdown.mjs';
-import { PlainError } from '../run.mjs';
 
 /** @typedef {import('./document.mjs').Run} Run */
 /** @typedef {import('./document.mjs').Time} Time */
@@ -164,22 +163,4 @@ const text = ([head, ...rows]) => columns(head, rows, [0]);
 export function formatDocument({ date, machine, runs }, { markdown }) {
   const format = markdown ? markdownTable : text;
   return [`Measured on ${date}: ${machine}.`, ...runs.flatMap((run) => section(run, format))].join('\n\n');
-}
-
-const END = '<!-- end of figures -->';
-
-/**
- * Puts the tables in the place for this command's.
- * @param {string} page docs/relay.md
- * @param {string} tables in Markdown
- * @param {string[]} args of the command that measured them
- * @returns {string} the page with these tables
- */
-export function withFigures(page, tables, args) {
-  const begin = `<!-- figures: npm run relay -- ${args.join(' ')} -->`;
-  const from = page.indexOf(begin);
-  const to = page.indexOf(END, from);
-  if (from < 0 || to < 0)
-    throw new PlainError(`docs/relay.md has no place for the tables: ${begin} … ${END}`);
-  return `${page.slice(0, from + begin.length)}\n\n${tables}\n\n${page.slice(to)}`;
 }

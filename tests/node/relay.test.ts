@@ -1,8 +1,9 @@
 /** The options and the tables of `npm run relay`. */
 import { expect, test } from 'vitest';
+import { tables } from '../../scripts/figures/tables.mjs';
 import type { Document, Run } from '../../scripts/relay/document.mjs';
 import { readOptions, USAGE } from '../../scripts/relay/options.mjs';
-import { formatDocument, withFigures } from '../../scripts/relay/table.mjs';
+import { formatDocument } from '../../scripts/relay/table.mjs';
 
 test('without options: 200 publishers, natively and in Node, with the search', () => {
   const { publishers, subscribers, slots, pairs, instances, runtimes, search } = readOptions([]);
@@ -28,7 +29,7 @@ test('each option is read, and the help names each', () => {
     pairs: 15,
     markdown: true,
   });
-  expect(options).toMatchObject({ runtimes: ['node'], search: false, help: false, docs: false });
+  expect(options).toMatchObject({ runtimes: ['node'], search: false, help: false });
   expect(readOptions(['--threads', '2', '--brief', '--runtime', 'native'])).toMatchObject({
     ...{ threads: 2, brief: true, runtimes: ['native'] },
   });
@@ -42,7 +43,6 @@ test('each option is read, and the help names each', () => {
     'json FILE',
     'no-search',
     'markdown',
-    'docs',
     'help',
   ])
     expect(USAGE).toContain(`--${option}`);
@@ -137,14 +137,10 @@ test('with several threads the tables name the busiest one, and have the share o
   expect(formatDocument(document, { markdown: true })).not.toContain('by thread');
 });
 
-test('the document gets the tables between the markers of their command, again and again', () => {
-  const place = (args: string) => `<!-- figures: npm run relay -- ${args} -->\n\n<!-- end of figures -->\n\n`;
-  const page = `Before\n\n${place('--docs')}Between\n\n${place('--subscribers 0 --docs')}After\n`;
-  const once = withFigures(page, 'one', ['--subscribers', '0', '--docs']);
-  expect(once).toContain('--subscribers 0 --docs -->\n\none\n\n<!-- end of figures -->\n\nAfter');
-  expect(once).toContain('-- --docs -->\n\n<!-- end of figures -->\n\nBetween');
-  expect(withFigures(once, 'one', ['--subscribers', '0', '--docs'])).toBe(once);
-  expect(() => withFigures(page, 'one', ['--seconds', '1', '--docs'])).toThrow(
-    'no place for the tables: <!-- figures: npm run relay -- --seconds 1 --docs -->',
+test('the tables in the docs name the command that measured them', () => {
+  const written = (name: string) => tables[name].write(document as never);
+  expect(written('relay')).toMatch(/^`npm run relay`\n\nMeasured on 2026-11-26/u);
+  expect(written('relay-threads')).toContain(
+    '`npm run relay -- --threads 2 --runtime native --no-search`\n\nMeasured',
   );
 });
