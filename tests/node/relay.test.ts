@@ -1,6 +1,6 @@
 /** The options and the tables of `npm run relay`. */
 import { expect, test } from 'vitest';
-import { tables } from '../../scripts/figures/tables.mjs';
+import { relay } from '../../scripts/figures/relay.mjs';
 import type { Document, Run } from '../../scripts/relay/document.mjs';
 import { readOptions, USAGE } from '../../scripts/relay/options.mjs';
 import { formatDocument } from '../../scripts/relay/table.mjs';
@@ -138,7 +138,7 @@ test('with several threads the tables name the busiest one, and have the share o
 });
 
 test('the tables in the docs name the command that measured them', () => {
-  const written = (name: string) => tables[name].write(document as never);
+  const written = (name: string) => relay[name].write(document as never);
   expect(written('relay')).toMatch(/^`npm run relay`\n\nMeasured on 2026-11-26/u);
   expect(written('relay-threads')).toContain(
     '`npm run relay -- --threads 2 --runtime native --no-search`\n\nMeasured',
