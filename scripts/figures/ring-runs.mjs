@@ -14,7 +14,7 @@ const RIVALS = ['rtrb', 'ringbuf.js', 'one-block'];
  * A block of our ring that takes at most this long was handed over between processors that are close to each other. All rings
  * take one of two times, which are far from this one.
  */
-const NEAR_NS = 80;
+const NEAR_NS = 65;
 
 /** @param {number[]} values */
 const middle = (values) => quantile(values, 0.5);
