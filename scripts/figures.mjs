@@ -45,21 +45,21 @@ async function idle() {
   }
 }
 
-/** @param {string} name */
-async function measure(name) {
-  // Numbered runs follow one another: the load before the second one is that of the first.
-  if ((partsOf(name).number ?? 1) === 1) await idle();
+/**
+ * @param {string} name
+ * @param {boolean} follows whether it is a numbered run right after the one before it, which left the load
+ */
+async function measure(name, follows) {
+  if (!follows) await idle();
   say(`measuring ${name}`);
   mkdirSync(join(folder, 'figures'), { recursive: true });
-  const ok =
-    name in RELAY ? await measureRelay(/** @type {keyof typeof RELAY} */ (name)) : await measureLab(name);
+  const ok = name in RELAY ? await measureRelay(name) : await measureLab(name);
   if (!ok) throw new PlainError(`${name} could not be measured.`);
 }
 
-/** @param {keyof typeof RELAY} name @returns {Promise<boolean>} whether it was measured */
+/** @param {string} name @returns {Promise<boolean>} whether it was measured */
 async function measureRelay(name) {
-  const options = RELAY[name].split(' ').filter((option) => option !== '');
-  const command = [join(root, 'scripts/relay.mjs'), ...options, '--json', fileOf(name)];
+  const command = [join(root, 'scripts/relay.mjs'), ...RELAY[name], '--json', fileOf(name)];
   return (await run(process.execPath, command, { output: 'result' })).ok;
 }
 
@@ -109,7 +109,12 @@ await command(async () => {
   const unknown = positionals.find((name) => !documents.includes(name));
   if (unknown) throw new PlainError(`No table needs ${unknown}. Allowed: ${documents.join(', ')}.`);
   if (!values.tables) {
-    for (const name of positionals.length > 0 ? positionals : documents) await measure(name);
+    let before = 0;
+    for (const name of positionals.length > 0 ? positionals : documents) {
+      const { number = 0 } = partsOf(name);
+      await measure(name, number > 1 && number === before + 1);
+      before = number;
+    }
   }
   writeTables();
 });

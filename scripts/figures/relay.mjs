@@ -1,20 +1,26 @@
 /** Figures of the relay: `docs/relay.md`. Its measurements are those that `npm run relay -- --json FILE` writes. */
 import { formatDocument } from '../relay/table.mjs';
 
-/** The options of `npm run relay` for each measurement, by its name. */
+/**
+ * The options of `npm run relay` for each measurement, by its name.
+ * @type {Record<string, string[]>}
+ */
 export const RELAY = {
-  relay: '',
-  'relay-no-subscribers': '--subscribers 0 --runtime native',
-  'relay-10000': '--publishers 10000 --subscribers 0 --runtime native --brief --no-search',
-  'relay-threads': '--threads 2 --runtime native --no-search',
+  relay: [],
+  'relay-no-subscribers': ['--subscribers', '0', '--runtime', 'native'],
+  'relay-10000': [
+    ...['--publishers', '10000', '--subscribers', '0', '--runtime', 'native'],
+    ...['--brief', '--no-search'],
+  ],
+  'relay-threads': ['--threads', '2', '--runtime', 'native', '--no-search'],
 };
 
-/** @param {string} name @param {string} options */
+/** @param {string} name @param {string[]} options */
 const table = (name, options) => ({
   documents: [name],
   write: (/** @type {import('../relay/document.mjs').Document} */ document) => {
-    const command = `npm run relay -- ${options}`.replace(/ -- $/u, '');
-    return `\`${command}\`\n\n${formatDocument(document, { markdown: true })}`;
+    const command = ['npm run relay', ...(options.length > 0 ? ['--', ...options] : [])];
+    return `\`${command.join(' ')}\`\n\n${formatDocument(document, { markdown: true })}`;
   },
 });
 
