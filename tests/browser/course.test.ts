@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import Courses from '../../web/src/courses/Courses.svelte';
+import { courses } from '../../web/src/courses/registry.ts';
 import { registry } from '../../web/src/labs/registry.ts';
 import { Theme } from '../../web/src/state/theme.svelte.ts';
 import '../../web/src/style/tokens.css';
@@ -15,6 +16,11 @@ const spawn = () => (worker = new FakeWorker());
 const stored = () => JSON.parse(localStorage.getItem('ringside.courses') ?? '{}') as unknown;
 const text = (words: string | RegExp) => expect.element(page.getByText(words).first()).toBeVisible();
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+/** What has the focus, by its tag and text. */
+const focused = () => `${document.activeElement?.localName}: ${document.activeElement?.textContent.trim()}`;
+/** The sentences of both figures for screen readers. */
+const announced = () =>
+  [...document.querySelectorAll('figure [role=status]')].map(({ textContent }) => textContent.trim());
 let shown: Awaited<ReturnType<typeof render<typeof Courses>>>;
 
 async function open(hash: string, [width, height] = [1440, 900]) {
@@ -71,6 +77,103 @@ test('steps follow each other, and what they found is forgotten when one begins 
   await page.getByRole('link', { name: 'Synchronisation' }).click();
   await press('Start over');
   expect(stored()).toMatchObject({ courses: { sync: { at: 1, said: {}, found: {} } } });
+});
+
+test.each([
+  [1440, 900],
+  [1024, 768],
+  [390, 844],
+])('at %i by %i a step is read from its title on, and the focus is never lost', async (...size) => {
+  await open('#v1/course/sync/2', size);
+  await text('No lock, no wait, no frame');
+  page.getByRole('radio', { name: 'None.' }).element().focus();
+  await userEvent.keyboard(' {Enter}');
+  await text('This browser counted:');
+  await soon(() => expect(focused()).toMatch(/^div: You said: None\./));
+  page.getByRole('button', { name: 'Ask me again' }).element().focus();
+  await userEvent.keyboard('{Enter}');
+  await soon(() => expect(focused()).toBe('input: '));
+  page.getByRole('button', { name: 'Count without a prediction' }).element().focus();
+  await userEvent.keyboard('{Enter}');
+  await soon(() => expect(focused()).toMatch(/^div: This browser counted:/));
+
+  const next = page.getByRole('link', { name: 'Next step' });
+  for (const title of ['Counted down twice', 'Look, sleep, look again']) {
+    (next.element() as HTMLElement).focus();
+    next.element().scrollIntoView();
+    await userEvent.keyboard('{Enter}');
+    await soon(() => expect(focused()).toBe(`h3: ${title}`));
+    const { top } = document.activeElement!.getBoundingClientRect();
+    expect(top).toBeGreaterThan(0);
+    expect(top).toBeLessThan(size[1] / 3);
+  }
+});
+
+test('the question is in the window of a small projector, beside the figures', async () => {
+  await open('#v1/course/sync/1', [1024, 768]);
+  const question = page.getByText('How many frames has A published after 30 s?');
+  await expect.element(question).toBeVisible();
+  const asked = question.element().getBoundingClientRect();
+  await soon(() => expect(document.querySelectorAll('figure svg').length).toBeGreaterThan(1));
+  const figure = document.querySelector('figure svg')!.getBoundingClientRect();
+  expect(asked.bottom).toBeLessThan(768);
+  expect(figure.left).toBeGreaterThanOrEqual(asked.right);
+  expect(figure.bottom).toBeLessThan(768);
+});
+
+test('a measurement is stopped with the button that started it', async () => {
+  await open('#v1/course/sync/10');
+  await text('Measure without a prediction');
+  page.getByRole('button', { name: 'Measure without a prediction' }).element().focus();
+  await userEvent.keyboard('{Enter}');
+  await soon(() => expect(focused()).toBe('button: Stop measuring'));
+  await userEvent.keyboard('{Enter}');
+  await soon(() => expect(focused()).toBe('button: Measure without a prediction'));
+});
+
+test('the figures are silent while a question stands, and then each names its side', async () => {
+  await open('#v1/course/sync/1');
+  await soon(() => expect(worker?.session.time()).toBeGreaterThan(0));
+  await soon(() => expect(announced()).toEqual(['', '']));
+  await press('Count without a prediction');
+  await soon(() =>
+    expect(announced()).toEqual([expect.stringMatching(/^A: ./), expect.stringMatching(/^B: ./)]),
+  );
+  await press('Ask me again');
+  await soon(() => expect(announced()).toEqual(['', '']));
+});
+
+test('a finished course says so, with what was said and what came out', async () => {
+  const { steps } = courses.find(({ id }) => id === 'sync')!;
+  const found = Object.fromEntries(
+    steps.map(({ id }) => [id, { kind: 'count', value: 16, a: [16], b: [0] }]),
+  );
+  // Sixteen torn frames are more than none; sixteen frames are less than 750.
+  const sync = { at: 10, said: { stall: 16, torn: 'none' }, found };
+  localStorage.setItem('ringside.courses', JSON.stringify({ version: 1, courses: { sync } }));
+  const finished = 'Finished. As you said: 1; not as you said: 1; without a prediction: 8.';
+  await open('#v1/course/sync/10');
+  await text(finished);
+  await page.getByRole('link', { name: 'What came out' }).click();
+  await soon(() => expect(focused()).toBe('h1: Synchronisation'));
+  const summary = page.getByRole('region', { name: 'What you said, and what came out' });
+  await expect.element(summary).toHaveTextContent(finished);
+  await expect
+    .element(summary.getByRole('listitem').nth(1))
+    .toHaveTextContent(
+      'You said: None. This browser counted: A has sent 16 frames that were half one and half another. Not as you said.',
+    );
+  await page.getByRole('link', { name: 'All courses' }).click();
+  await text(finished);
+  await expect.element(page.getByRole('link', { name: 'Read it again' })).toBeVisible();
+
+  // With an answer forgotten, the course goes on there.
+  delete found.double;
+  localStorage.setItem('ringside.courses', JSON.stringify({ version: 1, courses: { sync } }));
+  await shown.unmount();
+  await open('#v1/course/sync/10');
+  await page.getByRole('link', { name: 'Continue with step 3' }).click();
+  await text('Counted down twice');
 });
 
 test('presenting: keys go through the course, blank the screen and light it', async () => {

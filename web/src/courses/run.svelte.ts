@@ -10,6 +10,7 @@ import type { StepWords } from '../words/course-words.ts';
 import type { Course, Step } from './course.ts';
 import { counted, type StepResult, type MeasuredRun, runOf } from '../questions/result.ts';
 import { type Progress, readProgress, writeProgress } from './progress.ts';
+import { type Kind, tally } from './summary.ts';
 
 /** Whether the lab still shows the state of a step, since the user may change it between question and answer. */
 const isAbout = (now: Config, { a, b, seed, knobs }: Config): boolean =>
@@ -24,6 +25,8 @@ export class CourseRun {
   at = $state(1);
   /** Whether the lab is being asked. */
   busy = $state(false);
+  /** Whether the open step has not been shown from its title on. */
+  unread = false;
   #progress = $state.raw<Progress>({ at: 1, said: {}, found: {} });
   /** The lab's configuration after the open step's link was opened. */
   #opened: Config | undefined;
@@ -39,6 +42,17 @@ export class CourseRun {
   get last(): number {
     return Math.min(this.#progress.at, this.course.steps.length);
   }
+  /** The step to go on with, from 1: the one that was open last, or else the next one without a result; undefined at the end. */
+  get next(): number | undefined {
+    const { steps } = this.course;
+    const from = this.last - 1;
+    const open = [...steps.slice(from), ...steps.slice(0, from)].find((step) => !this.resultOf(step));
+    return open && steps.indexOf(open) + 1;
+  }
+  /** How many steps have each outcome. */
+  get tally(): Record<Kind, number> {
+    return tally(this.course, this.#progress);
+  }
   get step(): Step {
     return this.course.steps[this.at - 1];
   }
@@ -47,7 +61,7 @@ export class CourseRun {
   }
   /** The prediction for the open step: the id of an option, or a number. */
   get said(): string | number | undefined {
-    return this.#progress.said[this.step.id];
+    return this.saidOf(this.step);
   }
   get found(): StepResult | undefined {
     return this.resultOf(this.step);
@@ -60,9 +74,14 @@ export class CourseRun {
   }
 
   resultOf = ({ id }: Step): StepResult | undefined => this.#progress.found[id];
+  saidOf = ({ id }: Step): string | number | undefined => this.#progress.said[id];
 
-  /** @param at number of the step, from 1; clamped to the course */
-  go(at: number) {
+  /**
+   * @param at number of the step, from 1; clamped to the course
+   * @param unread whether the reader came from another page, so that the page is to show the step from its title on
+   */
+  go(at: number, unread = false) {
+    this.unread = unread;
     this.at = Math.min(Math.max(at, 1), this.course.steps.length);
     this.#opened = undefined;
     this.#asking = undefined;

@@ -2,6 +2,7 @@
  * One open lab, from its loading to its end: it opens links, restarts a failed engine, and shows what the engine
  * refuses. Its parts answer their callers directly; only the engine and the sound card report by themselves.
  */
+import { untrack } from 'svelte';
 import type { Frame } from '../engine/messages.ts';
 import type { ModuleId } from '../engine/modules.ts';
 import { type Config, type Lab, type Refusal, TICKS_PER_SECOND } from '../engine/types.ts';
@@ -65,6 +66,8 @@ export class LabSession<P extends LabPart = LabPart> {
   where = $state<'single' | 'threads'>('single');
   /** The lab's runs on real threads. */
   runs = $state.raw<Runs>();
+  /** Number of questions on the page that have no answer yet. The figures announce nothing meanwhile. */
+  questions = $state(0);
   /** Whether a step of the story ends by itself; set while the story is on the page. */
   stepsEnd = $state(false);
   /** The stretch of time that the open step of the story plays, in ticks; undefined if the lab shows something else. */
@@ -263,6 +266,12 @@ export class LabSession<P extends LabPart = LabPart> {
   rest() {
     if (this.phase === 'loading') this.#rests = true;
     else if (this.player.playing) this.settle(this.player.pause());
+  }
+
+  /** Says that a question stands. To be called in an effect. @returns what ends it */
+  ask(): () => void {
+    untrack(() => this.questions++);
+    return () => this.questions--;
   }
 
   /** Writes the current state to the URL so that the Back button returns to it. Call this before another page opens. */

@@ -1,5 +1,6 @@
 /** Words around the courses: the list, the printed page, question and answer. What they teach is in `course.*.en.ts`. */
 import { number, THIN } from './format.ts';
+import { clauses, signs } from './joining.en.ts';
 
 export const course = {
   tab: 'Course',
@@ -84,6 +85,24 @@ export const answer = {
     wire: 'written, bytes',
     jobs: 'jobs run',
   } as Readonly<Record<string, string>>,
+} as const;
+
+/** At the end of a course, and of each course in the list. */
+export const summary = {
+  heading: 'What you said, and what came out',
+  finished: 'Finished.',
+  /** Of a course that was begun: questions with an answer. */
+  answered: (answered: number, of: number) => `${number(answered)} of ${number(of)} questions answered.`,
+  right: (steps: number) => `as you said: ${number(steps)}`,
+  wrong: (steps: number) => `not as you said: ${number(steps)}`,
+  undecided: (steps: number) => `not decided: ${number(steps)}`,
+  unsaid: (steps: number) => `without a prediction: ${number(steps)}`,
+  tally: (parts: readonly string[]) => {
+    const text = clauses(parts);
+    return text && text[0].toUpperCase() + text.slice(1) + signs.end;
+  },
+  see: 'What came out',
+  reread: 'Read it again',
 } as const;
 
 export const teacher = {

@@ -1,5 +1,6 @@
 import type * as english from './course.en.ts';
 import { number } from './format.ts';
+import { clauses, signs } from './joining.zh.ts';
 import type { Translation } from './translation.ts';
 
 export const course: Translation<typeof english.course> = {
@@ -69,6 +70,19 @@ export const answer: Translation<typeof english.answer> = {
     wire: '写出的字节',
     jobs: '已执行的任务',
   },
+};
+
+export const summary: Translation<typeof english.summary> = {
+  heading: '你的预测和结果',
+  finished: '已上完。',
+  answered: (answered, of) => `共 ${number(of)} 题，已答 ${number(answered)} 题。`,
+  right: (steps) => `如你所料：${number(steps)} 题`,
+  wrong: (steps) => `与你所料不同：${number(steps)} 题`,
+  undecided: (steps) => `无法判断：${number(steps)} 题`,
+  unsaid: (steps) => `没有预测：${number(steps)} 题`,
+  tally: (parts) => (parts.length > 0 ? clauses(parts) + signs.end : ''),
+  see: '看结果',
+  reread: '再上一遍',
 };
 
 export const teacher: Translation<typeof english.teacher> = {

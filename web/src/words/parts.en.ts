@@ -57,6 +57,8 @@ export const sides = {
   hear: (side: string) => `hear ${side}`,
   hearing: (side: string) => `hearing ${side}`,
   offAction: (side: string) => `Audio off. Start it and hear ${side}`,
+  /** A sentence about one side, for those who hear both. */
+  says: (side: string, sentence: string) => `${side}: ${sentence}`,
   shown: 'Side shown',
   /** By a press on the small one. */
   show: (side: string, name: string) => `Show ${side}, ${name}`,

@@ -49,6 +49,7 @@ export const sides: Translation<typeof english.sides> = {
   hear: (side) => `听 ${side}`,
   hearing: (side) => `正在听 ${side}`,
   offAction: (side) => `音频已关闭。打开并听 ${side}`,
+  says: (side, sentence) => `${side}：${sentence}`,
   shown: '显示哪一侧',
   show: (side, name) => `显示 ${side}，${name}`,
 };

@@ -44,6 +44,8 @@ export interface StageProps<S> {
   contained?: boolean;
   /** Leaves out the sentence below the drawing, for lack of space. */
   brief?: boolean;
+  /** Whether its sentence is not announced, because the page asks a question. */
+  quiet?: boolean;
   /** The stream that is shown; null for all of them. */
   look?: number | null;
   /** Shows another stream, or all of them. */
