@@ -200,10 +200,18 @@ async function advance() {
   return Boolean(registration.waiting ?? (installing && installing.state !== 'redundant'));
 }
 
+/** Clients whose attempts could not be recorded, because the storage was full; as long as this worker runs. */
+const unrecorded = new Set();
+
 /** Records an attempt to start a page of this version. @param {FetchEvent} event @param {string} file */
 async function attempt({ resultingClientId }, file) {
   if (!resultingClientId || (await recordOf()).startedAt) return;
-  await change(CACHE, ({ attempts }) => (attempts[resultingClientId] = { file, at: Date.now() }));
+  try {
+    await change(CACHE, ({ attempts }) => (attempts[resultingClientId] = { file, at: Date.now() }));
+  } catch {
+    // The page is stored and is served all the same.
+    unrecorded.add(resultingClientId);
+  }
 }
 
 /** @param {string} id of a client @param {(record: VersionRecord, attempt: { file: string, at: number }) => void} edit */
@@ -218,7 +226,7 @@ async function changeAttempt(id, edit) {
 /** @param {string} id of the client whose page shows no picture @returns the version that a reload would load */
 async function fail(id) {
   const { attempts, startedAt } = await recordOf();
-  if (attempts[id] && !startedAt && (await giveUp())) return 'previous';
+  if ((attempts[id] || unrecorded.has(id)) && !startedAt && (await giveUp())) return 'previous';
   return (await advance()) ? 'newer' : 'nothing';
 }
 

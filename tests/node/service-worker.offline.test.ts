@@ -105,6 +105,21 @@ test('storage that is full or refused is no fault: all comes from the host, and 
   expect(await newer.get('assets/index-2.js')).toBe('two');
 });
 
+test('a version that is stored is there without the host, even if the storage is full before its first start', async () => {
+  const { storage, worker, host, get, visit } = browser(FIRST);
+  expect(await worker.wish('visit')).toMatchObject([{ amount: 'core' }]);
+  storage.full = true;
+  host.gone = true;
+  expect(await visit('one')).toBe('first');
+  expect(await visit('two', 'zh/')).toBe('第一');
+  expect(await visit('three', 'crew')).toBe('crew');
+  // Neither what these pages report nor their files need room.
+  for (const boot of ['hidden', 'visible', 'started']) await worker.report(boot, 'one');
+  expect(await visit('four', 'index.html')).toBe('first');
+  expect(await get('assets/lab-7.js')).toBe('lab');
+  expect(await worker.wish('state')).toMatchObject([{ amount: 'core' }]);
+});
+
 test('the version says all contents, and nothing else: built again it is the same', () => {
   const versions = [FIRST, FIRST, { ...FIRST, 'crew.html': 'other' }].map(
     (files) => listOffline(build(files)).version,

@@ -33,6 +33,15 @@ test('after a start that is reported as failed, all later navigations show the l
   expect(await worker.wish('keep-all')).toEqual([{ failed: 'TypeError' }]);
 });
 
+test('a version whose starts cannot be recorded, because the storage is full, is given up all the same', async () => {
+  const { worker, visit, storage } = await updated();
+  storage.full = true;
+  expect(await visit('two')).toBe('second');
+  storage.full = false;
+  expect(await worker.report('failed', 'two')).toBe('previous');
+  expect(await visit('three')).toBe('first');
+});
+
 test('a page of the last good version that fails as well changes nothing more: no page reloads for ever', async () => {
   const { worker, visit } = await updated();
   await visit('two');
