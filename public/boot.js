@@ -127,6 +127,7 @@
   const ours = (text = '') => text.includes(root);
 
   async function start() {
+    document.getElementById('no-slash')?.remove();
     observer.observe(document.body, { childList: true, subtree: true });
     if (document.hidden) void report('hidden');
     watch(LONGEST_START);

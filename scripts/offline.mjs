@@ -19,8 +19,11 @@ export const MANIFEST = 'offline.json';
  * few visits need; and the files for other sites.
  */
 const REST = /^(assets\/(later\/|sqlite|operations)|posters\/|ringside-embed)/;
-/** Files that are not stored: those for the host, releases, which other sites show, and the kill switch. */
-const LEFT_OUT = /^(v|release\.json|kill-switch)(\/|$)|(^|\/)([._][^/]*)(\/|$)/;
+/**
+ * Files that are not stored: those for the host, releases, which other sites show, and the kill switch. Some hosts do not serve
+ * `404.html` at its own address.
+ */
+const LEFT_OUT = /^(v|release\.json|kill-switch|404\.html|not-found\.js)(\/|$)|(^|\/)([._][^/]*)(\/|$)/;
 
 const sha256 = (/** @type {import('node:crypto').BinaryLike} */ data) =>
   createHash('sha256').update(data).digest('base64');

@@ -55,6 +55,8 @@ export function useHosts(): Hosts {
       const { pathname, searchParams } = new URL(url, 'http://host');
       const [, name = '', path = ''] = /^\/([^/]*)\/(.*)$/.exec(pathname) ?? [];
       const pages = published.get(name);
+      // A host that does not redirect to the folder's own address.
+      if (pathname === SITE.slice(0, -1)) return serve(folder, '', response);
       if (pathname.startsWith(SITE)) {
         const file = pathname.slice(SITE.length);
         asked.push(file);
@@ -114,7 +116,15 @@ function serve(folder: string, path: string, response: ServerResponse) {
   // The cache header of `_headers`; everything else is revalidated.
   response.setHeader('Cache-Control', file.startsWith('assets/') ? immutable : 'no-cache');
   createReadStream(folder + file)
-    .on('error', () => response.writeHead(404).end())
+    .on('error', () => notFound(folder, response))
+    .pipe(response);
+}
+
+/** Static hosts show the site's own page. */
+function notFound(folder: string, response: ServerResponse) {
+  response.writeHead(404, { 'Content-Type': TYPES['.html'] });
+  createReadStream(`${folder}404.html`)
+    .on('error', () => response.end())
     .pipe(response);
 }
 

@@ -2,6 +2,7 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { deferUntilIdle } from './app/defer-until-idle.ts';
+import { tidyFragment } from './app/fragment.ts';
 import { welcome } from './app/welcome.ts';
 import { nextTask } from './platform/next-task.ts';
 import { goesElsewhere } from './state/language.ts';
@@ -13,6 +14,7 @@ const target = document.getElementById('app');
 if (!target) throw new Error('The page has no #app.');
 
 function start(target: HTMLElement) {
+  tidyFragment(target);
   mount(App, { target, props: { theme: new Theme() } });
   welcome(target).catch(() => {});
   deferUntilIdle(target);

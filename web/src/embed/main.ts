@@ -4,7 +4,7 @@ import { registry } from '../labs/registry.ts';
 import { goesElsewhere } from '../state/language.ts';
 import { LabSession } from '../state/lab-session.svelte.ts';
 import { Theme } from '../state/theme.svelte.ts';
-import { labOf } from '../link/link.ts';
+import { labOf, renewAddress } from '../link/link.ts';
 import { readAsked } from './asked.ts';
 import Embed from './Embed.svelte';
 import { Host } from './host.ts';
@@ -20,6 +20,7 @@ function start() {
   const target = document.getElementById('app');
   if (!target) throw new Error('The page has no #app.');
 
+  renewAddress();
   const asked = readAsked(location.search);
   const labs = Object.keys(registry);
   const named = () => labs.find((id) => id === labOf(location.hash));
@@ -40,6 +41,7 @@ function start() {
   addEventListener('message', (event) => void host.hear(event));
   // The embedding page may have navigated the frame to another link.
   addEventListener('popstate', () => {
+    renewAddress();
     if ((named() ?? id) === id) void session.follow(location.hash);
     else location.reload();
   });

@@ -60,7 +60,7 @@ export class ShownLab implements Shown {
     if (state !== undefined) {
       const lab = labOf(state);
       if (lab !== undefined) this.#check('lab', lab, [id]);
-      const wrong = await this.#session.follow(state);
+      const wrong = await this.#session.follow(state, true);
       // The host receives the refusal; the notice would tell the user, who did nothing.
       for (const topic of ['link', 'refused']) notices.dismiss(topic);
       if (wrong !== undefined) throw new Error(wrong);

@@ -2,27 +2,33 @@
  * Codec between the state of a lab and the fragment of the page's URL, such as
  * `#v2/ring?a=rwmutex&slots=128&t=12480&speed=0.125&tab=story.3`. The format is readable and versioned, and leaves
  * defaults out. Reading never throws: errors are returned as refusals, and then no part of the link is applied. Links
- * of older versions are upgraded first.
+ * of older versions are upgraded first. What was added to a link on its way, such as `fbclid` or a bracket behind it, is
+ * left out and returned.
  */
 import type { Allowed, Lab, Refusal } from '../engine/types.ts';
 import { fields, GUESS, PRESET, writtenDefaults, type Field } from './fields.ts';
 import { MOST_PACKED } from './packed.ts';
+import { COURSES, RESULTS } from './route.ts';
 import { defaults, type GuessRange, type LinkState, type TextPart } from './state.ts';
-import { upgraded, versionOf } from './upgrades.ts';
+import { tidied, unescaped, withoutTail } from './tidy.ts';
+import { fieldNow, upgraded, versionOf } from './upgrades.ts';
 
 /** Link that names only a lab; it opens the lab's opening state. */
 export const labLink = (lab: string): string => `#v${versionOf(lab)}/${lab}`;
 /** Short link to a preset of a lab. */
 export const presetLink = (lab: string, preset: string): string => `${labLink(lab)}?${PRESET}=${preset}`;
 /** Id of the lab that a fragment names, in any version; undefined if it names none. */
-export const labOf = (hash: string): string | undefined => /^#?v\d+\/([^/?]*)/u.exec(hash)?.[1];
+export const labOf = (hash: string): string | undefined => /^#?v\d+\/([\w-]*)/u.exec(tidied(hash))?.[1];
 /** Query of a state in which every field is at its default. */
 export const BEGINNING = 't=0';
 /** Maximum length of a link after its `#`, in characters. Links of labs with an editable text may be longer. */
 const LONGEST_LINK = 2048;
 
-/** The state that was read, or all errors in the link. */
-export type Reading = { state: LinkState } | { refusals: Refusal[] };
+/**
+ * The state that was read, or all errors in the link. `left`: names that the lab's links do not have, and signs behind
+ * the link, which were left out. `bare`: the link names only the lab.
+ */
+export type Reading = { state: LinkState; left?: string[]; bare?: true } | { refusals: Refusal[] };
 
 export class LinkCodec {
   #lab: Lab;
@@ -68,25 +74,54 @@ export class LinkCodec {
   /**
    * @param hash the fragment, with or without its `#`; an empty one stands for the defaults. A packed text in it must
    * have been unpacked before
+   * @param strict whether a link is refused of which anything would be left out
    */
-  read(hash: string): Reading {
-    const text = hash.replace(/^#/, '');
-    const state = defaults(this.#lab, this.#first);
-    if (text === '') return { state };
+  read(hash: string, strict = false): Reading {
+    const text = tidied(hash).replace(/^#/, '');
+    if (text === '') return { state: defaults(this.#lab, this.#first) };
     if (text.length > this.#longest) {
       return refuse('link', String(text.length), { kind: 'range', max: this.#longest, unit: 'characters' });
     }
-    const [, path, query] = /^([^?]*)\??(.*)$/su.exec(upgraded(text)) ?? [];
-    const [version, lab, ...rest] = path?.split('/') ?? [];
+    const whole = this.#read(text, strict);
+    if ('state' in whole || strict) return whole;
+    const [kept, tail] = withoutTail(text);
+    const reading = tail === '' ? whole : this.#read(kept, strict);
+    return 'state' in reading ? { ...reading, left: [...(reading.left ?? []), tail] } : whole;
+  }
+
+  /** Reads a tidied link of any version. */
+  #read(text: string, strict: boolean): Reading {
+    const [, before = '', all] = /^([^?]*)(?:\?(.*))?$/su.exec(text) ?? [];
+    const pairs = all === undefined || all === '' ? [] : all.split('&');
+    const unknown = pairs.filter((pair) => !this.#knows(pair.split('=', 1)[0]));
+    const known = strict ? pairs : pairs.filter((pair) => !unknown.includes(pair));
+    const bare = all === undefined || (pairs.length > 0 && known.length === 0);
+    const link = upgraded(bare ? before : `${before}?${known.join('&')}`);
+
+    const state = defaults(this.#lab, this.#first);
+    const [, path = '', query] = /^([^?]*)\??(.*)$/su.exec(link) ?? [];
+    const [version = '', lab, ...rest] = path.split('/');
     // After the upgrade, every known version is the newest one.
     const newest = versionOf(this.#lab.id);
-    if (!/^v[1-9]$/u.test(version ?? '') || Number(version?.slice(1)) > newest)
-      return refuse('version', version ?? '', { kind: 'one-of', ids: [`v${newest}`] });
+    if (!/^v\d+$/u.test(version)) {
+      const ids = [COURSES, RESULTS, labLink(this.#lab.id)];
+      return refuse('page', unescaped(path), { kind: 'one-of', ids });
+    }
+    if (!/^v[1-9]$/u.test(version) || Number(version.slice(1)) > newest)
+      return refuse('version', version, { kind: 'one-of', ids: [`v${newest}`] });
     if (lab !== this.#lab.id || rest.length > 0) {
-      return refuse('lab', [lab, ...rest].join('/'), { kind: 'one-of', ids: [...this.#labs] });
+      return refuse('lab', unescaped([lab, ...rest].join('/')), { kind: 'one-of', ids: [...this.#labs] });
     }
     const refusals = this.#readAll(new URLSearchParams(query), state);
-    return refusals.length > 0 ? { refusals } : { state };
+    if (refusals.length > 0) return { refusals };
+    const left = strict ? [] : unknown.map((pair) => unescaped(pair.split('=', 1)[0]));
+    return { state, ...(left.length > 0 && { left }), ...(bare && { bare }) };
+  }
+
+  /** Whether links of this lab have the name, or had it in an older version. */
+  #knows(name: string): boolean {
+    const now = fieldNow(this.#lab.id, name);
+    return this.#fields.some((field) => field.name === now);
   }
 
   /** Applies every field of the query to `state`. @returns the errors */
@@ -101,7 +136,8 @@ export class LinkCodec {
       if (!field) refusals.push({ knob: 'unknown', value: name, allowed: { kind: 'link-names' } });
       else if (seen.has(name)) refusals.push({ knob: name, value: text, allowed: { kind: 'once' } });
       else {
-        const allowed = field.read(text, state);
+        // Wrapping a line may have put a space anywhere.
+        const allowed = field.read(text.replace(/\s/gu, ''), state);
         if (allowed) refusals.push({ knob: name, value: text, allowed });
       }
       seen.add(name);

@@ -64,11 +64,13 @@ function numeric(min: number, max: number, unit = '', digits = 0): Codec<number>
   };
 }
 
-/** One of several words; `words[i]` stands for `values[i]`. */
+/** One of several words; `words[i]` stands for `values[i]`. Spaces do not count when it is read. */
 function oneOf<T>(words: readonly string[], values: readonly T[]): Codec<T> {
+  const closed = (text: string) => text.replace(/\s/gu, '');
+  const known = words.map(closed);
   return {
     write: (value) => words[values.indexOf(value)] ?? '',
-    read: (text) => values[words.indexOf(text)],
+    read: (text) => values[known.indexOf(closed(text))],
     allowed: { kind: 'one-of', ids: [...words] },
   };
 }

@@ -7,7 +7,7 @@ export { Address, renewAddress } from './address.ts';
 export { BEGINNING, labLink, labOf, LinkCodec, presetLink, type Reading } from './codec.ts';
 export { OWN } from './fields.ts';
 export { MOST_PACKED, pack, packed, unpacking } from './packed.ts';
-export { COURSES, HOME, RESULTS, type Route, routeOf } from './route.ts';
+export { COURSES, HOME, pageOf, RESULTS, type Route, routeOf } from './route.ts';
 export {
   defaultKnobs,
   defaults,

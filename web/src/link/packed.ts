@@ -2,6 +2,7 @@
  * Compressed texts for links: deflated, with a checksum, in base64url, which needs no escape in a URL. Browsers deflate
  * asynchronously, but links are written synchronously; therefore packed and unpacked texts are kept in a small cache.
  */
+import { withoutTail } from './tidy.ts';
 
 /** Maximum length of a packed text, so that a link stays below the limits of browsers and chats. */
 export const MOST_PACKED = 6_000;
@@ -79,6 +80,7 @@ export async function unpack(letters: string): Promise<void> {
 
 /** Unpacks the field `name` of a link. @returns undefined if there is nothing to wait for */
 export function unpacking(hash: string, name: string): Promise<void> | undefined {
-  const letters = new URLSearchParams(hash.slice(hash.indexOf('?') + 1)).get(name);
+  const [link] = withoutTail(hash);
+  const letters = new URLSearchParams(link.slice(link.indexOf('?') + 1)).get(name);
   return letters === null || unpacked(letters) !== undefined ? undefined : unpack(letters);
 }

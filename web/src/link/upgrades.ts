@@ -4,6 +4,7 @@
  * upgrading twice equals upgrading once. When a default value changes, the lab's links get a new version, because links
  * leave defaults out; an older link then gets the old default added. See `docs/links.md`.
  */
+import { tidied } from './tidy.ts';
 
 /** A name in a link with its text; without text if the link has no `=` there. */
 type Pair = readonly [name: string, text?: string];
@@ -67,6 +68,12 @@ const reading: Step = (pairs) =>
 const steps: Record<string, readonly Step[]> = { ring: [skipping], queues: [reading] };
 const stepsOf = (lab: string) => (Object.hasOwn(steps, lab) ? steps[lab] : []);
 
+/** Names that were in a lab's links of older versions, and the current ones of what they set. */
+const replaced: Record<string, Renamed> = { ring: { catch_up: 'no_catch_up' } };
+
+/** Current name of a field of a lab's links of any version; the name itself if it never was in one. */
+export const fieldNow = (lab: string, name: string): string => now(replaced, lab, now(knobs, lab, name));
+
 /** Current version of a lab's links, as a number: 1 for labs that are not in `steps`. */
 export const versionOf = (lab: string): number => 1 + stepsOf(lab).length;
 
@@ -96,13 +103,14 @@ export function knobsNow(lab: string, version: number, all: Record<string, numbe
 const FORM = /^(#?)v([1-9])\/([^?/]*)(?:\?(.*))?$/su;
 
 /** Version of a link; 0 if the text is not a link. */
-export const linkVersion = (link: string): number => Number(FORM.exec(link)?.[2] ?? 0);
+export const linkVersion = (link: string): number => Number(FORM.exec(tidied(link))?.[2] ?? 0);
 
 /**
  * Returns a link in the current format.
- * @param hash the fragment, with or without its `#`; returned unchanged if it is not a link
+ * @param link the fragment, with or without its `#`; only tidied if it is not a link
  */
-export function upgraded(hash: string): string {
+export function upgraded(link: string): string {
+  const hash = tidied(link);
   const [, start, number = '', lab = '', query] = FORM.exec(hash) ?? [];
   const [from, to] = [Number(number), versionOf(lab)];
   if (start === undefined || from > to) return hash;

@@ -16,7 +16,6 @@ import {
   OWN,
   runsText,
   unpacking,
-  upgraded,
 } from '../link/link.ts';
 import { errors } from '../words/errors.en.ts';
 import { failure as words, faultText } from '../words/faults.en.ts';
@@ -214,10 +213,12 @@ export class LabSession<P extends LabPart = LabPart> {
 
   /**
    * Opens a link to this lab. A link that names only the lab opens the step of the story that shows the lab's default
-   * comparison. An invalid link shows a notice and changes nothing. If the engine has failed, it is started again.
+   * comparison. An invalid link shows a notice and changes nothing; what is left out of a valid one is said in a notice.
+   * If the engine has failed, it is started again.
+   * @param strict whether a link of which anything would be left out is invalid
    * @returns what is wrong with the link, once the engine has answered; undefined if a newer request replaced this one
    */
-  async follow(hash: string): Promise<string | undefined> {
+  async follow(hash: string, strict = false): Promise<string | undefined> {
     this.address.forget();
     const request = (this.#request = Symbol());
     const unpacks = unpacking(hash, OWN);
@@ -228,8 +229,8 @@ export class LabSession<P extends LabPart = LabPart> {
     }
     const { phase } = this.#engine;
     const wrong = await (phase.kind === 'ready'
-      ? this.#open(hash, phase.shown)
-      : this.#whenReady((shown, opening) => this.#open(hash, shown, opening), request));
+      ? this.#open(hash, phase.shown, undefined, strict)
+      : this.#whenReady((shown, opening) => this.#open(hash, shown, opening, strict), request));
     return (request === this.#request && this.failure?.why) || wrong;
   }
 
@@ -319,11 +320,17 @@ export class LabSession<P extends LabPart = LabPart> {
   }
 
   /** @param fallback state that opens if the link is invalid, because nothing runs yet */
-  #open(hash: string, shown: Shown<P>, fallback?: LinkState): Promise<string | undefined> | undefined {
-    const read = this.address.codec?.read(hash);
+  #open(
+    hash: string,
+    shown: Shown<P>,
+    fallback?: LinkState,
+    strict = false,
+  ): Promise<string | undefined> | undefined {
+    const read = this.address.codec?.read(hash, strict);
     if (!read) return undefined;
     const figures = takeFigures(hash);
-    if (!figures && upgraded(hash) === labLink(this.id)) return this.#openStory(shown);
+    const left = 'left' in read ? read.left : undefined;
+    if (!figures && 'bare' in read) return this.#openStory(shown, left);
     const reading = figures ? checkConfig(read, figures) : read;
     if (!('state' in reading)) {
       const { text, notice } = linkRefused(reading.refusals, fallback !== undefined);
@@ -334,13 +341,21 @@ export class LabSession<P extends LabPart = LabPart> {
     // A text with errors still opens in the editor, which shows them.
     this.draft = reading.state.config.text ?? this.draft;
     if (figures) this.measuring.adopt(figures);
+    this.#sayLeft(left);
+    const applied = this.apply(reading.state, shown.lab);
+    if (left) this.address.write();
+    return applied;
+  }
+
+  /** Says what was left out of the link that opens, in place of what was wrong with the one before. */
+  #sayLeft(left?: readonly string[]) {
     this.notices.dismiss('link');
-    return this.apply(reading.state, shown.lab);
+    if (left) this.notices.show({ topic: 'link', tone: 'status', text: errors.leftOut(left) });
   }
 
   /** Opens the lab's opening state, paused, and writes it to the URL, which named only the lab. */
-  async #openStory({ lab, page }: Shown<P>): Promise<undefined> {
-    this.notices.dismiss('link');
+  async #openStory({ lab, page }: Shown<P>, left?: readonly string[]): Promise<undefined> {
+    this.#sayLeft(left);
     const opened = this.apply(this.state.opening(lab, page), lab);
     this.address.write();
     await opened;

@@ -1,6 +1,7 @@
 /** What went wrong, why, and what to press. A refusal becomes one sentence naming the value and what is allowed. */
 import type { Refusal } from '../engine/refusal.ts';
 import { number } from './format.ts';
+import { listed } from './joining.en.ts';
 import { allowedText, fieldName, quoted, valueText } from './refusals.en.ts';
 
 const unknownLab = (value: string) => `There is no lab “${quoted(value)}”.`;
@@ -19,6 +20,9 @@ export const errors = {
     if (knob === 'lab') return `${unknownLab(value)} Allowed: ${wanted}.`;
     return `${fieldName(knob)} cannot be ${valueText(refusal) || 'empty'}. Allowed: ${wanted}.`;
   },
+  /** Parts of a link that mean nothing here, such as what another site added to it; all others were taken. */
+  leftOut: (parts: readonly string[]) =>
+    `Left out of the link, because this page does not know it: ${listed(parts.slice(0, 8).map((part) => `“${quoted(part)}”`))}${parts.length > 8 ? ', …' : ''}. The rest of the link is open.`,
   /** After a refused link: what is on screen instead. */
   linkIgnored: {
     first: 'The lab below has its usual settings.',

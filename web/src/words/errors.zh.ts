@@ -1,6 +1,7 @@
 import type * as english from './errors.en.ts';
 import { number } from './format.ts';
 import { han } from './han.ts';
+import { listed } from './joining.zh.ts';
 import { allowedText, fieldName, quoted, valueText } from './refusals.zh.ts';
 import type { Translation } from './translation.ts';
 
@@ -18,6 +19,8 @@ export const errors: Translation<typeof english.errors> = {
     if (knob === 'lab') return `${unknownLab(value)}允许：${wanted}。`;
     return han`${fieldName(knob)} 不能是 ${valueText(refusal) || '空'}。允许：${wanted}。`;
   },
+  leftOut: (parts) =>
+    `链接中本页不认识的部分已略去：${listed(parts.slice(0, 8).map((part) => `“${quoted(part)}”`))}${parts.length > 8 ? ' 等' : ''}。链接的其余部分已打开。`,
   linkIgnored: {
     first: '下面的实验室采用默认设置。',
     running: '一切照旧。',

@@ -15,6 +15,9 @@ export const pages = {
     title: 'Ringside',
     description:
       'A browser laboratory for the optimisations that make streaming systems fast: run them, hear them, measure them.',
+    /** Seen only where the page's style does not load. */
+    noSlash:
+      'Ringside did not load. Its address may lack the / behind the site’s folder: https://example.org/ringside/ opens, and https://example.org/ringside does not. Add the / before any ? or #.',
   },
   crew: {
     title: 'Threads here · Ringside',

@@ -9,6 +9,7 @@ type Of<K extends Kind> = Extract<Allowed, { kind: K }>;
 /** Names of fields that are no knobs. */
 const FIELDS: Record<string, string> = {
   link: 'The link',
+  page: 'The page',
   version: 'The link’s version',
   lab: 'The lab',
   preset: 'The preset',

@@ -9,6 +9,7 @@ type Of<K extends Kind> = Extract<Allowed, { kind: K }>;
 
 const FIELDS: Record<string, string> = {
   link: '链接',
+  page: '页面',
   version: '链接的版本',
   lab: '实验室',
   preset: '预设',
