@@ -12,11 +12,10 @@ const file = env.HISTORY ?? 'history.jsonl';
 /** @param {ReturnType<typeof trends>} rows */
 function table(rows) {
   const times = (/** @type {number | null} */ ratio) => (ratio === null ? '–' : `${ratio.toFixed(2)}×`);
-  const lines = rows.map(({ name, ratio, low, high, before, trend, runs, bars }) =>
-    ['', name, times(ratio), `${times(low)} to ${times(high)}`, times(before), trend, `${runs}`, bars, '']
-      .join(' | ')
-      .trim(),
-  );
+  const lines = rows.map(({ name, ratio, interval, before, trend, runs, bars }) => {
+    const range = interval ? `${times(interval.low)} to ${times(interval.high)}` : times(null);
+    return ['', name, times(ratio), range, times(before), trend, `${runs}`, bars, ''].join(' | ').trim();
+  });
   return [
     '| comparison | ratio | 95 % interval | median before | trend | runs | the last 20 |',
     '| --- | ---: | --- | ---: | --- | ---: | --- |',

@@ -1,7 +1,7 @@
 /**
  * What a measured ratio says about a wanted one. A bench on a machine with neighbours is not exact, and says how exact it
- * is: the whole interval decides, never the ratio alone. So a pipeline fails when the wanted ratio is certainly not met,
- * and is not red one day and green the next when it may be.
+ * is: its verdict, the whole interval and the noise floor decide, never the ratio alone. So a pipeline fails when the wanted
+ * ratio is certainly not met, and is not red one day and green the next when it may be.
  */
 
 /**
@@ -60,23 +60,22 @@ export function judge(wanted, comparisons) {
   const figures = wanted.modelled ? found.modelled : found;
   if (!figures)
     return { outcome: 'failed', sentence: `${name}: this lab models nothing; leave out "modelled".` };
-  const { ratio, low, high, noise_floor, verdict } = figures;
-  if (ratio === null || low === null || high === null) {
-    return {
-      outcome: 'warned',
-      sentence: `${name}: undecided, the clock is too coarse for it (${verdict}).`,
-    };
-  }
-  const noise = noise_floor === null ? '' : `, noise ±${(noise_floor * 100).toFixed(1)} %`;
-  const measured = `${times(ratio)} (95 %: ${times(low)} to ${times(high)}${noise})`;
+  const { ratio, low, high, noise_floor: floor, verdict } = figures;
   const goal = `wanted above ${times(wanted.above)}`;
-  if (verdict === 'too noisy') {
-    return {
-      outcome: 'warned',
-      sentence: `${name}: ${measured}, ${goal}: too noisy to say. Measure again, with more pairs.`,
-    };
+  const undecided = (/** @type {string} */ why) =>
+    /** @type {Judgement} */ ({ outcome: 'warned', sentence: `${name}: ${goal}: undecided, ${why}` });
+  if (verdict === 'below the clock' || ratio === null) return undecided('the clock is too coarse for it.');
+  if (verdict === 'too noisy' || low === null || high === null || floor === null) {
+    return undecided(
+      'because the run was too noisy or too short. Measure without --quick, or with more pairs.',
+    );
   }
-  if (low > wanted.above) return { outcome: 'passed', sentence: `${name}: ${measured}, ${goal}: met.` };
-  if (high < wanted.above) return { outcome: 'failed', sentence: `${name}: ${measured}, ${goal}: not met.` };
-  return { outcome: 'warned', sentence: `${name}: ${measured}, ${goal}: undecided, the interval holds it.` };
+  const noise = `noise ±${(floor * 100).toFixed(1)} %`;
+  const measured = `${times(ratio)} (95 %: ${times(low)} to ${times(high)}, ${noise}), ${goal}`;
+  const distance = ratio / wanted.above;
+  const isClear = Math.max(distance, 1 / distance) > 1 + floor;
+  if (isClear && low > wanted.above) return { outcome: 'passed', sentence: `${name}: ${measured}: met.` };
+  if (isClear && high < wanted.above)
+    return { outcome: 'failed', sentence: `${name}: ${measured}: not met.` };
+  return undecided(`because ${measured} is too close to it.`);
 }

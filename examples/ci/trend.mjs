@@ -5,7 +5,7 @@
 
 /**
  * @typedef {{ lab: string, preset: string, baseline: string, variant: string, ratio: number | null, low: number | null,
- *   high: number | null, verdict: string }} Reading
+ *   high: number | null, noise_floor?: number | null, verdict: string }} Reading
  * @typedef {{ at: string, commit: string | null, machine: string, readings: Reading[] }} Entry `at` as ISO 8601 has it
  */
 
@@ -17,8 +17,19 @@ const FIELDS = /** @type {const} */ ([
   'ratio',
   'low',
   'high',
+  'noise_floor',
   'verdict',
 ]);
+
+/** Verdicts that say nothing about the ratio. */
+const UNDECIDED = ['too noisy', 'below the clock'];
+
+/** The ratio of a reading with its interval and noise floor; undefined if the reading is undecided. @param {Reading} reading */
+function decided({ ratio, low, high, noise_floor: floor = null, verdict }) {
+  if (UNDECIDED.includes(verdict) || ratio === null || low === null || high === null) return undefined;
+  // Lines of older runs have no noise floor, and only their ratio is read.
+  return { ratio, low, high, floor: floor ?? 0 };
+}
 
 /**
  * A run of the bench as it goes into the history.
@@ -72,25 +83,48 @@ export function bars(values) {
 
 /**
  * How the newest run compares with those before it on the same kind of machine. `higher` and `lower`: the median of these
- * is outside of its interval.
+ * is outside of its interval, and further from its ratio than its noise floor. Undecided readings have no trend, and are in no
+ * median.
  * @param {Entry[]} entries the oldest first
- * @returns {{ name: string, ratio: number, low: number, high: number, before: number | null, runs: number,
- *   trend: 'first' | 'as before' | 'higher' | 'lower', bars: string }[]} of each comparison in the newest that was timed
+ * @returns {{ name: string, ratio: number | null, interval: { low: number, high: number } | null, before: number | null,
+ *   runs: number, trend: 'first' | 'as before' | 'higher' | 'lower' | 'undecided', bars: string }[]} of each comparison in the
+ *   newest that was timed; `runs` counts the decided ones
  */
 export function trends(entries) {
   const newest = entries.at(-1);
   if (!newest) return [];
   const same = entries.filter(({ machine }) => machine === newest.machine);
   return newest.readings.flatMap((reading) => {
-    const { ratio, low, high } = reading;
-    if (ratio === null || low === null || high === null) return [];
+    if (reading.ratio === null || reading.verdict === 'below the clock') return [];
     const keys = /** @type {const} */ (['lab', 'preset', 'baseline', 'variant']);
-    const all = same.flatMap(({ readings }) =>
-      readings.flatMap((one) => (keys.every((key) => one[key] === reading[key]) ? (one.ratio ?? []) : [])),
-    );
-    const before = all.length > 1 ? median(all.slice(0, -1)) : null;
-    const trend = before === null ? 'first' : before < low ? 'higher' : before > high ? 'lower' : 'as before';
-    const name = `${reading.lab}, ${reading.preset}: ${reading.variant} / ${reading.baseline}`;
-    return [{ name, ratio, low, high, before, runs: all.length, trend, bars: bars(all.slice(-20)) }];
+    const of = (/** @type {Entry} */ { readings }) =>
+      readings.flatMap((one) => (keys.every((key) => one[key] === reading[key]) ? (decided(one) ?? []) : []));
+    const before = same.slice(0, -1).flatMap(of);
+    const now = decided(reading);
+    const usual = before.length > 0 ? median(before.map(({ ratio }) => ratio)) : null;
+    const all = [...before, ...(now ? [now] : [])].map(({ ratio }) => ratio);
+    return [
+      {
+        name: `${reading.lab}, ${reading.preset}: ${reading.variant} / ${reading.baseline}`,
+        ratio: reading.ratio,
+        interval: now ? { low: now.low, high: now.high } : null,
+        before: usual,
+        runs: all.length,
+        trend: trendOf(now, usual),
+        bars: bars(all.slice(-20)),
+      },
+    ];
   });
+}
+
+/**
+ * @param {ReturnType<typeof decided>} now
+ * @param {number | null} usual the median of the runs before
+ */
+function trendOf(now, usual) {
+  if (!now) return 'undecided';
+  if (usual === null) return 'first';
+  const isClear = Math.max(now.ratio / usual, usual / now.ratio) > 1 + now.floor;
+  if (isClear && usual < now.low) return 'higher';
+  return isClear && usual > now.high ? 'lower' : 'as before';
 }

@@ -1,5 +1,6 @@
 /** Compares a bench document with an older one, ratio by ratio. */
 import { columns } from './columns.mjs';
+import { decided } from './decided.mjs';
 
 /**
  * @typedef {import('./document.mjs').Document} Document
@@ -7,19 +8,27 @@ import { columns } from './columns.mjs';
  *
  * @typedef {object} Change of a comparison's ratio
  * @property {string} name
- * @property {number} before
- * @property {number} now
- * @property {number} low lower end of now / before: the two intervals at their farthest ends, so that it is rather too wide
- * @property {number} high
- * @property {'better' | 'worse' | 'as before'} verdict `better` if the variant gained against its baseline
+ * @property {number | null} before
+ * @property {number | null} now
+ * @property {{ low: number, high: number } | null} interval of now / before: the two intervals at their farthest ends, so that it
+ *   is rather too wide; null if one of the two comparisons is undecided
+ * @property {'better' | 'worse' | 'as before' | 'undecided'} verdict `better` if the variant gained against its baseline. A change
+ *   is neither unless the interval excludes 1 and the change exceeds both noise floors together
  */
 
 /** @param {Comparison} comparison */
 const nameOf = ({ lab, preset, baseline, variant }) => `${lab} · ${preset} · ${variant} vs ${baseline}`;
 
-/** The ratio of a comparison with its interval, if it has one. @param {Comparison} comparison */
-function intervalOf({ ratio, low, high, digests_equal: same }) {
-  return same && ratio !== null && low !== null && high !== null ? { ratio, low, high } : undefined;
+/** @param {Comparison} now @param {Comparison} before @returns {Omit<Change, 'name'>} */
+function changeOf(now, before) {
+  const [mine, theirs] = [decided(now), decided(before)];
+  const ratios = { before: before.ratio, now: now.ratio };
+  if (!mine || !theirs) return { ...ratios, interval: null, verdict: 'undecided' };
+  const [low, high] = [mine.low / theirs.high, mine.high / theirs.low];
+  const change = mine.ratio / theirs.ratio;
+  const isLarge = Math.max(change, 1 / change) > (1 + mine.floor) * (1 + theirs.floor);
+  const verdict = isLarge && low > 1 ? 'better' : isLarge && high < 1 ? 'worse' : 'as before';
+  return { ...ratios, interval: { low, high }, verdict };
 }
 
 /**
@@ -28,13 +37,11 @@ function intervalOf({ ratio, low, high, digests_equal: same }) {
  * @returns {Change[]} of the comparisons that both documents have, in the order of the newer one
  */
 export function changes(now, before) {
-  const old = new Map(before.comparisons.map((one) => [nameOf(one), intervalOf(one)]));
+  const old = new Map(before.comparisons.map((one) => [nameOf(one), one]));
   return now.comparisons.flatMap((one) => {
-    const [mine, theirs] = [intervalOf(one), old.get(nameOf(one))];
-    if (!mine || !theirs) return [];
-    const [low, high] = [mine.low / theirs.high, mine.high / theirs.low];
-    const verdict = low > 1 ? 'better' : high < 1 ? 'worse' : 'as before';
-    return [{ name: nameOf(one), before: theirs.ratio, now: mine.ratio, low, high, verdict }];
+    const name = nameOf(one);
+    const older = old.get(name);
+    return older ? [{ name, ...changeOf(one, older) }] : [];
   });
 }
 
@@ -44,10 +51,10 @@ export function changes(now, before) {
  */
 export function formatChanges(all) {
   if (all.length === 0) return 'The older document has none of these comparisons.';
-  const times = (/** @type {number} */ value) => `${value.toPrecision(3)}×`;
-  const rows = all.map(({ name, before, now, low, high, verdict }) => [
-    ...[name, times(before), times(now), times(now / before)],
-    ...[`${times(low)} – ${times(high)}`, verdict],
+  const times = (/** @type {number | null} */ value) => (value === null ? '–' : `${value.toPrecision(3)}×`);
+  const rows = all.map(({ name, before, now, interval, verdict }) => [
+    ...[name, times(before), times(now), times(now && before && now / before)],
+    ...[interval ? `${times(interval.low)} – ${times(interval.high)}` : '–', verdict],
   ]);
   return columns(['against', 'before', 'now', 'now / before', '95 % interval', 'verdict'], rows, [0, 5]);
 }

@@ -27,14 +27,14 @@ const VERDICTS = /** @type {const} */ ([
  * @property {number | null} baseline_ns
  * @property {number | null} variant_ns
  * @property {number | null} ratio baseline time / variant time: above 1 the variant is faster
- * @property {number | null} low lower end of the ratio's 95 % interval
+ * @property {number | null} low lower end of the ratio's 95 % interval; null if the pairs are too few for one: a single block
  * @property {number | null} high upper end
  * @property {[number, number, number] | null} quartiles of the pairs' ratios: first quartile, median (the ratio), third
  *   quartile. They say how far single pairs lie apart; the interval, how sure the median is
- * @property {number | null} noise_floor how far the baseline's ratio with itself was from 1: 0.02 is 2 %
+ * @property {number | null} noise_floor how far the baseline's ratio with itself was from 1: 0.02 is 2 %; null as `low`
  * @property {number} pairs in all instances
  * @property {number} instances separate launches that were measured
- * @property {number | null} p the p-value, corrected for the number of variants that were compared in one run
+ * @property {number | null} p the p-value, corrected for the number of variants that were compared in one run; null as `low`
  * @property {(typeof VERDICTS)[number]} verdict
  *
  * @typedef {object} Samples the samples of an instance in ns per `unit`, in the order in which they were taken; elements with
@@ -67,7 +67,7 @@ const VERDICTS = /** @type {const} */ ([
  * @property {string} unit what the times are per: `delivery`, `job`, `tick` …
  * @property {Samples[]} samples that the measured figures were computed from, by instance
  * @property {boolean} digests_equal false refuses the comparison: the variants did not do the same
- * @property {{ ns: number, low: number, high: number }} [driver] the median time of the timed loop without a variant's work,
+ * @property {{ ns: number, low: number | null, high: number | null }} [driver] the median time of the timed loop without a variant's work,
  *   in ns per `unit`, with its 95 % interval: both times include it, and it is taken off neither. Absent where a lab has none
  * @property {{ baseline: Record<string, number>, variant: Record<string, number> }} counters exact counts
  * @property {({ model: string, constants?: Record<'baseline_ns' | 'variant_ns', number> } & Figures) | null} modelled both
@@ -115,7 +115,7 @@ const FIGURES = {
     verdict: 'string',
   },
 };
-const DRIVER = { ns: 'number', low: 'number', high: 'number' };
+const DRIVER = { ns: 'number', low: 'number?', high: 'number?' };
 const CONSTANTS = { baseline_ns: 'number', variant_ns: 'number' };
 const ABOUT = {
   ...{ lab: 'string', preset: 'string', baseline: 'string', variant: 'string', unit: 'string' },

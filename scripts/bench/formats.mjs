@@ -16,27 +16,39 @@ import { quantile } from './quantile.mjs';
 const nameOf = ({ lab, preset, baseline, variant }) =>
   [lab, preset || 'custom', variant, `vs-${baseline}`].join('/');
 
-/** Comparisons with a time: others have nothing to export. @param {Document} document */
+/**
+ * Comparisons with a time: others have nothing to export, and a time below the clock is none. `interval` is null if there were
+ * too few pairs for one.
+ * @param {Document} document
+ */
 const timed = ({ comparisons }) =>
   comparisons.flatMap((comparison) => {
-    const { variant_ns: ns, ratio, low, high, digests_equal: same } = comparison;
-    const known = same && ns !== null && ratio !== null && low !== null && high !== null;
-    return known ? [{ comparison, ns, ratio, low, high }] : [];
+    const { variant_ns: ns, ratio, low, high, digests_equal: same, verdict } = comparison;
+    if (!same || ns === null || ratio === null || verdict === 'below the clock') return [];
+    return [{ comparison, ns, ratio, interval: low === null || high === null ? null : { low, high } }];
   });
 
 /**
  * Bencher Metric Format: by name, the time per unit with the bounds that the ratio's interval implies, and the ratio.
  * @param {Document} document
- * @returns {Record<string, Record<'latency' | 'ratio', { value: number, lower_value: number, upper_value: number }>>}
+ * @returns {Record<string, Record<'latency' | 'ratio', { value: number, lower_value?: number, upper_value?: number }>>}
  */
 export function bencherMetrics(document) {
-  const metrics = timed(document).map(({ comparison, ns, ratio, low, high }) => [
-    nameOf(comparison),
-    {
-      latency: { value: ns, lower_value: (ns * ratio) / high, upper_value: (ns * ratio) / low },
-      ratio: { value: ratio, lower_value: low, upper_value: high },
-    },
-  ]);
+  const metrics = timed(document).map(({ comparison, ns, ratio, interval }) => {
+    return [
+      nameOf(comparison),
+      {
+        latency: {
+          value: ns,
+          ...(interval && {
+            lower_value: (ns * ratio) / interval.high,
+            upper_value: (ns * ratio) / interval.low,
+          }),
+        },
+        ratio: { value: ratio, ...(interval && { lower_value: interval.low, upper_value: interval.high }) },
+      },
+    ];
+  });
   return Object.fromEntries(metrics);
 }
 
@@ -62,12 +74,14 @@ export async function samplesCsv(document) {
  * @param {Document} document
  */
 export function githubAction(document) {
-  return timed(document).map(({ comparison, ratio, low, high }) => ({
+  return timed(document).map(({ comparison, ratio, interval }) => ({
     name: nameOf(comparison),
     unit: `of ${comparison.baseline}`,
     value: 1 / ratio,
-    range: `${(1 / high).toPrecision(3)}–${(1 / low).toPrecision(3)}`,
-    extra: `${comparison.verdict}, ${comparison.pairs} pairs in ${comparison.instances} launches`,
+    ...(interval && {
+      range: `${(1 / interval.high).toPrecision(3)}–${(1 / interval.low).toPrecision(3)}`,
+    }),
+    extra: `${comparison.verdict}, ${plural(comparison.pairs, 'pair')} in ${plural(comparison.instances, 'launch', 'launches')}`,
   }));
 }
 
@@ -95,6 +109,9 @@ export function goBenchmarks(document) {
   });
   return [...head, '', ...lines].join('\n');
 }
+
+/** @param {number} count @param {string} one @param {string} [many] */
+const plural = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 
 /** @param {string} word */
 const capital = (word) => word.slice(0, 1).toUpperCase() + word.slice(1);

@@ -110,9 +110,8 @@ function modelledTable(group) {
 function driverLine([{ driver, unit }]) {
   if (driver === undefined) return [];
   const [time, low, high] = [driver.ns, driver.low, driver.high].map(duration);
-  return [
-    `copying and loop overhead, included in each time: ${time} per ${unit} (95 % interval ${low} ${NONE} ${high})`,
-  ];
+  const interval = driver.low === null ? '' : ` (95 % interval ${low} ${NONE} ${high})`;
+  return [`copying and loop overhead, included in each time: ${time} per ${unit}${interval}`];
 }
 
 /** @param {Comparison[]} group @returns {string} */

@@ -20,13 +20,12 @@ const megabytes = (/** @type {number} */ bytes) => (bytes / 1e6).toFixed(1);
 function cells(time) {
   if (time === null) return [NONE, NONE];
   const { ns, low, high } = time.time;
-  const share = `${percent(ns)} (${percent(low)} – ${percent(high)})`;
+  const range = low === null || high === null ? '' : ` (${percent(low)} – ${percent(high)})`;
+  const share = `${percent(ns)}${range}`;
   const figures = time.figures;
   if (figures === null || figures.ratio === null) return [share, NONE];
-  const [ratio, from, to] = [figures.ratio, figures.low ?? NaN, figures.high ?? NaN].map(
-    (one) => `${three(one)}×`,
-  );
-  return [share, `${ratio} (${from} – ${to}), ${figures.verdict}`];
+  const [ratio, from, to] = [figures.ratio, figures.low, figures.high].map((one) => one && `${three(one)}×`);
+  return [share, `${ratio}${from && to ? ` (${from} – ${to})` : ''}, ${figures.verdict}`];
 }
 
 /** What times are of. @param {Run} run @returns {string} */

@@ -13,7 +13,7 @@ const SECONDS = 1;
 const [first] = Object.keys(registry);
 
 /** Beginning of the page's sentence about a comparison that is too noisy to decide, after the sentence about exact counts. */
-const TOO_NOISY = en.sentences.tooNoisy(null, null).replace(/\.$/, '');
+const TOO_NOISY = en.sentences.tooNoisy(null).replace(/\.$/, '');
 const isTooNoisy = (verdict: string) => verdict.includes(TOO_NOISY);
 
 export function sweepLabs(shared: Sweep) {

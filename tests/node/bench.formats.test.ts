@@ -20,12 +20,25 @@ test('Bencher reads a time and a ratio with their bounds, by name', () => {
   expect(Object.keys(metrics)).toEqual(['ring/camera-wall/atomic/vs-copy', 'ring/camera-wall/mutex/vs-copy']);
   const { latency, ratio } = metrics['ring/camera-wall/atomic/vs-copy'];
   expect(ratio).toEqual({ value: 8.45, lower_value: 8.21, upper_value: 8.7 });
-  expect([latency.value, latency.lower_value < 96.1, latency.upper_value > 96.1]).toEqual([96.1, true, true]);
+  expect(latency.value).toBe(96.1);
   for (const measures of Object.values(metrics)) {
-    for (const { value, lower_value: low, upper_value: high } of Object.values(measures)) {
+    for (const { value, lower_value: low = NaN, upper_value: high = NaN } of Object.values(measures)) {
       expect(low <= value && value <= high).toBe(true);
     }
   }
+});
+
+test('without an interval no format has bounds, and a time below the clock is left out', () => {
+  const [first] = sample().comparisons;
+  const few = { ...first, low: null, high: null, verdict: 'too noisy' as const, pairs: 6, instances: 1 };
+  const coarse = { ...first, variant: 'coarse', verdict: 'below the clock' as const };
+  const short = { ...document, comparisons: [few, coarse] };
+  expect(bencherMetrics(short)).toEqual({
+    'ring/camera-wall/atomic/vs-copy': { latency: { value: 96.1 }, ratio: { value: 8.45 } },
+  });
+  const [row, ...others] = githubAction(short);
+  expect([row.range, row.extra, others]).toEqual([undefined, 'too noisy, 6 pairs in 1 launch', []]);
+  expect(goBenchmarks(short)).not.toContain('coarse');
 });
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

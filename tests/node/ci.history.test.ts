@@ -1,16 +1,17 @@
 /** The history of a pipeline's bench: the recorded figures of a run, and the comparison of the newest run with earlier ones. */
 import { expect, test } from 'vitest';
 import { bars, entryOf, readHistory, trends } from '../../examples/ci/trend.mjs';
+import type { Comparison } from '../../scripts/bench/document.mjs';
 import { sample } from './bench.sample.ts';
 
 const at = new Date('2026-11-02T10:00:00Z');
 
 /** A run whose first comparison has this ratio ± 0.1. */
-function run(ratio: number | null, cores = 2) {
+function run(ratio: number | null, { cores = 2, ...figures }: Partial<Comparison> & { cores?: number } = {}) {
   const { env, comparisons } = sample();
   const [first] = comparisons;
   const ends = { low: ratio && ratio - 0.1, high: ratio && ratio + 0.1 };
-  return entryOf({ env: { ...env, cores }, comparisons: [{ ...first, ratio, ...ends }] }, { at });
+  return entryOf({ env: { ...env, cores }, comparisons: [{ ...first, ratio, ...ends, ...figures }] }, { at });
 }
 
 const trend = (...entries: ReturnType<typeof run>[]) => trends(entries)[0];
@@ -34,13 +35,25 @@ test('the trend: the median before against the newest interval', () => {
 });
 
 test('other machines and runs that could not be timed do not count', () => {
-  expect(trend(run(9, 8), run(null), run(2), run(2.05))).toMatchObject({
+  expect(trend(run(9, { cores: 8 }), run(null), run(2), run(2.05))).toMatchObject({
     trend: 'as before',
     before: 2,
     runs: 2,
   });
   expect(trends([run(2), run(null)])).toEqual([]);
   expect(trends([])).toEqual([]);
+});
+
+test('an undecided run has no trend, and no part in the median of later ones', () => {
+  const noisy = run(9, { verdict: 'too noisy', low: null, high: null, noise_floor: null });
+  expect(trend(run(2), noisy)).toMatchObject({ trend: 'undecided', interval: null, ratio: 9, before: 2 });
+  expect(trend(run(2), noisy, run(2.05))).toMatchObject({ trend: 'as before', before: 2, runs: 2 });
+  expect(trends([run(2), run(9, { verdict: 'below the clock' })])).toEqual([]);
+});
+
+test('a change within the noise floor is no trend', () => {
+  const now = (noise_floor: number) => trend(run(2), run(2), run(2.15, { noise_floor })).trend;
+  expect([0.07, 0.08].map(now)).toEqual(['higher', 'as before']);
 });
 
 test('bars go from the least to the most', () => {

@@ -120,7 +120,7 @@ const counts = fc.dictionary(
 const figures = fc.record({
   ...{ baseline_ns: orNull, variant_ns: orNull, ratio: orNull, noise_floor: orNull, pairs: fc.nat(500) },
   ...{ instances: fc.nat(50), p: fc.option(fc.double({ min: 0, max: 1, noNaN: true })) },
-  interval: fc.option(fc.tuple(some, some)),
+  interval: fc.option(fc.uniqueArray(some, { minLength: 2, maxLength: 2 })),
   quartiles: fc.option(fc.tuple(some, some, some)),
   verdict: fc.constantFrom('faster' as const, 'too noisy' as const, 'below the clock' as const),
 });
@@ -167,7 +167,7 @@ const exported = fc.constantFrom(...linkables.values()).chain((of) => {
         },
         digests_equal: fc.boolean(),
         counters: fc.record({ baseline: counts, variant: counts }),
-        driver: fc.option(fc.record({ ns: some, low: some, high: some }), { nil: undefined }),
+        driver: fc.option(fc.record({ ns: some, low: orNull, high: orNull }), { nil: undefined }),
         claim: fc.option(claim),
         samples,
         modelled: fc.option(fc.record({ model: fc.string(), figures: measured })),
@@ -332,6 +332,15 @@ test('single samples are saved with their runs, and with their files where there
   );
   expect([table(of('a.json'))[0][0], table(of('a.json'))[1][0]]).toEqual(['file', 'a.json']);
   expect(sampleSheet([{ comparison: { ...first(document), samples: [] }, document }]).rows).toEqual([]);
+});
+
+test('an interval without width, which earlier versions gave a single block of pairs, is read as none', () => {
+  const ends = { low: 3.99, high: 3.99, verdict: 'too noisy' as const };
+  const modelled = { ...first(bench()), ...ends, model: 'calls' };
+  const old = { ...bench(), comparisons: [{ ...first(bench()), ...ends, modelled }] };
+  const reading = readDocuments(JSON.stringify(old));
+  const none = { ratio: first(bench()).ratio, low: null, high: null };
+  expect(reading).toMatchObject({ documents: [{ comparisons: [{ ...none, modelled: none }] }] });
 });
 
 test('documents of schema 1 keep their meaning: readers of the ring did not skip then', () => {

@@ -12,6 +12,7 @@ import {
 } from '../../web/src/components/compare.ts';
 import { doneShare } from '../../web/src/components/measuring.ts';
 import { intervalOf, modelledSentence, sentence } from '../../web/src/components/verdict.ts';
+import { said } from '../../web/src/home/verdict.ts';
 import { claimSentence, noClaim, sentences } from '../../web/src/words/compare.en.ts';
 import { comparison, flowing, result, stalled, variants } from '../browser/parts.sample.ts';
 
@@ -160,6 +161,19 @@ describe('the sentence', () => {
     expect(say({ verdict: 'no difference found' })).toBe('No difference found (floor ±2.4 %).');
     expect(say({ verdict: 'too noisy', low: 1.1, high: 2.5 })).toBe('Too noisy to say (1.10 to 2.50).');
     expect(say({ verdict: 'below the clock', ratio: null })).toBe('Below the clock.');
+  });
+
+  test('names no interval where there were too few pairs for one', () => {
+    const none = { low: null, high: null, noise_floor: null };
+    // What earlier versions stored: one block of pairs with an interval without width.
+    const without = { low: 1.28, high: 1.28 };
+    for (const figures of [none, without]) {
+      expect(say({ verdict: 'too noisy', ...figures })).toBe('Too noisy to say.');
+      const one = comparison('cond', 1.28, { verdict: 'too noisy', pairs: 6, ...figures });
+      expect(said({ ...one, ...{ usual: true, browser: 'a', processors: 2, at: 0 } })).toEqual({
+        ...{ result: 'Too noisy to say', sure: '6 pairs', bars: null },
+      });
+    }
   });
 
   test('never compares those that did not deliver the same', () => {

@@ -41,7 +41,7 @@ export function verdictSentence(
   if (verdict === 'below the clock' || ratio === null) return sentences.belowTheClock;
   if (verdict === 'faster') return sentences.faster(ratio, unit);
   if (verdict === 'slower') return sentences.slower(ratio, unit);
-  if (verdict === 'too noisy') return sentences.tooNoisy(low, high);
+  if (verdict === 'too noisy') return sentences.tooNoisy(intervalOf({ verdict, ratio, low, high }));
   return sentences.noDifference(floor);
 }
 
@@ -85,8 +85,11 @@ function sure(one: VerdictFigures): string | null {
   return interval && sureness.interval(...interval);
 }
 
-/** Interval of the factor in the sentence; inverted if the sentence says how much more B uses. */
+/**
+ * Interval of the factor in the sentence; inverted if the sentence says how much more B uses. Null if there were too few pairs
+ * for one; earlier versions stored an interval without width then.
+ */
 export function intervalOf({ verdict, low, high }: VerdictFigures): [low: number, high: number] | null {
-  if (low === null || high === null) return null;
+  if (low === null || high === null || low === high) return null;
   return verdict === 'slower' ? [1 / high, 1 / low] : [low, high];
 }

@@ -146,7 +146,7 @@ const constants = object({ baseline_ns: number(0, 1e18), variant_ns: number(0, 1
 
 const plain = object<Comparison>({
   ...{ lab: name, preset: name, baseline: name, variant: name, unit: name, digests_equal: yesNo },
-  driver: optional(object({ ns: span, low: span, high: span })),
+  driver: optional(object({ ns: span, low: time, high: time })),
   counters: object({ baseline: counts, variant: counts }),
   modelled: orNull(object({ model: text(TEXT), constants: optional(constants), ...figures })),
   claim: orNull(object({ ratio: number(least, 1e9), source: text(TEXT) })),
@@ -154,6 +154,10 @@ const plain = object<Comparison>({
   samples: otherwise([], samples),
   ...figures,
 });
+
+/** Earlier versions gave a single block of pairs an interval without width, which is none. */
+const withInterval = <F extends Figures>(read: F): F =>
+  read.low === read.high ? { ...read, low: null, high: null } : read;
 
 /** A comparison with its variants' current names; requires the ends of its interval to be in order. */
 const comparison =
@@ -166,7 +170,8 @@ const comparison =
         throw new Misshapen(`${place}${at}.low`, low, words.atMost(high));
     }
     const ids = { baseline: variantNow(lab, baseline), variant: variantNow(lab, variant) };
-    return { ...read, ...ids, preset: presetOf(lab, preset) };
+    const modelled = read.modelled && withInterval(read.modelled);
+    return { ...withInterval(read), ...ids, modelled, preset: presetOf(lab, preset) };
   };
 
 const config = object<Config>({

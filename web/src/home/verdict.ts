@@ -1,4 +1,5 @@
 /** Text of a card for a lab's verdict, in two parts: the result and its confidence. Pure. */
+import { intervalOf } from '../components/verdict.ts';
 import type { Verdict } from '../state/verdicts.ts';
 import { verdict as words } from '../words/home.en.ts';
 
@@ -11,8 +12,10 @@ export interface Said {
 
 export function said(one: Verdict): Said {
   const { verdict, ratio, low, high, noise_floor: floor } = one;
-  if (verdict === 'below the clock' || ratio === null || low === null || high === null) {
-    return { result: words.belowTheClock, sure: words.pairs(one.pairs), bars: null };
+  const interval = intervalOf(one);
+  if (verdict === 'below the clock' || ratio === null || low === null || high === null || !interval) {
+    const result = verdict === 'too noisy' ? words.tooNoisy : words.belowTheClock;
+    return { result, sure: words.pairs(one.pairs), bars: null };
   }
   const longest = Math.max(1, 1 / ratio);
   const bars = {
@@ -22,9 +25,9 @@ export function said(one: Verdict): Said {
     high: Math.min(1, 1 / low / longest),
   };
   if (verdict === 'faster')
-    return { result: words.faster(ratio, one.unit), sure: words.interval(low, high), bars };
+    return { result: words.faster(ratio, one.unit), sure: words.interval(...interval), bars };
   if (verdict === 'slower')
-    return { result: words.slower(1 / ratio, one.unit), sure: words.interval(1 / high, 1 / low), bars };
-  if (verdict === 'too noisy') return { result: words.tooNoisy, sure: words.interval(low, high), bars };
+    return { result: words.slower(1 / ratio, one.unit), sure: words.interval(...interval), bars };
+  if (verdict === 'too noisy') return { result: words.tooNoisy, sure: words.interval(...interval), bars };
   return { result: words.noDifference, sure: floor === null ? '' : words.floor(floor), bars };
 }

@@ -66,7 +66,7 @@ function reachOfRatio(timed: Timed | null): Reach {
 
 /** By how many per cent the larger of two ratios exceeds the smaller. */
 function apart([first, second]: MeasuredRun[]): number | null {
-  const [one, other] = [first?.ratio, second?.ratio];
+  const [one, other] = [first, second].map((run) => run?.verdict !== 'below the clock' && run?.ratio);
   return one && other ? (Math.max(one, other) / Math.min(one, other) - 1) * 100 : null;
 }
 

@@ -14,8 +14,8 @@ export const compare = {
   measured: (unit: string) => `measured, ${unit}`,
   modelled: (unit: string) => `with the model, ${unit}`,
   /** What the timed loop costs without a variant's work, in ns, with its interval. */
-  overhead: (ns: number, low: number, high: number) =>
-    `Copying and loop: ${significant(ns)}${THIN}ns (${significant(low)} to ${significant(high)}), in each bar.`,
+  overhead: (ns: number, interval: readonly [low: number, high: number] | null) =>
+    `Copying and loop: ${significant(ns)}${THIN}ns${interval ? ` (${significant(interval[0])} to ${significant(interval[1])})` : ''}, in each bar.`,
   model: (what: string) => `Modelled: ${what}.`,
   band: 'Dashed box: with constants half and twice as large.',
   bandText: (low: string, high: string, unit: string) =>
@@ -45,8 +45,8 @@ export const sentences = {
   slower: (ratio: number, unit: string) => `B uses ${times(1 / ratio)} more ${cost(unit)} per ${unit}.`,
   noDifference: (floor: number | null) =>
     floor === null ? 'No difference found.' : `No difference found (floor ${plusMinus(floor)}).`,
-  tooNoisy: (low: number | null, high: number | null) =>
-    low === null || high === null ? 'Too noisy to say.' : `Too noisy to say (${range(low, high)}).`,
+  tooNoisy: (interval: readonly [low: number, high: number] | null) =>
+    interval ? `Too noisy to say (${range(...interval)}).` : 'Too noisy to say.',
   belowTheClock: 'Below the clock.',
   same: 'A and B are the same variant.',
   differ: 'Not compared: A and B did not do the same work.',

@@ -25,8 +25,8 @@ export const compare: Translation<typeof english.compare> = {
   published: '公布',
   measured: (unit) => `实测，${unit}`,
   modelled: (unit) => `含模拟，${unit}`,
-  overhead: (ns, low, high) =>
-    `复制和循环：${significant(ns)}${THIN}ns（${significant(low)}～${significant(high)}），每条都含。`,
+  overhead: (ns, interval) =>
+    `复制和循环：${significant(ns)}${THIN}ns${interval ? `（${significant(interval[0])}～${significant(interval[1])}）` : ''}，每条都含。`,
   modelReplaces: '计入模拟后更短：内存改由模拟的堆提供，malloc 和 free 的时间只在实测的条里。',
   modelNoise: '计入模拟后更短，但在区间之内：每个条各自计时。',
   model: (what) =>
@@ -48,10 +48,8 @@ export const sentences: Translation<typeof english.sentences> = {
   faster: (ratio, unit) => `${each(unit)}，A 耗用的${cost(unit)}是 B 的 ${significant(ratio)} 倍。`,
   slower: (ratio, unit) => `${each(unit)}，B 耗用的${cost(unit)}是 A 的 ${significant(1 / ratio)} 倍。`,
   noDifference: (floor) => (floor === null ? '未见差别。' : `未见差别（基底 ${plusMinus(floor)}）。`),
-  tooNoisy: (low, high) =>
-    low === null || high === null
-      ? '噪声太大，无法判断。'
-      : `噪声太大，无法判断（${range(low, high, 2, '～')}）。`,
+  tooNoisy: (interval) =>
+    interval ? `噪声太大，无法判断（${range(...interval, 2, '～')}）。` : '噪声太大，无法判断。',
   belowTheClock: '低于时钟精度。',
   same: 'A 和 B 是同一策略。',
   differ: '不作对比：A 和 B 做的不是同样的工作。',

@@ -36,9 +36,15 @@ export const run = {
   differ: 'The jobs of A and B gave different results: there is nothing to compare.',
   failed: 'The threads stopped.',
   tooNoisy: (on: number) => `Too noisy to say which is faster on ${number(on)} threads.`,
-  /** `floor`: the difference that the same runs find between A and A. */
-  sure: (low: number, high: number, pairs: number, floor: number) =>
-    `95${THIN}% interval ${range(low, high)}, ${counted(pairs, 'pair')} of runs. A against A: ${plusMinus(floor)}.`,
+  /** `noise_floor`: the difference that the same runs find between A and A. Too few pairs have neither it nor an interval. */
+  sure: (
+    { low, high, noise_floor: floor }: Record<'low' | 'high' | 'noise_floor', number | null>,
+    pairs: number,
+  ) => {
+    const interval = low === null || high === null ? '' : `95${THIN}% interval ${range(low, high)}, `;
+    const against = floor === null ? '' : ` A against A: ${plusMinus(floor)}.`;
+    return `${interval}${counted(pairs, 'pair')} of runs.${against}`;
+  },
   plan: (workers: number, producers: number, runs: number) =>
     `${number(runs)} runs of a whole pool on ${threadsOf(workers, producers)}, A and B in turn.`,
   about: (jobs: number, payload: number, workers: number, producers: number) =>
@@ -104,8 +110,10 @@ export const found = {
   count: (count: number) => number(count),
   share: (share: number) => percent(share, 0),
   /** @param low @param high ends of the 95 % interval */
-  interval: (ratio: number, low: number, high: number) =>
-    `${significant(ratio)} (${significant(low)}–${significant(high)})`,
+  interval: (ratio: number, low: number | null, high: number | null) =>
+    low === null || high === null
+      ? significant(ratio)
+      : `${significant(ratio)} (${significant(low)}–${significant(high)})`,
 };
 
 export const holds: CapacityWords = {

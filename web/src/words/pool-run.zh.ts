@@ -32,8 +32,11 @@ export const run: Translation<typeof english.run> = {
   differ: 'A 和 B 的任务得到的结果不同：没有可比的。',
   failed: '线程停止了。',
   tooNoisy: (on) => `噪声太大，无法判断哪一侧在 ${number(on)} 个线程上更快。`,
-  sure: (low, high, pairs, floor) =>
-    `95${THIN}% 区间 ${range(low, high, 2, '～')}，${number(pairs)} 对运行。A 对 A：${plusMinus(floor)}。`,
+  sure: ({ low, high, noise_floor: floor }, pairs) => {
+    const interval = low === null || high === null ? '' : `95${THIN}% 区间 ${range(low, high, 2, '～')}，`;
+    const against = floor === null ? '' : `A 对 A：${plusMinus(floor)}。`;
+    return `${interval}${number(pairs)} 对运行。${against}`;
+  },
   plan: (workers, producers, runs) =>
     `整个池运行 ${number(runs)} 次，用 ${threadsOf(workers, producers)}，A 和 B 轮流。`,
   about: (jobs, payload, workers, producers) =>
@@ -88,7 +91,10 @@ export const found: Translation<typeof english.found> = {
   rate: (count) => (count === 0 ? '0' : significant(count)),
   count: (count) => number(count),
   share: (share) => percent(share, 0),
-  interval: (ratio, low, high) => `${significant(ratio)}（${significant(low)}～${significant(high)}）`,
+  interval: (ratio, low, high) =>
+    low === null || high === null
+      ? significant(ratio)
+      : `${significant(ratio)}（${significant(low)}～${significant(high)}）`,
 };
 
 export const holds: CapacityWords = {

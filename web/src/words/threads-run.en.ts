@@ -23,9 +23,15 @@ export const run = {
   tooShort: 'Stopped before both sides had run.',
   failed: 'The threads stopped.',
   tooNoisy: (on: number) => `Too noisy to say which is awake for less time on ${threads(on)}.`,
-  /** `floor`: the difference that the same runs find between A and A. */
-  sure: (low: number, high: number, pairs: number, floor: number) =>
-    `95${THIN}% interval ${range(low, high)}, ${counted(pairs, 'pair', 'pairs')} of runs. A against A: ${plusMinus(floor)}.`,
+  /** `noise_floor`: the difference that the same runs find between A and A. Too few pairs have neither it nor an interval. */
+  sure: (
+    { low, high, noise_floor: floor }: Record<'low' | 'high' | 'noise_floor', number | null>,
+    pairs: number,
+  ) => {
+    const interval = low === null || high === null ? '' : `95${THIN}% interval ${range(low, high)}, `;
+    const against = floor === null ? '' : ` A against A: ${plusMinus(floor)}.`;
+    return `${interval}${counted(pairs, 'pair', 'pairs')} of runs.${against}`;
+  },
   /** What the figures are of. */
   about: (on: number, reading: number, fps: number, seconds: number) =>
     `Measured in this browser: ${readers(reading)} at ${number(fps)}${THIN}frames/s on ${threads(on)}, ${significant(seconds, 2)}${THIN}s a run, A and B in turn with the same bytes.`,
@@ -71,8 +77,10 @@ export const found = {
   rate: (perThousand: number) => significant(perThousand),
   count: (count: number) => number(count),
   /** @param low @param high ends of the 95 % interval */
-  interval: (ratio: number, low: number, high: number) =>
-    `${significant(ratio)} (${significant(low)}–${significant(high)})`,
+  interval: (ratio: number, low: number | null, high: number | null) =>
+    low === null || high === null
+      ? significant(ratio)
+      : `${significant(ratio)} (${significant(low)}–${significant(high)})`,
   ratioAbout: 'The cell of A divided by that of B.',
 } as const;
 

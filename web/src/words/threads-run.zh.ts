@@ -21,8 +21,11 @@ export const run: Translation<typeof english.run> = {
   tooShort: '两侧都运行之前就停止了。',
   failed: '线程停止了。',
   tooNoisy: (on) => `噪声太大，无法判断哪一侧在 ${threads(on)}上醒着的时间更短。`,
-  sure: (low, high, pairs, floor) =>
-    `95${THIN}% 区间 ${range(low, high, 2, '～')}，${number(pairs)} 对运行。A 对 A：${plusMinus(floor)}。`,
+  sure: ({ low, high, noise_floor: floor }, pairs) => {
+    const interval = low === null || high === null ? '' : `95${THIN}% 区间 ${range(low, high, 2, '～')}，`;
+    const against = floor === null ? '' : `A 对 A：${plusMinus(floor)}。`;
+    return `${interval}${number(pairs)} 对运行。${against}`;
+  },
   about: (on, reading, fps, seconds) =>
     `在此浏览器测得：${readers(reading)}，${number(fps)} 帧/s，${threads(on)}，每次运行 ${significant(seconds, 2)}${THIN}s，A 和 B 用相同的字节轮流运行。`,
   plan: (on, reading, rounds, seconds) =>
@@ -62,7 +65,10 @@ export const found: Translation<typeof english.found> = {
   time: (ns) => joined(duration(ns)),
   rate: (perThousand) => significant(perThousand),
   count: (count) => number(count),
-  interval: (ratio, low, high) => `${significant(ratio)}（${significant(low)}～${significant(high)}）`,
+  interval: (ratio, low, high) =>
+    low === null || high === null
+      ? significant(ratio)
+      : `${significant(ratio)}（${significant(low)}～${significant(high)}）`,
   ratioAbout: 'A 的单元格除以 B 的单元格。',
 };
 

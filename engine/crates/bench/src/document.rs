@@ -34,7 +34,13 @@ pub struct Comparison {
     pub claim: Option<Claim>,
 }
 
-/// The measured figures; `None` if nothing could be timed.
+/// A figure, if there is one.
+fn known(figure: f64) -> Option<f64> {
+    figure.is_finite().then_some(figure)
+}
+
+/// The measured figures; `None` if nothing could be timed. The interval, the noise floor and `p` are `None` too if the pairs
+/// are a single block.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify), tsify(missing_as_null))]
 #[expect(missing_docs, reason = "section 6 of the design describes the document field by field")]
@@ -74,7 +80,6 @@ impl Figures {
 
     /// The figures of a comparison.
     pub fn of(timing: &Timing) -> Figures {
-        let known = |figure: f64| figure.is_finite().then_some(figure);
         Figures {
             baseline_ns: known(timing.baseline_ns),
             variant_ns: known(timing.variant_ns),
@@ -123,20 +128,20 @@ impl ComparisonSamples {
 /// The time of the timed loop per unit without a variant's work, measured in the same rounds. The times of both
 /// variants include it.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Driver {
     /// The typical time, in ns.
     pub ns: f64,
-    /// The lower end of its 95 % interval, in ns.
-    pub low: f64,
+    /// The lower end of its 95 % interval, in ns; `None` if its samples are a single block.
+    pub low: Option<f64>,
     /// The upper end of its 95 % interval, in ns.
-    pub high: f64,
+    pub high: Option<f64>,
 }
 
 impl Driver {
     /// The driver's time as the document has it; `None` if nothing was timed.
     pub fn of(Interval { centre, low, high, .. }: Interval) -> Option<Driver> {
-        centre.is_finite().then_some(Driver { ns: centre, low, high })
+        centre.is_finite().then_some(Driver { ns: centre, low: known(low), high: known(high) })
     }
 }
 

@@ -4,7 +4,7 @@ use super::interval::{Interval, expected_reach, median, quantile};
 use super::sample::TICKS;
 use super::samples::PairSamples;
 use super::student::holm;
-use super::verdict::{Verdict, departure, is_precise, judge};
+use super::verdict::{Verdict, is_precise, judge};
 
 /// The comparison of a variant with the baseline of the same run. Times are in ns per unit of work. All figures are NaN if
 /// nothing could be measured.
@@ -18,7 +18,7 @@ pub struct Comparison {
     /// is faster. (It differs slightly from the ratio of the two medians above, because disturbances that affect both samples of
     /// a pair cancel.)
     pub ratio: f64,
-    /// Lower end of the ratio's 95 % interval.
+    /// Lower end of the ratio's 95 % interval. Both ends are NaN if the pairs are a single block ([`Interval`]).
     pub low: f64,
     /// Upper end of the ratio's 95 % interval.
     pub high: f64,
@@ -30,7 +30,7 @@ pub struct Comparison {
     /// It is the larger of two values. The first comes from comparing the baseline with its control, which is the same variant
     /// made a second time: the distance from 1 of the farther end of that ratio's 95 % interval, where 0.8 is as far as 1.25. The
     /// second comes from the clock: a reading is off by up to one tick, so a ratio is off by up to one tick over the baseline's
-    /// median sample length plus one tick over the variant's.
+    /// median sample length plus one tick over the variant's. NaN if the first is not known.
     pub noise_floor: f64,
     /// Number of pairs kept, in all instances.
     pub pairs: u32,
@@ -39,7 +39,7 @@ pub struct Comparison {
     /// The verdict derived from the other fields.
     pub verdict: Verdict,
     /// The p-value of Student's test for the blocks ([`Interval::p`]), with Holm's correction for the number of variants in the
-    /// run. `None` if nothing was measured.
+    /// run. `None` if there are fewer than two blocks.
     pub p: Option<f64>,
 }
 
@@ -79,8 +79,7 @@ pub(super) fn compare(control: &Series, variants: &[Option<Series>], tick_ns: f6
 }
 
 fn compare_timed(control: &Series, variants: &[&Series], tick_ns: f64) -> Vec<Comparison> {
-    let floor = Interval::of(&ratios(control));
-    let floor = departure(floor.low).max(departure(floor.high));
+    let floor = Interval::of(&ratios(control)).reach();
     let intervals: Vec<_> = variants.iter().map(|variant| Interval::of(&ratios(variant))).collect();
     let corrected = holm(&intervals.iter().map(|interval| interval.p).collect::<Vec<_>>());
 
@@ -90,7 +89,9 @@ fn compare_timed(control: &Series, variants: &[&Series], tick_ns: f64) -> Vec<Co
             return Comparison::unmeasured(Verdict::TooNoisy);
         }
         let lengths = lengths_ns(series);
-        let noise_floor = floor.max(tick_ns / lengths[0] + tick_ns / lengths[1]);
+        // Not `floor.max`, which would take the clock's part for the whole where the floor is not known.
+        let of_clock = tick_ns / lengths[0] + tick_ns / lengths[1];
+        let noise_floor = if floor < of_clock { of_clock } else { floor };
         let verdict = if lengths[0].min(lengths[1]) < TICKS * tick_ns {
             Verdict::BelowTheClock
         } else {
@@ -107,7 +108,7 @@ fn compare_timed(control: &Series, variants: &[&Series], tick_ns: f64) -> Vec<Co
             pairs: pairwise.len() as u32,
             instances: series.iter().filter(|samples| !samples.other.is_empty()).count() as u32,
             verdict,
-            p: Some(p),
+            p: (interval.blocks > 1).then_some(p),
         }
     };
     variants.iter().zip(&intervals).zip(&corrected).map(one).collect()
@@ -179,5 +180,16 @@ mod tests {
         assert_eq!((found.pairs, found.instances, found.ratio), (12, 1, 2.0));
         let [found] = compare(&vec![&none], &[Some(vec![&none])], 1.0)[..] else { panic!() };
         assert_eq!((found.pairs, found.verdict), (0, Verdict::TooNoisy));
+    }
+
+    #[test]
+    fn one_block_of_pairs_has_a_ratio_and_neither_interval_nor_floor_nor_p() {
+        let [few] =
+            compare(&vec![&samples(&[1.0; 9], &[1.0; 9])], &[Some(vec![&samples(&[4.0; 9], &[1.0; 9])])], 1.0)[..]
+        else {
+            panic!()
+        };
+        assert_eq!((few.ratio, few.pairs, few.verdict, few.p), (4.0, 9, Verdict::TooNoisy, None));
+        assert!(few.low.is_nan() && few.high.is_nan() && few.noise_floor.is_nan(), "{few:?}");
     }
 }

@@ -13,6 +13,7 @@
 use std::ops::Range;
 
 use super::student::{critical, p_value};
+use super::verdict::departure;
 
 /// The smallest number of consecutive samples in a block of a single instance. Medians of blocks of 5 hardly depend on each
 /// other, even if the correlation of neighbouring samples is 0.3.
@@ -21,8 +22,8 @@ const BLOCK: usize = 5;
 /// correlated, and not more of them.
 const MOST_BLOCKS: usize = 8;
 
-/// A typical value with its 95 % confidence interval: `low <= centre <= high`. All three are NaN if there were no values, and
-/// equal if there was only one block.
+/// A typical value with its 95 % confidence interval: `low <= centre <= high`. All three are NaN if there were no values. One
+/// block has a centre, but says nothing about how far it would lie from the next one: its ends are NaN.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Interval {
     /// The geometric mean of the blocks' medians.
@@ -58,7 +59,7 @@ impl Interval {
         let mean = logs.iter().sum::<f64>() / blocks as f64;
         let centre = medians[0] * mean.exp();
         if freedom == 0 {
-            return Interval { centre, low: centre, high: centre, p: 1.0, blocks };
+            return Interval { centre, low: f64::NAN, high: f64::NAN, p: 1.0, blocks };
         }
         let variance = logs.iter().map(|log| (log - mean).powi(2)).sum::<f64>() / freedom as f64;
         let error = (variance / blocks as f64).sqrt();
@@ -66,6 +67,11 @@ impl Interval {
         let distance = centre.ln();
         let p = if distance == 0.0 { 1.0 } else { p_value(distance / error, freedom) };
         Interval { centre, low: centre / reach, high: centre * reach, p, blocks }
+    }
+
+    /// The distance from 1 of the farther end, where 0.8 is as far as 1.25. NaN if the interval has no ends.
+    pub(super) fn reach(&self) -> f64 {
+        departure(self.low).max(departure(self.high))
     }
 }
 
@@ -160,10 +166,17 @@ mod tests {
     }
 
     #[test]
-    fn one_block_none_and_equal_ones() {
-        let alone = Interval { centre: 2.5, low: 2.5, high: 2.5, p: 1.0, blocks: 1 };
-        assert_eq!(Interval::of(&[vec![2.5]]), alone);
-        assert_eq!(Interval::of(&[vec![], vec![2.5], vec![]]), alone);
+    fn one_block_has_no_interval_and_none_no_centre() {
+        for alone in [
+            Interval::of(&[vec![2.5]]),
+            Interval::of(&[vec![], vec![2.5], vec![]]),
+            Interval::of(&[[2.0, 2.5, 2.5, 3.0, 1.0, 2.5, 9.0, 2.5, 2.5]]),
+        ] {
+            assert_eq!((alone.centre, alone.blocks, alone.p), (2.5, 1, 1.0));
+            assert!(alone.low.is_nan() && alone.high.is_nan() && alone.reach().is_nan(), "{alone:?}");
+        }
+        let two = Interval::of(&[vec![2.0], vec![3.0]]);
+        assert!(two.low < 2.0 && two.high > 3.0, "{two:?}");
         assert_eq!(Interval::of(&[[0.1; 30]]), Interval { centre: 0.1, low: 0.1, high: 0.1, p: 0.0, blocks: 6 });
         assert_eq!(Interval::of(&[[1.0; 30]]).p, 1.0);
         let none = Interval::of(&[vec![]]);

@@ -3,20 +3,21 @@
 use serde::Serialize;
 
 use super::Interval;
-use super::verdict::{Verdict, departure, judge};
+use super::verdict::{Verdict, judge};
 
 /// The ratio A / B of a quantity that was measured in pairs. Above 1, B needs less than A.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct PairRatio {
     /// The typical ratio of a pair.
     pub ratio: f64,
-    /// Lower end of its 95 % interval.
-    pub low: f64,
+    /// Lower end of its 95 % interval; `None` of both ends if there are fewer than two instances.
+    pub low: Option<f64>,
     /// Upper end of its 95 % interval.
-    pub high: f64,
+    pub high: Option<f64>,
     /// The difference that the same runs find between A and A, as a fraction: the farther end of the interval of that ratio.
-    pub noise_floor: f64,
+    /// `None` if that has no interval.
+    pub noise_floor: Option<f64>,
     /// The verdict on B.
     pub verdict: Verdict,
 }
@@ -28,16 +29,15 @@ impl PairRatio {
     /// Each run makes its variant anew, so two rounds that mirror each other are an instance, and the interval is one over
     /// instances.
     pub fn of(control: &[[f64; 2]], pairs: &[[f64; 2]]) -> Option<PairRatio> {
-        let Interval { low, high, .. } = interval(control);
-        let noise_floor = departure(low).max(departure(high));
-        let found = interval(pairs);
-        let known = noise_floor.is_finite() && found.centre.is_finite() && found.centre > 0.0;
+        let [floor, found] = [control, pairs].map(interval);
+        let known = [floor, found].iter().all(|of| of.centre.is_finite() && of.centre > 0.0);
+        let end = |end: f64| end.is_finite().then_some(end);
         known.then(|| PairRatio {
             ratio: found.centre,
-            low: found.low,
-            high: found.high,
-            noise_floor,
-            verdict: judge(found, noise_floor, found.p, pairs.len(), 1),
+            low: end(found.low),
+            high: end(found.high),
+            noise_floor: end(floor.reach()),
+            verdict: judge(found, floor.reach(), found.p, pairs.len(), 1),
         })
     }
 }
@@ -59,10 +59,10 @@ mod tests {
         };
         let found = PairRatio::of(&pairs(1.0), &pairs(2.0)).unwrap();
         assert_eq!((found.ratio, found.verdict), (2.0, Verdict::Faster));
-        assert!(found.low <= 2.0 && found.high >= 2.0 && found.noise_floor < 1e-9);
+        assert!(found.low <= Some(2.0) && found.high >= Some(2.0) && found.noise_floor < Some(1e-9));
         let noisy = [1.0, 1.3, 0.8, 1.2, 0.7, 1.4, 0.9, 1.1].map(|drift| [drift, 1.0]);
         let found = PairRatio::of(&noisy, &pairs(1.05)).unwrap();
-        assert!(found.noise_floor > 0.05 && found.verdict == Verdict::TooNoisy, "{found:?}");
+        assert!(found.noise_floor > Some(0.05) && found.verdict == Verdict::TooNoisy, "{found:?}");
         assert_eq!(PairRatio::of(&pairs(1.0), &pairs(0.5)).unwrap().verdict, Verdict::Slower);
         assert_eq!(PairRatio::of(&pairs(1.0), &pairs(1.0)).unwrap().verdict, Verdict::NoDifference);
     }
@@ -71,6 +71,10 @@ mod tests {
     fn too_few_pairs_decide_nothing_and_none_have_no_ratio() {
         let pairs = [[2.0, 1.0]; 7];
         assert_eq!(PairRatio::of(&[[1.0, 1.0]; 7], &pairs).unwrap().verdict, Verdict::TooNoisy);
+        // Two rounds are one instance, of which there is no interval.
+        let found = PairRatio::of(&[[1.0, 1.0]; 2], &pairs[..2]).unwrap();
+        let nothing = (None, None, None);
+        assert_eq!((found.ratio, (found.low, found.high, found.noise_floor)), (2.0, nothing));
         assert_eq!(PairRatio::of(&[], &pairs), None);
         assert_eq!(PairRatio::of(&pairs, &[]), None);
         assert_eq!(PairRatio::of(&[[1.0, 1.0]], &[[0.0, 0.0]]), None);

@@ -55,9 +55,9 @@ pub(super) fn is_precise(expected_reach: f64) -> bool {
 /// several chances of a false positive, so each must also pass the corrected test.
 ///
 /// There is no difference if both ends of the interval are within 10 % of 1 and the noise floor is at most 10 %. Every other
-/// case is too noisy. So is a run with fewer than 8 pairs, or fewer than 3 blocks of them.
+/// case is too noisy. So is a run with fewer than 8 pairs, or fewer than 3 blocks of them, or whose noise floor is not known.
 pub(super) fn judge(ratios: Interval, noise_floor: f64, p: f64, pairs: usize, variants: usize) -> Verdict {
-    if pairs < LEAST_PAIRS || ratios.blocks < LEAST_BLOCKS {
+    if pairs < LEAST_PAIRS || ratios.blocks < LEAST_BLOCKS || noise_floor.is_nan() {
         return Verdict::TooNoisy;
     }
     let certain = departure(ratios.centre) > noise_floor && (variants == 1 || p < ALPHA);
@@ -116,6 +116,7 @@ mod tests {
         assert_eq!([7, 8].map(|pairs| judge(same, 0.0, 1.0, pairs, 1)), [TooNoisy, NoDifference]);
         assert_eq!([2, 3].map(|blocks| judge(Interval { blocks, ..same }, 0.0, 1.0, 30, 1)), [TooNoisy, NoDifference]);
         assert_eq!(judge(interval(2.0, 2.0, 2.0), 0.0, 1.0, 1, 1), TooNoisy);
+        assert_eq!(judge(same, f64::NAN, 1.0, 30, 1), TooNoisy);
     }
 
     #[test]

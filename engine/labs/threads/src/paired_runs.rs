@@ -176,7 +176,8 @@ mod tests {
         let found = runs.result().unwrap();
         assert_eq!((found.threads, found.pairs, found.jobs, found.digests_equal), (3, 2, 6_400, true));
         let PairRatio { ratio, low, high, noise_floor, .. } = found.time.unwrap();
-        assert!(0.0 < low && low <= ratio && ratio <= high && noise_floor >= 0.0);
+        assert!(ratio > 0.0);
+        assert_eq!((low, high, noise_floor), (None, None, None), "the two rounds are one instance");
         for side in [found.sides.0, found.sides.1] {
             assert_eq!(side.jobs, 2 * 6_400);
             assert_eq!(side.workers.iter().map(|worker| worker.jobs).sum::<u64>(), 2 * 6_400);

@@ -157,8 +157,9 @@ export class Load {
     const found = measuring.result?.comparisons.find(({ variant }) => variant === config.b);
     measuring.close();
     this.#onThreads = undefined;
-    const { baseline_ns: off, ratio, low, high } = found ?? {};
-    if (off && ratio && low && high) this.#threads = { off, ratio: { value: ratio, low, high } };
+    const { baseline_ns: off, ratio, low, high, verdict } = found ?? {};
+    const isDecided = verdict !== 'too noisy' && verdict !== 'below the clock';
+    if (isDecided && off && ratio && low && high) this.#threads = { off, ratio: { value: ratio, low, high } };
   }
 
   /** Takes rounds for the planned time, and at least as many as the gauge needs. */
