@@ -87,6 +87,7 @@ impl Barrier {
         self.notify();
     }
 
+    /// Wakes all members. A flag never falls back, so a member that wakes late still sees it.
     fn notify(&self) {
         // Release: pairs with the acquire in `wait`.
         self.changes.fetch_add(1, Ordering::Release);

@@ -1,4 +1,6 @@
-//! A lock in one word with three states, after the third mutex of Drepper, "Futexes are tricky", 2011.
+//! A lock in one word with three states, after the third mutex of Drepper, "Futexes are tricky", 2011. A thread that takes
+//! the lock before the woken one does not use up the wake-up: the woken one marks the lock as contended before it sleeps
+//! again, so that the other one's release wakes a thread.
 
 use std::ops::{Deref, DerefMut};
 

@@ -215,7 +215,7 @@ impl ThreadPool {
         (unsafe { &*task.work })(task.member);
     }
 
-    /// Wakes the threads in `wait_until`.
+    /// Wakes all threads in `wait_until`, after each change of a slot; each checks its own condition again.
     fn notify(&self) {
         // Release: pairs with the acquire in `wait_until`.
         self.changes.fetch_add(1, Ordering::Release);

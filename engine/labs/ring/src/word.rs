@@ -46,7 +46,8 @@ pub trait Word: Debug + Default {
 }
 
 /// The bit of a word that is set while an actor sleeps on the word or is about to. A notifier that finds the bit clear
-/// makes no wake-up call, as Go's `Cond`, `RWMutex` and `WaitGroup` make none when no goroutine waits.
+/// makes no wake-up call, as Go's `Cond`, `RWMutex` and `WaitGroup` make none when no goroutine waits. A notification wakes
+/// all sleepers of the word and clears the bit, so that none is left asleep without it; each checks its own frame again.
 pub const ASLEEP: u32 = 1;
 
 /// The frame in a slot: its label and its bytes.

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | claim the next cell of the ring; copy function and payload into it; publish it | read some published cells; take their jobs one by one, and run them in place |
 //! | wake a worker if none is awake, or if enough work is waiting | release their cells together |
-//! | *ring full: wait until it is half empty* | half empty, and a producer waits: wake it |
+//! | *ring full: wait until a group of its cells is free* | a group is free, and a producer sleeps: wake it |
 //!
 //! The [`ring`](super::ring) is Vyukov's bounded queue for many producers and many consumers (2010): each cell holds the
 //! number of its turn, so that the two ends share no word. A cell has room for 328 bytes, the largest job that libvmaf
@@ -26,6 +26,14 @@
 //! they do in a queue with a lock.
 //!
 //! Jobs that find no cell and must not wait for one go to the [`overflow`](super::overflow).
+//!
+//! **No producer stays asleep while a cell is free**, or while no job waits. Three events make that so: a group of cells
+//! becomes free, the overflow becomes empty, or the last waiting job is taken. Each of them wakes all sleeping producers, at
+//! once: a wake-up that is put off until more cells are free may never come, because the jobs in those cells may wait for
+//! the sleeping producer's next one. A producer that wakes and finds that another one took the cells sleeps again, and is
+//! owed a wake-up by the next of these events. All threads in `drain` and `destroy` are woken, too, and wait for what stays
+//! true. A single worker is woken for a job, because any worker takes the oldest job or is the watcher, which bounds how
+//! long it waits.
 
 use super::adaptive_spin::AdaptiveSpin;
 use super::counts::{EventKind, State};
@@ -197,10 +205,10 @@ impl<E: Env> Beyond<E> {
     async fn run(&self, env: &E, in_flight: &mut InFlight) -> u32 {
         let Some(batch) = in_flight.batch.get_mut() else { return 0 };
         while let Some(nth) = self.ring.take(batch) {
-            if batch.ends_group(nth) && self.waiting() == 0 {
+            if batch.ends_group(nth) {
                 // Producers that wait although no job waits may use the overflow, see `is_full_of_running_jobs`. A full
                 // ring ends with the end of a group.
-                self.not_full.notify(env, u32::MAX).await;
+                self.not_full.notify_if(env, u32::MAX, || self.waiting() == 0).await;
             }
             #[cfg(loom)]
             if self.config.has(Fault::ReleasesEarly) {
@@ -342,13 +350,20 @@ impl<E: Env> Beyond<E> {
         !self.has_room() && self.waiting() == 0
     }
 
-    /// Waits until there is about half a ring of room, or until no job waits. Spins first.
+    /// Spins until there is about half a ring of room. If that takes too long, sleeps until there is any, or until no job
+    /// waits.
     async fn wait_for_room(&self, env: &E) {
         let half_empty = || self.ring.is_half_empty() || self.stopping();
         if !self.producer_spin.wait(env, State::Gate, half_empty).await {
             let fits = || self.has_room() || self.is_full_of_running_jobs() || self.stopping();
             self.not_full.wait(env, State::Gate, fits).await;
         }
+    }
+
+    /// Number of producers that sleep, or are about to.
+    #[cfg(all(test, feature = "threads"))]
+    pub fn sleeping_producers(&self) -> u32 {
+        self.not_full.waiters()
     }
 
     /// Spins for a job for a while, unless another worker does so already. Returns whether there is something to do.
@@ -368,8 +383,9 @@ impl<E: Env> Beyond<E> {
         let ran = batch.ran();
         let freed = self.config.has(Fault::ReleasesEarly) || self.ring.release(batch);
         self.count_done(env, ran).await;
+        let defers = || self.config.has(Fault::DefersWakeUp) && self.ring.waiting() > self.config.cells / 4;
         // The fence in `notify` orders the release of the cells before its check for waiters.
-        if freed && self.ring.waiting() <= self.config.cells / 2 {
+        if freed && !defers() {
             self.not_full.notify(env, u32::MAX).await;
         }
     }

@@ -164,6 +164,8 @@ pub enum Fault {
     NoWatcher,
     /// A notifier of waiting producers relies on another wake-up that is under way.
     SkipsWakeUp,
+    /// Without a lock: producers are not woken for a free group while more than a quarter of the ring waits.
+    DefersWakeUp,
     /// A job that enqueues waits for room.
     JobsBlock,
 }
@@ -203,7 +205,8 @@ pub(crate) trait Pool<E: Env>: Sized + 'static {
     /// The program of a worker, from the pool's creation to its destruction. When a job traps, the runner is lost with it,
     /// and is called again with the same `in_flight`; it then disposes of that job as if it had ended.
     async fn runner(&self, env: &E, in_flight: &mut Self::InFlight);
-    /// Waits until no job is queued or running.
+    /// Waits until no job is queued or running. One thread at a time waits here or in [`destroy`](Self::destroy): as
+    /// upstream, most variants signal a single one.
     async fn drain(&self, env: &E);
     /// Discards queued jobs, stops, waits until all workers have left, and frees all memory.
     async fn destroy(&self, env: &E);

@@ -10,6 +10,10 @@
 //! changed the word before a new waiter read it, and may have woken threads before that waiter slept; the new waiter would
 //! then sleep for ever. Only [`notify_hint`](EventCount::notify_hint), which promises no wake-up, skips the system call
 //! while an earlier hint is under way.
+//!
+//! A wake-up of all waiters cannot be used up by a thread that does not sleep. But the condition may be false again when a
+//! waiter runs. So whoever waits in a loop is owed a notification by *every* event that makes the condition true, and none
+//! of them may be left out because another one is expected.
 
 use super::counts::State;
 use super::env::Env;

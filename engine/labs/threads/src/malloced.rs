@@ -13,6 +13,9 @@
 //! fills the memory (131 GB in 8 minutes, at 4K). *Bounded* makes it wait instead.
 //!
 //! A worker waits in an `if` and not in a loop: after a spurious wake-up it takes no job, and starts over.
+//!
+//! A signal wakes one thread, which suffices: each job and each free place brings a signal of its own under the lock, so if
+//! the woken thread finds it taken by one that did not sleep, nothing is left for which another thread would be woken.
 
 use super::counts::{EventKind, State};
 use super::env::{Env, Fault, Notify, Pool, PoolConfig, PoolEvent, Refused};

@@ -2,7 +2,8 @@
 //! job.
 //!
 //! The pool does not know of this. A worker whose job waits continues only when another worker has run the partner, which
-//! is enqueued right after the waiting job. So there must be more workers than producers.
+//! is enqueued right after the waiting job. So there must be more workers than producers. Each end of a job wakes all
+//! waiting jobs, and a job that has ended stays so: no job takes another one's wake-up.
 
 use super::counts::State;
 use super::env::Env;

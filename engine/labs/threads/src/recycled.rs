@@ -9,6 +9,7 @@
 //!
 //! The lock now guards what was outside it before: the copy, and for a payload that does not fit inside (libvmaf's own jobs
 //! have 328 bytes) an allocation and a free. The list is last in, first out. Neither the list nor the queue is bounded.
+//! A signal wakes one worker, which suffices as in [`malloced`](super::malloced).
 
 use super::counts::{EventKind, State};
 use super::env::{Env, Fault, Notify, Pool, PoolConfig, PoolEvent, Refused};

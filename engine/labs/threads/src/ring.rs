@@ -398,9 +398,10 @@ impl Ring {
     }
 
     /// Whether the next cell is free. If a free cell must not be missed, call this after the fence of an event count.
+    /// Returns true if other producers have filled the group since the tail was read.
     pub fn has_room(&self) -> bool {
         let turn = self.next();
-        self.in_group(turn) != 0 || self.ahead(turn, Ordering::Relaxed) == 0
+        self.in_group(turn) != 0 || self.ahead(turn, Ordering::Relaxed) >= 0
     }
 
     /// Whether the next cell is free, and also the one half a ring after it.

@@ -12,7 +12,7 @@ pub use super::super::env::Fault;
 use super::super::env::PoolConfig;
 use super::super::job::Func;
 use super::super::row::row;
-use super::super::thread_env::ThreadEnv;
+use super::super::thread_env::{DynPool, ThreadEnv};
 use super::super::work::{Local, Payload, Work, job_number};
 
 /// Largest number of jobs of a trial.
@@ -37,7 +37,7 @@ fn job(data: Option<&[u8]>, local: &Local) {
     Work::Tally.func()(data, local);
 }
 
-/// The first job of a trial with a pair: waits for the second.
+/// The waiting job of a pair.
 fn waits(data: Option<&[u8]>, local: &Local) {
     // Acquire: pairs with the release in `ends`.
     while !PARTNER.load(Ordering::Acquire) {
@@ -46,7 +46,7 @@ fn waits(data: Option<&[u8]>, local: &Local) {
     job(data, local);
 }
 
-/// The second job of a trial with a pair.
+/// The job that it waits for.
 fn ends(data: Option<&[u8]>, local: &Local) {
     // Release: pairs with the acquire in `waits`.
     PARTNER.store(true, Ordering::Release);
@@ -58,6 +58,8 @@ fn ends(data: Option<&[u8]>, local: &Local) {
 pub struct Trial {
     /// Number of jobs that the producer enqueues.
     pub jobs: u32,
+    /// Number of these that are enqueued before any other thread starts.
+    pub before: u32,
     /// Size of each payload in bytes.
     pub payload: usize,
     /// Whether the producer waits until all jobs were run before it destroys the pool.
@@ -66,8 +68,10 @@ pub struct Trial {
     pub cells: u32,
     /// Number of workers. The producer is another thread.
     pub workers: u32,
-    /// Whether the first job waits for the second.
-    pub pair: bool,
+    /// Whether a second producer enqueues one more job.
+    pub rival: bool,
+    /// The number of a job that waits for another one, and the number of that one.
+    pub pair: Option<[u32; 2]>,
     /// The planted fault.
     pub fault: Option<Fault>,
 }
@@ -77,10 +81,20 @@ pub struct Trial {
 /// # Panics
 /// When a job was run twice or not at all, or when memory was leaked. Loom panics at a deadlock or a data race.
 pub fn check(variant: &str, trial: Trial) {
-    let Trial { jobs, payload, drains, cells, workers, pair, fault } = trial;
-    let config = PoolConfig { workers, notify: None, oldest_first: false, cells, fault };
+    let Trial { jobs, drains, fault, .. } = trial;
+    let config = PoolConfig { workers: trial.workers, notify: None, oldest_first: false, cells: trial.cells, fault };
     let owner = ThreadEnv::default();
     let pool = (row(variant).pool)(&owner, config);
+    let enqueue = move |pool: &dyn DynPool, env: &ThreadEnv, number: u32| {
+        let func: Func = match trial.pair {
+            Some([waiting, _]) if number == waiting => waits,
+            Some([_, ending]) if number == ending => ends,
+            _ => job,
+        };
+        let mut bytes = Payload::new(trial.payload);
+        pool.enqueue(env, func, Some(bytes.of(number))).expect("there is memory, and the pool is open");
+    };
+    (0..trial.before).for_each(|number| enqueue(&*pool, &owner, number));
     let work = |_| {
         let pool = Arc::clone(&pool);
         thread::spawn(move || {
@@ -89,16 +103,18 @@ pub fn check(variant: &str, trial: Trial) {
             (env.counts.get(), env.local.sum.get())
         })
     };
-    let threads: Vec<_> = (0..workers).map(work).collect();
-    let mut bytes = Payload::new(payload);
-    for number in 0..jobs {
-        let func: Func = match number {
-            0 if pair => waits,
-            1 if pair => ends,
-            _ => job,
-        };
-        pool.enqueue(&owner, func, Some(bytes.of(number))).expect("there is memory, and the pool is open");
+    let mut threads: Vec<_> = (0..1).map(work).collect();
+    // Before the other workers, because the model checker tries threads in the order in which they started.
+    let rival = trial.rival.then(|| {
+        let pool = Arc::clone(&pool);
+        thread::spawn(move || enqueue(&*pool, &ThreadEnv::default(), jobs))
+    });
+    threads.extend((1..trial.workers).map(work));
+    (trial.before..jobs).for_each(|number| enqueue(&*pool, &owner, number));
+    if let Some(rival) = rival {
+        rival.join().expect("the other producer ends");
     }
+    let jobs = jobs + u32::from(trial.rival);
     if drains {
         pool.drain(&owner);
         for done in &DONE.0[..jobs as usize] {

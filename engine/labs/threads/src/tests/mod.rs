@@ -3,6 +3,8 @@
 mod edges;
 mod memory;
 #[cfg(feature = "threads")]
+mod producers;
+#[cfg(feature = "threads")]
 mod real;
 mod reference;
 mod waiting;
