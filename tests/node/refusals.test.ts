@@ -7,6 +7,8 @@ import * as embedZh from '../../web/src/words/embed.zh.ts';
 import * as errorsEn from '../../web/src/words/errors.en.ts';
 import * as errorsZh from '../../web/src/words/errors.zh.ts';
 import { THIN } from '../../web/src/words/format.ts';
+import { media } from '../../web/src/words/media.en.ts';
+import { media as mediaZh } from '../../web/src/words/media.zh.ts';
 import * as en from '../../web/src/words/refusals.en.ts';
 import * as zh from '../../web/src/words/refusals.zh.ts';
 
@@ -165,13 +167,36 @@ test('a fault of a media file is named by field, value and byte', () => {
     return [en, zh].map(({ valueText }) => valueText({ knob: 'media', value, allowed }));
   };
   expect(said('1', 'truncated', 'tag header')).toEqual([
-    'tag header 1 byte at byte 4999',
+    `only 1${THIN}byte of tag header at byte 4999`,
     '第 4999 字节处 tag header 只剩 1 字节',
+  ]);
+  expect(said('0', 'truncated', 'tag header')[0]).toBe('no tag header at byte 4999');
+  expect(said('', 'missing', 'AVC sequence header')).toEqual([
+    'no AVC sequence header at byte 4999',
+    '第 4999 字节处没有 AVC sequence header',
+  ]);
+  expect(said('hvc1', 'extended', 'HEVC')).toEqual([
+    'HEVC (hvc1) in the extended header of Enhanced RTMP at byte 4999',
+    '第 4999 字节处是 Enhanced RTMP 扩展头里的 HEVC（hvc1）',
   ]);
   expect(said('2', 'unsupported', 'CodecID')).toEqual([
     'CodecID 2 at byte 4999',
     '第 4999 字节处 CodecID 为 2',
   ]);
+  // Each kind of fault with its own advice; only files of other codecs are to have H.264 and AAC.
+  const advised = (fault: Of<'media'>['fault']) => {
+    const allowed: Allowed = {
+      ...{ kind: 'media', at: 1, field: 'x', fault },
+      expected: { kind: 'needs', need: 'raw-aac' },
+    };
+    const refusal = { knob: 'media', value: '0', allowed };
+    return [media, mediaZh].map((words) =>
+      words.notTaken('a.flv', 9, { kind: 'refused', refusal }).includes('AAC-LC'),
+    );
+  };
+  const faults = ['truncated', 'missing', 'framing', 'extended', 'empty', 'oversized', 'reordered'] as const;
+  for (const fault of faults) expect([fault, ...advised(fault)]).toEqual([fault, false, false]);
+  for (const fault of ['unsupported', 'foreign'] as const) expect(advised(fault)).toEqual([true, true]);
   const track = (need: 'audio' | 'video') =>
     [en, zh].map(({ valueText }) =>
       valueText({ knob: 'media', value: '', allowed: { kind: 'needs', need } }),

@@ -1,5 +1,6 @@
 /** What is said of media files: what is in one, what is saved, and why one was not taken. */
 import type { MediaTrouble as Trouble } from '../engine/messages.ts';
+import type { Allowed } from '../engine/refusal.ts';
 import { faultText } from './faults.en.ts';
 import type { Format, Summary } from '../engine/types.ts';
 import { bytes, frequency, joined, number, significant } from './format.ts';
@@ -16,6 +17,33 @@ function why(trouble: Trouble): string {
   return faultText(trouble.fault).replace(dot, '');
 }
 
+const CHOOSE = 'choose an FLV file with H.264 and AAC-LC';
+const AGAIN =
+  'the file is damaged or was written wrongly: copy it again, or write it again with another program';
+
+type MediaFault = Extract<Allowed, { kind: 'media' }>['fault'];
+
+/** What to do about a fault in a file. */
+const ADVICE: Record<MediaFault, string> = {
+  truncated: 'the file is cut short or damaged: copy it again, or record it again',
+  missing: 'record the stream again, with the sequence headers at its beginning',
+  framing: 'write the file again with a program that keeps to the FLV specification',
+  extended: 'write the file again with H.264 and AAC, and without the extended header',
+  foreign: CHOOSE,
+  unsupported: CHOOSE,
+  memory: 'choose a shorter file',
+  empty: AGAIN,
+  oversized: AGAIN,
+  reordered: AGAIN,
+  malformed: AGAIN,
+};
+
+function advice(trouble: Trouble): string {
+  if (trouble.kind === 'long') return ADVICE.memory;
+  const allowed = trouble.kind === 'refused' ? trouble.refusal.allowed : undefined;
+  return allowed?.kind === 'media' ? ADVICE[allowed.fault] : CHOOSE;
+}
+
 /** By its number: 7 stands for eight. */
 const CHANNELS: Record<number, string> = { 1: 'mono', 2: 'stereo', 6: '5.1', 7: '7.1' };
 
@@ -24,7 +52,7 @@ const all = (sizes: readonly number[]) => joined(bytes(sizes.reduce((sum, size) 
 
 export const media = {
   notTaken: (name: string | null, size: number, trouble: Trouble) =>
-    `${name ?? 'The built-in clip'}${size > 0 ? `, ${joined(bytes(size))},` : ''} was not opened: ${why(trouble)}. What was streaming goes on; choose an FLV file with H.264 and AAC.`,
+    `${name ?? 'The built-in clip'}${size > 0 ? `, ${joined(bytes(size))},` : ''} was not opened: ${why(trouble)}. What was streaming goes on; ${advice(trouble)}.`,
   notSaved: (format: Format, trouble: Trouble) => `Nothing was saved as .${format}: ${why(trouble)}.`,
   streams: (name: string) => `Both sides now stream ${name}.`,
   builtIn: 'Both sides stream the built-in clip again.',

@@ -60,7 +60,8 @@ export const fieldName = (id: string) => FIELDS[id] ?? `“${knobWords(id).name}
 /** Units that are written otherwise than they are called. */
 const UNITS: Record<string, string> = { 'frames/s': 'frames a second' };
 const unitAfter = (unit: string) => (unit ? THIN + (UNITS[unit] ?? unit) : '');
-const count = (value: number, unit: string) => number(value) + unitAfter(unit);
+const count = (value: number, unit: string) =>
+  number(value) + unitAfter(value === 1 && unit === 'bytes' ? 'byte' : unit);
 
 const LIMITS: Record<Of<'together'>['limit'], string> = {
   memory: 'memory',
@@ -103,7 +104,9 @@ const NEEDS: Record<Of<'needs'>['need'], string> = {
   video: 'one with H.264',
   audio: 'one with AAC',
   'sequence-header': 'one before the first frame',
-  'no-start-code': 'no 0x000001 inside a NAL unit',
+  'nal-lengths': 'a length before each NAL unit',
+  'raw-aac': 'raw AAC without headers',
+  'plain-header': 'H.264 or AAC in the header of FLV 10.1',
   'file-format': 'one with a format of its own',
   'sound-file': 'a file without damage',
   'open-engine': 'one that was opened before',
@@ -149,15 +152,34 @@ export function allowedText(allowed: Allowed): string {
   return say(allowed);
 }
 
+/** What stands at the byte at fault of a media file, or what is missing there. */
+function mediaText(value: string, { at, field, fault }: Of<'media'>): string {
+  const place = `at byte ${String(at)}`;
+  switch (fault) {
+    case 'truncated':
+      return value === '0'
+        ? `no ${field} ${place}`
+        : `only ${count(Number(value), 'bytes')} of ${field} ${place}`;
+    case 'missing':
+    case 'foreign':
+      return `no ${field} ${place}`;
+    case 'framing':
+      return `${field} ${place}`;
+    case 'extended':
+      return `${field} (${value}) in the extended header of Enhanced RTMP ${place}`;
+    case 'memory':
+      return `${field} ${count(Number(value), 'bytes')} ${place}`;
+    default:
+      return `${field} ${value} ${place}`;
+  }
+}
+
 /** The refused value, as a phrase; empty if there is none. */
 export function valueText({ knob, value, allowed }: Refusal): string {
   const isNumber = /^-?\d{1,15}$/.test(value);
   switch (allowed.kind) {
-    case 'media': {
-      const inBytes = allowed.fault === 'truncated' || allowed.fault === 'memory';
-      const unit = value === '1' ? ' byte' : ' bytes';
-      return `${allowed.field} ${value}${inBytes ? unit : ''} at byte ${String(allowed.at)}`;
-    }
+    case 'media':
+      return mediaText(value, allowed);
     case 'range':
       return isNumber && FIELDS[knob] ? count(Number(value), allowed.unit) : quoted(value);
     case 'card-rate':

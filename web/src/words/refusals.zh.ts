@@ -143,7 +143,9 @@ const NEEDS: Record<Of<'needs'>['need'], string> = {
   video: '含 H.264 的文件',
   audio: '含 AAC 的文件',
   'sequence-header': '第一帧之前要有',
-  'no-start-code': 'NAL 单元里没有 0x000001',
+  'nal-lengths': '每个 NAL 单元之前有长度',
+  'raw-aac': '不带头的原始 AAC',
+  'plain-header': '标签头符合 FLV 10.1 的 H.264 或 AAC',
   'file-format': '有自己文件格式的引擎',
   'sound-file': '没有损坏的文件',
   'open-engine': '已打开的引擎',
@@ -190,14 +192,30 @@ export const allowedText: typeof english.allowedText = (allowed) => {
   return say(allowed);
 };
 
+function mediaText(value: string, { at, field, fault }: Of<'media'>): string {
+  const place = `第 ${String(at)} 字节处`;
+  switch (fault) {
+    case 'truncated':
+      return value === '0' ? `${place}没有 ${field}` : `${place} ${field} 只剩 ${value} 字节`;
+    case 'missing':
+    case 'foreign':
+      return `${place}没有 ${field}`;
+    case 'framing':
+      return `${place}有 ${field}`;
+    case 'extended':
+      return `${place}是 Enhanced RTMP 扩展头里的 ${field}（${value}）`;
+    case 'memory':
+      return `${place} ${field} 需要 ${value} 字节`;
+    default:
+      return `${place} ${field} 为 ${value}`;
+  }
+}
+
 export const valueText: typeof english.valueText = ({ knob, value, allowed }) => {
   const isNumber = /^-?\d{1,15}$/.test(value);
   switch (allowed.kind) {
-    case 'media': {
-      const at = `第 ${String(allowed.at)} 字节处 ${allowed.field}`;
-      if (allowed.fault === 'memory') return `${at} 需要 ${value} 字节`;
-      return allowed.fault === 'truncated' ? `${at} 只剩 ${value} 字节` : `${at} 为 ${value}`;
-    }
+    case 'media':
+      return mediaText(value, allowed);
     case 'range':
       return isNumber && FIELDS[knob] ? count(Number(value), allowed.unit) : quoted(value);
     case 'card-rate':

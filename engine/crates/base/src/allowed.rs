@@ -190,8 +190,16 @@ pub enum MediaFault {
     Empty,
     /// A size or value exceeds the available bytes or a limit.
     Oversized,
-    /// A frame precedes its sequence header, or its timestamp is less than that of the frame before it in its track.
+    /// Something that a file must have, such as a sequence header before a frame, is not there. The value means nothing.
+    Missing,
+    /// The timestamp of a frame is less than that of the frame before it in its track.
     Reordered,
+    /// Headers of another framing stand in the data: start codes of Annex B, or ADTS headers. The value means nothing.
+    Framing,
+    /// The extended header of Enhanced RTMP. The field is the name of the codec, and the value its FourCC.
+    Extended,
+    /// The file does not begin as one of this format. The value means nothing.
+    Foreign,
     /// A value that the specification does not allow.
     Malformed,
     /// A value that the specification allows, but the media crate does not support.
@@ -233,8 +241,12 @@ pub enum Need {
     Audio,
     /// A sequence header before the first frame.
     SequenceHeader,
-    /// No start code inside a NAL unit.
-    NoStartCode,
+    /// Lengths before NAL units, and no start codes.
+    NalLengths,
+    /// Raw AAC, without headers.
+    RawAac,
+    /// H.264 or AAC in the tag header of FLV 10.1.
+    PlainHeader,
     /// An engine with a file format of its own.
     FileFormat,
     /// A library's file without damage. The refused value is the offset of the damage with its code.
@@ -388,7 +400,9 @@ impl fmt::Display for Need {
             Need::Video => "a file with H.264",
             Need::Audio => "a file with AAC",
             Need::SequenceHeader => "one before the first frame",
-            Need::NoStartCode => "no 0x000001 inside a NAL unit",
+            Need::NalLengths => "a length before each NAL unit",
+            Need::RawAac => "raw AAC without headers",
+            Need::PlainHeader => "H.264 or AAC in the header of FLV 10.1",
             Need::FileFormat => "one with a format of its own",
             Need::SoundFile => "a file without damage",
             Need::OpenEngine => "one that was opened before",

@@ -31,6 +31,11 @@ impl<'a> BitReader<'a> {
         self.start + self.at
     }
 
+    /// Number of bits left, emulation prevention bytes included.
+    pub(super) fn left(&self) -> usize {
+        (self.bytes.len() - self.at) * 8 - self.bit as usize
+    }
+
     /// Reads a bit. `field` names it in the error.
     ///
     /// # Errors

@@ -14,7 +14,7 @@ pub struct Fault {
     pub kind: Kind,
     /// Name of the field in the specification.
     pub field: &'static str,
-    /// Value of the field. If it is truncated, the number of bytes that are left.
+    /// Value of the field; for a truncated one the number of bytes that are left. See [`Kind`] for those without a value.
     pub found: i64,
     /// The allowed values.
     pub expected: Allowed,
@@ -38,6 +38,16 @@ impl Fault {
     }
 }
 
+/// The four characters of a FourCC, or its hexadecimal digits if they cannot be printed.
+fn four_cc(code: i64) -> String {
+    let bytes = (code as u32).to_be_bytes();
+    if bytes.iter().all(|byte| matches!(byte, b' '..=b'~')) {
+        bytes.map(char::from).iter().collect()
+    } else {
+        format!("0x{code:08X}")
+    }
+}
+
 impl fmt::Display for Fault {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Fault { at, kind, field, found, expected } = self;
@@ -45,6 +55,12 @@ impl fmt::Display for Fault {
             Kind::Truncated => {
                 let left = Allowed::exactly(*found, "bytes");
                 write!(out, "byte {at}: {field} ends after {left}; expected {expected}")
+            }
+            Kind::Missing | Kind::Foreign => write!(out, "byte {at}: no {field}; expected {expected}"),
+            Kind::Framing => write!(out, "byte {at}: {field}; expected {expected}"),
+            Kind::Extended => {
+                let codec = four_cc(*found);
+                write!(out, "byte {at}: {field} ({codec}) in the extended header of Enhanced RTMP; expected {expected}")
             }
             _ => write!(out, "byte {at}: {field} is {found}; expected {expected}"),
         }
@@ -56,6 +72,11 @@ impl std::error::Error for Fault {}
 impl From<Fault> for Refusal {
     fn from(Fault { at, kind, field, found, expected }: Fault) -> Refusal {
         let knob = if kind == Kind::Memory { "memory" } else { "media" };
-        Refusal::new(knob, found, Allowed::Media { at: at as i64, field, fault: kind, expected: Box::new(expected) })
+        let value = match kind {
+            Kind::Missing | Kind::Foreign | Kind::Framing => String::new(),
+            Kind::Extended => four_cc(found),
+            _ => found.to_string(),
+        };
+        Refusal::new(knob, value, Allowed::Media { at: at as i64, field, fault: kind, expected: Box::new(expected) })
     }
 }

@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::frames::{Media, Track};
 use super::memory::{OutOfMemory, reserve, try_collect};
 
-/// Number of sample frames in an AAC frame.
+/// Number of sample frames in an AAC frame, at the frequency of the core.
 const AAC_SAMPLES: u32 = 1_024;
 
 /// Duration and tracks of a file, with the sizes of its frames.
@@ -44,11 +44,12 @@ pub struct Video {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
 pub struct Audio {
-    /// Codec and object type in the notation of RFC 6381: `mp4a.40.2`.
+    /// Codec and object type in the notation of RFC 6381: `mp4a.40.2`, or `mp4a.40.5` and `mp4a.40.29` if the configuration
+    /// declares HE-AAC.
     pub codec: String,
-    /// Sample frames a second.
+    /// Sample frames a second of the output.
     pub rate: u32,
-    /// The channelConfiguration, which is the number of channels except that 7 means eight.
+    /// The channelConfiguration of the output, which is the number of channels except that 7 means eight.
     pub channels: u32,
     /// Length of each frame's message in bytes, in file order.
     pub sizes: Vec<u32>,
@@ -64,7 +65,8 @@ impl Summary {
         let shown = video.as_ref().map_or(0.0, |video| video.fps.map_or(0.0, |fps| video.sizes.len() as f64 / fps));
         let heard = audio
             .as_ref()
-            .map_or(0.0, |audio| audio.sizes.len() as f64 * f64::from(AAC_SAMPLES) / f64::from(audio.rate));
+            .zip(media.aac.first())
+            .map_or(0.0, |(audio, aac)| audio.sizes.len() as f64 * f64::from(AAC_SAMPLES) / f64::from(aac.frequency()));
         Ok(Summary { seconds: shown.max(heard), video, audio })
     }
 }
@@ -102,9 +104,9 @@ fn video(file: &[u8], media: &Media) -> Result<Option<Video>, OutOfMemory> {
 fn audio(media: &Media) -> Result<Option<Audio>, OutOfMemory> {
     let Some(config) = media.aac.first() else { return Ok(None) };
     Ok(Some(Audio {
-        codec: codec_name(format_args!("mp4a.40.{}", config.object_type))?,
-        rate: config.frequency(),
-        channels: u32::from(config.channels),
+        codec: codec_name(format_args!("mp4a.40.{}", config.declared_type()))?,
+        rate: config.output_frequency(),
+        channels: u32::from(config.output_channels()),
         sizes: sizes(media, Track::Audio)?,
     }))
 }

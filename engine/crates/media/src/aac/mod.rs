@@ -4,4 +4,4 @@ pub mod adts;
 pub(super) mod config;
 pub mod message;
 
-pub use config::Config;
+pub use config::{Config, Extension};

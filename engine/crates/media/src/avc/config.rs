@@ -36,6 +36,9 @@ impl Config {
         let at = reader.at();
         let version = reader.number(1, "configurationVersion")?;
         if version != 1 {
+            if let Some(fault) = nal::begins_with_start_code(file, record) {
+                return Err(fault);
+            }
             return Err(Fault::new(Kind::Unsupported, at, "configurationVersion", version, Allowed::exactly(1, "")));
         }
         reader.take(3, "AVCProfileIndication to AVCLevelIndication")?;

@@ -38,16 +38,33 @@ pub(super) fn check(unit: Shell, file: &[u8]) -> Result<(), Fault> {
     let Some(&header) = bytes.first() else {
         return Err(Fault::new(Kind::Empty, at, "NAL unit length", 0, Allowed::at_least(1, "")));
     };
+    if let Some(offset) = start_code(bytes) {
+        return Err(annex_b(at + offset));
+    }
     if header & 0x80 != 0 {
         return Err(Fault::new(Kind::Malformed, at, "forbidden_zero_bit", 1, Allowed::exactly(0, "")));
     }
     if !(1..=23).contains(&(header & 0x1F)) {
         return Err(Fault::new(Kind::Malformed, at, "nal_unit_type", header & 0x1F, Allowed::range(1..=23, "")));
     }
-    match start_code(bytes) {
-        Some(offset) => Err(Fault::new(Kind::Malformed, at + offset, "start code", 1, Need::NoStartCode)),
-        None => Ok(()),
-    }
+    Ok(())
+}
+
+/// The fault for a start code at `at`.
+fn annex_b(at: usize) -> Fault {
+    Fault::new(Kind::Framing, at, "start code (Annex B)", 0, Need::NalLengths)
+}
+
+/// The fault for data that begins with a start code in place of a length or a record. It is asked only for data that is faulty
+/// with a length. A code of three bytes, with the header after it, may still be a length of 256 to 511 whose data is cut short:
+/// then the byte after it is a header, and no other code follows.
+pub(in super::super) fn begins_with_start_code(file: &[u8], data: Shell) -> Option<Fault> {
+    let bytes = data.of(file);
+    let code = start_code(bytes).filter(|&offset| bytes[..offset].iter().all(|&byte| byte == 0))?;
+    let is_header = |&byte: &u8| byte & 0x80 == 0 && (1..=23).contains(&(byte & 0x1F));
+    let begins = bytes.get(code + 3).is_some_and(is_header);
+    let is_length = code == 0 && bytes.get(4).is_some_and(is_header) && start_code(&bytes[3..]).is_none();
+    (begins && !is_length).then(|| annex_b(data.at as usize))
 }
 
 /// Offset of the first start code (00 00 01). A byte above 1 cannot be part of one, so the search can skip three bytes after it.
@@ -65,6 +82,10 @@ fn start_code(bytes: &[u8]) -> Option<usize> {
 
 /// Appends the NAL units of an access unit to `units`. Each is preceded by its length, which has `prefix` bytes.
 pub(in super::super) fn split(file: &[u8], body: Shell, prefix: usize, units: &mut Vec<Shell>) -> Result<(), Fault> {
+    split_by_length(file, body, prefix, units).map_err(|fault| begins_with_start_code(file, body).unwrap_or(fault))
+}
+
+fn split_by_length(file: &[u8], body: Shell, prefix: usize, units: &mut Vec<Shell>) -> Result<(), Fault> {
     let mut reader = Reader::within(file, body);
     if reader.left() == 0 {
         return Err(Fault::new(Kind::Empty, reader.at(), "access unit length", 0, Allowed::at_least(1, "NAL unit")));

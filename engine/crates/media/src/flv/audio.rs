@@ -3,10 +3,15 @@
 use super::super::fault::{Fault, Kind};
 use super::super::reader::Reader;
 use super::super::shell::Shell;
-use base::Allowed;
+use super::extended;
+use base::{Allowed, Need};
 
 /// Maximum length of a raw_data_block in bytes: an ADTS frame has a length of 13 bits, which includes its header.
 const MOST_RAW: u32 = 8_191 - 7;
+
+/// SoundFormat of the extended header, and its PacketType of several tracks.
+const EXTENDED: u32 = 9;
+const MULTITRACK: u32 = 5;
 
 pub(super) enum Audio {
     /// AudioSpecificConfig.
@@ -20,12 +25,19 @@ impl Audio {
         let mut reader = Reader::within(file, data);
         let at = reader.at();
         // The byte also has rate, sample size and channels. For AAC they are constant; players use the AudioSpecificConfig.
-        let format = reader.number(1, "SoundFormat")? >> 4;
+        let first = reader.number(1, "SoundFormat")?;
+        let format = first >> 4;
+        if format == EXTENDED {
+            return Err(extended::fault(&mut reader, at, first & 15, MULTITRACK));
+        }
         if format != 10 {
             return Err(Fault::new(Kind::Unsupported, at, "SoundFormat", format, Allowed::choices([(10, "AAC")])));
         }
         let packet_type = reader.number(1, "AACPacketType")?;
         let body = reader.rest();
+        if packet_type <= 1 && starts_with_adts(body.of(file)) {
+            return Err(Fault::new(Kind::Framing, at + 2, "ADTS header", 0, Need::RawAac));
+        }
         match packet_type {
             0 => Ok(Audio::SequenceHeader(body)),
             1 if body.len == 0 => {
@@ -42,4 +54,10 @@ impl Audio {
             }
         }
     }
+}
+
+/// Whether data begins with the syncword and layer of an ADTS header (ISO/IEC 14496-3, 1.A.2.2). Raw AAC cannot: three ones are
+/// the element that ends a frame; nor can an AudioSpecificConfig, in which they would be an object type above 93.
+fn starts_with_adts(data: &[u8]) -> bool {
+    matches!(data, [0xFF, second, ..] if second & 0xF6 == 0xF0)
 }

@@ -2,6 +2,7 @@
 //! size.
 
 mod audio;
+mod extended;
 mod read;
 mod tag;
 mod video;

@@ -32,7 +32,7 @@ pub fn read(file: &[u8]) -> Result<Media, Fault> {
         demuxer.tag(&Tag::read(&mut reader)?)?;
     }
     if demuxer.media.frames.is_empty() {
-        return Err(Fault::new(Kind::Empty, file.len(), "number of frames", 0, Allowed::at_least(1, "")));
+        return Err(Fault::new(Kind::Missing, file.len(), "frame", 0, Allowed::at_least(1, "")));
     }
     let Demuxer { mut media, last: [video, audio], .. } = demuxer;
     // A track with a sequence header but no frames does not count.
@@ -52,7 +52,7 @@ fn header(reader: &mut Reader<'_>) -> Result<(), Fault> {
     }
     let signature = reader.number(3, "Signature")?;
     if signature != 0x46_4C_56 {
-        return Err(Fault::new(Kind::Malformed, 0, "Signature", signature, Allowed::choices([(0x46_4C_56, "FLV")])));
+        return Err(Fault::new(Kind::Foreign, 0, "Signature", signature, Allowed::one_of(["FLV"])));
     }
     let version = reader.number(1, "Version")?;
     if version != 1 {
@@ -154,5 +154,5 @@ fn changed(file: &[u8], known: Option<Shell>, record: Shell) -> bool {
 }
 
 fn no_sequence_header(tag: &Tag, header: &'static str) -> Fault {
-    Fault::new(Kind::Reordered, tag.at, header, 0, Need::SequenceHeader)
+    Fault::new(Kind::Missing, tag.at, header, 0, Need::SequenceHeader)
 }

@@ -3,7 +3,12 @@
 use super::super::fault::{Fault, Kind};
 use super::super::reader::Reader;
 use super::super::shell::Shell;
+use super::extended;
 use base::Allowed;
+
+/// PacketType of metadata, and of several tracks, in the extended header.
+const METADATA: u32 = 4;
+const MULTITRACK: u32 = 6;
 
 pub(super) enum Video {
     /// AVCDecoderConfigurationRecord.
@@ -19,11 +24,16 @@ impl Video {
         let mut reader = Reader::within(file, data);
         let at = reader.at();
         let first = reader.number(1, "FrameType and CodecID")?;
-        let (frame_type, codec) = (first >> 4, first & 15);
+        // IsExHeader takes the first bit of FrameType, and PacketType the place of CodecID.
+        let (extended, frame_type, codec) = (first >> 7 == 1, first >> 4 & 7, first & 15);
+        if extended && frame_type == 5 && codec != METADATA {
+            return Ok(Video::NoFrame);
+        }
+        if extended {
+            return Err(extended::fault(&mut reader, at, codec, MULTITRACK));
+        }
         if !(1..=5).contains(&frame_type) {
-            // Values from 8 on are those of Enhanced FLV (2023), which has other codecs.
-            let kind = if frame_type < 8 { Kind::Malformed } else { Kind::Unsupported };
-            return Err(Fault::new(kind, at, "FrameType", frame_type, Allowed::range(1..=5, "")));
+            return Err(Fault::new(Kind::Malformed, at, "FrameType", frame_type, Allowed::range(1..=5, "")));
         }
         if codec != 7 {
             return Err(Fault::new(Kind::Unsupported, at, "CodecID", codec, Allowed::choices([(7, "AVC")])));

@@ -35,11 +35,11 @@ fn is(said: (Kind, String), kind: Kind, words: &str) {
 fn what_is_no_flv_is_refused() {
     is(said(b""), Kind::Truncated, "byte 0: FLV header ends after 0 bytes; expected 13 bytes");
     is(said(b"FLV\x01"), Kind::Truncated, "byte 0: FLV header ends after 4 bytes; expected 13 bytes");
-    is(said(b"RIFF\x01\0\0\0\0\0\0\0\0"), Kind::Malformed, "byte 0: Signature is 5392710; expected 4607062 (FLV)");
+    is(said(b"RIFF\x01\0\0\0\0\0\0\0\0"), Kind::Foreign, "byte 0: no Signature; expected FLV");
     is(said(&with(file(&[]), 3, &[2])), Kind::Unsupported, "byte 3: Version is 2; expected 1");
     is(said(&with(file(&[]), 8, &[8])), Kind::Malformed, "byte 5: DataOffset is 8; expected 9");
     is(said(&with(file(&[]), 12, &[1])), Kind::Malformed, "byte 9: PreviousTagSize is 1; expected 0");
-    is(said(&file(&[])), Kind::Empty, "byte 13: number of frames is 0; expected at least 1");
+    is(said(&file(&[])), Kind::Missing, "byte 13: no frame; expected at least 1");
 }
 
 #[test]
@@ -65,11 +65,11 @@ fn a_tag_is_held_against_the_specification() {
 
 #[test]
 fn frames_out_of_order_are_refused() {
-    let words = "byte 0: AVC sequence header is 0; expected one before the first frame";
+    let words = "byte 0: no AVC sequence header; expected one before the first frame";
     let fault = flv::read(&file(&[video(0, true, &[IDR])])).unwrap_err();
-    is((fault.kind, fault.to_string()), Kind::Reordered, &words.replace("byte 0", "byte 13"));
+    is((fault.kind, fault.to_string()), Kind::Missing, &words.replace("byte 0", "byte 13"));
     let fault = flv::read(&file(&[avc_header(4), audio(0, &[1])])).unwrap_err();
-    assert_eq!((fault.kind, fault.field), (Kind::Reordered, "AAC sequence header"));
+    assert_eq!((fault.kind, fault.field), (Kind::Missing, "AAC sequence header"));
 
     let first = video(80, true, &[IDR]);
     let place = first.len() + 4;
@@ -85,7 +85,6 @@ fn video_is_held_against_the_specification() {
     let good = || video(0, true, &[IDR]);
     let first = |byte| said_of(&[with(good(), 11, &[byte])]);
     is(first(0x67), Kind::Malformed, "byte 11: FrameType is 6; expected 1 to 5");
-    is(first(0x97), Kind::Unsupported, "byte 11: FrameType is 9; expected 1 to 5");
     is(first(0x12), Kind::Unsupported, "byte 11: CodecID is 2; expected 7 (AVC)");
     let expected = "0 (sequence header), 1 (NALU), 2 (end of sequence)";
     is(
@@ -113,9 +112,65 @@ fn nal_units_are_held_against_the_specification() {
     is(unit(&[0x7C, 1]), Kind::Malformed, "byte 20: nal_unit_type is 28; expected 1 to 23");
     for before in 0..4 {
         let bytes = [&[0x65, 9, 9, 9][..1 + before], &[0, 0, 1, 7]].concat();
-        let words = format!("byte {}: start code is 1; expected no 0x000001 inside a NAL unit", 21 + before);
-        is(unit(&bytes), Kind::Malformed, &words);
+        let words = format!("byte {}: start code (Annex B); expected a length before each NAL unit", 21 + before);
+        is(unit(&bytes), Kind::Framing, &words);
     }
+}
+
+/// The bytes are written by hand from Enhanced RTMP (v2), sections ExVideoTagHeader and ExAudioTagHeader.
+#[test]
+fn the_codec_of_an_extended_header_is_named() {
+    let cases: [(u8, &[u8], &str); 14] = [
+        (9, b"\x90hvc1\x01\x02\x03", "HEVC (hvc1)"), // a key frame, SequenceStart
+        (9, b"\xA1hvc1\0\0\0\0\0\0\x02\x26\x01", "HEVC (hvc1)"), // CodedFrames with CompositionTime
+        (9, b"\x93avc1\0\0\0\x01\x65", "H.264 (avc1)"), // CodedFramesX
+        (9, b"\x94av01\x02\0\x09colorInfo", "AV1 (av01)"), // Metadata
+        (9, b"\xD4vp09\x02\0\x09colorInfo", "VP9 (vp09)"), // Metadata beats the command of FrameType 5
+        (9, b"\x96\x00av01\0\x81", "AV1 (av01)"),    // Multitrack: OneTrack, SequenceStart
+        (9, b"\x96\x21vvc1\0\0\0\x01\x00", "VVC (vvc1)"), // ManyTracksManyCodecs: the FourCC of the first track
+        // ModEx: 3 bytes of TimestampOffsetNano, and then CodedFrames; and twice, before Multitrack.
+        (9, b"\x97\x02\x01\x86\xA0\x01vp08\0", "VP8 (vp08)"),
+        (9, b"\x97\x02\0\0\x01\x07\x00\x09\x16\x11av01\0", "AV1 (av01)"),
+        (9, b"\x90\0\0\0\x01\0", "an unknown codec (0x00000001)"),
+        (8, b"\x90OpusOpusHead", "Opus (Opus)"),
+        (8, b"\x95\x01ac-3\0\0\0\x01\x0B", "AC-3 (ac-3)"), // Multitrack: OneTrack, CodedFrames
+        (8, b"\x97\x02\0\0\x01\x01fLaC\0", "FLAC (fLaC)"),
+        (8, b"\x91mp4a\x21", "AAC (mp4a)"),
+    ];
+    for (kind, data, codec) in cases {
+        let expected = "expected H.264 or AAC in the header of FLV 10.1";
+        let words = format!("byte 11: {codec} in the extended header of Enhanced RTMP; {expected}");
+        is(said_of(&[tag(kind, 0, data)]), Kind::Extended, &words);
+    }
+    // A size of 256 is an escape: 16 bits follow it.
+    let long = [b"\x97\xFF\x01\x00", &[0; 257][..], b"\x01hev1"].concat();
+    assert!(said_of(&[tag(9, 0, &long)]).1.contains("HEVC (hev1)"));
+    is(said_of(&[tag(9, 0, b"\x90hvc")]), Kind::Truncated, "byte 12: FourCC ends after 3 bytes; expected 4 bytes");
+    // A command for seeking players has no codec, as in the old header.
+    let media = flv::read(&file(&[avc_header(4), tag(9, 0, &[0xD1, 0]), video(0, true, &[IDR])])).unwrap();
+    assert_eq!(media.frames.len(), 1);
+}
+
+#[test]
+fn start_codes_in_place_of_lengths_are_named() {
+    // Units of H.264 as they come in practice: an SPS of High profile, and slices whose first bit is a one.
+    let (sps, idr, slice): (&[u8], &[u8], &[u8]) = (&[0x67, 0x64, 0, 0x1F], &[0x65, 0x88, 0x84], &[0x41, 0x9A, 0x24]);
+    let (four, three): (&[u8], &[u8]) = (&[0, 0, 0, 1], &[0, 0, 1]);
+    let frame = |prefix: u8, data: &[&[u8]]| {
+        let body = [&[0x27, 1, 0, 0, 0][..], &data.concat()].concat();
+        let fault = flv::read(&file(&[avc_header(prefix), tag(9, 0, &body)])).unwrap_err();
+        (fault.kind, fault.at - file(&[avc_header(prefix)]).len())
+    };
+    for prefix in [1, 2, 4] {
+        assert_eq!(frame(prefix, &[four, sps, four, idr]), (Kind::Framing, 16));
+        assert_eq!(frame(prefix, &[three, slice]), (Kind::Framing, 16));
+        assert_eq!(frame(prefix, &[three, sps, three, idr]), (Kind::Framing, 16));
+    }
+    // A length of 256 + 65 bytes whose unit is cut short.
+    assert_eq!(frame(4, &[&[0, 0, 1, 0x41], idr]), (Kind::Oversized, 16));
+    let record = [&[0x17, 0, 0, 0, 0], four, sps, four, PPS].concat();
+    let expected = "byte 16: start code (Annex B); expected a length before each NAL unit";
+    is(said_of(&[tag(9, 0, &record)]), Kind::Framing, expected);
 }
 
 #[test]
@@ -133,8 +188,25 @@ fn audio_is_held_against_the_specification() {
         Kind::Oversized,
         "byte 13: raw_data_block length is 8185; expected 1 to 8184",
     );
+    // Headers of 7 bytes, and of 9 with a checksum; in the sequence header, too. Eight ones alone are no header.
+    let adts = [
+        audio(0, &[0xFF, 0xF1, 0x50, 0x80, 3, 0x7F, 0xFC, 0x21]),
+        audio(0, &[0xFF, 0xF8, 0x50, 0x80, 3, 0x7F, 0xFC, 0x21, 0x17, 0x21]),
+        tag(8, 0, &[0xAF, 0, 0xFF, 0xF9, 0x50, 0x80, 3, 0x7F, 0xFC]),
+    ];
+    for tag in adts {
+        is(said_of(&[tag]), Kind::Framing, "byte 13: ADTS header; expected raw AAC without headers");
+    }
+    assert!(flv::read(&file(&[aac_header(), audio(0, &[0xFF, 0x51]), audio(0, &[0xFF])])).is_ok());
     let config = |bytes: &[u8]| said_of(&[tag(8, 0, &[&[0xAF, 0], bytes].concat())]);
     is(config(&[0x16, 0x90]), Kind::Unsupported, "byte 13: samplingFrequencyIndex is 13; expected 0 to 12");
+    // Index 15, and then 44,056 Hz in 24 bits.
+    is(
+        config(&[0x17, 0x80, 0x56, 0x0C, 0x10]),
+        Kind::Unsupported,
+        "byte 13: samplingFrequency is 44056; expected 96000, 88200, 64000, 48000, 44100, 32000, 24000, 22050, 16000, \
+         12000, 11025, 8000, 7350",
+    );
     is(config(&[0x12, 0x00]), Kind::Unsupported, "byte 14: channelConfiguration is 0; expected 1 to 7");
     is(config(&[0x12, 0x14]), Kind::Unsupported, "byte 14: frameLengthFlag is 1; expected 0 (1024)");
     is(config(&[0x8A, 0x10]), Kind::Unsupported, "byte 13: audioObjectType is 17; expected 1 to 4");
@@ -170,4 +242,7 @@ fn the_page_hears_the_same() {
     assert_eq!(refusal.to_string(), "media is 1; allowed: 0 for PreviousTagSize at byte 9");
     let refusal = Refusal::from(flv::read(b"FLV").unwrap_err());
     assert_eq!(refusal.to_string(), "media is 3; allowed: 13 bytes for FLV header at byte 0");
+    let value = |bytes: &[u8]| Refusal::from(flv::read(bytes).unwrap_err()).value;
+    assert_eq!(value(&file(&[video(0, true, &[IDR])])), "", "a missing thing has no value");
+    assert_eq!(value(&file(&[tag(9, 0, b"\x90hvc1")])), "hvc1");
 }

@@ -9,6 +9,7 @@ mod faults;
 mod foreign;
 mod fuzz;
 mod generated;
+mod he_aac;
 mod hostile;
 mod packets;
 mod transport;
