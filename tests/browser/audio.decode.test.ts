@@ -1,7 +1,8 @@
 /** Files that can be played, and the message for each kind of file that cannot. */
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { decodeFile, limitsAt } from '../../web/src/audio/decode.ts';
 import { random } from '../fixtures/audio.random.ts';
+import { denseAdts, denseFlac, denseOpus, wav } from '../fixtures/audio.dense.ts';
 import { difference, makeWav, type WavFormat } from './audio.wav.ts';
 
 const ALLOWED = /Choose a sound file .* of up to 128\u202fMB and 10\u202fminutes\.$/;
@@ -82,6 +83,41 @@ test('too long is refused before it is decoded', async () => {
   hour.arrayBuffer = () => Promise.reject(new Error('the file was read'));
   expect(await refusal(hour)).toContain('hour.wav lasts 11.0\u202fminutes, which is too long.');
 });
+
+test.each([
+  // 50 kB: an hour and a half.
+  ['long.flac', denseFlac(3800), 'lasts 94.1'],
+  ['long.opus', denseOpus(120), 'lasts 61.2'],
+  ['long.aac', denseAdts(6000), 'lasts 55.7'],
+  ['long.wav', new Blob([wav(0, 7.2e6)]), 'lasts 15.0'],
+])('%s whose header claims less is refused before it is decoded', async (name, file, said) => {
+  const decode = vi.spyOn(OfflineAudioContext.prototype, 'decodeAudioData');
+  expect(await refusal(new File([file], name))).toContain(said);
+  expect(decode).not.toHaveBeenCalled();
+  decode.mockRestore();
+});
+
+test('the browser decodes what is there, not what the header claims', async () => {
+  // 20 frames of 65,535 samples at 44.1 kHz, and a header of one second. Chromium drops frames at the end.
+  const { pcm } = await media(new File([denseFlac(20)], 'thirty.flac'), 44_100);
+  expect(pcm.length).toBeGreaterThan(10 * 65_535);
+  expect(pcm.length).toBeLessThanOrEqual(20 * 65_535);
+});
+
+test('many channels are refused by the memory that they take', async () => {
+  const file = makeWav({ channels: 32, rate: 8000, frames: 8000 * 120, name: 'wide.wav' }).file;
+  expect(await refusal(file)).toContain('wide.wav would take 860\u202fMB of memory when decoded');
+});
+
+test.each([0x7ffff000, 0xffffffff, 0x80000000, 0])(
+  'WAV from a pipe, with a size of %i, is whole',
+  async (size) => {
+    const file = new File([wav(size, 8000)], 'piped.wav');
+    const decoded = await decodeFile(file, 8000);
+    expect(decoded).not.toHaveProperty('note');
+    expect(decoded).toMatchObject({ media: { seconds: 1 } });
+  },
+);
 
 test('a card of a higher rate takes as much memory, so fewer minutes', async () => {
   expect(limitsAt(8000).seconds).toBe(600);

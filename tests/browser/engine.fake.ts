@@ -142,7 +142,13 @@ export class FakeSession implements Session {
     return frames;
   }
   starved = () => undefined;
-  set_media(pcm: Float32Array) {
+  /** Refuses another rate than the session's, as the engine does. */
+  set_media(pcm: Float32Array, _: number, rate: number) {
+    if (rate !== this.config.rate) {
+      const allowed = { kind: 'card-rate' as const, rate: this.config.rate };
+      const refusal: Refusal = { knob: 'media', value: String(rate), allowed };
+      throw refusal as unknown as Error;
+    }
     this.media = pcm.length;
   }
   clear_media() {

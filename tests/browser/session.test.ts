@@ -3,6 +3,9 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { LabPage } from '../../web/src/labs/page.ts';
 import { registry } from '../../web/src/labs/registry.ts';
 import { LabSession } from '../../web/src/state/lab-session.svelte.ts';
+import { SoundCard } from '../../web/src/audio/sound-card.ts';
+import type { MakeCard } from '../../web/src/state/sound.svelte.ts';
+import { makeWav } from './audio.wav.ts';
 import { FakeWorker } from './engine.fake.ts';
 import { soon } from './patience.ts';
 
@@ -13,14 +16,14 @@ const worker = () => workers.at(-1) as FakeWorker;
 const slots = () => workers.map(({ sessions }) => sessions.map(({ config }) => config.knobs.slots));
 const refused = () => session.notices.list.find(({ topic }) => topic === 'refused')?.text;
 
-function create(part: Partial<LabPage> = {}) {
+function create(part: Partial<LabPage> = {}, card?: MakeCard) {
   workers.length = 0;
   const spawn = () => {
     workers.push(new FakeWorker());
     return worker();
   };
   const load = () => Promise.resolve({ ...page, ...part });
-  session = new LabSession('ring', { module: 'sharing', load }, { labs: ['ring'], spawn });
+  session = new LabSession('ring', { module: 'sharing', load }, { labs: ['ring'], spawn, card });
 }
 async function open(link: string, part?: Partial<LabPage>) {
   create(part);
@@ -158,4 +161,27 @@ test('worlds with a sound card are notified when it starts and stops setting the
   expect(worker().session.done).toEqual([{ step: 0, action: { kind: 'plug', device: 0 } }]);
   await session.worlds.pause();
   expect(session.worlds.run.script.map(({ action }) => action.kind)).toEqual(['plug', 'unplug']);
+});
+
+test('a file of any rate is streamed at the rate of the card and of each session, with one message', async () => {
+  const device = (how: AudioContextOptions) => new AudioContext({ ...how, sampleRate: 44_100 });
+  create({}, (onchange) => new SoundCard({ onchange, open: device }));
+  session.start('#v2/ring');
+  await soon(() => expect(session.player.scenes).toBeDefined());
+  /** Rate of the newest session, and seconds of its sound at that rate; resamplers round the length. */
+  const streamed = () => {
+    const { config, media } = worker().session;
+    return [config.rate, ((media ?? 0) / 2 / config.rate).toFixed(2)];
+  };
+  for (const rate of [22_050, 44_100, 48_000]) {
+    // Half a second, in stereo.
+    const { file } = makeWav({ rate, frames: rate / 2, name: `${rate}.wav` });
+    await session.commands.streamFile(file);
+    await soon(() => expect(streamed()).toEqual([44_100, '0.50']));
+    const said = session.notices.list.map(({ tone, text }) => `${tone}: ${text}`);
+    expect(said).toEqual([`status: Both sides now stream ${rate}.wav.`]);
+    await session.follow('#v2/ring?rate=48000');
+    await soon(() => expect(streamed()).toEqual([48_000, '0.50']));
+    expect(refused()).toBeUndefined();
+  }
 });

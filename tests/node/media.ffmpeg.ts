@@ -32,3 +32,18 @@ export function decode(file: Uint8Array, format: string, track: 'v' | 'a'): Deco
     .map((line) => line.split(/,\s*/))
     .map(([, , pts, , , md5]) => ({ at: Number(pts), md5: md5 }));
 }
+
+/**
+ * Encodes sound of several oscillators, with silence in between, so that codecs use long and short blocks.
+ * @param args of FFmpeg: codec, rate, channels and container
+ */
+export function encode(seconds: number, args: string[]): Uint8Array<ArrayBuffer> {
+  const complaints: string[] = [];
+  core.setLogger(({ message }) => message !== GOODBYE && complaints.push(message));
+  const sound = `aevalsrc=exprs=sin(2000*t*t)*gt(sin(9*t)\\,0):s=48000:d=${seconds}`;
+  const status = core.exec('-v', 'error', '-f', 'lavfi', '-i', sound, ...args, '-y', 'out');
+  if (status !== 0) throw new Error(`FFmpeg, ${status}: ${complaints.join('\n')}`);
+  const file = Uint8Array.from(core.FS.readFile('out'));
+  core.FS.unlink('out');
+  return file;
+}

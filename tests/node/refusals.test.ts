@@ -57,7 +57,7 @@ const SAMPLES: { [K in Kind]: [allowed: Of<K>, english: string][] } = {
   actions: [
     [{ kind: 'actions', most: 1_000 }, 'at most 1 000 by hand in one run; press Restart to start again'],
   ],
-  'card-rate': [[{ kind: 'card-rate', rate: 48_000 }, 'the sound card’s rate, 48 000 frames a second']],
+  'card-rate': [[{ kind: 'card-rate', rate: 48_000 }, 'the sound card’s rate, 48 000 Hz']],
   script: [[{ kind: 'script', limit: 'levels', most: 64 }, 'at most 64 levels inside each other']],
   media: [
     [
@@ -155,8 +155,8 @@ test('values of fields that are no knobs have their unit', () => {
   expect(said({ knob: 'slots', value: '1600', allowed: slots })).toEqual(['1600', '1600']);
   expect(said({ knob: 't', value: 'never', allowed: bytes })).toEqual(['never', 'never']);
   expect(said({ knob: 'rate', value: '44100', allowed: { kind: 'card-rate', rate: 48_000 } })).toEqual([
-    '44 100 frames a second',
-    '44 100 帧/s',
+    '44 100 Hz',
+    '44 100 Hz',
   ]);
 });
 

@@ -44,6 +44,8 @@ export class SessionHost {
   #cut: Cut | undefined;
   #listened = NEITHER;
   #media: Media | null = null;
+  /** Sample rate of the session, in Hz. */
+  #rate: number | undefined;
   #tapes = '';
   #milestones = '';
 
@@ -64,6 +66,7 @@ export class SessionHost {
     }
     this.#dismiss();
     this.#session = next;
+    this.#rate = config.rate;
     next.look(look);
     next.listen(this.#listened);
     this.#playhead = 0;
@@ -100,9 +103,13 @@ export class SessionHost {
     this.#session?.listen(this.#listened);
   }
 
-  /** @throws {Refused} if the engine refuses the sound; the previous one is kept */
+  /**
+   * Sets the sound of this session and of those after it; sound of another rate only of those after it.
+   * @throws {Refused} if the engine refuses the sound; the previous one is kept
+   */
   setMedia(media: Media | null) {
-    if (media) this.#now.set_media(media.pcm, media.channels, media.rate);
+    if (media && media.rate !== this.#rate) this.#media = media;
+    else if (media) this.#now.set_media(media.pcm, media.channels, media.rate);
     else this.#now.clear_media();
     this.#media = media;
   }

@@ -90,10 +90,11 @@ export class LabCommands implements Commands {
    * user gesture.
    */
   async streamFile(file: File | null) {
-    const { listening, page, sound, streaming } = this.#session;
+    const { listening, page, sound, streaming, worlds } = this.#session;
     if (page?.file?.kind === 'flv') this.#session.settle(file ? streaming.play(file) : streaming.clear());
     else if (!file) await sound.clear();
-    else if ((await sound.play(file)) && !listening.on) await this.toggleListen();
+    else if ((await sound.play(file, () => worlds.run.config.rate)) && !listening.on)
+      await this.toggleListen();
   }
 
   /** Gives both sides and the measurements the user's own input; null restores the generated one. */

@@ -126,6 +126,7 @@ export class LabSession<P extends LabPart = LabPart> {
     this.players = new PlayerSwitcher(client, this.notices);
     this.worlds.until = () => this.stepSpan?.to;
     this.sound = new Sound(client, this.notices, card);
+    this.worlds.run.prepare = ({ rate }) => this.sound.match(rate);
     this.sound.onstopped = () => this.settle(this.worlds.stopLive());
     this.streaming = new Streaming(media ?? new PickedMedia(), client, this);
     this.input = new OwnInput(client, this);
@@ -315,7 +316,7 @@ export class LabSession<P extends LabPart = LabPart> {
     if (this.#rests) void this.player.pause();
     this.#rests = false;
     const wrong = await opened;
-    await this.sound.reload();
+    await this.sound.reload(this.config.rate);
     return wrong;
   }
 

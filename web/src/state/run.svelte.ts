@@ -35,6 +35,8 @@ export class Run {
    * contain that sound card; set by the open lab.
    */
   card: (plays: boolean, config: Config) => Action | undefined = () => undefined;
+  /** Makes ready what a session of this configuration needs besides it; undefined if nothing is to be done. */
+  prepare: (config: Config) => Promise<void> | undefined = () => undefined;
 
   #client: EngineClient;
   #accepted: Accepted | undefined;
@@ -62,6 +64,13 @@ export class Run {
     if (this.#asked) await this.#asked;
     if (request !== this.#newest) return {};
     const { config, look, script: actions } = this;
+    const preparing = this.prepare(config);
+    if (preparing) {
+      this.#asked = preparing;
+      await preparing;
+      if (this.#asked === preparing) this.#asked = undefined;
+      if (request !== this.#newest) return {};
+    }
     const asked = this.#ask({ kind: 'open', config, goal: goal(), script: actions, look: look ?? 0 });
     this.#asked = asked;
     const answer = await asked;

@@ -39,7 +39,10 @@ export class Sound {
   #client: EngineClient;
   #notices: Notices;
   #card: SoundCard;
-  #media: Media | undefined;
+  /** The streamed file, and its samples at the rate that was last needed. */
+  #picked: { file: File; media: Media } | undefined;
+  /** Rate of the samples that the engine has, in Hz; undefined if it has none. */
+  #sent: number | undefined;
   #meters: ReturnType<typeof setInterval> | undefined;
   /** Called when the sound card stops by itself. */
   onstopped: () => void = () => undefined;
@@ -88,9 +91,43 @@ export class Sound {
     if (end) await this.#ask({ kind: 'sink', end });
   }
 
-  /** Streams the file again in a fresh session. */
-  async reload() {
-    if (this.#media) await this.#ask({ kind: 'media', media: this.#media });
+  /** Streams the file again in a fresh engine. @param rate of the session, in Hz */
+  async reload(rate: number) {
+    this.#sent = undefined;
+    await this.match(rate);
+  }
+
+  /**
+   * Gives the engine the file's samples at another rate, before a session of that rate opens.
+   * @returns undefined if the engine has them already, or if there is no file
+   */
+  match(rate: number): Promise<void> | undefined {
+    return this.#picked && this.#sent !== rate ? this.#send(rate) : undefined;
+  }
+
+  async #send(rate: number) {
+    const media = await this.#decoded(rate);
+    if (media && (await this.#ask({ kind: 'media', media }))) this.#sent = rate;
+  }
+
+  /** Samples of the file at a rate; undefined if there is no file, or if it can be decoded no more, which a notice says. */
+  async #decoded(rate: number): Promise<Media | undefined> {
+    const picked = this.#picked;
+    if (!picked || picked.media.rate === rate) return picked?.media;
+    const decoded = await decodeFile(picked.file, rate);
+    if (picked !== this.#picked) return this.#picked?.media;
+    if ('refusal' in decoded) {
+      await this.clear();
+      this.#notices.show({ topic: 'file', tone: 'alert', text: decoded.refusal });
+      return undefined;
+    }
+    this.#picked = { file: picked.file, media: decoded.media };
+    return decoded.media;
+  }
+
+  /** Gives the threads the file's samples at the sound card's rate. */
+  async #feedStreams() {
+    await this.streams.play((await this.#decoded(this.rate)) ?? null);
   }
 
   async hear(side: Side) {
@@ -101,10 +138,14 @@ export class Sound {
     if (other) this.silence.begin();
   }
 
-  /** Streams a file on both sides. @returns whether it could be decoded and the engine accepted it */
-  async play(file: File): Promise<boolean> {
+  /**
+   * Streams a file on both sides.
+   * @param rate of the session at the moment, in Hz
+   * @returns whether it could be decoded and the engine accepted it
+   */
+  async play(file: File, rate: () => number): Promise<boolean> {
     this.reading = true;
-    const decoded = await decodeFile(file, this.rate);
+    const decoded = await decodeFile(file, rate());
     this.reading = false;
     if ('refusal' in decoded) {
       this.#notices.show({ topic: 'file', tone: 'alert', text: `${decoded.refusal} ${words.playsOn}` });
@@ -112,9 +153,12 @@ export class Sound {
     }
     const { media, note } = decoded;
     if (!(await this.#ask({ kind: 'media', media }))) return false;
-    this.#media = media;
+    this.#picked = { file, media };
+    this.#sent = media.rate;
     this.file = media.name;
-    await this.streams.play(media);
+    // A session of another rate may have opened meanwhile.
+    await this.match(rate());
+    if (this.streams.on) await this.#feedStreams();
     this.#notices.show({ topic: 'file', tone: 'status', text: note ?? words.filePlaying(media.name) });
     return true;
   }
@@ -122,7 +166,7 @@ export class Sound {
   /** Streams the built-in music again. */
   async clear() {
     if (!(await this.#ask({ kind: 'media', media: null }))) return;
-    this.#media = undefined;
+    this.#picked = this.#sent = undefined;
     this.file = null;
     await this.streams.play(null);
     this.#notices.show({ topic: 'file', tone: 'status', text: words.builtIn });
@@ -134,6 +178,7 @@ export class Sound {
     const { context } = this.#card;
     if (!context) return;
     this.#notices.dismiss('streams');
+    await this.#feedStreams();
     await this.streams.start(context, config, this.side);
     this.silence.begin();
     this.#look();

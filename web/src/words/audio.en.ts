@@ -36,6 +36,8 @@ export const mediaWords = {
     `${name} is ${joined(bytes(size))}, which is too big. ${allowed(limits)}`,
   tooLong: (name: string, seconds: number, limits: Limits) =>
     `${name} lasts ${minutes(seconds)}, which is too long. ${allowed(limits)}`,
+  tooMuch: (name: string, size: number, most: number, limits: Limits) =>
+    `${name} would take ${joined(bytes(size))} of memory when decoded; up to ${joined(bytes(most))} are allowed. ${allowed(limits)}`,
   lengthUnknown: (name: string, most: number, limits: Limits) =>
     `${name} does not say how long it is; such a file may be up to ${joined(bytes(most))}. ${allowed(limits)}`,
   unreadable: (name: string, limits: Limits) =>

@@ -31,6 +31,8 @@ export const mediaWords: Translation<typeof english.mediaWords> = {
   empty: (name, limits) => `${name} 是空的。${allowed(limits)}`,
   tooBig: (name, size, limits) => `${name} 有 ${joined(bytes(size))}，太大了。${allowed(limits)}`,
   tooLong: (name, seconds, limits) => `${name} 长 ${minutes(seconds)}，太长了。${allowed(limits)}`,
+  tooMuch: (name, size, most, limits) =>
+    `${name} 解码后要占 ${joined(bytes(size))} 内存；最多允许 ${joined(bytes(most))}。${allowed(limits)}`,
   lengthUnknown: (name, most, limits) =>
     `${name} 没有说明自己有多长；这样的文件最大 ${joined(bytes(most))}。${allowed(limits)}`,
   unreadable: (name, limits) =>

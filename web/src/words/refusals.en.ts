@@ -130,7 +130,7 @@ const ALLOWED: { [K in Kind]: (allowed: Of<K>) => string } = {
   },
   memory: ({ mib, of }) => `up to ${count(mib, 'MiB')} for ${MEMORY[of]}`,
   actions: ({ most }) => `at most ${number(most)} by hand in one run; press Restart to start again`,
-  'card-rate': ({ rate }) => `the sound card’s rate, ${count(rate, 'frames/s')}`,
+  'card-rate': ({ rate }) => `the sound card’s rate, ${count(rate, 'Hz')}`,
   script: ({ limit, most }) => SCRIPT[limit](number(most)),
   media: ({ expected }) => allowedText(expected),
   'not-before': ({ ms }) => `at least ${count(ms, 'ms')}, as the frame before it in its track`,
@@ -183,7 +183,7 @@ export function valueText({ knob, value, allowed }: Refusal): string {
     case 'range':
       return isNumber && FIELDS[knob] ? count(Number(value), allowed.unit) : quoted(value);
     case 'card-rate':
-      return count(Number(value), 'frames/s');
+      return count(Number(value), 'Hz');
     case 'joins':
       return `of ${number(allowed.tests)} parts, with song ${number(allowed.song)} joined in ${value} ways`;
     case 'needs':

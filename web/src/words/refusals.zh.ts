@@ -170,7 +170,7 @@ const ALLOWED: { [K in Kind]: (allowed: Of<K>) => string } = {
   },
   memory: ({ mib, of }) => `最多 ${count(mib, 'MiB')}（${MEMORY[of]}）`,
   actions: ({ most }) => `一次运行中手动操作最多 ${number(most)} 个；按“从头开始”可重来`,
-  'card-rate': ({ rate }) => `声卡的采样率，${count(rate, 'frames/s')}`,
+  'card-rate': ({ rate }) => `声卡的采样率，${count(rate, 'Hz')}`,
   script: ({ limit, most }) => SCRIPT[limit](number(most)),
   media: ({ expected }) => allowedText(expected),
   'not-before': ({ ms }) => `至少 ${count(ms, 'ms')}，与同轨的前一帧一致`,
@@ -219,7 +219,7 @@ export const valueText: typeof english.valueText = ({ knob, value, allowed }) =>
     case 'range':
       return isNumber && FIELDS[knob] ? count(Number(value), allowed.unit) : quoted(value);
     case 'card-rate':
-      return count(Number(value), 'frames/s');
+      return count(Number(value), 'Hz');
     case 'joins':
       return `${number(allowed.tests)} 个部分，其中曲目 ${number(allowed.song)} 有 ${value} 种连接`;
     case 'needs':
