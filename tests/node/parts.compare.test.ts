@@ -197,6 +197,7 @@ describe('the sentence', () => {
     expect(low).toBeLessThan(1.25);
     expect(high).toBeGreaterThan(1.25);
     expect(intervalOf(comparison('cond', 1, { low: null }))).toBeNull();
+    expect(intervalOf(comparison('cond', 1.28, { verdict: 'below the clock' }))).toBeNull();
   });
 
   test('puts exact counts before time', () => {

@@ -86,10 +86,10 @@ function sure(one: VerdictFigures): string | null {
 }
 
 /**
- * Interval of the factor in the sentence; inverted if the sentence says how much more B uses. Null if there were too few pairs
- * for one; earlier versions stored an interval without width then.
+ * Interval of the factor in the sentence; inverted if the sentence says how much more B uses. Null if the clock was too coarse,
+ * or if there were too few pairs for one; earlier versions stored an interval without width then.
  */
 export function intervalOf({ verdict, low, high }: VerdictFigures): [low: number, high: number] | null {
-  if (low === null || high === null || low === high) return null;
+  if (verdict === 'below the clock' || low === null || high === null || low === high) return null;
   return verdict === 'slower' ? [1 / high, 1 / low] : [low, high];
 }
