@@ -40,6 +40,8 @@ test.for([
   ['#v1/station?frame=40+ms', '#v1/station?frame=40%20ms'],
   ['#v1/station?frame=40%2520ms', '#v1/station?frame=40%20ms'],
   ['#/v2/ring/?slots=128', SLOTS],
+  ['#v2/ring?no\\_catch\\_up=on\\&slots\\=128', '#v2/ring?slots=128&no_catch_up=on'],
+  ['#v2/ring?slots=128%5C&t=500', BOTH],
   // Wrapped lines.
   ['#v2/ring?slots=1%0D%0A28&t=500', BOTH],
   ['#v2/ring?slo=\r\nts=128', SLOTS],

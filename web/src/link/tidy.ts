@@ -32,11 +32,17 @@ const withoutEntities = (text: string) =>
 
 /** Soft line breaks of quoted-printable, and line breaks with the marks of a quoted mail after them. */
 const BREAKS = /=?[\r\n]+(?:[ \t]*>)*/gu;
+/** Backslashes with which Markdown and LaTeX escape punctuation. */
+const BACKSLASHES = /\\(?=[!-/:-@[-`{-~])/gu;
 /** Characters that are not seen. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 const once = (text: string) =>
-  withoutEntities(unescaped(text)).replace(BREAKS, '').replace(/\t/gu, ' ').replace(UNSEEN, '');
+  withoutEntities(unescaped(text))
+    .replace(BREAKS, '')
+    .replace(BACKSLASHES, '')
+    .replace(/\t/gu, ' ')
+    .replace(UNSEEN, '');
 
 /** Encodes a text for an address; a half of a surrogate pair cannot be encoded and is replaced. */
 const encoded = (text: string) => encodeURI(text.replace(/\p{Cs}/gu, '\uFFFD'));
