@@ -12,8 +12,9 @@ import {
 } from '../../web/src/components/compare.ts';
 import { doneShare } from '../../web/src/components/measuring.ts';
 import { intervalOf, modelledSentence, sentence } from '../../web/src/components/verdict.ts';
+import type { Comparison } from '../../web/src/engine/types.ts';
 import { said } from '../../web/src/home/verdict.ts';
-import { claimSentence, noClaim, sentences } from '../../web/src/words/compare.en.ts';
+import { claimSentence, noClaim, sentences, sureness } from '../../web/src/words/compare.en.ts';
 import { comparison, flowing, result, stalled, variants } from '../browser/parts.sample.ts';
 
 const done = { state: 'done' } as const;
@@ -186,6 +187,16 @@ describe('the sentence', () => {
     expect(sentence({ state: 'running', progress }, found, false)).toBe('Measuring, pair 12 of 30.');
     expect(sentence(done, null, false)).toBe(sentences.none);
     expect(sentence(done, null, true)).toBe(sentences.same);
+  });
+
+  test('is below the clock only if it was, and names no tick of a clock that stands still', () => {
+    const untimed = { ratio: null, low: null, high: null, pairs: 0 };
+    const said = (verdict: Comparison['verdict']) =>
+      sentence(done, comparison('cond', 1, { ...untimed, verdict }), false);
+    expect(said('below the clock')).toBe('Below the clock.');
+    expect(said('too noisy')).toBe('Too noisy to say.');
+    expect(plain(sureness.belowTheClock(5))).toContain('5 µs');
+    expect(sureness.belowTheClock(0)).not.toMatch(/\d/u);
   });
 
   test('stands in the interval beneath it, also where B uses more', () => {

@@ -38,7 +38,8 @@ export function verdictSentence(
   { verdict, ratio, low, high, noise_floor: floor = null }: VerdictFigures,
   unit: string,
 ): string {
-  if (verdict === 'below the clock' || ratio === null) return sentences.belowTheClock;
+  if (verdict === 'below the clock') return sentences.belowTheClock;
+  if (ratio === null) return sentences.tooNoisy(null, null);
   if (verdict === 'faster') return sentences.faster(ratio, unit);
   if (verdict === 'slower') return sentences.slower(ratio, unit);
   if (verdict === 'too noisy') return sentences.tooNoisy(intervalOf({ verdict, ratio, low, high }));

@@ -136,7 +136,7 @@ export class CourseRun {
     const runs: MeasuredRun[] = [];
     for (let wanted = find.reads === 'repeat' ? 2 : 1; wanted > 0; wanted--) {
       const run = await measured(session);
-      if (!run || this.step !== step) return undefined;
+      if (!run || this.step !== step || (session.measuring.stopped && wanted > 1)) return undefined;
       runs.push(run);
     }
     return { kind: 'measure', runs };

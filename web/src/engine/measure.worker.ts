@@ -12,14 +12,17 @@ import { rested, Visibility } from './visibility.ts';
 /** The measurement under way. */
 let measure: Measure | undefined;
 const visibility = new Visibility();
+/** Whether the page has asked for the rounds that there are. */
+let stopped = false;
 const post = (message: FromMeasure | Failed) => self.postMessage(message);
 
-/** Takes all rounds, handles messages between two of them, and waits while the tab is hidden. */
+/** Takes all rounds, or those until the page stops it; handles messages between two of them, and waits while the tab is hidden. */
 async function measured(current: Measure): Promise<Measure> {
   measure = current;
   for (;;) {
     await rested();
     await visibility.shown();
+    if (stopped) return current;
     const share = current.advance();
     post({ kind: 'progress', progress: current.progress() });
     if (share >= 1) return current;
@@ -32,10 +35,12 @@ async function start({ blob, ...order }: Extract<ToMeasure, { kind: 'start' }>) 
   if (blob) stream_media?.(new Uint8Array(await blob.arrayBuffer()));
   if (order.preceded) {
     const first = await measured(FirstAnswer.of(Measure, order));
+    if (stopped) return post({ kind: 'stopped', result: first.result() });
     post({ kind: 'first', result: first.result() });
     first.free();
   }
   const all = await measured(measurement(Measure, order));
+  if (stopped) return post({ kind: 'stopped', result: all.result() });
   post({ kind: 'result', result: all.result(), samples: all.samples() });
 }
 
@@ -43,6 +48,12 @@ async function start({ blob, ...order }: Extract<ToMeasure, { kind: 'start' }>) 
 function show(hidden: boolean) {
   if (hidden) measure?.discard_round();
   visibility.set(hidden);
+}
+
+/** A hidden tab does not delay the answer. */
+function stop() {
+  stopped = true;
+  visibility.set(false);
 }
 
 async function guarded(work: () => void | Promise<void>) {
@@ -55,4 +66,7 @@ async function guarded(work: () => void | Promise<void>) {
 }
 
 self.onmessage = ({ data }: MessageEvent<ToMeasure>) =>
-  void guarded(() => (data.kind === 'visibility' ? show(data.hidden) : start(data)));
+  void guarded(() => {
+    if (data.kind === 'visibility') return show(data.hidden);
+    return data.kind === 'stop' ? stop() : start(data);
+  });

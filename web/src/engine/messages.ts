@@ -150,7 +150,9 @@ export type ToMeasure =
   /** `blob`: the FLV file that is streamed; null for the built-in clip. */
   | ({ kind: 'start'; blob: Blob | null } & InstanceOrder)
   /** Whether the tab is hidden: then nothing is measured, and the current round does not count. */
-  | { kind: 'visibility'; hidden: boolean };
+  | { kind: 'visibility'; hidden: boolean }
+  /** Ends the measurement before its next round; answered with `stopped`. */
+  | { kind: 'stop' };
 
 /** Messages from the measuring worker. */
 export type FromMeasure =
@@ -160,6 +162,8 @@ export type FromMeasure =
   | { kind: 'first'; result: Result }
   /** `samples`: those of this instance, for the next one. */
   | { kind: 'result'; result: Result; samples: MeasureSamples }
+  /** What the rounds say that were kept when the measurement was stopped. */
+  | { kind: 'stopped'; result: Result }
   | { kind: 'refused'; refusal: Refusal };
 
 /** Messages to the media worker; a null file stands for the built-in clip. */

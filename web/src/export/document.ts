@@ -46,6 +46,8 @@ export interface Run {
   quick: boolean;
   /** Minutes over which the launches were spread; 0 if they followed each other, as on a page. */
   over: number;
+  /** Knobs that were timed with these values in place of the state's, so that the comparisons belong to no preset. */
+  timed?: Record<string, number>;
   /** How often the tab was hidden meanwhile; rounds that this disturbed were measured again. */
   hidden: number;
   os: string | null;
@@ -200,6 +202,7 @@ const run = object<Run>({
   // Absent in documents of earlier versions of the bench.
   ...{ over: otherwise(0, whole(0, 1e6)), hidden: otherwise(0, whole(0, 1e9)) },
   build: otherwise(null, orNull(name)),
+  timed: optional(record(whole(-1e12, 1e12), MOST_NAMES)),
   ...{ os: orNull(text(TEXT)), processor: orNull(text(TEXT)), commit: orNull(name) },
   load: orNull(list(number(0, 1e9), 3)),
 });

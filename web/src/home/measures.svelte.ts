@@ -42,10 +42,10 @@ export class Measures {
     this.current = undefined;
   }
 
-  /** Cancels the measurements; results so far are kept. */
+  /** Stops the measurements; results and rounds so far are kept. */
   stop() {
     this.#stopped = true;
-    this.#measuring?.cancel();
+    this.#measuring?.stop();
   }
 
   close() {

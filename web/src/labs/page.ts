@@ -128,8 +128,6 @@ export interface LabPage<S extends object = object, R extends Runs = Runs> exten
   /** The counts of one world, and how the compare panel shows them. */
   counts(scene: S): Counts;
   tally: Tally;
-  /** What the measured time also contains with some settings, as a sentence. */
-  timeIncludes?: (config: Config) => string | undefined;
   /** Editor for the lab's `text`. */
   Editor?: Component<EditorProps>;
   /** Shown in place of the list of variants, which then stands folded below it. */

@@ -37,7 +37,7 @@ export function documentOf(shown: Shown): ResultDocument {
   const workload = preset?.id ?? lab.presets.find((one) => isWorkload(lab, config, one))?.id ?? '';
   const comparisons = (measured?.comparisons ?? []).map((one) => ({
     ...one,
-    preset: one.preset || workload,
+    preset: one.preset || (session.measuring.about?.timed ? '' : workload),
   }));
   const state = { lab: lab.id, link, config };
   const run = measured ? runOf(shown) : undefined;

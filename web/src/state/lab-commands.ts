@@ -186,9 +186,10 @@ export class LabCommands implements Commands {
 
   async toggleMeasure() {
     const { config, lab, listening, measuring, page, running, worlds } = this.#session;
-    if (measuring.running) return measuring.cancel();
+    if (measuring.running) return measuring.stop();
     const before = measuring.result;
-    await listening.rest(() => measuring.start(config, { threads: page?.threads }));
+    const timed = page?.timing?.(config)?.knobs;
+    await listening.rest(() => measuring.start(config, { threads: page?.threads, timed }));
     // The worlds' sound card was unplugged and plugged in again, which is part of the link.
     if (worlds.live) this.#session.settle();
     const { result } = measuring;

@@ -46,10 +46,20 @@ export interface LabPart<S extends object = object> extends Opening {
   streams?: boolean;
   /** Whether the lab's variants are timed on real threads. */
   threads?: boolean;
+  /** What to know of the time with some settings; undefined if it is simply that of A and B. */
+  timing?: (config: Config) => Timing | undefined;
   /** Wraps the numbers in which the engine describes one world in a scene with named fields; copies nothing. */
   read(numbers: Float64Array): S;
   /** Creates the lab's runs on real threads. No thread starts before one is needed. */
   runs?: () => Runs;
+}
+
+/** How a configuration is timed in which something else than A and B takes the time. */
+export interface Timing {
+  /** Knobs that are timed with these values in place of the configuration's, so that a difference can show. */
+  knobs?: Config['knobs'];
+  /** What is timed instead, or what the time contains besides: a sentence. */
+  says: string;
 }
 
 /** The part of a lab's runs on real threads that all labs have in common. */

@@ -48,6 +48,8 @@ interface About extends Extent {
   seed: number;
   /** How often the tab was hidden meanwhile. */
   hidden: number;
+  /** Knobs that were timed with these values in place of the configuration's. */
+  timed?: Config['knobs'];
 }
 
 /** How much is measured. */
@@ -69,20 +71,33 @@ interface Options extends Partial<Extent> {
   threads?: boolean;
   /** Variants to compare with side A's; all others by default. */
   against?: string[];
+  /** Knobs that are timed with these values in place of the configuration's. */
+  timed?: Config['knobs'];
 }
 
 /** A measurement that is running. */
-interface Running extends Omit<Required<Options>, 'against'> {
+interface Running extends Required<Omit<Options, 'against' | 'timed'>> {
   against: string[] | undefined;
   config: Config;
   blob: Blob | null;
   /** The samples of the instances that are done. */
   earlier: MeasureSamples[];
   about: About;
+  /** The result of the instances that are done. */
+  latest?: Result;
+  /** Whether the worker was asked for the rounds that it has. */
+  stopping?: boolean;
 }
 
+/** The smallest number of instances whose differences an interval can cover. */
+const LEAST_INSTANCES = 3;
+
 /** Deadlines of the worker, in ms. */
-type Limits = { [K in 'start' | 'measure']: number };
+type Limits = { [K in 'start' | 'measure' | 'stop']: number };
+
+/** Pairs of A and B in a result. */
+const pairsOf = (result: Result | null, { a, b }: Config): number =>
+  result?.comparisons.find(({ baseline, variant }) => baseline === a && variant === b)?.pairs ?? 0;
 
 const newWorker = (module: ModuleId): WorkerLike =>
   new Worker(new URL('../engine/measure.worker.ts', import.meta.url), { type: 'module', name: module });
@@ -99,6 +114,8 @@ export class Measuring {
   blob = $state.raw<Blob | null>(null);
   /** How `result` was measured; undefined if it is not this browser's. */
   about: About | undefined;
+  /** Whether the last measurement was stopped before its end. */
+  stopped = false;
   /** The file that was streamed when `result` was measured. */
   #streamed = $state.raw<Blob | null>(null);
   #module: ModuleId;
@@ -133,10 +150,18 @@ export class Measuring {
    */
   start(
     config: Config,
-    { threads = false, pairs = FULL.pairs, instances = FULL.instances, against }: Options = {},
+    { threads = false, pairs = FULL.pairs, instances = FULL.instances, against, timed }: Options = {},
   ): Promise<void> {
     this.cancel();
-    const about = { began: Date.now(), seed: drawSeed(), hidden: 0, pairs, instances };
+    this.stopped = false;
+    const about = {
+      began: Date.now(),
+      seed: drawSeed(),
+      hidden: 0,
+      pairs,
+      instances,
+      ...(timed && { timed }),
+    };
     this.#run = { config, blob: this.blob, threads, pairs, instances, against, earlier: [], about };
     this.#timeLeft = new TimeLeft(performance.now(), pairs, instances);
     this.#startInstance(this.#run);
@@ -145,18 +170,20 @@ export class Measuring {
 
   /** Measures the next instance in a fresh worker. */
   #startInstance(run: Running) {
-    const { config, blob, threads, pairs, instances, against, earlier, about } = run;
+    const { blob, threads, pairs, instances, against, earlier, about } = run;
+    const config = { ...run.config, knobs: { ...run.config.knobs, ...about.timed } };
     const seed = (about.seed + earlier.length) % 2 ** 32;
     const progress: Progress = { phase: 'digests', done: 0, of: 0, discarded: 0 };
     const instance = { number: earlier.length + 1, of: instances };
-    const answered = this.status.state === 'running' && this.status.answered;
+    const answered = this.#answered;
     const left = this.#timeLeft.left(performance.now());
     this.status = { state: 'running', progress, answered, left, instance };
     const worker = (this.#worker = new SupervisedWorker<ToMeasure, FromMeasure>(
       () => (threads ? new MeasureOnThreads() : this.#spawn(this.#module)),
       {
         onmessage: (message) => this.#receive(message, run),
-        onfault: (fault) => this.#end({ state: 'failed', why: faultText(fault) }),
+        onfault: (fault) =>
+          run.stopping ? this.cancel() : this.#end({ state: 'failed', why: faultText(fault) }),
       },
       this.#limits,
     ));
@@ -176,7 +203,23 @@ export class Measuring {
     return threads || document.hidden ? Infinity : this.#limits.measure;
   }
 
-  /** Cancels the measurement; its first answer is kept, or else the previous result. */
+  /**
+   * Ends the measurement and keeps the rounds that it has. Of several instances the complete ones are kept, once their interval
+   * can cover how much they differ; before that the first one, which is shown already. A second call does not wait for the worker.
+   */
+  stop() {
+    const run = this.#run;
+    this.stopped = true;
+    if (!run || run.stopping || run.earlier.length > 0) {
+      if (run?.latest && run.earlier.length >= LEAST_INSTANCES) this.#show(run.latest, run);
+      return this.cancel();
+    }
+    run.stopping = true;
+    this.#tell({ kind: 'stop' });
+    this.#round?.renew(this.#limits.stop, 'stop');
+  }
+
+  /** Cancels the measurement at once; what is shown is kept: its first answer, or else the previous result. */
   cancel() {
     if (this.#worker) this.#end({ state: this.result ? 'done' : 'none' });
   }
@@ -230,16 +273,18 @@ export class Measuring {
       case 'ready':
         return;
       case 'progress':
-        this.#round?.renew();
+        if (!run.stopping) this.#round?.renew();
         this.#advance(message.progress);
         return;
       case 'first':
-        this.#round?.renew();
+        if (!run.stopping) this.#round?.renew();
         return this.#answer(message.result, run);
       case 'refused':
         return this.#end({ state: 'failed', why: errors.refused(message.refusal) });
       case 'result':
         return this.#finishInstance(message, run);
+      case 'stopped':
+        return this.#finishStopped(message.result, run);
     }
   }
 
@@ -265,15 +310,30 @@ export class Measuring {
    */
   #finishInstance({ result, samples }: Extract<FromMeasure, { kind: 'result' }>, run: Running) {
     run.earlier.push(samples);
+    run.latest = result;
     const left = run.instances - run.earlier.length;
-    // Where nothing could be timed, another instance would not help.
-    const over = left === 0 || result.comparisons.every(({ pairs }) => pairs === 0);
-    if (over || run.earlier.length === 1) this.#show(result, run);
+    // Where nothing could be timed, another instance would not help, and the first answer stays.
+    const untimed = result.comparisons.every(({ pairs }) => pairs === 0);
+    const over = left === 0 || untimed;
+    if ((over || run.earlier.length === 1) && !(untimed && this.#answered)) this.#show(result, run);
     if (over) return this.#end({ state: 'done' });
     if (this.status.state === 'running') this.status = { ...this.status, answered: true };
     this.#timeLeft = new TimeLeft(performance.now(), run.pairs, left, this.#timeLeft.pace);
     this.#worker?.end();
     this.#startInstance(run);
+  }
+
+  /** Shows what the first instance has, unless the first answer has more pairs of A and B, or neither has any. */
+  #finishStopped(result: Result, run: Running) {
+    const answered = this.#answered ? pairsOf(this.result, run.config) : 0;
+    const pairs = Math.max(0, ...result.comparisons.map((one) => one.pairs));
+    if (pairs > 0 && pairsOf(result, run.config) >= answered) this.#show(result, run);
+    this.cancel();
+  }
+
+  /** Whether the shown result is already one of the current measurement. */
+  get #answered(): boolean {
+    return this.status.state === 'running' && this.status.answered;
   }
 
   #show(result: Result, { config, blob, earlier, about }: Running) {

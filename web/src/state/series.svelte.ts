@@ -51,20 +51,21 @@ export class Series<Id extends string> {
     [this.#total, this.#times] = [all.length, [performance.now()]];
     for (const { id, config, against } of all) {
       this.current = id;
+      const before = this.measuring.result;
       await this.measuring.start(config, { against, ...this.#extent });
       const { status, result } = this.measuring;
+      if (result && result !== before) this.results = { ...this.results, [id]: result.comparisons };
       if (status.state === 'failed') this.failed = { id, why: status.why };
       if (this.#stopped || status.state === 'failed') break;
-      if (result) this.results = { ...this.results, [id]: result.comparisons };
       this.#times.push(performance.now());
     }
     this.current = undefined;
   }
 
-  /** Cancels the current and the remaining measurements; results so far are kept. */
+  /** Stops the current and the remaining measurements; results and rounds so far are kept. */
   stop() {
     this.#stopped = true;
-    this.measuring.cancel();
+    this.measuring.stop();
   }
 
   close() {

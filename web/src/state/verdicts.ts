@@ -72,13 +72,17 @@ export function recalled(lab: Lab, config: Config): Verdict | null {
   return one?.usual && asItComes(lab, config) ? one : null;
 }
 
-/** Remembers the verdict of A against B in place of the lab's previous one. Does nothing if their digests differ. */
+/**
+ * Remembers the verdict of A against B in place of the lab's previous one. Does nothing if their digests differ, or if there were
+ * too few pairs for an interval, as after a measurement that was stopped early.
+ */
 export function remember(lab: Lab, config: Config, { comparisons }: Result) {
   const comparison = comparisons.find(
     ({ baseline, variant }) => baseline === config.a && variant === config.b,
   );
   if (!comparison?.digests_equal) return;
   const { baseline, variant, unit, verdict, ratio, low, high, noise_floor, pairs } = comparison;
+  if (verdict === 'too noisy' && low === null) return;
   const kept: Verdict = {
     ...{ baseline, variant, unit, verdict, ratio, low, high, noise_floor, pairs },
     ...{ usual: asItComes(lab, config), defaults: versionOf(lab.id) },

@@ -84,8 +84,12 @@ export const sureness = {
       : `${all} in a single run: a quick look.`;
   },
   floor: (share: number) => `Noise floor, A against A: ${plusMinus(share)}.`,
+  /** @param tick_us 0 if the clock did not advance */
   belowTheClock: (tick_us: number) =>
-    `A sample needs 100 clock ticks of ${clockTick(tick_us)}, and had fewer.`,
+    tick_us > 0
+      ? `A sample needs 100 clock ticks of ${clockTick(tick_us)}, and had fewer.`
+      : 'The clock of this browser did not advance, so that nothing could be timed.',
+  noPairs: 'Not one pair of samples was kept: the machine paused in each round. Measure again.',
   /** Said of the first sentence, before the one with modelled costs, which may differ from it. */
   codeAlone: 'That is the time of the code alone.',
   /** `found`: the sentence of the same comparison with what is modelled; `sure`: its interval */

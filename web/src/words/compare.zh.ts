@@ -79,7 +79,11 @@ export const sureness: Translation<typeof english.sureness> = {
       ? `${number(pairs)} 对，分 ${number(instances)} 次独立运行。`
       : `${number(pairs)} 对，只运行一次：快速一览。`,
   floor: (share) => `噪声基底，A 对 A：${plusMinus(share)}。`,
-  belowTheClock: (tick_us) => `一个样本需要 100 个时钟粒度，每个 ${clockTick(tick_us)}，实际不足。`,
+  belowTheClock: (tick_us) =>
+    tick_us > 0
+      ? `一个样本需要 100 个时钟粒度，每个 ${clockTick(tick_us)}，实际不足。`
+      : '此浏览器的时钟没有前进，因此无法计时。',
+  noPairs: '没有留下一对样本：每一轮中机器都停顿过。请重新测量。',
   codeAlone: '以上只是代码本身的用时。',
   modelled: (found, sure) =>
     `加上两侧的模拟成本：${sure === null ? found : found.replace(/。$/, `（${sure}）。`)}`,

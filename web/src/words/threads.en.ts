@@ -120,6 +120,12 @@ export const code = {
   many: (count: number) => `${number(count)} here`,
 } as const;
 
-/** Beside a measurement of jobs that come at intervals. @param us the gap between two jobs, in µs */
-export const gapIncluded = (us: number) =>
-  `A job comes every ${number(us)}${THIN}µs, and the time of a job includes the wait for it. With the setting “a job every” at 0, the pool alone is timed.`;
+/** Beside a measurement in which something else than the pool takes the time. */
+export const timing = {
+  /** @param us the gap between two jobs, in µs */
+  withoutGap: (us: number) =>
+    `Timed without the pause: with a job every ${number(us)}${THIN}µs, that pause would be the time of a job in each pool.`,
+  /** @param us duration of a job @param each its part of the time per job, both in µs */
+  duration: (us: number, workers: number, each: number) =>
+    `A job itself takes ${number(us)}${THIN}µs, ${number(each)}${THIN}µs of the time per job with ${plural(workers, 'worker')}: what a pool adds, a microsecond or less, hardly shows beside it.`,
+} as const;

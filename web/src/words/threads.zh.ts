@@ -97,5 +97,9 @@ export const code: Translation<typeof english.code> = {
   many: (count) => `此处 ${number(count)} 个`,
 };
 
-export const gapIncluded: Translation<typeof english.gapIncluded> = (us) =>
-  `每 ${number(us)}${THIN}µs 来一个任务，每个任务的时间包含这段等待。把间隔设为 0，才只计线程池的时间。`;
+export const timing: Translation<typeof english.timing> = {
+  withoutGap: (us) =>
+    `计时去掉了间隔：每 ${number(us)}${THIN}µs 才来一个任务的话，哪种线程池的每个任务用时都是这个间隔。`,
+  duration: (us, workers, each) =>
+    `任务本身要 ${number(us)}${THIN}µs，有 ${number(workers)} 个工作线程，占每个任务用时的 ${number(each)}${THIN}µs；线程池只多花一微秒左右，在它旁边几乎显不出来。`,
+};

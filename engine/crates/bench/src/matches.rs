@@ -81,7 +81,7 @@ impl Match {
             .map(|id| Entrant { variant: (*id).to_owned(), digest: None, counters: Counters::default() })
             .collect();
         let timed: Vec<_> = (0..entrants.len()).collect();
-        // Too many variants and a plan out of range are refused at once, and not when all entrants are counted.
+        // A plan out of range is refused at once, and not when all entrants are counted.
         Tournament::new(entrants.len(), &[], plan).map_err(Refusal::from)?;
         let (preset, knobs) = (preset.to_owned(), config.knobs.clone());
         Ok(Match {

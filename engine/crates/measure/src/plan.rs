@@ -27,8 +27,6 @@ pub struct Plan {
 impl Plan {
     /// The largest number of pairs accepted. With more, the interval would hardly become narrower.
     pub const MOST_PAIRS: u32 = 500;
-    /// The largest number of subjects accepted, the baseline included.
-    pub const MOST_SUBJECTS: usize = 32;
 
     /// Takes exactly `pairs` pairs, however wide the intervals are.
     pub fn exactly(pairs: u32) -> Plan {
@@ -59,8 +57,8 @@ impl Plan {
         if self.most_pairs < self.pairs || self.most_pairs > Self::MOST_PAIRS {
             return Err(PlanError::MostPairs { given: self.most_pairs, pairs: self.pairs });
         }
-        if subjects == 0 || subjects > Self::MOST_SUBJECTS {
-            return Err(PlanError::Subjects(subjects));
+        if subjects == 0 {
+            return Err(PlanError::NoSubjects);
         }
         Ok(self)
     }
@@ -85,8 +83,8 @@ pub enum PlanError {
         /// The value of `pairs`.
         pairs: u32,
     },
-    /// The number of subjects is 0 or above [`Plan::MOST_SUBJECTS`].
-    Subjects(usize),
+    /// There is no subject.
+    NoSubjects,
 }
 
 impl From<PlanError> for Refusal {
@@ -96,7 +94,7 @@ impl From<PlanError> for Refusal {
             PlanError::MostPairs { given, pairs } => {
                 Refusal::new("most_pairs", given, Allowed::range(pairs..=Plan::MOST_PAIRS, ""))
             }
-            PlanError::Subjects(given) => Refusal::new("subjects", given, Allowed::range(1..=Plan::MOST_SUBJECTS, "")),
+            PlanError::NoSubjects => Refusal::new("subjects", 0, Allowed::at_least(1, "")),
         }
     }
 }
@@ -116,14 +114,13 @@ mod tests {
     #[test]
     fn the_limits_are_inside_and_what_is_outside_is_named() {
         let with = |pairs, subjects| Plan::exactly(pairs).check(subjects);
-        assert!(with(1, 1).is_ok() && with(500, 32).is_ok());
+        assert!(with(1, 1).is_ok() && with(500, 1_000).is_ok());
         assert_eq!(with(0, 2), Err(PlanError::Pairs(0)));
         assert_eq!(with(501, 2).unwrap_err().to_string(), "pairs is 501; allowed: 1 to 500");
         let up_to = |most_pairs| Plan { most_pairs, ..Plan::default() }.check(2);
         assert!(up_to(30).is_ok() && up_to(500).is_ok());
         assert_eq!([29, 501].map(up_to), [29, 501].map(|given| Err(PlanError::MostPairs { given, pairs: 30 })));
         assert_eq!(up_to(29).unwrap_err().to_string(), "most_pairs is 29; allowed: 30 to 500");
-        assert_eq!(with(30, 0), Err(PlanError::Subjects(0)));
-        assert_eq!(with(30, 33).unwrap_err().to_string(), "subjects is 33; allowed: 1 to 32");
+        assert_eq!(with(30, 0), Err(PlanError::NoSubjects));
     }
 }

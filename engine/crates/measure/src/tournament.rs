@@ -108,7 +108,7 @@ impl Tournament {
     /// A new run of `subjects` subjects.
     ///
     /// # Errors
-    /// If a value of the plan or the number of subjects is out of range.
+    /// If a value of the plan is out of range, or if there is no subject.
     ///
     /// # Panics
     /// If a group has a subject that does not exist.

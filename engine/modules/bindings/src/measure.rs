@@ -141,13 +141,14 @@ impl Measure {
         }
     }
 
-    /// Takes one step; returns the fraction done, 1 at the end. Throws a refusal if memory runs out.
+    /// Takes one step; returns the fraction done, 1 at the end. Throws the refusal because of which nothing can be timed, for
+    /// example because memory runs out.
     pub fn advance(&mut self) -> Result<f64, JsValue> {
         match &mut self.run {
             Run::Bench(bench) => bench.advance(&mut self.clock).map_err(|refusal| js_error(&refusal)),
             Run::Page(page) => {
                 self.progress = page.advance(&mut self.clock);
-                if let Some(refusal) = page.refused().filter(|refusal| refusal.knob == "memory") {
+                if let Some(refusal) = page.refused() {
                     return Err(js_error(refusal));
                 }
                 Ok(match self.progress {

@@ -16,11 +16,13 @@ export class MeasureOnThreads implements WorkerLike {
   onerror: WorkerLike['onerror'] = null;
   #threads: Threads | undefined;
   #ended = false;
+  #stopping = new AbortController();
 
   postMessage(message: ToMeasure) {
     // The client of the threads itself observes whether the tab is hidden. Answers after the caller has continued, as a
     // worker would.
     if (message.kind === 'start') queueMicrotask(() => void this.#measure(message));
+    else if (message.kind === 'stop') this.#stopping.abort();
   }
 
   terminate() {
@@ -36,14 +38,17 @@ export class MeasureOnThreads implements WorkerLike {
       const options = {
         // Threads that a variant does not use sleep and cost no CPU time.
         threads: threads.slots?.count ?? 0,
+        signal: this.#stopping.signal,
         onprogress: (_: number, progress: Progress) => this.#say({ kind: 'progress', progress }),
       };
       if (preceded) {
-        const { result } = await threads.run('first', order, options);
+        const { result, cancelled } = await threads.run('first', order, options);
+        if (cancelled) return this.#say({ kind: 'stopped', result });
         this.#say({ kind: 'first', result });
       }
-      const { samples, ...result } = (await threads.run('measure', order, options)).result;
-      this.#say({ kind: 'result', result, samples });
+      const { result: all, cancelled } = await threads.run('measure', order, options);
+      const { samples, ...result } = all;
+      this.#say(cancelled ? { kind: 'stopped', result } : { kind: 'result', result, samples });
     } catch (error) {
       if (error instanceof Refused) this.#say({ kind: 'refused', refusal: error.refusal });
       // A failure of the engine has already been reported.

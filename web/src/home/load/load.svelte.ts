@@ -97,7 +97,7 @@ export class Load {
   /** Ends the measurement; a gauge of fewer rounds is kept. */
   stop() {
     this.#stopped = true;
-    this.#onThreads?.cancel();
+    this.#onThreads?.stop();
   }
 
   /** Sets the load, and tells the worker which variants do it. */
@@ -148,7 +148,7 @@ export class Load {
     this.phase = { state: 'measuring', left: THREADS_MS / MS_PER_SECOND };
     const { config } = defaults(lab);
     const measuring = (this.#onThreads = new Measuring(stages.threads.module));
-    const giveUp = setTimeout(() => measuring.cancel(), THREADS_MOST_MS);
+    const giveUp = setTimeout(() => measuring.stop(), THREADS_MOST_MS);
     await measuring.start(
       { ...config, knobs: { ...config.knobs, jobs: this.#plan.jobs } },
       { threads: true, ...QUICK_LOOK, against: [config.b] },

@@ -1,6 +1,6 @@
 /** The threads lab's page module. */
 import { EventKind } from '../../../../engine/pkg/layouts/threads.ts';
-import { code, gapIncluded, lab, stage } from '../../words/threads.en.ts';
+import { code, lab, stage } from '../../words/threads.en.ts';
 import { story } from '../../words/threads.story.en.ts';
 import { where } from '../../words/pool-run.en.ts';
 import { labPage, storyPart } from '../page.ts';
@@ -15,6 +15,7 @@ import { Scene } from './scene.ts';
 import * as states from './story.ts';
 import { alternative, sentence } from './summary.ts';
 import { tables } from './tables.ts';
+import { timing } from './timing.ts';
 import Thumbnail from './Thumbnail.svelte';
 
 export const page = labPage<Scene, PoolRuns>({
@@ -37,7 +38,7 @@ export const page = labPage<Scene, PoolRuns>({
   tables,
   counts,
   tally,
-  timeIncludes: ({ knobs: { gap } }) => (gap > 0 ? gapIncluded(gap) : undefined),
+  timing,
   runs: () => new PoolRuns(),
   OnThreads,
   RunsTable: Published,
