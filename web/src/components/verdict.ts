@@ -39,7 +39,7 @@ export function verdictSentence(
   unit: string,
 ): string {
   if (verdict === 'below the clock') return sentences.belowTheClock;
-  if (ratio === null) return sentences.tooNoisy(null, null);
+  if (ratio === null) return sentences.tooNoisy(null);
   if (verdict === 'faster') return sentences.faster(ratio, unit);
   if (verdict === 'slower') return sentences.slower(ratio, unit);
   if (verdict === 'too noisy') return sentences.tooNoisy(intervalOf({ verdict, ratio, low, high }));
