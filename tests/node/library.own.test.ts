@@ -1,6 +1,8 @@
 /** The user's own library: relations from lists and tags, and the messages for other files. */
+import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { Cells } from '../../web/src/labs/library/own/cells.ts';
 import { fromCsv } from '../../web/src/labs/library/own/csv.ts';
 import { fromJson } from '../../web/src/labs/library/own/json.ts';
 import { fromM3u } from '../../web/src/labs/library/own/m3u.ts';
@@ -35,7 +37,7 @@ test('errors of a table name the row, or the missing column', () => {
   const { songs, problems } = fromCsv('title\nRun\n"open\nHide', 'a.csv');
   expect(songs.map(told).map(({ title }) => title)).toEqual(['Run', 'Hide']);
   expect(problems).toEqual([
-    'a.csv, row 3 (“”) was left out: a quotation mark is not closed before the end of the file.',
+    'a.csv, row 3 (“”) was left out: a quotation mark in line 3 is not closed before the end of the file.',
   ]);
   expect(() => fromCsv('colour,size\nred,4', 'a.csv')).toThrow('“colour, size”, names no property');
 });
@@ -175,5 +177,32 @@ test('any list is read or refused with a message', () => {
       }
     }),
     { numRuns: 2_000, seed: 6 },
+  );
+});
+
+/** csv-parse, a reader of its own, as the oracle for tables that are right. */
+test('tables have the cells that csv-parse finds', () => {
+  const cell = fc.string({
+    unit: fc.constantFrom('a', 'b', '"', ',', ';', '\n', ' ', 'é', '\t'),
+    maxLength: 6,
+  });
+  const blanks = fc.constantFrom('', '', ' ', '  ');
+  const written = fc.tuple(cell, blanks, blanks).map(([text, before, after]) => {
+    const isBare = /^[^",;\n\t]*$/.test(text);
+    return isBare ? text : `${before}"${text.replaceAll('"', '""')}"${after}`;
+  });
+  const table = fc.array(fc.tuple(written, written), { minLength: 1, maxLength: 6 });
+  fc.assert(
+    fc.property(table, fc.constantFrom('\n', '\r\n'), (rows, end) => {
+      const text = ['title,artist', ...rows.map((row) => row.join(','))].join(end);
+      const cells = new Cells(text, ',');
+      const read: string[][] = [];
+      for (let row = cells.next(); row; row = cells.next()) read.push(row.cells);
+      const oracle = parse(text, { trim: true, skipEmptyLines: true, relaxColumnCount: true });
+      const plain = (all: string[][]) =>
+        all.map((row) => row.map((one) => one.trim())).filter((row) => row.some((one) => one !== ''));
+      expect(plain(read)).toEqual(plain(oracle));
+    }),
+    { numRuns: 2_000, seed: 7 },
   );
 });

@@ -84,7 +84,7 @@ export const desk = {
   /** After its worker failed. */
   reopen: 'Open the library again',
   own: 'Open your own library',
-  ownAbout: 'CSV, JSON, M3U or audio files: they stay in this browser.',
+  ownAbout: 'Lists (CSV, JSON, M3U, PLS, XSPF, iTunes’ XML) or audio files: they stay in this browser.',
   generated: (songs: number) => `Generated, ${plural(songs, 'song')}`,
   tagged: 'Generated, twice the relations',
   library: (songs: number, relations: number) => `${plural(songs, 'song')}, ${plural(relations, 'relation')}`,

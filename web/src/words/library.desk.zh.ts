@@ -81,7 +81,7 @@ export const desk: Translation<typeof english.desk> = {
   strictAbout: '没有 XMMS2 的怪癖：AND 比 OR 结合得更紧，词是完整的，求和不丢位。',
   reopen: '重新打开媒体库',
   own: '打开自己的媒体库',
-  ownAbout: 'CSV、JSON、M3U 或音频文件：它们不离开此浏览器。',
+  ownAbout: '列表（CSV、JSON、M3U、PLS、XSPF、iTunes 的 XML）或音频文件：它们不离开此浏览器。',
   generated: (songs) => `生成的，${number(songs)} 首曲目`,
   tagged: '生成的，关系加倍',
   library: (songs, relations) => `${number(songs)} 首曲目，${number(relations)} 条关系`,

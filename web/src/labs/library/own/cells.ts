@@ -1,8 +1,11 @@
 /**
  * Rows of a CSV table (RFC 4180): cells between delimiters, quoted if they contain a delimiter, a quote or a line
- * break. Lines end in CR LF, LF or CR. Each character is visited at most four times, whatever the text is: an invalid
- * row ends at its error, and reading continues in the next line; the reader goes back only for an unclosed quote, of
- * which there is at most one.
+ * break; blanks may surround the quotes. Lines end in CR LF, LF or CR.
+ *
+ * Each character is visited at most five times, whatever the text is. An invalid row ends at its error, and reading
+ * continues in the next line. The reader goes back only to a quote that is not closed, or behind whose end the cell does
+ * not end: at most once over each character, since between such a quote and its end all quotes are doubled, and a quoted
+ * cell that begins at a doubled quote ends there.
  */
 import { own as words } from '../../../words/library.own.en.ts';
 import { MOST_TEXT, MOST_VALUES } from './limits.ts';
@@ -15,6 +18,7 @@ interface Row {
 }
 
 const QUOTE = '"';
+const BLANKS = ' \t\u00A0';
 
 /** Reads the rows of a text one by one. */
 export class Cells {
@@ -34,22 +38,22 @@ export class Cells {
   next(): Row | undefined {
     while (this.#at < this.#text.length) {
       const row = this.#row();
-      if (row.wrong !== undefined || row.cells.some((cell) => cell !== '')) return row;
+      if (row.wrong !== undefined || row.cells.some((cell) => cell.trim() !== '')) return row;
     }
     return undefined;
   }
 
   #row(): Row {
-    const [start, line] = [this.#at, this.#line];
+    const line = this.#line;
     const cells: string[] = [];
     let count = 0;
     for (;;) {
-      const cell = this.#text[this.#at] === QUOTE ? this.#quoted() : this.#plain();
+      const cell = this.#cell();
       if (cell === undefined) {
-        // The quote is not closed: this line is left out, and the following ones are read separately.
-        [this.#at, this.#line] = [start, line];
+        // The quote is not closed: its line ends the row, and the following ones are read separately.
+        const wrong = words.openQuote(this.#line);
         this.#skip();
-        return { line, cells, wrong: words.openQuote };
+        return { line, cells, wrong };
       }
       if (++count <= MOST_VALUES + 1) cells.push(cell);
       const end = this.#text[this.#at];
@@ -57,7 +61,7 @@ export class Cells {
         this.#at++;
         continue;
       }
-      if (end !== undefined && end !== '\n' && end !== '\r') {
+      if (!this.#isEnd()) {
         this.#skip();
         return { line, cells, wrong: words.afterQuote(end) };
       }
@@ -67,13 +71,46 @@ export class Cells {
     }
   }
 
-  /** A cell up to its delimiter or the end of the line. */
-  #plain(): string {
+  /** A cell; undefined at a quote that is not closed. After blanks, such a quote is part of the cell's text. */
+  #cell(): string | undefined {
+    const [from, line] = [this.#at, this.#line];
+    this.#blanks();
+    if (this.#text[this.#at] !== QUOTE) {
+      this.#at = from;
+      return this.#plain();
+    }
+    const opening = this.#at;
+    const cell = this.#quoted();
+    const end = this.#at;
+    this.#blanks();
+    if (cell !== undefined && this.#isEnd()) return cell;
+    // An error after the quote is reported at the letter behind it.
+    this.#at = cell === undefined ? opening : end;
+    if (opening === from) return cell;
+    [this.#at, this.#line] = [from, line];
+    return this.#plain();
+  }
+
+  /** Skips blanks; a tab may also be the delimiter. */
+  #blanks() {
     const from = this.#at;
     for (; this.#at < this.#text.length; this.#at++) {
       const letter = this.#text[this.#at];
-      if (letter === this.#delimiter || letter === '\n' || letter === '\r') break;
+      if (letter === this.#delimiter || !BLANKS.includes(letter)) break;
     }
+    this.steps += this.#at - from;
+  }
+
+  /** Whether a cell ends here. */
+  #isEnd(): boolean {
+    const letter = this.#text[this.#at];
+    return letter === undefined || letter === this.#delimiter || letter === '\n' || letter === '\r';
+  }
+
+  /** A cell up to its delimiter or the end of the line. */
+  #plain(): string {
+    const from = this.#at;
+    while (!this.#isEnd()) this.#at++;
     this.steps += this.#at - from + 1;
     return this.#text.slice(from, this.#at);
   }

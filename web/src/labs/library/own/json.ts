@@ -1,7 +1,8 @@
 /** Reads a list of songs, `[{ "artist": "Air", "title": "Run" }]`, or an object that contains such a list. */
 import { own as words } from '../../../words/library.own.en.ts';
+import { MOST_NAME } from './limits.ts';
 import { BadRow, checkCount, checkLengths, type Read, Rows } from './rows.ts';
-import { fact, keyOf, songAt } from './song.ts';
+import { columnOf, fact, namesSongs, songAt } from './song.ts';
 
 const SOURCE = 'plugin/json';
 
@@ -31,7 +32,7 @@ function factsOf(song: unknown) {
   checkCount(said.length);
   return said.flatMap(([name, text]) => {
     checkLengths(name, text);
-    return fact(keyOf(name), text, SOURCE) ?? [];
+    return fact(columnOf(name), text, SOURCE) ?? [];
   });
 }
 
@@ -52,6 +53,10 @@ export function fromJson(text: string, name: string): Read {
   }
   const list = listIn(read);
   if (!list) throw new Error(words.noList);
+  const names = new Set<string>();
+  for (const song of list) if (isObject(song)) for (const one of Object.keys(song)) names.add(one);
+  const isOfSongs = (one: string) => one.length <= MOST_NAME && namesSongs([columnOf(one)]);
+  if (![...names].some(isOfSongs)) throw new Error(words.noKeys([...names]));
   const rows = new Rows(name);
   list.forEach((song, index) =>
     rows.add(

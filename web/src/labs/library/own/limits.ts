@@ -2,7 +2,7 @@
 
 /** Maximum number of songs in a library. */
 export const MOST_SONGS = 100_000;
-/** Maximum size of a list (CSV, JSON or M3U), in bytes. */
+/** Maximum size of a list, such as CSV, JSON or M3U, in bytes. */
 export const MOST_BYTES = 64 << 20;
 /** Maximum length of a property's value and of a playlist's line, in UTF-16 units. */
 export const MOST_TEXT = 10_000;

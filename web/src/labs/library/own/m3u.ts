@@ -2,6 +2,7 @@
  * Reads a playlist: a path or URL in each line, and above it, in the extended format, `#EXTINF:251,Air - La femme
  * d'argent`.
  */
+import { own as words } from '../../../words/library.own.en.ts';
 import { checkLengths, type Read, Rows } from './rows.ts';
 import { type Fact, fact, songAt } from './song.ts';
 
@@ -15,7 +16,7 @@ const PROPERTIES = new Map([
 ]);
 
 /** Last part of a path without its file extension. */
-function titleOf(url: string): string {
+export function titleOf(url: string): string {
   const last = url.split(/[\\/]/).filter(Boolean).at(-1) ?? url;
   const dot = last.lastIndexOf('.');
   const name = dot > 0 ? last.slice(0, dot) : last;
@@ -27,19 +28,42 @@ function titleOf(url: string): string {
   }
 }
 
-/** Parses `251,Air - Run`: seconds, an optional performer, and a title. Without a comma it contains nothing. */
-function extended(text: string): (Fact | undefined)[] {
-  const comma = text.indexOf(',');
-  if (comma < 0) return [];
-  const name = text.slice(comma + 1);
+/**
+ * The comma before the title: the first one outside of the values of attributes, `tvg-name="One, two"`; if a quotation
+ * mark is not closed, the first one.
+ */
+function commaIn(text: string): number {
+  for (let at = 0; at < text.length; at++) {
+    const letter = text[at];
+    if (letter === ',') return at;
+    // A single quote that does not begin a value is an apostrophe.
+    if (letter !== '"' && !(letter === "'" && text[at - 1] === '=')) continue;
+    const end = text.indexOf(letter, at + 1);
+    if (end < 0) break;
+    at = end;
+  }
+  return text.indexOf(',');
+}
+
+/**
+ * The facts of an entry in a playlist.
+ * @param seconds its length, if it is known @param name `Air - Run`: an optional performer, and a title
+ */
+export function entry(seconds: string, name: string, source: string): (Fact | undefined)[] {
   const dash = name.search(/\s-\s/);
-  const milliseconds = Number.parseInt(text, 10) * 1000;
+  // Unknown is -1 or 0; a duration of 24 days or more is not a song's.
+  const milliseconds = Math.round(Number.parseFloat(seconds) * 1000);
   return [
-    // A duration of 24 days or more is not a song's.
-    milliseconds > 0 && milliseconds < 2 ** 31 ? fact('duration', String(milliseconds), SOURCE) : undefined,
-    dash < 0 ? undefined : fact('artist', name.slice(0, dash), SOURCE),
-    fact('title', dash < 0 ? name : name.slice(dash + 2), SOURCE),
+    milliseconds > 0 && milliseconds < 2 ** 31 ? fact('duration', String(milliseconds), source) : undefined,
+    dash < 0 ? undefined : fact('artist', name.slice(0, dash), source),
+    fact('title', dash < 0 ? name : name.slice(dash + 2), source),
   ];
+}
+
+/** Parses `251 tvg-id="1",Air - Run`: seconds, attributes and the name. Without a comma it contains nothing. */
+function extended(text: string): (Fact | undefined)[] {
+  const comma = commaIn(text);
+  return comma < 0 ? [] : entry(text, text.slice(comma + 1), SOURCE);
 }
 
 /** Splits `#EXTINF:251,…` into its name and the rest; undefined if the line is not a directive. */
@@ -48,8 +72,12 @@ function directiveIn(line: string): { name: string; rest: string } | undefined {
   return matched === undefined ? undefined : { name, rest: line.slice(matched.length) };
 }
 
-/** @param name name of the file */
+/** Directives of HLS, whose playlists list the segments of one stream. */
+const HLS = /^#EXT-X-(?:TARGETDURATION|STREAM-INF|MEDIA-SEQUENCE)/m;
+
+/** @param name name of the file @throws Error if it is a playlist of HLS */
 export function fromM3u(text: string, name: string): Read {
+  if (HLS.test(text)) throw new Error(words.hls);
   const rows = new Rows(name);
   let album: Fact | undefined;
   let said: (Fact | undefined)[] = [];

@@ -1,16 +1,16 @@
 /**
- * Reads the user's own library: lists of songs (CSV, JSON, M3U) and audio files, combined into one library. A file that
- * cannot be read is reported with the reason, and the others are still read.
+ * Reads the user's own library: lists of songs and audio files, combined into one library. A file that cannot be read is
+ * reported with the reason, and the others are still read.
  */
 import { errorMessage } from '../../../engine/error-message.ts';
 import { own as words } from '../../../words/library.own.en.ts';
 import type { Relation } from '../columns.ts';
-import { fromCsv } from './csv.ts';
-import { fromJson } from './json.ts';
+import { textOf } from './encoding.ts';
+import { checkKind, isTextual, readerOf } from './kinds.ts';
 import { MOST_BYTES, MOST_NAMED, MOST_PROPERTIES, MOST_RELATIONS, MOST_SONGS } from './limits.ts';
-import { fromM3u } from './m3u.ts';
+import { asRiff, isRf64 } from './rf64.ts';
 import type { Read } from './rows.ts';
-import { type Fact, textOf, wellFormed } from './song.ts';
+import { type Fact, wellFormed } from './song.ts';
 import { fromTags } from './tags.ts';
 
 export interface OwnLibrary {
@@ -23,20 +23,24 @@ export interface OwnLibrary {
   sounds: Map<number, File>;
 }
 
-const LISTS: [ending: RegExp, read: (text: string, name: string) => Read][] = [
-  [/\.(csv|tsv)$/i, fromCsv],
-  [/\.json$/i, fromJson],
-  [/\.m3u8?$/i, fromM3u],
-];
+/** Number of bytes from which the kind of a file is told. */
+const HEAD = 4096;
 
-const listOf = ({ name }: File) => LISTS.find(([ending]) => ending.test(name));
-
-/** Reads the songs of one file. */
-async function songsOf(file: File): Promise<Read> {
-  const list = listOf(file);
-  if (!list) return { songs: [await fromTags(file)], problems: [] };
+/** Reads the songs of one file. `sound`: the file, if it is the sound of its song. */
+async function songsOf(file: File): Promise<Read & { sound?: File }> {
+  const bytes = new Uint8Array(await file.slice(0, HEAD).arrayBuffer());
+  const head = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+  checkKind(file.name, head);
+  if (isRf64(head)) {
+    const { riff, dataBytes } = await asRiff(file);
+    return { songs: [await fromTags(riff, dataBytes)], problems: [], sound: riff };
+  }
+  if (!isTextual(file.name, head)) return { songs: [await fromTags(file)], problems: [], sound: file };
   if (file.size > MOST_BYTES) throw new Error(words.long(file.size, MOST_BYTES));
-  return list[1](textOf(await file.arrayBuffer()), file.name);
+  const { text, assumed } = textOf(await file.arrayBuffer());
+  const read = readerOf(file.name, text)(text, file.name);
+  if (assumed) read.problems.unshift(words.assumed(file.name));
+  return read;
 }
 
 /** @param onsong called after each file with the number of songs so far, to show the progress */
@@ -48,7 +52,7 @@ export async function readOwn(
   const keys = new Set<string>();
   for (const file of files) {
     try {
-      const { songs, problems } = await songsOf(file);
+      const { songs, problems, sound } = await songsOf(file);
       library.problems.push(...problems);
       const room = MOST_SONGS - library.songs;
       if (songs.length === 0) library.problems.push(words.empty(file.name));
@@ -61,7 +65,7 @@ export async function readOwn(
       library.problems.push(...refused.slice(0, MOST_NAMED));
       if (refused.length > MOST_NAMED)
         library.problems.push(words.moreRows(file.name, refused.length - MOST_NAMED));
-      if (room > 0 && refused.length === 0 && !listOf(file)) library.sounds.set(library.songs, file);
+      if (room > 0 && refused.length === 0 && sound) library.sounds.set(library.songs, sound);
     } catch (error) {
       library.problems.push(words.notRead(file.name, errorMessage(error)));
     }

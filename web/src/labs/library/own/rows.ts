@@ -1,5 +1,6 @@
 /** Collects the songs of a list row by row: an invalid row is reported and left out, and the others are still read. */
 import { own as words } from '../../../words/library.own.en.ts';
+import { withUnits } from './length.ts';
 import { MOST_NAME, MOST_NAMED, MOST_SONGS, MOST_TEXT, MOST_VALUES } from './limits.ts';
 import type { Fact } from './song.ts';
 
@@ -57,6 +58,7 @@ export class Rows {
   /** @returns the contents, after the last row */
   end(): Read {
     const { songs, problems } = this.#read;
+    withUnits(songs.flatMap((song) => song.filter(({ key }) => key === 'duration')));
     if (this.#bad > MOST_NAMED) problems.push(words.moreRows(this.#name, this.#bad - MOST_NAMED));
     if (this.#over > 0) problems.push(words.many(this.#name, songs.length + this.#over, songs.length));
     return this.#read;

@@ -1,5 +1,6 @@
 /** Facts about a song in the library's terms: properties, values and sources. */
 import type { Relation } from '../columns.ts';
+import { isPlain, lengthUnit, milliseconds } from './length.ts';
 
 /** A property of a song with its source: `{ key: 'artist', value: 'Air', source: 'plugin/id3v2' }`. */
 export type Fact = Omit<Relation, 'song'>;
@@ -15,7 +16,6 @@ const ALIASES = new Map([
   ['discnumber', 'partofset'],
   ['year', 'date'],
   ['releasedate', 'date'],
-  ['length', 'duration'],
   ['path', 'url'],
   ['file', 'url'],
   ['filename', 'url'],
@@ -33,27 +33,61 @@ const NUMBERS = new Set([
   ...['size', 'added', 'lmod', 'laststarted'],
 ]);
 
-const WHOLE = /^-?(0|[1-9]\d{0,9})$/;
+const WHOLE = /^(-?\d{1,10})(?:\.0*)?$/;
+/** A place among others: `03/12`, `3 of 12`. */
+const PLACE = /^(\d{1,9})\s*(?:\/|(?:of|von|de)\s)\s*\d*$/i;
+/** Properties that may be such a place. */
+const PLACES = new Set(['tracknr', 'partofset']);
 const MOST = 2 ** 31;
 
-/** @returns the library's name of a property: `Track Number` is `tracknr`; empty if the name has no letter */
-export function keyOf(name: string): string {
+/** A property of a list, as one of its columns names it. */
+export interface Column {
+  /** The library's name of the property; empty if the name has no letter or digit. */
+  key: string;
+  /** For a length: milliseconds of the unit in which a plain number is; 0 if the name does not tell. */
+  unit?: number;
+  /** The property of values that are no length: a column `time` may hold times of day. */
+  other?: string;
+}
+
+export function columnOf(name: string): Column {
   const plain = name
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '_');
   const trimmed = plain.replace(/^_+|_+$/g, '');
-  return ALIASES.get(trimmed.replaceAll('_', '')) ?? trimmed;
+  const unit = lengthUnit(trimmed);
+  if (unit !== undefined) return { key: 'duration', unit, ...(trimmed === 'time' && { other: trimmed }) };
+  return { key: ALIASES.get(trimmed.replaceAll('_', '')) ?? trimmed };
 }
 
-/** @returns a fact; undefined if the text is empty */
-export function fact(key: string, text: string, source: string): Fact | undefined {
+/** @returns the library's name of a property: `Track Number` is `tracknr`; empty if the name has no letter */
+export const keyOf = (name: string): string => columnOf(name).key;
+
+function numberOrText(key: string, text: string): string | number {
+  if (!NUMBERS.has(key)) return text;
+  const digits = WHOLE.exec(text) ?? (PLACES.has(key) ? PLACE.exec(text) : null);
+  const number = Number(digits?.[1] ?? NaN);
+  return number >= -MOST && number < MOST ? number : text;
+}
+
+/**
+ * @returns a fact; undefined if the text is empty. A length without a known unit remains a text until
+ * {@link withUnits}.
+ */
+export function fact(column: string | Column, text: string, source: string): Fact | undefined {
+  const { key, unit, other = key }: Column = typeof column === 'string' ? { key: column } : column;
   const said = text.trim();
   if (key === '' || said === '') return undefined;
-  const number = NUMBERS.has(key) && WHOLE.test(said) ? Number(said) : undefined;
-  const fits = number !== undefined && number >= -MOST && number < MOST;
-  return { key, value: fits ? number : said, source };
+  if (unit === undefined) return { key, value: numberOrText(key, said), source };
+  const value = milliseconds(said, unit);
+  if (value !== undefined || isPlain(said)) return { key, value: value ?? said, source };
+  return { key: other, value: said, source };
 }
+
+/** Whether a list has columns of songs: one is a title or an artist. */
+export const namesSongs = (columns: readonly Column[]): boolean =>
+  columns.some(({ key }) => key === 'title' || key === 'artist');
 
 /** Facts of every song: its URL, and that it can be played. */
 export function stood(url: string): Fact[] {
@@ -72,13 +106,4 @@ export function songAt(facts: readonly Fact[], url: string): Fact[] {
 /** @returns the text with each unpaired surrogate replaced by U+FFFD, as UTF-8 encoders do */
 export function wellFormed(text: string): string {
   return text.replace(/\p{Surrogate}/gu, '\uFFFD');
-}
-
-/** @returns the text of a file in UTF-8, or in an older encoding if it is not valid UTF-8 */
-export function textOf(bytes: ArrayBuffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
 }

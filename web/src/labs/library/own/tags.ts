@@ -3,6 +3,7 @@
  * then show.
  */
 import type { IAudioMetadata } from 'music-metadata';
+import { own as words } from '../../../words/library.own.en.ts';
 import { MOST_TEXT, MOST_VALUES } from './limits.ts';
 import { type Fact, fact, stood } from './song.ts';
 
@@ -36,10 +37,12 @@ function said({ common, format }: IAudioMetadata): Fact[] {
   return texts.flatMap(([key, value]) => fact(key, String(value ?? ''), source) ?? []);
 }
 
-function sounds({ format }: IAudioMetadata): Fact[] {
+function sounds({ format }: IAudioMetadata, dataBytes?: number): Fact[] {
+  const { bitrate } = format;
+  const seconds = dataBytes !== undefined && bitrate ? (dataBytes * 8) / bitrate : format.duration;
   const figures: [string, number | undefined][] = [
-    ['duration', format.duration && Math.round(format.duration * 1000)],
-    ['bitrate', format.bitrate && Math.round(format.bitrate)],
+    ['duration', seconds && Math.round(seconds * 1000)],
+    ['bitrate', bitrate && Math.round(bitrate)],
     ['samplerate', format.sampleRate],
     ['channels', format.numberOfChannels],
   ];
@@ -55,11 +58,20 @@ function version1({ native }: IAudioMetadata): Fact[] {
   );
 }
 
-/** Facts of one file. Without a title, its name is used. @throws errors of the tag reader */
-export async function fromTags(file: File): Promise<Fact[]> {
+/**
+ * Facts of one file. Without a title, its name is used.
+ * @param dataBytes length of the samples of a WAV file, where its header has no room for it
+ * @throws Error with the file's kind if it is not sound, and errors of the tag reader
+ */
+export async function fromTags(file: File, dataBytes?: number): Promise<Fact[]> {
   // 250 kB, so it is loaded only for users with audio files.
-  const { parseBlob } = await import('music-metadata');
-  const read = await parseBlob(file, { skipCovers: true });
+  const { parseBlob, CouldNotDetermineFileTypeError, UnsupportedFileTypeError } =
+    await import('music-metadata');
+  const read = await parseBlob(file, { skipCovers: true }).catch((error: unknown) => {
+    const isOther =
+      error instanceof CouldNotDetermineFileTypeError || error instanceof UnsupportedFileTypeError;
+    throw isOther ? new Error(words.unknown, { cause: error }) : error;
+  });
   const facts = [...said(read), ...version1(read)];
   if (!facts.some(({ key }) => key === 'title')) {
     facts.push({ key: 'title', value: file.name, source: 'plugin/file' });
@@ -67,7 +79,7 @@ export async function fromTags(file: File): Promise<Fact[]> {
   const size = fact('size', String(file.size), 'plugin/file') ?? [];
   const lmod = fact('lmod', String(Math.floor(file.lastModified / 1000)), 'plugin/file') ?? [];
   const at = file.webkitRelativePath || file.name;
-  const all = [...facts, ...sounds(read), size, lmod].flat();
+  const all = [...facts, ...sounds(read, dataBytes), size, lmod].flat();
   // Tags may contain very long texts, which are not properties of a song.
   const short = all.filter(({ value }) => String(value).length <= MOST_TEXT).slice(0, MOST_VALUES);
   return [...stood(at), ...short];
