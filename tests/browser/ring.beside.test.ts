@@ -1,6 +1,6 @@
 import axe from 'axe-core';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import type { Variant } from '../../web/src/engine/types.ts';
 import Story from '../../web/src/components/Story.svelte';
@@ -124,12 +124,24 @@ describe('story', () => {
     const onstep = vi.fn();
     const { rerender } = await render(Story, { story: told, step: 1, onstep });
     await expect.element(page.getByRole('heading')).toHaveTextContent(story.copies.title);
-    await expect.element(page.getByRole('button', { name: 'Previous step' })).toBeDisabled();
-    await page.getByRole('button', { name: 'Next step' }).click();
+    // At either end the button does nothing, but keeps the focus.
+    const [back, next] = ['Previous step', 'Next step'].map((name) => page.getByRole('button', { name }));
+    await expect.element(back).toHaveAttribute('aria-disabled', 'true');
+    (back.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(onstep).not.toHaveBeenCalled();
+    (next.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
     expect(onstep).toHaveBeenCalledWith(2);
+    await expect.element(next).toHaveFocus();
+    // Pressed by a pointer, it leaves the focus to the title, where Space plays.
+    await next.click();
+    await expect.element(page.getByRole('heading')).toHaveFocus();
+    (next.element() as HTMLElement).focus();
     await rerender({ step: storySteps.length });
     await expect.element(page.getByText(`step ${storySteps.length} of ${storySteps.length}`)).toBeVisible();
-    await expect.element(page.getByRole('button', { name: 'Next step' })).toBeDisabled();
+    await expect.element(next).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(next).toHaveFocus();
   });
 
   test('a step that does not exist is the nearest that does', async () => {

@@ -4,7 +4,8 @@ import { countIn } from '../questions/counting.ts';
 import type { Guess } from '../questions/guess.ts';
 
 /**
- * Counts in the lab, which then shows the counted state; the Back button undoes that.
+ * Counts in the lab, which then shows the step from its beginning, so that Play plays what its text tells; the Back button
+ * undoes that.
  * @param step from 1
  * @returns the counts of A and B; undefined if the lab refused the state or opened another one meanwhile
  */

@@ -1,4 +1,4 @@
-/** Counts in the lab of this page, which shows the counted state afterwards. */
+/** Counts in the lab of this page, which afterwards shows the state that the question is about, from its beginning. */
 import type { Session } from '../app/selectors.ts';
 import type { Counts } from '../components/compare.ts';
 import { TICKS_PER_MS } from '../engine/types.ts';
@@ -16,5 +16,9 @@ export async function countIn(
 ): Promise<[Counts, Counts] | undefined> {
   const scenes = await session.visit(link, at * TICKS_PER_MS);
   const { page } = session;
-  return scenes && page && [page.counts(scenes[0]), page.counts(scenes[1])];
+  if (!scenes || !page) return undefined;
+  const counts: [Counts, Counts] = [page.counts(scenes[0]), page.counts(scenes[1])];
+  const read = session.address.codec?.read(link);
+  if (read && 'state' in read) await session.visit(link, read.state.time);
+  return counts;
 }
