@@ -99,23 +99,39 @@ export function countedAt(link: string, ms: number): { a: Counts; b: Counts } {
 }
 
 /** Counters of both sides of a state at `ms` of virtual time. */
-export function countedIn(
-  { config, script }: { config: Config; script: readonly Scripted[] },
-  ms: number,
-): { a: Counts; b: Counts } {
-  const { module, counts } = LABS[config.lab];
+export function countedIn(state: Scripts, ms: number): { a: Counts; b: Counts } {
+  const { counts } = LABS[state.config.lab];
+  const [[a, b]] = scenesAt(state, [ms * TICKS_PER_MS], counts);
+  return { a, b };
+}
+
+/** A configuration, and what is done in it. */
+interface Scripts {
+  config: Config;
+  script: readonly Scripted[];
+}
+
+/** Both sides' scenes at successive times. @param times in ticks */
+export function scenesAt<S>(
+  { config, script }: Scripts,
+  times: readonly number[],
+  read: (numbers: Float64Array) => S,
+): [S, S][] {
+  const { module } = LABS[config.lab];
   const session = new module.Session(config);
   for (const { step, action } of script) {
     session.seek(step);
     session.act(action);
   }
-  session.seek_time(ms * TICKS_PER_MS);
   const of = (side: number) => {
     const numbers = new Float64Array(session.scene(side, new Float64Array(0)));
     session.scene(side, numbers);
-    return counts(numbers);
+    return read(numbers);
   };
-  const both = { a: of(0), b: of(1) };
+  const scenes = times.map((time): [S, S] => {
+    session.seek_time(time);
+    return [of(0), of(1)];
+  });
   session.free();
-  return both;
+  return scenes;
 }

@@ -77,6 +77,8 @@ export class LabSession<P extends LabPart = LabPart> {
     if (!step.config || step.speed !== this.worlds.speed) return undefined;
     return fits(lab, config, step.config) ? playedSpan(step) : undefined;
   });
+  /** The scenes at the end of the open step of the story, once they are known; set while the story is on the page. */
+  ends = $state.raw<ScenePair>();
   /** Fragment of the link that was open when the engine failed. */
   failedLink = '';
 

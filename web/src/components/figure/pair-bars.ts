@@ -8,7 +8,7 @@ export interface PairBar {
   /** This side's count, and the other side's if both are shown. */
   own: number;
   other?: number;
-  /** Count of a full bar; by default the greater one of both. */
+  /** Count of a full bar, by default the greater one of both: that of the step's end, so that no bar shrinks while it counts. */
   full?: number;
   /** This side's count with its unit. */
   text: string;
@@ -16,10 +16,11 @@ export interface PairBar {
 
 /**
  * Makes rows from a side's scene and, if both are shown, the other side's.
+ * @param ends both sides' scenes at the end of the step, if they are known
  * @returns a function of the row's mark and name, a reading of a scene, and the text of that reading
  */
 export const rowsOf =
-  <S>(scene: S, peer: S | undefined) =>
+  <S>(scene: S, peer: S | undefined, ends: readonly S[] = []) =>
   (
     mark: string,
     name: string,
@@ -28,7 +29,9 @@ export const rowsOf =
     full?: number,
   ): PairBar => {
     const own = read(scene);
-    return { mark, name, own, other: peer && read(peer), full, text: write(own) };
+    const other = peer && read(peer);
+    const known = ends.length > 0 ? Math.max(own, other ?? 0, ...ends.map(read)) : undefined;
+    return { mark, name, own, other, full: full ?? known, text: write(own) };
   };
 
 /** Counts that differ by less than this share of the greater one are drawn lighter, so that the others stand out. */

@@ -10,6 +10,8 @@ export interface DrawingProps<S> {
   side: Side;
   /** The other side's scene, for a scale that both sides share; undefined where one side is shown alone. */
   peer?: S;
+  /** Both sides' scenes at the end of the story's step, for which a scale has room from the start. */
+  ends?: readonly S[];
   /** Width of the drawing, in its own units. */
   width: number;
   /** Height of the drawing, in its own units: from `size.height` to `size.tallest`. */
@@ -31,6 +33,8 @@ export interface StageProps<S> {
   scene?: S;
   /** The other side's scene, for a scale that both sides share. */
   peer?: S;
+  /** Both sides' scenes at the end of the story's step, for which a scale has room from the start; undefined before they are known. */
+  ends?: readonly S[];
   variant: Variant;
   side: Side;
   /** Speed relative to real time; at low speeds, steps can be followed by eye. */
@@ -64,6 +68,8 @@ export interface DrawnFigure<S> {
    * page has left (by default its least height), in its own units.
    */
   size: { height: number; narrowest: number; tallest?: number };
+  /** Whether its scales have room for the end of the story's step. */
+  scalesToEnd?: boolean;
   /** Texts for a world at time 0, and before the engine's first answer. */
   words: { empty: string; loading?: string };
   /** Describes the scene in a few sentences, also for screen readers. */

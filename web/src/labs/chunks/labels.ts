@@ -38,8 +38,8 @@ export const chunkLength = ({ length, stored }: Chunk): string =>
 const BARS = ['boxesTouched', 'virtualCalls', 'bytesCopied', 'longestList'] as const;
 
 /** The counts of this side beside the other side's. */
-export function countBars(scene: Scene, peer?: Scene): PairBar[] {
-  const row = rowsOf(scene, peer);
+export function countBars(scene: Scene, peer?: Scene, ends?: readonly Scene[]): PairBar[] {
+  const row = rowsOf(scene, peer, ends);
   return BARS.map((counter) =>
     row(
       counter,

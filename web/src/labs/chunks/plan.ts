@@ -50,6 +50,9 @@ const THUMBNAIL = 88;
 /** Distance between operators from which the number of visited chunks is written below them. */
 const NUMBERED = 26;
 
+/** Number of operators up to which graphs have the same scale. */
+const ALIKE = 8;
+
 /** An operator in the drawing. */
 interface Placed {
   operator: Operator;
@@ -112,9 +115,9 @@ export interface Plan extends Bands {
 /**
  * Number of visited chunks that the height below an operator stands for: slightly more than what 2.4.4 needs if buffers
  * are about as long as frames, as counted for chains of 0 to 40 operators. Depends only on the graph, so that A and B
- * have the same scale.
+ * have the same scale; graphs of up to `ALIKE` operators, which are those of the story, have one scale.
  */
-export const roomFor = (operators: number) => 60 + 7 * operators;
+export const roomFor = (operators: number) => 60 + 7 * Math.max(ALIKE, operators);
 
 function bands(height: number): Bands {
   const spare = height - HEIGHT;

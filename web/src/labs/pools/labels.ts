@@ -90,8 +90,8 @@ const MARKED = 'marked gcMarkedWords gcSweptWords';
 const collectorWork = (scene: Scene) => scene.counter('gcMarkedWords') + scene.counter('gcSweptWords');
 
 /** The counts that decide, of this side beside the other side's. */
-export function countBars(scene: Scene, peer?: Scene): PairBar[] {
-  const row = rowsOf(scene, peer);
+export function countBars(scene: Scene, peer?: Scene, ends?: readonly Scene[]): PairBar[] {
+  const row = rowsOf(scene, peer, ends);
   const counted = (
     counter: 'allocations' | 'bytesAllocated' | 'mostResidentBytes',
     write: (count: number) => string,

@@ -26,6 +26,7 @@ export const page = labPage<Scene, RelayRuns>({
   threads: false,
   figure: {
     Drawing,
+    scalesToEnd: true,
     size: { height: HEIGHT, narrowest: NARROWEST, tallest: TALLEST },
     words: stage,
     sentence,

@@ -19,6 +19,9 @@ function totalsOf(scene: Scene): { pushes: number; copied: number }[] {
 const most = (scenes: (Scene | undefined)[], of: (scene: Scene) => number) =>
   Math.max(LEAST, ...scenes.flatMap((scene) => (scene ? [of(scene)] : [])));
 
+/** Both sides' scenes at the end of the step, for which the scale has room. */
+type Ends = readonly Scene[];
+
 /** The bar: boxes, the slots in them, the numbers below, and what only the other side copied. */
 export interface CopyBar {
   boxes: string;
@@ -30,8 +33,13 @@ export interface CopyBar {
   rest: { x: number; width: number; slots: number };
 }
 
-export function copyBar(scene: Scene, peer: Scene | undefined, { x, y, width, height }: Box): CopyBar {
-  const unit = width / most([scene, peer], ({ copied }) => copied);
+export function copyBar(
+  scene: Scene,
+  peer: Scene | undefined,
+  { x, y, width, height }: Box,
+  ends: Ends = [],
+): CopyBar {
+  const unit = width / most([scene, peer, ...ends], ({ copied }) => copied);
   const rect = (from: number, to: number) =>
     `M${px(x + from)} ${px(y)}H${px(x + to)}v${px(height)}H${px(x + from)}Z`;
   let [boxes, slots] = ['', ''];
@@ -70,9 +78,14 @@ export interface CopyCurve {
   pushes: number;
 }
 
-export function copyCurve(scene: Scene, peer: Scene | undefined, { x, y, width, height }: Box): CopyCurve {
-  const copied = most([scene, peer], (one) => one.copied);
-  const pushes = most([scene, peer], (one) => one.pushed);
+export function copyCurve(
+  scene: Scene,
+  peer: Scene | undefined,
+  { x, y, width, height }: Box,
+  ends: Ends = [],
+): CopyCurve {
+  const copied = most([scene, peer, ...ends], (one) => one.copied);
+  const pushes = most([scene, peer, ...ends], (one) => one.pushed);
   const foot = y + height;
   const up = (value: number) => px(foot - (value / copied) * height);
   const along = (value: number) => px(x + (value / pushes) * width);

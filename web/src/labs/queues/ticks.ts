@@ -6,15 +6,23 @@ import type { Scene } from './scene.ts';
 /** Numbers of ticks that the axis has: the least one in which all fit. */
 const SPANS = [30, 60, 120, 240];
 
-export function tickStrip(scene: Scene, peer: Scene | undefined, { x: left, y, width, height }: Box) {
+/** @param ends both sides' scenes at the end of the step, for which the scale has room */
+export function tickStrip(
+  scene: Scene,
+  peer: Scene | undefined,
+  { x: left, y, width, height }: Box,
+  ends: readonly Scene[] = [],
+) {
   const ticks = scene.allTicks();
   const most = Math.max(
     4,
-    ...[scene, peer]
+    ...[scene, peer, ...ends]
       .flatMap((one) => one?.allTicks() ?? [])
       .map(({ alive, zombies, size }) => Math.max(alive + zombies, size)),
   );
-  const span = SPANS.find((one) => ticks.length <= one) ?? SPANS[SPANS.length - 1];
+  const span =
+    SPANS.find((one) => [scene, ...ends].every((each) => each.allTicks().length <= one)) ??
+    SPANS[SPANS.length - 1];
   const foot = y + height;
   const x = (index: number) => px(left + (index * width) / span);
   const up = (count: number) => px(foot - (count / most) * height);

@@ -25,12 +25,15 @@ export function partsOf({ who, callsNs }: Scene, { copyNs, listNs }: Wire) {
 export const costOf = (scene: Scene, wire: Wire): number =>
   partsOf(scene, wire).reduce((sum, { ns }) => sum + ns, 0);
 
-/** Time that the scale ends with: the system calls of the costliest subscriber so far of either side fit, in ns. */
-function full(scene: Scene, peer: Scene): number {
-  const costs = [scene, peer].flatMap((one) => [
-    one.callsNs,
-    one.counter('modelledNs') / Math.max(1, one.counter('sends')),
-  ]);
+/**
+ * Time that the scale ends with, in ns: the system calls of the costliest subscriber of either side fit, of those at the end of
+ * the step if that is known, or else of those so far.
+ */
+function full(scene: Scene, peer: Scene, ends?: readonly Scene[]): number {
+  const costs = [
+    ...[scene, peer].map(({ callsNs }) => callsNs),
+    ...(ends ?? [scene, peer]).map((one) => one.counter('modelledNs') / Math.max(1, one.counter('sends'))),
+  ];
   // Copies and lists come on top.
   const most = Math.max(LEAST_NS, ...costs.map((ns) => ns * 1.1));
   const power = 10 ** Math.floor(Math.log10(most));
@@ -50,9 +53,14 @@ const [FROM_NS, TO_NS] = [1_000, 10_000_000];
 export const place = (ns: number, width: number): number =>
   (width * Math.log10(Math.min(TO_NS, Math.max(FROM_NS, ns)) / FROM_NS)) / Math.log10(TO_NS / FROM_NS);
 
-export function costScale(scene: Scene, peer: Scene | undefined, width: number): CostScale {
+export function costScale(
+  scene: Scene,
+  peer: Scene | undefined,
+  width: number,
+  ends?: readonly Scene[],
+): CostScale {
   if (peer) {
-    const end = full(scene, peer);
+    const end = full(scene, peer, ends);
     return { at: (ns) => (ns / end) * width, marks: [] };
   }
   const marks = [10_000, 100_000, 1_000_000].map((ns) => ({ ns, x: place(ns, width) }));

@@ -42,8 +42,8 @@ export const outgoingText = (output: number, { heads, headerBytes }: Wire, terse
   words.outgoing(exactBytes(output), heads.length, exactBytes(headerBytes), terse);
 
 /** The counts since the start of this side beside the other side's. */
-export function countBars(scene: Scene, peer?: Scene): PairBar[] {
-  const bar = rowsOf(scene, peer);
+export function countBars(scene: Scene, peer?: Scene, ends?: readonly Scene[]): PairBar[] {
+  const bar = rowsOf(scene, peer, ends);
   const row = (counter: keyof typeof words.bars & Counter, write: (count: number) => string) =>
     bar(counter, words.bars[counter], (one) => one.counter(counter), write);
   return [row('calls', number), row('bytesCopied', size), row('vectors', number), row('allocations', number)];

@@ -22,6 +22,7 @@ export const page = labPage<Scene>({
   threads: false,
   figure: {
     Drawing,
+    scalesToEnd: true,
     size: { height: HEIGHT, narrowest: NARROWEST, tallest: TALLEST },
     words: stage,
     sentence,

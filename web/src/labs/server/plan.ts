@@ -81,8 +81,11 @@ function way(rows: LaneRow[], x: number, foot: number): string {
   return `${lines}M${px(x)} ${px(back[0].y)}V${px(foot)}m-3.5 -5l3.5 5l3.5 -5`;
 }
 
-/** @param peer the other side's scene, for common scales */
-export function plan(scene: Scene, width: number, height: number, peer?: Scene) {
+/**
+ * @param peer the other side's scene, for common scales
+ * @param ends both sides' scenes at the end of the step, for which the curve's axes have room
+ */
+export function plan(scene: Scene, width: number, height: number, peer?: Scene, ends: readonly Scene[] = []) {
   const at = bands(height);
   const terse = width < TERSE;
   const lanes = requestLanes(scene);
@@ -108,7 +111,7 @@ export function plan(scene: Scene, width: number, height: number, peer?: Scene) 
   // The thumbnail covers the lower right corner where a side is shown alone.
   const right = peer || !terse ? width : width - THUMBNAIL;
   const box: CurveBox = { x: AXIS, y: at.heap.y, width: right - AXIS - 2, height: at.heap.height };
-  const axes: CurveScale = curveScale(peer ? [scene, peer] : [scene]);
+  const axes: CurveScale = curveScale([scene, ...(peer ? [peer] : []), ...ends]);
   const { label, y, rows: shelves } = at.shelves;
   return {
     ...{ width, terse, at, from, one, large, largeBoxes, small, rows, box, axes },

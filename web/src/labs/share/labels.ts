@@ -69,10 +69,10 @@ export function viewText({ state, shared, copied, written, subscribers }: Wrappe
 }
 
 /** The counts of this side beside the other side's; copies for all formats are on one scale. */
-export function countBars(scene: Scene, peer?: Scene): PairBar[] {
-  const both = peer ? [scene, peer] : [scene];
+export function countBars(scene: Scene, peer?: Scene, ends: readonly Scene[] = []): PairBar[] {
+  const both = [scene, ...(peer ? [peer] : []), ...ends];
   const full = Math.max(1, ...both.flatMap((one) => formats.map((format) => one.counter(copies[format]))));
-  const bar = rowsOf(scene, peer);
+  const bar = rowsOf(scene, peer, ends);
   const row = (counter: Counter, name: string, write: (count: number) => string, full?: number) =>
     bar(counter, name, (one) => one.counter(counter), write, full);
   return [

@@ -31,8 +31,9 @@ export const countBar = (
   scene: Scene,
   peer: Scene | undefined,
   counter: ReturnType<typeof shownCounts>[number],
+  ends?: readonly Scene[],
 ): PairBar =>
-  rowsOf(scene, peer)(
+  rowsOf(scene, peer, ends)(
     counter,
     words.counts[counter],
     (one) => one.counter(counter),
@@ -49,10 +50,17 @@ function perSquare(blocks: number, room: number): number {
 /**
  * The blocks allocated since the start, row by row: those that were freed, then those in use. What only the other side has
  * allocated is an outline after them.
+ * @param ends both sides' scenes at the end of the step, whose blocks have room from the start
  */
-export function blocks(scene: Scene, peer: Scene | undefined, width: number, height: number) {
+export function blocks(
+  scene: Scene,
+  peer: Scene | undefined,
+  width: number,
+  height: number,
+  ends: readonly Scene[] = [],
+) {
   const [allocated, other] = [scene, peer].map((one) => one?.counter('allocations') ?? 0);
-  const most = Math.max(LEAST, allocated, other);
+  const most = Math.max(LEAST, allocated, other, ...ends.map((one) => one.counter('allocations')));
   const roomFor = (pitch: number) => Math.max(1, Math.floor(width / pitch)) * Math.floor(height / pitch);
   const pitch = PITCHES.find((one) => roomFor(one) >= most) ?? PITCHES[PITCHES.length - 1];
   const per = perSquare(most, roomFor(pitch));

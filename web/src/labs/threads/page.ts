@@ -26,6 +26,7 @@ export const page = labPage<Scene, PoolRuns>({
   threads: true,
   figure: {
     Drawing,
+    scalesToEnd: true,
     size: { height: HEIGHT, narrowest: NARROWEST, tallest: TALLEST },
     words: stage,
     sentence,
