@@ -31,9 +31,9 @@ pub(crate) fn work<C: Content>(plan: &Plan, operator: &Operator, setting: &Setti
             Work::Select(Select::new(rule, sensitive, node.sources.len()))
         }
         (Part::Whole, Kind::Crossfade) => {
-            let [overlap, fade_in, fade_out] =
-                ["duration", "fade_in", "fade_out"].map(|label| samples(node, label, setting));
-            Work::Cross(Cross::new(overlap.max(1), fade_in, fade_out, operator.leads.expect("crossfades lead a clock")))
+            let [fade_in, fade_out] = ["fade_in", "fade_out"].map(|label| samples(node, label, setting));
+            let clock = operator.leads.expect("crossfades lead a clock");
+            Work::Cross(Cross::new(crossfade(node, setting), fade_in, fade_out, clock))
         }
         (Part::Whole, Kind::Amplify | Kind::TrackAmplify) => Work::Amplify(node.number("gain")),
         (Part::Whole, Kind::Add) => Work::Add(node.truth("normalize"), weights(node)),
@@ -46,9 +46,14 @@ pub(crate) fn work<C: Content>(plan: &Plan, operator: &Operator, setting: &Setti
     }
 }
 
-/// A duration argument, in samples.
+/// A duration argument, in samples: the nearest number of them, since 4.02 s are a little less than 4,020 ms in binary.
 pub(crate) fn samples(node: &Node, label: &str, setting: &Setting) -> usize {
-    (node.number(label) * f64::from(setting.rate)) as usize
+    (node.number(label) * f64::from(setting.rate)).round() as usize
+}
+
+/// The duration of a crossfade, in samples; at least a frame, as in Liquidsoap.
+pub(crate) fn crossfade(node: &Node, setting: &Setting) -> usize {
+    samples(node, "duration", setting).max(setting.frame)
 }
 
 /// A tone, or noise that is different for each node of the plan.

@@ -38,6 +38,7 @@ struct Op {
     begun: bool,
     said: Vec<Option<u32>>,
     ahead: Flat,
+    crossing: cross::Status,
     handler: Handler,
 }
 
@@ -104,6 +105,12 @@ impl<'a> Reference<'a> {
         played
     }
 
+    /// Ticks of the clock of the crossfade at index `crossfade` of the plan, and the tracks of the source at index `source`.
+    #[cfg(test)]
+    pub fn crossed(&self, crossfade: usize, source: usize) -> (u64, Option<&super::work::Tracks>) {
+        (self.ticks[crossfade + 1], self.ops[source].files.as_ref().map(|files| &files.tracks))
+    }
+
     fn end_tick(&mut self, clock: usize) {
         self.ticks[clock] += 1;
         for (at, op) in self.ops.iter_mut().enumerate() {
@@ -154,7 +161,7 @@ impl<'a> Reference<'a> {
                 stays.is_some_and(|nth| self.ready(self.child(at, nth)))
                     || (0..node.sources.len()).any(|nth| self.holds(at, nth) && self.ready(self.child(at, nth)))
             }
-            Kind::Crossfade => self.ops[at].ahead.len() > 0 || self.ready(self.child(at, 0)),
+            Kind::Crossfade => self.can_cross(at),
             Kind::Add => (0..node.sources.len()).filter(|&nth| self.ready(self.child(at, nth))).count() > 0,
             Kind::Amplify | Kind::TrackAmplify | Kind::OnPosition | Kind::Dummy | Kind::Card => {
                 self.ready(self.child(at, 0))

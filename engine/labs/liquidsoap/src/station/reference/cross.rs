@@ -1,67 +1,89 @@
-//! Crossfades of the reference implementation: how far they read ahead, and the mix of the overlap of two tracks.
+//! Crossfades of the reference implementation, after `cross.ml` of Liquidsoap 2.4.5: what is read, and the mix of two tracks.
 
 use super::super::make;
 use super::super::work::fades;
 use super::Reference;
 use super::flat::Flat;
 
+/// The state of a crossfade; its samples that are not yet played are the operator's `ahead`.
+#[derive(Clone, Copy, Default, PartialEq)]
+pub(super) enum Status {
+    #[default]
+    Idle,
+    Before,
+    After,
+}
+
 impl Reference<'_> {
-    fn read_ahead(&mut self, at: usize) -> bool {
+    /// Reads a frame, or its part before a track mark; returns whether it was less than a frame, which ends the track.
+    fn read(&mut self, at: usize, is_first: bool, into: &mut Flat) -> bool {
         let child = self.child(at, 0);
-        let given = if self.ready(child) { self.whole(child) } else { Flat::default() };
-        self.ops[at].ahead.append(&given);
+        let frame = self.look(child);
+        let read = match frame.marks.first() {
+            Some(&(mark, _)) if mark > 0 || !is_first => mark,
+            _ => frame.len(),
+        };
+        self.take(child, read);
         self.end_tick(at + 1);
-        given.len() > 0
+        into.append(&frame.cut(0, read));
+        read < self.setting.frame
+    }
+
+    /// Reads until `into` has the crossfade's duration, or a track ends; returns whether one did.
+    fn read_ahead(&mut self, at: usize, mut is_first: bool, into: &mut Flat) -> bool {
+        let duration = make::crossfade(self.node(at), self.setting);
+        while into.len() < duration && self.ready(self.child(at, 0)) {
+            if self.read(at, is_first, into) {
+                return true;
+            }
+            is_first = false;
+        }
+        false
+    }
+
+    /// Whether a crossfade has something to play.
+    pub(super) fn can_cross(&mut self, at: usize) -> bool {
+        let status = self.ops[at].crossing;
+        let is_first = match status {
+            Status::Idle if !self.ready(self.child(at, 0)) => return false,
+            Status::After if self.ops[at].ahead.len() > 0 => return true,
+            Status::Before => false,
+            Status::Idle | Status::After => true,
+        };
+        self.ops[at].crossing = Status::Before;
+        let mut before = std::mem::take(&mut self.ops[at].ahead);
+        if self.read_ahead(at, is_first, &mut before) {
+            let mut next = Flat::default();
+            self.read_ahead(at, true, &mut next);
+            self.ops[at].crossing = Status::After;
+            before = self.mixed(at, &before, &next);
+        }
+        self.ops[at].ahead = before;
+        self.ops[at].ahead.len() > 0
+    }
+
+    /// Two tracks one after the other, laid over each other as far as both reach.
+    fn mixed(&self, at: usize, before: &Flat, next: &Flat) -> Flat {
+        let samples = |label| make::samples(self.node(at), label, self.setting);
+        let (fade_out, fade_in) = (samples("fade_out"), samples("fade_in"));
+        let length = before.len().min(next.len());
+        let alone = before.len() - length;
+        let mut mixed = before.cut(0, alone);
+        mixed.append(next);
+        for (mixed, before) in mixed.sound.iter_mut().zip(&before.sound) {
+            for at in 0..length {
+                let [out, into] = fades(at, length, fade_out, fade_in);
+                mixed[alone + at] = before[alone + at] * out + mixed[alone + at] * into;
+            }
+        }
+        mixed
     }
 
     pub(super) fn cross(&mut self, at: usize) -> Flat {
-        let node = self.node(at);
-        let samples = |label| make::samples(node, label, self.setting);
-        let (most, fade_in, fade_out) = (samples("duration").max(1), samples("fade_in"), samples("fade_out"));
         let mut frame = Flat::default();
-        let mut fresh = false;
-        while frame.len() < self.setting.frame {
-            let wanted = self.setting.frame - frame.len();
-            let mut more = true;
-            while more && self.ops[at].ahead.mark_after(0).is_none() && self.ops[at].ahead.len() < most + wanted {
-                more = self.read_ahead(at);
-            }
-            let free = match self.ops[at].ahead.mark_after(0) {
-                None => self.ops[at].ahead.len() - if more { most } else { 0 },
-                Some(end) if end > most => end - most,
-                // The next samples are a mix already.
-                Some(end) if fresh => end,
-                Some(end) => {
-                    let mut more = true;
-                    while more && self.ops[at].ahead.mark_after(end).is_none() && self.ops[at].ahead.len() < end + most
-                    {
-                        more = self.read_ahead(at);
-                    }
-                    let ahead = &self.ops[at].ahead;
-                    let next = ahead.mark_after(end).unwrap_or(ahead.len());
-                    let overlap = end.min(next - end).min(most);
-                    if end == overlap {
-                        let (before, mut mixed) = (ahead.cut(0, end), ahead.cut(end, 2 * end));
-                        for (before, mixed) in before.sound.iter().zip(&mut mixed.sound) {
-                            for (at, (before, sample)) in before.iter().zip(mixed).enumerate() {
-                                let [out, into] = fades(at, end, fade_out, fade_in);
-                                *sample = before * out + *sample * into;
-                            }
-                        }
-                        mixed.append(&ahead.cut(2 * end, ahead.len()));
-                        self.ops[at].ahead = mixed;
-                        fresh = true;
-                        continue;
-                    }
-                    end - overlap
-                }
-            };
-            let length = free.min(wanted);
-            if length == 0 {
-                break;
-            }
+        while frame.len() < self.setting.frame && self.can_cross(at) {
             let ahead = std::mem::take(&mut self.ops[at].ahead);
-            fresh = false;
+            let length = ahead.len().min(self.setting.frame - frame.len());
             frame.append(&ahead.cut(0, length));
             self.ops[at].ahead = ahead.cut(length, ahead.len());
         }

@@ -96,6 +96,8 @@ fn below_a_crossfade_it_acts_on_what_remains_now() {
         let cross = cross.with("fade_in", Value::Number(0.0)).with("fade_out", Value::Number(0.0));
         plan(vec![tracks(0.3), on_position(position, true, false, 0), cross, Node::new(Kind::Dummy, &[2])])
     };
-    assert_eq!(calls(&nodes(0.0), 20), [(3, 0), (6, 0), (10, 0), (13, 0), (16, 0), (20, 0)]);
-    assert_eq!(calls(&nodes(0.1), 20), [(2, 60), (5, 60), (9, 60), (12, 60), (15, 60), (19, 60)]);
+    // Two frames are read ahead, of five a track. Tick 4 reads the first track's last frame; tick 5 the next track's first two,
+    // which are played as ticks 5 and 6; tick 7 two more, tick 8 the last one.
+    assert_eq!(calls(&nodes(0.0), 20), [(4, 0), (8, 0), (12, 0), (16, 0), (20, 0)]);
+    assert_eq!(calls(&nodes(0.1), 20), [(3, 60), (7, 60), (11, 60), (15, 60), (19, 60)]);
 }

@@ -251,19 +251,6 @@ fn every_preset_is_planned_at_every_usual_rate() {
     }
 }
 
-/// Regression: tracks shorter than their mix were all mixed into one, without end.
-#[test]
-fn tracks_that_are_shorter_than_the_crossfade_are_played() {
-    for (track, duration) in [("4.", "5."), ("0.3", "0.5"), ("0.5", "0.5"), ("0.3", "1.1")] {
-        let text =
-            format!("output.dummy(fallible=true, crossfade(duration={duration}, playlist(\"noise\", track={track})))");
-        let workload = Workload::new(&own(&text), None).unwrap();
-        for variant in ["station-244", "all-beyond"] {
-            assert_eq!(workload.count(variant).0, workload.oracle(), "{text}");
-        }
-    }
-}
-
 #[test]
 fn history_is_the_same_from_a_checkpoint_and_scenes_are_as_long_as_they_say() {
     let open = || {

@@ -1,5 +1,6 @@
 //! The engine compared with the reference implementation, and with known counts.
 
+mod cross;
 mod dump;
 mod handlers;
 mod lab;
@@ -15,7 +16,7 @@ use super::plan::{Kind, Node, Plan, Value};
 use super::played::walk;
 use super::reference::Played;
 use super::switches::Switches;
-use super::work::Handled;
+use super::work::{Handled, Tracks, Work};
 use chunks::lengths::content::Content;
 use chunks::lengths::frame::Frame;
 use observe::probe::Counters;
@@ -75,6 +76,8 @@ pub(super) trait Playing {
     fn handled(&self) -> Vec<Handled>;
     /// Removes a request from a queue.
     fn remove_request(&mut self, node: usize, request: u32);
+    /// Ticks of the only crossfade's clock, and the tracks of the only playlist or queue.
+    fn crossed(&self) -> (u64, Option<&Tracks>);
     /// A copy that continues from here.
     fn copy(&self) -> Box<dyn Playing>;
 }
@@ -101,6 +104,14 @@ impl<C: Content> Playing for Graph<C> {
 
     fn remove_request(&mut self, node: usize, request: u32) {
         Graph::remove_request(self, node, request);
+    }
+
+    fn crossed(&self) -> (u64, Option<&Tracks>) {
+        let tracks = self.ops.iter().find_map(|op| match &op.work {
+            Work::Files(files) => Some(&files.tracks),
+            _ => None,
+        });
+        (self.clocks[1].ticks, tracks)
     }
 
     fn copy(&self) -> Box<dyn Playing> {

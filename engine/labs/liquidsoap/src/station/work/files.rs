@@ -30,6 +30,17 @@ pub(crate) enum Tracks {
     Requests { prepared: Option<u32>, queued: VecDeque<u32> },
 }
 
+#[cfg(test)]
+impl Tracks {
+    /// Number of tracks that have begun, of `requests` if it is a queue.
+    pub fn begun(&self, requests: usize) -> usize {
+        match self {
+            Tracks::Endless(next) => *next as usize,
+            Tracks::Requests { prepared, queued } => requests - queued.len() - usize::from(prepared.is_some()),
+        }
+    }
+}
+
 /// The decoder's output.
 #[derive(Clone)]
 pub(crate) enum Decoder {

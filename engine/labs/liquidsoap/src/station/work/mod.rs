@@ -46,8 +46,8 @@ pub(crate) const ON_AIR: u32 = 1 << 31;
 impl<C: Content> Graph<C> {
     /// Whether an operator can generate a frame in this tick.
     pub(super) fn can_generate<const ON: bool>(&mut self, at: usize, ctx: &mut Ctx<'_, ON>) -> bool {
-        let work = std::mem::take(&mut self.ops[at].work);
-        let can = match &work {
+        let mut work = std::mem::take(&mut self.ops[at].work);
+        let can = match &mut work {
             Work::Tone(_) | Work::Blank(_) => true,
             Work::Files(files) => files.ready(),
             Work::Select(select) => self.can_select(at, select, ctx),
