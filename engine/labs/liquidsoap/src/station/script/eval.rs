@@ -15,8 +15,11 @@ use super::value::{MOST_ITEMS, MOST_PARTS, Value};
 use crate::station::plan::{Condition, LONGEST_TEXT, MOST_OPERATORS, Node, OPERATORS, Span};
 
 /// Largest number of steps of a script: expressions that are evaluated, those of a function once a call; parts of values that
-/// are compared; items of lists that an operator reads.
+/// are compared; items of lists that an operator reads; and each [`STEP_BYTES`] of a name that is bound or looked up.
 pub const MOST_STEPS: u32 = 50_000;
+/// Bytes of a name or text in one step; as many again are another step. Names are as long as the script allows, and those of a
+/// function's parameters are bound for each call.
+const STEP_BYTES: usize = 64;
 
 /// An operator that a call made.
 pub struct Made {
@@ -92,6 +95,8 @@ impl<'f, 't> Eval<'f, 't> {
                 self.made[source].name = Some(name());
             }
         };
+        // A name in the figure is at most as long as an `id`.
+        let name = &name[..name.floor_char_boundary(LONGEST_TEXT)];
         match value {
             Value::List(items) => {
                 items.iter().enumerate().for_each(|(at, item)| call(item, &|| format!("{name}.{}", at + 1)));
@@ -101,6 +106,7 @@ impl<'f, 't> Eval<'f, 't> {
     }
 
     fn bind(&mut self, name: &Word, value: Value) {
+        self.spend(name.text.len() / STEP_BYTES, name.span);
         self.scope.entry(name.text.clone()).or_default().push(self.bindings.len());
         self.bindings.push(Binding { name: name.clone(), value, used: false });
     }
@@ -171,7 +177,7 @@ impl<'f, 't> Eval<'f, 't> {
 
     /// The value of an expression.
     pub fn expr(&mut self, of: &Expr) -> Value {
-        self.spend(1, of.span);
+        self.spend(1 + bytes(&of.kind) / STEP_BYTES, of.span);
         if self.stopped {
             return Value::Unknown;
         }
@@ -339,6 +345,9 @@ impl<'f, 't> Eval<'f, 't> {
     /// The result of a function for these arguments; `None` if `of` is no function with that many parameters, which is
     /// reported.
     pub fn apply(&mut self, of: &Expr, values: &[Value]) -> Option<Value> {
+        if self.stopped {
+            return None;
+        }
         let Kind::Fun(parameters, body) = &of.kind else {
             let value = self.expr(of);
             self.wrong(of.span, "fun", &value);
@@ -358,5 +367,17 @@ impl<'f, 't> Eval<'f, 't> {
             }
         }
         Some(value)
+    }
+}
+
+/// Bytes of the names and texts of an expression itself, without those inside it.
+fn bytes(of: &Kind) -> usize {
+    match of {
+        Kind::Name(name) | Kind::Text(name) => name.len(),
+        Kind::Call(name, args) => {
+            let labels = args.iter().filter_map(|arg| arg.label.as_ref());
+            name.text.len() + labels.map(|label| label.text.len()).sum::<usize>()
+        }
+        _ => 0,
     }
 }

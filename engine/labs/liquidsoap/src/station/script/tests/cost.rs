@@ -8,6 +8,7 @@ use super::super::fault::{Faults, MOST_DEPTH, Problem};
 use super::super::parse::parse;
 use super::super::value::{MOST_ITEMS, MOST_PARTS};
 use super::super::{Fault, MOST_BYTES, check};
+use crate::station::plan::LONGEST_TEXT;
 use base::rng::Rng;
 
 /// Steps allowed beyond the limit, because a list is read and a value compared as a whole, and each level of a started
@@ -85,6 +86,41 @@ fn comparing_values_and_reading_lists_counts() {
     let read =
         "w = list.init(256, fun (_) -> 1.)\ns = sine()\nlist.iter(fun (_) -> output.dummy(add(weights=w, [s])), w)";
     assert!(steps(read) > 256, "{}", steps(read));
+}
+
+/// Regression: each call of a function copied its parameter's name, and 65,000 letters of it took 7 s.
+#[test]
+fn letters_count() {
+    let long = |first: char| first.to_string() + &"x".repeat(20_000);
+    let (a, b) = (long('a'), long('b'));
+    let repeated = |of: &str| format!("list.init(200, fun (i) -> {of})");
+    // 50,000 steps are 3.2 million letters, and one of these names is 312 steps.
+    for (what, text) in [
+        ("a parameter", format!("_x = list.init(200, fun ({a}) -> {a})")),
+        ("a parameter that is not used", format!("_x = list.init(200, fun ({a}) -> 1)")),
+        ("two parameters", format!("_x = list.fold(fun ({a}, {b}) -> 1, 1, list.init(200, fun (i) -> i))")),
+        ("a variable", format!("{a} = 1\n_x = {}", repeated(&a))),
+        ("a call of no operator", format!("_x = {}", repeated(&format!("{a}(1)")))),
+        ("a label", format!("_x = {}", repeated(&format!("sine({a}=1.)")))),
+        ("a text that is too long", format!("_x = {}", repeated(&format!("\"{a}\"")))),
+        ("letters of several bytes", format!("_x = list.init(200, fun ({}) -> 1)", "é".repeat(10_000))),
+    ] {
+        let text = format!("{text}\noutput.card(sine())");
+        let taken = steps(&text);
+        assert!(taken >= 200 || what.contains("operator"), "{what}: {taken}");
+        assert!(taken <= MOST_STEPS + 2 * 313, "{what}: {taken}");
+        let faults = check(&text).faults;
+        assert!(faults.iter().any(|fault| !fault.warning), "{what}");
+        assert!(faults.iter().all(|fault| fault.there.chars().count() <= 40), "{what}");
+    }
+    // Each once is no matter, and the figure's names are cut.
+    let [a, b] = [a, b].map(|name| name[..10_000].to_owned());
+    let once = format!("{a} = [sine(), sine()]\nlist.iter(fun ({b}) -> output.dummy({b}), {a})");
+    assert!(steps(&once) < 5_000, "{}", steps(&once));
+    let checked = check(&once);
+    assert_eq!(checked.faults, []);
+    let longest = checked.plan.unwrap().nodes().iter().map(|node| node.name.len()).max();
+    assert_eq!(longest, Some(LONGEST_TEXT + 2));
 }
 
 /// Pieces that share, nest, chain and repeat.
