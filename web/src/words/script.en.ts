@@ -152,6 +152,9 @@ export const editor = {
   warning: 'Warning:',
   graph: 'Graph',
   heard: 'you hear this',
+  /** @param omitted @param all wires */
+  omitted: (omitted: number, all: number) =>
+    `${number(omitted)} of ${plural(all, 'wire')} are not drawn: those that pass the most operators.`,
   reading: 'Reading the script …',
   failed: (message: string) => `The script cannot be checked: ${message}. Change it to try again.`,
   wrong: (count: number, plays: boolean, drawn: boolean) =>

@@ -125,6 +125,7 @@ export const editor: Translation<typeof english.editor> = {
   warning: '警告：',
   graph: '图',
   heard: '你听到的',
+  omitted: (omitted, all) => `${number(all)} 条连线中有 ${number(omitted)} 条未画出：即越过算子最多的那些。`,
   reading: '正在读脚本……',
   failed: (message) => `脚本无法检查：${message}。改一改再试。`,
   wrong: (count, plays, drawn) =>

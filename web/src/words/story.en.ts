@@ -47,9 +47,9 @@ export const countVerdict = {
     isShare(by)
       ? `**B** ${by} more than **A**.`
       : `**B** has ${by} as ${measured ? 'much' : 'many'} as **A**.`,
-  /** Of sides that have not done the same work so far. @param work its name @param did the amounts of A and B */
+  /** Of sides that have not done the same work so far. @param work its name, in the plural @param did the amounts of A and B */
   uneven: (a: string, b: string, work: string, did: readonly [string, string]) =>
-    `**A** ${a} for ${did[0]} ${work}, **B** ${b} for ${did[1]}.`,
+    `**A** ${a} (${work}: ${did[0]}), **B** ${b} (${work}: ${did[1]}).`,
 };
 
 /** Words around the steps. */

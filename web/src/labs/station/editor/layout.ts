@@ -2,6 +2,9 @@
  * Layout of a script's graph in layers from left to right, sources first, outputs last, after Sugiyama, Tagawa and Toda
  * (1981): an operator is one layer behind the last operator that it pulls from; a wire that skips layers gets a place
  * in each of them; within a layer, places are sorted by the mean position of their neighbours. Pure.
+ *
+ * A script of a few lines can have 256 operators and thousands of wires that skip hundreds of layers, so that the places of wires
+ * are limited: the wires that skip the most layers are left out, and the layout says how many.
  */
 import type { ScriptNode } from './types.ts';
 
@@ -26,7 +29,12 @@ export interface Layout {
   height: number;
   placed: Placed[];
   wires: Wire[];
+  /** Number of wires that are left out. */
+  omitted: number;
 }
+
+/** Largest number of places that wires take: one for each wire, and one for each layer that it skips. */
+export const MOST_PLACES = 4_000;
 
 /** Half the side length of an operator's square, in px. */
 export const HALF = 9;
@@ -78,8 +86,23 @@ const room = (spot: Spot, graph: ScriptNode[]) => {
   return sources.length > 0 && !output ? NAMED : ROW;
 };
 
+/** Wires by the operator that they lead to: those that skip the fewest layers, as many as there are places for. */
+function affordable(graph: ScriptNode[], layer: number[]) {
+  const all = graph.flatMap(({ sources }, to) =>
+    [...new Set(sources)].map((from) => ({ from, to, places: layer[to] - layer[from] })),
+  );
+  let left = MOST_PLACES;
+  const kept = new Set(
+    [...all].sort((a, b) => a.places - b.places).filter(({ places }) => (left -= places) >= 0),
+  );
+  const into = graph.map((): number[] => []);
+  for (const wire of all) if (kept.has(wire)) into[wire.to].push(wire.from);
+  return { into, omitted: all.length - kept.size };
+}
+
 export function layout(graph: ScriptNode[]): Layout {
   const layer = layers(graph);
+  const { into, omitted } = affordable(graph, layer);
   const rows: Spot[][] = Array.from({ length: Math.max(0, ...layer) + 1 }, () => []);
   const put = (spot: Spot): Spot => {
     rows[spot.layer].push(spot);
@@ -87,10 +110,10 @@ export function layout(graph: ScriptNode[]): Layout {
   };
   const joined: { spots: Spot[]; from: number; to: number }[] = [];
   const own: Spot[] = [];
-  graph.forEach(({ sources }, node) => {
+  into.forEach((sources, node) => {
     const spot: Spot = { node, layer: layer[node], before: [], order: node, y: 0 };
     own.push(put(spot));
-    for (const from of new Set(sources)) {
+    for (const from of sources) {
       let at = own[from];
       const spots = [at];
       for (let between = layer[from] + 1; between < layer[node]; between += 1) {
@@ -142,6 +165,7 @@ export function layout(graph: ScriptNode[]): Layout {
       name: node.output ? 'right' : node.sources.length === 0 ? 'left' : 'below',
     })),
     wires: joined.map(({ spots, from, to }) => ({ path: wire(spots, at), from, to })),
+    omitted,
   };
 }
 
