@@ -116,6 +116,30 @@ test('the text matches the highlighting behind it, for lines of any length', asy
   expect(field.scrollHeight).toBeLessThanOrEqual(field.clientHeight);
 });
 
+test('a long script has as many elements as its lines in view, which follow when it is scrolled and typed in', async () => {
+  const { container, field } = await show();
+  const [numbers, pre] = [container.querySelector('.numbers')!, container.querySelector('pre')!];
+  const elements = () => pre.querySelectorAll('*').length + numbers.querySelectorAll('*').length;
+  const long = `${'x = [1, "a"]\n'.repeat(700)}output.card(sine())`;
+  await userEvent.fill(field, long);
+  await settled();
+  expect([pre.textContent, numbers.textContent.match(/\d+/g)!.length]).toEqual([`${long}\n`, 701]);
+  expect(elements()).toBeLessThan(2_500);
+  const scroller = container.querySelector('.scroller')!;
+  scroller.scrollTop = scroller.scrollHeight;
+  await soon(() => expect([...pre.querySelectorAll('.strong')].at(-1)!.textContent).toBe('sine'));
+  field.setSelectionRange(long.length, long.length);
+  await key('\nx = ');
+  await settled();
+  expect(pre.querySelector('.point')).not.toBeNull();
+  expect(elements()).toBeLessThan(2_500);
+  // All on one line.
+  await userEvent.fill(field, '1;'.repeat(4_000));
+  await settled();
+  expect(pre.textContent).toBe(`${field.value}\n`);
+  expect(elements()).toBeLessThan(2_500);
+});
+
 const list = () => page.getByRole('listbox', { name: 'Names that complete this' });
 const names = () =>
   list()

@@ -5,7 +5,7 @@ import init, { check_script, script_examples, script_functions } from '../../eng
 import type { Failed } from '../../web/src/engine/fault.ts';
 import type { WorkerLike } from '../../web/src/engine/supervisor.ts';
 import { Checker, type Verdict } from '../../web/src/labs/station/editor/checker.ts';
-import { HALF, layers, layout } from '../../web/src/labs/station/editor/layout.ts';
+import { HALF, layers, layout, MOST_PLACES } from '../../web/src/labs/station/editor/layout.ts';
 import {
   completed,
   lineAndColumn,
@@ -14,8 +14,15 @@ import {
 } from '../../web/src/labs/station/editor/completion.ts';
 import { functions as sentences } from '../../web/src/words/script.functions.en.ts';
 import { functions as chinese } from '../../web/src/words/script.functions.zh.ts';
-import { lines, moved } from '../../web/src/labs/station/editor/pieces.ts';
+import { lines, partOf } from '../../web/src/labs/station/editor/pieces.ts';
 import { sign } from '../../web/src/labs/station/editor/signs.ts';
+import {
+  edited,
+  MOST_TOKENS,
+  moved,
+  packed,
+  tokensWithin,
+} from '../../web/src/labs/station/editor/tokens.ts';
 import type { FromScripts, ToScripts } from '../../web/src/labs/station/editor/types.ts';
 import {
   drawnText,
@@ -61,12 +68,68 @@ describe('what is underlined', () => {
       { from: 3, to: 5 },
       { from: 6, to: 8 },
     ];
-    expect(moved(spans, 'ab cd ef', 'ab cXd ef')).toEqual([
+    expect(moved(spans, edited('ab cd ef', 'ab cXd ef'))).toEqual([
       { from: 0, to: 2 },
       { from: 7, to: 9 },
     ]);
-    expect(moved(spans, 'ab cd ef', 'ab cd ef')).toBe(spans);
-    expect(moved(spans, 'ab cd ef', '')).toEqual([]);
+    expect(moved(spans, edited('ab cd ef', 'ab cd ef'))).toEqual(spans);
+    expect(moved(spans, edited('ab cd ef', ''))).toEqual([]);
+  });
+  test('a part has whole lines, and the pieces that the whole text has there', () => {
+    const text = 'a = 1\nb = [\n  a, "x"]\n\nsine(b)\n';
+    const whole = drawn(text);
+    const { tokens, faults } = check_script(text);
+    for (let first = 0; first < 8; first += 1) {
+      for (let count = 1; count < 8; count += 1) {
+        const { from, to, before, all } = partOf(text, first, count);
+        expect([before, all]).toEqual([Math.min(first, 5), 6]);
+        expect(lines(text, tokens, faults, from, to)).toEqual(whole.slice(before, before + count));
+      }
+    }
+  });
+  test('the tokens of a part are those of the whole text that are there, after any edit', () => {
+    const text = 'tone = sine(440.) # é\noutput.card(amplify(0.5, tone))\nx = [1, 2]\n';
+    const { tokens } = check_script(text);
+    const all = packed(tokens);
+    const edits = [
+      'tone = sine(40.) # é\noutput.card(amplify(0.5, tone))\n',
+      `\n${text}`,
+      `${text}a`,
+      '',
+      'x',
+      text,
+    ];
+    for (let at = 0; at < text.length; at += 5) {
+      edits.push(`${text.slice(0, at)}Q Q${text.slice(at)}`, text.slice(0, at) + text.slice(at + 4));
+    }
+    for (const now of edits) {
+      const edit = edited(text, now);
+      const left = moved(tokens, edit);
+      for (let from = 0; from < now.length; from += 7) {
+        const to = from + 20;
+        const there = left.filter((token) => token.to > from && token.from < to);
+        expect(tokensWithin(all, edit, from, to), `${now} ${from}`).toEqual(there);
+      }
+    }
+  });
+  test('a script of 64 kB is split into as many pieces as are in view, whatever its lines', () => {
+    const end = 'output.card(sine())';
+    for (const [line, count] of [
+      ['x = 1\n', 10_000],
+      ['\n', 60_000],
+      ['1;', 30_000],
+      ['f(1,[2],"a")+', 5_000],
+      ['# c\n', 15_000],
+    ] as const) {
+      const text = line.repeat(count) + end;
+      const part = partOf(text, 3_000, 100);
+      const edit = edited(text, `${text.slice(0, part.from)}1${text.slice(part.from)}`);
+      const tokens = tokensWithin(packed(check_script(text).tokens), edit, part.from, part.to);
+      expect(tokens.length, line).toBeLessThanOrEqual(MOST_TOKENS);
+      expect(
+        lines(text, tokens, [], part.from, part.to).flatMap(({ pieces }) => pieces).length,
+      ).toBeLessThanOrEqual(2 * MOST_TOKENS + 1);
+    }
   });
 });
 
@@ -102,6 +165,22 @@ describe('the drawing', () => {
     const chain = layout(graph(example('chain-20')));
     expect(new Set(chain.placed.map(({ y }) => y)).size).toBe(1);
     expect(chain.wires.every(({ path }) => !path.includes('C'))).toBe(true);
+  });
+  test('a script of some lines whose graph has thousands of long wires leaves the longest out, and says how many', () => {
+    const wide = `l = list.init(60, fun (i) -> sine())\nlist.iter(fun (_) -> output.dummy(add(l)), list.init(90, fun (i) -> i))`;
+    const names = Array.from({ length: 32 }, (_, at) => `t${at}`);
+    // Each of 200 operators pulls from the one before it and from 32 sources, which are up to 200 layers back.
+    const deep = `${names.map((name) => `${name} = sine()\n`).join('')}list.iter(fun (s) -> output.dummy(s), [list.fold(fun (s, i) -> add([s, ${names.join(', ')}]), sine(), list.init(200, fun (i) -> i))])`;
+    for (const text of [deep, wide]) {
+      const nodes = graph(text);
+      const all = nodes.reduce((sum, { sources }) => sum + new Set(sources).size, 0);
+      const { wires, omitted, placed } = layout(nodes);
+      expect([wires.length + omitted, placed.length]).toEqual([all, nodes.length]);
+      expect(omitted).toBeGreaterThan(0);
+      const depth = layers(nodes);
+      const span = ({ from, to }: { from: number; to: number }) => depth[to] - depth[from];
+      expect(wires.reduce((sum, wire) => sum + span(wire), 0)).toBeLessThanOrEqual(MOST_PLACES);
+    }
   });
   test('a wire that passes by operators has a place of its own beside them', () => {
     const { placed, wires } = layout(graph(example('radio')));
@@ -167,7 +246,7 @@ describe('who checks', () => {
   const checked = (id: number): FromScripts => ({
     kind: 'checked',
     id,
-    checked: { graph: null, faults: [], tokens: [] },
+    checked: { graph: null, faults: [], tokens: packed([]) },
   });
 
   test('of texts typed meanwhile, only the newest is checked', async () => {

@@ -1,4 +1,4 @@
-/** Splits a script into pieces with the same look: by line, token and fault. Pure. */
+/** Splits a part of a script into pieces with the same look: by line, token and fault. Pure. */
 import type { ScriptFault, ScriptToken } from './types.ts';
 
 type Mark = 'fault' | 'warning';
@@ -18,30 +18,40 @@ export interface Line {
   mark?: Mark;
 }
 
-type Span = { from: number; to: number };
-
-/** Adjusts ranges of an older text to a newer one: ranges before the change stay, those after it move. */
-export function moved<S extends Span>(spans: S[], was: string, is: string): S[] {
-  if (was === is) return spans;
-  let same = 0;
-  while (same < was.length && was[same] === is[same]) same += 1;
-  let behind = 0;
-  const most = Math.min(was.length, is.length) - same;
-  while (behind < most && was[was.length - 1 - behind] === is[is.length - 1 - behind]) behind += 1;
-  const by = is.length - was.length;
-  return spans.flatMap((span) => {
-    if (span.to <= same) return [span];
-    if (span.from >= was.length - behind) return [{ ...span, from: span.from + by, to: span.to + by }];
-    return [];
-  });
+/** A part of a text that consists of whole lines. */
+export interface Part {
+  /** Start of its first line, and end of its last one without the line break. */
+  from: number;
+  to: number;
+  /** Number of the lines before it. */
+  before: number;
+  /** Number of the lines of the whole text. */
+  all: number;
 }
 
-/** Lines of a text. */
-export function lines(text: string, tokens: ScriptToken[], faults: ScriptFault[]): Line[] {
+/** The part of `count` lines from line `first` on, counted from 0; the last line if there are not so many. */
+export function partOf(text: string, first: number, count: number): Part {
+  let [from, to, before, line] = [0, text.length, 0, 0];
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) {
+    if (line === first + count - 1) to = at;
+    line += 1;
+    if (line <= first) [from, before] = [at + 1, line];
+  }
+  return { from, to, before, all: line + 1 };
+}
+
+/** The lines of the part of a text from `start` to `end`. */
+export function lines(
+  text: string,
+  tokens: ScriptToken[],
+  faults: ScriptFault[],
+  start = 0,
+  end = text.length,
+): Line[] {
   const done: Line[] = [];
-  const edges = new Set([0, text.length]);
+  const edges = new Set([start, end]);
   for (const { from, to } of [...tokens, ...faults]) edges.add(from).add(to);
-  const sorted = [...edges].filter((edge) => edge <= text.length).sort((a, b) => a - b);
+  const sorted = [...edges].filter((edge) => start <= edge && edge <= end).sort((a, b) => a - b);
   let line: Line = { pieces: [] };
   let token = 0;
   const marked = (from: number, to: number) =>

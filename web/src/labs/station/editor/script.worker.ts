@@ -3,9 +3,13 @@
  * interrupt the sound.
  */
 import { type Failed, faultOf } from '../../../engine/fault.ts';
+import { packed } from './tokens.ts';
 import type { FromScripts, ToScripts } from './types.ts';
 
-const post = (message: FromScripts | Failed) => self.postMessage(message);
+const post = (message: FromScripts | Failed) =>
+  self.postMessage(message, {
+    transfer: message.kind === 'checked' ? [message.checked.tokens.buffer] : [],
+  });
 
 const loaded = (async () => {
   const {
@@ -23,8 +27,10 @@ async function answer(asked: ToScripts): Promise<FromScripts> {
   const { check_script, script_examples, script_functions } = await loaded;
   const { id } = asked;
   switch (asked.kind) {
-    case 'check':
-      return { kind: 'checked', id, checked: check_script(asked.text) };
+    case 'check': {
+      const checked = check_script(asked.text);
+      return { kind: 'checked', id, checked: { ...checked, tokens: packed(checked.tokens) } };
+    }
     case 'examples':
       return { kind: 'examples', id, examples: script_examples() };
     case 'functions':

@@ -1,6 +1,5 @@
 /** Types of checked scripts, from the engine, and the messages of the worker that checks them. */
 export type {
-  CheckedScript,
   ScriptExample,
   ScriptFault,
   ScriptFunction,
@@ -8,10 +7,14 @@ export type {
   ScriptToken,
 } from '../../../../../engine/pkg-station/ringside.js';
 import type {
-  CheckedScript,
+  CheckedScript as Checked,
   ScriptExamples,
   ScriptFunctions,
 } from '../../../../../engine/pkg-station/ringside.js';
+import type { PackedTokens } from './tokens.ts';
+
+/** The result of checking a script. */
+export type CheckedScript = Omit<Checked, 'tokens'> & { tokens: PackedTokens };
 
 /** Messages to the worker. */
 export type ToScripts =
