@@ -110,10 +110,13 @@ test('the verdict above the figures says what B saves, with the words of counts 
   const row = { ...counted, id: 'work', name: 'frames' };
   const after = (a: number, b: number) => countVerdict(counted, 40, 8, { row, a, b });
   expect([after(10, 11), after(11, 10)]).toEqual([
-    '**A** 40 for 10 frames, **B** 8 for 11.',
-    '**A** 40 for 11 frames, **B** 8 for 10.',
+    '**A** 40 (frames: 10), **B** 8 (frames: 11).',
+    '**A** 40 (frames: 11), **B** 8 (frames: 10).',
   ]);
-  expect(after(0, 1)).toBe('**A** 40 for 0 frames, **B** 8 for 1.');
+  expect(after(0, 1)).toBe('**A** 40 (frames: 0), **B** 8 (frames: 1).');
+  // In the middle of the first work: as much as it was, and no ratio.
+  expect(after(0, 0)).toBe('**A** 40, **B** 8.');
+  expect(countVerdict(counted, 27, 0, { row, a: 0, b: 0 })).toBe('**A** 27, **B** none.');
   expect(after(100, 109)).toBe('**B** saves 32 of 40; **A** has 5× as many.');
   expect(says(4_821, 0)).toBe('**A** 4\u202f821, **B** none.');
   expect(says(0, 2_000, sized)).toBe('**A** none, **B** 2.00\u202fkB.');

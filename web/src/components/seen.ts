@@ -52,12 +52,15 @@ export interface Basis {
  */
 export function countVerdict(row: Tally['rows'][number], a: number, b: number, basis?: Basis): string {
   if (a === b) return a === 0 ? verdicts.none : verdicts.alike;
-  if (basis && basis.row.id !== row.id && Math.max(basis.a, basis.b) >= FACTOR * Math.min(basis.a, basis.b)) {
-    const did = [written(basis.row, basis.a), written(basis.row, basis.b)] as const;
-    return verdicts.uneven(written(row, a), written(row, b), basis.row.name, did);
+  const other = basis && basis.row.id !== row.id ? basis : undefined;
+  const [least, most] = other ? [Math.min(other.a, other.b), Math.max(other.a, other.b)] : [1, 1];
+  if (other && most > 0 && most >= FACTOR * least) {
+    const did = [written(other.row, other.a), written(other.row, other.b)] as const;
+    return verdicts.uneven(written(row, a), written(row, b), other.row.name, did);
   }
   const some = (count: number) => (count === 0 ? null : written(row, count));
-  if (a === 0 || b === 0) return verdicts.one(some(a), some(b));
+  // Before the first work is done, as in the middle of the first tick, a ratio would be one of different parts of it.
+  if (a === 0 || b === 0 || most === 0) return verdicts.one(some(a), some(b));
   const ratio = Math.max(a, b) / Math.min(a, b);
   // Of A's count: by how much B's is larger or smaller.
   const difference =
