@@ -10,7 +10,12 @@
  * the site past the HTTP cache. What the reader stored (libraries, settings) stays.
  */
 (() => {
-  const script = document.currentScript;
+  /**
+   * A property of the document. A host may add elements to the page, and `<img name=body>` would replace `document.body`.
+   * @param {string} name
+   */
+  const own = (name) => Reflect.get(Document.prototype, name, document);
+  const script = own('currentScript');
   const { entry, notStarted, damaged, openSafe } = script.dataset;
   const root = new URL('./', script.src).href;
   const safe = new URLSearchParams(location.search).has('safe');
@@ -66,7 +71,7 @@
     link.textContent = openSafe;
     place.append(`${text} `, ...(safe ? [] : [link]));
     document.getElementById('not-started')?.remove();
-    document.body.prepend(place);
+    own('body').prepend(place);
   }
 
   /** Updates a file in the HTTP cache. @param {string} url @returns whether the cached file differed from the host's */
@@ -128,7 +133,7 @@
 
   async function start() {
     document.getElementById('no-slash')?.remove();
-    observer.observe(document.body, { childList: true, subtree: true });
+    observer.observe(own('body'), { childList: true, subtree: true });
     if (document.hidden) void report('hidden');
     watch(LONGEST_START);
     document.addEventListener('visibilitychange', () => {
@@ -143,7 +148,7 @@
       ({ reason }) => ours(reason?.stack) && watch(AFTER_ERROR, 'failed'),
     );
     try {
-      await import(new URL(entry, document.baseURI).href);
+      await import(new URL(entry, own('baseURI')).href);
     } catch (error) {
       console.error(error);
       await fail('failed');

@@ -90,7 +90,8 @@ export interface RingsideEmbedElement extends HTMLElement {
   version: string;
   /** the part of a link after `?`: `slots=128&t=2000` */
   state: string;
-  theme: EmbedTheme;
+  /** `page`: as the page around the element has it now */
+  theme: EmbedTheme | 'page';
   /** the knob that the embed shows */
   knob: string;
   /** in CSS pixels; by default the height that the lab needs */

@@ -2,10 +2,12 @@
 import { expect, test } from 'vitest';
 import { useBrowser } from './harness.ts';
 import { useHosts } from './hosts.ts';
+import { useSites } from './sites.ts';
 import { hash, ready, soon } from './lab.ts';
 
 const open = useBrowser();
 const hosts = useHosts();
+const sites = useSites();
 
 test.for([
   ['%23v2/ring?slots=128&t=500', '#v2/ring?slots=128&t=500'],
@@ -34,4 +36,15 @@ test('without the slash behind its folder the page says what to add; with it nob
   expect(await page.getByText('Add the / before any').count()).toBe(0);
   await page.goto(hosts.plain.slice(0, -1));
   await page.getByText('Add the / before any').waitFor({ state: 'visible' });
+});
+
+test('elements that a host adds, and that are called as properties of the document, do not keep the page from starting', async () => {
+  const names = ['currentScript', 'baseURI', 'body', 'head', 'documentElement'];
+  const added = names.map((name) => `<img name="${name}" alt="">`).join('');
+  const folder = sites.make('named', ({ edit }) =>
+    edit('index.html', (text) => text.replace('<body>', `<body>${added}`)),
+  );
+  hosts.deploy(folder);
+  const { page } = await open('#v2/ring?t=500', { from: hosts.plain });
+  await ready(page, 5_000);
 });

@@ -294,11 +294,15 @@ test('by its own width: two figures, one, or a table; complete by keyboard, clea
   expect(await ring(page).count()).toBeGreaterThan(0);
   await page.emulateMedia({ media: 'screen' });
 
-  await page.setViewportSize({ width: 340, height: 640 });
+  await page.setViewportSize({ width: 300, height: 640 });
+  await soon(() => ring(page).count()).toBe(1);
+  await expectClean(page, '300 px');
+  await page.setViewportSize({ width: 280, height: 640 });
+  await page.getByText('The variants it compares').first().click();
   await page.getByRole('table').waitFor();
   await page.getByRole('img', { name: /ring/i }).waitFor();
   expect(await page.getByRole('link', { name: 'open in Ringside' }).getAttribute('href')).toMatch(
     /\/#v2\/ring/,
   );
-  await expectClean(page, '340 px');
+  await expectClean(page, '280 px');
 });

@@ -182,6 +182,58 @@ test('requests are done in the order in which they came', async () => {
   expect(shown.state()).toMatchObject({ ms: 500 });
 });
 
+test('at most 32 requests wait; further ones are refused until one is answered, and ping and pause never wait', async () => {
+  const { hear, posted, shown } = embed();
+  let finish = () => {};
+  const finished = new Promise<void>((resolve) => (finish = resolve));
+  shown.setState = () => finished;
+  const set = (id: number) => hear({ ringside: 1, id, type: 'set-state', theme: 'dark' });
+  const answers = Array.from({ length: 32 }, (_, id) => set(id));
+  for (let id = 32; id < 5_000; id += 1) await set(id);
+  const refused = posted.splice(0);
+  expect(refused).toHaveLength(4_968);
+  expect(refused[0].message).toMatchObject({
+    type: 'error',
+    id: 32,
+    problem: expect.stringMatching(/^32 /) as string,
+  });
+  await hear({ ringside: 1, id: 'ping', type: 'ping' });
+  await hear({ ringside: 1, id: 'pause', type: 'pause' });
+  expect(posted.map(({ message }) => 'id' in message && message.id)).toEqual(['ping', 'pause']);
+  finish();
+  await Promise.all(answers);
+  expect(posted).toHaveLength(34);
+  await set(5_000);
+  expect(posted.at(-1)?.message).toMatchObject({ type: 'state-changed', id: 5_000 });
+});
+
+test('what is wrong with the address is told to an allowed host, once, however late it asks', async () => {
+  const { hear, posted, host } = embed();
+  for (let count = 0; count < 100; count += 1) host.complain(`problem ${count}`);
+  expect(posted).toEqual([]);
+  await hear({ ringside: 1, id: 1, type: 'ping' }, 'https://evil.example');
+  expect(posted).toEqual([]);
+  await hear({ ringside: 1, id: 1, type: 'ping' });
+  await hear({ ringside: 1, id: 2, type: 'ping' });
+  host.complain('later');
+  const problems = posted.flatMap(({ message }) => (message.type === 'error' ? message.problem : []));
+  expect(problems).toEqual([...Array.from({ length: 16 }, (_, count) => `problem ${count}`), 'later']);
+});
+
+test('a page that was opened from a file is a host under either name of its origin', async () => {
+  for (const name of ['null', 'file://'])
+    for (const origin of ['null', 'file://']) {
+      const { hosts, refusals } = readAsked(`?host=${encodeURIComponent(name)}`);
+      expect(refusals).toEqual([]);
+      const { hear, posted } = embed(hosts);
+      await hear({ ringside: 1, id: 1, type: 'ping' }, origin);
+      expect(posted).toMatchObject([{ message: { type: 'pong' }, origin: '*' }]);
+      await hear({ ringside: 1, id: 1, type: 'ping' }, HOST);
+      await hear({ ringside: 1, id: 1, type: 'ping' }, origin, {});
+      expect(posted).toHaveLength(1);
+    }
+});
+
 test('a stranger gets the height, and nothing else: another origin, another window, an embed that names no host', async () => {
   const ping = { ringside: 1, id: 1, type: 'ping' };
   for (const [hosts, origin, source] of [
@@ -233,15 +285,16 @@ test('the address is read once; invalid parameters are reported, and the others 
     refusals: [expect.objectContaining({ knob: 'host', value: 'http://localhost:80000' })],
   });
   const { refusals, hosts, theme } = readAsked(
-    `?v=one&theme=blue&host=*&host=${HOST}/&host=null&host=javascript:1`,
+    `?v=one&theme=blue&host=*&host=${HOST}/&host=file:///&host=javascript:1&lang=zh-Hans-CN&lang=de`,
   );
   expect([hosts, theme]).toEqual([[], 'auto']);
-  expect(refusals.map(({ knob }) => knob)).toEqual(['v', 'theme', 'host', 'host', 'host', 'host']);
+  expect(refusals.map(({ knob }) => knob)).toEqual(['v', 'theme', 'host', 'host', 'host', 'host', 'lang']);
   fc.assert(
     fc.property(fc.string(), fc.constantFrom('v', 'theme', 'host', 'knob', '__proto__'), (value, name) => {
       const { hosts, theme } = readAsked(`?${String(new URLSearchParams({ [name]: value }))}`);
       expect(['auto', 'light', 'dark']).toContain(theme);
-      for (const host of hosts) expect(new URL(host).origin).toBe(host);
+      for (const host of hosts.filter((host) => !['null', 'file://'].includes(host)))
+        expect(new URL(host).origin).toBe(host);
     }),
     { seed: 3 },
   );

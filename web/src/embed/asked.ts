@@ -3,6 +3,8 @@
  * embed loads, so that the embedding page cannot extend its own permissions later.
  */
 import type { EmbedTheme } from '../../../public/ringside-embed.d.ts';
+import { languageOf } from '../state/language.ts';
+import { languages } from '../words/languages.ts';
 import { THEMES } from './protocol.ts';
 import type { EmbedAllowed, EmbedRefusal } from './refusal.ts';
 
@@ -21,6 +23,12 @@ const VERSION = /^\d{1,4}\.\d{1,4}\.\d{1,4}$/;
 
 /** Maximum number of parameters, because checking an origin takes some microseconds and a URL may contain thousands. */
 const MOST_PARAMETERS = 64;
+
+/**
+ * Origins of a page that was opened from a file, as browsers write them in addresses and in messages. It may talk with the
+ * embed, as a page of any site may that names itself: only the page around the embed is heard, and it chose this address.
+ */
+export const OF_FILES: readonly string[] = ['file://', 'null'];
 
 /** @param search the query, including its `?` */
 export function readAsked(search: string): Asked {
@@ -62,10 +70,16 @@ const take = new Map<string, (value: string, asked: Asked) => EmbedAllowed | und
   [
     'host',
     (value, { hosts }) => {
-      if (!isOrigin(value)) return { kind: 'origin' };
-      hosts.push(value);
+      if (OF_FILES.includes(value)) hosts.push(...OF_FILES);
+      else if (!isOrigin(value)) return { kind: 'origin' };
+      else hosts.push(value);
       return undefined;
     },
+  ],
+  // The page in the right language has been chosen before.
+  [
+    'lang',
+    (value) => (languageOf(value) ? undefined : { kind: 'one-of', ids: languages.map(({ code }) => code) }),
   ],
 ]);
 

@@ -7,7 +7,13 @@
 import type { EmbedMessage, EmbedRequest, EmbedState, RequestId } from '../../../public/ringside-embed.d.ts';
 import { errorMessage } from '../engine/error-message.ts';
 import { problem } from '../words/embed.en.ts';
+import { OF_FILES } from './asked.ts';
 import { PROTOCOL, readRequest } from './protocol.ts';
+
+/** Maximum number of requests that wait for those before them; `ping` and `pause` never wait. */
+const MOST_WAITING = 32;
+/** Maximum number of problems that are kept for a host that has not sent a request yet. */
+const MOST_KEPT = 16;
 
 /** The request of type `T`. */
 type Asking<T extends EmbedRequest['type']> = Extract<EmbedRequest, { type: T }>;
@@ -46,6 +52,10 @@ export class Host {
   /** Origin of the host, once it has sent a request. */
   #origin: string | undefined;
   #queue = Promise.resolve();
+  /** Number of requests in the queue that have not been answered. */
+  #waiting = 0;
+  /** Problems that no host has been told yet. */
+  #untold: string[] = [];
   /** Number of requests so far, and the number of the last `pause`. */
   #count = 0;
   #pause = 0;
@@ -63,6 +73,7 @@ export class Host {
     const read = readRequest(data);
     if (!read) return Promise.resolve();
     this.#origin = origin;
+    for (const problem of this.#untold.splice(0)) this.#refuse(problem);
     if ('refusal' in read) {
       this.#refuse(problem.message(read.refusal), read.id);
       return Promise.resolve();
@@ -74,10 +85,16 @@ export class Host {
       this.#pause = ++this.#count;
       return this.#answer(request);
     }
+    if (this.#waiting >= MOST_WAITING) {
+      this.#refuse(problem.busy(MOST_WAITING), request.id);
+      return Promise.resolve();
+    }
     if (request.type === 'set-state' && request.state !== undefined) this.#shown.hurry();
     const count = ++this.#count;
+    this.#waiting += 1;
     return (this.#queue = this.#queue.then(async () => {
       await this.#answer(request);
+      this.#waiting -= 1;
       if (count < this.#pause) this.#shown.pause();
     }));
   }
@@ -85,6 +102,12 @@ export class Host {
   /** Posts a message to the host, if an allowed one has sent a request. */
   tell(news: News) {
     if (this.#origin !== undefined) this.#post(news, this.#origin);
+  }
+
+  /** Posts a problem that no request caused, at the latest when an allowed host sends its first one. */
+  complain(problem: string) {
+    if (this.#origin !== undefined) this.#refuse(problem);
+    else if (this.#untold.length < MOST_KEPT) this.#untold.push(problem);
   }
 
   /** Posts the height to any embedding page. @param height height that the embed needs, in CSS pixels */
@@ -119,6 +142,8 @@ export class Host {
   }
 
   #post(news: News, origin: string) {
-    this.#around.post({ ringside: PROTOCOL, ...news }, origin);
+    // A page that was opened from a file cannot be addressed by its origin. It is the page around the embed, which alone hears this.
+    const target = OF_FILES.includes(origin) ? '*' : origin;
+    this.#around.post({ ringside: PROTOCOL, ...news }, target);
   }
 }

@@ -5,6 +5,7 @@ import { goesElsewhere } from '../state/language.ts';
 import { LabSession } from '../state/lab-session.svelte.ts';
 import { Theme } from '../state/theme.svelte.ts';
 import { labOf, renewAddress } from '../link/link.ts';
+import { problem } from '../words/embed.en.ts';
 import { readAsked } from './asked.ts';
 import Embed from './Embed.svelte';
 import { Host } from './host.ts';
@@ -46,6 +47,12 @@ function start() {
     else location.reload();
   });
   followNews(session, shown, host);
+  const complain = (text: string) => {
+    console.warn(`Ringside: ${text}`);
+    host.complain(text);
+  };
+  for (const refusal of asked.refusals) complain(problem.address(refusal));
+  void shown.problems().then((texts) => texts.forEach(complain));
   mount(Embed, {
     target,
     props: { session, shown, asked, onheight: (height: number) => host.resize(height) },

@@ -40,6 +40,19 @@ export class ShownLab implements Shown {
     );
   }
 
+  /** What is wrong with the embed's link and its knob, in sentences for the author of the page around it, once the lab is open. */
+  async problems(): Promise<string[]> {
+    await this.#ready;
+    const { notices, labs, lab } = this.#session;
+    const texts = notices.list
+      .filter(({ topic }) => topic === 'link' || topic === 'refused')
+      .map((notice) => (notice.labs ? `${notice.text} ${labs.join(', ')}` : notice.text));
+    const ids = lab?.knobs.map(({ id }) => id) ?? [];
+    if (lab && this.knob !== null && !ids.includes(this.knob))
+      texts.push(problem.address({ knob: 'knob', value: this.knob, allowed: { kind: 'one-of', ids } }));
+    return texts;
+  }
+
   about() {
     return { version, lab: this.#session.id, rung: isolation.result.rung };
   }

@@ -14,7 +14,8 @@ export interface Embedded {
   link: string;
   /** Title for assistive technology. */
   title: string;
-  theme: EmbedTheme;
+  /** `page`: as the page around it, which only the element can know; a frame takes the system's. */
+  theme: EmbedTheme | 'page';
   /** Id of the knob shown; empty for none. */
   knob: string;
   /** In px. */
@@ -52,15 +53,19 @@ export function embedAddress(
   { pages }: Site,
   host?: string,
 ) {
-  const asked = new URLSearchParams({ v: version, theme, ...(knob && { knob }), ...(host && { host }) });
+  const asked = new URLSearchParams({
+    v: version,
+    theme: theme === 'page' ? 'auto' : theme,
+    ...(knob && { knob }),
+    ...(host && { host }),
+  });
   return `${pages}embed.html?${asked.toString()}${link}`;
 }
 
 const picture = ({ lab }: Embedded, { root }: Site) => `${root}posters/${lab}.svg`;
 
-/** For pages that allow HTML but no scripts. */
-export const frame = (embedded: Embedded, site: Site): string =>
-  `<iframe${attributes({
+const ofFrame = (embedded: Embedded, site: Site) =>
+  attributes({
     src: embedAddress(embedded, site),
     title: embedded.title,
     width: '100%',
@@ -68,8 +73,15 @@ export const frame = (embedded: Embedded, site: Site): string =>
     loading: 'lazy',
     allow: ALLOW,
     sandbox: SANDBOX,
-    style: 'border: 0',
-  })}></iframe>`;
+  });
+
+/** For pages that allow HTML but no scripts. The height is a style too, because some pages set `height: auto` for frames. */
+export const frame = (embedded: Embedded, site: Site): string =>
+  `<iframe${ofFrame(embedded, site)} style="border:0;height:${embedded.height}px"></iframe>`;
+
+/** The same for MDX and JSX, where a style is an object. */
+export const frameInJsx = (embedded: Embedded, site: Site): string =>
+  `<iframe${ofFrame(embedded, site)} style={{ border: 0, height: ${embedded.height} }}></iframe>`;
 
 /**
  * The current script, or one pinned to a release; then browsers run no other script in its place, even if the site's
@@ -96,7 +108,7 @@ export function element(embedded: Embedded, site: Site): string {
   };
   return `<script${attributes(script(site))} async></script>
 <ringside-embed${attributes(shown)}>
-  <a${attributes({ href: site.pages + link })}><img${attributes({ src: picture(embedded, site), alt: title, width: '100%' })}></a>
+  <a${attributes({ href: site.pages + link })}><img${attributes({ src: picture(embedded, site), alt: title, width: '100%' })} /></a>
 </ringside-embed>`;
 }
 

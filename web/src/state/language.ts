@@ -21,9 +21,12 @@ export interface Wish {
 
 const ofCode = (code: unknown) => languages.find((language) => language.code === code);
 
-/** The first of the browser's languages that the site has, ignoring script and region. */
+/** The site's language with a tag such as `zh-Hans-CN`, ignoring script and region. */
+export const languageOf = (tag: string) => ofCode(tag.toLowerCase().split(/[-_]/)[0]);
+
+/** The first of the browser's languages that the site has. */
 const ofBrowser = (tags: readonly string[] = []) =>
-  tags.map((tag) => ofCode(tag.toLowerCase().split('-')[0])).find((language) => language !== undefined);
+  tags.map(languageOf).find((language) => language !== undefined);
 
 /** URL of the page in another language, with the same fragment. */
 export function addressIn(language: Language, at: string, from: Language = here): string {
@@ -39,7 +42,7 @@ export function addressIn(language: Language, at: string, from: Language = here)
 
 /** @returns URL of the page to show in place of the one at `at`; null if that one is right */
 export function elsewhere(at: string, { chosen, browser }: Wish, from: Language = here): string | null {
-  const asked = ofCode(new URL(at).searchParams.get(ASKED));
+  const asked = languageOf(new URL(at).searchParams.get(ASKED) ?? '');
   const wanted = asked ?? (from.folder ? from : (ofCode(chosen) ?? ofBrowser(browser) ?? from));
   return wanted === from ? null : addressIn(wanted, at, from);
 }

@@ -38,6 +38,8 @@ export const problem = {
   /** Part of the embed's address was not taken. */
   address: ({ knob, value, allowed }: EmbedRefusal) =>
     `This embed’s address sets “${quoted(knob)}” to ${quoted(value)}. Allowed: ${embedAllowedText(allowed)}.`,
+  /** A request came while others waited. */
+  busy: (most: number) => `${number(most)} requests wait for answers already. Nothing was changed.`,
   /** Nothing runs that could be asked. */
   still: 'Nothing runs here: the embed shows a picture and a table. The link in it opens the lab.',
 } as const;

@@ -32,6 +32,7 @@ export const problem: Translation<typeof english.problem> = {
     `消息的“${knob}”不能是 ${quoted(value)}。允许：${embedAllowedText(allowed)}。一切保持原样。`,
   address: ({ knob, value, allowed }) =>
     `此嵌入的地址把“${quoted(knob)}”设为 ${quoted(value)}。允许：${embedAllowedText(allowed)}。`,
+  busy: (most) => `已有 ${number(most)} 个请求在等待回答。一切保持原样。`,
   still: '这里什么也没有运行：嵌入只显示静态图和表格，其中的链接会打开实验室。',
 };
 

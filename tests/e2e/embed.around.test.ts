@@ -1,0 +1,218 @@
+/** The element in pages as authors have them: on phones, with a theme of their own, from disk, with typing errors, as slides. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Page } from 'playwright';
+import { afterEach, expect, test } from 'vitest';
+import { root as repository } from '../../scripts/run.mjs';
+import { site, useBrowser } from './harness.ts';
+import { framed, useHosts } from './hosts.ts';
+import { press, soon, time } from './lab.ts';
+
+const open = useBrowser();
+const hosts = useHosts();
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+});
+
+type Events = [type: string, detail: { problem?: string; state?: string }][];
+const events = (page: Page) => page.evaluate<Events>('events');
+const problemsOf = async (page: Page) => (await events(page)).flatMap(([, { problem }]) => problem ?? []);
+
+/** A page of another site with the element. @returns its folder */
+function around(attributes: string, { before = '', root = '', from = site } = {}): string {
+  const folder = mkdtempSync(join(tmpdir(), 'ringside-around-'));
+  folders.push(folder);
+  writeFileSync(
+    join(folder, 'index.html'),
+    `<!doctype html><html ${root}><link rel="icon" href="data:,"><body>${before}
+    <script>
+      events = [];
+      for (const name of ['ready', 'state-changed', 'error'])
+        addEventListener('ringside-' + name, ({ type, detail }) => events.push([type.slice(9), detail]), true);
+    </script>
+    <script src="${from}ringside-embed.js" async></script>
+    <ringside-embed ${attributes}><a href="${from}">Open Ringside</a></ringside-embed>`,
+  );
+  return folder;
+}
+const shown = (attributes: string, how?: Parameters<typeof around>[1], options = {}) =>
+  open(hosts.publish('around', around(attributes, how)), { from: site, around: hosts.around, ...options });
+const ring = (page: Page) => framed(page).getByRole('img', { name: /a ring of/ });
+const themeOf = (page: Page) => framed(page).evaluate(() => document.documentElement.dataset.theme);
+
+test.for([312, 328, 358])(
+  'in a column of %i px, as phones have it, one figure runs, and its switch shows the other',
+  async (width) => {
+    const { page, problems } = await shown(`state="t=2000" knob="slow" style="width:${width}px"`);
+    await soon(() => page.frames().length).toBe(2);
+    await ring(page).waitFor();
+    expect(await ring(page).count()).toBe(1);
+    await press(framed(page), 'B Cond v4.13');
+    await framed(page).getByRole('img', { name: /^Cond/ }).waitFor();
+    expect(await framed(page).evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    expect(problems).toEqual([]);
+  },
+);
+
+test('below that a picture and a folded table, in a frame that is not taller than a screen', async () => {
+  const { page } = await shown('style="width:280px"');
+  await soon(() => page.frames().length).toBe(2);
+  await framed(page).getByText('There is too little room').waitFor();
+  expect(await framed(page).getByRole('table').isVisible()).toBe(false);
+  await soon(async () => (await page.locator('iframe').boundingBox())?.height).toBeLessThan(600);
+});
+
+test.for([
+  ['class="dark"', 'dark', `document.documentElement.className = ''`, 'light'],
+  ['data-theme="light"', 'light', `document.documentElement.dataset.theme = 'dark'`, 'dark'],
+  ['data-bs-theme="dark"', 'dark', `document.documentElement.dataset.bsTheme = 'light'`, 'light'],
+  ['', 'light', `document.body.setAttribute('data-md-color-scheme', 'slate')`, 'dark'],
+  [
+    'class="theme-dark" data-dark-theme="light"',
+    'dark',
+    `document.documentElement.className = 'theme-light'`,
+    'light',
+  ],
+  ['style="color-scheme: dark"', 'dark', `document.documentElement.style.colorScheme = 'light'`, 'light'],
+  [
+    'data-theme="auto" style="background: rgb(20 20 20)"',
+    'dark',
+    `document.documentElement.style.background = 'white'`,
+    'light',
+  ],
+  ['style="color-scheme: light dark"', 'auto', `document.body.className = 'dark-mode'`, 'dark'],
+] as const)('theme="page" in a page with %s follows it', async ([root, first, change, then]) => {
+  const { page, problems } = await shown('theme="page"', { root });
+  await soon(() => page.frames().length).toBe(2);
+  await ring(page).first().waitFor();
+  const asked = new URL((await page.locator('iframe').getAttribute('src')) ?? '').searchParams.get('theme');
+  expect(asked).toBe(first);
+  await soon(async () => (await events(page)).map(([type]) => type)).toContain('ready');
+  await page.evaluate(change);
+  await soon(() => themeOf(page)).toBe(then);
+  expect(problems).toEqual([]);
+});
+
+test('a page that is opened from a file talks with its embed', async () => {
+  const folder = around('state="t=2000"');
+  const { page, problems } = await open('', { from: site });
+  await page.goto(pathToFileURL(join(folder, 'index.html')).href);
+  await soon(() => page.frames().length).toBe(2);
+  await soon(async () => (await events(page)).map(([type]) => type)).toContain('ready');
+  await ring(page).first().waitFor();
+  expect(await page.evaluate(`document.querySelector('ringside-embed').seek(3000)`)).toMatchObject({
+    ms: 3000,
+  });
+  await soon(() => time(framed(page))).toBe(30_000);
+  expect(await problemsOf(page)).toEqual([]);
+  expect(await framed(page).getByRole('alert').count()).toBe(0);
+  expect(problems.filter((problem) => !/file:/.test(problem))).toEqual([]);
+});
+
+test.for([
+  ['lab="rings"', /There is no lab “rings”.* There are: .*\bring\b/],
+  ['state="sned=3000"', /Left out of the link.*“sned”/],
+  ['state="slots=9999"', /“slots” cannot be 9/],
+  ['knob="nosuch"', /“knob” to nosuch. Allowed: .*slots/],
+  ['lang="de"', /“lang” to de. Allowed: en, zh/],
+  ['theme="sepia"', /“theme” cannot be sepia. Allowed: auto, page/],
+] as const)('%s is told to the author, in an event and on the console', async ([attributes, problem]) => {
+  const said: string[] = [];
+  const prepare = (page: Page) =>
+    Promise.resolve(void page.on('console', (message) => said.push(message.text())));
+  const { page } = await shown(attributes, {}, { prepare });
+  await soon(() => problemsOf(page)).toEqual([expect.stringMatching(problem)]);
+  expect(said.join('\n')).toMatch(problem);
+});
+
+test('lang takes a region, and an unknown lab is followed by those that there are', async () => {
+  const { page } = await shown('lang="zh-CN" lab="rings"');
+  await soon(() => page.frames().length).toBe(2);
+  await framed(page).getByText('没有实验室“rings”').waitFor();
+  expect(await framed(page).getByRole('alert').getByRole('link').count()).toBeGreaterThan(5);
+});
+
+test('after a press on Play the arrow keys are the page’s; in the embed by keyboard they stay there', async () => {
+  const { page } = await shown('state="t=2000"', {
+    before: `<script>keys = []; addEventListener('keydown', ({ key }) => keys.push(key));</script>`,
+  });
+  await soon(() => page.frames().length).toBe(2);
+  await ring(page).first().waitFor();
+  await press(framed(page), 'Play');
+  await page.keyboard.press('ArrowRight');
+  await soon(() => page.evaluate('keys')).toEqual(['ArrowRight']);
+  await framed(page).getByRole('button', { name: 'Pause' }).focus();
+  await page.keyboard.press('Space');
+  await framed(page).getByRole('button', { name: 'Play', exact: true }).waitFor();
+  await page.keyboard.press('ArrowRight');
+  expect(await page.evaluate('keys')).toEqual(['ArrowRight']);
+});
+
+test('where the page’s isolation blocks the frame, the element shows its contents and says so', async () => {
+  const folder = around(`site="${hosts.plain}"`, { from: site });
+  const { page } = await open('', { from: site, around: hosts.around });
+  await page.clock.install();
+  await page.goto(`${hosts.publish('blocked', folder)}?isolated=on`);
+  await page.locator('ringside-embed iframe').waitFor({ state: 'attached' });
+  await soon(() => page.frames().length).toBe(2);
+  await page.waitForLoadState('load');
+  await soon(async () => {
+    await page.clock.fastForward(10_000);
+    return problemsOf(page);
+  }).toEqual([expect.stringMatching(/said nothing for 10 s/)]);
+  await page.getByRole('link', { name: 'Open Ringside' }).waitFor();
+  expect(await page.locator('ringside-embed iframe').isVisible()).toBe(false);
+});
+
+const CLOBBERED = [
+  'currentScript',
+  'baseURI',
+  'body',
+  'head',
+  'documentElement',
+  'createElement',
+  'defaultView',
+];
+
+test('elements that are called as properties of the document lead the frame nowhere else', async () => {
+  const before = CLOBBERED.map((name) => `<img name="${name}" src="https://evil.example/x">`).join('');
+  const { page } = await shown('theme="page" state="t=2000"', {
+    before: `${before}<form name="body"></form>`,
+  });
+  const frame = page.locator('ringside-embed iframe');
+  await frame.waitFor({ state: 'attached' });
+  expect(
+    await page.evaluate(() => String((document as unknown as { currentScript: unknown }).currentScript)),
+  ).toMatch(/Image|Collection/);
+  expect((await frame.getAttribute('src'))?.startsWith(`${site}embed.html`)).toBe(true);
+});
+
+test('the listener of the documents gives a bare frame its height and the page’s theme', async () => {
+  const doc = readFileSync(`${repository}docs/embed.md`, 'utf8');
+  const [listener = ''] = /<script>\n {2}const frame[^]*?<\/script>/.exec(doc) ?? [];
+  const folder = mkdtempSync(join(tmpdir(), 'ringside-around-'));
+  folders.push(folder);
+  const { origin } = new URL(hosts.around);
+  writeFileSync(
+    join(folder, 'index.html'),
+    `<!doctype html><html class="dark"><link rel="icon" href="data:,">
+    <iframe src="${site}embed.html?host=${origin}#v2/ring?t=2000" width="320" height="420"></iframe>
+    ${listener.replaceAll('https://ringside.example', site.slice(0, -1))}`,
+  );
+  const { page, problems } = await open(hosts.publish('bare', folder), { from: site, around: hosts.around });
+  await soon(() => page.frames().length).toBe(2);
+  await ring(page).waitFor();
+  const needs = () => framed(page).evaluate(() => document.querySelector('main')?.offsetHeight);
+  await soon(
+    async () =>
+      (await page.locator('iframe').evaluate((frame: HTMLElement) => frame.clientHeight)) -
+      ((await needs()) ?? 0),
+  ).toBe(0);
+  await soon(() => themeOf(page)).toBe('dark');
+  await page.evaluate(() => document.documentElement.classList.remove('dark'));
+  await soon(() => themeOf(page)).toBe('light');
+  expect(problems).toEqual([]);
+});
