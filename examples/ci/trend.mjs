@@ -82,9 +82,9 @@ export function bars(values) {
 }
 
 /**
- * How the newest run compares with those before it on the same kind of machine. `higher` and `lower`: the median of these
- * is outside of its interval, and further from its ratio than its noise floor. Undecided readings have no trend, and are in no
- * median.
+ * How the newest run compares with those before it on the same kind of machine, by the medians of their ratios, ends and
+ * noise floors. `higher` and `lower`: the two intervals do not touch, and the ratios are further apart than both noise floors.
+ * Undecided readings have no trend, and are in no median.
  * @param {Entry[]} entries the oldest first
  * @returns {{ name: string, ratio: number | null, interval: { low: number, high: number } | null, before: number | null,
  *   runs: number, trend: 'first' | 'as before' | 'higher' | 'lower' | 'undecided', bars: string }[]} of each comparison in the
@@ -101,14 +101,14 @@ export function trends(entries) {
       readings.flatMap((one) => (keys.every((key) => one[key] === reading[key]) ? (decided(one) ?? []) : []));
     const before = same.slice(0, -1).flatMap(of);
     const now = decided(reading);
-    const usual = before.length > 0 ? median(before.map(({ ratio }) => ratio)) : null;
+    const usual = before.length > 0 ? medians(before) : null;
     const all = [...before, ...(now ? [now] : [])].map(({ ratio }) => ratio);
     return [
       {
         name: `${reading.lab}, ${reading.preset}: ${reading.variant} / ${reading.baseline}`,
         ratio: reading.ratio,
         interval: now ? { low: now.low, high: now.high } : null,
-        before: usual,
+        before: usual && usual.ratio,
         runs: all.length,
         trend: trendOf(now, usual),
         bars: bars(all.slice(-20)),
@@ -117,14 +117,22 @@ export function trends(entries) {
   });
 }
 
-/**
- * @param {ReturnType<typeof decided>} now
- * @param {number | null} usual the median of the runs before
- */
+/** @typedef {NonNullable<ReturnType<typeof decided>>} Decided */
+
+/** @param {Decided[]} all not empty @returns {Decided} */
+const medians = (all) => ({
+  ratio: median(all.map(({ ratio }) => ratio)),
+  low: median(all.map(({ low }) => low)),
+  high: median(all.map(({ high }) => high)),
+  floor: median(all.map(({ floor }) => floor)),
+});
+
+/** @param {Decided | undefined} now @param {Decided | null} usual of the runs before */
 function trendOf(now, usual) {
   if (!now) return 'undecided';
-  if (usual === null) return 'first';
-  const isClear = Math.max(now.ratio / usual, usual / now.ratio) > 1 + now.floor;
-  if (isClear && usual < now.low) return 'higher';
-  return isClear && usual > now.high ? 'lower' : 'as before';
+  if (!usual) return 'first';
+  const change = now.ratio / usual.ratio;
+  const isLarge = Math.max(change, 1 / change) > (1 + now.floor) * (1 + usual.floor);
+  if (isLarge && now.low > usual.high) return 'higher';
+  return isLarge && now.high < usual.low ? 'lower' : 'as before';
 }

@@ -27,11 +27,12 @@ test('an entry is one line with the machine, and comes back as it was', () => {
   expect(() => readHistory('half a li')).toThrow('Line 1');
 });
 
-test('the trend: the median before against the newest interval', () => {
+test('the trend: the newest interval against the median of those before', () => {
   expect(trend(run(2))).toMatchObject({ trend: 'first', before: null, runs: 1 });
   expect(trend(run(2), run(2.2), run(2.15))).toMatchObject({ trend: 'as before', before: 2.1, runs: 3 });
-  expect(trend(run(2), run(2), run(2.15))).toMatchObject({ trend: 'higher' });
-  expect(trend(run(2), run(2), run(1.8))).toMatchObject({ trend: 'lower' });
+  expect(trend(run(2), run(2), run(2.15))).toMatchObject({ trend: 'as before' });
+  expect(trend(run(2), run(2), run(2.25))).toMatchObject({ trend: 'higher' });
+  expect(trend(run(2), run(2), run(1.75))).toMatchObject({ trend: 'lower' });
 });
 
 test('other machines and runs that could not be timed do not count', () => {
@@ -52,8 +53,9 @@ test('an undecided run has no trend, and no part in the median of later ones', (
 });
 
 test('a change within the noise floor is no trend', () => {
-  const now = (noise_floor: number) => trend(run(2), run(2), run(2.15, { noise_floor })).trend;
-  expect([0.07, 0.08].map(now)).toEqual(['higher', 'as before']);
+  // 1.125 times as much as before, against a floor of 2.1 % before.
+  const now = (noise_floor: number) => trend(run(2), run(2), run(2.25, { noise_floor })).trend;
+  expect([0.1, 0.11].map(now)).toEqual(['higher', 'as before']);
 });
 
 test('bars go from the least to the most', () => {
