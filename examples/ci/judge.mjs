@@ -1,8 +1,8 @@
 /**
- * What a measured ratio says about a wanted one. A bench on a machine with neighbours is not exact, and says how exact it
- * is: its verdict, the whole interval and the noise floor decide, never the ratio alone. So a pipeline fails when the wanted
- * ratio is certainly not met, and is not red one day and green the next when it may be.
+ * What a measured ratio says about a wanted one. A pipeline fails when the wanted ratio is certainly not met, and is not red
+ * one day and green the next when it may be.
  */
+import { change, decided } from './decided.mjs';
 
 /**
  * @typedef {object} Expectation one comparison of the bench, and what its ratio should be
@@ -15,7 +15,7 @@
  */
 
 /**
- * @typedef {{ ratio: number | null, low: number | null, high: number | null, noise_floor: number | null, verdict: string }} Figures
+ * @typedef {import('./decided.mjs').Figures} Figures
  * @typedef {Figures & { lab: string, preset: string, baseline: string, variant: string, unit: string,
  *   digests_equal: boolean, modelled: Figures | null }} Comparison as `scripts/bench/document.mjs` of Ringside describes it
  * @typedef {{ outcome: 'passed' | 'warned' | 'failed', sentence: string }} Judgement
@@ -60,22 +60,17 @@ export function judge(wanted, comparisons) {
   const figures = wanted.modelled ? found.modelled : found;
   if (!figures)
     return { outcome: 'failed', sentence: `${name}: this lab models nothing; leave out "modelled".` };
-  const { ratio, low, high, noise_floor: floor, verdict } = figures;
   const goal = `wanted above ${times(wanted.above)}`;
-  const undecided = (/** @type {string} */ why) =>
-    /** @type {Judgement} */ ({ outcome: 'warned', sentence: `${name}: ${goal}: undecided, ${why}` });
-  if (verdict === 'below the clock' || ratio === null) return undecided('the clock is too coarse for it.');
-  if (verdict === 'too noisy' || low === null || high === null || floor === null) {
-    return undecided(
-      'because the run was too noisy or too short. Measure without --quick, or with more pairs.',
-    );
+  const read = decided(figures);
+  if (typeof read === 'string') {
+    return { outcome: 'warned', sentence: `${name}: ${goal}: undecided, because ${read}.` };
   }
-  const noise = `noise ±${(floor * 100).toFixed(1)} %`;
-  const measured = `${times(ratio)} (95 %: ${times(low)} to ${times(high)}, ${noise}), ${goal}`;
-  const distance = ratio / wanted.above;
-  const isClear = Math.max(distance, 1 / distance) > 1 + floor;
-  if (isClear && low > wanted.above) return { outcome: 'passed', sentence: `${name}: ${measured}: met.` };
-  if (isClear && high < wanted.above)
+  const { ratio, low, high, floor } = read;
+  const measured = `${times(ratio)} (95 %: ${times(low)} to ${times(high)}, noise ±${(floor * 100).toFixed(1)} %), ${goal}`;
+  const distance = change(ratio, wanted.above, floor);
+  if (distance > 1 && low > wanted.above)
+    return { outcome: 'passed', sentence: `${name}: ${measured}: met.` };
+  if (distance < 1 && high < wanted.above)
     return { outcome: 'failed', sentence: `${name}: ${measured}: not met.` };
-  return undecided(`because ${measured} is too close to it.`);
+  return { outcome: 'warned', sentence: `${name}: ${measured}: undecided, too close to it.` };
 }

@@ -2,10 +2,11 @@
  * The history of what a bench measured: one line of JSON a run, and what it comes to. Ratios are compared with those of
  * the same kind of machine alone: a bench on other processors, or in another browser, is another history.
  */
+import { change, decided } from './decided.mjs';
 
 /**
- * @typedef {{ lab: string, preset: string, baseline: string, variant: string, ratio: number | null, low: number | null,
- *   high: number | null, noise_floor?: number | null, verdict: string }} Reading
+ * @typedef {import('./decided.mjs').Figures & { lab: string, preset: string, baseline: string, variant: string }} Reading
+ * @typedef {import('./decided.mjs').Decided} Decided
  * @typedef {{ at: string, commit: string | null, machine: string, readings: Reading[] }} Entry `at` as ISO 8601 has it
  */
 
@@ -18,17 +19,14 @@ const FIELDS = /** @type {const} */ ([
   'low',
   'high',
   'noise_floor',
+  'instances',
   'verdict',
 ]);
 
-/** Verdicts that say nothing about the ratio. */
-const UNDECIDED = ['too noisy', 'below the clock'];
-
-/** The ratio of a reading with its interval and noise floor; undefined if the reading is undecided. @param {Reading} reading */
-function decided({ ratio, low, high, noise_floor: floor = null, verdict }) {
-  if (UNDECIDED.includes(verdict) || ratio === null || low === null || high === null) return undefined;
-  // Lines of older runs have no noise floor, and only their ratio is read.
-  return { ratio, low, high, floor: floor ?? 0 };
+/** A reading that decides something; undefined otherwise. @param {Reading} reading */
+function known(reading) {
+  const read = decided(reading);
+  return typeof read === 'string' ? undefined : read;
 }
 
 /**
@@ -98,9 +96,9 @@ export function trends(entries) {
     if (reading.ratio === null || reading.verdict === 'below the clock') return [];
     const keys = /** @type {const} */ (['lab', 'preset', 'baseline', 'variant']);
     const of = (/** @type {Entry} */ { readings }) =>
-      readings.flatMap((one) => (keys.every((key) => one[key] === reading[key]) ? (decided(one) ?? []) : []));
+      readings.flatMap((one) => (keys.every((key) => one[key] === reading[key]) ? (known(one) ?? []) : []));
     const before = same.slice(0, -1).flatMap(of);
-    const now = decided(reading);
+    const now = known(reading);
     const usual = before.length > 0 ? medians(before) : null;
     const all = [...before, ...(now ? [now] : [])].map(({ ratio }) => ratio);
     return [
@@ -117,8 +115,6 @@ export function trends(entries) {
   });
 }
 
-/** @typedef {NonNullable<ReturnType<typeof decided>>} Decided */
-
 /** @param {Decided[]} all not empty @returns {Decided} */
 const medians = (all) => ({
   ratio: median(all.map(({ ratio }) => ratio)),
@@ -131,8 +127,7 @@ const medians = (all) => ({
 function trendOf(now, usual) {
   if (!now) return 'undecided';
   if (!usual) return 'first';
-  const change = now.ratio / usual.ratio;
-  const isLarge = Math.max(change, 1 / change) > (1 + now.floor) * (1 + usual.floor);
-  if (isLarge && now.low > usual.high) return 'higher';
-  return isLarge && now.high < usual.low ? 'lower' : 'as before';
+  const by = change(now.ratio, usual.ratio, now.floor, usual.floor);
+  if (by > 1 && now.low > usual.high) return 'higher';
+  return by < 1 && now.high < usual.low ? 'lower' : 'as before';
 }

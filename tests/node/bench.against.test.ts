@@ -37,6 +37,7 @@ test.each<[string, Partial<Comparison>]>([
   ['of an older document, whose interval has no width', { low: 4, high: 4, pairs: 6, verdict: 'too noisy' }],
   ['refused', { digests_equal: false }],
   ['without a noise floor', { noise_floor: null }],
+  ['of too few launches', { instances: 2 }],
 ])('a comparison %s is undecided, now and before', (_, figures) => {
   const unsure = withFigures({ ratio: 4, low: 3.9, high: 4.1, ...figures });
   for (const [now, older] of [

@@ -50,6 +50,7 @@ test('an undecided run has no trend, and no part in the median of later ones', (
   expect(trend(run(2), noisy)).toMatchObject({ trend: 'undecided', interval: null, ratio: 9, before: 2 });
   expect(trend(run(2), noisy, run(2.05))).toMatchObject({ trend: 'as before', before: 2, runs: 2 });
   expect(trends([run(2), run(9, { verdict: 'below the clock' })])).toEqual([]);
+  expect(trend(run(2), run(9, { instances: 1 })).trend).toBe('undecided');
 });
 
 test('a change within the noise floor is no trend', () => {
