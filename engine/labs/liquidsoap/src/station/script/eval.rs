@@ -15,7 +15,8 @@ use super::value::{MOST_ITEMS, MOST_PARTS, Value};
 use crate::station::plan::{Condition, LONGEST_TEXT, MOST_OPERATORS, Node, OPERATORS, Span};
 
 /// Largest number of steps of a script: expressions that are evaluated, those of a function once a call; parts of values that
-/// are compared; items of lists that an operator reads; and each [`STEP_BYTES`] of a name that is bound or looked up.
+/// are compared; items of lists that an operator reads; and each [`STEP_BYTES`] of a name that is bound or looked up, or of that
+/// many arguments of a call, which may be refused without evaluating them.
 pub const MOST_STEPS: u32 = 50_000;
 /// Bytes of a name or text in one step; as many again are another step. Names are as long as the script allows, and those of a
 /// function's parameters are bound for each call.
@@ -370,13 +371,13 @@ impl<'f, 't> Eval<'f, 't> {
     }
 }
 
-/// Bytes of the names and texts of an expression itself, without those inside it.
+/// Bytes of the names and texts of an expression itself, without those inside it; an argument counts as one.
 fn bytes(of: &Kind) -> usize {
     match of {
         Kind::Name(name) | Kind::Text(name) => name.len(),
         Kind::Call(name, args) => {
             let labels = args.iter().filter_map(|arg| arg.label.as_ref());
-            name.text.len() + labels.map(|label| label.text.len()).sum::<usize>()
+            name.text.len() + args.len() + labels.map(|label| label.text.len()).sum::<usize>()
         }
         _ => 0,
     }
