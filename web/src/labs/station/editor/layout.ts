@@ -34,7 +34,7 @@ export interface Layout {
 }
 
 /** Largest number of places that wires take: one for each wire, and one for each layer that it skips. */
-export const MOST_PLACES = 4_000;
+export const MOST_PLACES = 2_000;
 
 /** Half the side length of an operator's square, in px. */
 export const HALF = 9;
