@@ -4,12 +4,9 @@
  * some minutes. The tests run axe on the same pages with every part of them open, in fewer settings.
  */
 import { readFileSync } from 'node:fs';
-import { chromium } from 'playwright';
-import { chromiumFlags, findChromium } from './chromium.mjs';
+import { launchChromium } from './chromium.mjs';
 import { withSite } from './frames.mjs';
 import { command, root } from './run.mjs';
-
-const axe = readFileSync(`${root}node_modules/axe-core/axe.min.js`, 'utf8');
 
 const LANGUAGES = ['', 'zh/'];
 const SIZES = [
@@ -37,7 +34,8 @@ const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
  * @returns {Promise<string[]>} what axe finds, one sentence each
  */
 async function violations(page, rules) {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
+  if (!(await page.evaluate(() => 'axe' in window)))
+    await page.evaluate(readFileSync(`${root}node_modules/axe-core/axe.min.js`, 'utf8'));
   return page.evaluate(
     `axe.run(document, ${JSON.stringify({ resultTypes: ['violations'], runOnly: rules })}).then(({ violations }) =>
       violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html.slice(0, 160))))`,
@@ -54,7 +52,7 @@ const linked = (page) =>
 
 /** @param {string} site @returns {Promise<boolean>} whether nothing was found */
 async function sweep(site) {
-  const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags });
+  const browser = await launchChromium();
   const page = await browser.newPage({ bypassCSP: true });
   let [asked, found] = [0, 0];
   for (const language of LANGUAGES) {

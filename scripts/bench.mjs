@@ -6,16 +6,15 @@
 import { readFileSync } from 'node:fs';
 import { argv } from 'node:process';
 import { setTimeout } from 'node:timers/promises';
-import { changes, formatChanges } from './bench/against.mjs';
+import { checkCase } from './bench/cases.mjs';
 import { checkDocument } from './bench/document.mjs';
-import { bencherMetrics, githubAction, goBenchmarks, samplesCsv } from './bench/formats.mjs';
-import { formatOperationChanges, operationChanges } from './bench/operations.against.mjs';
+import { modulesOf } from './bench/modules.mjs';
 import { readOptions, USAGE } from './bench/options.mjs';
 import { Progress, timeText } from './bench/progress.mjs';
 import { buildOf, runOf } from './bench/run-of.mjs';
-import { formatTable } from './bench/table.mjs';
 import { command, PlainError, say } from './run.mjs';
-import { setup } from './setup.mjs';
+import { setup, setupPackages, setupRust } from './setup.mjs';
+import { checkNode } from './setup/node.mjs';
 
 /**
  * @typedef {object} Measured the result of an instance and of those before it
@@ -44,15 +43,20 @@ const errorText = (error) => (error instanceof Error ? error.message : String(er
 /** @param {unknown} value */
 const asJson = (value) => JSON.stringify(value, null, 2);
 
-/** @type {Record<import('./bench/options.mjs').Options['format'], (document: import('./bench/document.mjs').Document) => string | Promise<string>>} */
-const formats = {
-  table: formatTable,
-  json: asJson,
-  bmf: (document) => asJson(bencherMetrics(document)),
-  github: (document) => asJson(githubAction(document)),
-  go: goBenchmarks,
-  csv: samplesCsv,
-};
+/**
+ * @param {import('./bench/options.mjs').Options['format']} format
+ * @param {import('./bench/document.mjs').Document} document
+ * @returns {Promise<string>}
+ */
+async function formatted(format, document) {
+  if (format === 'json') return asJson(document);
+  if (format === 'table') return (await import('./bench/table.mjs')).formatTable(document);
+  // Not imported at the top, because it needs the npm packages.
+  const { bencherMetrics, githubAction, goBenchmarks, samplesCsv } = await import('./bench/formats.mjs');
+  if (format === 'bmf') return asJson(bencherMetrics(document));
+  if (format === 'github') return asJson(githubAction(document));
+  return format === 'go' ? goBenchmarks(document) : samplesCsv(document);
+}
 
 /**
  * Counts operations.
@@ -99,6 +103,8 @@ async function measured({ runtime, instances, over, ...wanted }) {
 }
 
 await command(async () => {
+  // Newer versions of Node are needed to load what follows.
+  checkNode();
   if (argv.includes('--self-test')) {
     const { selfTest } = await import('./bench/self-test/run.mjs');
     return selfTest(argv.slice(2));
@@ -106,27 +112,34 @@ await command(async () => {
   const options = readOptions(argv.slice(2));
   if (options.help) return console.log(USAGE);
   const { cpuCheck } = options;
+  checkCase(options);
   if (cpuCheck) {
-    await setup({ browser: cpuCheck.runtimes.includes('chromium') });
+    await setup(cpuCheck.runtimes.includes('chromium') ? { browser: 'The bench' } : {});
     const { checkCpu } = await import('./bench/cpu/check.mjs');
     return checkCpu({ ...options, cpuCheck });
   }
   // Before measuring, so that a wrong file costs no time.
   const before = options.against === undefined ? undefined : readDocument(options.against);
   const { runtime, format } = options;
-  await setup({ browser: runtime === 'chromium' });
+  const modules = modulesOf(runtime);
+  if (modules === undefined) {
+    await setupPackages();
+    await setupRust();
+  } else await setup({ modules, ...(runtime === 'chromium' ? { browser: 'The bench' } : {}) });
   const run = runOf(options);
   const document = await (options.operations ? counted(options) : measured(options));
   const checked = { ...checkDocument(document), run: { ...run, build: buildOf(runtime) } };
   if (!options.operations && checked.comparisons.length === 0) throw new PlainError(noneText(options));
-  console.log(await formats[format](checked));
+  console.log(await formatted(format, checked));
   if (before === undefined) return;
   // Standard output has the document, for other programs.
   if (options.operations) {
+    const { formatOperationChanges, operationChanges } = await import('./bench/operations.against.mjs');
     const all = operationChanges(checked, before, options.tolerance);
     console.error(formatOperationChanges(all));
     return all.every(({ worse }) => !worse);
   }
+  const { changes, formatChanges } = await import('./bench/against.mjs');
   const all = changes(checked, before);
   console.error(formatChanges(all));
   return all.every(({ verdict }) => verdict !== 'worse');

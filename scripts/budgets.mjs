@@ -7,9 +7,8 @@
  * CPU throttling slows the main thread only: workers compile and run at the machine's full speed.
  */
 import { loadavg } from 'node:os';
-import { chromium } from 'playwright';
 import { bundleSizes } from './bundle.mjs';
-import { chromiumFlags, findChromium } from './chromium.mjs';
+import { launchChromium } from './chromium.mjs';
 import { CATEGORIES, framesOf, LINK, quantile, record, tasksOf, withSite } from './frames.mjs';
 import { command, say } from './run.mjs';
 
@@ -54,7 +53,7 @@ function watchUntilUsable() {
 
 /** @param {string} address @returns {Promise<number>} seconds from the address to a lab that can be used */
 async function untilUsable(address) {
-  const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags });
+  const browser = await launchChromium();
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     const tools = await page.context().newCDPSession(page);
@@ -72,7 +71,7 @@ async function untilUsable(address) {
 
 /** @param {string} address @returns {Promise<number>} the thread's own time for its longest task while the page opens, ms */
 async function longestTask(address) {
-  const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags });
+  const browser = await launchChromium();
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     await browser.startTracing(page, { categories: CATEGORIES });

@@ -5,11 +5,10 @@
  */
 import { argv } from 'node:process';
 import { pathToFileURL } from 'node:url';
-import { chromium } from 'playwright';
-import { preview } from 'vite';
 import { readArgs, wholeNumber } from './args.mjs';
-import { chromiumFlags, findChromium } from './chromium.mjs';
-import { command, PlainError, root, say } from './run.mjs';
+import { launchChromium } from './chromium.mjs';
+import { command, say } from './run.mjs';
+import { serveSite } from './site.mjs';
 
 /** Rings with laps of 2.56 s, in chunks of 128 bytes. */
 const RINGS = 'publishers=2&slots=64';
@@ -138,17 +137,8 @@ function fault({ isKilled }, looks, minutes) {
 async function main() {
   const given = readArgs(argv.slice(2), { minutes: { type: 'string', default: '10' } });
   const minutes = wholeNumber('--minutes', given.minutes, 2, 600);
-  const server = await preview({
-    configFile: `${root}vite.config.ts`,
-    preview: { port: 0, host: '127.0.0.1' },
-    logLevel: 'error',
-  });
-  const [site] = server.resolvedUrls?.local ?? [];
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: chromiumFlags,
-    ignoreDefaultArgs: ['--mute-audio'],
-  });
+  const { site, close } = await serveSite();
+  const browser = await launchChromium({ ignoreDefaultArgs: ['--mute-audio'] });
   let faults = 0;
   try {
     /** @type {Awaited<ReturnType<typeof open>>[]} */
@@ -185,9 +175,10 @@ async function main() {
     });
   } finally {
     await browser.close();
-    await server.close();
+    await close();
   }
-  if (faults > 0) throw new PlainError(`${faults} of ${RUNS.length} are not what they should be.`);
+  if (faults > 0) say(`${faults} of ${RUNS.length} are not what they should be.`);
+  return faults === 0;
 }
 
 if (argv[1] && import.meta.url === pathToFileURL(argv[1]).href) await command(main);

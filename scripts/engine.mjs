@@ -16,10 +16,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { homedir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { reader, takeLayouts } from './layouts.mjs';
-import { prepareCopy, writeCopy } from './operations.mjs';
+import { isCopied, prepareCopy, writeCopy } from './operations.mjs';
 import { ask, PlainError, root, run, say } from './run.mjs';
 import { NIGHTLY } from './setup/rust.mjs';
 
@@ -182,16 +182,13 @@ export function foldersOf(crates, name) {
   return folders;
 }
 
-/** @param {string} name of a module @param {Map<string, Crate>} crates @returns {string[]} the files that it is made of */
-function sources(name, crates) {
+/** @param {Iterable<string>} folders of crates @returns {string[]} the files that a module of these crates is made of */
+function sources(folders) {
   const files = (/** @type {string} */ folder) =>
     readdirSync(join(folder, 'src'), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name));
-  const ours = [...foldersOf(crates, packageOf(name))].flatMap((folder) => [
-    join(folder, 'Cargo.toml'),
-    ...files(folder),
-  ]);
+  const ours = [...folders].flatMap((folder) => [join(folder, 'Cargo.toml'), ...files(folder)]);
   const others = ['rust-toolchain.toml', 'scripts/layouts.mjs', 'engine/Cargo.toml', 'engine/Cargo.lock'];
   return [...others.map((path) => join(root, path)), ...ours.sort()];
 }
@@ -199,15 +196,15 @@ function sources(name, crates) {
 /**
  * @param {Build} build
  * @param {string} name of the module
- * @param {Map<string, Crate>} crates
+ * @param {Iterable<string>} folders of its crates
  * @returns {string} one hash of its sources, flags and the optimiser's version
  */
-function fingerprint({ compiler, flags, env: { RUSTFLAGS = '' } }, name, crates) {
+function fingerprint({ compiler, flags, env: { RUSTFLAGS = '' } }, name, folders) {
   const { binaryen } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).devDependencies;
   const hash = createHash('sha256').update(
     JSON.stringify({ binaryen, compiler, name, flags, OPTIMISED, RUSTFLAGS }),
   );
-  for (const path of sources(name, crates)) hash.update(path.slice(root.length)).update(readFileSync(path));
+  for (const path of sources(folders)) hash.update(path.slice(root.length)).update(readFileSync(path));
   return hash.digest('hex');
 }
 
@@ -215,6 +212,28 @@ function fingerprint({ compiler, flags, env: { RUSTFLAGS = '' } }, name, crates)
 async function step(program, args, options) {
   const { ok, output } = await run(program, args, { output: 'keep', ...options });
   if (!ok) throw new PlainError(`The engine does not build:\n${output}`);
+}
+
+/**
+ * Files in a module's folder: the fingerprint of what it was built from, and the folders of its crates. These are read without
+ * cargo; the crates can change only with a manifest in one of them, which changes the fingerprint.
+ */
+const [STAMP, CRATES] = ['.built-from', '.built-of'];
+
+/**
+ * Whether a module was built from the current sources, and the copy that counts its operations from the module.
+ * @param {Module} name
+ */
+export function isBuilt(name) {
+  const folder = join(engine, folderOf(name));
+  if (![STAMP, CRATES].every((file) => existsSync(join(folder, file)))) return false;
+  const folders = readFileSync(join(folder, CRATES), 'utf8')
+    .split('\n')
+    .map((path) => join(root, path));
+  if (!folders.every(existsSync)) return false;
+  const now = fingerprint(BUILDS[name], name, folders);
+  const copied = !SINGLE_THREADED.includes(folderOf(name)) || isCopied(folder);
+  return copied && readFileSync(join(folder, STAMP), 'utf8') === now;
 }
 
 /**
@@ -228,9 +247,12 @@ async function buildWasm(name, crates, behind) {
   const build = BUILDS[name];
   const { compiler, flags, env, fault } = build;
   const folder = join(engine, build.folder);
-  const stamp = join(folder, '.built-from');
-  const now = fingerprint(build, name, crates);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
+  const stamp = join(folder, STAMP);
+  const folders = foldersOf(crates, packageOf(name));
+  const writeCrates = () =>
+    writeFileSync(join(folder, CRATES), [...folders].map((path) => relative(root, path)).join('\n'));
+  const now = fingerprint(build, name, folders);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return writeCrates();
   say(`building the engine: engine/${build.folder}/`);
   const [program, ...args] = [
     ...[...compiler, 'cargo', 'build', '--locked', '--manifest-path', 'engine/Cargo.toml'],
@@ -249,6 +271,7 @@ async function buildWasm(name, crates, behind) {
   const wrong = fault(readFileSync(join(folder, 'ringside.js'), 'utf8'));
   if (wrong) throw new PlainError(wrong);
   writeReaders(module, join(folder, 'layouts'));
+  writeCrates();
   writeFileSync(stamp, now);
 }
 
@@ -290,6 +313,7 @@ let crates;
  * @param {{ behind?: boolean }} [priority] `behind`: the build gives way to other programs
  */
 export async function buildModule(name, { behind = false } = {}) {
+  if (isBuilt(name)) return;
   const [folder, copying] = [join(engine, folderOf(name)), { target: targetFolder('operations'), behind }];
   const copied = SINGLE_THREADED.includes(folderOf(name));
   await Promise.all([
@@ -299,11 +323,14 @@ export async function buildModule(name, { behind = false } = {}) {
   if (copied) await writeCopy(folder, copying);
 }
 
-/** Builds all modules for the page. */
-export async function buildEngine() {
+/** All modules of the page. @type {readonly Module[]} */
+export const MODULES = HALVES.flat();
+
+/** Builds modules for the page. @param {readonly Module[]} [modules] all by default */
+export async function buildEngine(modules = MODULES) {
   await Promise.all(
     HALVES.map(async (half) => {
-      for (const name of half) await buildModule(name);
+      for (const name of half) if (modules.includes(name)) await buildModule(name);
     }),
   );
 }

@@ -7,11 +7,10 @@
 import { loadavg } from 'node:os';
 import { argv } from 'node:process';
 import { pathToFileURL } from 'node:url';
-import { chromium } from 'playwright';
-import { preview } from 'vite';
 import { readArgs } from './args.mjs';
-import { chromiumFlags, findChromium } from './chromium.mjs';
-import { command, PlainError, root } from './run.mjs';
+import { launchChromium } from './chromium.mjs';
+import { command, PlainError } from './run.mjs';
+import { serveSite } from './site.mjs';
 
 /** The state that the design's budget refers to: two rings of 256 slots, 64 readers each. */
 export const LINK = '#v2/ring?slots=256&readers=63&t=12000&play=on';
@@ -76,7 +75,7 @@ export function framesOf(events) {
 
 /** @param {string} address of the page */
 export async function record(address) {
-  const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags });
+  const browser = await launchChromium();
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     await page.goto(address);
@@ -98,15 +97,11 @@ export async function record(address) {
  * @param {(site: string) => Promise<T>} visit given its address
  */
 export async function withSite(visit) {
-  const server = await preview({
-    configFile: `${root}vite.config.ts`,
-    preview: { port: 0, host: '127.0.0.1' },
-    logLevel: 'error',
-  });
+  const { site, close } = await serveSite();
   try {
-    return await visit(server.resolvedUrls?.local[0] ?? '');
+    return await visit(site);
   } finally {
-    await server.close();
+    await close();
   }
 }
 

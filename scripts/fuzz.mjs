@@ -7,7 +7,7 @@
 import { argv } from 'node:process';
 import { parseArgs } from 'node:util';
 import { oneOf, wholeNumber } from './args.mjs';
-import { buildEngine } from './engine.mjs';
+import { buildEngine, MODULES } from './engine.mjs';
 import { ask, command, PlainError, run, say } from './run.mjs';
 import { setup } from './setup.mjs';
 import { NIGHTLY } from './setup/rust.mjs';
@@ -64,7 +64,7 @@ await command(async () => {
   const target = oneOf('the target', positionals[0] ?? '', [...ENGINE, ...PAGE, 'cost']);
   const minutes = wholeNumber('--minutes', values.minutes, 1, 1_440);
   const seed = wholeNumber('--seed', values.seed, 0, 2 ** 31 - 1);
-  await setup();
+  await setup(ENGINE.includes(target) ? {} : { modules: MODULES });
   if (ENGINE.includes(target)) return fuzzEngine(target, minutes, seed);
   if (PAGE.includes(target)) {
     return fuzzPage('readers', {

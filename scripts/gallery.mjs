@@ -7,7 +7,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { argv } from 'node:process';
 import { readArgs } from './args.mjs';
-import { buildEngine } from './engine.mjs';
+import { buildEngine, MODULES } from './engine.mjs';
 import { galleryPage } from './gallery/page.mjs';
 import { command, PlainError, root, run, say } from './run.mjs';
 import { setup } from './setup.mjs';
@@ -37,7 +37,7 @@ const obsolete = (pictures) =>
 
 await command(async () => {
   const { accept } = readArgs(argv.slice(2), { accept: { type: 'boolean' } });
-  await setup({ browser: true });
+  await setup({ browser: 'The gallery', modules: MODULES });
   await buildEngine();
   say('taking the pictures');
   mkdirSync(GOLDENS, { recursive: true });

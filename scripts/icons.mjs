@@ -3,9 +3,9 @@
  * SVG. Run it by hand when the SVG changes; the results are in the repository.
  */
 import { readFileSync } from 'node:fs';
-import { chromium } from 'playwright';
-import { findChromium } from './chromium.mjs';
+import { launchChromium } from './chromium.mjs';
 import { command, root } from './run.mjs';
+import { setupPackages } from './setup.mjs';
 
 /**
  * The ring reaches to 27/32 of its drawing. Systems cut maskable icons to a circle of 80 % of their width, and show those
@@ -20,8 +20,9 @@ const ICONS = [
 ];
 
 await command(async () => {
+  await setupPackages();
   const svg = readFileSync(`${root}public/icon.svg`, 'utf8');
-  const browser = await chromium.launch({ executablePath: findChromium() });
+  const browser = await launchChromium();
   try {
     const page = await browser.newPage();
     for (const { file, size, scale, ground } of ICONS) {

@@ -12,6 +12,8 @@ const PROGRAM = join('scripts', 'wasm-operations');
 
 /** The file of a copy, in its module's folder. */
 export const COPY = 'operations.wasm';
+/** The module itself, and the file with the fingerprint of what its copy was made from. */
+const [MODULE, STAMP] = ['ringside_bg.wasm', '.operations-from'];
 
 /** The program, once it is compiled. @type {Promise<string> | undefined} */
 let program;
@@ -39,6 +41,12 @@ function fingerprint(module) {
   return hash.digest('hex');
 }
 
+/** Whether a module's copy was made from these files. @param {string} folder of the module */
+export function isCopied(folder) {
+  const files = [COPY, STAMP, MODULE].map((file) => join(folder, file));
+  return files.every(existsSync) && readFileSync(join(folder, STAMP), 'utf8') === fingerprint(files[2]);
+}
+
 /**
  * Compiles the program if a module has no copy yet: a minute on a busy machine, in which the module itself is built.
  * @param {string} folder of the module
@@ -54,15 +62,13 @@ export async function prepareCopy(folder, { target, behind = false }) {
  * @param {{ target: string, behind?: boolean }} options `target`: where cargo compiles the program
  */
 export async function writeCopy(folder, { target, behind = false }) {
-  const module = join(folder, 'ringside_bg.wasm');
-  const stamp = join(folder, '.operations-from');
-  const now = fingerprint(module);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
+  if (isCopied(folder)) return;
+  const module = join(folder, MODULE);
   const { ok, output } = await run(
     await (program ??= compile(target, behind)),
     [module, join(folder, COPY)],
     { output: 'keep', behind },
   );
   if (!ok) throw new PlainError(`The operations of ${folder} cannot be counted:\n${output}`);
-  writeFileSync(stamp, now);
+  writeFileSync(join(folder, STAMP), fingerprint(module));
 }

@@ -4,10 +4,9 @@
  * figures change; the results are in the repository.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { chromium } from 'playwright';
-import { preview } from 'vite';
-import { chromiumFlags, findChromium } from './chromium.mjs';
+import { launchChromium } from './chromium.mjs';
 import { command, root, say } from './run.mjs';
+import { serveSite } from './site.mjs';
 
 /** Links to a later time for labs whose subject appears only after some time. */
 const LATER = new Map([
@@ -18,13 +17,8 @@ const LATER = new Map([
 const FOOT = /, 127\.0\.0\.1:\d+/;
 
 await command(async () => {
-  const server = await preview({
-    configFile: `${root}vite.config.ts`,
-    preview: { port: 0, host: '127.0.0.1' },
-    logLevel: 'error',
-  });
-  const [site] = server.resolvedUrls?.local ?? [];
-  const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags });
+  const { site, close } = await serveSite();
+  const browser = await launchChromium();
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     /** Ids of the labs that the page links to. */
@@ -76,6 +70,6 @@ await command(async () => {
     }
   } finally {
     await browser.close();
-    await server.close();
+    await close();
   }
 });

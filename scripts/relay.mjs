@@ -13,7 +13,8 @@ import { setup } from './setup.mjs';
 await command(async () => {
   const options = readOptions(argv.slice(2));
   if (options.help) return console.log(USAGE);
-  await setup();
+  // The native program is compiled.
+  await setup(options.runtimes.includes('native') ? {} : { modules: ['relay'] });
   const runs = [];
   for (const runtime of options.runtimes) {
     const { measure } = await import(`./relay/${runtime}.mjs`);

@@ -125,16 +125,20 @@ export function ask(program, args) {
   return result.status === 0 ? result.stdout.trim() : undefined;
 }
 
+/** Time after which what a failed command left open, such as a server, is ended, in ms. */
+const LEFT_OPEN_MS = 5_000;
+
 /**
  * Runs a command's main function: a {@link PlainError} is printed as one sentence, any other error with its stack
- * trace.
- * @param {() => Promise<boolean | void>} main resolves to false when the command failed
+ * trace. The exit status is 1 if what the command checks or compares is not as it should be, and 2 if it could not do that.
+ * @param {() => Promise<boolean | void>} main resolves to false for the status 1
  */
 export async function command(main) {
   try {
     if ((await main()) === false) process.exitCode = 1;
   } catch (error) {
     console.error(error instanceof PlainError ? error.message : error);
-    process.exitCode = 1;
+    process.exitCode = 2;
+    setTimeout(() => process.exit(), LEFT_OPEN_MS).unref();
   }
 }

@@ -4,6 +4,7 @@
  */
 import { argv } from 'node:process';
 import { pathToFileURL } from 'node:url';
+import { isBuilt } from './engine.mjs';
 import { command, say } from './run.mjs';
 import { installBrowser } from './setup/browser.mjs';
 import { checkNode } from './setup/node.mjs';
@@ -17,18 +18,37 @@ export async function setupRust() {
   await installRust();
 }
 
-/** @param {{ browser?: boolean }} [needs] whether a Chromium is needed too */
-export async function setup({ browser = false } = {}) {
-  await setupRust();
+/** Sets up the npm packages, which nothing may import before. */
+export async function setupPackages() {
+  checkNode();
   await installPackages();
+}
+
+/**
+ * @typedef {object} Needs
+ * @property {string} [browser] what needs a Chromium, as the subject of a sentence
+ * @property {readonly import('./engine.mjs').Module[]} [modules] the modules that are needed, and nothing else that is
+ *   compiled: where they are built, Rust is not asked for
+ */
+
+/** @param {Needs} [needs] */
+export async function setup({ browser, modules } = {}) {
+  await setupPackages();
+  const missing = modules?.filter((name) => !isBuilt(name));
+  if (missing?.length === 0) return browser === undefined ? undefined : installBrowser(browser);
+  await installRust();
+  const nightly = missing === undefined || missing.includes('threads');
   // Both mostly wait for the network.
-  await Promise.all([browser ? installBrowser() : undefined, installNightly()]);
+  await Promise.all([
+    browser === undefined ? undefined : installBrowser(browser),
+    nightly ? installNightly() : undefined,
+  ]);
   await installWasmTools();
 }
 
 if (argv[1] && import.meta.url === pathToFileURL(argv[1]).href) {
   await command(async () => {
-    await setup({ browser: true });
+    await setup({ browser: 'Ringside' });
     if (argv.includes('--miri')) await installNightly(['miri']);
     say('ready');
   });

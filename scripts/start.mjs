@@ -4,7 +4,7 @@
  * and opens when it is; so do the stages of the home page (`vite.modules.ts`).
  */
 import { argv } from 'node:process';
-import { buildModule, HALVES } from './engine.mjs';
+import { buildModule, HALVES, isBuilt, MODULES } from './engine.mjs';
 import { command, run, say } from './run.mjs';
 import { checkNode } from './setup/node.mjs';
 import { installPackages } from './setup/packages.mjs';
@@ -33,7 +33,7 @@ function tell() {
 /** @param {Module} name */
 async function build(name) {
   try {
-    if (name === 'threads') await installNightly();
+    if (name === 'threads' && !isBuilt(name)) await installNightly();
     // The others give way to the first one, and then to the page.
     await buildModule(name, { behind: name !== FIRST });
   } catch (error) {
@@ -47,8 +47,10 @@ async function build(name) {
 await command(async () => {
   checkNode();
   await installPackages();
-  await installRust();
-  await installWasmTools();
+  if (!MODULES.every(isBuilt)) {
+    await installRust();
+    await installWasmTools();
+  }
 
   const first = build(FIRST);
   const halves = HALVES.map(async (half) => {

@@ -1,16 +1,18 @@
 /**
  * `node scripts/tables.mjs`: writes the tables of knobs and presets into `docs/`, from the catalogue of the built modules and
  * the page's English words. A table stands between `<!-- knobs of ring: node scripts/tables.mjs -->` (or `presets of`) and
- * `<!-- end of table -->`; a test compares what stands there with what this writes.
+ * `<!-- end of table -->`; a test compares what stands there with what this writes. So does it with the bench's list of labs and
+ * presets, which this writes too.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { argv } from 'node:process';
 import { pathToFileURL } from 'node:url';
-import { createServer } from 'vite';
-import { buildEngine, loadModule, SINGLE_THREADED } from './engine.mjs';
+import { LIST, listOf } from './bench/cases.mjs';
+import { buildEngine, loadModule, MODULES, SINGLE_THREADED } from './engine.mjs';
 import { markdownTable } from './markdown.mjs';
 import { command, root, say } from './run.mjs';
+import { setup } from './setup.mjs';
 
 /**
  * @typedef {import('../web/src/engine/types.ts').Lab} Lab
@@ -88,7 +90,9 @@ export function withTables(text, labs, words) {
 }
 
 async function write() {
+  await setup({ modules: MODULES });
   await buildEngine();
+  const { createServer } = await import('vite');
   const modules = await Promise.all(SINGLE_THREADED.map(loadModule));
   const labs = modules.flatMap((module) => module.catalogue().labs);
   // The words are TypeScript, which not every Node that we support can import.
@@ -104,6 +108,15 @@ async function write() {
       ...(await server.ssrLoadModule('/web/src/words/knobs.en.ts')),
       ...(await server.ssrLoadModule('/web/src/words/variants.en.ts')),
     });
+    const { apart } = await server.ssrLoadModule('/scripts/bench/apart.mjs');
+    const all = [...modules, await loadModule('pkg-threads')];
+    writeFileSync(
+      LIST,
+      listOf(
+        all.flatMap((module) => module.bench_catalogue().labs),
+        apart,
+      ),
+    );
     const folder = join(root, 'docs');
     for (const name of readdirSync(folder).filter((name) => name.endsWith('.md'))) {
       const text = readFileSync(join(folder, name), 'utf8');

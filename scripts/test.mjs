@@ -172,7 +172,7 @@ function read(file) {
  * @returns {Promise<Counts>}
  */
 async function sweepEngines() {
-  await setup({ browser: true });
+  await setup({ browser: 'The sweep' });
   await installEngines();
   await buildEngine();
   await buildSite();
@@ -205,7 +205,7 @@ async function runAll() {
   await setupRust();
   const compiled = has('cargo') ? testEngine() : Promise.resolve(sum([]));
   const prepared = async () => {
-    await setup({ browser: has('browser') || has('e2e') });
+    await setup(has('browser') || has('e2e') ? { browser: 'The tests' } : {});
     await buildEngine();
     if (checks || has('e2e')) await buildSite();
   };

@@ -2,12 +2,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from 'playwright';
 import { createServer } from 'vite';
-import { chromiumFlags, findChromium } from '../chromium.mjs';
+import { launchProfile } from '../chromium.mjs';
 import { buildEngine } from '../engine.mjs';
 import { devHeaders } from '../headers.mjs';
 import { PlainError, root, say } from '../run.mjs';
+import { modulesOf } from './modules.mjs';
 
 /** Serves the repository's files with the site's isolation headers, TypeScript as JavaScript. */
 export async function serveFiles() {
@@ -27,10 +27,15 @@ export async function serveFiles() {
 /** @returns a browser with a page, with a profile on disk: without one, a page's files are kept in memory */
 export async function startChromium() {
   const profile = mkdtempSync(join(tmpdir(), 'ringside-bench-'));
-  const options = { executablePath: findChromium(), args: chromiumFlags };
-  const context = await chromium.launchPersistentContext(profile, options);
-  const close = () => context.close().finally(() => rmSync(profile, { recursive: true, force: true }));
-  return { page: await context.newPage(), version: context.browser()?.version() ?? '', close };
+  const remove = () => rmSync(profile, { recursive: true, force: true });
+  try {
+    const { context, page } = await launchProfile(profile);
+    const close = () => context.close().finally(remove);
+    return { page, version: context.browser()?.version() ?? '', close };
+  } catch (error) {
+    remove();
+    throw error;
+  }
 }
 
 /**
@@ -42,14 +47,19 @@ export async function startChromium() {
  * @throws {PlainError} if that is an error
  */
 export async function inChromium(module, args, report = () => undefined) {
-  const files = await serveFiles();
   const { page, version, close } = await startChromium();
+  const files = await serveFiles();
   try {
     await page.exposeFunction('report', report);
     // Not Vite's own lines, which are of type `debug`.
     page.on('console', (message) => message.type() !== 'debug' && say(message.text()));
     await page.goto(`${files.address}scripts/bench/page.html`);
-    const answer = await page.evaluate(callOf(module, ...args, version));
+    const answer = await page
+      .evaluate(callOf(module, ...args, version))
+      .catch((/** @type {Error} */ error) => {
+        const ended = /closed|crashed|disconnected/i.test(error.message);
+        throw ended ? new PlainError('Chromium ended while the bench ran in it: start it again.') : error;
+      });
     if ('error' in answer) throw new PlainError(`The bench in Chromium stopped: ${answer.error}`);
     return answer;
   } finally {
@@ -73,6 +83,6 @@ export const callOf = (module, ...args) =>
  * @returns {Promise<import('../bench.mjs').Measured>}
  */
 export async function measure(wanted, report) {
-  await buildEngine();
+  await buildEngine(modulesOf('chromium'));
   return inChromium('page.mjs', [wanted], report);
 }

@@ -4,6 +4,7 @@ import { buildEngine, loadModule, SINGLE_THREADED } from '../engine.mjs';
 import { PlainError, say } from '../run.mjs';
 import { chosen, merged } from './drive.mjs';
 import { LAB as SQLITE, PRESETS } from './library.mjs';
+import { modulesOf } from './modules.mjs';
 
 /** @typedef {import('./drive.mjs').Wanted} Wanted */
 /** @typedef {import('../bench.mjs').Measured} Measured */
@@ -16,7 +17,7 @@ import { LAB as SQLITE, PRESETS } from './library.mjs';
  * @returns {Promise<Measured>}
  */
 export async function measure(wanted, report) {
-  await buildEngine();
+  await buildEngine(modulesOf('node'));
   const engines = await Promise.all(SINGLE_THREADED.map(loadModule));
   const labs = engines.flatMap((engine) => engine.bench_catalogue().labs);
   const sqlite = { id: SQLITE, presets: PRESETS.map((id) => ({ id })) };

@@ -8,6 +8,7 @@ import { runnerImport, transformWithOxc } from 'vite';
 import { buildEngine, loadModule, SINGLE_THREADED } from '../engine.mjs';
 import { COPY } from '../operations.mjs';
 import { root, say } from '../run.mjs';
+import { modulesOf } from './modules.mjs';
 import { countOperations, fingerprintOf } from './operations.mjs';
 
 const COUNT = join(root, 'web', 'src', 'engine', 'operations', 'count.ts');
@@ -35,7 +36,7 @@ async function copyOf(folder) {
  * @returns {Promise<import('./document.mjs').Document>}
  */
 export async function operations(wanted) {
-  await buildEngine();
+  await buildEngine(modulesOf('node'));
   const { allowedText } = (await runnerImport(WORDS, { configFile: false })).module;
   const [count, ...copies] = await Promise.all([counter(), ...SINGLE_THREADED.map(copyOf)]);
   const script = new URL('./operations.thread.mjs', import.meta.url);

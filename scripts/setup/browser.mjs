@@ -1,9 +1,9 @@
 /** A Chromium for tests and benches: an installed one, else Debian's package if the user may install it. */
+import { findChromium } from '../chromium.mjs';
 import { onPath, PlainError, run, say } from '../run.mjs';
 
-export async function installBrowser() {
-  // Not imported at the top, because it needs the npm packages.
-  const { findChromium } = await import('../chromium.mjs');
+/** @param {string} user what needs it, as the subject of a sentence */
+export async function installBrowser(user) {
   if (findChromium()) return;
   if (process.getuid?.() === 0 && onPath('apt-get')) {
     say("installing Debian's chromium");
@@ -15,6 +15,6 @@ export async function installBrowser() {
     if (findChromium()) return;
   }
   throw new PlainError(
-    'The tests need Chromium: install it, or let CHROMIUM name one, or run npx playwright install chromium.',
+    `${user} needs Chromium: install it, or let CHROMIUM name one, or run npx playwright install chromium.`,
   );
 }

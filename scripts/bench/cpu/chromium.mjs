@@ -4,8 +4,7 @@
  * long.
  */
 import { readdirSync, readFileSync } from 'node:fs';
-import { chromium } from 'playwright';
-import { chromiumFlags, findChromium } from '../../chromium.mjs';
+import { launchChromium } from '../../chromium.mjs';
 import { buildEngine } from '../../engine.mjs';
 import { serveFiles } from '../chromium.mjs';
 import { LEAST } from './check.mjs';
@@ -37,8 +36,8 @@ function queuedMs(processes) {
 /** @type {import('./check.mjs').Meter} */
 export async function meter({ ms }) {
   await buildEngine();
+  const browser = await launchChromium();
   const files = await serveFiles();
-  const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags });
   const page = await browser.newPage();
   await page.goto(`${files.address}scripts/bench/page.html`);
   const protocol = await browser.newBrowserCDPSession();

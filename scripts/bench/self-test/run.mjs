@@ -42,7 +42,7 @@ async function cases(wanted) {
 export async function selfTest(args) {
   const options = readOptions(args);
   if (options.help) return console.log(USAGE);
-  await setup({ browser: options.runtimes.includes('chromium') });
+  await setup(options.runtimes.includes('chromium') ? { browser: 'The self-test' } : {});
   await buildEngine();
   const all = await cases(options.lab);
   /** @type {Document[]} */

@@ -1,0 +1,73 @@
+/** How the bench starts, or says in one sentence why it cannot. */
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { afterEach, expect, test, vi } from 'vitest';
+import { apart } from '../../scripts/bench/apart.mjs';
+import type { Engine } from '../../scripts/bench/drive.mjs';
+import { LIST, listOf } from '../../scripts/bench/cases.mjs';
+import { launchChromium, startFault } from '../../scripts/chromium.mjs';
+import { isBuilt, loadModule, MODULES, SINGLE_THREADED } from '../../scripts/engine.mjs';
+import { root } from '../../scripts/run.mjs';
+
+afterEach(() => vi.unstubAllEnvs());
+
+/** Runs the bench without anything on PATH, so that it could set nothing up. */
+function bench(...args: string[]) {
+  const env = { ...process.env, PATH: '' };
+  const run = spawnSync(process.execPath, ['scripts/bench.mjs', ...args], {
+    cwd: root,
+    env,
+    encoding: 'utf8',
+  });
+  return { status: run.status, said: run.stderr.trim().split('\n') };
+}
+
+test.each([
+  ['--lba', /^Unknown option '--lba'/],
+  ['--lab quues', /^--lab quues is not known: choose one of ring, .*library-log\.$/],
+  ['--lab queues --preset ring', /^--preset ring is not known: choose one of ten-starts, /],
+  ['--pairs 0', /^--pairs 0 is not allowed: /],
+  ['--against nofile.json', /^nofile\.json is no document of the bench: /],
+])('%s cannot be run, which is status 2 and one sentence, before anything is set up', (args, sentence) => {
+  const { status, said } = bench(...args.split(' '));
+  expect(status).toBe(2);
+  expect(said[0]).toMatch(sentence);
+  // A wrong option is followed by those that are allowed.
+  expect(said.length).toBeLessThanOrEqual(2);
+});
+
+test('a Chromium that ends at once is named', async () => {
+  vi.stubEnv('CHROMIUM', '/bin/false');
+  await expect(launchChromium()).rejects.toThrow(/^Chromium \(\/bin\/false\) ended at once, with status 1: /);
+});
+
+test.each([
+  // Lines of Playwright's error, whose log has what the program printed.
+  ['<process did exit: exitCode=null, signal=SIGSEGV>', 'ended at once, by SIGSEGV'],
+  ['TimeoutError: browserType.launch: Timeout 15000ms exceeded.', 'did not answer within 15 s'],
+  [
+    '[err] chrome: error while loading shared libraries: libnss3.so: cannot open\n<process did exit: exitCode=127, signal=null>',
+    'lacks a library (libnss3.so: cannot open)',
+  ],
+  [
+    'Failed to launch: Error: spawn /etc/passwd EACCES\nCall log:',
+    'does not start (Failed to launch: Error: spawn /etc/passwd EACCES)',
+  ],
+])('%j is said to be “%s”', (text, said) => {
+  expect(startFault('x', text)).toBe(
+    `Chromium (x) ${said}: install one that runs, or let CHROMIUM name one.`,
+  );
+});
+
+test('built modules are recognised without cargo', () => {
+  vi.stubEnv('PATH', '');
+  expect(MODULES.filter((name) => !isBuilt(name))).toEqual([]);
+});
+
+test('the list of labs and presets is that of the modules', async () => {
+  const folders = [...SINGLE_THREADED, 'pkg-threads'];
+  const modules = (await Promise.all(folders.map(loadModule))) as Pick<Engine, 'bench_catalogue'>[];
+  const labs = modules.flatMap((module) => module.bench_catalogue().labs);
+  // Written by `node scripts/tables.mjs`.
+  expect(readFileSync(LIST, 'utf8')).toBe(listOf(labs, apart));
+});
