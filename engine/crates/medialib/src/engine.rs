@@ -13,6 +13,7 @@ use super::row_block::RowBlock;
 use super::tree::Outline;
 use base::planted::is_planted;
 use observe::probe::Observer;
+use unicode_normalization::char::canonical_combining_class;
 
 /// The properties that are shown of a song.
 pub const SHOWN: [&str; 3] = ["artist", "album", "title"];
@@ -186,40 +187,56 @@ pub(super) fn number(text: &str) -> Option<i32> {
     text.parse::<i32>().ok().filter(|number| number.to_string() == text)
 }
 
-/// Whether a folded text matches a folded pattern as a whole: `*` matches any bytes, `?` one byte, and a backslash makes the
-/// next byte literal.
+/// Whether a folded text matches a folded pattern as a whole: `*` matches any text, `?` one [character](character_len), and a
+/// backslash makes the next byte literal.
+///
+/// What XMMS2 counts depends on its version, by accident of its encoding: S4 of May 2010 asked GLib's `g_pattern_match_string`
+/// about the decomposed text, so that ö took two question marks; from July 2010 on (`src/lib/pattern.c`) `?` is a byte of the
+/// composed one, and ö took two again, あ three. Its documentation says "any character", and so did its SQL before.
 pub(super) fn is_like(text: &str, pattern: &str) -> bool {
     // A test's fault: a star is a character like any other.
     if is_planted() {
         return text == pattern;
     }
-    let (text, pattern) = (text.as_bytes(), pattern.as_bytes());
+    let (bytes, pattern) = (text.as_bytes(), pattern.as_bytes());
     let (mut at, mut here) = (0, 0);
     // The position after the last star in the pattern, and the position of its match in the text.
     let mut star: Option<(usize, usize)> = None;
-    while at < text.len() {
-        let literal = match pattern.get(here) {
+    while at < bytes.len() {
+        let literal = |byte: u8| (byte == bytes[at]).then_some(1);
+        // Number of bytes of the text that match, and of the pattern.
+        let (matched, width) = match pattern.get(here) {
             Some(b'*') => {
                 star = Some((here + 1, at));
                 here += 1;
                 continue;
             }
-            Some(b'?') => Some((true, 1)),
-            Some(b'\\') if here + 1 < pattern.len() => Some((pattern[here + 1] == text[at], 2)),
-            Some(&byte) => Some((byte == text[at], 1)),
-            None => None,
+            Some(b'?') => (character_len(text, at), 1),
+            Some(b'\\') if here + 1 < pattern.len() => (literal(pattern[here + 1]), 2),
+            Some(&byte) => (literal(byte), 1),
+            None => (None, 0),
         };
-        match (literal, star) {
-            (Some((true, width)), _) => {
-                at += 1;
+        match (matched, star) {
+            (Some(length), _) => {
+                at += length;
                 here += width;
             }
-            (_, Some((after, from))) => {
+            (None, Some((after, from))) => {
                 star = Some((after, from + 1));
                 (here, at) = (after, from + 1);
             }
-            (_, None) => return false,
+            (None, None) => return false,
         }
     }
     pattern[here..].iter().all(|&byte| byte == b'*')
+}
+
+/// Length in bytes of the character of a decomposed text that begins at an offset: a letter with its combining marks, or a
+/// syllable of Hangul. `None` if none begins there.
+fn character_len(text: &str, at: usize) -> Option<usize> {
+    let continues =
+        |letter: &char| canonical_combining_class(*letter) != 0 || ('\u{1160}'..='\u{11FF}').contains(letter);
+    let mut letters = text.get(at..)?.chars();
+    let first = letters.next().filter(|letter| at == 0 || !continues(letter))?;
+    Some(first.len_utf8() + letters.take_while(continues).map(char::len_utf8).sum::<usize>())
 }

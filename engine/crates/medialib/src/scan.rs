@@ -10,6 +10,7 @@ use super::relation::{Preference, Relation, Value};
 use super::strings::folded;
 use base::rng::Rng;
 use observe::probe::Observer;
+use unicode_normalization::char::canonical_combining_class;
 
 /// The reference engine.
 #[derive(Clone, Debug, Default)]
@@ -64,21 +65,30 @@ fn passes(value: &Value, test: &Test) -> bool {
         (_, Test::Has) => true,
         (Value::Text(value), Test::Equals(text)) => folded(value) == folded(text),
         (Value::Number(value), Test::Equals(text)) => value.to_string() == *text,
-        (Value::Text(value), Test::Match(pattern)) => is_like(folded(value).as_bytes(), folded(pattern).as_bytes()),
+        (Value::Text(value), Test::Match(pattern)) => {
+            let letters = |text: &str| folded(text).chars().collect::<Vec<_>>();
+            is_like(&letters(value), &letters(pattern), true)
+        }
         (Value::Number(value), Test::Greater(number)) => value > number,
         (Value::Number(value), Test::Smaller(number)) => value < number,
         (Value::Number(_), Test::Match(_)) | (Value::Text(_), Test::Greater(_) | Test::Smaller(_)) => false,
     }
 }
 
-/// Whether a text matches a pattern, by trying all lengths for each star.
-fn is_like(text: &[u8], pattern: &[u8]) -> bool {
+/// Whether a text matches a pattern, by trying all lengths for each star. Literals are compared code point by code point of the
+/// decomposed form, as S4 did: `*o*` finds ö.
+fn is_like(text: &[char], pattern: &[char], is_start: bool) -> bool {
     match (pattern, text) {
         ([], _) => text.is_empty(),
-        ([b'*', rest @ ..], _) => (0..=text.len()).any(|from| is_like(&text[from..], rest)),
-        ([b'?', rest @ ..], [_, text @ ..]) => is_like(text, rest),
-        ([b'\\', one, rest @ ..], [first, text @ ..]) | ([one, rest @ ..], [first, text @ ..]) => {
-            one == first && is_like(text, rest)
+        (['*', rest @ ..], _) => (0..=text.len()).any(|from| is_like(&text[from..], rest, is_start && from == 0)),
+        (['?', rest @ ..], [first, text @ ..]) => {
+            // A mark, or a vowel or final consonant of Hangul, belongs to the letter before it.
+            let belongs = |letter: &char| canonical_combining_class(*letter) != 0 || ('ᅠ'..='ᇿ').contains(letter);
+            let marks = text.iter().take_while(|letter| belongs(letter)).count();
+            (is_start || !belongs(first)) && is_like(&text[marks..], rest, false)
+        }
+        (['\\', one, rest @ ..], [first, text @ ..]) | ([one, rest @ ..], [first, text @ ..]) => {
+            one == first && is_like(text, rest, false)
         }
         (_, []) => false,
     }

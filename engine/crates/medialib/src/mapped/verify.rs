@@ -53,6 +53,10 @@ struct Verifier<'a> {
 impl Verifier<'_> {
     /// Claims the chunk for this number of bytes at an offset.
     fn claim(&mut self, at: Offset, bytes: usize) -> Checked {
+        // A size from the file is compared with the file before it is rounded up, which could overflow where sizes have 32 bits.
+        if bytes > self.image.bytes() {
+            return damage(at, Flaw::OffsetOutside);
+        }
         let order = order(bytes);
         let size = if order > LARGEST { bytes.next_multiple_of(PAGE) } else { 1 << order };
         let from = at as usize;

@@ -70,6 +70,23 @@ fn side_by_side_is_and() {
 }
 
 #[test]
+fn any_white_space_separates_words() {
+    for blank in ["\t", "\n", "\r\n", "\u{a0}", "\u{3000}", "\u{2009}", "\u{2028}", " \u{202f} "] {
+        for (text, same) in
+            [("artist:anna|title:one", "artist:anna title:one"), ("|one|AND|NOT|two|", "one AND NOT two")]
+        {
+            let text = text.replace('|', blank);
+            assert_eq!((xmms2(&text), strict(&text)), (xmms2(same), strict(same)), "{text:?}");
+        }
+        // In quotes or behind a backslash it is part of the text.
+        assert_eq!(xmms2(&format!("title:\"a{blank}b\"")), equals("title", &format!("a{blank}b")));
+    }
+    assert_eq!(xmms2("title:a\\\tb"), equals("title", "a\tb"));
+    // Signs without width are no white space.
+    assert_eq!(xmms2("title:a\u{200b}b"), equals("title", "a\u{200b}b"));
+}
+
+#[test]
 fn quirks_are_as_they_were_and_can_be_switched_off() {
     assert_eq!(xmms2("x ORbital"), xmms2("x OR bital"));
     assert_eq!(strict("ORbital"), bare_of("ORbital"));

@@ -61,7 +61,7 @@ pub(super) fn tokens(text: &str, rules: Rules) -> Result<Vec<SpannedToken>, Synt
     let chars: Vec<char> = text.chars().collect();
     let (mut found, mut at) = (Vec::new(), 0);
     while at < chars.len() {
-        if chars[at] == ' ' {
+        if chars[at].is_whitespace() {
             at += 1;
             continue;
         }
@@ -80,7 +80,7 @@ fn next(chars: &[char], at: usize, rules: Rules) -> Result<(Token, usize), Synta
     }
     let whole = |word: &str| {
         let after = chars.get(at + word.len());
-        rules.split_words || word.ends_with(':') || after.is_none_or(|c| " ()".contains(*c))
+        rules.split_words || word.ends_with(':') || after.is_none_or(|&c| ends_word(c))
     };
     if let Some((word, token)) = WORDS.iter().find(|(word, _)| begins(word) && whole(word)) {
         return Ok((token.clone(), at + word.len()));
@@ -111,14 +111,19 @@ fn quoted(chars: &[char], at: usize, quote: char) -> Result<(Token, usize), Synt
     }
 }
 
-/// The text up to a space or parenthesis. A backslash makes the next character literal; in a pattern it is kept before special
+/// Whether a character ends a word: a parenthesis, or any white space of Unicode, such as a tab. XMMS2 knew only the space.
+fn ends_word(c: char) -> bool {
+    c.is_whitespace() || c == '(' || c == ')'
+}
+
+/// The text up to white space or a parenthesis. A backslash makes the next character literal; in a pattern it is kept before special
 /// characters.
 fn bare(chars: &[char], at: usize) -> (Token, usize) {
     let (mut text, mut kept, mut here) = (String::new(), String::new(), at);
     let (mut escaped, mut pattern) = (false, false);
     while let Some(&c) = chars.get(here) {
         match c {
-            ' ' | '(' | ')' => break,
+            _ if ends_word(c) => break,
             ':' | '~' | '<' | '>' => {
                 let long = SHORT.iter().find(|(short, _)| *short == text);
                 return (Token::Property(long.map_or(text, |(_, long)| (*long).to_owned())), here);

@@ -49,7 +49,7 @@ pub enum Quirk {
     Joins,
     /// Only the value of the most preferred source is tested.
     Believed,
-    /// Only ASCII letters are case-insensitive; combining marks are not decomposed; `?` matches a character, not a byte.
+    /// Only ASCII letters are case-insensitive; combining marks are not decomposed; `?` matches a code point.
     Ascii,
     /// Patterns match numbers as texts, `%` and `_` are special, and a backslash is not.
     Texts,
