@@ -63,7 +63,7 @@ test('a library is kept and rated; killed in the middle of a write it comes back
   await keeper.crash(4);
   expect([keeper.kept, keeper.torn!.written * 2 - keeper.torn!.of]).toEqual([undefined, 0]);
   await keeper.open();
-  expect(keeper.recovered).toEqual({ entries: 2, changes: 4, torn: true });
+  expect(keeper.recovered).toEqual({ entries: 2, changes: 4, torn: true, lost: false });
   expect(keeper.kept).toMatchObject({ songs: 60, relations: library.relations() + 2 });
   expect(keeper.kept!.rated.map(({ song, rating }) => [song, rating])).toEqual([
     [9, 3],

@@ -200,7 +200,7 @@ test.each(['format-1', 'format-2'])('files in %s are opened, and accept commits'
   const log = disk.open();
   expect([songs(log).length, log.recovered(), log.stopped()]).toEqual([
     10,
-    { entries: 2, changes: 5, torn: false },
+    { entries: 2, changes: 5, torn: false, lost: false },
     undefined,
   ]);
   expect(commit(log, 70, 72)).toHaveLength(3);

@@ -112,6 +112,8 @@ export const keeper = {
     `${size(written)} of ${size(of)} of a change were written. All that was committed before must still be there.`,
   recovered: (entries: number, changes: number, torn: boolean) =>
     `Opened: ${entries === 0 ? 'the snapshot has everything' : `${plural(entries, 'log entry', 'log entries')} replayed, ${plural(changes, 'change')}`}${torn ? '; a torn one left out, which was never reported as done' : ''}. A new snapshot is written.`,
+  /** The log ends before the position that it had reached. */
+  lost: 'Changes are missing: the log’s file ends before the last change that was saved. It was cut, overwritten or deleted, or the power failed while that change was being saved. What is shown is all that is left.',
   rated: 'Your ratings',
   one: (song: number, name: string, rating: number) =>
     `${name || `song ${number(song)}`}: ${number(rating)} of 5`,

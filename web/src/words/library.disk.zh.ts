@@ -101,6 +101,7 @@ export const keeper: Translation<typeof english.keeper> = {
   torn: (written, of) => `一次改动的 ${size(of)} 中写入了 ${size(written)}。此前提交的一切必须还在。`,
   recovered: (entries, changes, torn) =>
     `已打开：${entries === 0 ? '快照里什么都有' : `重做日志条目 ${number(entries)} 条，改动 ${number(changes)} 处`}${torn ? '；略去一条残缺的，没有人被告知它已落盘' : ''}。已写新快照。`,
+  lost: '有改动缺失：日志文件在最后一次保存的改动之前就结束了。它被截断、覆盖或删除，或者保存那次改动时断了电。这里显示的是剩下的全部。',
   rated: '你的评分',
   one: (song, name, rating) => `${name || `曲目 ${number(song)}`}：${number(rating)} 分，满分 5 分`,
   commits: '已落盘',

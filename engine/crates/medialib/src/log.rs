@@ -22,6 +22,10 @@
 //!
 //! An entry is written only after the previous one was flushed, so that at most the last entry of a ring is torn. A valid entry
 //! after an invalid one means that a commit is lost: then the library is not opened, and nothing is written.
+//!
+//! A log that was cut, zeroed or removed has no entry after its end. Each commit therefore writes the position that it reached
+//! into the log's head, in the same flush. A log that ends before that position is opened, and [`Recovered::lost`] tells it from
+//! one that ends as it was written.
 
 use super::engine::Engine;
 use super::file::Damage;
@@ -31,7 +35,7 @@ use super::relation::Relation;
 pub use entry::Change;
 use entry::{read_changes, write_change};
 pub use error::LogError;
-use format::{BLOCK, STAMP, VERSION, is_torn, stamp, version_of};
+use format::{BLOCK, REACHED, STAMP, VERSION, is_torn, reached, reached_of, stamp, version_of};
 use ring::{Entry, HEADER, WRAP, has_later_entry, header, valid_entry};
 pub use slots::MOST_LIBRARY;
 use slots::{Newest, Slots};
@@ -73,6 +77,9 @@ pub struct Recovered {
     pub changes: usize,
     /// Whether a torn entry followed, whose commit was not acknowledged.
     pub torn: bool,
+    /// Whether the log ends before the position that it had reached, or is missing: commits are lost. After a power failure these
+    /// may be a commit that was not acknowledged.
+    pub lost: bool,
 }
 
 /// A library with its log and snapshots.
@@ -104,7 +111,7 @@ impl DurableLibrary {
     }
 
     fn with_ring(log: Box<dyn StorageFile>, snapshots: Box<dyn StorageFile>, ring: usize) -> Result<Self, LogError> {
-        let head = storage::bytes(&*log, 0, STAMP)?;
+        let head = storage::bytes(&*log, 0, STAMP + reached(0).len())?;
         let stamped = version_of(MARK, &head);
         if let Some(newer) = stamped.filter(|&version| version > VERSION) {
             return Err(LogError::Newer(newer));
@@ -130,6 +137,9 @@ impl DurableLibrary {
             return Err(LogError::Snapshot(Damage { offset: 0, flaw: Flaw::OlderThanLog }));
         }
         let last = library.replay(bytes);
+        // A head is written before the first snapshot of format 2. While a log of format 1 is upgraded, its entries are in its place.
+        let missing = headless && version == Some(VERSION) && is_torn(MARK, &head);
+        library.recovered.lost = missing || reached_of(&head).is_some_and(|reached| library.next_lsn < reached);
         if let Some((reached, damage)) = lost {
             let short = match reached {
                 Some(reached) => library.next_lsn < reached,
@@ -181,6 +191,7 @@ impl DurableLibrary {
 
     fn write_head(&mut self) -> Result<(), IoError> {
         self.log.write(0, &stamp(MARK))?;
+        self.log.write(REACHED, &reached(self.next_lsn))?;
         self.log.sync()
     }
 
@@ -222,6 +233,8 @@ impl DurableLibrary {
             return Err(LogError::Disk(failure));
         }
         self.midb = Midb::of(store);
+        // A failure is ignored: the next commit writes the position, too.
+        let _ = self.write_head();
         // The other slot still has the previous library. A failure is ignored, because that slot is read only after damage.
         let _ = self.checkpoint();
         Ok(())
@@ -302,8 +315,10 @@ impl DurableLibrary {
         let mut entry = header(self.next_lsn, body.len() as u32, body).to_vec();
         entry.extend(body);
         self.log.write(self.offset(), &entry)?;
+        let end = self.next_lsn + entry.len() as u64;
+        self.log.write(REACHED, &reached(end))?;
         self.log.sync()?;
-        self.next_lsn += entry.len() as u64;
+        self.next_lsn = end;
         Ok(())
     }
 

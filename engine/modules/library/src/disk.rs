@@ -154,6 +154,8 @@ pub struct LibraryRecovered {
     changes: usize,
     /// Whether an incomplete entry followed them. Its commit never returned, so that no caller was told that it is durable.
     torn: bool,
+    /// Whether the log ends before the position that it had reached, or is missing: saved changes are lost.
+    lost: bool,
 }
 
 /// Why opening a library or changing it failed, as data from which the page makes a sentence in its language. It is the
@@ -279,8 +281,8 @@ impl LibraryLog {
 
     /// What recovery replayed when the library was opened.
     pub fn recovered(&self) -> Result<Ts<LibraryRecovered>, JsValue> {
-        let Recovered { entries, changes, torn } = self.library.recovered();
-        Ok(to_js(&LibraryRecovered { entries, changes, torn })?)
+        let Recovered { entries, changes, torn, lost } = self.library.recovered();
+        Ok(to_js(&LibraryRecovered { entries, changes, torn, lost })?)
     }
 
     /// Why no write is accepted until the library is opened again, or nothing if writes are accepted.

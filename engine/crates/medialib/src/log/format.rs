@@ -12,6 +12,24 @@ pub(super) const STAMP: usize = 16;
 /// Size of the block of a head, in bytes, at least the unit that a disk writes atomically.
 pub(super) const BLOCK: usize = 4_096;
 
+/// Offset of [`reached`] in the log's head. Files in which it is blank are of the time before it, and a version that does not know
+/// it leaves it as it is.
+pub(super) const REACHED: usize = STAMP;
+
+/// The position that a log has come to, and its complement, so that damage is not taken for a position.
+pub(super) fn reached(lsn: u64) -> [u8; 16] {
+    let mut bytes = [0; 16];
+    bytes[..8].copy_from_slice(&lsn.to_le_bytes());
+    bytes[8..].copy_from_slice(&(!lsn).to_le_bytes());
+    bytes
+}
+
+/// The position that the log of this head has come to, if the head says so.
+pub(super) fn reached_of(head: &[u8]) -> Option<u64> {
+    let lsn = u64::from_le_bytes(*head.get(REACHED..)?.first_chunk()?);
+    head[REACHED..].starts_with(&reached(lsn)).then_some(lsn)
+}
+
 /// The beginning of a head of format 2 or later.
 pub(super) fn stamp(mark: [u8; 8]) -> [u8; STAMP] {
     let mut stamp = [0; STAMP];

@@ -276,7 +276,12 @@ fn a_damaged_log_is_refused_unless_only_its_last_entry_is_damaged() {
         if nth % 2 == 0 {
             copy.bytes(LOG).truncate(at);
             let (_, expected) = states.iter().rfind(|(end, _)| *end <= at).expect("there is an empty one");
-            assert_eq!(copy.open(RING).unwrap().relations(), *expected, "cut at {at}");
+            let opened = copy.open(RING).unwrap();
+            assert_eq!(opened.relations(), *expected, "cut at {at}");
+            assert!(opened.recovered().lost, "cut at {at}");
+            // The loss is told once.
+            drop(opened);
+            assert!(!copy.open(RING).unwrap().recovered().lost);
             continue;
         }
         copy.bytes(LOG)[at] ^= 1 << rng.below(8);
@@ -285,9 +290,47 @@ fn a_damaged_log_is_refused_unless_only_its_last_entry_is_damaged() {
             Ok(library) => {
                 assert_eq!(library.relations(), *before);
                 assert_eq!(*start, states[states.len() - 2].0, "byte {at} is of the last entry");
+                assert!(library.recovered().lost, "byte {at}");
             }
             Err(LogError::Log(damage)) => assert_eq!(damage.offset, *start, "byte {at}"),
             Err(error) => panic!("{error}"),
+        }
+    }
+}
+
+#[test]
+fn a_file_that_was_cut_zeroed_or_removed_is_told_from_one_that_ends() {
+    // Commits after a snapshot; a library in the place of another, with commits and without; a ring that has wrapped around.
+    for (ring, replaced, commits) in [(RING, false, 5), (RING, true, 5), (RING, true, 0), (SMALL, false, 100)] {
+        let disk = SimDisk::new();
+        let mut rng = Rng::new(13);
+        let mut library = disk.open(ring).unwrap();
+        library.commit(&[change(&mut rng)]).unwrap();
+        if replaced {
+            library.replace(&Trees::default().to_file()).unwrap();
+        }
+        (0..commits).for_each(|_| library.commit(&[change(&mut rng), change(&mut rng)]).unwrap());
+        let state = library.relations();
+        drop(library);
+        let untouched = disk.copy().open(ring).unwrap();
+        assert_eq!((untouched.relations(), untouched.recovered().lost), (state.clone(), false));
+        let end = disk.bytes(LOG).len();
+        type Damaging<'a> = (usize, &'a dyn Fn(&mut Vec<u8>));
+        let damages: [Damaging; 6] = [
+            (LOG, &|file| file.clear()),
+            (LOG, &|file| file.fill(0)),
+            (LOG, &|file| file[..BLOCK].fill(0)),
+            (LOG, &|file| file.truncate(BLOCK)),
+            (LOG, &|file| file[end.min(BLOCK + 1)..].fill(0)),
+            (SNAPSHOTS, &|file| file.fill(0)),
+        ];
+        for (nth, (file, damage)) in damages.into_iter().enumerate() {
+            let copy = disk.copy();
+            damage(&mut copy.bytes(file));
+            if let Ok(opened) = copy.open(ring) {
+                let told = opened.recovered().lost;
+                assert!(told || opened.relations() == state, "{ring}, {replaced}, {commits}: damage {nth}");
+            }
         }
     }
 }
@@ -391,11 +434,21 @@ fn opening_reports_the_replayed_and_the_torn_entries() {
     let (before, end) = (library.relations(), library.offset());
     library.commit(&[change(&mut rng)]).unwrap();
     let whole = disk.copy().open(4_096).unwrap();
-    assert_eq!(whole.recovered(), Recovered { entries: 3, changes: 4, torn: false });
+    assert_eq!(whole.recovered(), Recovered { entries: 3, changes: 4, torn: false, lost: false });
     disk.bytes(LOG).truncate(end + HEADER + 3);
     let again = disk.open(4_096).unwrap();
-    assert_eq!(again.recovered(), Recovered { entries: 2, changes: 3, torn: true });
+    // The change was saved before it was cut.
+    assert_eq!(again.recovered(), Recovered { entries: 2, changes: 3, torn: true, lost: true });
     assert_eq!(again.relations(), before);
+    drop(again);
+    // The power fails while a change is written: nothing that was acknowledged is lost.
+    let mut library = disk.open(4_096).unwrap();
+    disk.0.borrow_mut().left = HEADER + 3;
+    library.commit(&[change(&mut rng)]).unwrap();
+    drop(library);
+    disk.0.borrow_mut().fail_with(|_| true);
+    disk.0.borrow_mut().left = usize::MAX;
+    assert_eq!(disk.open(4_096).unwrap().recovered(), Recovered { entries: 0, changes: 0, torn: true, lost: false });
 }
 
 #[test]

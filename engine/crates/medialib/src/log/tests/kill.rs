@@ -4,7 +4,7 @@ use super::disk::SimFile;
 use super::*;
 
 /// Number of writes and flushes after which it is killed, each with three subsets of sectors.
-const CALLS: usize = 400;
+const CALLS: usize = 600;
 
 #[test]
 fn a_kill_between_any_two_flushes_leaves_a_complete_snapshot_and_all_commits() {
