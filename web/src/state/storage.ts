@@ -9,11 +9,16 @@ export function read(key: string): unknown {
   }
 }
 
-/** Stores a value. If storage is blocked or full, the value lasts as long as the page. */
-export function write(key: string, value: unknown) {
+/**
+ * Stores a value. If storage is blocked or full, the value lasts as long as the page.
+ * @returns whether it was stored
+ */
+export function write(key: string, value: unknown): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(value));
+    return true;
   } catch {
     // Storage is blocked or full.
+    return false;
   }
 }

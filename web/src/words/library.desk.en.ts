@@ -62,6 +62,35 @@ function wantedText(wanted: Wanted): string {
   return say(wanted);
 }
 
+/** Number of properties that a hint names. */
+const MOST_NAMED = 12;
+const write = (instead: string) => (instead === '' ? '' : ` Write ${instead}.`);
+
+/** Why a part of a query may have found nothing: what was read in another way than it may have been meant, and what to write. */
+export const misread = {
+  property: (text: string, instead: string, properties: readonly string[]) =>
+    instead !== ''
+      ? `No song here has a property “${text}”: it is called ${instead}.`
+      : `No song here has a property “${text}”. There are: ${properties.slice(0, MOST_NAMED).join(', ')}${properties.length > MOST_NAMED ? ` and ${number(properties.length - MOST_NAMED)} more` : ''}.`,
+  position: (text: string) =>
+    `“${text}” alone is a position in a playlist, which no song here has. For a title write title:${text}.`,
+  not: (text: string, instead: string) =>
+    `“${text}” was read as a name with this sign: XMMS2 has NOT instead.${write(instead)}`,
+  operator: (text: string, instead: string) =>
+    `“${text}” was read as a word to be found. The operator is ${instead}.`,
+  keyword: (text: string) =>
+    `“${text}” was read as a word to be found: it is no operator here. There are AND, OR and NOT, and the signs : ~ < <= > >=.`,
+  equals: (text: string, instead: string) =>
+    `“${text}” was read as a word to be found: a property is followed by a colon.${write(instead)}`,
+  range: (text: string, instead: string) =>
+    `“${text}” was read as a text, not as a range.${instead === '' ? ' Write the two ends with > and <.' : write(instead)}`,
+  list: (text: string, instead: string) => `“${text}” was read as one text, not as several.${write(instead)}`,
+  pattern: (text: string) =>
+    `“${text}” was read as a text: in a pattern only * (any text) and ? (one character) are special.`,
+  quotes: (text: string) =>
+    `“${text}” was read with its quotation marks: only straight ones (" or ') enclose a text.`,
+};
+
 export const where = { label: 'Costs or desk', single: 'Compare', threads: 'Ask it' };
 
 /** Parts of the desk, below what is asked. */

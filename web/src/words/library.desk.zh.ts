@@ -57,6 +57,27 @@ function wantedText(wanted: Wanted): string {
   return say(wanted);
 }
 
+const MOST_NAMED = 12;
+const write = (instead: string) => (instead === '' ? '' : `请写 ${instead}。`);
+
+export const misread: Translation<typeof english.misread> = {
+  property: (text, instead, properties) =>
+    instead !== ''
+      ? `这里没有曲目有属性“${text}”：它叫 ${instead}。`
+      : `这里没有曲目有属性“${text}”。有：${properties.slice(0, MOST_NAMED).join('、')}${properties.length > MOST_NAMED ? `，另有 ${number(properties.length - MOST_NAMED)} 个` : ''}。`,
+  position: (text) => `单独的“${text}”是播放列表里的位置，这里没有曲目有位置。要找标题，请写 title:${text}。`,
+  not: (text, instead) => `“${text}”被读作带这个符号的名称：XMMS2 用 NOT。${write(instead)}`,
+  operator: (text, instead) => `“${text}”被读作要查找的词。运算符是 ${instead}。`,
+  keyword: (text) =>
+    `“${text}”被读作要查找的词：它在这里不是运算符。有 AND、OR、NOT，以及符号 : ~ < <= > >=。`,
+  equals: (text, instead) => `“${text}”被读作要查找的词：属性后面要用冒号。${write(instead)}`,
+  range: (text, instead) =>
+    `“${text}”被读作文本，不是范围。${instead === '' ? '请用 > 和 < 写出两端。' : write(instead)}`,
+  list: (text, instead) => `“${text}”被读作一个文本，不是几个。${write(instead)}`,
+  pattern: (text) => `“${text}”被读作文本：模式里只有 *（任意文本）和 ?（一个字符）有特殊含义。`,
+  quotes: (text) => `“${text}”连同引号一起被读取：只有直引号（" 或 '）才括住文本。`,
+};
+
 export const where: Translation<typeof english.where> = {
   label: '代价或询问',
   single: '对比',

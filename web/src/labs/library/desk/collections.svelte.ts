@@ -23,14 +23,33 @@ export const referenceTo = (name: string) =>
 
 export class Collections {
   /** In order of their names. */
-  list = $state.raw<readonly LibraryCollection[]>(stored());
+  list = $state.raw<readonly LibraryCollection[]>(stored() ?? []);
+  /** Names of those that the browser had no room for, which last as long as the page. */
+  #unstored: readonly string[] = [];
 
-  /** Saves a query, in place of one of the same name. */
-  save(name: string, query: string) {
-    this.#set([...this.without(name), { name, query }]);
+  /** Takes what other tabs have saved and removed since. */
+  refresh() {
+    const theirs = stored();
+    if (!theirs) return;
+    const isOwn = ({ name }: LibraryCollection) => this.#unstored.includes(name);
+    this.#show([...theirs.filter((one) => !isOwn(one)), ...this.list.filter(isOwn)]);
+  }
+
+  /**
+   * Saves a query, in place of one of the same name.
+   * @returns false if there are too many, which other tabs may have saved
+   */
+  save(name: string, query: string): boolean {
+    this.refresh();
+    const others = this.without(name);
+    if (others.length >= MOST_COLLECTIONS) return false;
+    this.#unstored = [...this.#unstored, name];
+    this.#set([...others, { name, query }]);
+    return true;
   }
 
   remove(name: string) {
+    this.refresh();
     this.#set(this.without(name));
   }
 
@@ -38,13 +57,18 @@ export class Collections {
     return this.list.filter((one) => one.name !== name);
   }
 
-  #set(list: LibraryCollection[]) {
+  #show(list: LibraryCollection[]) {
     this.list = list.sort((one, other) => one.name.localeCompare(other.name));
-    write(KEY, this.list);
+  }
+
+  #set(list: LibraryCollection[]) {
+    this.#show(list);
+    if (write(KEY, this.list)) this.#unstored = [];
   }
 }
 
-function stored(): LibraryCollection[] {
+/** The list that the browser has; undefined if it has none, or storage is blocked. */
+function stored(): LibraryCollection[] | undefined {
   const list = read(KEY);
-  return Array.isArray(list) ? list.filter(isCollection).slice(0, MOST_COLLECTIONS) : [];
+  return Array.isArray(list) ? list.filter(isCollection).slice(0, MOST_COLLECTIONS) : undefined;
 }

@@ -190,7 +190,7 @@ export class LibraryRuns implements Runs {
   /**
    * Saves the query in the box as a collection. A query that cannot be parsed, or that refers to what it may not, is shown as the
    * fault of an answer instead.
-   * @returns whether it was saved
+   * @returns whether it was saved; it is not if there are too many
    */
   async save(name: string): Promise<boolean> {
     let isSaved = false;
@@ -205,8 +205,7 @@ export class LibraryRuns implements Runs {
           return;
         }
       }
-      this.saved.save(name, collection.query);
-      isSaved = true;
+      isSaved = this.saved.save(name, collection.query);
     });
     return isSaved;
   }
