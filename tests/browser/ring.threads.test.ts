@@ -97,9 +97,7 @@ test('runs A and B with the configuration on screen, shows how far it is, and wh
   asked[0].end(ran);
   await expect
     .element(sentence())
-    .toHaveTextContent(
-      'B never stops the station, and uses 1.80× less time awake per delivery on 3 threads.',
-    );
+    .toHaveTextContent('B never stops the station. A is awake 1.80 times as long per delivery on 3 threads.');
   await expect
     .element(page.getByText(/interval 1\.62 to 2\.01, 8 pairs of runs\. A against A: ±3\.0.%/))
     .toBeVisible();

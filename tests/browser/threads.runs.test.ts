@@ -71,7 +71,7 @@ test('starts no thread before a press; then shows the distribution, the figures 
   asked[0].progress({ done: 3, of: 18, found: null });
   await expect.element(sentence()).toHaveTextContent('Running, round 4 of 18.');
   asked[0].end({ done: 18, of: 18, found });
-  await expect.element(sentence()).toHaveTextContent('B takes 1.49× less time per job on 3 threads.');
+  await expect.element(sentence()).toHaveTextContent('A takes 1.49 times as long per job on 3 threads.');
   await expect
     .element(page.getByText(/A: half of the enqueues within 76\.0.ns, 99 of 100/))
     .toBeInTheDocument();

@@ -67,7 +67,7 @@ test('export, a link of the past under its new name, import there, and results s
   await files(page).setInputFiles(file('one.json', text));
   await ready(page, 29_000);
   expect(hash(page)).toBe(document.state.link);
-  await page.getByText('Imported: B uses 1.28× less CPU per delivery.').waitFor();
+  await page.getByText('Imported: A takes 1.28 times as long per delivery.').waitFor();
   await page.getByText(/From a file: Node 20, 2 cores, .*Not measured here\./).waitFor();
   await page.getByText('noise floor not measured').waitFor();
   await share(page, 'Data');
@@ -125,7 +125,9 @@ test('the page of results knows what this browser has measured, and leads to the
   });
   const here = page.getByRole('region', { name: 'Measured in this browser' });
   await here.getByText('RWMutex against Cond').waitFor();
-  await here.getByText(/24 November 2026.*B uses 1\.28× less CPU per delivery \(1\.21 to 1\.36\)/).waitFor();
+  await here
+    .getByText(/24 November 2026.*A takes 1\.28 times as long per delivery \(1\.21 to 1\.36\)/)
+    .waitFor();
   await page.getByRole('heading', { name: 'No files yet' }).waitFor();
   await expectClean(page, 'what was measured here');
   await here.getByRole('link', { name: 'Ring' }).click();

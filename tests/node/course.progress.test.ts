@@ -92,11 +92,9 @@ test.each<[string, Partial<MeasuredRun>, string]>([
 test('the sentence answers the question: with the model, or without', () => {
   const modelled = { verdict: 'slower', ratio: 0.5, low: 0.4, high: 0.6 } as const;
   const both: StepResult = { kind: 'measure', runs: [{ ...run, modelled }] };
-  expect(saying(step, undefined, both)).toBe('B uses 1.30× less CPU per delivery.');
+  expect(saying(step, undefined, both)).toBe('A takes 1.30 times as long per delivery.');
   const asked: Step = { ...step, find: { kind: 'measure', reads: 'modelled' } };
-  expect(saying(asked, undefined, both)).toMatch(
-    /With the modelled costs of both sides: B uses 2\.00× more CPU/,
-  );
+  expect(saying(asked, undefined, both)).toMatch(/With modelled prices: B takes 2\.00 times as long/);
   expect(answers(asked.question, asked.find, both)).toEqual(['slower']);
   expect(saying(step, (value) => `${value} frames`, found.counted)).toBe('129 frames');
 });

@@ -33,7 +33,6 @@ export const uses: Record<string, readonly (readonly [text: string, basis: Basis
   'web/src/words/pools.story.en.ts': [['Its authors report up to 50\\u202f% of CPU', 'quoted']],
   'web/src/words/pools.story.zh.ts': [['作者称，高并发时回收最多占 CPU', 'quoted']],
   'web/src/words/ring.story.en.ts': [['The authors report about 10\\u202f% less CPU', 'quoted']],
-  'web/src/words/course.sync.en.ts': [['the authors report about 10\\u202f% less CPU', 'quoted']],
   'web/src/words/course.measuring.en.ts': [
     ['The authors of **B** report that Cond takes about 10\\u202f% less CPU', 'quoted'],
   ],

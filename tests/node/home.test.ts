@@ -59,13 +59,13 @@ const FOUND: Verdict = {
 describe('what a card says', () => {
   test('faster: the factor with its interval, B’s bar so much shorter', () => {
     expect(said(FOUND)).toEqual({
-      ...{ result: '2.00× less time', sure: '1.60–2.50' },
+      ...{ result: 'A takes 2.00 times as long', sure: '1.60–2.50' },
       bars: { a: 1, b: 0.5, low: 0.4, high: 0.625 },
     });
   });
   test('a slower result is stated with the inverse ratio, and A’s bar is shorter', () => {
     const { result, sure, bars } = said({ ...FOUND, verdict: 'slower', ratio: 0.5, low: 0.4, high: 0.625 });
-    expect([result, sure]).toEqual(['2.00× more time', '1.60–2.50']);
+    expect([result, sure]).toEqual(['B takes 2.00 times as long', '1.60–2.50']);
     expect([bars?.a, bars?.b]).toEqual([0.5, 1]);
   });
   test('no difference has the floor, below the clock has no bars', () => {
@@ -107,7 +107,7 @@ describe('what is remembered', () => {
     expect(recalled(lab, { ...config, b: 'old' })).toBeNull();
     const said = recalledSentence(recalled(lab, config)!);
     expect(said).toMatch(
-      /^On \d+ \w+ \d{4}, in this browser: B uses 2\.00× less time per job \(1\.60 to 2\.50\)\.$/,
+      /^On \d+ \w+ \d{4}, in this browser: A takes 2\.00 times as long per job \(1\.60 to 2\.50\)\.$/,
     );
   });
 

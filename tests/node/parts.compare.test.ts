@@ -11,10 +11,16 @@ import {
   stall,
 } from '../../web/src/components/compare.ts';
 import { doneShare } from '../../web/src/components/measuring.ts';
-import { intervalOf, modelledSentence, sentence } from '../../web/src/components/verdict.ts';
+import { evidenceLines, intervalOf, modelledSentence, sentence } from '../../web/src/components/verdict.ts';
 import type { Comparison } from '../../web/src/engine/types.ts';
 import { said } from '../../web/src/home/verdict.ts';
-import { claimSentence, noClaim, sentences, sureness } from '../../web/src/words/compare.en.ts';
+import {
+  claimElsewhere,
+  claimSentence,
+  noClaim,
+  sentences,
+  sureness,
+} from '../../web/src/words/compare.en.ts';
 import { comparison, flowing, result, stalled, variants } from '../browser/parts.sample.ts';
 
 const done = { state: 'done' } as const;
@@ -55,9 +61,15 @@ describe('costs', () => {
     expect(of('rwmutex')).toMatchObject({ ns: 860, low: 860 / 1.024, high: 860 * 1.024 });
   });
 
-  test('a published figure is relative to the measurement of the replaced variant', () => {
-    expect(of('cond').published).toBeCloseTo(860 / 0.672 / 1.11);
-    expect(all.filter(({ measured }) => measured.published !== null)).toHaveLength(1);
+  test('a published figure is beside the pair that it is of, relative to the measurement of A', () => {
+    const beside = (baseline: string) =>
+      costs({ ...result, comparisons: result.comparisons.map((one) => ({ ...one, baseline })) }, variants);
+    const figures = (found: typeof all) => found.filter(({ measured }) => measured.published !== null);
+    // Cond's authors compare it with Sleep, and with nothing else.
+    const [cond, ...others] = figures(beside('sleep'));
+    expect([cond.id, others]).toEqual(['cond', []]);
+    expect(cond.measured.published).toBeCloseTo(860 / 1.11);
+    for (const baseline of ['rwmutex', 'waitgroup', 'cond']) expect(figures(beside(baseline))).toEqual([]);
   });
 
   test('variants that were not timed, or have another digest, have no cost', () => {
@@ -94,7 +106,7 @@ describe('costs', () => {
     expect(modelOf(found)).toBe('Go, GOGC 100');
     expect(modelOf(result)).toBeNull();
     expect(plain(modelledSentence(found.comparisons[0])!)).toBe(
-      'With the modelled costs of both sides: B uses 3.00× less CPU per delivery (2.50 to 4.00).',
+      'With modelled prices: A takes 3.00 times as long per delivery (2.50 to 4.00).',
     );
     expect(modelledSentence(both)).toBeNull();
     const noisy = { verdict: 'too noisy', ratio: 1.1, low: 0.9, high: 1.3 } as const;
@@ -157,8 +169,8 @@ describe('the sentence', () => {
     plain(sentence(done, comparison('cond', ratio, more), false));
 
   test('states the verdict and the ratio', () => {
-    expect(say({})).toBe('B uses 1.28× less CPU per delivery.');
-    expect(say({}, 0.8)).toBe('B uses 1.25× more CPU per delivery.');
+    expect(say({})).toBe('A takes 1.28 times as long per delivery.');
+    expect(say({}, 0.8)).toBe('B takes 1.25 times as long per delivery.');
     expect(say({ verdict: 'no difference found' })).toBe('No difference found (floor ±2.4 %).');
     expect(say({ verdict: 'too noisy', low: 1.1, high: 2.5 })).toBe('Too noisy to say (1.10 to 2.50).');
     expect(say({ verdict: 'below the clock', ratio: null })).toBe('Below the clock.');
@@ -199,6 +211,23 @@ describe('the sentence', () => {
     expect(sureness.belowTheClock(0)).not.toMatch(/\d/u);
   });
 
+  test('is one of three kinds of evidence, in the same order, and the lab’s own is the main one', () => {
+    const says = { counted: '40×', timed: '1.1×', modelled: '11×' };
+    for (const about of ['counted', 'timed', 'modelled'] as const) {
+      const lines = evidenceLines(says, about);
+      expect(lines.map(({ kind }) => kind)).toEqual(['counted', 'timed', 'modelled']);
+      expect(lines.filter(({ main }) => main)).toMatchObject([{ kind: about, says: says[about] }]);
+    }
+    // Before the worlds have run, and where nothing is modelled.
+    expect(evidenceLines({ ...says, counted: null, modelled: null }, 'counted')).toEqual([
+      { kind: 'timed', says: '1.1×', main: true },
+    ]);
+    expect(evidence.timed('B.', 'system calls of 300 ns and 20 ns a piece; Go, GOGC 100')).toMatch(
+      /no system calls/,
+    );
+    expect(evidence.timed('B.', null)).toBe('Timed here: B.');
+  });
+
   test('stands in the interval beneath it, also where B uses more', () => {
     const less = comparison('cond', 1.28);
     const more = comparison('cond', 0.8);
@@ -212,8 +241,8 @@ describe('the sentence', () => {
   });
 
   test('puts exact counts before time', () => {
-    expect(sentences.withStall('b-never', 'B uses 1.28× less CPU per delivery.')).toBe(
-      'B never stops the station, and uses 1.28× less CPU per delivery.',
+    expect(sentences.withStall('b-never', 'A takes longer.')).toBe(
+      'B never stops the station. A takes longer.',
     );
     expect(sentences.withStall('b-alone', sentences.none)).toBe('B alone stops the station. Not timed yet.');
     expect(sentences.withStall('b-alone', '')).toBe('B alone stops the station.');
@@ -225,9 +254,10 @@ test('a claim is its authors’, with its scope', () => {
     ...{ name: 'Cond', before: 'Sleep', ratio: 1.11 },
     source: 'Authors, "Title": about 10 % less; whole server, workload not stated',
   };
-  expect(plain(claimSentence({ ...cond, silentOn: 'RWMutex' }))).toBe(
-    'The authors report Cond about 10 % below Sleep (whole server, workload not stated) and give no figure for RWMutex.',
+  expect(plain(claimSentence(cond))).toBe(
+    'The authors report Cond about 10 % below Sleep (whole server, workload not stated).',
   );
+  expect(claimElsewhere('Cond', 'Sleep')).not.toMatch(/\d/u);
   expect(plain(claimSentence({ ...cond, source: 'A talk', ratio: 0.8 }))).toContain(
     '25 % above Sleep (A talk).',
   );

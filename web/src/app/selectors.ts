@@ -11,6 +11,7 @@ import type { LabSession } from '../state/lab-session.svelte.ts';
 import type { Streaming } from '../state/media.svelte.ts';
 import type { Sound } from '../state/sound.svelte.ts';
 import { failure } from '../words/faults.en.ts';
+import { countVerdict as countWords } from '../words/story.en.ts';
 
 /** Session of a lab on this page. */
 export type Session = LabSession<LabPage>;
@@ -82,6 +83,12 @@ export function stepReading(session: Session, page: LabPage): Reading | undefine
     ...{ id: row.id, name: row.name, values: [written(row, ofA), written(row, ofB)] },
     verdict: countVerdict(row, ofA, ofB, { row: basis, a: a[basis.id], b: b[basis.id] }),
   };
+}
+
+/** Which side has less of that count, as a sentence with strong parts; null before the worlds have run. */
+export function countedSentence(session: Session, page: LabPage): string | null {
+  const reading = stepReading(session, page);
+  return reading ? countWords.of(reading.name, reading.verdict) : null;
 }
 
 /** Props of the table of a lab's runs; undefined if the lab has no runs. */

@@ -29,6 +29,9 @@ export interface Tally {
   }[];
 }
 
+/** A kind of evidence about A and B, if it is not the time that is measured here: exact counts, or times with modelled prices. */
+export type Evidence = 'counted' | 'modelled';
+
 /** B has more of a cost than A if it is this factor larger. */
 const MORE = 1.05;
 
@@ -90,14 +93,19 @@ function timesOf(all: Timed[], ids: string[]): Omit<Reading, 'published'>[] {
   });
 }
 
+/** The authors' figure for B; null beside an A that is not the variant that it compares B with. */
+export const claimBeside = (a: string, { before, claim }: Pick<Variant, 'before' | 'claim'>) =>
+  before === a ? claim : null;
+
 /** @param claims whether published figures refer to these times */
 function readings(all: Timed[], variants: Variant[], claims: boolean): Reading[] {
   const ids = variants.map(({ id }) => id);
   const times = timesOf(all, ids);
   return times.map((time, index) => {
-    const { claim, before } = variants[index];
-    const replaced = before === null ? null : times[ids.indexOf(before)]?.ns;
-    return { ...time, published: claims && claim && replaced ? replaced / claim.ratio : null };
+    const baseline = all.length > 0 ? all[0].baseline : '';
+    const claim = claims ? claimBeside(baseline, variants[index]) : null;
+    const replaced = times[ids.indexOf(baseline)]?.ns;
+    return { ...time, published: claim && replaced ? replaced / claim.ratio : null };
   });
 }
 

@@ -3,6 +3,7 @@ import type { Comparison, Figures, Progress } from '../engine/types.ts';
 import type { Verdict } from '../state/verdicts.ts';
 import { sentences, sureness } from '../words/compare.en.ts';
 import { signs } from '../words/joining.en.ts';
+import type { Evidence } from './compare.ts';
 import type { Measuring } from './measuring.ts';
 
 function phaseSentence({ phase, done, of }: Progress): string {
@@ -93,4 +94,28 @@ function sure(one: VerdictFigures): string | null {
 export function intervalOf({ verdict, low, high }: VerdictFigures): [low: number, high: number] | null {
   if (verdict === 'below the clock' || low === null || high === null || low === high) return null;
   return verdict === 'slower' ? [1 / high, 1 / low] : [low, high];
+}
+
+/** A sentence about A and B, with the kind of evidence that it has. */
+export interface EvidenceLine {
+  kind: Evidence | 'timed';
+  says: string;
+  /** Whether it is what the lab is about. */
+  main: boolean;
+}
+
+/**
+ * The sentences in the same order in every lab: counted, timed, with modelled prices. The one that the lab is about is the main
+ * one; while there is none, the time is.
+ */
+export function evidenceLines(
+  says: Record<EvidenceLine['kind'], string | null>,
+  about: EvidenceLine['kind'],
+): EvidenceLine[] {
+  const main = says[about] === null ? 'timed' : about;
+  const kinds = ['counted', 'timed', 'modelled'] as const;
+  return kinds.flatMap((kind) => {
+    const text = says[kind];
+    return text === null ? [] : [{ kind, says: text, main: kind === main }];
+  });
 }

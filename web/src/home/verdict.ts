@@ -24,10 +24,9 @@ export function said(one: Verdict): Said {
     low: Math.min(1, 1 / high / longest),
     high: Math.min(1, 1 / low / longest),
   };
-  if (verdict === 'faster')
-    return { result: words.faster(ratio, one.unit), sure: words.interval(...interval), bars };
+  if (verdict === 'faster') return { result: words.faster(ratio), sure: words.interval(...interval), bars };
   if (verdict === 'slower')
-    return { result: words.slower(1 / ratio, one.unit), sure: words.interval(...interval), bars };
+    return { result: words.slower(1 / ratio), sure: words.interval(...interval), bars };
   if (verdict === 'too noisy') return { result: words.tooNoisy, sure: words.interval(...interval), bars };
   return { result: words.noDifference, sure: floor === null ? '' : words.floor(floor), bars };
 }

@@ -4,7 +4,7 @@
  */
 import type { Component } from 'svelte';
 import type { CodePart } from '../components/code/listing.ts';
-import type { Counts, Tally } from '../components/compare.ts';
+import type { Counts, Evidence, Tally } from '../components/compare.ts';
 import type { Measuring } from '../components/measuring.ts';
 import type { FigurePart, LegendPart, ThumbnailPart } from '../components/figure/parts.ts';
 import type { TablesPart } from '../components/tables.ts';
@@ -128,6 +128,8 @@ export interface LabPage<S extends object = object, R extends Runs = Runs> exten
   /** The counts of one world, and how the compare panel shows them. */
   counts(scene: S): Counts;
   tally: Tally;
+  /** What the lab is about, if it is not the time: a count, or what the model adds. */
+  evidence?: Evidence;
   /** Editor for the lab's `text`. */
   Editor?: Component<EditorProps>;
   /** Shown in place of the list of variants, which then stands folded below it. */

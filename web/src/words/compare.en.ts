@@ -1,5 +1,5 @@
 /** Words of the compare panel. Order: what happened, how much, how sure. */
-import { clockTick, number, percent, plusMinus, range, significant, THIN, times } from './format.ts';
+import { clockTick, number, percent, plusMinus, range, significant, THIN } from './format.ts';
 import { cost } from './cost.en.ts';
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
@@ -41,8 +41,8 @@ export const compare = {
 /** What the sentence says of A and B. */
 export const sentences = {
   /** `unit`: of work, the engine's word for it: `delivery`, `job` */
-  faster: (ratio: number, unit: string) => `B uses ${times(ratio)} less ${cost(unit)} per ${unit}.`,
-  slower: (ratio: number, unit: string) => `B uses ${times(1 / ratio)} more ${cost(unit)} per ${unit}.`,
+  faster: (ratio: number, unit: string) => `A takes ${significant(ratio)} times as long per ${unit}.`,
+  slower: (ratio: number, unit: string) => `B takes ${significant(1 / ratio)} times as long per ${unit}.`,
   noDifference: (floor: number | null) =>
     floor === null ? 'No difference found.' : `No difference found (floor ${plusMinus(floor)}).`,
   tooNoisy: (interval: readonly [low: number, high: number] | null) =>
@@ -67,8 +67,7 @@ export const sentences = {
   withStall: (stall: 'b-never' | 'b-alone' | null, rest: string) => {
     if (stall === null) return rest;
     const who = stall === 'b-never' ? 'B never stops the station' : 'B alone stops the station';
-    if (rest === '') return `${who}.`;
-    return rest.startsWith('B uses') ? `${who}, and ${rest.slice(2)}` : `${who}. ${rest}`;
+    return rest === '' ? `${who}.` : `${who}. ${rest}`;
   },
 } as const;
 
@@ -90,11 +89,9 @@ export const sureness = {
       ? `A sample needs 100 clock ticks of ${clockTick(tick_us)}, and had fewer.`
       : 'The clock of this browser did not advance, so that nothing could be timed.',
   noPairs: 'Not one pair of samples was kept: the machine paused in each round. Measure again.',
-  /** Said of the first sentence, before the one with modelled costs, which may differ from it. */
-  codeAlone: 'That is the time of the code alone.',
   /** `found`: the sentence of the same comparison with what is modelled; `sure`: its interval */
   modelled: (found: string, sure: string | null) =>
-    `With the modelled costs of both sides: ${sure === null ? found : found.replace(/\.$/, ` (${sure}).`)}`,
+    `With modelled prices: ${sure === null ? found : found.replace(/\.$/, ` (${sure}).`)}`,
   /** Of a B that takes more time: the count of this run in which it saves most, and both sides' counts. */
   saves: (name: string, a: string, b: string) => `What B saves in this run: ${name}, ${b} instead of ${a}.`,
   savesNothing: 'In this run B saves in none of the counts.',
@@ -108,6 +105,21 @@ export const sureness = {
   discarded: (rounds: number) =>
     `${number(rounds)} ${rounds === 1 ? 'round' : 'rounds'} discarded: the tab was hidden or the machine paused.`,
   differ: 'Times mean nothing unless the work is the same, and the digests of the output differ.',
+} as const;
+
+/** The three kinds of evidence about A and B, which may differ: each sentence says which one it is. */
+export const evidence = {
+  counted: (says: string) => `Counted: ${says}`,
+  /** @param model what is modelled, in the engine's words; null if nothing is */
+  timed: (says: string, model: string | null) =>
+    model === null
+      ? `Timed here: ${says}`
+      : `Timed here (${model.includes('system calls') ? 'a browser makes no system calls' : 'the code alone'}): ${says}`,
+  /** Of a lab that is about a count, or about what is modelled. */
+  timeCannotShow: {
+    counted: 'This lab is about the count, which the time of the code alone cannot show.',
+    modelled: 'This lab is about what is modelled, which the time of the code alone cannot show.',
+  },
 } as const;
 
 /** Where a claim was published, and for what: the engine's own words. */
@@ -125,14 +137,16 @@ export function claimSentence(claim: {
   before: string;
   ratio: number;
   source: string;
-  silentOn?: string;
 }): string {
   const scope = scopeWords(claim.source);
   const share = percent(Math.abs(1 - 1 / claim.ratio), 0);
   const way = claim.ratio >= 1 ? 'below' : 'above';
-  const silence = claim.silentOn ? ` and give no figure for ${claim.silentOn}` : '';
-  return `The authors report ${claim.name} about ${share} ${way} ${claim.before} (${scope})${silence}.`;
+  return `The authors report ${claim.name} about ${share} ${way} ${claim.before} (${scope}).`;
 }
+
+/** Said beside another A than the one that the authors' figure is against. */
+export const claimElsewhere = (name: string, before: string): string =>
+  `The authors give no figure for this pair: theirs for ${name} is against ${before}. Choose that as A to see it.`;
 
 /** Said of a variant whose authors gave no figure. */
 export function noClaim(name: string, lineage: 'textbook' | 'shipped' | 'proposed' | 'beyond'): string {

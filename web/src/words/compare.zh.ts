@@ -45,8 +45,8 @@ export const compare: Translation<typeof english.compare> = {
 };
 
 export const sentences: Translation<typeof english.sentences> = {
-  faster: (ratio, unit) => `${each(unit)}，A 耗用的${cost(unit)}是 B 的 ${significant(ratio)} 倍。`,
-  slower: (ratio, unit) => `${each(unit)}，B 耗用的${cost(unit)}是 A 的 ${significant(1 / ratio)} 倍。`,
+  faster: (ratio, unit) => `${each(unit)}，A 的用时是 B 的 ${significant(ratio)} 倍。`,
+  slower: (ratio, unit) => `${each(unit)}，B 的用时是 A 的 ${significant(1 / ratio)} 倍。`,
   noDifference: (floor) => (floor === null ? '未见差别。' : `未见差别（基底 ${plusMinus(floor)}）。`),
   tooNoisy: (interval) =>
     interval ? `噪声太大，无法判断（${range(...interval, 2, '～')}）。` : '噪声太大，无法判断。',
@@ -66,8 +66,7 @@ export const sentences: Translation<typeof english.sentences> = {
   withStall: (stall, rest) => {
     if (stall === null) return rest;
     const who = stall === 'b-never' ? 'B 从不让电台停顿' : '只有 B 让电台停顿';
-    if (rest === '') return `${who}。`;
-    return rest.startsWith('每') ? `${who}；${rest}` : `${who}。${rest}`;
+    return rest === '' ? `${who}。` : `${who}。${rest}`;
   },
 };
 
@@ -84,9 +83,8 @@ export const sureness: Translation<typeof english.sureness> = {
       ? `一个样本需要 100 个时钟粒度，每个 ${clockTick(tick_us)}，实际不足。`
       : '此浏览器的时钟没有前进，因此无法计时。',
   noPairs: '没有留下一对样本：每一轮中机器都停顿过。请重新测量。',
-  codeAlone: '以上只是代码本身的用时。',
   modelled: (found, sure) =>
-    `加上两侧的模拟成本：${sure === null ? found : found.replace(/。$/, `（${sure}）。`)}`,
+    `计入模拟的价格：${sure === null ? found : found.replace(/。$/, `（${sure}）。`)}`,
   saves: (name, a, b) => `B 在本次运行中省下的：${name}，${b}，而 A 是 ${a}。`,
   savesNothing: '本次运行的各项计数中，B 没有省下什么。',
   none: '按“测量”：10\u202f秒内有初步结果。',
@@ -96,6 +94,18 @@ export const sureness: Translation<typeof english.sureness> = {
   stale: '这是改动之前测得的。请重新测量。',
   discarded: (rounds) => `弃用 ${number(rounds)} 轮：标签页被隐藏，或机器停顿过。`,
   differ: '工作不同，时间就毫无意义。摘要不一致。',
+};
+
+export const evidence: Translation<typeof english.evidence> = {
+  counted: (says) => `计数：${says}`,
+  timed: (says, model) =>
+    model === null
+      ? `此处计时：${says}`
+      : `此处计时（${model.includes('system calls') ? '浏览器不做系统调用' : '只有代码本身'}）：${says}`,
+  timeCannotShow: {
+    counted: '这个实验讲的是计数，代码本身的用时显示不出来。',
+    modelled: '这个实验讲的是模拟的部分，代码本身的用时显示不出来。',
+  },
 };
 
 /** Where the engine's claims were published, and for what, by its own words for it. */
@@ -133,9 +143,11 @@ export function claimSentence(claim: Parameters<typeof english.claimSentence>[0]
   const scope = scopeWords(claim.source);
   const share = percent(Math.abs(1 - 1 / claim.ratio), 0);
   const way = claim.ratio >= 1 ? '低' : '高';
-  const silence = claim.silentOn ? han`，对 ${quoted(claim.silentOn)} 未给出数字` : '';
-  return han`作者称 ${quoted(claim.name)} 的开销比 ${quoted(claim.before)} ${way}约 ${share}（${scope}）${silence}。`;
+  return han`作者称 ${quoted(claim.name)} 的开销比 ${quoted(claim.before)} ${way}约 ${share}（${scope}）。`;
 }
+
+export const claimElsewhere = (name: string, before: string): string =>
+  han`作者没有给出这一对的数字：${quoted(name)} 的数字是对 ${quoted(before)} 的。把后者选为 A 即可看到。`;
 
 export function noClaim(name: string, lineage: Parameters<typeof english.noClaim>[1]): string {
   if (lineage === 'beyond') return han`${quoted(name)} 是我们的：没有别人公布过数字。`;

@@ -10,8 +10,8 @@ const ratios = {
   slower: 'B 比 A 慢。',
   same: '未见差别。',
   little: 'B 更快，不到五分之一。',
-  some: 'B 更快，最多快一倍。',
-  much: 'B 快一倍以上。',
+  some: 'B 更快，A 的用时不超过它的两倍。',
+  much: 'B 更快，A 的用时是它的两倍以上。',
 };
 
 export const words: Translation<typeof english.words> = {
@@ -74,7 +74,7 @@ export const words: Translation<typeof english.words> = {
           '把全班的结论和区间写在黑板上。它们重叠吗？它们来自不同的机器，不该取平均。',
           '一句话的阿姆达尔定律：占工作十分之一的东西，最多让整体快九分之一。',
         ],
-        wrong: ['“快一倍以上”：把计数之比读成时间之比。'],
+        wrong: ['“两倍以上”：把计数之比读成时间之比。'],
       },
     },
     cells: {
@@ -135,8 +135,8 @@ export const words: Translation<typeof english.words> = {
       options: {
         slower: 'B 更慢：它复制了 100\u202fkB。',
         same: '未见差别。',
-        faster: 'B 更快，最多快一倍。',
-        twice: 'B 快一倍以上。',
+        faster: 'B 更快，A 的用时不超过它的两倍。',
+        twice: 'B 更快，A 的用时是它的两倍以上。',
       },
       after: [
         '一条消息有 782 块，所以表有 1\u202f564 项，每块一片加一个头。一片 128 字节。要描述它，得有地址和长度，沿途每一项都要看一遍，而顺序复制 128 字节并不比这多多少。',

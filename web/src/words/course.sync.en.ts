@@ -296,7 +296,7 @@ export const words = {
         'Correctness first, counts second, time third.',
       ],
       published: {
-        text: 'Nothing: Epoch is ours. For Cond the authors report about 10\u202f% less CPU than for polling (whole server, workload not stated).',
+        text: 'Nothing: Epoch is ours, and the authors compare Cond with polling only.',
         source: MONIBUCA,
       },
       teacher: {

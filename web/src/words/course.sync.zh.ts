@@ -283,7 +283,7 @@ export const words: Translation<typeof english.words> = {
         '正确第一，计数第二，时间第三。',
       ],
       published: {
-        text: '没有：Epoch 是我们的。关于 Cond 与轮询，作者称约 10\u202f%（整个服务器，负载未说明）。',
+        text: '没有：Epoch 是我们的，作者只把 Cond 与轮询相比。',
         source: MONIBUCA,
       },
       teacher: {

@@ -63,7 +63,7 @@ export const help = {
     'A and B are drawn alike: A’s letter and bars are grey, B’s have the colour of the text. Both run the same work in lockstep.',
     'A solid mark works; a hollow one sleeps and costs nothing. A dot inside means polling, a bar inside stopped by a lock.',
     'Counts are exact and the same on every machine. Times are measured here, with the interval and the noise floor beside them.',
-    'A pair is one timing of A and one of B, close together. “1.28× less” is the typical ratio of a pair; the 95 % interval says within which bounds it may lie. A full measurement has 5 separate runs, each in a fresh worker: its interval covers how much these differ.',
+    'A pair is one timing of A and one of B, close together. “1.28 times as long” is the typical ratio of a pair; the 95 % interval says within which bounds it may lie. A full measurement has 5 separate runs, each in a fresh worker: its interval covers how much these differ.',
     'The noise floor is the difference that is found between A and A. A difference between A and B counts only if it is larger.',
     'A clock tick is the smallest step of this browser’s clock. A timing of fewer than 100 of them says nothing.',
     'The digest is a number computed from all output. Times are compared only if A and B have the same one.',

@@ -1,6 +1,5 @@
 /** Words of the home page. */
-import { frequency, joined, number, plusMinus, THIN, times } from './format.ts';
-import { cost } from './cost.en.ts';
+import { frequency, joined, number, plusMinus, significant, THIN, times } from './format.ts';
 
 const plural = (count: number, one: string, many = `${one}s`) =>
   `${number(count)} ${count === 1 ? one : many}`;
@@ -137,8 +136,8 @@ const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', y
 export const verdict = {
   /** Of a subject with several labs. */
   part: (name: string, of: number) => `${name}, the first of ${number(of)} labs`,
-  faster: (ratio: number, unit: string) => `${times(ratio)} less ${cost(unit)}`,
-  slower: (ratio: number, unit: string) => `${times(ratio)} more ${cost(unit)}`,
+  faster: (ratio: number) => `A takes ${significant(ratio)} times as long`,
+  slower: (ratio: number) => `B takes ${significant(ratio)} times as long`,
   noDifference: 'No difference found',
   tooNoisy: 'Too noisy to say',
   belowTheClock: 'Below the clock',

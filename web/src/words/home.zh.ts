@@ -1,5 +1,4 @@
 import { frequency, joined, number, plusMinus, range, significant, THIN, times } from './format.ts';
-import { cost } from './cost.zh.ts';
 import type * as english from './home.en.ts';
 import type { Translation } from './translation.ts';
 
@@ -117,8 +116,8 @@ const day = new Intl.DateTimeFormat('zh-CN', { day: 'numeric', month: 'short', y
 
 export const verdict: Translation<typeof english.verdict> = {
   part: (name, of) => `${name}，${number(of)} 个实验室中的第一个`,
-  faster: (ratio, unit) => `A 的${cost(unit)}是 B 的 ${significant(ratio)} 倍`,
-  slower: (ratio, unit) => `B 的${cost(unit)}是 A 的 ${significant(ratio)} 倍`,
+  faster: (ratio) => `A 的用时是 B 的 ${significant(ratio)} 倍`,
+  slower: (ratio) => `B 的用时是 A 的 ${significant(ratio)} 倍`,
   noDifference: '没有发现差别',
   tooNoisy: '噪声太大，无法判断',
   belowTheClock: '低于时钟精度',

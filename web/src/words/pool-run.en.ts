@@ -29,9 +29,9 @@ export const run = {
   /** @param round from 1 */
   round: (round: number, of: number) => `Running, round ${number(round)} of ${number(of)}.`,
   faster: (ratio: number, on: number) =>
-    `B takes ${times(ratio)} less time per job on ${number(on)} threads.`,
+    `A takes ${significant(ratio)} times as long per job on ${number(on)} threads.`,
   slower: (ratio: number, on: number) =>
-    `B takes ${times(1 / ratio)} more time per job on ${number(on)} threads.`,
+    `B takes ${significant(1 / ratio)} times as long per job on ${number(on)} threads.`,
   noDifference: (on: number) => `No difference in time found on ${number(on)} threads.`,
   differ: 'The jobs of A and B gave different results: there is nothing to compare.',
   failed: 'The threads stopped.',

@@ -1,5 +1,5 @@
 /** Words of the ring on real threads: what was measured, what was not, and how many readers a strategy holds. */
-import { duration, joined, number, plusMinus, range, significant, THIN, times } from './format.ts';
+import { duration, joined, number, plusMinus, range, significant, THIN } from './format.ts';
 
 const counted = (count: number, one: string, many: string) => `${number(count)} ${count === 1 ? one : many}`;
 const threads = (count: number) => counted(count, 'thread', 'threads');
@@ -15,9 +15,9 @@ export const run = {
   /** @param round from 1 */
   round: (round: number, of: number) => `Running, round ${number(round)} of ${number(of)}.`,
   faster: (ratio: number, on: number) =>
-    `B uses ${times(ratio)} less time awake per delivery on ${threads(on)}.`,
+    `A is awake ${significant(ratio)} times as long per delivery on ${threads(on)}.`,
   slower: (ratio: number, on: number) =>
-    `B uses ${times(1 / ratio)} more time awake per delivery on ${threads(on)}.`,
+    `B is awake ${significant(1 / ratio)} times as long per delivery on ${threads(on)}.`,
   noDifference: (on: number) => `No difference in time awake found on ${threads(on)}.`,
   undelivered: 'Nothing was delivered, so there is nothing to compare.',
   tooShort: 'Stopped before both sides had run.',

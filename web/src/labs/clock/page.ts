@@ -40,6 +40,7 @@ export const page = labPage<Scene>({
   tables,
   counts,
   tally,
+  evidence: 'counted',
   Actions,
   dump,
 });

@@ -42,4 +42,5 @@ export const page = labPage<Scene, RelayRuns>({
   RunsTable: Relay,
   counts,
   tally,
+  evidence: 'counted',
 });

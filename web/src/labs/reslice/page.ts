@@ -36,4 +36,5 @@ export const page = labPage<Scene>({
   tables,
   counts,
   tally,
+  evidence: 'modelled',
 });

@@ -29,6 +29,7 @@ export const page = labPage<Scene, RingRuns>({
   tables,
   counts,
   tally,
+  evidence: 'counted',
   Actions,
   runs: () => new RingRuns(),
   OnThreads,

@@ -37,6 +37,7 @@ export const page = labPage<Scene>({
   published: () => import('./published.ts'),
   counts,
   tally,
+  evidence: 'modelled',
   input: { knobs: ['size', 'requests', 'response', 'aborts', 'mixed'] },
   Input: Log,
 });

@@ -35,4 +35,5 @@ export const page = labPage<Scene>({
   tables,
   counts,
   tally,
+  evidence: 'counted',
 });
