@@ -194,6 +194,7 @@ describe('the compare panel', () => {
     await render(Compare, {
       ...props,
       a: 'sleep',
+      about: 'counted',
       measuring: { state: 'done' },
       result,
       stale: false,

@@ -17,6 +17,7 @@ import { said } from '../../web/src/home/verdict.ts';
 import {
   claimElsewhere,
   claimSentence,
+  evidence,
   noClaim,
   sentences,
   sureness,
@@ -111,7 +112,7 @@ describe('costs', () => {
     expect(modelledSentence(both)).toBeNull();
     const noisy = { verdict: 'too noisy', ratio: 1.1, low: 0.9, high: 1.3 } as const;
     const said = modelledSentence({ ...found.comparisons[0], modelled: noisy })!;
-    expect(said).toBe('With the modelled costs of both sides: Too noisy to say (0.90 to 1.30).');
+    expect(said).toBe('With modelled prices: Too noisy to say (0.90 to 1.30).');
   });
 });
 
