@@ -164,6 +164,19 @@ describe('keys', () => {
     await soon(() => expect(worker.asked.slice(before)).toContain('seek'));
     expect(worker.asked.slice(before)).not.toContain('step');
   });
+
+  test('Escape closes the panel of the silence, which covers no button of the transport, and only that', async () => {
+    const show = page.getByRole('button', { name: 'Show', exact: true });
+    const panel = page.getByRole('region', { name: 'Silence of A and B' });
+    await show.click();
+    await expect.element(panel).toBeVisible();
+    const { bottom } = panel.element().getBoundingClientRect();
+    const transport = page.getByRole('group', { name: 'Transport' }).element().getBoundingClientRect();
+    expect(bottom).toBeLessThan(transport.top);
+    await key('{Escape}');
+    expect(panel.query()).toBeNull();
+    await expect.element(show).toHaveFocus();
+  });
 });
 
 test('errors of a link are shown, from the page and from the engine', async () => {

@@ -35,6 +35,8 @@ const LISTED: Record<string, Record<string, Listed>> = {
     extreme: { preset: 'big-event' },
     // Side A is blocked, and side B has discarded the slot.
     blocked: { step: 3, at: 2_900 },
+    // Side A has panicked, and side B has closed the stream.
+    panicked: { step: 4, at: 2_100 },
     dials: { preset: 'camera-wall', look: null },
     'one-of-many': { preset: 'camera-wall' },
   },

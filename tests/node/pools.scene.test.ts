@@ -9,6 +9,7 @@ import { more } from '../../web/src/labs/pools/rows.ts';
 import {
   BAR_PITCH,
   blocksOn,
+  placesOn,
   HEIGHT,
   homeOf,
   plan,
@@ -84,12 +85,20 @@ test('blocks stand in two rows on a way, no more of them than there are places, 
   for (const width of [330, 480]) {
     const { out, back, right, ring } = plan(scene, 'fifo', { width, height: HEIGHT });
     for (const way of [out, back]) {
-      expect(points(blocksOn(way, 7))).toHaveLength(7);
-      expect(points(blocksOn(way, 900))).toHaveLength(way.columns * WAY_ROWS);
-      expect(points(blocksOn(way, 3, 4))).toEqual(points(blocksOn(way, 7)).slice(4));
+      const all = way.columns * WAY_ROWS;
+      for (const blocks of [7, all]) {
+        expect(placesOn(way, blocks)).toEqual({ shown: blocks });
+        expect(points(blocksOn(way, blocks, 900))).toHaveLength(blocks);
+      }
+      // Where not all have a place, dots stand for those that do not.
+      const { shown: some, more } = placesOn(way, all + 1);
+      expect(some).toBeLessThan(all);
+      const drawn = points(blocksOn(way, some, 900)).map(([x]) => x);
+      for (const x of drawn) expect(Math.sign(more!.x - x)).toBe(way.towards);
+      expect(points(blocksOn(way, all, 3, 4))).toEqual(points(blocksOn(way, all, 7)).slice(4));
       // A frame of 24 blocks is shown whole.
       expect(way.columns * WAY_ROWS).toBeGreaterThanOrEqual(24);
-      for (const [x] of points(blocksOn(way, 900))) {
+      for (const [x] of points(blocksOn(way, all, 900))) {
         expect(x).toBeGreaterThan(ring.centre.x);
         expect(x).toBeLessThan(right.x + 18);
       }

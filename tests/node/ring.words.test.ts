@@ -1,7 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { events } from '../../web/src/labs/ring/events.ts';
 import { ANNOUNCE_INTERVAL_MS, rateLimiter } from '../../web/src/components/figure/say.ts';
+import { mark } from '../../web/src/components/figure/marks.ts';
 import { hub } from '../../web/src/labs/ring/hub.ts';
+import { writerSign } from '../../web/src/labs/ring/layout.ts';
 import { actorName } from '../../web/src/labs/ring/labels.ts';
 import { more } from '../../web/src/labs/ring/rows.ts';
 import { sentence } from '../../web/src/labs/ring/summary.ts';
@@ -20,7 +22,12 @@ test('the hub says what the publisher does, for how long, and why', () => {
   });
   expect(hub(discarded(), 8, false)).toMatchObject({ value: '0', bottom: 'never blocked', stopped: false });
   expect(hub(crowd(), 500, true)).toMatchObject({ value: '500', bottom: 'readers' });
-  expect(hub(scene({ writerState: 4 }), 8, false).top).toBe('publisher panicked');
+  // One that has panicked looks different from one that has closed the stream, in the text and in the picture.
+  const [closed, panicked] = [3, 4].map((writerState) => scene({ writerState }));
+  expect(hub(closed, 8, false)).toMatchObject({ top: 'stream closed', stopped: false });
+  expect(hub(panicked, 8, false)).toMatchObject({ top: 'panicked', stopped: true });
+  const shapes = [closed, panicked].map((one) => mark('publisher', writerSign(one), { x: 0, y: 0 }, 8));
+  expect(shapes[0].sign).not.toBe(shapes[1].sign);
 });
 
 test('one sentence names holders and waiting actors', () => {

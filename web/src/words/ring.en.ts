@@ -20,7 +20,7 @@ export const hub = {
   waitsForReader: (reader: number) => `waits for reader ${reader}`,
   waitsForLock: 'waits for a lock',
   closed: 'stream closed',
-  panicked: 'publisher panicked',
+  panicked: 'panicked',
   published: 'frames published',
   waits: 'publisher waits',
   nothing: 'nothing published',

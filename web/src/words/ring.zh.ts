@@ -17,7 +17,7 @@ export const hub: Translation<typeof english.hub> = {
   waitsForReader: (reader) => `等读者 ${reader}`,
   waitsForLock: '等锁',
   closed: '流已关闭',
-  panicked: '发布者 panic',
+  panicked: '已 panic',
   published: '帧已发布',
   waits: '发布者等待',
   nothing: '尚未发布',

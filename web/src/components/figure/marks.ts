@@ -5,7 +5,7 @@
 import { circle, type Point, px } from './path.ts';
 
 /** What an actor is doing, as the sign inside its shape. */
-export type Sign = 'works' | 'sleeps' | 'polls' | 'stopped' | 'torn' | 'gone';
+export type Sign = 'works' | 'sleeps' | 'polls' | 'stopped' | 'torn' | 'gone' | 'crashed';
 /** Role of an actor, as its shape: producer of work, consumer, or sound card. */
 export type Role = 'publisher' | 'reader' | 'card';
 
@@ -72,7 +72,9 @@ export function mark(role: Role, sign: Sign, middle: Point, r: number, turn = 0)
         ? bar(middle, r * (role === 'publisher' ? 0.4 : 0.55), role, turn)
         : sign === 'gone'
           ? cross(middle, r * 0.45)
-          : '',
+          : sign === 'crashed'
+            ? cross(middle, r)
+            : '',
     dot: sign === 'polls' ? circle(middle, r * 0.36) : sign === 'torn' ? half(middle, r) : '',
   };
 }

@@ -167,12 +167,29 @@ function places(from: number, to: number, y: number): Pick<Way, 'first' | 'towar
   return { first: { x: from, y }, towards, columns: Math.floor(Math.abs(to - from) / STEP) + 1 };
 }
 
+/** Columns of a way that the dots take which stand for the blocks without a place. */
+const MORE_COLUMNS = 2;
+
+/** How many of a way's blocks have places, and the middle of the dots that stand for the others, if there are others. */
+export function placesOn({ first, towards, columns }: Way, total: number) {
+  if (total <= columns * WAY_ROWS) return { shown: total };
+  const shown = Math.max(0, columns - MORE_COLUMNS) * WAY_ROWS;
+  const [last, end] = [(shown / WAY_ROWS) * STEP, (columns - 1) * STEP];
+  return { shown, more: { x: first.x + towards * ((last + end) / 2), y: first.y + 4 } };
+}
+
 /**
- * Blocks on a way, column by column; only the first ones if there are more than places.
+ * Blocks on a way, column by column; only the first `shown` ones.
  * @param before number of blocks that are in front of them
  */
-export function blocksOn({ first, towards, columns }: Way, count: number, before = 0, inset = 0): string {
-  const all = Math.min(count + before, columns * WAY_ROWS);
+export function blocksOn(
+  { first, towards }: Way,
+  shown: number,
+  count: number,
+  before = 0,
+  inset = 0,
+): string {
+  const all = Math.min(count + before, shown);
   let path = '';
   for (let at = before; at < all; at++) {
     const left = px(first.x + towards * Math.floor(at / WAY_ROWS) * STEP - SQUARE / 2 + inset);

@@ -8,7 +8,7 @@ export interface Hub extends Quantity {
   bottom: string;
   /** The only text above the number in a small ring. */
   brief: string;
-  /** Whether a lock stops the publisher. */
+  /** Whether a lock or a panic has stopped the publisher. */
   stopped: boolean;
   /** The mark or the count that the number stands for. */
   mark?: string;
@@ -36,7 +36,7 @@ export function hub(scene: Scene, network: number, crowded: boolean, running: Ru
     case WriterState.closed:
       return { ...line(words.closed, published, words.published), mark: 'published' };
     case WriterState.panicked:
-      return { ...line(words.panicked, published, words.published), mark: 'published' };
+      return { ...line(words.panicked, published, words.published), stopped: true, mark: 'published' };
   }
   if (scene.newest < 0) return line(words.waits, plain(0), words.nothing);
   if (crowded) return line('', plain(network), words.readers);

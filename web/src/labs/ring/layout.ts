@@ -60,7 +60,7 @@ const WRITER_SIGNS: Record<number, Sign> = {
   [WriterState.writing]: 'works',
   [WriterState.blocked]: 'stopped',
   [WriterState.closed]: 'gone',
-  [WriterState.panicked]: 'gone',
+  [WriterState.panicked]: 'crashed',
 };
 
 /** Sign of a reader in a state. */
