@@ -29,6 +29,26 @@ export const engines: Record<ModuleId, () => Promise<Engine>> = {
   library: () => import('../../engine/pkg-library/ringside.js'),
 };
 
+const numbersOf = (session: Worlds) =>
+  ([0, 1] satisfies Side[]).map((side) => {
+    const numbers = new Float64Array(session.scene(side, new Float64Array(0)));
+    session.scene(side, numbers);
+    return numbers;
+  });
+
+/** The numbers of both scenes after each of these numbers of steps, which grow. */
+export function* scenesAfter({ Session }: Engine, config: Config, steps: readonly number[]) {
+  const session = new Session(config);
+  try {
+    for (const step of steps) {
+      session.advance(step - session.step());
+      yield numbersOf(session);
+    }
+  } finally {
+    session.free();
+  }
+}
+
 /** The numbers of both scenes at each of these times, which grow. */
 export function* scenesAt(
   { Session }: Engine,
@@ -44,11 +64,7 @@ export function* scenesAt(
     }
     for (const time of times) {
       session.seek_time(time);
-      yield ([0, 1] satisfies Side[]).map((side) => {
-        const numbers = new Float64Array(session.scene(side, new Float64Array(0)));
-        session.scene(side, numbers);
-        return numbers;
-      });
+      yield numbersOf(session);
     }
   } finally {
     session.free();

@@ -2,7 +2,7 @@
  * The states in which the gallery shows a lab. Every lab has the default ones; a lab whose figure has other states that
  * look different lists them in `LISTED`. Each state has a fixed configuration, seed and time.
  */
-import type { Lab, Preset } from '../../web/src/engine/types.ts';
+import type { Config, Lab, Preset } from '../../web/src/engine/types.ts';
 import { TICKS_PER_MS } from '../../web/src/engine/types.ts';
 import type { LabPage } from '../../web/src/labs/page.ts';
 import { defaults, type LinkState } from '../../web/src/link/link.ts';
@@ -72,6 +72,9 @@ function presetOf(lab: Lab, preset: Preset | undefined): GalleryState {
   const own = { ...config, a, b, knobs: { ...config.knobs, ...knobs } };
   return { config: own, time: LATER * TICKS_PER_MS, look: 0, script: [] };
 }
+
+/** The configuration of a lab's preset. */
+export const presetConfig = (lab: Lab, preset: Preset): Config => presetOf(lab, preset).config;
 
 function listedState(lab: Lab, page: LabPage, { preset, step, at, ...rest }: Listed): GalleryState {
   const found = lab.presets.find(({ id }) => id === preset);

@@ -5,8 +5,8 @@ import { registry } from '../../web/src/labs/registry.ts';
 import { pictureOf } from './gallery.picture.ts';
 import { playedSpan } from '../../web/src/state/story.ts';
 import type { StoryWords } from '../../web/src/words/story.en.ts';
-import { engines, scenesAt, scenesOf } from './gallery.scenes.ts';
-import { type GalleryState, RATE, statesOf } from './gallery.states.ts';
+import { engines, scenesAfter, scenesAt, scenesOf } from './gallery.scenes.ts';
+import { type GalleryState, presetConfig, RATE, statesOf } from './gallery.states.ts';
 import View from './gallery.view.svelte';
 
 /** Height of the page for each width, in px. */
@@ -87,6 +87,30 @@ export async function showStory(id: string, use: (step: StoryWords, at: Element)
       mounted({ page, look, scenes, variants, narrow: false }, (at) => use(step, at));
     }
   });
+}
+
+/** The first steps of a world; a figure that has just begun has its smallest shapes. */
+const STEPS = [0, 1, 2, 3, 4, 5, 6, 8, 10, 13, 17, 22, 29, 38, 50, 70, 100, 200, 500];
+/** Steps of presets at which a shape is as small as it gets: of share, the first bytes that a view shares. */
+const SMALLEST: Record<string, [preset: string, steps: number[]]> = { share: ['from-packets', [3_373]] };
+
+/** Mounts the figures of a lab after some steps of its first and last preset, with `use` of what they show. */
+export async function showSteps(id: string, width: Width, use: (shown: string) => (at: Element) => void) {
+  const { engine, page, lab, variant } = await partsOf(id);
+  const ends = [lab.presets[0], lab.presets.at(-1)!].map((preset) => [preset.id, STEPS] as const);
+  for (const [name, steps] of [...ends, ...(id in SMALLEST ? [SMALLEST[id]] : [])]) {
+    const config = presetConfig(
+      lab,
+      lab.presets.find((preset) => preset.id === name)!,
+    );
+    const variants = [variant(config.a), variant(config.b)];
+    let index = 0;
+    for (const numbers of scenesAfter(engine, config, steps)) {
+      const scenes = numbers.map((side) => page.read(side));
+      const shown = use(`${name} after ${steps[index++]} steps`);
+      mounted({ page, look: 0, scenes, variants, narrow: width === 390 }, shown);
+    }
+  }
 }
 
 export const setWidth = (width: Width) => browserPage.viewport(width, HEIGHTS[width]);

@@ -36,7 +36,9 @@ const NONE = 0xffff_ffff;
 
 /** Adds up requests, in the order of the log. */
 export class LogCounter {
-  #sizes: number[] = [];
+  /** Number of responses of each size, in bytes; counted and not listed, because a long list takes long to sort. */
+  #sizes = new Uint32Array(MOST_SIZE + 1);
+  #sized = 0;
   #last = new Map<string, number>();
   #facts: LogFacts = { requests: 0, clients: 0, connections: 0, missing: 0, aborted: 0, cut: 0 };
 
@@ -51,7 +53,8 @@ export class LogCounter {
     else if (MISSING.includes(status)) facts.missing += 1;
     else {
       if (bytes > MOST_SIZE) facts.cut += 1;
-      this.#sizes.push(Math.min(bytes, MOST_SIZE));
+      this.#sizes[Math.min(bytes, MOST_SIZE)] += 1;
+      this.#sized += 1;
     }
   }
 
@@ -62,10 +65,10 @@ export class LogCounter {
   /** The load. Meaningless before a request was added. */
   load(): Load {
     const { requests, connections, missing, aborted } = this.#facts;
-    const answered = this.#sizes.length + missing;
+    const answered = this.#sized + missing;
     const none = answered === 0 ? 0 : Math.round((DOCUMENTS * missing) / answered);
     const sizes: (number | undefined)[] = Array<undefined>(DOCUMENTS).fill(undefined);
-    meansOfParts(this.#sizes, DOCUMENTS - none).forEach(
+    meansOfParts(this.#sizes, this.#sized, DOCUMENTS - none).forEach(
       (size, nth) => (sizes[(nth * STRIDE) % DOCUMENTS] = size),
     );
     return {
@@ -77,18 +80,28 @@ export class LogCounter {
 }
 
 /**
- * Sorts numbers, cuts them into parts of equal counts, and returns the mean of each part, rounded. The documents so have the
+ * Cuts numbers in their order into parts of equal counts, and returns the mean of each part, rounded. The documents so have the
  * spread of the responses, and nearly their mean.
+ * @param counts how often each number occurs, from 0 on
+ * @param count of all numbers
  */
-function meansOfParts(numbers: readonly number[], parts: number): number[] {
-  const sorted = Float64Array.from(numbers).sort();
-  const count = Math.max(sorted.length, 1);
-  return Array.from({ length: parts }, (_, part) => {
+function meansOfParts(counts: Uint32Array, count: number, parts: number): number[] {
+  if (count === 0) return Array<number>(parts).fill(0);
+  const bounds = Array.from({ length: parts }, (_, part) => {
     const from = Math.floor((part * count) / parts);
-    const to = Math.max(Math.floor(((part + 1) * count) / parts), from + 1);
-    const own = sorted.subarray(from, to);
-    return own.length === 0 ? 0 : Math.round(own.reduce((sum, size) => sum + size) / own.length);
+    return [from, Math.max(Math.floor(((part + 1) * count) / parts), from + 1)] as const;
   });
+  /** Sums of the smallest numbers, by how many there are. */
+  const sums = new Map<number, number>();
+  let [size, below, sum] = [0, 0, 0];
+  for (const rank of bounds.flat().toSorted((one, other) => one - other)) {
+    for (; below + counts[size] < rank; size++) {
+      below += counts[size];
+      sum += counts[size] * size;
+    }
+    sums.set(rank, sum + (rank - below) * size);
+  }
+  return bounds.map(([from, to]) => Math.round((sums.get(to)! - sums.get(from)!) / (to - from)));
 }
 
 /** The load in the format of the engine. */
