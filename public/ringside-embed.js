@@ -44,7 +44,7 @@
 
   /** Attributes that name a theme, such as `data-bs-theme`; but not `data-dark-theme`, the theme for when it is dark. */
   const THEMED = /^(?!.*(dark|light)).*(class|theme|scheme|mode)/;
-  const NAMED = /^(?:theme-|is-)?(?:(dark|slate)|light)(?:-(?:mode|theme))?$/;
+  const NAMED = /^(?!no)(?:\w+--?)?(?:(dark|slate|night)|light)(?:-?(?:mode|theme))?$/i;
   /** @param {Element} element whose surroundings count @returns the page's theme: as it is named, declared or painted */
   function pageTheme(element) {
     const around = [own('documentElement'), own('body')].filter(Boolean);

@@ -14,6 +14,7 @@ test.for([
   ['zh/%2523v2%252Fring%253Fslots=128%2526t=500', '#v2/ring?slots=128&t=500'],
   ['index.html%23v1/course/sync/3', '#v1/course/sync/3'],
   ['%23courses', '#courses'],
+  ['?utm_source=x%23v2/ring?slots=128&t=500', '#v2/ring?slots=128&t=500'],
 ])('%s opens %s', async ([address, link]) => {
   const { page } = await open('', { from: hosts.plain });
   await page.goto(hosts.plain + address);

@@ -68,6 +68,8 @@ test('below that a picture and a folded table, in a frame that is not taller tha
 test.for([
   ['class="dark"', 'dark', `document.documentElement.className = ''`, 'light'],
   ['data-theme="light"', 'light', `document.documentElement.dataset.theme = 'dark'`, 'dark'],
+  ['class="quarto-light"', 'light', `document.documentElement.className = 'quarto-dark'`, 'dark'],
+  ['class="no-dark"', 'light', `document.documentElement.setAttribute('theme', 'Dark')`, 'dark'],
   ['data-bs-theme="dark"', 'dark', `document.documentElement.dataset.bsTheme = 'light'`, 'light'],
   ['', 'light', `document.body.setAttribute('data-md-color-scheme', 'slate')`, 'dark'],
   [
@@ -144,11 +146,14 @@ test('after a press on Play the arrow keys are the page’s; in the embed by key
   await press(framed(page), 'Play');
   await page.keyboard.press('ArrowRight');
   await soon(() => page.evaluate('keys')).toEqual(['ArrowRight']);
+  await ring(page).first().click();
+  await page.keyboard.press('ArrowRight');
+  await soon(() => page.evaluate('keys')).toEqual(['ArrowRight', 'ArrowRight']);
   await framed(page).getByRole('button', { name: 'Pause' }).focus();
   await page.keyboard.press('Space');
   await framed(page).getByRole('button', { name: 'Play', exact: true }).waitFor();
   await page.keyboard.press('ArrowRight');
-  expect(await page.evaluate('keys')).toEqual(['ArrowRight']);
+  expect(await page.evaluate('keys')).toEqual(['ArrowRight', 'ArrowRight']);
 });
 
 test('where the page’s isolation blocks the frame, the element shows its contents and says so', async () => {

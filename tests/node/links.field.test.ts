@@ -4,6 +4,7 @@
  * line breaks (RFC 2045, 6.7), HTML's escapes, Unicode's ignorable characters, and delimiters around an address
  * (RFC 3986, appendix C).
  */
+import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { labOf, pack, pageOf, unpacking, upgraded } from '../../web/src/link/link.ts';
 import { linkables } from './links.labs.ts';
@@ -37,6 +38,10 @@ test.for([
   ['#v2/ring?slots=128&amp;t=500', BOTH],
   ['#v2/ring?slots=128&amp;amp;t&#61;500', BOTH],
   ['#v2/ring?slots=128&#x26;t=500', BOTH],
+  ['#v2/ring?slots=128&#038;t=500', BOTH],
+  ['#v2/ring?slots=128&#8203;&amp;t&equals;500', BOTH],
+  ['#v2\\/ring?slots=128\\u0026t\\u003d500', BOTH],
+  ['#v2/ring?slots\\=128\\&t\\=500', BOTH],
   ['#v1/station?frame=40+ms', '#v1/station?frame=40%20ms'],
   ['#v1/station?frame=40%2520ms', '#v1/station?frame=40%20ms'],
   ['#/v2/ring/?slots=128', SLOTS],
@@ -71,6 +76,12 @@ test.for([
   ['#v2/ring?slots=128”', SLOTS, ['”']],
   ['#v2/ring?slots=128。看', SLOTS, ['。看']],
   ['#v2/ring?slots=128**', SLOTS, ['**']],
+  ['#v2/ring?slots=128_', SLOTS, ['_']],
+  ['#v2/ring?slots=128)_', SLOTS, [')_']],
+  ['#v2/ring?slots=128 -', SLOTS, ['-']],
+  ['#v2/ring?slots=128&rdquo;', SLOTS, ['”']],
+  ['#v2/ring?slots=128\\', SLOTS, ['\\']],
+  ['#v2/ring?slots=128 😀', SLOTS, ['😀']],
   ['#v2/ring?tab=story.2]', '#v2/ring?tab=story.2', [']']],
   ['#v2/ring?slots=128&fbclid=x1)', SLOTS, ['fbclid']],
   ['#v2/ring?fbclid=x&slots=128!', SLOTS, ['fbclid', '!']],
@@ -96,6 +107,7 @@ test('what is wrong is refused as before, and an embedding page is told of a nam
 
 test.for([
   ['#courses)', 'course', '#courses', [')']],
+  ['#courses_', 'course', '#courses', ['_']],
   ['#courses.', 'course', '#courses', ['.']],
   ['#v1/course/sync/3>', 'course', '#v1/course/sync/3', ['>']],
   ['#v1%2Fcourse%2Fsync%2F3', 'course', '#v1/course/sync/3', []],
@@ -136,6 +148,41 @@ test('a packed script opens however its letters were wrapped or written, and is 
   }
   await unpacking(link(`${letters})`), 'own');
   expect(written(link(`${letters})`))).toEqual({ link: link(letters), left: [')'] });
+});
+
+test('every recorded link opens the same state after each of these ways', async () => {
+  const { links } = JSON.parse(readFileSync(new URL('../fixtures/links.json', import.meta.url), 'utf8')) as {
+    links: { link: string }[];
+  };
+  const cut = (text: string, every: number, sign: string) =>
+    text.replace(new RegExp(`.{${every}}(?=.)`, 'gsu'), `$&${sign}`);
+  const ways: Record<string, (link: string) => string> = {
+    encoded: (link) => `#${encodeURIComponent(link.slice(1))}`,
+    twice: (link) => encodeURIComponent(encodeURIComponent(link)),
+    html: (link) => link.replaceAll('&', '&amp;').replaceAll('=', '&#61;'),
+    json: (link) => link.replaceAll('/', '\\/').replaceAll('&', '\\u0026').replaceAll('=', '\\u003d'),
+    unseen: (link) => cut(link, 3, '\u200B'),
+    wrapped: (link) => cut(link, 20, '=\r\n'),
+    // A soft break does not part an escape.
+    quoted: (link) => cut(link, 37, '\n').replaceAll('=', '=3D').replaceAll('\n', '=\n> '),
+    spaced: (link) => (link.includes('%') ? link : cut(link, 11, ' ')),
+    followed: (link) => `${link})”, and`.slice(0, -5),
+    campaign: (link) => `${link}${link.includes('?') ? '&' : '?'}utm_source=a&fbclid=b`,
+  };
+  for (const { link } of links) {
+    const { codec } = linkables.get(labOf(link) ?? '')!;
+    await unpacking(link, 'own');
+    const plain = codec.read(link);
+    for (const [name, way] of Object.entries(ways)) {
+      // After an empty `?`, what was added is all that there is: the lab by itself.
+      if (link.endsWith('?') && /followed|campaign/u.test(name)) continue;
+      await unpacking(way(link), 'own');
+      const reading = codec.read(way(link));
+      expect('state' in reading ? reading.state : reading, `${name}: ${way(link)}`).toEqual(
+        'state' in plain ? plain.state : plain,
+      );
+    }
+  }
 });
 
 test('noise is tidied once and for all', () => {

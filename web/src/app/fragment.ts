@@ -1,6 +1,6 @@
 /** Keeps the fragment of the URL free of what programs did to a link on its way, before anything else reads it. */
 import { mount, unmount } from 'svelte';
-import { pageOf } from '../link/link.ts';
+import { pageOf, restoreFragment } from '../link/link.ts';
 import { noticeArea } from './notice-area.ts';
 
 /** Ends the notice that is shown. */
@@ -28,6 +28,7 @@ export function tidyFragment(target: HTMLElement) {
     if (link !== location.hash) history.replaceState(history.state, '', link);
     if (left.length > 0) say(target, left).catch(() => {});
   };
+  restoreFragment();
   tidy();
   addEventListener('popstate', tidy);
 }

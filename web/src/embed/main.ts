@@ -4,7 +4,7 @@ import { registry } from '../labs/registry.ts';
 import { goesElsewhere } from '../state/language.ts';
 import { LabSession } from '../state/lab-session.svelte.ts';
 import { Theme } from '../state/theme.svelte.ts';
-import { labOf, renewAddress } from '../link/link.ts';
+import { labOf, renewAddress, restoreFragment } from '../link/link.ts';
 import { problem } from '../words/embed.en.ts';
 import { readAsked } from './asked.ts';
 import Embed from './Embed.svelte';
@@ -21,6 +21,7 @@ function start() {
   const target = document.getElementById('app');
   if (!target) throw new Error('The page has no #app.');
 
+  restoreFragment();
   renewAddress();
   const asked = readAsked(location.search);
   const labs = Object.keys(registry);

@@ -11,6 +11,13 @@ import { upgraded } from './upgrades.ts';
 /** Time without a further change before a continuous change is written, in ms. */
 const QUIET_MS = 300;
 
+/** Puts the fragment back where a program has written its `#` as `%23` and the host has served the page all the same. */
+export function restoreFragment() {
+  const [address, ...rest] = location.href.split(/%(?:25)*23/u);
+  if (location.hash === '' && rest.length > 0)
+    history.replaceState(history.state, '', `${address}#${rest.join('%23')}`);
+}
+
 /** Rewrites the URL in the current link format. */
 export function renewAddress() {
   const hash = upgraded(location.hash);

@@ -84,9 +84,12 @@ export class LinkCodec {
     }
     const whole = this.#read(text, strict);
     if ('state' in whole || strict) return whole;
-    const [kept, tail] = withoutTail(text);
-    const reading = tail === '' ? whole : this.#read(kept, strict);
-    return 'state' in reading ? { ...reading, left: [...(reading.left ?? []), tail] } : whole;
+    for (const plain of [false, true]) {
+      const [kept, tail] = withoutTail(text, plain);
+      const reading = tail === '' ? whole : this.#read(kept, strict);
+      if ('state' in reading) return { ...reading, left: [...(reading.left ?? []), tail] };
+    }
+    return whole;
   }
 
   /** Reads a tidied link of any version. */

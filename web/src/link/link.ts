@@ -3,7 +3,7 @@
  * folder knows the form of a link in every version that was ever written, and nothing of the page that opens one.
  * Everything outside of the folder imports this module.
  */
-export { Address, renewAddress } from './address.ts';
+export { Address, renewAddress, restoreFragment } from './address.ts';
 export { BEGINNING, labLink, labOf, LinkCodec, presetLink, type Reading } from './codec.ts';
 export { OWN } from './fields.ts';
 export { MOST_PACKED, pack, packed, unpacking } from './packed.ts';

@@ -34,7 +34,7 @@ export interface Opened {
 export function pageOf(hash: string): Opened {
   const tidy = tidied(hash);
   const [path = '', query = ''] = tidy.split('?');
-  const [link, tail] = withoutTail(path);
+  const [link, tail] = withoutTail(path, true);
   const route = elsewhere.find(([, of]) => of.test(link))?.[0];
   if (route === undefined) return { route: 'lab', link: tidy, left: [] };
   const names = query.split('&').map((pair) => unescaped(pair.split('=', 1)[0] ?? ''));

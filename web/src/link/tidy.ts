@@ -1,6 +1,6 @@
 /**
- * Undoes what programs do to a link on its way: chat and mail programs encode its delimiters, escape them as in HTML,
- * wrap its lines and add characters that are not seen. A link that this site wrote has none of this, and none of its
+ * Undoes what programs do to a link on its way: chat and mail programs encode its delimiters, escape them as in HTML, JSON
+ * or Markdown, wrap its lines and add characters that are not seen. A link that this site wrote has none of this, and none of its
  * values contains a delimiter, so nothing of a link is lost.
  */
 
@@ -9,8 +9,33 @@ const LONGEST_ENCODED = 40_000;
 /** Number of times that a link may have been encoded, one over the other. */
 const MOST_ROUNDS = 8;
 
-/** Names of the characters that HTML escapes. */
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+/** Characters by the names that HTML has for them, as far as they are delimiters, spaces, unseen, or signs behind a link. */
+const NAMED: Record<string, string> = {
+  ...{
+    amp: '&',
+    lt: '<',
+    gt: '>',
+    quot: '"',
+    apos: "'",
+    equals: '=',
+    num: '#',
+    quest: '?',
+    sol: '/',
+    percnt: '%',
+  },
+  ...{
+    nbsp: ' ',
+    shy: '',
+    zwj: '',
+    zwnj: '',
+    lrm: '',
+    rlm: '',
+    rpar: ')',
+    rdquo: '”',
+    rsquo: '’',
+    hellip: '…',
+  },
+};
 
 /** Decodes percent escapes; those that are no UTF-8 stay. */
 export const unescaped = (text: string) =>
@@ -22,13 +47,19 @@ export const unescaped = (text: string) =>
     }
   });
 
-/** Decodes the five named characters of HTML, and ASCII characters by their numbers. */
+/** Decodes characters that HTML names or numbers. */
 const withoutEntities = (text: string) =>
-  text.replace(/&(?:([a-z]{2,4})|#(\d{1,3})|#x([\da-f]{1,2}));/giu, (entity, name: string, ten, sixteen) => {
-    if (name) return ENTITIES[name.toLowerCase()] ?? entity;
+  text.replace(/&(?:([a-z]{2,6})|#(\d{1,6})|#x([\da-f]{1,6}));/giu, (entity, name: string, ten, sixteen) => {
+    if (name) return NAMED[name.toLowerCase()] ?? entity;
     const code = ten === undefined ? parseInt(String(sixteen), 16) : Number(ten);
-    return code < 128 ? String.fromCharCode(code) : entity;
+    return code <= 0x10ffff ? String.fromCodePoint(code) : entity;
   });
+
+/** Removes the backslashes of JSON, `\u0026` and `\/`, and of Markdown, `\_`. */
+const withoutBackslashes = (text: string) =>
+  text
+    .replace(/\\u00([2-7][\da-f])/giu, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
+    .replace(/\\(?=[!-/:-@[-`{-~])/gu, '');
 
 /** Soft line breaks of quoted-printable, and line breaks with the marks of a quoted mail after them. */
 const BREAKS = /=?[\r\n]+(?:[ \t]*>)*/gu;
@@ -38,7 +69,7 @@ const BACKSLASHES = /\\(?=[!-/:-@[-`{-~])/gu;
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 const once = (text: string) =>
-  withoutEntities(unescaped(text))
+  withoutBackslashes(withoutEntities(unescaped(text)))
     .replace(BREAKS, '')
     .replace(BACKSLASHES, '')
     .replace(/\t/gu, ' ')
@@ -50,20 +81,19 @@ const encoded = (text: string) => encodeURI(text.replace(/\p{Cs}/gu, '\uFFFD'));
 /** A packed text as base64url without padding, whichever base64 it came in. */
 const base64url = (text: string) => text.replace(/[\s=]/gu, '').replaceAll('+', '-').replaceAll('/', '_');
 
+/** Fields whose values have no spaces; options of knobs may. */
+const UNSPACED =
+  /^(?:a|b|preset|own|seed|rate|t|speed|play|tab|guess|look|hear|present|do|(?:no_)?catch_up)$/u;
+
 /** `name=value`, or a name alone. */
 function tidyPair(pair: string): string {
   // Quoted-printable writes `=3D` for `=`.
-  const [, name, value] = /^([^=]*)(?:=(?:3D)?(.*))?$/isu.exec(pair) ?? [];
-  const bare = (name ?? '').replace(/\s/gu, '');
-  if (value === undefined) return bare;
-  return `${bare}=${
-    bare === 'own'
-      ? base64url(value)
-      : value
-          .replace(/[\s+]+/gu, ' ')
-          .replaceAll('=', '')
-          .trim()
-  }`;
+  const [, spaced = '', value] = /^([^=]*)(?:=(?:3D)?(.*))?$/isu.exec(pair) ?? [];
+  const name = spaced.replace(/\s/gu, '');
+  if (value === undefined) return name;
+  if (name === 'own') return `${name}=${base64url(value)}`;
+  const text = value.replace(/[\s+]+/gu, UNSPACED.test(name) ? '' : ' ').replaceAll('=', '');
+  return `${name}=${text.trim()}`;
 }
 
 /**
@@ -89,17 +119,20 @@ export function tidied(hash: string): string {
 
 /** Signs that end a link in a text: what no address contains, and the punctuation of Chinese. */
 const END = /[<>"{}|\\^`“”„‘’«»…\u3001-\u303f\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65]/u;
-/** What a link may end with. */
+/** What a link may end with, and what nearly all end with. */
 const LAST = /[\p{L}\p{N}_=-]/u;
+const PLAIN = /[\p{L}\p{N}]/u;
 
 /**
  * Parts a link from signs behind it that a program took for its end, such as a bracket or a full stop.
+ * @param plain whether `_`, `-` and `=` are such signs, too; a packed script may end with them
  * @returns the link, tidied, and what was behind it; empty if nothing was
  */
-export function withoutTail(link: string): [link: string, tail: string] {
+export function withoutTail(link: string, plain = false): [link: string, tail: string] {
   const text = unescaped(tidied(link));
   const sign = text.search(END);
+  const last = plain ? PLAIN : LAST;
   let end = sign < 0 ? text.length : sign;
-  while (end > 0 && !LAST.test(text[end - 1]) && text[end - 1] !== '#') end -= 1;
+  while (end > 0 && !last.test(text[end - 1]) && text[end - 1] !== '#') end -= 1;
   return [tidied(text.slice(0, end)), text.slice(end).trim()];
 }

@@ -17,7 +17,7 @@ export const pages = {
       'A browser laboratory for the optimisations that make streaming systems fast: run them, hear them, measure them.',
     /** Seen only where the page's style does not load. */
     noSlash:
-      'Ringside did not load. Its address may lack the / behind the site’s folder: https://example.org/ringside/ opens, and https://example.org/ringside does not. Add the / before any ? or #.',
+      'Ringside did not load. Its address may lack the / behind the site’s folder: https://example.org/ringside/ opens, and https://example.org/ringside does not. Add the / before any ? or #. If the address has %23, write # in its place.',
   },
   crew: {
     title: 'Threads here · Ringside',

@@ -14,7 +14,7 @@ export const pages: Translation<typeof english.pages> = {
     title: 'Ringside',
     description: '在浏览器里研究流媒体系统如何提速的实验室：运行它，听见它，测量它。',
     noSlash:
-      'Ringside 没有加载。地址中站点文件夹之后可能缺少 /：https://example.org/ringside/ 可以打开，https://example.org/ringside 不行。请在 ? 或 # 之前补上 /。',
+      'Ringside 没有加载。地址中站点文件夹之后可能缺少 /：https://example.org/ringside/ 可以打开，https://example.org/ringside 不行。请在 ? 或 # 之前补上 /。如果地址中有 %23，请把它改回 #。',
   },
   crew: {
     title: '本机的线程 · Ringside',
