@@ -287,6 +287,8 @@ test.each<[name: string, content: string | Bytes, kind: string]>([
   ['a.mid', bytes('MThd', [0, 0, 0, 6]), 'a MIDI file'],
   ['live.m3u8', '#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:6,\nseg1.ts\n', 'HLS'],
   ['a.bin', bytes([0, 1, 2, 3, 4, 5, 6, 7, 8]), 'of no kind that is read'],
+  ['words.lrc', '[00:12.00]Line 1\n', 'it is a text, but neither'],
+  ['empty.mp3', '', 'empty.mp3 holds no songs'],
   ['notes.txt', 'Some words.\nMore words.\n', 'it is a text, but neither'],
 ])('%s is refused as what it is', async (name, content, kind) => {
   expect(await refusal(name, content)).toContain(kind);

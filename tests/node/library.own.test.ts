@@ -39,7 +39,9 @@ test('errors of a table name the row, or the missing column', () => {
   expect(problems).toEqual([
     'a.csv, row 3 (“”) was left out: a quotation mark in line 3 is not closed before the end of the file.',
   ]);
-  expect(() => fromCsv('colour,size\nred,4', 'a.csv')).toThrow('“colour, size”, names no property');
+  expect(() => fromCsv('colour,size\nred,4', 'a.csv')).toThrow(
+    '“colour, size”, names neither title nor artist',
+  );
 });
 
 test('a list in JSON, or in an object of it', () => {

@@ -41,10 +41,10 @@ export const own = {
   badTable: (line: number | undefined, why: string) =>
     `${line === undefined ? '' : `line ${number(line)}: `}${why.replace(dot, '')}`,
   noHead: (head: readonly string[]) =>
-    `its first line, “${head.join(', ').slice(0, 60)}”, names no property that the library knows; it must name title or artist`,
+    `its first line, “${head.join(', ').slice(0, 60)}”, names neither title nor artist, of which a table of songs has one`,
   badJson: (why: string) => `it is not JSON: ${why.replace(dot, '')}`,
   noKeys: (names: readonly string[]) =>
-    `its records have neither title nor artist; “${names.join(', ').slice(0, 60)}” names no property that the library knows`,
+    `its records have neither title nor artist, but “${names.join(', ').slice(0, 60)}”`,
   utf32: 'it is UTF-32; save it as UTF-8',
   noText: 'it is no text; save it as UTF-8',
   /** @param name of a file that was read all the same */

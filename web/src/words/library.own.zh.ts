@@ -28,10 +28,9 @@ export const own: Translation<typeof english.own> = {
   noObject: '它不是曲目；应为 {"artist": "Air", "title": "Run"} 这样的对象',
   badTable: (line, why) => `${line === undefined ? '' : `第 ${number(line)} 行：`}${why.replace(dot, '')}`,
   noHead: (head) =>
-    `它的第一行“${head.join(', ').slice(0, 60)}”没有媒体库认识的属性名；其中必须有 title 或 artist`,
+    `它的第一行“${head.join(', ').slice(0, 60)}”既没有 title 也没有 artist；曲目表必须有其中一个`,
   badJson: (why) => `它不是 JSON：${why.replace(dot, '')}`,
-  noKeys: (names) =>
-    `它的记录既没有 title 也没有 artist；“${names.join(', ').slice(0, 60)}”里没有媒体库认识的属性名`,
+  noKeys: (names) => `它的记录既没有 title 也没有 artist，只有“${names.join(', ').slice(0, 60)}”`,
   utf32: '它是 UTF-32；请另存为 UTF-8',
   noText: '它不是文本；请另存为 UTF-8',
   assumed: (name) => `${name} 不是 UTF-8，已按 Windows-1252 读取：如果字符不对，请另存为 UTF-8。`,

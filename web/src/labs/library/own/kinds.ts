@@ -87,7 +87,7 @@ export function readerOf(name: string, text: string): (text: string, name: strin
   if (/^<(\?xml|!--|!doctype|playlist|plist)/i.test(begin)) return fromXml;
   const named = LISTS.find(([ending]) => ending.test(name))?.[1];
   if (named) return named;
-  if (/^[[{]/.test(begin)) return fromJson;
+  if (/^(\[\s*[{[]|\{\s*")/.test(begin)) return fromJson;
   const isTable = [',', ';', '\t'].some((mark) =>
     namesSongs((new Cells(begin.slice(0, 10_000), mark).next()?.cells ?? []).map(columnOf)),
   );

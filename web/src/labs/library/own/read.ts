@@ -31,6 +31,7 @@ async function songsOf(file: File): Promise<Read & { sound?: File }> {
   const bytes = new Uint8Array(await file.slice(0, HEAD).arrayBuffer());
   const head = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
   checkKind(file.name, head);
+  if (file.size === 0) return { songs: [], problems: [] };
   if (isRf64(head)) {
     const { riff, dataBytes } = await asRiff(file);
     return { songs: [await fromTags(riff, dataBytes)], problems: [], sound: riff };
