@@ -37,7 +37,7 @@ function utf8(bytes: Uint8Array): string | undefined {
 }
 
 /** Contents of a text file. */
-export interface Text {
+interface Text {
   text: string;
   /** Whether it was assumed to be Windows-1252, because it is not valid UTF-8. */
   assumed: boolean;

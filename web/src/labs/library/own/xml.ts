@@ -4,7 +4,7 @@
  */
 
 /** An element's beginning or end, by its name without a namespace prefix, or text with its entities replaced. */
-export type XmlPart = { open: string } | { close: string } | { text: string };
+type XmlPart = { open: string } | { close: string } | { text: string };
 
 const ENTITIES: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 
