@@ -5,7 +5,7 @@
 
 /** A value is invalid: its path, the value, and what is allowed. */
 export class Misshapen extends Error {
-  readonly place: string;
+  place: string;
   readonly found: string;
   readonly allowed: string;
 
@@ -13,6 +13,12 @@ export class Misshapen extends Error {
     super(`${place}: not ${allowed}`);
     [this.place, this.allowed] = [place, allowed];
     this.found = found === undefined ? '' : JSON.stringify(found);
+  }
+
+  /** The same in a value that is itself at a path. */
+  within(path: string): this {
+    this.place = path + (/^[a-z]/i.test(this.place) ? '.' : '') + this.place;
+    return this;
   }
 }
 
@@ -88,7 +94,14 @@ export function readers(allowed: Allowed) {
     <T>(of: Reader<T>, most: number): Reader<T[]> =>
     (value, place) =>
       check<unknown[]>(Array.isArray(value) && value.length <= most, value, place, allowed.list(most)).map(
-        (one, index) => of(one, `${place}[${index}]`),
+        (one, index) => {
+          try {
+            // The path is made only for what is wrong, since lists are long.
+            return of(one, '');
+          } catch (error) {
+            throw error instanceof Misshapen ? error.within(`${place}[${index}]`) : error;
+          }
+        },
       );
 
   /** An object with arbitrary names. */

@@ -52,6 +52,18 @@ const keyOf = (comparison: Comparison, document: ResultDocument) => {
 const machineOf = ({ document, file }: Entry, index: number) =>
   document.machine ?? JSON.stringify([file, index]);
 
+/** Items by key, in one walk. `Map.groupBy` is newer than the oldest Node that runs the tests. */
+export function grouped<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}
+
 /** The newest run of each machine, in the order in which the machines appeared. */
 function newest(all: readonly (Entry & { comparison: Comparison; machine: string })[]): Row[] {
   const byMachine = new Map<string, Row>();
@@ -62,11 +74,16 @@ function newest(all: readonly (Entry & { comparison: Comparison; machine: string
     byMachine.set(machine, { ...kept, runs: (before?.runs ?? 0) + 1 });
   }
   const rows = [...byMachine.values()];
-  const alike = (row: Row, other: Row) =>
-    other !== row &&
-    (row.document.machine === undefined || other.document.machine === undefined) &&
-    JSON.stringify(row.document.env) === JSON.stringify(other.document.env);
-  return rows.map((row) => ({ ...row, twin: rows.find((other) => alike(row, other))?.file }));
+  const byEnv = grouped(rows, ({ document }) => JSON.stringify(document.env));
+  const twins = new Map<Row, string>();
+  for (const alike of byEnv.values()) {
+    const unnamed = alike.find(({ document }) => document.machine === undefined);
+    for (const row of alike) {
+      const twin = row.document.machine === undefined ? alike.find((other) => other !== row) : unnamed;
+      if (twin) twins.set(row, twin.file);
+    }
+  }
+  return rows.map((row) => ({ ...row, twin: twins.get(row) }));
 }
 
 /** Groups the comparisons of all documents, in the order in which they first appear. */
@@ -77,11 +94,19 @@ export function groupComparisons(entries: readonly Entry[]): Group[] {
       key: keyOf(comparison, entry.document),
     })),
   );
-  const keys = [...new Set(all.map(({ key }) => key))];
-  return keys.map((key) => {
-    const found = all.filter((one) => one.key === key);
+  return [...grouped(all, ({ key }) => key)].map(([key, found]) => {
     const { lab, preset, baseline, variant, unit } = found[0].comparison;
     const rows = newest(found);
     return { key, lab, preset, baseline, variant, unit, rows };
+  });
+}
+
+/** The first rows of all groups, at most this number of them. */
+export function firstRows(groups: readonly Group[], most: number): Group[] {
+  let left = most;
+  return groups.flatMap((group) => {
+    const rows = group.rows.slice(0, left);
+    left -= rows.length;
+    return rows.length === 0 ? [] : [{ ...group, rows }];
   });
 }

@@ -1,7 +1,7 @@
 /** Words of the page that has results of many machines beside each other. */
 import { compare } from './compare.en.ts';
 import { documents } from './documents.en.ts';
-import { number, plusMinus, significant, times } from './format.ts';
+import { bytes, joined, number, plusMinus, significant, times } from './format.ts';
 import { presetWords } from './knobs.en.ts';
 import { navEntries } from './parts.en.ts';
 import { variantWords } from './variants.en.ts';
@@ -53,6 +53,15 @@ export const results = {
   same: (file: string) => `It is the same as ${file}, which is here already.`,
   noComparisons: 'It holds no comparison: nothing was measured before it was exported.',
   tooMany: (most: number) => `There are ${number(most)} documents here already, which is the limit.`,
+  /** More than all files together may hold: how much a file has, how much is here, and the limit. */
+  tooMuch: {
+    comparisons: (more: number, here: number, most: number) =>
+      `It holds ${number(more)} comparisons, and ${number(here)} are here already; allowed are ${number(most)} in all. Remove files, or measure one lab alone.`,
+    bytes: (more: number, here: number, most: number) =>
+      `It has ${joined(bytes(more))}, and ${joined(bytes(here))} are here already; allowed are ${joined(bytes(most))} in all. Remove files, or leave out the samples.`,
+  },
+  drawn: (rows: number, all: number) =>
+    `The chart shows the first ${number(rows)} of ${number(all)} results; the table and the saved files have all.`,
   /** One file in the list. */
   file: (env: Parameters<typeof documents.machine>[0], date: string | undefined, comparisons: number) =>
     `${documents.machine(env)}, ${documents.more(env)}; ${date ? documents.day(date) : documents.undated}; ${number(comparisons)} ${comparisons === 1 ? 'comparison' : 'comparisons'}`,

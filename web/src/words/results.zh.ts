@@ -1,6 +1,6 @@
 import { compare } from './compare.zh.ts';
 import { documents } from './documents.zh.ts';
-import { number, plusMinus, significant, times } from './format.ts';
+import { bytes, joined, number, plusMinus, significant, times } from './format.ts';
 import { presetWords } from './knobs.zh.ts';
 import { navEntries } from './parts.zh.ts';
 import type * as english from './results.en.ts';
@@ -38,6 +38,14 @@ export const results: Translation<typeof english.results> = {
   same: (file) => `它与已在此处的 ${file} 相同。`,
   noComparisons: '它不含对比：导出之前没有测量。',
   tooMany: (most) => `此处已有 ${number(most)} 份文档，不再接收。`,
+  tooMuch: {
+    comparisons: (more, here, most) =>
+      `它含 ${number(more)} 项对比，此处已有 ${number(here)} 项；合计最多 ${number(most)} 项。请移除一些文件，或只测一个实验室。`,
+    bytes: (more, here, most) =>
+      `它有 ${joined(bytes(more))}，此处已有 ${joined(bytes(here))}；合计最多 ${joined(bytes(most))}。请移除一些文件，或去掉样本。`,
+  },
+  drawn: (rows, all) =>
+    `图中只画出 ${number(all)} 个结果中的前 ${number(rows)} 个；表格和保存的文件包含全部。`,
   file: (env, date, comparisons) =>
     `${documents.machine(env)}，${documents.more(env)}；${date ? documents.day(date) : documents.undated}；${number(comparisons)} 项对比`,
   lab: '实验室',

@@ -1,0 +1,105 @@
+/** Files of results: what they may hold in all, and that the work for them grows as they do. */
+import { expect, test, vi } from 'vitest';
+import { readDocuments, type ResultDocument, SCHEMA } from '../../web/src/export/document.ts';
+import { firstRows, groupComparisons } from '../../web/src/results/merge.ts';
+import { MOST, ResultFiles } from '../../web/src/results/result-files.svelte.ts';
+import { results as words } from '../../web/src/words/results.en.ts';
+import { sample } from '../node/bench.sample.ts';
+
+/** A document with comparisons of different presets. */
+function document(comparisons: number, date = '2026-11-20T10:00:00.000Z'): ResultDocument {
+  const read = readDocuments(JSON.stringify({ ...sample(), schema: SCHEMA, date }));
+  if (!('documents' in read)) throw new Error(read.refusal);
+  const [one] = read.documents;
+  const [first] = one.comparisons;
+  return {
+    ...one,
+    comparisons: Array.from({ length: comparisons }, (_, at) => ({
+      ...first,
+      preset: `p${at}`,
+      samples: [],
+    })),
+  };
+}
+const dated = (second: number) => `2026-11-20T10:00:${String(second).padStart(2, '0')}.000Z`;
+
+test('comparisons beyond the limit in all are refused, and the files before stay', () => {
+  const files = new ResultFiles();
+  for (let second = 0; second < 4; second++) files.take(`${second}.json`, [document(2_000, dated(second))]);
+  expect(files.entries.map(({ file }) => file)).toEqual(['0.json', '1.json']);
+  const reason = words.tooMuch.comparisons(2_000, 4_000, MOST.comparisons);
+  expect(files.refused).toEqual([
+    { file: '2.json', reason },
+    { file: '3.json', reason },
+  ]);
+  // What is removed makes room.
+  files.remove('0.json');
+  files.take('2.json', [document(2_000, dated(2))]);
+  expect([files.entries.length, files.refused.length]).toEqual([2, 1]);
+});
+
+test('a file is not read if it would exceed what all files may have', async () => {
+  const files = new ResultFiles();
+  const long = document(200);
+  long.comparisons.forEach((one) => (one.counters.baseline = { ['x'.repeat(100_000)]: 1 }));
+  files.take('long.json', [long]);
+  const here = JSON.stringify(long).length;
+  const file = new File(['x'.repeat(MOST.letters - here + 1)], 'more.json');
+  const text = vi.spyOn(file, 'text');
+  await files.add([file]);
+  expect(files.refused).toEqual([
+    { file: 'more.json', reason: words.tooMuch.bytes(file.size, here, MOST.letters) },
+  ]);
+  expect(text).not.toHaveBeenCalled();
+});
+
+test('the same document is found again, and added again once it was removed', () => {
+  const files = new ResultFiles();
+  files.take('a.json', [document(1)]);
+  files.take('b.json', [document(1)]);
+  expect(files.refused).toEqual([{ file: 'b.json', reason: words.same('a.json') }]);
+  files.remove('a.json');
+  files.take('b.json', [document(1)]);
+  expect(files.entries.map(({ file }) => file)).toEqual(['b.json']);
+});
+
+test('merging and adding write each document and each comparison a constant number of times', () => {
+  const calls = (work: () => void) => {
+    const write = vi.spyOn(JSON, 'stringify');
+    work();
+    const { length } = write.mock.calls;
+    write.mockRestore();
+    return length;
+  };
+  const documents = Array.from({ length: 60 }, (_, second) => document(20, dated(second)));
+  const merged = (count: number) =>
+    calls(() =>
+      groupComparisons(documents.slice(0, count).map((one, at) => ({ file: `${at}.json`, document: one }))),
+    );
+  expect(merged(60) / merged(15)).toBeLessThan(4.1);
+  const added = (count: number) =>
+    calls(() => {
+      const files = new ResultFiles();
+      documents.slice(0, count).forEach((one, at) => files.take(`${at}.json`, [one]));
+      expect(files.entries).toHaveLength(count);
+    });
+  expect(added(60) / added(15)).toBeLessThan(4.1);
+});
+
+test('the chart has the first rows alone', () => {
+  const entries = Array.from({ length: 3 }, (_, at) => ({
+    file: `${at}.json`,
+    document: document(4, dated(at)),
+  }));
+  const groups = groupComparisons(entries);
+  expect(firstRows(groups, 400)).toEqual(groups);
+  expect(firstRows(groups, 7).map(({ rows }) => rows.length)).toEqual([3, 3, 1]);
+});
+
+test('the path of a wrong sample is named, although paths are made only then', () => {
+  const wrong = sample() as unknown as { comparisons: { samples: unknown }[] };
+  wrong.comparisons[0].samples = [{ baseline: [1, -1], variant: [], floor_baseline: [], control: [] }];
+  expect(readDocuments(JSON.stringify(wrong))).toEqual({
+    refusal: expect.stringContaining('“comparisons[0].samples[0].baseline[1]” cannot be -1') as string,
+  });
+});
