@@ -4,23 +4,30 @@ import { readDocuments, type ResultDocument, SCHEMA } from '../../web/src/export
 import { firstRows, groupComparisons } from '../../web/src/results/merge.ts';
 import { MOST, ResultFiles } from '../../web/src/results/result-files.svelte.ts';
 import { results as words } from '../../web/src/words/results.en.ts';
-import { sample } from '../node/bench.sample.ts';
+
+const figures = {
+  ...{ baseline_ns: 800, variant_ns: 100, ratio: 8, low: 7.5, high: 8.5, noise_floor: 0.02 },
+  ...{ quartiles: [7, 8, 9] as [number, number, number], pairs: 60, instances: 5, p: 0.001 },
+  verdict: 'faster' as const,
+};
+const env = {
+  ...{ runtime: 'node', version: '22', isolated: true, rung: 'single', cores: 2, tick_us: 0.1 },
+  engine: '0.1.0',
+};
+const comparison = {
+  ...{ lab: 'ring', preset: '', baseline: 'cond', variant: 'epoch', unit: 'delivery', digests_equal: true },
+  ...{ counters: { baseline: {}, variant: {} }, modelled: null, claim: null, samples: [], ...figures },
+};
 
 /** A document with comparisons of different presets. */
-function document(comparisons: number, date = '2026-11-20T10:00:00.000Z'): ResultDocument {
-  const read = readDocuments(JSON.stringify({ ...sample(), schema: SCHEMA, date }));
-  if (!('documents' in read)) throw new Error(read.refusal);
-  const [one] = read.documents;
-  const [first] = one.comparisons;
-  return {
-    ...one,
-    comparisons: Array.from({ length: comparisons }, (_, at) => ({
-      ...first,
-      preset: `p${at}`,
-      samples: [],
-    })),
-  };
-}
+const document = (comparisons: number, date = '2026-11-20T10:00:00.000Z'): ResultDocument => ({
+  ...{ schema: SCHEMA, env, date },
+  comparisons: Array.from({ length: comparisons }, (_, at) => ({
+    ...comparison,
+    counters: { baseline: {}, variant: {} },
+    preset: `p${at}`,
+  })),
+});
 const dated = (second: number) => `2026-11-20T10:00:${String(second).padStart(2, '0')}.000Z`;
 
 test('comparisons beyond the limit in all are refused, and the files before stay', () => {
@@ -97,8 +104,8 @@ test('the chart has the first rows alone', () => {
 });
 
 test('the path of a wrong sample is named, although paths are made only then', () => {
-  const wrong = sample() as unknown as { comparisons: { samples: unknown }[] };
-  wrong.comparisons[0].samples = [{ baseline: [1, -1], variant: [], floor_baseline: [], control: [] }];
+  const samples = [{ baseline: [1, -1], variant: [], floor_baseline: [], control: [] }];
+  const wrong = { ...document(1), comparisons: [{ ...comparison, samples }] };
   expect(readDocuments(JSON.stringify(wrong))).toEqual({
     refusal: expect.stringContaining('“comparisons[0].samples[0].baseline[1]” cannot be -1') as string,
   });
