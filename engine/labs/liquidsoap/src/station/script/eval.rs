@@ -15,8 +15,8 @@ use super::value::{MOST_ITEMS, MOST_PARTS, Value};
 use crate::station::plan::{Condition, LONGEST_TEXT, MOST_OPERATORS, Node, OPERATORS, Span};
 
 /// Largest number of steps of a script: expressions that are evaluated, those of a function once a call; parts of values that
-/// are compared; items of lists that an operator reads; and each [`STEP_BYTES`] of a name that is bound or looked up, or of that
-/// many arguments of a call, which may be refused without evaluating them.
+/// are compared; items of lists that an operator reads; names that are bound; and each [`STEP_BYTES`] of a name that is bound or
+/// looked up, or of that many arguments of a call, which may be refused without evaluating them.
 pub const MOST_STEPS: u32 = 50_000;
 /// Bytes of a name or text in one step; as many again are another step. Names are as long as the script allows, and those of a
 /// function's parameters are bound for each call.
@@ -107,7 +107,7 @@ impl<'f, 't> Eval<'f, 't> {
     }
 
     fn bind(&mut self, name: &Word, value: Value) {
-        self.spend(name.text.len() / STEP_BYTES, name.span);
+        self.spend(1 + name.text.len() / STEP_BYTES, name.span);
         self.scope.entry(name.text.clone()).or_default().push(self.bindings.len());
         self.bindings.push(Binding { name: name.clone(), value, used: false });
     }
