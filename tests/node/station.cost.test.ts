@@ -39,6 +39,7 @@ const CHECKED: Record<string, string> = {
   'rounds inside rounds': '_x = list.init(256, fun (i) -> list.init(256, fun (j) -> "a" ^ "b"))',
   'a list read many times': `l = list.init(64, fun (_) -> 1)\n${filled('add(l)\n', 65_000)}`,
   'labels that nobody knows': filled('sine(abcdefghijklmnopqrstuvwxyzabcdefghijk=1)\n'),
+  'a parameter of 65 000 letters': `x = list.init(256, fun (i) -> list.init(200, fun (${'p'.repeat(65_000)}) -> i))\noutput.card(sine())`,
   brackets: filled('('),
   quotes: filled('"'),
   comments: filled('# c\n'),
