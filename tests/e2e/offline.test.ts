@@ -61,7 +61,8 @@ test(
     // The older version's files are deleted at the first visit while no other page is open.
     await soon(() => stored(page)).toEqual(['core']);
     const files = readdirSync(`${root}dist`, { recursive: true }).map(String);
-    for (const file of files.filter((file) => /^(\w+\/)?\w+\.html$/.test(file))) {
+    // `404.html` is the host's.
+    for (const file of files.filter((file) => /^(\w+\/)?[a-z]+\.html$/.test(file))) {
       await page.goto(hosts.plain + file);
       await page.locator('h1, h2, svg[role=img]').first().waitFor();
       expect(await isolated(page), file).toBe(true);
