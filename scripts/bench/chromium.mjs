@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { createServer } from 'vite';
 import { launchProfile } from '../chromium.mjs';
 import { buildEngine } from '../engine.mjs';
@@ -49,22 +50,45 @@ export async function startChromium() {
 export async function inChromium(module, args, report = () => undefined) {
   const { page, version, close } = await startChromium();
   const files = await serveFiles();
+  const watch = new AbortController();
   try {
     await page.exposeFunction('report', report);
     // Not Vite's own lines, which are of type `debug`.
     page.on('console', (message) => message.type() !== 'debug' && say(message.text()));
-    await page.goto(`${files.address}scripts/bench/page.html`);
-    const answer = await page
-      .evaluate(callOf(module, ...args, version))
-      .catch((/** @type {Error} */ error) => {
-        const ended = /closed|crashed|disconnected/i.test(error.message);
-        throw ended ? new PlainError('Chromium ended while the bench ran in it: start it again.') : error;
-      });
+    const run = async () => {
+      await page.goto(`${files.address}scripts/bench/page.html`);
+      return page.evaluate(callOf(module, ...args, version));
+    };
+    const answer = await Promise.race([run(), silence(page, watch.signal)]);
     if ('error' in answer) throw new PlainError(`The bench in Chromium stopped: ${answer.error}`);
     return answer;
+  } catch (error) {
+    const ended = /closed|crashed|disconnected/i.test(String(error));
+    throw ended ? new PlainError('Chromium ended while the bench ran in it: start it again.') : error;
   } finally {
-    await close();
+    watch.abort();
+    // A Chromium that does not answer does not close either; it ends with this process.
+    await Promise.race([close(), setTimeout(CLOSE_MS)]);
     await files.close();
+  }
+}
+
+/** Time between two questions to the page, longest time for an answer, and for Chromium to close, in ms. */
+const [ASK_MS, ANSWER_MS, CLOSE_MS] = [10_000, 15_000, 3_000];
+
+/**
+ * Asks the page now and then. Its main thread answers at once, because what is measured runs in workers.
+ * @param {import('playwright').Page} page
+ * @param {AbortSignal} signal ends the questions
+ * @returns {Promise<never>} rejects if Chromium does not answer; what the questions themselves come to is that of the run
+ */
+async function silence(page, signal) {
+  for (;;) {
+    await setTimeout(ASK_MS, undefined, { signal });
+    const late = setTimeout(ANSWER_MS, true, { signal });
+    if (await Promise.race([late, page.evaluate('0')])) {
+      throw new PlainError(`Chromium does not answer any more: no answer for ${ANSWER_MS / 1000} s.`);
+    }
   }
 }
 
