@@ -99,7 +99,8 @@ function scripted(instances: number) {
   const samples = { matches: [] };
   return {
     sent,
-    first: (pairs: number) => say({ kind: 'first', result: result(pairs) }),
+    first: (pairs: number, more: Partial<Comparison> = {}) =>
+      say({ kind: 'first', result: result(pairs, more) }),
     stopped: (pairs: number) => say({ kind: 'stopped', result: result(pairs) }),
     instance: (number: number) =>
       say({ kind: 'result', samples, result: result(12 * number, { instances: number }) }),
@@ -146,6 +147,12 @@ test('an instance without a pair does not take the place of the first answer', (
   run.first(20);
   run.untimed();
   expect([measuring.status.state, run.shown()]).toEqual(['done', 20]);
+});
+
+test('a first answer below the clock is not shown, because it has warmed up for a short time only', () => {
+  const run = scripted(5);
+  run.first(20, { verdict: 'below the clock' });
+  expect([measuring.status, run.shown()]).toMatchObject([{ state: 'running', answered: false }, undefined]);
 });
 
 test('a second stop does not wait', () => {

@@ -81,24 +81,28 @@ export async function listen(visit: Visit, words: Words, seconds: number) {
 }
 
 /** Measures A against B. @returns the page's sentence about the result */
-export async function measure(visit: Visit, { app, transport, sentences }: Words): Promise<string> {
+export async function measure(visit: Visit, { app, evidence, transport, sentences }: Words): Promise<string> {
   await visit.press(transport.measure);
   const said = await visit.until(
     'a verdict',
-    ({ results, idle, stopped }) => {
-      const sentence = document.querySelector(`[aria-label="${results}"] .verdict h2`)?.textContent ?? '';
+    ({ results, idle, stopped, timed }) => {
+      // The time is the heading only in a lab that is about it.
+      const lines = [...document.querySelectorAll(`[aria-label="${results}"] .verdict :is(h2, p)`)];
+      const says = lines.map(({ textContent }) => textContent ?? '');
+      const sentence =
+        says.find((one) => one.startsWith(timed)) ?? says.find((one) => stopped.includes(one)) ?? '';
       const buttons = [...document.querySelectorAll('button')].map(({ innerText }) => innerText.trim());
-      const settled = buttons.includes(idle) && !sentence.startsWith(stopped.none);
-      return settled || stopped.all.some((one) => one === sentence) ? sentence : null;
+      return stopped.includes(sentence) || (buttons.includes(idle) && sentence !== '') ? sentence : null;
     },
     {
       results: app.results,
       idle: transport.measure,
-      stopped: { none: sentences.none, all: [sentences.failed] },
+      stopped: [sentences.failed, sentences.differ],
+      timed: evidence.timed('', null).replace(/[:：]\s*$/u, ''),
     },
     MEASURE_MS,
   );
-  const wrong = [sentences.failed, sentences.differ, sentences.none];
+  const wrong = [sentences.failed, sentences.differ];
   const panel = await visit.driver.evaluate(
     (title) => document.querySelector<HTMLElement>(`[aria-label="${title}"]`)?.innerText,
     app.results,

@@ -1,8 +1,8 @@
 /** The texts by which the sweep finds elements to press and to read, in each language of the site. */
 import { app as appEn } from '../../web/src/words/app.en.ts';
 import { app as appZh } from '../../web/src/words/app.zh.ts';
-import { sentences as sentencesEn } from '../../web/src/words/compare.en.ts';
-import { sentences as sentencesZh } from '../../web/src/words/compare.zh.ts';
+import { evidence as evidenceEn, sentences as sentencesEn } from '../../web/src/words/compare.en.ts';
+import { evidence as evidenceZh, sentences as sentencesZh } from '../../web/src/words/compare.zh.ts';
 import { check as checkEn } from '../../web/src/words/thread-pool.en.ts';
 import { check as checkZh } from '../../web/src/words/thread-pool.zh.ts';
 import { chinese, english } from '../../web/src/words/languages.ts';
@@ -22,6 +22,7 @@ export const en = {
     language: english,
     app: appEn,
     check: checkEn,
+    evidence: evidenceEn,
     sentences: sentencesEn,
   },
   ...{
@@ -35,7 +36,7 @@ export const en = {
 };
 export type Words = typeof en;
 export const zh = {
-  ...{ language: chinese, app: appZh, check: checkZh, sentences: sentencesZh },
+  ...{ language: chinese, app: appZh, check: checkZh, evidence: evidenceZh, sentences: sentencesZh },
   ...{
     listen: listenZh,
     threads: { ...runZh, view: whereZh.threads },

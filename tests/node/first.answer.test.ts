@@ -39,6 +39,21 @@ test('it is given after twenty pairs, or after eight seconds with the pairs that
   }
 });
 
+test('it has a pair, however long the work before the first one takes', () => {
+  const clock = { now: 500 };
+  const measure = pairs(clock, 3_000);
+  let before = 5;
+  const warming = { ...measuring(0), phase: 'warming up' } as const;
+  const slow: Measure = {
+    ...measure,
+    advance: () => (before-- > 0 ? ((clock.now += 3_000), 0) : measure.advance()),
+    progress: () => (before >= 0 ? warming : measure.progress()),
+  };
+  const first = new FirstAnswer(slow, () => clock.now);
+  while (first.advance() < 1);
+  expect(first.progress().done).toBe(1);
+});
+
 test('the time left: none known, in proportion to the first answer, then by its own pairs', () => {
   const first = new TimeLeft(0, 12);
   first.receive({ phase: 'digests', done: 1, of: 2, discarded: 0 }, 100);

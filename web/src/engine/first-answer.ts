@@ -7,7 +7,10 @@ import type { Measure, Module } from './modules.ts';
 
 /** The largest number of pairs. With fewer than 15 of one instance there is no verdict. */
 export const FIRST_PAIRS = 20;
-/** Time after which the answer is given with the pairs that there are, in ms. */
+/**
+ * Time after which the answer is given with the pairs that there are, in ms. Warming up takes at most half of it, so that there
+ * are some on a busy machine, too.
+ */
 const MOST_MS = 8_000;
 
 /** One instance of a measurement, without the first answer. */
@@ -23,7 +26,7 @@ export class FirstAnswer implements Measure {
 
   /** The first answer for a configuration. */
   static of(measures: Module['Measure'], { config, sampling }: InstanceOrder): FirstAnswer {
-    const first = { ...sampling, pairs: FIRST_PAIRS, earlier: [] };
+    const first = { ...sampling, pairs: FIRST_PAIRS, earlier: [], most_ms: MOST_MS };
     return new FirstAnswer(measures.among(config, [config.b], first));
   }
 
@@ -37,8 +40,9 @@ export class FirstAnswer implements Measure {
   advance(): number {
     const share = this.#measure.advance();
     const { phase, done } = this.progress();
-    const enough = phase === 'measuring' && done >= FIRST_PAIRS;
-    return enough || this.#now() >= this.#until ? 1 : share;
+    // A machine on which even checking the work takes longer has its first pair later.
+    const least = this.#now() >= this.#until ? 1 : FIRST_PAIRS;
+    return phase === 'measuring' && done >= least ? 1 : share;
   }
 
   progress() {

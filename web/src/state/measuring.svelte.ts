@@ -296,10 +296,14 @@ export class Measuring {
     this.status = { ...status, progress, left: this.#timeLeft.left(now) };
   }
 
-  /** Shows the first answer, unless not even one pair fitted into its time. All variants follow. */
+  /**
+   * Shows the first answer, unless not even one pair fitted into its time, or its short warm-up left samples too short for the
+   * clock. All variants follow.
+   */
   #answer(result: Result, run: Running) {
     this.#timeLeft = new TimeLeft(performance.now(), run.pairs, run.instances, this.#timeLeft.pace);
-    if (this.status.state !== 'running' || !result.comparisons[0]?.pairs) return;
+    const [answer] = result.comparisons;
+    if (this.status.state !== 'running' || !answer?.pairs || answer.verdict === 'below the clock') return;
     this.#show(result, run);
     this.status = { ...this.status, answered: true };
   }

@@ -52,6 +52,10 @@ pub struct Sampling {
     pairs: u32,
     /// Whether the warm-up is short and the number of pairs fixed. For first answers and checks.
     quick: bool,
+    /// Time in ms after which it ends with the pairs that there are ([`Plan::most_ms`]); absent, it takes all pairs.
+    #[serde(default)]
+    #[tsify(optional)]
+    most_ms: Option<u32>,
     /// Seed of the order in which subjects are made and sampled.
     seed: u32,
     /// The samples of earlier instances of the same measurement, each as [`Measure::samples`] returned them.
@@ -68,7 +72,7 @@ impl Sampling {
     /// The plan of this instance.
     pub fn plan(&self) -> Plan {
         let plan = if self.quick { Plan::quick(self.pairs) } else { Plan::at_least(self.pairs) };
-        plan.seeded(self.seed.into())
+        Plan { most_ms: self.most_ms.or(plan.most_ms), ..plan }.seeded(self.seed.into())
     }
 
     /// The samples of earlier instances of a measurement with one match.
