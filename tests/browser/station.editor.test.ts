@@ -47,7 +47,7 @@ test('a fault is underlined, listed, and leads to its place; the last graph and 
   const { container, field, text } = await show(GOOD);
   await userEvent.fill(field, 'tone = sien(440.)\noutput.card(tone\n');
   const fault = page.getByRole('button', {
-    name: /^1:8 sien No operator has this name\. Did you mean sine\?$/,
+    name: /^1:8 sien No operator here has this name\. Did you mean sine\?$/,
   });
   await expect.element(fault).toBeVisible();
   expect([...container.querySelectorAll('pre .fault')].map((one) => one.textContent)).toEqual(['sien', '(']);

@@ -12,6 +12,8 @@ import {
   suggestions,
   typedAt,
 } from '../../web/src/labs/station/editor/completion.ts';
+import { constructs, otherTexts } from '../../web/src/words/script.constructs.en.ts';
+import { editor as words } from '../../web/src/words/script.en.ts';
 import { functions as sentences } from '../../web/src/words/script.functions.en.ts';
 import { functions as chinese } from '../../web/src/words/script.functions.zh.ts';
 import { lines, partOf } from '../../web/src/labs/station/editor/pieces.ts';
@@ -199,16 +201,23 @@ describe('words', () => {
       '1:19 float is wanted here, this is int. Write 440. with a point.',
     );
     expect(first('output.dummy(amplifi(1., sine()))')).toBe(
-      '1:14 No operator has this name. Did you mean amplify?',
+      '1:14 No operator here has this name. Did you mean amplify?',
     );
     expect(first('output.card(fallible=true, playlist(self_sync=true))')).toMatch(/^1:28 .*error 17/);
     expect(first('output.dummy(add(sine()))')).toBe(
       '1:18 [source] is wanted here, this is source. Put it in square brackets.',
     );
     expect(first('x = add([sine()\noutput.dummy(x)')).toBe(
-      '1:9 This bracket is never closed: ] is expected before 2:1.',
+      '1:9 This is never closed: ] is expected before 2:1.',
     );
     expect(first('output.dummy(playlist())')).toContain('fallible=true');
+    expect(first('radio = sine()\noutput.alsa')).toContain('Did you mean output.card(…)?');
+    expect(first('output.dummy(sine() |> amplify(0.5))')).toContain('Write amplify(0.5, sine()).');
+    expect(first('x = %mp3')).toBe(`1:5 ${constructs.encoder}`);
+    expect(first('liquidsoap radio.liq')).toBe(`1:1 ${otherTexts.shell}`);
+    expect(first('x = 3 \u2011 4')).toBe('1:7 This is U+2011. Type - in its place.');
+    const { faults, errors } = check_script('x = ref(%mp3)\n'.repeat(40));
+    expect(words.wrong(errors, faults.length, false, false)).toBe('20 of 80 faults.');
   });
   test('describe the graph for screen readers', () => {
     const nodes = graph('music = playlist()\noutput.card(fallible=true, amplify(0.5, music))');
@@ -246,7 +255,7 @@ describe('who checks', () => {
   const checked = (id: number): FromScripts => ({
     kind: 'checked',
     id,
-    checked: { graph: null, faults: [], tokens: packed([]) },
+    checked: { graph: null, faults: [], errors: 0, tokens: packed([]) },
   });
 
   test('of texts typed meanwhile, only the newest is checked', async () => {

@@ -11,6 +11,9 @@ export const expected = {
   value: 'A value is expected here: a number, a text, a name, a call or a list.',
   open: 'An opening bracket is expected here: fun (x) -> …',
   parameter: 'The name of a parameter is expected here.',
+  name: 'The name of what is defined is expected here.',
+  equals: '= is expected here.',
+  colon: 'A colon is expected here: x ? a : b.',
   arrow: 'An arrow is expected here: fun (x) -> …',
   'comma-or-close': 'A comma, or the bracket that closes, is expected here.',
   close: 'The bracket that closes is expected here.',
@@ -43,23 +46,33 @@ export const problems = {
   'too-long': ({ most }: { most: number }) =>
     `The script is too long: at most ${number(most)} bytes are read.`,
   'too-deep': ({ most }: { most: number }) => `This is nested too deep: at most ${number(most)} levels.`,
-  character: () => 'This character means nothing here.',
+  character: ({ code, unseen, alike }: { code: string; unseen: boolean; alike: string | null }) =>
+    unseen
+      ? `Here is a character that cannot be seen, ${code}. Delete it.`
+      : alike === null
+        ? `This character, ${code}, means nothing here.`
+        : `This is ${code}. Type ${alike} in its place.`,
   number: () => 'This is not a number.',
-  time: () => 'This is not a time. Write two, such as 10s-20s, with h, m and s.',
+  time: () =>
+    'This is not a time. Write h, m and s in this order, such as 1h30m, or two times with a - between them: 10s-20s.',
   'too-large': () => 'This number is too large.',
-  'open-text': () => 'This text does not end on its line.',
-  escape: () => 'A backslash may only stand before \\ " \' n and t. Write \\\\ for one.',
+  'open-text': () =>
+    'This text does not end on its line, and a text of the script never ends. Is a quotation mark missing?',
+  'open-comment': () => 'This comment never ends: the ># that closes it is missing.',
+  escape: (there: string) =>
+    `Liquidsoap has no escape ${there}, and leaves it in the text as it is. Write \\\\ for a backslash.`,
   interpolation: () => 'Texts are put together with ^ here: "tone " ^ string(i).',
-  'not-here': () => 'Liquidsoap has this; the subset here does not.',
+  'no-operator': ({ instead }: { instead: string }) =>
+    `Liquidsoap 2.4 has no such operator. Write ${instead}.`,
   'missing-comma': () => 'A comma is missing before this.',
   unclosed: ({ close, noticed }: { close: string; noticed: string }) =>
-    `This bracket is never closed: ${close} is expected before ${noticed}.`,
-  unopened: () => 'This bracket closes nothing.',
+    `This is never closed: ${close} is expected before ${noticed}.`,
+  unopened: () => 'This closes nothing.',
   'two-on-a-line': () => 'A new statement begins on a line of its own. Is a comma or an operator missing?',
   dotted: () => 'Names with dots belong to operators. Choose one without.',
-  taken: () => 'This name is an operator’s. Choose another.',
-  'unknown-name': ({ near }: { near: string | null }) => `Nothing has this name.${meant(near)}`,
-  'unknown-operator': ({ near }: { near: string | null }) => `No operator has this name.${meant(near)}`,
+  taken: () => 'This is an operator’s name, which nothing else can have here. Choose another.',
+  'unknown-name': ({ near }: { near: string | null }) => `Nothing here has this name.${meant(near)}`,
+  'unknown-operator': ({ near }: { near: string | null }) => `No operator here has this name.${meant(near)}`,
   uncalled: (there: string) => `This is an operator. Call it: ${there}(…).`,
   'not-called': ({ found }: { found: string }) => `This is a value (${found}) and cannot be called.`,
   'unknown-label': ({
@@ -72,8 +85,8 @@ export const problems = {
     labels: string[];
   }) =>
     near === null && labels.length > 0
-      ? `${operator} has no such argument. It has ${list(labels)}.`
-      : `${operator} has no such argument.${meant(near)}`,
+      ? `${operator} has no such argument here. It has ${list(labels)}.`
+      : `${operator} has no such argument here.${meant(near)}`,
   twice: ({ label }: { label: string }) => `${label} is given twice.`,
   missing: ({ operator, label, wanted }: { operator: string; label: string; wanted: string }) =>
     label ? `${operator} needs its ${label} (${wanted}).` : `${operator} needs more: ${wanted}.`,
@@ -82,11 +95,15 @@ export const problems = {
   type: ({ wanted, found }: { wanted: string; found: string }) =>
     `${wanted} is wanted here, this is ${found}.`,
   operand: ({ sign, found }: { sign: string; found: string }) => `${sign} does not take ${found}.`,
+  getter: ({ found }: { found: string }) =>
+    `{…} is a condition here, which is true, false or a time, and not ${found}. Write the value without braces.`,
   function: () => 'A function is given to list.init, list.map, list.fold or list.iter, and nowhere else.',
   parameters: ({ wanted, found }: { wanted: number; found: number }) =>
     `The function needs ${plural(wanted, 'parameter')} and has ${number(found)}.`,
   choice: ({ near, words }: { near: string | null; words: string[] }) =>
     `It may be ${words.map((word) => `"${word}"`).join(' or ')}.${meant(near)}`,
+  'no-files': ({ words }: { words: string[] }) =>
+    `The lab has no files: ${words.map((word) => `"${word}"`).join(' and ')} are its built-in pieces.`,
   range: ({ label, min, max, unit }: { label: string; min: number; max: number; unit: string }) =>
     `${label} may be ${between(min, max, unit)}.`,
   round: () => 'This time never comes.',
@@ -157,8 +174,9 @@ export const editor = {
     `${number(omitted)} of ${plural(all, 'wire')} are not drawn: those that pass the most operators.`,
   reading: 'Reading the script …',
   failed: (message: string) => `The script cannot be checked: ${message}. Change it to try again.`,
-  wrong: (count: number, plays: boolean, drawn: boolean) =>
-    `${plural(count, 'fault')}.${drawn ? ' The graph is that of the last script without faults' : ''}${
+  /** @param count of the faults that were found @param shown of those that are listed */
+  wrong: (count: number, shown: number, plays: boolean, drawn: boolean) =>
+    `${shown < count ? `${number(shown)} of ` : ''}${plural(count, 'fault')}.${drawn ? ' The graph is that of the last script without faults' : ''}${
       drawn ? (plays ? ', and what plays goes on.' : '.') : plays ? ' What plays goes on.' : ''
     }`,
   right: (operators: number, outputs: number, warnings: number) =>

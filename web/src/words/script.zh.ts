@@ -9,6 +9,9 @@ export const expected: Translation<typeof english.expected> = {
   value: '这里应有一个值：数、文本、名字、调用或列表。',
   open: '这里应有左括号：fun (x) -> …',
   parameter: '这里应有参数名。',
+  name: '这里应有所定义的名字。',
+  equals: '这里应有 =。',
+  colon: '这里应有冒号：x ? a : b。',
   arrow: '这里应有箭头：fun (x) -> …',
   'comma-or-close': '这里应有逗号，或收尾的括号。',
   close: '这里应有收尾的括号。',
@@ -37,28 +40,34 @@ const between = (min: number, max: number, unit: string) =>
 export const problems: Translation<typeof english.problems> = {
   'too-long': ({ most }) => `脚本太长：最多读 ${number(most)} 字节。`,
   'too-deep': ({ most }) => `嵌套太深：最多 ${number(most)} 层。`,
-  character: () => '这个字符在这里没有意义。',
+  character: ({ code, unseen, alike }) =>
+    unseen
+      ? `这里有一个看不见的字符 ${code}。删掉它。`
+      : alike === null
+        ? `字符 ${code} 在这里没有意义。`
+        : `这是 ${code}。改打 ${alike}。`,
   number: () => '这不是数。',
-  time: () => '这不是时间。写两个，如 10s-20s，单位 h、m 和 s。',
+  time: () => '这不是时间。依次写 h、m 和 s，如 1h30m；或写两个，中间用 -：10s-20s。',
   'too-large': () => '这个数太大。',
-  'open-text': () => '这段文本没有在本行结束。',
-  escape: () => '反斜杠只能在 \\ " \' n 和 t 之前。要写反斜杠，写 \\\\。',
+  'open-text': () => '这段文本没有在本行结束，而且脚本里有一段文本没有结尾。是不是少了引号？',
+  'open-comment': () => '这段注释没有结尾：缺少收尾的 >#。',
+  escape: (there) => `Liquidsoap 没有转义 ${there}，它会原样留在文本里。要写反斜杠，写 \\\\。`,
   interpolation: () => '这里用 ^ 拼接文本："tone " ^ string(i)。',
-  'not-here': () => 'Liquidsoap 有这个，这里的子集没有。',
+  'no-operator': ({ instead }) => `Liquidsoap 2.4 没有这个运算符。写 ${instead}。`,
   'missing-comma': () => '这之前少一个逗号。',
-  unclosed: ({ close, noticed }) => `这个括号没有收尾：${noticed} 之前应有 ${close}。`,
-  unopened: () => '没有开着的括号可收。',
+  unclosed: ({ close, noticed }) => `这里没有收尾：${noticed} 之前应有 ${close}。`,
+  unopened: () => '这里没有什么可收尾的。',
   'two-on-a-line': () => '新语句要另起一行。是不是少了逗号或运算符？',
   dotted: () => '带点的名字属于算子。换一个不带点的。',
-  taken: () => '这个名字是算子的。换一个。',
-  'unknown-name': ({ near }) => `没有什么叫这个名字。${meant(near)}`,
-  'unknown-operator': ({ near }) => `没有算子叫这个名字。${meant(near)}`,
+  taken: () => '这是算子的名字，这里不能给别的东西用。换一个。',
+  'unknown-name': ({ near }) => `这里没有什么叫这个名字。${meant(near)}`,
+  'unknown-operator': ({ near }) => `这里没有算子叫这个名字。${meant(near)}`,
   uncalled: (there) => `这是算子。要调用它：${there}(…)。`,
   'not-called': ({ found }) => `这是值（${found}），不能调用。`,
   'unknown-label': ({ operator, near, labels }) =>
     near === null && labels.length > 0
-      ? `${operator} 没有这个参数。它有 ${list(labels)}。`
-      : `${operator} 没有这个参数。${meant(near)}`,
+      ? `这里的 ${operator} 没有这个参数。它有 ${list(labels)}。`
+      : `这里的 ${operator} 没有这个参数。${meant(near)}`,
   twice: ({ label }) => `${label} 给了两次。`,
   missing: ({ operator, label, wanted }) =>
     label ? `${operator} 需要 ${label}（${wanted}）。` : `${operator} 还需要：${wanted}。`,
@@ -66,9 +75,12 @@ export const problems: Translation<typeof english.problems> = {
     `${operator} 最多取 ${number(most)} 个不带标签的参数。是不是要用方括号写成列表？`,
   type: ({ wanted, found }) => `这里要 ${wanted}，这是 ${found}。`,
   operand: ({ sign, found }) => `${sign} 不接受 ${found}。`,
+  getter: ({ found }) => `{…} 在这里是条件：true、false 或时间，不是 ${found}。写值时不要花括号。`,
   function: () => '函数只能交给 list.init、list.map、list.fold 或 list.iter。',
   parameters: ({ wanted, found }) => `这个函数要 ${number(wanted)} 个参数，现有 ${number(found)} 个。`,
   choice: ({ near, words }) => `可以是 ${words.map((word) => `"${word}"`).join(' 或 ')}。${meant(near)}`,
+  'no-files': ({ words }) =>
+    `实验室里没有文件：${words.map((word) => `"${word}"`).join(' 和 ')} 是它内置的曲目。`,
   range: ({ label, min, max, unit }) => `${label} 可以是 ${between(min, max, unit)}。`,
   round: () => '循环中没有这个时间。',
   'long-text': ({ most }) => `这段文本太长：最多 ${number(most)} 字节。`,
@@ -128,8 +140,8 @@ export const editor: Translation<typeof english.editor> = {
   omitted: (omitted, all) => `${number(all)} 条连线中有 ${number(omitted)} 条未画出：即越过算子最多的那些。`,
   reading: '正在读脚本……',
   failed: (message) => `脚本无法检查：${message}。改一改再试。`,
-  wrong: (count, plays, drawn) =>
-    `${number(count)} 个错误。${drawn ? '图来自上一个无错的脚本' : ''}${
+  wrong: (count, shown, plays, drawn) =>
+    `${shown < count ? `${number(count)} 个错误，列出 ${number(shown)} 个。` : `${number(count)} 个错误。`}${drawn ? '图来自上一个无错的脚本' : ''}${
       drawn ? (plays ? '，正在播放的继续。' : '。') : plays ? '正在播放的继续。' : ''
     }`,
   right: (operators, outputs, warnings) =>

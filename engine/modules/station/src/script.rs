@@ -19,8 +19,10 @@ use liquidsoap::station::script::{
 pub struct CheckedScript {
     /// The operators in topological order, sources first; `null` if the script has faults.
     graph: Option<Vec<ScriptNode>>,
-    /// The faults, in the order of the text.
+    /// The faults that are reported, in the order of the text.
     faults: Vec<ScriptFault>,
+    /// Number of faults that were found, without warnings.
+    errors: u32,
     /// The tokens, in the order of the text; only white space lies between them.
     tokens: Vec<ScriptToken>,
 }
@@ -124,6 +126,7 @@ pub fn check_script(text: &str) -> JsResult<CheckedScript> {
     let checked = check(text);
     let offsets = Utf16Offsets::of(text);
     let graph = checked.plan.as_ref().map(|plan| graph(&offsets, plan));
+    let errors = checked.errors;
     let faults = checked.faults.into_iter().map(|fault| {
         let (from, to) = offsets.of_span(fault.span.0);
         ScriptFault { fault, from, to }
@@ -132,7 +135,7 @@ pub fn check_script(text: &str) -> JsResult<CheckedScript> {
         let (from, to) = offsets.of_span(span);
         ScriptToken { meaning, from, to }
     });
-    to_js(&CheckedScript { graph, faults: faults.collect(), tokens: tokens.collect() })
+    to_js(&CheckedScript { graph, faults: faults.collect(), errors, tokens: tokens.collect() })
 }
 
 /// The built-in scripts, and the limit for those of the user.

@@ -3,6 +3,7 @@ import { verdictSentence } from '../../../components/verdict.ts';
 import type { Comparison } from '../../../engine/types.ts';
 import { number, significant } from '../../../words/format.ts';
 import { clauses, parted, sentences } from '../../../words/joining.en.ts';
+import { constructs, otherTexts } from '../../../words/script.constructs.en.ts';
 import { editor as words, ends, examples, expected, hints, problems } from '../../../words/script.en.ts';
 import { changeOf, proven } from '../times.ts';
 import type { ScriptFault, ScriptNode } from './types.ts';
@@ -34,6 +35,9 @@ const withHint = (text: string, more?: string) => sentences(more === undefined ?
 /** Problems that need more than their own fields. */
 const PROBLEMS: { [K in Kind]: (problem: Extract<Problem, { kind: K }>, there: string) => string } = {
   ...problems,
+  'not-here': ({ what }) => constructs[what],
+  'not-script': ({ what }) => otherTexts[what],
+  escape: (_, there) => problems.escape(there),
   expected: ({ expected: what }) => expected[what],
   unclosed: ({ close, noticed }) => problems.unclosed({ close, noticed: place({ place: noticed }) }),
   uncalled: (_, there) => problems.uncalled(there),

@@ -83,6 +83,17 @@ pub enum Kind {
     Minus(Box<Expr>),
     /// `a + b`
     Infix(Op, Box<(Expr, Expr)>),
+    /// A construct that the subset lacks, or an expression with a fault: what it binds and evaluates, in this order.
+    NotHere(Vec<Inner>),
+}
+
+/// A part of a construct that the subset lacks.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Inner {
+    /// A name of which nothing but its scope is known.
+    Bind(Word),
+    /// An expression.
+    Value(Expr),
 }
 
 /// An argument of a call.

@@ -6,8 +6,9 @@ use super::ast::{Arg, Expr, Word};
 use super::eval::Eval;
 use super::fault::Problem;
 use super::print::float;
+use super::suggest::suggest;
 use super::value::{List, MOST_ITEMS, Value};
-use crate::station::plan::{Kind, Node, Span, Value as Given};
+use crate::station::plan::{Kind, Node, OPERATORS, Span, Value as Given};
 
 /// A built-in function.
 #[derive(Debug, Clone, Copy)]
@@ -59,9 +60,11 @@ pub fn names() -> impl Iterator<Item = &'static str> {
     BUILTINS.iter().map(|builtin| builtin.name)
 }
 
-/// Functions of Liquidsoap's that have another name here.
-pub fn elsewhere(name: &str) -> Option<&'static str> {
-    ELSEWHERE.iter().find(|(theirs, _)| *theirs == name).map(|(_, ours)| *ours)
+/// The operator or function here that is nearest to a name: the equivalent of one of Liquidsoap's, or one of a similar name.
+pub fn nearest(name: &str) -> Option<String> {
+    let elsewhere = ELSEWHERE.iter().find(|(theirs, _)| *theirs == name).map(|(_, ours)| (*ours).to_owned());
+    let operators = OPERATORS.iter().map(|operator| operator.name);
+    elsewhere.or_else(|| suggest(name, operators.chain(names())))
 }
 
 impl Eval<'_, '_> {

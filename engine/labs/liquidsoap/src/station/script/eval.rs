@@ -6,9 +6,11 @@
 
 use std::collections::HashMap;
 
-use super::ast::{Arg, Expr, Kind, Op, Time, Word};
+use super::ast::{Arg, Expr, Inner, Kind, Op, Time, Word};
 use super::builtins;
-use super::fault::{Faults, MOST_FAULTS, Problem};
+use super::construct::Construct;
+use super::fault::{MOST_FAULTS, Problem};
+use super::faults::Faults;
 use super::parse::Parsed;
 use super::suggest::suggest;
 use super::value::{MOST_ITEMS, MOST_PARTS, Value};
@@ -48,6 +50,8 @@ pub struct Eval<'f, 't> {
     /// For each name, the indices of its bindings, the current one last.
     scope: HashMap<String, Vec<usize>>,
     steps: u32,
+    /// Whether names may be defined elsewhere.
+    open: bool,
     /// Whether a limit was reached, so that no more operators are made.
     stopped: bool,
 }
@@ -55,11 +59,20 @@ pub struct Eval<'f, 't> {
 impl<'f, 't> Eval<'f, 't> {
     /// An evaluator without operators.
     pub fn new(faults: &'f mut Faults<'t>) -> Eval<'f, 't> {
-        Eval { made: Vec::new(), faults, bindings: Vec::new(), scope: HashMap::new(), steps: 0, stopped: false }
+        Eval {
+            made: Vec::new(),
+            faults,
+            bindings: Vec::new(),
+            scope: HashMap::new(),
+            steps: 0,
+            open: false,
+            stopped: false,
+        }
     }
 
     /// Evaluates a script. Names that an unreadable statement would have bound may have any value.
-    pub fn script(&mut self, Parsed { script, lost }: &Parsed) {
+    pub fn script(&mut self, Parsed { script, lost, open }: &Parsed) {
+        self.open = *open;
         let mut ignored = Vec::new();
         let mut lost = lost.iter().peekable();
         for (at, statement) in script.statements.iter().enumerate() {
@@ -194,11 +207,15 @@ impl<'f, 't> Eval<'f, 't> {
                 let (first, second) = (self.expr(&pair.0), self.expr(&pair.1));
                 self.whole(Value::pair(first, second), of.span)
             }
-            Kind::Getter(inside) => self.getter(inside),
+            Kind::Getter(inside) => self.getter(inside, of.span),
             // Liquidsoap would evaluate it once, when the script is read; a condition has to be in braces.
             Kind::During(..) => self.wrong(of.span, "{bool}", &Value::Bool(true)),
             Kind::Call(name, args) => self.call(name, args, of.span),
-            Kind::Fun(..) => self.fault(of.span, Problem::Function),
+            Kind::Fun(..) => {
+                self.fault(of.span, Problem::Function);
+                self.any(of)
+            }
+            Kind::NotHere(inner) => self.within(inner),
             Kind::Minus(inside) => {
                 let value = match self.expr(inside) {
                     Value::Int(value) => value.checked_neg().map(Value::Int),
@@ -210,6 +227,37 @@ impl<'f, 't> Eval<'f, 't> {
             }
             Kind::Infix(op, sides) => self.infix(*op, &sides.0, &sides.1, of.span),
         }
+    }
+
+    /// Evaluates an argument of something unknown, which may be a function, a getter or a time.
+    pub(super) fn any(&mut self, of: &Expr) -> Value {
+        self.spend(1, of.span);
+        if self.stopped {
+            return Value::Unknown;
+        }
+        match &of.kind {
+            Kind::Fun(parameters, _) => _ = self.apply(of, &vec![Value::Unknown; parameters.len()]),
+            Kind::Getter(inside) => _ = self.any(inside),
+            Kind::List(items) => items.iter().for_each(|item| _ = self.any(item)),
+            Kind::Pair(pair) => [&pair.0, &pair.1].into_iter().for_each(|side| _ = self.any(side)),
+            Kind::During(..) => {}
+            Kind::Name(name) if builtins::is(name) || OPERATORS.iter().any(|one| one.name == name) => {}
+            _ => _ = self.expr(of),
+        }
+        Value::Unknown
+    }
+
+    /// Evaluates the parts of a construct that the subset lacks, in a scope of their own.
+    fn within(&mut self, inner: &[Inner]) -> Value {
+        let before = self.bindings.len();
+        for part in inner {
+            match part {
+                Inner::Bind(name) => self.bind(name, Value::Unknown),
+                Inner::Value(value) => _ = self.any(value),
+            }
+        }
+        self.unbind(before);
+        Value::Unknown
     }
 
     fn long_text(&mut self, span: Span) -> Value {
@@ -229,8 +277,13 @@ impl<'f, 't> Eval<'f, 't> {
         if OPERATORS.iter().any(|operator| operator.name == name) || builtins::is(name) {
             return self.fault(span, Problem::Uncalled);
         }
+        if self.beyond(name, span) || self.open {
+            return Value::Unknown;
+        }
         let known = self.scope.iter().filter(|(_, places)| !places.is_empty()).map(|(name, _)| name.as_str());
-        self.faults.add_with(span, || Problem::UnknownName { near: suggest(name, known) });
+        // An operator's name without its brackets is not among the variables.
+        let call = || builtins::nearest(name).map(|near| format!("{near}(…)"));
+        self.faults.add_with(span, || Problem::UnknownName { near: suggest(name, known).or_else(call) });
         Value::Unknown
     }
 
@@ -249,14 +302,40 @@ impl<'f, 't> Eval<'f, 't> {
         if fine { self.list_of(values, span) } else { Value::Unknown }
     }
 
-    fn getter(&mut self, inside: &Expr) -> Value {
+    fn getter(&mut self, inside: &Expr, span: Span) -> Value {
         if let Kind::During(from, to) = inside.kind {
             return self.during(from, to, inside.span);
         }
         match self.expr(inside) {
             Value::Bool(holds) => Value::Condition(Condition::Fixed(holds)),
-            other => self.wrong(inside.span, "bool", &other),
+            Value::Unknown => Value::Unknown,
+            other => {
+                self.faults.add_with(span, || Problem::Getter { found: other.type_name() });
+                Value::Unknown
+            }
         }
+    }
+
+    /// Whether a name is that of something that Liquidsoap has and the subset lacks, which is reported: a method of a value,
+    /// a setting, a reference.
+    fn beyond(&mut self, name: &str, span: Span) -> bool {
+        let first = name.split('.').next().unwrap_or(name);
+        let what = match first {
+            "ref" => Construct::Reference,
+            "set" if first == name => Construct::Setting,
+            "settings" => Construct::Setting,
+            "null" => Construct::Null,
+            _ if first == name => return false,
+            _ => match self.scope.get(first).and_then(|places| places.last()) {
+                Some(&at) => {
+                    self.bindings[at].used = true;
+                    Construct::Method
+                }
+                None => return false,
+            },
+        };
+        self.fault(span, Problem::NotHere { what });
+        true
     }
 
     fn during(&mut self, from: Time, to: Time, span: Span) -> Value {
@@ -327,7 +406,7 @@ impl<'f, 't> Eval<'f, 't> {
         if builtins::is(&name.text) {
             return self.builtin(name, args, span);
         }
-        args.iter().for_each(|arg| _ = self.expr(&arg.value));
+        args.iter().for_each(|arg| _ = self.any(&arg.value));
         if let Some(&at) = self.scope.get(&name.text).and_then(|places| places.last()) {
             self.bindings[at].used = true;
             let found = self.bindings[at].value.clone();
@@ -337,9 +416,9 @@ impl<'f, 't> Eval<'f, 't> {
             self.faults.add_with(name.span, || Problem::NotCalled { found: found.type_name() });
             return Value::Unknown;
         }
-        let names = OPERATORS.iter().map(|operator| operator.name).chain(builtins::names());
-        let near = || builtins::elsewhere(&name.text).map(str::to_owned).or_else(|| suggest(&name.text, names));
-        self.faults.add_with(name.span, || Problem::UnknownOperator { near: near() });
+        if !self.beyond(&name.text, name.span) {
+            self.faults.add_with(name.span, || Problem::UnknownOperator { near: builtins::nearest(&name.text) });
+        }
         Value::Unknown
     }
 
@@ -362,12 +441,17 @@ impl<'f, 't> Eval<'f, 't> {
         let before = self.bindings.len();
         parameters.iter().zip(values).for_each(|(name, value)| self.bind(name, value.clone()));
         let value = self.expr(body);
+        self.unbind(before);
+        Some(value)
+    }
+
+    /// Ends the scope of all bindings but the first `before`.
+    fn unbind(&mut self, before: usize) {
         for binding in self.bindings.drain(before..) {
             if let Some(places) = self.scope.get_mut(&binding.name.text) {
                 places.pop();
             }
         }
-        Some(value)
     }
 }
 

@@ -3,6 +3,7 @@
 use base::allowed::ScriptLimit;
 use serde::{Deserialize, Serialize};
 
+use super::construct::{Construct, OtherText};
 use super::position::Position;
 use crate::station::plan::Span;
 
@@ -13,7 +14,7 @@ pub const MOST_DEPTH: u32 = 64;
 /// Largest number of faults that are reported.
 pub const MOST_FAULTS: usize = 20;
 /// Length of the longest excerpt that a fault repeats, in characters.
-const MOST_THERE: usize = 40;
+pub(super) const MOST_THERE: usize = 40;
 
 /// A fault and its position.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -67,6 +68,12 @@ pub enum Expected {
     Open,
     /// The name of a parameter.
     Parameter,
+    /// The name of a function that is defined.
+    Name,
+    /// `=`
+    Equals,
+    /// `:`, in `x ? a : b`
+    Colon,
     /// `->`
     Arrow,
     /// `,` or the closing bracket.
@@ -90,22 +97,44 @@ pub enum Problem {
         /// The limit.
         most: u32,
     },
+    /// The text is no script.
+    NotScript {
+        /// What it is instead.
+        what: OtherText,
+    },
     /// A character that no token contains.
-    Character,
-    /// A malformed number, such as `0x10`.
+    Character {
+        /// Its code point, as in `U+200B`.
+        code: String,
+        /// Whether it is not drawn.
+        unseen: bool,
+        /// The sign that it looks like.
+        alike: Option<String>,
+    },
+    /// A malformed number, such as `0y10`.
     Number,
-    /// A malformed time: it should be a range, such as `10s-20s`.
+    /// A malformed time.
     Time,
     /// A number that overflows a 64-bit integer or a float.
     TooLarge,
-    /// A text that does not end on its line.
+    /// A text that does not end on its line, in a script one of whose texts never ends.
     OpenText,
-    /// A backslash before a character that needs none.
+    /// A comment `#<` that never ends.
+    OpenComment,
+    /// A backslash before a character that needs none; it stays in the text. A warning.
     Escape,
     /// `#{`: interpolation is not supported; `^` concatenates texts.
     Interpolation,
-    /// A word of Liquidsoap's that is not part of the subset.
-    NotHere,
+    /// A construct of Liquidsoap's that is not part of the subset.
+    NotHere {
+        /// The construct.
+        what: Construct,
+    },
+    /// An operator that neither the subset nor Liquidsoap has.
+    NoOperator {
+        /// What to write in its place.
+        instead: String,
+    },
     /// Another token is expected here.
     Expected {
         /// The expected token.
@@ -113,14 +142,14 @@ pub enum Problem {
     },
     /// A comma is missing before this value.
     MissingComma,
-    /// This bracket is not closed; `wanted` would close it.
+    /// This bracket or block is not closed; `close` would close it.
     Unclosed {
-        /// The closing bracket.
+        /// The closing bracket, or `end`.
         close: String,
         /// The position at which it was missed.
         noticed: Position,
     },
-    /// A closing bracket without an opening one.
+    /// A closing bracket, or an `end`, without an opening one.
     Unopened,
     /// A statement has to begin on a line of its own.
     TwoOnALine,
@@ -189,6 +218,11 @@ pub enum Problem {
         /// The actual type.
         found: String,
     },
+    /// A value in braces where no condition is expected.
+    Getter {
+        /// The type of the value.
+        found: String,
+    },
     /// A function where only functions such as `list.init` accept one.
     Function,
     /// A function with the wrong number of parameters.
@@ -203,6 +237,11 @@ pub enum Problem {
         /// A similar name, if there is one.
         near: Option<String>,
         /// All accepted words.
+        words: Vec<String>,
+    },
+    /// A file, a folder or an address, where only built-in pieces exist.
+    NoFiles {
+        /// The names of the pieces.
         words: Vec<String>,
     },
     /// A number outside its range.
@@ -286,7 +325,7 @@ pub enum Problem {
 impl Problem {
     /// Whether it is a warning, with which the script still runs.
     pub fn is_warning(&self) -> bool {
-        matches!(self, Problem::Unused | Problem::Ignored { .. })
+        matches!(self, Problem::Unused | Problem::Ignored { .. } | Problem::Escape)
     }
 
     /// The limit that was exceeded, and its value; `None` for other problems.
@@ -299,47 +338,5 @@ impl Problem {
             Problem::Ways { most } => (ScriptLimit::Paths, most),
             _ => return None,
         })
-    }
-}
-
-/// A collector of up to [`MOST_FAULTS`] faults.
-pub struct Faults<'a> {
-    text: &'a str,
-    list: Vec<Fault>,
-}
-
-impl<'a> Faults<'a> {
-    /// An empty collector.
-    pub fn new(text: &'a str) -> Faults<'a> {
-        Faults { text, list: Vec::new() }
-    }
-
-    /// Adds a fault, unless there is one at the same position already, or the collector is full.
-    pub fn add(&mut self, span: Span, problem: Problem) {
-        self.add_with(span, || problem);
-    }
-
-    /// Adds a fault whose problem is expensive to describe: it is computed only if it is kept, so that a text of faults only
-    /// is checked in linear time.
-    pub fn add_with(&mut self, span: Span, problem: impl FnOnce() -> Problem) {
-        if self.list.len() < MOST_FAULTS && !self.list.iter().any(|fault| fault.span.0.from == span.from) {
-            self.list.push(Fault::new(self.text, span, problem()));
-        }
-    }
-
-    /// Whether there are faults other than warnings.
-    pub fn stop(&self) -> bool {
-        self.list.iter().any(|fault| !fault.warning)
-    }
-
-    /// Whether there is a fault that matches.
-    pub fn any(&self, such: impl Fn(&Problem) -> bool) -> bool {
-        self.list.iter().any(|fault| such(&fault.problem))
-    }
-
-    /// All faults, in the order of the text.
-    pub fn sorted(mut self) -> Vec<Fault> {
-        self.list.sort_by_key(|fault| fault.place);
-        self.list
     }
 }

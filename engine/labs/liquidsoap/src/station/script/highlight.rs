@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::builtins;
-use super::fault::{Faults, MOST_BYTES};
+use super::fault::MOST_BYTES;
+use super::faults::Faults;
 use super::lex::{TokenKind, lex};
 use crate::station::plan::{OPERATORS, Span};
 
@@ -42,7 +43,7 @@ pub fn highlight(text: &str) -> Vec<(Span, Meaning)> {
         let [token, next] = pair else { continue };
         let meaning = match &token.kind {
             TokenKind::Int(_) | TokenKind::Float(_) | TokenKind::During(..) => Meaning::Number,
-            TokenKind::Text(_) => Meaning::Text,
+            TokenKind::Text(_) | TokenKind::Interpolated(_) => Meaning::Text,
             TokenKind::Word(_) => Meaning::Word,
             TokenKind::Name(_) if open > 0 && next.kind == TokenKind::Sign("=") => Meaning::Label,
             TokenKind::Name(name) if OPERATORS.iter().any(|one| one.name == name) || builtins::is(name) => {
@@ -53,7 +54,7 @@ pub fn highlight(text: &str) -> Vec<(Span, Meaning)> {
                 open = (open + i32::from(*sign == "(") - i32::from(*sign == ")")).max(0);
                 Meaning::Sign
             }
-            TokenKind::NotHere | TokenKind::End => Meaning::Sign,
+            TokenKind::Encoder | TokenKind::NotHere(_) | TokenKind::Unknown | TokenKind::End => Meaning::Sign,
         };
         found.push((token.span, meaning));
     }

@@ -7,12 +7,15 @@
 //!
 //! | file | does |
 //! |---|---|
-//! | [`lex`] | splits the text into tokens |
-//! | [`parse`](mod@parse), [`expr`] | build a syntax tree ([`ast`]) from them |
+//! | [`lex`], [`characters`] | split the text into tokens; name characters that no token has |
+//! | [`foreign`] | recognises texts that are no script |
+//! | [`pairs`] | finds which brackets belong together |
+//! | [`parse`](mod@parse), [`expr`] | build a syntax tree ([`ast`]) from the tokens |
+//! | [`not_here`], [`construct`] | parse and name what Liquidsoap has and the subset lacks |
 //! | [`print`] | formats a tree as text |
 //! | [`eval`], [`operator`], [`builtins`] | evaluate the tree, and make operators |
 //! | [`plan`](mod@plan) | makes a plan of the operators that outputs reach |
-//! | [`fault`], [`suggest`] | faults with their positions, and suggestions for misspelt names |
+//! | [`fault`], [`faults`], [`suggest`] | faults with their positions, their collector, suggestions for misspelt names |
 //! | [`format`](mod@format) | formats the arguments of a plan's operators |
 //! | [`highlight`] | classifies tokens for an editor |
 //! | [`examples`] | the built-in scripts |
@@ -22,14 +25,20 @@
 
 pub mod ast;
 mod builtins;
+mod characters;
+pub mod construct;
 mod eval;
 pub mod examples;
 mod expr;
 pub mod fault;
+mod faults;
+mod foreign;
 mod format;
 pub mod highlight;
 mod lex;
+mod not_here;
 mod operator;
+mod pairs;
 mod parse;
 mod plan;
 pub mod position;
@@ -46,7 +55,7 @@ pub use format::format_value;
 pub use operator::{labelled, labels, sources_name, type_name};
 pub use plan::{Checked, check};
 
-use fault::Faults;
+use faults::Faults;
 
 /// Parses a text.
 ///

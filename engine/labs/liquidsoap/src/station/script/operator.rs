@@ -87,14 +87,14 @@ impl Eval<'_, '_> {
         let mut seen: Vec<&str> = Vec::new();
         for arg in args {
             let Some(label) = &arg.label else { continue };
-            let value = self.expr(&arg.value);
             let text = label.text.as_str();
+            let known = labels(call.signature);
+            let value = if known.contains(&text) { self.expr(&arg.value) } else { self.any(&arg.value) };
             if seen.contains(&text) {
                 call.faulty = true;
                 self.fault(label.span, Problem::Twice { label: text.to_owned() });
                 continue;
             }
-            let known = labels(call.signature);
             if !known.contains(&text) {
                 call.faulty = true;
                 let problem = || Problem::UnknownLabel {
@@ -211,9 +211,14 @@ impl Eval<'_, '_> {
                 if let Some(word) = words.iter().position(|word| *word == text.as_ref()) {
                     return Some(Given::Word(word));
                 }
-                let problem = || Problem::Choice {
-                    near: suggest(text, words.iter().copied()),
-                    words: words.iter().map(|&word| word.to_owned()).collect(),
+                let problem = || {
+                    let near = suggest(text, words.iter().copied());
+                    let words = words.iter().map(|&word| word.to_owned()).collect();
+                    // A misspelt word has no signs in it, which paths and addresses have.
+                    match near.filter(|_| text.chars().all(char::is_alphabetic)) {
+                        near @ Some(_) => Problem::Choice { near, words },
+                        None => Problem::NoFiles { words },
+                    }
                 };
                 self.faults.add_with(expr.span, problem);
                 return None;

@@ -3,7 +3,8 @@
 use std::collections::{HashMap, HashSet};
 
 use super::eval::{Eval, Made};
-use super::fault::{Fault, Faults, Problem};
+use super::fault::{Fault, Problem};
+use super::faults::Faults;
 use super::parse;
 use crate::station::plan::{self, MOST_OPERATORS, MOST_WAYS, Plan, Span};
 
@@ -12,18 +13,16 @@ use crate::station::plan::{self, MOST_OPERATORS, MOST_WAYS, Plan, Span};
 pub struct Checked {
     /// The plan, unless there is a fault other than a warning.
     pub plan: Option<Plan>,
-    /// The faults, in the order of the text.
+    /// The faults that are reported, at most [`MOST_FAULTS`](super::MOST_FAULTS), in the order of the text.
     pub faults: Vec<Fault>,
+    /// Number of faults that were found, without warnings.
+    pub errors: u32,
 }
 
 /// Checks a script.
 pub fn check(text: &str) -> Checked {
     let mut faults = Faults::new(text);
     let parsed = parse::parse(text, &mut faults);
-    // A statement outside the subset may have bound the names that the rest uses.
-    if faults.any(|problem| *problem == Problem::NotHere) {
-        return Checked { plan: None, faults: faults.sorted() };
-    }
     let mut eval = Eval::new(&mut faults);
     eval.script(&parsed);
     let made = reached(eval.made);
@@ -38,7 +37,7 @@ pub fn check(text: &str) -> Checked {
             }
         }
     }
-    Checked { plan, faults: faults.sorted() }
+    Checked { plan, errors: faults.errors(), faults: faults.sorted() }
 }
 
 /// The operators that outputs reach: as in Liquidsoap, the others never wake up.

@@ -29,9 +29,10 @@ pub struct Position {
 }
 
 impl Position {
-    /// The position of the byte `at` of `text`.
+    /// The position of the byte `at` of `text`. A byte order mark at its start is no character of the first line.
     pub fn of(text: &str, at: usize) -> Position {
         let before = text.get(..at).unwrap_or(text);
+        let before = before.strip_prefix('\u{feff}').unwrap_or(before);
         let line = before.bytes().filter(|&byte| byte == b'\n').count() as u32 + 1;
         let column = before.rsplit('\n').next().unwrap_or("").chars().count() as u32 + 1;
         Position { line, column }

@@ -130,6 +130,8 @@ fn flat(of: &Expr, least: u8) -> String {
         }
         Kind::Fun(parameters, body) => head(parameters) + &flat(body, 0),
         Kind::Minus(inside) => format!("-{}", flat(inside, 4)),
+        // Such a script has faults, and is not printed.
+        Kind::NotHere(_) => String::new(),
         Kind::Infix(op, sides) => infix(*op, &sides.0, &sides.1),
     };
     if binds(&of.kind) < least { format!("({written})") } else { written }
@@ -148,8 +150,22 @@ pub fn float(value: f64) -> String {
 
 /// A text in quotes.
 pub fn text(value: &str) -> String {
-    let escaped = value.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n").replace('\t', "\\t");
-    format!("\"{escaped}\"")
+    let mut out = String::from("\"");
+    let mut rest = value.chars().peekable();
+    while let Some(char) = rest.next() {
+        match char {
+            '\\' | '"' => out.extend(['\\', char]),
+            '\n' => out.push_str("\\n"),
+            '\t' => out.push_str("\\t"),
+            '\r' => out.push_str("\\r"),
+            // A bracket behind it would begin an expression.
+            '#' if rest.peek() == Some(&'{') => out.push_str("\\x23"),
+            _ if char.is_control() => out.push_str(&format!("\\u{:04x}", u32::from(char))),
+            _ => out.push(char),
+        }
+    }
+    out.push('"');
+    out
 }
 
 /// A time with its units.

@@ -1,12 +1,14 @@
 //! Suggests a name in place of an undefined one.
 
+use super::characters::narrow;
+
 /// The nearest of `names`: one at an edit distance of at most two, and at most a third of its length; or one whose last part
 /// it is, as `dummy` is of `output.dummy`.
 pub fn suggest<'a>(wrong: &str, names: impl Iterator<Item = &'a str>) -> Option<String> {
     if wrong.len() > LONGEST {
         return None;
     }
-    let letters: Vec<char> = wrong.to_lowercase().chars().collect();
+    let letters: Vec<char> = wrong.to_lowercase().chars().map(|char| narrow(char).unwrap_or(char)).collect();
     let far = (letters.len() / 3).clamp(1, 2);
     let ranked = names.filter(|name| name.len() <= LONGEST).filter_map(|name| {
         let whole = distance(&letters, &name.chars().collect::<Vec<_>>(), far);

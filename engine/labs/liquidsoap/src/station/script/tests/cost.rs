@@ -4,7 +4,8 @@
 use std::fmt::Write as _;
 
 use super::super::eval::{Eval, MOST_STEPS};
-use super::super::fault::{Faults, MOST_DEPTH, Problem};
+use super::super::fault::{MOST_DEPTH, Problem};
+use super::super::faults::Faults;
 use super::super::parse::parse;
 use super::super::value::{MOST_ITEMS, MOST_PARTS};
 use super::super::{Fault, MOST_BYTES, check};

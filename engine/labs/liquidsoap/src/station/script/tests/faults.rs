@@ -24,34 +24,35 @@ fn playing(text: &str) -> String {
 
 #[test]
 fn characters_numbers_and_texts() {
-    fault("output.dummy(sine(440.)) €€", "1:26 `€€` character");
-    fault("output.dummy(sine(0x10))", "1:19 `0x10` number");
+    fault("output.dummy(sine(440.)) €€", "1:26 `€€` character,code:U+20AC,unseen:false,alike:null");
+    fault("output.dummy(sine(0y10))", "1:19 `0y10` number");
     fault("output.dummy(sine(1.2.3))", "1:19 `1.2.3` number");
     fault("x = 99999999999999999999", "1:5 `99999999999999999999` too-large");
     fault("x = 1e999", "1:5 `1e999` too-large");
-    fault("x = {12h}", "1:6 `12h` time");
+    fault("x = {12h5s3}", "1:6 `12h5s3` time");
+    fault("x = {10sx}", "1:6 `10sx` time");
     fault("x = {10s-20}", "1:6 `10s-20` time");
     fault("x = \"never ends\noutput.dummy(sine())", "1:5 `\"never ends` open-text");
-    fault(r#"x = "a\q""#, r"1:7 `\` escape");
-    fault(r##"x = "tone #{i}""##, "1:11 `#` interpolation");
+    fault(r#"output.dummy(id="a\q", sine())"#, r"1:19 `\q` escape");
+    fault(r##"x = "tone #{3}""##, "1:11 `#` interpolation");
 }
 
 #[test]
 fn syntax() {
     fault("output.dummy(add([sine() sine()]))", "1:26 `sine` missing-comma");
-    fault("output.dummy(add([sine(), sine())", "1:18 `[` unclosed,close:],noticed:{line:1,column:33}");
+    fault("output.dummy(add([sine(), sine()))", "1:18 `[` unclosed,close:],noticed:{line:1,column:33}");
     fault("x = add([sine()\noutput.dummy(x)", "1:9 `[` unclosed,close:],noticed:{line:2,column:1}");
     fault("output.dummy(sine(440.)", "1:13 `(` unclosed,close:),noticed:{line:1,column:24}");
     fault("output.dummy(sine()))", "1:21 `)` unopened");
-    fault("x = \noutput.dummy(sine())", "2:1 `output.dummy` expected,expected:value");
+    fault("x = \ny = 3", "2:1 `y` expected,expected:value");
     fault("x = 3 4", "1:7 `4` two-on-a-line");
     fault("x = 3 +", "1:8 `` expected,expected:value");
     fault("list.iter(fun i -> i, [1])", "1:15 `i` expected,expected:open");
     fault("list.iter(fun (i) i, [1])", "1:19 `i` expected,expected:arrow");
     fault("list.iter(fun (1) -> 1, [1])", "1:16 `1` expected,expected:parameter");
-    fault("add([1 = 2])", "1:8 `=` expected,expected:comma-or-close");
-    fault("def f(x) = x end", "1:1 `def` not-here");
-    fault("s = ref(3)", "1:5 `ref` not-here");
+    fault("add([sine() = 2])", "1:13 `=` expected,expected:comma-or-close");
+    fault("def f(x) = x end", "1:1 `def` not-here,what:def");
+    fault("s = ref(3)", "1:5 `ref` not-here,what:reference");
     fault("a.b = 3", "1:1 `a.b` dotted");
 }
 

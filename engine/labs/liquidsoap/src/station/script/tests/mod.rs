@@ -3,6 +3,7 @@
 mod cost;
 mod examples;
 mod faults;
+mod field;
 mod fuzz;
 mod grammar;
 mod random;
