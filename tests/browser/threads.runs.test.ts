@@ -171,7 +171,15 @@ const asked = (presets: Presets) => ({
   rung: { rung: 'threads', reason: null, offers: [] } as RungResult,
   rest: (work: () => Promise<void>) => work(),
 });
-const comparison = { variant: 'shipped', baseline_ns: 400, variant_ns: 500, ratio: 0.8, low: 0.7, high: 0.9 };
+const comparison = {
+  baseline: 'baseline',
+  variant: 'shipped',
+  baseline_ns: 400,
+  variant_ns: 500,
+  ratio: 0.8,
+  low: 0.7,
+  high: 0.9,
+};
 
 test('the presets are measured on request, one after the other, beside the published figure', async () => {
   const measuring = new Measuring('sharing');
