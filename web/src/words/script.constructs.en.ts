@@ -38,5 +38,5 @@ export const otherTexts = {
   markup: 'This is XML or HTML and no script. Paste the text of a .liq file.',
   json: 'This is JSON and no script. Paste the text of a .liq file.',
   playlist: 'This is a playlist and no script. Paste the text of a .liq file.',
-  words: 'These are words and no script. A script has lines such as output.card(sine()).',
+  words: 'This text is no script. A script has lines such as output.card(sine()).',
 } as const;

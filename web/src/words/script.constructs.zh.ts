@@ -35,5 +35,5 @@ export const otherTexts: Translation<typeof english.otherTexts> = {
   markup: '这是 XML 或 HTML，不是脚本。粘贴 .liq 文件的内容。',
   json: '这是 JSON，不是脚本。粘贴 .liq 文件的内容。',
   playlist: '这是播放列表文件，不是脚本。粘贴 .liq 文件的内容。',
-  words: '这是一段文字，不是脚本。脚本里有 output.card(sine()) 这样的行。',
+  words: '这段文本不是脚本。脚本里有 output.card(sine()) 这样的行。',
 };

@@ -93,7 +93,7 @@ pub fn other_text(text: &str) -> Option<(Span, OtherText)> {
     if is_command(line) {
         return Some((span(first), OtherText::Shell));
     }
-    is_words(line).then(|| (span(first), OtherText::Words))
+    (is_words(line) || is_entry(line)).then(|| (span(first), OtherText::Words))
 }
 
 /// `{"key": …` or `[{"key": …`, which are no values of Liquidsoap's.
@@ -132,6 +132,19 @@ fn is_assignment(word: &str) -> bool {
     word.split_once('=').is_some_and(|(name, value)| {
         !name.is_empty() && !value.is_empty() && name.chars().all(|char| char.is_ascii_uppercase() || char == '_')
     })
+}
+
+/// A line of a log, which begins with its date, or of a file with keys, such as YAML: `key: value`.
+fn is_entry(line: &str) -> bool {
+    let dated = line.get(..10).is_some_and(|date| {
+        let digit = |at: usize| date.as_bytes()[at].is_ascii_digit();
+        [0, 1, 2, 3, 5, 6, 8, 9].into_iter().all(digit)
+            && [4, 7].into_iter().all(|at| b"/-".contains(&date.as_bytes()[at]))
+    });
+    let key = line.split([' ', '\t']).next().and_then(|word| word.strip_suffix(':'));
+    dated
+        || key
+            .is_some_and(|key| !key.is_empty() && key.chars().all(|char| char.is_alphanumeric() || "_-".contains(char)))
 }
 
 /// Four words or more in a row, none of which means something in Liquidsoap's language.

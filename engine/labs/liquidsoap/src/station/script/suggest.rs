@@ -9,6 +9,10 @@ pub fn suggest<'a>(wrong: &str, names: impl Iterator<Item = &'a str>) -> Option<
         return None;
     }
     let letters: Vec<char> = wrong.to_lowercase().chars().map(|char| narrow(char).unwrap_or(char)).collect();
+    // One letter resembles any other.
+    if letters.len() < 2 {
+        return None;
+    }
     let far = (letters.len() / 3).clamp(1, 2);
     let ranked = names.filter(|name| name.len() <= LONGEST).filter_map(|name| {
         let whole = distance(&letters, &name.chars().collect::<Vec<_>>(), far);

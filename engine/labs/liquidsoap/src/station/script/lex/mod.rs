@@ -275,6 +275,9 @@ impl<'a, 'f, 't> Lexer<'a, 'f, 't> {
         if next == '%' && begins_name(second) {
             return self.percent();
         }
+        if rest.starts_with("//") || rest.starts_with("/*") {
+            return self.other_comment();
+        }
         // `x =-1` and `a +.5` contain two operators each, and not one with a dot.
         let fits = |sign: &&&str| {
             rest.starts_with(**sign)
@@ -288,6 +291,18 @@ impl<'a, 'f, 't> Lexer<'a, 'f, 't> {
             return Some(TokenKind::Sign(sign));
         }
         self.character(next)
+    }
+
+    /// A comment as other languages write it: a fault, and nothing in it is read.
+    fn other_comment(&mut self) -> Option<TokenKind> {
+        let (start, rest) = (self.at, self.rest());
+        let (length, instead) = match rest.strip_prefix("/*") {
+            Some(inside) => (inside.find("*/").map_or(rest.len(), |at| at + 4), "#< … >#"),
+            None => (rest.find('\n').unwrap_or(rest.len()), "# …"),
+        };
+        self.faults.add(Span { from: start, to: start + 2 }, Problem::NoOperator { instead: instead.to_owned() });
+        self.pass(length);
+        None
     }
 
     /// A character that no token contains: a fault, and the token that was meant.

@@ -33,6 +33,8 @@ fn block_comments_are_comments() {
         ("s = sine()\n#<- an arrow\noutput.dummy(s)\n", &["2:1 #< open-comment"]),
         // On the last line, without a line break, `'#', Star (Compl '\n'), eof` is the longer match.
         ("output.dummy(sine())\n#< end", &[]),
+        // As other languages write them; Liquidsoap has no operator of these two signs.
+        ("/* old\nfoo( */ output.dummy(sine()) // here\n", &["1:1 /* no-operator", "2:30 // no-operator"]),
         ("#------>\noutput.dummy(sine()) # <", &[]),
     ]);
 }
@@ -315,6 +317,8 @@ fn what_is_no_script_is_one_fault() {
         ("{\n  \"name\": \"radio\",\n  \"port\": 8000\n}", &["1:1 { json"]),
         ("#EXTM3U\n#EXTINF:3,One\n/one.mp3", &["1:1 #EXTM3U playlist"]),
         ("I would like to play my music.\nHow do I do that?", &["1:1 I words"]),
+        ("2024/01/02 10:00:00 [main:3] Liquidsoap 2.4.0\n", &["1:1 2024/01/02 words"]),
+        ("services:\n  radio:\n    image: savonet/liquidsoap", &["1:1 services: words"]),
         // These are scripts.
         ("#!/usr/bin/liquidsoap\noutput.dummy(sine())", &[]),
         ("cat = sine()\noutput.dummy(cat)", &[]),
