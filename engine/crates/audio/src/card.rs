@@ -1,5 +1,10 @@
 //! A simulated sound card that reads a stream in virtual time. It queues blocks as they arrive and plays samples at its own
 //! rate. If the queue runs empty, it plays silence and counts it.
+//!
+//! A listener hears the card up to the current time, which may be later than the last event of the card's world, and the
+//! next event may be an action of the user's that comes before that time. So listening does not play anything: it reads
+//! ahead what the card would play, and the card leaves that out of the output when it really plays it. Otherwise a world
+//! that was listened to would differ from its replay.
 
 use std::collections::VecDeque;
 
@@ -32,8 +37,23 @@ pub struct Card {
     due: u64,
     played: u64,
     starved: u64,
-    /// Played samples that have not been fetched, interleaved stereo. `None` if they are not kept.
-    output: Option<VecDeque<f32>>,
+    /// `None` if played samples are not kept.
+    output: Option<Output>,
+}
+
+/// The samples for a listener.
+#[derive(Clone, Debug, Default)]
+struct Output {
+    /// Samples that have not been fetched, interleaved stereo.
+    samples: VecDeque<f32>,
+    /// Number of sample frames of the card's time, counted as `due`, whose samples have been added here.
+    until: u64,
+}
+
+/// The next sample frames of a card: those of its queue, and then the silence for those that are missing.
+struct Next {
+    queued: u64,
+    missing: u64,
 }
 
 /// The state of a sound card as the page shows it.
@@ -96,18 +116,23 @@ impl Card {
         self.started = false;
     }
 
+    /// The sample frames that are due until `now`.
+    fn next(&self, now: Tick) -> Next {
+        let due = (now * self.rate / TICKS_PER_S).saturating_sub(self.due);
+        let queued = if self.playing { due.min(self.queued) } else { 0 };
+        Next { queued, missing: due - queued }
+    }
+
     /// Plays the sample frames that are due until `now`, or silence for those that are missing.
     pub fn run_to(&mut self, now: Tick) {
-        let total = now * self.rate / TICKS_PER_S;
-        let due = total.saturating_sub(self.due);
-        self.due = self.due.max(total);
-        let plays = if self.playing { due.min(self.queued) } else { 0 };
-        self.play(plays);
-        if plays < due {
+        let next = self.next(now);
+        self.output(&next);
+        self.due += next.queued + next.missing;
+        self.play(next.queued);
+        if next.missing > 0 {
             self.playing = false;
             if self.started {
-                self.starved += due - plays;
-                self.output_silence(due - plays);
+                self.starved += next.missing;
             }
         }
     }
@@ -120,9 +145,6 @@ impl Card {
             && let Some(block) = self.blocks.front()
         {
             let take = left.min(block.len() / 2 - self.offset);
-            if let Some(output) = &mut self.output {
-                output.extend(&block[2 * self.offset..2 * (self.offset + take)]);
-            }
             left -= take;
             self.offset += take;
             if self.offset == block.len() / 2 {
@@ -130,38 +152,49 @@ impl Card {
                 self.offset = 0;
             }
         }
-        self.trim_output();
     }
 
-    fn output_silence(&mut self, frames: u64) {
-        if let Some(output) = &mut self.output {
-            let limit = KEPT_SECONDS as u64 * self.rate;
-            output.extend(std::iter::repeat_n(0.0, 2 * frames.min(limit) as usize));
+    /// Adds the samples of the next frames to the output, except those that were added before. Drops the oldest samples
+    /// beyond [`KEPT_SECONDS`].
+    fn output(&mut self, next: &Next) {
+        let Some(Output { samples, until }) = &mut self.output else { return };
+        let end = self.due + next.queued + next.missing;
+        let added = until.saturating_sub(self.due).min(end - self.due);
+        *until = end.max(*until);
+        let mut skip = self.offset + added.min(next.queued) as usize;
+        let mut left = next.queued.saturating_sub(added) as usize;
+        for block in &self.blocks {
+            let frames = block.len() / 2;
+            let take = left.min(frames.saturating_sub(skip));
+            samples.extend(&block[2 * skip.min(frames)..2 * (skip.min(frames) + take)]);
+            skip = skip.saturating_sub(frames);
+            left -= take;
+            if left == 0 {
+                break;
+            }
         }
-        self.trim_output();
-    }
-
-    /// Drops the oldest played samples beyond [`KEPT_SECONDS`].
-    fn trim_output(&mut self) {
-        if let Some(output) = &mut self.output {
-            let limit = 2 * KEPT_SECONDS * self.rate as usize;
-            output.drain(..output.len().saturating_sub(limit));
+        let limit = KEPT_SECONDS as u64 * self.rate;
+        if self.started {
+            let silence = next.missing - added.saturating_sub(next.queued);
+            samples.extend(std::iter::repeat_n(0.0, 2 * silence.min(limit) as usize));
         }
+        samples.drain(..samples.len().saturating_sub(2 * limit as usize));
     }
 
     /// Sets whether played samples are kept for [`fetch`](Self::fetch).
     pub fn listen(&mut self, on: bool) {
         if on != self.output.is_some() {
-            self.output = on.then(VecDeque::new);
+            self.output = on.then(Output::default);
         }
     }
 
-    /// Plays until `now` and moves the oldest played samples into `out`. Returns the number of sample frames moved.
+    /// Moves the oldest samples that it plays until `now` into `out`. Returns the number of sample frames moved. Changes
+    /// nothing that a world's scene or history depends on.
     pub fn fetch(&mut self, now: Tick, out: &mut [f32]) -> usize {
-        self.run_to(now);
-        let Some(output) = &mut self.output else { return 0 };
-        let frames = (out.len() / 2).min(output.len() / 2);
-        for (to, from) in out.iter_mut().zip(output.drain(..2 * frames)) {
+        self.output(&self.next(now));
+        let Some(Output { samples, .. }) = &mut self.output else { return 0 };
+        let frames = (out.len() / 2).min(samples.len() / 2);
+        for (to, from) in out.iter_mut().zip(samples.drain(..2 * frames)) {
             *to = from;
         }
         frames
@@ -169,13 +202,12 @@ impl Card {
 
     /// The state that it would have after playing until `now`. Does not change it.
     pub fn meter(&self, now: Tick) -> Meter {
-        let due = (now * self.rate / TICKS_PER_S).saturating_sub(self.due);
-        let plays = if self.playing { due.min(self.queued) } else { 0 };
+        let next = self.next(now);
         Meter {
-            queued: self.queued - plays,
-            starved: self.starved + if self.started { due - plays } else { 0 },
-            played: self.played + plays,
-            waiting: !self.playing || plays < due,
+            queued: self.queued - next.queued,
+            starved: self.starved + if self.started { next.missing } else { 0 },
+            played: self.played + next.queued,
+            waiting: !self.playing || next.missing > 0,
         }
     }
 }

@@ -4,3 +4,4 @@ mod agreement;
 mod copies;
 mod filter;
 mod history;
+mod replay;
