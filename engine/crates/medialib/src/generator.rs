@@ -33,12 +33,33 @@ pub struct Library {
 }
 
 impl Library {
-    /// Shuffles the relations by a seed.
+    /// Shuffles the relations by a seed, in one call.
     pub fn shuffle(&mut self, seed: u32) {
-        let mut rng = Rng::new(seed.into());
-        for last in (1..self.relations.len()).rev() {
-            self.relations.swap(last, rng.below(last as u32 + 1) as usize);
+        Shuffle::new(seed, self).step(self, usize::MAX);
+    }
+}
+
+/// A shuffle of a library's relations that is done in steps (Fisher and Yates, from the last relation on).
+pub struct Shuffle {
+    rng: Rng,
+    /// The number of relations that are not in their final place.
+    left: usize,
+}
+
+impl Shuffle {
+    /// The shuffle of `library` that `seed` determines.
+    pub fn new(seed: u32, library: &Library) -> Shuffle {
+        Shuffle { rng: Rng::new(seed.into()), left: library.relations.len() }
+    }
+
+    /// Moves up to `most` relations of the same library to their final place. Returns whether more are left.
+    pub fn step(&mut self, library: &mut Library, most: usize) -> bool {
+        let end = self.left.saturating_sub(most).max(1);
+        for last in (end..self.left).rev() {
+            library.relations.swap(last, self.rng.below(last as u32 + 1) as usize);
         }
+        self.left = end.min(self.left);
+        end > 1
     }
 }
 

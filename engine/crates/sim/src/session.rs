@@ -22,8 +22,11 @@ use observe::trace::{Event, KEPT};
 /// The largest number of steps after which the worlds' events are moved to the session.
 const STEPS_BETWEEN_TRACES: u64 = 2_048;
 
-/// The number of steps between two readings of the clock, because a reading costs as much as a short step.
+/// The largest number of steps between two readings of the clock, because a reading costs as much as a short step.
 const STEPS_BETWEEN_CLOCK_READS: u64 = 4;
+/// The work between two readings above which the clock is read after every step, in ms. A step that begins a frame of a
+/// long script takes up to 25 ms, and most of such steps begin one.
+const LONG_STEPS_MS: f64 = 0.5;
 /// The number of steps of one call after which the call may copy worlds between steps. Shorter calls leave that to the
 /// next [`prepare`](Session::prepare), so that they take no longer than their steps.
 const LONG_CALL: u64 = 4_096;
@@ -39,7 +42,7 @@ pub enum Side {
     B = 1,
 }
 
-/// Makes the world of a side, at its beginning.
+/// Makes or [begins](Workload::begin) the world of a side, at its beginning.
 pub type Open = Box<dyn Fn(Side) -> Box<dyn World>>;
 
 /// Two worlds and their common history.
@@ -53,6 +56,8 @@ pub struct Session {
     shed: Box<dyn Fn() -> bool>,
     /// The worlds made so far: none, the first, or both.
     worlds: Vec<Box<dyn World>>,
+    /// Whether the last of them still has to be [built](World::build).
+    builds: bool,
     /// Whether the selected stream, the sound and the user's actions at this step still have to be applied to the
     /// worlds.
     is_new: bool,
@@ -104,7 +109,7 @@ impl Session {
         let [opened, shed] = [Rc::clone(&workload), Rc::clone(&workload)];
         Session::with(
             Box::new(move || workload.prepare()),
-            Box::new(move |side| opened.open(side)),
+            Box::new(move |side| opened.begin(side)),
             Box::new(move || shed.shed()),
         )
     }
@@ -115,6 +120,7 @@ impl Session {
             open,
             shed,
             worlds: Vec::with_capacity(2),
+            builds: false,
             is_new: true,
             step: 0,
             last: 0,
@@ -147,9 +153,14 @@ impl Session {
         if self.checkpoints.drop_some() {
             return true;
         }
+        if self.builds {
+            self.builds = self.worlds.last_mut().is_some_and(|world| world.build());
+            return true;
+        }
         if let Some(&side) = [Side::A, Side::B].get(self.worlds.len()) {
             if !(self.prepare)() {
                 self.worlds.push((self.open)(side));
+                self.builds = true;
             }
             return true;
         }
@@ -340,6 +351,7 @@ impl Session {
         let clock = self.gauges.clock;
         let began = clock();
         let mut taken = 0_u64;
+        let (mut read_at, mut read_next) = (began, 1);
         loop {
             let Some((times, next)) = self.next_times().filter(|&(_, next)| next <= until) else {
                 if until < Tick::MAX {
@@ -347,9 +359,16 @@ impl Session {
                 }
                 break;
             };
-            let reads_clock = most_ms.is_finite() && taken > 0 && taken.is_multiple_of(STEPS_BETWEEN_CLOCK_READS);
-            if taken == steps || reads_clock && clock() - began >= most_ms {
+            if taken == steps {
                 break;
+            }
+            if most_ms.is_finite() && taken == read_next {
+                let now = clock();
+                if now - began >= most_ms {
+                    break;
+                }
+                let are_long = now - read_at > LONG_STEPS_MS;
+                (read_at, read_next) = (now, taken + if are_long { 1 } else { STEPS_BETWEEN_CLOCK_READS });
             }
             self.take_step(times, next, taken);
             taken += 1;
@@ -399,7 +418,7 @@ impl Session {
             self.worlds = kept.worlds;
             self.checkpoints.begin(at, &self.worlds);
         }
-        self.is_new = true;
+        (self.is_new, self.builds) = (true, false);
         (self.step, self.last, self.work_ms) = (at.step, at.time, at.work_ms);
         self.time = self.last;
         self.traces = Default::default();
@@ -442,9 +461,13 @@ impl Session {
         Ok(())
     }
 
-    /// Chooses the stream that scenes show.
+    /// Chooses the stream that scenes show. A world that is being made learns of it in the last call of
+    /// [`prepare`](Self::prepare), as in [`listen`](Self::listen).
     pub fn look(&mut self, stream: u32) {
         self.look = stream;
+        if self.builds {
+            return;
+        }
         self.worlds.iter_mut().for_each(|world| world.look(stream));
         // The worlds know the stalls of another stream only up to the current time.
         self.take_tapes();
@@ -454,6 +477,9 @@ impl Session {
     /// that [`sound`](Self::sound) tells what would be heard there.
     pub fn listen(&mut self, heard: Option<Side>) {
         self.heard = heard;
+        if self.builds {
+            return;
+        }
         let now = self.time;
         for (world, side) in self.worlds.iter_mut().zip([Side::A, Side::B]) {
             let kept = heard == Some(side) || heard.is_some() && world.starved(now).is_some();

@@ -9,6 +9,12 @@ use observe::probe::Counters;
 /// The number of units of work over which counts are taken.
 pub const COUNTED: u64 = 10_000;
 
+/// Makes what is left of a world that was begun.
+pub fn built(mut world: Box<dyn World>) -> Box<dyn World> {
+    while world.build() {}
+    world
+}
+
 /// A checked configuration of a lab, for any of its variants.
 pub trait Workload {
     /// The name of a unit of work.
@@ -26,8 +32,13 @@ pub trait Workload {
         false
     }
 
-    /// Makes the world of a side.
+    /// Makes the world of a side in one call, however long that takes.
     fn open(&self, side: Side) -> Box<dyn World>;
+
+    /// Begins the world of a side; [`World::build`] makes the rest, a part at a time. For labs whose worlds may be large.
+    fn begin(&self, side: Side) -> Box<dyn World> {
+        self.open(side)
+    }
 
     /// Runs a variant without a world. Returns its digest, which must be equal for all variants, or `None` if it has
     /// none, and its exact counts over at least [`COUNTED`] units of work.

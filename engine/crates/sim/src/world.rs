@@ -85,6 +85,13 @@ pub trait World: Any {
     /// The approximate size of the world, and thus of its copy in a checkpoint, in bytes.
     fn size(&self) -> usize;
 
+    /// Makes a part of a world that was [begun](crate::workload::Workload::begin), a few ms of work, counted and not
+    /// timed. Returns whether there may be more to make; until then only this function and [`shed`](Self::shed) may be
+    /// called.
+    fn build(&mut self) -> bool {
+        false
+    }
+
     /// Drops a part of the world, if it is large. Returns whether there may be more to drop. The world must not be used
     /// afterwards, except for further calls of this function.
     fn shed(&mut self) -> bool {

@@ -24,7 +24,7 @@ pub mod scene;
 #[cfg(test)]
 mod tests;
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 pub use catalogue::lab;
@@ -35,7 +35,7 @@ use base::config::{Config, Refusal};
 use catalogue::QUERIES;
 use loader::{Load, Loaded};
 use measure::Subject;
-use medialib::generator::{Generator, Library};
+use medialib::generator::{Generator, Library, Shuffle};
 use medialib::query::{Query, Rules, parse};
 use observe::probe::Counters;
 use row::row;
@@ -50,6 +50,9 @@ pub const ENTRY: Entry = Entry { lab, open: |config, _| Ok(Box::new(Workload::ne
 /// Number of songs generated in one call, with a tagger's relations; takes about 5 ms.
 const WRITTEN: u32 = 500;
 
+/// Number of relations shuffled in one call; takes about 10 ms.
+const SHUFFLED: usize = 50_000;
+
 /// Number of relations dropped in one call; takes about 5 ms.
 const SHED: usize = 50_000;
 
@@ -60,11 +63,15 @@ pub struct Workload {
     recipe: (u32, u32, bool),
     shuffled: bool,
     generator: RefCell<Option<Generator>>,
+    /// The generated library while it is being shuffled.
+    shuffling: RefCell<Option<(Library, Shuffle)>>,
     library: RefCell<Option<Rc<Library>>>,
     /// The engine that is currently loaded.
     loader: RefCell<Option<Box<dyn Load>>>,
     /// The loaded engines; only one if both sides have the same variant.
     loaded: RefCell<[Option<Box<dyn Loaded>>; 2]>,
+    /// The factors by which the loaded engines can be slowed down, as far as they are known.
+    fits: Cell<[Option<u64>; 2]>,
     /// Worlds at their beginning, which others are copied from, in the places of their engines.
     worlds: RefCell<[Option<Box<dyn World>>; 2]>,
     query: Query,
@@ -89,26 +96,39 @@ impl Workload {
             recipe: (values.get("songs"), config.seed, values.get("tagged") == 1),
             shuffled: values.get("shuffled") == 1,
             generator: RefCell::default(),
+            shuffling: RefCell::default(),
             library: RefCell::new(own::library((values.get("shuffled") == 1).then_some(config.seed))),
             loader: RefCell::default(),
             loaded: RefCell::default(),
+            fits: Cell::default(),
             worlds: RefCell::default(),
             query,
         })
     }
 
-    /// Generates a part of the library.
+    /// Generates or shuffles a part of the library.
     fn write_some(&self) {
+        if let Some((library, shuffle)) = &mut *self.shuffling.borrow_mut()
+            && shuffle.step(library, SHUFFLED)
+        {
+            return;
+        }
+        if let Some((library, _)) = self.shuffling.take() {
+            *self.library.borrow_mut() = Some(Rc::new(library));
+            return;
+        }
         let (songs, seed, tagged) = self.recipe;
         let mut generator = self.generator.borrow_mut();
         if generator.get_or_insert_with(|| Generator::new(songs, seed, tagged)).write(WRITTEN) {
             return;
         }
-        let mut library = generator.take().expect("it has just written").library();
+        let library = generator.take().expect("it has just written").library();
         if self.shuffled {
-            library.shuffle(seed);
+            let shuffle = Shuffle::new(seed, &library);
+            *self.shuffling.borrow_mut() = Some((library, shuffle));
+        } else {
+            *self.library.borrow_mut() = Some(Rc::new(library));
         }
-        *self.library.borrow_mut() = Some(Rc::new(library));
     }
 
     fn library(&self) -> Rc<Library> {
@@ -135,10 +155,17 @@ impl Workload {
         }
     }
 
-    /// Makes the worlds, which are slowed down by the same factor: the one with which the slower side fits.
+    /// Tries out one of the loaded engines, and then makes the worlds, which are slowed down by the same factor: the one
+    /// with which the slower side fits.
     fn make_worlds(&self) {
+        let mut fits = self.fits.get();
+        let untried = (0..2).find(|&at| fits[at].is_none() && self.loaded.borrow()[at].is_some());
+        if let Some(at) = untried {
+            fits[at] = self.loaded.borrow()[at].as_ref().map(|engine| engine.fits());
+            return self.fits.set(fits);
+        }
         let loaded = self.loaded.take();
-        let slowed = loaded.iter().flatten().map(|engine| engine.fits()).min().unwrap_or(1);
+        let slowed = fits.into_iter().flatten().min().unwrap_or(1);
         *self.worlds.borrow_mut() = loaded.map(|engine| Some(engine?.world(slowed)));
     }
 }

@@ -26,6 +26,12 @@ const SLOTS: u32 = 8;
 /// Distance in messages from the newest message to the card.
 const BEHIND: u32 = SLOTS - 2;
 
+/// The number of bytes cleared by the track's heap after which [`SoundTrack::fetch`] leaves the next messages to the next
+/// call. Only the flawed trial reaches it, which takes 9 MiB for a message in chunks of 128 bytes.
+const MOST_CLEARED: u64 = 40 << 20;
+/// The largest number of messages of one call: 1.5 s of sound.
+const MOST_MESSAGES: u32 = 64;
+
 /// A sound card, and the track that it plays.
 #[derive(Clone)]
 pub(super) struct SoundTrack<Q: Pool<Heap>> {
@@ -60,10 +66,16 @@ impl<Q: Pool<Heap>> SoundTrack<Q> {
     }
 
     /// Writes the sample frames that the card has played until `now` to `out`, and returns their number. A stream that has
-    /// `ended` receives no further messages.
+    /// `ended` receives no further messages. If too much would have to be published in one call, the card plays only until
+    /// the last message that was, and the next call continues there.
     pub fn fetch(&mut self, now: Tick, ended: bool, out: &mut [f32]) -> usize {
         self.card.listen(true);
+        let (begun, cleared) = (self.track.seq, self.ctx.memory.stats().cleared_bytes);
         while !ended && self.due() <= now && !self.ctx.exhausted {
+            let cleared = self.ctx.memory.stats().cleared_bytes - cleared;
+            if cleared >= MOST_CLEARED || self.track.seq - begun >= MOST_MESSAGES {
+                return self.card.fetch(self.due(), out);
+            }
             self.publish();
         }
         self.card.fetch(now, out)

@@ -133,8 +133,9 @@ impl Workload {
     }
 
     /// A world of a variant. It always counts and digests; if `recorded` is true, it also records every event.
+    #[cfg(test)]
     fn world(&self, variant: &str, recorded: bool) -> Box<dyn World> {
-        (row(variant).world)(&self.params, &self.source, recorded)
+        workload::built((row(variant).world)(&self.params, &self.source, recorded))
     }
 }
 
@@ -145,8 +146,13 @@ impl workload::Workload for Workload {
     }
 
     /// The world records every event if it has at most [`RECORDED_STREAMS`] streams.
+    fn begin(&self, side: Side) -> Box<dyn World> {
+        let recorded = self.params.streams <= RECORDED_STREAMS;
+        (row(&self.variants[side as usize]).world)(&self.params, &self.source, recorded)
+    }
+
     fn open(&self, side: Side) -> Box<dyn World> {
-        self.world(&self.variants[side as usize], self.params.streams <= RECORDED_STREAMS)
+        workload::built(self.begin(side))
     }
 
     /// Returns no counts in the module with threads, which counts and times the ring on threads instead.

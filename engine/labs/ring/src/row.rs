@@ -16,7 +16,7 @@ use base::catalogue::Variant;
 use observe::probe::{Probe, Watched};
 use sim::world::World;
 
-/// Makes a world. If the flag is true, the world records every event.
+/// Begins a world, which is to be [built](World::build). If the flag is true, the world records every event.
 type MakeWorld = fn(&Rc<Params>, &Rc<Source>, bool) -> Box<dyn World>;
 
 /// A row of the catalogue.
@@ -74,7 +74,7 @@ impl Row {
 }
 
 fn world<S: Watchable>(params: &Rc<Params>, source: &Rc<Source>, recorded: bool) -> Box<dyn World> {
-    let mut world = RingWorld::<S, Watched>::new(params, source);
+    let mut world = RingWorld::<S, Watched>::of(params, source);
     if !recorded {
         world.probe = world.probe.untraced();
     }

@@ -1,6 +1,8 @@
 //! A checked configuration of a lab whose mechanisms never wait: the rows of its catalogue, and the knobs from which
 //! their machines are made.
 
+use std::cell::Cell;
+
 use super::row::{Make, Row};
 use super::world::SLOWED;
 use crate::session::Side;
@@ -20,8 +22,9 @@ pub struct Workload<K> {
     /// The knobs of machines in worlds, which may also play sound.
     watched: K,
     unit: &'static str,
-    /// The factor by which both sides are slowed down.
-    slowed: u64,
+    /// The factors by which the sides are slowed down for display; both by the smaller one. `None` until a side was
+    /// tried out.
+    slowed: Cell<[Option<u64>; 2]>,
     collector: Policy,
     /// A description of what is modelled in addition to the collector.
     model: Option<String>,
@@ -32,13 +35,12 @@ impl<K: Clone + 'static> Workload<K> {
     pub fn new(config: &Config, rows: Vec<Row<K>>, knobs: K, unit: &'static str, collector: Policy) -> Workload<K> {
         let variants = [config.a.clone(), config.b.clone()];
         let watched = knobs.clone();
-        Workload { variants, rows, knobs, watched, unit, slowed: SLOWED, collector, model: None }
+        Workload { variants, rows, knobs, watched, unit, slowed: Cell::new([Some(SLOWED); 2]), collector, model: None }
     }
 
     /// Slows both sides down by the factor with which the frames of the slower side fit between each other.
     pub fn fitting(self) -> Workload<K> {
-        let slowed = self.variants.iter().map(|id| self.machine(id).fits(&self.knobs)).min();
-        Workload { slowed: slowed.unwrap_or(1), ..self }
+        Workload { slowed: Cell::default(), ..self }
     }
 
     /// Sets the knobs of machines in worlds.
@@ -63,8 +65,19 @@ impl<K: Clone + 'static> workload::Workload for Workload<K> {
         self.unit
     }
 
+    /// Tries out one side.
+    fn prepare(&self) -> bool {
+        let mut slowed = self.slowed.get();
+        let Some(side) = slowed.iter().position(|factor| factor.is_none()) else { return false };
+        slowed[side] = Some(self.machine(&self.variants[side]).fits(&self.knobs));
+        self.slowed.set(slowed);
+        true
+    }
+
     fn open(&self, side: Side) -> Box<dyn World> {
-        self.machine(&self.variants[side as usize]).world(&self.watched, self.slowed)
+        while self.prepare() {}
+        let slowed = self.slowed.get().into_iter().flatten().min().unwrap_or(1);
+        self.machine(&self.variants[side as usize]).world(&self.watched, slowed)
     }
 
     fn count(&self, variant: &str) -> (Option<u64>, Counters) {

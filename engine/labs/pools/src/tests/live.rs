@@ -110,3 +110,17 @@ fn a_publisher_without_memory_falls_silent() {
     assert!(all.iter().any(|&sample| sample != 0.0));
     assert!(all[all.len() - CHANNELS * 48_000..].iter().all(|&sample| sample == 0.0), "it is heard after its end");
 }
+
+/// The flawed trial takes 9 MiB for each slot in chunks of 128 bytes, of which a call clears 40 MiB at most: the first one
+/// fills five slots, and the card is six behind.
+#[test]
+fn a_call_for_sound_fills_a_part_of_the_ring_and_the_next_call_goes_on_there() {
+    let (tune, _) = ramp();
+    let mut session = session("flawed", &[&SURVIVED[..], &[("chunk", 128)]].concat(), &tune);
+    session.advance_to(TICKS_PER_S);
+    session.listen(Some(Side::B));
+    session.advance_to(TICKS_PER_S * 3 / 2);
+    let mut out = vec![0.0; CHANNELS * 48_000];
+    let calls = [(); 2].map(|()| session.sound(Side::B, &mut out));
+    assert!(calls[0] == 0 && calls[1] > 48_000 / 3, "{calls:?}");
+}

@@ -11,6 +11,7 @@ mod live;
 mod parity;
 mod readers;
 mod sizes;
+mod slices;
 
 use std::rc::Rc;
 

@@ -476,8 +476,29 @@ impl<E: Entry> Watchable for Queues<E> {
                 }
             }
             let Some(queue) = of.queues.get(state.queues.len()) else { return false };
+            if *left == 0 {
+                return true;
+            }
+            // The frame that the reader sends is copied with its queue.
+            let sends = queue.sending.borrow().as_ref().map_or(0, |item| item_bytes::<E>(E::frame(item).bytes.len()));
+            *left = left.saturating_sub(size_of::<Queue<E::Item>>() + sends);
             state.queues.push(queue.begin_copy());
         }
+    }
+
+    fn shed(state: &mut Self::VariantState, left: &mut usize) -> bool {
+        while let Some(queue) = state.queues.last_mut() {
+            let frames = queue.frames.get_mut();
+            let kept = frames.len().saturating_sub(*left);
+            *left -= frames.len() - kept;
+            frames.truncate(kept);
+            if kept > 0 || *left == 0 {
+                return true;
+            }
+            *left -= 1;
+            state.queues.pop();
+        }
+        false
     }
 
     fn held(ring: &Ring<Self, Local>, slot: SlotId) -> Option<(u32, usize)> {

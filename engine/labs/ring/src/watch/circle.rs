@@ -114,6 +114,18 @@ impl<S: Watchable> Ring<S, Local> {
         }
     }
 
+    /// Drops slots and parts of the variant's state, until about `left` allocations are freed; subtracts them from `left`.
+    /// Returns whether there may be more to drop.
+    pub(super) fn shed(&mut self, left: &mut usize) -> bool {
+        if S::shed(&mut self.variant_state, left) {
+            return true;
+        }
+        let kept = self.slots.len().saturating_sub(*left);
+        *left -= self.slots.len() - kept;
+        self.slots.truncate(kept);
+        kept > 0
+    }
+
     /// Adds slots and parts of the variant's state of `of` to this copy, until about `left` bytes are copied; subtracts
     /// them from `left`. Returns whether there may be more to copy.
     pub(super) fn copy_more(&mut self, of: &Ring<S, Local>, left: &mut usize) -> bool {

@@ -63,6 +63,12 @@ pub(crate) trait Watchable: Strategy<Local, Gate: Clone, VariantState: Clone> {
         false
     }
 
+    /// Drops parts of the variant's state, until about `left` allocations are freed; subtracts them from `left`. Returns
+    /// whether there may be more to drop.
+    fn shed(_state: &mut Self::VariantState, _left: &mut usize) -> bool {
+        false
+    }
+
     /// For variants whose frames are outside the slots: the number of holders of the frame that was in a slot last, and
     /// its size in bytes. Otherwise `None`.
     fn held(_ring: &Ring<Self, Local>, _slot: SlotId) -> Option<(u32, usize)> {

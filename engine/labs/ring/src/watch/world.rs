@@ -33,12 +33,18 @@ const CROWD: u32 = 1_000;
 /// frame each.
 const CROWD_ACTIONS: usize = 4_096;
 
-/// The number of slots that [`World::shed`] drops at a time.
+/// The approximate number of slots and queued frames that [`World::shed`] drops at a time.
 const SHED: usize = 20_000;
 
 /// The approximate number of bytes that [`World::copy_more`] copies at a time. This takes some milliseconds, because
 /// most slots are allocations of their own.
 const COPIED: usize = 1 << 20;
+
+/// The approximate number of bytes of the tracks that [`World::build`] makes at a time; their slots count with
+/// [`SLOT_BYTES`] each, because most are allocations of their own.
+const BUILT: usize = 4 << 20;
+/// The cost of making a slot or a reader, as a number of bytes that are cleared in the same time.
+const SLOT_BYTES: usize = 1 << 10;
 
 /// The largest number of readers of a track to which the user may add one.
 const MOST_READERS: usize = 1_000;
@@ -88,13 +94,28 @@ pub(crate) struct RingWorld<S: Watchable, P: Probe> {
 }
 
 impl<S: Watchable, P: Probe> RingWorld<S, P> {
+    /// A whole world.
+    #[cfg(test)]
     pub fn new(params: &Rc<Params>, source: &Rc<Source>) -> Self {
         Self::in_order(params, source, Order::of_seed(params.seed))
     }
 
-    /// A world in which `order` chooses among the ready tasks.
+    /// A world without tracks, for [`World::build`].
+    pub fn of(params: &Rc<Params>, source: &Rc<Source>) -> Self {
+        Self::begin(params, source, Order::of_seed(params.seed))
+    }
+
+    /// A whole world in which `order` chooses among the ready tasks.
+    #[cfg(test)]
     pub fn in_order(params: &Rc<Params>, source: &Rc<Source>, order: Order) -> Self {
-        let mut world = RingWorld {
+        let mut world = Self::begin(params, source, order);
+        while world.build_some() {}
+        world
+    }
+
+    /// A world without tracks.
+    fn begin(params: &Rc<Params>, source: &Rc<Source>, order: Order) -> Self {
+        RingWorld {
             params: Rc::clone(params),
             source: Rc::clone(source),
             scheduler: Scheduler::new(order),
@@ -102,13 +123,19 @@ impl<S: Watchable, P: Probe> RingWorld<S, P> {
             tracks: Vec::new(),
             tasks: Vec::new(),
             look: 0,
-        };
-        for stream in 0..params.streams {
-            for track in 0..params.tracks {
-                world.add_track(stream, track);
-            }
         }
-        world
+    }
+
+    /// Adds tracks of about [`BUILT`] bytes. Returns whether there may be more to add.
+    fn build_some(&mut self) -> bool {
+        let (mut cost, all) = (0, self.params.streams * self.params.tracks);
+        while cost < BUILT && (self.tracks.len() as u32) < all {
+            let index = self.tracks.len() as u32;
+            self.add_track(index / self.params.tracks, index % self.params.tracks);
+            let Track { ring, readers, .. } = &self.tracks[index as usize];
+            cost += ring.slots.len() * (SLOT_BYTES + ring.room) + readers.len() * SLOT_BYTES;
+        }
+        (self.tracks.len() as u32) < all
     }
 
     /// A copy without tracks.
@@ -456,9 +483,20 @@ impl<S: Watchable, P: Probe> World for RingWorld<S, P> {
         self.tracks.len() * (params.slots as usize * slot + readers + size_of::<Track<S>>()) + queued
     }
 
+    fn build(&mut self) -> bool {
+        self.build_some()
+    }
+
     fn shed(&mut self) -> bool {
-        let tracks = (SHED / self.params.slots as usize).max(1);
-        self.tracks.truncate(self.tracks.len().saturating_sub(tracks));
+        let mut left = SHED;
+        while left > 0
+            && let Some(track) = self.tracks.last_mut()
+        {
+            if track.ring.shed(&mut left) {
+                return true;
+            }
+            self.tracks.pop();
+        }
         !self.tracks.is_empty()
     }
 
