@@ -7,7 +7,7 @@ use crate::station::script::construct::Construct;
 use crate::station::script::fault::Problem;
 
 impl<'a> Lexer<'a, '_, '_> {
-    /// The bytes until a closing quote that no backslash precedes; `None` if there is none.
+    /// The bytes until a closing quote that no backslash precedes and that is in no `#{…}`; `None` if there is none.
     fn until(&self, quote: u8) -> Option<usize> {
         let bytes = self.rest().as_bytes();
         let mut at = 0;
@@ -16,6 +16,7 @@ impl<'a> Lexer<'a, '_, '_> {
                 byte if byte == quote => return Some(at),
                 b'\\' => at += 2,
                 b'\n' if !self.lines => return None,
+                b'#' => at += hole(&bytes[at..]).unwrap_or(1),
                 _ => at += 1,
             }
         }
@@ -137,6 +138,22 @@ impl<'a> Lexer<'a, '_, '_> {
         self.take(|char| "gismu".contains(char));
         Some(TokenKind::NotHere(Construct::Regexp))
     }
+}
+
+/// The length of the `#{…}` that `bytes` begin with, which ends on its line and may have texts in it (since Liquidsoap 2.5); `None`
+/// if there is none.
+fn hole(bytes: &[u8]) -> Option<usize> {
+    let line = bytes.split(|&byte| byte == b'\n').next()?.strip_prefix(b"#{")?;
+    let mut within = None;
+    for (at, &byte) in line.iter().enumerate() {
+        match within {
+            None if byte == b'}' => return Some(at + 3),
+            None if byte == b'"' || byte == b'\'' => within = Some(byte),
+            Some(quote) if byte == quote => within = None,
+            _ => {}
+        }
+    }
+    None
 }
 
 /// An escape: its length in bytes, and its meaning; `None` if it has none, and stays in the text.

@@ -141,6 +141,7 @@ fn texts_are_liquidsoaps() {
     assert_eq!(id("{x|a |} b|x}"), "a |} b");
     // Without an end `#{` is a text.
     assert_eq!(id(r##""a #{ b""##), "a #{ b");
+    assert_eq!(id(r##""a #{ b" ^ "c""##), "a #{ bc");
     rows(&[
         ("output.dummy(id=\"a\nb\", sien())", &["2:5 sien unknown-operator"]),
         (r#"output.dummy(id="\d+", sine())"#, &[r"1:18 \d escape"]),
@@ -236,6 +237,10 @@ fn what_is_not_here_hides_nothing() {
                 "2:42 # interpolation",
                 "2:44 f unknown-operator",
             ],
+        ),
+        (
+            "m = \"x\"\noutput.dummy(id=\"#{m[\"title\"]}: #{m ^ \"b\"} c\", sine())",
+            &["2:18 # interpolation", "2:21 [ lookup", "2:33 # interpolation"],
         ),
         (
             "output.dummy(fallible=true, playlist(mode=\"random\", reload=3, on_done={()}, \"music\"))",
