@@ -132,6 +132,8 @@ struct Lexer<'a, 'f, 't> {
     /// Whether a text never ended.
     open: bool,
     includes: bool,
+    /// Whether a text `{|` never ends; no other one is searched for, so that all searches together take linear time.
+    raw_open: bool,
     /// Whether something is missing behind the fault that was just reported.
     spoils: bool,
     faults: &'f mut Faults<'t>,
@@ -148,6 +150,7 @@ impl<'a, 'f, 't> Lexer<'a, 'f, 't> {
             lines,
             open: false,
             includes: false,
+            raw_open: false,
             spoils: false,
             faults,
         }

@@ -117,7 +117,12 @@ impl<'a> Lexer<'a, '_, '_> {
         let rest = self.rest();
         let id = rest[1..].find(|char: char| !char.is_ascii_lowercase() && char != '_').map(|at| &rest[1..1 + at])?;
         let inside = rest[1 + id.len()..].strip_prefix('|')?;
-        let length = inside.find(&format!("|{id}}}"))?;
+        if self.raw_open {
+            return None;
+        }
+        let length = inside.find(&format!("|{id}}}"));
+        self.raw_open = length.is_none();
+        let length = length?;
         self.pass(2 * (id.len() + 2) + length);
         self.first = false;
         Some(TokenKind::Text(inside[..length].to_owned()))
