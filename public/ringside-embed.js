@@ -53,11 +53,12 @@
         const named = NAMED.exec(word);
         if (named) return named[1] ? 'dark' : 'light';
       }
-    const declared = getComputedStyle(element).colorScheme.match(/dark|light/g) ?? [];
-    if (declared.length > 0) return declared.length > 1 ? 'auto' : declared[0];
+    const [declared, another] = getComputedStyle(element).colorScheme.match(/dark|light/g) ?? [];
+    if (declared) return another ? 'auto' : declared;
     for (const one of around.reverse()) {
-      const [red, green, blue, alpha = 1] = getComputedStyle(one).backgroundColor.match(/[\d.]+/g) ?? [];
-      if (Number(alpha) > 0) return red * 0.3 + green * 0.6 + blue * 0.1 < 128 ? 'dark' : 'light';
+      const painted = getComputedStyle(one).backgroundColor.match(/[\d.]+/g) ?? [];
+      const [red = 0, green = 0, blue = 0, alpha = 1] = painted.map(Number);
+      if (alpha > 0) return red * 0.3 + green * 0.6 + blue * 0.1 < 128 ? 'dark' : 'light';
     }
     return 'light';
   }

@@ -25,8 +25,8 @@ const EMBED_SHELL = { file: 'ringside-embed.js', budget: 3 };
  * The aim for the first is 250 kB. The same sources give the same bytes in every folder and for every user.
  */
 const WASM_KB = {
-  ...{ pkg: 276, 'pkg-memory': 572, 'pkg-station': 556, 'pkg-library': 446 },
-  ...{ 'pkg-threads': 344, 'pkg-relay': 248 },
+  ...{ pkg: 278, 'pkg-memory': 578, 'pkg-station': 556, 'pkg-library': 446 },
+  ...{ 'pkg-threads': 348, 'pkg-relay': 250 },
 };
 
 /** Each language has first views of its own; see `web/src/words/languages.ts`. */
@@ -38,11 +38,11 @@ const LANGUAGES = [
 /**
  * Files that the first view does not load: the threads, their conductor, and the worklet that reads their slots; the
  * media worker; the library's workers, and code that workers load later; SQLite, in its own workers, most of which the
- * page does not use; the workers that measure, count operations, do the home page's load and the relay's, model goroutines, play
+ * page does not use; the script of the page for unknown addresses; the workers that measure, count operations, do the home page's load and the relay's, model goroutines, play
  * recordings and serve the station's panes; and files for other sites.
  */
 const STARTED_LATER =
-  /^(kill-switch\/)?service-worker\.js$|^ringside-embed\.js$|^assets\/later\/|(^|\/)((conductor|thread|media|shelves|tunes|keeper|sqlite|load|measure|operations|goroutines|relay|replay|ablation|capacity-search|script)\.worker|slots\.worklet|sqlite3-[\w-]+?)-/;
+  /^(kill-switch\/)?service-worker\.js$|^(ringside-embed|not-found)\.js$|^assets\/later\/|(^|\/)((conductor|thread|media|shelves|tunes|keeper|sqlite|load|measure|operations|goroutines|relay|replay|ablation|capacity-search|script)\.worker|slots\.worklet|sqlite3-[\w-]+?)-/;
 /** A worker loads the code of one module; the largest one counts. */
 const MODULE_CODE = /^assets\/ringside-/;
 

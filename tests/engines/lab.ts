@@ -97,7 +97,7 @@ export async function measure(visit: Visit, { app, evidence, transport, sentence
     {
       results: app.results,
       idle: transport.measure,
-      stopped: [sentences.failed, sentences.differ],
+      stopped: [sentences.failed, sentences.differ] as string[],
       timed: evidence.timed('', null).replace(/[:：]\s*$/u, ''),
     },
     MEASURE_MS,

@@ -2,7 +2,7 @@
  * The sound: the sound card, the side that it plays, and the file that both sides stream. Samples go from the engine's
  * worker directly to the sound card; the page only connects them.
  */
-import { decodeFile, type Media } from '../audio/decode.ts';
+import type { Media } from '../audio/decode.ts';
 import type { Readings } from '../audio/readings.ts';
 import { SoundCard, type CardStatus } from '../audio/sound-card.ts';
 import { Refused, type EngineClient } from '../engine/client.ts';
@@ -13,6 +13,10 @@ import { state as words } from '../words/state.en.ts';
 import type { Notices } from './notices.svelte.ts';
 import { Silence } from './silence.svelte.ts';
 import { Streams } from './streams.svelte.ts';
+
+/** Decodes a file, with code that is loaded with the first one. */
+const decode = async (file: File, rate: number) =>
+  (await import('../audio/decode.ts')).decodeFile(file, rate);
 
 /** Time between two reads of the sound card's meters, in ms. The browser updates its own once a second. */
 const METERS_MS = 500;
@@ -114,7 +118,7 @@ export class Sound {
   async #decoded(rate: number): Promise<Media | undefined> {
     const picked = this.#picked;
     if (!picked || picked.media.rate === rate) return picked?.media;
-    const decoded = await decodeFile(picked.file, rate);
+    const decoded = await decode(picked.file, rate);
     if (picked !== this.#picked) return this.#picked?.media;
     if ('refusal' in decoded) {
       await this.clear();
@@ -145,8 +149,7 @@ export class Sound {
    */
   async play(file: File, rate: () => number): Promise<boolean> {
     this.reading = true;
-    const decoded = await decodeFile(file, rate());
-    this.reading = false;
+    const decoded = await decode(file, rate()).finally(() => (this.reading = false));
     if ('refusal' in decoded) {
       this.#notices.show({ topic: 'file', tone: 'alert', text: `${decoded.refusal} ${words.playsOn}` });
       return false;
