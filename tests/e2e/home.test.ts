@@ -101,7 +101,8 @@ test('home, through a door and back; sound, both sides of it, and what is measur
   await press(page, 'Stop');
   await soon(() => card('Borrowed buffers')).toMatch(/Not measured here yet/);
   await press(page, 'Measure: Clock');
-  const found = /(times as long|difference|noisy|Below the clock).*“Tell” against “Ask all outputs”.*Chrom\w* \d+/s;
+  const found =
+    /(times as long|difference|noisy|Below the clock).*“Tell” against “Ask all outputs”.*Chrom\w* \d+/s;
   await soon(() => card('Ask every source')).toMatch(found);
 
   await stage('Ring').click();
