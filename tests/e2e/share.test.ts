@@ -87,18 +87,14 @@ test('a file of another format is refused with the byte offset, and playback con
     [
       'cut.flv',
       foreign.subarray(0, 5_000),
-      /cut\.flv, 5\.00 kB, was not opened: tag header 1 byte at byte 4999; expected 11 bytes/,
+      /cut\.flv, 5\.00 kB, was not opened: only 1 byte of tag header at byte 4999; expected 11 bytes.*cut short/,
     ],
     [
       'song.mp3',
       Uint8Array.of(0xff, 0xfb, ...new Array<number>(2_000).fill(0)),
       /song\.mp3.* at byte 0; expected/,
     ],
-    [
-      'empty.flv',
-      new Uint8Array(0),
-      /empty\.flv was not opened: FLV header 0 bytes at byte 0; expected 13 bytes/,
-    ],
+    ['empty.flv', new Uint8Array(0), /empty\.flv was not opened: no FLV header at byte 0; expected 13 bytes/],
   ];
   for (const [name, bytes, why] of BAD) {
     await pick(page, 'Stream your own FLV', name, bytes);
