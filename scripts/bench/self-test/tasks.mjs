@@ -1,4 +1,5 @@
 /** Runs tasks one after the other, in the same way in Node and in a browser's worker. */
+import { wantsThreads } from '../drive.mjs';
 
 /**
  * @typedef {import('./plan.mjs').Task} Task
@@ -44,8 +45,7 @@ function run(engine, { lab, preset, slowed, sampling }) {
   const samples = measure.samples();
   const answer = outcomeOf(measure.result(), samples, began);
   measure.free();
-  // Nothing was sampled, because no subject could be made.
-  return samples.matches[0].pairs.length === 0 ? NEEDS_THREADS : answer;
+  return answer;
 }
 
 /**
@@ -62,7 +62,7 @@ export function runTasks(engines, tasks) {
       const engine = owners.get(task.lab);
       return engine ? run(engine, task) : { left: 'is in none of the modules' };
     } catch (error) {
-      return { left: reason(error) };
+      return wantsThreads(error) ? NEEDS_THREADS : { left: reason(error) };
     }
   });
 }
