@@ -39,6 +39,7 @@ impl Subject for JsSubject {
 
 /// The comparisons, one for each subject but the first.
 #[derive(Serialize, tsify::Tsify)]
+#[tsify(missing_as_null)]
 pub struct TournamentResult {
     tick_us: f64,
     figures: Vec<Figures>,
