@@ -88,8 +88,8 @@ export function makesAny(engine, one, wanted) {
   }
 }
 
-/** Frees a run's memory. After a trap that fails, and the error of the trap is the one to report. @param {Measure} measure */
-function free(measure) {
+/** Frees a run's memory. After a trap that fails, and the error of the trap is the one to report. @param {Pick<Measure, 'free'>} measure */
+export function free(measure) {
   try {
     measure.free();
   } catch {

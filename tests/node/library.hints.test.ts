@@ -71,7 +71,7 @@ test.each<[query: string, ...hints: [kind: string, text: string, instead: string
   ['artist:ann%', ['pattern', 'ann%', '']],
   ['artist~^an', ['pattern', '^an', '']],
   ['artist:“anna”', ['quotes', '“anna”', '']],
-  // What is there is meant, and what is not there may be just that.
+  // A text that the library has gets no hint; one that it lacks may be meant as it is written.
   ['and'],
   ['genre:a=b'],
   ['genre:"rock, pop" OR title:"rock, pop"'],

@@ -1,5 +1,5 @@
 /** Runs tasks one after the other, in the same way in Node and in a browser's worker. */
-import { wantsThreads } from '../drive.mjs';
+import { free, wantsThreads } from '../drive.mjs';
 
 /**
  * @typedef {import('./plan.mjs').Task} Task
@@ -41,11 +41,12 @@ export const NEEDS_THREADS = { left: 'needs threads' };
 function run(engine, { lab, preset, slowed, sampling }) {
   const began = performance.now();
   const measure = engine.Measure.with_itself(lab, preset, slowed, sampling);
-  while (measure.advance() < 1);
-  const samples = measure.samples();
-  const answer = outcomeOf(measure.result(), samples, began);
-  measure.free();
-  return answer;
+  try {
+    while (measure.advance() < 1);
+    return outcomeOf(measure.result(), measure.samples(), began);
+  } finally {
+    free(measure);
+  }
 }
 
 /**

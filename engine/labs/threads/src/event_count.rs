@@ -12,7 +12,7 @@
 //! while an earlier hint is under way.
 //!
 //! A wake-up of all waiters cannot be used up by a thread that does not sleep. But the condition may be false again when a
-//! waiter runs. So whoever waits in a loop is owed a notification by *every* event that makes the condition true, and none
+//! waiter runs. So a thread that waits in a loop is owed a notification by *every* event that makes the condition true, and none
 //! of them may be left out because another one is expected.
 
 use super::counts::State;

@@ -50,7 +50,7 @@ fn scenes(session: &mut Session, now: u64) -> [Vec<u64>; 2] {
     })
 }
 
-/// Plays a random session of a lab, and then its actions again at the same steps, with nobody who listens.
+/// Plays a random session of a lab, and then its actions again at the same steps, without a listener.
 fn check(lab: &Lab, seed: u32) {
     let config = drawn(&LABS, lab, seed).0;
     let mut rng = Rng::new(u64::from(seed) << 32);

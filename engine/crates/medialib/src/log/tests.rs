@@ -279,7 +279,7 @@ fn a_damaged_log_is_refused_unless_only_its_last_entry_is_damaged() {
             let opened = copy.open(RING).unwrap();
             assert_eq!(opened.relations(), *expected, "cut at {at}");
             assert!(opened.recovered().lost, "cut at {at}");
-            // The loss is told once.
+            // The loss is reported once.
             drop(opened);
             assert!(!copy.open(RING).unwrap().recovered().lost);
             continue;

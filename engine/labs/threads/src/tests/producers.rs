@@ -44,7 +44,7 @@ fn opens_the_second_gate(_: Option<&[u8]>, _: &Local) {
     open(1);
 }
 
-/// Enqueues a job on a thread of its own. The receiver is told when that has returned.
+/// Enqueues a job on a thread of its own. The receiver gets a message when that has returned.
 fn producer(pool: &Arc<Beyond<ThreadEnv>>, func: Func) -> Receiver<()> {
     let (pool, (sender, enqueued)) = (Arc::clone(pool), channel());
     std::thread::spawn(move || {

@@ -23,7 +23,7 @@ export interface OwnLibrary {
   sounds: Map<number, File>;
 }
 
-/** Number of bytes from which the kind of a file is told. */
+/** Number of bytes at a file's beginning from which its kind is recognised. */
 const HEAD = 4096;
 
 /** Reads the songs of one file. `sound`: the file, if it is the sound of its song. */

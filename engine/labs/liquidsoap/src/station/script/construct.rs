@@ -1,4 +1,4 @@
-//! What Liquidsoap's language has and the subset lacks, and what is not Liquidsoap's at all.
+//! Constructs of Liquidsoap's language that the subset lacks, and constructs of other languages.
 
 use serde::{Deserialize, Serialize};
 

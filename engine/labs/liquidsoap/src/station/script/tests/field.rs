@@ -5,7 +5,7 @@
 use super::super::{Fault, MOST_FAULTS, Problem, check};
 use crate::station::plan::Value;
 
-/// The faults of a script: position, text and kind; of what is not here, the construct.
+/// The faults of a script: position, text and kind. Of a construct that the subset lacks, the construct is the kind.
 fn kinds(text: &str) -> Vec<String> {
     let checked = check(text);
     let kind = |problem: &Problem| {
