@@ -128,18 +128,15 @@ impl<'a> Lexer<'a, '_, '_> {
         Some(TokenKind::Text(inside[..length].to_owned()))
     }
 
-    /// `r/…/flags`, if it ends on its line.
+    /// `r/…/flags`, which may have several lines. Without an end it is a division, which Liquidsoap would refuse.
     pub(super) fn regexp(&mut self) -> Option<TokenKind> {
-        let line = self.rest().lines().next().unwrap_or("");
-        let bytes = line.as_bytes();
+        let bytes = self.rest().as_bytes();
         let mut at = 2;
-        while at < bytes.len() && bytes[at] != b'/' {
+        while *bytes.get(at)? != b'/' {
             at += if bytes[at] == b'\\' { 2 } else { 1 };
         }
-        if at >= bytes.len() {
-            return None;
-        }
-        self.step(at + 1);
+        self.pass(at + 1);
+        self.first = false;
         self.take(|char| "gismu".contains(char));
         Some(TokenKind::NotHere(Construct::Regexp))
     }

@@ -150,6 +150,11 @@ fn texts_are_liquidsoaps() {
         ("output.dummy(id=\"x, sine())\noutput.dummy(id='y', sine())", &["1:17 \"x, sine()) open-text"]),
         ("x = r/[a-z]+/gi.test(\"a\")\noutput.dummy(sine())", &["1:5 r/[a-z]+/gi regexp", "1:16 . method"]),
         ("r = 4.\noutput.dummy(sine(1000. * r/2.))", &[]),
+        // After tests/language/comments.liq of Liquidsoap: neither a comment nor the end of the statement.
+        (
+            "x = r/foo\n#<---\nno comment\n#--->\nbar\\//i\noutput.dummy(sien())",
+            &["1:5 r/foo regexp", "6:14 sien unknown-operator"],
+        ),
     ]);
 }
 
