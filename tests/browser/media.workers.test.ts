@@ -42,13 +42,15 @@ async function engine() {
   run.config = config;
   const picked = new PickedMedia();
   const streaming = new Streaming(picked, client, { notices, worlds, measuring });
-  /** The first frame of a session that is opened now. */
+  /** The first scene of a session that is opened now. The frames before it are of worlds that are still created. */
   async function first() {
     await client.ask({ kind: 'open', config, goal: 0, script: [], look: 0 });
-    frame = undefined;
-    client.pull({ kind: 'stay' }, 0);
-    const { scenes } = await soon(() => frame ?? Promise.reject(new Error('no frame yet')));
-    return new Scene(scenes[0]);
+    do {
+      frame = undefined;
+      client.pull({ kind: 'stay' }, 0);
+      await soon(() => frame ?? Promise.reject(new Error('no frame yet')));
+    } while (frame?.arriving);
+    return new Scene(frame!.scenes[0]);
   }
   return { client, config, run, worlds, first, measuring, notices, picked, streaming };
 }
