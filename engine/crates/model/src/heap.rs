@@ -156,8 +156,14 @@ impl Heap {
     /// Sets the capacity that the heap reserves when it first grows beyond one segment, in bytes. Within this capacity the heap
     /// grows in place; beyond it, it moves. For heaps that are large compared with the memory available.
     pub fn with_room(mut self, room: usize) -> Heap {
-        self.arena.reserve(room);
+        self.arena.set_room(room);
         self
+    }
+
+    /// Moves a heap that has outgrown its first segment, such as a copy, to an allocation with its whole [room](Self::with_room).
+    /// Without enough memory it stays where it is.
+    pub fn reserve(&mut self) {
+        self.arena.reserve();
     }
 
     /// Allocates an object with `links` links, all `None`, and `bytes` bytes. The bytes are zero if the policy clears fresh
@@ -362,10 +368,10 @@ impl Heap {
         self.arena.size()
     }
 
-    /// Grows a large heap in advance if it has no contiguous 4 MiB free. Returns whether the system had enough memory. If it
-    /// returns `false` and the program allocates anyway, a failing allocation aborts.
-    pub fn make_room(&mut self) -> bool {
-        self.arena.make_room()
+    /// Grows a large heap in advance if it has no contiguous 4 MiB free. Returns false if it would have more than `most` bytes then,
+    /// or if the system has not enough memory. If the program allocates anyway, a failing allocation aborts.
+    pub fn make_room(&mut self, most: usize) -> bool {
+        self.arena.make_room(most)
     }
 
     /// The counts so far.

@@ -95,8 +95,8 @@ pub trait Memory {
     fn heap(&self) -> Option<&Heap> {
         None
     }
-    /// Grows in advance, and returns whether the system had enough memory: see [`Heap::make_room`].
-    fn make_room(&mut self) -> bool {
+    /// Grows in advance to at most `most` bytes, and returns whether there was enough memory: see [`Heap::make_room`].
+    fn make_room(&mut self, _most: usize) -> bool {
         true
     }
 }
@@ -146,8 +146,8 @@ impl Memory for Heap {
         Some(self)
     }
 
-    fn make_room(&mut self) -> bool {
-        Heap::make_room(self)
+    fn make_room(&mut self, most: usize) -> bool {
+        Heap::make_room(self, most)
     }
 }
 

@@ -98,6 +98,10 @@ pub trait World: Any {
         false
     }
 
+    /// Takes the memory that the world may grow into. Called on a checkpoint's copy with which a session goes on, before other
+    /// memory is taken: a copy has no more than it needs, and moving later would leave a gap behind.
+    fn reserve(&mut self) {}
+
     /// A copy for a checkpoint; `None` for a world that cannot be copied. The copy may be incomplete; until
     /// [`copy_more`](Self::copy_more) has added the missing parts, only that function and [`shed`](Self::shed) may be
     /// called.

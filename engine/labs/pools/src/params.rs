@@ -61,7 +61,13 @@ impl Params {
 
     /// An empty heap for a world.
     pub fn heap(&self) -> Heap {
-        Heap::new(self.policy).with_room(self.room as usize)
+        Heap::new(self.policy).with_room(self.largest_heap())
+    }
+
+    /// Bytes beyond which a world's heap does not grow, an eighth more than the estimate: then its process is killed. With GOGC
+    /// 400 the collector can fall that far behind.
+    pub fn largest_heap(&self) -> usize {
+        self.room as usize / 8 * 9
     }
 
     /// Number of frames in a lap of all rings.

@@ -28,6 +28,8 @@ pub(crate) struct PoolBenchmark<M: Memory, Q: Pool<M>> {
     slots: u32,
     /// Largest number of laps of a batch with a collector: one where the collector is idle.
     laps: u64,
+    /// See [`Params::largest_heap`].
+    largest_heap: usize,
 }
 
 impl<M: Memory, Q: Pool<M>> PoolBenchmark<M, Q> {
@@ -35,7 +37,8 @@ impl<M: Memory, Q: Pool<M>> PoolBenchmark<M, Q> {
     pub fn new(params: &Params, media: &Rc<Media>, config: PoolConfig, memory: M) -> Self {
         let mut ctx = Context::of::<Q>(memory, config);
         let tracks = (0..params.tracks).map(|number| Track::new(&mut ctx, number, config)).collect();
-        let mut timed = PoolBenchmark { media: Rc::clone(media), ctx, tracks, slots: params.slots, laps: LAPS };
+        let (slots, largest_heap) = (params.slots, params.largest_heap());
+        let mut timed = PoolBenchmark { media: Rc::clone(media), ctx, tracks, slots, laps: LAPS, largest_heap };
         for _ in 0..2 * params.slots {
             timed.round();
         }
@@ -81,7 +84,7 @@ impl<M: Memory, Q: Pool<M>> PoolBenchmark<M, Q> {
             }
             let frame = self.media.frame(track.number, track.seq);
             track.turn(&mut self.ctx, frame, self.media.bytes(frame));
-            self.ctx.exhausted |= !self.ctx.memory.make_room();
+            self.ctx.exhausted |= !self.ctx.memory.make_room(self.largest_heap);
         }
         self.tracks.len() as u64
     }

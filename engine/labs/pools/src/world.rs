@@ -126,7 +126,7 @@ impl<P: Probe, Q: Pool<Heap>> PoolWorld<P, Q> {
         if stats.cycles > self.seen.cycles {
             self.ctx.note(EventKind::Collected, (stats.live_words / 128) as u32);
         }
-        self.ctx.exhausted |= !self.ctx.memory.make_room();
+        self.ctx.exhausted |= !self.ctx.memory.make_room(self.params.largest_heap());
         if self.ctx.exhausted {
             self.ctx.note(EventKind::Exhausted, (self.ctx.allocated >> 20) as u32);
         }
@@ -248,6 +248,10 @@ impl<P: Probe, Q: Pool<Heap>> World for PoolWorld<P, Q> {
         // Areas are parts of whole arrays.
         let outside = Q::outside(&self.ctx.shared).next_multiple_of(u64::from(ARRAY)) as usize;
         self.ctx.memory.size() + outside + self.tracks.len() * self.params.slots as usize * 64
+    }
+
+    fn reserve(&mut self) {
+        self.ctx.memory.reserve();
     }
 
     fn copy(&self) -> Option<Box<dyn World>> {

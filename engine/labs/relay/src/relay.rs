@@ -124,7 +124,7 @@ impl<M: Memory, Q: Contiguous<M>, S: Strategy<Local>, F: Sender, P: Probe> Relay
         for (number, stream) in numbers.iter().zip(&mut *streams) {
             let moment = traffic.moment(*number, load.publishers, *round);
             stream.receive(ctx, traffic.arrivals(moment), out);
-            ctx.exhausted |= !ctx.memory.make_room();
+            ctx.exhausted |= !ctx.memory.make_room(usize::MAX);
         }
         if SlotRing::<S, P>::POLLS {
             streams.iter_mut().for_each(|stream| stream.poll(ctx, out));

@@ -80,8 +80,15 @@ impl Default for Arena {
 impl Arena {
     /// Sets the capacity that is reserved at the next growth beyond the current capacity, in bytes. It does not apply to the
     /// first segment.
-    pub fn reserve(&mut self, bytes: usize) {
+    pub fn set_room(&mut self, bytes: usize) {
         self.room = bytes / WORD;
+    }
+
+    /// Moves an arena of several segments to where it has its whole capacity, if the system has enough memory.
+    pub fn reserve(&mut self) {
+        if self.pages.len() > SEGMENT_PAGES as usize {
+            self.words.reserve(self.room);
+        }
     }
 
     /// Size in bytes of the memory and of the tables of pages and spans.
@@ -90,12 +97,15 @@ impl Arena {
         size_of_val(&*self.words) + pages + size_of_val(&*self.spans)
     }
 
-    /// Grows a large arena that has no free run of one segment, so that the largest object still fits. Returns whether the
-    /// system had enough memory for it and for [`SPARE`] further bytes.
-    pub fn make_room(&mut self) -> bool {
+    /// Grows a large arena that has no free run of one segment, so that the largest object still fits. Returns false if it
+    /// would have more than `most` bytes then, or if the system has not enough memory for it and for [`SPARE`] further bytes.
+    pub fn make_room(&mut self, most: usize) -> bool {
         let run = self.free.last().map_or(0, |&(pages, _)| pages);
         if run >= SEGMENT_PAGES || self.pages.len() < LARGE_PAGES {
             return true;
+        }
+        if self.grown() as usize * PAGE_WORDS as usize * WORD > most {
+            return false;
         }
         let mut spare: Vec<u8> = Vec::new();
         let spared = spare.try_reserve_exact(SPARE).is_ok();

@@ -55,6 +55,16 @@ impl Words {
         Some(copy)
     }
 
+    /// Moves the words, of which there must be some, to an allocation for `room` words, if that is more than they have and the
+    /// system has enough memory.
+    pub fn reserve(&mut self, room: usize) {
+        if room > self.room
+            && let Some(moved) = self.copied(room)
+        {
+            *self = moved;
+        }
+    }
+
     /// Grows to `len` words; the new ones are zero. If `len` exceeds the capacity, all words move to a new allocation with a
     /// capacity of `room` or `len` words, whichever is larger. Returns whether that allocation succeeded.
     pub fn grow(&mut self, len: usize, room: usize) -> bool {
@@ -130,6 +140,11 @@ mod tests {
     fn words_stay_where_they_are_within_their_room() {
         let mut words = Words::none();
         assert!(words.grow(10, 1_000));
+        let mut copy = words.clone();
+        copy.reserve(1_000);
+        let before = copy.as_ptr();
+        assert!(copy.grow(1_000, 0));
+        assert_eq!(copy.as_ptr(), before);
         let before = words.as_ptr();
         words.fill(7);
         assert!(words.grow(1_000, 1_000));
