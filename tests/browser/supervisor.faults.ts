@@ -38,10 +38,9 @@ export function once<Client extends object>(way: Way, real: () => WorkerLike, fi
     workers.push(worker);
     return worker;
   };
-  const isStarting = (STARTING as readonly Way[]).includes(way);
-  /** Deadline in ms. Loading a script may take long on a busy server; a start that has to fail has a shorter deadline. */
-  const ms = (of: string | symbol) =>
-    workers.length > 1 ? 60_000 : of === 'start' ? (isStarting ? 2_500 : 60_000) : 500;
+  const isSilent = way === 'hangs at start' || way === 'closes at start';
+  /** Deadline in ms. Loading a script may take long on a busy server. */
+  const ms = (of: string | symbol) => (workers.length > 1 || (of === 'start' && !isSilent) ? 60_000 : 500);
   const limits = new Proxy({}, { get: (_, of) => ms(of) }) as Client;
   return { spawn, limits, workers };
 }
