@@ -6,7 +6,7 @@ import ts from 'typescript-eslint';
 import svelteConfig from './svelte.config.js';
 
 export default defineConfig([
-  globalIgnores(['dist/', 'engine/', '.tools/', 'node_modules/', 'test-results/']),
+  globalIgnores(['dist/', 'engine/', '.tools/', 'node_modules/', 'research/', 'test-results/']),
   js.configs.recommended,
   // The compiler knows every name, also those of workers, worklets and Node.
   { rules: { 'no-undef': 'off' } },

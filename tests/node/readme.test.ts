@@ -33,6 +33,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const docs = [
   'README.md',
   'CONTRIBUTING.md',
+  'research/README.md',
   ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`),
 ].filter((path) => path.endsWith('.md'));
 const found = (form: RegExp) =>
@@ -80,6 +81,12 @@ test('every script named is one of package.json', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const named = found(/`?\bnpm (run [\w:]+|start|test)\b/g).map(({ text }) => text.replace('run ', ''));
   expect(new Set(named)).toEqual(new Set(Object.keys(scripts)));
+});
+
+test('every study named is a script of research/package.json', () => {
+  const { scripts } = JSON.parse(read('research/package.json')) as { scripts: Record<string, string> };
+  const named = found(/\bnpm --prefix research run ([\w:-]+)/g).map(({ text }) => text);
+  expect(named.filter((name) => !(name in scripts))).toEqual([]);
 });
 
 test('the files that the architecture lists on the way of a knob exist, and are at most 23', () => {
