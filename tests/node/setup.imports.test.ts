@@ -7,7 +7,7 @@ import { areInstalled } from '../../scripts/setup/packages.mjs';
 
 /** A static import or export. */
 const IMPORT = /^(?:import|export)\s(?:[^'";]*?\sfrom\s)?'([^']+)'/gm;
-/** Not commands that set anything up: one hashes words, and one only reads a report. */
+/** Not commands that set anything up: it compares words. */
 const AFTERWARDS = ['translations.mjs'];
 
 /** The packages that a module imports, whether it uses them or not, each with the file that does. */

@@ -1,23 +1,23 @@
-/** Every translation is recorded as accepted for its current English text. */
+/** Every translated file says which English it was made from, and that English is the present one. */
 import { expect, test } from 'vitest';
-import { hashes, stale } from '../../scripts/translations.mjs';
+import { digest, outdated } from '../../scripts/translations.mjs';
 
 const ENGLISH = `
+import { number } from './format.ts';
 /** Texts. */
 export const lab = { title: 'The ring', note: { one: 'a', ...{ two: 'b' } } } as const;
 export const readers = (count: number) => \`\${count} readers\`;
 `;
-const record = { 'ring.en.ts': hashes(ENGLISH) };
-const staleIn = (text: string) => stale(record, () => hashes(text), ['ring.en.ts']);
+const TRANSLATED = `// Translated from ring.en.ts, digest ${digest(ENGLISH)}.\nexport const lab = {};\n`;
+const outdatedAt = (english: string) => outdated({ 'ring.en.ts': english, 'ring.zh.ts': TRANSLATED });
 
 test('no translation is older than its English: read it, then node scripts/translations.mjs --accept FILE', () => {
-  expect(stale()).toEqual([]);
+  expect(outdated()).toEqual([]);
 });
 
-test('every text has a key, and its formatting, quotes and comments do not count', () => {
-  expect(Object.keys(record['ring.en.ts'])).toEqual(['lab.title', 'lab.note.one', 'lab.note.two', 'readers']);
+test('formatting, quotes, comments and imports do not count', () => {
   expect(
-    staleIn(`export const lab = {
+    outdatedAt(`export const lab = {
       // The title.
       title: "The ring",
       note: { one: 'a', two: 'b', },
@@ -28,10 +28,24 @@ test('every text has a key, and its formatting, quotes and comments do not count
   ).toEqual([]);
 });
 
-test('a text that changed, came or went is named with its file', () => {
-  expect(staleIn(ENGLISH.replace('The ring', 'Rings'))).toEqual(['ring.en.ts: lab.title']);
-  expect(staleIn(ENGLISH.replace('readers`', 'listeners`'))).toEqual(['ring.en.ts: readers']);
-  expect(staleIn(`${ENGLISH}export const late = 'later';`)).toEqual(['ring.en.ts: late']);
-  expect(staleIn(ENGLISH.replace("one: 'a', ", ''))).toEqual(['ring.en.ts: lab.note.one']);
-  expect(stale(record, () => ({}), [])).toContain('ring.en.ts: lab.title');
+test('a text that changed, came or went makes the translation outdated, with the command that shows the text', () => {
+  const changed = [expect.stringMatching(/^ring\.zh\.ts: .*git diff .*web\/src\/words\/ring\.en\.ts$/)];
+  expect(outdatedAt(ENGLISH.replace('The ring', 'Rings'))).toEqual(changed);
+  expect(outdatedAt(ENGLISH.replace('readers`', 'listeners`'))).toEqual(changed);
+  expect(outdatedAt(`${ENGLISH}export function late() { return 'later'; }`)).toEqual(changed);
+  expect(outdatedAt(ENGLISH.replace("one: 'a', ", ''))).toEqual(changed);
+});
+
+test('a translated file without the line, or whose line names another file, is reported', () => {
+  const missing = outdated({ 'ring.en.ts': ENGLISH, 'ring.zh.ts': 'export const lab = {};' });
+  expect(missing).toEqual([expect.stringContaining('ring.zh.ts does not begin')]);
+  const named = [expect.stringContaining('names ring.en.ts')];
+  expect(outdated({ 'ring.zh.ts': TRANSLATED })).toEqual(named);
+  expect(outdated({ 'pools.en.ts': ENGLISH, 'pools.zh.ts': TRANSLATED, 'ring.en.ts': ENGLISH })).toEqual(
+    named,
+  );
+});
+
+test('a file that one language alone has needs no line', () => {
+  expect(outdated({ 'unit.zh.ts': 'export const each = 1;', 'format.ts': '' })).toEqual([]);
 });

@@ -1,3 +1,4 @@
+// Translated from app.en.ts, digest b8d52015.
 import type * as english from './app.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';

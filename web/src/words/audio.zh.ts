@@ -1,3 +1,4 @@
+// Translated from audio.en.ts, digest 4486d6cd.
 import type * as english from './audio.en.ts';
 import { bytes, joined, number, significant } from './format.ts';
 import { quoted } from './han.ts';

@@ -1,3 +1,4 @@
+// Translated from building.en.ts, digest 2b9885c5.
 import type * as english from './building.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';

@@ -1,3 +1,4 @@
+// Translated from chunks.knobs.en.ts, digest c05d8056.
 import type * as english from './chunks.knobs.en.ts';
 import type { Translation } from './translation.ts';
 

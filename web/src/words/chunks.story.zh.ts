@@ -1,3 +1,4 @@
+// Translated from chunks.story.en.ts, digest 48ab78a9.
 import type * as english from './chunks.story.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';

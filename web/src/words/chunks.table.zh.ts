@@ -1,3 +1,4 @@
+// Translated from chunks.table.en.ts, digest e87a9223.
 import type * as english from './chunks.table.en.ts';
 import { number } from './format.ts';
 import { han } from './han.ts';

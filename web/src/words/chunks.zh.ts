@@ -1,3 +1,4 @@
+// Translated from chunks.en.ts, digest 9296e5ec.
 import type * as english from './chunks.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';

@@ -1,3 +1,4 @@
+// Translated from clock.knobs.en.ts, digest 2b969e97.
 import type * as english from './clock.knobs.en.ts';
 import type { Translation } from './translation.ts';
 

@@ -1,3 +1,4 @@
+// Translated from clock.story.en.ts, digest 92bd2396.
 import type * as english from './clock.story.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';

@@ -1,3 +1,4 @@
+// Translated from clock.table.en.ts, digest 6e2937c1.
 import type * as english from './clock.table.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';

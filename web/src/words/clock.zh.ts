@@ -1,3 +1,4 @@
+// Translated from clock.en.ts, digest 50a3c496.
 import type * as english from './clock.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';

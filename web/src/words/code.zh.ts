@@ -1,3 +1,4 @@
+// Translated from code.en.ts, digest 6972a717.
 import type * as english from './code.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';

@@ -1,3 +1,4 @@
+// Translated from compare.en.ts, digest 75ebeb78.
 import { clockTick, number, percent, plusMinus, range, significant, THIN } from './format.ts';
 import { cost } from './cost.zh.ts';
 import { han, quoted } from './han.ts';

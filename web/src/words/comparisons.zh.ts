@@ -1,3 +1,4 @@
+// Translated from comparisons.en.ts, digest 178bd632.
 import type * as english from './comparisons.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';

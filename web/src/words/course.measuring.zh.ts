@@ -1,3 +1,4 @@
+// Translated from course.measuring.en.ts, digest 0acab7c5.
 import type * as english from './course.measuring.en.ts';
 import { clockTick, number, percent } from './format.ts';
 import type { Translation } from './translation.ts';

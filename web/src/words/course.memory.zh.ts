@@ -1,3 +1,4 @@
+// Translated from course.memory.en.ts, digest 608e4837.
 import type * as english from './course.memory.en.ts';
 import { number, percent, significant } from './format.ts';
 import type { Translation } from './translation.ts';

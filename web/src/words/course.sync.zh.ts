@@ -1,3 +1,4 @@
+// Translated from course.sync.en.ts, digest d58983ab.
 import type * as english from './course.sync.en.ts';
 import { number, significant, THIN } from './format.ts';
 import type { Translation } from './translation.ts';

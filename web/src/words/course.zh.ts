@@ -1,3 +1,4 @@
+// Translated from course.en.ts, digest dc821cd0.
 import type * as english from './course.en.ts';
 import { number } from './format.ts';
 import { clauses, signs } from './joining.zh.ts';

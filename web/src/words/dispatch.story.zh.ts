@@ -1,3 +1,4 @@
+// Translated from dispatch.story.en.ts, digest 4150714a.
 import type * as english from './dispatch.story.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';

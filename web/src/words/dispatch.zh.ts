@@ -1,3 +1,4 @@
+// Translated from dispatch.en.ts, digest 488a8f3e.
 import type * as english from './dispatch.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';

@@ -1,3 +1,4 @@
+// Translated from documents.en.ts, digest 70c77ad8.
 import type * as english from './documents.en.ts';
 import { number, significant, THIN } from './format.ts';
 import type { Translation } from './translation.ts';

@@ -1,3 +1,4 @@
+// Translated from dump.en.ts, digest c22ba332.
 import type * as english from './dump.en.ts';
 import { parted } from './joining.zh.ts';
 import type { Translation } from './translation.ts';

@@ -1,3 +1,4 @@
+// Translated from embed.en.ts, digest bed94a38.
 import type { EmbedAllowed } from '../embed/refusal.ts';
 import type * as english from './embed.en.ts';
 import { number } from './format.ts';

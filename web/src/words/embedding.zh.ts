@@ -1,3 +1,4 @@
+// Translated from embedding.en.ts, digest 2b3c75ee.
 import type * as english from './embedding.en.ts';
 import { number, THIN } from './format.ts';
 import type { Translation } from './translation.ts';

@@ -1,3 +1,4 @@
+// Translated from errors.en.ts, digest 6e614bc0.
 import type * as english from './errors.en.ts';
 import { number } from './format.ts';
 import { han } from './han.ts';

@@ -1,3 +1,4 @@
+// Translated from exported.en.ts, digest d59119f0.
 import type * as english from './exported.en.ts';
 import type { Translation } from './translation.ts';
 

@@ -1,3 +1,4 @@
+// Translated from faults.en.ts, digest 030368b7.
 import type { Fault } from '../engine/fault.ts';
 import type * as english from './faults.en.ts';
 import { number } from './format.ts';

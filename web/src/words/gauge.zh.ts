@@ -1,3 +1,4 @@
+// Translated from gauge.en.ts, digest 2f472aaa.
 import type * as english from './gauge.en.ts';
 import { number, percent } from './format.ts';
 import type { Translation } from './translation.ts';

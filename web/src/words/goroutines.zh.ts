@@ -1,3 +1,4 @@
+// Translated from goroutines.en.ts, digest 287e8363.
 import { between, duration, joined, number, range, significant, THIN } from './format.ts';
 import type * as english from './goroutines.en.ts';
 import type { Translation } from './translation.ts';

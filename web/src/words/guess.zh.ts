@@ -1,3 +1,4 @@
+// Translated from guess.en.ts, digest 167363e1.
 import type * as english from './guess.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';

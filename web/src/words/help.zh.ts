@@ -1,3 +1,4 @@
+// Translated from help.en.ts, digest 3fc1bc9f.
 import type * as english from './help.en.ts';
 import type { Translation } from './translation.ts';
 

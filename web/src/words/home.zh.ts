@@ -1,3 +1,4 @@
+// Translated from home.en.ts, digest fbba427c.
 import { frequency, joined, number, plusMinus, range, significant, THIN, times } from './format.ts';
 import type * as english from './home.en.ts';
 import type { Translation } from './translation.ts';

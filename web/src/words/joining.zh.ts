@@ -1,3 +1,4 @@
+// Translated from joining.en.ts, digest 43eedd94.
 export const signs = { comma: '，', semicolon: '；', colon: '：', stop: '。', end: '。', to: '～', gap: '' };
 
 export const parted = (parts: readonly string[]) => parts.join(signs.comma);

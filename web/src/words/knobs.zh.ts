@@ -1,3 +1,4 @@
+// Translated from knobs.en.ts, digest ede5b4fa.
 import * as chunks from './chunks.knobs.zh.ts';
 import * as clock from './clock.knobs.zh.ts';
 import { number } from './format.ts';

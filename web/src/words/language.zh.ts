@@ -1,3 +1,4 @@
+// Translated from language.en.ts, digest f1182b81.
 /** The language that this page is in. */
 import { chinese } from './languages.ts';
 

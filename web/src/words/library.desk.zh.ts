@@ -1,3 +1,4 @@
+// Translated from library.desk.en.ts, digest 90aaf4e3.
 import type { LibraryFault } from '../../../engine/pkg-library/ringside.js';
 import { number, THIN } from './format.ts';
 import type * as english from './library.desk.en.ts';

@@ -1,3 +1,4 @@
+// Translated from library.differences.en.ts, digest ec234a95.
 import { number } from './format.ts';
 import type * as english from './library.differences.en.ts';
 import type { Translation } from './translation.ts';

@@ -1,3 +1,4 @@
+// Translated from library.disk.en.ts, digest 6e0a13c8.
 import type { LibraryDamage } from '../../../engine/pkg-library/ringside.js';
 import { bytes, duration, joined, number } from './format.ts';
 import type * as english from './library.disk.en.ts';

@@ -1,3 +1,4 @@
+// Translated from library.knobs.en.ts, digest 657db9be.
 import type * as english from './library.knobs.en.ts';
 import type { Translation } from './translation.ts';
 

@@ -1,3 +1,4 @@
+// Translated from library.listing.en.ts, digest e8585649.
 import { number } from './format.ts';
 import { listed as names } from './joining.zh.ts';
 import type * as english from './library.listing.en.ts';

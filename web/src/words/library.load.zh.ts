@@ -1,3 +1,4 @@
+// Translated from library.load.en.ts, digest 76f0f146.
 import { number } from './format.ts';
 import type * as english from './library.load.en.ts';
 import type { Translation } from './translation.ts';

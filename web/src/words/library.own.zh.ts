@@ -1,3 +1,4 @@
+// Translated from library.own.en.ts, digest 5e2ba7ff.
 import { bytes, joined, number } from './format.ts';
 import type * as english from './library.own.en.ts';
 import type { Translation } from './translation.ts';

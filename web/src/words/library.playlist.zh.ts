@@ -1,3 +1,4 @@
+// Translated from library.playlist.en.ts, digest 08e20d62.
 import { number } from './format.ts';
 import type * as english from './library.playlist.en.ts';
 import type { Translation } from './translation.ts';

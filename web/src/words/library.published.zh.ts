@@ -1,3 +1,4 @@
+// Translated from library.published.en.ts, digest 6b5e87ff.
 import type * as english from './library.published.en.ts';
 import type { Translation } from './translation.ts';
 

@@ -1,3 +1,4 @@
+// Translated from library.saved.en.ts, digest ff7b9420.
 import { number } from './format.ts';
 import type * as english from './library.saved.en.ts';
 import type { Translation } from './translation.ts';

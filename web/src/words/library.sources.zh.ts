@@ -1,3 +1,4 @@
+// Translated from library.sources.en.ts, digest e0fc13ac.
 import { number } from './format.ts';
 import { listed } from './joining.zh.ts';
 import type * as english from './library.sources.en.ts';

@@ -1,3 +1,4 @@
+// Translated from library.story.en.ts, digest 4cd986e8.
 import type * as english from './library.story.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';

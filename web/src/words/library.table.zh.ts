@@ -1,3 +1,4 @@
+// Translated from library.table.en.ts, digest 5cff9fd0.
 import type * as english from './library.table.en.ts';
 import type { Translation } from './translation.ts';
 

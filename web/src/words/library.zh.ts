@@ -1,3 +1,4 @@
+// Translated from library.en.ts, digest 1d955177.
 import { number, significant } from './format.ts';
 import type * as english from './library.en.ts';
 import type { Translation } from './translation.ts';

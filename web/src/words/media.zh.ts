@@ -1,3 +1,4 @@
+// Translated from media.en.ts, digest 244c6f20.
 import type { MediaTrouble as Trouble } from '../engine/messages.ts';
 import type { Allowed } from '../engine/refusal.ts';
 import { faultText } from './faults.zh.ts';

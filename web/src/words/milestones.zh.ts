@@ -1,3 +1,4 @@
+// Translated from milestones.en.ts, digest 0b76b556.
 import type * as english from './milestones.en.ts';
 import type { Translation } from './translation.ts';
 

@@ -1,3 +1,4 @@
+// Translated from offline.en.ts, digest 60e6ae5c.
 import type * as english from './offline.en.ts';
 import { bytes as quantity, joined, number, THIN } from './format.ts';
 import type { Translation } from './translation.ts';

@@ -1,3 +1,4 @@
+// Translated from operations.en.ts, digest 006ee064.
 import { percent, times } from './format.ts';
 import type * as english from './operations.en.ts';
 import type { Translation } from './translation.ts';

@@ -1,3 +1,4 @@
+// Translated from pages.en.ts, digest 5cc60be5.
 import type * as english from './pages.en.ts';
 import type { Translation } from './translation.ts';
 

@@ -1,3 +1,4 @@
+// Translated from parts.en.ts, digest 7f7fb2cd.
 import { duration, joined, number } from './format.ts';
 import type * as english from './parts.en.ts';
 import type { Translation } from './translation.ts';

@@ -1,3 +1,4 @@
+// Translated from pool-run.en.ts, digest 892f41ba.
 import type { CapacityWords } from './capacity.ts';
 import { sourceWords } from './compare.zh.ts';
 import { duration, joined, number, percent, plusMinus, range, significant, THIN, times } from './format.ts';

@@ -1,3 +1,4 @@
+// Translated from pools.published.en.ts, digest b3d2c338.
 import type * as english from './pools.published.en.ts';
 import type { Translation } from './translation.ts';
 

@@ -1,3 +1,4 @@
+// Translated from pools.relay.en.ts, digest 2a63c7c8.
 import { number } from './format.ts';
 import type * as english from './pools.relay.en.ts';
 import type { Translation } from './translation.ts';

@@ -1,3 +1,4 @@
+// Translated from pools.story.en.ts, digest 27959e7c.
 import type * as english from './pools.story.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';

@@ -1,3 +1,4 @@
+// Translated from pools.table.en.ts, digest 795a671a.
 import { number } from './format.ts';
 import type * as english from './pools.table.en.ts';
 import type { Translation } from './translation.ts';

@@ -1,3 +1,4 @@
+// Translated from pools.en.ts, digest feea46a1.
 import { number } from './format.ts';
 import type * as english from './pools.en.ts';
 import type { Translation } from './translation.ts';

@@ -1,3 +1,4 @@
+// Translated from queues.knobs.en.ts, digest f7d30a23.
 import type * as english from './queues.knobs.en.ts';
 import type { Translation } from './translation.ts';
 

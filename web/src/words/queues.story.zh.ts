@@ -1,3 +1,4 @@
+// Translated from queues.story.en.ts, digest 59f82b23.
 import type * as english from './queues.story.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';

@@ -1,3 +1,4 @@
+// Translated from queues.table.en.ts, digest 02fc7009.
 import { number } from './format.ts';
 import type * as english from './queues.table.en.ts';
 import type { Translation } from './translation.ts';

@@ -1,3 +1,4 @@
+// Translated from queues.en.ts, digest 6b85adf4.
 import { number } from './format.ts';
 import type * as english from './queues.en.ts';
 import type { Translation } from './translation.ts';

@@ -1,3 +1,4 @@
+// Translated from reading.en.ts, digest c42503dd.
 import { bytes, joined, number } from './format.ts';
 import type * as english from './reading.en.ts';
 import type { Translation } from './translation.ts';

@@ -1,3 +1,4 @@
+// Translated from refusals.en.ts, digest 944ee962.
 import type { Allowed } from '../engine/refusal.ts';
 import { number, THIN } from './format.ts';
 import { han } from './han.ts';

@@ -1,3 +1,4 @@
+// Translated from reslice.knobs.en.ts, digest 39df1f6d.
 import type * as english from './reslice.knobs.en.ts';
 import type { Translation } from './translation.ts';
 

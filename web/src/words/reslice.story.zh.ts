@@ -1,3 +1,4 @@
+// Translated from reslice.story.en.ts, digest 848a09ea.
 import type * as english from './reslice.story.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';

@@ -1,3 +1,4 @@
+// Translated from reslice.table.en.ts, digest 9bdd48ff.
 import { number } from './format.ts';
 import type * as english from './reslice.table.en.ts';
 import type { Translation } from './translation.ts';

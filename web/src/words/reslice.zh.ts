@@ -1,3 +1,4 @@
+// Translated from reslice.en.ts, digest ee22d5c4.
 import { number } from './format.ts';
 import type * as english from './reslice.en.ts';
 import type { Translation } from './translation.ts';

@@ -1,3 +1,4 @@
+// Translated from results.en.ts, digest 2075460c.
 import { compare } from './compare.zh.ts';
 import { documents } from './documents.zh.ts';
 import { bytes, joined, number, plusMinus, significant, times } from './format.ts';

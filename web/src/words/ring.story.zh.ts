@@ -1,3 +1,4 @@
+// Translated from ring.story.en.ts, digest 87695bea.
 import type * as english from './ring.story.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';

@@ -1,3 +1,4 @@
+// Translated from ring.table.en.ts, digest 0f1e8013.
 import { number } from './format.ts';
 import type * as english from './ring.table.en.ts';
 import type { Translation } from './translation.ts';

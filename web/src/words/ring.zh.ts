@@ -1,3 +1,4 @@
+// Translated from ring.en.ts, digest 18232317.
 import { number } from './format.ts';
 import type * as english from './ring.en.ts';
 import type { Translation } from './translation.ts';

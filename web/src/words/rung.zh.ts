@@ -1,3 +1,4 @@
+// Translated from rung.en.ts, digest 8c031dcb.
 import type * as english from './rung.en.ts';
 import type { Translation } from './translation.ts';
 

@@ -1,3 +1,4 @@
+// Translated from script.constructs.en.ts, digest bd46f7d9.
 import type * as english from './script.constructs.en.ts';
 import type { Translation } from './translation.ts';
 

@@ -1,3 +1,4 @@
+// Translated from script.functions.en.ts, digest f52be6cf.
 import type * as english from './script.functions.en.ts';
 import type { Translation } from './translation.ts';
 

@@ -1,3 +1,4 @@
+// Translated from script.en.ts, digest 31edf534.
 import { number } from './format.ts';
 import type * as english from './script.en.ts';
 import type { Translation } from './translation.ts';

@@ -1,3 +1,4 @@
+// Translated from server.log.en.ts, digest 2bdb7185.
 import { bytes, joined, number } from './format.ts';
 import type * as english from './server.log.en.ts';
 import type { Translation } from './translation.ts';

@@ -1,3 +1,4 @@
+// Translated from server.published.en.ts, digest 3f220966.
 import type * as english from './server.published.en.ts';
 import type { Translation } from './translation.ts';
 

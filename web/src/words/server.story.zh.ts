@@ -1,3 +1,4 @@
+// Translated from server.story.en.ts, digest e36d0da0.
 import type * as english from './server.story.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';

@@ -1,3 +1,4 @@
+// Translated from server.table.en.ts, digest c7402d8a.
 import { number } from './format.ts';
 import type * as english from './server.table.en.ts';
 import type { Translation } from './translation.ts';

@@ -1,3 +1,4 @@
+// Translated from server.en.ts, digest 863300f5.
 import { number } from './format.ts';
 import { han } from './han.ts';
 import type * as english from './server.en.ts';

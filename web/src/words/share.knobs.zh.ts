@@ -1,3 +1,4 @@
+// Translated from share.knobs.en.ts, digest d1c5333b.
 import type * as english from './share.knobs.en.ts';
 import type { Translation } from './translation.ts';
 

@@ -1,3 +1,4 @@
+// Translated from share.story.en.ts, digest 724569db.
 import type * as english from './share.story.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';

@@ -1,3 +1,4 @@
+// Translated from share.table.en.ts, digest 091836be.
 import { number } from './format.ts';
 import type * as english from './share.table.en.ts';
 import type { Translation } from './translation.ts';

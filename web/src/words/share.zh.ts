@@ -1,3 +1,4 @@
+// Translated from share.en.ts, digest 06efb0c8.
 import { number } from './format.ts';
 import type * as english from './share.en.ts';
 import type { Translation } from './translation.ts';

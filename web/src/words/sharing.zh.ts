@@ -1,3 +1,4 @@
+// Translated from sharing.en.ts, digest a648f71d.
 import type * as english from './sharing.en.ts';
 import type { Translation } from './translation.ts';
 

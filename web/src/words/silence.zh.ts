@@ -1,3 +1,4 @@
+// Translated from silence.en.ts, digest 4fb411ac.
 import { number, THIN } from './format.ts';
 import type * as english from './silence.en.ts';
 import type { Translation } from './translation.ts';

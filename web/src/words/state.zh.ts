@@ -1,3 +1,4 @@
+// Translated from state.en.ts, digest ca70a83a.
 import type * as english from './state.en.ts';
 import type { Translation } from './translation.ts';
 

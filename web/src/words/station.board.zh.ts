@@ -1,3 +1,4 @@
+// Translated from station.board.en.ts, digest 5f4a8575.
 import type * as english from './station.board.en.ts';
 import type { Translation } from './translation.ts';
 

@@ -1,3 +1,4 @@
+// Translated from station.knobs.en.ts, digest dc1eb896.
 import type * as english from './station.knobs.en.ts';
 import type { Translation } from './translation.ts';
 

@@ -1,3 +1,4 @@
+// Translated from station.story.en.ts, digest 3abafbe3.
 import type * as english from './station.story.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';

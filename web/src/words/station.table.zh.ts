@@ -1,3 +1,4 @@
+// Translated from station.table.en.ts, digest 826feea3.
 import { number } from './format.ts';
 import { han, quoted } from './han.ts';
 import type * as english from './station.table.en.ts';

@@ -1,3 +1,4 @@
+// Translated from station.en.ts, digest bd163b03.
 import { number } from './format.ts';
 import type * as english from './station.en.ts';
 import type { Translation } from './translation.ts';

@@ -1,3 +1,4 @@
+// Translated from status.en.ts, digest f6529960.
 import { clockTick, frequency, joined, number, plusMinus, THIN } from './format.ts';
 import type * as english from './status.en.ts';
 import type { Translation } from './translation.ts';

@@ -1,3 +1,4 @@
+// Translated from story.en.ts, digest c5f6d320.
 import { isShare } from './format.ts';
 import type * as english from './story.en.ts';
 import type { Translation } from './translation.ts';

@@ -1,3 +1,4 @@
+// Translated from threads-run.en.ts, digest f5c64fb6.
 import { duration, joined, number, plusMinus, range, significant, THIN } from './format.ts';
 import { han, quoted } from './han.ts';
 import type * as english from './threads-run.en.ts';

@@ -1,3 +1,4 @@
+// Translated from threads.story.en.ts, digest d83fa0a3.
 import type * as english from './threads.story.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';

@@ -1,3 +1,4 @@
+// Translated from threads.table.en.ts, digest f6122e2d.
 import { number } from './format.ts';
 import type * as english from './threads.table.en.ts';
 import type { Translation } from './translation.ts';

@@ -1,3 +1,4 @@
+// Translated from threads.en.ts, digest f46cbd8b.
 import { number, THIN } from './format.ts';
 import { han } from './han.ts';
 import type * as english from './threads.en.ts';

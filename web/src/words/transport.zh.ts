@@ -1,3 +1,4 @@
+// Translated from transport.en.ts, digest dfd37b56.
 import { number, percent, significant } from './format.ts';
 import type * as english from './transport.en.ts';
 import type { Translation } from './translation.ts';

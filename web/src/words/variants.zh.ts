@@ -1,3 +1,4 @@
+// Translated from variants.en.ts, digest 6ad3295c.
 import { variants as chunks } from './chunks.knobs.zh.ts';
 import { variants as clock } from './clock.knobs.zh.ts';
 import { han, quoted } from './han.ts';

@@ -1,3 +1,4 @@
+// Translated from verdicts.en.ts, digest 53c7053f.
 import type { Translation } from './translation.ts';
 import type * as english from './verdicts.en.ts';
 

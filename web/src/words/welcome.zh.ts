@@ -1,3 +1,4 @@
+// Translated from welcome.en.ts, digest f51f2867.
 import type * as english from './welcome.en.ts';
 import type { Translation } from './translation.ts';
 
