@@ -1,4 +1,5 @@
-//! The result of a comparison, in the form that section 6 of the design defines.
+//! The result of a comparison, as it stands in the JSON document of the bench and of the page.
+//! `scripts/bench/document.mjs` describes each field.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +15,7 @@ pub const SCHEMA: u32 = 2;
 /// The comparison of a variant with a baseline. Times are in ns per `unit`.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify), tsify(missing_as_null))]
-#[expect(missing_docs, reason = "section 6 of the design describes the document field by field")]
+#[expect(missing_docs, reason = "`scripts/bench/document.mjs` describes each field")]
 pub struct Comparison {
     pub lab: String,
     pub preset: String,
@@ -43,7 +44,7 @@ fn known(figure: f64) -> Option<f64> {
 /// are a single block.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify), tsify(missing_as_null))]
-#[expect(missing_docs, reason = "section 6 of the design describes the document field by field")]
+#[expect(missing_docs, reason = "`scripts/bench/document.mjs` describes each field")]
 pub struct Figures {
     pub baseline_ns: Option<f64>,
     pub variant_ns: Option<f64>,
