@@ -48,34 +48,27 @@ export function digest(text) {
 /** @param {string} file name of a translated file */
 const englishOf = (file) => file.replace(TRANSLATED, '.en.ts');
 
-/** @param {string} english @param {Files} files */
-const line = (english, files) => `// Translated from ${english}, digest ${digest(files[english])}.\n`;
+/** The line of a translated file; none if it has no English sibling. @param {string} file @param {Files} files */
+function line(file, files) {
+  const english = englishOf(file);
+  return english in files ? `// Translated from ${english}, digest ${digest(files[english])}.\n` : '';
+}
 
-/** The files of words, whatever their language. @returns {Files} */
+/** The files of words, but for those that all languages share. @returns {Files} */
 function wordsFiles() {
-  const names = readdirSync(root + FOLDER).filter((file) => file.endsWith('.ts'));
+  const names = readdirSync(root + FOLDER).filter((file) => /\.[a-z]{2}\.ts$/.test(file));
   return Object.fromEntries(names.map((file) => [file, readFileSync(root + FOLDER + file, 'utf8')]));
 }
 
-/** The translated files: those in another language that have an English sibling. @param {Files} files */
-const translated = (files) =>
-  Object.keys(files).filter((file) => TRANSLATED.test(file) && englishOf(file) in files);
-
-/**
- * The files whose first line does not fit, each with the reason: it is missing, it names no English sibling, or the
- * English has changed since.
- *
- * @returns {string[]}
- */
+/** The translated files whose first line is missing or does not fit, each with the reason. @returns {string[]} */
 export function outdated(files = wordsFiles()) {
-  return Object.keys(files).flatMap((file) => {
+  const translated = Object.keys(files).filter((file) => TRANSLATED.test(file));
+  return translated.flatMap((file) => {
     const english = englishOf(file);
-    const [found, named] = files[file].match(LINE) ?? [];
-    if (found === undefined)
-      return translated(files).includes(file) ? [`${file} does not begin with the line of its English.`] : [];
-    if (named !== english || !translated(files).includes(file))
-      return [`${file} names ${named}, which is not a file that it translates.`];
-    if (found === line(english, files)) return [];
+    const [found, named] = files[file].match(LINE) ?? [''];
+    if (found === line(file, files)) return [];
+    if (named !== english) return [`${file} does not begin with the line that names ${english}.`];
+    if (!(english in files)) return [`${file} names ${english}, which does not exist.`];
     return [
       `${file}: its English has changed. What did: git diff $(git log -1 --format=%h -G "^// Translated from" -- ` +
         `${FOLDER}${file}) -- ${FOLDER}${english}`,
@@ -86,17 +79,12 @@ export function outdated(files = wordsFiles()) {
 /** Writes the line of the present English into translated files. @param {string[]} chosen paths; all files if there are none */
 function accept(chosen) {
   const files = wordsFiles();
-  const names = chosen.map((path) => basename(path));
-  const unknown = names.filter(
-    (name) => !translated(files).some((file) => [file, englishOf(file)].includes(name)),
-  );
-  if (unknown.length > 0)
-    throw new Error(`${unknown.join(', ')}: not in ${FOLDER}, or without a translation`);
-  for (const file of translated(files)) {
-    const english = englishOf(file);
-    if (names.length === 0 || names.includes(file) || names.includes(english))
-      writeFileSync(root + FOLDER + file, line(english, files) + files[file].replace(LINE, ''));
-  }
+  const names = chosen.length > 0 ? chosen.map((path) => basename(path)) : Object.keys(files);
+  const unknown = names.filter((name) => !(name in files));
+  if (unknown.length > 0) throw new Error(`${unknown.join(', ')}: no words file of a language in ${FOLDER}`);
+  for (const file of Object.keys(files))
+    if (TRANSLATED.test(file) && (names.includes(file) || names.includes(englishOf(file))))
+      writeFileSync(root + FOLDER + file, line(file, files) + files[file].replace(LINE, ''));
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
