@@ -105,19 +105,9 @@ async function measured({ runtime, instances, over, ...wanted }) {
 await command(async () => {
   // Newer versions of Node are needed to load what follows.
   checkNode();
-  if (argv.includes('--self-test')) {
-    const { selfTest } = await import('./bench/self-test/run.mjs');
-    return selfTest(argv.slice(2));
-  }
   const options = readOptions(argv.slice(2));
   if (options.help) return console.log(USAGE);
-  const { cpuCheck } = options;
   checkCase(options);
-  if (cpuCheck) {
-    await setup(cpuCheck.runtimes.includes('chromium') ? { browser: 'The bench' } : {});
-    const { checkCpu } = await import('./bench/cpu/check.mjs');
-    return checkCpu({ ...options, cpuCheck });
-  }
   // Before measuring, so that a wrong file costs no time.
   const before = options.against === undefined ? undefined : readDocument(options.against);
   const { runtime, format } = options;

@@ -29,11 +29,6 @@ export const USAGE = `npm run bench -- [options]
   --against FILE    compares each ratio with that of an older JSON document, or each count of operations; the exit
                     status is 1 if one is worse
   --tolerance N     with --against, per cent: a count of operations that rose by at most this much is not worse; 0 by default
-  --self-test       measures variants beside themselves instead, and reports how often the verdict is wrong; its options are
-                    those that --self-test --help prints
-  --cpu-check       instead of comparing: whether the measured time is CPU time, for each lab, in all runtimes or in
-                    the one of --runtime; the exit status is 1 if it is not
-  --write           writes the table of the CPU check into docs/bench.md
   --help            this text`;
 
 /**
@@ -51,8 +46,6 @@ export const USAGE = `npm run bench -- [options]
  * @property {(typeof FORMATS)[number]} format of the output; `--json` is short for `--format json`
  * @property {string} [against] file of an older document to compare with
  * @property {string} [filter] only comparisons whose lab, preset, baseline and variant, joined by slashes, contain this text
- * @property {{ runtimes: Options['runtime'][], write: boolean }} [cpuCheck] checks whether times are CPU time, instead of
- *   comparing
  * @property {boolean} help only to print the usage
  */
 
@@ -76,8 +69,6 @@ export function readOptions(args) {
     json: { type: 'boolean', default: false },
     format: { type: 'string' },
     against: { type: 'string' },
-    'cpu-check': { type: 'boolean', default: false },
-    write: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   });
   /** @param {'pairs' | 'instances'} name @param {{ usual: number, quick: number, most: number }} limits */
@@ -101,11 +92,6 @@ export function readOptions(args) {
   if (!(tolerance >= 0 && tolerance <= MOST_PERCENT)) {
     throw new PlainError(`--tolerance is ${values.tolerance}; allowed: 0 to ${MOST_PERCENT} per cent`);
   }
-  // The table has every lab in every runtime.
-  const all = values.runtime === undefined && values.lab === undefined && values.preset === undefined;
-  if (values.write && !(values['cpu-check'] && all)) {
-    throw new PlainError('--write goes with --cpu-check, without --runtime, --lab and --preset.');
-  }
   return {
     ...{ runtime, operations, tolerance },
     lab: values.lab,
@@ -118,9 +104,6 @@ export function readOptions(args) {
     format,
     against: values.against,
     filter: values.filter,
-    cpuCheck: values['cpu-check']
-      ? { runtimes: values.runtime === undefined ? [...RUNTIMES] : [runtime], write: values.write }
-      : undefined,
     help: values.help,
   };
 }

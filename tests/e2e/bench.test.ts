@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { measure } from '../../scripts/bench/chromium.mjs';
 import { checkDocument } from '../../scripts/bench/document.mjs';
 import { readOptions } from '../../scripts/bench/options.mjs';
-import { inChromium } from '../../scripts/bench/self-test/browsers.mjs';
 
 const bench = async (options: string) => {
   const wanted = readOptions(['--quick', '--pairs', '1', ...options.split(' ')]);
@@ -35,21 +34,6 @@ test('a preset of the threads lab is measured on real threads', { timeout: 120_0
   expect(matches.map(({ pairs }) => pairs.map(({ other }) => other.length))).toEqual(
     comparisons.map(() => [1, 1]),
   );
-});
-
-test('a launch of the self-test runs tasks in a worker and on threads', { timeout: 120_000 }, async () => {
-  const { run, close } = await inChromium();
-  const sampling = { pairs: 1, quick: true, seed: 3, earlier: [] };
-  const tasks = [
-    { lab: 'ring', preset: 'one-slow-reader', slowed: 20, sampling },
-    { lab: 'threads', preset: 'as-published', slowed: 0, sampling },
-  ];
-  const { version, answers } = await run(tasks).finally(close);
-  expect(version).toMatch(/^\d+\./);
-  expect(answers).toMatchObject([
-    { comparison: { lab: 'ring', baseline: 'rwmutex', variant: 'again', pairs: 1, instances: 1 } },
-    { comparison: { lab: 'threads', baseline: 'baseline', variant: 'again', pairs: 1, instances: 1 } },
-  ]);
 });
 
 test('an unknown lab is refused with the list of labs, including the ring on threads', async () => {

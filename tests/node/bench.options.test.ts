@@ -38,13 +38,6 @@ test('each option is read', () => {
   });
 });
 
-test('the check of CPU time runs in every runtime, or in one', () => {
-  const of = (...args: string[]) => readOptions(['--cpu-check', ...args]).cpuCheck;
-  expect(of()).toEqual({ runtimes: ['chromium', 'node', 'native'], write: false });
-  expect(of('--write')).toMatchObject({ write: true });
-  expect(of('--runtime', 'node')).toEqual({ runtimes: ['node'], write: false });
-});
-
 test('launches are spread over whole minutes', () => {
   expect(readOptions(['--over', '10']).over).toBe(10);
   expect(() => readOptions(['--over', '1.5'])).toThrow(
@@ -79,8 +72,6 @@ test.each([
   [['--format', 'xml'], '--format xml is not known: choose one of table, json, csv, bmf, github, go.'],
   [['--fast'], "Unknown option '--fast'"],
   [['--lab'], 'argument missing'],
-  [['--write'], '--write goes with --cpu-check, without --runtime, --lab and --preset.'],
-  [['--cpu-check', '--write', '--lab', 'ring'], '--write goes with --cpu-check'],
   [['ring'], "Unexpected argument 'ring'"],
 ])('%j is refused in a sentence', (args, sentence) => {
   expect(() => readOptions(args)).toThrow(sentence);

@@ -1,4 +1,4 @@
-//! The bench's self-test: matches of a variant with itself. `scripts/bench/self-test/` plans them and reads the outcomes.
+//! The bench's self-test: matches of a variant with itself. `research/self-test/` plans them and reads the outcomes.
 
 use std::time::Instant;
 

@@ -1,6 +1,6 @@
 /** Elapsed and processor time natively: the engine's own program reads `CLOCK_THREAD_CPUTIME_ID` around each step. */
-import { buildNative } from '../../engine.mjs';
-import { PlainError, run } from '../../run.mjs';
+import { buildNative } from '../../scripts/engine.mjs';
+import { PlainError, run } from '../../scripts/run.mjs';
 
 /** @type {import('./check.mjs').Meter} */
 export async function meter({ ms }) {

@@ -1,5 +1,5 @@
 /** The report of a self-test: a table for each runtime, and why a lab misses an aim. */
-import { markdownTable } from '../../markdown.mjs';
+import { markdownTable } from '../../scripts/markdown.mjs';
 import { AIMS, IN_TIME, shown } from './aims.mjs';
 import { SLOWED } from './plan.mjs';
 
@@ -131,7 +131,7 @@ export function section(document) {
 
 /** @param {string} runtime */
 const markers = (runtime) => [
-  `<!-- self-test in ${runtime}: npm run bench -- --self-test --write -->`,
+  `<!-- self-test in ${runtime}: npm --prefix research run self-test -- --write -->`,
   `<!-- end of the self-test in ${runtime} -->`,
 ];
 

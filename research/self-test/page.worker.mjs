@@ -1,8 +1,8 @@
 /** The worker of a launch in a browser: it receives tasks and answers each, or answers with an error. */
-import * as library from '../../../engine/pkg-library/ringside.js';
-import * as memory from '../../../engine/pkg-memory/ringside.js';
-import * as station from '../../../engine/pkg-station/ringside.js';
-import * as sharing from '../../../engine/pkg/ringside.js';
+import * as library from '../../engine/pkg-library/ringside.js';
+import * as memory from '../../engine/pkg-memory/ringside.js';
+import * as station from '../../engine/pkg-station/ringside.js';
+import * as sharing from '../../engine/pkg/ringside.js';
 import { runTasks } from './tasks.mjs';
 
 self.onmessage = async ({ data }) => {

@@ -1,7 +1,7 @@
 /** Takes the measurements of a self-test in one runtime. */
-import { say } from '../../run.mjs';
-import { launchText } from '../launch.mjs';
-import { runOf } from '../run-of.mjs';
+import { say } from '../../scripts/run.mjs';
+import { launchText } from '../../scripts/bench/launch.mjs';
+import { runOf } from '../../scripts/bench/run-of.mjs';
 import { collect } from './document.mjs';
 import { INSTANCES, ordered, plan, seedOf } from './plan.mjs';
 import { runtimes } from './runtimes.mjs';
@@ -45,7 +45,7 @@ export async function measure(all, runtime, { measurements, pairs, quick, seed }
   } finally {
     await launches.close();
   }
-  const command = `npm run bench -- --self-test --runtime ${runtime} --measurements ${count}`;
+  const command = `npm --prefix research run self-test -- --runtime ${runtime} --measurements ${count}`;
   const seconds = (performance.now() - began) / 1000;
   return { schema: 1, runtime, version, command, seconds, run, ...results.result() };
 }

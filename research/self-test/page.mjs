@@ -1,5 +1,5 @@
 /** A launch in a browser: a worker runs the tasks that need no threads, and the conductor of the site's threads the rest. */
-import { onThreads } from '../on-threads.mjs';
+import { onThreads } from '../../scripts/bench/on-threads.mjs';
 import { NEEDS_THREADS, outcomeOf } from './tasks.mjs';
 
 /**

@@ -1,17 +1,17 @@
 /**
- * `npm run bench -- --cpu-check`: whether the time that the bench measures is CPU time. A loop in one worker that never
+ * Whether the time that the bench measures is CPU time. A loop in one worker that never
  * waits takes as much processor time as elapsed time, unless the system gives the processor to another program. For each
  * lab that is measured in one worker, the check reads both times around windows of the measurement, in each runtime, and
  * compares their medians; its table in `docs/bench.md` says which labs' times may be called CPU time.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildEngine, loadModule, SINGLE_THREADED } from '../../engine.mjs';
-import { root, say } from '../../run.mjs';
-import { chosen } from '../drive.mjs';
-import { quantile } from '../quantile.mjs';
-import { runOf } from '../run-of.mjs';
-import { cpuText, withCpuTable } from './report.mjs';
+import { buildEngine, loadModule, SINGLE_THREADED } from '../../scripts/engine.mjs';
+import { root, say } from '../../scripts/run.mjs';
+import { chosen } from '../../scripts/bench/drive.mjs';
+import { quantile } from '../../scripts/bench/quantile.mjs';
+import { runOf } from '../../scripts/bench/run-of.mjs';
+import { withCpuTable } from './report.mjs';
 
 /**
  * @typedef {object} Window a part of a measurement
@@ -23,12 +23,12 @@ import { cpuText, withCpuTable } from './report.mjs';
  * @typedef {object} Open a runtime that measures
  * @property {string} version of the runtime
  * @property {string} clock where the processor time comes from
- * @property {(one: import('../drive.mjs').Case) => Promise<Window[]>} windowsOf
+ * @property {(one: import('../../scripts/bench/drive.mjs').Case) => Promise<Window[]>} windowsOf
  * @property {() => Promise<void>} close
  *
  * @typedef {(wanted: { ms: number }) => Promise<Open>} Meter `ms`: for how long each preset is measured, at least
  *
- * @typedef {import('../options.mjs').Options['runtime']} Runtime
+ * @typedef {import('./options.mjs').Options['runtimes'][number]} Runtime
  *
  * @typedef {object} CpuOfLab
  * @property {string} lab
@@ -63,14 +63,17 @@ export const TOLERANCE = 0.03;
 export const LEAST = 3;
 
 /** Labs whose variants wait for each other on several threads: what is measured there is no CPU time. */
-export const ON_THREADS = ['threads'];
+const ON_THREADS = ['threads'];
+
+/** The bench's own fields of a run; the check draws nothing and reports none of them. */
+const PLAN = { seed: 0, instances: 1, pairs: 12 };
 
 /** How long each lab is measured in a runtime, in ms. */
 const USUAL_MS = 10_000;
 const QUICK_MS = 1_500;
 
 /**
- * @param {import('../drive.mjs').Case} one
+ * @param {import('../../scripts/bench/drive.mjs').Case} one
  * @param {Window[]} windows
  * @returns {CpuOfLab}
  */
@@ -84,7 +87,7 @@ export function judged({ lab, preset }, windows) {
   return { ...about, ratio, quartiles: [first, third], agrees: Math.abs(ratio - 1) <= TOLERANCE };
 }
 
-/** @returns {Promise<import('../drive.mjs').Case[]>} the first preset of each lab that is measured in one worker */
+/** @returns {Promise<import('../../scripts/bench/drive.mjs').Case[]>} the first preset of each lab that is measured in one worker */
 async function cases(/** @type {{ lab?: string, preset?: string }} */ wanted) {
   await buildEngine();
   const modules = await Promise.all(SINGLE_THREADED.map(loadModule));
@@ -104,7 +107,7 @@ const METERS = {
 
 /**
  * @param {Runtime} runtime
- * @param {import('../drive.mjs').Case[]} all
+ * @param {import('../../scripts/bench/drive.mjs').Case[]} all
  * @param {number} ms
  * @returns {Promise<CpuOfRuntime>}
  */
@@ -125,13 +128,12 @@ async function checkIn(runtime, all, ms) {
 
 /**
  * Measures.
- * @param {Runtime[]} runtimes
- * @param {Pick<import('../options.mjs').Options, 'lab' | 'preset' | 'seed' | 'instances' | 'pairs' | 'quick'>} options
+ * @param {Pick<import('./options.mjs').Options, 'runtimes' | 'lab' | 'preset' | 'quick'>} options
  * @returns {Promise<CpuDocument>}
  */
-export async function cpuDocument(runtimes, options) {
-  const { date, os, processor, load, commit } = runOf(options);
-  const all = await cases(options);
+export async function cpuDocument({ runtimes, quick, ...wanted }) {
+  const { date, os, processor, load, commit } = runOf({ ...PLAN, quick });
+  const all = await cases(wanted);
   /** @type {CpuDocument} */
   const document = {
     schema: 1,
@@ -140,7 +142,7 @@ export async function cpuDocument(runtimes, options) {
     runtimes: [],
   };
   for (const runtime of runtimes) {
-    document.runtimes.push(await checkIn(runtime, all, options.quick ? QUICK_MS : USUAL_MS));
+    document.runtimes.push(await checkIn(runtime, all, quick ? QUICK_MS : USUAL_MS));
   }
   return document;
 }
@@ -153,17 +155,4 @@ export function writeCpuTable(document) {
   const file = join(root, 'docs', 'bench.md');
   writeFileSync(file, withCpuTable(readFileSync(file, 'utf8'), document));
   say('docs/bench.md');
-}
-
-/**
- * Checks, prints, and writes the table if that is wanted.
- * @param {import('../options.mjs').Options & { cpuCheck: NonNullable<import('../options.mjs').Options['cpuCheck']> }} options
- * @returns {Promise<boolean>} whether all ratios agree
- */
-export async function checkCpu(options) {
-  const { runtimes, write } = options.cpuCheck;
-  const document = await cpuDocument(runtimes, options);
-  console.log(options.format === 'json' ? JSON.stringify(document, null, 2) : cpuText(document));
-  if (write) writeCpuTable(document);
-  return agree(document);
 }

@@ -1,8 +1,7 @@
-/** The check that measured time is CPU time: its judgement, its table, and the windows that it measures. */
+/** The check that measured time is CPU time: its judgement, and the windows that it measures. */
 import { expect, test } from 'vitest';
-import { judged, TOLERANCE } from '../../scripts/bench/cpu/check.mjs';
-import { cpuTable, cpuText, labsOfTable, withCpuTable } from '../../scripts/bench/cpu/report.mjs';
-import { windows } from '../../scripts/bench/cpu/windows.mjs';
+import { judged, TOLERANCE } from './check.mjs';
+import { windows } from './windows.mjs';
 
 const one = { lab: 'ring', preset: 'camera-wall' };
 const of = (...ratios: number[]) =>
@@ -31,47 +30,6 @@ test('windows in which the processor was taken away do not count, and those of a
     quartiles: null,
     agrees: false,
   });
-});
-
-const document = {
-  ...{ schema: 1 as const, tolerance: TOLERANCE },
-  run: {
-    date: '2026-11-27T10:00:00.000Z',
-    os: 'Linux 6',
-    processor: 'A processor',
-    load: [0.1, 0, 0],
-    commit: null,
-  },
-  runtimes: [
-    {
-      runtime: 'node' as const,
-      version: '20',
-      clock: 'process.cpuUsage()',
-      labs: [judged(one, of(1, 1, 1))],
-    },
-    {
-      runtime: 'native' as const,
-      version: '1',
-      clock: '',
-      labs: [
-        judged({ lab: 'clock', preset: 'p' }, of(0.5, 0.5, 0.5)),
-        judged({ lab: 'pools', preset: 'q' }, of(1)),
-      ],
-    },
-  ],
-};
-
-test('text and table say the ratio of each lab in each runtime', () => {
-  expect(cpuText(document)).toMatch(/ring +camera-wall +node +1\.000 +1\.000 – 1\.000 +3 +0 +agrees/);
-  const table = cpuTable(document);
-  expect(table).toContain('| `ring` | `camera-wall` | 1.000 (1.000 to 1.000), agrees | – |');
-  expect(table).toContain('| `clock` | `p` | – | 0.500 (0.500 to 0.500), differs |');
-  expect(table).toContain('| `pools` | `q` | – | too few undisturbed windows |');
-  const text = 'Before\n<!-- CPU check: how -->\n\nold\n\n<!-- end of table -->\nafter';
-  const written = withCpuTable(text, document);
-  expect(written).toBe(`Before\n<!-- CPU check: how -->\n\n${table}\n\n<!-- end of table -->\nafter`);
-  expect(labsOfTable(written)).toEqual(['ring', 'clock', 'pools']);
-  expect(() => withCpuTable('no place', document)).toThrow('no marker');
 });
 
 test('a window lasts as long as it must, and measurements begin again', () => {

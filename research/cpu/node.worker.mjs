@@ -1,12 +1,12 @@
 /** Measures one preset in Node, and reads the processor time of the whole process around each window. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { loadModule, SINGLE_THREADED } from '../../engine.mjs';
+import { loadModule, SINGLE_THREADED } from '../../scripts/engine.mjs';
 import { windows } from './windows.mjs';
 
 /** The shortest window, in ms: that of the native program. */
 const SHORTEST_MS = 2;
 
-/** @type {{ one: import('../drive.mjs').Case, ms: number }} */
+/** @type {{ one: import('../../scripts/bench/drive.mjs').Case, ms: number }} */
 const { one, ms } = workerData;
 /** Of the whole process: its other threads have nothing to do. */
 function usage() {

@@ -4,9 +4,9 @@
  * long.
  */
 import { readdirSync, readFileSync } from 'node:fs';
-import { launchChromium } from '../../chromium.mjs';
-import { buildEngine } from '../../engine.mjs';
-import { serveFiles } from '../chromium.mjs';
+import { launchChromium } from '../../scripts/chromium.mjs';
+import { buildEngine } from '../../scripts/engine.mjs';
+import { serveFiles } from '../../scripts/bench/chromium.mjs';
 import { LEAST } from './check.mjs';
 
 /** The shortest window, in ms: 200 steps of the clock. */
@@ -49,8 +49,7 @@ export async function meter({ ms }) {
     return { cpu, queued: queuedMs(renderers.map(({ id }) => id)) };
   };
   /** @param {string} call of a function of the page's module, as text, because a test's transform would rewrite the import */
-  const inPage = (call) =>
-    page.evaluate(`import('/scripts/bench/cpu/page.mjs').then((page) => page.${call})`);
+  const inPage = (call) => page.evaluate(`import('/research/cpu/page.mjs').then((page) => page.${call})`);
   return {
     version: browser.version(),
     clock: 'DevTools SystemInfo.getProcessInfo, cpuTime',

@@ -1,7 +1,7 @@
-/** The options of `npm run bench -- --self-test …`. */
+/** The options of `npm --prefix research run self-test -- …`. */
 import { randomInt } from 'node:crypto';
-import { oneOf, readArgs, wholeNumber } from '../../args.mjs';
-import { PlainError } from '../../run.mjs';
+import { oneOf, readArgs, wholeNumber } from '../../scripts/args.mjs';
+import { PlainError } from '../../scripts/run.mjs';
 
 export const RUNTIMES = /** @type {const} */ (['chromium', 'firefox', 'node', 'native']);
 
@@ -16,7 +16,7 @@ const MOST_MEASUREMENTS = 500;
 const PAIRS = { usual: 12, quick: 20 };
 const MOST_SEED = 2 ** 32 - 1;
 
-export const USAGE = `npm run bench -- --self-test [options]
+export const USAGE = `npm --prefix research run self-test -- [options]
 
   --lab ID           this lab alone
   --runtime NAME     ${RUNTIMES.join(', ')}; all of them, one after another, by default
@@ -24,8 +24,7 @@ export const USAGE = `npm run bench -- --self-test [options]
   --seed N           seed of all orders; drawn anew by default
   --quick            one measurement with a short warm-up: to see that it works, not to quote
   --json             prints the documents with every measurement instead of the tables
-  --write            writes the tables into docs/measuring.md too, and with all runtimes that of the CPU check into
-                     docs/bench.md; only for all labs, and not with --quick
+  --write            writes the tables into docs/measuring.md too; only for all labs, and not with --quick
   --help             this text`;
 
 /** @typedef {(typeof RUNTIMES)[number]} Runtime */
@@ -49,7 +48,6 @@ export const USAGE = `npm run bench -- --self-test [options]
  */
 export function readOptions(args) {
   const values = readArgs(args, {
-    'self-test': { type: 'boolean' },
     lab: { type: 'string' },
     runtime: { type: 'string' },
     measurements: { type: 'string' },

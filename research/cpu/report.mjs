@@ -4,9 +4,9 @@
  * @typedef {import('./check.mjs').CpuDocument} CpuDocument
  * @typedef {import('./check.mjs').CpuOfLab} CpuOfLab
  */
-import { markdownTable } from '../../markdown.mjs';
-import { PlainError } from '../../run.mjs';
-import { columns } from '../columns.mjs';
+import { markdownTable } from '../../scripts/markdown.mjs';
+import { PlainError } from '../../scripts/run.mjs';
+import { columns } from '../../scripts/bench/columns.mjs';
 
 /** @param {number | null} ratio */
 const three = (ratio) => ratio?.toFixed(3) ?? '–';
@@ -54,7 +54,7 @@ export function cpuTable(document) {
   return [
     markdownTable([['lab', 'preset', ...names], ...rows]),
     '',
-    `\`npm run bench -- --cpu-check --write\`, ${run.date.slice(0, 10)}, ${run.processor}, ${run.os}, load before ${load}.`,
+    `\`npm --prefix research run cpu -- --write\`, ${run.date.slice(0, 10)}, ${run.processor}, ${run.os}, load before ${load}.`,
   ].join('\n');
 }
 
@@ -68,10 +68,4 @@ const PLACE = /(<!-- CPU check: .* -->\n)(?:(?!<!--)[^])*(<!-- end of table -->)
 export function withCpuTable(text, document) {
   if (!PLACE.test(text)) throw new PlainError('docs/bench.md has no marker <!-- CPU check: … -->.');
   return text.replace(PLACE, (_, begin, end) => `${begin}\n${cpuTable(document)}\n\n${end}`);
-}
-
-/** The labs of the table in `docs/bench.md`. @param {string} text @returns {string[]} */
-export function labsOfTable(text) {
-  const [table = ''] = PLACE.exec(text) ?? [];
-  return [...table.matchAll(/^\| `([\w-]+)`/gm)].map(([, lab]) => lab);
 }

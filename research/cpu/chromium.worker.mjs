@@ -1,8 +1,8 @@
 /** Measures one preset in Chromium: told which, it loads the engine; then each message is answered after a window. */
-import * as library from '../../../engine/pkg-library/ringside.js';
-import * as memory from '../../../engine/pkg-memory/ringside.js';
-import * as station from '../../../engine/pkg-station/ringside.js';
-import * as sharing from '../../../engine/pkg/ringside.js';
+import * as library from '../../engine/pkg-library/ringside.js';
+import * as memory from '../../engine/pkg-memory/ringside.js';
+import * as station from '../../engine/pkg-station/ringside.js';
+import * as sharing from '../../engine/pkg/ringside.js';
 import { windows } from './windows.mjs';
 
 /** @type {Generator<number, void, void> | undefined} */

@@ -3,8 +3,8 @@
  * every other. A launch takes an instance of one measurement of each lab and slow-down; the next measurements have launches of
  * their own.
  *
- * @typedef {import('../sampling.mjs').Sampling} Sampling
- * @typedef {import('../sampling.mjs').MeasureSamples} MeasureSamples
+ * @typedef {import('../../scripts/bench/sampling.mjs').Sampling} Sampling
+ * @typedef {import('../../scripts/bench/sampling.mjs').MeasureSamples} MeasureSamples
  *
  * @typedef {{ lab: string, preset: string }} Case
  *
@@ -16,7 +16,7 @@
  *
  * @typedef {object} Outcome of a task
  * @property {number} tick_us
- * @property {import('../document.mjs').Comparison} comparison of this instance and of those before it
+ * @property {import('../../scripts/bench/document.mjs').Comparison} comparison of this instance and of those before it
  * @property {MeasureSamples} samples those of this instance
  * @property {number} seconds that it took
  *

@@ -1,5 +1,5 @@
 /** Runs tasks one after the other, in the same way in Node and in a browser's worker. */
-import { free, wantsThreads } from '../drive.mjs';
+import { free, wantsThreads } from '../../scripts/bench/drive.mjs';
 
 /**
  * @typedef {import('./plan.mjs').Task} Task
@@ -7,7 +7,7 @@ import { free, wantsThreads } from '../drive.mjs';
  *
  * @typedef {object} Engine a module of the engine
  * @property {() => { labs: { id: string }[] }} bench_catalogue
- * @property {Pick<typeof import('../../../engine/pkg-threads/ringside.js').Measure, 'with_itself'>} Measure
+ * @property {Pick<typeof import('../../engine/pkg-threads/ringside.js').Measure, 'with_itself'>} Measure
  */
 
 /** Why an instance stopped, as text. @param {unknown} error */
@@ -15,7 +15,7 @@ const reason = (error) => (error instanceof Error ? error.message : JSON.stringi
 
 /**
  * The outcome of a measurement's instance from its result.
- * @param {{ tick_us: number, comparisons: import('../document.mjs').Comparison[] }} result
+ * @param {{ tick_us: number, comparisons: import('../../scripts/bench/document.mjs').Comparison[] }} result
  * @param {import('./plan.mjs').MeasureSamples} samples
  * @param {number} began as `performance.now()` says
  * @returns {Answer}

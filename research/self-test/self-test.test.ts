@@ -1,11 +1,11 @@
-/** The self-test of the bench: its statistics, its plan, and the document of a run with the real engine in Node. */
+/** The self-test of the bench: its statistics, its plan, and runs with the real engine in Node and in Chromium. */
 import { expect, test } from 'vitest';
-import { AIMS, hasFinding, shown, stateOf } from '../../scripts/bench/self-test/aims.mjs';
-import type { Measurement } from '../../scripts/bench/self-test/document.mjs';
-import { measure } from '../../scripts/bench/self-test/measure.mjs';
-import { readOptions } from '../../scripts/bench/self-test/options.mjs';
-import { INSTANCES, ordered, plan, seedOf, SLOWED } from '../../scripts/bench/self-test/plan.mjs';
-import { median, rate } from '../../scripts/bench/self-test/statistics.mjs';
+import { AIMS, hasFinding, shown, stateOf } from './aims.mjs';
+import { inChromium } from './browsers.mjs';
+import type { Measurement } from './document.mjs';
+import { measure } from './measure.mjs';
+import { INSTANCES, ordered, plan, seedOf, SLOWED } from './plan.mjs';
+import { median, rate } from './statistics.mjs';
 
 test.each([
   // Newcombe, Two-sided confidence intervals for the single proportion, Statistics in Medicine 17 (1998), table I, method 3.
@@ -99,24 +99,6 @@ test('no two instances have the same seed', () => {
   expect(seeds.every((seed) => Number.isInteger(seed) && seed >= 0 && seed < 2 ** 32)).toBe(true);
 });
 
-test('the options are those of a full run in all runtimes, unless others are named', () => {
-  const all = readOptions(['--self-test', '--seed', '3']);
-  expect(all).toMatchObject({ runtimes: ['chromium', 'firefox', 'node', 'native'], pairs: 12, seed: 3 });
-  expect(all.runtimes.map(all.measurements)).toEqual([12, 6, 12, 12]);
-  const one = readOptions('--self-test --runtime node --lab ring --measurements 4 --json'.split(' '));
-  expect(one).toMatchObject({ runtimes: ['node'], lab: 'ring', json: true, write: false });
-  expect(one.measurements('node')).toBe(4);
-});
-
-test.each([
-  ['--runtime deno', '--runtime deno is not known: choose one of chromium, firefox, node, native.'],
-  ['--measurements 0', '--measurements 0 is not allowed: choose a whole number from 1 to 500.'],
-  ['--lab ring --write', '--write is for full runs'],
-  ['--quick --write', '--write is for full runs'],
-])('%s is refused in a sentence', (args, sentence) => {
-  expect(() => readOptions(args.split(' '))).toThrow(sentence);
-});
-
 test(
   'a run in Node has every measurement of each lab, from five instances',
   { timeout: 180_000 },
@@ -130,7 +112,7 @@ test(
     });
     expect(document).toMatchObject({
       ...{ schema: 1, runtime: 'node', version: process.versions.node },
-      command: 'npm run bench -- --self-test --runtime node --measurements 1',
+      command: 'npm --prefix research run self-test -- --runtime node --measurements 1',
       run: { seed: 5, pairs: 2, quick: true },
     });
     expect(document.tick_us).toBeGreaterThan(0);
@@ -147,3 +129,18 @@ test(
     }
   },
 );
+
+test('a launch in Chromium runs tasks in a worker and on threads', { timeout: 120_000 }, async () => {
+  const { run, close } = await inChromium();
+  const sampling = { pairs: 1, quick: true, seed: 3, earlier: [] };
+  const tasks = [
+    { lab: 'ring', preset: 'one-slow-reader', slowed: 20, sampling },
+    { lab: 'threads', preset: 'as-published', slowed: 0, sampling },
+  ];
+  const { version, answers } = await run(tasks).finally(close);
+  expect(version).toMatch(/^\d+\./);
+  expect(answers).toMatchObject([
+    { comparison: { lab: 'ring', baseline: 'rwmutex', variant: 'again', pairs: 1, instances: 1 } },
+    { comparison: { lab: 'threads', baseline: 'baseline', variant: 'again', pairs: 1, instances: 1 } },
+  ]);
+});

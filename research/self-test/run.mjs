@@ -1,17 +1,15 @@
 /**
- * `npm run bench -- --self-test`: takes measurements whose outcome is known, a variant beside itself and beside itself slowed
- * down, and reports how often the verdict is wrong. They are made by the same engine, matches and verdicts as all others. Then it
- * checks that what the labs call CPU time is CPU time.
+ * `npm --prefix research run self-test`: takes measurements whose outcome is known, a variant beside itself and beside itself
+ * slowed down, and reports how often the verdict is wrong. They are made by the same engine, matches and verdicts as all others.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildEngine, loadModule, SINGLE_THREADED } from '../../engine.mjs';
-import { PlainError, root, say } from '../../run.mjs';
-import { setup } from '../../setup.mjs';
-import { agree, cpuDocument, writeCpuTable } from '../cpu/check.mjs';
-import { cpuText } from '../cpu/report.mjs';
+import { argv } from 'node:process';
+import { buildEngine, loadModule, SINGLE_THREADED } from '../../scripts/engine.mjs';
+import { command, PlainError, root, say } from '../../scripts/run.mjs';
+import { setup } from '../../scripts/setup.mjs';
 import { measure } from './measure.mjs';
-import { readOptions, RUNTIMES, USAGE } from './options.mjs';
+import { readOptions, USAGE } from './options.mjs';
 import { section, withSection } from './report.mjs';
 import { runtimes } from './runtimes.mjs';
 
@@ -24,7 +22,7 @@ import { runtimes } from './runtimes.mjs';
  */
 async function cases(wanted) {
   const modules = await Promise.all(SINGLE_THREADED.map(loadModule));
-  /** @type {import('../../../web/src/engine/types.ts').Lab[]} */
+  /** @type {import('../../web/src/engine/types.ts').Lab[]} */
   const labs = modules.flatMap((module) => module.catalogue().labs);
   const chosen = labs.filter(({ id }) => wanted === undefined || id === wanted);
   if (chosen.length === 0) {
@@ -35,12 +33,8 @@ async function cases(wanted) {
   return chosen.map(({ id, presets: [{ id: preset, a }] }) => ({ lab: id, preset, variant: a }));
 }
 
-/**
- * @param {string[]} args
- * @returns {Promise<boolean | void>} whether the measured times are CPU time; nothing if only the usage was wanted
- */
-export async function selfTest(args) {
-  const options = readOptions(args);
+await command(async () => {
+  const options = readOptions(argv.slice(2));
   if (options.help) return console.log(USAGE);
   await setup(options.runtimes.includes('chromium') ? { browser: 'The self-test' } : {});
   await buildEngine();
@@ -61,12 +55,5 @@ export async function selfTest(args) {
     const page = join(root, 'docs', 'measuring.md');
     writeFileSync(page, withSection(readFileSync(page, 'utf8'), runtime, section(document)));
   }
-  // No clock of Firefox says how much processor time a page took.
-  const timed = options.runtimes.filter((runtime) => runtime !== 'firefox');
-  const cpu = await cpuDocument(timed, { ...options, instances: 1 });
-  if (options.json) console.log(JSON.stringify({ documents, cpu }, null, 2));
-  else if (timed.length > 0) console.log(`## CPU time\n\n${cpuText(cpu)}`);
-  // The table has every runtime.
-  if (options.write && options.runtimes.length === RUNTIMES.length) writeCpuTable(cpu);
-  return agree(cpu);
-}
+  if (options.json) console.log(JSON.stringify(documents, null, 2));
+});

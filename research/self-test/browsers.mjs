@@ -1,8 +1,8 @@
 /** Launches in headless browsers: each launch is a browser of its own with an isolated page, as on the site. */
 import { firefox } from 'playwright-firefox-esr';
-import { findFirefox } from '../../engines/find.mjs';
-import { PlainError } from '../../run.mjs';
-import { serveFiles, startChromium } from '../chromium.mjs';
+import { findFirefox } from '../../scripts/engines/find.mjs';
+import { PlainError } from '../../scripts/run.mjs';
+import { serveFiles, startChromium } from '../../scripts/bench/chromium.mjs';
 
 /** @typedef {import('./runtimes.mjs').Launches} Launches */
 
@@ -34,7 +34,7 @@ async function launches(name, start) {
         await page.goto(`${files.address}scripts/bench/page.html`);
         // Evaluated as text, because the test's transform of this module would rewrite the import.
         const answer = await page.evaluate(
-          `import('/scripts/bench/self-test/page.mjs').then(({ launch }) => launch(${JSON.stringify(tasks)}))`,
+          `import('/research/self-test/page.mjs').then(({ launch }) => launch(${JSON.stringify(tasks)}))`,
         );
         if ('error' in answer) throw new PlainError(`The self-test in ${name} stopped: ${answer.error}`);
         return { version, answers: answer.answers };

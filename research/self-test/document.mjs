@@ -3,7 +3,7 @@
  *
  * @typedef {object} Measurement
  * @property {number} slowed the share of its time by which the variant was slowed, in percent; 0 is A/A
- * @property {import('../document.mjs').Comparison['verdict']} verdict
+ * @property {import('../../scripts/bench/document.mjs').Comparison['verdict']} verdict
  * @property {number | null} ratio baseline time / variant time
  * @property {number | null} low lower end of the ratio's 95 % interval
  * @property {number | null} high upper end
@@ -27,7 +27,7 @@
  * @property {number} tick_us the clock's tick
  * @property {string} command
  * @property {number} seconds that the run took
- * @property {Pick<import('../document.mjs').Run, 'date' | 'seed' | 'pairs' | 'quick' | 'os' | 'processor' | 'load' | 'commit'>} run
+ * @property {Pick<import('../../scripts/bench/document.mjs').Run, 'date' | 'seed' | 'pairs' | 'quick' | 'os' | 'processor' | 'load' | 'commit'>} run
  * @property {LabResult[]} labs
  */
 import { INSTANCES } from './plan.mjs';
@@ -43,7 +43,7 @@ export function collect(cases) {
   const open = new Map();
   let tick = 0;
   return {
-    /** @param {import('./plan.mjs').Planned} planned @returns {import('../sampling.mjs').MeasureSamples[]} */
+    /** @param {import('./plan.mjs').Planned} planned @returns {import('../../scripts/bench/sampling.mjs').MeasureSamples[]} */
     earlier: (planned) => open.get(planned)?.map(({ samples }) => samples) ?? [],
 
     /** Whether a measurement is still to be continued. @param {import('./plan.mjs').Planned} planned */

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { findFirefox } from '../../engines/find.mjs';
-import { buildNative } from '../../engine.mjs';
-import { PlainError, run } from '../../run.mjs';
+import { findFirefox } from '../../scripts/engines/find.mjs';
+import { buildNative } from '../../scripts/engine.mjs';
+import { PlainError, run } from '../../scripts/run.mjs';
 
 /**
  * @typedef {import('./plan.mjs').Task} Task

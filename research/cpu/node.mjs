@@ -1,7 +1,7 @@
 /** Elapsed and processor time in Node, in a worker beside which nothing else runs. */
 import { Worker } from 'node:worker_threads';
-import { buildEngine } from '../../engine.mjs';
-import { PlainError } from '../../run.mjs';
+import { buildEngine } from '../../scripts/engine.mjs';
+import { PlainError } from '../../scripts/run.mjs';
 
 /** @type {import('./check.mjs').Meter} */
 export async function meter({ ms }) {
