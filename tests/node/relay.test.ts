@@ -1,6 +1,6 @@
 /** The options and the tables of `npm run relay`. */
 import { expect, test } from 'vitest';
-import { relay } from '../../scripts/figures/relay.mjs';
+import { relay } from '../../research/figures/relay.mjs';
 import type { Document, Run } from '../../scripts/relay/document.mjs';
 import { readOptions, USAGE } from '../../scripts/relay/options.mjs';
 import { formatDocument } from '../../scripts/relay/table.mjs';

@@ -41,9 +41,7 @@ test('a changed source belongs to the tests of its crate', () => {
 });
 
 test('a changed file belongs to the tests that import it, those without the engine’s modules first', () => {
-  expect(relatedTests(['scripts/figures/native.mjs'])).toEqual([
-    ['tests/node/figures.test.ts', 'tests/node/relay.test.ts'],
-  ]);
+  expect(relatedTests(['scripts/bench/against.mjs'])).toEqual([['tests/node/bench.against.test.ts']]);
   const [pure, others] = relatedTests(['web/src/words/format.ts']);
   expect(pure).toContain('tests/node/parts.format.test.ts');
   expect(others).toContain('tests/node/links.test.ts');

@@ -1,5 +1,5 @@
 /** Figures of the relay: `docs/relay.md`. Its measurements are those that `npm run relay -- --json FILE` writes. */
-import { formatDocument } from '../relay/table.mjs';
+import { formatDocument } from '../../scripts/relay/table.mjs';
 
 /**
  * The options of `npm run relay` for each measurement, by its name.
@@ -18,7 +18,7 @@ export const RELAY = {
 /** @param {string} name @param {string[]} options */
 const table = (name, options) => ({
   documents: [name],
-  write: (/** @type {import('../relay/document.mjs').Document} */ document) => {
+  write: (/** @type {import('../../scripts/relay/document.mjs').Document} */ document) => {
     const command = ['npm run relay', ...(options.length > 0 ? ['--', ...options] : [])];
     return `\`${command.join(' ')}\`\n\n${formatDocument(document, { markdown: true })}`;
   },

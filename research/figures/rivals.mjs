@@ -1,8 +1,8 @@
 /** Ours beside what others use: `docs/bench.md`. */
-import { markdownTable } from '../markdown.mjs';
+import { markdownTable } from '../../scripts/markdown.mjs';
 import { comparisonOf, noise, ratio, source, times } from './cells.mjs';
 
-/** @typedef {import('../bench/document.mjs').Document} Document */
+/** @typedef {import('../../scripts/bench/document.mjs').Document} Document */
 
 const DOCUMENTS = [
   'ring-samples.chromium',

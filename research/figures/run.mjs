@@ -1,5 +1,5 @@
 /**
- * `npm run figures`: measures what the documents quote, keeps each measurement in `docs/figures/`, and
+ * `npm --prefix research run figures`: measures what the documents quote, keeps each measurement in `docs/figures/`, and
  * writes the tables into `docs/` from these files. `--help` lists the options.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -8,13 +8,13 @@ import { join } from 'node:path';
 import { argv } from 'node:process';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { checkDocument } from './bench/document.mjs';
-import { partsOf } from './figures/names.mjs';
-import { RELAY } from './figures/relay.mjs';
-import { documents, withTables } from './figures/tables.mjs';
-import { command, PlainError, root, run, say } from './run.mjs';
+import { checkDocument } from '../../scripts/bench/document.mjs';
+import { partsOf } from './names.mjs';
+import { RELAY } from './relay.mjs';
+import { documents, withTables } from './tables.mjs';
+import { command, PlainError, root, run, say } from '../../scripts/run.mjs';
 
-const USAGE = `npm run figures -- [options] [LAB.RUNTIME[.PRESET] …]
+const USAGE = `npm --prefix research run figures -- [options] [LAB.RUNTIME[.PRESET] …]
 
   LAB.RUNTIME   measures these alone, for example ring.chromium, or chunks.native.audio-chunks of one preset; without any,
                 all that a table needs. The relay’s have names of their own: ${Object.keys(RELAY).join(', ')}

@@ -1,5 +1,5 @@
 /** Figures of the station: `docs/station.md`. */
-import { markdownTable } from '../markdown.mjs';
+import { markdownTable } from '../../scripts/markdown.mjs';
 import { change, comparisonOf, duration, merged, ratio, sources } from './cells.mjs';
 
 /** The scripts that the article measured, with the change of a whole process's CPU that it states for each. */
@@ -13,7 +13,7 @@ const SCRIPTS = {
 
 const DOCUMENTS = Object.keys(SCRIPTS).map((preset) => `station.chromium.${preset}`);
 
-/** @param {import('../bench/document.mjs').Document[]} documents one for each script */
+/** @param {import('../../scripts/bench/document.mjs').Document[]} documents one for each script */
 function scripts(...documents) {
   const all = merged(documents);
   const rows = Object.entries(SCRIPTS).map(([preset, published]) => {

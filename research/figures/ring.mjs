@@ -1,8 +1,8 @@
 /** Figures of the ring: `docs/ring.md`. */
-import { markdownTable } from '../markdown.mjs';
+import { markdownTable } from '../../scripts/markdown.mjs';
 import { comparisonOf, duration, noise, quartiles, ratio, source } from './cells.mjs';
 
-/** @typedef {import('../bench/document.mjs').Document} Document */
+/** @typedef {import('../../scripts/bench/document.mjs').Document} Document */
 
 /** The page's names of the variants. */
 const NAMES = {

@@ -2,14 +2,14 @@
  * How much longer WebAssembly takes than a native program, for each lab that runs in one worker, on the preset with which it
  * opens: `docs/bench.md`.
  */
-import { quantile } from '../bench/quantile.mjs';
-import { markdownTable } from '../markdown.mjs';
+import { quantile } from '../../scripts/bench/quantile.mjs';
+import { markdownTable } from '../../scripts/markdown.mjs';
 import { machineOf, source } from './cells.mjs';
 import { mean, overLaunches } from './over-launches.mjs';
 
 /**
- * @typedef {import('../bench/document.mjs').Document} Document
- * @typedef {import('../bench/document.mjs').Samples} Samples
+ * @typedef {import('../../scripts/bench/document.mjs').Document} Document
+ * @typedef {import('../../scripts/bench/document.mjs').Samples} Samples
  */
 
 const PRESETS = {

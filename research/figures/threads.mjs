@@ -1,5 +1,5 @@
 /** Figures of the job pools on real threads: `docs/threads.md`. */
-import { markdownTable } from '../markdown.mjs';
+import { markdownTable } from '../../scripts/markdown.mjs';
 import { comparisonOf, merged, noise, quartiles, ratio, source, sources, times } from './cells.mjs';
 
 /** The page's names of the variants. */
@@ -38,7 +38,7 @@ const documentsOf = (compared) => [...new Set(compared.map(([preset]) => `thread
 /** @param {[string, Variant, Variant][]} compared */
 const tableOf =
   (compared) =>
-  (/** @type {import('../bench/document.mjs').Document[]} */ ...documents) => {
+  (/** @type {import('../../scripts/bench/document.mjs').Document[]} */ ...documents) => {
     const all = merged(documents);
     const rows = compared.map(([preset, baseline, variant]) => {
       const found = comparisonOf(all, preset, baseline, variant);
@@ -49,7 +49,7 @@ const tableOf =
     return `${sources(documentsOf(compared), documents)}\n\n${markdownTable([head, ...rows])}`;
   };
 
-/** @param {import('../bench/document.mjs').Document} document the pools of others beside ours */
+/** @param {import('../../scripts/bench/document.mjs').Document} document the pools of others beside ours */
 function rivals(document) {
   const rows = document.comparisons.map((one) => [
     `\`${one.preset}\``,

@@ -1,22 +1,30 @@
+/** The tables of figures in the documents say what was measured, and their intervals are right. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Comparison, Document } from '../../scripts/bench/document.mjs';
-import { change, comparisonOf, ratio, source, sources } from '../../scripts/figures/cells.mjs';
-import { slowdown } from '../../scripts/figures/native.mjs';
-import { overLaunches } from '../../scripts/figures/over-launches.mjs';
-import { documents, tables, withTables } from '../../scripts/figures/tables.mjs';
-import { sample } from './bench.sample.ts';
+import { root } from '../../scripts/run.mjs';
+import { source } from './cells.mjs';
+import { slowdown } from './native.mjs';
+import { overLaunches } from './over-launches.mjs';
+import { documents, tables, withTables } from './tables.mjs';
+import { sample } from '../../tests/node/bench.sample.ts';
 
-const pages = readdirSync('docs').filter((name) => name.endsWith('.md'));
-const textOf = (name: string) => readFileSync(`docs/${name}`, 'utf8');
+const docs = join(root, 'docs');
+const kept = join(docs, 'figures');
+const pages = readdirSync(docs).filter((name) => name.endsWith('.md'));
+const textOf = (name: string) => readFileSync(join(docs, name), 'utf8');
 const read = (name: string): Document | undefined => {
-  const file = `docs/figures/${name}.json`;
+  const file = join(kept, `${name}.json`);
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Document) : undefined;
 };
 
 test('each table has one place in the docs', () => {
   const places = pages.flatMap((name) =>
-    Array.from(textOf(name).matchAll(/<!-- figures of ([\w-]+): npm run figures -->/g), ([, table]) => table),
+    Array.from(
+      textOf(name).matchAll(/<!-- figures of ([\w-]+): npm --prefix research run figures -->/g),
+      ([, table]) => table,
+    ),
   );
   expect(places.toSorted()).toEqual(Object.keys(tables).toSorted());
 });
@@ -26,12 +34,11 @@ test.each(pages)('%s shows what was measured', (name) => {
 });
 
 test('each measurement that is kept is one that a table needs', () => {
-  const kept = existsSync('docs/figures') ? readdirSync('docs/figures') : [];
-  expect(documents.map((name) => `${name}.json`)).toEqual(expect.arrayContaining(kept));
+  expect(documents.map((name) => `${name}.json`)).toEqual(expect.arrayContaining(readdirSync(kept)));
 });
 
 const page = (inside: string) =>
-  `before\n<!-- figures of station: npm run figures -->\n${inside}<!-- end of figures -->\nafter`;
+  `before\n<!-- figures of station: npm --prefix research run figures -->\n${inside}<!-- end of figures -->\nafter`;
 
 test('a table without its measurement stays as it is, and one that does not exist is refused', () => {
   expect(withTables(page('\nas it was\n\n'), () => undefined)).toBe(page('\nas it was\n\n'));
@@ -45,39 +52,9 @@ const run = {
   ...{ processor: 'AMD EPYC', load: [0.04, 0.1, 0.1], commit: null, over: 0, hidden: 0, build: null },
 };
 
-test('a source names command, machine, day and launches; a quick look has none', () => {
-  const document = { ...sample(), run } as Document;
-  expect(source('ring.node', document)).toBe(
-    `\`npm run bench -- --lab ring --runtime node\`: Node ${document.env.version}, ${document.env.cores} processors of a machine with AMD EPYC, Linux 6, 27 November 2026, 5 launches of at least 12 pairs, load 0.04 before them.`,
-  );
-  const quick = { ...document, run: { ...run, quick: true } };
+test('a quick look is no source', () => {
+  const quick = { ...sample(), run: { ...run, quick: true } };
   expect(() => source('ring.node', quick)).toThrow('ring.node is no full measurement');
-});
-
-test('documents measured alike have one source, others one each', () => {
-  const names = ['ring.node.few', 'ring.node.many'];
-  const document = { ...sample(), run } as Document;
-  const later = { ...document, run: { ...run, date: '2026-11-27T11:00:00.000Z', load: [0.5, 0.2, 0.1] } };
-  const [first, second, none] = sources(names, [document, later]).split('\n');
-  expect(first).toBe(source(names[0], document));
-  expect(sources(names.slice(1), [document])).toBe(source(names[1], document));
-  expect([second, none]).toEqual(['The same with `many`, at loads of up to 0.50.', undefined]);
-  const otherDay = { ...later, run: { ...later.run, date: '2026-11-28T10:00:00.000Z' } } as Document;
-  expect(sources(names, [document, otherDay]).split('\n')).toEqual([
-    source(names[0], document),
-    source(names[1], otherDay),
-  ]);
-});
-
-test('cells', () => {
-  const figures = { ...sample().comparisons[0], ratio: 1.254, low: 1.2, high: 1.3 };
-  expect(ratio({ ...figures, verdict: 'faster' })).toBe('1.25× (1.20 to 1.30)');
-  expect(ratio({ ...figures, verdict: 'too noisy' })).toBe('1.25× (1.20 to 1.30), too noisy');
-  expect(ratio({ ...figures, ratio: null, verdict: 'below the clock' })).toBe('below the clock');
-  expect([1.25, 0.8].map((of) => change({ ...figures, ratio: of }))).toEqual(['−20.0 %', '+25.0 %']);
-  expect(() => comparisonOf(sample(), 'nowhere', 'a', 'b')).toThrow(
-    'no comparison of b with a in the preset nowhere',
-  );
 });
 
 /** A document whose launches took these times. */

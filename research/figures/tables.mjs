@@ -1,8 +1,8 @@
 /**
- * The tables of figures in `docs/`. A table stands between `<!-- figures of ring: npm run figures -->` and
+ * The tables of figures in `docs/`. A table stands between `<!-- figures of ring: npm --prefix research run figures -->` and
  * `<!-- end of figures -->`, and is written from the measurements in `docs/figures/`; a test compares the two.
  */
-import { PlainError } from '../run.mjs';
+import { PlainError } from '../../scripts/run.mjs';
 import { native } from './native.mjs';
 import { library } from './library.mjs';
 import { pools } from './pools.mjs';

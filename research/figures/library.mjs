@@ -1,8 +1,8 @@
 /** Figures of the library beside SQLite, and of saving a change: `docs/library.md`. */
-import { markdownTable } from '../markdown.mjs';
+import { markdownTable } from '../../scripts/markdown.mjs';
 import { comparisonOf, duration, ratio, source } from './cells.mjs';
 
-/** @typedef {import('../bench/document.mjs').Document} Document */
+/** @typedef {import('../../scripts/bench/document.mjs').Document} Document */
 
 /** The blog's queries by preset, and how many times as fast as SQLite midb was there. */
 const QUERIES = {

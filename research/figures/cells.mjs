@@ -1,12 +1,12 @@
 /** Cells of the tables of figures, and the line that says where they come from. */
-import { duration } from '../bench/table.mjs';
-import { PlainError } from '../run.mjs';
+import { duration } from '../../scripts/bench/table.mjs';
+import { PlainError } from '../../scripts/run.mjs';
 import { partsOf } from './names.mjs';
 
 /**
- * @typedef {import('../bench/document.mjs').Comparison} Comparison
- * @typedef {import('../bench/document.mjs').Document} Document
- * @typedef {import('../bench/document.mjs').Figures} Figures
+ * @typedef {import('../../scripts/bench/document.mjs').Comparison} Comparison
+ * @typedef {import('../../scripts/bench/document.mjs').Document} Document
+ * @typedef {import('../../scripts/bench/document.mjs').Figures} Figures
  */
 
 const NONE = '–';

@@ -1,10 +1,10 @@
 /** Ten runs of the comparison of rings for samples, and what decides their launches: `docs/ring.md`. */
-import { quantile } from '../bench/quantile.mjs';
-import { markdownTable } from '../markdown.mjs';
+import { quantile } from '../../scripts/bench/quantile.mjs';
+import { markdownTable } from '../../scripts/markdown.mjs';
 import { comparisonOf, duration, source } from './cells.mjs';
 import { overLaunches } from './over-launches.mjs';
 
-/** @typedef {import('../bench/document.mjs').Document} Document */
+/** @typedef {import('../../scripts/bench/document.mjs').Document} Document */
 
 const RUNS = Array.from({ length: 10 }, (_, run) => `ring-samples.chromium.${run + 1}`);
 const PRESETS = ['threads-samples', 'threads-samples-eager'];

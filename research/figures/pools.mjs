@@ -1,8 +1,8 @@
 /** Figures of the memory pools: `docs/pools.md`. */
-import { markdownTable } from '../markdown.mjs';
+import { markdownTable } from '../../scripts/markdown.mjs';
 import { comparisonOf, duration, merged, modelledOf, ratio, source, sources } from './cells.mjs';
 
-/** @typedef {import('../bench/document.mjs').Document} Document */
+/** @typedef {import('../../scripts/bench/document.mjs').Document} Document */
 
 /** Compared pools. The first of each is the baseline. */
 const COMPARED = [
