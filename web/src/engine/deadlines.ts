@@ -31,8 +31,6 @@ export const deadlines = {
   library: 20_000,
   disk: 20_000,
   sqlite: 30_000,
-  /** Starting a tune, and each answer to a ping while it plays. */
-  tune: 5_000,
   /** Starting or ending threads. */
   resize: 20_000,
   /** From one step of a run on threads to the next. A step works for at most 4 s, a search's trial for 10 s. */

@@ -132,6 +132,8 @@ export const desk = {
   columns: ['song', 'artist', 'album', 'title'],
   rows: 'Rows',
   selected: 'Selected',
+  selecting:
+    'Press rows to select them, with Shift a range. By keys: arrows, Space, Shift and arrows, Ctrl and A.',
   noRows: 'No song matches.',
   unknown: '–',
   sortBy: (column: string) => `Sort by ${column}`,

@@ -1,4 +1,4 @@
-// Translated from library.desk.en.ts, digest 90aaf4e3.
+// Translated from library.desk.en.ts, digest 2754de29.
 import type { LibraryFault } from '../../../engine/pkg-library/ringside.js';
 import { number, THIN } from './format.ts';
 import type * as english from './library.desk.en.ts';
@@ -120,6 +120,7 @@ export const desk: Translation<typeof english.desk> = {
   columns: ['曲目', '艺人', '专辑', '标题'],
   rows: '行',
   selected: '已选',
+  selecting: '点按选中一行，按住 Shift 选中一段。键盘：方向键、空格、Shift 加方向键、Ctrl 加 A。',
   noRows: '没有这样的曲目。',
   unknown: '–',
   sortBy: (column) => `按${column}排序`,

@@ -6,7 +6,6 @@ mod disk;
 mod library;
 mod listing;
 mod sql;
-mod tune;
 mod types;
 
 use bindings::js_error;

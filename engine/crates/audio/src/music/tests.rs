@@ -20,6 +20,12 @@ fn peak(samples: &[f32]) -> f32 {
     samples.iter().fold(0.0, |peak, sample| sample.abs().max(peak))
 }
 
+/// The piece lasts a whole number of seconds at its tempo, so that it repeats at a whole frame of any rate.
+#[test]
+fn the_piece_repeats_after_80_seconds() {
+    assert_eq!((super::score::STEPS * 30 % super::BPM, LOOP_SECONDS), (0, 80));
+}
+
 /// The digests are the same in native and wasm builds, debug and release.
 #[test]
 fn samples_are_the_same_bits_everywhere() {

@@ -46,14 +46,6 @@ impl Note {
         Self { pitch: hertz(pitch) * ratio, left: gain * (1.0 - side), right: gain * side, timbre }
     }
 
-    /// Transposes the note by `semitones`, downwards if negative.
-    pub(super) fn transposed(self, semitones: i8) -> Self {
-        // Both notes are at least in the octave above note 0, so negative transpositions are possible. The ratio of a
-        // transposition by 0 is exactly 1.
-        let ratio = hertz((12 + semitones) as u8) / hertz(12);
-        Self { pitch: self.pitch * ratio, ..self }
-    }
-
     /// Adds to `out` the part of the note that sounds in the block that starts at frame `first`. The note itself starts at frame
     /// `start`.
     // SIMD makes this five times as fast in wasm, and every supported engine has it.

@@ -4,12 +4,11 @@ import { errorMessage } from '../../../engine/error-message.ts';
 import type { Runs } from '../../../state/lab-part.ts';
 import type { Input } from '../../../state/own-input.svelte.ts';
 import { desk } from '../../../words/library.desk.en.ts';
-import { isSameBlock, type LibraryRows, rowAt, rowsIn } from '../columns.ts';
+import { isSameBlock, type LibraryRows, rowsIn } from '../columns.ts';
 import { Keeper } from '../disk/keeper.svelte.ts';
 import type { ListingFields } from '../listing.ts';
 import type { Growth } from '../load/growth.ts';
 import { FIRST, type Start } from '../load/race.ts';
-import { Playlist, type Track } from '../playlist/playlist.svelte.ts';
 import { type Part, partKind } from '../scene.ts';
 import { XMMS2_SOURCES } from '../sources.ts';
 import { SqliteClient } from '../sqlite.client.ts';
@@ -64,9 +63,8 @@ export class LibraryRuns implements Runs {
   /** Indices of the rows in display order. */
   order = $state.raw<Uint32Array>();
   sorted = $state.raw({ column: 0, down: false });
-  /** The selected rows, and the playlist. */
+  /** The selected rows. */
   selection = $state.raw<Selection>(nothing);
-  readonly playlist = new Playlist();
   /** The library that is stored on the disk. */
   readonly keeper = new Keeper();
   readonly sqlite: SqliteBeside;
@@ -296,23 +294,6 @@ export class LibraryRuns implements Runs {
     return { count: songs.length, song: (nth) => songs[this.order?.[nth] ?? nth] };
   }
 
-  /**
-   * Plays the selected songs in display order; without a selection, the active row. Must be called from a user gesture.
-   */
-  play(): Promise<void> {
-    const { answer, shown, order, selection, opened } = this;
-    const rows = answer?.rows;
-    if (!rows || shown.count === 0) return Promise.resolve();
-    const tracks: Track[] = [];
-    for (let nth = 0; nth < shown.count; nth++) {
-      const active = selection.songs.size === 0 && nth === selection.active;
-      if (!active && !selection.songs.has(shown.song(nth))) continue;
-      const { song, shown: cells } = rowAt(rows, order?.[nth] ?? nth);
-      tracks.push({ song, artist: cells[0], title: cells[2], file: opened?.sounds.get(song) });
-    }
-    return this.playlist.play(tracks);
-  }
-
   /** Runs the query in SQLite. */
   async askSqlite(dialect: Dialect) {
     await this.#guarded('sqlite', async () => {
@@ -348,7 +329,6 @@ export class LibraryRuns implements Runs {
   /** Times the seven queries with every engine, and with SQLite if it has loaded. */
   async measure() {
     this.#stopped = false;
-    this.playlist.stop();
     [this.measured, this.untimed] = [[], []];
     await this.#guarded('measure', async () => {
       const isThere = await this.#sqliteComes();
@@ -379,7 +359,6 @@ export class LibraryRuns implements Runs {
 
   /** Restarts all engines one after the other, and SQLite if it has loaded. */
   async race() {
-    this.playlist.stop();
     await this.#guarded('race', async () => {
       const rules = $state.snapshot(this.rules);
       const starts: Start[] = [];
@@ -401,7 +380,6 @@ export class LibraryRuns implements Runs {
 
   close() {
     this.stop();
-    this.playlist.stop();
     this.keeper.close();
     this.#shelves.close();
     this.sqlite.close();

@@ -64,8 +64,6 @@ export interface Exchange {
       /** The sources and the properties of its relations. */
       sources: string[];
       properties: string[];
-      /** Files that contain songs, by song. */
-      sounds: ReadonlyMap<number, File>;
     };
   };
   /** Sets the order in which sources are preferred, in all engines. */

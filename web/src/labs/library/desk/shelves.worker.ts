@@ -43,17 +43,17 @@ function opened() {
   return library;
 }
 
-async function make(ask: Exchange['open']['ask']): Promise<Pick<OwnLibrary, 'problems' | 'sounds'>> {
+async function make(ask: Exchange['open']['ask']): Promise<Pick<OwnLibrary, 'problems'>> {
   if ('songs' in ask) {
     songs = ask.songs;
     library = Library.generate(songs, 0, ask.tagged ?? false, false);
-    return { problems: [], sounds: new Map() };
+    return { problems: [] };
   }
   if ('columns' in ask) {
     const { songs: of, keys, values, texts, sources, text, ends } = ask.columns;
     library = Library.from_columns(of, keys, values, texts, sources, text, ends);
     songs = new Set(of).size;
-    return { problems: [], sounds: new Map() };
+    return { problems: [] };
   }
   const { readOwn } = await import('../own/read.ts');
   const own = await readOwn(ask.files, () => post({ kind: 'alive' }));
@@ -189,7 +189,7 @@ const answers: Answers<Exchange> = {
     await init();
     library?.free();
     library = undefined;
-    const { problems, sounds } = await make(ask);
+    const { problems } = await make(ask);
     engines =
       catalogue()
         .labs.find(({ id }) => id === 'library')
@@ -197,7 +197,7 @@ const answers: Answers<Exchange> = {
     const held = opened();
     return {
       ...{ songs, relations: held.relations(), loaded: engines.map(load) },
-      ...{ problems, sources: held.sources(), properties: held.properties(), sounds },
+      ...{ problems, sources: held.sources(), properties: held.properties() },
     };
   },
   prefer({ patterns }) {

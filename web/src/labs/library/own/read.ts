@@ -19,24 +19,22 @@ export interface OwnLibrary {
   relations: Relation[];
   /** A sentence for each file that was left out, or not read completely. */
   problems: string[];
-  /** Audio files by the song that each contains. */
-  sounds: Map<number, File>;
 }
 
 /** Number of bytes at a file's beginning from which its kind is recognised. */
 const HEAD = 4096;
 
-/** Reads the songs of one file. `sound`: the file, if it is the sound of its song. */
-async function songsOf(file: File): Promise<Read & { sound?: File }> {
+/** Reads the songs of one file. */
+async function songsOf(file: File): Promise<Read> {
   const bytes = new Uint8Array(await file.slice(0, HEAD).arrayBuffer());
   const head = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
   checkKind(file.name, head);
   if (file.size === 0) return { songs: [], problems: [] };
   if (isRf64(head)) {
     const { riff, dataBytes } = await asRiff(file);
-    return { songs: [await fromTags(riff, dataBytes)], problems: [], sound: riff };
+    return { songs: [await fromTags(riff, dataBytes)], problems: [] };
   }
-  if (!isTextual(file.name, head)) return { songs: [await fromTags(file)], problems: [], sound: file };
+  if (!isTextual(file.name, head)) return { songs: [await fromTags(file)], problems: [] };
   if (file.size > MOST_BYTES) throw new Error(words.long(file.size, MOST_BYTES));
   const { text, assumed } = textOf(await file.arrayBuffer());
   const read = readerOf(file.name, text)(text, file.name);
@@ -49,11 +47,11 @@ export async function readOwn(
   files: readonly File[],
   onsong: (songs: number) => void = () => undefined,
 ): Promise<OwnLibrary> {
-  const library: OwnLibrary = { songs: 0, relations: [], problems: [], sounds: new Map() };
+  const library: OwnLibrary = { songs: 0, relations: [], problems: [] };
   const keys = new Set<string>();
   for (const file of files) {
     try {
-      const { songs, problems, sound } = await songsOf(file);
+      const { songs, problems } = await songsOf(file);
       library.problems.push(...problems);
       const room = MOST_SONGS - library.songs;
       if (songs.length === 0) library.problems.push(words.empty(file.name));
@@ -66,7 +64,6 @@ export async function readOwn(
       library.problems.push(...refused.slice(0, MOST_NAMED));
       if (refused.length > MOST_NAMED)
         library.problems.push(words.moreRows(file.name, refused.length - MOST_NAMED));
-      if (room > 0 && refused.length === 0 && sound) library.sounds.set(library.songs, sound);
     } catch (error) {
       library.problems.push(words.notRead(file.name, errorMessage(error)));
     }
