@@ -45,12 +45,12 @@ async function engine() {
   /** The first scene of a session that is opened now. The frames before it are of worlds that are still created. */
   async function first() {
     await client.ask({ kind: 'open', config, goal: 0, script: [], look: 0 });
-    do {
+    for (;;) {
       frame = undefined;
       client.pull({ kind: 'stay' }, 0);
-      await soon(() => frame ?? Promise.reject(new Error('no frame yet')));
-    } while (frame?.arriving);
-    return new Scene(frame!.scenes[0]);
+      const { arriving, scenes } = await soon(() => frame ?? Promise.reject(new Error('no frame yet')));
+      if (!arriving) return new Scene(scenes[0]);
+    }
   }
   return { client, config, run, worlds, first, measuring, notices, picked, streaming };
 }
