@@ -136,21 +136,10 @@ test('a page without threads says why and what helps, and loads nothing', async 
   const { onoffer, open } = await shown({ rung });
   await expect.element(sentence()).toHaveTextContent('This page cannot use threads here.');
   await expect.element(page.getByText(/This host does not send the headers that isolate/)).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'On goroutines (modelled)' })).toBeVisible();
   await button('Reload isolated').click();
   expect(onoffer).toHaveBeenCalledWith('reload');
   expect(open).not.toHaveBeenCalled();
-});
-
-test('the same load is modelled on goroutines without threads, too, and stays while the panel is closed', async () => {
-  const rung = { rung: 'single', reason: 'no-headers-top', offers: ['reload'] } as const;
-  const { runs, screen } = await shown({ rung });
-  await button('Model this load').click();
-  await expect
-    .element(page.getByText(/Sleep takes [\d.]+ to [\d.]+ times the modelled time of Cond/))
-    .toBeVisible();
-  await screen.unmount();
-  await shown({ rung, runs });
-  await expect.element(button('Model again')).toBeVisible();
 });
 
 describe('failures are shown', () => {

@@ -2,13 +2,17 @@
  * What the five systems' authors published is on the page, number by number, with its scope. The expected figures are those
  * of the sources, written as they are written there.
  */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { root } from '../../scripts/run.mjs';
 import type { PublishedTable } from '../../web/src/labs/page.ts';
 import { QUERIES } from '../../web/src/labs/library/desk/published.ts';
 import { tables as library } from '../../web/src/labs/library/published.ts';
 import { tables as pools } from '../../web/src/labs/pools/published.ts';
 import { tables as server } from '../../web/src/labs/server/published.ts';
 import { published as station } from '../../web/src/words/station.published.en.ts';
+import { goroutines } from '../../web/src/words/threads-run.en.ts';
 
 /** The figures of a row, in their order. */
 const figures = (text: string) => [...text.matchAll(/\d[\d.]*/g)].map(([figure]) => Number(figure));
@@ -77,4 +81,18 @@ test('Monibuca beside ZLM, SRS and LAL', () => {
 
 test('Liquidsoap 2.4.5: six scripts, and the summary that two of them contradict', () => {
   for (const text of ['10 to 25 %', '−4.6 %', '+0.4 %', 'not given']) expect(station.note).toContain(text);
+});
+
+test('Monibuca on goroutines: the model’s figures, as docs/ring.md has them', () => {
+  const page = readFileSync(join(root, 'docs/ring.md'), 'utf8');
+  const saved = (load: string) =>
+    page
+      .split('\n')
+      .find((line) => line.startsWith(`| ${load} | 20 ms | 8 |`))
+      ?.split(' | ')[5];
+  expect(saved('100 × 20')).toBe('-9 % to 6 %');
+  expect(saved('4 × 500')).toBe('4 % to 11 %');
+  for (const text of ['−9 to 6\u202f% of the time', '4 to 11\u202f% for 4 streams of 500'])
+    expect(goroutines.text).toContain(text);
+  expect(goroutines.claim).toContain('about 10\u202f% less CPU');
 });

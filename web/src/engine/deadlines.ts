@@ -13,8 +13,6 @@ export const deadlines = {
   measure: 20_000,
   /** Parsing a media file, or converting it to another format. */
   media: 30_000,
-  /** Running the model of Go's scheduler. */
-  model: 20_000,
   /** Checking a script while it is being edited. */
   script: 5_000,
   /**

@@ -21,13 +21,6 @@ export type {
   Variant,
 } from '../../../engine/pkg/ringside.js';
 
-/** A load of the model of Go's scheduler, and what the model says of it. */
-export type {
-  Outcome as GoroutineOutcome,
-  Report as GoroutineReport,
-  ServerLoad as GoroutineLoad,
-} from '../../../engine/pkg-relay/ringside.js';
-
 export type { Allowed, Refusal } from './refusal.ts';
 
 /** Contents of a media file. */

@@ -91,10 +91,6 @@ export const range = (low: number, high: number, digits = 2, to = ' to '): strin
 /** Whether a written difference is a percentage and not a factor. */
 export const isShare = (by: string): boolean => by.endsWith('%');
 
-/** A range of two texts with what stands between them; one text if they are equal. */
-export const between = (low: string, high: string, to: string): string =>
-  low === high ? low : `${low}${to}${high}`;
-
 /** A frequency in hertz: `48 kHz`, `44.1 kHz`. */
 export const frequency = (hertz: number): Quantity => ({
   value: number(hertz / 1000, hertz % 1000 === 0 ? 0 : 1),

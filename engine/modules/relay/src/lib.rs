@@ -1,9 +1,6 @@
-//! The wasm module of Monibuca's load from end to end: the relay, which the pools lab's page and `npm run relay` measure, and the
-//! model of Go's scheduler, which the ring lab's page runs.
+//! The wasm module of Monibuca's load from end to end: the relay, which the pools lab's page and `npm run relay` measure.
 
 #![cfg(target_arch = "wasm32")]
-
-mod goroutine_model;
 
 use measure::Plan;
 use relay::capacity::{Capacity, CostKind, Search, search};

@@ -7,7 +7,6 @@ import {
   type OpenThreads,
   type TrialOptions,
 } from '../../../state/thread-pool-runs.svelte.ts';
-import { GoroutineModel } from '../goroutines/model.svelte.ts';
 import { drawSeed } from '../../../state/draw-seed.ts';
 import type { RunResult, Capacity } from './result.ts';
 import { HOLD_S, PAIRS, readerThreads, runMs } from './plan.ts';
@@ -15,8 +14,6 @@ import { HOLD_S, PAIRS, readerThreads, runMs } from './plan.ts';
 export class RingRuns extends ThreadPoolRuns<RunResult, Capacity> {
   /** Recorded events of the threads; undefined before the runs have ended. */
   flights = $state.raw<Flights>();
-  /** The model of the same load on goroutines, kept here while its panel is closed. */
-  readonly goroutines = new GoroutineModel();
   /** Threads for readers. The publisher has one more. */
   readonly threads: number;
 

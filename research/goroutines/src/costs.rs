@@ -1,6 +1,6 @@
 //! What the scheduler's operations cost. Each cost has a low and a high estimate, so that every result has a band.
 //!
-//! The names in the sources are lines of `go run . costs` in `scripts/goroutines/`, with Go 1.26.8 on two virtual processors of an
+//! The names in the sources are lines of `go run . costs` in `research/goroutines/go/`, with Go 1.26.8 on two virtual processors of an
 //! AMD EPYC, on 26 November 2026, in processor time, while other programs ran. Low is with goroutines that are in the cache,
 //! high with goroutines that are not; the kernel's costs are high in a virtual machine. Low estimates of the kernel's costs
 //! come from a published figure: on a notebook a switch of threads by a pipe takes about 2.5 µs (zderadicka.eu, "Lightweight
@@ -33,8 +33,7 @@ macro_rules! costs {
 }
 
 /// One of the [`Costs`], for tables.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
-#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StepCost {
     /// The name of its field.
     pub name: &'static str,

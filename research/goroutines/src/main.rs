@@ -17,7 +17,7 @@
 //! | [`costs`], [`account`] | costs with their sources, and what a run spends |
 //! | [`load`], [`server`] | streams and their goroutines: [`publisher`], [`subscriber`], [`track`] |
 //! | [`waiting`] | the ways in which a subscriber waits |
-//! | [`mod@report`] | the results |
+//! | [`report`], [`tables`] | the results, and the tables of `docs/ring.md` |
 //!
 //! # Left out
 //! - Preemption, and that the monitor thread takes Ps from long system calls: nothing here runs for longer than some µs.
@@ -43,11 +43,25 @@ mod report;
 mod scheduler;
 mod server;
 mod subscriber;
-#[cfg(all(test, not(loom)))]
+mod tables;
+#[cfg(test)]
 mod tests;
 mod track;
 mod waiting;
 mod wake;
 
-pub use load::ServerLoad;
-pub use report::{Report, report};
+use std::fs;
+use std::path::Path;
+
+/// Prints the tables. With `--docs` it writes them into `docs/ring.md`.
+fn main() {
+    let tables = tables::all();
+    if std::env::args().any(|argument| argument == "--docs") {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(tables::DOCUMENT);
+        let page = fs::read_to_string(&path).expect("the document is there");
+        fs::write(&path, tables::with_tables(&page, &tables)).expect("the document can be written");
+    }
+    for (_, table) in &tables {
+        println!("{table}\n");
+    }
+}

@@ -1,7 +1,6 @@
-// Measures what the ring lab models of Go's scheduler, with Go itself. It is no part of the product: nobody needs Go to build
-// or test Ringside.
+// Measures with Go itself what the model beside it says of Go's scheduler.
 //
-//	go run . costs                        the costs of engine/crates/goroutines/src/costs.rs
+//	go run . costs                        the costs of ../src/costs.rs
 //	go run . server -waiting cond ...     the load of the model, on real goroutines
 package main
 

@@ -3,4 +3,5 @@
 mod properties;
 mod results;
 mod server;
+mod tables;
 mod vectors;

@@ -1,7 +1,7 @@
 //! The goroutines of the load, driven by hand.
 
-use crate::ServerLoad;
 use crate::costs::Costs;
+use crate::load::ServerLoad;
 use crate::program::{Category, Program, Step};
 use crate::server::Server;
 use crate::subscriber::Subscriber;
