@@ -17,7 +17,6 @@
  * @property {import('./document.mjs').Comparison[]} comparisons
  * @property {import('./sampling.mjs').MeasureSamples} samples those of this instance
  */
-import * as commits from './commits.mjs';
 import { LAB, PRESETS } from './library.mjs';
 import { besideSqlite } from './library.apart.mjs';
 import { inOwnWorker } from './own-worker.mjs';
@@ -35,9 +34,4 @@ export const apart = [
     measure: inOwnWorker(new URL('./jobs.worker.mjs', import.meta.url), 'as-published'),
   },
   ...PRESETS.map((preset) => ({ lab: LAB, preset, measure: besideSqlite(preset) })),
-  ...commits.PRESETS.map((preset) => ({
-    lab: commits.LAB,
-    preset,
-    measure: inOwnWorker(new URL('./commits.worker.mjs', import.meta.url), preset),
-  })),
 ];

@@ -24,7 +24,7 @@ function bench(...args: string[]) {
 
 test.each([
   ['--lba', /^Unknown option '--lba'/],
-  ['--lab quues', /^--lab quues is not known: choose one of ring, .*library-log\.$/],
+  ['--lab quues', /^--lab quues is not known: choose one of ring, .*library-sqlite\.$/],
   ['--lab queues --preset ring', /^--preset ring is not known: choose one of ten-starts, /],
   ['--pairs 0', /^--pairs 0 is not allowed: /],
   ['--against nofile.json', /^nofile\.json is no document of the bench: /],

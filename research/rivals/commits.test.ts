@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { initSync as initLibrary, Library as Engine, LibraryLog } from '../../engine/pkg-library/ringside.js';
 import { initSync, JsTournament } from '../../engine/pkg-threads/ringside.js';
-import { MANY, measureCommits } from '../../scripts/bench/commits.mjs';
+import { MANY, measureCommits } from './commits.mjs';
 import { checkDocument } from '../../scripts/bench/document.mjs';
-import { sample } from './bench.sample.ts';
+import { sample } from '../../tests/node/bench.sample.ts';
 
 const wasm = (folder: string) =>
   readFileSync(new URL(`../../engine/${folder}/ringside_bg.wasm`, import.meta.url));

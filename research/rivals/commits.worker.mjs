@@ -4,7 +4,7 @@ import initThreads, { JsTournament } from '../../engine/pkg-threads/ringside.js'
 import { openFiles } from '../../web/src/labs/library/disk/files.ts';
 import { allowedText } from '../../web/src/words/refusals.en.ts';
 import { measureCommits } from './commits.mjs';
-import { reason } from './drive.mjs';
+import { reason } from '../../scripts/bench/drive.mjs';
 
 const FOLDERS = ['bench-each', 'bench-many'];
 

@@ -5,7 +5,7 @@
  *
  * @typedef {import('../../engine/pkg-library/ringside.js').Library} Engine
  * @typedef {import('../../engine/pkg-library/ringside.js').LibraryLog} Log
- * @typedef {import('./apart.mjs').Measured} Measured
+ * @typedef {import('../../scripts/bench/apart.mjs').Measured} Measured
  *
  * @typedef {object} Given
  * @property {Log[]} logs two that hold nothing
@@ -58,7 +58,7 @@ function rating(log, songs) {
 }
 
 /**
- * @param {Given} given @param {string} preset @param {import('./sampling.mjs').Sampling} sampling @param {number} [songs]
+ * @param {Given} given @param {string} preset @param {import('../../scripts/bench/sampling.mjs').Sampling} sampling @param {number} [songs]
  * @returns {Measured}
  */
 export function measureCommits({ logs, Engine, JsTournament }, preset, sampling, songs = SONGS) {
