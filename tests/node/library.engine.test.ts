@@ -1,13 +1,7 @@
 /** The library as the page uses it: loaded in slices, queried in steps; and the data that cross between engine and page. */
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import init, {
-  catalogue,
-  expand_query,
-  Library,
-  Session,
-  stream_media,
-} from '../../engine/pkg-library/ringside.js';
+import init, { catalogue, Library, Session, stream_media } from '../../engine/pkg-library/ringside.js';
 import { columnsOf, rowAt, rowsIn, stringsOf } from '../../web/src/labs/library/columns.ts';
 import { Scene } from '../../web/src/labs/library/scene.ts';
 import { isPattern, XMMS2_SOURCES } from '../../web/src/labs/library/sources.ts';
@@ -173,27 +167,6 @@ describe('in columns', () => {
     const again = Library.from_columns(songs, keys, values, texts, sources, text, ends);
     expect(again.columns()).toEqual(columns);
     again.free();
-  });
-
-  test('a reference stands for the saved query, in every engine; one that cannot be is refused at its place', () => {
-    const collections = [
-      { name: 'four', query: 'tracknr:4 OR artist~foo' },
-      { name: 'not weezer', query: 'in:four AND NOT artist:weezer' },
-    ];
-    const expanded = (text: string) => expand_query(text, XMMS2, { collections });
-    const { text } = expanded('in:"not weezer" +comment');
-    expect(text).toBe('((tracknr:4 OR artist~foo) AND NOT artist:weezer) +comment');
-    const found = (engine: string, query: string) => {
-      library.ask(query, XMMS2);
-      return [library.find(engine), ...library.found()];
-    };
-    const plain = 'tracknr:4 OR artist~foo AND NOT artist:weezer AND +comment';
-    for (const engine of ['midb', 'sweep']) expect(found(engine, text!)).toEqual(found('midb', plain));
-    expect(expanded('𝄞 in:none').fault).toMatchObject({
-      at: 3,
-      found: 'in:none',
-      wanted: { kind: 'saved-collection' },
-    });
   });
 
   test('another order of sources shows other values, in all engines alike; a pattern at fault is named', () => {

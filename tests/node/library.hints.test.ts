@@ -71,6 +71,8 @@ test.each<[query: string, ...hints: [kind: string, text: string, instead: string
   ['artist:ann%', ['pattern', 'ann%', '']],
   ['artist~^an', ['pattern', '^an', '']],
   ['artist:“anna”', ['quotes', '“anna”', '']],
+  // A reference to a collection of XMMS2's user.
+  ['in:"my songs" OR anna', ['saved', 'my songs', '']],
   // A text that the library has gets no hint; one that it lacks may be meant as it is written.
   ['and'],
   ['genre:a=b'],

@@ -52,9 +52,6 @@ const WANTED: { [K in Wanted['kind']]: (wanted: Extract<Wanted, { kind: K }>) =>
   text: () => 'a text that it holds',
   quote: () => 'another quote where the text ends',
   collection: () => 'the name of a collection',
-  'saved-collection': () => 'the name of a collection that was saved',
-  'no-circle': () => 'a collection that does not contain itself',
-  'shorter-collections': ({ most }) => `collections that add at most ${number(most)} characters to the query`,
   property: () => 'a property',
 };
 function wantedText(wanted: Wanted): string {
@@ -89,6 +86,8 @@ export const misread = {
     `“${text}” was read as a text: in a pattern only * (any text) and ? (one character) are special.`,
   quotes: (text: string) =>
     `“${text}” was read with its quotation marks: only straight ones (" or ') enclose a text.`,
+  saved: (text: string) =>
+    `“in:${text}” names a query that somebody saved in XMMS2. No queries are saved here, so it finds nothing.`,
 };
 
 export const where = { label: 'Costs or desk', single: 'Compare', threads: 'Ask it' };

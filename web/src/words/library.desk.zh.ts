@@ -1,4 +1,4 @@
-// Translated from library.desk.en.ts, digest 2754de29.
+// Translated from library.desk.en.ts, digest 804cce8f.
 import type { LibraryFault } from '../../../engine/pkg-library/ringside.js';
 import { number, THIN } from './format.ts';
 import type * as english from './library.desk.en.ts';
@@ -48,9 +48,6 @@ const WANTED: { [K in Wanted['kind']]: (wanted: Extract<Wanted, { kind: K }>) =>
   text: () => '它所含的文本',
   quote: () => '文本末尾的另一个引号',
   collection: () => '一个合集的名称',
-  'saved-collection': () => '一个保存过的合集的名称',
-  'no-circle': () => '一个不包含自身的合集',
-  'shorter-collections': ({ most }) => `合集给查询加上的字符最多 ${number(most)} 个`,
   property: () => '一个属性',
 };
 function wantedText(wanted: Wanted): string {
@@ -77,6 +74,7 @@ export const misread: Translation<typeof english.misread> = {
   list: (text, instead) => `“${text}”被读作一个文本，不是几个。${write(instead)}`,
   pattern: (text) => `“${text}”被读作文本：模式里只有 *（任意文本）和 ?（一个字符）有特殊含义。`,
   quotes: (text) => `“${text}”连同引号一起被读取：只有直引号（" 或 '）才括住文本。`,
+  saved: (text) => `“in:${text}”指的是有人在 XMMS2 里保存的查询。这里不保存查询，所以什么也找不到。`,
 };
 
 export const where: Translation<typeof english.where> = {

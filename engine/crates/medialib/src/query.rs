@@ -15,7 +15,6 @@
 mod expected;
 mod parse;
 mod parts;
-mod saved;
 mod text;
 mod token;
 
@@ -24,7 +23,6 @@ use std::fmt;
 pub use expected::Expected;
 pub use parse::parse;
 pub use parts::{Part, PartKind};
-pub use saved::{Collection, expand};
 
 /// A test of a property.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,7 +54,7 @@ pub enum Query {
     Or(Box<Query>, Box<Query>),
     /// Songs with these numbers.
     Ids(Vec<i32>),
-    /// The saved collection of this name. It finds nothing, because [`expand`] replaces references before a query is parsed.
+    /// The saved collection of this name. It finds nothing, because no collections are saved here.
     Saved(String),
 }
 

@@ -9,8 +9,8 @@ use tsify::Ts;
 use wasm_bindgen::prelude::*;
 
 use crate::types::{
-    LibraryBlock, LibraryCollection, LibraryColumns, LibraryCounts, LibraryFault, LibraryMemory, LibraryPart,
-    LibraryQuery, LibraryRules, LibrarySaved, LibraryText, LibraryTrees, copy_to_js, object, to_columns,
+    LibraryBlock, LibraryColumns, LibraryCounts, LibraryFault, LibraryMemory, LibraryPart, LibraryQuery, LibraryRules,
+    LibraryTrees, copy_to_js, object, to_columns,
 };
 use base::{Allowed, Need, Refusal};
 use bindings::{from_js, heap, js_error, to_js};
@@ -18,7 +18,7 @@ use library::opened::{Counted, open, open_file};
 use medialib::engine::Fetched;
 use medialib::generator::library;
 use medialib::opened::{DynEngine, digest_of};
-use medialib::query::{Collection, Query, Rules, expand, parse};
+use medialib::query::{Query, Rules, parse};
 use medialib::relation::Preference;
 use medialib::row_block::{RowBlock, split_at_ends};
 use medialib::sql::Names;
@@ -36,19 +36,6 @@ struct OpenEngine {
 fn rules_of(rules: &Ts<LibraryRules>) -> Result<Rules, JsValue> {
     let LibraryRules { tight_or, split_words, short_sums } = from_js("rules", rules)?;
     Ok(Rules { tight_or, split_words, short_sums })
-}
-
-/// A query in which each reference `in:NAME` is replaced by the query that was saved under that name. Throws a refusal if `rules`
-/// or `saved` has another shape.
-#[wasm_bindgen]
-pub fn expand_query(text: &str, rules: Ts<LibraryRules>, saved: Ts<LibrarySaved>) -> Result<Ts<LibraryText>, JsValue> {
-    let LibrarySaved { collections } = from_js("saved", &saved)?;
-    let collection = |LibraryCollection { name, query }| Collection { name, query };
-    let collections: Vec<_> = collections.into_iter().map(collection).collect();
-    Ok(to_js(&match expand(text, rules_of(&rules)?, &collections) {
-        Ok(text) => LibraryText { text: Some(text), fault: None },
-        Err(fault) => LibraryText { text: None, fault: Some(LibraryFault::of(text, fault)) },
-    })?)
 }
 
 /// A library with the engines that hold it, and the current query.

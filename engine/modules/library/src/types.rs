@@ -60,32 +60,6 @@ pub struct LibraryRules {
     pub(super) short_sums: bool,
 }
 
-/// A saved collection.
-#[derive(Deserialize, Serialize, Tsify)]
-pub struct LibraryCollection {
-    /// Its name.
-    pub(super) name: String,
-    /// Its query.
-    pub(super) query: String,
-}
-
-/// The saved collections.
-#[derive(Deserialize, Serialize, Tsify)]
-pub struct LibrarySaved {
-    /// All of them, in any order.
-    pub(super) collections: Vec<LibraryCollection>,
-}
-
-/// A query whose references to collections are replaced, or its syntax error.
-#[derive(Serialize, Tsify)]
-#[tsify(missing_as_null)]
-pub struct LibraryText {
-    /// The query; `null` if there is a syntax error.
-    pub(super) text: Option<String>,
-    /// The syntax error, if any.
-    pub(super) fault: Option<LibraryFault>,
-}
-
 /// A parsed query, or its syntax error.
 #[derive(Serialize, Tsify)]
 #[tsify(missing_as_null)]

@@ -59,15 +59,6 @@ pub enum Expected {
     Quote,
     /// The name of a collection.
     Collection,
-    /// The name of a collection that was saved.
-    SavedCollection,
-    /// A collection that does not contain itself.
-    NoCircle,
-    /// Collections that are shorter in all.
-    ShorterCollections {
-        /// The limit, in characters.
-        most: u32,
-    },
     /// A property.
     Property,
 }
@@ -90,9 +81,6 @@ impl fmt::Display for Expected {
             Expected::LessNesting { limit } => {
                 return write!(out, "fewer than {limit} parentheses and NOTs inside each other");
             }
-            Expected::ShorterCollections { most } => {
-                return write!(out, "collections that add at most {most} characters to the query");
-            }
             Expected::Number { most } => return write!(out, "a whole number from 0 to {most}"),
             Expected::Term => "a word, a property, NOT or a parenthesis",
             Expected::NoClosing => "no second closing parenthesis",
@@ -104,8 +92,6 @@ impl fmt::Display for Expected {
             Expected::Text => "a text that it holds",
             Expected::Quote => "another quote where the text ends",
             Expected::Collection => "the name of a collection",
-            Expected::SavedCollection => "the name of a collection that was saved",
-            Expected::NoCircle => "a collection that does not contain itself",
             Expected::Property => "a property",
         })
     }

@@ -14,8 +14,7 @@ import { XMMS2_SOURCES } from '../sources.ts';
 import { SqliteClient } from '../sqlite.client.ts';
 import { type Dialect, TODAY } from '../sqlite.messages.ts';
 import { type Beside, SqliteBeside } from './beside.svelte.ts';
-import { Collections, referenceTo } from './collections.svelte.ts';
-import type { Crossing, Exchange, Referring } from './messages.ts';
+import type { Crossing, Exchange, Question } from './messages.ts';
 import { missing, parted, type Parted } from './differences.ts';
 import { measure, type Measured } from './measure.ts';
 import { nothing, type Selection, type Shown } from './selection.ts';
@@ -53,8 +52,6 @@ export class LibraryRuns implements Runs {
   rules = $state<LibraryRules>({ tight_or: true, split_words: true, short_sums: true });
   /** Patterns of sources, the most preferred first; kept until the lab closes. */
   sources = $state.raw(XMMS2_SOURCES);
-  /** The saved collections. */
-  readonly saved = new Collections();
   /** What the user waits for; undefined for nothing. */
   busy = $state<string>();
   failed = $state<string>();
@@ -169,7 +166,7 @@ export class LibraryRuns implements Runs {
   /** Runs the current query. */
   async ask() {
     await this.#guarded('query', async () => {
-      const answer = await this.#shelves.ask('query', this.#referring());
+      const answer = await this.#shelves.ask('query', this.#question);
       this.answer = { ...answer, rows: answer.rows && rowsIn(answer.rows) };
       this.selection = nothing;
       [this.beside, this.others, this.missing, this.listed] = [undefined, undefined, null, undefined];
@@ -180,32 +177,9 @@ export class LibraryRuns implements Runs {
     if (this.opened && this.answer?.rows) void this.#askOthers();
   }
 
-  /** The query in the box, with the collections to which it may refer. */
-  #referring(text = this.text): Referring {
-    return { text, rules: $state.snapshot(this.rules), saved: this.saved.list };
-  }
-
-  /**
-   * Saves the query in the box as a collection. A query that cannot be parsed, or that refers to what it may not, is shown as the
-   * fault of an answer instead.
-   * @returns whether it was saved; it is not if there are too many
-   */
-  async save(name: string): Promise<boolean> {
-    let isSaved = false;
-    await this.#guarded('query', async () => {
-      const collection = { name, query: this.text };
-      const saved = [...this.saved.without(name), collection];
-      // The query by itself, whose faults have their places in it; then a reference, which finds a circle.
-      for (const text of [this.text, referenceTo(name)]) {
-        const { fault } = await this.#shelves.ask('expand', { ...this.#referring(text), saved });
-        if (fault) {
-          this.answer = { fault, text: this.text, parts: [], flow: [], counts: {}, rows: null };
-          return;
-        }
-      }
-      isSaved = this.saved.save(name, collection.query);
-    });
-    return isSaved;
+  /** The query in the box. */
+  get #question(): Question {
+    return { text: this.text, rules: $state.snapshot(this.rules) };
   }
 
   /** Parts of the query with the number of songs that each finds. */
@@ -298,11 +272,8 @@ export class LibraryRuns implements Runs {
   async askSqlite(dialect: Dialect) {
     await this.#guarded('sqlite', async () => {
       if (!(await this.#sqliteComes())) return;
-      const { text, fault } = await this.#shelves.ask('expand', this.#referring());
       await this.sqlite.attempt(async () => {
-        if (text === null) throw new Error(fault?.sentence);
-        const question = { text, rules: $state.snapshot(this.rules), dialect };
-        this.beside = await this.sqlite.ask(question);
+        this.beside = await this.sqlite.ask({ ...this.#question, dialect });
         await this.#complete();
       });
     });

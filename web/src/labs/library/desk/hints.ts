@@ -1,6 +1,6 @@
 /**
- * Hints for a query of which a part finds no song: a property that the library does not have, or signs of another query
- * language, which XMMS2 reads as text. The answer stays XMMS2's.
+ * Hints for a query of which a part finds no song: a property that the library does not have, a saved collection, or signs
+ * of another query language, which XMMS2 reads as text. The answer stays XMMS2's.
  */
 import type { LibraryPart } from '../../../../../engine/pkg-library/ringside.js';
 import type { misread } from '../../../words/library.desk.en.ts';
@@ -95,6 +95,7 @@ export function hintsFor(
   /** Places of the tests of bare words: the parser makes `(artist OR album) OR title` of a word. */
   const ofWords = new Set<number>();
   parts.forEach(({ kind, key, value }, nth) => {
+    if (kind === 'saved') say({ kind, text: value ?? '', instead: '' });
     if (key === null || ofWords.has(nth)) return;
     const tests = [nth, nth + 1, nth + 3];
     const isBare = tests.every((at, place) => parts[at]?.key === BARE[place] && parts[at].value === value);

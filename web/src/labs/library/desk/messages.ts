@@ -1,14 +1,12 @@
 /** Messages between the page and the worker with the library's engines. Every request is answered under its number. */
 import type {
   LibraryBlock,
-  LibraryCollection,
   LibraryColumns,
   LibraryCounts,
   LibraryDifference,
   LibraryFault,
   LibraryPart,
   LibraryRules,
-  LibraryText,
 } from '../../../../../engine/pkg-library/ringside.js';
 
 import type { ListingFields } from '../listing.ts';
@@ -41,11 +39,10 @@ export interface Crossing {
   sweep: number;
 }
 
-/** A query, and the collections to which it may refer. */
-export interface Referring {
+/** A query, and how it is read. */
+export interface Question {
   text: string;
   rules: LibraryRules;
-  saved: readonly LibraryCollection[];
 }
 
 /** Request and answer of each kind of message. */
@@ -72,14 +69,12 @@ export interface Exchange {
   file: { ask: null; answer: Uint8Array<ArrayBuffer> };
   /** Returns the columns for SQLite. */
   columns: { ask: null; answer: LibraryColumns };
-  /** Replaces a query's references to collections. */
-  expand: { ask: Referring; answer: LibraryText };
   /** Parses a query and answers it with midb. */
   query: {
-    ask: Referring;
+    ask: Question;
     answer: {
       fault: LibraryFault | null;
-      /** The query without references; with a fault, as it was asked. */
+      /** The query as it was asked. */
       text: string;
       parts: LibraryPart[];
       flow: number[];

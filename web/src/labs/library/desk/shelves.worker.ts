@@ -1,7 +1,6 @@
 /** The worker that holds a library in all engines, so that queries do not block the main thread. */
 import init, {
   catalogue,
-  expand_query,
   Library,
   type LibraryBlock,
   type LibraryRules,
@@ -14,7 +13,7 @@ import { FIRST, type Start } from '../load/race.ts';
 import type { OwnLibrary } from '../own/read.ts';
 import { type Answers, serve } from '../serving.ts';
 import { Wrong } from '../wrong.ts';
-import type { Crossing, Exchange, Loaded, Loading, Referring, Times } from './messages.ts';
+import type { Crossing, Exchange, Loaded, Loading, Question, Times } from './messages.ts';
 
 const post = (message: Loading | Alive) => self.postMessage(message);
 
@@ -23,12 +22,10 @@ let songs = 0;
 let engines: string[] = [];
 /** Rows of the last answer, for sorting, and its query. */
 let last: LibraryRows | undefined;
-let asked: Omit<Referring, 'saved'> = {
+let asked: Question = {
   text: '*',
   rules: { tight_or: true, split_words: true, short_sums: true },
 };
-
-const expand = ({ text, rules, saved }: Referring) => expand_query(text, rules, { collections: [...saved] });
 
 /** Stands for all rows. */
 const ALL = 2 ** 31 - 1;
@@ -206,20 +203,18 @@ const answers: Answers<Exchange> = {
   },
   file: () => opened().file('midb') as Uint8Array<ArrayBuffer>,
   columns: () => opened().columns(),
-  expand,
   query(ask) {
     const held = opened();
-    const { text, fault } = expand(ask);
+    const { parts, fault } = held.ask(ask.text, ask.rules);
     last = undefined;
-    if (text === null) return { fault, text: ask.text, parts: [], flow: [], counts: {}, rows: null };
-    const { parts } = held.ask(text, ask.rules);
-    asked = { text, rules: ask.rules };
+    if (fault) return { fault, text: ask.text, parts: [], flow: [], counts: {}, rows: null };
+    asked = ask;
     const rows = held.answer('midb');
     // The rows are also kept here for sorting.
     last = rowsIn(rows.slice());
     return {
       fault: null,
-      text,
+      text: ask.text,
       parts: parts ?? [],
       flow: [...held.flow('midb')],
       counts: held.counts('midb').counts,
