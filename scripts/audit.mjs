@@ -8,6 +8,7 @@ const CARGO_AUDIT = '0.22.2';
 const LOCK_FILES = [
   'engine/Cargo.lock',
   'engine/fuzz/Cargo.lock',
+  'research/Cargo.lock',
   'scripts/setup/wasm-bindgen/Cargo.lock',
   'scripts/wasm-operations/Cargo.lock',
 ];

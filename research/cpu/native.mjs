@@ -1,10 +1,10 @@
 /** Elapsed and processor time natively: the engine's own program reads `CLOCK_THREAD_CPUTIME_ID` around each step. */
-import { buildNative } from '../../scripts/engine.mjs';
+import { buildMeasuring } from '../measuring/build.mjs';
 import { PlainError, run } from '../../scripts/run.mjs';
 
 /** @type {import('./check.mjs').Meter} */
 export async function meter({ ms }) {
-  const program = await buildNative();
+  const program = await buildMeasuring();
   return {
     version: 'release build',
     clock: 'clock_gettime(CLOCK_THREAD_CPUTIME_ID)',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { findFirefox } from '../../scripts/engines/find.mjs';
-import { buildNative } from '../../scripts/engine.mjs';
+import { buildMeasuring } from '../measuring/build.mjs';
 import { PlainError, run } from '../../scripts/run.mjs';
 
 /**
@@ -67,7 +67,7 @@ export const runtimes = {
   native: {
     missing: isThere,
     open: async () => {
-      const program = await buildNative();
+      const program = await buildMeasuring();
       return { run: (tasks) => inProgram(program, tasks), close: async () => {} };
     },
   },

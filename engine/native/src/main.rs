@@ -1,7 +1,4 @@
-//! The native program: the bench without a browser, and its self-test.
-
-mod cpu;
-mod self_test;
+//! The native program: the bench without a browser.
 
 use std::collections::BTreeMap;
 use std::process::ExitCode;
@@ -14,9 +11,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 const USAGE: &str = "\
-usage: ringside bench --json [--lab ID] [--preset ID] [--pairs N] [--filter TEXT] [--quick] [--seed N] [--earlier FILE]
-       ringside self-test FILE
-       ringside cpu LAB PRESET MS";
+usage: ringside bench --json [--lab ID] [--preset ID] [--pairs N] [--filter TEXT] [--quick] [--seed N] [--earlier FILE]";
 
 /// The samples of an instance, by lab and preset as `lab/preset`, for the next instance.
 type CaseSamples = BTreeMap<String, MeasureSamples>;
@@ -140,20 +135,10 @@ fn chosen(wanted: &Wanted) -> Result<Vec<(&'static str, &'static str)>, String> 
     if chosen.is_empty() { Err("No lab and preset are called that.".to_owned()) } else { Ok(chosen) }
 }
 
-/// Prints the elapsed and the processor time of the steps of a measurement.
-fn cpu(mut args: impl Iterator<Item = String>) -> Result<(), String> {
-    let mut next = || args.next().ok_or(USAGE);
-    let (lab, preset, ms) = (next()?, next()?, next()?);
-    println!("{}", cpu::windows(&lab, &preset, number(&ms)?)?);
-    Ok(())
-}
-
 fn main() -> ExitCode {
     let mut args = std::env::args().skip(1);
     let outcome = match args.next().as_deref() {
         Some("bench") => Wanted::read(args).and_then(|wanted| bench(&wanted)),
-        Some("self-test") => args.next().ok_or(USAGE.to_owned()).and_then(|file| self_test::run(&file)),
-        Some("cpu") => cpu(args),
         _ => Err(USAGE.to_owned()),
     };
     match outcome {

@@ -1,13 +1,13 @@
-//! The bench's self-test: matches of a variant with itself. `research/self-test/` plans them and reads the outcomes.
+//! The self-test: matches of a variant with itself. `research/self-test/` plans them and reads the outcomes.
 
 use std::time::Instant;
 
 use bench::{Comparison, Match};
-use measure::Plan;
+use measure::{InstanceSamples, Plan};
 use ringside::LABS;
 use serde::{Deserialize, Serialize};
 
-use super::{MeasureSamples, Monotonic};
+use crate::Monotonic;
 
 /// An instance of a match of a variant with itself.
 #[derive(Deserialize)]
@@ -26,6 +26,12 @@ struct Sampling {
     quick: bool,
     seed: u32,
     earlier: Vec<MeasureSamples>,
+}
+
+/// The samples of the one match of a task, as the bench's documents have them.
+#[derive(Serialize, Deserialize)]
+struct MeasureSamples {
+    matches: Vec<InstanceSamples>,
 }
 
 /// The outcome of a task.

@@ -2,11 +2,11 @@
 
 use bench::Bench;
 use measure::{Clock, Plan};
-use relay::clock::ThreadClock;
 use ringside::LABS;
 use serde_json::{Value, json};
 
 use crate::Monotonic;
+use crate::thread_clock::ThreadClock;
 
 /// The shortest step that counts, in ns. A step is mostly a round of samples; shorter ones, such as making a subject, are
 /// not much longer than the clock of a virtual machine can be off.
