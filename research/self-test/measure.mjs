@@ -1,8 +1,8 @@
 /** Takes the measurements of a self-test in one runtime. */
 import { say } from '../../scripts/run.mjs';
-import { launchText } from '../../scripts/bench/launch.mjs';
 import { runOf } from '../../scripts/bench/run-of.mjs';
 import { collect } from './document.mjs';
+import { launchText } from './launch.mjs';
 import { INSTANCES, ordered, plan, seedOf } from './plan.mjs';
 import { runtimes } from './runtimes.mjs';
 

@@ -1,5 +1,5 @@
 /** The progress of a run of several launches. */
-import { timeText } from './progress.mjs';
+import { timeText } from '../../scripts/bench/progress.mjs';
 
 /**
  * Which launch begins, and about how long it and those after it take.
