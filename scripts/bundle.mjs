@@ -26,7 +26,7 @@ const EMBED_SHELL = { file: 'ringside-embed.js', budget: 3 };
  */
 const WASM_KB = {
   ...{ pkg: 278, 'pkg-memory': 578, 'pkg-station': 556, 'pkg-library': 446 },
-  ...{ 'pkg-threads': 348, 'pkg-relay': 250 },
+  ...{ 'pkg-threads': 348 },
 };
 
 /** Each language has first views of its own; see `web/src/words/languages.ts`. */
@@ -38,11 +38,11 @@ const LANGUAGES = [
 /**
  * Files that the first view does not load: the threads, their conductor, and the worklet that reads their slots; the
  * media worker; the library's workers, and code that workers load later; SQLite, in its own workers, most of which the
- * page does not use; the script of the page for unknown addresses; the workers that measure, count operations, do the home page's load and the relay's, play
+ * page does not use; the script of the page for unknown addresses; the workers that measure, count operations, do the home page's load, play
  * recordings and serve the station's panes; and files for other sites.
  */
 const STARTED_LATER =
-  /^(kill-switch\/)?service-worker\.js$|^(ringside-embed|not-found)\.js$|^assets\/later\/|(^|\/)((conductor|thread|media|shelves|tunes|keeper|sqlite|load|measure|operations|relay|replay|ablation|capacity-search|script)\.worker|slots\.worklet|sqlite3-[\w-]+?)-/;
+  /^(kill-switch\/)?service-worker\.js$|^(ringside-embed|not-found)\.js$|^assets\/later\/|(^|\/)((conductor|thread|media|shelves|tunes|keeper|sqlite|load|measure|operations|replay|ablation|capacity-search|script)\.worker|slots\.worklet|sqlite3-[\w-]+?)-/;
 /** A worker loads the code of one module; the largest one counts. */
 const MODULE_CODE = /^assets\/ringside-/;
 

@@ -1,8 +1,7 @@
 /**
- * Builds the engine: to wasm for the page, in six modules, each a crate of the workspace (with the stable compiler one
- * for each group of labs, `engine/pkg/`, `engine/pkg-memory/`, `engine/pkg-station/` and `engine/pkg-library/`, and one
- * for the relay, `engine/pkg-relay/`, which `npm run relay` loads too; with the pinned nightly `engine/pkg-threads/`,
- * over shared memory); and to native programs for benches. A module is built again only if one of its crates has
+ * Builds the engine: to wasm for the page, in five modules, each a crate of the workspace (with the stable compiler one
+ * for each group of labs, `engine/pkg/`, `engine/pkg-memory/`, `engine/pkg-station/` and `engine/pkg-library/`; with the
+ * pinned nightly `engine/pkg-threads/`, over shared memory); and to a native program for benches. A module is built again only if one of its crates has
  * changed. Builds with other flags have target folders of their own, so that none invalidates another.
  */
 import { createHash } from 'node:crypto';
@@ -47,9 +46,8 @@ const REMAPPED = `--remap-path-prefix=${join(process.env.CARGO_HOME ?? join(home
  * twelve runs where 350 were requested.
  */
 const MOST_MEMORY = 640 << 20;
-/** @param {number} bytes @returns {string} the flag that lets a module have at most this much memory */
-const maxMemory = (bytes) => `-C link-arg=--max-memory=${bytes}`;
-const MAX_MEMORY = maxMemory(MOST_MEMORY);
+/** The flag that lets a module have at most this much memory. */
+const MAX_MEMORY = `-C link-arg=--max-memory=${MOST_MEMORY}`;
 
 /**
  * Inlining threshold of the compiler (LLVM's default is 275) in the modules of ring and threads. A function of another
@@ -108,12 +106,6 @@ const BUILDS = /** @satisfies {Record<string, Build>} */ ({
     ...STABLE,
     folder: 'pkg-library',
     env: { RUSTFLAGS: MAX_MEMORY, CARGO_TARGET_DIR: targetFolder('library') },
-  },
-  // Its heaps may be those of a whole server with thousands of publishers.
-  relay: {
-    ...STABLE,
-    folder: 'pkg-relay',
-    env: { RUSTFLAGS: maxMemory(2 ** 32), CARGO_TARGET_DIR: targetFolder('relay') },
   },
   threads: {
     folder: 'pkg-threads',
@@ -297,7 +289,7 @@ function writeReaders(module, folder) {
  * @type {readonly (readonly Module[])[]}
  */
 export const HALVES = [
-  ['sharing', 'threads', 'relay'],
+  ['sharing', 'threads'],
   ['station', 'memory', 'library'],
 ];
 
@@ -340,7 +332,7 @@ export const SINGLE_THREADED = ['pkg', 'pkg-memory', 'pkg-station', 'pkg-library
 
 /**
  * Loads a module in Node, once it is built.
- * @param {string} folder one of {@link SINGLE_THREADED}, or the relay's
+ * @param {string} folder one of {@link SINGLE_THREADED}
  */
 export async function loadModule(folder) {
   const files = join(engine, folder);
@@ -350,17 +342,16 @@ export async function loadModule(folder) {
 }
 
 /**
- * Builds a native program.
- * @param {'ringside' | 'ringside-relay'} name of its package: all labs, or the relay
+ * Builds the native program.
  * @returns {Promise<string>} its path
  */
-export async function buildNative(name = 'ringside') {
+export async function buildNative() {
   say('building the native engine');
   const { ok, output } = await run(
     'cargo',
-    ['build', '--release', '--locked', '--manifest-path', 'engine/Cargo.toml', '--package', name],
+    ['build', '--release', '--locked', '--manifest-path', 'engine/Cargo.toml', '--package', 'ringside'],
     { output: 'keep' },
   );
   if (!ok) throw new PlainError(`The native engine does not build:\n${output}`);
-  return join(target, 'release', name);
+  return join(target, 'release', 'ringside');
 }

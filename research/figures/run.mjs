@@ -10,14 +10,13 @@ import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { checkDocument } from '../../scripts/bench/document.mjs';
 import { partsOf } from './names.mjs';
-import { RELAY } from './relay.mjs';
 import { documents, withTables } from './tables.mjs';
 import { command, PlainError, root, run, say } from '../../scripts/run.mjs';
 
 const USAGE = `npm --prefix research run figures -- [options] [LAB.RUNTIME[.PRESET] …]
 
   LAB.RUNTIME   measures these alone, for example ring.chromium, or chunks.native.audio-chunks of one preset; without any,
-                all that a table needs. The relay’s have names of their own: ${Object.keys(RELAY).join(', ')}
+                all that a table needs
   --tables      measures nothing, and writes the tables from the measurements that are there
   --help        this text`;
 
@@ -53,14 +52,8 @@ async function measure(name, follows) {
   if (!follows) await idle();
   say(`measuring ${name}`);
   mkdirSync(join(folder, 'figures'), { recursive: true });
-  const ok = name in RELAY ? await measureRelay(name) : await measureLab(name);
+  const ok = await measureLab(name);
   if (!ok) throw new PlainError(`${name} could not be measured.`);
-}
-
-/** @param {string} name @returns {Promise<boolean>} whether it was measured */
-async function measureRelay(name) {
-  const command = [join(root, 'scripts/relay.mjs'), ...RELAY[name], '--json', fileOf(name)];
-  return (await run(process.execPath, command, { output: 'result' })).ok;
 }
 
 /** @param {string} name @returns {Promise<boolean>} whether it was measured */
@@ -86,8 +79,7 @@ async function measureLab(name) {
 /** @param {string} name */
 function read(name) {
   if (!existsSync(fileOf(name))) return undefined;
-  const document = JSON.parse(readFileSync(fileOf(name), 'utf8'));
-  return name in RELAY ? document : checkDocument(document);
+  return checkDocument(JSON.parse(readFileSync(fileOf(name), 'utf8')));
 }
 
 function writeTables() {

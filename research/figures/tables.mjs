@@ -6,7 +6,6 @@ import { PlainError } from '../../scripts/run.mjs';
 import { native } from './native.mjs';
 import { library } from './library.mjs';
 import { pools } from './pools.mjs';
-import { relay } from './relay.mjs';
 import { ring } from './ring.mjs';
 import { ringRuns } from './ring-runs.mjs';
 import { rivals } from './rivals.mjs';
@@ -15,9 +14,9 @@ import { threads } from './threads.mjs';
 
 /**
  * @typedef {object} Table
- * @property {string[]} documents the measurements that it is written from: the bench's as `names.mjs` says, or the relay's
- * @property {(...documents: never[]) => string} write the table in Markdown; it gets them in the same order, as the bench or
- *   the relay wrote them
+ * @property {string[]} documents the measurements that it is written from, as `names.mjs` says
+ * @property {(...documents: never[]) => string} write the table in Markdown; it gets them in the same order, as the bench
+ *   wrote them
  */
 
 /** @type {Record<string, Table>} tables by their name */
@@ -30,7 +29,6 @@ export const tables = {
   ...library,
   ...native,
   ...rivals,
-  ...relay,
 };
 
 /** The measurements that tables need, each once. */

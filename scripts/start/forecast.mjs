@@ -15,7 +15,7 @@
  * way to the page that played meanwhile. The forecast improves with each module that is built.
  * @type {Record<Module, number>}
  */
-const SECONDS = { sharing: 42, threads: 114, station: 157, memory: 32, library: 43, relay: 40 };
+const SECONDS = { sharing: 42, threads: 114, station: 157, memory: 32, library: 43 };
 
 export class Forecast {
   #queues;

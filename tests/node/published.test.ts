@@ -79,6 +79,23 @@ test('Monibuca beside ZLM, SRS and LAL', () => {
     expect(pools[0].note).toContain(text);
 });
 
+test('the study of Monibuca’s claim has the figures of docs/relay.md', () => {
+  const document = readFileSync(join(root, 'docs/relay.md'), 'utf8');
+  const rows = [
+    '| all | 2.81 (2.61 – 2.99) | 0.773× (0.734× – 0.817×), slower | 1.89 (1.80 – 2.01) | 1.48× (1.36× – 1.52×), faster |',
+    '| none | 42.39 (40.64 – 44.20) | – | 42.39 (40.09 – 44.81) |',
+    '| all | 65.07 (62.32 – 67.96) | 0.604× (0.583× – 0.626×), slower | 48.02 (44.87 – 51.40) |',
+  ];
+  for (const row of rows) expect(document).toContain(row);
+  for (const text of [
+    '1.48 times as fast (1.36 to 1.52)',
+    '0.773 times (0.734 to 0.817)',
+    '48\u202f%',
+    '42\u202f%',
+  ])
+    expect(pools[0].study).toContain(text);
+});
+
 test('Liquidsoap 2.4.5: six scripts, and the summary that two of them contradict', () => {
   for (const text of ['10 to 25 %', '−4.6 %', '+0.4 %', 'not given']) expect(station.note).toContain(text);
 });

@@ -21,8 +21,6 @@ export const deadlines = {
    */
   count: 20_000,
   trial: 30_000,
-  /** Counting one combination of the relay's switches, or timing it twice. */
-  relay: 60_000,
   /** Counting the operations of one variant. */
   operations: 60_000,
   /** One answer of the library's engines, of the stored library or of SQLite. Loading reports its progress. */

@@ -157,6 +157,8 @@ export interface PublishedTable {
   rows: string[][];
   /** Who published it, when, and its scope: what is known of load, machine and repeats. */
   note: string;
+  /** What a study of ours found of the same claim, with its document. */
+  study?: string;
 }
 
 /**

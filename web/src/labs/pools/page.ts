@@ -7,15 +7,13 @@ import { counts, tally } from './counts.ts';
 import Drawing from './Figure.svelte';
 import { legend } from './legend.ts';
 import { HEIGHT, NARROWEST, TALLEST } from './plan.ts';
-import Relay from './relay/Relay.svelte';
-import { RelayRuns } from './relay/runs.svelte.ts';
 import { Scene } from './scene.ts';
 import * as states from './story.ts';
 import { alternative, sentence } from './summary.ts';
 import { tables } from './tables.ts';
 import Thumbnail from './Thumbnail.svelte';
 
-export const page = labPage<Scene, RelayRuns>({
+export const page = labPage<Scene>({
   words: lab,
   ...storyPart(states, story),
   read: (numbers) => new Scene(numbers),
@@ -38,8 +36,6 @@ export const page = labPage<Scene, RelayRuns>({
   code: { load: () => import('./code.ts'), note: code.note },
   tables,
   published: () => import('./published.ts'),
-  runs: () => new RelayRuns(),
-  RunsTable: Relay,
   counts,
   tally,
   evidence: 'counted',

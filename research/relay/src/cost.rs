@@ -15,7 +15,6 @@ use super::traffic::{ROUND_MS, Traffic};
 
 /// Counts of a second, and memory.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
 pub struct Cost {
     /// Messages sent to subscribers.
     pub messages: f64,

@@ -21,7 +21,6 @@ use super::traffic::Traffic;
 
 /// A row.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Row {
     /// The combination in words.
     pub name: String,
@@ -37,7 +36,6 @@ pub struct Row {
 
 /// The time of a row. The unit is a millisecond of all streams.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Time {
     /// Time for a unit, with its interval. With several threads it is that of the thread that needs most.
     pub time: Driver,
@@ -92,8 +90,6 @@ pub struct Table {
     earlier: Vec<TableSamples>,
     samples: TableSamples,
     tick_ns: f64,
-    /// The row that was timed last; `None` before the first one, and once its times were discarded.
-    newest: Option<usize>,
 }
 
 impl Table {
@@ -103,7 +99,7 @@ impl Table {
         let traffic = Arc::new(Traffic::new(load.input));
         let (combinations, rows, earlier) = (Switches::rows(), Vec::new(), Vec::new());
         let samples = TableSamples::new();
-        Table { traffic, load, plan, seconds, gauge, combinations, rows, earlier, samples, tick_ns: 0.0, newest: None }
+        Table { traffic, load, plan, seconds, gauge, combinations, rows, earlier, samples, tick_ns: 0.0 }
     }
 
     /// Computes the times from the samples of this instance and of `earlier` ones.
@@ -135,16 +131,7 @@ impl Table {
         let (measured, modelled) = (self.time(at, clock, Heap::Measured), self.time(at, clock, Heap::Modelled));
         let row = &mut self.rows[at];
         (row.measured, row.modelled) = (Some(measured?), Some(modelled?));
-        self.newest = Some(at);
         Ok(Some(format!("timed {}", row.name)))
-    }
-
-    /// Discards the times of the last step, because the machine was disturbed: the next step takes them again. Counts are exact
-    /// and stay.
-    pub fn discard_times(&mut self) {
-        if let Some(at) = self.newest.take() {
-            (self.rows[at].measured, self.rows[at].modelled) = (None, None);
-        }
     }
 
     /// Compares the combination of row `at` with none.

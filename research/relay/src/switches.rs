@@ -8,7 +8,6 @@ pub const SWITCHES: usize = 4;
 
 /// Which optimisations are on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
 pub struct Switches {
     /// Subscribers send a frame from its slot in the ring. Off, each subscriber first copies it into memory of its own.
     pub shared: bool,
@@ -36,6 +35,7 @@ impl Switches {
     }
 
     /// All combinations.
+    #[cfg(test)]
     pub fn combinations() -> impl Iterator<Item = Switches> {
         (0..1 << SWITCHES).map(|bits| Switches::of(std::array::from_fn(|nth| bits >> nth & 1 == 1)))
     }

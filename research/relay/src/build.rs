@@ -65,9 +65,8 @@ pub fn counting_measured(traffic: &Arc<Traffic>, load: Load, switches: Switches)
 /// Makes a relay in the calling thread.
 type Make = fn(Load, &Arc<Traffic>, Switches) -> Box<dyn Running>;
 
-/// A relay on the threads of the load. A page has a worker for each, so that its module makes only that thread's relay.
+/// A relay on the threads of the load, or that of the thread which the load names.
 fn on_threads(load: Load, traffic: &Arc<Traffic>, switches: Switches, make: Make) -> Box<dyn Running> {
-    #[cfg(not(target_arch = "wasm32"))]
     if load.threads > 1 && load.thread.is_none() {
         let of_thread = |load| {
             let traffic = Arc::clone(traffic);

@@ -47,7 +47,7 @@ fn timed_relays_serve_in_every_thread_and_a_batch_has_whole_cycles_of_each() {
 }
 
 #[test]
-fn the_part_of_each_thread_is_checked_by_itself_as_on_a_page() {
+fn the_part_of_each_thread_is_checked_by_itself() {
     let load = Load { threads: 3, ..load(5, 2) };
     let whole = outcome(load, Switches::ALL, 50).0;
     let parts: Vec<_> = load.of_threads().map(|part| outcome(part, Switches::ALL, 50)).collect();

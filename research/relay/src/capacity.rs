@@ -23,7 +23,6 @@ const OVERHEAD: f64 = 1.5;
 
 /// What a search counts as cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
 #[serde(rename_all = "lowercase")]
 pub enum CostKind {
     /// Time on the system's allocator.
@@ -36,7 +35,6 @@ pub enum CostKind {
 
 /// The outcome of a search.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Capacity {
     /// The combination.
     pub switches: Switches,

@@ -13,7 +13,6 @@ pub const MOST_THREADS: u32 = 64;
 
 /// The load.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Load {
     /// Number of publishers, each with a track of video and one of audio: 1 to [`MOST_PUBLISHERS`].
     pub publishers: u32,

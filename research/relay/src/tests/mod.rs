@@ -7,17 +7,14 @@ use std::sync::Arc;
 
 use base::planted::with_planted;
 use base::rng::Rng;
-use model::counting_allocator::CountingAllocator;
 
+use super::allocator::live;
 use super::build::{counting, counting_measured, measured, modelled};
 use super::load::Load;
 use super::reference;
 use super::relay::{Counts, Running};
 use super::switches::Switches;
 use super::traffic::Traffic;
-
-#[global_allocator]
-static ALLOCATOR: CountingAllocator = CountingAllocator;
 
 fn played(mut relay: Box<dyn Running>, rounds: u64) -> Box<dyn Running> {
     relay.serve(rounds);
@@ -118,10 +115,10 @@ fn a_relay_that_is_dropped_leaves_no_memory_in_use() {
     let traffic = Arc::new(Traffic::new(load.input));
     // Frames of several chunks, with blocks in slots and in pools, and copies of frames.
     for switches in Switches::combinations() {
-        let before = ALLOCATOR.live();
+        let before = live();
         let relay = played(measured(&traffic, load, switches), 200);
-        assert!(ALLOCATOR.live() > before + 3 * 32 * 3_000);
+        assert!(live() > before + 3 * 32 * 3_000);
         drop(relay);
-        assert_eq!(ALLOCATOR.live(), before, "{switches:?}");
+        assert_eq!(live(), before, "{switches:?}");
     }
 }

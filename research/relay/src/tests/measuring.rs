@@ -53,20 +53,6 @@ fn a_table_counts_all_combinations_before_it_times_one() {
 }
 
 #[test]
-fn discarded_times_are_taken_again_and_counts_stay() {
-    let mut table = Table::new(SMALL, Plan::quick(2), 1, || 0).brief();
-    let mut clock = Monotonic(Instant::now());
-    let mut step = |table: &mut Table| table.advance(&mut clock).unwrap();
-    assert_eq!([step(&mut table), step(&mut table)].map(Option::unwrap), ["counted none", "counted all"]);
-    table.discard_times();
-    assert_eq!(step(&mut table).unwrap(), "timed none");
-    table.discard_times();
-    assert!(table.rows().len() == 2 && table.rows()[0].modelled.is_none());
-    assert_eq!([step(&mut table), step(&mut table)].map(Option::unwrap), ["timed none", "timed all"]);
-    assert!(step(&mut table).is_none());
-}
-
-#[test]
 fn a_table_is_refused_if_a_combination_sends_wrong_bytes() {
     let refused = with_planted(|| Table::new(SMALL, Plan::quick(2), 1, || 0).advance(&mut Stepping(0.0, 1.0)));
     assert!(refused.unwrap_err().contains("sends other bytes than the reference"));

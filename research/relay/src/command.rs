@@ -1,20 +1,22 @@
 //! Reads the arguments, measures, and prints the document.
 
-mod allocator;
-
 use std::process::ExitCode;
 
 use measure::Plan;
 
-use relay::Load;
-use relay::capacity::{Capacity, CostKind, Search, search};
-use relay::clock::{MEASURES, ThreadClock};
-use relay::table::{Table, TableSamples};
 use serde_json::{Value, json};
 
-const USAGE: &str = "usage: ringside-relay [--publishers N] [--subscribers N] [--slots N] [--input BYTES] [--output BYTES] \
+use super::allocator;
+use super::capacity::{Capacity, CostKind, Search, search};
+use super::clock::ThreadClock;
+use super::load::Load;
+use super::table::{Table, TableSamples};
+
+const USAGE: &str = "usage: relay [--publishers N] [--subscribers N] [--slots N] [--input BYTES] [--output BYTES] \
     [--seconds N] [--pairs N] [--seed N] [--threads N] [--brief] [--no-search] [--earlier FILE]";
 
+/// What times are of: processor time, or elapsed time where the system does not say how long a thread ran.
+const MEASURES: &str = if cfg!(unix) { "cpu time" } else { "time" };
 /// Bytes of memory that the search may use.
 const ROOM: usize = 8 << 30;
 

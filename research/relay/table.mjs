@@ -1,10 +1,23 @@
-/** The document as tables, in text or in Markdown. */
-import { columns } from '../bench/columns.mjs';
-import { markdownTable } from '../markdown.mjs';
-
-/** @typedef {import('./document.mjs').Run} Run */
-/** @typedef {import('./document.mjs').Time} Time */
-/** @typedef {(rows: string[][]) => string} Format the first row is the head */
+/**
+ * What was measured as tables in Markdown.
+ *
+ * @typedef {object} Time the fields of `Time` in `src/table.rs`
+ * @property {{ ns: number, low: number | null, high: number | null }} time for a millisecond of all streams
+ * @property {number[]} thread_ns
+ * @property {{ ratio: number | null, low: number | null, high: number | null, verdict: string } | null} figures
+ *
+ * @typedef {object} Run
+ * @property {string} clock `cpu time` of the thread, or `time`
+ * @property {number} tick_us smallest step of the clock, in microseconds
+ * @property {Record<string, number>} load
+ * @property {number} seconds
+ * @property {number} pairs of a launch, at least
+ * @property {number} instances launches
+ * @property {number} room_bytes memory that the search may use
+ * @property {{ name: string, switches: Record<string, boolean>, cost: Record<string, number>, measured: Time | null, modelled: Time | null }[]} rows
+ * @property {{ switches: Record<string, boolean>, kind: string, held: number, broke: number | null, most: number, publisher_bytes: number }[]} capacities
+ */
+import { markdownTable } from '../../scripts/markdown.mjs';
 
 const NONE = '–';
 /** Nanoseconds of a unit, a millisecond, that are one percent of a processor. */
@@ -127,10 +140,9 @@ function capacityRows({ clock, capacities }) {
   return [head, ...body];
 }
 
-/** @param {Run} run @param {Format} format @returns {string[]} */
-function section(run, format) {
-  const { runtime, clock, tick_us: tick, load, seconds, pairs, instances, room_bytes: room } = run;
-  const where = runtime === 'node' ? 'Node, WebAssembly' : 'native';
+/** @param {Run} run @returns {string[]} */
+function section(run) {
+  const { clock, tick_us: tick, load, seconds, pairs, instances, room_bytes: room } = run;
   const size = [
     `publishers: ${load.publishers}`,
     `subscribers of each: ${load.subscribers}`,
@@ -143,23 +155,14 @@ function section(run, format) {
   ];
   const searched = `Search in at most ${megabytes(room)} MB of memory:`;
   return [
-    `${where}: ${size.join(', ')}.`,
-    format(timeRows(run)),
-    ...(load.threads > 1 ? ['Mean share of a processor, by thread:', format(threadRows(run))] : []),
-    format(memoryRows(run)),
-    ...(run.capacities.length > 0 ? [searched, format(capacityRows(run))] : []),
+    `native: ${size.join(', ')}.`,
+    markdownTable(timeRows(run)),
+    ...(load.threads > 1 ? ['Mean share of a processor, by thread:', markdownTable(threadRows(run))] : []),
+    markdownTable(memoryRows(run)),
+    ...(run.capacities.length > 0 ? [searched, markdownTable(capacityRows(run))] : []),
   ];
 }
 
-/** @type {Format} */
-const text = ([head, ...rows]) => columns(head, rows, [0]);
-
-/**
- * @param {import('./document.mjs').Document} document
- * @param {{ markdown: boolean }} as
- * @returns {string}
- */
-export function formatDocument({ date, machine, runs }, { markdown }) {
-  const format = markdown ? markdownTable : text;
-  return [`Measured on ${date}: ${machine}.`, ...runs.flatMap((run) => section(run, format))].join('\n\n');
-}
+/** @param {{ date: string, machine: string, runs: Run[] }} document @returns {string} */
+export const formatDocument = ({ date, machine, runs }) =>
+  [`Measured on ${date}: ${machine}.`, ...runs.flatMap(section)].join('\n\n');
