@@ -8,7 +8,7 @@ use super::shared::MOST_BYTES;
 use base::allowed::Limit;
 use base::config::{Config, Refusal, Values};
 use base::fit::fit;
-use base::limits::HEAPS;
+use base::limits::POOLS;
 use model::heap::{Heap, Policy};
 
 /// A checked configuration of the lab.
@@ -32,7 +32,7 @@ impl Params {
     /// When the frames of all rings would take more memory than a page has.
     pub fn read(config: &Config, values: &Values) -> Result<Params, Refusal> {
         let has_log = [&config.a, &config.b].into_iter().any(|variant| variant == "log");
-        fit(&lab(), values, HEAPS, Limit::Memory, &|values| 2 * room(values, has_log))?;
+        fit(&lab(), values, POOLS, Limit::Memory, &|values| 2 * room(values, has_log))?;
         let get = |id| values.get(id);
         Ok(Params {
             tracks: get("publishers"),
