@@ -70,11 +70,8 @@ test('a page without isolation says that it has no threads, and what to press', 
   await page.getByRole('tab', { name: 'On real threads' }).click();
   expect(await sentence(page)).toBe('This page cannot use threads here.');
   expect(await onThreads(page).innerText()).toContain('This host does not send the headers that isolate.');
-  // The model of Go's scheduler needs no threads.
-  expect(await onThreads(page).getByRole('button').allInnerTexts()).toEqual([
-    'Reload isolated',
-    'Model this load',
-  ]);
+  expect(await onThreads(page).getByRole('button').allInnerTexts()).toEqual(['Reload isolated']);
+  await onThreads(page).getByRole('heading', { name: 'On goroutines (modelled)' }).waitFor();
   expect(asked).toEqual([]);
   expect(problems).toEqual([]);
 });
