@@ -8,9 +8,6 @@ pub const WORLDS: u64 = 400 << 20;
 /// lower than [`WORLDS`] because each heap is one contiguous allocation, and fragmentation leaves gaps between them.
 pub const HEAPS: u64 = 304 << 20;
 
-/// The same for the pools lab, whose sessions also keep copies of the worlds, and sound.
-pub const POOLS: u64 = 232 << 20;
-
 /// Bytes in use in a wasm module at which a running session stops with a refusal. The session drops its kept history first.
 pub const LIVE: usize = 408 << 20;
 

@@ -166,6 +166,12 @@ impl Heap {
         self.arena.reserve();
     }
 
+    /// The empty heap with its whole [room](Self::with_room), which otherwise is taken when it outgrows its first segment.
+    pub fn reserved(mut self) -> Heap {
+        self.arena.reserve_all();
+        self
+    }
+
     /// Allocates an object with `links` links, all `None`, and `bytes` bytes. The bytes are zero if the policy clears fresh
     /// memory, and unspecified otherwise.
     ///

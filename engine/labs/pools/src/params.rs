@@ -8,7 +8,7 @@ use super::shared::MOST_BYTES;
 use base::allowed::Limit;
 use base::config::{Config, Refusal, Values};
 use base::fit::fit;
-use base::limits::POOLS;
+use base::limits::HEAPS;
 use model::heap::{Heap, Policy};
 
 /// A checked configuration of the lab.
@@ -32,7 +32,7 @@ impl Params {
     /// When the frames of all rings would take more memory than a page has.
     pub fn read(config: &Config, values: &Values) -> Result<Params, Refusal> {
         let has_log = [&config.a, &config.b].into_iter().any(|variant| variant == "log");
-        fit(&lab(), values, POOLS, Limit::Memory, &|values| 2 * room(values, has_log))?;
+        fit(&lab(), values, HEAPS, Limit::Memory, &|values| 2 * room(values, has_log))?;
         let get = |id| values.get(id);
         Ok(Params {
             tracks: get("publishers"),
@@ -61,13 +61,20 @@ impl Params {
 
     /// An empty heap for a world.
     pub fn heap(&self) -> Heap {
-        Heap::new(self.policy).with_room(self.largest_heap())
+        let heap = Heap::new(self.policy).with_room(self.largest_heap());
+        if self.is_large() { heap.reserved() } else { heap }
     }
 
-    /// Bytes beyond which a world's heap does not grow, an eighth more than the estimate: then its process is killed. With GOGC
-    /// 400 the collector can fall that far behind.
+    /// Whether the world's heap is expected to need more than every world may.
+    fn is_large(&self) -> bool {
+        self.room > LEAST_ROOM
+    }
+
+    /// Bytes beyond which a world's heap does not grow: then its process is killed. With GOGC 400 the collector can fall that far
+    /// behind. There are two sizes only, so that a heap fits where another one was freed.
     pub fn largest_heap(&self) -> usize {
-        self.room as usize / 8 * 9
+        let expected = if self.is_large() { HEAPS / 2 } else { LEAST_ROOM };
+        expected as usize / 16 * 17
     }
 
     /// Number of frames in a lap of all rings.

@@ -87,8 +87,13 @@ impl Arena {
     /// Moves an arena of several segments to where it has its whole capacity, if the system has enough memory.
     pub fn reserve(&mut self) {
         if self.pages.len() > SEGMENT_PAGES as usize {
-            self.words.reserve(self.room);
+            self.reserve_all();
         }
+    }
+
+    /// Moves any arena, also an empty one, to where it has its whole capacity, if the system has enough memory.
+    pub fn reserve_all(&mut self) {
+        self.words.reserve(self.room);
     }
 
     /// Size in bytes of the memory and of the tables of pages and spans.

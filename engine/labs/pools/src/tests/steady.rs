@@ -142,9 +142,9 @@ fn the_most_publishers_stay_within_the_estimated_heap_and_a_log_of_as_many_is_re
     let refusal = Workload::new(&crowd("log"), None).err().expect("its segments take 164 MB");
     assert_eq!(
         refusal.to_string(),
-        "publishers is 2500; allowed: 1 to 1693 publishers while the other knobs stay as they are (limit: memory)"
+        "publishers is 2500; allowed: 1 to 2257 publishers while the other knobs stay as they are (limit: memory)"
     );
-    Workload::new(&crowd("log").with("publishers", 1_693), None).expect("what is named is accepted");
+    Workload::new(&crowd("log").with("publishers", 2_257), None).expect("what is named is accepted");
     let workload = Workload::new(&crowd("fifo"), None).expect("they fit");
     let (read, counters) = counted(&workload, "fifo", 3 * workload.params.lap());
     assert!(read.is_some());

@@ -55,7 +55,7 @@ impl Words {
         Some(copy)
     }
 
-    /// Moves the words, of which there must be some, to an allocation for `room` words, if that is more than they have and the
+    /// Moves the words to an allocation for `room` words, if that is more than they have and the
     /// system has enough memory.
     pub fn reserve(&mut self, room: usize) {
         if room > self.room
