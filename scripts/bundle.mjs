@@ -25,8 +25,7 @@ const EMBED_SHELL = { file: 'ringside-embed.js', budget: 3 };
  * The aim for the first is 250 kB. The same sources give the same bytes in every folder and for every user.
  */
 const WASM_KB = {
-  ...{ pkg: 278, 'pkg-memory': 578, 'pkg-station': 556, 'pkg-library': 446 },
-  ...{ 'pkg-threads': 348 },
+  ...{ pkg: 278, 'pkg-memory': 578, 'pkg-station': 556, 'pkg-library': 446, 'pkg-threads': 348 },
 };
 
 /** Each language has first views of its own; see `web/src/words/languages.ts`. */
@@ -38,8 +37,8 @@ const LANGUAGES = [
 /**
  * Files that the first view does not load: the threads, their conductor, and the worklet that reads their slots; the
  * media worker; the library's workers, and code that workers load later; SQLite, in its own workers, most of which the
- * page does not use; the script of the page for unknown addresses; the workers that measure, count operations, do the home page's load, play
- * recordings and serve the station's panes; and files for other sites.
+ * page does not use; the script of the page for unknown addresses; the workers that measure, count operations, do the
+ * home page's load, play recordings and serve the station's panes; and files for other sites.
  */
 const STARTED_LATER =
   /^(kill-switch\/)?service-worker\.js$|^(ringside-embed|not-found)\.js$|^assets\/later\/|(^|\/)((conductor|thread|media|shelves|keeper|sqlite|load|measure|operations|replay|ablation|capacity-search|script)\.worker|slots\.worklet|sqlite3-[\w-]+?)-/;

@@ -1,8 +1,9 @@
 /**
  * Builds the engine: to wasm for the page, in five modules, each a crate of the workspace (with the stable compiler one
  * for each group of labs, `engine/pkg/`, `engine/pkg-memory/`, `engine/pkg-station/` and `engine/pkg-library/`; with the
- * pinned nightly `engine/pkg-threads/`, over shared memory); and to a native program for benches. A module is built again only if one of its crates has
- * changed. Builds with other flags have target folders of their own, so that none invalidates another.
+ * pinned nightly `engine/pkg-threads/`, over shared memory); and to a native program for benches. A module is built again
+ * only if one of its crates has changed. Builds with other flags have target folders of their own, so that none
+ * invalidates another.
  */
 import { createHash } from 'node:crypto';
 import {

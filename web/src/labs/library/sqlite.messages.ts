@@ -3,9 +3,9 @@ import type {
   LibraryColumns,
   LibraryBlock,
   LibraryDifference,
-  LibraryRules,
   SqlStatement,
 } from '../../../../engine/pkg-library/ringside.js';
+import type { Query } from './desk/messages.ts';
 import type { ListingFields } from './listing.ts';
 import type { Start } from './load/race.ts';
 import type { GateCount, PlanStep, SqlAnswer, SqlSizes } from './sqlite.ts';
@@ -16,10 +16,8 @@ export type Dialect = (typeof DIALECTS)[number];
 /** Those that are not XMMS2's of 2010. */
 export const TODAY = ['sql-well', 'sql-wide', 'sql-wide-rows'] as const satisfies Dialect[];
 
-/** A query with its parsing rules, in a dialect. */
-export interface Question {
-  text: string;
-  rules: LibraryRules;
+/** A query in a dialect. */
+export interface Question extends Query {
   dialect: Dialect;
   /** What is shown; by default all songs with the usual properties. XMMS2's dialects refuse anything else. */
   listing?: ListingFields;

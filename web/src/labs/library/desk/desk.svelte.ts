@@ -14,7 +14,7 @@ import { XMMS2_SOURCES } from '../sources.ts';
 import { SqliteClient } from '../sqlite.client.ts';
 import { type Dialect, TODAY } from '../sqlite.messages.ts';
 import { type Beside, SqliteBeside } from './beside.svelte.ts';
-import type { Crossing, Exchange, Question } from './messages.ts';
+import type { Crossing, Exchange, Query } from './messages.ts';
 import { missing, parted, type Parted } from './differences.ts';
 import { measure, type Measured } from './measure.ts';
 import { nothing, type Selection, type Shown } from './selection.ts';
@@ -166,7 +166,7 @@ export class LibraryRuns implements Runs {
   /** Runs the current query. */
   async ask() {
     await this.#guarded('query', async () => {
-      const answer = await this.#shelves.ask('query', this.#question);
+      const answer = await this.#shelves.ask('query', this.#query);
       this.answer = { ...answer, rows: answer.rows && rowsIn(answer.rows) };
       this.selection = nothing;
       [this.beside, this.others, this.missing, this.listed] = [undefined, undefined, null, undefined];
@@ -178,7 +178,7 @@ export class LibraryRuns implements Runs {
   }
 
   /** The query in the box. */
-  get #question(): Question {
+  get #query(): Query {
     return { text: this.text, rules: $state.snapshot(this.rules) };
   }
 
@@ -273,7 +273,7 @@ export class LibraryRuns implements Runs {
     await this.#guarded('sqlite', async () => {
       if (!(await this.#sqliteComes())) return;
       await this.sqlite.attempt(async () => {
-        this.beside = await this.sqlite.ask({ ...this.#question, dialect });
+        this.beside = await this.sqlite.ask({ ...this.#query, dialect });
         await this.#complete();
       });
     });

@@ -40,7 +40,7 @@ export interface Crossing {
 }
 
 /** A query, and how it is read. */
-export interface Question {
+export interface Query {
   text: string;
   rules: LibraryRules;
 }
@@ -71,7 +71,7 @@ export interface Exchange {
   columns: { ask: null; answer: LibraryColumns };
   /** Parses a query and answers it with midb. */
   query: {
-    ask: Question;
+    ask: Query;
     answer: {
       fault: LibraryFault | null;
       /** The query as it was asked. */

@@ -10,10 +10,9 @@ import { columnsOf, isSameBlock, type LibraryRows, rowAt, rowsIn } from '../colu
 import { type ListingFields, withListing } from '../listing.ts';
 import { type Growth, grown, shuffled, STEPS } from '../load/growth.ts';
 import { FIRST, type Start } from '../load/race.ts';
-import type { OwnLibrary } from '../own/read.ts';
 import { type Answers, serve } from '../serving.ts';
 import { Wrong } from '../wrong.ts';
-import type { Crossing, Exchange, Loaded, Loading, Question, Times } from './messages.ts';
+import type { Crossing, Exchange, Loaded, Loading, Query, Times } from './messages.ts';
 
 const post = (message: Loading | Alive) => self.postMessage(message);
 
@@ -22,7 +21,7 @@ let songs = 0;
 let engines: string[] = [];
 /** Rows of the last answer, for sorting, and its query. */
 let last: LibraryRows | undefined;
-let asked: Question = {
+let asked: Query = {
   text: '*',
   rules: { tight_or: true, split_words: true, short_sums: true },
 };
@@ -40,17 +39,18 @@ function opened() {
   return library;
 }
 
-async function make(ask: Exchange['open']['ask']): Promise<Pick<OwnLibrary, 'problems'>> {
+/** Makes the library. @returns a sentence for each file that was left out, or not read completely */
+async function make(ask: Exchange['open']['ask']): Promise<string[]> {
   if ('songs' in ask) {
     songs = ask.songs;
     library = Library.generate(songs, 0, ask.tagged ?? false, false);
-    return { problems: [] };
+    return [];
   }
   if ('columns' in ask) {
     const { songs: of, keys, values, texts, sources, text, ends } = ask.columns;
     library = Library.from_columns(of, keys, values, texts, sources, text, ends);
     songs = new Set(of).size;
-    return { problems: [] };
+    return [];
   }
   const { readOwn } = await import('../own/read.ts');
   const own = await readOwn(ask.files, () => post({ kind: 'alive' }));
@@ -58,7 +58,7 @@ async function make(ask: Exchange['open']['ask']): Promise<Pick<OwnLibrary, 'pro
   const { songs: of, keys, values, texts, sources, text, ends } = columnsOf(own.relations);
   songs = own.songs;
   library = Library.from_columns(of, keys, values, texts, sources, text, ends);
-  return own;
+  return own.problems;
 }
 
 function load(engine: string): Loaded {
@@ -186,7 +186,7 @@ const answers: Answers<Exchange> = {
     await init();
     library?.free();
     library = undefined;
-    const { problems } = await make(ask);
+    const problems = await make(ask);
     engines =
       catalogue()
         .labs.find(({ id }) => id === 'library')
