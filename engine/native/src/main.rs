@@ -2,11 +2,10 @@
 
 use std::collections::BTreeMap;
 use std::process::ExitCode;
-use std::time::Instant;
 
 use bench::{Bench, Comparison};
-use measure::{Clock, InstanceSamples, Plan};
-use ringside::LABS;
+use measure::{InstanceSamples, Plan};
+use ringside::{LABS, Monotonic};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
@@ -20,20 +19,6 @@ type CaseSamples = BTreeMap<String, MeasureSamples>;
 #[derive(Clone, Default, Serialize, Deserialize)]
 struct MeasureSamples {
     matches: Vec<InstanceSamples>,
-}
-
-struct Monotonic(Instant);
-
-impl Default for Monotonic {
-    fn default() -> Monotonic {
-        Monotonic(Instant::now())
-    }
-}
-
-impl Clock for Monotonic {
-    fn now_ns(&mut self) -> f64 {
-        self.0.elapsed().as_nanos() as f64
-    }
 }
 
 /// What the bench was asked for.

@@ -2,10 +2,9 @@
 
 use bench::Bench;
 use measure::{Clock, Plan};
-use ringside::LABS;
+use ringside::{LABS, Monotonic};
 use serde_json::{Value, json};
 
-use crate::Monotonic;
 use crate::thread_clock::ThreadClock;
 
 /// The shortest step that counts, in ns. A step is mostly a round of samples; shorter ones, such as making a subject, are

@@ -5,27 +5,10 @@ mod self_test;
 mod thread_clock;
 
 use std::process::ExitCode;
-use std::time::Instant;
-
-use measure::Clock;
 
 const USAGE: &str = "\
 usage: ringside-measuring self-test FILE
        ringside-measuring cpu LAB PRESET MS";
-
-struct Monotonic(Instant);
-
-impl Default for Monotonic {
-    fn default() -> Monotonic {
-        Monotonic(Instant::now())
-    }
-}
-
-impl Clock for Monotonic {
-    fn now_ns(&mut self) -> f64 {
-        self.0.elapsed().as_nanos() as f64
-    }
-}
 
 /// Prints the elapsed and the processor time of the steps of a measurement.
 fn cpu(mut args: impl Iterator<Item = String>) -> Result<(), String> {

@@ -4,10 +4,8 @@ use std::time::Instant;
 
 use bench::{Comparison, Match};
 use measure::{InstanceSamples, Plan};
-use ringside::LABS;
+use ringside::{LABS, Monotonic};
 use serde::{Deserialize, Serialize};
-
-use crate::Monotonic;
 
 /// An instance of a match of a variant with itself.
 #[derive(Deserialize)]
