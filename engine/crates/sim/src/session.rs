@@ -61,8 +61,6 @@ pub struct Session {
     /// Whether the selected stream, the sound and the user's actions at this step still have to be applied to the
     /// worlds.
     is_new: bool,
-    /// Whether the worlds are a checkpoint's copies that have not [reserved](World::reserve) memory yet.
-    is_restored: bool,
     step: u64,
     /// The time of the last step.
     last: Tick,
@@ -124,7 +122,6 @@ impl Session {
             worlds: Vec::with_capacity(2),
             builds: false,
             is_new: true,
-            is_restored: false,
             step: 0,
             last: 0,
             time: 0,
@@ -167,7 +164,8 @@ impl Session {
             }
             return true;
         }
-        if std::mem::take(&mut self.is_restored) {
+        // Before their copies are made, which would lie where they grow into.
+        if self.is_new {
             self.worlds.iter_mut().for_each(|world| world.reserve());
         }
         if self.checkpoints.copy_some(&self.worlds) {
@@ -420,7 +418,6 @@ impl Session {
         // once.
         self.checkpoints.discard(&mut self.worlds);
         let at = kept.as_ref().map_or(Position::default(), |kept| kept.at);
-        self.is_restored = kept.is_some();
         if let Some(kept) = kept {
             self.worlds = kept.worlds;
             self.checkpoints.begin(at, &self.worlds);

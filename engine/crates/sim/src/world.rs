@@ -98,8 +98,8 @@ pub trait World: Any {
         false
     }
 
-    /// Takes the memory that the world may grow into. Called on a checkpoint's copy with which a session goes on, before other
-    /// memory is taken: a copy has no more than it needs, and moving later would leave a gap behind.
+    /// Takes the memory that the world may grow into. Called, maybe repeatedly, before a session's first step and after it has
+    /// gone back to a checkpoint's copy, which has no more than it needs: moving later would leave a gap behind.
     fn reserve(&mut self) {}
 
     /// A copy for a checkpoint; `None` for a world that cannot be copied. The copy may be incomplete; until

@@ -55,22 +55,20 @@ impl Words {
         Some(copy)
     }
 
-    /// Moves the words to an allocation for `room` words, if that is more than they have and the
-    /// system has enough memory.
-    pub fn reserve(&mut self, room: usize) {
-        if room > self.room
-            && let Some(moved) = self.copied(room)
-        {
+    /// Moves the words to an allocation for `room` words, if that is more than they have. Returns whether they have it now.
+    pub fn reserve(&mut self, room: usize) -> bool {
+        if room > self.room {
+            let Some(moved) = self.copied(room) else { return false };
             *self = moved;
         }
+        true
     }
 
     /// Grows to `len` words; the new ones are zero. If `len` exceeds the capacity, all words move to a new allocation with a
     /// capacity of `room` or `len` words, whichever is larger. Returns whether that allocation succeeded.
     pub fn grow(&mut self, len: usize, room: usize) -> bool {
-        if len > self.room {
-            let Some(moved) = self.copied(room.max(len)) else { return false };
-            *self = moved;
+        if len > self.room && !self.reserve(room.max(len)) {
+            return false;
         }
         // SAFETY: the words from `self.len` to `len` are within the capacity.
         unsafe { self.first.add(self.len).write_bytes(0, len - self.len) };
@@ -141,7 +139,7 @@ mod tests {
         let mut words = Words::none();
         assert!(words.grow(10, 1_000));
         let mut copy = words.clone();
-        copy.reserve(1_000);
+        assert!(copy.reserve(1_000));
         let before = copy.as_ptr();
         assert!(copy.grow(1_000, 0));
         assert_eq!(copy.as_ptr(), before);
