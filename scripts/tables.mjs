@@ -1,6 +1,7 @@
 /**
  * `node scripts/tables.mjs`: writes the tables of knobs and presets into `docs/`, from the catalogue of the built modules and
- * the page's English words. A table stands between `<!-- knobs of ring: node scripts/tables.mjs -->` (or `presets of`) and
+ * the page's English names. The page shows what each knob and preset means; a reader of the documents writes links and
+ * commands, for which he needs ids, values and defaults. A table stands between `<!-- knobs of ring: node scripts/tables.mjs -->` (or `presets of`) and
  * `<!-- end of table -->`; a test compares what stands there with what this writes. So does it with the bench's list of labs and
  * presets, which this writes too.
  */
@@ -19,54 +20,71 @@ import { setup } from './setup.mjs';
  * @typedef {import('../web/src/engine/types.ts').Knob} Knob
  *
  * @typedef {object} Words the page's own, in English
- * @property {(id: string, lab: string) => { name: string, about: string, unit?: (values: Record<string, number>) => string }} knobWords
- * @property {(knob: string, option: string, lab: string) => string} optionName
- * @property {(id: string, lab: string) => { name: string, about: string }} presetWords
- * @property {(id: string) => { name: string }} variantWords
+ * @property {(id: string, lab: string) => { name: string, unit?: (values: Record<string, number>) => string }} knobWords
  */
 
-/** @param {number} value @returns {string} `1 024` */
-const number = (value) => String(value).replace(/\B(?=(\d{3})+$)/g, ' ');
+/** @param {string} text @returns {string} its letters and digits, to compare a name with an id */
+const letters = (text) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 /**
  * @param {Knob} knob
  * @param {Lab} lab
  * @param {Words} words
- * @returns {string[]} its values and its default
+ * @returns {string} its name in a link, and the one on screen where that says more: `gop` (key frame every)
  */
-function values(knob, lab, { knobWords, optionName }) {
+function named({ id }, lab, { knobWords }) {
+  const { name } = knobWords(id, lab.id);
+  return letters(name) === letters(id) ? `\`${id}\`` : `\`${id}\` (${name})`;
+}
+
+/**
+ * @param {Knob} knob
+ * @param {Lab} lab
+ * @param {Words} words
+ * @returns {string} its values as links have them, the default in bold
+ */
+function values(knob, lab, { knobWords }) {
   const { id, kind, min, max, options } = knob;
-  if (kind === 'switch') return ['`off`, `on`', knob.default === 1 ? '`on`' : '`off`'];
-  if (kind === 'choice') {
-    const named = options.map((option) => {
-      const name = optionName(id, option, lab.id);
-      return name === option ? `\`${option}\`` : `\`${option}\` (${name})`;
-    });
-    return [named.join(', '), `\`${options[knob.default]}\``];
-  }
+  if (kind === 'choice')
+    return options
+      .map((option, nth) => (nth === knob.default ? `**\`${option}\`**` : `\`${option}\``))
+      .join(', ');
   // A unit that depends on another knob, such as `of 8`, belongs to the control alone.
   const unit = knobWords(id, lab.id).unit?.({}) ?? '';
   const after = unit === '' || unit.startsWith('of ') ? '' : ` ${unit}`;
-  return [`${number(min)} to ${number(max)}${after}`, number(knob.default)];
+  return `${min}–${max}${after}, **${knob.default}**`;
 }
 
 /** @param {Lab} lab @param {Words} words @returns {string} */
 function knobs(lab, words) {
-  const rows = lab.knobs.map((knob) => {
-    const { name, about } = words.knobWords(knob.id, lab.id);
-    const does = knob.group === 'fault' ? `Planted fault. ${about}` : about;
-    return [name, `\`${knob.id}\``, ...values(knob, lab, words), does];
-  });
-  return markdownTable([['on screen', 'in a link', 'values', 'default', 'does'], ...rows]);
+  const rows = lab.knobs
+    .filter(({ kind }) => kind !== 'switch')
+    .map((knob) => [named(knob, lab, words), values(knob, lab, words)]);
+  const switches = (/** @type {boolean} */ faults) =>
+    lab.knobs
+      .filter(({ kind, group }) => kind === 'switch' && (group === 'fault') === faults)
+      .map((knob) => named(knob, lab, words))
+      .join(', ');
+  const lists = [
+    { title: 'Switches, `off` or `on`', list: switches(false) },
+    { title: 'Planted faults, `off` or `on`', list: switches(true) },
+  ].filter(({ list }) => list !== '');
+  const table = markdownTable([['knob', 'values, default in bold'], ...rows]);
+  return [table, ...lists.map(({ title, list }) => `${title}: ${list}.`)].join('\n\n');
 }
 
-/** @param {Lab} lab @param {Words} words @returns {string} */
-function presets(lab, words) {
-  const rows = lab.presets.map(({ id, a, b }) => {
-    const { name, about } = words.presetWords(id, lab.id);
-    return [name, `\`${id}\``, ...[a, b].map((variant) => words.variantWords(variant).name), about];
+/** @param {Lab} lab @returns {string} */
+function presets(lab) {
+  const rows = lab.presets.map(({ id, a, b, knobs }) => {
+    const set = lab.knobs.flatMap(({ id, kind, options, default: usual }) => {
+      const value = knobs[id];
+      if (value === undefined || value === usual) return [];
+      const text = { range: String(value), choice: options[value], switch: value === 1 ? 'on' : 'off' }[kind];
+      return [`${id}=${encodeURI(text)}`];
+    });
+    return [`\`${id}\``, `\`${a}\``, `\`${b}\``, set.length === 0 ? '' : `\`${set.join('&')}\``];
   });
-  return markdownTable([['preset', 'in a link', 'A', 'B', 'shows'], ...rows]);
+  return markdownTable([['preset', 'A', 'B', 'differs from the defaults in'], ...rows]);
 }
 
 const KINDS = { knobs, presets };
@@ -104,10 +122,7 @@ async function write() {
     logLevel: 'error',
   });
   try {
-    const words = /** @type {Words} */ ({
-      ...(await server.ssrLoadModule('/web/src/words/knobs.en.ts')),
-      ...(await server.ssrLoadModule('/web/src/words/variants.en.ts')),
-    });
+    const words = /** @type {Words} */ (await server.ssrLoadModule('/web/src/words/knobs.en.ts'));
     const { apart } = await server.ssrLoadModule('/scripts/bench/apart.mjs');
     const all = [...modules, await loadModule('pkg-threads')];
     writeFileSync(

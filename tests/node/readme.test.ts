@@ -26,8 +26,7 @@ import * as share from '../../web/src/labs/share/story.ts';
 import * as theStation from '../../web/src/labs/station/story.ts';
 import * as threads from '../../web/src/labs/threads/story.ts';
 import { labOf, LinkCodec, routeOf } from '../../web/src/link/link.ts';
-import { knobWords, optionName, presetWords } from '../../web/src/words/knobs.en.ts';
-import { variantWords } from '../../web/src/words/variants.en.ts';
+import { knobWords } from '../../web/src/words/knobs.en.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const docs = [
@@ -142,6 +141,5 @@ test.each(labs)('$id is described variant by variant, and has its tables', (lab)
 });
 
 test.each(docs)('%s: its tables are those of the catalogue (node scripts/tables.mjs)', (doc) => {
-  const words = { knobWords, optionName, presetWords, variantWords };
-  expect(withTables(read(doc), labs, words)).toBe(read(doc));
+  expect(withTables(read(doc), labs, { knobWords })).toBe(read(doc));
 });
