@@ -47,6 +47,10 @@ const marksOf = (legend: LegendPart, variants: string[], knobs?: Record<string, 
   legend.items(variants, knobs).flatMap((item) => (item === false ? [] : item.mark));
 
 describe.each(labs)('%s', (lab, { legend, steps, stories }) => {
+  test.each(steps)('$id closes what is strong, in both languages', ({ id }) => {
+    for (const story of stories) expect(story[id].body.split('**').length % 2).toBe(1);
+  });
+
   test.each(steps)(
     '$id names marks that the legend has with its variants and settings, alike in both languages',
     ({ id, a, b, knobs }) => {

@@ -6,12 +6,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root } from '../../scripts/run.mjs';
+import { plain } from '../../web/src/components/marked.ts';
 import type { PublishedTable } from '../../web/src/labs/page.ts';
 import { QUERIES } from '../../web/src/labs/library/desk/published.ts';
 import { tables as library } from '../../web/src/labs/library/published.ts';
 import { tables as pools } from '../../web/src/labs/pools/published.ts';
 import { tables as server } from '../../web/src/labs/server/published.ts';
 import { published as station } from '../../web/src/words/station.published.en.ts';
+import type { StoryWords } from '../../web/src/words/story.en.ts';
 import { goroutines } from '../../web/src/words/threads-run.en.ts';
 
 /** The figures of a row, in their order. */
@@ -112,4 +114,29 @@ test('Monibuca on goroutines: the model’s figures, as docs/ring.md has them', 
   for (const text of ['−9 to 6\u202f% of the time', '4 to 11\u202f% for 4 streams of 500'])
     expect(goroutines.text).toContain(text);
   expect(goroutines.claim).toContain('about 10\u202f% less CPU');
+});
+
+/** Figures in the stories, by file and step, and how the text says whose they are. */
+const TOLD: [file: string, step: string, figures: string, whose: RegExp][] = [
+  ['library', 'word', '1400', /The blog had/],
+  ['library', 'fetch', '3.64', /S4’s author counted/],
+  ['library', 'leaves', '53 69', /The blog wondered.*Textbooks promise/s],
+  ['server', 'buffers', '12000 12800', /The authors report/],
+  ['server', 'helps', '7 15 23 24', /The authors’ table/],
+  ['queues', 'outputs', '11.6 9.0', /The authors report/],
+  ['queues', 'reading', '2.1 2.6', /On their benchmark/],
+  ['station', 'tick', '1024 23 50', /The article speaks/],
+  ['station', 'calls', '1600', /the article’s plan/],
+  ['station', 'shipped', '4.6', /\(theirs/],
+  ['station', 'layers', '90', /The article’s chain-20/],
+  ['station', 'published', '11.6 9.0 10 2.1 2.6', /Published for this script/],
+];
+
+test.each(TOLD)('the story of %s, %s, says %s', async (file, step, told, whose) => {
+  const { story } = (await import(`../../web/src/words/${file}.story.en.ts`)) as {
+    story: Record<string, StoryWords>;
+  };
+  const text = plain([story[step].body, story[step].more].join('\n'));
+  expect(text).toMatch(whose);
+  expect(shown([text.replaceAll(/(?<=\d)\s(?=\d{3})/g, '')])).toEqual(expect.arrayContaining(figures(told)));
 });

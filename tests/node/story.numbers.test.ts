@@ -1,6 +1,6 @@
 /**
- * The numbers in the stories' sentences: what a sentence says was counted is what the real engine counts in that step, and every
- * other number is a setting, a constant of the mechanism, published by somebody, or calculated.
+ * The numbers in the stories' sentences that were counted, in both languages: each is what the real engine counts in that step.
+ * No other test asserts them.
  */
 import { describe, expect, test } from 'vitest';
 import { plain } from '../../web/src/components/marked.ts';
@@ -125,73 +125,6 @@ const COUNTED: Record<string, Record<string, Record<string, Counted>>> = {
   },
 };
 
-/** Numbers that are not counted: settings, times, sizes and constants of the mechanism. */
-const GIVEN: Record<string, string> = {
-  'library: word': '900 101 64',
-  'library: found': '4',
-  'library: crossover': '30',
-  'library: ours': '64',
-  'server: buffers': '8 404 80 1 4 2.6 8192',
-  'server: heap': '256 8',
-  'server: rounding': '7168 8192 1024 16384',
-  'server: cut': '4096 2048 1024 128',
-  'server: helps': '16384',
-  'server: leak': '7168 1 1024',
-  'server: kept': '404 1',
-  'server: crowd': '256 1024 32',
-  'server: straight': '16 1000 1',
-  'clock: bursts': '50 100 120 10',
-  'clock: pulse': '32 6 60 10 100',
-  'clock: plug': '20',
-  // The commit 879d0f243.
-  'clock: ours': '879 0 243',
-  'clock: silent': '10',
-  'clock: chain': '32',
-  'clock: two': '17 100',
-  'clock: leak': '20',
-  'clock: late': '26 20 200',
-  'clock: forgets': '879 0 243 10',
-  'queues: reading': '30 10',
-  'queues: churn': '63 64 48',
-  'queues: detached': '10',
-  'queues: marking': '20',
-  'compare: position': '1',
-  'compare: tags': '1 20',
-  'compare: fields': '1',
-  'compare: forty': '20',
-  'dispatch: asks': '32 1',
-  'dispatch: card': '1',
-  'station: tick': '882 20',
-  'station: lengths': '1',
-  'station: types': '32',
-  'station: calls': '6 60 10 100',
-  'station: layers': '20 1',
-  'station: memory': '20 1',
-  'station: after': '35',
-};
-
-/** Numbers that others published; the text says whose they are. */
-const PUBLISHED: Record<string, [numbers: string, whose: RegExp]> = {
-  'library: word': ['1400', /The blog had/],
-  'library: fetch': ['3.64', /S4’s author counted/],
-  'library: leaves': ['53 69', /The blog wondered.*Textbooks promise/s],
-  'server: buffers': ['12000 12800', /The authors report/],
-  'server: helps': ['7 15 23 24 1 8', /The authors’ table/],
-  'queues: outputs': ['11.6 9.0', /The authors report/],
-  'queues: reading': ['2.1 2.6', /On their benchmark/],
-  'station: tick': ['1024 23 50', /The article speaks/],
-  'station: calls': ['1600', /the article’s plan/],
-  'station: shipped': ['4.6', /\(theirs/],
-  'station: layers': ['90', /The article’s chain-20/],
-  'station: published': ['11.6 9.0 10 2.1 2.6', /Published for this script/],
-};
-
-/** Numbers that follow from formulas; the text says so, or repeats the formula. */
-const CALCULATED: Record<string, string> = {
-  'clock: amplify': '3.15 12.6',
-  'station: layers': '9.4',
-};
-
 /** Shares and numbers of leaves, which the last test looks up in the trees. */
 const TREES: Record<string, string[]> = {
   'library: leaves': ['50.5'],
@@ -251,16 +184,6 @@ describe.each(labs)('$lab', ({ lab, storySteps, storyPatch, english, chinese }) 
     const value = count(lab, storyPatch(labEntry(lab), step, 48_000), counted);
     if (counted.about) expect(Math.abs(value / Number(said) - 1)).toBeLessThan(0.01);
     else expect(number(Math.round(value))).toBe(number(Number(said)));
-  });
-
-  test.each(storySteps)('$id: says no number whose origin is not known', ({ id }) => {
-    const text = textOf(english[id]);
-    const name = `${lab}: ${id}`;
-    const [published, whose] = PUBLISHED[name] ?? ['', /(?:)/];
-    expect(text).toMatch(whose);
-    const known = [GIVEN[name], published, CALCULATED[name]].flatMap((some = '') => some.split(' '));
-    known.push(...Object.keys(COUNTED[lab][id] ?? {}), ...(TREES[name] ?? []));
-    expect(numbersOf(text).filter((one) => !known.includes(one))).toEqual([]);
   });
 });
 
