@@ -17,7 +17,7 @@
 //! | [`costs`], [`account`] | costs with their sources, and what a run spends |
 //! | [`load`], [`server`] | streams and their goroutines: [`publisher`], [`subscriber`], [`track`] |
 //! | [`waiting`] | the ways in which a subscriber waits |
-//! | [`report`], [`tables`] | the results, and the tables of `docs/ring.md` |
+//! | [`report`], [`tables`] | the results, and the tables of `docs/ring.md` and `README.md` |
 //!
 //! # Left out
 //! - Preemption, and that the monitor thread takes Ps from long system calls: nothing here runs for longer than some µs.
@@ -53,13 +53,15 @@ mod wake;
 use std::fs;
 use std::path::Path;
 
-/// Prints the tables. With `--docs` it writes them into `docs/ring.md`.
+/// Prints the tables. With `--docs` it writes them into `docs/ring.md` and the study's `README.md`.
 fn main() {
     let tables = tables::all();
     if std::env::args().any(|argument| argument == "--docs") {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(tables::DOCUMENT);
-        let page = fs::read_to_string(&path).expect("the document is there");
-        fs::write(&path, tables::with_tables(&page, &tables)).expect("the document can be written");
+        for document in tables::DOCUMENTS {
+            let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(document);
+            let page = fs::read_to_string(&path).expect("the document is there");
+            fs::write(&path, tables::with_tables(&page, &tables)).expect("the document can be written");
+        }
     }
     for (_, table) in &tables {
         println!("{table}\n");

@@ -1,11 +1,12 @@
-//! The tables of `docs/ring.md`: several loads, one of them in detail, the same load on real goroutines, and the costs.
+//! The tables: several loads in `docs/ring.md`; one of them in detail, the same load on real goroutines, and the costs in the
+//! study's `README.md`.
 
 use crate::costs::StepCost;
 use crate::load::ServerLoad;
 use crate::report::{Outcome, Report, report};
 
-/// The document with the tables, as seen from this crate.
-pub const DOCUMENT: &str = "../../docs/ring.md";
+/// The documents with the tables, as seen from this crate.
+pub const DOCUMENTS: [&str; 2] = ["../../docs/ring.md", "README.md"];
 /// The line behind a table in the document.
 const END: &str = "<!-- end of table -->";
 
@@ -43,14 +44,16 @@ pub fn all() -> [(&'static str, String); 4] {
     [("loads", loads()), ("detail", detail(&report(DETAIL))), ("go", go()), ("costs", costs(StepCost::ALL))]
 }
 
-/// The page with these tables between their markers.
-///
-/// # Panics
-/// If the page lacks a marker.
+/// The beginning of the line before a table in a document.
+pub fn marker(name: &str) -> String {
+    format!("<!-- goroutines {name}: ")
+}
+
+/// The page with each of these tables for which it has a marker.
 pub fn with_tables(page: &str, tables: &[(&str, String)]) -> String {
     let mut page = page.to_owned();
     for (name, table) in tables {
-        let marker = page.find(&format!("<!-- goroutines {name}: ")).expect("the table has a marker");
+        let Some(marker) = page.find(&marker(name)) else { continue };
         let begin = marker + page[marker..].find('\n').expect("the marker is a line") + 1;
         let end = begin + page[begin..].find(END).expect("the table has an end");
         page.replace_range(begin..end, &format!("\n{table}\n\n"));

@@ -123,9 +123,9 @@ export const replay = {
   leave: 'Back to the worlds',
 } as const;
 
-/** The result of the study `research/goroutines/`, whose tables are in `docs/ring.md`. */
+/** The result of the study `research/goroutines/`, whose table is in `docs/ring.md`. */
 export const goroutines = {
   title: 'On goroutines (modelled)',
-  text: `A goroutine is woken without a system call, which no browser can show. A model of Go’s scheduler can: with 8${THIN}processors, a poll of 20${THIN}ms, and the work of receiving and sending, Cond saves −9 to 6${THIN}% of the time compared with Sleep for 100 streams of 20 subscribers, and 4 to 11${THIN}% for 4 streams of 500. All its tables are in docs/ring.md.`,
+  text: `A goroutine is woken without a system call, which no browser can show. A model of Go’s scheduler can: with 8${THIN}processors, a poll of 20${THIN}ms, and the work of receiving and sending, Cond saves −9 to 6${THIN}% of the time compared with Sleep for 100 streams of 20 subscribers, and 4 to 11${THIN}% for 4 streams of 500. Its table is in docs/ring.md.`,
   claim: `Monibuca’s authors: Cond takes about 10${THIN}% less CPU than sleeping, for a whole server; the load is not stated.`,
 } as const;

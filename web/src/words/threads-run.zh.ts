@@ -1,4 +1,4 @@
-// Translated from threads-run.en.ts, digest 9b891af6.
+// Translated from threads-run.en.ts, digest e1cf1702.
 import { duration, joined, number, plusMinus, range, significant, THIN } from './format.ts';
 import { han, quoted } from './han.ts';
 import type * as english from './threads-run.en.ts';
@@ -106,6 +106,6 @@ export const replay: Translation<typeof english.replay> = {
 
 export const goroutines: Translation<typeof english.goroutines> = {
   title: '在 goroutine 上（模型）',
-  text: `唤醒一个 goroutine 不需要系统调用，浏览器里无法测得；Go 调度器的模型可以算出：8 个处理器、轮询 20${THIN}ms，计入接收与发送的工作，与 Sleep 相比，100 路流、每路 20 个订阅者时 Cond 节省全部用时的 −9～6${THIN}%，4 路流、每路 500 个订阅者时节省 4～11${THIN}%。全部表格见 docs/ring.md。`,
+  text: `唤醒一个 goroutine 不需要系统调用，浏览器里无法测得；Go 调度器的模型可以算出：8 个处理器、轮询 20${THIN}ms，计入接收与发送的工作，与 Sleep 相比，100 路流、每路 20 个订阅者时 Cond 节省全部用时的 −9～6${THIN}%，4 路流、每路 500 个订阅者时节省 4～11${THIN}%。表格见 docs/ring.md。`,
   claim: `Monibuca 的作者：Cond 比睡眠少用约 10${THIN}% 的 CPU，指整个服务器；未说明负载。`,
 };
