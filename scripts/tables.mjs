@@ -1,9 +1,9 @@
 /**
- * `node scripts/tables.mjs`: writes the tables of knobs and presets into `docs/`, from the catalogue of the built modules and
+ * `node scripts/tables.mjs`: writes the lists of knobs and presets into `docs/`, from the catalogue of the built modules and
  * the page's English names. The page shows what each knob and preset means; a reader of the documents writes links and
- * commands, for which he needs ids, values and defaults. A table stands between `<!-- knobs of ring: node scripts/tables.mjs -->` (or `presets of`) and
- * `<!-- end of table -->`; a test compares what stands there with what this writes. So does it with the bench's list of labs and
- * presets, which this writes too.
+ * commands, for which he needs ids, values and defaults. A list stands between
+ * `<!-- knobs of ring: node scripts/tables.mjs -->` (or `presets of`) and `<!-- end of table -->`; a test compares what
+ * stands there with what this writes. So does it with the bench's list of labs and presets, which this writes too.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,6 @@ import { argv } from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { LIST, listOf } from './bench/cases.mjs';
 import { buildEngine, loadModule, MODULES, SINGLE_THREADED } from './engine.mjs';
-import { markdownTable } from './markdown.mjs';
 import { command, root, say } from './run.mjs';
 import { setup } from './setup.mjs';
 
@@ -59,32 +58,32 @@ function values(knob, lab, { knobWords }) {
 function knobs(lab, words) {
   const rows = lab.knobs
     .filter(({ kind }) => kind !== 'switch')
-    .map((knob) => [named(knob, lab, words), values(knob, lab, words)]);
+    .map((knob) => `- ${named(knob, lab, words)}: ${values(knob, lab, words)}`);
   const switches = (/** @type {boolean} */ faults) =>
     lab.knobs
       .filter(({ kind, group }) => kind === 'switch' && (group === 'fault') === faults)
       .map((knob) => named(knob, lab, words))
       .join(', ');
-  const lists = [
-    { title: 'Switches, `off` or `on`', list: switches(false) },
-    { title: 'Planted faults, `off` or `on`', list: switches(true) },
+  const last = [
+    { title: 'Switches, **`off`** or `on`', list: switches(false) },
+    { title: 'Planted faults, **`off`** or `on`', list: switches(true) },
   ].filter(({ list }) => list !== '');
-  const table = markdownTable([['knob', 'values, default in bold'], ...rows]);
-  return [table, ...lists.map(({ title, list }) => `${title}: ${list}.`)].join('\n\n');
+  const lines = [...rows, ...last.map(({ title, list }) => `- ${title}: ${list}`)];
+  return `Knobs, with the default in bold:\n\n${lines.join('\n')}`;
 }
 
 /** @param {Lab} lab @returns {string} */
 function presets(lab) {
-  const rows = lab.presets.map(({ id, a, b, knobs }) => {
+  const lines = lab.presets.map(({ id, a, b, knobs }) => {
     const set = lab.knobs.flatMap(({ id, kind, options, default: usual }) => {
       const value = knobs[id];
       if (value === undefined || value === usual) return [];
       const text = { range: String(value), choice: options[value], switch: value === 1 ? 'on' : 'off' }[kind];
       return [`${id}=${encodeURI(text)}`];
     });
-    return [`\`${id}\``, `\`${a}\``, `\`${b}\``, set.length === 0 ? '' : `\`${set.join('&')}\``];
+    return `- \`${id}\`: \`${a}\`, \`${b}\`${set.length === 0 ? '' : `, \`${set.join('&')}\``}`;
   });
-  return markdownTable([['preset', 'A', 'B', 'differs from the defaults in'], ...rows]);
+  return `Presets, with A, B and what differs from the defaults:\n\n${lines.join('\n')}`;
 }
 
 const KINDS = { knobs, presets };
