@@ -110,7 +110,7 @@ export default defineConfig([
     },
   },
   {
-    files: ['web/src/**'],
+    files: ['web/src/**/*.{ts,svelte}'],
     ignores: ['web/src/link/**'],
     rules: {
       // Not `no-restricted-imports`, whose blocks above would no longer count for the same files.

@@ -7,7 +7,6 @@ import { readFileSync } from 'node:fs';
 import { argv } from 'node:process';
 import { setTimeout } from 'node:timers/promises';
 import { checkCase } from './bench/cases.mjs';
-import { checkDocument } from './bench/document.mjs';
 import { modulesOf } from './bench/modules.mjs';
 import { readOptions, USAGE } from './bench/options.mjs';
 import { Progress, timeText } from './bench/progress.mjs';
@@ -22,10 +21,14 @@ import { checkNode } from './setup/node.mjs';
  * @property {import('./bench/sampling.mjs').CaseSamples} samples those of this instance
  */
 
-/** @param {string} file of a JSON document @throws {PlainError} */
-function readDocument(file) {
+/**
+ * @param {string} file of a JSON document
+ * @param {typeof import('./bench/document.mjs').checkDocument} check
+ * @throws {PlainError}
+ */
+function readDocument(file, check) {
   try {
-    return checkDocument(JSON.parse(readFileSync(file, 'utf8')));
+    return check(JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
     throw new PlainError(`${file} is no document of the bench: ${errorText(error)}`);
   }
@@ -108,14 +111,15 @@ await command(async () => {
   const options = readOptions(argv.slice(2));
   if (options.help) return console.log(USAGE);
   checkCase(options);
-  // Before measuring, so that a wrong file costs no time.
-  const before = options.against === undefined ? undefined : readDocument(options.against);
   const { runtime, format } = options;
   const modules = modulesOf(runtime);
-  if (modules === undefined) {
-    await setupPackages();
-    await setupRust();
-  } else await setup({ modules, ...(runtime === 'chromium' ? { browser: 'The bench' } : {}) });
+  await setupPackages();
+  // Not imported at the top, because it needs the npm packages.
+  const { checkDocument } = await import('./bench/document.mjs');
+  // Before anything is built, so that a wrong file costs no time.
+  const before = options.against === undefined ? undefined : readDocument(options.against, checkDocument);
+  if (modules === undefined) await setupRust();
+  else await setup({ modules, ...(runtime === 'chromium' ? { browser: 'The bench' } : {}) });
   const run = runOf(options);
   const document = await (options.operations ? counted(options) : measured(options));
   const checked = { ...checkDocument(document), run: { ...run, build: buildOf(runtime) } };

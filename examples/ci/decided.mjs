@@ -7,7 +7,7 @@
 const LEAST_LAUNCHES = 3;
 
 /**
- * @typedef {object} Figures what the bench measured, as `scripts/bench/document.mjs` of Ringside describes it
+ * @typedef {object} Figures what the bench measured, as `web/src/export/schema.js` of Ringside describes it
  * @property {number | null} ratio
  * @property {number | null} low
  * @property {number | null} high

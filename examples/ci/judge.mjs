@@ -17,7 +17,7 @@ import { change, decided } from './decided.mjs';
 /**
  * @typedef {import('./decided.mjs').Figures} Figures
  * @typedef {Figures & { lab: string, preset: string, baseline: string, variant: string, unit: string,
- *   digests_equal: boolean, modelled: Figures | null }} Comparison as `scripts/bench/document.mjs` of Ringside describes it
+ *   digests_equal: boolean, modelled: Figures | null }} Comparison as `web/src/export/schema.js` of Ringside describes it
  * @typedef {{ outcome: 'passed' | 'warned' | 'failed', sentence: string }} Judgement
  */
 

@@ -19,7 +19,7 @@
  * @typedef {{ id: string, presets: { id: string }[] }} Lab
  * @typedef {{ lab: string, preset: string }} Case
  *
- * @typedef {Omit<import('./document.mjs').Env, 'tick_us' | 'engine'>} Host
+ * @typedef {Omit<import('../../web/src/export/schema.js').Env, 'tick_us' | 'engine'>} Host
  * @typedef {Pick<import('./options.mjs').Options, 'lab' | 'preset'> & import('./sampling.mjs').Instance} Wanted
  */
 import { caseOf, samplingOf } from './sampling.mjs';

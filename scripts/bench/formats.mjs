@@ -64,8 +64,7 @@ export async function samplesCsv(document) {
   const { sampleSheet } = await load('samples.ts');
   /** @type {typeof import('../../web/src/export/csv.ts')} */
   const { csv } = await load('csv.ts');
-  const page = /** @type {import('../../web/src/export/document.ts').ResultDocument} */ (document);
-  return csv(sampleSheet(page.comparisons.map((comparison) => ({ comparison, document: page }))));
+  return csv(sampleSheet(document.comparisons.map((comparison) => ({ comparison, document }))));
 }
 
 /**

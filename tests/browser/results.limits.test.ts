@@ -1,6 +1,7 @@
 /** Files of results: what they may hold in all, and that the work for them grows as they do. */
 import { expect, test, vi } from 'vitest';
-import { readDocuments, type ResultDocument, SCHEMA } from '../../web/src/export/document.ts';
+import { readDocuments } from '../../web/src/export/document.ts';
+import { type ResultDocument, SCHEMA } from '../../web/src/export/schema.js';
 import { firstRows, groupComparisons } from '../../web/src/results/merge.ts';
 import { MOST, ResultFiles } from '../../web/src/results/result-files.svelte.ts';
 import { results as words } from '../../web/src/words/results.en.ts';

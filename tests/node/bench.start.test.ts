@@ -28,7 +28,7 @@ test.each([
   ['--lab queues --preset ring', /^--preset ring is not known: choose one of ten-starts, /],
   ['--pairs 0', /^--pairs 0 is not allowed: /],
   ['--against nofile.json', /^nofile\.json is no document of the bench: /],
-])('%s cannot be run, which is status 2 and one sentence, before anything is set up', (args, sentence) => {
+])('%s cannot be run, which is status 2 and one sentence, before anything is built', (args, sentence) => {
   const { status, said } = bench(...args.split(' '));
   expect(status).toBe(2);
   expect(said[0]).toMatch(sentence);

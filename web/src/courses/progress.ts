@@ -3,6 +3,7 @@
  * depends on it: invalid entries are dropped one by one, and if storage is blocked the progress lasts as long as the
  * page.
  */
+import { VERDICTS } from '../export/verdicts.js';
 import { read, write } from '../state/storage.ts';
 import type { StepResult, MeasuredRun, Timed } from '../questions/result.ts';
 
@@ -22,12 +23,11 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 const orNull = (value: unknown): value is number | null => value === null || isNumber(value);
-const VERDICTS = ['faster', 'slower', 'no difference found', 'too noisy', 'below the clock'];
 
 function isTimed(value: unknown): value is Timed {
   if (!isObject(value)) return false;
   const { verdict, ratio, low, high } = value;
-  return VERDICTS.includes(verdict as string) && orNull(ratio) && orNull(low) && orNull(high);
+  return VERDICTS.some((one) => one === verdict) && orNull(ratio) && orNull(low) && orNull(high);
 }
 
 function isRun(value: unknown): value is MeasuredRun {

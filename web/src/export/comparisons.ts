@@ -2,7 +2,7 @@
 import type { Comparison } from '../engine/types.ts';
 import { columns as heads } from '../words/exported.en.ts';
 import type { Cell, Sheet } from './csv.ts';
-import type { ResultDocument } from './document.ts';
+import type { ResultDocument } from './schema.js';
 
 /** A comparison with its document and the name of its file. */
 export interface Sourced {

@@ -3,7 +3,7 @@ import threads from '../../../engine/pkg-threads/ringside_bg.wasm?url';
 import { type ModuleId, wasmOf } from '../engine/modules.ts';
 import { browserHere } from '../state/browser.ts';
 import { read, write } from '../state/storage.ts';
-import type { Env } from './document.ts';
+import type { Env } from './schema.js';
 
 const KEY = 'ringside.machine';
 

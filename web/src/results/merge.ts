@@ -1,6 +1,6 @@
 /** Merges results of many machines: a group for each comparison with a row for each machine. Pure. */
 import type { Comparison, Config } from '../engine/types.ts';
-import type { ResultDocument } from '../export/document.ts';
+import type { ResultDocument } from '../export/schema.js';
 
 /** A document with the name of its file. */
 export interface Entry {

@@ -2,7 +2,8 @@
  * The documents on this page. They are kept while the site is open; nothing is stored, and nothing leaves the browser.
  */
 import { SvelteMap } from 'svelte/reactivity';
-import { readFile, type ResultDocument } from '../export/document.ts';
+import { readFile } from '../export/document.ts';
+import type { ResultDocument } from '../export/schema.js';
 import { results as words } from '../words/results.en.ts';
 import type { Entry } from './merge.ts';
 

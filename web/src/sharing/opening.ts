@@ -1,5 +1,6 @@
 /** Opens a file of results: its state with its figures, or, for files without a state, the page of results. */
-import { readFile, type ResultDocument } from '../export/document.ts';
+import { readFile } from '../export/document.ts';
+import type { ResultDocument } from '../export/schema.js';
 import { resultFiles } from '../results/result-files.svelte.ts';
 import { offerFigures } from '../state/imported-figures.ts';
 import { RESULTS, upgraded } from '../link/link.ts';

@@ -1,7 +1,7 @@
 /** The current state as a document, with what this browser measured in it. */
 import { clockTick } from '../state/clock.ts';
 import type { Result } from '../engine/types.ts';
-import { type ResultDocument, type Run, SCHEMA } from '../export/document.ts';
+import { type ResultDocument, type Run, SCHEMA } from '../export/schema.js';
 import { isWorkload } from '../link/link.ts';
 import { buildHere, envHere, machineHere } from '../export/here.ts';
 import type { Shown } from './shown.ts';

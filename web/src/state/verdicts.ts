@@ -3,6 +3,7 @@
  * page, so that the home page can show them. Only these are shown as measured here.
  */
 import type { Comparison, Config, Lab, Result } from '../engine/types.ts';
+import { VERDICTS } from '../export/verdicts.js';
 import { browser } from './browser.ts';
 import { defaultKnobs, fits, versionOf } from '../link/link.ts';
 import { read, write } from './storage.ts';
@@ -31,7 +32,6 @@ export type Verdicts = Readonly<Record<string, Verdict>>;
 
 const isRatio = (value: unknown) =>
   value === null || (typeof value === 'number' && value > 0 && isFinite(value));
-const kinds: unknown[] = ['faster', 'slower', 'no difference found', 'too noisy', 'below the clock'];
 
 /** Checks a stored entry, since other scripts of the origin may have written it. */
 function isVerdict(one: unknown): one is Verdict {
@@ -39,7 +39,7 @@ function isVerdict(one: unknown): one is Verdict {
     {}) as Partial<Verdict>;
   return (
     [baseline, variant, unit, rest.browser].every((text) => typeof text === 'string' && text.length < 100) &&
-    kinds.includes(verdict) &&
+    VERDICTS.some((one) => one === verdict) &&
     [ratio, low, high].every(isRatio) &&
     (noise_floor === null || Number.isFinite(noise_floor)) &&
     [rest.pairs, rest.processors, rest.at].every((count) => Number.isFinite(count)) &&

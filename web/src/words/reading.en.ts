@@ -9,24 +9,32 @@ export const reading = {
   noJson: 'It is not JSON, or not complete.',
   tooLarge: (size: number, most: number) =>
     `It has ${joined(bytes(size))}. Allowed: at most ${joined(bytes(most))}.`,
-  refused: ({ place, found, allowed }: { place: string; found: string; allowed: string }) =>
-    place === ''
-      ? `It is not a results document: it holds ${quoted(found)}. Allowed: ${allowed}.`
-      : found === ''
-        ? `It has no “${place}”. Allowed: ${allowed}.`
-        : `“${place}” cannot be ${quoted(found)}. Allowed: ${allowed}.`,
-  three: 'three numbers',
-  atMost: (high: number) => `at most the interval’s other end, ${number(high, 3)}`,
+  noDocument: (found: string) =>
+    `It is not a results document: it holds ${quoted(found)}. Allowed: an object with “schema”, “env” and “comparisons”.`,
+  missing: (place: string) => `It has no “${place}”, which results documents must have.`,
+  refused: (place: string, found: string, allowed: string) =>
+    `“${place}” cannot be ${quoted(found)}. Allowed: ${allowed}.`,
   linkOf: (lab: string) => `a link to the lab ${lab}`,
   allowed: {
-    text: (most: number) => `a text of at most ${number(most)} characters`,
-    number: (min: number, max: number) =>
-      min > 0 && min < 1 ? `a number above 0, at most ${max}` : `a number from ${min} to ${max}`,
-    whole: (min: number, max: number) => `a whole number from ${min} to ${max}`,
-    yesNo: 'true, false',
-    list: (most: number) => `at most ${number(most)} in a list`,
-    object: 'an object with names',
-    oneOf: (words: readonly string[]) => words.join(', '),
-    date: 'a moment such as 2026-11-22T09:30:00.000Z',
+    atLeast: (bound: number) => `a number from ${bound}`,
+    above: (bound: number) => `a number above ${bound}`,
+    atMost: (bound: number) => `a number up to ${bound}`,
+    characters: (most: number) => `a text of at most ${number(most)} characters`,
+    entries: (most: number) => `at most ${number(most)} in a list`,
+    types: {
+      string: 'a text',
+      number: 'a number',
+      safe_integer: 'a whole number',
+      boolean: 'true, false',
+      array: 'a list',
+      tuple: 'a list of three numbers',
+      object: 'an object with names',
+      record: 'an object with names',
+    },
+    rules: {
+      date: 'a moment such as 2026-11-22T09:30:00.000Z',
+      interval: 'at most the interval’s other end',
+      quartiles: 'three numbers in ascending order',
+    },
   },
 } as const;

@@ -1,5 +1,5 @@
 //! The result of a comparison, as it stands in the JSON document of the bench and of the page.
-//! `scripts/bench/document.mjs` describes each field.
+//! `web/src/export/schema.js` describes each field.
 
 use std::collections::BTreeMap;
 
@@ -8,14 +8,14 @@ use serde::Serialize;
 use base::catalogue::Claim;
 use measure::{Comparison as Timing, Interval, PairSamples, Tournament, Verdict};
 
-/// The version of the document. `docs/links.md` describes each version, and `scripts/bench/document.mjs` reads this
+/// The version of the document. `docs/links.md` describes each version, and `web/src/export/schema.js` reads this
 /// one.
 pub const SCHEMA: u32 = 2;
 
 /// The comparison of a variant with a baseline. Times are in ns per `unit`.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify), tsify(missing_as_null))]
-#[expect(missing_docs, reason = "`scripts/bench/document.mjs` describes each field")]
+#[expect(missing_docs, reason = "`web/src/export/schema.js` describes each field")]
 pub struct Comparison {
     pub lab: String,
     pub preset: String,
@@ -44,7 +44,7 @@ fn known(figure: f64) -> Option<f64> {
 /// are a single block.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify), tsify(missing_as_null))]
-#[expect(missing_docs, reason = "`scripts/bench/document.mjs` describes each field")]
+#[expect(missing_docs, reason = "`web/src/export/schema.js` describes each field")]
 pub struct Figures {
     pub baseline_ns: Option<f64>,
     pub variant_ns: Option<f64>,
