@@ -30,7 +30,7 @@ export const STATES = [
 ];
 const at = (state: string) => STATES.indexOf(state);
 
-export function numbers(wanted: Wanted = {}): Float64Array {
+function numbers(wanted: Wanted = {}): Float64Array {
   const { producers = [{}], workers = [{}, {}, {}, {}], queued = [], counts = {} } = wanted;
   const count = (doing: number) => workers.filter((worker) => worker.doing === doing).length;
   return sceneNumbers(layout, {

@@ -5,20 +5,20 @@ import * as library from '../../engine/pkg-library/ringside.js';
 import * as sharing from '../../engine/pkg/ringside.js';
 import * as station from '../../engine/pkg-station/ringside.js';
 import type { Lab } from '../../web/src/engine/types.ts';
-import { storySteps as chunks } from '../../web/src/labs/chunks/story.ts';
-import { storySteps as clock } from '../../web/src/labs/clock/story.ts';
-import { storySteps as compare } from '../../web/src/labs/compare/story.ts';
-import { storySteps as dispatch } from '../../web/src/labs/dispatch/story.ts';
-import { storySteps as librarySteps } from '../../web/src/labs/library/story.ts';
-import { storySteps as pools } from '../../web/src/labs/pools/story.ts';
-import { storySteps as queues } from '../../web/src/labs/queues/story.ts';
-import { storySteps as reslice } from '../../web/src/labs/reslice/story.ts';
-import { storySteps as ring } from '../../web/src/labs/ring/story.ts';
-import { storySteps as server } from '../../web/src/labs/server/story.ts';
-import { storySteps as share } from '../../web/src/labs/share/story.ts';
-import { storySteps as stationSteps } from '../../web/src/labs/station/story.ts';
-import { storySteps as threads } from '../../web/src/labs/threads/story.ts';
-import type { StoryStep } from '../../web/src/state/story.ts';
+import * as chunks from '../../web/src/labs/chunks/story.ts';
+import * as clock from '../../web/src/labs/clock/story.ts';
+import * as compare from '../../web/src/labs/compare/story.ts';
+import * as dispatch from '../../web/src/labs/dispatch/story.ts';
+import * as libraryStory from '../../web/src/labs/library/story.ts';
+import * as pools from '../../web/src/labs/pools/story.ts';
+import * as queues from '../../web/src/labs/queues/story.ts';
+import * as reslice from '../../web/src/labs/reslice/story.ts';
+import * as ring from '../../web/src/labs/ring/story.ts';
+import * as server from '../../web/src/labs/server/story.ts';
+import * as share from '../../web/src/labs/share/story.ts';
+import * as stationStory from '../../web/src/labs/station/story.ts';
+import * as threads from '../../web/src/labs/threads/story.ts';
+import type { StoryPatch, StoryStep } from '../../web/src/state/story.ts';
 import { LinkCodec } from '../../web/src/link/link.ts';
 
 const modules = { pkg: sharing, 'pkg-memory': memory, 'pkg-station': station, 'pkg-library': library };
@@ -30,9 +30,21 @@ const catalogues = await Promise.all(
   }),
 );
 
-const stories: Record<string, readonly StoryStep[]> = {
-  ...{ chunks, clock, compare, dispatch, library: librarySteps, pools, queues, reslice, ring, server, share },
-  ...{ station: stationSteps, threads },
+/** The stories' states of all labs. */
+export const stories: Record<string, { storySteps: readonly StoryStep[]; storyPatch: StoryPatch }> = {
+  chunks,
+  clock,
+  compare,
+  dispatch,
+  library: libraryStory,
+  pools,
+  queues,
+  reslice,
+  ring,
+  server,
+  share,
+  station: stationStory,
+  threads,
 };
 const ids = Object.keys(stories);
 
@@ -44,7 +56,7 @@ export interface Linkable {
 }
 
 function linkable(lab: Lab): Linkable {
-  const steps = stories[lab.id];
+  const { storySteps: steps } = stories[lab.id];
   const about = steps.findIndex(({ a, b }) => a === lab.default_a && b === lab.default_b);
   const text = lab.id === 'station' ? { knob: 'script', option: 'own', first: '' } : undefined;
   const ranges = steps.map(({ guess }) => guess?.question);

@@ -2,12 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import type { LegendPart } from '../../web/src/components/figure/parts.ts';
 import { pieces, plain } from '../../web/src/components/marked.ts';
-import type { StoryStep } from '../../web/src/state/story.ts';
 import type { StoryWords } from '../../web/src/words/story.en.ts';
 import { defaultKnobs } from '../../web/src/link/link.ts';
 import { labEntry } from './lab.engine.ts';
 import { countersOf } from './lab.tallies.ts';
-import { linkables } from './links.labs.ts';
+import { linkables, stories } from './links.labs.ts';
 
 test('strong parts, words of marks, and what is between them', () => {
   expect(pieces('**A** makes [both buffers](lent), twice.')).toEqual([
@@ -30,11 +29,9 @@ async function storyOf(lab: string, language: 'en' | 'zh'): Promise<Record<strin
 const labs = await Promise.all(
   [...linkables.keys()].map(async (lab) => {
     const { legend } = (await import(`../../web/src/labs/${lab}/legend.ts`)) as { legend: LegendPart };
-    const { storySteps: steps } = (await import(`../../web/src/labs/${lab}/story.ts`)) as {
-      storySteps: StoryStep[];
-    };
-    const stories = [await storyOf(lab, 'en'), await storyOf(lab, 'zh')];
-    return [lab, { legend, steps, stories }] as const;
+    const { storySteps: steps } = stories[lab];
+    const told = [await storyOf(lab, 'en'), await storyOf(lab, 'zh')];
+    return [lab, { legend, steps, told }] as const;
   }),
 );
 
@@ -46,9 +43,9 @@ const named = (text: string) =>
 const marksOf = (legend: LegendPart, variants: string[], knobs?: Record<string, number>) =>
   legend.items(variants, knobs).flatMap((item) => (item === false ? [] : item.mark));
 
-describe.each(labs)('%s', (lab, { legend, steps, stories }) => {
+describe.each(labs)('%s', (lab, { legend, steps, told }) => {
   test.each(steps)('$id closes what is strong, in both languages', ({ id }) => {
-    for (const story of stories) expect(story[id].body.split('**').length % 2).toBe(1);
+    for (const story of told) expect(story[id].body.split('**').length % 2).toBe(1);
   });
 
   test.each(steps)(
@@ -56,7 +53,7 @@ describe.each(labs)('%s', (lab, { legend, steps, stories }) => {
     ({ id, a, b, knobs }) => {
       const marks = marksOf(legend, [a, b], { ...defaultKnobs(labEntry(lab)), ...knobs });
       for (const part of ['body', 'more'] as const) {
-        const [english, chinese] = stories.map((story) => named(story[id][part]));
+        const [english, chinese] = told.map((story) => named(story[id][part]));
         expect(marks).toEqual(expect.arrayContaining(english));
         expect(chinese).toEqual(english);
       }
@@ -64,12 +61,12 @@ describe.each(labs)('%s', (lab, { legend, steps, stories }) => {
   );
 
   test.runIf(legend.about)('each word of a mark has a sentence, and no other mark has one', () => {
-    const marks = new Set(steps.flatMap(({ id }) => named(stories[0][id].body + stories[0][id].more)));
+    const marks = new Set(steps.flatMap(({ id }) => named(told[0][id].body + told[0][id].more)));
     expect(Object.keys(legend.about ?? {}).sort()).toEqual([...marks].sort());
   });
 
   test('each step names one to three marks', () => {
-    const most = Object.fromEntries(steps.map(({ id }) => [id, named(stories[0][id].body).length]));
+    const most = Object.fromEntries(steps.map(({ id }) => [id, named(told[0][id].body).length]));
     expect(Object.entries(most).filter(([, marks]) => marks < 1 || marks > 3)).toEqual([]);
   });
 

@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Config } from '../../web/src/engine/types.ts';
-import { lab } from './pools.engine.ts';
+import { labEntry } from './lab.engine.ts';
 
 const TENTH = 1_000;
 const TENTHS_A_MINUTE = 600;
@@ -46,7 +46,7 @@ async function minutes(variant: string) {
   return sizes;
 }
 
-test.each(lab.variants.map(({ id }) => id))(
+test.each(labEntry('pools').variants.map(({ id }) => id))(
   '%s: ten minutes take no more than seven',
   async (variant) => {
     const sizes = await minutes(variant);

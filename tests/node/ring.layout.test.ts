@@ -1,79 +1,20 @@
 import { expect, test } from 'vitest';
 import type { Scene } from '../../web/src/labs/ring/scene.ts';
 import { crowdBars } from '../../web/src/labs/ring/draw/crowd.ts';
-import { discarded as boxes } from '../../web/src/labs/ring/draw/orphans.ts';
 import { place, type Room } from '../../web/src/labs/ring/draw/place.ts';
-import { clamps } from '../../web/src/labs/ring/draw/readers.ts';
-import { type Band, band } from '../../web/src/labs/ring/draw/slots.ts';
 import { tips } from '../../web/src/labs/ring/draw/tips.ts';
-import { geometry } from '../../web/src/labs/ring/geometry.ts';
+import { ahead, geometry } from '../../web/src/labs/ring/geometry.ts';
 import { layout } from '../../web/src/labs/ring/layout.ts';
-import { exact } from '../../web/src/labs/ring/pose.ts';
-import { blocked, crowd, discarded, empty, queues, scene, torn } from '../browser/ring.scene.ts';
+import { exact, onTheWay } from '../../web/src/labs/ring/pose.ts';
+import { blocked, crowd, discarded, scene, torn } from '../browser/ring.scene.ts';
 
 const laid = (of: Scene, side = 418) => layout(of, geometry(side, of.slots), exact(of));
 const bars = (path: string) => path.split('M').length - 1;
-const all = ({ sectors }: Band, look: keyof Band['sectors'][0]) =>
-  sectors.map((sector) => sector[look]).join('');
-
-test('eight readers have a groove each, the sound card the innermost', () => {
-  const { standing, crowd } = laid(blocked());
-  expect(crowd).toEqual([]);
-  expect(standing.map(({ lane }) => lane).sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
-  expect(standing.find(({ role }) => role === 'card')?.lane).toBe(0);
-});
 
 test('signs follow states: the holder works, those behind it are stopped', () => {
   const { standing } = laid(blocked());
   expect(standing.filter(({ sign }) => sign === 'stopped')).toHaveLength(8);
   expect(standing.find(({ reader }) => reader.id === 5)).toMatchObject({ sign: 'works', lapped: false });
-});
-
-test('a mark that would touch the needle is moved one mark away, in the direction it is', () => {
-  const { standing, needle, g } = laid(blocked(256));
-  const holder = standing.find(({ reader }) => reader.id === 5)!;
-  const apart = (holder.turn - needle) * 2 * Math.PI * g.band;
-  expect(apart).toBeGreaterThanOrEqual(2 * g.mark);
-  const clamp = clamps([holder], g)[0];
-  expect(clamp.box).not.toBe('');
-});
-
-test('a discarded slot is outside the grooves, connected with its last reader', () => {
-  const whole = laid(discarded());
-  const [box] = boxes(whole);
-  expect(box.tie).not.toBe('');
-  expect(whole.standing.find(({ reader }) => reader.id === 5)?.lapped).toBe(true);
-});
-
-test('every slot is drawn once, in the look of its state', () => {
-  const paths = band(blocked(), geometry(418, 64));
-  expect(bars(paths.writing)).toBe(1);
-  expect(bars(paths.key)).toBe(1);
-  expect(bars(all(paths, 'readable')) + bars(all(paths, 'group')) + bars(paths.key)).toBe(63);
-  expect(bars(all(band(empty(), geometry(418, 64)), 'empty'))).toBe(63);
-});
-
-test('a step changes the paths of few sectors', () => {
-  const g = geometry(418, 256);
-  const [a, b] = [
-    band(scene({ slots: 256, writer: 100 }), g),
-    band(scene({ slots: 256, writer: 101, key: 81 }), g),
-  ];
-  expect(a.sectors).toHaveLength(16);
-  expect(
-    a.sectors.filter(({ readable }, index) => readable !== b.sectors[index].readable).length,
-  ).toBeLessThan(4);
-});
-
-test('the group is from the newest key frame up to the publisher', () => {
-  const paths = band(scene({ writer: 10, key: 60 }), geometry(418, 64));
-  expect(bars(all(paths, 'group'))).toBe(13);
-});
-
-test('copies are drawn behind their frames, pointers are not', () => {
-  const g = geometry(418, 64);
-  expect(bars(all(band(queues(), g, true), 'copies'))).toBe(63);
-  expect(all(band(queues(), g), 'copies')).toBe('');
 });
 
 test('more readers than grooves are counted by slot; the slowest three stand for themselves', () => {
@@ -155,4 +96,18 @@ test('a label stays where it was while that is nearly as good', () => {
   const second = place(tips(laid(moved)), whole, first);
   const y = (labels: typeof first) => labels.find(({ id }) => id === 'card')?.y;
   expect(y(second)).toBe(y(first));
+});
+
+test('ahead counts slots clockwise, from 0 up to the size of the ring', () => {
+  expect([ahead(62, 3, 64), ahead(3, 3, 64), ahead(3, 2, 64)]).toEqual([5, 0, 63]);
+});
+
+test('a step glides over the seam; a jump, another ring and a lost slot do not glide', () => {
+  const pose = (writer: number, reader = 0, slots = 64) => ({ slots, writer, readers: [reader] });
+  const half = onTheWay(pose(63), pose(1), 0.1).writer;
+  expect(half > 63 || half < 1).toBe(true);
+  expect(onTheWay(pose(10), pose(30), 0.1).writer).toBe(30);
+  expect(onTheWay(pose(10, 5), pose(10, -1), 0.1).readers).toEqual([-1]);
+  expect(onTheWay(pose(10, 5), pose(11, 5, 128), 0.1)).toEqual(pose(11, 5, 128));
+  expect(onTheWay(pose(10), pose(11), 1).writer).toBe(11);
 });

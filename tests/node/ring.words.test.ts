@@ -7,7 +7,6 @@ import { writerSign } from '../../web/src/labs/ring/layout.ts';
 import { actorName } from '../../web/src/labs/ring/labels.ts';
 import { more } from '../../web/src/labs/ring/rows.ts';
 import { sentence } from '../../web/src/labs/ring/summary.ts';
-import { knobWords } from '../../web/src/words/knobs.en.ts';
 import { blocked, crowd, discarded, empty, scene, torn } from '../browser/ring.scene.ts';
 
 afterEach(() => vi.useRealTimers());
@@ -100,11 +99,4 @@ test('sentences are spoken at most every two seconds, the first at once, the las
   limiter.stop();
   vi.advanceTimersByTime(ANNOUNCE_INTERVAL_MS);
   expect(spoken).toEqual(['a', 'd', 'e']);
-});
-
-test('a knob has the words of its own lab, where another has one of the same name', () => {
-  expect(knobWords('size', 'ring').name).toBe('frame size');
-  expect(knobWords('size', 'server').name).toBe('file');
-  expect(knobWords('slots', 'pools').name).toBe('slots');
-  expect(knobWords('nobody', 'ring')).toEqual({ name: 'nobody', about: '' });
 });

@@ -8,8 +8,4 @@ const wasm = new URL('../../engine/pkg-memory/ringside_bg.wasm', import.meta.url
 await init({ module_or_path: readFileSync(wasm) });
 
 export { Session };
-export const { lab, config, watched, shown } = labWorlds(
-  { catalogue, Session },
-  'server',
-  (data) => new Scene(data),
-);
+export const { lab, config } = labWorlds({ catalogue, Session }, 'server', (data) => new Scene(data));

@@ -8,9 +8,4 @@ const wasm = new URL('../../engine/pkg-station/ringside_bg.wasm', import.meta.ur
 await init({ module_or_path: readFileSync(wasm) });
 
 export const { check, Session } = engine;
-export const { lab, config, watched, shown } = labWorlds(
-  engine,
-  'station',
-  (data) => new Scene(data),
-  44_100,
-);
+export const { lab, config, shown } = labWorlds(engine, 'station', (data) => new Scene(data), 44_100);

@@ -15,19 +15,17 @@ import { Scene as Server } from '../../web/src/labs/server/scene.ts';
 import { copies, formats, Scene as Share, ViewState } from '../../web/src/labs/share/scene.ts';
 import { Scene as Station } from '../../web/src/labs/station/scene.ts';
 import { Keeping, Scene as Threads } from '../../web/src/labs/threads/scene.ts';
-import { playedSpan, type StoryPatch, type StoryStep } from '../../web/src/state/story.ts';
+import { playedSpan } from '../../web/src/state/story.ts';
 import { labEntry, scenesAt } from './lab.engine.ts';
+import { stories } from './links.labs.ts';
 
 /** A step, what its text says, and whether both scenes show it; `at` in ms of the lab's time. */
 type Claim<S> = [step: string, says: string, holds: (a: S, b: S) => boolean, at?: number];
 
-function stories<S>(lab: string, Scene: new (numbers: Float64Array) => S, claims: Claim<S>[]) {
+function claims<S>(lab: string, Scene: new (numbers: Float64Array) => S, all: Claim<S>[]) {
   describe(lab, () => {
-    test.each(claims)('%s: %s', async (id, _, holds, at) => {
-      const { storySteps, storyPatch } = (await import(`../../web/src/labs/${lab}/story.ts`)) as {
-        storySteps: StoryStep[];
-        storyPatch: StoryPatch;
-      };
+    test.each(all)('%s: %s', (id, _, holds, at) => {
+      const { storySteps, storyPatch } = stories[lab];
       const step = storySteps.findIndex((one) => one.id === id) + 1;
       expect(step).toBeGreaterThan(0);
       const { config, script = [], ...patch } = storyPatch(labEntry(lab), step, 48_000);
@@ -38,7 +36,7 @@ function stories<S>(lab: string, Scene: new (numbers: Float64Array) => S, claims
   });
 }
 
-stories('ring', Ring, [
+claims('ring', Ring, [
   ['copies', 'the slow reader of A has a queue', (a) => a.reader(4).queued > 10],
   ['ring', 'nothing is copied in B', (_, b) => b.counter('bytesCopied') === 0],
   ['stall', 'A runs at first', (a) => a.writerState !== WriterState.blocked, 2_400],
@@ -54,7 +52,7 @@ stories('ring', Ring, [
   ['epoch', 'B keeps it, and waits for nobody', (_, b) => b.counter('dropped') === 0 && b.blockedTotal === 0],
 ]);
 
-stories('threads', Threads, [
+claims('threads', Threads, [
   ['blocks', 'B keeps nodes and payloads', (_, b) => b.hasFreeList && b.keeping === Keeping.inside],
   ['real', 'neither has room inside', (a, b) => [a, b].every((one) => one.keeping === Keeping.block)],
   ['real', 'and both allocate alike', (a, b) => a.counter('allocations') === b.counter('allocations')],
@@ -66,7 +64,7 @@ stories('threads', Threads, [
 const held = (scene: Threads) => scene.counter('heldTicks') / scene.counter('jobs');
 const wakes = (scene: Threads) => scene.counter('wakeUps') / scene.counter('jobs');
 
-stories('chunks', Chunks, [
+claims('chunks', Chunks, [
   ['asks', 'both sides ask alike', (a, b) => a.counter('queries') === b.counter('queries')],
   [
     'grows',
@@ -83,7 +81,7 @@ function afterCopy(scene: Chunks): number | undefined {
   return all.find(({ kind }) => kind === ChunkOperator.amplify)?.chunks;
 }
 
-stories('reslice', Reslice, [
+claims('reslice', Reslice, [
   ['cuts', 'both are at work where the step begins', (a, b) => a.left > 0 && b.left > 0, 1],
   ['cuts', 'B is done long before A', (a, b) => a.left > 0 && b.left === 0, 8],
   ['cuts', 'B copies nothing', (_, b) => b.counter('bytesCopied') === 0],
@@ -99,7 +97,7 @@ stories('reslice', Reslice, [
 ]);
 
 const copied = (scene: Share) => formats.filter((format) => scene.counter(copies[format]) > 0).join(' ');
-stories('share', Share, [
+claims('share', Share, [
   ['one', 'A copies for all formats', (a) => copied(a) === formats.join(' ')],
   ['one', 'B copies for packets and cells alone', (_, b) => copied(b) === 'rtp ts'],
   ['one', 'it ends with all views', (a, b) => [a, b].every((one) => one.views.every(complete))],
@@ -115,7 +113,7 @@ stories('share', Share, [
 const complete = ({ state }: { state: number }) => state === ViewState.complete;
 
 const hits = (scene: Pools) => scene.counter('hits') / scene.counter('gets');
-stories('pools', Pools, [
+claims('pools', Pools, [
   ['blocks', 'A returns and B drops nothing', (a, b) => a.counter('returned') + b.counter('dropped') === 0],
   [
     'collector',
@@ -135,7 +133,7 @@ function alike(a: Pools, b: Pools, counter: Parameters<Pools['counter']>[0]) {
   return a.counter(counter) === b.counter(counter);
 }
 
-stories('server', Server, [
+claims('server', Server, [
   ['buffers', 'B makes none once it is warm', (_, b) => b.counter('buffersMade') === 8],
   ['buffers', 'and leaves none to the collector', (_, b) => b.counter('buffersDropped') === 0],
   [
@@ -151,7 +149,7 @@ stories('server', Server, [
 ]);
 
 const found = (scene: Queues) => scene.allCells().filter(({ state }) => state !== CellState.dead).length;
-stories('queues', Queues, [
+claims('queues', Queues, [
   ['outputs', 'A has copied more where the step begins', (a, b) => a.copied > b.copied, 80],
   [
     'reading',
@@ -163,11 +161,11 @@ stories('queues', Queues, [
   ['detached', 'removed entries are not', (a, b) => found(a) === 14 && b.counter('mostZombies') === 0, 3_999],
   ['marking', 'zombies pile up in A', (a) => a.zombies > 150, 9_999],
 ]);
-stories('dispatch', Queues, [
+claims('dispatch', Queues, [
   ['asks', 'both look up alike', (a, b) => a.counter('operations') === b.counter('operations'), 199],
   ['card', 'only A allocates', (a, b) => a.counter('blocks') > 0 && b.counter('blocks') === 0],
 ]);
-stories('compare', Queues, [
+claims('compare', Queues, [
   ['position', 'both sides end with whole ticks', (a, b) => a.rests && b.rests],
   ['position', 'A takes four steps each', (a) => a.allCosts().every(({ steps }) => steps === 4), 199],
   ['tags', 'B calls nothing', (a, b) => a.counter('calls') > 0 && b.counter('calls') === 0],
@@ -176,7 +174,7 @@ stories('compare', Queues, [
 
 const sleeps = (scene: Clock) => scene.allTicks().filter(({ end }) => end === End.slept);
 const rare = ({ next, ended }: { next: number; ended: number }) => Math.abs(next - ended - 110) <= 10;
-stories('clock', Clock, [
+claims('clock', Clock, [
   [
     'bursts',
     'five or six ticks at once',
@@ -207,7 +205,7 @@ stories('clock', Clock, [
   ['hardware', 'the graph has a card', (a) => a.allOperators().some(({ kind }) => kind === Kind.card)],
 ]);
 
-stories('station', Station, [
+claims('station', Station, [
   ['tick', 'the frame is given to nine more', (a, b) => a.counter('shared') === b.counter('shared')],
   [
     'memory',

@@ -6,11 +6,12 @@ import { describe, expect, test } from 'vitest';
 import { plain } from '../../web/src/components/marked.ts';
 import { meanFill } from '../../web/src/labs/library/scene.ts';
 import { storyPatch as library } from '../../web/src/labs/library/story.ts';
-import type { StoryPatch, StoryStep } from '../../web/src/state/story.ts';
+import type { StoryPatch } from '../../web/src/state/story.ts';
 import { number } from '../../web/src/words/format.ts';
 import type { StoryWords } from '../../web/src/words/story.en.ts';
 import { countedIn, labEntry } from './lab.engine.ts';
 import { shown } from './library.watch.ts';
+import { stories } from './links.labs.ts';
 
 interface Counted {
   side: 'a' | 'b';
@@ -145,10 +146,7 @@ const WORDS: Record<string, string> = { compare: 'comparisons' };
 
 const labs = await Promise.all(
   Object.keys(COUNTED).map(async (lab) => {
-    const { storySteps, storyPatch } = (await import(`../../web/src/labs/${lab}/story.ts`)) as {
-      storySteps: StoryStep[];
-      storyPatch: StoryPatch;
-    };
+    const { storySteps, storyPatch } = stories[lab];
     const [english, chinese] = await Promise.all(
       ['en', 'zh'].map(async (language) => {
         const words = (await import(`../../web/src/words/${WORDS[lab] ?? lab}.story.${language}.ts`)) as {

@@ -5,7 +5,7 @@ import * as reslice from '../../web/src/labs/reslice/story.ts';
 import { Scene as Share } from '../../web/src/labs/share/scene.ts';
 import * as share from '../../web/src/labs/share/story.ts';
 import { playedSpan } from '../../web/src/state/story.ts';
-import { labOf, watched } from './wire.engine.ts';
+import { labEntry, scenesAt } from './lab.engine.ts';
 
 /** Number of times at which a step is looked at. */
 const LOOKS = 24;
@@ -18,11 +18,15 @@ const steps = [
 ];
 
 test.each(steps)('%s, %s: A and B are slowed by one factor', (lab, _, step, storyPatch, Scene) => {
-  const patch = storyPatch(labOf(lab), step, 48_000);
+  const { config, script = [], ...patch } = storyPatch(labEntry(lab), step, 48_000);
   const { from, to } = playedSpan(patch);
   const times = Array.from({ length: LOOKS }, (_, look) =>
     Math.round(from + ((to - from) * look) / (LOOKS - 1)),
   );
-  for (const [a, b] of watched<{ slowed: number }>(patch.config!, times, (data) => new Scene(data)))
-    expect(a.slowed).toBe(b.slowed);
+  const looks = scenesAt<{ slowed: number }>(
+    { config: config!, script },
+    times,
+    (numbers) => new Scene(numbers),
+  );
+  for (const [a, b] of looks) expect(a.slowed).toBe(b.slowed);
 });

@@ -4,12 +4,12 @@ import { moreOfB } from '../../web/src/components/compare.ts';
 import { countVerdict, seenSentence } from '../../web/src/components/seen.ts';
 import { TICKS_PER_MS, TICKS_PER_SECOND } from '../../web/src/engine/types.ts';
 import { SPEEDS } from '../../web/src/link/link.ts';
-import { openingStep, playedSpan, type StoryPatch, type StoryStep } from '../../web/src/state/story.ts';
+import { openingStep, playedSpan, type StoryPatch } from '../../web/src/state/story.ts';
 import { bytes } from '../../web/src/words/format.ts';
 import { countVerdict as verdicts } from '../../web/src/words/story.en.ts';
 import { countedIn, labEntry } from './lab.engine.ts';
 import { tallyOf } from './lab.tallies.ts';
-import { linkables } from './links.labs.ts';
+import { stories } from './links.labs.ts';
 
 /** Steps whose point is that both sides count alike. */
 const ALIKE = [
@@ -25,20 +25,11 @@ const ALIKE = [
   'compare: left',
 ];
 
-const steps = (
-  await Promise.all(
-    [...linkables.keys()].map(async (lab) => {
-      const { storySteps, storyPatch } = (await import(`../../web/src/labs/${lab}/story.ts`)) as {
-        storySteps: StoryStep[];
-        storyPatch: StoryPatch;
-      };
-      return storySteps.map(
-        (step, index) =>
-          [`${lab}: ${step.id}`, lab, step, storyPatch(labEntry(lab), index + 1, 48_000)] as const,
-      );
-    }),
-  )
-).flat();
+const steps = Object.entries(stories).flatMap(([lab, { storySteps, storyPatch }]) =>
+  storySteps.map(
+    (step, index) => [`${lab}: ${step.id}`, lab, step, storyPatch(labEntry(lab), index + 1, 48_000)] as const,
+  ),
+);
 
 test.each(steps)('%s', (name, lab, { shows }, patch) => {
   const { from, to } = playedSpan(patch);

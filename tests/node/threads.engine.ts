@@ -7,7 +7,7 @@ import { labWorlds } from './worlds.ts';
 const wasm = new URL('../../engine/pkg/ringside_bg.wasm', import.meta.url);
 await init({ module_or_path: readFileSync(wasm) });
 
-export const { lab, config, watched, shown } = labWorlds(
+export const { lab, config, watched } = labWorlds(
   { catalogue, Session },
   'threads',
   (data) => new Scene(data),

@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest';
 import { blocks, shownCounts } from '../../web/src/labs/threads/bars.ts';
-import {
-  BLOCKS,
-  clampPath,
-  COUNT,
-  HEIGHT,
-  layout,
-  LOCK,
-  TALLEST,
-} from '../../web/src/labs/threads/layout.ts';
+import { BLOCKS, COUNT, HEIGHT, layout, LOCK, TALLEST } from '../../web/src/labs/threads/layout.ts';
 import { PoolState } from '../../web/src/labs/threads/scene.ts';
 import { labels } from '../../web/src/labs/threads/labels.ts';
 import { sentence } from '../../web/src/labs/threads/summary.ts';
@@ -54,26 +46,6 @@ test('nothing overlaps: jobs in the queue, free nodes, hands and actors keep apa
   }
 });
 
-test('a higher figure first has the counts, then the rows that the load needs, and blocks in the rest', () => {
-  const at = (height: number, jobs?: number) =>
-    layout(flooded(), STATES, { width: 380, height, counts: 3, jobs });
-  expect([HEIGHT, 416, 462, 535, TALLEST].map((height) => at(height).queue.rows)).toEqual([1, 1, 2, 3, 6]);
-  expect([HEIGHT, 415, 416].map((height) => at(height).counts.shown)).toEqual([1, 3, 3]);
-  // A queue that never held more than a few jobs is one row, at any height.
-  const few = layout(forging(), STATES, { width: 380, height: TALLEST, counts: 3, jobs: 7 });
-  expect(few.queue.rows).toBe(1);
-  expect(few.heap).toBeGreaterThan(at(TALLEST).heap);
-  const { jobs, queue, more } = at(535);
-  const queued = jobs.filter(({ where }) => where === 'queue');
-  expect(queued).toHaveLength(9 * queue.rows);
-  expect(more).toBe(12_480 - queued.length);
-  const row = queue.line.match(/v([\d.]+)/)![1];
-  queued.slice(1).forEach(({ x, y }, index) => {
-    const [across, down] = [Math.abs(x - queued[index].x), y - queued[index].y];
-    expect([across, down]).toEqual(across > 0 ? [20, 0] : [0, Number(row)]);
-  });
-});
-
 test('blocks of both sides have one scale, in which all fit, and show what only the other side has', () => {
   const [one, other] = [forging(), recycling()];
   const count = (d: string) => d.match(/M/g)?.length ?? 0;
@@ -99,41 +71,6 @@ test('blocks of both sides have one scale, in which all fit, and show what only 
   );
   expect(shownCounts(cells(), undefined)).toEqual(['jobs', 'mostLiveJobs', 'gateTicks']);
   expect(shownCounts(cells(), one)).toEqual(['jobs', 'mostLiveJobs', 'lockWaits', 'heldTicks', 'gateTicks']);
-});
-
-test('the next job is the one nearest to the workers, and what has no room is counted', () => {
-  const { jobs, more } = layout(flooded(), STATES, { width: 494, height: HEIGHT });
-  const queued = jobs.filter(({ where }) => where === 'queue');
-  expect(queued[0].x).toBe(Math.max(...queued.map(({ x }) => x)));
-  expect(queued.length + more).toBe(12_480);
-  expect(layout(forging(), STATES, { width: 494, height: HEIGHT }).more).toBe(0);
-});
-
-test('the clamp guards the free list too where there is one, and is not there without a lock', () => {
-  const plain = layout(forging(), STATES, { width: 494, height: HEIGHT });
-  const reused = layout(recycling(), STATES, { width: 494, height: HEIGHT });
-  expect(reused.clamp!.y).toBeLessThan(reused.freeNodes[0].y);
-  expect(plain.clamp!.y).toBeGreaterThan(reused.freeNodes[0].y);
-  expect(clampPath(plain.clamp!)).toMatch(/^M.*M/);
-  expect(plain.grip?.holder.number).toBe(1);
-  expect(layout(cells(), STATES, { width: 494, height: HEIGHT }).clamp).toBeUndefined();
-});
-
-test('a bounded queue ends behind its last job when it is full', () => {
-  const { end, jobs } = layout(gated(), STATES, { width: 494, height: HEIGHT });
-  expect(end?.full).toBe(true);
-  expect(end!.x).toBeLessThan(Math.min(...jobs.filter(({ where }) => where === 'queue').map(({ x }) => x)));
-  expect(layout(cells(), STATES, { width: 494, height: HEIGHT }).end?.full).toBe(false);
-  expect(layout(forging(), STATES, { width: 494, height: HEIGHT }).end).toBeUndefined();
-});
-
-test('an actor that uses memory has an arm to it, and a woken actor has rays', () => {
-  const { producers, workers } = layout(recycling(), STATES, { width: 494, height: HEIGHT });
-  expect([producers[0].reach, workers[2].reach]).toEqual(['take', 'return']);
-  expect(workers.map(({ spark }) => spark)).toEqual([false, true, false, false]);
-  const alloc = layout(forging(), STATES, { width: 494, height: HEIGHT });
-  expect([alloc.producers[0].reach, alloc.workers[1].reach]).toEqual(['alloc', 'free']);
-  expect(alloc.workers.map(({ sign }) => sign)).toEqual(['works', 'works', 'stopped', 'sleeps']);
 });
 
 const plain = (text: string) => text.replaceAll('\u202f', ' ');

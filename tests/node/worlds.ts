@@ -30,7 +30,7 @@ export const configOf = (
 });
 
 /** Both worlds after each move. Frees them at the end. */
-export function* sights<W extends Worlds, S, M>(
+function* sights<W extends Worlds, S, M>(
   session: W,
   moves: Iterable<M>,
   move: (session: W, to: M) => void,

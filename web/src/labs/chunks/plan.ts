@@ -26,7 +26,7 @@ export const BAR = 14;
 /** Height from the foot to the counts' baseline. */
 const COUNTS = 22;
 /** Number of counts that are bars, distance between two, and the height that they take in place of the other counts. */
-export const BARS = 4;
+const BARS = 4;
 export const BAR_PITCH = 20;
 const TO_BARS = BARS * BAR_PITCH - COUNTS - 12;
 /** Heights beyond the least one and the bars from which on the list of sound has another row. */

@@ -27,7 +27,7 @@ const TO_BACK = 14;
 /** Side length of a block on a way, and distance between two; there are two rows of them. */
 const SQUARE = 5.5;
 const STEP = 6.75;
-export const WAY_ROWS = 2;
+const WAY_ROWS = 2;
 /** Number of counts that are numbers, of those that are bars beside the other side's figure, and distance between two bars. */
 const COUNTED = 3;
 const BARS = 4;

@@ -72,7 +72,7 @@ export const slotRows = (scene: Scene): string[][] =>
   });
 
 /** What the numbers of an event are. */
-export function more({ kind, at, value }: PoolEvent): string {
+function more({ kind, at, value }: PoolEvent): string {
   if (kind === 'entered') return number(value);
   if (kind === 'published') return size(value);
   if (kind === 'collected') return eventWords.alive(joined({ value: number(value), unit: 'KiB' }));

@@ -1,14 +1,10 @@
 /** The engine's trace of a part of the queues lab, as the table shows it. */
 import { EventKind as EVENT_KIND } from '../../../../engine/pkg-station/layouts/queues.ts';
-import { namesOf } from '../../engine/names.ts';
 import { readTrace } from '../../engine/trace.ts';
 import type { Variant } from '../../engine/types.ts';
 
 /** A kind of event. */
 export type EventKind = keyof typeof EVENT_KIND;
-
-/** The kinds of events, by number. */
-export const EVENT_KINDS = namesOf(EVENT_KIND);
 
 /** One event. */
 interface QueuesEvent {

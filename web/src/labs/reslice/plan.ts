@@ -36,7 +36,7 @@ const PIECE = [22, 40] as const;
 /** Height from the foot to the counts' baseline. */
 const COUNTS = 20;
 /** Number of counts that are bars, least and greatest distance between two, and what they take beyond the place of the others. */
-export const BARS = 4;
+const BARS = 4;
 const BAR_PITCH = [19, 25] as const;
 const MORE = BARS * BAR_PITCH[0] - COUNTS - 68;
 /** Shares of the height beyond that. */
@@ -79,7 +79,7 @@ interface Bracket extends Placed {
 }
 
 /** Vertical positions and heights. */
-export interface Bands {
+interface Bands {
   /** Tops and heights of arriving chunks and of sent bytes. */
   in: number;
   chunk: number;
@@ -93,7 +93,7 @@ export interface Bands {
 }
 
 /** @param isAlone whether the cost has a scale with marks, because the other side has no figure */
-export function bands(height: number, isAlone: boolean): Bands {
+function bands(height: number, isAlone: boolean): Bands {
   const toCounts = isAlone ? TO_COUNTS.alone : TO_COUNTS.beside;
   const isHigh = height - HEIGHT >= MORE + toCounts;
   const rest = isHigh ? height - HEIGHT - MORE - toCounts : 0;

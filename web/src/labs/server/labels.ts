@@ -44,7 +44,7 @@ export function laneName({ request }: RequestLane, terse: boolean): string {
 }
 
 /** Width of a caption, in px: that of average letters, or of Han characters, which are square. */
-export const captionWidth = (text: string): number =>
+const captionWidth = (text: string): number =>
   Array.from(text).reduce((sum, character) => sum + (character >= '\u2e80' ? 12 : 6.4), 0);
 
 /** Captions of boxes: what a buffer is for and what was used of it, as far as there is room; copies have one together. */

@@ -31,7 +31,7 @@ const APART = 26;
 /** Height from the foot to the counts' heading. */
 const COUNTS = 44;
 /** Number of counts that are bars, least distance between two, and the height that they take in place of the others. */
-export const BARS = 7;
+const BARS = 7;
 const BAR_PITCH = 17;
 const TO_BARS = BARS * BAR_PITCH - COUNTS + 10;
 /** Distance between an outline and its copy. */
@@ -74,7 +74,7 @@ export interface Row {
 }
 
 /** Vertical positions and heights. */
-export interface Bands {
+interface Bands {
   /** Tops of the wrappers' bars, in the order of the formats. */
   rows: number[];
   bar: number;
@@ -89,7 +89,7 @@ export interface Bands {
 }
 
 /** @param formats number of wrappers */
-export function bands(height: number, formats: number): Bands {
+function bands(height: number, formats: number): Bands {
   const spare = height - HEIGHT;
   const isHigh = spare >= TO_BARS;
   const free = isHigh ? spare - TO_BARS : 0;

@@ -85,7 +85,7 @@ export const inside = (x: number, characters: number, width: number): number =>
   Math.max((characters * DIGIT) / 2, Math.min(width - (characters * DIGIT) / 2, x));
 
 /** Columns of operators: behind those that they pull from; the muxer of an `amplify` is in its amplifier's column. */
-export function columns(operators: readonly Operator[]): number[] {
+function columns(operators: readonly Operator[]): number[] {
   const found: number[] = [];
   for (const { part, sources } of operators) {
     const behind = Math.max(-1, ...sources.map((source) => found[source]));
