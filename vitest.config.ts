@@ -35,6 +35,7 @@ export default defineConfig({
   test: {
     projects: [
       {
+        extends: true,
         test: {
           name: 'node',
           include: ['tests/node/**/*.test.ts'],

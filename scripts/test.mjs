@@ -1,28 +1,28 @@
 /**
  * `npm test`: runs every test, or with `--only cargo|node|browser|e2e` one kind; with `--check` also everything that
- * `npm run check` does, in the time that browsers leave. `--junit FILE` and `--json FILE` report each test; `--shard
- * 1/3` runs the first of three parts of the page's tests, and cargo's tests are all in the first. `--engines` runs only
- * the sweep of Chromium, Firefox and WebKitGTK. Tests that failed, or passed only when they were tried again, are listed
- * at the end. The last line is `tests: N passed, N failed`.
+ * `npm run check` does, in the time that browsers leave. `--junit FOLDER` and `--json FOLDER` have the runners write their own
+ * reports there; `--shard 1/3` runs the first of three parts of the page's tests, and cargo's tests are all in the first.
+ * `--engines` runs only the sweep of Chromium, Firefox and WebKitGTK. Tests that failed, or passed only when they were tried
+ * again, are listed at the end. The last line is `tests: N passed, N failed`.
  */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, join, relative, resolve } from 'node:path';
 import { argv } from 'node:process';
+import { stripVTControlCharacters } from 'node:util';
 import { oneOf, readArgs } from './args.mjs';
 import { buildSite } from './build.mjs';
 import { engineSteps, pageSteps, runSteps } from './check.mjs';
-import { countCargo, countVitest, sum, summary } from './counts.mjs';
 import { buildEngine, targetFolder } from './engine.mjs';
 import { figuresTable, readFigures } from './engines/table.mjs';
-import {
-  attentionLines,
-  casesOfCargo,
-  casesOfVitest,
-  jsonReport,
-  junitReport,
-  withCrash,
-} from './reports.mjs';
 import { PlainError, root, run, say } from './run.mjs';
 import { setup, setupRust } from './setup.mjs';
 import { installEngines } from './setup/engines.mjs';
@@ -31,7 +31,12 @@ const KINDS = /** @type {const} */ (['cargo', 'node', 'browser', 'e2e']);
 /** Projects of the sweep, which run one after the other, because two would share the cores that are measured. */
 const ENGINES = ['chromium', 'firefox', 'webkit'];
 /** @typedef {(typeof KINDS)[number]} Kind */
-/** @typedef {import('./counts.mjs').Counts} Counts */
+/**
+ * @typedef {object} Result of one or more runners
+ * @property {number} passed
+ * @property {number} failed
+ * @property {string[]} notes a line for each test that failed, or passed only when it was tried again
+ */
 
 /** @param {string} given `2/3` is the second of three parts */
 function readShard(given) {
@@ -42,43 +47,81 @@ function readShard(given) {
   return given;
 }
 
-/** Reads the options: the kinds of tests, whether to run the checks or the sweep, and the reports. */
-function readWanted() {
-  const { only, check, shard, engines, junit, json } = readArgs(argv.slice(2), {
+const readOptions = () =>
+  readArgs(argv.slice(2), {
     only: { type: 'string' },
-    check: { type: 'boolean' },
+    check: { type: 'boolean', default: false },
     shard: { type: 'string' },
-    engines: { type: 'boolean' },
+    engines: { type: 'boolean', default: false },
     junit: { type: 'string' },
     json: { type: 'string' },
   });
-  if (engines && (only || check || shard)) {
-    throw new PlainError('--engines runs the sweep alone: leave out --only, --check and --shard.');
-  }
-  const kinds = only === undefined ? KINDS : [oneOf('--only', only, KINDS)];
-  return { kinds, checks: check ?? false, shard: shard && readShard(shard), engines, junit, json };
+/** The command's options. @type {ReturnType<typeof readOptions>} */
+let given;
+
+/** @param {Result[]} all @returns {Result} */
+const sum = (all) => ({
+  passed: all.reduce((total, { passed }) => total + passed, 0),
+  failed: all.reduce((total, { failed }) => total + failed, 0),
+  notes: all.flatMap(({ notes }) => notes),
+});
+
+/**
+ * A runner that fails without naming a failed test counts as one failure, so that a crash never looks like success.
+ * @param {string} name of the runner
+ * @param {boolean} ok whether it ended with status 0
+ * @param {Result} result
+ * @returns {Result}
+ */
+function honest(name, ok, { passed, failed, notes }) {
+  if (ok || failed > 0) return { passed, failed, notes };
+  return { passed, failed: 1, notes: [...notes, `FAILED ${name}: an error outside of its tests, see above`] };
+}
+
+const CARGO_TEST = ['test', '--locked', '--manifest-path', 'engine/Cargo.toml', '--no-fail-fast'];
+/** A line of `cargo test`: the test's path and its result. A doc test's path has spaces. */
+const CARGO_LINE = /^test (.+?)(?: - should panic)? \.\.\. (?:.*?)(ok|FAILED|ignored)\b/gm;
+
+/**
+ * Cargo's stable output is lines alone, so the report for build servers is made of them: without times or messages.
+ * @param {string} name of the suite
+ * @param {string[][]} tests path and result
+ */
+function cargoJunit(name, tests) {
+  const escaped = (/** @type {string} */ text) => text.replace(/[<>&"]/g, (one) => `&#${one.charCodeAt(0)};`);
+  const results = { ok: '', FAILED: '<failure/>', ignored: '<skipped/>' };
+  const cases = tests.map(([path, result]) => {
+    const inside = results[/** @type {keyof typeof results} */ (result)];
+    return `<testcase classname="${name}" name="${escaped(path)}">${inside}</testcase>`;
+  });
+  const failures = tests.filter(([, result]) => result === 'FAILED').length;
+  const counts = `tests="${tests.length}" failures="${failures}"`;
+  return `<testsuites><testsuite name="${name}" ${counts}>\n${cases.join('\n')}\n</testsuite></testsuites>\n`;
 }
 
 /**
- * All tests that have run.
- * @type {import('./reports.mjs').Case[]}
+ * Runs some of the engine's tests.
+ * @param {string} name of the report
+ * @param {string[]} which arguments of `cargo test`
+ * @param {Record<string, string>} [env]
  */
-const cases = [];
-
-const CARGO_TEST = ['test', '--locked', '--manifest-path', 'engine/Cargo.toml', '--no-fail-fast'];
-
-/** Runs some of the engine's tests. @param {string[]} which arguments of `cargo test` @param {Record<string, string>} [env] */
-async function testCargo(which, env = {}) {
+async function testCargo(name, which, env = {}) {
+  say(`tests: ${name}`);
   const { ok, output } = await run('cargo', [...CARGO_TEST, ...which], { output: 'both', behind: true, env });
-  cases.push(...withCrash('cargo', casesOfCargo(output), ok));
-  return countCargo(output, ok);
+  const tests = Array.from(output.matchAll(CARGO_LINE), ([, path, result]) => [path, result]);
+  if (given.junit) writeFileSync(join(given.junit, `${name}.xml`), cargoJunit(name, tests));
+  const counts = [...output.matchAll(/^test result: \S+ (\d+) passed; (\d+) failed/gm)];
+  const count = (/** @type {number} */ at) => counts.reduce((total, line) => total + Number(line[at]), 0);
+  const failed = tests.filter(([, result]) => result === 'FAILED');
+  const notes = failed.map(([path]) => `FAILED ${path}`);
+  return honest(name, ok, { passed: count(1), failed: count(2), notes });
 }
 
-/** The tests inside the crates: most of them. */
-async function testEngine() {
-  say('tests: cargo');
-  return testCargo(['--lib']);
-}
+/**
+ * The tests inside the crates, which are most of them, and those of refused allocations: programs of their own, because each has
+ * an allocator of its own.
+ */
+const testEngine = () => testCargo('cargo', ['--lib', '--test', 'allocation', '--test', 'allocation_media']);
 
 /** The crates that have models: what else there is would be compiled for nothing. */
 const MODELLED = ['crates/sync', 'labs/pools', 'labs/ring', 'labs/threads'];
@@ -89,7 +132,7 @@ async function testInterleavings() {
     .filter((file) => file.startsWith('loom'))
     .flatMap((file) => ['--test', file.replace(/\.rs$/, '')]);
   const crates = MODELLED.flatMap((folder) => ['--package', `ringside-${basename(folder)}`]);
-  return testCargo([...crates, '--features', 'threads', ...models], {
+  return testCargo('cargo-interleavings', [...crates, '--features', 'threads', ...models], {
     RUSTFLAGS: '--cfg loom',
     CARGO_TARGET_DIR: targetFolder('loom'),
   });
@@ -121,85 +164,90 @@ async function testMisuse() {
     readdirSync(join(root, 'engine', all)).map((name) => `${all}/${name}`),
   );
   const crates = folders.filter(hasMisuse).flatMap((folder) => ['--package', `ringside-${basename(folder)}`]);
-  return testCargo([...crates, '--features', 'ringside-sync/threads', '--doc']);
+  return testCargo('cargo-misuse', [...crates, '--features', 'ringside-sync/threads', '--doc']);
 }
 
-/** Allocations that are refused, one after the other: programs of their own, because each has an allocator of its own. */
-const testAllocations = () =>
-  testCargo([
-    ...['-p', 'ringside-media', '--test', 'allocation_media'],
-    ...['-p', 'ringside-medialib', '--test', 'allocation'],
-  ]);
+/**
+ * @param {string} report Vitest's as JSON
+ * @returns {Result}
+ */
+function readVitest(report) {
+  const { numPassedTests, testResults } = JSON.parse(report);
+  const notes = testResults.flatMap((/** @type {any} */ { name, status, message, assertionResults }) => {
+    // A file that does not load has no tests, but a reason.
+    const whole = { status, fullName: '', failureMessages: [message] };
+    return (assertionResults.length > 0 ? assertionResults : [whole]).flatMap((/** @type {any} */ one) => {
+      const note = one.status === 'failed' ? 'FAILED' : one.meta?.retries > 0 ? 'RETRIED' : undefined;
+      if (!note) return [];
+      const [reason] = stripVTControlCharacters(one.failureMessages.join('\n')).split('\n');
+      return [[`${note} ${relative(root, name)}`, one.fullName.trim(), reason].filter(Boolean).join(': ')];
+    });
+  });
+  const failed = notes.filter((/** @type {string} */ note) => note.startsWith('FAILED')).length;
+  return { passed: numPassedTests, failed, notes };
+}
 
 /**
  * @param {string} project one of Vitest's projects
- * @param {{ behind?: boolean, shard?: string, only?: string[], without?: string[] }} how whether it gives way to others, which
- *   part of its files, and which files alone or not
+ * @param {{ name?: string, behind?: boolean, only?: string[], without?: string[] }} how the report's name, whether the tests
+ *   give way to others, and which files run alone or not at all
  */
-async function testPage(project, { behind = false, shard, only = [], without = [] }) {
-  say(`tests: ${project}`);
-  const folder = mkdtempSync(join(tmpdir(), 'ringside-'));
-  const file = join(folder, 'report.json');
+async function testPage(project, { name = project, behind = false, only = [], without = [] }) {
+  say(`tests: ${name}`);
+  const temporary = mkdtempSync(join(tmpdir(), 'ringside-'));
+  const file = join(resolve(given.json ?? temporary), `${name}.json`);
+  rmSync(file, { force: true });
   try {
-    const args = [
-      ...['run', '--project', project],
-      // A part may be empty if there are few files.
-      ...(shard ? ['--shard', shard, '--passWithNoTests'] : []),
-      ...without.flatMap((file) => ['--exclude', file]),
-      ...only,
-      ...['--reporter', 'default', '--reporter', 'json', `--outputFile.json=${file}`],
-    ];
-    const { ok } = await run('vitest', args, { behind });
-    const report = read(file);
-    cases.push(...withCrash(project, casesOfVitest(project, report, root), ok));
-    return countVitest(report, ok);
+    const { ok } = await run(
+      'vitest',
+      [
+        ...['run', '--project', project],
+        // A part may be empty if there are few files.
+        ...(given.shard ? ['--shard', given.shard, '--passWithNoTests'] : []),
+        ...without.flatMap((file) => ['--exclude', file]),
+        ...only,
+        ...['--reporter', 'default', '--reporter', 'json', `--outputFile.json=${file}`],
+        ...(given.junit
+          ? ['--reporter', 'junit', `--outputFile.junit=${join(resolve(given.junit), `${name}.xml`)}`]
+          : []),
+      ],
+      { behind },
+    );
+    // Vitest writes no report if it crashes.
+    const result = existsSync(file) ? readVitest(readFileSync(file, 'utf8')) : sum([]);
+    return honest(name, ok && existsSync(file), result);
   } finally {
-    rmSync(folder, { recursive: true });
+    rmSync(temporary, { recursive: true });
   }
 }
 
-/** @param {string} file @returns {string | undefined} */
-function read(file) {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return undefined;
-  }
-}
-
-/**
- * Runs the sweep of the built site in three browsers, one after the other, with nothing beside it.
- * @returns {Promise<Counts>}
- */
+/** Runs the sweep of the built site in three browsers, one after the other, with nothing beside it. */
 async function sweepEngines() {
   await setup({ browser: 'The sweep' });
   await installEngines();
   await buildEngine();
   await buildSite();
-  const counts = [];
-  for (const engine of ENGINES) counts.push(await testPage(engine, {}));
+  const results = [];
+  for (const engine of ENGINES) results.push(await testPage(engine, {}));
   console.log(figuresTable(readFigures(join(root, 'test-results', 'engines'))));
-  return sum(counts);
-}
-
-/** @param {Counts} all @param {{ junit?: string, json?: string }} files where the tests are reported, if anywhere */
-function report(all, { junit, json }) {
-  if (junit) writeFileSync(junit, junitReport(cases));
-  if (json) writeFileSync(json, jsonReport(cases, all));
+  return sum(results);
 }
 
 /**
  * Runs each kind once, in parallel lines. Browser tests mostly wait for sound and threads, and must not be delayed;
  * therefore compilers, checks and all other tests run at a lower priority.
- * @returns {Promise<{ counts: Counts, checked: boolean }>} what the tests came to, and whether all checks that ran passed
+ * @returns {Promise<{ result: Result, checked: boolean }>} what the tests came to, and whether all checks that ran passed
  */
 async function runAll() {
-  const { kinds, checks, shard, engines, ...files } = readWanted();
-  if (engines) {
-    const counts = await sweepEngines();
-    report(counts, files);
-    return { counts, checked: true };
+  given = readOptions();
+  const { only, check: checks, shard: part } = given;
+  if (given.engines && (only || checks || part)) {
+    throw new PlainError('--engines runs the sweep alone: leave out --only, --check and --shard.');
   }
+  const kinds = only === undefined ? KINDS : [oneOf('--only', only, KINDS)];
+  const shard = part && readShard(part);
+  for (const folder of [given.junit, given.json]) if (folder) mkdirSync(folder, { recursive: true });
+  if (given.engines) return { result: await sweepEngines(), checked: true };
   const elsewhere = shard !== undefined && !shard.startsWith('1/');
   const has = (/** @type {Kind} */ kind) => kinds.includes(kind) && !(kind === 'cargo' && elsewhere);
   await setupRust();
@@ -222,7 +270,7 @@ async function runAll() {
     await site;
     const counts = [];
     for (const kind of /** @type {const} */ (['browser', 'e2e'])) {
-      if (has(kind)) counts.push(await testPage(kind, { shard, without: beside(kind) }));
+      if (has(kind)) counts.push(await testPage(kind, { without: beside(kind) }));
     }
     return counts;
   };
@@ -230,14 +278,16 @@ async function runAll() {
     await site;
     const counts = [];
     for (const kind of /** @type {const} */ (['e2e', 'browser'])) {
-      if (has(kind) && !shard) counts.push(await testPage(kind, { only: beside(kind) }));
+      if (has(kind) && !shard) {
+        counts.push(await testPage(kind, { name: `${kind}-waiting`, only: beside(kind) }));
+      }
     }
     return counts;
   };
   const engine = async () => {
     const counts = [await compiled];
     if (has('cargo')) {
-      counts.push(await testInterleavings(), await testMisuse(), await testAllocations());
+      counts.push(await testInterleavings(), await testMisuse());
     }
     return counts;
   };
@@ -252,7 +302,7 @@ async function runAll() {
     const tests = async () => {
       // One of the tests compares with a program that the engine's tests compile.
       await compiled;
-      return has('node') ? [await testPage('node', { behind: true, shard })] : [];
+      return has('node') ? [await testPage('node', { behind: true })] : [];
     };
     const [counts] = await Promise.all([tests(), check(pageSteps(() => site))]);
     return counts;
@@ -263,9 +313,7 @@ async function runAll() {
     if (line.status === 'rejected') throw line.reason;
     return line.value;
   });
-  const all = sum(counts);
-  report(all, files);
-  return { counts: all, checked: passed.every(Boolean) };
+  return { result: sum(counts), checked: passed.every(Boolean) };
 }
 
 let all;
@@ -273,9 +321,10 @@ try {
   all = await runAll();
 } catch (error) {
   console.error(error instanceof PlainError ? error.message : error);
-  all = { counts: { passed: 0, failed: 1 }, checked: true };
+  all = { result: { passed: 0, failed: 1, notes: [] }, checked: true };
 }
-if (!all.checked) console.error('The checks found something: see the lines with FAIL.');
-for (const line of attentionLines(cases)) console.log(line);
-console.log(summary(all.counts));
-if (all.counts.failed > 0 || !all.checked) process.exitCode = 1;
+const { result, checked } = all;
+if (!checked) console.error('The checks found something: see the lines with FAIL.');
+for (const note of result.notes) console.log(note);
+console.log(`tests: ${result.passed} passed, ${result.failed} failed`);
+if (result.failed > 0 || !checked) process.exitCode = 1;

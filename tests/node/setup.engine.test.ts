@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
 import { foldersOf, sharedMemoryFault } from '../../scripts/engine.mjs';
-import { packageOfSource } from '../../scripts/watch.mjs';
-import { closure, relatedTests } from '../../scripts/watch/related.mjs';
 
 const glue = (memory: string) => `memory: memory || new WebAssembly.Memory(${memory}),`;
 
@@ -30,25 +28,4 @@ test('a module is made of the crates that it depends on, and of none that only t
   ]);
   expect([...foldersOf(crates, 'module')]).toEqual(['/engine/module', '/engine/lab', '/engine/base']);
   expect([...foldersOf(crates, 'unknown')]).toEqual([]);
-});
-
-test('a changed source belongs to the tests of its crate', () => {
-  expect(packageOfSource('engine/labs/ring/src/threads/run.rs')).toBe('ringside-ring');
-  expect(packageOfSource('engine/crates/sync/tests/loom.rs')).toBe('ringside-sync');
-  expect(packageOfSource('engine/labs/ring/Cargo.toml')).toBeUndefined();
-  expect(packageOfSource('engine/labs/ring/src/tests/parity.txt')).toBeUndefined();
-  expect(packageOfSource('web/src/App.svelte')).toBeUndefined();
-});
-
-test('a changed file belongs to the tests that import it, those without the engine’s modules first', () => {
-  expect(relatedTests(['scripts/bench/against.mjs'])).toEqual([['tests/node/bench.against.test.ts']]);
-  const [pure, others] = relatedTests(['web/src/words/format.ts']);
-  expect(pure).toContain('tests/node/parts.format.test.ts');
-  expect(others).toContain('tests/node/links.test.ts');
-  expect(relatedTests(['docs/ring.md'])).toEqual([]);
-});
-
-test('files that import each other are walked once', () => {
-  const imports: Record<string, string[]> = { a: ['b'], b: ['a', 'c'], c: [] };
-  expect([...closure('a', (file) => imports[file])]).toEqual(['a', 'b', 'c']);
 });
