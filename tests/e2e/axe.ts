@@ -9,10 +9,10 @@ import { soon, time } from './lab.ts';
 const axe = readFileSync(`${root}node_modules/axe-core/axe.min.js`, 'utf8');
 
 /** Axe's rules that depend on colours. */
-const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
+export const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /** Axe's findings, one sentence each. @param rules by default all of axe's default rules */
-async function violations(page: Page, rules?: string[]): Promise<string[]> {
+export async function violations(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(axe);
   return page.evaluate<string[]>(`
     axe.run(document, ${JSON.stringify({ resultTypes: ['violations'], runOnly: rules })}).then(({ violations }) =>
@@ -20,7 +20,7 @@ async function violations(page: Page, rules?: string[]): Promise<string[]> {
   `);
 }
 
-const SIZES = [
+export const SIZES = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ];
