@@ -24,7 +24,7 @@ export async function buildSite(releases) {
   if (!ok) throw new PlainError(`The site does not build:\n${output}`);
   const dist = join(root, 'dist');
   const rust = standardLibrary();
-  writeNotices([...packages(dist), ...(await crates()), rust], rust.folder, dist);
+  writeNotices([...packages(dist), ...crates(), rust], rust.folder, dist);
   writeRelease(dist, releases);
   return output;
 }

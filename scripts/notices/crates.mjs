@@ -1,56 +1,41 @@
-/**
- * Lists the Rust crates that are part of the wasm modules: the ones that cargo resolved, without build dependencies.
- */
-import { dirname, join } from 'node:path';
-import { readFileSync } from 'node:fs';
-import { ask, PlainError, root, run } from '../run.mjs';
+/** Lists the Rust crates that are linked into the wasm modules: those that only compile or test others are left out. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { ask, PlainError, root } from '../run.mjs';
 
 /** @typedef {import('./texts.mjs').Component} Component */
-/**
- * @typedef {object} Metadata what `cargo metadata` prints, as far as it is read here
- * @property {{ id: string, name: string, version: string, license: string | null, manifest_path: string, source: string | null, targets: { kind: string[] }[] }[]} packages
- * @property {{ nodes: { id: string, deps: { pkg: string, dep_kinds: { kind: string | null }[] }[] }[] }} resolve
- */
 
-/** @param {Metadata} metadata @returns {Component[]} each crate that is linked into a module, the engine's own left out */
-export function linkedCrates({ packages, resolve }) {
-  const known = new Map(packages.map((one) => [one.id, one]));
-  const nodes = new Map(resolve.nodes.map((node) => [node.id, node]));
-  /** @type {Set<string>} */
-  const linked = new Set();
-  const visit = (/** @type {string} */ id) => {
-    const crate = known.get(id);
-    // Macros and their dependencies run only in the compiler.
-    if (!crate || linked.has(id) || crate.targets.some(({ kind }) => kind.includes('proc-macro'))) return;
-    linked.add(id);
-    for (const { pkg, dep_kinds } of nodes.get(id)?.deps ?? []) {
-      if (dep_kinds.some(({ kind }) => kind === null)) visit(pkg);
-    }
-  };
-  for (const { id, name } of packages) if (name.startsWith('ringside-module-')) visit(id);
-  return packages
-    .filter(({ id, source }) => linked.has(id) && source !== null)
-    .map(({ name, version, license, manifest_path }) => ({
-      kind: /** @type {const} */ ('cargo'),
-      name,
-      version,
-      license: (license ?? '').replace('/', ' OR '),
-      folder: dirname(manifest_path),
-    }));
+const TREE = [
+  ...['tree', '--manifest-path', 'engine/Cargo.toml', '--locked', '--all-features'],
+  ...['--target', 'wasm32-unknown-unknown', '--edges', 'normal,no-proc-macro', '--prefix', 'none'],
+  ...['--format', '{p};{l}'],
+];
+
+/** Where cargo unpacks crates: a folder for each registry. */
+const SOURCES = join(process.env.CARGO_HOME ?? join(homedir(), '.cargo'), 'registry', 'src');
+
+/** @param {string} crate name and version @returns {string} the folder with its sources */
+function folderOf(crate) {
+  const folders = readdirSync(SOURCES).map((registry) => join(SOURCES, registry, crate));
+  return folders.find(existsSync) ?? join(SOURCES, crate);
 }
 
-/** @returns {Promise<Component[]>} the crates of all modules */
-export async function crates() {
-  const { ok, output } = await run(
-    'cargo',
-    [
-      ...['metadata', '--format-version', '1', '--locked', '--manifest-path', 'engine/Cargo.toml'],
-      ...['--all-features', '--filter-platform', 'wasm32-unknown-unknown'],
-    ],
-    { output: 'result' },
-  );
-  if (!ok) throw new PlainError(`cargo does not say what the engine is made of:\n${output}`);
-  return linkedCrates(JSON.parse(output));
+/** @returns {Component[]} the crates of all modules, the engine's own left out */
+export function crates() {
+  const modules = readdirSync(join(root, 'engine', 'modules')).filter((name) => name !== 'bindings');
+  const tree = ask('cargo', [...TREE, ...modules.flatMap((name) => ['-p', `ringside-module-${name}`])]);
+  if (!tree) throw new PlainError('cargo does not say what the engine is made of.');
+  // Crates that several others depend on have several lines, all but the first with a star.
+  const lines = new Set(tree.split('\n').map((line) => line.replace(/ \(\*\)$/, '')));
+  return [...lines].sort().flatMap((line) => {
+    const [, name, version, license] = /^(\S+) v(\S+);(.+)$/.exec(line) ?? [];
+    if (!name) return [];
+    const folder = folderOf(`${name}-${version}`);
+    return [
+      { kind: /** @type {const} */ ('cargo'), name, version, license: license.replace('/', ' OR '), folder },
+    ];
+  });
 }
 
 /** @returns {Component} the part of Rust that is linked with the crates; its folder has the common licences' texts */

@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { linkedCrates } from '../../scripts/notices/crates.mjs';
 import { packageOf } from '../../scripts/notices/packages.mjs';
 import { bill, licenceText, type Component } from '../../scripts/notices/texts.mjs';
 
@@ -12,45 +11,6 @@ test('a module is of the innermost package around it', () => {
   expect(packageOf('/r/node_modules/a/node_modules/@b/c/d.js?worker')).toBe('@b/c');
   expect(packageOf('\0vite/preload-helper.js')).toBe('vite');
   expect(packageOf('/r/web/src/main.ts')).toBeUndefined();
-});
-
-test('a crate is linked unless it only compiles others', () => {
-  const crate = (name: string, kind = 'lib') => ({
-    ...{
-      id: name,
-      name,
-      version: '1.0.0',
-      license: 'MIT/Apache-2.0',
-      manifest_path: `/c/${name}/Cargo.toml`,
-    },
-    source: name.startsWith('ringside-') ? null : 'registry',
-    targets: [{ kind: [kind] }],
-  });
-  const node = (id: string, ...deps: [string, string | null][]) => ({
-    id,
-    deps: deps.map(([pkg, kind]) => ({ pkg, dep_kinds: [{ kind }] })),
-  });
-  const packages = [
-    crate('ringside-module-one'),
-    crate('ringside-base'),
-    crate('serde'),
-    crate('derive', 'proc-macro'),
-    crate('syn'),
-    crate('cc'),
-    crate('itoa'),
-  ];
-  const nodes = [
-    node('ringside-module-one', ['ringside-base', null], ['cc', 'build'], ['syn', 'dev']),
-    node('ringside-base', ['serde', null]),
-    node('serde', ['derive', null], ['itoa', null]),
-    node('derive', ['syn', null]),
-    ...['syn', 'cc', 'itoa'].map((id) => node(id)),
-  ];
-  const linked = linkedCrates({ packages, resolve: { nodes } });
-  expect(linked.map(({ name, license, folder }) => [name, license, folder])).toEqual([
-    ['serde', 'MIT OR Apache-2.0', '/c/serde'],
-    ['itoa', 'MIT OR Apache-2.0', '/c/itoa'],
-  ]);
 });
 
 test('each has its licence text, of its own or of its licence; without one the build stops', () => {
