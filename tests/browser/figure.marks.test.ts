@@ -28,7 +28,7 @@ const LABS: Record<string, string[]> = {
   station: ['nothing', 'heard'],
 };
 
-/** Words of stories that name a count alone, which only the compare panel shows. */
+/** Words of stories that name a count alone, which only the costs panel shows. */
 const COUNTED = ['One ring for everyone: copy'];
 
 const idsOf = (at: Element, selector: string) =>

@@ -1,8 +1,8 @@
-/** The operations of A and B in the compare panel: only at a press, by the engine's copy, and what can go wrong. */
+/** The operations of A and B in the costs panel: only at a press, by the engine's copy, and what can go wrong. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import Compare from '../../web/src/components/Compare.svelte';
+import MeasuredCosts from '../../web/src/components/MeasuredCosts.svelte';
 import Operations from '../../web/src/components/Operations.svelte';
 import { CLASSES, type Operations as Counts } from '../../web/src/engine/operations/count.ts';
 import type { FromOperations, ToOperations } from '../../web/src/engine/operations/messages.ts';
@@ -29,7 +29,7 @@ test('the panel counts only at a press, and then says who executes fewer', async
   vi.stubGlobal('Worker', Noted);
   const props = { variants, work: 'delivery', tally, counts: { a: null, b: null }, stale: false };
   const measuring = { state: 'none' as const };
-  await render(Compare, { ...props, a: config.a, b: config.b, measuring, result: null, subject });
+  await render(MeasuredCosts, { ...props, a: config.a, b: config.b, measuring, result: null, subject });
   expect(spawned).toEqual([]);
   expect(shown()).not.toMatch(/operations per/);
   await page.getByRole('button', { name: 'Count executed operations' }).click();

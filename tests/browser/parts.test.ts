@@ -3,7 +3,7 @@ import axe from 'axe-core';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import Compare from '../../web/src/components/Compare.svelte';
+import MeasuredCosts from '../../web/src/components/MeasuredCosts.svelte';
 import MeasureButton from '../../web/src/components/MeasureButton.svelte';
 import ThreadSlots from '../../web/src/components/ThreadSlots.svelte';
 import FileButton from '../../web/src/components/FileButton.svelte';
@@ -139,7 +139,7 @@ test('the tuner shows where one is; labs that are not open say so and are no lin
   await expect.element(shut).toHaveAccessibleDescription('Pools is not open yet.');
 });
 
-describe('the compare panel', () => {
+describe('the costs panel', () => {
   const props = {
     variants,
     work: 'delivery',
@@ -150,7 +150,7 @@ describe('the compare panel', () => {
   const counts = { a: stalled, b: flowing };
 
   test('says what was found, how sure, and what others published', async () => {
-    await render(Compare, { ...props, measuring: { state: 'done' }, result, stale: false, counts });
+    await render(MeasuredCosts, { ...props, measuring: { state: 'done' }, result, stale: false, counts });
     const said = page.getByRole('heading', { level: 2 });
     await expect.element(said).toHaveTextContent('Timed here: A takes 1.28 times as long per delivery.');
     await expect.element(page.getByText('Counted: B never stops the station.')).toBeVisible();
@@ -169,7 +169,13 @@ describe('the compare panel', () => {
     const model = 'Go, GOGC 100';
     const comparisons = result.comparisons.map((one) => ({ ...one, modelled: { ...one, model, ratio: 2 } }));
     const both = { ...result, comparisons };
-    await render(Compare, { ...props, measuring: { state: 'done' }, result: both, stale: false, counts });
+    await render(MeasuredCosts, {
+      ...props,
+      measuring: { state: 'done' },
+      result: both,
+      stale: false,
+      counts,
+    });
     await expect.element(page.getByText('Modelled: Go, GOGC 100.')).toBeVisible();
     await expect
       .element(page.getByText(/With modelled prices: A takes 2\.00 times as long per delivery/))
@@ -180,7 +186,7 @@ describe('the compare panel', () => {
 
   test('before it was measured shows every row as not timed', async () => {
     const none = { a: null, b: null };
-    await render(Compare, {
+    await render(MeasuredCosts, {
       ...props,
       measuring: { state: 'none' },
       result: null,
@@ -191,7 +197,7 @@ describe('the compare panel', () => {
   });
 
   test('bars of another baseline are outlines, and the sentence does not use them', async () => {
-    await render(Compare, {
+    await render(MeasuredCosts, {
       ...props,
       a: 'sleep',
       about: 'counted',
@@ -208,7 +214,7 @@ describe('the compare panel', () => {
   test('while it measures it says how far it is', async () => {
     const progress = { phase: 'measuring', done: 12, of: 30, discarded: 2 } as const;
     const measuring = { state: 'running', progress } as const;
-    await render(Compare, { ...props, measuring, result: null, stale: false, counts });
+    await render(MeasuredCosts, { ...props, measuring, result: null, stale: false, counts });
     await expect
       .element(page.getByRole('heading', { level: 2 }))
       .toHaveTextContent('Measuring, pair 12 of 30.');

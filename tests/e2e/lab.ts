@@ -52,7 +52,7 @@ export const pictures = (page: View) =>
     ),
   );
 
-/** A counter of the compare panel for A and B, without its unit: `[ '10 057', '0' ]`. */
+/** A counter of the costs panel for A and B, without its unit: `[ '10 057', '0' ]`. */
 export const count = (page: View, name: string) =>
   page
     .getByRole('row', { name: new RegExp(`^${name}`) })

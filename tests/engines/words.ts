@@ -1,8 +1,8 @@
 /** The texts by which the sweep finds elements to press and to read, in each language of the site. */
 import { app as appEn } from '../../web/src/words/app.en.ts';
 import { app as appZh } from '../../web/src/words/app.zh.ts';
-import { evidence as evidenceEn, sentences as sentencesEn } from '../../web/src/words/compare.en.ts';
-import { evidence as evidenceZh, sentences as sentencesZh } from '../../web/src/words/compare.zh.ts';
+import { evidence as evidenceEn, sentences as sentencesEn } from '../../web/src/words/costs.en.ts';
+import { evidence as evidenceZh, sentences as sentencesZh } from '../../web/src/words/costs.zh.ts';
 import { check as checkEn } from '../../web/src/words/thread-pool.en.ts';
 import { check as checkZh } from '../../web/src/words/thread-pool.zh.ts';
 import { chinese, english } from '../../web/src/words/languages.ts';

@@ -1,4 +1,4 @@
-/** What the compare panel shows while a run goes on: counts since its start, none of them longer than the run. */
+/** What the costs panel shows while a run goes on: counts since its start, none of them longer than the run. */
 import { expect, test } from 'vitest';
 import { catalogue, Session } from '../../engine/pkg/ringside.js';
 import { TICKS_PER_MS } from '../../web/src/engine/types.ts';

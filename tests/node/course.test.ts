@@ -42,7 +42,7 @@ describe.each(all)('%s', (_, course, step) => {
     for (const text of [...words.text, ...words.after]) expect(text.split('**').length % 2).toBe(1);
     if ('map' in question) expect(Object.keys(words.options ?? {})).toEqual(question.map(({ id }) => id));
     else expect(words.unit).toBeTruthy();
-    // The text of a measured ratio is the compare panel's sentence.
+    // The text of a measured ratio is the costs panel's sentence.
     const ratio = find.kind === 'measure' && (find.reads === 'ratio' || find.reads === 'modelled');
     expect(words.found === undefined).toBe(ratio);
   });

@@ -1,5 +1,5 @@
 /** The real engine for tests of questions: opens links of all labs, and counts there. */
-import type { Counts } from '../../web/src/components/compare.ts';
+import type { Counts } from '../../web/src/components/costs.ts';
 import type { Scripted } from '../../web/src/engine/messages.ts';
 import {
   type Action,

@@ -7,7 +7,7 @@ import * as memory from '../../engine/pkg-memory/ringside.js';
 import * as station from '../../engine/pkg-station/ringside.js';
 import * as sharing from '../../engine/pkg/ringside.js';
 import { root } from '../../scripts/run.mjs';
-import { sourceWords } from '../../web/src/words/compare.zh.ts';
+import { sourceWords } from '../../web/src/words/costs.zh.ts';
 import { desk } from '../../web/src/words/library.desk.zh.ts';
 import { allowedText } from '../../web/src/words/refusals.zh.ts';
 import { variantWords } from '../../web/src/words/variants.en.ts';

@@ -9,7 +9,7 @@ import {
   plot,
   shorterWithModel,
   stall,
-} from '../../web/src/components/compare.ts';
+} from '../../web/src/components/costs.ts';
 import { doneShare } from '../../web/src/components/measuring.ts';
 import { evidenceLines, intervalOf, modelledSentence, sentence } from '../../web/src/components/verdict.ts';
 import type { Comparison } from '../../web/src/engine/types.ts';
@@ -21,7 +21,7 @@ import {
   noClaim,
   sentences,
   sureness,
-} from '../../web/src/words/compare.en.ts';
+} from '../../web/src/words/costs.en.ts';
 import { comparison, flowing, result, stalled, variants } from '../browser/parts.sample.ts';
 
 const done = { state: 'done' } as const;

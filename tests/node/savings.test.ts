@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Tally } from '../../web/src/components/compare.ts';
+import type { Tally } from '../../web/src/components/costs.ts';
 import { savingSentence } from '../../web/src/components/savings.ts';
 import { largestSaving, seenSentence } from '../../web/src/components/seen.ts';
 import { bytes } from '../../web/src/words/format.ts';

@@ -1,6 +1,6 @@
 /** Where each step of a story ends, with the real engine: within ten seconds of Play, with a count that shows its point. */
 import { expect, test } from 'vitest';
-import { moreOfB } from '../../web/src/components/compare.ts';
+import { moreOfB } from '../../web/src/components/costs.ts';
 import { countVerdict, seenSentence } from '../../web/src/components/seen.ts';
 import { TICKS_PER_MS, TICKS_PER_SECOND } from '../../web/src/engine/types.ts';
 import { SPEEDS } from '../../web/src/link/link.ts';

@@ -2,7 +2,7 @@
 import type { Snippet } from 'svelte';
 import { isolation } from '../engine/isolation.svelte.ts';
 import { claimed } from '../components/claimed.ts';
-import type { Counts } from '../components/compare.ts';
+import type { Counts } from '../components/costs.ts';
 import { countVerdict, shownRow, written } from '../components/seen.ts';
 import type { Config, Lab, Side, Variant } from '../engine/types.ts';
 import type { EditorProps, LabPage, MeasuredText, RunsTableProps } from '../labs/page.ts';

@@ -1,6 +1,6 @@
 /** What B saves in the exact counts of a run, where it takes more time than A. Pure. */
-import { sureness } from '../words/compare.en.ts';
-import type { Counts, Tally } from './compare.ts';
+import { sureness } from '../words/costs.en.ts';
+import type { Counts, Tally } from './costs.ts';
 import { largestSaving, written } from './seen.ts';
 
 /** The saving as a sentence with both counts; null before both sides have done work. */

@@ -1,7 +1,7 @@
 /** What the exact counts of a run have shown, in a sentence. Without the words of measurements, which load later. Pure. */
 import { joined, number, percent, significant } from '../words/format.ts';
 import { countVerdict as verdicts, storyNav } from '../words/story.en.ts';
-import type { Counts, Tally } from './compare.ts';
+import type { Counts, Tally } from './costs.ts';
 
 /** The smallest saving that is named: a fifth of A's count for the same work. */
 const NAMED = 0.2;

@@ -1,9 +1,9 @@
 /** Selects the sentence about A and B. Pure; the texts are in the words files. */
 import type { Comparison, Figures, Progress } from '../engine/types.ts';
 import type { Verdict } from '../state/verdicts.ts';
-import { sentences, sureness } from '../words/compare.en.ts';
+import { sentences, sureness } from '../words/costs.en.ts';
 import { signs } from '../words/joining.en.ts';
-import type { Evidence } from './compare.ts';
+import type { Evidence } from './costs.ts';
 import type { Measuring } from './measuring.ts';
 
 function phaseSentence({ phase, done, of }: Progress): string {

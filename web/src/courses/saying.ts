@@ -1,6 +1,6 @@
-/** Results as sentences, with the texts of the compare panel and of the step. */
+/** Results as sentences, with the texts of the costs panel and of the step. */
 import { modelledSentence, verdictSentence } from '../components/verdict.ts';
-import { sureness } from '../words/compare.en.ts';
+import { sureness } from '../words/costs.en.ts';
 import type { StepWords } from '../words/course-words.ts';
 import type { Step } from './course.ts';
 import { type StepResult, numberOf, type MeasuredRun } from '../questions/result.ts';

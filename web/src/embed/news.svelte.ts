@@ -1,6 +1,6 @@
 /** Reports changes that the host did not request: the lab's state, at most four times a second, and each result. */
 import type { Session } from '../app/selectors.ts';
-import { between } from '../components/compare.ts';
+import { between } from '../components/costs.ts';
 import type { Host } from './host.ts';
 import type { ShownLab } from './shown.svelte.ts';
 

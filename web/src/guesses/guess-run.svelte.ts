@@ -1,5 +1,5 @@
 /** A question of a lab's story while the page is open: the user's guess, and the counts once they were asked for. */
-import type { Counts } from '../components/compare.ts';
+import type { Counts } from '../components/costs.ts';
 import { type Guess, startOf } from '../questions/guess.ts';
 import { counted, numberOf, type Outcome, outcome } from '../questions/result.ts';
 

@@ -1,5 +1,5 @@
-/** A lab's counters: their rows in its tables, and the rows that the compare panel shows. */
-import type { Tally } from '../components/compare.ts';
+/** A lab's counters: their rows in its tables, and the rows that the costs panel shows. */
+import type { Tally } from '../components/costs.ts';
 import { joined, number, type Quantity } from '../words/format.ts';
 
 export interface Counters<Id extends string> {
@@ -35,7 +35,7 @@ export const counterRows =
     });
 
 /**
- * Rows of the compare panel. The amount of work stands first, because it may differ between the sides.
+ * Rows of the costs panel. The amount of work stands first, because it may differ between the sides.
  * @param always whether a counter is shown even if it is 0
  */
 export const tallyRows = <Id extends string>(

@@ -4,7 +4,7 @@
  */
 import type { Component } from 'svelte';
 import type { CodePart } from '../components/code/listing.ts';
-import type { Counts, Evidence, Tally } from '../components/compare.ts';
+import type { Counts, Evidence, Tally } from '../components/costs.ts';
 import type { Measuring } from '../components/measuring.ts';
 import type { FigurePart, LegendPart, ThumbnailPart } from '../components/figure/parts.ts';
 import type { TablesPart } from '../components/tables.ts';
@@ -125,7 +125,7 @@ export interface LabPage<S extends object = object, R extends Runs = Runs> exten
   events?: Readonly<Record<string, number>>;
   code: CodePart<S>;
   tables: TablesPart<S>;
-  /** The counts of one world, and how the compare panel shows them. */
+  /** The counts of one world, and how the costs panel shows them. */
   counts(scene: S): Counts;
   tally: Tally;
   /** What the lab is about, if it is not the time: a count, or what the model adds. */

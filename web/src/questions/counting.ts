@@ -1,6 +1,6 @@
 /** Counts in the lab of this page, which afterwards shows the state that the question is about, from its beginning. */
 import type { Session } from '../app/selectors.ts';
-import type { Counts } from '../components/compare.ts';
+import type { Counts } from '../components/costs.ts';
 import { TICKS_PER_MS } from '../engine/types.ts';
 
 /**

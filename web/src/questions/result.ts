@@ -1,5 +1,5 @@
 /** Results of a question: how to compute the value, and whether a prediction is right. Pure functions. */
-import { between, type Counts } from '../components/compare.ts';
+import { between, type Counts } from '../components/costs.ts';
 import type { Comparison, Figures, Result } from '../engine/types.ts';
 import type { Asked, Find, Question, Value } from './question.ts';
 

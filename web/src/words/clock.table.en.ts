@@ -1,4 +1,4 @@
-/** What the table of the clock lab says, and what the compare panel counts. */
+/** What the table of the clock lab says, and what the costs panel counts. */
 import { number } from './format.ts';
 
 /** The figure as tables. */

@@ -10,7 +10,7 @@ export interface StepWords {
   options?: Readonly<Record<string, string>>;
   /** Unit of a predicted number. */
   unit?: string;
-  /** The result as a sentence; a measured ratio uses the sentence of the compare panel. */
+  /** The result as a sentence; a measured ratio uses the sentence of the costs panel. */
   found?: (value: number) => string;
   /** Explanation after the answer, which must hold for any result. */
   after: readonly string[];

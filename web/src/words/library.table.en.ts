@@ -1,4 +1,4 @@
-/** What the table of the library lab says, and what the compare panel counts. */
+/** What the table of the library lab says, and what the costs panel counts. */
 
 export const table = {
   parts: 'The query, part by part',

@@ -12,7 +12,7 @@ const load = (jobs: number) => `${about(jobs)} jobs a second`;
 const threadsOf = (workers: number, producers: number) =>
   `${counted(workers, 'worker')} and ${counted(producers, 'producer')}`;
 
-/** What the compare panel's two views are. */
+/** What the costs panel's two views are. */
 export const where = {
   label: 'What is compared',
   single: 'Compare',

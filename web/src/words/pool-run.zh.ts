@@ -1,6 +1,6 @@
 // Translated from pool-run.en.ts, digest 892f41ba.
 import type { CapacityWords } from './capacity.ts';
-import { sourceWords } from './compare.zh.ts';
+import { sourceWords } from './costs.zh.ts';
 import { duration, joined, number, percent, plusMinus, range, significant, THIN, times } from './format.ts';
 import { han, quoted } from './han.ts';
 import { sides } from './parts.zh.ts';

@@ -1,4 +1,4 @@
-/** What the tables of the queues lab's three parts say, and what the compare panel counts. */
+/** What the tables of the queues lab's three parts say, and what the costs panel counts. */
 import { number } from './format.ts';
 
 /** The figure as tables. */

@@ -1,5 +1,5 @@
 /** Words of the page that has results of many machines beside each other. */
-import { compare } from './compare.en.ts';
+import { panel as costs } from './costs.en.ts';
 import { documents } from './documents.en.ts';
 import { bytes, joined, number, plusMinus, significant, times } from './format.ts';
 import { presetWords } from './knobs.en.ts';
@@ -80,7 +80,7 @@ export const results = {
   compared: ({ baseline, variant }: Compared) =>
     `${variantWords(baseline).name} → ${variantWords(variant).name}`,
   workload: ({ lab, preset, unit }: Compared) =>
-    `${labName(lab)}; ${preset ? presetWords(preset, lab).name : 'set by hand'}; ${compare.barsUnmeasured(unit)}`,
+    `${labName(lab)}; ${preset ? presetWords(preset, lab).name : 'set by hand'}; ${costs.barsUnmeasured(unit)}`,
   interval: (low: number, high: number) => `${significant(low)} to ${significant(high)}`,
   differ: 'did not do the same work',
   untimed: 'not timed',

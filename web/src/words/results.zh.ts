@@ -1,5 +1,5 @@
-// Translated from results.en.ts, digest 2075460c.
-import { compare } from './compare.zh.ts';
+// Translated from results.en.ts, digest fb95311d.
+import { panel as costs } from './costs.zh.ts';
 import { documents } from './documents.zh.ts';
 import { bytes, joined, number, plusMinus, significant, times } from './format.ts';
 import { presetWords } from './knobs.zh.ts';
@@ -61,7 +61,7 @@ export const results: Translation<typeof english.results> = {
   mark: (ratio) => `${ratio}×`,
   compared: ({ baseline, variant }) => `${variantWords(baseline).name} → ${variantWords(variant).name}`,
   workload: ({ lab, preset, unit }) =>
-    `${labName(lab)}；${preset ? presetWords(preset, lab).name : '手动设置'}；${compare.barsUnmeasured(unit)}`,
+    `${labName(lab)}；${preset ? presetWords(preset, lab).name : '手动设置'}；${costs.barsUnmeasured(unit)}`,
   interval: (low, high) => `${significant(low)}～${significant(high)}`,
   differ: '工作不同',
   untimed: '未计时',

@@ -75,7 +75,7 @@ export const counterNames = {
   flushes: 'flushes',
 } as const;
 
-/** The compare panel's name of the time in which the publisher was blocked. */
+/** The costs panel's name of the time in which the publisher was blocked. */
 export const blocked = 'publisher blocked';
 /** Its name of the panics of the publisher: at most one. */
 export const panics = 'panics of the publisher';

@@ -1,4 +1,4 @@
-/** What the tables of the station say, and what the compare panel counts. */
+/** What the tables of the station say, and what the costs panel counts. */
 import type { CapacityWords } from './capacity.ts';
 import { number } from './format.ts';
 

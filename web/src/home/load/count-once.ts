@@ -1,5 +1,5 @@
 /** Counts of both sides at a time of the ring's story, in a session and a worker of its own. */
-import type { Counts } from '../../components/compare.ts';
+import type { Counts } from '../../components/costs.ts';
 import { lookAhead } from '../../engine/look-ahead.ts';
 import { type Config, TICKS_PER_MS } from '../../engine/types.ts';
 import { counts } from '../../labs/ring/counts.ts';

@@ -7,7 +7,7 @@ import { deadlines } from '../../engine/deadlines.ts';
 import type { Fault } from '../../engine/fault.ts';
 import { SupervisedWorker, type WorkerLike } from '../../engine/supervisor.ts';
 import { Measuring, QUICK_LOOK } from '../../state/measuring.svelte.ts';
-import { shown } from '../../state/shown.ts';
+import { untilVisible } from '../../state/visible.ts';
 import { isolation } from '../../engine/isolation.svelte.ts';
 import { defaults } from '../../link/link.ts';
 import { faultText } from '../../words/faults.en.ts';
@@ -175,7 +175,7 @@ export class Load {
       if (answer?.kind !== 'round') return;
       // A hidden tab may be slowed down: neither its rounds nor their time count, and the others go on when it is shown again.
       if (hidden || document.hidden) {
-        await shown();
+        await untilVisible();
         until += performance.now() - began;
         continue;
       }

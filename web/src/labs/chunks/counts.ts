@@ -1,5 +1,5 @@
-/** The exact counts of a graph since the start, for the compare panel. */
-import { countsOf, type Tally } from '../../components/compare.ts';
+/** The exact counts of a graph since the start, for the costs panel. */
+import { countsOf, type Tally } from '../../components/costs.ts';
 import { counterNames } from '../../words/chunks.table.en.ts';
 import { bytes } from '../../words/format.ts';
 import { type Counters, tallyRows } from '../counters.ts';

@@ -1,5 +1,5 @@
-/** The exact counts of clocks since the start, for the compare panel. */
-import { countsOf, type Tally } from '../../components/compare.ts';
+/** The exact counts of clocks since the start, for the costs panel. */
+import { countsOf, type Tally } from '../../components/costs.ts';
 import { counterNames, reasons } from '../../words/clock.table.en.ts';
 import { duration } from '../../words/format.ts';
 import { type Counters, tallyRows } from '../counters.ts';

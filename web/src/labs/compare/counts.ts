@@ -1,7 +1,7 @@
-/** The exact counts of comparisons since the start, for the compare panel: all their steps before what these are. */
+/** The exact counts of comparisons since the start, for the costs panel: all their steps before what these are. */
 import { countersOf, tally as tallied } from '../queues/counts.ts';
 import { partNames, stepsName } from '../../words/queues.table.en.ts';
-import { shown } from './shown.ts';
+import { shown } from './counters.ts';
 
 export const counters = countersOf(shown, partNames.compare);
 export const tally = tallied(shown, partNames.compare, stepsName);

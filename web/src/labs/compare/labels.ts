@@ -1,5 +1,5 @@
 /** Texts of the figure: fields, steps, and the step that is done now. */
-import { plan as words } from '../../words/comparisons.en.ts';
+import { plan as words } from '../../words/compare.en.ts';
 import { EventKind } from '../../../../engine/pkg-station/layouts/queues.ts';
 import { differingSteps } from '../queues/costs.ts';
 import { Operation, type Scene } from '../queues/scene.ts';

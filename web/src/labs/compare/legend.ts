@@ -1,6 +1,6 @@
 /** The legend: a circle is a step of a comparison. */
 import { type LegendPart, swatch } from '../../components/figure/parts.ts';
-import { about, legend as words } from '../../words/comparisons.en.ts';
+import { about, legend as words } from '../../words/compare.en.ts';
 
 const BOX = 'M1.5 2.5h11v9h-11Z';
 const STEP = 'M2 7a5 5 0 1 1 10 0a5 5 0 1 1-10 0Z';

@@ -1,8 +1,8 @@
 /** Page module of the part Compare of the queues lab. */
 import { EventKind } from '../../../../engine/pkg-station/layouts/queues.ts';
-import { lab } from '../../words/comparisons.en.ts';
+import { lab } from '../../words/compare.en.ts';
 import { code, stage } from '../../words/queues.en.ts';
-import { story } from '../../words/comparisons.story.en.ts';
+import { story } from '../../words/compare.story.en.ts';
 import { partNames } from '../../words/queues.table.en.ts';
 import { labPage, storyPart } from '../page.ts';
 import { counts } from '../queues/counts.ts';
@@ -13,7 +13,7 @@ import { tally } from './counts.ts';
 import Drawing from './Figure.svelte';
 import { legend } from './legend.ts';
 import { HEIGHT, NARROWEST, TALLEST } from './plan.ts';
-import { shown } from './shown.ts';
+import { shown } from './counters.ts';
 import * as states from './story.ts';
 import { alternative, sentence } from './summary.ts';
 

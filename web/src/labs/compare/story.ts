@@ -1,7 +1,7 @@
 /** The states of the story's steps. A tick is 20 ms. */
 import { guessing } from '../../questions/guess.ts';
 import { patched, type StoryStep } from '../../state/story.ts';
-import type { story } from '../../words/comparisons.story.en.ts';
+import type { story } from '../../words/compare.story.en.ts';
 
 const SLOW = 1 / 256;
 

@@ -1,5 +1,5 @@
 /** The figure in sentences, for screen readers. */
-import { alternative as described, summary } from '../../words/comparisons.en.ts';
+import { alternative as described, summary } from '../../words/compare.en.ts';
 import { stage } from '../../words/queues.en.ts';
 import { costsOf } from '../queues/costs.ts';
 import type { Scene } from '../queues/scene.ts';

@@ -13,7 +13,7 @@ import { tally } from './counts.ts';
 import Drawing from './Figure.svelte';
 import { legend } from './legend.ts';
 import { HEIGHT, NARROWEST, TALLEST } from './plan.ts';
-import { shown } from './shown.ts';
+import { shown } from './counters.ts';
 import * as states from './story.ts';
 import { alternative, sentence } from './summary.ts';
 

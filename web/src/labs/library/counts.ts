@@ -1,5 +1,5 @@
-/** The exact counts of an engine since the start, for the compare panel. */
-import { type Counts, countsOf, type Tally } from '../../components/compare.ts';
+/** The exact counts of an engine since the start, for the costs panel. */
+import { type Counts, countsOf, type Tally } from '../../components/costs.ts';
 import { counterNames, reasons } from '../../words/library.table.en.ts';
 import { type Counters, tallyRows } from '../counters.ts';
 import { type Counter, counters as counted, type Scene } from './scene.ts';

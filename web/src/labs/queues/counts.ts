@@ -1,5 +1,5 @@
-/** The exact counts of a part since the start, for the compare panel. */
-import { type Counts, countsOf, type Tally } from '../../components/compare.ts';
+/** The exact counts of a part since the start, for the costs panel. */
+import { type Counts, countsOf, type Tally } from '../../components/costs.ts';
 import { counterNames, reasons } from '../../words/queues.table.en.ts';
 import { type Counters, tallyRows } from '../counters.ts';
 import { type Counter, counters, type Scene } from './scene.ts';
@@ -24,7 +24,7 @@ export const countersOf = (
   reasons,
 });
 
-/** Counters that the compare panel shows even if they are 0. */
+/** Counters that the costs panel shows even if they are 0. */
 const ALWAYS: readonly Counter[] = [
   'operations',
   'comparisons',

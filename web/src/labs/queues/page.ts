@@ -8,7 +8,7 @@ import Drawing from './Figure.svelte';
 import { legend } from './legend.ts';
 import { HEIGHT, NARROWEST, TALLEST } from './plan.ts';
 import { Scene } from './scene.ts';
-import { shown } from './shown.ts';
+import { shown } from './counters.ts';
 import * as states from './story.ts';
 import { alternative, sentence } from './summary.ts';
 import { tablesOf } from './tables.ts';

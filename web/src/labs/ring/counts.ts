@@ -1,5 +1,5 @@
-/** The exact counts of a world since its start, for the compare panel. */
-import type { Counts, Tally } from '../../components/compare.ts';
+/** The exact counts of a world since its start, for the costs panel. */
+import type { Counts, Tally } from '../../components/costs.ts';
 import { TICKS_PER_MS } from '../../engine/types.ts';
 import { bytes, tickTime } from '../../words/format.ts';
 import { blocked, counterNames, panics, reasons } from '../../words/ring.table.en.ts';

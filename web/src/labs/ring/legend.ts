@@ -1,7 +1,7 @@
 /** The legend: a shape stands for an actor's role, the sign inside it for its activity. */
 import { actor, type LegendPart, swatch } from '../../components/figure/parts.ts';
 import { legend as words } from '../../words/ring.en.ts';
-import { queuesOf } from './queues.ts';
+import { queuesOf } from './reader-queues.ts';
 
 export const legend: LegendPart = {
   title: words.title,

@@ -1,5 +1,5 @@
-/** The exact counts of sharing since the start, for the compare panel. */
-import { type Counts, countsOf, type Tally } from '../../components/compare.ts';
+/** The exact counts of sharing since the start, for the costs panel. */
+import { type Counts, countsOf, type Tally } from '../../components/costs.ts';
 import { bytes, duration } from '../../words/format.ts';
 import { copiedName, counterNames } from '../../words/share.table.en.ts';
 import { type Counters, tallyRows } from '../counters.ts';

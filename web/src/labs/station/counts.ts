@@ -1,5 +1,5 @@
-/** The exact counts of a station since the start, for the compare panel. */
-import { countsOf, type Tally } from '../../components/compare.ts';
+/** The exact counts of a station since the start, for the costs panel. */
+import { countsOf, type Tally } from '../../components/costs.ts';
 import { bytes, number, size } from '../../words/format.ts';
 import { counterNames, reasons } from '../../words/station.table.en.ts';
 import { type Counters, tallyRows } from '../counters.ts';
@@ -19,7 +19,7 @@ export const counters: Counters<Counter> = {
 export const counted = (id: Counter, count: number): string =>
   id === 'bytesCopied' ? size(count) : number(count);
 
-/** Counters that the compare panel shows even if they are 0. */
+/** Counters that the costs panel shows even if they are 0. */
 const ALWAYS: readonly Counter[] = [
   'ticks',
   'lengthQueries',

@@ -1,5 +1,5 @@
-/** The exact counts of a pool since the start, for the compare panel. */
-import { countsOf, type Tally } from '../../components/compare.ts';
+/** The exact counts of a pool since the start, for the costs panel. */
+import { countsOf, type Tally } from '../../components/costs.ts';
 import { bytes } from '../../words/format.ts';
 import { counterNames, reasons } from '../../words/threads.table.en.ts';
 import { type Counters, tallyRows } from '../counters.ts';

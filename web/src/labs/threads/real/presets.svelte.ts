@@ -2,7 +2,7 @@
  * Measurements of the presets that belong to the authors' figure: their own with payloads of 4 bytes, the real job of
  * 328 bytes without work, and the real job with work.
  */
-import { between } from '../../../components/compare.ts';
+import { between } from '../../../components/costs.ts';
 import type { Comparison, Config, Lab } from '../../../engine/types.ts';
 import { Measuring, QUICK_LOOK } from '../../../state/measuring.svelte.ts';
 import { defaultKnobs } from '../../../link/link.ts';

@@ -1,5 +1,5 @@
 /** Resolves once the page is visible. */
-export const shown = () =>
+export const untilVisible = () =>
   new Promise<void>((resolve) => {
     const look = () => {
       if (document.hidden) return;

@@ -1,5 +1,5 @@
-// Translated from comparisons.story.en.ts, digest 3c7c9678.
-import type * as english from './comparisons.story.en.ts';
+// Translated from compare.story.en.ts, digest 3c7c9678.
+import type * as english from './compare.story.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';
 

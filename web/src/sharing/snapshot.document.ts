@@ -4,13 +4,13 @@ import type { Result } from '../engine/types.ts';
 import { type ResultDocument, type Run, SCHEMA } from '../export/schema.js';
 import { isWorkload } from '../link/link.ts';
 import { buildHere, envHere, machineHere } from '../export/here.ts';
-import type { Shown } from './shown.ts';
+import type { Snapshot } from './snapshot.ts';
 
 /** Result that this browser measured in this state; null if there is none or if it depends on a file of the user. */
-export const measuredIn = ({ session, config }: Shown): Result | null => session.measuring.here(config);
+export const measuredIn = ({ session, config }: Snapshot): Result | null => session.measuring.here(config);
 
 /** How the result was measured, with the fields of the bench; null is what a page does not know. */
-function runOf({ session, page }: Shown): Run | undefined {
+function runOf({ session, page }: Snapshot): Run | undefined {
   const { about } = session.measuring;
   if (!about) return undefined;
   const { began, ...rest } = about;
@@ -26,7 +26,7 @@ function runOf({ session, page }: Shown): Run | undefined {
   };
 }
 
-export function documentOf(shown: Shown): ResultDocument {
+export function documentOf(shown: Snapshot): ResultDocument {
   const { session, lab, page, config, link, preset } = shown;
   const measured = measuredIn(shown);
   const env = envHere({

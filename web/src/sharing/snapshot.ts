@@ -3,7 +3,7 @@ import { chosen, type LabProps } from '../app/selectors.ts';
 import type { Config, Preset, Variant } from '../engine/types.ts';
 import { fits } from '../link/link.ts';
 
-export interface Shown extends LabProps {
+export interface Snapshot extends LabProps {
   config: Config;
   variants: [Variant, Variant];
   /** The stream that is shown. */
@@ -14,7 +14,7 @@ export interface Shown extends LabProps {
   link: string;
 }
 
-export function shownBy({ session, lab, page }: LabProps): Shown {
+export function snapshotOf({ session, lab, page }: LabProps): Snapshot {
   const { config, link } = session;
   const preset = lab.presets.find((one) => fits(lab, config, one));
   return {

@@ -1,5 +1,5 @@
-/** Derives what the compare panel shows from a measurement. Pure. */
-import { compare } from '../words/compare.en.ts';
+/** Derives what the costs panel shows from a measurement. Pure. */
+import { panel as words } from '../words/costs.en.ts';
 import { number, type Quantity } from '../words/format.ts';
 import { roundUp } from './round-up.ts';
 import type { Comparison, Driver, Figures, Result, Variant } from '../engine/types.ts';
@@ -154,7 +154,7 @@ export function plot(readings: Reading[], steps: number, all = readings, most = 
     marks,
     digitsOfMarks,
     at: (ns: number) => `${(ns / top) * 100}%`,
-    read: (ns: number | null) => (ns === null ? compare.none : number(ns / scale, digits)),
+    read: (ns: number | null) => (ns === null ? words.none : number(ns / scale, digits)),
   };
 }
 
