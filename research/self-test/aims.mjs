@@ -53,8 +53,6 @@ export function stateOf(slowed, found) {
  * @property {State | undefined} state
  * @property {number} arrived the typical share by which the variant was measured to be slower, in percent
  * @property {number} floor the typical noise floor, a fraction
- * @property {number} reach the typical half width of the ratio's interval, a fraction
- * @property {number} spread half of the typical distance of the quartiles of single pairs, a fraction
  * @property {number} seconds that a measurement typically takes
  * @property {number} wrong measurements that say the opposite: a slowed variant is faster
  * @property {{ clock: number, noise: number, floor: number, unsure: number, late: number }} missed measurements without the finding,
@@ -75,8 +73,6 @@ export function shown(slowed, all) {
     ...{ slowed, found, state: stateOf(slowed, found) },
     arrived: (1 / figures(({ ratio }) => ratio) - 1) * 100,
     floor: figures(({ noise_floor }) => noise_floor),
-    reach: figures(({ low, high }) => low && high && Math.sqrt(high / low) - 1),
-    spread: figures(({ quartiles }) => quartiles && (quartiles[2] - quartiles[0]) / 2),
     seconds: figures(({ seconds }) => seconds),
     wrong: slowed === 0 ? 0 : these.filter(({ verdict }) => verdict === 'faster').length,
     missed: missedBy(these.filter((one) => !hasFinding(one))),

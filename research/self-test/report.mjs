@@ -22,43 +22,42 @@ export const rateText = ({ count, of, rate, low, high }) =>
     ? NONE
     : `${count} of ${of}: ${percent(rate)} [${(low * 100).toFixed(0)}–${(high * 100).toFixed(0)}]`;
 
+/** @param {import('./statistics.mjs').Rate} rate @returns {string} such as `1/5`: a lab has too few for a rate */
+const countText = ({ count, of }) => (of === 0 ? NONE : `${count}/${of}`);
+
 /** @param {number} slowed @returns {string} its name in sentences */
 const named = (slowed) => (slowed === 0 ? 'A/A' : `+${slowed} %`);
 
-/** @type {Record<State, string>} */
-const STATES = { met: 'met', missed: 'missed', open: 'not decided' };
-
-/**
- * The state of all aims together, and which of them are not met.
- * @param {Shown[]} all
- */
-function aimsText(all) {
-  const others = all.filter(({ state }) => state !== undefined && state !== 'met');
-  if (others.length === 0) return STATES.met;
-  return others.map(({ slowed, state }) => `${named(slowed)} ${state && STATES[state]}`).join(', ');
-}
+/** @param {Shown[]} all @param {State} wanted @returns {string} the aims in this state, such as `+5 %, +20 %` */
+const aimsThatAre = (all, wanted) =>
+  all.flatMap(({ slowed, state }) => (state === wanted ? [named(slowed)] : [])).join(', ') || NONE;
 
 const HEAD = [
   'lab, preset',
   'A/A: faster or slower',
   ...SLOWED.slice(1).map((slowed) => `${named(slowed)}: found${slowed === 5 ? ` in ${IN_TIME} s` : ''}`),
-  '+5 % measured as',
-  'noise floor',
-  'a measurement takes',
-  'aims',
+  '+5 % measured as, %',
+  'noise floor, ± %',
+  'a measurement, s',
+  'aims missed',
 ];
 
-/** @param {string} name @param {Shown[]} all @returns {string[]} */
-function row(name, all) {
+/**
+ * @param {string} name
+ * @param {Shown[]} all
+ * @param {(rate: import('./statistics.mjs').Rate) => string} text of a rate
+ * @returns {string[]}
+ */
+function row(name, all, text) {
   const none = all[0];
   const five = all.find(({ slowed }) => slowed === 5);
   return [
     name,
-    ...all.map(({ found }) => rateText(found)),
-    five && !Number.isNaN(five.arrived) ? `${five.arrived < 0 ? '' : '+'}${five.arrived.toFixed(1)} %` : NONE,
-    `±${percent(none.floor, 1)}`,
-    `${none.seconds.toFixed(1)} s`,
-    aimsText(all),
+    ...all.map(({ found }) => text(found)),
+    five && !Number.isNaN(five.arrived) ? `${five.arrived < 0 ? '' : '+'}${five.arrived.toFixed(1)}` : NONE,
+    (none.floor * 100).toFixed(1),
+    none.seconds.toFixed(1),
+    aimsThatAre(all, 'missed'),
   ];
 }
 
@@ -71,26 +70,42 @@ function isShort({ slowed, state, found }) {
   return slowed === 0 ? found.rate > AIMS[0].most : found.rate < AIMS[slowed === 5 ? 5 : 20].least;
 }
 
+/** Why a slow-down was not found. @type {[keyof Shown['missed'], string][]} */
+const REASONS = [
+  ['clock', 'Samples were too short for the clock'],
+  ['noise', 'The noise floor was above the slow-down'],
+  ['unsure', 'The interval contained no difference'],
+  ['floor', 'The measured difference was within the noise floor'],
+  ['late', `It took more than ${IN_TIME} s`],
+];
+
 /**
- * Why a lab's rate is not as good as the aim.
- * @param {string} lab
- * @param {Shown} shown
+ * Why the labs' rates are not as good as the aims: a line a reason, which names the labs and how many measurements have it.
+ * @param {{ lab: string, all: Shown[] }[]} rows
+ * @returns {string[]}
  */
-function why(lab, { slowed, state, found, floor, reach, spread, missed }) {
-  const aim =
-    slowed === 0
-      ? `at most ${percent(AIMS[0].most)}`
-      : `at least ${percent(AIMS[slowed === 5 ? 5 : 20].least)}`;
-  const scatter = `The quartiles of single pairs are ±${percent(spread, 1)} apart, a ratio's interval reaches ±${percent(reach, 1)}, and the noise floor is ±${percent(floor, 1)} (medians).`;
-  const reasons = Object.entries({
-    'samples were too short for the clock': missed.clock,
-    'the noise floor was above the slow-down': missed.noise,
-    'the interval contained no difference': missed.unsure,
-    'the measured difference was within the noise floor': missed.floor,
-    [`it took more than ${IN_TIME} s`]: missed.late,
-  }).flatMap(([reason, count]) => (count > 0 ? [`in ${count} ${reason}`] : []));
-  const because = slowed === 0 || reasons.length === 0 ? '' : ` Of those without: ${reasons.join(', ')}.`;
-  return `- **${lab}, ${named(slowed)}**: ${rateText(found)}; the aim is ${aim}, ${state === 'missed' ? 'missed' : 'not decided by so few'}.${because} ${scatter}`;
+function reasons(rows) {
+  /** @param {(one: Shown) => number} count @returns {string} such as `+5 %: queues 1, compare 1; +20 %: reslice 1` */
+  const counts = (count) =>
+    SLOWED.flatMap((slowed, index) => {
+      const labs = rows.flatMap(({ lab, all }) => {
+        const many = isShort(all[index]) ? count(all[index]) : 0;
+        return many > 0 ? [`${lab} ${many}`] : [];
+      });
+      return labs.length > 0 ? [`${named(slowed)}: ${labs.join(', ')}`] : [];
+    }).join('; ');
+  /** @type {[string, string][]} */
+  const lines = [
+    ['False findings', counts(({ slowed, found }) => (slowed === 0 ? found.count : 0))],
+    ...REASONS.map(
+      ([reason, text]) =>
+        /** @type {[string, string]} */ ([
+          text,
+          counts(({ slowed, missed }) => (slowed === 0 ? 0 : missed[reason])),
+        ]),
+    ),
+  ];
+  return lines.flatMap(([text, labs]) => (labs === '' ? [] : [`- ${text}: ${labs}.`]));
 }
 
 /** @param {number} seconds */
@@ -115,17 +130,22 @@ export function section(document) {
   const measured = document.labs.filter(({ measurements }) => measurements.length > 0);
   const rows = measured.map((one) => ({ ...one, all: all(one.measurements) }));
   const total = all(measured.flatMap(({ measurements }) => measurements));
-  const reasons = rows.flatMap(({ lab, all }) => all.filter(isShort).map((one) => why(lab, one)));
+  const because = reasons(rows);
+  const open = aimsThatAre(total, 'open');
   const wrong = total.reduce((sum, one) => sum + one.wrong, 0);
   return [
     heading(document),
     markdownTable([
       HEAD,
-      ...rows.map(({ lab, preset, all }) => row(`${lab}, ${preset}`, all)),
-      row('all labs', total),
+      ...rows.map(({ lab, preset, all }) => row(`${lab}, ${preset}`, all, countText)),
+      row('all labs', total, rateText),
     ]),
-    [`A slowed variant was called faster in ${wrong} measurements.`, ...leftText(document.labs)].join(' '),
-    ...(reasons.length > 0 ? [reasons.join('\n')] : []),
+    [
+      ...(open === NONE ? [] : [`All labs together do not decide ${open}.`]),
+      `A slowed variant was called faster in ${wrong} measurements.`,
+      ...leftText(document.labs),
+    ].join(' '),
+    ...(because.length > 0 ? [because.join('\n')] : []),
   ].join('\n\n');
 }
 

@@ -5,6 +5,7 @@ import { inChromium } from './browsers.mjs';
 import type { Measurement } from './document.mjs';
 import { measure } from './measure.mjs';
 import { INSTANCES, ordered, plan, seedOf, SLOWED } from './plan.mjs';
+import { section } from './report.mjs';
 import { median, rate } from './statistics.mjs';
 
 test.each([
@@ -71,9 +72,36 @@ test('what is shown of a slow-down says how much of it was measured, and why it 
   expect(five.found).toMatchObject({ count: 1, of: 5 });
   expect(five.missed).toEqual({ clock: 1, noise: 1, floor: 0, unsure: 2, late: 0 });
   expect(five.wrong).toBe(1);
-  expect(five.spread).toBeCloseTo(0.02);
   expect(shown(5, all.slice(0, 1)).arrived).toBeCloseTo(5);
   expect(shown(0, all).found).toMatchObject({ count: 1, of: 1 });
+});
+
+test('the report counts a lab’s findings, and names the labs that fall short by the reason', () => {
+  const lab = (name: string, found: number) => ({
+    ...{ lab: name, preset: 'one', variant: 'a', left: null },
+    measurements: [
+      ...[0, 2, 20].map((slowed) => measured(slowed, slowed === 20 ? { verdict: 'slower' } : {})),
+      ...[0, 1].map((index) =>
+        measured(5, { verdict: index < found ? 'slower' : 'too noisy', ratio: 1 / 1.05, noise_floor: 0.2 }),
+      ),
+    ],
+  });
+  const text = section({
+    ...{ schema: 1, runtime: 'native', version: '', tick_us: 0.1, command: 'run', seconds: 61 },
+    run: { date: '2026-11-27', seed: 1, pairs: 12, quick: false, os: 'Linux', processor: 'AMD', load: [0], commit: 'c' },
+    labs: [lab('ring', 2), lab('share', 0), { ...lab('threads', 0), measurements: [], left: 'needs threads' }],
+  });
+  const [heading, ...rest] = text.split('\n');
+  expect(heading).toBe('`run` on 2026-11-27, commit c, seed 1: native, Linux, AMD, load 0.0 before, clock tick 0.1 µs. It took 2 min.');
+  expect(rest.slice(3)).toEqual([
+    '| ring, one | 0/1 | 0/1 | 2/2 | 1/1 | +5.0 | 1.0 | 2.0 | – |',
+    '| share, one | 0/1 | 0/1 | 0/2 | 1/1 | +5.0 | 1.0 | 2.0 | +5 % |',
+    '| all labs | 0 of 2: 0 % [0–66] | 0 of 2: 0 % [0–66] | 2 of 4: 50 % [15–85] | 2 of 2: 100 % [34–100] | +5.0 | 1.0 | 2.0 | – |',
+    '',
+    'All labs together do not decide A/A, +5 %. A slowed variant was called faster in 0 measurements. Not measured, or not to the end: threads (needs threads).',
+    '',
+    '- The noise floor was above the slow-down: +5 %: share 2.',
+  ]);
 });
 
 test('a launch has each lab with each slow-down, and in each launch another slow-down comes first', () => {
