@@ -80,16 +80,18 @@ function intervals(runs) {
   const rows = PRESETS.flatMap((preset) =>
     RIVALS.slice(0, 2).flatMap((rival) =>
       Object.entries(bothOrders(runs, preset, rival)).map(([order, found]) => {
-        const all = middle(found.map(({ ratio }) => ratio));
-        const inside = found.filter(({ low, high }) => low <= all && all <= high).length;
-        return [
-          ...[`\`${preset}\``, rival, order, all.toFixed(2), `${inside} of ${found.length}`],
-          found.map(written).join('; '),
-        ];
+        const sorted = found.toSorted((a, b) => a.ratio - b.ratio);
+        const all = middle(sorted.map(({ ratio }) => ratio));
+        const inside = sorted.filter(({ low, high }) => low <= all && all <= high).length;
+        const ends = [sorted[0], sorted[sorted.length - 1]].map(written);
+        return [`\`${preset}\``, rival, order, all.toFixed(2), ...ends, `${inside}/${sorted.length}`];
       }),
     ),
   );
-  const head = ['preset', 'rival', 'launches', 'median of the runs', 'intervals that contain it', 'runs'];
+  const head = [
+    ...['preset', 'rival', 'launches', 'median of the runs', 'smallest', 'largest'],
+    'intervals that contain the median',
+  ];
   return markdownTable([head, ...rows]);
 }
 
