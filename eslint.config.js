@@ -94,7 +94,7 @@ export default defineConfig([
   },
   // What the engine and the embed refuse, and faults of queries and files, are codes with fields: these have the words.
   {
-    files: ['web/src/words/{embed,errors,faults,library.desk,library.disk,media,refusals}.*.ts'],
+    files: ['web/src/words/{embed,errors,faults,library.desk,media,refusals}.*.ts'],
     rules: {
       'no-restricted-imports': [
         'error',

@@ -1,6 +1,6 @@
 /**
  * `npm run fuzz -- TARGET [--minutes 10] [--seed 1]`: searches for inputs that crash, hang, or exceed limits. Targets
- * of the engine (`script`, `query`, `flv`, `library_image`, `log`) run natively under cargo-fuzz with limits on time
+ * of the engine (`script`, `query`, `flv`, `library_image`) run natively under cargo-fuzz with limits on time
  * and memory; those of the page (`link`, `document`, `message`) run in Node. `cost` opens random links of all labs,
  * with scripts and queries, on the release build of the engine (`--count 100000`).
  */
@@ -13,7 +13,7 @@ import { setup } from './setup.mjs';
 import { NIGHTLY } from './setup/rust.mjs';
 
 const CARGO_FUZZ = '0.13.2';
-const ENGINE = ['script', 'query', 'flv', 'library_image', 'log'];
+const ENGINE = ['script', 'query', 'flv', 'library_image'];
 const PAGE = ['link', 'document', 'message'];
 
 /** Limits for one input: seconds, and MiB of the whole process and of one allocation. */

@@ -1,4 +1,4 @@
-/** Figures of the library beside SQLite, and of saving a change: `docs/library.md`. */
+/** Figures of the library beside SQLite: `docs/library.md`. */
 import { markdownTable } from '../../scripts/markdown.mjs';
 import { comparisonOf, duration, ratio, source } from './cells.mjs';
 
@@ -48,24 +48,7 @@ function queries(document) {
   return `${source('library-sqlite.chromium', document)}\n\n${markdownTable([head, ...rows])}`;
 }
 
-/** @param {Document} document */
-function commits(document) {
-  const places = { disk: 'the browser’s disk', memory: 'memory' };
-  const rows = Object.entries(places).map(([preset, place]) => {
-    const found = comparisonOf(document, preset, 'commit-each', 'commit-1000');
-    return [place, duration(found.baseline_ns), duration(found.variant_ns), ratio(found)];
-  });
-  const head = ['where', 'a change, committed alone', 'a change in a commit of 1 000', 'ratio'];
-  // The bench does not know this comparison: `research/rivals/` makes it.
-  const measured = source('library-log.chromium', document).replace(
-    /^`[^`]*`/,
-    '`npm --prefix research run rivals`',
-  );
-  return `${measured}\n\n${markdownTable([head, ...rows])}`;
-}
-
 /** @type {Record<string, import('./tables.mjs').Table>} */
 export const library = {
   'library-sqlite': { documents: ['library-sqlite.chromium'], write: queries },
-  'library-log': { documents: ['library-log.chromium'], write: commits },
 };

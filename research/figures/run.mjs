@@ -63,8 +63,7 @@ async function measureLab(name) {
   const over = ON_THREADS.test(lab) && number === undefined ? MINUTES : '0';
   const options = ['--lab', lab, '--runtime', runtime, '--json', '--over', over];
   if (preset !== undefined) options.push('--preset', preset);
-  const script = lab === 'library-log' ? 'research/rivals/run.mjs' : 'scripts/bench.mjs';
-  const { ok, output } = await run(process.execPath, [join(root, script), ...options], {
+  const { ok, output } = await run(process.execPath, [join(root, 'scripts/bench.mjs'), ...options], {
     output: 'result',
   });
   if (!ok) return false;

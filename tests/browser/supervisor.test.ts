@@ -13,7 +13,6 @@ import { Threads } from '../../web/src/engine/threads/client.ts';
 import type { Catalogue, Lab } from '../../web/src/engine/types.ts';
 import { SqliteClient } from '../../web/src/labs/library/sqlite.client.ts';
 import { ShelvesClient } from '../../web/src/labs/library/desk/shelves.client.ts';
-import { Keeper } from '../../web/src/labs/library/disk/keeper.svelte.ts';
 import { Ablations } from '../../web/src/labs/station/ablation.svelte.ts';
 import { Checker, type Verdict } from '../../web/src/labs/station/editor/checker.ts';
 import { CopiesSearch } from '../../web/src/labs/station/capacity-search.svelte.ts';
@@ -35,13 +34,9 @@ const library = (file: string): WorkerLike =>
     ? new Worker(new URL('../../web/src/labs/library/desk/shelves.worker.ts', import.meta.url), {
         type: 'module',
       })
-    : file === 'keeper'
-      ? new Worker(new URL('../../web/src/labs/library/disk/keeper.worker.ts', import.meta.url), {
-          type: 'module',
-        })
-      : new Worker(new URL('../../web/src/labs/library/sqlite.worker.ts', import.meta.url), {
-          type: 'module',
-        });
+    : new Worker(new URL('../../web/src/labs/library/sqlite.worker.ts', import.meta.url), {
+        type: 'module',
+      });
 const measureWorker = () =>
   new Worker(new URL('../../web/src/engine/measure.worker.ts', import.meta.url), {
     type: 'module',
@@ -215,22 +210,6 @@ const clients: Record<string, (way: Way) => Trial> = {
     return {
       fails: () => told(shelves.ask('open', { songs: 30 })),
       works: async () => expect((await shelves.ask('open', { songs: 30 })).songs).toBe(30),
-    };
-  },
-
-  keeper(way) {
-    const { spawn, limits } = once<AskingLimits>(way, () => library('keeper'));
-    const keeper = new Keeper(spawn, true, limits);
-    ended.push(() => keeper.close());
-    return {
-      async fails() {
-        await keeper.open();
-        return keeper.failed ?? '';
-      },
-      async works() {
-        await keeper.open();
-        expect([keeper.failed, keeper.kept?.relations]).toEqual([undefined, 0]);
-      },
     };
   },
 

@@ -1,18 +1,14 @@
 /**
- * Refuses the n-th growth of memory in the shipped modules. A failed allocation traps, because Rust aborts, and
- * the trap ends only that worker. Earlier commits of the library are on the disk for the next worker, and the next worker
- * reads a media file normally. Where the engine checks the allocation, it returns an error with a message and does not trap.
+ * Refuses the n-th growth of memory in the shipped media module. A failed allocation traps, because Rust aborts, and
+ * the trap ends only that worker: the next worker reads a media file normally. Where the engine checks the allocation, it
+ * returns an error with a message and does not trap.
  */
-import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { root } from '../../scripts/run.mjs';
 
-const folder = mkdtempSync(join(tmpdir(), 'ringside-memory-'));
-beforeAll(() => copyFileSync(`${root}tests/fixtures/foreign.flv`, join(folder, 'foreign.flv')));
-afterAll(() => rmSync(folder, { recursive: true }));
+const media = readFileSync(`${root}tests/fixtures/foreign.flv`);
 
 /** Decodes an unsigned LEB128 number. @returns the number and the offset after it */
 function numberAt(bytes: Uint8Array, at: number): [value: number, end: number] {
@@ -52,19 +48,17 @@ function limited(path: string, pages: number): WebAssembly.Module {
 interface Outcome {
   ended: string;
   message: string;
-  committed: number;
-  songs: number[];
   sizes: number[];
 }
 
-/** Runs a task to its end in a new worker. */
-function run(task: string, pkg: string, pages: number, at: string): Promise<Outcome> {
-  const path = `${root}engine/${pkg}/ringside`;
+/** Converts a media file in a new worker. @param pages growth of its memory in pages; without a limit if negative */
+function convert(pages: number): Promise<Outcome> {
+  const path = `${root}engine/pkg-memory/ringside`;
   const module =
     pages < 0 ? new WebAssembly.Module(readFileSync(`${path}_bg.wasm`)) : limited(`${path}_bg.wasm`, pages);
-  const workerData = { task, glue: `${path}.js`, module, folder: at, commits: COMMITS };
+  const workerData = { glue: `${path}.js`, module, media };
   const worker = new Worker(new URL('./memory.worker.mjs', import.meta.url), { workerData });
-  const outcome: Outcome = { ended: '', message: '', committed: 0, songs: [], sizes: [] };
+  const outcome: Outcome = { ended: '', message: '', sizes: [] };
   return new Promise((resolve, reject) => {
     worker.on('message', (message: Partial<Outcome>) => Object.assign(outcome, message));
     worker.on('error', reject);
@@ -72,38 +66,15 @@ function run(task: string, pkg: string, pages: number, at: string): Promise<Outc
   });
 }
 
-const COMMITS = 18;
-
-test(
-  'the library without memory at any growth: what was committed is there for the next worker',
-  { timeout: 120_000 },
-  async () => {
-    let traps = 0;
-    for (let pages = 0; ; pages++) {
-      const at = mkdtempSync(join(folder, 'library-'));
-      const { ended, message, committed } = await run('write', 'pkg-library', pages, at);
-      expect(ended, message).toMatch(/^(trap|error|done)$/);
-      if (ended === 'error') expect(message).toContain('do not fit into memory');
-      const { songs, message: why } = await run('read', 'pkg-library', -1, at);
-      // The commit that was under way may be durable, too.
-      expect([committed, committed + 1], `${pages} pages, ${why}`).toContain(songs.length);
-      expect(songs).toEqual(Array.from(songs, (_, nth) => nth + 1));
-      if (ended === 'done') break;
-      traps++;
-    }
-    expect(traps).toBeGreaterThan(4);
-  },
-);
-
 test(
   'media without memory at any growth: the next worker reads the same file',
   { timeout: 120_000 },
   async () => {
-    const whole = await run('convert', 'pkg-memory', -1, folder);
+    const whole = await convert(-1);
     expect([whole.ended, whole.sizes.length]).toEqual(['done', 4]);
     let traps = 0;
     for (let pages = 0; ; pages++) {
-      const { ended, message, sizes } = await run('convert', 'pkg-memory', pages, folder);
+      const { ended, message, sizes } = await convert(pages);
       // The generated glue allocates when it passes the file in and the answer out; it traps.
       expect(ended, message).toMatch(/^(trap|error|done)$/);
       if (ended === 'error') expect(message).toMatch(/^\{"knob":"memory",/);
@@ -114,6 +85,6 @@ test(
       traps++;
     }
     expect(traps).toBeGreaterThan(0);
-    expect((await run('convert', 'pkg-memory', -1, folder)).sizes).toEqual(whole.sizes);
+    expect((await convert(-1)).sizes).toEqual(whole.sizes);
   },
 );

@@ -23,7 +23,7 @@ export const deadlines = {
   trial: 30_000,
   /** Counting the operations of one variant. */
   operations: 60_000,
-  /** One answer of the library's engines, of the stored library or of SQLite. Loading reports its progress. */
+  /** One answer of the library's engines, of the browser's storage or of SQLite. Loading reports its progress. */
   library: 20_000,
   disk: 20_000,
   sqlite: 30_000,

@@ -25,7 +25,6 @@ export const busy: Record<string, string> = {
   query: 'Asking.',
   sort: 'Sorting.',
   sqlite: 'SQLite loads the library and answers: some seconds the first time.',
-  keep: 'Writing or reading the library.',
   grow: 'S4 midb loads twice while you watch.',
   race: 'Starting the engines, one after the other.',
   measure: 'Measuring: seven queries, ten runs each. With SQLite about half a minute.',
@@ -99,7 +98,6 @@ export const deskTabs = {
   sqlite: 'SQLite',
   measure: 'Measure',
   load: 'Start-up',
-  disk: 'Disk',
 } as const;
 
 export const desk = {
@@ -130,9 +128,6 @@ export const desk = {
   circuit: 'How it was read',
   columns: ['song', 'artist', 'album', 'title'],
   rows: 'Rows',
-  selected: 'Selected',
-  selecting:
-    'Press rows to select them, with Shift a range. By keys: arrows, Space, Shift and arrows, Ctrl and A.',
   noRows: 'No song matches.',
   unknown: '–',
   sortBy: (column: string) => `Sort by ${column}`,

@@ -1,4 +1,4 @@
-// Translated from library.desk.en.ts, digest 804cce8f.
+// Translated from library.desk.en.ts, digest aec64c93.
 import type { LibraryFault } from '../../../engine/pkg-library/ringside.js';
 import { number, THIN } from './format.ts';
 import type * as english from './library.desk.en.ts';
@@ -23,7 +23,6 @@ export const busy: Record<string, string> = {
   query: '正在询问。',
   sort: '正在排序。',
   sqlite: 'SQLite 正在加载媒体库并作答：第一次要几秒。',
-  keep: '正在写入或读出媒体库。',
   grow: 'S4 midb 正在加载两次，全程观察。',
   race: '各引擎正在依次启动。',
   measure: '正在测量：七个查询，各十次。含 SQLite 约半分钟。',
@@ -89,7 +88,6 @@ export const deskTabs: Translation<typeof english.deskTabs> = {
   sqlite: 'SQLite',
   measure: '测量',
   load: '启动',
-  disk: '磁盘',
 };
 
 export const desk: Translation<typeof english.desk> = {
@@ -117,8 +115,6 @@ export const desk: Translation<typeof english.desk> = {
   circuit: '它是怎样读的',
   columns: ['曲目', '艺人', '专辑', '标题'],
   rows: '行',
-  selected: '已选',
-  selecting: '点按选中一行，按住 Shift 选中一段。键盘：方向键、空格、Shift 加方向键、Ctrl 加 A。',
   noRows: '没有这样的曲目。',
   unknown: '–',
   sortBy: (column) => `按${column}排序`,

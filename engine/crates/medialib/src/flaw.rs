@@ -1,13 +1,9 @@
-//! What is wrong with a library's file, as a code from which the page makes a sentence.
+//! What is wrong with a library's file.
 
 use std::fmt;
 
-use serde::Serialize;
-
 /// What is wrong with a file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Flaw {
     /// It is shorter than its mark.
     ShorterThanMark,
@@ -45,20 +41,6 @@ pub enum Flaw {
     StringNumber,
     /// Two strings have the same number.
     StringTwice,
-    /// It is no head of a snapshot.
-    NoSnapshot,
-    /// It is longer than a library can be.
-    TooLong,
-    /// Its library is cut off.
-    LibraryCut,
-    /// Its check is not that of its library.
-    Checksum,
-    /// It is no head of a log.
-    NoLog,
-    /// It is older than the log.
-    OlderThanLog,
-    /// An entry before the last is not sound.
-    EntryUnsound,
     /// The trees do not hold equally many records.
     UnequalTrees,
     /// An offset leads out of the file.
@@ -128,13 +110,6 @@ impl fmt::Display for Flaw {
             Flaw::StringNotUtf8 => "a string is not UTF-8",
             Flaw::StringNumber => "a string's number is below 1",
             Flaw::StringTwice => "two strings have the same number",
-            Flaw::NoSnapshot => "it is no head of a snapshot",
-            Flaw::TooLong => "it is longer than a library can be",
-            Flaw::LibraryCut => "its library is cut off",
-            Flaw::Checksum => "its check is not that of its library",
-            Flaw::NoLog => "it is no head of a log",
-            Flaw::OlderThanLog => "it is older than the log",
-            Flaw::EntryUnsound => "an entry before the last is not sound",
             Flaw::UnequalTrees => "the trees do not hold equally many records",
             Flaw::OffsetOutside => "an offset leads out of the file",
             Flaw::Overlap => "two things lie at the same place",

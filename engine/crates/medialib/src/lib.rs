@@ -1,5 +1,5 @@
-//! A media library in memory, like S4's for XMMS2: storage engines that answer the same queries, with formats, a log and SQL. It
-//! does not depend on labs.
+//! A media library in memory, like S4's for XMMS2: storage engines that answer the same queries, with formats and SQL. It does not
+//! depend on labs.
 //!
 //! A library consists of [relations](relation): a song has a property, according to a source. [`generator`] makes one like
 //! that of S4's benchmark. A [`query`] is parsed as in XMMS2, and every [`engine`] answers it with the same rows. Engines
@@ -18,7 +18,7 @@
 //! | [`listing`] | the properties, order, groups and limit of an answer |
 //! | [`opened`] | engines as trait objects |
 //! | [`table`], [`row_block`] | relations and rows in columns, in which they are passed to the page and to SQLite |
-//! | [`file`], [`log`] | persistence: midb's file, and our log |
+//! | [`file`] | midb's file |
 //! | [`sql`] | the database that S4 replaced: its queries, for SQLite |
 //! | `scan` | the reference for tests: a list that every query scans |
 
@@ -32,7 +32,6 @@ pub mod file;
 pub mod flaw;
 pub mod generator;
 pub mod listing;
-pub mod log;
 mod mapped;
 mod midb;
 pub mod opened;

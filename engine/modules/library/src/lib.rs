@@ -2,7 +2,6 @@
 
 #![cfg(target_arch = "wasm32")]
 
-mod disk;
 mod library;
 mod listing;
 mod sql;

@@ -6,7 +6,6 @@
 
 mod flv;
 mod library_image;
-mod log;
 mod query;
 mod script;
 #[cfg(test)]
@@ -21,12 +20,11 @@ pub struct Target {
 }
 
 /// All targets.
-pub const TARGETS: [Target; 5] = [
+pub const TARGETS: [Target; 4] = [
     Target { name: "script", run: script::run },
     Target { name: "query", run: query::run },
     Target { name: "flv", run: flv::run },
     Target { name: "library_image", run: library_image::run },
-    Target { name: "log", run: log::run },
 ];
 
 /// Runs the target of that name.

@@ -81,8 +81,3 @@ fn media_files() {
 fn library_files() {
     pass("library_image");
 }
-
-#[test]
-fn logs() {
-    pass("log");
-}

@@ -2,6 +2,7 @@
 
 mod agreement;
 mod disagreements;
+mod files;
 mod listing;
 mod ready;
 mod vectors;

@@ -1,14 +1,14 @@
 /** State of the library's desk: a library in all engines, the query, and the measurements. */
-import type { LibraryColumns, LibraryRules } from '../../../../../engine/pkg-library/ringside.js';
+import type { LibraryRules } from '../../../../../engine/pkg-library/ringside.js';
 import { errorMessage } from '../../../engine/error-message.ts';
 import type { Runs } from '../../../state/lab-part.ts';
 import type { Input } from '../../../state/own-input.svelte.ts';
 import { desk } from '../../../words/library.desk.en.ts';
 import { isSameBlock, type LibraryRows, rowsIn } from '../columns.ts';
-import { Keeper } from '../disk/keeper.svelte.ts';
 import type { ListingFields } from '../listing.ts';
 import type { Growth } from '../load/growth.ts';
 import { FIRST, type Start } from '../load/race.ts';
+import { StoredLibrary } from '../own/stored-library.svelte.ts';
 import { type Part, partKind } from '../scene.ts';
 import { XMMS2_SOURCES } from '../sources.ts';
 import { SqliteClient } from '../sqlite.client.ts';
@@ -17,7 +17,6 @@ import { type Beside, SqliteBeside } from './beside.svelte.ts';
 import type { Crossing, Exchange, Query } from './messages.ts';
 import { missing, parted, type Parted } from './differences.ts';
 import { measure, type Measured } from './measure.ts';
-import { nothing, type Selection, type Shown } from './selection.ts';
 import { ShelvesClient } from './shelves.client.ts';
 
 /** Songs in the blog's library, and in a smaller one for phones. */
@@ -43,7 +42,7 @@ interface Listed {
 }
 
 /** Tabs of the desk. */
-export const TABS = ['rows', 'sqlite', 'measure', 'load', 'disk'] as const;
+export const TABS = ['rows', 'sqlite', 'measure', 'load'] as const;
 export type DeskTab = (typeof TABS)[number];
 
 export class LibraryRuns implements Runs {
@@ -60,10 +59,8 @@ export class LibraryRuns implements Runs {
   /** Indices of the rows in display order. */
   order = $state.raw<Uint32Array>();
   sorted = $state.raw({ column: 0, down: false });
-  /** The selected rows. */
-  selection = $state.raw<Selection>(nothing);
-  /** The library that is stored on the disk. */
-  readonly keeper = new Keeper();
+  /** What the browser has stored of the user's libraries. */
+  readonly stored: StoredLibrary;
   readonly sqlite: SqliteBeside;
   beside = $state.raw<Beside>();
   /** Answers of the other engines to the query; undefined until they have answered. */
@@ -89,7 +86,8 @@ export class LibraryRuns implements Runs {
   oninput: (input: Input | null) => Promise<void> = () => Promise.resolve();
   readonly #shelves: ShelvesClient;
 
-  constructor(shelves?: ShelvesClient, sqlite = new SqliteClient()) {
+  constructor(shelves?: ShelvesClient, sqlite = new SqliteClient(), stored = new StoredLibrary()) {
+    this.stored = stored;
     this.#shelves =
       shelves ??
       new ShelvesClient((engine, share) => {
@@ -144,6 +142,23 @@ export class LibraryRuns implements Runs {
     return this.opened !== undefined && this.#asked !== undefined && !('songs' in this.#asked);
   }
 
+  /** Looks for libraries that the browser has stored. */
+  look() {
+    return this.stored.look((files) => this.#shelves.ask('old', files));
+  }
+
+  /** Opens the user's own library, which is stored for the next visit. */
+  async openOwn(files: File[]) {
+    await this.open({ files });
+    if (this.opened) await this.stored.store(files);
+  }
+
+  /** Opens the stored library. */
+  async openStored() {
+    const files = await this.stored.files();
+    if (files) await this.open({ files });
+  }
+
   /** Passes the user's own library on to the figures. */
   async #share(ask: Exchange['open']['ask']) {
     if ('songs' in ask) return this.oninput(null);
@@ -168,7 +183,6 @@ export class LibraryRuns implements Runs {
     await this.#guarded('query', async () => {
       const answer = await this.#shelves.ask('query', this.#query);
       this.answer = { ...answer, rows: answer.rows && rowsIn(answer.rows) };
-      this.selection = nothing;
       [this.beside, this.others, this.missing, this.listed] = [undefined, undefined, null, undefined];
       this.order = undefined;
       this.sorted = { column: 0, down: false };
@@ -230,42 +244,13 @@ export class LibraryRuns implements Runs {
     });
   }
 
-  /** The selected songs; without a selection, the song of the active row. */
-  get chosen(): number[] {
-    const { selection, shown } = this;
-    if (selection.songs.size > 0) return [...selection.songs];
-    return shown.count > 0 ? [shown.song(selection.active)] : [];
-  }
-
-  /** Stores the open library in place of the stored one. */
-  async keep() {
-    await this.#guarded('keep', async () => {
-      await this.keeper.keep(await this.#shelves.ask('file', null));
-    });
-  }
-
-  /** Opens the stored library in all engines and runs the query. */
-  async openKept() {
-    let columns: LibraryColumns | undefined;
-    await this.#guarded('keep', async () => {
-      columns = await this.keeper.columns();
-    });
-    if (columns) await this.open({ columns });
-  }
-
   #othersFirst() {
-    const { shown, parted, order } = this;
-    const places = Array.from({ length: shown.count }, (_, nth) => order?.[nth] ?? nth);
+    const { parted, order } = this;
     const { songs } = this.answer?.rows ?? { songs: [] };
+    const places = Array.from(songs, (_, nth) => order?.[nth] ?? nth);
     const agreed = (place: number) => Number(!parted.some((one) => one.songs.has(songs[place])));
     this.order = Uint32Array.from(places.sort((one, other) => agreed(one) - agreed(other)));
     this.sorted = { column: COLUMNS, down: false };
-  }
-
-  /** The rows in display order. */
-  get shown(): Shown {
-    const songs = this.answer?.rows?.songs ?? [];
-    return { count: songs.length, song: (nth) => songs[this.order?.[nth] ?? nth] };
   }
 
   /** Runs the query in SQLite. */
@@ -351,7 +336,6 @@ export class LibraryRuns implements Runs {
 
   close() {
     this.stop();
-    this.keeper.close();
     this.#shelves.close();
     this.sqlite.close();
   }

@@ -12,6 +12,7 @@ import type {
 import type { ListingFields } from '../listing.ts';
 import type { Growth } from '../load/growth.ts';
 import type { Start } from '../load/race.ts';
+import type { OldFiles, OldLibrary } from '../own/old-library.ts';
 
 /** An engine with a loaded library. */
 export interface Loaded {
@@ -52,7 +53,7 @@ export interface Exchange {
    * from files. All engines load it.
    */
   open: {
-    ask: { songs: number; tagged?: boolean } | { files: File[] } | { columns: LibraryColumns };
+    ask: { songs: number; tagged?: boolean } | { files: File[] };
     answer: {
       songs: number;
       relations: number;
@@ -65,6 +66,8 @@ export interface Exchange {
   };
   /** Sets the order in which sources are preferred, in all engines. */
   prefer: { ask: { patterns: readonly string[] }; answer: { patterns: readonly string[] } };
+  /** Reads the library that an earlier version stored. */
+  old: { ask: OldFiles; answer: OldLibrary };
   /** Returns midb's file. */
   file: { ask: null; answer: Uint8Array<ArrayBuffer> };
   /** Returns the columns for SQLite. */

@@ -46,12 +46,6 @@ async function make(ask: Exchange['open']['ask']): Promise<string[]> {
     library = Library.generate(songs, 0, ask.tagged ?? false, false);
     return [];
   }
-  if ('columns' in ask) {
-    const { songs: of, keys, values, texts, sources, text, ends } = ask.columns;
-    library = Library.from_columns(of, keys, values, texts, sources, text, ends);
-    songs = new Set(of).size;
-    return [];
-  }
   const { readOwn } = await import('../own/read.ts');
   const own = await readOwn(ask.files, () => post({ kind: 'alive' }));
   if (own.relations.length === 0) throw new Wrong(own.problems.join(' ') || 'There is no song in it.');
@@ -200,6 +194,11 @@ const answers: Answers<Exchange> = {
   prefer({ patterns }) {
     opened().prefer([...patterns]);
     return { patterns };
+  },
+  async old({ log, snapshots }) {
+    const { readOld } = await import('../own/old-library.ts');
+    const bytes = async (file: File) => new Uint8Array(await file.arrayBuffer());
+    return readOld(await bytes(log), await bytes(snapshots));
   },
   file: () => opened().file('midb') as Uint8Array<ArrayBuffer>,
   columns: () => opened().columns(),

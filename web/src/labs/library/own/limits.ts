@@ -4,6 +4,8 @@
 export const MOST_SONGS = 100_000;
 /** Maximum size of a list, such as CSV, JSON or M3U, in bytes. */
 export const MOST_BYTES = 64 << 20;
+/** Maximum size of the files that are stored for the next visit, together, in bytes. */
+export const MOST_STORED = 128 << 20;
 /** Maximum length of a property's value and of a playlist's line, in UTF-16 units. */
 export const MOST_TEXT = 10_000;
 /** Maximum length of a property's name, in UTF-16 units. */
