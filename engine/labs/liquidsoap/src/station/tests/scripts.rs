@@ -1,10 +1,11 @@
-//! The scripts of the documentation, which include all built-in ones, run and produce the reference implementation's output:
-//! before and after 2.4.5, and with our optimisations.
+//! The scripts of the documentation and the built-in ones run and produce the reference implementation's output: before and
+//! after 2.4.5, and with our optimisations.
 
 use std::rc::Rc;
 
 use super::super::reference::Reference;
 use super::super::script::check;
+use super::super::script::examples::EXAMPLES;
 use super::super::switches::Switches;
 use super::{Played, Setting};
 
@@ -24,8 +25,8 @@ fn run(text: &str, switches: Switches) -> Vec<Vec<Option<Played>>> {
 
 #[test]
 fn every_example_plays_what_its_twin_does() {
-    for text in DOCS.split("```liquidsoap\n").skip(1) {
-        let text = text.split("```").next().unwrap();
+    let of_docs = DOCS.split("```liquidsoap\n").skip(1).map(|rest| rest.split("```").next().unwrap());
+    for text in of_docs.chain(EXAMPLES.map(|example| example.text)) {
         let plan = check(text).plan.unwrap();
         let mut reference = Reference::new(&plan, &SETTING);
         let wanted: Vec<_> = (0..TICKS).map(|_| reference.tick()).collect();

@@ -64,11 +64,11 @@ fn functions() -> String {
 }
 
 fn examples() -> String {
-    let example = |benchmark: bool| {
+    let names = |benchmark: bool| {
         let these = EXAMPLES.iter().filter(move |example| example.benchmark == benchmark);
-        these.map(|example| format!("```liquidsoap\n{}```", example.text)).collect::<Vec<_>>().join("\n\n")
+        these.map(|example| format!("`{}`", example.id)).collect::<Vec<_>>().join(", ")
     };
-    format!("The six that the article measured:\n\n{}\n\nOthers:\n\n{}", example(true), example(false))
+    format!("- The six that the article measured: {}\n- Others: {}", names(true), names(false))
 }
 
 /// The document with the text between two marks replaced.
@@ -109,7 +109,7 @@ fn every_example_of_the_docs_plays_or_is_wrong_as_it_says() {
             right += 1;
         }
     }
-    assert!(right >= 5 + EXAMPLES.len(), "{right}");
+    assert!(right >= 5, "{right}");
 }
 
 #[test]
