@@ -37,9 +37,9 @@ export function cpuText(document) {
 /** @param {CpuOfLab | undefined} lab */
 function cell(lab) {
   if (!lab) return '–';
-  return lab.quartiles
-    ? `${three(lab.ratio)} (${lab.quartiles.map(three).join(' to ')}), ${verdict(lab)}`
-    : verdict(lab);
+  if (!lab.quartiles) return verdict(lab);
+  const text = `${three(lab.ratio)} (${lab.quartiles.map(three).join('–')})`;
+  return lab.agrees ? text : `${text}, ${verdict(lab)}`;
 }
 
 /** @param {CpuDocument} document @returns {string} a table with a row for each lab, and what it was measured on */

@@ -88,7 +88,7 @@ function day(date) {
 
 /** @param {Document} document of which the machine is described */
 export const machineOf = ({ env, run }) =>
-  `${env.cores} processors of a machine with ${run?.processor}, ${run?.os}`;
+  `${env.cores} processors, ${run?.processor}, ${run?.os}`;
 
 const RUNTIMES = { chromium: 'Chromium', node: 'Node', native: 'natively' };
 
@@ -109,7 +109,7 @@ export function source(name, document) {
   const spread = run.over ? ` --over ${run.over}` : '';
   const command = `npm run bench -- --lab ${lab} --runtime ${of}${only}${spread}`;
   const launches = `${run.instances} launches of at least ${run.pairs} pairs${run.over ? ` in ${run.over} minutes` : ''}`;
-  return `\`${command}\`: ${where}, ${machineOf(document)}, ${day(run.date)}, ${launches}, load ${run.load?.[0].toFixed(2) ?? 'unknown'} before them.`;
+  return `\`${command}\`: ${where}, ${machineOf(document)}, ${day(run.date)}, ${launches}, load ${run.load?.[0].toFixed(2) ?? 'unknown'} before.`;
 }
 
 /** What documents of one table have in common if one line says where all come from. @param {Document} document */

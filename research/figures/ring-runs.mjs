@@ -8,7 +8,7 @@ import { overLaunches } from './over-launches.mjs';
 
 const RUNS = Array.from({ length: 10 }, (_, run) => `ring-samples.chromium.${run + 1}`);
 const PRESETS = ['threads-samples', 'threads-samples-eager'];
-const RIVALS = ['rtrb', 'ringbuf.js', 'one-block'];
+const RIVALS = ['rtrb', 'ringbuf.js'];
 
 /**
  * A block of our ring that takes at most this long was handed over between processors that are close to each other. Nearly
@@ -78,7 +78,7 @@ function bothOrders(runs, preset, rival) {
 /** @param {Document[]} runs */
 function intervals(runs) {
   const rows = PRESETS.flatMap((preset) =>
-    RIVALS.slice(0, 2).flatMap((rival) =>
+    RIVALS.flatMap((rival) =>
       Object.entries(bothOrders(runs, preset, rival)).map(([order, found]) => {
         const sorted = found.toSorted((a, b) => a.ratio - b.ratio);
         const all = middle(sorted.map(({ ratio }) => ratio));

@@ -103,7 +103,7 @@ function onThreads(document) {
 
 /** @param {Document} chromium @param {Document} native */
 function samples(chromium, native) {
-  // The ring with room for one block is no rival: it shows where the processors are, in a table of its own.
+  // The ring with room for one block is no rival: its times show how far apart the processors are.
   const of = (/** @type {string} */ where, /** @type {Document} */ { comparisons }) =>
     comparisons
       .filter(({ baseline }) => baseline !== 'one-block')

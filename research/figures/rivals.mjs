@@ -32,8 +32,9 @@ function write(...documents) {
     return [what, times(found), ratio(found), noise(found)];
   });
   const head = ['work and rival', 'rival and ours', 'ours, times as fast', 'noise floor'];
-  const sources = DOCUMENTS.map((name, nth) => source(name, documents[nth]));
-  return `${sources.join('\n')}\n\n${markdownTable([head, ...rows])}`;
+  // The other measurements are named beside the tables of their labs' pages.
+  const own = DOCUMENTS.length - 1;
+  return `Of \`workerpool\`: ${source(DOCUMENTS[own], documents[own])}\n\n${markdownTable([head, ...rows])}`;
 }
 
 /** @type {Record<string, import('./tables.mjs').Table>} */
