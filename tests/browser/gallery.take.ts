@@ -22,8 +22,11 @@ CanvasRenderingContext2D.prototype.measureText = (text) =>
 /** Number of parts of a step's time, after each of which it is shown; the first ones are short, as the story's point is there. */
 const MOMENTS = 12;
 
-/** Mounts the figures of a state while `use` runs. */
-export type Show = <T>(width: Width, use: (at: Element) => T) => T;
+/** Heights that a desktop's page may have for a figure, in px: those of low, usual and high windows. */
+export const HEIGHTS_OF_FIGURES = [380, 535, 800];
+
+/** Mounts the figures of a state while `use` runs. @param room height that the page has for a figure, in px */
+export type Show = <T>(width: Width, use: (at: Element) => T, room?: number) => T;
 
 function mounted<T>(props: ComponentProps<typeof View>, use: (at: Element) => T): T {
   const target = document.body.appendChild(document.createElement('div'));
@@ -65,7 +68,7 @@ export async function openLab(id: string): Promise<Map<string, Show>> {
       ...{ page, look, scenes: cachedScenes(state), variants: [variant(config.a), variant(config.b)] },
       failed: failed ? 'The engine stopped.' : undefined,
     };
-    return [name, (width, use) => mounted({ ...props, narrow: width === 390 }, use)];
+    return [name, (width, use, room) => mounted({ ...props, narrow: width === 390, room }, use)];
   });
   return new Map(shows);
 }

@@ -1,4 +1,3 @@
-import axe from 'axe-core';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
@@ -148,17 +147,4 @@ describe('story', () => {
     await render(Story, { story: told, step: 99, onstep: () => undefined });
     await expect.element(page.getByRole('heading')).toHaveTextContent(story.epoch.title);
   });
-});
-
-test.each(['light', 'dark'])('axe, %s', async (theme) => {
-  document.documentElement.dataset.theme = theme;
-  const scenes: [ReturnType<typeof blocked>, ReturnType<typeof blocked>] = [blocked(), discarded()];
-  const variants: [Variant, Variant] = [rwmutex, cond];
-  const parts = [
-    await render(Story, { story: told, step: 3, onstep: () => undefined }),
-    await show.table({ scenes, variants, traces: none }),
-    await show.code({ scenes, variants }),
-  ];
-  await until(() => parts[2].container.querySelectorAll('ol').length === 4);
-  for (const { container } of parts) expect((await axe.run(container)).violations).toEqual([]);
 });

@@ -170,14 +170,3 @@ export const empty = () => scene({ writer: 0, filled: 0, writerState: 0, written
 
 /** 23 of 64 slots filled. */
 export const filling = () => scene({ writer: 23, filled: 23, key: 0, readers: eight({}) });
-
-/** Frames in a queue for each reader. */
-export const queues = () =>
-  scene({
-    writer: 15,
-    readers: eight({
-      2: { slot: 12, lag: 3, queued: 3, state: 2 },
-      5: { slot: 58, lag: 21, queued: 21, state: 2 },
-      9: { slot: 11, lag: 4, queued: 4, state: 2 },
-    }),
-  });

@@ -1,4 +1,3 @@
-import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
@@ -10,18 +9,7 @@ import { Motion } from '../../web/src/labs/ring/motion.svelte.ts';
 import '../../web/src/style/tokens.css';
 import '../../web/src/style/base.css';
 import { partsOf } from './lab.parts.ts';
-import {
-  blocked,
-  crowd,
-  discarded,
-  empty,
-  filling,
-  manyStreams,
-  numbers,
-  queues,
-  scene,
-  torn,
-} from './ring.scene.ts';
+import { blocked, empty, filling, manyStreams, numbers, scene } from './ring.scene.ts';
 
 const show = partsOf(labRing);
 
@@ -70,12 +58,6 @@ describe('what the figure says', () => {
     expect(width).toBeLessThanOrEqual(390);
   });
 
-  test('500 readers are a number and bars', async () => {
-    const { container } = await stage(crowd());
-    expect(text(container)).toContain('500');
-    expect(container.querySelector('path.sleeps')?.getAttribute('d')).toMatch(/^M/);
-  });
-
   test('nothing published: says so and offers Play', async () => {
     const onplay = vi.fn();
     await stage(empty(), 'cond', { onplay });
@@ -95,53 +77,6 @@ describe('what the figure says', () => {
     const { container } = await stage(undefined);
     expect(text(container)).toContain('Starting the engine.');
     expect(container.querySelector('svg')).toBeNull();
-  });
-});
-
-describe('marks', () => {
-  /** Path of what a class draws; empty when nothing. */
-  const drawn = (container: Element, selector: string) =>
-    container.querySelector(selector)?.getAttribute('d') ?? '';
-
-  test('a lock is a clamp, and what it stops has a bar inside', async () => {
-    const { container } = await stage(blocked(), 'rwmutex');
-    expect(drawn(container, '.clamp')).toMatch(/^M/);
-    expect(drawn(container, '.reader.stopped .inside').split('M')).toHaveLength(8);
-    expect(drawn(container, '.stopped > .sign')).toMatch(/^M/);
-    expect(drawn(container, '.box')).toBe('');
-  });
-
-  test('a discarded slot is a crossed box, its reader dotted all round', async () => {
-    const { container } = await stage(discarded());
-    expect(drawn(container, '.cross')).toMatch(/^M/);
-    expect(drawn(container, '.lapped')).toMatch(/^M/);
-    expect(drawn(container, '.clamp')).toBe('');
-  });
-
-  test('torn bytes are half a disc', async () => {
-    const { container } = await stage(torn());
-    expect(drawn(container, '.torn .dot')).toMatch(/^M/);
-  });
-
-  test('queues are blocks, copies doubled', async () => {
-    const { container } = await stage(queues(), 'queue-copy');
-    expect(drawn(container, '.blocks').split('M')).toHaveLength(3 + 21 + 4 + 1);
-    expect(drawn(container, '.copies')).toMatch(/^M/);
-  });
-
-  test('colours are those of the roles', async () => {
-    const { container } = await stage(blocked(), 'rwmutex');
-    const colour = (selector: string) => getComputedStyle(container.querySelector(selector)!).stroke;
-    const token = (name: string) => {
-      const probe = document.body.appendChild(document.createElement('i'));
-      probe.style.color = `var(${name})`;
-      const { color } = getComputedStyle(probe);
-      probe.remove();
-      return color;
-    };
-    expect(colour('.clamp')).toBe(token('--lock'));
-    expect(colour('.needle')).toBe(token('--needle'));
-    expect(colour('.reader.works .outline')).toBe(token('--sub'));
   });
 });
 
@@ -206,13 +141,6 @@ describe('keyboard and pointer', () => {
     await page.getByRole('button', { name: 'close the stream' }).click();
     expect(onact).toHaveBeenLastCalledWith({ kind: 'close' });
   });
-
-  test('the thumbnail says what a press shows', async () => {
-    const onswap = vi.fn();
-    await show.thumbnail({ scene: discarded(), side: 1, variant: variant('cond'), onswap });
-    await page.getByRole('button', { name: 'Show B, Cond' }).click();
-    expect(onswap).toHaveBeenCalledOnce();
-  });
 });
 
 test('a new scene moves the same nodes: nothing is built anew for a frame', async () => {
@@ -271,30 +199,5 @@ describe('a scene in which only time has passed', () => {
       .poll(() => container.querySelector('svg')?.getAttribute('width'))
       .toBe(String(container.clientWidth));
     expect(container.innerHTML).not.toContain('NaN');
-  });
-});
-
-describe.each(['light', 'dark'])('axe, %s', (theme) => {
-  beforeEach(() => (document.documentElement.dataset.theme = theme));
-
-  const cases: [string, Scene][] = [
-    ['rwmutex', blocked()],
-    ['cond', discarded()],
-    ['cond', manyStreams()],
-    ['cond', empty()],
-  ];
-  test.each(cases)('%s %#', async (id, of) => {
-    const { container } = await stage(of, id, { onplay: () => undefined });
-    expect((await axe.run(container)).violations).toEqual([]);
-  });
-
-  test('legend and actions', async () => {
-    const legend = await show.legend(['queue-copy', 'waitgroup']);
-    const actions = await render(Actions, {
-      scene: blocked(),
-      onpick: () => undefined,
-      onact: () => undefined,
-    });
-    for (const { container } of [legend, actions]) expect((await axe.run(container)).violations).toEqual([]);
   });
 });

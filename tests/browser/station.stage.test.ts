@@ -3,7 +3,6 @@ import axe from 'axe-core';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import { OperatorEvent } from '../../engine/pkg-station/layouts/station.ts';
 import init, { catalogue, Session, StationCapacitySearch } from '../../engine/pkg-station/ringside.js';
 import type { Action, Config, Lab, Variant } from '../../web/src/engine/types.ts';
 import StateDump from '../../web/src/app/StateDump.svelte';
@@ -19,7 +18,6 @@ import Effects from '../../web/src/labs/station/Effects.svelte';
 import Published from '../../web/src/labs/station/Published.svelte';
 import { StationRuns } from '../../web/src/labs/station/runs.svelte.ts';
 import { page as lab } from '../../web/src/labs/station/page.ts';
-import { rows } from '../../web/src/labs/station/plan.ts';
 import { Scene } from '../../web/src/labs/station/scene.ts';
 import { view } from '../../web/src/labs/station/view.svelte.ts';
 import { defaultKnobs } from '../../web/src/link/link.ts';
@@ -54,23 +52,6 @@ function scenes([a, b]: [string, string], knobs: Record<string, number>, time: n
   return scenesAt(Session, (data) => new Scene(data), config(a, b, knobs), time);
 }
 const BOTH: [string, string] = ['station-244', 'station-245'];
-const GOOD = 'tone = sine(440.)\noutput.card(tone)\n';
-const squares = (container: Element, kind: string) =>
-  (container.querySelector(`.${kind}`)?.getAttribute('d') ?? '').split('h').length - 1;
-
-test('a square for each operator, which is solid when it has made its frame', async () => {
-  for (const [time, made] of [
-    [2_199, 35],
-    [0, 0],
-  ]) {
-    const [scene] = scenes(BOTH, { script: 4 }, time);
-    const one = await show.stage({ scene, variant: variant(BOTH[0]), side: 0 as const });
-    expect(squares(one.container, 'made')).toBe(2 * made);
-    const all = ['unasked', 'ready', 'nothing', 'made'].map((kind) => squares(one.container, kind));
-    expect(all.reduce((sum, count) => sum + count)).toBe(2 * scene.operators);
-    await one.unmount();
-  }
-});
 
 test('a waiting request is removed by mouse or keyboard; without a queue there is no button', async () => {
   const done: Action[] = [];
@@ -153,27 +134,6 @@ test('clock.dump of both sides stays over the page until it is closed, by mouse 
   await userEvent.click(page.getByRole('button', { name: 'Close clock.dump' }));
   await expect.element(press).toHaveAttribute('aria-expanded', 'false');
   expect(requested.at(-1)).toBe(false);
-});
-
-test('the sum of a tick is written, and its column has the scale of the side that counts more', async () => {
-  const [peer, scene] = scenes(BOTH, { script: 4 }, 2_199);
-  const one = await show.stage({ scene, peer, variant: variant(BOTH[1]), side: 1 as const });
-  for (const says of ['32 sine', 'audio.add', '342 chunks looked at in this tick'])
-    expect(text(one.container)).toContain(says);
-  const newest = [...one.container.querySelectorAll<SVGGraphicsElement>('path.column')].at(-1)!;
-  // At rest nothing is lit as the current tick.
-  expect(newest.classList.contains('current')).toBe(false);
-  const column = newest.getBBox();
-  const { height } = one.container.querySelector('svg')!.viewBox.baseVal;
-  expect(column.height / rows(height).ticks.high).toBeCloseTo(342 / 1_725, 2);
-  expect(one.container.querySelector('[data-mark~=boxesTouched]')).not.toBeNull();
-  // Both sides have ended the tick: the shorter one says by how much it is shorter.
-  const less = 1 - scene.tickNs / peer.tickNs;
-  expect(less).toBeGreaterThan(0);
-  expect(text(one.container)).toMatch(/Modelled time, by operator: .*, [\d.]+.% less/u);
-  await one.rerender({ scene: peer, peer: scene, variant: variant(BOTH[0]), side: 0 as const });
-  expect(text(one.container)).not.toMatch(/% less/u);
-  await one.unmount();
 });
 
 test('the board switches changes of B, says what A and B count, and chooses what the figures draw', async () => {
@@ -368,27 +328,4 @@ test('the published table is alone before a measurement, and has a reason in eac
   expect((await axe.run(one.container)).violations).toEqual([]);
   runs.close();
   await one.unmount();
-});
-
-test.each(['light', 'dark'])('axe, %s: figure, legend, thumbnail, table and code', async (theme) => {
-  document.documentElement.dataset.theme = theme;
-  const both = scenes(BOTH, { script: 2 }, 2_050);
-  const variants: [Variant, Variant] = [variant(BOTH[0]), variant(BOTH[1])];
-  const trace = new Uint32Array([50, 1 | (OperatorEvent.made << 16), 1, 882]);
-  const all = [
-    await show.stage({ scene: both[1], variant: variants[1], side: 1 as const }),
-    await show.legend(BOTH),
-    await show.thumbnail({ scene: both[0], side: 0 as const, variant: variants[0], onswap: () => {} }),
-    await show.table({ scenes: both, variants, traces: [trace, new Uint32Array(0)] }),
-    await show.code({ scenes: both, variants }),
-    await render(lab.Editor!, {
-      ...{ draft: GOOD, running: null, ondraft: () => {}, onrun: () => {}, onmeasure: () => {} },
-      measured: { status: { state: 'none' }, result: null, a: BOTH[0], b: BOTH[1] },
-    }),
-  ];
-  expect(text(all[3].container)).toMatch(/makes 882 samples/);
-  await until(() => all[4].container.querySelectorAll('h4').length === 6);
-  await until(() => text(all[5].container).includes('2 operators, 1 output'));
-  for (const { container } of all) expect((await axe.run(container)).violations).toEqual([]);
-  for (const one of all) await one.unmount();
 });

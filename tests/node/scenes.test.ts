@@ -93,7 +93,7 @@ scenesOf('ring', Ring, ringCounters, 977, [{}, { slots: 16, readers: 40, send: 9
     expect(slot).toBeLessThan(scene.slots);
 });
 
-const THREADS = [{}, { payload: 328, duration: 30, gap: 5 }, { workers: 16, producers: 4 }];
+const THREADS: Knobs[] = [{}, { payload: 328, duration: 30, gap: 5 }, { workers: 16, producers: 4 }];
 scenesOf('threads', Threads, threadsCounters, 37, THREADS, (scene) => {
   const workers = list(scene.workers, (index) => scene.worker(index));
   const all = [...list(scene.producers, (index) => scene.producer(index)), ...workers];
@@ -114,7 +114,7 @@ scenesOf('threads', Threads, threadsCounters, 37, THREADS, (scene) => {
   expect(ages).toEqual(ages.toSorted((one, other) => other - one));
 });
 
-const GRAPHS = [
+const GRAPHS: Knobs[] = [
   { operators: 2, outputs: 1 },
   { operators: 9, outputs: 3, buffer: 14, amplify: 1 },
   { operators: 0, outputs: 10, buffer: 4_096, frame: 1 },
@@ -135,7 +135,7 @@ scenesOf('chunks', Chunks, chunksCounters, 37, GRAPHS, (scene, _, knobs) => {
 });
 
 /** Chunk sizes that divide each other, and others; sizes of one chunk. */
-const MESSAGES = [
+const MESSAGES: Knobs[] = [
   { in_chunk: 256, out_chunk: 200, message: 2_100, subscribers: 2 },
   { in_chunk: 128, out_chunk: 4_096, message: 9_000, subscribers: 2 },
   { in_chunk: 300, out_chunk: 64, message: 500, headers: 2, subscribers: 2 },
@@ -219,7 +219,7 @@ scenesOf(
   },
 );
 
-const LOADS = [
+const LOADS: Knobs[] = [
   { live: 1 },
   { live: 0, size: 15_000, connections: 40, aborts: 20 },
   { live: 0, size: 30_000, deflate: 1, requests: 3 },
@@ -242,7 +242,7 @@ scenesOf('server', Server, serverCounters, 371, LOADS, (scene) => {
   }
 });
 
-const ENTRIES = [{}, { happens: 1 }, { happens: 2, interval: 2, detach: 1 }, { happens: 3 }];
+const ENTRIES: Knobs[] = [{}, { happens: 1 }, { happens: 2, interval: 2, detach: 1 }, { happens: 3 }];
 scenesOf('queues', Queues, queuesCounters, 97, ENTRIES, (scene) => {
   expect([scene.cells, scene.size <= scene.capacity]).toEqual([scene.size, true]);
   const states = scene.allCells().map(({ state }) => state);
@@ -268,7 +268,7 @@ scenesOf('compare', Queues, queuesCounters, 7, [{}, { operators: 2, fields: 5, l
   if (scene.begun === 1) expect(steps).toBeLessThanOrEqual(stepsOf(scene));
 });
 
-const CLOCKS = [
+const CLOCKS: Knobs[] = [
   { device: 3, changes: 300, plugged: 1 },
   { graph: 1, sources: 64, device: 1, changes: 300 },
   { graph: 2, depth: 20, device: 2, plugged: 1 },

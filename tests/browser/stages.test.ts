@@ -1,0 +1,114 @@
+/**
+ * The parts of every lab's page for scenes of the real engine: figures, thumbnail, legend, tables, actions and code. Which marks
+ * are drawn, and where, is compared in `gallery.test.ts`.
+ */
+import axe from 'axe-core';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import type { Lab, Variant } from '../../web/src/engine/types.ts';
+import type { LabPage } from '../../web/src/labs/page.ts';
+import { registry } from '../../web/src/labs/registry.ts';
+import { variantWords } from '../../web/src/words/variants.en.ts';
+import '../../web/src/style/tokens.css';
+import '../../web/src/style/base.css';
+import { engines, scenesOf } from './gallery.scenes.ts';
+import { type GalleryState, statesOf } from './gallery.states.ts';
+import { partsOf } from './lab.parts.ts';
+import { until } from './patience.ts';
+
+type Scene = { time: number };
+/** The part of a session that the tables of events need. */
+interface Traced {
+  seek_time(tick: number): void;
+  trace(side: number, last: number): Uint32Array;
+  free(): void;
+}
+
+afterEach(() => {
+  delete document.documentElement.dataset.theme;
+});
+
+describe.each(Object.keys(registry))('%s', (id) => {
+  let lab: Lab;
+  let declared: LabPage;
+  let show: ReturnType<typeof partsOf>;
+  let states: Record<string, GalleryState>;
+  let read: (state: GalleryState) => [Scene, Scene];
+  let trace: (state: GalleryState) => Uint32Array;
+
+  beforeAll(async () => {
+    await page.viewport(800, 700);
+    const { module, load } = registry[id];
+    const engine = await engines[module]();
+    await engine.default();
+    declared = await load();
+    lab = engine.catalogue().labs.find((one) => one.id === id)!;
+    show = partsOf(declared);
+    states = statesOf(lab, declared);
+    trace = ({ config, time }) => {
+      const session = new engine.Session(config) as unknown as Traced;
+      session.seek_time(time);
+      const events = session.trace(0, 40);
+      session.free();
+      return events;
+    };
+    read = (state) => scenesOf(engine, state).map((numbers) => declared.read(numbers)) as [Scene, Scene];
+  });
+  const variantsOf = ({ config }: GalleryState) =>
+    [config.a, config.b].map((name) => lab.variants.find((one) => one.id === name)!) as [Variant, Variant];
+
+  test('nothing yet, and failed', async () => {
+    const { empty } = states;
+    const [scene] = read(empty);
+    const [variant] = variantsOf(empty);
+    const onplay = vi.fn();
+    const idle = await show.stage({ scene, variant, side: 0, onplay });
+    await idle.getByRole('button', { name: 'Play' }).click();
+    expect(onplay).toHaveBeenCalledOnce();
+    await idle.unmount();
+    const failed = await show.stage({ variant, side: 0, failed: 'The engine stopped.' });
+    await expect.element(failed.getByRole('alert')).toHaveTextContent('The engine stopped.');
+    await failed.unmount();
+  });
+
+  test('the thumbnail says what a press shows', async () => {
+    const { typical } = states;
+    const variants = variantsOf(typical);
+    const onswap = vi.fn();
+    const one = await show.thumbnail({ scene: read(typical)[1], side: 1, variant: variants[1], onswap });
+    await one.getByRole('button', { name: `Show B, ${variantWords(variants[1].id).name}` }).click();
+    expect(onswap).toHaveBeenCalledOnce();
+    await one.unmount();
+  });
+
+  test('figures have a text alternative, tables have rows, code is listed, and axe finds nothing', async () => {
+    const { typical } = states;
+    const scenes = read(typical);
+    const variants = variantsOf(typical);
+    const { Actions } = declared;
+    const all = [
+      await show.stage({ scene: scenes[0], peer: scenes[1], variant: variants[0], side: 0 }),
+      await show.stage({ scene: scenes[1], peer: scenes[0], variant: variants[1], side: 1 }),
+      await show.legend(variants.map((one) => one.id)),
+      await show.thumbnail({ scene: scenes[0], side: 0, variant: variants[0], onswap: () => {} }),
+      await show.table({ scenes, variants, traces: [trace(typical), new Uint32Array(0)] }),
+      await show.code({ scenes, variants }),
+      ...(Actions ? [await render(Actions, { scene: scenes[0], onpick: () => {}, onact: () => {} })] : []),
+    ];
+    const [a, b, , , table, code] = all;
+    for (const { container } of [a, b])
+      expect(container.querySelector('[role=img]')?.getAttribute('aria-label')).toMatch(/\w+ \w+/);
+    expect(table.container.querySelectorAll('tbody tr').length).toBeGreaterThan(5);
+    for (const { container } of all) expect(container.textContent).not.toMatch(/undefined|NaN|\[object/);
+    await until(() => code.container.querySelectorAll('ol').length > 1);
+    const include = all.map(({ container }) => container);
+    for (const theme of ['light', 'dark']) {
+      document.documentElement.dataset.theme = theme;
+      // Of a theme only colours depend.
+      const rules = theme === 'light' ? {} : { runOnly: ['color-contrast'] };
+      expect((await axe.run({ include }, rules)).violations).toEqual([]);
+    }
+    for (const one of all) await one.unmount();
+  });
+});
