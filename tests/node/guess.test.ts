@@ -8,9 +8,6 @@ import type { StoryWords } from '../../web/src/words/story.en.ts';
 import { countedIn, labEntry } from './lab.engine.ts';
 import { linkables } from './links.labs.ts';
 
-/** Files of words whose names differ from their lab's. */
-const WORDS: Record<string, string> = { compare: 'comparisons' };
-
 interface Story {
   storySteps: StoryStep[];
   storyPatch: StoryPatch;
@@ -20,10 +17,7 @@ interface Story {
 const stories = await Promise.all(
   [...linkables.keys()].map(async (lab) => {
     const states = (await import(`../../web/src/labs/${lab}/story.ts`)) as Omit<Story, 'story'>;
-    const words = (await import(`../../web/src/words/${WORDS[lab] ?? lab}.story.en.ts`)) as Pick<
-      Story,
-      'story'
-    >;
+    const words = (await import(`../../web/src/words/${lab}.story.en.ts`)) as Pick<Story, 'story'>;
     return [lab, { ...states, ...words }] as const;
   }),
 );

@@ -19,11 +19,8 @@ test('strong parts, words of marks, and what is between them', () => {
   expect(plain('**A** makes [both](lent).')).toBe('A makes both.');
 });
 
-/** Files of words whose names differ from their lab's. */
-const WORDS: Record<string, string> = { compare: 'comparisons' };
-
 async function storyOf(lab: string, language: 'en' | 'zh'): Promise<Record<string, StoryWords>> {
-  const file = `../../web/src/words/${WORDS[lab] ?? lab}.story.${language}.ts`;
+  const file = `../../web/src/words/${lab}.story.${language}.ts`;
   return ((await import(file)) as { story: Record<string, StoryWords> }).story;
 }
 const labs = await Promise.all(

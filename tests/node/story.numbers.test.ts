@@ -141,15 +141,12 @@ const textOf = ({ body, more, guess }: StoryWords) =>
   joined([body, more, guess?.ask ?? '', guess?.because ?? ''].join('\n'));
 const numbersOf = (text: string) => text.replaceAll(NAMES, '').match(/\d+(?:\.\d+)?/gu) ?? [];
 
-/** Files of words whose names differ from their lab's. */
-const WORDS: Record<string, string> = { compare: 'comparisons' };
-
 const labs = await Promise.all(
   Object.keys(COUNTED).map(async (lab) => {
     const { storySteps, storyPatch } = stories[lab];
     const [english, chinese] = await Promise.all(
       ['en', 'zh'].map(async (language) => {
-        const words = (await import(`../../web/src/words/${WORDS[lab] ?? lab}.story.${language}.ts`)) as {
+        const words = (await import(`../../web/src/words/${lab}.story.${language}.ts`)) as {
           story: Record<string, StoryWords>;
         };
         return words.story;
