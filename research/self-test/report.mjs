@@ -133,6 +133,11 @@ export function section(document) {
   const because = reasons(rows);
   const open = aimsThatAre(total, 'open');
   const wrong = total.reduce((sum, one) => sum + one.wrong, 0);
+  const notes = [
+    ...(open === NONE ? [] : [`All labs together do not decide ${open}.`]),
+    ...(wrong === 0 ? [] : [`A slowed variant was called faster in ${wrong} measurements.`]),
+    ...leftText(document.labs),
+  ];
   return [
     heading(document),
     markdownTable([
@@ -140,11 +145,7 @@ export function section(document) {
       ...rows.map(({ lab, preset, all }) => row(`${lab}, ${preset}`, all, countText)),
       row('all labs', total, rateText),
     ]),
-    [
-      ...(open === NONE ? [] : [`All labs together do not decide ${open}.`]),
-      `A slowed variant was called faster in ${wrong} measurements.`,
-      ...leftText(document.labs),
-    ].join(' '),
+    ...(notes.length > 0 ? [notes.join(' ')] : []),
     ...(because.length > 0 ? [because.join('\n')] : []),
   ].join('\n\n');
 }

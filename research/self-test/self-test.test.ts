@@ -98,7 +98,7 @@ test('the report counts a lab’s findings, and names the labs that fall short b
     '| share, one | 0/1 | 0/1 | 0/2 | 1/1 | +5.0 | 1.0 | 2.0 | +5 % |',
     '| all labs | 0 of 2: 0 % [0–66] | 0 of 2: 0 % [0–66] | 2 of 4: 50 % [15–85] | 2 of 2: 100 % [34–100] | +5.0 | 1.0 | 2.0 | – |',
     '',
-    'All labs together do not decide A/A, +5 %. A slowed variant was called faster in 0 measurements. Not measured, or not to the end: threads (needs threads).',
+    'All labs together do not decide A/A, +5 %. Not measured, or not to the end: threads (needs threads).',
     '',
     '- The noise floor was above the slow-down: +5 %: share 2.',
   ]);
