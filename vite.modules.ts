@@ -1,13 +1,13 @@
 /**
  * Serves the page while modules of the engine are still being built. The server answers a request for a file of such a
- * module once the module is built, and tells the page when that will be. `npm start` reports which modules are missing;
- * a server that was started without it assumes that all are built.
+ * module once the module is built, and tells the page which are missing. `npm start` reports them; a server that was
+ * started without it assumes that all are built.
  */
 import { dirname, resolve } from 'node:path';
 import process from 'node:process';
 import type { Plugin, ViteDevServer } from 'vite';
 import { folderOf, type Module } from './scripts/engine.mjs';
-import type { MissingModules } from './scripts/start/forecast.mjs';
+import type { MissingModules } from './scripts/start.mjs';
 
 /** Matches files of a module, and captures its folder below `engine/`. */
 const FILE = /\/engine\/(pkg[\w-]*)\//;
@@ -23,7 +23,7 @@ const waiting = new Set<() => void>();
 async function built(file: string) {
   const folder = FILE.exec(file)?.[1];
   const module = Object.keys(missing).find((name) => folderOf(name as Module) === folder) as Module;
-  while (typeof missing[module] === 'number') await new Promise<void>((resolve) => waiting.add(resolve));
+  while (missing[module] === true) await new Promise<void>((resolve) => waiting.add(resolve));
   if (missing[module] !== undefined) throw new Error(`engine/${folder}/ was not built.\n${missing[module]}`);
 }
 

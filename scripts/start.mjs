@@ -10,23 +10,24 @@ import { checkNode } from './setup/node.mjs';
 import { installPackages } from './setup/packages.mjs';
 import { installNightly, installRust } from './setup/rust.mjs';
 import { installWasmTools } from './setup/wasm-tools.mjs';
-import { Forecast } from './start/forecast.mjs';
 
 /** @typedef {import('./engine.mjs').Module} Module */
 
 /** The module with which the page is served. */
 const FIRST = HALVES[0][0];
 
-const forecast = new Forecast(HALVES);
-/** @type {Partial<Record<Module, string>>} */
-const failed = {};
+/**
+ * The modules that cannot be loaded yet: `true` for one that is being built, or why it could not be built.
+ * @typedef {Partial<Record<Module, true | string>>} MissingModules
+ */
+
+/** @type {MissingModules} */
+const missing = Object.fromEntries(MODULES.map((name) => [name, /** @type {const} */ (true)]));
 /** @type {import('node:child_process').ChildProcess | undefined} */
 let server;
 
 /** Tells the server which modules are missing. */
 function tell() {
-  /** @type {import('./start/forecast.mjs').MissingModules} */
-  const missing = { ...forecast.ready(), ...failed };
   if (server?.connected) server.send(missing);
 }
 
@@ -36,21 +37,22 @@ async function build(name) {
     if (name === 'threads' && !isBuilt(name)) await installNightly();
     // The others give way to the first one, and then to the page.
     await buildModule(name, { behind: name !== FIRST });
+    delete missing[name];
   } catch (error) {
-    failed[name] = /** @type {Error} */ (error).message;
-    say(failed[name]);
+    const { message } = /** @type {Error} */ (error);
+    missing[name] = message;
+    say(message);
   }
-  forecast.built(name);
   tell();
 }
 
 await command(async () => {
   checkNode();
-  await installPackages();
-  if (!MODULES.every(isBuilt)) {
-    await installRust();
-    await installWasmTools();
-  }
+  // The one mostly waits for the network, the other compiles.
+  await Promise.all([
+    installPackages(),
+    MODULES.every(isBuilt) ? undefined : installRust().then(installWasmTools),
+  ]);
 
   const first = build(FIRST);
   const halves = HALVES.map(async (half) => {
