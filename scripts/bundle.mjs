@@ -59,7 +59,7 @@ const listedIn = (manifest) =>
  * @param {...string} entries the page's, and of its parts those that open at once
  * @returns {string[]}
  */
-export function firstViewFiles(files, manifest, ...entries) {
+function firstViewFiles(files, manifest, ...entries) {
   const needed = new Set();
   const visit = (/** @type {string} */ key) => {
     const chunk = manifest[key];

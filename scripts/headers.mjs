@@ -24,7 +24,7 @@ const covers = (rule, path) =>
  * @param {string} [path] from the site's root; by default, what every path gets
  * @returns {Record<string, string>}
  */
-export function parseHeaders(text, path = '/*') {
+function parseHeaders(text, path = '/*') {
   /** @type {Record<string, string>} */
   const headers = {};
   let holds = false;

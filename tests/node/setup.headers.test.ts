@@ -1,17 +1,5 @@
 import { expect, test } from 'vitest';
-import { contentPolicy, devHeaders, headersOf, parseHeaders, siteHeaders } from '../../scripts/headers.mjs';
-
-test('only the headers of every path are read', () => {
-  const text = '/*\n  A: one\n  B: two: three\n\n/assets/*\n  C: four\n/*\n  D: five\n';
-  expect(parseHeaders(text)).toEqual({ A: 'one', B: 'two: three', D: 'five' });
-});
-
-test('a path gets the headers of each rule that covers it, joined where several give the same one', () => {
-  const text = '/*\n  A: one\n/a/*\n  A: two\n/a/:part/end.html\n  B: three\n/a\n  B: four\n';
-  expect(parseHeaders(text, '/a/b/end.html')).toEqual({ A: 'one, two', B: 'three' });
-  expect(parseHeaders(text, '/a/b/c/end.html')).toEqual({ A: 'one, two' });
-  expect(parseHeaders(text, '/a')).toEqual({ A: 'one', B: 'four' });
-});
+import { contentPolicy, devHeaders, headersOf, siteHeaders } from '../../scripts/headers.mjs';
 
 test('other sites can frame the embed, and no other page', () => {
   const policy = (path: string) => headersOf(path)['Content-Security-Policy'];

@@ -1,14 +1,14 @@
 /**
- * `node scripts/endurance.mjs`: plays every variant of the built pools lab with sound for ten minutes, or `--minutes`,
+ * `npm --prefix research run endurance`: plays every variant of the built pools lab with sound for ten minutes, or `--minutes`,
  * each in a page of one Chromium, and prints the memory of the pool, of the engine module and of the page. Fails if
  * memory grows that should not. All pages play at once, so that it takes ten minutes in total.
  */
 import { argv } from 'node:process';
 import { pathToFileURL } from 'node:url';
-import { readArgs, wholeNumber } from './args.mjs';
-import { launchChromium } from './chromium.mjs';
-import { command, say } from './run.mjs';
-import { serveSite } from './site.mjs';
+import { readArgs, wholeNumber } from '../../scripts/args.mjs';
+import { launchChromium } from '../../scripts/chromium.mjs';
+import { command, say } from '../../scripts/run.mjs';
+import { serveSite } from '../../scripts/site.mjs';
 
 /** Rings with laps of 2.56 s, in chunks of 128 bytes. */
 const RINGS = 'publishers=2&slots=64';
