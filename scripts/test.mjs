@@ -118,10 +118,10 @@ async function testCargo(name, which, env = {}) {
 }
 
 /**
- * The tests inside the crates, which are most of them, and those of refused allocations: programs of their own, because each has
- * an allocator of its own.
+ * The tests inside the crates, which are most of them, and those of refused allocations: a program of its own, because it has an
+ * allocator of its own.
  */
-const testEngine = () => testCargo('cargo', ['--lib', '--test', 'allocation', '--test', 'allocation_media']);
+const testEngine = () => testCargo('cargo', ['--lib', '--test', 'allocation_media']);
 
 /** The crates that have models: what else there is would be compiled for nothing. */
 const MODELLED = ['crates/sync', 'labs/pools', 'labs/ring', 'labs/threads'];
