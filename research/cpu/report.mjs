@@ -38,7 +38,9 @@ export function cpuText(document) {
 function cell(lab) {
   if (!lab) return '–';
   if (!lab.quartiles) return verdict(lab);
-  const text = `${three(lab.ratio)} (${lab.quartiles.map(three).join('–')})`;
+  const [low, high] = lab.quartiles.map(three);
+  const ratio = three(lab.ratio);
+  const text = low === ratio && high === ratio ? ratio : `${ratio} (${low}–${high})`;
   return lab.agrees ? text : `${text}, ${verdict(lab)}`;
 }
 

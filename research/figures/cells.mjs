@@ -109,8 +109,11 @@ export function source(name, document) {
   const spread = run.over ? ` --over ${run.over}` : '';
   const command = `npm run bench -- --lab ${lab} --runtime ${of}${only}${spread}`;
   const launches = `${run.instances} launches of at least ${run.pairs} pairs${run.over ? ` in ${run.over} minutes` : ''}`;
-  return `\`${command}\`: ${where}, ${machineOf(document)}, ${day(run.date)}, ${launches}, load ${run.load?.[0].toFixed(2) ?? 'unknown'} before.`;
+  return `\`${command}\`: ${where}, ${machineOf(document)}, ${day(run.date)}, ${launches}, ${loadBefore(document)}`;
 }
+
+/** The load before a measurement. @param {Document} document */
+const loadBefore = ({ run }) => `load ${run?.load?.[0].toFixed(2) ?? 'unknown'} before.`;
 
 /** What documents of one table have in common if one line says where all come from. @param {Document} document */
 const circumstances = (document) => {
@@ -138,6 +141,21 @@ export function sources(names, documents) {
   const presets = names.slice(1).map((name) => `\`${partsOf(name).preset}\``);
   const load = Math.max(...documents.map(({ run }) => run?.load?.[0] ?? 0));
   return `${lines[0]}\nThe same with ${presets.join(', ')}, at loads of up to ${load.toFixed(2)}.`;
+}
+
+/**
+ * The same as {@link source} of a native measurement whose comparisons were made in Chromium too: short if both were made on the
+ * same machine and day, in the same way.
+ * @param {string} name of the native document
+ * @param {Document} native
+ * @param {Document} chromium
+ */
+export function sourceBeside(name, native, chromium) {
+  const line = source(name, native);
+  const [one, other] = [native, chromium].map((document) =>
+    circumstances({ ...document, env: { ...document.env, version: '' } }),
+  );
+  return one === other ? `The same with \`--runtime native\`, ${loadBefore(native)}` : line;
 }
 
 /** All comparisons of several documents. @param {Document[]} documents */

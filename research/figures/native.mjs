@@ -4,7 +4,7 @@
  */
 import { quantile } from '../../scripts/bench/quantile.mjs';
 import { markdownTable } from '../../scripts/markdown.mjs';
-import { machineOf, source } from './cells.mjs';
+import { machineOf, source, sourceBeside } from './cells.mjs';
 import { mean, overLaunches } from './over-launches.mjs';
 
 /**
@@ -74,12 +74,15 @@ function write(...all) {
     return [lab, preset, `${ratio.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)})`, String(count)];
   });
   const head = ['lab', 'preset', 'time in Chromium / natively', 'times compared'];
-  const sources = [source(nameOf('chromium', 0), all[0]), source(nameOf('native', 0), all[1])];
+  const sources = [
+    source(nameOf('chromium', 0), all[0]),
+    sourceBeside(nameOf('native', 0), all[1], all[0]),
+  ];
   const load = Math.max(...all.flatMap(({ run }) => run?.load?.[0] ?? []));
-  const others = `The other rows are from the same two commands with their lab and preset. They followed one another, so that the load before them was up to ${load}.`;
+  const others = `The other rows are from the same two commands with their lab and preset, one after another, at loads of up to ${load}.`;
   const elsewhere = CASES.flatMap(([lab], nth) => {
     const machine = machineOf(all[2 * nth]);
-    return machine === machineOf(all[0]) ? [] : [`The row of ${lab} is from another one: ${machine}.`];
+    return machine === machineOf(all[0]) ? [] : [`The row of ${lab} is from another machine: ${machine}.`];
   });
   return `${[...sources, others, ...elsewhere].join('\n')}\n\n${markdownTable([head, ...rows])}`;
 }

@@ -1,6 +1,6 @@
 /** Figures of the ring: `docs/ring.md`. */
 import { markdownTable } from '../../scripts/markdown.mjs';
-import { comparisonOf, duration, noise, quartiles, ratio, source } from './cells.mjs';
+import { comparisonOf, duration, noise, quartiles, ratio, source, sourceBeside } from './cells.mjs';
 
 /** @typedef {import('../../scripts/bench/document.mjs').Document} Document */
 
@@ -60,8 +60,8 @@ function loop(document) {
   return `${source('ring.chromium', document)}\n\n${markdownTable([head, ...rows])}`;
 }
 
-/** @param {string} name @param {Document} document */
-function readersTable(name, document) {
+/** @param {string} from where the document comes from @param {Document} document */
+function readersTable(from, document) {
   const presets = [...new Set(document.comparisons.map(({ preset }) => preset))];
   const rows = presets.map((preset) => {
     const of = (/** @type {number} */ count) => comparisonOf(document, preset, '1', String(count));
@@ -71,14 +71,14 @@ function readersTable(name, document) {
     return [name, ...times.map((ns) => (ns === null ? '–' : ns.toFixed(0)))];
   });
   const head = ['variant, ns a delivery', ...READERS.map(String)];
-  return `${source(name, document)}\n\n${markdownTable([head, ...rows])}`;
+  return `${from}\n\n${markdownTable([head, ...rows])}`;
 }
 
 /** @param {Document} chromium @param {Document} native */
 function readers(chromium, native) {
   const tables = [
-    readersTable('ring-readers.chromium', chromium),
-    readersTable('ring-readers.native', native),
+    readersTable(source('ring-readers.chromium', chromium), chromium),
+    readersTable(sourceBeside('ring-readers.native', native, chromium), native),
   ];
   return tables.join('\n\n');
 }
@@ -118,7 +118,10 @@ function samples(chromium, native) {
     ...['ratio', 'quartiles', 'noise floor'],
   ];
   const rows = [...of('Chromium', chromium), ...of('native', native)];
-  const sources = [source('ring-samples.chromium', chromium), source('ring-samples.native', native)];
+  const sources = [
+    source('ring-samples.chromium', chromium),
+    sourceBeside('ring-samples.native', native, chromium),
+  ];
   return `${sources.join('\n')}\n\n${markdownTable([head, ...rows])}`;
 }
 
