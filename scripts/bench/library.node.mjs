@@ -30,7 +30,6 @@ export async function openInNode() {
   const sqlite3 = await sqlite3InitModule();
   return openLibrary({
     Engine: library.Library,
-    WideRows: library.WideRows,
     Listing: library.Listing,
     catalogue: library.catalogue,
     JsTournament: threads.JsTournament,

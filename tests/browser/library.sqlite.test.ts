@@ -62,7 +62,6 @@ test('a question that is none, or has more properties than SQLite joins, is said
     ['one'],
     { depth: 0, detail: 'MULTI-INDEX OR' },
   ]);
-  expect(await sqlite.differences(ask('one', 'sql-well'))).toEqual([]);
   const gates = await sqlite.gates(ask('one', 'sql-old'));
   expect(gates.map(({ key, rows }) => [key, rows > 100])).toEqual([
     ['artist', true],

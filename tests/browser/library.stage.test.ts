@@ -125,7 +125,7 @@ test('the desk: rows that sort, faults with their place, what SQLite gives other
   await until(() => runs.others !== undefined && text(container).includes('≠ S4, shipped: found only there'));
   expect(runs.others).toMatchObject({ alike: ['mapped', 'sweep', 'ready-rows', 'columns'], wrong: [] });
   expect(runs.parted.map(({ id }) => id)).toEqual(['entries', 'sql-old']);
-  expect(text(container)).toContain('A pattern is tried on a number’s digits, too.');
+  expect(text(container)).toMatch(/≠ S4, shipped differs in \d+ songs/);
   runs.text = 'NOT artist:weezer';
   await runs.ask();
   await runs.askSqlite('sql-old');
@@ -136,7 +136,7 @@ test('the desk: rows that sort, faults with their place, what SQLite gives other
   expect(text(container)).toContain(
     '= S4 mmap, Sweep, S4, shipped, Midb, ready rows, Columns (ours): asked the same just now',
   );
-  expect(text(container)).toContain('≠ SQLite, XMMS2’s SQL: not found, lacks a property');
+  expect(text(container)).toContain('≠ SQLite, XMMS2’s SQL: not found');
   expect((await axe.run(container)).violations).toEqual([]);
   // Records the leaves' fill while the library loads in both orders, then loads all engines again.
   runs.tab = 'load';
@@ -184,7 +184,7 @@ test('source preferences are edited; all engines and SQLite show what the first 
   await userEvent.fill(field, 'plugin/mad');
   await userEvent.keyboard('{Enter}');
   await until(() => title() === cut && runs.busy === undefined && runs.others !== undefined);
-  for (const dialect of ['sql-old', 'sql-well', 'sql-wide', 'sql-wide-rows'] as const) {
+  for (const dialect of ['sql-old', 'sql-well', 'sql-wide'] as const) {
     await runs.askSqlite(dialect);
     expect(rowAt(runs.beside!.answer.rows, 0).shown[2]).toBe(cut);
   }

@@ -1,7 +1,7 @@
 /** The bench of library engines and SQLite: all must return their expected rows before anything is timed. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { catalogue, Library as Engine, Listing, WideRows } from '../../engine/pkg-library/ringside.js';
+import { catalogue, Library as Engine, Listing } from '../../engine/pkg-library/ringside.js';
 import { initSync, JsTournament } from '../../engine/pkg-threads/ringside.js';
 import { checkDocument } from '../../scripts/bench/document.mjs';
 import { openLibrary } from '../../scripts/bench/library.mjs';
@@ -14,23 +14,22 @@ const threads = new URL('../../engine/pkg-threads/ringside_bg.wasm', import.meta
 
 const open = () => {
   initSync({ module: readFileSync(threads) });
-  return openLibrary({ Engine, WideRows, Listing, catalogue, JsTournament, sqlite3, Sqlite, reading }, 300);
+  return openLibrary({ Engine, Listing, catalogue, JsTournament, sqlite3, Sqlite, reading }, 300);
 };
 const pairsOf = ({ comparisons }: ReturnType<ReturnType<typeof open>['measure']>) =>
   comparisons.map(({ baseline, variant }) => `${baseline} ${variant}`);
 const ENGINES = ['mapped', 'sweep', 'entries', 'ready-rows', 'columns'];
 /** What is measured of every preset; XMMS2's SQL takes part in the blog's queries only. */
 const TODAY = [
-  ...[...ENGINES, 'sql-well', 'sql-wide', 'sql-wide-rows'].map((variant) => `midb ${variant}`),
-  ...['ready-rows columns', 'sql-wide sql-wide-rows', 'sql-wide ready-rows', 'sql-wide columns'],
-  ...['sql-wide-rows ready-rows', 'sql-wide-rows columns'],
+  ...[...ENGINES, 'sql-well', 'sql-wide'].map((variant) => `midb ${variant}`),
+  ...['ready-rows columns', 'sql-wide ready-rows', 'sql-wide columns'],
 ];
 
 test('a query is measured with every engine and every kind of SQL, over the same rows', () => {
   const measured = open().measure('long', { pairs: 1, quick: true, seed: 1, earlier: [] });
   const { comparisons } = measured;
   checkDocument({ ...sample(), comparisons });
-  expect(pairsOf(measured)).toEqual([...['sql-old midb', 'sql-old sql-inline', 'sql-old columns'], ...TODAY]);
+  expect(pairsOf(measured)).toEqual([...['sql-old midb', 'sql-old columns'], ...TODAY]);
   const [{ ratio, claim, counters }] = comparisons;
   expect(ratio).toBeGreaterThan(0);
   expect(claim?.ratio).toBe(10.05);
@@ -56,6 +55,6 @@ test('orders, groups and other properties are measured with every engine and tod
   }
   // Afterwards a query without a listing is one again.
   expect(measure('one', { pairs: 1, quick: true, seed: 1, earlier: [] }).comparisons).toHaveLength(
-    3 + TODAY.length,
+    2 + TODAY.length,
   );
 });

@@ -5,7 +5,6 @@ import init, {
   Library as Engine,
   type LibraryBlock,
   type Listing,
-  WideRows,
 } from '../../engine/pkg-library/ringside.js';
 import { columnsOf, rowAt, rowsIn } from '../../web/src/labs/library/columns.ts';
 import type { Dialect } from '../../web/src/labs/library/sqlite.messages.ts';
@@ -17,16 +16,22 @@ await init({
 export const sqlite3 = await sqlite3InitModule();
 
 const XMMS2 = { tight_or: true, split_words: true, short_sums: true };
-const isXmms2 = (dialect: Dialect) => dialect === 'sql-old' || dialect === 'sql-inline';
+const isXmms2 = (dialect: Dialect) => dialect === 'sql-old';
 
 /** A relation: song, source, property and value. */
 export type Said = [song: number, source: string, key: string, value: string | number];
 
-/** A library of these relations. */
+/** A library of these relations, in midb. */
 export function librarySaying(said: Said[]) {
   const relations = said.map(([song, source, key, value]) => ({ song, source, key, value }));
   const { songs, keys, values, texts, sources, text, ends } = columnsOf(relations);
-  return Engine.from_columns(songs, keys, values, texts, sources, text, ends);
+  return withMidb(Engine.from_columns(songs, keys, values, texts, sources, text, ends));
+}
+
+export function withMidb(engine: Engine) {
+  engine.open('midb');
+  engine.load('midb', engine.relations());
+  return engine;
 }
 
 /** A song and its shown properties, as far as they are known. */
@@ -51,10 +56,9 @@ export function inSqlite(engine: Engine) {
     const tables = engine.sql_tables(dialect);
     const library = new Library(sqlite3, tables);
     library.fill(columns, tables);
-    if (tables.all_rows) library.keepRows(tables, (block) => new WideRows(block));
     return library;
   };
-  const [xmms2, today] = [fill('sql-old'), fill('sql-wide-rows')];
+  const [xmms2, today] = [fill('sql-old'), fill('sql-wide')];
   const library = (dialect: Dialect) => (isXmms2(dialect) ? xmms2 : today);
   const statement = (query: string, dialect: Dialect) => {
     const { fault } = engine.ask(query, XMMS2);
@@ -74,17 +78,10 @@ export function inSqlite(engine: Engine) {
       };
     },
     plan: (query: string, dialect: Dialect) => library(dialect).plan(statement(query, dialect)),
-    /** Rows that a dialect must return according to the engine; for `s4` those of S4. */
-    meant: (query: string, dialect: Dialect | 's4') => {
+    /** Rows of S4's midb; the engine must have it open. */
+    s4: (query: string) => {
       engine.ask(query, XMMS2);
-      const text = (value: unknown) => ((value ?? null) === null ? null : `${value as string}`);
-      return inOrder(
-        engine.sql_meant(dialect).rows.map(({ song, shown }): Shown => [song, ...shown.map(text)]),
-      );
-    },
-    differences: (query: string, dialect: Dialect) => {
-      engine.ask(query, XMMS2);
-      return engine.differences(dialect).songs;
+      return rowsOf(engine.answer('midb'));
     },
     gates: (query: string) => {
       engine.ask(query, XMMS2);

@@ -13,10 +13,8 @@ export const engines: Record<string, string> = {
   'ready-rows': 'Midb, ready rows',
   columns: 'Columns (ours)',
   'sql-old': 'SQLite, XMMS2’s SQL',
-  'sql-inline': 'SQLite, rank inline',
   'sql-well': 'SQLite, written well',
   'sql-wide': 'SQLite, wide table',
-  'sql-wide-rows': 'SQLite, wide table, ready rows',
 };
 
 /** What the desk is busy with, by id. */
@@ -141,8 +139,7 @@ export const sqlite = {
   answer: (rows: number, calls: number, scanned: number) =>
     `${plural(rows, 'row')}; it called the program’s function ${plural(calls, 'time')} and stepped through ${plural(scanned, 'row')} of a table.`,
   agrees: 'It gives the same rows as S4.',
-  differs: (count: number) =>
-    `${plural(count, 'song')} with other rows than S4’s: see Rows, which gives each reason.`,
+  differs: (count: number) => `${plural(count, 'song')} with other rows than S4’s: see Rows.`,
   gates: 'Joins of XMMS2’s SQL, exact counts',
   gateColumns: ['property', 'join', 'rows in', 'callbacks'],
   join: (optional: boolean) => (optional ? 'may be missing' : 'must be there'),

@@ -1,4 +1,4 @@
-// Translated from library.desk.en.ts, digest aec64c93.
+// Translated from library.desk.en.ts, digest bbde87a3.
 import type { LibraryFault } from '../../../engine/pkg-library/ringside.js';
 import { number, THIN } from './format.ts';
 import type * as english from './library.desk.en.ts';
@@ -12,10 +12,8 @@ export const engines: Record<string, string> = {
   'ready-rows': 'midb，现成的行',
   columns: '列存储（我们的）',
   'sql-old': 'SQLite，XMMS2 的 SQL',
-  'sql-inline': 'SQLite，排名内联',
   'sql-well': 'SQLite，写得好',
   'sql-wide': 'SQLite，宽表',
-  'sql-wide-rows': 'SQLite，宽表，现成的行',
 };
 
 export const busy: Record<string, string> = {
@@ -128,7 +126,7 @@ export const sqlite: Translation<typeof english.sqlite> = {
   answer: (rows, calls, scanned) =>
     `${number(rows)} 行；它调用程序的函数 ${number(calls)} 次，走过一张表的 ${number(scanned)} 行。`,
   agrees: '它给出的行与 S4 相同。',
-  differs: (count) => `${number(count)} 首曲目的行与 S4 不同：在“行”里，各有原因。`,
+  differs: (count) => `${number(count)} 首曲目的行与 S4 不同：见“行”。`,
   gates: 'XMMS2 的 SQL 的连接门，精确',
   gateColumns: ['属性', '连接', '到来的行', '回调'],
   join: (optional) => (optional ? '可以缺少' : '必须有'),

@@ -1,26 +1,19 @@
-//! A library in SQLite, and a [`Query`] as SQL in five dialects, which differ in tables and text.
+//! A library in SQLite, and a [`Query`] as SQL in three dialects, which differ in tables and text.
 //!
 //! | file | dialect | tables |
 //! |---|---|---|
 //! | [`xmms2`] | old: XMMS2's of April 2010, with a user-defined function for the rank of a source | XMMS2's two |
-//! | [`xmms2`] | inline: with a CASE instead of the function, which avoids the cost of the callback | XMMS2's two |
 //! | [`today`] | well: the relations with suitable indices, sets instead of joins, and shown values chosen in advance | [`tables`] |
 //! | [`today`] | wide: a row for each song, a column for each property, and the best source chosen in advance | [`tables`] |
-//! | [`today`] | wide, ready rows: wide finds the songs, and their rows are copied from a [block](ready) of all rows | [`tables`] |
 //!
-//! A query in SQL has not quite the same meaning as in S4. [`meaning`] models each dialect, and tests compare a real SQLite with
-//! it.
+//! A query in SQL has not quite the same meaning as in S4: `docs/library.md` says in what they differ.
 
-mod meaning;
-pub mod ready;
 mod tables;
 mod today;
 mod xmms2;
 
 use std::collections::BTreeSet;
-use std::fmt::Write;
 
-pub use meaning::{Difference, Meaning, Quirk, differences};
 pub use tables::{RANK, Tables};
 
 use super::listing::Listing;
@@ -34,28 +27,22 @@ use base::{Allowed, Refusal};
 pub enum Dialect {
     /// XMMS2's of 2010: a join for each property, and a function of the program for the rank of a source.
     Old,
-    /// XMMS2's, with a CASE for the rank.
-    Inline,
     /// Today's SQL on relations.
     Well,
     /// Today's SQL on a row for each song.
     Wide,
-    /// Today's SQL on a row for each song, for their numbers alone; the rows are copied from [ready ones](ready).
-    WideRows,
 }
 
 impl Dialect {
     /// All dialects.
-    pub const ALL: [Dialect; 5] = [Dialect::Old, Dialect::Inline, Dialect::Well, Dialect::Wide, Dialect::WideRows];
+    pub const ALL: [Dialect; 3] = [Dialect::Old, Dialect::Well, Dialect::Wide];
 
     /// Its name.
     pub fn id(self) -> &'static str {
         match self {
             Dialect::Old => "sql-old",
-            Dialect::Inline => "sql-inline",
             Dialect::Well => "sql-well",
             Dialect::Wide => "sql-wide",
-            Dialect::WideRows => "sql-wide-rows",
         }
     }
 
@@ -87,14 +74,9 @@ impl Names {
         };
         Names { keys: named(&table.keys), sources: named(&table.sources), preference: table.preference.clone() }
     }
-
-    /// The rank of each source, by its number.
-    fn ranks(&self) -> impl Iterator<Item = (usize, usize)> {
-        (1..).zip(self.sources.iter().map(|source| self.preference.rank(source)))
-    }
 }
 
-/// A SELECT whose rows are a song's number and its shown properties, or its number alone with [`Dialect::WideRows`].
+/// A SELECT whose rows are a song's number and its shown properties.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Statement {
     /// Its text, with placeholders `?1`, `?2`, … for values.
@@ -103,29 +85,20 @@ pub struct Statement {
     pub values: Vec<Value>,
 }
 
-/// A query in a dialect, with the rows of a listing. Ready rows have the usual properties: for others the wide table delivers the rows.
+/// A query in a dialect, with the rows of a listing.
 ///
 /// # Errors
-/// If the listing is not the usual one and the dialect is one of XMMS2's, which are the SQL that the blog measured and no other.
+/// If the listing is not the usual one and the dialect is XMMS2's, which is the SQL that the blog measured and no other.
 pub fn statement(query: &Query, dialect: Dialect, names: &Names, listing: &Listing) -> Result<Statement, Refusal> {
-    let is_xmms2 = matches!(dialect, Dialect::Old | Dialect::Inline);
-    if is_xmms2 && *listing != Listing::default() {
-        let others = [Dialect::Well, Dialect::Wide, Dialect::WideRows];
-        return Err(Refusal::new("dialect", dialect.id(), Allowed::one_of(others.map(Dialect::id))));
+    match dialect {
+        Dialect::Old if *listing != Listing::default() => {
+            let others = [Dialect::Well, Dialect::Wide];
+            Err(Refusal::new("dialect", dialect.id(), Allowed::one_of(others.map(Dialect::id))))
+        }
+        Dialect::Old => Ok(xmms2::statement(query, &|_, source| format!("{}({source})", tables::RANK))),
+        Dialect::Well => Ok(today::well(query, listing)),
+        Dialect::Wide => Ok(today::wide(query, names, listing)),
     }
-    Ok(match dialect {
-        Dialect::Old => xmms2::statement(query, &|_, source| format!("{}({source})", tables::RANK)),
-        Dialect::Inline => xmms2::statement(query, &|_, source| {
-            let ranks = names.ranks().fold(String::new(), |mut text, (source, rank)| {
-                write!(text, " WHEN {source} THEN {rank}").expect("text takes text");
-                text
-            });
-            format!("CASE {source}{ranks} END")
-        }),
-        Dialect::Well => today::well(query, listing),
-        Dialect::Wide => today::wide(query, names, listing, false),
-        Dialect::WideRows => today::wide(query, names, listing, listing.is_ready()),
-    })
 }
 
 /// A join of XMMS2's SQL.

@@ -62,7 +62,7 @@ export class Delivery {
 }
 
 /** @returns a longer array that begins with the old one's values */
-export function grown<T extends Int32Array | Uint8Array | Uint32Array>(old: T, length: number): T {
+function grown<T extends Int32Array | Uint8Array | Uint32Array>(old: T, length: number): T {
   const larger = new (old.constructor as new (length: number) => T)(length);
   larger.set(old);
   return larger;

@@ -86,11 +86,6 @@ export class SqliteClient {
     return this.#ask('start', question);
   }
 
-  /** Songs for which the dialect's rows differ from S4's, with the reasons. */
-  differences(question: Question) {
-    return this.#ask('differences', question);
-  }
-
   /** Ends the worker and rejects outstanding requests. */
   close(reason = 'SQLite was closed.') {
     this.#asking.end(new SqliteFailed(reason));

@@ -1,7 +1,7 @@
 /**
  * A library in the official SQLite, compiled to wasm, in memory: filled from the engine's columns and queried in SQL.
  * Nothing here is slower than necessary: values are bound in place in SQLite's memory, and texts are decoded from
- * there. The dialects of 2010 prepare each query anew, as they did then; the others keep their prepared statements.
+ * there. The dialect of 2010 prepares each query anew, as it did then; the others keep their prepared statements.
  */
 import type { Database, PreparedStatement, Sqlite3Static } from '@sqlite.org/sqlite-wasm';
 import type {
@@ -10,9 +10,8 @@ import type {
   SqlGates,
   SqlStatement,
   SqlTables,
-  WideRows,
 } from '../../../../engine/pkg-library/ringside.js';
-import { Delivery, grown } from './delivery.ts';
+import { Delivery } from './delivery.ts';
 import { addFunction, raw, type Raw } from './sqlite.raw.ts';
 import { Wrong } from './wrong.ts';
 
@@ -23,8 +22,7 @@ interface SqlTimes {
   /** Stepping through all rows without reading them. */
   find: number;
   /**
-   * Reading the values into columns like the engine's, or the songs' numbers and copying their ready rows: the time of
-   * stepping and reading, minus that of stepping.
+   * Reading the values into columns like the engine's: the time of stepping and reading, minus that of stepping.
    */
   rows: number;
 }
@@ -83,9 +81,6 @@ export class Library {
   #database: Database;
   #kept = new Map<string, PreparedStatement>();
   #delivery = new Delivery();
-  #ready: WideRows | undefined;
-  /** Numbers of songs, reused by the next statement. */
-  #found = new Int32Array(64);
   #calls = 0;
   /** Calls by their place in the statement: see {@link gates}. */
   #places: number[] = [];
@@ -153,15 +148,6 @@ export class Library {
     }
     finish.forEach((made) => database.exec(made));
     database.exec('COMMIT');
-  }
-
-  /**
-   * Keeps the rows of all songs, unless that is done. Statements that select a single column, the song's number, need
-   * them.
-   * @param make keeps a block of rows in the engine's memory
-   */
-  keepRows({ all_rows }: Pick<SqlTables, 'all_rows'>, make: (block: LibraryBlock) => WideRows) {
-    this.#ready ??= make(this.rows({ text: all_rows, values: [] }, false));
   }
 
   /** Answers a statement. @param keep whether it remains prepared */
@@ -253,8 +239,6 @@ export class Library {
   close() {
     this.#kept.forEach((statement) => statement.finalize());
     this.#kept.clear();
-    this.#ready?.free();
-    this.#ready = undefined;
     this.#database.close();
   }
 
@@ -294,30 +278,9 @@ export class Library {
     if (done !== SQLITE_DONE) this.#fail(done);
   }
 
+  /** Steps through all rows and reads them. */
   #read(statement: PreparedStatement): LibraryBlock {
     const at = Number(statement.pointer);
-    if (statement.columnCount > 1) return this.#delivered(at);
-    if (!this.#ready) throw new Wrong('SQLite has no ready rows: `keepRows` comes first.');
-    return this.#ready.copied(this.#songs(at));
-  }
-
-  /** Steps through all rows and reads their only column. */
-  #songs(at: number): Int32Array {
-    const { SQLITE_ROW, SQLITE_DONE } = this.#sqlite3.capi;
-    const calls = this.#raw;
-    let count = 0;
-    let done: number;
-    while ((done = calls.sqlite3_step(at)) === SQLITE_ROW) {
-      if (count === this.#found.length) this.#found = grown(this.#found, 2 * count);
-      this.#found[count++] = calls.sqlite3_column_int(at, 0);
-    }
-    calls.sqlite3_reset(at);
-    if (done !== SQLITE_DONE) this.#fail(done);
-    return this.#found.subarray(0, count);
-  }
-
-  /** Steps through all rows and reads them. */
-  #delivered(at: number): LibraryBlock {
     const { SQLITE_ROW, SQLITE_DONE, SQLITE_NULL } = this.#sqlite3.capi;
     const calls = this.#raw;
     const delivery = this.#delivery;

@@ -3,12 +3,7 @@
  * queries only delay later requests to the same worker.
  */
 import sqlite3InitModule, { type Sqlite3Static } from '@sqlite.org/sqlite-wasm';
-import init, {
-  Library as Engine,
-  type LibraryColumns,
-  type SqlTables,
-  WideRows,
-} from '../../../../engine/pkg-library/ringside.js';
+import init, { Library as Engine, type LibraryColumns } from '../../../../engine/pkg-library/ringside.js';
 import { withListing } from './listing.ts';
 import { type Answers, serve } from './serving.ts';
 import type { Dialect, Exchange, Question } from './sqlite.messages.ts';
@@ -21,7 +16,7 @@ let columns: LibraryColumns;
 /** Databases by the dialect that created them: XMMS2's tables, and modern ones. */
 const databases = new Map<Dialect, Library>();
 
-const isXmms2 = (dialect: Dialect) => dialect === 'sql-old' || dialect === 'sql-inline';
+const isXmms2 = (dialect: Dialect) => dialect === 'sql-old';
 
 async function open(ask: Exchange['open']['ask']): Promise<Exchange['open']['answer']> {
   databases.forEach((database) => database.close());
@@ -50,13 +45,7 @@ function database(dialect: Dialect) {
     library.fill(columns, tables);
     databases.set(group, library);
   }
-  keepRows(library, tables);
   return library;
-}
-
-/** Keeps the rows of all songs for a dialect that needs them. */
-function keepRows(library: Library, tables: SqlTables) {
-  if (tables.all_rows) library.keepRows(tables, (block) => new WideRows(block));
 }
 
 /** Translates a query to SQL, and selects the database. */
@@ -100,16 +89,11 @@ const answers: Answers<Exchange> = {
     const file = database.file();
     const began = performance.now();
     const again = new Library(opened().sqlite3, tables, file);
-    keepRows(again, tables);
     const ready = performance.now();
     again.rows(statement, keep);
     const first = performance.now() - ready;
     again.close();
     return { id: question.dialect, open: ready - began, first, file: file.length };
-  },
-  differences(question) {
-    put(question);
-    return opened().engine.differences(question.dialect).songs;
   },
 };
 

@@ -24,11 +24,11 @@ pub struct Tables {
 }
 
 impl Tables {
-    /// The tables of a dialect; XMMS2's dialects share theirs, and so do today's.
+    /// The tables of a dialect; today's dialects share theirs.
     pub fn of(dialect: Dialect, names: &Names) -> Tables {
         match dialect {
-            Dialect::Old | Dialect::Inline => xmms2(names),
-            Dialect::Well | Dialect::Wide | Dialect::WideRows => today(names),
+            Dialect::Old => xmms2(names),
+            Dialect::Well | Dialect::Wide => today(names),
         }
     }
 }

@@ -30,41 +30,29 @@ pub(super) fn well(query: &Query, listing: &Listing) -> Statement {
     let value = |key: &str| {
         format!("(SELECT value FROM Shown o WHERE o.song = s.song AND o.key = {}) COLLATE NOCASE", quoted(key))
     };
-    let rest = arranged(&found, listing, ["s.song", "Song s"], value, false);
+    let rest = arranged(&found, listing, ["s.song", "Song s"], value);
     Statement { text: format!("SELECT s.song{shown}\nFROM Song s{joins}\n{rest}"), values: writer.values.0 }
 }
 
-/// The statement on a row for each song. With `numbers_only` it selects only the songs' numbers, in the order of the listing.
-pub(super) fn wide(query: &Query, names: &Names, listing: &Listing, numbers_only: bool) -> Statement {
+/// The statement on a row for each song.
+pub(super) fn wide(query: &Query, names: &Names, listing: &Listing) -> Statement {
     let mut writer = Columns { keys: &names.keys, columns: &columns(&names.keys), values: Values::default() };
     let found = condition(query, &mut writer);
-    let shown = if numbers_only { String::new() } else { writer.shown(listing) };
-    let rest = arranged(&found, listing, ["song", "Wide"], |key| writer.value(key), numbers_only);
+    let shown = writer.shown(listing);
+    let rest = arranged(&found, listing, ["song", "Wide"], |key| writer.value(key));
     Statement { text: format!("SELECT song{shown}\nFROM Wide\n{rest}"), values: writer.values.0 }
 }
 
-/// The statement that selects the rows of all songs, in order of their numbers.
-pub(super) fn all_rows(names: &Names) -> String {
-    let writer = Columns { keys: &names.keys, columns: &columns(&names.keys), values: Values::default() };
-    format!("SELECT song{}\nFROM Wide\nORDER BY song", writer.shown(&Listing::default()))
-}
-
 /// The clauses that choose, order and cut off the songs. `value` is the expression of a property's value. Rows are sorted only if the
-/// listing has an order or a limit, or if `is_ordered`, because SQLite may find them in another order.
-fn arranged(
-    found: &str,
-    listing: &Listing,
-    [song, table]: [&str; 2],
-    value: impl Fn(&str) -> String,
-    is_ordered: bool,
-) -> String {
+/// listing has an order or a limit, because SQLite may find them in another order.
+fn arranged(found: &str, listing: &Listing, [song, table]: [&str; 2], value: impl Fn(&str) -> String) -> String {
     let mut text = match &listing.group {
         None => format!("WHERE {found}"),
         Some(key) => {
             format!("WHERE {song} IN (SELECT MIN({song}) FROM {table} WHERE {found} GROUP BY {})", value(key))
         }
     };
-    if is_ordered || !listing.order.is_empty() || listing.limit.is_some() {
+    if !listing.order.is_empty() || listing.limit.is_some() {
         let by = listing
             .order
             .iter()

@@ -5,6 +5,7 @@ mod disagreements;
 mod files;
 mod listing;
 mod ready;
+mod shipped;
 mod vectors;
 
 use super::engine::{Engine, Fetched};

@@ -1,9 +1,10 @@
 /** SQLite beside the desk. It is loaded on request; if it does not load, everything else works without it. */
 import type { LibraryColumns } from '../../../../../engine/pkg-library/ringside.js';
 import { errorMessage } from '../../../engine/error-message.ts';
+import type { LibraryRows } from '../columns.ts';
 import type { SqliteClient } from '../sqlite.client.ts';
 import type { Dialect, Question } from '../sqlite.messages.ts';
-import { parted, type Parted } from './differences.ts';
+import { differencesOf, parted, type Parted } from './differences.ts';
 
 /** SQLite's answer to a query. */
 export interface Beside {
@@ -59,7 +60,7 @@ export class SqliteBeside {
 
   /** Creates the tables of a dialect, unless they exist; some dialects share theirs. */
   async fill(of: Dialect) {
-    const dialect = of === 'sql-old' || of === 'sql-inline' ? 'sql-old' : 'sql-well';
+    const dialect = of === 'sql-old' ? 'sql-old' : 'sql-well';
     if (this.fills[dialect]) return;
     const before = Object.values(this.fills).reduce((sum, { used }) => sum + used, 0);
     const { ms, sizes } = await this.client.fill(dialect);
@@ -68,15 +69,12 @@ export class SqliteBeside {
     this.fills = { ...this.fills, [dialect]: { ms, file, used: sizes.used - before } };
   }
 
-  async ask(question: Question): Promise<Beside> {
+  /** Asks a question, and compares the answer with midb's rows. */
+  async ask(question: Question, midb: LibraryRows): Promise<Beside> {
     const { dialect } = question;
     await this.fill(dialect);
-    const [answer, gates, differences] = await Promise.all([
-      this.client.query(question),
-      this.client.gates(question),
-      this.client.differences(question),
-    ]);
-    return { dialect, answer, gates, parted: parted(dialect, differences) };
+    const [answer, gates] = await Promise.all([this.client.query(question), this.client.gates(question)]);
+    return { dialect, answer, gates, parted: parted(dialect, differencesOf(midb, answer.rows)) };
   }
 
   /** Closes SQLite until it is loaded again with another library. */

@@ -255,10 +255,12 @@ export class LibraryRuns implements Runs {
 
   /** Runs the query in SQLite. */
   async askSqlite(dialect: Dialect) {
+    const midb = this.answer?.rows;
+    if (!midb) return;
     await this.#guarded('sqlite', async () => {
       if (!(await this.#sqliteComes())) return;
       await this.sqlite.attempt(async () => {
-        this.beside = await this.sqlite.ask({ ...this.#query, dialect });
+        this.beside = await this.sqlite.ask({ ...this.#query, dialect }, midb);
         await this.#complete();
       });
     });

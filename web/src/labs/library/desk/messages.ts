@@ -3,7 +3,6 @@ import type {
   LibraryBlock,
   LibraryColumns,
   LibraryCounts,
-  LibraryDifference,
   LibraryFault,
   LibraryPart,
   LibraryRules,
@@ -13,6 +12,7 @@ import type { ListingFields } from '../listing.ts';
 import type { Growth } from '../load/growth.ts';
 import type { Start } from '../load/race.ts';
 import type { OldFiles, OldLibrary } from '../own/old-library.ts';
+import type { Difference } from './differences.ts';
 
 /** An engine with a loaded library. */
 export interface Loaded {
@@ -86,12 +86,12 @@ export interface Exchange {
     };
   };
   /**
-   * Answers of the other engines to the last query: the engines with the same rows as midb, the engines with unexpected
-   * differences, and the songs with known differences in the engine that shipped.
+   * Answers of the other engines to the last query: the engines with the same rows as midb, the engines that should have
+   * them and do not, and the songs that differ in the engine that shipped.
    */
   others: {
     ask: null;
-    answer: { alike: string[]; wrong: string[]; shipped: LibraryDifference[] };
+    answer: { alike: string[]; wrong: string[]; shipped: Difference[] };
   };
   /**
    * Lists the songs of the last query with all engines: midb's rows, the engines that list the same, and the engines

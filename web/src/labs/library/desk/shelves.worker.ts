@@ -12,6 +12,7 @@ import { type Growth, grown, shuffled, STEPS } from '../load/growth.ts';
 import { FIRST, type Start } from '../load/race.ts';
 import { type Answers, serve } from '../serving.ts';
 import { Wrong } from '../wrong.ts';
+import { differencesOf } from './differences.ts';
 import type { Crossing, Exchange, Loaded, Loading, Query, Times } from './messages.ts';
 
 const post = (message: Loading | Alive) => self.postMessage(message);
@@ -108,11 +109,12 @@ function others(): Exchange['others']['answer'] {
   const agreed = digest('midb');
   const rest = engines.filter((id) => id !== 'midb');
   const unlike = new Set(rest.filter((id) => digest(id) !== agreed));
-  // Finding the reasons takes longer than finding out whether there are differences.
-  const shipped = unlike.has('entries') ? held.differences('entries').songs : [];
-  if (shipped.length > 0) unlike.delete('entries');
-  const known = shipped.length > 0 ? rest.filter((id) => id !== 'entries') : rest;
-  return { alike: known.filter((id) => !unlike.has(id)), wrong: [...unlike], shipped };
+  const alike = rest.filter((id) => !unlike.has(id));
+  // The one that shipped gives some queries another meaning.
+  const shipped = unlike.delete('entries')
+    ? differencesOf(rowsIn(held.answer('midb')), rowsIn(held.answer('entries')))
+    : [];
+  return { alike, wrong: [...unlike], shipped };
 }
 
 function list(fields: ListingFields): Exchange['list']['answer'] {
