@@ -11,8 +11,6 @@
 
 #![forbid(unsafe_code)]
 
-#[cfg(test)]
-mod digests;
 pub mod lengths;
 pub mod reslice;
 pub mod share;

@@ -1,18 +1,11 @@
-//! A copied world goes on as the one it was copied from: event for event, count for count, and in the same picture.
+//! Worlds that are so large that they are copied in parts.
 
 use std::collections::VecDeque;
 
-use crate::LABS;
 use base::Config;
-use bench::agreement::drawn;
 use sim::session::Side;
 use sim::workload::Workload;
 use sim::world::World;
-
-/// Labs whose worlds cannot be copied: their actors are in the middle of what they do.
-const NEVER_COPIED: &[&str] = &["threads"];
-/// Seeds that are tried, each with knobs and variants of its own.
-const SEEDS: u32 = 12;
 
 fn told(world: &mut dyn World) -> (u64, Option<u64>, Vec<u64>, Vec<u64>) {
     world.take_trace(&mut VecDeque::new());
@@ -20,28 +13,6 @@ fn told(world: &mut dyn World) -> (u64, Option<u64>, Vec<u64>, Vec<u64>) {
     world.scene(world.time(), &mut scene);
     let counts = world.counters().named().map(|(_, count)| count).collect();
     (world.trace_hash(), world.digest(), counts, scene.iter().map(|number| number.to_bits()).collect())
-}
-
-#[test]
-fn a_copy_of_any_world_goes_on_as_the_world_does() {
-    for lab in LABS.catalogue().labs.iter().filter(|lab| !NEVER_COPIED.contains(&lab.id)) {
-        for seed in 1..=SEEDS {
-            let (config, workload) = drawn(&LABS, lab, seed);
-            let mut world = workload.open(Side::A);
-            // Somewhere in the middle of things, and further on from there.
-            (0..37 * seed).for_each(|_| world.step());
-            world.take_trace(&mut VecDeque::new());
-            let mut copy = world.copy().unwrap_or_else(|| panic!("{} cannot be copied", lab.id));
-            while copy.copy_more(world.as_ref()) {}
-            assert_eq!(told(copy.as_mut()), told(world.as_mut()), "at once: {config:?}");
-            // In turn, so that what they would share shows.
-            (0..400).for_each(|_| {
-                world.step();
-                copy.step();
-            });
-            assert_eq!(told(copy.as_mut()), told(world.as_mut()), "later: {config:?}");
-        }
-    }
 }
 
 #[test]
@@ -66,14 +37,5 @@ fn a_large_world_is_copied_in_parts() {
             copy.step();
         });
         assert_eq!(told(copy.as_mut()), told(world.as_mut()), "{config:?}");
-    }
-}
-
-#[test]
-fn a_world_says_that_it_has_a_size() {
-    for lab in LABS.catalogue().labs.iter().filter(|lab| !NEVER_COPIED.contains(&lab.id)) {
-        let mut world = drawn(&LABS, lab, 1).1.open(Side::A);
-        (0..100).for_each(|_| world.step());
-        assert!(world.size() > 0, "{}", lab.id);
     }
 }

@@ -1,7 +1,7 @@
-//! EventKind every lab's worlds must do alike: be copied, be kept, be bounded.
+//! What holds for all labs of the registry. What each lab must do by itself is in its crate, by `conformance::suite!`.
 
 mod agreement;
 mod copies;
 mod filter;
 mod history;
-mod replay;
+mod library;

@@ -117,7 +117,7 @@ fn handler(id: usize, params: &Rc<u64>) -> Box<Handler> {
 /// Size in words of a content of type `id`: audio in planes of 8, 2 or 4 bytes a sample, a record for all other types.
 fn words(id: usize, channels: u64, samples: u64) -> u64 {
     // A test's fault: a sample is missing.
-    let samples = samples - u64::from(is_planted());
+    let samples = samples.saturating_sub(u64::from(is_planted()));
     match id {
         0 => channels * (1 + samples),
         1 => channels * (1 + samples.div_ceil(4)),

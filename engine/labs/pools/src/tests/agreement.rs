@@ -1,83 +1,92 @@
-//! Every variant returns every frame a lap later as it was written, for any chunk size.
+//! The suite of all labs: every variant returns every frame a lap later as it was written, for any chunk size.
 
 use crate::ENTRY;
-use base::planted::with_planted;
-use base::rng::Rng;
 use bench::{Comparison, Match};
+use conformance::{Draw, Suite};
 use measure::{Clock, Plan};
 use sim::Labs;
-use std::collections::VecDeque;
 
 use super::super::scene;
+use super::live::SURVIVED;
 use super::*;
 use sim::action::Action;
 use sim::reading::Reading;
 use sim::workload::Workload as _;
 
-/// The digest of a variant's world; `None` if its memory does not suffice.
-fn digest(workload: &Workload, variant: &str) -> Option<u64> {
-    let mut world = workload.counting(variant);
-    while world.digest().is_none() && world.next_time().is_some() {
-        world.step();
-    }
-    world.digest()
+fn workload_of(config: &Config) -> Workload {
+    Workload::new(config, None).unwrap()
 }
 
-#[test]
-fn all_variants_keep_every_byte_for_a_lap() {
-    for seed in 0..1_000 {
-        let mut rng = Rng::new(seed);
-        let mut from = |least, most| least + rng.below(most - least + 1);
-        let knobs = [
-            ("publishers", from(1, 3)),
-            ("slots", from(20, 24)),
-            ("p_bytes", from(64, 600)),
-            ("i_bytes", from(1_000, 2_000)),
-            ("gop", from(2, 20)),
-            ("fps", from(5, 60)),
-            ("chunk", from(64, 1_500)),
-            // One frame of 70 kB or more in some of the laps.
-            ("oversize", from(0, 10).saturating_sub(8)),
-            ("shells", from(0, 1)),
-            ("frames", from(0, 50) / 50),
-            ("processors", from(1, 4)),
-        ];
-        let config = knobs.iter().fold(Config::of(&lab(), "none", "fifo"), |config, &(id, n)| config.with(id, n));
-        let workload = Workload::new(&Config { seed: seed as u32, ..config }, None).unwrap();
-        let expected = reference::digest(&workload.params, &workload.media);
-        for variant in variants() {
-            // Every chunk of the flawed trial takes 128 KiB, for which memory does not suffice if there are many.
-            if variant == "flawed" && (seed % 10 > 0 || workload.params.mix.chunk < 1_000 || workload.params.shells) {
-                continue;
-            }
-            assert_eq!(digest(&workload, variant), Some(expected), "{variant} with {knobs:?}");
+const SUITE: Suite = Suite {
+    drawn: &[
+        Draw::new("publishers", 1, 3),
+        Draw::new("slots", 20, 24),
+        Draw::new("p_bytes", 64, 600),
+        Draw::new("i_bytes", 1_000, 2_000),
+        Draw::new("gop", 2, 20),
+        Draw::new("fps", 5, 60),
+        Draw::new("chunk", 64, 1_500),
+        // One frame of 70 kB or more in some of the laps.
+        Draw::new("oversize", 0, 2).one_in(4),
+        Draw::new("shells", 0, 1),
+        Draw::new("frames", 0, 1).one_in(25),
+        Draw::new("processors", 1, 4),
+    ],
+    digest: |_, config, variant| {
+        let mut world = workload_of(config).counting(variant);
+        while world.digest().is_none() && world.next_time().is_some() {
+            world.step();
         }
-    }
-}
+        world.digest()
+    },
+    // Every chunk of the flawed trial takes 128 KiB, for which memory does not suffice if there are many.
+    may_differ: |config, variant| {
+        let values = config.values(&lab()).unwrap();
+        variant == "flawed"
+            && (config.seed % 10 > 0
+                || values.get("chunk") < 1_000
+                || values.get("shells") > 0
+                || values.get("slots") > 24)
+    },
+    // A chunk repeats the last byte of the one before it.
+    planted: &[&[("publishers", 2), ("slots", 20), ("p_bytes", 900), ("i_bytes", 6_000), ("gop", 7), ("chunk", 1_000)]],
+    most: &[("publishers", 2), ("slots", 32)],
+    more: &[
+        &[("publishers", 2), ("slots", 25), ("p_bytes", 900), ("i_bytes", 6_000), ("chunk", 64), ("oversize", 60)],
+        &[("publishers", 2), ("slots", 25), ("p_bytes", 900), ("i_bytes", 6_000), ("chunk", 65_535), ("oversize", 60)],
+    ],
+    same: &["frames", "chunks", "bytes_copied", "refused"],
+    heard: &[
+        &[SURVIVED[0], SURVIVED[1], SURVIVED[2], SURVIVED[3], ("chunk", 128)],
+        &[SURVIVED[0], SURVIVED[1], SURVIVED[2], SURVIVED[3], ("chunk", 1_000)],
+        &[SURVIVED[0], SURVIVED[1], SURVIVED[2], SURVIVED[3], ("chunk", 65_535)],
+    ],
+    ..Suite::new(&ENTRY, &scene::LAYOUT, |config| {
+        let Workload { params, media, .. } = workload_of(config);
+        reference::digest(&params, &media)
+    })
+};
+
+conformance::suite!(SUITE);
 
 #[test]
-fn all_variants_publish_as_many_bytes_in_chunks_of_any_size() {
-    for chunk in [64, 1_000, 65_535] {
-        let workload = workload(&[&SMALL[..], &[("chunk", chunk), ("oversize", 60)]].concat());
-        let [first, others @ ..] = &*variants() else { unreachable!("there are variants") };
-        let published = counted(&workload, first, 400).1;
-        assert_eq!(published.get(Counter::Frames), 400);
-        for variant in others.iter().filter(|variant| **variant != "flawed") {
-            let counters = counted(&workload, variant, 400).1;
-            for counter in [Counter::Frames, Counter::Chunks, Counter::BytesCopied] {
-                assert_eq!(counters.get(counter), published.get(counter), "{variant}");
-            }
-            assert_eq!(counters.get(Counter::Refused), 0, "{variant}");
+fn worlds_are_drawn_at_any_moment_and_end_when_they_are_closed() {
+    for variant in variants() {
+        let workload = workload(&SMALL);
+        let (row, config) = workload.row(variant);
+        let mut world = (row.watched)(&workload, config);
+        for steps in [0, 7, 900, 5_000] {
+            (0..steps).for_each(|_| world.step());
+            world.look(1);
+            let drawn = Reading::new(&scene::LAYOUT, &*world, world.time());
+            assert_eq!((drawn.count("levels"), drawn.count("slots")), (LEVELS, 20), "{variant}");
+            let [stored, lent, resident] = ["stored", "lent", "resident"].map(|field| drawn.get(field));
+            assert!(stored <= lent && lent <= resident + f64::from(SEGMENT), "{variant}: {stored}, {lent}, {resident}");
         }
+        assert!(world.act(world.time(), Action::Join).is_err());
+        world.act(world.time(), Action::Close).unwrap();
+        assert_eq!(world.next_time(), None);
     }
-}
-
-#[test]
-fn the_reference_finds_a_byte_that_every_variant_stores_twice() {
-    let workload = workload(&[&SMALL[..], &[("chunk", 1_000)]].concat());
-    let digests = with_planted(|| variants().into_iter().map(|variant| digest(&workload, variant)).collect::<Vec<_>>());
-    assert!(digests[0].is_some() && digests.iter().all(|digest| *digest == digests[0]), "{digests:?}");
-    assert_ne!(digests[0], Some(reference::digest(&workload.params, &workload.media)));
 }
 
 #[test]
@@ -89,37 +98,6 @@ fn timed_pools_publish_the_watched_frames_on_both_memories() {
         assert!(workload.modelled(variant).unwrap().run(1) >= 6, "{variant}");
     }
     assert_eq!(workload(&[]).model().as_deref(), Some("Go, GOGC 100"));
-}
-
-#[test]
-fn worlds_are_copied_and_drawn_at_any_moment() {
-    for variant in variants() {
-        let workload = workload(&SMALL);
-        let (row, config) = workload.row(variant);
-        let mut world = (row.watched)(&workload, config);
-        for steps in [0, 7, 900, 5_000] {
-            (0..steps).for_each(|_| world.step());
-            let mut copy = world.copy().expect("worlds of pools can be copied");
-            for _ in 0..400 {
-                world.step();
-                copy.step();
-            }
-            assert_eq!((world.trace_hash(), world.counters()), (copy.trace_hash(), copy.counters()), "{variant}");
-            let mut numbers = Vec::new();
-            world.look(1);
-            world.scene(world.time(), &mut numbers);
-            assert!(numbers.iter().all(|number| number.is_finite()), "{variant}");
-            let drawn = Reading::new(&scene::LAYOUT, &*world, world.time());
-            assert_eq!((drawn.count("levels"), drawn.count("slots")), (LEVELS, 20), "{variant}");
-            let [stored, lent, resident] = ["stored", "lent", "resident"].map(|field| drawn.get(field));
-            assert!(stored <= lent && lent <= resident + f64::from(SEGMENT), "{variant}: {stored}, {lent}, {resident}");
-        }
-        assert!(world.digest().is_some());
-        world.take_trace(&mut VecDeque::new());
-        assert!(world.act(world.time(), Action::Join).is_err());
-        world.act(world.time(), Action::Close).unwrap();
-        assert_eq!(world.next_time(), None);
-    }
 }
 
 #[test]

@@ -1,51 +1,16 @@
-//! The variants under the two drivers that run in one thread: the world in virtual time and the measured loop deliver
-//! the frames of the reference. (The tests in `threads/tests/` compare threads with them; the model checker's tests are
-//! `tests/loom_*.rs` of this crate.)
+//! The measured loop. (The suite in `agreement.rs` compares what it delivers with the reference, as it does the world in
+//! virtual time; the tests in `threads/tests/` compare threads with both.)
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::time::Instant;
 
 use super::{config, lab, workload};
-use crate::tight::Measured;
-use crate::{Counter, Workload};
+use crate::Counter;
 use base::limits::LIVE;
 use bench::{Comparison, Match};
 use measure::{Clock, Plan};
 use sim::workload::Workload as _;
-
-/// The digests of a world in virtual time and of the measured loop.
-fn digests(variant: &str, knobs: &[(&str, u32)]) -> [Option<u64>; 2] {
-    let workload = workload(knobs);
-    let mut world = workload.world(variant, false);
-    while world.digest().is_none() {
-        world.step();
-    }
-    [world.digest(), workload.count(variant).0]
-}
-
-#[test]
-fn what_is_measured_delivers_what_is_watched() {
-    for knobs in [
-        &[][..],
-        &[("readers", 16), ("slow", 0), ("size", 200)],
-        &[("readers", 0), ("slow", 0)],
-        &[("streams", 3), ("tracks", 2), ("readers", 9), ("slow", 2), ("size", 200)],
-        &[("slots", 24), ("gop", 40), ("sizing", 3), ("size", 200)],
-        &[("slots", 75), ("fps", 60), ("send", 40), ("no_catch_up", 1), ("poll", 5)],
-    ] {
-        let reference = workload(knobs).oracle();
-        let Workload { params, source, .. } = &workload(knobs);
-        assert_eq!((Measured::driver().count)(params, source).0, reference, "the loop alone with {knobs:?}");
-        for variant in lab().variants {
-            // Some readers of version 2 miss frames when its publisher publishes all due frames at once.
-            if variant.id == "rwmutex" && knobs.contains(&("sizing", 3)) {
-                continue;
-            }
-            assert_eq!(digests(variant.id, knobs), [reference; 2], "{} with {knobs:?}", variant.id);
-        }
-    }
-}
 
 #[test]
 fn readers_sleep_are_lapped_and_lose_slots_while_they_are_measured() {

@@ -7,7 +7,6 @@ use proptest::prelude::*;
 use super::super::client;
 use super::super::server::Server;
 use super::*;
-use observe::probe::Counting;
 
 /// Bytes of the documents, of which a file has the first ones.
 const WHOLE: usize = 40_000;

@@ -2,11 +2,7 @@
 
 use std::collections::VecDeque;
 
-use proptest::prelude::*;
-use proptest::test_runner::RngSeed;
-
 use super::super::scene::{LAYOUT, PoolState};
-use super::super::work::{Local, Payload, Work};
 use super::super::{Counter, EventKind};
 use super::{play, variants, world};
 use observe::probe::Counters;
@@ -136,46 +132,5 @@ fn the_scene_s_queue_has_the_depth_that_the_pool_records() {
         let scene = Reading::new(&LAYOUT, &*world, world.time());
         assert_eq!(scene.get("state") as u8, PoolState::Destroyed as u8, "{variant} is destroyed");
         assert_eq!((scene.get("live"), scene.get("live_bytes")), (0.0, 0.0), "{variant} keeps no memory");
-    }
-}
-
-/// The reference implementation: a loop.
-fn naive(jobs: u32, payload: Option<u32>) -> u64 {
-    let local = Local::default();
-    let mut bytes = Payload::new(payload.unwrap_or(0) as usize);
-    for job in 0..jobs {
-        Work::Digest.func()(payload.is_some().then(|| bytes.of(job)), &local);
-    }
-    local.sum.get()
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, rng_seed: RngSeed::Fixed(1), ..ProptestConfig::default() })]
-
-    #[test]
-    fn every_pool_gives_the_digest_of_a_loop(
-        variant in prop::sample::select(variants()),
-        jobs in 1u32..200,
-        payload in 0u32..=328,
-        no_data in 0u32..2,
-        workers in 1u32..=16,
-        producers in 1u32..=4,
-        duration in 0u32..40,
-        gap in 0u32..40,
-        wake in 0u32..3,
-        order in 0u32..2,
-        seed in 0u32..1_000,
-    ) {
-        let knobs = [
-            ("jobs", jobs), ("payload", payload), ("no_data", no_data), ("workers", workers), ("producers", producers),
-            ("duration", duration), ("gap", gap), ("wake", wake), ("order", order),
-        ];
-        let mut config = super::config(&knobs);
-        config.seed = seed;
-        let mut world = super::world_of(variant, &config);
-        play(world.as_mut());
-        prop_assert_eq!(world.digest(), Some(naive(jobs, (no_data == 0).then_some(payload))));
-        let counts = world.counters();
-        prop_assert_eq!(counts.get(Counter::Allocations), counts.get(Counter::Frees));
     }
 }

@@ -8,16 +8,53 @@ mod producers;
 mod real;
 mod reference;
 mod waiting;
-mod watched;
 
 use std::rc::Rc;
 
 use super::env::Fault;
 use super::params::Params;
 use super::row::row;
-use super::{Workload, lab};
+use super::{Counter, Workload, lab, scene};
 use base::config::Config;
+use conformance::{Draw, Suite};
 use sim::world::World;
+
+const SUITE: Suite = Suite {
+    drawn: &[
+        Draw::new("payload", 0, 328).edges(&[0, 4, 48, 64, 65, 128, 328]),
+        Draw::new("jobs", 1, 400).edges(&[1, 2, 9, 25]),
+        Draw::new("workers", 1, 16).edges(&[1, 2, 4]),
+        Draw::new("producers", 1, 4),
+        Draw::new("duration", 0, 39).one_in(2),
+        Draw::new("gap", 0, 39).one_in(2),
+        Draw::new("pattern", 0, 3),
+        Draw::new("work", 0, 1).one_in(40),
+        Draw::new("wake", 0, 2),
+        Draw::new("order", 0, 1),
+        Draw::new("allocator", 0, 2),
+        Draw::new("no_data", 0, 1).one_in(3),
+    ],
+    digest: |_, config, variant| {
+        let mut world = world_of(variant, config);
+        play(world.as_mut());
+        let counts = world.counters();
+        assert_eq!(counts.get(Counter::Allocations), counts.get(Counter::Frees), "{variant} keeps memory: {config:?}");
+        world.digest()
+    },
+    // No job is given the last byte of its payload.
+    planted: &[&[("payload", 48), ("jobs", 50)]],
+    most: &[("jobs", 500)],
+    counted: Some(|config, _| reference::digest(&params(config))),
+    same: &["jobs"],
+    is_copied: false,
+    ..Suite::new(&super::ENTRY, &scene::LAYOUT, |config| reference::digest(&params(config)))
+};
+
+conformance::suite!(SUITE);
+
+fn params(config: &Config) -> Params {
+    Params::read(config, &config.values(&lab()).unwrap())
+}
 
 /// A configuration with some knobs set.
 fn config(knobs: &[(&str, u32)]) -> Config {

@@ -128,27 +128,6 @@ fn without_a_watcher_the_bound_is_exceeded() {
 }
 
 #[test]
-fn jobs_that_wait_for_each_other_are_all_run_by_every_variant() {
-    for variant in variants() {
-        for (producers, workers) in [(1, 2), (1, 4), (3, 4), (4, 5)] {
-            for seed in 0..6 {
-                let mut config = config(&[
-                    ("pattern", PAIRS),
-                    ("jobs", 400),
-                    ("producers", producers),
-                    ("workers", workers),
-                    ("duration", seed % 3),
-                ]);
-                config.seed = seed;
-                let mut world = world_of(variant, &config);
-                play(world.as_mut());
-                assert!(world.digest().is_some(), "{variant}, {producers} producers, {workers} workers, seed {seed}");
-            }
-        }
-    }
-}
-
-#[test]
 fn a_pool_is_destroyed_although_jobs_wait_for_jobs_that_never_run() {
     for variant in variants() {
         let mut world = world(variant, &[("pattern", PAIRS), ("jobs", 4_000), ("duration", 100), ("gap", 5)]);

@@ -1,4 +1,4 @@
-//! Graphs: all variants play what the [`reference`] does, and lists grow as they do in Liquidsoap.
+//! Graphs: the suite of all labs, and lists that grow as they do in Liquidsoap.
 
 use std::rc::Rc;
 
@@ -7,15 +7,13 @@ use super::super::graph::Graph;
 use super::super::params::Params;
 use super::super::{Counter, Knobs, catalogue, lab, scene, workload};
 use super::{for_each_content, reference};
-use audio::Tune;
 use base::config::Config;
-use base::planted::with_planted;
-use base::rng::Rng;
+use conformance::{Draw, Suite};
 use observe::probe::Counters;
 use sim::playback::shot::PlaybackRecorder;
-use sim::playback::world::Machine as _;
+use sim::playback::world::{DIGEST_TURNS, Machine as _};
 use sim::reading::Reading;
-use sim::session::{Session, Side};
+use sim::session::Side;
 
 fn config(knobs: &[(&str, u32)]) -> Config {
     let config = Config { rate: 44_100, ..Config::of(&lab(), "walked", "cached") };
@@ -38,51 +36,40 @@ fn fits(config: &Config, variant: &str) -> u64 {
     row.machine.fits(&knobs(config))
 }
 
-/// Digest of `turns` ticks.
-fn played<C: Content>(knobs: &Knobs, turns: u64) -> u64 {
+/// Digest of the first ticks.
+fn played<C: Content>(knobs: &Knobs) -> Option<u64> {
     let (mut graph, mut probe) = (Graph::<C>::new(&knobs.params, None), PlaybackRecorder::counting());
-    (0..turns).for_each(|_| graph.turn(&mut probe));
-    graph.digest()
+    (0..DIGEST_TURNS).for_each(|_| graph.turn(&mut probe));
+    Some(graph.digest())
 }
 
-#[test]
-fn all_variants_play_what_the_reference_does_on_every_preset() {
-    for preset in lab().presets {
-        let knobs = knobs(&config(preset.knobs));
-        let expected = reference::digest(&knobs.params, 64);
-        let digests = for_each_content!(C => played::<C>(&knobs, 64));
-        assert!(digests.iter().all(|digest| *digest == expected), "{}: {digests:?}", preset.id);
-    }
+/// The digest that all variants must have after `turns` ticks.
+fn expected(config: &Config, turns: u64) -> u64 {
+    reference::digest(&knobs(config).params, turns)
 }
 
-#[test]
-fn all_variants_play_what_the_reference_does_on_drawn_graphs() {
-    for seed in 0..1_000 {
-        let mut rng = Rng::new(seed);
-        let mut from = |least, most| least + rng.below(most - least + 1);
-        let drawn = [
-            ("buffer", from(150, 400)),
-            ("operators", from(0, 2)),
-            ("amplify", from(0, 1)),
-            ("outputs", from(1, 2)),
-            ("known", from(0, 100)),
-            ("frame", from(0, 2)),
-            ("queries", from(1, 2)),
-        ];
-        let knobs = knobs(&config(&drawn));
-        let expected = reference::digest(&knobs.params, 3);
-        let digests = for_each_content!(C => played::<C>(&knobs, 3));
-        assert!(digests.iter().all(|digest| *digest == expected), "{drawn:?}: {digests:?}");
-    }
-}
+const SUITE: Suite = Suite {
+    drawn: &[
+        Draw::new("buffer", 150, 400),
+        Draw::new("operators", 0, 2),
+        Draw::new("amplify", 0, 1),
+        Draw::new("outputs", 1, 2),
+        Draw::new("known", 0, 100),
+        Draw::new("frame", 0, 2),
+        Draw::new("queries", 1, 2),
+    ],
+    // Without worlds, which would be tried out first to find how much they are slowed down.
+    digest: |_, config, variant| {
+        let place = lab().variants.iter().position(|known| known.id == variant).expect("a variant");
+        for_each_content!(C => played::<C> as fn(&Knobs) -> Option<u64>)[place](&knobs(config))
+    },
+    planted: &[&[("amplify", 1)]],
+    counted: Some(|config, _| expected(config, 64)),
+    heard: &[&[("operators", 5)]],
+    ..Suite::new(&crate::LENGTHS, &scene::LAYOUT, |config| expected(config, DIGEST_TURNS))
+};
 
-#[test]
-fn the_reference_finds_a_sample_that_every_copy_loses() {
-    let knobs = knobs(&config(&[("amplify", 1)]));
-    let digests = with_planted(|| for_each_content!(C => played::<C>(&knobs, 8)));
-    assert!(digests.iter().all(|digest| *digest == digests[0]), "{digests:?}");
-    assert_ne!(digests[0], reference::digest(&knobs.params, 8));
-}
+conformance::suite!(SUITE);
 
 #[test]
 fn lists_grow_by_one_empty_chunk_for_each_operator_that_passes_them_on() {
@@ -155,49 +142,12 @@ fn a_played_world_counts_what_the_mechanism_counts() {
 }
 
 #[test]
-fn history_is_the_same_from_a_checkpoint() {
-    let open = || {
-        let workload = workload(&config(&[("buffer", 100)]), None).unwrap();
-        Session::new(Box::new(move |side| workload.open(side)))
-    };
-    let (mut sought, mut played) = (open(), open());
-    sought.advance(30_000);
-    for goal in [20_000, 4_097, 4_096, 12_345] {
-        sought.seek(goal);
-    }
-    played.advance(12_345);
-    for side in [Side::A, Side::B] {
-        assert_eq!(sought.world_mut(side).trace_hash(), played.world_mut(side).trace_hash());
-        let scenes = [&sought, &played].map(|session| {
-            let mut scene = Vec::new();
-            session.world(side).scene(session.time(), &mut scene);
-            scene
-        });
-        assert_eq!(scenes[0], scenes[1]);
-        let scene = Reading::new(&scene::LAYOUT, sought.world(side), sought.time());
-        assert_eq!(scene.count("contents"), 4);
-        assert_eq!(scene.all("contents", "shown").iter().sum::<f64>(), scene.count("chunks") as f64);
-    }
-}
-
-#[test]
-fn the_output_is_the_tune() {
-    let tune = Rc::new(Tune::new(48_000));
-    let config = Config { rate: 48_000, ..config(&[("operators", 5)]) };
-    let workload = workload(&config, Some(Rc::clone(&tune))).unwrap();
-    for side in [Side::A, Side::B] {
-        let mut world = workload.open(side);
-        world.listen(true);
-        let mut heard = Vec::new();
-        while heard.len() < 20_000 {
-            world.step();
-            let mut out = [0.0; 512];
-            let frames = world.sound(world.time(), &mut out);
-            heard.extend_from_slice(&out[..2 * frames]);
-        }
-        let expected: Vec<f32> = (0..10).flat_map(|index| tune.block(index).to_vec()).collect();
-        assert!(heard[..20_000] == expected[..20_000]);
-    }
+fn a_scene_has_the_chunks_of_all_contents() {
+    let mut world = workload(&config(&[("buffer", 100)]), None).unwrap().open(Side::A);
+    (0..12_345).for_each(|_| world.step());
+    let scene = Reading::new(&scene::LAYOUT, &*world, world.time());
+    assert_eq!(scene.count("contents"), 4);
+    assert_eq!(scene.all("contents", "shown").iter().sum::<f64>(), scene.count("chunks") as f64);
 }
 
 #[test]

@@ -1,6 +1,5 @@
-//! Counts of copied bytes by format, and agreement of all variants with the [`reference`] on the bytes that they send.
+//! The suite of all labs, and counts of copied bytes by format.
 
-mod live;
 mod reference;
 
 use std::rc::Rc;
@@ -8,21 +7,53 @@ use std::rc::Rc;
 use super::counts::{Counter, Format};
 use super::params::Params;
 use super::{Clip, lab, scene, stream, workload};
-use crate::SHARE;
-use crate::digests::digests;
-use base::catalogue::Variant;
 use base::config::Config;
-use base::planted::with_planted;
-use base::rng::Rng;
+use conformance::{Draw, Suite};
 use media::rtp::SPLIT;
 use media::{Format as File, Frame, GatherList, Track, avc, convert};
 use observe::probe::Counters;
 use sim::playback::world::DIGEST_TURNS;
 use sim::reading::Reading;
-use sim::session::{Session, Side};
-use sim::workload::COUNTED;
+use sim::session::Side;
 
 const OUTPUTS: [&str; 5] = ["rtmp_out", "flv_out", "rtp_out", "elementary_out", "ts_out"];
+
+/// The digest of the first `turns` steps of the clip.
+fn expected(config: &Config, turns: u64) -> u64 {
+    let params = Params::read(config, &config.values(&lab()).unwrap());
+    reference::digest(&params, &Clip::built_in(), turns)
+}
+
+const SUITE: Suite = Suite {
+    // Half of the formats have no subscriber.
+    drawn: &[
+        Draw::new("rtmp_out", 0, 2).one_in(2),
+        Draw::new("flv_out", 0, 2).one_in(2),
+        Draw::new("rtp_out", 0, 2).one_in(2),
+        Draw::new("elementary_out", 0, 2).one_in(2),
+        Draw::new("ts_out", 0, 2).one_in(2),
+        Draw::new("mtu", 500, 1_460),
+        Draw::new("source", 0, 1),
+        Draw::new("no_rtp", 0, 1),
+        Draw::new("no_avcc", 0, 1),
+    ],
+    planted: &[&[("source", 0)], &[("source", 1)]],
+    counted: Some(|config, _| expected(config, 64)),
+    same: &["bytes_sent"],
+    heard: &[
+        &[("rtmp_out", 1), ("flv_out", 0), ("rtp_out", 0), ("elementary_out", 0), ("ts_out", 0)],
+        &[("rtmp_out", 0), ("flv_out", 1), ("rtp_out", 0), ("elementary_out", 0), ("ts_out", 0)],
+        &[("rtmp_out", 0), ("flv_out", 0), ("rtp_out", 1), ("elementary_out", 0), ("ts_out", 0)],
+        &[("rtmp_out", 0), ("flv_out", 0), ("rtp_out", 0), ("elementary_out", 1), ("ts_out", 0)],
+        &[("rtmp_out", 0), ("flv_out", 0), ("rtp_out", 0), ("elementary_out", 0), ("ts_out", 1)],
+        // All formats in turn from small packets; and no subscriber at all, when RTMP is played.
+        &[("source", 1), ("mtu", 500)],
+        &[("rtmp_out", 0), ("flv_out", 0), ("rtp_out", 0), ("elementary_out", 0), ("ts_out", 0)],
+    ],
+    ..Suite::new(&crate::SHARE, &scene::LAYOUT, |config| expected(config, DIGEST_TURNS))
+};
+
+conformance::suite!(SUITE);
 
 fn config(knobs: &[(&str, u32)]) -> Config {
     knobs.iter().fold(Config::of(&lab(), "apart", "shared"), |config, &(id, value)| config.with(id, value))
@@ -171,59 +202,6 @@ fn what_is_sent_is_what_the_writers_of_whole_files_write() {
     assert_eq!(sent(Format::Elementary), whole(File::AnnexB) + whole(File::Adts));
 }
 
-/// The digest of the first `turns` steps.
-fn expected(config: &Config, turns: u64) -> u64 {
-    let params = Params::read(config, &config.values(&lab()).unwrap());
-    reference::digest(&params, &Clip::built_in(), turns)
-}
-
-#[test]
-fn subscribers_are_sent_the_bytes_of_the_reference() {
-    for seed in 0..1_000 {
-        let mut rng = Rng::new(seed);
-        // Half of the formats have no subscriber.
-        let mut knobs: Vec<_> = OUTPUTS.map(|output| (output, rng.below(4).saturating_sub(1) * rng.below(2))).to_vec();
-        let mut more = |id, least, range| knobs.push((id, least + rng.below(range)));
-        more("mtu", 500, 961);
-        more("source", 0, 2);
-        more("no_rtp", 0, 2);
-        more("no_avcc", 0, 2);
-        let config = config(&knobs);
-        let expected = Some(expected(&config, DIGEST_TURNS));
-        assert!(digests(&SHARE, &config).iter().all(|&digest| digest == expected), "seed {seed}: {knobs:?}");
-    }
-}
-
-#[test]
-fn the_reference_finds_packets_of_a_wrong_source_that_every_variant_sends() {
-    for source in [0, 1] {
-        let config = config(&[("source", source)]);
-        let digests = with_planted(|| digests(&SHARE, &config));
-        assert!(digests[0].is_some() && digests.iter().all(|digest| *digest == digests[0]));
-        assert_ne!(digests[0], Some(expected(&config, DIGEST_TURNS)));
-    }
-}
-
-#[test]
-fn all_variants_send_the_bytes_of_the_reference_on_every_preset() {
-    for preset in lab().presets {
-        let config = config(preset.knobs);
-        let workload = workload(&config, None).unwrap();
-        // The first 64 steps are digested.
-        let expected = Some(expected(&config, 64));
-        let count = |variant: &Variant| {
-            let (digest, counts) = workload.count(variant.id);
-            assert_eq!(digest, expected, "{} on {}", variant.id, preset.id);
-            counts
-        };
-        let counts: Vec<_> = lab().variants.iter().map(count).collect();
-        for counted in &counts {
-            assert!(counted.get(Counter::Frames) >= COUNTED);
-            assert_eq!(counted.get(Counter::BytesSent), counts[0].get(Counter::BytesSent));
-        }
-    }
-}
-
 #[test]
 fn ours_copies_less_and_allocates_nothing_for_copies() {
     let workload = workload(&config(&[]), None).unwrap();
@@ -239,26 +217,13 @@ fn ours_copies_less_and_allocates_nothing_for_copies() {
 }
 
 #[test]
-fn history_is_the_same_from_a_checkpoint_and_scenes_have_their_layout() {
-    let open = || {
-        let workload = workload(&config(&[("ts_out", 2)]), None).unwrap();
-        Session::new(Box::new(move |side| workload.open(side)))
-    };
-    let (mut sought, mut played) = (open(), open());
-    sought.advance(20_000);
-    for goal in [9_000, 15_000, 4_500] {
-        sought.seek(goal);
-    }
-    played.advance(4_500);
-    for side in [Side::A, Side::B] {
-        assert_eq!(sought.world_mut(side).trace_hash(), played.world_mut(side).trace_hash());
-        assert_eq!(sought.world(side).counters(), played.world(side).counters());
-        let scene = Reading::new(&scene::LAYOUT, sought.world(side), sought.time());
-        let subscribers = Format::ALL.map(|format| if format == Format::Ts { 2.0 } else { 1.0 });
-        assert_eq!(scene.all("wrappers", "subscribers"), subscribers);
-        assert_eq!(scene.all("wrappers", "shown").iter().sum::<f64>(), scene.count("pieces") as f64);
-    }
-    assert!(Rc::ptr_eq(&Clip::built_in(), &Clip::built_in()), "the clip is made once");
+fn a_scene_has_a_wrapper_for_each_format_with_its_pieces() {
+    let mut world = workload(&config(&[("ts_out", 2)]), None).unwrap().open(Side::A);
+    (0..4_500).for_each(|_| world.step());
+    let scene = Reading::new(&scene::LAYOUT, &*world, world.time());
+    let subscribers = Format::ALL.map(|format| if format == Format::Ts { 2.0 } else { 1.0 });
+    assert_eq!(scene.all("wrappers", "subscribers"), subscribers);
+    assert_eq!(scene.all("wrappers", "shown").iter().sum::<f64>(), scene.count("pieces") as f64);
 }
 
 /// Files with sound alone, with pictures alone, and without their beginning.

@@ -1,11 +1,11 @@
 //! Every variant compared with counts made by hand, and with a scan of all operators.
 
 use observe::probe::{NoObserver, Observer};
-mod delivered;
 mod graphs;
 mod lab;
 mod pacing;
 mod reference;
+mod suite;
 mod vectors;
 mod watching;
 

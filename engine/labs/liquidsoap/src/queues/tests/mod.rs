@@ -1,13 +1,13 @@
 //! The mechanisms compared with plain reference implementations and with known counts.
 
 mod agreement;
-mod delivered;
 mod history;
 mod labs;
 mod lookups;
 mod reentrant;
 mod reference;
 mod slab;
+mod suites;
 mod vectors;
 
 use std::collections::HashMap;

@@ -1,4 +1,4 @@
-//! The lab: its variants agree, its worlds count as its mechanism does, and its table is the article's.
+//! The lab: the suite of all labs, its worlds count as its mechanism does, and its table is the article's.
 
 use super::super::catalogue::{PUBLISHED, SCRIPTS, lab};
 use super::super::counts::Counter;
@@ -8,8 +8,9 @@ use super::super::switches::Switches;
 use super::super::{Workload, params};
 use base::catalogue::Published;
 use base::config::{Config, Refusal};
+use conformance::{Draw, Suite, agreement};
 use sim::reading::Reading;
-use sim::session::{Session, Side};
+use sim::session::Side;
 use sim::workload::Workload as _;
 
 fn config(knobs: &[(&str, u32)]) -> Config {
@@ -26,37 +27,44 @@ fn own(text: &str) -> Config {
     Config { text: Some(text.to_owned()), ..config(&[("script", SCRIPTS.len() as u32 - 1)]) }
 }
 
+const SUITE: Suite = Suite {
+    drawn: &[
+        Draw::new("script", 0, 8),
+        Draw::new("layers", 1, 4),
+        Draw::new("copies", 1, 2).one_in(4),
+        Draw::new("plain", 0, 1),
+        Draw::new("frame", 0, 2),
+        Draw::new("watched", 0, 1),
+        // Those of the variant that is mixed of all others.
+        Draw::new("contents", 0, 7),
+        Draw::new("dispatch", 0, 3),
+        Draw::new("weak", 0, 2),
+        Draw::new("detach", 0, 1),
+        Draw::new("sync", 0, 5),
+        Draw::new("integers", 0, 1),
+        Draw::new("watchers", 0, 1),
+        Draw::new("remember", 0, 1),
+        Draw::new("places", 0, 1),
+    ],
+    // A script takes a hundred times as long as the workloads of other labs; `random.rs` draws thousands of small graphs.
+    workloads: 12,
+    digest: agreement::of_count,
+    // An operator that does not notify is missed by some.
+    may_differ: |config, _| config.values(&lab()).unwrap().get("silent_operator") > 0,
+    // A copy lacks a sample.
+    planted: &[&[("script", 5), ("layers", 2)]],
+    most: &[("layers", 4)],
+    more: &[&[("script", 8)], &[("script", 1), ("watched", 1)], &[("script", 6), ("watched", 1)]],
+    ..Suite::new(&crate::STATION, &LAYOUT, |config| {
+        let workload = Workload::new(config, None).unwrap();
+        workload.oracle().expect("the station has a reference")
+    })
+};
+
+conformance::suite!(SUITE);
+
 fn workload(knobs: &[(&str, u32)]) -> Workload {
     Workload::new(&config(knobs), None).unwrap()
-}
-
-#[test]
-fn all_variants_play_the_same_on_every_script() {
-    for script in 0..SCRIPTS.len() as u32 - 1 {
-        let workload = workload(&[("script", script), ("layers", 4)]);
-        let first = workload.count("station-244").0;
-        assert_eq!(first, workload.oracle(), "the reference plays {} otherwise", SCRIPTS[script as usize]);
-        // All variants on two scripts, a few variants on each of the others.
-        let step = if [2, 6].contains(&script) { 1 } else { 7 };
-        for variant in lab().variants.into_iter().step_by(step) {
-            assert_eq!(workload.count(variant.id).0, first, "{} on {}", variant.id, SCRIPTS[script as usize]);
-        }
-    }
-    let digest = |script| workload(&[("script", script)]).count("all-beyond").0;
-    assert_ne!(digest(2), digest(3), "what is played is digested");
-}
-
-#[test]
-fn a_watcher_changes_what_no_variant_plays() {
-    for script in [1, 6] {
-        let (without, with) = (workload(&[("script", script)]), workload(&[("script", script), ("watched", 1)]));
-        assert_eq!(with.oracle(), without.oracle());
-        for variant in lab().variants {
-            let (digest, counts) = with.count(variant.id);
-            assert_eq!(digest, with.oracle(), "{} on {}", variant.id, SCRIPTS[script as usize]);
-            assert!(counts.get(Counter::WatcherCalls) > 0, "{}", variant.id);
-        }
-    }
 }
 
 #[test]
@@ -248,31 +256,6 @@ fn every_preset_is_planned_at_every_usual_rate() {
             let config = Config { rate, ..config(preset.knobs) };
             assert!(planned(&config).is_ok(), "{} at {rate}", preset.id);
         }
-    }
-}
-
-#[test]
-fn history_is_the_same_from_a_checkpoint_and_scenes_are_as_long_as_they_say() {
-    let open = || {
-        let workload = workload(&[("script", 2)]);
-        Session::new(Box::new(move |side| workload.open(side)))
-    };
-    let (mut sought, mut played) = (open(), open());
-    sought.advance(6_000);
-    for goal in [5_000, 4_097, 4_095, 4_500] {
-        sought.seek(goal);
-    }
-    played.advance(4_500);
-    for side in [Side::A, Side::B] {
-        assert_eq!(sought.world_mut(side).trace_hash(), played.world_mut(side).trace_hash());
-        let scenes = [&sought, &played].map(|session| {
-            let mut scene = Vec::new();
-            session.world(side).scene(session.time(), &mut scene);
-            scene
-        });
-        assert_eq!(scenes[0], scenes[1]);
-        let scene = Reading::new(&LAYOUT, sought.world(side), sought.time());
-        assert_eq!((scene.count("operators"), scene.count("edges")), (6, 6));
     }
 }
 
