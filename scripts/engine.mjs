@@ -1,32 +1,24 @@
 /**
- * Builds the engine: to wasm for the page, in five modules, each a crate of the workspace (with the stable compiler one
- * for each group of labs, `engine/pkg/`, `engine/pkg-memory/`, `engine/pkg-station/` and `engine/pkg-library/`; with the
- * pinned nightly `engine/pkg-threads/`, over shared memory); and to a native program for benches. A module is built again
- * only if one of its crates has changed. Builds with other flags have target folders of their own, so that none
- * invalidates another.
+ * Builds the engine: to wasm for the page, with wasm-pack, in five modules, each a crate of the workspace (with the stable
+ * compiler one for each group of labs, `engine/pkg/`, `engine/pkg-memory/`, `engine/pkg-station/` and
+ * `engine/pkg-library/`; with the pinned nightly `engine/pkg-threads/`, over shared memory); and to a native program for
+ * benches. A module is built again only if one of its crates has changed. Builds with other flags have target folders of
+ * their own, so that none invalidates another.
  */
 import { createHash } from 'node:crypto';
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { reader, takeLayouts } from './layouts.mjs';
-import { isCopied, prepareCopy, writeCopy } from './operations.mjs';
+import { COPY, isCopied, writeCopy } from './operations.mjs';
 import { ask, PlainError, root, run, say } from './run.mjs';
 import { NIGHTLY } from './setup/rust.mjs';
 
 const engine = join(root, 'engine');
-const WASM = 'wasm32-unknown-unknown';
 
-const target = process.env.CARGO_TARGET_DIR ?? join(engine, 'target');
+/** wasm-pack runs cargo in the folder of a crate, to which a relative path would refer. */
+const target = resolve(root, process.env.CARGO_TARGET_DIR ?? 'engine/target');
 
 /** @param {string} name @returns {string} where cargo compiles a build whose flags differ from the ordinary ones */
 export const targetFolder = (name) => join(target, name);
@@ -74,15 +66,9 @@ const SHARED_MEMORY = [
 ].join(' ');
 
 /**
- * Functions with one caller are inlined only up to this size. With larger ones a module is up to 6 % larger when
- * compressed, the optimiser takes a third longer, and the labs dispatch and queues were not measurably faster.
- */
-const OPTIMISED = ['-O', '--one-caller-inline-max-function-size=40'];
-
-/**
  * @typedef {object} Build
  * @property {string} folder in `engine/`
- * @property {string[]} compiler what runs before cargo
+ * @property {string[]} compiler what runs before wasm-pack
  * @property {string[]} flags for cargo
  * @property {Record<string, string>} env
  * @property {(glue: string) => string | undefined} fault what is wrong with what was built, if anything
@@ -102,12 +88,7 @@ const BUILDS = /** @satisfies {Record<string, Build>} */ ({
   },
   memory: { ...STABLE, folder: 'pkg-memory' },
   station: { ...STABLE, folder: 'pkg-station' },
-  // Runs in parallel with the builds above, although it compiles their common crates again.
-  library: {
-    ...STABLE,
-    folder: 'pkg-library',
-    env: { RUSTFLAGS: MAX_MEMORY, CARGO_TARGET_DIR: targetFolder('library') },
-  },
+  library: { ...STABLE, folder: 'pkg-library' },
   threads: {
     folder: 'pkg-threads',
     compiler: ['rustup', 'run', NIGHTLY],
@@ -194,9 +175,7 @@ function sources(folders) {
  */
 function fingerprint({ compiler, flags, env: { RUSTFLAGS = '' } }, name, folders) {
   const { binaryen } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).devDependencies;
-  const hash = createHash('sha256').update(
-    JSON.stringify({ binaryen, compiler, name, flags, OPTIMISED, RUSTFLAGS }),
-  );
+  const hash = createHash('sha256').update(JSON.stringify({ binaryen, compiler, name, flags, RUSTFLAGS }));
   for (const path of sources(folders)) hash.update(path.slice(root.length)).update(readFileSync(path));
   return hash.digest('hex');
 }
@@ -247,20 +226,19 @@ async function buildWasm(name, crates, behind) {
   const now = fingerprint(build, name, folders);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return writeCrates();
   say(`building the engine: engine/${build.folder}/`);
+  // wasm-pack optimises every module in the folder.
+  rmSync(join(folder, COPY), { force: true });
+  // The page expects the same name for all modules.
   const [program, ...args] = [
-    ...[...compiler, 'cargo', 'build', '--locked', '--manifest-path', 'engine/Cargo.toml'],
-    ...['--package', packageOf(name), '--release', '--target', WASM, ...flags],
+    ...[...compiler, 'wasm-pack', 'build', join(engine, 'modules', name), '--mode', 'no-install'],
+    ...['--target', 'web', '--out-dir', folder, '--out-name', 'ringside', '--no-pack', '--no-gitignore'],
+    ...['--', '--locked', ...flags],
   ];
   // Encoded, because the folder's name may contain spaces.
   const encoded = [...(env.RUSTFLAGS ?? '').split(' '), REMAPPED].join('\x1f');
-  await step(program, args, { env: { ...env, CARGO_ENCODED_RUSTFLAGS: encoded }, behind });
-  const release = join(env.CARGO_TARGET_DIR ?? target, WASM, 'release');
-  // wasm-bindgen names its output after its input, and the page expects the same name for all modules.
-  const compiled = join(release, 'ringside.wasm');
-  copyFileSync(join(release, `ringside_${name}.wasm`), compiled);
-  await step('wasm-bindgen', [compiled, '--target', 'web', '--out-dir', folder], { behind });
+  const flagged = { CARGO_TARGET_DIR: target, ...env, CARGO_ENCODED_RUSTFLAGS: encoded };
+  await step(program, args, { env: flagged, behind });
   const module = join(folder, 'ringside_bg.wasm');
-  await step('wasm-opt', [module, ...OPTIMISED, '-o', module], { behind });
   const wrong = fault(readFileSync(join(folder, 'ringside.js'), 'utf8'));
   if (wrong) throw new PlainError(wrong);
   writeReaders(module, join(folder, 'layouts'));
@@ -307,13 +285,9 @@ let crates;
  */
 export async function buildModule(name, { behind = false } = {}) {
   if (isBuilt(name)) return;
-  const [folder, copying] = [join(engine, folderOf(name)), { target: targetFolder('operations'), behind }];
-  const copied = SINGLE_THREADED.includes(folderOf(name));
-  await Promise.all([
-    copied ? prepareCopy(folder, copying) : undefined,
-    buildWasm(name, (crates ??= workspace()), behind),
-  ]);
-  if (copied) await writeCopy(folder, copying);
+  const folder = join(engine, folderOf(name));
+  await buildWasm(name, (crates ??= workspace()), behind);
+  if (SINGLE_THREADED.includes(folderOf(name))) await writeCopy(folder, behind);
 }
 
 /** All modules of the page. @type {readonly Module[]} */

@@ -33,17 +33,20 @@ export async function setupPackages() {
 
 /** @param {Needs} [needs] */
 export async function setup({ browser, modules } = {}) {
-  await setupPackages();
+  checkNode();
   const missing = modules?.filter((name) => !isBuilt(name));
-  if (missing?.length === 0) return browser === undefined ? undefined : installBrowser(browser);
-  await installRust();
-  const nightly = missing === undefined || missing.includes('threads');
-  // Both mostly wait for the network.
-  await Promise.all([
-    browser === undefined ? undefined : installBrowser(browser),
-    nightly ? installNightly() : undefined,
-  ]);
-  await installWasmTools();
+  const setupPage = async () => {
+    await installPackages();
+    if (browser !== undefined) await installBrowser(browser);
+  };
+  const setupEngine = async () => {
+    if (missing?.length === 0) return;
+    await installRust();
+    const nightly = missing === undefined || missing.includes('threads');
+    await Promise.all([nightly ? installNightly() : undefined, installWasmTools()]);
+  };
+  // The one mostly waits for the network, the other compiles.
+  await Promise.all([setupPage(), setupEngine()]);
 }
 
 if (argv[1] && import.meta.url === pathToFileURL(argv[1]).href) {

@@ -5,7 +5,7 @@ import { PlainError } from '../run.mjs';
  * @param {string} version such as `20.19.0`
  * @returns {boolean} whether every tool of the project runs on it: 20.19 and later, 22.13 and later, 24 and later
  */
-export function nodeFits(version) {
+function nodeFits(version) {
   const [major, minor] = version.split('.').map(Number);
   if (major === 20) return minor >= 19;
   if (major === 22) return minor >= 13;

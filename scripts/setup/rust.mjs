@@ -13,7 +13,7 @@ export const NIGHTLY = 'nightly-2026-10-01';
  * Reads the requirements of a toolchain file.
  * @param {string} text contents of `rust-toolchain.toml`
  */
-export function readToolchain(text) {
+function readToolchain(text) {
   const list = (/** @type {string} */ key) =>
     [...(new RegExp(`^${key} = \\[(.*)\\]`, 'm').exec(text)?.[1] ?? '').matchAll(/"([^"]+)"/g)].map(
       (match) => match[1],

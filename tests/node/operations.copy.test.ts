@@ -3,7 +3,6 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { targetFolder } from '../../scripts/engine.mjs';
 import { COPY, writeCopy } from '../../scripts/operations.mjs';
 import { root, run } from '../../scripts/run.mjs';
 import { CLASSES, sumsOf } from '../../web/src/engine/operations/count.ts';
@@ -18,7 +17,7 @@ async function copyOf(text: string) {
   writeFileSync(source, `(module (global (mut i32) (i32.const 0)) ${text})`);
   const assembled = await run('wasm-as', ['--all-features', source, '-o', module], { output: 'keep' });
   expect(assembled.ok, assembled.output).toBe(true);
-  await writeCopy(folder, { target: targetFolder('operations') });
+  await writeCopy(folder, false);
   const { instance } = await WebAssembly.instantiate(readFileSync(join(folder, COPY)));
   const { exports } = instance;
   return {
@@ -78,6 +77,6 @@ test('a module without exports is refused, because its counters could not be rea
 });
 
 test('the page and the program that makes copies have the same classes', () => {
-  const names = readFileSync(join(root, 'scripts', 'wasm-operations', 'src', 'class.rs'), 'utf8');
+  const names = readFileSync(join(root, 'scripts/wasm-tools/src/bin/wasm-operations/class.rs'), 'utf8');
   expect([...names.matchAll(/=> "([a-z]+)"/g)].map(([, name]) => name)).toEqual([...CLASSES]);
 });

@@ -197,7 +197,7 @@ const OperationCountSchema = v.object({
   units: number(0, 1e18),
   /**
    * Operations by class, and `bytes`: those that bulk operations copied or filled. The classes are those of
-   * `scripts/wasm-operations/src/class.rs`.
+   * `scripts/wasm-tools/src/bin/wasm-operations/class.rs`.
    */
   operations: v.object(
     /** @satisfies {Record<keyof import('../engine/operations/count.ts').Operations, typeof count>} */ ({

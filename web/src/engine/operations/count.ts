@@ -1,12 +1,13 @@
 /**
- * Counts the WebAssembly operations that a variant's work executes, in the copy of a module that counts them
- * (`scripts/wasm-operations`). The copy exports its counters as globals: `operations:loads 2,integer 3` is the number of
- * executions of all segments of code with 2 loads and 3 operations on integers, and `operations:bytes` the number of
- * bytes that bulk operations copied or filled. The bench loads this file without a build, so it imports only types.
+ * Counts the WebAssembly operations that a variant's work executes, in the copy of a module that counts them, which the
+ * program in `scripts/wasm-tools/src/bin/wasm-operations` makes. The copy exports its counters as globals:
+ * `operations:loads 2,integer 3` is the number of executions of all segments of code with 2 loads and 3 operations on
+ * integers, and `operations:bytes` the number of bytes that bulk operations copied or filled. The bench loads this file
+ * without a build, so it imports only types.
  */
 import type { Config } from '../types.ts';
 
-/** The classes of operations, each with its meaning in `scripts/wasm-operations/src/class.rs`. */
+/** The classes of operations, each with its meaning in `scripts/wasm-tools/src/bin/wasm-operations/class.rs`. */
 export const CLASSES = [
   'loads',
   'stores',

@@ -1,12 +1,12 @@
-//! The program `wasm-bindgen`, which `scripts/setup/wasm-tools.mjs` installs: the part of the original that setup needs. It writes
-//! the JavaScript, the types and the module that a page loads.
+//! The part of the program `wasm-bindgen` that wasm-pack uses: it writes the JavaScript, the types and the module that a
+//! page loads. The rest of the original, such as its server for tests, is three quarters of its dependencies.
 
 use std::env;
 use std::process::ExitCode;
 
 use wasm_bindgen_cli_support::Bindgen;
 
-const USAGE: &str = "wasm-bindgen FILE --target web --out-dir FOLDER";
+const USAGE: &str = "wasm-bindgen FILE --out-dir FOLDER --typescript --target web --out-name NAME";
 
 fn main() -> ExitCode {
     let given: Vec<String> = env::args().skip(1).collect();
@@ -15,7 +15,7 @@ fn main() -> ExitCode {
             println!("wasm-bindgen {}", env!("CARGO_PKG_VERSION"));
             Ok(())
         }
-        [file, "--target", "web", "--out-dir", folder] => write(file, folder),
+        [file, "--out-dir", folder, "--typescript", "--target", "web", "--out-name", name] => write(file, folder, name),
         _ => Err(format!("{} is not allowed: {USAGE}", given.join(" "))),
     };
     match done {
@@ -27,15 +27,10 @@ fn main() -> ExitCode {
     }
 }
 
-fn write(file: &str, folder: &str) -> Result<(), String> {
+fn write(file: &str, folder: &str, name: &str) -> Result<(), String> {
     let mut program = Bindgen::new();
     // The two defaults in which the original program differs from its library.
-    program
-        .input_path(file)
-        .typescript(true)
-        .omit_default_module_path(false);
-    let written = program
-        .web(true)
-        .and_then(|program| program.generate(folder));
+    program.input_path(file).typescript(true).omit_default_module_path(false);
+    let written = program.out_name(name).web(true).and_then(|program| program.generate(folder));
     written.map_err(|fault| format!("{fault:#}"))
 }
