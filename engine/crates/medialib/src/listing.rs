@@ -63,7 +63,7 @@ impl Listing {
     }
 
     /// Whether the columns are [`SHOWN`], of which rows lie ready.
-    pub fn is_ready(&self) -> bool {
+    fn is_ready(&self) -> bool {
         self.shown.iter().map(Option::as_deref).eq(SHOWN.map(Some))
     }
 

@@ -14,8 +14,6 @@ use std::ops::Range;
 
 use super::engine::{Row, SHOWN};
 use super::relation::Value;
-use super::table::MOST_SONGS;
-use base::{Allowed, Need, Refusal};
 
 /// Size of a row without its text, in bytes.
 const ROW: usize = 4 + 4 * SHOWN.len() + 1;
@@ -54,41 +52,6 @@ impl RowBlock {
             }
         }
         RowBlock(block)
-    }
-
-    /// The block of bytes from an untrusted origin.
-    ///
-    /// # Errors
-    /// If they are no block: the part at fault, with its allowed values.
-    pub fn read(bytes: Vec<u8>) -> Result<RowBlock, Refusal> {
-        let rows = bytes.first_chunk().map_or(0, |rows| u32::from_le_bytes(*rows) as usize);
-        let head = rows.checked_mul(ROW).and_then(|rows| rows.checked_add(4)).unwrap_or(usize::MAX);
-        if bytes.len() < head {
-            return Err(Refusal::new("rows", bytes.len(), Allowed::at_least(head as i64, "")));
-        }
-        let block = RowBlock(bytes);
-        if let Some(song) = block.songs().find(|song| !(1..=MOST_SONGS).contains(song)) {
-            return Err(Refusal::new("song", song, Allowed::range(1..=MOST_SONGS, "")));
-        }
-        let text = std::str::from_utf8(block.text()).unwrap_or_default();
-        let mut ends = block.ends().iter().map(|end| u32::from_le_bytes(*end) as usize);
-        let is_cut = ends.clone().is_sorted() && ends.clone().all(|end| text.is_char_boundary(end));
-        match ends.next_back().unwrap_or(0) == block.text().len() && is_cut {
-            true => Ok(block),
-            false => Err(Refusal::new("ends", 3 * rows, Need::Cuts)),
-        }
-    }
-
-    /// The block with a row for each song number, from 0 to the last song, and an empty row after it, as [`RowBlock::runs`] needs it.
-    pub fn by_song(&self) -> RowBlock {
-        let last = self.songs().max().unwrap_or(0).max(0);
-        let mut rows: Vec<_> = (0..=last + 1).map(|song| Row { song, shown: [const { None }; SHOWN.len()] }).collect();
-        for (place, song) in self.songs().enumerate() {
-            if let Some(row) = usize::try_from(song).ok().and_then(|song| rows.get_mut(song)) {
-                row.shown = self.cells(place).map(|cell| cell.map(Value::from));
-            }
-        }
-        RowBlock::of(&rows)
     }
 
     /// Ranges of adjacent rows that have the rows of some songs. This block has one row per song number from 0; its last row
@@ -267,28 +230,6 @@ mod tests {
         assert_eq!(RowBlock::default().block(), [0; 4]);
         assert_eq!((block.song(1), block.cells(1)), (2, [None, Some("-7"), None]));
         assert_eq!(block.cells(0), [Some("Björk"), None, Some("")]);
-    }
-
-    #[test]
-    fn bytes_that_are_no_block_are_refused_by_their_part() {
-        let good = RowBlock::of(&rows()[1..4]);
-        assert_eq!(RowBlock::read(good.block().to_vec()).unwrap(), good);
-        assert_eq!(RowBlock::read(RowBlock::default().block().to_vec()).unwrap(), RowBlock::default());
-        let refused = |change: fn(&mut Vec<u8>)| {
-            let mut bytes = good.block().to_vec();
-            change(&mut bytes);
-            RowBlock::read(bytes).unwrap_err().knob
-        };
-        assert_eq!(refused(|bytes| bytes.truncate(20)), "rows");
-        assert_eq!(refused(|bytes| bytes[..4].fill(255)), "rows");
-        assert_eq!(refused(|bytes| bytes[4] = 0), "song");
-        assert_eq!(refused(|bytes| bytes[7] = 1), "song");
-        assert_eq!(refused(|bytes| _ = bytes.pop()), "ends");
-        // The first cell ends within the ö of Björk.
-        assert_eq!(refused(|bytes| bytes[16] = 3), "ends");
-        assert_eq!(refused(|bytes| bytes[16] = 200), "ends");
-        assert_eq!(refused(|bytes| *bytes.last_mut().unwrap() = 255), "ends");
-        assert_eq!(refused(Vec::clear), "rows");
     }
 
     #[test]
