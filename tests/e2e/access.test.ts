@@ -1,6 +1,7 @@
 /** The built page passes axe in light and dark, wide and narrow, with each part open. */
 import { test } from 'vitest';
 import { expectClean } from './axe.ts';
+import { registry } from '../../web/src/labs/registry.ts';
 import { site, useBrowser } from './harness.ts';
 import { useHosts } from './hosts.ts';
 import { lamp, press, soon, time } from './lab.ts';
@@ -96,3 +97,32 @@ test('narrow, every part', async () => {
   await page.getByRole('dialog').waitFor();
   await expectClean(page, 'help');
 });
+
+test.each([
+  ['wide', WIDE, ['Code', 'Table']],
+  ['narrow', NARROW, ['Story', 'Controls', 'Compare', 'Table', 'Figure']],
+] as const)(
+  'every lab, %s, with each of its parts open',
+  { timeout: 180_000 },
+  async (_, viewport, parts) => {
+    // One page for all: a theme differs in colours only, so that the dark one is looked at where the figures are.
+    const { page } = await open('', { viewport, bypassCSP: true });
+    const titles = new Set([await page.title()]);
+    for (const lab of Object.keys(registry)) {
+      await page.evaluate((lab) => (location.hash = `#v1/${lab}`), lab);
+      // Each lab shows its own title when it is loaded.
+      await soon(async () => titles.has(await page.title())).toBe(false);
+      titles.add(await page.title());
+      await page.locator('figure svg').first().waitFor();
+      await expectClean(page, lab);
+      for (const name of parts) {
+        const part = page.getByRole('button', { name, exact: true });
+        await part.or(page.getByRole('tab', { name, exact: true })).click();
+        // The first one each time, since an open one is no longer among them.
+        const folds = page.locator('details:not([open]) > summary');
+        while ((await folds.count()) > 0) await folds.first().click();
+        await expectClean(page, `${lab}, ${name}`, ['light']);
+      }
+    }
+  },
+);

@@ -1,10 +1,8 @@
 /** Axe in a page of the built site. The content policy refuses injected scripts, so the page must be opened with `bypassCSP`. */
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { root } from '../../scripts/run.mjs';
-import type { useBrowser } from './harness.ts';
-import { soon, time } from './lab.ts';
 
 const axe = readFileSync(`${root}node_modules/axe-core/axe.min.js`, 'utf8');
 
@@ -35,27 +33,4 @@ export async function expectClean(page: Page, what = 'the page', themes: readonl
     const rules = index === 0 ? undefined : OF_COLOURS;
     expect(await violations(page, rules), `${what}, ${colorScheme}`).toEqual([]);
   }
-}
-
-/** Tests a lab in both sizes and themes with each of its parts open: wide in light, narrow in dark. @param tick of the link */
-export function testAxe(open: ReturnType<typeof useBrowser>, link: string, tick: number) {
-  test('axe, light and dark, wide and narrow', async () => {
-    const { page } = await open(link, { bypassCSP: true });
-    await soon(() => time(page)).toBe(tick);
-    for (const viewport of SIZES) {
-      await page.setViewportSize(viewport);
-      const narrow = viewport.width < 720;
-      const parts = narrow ? ['Story', 'Controls', 'Compare', 'Table'] : ['Code', 'Table'];
-      if (narrow) await page.getByRole('button', { name: 'Compare', exact: true }).waitFor();
-      await expectClean(page, `${viewport.width} px`);
-      for (const name of parts) {
-        const part = page.getByRole('button', { name, exact: true });
-        await part.or(page.getByRole('tab', { name, exact: true })).click();
-        // The first one each time, since an open one is no longer among them.
-        const folds = page.locator('details:not([open]) > summary');
-        while ((await folds.count()) > 0) await folds.first().click();
-        await expectClean(page, `${viewport.width} px, ${name}`, [narrow ? 'dark' : 'light']);
-      }
-    }
-  });
 }

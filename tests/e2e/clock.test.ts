@@ -1,6 +1,5 @@
-/** The clock lab of the built site: playing, the story, and the browser's sound card as the card in its graph. */
+/** The clock lab of the built site: devices that are opened by hand, and the browser's sound card as the card in its graph. */
 import { expect, test } from 'vitest';
-import { testAxe } from './axe.ts';
 import { useBrowser } from './harness.ts';
 import { keepCard, press, soon, time } from './lab.ts';
 import { drawn } from './wire.ts';
@@ -41,15 +40,3 @@ test('the card of this computer is the sync source while it plays, and not when 
   await soon(() => Promise.resolve(page.url())).toMatch(/do=\d+\.plug\.0~\d+\.unplug\.0/);
   expect(problems).toEqual([]);
 });
-
-test('the story: a clock that relies on notifications misses a silent card', async () => {
-  const { page, problems } = await open('#v1/clock?t=900');
-  await soon(() => time(page)).toBe(9_000);
-  for (let step = 1; step < 4; step++) await page.getByRole('button', { name: 'Next step' }).click();
-  await page.getByText('step 4 of 12').waitFor();
-  await soon(() => drawn(page, 'A')).toContain('the clock is wrong');
-  expect(await drawn(page, 'B')).not.toContain('the clock is wrong');
-  expect(problems).toEqual([]);
-});
-
-testAxe(open, '#v1/clock?t=900&device=both', 9_000);

@@ -2,7 +2,7 @@
  * Broken deploys on a plain host: truncated or exchanged files, versions that do not start, a host that rolls back, the kill
  * switch, `?safe`, tabs with two versions. In each case the visitor gets a working page without clearing data or closing tabs.
  */
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { useBrowser } from './harness.ts';
@@ -56,28 +56,47 @@ const cut = (folder: string, name: RegExp) => {
   for (const file of site.matching(name)) site.edit(file, (text) => text.slice(0, end(text)));
 };
 
-test.each([
-  ['home', ''],
-  ['home in Chinese', 'zh/'],
-  ['the courses', '#v1/course'],
-  ['the results', '#v1/results'],
-  ['a lab', '#v1/library'],
-  ['the crew page', 'crew.html'],
-  ['the embed', 'embed.html#v2/ring'],
-])('%s comes to what counts as its first picture', PATIENCE, async (_, address) => {
+const PAGES = {
+  home: '',
+  'home in Chinese': 'zh/',
+  'the courses': '#v1/course',
+  'the results': '#v1/results',
+  'a lab': '#v1/library',
+  'the crew page': 'crew.html',
+  'the embed': 'embed.html#v2/ring',
+};
+
+const RECORD = '/sites/ringside/offline-record';
+
+/** The duration of the slowest start on record, in ms; 0 if no start has ended. */
+const slowestStart = (page: Page) =>
+  page.evaluate(async (file) => {
+    const [name] = await caches.keys();
+    const record = await (await caches.open(name)).match(file);
+    return ((await record?.json()) as { slowest?: number }).slowest ?? 0;
+  }, RECORD);
+
+/** Forgets the starts on record, so that the next one is the version's first. */
+const forgetStarts = (page: Page) =>
+  page.evaluate(async (file) => {
+    const [name] = await caches.keys();
+    const cache = await caches.open(name);
+    const record = (await (await cache.match(file))?.json()) as object;
+    const forgotten = { ...record, slowest: 0, attempts: {}, startedAt: undefined };
+    await cache.put(file, new Response(JSON.stringify(forgotten)));
+  }, RECORD);
+
+test('every page comes to what counts as its first picture', PATIENCE, async () => {
   hosts.deploy(good);
   const { page } = await open('crew.html', { from: hosts.plain, serviceWorkers: 'allow' });
   await soon(() => stored(page)).toEqual(['core']);
-  await page.goto('about:blank');
-  await page.goto(hosts.plain + address);
-  // The duration of the start is recorded at its end.
-  const slowest = () =>
-    page.evaluate(async () => {
-      const [name] = await caches.keys();
-      const record = await (await caches.open(name)).match('/sites/ringside/offline-record');
-      return ((await record?.json()) as { slowest?: number }).slowest ?? 0;
-    });
-  await soon(slowest).toBeGreaterThan(0);
+  for (const [name, address] of Object.entries(PAGES)) {
+    await forgetStarts(page);
+    await page.goto('about:blank');
+    await page.goto(hosts.plain + address);
+    // The duration of the start is recorded at its end.
+    await expect.poll(() => slowestStart(page), { message: name, timeout: 20_000 }).toBeGreaterThan(0);
+  }
 });
 
 test(
@@ -102,34 +121,9 @@ test(
   },
 );
 
-test(
-  'another asset of the same name: that version is not installed, and the mended one is',
-  PATIENCE,
-  async () => {
-    const page = await visited();
-    const newer = sites.make('newer', ({ folder, matching, edit }) => {
-      const [file] = matching(/KeysSheet-.*js$/);
-      cpSync(folder + file, `${folder}assets/another.js`);
-      edit('assets/another.js', (text) => `${text}\n// Built anew.`);
-    });
-    const right = readFileSync(`${newer}assets/another.js`);
-    writeFileSync(`${newer}assets/another.js`, 'export default "of another build"');
-    hosts.deploy(newer);
-    expect(await update(page)).toBe('redundant');
-    await page.reload();
-    await ready(page);
-    expect(await versionOf(page)).toBe('good');
-    writeFileSync(`${newer}assets/another.js`, right);
-    expect(await update(page)).toBe('installed');
-    await press(page, 'Switch now');
-    await soon(() => versionOf(page)).toBe('newer');
-  },
-);
-
 const BROKEN = [
   'throw new Error("broken")',
   'import "./nothing.js"',
-  '<!doctype html>',
   'setTimeout(() => { throw new Error("broken") })',
 ];
 
@@ -193,15 +187,6 @@ test('a version that hangs: the next tab shows the last good one', PATIENCE, asy
   await page.goto(`${hosts.plain}${LAB}`);
   await ready(page);
   expect(await versionOf(page)).toBe('good');
-});
-
-test('a host that goes back to an older version: so do its readers', PATIENCE, async () => {
-  const page = await visited(sites.make('newer'));
-  hosts.deploy(good);
-  expect(await update(page)).toBe('installed');
-  await press(page, 'Switch now');
-  await soon(() => versionOf(page)).toBe('good');
-  await ready(page);
 });
 
 test('two tabs with two versions: one that does not start leaves the other tab alone', PATIENCE, async () => {

@@ -43,19 +43,19 @@ const shown = (attributes: string, how?: Parameters<typeof around>[1], options =
 const ring = (page: Page) => framed(page).getByRole('img', { name: /a ring of/ });
 const themeOf = (page: Page) => framed(page).evaluate(() => document.documentElement.dataset.theme);
 
-test.for([312, 328, 358])(
-  'in a column of %i px, as phones have it, one figure runs, and its switch shows the other',
-  async (width) => {
-    const { page, problems } = await shown(`state="t=2000" knob="slow" style="width:${width}px"`);
-    await soon(() => page.frames().length).toBe(2);
-    await ring(page).waitFor();
+test('in a column as phones have it one figure runs, and its switch shows the other', async () => {
+  const { page, problems } = await shown('state="t=2000" knob="slow" style="width:312px"');
+  await soon(() => page.frames().length).toBe(2);
+  await ring(page).waitFor();
+  for (const width of [312, 328, 358]) {
+    await page.locator('ringside-embed').evaluate((one, px) => (one.style.width = `${px}px`), width);
+    await soon(() => framed(page).evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     expect(await ring(page).count()).toBe(1);
-    await press(framed(page), 'B Cond v4.13');
-    await framed(page).getByRole('img', { name: /^Cond/ }).waitFor();
-    expect(await framed(page).evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    expect(problems).toEqual([]);
-  },
-);
+  }
+  await press(framed(page), 'B Cond v4.13');
+  await framed(page).getByRole('img', { name: /^Cond/ }).waitFor();
+  expect(problems).toEqual([]);
+});
 
 test('below that a picture and a folded table, in a frame that is not taller than a screen', async () => {
   const { page } = await shown('style="width:280px"');
@@ -65,37 +65,57 @@ test('below that a picture and a folded table, in a frame that is not taller tha
   await soon(async () => (await page.locator('iframe').boundingBox())?.height).toBeLessThan(600);
 });
 
-test.for([
-  ['class="dark"', 'dark', `document.documentElement.className = ''`, 'light'],
-  ['data-theme="light"', 'light', `document.documentElement.dataset.theme = 'dark'`, 'dark'],
-  ['class="quarto-light"', 'light', `document.documentElement.className = 'quarto-dark'`, 'dark'],
-  ['class="no-dark"', 'light', `document.documentElement.setAttribute('theme', 'Dark')`, 'dark'],
-  ['data-bs-theme="dark"', 'dark', `document.documentElement.dataset.bsTheme = 'light'`, 'light'],
-  ['', 'light', `document.body.setAttribute('data-md-color-scheme', 'slate')`, 'dark'],
+/** How generators of documents say their theme: attributes of the root, the theme that they mean, a change, and the theme then. */
+const THEMES = [
+  [{ class: 'dark' }, 'dark', `document.documentElement.className = ''`, 'light'],
+  [{ 'data-theme': 'light' }, 'light', `document.documentElement.dataset.theme = 'dark'`, 'dark'],
+  [{ class: 'quarto-light' }, 'light', `document.documentElement.className = 'quarto-dark'`, 'dark'],
+  [{ class: 'no-dark' }, 'light', `document.documentElement.setAttribute('theme', 'Dark')`, 'dark'],
+  [{ 'data-bs-theme': 'dark' }, 'dark', `document.documentElement.dataset.bsTheme = 'light'`, 'light'],
   [
-    'class="theme-dark" data-dark-theme="light"',
+    { class: 'theme-dark', 'data-dark-theme': 'light' },
     'dark',
     `document.documentElement.className = 'theme-light'`,
     'light',
   ],
-  ['style="color-scheme: dark"', 'dark', `document.documentElement.style.colorScheme = 'light'`, 'light'],
+  [{ style: 'color-scheme: dark' }, 'dark', `document.documentElement.style.colorScheme = 'light'`, 'light'],
   [
-    'data-theme="auto" style="background: rgb(20 20 20)"',
+    { 'data-theme': 'auto', style: 'background: rgb(20 20 20)' },
     'dark',
     `document.documentElement.style.background = 'white'`,
     'light',
   ],
-  ['style="color-scheme: light dark"', 'auto', `document.body.className = 'dark-mode'`, 'dark'],
-] as const)('theme="page" in a page with %s follows it', async ([root, first, change, then]) => {
-  const { page, problems } = await shown('theme="page"', { root });
+  [{}, 'light', `document.body.setAttribute('data-md-color-scheme', 'slate')`, 'dark'],
+] as const;
+
+test('theme="page" follows the page, however that says its theme', async () => {
+  const { page, problems } = await shown('theme="page"', { root: 'class="dark"' });
   await soon(() => page.frames().length).toBe(2);
   await ring(page).first().waitFor();
-  const asked = new URL((await page.locator('iframe').getAttribute('src')) ?? '').searchParams.get('theme');
-  expect(asked).toBe(first);
+  const address = new URL((await page.locator('iframe').getAttribute('src')) ?? '');
+  expect(address.searchParams.get('theme')).toBe('dark');
   await soon(async () => (await events(page)).map(([type]) => type)).toContain('ready');
-  await page.evaluate(change);
-  await soon(() => themeOf(page)).toBe(then);
+  for (const [attributes, first, change, then] of THEMES) {
+    await page.evaluate((given) => {
+      const root = document.documentElement;
+      for (const { name } of [...root.attributes]) root.removeAttribute(name);
+      for (const [name, value] of Object.entries(given)) root.setAttribute(name, value);
+    }, attributes);
+    await expect.poll(() => themeOf(page), { message: JSON.stringify(attributes) }).toBe(first);
+    await page.evaluate(change);
+    await expect.poll(() => themeOf(page), { message: change }).toBe(then);
+  }
   expect(problems).toEqual([]);
+});
+
+test('theme="page" in a page for both themes asks for the reader’s, and follows a class on the body', async () => {
+  const { page } = await shown('theme="page"', { root: 'style="color-scheme: light dark"' });
+  await soon(() => page.frames().length).toBe(2);
+  const address = new URL((await page.locator('iframe').getAttribute('src')) ?? '');
+  expect(address.searchParams.get('theme')).toBe('auto');
+  await soon(async () => (await events(page)).map(([type]) => type)).toContain('ready');
+  await page.evaluate(`document.body.className = 'dark-mode'`);
+  await soon(() => themeOf(page)).toBe('dark');
 });
 
 test('a page that is opened from a file talks with its embed', async () => {

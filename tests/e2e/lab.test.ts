@@ -1,33 +1,9 @@
-/** The lab with its real engine: opening, playing, stepping, seeking, forking and measuring. */
+/** The ring with its real engine: stepping, seeking, forking, measuring, and the first events of a run. */
 import { expect, test } from 'vitest';
 import { useBrowser } from './harness.ts';
-import { count, hash, pictures, press, ready, soon, time } from './lab.ts';
+import { hash, pictures, press, ready, soon, time } from './lab.ts';
 
 const open = useBrowser();
-
-test('opens at rest with the default comparison, and plays on both sides', async () => {
-  const { page, problems } = await open('#v2/ring?t=2000');
-  await ready(page);
-  const headings = await page.getByRole('region', { name: /^Side/ }).getByRole('heading').allInnerTexts();
-  expect(headings.join()).toMatch(/RWMutex.*Cond/s);
-  const [before, from] = [await pictures(page), await time(page)];
-  await page.getByRole('button', { name: 'Play', exact: true }).click();
-  await soon(() => time(page)).toBeGreaterThan(from + 1_000);
-  const after = await pictures(page);
-  expect(after[0]).not.toEqual(before[0]);
-  expect(after[1]).not.toEqual(before[1]);
-  await page.getByRole('button', { name: 'Pause', exact: true }).click();
-  expect(problems).toEqual([]);
-});
-
-test('shows what its story says: the slow reader stops A’s publisher and not B’s', async () => {
-  const { page } = await open('#v2/ring?send=3000&t=20000');
-  await ready(page, 200_000);
-  await soon(() => count(page, 'publisher blocked')).toEqual([expect.stringMatching(/[1-9]/), '0\u202fms']);
-  const [waitsOfA, waitsOfB] = await count(page, 'waits for a lock, readers too');
-  expect(waitsOfA).toMatch(/[1-9]/);
-  expect(waitsOfB).toBe('0');
-});
 
 test('steps back to the very picture it came from', async () => {
   const { page } = await open('#v2/ring?t=3000');

@@ -52,13 +52,6 @@ export const pictures = (page: View) =>
     ),
   );
 
-/** A counter of the costs panel for A and B, without its unit: `[ '10 057', '0' ]`. */
-export const count = (page: View, name: string) =>
-  page
-    .getByRole('row', { name: new RegExp(`^${name}`) })
-    .getByRole('cell')
-    .allInnerTexts();
-
 /** The texts of the page's alerts. */
 export const alerts = (page: View) => page.getByRole('alert').allInnerTexts();
 

@@ -1,6 +1,6 @@
 /** The library lab of the built site: playing, and queries answered by its own worker and by a real SQLite. */
 import { expect, test } from 'vitest';
-import { expectClean, testAxe } from './axe.ts';
+import { expectClean } from './axe.ts';
 import { useBrowser } from './harness.ts';
 import { soon, time } from './lab.ts';
 import { drawn } from './wire.ts';
@@ -90,5 +90,3 @@ test('axe, light and dark: the desk and what SQLite answers', async () => {
   await page.getByText(/^SQLite 3\.\d+\.\d+, in memory/).waitFor();
   await expectClean(page, 'the desk');
 });
-
-testAxe(open, '#v1/library?query=long&t=900', 9_000);

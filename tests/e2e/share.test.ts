@@ -1,9 +1,8 @@
-/** The share lab of the built site: playing, the story, streaming a picked file, saving it in other formats. */
+/** The share lab of the built site: streaming a picked file, saving it in other formats, and files that are refused. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import init, { media_clip, MediaFile } from '../../engine/pkg-memory/ringside.js';
 import type { Format } from '../../web/src/engine/types.ts';
-import { testAxe } from './axe.ts';
 import { useBrowser } from './harness.ts';
 import { soon, time } from './lab.ts';
 import { alert, bytesOf, drawn, pick } from './wire.ts';
@@ -14,29 +13,6 @@ await init({
 const open = useBrowser();
 const foreign = new Uint8Array(readFileSync(new URL('../fixtures/foreign.flv', import.meta.url)));
 const FORMATS: Record<Format, RegExp> = { h264: /H\.264/, aac: /AAC/, flv: /FLV, \.flv/, ts: /MPEG-TS/ };
-
-test('plays: A copies for every format, B where it has to', async () => {
-  const { page, problems } = await open('#v1/share?t=5');
-  await soon(() => time(page)).toBe(50);
-  expect(await drawn(page, 'B')).toContain('key picture, 2 parts (NAL units), 23 169 B');
-  await page.keyboard.press('Space');
-  await soon(() => time(page)).toBeGreaterThan(3_000);
-  await page.keyboard.press('Space');
-  await page.getByRole('tab', { name: 'Table' }).click();
-  for (const row of [/^copied for FLV [1-9].* 0 B$/, /^copied for RTP [1-9].* [1-9]/])
-    await page.getByRole('row', { name: row }).first().waitFor();
-  expect(problems).toEqual([]);
-});
-
-test('the story shows packets without a subscriber', async () => {
-  const { page, problems } = await open('#v1/share?t=5');
-  await soon(() => time(page)).toBe(50);
-  for (let step = 1; step < 5; step++) await page.getByRole('button', { name: 'Next step' }).click();
-  await page.getByText('step 5 of 8').waitFor();
-  await soon(() => drawn(page, 'A')).toContain('for nobody');
-  expect(await drawn(page, 'B')).not.toContain(', for nobody');
-  expect(problems).toEqual([]);
-});
 
 test('the file of another program streams, is measured, saved as the engine writes it, and stays from lab to lab', async () => {
   // Wide enough for the whole texts of the figure.
@@ -118,5 +94,3 @@ test('a file that is longer than the engine takes is not even read', async () =>
   await soon(() => alert(page)).toMatch(/long\.flv, 294 MB, was not opened: it is longer than 268 MB/);
   expect(problems).toEqual([]);
 });
-
-testAxe(open, '#v1/share?t=10', 100);

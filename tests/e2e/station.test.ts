@@ -1,6 +1,5 @@
-/** The station lab of the built site: playing, the story, and the changes of a release one by one. */
+/** The station lab of the built site: a script of one's own, the changes of a release one by one, and clock.dump. */
 import { expect, test } from 'vitest';
-import { testAxe } from './axe.ts';
 import { useBrowser } from './harness.ts';
 import { hash, press, soon, time } from './lab.ts';
 import { drawn } from './wire.ts';
@@ -60,5 +59,3 @@ test('clock.dump follows seeking, and closes with Escape', async () => {
   await soon(() => page.getByRole('textbox', { name: 'A,' }).count()).toBe(0);
   expect(problems).toEqual([]);
 });
-
-testAxe(open, '#v1/station?script=audio-chunks&t=205', 2_050);

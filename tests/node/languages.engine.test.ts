@@ -10,17 +10,12 @@ import { root } from '../../scripts/run.mjs';
 import { sourceWords } from '../../web/src/words/costs.zh.ts';
 import { desk } from '../../web/src/words/library.desk.zh.ts';
 import { allowedText } from '../../web/src/words/refusals.zh.ts';
-import { variantWords } from '../../web/src/words/variants.en.ts';
 import { originWithYears } from '../../web/src/words/variants.zh.ts';
 
 const MODULES = { pkg: sharing, 'pkg-memory': memory, 'pkg-station': station, 'pkg-library': library };
 const labs = Object.entries(MODULES).flatMap(([folder, engine]) => {
   engine.initSync({ module: readFileSync(join(root, 'engine', folder, 'ringside_bg.wasm')) });
   return engine.catalogue().labs;
-});
-
-test.each(labs)('every variant of $id has words', (lab) => {
-  expect(lab.variants.filter(({ id }) => variantWords(id).about === '').map(({ id }) => id)).toEqual([]);
 });
 
 test('no two labs have a variant of the same id, by which words are found', () => {
