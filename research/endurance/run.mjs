@@ -84,8 +84,8 @@ const MEGA = { kB: 1e-3, MB: 1, GB: 1e3 };
 
 /** @param {Awaited<ReturnType<typeof open>>} opened @returns {Promise<Look>} */
 async function look({ page, metrics }) {
-  const label = await page.getByRole('img', { name: /resident in all/ }).getAttribute('aria-label');
-  const [, digits, unit] = /([\d.,\s]+)\s(kB|MB|GB) resident in all/.exec(label ?? '') ?? [];
+  const label = await page.getByRole('img', { name: /in use in all/ }).getAttribute('aria-label');
+  const [, digits, unit] = /([\d.,\s]+)\s(kB|MB|GB) in use in all/.exec(label ?? '') ?? [];
   const time = await page.getByRole('slider', { name: 'Time', exact: true }).getAttribute('aria-valuenow');
   const memories = page.workers().map((worker) =>
     worker.evaluate(() => {
