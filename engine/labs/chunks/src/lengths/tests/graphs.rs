@@ -50,10 +50,11 @@ fn expected(config: &Config, turns: u64) -> u64 {
 
 const SUITE: Suite = Suite {
     drawn: &[
-        Draw::new("buffer", 150, 400),
-        Draw::new("operators", 0, 2),
+        // Some with lists as long as those of the presets.
+        Draw::new("buffer", 150, 400).edges(&[14, 200, 300, 1_152]),
+        Draw::new("operators", 0, 2).edges(&[0, 1, 2, 20]),
         Draw::new("amplify", 0, 1),
-        Draw::new("outputs", 1, 2),
+        Draw::new("outputs", 1, 2).edges(&[1, 1, 2, 10]),
         Draw::new("known", 0, 100),
         Draw::new("frame", 0, 2),
         Draw::new("queries", 1, 2),
@@ -64,6 +65,7 @@ const SUITE: Suite = Suite {
         for_each_content!(C => played::<C> as fn(&Knobs) -> Option<u64>)[place](&knobs(config))
     },
     planted: &[&[("amplify", 1)]],
+    most: &[("operators", 1), ("outputs", 2)],
     counted: Some(|config, _| expected(config, 64)),
     heard: &[&[("operators", 5)]],
     ..Suite::new(&crate::LENGTHS, &scene::LAYOUT, |config| expected(config, DIGEST_TURNS))
