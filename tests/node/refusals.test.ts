@@ -69,12 +69,6 @@ const SAMPLES: { [K in Kind]: [allowed: Of<K>, english: string][] } = {
     ],
   ],
   'not-before': [[{ kind: 'not-before', ms: 80 }, 'at least 80 ms, as the frame before it in its track']],
-  joins: [
-    [
-      { kind: 'joins', song: 7, tests: 32, most: 4_000_000 },
-      'joins that take at most 4 000 000 tests: fewer properties, or fewer sources of each',
-    ],
-  ],
   needs: [[{ kind: 'needs', need: 'ring' }, 'a variant with a ring, on threads']],
   once: [[{ kind: 'once' }, 'one value each']],
   'link-names': [[{ kind: 'link-names' }, 'the names that a copied link has']],

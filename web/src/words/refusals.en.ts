@@ -134,8 +134,6 @@ const ALLOWED: { [K in Kind]: (allowed: Of<K>) => string } = {
   script: ({ limit, most }) => SCRIPT[limit](number(most)),
   media: ({ expected }) => allowedText(expected),
   'not-before': ({ ms }) => `at least ${count(ms, 'ms')}, as the frame before it in its track`,
-  joins: ({ most }) =>
-    `joins that take at most ${number(most)} tests: fewer properties, or fewer sources of each`,
   needs: ({ need }) => NEEDS[need],
   once: () => 'one value each',
   'link-names': () => 'the names that a copied link has',
@@ -184,8 +182,6 @@ export function valueText({ knob, value, allowed }: Refusal): string {
       return isNumber && FIELDS[knob] ? count(Number(value), allowed.unit) : quoted(value);
     case 'card-rate':
       return count(Number(value), 'Hz');
-    case 'joins':
-      return `of ${number(allowed.tests)} parts, with song ${number(allowed.song)} joined in ${value} ways`;
     case 'needs':
       if (allowed.need === 'video') return 'a file without video';
       if (allowed.need === 'audio') return 'a file without audio';

@@ -1,4 +1,4 @@
-// Translated from refusals.en.ts, digest 944ee962.
+// Translated from refusals.en.ts, digest 25b694ca.
 import type { Allowed } from '../engine/refusal.ts';
 import { number, THIN } from './format.ts';
 import { han } from './han.ts';
@@ -175,7 +175,6 @@ const ALLOWED: { [K in Kind]: (allowed: Of<K>) => string } = {
   script: ({ limit, most }) => SCRIPT[limit](number(most)),
   media: ({ expected }) => allowedText(expected),
   'not-before': ({ ms }) => `至少 ${count(ms, 'ms')}，与同轨的前一帧一致`,
-  joins: ({ most }) => `最多 ${number(most)} 次检验的连接：更少的属性，或每个属性更少的来源`,
   needs: ({ need }) => NEEDS[need],
   once: () => '各一个值',
   'link-names': () => '复制所得的链接里有的名称',
@@ -221,8 +220,6 @@ export const valueText: typeof english.valueText = ({ knob, value, allowed }) =>
       return isNumber && FIELDS[knob] ? count(Number(value), allowed.unit) : quoted(value);
     case 'card-rate':
       return count(Number(value), 'Hz');
-    case 'joins':
-      return `${number(allowed.tests)} 个部分，其中曲目 ${number(allowed.song)} 有 ${value} 种连接`;
     case 'needs':
       if (allowed.need === 'video') return '没有画面的文件';
       if (allowed.need === 'audio') return '没有声音的文件';

@@ -92,15 +92,6 @@ pub enum Allowed {
         /// The timestamp of the frame before it, in ms.
         ms: u32,
     },
-    /// A query whose SQL joins a song in fewer ways. The refused value is the number of ways.
-    Joins {
-        /// The song.
-        song: i32,
-        /// Tests in the query, each of which is evaluated for every way.
-        tests: u32,
-        /// Most evaluations of tests.
-        most: u32,
-    },
     /// A value that meets a requirement.
     Needs {
         /// The requirement.
@@ -341,10 +332,6 @@ impl fmt::Display for Allowed {
             Allowed::Script { limit, most } => script(out, *limit, *most),
             Allowed::Media { at, field, expected, .. } => write!(out, "{expected} for {field} at byte {at}"),
             Allowed::NotBefore { ms } => write!(out, "at least {ms} ms, as the frame before it in its track"),
-            Allowed::Joins { song, tests, most } => {
-                write!(out, "ways to join song {song} in which {tests} tests take at most {most} evaluations: ")?;
-                write!(out, "fewer properties, or fewer sources of each")
-            }
             Allowed::Needs { need } => write!(out, "{need}"),
         }
     }
@@ -432,10 +419,6 @@ mod tests {
             Allowed::Script { .. } => "at most 256 operators",
             Allowed::Media { .. } => "7 (AVC) for CodecID at byte 14",
             Allowed::NotBefore { .. } => "at least 80 ms, as the frame before it in its track",
-            Allowed::Joins { .. } => {
-                "ways to join song 7 in which 3 tests take at most 4000000 evaluations: fewer properties, or fewer sources \
-                 of each"
-            }
             Allowed::Needs { .. } => "finite samples",
         };
         let accepted = Some(Box::new(Allowed::range(1..=8, "slots")));
@@ -453,7 +436,6 @@ mod tests {
             Allowed::Script { limit: ScriptLimit::Operators, most: 256 },
             Allowed::Media { at: 14, field: "CodecID", fault: MediaFault::Unsupported, expected },
             Allowed::NotBefore { ms: 80 },
-            Allowed::Joins { song: 7, tests: 3, most: 4_000_000 },
             Need::FiniteSamples.into(),
         ];
         all.into_iter().map(|allowed| (allowed.clone(), sentence(&allowed))).collect()
