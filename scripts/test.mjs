@@ -139,8 +139,7 @@ async function testInterleavings() {
 }
 
 /**
- * Files whose tests mostly wait: for a minute of music, for deadlines, for versions to be stored. They need little CPU
- * time, so they run beside the others.
+ * Files whose tests mostly wait: for a minute of music, for deadlines, for versions to be stored.
  * @type {Partial<Record<Kind, string[]>>}
  */
 const WAITING = {
@@ -264,26 +263,27 @@ async function runAll() {
     if (checks) passed.push(await runSteps(steps, { behind: true }));
   };
 
-  // A part of the tests is short enough to run in one line.
-  const beside = (/** @type {Kind} */ kind) => (shard ? [] : (WAITING[kind] ?? []));
-  const browsers = async () => {
+  /** Runs the kinds one after the other; of each, the files that mostly wait or the others. @param {[Kind, 'waiting' | 'others'][]} parts */
+  const inBrowsers = async (...parts) => {
     await site;
     const counts = [];
-    for (const kind of /** @type {const} */ (['browser', 'e2e'])) {
-      if (has(kind)) counts.push(await testPage(kind, { without: beside(kind) }));
+    for (const [kind, which] of parts.filter(([kind]) => has(kind))) {
+      const waiting = WAITING[kind] ?? [];
+      counts.push(
+        await (which === 'waiting'
+          ? testPage(kind, { name: `${kind}-waiting`, only: waiting })
+          : testPage(kind, { without: shard ? [] : waiting })),
+      );
     }
     return counts;
   };
-  const waiting = async () => {
-    await site;
-    const counts = [];
-    for (const kind of /** @type {const} */ (['e2e', 'browser'])) {
-      if (has(kind) && !shard) {
-        counts.push(await testPage(kind, { name: `${kind}-waiting`, only: beside(kind) }));
-      }
-    }
-    return counts;
-  };
+  // Two lines of equal duration, each with the files that wait while the other works; a part is short enough for one line.
+  const pages = shard
+    ? [inBrowsers(['browser', 'others'], ['e2e', 'others'])]
+    : [
+        inBrowsers(['browser', 'others'], ['e2e', 'waiting']),
+        inBrowsers(['e2e', 'others'], ['browser', 'waiting']),
+      ];
   const engine = async () => {
     const counts = [await compiled];
     if (has('cargo')) {
@@ -308,7 +308,7 @@ async function runAll() {
     return counts;
   };
   // Waits for all of them, because nothing may be printed after the summary.
-  const lines = await Promise.allSettled([browsers(), waiting(), engine(), lints(), page()]);
+  const lines = await Promise.allSettled([...pages, engine(), lints(), page()]);
   const counts = lines.flatMap((line) => {
     if (line.status === 'rejected') throw line.reason;
     return line.value;
