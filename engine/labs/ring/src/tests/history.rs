@@ -38,6 +38,13 @@ fn a_moment_before_an_action_is_without_it_and_one_after_with_it() {
 }
 
 #[test]
+fn a_stall_or_a_pause_of_no_time_or_of_too_long_is_refused() {
+    let mut session = open(&config("rwmutex", "cond", 0));
+    assert!(session.act(Action::Stall { reader: 1, ms: 0 }).is_err());
+    assert!(session.act(Action::Preempt { reader: 1, ms: 10_001 }).is_err());
+}
+
+#[test]
 fn the_stream_looked_at_stays_when_going_back() {
     let config = config("cond", "epoch", 0).with("streams", 2);
     let mut session = open(&config);
