@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use chunks::reslice::{Copied, Gather};
+use reslice::{Copied, Gather};
 use model::heap::{Heap, Policy};
 use model::memory::{Malloc, Memory};
 use observe::probe::{Counting, NoObserver, Probe};

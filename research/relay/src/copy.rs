@@ -1,6 +1,6 @@
 //! A subscriber's own copy of a frame, as servers make it that separate readers from the writer by copying.
 
-use chunks::reslice::{Context, EventKind, Pool, Reslice};
+use reslice::{Context, EventKind, Pool, Reslice};
 use observe::probe::Observer;
 use sim::playback::shot::Shot;
 

@@ -3,7 +3,7 @@
 //! others.
 
 use base::hash::Hash;
-use chunks::share::Clip;
+use share::Clip;
 use media::Track;
 
 use super::load::Load;

@@ -7,7 +7,7 @@ use std::iter::Sum;
 use std::sync::Arc;
 
 use base::hash::Hash;
-use chunks::reslice::{Price, Sink};
+use reslice::{Price, Sink};
 use measure::Subject;
 use model::heap::{Heap, Stats};
 use model::memory::Memory;

@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 use std::ops::Add;
 
-use chunks::reslice::{Context, Copied, EventKind, Forward, Gather, Head, Reslice, Sink};
+use reslice::{Context, Copied, EventKind, Forward, Gather, Head, Reslice, Sink};
 use model::memory::Memory;
 use observe::probe::{Observer, Probe};
 use sim::playback::shot::Shot;

@@ -2,7 +2,7 @@
 
 use std::mem::take;
 
-use chunks::reslice::splitter::Splitter;
+use reslice::splitter::Splitter;
 use model::memory::Memory;
 use observe::probe::Probe;
 use pools::{Contiguous, PoolConfig};

@@ -1,7 +1,7 @@
 //! A subscriber: it writes each frame of both tracks to its connection.
 
 use base::hash::Hash;
-use chunks::reslice::{Context, Head, MOST, Sink, State};
+use reslice::{Context, Head, MOST, Sink, State};
 use model::memory::{Memory, Shape};
 use observe::probe::Probe;
 use pools::Contiguous;

@@ -2,7 +2,7 @@
 
 use std::marker::PhantomData;
 
-use chunks::reslice::splitter::Part;
+use reslice::splitter::Part;
 use model::memory::Memory;
 use observe::probe::Probe;
 use pools::{Contiguous, PoolConfig};

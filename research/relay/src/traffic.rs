@@ -1,8 +1,8 @@
 //! What publishers send: the built-in clip, an FLV file with H.264 and AAC, as RTMP messages in chunks, again and again. Each
 //! publisher begins at another moment of the clip, so that their key frames do not coincide.
 
-use chunks::reslice::{Head, SOUND, VIDEO, encode};
-use chunks::share::Clip;
+use reslice::{Head, SOUND, VIDEO, encode};
+use share::Clip;
 use media::Track;
 
 use super::load::Load;

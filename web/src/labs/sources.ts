@@ -5,10 +5,8 @@ const ENGINE = '../../../engine/';
 const files = import.meta.glob<string>(
   [
     '../../../engine/crates/medialib/src/*.rs',
-    '../../../engine/labs/chunks/src/{lengths,reslice,share}/*.rs',
-    '../../../engine/labs/liquidsoap/src/clock/sync/*.rs',
-    '../../../engine/labs/liquidsoap/src/{queues,station}/*.rs',
-    '../../../engine/labs/{pools,server,threads}/src/*.rs',
+    '../../../engine/labs/{chunks,pools,queues,reslice,server,share,station,threads}/src/*.rs',
+    '../../../engine/labs/clock/src/sync/*.rs',
     '../../../engine/labs/ring/src/variants/*.rs',
   ],
   { query: '?raw', import: 'default' },

@@ -129,6 +129,6 @@ export const code = {
     propagate: 'the news climbs',
   },
   works: 'the clock',
-  note: 'The code that you watch is the code that is timed. The recursion is in engine/labs/liquidsoap/src/clock/sync/ask.rs.',
+  note: 'The code that you watch is the code that is timed. The recursion is in engine/labs/clock/src/sync/ask.rs.',
   many: (count: number) => `${number(count)} here`,
 } as const;

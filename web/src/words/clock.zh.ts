@@ -1,4 +1,4 @@
-// Translated from clock.en.ts, digest 50a3c496.
+// Translated from clock.en.ts, digest fc541fb1.
 import type * as english from './clock.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';
@@ -115,6 +115,6 @@ export const code: Translation<typeof english.code> = {
     propagate: '消息向上传',
   },
   works: '时钟',
-  note: '图和计时用的是同一份源代码。递归在 engine/labs/liquidsoap/src/clock/sync/ask.rs。',
+  note: '图和计时用的是同一份源代码。递归在 engine/labs/clock/src/sync/ask.rs。',
   many: (count) => `此处 ${number(count)} 个`,
 };

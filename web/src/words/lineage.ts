@@ -14,9 +14,12 @@ export const hasEra = (lineage: string): boolean => lineage === 'shipped' || lin
 
 /** The systems whose names are not part of their versions, by the folder of the variants' code. */
 const SYSTEMS: [string, string][] = [
-  ['labs/chunks/src/lengths/', 'Liquidsoap'],
-  ['labs/liquidsoap/', 'Liquidsoap'],
-  ['labs/chunks/', 'Monibuca'],
+  ['labs/chunks/', 'Liquidsoap'],
+  ['labs/clock/', 'Liquidsoap'],
+  ['labs/queues/', 'Liquidsoap'],
+  ['labs/station/', 'Liquidsoap'],
+  ['labs/reslice/', 'Monibuca'],
+  ['labs/share/', 'Monibuca'],
   ['labs/pools/', 'Monibuca'],
   ['labs/ring/', 'Monibuca'],
   ['labs/threads/', 'libvmaf'],

@@ -4,8 +4,8 @@
 use std::sync::Arc;
 
 use base::rng::{Rng, mix};
-use chunks::share::Clip;
 use media::Track;
+use share::Clip;
 
 /// Number of offsets into the common bytes at which frames may begin. No frame is larger than the remaining bytes.
 const OFFSETS: u32 = 32 << 10;

@@ -8,12 +8,12 @@ use sim::Labs;
 use wasm_bindgen::prelude::*;
 
 static LABS: Labs =
-    Labs { shown: &[chunks::LENGTHS, chunks::RESLICE, chunks::SHARE, pools::ENTRY, server::ENTRY], benches: &[] };
+    Labs { shown: &[chunks::ENTRY, reslice::ENTRY, share::ENTRY, pools::ENTRY, server::ENTRY], benches: &[] };
 
 bindings::layouts!(
-    chunks::lengths::scene::LAYOUT,
-    chunks::reslice::scene::LAYOUT,
-    chunks::share::scene::LAYOUT,
+    chunks::scene::LAYOUT,
+    reslice::scene::LAYOUT,
+    share::scene::LAYOUT,
     pools::scene::LAYOUT,
     server::scene::LAYOUT
 );

@@ -4,7 +4,6 @@ use tsify::Ts;
 use wasm_bindgen::prelude::*;
 
 use bindings::{js_error, to_js};
-use chunks::share;
 use media::{Format, MOST_BYTES, Media, Summary, clip, convert, flv};
 
 /// The built-in clip, an FLV file.

@@ -7,7 +7,7 @@ use wasm_bindgen::prelude::*;
 use base::config::Config;
 use bindings::clock::PageClock;
 use bindings::{JsResult, from_js, js_error, to_js};
-use liquidsoap::station::capacity::CapacitySearch;
+use station::capacity::CapacitySearch;
 
 /// The progress of the search.
 #[derive(Serialize, tsify::Tsify)]

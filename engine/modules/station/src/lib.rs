@@ -5,17 +5,13 @@
 mod capacity;
 mod script;
 
-use liquidsoap::{CLOCK, COMPARE, DISPATCH, QUEUES, STATION};
 use sim::Labs;
 use wasm_bindgen::prelude::*;
 
-static LABS: Labs = Labs { shown: &[QUEUES, DISPATCH, COMPARE, CLOCK, STATION], benches: &[] };
+static LABS: Labs =
+    Labs { shown: &[queues::ENTRY, queues::DISPATCH, queues::COMPARE, clock::ENTRY, station::ENTRY], benches: &[] };
 
-bindings::layouts!(
-    liquidsoap::queues::scene::LAYOUT,
-    liquidsoap::clock::scene::LAYOUT,
-    liquidsoap::station::scene::LAYOUT
-);
+bindings::layouts!(queues::scene::LAYOUT, clock::scene::LAYOUT, station::scene::LAYOUT);
 
 /// Starts the module; the generated loader calls this.
 #[wasm_bindgen(start)]

@@ -5,13 +5,11 @@ use tsify::Tsify;
 use wasm_bindgen::prelude::*;
 
 use bindings::{JsResult, to_js};
-use liquidsoap::station::plan::{Kind, Node, OPERATORS, Plan, Signature, Span};
-use liquidsoap::station::script::examples::EXAMPLES;
-use liquidsoap::station::script::highlight::{Meaning, highlight};
-use liquidsoap::station::script::position::Utf16;
-use liquidsoap::station::script::{
-    BUILTINS, Fault, MOST_BYTES, check, format_value, labelled, sources_name, type_name,
-};
+use station::plan::{Kind, Node, OPERATORS, Plan, Signature, Span};
+use station::script::examples::EXAMPLES;
+use station::script::highlight::{Meaning, highlight};
+use station::script::position::Utf16;
+use station::script::{BUILTINS, Fault, MOST_BYTES, check, format_value, labelled, sources_name, type_name};
 
 /// The result of a check. Positions are in UTF-16 code units, as in JavaScript strings.
 #[derive(Serialize, Tsify)]

@@ -1,10 +1,10 @@
 //! A script of the reader's own: checked and coloured as it is typed, then opened in the station and played for some ticks.
 
 use base::config::Config;
-use liquidsoap::station::script::highlight::highlight;
-use liquidsoap::station::script::{MOST_BYTES, check};
-use liquidsoap::station::{self, Workload};
 use sim::session::Session;
+use station::script::highlight::highlight;
+use station::script::{MOST_BYTES, check};
+use station::{self, Workload};
 
 /// Steps of the two worlds that are played.
 const STEPS: u64 = 64;

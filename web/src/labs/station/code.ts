@@ -14,9 +14,9 @@ import type { Scene } from './scene.ts';
 
 /** The files, with their parts in display order. */
 export const FILES = [
-  { path: 'labs/liquidsoap/src/station/graph.rs', parts: ['tick'] },
+  { path: 'labs/station/src/graph.rs', parts: ['tick'] },
   {
-    path: 'labs/liquidsoap/src/station/cycle.rs',
+    path: 'labs/station/src/cycle.rs',
     parts: ['is_ready', 'get', 'make', 'remaining', 'end_cycle'],
   },
 ] as const;
