@@ -1,4 +1,4 @@
-/** The pages of the site, each loaded when it opens. A new page needs a line here and one in `state/route.ts`. */
+/** The pages of the site, each loaded when it opens. A new page needs a line here and one in `link/route.ts`. */
 import type { Component } from 'svelte';
 import type { Route } from '../link/link.ts';
 import type { Theme } from '../state/theme.svelte.ts';
