@@ -81,7 +81,7 @@ impl AfterTick {
     }
 
     /// Number of registered operators.
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         match self {
             AfterTick::List(list) => list.iter().count(),
             AfterTick::SparseSet(dense, _) => dense.len(),

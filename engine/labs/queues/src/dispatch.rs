@@ -159,7 +159,7 @@ impl Registry {
     }
 
     /// Number of registered types.
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.tried.len()
     }
 
