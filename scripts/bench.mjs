@@ -21,14 +21,13 @@ import { checkNode } from './setup/node.mjs';
  * @property {import('./bench/sampling.mjs').CaseSamples} samples those of this instance
  */
 
-/**
- * @param {string} file of a JSON document
- * @param {typeof import('./bench/document.mjs').checkDocument} check
- * @throws {PlainError}
- */
-function readDocument(file, check) {
+/** @param {unknown} value of a runtime or of a file; not imported at the top, because it needs the npm packages */
+const checked = async (value) => (await import('./bench/document.mjs')).checkDocument(value);
+
+/** @param {string} file of a JSON document @throws {PlainError} */
+async function readDocument(file) {
   try {
-    return check(JSON.parse(readFileSync(file, 'utf8')));
+    return await checked(JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
     throw new PlainError(`${file} is no document of the bench: ${errorText(error)}`);
   }
@@ -114,27 +113,25 @@ await command(async () => {
   const { runtime, format } = options;
   const modules = modulesOf(runtime);
   await setupPackages();
-  // Not imported at the top, because it needs the npm packages.
-  const { checkDocument } = await import('./bench/document.mjs');
   // Before anything is built, so that a wrong file costs no time.
-  const before = options.against === undefined ? undefined : readDocument(options.against, checkDocument);
+  const before = options.against === undefined ? undefined : await readDocument(options.against);
   if (modules === undefined) await setupRust();
   else await setup({ modules, ...(runtime === 'chromium' ? { browser: 'The bench' } : {}) });
   const run = runOf(options);
-  const document = await (options.operations ? counted(options) : measured(options));
-  const checked = { ...checkDocument(document), run: { ...run, build: buildOf(runtime) } };
-  if (!options.operations && checked.comparisons.length === 0) throw new PlainError(noneText(options));
-  console.log(await formatted(format, checked));
+  const given = await checked(await (options.operations ? counted(options) : measured(options)));
+  const document = { ...given, run: { ...run, build: buildOf(runtime) } };
+  if (!options.operations && document.comparisons.length === 0) throw new PlainError(noneText(options));
+  console.log(await formatted(format, document));
   if (before === undefined) return;
   // Standard output has the document, for other programs.
   if (options.operations) {
     const { formatOperationChanges, operationChanges } = await import('./bench/operations.against.mjs');
-    const all = operationChanges(checked, before, options.tolerance);
+    const all = operationChanges(document, before, options.tolerance);
     console.error(formatOperationChanges(all));
     return all.every(({ worse }) => !worse);
   }
   const { changes, formatChanges } = await import('./bench/against.mjs');
-  const all = changes(checked, before);
+  const all = changes(document, before);
   console.error(formatChanges(all));
   return all.every(({ verdict }) => verdict !== 'worse');
 });
