@@ -3,7 +3,7 @@
  * It is small, depends on nothing, and runs before everything else, so that it still works when the application does not.
  *
  * The build adds it to each page, with `data-entry`, the module's address, and the texts of its failure messages
- * (`vite.config.ts`). `service-worker.js` evaluates its reports: when a version fails to start, the worker answers
+ * (`vite.boot.ts`). `service-worker.js` evaluates its reports: when a version fails to start, the worker answers
  * that a reload will load another version, and this script reloads.
  *
  * With `?safe` in the address it first unregisters the site's service worker, deletes the site's caches, and fetches every file of

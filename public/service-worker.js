@@ -19,7 +19,7 @@
  *
  * With `?safe` in the address of a page, neither the page nor the files that it loads are answered from here.
  *
- * `web/src/engine/isolation.svelte.ts` and `offline.svelte.ts` register this file and send it requests.
+ * `web/src/engine/isolation.svelte.ts` registers this file, and `offline.svelte.ts` sends it requests.
  */
 
 /** Written by the build, see `scripts/offline.mjs`: `core` are the files that all pages need, `rest` are stored when first used. */
