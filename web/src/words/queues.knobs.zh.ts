@@ -1,81 +1,50 @@
-// Translated from queues.knobs.en.ts, digest f7d30a23.
+// Translated from queues.knobs.en.ts, digest e32e92a7.
 import type * as english from './queues.knobs.en.ts';
 import type { Translation } from './translation.ts';
 
 export const variants: Translation<typeof english.variants> = {
-  queues: {
-    every: {
-      name: '每次入队都复制',
-      about: '每次入队都新开一个长一槽的数组，把旧的复制过去；每到第一百次，只复制活着的。',
-    },
-    doubling: {
-      name: '加倍',
-      about: '入队写进下一个槽；数组满了就换新的重装：里面有死去的就同样大，否则大一倍。',
-    },
-    loaded: {
-      name: '负载因子',
-      about:
-        '我们的：每个新数组留三分之一空着，也会缩小，谁在哪里看一眼就知道。在一个线程上成立；在多个线程上没有证明过。',
-    },
+  every: {
+    name: '每次入队都复制',
+    about: '每次入队都新开一个长一槽的数组，把旧的复制过去；每到第一百次，只复制活着的。',
   },
-  dispatch: {
-    tried: { name: '逐个尝试', about: '每个注册过的类型都拿自己的名字与所问的相比。' },
-    indexed: { name: '编号', about: '类型是一个数：直接读 16 项数组里的那一项，不检查下标。' },
-    checked: { name: '编号，带检查', about: '同上，但不省下标检查。' },
-    matched: {
-      name: '匹配',
-      about: '我们的：Liquidsoap 自己的类型是编译器认识的分支。没有调用，没有分配。插件的类型仍在表里。',
-    },
+  doubling: {
+    name: '加倍',
+    about: '入队写进下一个槽；数组满了就换新的重装：里面有死去的就同样大，否则大一倍。',
   },
-  compare: {
-    polymorphic: { name: '多态', about: '每次比较都是一次调用，要看两个值的标签。' },
-    'int-min': { name: '长度用整数', about: '长度按整数比较，一步即可。键仍按任意两个值比较。' },
-    'int-all': { name: '处处用整数', about: '我们的：查找字段也按整数。' },
+  loaded: {
+    name: '负载因子',
+    about:
+      '我们的：每个新数组留三分之一空着，也会缩小，谁在哪里看一眼就知道。在一个线程上成立；在多个线程上没有证明过。',
   },
 };
 
-const a_tick = () => '次/节拍';
 const ticks = () => '个节拍';
 
 export const knobs: Translation<typeof english.knobs> = {
-  queues: {
-    happens: {
-      name: '发生什么',
-      about: '脚本启动，音源来来去去，曲目交叉淡化，或算子登记。',
-    },
-    sources: { name: '音源', about: '一直在的音源；“节拍之后”里是算子。' },
-    reads: { name: '读取', about: '时钟每节拍读几次活着的音源。按发布版：2.4.4 读两次，2.4.5 读一次。' },
-    deaths: { name: '死亡', about: '音源来来去去时，每节拍死去并被替换的音源数。', unit: () => '个/节拍' },
-    interval: { name: '交叉淡化间隔', about: '从一次交叉淡化到下一次有多少个 20 ms 的节拍。', unit: ticks },
-    fade: { name: '淡化的音源', about: '一次交叉淡化产生的短命音源。' },
-    detach: { name: '睡眠即脱离', about: '入睡的音源立即取出（#5119）。' },
-    raw: { name: '不看就入队', about: '时钟不先看音源是否已在。' },
-    cycles: {
-      name: '多久后清除',
-      about: '无人持有的要经过几个回收周期才清除；0 表示立即清除。',
-      unit: () => '个周期',
-    },
-    period: { name: '一个周期', about: '一个回收周期有多少个节拍：模拟。', unit: ticks },
-    marking: {
-      name: '读取即保活',
-      about: '读到的就保持存活，OCaml 标记时正是这样：每个周期都读，僵尸永远不走。',
-    },
-    inside: {
-      name: '在内部使用',
-      about: '队列所调用的函数又使用这个队列：2.4.5 会等自己，在这里则被拒绝。',
-    },
+  happens: {
+    name: '发生什么',
+    about: '脚本启动，音源来来去去，曲目交叉淡化，或算子登记。',
   },
-  dispatch: {
-    benchmark: { name: '脚本', about: '这些查找属于哪个脚本：作者的脚本没有公布，这里是重建的。' },
-    types: { name: '类型', about: '注册的类型，按 Liquidsoap 的顺序；第十一个起是插件。' },
-    hit: { name: '总问类型', about: '问的是哪个类型，从 1 起；0：脚本所问的那些。' },
-    tests: { name: '类型测试', about: '每节拍测试几次内容是不是某类型。', unit: a_tick },
+  sources: { name: '音源', about: '一直在的音源；“节拍之后”里是算子。' },
+  reads: { name: '读取', about: '时钟每节拍读几次活着的音源。按发布版：2.4.4 读两次，2.4.5 读一次。' },
+  deaths: { name: '死亡', about: '音源来来去去时，每节拍死去并被替换的音源数。', unit: () => '个/节拍' },
+  interval: { name: '交叉淡化间隔', about: '从一次交叉淡化到下一次有多少个 20 ms 的节拍。', unit: ticks },
+  fade: { name: '淡化的音源', about: '一次交叉淡化产生的短命音源。' },
+  detach: { name: '睡眠即脱离', about: '入睡的音源立即取出（#5119）。' },
+  raw: { name: '不看就入队', about: '时钟不先看音源是否已在。' },
+  cycles: {
+    name: '多久后清除',
+    about: '无人持有的要经过几个回收周期才清除；0 表示立即清除。',
+    unit: () => '个周期',
   },
-  compare: {
-    operators: { name: '算子', about: '传递帧的算子数。' },
-    positions: { name: '位置', about: '每个算子询问自己的帧有多长的次数。', unit: a_tick },
-    lookups: { name: '查找', about: '每个算子查找字段的次数。', unit: a_tick },
-    fields: { name: '字段', about: '帧的字段：元数据、曲目标记和音频是三个。' },
+  period: { name: '一个周期', about: '一个回收周期有多少个节拍：模拟。', unit: ticks },
+  marking: {
+    name: '读取即保活',
+    about: '读到的就保持存活，OCaml 标记时正是这样：每个周期都读，僵尸永远不走。',
+  },
+  inside: {
+    name: '在内部使用',
+    about: '队列所调用的函数又使用这个队列：2.4.5 会等自己，在这里则被拒绝。',
   },
 };
 
@@ -98,12 +67,6 @@ export const options: Translation<typeof english.options> = {
     '8': '8',
     'as shipped': '按发布版',
   },
-  benchmark: {
-    'add-32': 'add-32',
-    'add-8': 'add-8',
-    'ten outputs': '十个输出',
-    simple: 'simple',
-  },
 };
 
 export const presets: Translation<typeof english.presets> = {
@@ -113,11 +76,4 @@ export const presets: Translation<typeof english.presets> = {
   zombies: { name: '僵尸', about: '交叉淡化，音源要等回收器来过两次才走。' },
   detached: { name: '脱离', about: '同上，但入睡的音源立即取出。' },
   'after-tick': { name: '节拍之后', about: '35 个算子登记节拍结束后要做的事。' },
-  'adding-32': { name: 'add-32', about: '32 个音源相加：每节拍 103 次查找。' },
-  'one-source': { name: '一个音源', about: '一个发生器和一个输出：每节拍四次查找。' },
-  'last-door': { name: '最后一扇门', about: '总是最后注册的那个类型。' },
-  'first-door': { name: '第一扇门', about: '最先注册的类型：没有可省的。' },
-  'four-operators': { name: '四个算子', about: '每个算子每节拍问七次位置，帧有三个字段。' },
-  'lookups-alone': { name: '只有查找', about: '2.4.5 仍留作多态的部分。' },
-  'forty-operators': { name: '四十个算子', about: '一条长链。' },
 };

@@ -1,4 +1,5 @@
 /** The variants of the station, its knobs, their choices, and its presets. */
+import type { VariantWords } from './lookup.ts';
 
 /** A change of 2.4.5: what it does. */
 const CHANGES: Record<string, [name: string, about: string]> = {
@@ -14,66 +15,63 @@ const CHANGES: Record<string, [name: string, about: string]> = {
   watchers: ['lazy watchers', 'hooks are there only when somebody watches (a38ded0)'],
 };
 
-const single = Object.entries(CHANGES).flatMap(([id, [name, about]]) => [
-  [`only-${id}`, { name: `2.4.4 + ${name}`, about: `As 2.4.4, but ${about}.` }] as const,
-  [`less-${id}`, { name: `2.4.5 − ${name}`, about: `As 2.4.5, without this: ${about}.` }] as const,
+const single = Object.entries(CHANGES).flatMap(([id, [name, about]]): [string, VariantWords][] => [
+  [`only-${id}`, { name: `2.4.4 + ${name}`, about: `As 2.4.4, but ${about}.` }],
+  [`less-${id}`, { name: `2.4.5 − ${name}`, about: `As 2.4.5, without this: ${about}.` }],
 ]);
 
-export const variants = {
-  station: {
-    'station-244': {
-      name: '2.4.4 as shipped',
-      about:
-        'Lists are walked, names compared, and all operators are asked who sets the pace, in every tick.',
-    },
-    'early-exit': {
-      name: 'Early exit',
-      about: 'As 2.4.4, but the clock stops asking at the first that sets a pace: the article’s loop.',
-    },
-    'station-245': {
-      name: '2.4.5 as shipped',
-      about: 'All nine changes as they were shipped; operators still ask who sets the pace.',
-    },
-    'as-described': {
-      name: '2.4.5 as described',
-      about: 'As 2.4.5, but nobody asks in a tick who sets the pace: as the article tells it.',
-    },
-    'with-memory': {
-      name: '2.4.5 + memory',
-      about:
-        'Ours: what is left of a track is worked out again only after a source below has generated, and who sets the pace once a tick.',
-    },
-    'with-poll': {
-      name: '2.4.5 + poll',
-      about:
-        'Ours: the clock asks only the devices. It relies on operators to notify when they choose another source: one that does not is missed (fault Silent operator).',
-    },
-    'with-places': {
-      name: '2.4.5 + places',
-      about: 'Ours: who registers for the end of a tick is looked up, not searched for.',
-    },
-    'with-short': {
-      name: '2.4.5 + short lists',
-      about: 'Ours: empty chunks are dropped, and one chunk needs no list.',
-    },
-    'with-types': {
-      name: '2.4.5 + matched types',
-      about:
-        'Ours: Liquidsoap’s own types are found by a match, without a handler; types that a plugin registers, in the table.',
-    },
-    'with-load': {
-      name: '2.4.5 + load factor',
-      about:
-        'Ours: a third of each new array of the weak queue is free, and one look finds any source. It holds on one thread; on several it has not been shown.',
-    },
-    'all-beyond': {
-      name: 'All of ours',
-      about:
-        'Ours: 2.4.5 with all six of these. As with poll, an operator that chooses another source and does not notify is missed.',
-    },
-    mixed: { name: 'Your own', about: 'Each of the changes is a switch among the knobs.' },
-    ...Object.fromEntries(single),
-  } as Record<string, { name: string; about: string }>,
+export const variants: Record<string, VariantWords> = {
+  'station-244': {
+    name: '2.4.4 as shipped',
+    about: 'Lists are walked, names compared, and all operators are asked who sets the pace, in every tick.',
+  },
+  'early-exit': {
+    name: 'Early exit',
+    about: 'As 2.4.4, but the clock stops asking at the first that sets a pace: the article’s loop.',
+  },
+  'station-245': {
+    name: '2.4.5 as shipped',
+    about: 'All nine changes as they were shipped; operators still ask who sets the pace.',
+  },
+  'as-described': {
+    name: '2.4.5 as described',
+    about: 'As 2.4.5, but nobody asks in a tick who sets the pace: as the article tells it.',
+  },
+  'with-memory': {
+    name: '2.4.5 + memory',
+    about:
+      'Ours: what is left of a track is worked out again only after a source below has generated, and who sets the pace once a tick.',
+  },
+  'with-poll': {
+    name: '2.4.5 + poll',
+    about:
+      'Ours: the clock asks only the devices. It relies on operators to notify when they choose another source: one that does not is missed (fault Silent operator).',
+  },
+  'with-places': {
+    name: '2.4.5 + places',
+    about: 'Ours: who registers for the end of a tick is looked up, not searched for.',
+  },
+  'with-short': {
+    name: '2.4.5 + short lists',
+    about: 'Ours: empty chunks are dropped, and one chunk needs no list.',
+  },
+  'with-types': {
+    name: '2.4.5 + matched types',
+    about:
+      'Ours: Liquidsoap’s own types are found by a match, without a handler; types that a plugin registers, in the table.',
+  },
+  'with-load': {
+    name: '2.4.5 + load factor',
+    about:
+      'Ours: a third of each new array of the weak queue is free, and one look finds any source. It holds on one thread; on several it has not been shown.',
+  },
+  'all-beyond': {
+    name: 'All of ours',
+    about:
+      'Ours: 2.4.5 with all six of these. As with poll, an operator that chooses another source and does not notify is missed.',
+  },
+  mixed: { name: 'Your own', about: 'Each of the changes is a switch among the knobs.' },
+  ...Object.fromEntries(single),
 };
 
 export const knobs = {

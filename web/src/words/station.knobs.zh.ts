@@ -1,4 +1,5 @@
-// Translated from station.knobs.en.ts, digest dc1eb896.
+// Translated from station.knobs.en.ts, digest 241d6692.
+import type { VariantWords } from './lookup.ts';
 import type * as english from './station.knobs.en.ts';
 import type { Translation } from './translation.ts';
 
@@ -15,55 +16,53 @@ const CHANGES: Record<string, [name: string, about: string]> = {
   watchers: ['惰性钩子', '有人看的时候才有钩子（a38ded0）'],
 };
 
-const single = Object.entries(CHANGES).flatMap(([id, [name, about]]) => [
-  [`only-${id}`, { name: `2.4.4 + ${name}`, about: `同 2.4.4，但${about}。` }] as const,
-  [`less-${id}`, { name: `2.4.5 − ${name}`, about: `同 2.4.5，但少了这一项：${about}。` }] as const,
+const single = Object.entries(CHANGES).flatMap(([id, [name, about]]): [string, VariantWords][] => [
+  [`only-${id}`, { name: `2.4.4 + ${name}`, about: `同 2.4.4，但${about}。` }],
+  [`less-${id}`, { name: `2.4.5 − ${name}`, about: `同 2.4.5，但少了这一项：${about}。` }],
 ]);
 
 export const variants: Translation<typeof english.variants> = {
-  station: {
-    'station-244': {
-      name: '2.4.4 发布版',
-      about: '每个节拍都遍历链表，比名字，逐个问谁定步调。',
-    },
-    'early-exit': {
-      name: '提前退出',
-      about: '同 2.4.4，但时钟问到第一个定步调的就停：文章里的循环。',
-    },
-    'station-245': {
-      name: '2.4.5 发布版',
-      about: '九项改动都照发布的样子；算子仍然问谁定步调。',
-    },
-    'as-described': {
-      name: '2.4.5 文章所述',
-      about: '同 2.4.5，但节拍里谁也不问谁定步调：文章如此。',
-    },
-    'with-memory': {
-      name: '2.4.5 + 记忆',
-      about: '我们的：曲目还剩多少，只在下方的音源产生帧之后才重新求；谁定步调，每节拍只求一次。',
-    },
-    'with-poll': {
-      name: '2.4.5 + 轮询',
-      about: '我们的：时钟只问设备。它靠算子在改选音源时通知；不通知的就会错过（故障“沉默的算子”）。',
-    },
-    'with-places': { name: '2.4.5 + 位置', about: '我们的：谁登记了节拍后的事，一查就知道，不用逐个找。' },
-    'with-short': { name: '2.4.5 + 短链表', about: '我们的：空的不留，单块不用链表。' },
-    'with-types': {
-      name: '2.4.5 + 匹配类型',
-      about: '我们的：Liquidsoap 自己的类型用匹配找到，不要处理者；插件注册的类型查表。',
-    },
-    'with-load': {
-      name: '2.4.5 + 负载因子',
-      about:
-        '我们的：弱引用队列的每个新数组留三分之一空着，看一眼就知道音源在哪里。在一个线程上成立；在多个线程上没有证明过。',
-    },
-    'all-beyond': {
-      name: '我们的全部',
-      about: '我们的：2.4.5 加上这六项。同轮询一样，算子改选音源却不通知，就会错过。',
-    },
-    mixed: { name: '你自己的', about: '每项改动都是旋钮中的一个开关。' },
-    ...Object.fromEntries(single),
-  } as Record<string, { name: string; about: string }>,
+  'station-244': {
+    name: '2.4.4 发布版',
+    about: '每个节拍都遍历链表，比名字，逐个问谁定步调。',
+  },
+  'early-exit': {
+    name: '提前退出',
+    about: '同 2.4.4，但时钟问到第一个定步调的就停：文章里的循环。',
+  },
+  'station-245': {
+    name: '2.4.5 发布版',
+    about: '九项改动都照发布的样子；算子仍然问谁定步调。',
+  },
+  'as-described': {
+    name: '2.4.5 文章所述',
+    about: '同 2.4.5，但节拍里谁也不问谁定步调：文章如此。',
+  },
+  'with-memory': {
+    name: '2.4.5 + 记忆',
+    about: '我们的：曲目还剩多少，只在下方的音源产生帧之后才重新求；谁定步调，每节拍只求一次。',
+  },
+  'with-poll': {
+    name: '2.4.5 + 轮询',
+    about: '我们的：时钟只问设备。它靠算子在改选音源时通知；不通知的就会错过（故障“沉默的算子”）。',
+  },
+  'with-places': { name: '2.4.5 + 位置', about: '我们的：谁登记了节拍后的事，一查就知道，不用逐个找。' },
+  'with-short': { name: '2.4.5 + 短链表', about: '我们的：空的不留，单块不用链表。' },
+  'with-types': {
+    name: '2.4.5 + 匹配类型',
+    about: '我们的：Liquidsoap 自己的类型用匹配找到，不要处理者；插件注册的类型查表。',
+  },
+  'with-load': {
+    name: '2.4.5 + 负载因子',
+    about:
+      '我们的：弱引用队列的每个新数组留三分之一空着，看一眼就知道音源在哪里。在一个线程上成立；在多个线程上没有证明过。',
+  },
+  'all-beyond': {
+    name: '我们的全部',
+    about: '我们的：2.4.5 加上这六项。同轮询一样，算子改选音源却不通知，就会错过。',
+  },
+  mixed: { name: '你自己的', about: '每项改动都是旋钮中的一个开关。' },
+  ...Object.fromEntries(single),
 };
 
 export const knobs: Translation<typeof english.knobs> = {
