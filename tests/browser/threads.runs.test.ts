@@ -8,11 +8,11 @@ import type { Config, Lab, Variant } from '../../web/src/engine/types.ts';
 import Panel from '../../web/src/labs/threads/real/Panel.svelte';
 import { Presets } from '../../web/src/labs/threads/real/presets.svelte.ts';
 import Published from '../../web/src/labs/threads/real/Published.svelte';
-import { PoolRuns } from '../../web/src/labs/threads/real/runs.svelte.ts';
+import { JobPoolRuns } from '../../web/src/labs/threads/real/runs.svelte.ts';
 import { Measuring } from '../../web/src/state/measuring.svelte.ts';
 import '../../web/src/style/tokens.css';
 import '../../web/src/style/base.css';
-import { found } from '../fixtures/pool.threads.ts';
+import { found } from '../fixtures/threads.runs.ts';
 import { fakeThreads } from './threads.fake.ts';
 import { soon } from './patience.ts';
 import { variant } from './threads.scene.ts';
@@ -24,7 +24,7 @@ const config: Config = {
 
 async function shown(more: Record<string, unknown> = {}) {
   const fake = fakeThreads();
-  const runs = new PoolRuns(fake.open);
+  const runs = new JobPoolRuns(fake.open);
   const props = {
     runs,
     config,
@@ -167,7 +167,7 @@ const lab = {
 /** The properties that the page passes to the table. */
 const asked = (presets: Presets) => ({
   lab,
-  runs: { presets } as unknown as PoolRuns,
+  runs: { presets } as unknown as JobPoolRuns,
   rung: { rung: 'threads', reason: null, offers: [] } as RungResult,
   rest: (work: () => Promise<void>) => work(),
 });

@@ -14,7 +14,7 @@ import { tables as pools } from '../../web/src/labs/pools/published.ts';
 import { tables as server } from '../../web/src/labs/server/published.ts';
 import { published as station } from '../../web/src/words/station.published.en.ts';
 import type { StoryWords } from '../../web/src/words/story.en.ts';
-import { goroutines } from '../../web/src/words/threads-run.en.ts';
+import { goroutines } from '../../web/src/words/ring.threads.en.ts';
 
 /** The figures of a row, in their order. */
 const figures = (text: string) => [...text.matchAll(/\d[\d.]*/g)].map(([figure]) => Number(figure));

@@ -12,10 +12,10 @@ import {
   suggestions,
   typedAt,
 } from '../../web/src/labs/station/editor/completion.ts';
-import { constructs, otherTexts } from '../../web/src/words/script.constructs.en.ts';
-import { editor as words } from '../../web/src/words/script.en.ts';
-import { functions as sentences } from '../../web/src/words/script.functions.en.ts';
-import { functions as chinese } from '../../web/src/words/script.functions.zh.ts';
+import { constructs, otherTexts } from '../../web/src/words/station.script.constructs.en.ts';
+import { editor as words } from '../../web/src/words/station.script.en.ts';
+import { functions as sentences } from '../../web/src/words/station.script.functions.en.ts';
+import { functions as chinese } from '../../web/src/words/station.script.functions.zh.ts';
 import { lines, partOf } from '../../web/src/labs/station/editor/pieces.ts';
 import { sign } from '../../web/src/labs/station/editor/signs.ts';
 import {

@@ -128,7 +128,7 @@ export const timed = {
 } as const;
 
 /** How many copies of the script run in real time. */
-export const holds: CapacityWords & { title: string; about: string; failed: (why: string) => string } = {
+export const capacity: CapacityWords & { title: string; about: string; failed: (why: string) => string } = {
   title: 'Breaking point',
   about:
     'Copies of the script side by side, on one clock, until ticks no longer keep up. All controls count except copies.',

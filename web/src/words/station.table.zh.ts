@@ -1,4 +1,4 @@
-// Translated from station.table.en.ts, digest 826feea3.
+// Translated from station.table.en.ts, digest 46be5a2f.
 import { number } from './format.ts';
 import { han, quoted } from './han.ts';
 import type * as english from './station.table.en.ts';
@@ -120,7 +120,7 @@ export const timed: Translation<typeof english.timed> = {
     '加一项改动的与 2.4.4 对比，其余与 2.4.5 对比：那里多出的时间，就是去掉的改动所省的。灰色：从这些配对看不出变化。',
 };
 
-export const holds: Translation<typeof english.holds> = {
+export const capacity: Translation<typeof english.capacity> = {
   title: '极限',
   about:
     '脚本的多份副本在同一个时钟上并排运行，与旋钮所设相同，直到节拍跟不上。除“份数”外，其他控件都起作用。',

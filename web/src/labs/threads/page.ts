@@ -2,7 +2,7 @@
 import { EventKind } from '../../../../engine/pkg/layouts/threads.ts';
 import { code, lab, stage } from '../../words/threads.en.ts';
 import { story } from '../../words/threads.story.en.ts';
-import { where } from '../../words/pool-run.en.ts';
+import { where } from '../../words/threads.real.en.ts';
 import { labPage, storyPart } from '../page.ts';
 import { counts, tally } from './counts.ts';
 import Drawing from './Figure.svelte';
@@ -10,7 +10,7 @@ import { HEIGHT, NARROWEST, TALLEST } from './layout.ts';
 import { legend } from './legend.ts';
 import OnThreads from './real/Panel.svelte';
 import Published from './real/Published.svelte';
-import { PoolRuns } from './real/runs.svelte.ts';
+import { JobPoolRuns } from './real/runs.svelte.ts';
 import { Scene } from './scene.ts';
 import * as states from './story.ts';
 import { alternative, sentence } from './summary.ts';
@@ -18,7 +18,7 @@ import { tables } from './tables.ts';
 import { timing } from './timing.ts';
 import Thumbnail from './Thumbnail.svelte';
 
-export const page = labPage<Scene, PoolRuns>({
+export const page = labPage<Scene, JobPoolRuns>({
   words: lab,
   ...storyPart(states, story),
   read: (numbers) => new Scene(numbers),
@@ -40,7 +40,7 @@ export const page = labPage<Scene, PoolRuns>({
   counts,
   tally,
   timing,
-  runs: () => new PoolRuns(),
+  runs: () => new JobPoolRuns(),
   OnThreads,
   RunsTable: Published,
   where,

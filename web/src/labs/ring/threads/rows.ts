@@ -3,7 +3,7 @@
  * statistic of its own and has a row of its own.
  */
 import { quotient } from '../../../components/quotient.ts';
-import { found as words } from '../../../words/threads-run.en.ts';
+import { results as words } from '../../../words/ring.threads.en.ts';
 import type { RunResult, Ratio, Side } from './result.ts';
 
 export interface Row {

@@ -3,8 +3,15 @@ import { verdictSentence } from '../../../components/verdict.ts';
 import type { Comparison } from '../../../engine/types.ts';
 import { number, significant } from '../../../words/format.ts';
 import { clauses, parted, sentences } from '../../../words/joining.en.ts';
-import { constructs, otherTexts } from '../../../words/script.constructs.en.ts';
-import { editor as words, ends, examples, expected, hints, problems } from '../../../words/script.en.ts';
+import { constructs, otherTexts } from '../../../words/station.script.constructs.en.ts';
+import {
+  editor as words,
+  ends,
+  examples,
+  expected,
+  hints,
+  problems,
+} from '../../../words/station.script.en.ts';
 import { changeOf, proven } from '../times.ts';
 import type { ScriptFault, ScriptNode } from './types.ts';
 

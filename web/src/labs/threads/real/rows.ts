@@ -3,7 +3,7 @@
  * of runs say is a statistic of its own and has a row of its own.
  */
 import { quotient } from '../../../components/quotient.ts';
-import { found as words } from '../../../words/pool-run.en.ts';
+import { results as words } from '../../../words/threads.real.en.ts';
 import type { RunResult, Side } from './result.ts';
 
 /** Columns: name, A, B, ratio. */

@@ -18,7 +18,7 @@ export const PAIRS = 8;
 /** How long a load must be sustained, in s. */
 const HOLD_S = 10;
 
-export class PoolRuns extends ThreadPoolRuns<RunResult, Capacity> {
+export class JobPoolRuns extends ThreadPoolRuns<RunResult, Capacity> {
   /** Measurements of the presets beside the authors' figure. */
   readonly presets = new Presets();
 

@@ -72,7 +72,7 @@ export const enqueues = {
 const [A, B] = sides.letters;
 const perThousand = `1${THIN}000`;
 
-export const found = {
+export const results = {
   caption: 'What A and B did on threads',
   about: `Time per job: the median of the runs. Counts: per ${perThousand} jobs; the longest queue of any run, in jobs. A${THIN}÷${THIN}B: the cell of A divided by that of B.`,
   columns: ['on real threads', A, B, `A${THIN}÷${THIN}B`],
@@ -116,7 +116,7 @@ export const found = {
       : `${significant(ratio)} (${significant(low)}–${significant(high)})`,
 };
 
-export const holds: CapacityWords = {
+export const capacity: CapacityWords = {
   ask: 'How many jobs a second does it hold?',
   again: 'Search again',
   stop: 'Stop searching',

@@ -1,5 +1,5 @@
-// Translated from script.functions.en.ts, digest f52be6cf.
-import type * as english from './script.functions.en.ts';
+// Translated from station.script.functions.en.ts, digest f52be6cf.
+import type * as english from './station.script.functions.en.ts';
 import type { Translation } from './translation.ts';
 
 export const functions: Translation<typeof english.functions> = {

@@ -55,7 +55,7 @@ export const noThreads = {
   still: '“Step by step” still works, in one worker; its counts are exact.',
 } as const;
 
-export const found = {
+export const results = {
   caption: 'What A and B did on threads',
   head: 'on real threads',
   ratio: `A${THIN}÷${THIN}B`,
@@ -92,7 +92,7 @@ export const latency = {
     `${letter}: half of ${counted(deliveries, 'delivery', 'deliveries')} within ${median}, 99 of 100 within ${p99}.`,
 } as const;
 
-export const holds = {
+export const capacity = {
   ask: 'How many readers does it hold?',
   again: 'Search again',
   stop: 'Stop searching',

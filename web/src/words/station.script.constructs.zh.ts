@@ -1,5 +1,5 @@
-// Translated from script.constructs.en.ts, digest bd46f7d9.
-import type * as english from './script.constructs.en.ts';
+// Translated from station.script.constructs.en.ts, digest bd46f7d9.
+import type * as english from './station.script.constructs.en.ts';
 import type { Translation } from './translation.ts';
 
 export const constructs: Translation<typeof english.constructs> = {

@@ -1,10 +1,10 @@
-// Translated from pool-run.en.ts, digest 892f41ba.
+// Translated from threads.real.en.ts, digest ed4de60c.
 import type { CapacityWords } from './capacity.ts';
 import { sourceWords } from './costs.zh.ts';
 import { duration, joined, number, percent, plusMinus, range, significant, THIN, times } from './format.ts';
 import { han, quoted } from './han.ts';
 import { sides } from './parts.zh.ts';
-import type * as english from './pool-run.en.ts';
+import type * as english from './threads.real.en.ts';
 import type { Translation } from './translation.ts';
 
 const span = (ns: number) => joined(duration(ns));
@@ -63,7 +63,7 @@ export const enqueues: Translation<typeof english.enqueues> = {
 const [A, B] = sides.letters;
 const perThousand = `每 1${THIN}000 个`;
 
-export const found: Translation<typeof english.found> = {
+export const results: Translation<typeof english.results> = {
   caption: 'A 和 B 在线程上做了什么',
   about: `每个任务的时间：各次运行的中位数。计数：${perThousand}任务；最长的队列取自所有运行，以任务计。A${THIN}÷${THIN}B：A 的单元格除以 B 的单元格。`,
   columns: ['在真实线程上', A, B, `A${THIN}÷${THIN}B`],
@@ -98,7 +98,7 @@ export const found: Translation<typeof english.found> = {
       : `${significant(ratio)}（${significant(low)}～${significant(high)}）`,
 };
 
-export const holds: CapacityWords = {
+export const capacity: CapacityWords = {
   ask: '它每秒撑得住多少任务？',
   again: '重新搜索',
   stop: '停止搜索',

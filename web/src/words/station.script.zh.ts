@@ -1,6 +1,6 @@
-// Translated from script.en.ts, digest 31edf534.
+// Translated from station.script.en.ts, digest 31edf534.
 import { number } from './format.ts';
-import type * as english from './script.en.ts';
+import type * as english from './station.script.en.ts';
 import type { Translation } from './translation.ts';
 
 const list = (words: readonly string[]) => words.join('、');

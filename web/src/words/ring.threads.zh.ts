@@ -1,7 +1,7 @@
-// Translated from threads-run.en.ts, digest e1cf1702.
+// Translated from ring.threads.en.ts, digest b164f112.
 import { duration, joined, number, plusMinus, range, significant, THIN } from './format.ts';
 import { han, quoted } from './han.ts';
-import type * as english from './threads-run.en.ts';
+import type * as english from './ring.threads.en.ts';
 import type { Translation } from './translation.ts';
 
 const readers = (count: number) => `${number(count)} 个读者`;
@@ -45,7 +45,7 @@ export const noThreads: Translation<typeof english.noThreads> = {
   still: '其余一切在单 worker 里逐步进行；它的计数是精确的。',
 };
 
-export const found: Translation<typeof english.found> = {
+export const results: Translation<typeof english.results> = {
   caption: 'A 和 B 在线程上做了什么',
   head: '在真实线程上',
   ratio: `A${THIN}÷${THIN}B`,
@@ -80,7 +80,7 @@ export const latency: Translation<typeof english.latency> = {
     `${letter}：${number(deliveries)} 次投递的一半在 ${median} 以内，100 次中有 99 次在 ${p99} 以内。`,
 };
 
-export const holds: Translation<typeof english.holds> = {
+export const capacity: Translation<typeof english.capacity> = {
   ask: '它撑得住多少读者？',
   again: '重新搜索',
   stop: '停止搜索',
