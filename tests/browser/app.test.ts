@@ -319,7 +319,7 @@ test('at rest nothing is pulled', async () => {
 test('on a phone one part is shown at a time', async () => {
   await open('#v2/ring?t=1000', [390, 844]);
   await expect.element(page.getByRole('img', { name: /RWMutex|Cond/ }).first()).toBeVisible();
-  for (const name of ['Story', 'Controls', 'Compare', 'Table', 'Figure']) {
+  for (const name of ['Story', 'Controls', 'Costs', 'Table', 'Figure']) {
     await page
       .getByRole('button', { name, exact: true })
       .or(page.getByRole('tab', { name, exact: true }))

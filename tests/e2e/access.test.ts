@@ -87,7 +87,7 @@ test('the presenter', async () => {
 
 test('narrow, every part', async () => {
   const page = await show('#v2/ring?t=2000', NARROW);
-  for (const name of ['Figure', 'Story', 'Controls', 'Compare', 'Table']) {
+  for (const name of ['Figure', 'Story', 'Controls', 'Costs', 'Table']) {
     const part = page.getByRole('button', { name, exact: true });
     await part.or(page.getByRole('tab', { name, exact: true })).click();
     for (const fold of await page.locator('summary').all()) await fold.click();
@@ -100,7 +100,7 @@ test('narrow, every part', async () => {
 
 test.each([
   ['wide', WIDE, ['Code', 'Table']],
-  ['narrow', NARROW, ['Story', 'Controls', 'Compare', 'Table', 'Figure']],
+  ['narrow', NARROW, ['Story', 'Controls', 'Costs', 'Table', 'Figure']],
 ] as const)(
   'every lab, %s, with each of its parts open',
   { timeout: 180_000 },

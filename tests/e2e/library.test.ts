@@ -60,7 +60,7 @@ test('a library of one’s own is there after a reload, until it is removed', as
     bypassCSP: true,
   });
   const toDesk = async () => {
-    await page.getByRole('button', { name: 'Compare', exact: true }).click();
+    await page.getByRole('button', { name: 'Costs', exact: true }).click();
     await page.getByRole('tab', { name: 'Ask it' }).click();
     await page.getByText('5 rows:').waitFor();
   };

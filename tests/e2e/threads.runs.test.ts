@@ -16,7 +16,7 @@ const sentence = (page: Page) => panel(page).getByRole('heading', { level: 2 }).
 test('A and B run on real threads: enqueues as a distribution, figures, workers; a search is begun and stopped', async () => {
   const { page, problems } = await open(QUICK, { bypassCSP: true });
   await soon(() => time(page)).toBe(200);
-  await page.getByRole('tab', { name: 'Compare' }).focus();
+  await page.getByRole('tab', { name: 'Costs' }).focus();
   await page.keyboard.press('ArrowRight');
   expect(await sentence(page)).toBe('Not run here yet.');
   await page.getByRole('button', { name: 'Run A and B' }).focus();

@@ -48,7 +48,7 @@ export function sweepLabs(shared: Sweep) {
       await play(visit, words);
       await visit.look(`${lab}.phone.${words.language.code}`);
     }
-    for (const pane of [zh.app.panes.controls, zh.app.panes.compare, zh.app.panes.table]) {
+    for (const pane of [zh.app.panes.controls, zh.app.panes.costs, zh.app.panes.table]) {
       await visit.press(pane);
       await visit.look(`${lab}.phone.zh.${pane}`);
     }

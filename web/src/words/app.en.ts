@@ -12,7 +12,7 @@ export const app = {
   toFigure: 'Back to the figure',
   panes: {
     ...{ figure: 'Figure', story: 'Story', controls: 'Controls', editor: 'Script' },
-    ...{ compare: 'Compare', table: 'Table' },
+    ...{ costs: 'Costs', table: 'Table' },
   },
   panesLabel: 'Parts of the lab',
   loading: 'Loading the engine.',

@@ -1,4 +1,4 @@
-// Translated from app.en.ts, digest b8d52015.
+// Translated from app.en.ts, digest 605eacd6.
 import type * as english from './app.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';
@@ -14,7 +14,7 @@ export const app: Translation<typeof english.app> = {
   toFigure: '回到图',
   panes: {
     ...{ figure: '图', story: '讲解', controls: '控制', editor: '脚本' },
-    ...{ compare: '对比', table: '表格' },
+    ...{ costs: '代价', table: '表格' },
   },
   panesLabel: '实验室的各部分',
   loading: '正在加载引擎。',

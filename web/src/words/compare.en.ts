@@ -3,8 +3,8 @@ import { number } from './format.ts';
 
 /** The page around the figure. */
 export const lab = {
-  title: 'Ringside: queues, integers',
-  heading: 'Integers: compared as such, or as any two values?',
+  title: 'Ringside: queues, comparison',
+  heading: 'Comparison: of any two values, or of two integers?',
   work: 'operation',
   clock: { unit: 's', small: 'ms', spoken: 'seconds' },
 } as const;

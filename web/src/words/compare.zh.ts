@@ -1,4 +1,4 @@
-// Translated from compare.en.ts, digest 178bd632.
+// Translated from compare.en.ts, digest 9d77820b.
 import type * as english from './compare.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';

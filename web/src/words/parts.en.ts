@@ -18,7 +18,7 @@ export const navEntries: readonly NavEntry[] = [
     labs: [
       { id: 'queues', name: 'Weak' },
       { id: 'dispatch', name: 'Dispatch' },
-      { id: 'compare', name: 'Integers' },
+      { id: 'compare', name: 'Comparison' },
     ],
   },
   entry('clock', 'Clock'),

@@ -1,4 +1,4 @@
-// Translated from parts.en.ts, digest 7f7fb2cd.
+// Translated from parts.en.ts, digest 8e64e2cf.
 import { duration, joined, number } from './format.ts';
 import type * as english from './parts.en.ts';
 import type { Translation } from './translation.ts';
@@ -12,7 +12,7 @@ export const navEntries: readonly english.NavEntry[] = [
     labs: [
       { id: 'queues', name: '弱引用' },
       { id: 'dispatch', name: '分派' },
-      { id: 'compare', name: '整数' },
+      { id: 'compare', name: '比较' },
     ],
   },
   entry('clock', '时钟'),

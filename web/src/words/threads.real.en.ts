@@ -15,7 +15,7 @@ const threadsOf = (workers: number, producers: number) =>
 /** What the costs panel's two views are. */
 export const where = {
   label: 'What is compared',
-  single: 'Compare',
+  single: 'Costs',
   threads: 'A and B in detail',
 } as const;
 

@@ -1,4 +1,4 @@
-// Translated from threads.real.en.ts, digest ed4de60c.
+// Translated from threads.real.en.ts, digest 91c2c777.
 import type { CapacityWords } from './capacity.ts';
 import { sourceWords } from './costs.zh.ts';
 import { duration, joined, number, percent, plusMinus, range, significant, THIN, times } from './format.ts';
@@ -15,7 +15,7 @@ const threadsOf = (workers: number, producers: number) =>
 
 export const where: Translation<typeof english.where> = {
   label: '对比什么',
-  single: '对比',
+  single: '代价',
   threads: '细看 A 和 B',
 };
 

@@ -1,4 +1,4 @@
-/** Page module of the part Compare of the queues lab. */
+/** Page module of the part Comparison of the queues lab. */
 import { EventKind } from '../../../../engine/pkg-station/layouts/queues.ts';
 import { lab } from '../../words/compare.en.ts';
 import { code, stage } from '../../words/queues.en.ts';
