@@ -47,8 +47,8 @@ test('A and B run in pairs, and their threads have recorded whole events', async
 test('a search tells each load before it is tried, and ends with what it knows when it is given up', async () => {
   const stop = new AbortController();
   const input = { config, variant: 'epoch', threads: 2, seconds: 0.1 };
-  const seen: Works['ringHold']['progress'][] = [];
-  const { result, cancelled } = await threads.run('ringHold', input, {
+  const seen: Works['ringCapacity']['progress'][] = [];
+  const { result, cancelled } = await threads.run('ringCapacity', input, {
     threads: 3,
     signal: stop.signal,
     onprogress: (_, stand) => {

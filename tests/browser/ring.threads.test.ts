@@ -173,7 +173,7 @@ test('the search shows its trials and ends in a sentence for each side', async (
   await button('How many readers does it hold?').click();
   await soon(() => expect(asked).toHaveLength(1));
   expect(asked[0]).toMatchObject({
-    name: 'ringHold',
+    name: 'ringCapacity',
     input: { variant: 'rwmutex', threads: 2, seconds: 10 },
   });
   asked[0].progress({ next: 64, held: 32, broke: null, seconds: 10 });

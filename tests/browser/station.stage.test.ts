@@ -264,7 +264,7 @@ test('the capacity: the load that each side held, also after a stopped search', 
   held.stop();
   await searched;
   expect([asked[0], worker.ended]).toMatchObject([{ kind: 'start', config: { knobs: { copies: 1 } } }, true]);
-  const found = held.limits.of(CopiesSearch.of(wanted));
+  const found = held.capacities.of(CopiesSearch.of(wanted));
   expect(found.map(({ variant, held: { held }, cut }) => [variant, held, cut])).toEqual([
     [BOTH[0], 40, false],
     [BOTH[1], 32, true],

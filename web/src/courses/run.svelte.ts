@@ -3,7 +3,7 @@
  * browser.
  */
 import type { Session } from '../app/selectors.ts';
-import { clockTick } from '../state/clock.ts';
+import { clockTick } from '../state/clock-tick.ts';
 import type { Config } from '../engine/types.ts';
 import { countIn } from '../questions/counting.ts';
 import type { StepWords } from '../words/course-words.ts';

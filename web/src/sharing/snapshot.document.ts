@@ -1,5 +1,5 @@
 /** The current state as a document, with what this browser measured in it. */
-import { clockTick } from '../state/clock.ts';
+import { clockTick } from '../state/clock-tick.ts';
 import type { Result } from '../engine/types.ts';
 import { type ResultDocument, type Run, SCHEMA } from '../export/schema.js';
 import { isWorkload } from '../link/link.ts';

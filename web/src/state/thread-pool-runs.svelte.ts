@@ -11,7 +11,7 @@ import { errors } from '../words/errors.en.ts';
 import { threadPool as words } from '../words/thread-pool.en.ts';
 import { faultText } from '../words/faults.en.ts';
 import { ThreadPoolWatch } from './thread-pool-watch.svelte.ts';
-import { type Capacity, Limits } from './limits.svelte.ts';
+import { Capacities, type Capacity } from './capacities.svelte.ts';
 
 export type RunStatus<C extends Capacity = Capacity> =
   | { state: 'none' }
@@ -46,7 +46,7 @@ export abstract class ThreadPoolRuns<Result, C extends Capacity = Capacity> {
   /** Messages about threads that died in the newest run. */
   deaths = $state.raw<readonly string[]>([]);
   readonly watch = new ThreadPoolWatch();
-  readonly limits: Limits;
+  readonly capacities: Capacities;
 
   #open: OpenThreads;
   #threads: Threads | undefined;
@@ -55,7 +55,7 @@ export abstract class ThreadPoolRuns<Result, C extends Capacity = Capacity> {
   /** @param lab the lab's id @param openThreads creates the threads; tests pass their own */
   constructor(lab: string, openThreads = open) {
     this.#open = openThreads;
-    this.limits = new Limits(lab);
+    this.capacities = new Capacities(lab);
   }
 
   get busy() {
@@ -86,13 +86,13 @@ export abstract class ThreadPoolRuns<Result, C extends Capacity = Capacity> {
     return this.alone(async (threads, signal) => {
       for (const side of [0, 1] as const) {
         const variant = side === 0 ? config.a : config.b;
-        this.limits.forget(variant, config);
+        this.capacities.forget(variant, config);
         this.status = { state: 'searching', side, at: null };
         const { result, cancelled } = await this.searchCapacity(threads, config, variant, {
           signal,
           onprogress: (_, at) => (this.status = { state: 'searching', side, at }),
         });
-        this.limits.keep({ variant, held: result, cut: cancelled }, config, this.hands(config) + 1);
+        this.capacities.keep({ variant, held: result, cut: cancelled }, config, this.hands(config) + 1);
         if (cancelled) return;
         if (config.a === config.b) return;
       }

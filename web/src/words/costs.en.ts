@@ -1,8 +1,13 @@
 /** Words of the costs panel. Order: what happened, how much, how sure. */
 import { clockTick, number, percent, plusMinus, range, significant, THIN } from './format.ts';
-import { cost } from './cost.en.ts';
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+
+/**
+ * What is measured of a unit of work. Jobs are done by several threads, of which some may spin: what is measured there is
+ * elapsed time, and no CPU time.
+ */
+const cost = (unit: string): string => (unit === 'job' ? 'time' : 'CPU');
 
 export const panel = {
   title: 'What it costs',

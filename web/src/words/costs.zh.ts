@@ -1,12 +1,13 @@
-// Translated from costs.en.ts, digest a1739b93.
+// Translated from costs.en.ts, digest 9734a72b.
 import { clockTick, number, percent, plusMinus, range, significant, THIN } from './format.ts';
-import { cost } from './cost.zh.ts';
 import { han, quoted } from './han.ts';
 import type * as english from './costs.en.ts';
 import type { Translation } from './translation.ts';
 import { each } from './unit-of-work.zh.ts';
 
 const day = new Intl.DateTimeFormat('zh-CN', { day: 'numeric', month: 'long', year: 'numeric' });
+
+const cost = (unit: string) => (unit === 'job' ? '时间' : ' CPU ');
 
 /** What the engine says that it models. */
 const MODELS: [RegExp, string][] = [

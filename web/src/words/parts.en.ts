@@ -110,7 +110,6 @@ export const distribution = {
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 
-/** The largest loads that were found. */
 /** Where and when something was measured. */
 interface Machine {
   browser: string;
@@ -120,7 +119,7 @@ interface Machine {
   at: number;
 }
 
-export const limits = {
+export const capacitySearch = {
   /** During a search. */
   hidden: 'The tab was hidden meanwhile: that trial is repeated.',
   /** Where and when the last one was found. */

@@ -1,4 +1,4 @@
-// Translated from parts.en.ts, digest 8e64e2cf.
+// Translated from parts.en.ts, digest 5d38d5cb.
 import { duration, joined, number } from './format.ts';
 import type * as english from './parts.en.ts';
 import type { Translation } from './translation.ts';
@@ -98,7 +98,7 @@ export const distribution: Translation<typeof english.distribution> = {
 
 const day = new Intl.DateTimeFormat('zh-CN', { day: 'numeric', month: 'long', year: 'numeric' });
 
-export const limits: Translation<typeof english.limits> = {
+export const capacitySearch: Translation<typeof english.capacitySearch> = {
   hidden: '期间标签页被隐藏：那次尝试会重做。',
   where: ({ browser, processors, threads, at }) =>
     `${day.format(at)}在 ${browser} 上测得：${number(processors)} 个处理器，${number(threads)} 个线程。`,

@@ -56,7 +56,7 @@ type Limits = { [K in 'start' | 'resize' | 'step' | 'search' | 'stop']: number }
  */
 function stepOf(work: WorkName, limits: Limits): number {
   if (work === 'sound') return Infinity;
-  return work === 'ringHold' || work === 'poolHold' ? limits.search : limits.step;
+  return work === 'ringCapacity' || work === 'poolCapacity' ? limits.search : limits.step;
 }
 
 const newWorker = (): WorkerLike =>

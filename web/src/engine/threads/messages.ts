@@ -49,11 +49,11 @@ export interface Works {
   /** Runs the ring's variants A and B in turn. */
   ring: { input: RingOrder; progress: RingProgress; result: RingProgress & { flights: Flights } };
   /** Searches for the largest number of readers that a ring variant sustains. */
-  ringHold: { input: RingLoad; progress: RingCapacity; result: RingCapacity };
+  ringCapacity: { input: RingLoad; progress: RingCapacity; result: RingCapacity };
   /** Runs the job pool's variants A and B in turn. */
   pool: { input: PoolOrder; progress: PoolProgress; result: PoolProgress };
   /** Searches for the most jobs a second that a job pool variant sustains. */
-  poolHold: { input: PoolLoad; progress: PoolCapacity; result: PoolCapacity };
+  poolCapacity: { input: PoolLoad; progress: PoolCapacity; result: PoolCapacity };
 }
 
 /** The result of an instance of a measurement and of those before it, and its own samples. */

@@ -33,11 +33,11 @@ export function open(work: Work): Task {
       return sounding(work.input);
     case 'ring':
       return recorded(new RingPairedRuns(work.input));
-    case 'ringHold':
+    case 'ringCapacity':
       return new RingCapacitySearch(work.input);
     case 'pool':
       return new PoolPairedRuns(work.input);
-    case 'poolHold':
+    case 'poolCapacity':
       return new PoolCapacitySearch(work.input);
   }
 }

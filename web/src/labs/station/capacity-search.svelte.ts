@@ -3,7 +3,7 @@ import { deadlines } from '../../engine/deadlines.ts';
 import { SupervisedWorker, type WorkerLike } from '../../engine/supervisor.ts';
 import type { Config } from '../../engine/types.ts';
 import type { RunStatus } from '../../state/thread-pool-runs.svelte.ts';
-import { Limits, type Capacity } from '../../state/limits.svelte.ts';
+import { Capacities, type Capacity } from '../../state/capacities.svelte.ts';
 import { errors } from '../../words/errors.en.ts';
 import { faultText } from '../../words/faults.en.ts';
 import type { FromCapacitySearch, ToCapacitySearch } from './capacity-search.worker.ts';
@@ -19,7 +19,7 @@ type Deadlines = { [K in 'start' | 'trial']: number };
 
 export class CopiesSearch {
   status = $state.raw<RunStatus>({ state: 'none' });
-  readonly limits = new Limits('station');
+  readonly capacities = new Capacities('station');
   #worker: SupervisedWorker<ToCapacitySearch, FromCapacitySearch> | undefined;
   readonly #spawn: () => WorkerLike;
   readonly #limits: Deadlines;
@@ -46,7 +46,7 @@ export class CopiesSearch {
     if (this.busy) return Promise.resolve();
     const config = CopiesSearch.of(wanted);
     const variants = config.a === config.b ? [config.a] : [config.a, config.b];
-    variants.forEach((variant) => this.limits.forget(variant, config));
+    variants.forEach((variant) => this.capacities.forget(variant, config));
     this.status = { state: 'searching', side: 0, at: null };
     const worker = (this.#worker = new SupervisedWorker<ToCapacitySearch, FromCapacitySearch>(
       this.#spawn,
@@ -102,7 +102,7 @@ export class CopiesSearch {
   }
 
   #keep(variant: string, held: Capacity, config: Config, cut: boolean) {
-    this.limits.keep({ variant, held, cut }, config, 1);
+    this.capacities.keep({ variant, held, cut }, config, 1);
   }
 
   #fail(why: string) {

@@ -6,7 +6,7 @@ import { type Failed, faultOf } from '../../engine/fault.ts';
 import { isRefusal } from '../../engine/refusal.ts';
 import { rested, Visibility } from '../../engine/visibility.ts';
 import type { Config, Refusal } from '../../engine/types.ts';
-import type { Capacity } from '../../state/limits.svelte.ts';
+import type { Capacity } from '../../state/capacities.svelte.ts';
 import type { StationCapacitySearch } from '../../../../engine/pkg-station/ringside.js';
 
 interface Order {

@@ -57,6 +57,6 @@ export class RingRuns extends ThreadPoolRuns<RunResult, Capacity> {
     options: TrialOptions<Capacity>,
   ) {
     const input = { config, variant, threads: this.threads, seconds: HOLD_S };
-    return threads.run('ringHold', input, { ...options, threads: this.hands() + 1 });
+    return threads.run('ringCapacity', input, { ...options, threads: this.hands() + 1 });
   }
 }

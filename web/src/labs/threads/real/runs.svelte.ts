@@ -59,6 +59,6 @@ export class JobPoolRuns extends ThreadPoolRuns<RunResult, Capacity> {
     options: TrialOptions<Capacity>,
   ) {
     const input = { config, variant, seconds: HOLD_S };
-    return threads.run('poolHold', input, { ...options, threads: this.hands(config) });
+    return threads.run('poolCapacity', input, { ...options, threads: this.hands(config) });
   }
 }

@@ -22,7 +22,7 @@ export interface Capacity {
 }
 
 /** The largest load that a variant sustains. */
-export interface Limit {
+export interface VariantCapacity {
   variant: string;
   held: Capacity;
   /** Whether the search was stopped early. */
@@ -39,7 +39,7 @@ interface Origin {
   at: number;
 }
 
-export type Remembered = Limit & Origin & { workload: string };
+export type Remembered = VariantCapacity & Origin & { workload: string };
 
 /** Largest number of loads that are stored for a lab. The oldest ones are dropped first. */
 const MOST = 40;
@@ -65,12 +65,13 @@ function isRemembered(one: unknown): one is Remembered {
   );
 }
 
-export class Limits {
+export class Capacities {
   #all = $state.raw<readonly Remembered[]>([]);
   #key: string;
 
   /** @param lab the lab's id */
   constructor(lab: string) {
+    // The key is older than the name of this class, and stays, so that stored loads are found.
     this.#key = `ringside.limits.${lab}`;
     const stored = read(this.#key);
     this.#all = Array.isArray(stored) ? stored.filter(isRemembered).slice(0, MOST) : [];
@@ -85,10 +86,10 @@ export class Limits {
     );
   }
 
-  keep(limit: Limit, config: Config, threads: number) {
+  keep(capacity: VariantCapacity, config: Config, threads: number) {
     const origin = { browser: browser(), processors: navigator.hardwareConcurrency, threads, at: Date.now() };
-    this.forget(limit.variant, config);
-    this.#all = [{ ...limit, ...origin, workload: workloadOf(config) }, ...this.#all].slice(0, MOST);
+    this.forget(capacity.variant, config);
+    this.#all = [{ ...capacity, ...origin, workload: workloadOf(config) }, ...this.#all].slice(0, MOST);
     this.#store();
   }
 
