@@ -1,7 +1,7 @@
 /** Measures on real threads in the bench's page, with the code that the site runs threads with. */
 import { Threads } from '../../web/src/engine/threads/client.ts';
 
-/** @typedef {import('../../web/src/engine/threads/messages.ts').Works['bench']} Bench */
+/** @typedef {import('../../web/src/engine/threads/messages.ts').Tasks['bench']} Bench */
 
 /**
  * Starts the threads, has `use` measure with them, and ends them.

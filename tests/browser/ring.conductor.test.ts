@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { Refused } from '../../web/src/engine/client.ts';
 import { Threads } from '../../web/src/engine/threads/client.ts';
-import type { Works } from '../../web/src/engine/threads/messages.ts';
+import type { Tasks } from '../../web/src/engine/threads/messages.ts';
 import type { Config } from '../../web/src/engine/types.ts';
 import type { Fault } from '../../web/src/engine/fault.ts';
 
@@ -21,7 +21,7 @@ const config: Config = {
 
 test('A and B run in pairs, and their threads have recorded whole events', async () => {
   const input = { config, threads: 2, pairs: 1, ms: 250, seed: 1 };
-  const seen: Works['ring']['progress'][] = [];
+  const seen: Tasks['ring']['progress'][] = [];
   const { result } = await threads.run('ring', input, {
     threads: 3,
     onprogress: (_, stand) => seen.push(stand),
@@ -47,7 +47,7 @@ test('A and B run in pairs, and their threads have recorded whole events', async
 test('a search tells each load before it is tried, and ends with what it knows when it is given up', async () => {
   const stop = new AbortController();
   const input = { config, variant: 'epoch', threads: 2, seconds: 0.1 };
-  const seen: Works['ringCapacity']['progress'][] = [];
+  const seen: Tasks['ringCapacity']['progress'][] = [];
   const { result, cancelled } = await threads.run('ringCapacity', input, {
     threads: 3,
     signal: stop.signal,

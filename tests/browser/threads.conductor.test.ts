@@ -2,11 +2,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Refused } from '../../web/src/engine/client.ts';
 import { Threads, type Outcome } from '../../web/src/engine/threads/client.ts';
-import type { Works } from '../../web/src/engine/threads/messages.ts';
+import type { Tasks } from '../../web/src/engine/threads/messages.ts';
 import { soon } from './patience.ts';
 import type { Fault } from '../../web/src/engine/fault.ts';
 
-type BarrierOutcome = Outcome<Works['barrier']['result']>;
+type BarrierOutcome = Outcome<Tasks['barrier']['result']>;
 
 const trapped = vi.fn<(slot: number, message: string) => void>();
 const failed = vi.fn<(fault: Fault) => void>();
@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 const barrier = (
-  more: Partial<Works['barrier']['input']> = {},
+  more: Partial<Tasks['barrier']['input']> = {},
   signal?: AbortSignal,
 ): Promise<BarrierOutcome> =>
   threads.run('barrier', { members: 4, rounds: 1000, ...more }, { threads: 4, signal });

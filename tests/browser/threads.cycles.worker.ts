@@ -11,7 +11,7 @@ import wasm from '../../engine/pkg-threads/ringside_bg.wasm?url';
 import { ThreadPool } from '../../web/src/engine/threads/thread-pool.ts';
 import { threadWorker } from '../../web/src/engine/threads/hosted.ts';
 import { Slots } from '../../web/src/engine/threads/slots.ts';
-import { open } from '../../web/src/engine/threads/works.ts';
+import { open } from '../../web/src/engine/threads/tasks.ts';
 
 /** Cycles to run: `recycled` leaves and enters slots with the same workers, `fresh` ends and starts workers. */
 export interface Cycles {

@@ -8,7 +8,7 @@ import { deadlines } from '../deadlines.ts';
 import type { Fault } from '../fault.ts';
 import { type Request, SupervisedWorker, type WorkerLike } from '../supervisor.ts';
 import { HostedThreads } from './hosted.ts';
-import type { FromConductor, ToConductor, WorkName, Works } from './messages.ts';
+import type { FromConductor, TaskName, Tasks, ToConductor } from './messages.ts';
 import { Cancelling, Slots } from './slots.ts';
 
 export interface ThreadEvents {
@@ -54,9 +54,9 @@ type Limits = { [K in 'start' | 'resize' | 'step' | 'search' | 'stop']: number }
  * Deadline of one step of a run. In a search, a trial is one step. A stream of sound has no deadline, because it lasts
  * until it is cancelled.
  */
-function stepOf(work: WorkName, limits: Limits): number {
-  if (work === 'sound') return Infinity;
-  return work === 'ringCapacity' || work === 'poolCapacity' ? limits.search : limits.step;
+function stepOf(task: TaskName, limits: Limits): number {
+  if (task === 'sound') return Infinity;
+  return task === 'ringCapacity' || task === 'poolCapacity' ? limits.search : limits.step;
 }
 
 const newWorker = (): WorkerLike =>
@@ -116,23 +116,23 @@ export class Threads {
   }
 
   /**
-   * Runs a work after those requested before it. @throws {Refused} if the engine refuses its input @throws
+   * Runs a task after those requested before it. @throws {Refused} if the engine refuses its input @throws
    * {EngineFailed} if the conductor fails before it answers
    */
-  run<Name extends WorkName>(
+  run<Name extends TaskName>(
     name: Name,
-    input: Works[Name]['input'],
-    { threads, onprogress, signal }: RunOptions<Works[Name]['progress']>,
-  ): Promise<Outcome<Works[Name]['result']>> {
-    const work = { name, input } as Extract<Ask, { kind: 'run' }>['work'];
+    input: Tasks[Name]['input'],
+    { threads, onprogress, signal }: RunOptions<Tasks[Name]['progress']>,
+  ): Promise<Outcome<Tasks[Name]['result']>> {
+    const task = { name, input } as Extract<Ask, { kind: 'run' }>['task'];
     // The threads start before the first step.
     const first = name === 'sound' ? this.#limits.step : stepOf(name, this.#limits);
-    const again = (share: number, progress: Works[Name]['progress']) => {
+    const again = (share: number, progress: Tasks[Name]['progress']) => {
       if (!pending?.cancelled && !document.hidden) pending?.request.renew(stepOf(name, this.#limits));
       onprogress?.(share, progress);
     };
     const outcome = this.#ask(
-      { kind: 'run', threads, work },
+      { kind: 'run', threads, task },
       this.#limits.resize + first,
       again as Pending['onprogress'],
     );
@@ -147,7 +147,7 @@ export class Threads {
     if (signal?.aborted) cancel();
     signal?.addEventListener('abort', cancel, { once: true });
     return outcome.finally(() => signal?.removeEventListener('abort', cancel)) as Promise<
-      Outcome<Works[Name]['result']>
+      Outcome<Tasks[Name]['result']>
     >;
   }
 

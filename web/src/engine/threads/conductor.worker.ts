@@ -17,10 +17,10 @@ import { type Failed, faultOf, notLoaded } from '../fault.ts';
 import { isRefusal } from '../refusal.ts';
 import { rested, Visibility } from '../visibility.ts';
 import { ThreadPool } from './thread-pool.ts';
-import type { FromConductor, Places, ToConductor, Work } from './messages.ts';
+import type { FromConductor, Places, TaskRequest, ToConductor } from './messages.ts';
 import { RemoteThreads } from './remote.ts';
 import { Slots } from './slots.ts';
-import { open, type Task } from './works.ts';
+import { open, type Task } from './tasks.ts';
 
 const post = (message: FromConductor | Failed) => self.postMessage(message);
 
@@ -56,7 +56,7 @@ async function answer(message: Extract<ToConductor, { ask: number }>) {
     } else {
       size = message.threads;
       await pool.resize(size);
-      if (message.kind === 'run') ({ cancelled, result } = await run(ask, message.work));
+      if (message.kind === 'run') ({ cancelled, result } = await run(ask, message.task));
     }
     post({ kind: 'done', ask, cancelled, result });
   } catch (error) {
@@ -65,9 +65,9 @@ async function answer(message: Extract<ToConductor, { ask: number }>) {
   }
 }
 
-async function run(ask: number, work: Work) {
+async function run(ask: number, request: TaskRequest) {
   run_begin(ask);
-  task = open(work);
+  task = open(request);
   try {
     while (!run_cancelled()) {
       if (visibility.hidden && task.discard_round) {

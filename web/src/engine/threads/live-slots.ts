@@ -9,9 +9,9 @@ import { loadSlots, playSlots, type SlotPlayer } from '../../audio/slots.ts';
 import { faultText } from '../../words/faults.en.ts';
 import type { Media } from '../messages.ts';
 import { Threads } from './client.ts';
-import type { Works } from './messages.ts';
+import type { Tasks } from './messages.ts';
 
-export type Sounded = Works['sound']['result'];
+export type Sounded = Tasks['sound']['result'];
 
 export class LiveSlots {
   #threads: Threads;
@@ -35,7 +35,7 @@ export class LiveSlots {
   async start(context: BaseAudioContext, plan: SoundPlan, output: AudioNode, media: Media | null = null) {
     await Promise.all([this.#threads.start(), loadSlots(context)]);
     return new Promise<void>((resolve, reject) => {
-      const onprogress = (_: number, addresses: Works['sound']['progress']) => {
+      const onprogress = (_: number, addresses: Tasks['sound']['progress']) => {
         const { memory } = this.#threads;
         if (!memory || this.#player) return;
         this.#player = playSlots(context, { memory, addresses, lead: plan.lead });

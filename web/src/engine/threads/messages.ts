@@ -24,8 +24,8 @@ import type {
 import type { InstanceOrder, Media } from '../messages.ts';
 import type { Refusal } from '../types.ts';
 
-/** Works that the conductor can run, by name, with their input, progress and result. */
-export interface Works {
+/** Tasks that the conductor can run, by name, with their input, progress and result. */
+export interface Tasks {
   /** Threads that wait for each other at a barrier, repeatedly. */
   barrier: { input: BarrierPlan; progress: BarrierOutcome; result: BarrierOutcome };
   /** Measures one instance of a measurement. */
@@ -62,15 +62,15 @@ type MeasuredInstance = Measured & { samples: MeasureSamples };
 /** Recorded events of the threads of A and B, four words for each event. */
 export type Flights = [Uint32Array<ArrayBuffer>, Uint32Array<ArrayBuffer>];
 
-export type WorkName = keyof Works;
+export type TaskName = keyof Tasks;
 
-/** A work with its input. */
-export type Work = { [Name in WorkName]: { name: Name; input: Works[Name]['input'] } }[WorkName];
+/** A task with its input. */
+export type TaskRequest = { [Name in TaskName]: { name: Name; input: Tasks[Name]['input'] } }[TaskName];
 
 /** Messages to the conductor. `ask` is the number of the request, from 1; it is also used to cancel the request. */
 export type ToConductor =
-  /** Fills the first `threads` slots, then runs the work. */
-  | { kind: 'run'; ask: number; threads: number; work: Work }
+  /** Fills the first `threads` slots, then runs the task. */
+  | { kind: 'run'; ask: number; threads: number; task: TaskRequest }
   /** Resizes the pool: fills the first `threads` slots and keeps further threads as spares. */
   | { kind: 'resize'; ask: number; threads: number }
   /** Ends all threads and frees their memory. */

@@ -1,10 +1,10 @@
-/** Opens works by their names in `messages.ts`: each is a class of the engine that works one step at a time. */
+/** Starts tasks by their names in `messages.ts`: each is a class of the engine that works one step at a time. */
 import { Measure, BarrierCheck, PoolPairedRuns, PoolCapacitySearch, RingPairedRuns, RingCapacitySearch, RingSound } from '../../../../engine/pkg-threads/ringside.js';
 import { FirstAnswer, measurement } from '../first-answer.ts';
 import type { Measure as MeasureOfInstance } from '../modules.ts';
-import type { Flights, Work, Works } from './messages.ts';
+import type { Flights, TaskRequest, Tasks } from './messages.ts';
 
-/** Work in steps; messages are handled between steps. A step may block, and checks whether it is cancelled. */
+/** A task runs in steps; messages are handled between steps. A step may block, and checks whether it is cancelled. */
 export interface Task {
   /** Runs one step. @returns the share that is done; 1 at the end */
   advance(): number;
@@ -16,33 +16,33 @@ export interface Task {
 }
 
 /** @throws a refusal */
-export function open(work: Work): Task {
-  switch (work.name) {
+export function open(request: TaskRequest): Task {
+  switch (request.name) {
     case 'barrier':
-      return new BarrierCheck(work.input);
+      return new BarrierCheck(request.input);
     case 'measure':
-      return withSamples(measurement(Measure, work.input));
+      return withSamples(measurement(Measure, request.input));
     case 'first':
-      return withSamples(FirstAnswer.of(Measure, work.input));
+      return withSamples(FirstAnswer.of(Measure, request.input));
     case 'bench': {
-      const { lab, preset, sampling, slowed } = work.input;
+      const { lab, preset, sampling, slowed } = request.input;
       if (slowed === undefined) return withSamples(new Measure(lab, preset, sampling));
       return withSamples(Measure.with_itself(lab, preset, slowed, sampling));
     }
     case 'sound':
-      return sounding(work.input);
+      return sounding(request.input);
     case 'ring':
-      return recorded(new RingPairedRuns(work.input));
+      return recorded(new RingPairedRuns(request.input));
     case 'ringCapacity':
-      return new RingCapacitySearch(work.input);
+      return new RingCapacitySearch(request.input);
     case 'pool':
-      return new PoolPairedRuns(work.input);
+      return new PoolPairedRuns(request.input);
     case 'poolCapacity':
-      return new PoolCapacitySearch(work.input);
+      return new PoolCapacitySearch(request.input);
   }
 }
 
-function sounding({ plan, media }: Works['sound']['input']): Task {
+function sounding({ plan, media }: Tasks['sound']['input']): Task {
   if (!media) return new RingSound(plan);
   return RingSound.playing(plan, media.pcm, media.channels, media.rate);
 }
