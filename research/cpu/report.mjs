@@ -6,7 +6,7 @@
  */
 import { markdownTable } from '../../scripts/markdown.mjs';
 import { PlainError } from '../../scripts/run.mjs';
-import { columns } from '../../scripts/bench/columns.mjs';
+import { alignColumns } from '../../scripts/bench/align.mjs';
 
 /** @param {number | null} ratio */
 const three = (ratio) => ratio?.toFixed(3) ?? '–';
@@ -31,7 +31,7 @@ export function cpuText(document) {
   );
   const head = ['lab', 'preset', 'runtime', 'CPU / elapsed', 'quartiles', 'windows', 'preempted', 'verdict'];
   const load = document.run.load.map((value) => value.toFixed(2)).join(', ');
-  return `${columns(head, rows, [0, 1, 2, 7])}\n\nAllowed: 1 ± ${document.tolerance}. Load before: ${load}.`;
+  return `${alignColumns(head, rows, [0, 1, 2, 7])}\n\nAllowed: 1 ± ${document.tolerance}. Load before: ${load}.`;
 }
 
 /** @param {CpuOfLab | undefined} lab */

@@ -1,5 +1,5 @@
 /** Compares a bench document with an older one, ratio by ratio. */
-import { columns } from './columns.mjs';
+import { alignColumns } from './align.mjs';
 import { decided } from './decided.mjs';
 
 /**
@@ -56,5 +56,5 @@ export function formatChanges(all) {
     ...[name, times(before), times(now), times(now && before && now / before)],
     ...[interval ? `${times(interval.low)} – ${times(interval.high)}` : '–', verdict],
   ]);
-  return columns(['against', 'before', 'now', 'now / before', '95 % interval', 'verdict'], rows, [0, 5]);
+  return alignColumns(['against', 'before', 'now', 'now / before', '95 % interval', 'verdict'], rows, [0, 5]);
 }

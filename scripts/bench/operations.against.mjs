@@ -1,5 +1,5 @@
 /** Compares the counts of operations of a bench document with those of an older one. They are exact, so that any difference counts. */
-import { columns } from './columns.mjs';
+import { alignColumns } from './align.mjs';
 import { total } from './operations.table.mjs';
 
 /**
@@ -47,5 +47,5 @@ export function formatOperationChanges(all) {
       verdict === 'equal' ? '–' : `${now < before ? '' : '+'}${(100 * (now / before - 1)).toFixed(3)} %`;
     return [name, before.toFixed(2), now.toFixed(2), change, verdict];
   });
-  return columns(['operations a unit', 'before', 'now', 'change', 'verdict'], rows, [0, 4]);
+  return alignColumns(['operations a unit', 'before', 'now', 'change', 'verdict'], rows, [0, 4]);
 }

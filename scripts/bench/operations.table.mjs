@@ -1,5 +1,5 @@
 /** Counts of operations as text. */
-import { columns } from './columns.mjs';
+import { alignColumns } from './align.mjs';
 
 /** @typedef {import('./document.mjs').OperationCount} OperationCount */
 
@@ -29,7 +29,7 @@ function table(counts) {
     ...[count.variant, String(count.units), each(total(count), count.units)],
     ...classes.map((id) => each(count.operations[/** @type {'bytes'} */ (id)], count.units)),
   ]);
-  return `${lab} · ${preset}\n\n${columns([`per ${unit}`, 'units', 'operations', ...classes], rows, [0])}`;
+  return `${lab} · ${preset}\n\n${alignColumns([`per ${unit}`, 'units', 'operations', ...classes], rows, [0])}`;
 }
 
 /** @param {OperationCount[]} all @returns {string[]} a table for each preset */

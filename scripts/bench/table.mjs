@@ -1,5 +1,5 @@
 /** The document as text: counts first, because they are exact, then times with their noise, then modelled costs. */
-import { columns } from './columns.mjs';
+import { alignColumns } from './align.mjs';
 import { operationsTables } from './operations.table.mjs';
 
 /** @typedef {import('./document.mjs').Comparison} Comparison */
@@ -80,7 +80,7 @@ function countersTable(group) {
   const names = [...new Set(rows.flatMap(({ values }) => Object.keys(values)))].filter((name) =>
     rows.some(({ values }) => values[name]),
   );
-  return columns(
+  return alignColumns(
     ['counted', ...names],
     rows.map(({ name, values }) => [name, ...names.map((counter) => String(values[counter] ?? NONE))]),
     [0],
@@ -98,7 +98,7 @@ function modelledTable(group) {
   const [{ modelled }] = rows;
   const head = [`with ${modelled.model}`, ...figuresHead(unit)];
   return [
-    columns(
+    alignColumns(
       head,
       [baselineRow(baseline, modelled.baseline_ns), ...rows.map(({ row }) => row)],
       [0, head.length - 1],
@@ -125,7 +125,11 @@ function section(group) {
   return [
     `${lab} · ${preset}`,
     countersTable(group),
-    columns(head, [[...baselineRow(baseline, time), NONE], ...rows], [0, head.length - 2, head.length - 1]),
+    alignColumns(
+      head,
+      [[...baselineRow(baseline, time), NONE], ...rows],
+      [0, head.length - 2, head.length - 1],
+    ),
     ...driverLine(group),
     ...modelledTable(group),
   ].join('\n\n');

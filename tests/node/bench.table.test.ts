@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { columns } from '../../scripts/bench/columns.mjs';
+import { alignColumns } from '../../scripts/bench/align.mjs';
 import { duration, formatTable } from '../../scripts/bench/table.mjs';
 import { sample } from './bench.sample.ts';
 
@@ -17,7 +17,7 @@ test.each([
 
 test('columns: words to the left, numbers to the right', () => {
   expect(
-    columns(
+    alignColumns(
       ['name', 'copies', 'verdict'],
       [
         ['a', '5', 'x'],

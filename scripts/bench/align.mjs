@@ -1,13 +1,13 @@
-/** Formats text in columns. */
+/** Aligns a table of text for a terminal. */
 
 /**
  * Aligns rows of cells, with two spaces between columns.
  * @param {string[]} head
  * @param {string[][]} rows
- * @param {number[]} words columns of words, aligned to the left; numbers are aligned to the right
+ * @param {number[]} textColumns indices of the columns of text, aligned to the left; numbers are aligned to the right
  * @returns {string}
  */
-export function columns(head, rows, words) {
+export function alignColumns(head, rows, textColumns) {
   const widths = head.map((title, column) =>
     Math.max(length(title), ...rows.map((row) => length(row[column]))),
   );
@@ -15,7 +15,7 @@ export function columns(head, rows, words) {
     cells
       .map((cell, column) => {
         const space = ' '.repeat(widths[column] - length(cell));
-        return words.includes(column) ? cell + space : space + cell;
+        return textColumns.includes(column) ? cell + space : space + cell;
       })
       .join('  ')
       .trimEnd();
