@@ -1,7 +1,7 @@
 /** `node scripts/browsers.mjs`: writes the figures of the last `npm test -- --engines` into docs/browsers.md. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { figuresTable, readFigures, withTable } from './engines/table.mjs';
+import { figuresTable, readFigures, withTable } from './browsers/table.mjs';
 import { command, PlainError, root } from './run.mjs';
 
 await command(async () => {

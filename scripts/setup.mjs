@@ -6,7 +6,7 @@ import { argv } from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { isBuilt } from './engine.mjs';
 import { command, say } from './run.mjs';
-import { installBrowser } from './setup/browser.mjs';
+import { installChromium } from './setup/chromium.mjs';
 import { checkNode } from './setup/node.mjs';
 import { installPackages } from './setup/packages.mjs';
 import { installNightly, installRust } from './setup/rust.mjs';
@@ -37,7 +37,7 @@ export async function setup({ browser, modules } = {}) {
   const missing = modules?.filter((name) => !isBuilt(name));
   const setupPage = async () => {
     await installPackages();
-    if (browser !== undefined) await installBrowser(browser);
+    if (browser !== undefined) await installChromium(browser);
   };
   const setupEngine = async () => {
     if (missing?.length === 0) return;

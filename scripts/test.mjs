@@ -22,10 +22,10 @@ import { oneOf, readArgs } from './args.mjs';
 import { buildSite } from './build.mjs';
 import { engineSteps, pageSteps, runSteps } from './check.mjs';
 import { buildEngine, targetFolder } from './engine.mjs';
-import { figuresTable, readFigures } from './engines/table.mjs';
+import { figuresTable, readFigures } from './browsers/table.mjs';
 import { PlainError, root, run, say } from './run.mjs';
 import { setup, setupRust } from './setup.mjs';
-import { installEngines } from './setup/engines.mjs';
+import { installBrowsers } from './setup/browsers.mjs';
 
 const KINDS = /** @type {const} */ (['cargo', 'node', 'browser', 'e2e']);
 /** Projects of the sweep, which run one after the other, because two would share the cores that are measured. */
@@ -223,7 +223,7 @@ async function testPage(project, { name = project, behind = false, only = [], wi
 /** Runs the sweep of the built site in three browsers, one after the other, with nothing beside it. */
 async function sweepEngines() {
   await setup({ browser: 'The sweep' });
-  await installEngines();
+  await installBrowsers();
   await buildEngine();
   await buildSite();
   const results = [];

@@ -10,7 +10,7 @@ import { callOf, serveFiles } from '../../scripts/bench/chromium.mjs';
 import type { Document } from '../../scripts/bench/document.mjs';
 import { operations as inChromium } from '../../scripts/bench/operations.chromium.mjs';
 import { operations as inNode } from '../../scripts/bench/operations.node.mjs';
-import { findFirefox } from '../../scripts/engines/find.mjs';
+import { findFirefox } from '../../scripts/browsers/find.mjs';
 
 async function inFirefox(wanted: object): Promise<Document> {
   const files = await serveFiles();

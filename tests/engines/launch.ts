@@ -2,7 +2,7 @@
 import { chromium, type BrowserType } from 'playwright';
 import { firefox } from 'playwright-firefox-esr';
 import { Builder, Capabilities } from 'selenium-webdriver';
-import { findFirefox, findMiniBrowser } from '../../scripts/engines/find.mjs';
+import { findFirefox, findMiniBrowser } from '../../scripts/browsers/find.mjs';
 import { launchOptions } from '../e2e/harness.launch.ts';
 import type { Driver } from './driver.ts';
 import { PlaywrightDriver } from './playwright.ts';

@@ -2,7 +2,7 @@
  * Firefox, WebKitGTK and their dependencies for machines without a desktop: Debian's packages, if the user may install
  * them.
  */
-import { NEEDED } from '../engines/find.mjs';
+import { NEEDED } from '../browsers/find.mjs';
 import { onPath, PlainError, run, say } from '../run.mjs';
 
 /** Packages that the ones above do not depend on: sound for WebKitGTK, and a font for Chinese. */
@@ -13,7 +13,7 @@ const BESIDE = [
 
 const missing = () => NEEDED.filter(({ find }) => !find());
 
-export async function installEngines() {
+export async function installBrowsers() {
   if (missing().length === 0) return;
   const packages = [...new Set(NEEDED.map((one) => one.package)), ...BESIDE];
   const install = ['apt-get', 'install', '-y', '--no-install-recommends', ...packages];

@@ -1,6 +1,6 @@
 /**
  * Finds the browsers of the sweep other than Chromium, and the programs that they need. Never installs them:
- * `setup/engines.mjs` does.
+ * `setup/browsers.mjs` does.
  */
 import { existsSync } from 'node:fs';
 import { onPath } from '../run.mjs';

@@ -3,7 +3,7 @@ import { findChromium } from '../chromium.mjs';
 import { onPath, PlainError, run, say } from '../run.mjs';
 
 /** @param {string} user what needs it, as the subject of a sentence */
-export async function installBrowser(user) {
+export async function installChromium(user) {
   if (findChromium()) return;
   if (process.getuid?.() === 0 && onPath('apt-get')) {
     say("installing Debian's chromium");
