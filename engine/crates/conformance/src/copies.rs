@@ -2,7 +2,7 @@
 
 use sim::Side;
 
-use crate::{Seen, Suite};
+use crate::{Snapshot, Suite};
 
 /// Number of configurations that are tried, each with knobs and variants of its own.
 const CONFIGS: u32 = 24;
@@ -25,7 +25,7 @@ pub fn check(suite: &Suite) {
         while copy.copy_more(world.as_ref()) {}
         let mut compare = |when: &str| {
             let now = world.time();
-            assert_eq!(Seen::of(copy.as_mut(), now), Seen::of(world.as_mut(), now), "{when}: {config:?}");
+            assert_eq!(Snapshot::of(copy.as_mut(), now), Snapshot::of(world.as_mut(), now), "{when}: {config:?}");
             // In turn, so that what they would share shows.
             (0..STEPS).for_each(|_| {
                 world.step();

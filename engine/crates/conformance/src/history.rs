@@ -7,7 +7,7 @@ use audio::Tune;
 use base::rng::Rng;
 use sim::{Action, Session, Side, TICKS_PER_S};
 
-use crate::{Seen, Suite};
+use crate::{Snapshot, Suite};
 
 /// Number of random sessions.
 const SESSIONS: u32 = 16;
@@ -49,13 +49,16 @@ fn play(run: &mut Session, rng: &mut Rng) -> Vec<(u64, Action)> {
             3 => {
                 let action = any_action(rng);
                 let (step, now) = (run.step(), run.time());
-                let before = Seen::both(run, now);
+                let before = Snapshot::both(run, now);
                 if run.act(action).is_ok() {
                     actions.retain(|&(step, _)| step <= run.step());
                     actions.push((run.step(), action));
                     assert_eq!(run.end().0, run.step(), "the history ends where it is forked");
                 } else {
-                    assert!(run.step() == step && Seen::both(run, now) == before, "a refused action changes something");
+                    assert!(
+                        run.step() == step && Snapshot::both(run, now) == before,
+                        "a refused action changes something"
+                    );
                 }
             }
             4..=6 => _ = run.play(u64::MAX, u64::from(rng.below(STEPS)), f64::INFINITY),
@@ -76,29 +79,35 @@ pub fn check(suite: &Suite) {
         let mut run = suite.session(&config, &tune);
         let actions = play(&mut run, &mut Rng::new(u64::from(seed) << 32));
         let (step, now) = (run.step(), run.time());
-        let seen = Seen::both(&mut run, now);
+        let seen = Snapshot::both(&mut run, now);
         let mut replay = suite.session(&config, &tune);
         for &(at, action) in actions.iter().filter(|&&(at, _)| at <= step) {
             replay.advance(at - replay.step());
             replay.act(action).expect("it was done in the run");
         }
         replay.advance(step - replay.step());
-        assert!(Seen::both(&mut replay, now) == seen, "a replay differs: {config:?} with {actions:?} at step {step}");
+        assert!(
+            Snapshot::both(&mut replay, now) == seen,
+            "a replay differs: {config:?} with {actions:?} at step {step}"
+        );
         for middle in [step / 3, 2 * step / 3] {
             replay.seek(middle);
             run.seek(0);
             run.seek(middle);
             let now = run.time();
-            let [back, forward] = [&mut replay, &mut run].map(|session| Seen::both(session, now));
+            let [back, forward] = [&mut replay, &mut run].map(|session| Snapshot::both(session, now));
             assert!(back == forward, "going back differs: {config:?} with {actions:?} at step {middle}");
         }
         let moment = now / 2;
         run.seek_time(moment);
         replay.seek(0);
         replay.advance_to(moment);
-        let [back, forward] = [&mut run, &mut replay].map(|session| Seen::both(session, moment));
+        let [back, forward] = [&mut run, &mut replay].map(|session| Snapshot::both(session, moment));
         assert!(back == forward, "going to a moment differs: {config:?} with {actions:?} at time {moment}");
         run.seek(step);
-        assert!(Seen::both(&mut run, now) == seen, "going forward differs: {config:?} with {actions:?} at step {step}");
+        assert!(
+            Snapshot::both(&mut run, now) == seen,
+            "going forward differs: {config:?} with {actions:?} at step {step}"
+        );
     }
 }

@@ -174,19 +174,19 @@ impl Draw {
 
 /// All that can be seen of a world at a time: the hash of its trace, its digest, counts and scene.
 #[derive(Debug, PartialEq)]
-struct Seen {
+struct Snapshot {
     trace: u64,
     digest: Option<u64>,
     counts: Vec<u64>,
     scene: Vec<u64>,
 }
 
-impl Seen {
-    fn of(world: &mut dyn World, now: u64) -> Seen {
+impl Snapshot {
+    fn of(world: &mut dyn World, now: u64) -> Snapshot {
         world.take_trace(&mut VecDeque::new());
         let mut scene = Vec::new();
         world.scene(now, &mut scene);
-        Seen {
+        Snapshot {
             trace: world.trace_hash(),
             digest: world.digest(),
             counts: world.counters().named().map(|(_, count)| count).collect(),
@@ -195,9 +195,9 @@ impl Seen {
     }
 
     /// Of both sides of a session at time `now`.
-    fn both(session: &mut Session, now: u64) -> [Seen; 2] {
+    fn both(session: &mut Session, now: u64) -> [Snapshot; 2] {
         session.finish();
-        [Side::A, Side::B].map(|side| Seen::of(session.world_mut(side), now))
+        [Side::A, Side::B].map(|side| Snapshot::of(session.world_mut(side), now))
     }
 }
 

@@ -6,7 +6,7 @@ use audio::Tune;
 use base::Config;
 use sim::{Side, TICKS_PER_S};
 
-use crate::{Seen, Suite, of_variant};
+use crate::{Snapshot, Suite, of_variant};
 
 /// Frames a second of the sound card and of the file, and the file's frames: two and a half seconds, all samples different.
 const RATE: u32 = 44_100;
@@ -16,7 +16,7 @@ const CHANNELS: usize = 2;
 const TENTHS: u64 = 30;
 
 /// The samples that a variant's sound card plays, and what is seen in the end.
-fn heard(suite: &Suite, config: &Config, tune: &Rc<Tune>, listens: bool) -> (Vec<f32>, [Seen; 2]) {
+fn heard(suite: &Suite, config: &Config, tune: &Rc<Tune>, listens: bool) -> (Vec<f32>, [Snapshot; 2]) {
     let mut session = suite.session(config, tune);
     session.listen(listens.then_some(Side::B));
     let (mut all, mut out) = (Vec::new(), vec![0.0; CHANNELS * RATE as usize / 5]);
@@ -26,7 +26,7 @@ fn heard(suite: &Suite, config: &Config, tune: &Rc<Tune>, listens: bool) -> (Vec
         all.extend_from_slice(&out[..CHANNELS * frames]);
     }
     let now = session.time();
-    (all, Seen::both(&mut session, now))
+    (all, Snapshot::both(&mut session, now))
 }
 
 /// Every variant plays a file sample for sample, after the silence with which it begins, and listening changes nothing else.

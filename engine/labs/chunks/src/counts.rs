@@ -1,7 +1,7 @@
 //! Counters and events of the lengths part.
 
 use observe::{counters, named};
-use sim::playback::shot::{Part, Seen};
+use sim::playback::shot::{Effects, Recording};
 
 use super::scene::Picture;
 
@@ -113,12 +113,12 @@ const LARGE: u64 = 256;
 /// each has a header.
 const CELL_WORDS: u64 = 3 + 4 + 2;
 
-impl Seen<Counter> for EventKind {
+impl Effects<Counter> for EventKind {
     fn number(self) -> u8 {
         self as u8
     }
 
-    fn counts(self, value: u64) -> [Option<(Counter, u64)>; 2] {
+    fn increments(self, value: u64) -> [Option<(Counter, u64)>; 2] {
         let one = |counter| [Some((counter, 1)), None];
         match self {
             EventKind::LengthQueried => one(Counter::Queries),
@@ -138,13 +138,13 @@ impl Seen<Counter> for EventKind {
         }
     }
 
-    fn peaks(self, value: u64) -> Option<(Counter, u64)> {
+    fn peak(self, value: u64) -> Option<(Counter, u64)> {
         matches!(self, EventKind::Delivered).then_some((Counter::LongestList, value))
     }
 
     /// Modelled cost in ns, in round figures for a machine whose caches hold all data: 1 to follow a pointer, 2 for a call
     /// through a table, 20 for an allocation, 1 for 10 bytes copied.
-    fn ns(self, value: u64) -> u64 {
+    fn duration_ns(self, value: u64) -> u64 {
         match self {
             EventKind::LengthQueried | EventKind::ChunkVisited => 1,
             EventKind::MethodCalled => 2,
@@ -156,7 +156,7 @@ impl Seen<Counter> for EventKind {
     }
 
     /// Small blocks are allocated as OCaml's; sound is an array for each channel, none of which is small.
-    fn makes(self, value: u64) -> Option<(u32, u32)> {
+    fn allocation(self, value: u64) -> Option<(u32, u32)> {
         match self {
             EventKind::CellAllocated => Some((2, 8 * 4)),
             EventKind::RecordAllocated => Some((1, 8 * (value as u32 - 1))),
@@ -165,7 +165,7 @@ impl Seen<Counter> for EventKind {
         }
     }
 
-    fn ends(self) -> bool {
+    fn ends_frame(self) -> bool {
         matches!(self, EventKind::Ticked)
     }
 }
@@ -173,7 +173,7 @@ impl Seen<Counter> for EventKind {
 /// The observed part of the simulation of the lengths part.
 pub struct Lengths;
 
-impl Part for Lengths {
+impl Recording for Lengths {
     type Counter = Counter;
     type EventKind = EventKind;
     type Picture = Picture;

@@ -13,7 +13,7 @@ use super::counts::{EventKind, Lengths, Operation};
 use super::data::{Pcm, Timed};
 use super::frame::{AUDIO, Frame, MARKS, METADATA};
 use super::params::Params;
-use super::scene::{FigureState, Kind, Picture};
+use super::scene::{Figure, Kind, Picture};
 use super::source::{Decoder, Generator};
 use audio::Tune;
 use base::hash::Hash;
@@ -178,8 +178,8 @@ impl<C: Content> Clone for Graph<C> {
 }
 
 impl<C: Content> Machine for Graph<C> {
-    type Part = Lengths;
-    type Stage = FigureState;
+    type Recording = Lengths;
+    type Figure = Figure;
 
     fn turn<E: Observer<Shot<Lengths>>>(&mut self, probe: &mut E) {
         probe.show(|| Shot::Picture(Picture::Graph(self.params.kinds().collect())));

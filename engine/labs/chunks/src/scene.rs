@@ -9,7 +9,7 @@ use observe::layout::Value;
 use observe::named;
 use observe::{record, scene};
 use sim::playback::shot::PlaybackEvent;
-use sim::playback::world::{At, Stage};
+use sim::playback::world::{At, FigureState};
 
 /// Number of list lengths that are counted separately; the last one also counts longer lists.
 const LENGTHS: usize = 66;
@@ -193,7 +193,7 @@ struct List {
 
 /// The state that the figure shows.
 #[derive(Clone, Debug)]
-pub struct FigureState {
+pub struct Figure {
     operators: Vec<Operator>,
     operator: u16,
     field: u8,
@@ -207,9 +207,9 @@ pub struct FigureState {
     deliveries: [Delivery; LENGTHS],
 }
 
-impl Default for FigureState {
+impl Default for Figure {
     fn default() -> Self {
-        FigureState {
+        Figure {
             operators: Vec::new(),
             operator: 0,
             field: 0,
@@ -223,7 +223,7 @@ impl Default for FigureState {
     }
 }
 
-impl Stage<Lengths> for FigureState {
+impl FigureState<Lengths> for Figure {
     fn set(&mut self, picture: Picture) {
         match picture {
             Picture::Graph(kinds) if self.operators.is_empty() => {

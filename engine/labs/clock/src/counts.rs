@@ -4,7 +4,7 @@ use super::scene::Picture;
 use super::sync::{Node, SyncEvent};
 use observe::probe::Observer;
 use observe::{counters, named};
-use sim::playback::shot::{Part, PlaybackEvent, Seen, Shot};
+use sim::playback::shot::{Effects, PlaybackEvent, Recording, Shot};
 
 counters! {
     /// Counters. Exact, and equal on every machine.
@@ -117,12 +117,12 @@ named! {
     }
 }
 
-impl Seen<Counter> for EventKind {
+impl Effects<Counter> for EventKind {
     fn number(self) -> u8 {
         self as u8
     }
 
-    fn counts(self, value: u64) -> [Option<(Counter, u64)>; 2] {
+    fn increments(self, value: u64) -> [Option<(Counter, u64)>; 2] {
         let one = |counter| [Some((counter, 1)), None];
         match self {
             EventKind::Began => one(Counter::Ticks),
@@ -145,7 +145,7 @@ impl Seen<Counter> for EventKind {
         }
     }
 
-    fn peaks(self, value: u64) -> Option<(Counter, u64)> {
+    fn peak(self, value: u64) -> Option<(Counter, u64)> {
         match self {
             EventKind::Hooked => Some((Counter::MostHooks, value)),
             EventKind::Burst => Some((Counter::LongestBurst, value)),
@@ -155,7 +155,7 @@ impl Seen<Counter> for EventKind {
 
     /// Modelled cost in ns, in round figures for a machine whose caches hold all data: 30 for a call of `self_sync`, 40 for a
     /// callback, 50 to register one, 20 for an entry.
-    fn ns(self, _: u64) -> u64 {
+    fn duration_ns(self, _: u64) -> u64 {
         match self {
             EventKind::Asked => 30,
             EventKind::Told | EventKind::ToldDead => 40,
@@ -169,7 +169,7 @@ impl Seen<Counter> for EventKind {
 /// The observed part of the simulation of the clock lab.
 pub(crate) struct Clock;
 
-impl Part for Clock {
+impl Recording for Clock {
     type Counter = Counter;
     type EventKind = EventKind;
     type Picture = Picture;

@@ -267,8 +267,8 @@ impl<F: SyncTracker, E: Observer<Shot<Clock>>> TickContext for Ticking<'_, '_, F
 }
 
 impl<F: SyncTracker + 'static> Machine for ClockMachine<F> {
-    type Part = Clock;
-    type Stage = Figure;
+    type Recording = Clock;
+    type Figure = Figure;
 
     fn turn<E: Observer<Shot<Clock>>>(&mut self, probe: &mut E) {
         if self.ticks == 0 {

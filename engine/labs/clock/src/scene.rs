@@ -8,7 +8,7 @@ use super::sync::{Network as _, Node, Rule, Sync, SyncResult, Token};
 use observe::named;
 use observe::{record, scene};
 use sim::playback::shot::PlaybackEvent;
-use sim::playback::world::{At, Stage};
+use sim::playback::world::{At, FigureState};
 
 /// Largest number of the clock's ticks in a scene: the newest ones are drawn.
 const TICKS: usize = 96;
@@ -182,7 +182,7 @@ impl Figure {
     }
 }
 
-impl Stage<Clock> for Figure {
+impl FigureState<Clock> for Figure {
     fn set(&mut self, picture: Picture) {
         match picture {
             Picture::Graph(graph) => {

@@ -6,7 +6,7 @@ use super::overview::Overview;
 use medialib::event::{Event, EventKind};
 use observe::counters;
 use observe::probe::Observer;
-use sim::playback::shot::{Part, PlaybackEvent, Seen, Shot};
+use sim::playback::shot::{Effects, PlaybackEvent, Recording, Shot};
 
 counters! {
     /// Counters. Exact, and equal on every machine.
@@ -40,12 +40,12 @@ counters! {
     }
 }
 
-impl Seen<Counter> for EventKind {
+impl Effects<Counter> for EventKind {
     fn number(self) -> u8 {
         self as u8
     }
 
-    fn counts(self, value: u64) -> [Option<(Counter, u64)>; 2] {
+    fn increments(self, value: u64) -> [Option<(Counter, u64)>; 2] {
         let one = |counter| [Some((counter, 1)), None];
         let many = |counter| [Some((counter, value)), None];
         match self {
@@ -64,13 +64,13 @@ impl Seen<Counter> for EventKind {
         }
     }
 
-    fn peaks(self, value: u64) -> Option<(Counter, u64)> {
+    fn peak(self, value: u64) -> Option<(Counter, u64)> {
         matches!(self, EventKind::Collected).then_some((Counter::LargestSet, value))
     }
 
     /// Modelled cost in ns, in round figures for a machine whose caches hold most of the data: 60 to fold and look up a string,
     /// 30 to descend three levels, 3 to read a record, 40 to match a text against a pattern.
-    fn ns(self, value: u64) -> u64 {
+    fn duration_ns(self, value: u64) -> u64 {
         match self {
             EventKind::LookedUp => 60,
             EventKind::Descended => 30,
@@ -106,7 +106,7 @@ impl<O: Observer<Shot<Search>>> Observer<Event> for Shots<'_, O> {
 /// The observed part of the library lab.
 pub(crate) struct Search;
 
-impl Part for Search {
+impl Recording for Search {
     type Counter = Counter;
     type EventKind = EventKind;
     type Picture = Rc<Overview>;

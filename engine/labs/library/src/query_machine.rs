@@ -34,8 +34,8 @@ impl<G> Clone for QueryMachine<G> {
 }
 
 impl<G: Engine> Machine for QueryMachine<G> {
-    type Part = Search;
-    type Stage = Progress;
+    type Recording = Search;
+    type Figure = Progress;
 
     fn turn<E: Observer<Shot<Search>>>(&mut self, probe: &mut E) {
         // Only `NoObserver` has no events here. This way the engine is compiled only once for it, and `OpenEngine` uses it too.

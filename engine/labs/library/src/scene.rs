@@ -10,8 +10,8 @@ use medialib::event::EventKind;
 use medialib::query::PartKind;
 use medialib::row_block::RowBlock;
 use observe::{record, scene};
-use sim::playback::shot::{PlaybackEvent, Seen};
-use sim::playback::world::{At, Stage};
+use sim::playback::shot::{Effects, PlaybackEvent};
+use sim::playback::world::{At, FigureState};
 
 pub(super) const COUNTERS: usize = Counter::NAMES.len();
 
@@ -240,7 +240,7 @@ impl QueryProgress {
     }
 }
 
-impl Stage<Search> for Progress {
+impl FigureState<Search> for Progress {
     fn set(&mut self, overview: Rc<Overview>) {
         self.overview = overview;
     }
@@ -251,10 +251,10 @@ impl Stage<Search> for Progress {
             *query = QueryProgress::default();
         }
         query.last = Some((event.kind, event.value));
-        for (counter, n) in event.kind.counts(event.value).into_iter().flatten() {
+        for (counter, n) in event.kind.increments(event.value).into_iter().flatten() {
             query.counts[counter as usize] += n;
         }
-        if let Some((counter, n)) = event.kind.peaks(event.value) {
+        if let Some((counter, n)) = event.kind.peak(event.value) {
             query.counts[counter as usize] = query.counts[counter as usize].max(n);
         }
         match event.kind {

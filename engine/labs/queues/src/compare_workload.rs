@@ -120,8 +120,8 @@ impl<M: Comparator> CompareWorkload<M> {
 }
 
 impl<M: Comparator> Machine for CompareWorkload<M> {
-    type Part = Queues;
-    type Stage = super::scene::Figure;
+    type Recording = Queues;
+    type Figure = super::scene::Figure;
 
     fn picture(&self) -> Option<Picture> {
         Some(self.frame(0))

@@ -3,7 +3,7 @@
 use super::primitive::Primitive;
 use super::scene::Picture;
 use observe::{counters, named};
-use sim::playback::shot::{Part, Seen};
+use sim::playback::shot::{Effects, Recording};
 
 counters! {
     /// Counters. Exact, and equal on every machine.
@@ -140,12 +140,12 @@ impl From<Primitive> for EventKind {
     }
 }
 
-impl Seen<Counter> for EventKind {
+impl Effects<Counter> for EventKind {
     fn number(self) -> u8 {
         self as u8
     }
 
-    fn counts(self, value: u64) -> [Option<(Counter, u64)>; 2] {
+    fn increments(self, value: u64) -> [Option<(Counter, u64)>; 2] {
         let all = |counter| [Some((counter, value)), None];
         match self {
             EventKind::Began => [Some((Counter::Operations, 1)), None],
@@ -168,7 +168,7 @@ impl Seen<Counter> for EventKind {
         }
     }
 
-    fn peaks(self, value: u64) -> Option<(Counter, u64)> {
+    fn peak(self, value: u64) -> Option<(Counter, u64)> {
         match self {
             EventKind::Arrayed => Some((Counter::LargestArray, value)),
             EventKind::Ticked => Some((Counter::MostZombies, value)),
@@ -179,7 +179,7 @@ impl Seen<Counter> for EventKind {
     /// Modelled cost in ns, in round figures for a machine whose caches hold all data: 1 for a check, a comparison or a write,
     /// 2 to check or copy a weak slot or to call through a pointer, 10 for an atomic swap, 20 for a small block, 50 and more
     /// for an array.
-    fn ns(self, value: u64) -> u64 {
+    fn duration_ns(self, value: u64) -> u64 {
         match self {
             EventKind::Compared | EventKind::Looked | EventKind::Tagged | EventKind::Wrote | EventKind::Blanked => {
                 value
@@ -192,7 +192,7 @@ impl Seen<Counter> for EventKind {
         }
     }
 
-    fn makes(self, value: u64) -> Option<(u32, u32)> {
+    fn allocation(self, value: u64) -> Option<(u32, u32)> {
         match self {
             EventKind::Arrayed => Some((0, 8 * value as u32)),
             EventKind::Allocated => Some((0, 8 * (value as u32).saturating_sub(1))),
@@ -200,7 +200,7 @@ impl Seen<Counter> for EventKind {
         }
     }
 
-    fn ends(self) -> bool {
+    fn ends_frame(self) -> bool {
         matches!(self, EventKind::Ticked)
     }
 }
@@ -208,7 +208,7 @@ impl Seen<Counter> for EventKind {
 /// The observed part of the simulation that all three parts of the lab share.
 pub(crate) struct Queues;
 
-impl Part for Queues {
+impl Recording for Queues {
     type Counter = Counter;
     type EventKind = EventKind;
     type Picture = Picture;

@@ -44,8 +44,8 @@ impl DispatchWorkload {
 }
 
 impl Machine for DispatchWorkload {
-    type Part = Queues;
-    type Stage = super::scene::Figure;
+    type Recording = Queues;
+    type Figure = super::scene::Figure;
 
     fn picture(&self) -> Option<Picture> {
         Some(self.asking(None))

@@ -8,7 +8,7 @@ use super::tick_costs::{self, TickCosts};
 use observe::named;
 use observe::{record, scene};
 use sim::playback::shot::PlaybackEvent;
-use sim::playback::world::{At, Stage};
+use sim::playback::world::{At, FigureState};
 
 /// Largest number of cells in a scene: the first ones are drawn.
 const MOST_CELLS: usize = 2_048;
@@ -200,7 +200,7 @@ pub(crate) struct Figure {
     due: u64,
 }
 
-impl Stage<Queues> for Figure {
+impl FigureState<Queues> for Figure {
     fn set(&mut self, picture: Picture) {
         match picture {
             Picture::Slots(queue) => {

@@ -246,8 +246,8 @@ impl WeakQueueWorkload {
 }
 
 impl Machine for WeakQueueWorkload {
-    type Part = Queues;
-    type Stage = super::scene::Figure;
+    type Recording = Queues;
+    type Figure = super::scene::Figure;
 
     fn turn<E: Observer<Shot<Queues>>>(&mut self, probe: &mut E) {
         let ctx = &mut Context::new(probe);

@@ -3,7 +3,7 @@
 use super::scene::Picture;
 use observe::probe::Observer;
 use observe::{counters, named};
-use sim::playback::shot::{Part, PlaybackEvent, Seen, Shot};
+use sim::playback::shot::{Effects, PlaybackEvent, Recording, Shot};
 
 counters! {
     /// Counters. Exact, and equal on every machine.
@@ -80,12 +80,12 @@ named! {
     }
 }
 
-impl Seen<Counter> for EventKind {
+impl Effects<Counter> for EventKind {
     fn number(self) -> u8 {
         self as u8
     }
 
-    fn counts(self, value: u64) -> [Option<(Counter, u64)>; 2] {
+    fn increments(self, value: u64) -> [Option<(Counter, u64)>; 2] {
         let one = |counter| [Some((counter, 1)), None];
         match self {
             EventKind::Read => [None, None],
@@ -103,13 +103,13 @@ impl Seen<Counter> for EventKind {
         }
     }
 
-    fn peaks(self, value: u64) -> Option<(Counter, u64)> {
+    fn peak(self, value: u64) -> Option<(Counter, u64)> {
         matches!(self, EventKind::Called).then_some((Counter::LongestVector, value))
     }
 
     /// Modelled cost in ns, in round figures: 1 for 10 bytes copied, 50 for an allocation, 5 for a block of a pool or an entry
     /// of a list.
-    fn ns(self, value: u64) -> u64 {
+    fn duration_ns(self, value: u64) -> u64 {
         match self {
             EventKind::Read | EventKind::Copied | EventKind::Sank => 2 + value / 10,
             EventKind::Allocated => 50,
@@ -119,15 +119,15 @@ impl Seen<Counter> for EventKind {
         }
     }
 
-    fn makes(self, value: u64) -> Option<(u32, u32)> {
+    fn allocation(self, value: u64) -> Option<(u32, u32)> {
         matches!(self, EventKind::Allocated).then_some((0, value as u32))
     }
 
-    fn adds_ns(self, value: u64) -> u64 {
+    fn added_ns(self, value: u64) -> u64 {
         if matches!(self, EventKind::Took) { value } else { 0 }
     }
 
-    fn ends(self) -> bool {
+    fn ends_frame(self) -> bool {
         matches!(self, EventKind::Sent)
     }
 }
@@ -135,7 +135,7 @@ impl Seen<Counter> for EventKind {
 /// The observed part of the simulation of the re-slice part.
 pub struct Reslice;
 
-impl Part for Reslice {
+impl Recording for Reslice {
     type Counter = Counter;
     type EventKind = EventKind;
     type Picture = Picture;

@@ -5,7 +5,7 @@ use super::counts::{Counter, EventKind, Reslice, State};
 use observe::named;
 use observe::{record, scene};
 use sim::playback::shot::PlaybackEvent;
-use sim::playback::world::{At, Stage};
+use sim::playback::world::{At, FigureState};
 
 /// Largest number of beads in a scene. A message of 100 kB in chunks of 128 bytes has 2,347.
 const MOST_BEADS: usize = 4_096;
@@ -107,7 +107,7 @@ pub(crate) struct Bar {
     took: u64,
 }
 
-impl Stage<Reslice> for Bar {
+impl FigureState<Reslice> for Bar {
     fn set(&mut self, picture: Picture) {
         match picture {
             Picture::Sizes(sizes) => self.sizes = sizes,

@@ -142,8 +142,8 @@ impl<F: Forward> Server<F> {
 }
 
 impl<F: Forward> Machine for Server<F> {
-    type Part = Reslice;
-    type Stage = Bar;
+    type Recording = Reslice;
+    type Figure = Bar;
 
     fn turn<E: Observer<Shot<Reslice>>>(&mut self, probe: &mut E) {
         let sizes = (self.params.input, self.params.output, self.subscribers.len());

@@ -6,7 +6,7 @@ use media::Track;
 use observe::named;
 use observe::{record, scene};
 use sim::playback::shot::PlaybackEvent;
-use sim::playback::world::{At, Stage};
+use sim::playback::world::{At, FigureState};
 
 /// Largest number of units in a scene.
 const MOST_UNITS: usize = 64;
@@ -178,7 +178,7 @@ pub(crate) struct Wrappers {
     who: u16,
 }
 
-impl Stage<Share> for Wrappers {
+impl FigureState<Share> for Wrappers {
     fn set(&mut self, picture: Picture) {
         *self = Wrappers { frame: Some(picture), ..Wrappers::default() };
     }

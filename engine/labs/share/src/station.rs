@@ -96,8 +96,8 @@ impl<W: Wrap> Station<W> {
 }
 
 impl<W: Wrap> Machine for Station<W> {
-    type Part = Share;
-    type Stage = Wrappers;
+    type Recording = Share;
+    type Figure = Wrappers;
 
     fn turn<E: Observer<Shot<Share>>>(&mut self, probe: &mut E) {
         let clip = Rc::clone(&self.clip);

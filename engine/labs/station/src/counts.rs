@@ -3,7 +3,7 @@
 use super::scene::Picture;
 use observe::layout::Value;
 use observe::{counters, named};
-use sim::playback::shot::{Part, Seen};
+use sim::playback::shot::{Effects, Recording};
 
 counters! {
     /// Counters. Exact, and equal on every machine.
@@ -84,11 +84,11 @@ pub enum EventKind {
 
 impl Value for EventKind {
     fn number(self) -> f64 {
-        f64::from(Seen::number(self))
+        f64::from(Effects::number(self))
     }
 }
 
-impl Seen<Counter> for EventKind {
+impl Effects<Counter> for EventKind {
     fn number(self) -> u8 {
         match self {
             EventKind::Operator(event) => event as u8,
@@ -96,7 +96,7 @@ impl Seen<Counter> for EventKind {
         }
     }
 
-    fn counts(self, value: u64) -> [Option<(Counter, u64)>; 2] {
+    fn increments(self, value: u64) -> [Option<(Counter, u64)>; 2] {
         match self {
             EventKind::Operator(OperatorEvent::Made) => [Some((Counter::Generated, 1)), None],
             EventKind::Operator(OperatorEvent::Gave) => [Some((Counter::Shared, 1)), None],
@@ -107,13 +107,13 @@ impl Seen<Counter> for EventKind {
         }
     }
 
-    fn peaks(self, value: u64) -> Option<(Counter, u64)> {
+    fn peak(self, value: u64) -> Option<(Counter, u64)> {
         matches!(self, EventKind::Operator(OperatorEvent::Zombies)).then_some((Counter::Zombies, value))
     }
 
     /// Modelled cost in ns, in round figures as in the chunks lab: 1 for a check, 2 for a call, 20 for an allocation, 1 for 10
     /// bytes copied; about 1 000 for the samples of an operator's frame.
-    fn ns(self, value: u64) -> u64 {
+    fn duration_ns(self, value: u64) -> u64 {
         match self {
             EventKind::Operator(OperatorEvent::Asked | OperatorEvent::Gave) => 5,
             EventKind::Operator(OperatorEvent::Made) => 1_000,
@@ -134,7 +134,7 @@ impl Seen<Counter> for EventKind {
 /// The observed part of the simulation of the station.
 pub(crate) struct Station;
 
-impl Part for Station {
+impl Recording for Station {
     type Counter = Counter;
     type EventKind = EventKind;
     type Picture = Picture;

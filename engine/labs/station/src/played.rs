@@ -83,8 +83,8 @@ pub(crate) fn walk<C: Content>(
 }
 
 impl<C: Content> Machine for Graph<C> {
-    type Part = Station;
-    type Stage = Figure;
+    type Recording = Station;
+    type Figure = Figure;
 
     fn turn<E: Observer<Shot<Station>>>(&mut self, probe: &mut E) {
         if E::DIGESTS {

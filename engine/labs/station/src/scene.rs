@@ -9,8 +9,8 @@ use chunks::content::{Chunk, Content};
 use chunks::frame::{AUDIO, Frame};
 use observe::named;
 use observe::{record, scene};
-use sim::playback::shot::{PlaybackEvent, Seen, Shot};
-use sim::playback::world::{At, Stage};
+use sim::playback::shot::{Effects, PlaybackEvent, Shot};
+use sim::playback::world::{At, FigureState};
 
 /// Largest number of ticks whose counts are in a scene: this one and the newest ones before it.
 const TICKS: usize = 24;
@@ -198,15 +198,15 @@ impl Totals {
         let mut operators: Vec<[u64; Counter::NAMES.len()]> = Vec::new();
         for shot in shots {
             let Shot::Event(PlaybackEvent { kind, actor, value, .. }) = *shot else { continue };
-            totals.ns += kind.ns(value);
+            totals.ns += kind.duration_ns(value);
             let at = actor as usize;
             operators.resize(operators.len().max(at + 1), Default::default());
-            for (counter, n) in kind.counts(value).into_iter().flatten() {
+            for (counter, n) in kind.increments(value).into_iter().flatten() {
                 let (total, own) = (&mut totals.counts[counter as usize], &mut operators[at][counter as usize]);
                 *own += n;
                 *total = (total.0 + n, total.1.max(*own));
             }
-            if let Some((counter, n)) = kind.peaks(value) {
+            if let Some((counter, n)) = kind.peak(value) {
                 let total = &mut totals.counts[counter as usize];
                 *total = (total.0.max(n), total.1.max(n));
             }
@@ -230,7 +230,7 @@ pub(crate) struct Figure {
     waiting: Vec<u32>,
 }
 
-impl Stage<Station> for Figure {
+impl FigureState<Station> for Figure {
     fn set(&mut self, picture: Picture) {
         match picture {
             Picture::Tick { operators, totals, waiting } => {
@@ -286,7 +286,7 @@ impl Stage<Station> for Figure {
         self.last = Some((event.kind, event.value));
         self.who = Some(event.actor);
         let operator = &mut self.operators[event.actor as usize];
-        let ns = event.kind.ns(event.value);
+        let ns = event.kind.duration_ns(event.value);
         operator.ns += ns;
         match self.turns.last_mut() {
             Some(turn) if turn.operator == event.actor => turn.ns += ns,

@@ -9,44 +9,44 @@ use std::fmt::Debug;
 use model::heap::{Heap, Policy, Ref, Root};
 use observe::probe::{Count, Counters, Counting, Observer, Probe};
 
-/// The types of a lab, or of a part of it.
-pub trait Part: 'static {
+/// The types of a recording of a lab, or of a part of it.
+pub trait Recording: 'static {
     /// Its counters.
     type Counter: Count + Debug;
     /// The kinds of its actions.
-    type EventKind: Seen<Self::Counter>;
+    type EventKind: Effects<Self::Counter>;
     /// A change of its figure.
     type Picture: Clone + Debug;
 
     /// The counters to which an action adds, with the amounts. By default they depend on the action's kind and value
     /// only.
-    fn counts(event: PlaybackEvent<Self::EventKind>) -> [Option<(Self::Counter, u64)>; 2] {
-        event.kind.counts(event.value)
+    fn increments(event: PlaybackEvent<Self::EventKind>) -> [Option<(Self::Counter, u64)>; 2] {
+        event.kind.increments(event.value)
     }
 }
 
-/// A kind of action.
-pub trait Seen<C>: Copy + Debug + 'static {
+/// The effects of an action of a kind, on the counters, on the pace of the figure and on a collected heap.
+pub trait Effects<C>: Copy + Debug + 'static {
     /// Its number in traces.
     fn number(self) -> u8;
     /// The counters to which an action of this kind adds, with the amounts.
-    fn counts(self, value: u64) -> [Option<(C, u64)>; 2];
+    fn increments(self, value: u64) -> [Option<(C, u64)>; 2];
     /// The counter that keeps the largest value, and the value of this action.
-    fn peaks(self, _value: u64) -> Option<(C, u64)> {
+    fn peak(self, _value: u64) -> Option<(C, u64)> {
         None
     }
     /// The modelled duration in ns. It determines only the pace of the figure.
-    fn ns(self, value: u64) -> u64;
+    fn duration_ns(self, value: u64) -> u64;
     /// The object that the action allocates on a collected heap: the number of its links and its size in bytes.
-    fn makes(self, _value: u64) -> Option<(u32, u32)> {
+    fn allocation(self, _value: u64) -> Option<(u32, u32)> {
         None
     }
     /// The modelled cost of its system calls, in ns.
-    fn adds_ns(self, _value: u64) -> u64 {
+    fn added_ns(self, _value: u64) -> u64 {
         0
     }
     /// Whether the action ends a frame, after which the objects allocated in it are garbage.
-    fn ends(self) -> bool {
+    fn ends_frame(self) -> bool {
         false
     }
 }
@@ -65,11 +65,11 @@ pub struct PlaybackEvent<K> {
 }
 
 /// Adds an action to the counts.
-pub fn count<K: Part>(probe: &mut impl Probe, event: PlaybackEvent<K::EventKind>) {
-    for (counter, n) in K::counts(event).into_iter().flatten() {
+pub fn count<K: Recording>(probe: &mut impl Probe, event: PlaybackEvent<K::EventKind>) {
+    for (counter, n) in K::increments(event).into_iter().flatten() {
         probe.count(counter, n);
     }
-    if let Some((counter, n)) = event.kind.peaks(event.value) {
+    if let Some((counter, n)) = event.kind.peak(event.value) {
         probe.at_least(counter, n);
     }
 }
@@ -96,22 +96,22 @@ impl Collected {
 }
 
 /// The size of the largest object on the modelled heap, in bytes.
-const LONGEST: u32 = 4 << 20;
+const LARGEST: u32 = 4 << 20;
 
-impl<K: Part> Observer<Shot<K>> for Collected {
+impl<K: Recording> Observer<Shot<K>> for Collected {
     const DIGESTS: bool = false;
 
     fn record(&mut self, shot: Shot<K>) {
         let Shot::Event(event) = shot else { return };
-        self.added_ns += event.kind.adds_ns(event.value);
-        if let Some((links, bytes)) = event.kind.makes(event.value) {
+        self.added_ns += event.kind.added_ns(event.value);
+        if let Some((links, bytes)) = event.kind.allocation(event.value) {
             // One additional link, to the previous object.
-            let object = self.heap.alloc(1 + links, bytes.min(LONGEST - 64));
+            let object = self.heap.alloc(1 + links, bytes.min(LARGEST - 64));
             self.heap.link(object, 0, self.newest);
             self.heap.set_root(self.root, Some(object));
             self.newest = Some(object);
         }
-        if event.kind.ends() {
+        if event.kind.ends_frame() {
             self.heap.poll();
             self.heap.set_root(self.root, None);
             self.newest = None;
@@ -120,14 +120,14 @@ impl<K: Part> Observer<Shot<K>> for Collected {
 }
 
 /// One element of a recording.
-pub enum Shot<K: Part> {
+pub enum Shot<K: Recording> {
     /// The event of an action.
     Event(PlaybackEvent<K::EventKind>),
     /// A change of the figure.
     Picture(K::Picture),
 }
 
-impl<K: Part> Clone for Shot<K> {
+impl<K: Recording> Clone for Shot<K> {
     fn clone(&self) -> Self {
         match self {
             Shot::Event(event) => Shot::Event(*event),
@@ -138,17 +138,17 @@ impl<K: Part> Clone for Shot<K> {
 
 /// An observer that keeps all shots in order, or only counts them. One type for both, so that each mechanism is
 /// compiled once for them, which saves a twelfth of the wasm module.
-pub struct PlaybackRecorder<K: Part> {
+pub struct PlaybackRecorder<K: Recording> {
     /// The shots that have not been played yet.
     pub shots: VecDeque<Shot<K>>,
     /// The modelled duration in ns of all actions that have not been played yet, or, if it only counts, of all actions.
     pub ns: u64,
     /// The number of actions, if it only counts.
-    pub seen: u64,
+    pub actions: u64,
     counting: Option<Counting>,
 }
 
-impl<K: Part> PlaybackRecorder<K> {
+impl<K: Recording> PlaybackRecorder<K> {
     /// A recorder that only counts.
     pub fn counting() -> Self {
         PlaybackRecorder { counting: Some(Counting::default()), ..PlaybackRecorder::default() }
@@ -160,27 +160,27 @@ impl<K: Part> PlaybackRecorder<K> {
     }
 }
 
-impl<K: Part> Default for PlaybackRecorder<K> {
+impl<K: Recording> Default for PlaybackRecorder<K> {
     fn default() -> Self {
-        PlaybackRecorder { shots: VecDeque::new(), ns: 0, seen: 0, counting: None }
+        PlaybackRecorder { shots: VecDeque::new(), ns: 0, actions: 0, counting: None }
     }
 }
 
-impl<K: Part> Clone for PlaybackRecorder<K> {
+impl<K: Recording> Clone for PlaybackRecorder<K> {
     fn clone(&self) -> Self {
         PlaybackRecorder { shots: self.shots.clone(), ..*self }
     }
 }
 
-impl<K: Part> Observer<Shot<K>> for PlaybackRecorder<K> {
+impl<K: Recording> Observer<Shot<K>> for PlaybackRecorder<K> {
     const DIGESTS: bool = true;
     const EVENTS: bool = true;
 
     fn record(&mut self, shot: Shot<K>) {
         if let Shot::Event(event) = &shot {
-            self.ns += event.kind.ns(event.value);
+            self.ns += event.kind.duration_ns(event.value);
             if let Some(counting) = &mut self.counting {
-                self.seen += 1;
+                self.actions += 1;
                 count::<K>(counting, *event);
             }
         }

@@ -8,7 +8,7 @@
 
 use std::collections::VecDeque;
 
-use super::shot::{Collected, Part, PlaybackEvent, PlaybackRecorder, Seen, Shot, count};
+use super::shot::{Collected, Effects, PlaybackEvent, PlaybackRecorder, Recording, Shot, count};
 use crate::action::Action;
 use crate::workload::COUNTED;
 use crate::world::World;
@@ -31,16 +31,16 @@ const TRIED: u64 = 20_000;
 /// A mechanism with its input.
 pub trait Machine: Clone + 'static {
     /// The types of its actions, counters and pictures.
-    type Part: Part;
+    type Recording: Recording;
     /// The state of its figure.
-    type Stage: Stage<Self::Part>;
+    type Figure: FigureState<Self::Recording>;
 
     /// The figure before the first frame, if there is one.
-    fn picture(&self) -> Option<<Self::Part as Part>::Picture> {
+    fn picture(&self) -> Option<<Self::Recording as Recording>::Picture> {
         None
     }
     /// Does the work of the next frame.
-    fn turn<E: Observer<Shot<Self::Part>>>(&mut self, probe: &mut E);
+    fn turn<E: Observer<Shot<Self::Recording>>>(&mut self, probe: &mut E);
     /// The number of units of work done so far.
     fn units(&self) -> u64;
     /// The digest of the output so far, if the observer digests.
@@ -62,7 +62,7 @@ pub trait Machine: Clone + 'static {
 }
 
 /// The state of a part's figure, without counts and time.
-pub trait Stage<K: Part>: Clone + Default {
+pub trait FigureState<K: Recording>: Clone + Default {
     /// Replaces the figure.
     fn set(&mut self, picture: K::Picture);
     /// Updates the figure after an action.
@@ -86,8 +86,8 @@ pub struct At<'a> {
 /// The world of a mechanism that never waits.
 pub struct PlaybackWorld<M: Machine, P: Probe> {
     machine: M,
-    recorder: PlaybackRecorder<M::Part>,
-    stage: M::Stage,
+    recorder: PlaybackRecorder<M::Recording>,
+    figure: M::Figure,
     probe: P,
     turns: u64,
     time: Tick,
@@ -106,14 +106,14 @@ pub struct PlaybackWorld<M: Machine, P: Probe> {
 impl<M: Machine, P: Probe> PlaybackWorld<M, P> {
     /// A world that is slowed down by the factor `slowed`.
     pub fn slowed(machine: M, slowed: u64) -> Self {
-        let mut stage = M::Stage::default();
+        let mut figure = M::Figure::default();
         if let Some(picture) = machine.picture() {
-            stage.set(picture);
+            figure.set(picture);
         }
         PlaybackWorld {
             machine,
             recorder: PlaybackRecorder::default(),
-            stage,
+            figure,
             probe: P::default(),
             turns: 0,
             time: 0,
@@ -163,11 +163,11 @@ impl<M: Machine, P: Probe> World for PlaybackWorld<M, P> {
         self.time = self.next_act().max(self.time);
         while let Some(shot) = self.recorder.shots.pop_front() {
             match shot {
-                Shot::Picture(picture) => self.stage.set(picture),
+                Shot::Picture(picture) => self.figure.set(picture),
                 Shot::Event(event) => {
-                    self.recorder.ns -= event.kind.ns(event.value);
-                    count::<M::Part>(&mut self.probe, event);
-                    self.stage.follow(event);
+                    self.recorder.ns -= event.kind.duration_ns(event.value);
+                    count::<M::Recording>(&mut self.probe, event);
+                    self.figure.follow(event);
                     let (time, kind, seq) = (self.time, event.kind.number(), self.turns as u32);
                     let value = event.value.min(u64::from(u32::MAX)) as u32;
                     self.probe.record(Event { time, actor: event.actor, state: event.state, kind, seq, value });
@@ -192,7 +192,7 @@ impl<M: Machine, P: Probe> World for PlaybackWorld<M, P> {
         let slowed = (ticks * NS_PER_TICK).checked_div(ns).unwrap_or(self.slowed);
         let counters = &self.counters();
         let left = self.recorder.shots.iter().filter(|shot| matches!(shot, Shot::Event(_))).count();
-        self.stage.scene(At { counters, turns: self.turns, slowed, left }, out);
+        self.figure.scene(At { counters, turns: self.turns, slowed, left }, out);
     }
 
     fn dump(&self) -> String {
@@ -204,7 +204,7 @@ impl<M: Machine, P: Probe> World for PlaybackWorld<M, P> {
     }
 
     fn counters(&self) -> Counters {
-        self.probe.counters::<<M::Part as Part>::Counter>()
+        self.probe.counters::<<M::Recording as Recording>::Counter>()
     }
 
     fn with_trace(&mut self, visit: &mut dyn FnMut(&mut Trace)) {
@@ -225,14 +225,14 @@ impl<M: Machine, P: Probe> World for PlaybackWorld<M, P> {
     }
 
     fn size(&self) -> usize {
-        self.machine.size() + self.recorder.shots.len() * size_of::<Shot<M::Part>>()
+        self.machine.size() + self.recorder.shots.len() * size_of::<Shot<M::Recording>>()
     }
 
     fn copy(&self) -> Option<Box<dyn World>> {
         Some(Box::new(PlaybackWorld {
             machine: self.machine.clone(),
             recorder: self.recorder.clone(),
-            stage: self.stage.clone(),
+            figure: self.figure.clone(),
             probe: self.probe.clone(),
             heard: self.heard.clone(),
             ..*self
@@ -249,7 +249,7 @@ pub fn fitting<M: Machine>(mut machine: M, most: u64) -> u64 {
     let mut spent = 0;
     let frame = |turn| {
         let room = (machine.due(turn + 1) - machine.due(turn)) * NS_PER_TICK * 9 / 10;
-        let fits = (spent < room && probe.seen < TRIED).then(|| {
+        let fits = (spent < room && probe.actions < TRIED).then(|| {
             machine.turn(&mut probe);
             room / probe.ns.max(1)
         });
