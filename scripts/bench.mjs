@@ -6,18 +6,23 @@
 import { readFileSync } from 'node:fs';
 import { argv } from 'node:process';
 import { setTimeout } from 'node:timers/promises';
+import { compareRatios } from './bench/against.mjs';
 import { checkCase } from './bench/cases.mjs';
-import { modulesOf } from './bench/modules.mjs';
+import { formats } from './bench/formats.mjs';
+import { compareOperations } from './bench/operations.against.mjs';
 import { readOptions, USAGE } from './bench/options.mjs';
 import { Progress, timeText } from './bench/progress.mjs';
 import { buildOf, runOf } from './bench/run-of.mjs';
+import { MODULES, SINGLE } from './engine.mjs';
 import { command, PlainError, say } from './run.mjs';
-import { setup, setupPackages, setupRust } from './setup.mjs';
-import { checkNode } from './setup/node.mjs';
+import { setupEngine } from './setup.mjs';
+import { installChromium } from './setup/chromium.mjs';
+import { installPackages } from './setup/packages.mjs';
+import { installRust } from './setup/rust.mjs';
 
 /**
- * @typedef {object} Measured the result of an instance and of those before it
- * @property {unknown} document
+ * @typedef {object} Launch the result of an instance
+ * @property {unknown} document of it and of those before it
  * @property {import('./bench/sampling.mjs').CaseSamples} samples those of this instance
  */
 
@@ -42,34 +47,6 @@ const noneText = ({ filter, runtime }) =>
 /** @param {unknown} error */
 const errorText = (error) => (error instanceof Error ? error.message : String(error));
 
-/** @param {unknown} value */
-const asJson = (value) => JSON.stringify(value, null, 2);
-
-/**
- * @param {import('./bench/options.mjs').Options['format']} format
- * @param {import('./bench/document.mjs').Document} document
- * @returns {Promise<string>}
- */
-async function formatted(format, document) {
-  if (format === 'json') return asJson(document);
-  if (format === 'table') return (await import('./bench/table.mjs')).formatTable(document);
-  // Not imported at the top, because it needs the npm packages.
-  const { bencherMetrics, githubAction, goBenchmarks, samplesCsv } = await import('./bench/formats.mjs');
-  if (format === 'bmf') return asJson(bencherMetrics(document));
-  if (format === 'github') return asJson(githubAction(document));
-  return format === 'go' ? goBenchmarks(document) : samplesCsv(document);
-}
-
-/**
- * Counts operations.
- * @param {import('./bench/options.mjs').Options} options
- * @returns {Promise<unknown>} the document
- */
-async function counted({ runtime, ...wanted }) {
-  const { operations } = await import(`./bench/operations.${runtime}.mjs`);
-  return operations(wanted);
-}
-
 /** @param {number} time as `performance.now()` says */
 async function until(time) {
   const left = time - performance.now();
@@ -79,13 +56,14 @@ async function until(time) {
 }
 
 /**
- * Measures all instances.
+ * Counts operations, or measures all instances.
  * @param {import('./bench/options.mjs').Options} options
- * @returns {Promise<unknown>} the document of all of them
+ * @returns {Promise<unknown>} the document
  */
 async function measured({ runtime, instances, over, ...wanted }) {
-  // Each runtime builds the engine in the form that it needs, and measures one instance.
-  const { measure } = await import(`./bench/${runtime}.mjs`);
+  // Each runtime builds the engine in the form that it needs, and counts, or measures one instance.
+  const { measure, operations } = await import(`./bench/${runtime}.mjs`);
+  if (wanted.operations) return operations(wanted);
   /** @type {import('./bench/sampling.mjs').CaseSamples[]} */
   const earlier = [];
   const progress = new Progress(instances);
@@ -96,42 +74,34 @@ async function measured({ runtime, instances, over, ...wanted }) {
     progress.launch();
     const seed = (wanted.seed + instance) % 2 ** 32;
     const report = (/** @type {import('./bench/progress.mjs').Begun} */ begun) => say(progress.begin(begun));
-    /** @type {Measured} */
-    const measured = await measure({ ...wanted, seed, earlier }, report);
-    document = measured.document;
-    earlier.push(measured.samples);
+    /** @type {Launch} */
+    const launch = await measure({ ...wanted, seed, earlier }, report);
+    document = launch.document;
+    earlier.push(launch.samples);
   }
   return document;
 }
 
 await command(async () => {
-  // Newer versions of Node are needed to load what follows.
-  checkNode();
   const options = readOptions(argv.slice(2));
   if (options.help) return console.log(USAGE);
   checkCase(options);
   const { runtime, format } = options;
-  const modules = modulesOf(runtime);
-  await setupPackages();
+  await installPackages();
   // Before anything is built, so that a wrong file costs no time.
   const before = options.against === undefined ? undefined : await readDocument(options.against);
-  if (modules === undefined) await setupRust();
-  else await setup({ modules, ...(runtime === 'chromium' ? { browser: 'The bench' } : {}) });
+  if (runtime === 'native') await installRust();
+  else await setupEngine(runtime === 'chromium' ? MODULES : SINGLE);
+  if (runtime === 'chromium') await installChromium('The bench');
   const run = runOf(options);
-  const given = await checked(await (options.operations ? counted(options) : measured(options)));
+  const given = await checked(await measured(options));
   const document = { ...given, run: { ...run, build: buildOf(runtime) } };
   if (!options.operations && document.comparisons.length === 0) throw new PlainError(noneText(options));
-  console.log(await formatted(format, document));
+  console.log(await formats[format](document));
   if (before === undefined) return;
+  const compare = options.operations ? compareOperations : compareRatios;
+  const { text, isWorse } = compare(document, before, options.tolerance);
   // Standard output has the document, for other programs.
-  if (options.operations) {
-    const { formatOperationChanges, operationChanges } = await import('./bench/operations.against.mjs');
-    const all = operationChanges(document, before, options.tolerance);
-    console.error(formatOperationChanges(all));
-    return all.every(({ worse }) => !worse);
-  }
-  const { changes, formatChanges } = await import('./bench/against.mjs');
-  const all = changes(document, before);
-  console.error(formatChanges(all));
-  return all.every(({ verdict }) => verdict !== 'worse');
+  console.error(text);
+  return !isWorse;
 });

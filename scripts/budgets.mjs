@@ -7,10 +7,11 @@
  * CPU throttling slows the main thread only: workers compile and run at the machine's full speed.
  */
 import { loadavg } from 'node:os';
+import { quantile } from './bench/quantile.mjs';
 import { bundleSizes } from './bundle.mjs';
-import { launchChromium } from './chromium.mjs';
-import { CATEGORIES, framesOf, LINK, quantile, record, tasksOf, withSite } from './frames.mjs';
+import { framesOf, LINK, record, tasksOf, traced, VIEWPORT } from './frames.mjs';
 import { command, say } from './run.mjs';
+import { withBrowser, withSite } from './site.mjs';
 
 const SLOWED = 4;
 /** Number of visits, each in a browser without a cache; the median counts. */
@@ -27,11 +28,8 @@ const OPEN_MS = 4000;
 /** @returns {Row[]} */
 function sizes() {
   return bundleSizes().map(({ name, size, budget }) => ({
-    name,
-    value: size,
-    budget,
-    unit: 'kB gzipped',
-    digits: 1,
+    ...{ name, value: size, budget },
+    ...{ unit: 'kB gzipped', digits: 1 },
   }));
 }
 
@@ -52,10 +50,9 @@ function watchUntilUsable() {
 }
 
 /** @param {string} address @returns {Promise<number>} seconds from the address to a lab that can be used */
-async function untilUsable(address) {
-  const browser = await launchChromium();
-  try {
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+const untilUsable = (address) =>
+  withBrowser(async (browser) => {
+    const page = await browser.newPage({ viewport: VIEWPORT });
     const tools = await page.context().newCDPSession(page);
     await tools.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
     await page.addInitScript(watchUntilUsable);
@@ -64,25 +61,12 @@ async function untilUsable(address) {
       timeout: 60_000,
     });
     return (await found.jsonValue()) / 1000;
-  } finally {
-    await browser.close();
-  }
-}
+  });
 
 /** @param {string} address @returns {Promise<number>} the thread's own time for its longest task while the page opens, ms */
 async function longestTask(address) {
-  const browser = await launchChromium();
-  try {
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-    await browser.startTracing(page, { categories: CATEGORIES });
-    await page.goto(address);
-    await page.waitForTimeout(OPEN_MS);
-    const trace = await browser.stopTracing();
-    const { tasks } = tasksOf(JSON.parse(trace.toString('utf8')).traceEvents);
-    return Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1000;
-  } finally {
-    await browser.close();
-  }
+  const { tasks } = tasksOf(await traced(address, { ms: OPEN_MS }));
+  return Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1000;
 }
 
 /** @param {string} site @returns {Promise<number>} the longest of all pages, ms */

@@ -2,7 +2,6 @@
  * `npm run build`: the static site in `dist/`, for any static host. `--releases FOLDER` publishes the releases in that folder again
  * beside this one, and adds this one to it.
  */
-import { pathToFileURL } from 'node:url';
 import { argv } from 'node:process';
 import { join } from 'node:path';
 import { readArgs } from './args.mjs';
@@ -11,7 +10,7 @@ import { crates, standardLibrary } from './notices/crates.mjs';
 import { packages } from './notices/packages.mjs';
 import { writeNotices } from './notices/texts.mjs';
 import { writeRelease } from './release.mjs';
-import { command, PlainError, root, run, say } from './run.mjs';
+import { command, isMain, PlainError, root, run, say } from './run.mjs';
 import { setup } from './setup.mjs';
 
 /**
@@ -29,7 +28,7 @@ export async function buildSite(releases) {
   return output;
 }
 
-if (argv[1] && import.meta.url === pathToFileURL(argv[1]).href) {
+if (isMain(import.meta.url)) {
   await command(async () => {
     const { releases } = readArgs(argv.slice(2), { releases: { type: 'string' } });
     await setup();

@@ -3,9 +3,10 @@
  * modules that no first view loads may be larger. Code behind an `import()` and other pages do not count; workers and
  * worklets count if the first view starts them.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { filesOf } from './files.mjs';
 import { RELEASES } from './release.mjs';
 import { root } from './run.mjs';
 
@@ -86,9 +87,7 @@ function firstViewFiles(files, manifest, ...entries) {
 export function bundleSizes() {
   const dist = join(root, 'dist');
   // Releases are copies of files that are counted already.
-  const files = readdirSync(dist, { recursive: true })
-    .map(String)
-    .filter((file) => !file.startsWith(`${RELEASES}/`));
+  const files = filesOf(dist).filter((file) => !file.startsWith(`${RELEASES}/`));
   const languages = LANGUAGES.map(({ code, folder }) => {
     /** @type {Manifest} */
     const manifest = JSON.parse(readFileSync(join(dist, '.vite', `manifest.${code}.json`), 'utf8'));
@@ -98,7 +97,7 @@ export function bundleSizes() {
    * Files that only another language has do not count.
    * @param {string} code
    */
-  const filesOf = (code) =>
+  const spoken = (code) =>
     files.filter((file) => {
       const having = languages.filter(({ listed }) => listed.has(file));
       return having.length === 0 || having.some((one) => one.code === code);
@@ -111,7 +110,7 @@ export function bundleSizes() {
     ...languages.flatMap(({ code, folder, manifest }) =>
       Object.entries(FIRST_VIEWS).map(([name, entries]) => {
         const keys = entries.map((entry) => (entry.endsWith('.html') ? folder + entry : entry));
-        const needed = firstViewFiles(filesOf(code), manifest, ...keys);
+        const needed = firstViewFiles(spoken(code), manifest, ...keys);
         const module = Math.max(0, ...needed.filter((file) => MODULE_CODE.test(file)).map(kilobytes));
         const rest = needed.filter((file) => !MODULE_CODE.test(file));
         const size = rest.reduce((sum, file) => sum + kilobytes(file), module);

@@ -2,12 +2,10 @@
  * `npm run check`: formatting, lints, types, unused code and bundle sizes. Each step prints one line, and warnings are
  * not allowed.
  */
-import { argv } from 'node:process';
-import { pathToFileURL } from 'node:url';
 import { buildSite } from './build.mjs';
 import { checkBundle } from './bundle.mjs';
-import { buildEngine } from './engine.mjs';
-import { command, run } from './run.mjs';
+import { buildEngine, SINGLE } from './engine.mjs';
+import { command, isMain, run } from './run.mjs';
 import { setup } from './setup.mjs';
 
 const CRATE = ['--manifest-path', 'engine/Cargo.toml'];
@@ -38,7 +36,7 @@ export const engineSteps = [
   step('rustfmt', 'cargo', 'fmt', ...CRATE, '--all', '--check'),
   step('clippy', 'cargo', 'clippy', '--quiet', '--locked', ...CRATE, '--all-targets', ...DENY),
   // The module with threads is checked separately, because its features change its dependencies.
-  ...[['sharing', 'memory', 'station', 'library'], ['threads']].map((modules) => ({
+  ...[SINGLE, ['threads']].map((modules) => ({
     name: `clippy for wasm: ${modules}`,
     // The stable compiler told to know what the nightly one does, which threads need: a second clippy would be another
     // download. All are told so, or what they are made of would be compiled twice.
@@ -86,4 +84,4 @@ async function main() {
   return (await Promise.all(halves)).every(Boolean);
 }
 
-if (argv[1] && import.meta.url === pathToFileURL(argv[1]).href) await command(main);
+if (isMain(import.meta.url)) await command(main);

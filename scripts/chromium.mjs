@@ -58,15 +58,16 @@ export function launchChromium({ args = [], ...options } = {}) {
 }
 
 /**
- * Launches a headless Chromium with a page and a profile on disk.
- * @param {string} profile folder
- * @returns {Promise<{ context: import('playwright').BrowserContext, page: import('playwright').Page }>}
+ * Launches a headless Chromium with a page and a profile on disk, which is removed when it is closed: without one, a page's files
+ * are kept in memory.
+ * @returns {Promise<{ page: import('playwright').Page, version: string, close: () => Promise<void> }>}
  * @throws {PlainError} if it ends at once or does not answer
  */
-export function launchProfile(profile) {
+export function launchProfile() {
   return started(async ({ chromium }, common) => {
-    const context = await chromium.launchPersistentContext(profile, { ...common, args: chromiumFlags });
-    return { context, page: await context.newPage() };
+    const context = await chromium.launchPersistentContext('', { ...common, args: chromiumFlags });
+    const version = context.browser()?.version() ?? '';
+    return { page: await context.newPage(), version, close: () => context.close() };
   });
 }
 

@@ -5,11 +5,11 @@
  * benches. A module is built again only if one of its crates has changed. Builds with other flags have target folders of
  * their own, so that none invalidates another.
  */
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { filesOf, hashOf, isStamped } from './files.mjs';
 import { reader, takeLayouts } from './layouts.mjs';
 import { COPY, isCopied, writeCopy } from './operations.mjs';
 import { ask, PlainError, root, run, say } from './run.mjs';
@@ -158,11 +158,10 @@ export function foldersOf(crates, name) {
 
 /** @param {Iterable<string>} folders of crates @returns {string[]} the files that a module of these crates is made of */
 function sources(folders) {
-  const files = (/** @type {string} */ folder) =>
-    readdirSync(join(folder, 'src'), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name));
-  const ours = [...folders].flatMap((folder) => [join(folder, 'Cargo.toml'), ...files(folder)]);
+  const ours = [...folders].flatMap((folder) => [
+    join(folder, 'Cargo.toml'),
+    ...filesOf(join(folder, 'src')).map((file) => join(folder, 'src', file)),
+  ]);
   const others = ['rust-toolchain.toml', 'scripts/layouts.mjs', 'engine/Cargo.toml', 'engine/Cargo.lock'];
   return [...others.map((path) => join(root, path)), ...ours.sort()];
 }
@@ -175,9 +174,8 @@ function sources(folders) {
  */
 function fingerprint({ compiler, flags, env: { RUSTFLAGS = '' } }, name, folders) {
   const { binaryen } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).devDependencies;
-  const hash = createHash('sha256').update(JSON.stringify({ binaryen, compiler, name, flags, RUSTFLAGS }));
-  for (const path of sources(folders)) hash.update(path.slice(root.length)).update(readFileSync(path));
-  return hash.digest('hex');
+  const files = sources(folders).flatMap((path) => [path.slice(root.length), readFileSync(path)]);
+  return hashOf([JSON.stringify({ binaryen, compiler, name, flags, RUSTFLAGS }), ...files]);
 }
 
 /** @param {string} program @param {string[]} args @param {Pick<import('./run.mjs').Options, 'env' | 'behind'>} options */
@@ -192,24 +190,26 @@ async function step(program, args, options) {
  */
 const [STAMP, CRATES] = ['.built-from', '.built-of'];
 
-/**
- * Whether a module was built from the current sources, and the copy that counts its operations from the module.
- * @param {Module} name
- */
-export function isBuilt(name) {
+/** Whether a module was built from the current sources. @param {Module} name */
+function isModuleBuilt(name) {
   const folder = join(engine, folderOf(name));
-  if (![STAMP, CRATES].every((file) => existsSync(join(folder, file)))) return false;
+  if (!existsSync(join(folder, CRATES))) return false;
   const folders = readFileSync(join(folder, CRATES), 'utf8')
     .split('\n')
     .map((path) => join(root, path));
   if (!folders.every(existsSync)) return false;
-  const now = fingerprint(BUILDS[name], name, folders);
-  const copied = !SINGLE_THREADED.includes(folderOf(name)) || isCopied(folder);
-  return copied && readFileSync(join(folder, STAMP), 'utf8') === now;
+  return isStamped(join(folder, STAMP), fingerprint(BUILDS[name], name, folders));
 }
 
 /**
- * Builds a module, unless it was built from these sources.
+ * Whether a module was built from the current sources, and the copy that counts its operations from the module.
+ * @param {Module} name
+ */
+export const isBuilt = (name) =>
+  isModuleBuilt(name) && (!SINGLE.includes(name) || isCopied(join(engine, folderOf(name))));
+
+/**
+ * Builds a module.
  * @param {Module} name
  * @param {Map<string, Crate>} crates
  * @param {boolean} behind
@@ -219,12 +219,8 @@ async function buildWasm(name, crates, behind) {
   const build = BUILDS[name];
   const { compiler, flags, env, fault } = build;
   const folder = join(engine, build.folder);
-  const stamp = join(folder, STAMP);
   const folders = foldersOf(crates, packageOf(name));
-  const writeCrates = () =>
-    writeFileSync(join(folder, CRATES), [...folders].map((path) => relative(root, path)).join('\n'));
   const now = fingerprint(build, name, folders);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return writeCrates();
   say(`building the engine: engine/${build.folder}/`);
   // wasm-pack optimises every module in the folder.
   rmSync(join(folder, COPY), { force: true });
@@ -242,8 +238,8 @@ async function buildWasm(name, crates, behind) {
   const wrong = fault(readFileSync(join(folder, 'ringside.js'), 'utf8'));
   if (wrong) throw new PlainError(wrong);
   writeReaders(module, join(folder, 'layouts'));
-  writeCrates();
-  writeFileSync(stamp, now);
+  writeFileSync(join(folder, CRATES), [...folders].map((path) => relative(root, path)).join('\n'));
+  writeFileSync(join(folder, STAMP), now);
 }
 
 /**
@@ -284,10 +280,8 @@ let crates;
  * @param {{ behind?: boolean }} [priority] `behind`: the build gives way to other programs
  */
 export async function buildModule(name, { behind = false } = {}) {
-  if (isBuilt(name)) return;
-  const folder = join(engine, folderOf(name));
-  await buildWasm(name, (crates ??= workspace()), behind);
-  if (SINGLE_THREADED.includes(folderOf(name))) await writeCopy(folder, behind);
+  if (!isModuleBuilt(name)) await buildWasm(name, (crates ??= workspace()), behind);
+  if (SINGLE.includes(name)) await writeCopy(join(engine, folderOf(name)), behind);
 }
 
 /** All modules of the page. @type {readonly Module[]} */
@@ -302,12 +296,16 @@ export async function buildEngine(modules = MODULES) {
   );
 }
 
-/** Folders of the modules without threads, which Node loads too. */
-export const SINGLE_THREADED = ['pkg', 'pkg-memory', 'pkg-station', 'pkg-library'];
+/** The modules without threads, which Node runs too, in the order in which labs are listed. @type {readonly Module[]} */
+export const SINGLE = ['sharing', 'memory', 'station', 'library'];
+/** Their folders. */
+export const SINGLE_THREADED = SINGLE.map(folderOf);
+/** The folder of the module with threads. */
+export const THREADED = folderOf('threads');
 
 /**
  * Loads a module in Node, once it is built.
- * @param {string} folder one of {@link SINGLE_THREADED}
+ * @param {string} folder in `engine/`
  */
 export async function loadModule(folder) {
   const files = join(engine, folder);
@@ -322,11 +320,7 @@ export async function loadModule(folder) {
  */
 export async function buildNative() {
   say('building the native engine');
-  const { ok, output } = await run(
-    'cargo',
-    ['build', '--release', '--locked', '--manifest-path', 'engine/Cargo.toml', '--package', 'ringside'],
-    { output: 'keep' },
-  );
-  if (!ok) throw new PlainError(`The native engine does not build:\n${output}`);
+  const manifest = ['--manifest-path', 'engine/Cargo.toml', '--package', 'ringside'];
+  await step('cargo', ['build', '--release', '--locked', ...manifest], {});
   return join(target, 'release', 'ringside');
 }

@@ -6,29 +6,23 @@
  */
 import { loadavg } from 'node:os';
 import { argv } from 'node:process';
-import { pathToFileURL } from 'node:url';
 import { readArgs } from './args.mjs';
-import { launchChromium } from './chromium.mjs';
-import { command, PlainError } from './run.mjs';
-import { serveSite } from './site.mjs';
+import { quantile } from './bench/quantile.mjs';
+import { command, isMain, PlainError } from './run.mjs';
+import { withBrowser, withSite } from './site.mjs';
 
 /** The state that the design's budget refers to: two rings of 256 slots, 64 readers each. */
 export const LINK = '#v2/ring?slots=256&readers=63&t=12000&play=on';
+export const VIEWPORT = { width: 1440, height: 900 };
 const SECONDS = 10;
 const RUNS = 3;
 // Only the categories that are read below, because tracing costs time too.
-export const CATEGORIES = ['devtools.timeline', 'toplevel'];
+const CATEGORIES = ['devtools.timeline', 'toplevel'];
 
 /**
  * An event of the trace; times in microseconds, `tdur` of the thread's own clock.
  * @typedef {{ name: string, ts: number, dur?: number, tdur?: number, tid: number, pid: number }} TraceEvent
  */
-
-/** @param {number[]} values @param {number} share from 0 to 1 */
-export function quantile(values, share) {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
-}
 
 /**
  * The tasks of the drawing thread in order, and the times at which it drew.
@@ -73,37 +67,37 @@ export function framesOf(events) {
   return { rate, wall: work.slice(1).map((one) => one.wall), own: work.slice(1).map((one) => one.own) };
 }
 
-/** @param {string} address of the page */
-export async function record(address) {
-  const browser = await launchChromium();
-  try {
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-    await page.goto(address);
-    await page.getByRole('button', { name: 'Pause', exact: true }).waitFor();
-    // Waits until the code that runs in every frame is optimised.
-    await page.waitForTimeout(5000);
-    await browser.startTracing(page, { categories: CATEGORIES });
-    await page.waitForTimeout(SECONDS * 1000);
-    const trace = await browser.stopTracing();
-    return /** @type {TraceEvent[]} */ (JSON.parse(trace.toString('utf8')).traceEvents);
-  } finally {
-    await browser.close();
-  }
-}
-
 /**
- * Serves the built site.
- * @template T
- * @param {(site: string) => Promise<T>} visit given its address
+ * Opens a page in a browser of its own, and traces it.
+ * @param {string} address
+ * @param {{ before?: (page: import('playwright').Page) => Promise<void>, ms: number }} how `before`: what has to happen between the
+ *   opening of the page and the trace; without it, the trace begins before the page is opened
+ * @returns {Promise<TraceEvent[]>}
  */
-export async function withSite(visit) {
-  const { site, close } = await serveSite();
-  try {
-    return await visit(site);
-  } finally {
-    await close();
-  }
-}
+export const traced = (address, { before, ms }) =>
+  withBrowser(async (browser) => {
+    const page = await browser.newPage({ viewport: VIEWPORT });
+    if (before) {
+      await page.goto(address);
+      await before(page);
+    }
+    await browser.startTracing(page, { categories: CATEGORIES });
+    if (!before) await page.goto(address);
+    await page.waitForTimeout(ms);
+    const trace = await browser.stopTracing();
+    return JSON.parse(trace.toString('utf8')).traceEvents;
+  });
+
+/** Traces a lab that plays. @param {string} address */
+export const record = (address) =>
+  traced(address, {
+    before: async (page) => {
+      await page.getByRole('button', { name: 'Pause', exact: true }).waitFor();
+      // Waits until the code that runs in every frame is optimised.
+      await page.waitForTimeout(5000);
+    },
+    ms: SECONDS * 1000,
+  });
 
 async function main() {
   const { link = LINK } = readArgs(argv.slice(2), { link: { type: 'string' } });
@@ -120,4 +114,4 @@ async function main() {
   });
 }
 
-if (argv[1] && import.meta.url === pathToFileURL(argv[1]).href) await command(main);
+if (isMain(import.meta.url)) await command(main);

@@ -3,8 +3,9 @@
  * writes it into the worker, because browsers compare the worker's own bytes to find a new version.
  */
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { filesOf } from './files.mjs';
 import { contentPolicy } from './headers.mjs';
 
 export const SERVICE_WORKER = 'service-worker.js';
@@ -43,11 +44,9 @@ const sha256 = (/** @type {import('node:crypto').BinaryLike} */ data) =>
  * @returns {Manifest}
  */
 export function listOffline(folder) {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll(sep, '/'))
-    .filter((file) => !LEFT_OUT.test(file) && file !== SERVICE_WORKER && file !== MANIFEST)
-    .sort();
+  const files = filesOf(folder).filter(
+    (file) => !LEFT_OUT.test(file) && file !== SERVICE_WORKER && file !== MANIFEST,
+  );
   /** @type {Manifest} */
   const manifest = {
     ...{ version: '', policy: contentPolicy },

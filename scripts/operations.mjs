@@ -3,9 +3,9 @@
  * page: `operations.wasm` beside each module, to which the same JavaScript belongs. The program `wasm-operations` makes
  * it, which setup compiles from `scripts/wasm-tools`.
  */
-import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { hashOf, isStamped } from './files.mjs';
 import { PlainError, root, run } from './run.mjs';
 
 const PROGRAM = join(root, 'scripts', 'wasm-tools', 'src', 'bin', 'wasm-operations');
@@ -18,15 +18,13 @@ const [MODULE, STAMP] = ['ringside_bg.wasm', '.operations-from'];
 /** @param {string} module @returns {string} one hash of the module and of the program's sources */
 function fingerprint(module) {
   const sources = readdirSync(PROGRAM).map((name) => join(PROGRAM, name));
-  const hash = createHash('sha256');
-  for (const file of [...sources.sort(), module]) hash.update(readFileSync(file));
-  return hash.digest('hex');
+  return hashOf([...sources.sort(), module].map((file) => readFileSync(file)));
 }
 
 /** Whether a module's copy was made from these files. @param {string} folder of the module */
 export function isCopied(folder) {
-  const files = [COPY, STAMP, MODULE].map((file) => join(folder, file));
-  return files.every(existsSync) && readFileSync(join(folder, STAMP), 'utf8') === fingerprint(files[2]);
+  const [copy, stamp, module] = [COPY, STAMP, MODULE].map((file) => join(folder, file));
+  return [copy, module].every(existsSync) && isStamped(stamp, fingerprint(module));
 }
 
 /**

@@ -4,10 +4,9 @@
  */
 import { argv } from 'node:process';
 import { readArgs, wholeNumber } from './args.mjs';
-import { launchChromium } from './chromium.mjs';
 import { recordClip } from './record/clip.mjs';
 import { command, say } from './run.mjs';
-import { serveSite } from './site.mjs';
+import { withBrowser, withSite } from './site.mjs';
 
 /** One slow reader, which silences A and not B. */
 const LINK = '#v2/ring?send=3000&hear=a';
@@ -18,15 +17,11 @@ await command(async () => {
     out: { type: 'string', default: 'clip' },
     seconds: { type: 'string', default: '15' },
   });
-  const { site, close } = await serveSite();
-  const browser = await launchChromium({ ignoreDefaultArgs: ['--mute-audio'] });
-  try {
-    const length = wholeNumber('--seconds', seconds, 2, 120);
-    const { pictures, bytes, silence } = await recordClip(browser, `${site}?lang=en${link}`, out, length);
-    say(`${out}: ${pictures} pictures, ${bytes} bytes of sound. ${silence.join(' ')}`);
-  } finally {
-    await browser.close();
-    await close();
-  }
-  return true;
+  const length = wholeNumber('--seconds', seconds, 2, 120);
+  const { pictures, bytes, silence } = await withSite((site) =>
+    withBrowser((browser) => recordClip(browser, `${site}?lang=en${link}`, out, length), {
+      ignoreDefaultArgs: ['--mute-audio'],
+    }),
+  );
+  say(`${out}: ${pictures} pictures, ${bytes} bytes of sound. ${silence.join(' ')}`);
 });

@@ -5,7 +5,8 @@
  */
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { join } from 'node:path';
+import { filesOf, hashOf } from './files.mjs';
 import { PlainError, root } from './run.mjs';
 
 export const EMBED_SCRIPT = 'ringside-embed.js';
@@ -36,14 +37,9 @@ export async function writeEmbedScript(source, folder) {
  */
 const published = (path) => !path.split('/').some((name) => /^[._]/.test(name)) && path !== 'release.json';
 
-/** @param {string} folder @returns {string[]} paths of its files, sorted */
-function filesOf(folder) {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll(sep, '/'))
-    .filter((path) => !path.startsWith(`${RELEASES}/`) && published(path))
-    .sort();
-}
+/** @param {string} folder @returns {string[]} paths of the files of a release */
+const releasedOf = (folder) =>
+  filesOf(folder).filter((path) => !path.startsWith(`${RELEASES}/`) && published(path));
 
 /**
  * @typedef {object} Release
@@ -54,9 +50,8 @@ function filesOf(folder) {
 /** @param {string} folder of a built site, without releases @returns {Release} */
 export function nameRelease(folder) {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const all = createHash('sha256');
-  for (const path of filesOf(folder)) all.update(`${path}\0`).update(readFileSync(join(folder, path)));
-  const digest = all.digest('hex').slice(0, DIGEST_DIGITS);
+  const all = releasedOf(folder).flatMap((path) => [`${path}\0`, readFileSync(join(folder, path))]);
+  const digest = hashOf(all).slice(0, DIGEST_DIGITS);
   const script = createHash('sha384').update(readFileSync(join(folder, EMBED_SCRIPT)));
   return { folder: `${RELEASES}/${version}-${digest}/`, integrity: `sha384-${script.digest('base64')}` };
 }
@@ -69,7 +64,7 @@ export function nameRelease(folder) {
  */
 export function writeRelease(folder, earlier) {
   const release = nameRelease(folder);
-  for (const path of filesOf(folder)) cpSync(join(folder, path), join(folder, release.folder, path));
+  for (const path of releasedOf(folder)) cpSync(join(folder, path), join(folder, release.folder, path));
   writeFileSync(join(folder, 'release.json'), `${JSON.stringify(release)}\n`);
   if (earlier !== undefined) {
     mkdirSync(earlier, { recursive: true });

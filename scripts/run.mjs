@@ -4,7 +4,7 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { constants as system, setPriority } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /** The repository's root folder. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
@@ -125,6 +125,28 @@ export function ask(program, args) {
   return result.status === 0 ? result.stdout.trim() : undefined;
 }
 
+/**
+ * @param {string} version of Node, such as `20.19.0`
+ * @returns {boolean} whether every tool of the project runs on it: 20.19 and later, 22.13 and later, 24 and later
+ */
+function nodeFits(version) {
+  const [major, minor] = version.split('.').map(Number);
+  if (major === 20) return minor >= 19;
+  if (major === 22) return minor >= 13;
+  return major >= 24;
+}
+
+/** Checks the version of Node, before anything is installed or imported that needs it. */
+export function checkNode() {
+  if (nodeFits(process.versions.node)) return;
+  throw new PlainError(
+    `Ringside needs Node 20.19 or later (20, 22.13 and later, or 24 and later); this is Node ${process.versions.node}.`,
+  );
+}
+
+/** Whether Node was started with this module, which others import too. @param {string} url of the module */
+export const isMain = (url) => process.argv[1] !== undefined && url === pathToFileURL(process.argv[1]).href;
+
 /** Time after which what a failed command left open, such as a server, is ended, in ms. */
 const LEFT_OPEN_MS = 5_000;
 
@@ -135,6 +157,7 @@ const LEFT_OPEN_MS = 5_000;
  */
 export async function command(main) {
   try {
+    checkNode();
     if ((await main()) === false) process.exitCode = 1;
   } catch (error) {
     console.error(error instanceof PlainError ? error.message : error);

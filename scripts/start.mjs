@@ -6,7 +6,6 @@
 import { argv } from 'node:process';
 import { buildModule, HALVES, isBuilt, MODULES } from './engine.mjs';
 import { command, run, say } from './run.mjs';
-import { checkNode } from './setup/node.mjs';
 import { installPackages } from './setup/packages.mjs';
 import { installNightly, installRust } from './setup/rust.mjs';
 import { installWasmTools } from './setup/wasm-tools.mjs';
@@ -47,7 +46,6 @@ async function build(name) {
 }
 
 await command(async () => {
-  checkNode();
   // The one mostly waits for the network, the other compiles.
   await Promise.all([
     installPackages(),

@@ -7,11 +7,10 @@
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { argv } from 'node:process';
-import { pathToFileURL } from 'node:url';
-import { LIST, listOf } from './bench/cases.mjs';
-import { buildEngine, loadModule, MODULES, SINGLE_THREADED } from './engine.mjs';
-import { command, root, say } from './run.mjs';
+import { casesOf, LIST, listOf, loadLabs } from './bench/cases.mjs';
+import { rivals } from './bench/rivals.mjs';
+import { buildEngine, loadModule, MODULES, SINGLE_THREADED, THREADED } from './engine.mjs';
+import { command, isMain, root, say } from './run.mjs';
 import { setup } from './setup.mjs';
 
 /**
@@ -109,39 +108,21 @@ export function withTables(text, labs, words) {
 async function write() {
   await setup({ modules: MODULES });
   await buildEngine();
-  const { createServer } = await import('vite');
+  const { importPage } = await import('./bench/page-code.mjs');
+  /** @type {Words} */
+  const words = await importPage('web/src/words/knobs.en.ts');
   const modules = await Promise.all(SINGLE_THREADED.map(loadModule));
   const labs = modules.flatMap((module) => module.catalogue().labs);
-  // The words are TypeScript, which not every Node that we support can import.
-  const server = await createServer({
-    root,
-    configFile: false,
-    server: { middlewareMode: true, ws: false },
-    optimizeDeps: { noDiscovery: true },
-    logLevel: 'error',
-  });
-  try {
-    const words = /** @type {Words} */ (await server.ssrLoadModule('/web/src/words/knobs.en.ts'));
-    const { apart } = await server.ssrLoadModule('/scripts/bench/apart.mjs');
-    const all = [...modules, await loadModule('pkg-threads')];
-    writeFileSync(
-      LIST,
-      listOf(
-        all.flatMap((module) => module.bench_catalogue().labs),
-        apart,
-      ),
-    );
-    const folder = join(root, 'docs');
-    for (const name of readdirSync(folder).filter((name) => name.endsWith('.md'))) {
-      const text = readFileSync(join(folder, name), 'utf8');
-      const written = withTables(text, labs, words);
-      if (written === text) continue;
-      writeFileSync(join(folder, name), written);
-      say(`docs/${name}`);
-    }
-  } finally {
-    await server.close();
+  const measured = await loadLabs([...SINGLE_THREADED, THREADED]);
+  writeFileSync(LIST, listOf([...measured.flatMap(({ lab }) => casesOf(lab)), ...rivals]));
+  const folder = join(root, 'docs');
+  for (const name of readdirSync(folder).filter((name) => name.endsWith('.md'))) {
+    const text = readFileSync(join(folder, name), 'utf8');
+    const written = withTables(text, labs, words);
+    if (written === text) continue;
+    writeFileSync(join(folder, name), written);
+    say(`docs/${name}`);
   }
 }
 
-if (argv[1] && import.meta.url === pathToFileURL(argv[1]).href) await command(write);
+if (isMain(import.meta.url)) await command(write);

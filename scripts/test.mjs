@@ -23,9 +23,11 @@ import { buildSite } from './build.mjs';
 import { engineSteps, pageSteps, runSteps } from './check.mjs';
 import { buildEngine, targetFolder } from './engine.mjs';
 import { figuresTable, readFigures } from './browsers/table.mjs';
-import { PlainError, root, run, say } from './run.mjs';
-import { setup, setupRust } from './setup.mjs';
+import { filesOf } from './files.mjs';
+import { checkNode, PlainError, root, run, say } from './run.mjs';
+import { setup } from './setup.mjs';
 import { installBrowsers } from './setup/browsers.mjs';
+import { installRust } from './setup/rust.mjs';
 
 const KINDS = /** @type {const} */ (['cargo', 'node', 'browser', 'e2e']);
 /** Projects of the sweep, which run one after the other, because two would share the cores that are measured. */
@@ -149,21 +151,18 @@ const WAITING = {
   ),
 };
 
-/** Whether a crate has examples of misuse that must not compile. @param {string} folder below `engine/` */
-const hasMisuse = (folder) =>
-  readdirSync(join(root, 'engine', folder, 'src'), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.rs'))
-    .some((file) =>
-      readFileSync(join(root, 'engine', folder, 'src', file), 'utf8').includes('```compile_fail'),
-    );
-
 /** Examples in doc comments, in the crates that have some: misuse that must not compile. */
 async function testMisuse() {
-  const folders = ['crates', 'labs'].flatMap((all) =>
-    readdirSync(join(root, 'engine', all)).map((name) => `${all}/${name}`),
-  );
-  const crates = folders.filter(hasMisuse).flatMap((folder) => ['--package', `ringside-${basename(folder)}`]);
-  return testCargo('cargo-misuse', [...crates, '--features', 'ringside-sync/threads', '--doc']);
+  const crates = ['crates', 'labs'].flatMap((all) => {
+    const folder = join(root, 'engine', all);
+    const hasMisuse = (/** @type {string} */ file) =>
+      file.endsWith('.rs') && readFileSync(join(folder, file), 'utf8').includes('```compile_fail');
+    return filesOf(folder)
+      .filter(hasMisuse)
+      .map((file) => `ringside-${file.split('/')[0]}`);
+  });
+  const packages = [...new Set(crates)].flatMap((crate) => ['--package', crate]);
+  return testCargo('cargo-misuse', [...packages, '--features', 'ringside-sync/threads', '--doc']);
 }
 
 /**
@@ -238,6 +237,7 @@ async function sweepEngines() {
  * @returns {Promise<{ result: Result, checked: boolean }>} what the tests came to, and whether all checks that ran passed
  */
 async function runAll() {
+  checkNode();
   given = readOptions();
   const { only, check: checks, shard: part } = given;
   if (given.engines && (only || checks || part)) {
@@ -249,7 +249,7 @@ async function runAll() {
   if (given.engines) return { result: await sweepEngines(), checked: true };
   const elsewhere = shard !== undefined && !shard.startsWith('1/');
   const has = (/** @type {Kind} */ kind) => kinds.includes(kind) && !(kind === 'cargo' && elsewhere);
-  await setupRust();
+  await installRust();
   const compiled = has('cargo') ? testEngine() : Promise.resolve(sum([]));
   const prepared = async () => {
     await setup(has('browser') || has('e2e') ? { browser: 'The tests' } : {});

@@ -12,9 +12,8 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import ts from 'typescript';
-import { root } from './run.mjs';
+import { isMain, root } from './run.mjs';
 
 const FOLDER = 'web/src/words/';
 const LINE = /^\/\/ Translated from (\S+), digest ([0-9a-f]{8})\.\n/;
@@ -87,7 +86,7 @@ function accept(chosen) {
       writeFileSync(root + FOLDER + file, line(file, files) + files[file].replace(LINE, ''));
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+if (isMain(import.meta.url)) {
   const [option, ...chosen] = process.argv.slice(2);
   if (option === '--accept') accept(chosen);
   const found = outdated();

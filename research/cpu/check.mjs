@@ -6,9 +6,9 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildEngine, loadModule, SINGLE_THREADED } from '../../scripts/engine.mjs';
+import { buildEngine, SINGLE_THREADED } from '../../scripts/engine.mjs';
 import { root, say } from '../../scripts/run.mjs';
-import { chosen } from '../../scripts/bench/drive.mjs';
+import { casesOf, chosen, loadLabs } from '../../scripts/bench/cases.mjs';
 import { quantile } from '../../scripts/bench/quantile.mjs';
 import { runOf } from '../../scripts/bench/run-of.mjs';
 import { withCpuTable } from './report.mjs';
@@ -23,7 +23,7 @@ import { withCpuTable } from './report.mjs';
  * @typedef {object} Open a runtime that measures
  * @property {string} version of the runtime
  * @property {string} clock where the processor time comes from
- * @property {(one: import('../../scripts/bench/drive.mjs').Case) => Promise<Window[]>} windowsOf
+ * @property {(one: import('../../scripts/bench/cases.mjs').Case) => Promise<Window[]>} windowsOf
  * @property {() => Promise<void>} close
  *
  * @typedef {(wanted: { ms: number }) => Promise<Open>} Meter `ms`: for how long each preset is measured, at least
@@ -73,7 +73,7 @@ const USUAL_MS = 10_000;
 const QUICK_MS = 1_500;
 
 /**
- * @param {import('../../scripts/bench/drive.mjs').Case} one
+ * @param {import('../../scripts/bench/cases.mjs').Case} one
  * @param {Window[]} windows
  * @returns {CpuOfLab}
  */
@@ -87,14 +87,11 @@ export function judged({ lab, preset }, windows) {
   return { ...about, ratio, quartiles: [first, third], agrees: Math.abs(ratio - 1) <= TOLERANCE };
 }
 
-/** @returns {Promise<import('../../scripts/bench/drive.mjs').Case[]>} the first preset of each lab that is measured in one worker */
+/** @returns {Promise<import('../../scripts/bench/cases.mjs').Case[]>} the first preset of each lab that is measured in one worker */
 async function cases(/** @type {{ lab?: string, preset?: string }} */ wanted) {
   await buildEngine();
-  const modules = await Promise.all(SINGLE_THREADED.map(loadModule));
-  const labs = modules
-    .flatMap((module) => module.bench_catalogue().labs)
-    .filter(({ id }) => !ON_THREADS.includes(id));
-  const all = chosen({ labs }, wanted);
+  const labs = (await loadLabs(SINGLE_THREADED)).map(({ lab }) => lab);
+  const all = chosen(labs.filter(({ id }) => !ON_THREADS.includes(id)).flatMap(casesOf), wanted);
   return all.filter(({ lab }, index) => all.findIndex((one) => one.lab === lab) === index);
 }
 
@@ -107,7 +104,7 @@ const METERS = {
 
 /**
  * @param {Runtime} runtime
- * @param {import('../../scripts/bench/drive.mjs').Case[]} all
+ * @param {import('../../scripts/bench/cases.mjs').Case[]} all
  * @param {number} ms
  * @returns {Promise<CpuOfRuntime>}
  */

@@ -6,7 +6,7 @@ import { windows } from './windows.mjs';
 /** The shortest window, in ms: that of the native program. */
 const SHORTEST_MS = 2;
 
-/** @type {{ one: import('../../scripts/bench/drive.mjs').Case, ms: number }} */
+/** @type {{ one: import('../../scripts/bench/cases.mjs').Case, ms: number }} */
 const { one, ms } = workerData;
 /** Of the whole process: its other threads have nothing to do. */
 function usage() {

@@ -12,7 +12,7 @@ const ask = (message) =>
     worker.postMessage(message);
   });
 
-/** @param {import('../../scripts/bench/drive.mjs').Case} one @param {number} ms the shortest window */
+/** @param {import('../../scripts/bench/cases.mjs').Case} one @param {number} ms the shortest window */
 export function open(one, ms) {
   worker = new Worker(new URL('./chromium.worker.mjs', import.meta.url), { type: 'module' });
   return ask({ one, ms });

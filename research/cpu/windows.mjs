@@ -2,8 +2,8 @@
  * Measures a preset as the bench does, again and again, in the thread that calls it. It uses nothing of Node, because
  * Node and a browser's worker both run it.
  *
- * @typedef {import('../../scripts/bench/drive.mjs').Case} Case
- * @typedef {import('../../scripts/bench/drive.mjs').Engine} Engine
+ * @typedef {import('../../scripts/bench/cases.mjs').Case} Case
+ * @typedef {import('../../scripts/bench/cases.mjs').Engine} Engine
  */
 
 /** Pairs of a measurement: as in a launch of the bench. */

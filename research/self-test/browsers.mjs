@@ -2,7 +2,8 @@
 import { firefox } from 'playwright-firefox-esr';
 import { findFirefox } from '../../scripts/browsers/find.mjs';
 import { PlainError } from '../../scripts/run.mjs';
-import { serveFiles, startChromium } from '../../scripts/bench/chromium.mjs';
+import { serveFiles } from '../../scripts/bench/chromium.mjs';
+import { launchProfile } from '../../scripts/chromium.mjs';
 
 /** @typedef {import('./runtimes.mjs').Launches} Launches */
 
@@ -46,5 +47,5 @@ async function launches(name, start) {
   };
 }
 
-export const inChromium = () => launches('Chromium', startChromium);
+export const inChromium = () => launches('Chromium', launchProfile);
 export const inFirefox = () => launches('Firefox', startFirefox);

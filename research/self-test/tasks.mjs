@@ -1,5 +1,6 @@
 /** Runs tasks one after the other, in the same way in Node and in a browser's worker. */
-import { free, wantsThreads } from '../../scripts/bench/drive.mjs';
+import { free } from '../../scripts/bench/case.mjs';
+import { wantsThreads } from '../../scripts/bench/job.mjs';
 
 /**
  * @typedef {import('./plan.mjs').Task} Task

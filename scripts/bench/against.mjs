@@ -1,6 +1,5 @@
 /** Compares a bench document with an older one, ratio by ratio. */
 import { alignColumns } from './align.mjs';
-import { decided } from './decided.mjs';
 
 /**
  * @typedef {import('./document.mjs').Document} Document
@@ -15,6 +14,22 @@ import { decided } from './decided.mjs';
  * @property {'better' | 'worse' | 'as before' | 'undecided'} verdict `better` if the variant gained against its baseline. A change
  *   is neither unless the interval excludes 1 and the change exceeds both noise floors together
  */
+
+/** Fewer launches say nothing about the next one, which lays memory elsewhere: `--quick` makes one. */
+const LEAST_LAUNCHES = 3;
+/** The verdicts that say something about the ratio; the others are *too noisy* and *below the clock*. */
+const DECIDED = new Set(['faster', 'slower', 'no difference found']);
+
+/**
+ * @param {Comparison} comparison
+ * @returns {{ ratio: number, low: number, high: number, floor: number } | undefined} its ratio with its 95 % interval and noise
+ *   floor; undefined if the comparison is undecided or was refused
+ */
+function decided({ ratio, low, high, noise_floor: floor, instances, verdict, digests_equal: same }) {
+  if (instances < LEAST_LAUNCHES) return undefined;
+  const known = ratio !== null && low !== null && high !== null && floor !== null;
+  return same && known && DECIDED.has(verdict) ? { ratio, low, high, floor } : undefined;
+}
 
 /** @param {Comparison} comparison */
 const nameOf = ({ lab, preset, baseline, variant }) => `${lab} · ${preset} · ${variant} vs ${baseline}`;
@@ -57,4 +72,10 @@ export function formatChanges(all) {
     ...[interval ? `${times(interval.low)} – ${times(interval.high)}` : '–', verdict],
   ]);
   return alignColumns(['against', 'before', 'now', 'now / before', '95 % interval', 'verdict'], rows, [0, 5]);
+}
+
+/** @param {Document} now @param {Document} before */
+export function compareRatios(now, before) {
+  const all = changes(now, before);
+  return { text: formatChanges(all), isWorse: all.some(({ verdict }) => verdict === 'worse') };
 }

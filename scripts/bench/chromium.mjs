@@ -1,14 +1,12 @@
-/** Measures in a headless Chromium: the engine runs in workers of an isolated page, as on the site. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+/** The bench in a headless Chromium: the engine runs in workers of an isolated page, as on the site. */
 import { setTimeout } from 'node:timers/promises';
 import { createServer } from 'vite';
 import { launchProfile } from '../chromium.mjs';
 import { buildEngine } from '../engine.mjs';
 import { devHeaders } from '../headers.mjs';
 import { PlainError, root, say } from '../run.mjs';
-import { modulesOf } from './modules.mjs';
+import { measureIn } from './measure.mjs';
+import { countIn } from './operations.mjs';
 
 /** Serves the repository's files with the site's isolation headers, TypeScript as JavaScript. */
 export async function serveFiles() {
@@ -25,43 +23,47 @@ export async function serveFiles() {
   return { address, close: () => server.close() };
 }
 
-/** @returns a browser with a page, with a profile on disk: without one, a page's files are kept in memory */
-export async function startChromium() {
-  const profile = mkdtempSync(join(tmpdir(), 'ringside-bench-'));
-  const remove = () => rmSync(profile, { recursive: true, force: true });
-  try {
-    const { context, page } = await launchProfile(profile);
-    const close = () => context.close().finally(remove);
-    return { page, version: context.browser()?.version() ?? '', close };
-  } catch (error) {
-    remove();
-    throw error;
-  }
+/**
+ * The bench's page in a browser.
+ * @param {Pick<import('playwright').Page, 'goto' | 'evaluate'>} page
+ * @param {string} address of the served files
+ * @param {{ runtime: string, version: string }} browser
+ * @returns {Promise<import('./measure.mjs').Runtime>}
+ */
+export async function openPage(page, address, browser) {
+  await page.goto(`${address}scripts/bench/page.html`);
+  // A call as text, because the test's transform of this module would rewrite an import.
+  const call = (/** @type {string} */ name, /** @type {unknown} */ given) =>
+    page.evaluate(`import('/scripts/bench/page.mjs').then((page) => page.${name}(${JSON.stringify(given)}))`);
+  return {
+    name: 'Chromium',
+    host: {
+      ...browser,
+      .../** @type {{ isolated: boolean, cores: number }} */ (await call('host', {})),
+      rung: 'single',
+    },
+    counter: '/web/src/engine/operations/count.ts',
+    ask: (job) => call('ask', job),
+    askThreads: (one) => call('askThreads', one),
+  };
 }
 
 /**
- * Runs a module of the bench's page in a browser of its own.
- * @param {string} module in `scripts/bench/`, with a function `run`
- * @param {unknown[]} args of the function, after which it gets the browser's version
- * @param {(begun: import('./progress.mjs').Begun) => void} [report] what the page's function `report` calls
- * @returns {Promise<any>} what it returned
- * @throws {PlainError} if that is an error
+ * Works in a browser of its own.
+ * @template T
+ * @param {(runtime: import('./measure.mjs').Runtime) => Promise<T>} work
+ * @throws {PlainError} if Chromium ends or does not answer
  */
-export async function inChromium(module, args, report = () => undefined) {
-  const { page, version, close } = await startChromium();
+async function inChromium(work) {
+  await buildEngine();
+  const { page, version, close } = await launchProfile();
   const files = await serveFiles();
   const watch = new AbortController();
   try {
-    await page.exposeFunction('report', report);
     // Not Vite's own lines, which are of type `debug`.
     page.on('console', (message) => message.type() !== 'debug' && say(message.text()));
-    const run = async () => {
-      await page.goto(`${files.address}scripts/bench/page.html`);
-      return page.evaluate(callOf(module, ...args, version));
-    };
-    const answer = await Promise.race([run(), silence(page, watch.signal)]);
-    if ('error' in answer) throw new PlainError(`The bench in Chromium stopped: ${answer.error}`);
-    return answer;
+    const run = async () => work(await openPage(page, files.address, { runtime: 'chromium', version }));
+    return await Promise.race([run(), silence(page, watch.signal)]);
   } catch (error) {
     const ended = /closed|crashed|disconnected/i.test(String(error));
     throw ended ? new PlainError('Chromium ended while the bench ran in it: start it again.') : error;
@@ -93,20 +95,11 @@ async function silence(page, signal) {
 }
 
 /**
- * The call of a module's function `run` as text, because the test's transform of this module would rewrite an import.
- * @param {string} module in `scripts/bench/`
- * @param {...unknown} args
+ * Measures an instance.
+ * @param {import('./cases.mjs').Wanted} wanted
+ * @param {Parameters<typeof measureIn>[2]} report
  */
-export const callOf = (module, ...args) =>
-  `import('/scripts/bench/${module}').then(({ run }) => run(${args.map((one) => JSON.stringify(one)).join()}))`;
+export const measure = (wanted, report) => inChromium((runtime) => measureIn(runtime, wanted, report));
 
-/**
- * Measures one instance in a browser of its own.
- * @param {import('./drive.mjs').Wanted} wanted
- * @param {(begun: import('./progress.mjs').Begun) => void} report
- * @returns {Promise<import('../bench.mjs').Measured>}
- */
-export async function measure(wanted, report) {
-  await buildEngine(modulesOf('chromium'));
-  return inChromium('page.mjs', [wanted], report);
-}
+/** Counts operations. @param {Parameters<typeof countIn>[1]} wanted */
+export const operations = (wanted) => inChromium((runtime) => countIn(runtime, wanted));

@@ -1,11 +1,10 @@
 /**
- * Formats in which other tools read a bench document: Bencher's (Bencher Metric Format, https://bencher.dev/docs/reference/bencher-metric-format/),
+ * Formats of a bench document: a table, JSON, and those that other tools read: Bencher's (Bencher Metric Format, https://bencher.dev/docs/reference/bencher-metric-format/),
  * that of the GitHub action `benchmark-action/github-action-benchmark` for custom benchmarks in which smaller is better, and Go's
  * benchmark format (https://go.dev/design/14313-benchmark-format), which `benchstat` reads; and CSV for spreadsheets and statistics.
  */
-import { runnerImport } from 'vite';
-import { root } from '../run.mjs';
 import { quantile } from './quantile.mjs';
+import { formatTable } from './table.mjs';
 
 /**
  * @typedef {import('./document.mjs').Document} Document
@@ -58,12 +57,12 @@ export function bencherMetrics(document) {
  * @returns {Promise<string>}
  */
 export async function samplesCsv(document) {
-  const load = async (/** @type {string} */ file) =>
-    (await runnerImport(`${root}web/src/export/${file}`, { configFile: false })).module;
+  // Not imported at the top, because it needs the npm packages.
+  const { importPage } = await import('./page-code.mjs');
   /** @type {typeof import('../../web/src/export/samples.ts')} */
-  const { sampleSheet } = await load('samples.ts');
+  const { sampleSheet } = await importPage('web/src/export/samples.ts');
   /** @type {typeof import('../../web/src/export/csv.ts')} */
-  const { csv } = await load('csv.ts');
+  const { csv } = await importPage('web/src/export/csv.ts');
   return csv(sampleSheet(document.comparisons.map((comparison) => ({ comparison, document }))));
 }
 
@@ -114,3 +113,16 @@ const plural = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one :
 
 /** @param {string} word */
 const capital = (word) => word.slice(0, 1).toUpperCase() + word.slice(1);
+
+/** @param {unknown} value */
+const asJson = (value) => JSON.stringify(value, null, 2);
+
+/** The formats by their names. */
+export const formats = {
+  table: formatTable,
+  json: asJson,
+  csv: samplesCsv,
+  bmf: (/** @type {Document} */ document) => asJson(bencherMetrics(document)),
+  github: (/** @type {Document} */ document) => asJson(githubAction(document)),
+  go: goBenchmarks,
+};

@@ -1,12 +1,14 @@
 /** workerpool and the worker that drives it: it gets a number of jobs, and answers through shared memory. */
-import { loadWorkerpool } from './workerpool.mjs';
+import 'workerpool';
+
+/** The package's build for browsers, which is no module. @type {typeof import('workerpool')} */
+const { pool: open } = Reflect.get(globalThis, 'workerpool');
 
 /** Jobs that are requested at once, for each worker. workerpool queues them, and sends a worker its next job when it has answered. */
 const AHEAD = 16;
 
-/** @param {{ done: Int32Array, sum: BigUint64Array, workers: number }} wanted */
-async function serve({ done, sum, workers }) {
-  const { pool: open } = await loadWorkerpool();
+/** @param {{ done: Int32Array, sum: BigUint64Array, workers: number }} job */
+export async function run({ done, sum, workers }) {
   const pool = open(new URL('jobs.rival.worker.mjs', import.meta.url).href, {
     ...{ minWorkers: workers, maxWorkers: workers, workerType: 'web', workerOpts: { type: 'module' } },
   });
@@ -27,7 +29,4 @@ async function serve({ done, sum, workers }) {
   };
   // Every worker is there once it has run a job.
   await Promise.all(Array.from({ length: workers }, () => pool.exec('number', [0])));
-  self.postMessage('ready');
 }
-
-self.onmessage = ({ data }) => void serve(data);

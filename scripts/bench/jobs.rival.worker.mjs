@@ -1,5 +1,5 @@
 /** A worker of workerpool, with the jobs that the engine's workers run (`labs/threads/src/work.rs`). */
-import { loadWorkerpool } from './workerpool.mjs';
+import 'workerpool';
 
 const MASK = (1n << 64n) - 1n;
 /** @param {bigint} x @param {bigint} by */
@@ -18,5 +18,6 @@ const digest = (job) => mix(rotated(mix(4n), 23n) ^ BigInt(job)) | 1n;
 /** What a job returns that is timed. @param {number} job */
 const number = (job) => job + 1;
 
-const { worker } = await loadWorkerpool();
+/** @type {typeof import('workerpool')} */
+const { worker } = Reflect.get(globalThis, 'workerpool');
 worker({ digest, number });

@@ -1,61 +1,29 @@
 /**
  * Compares the library's engines with SQLite in one thread: each of the blog's seven queries, from the query to the
- * rows as the page receives them, with the same columns from all. It runs in Node and in a browser's worker, so its
- * dependencies are passed in.
+ * rows as the page receives them, with the same columns from all.
  *
  * Both sides cache what they can: the engines a parsed query, SQLite the prepared statements of modern SQL. XMMS2
  * prepared its statements for each query, and so does this bench. Its queries take up to 0.5 s, so they have fewer
  * pairs, unless these leave the ratio uncertain.
  *
- * @typedef {import('../../engine/pkg-library/ringside.js').Library} Engine
  * @typedef {import('../../engine/pkg-library/ringside.js').LibraryBlock} Block
  * @typedef {import('../../web/src/labs/library/columns.ts').LibraryRows} Rows
- * @typedef {import('../../web/src/labs/library/sqlite.ts').Library} Sqlite
- * @typedef {import('./apart.mjs').Measured} Measured
- *
- * @typedef {object} Given
- * @property {typeof import('../../engine/pkg-library/ringside.js').Library} Engine
- * @property {typeof import('../../engine/pkg-library/ringside.js').catalogue} catalogue
- * @property {typeof import('../../engine/pkg-library/ringside.js').Listing} Listing
- * @property {typeof import('../../engine/pkg-threads/ringside.js').JsTournament} JsTournament
- * @property {import('@sqlite.org/sqlite-wasm').Sqlite3Static} sqlite3
- * @property {typeof import('../../web/src/labs/library/sqlite.ts').Library} Sqlite
- * @property {Pick<typeof import('../../web/src/labs/library/columns.ts'), 'rowAt' | 'rowsIn'>} reading
  */
-import { ofMatch } from './sampling.mjs';
+import sqlite3InitModule from '@sqlite.org/sqlite-wasm';
+import {
+  catalogue,
+  initSync as initLibrary,
+  Library as Engine,
+  Listing,
+} from '../../engine/pkg-library/ringside.js';
+import { initSync as initThreads } from '../../engine/pkg-threads/ringside.js';
+import { rowAt, rowsIn } from '../../web/src/labs/library/columns.ts';
+import { Library as Sqlite } from '../../web/src/labs/library/sqlite.ts';
+import { LAB, LISTINGS, QUERIES } from './library.queries.mjs';
+import { noneMeasured, playMatch } from './match.mjs';
 
-export const LAB = 'library-sqlite';
-
-/** The blog's queries, and how many times faster than SQLite midb was there. */
-const QUERIES = /** @type {Record<string, { text: string, claim: number }>} */ ({
-  one: { text: 'one', claim: 1410 },
-  all: { text: '*', claim: 2.47 },
-  metallica: { text: 'artist:metallica', claim: 2.06 },
-  'above-20': { text: 'tracknr>20', claim: 16.23 },
-  'above-30': { text: 'tracknr>30', claim: 117 },
-  comment: { text: '+comment', claim: 4.05 },
-  long: { text: 'tracknr:4 OR artist~foo AND NOT artist:weezer', claim: 10.05 },
-});
+/** What claims a query's ratio. */
 const SOURCE = 'S4 blog, May 2010';
-
-/**
- * Answers with an order and a limit, with groups, and with properties that do not lie ready. The blog did not measure
- * them, and XMMS2's SQL does not take part.
- *
- * @typedef {object} Listed
- * @property {string} text
- * @property {string[]} shown
- * @property {string[]} order
- * @property {string} [group]
- * @property {number} [limit]
- */
-const LISTINGS = /** @type {Record<string, Listed>} */ ({
-  ordered: { text: '*', shown: ['artist', 'album', 'title'], order: ['-artist', 'album'], limit: 100 },
-  grouped: { text: '*', shown: ['artist', 'album', 'title'], order: ['album'], group: 'album' },
-  other: { text: '+comment', shown: ['tracknr', 'genre', 'date'], order: [], limit: 1000 },
-});
-
-export const PRESETS = [...Object.keys(QUERIES), ...Object.keys(LISTINGS)];
 
 /** Songs of the blog's library. */
 const SONGS = 9_361;
@@ -82,12 +50,12 @@ const matches = (engines, withXmms2) => [
   [WIDE, [READY, OURS]],
 ];
 
-/** The library in all engines and in SQLite. @param {Given} given @param {number} [songs] */
-export function openLibrary(
-  { Engine, Listing, catalogue, JsTournament, sqlite3, Sqlite, reading },
-  songs = SONGS,
-) {
-  const { rowAt, rowsIn } = reading;
+/**
+ * The library in all engines and in SQLite.
+ * @param {import('@sqlite.org/sqlite-wasm').Sqlite3Static} sqlite3
+ * @param {number} [songs]
+ */
+export function openLibrary(sqlite3, songs = SONGS) {
   const engines = catalogue().labs.flatMap(({ id, variants }) =>
     id === 'library' ? variants.map((one) => one.id) : [],
   );
@@ -100,7 +68,7 @@ export function openLibrary(
     return library;
   };
   const [xmms2, today] = [fill(XMMS2), fill(WIDE)];
-  /** The listing of the preset; the usual one if undefined. @type {InstanceType<Given['Listing']> | undefined} */
+  /** The listing of the preset; the usual one if undefined. @type {Listing | undefined} */
   let listing;
   const sql = (/** @type {string} */ dialect) =>
     listing ? engine.sql_list(dialect, listing) : engine.sql(dialect);
@@ -178,8 +146,8 @@ export function openLibrary(
   };
 
   /**
-   * @param {string} preset @param {ReturnType<typeof import('./sampling.mjs').samplingOf>} sampling
-   * @returns {Measured}
+   * @param {string} preset
+   * @param {import('./sampling.mjs').CaseSampling} sampling
    */
   function measure(preset, sampling) {
     const listed = LISTINGS[preset];
@@ -188,36 +156,31 @@ export function openLibrary(
     listing = listed && new Listing(listed.shown, listed.order, listed.group, listed.limit);
     engine.ask(text, { tight_or: true, split_words: true, short_sums: true });
     const s4 = setOf(rowsIn(answering(FIRST)()));
-    /** @type {Measured} */
-    const measured = { tick_us: 0, comparisons: [], samples: { matches: [] } };
-    for (const [match, [baseline, variants]] of matches(engines, !listed).entries()) {
+    const measured = noneMeasured();
+    for (const [baseline, variants] of matches(engines, !listed)) {
       const all = [baseline, ...variants];
       const right = all.map((variant) => isRight(variant, s4));
       // Variants whose results differ are not timed.
       const wrong = all.find((_, nth) => !right[nth]);
       if (wrong) throw new Error(`${wrong} does not give the rows of ${text} that it must.`);
-      const subjects = all.map((variant) => delivering(answering(variant)));
       const slow = baseline === XMMS2;
-      const { pairs, ...own } = ofMatch(sampling, match);
-      const most = slow ? Math.min(pairs, SLOW_PAIRS) : pairs;
-      const tournament = new JsTournament(subjects, undefined, { ...own, pairs: most });
-      while (tournament.advance());
-      const { tick_us, figures, samples } = tournament.result();
-      measured.samples.matches.push(...tournament.samples().matches);
-      tournament.free();
-      measured.tick_us = Math.max(measured.tick_us, tick_us);
-      variants.forEach((variant, nth) =>
-        measured.comparisons.push({
-          ...{ lab: LAB, preset, baseline, variant, unit: 'query', ...figures[nth] },
-          samples: samples[nth],
-          digests_equal: true,
-          counters: { baseline: counted(baseline), variant: counted(variant) },
-          modelled: null,
-          claim: slow && variant === FIRST ? { ratio: claim, source: SOURCE } : null,
-        }),
-      );
+      const pairs = slow ? Math.min(sampling.pairs, SLOW_PAIRS) : sampling.pairs;
+      const sides = all.map((variant) => delivering(answering(variant)));
+      const about = variants.map((variant) => ({
+        ...{ lab: LAB, preset, baseline, variant, unit: 'query' },
+        counters: { baseline: counted(baseline), variant: counted(variant) },
+        claim: slow && variant === FIRST ? { ratio: claim, source: SOURCE } : null,
+      }));
+      playMatch(measured, { sides }, { ...sampling, pairs }, about);
     }
     return measured;
   }
   return { measure };
+}
+
+/** @param {import('./job.mjs').Given & { preset: string, sampling: import('./sampling.mjs').CaseSampling }} job */
+export async function run({ modules: [library, threads], preset, sampling }) {
+  initLibrary({ module: library });
+  initThreads({ module: threads });
+  return openLibrary(await sqlite3InitModule()).measure(preset, sampling);
 }

@@ -17,9 +17,9 @@ function tell(line, report) {
 
 /**
  * Measures one instance, in a process of its own.
- * @param {import('./drive.mjs').Wanted} wanted
+ * @param {import('./cases.mjs').Wanted} wanted
  * @param {(begun: import('./progress.mjs').Begun) => void} report
- * @returns {Promise<import('../bench.mjs').Measured>}
+ * @returns {Promise<import('../bench.mjs').Launch>}
  */
 export async function measure({ lab, preset, filter, quick, pairs, seed, earlier }, report) {
   const folder = mkdtempSync(join(tmpdir(), 'ringside-bench-'));

@@ -1,69 +1,71 @@
-/** Measures in Node with the page's wasm modules. */
+/** The bench in Node, with the page's wasm modules. */
+import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { buildEngine, loadModule, SINGLE_THREADED } from '../engine.mjs';
-import { PlainError, say } from '../run.mjs';
-import { chosen, merged } from './drive.mjs';
-import { LAB as SQLITE, PRESETS } from './library.mjs';
-import { modulesOf } from './modules.mjs';
+import { transformWithOxc } from 'vite';
+import { buildEngine, SINGLE } from '../engine.mjs';
+import { root } from '../run.mjs';
+import { faultOf } from './job.mjs';
+import { measureIn } from './measure.mjs';
+import { countIn } from './operations.mjs';
 
-/** @typedef {import('./drive.mjs').Wanted} Wanted */
-/** @typedef {import('../bench.mjs').Measured} Measured */
+const COUNT = join(root, 'web', 'src', 'engine', 'operations', 'count.ts');
 
-/**
- * Measures one instance. Each case has a worker with modules and memories of its own, so that none of them finds its memory
- * used by another; those beside SQLite share one, because filling its library takes seconds.
- * @param {Wanted} wanted
- * @param {(begun: import('./progress.mjs').Begun) => void} report
- * @returns {Promise<Measured>}
- */
-export async function measure(wanted, report) {
-  await buildEngine(modulesOf('node'));
-  const engines = await Promise.all(SINGLE_THREADED.map(loadModule));
-  const labs = engines.flatMap((engine) => engine.bench_catalogue().labs);
-  const sqlite = { id: SQLITE, presets: PRESETS.map((id) => ({ id })) };
-  const cases = casesOf([...labs, sqlite], wanted);
-  let index = 0;
-  const begin = (/** @type {import('./progress.mjs').Begun} */ begun) =>
-    report({ ...begun, index: index++, of: cases.length });
-  const parts = [];
-  for (const one of cases.filter(({ lab }) => lab !== SQLITE))
-    parts.push(await inWorker({ ...wanted, ...one }, begin));
-  if (cases.some(({ lab }) => lab === SQLITE)) parts.push(await inWorker({ ...wanted, lab: SQLITE }, begin));
-  return merged(parts);
+/** @returns {Promise<string>} the page's code that counts operations, as JavaScript at an address of its own */
+export async function counter() {
+  const { code } = await transformWithOxc(readFileSync(COUNT, 'utf8'), COUNT, { sourcemap: false });
+  return `data:text/javascript,${encodeURIComponent(code)}`;
 }
 
-/**
- * @param {import('./drive.mjs').Lab[]} labs
- * @param {Wanted} wanted
- * @throws {PlainError} when lab or preset are not among them
- */
-function casesOf(labs, wanted) {
-  try {
-    return chosen({ labs }, wanted);
-  } catch (error) {
-    throw new PlainError(/** @type {Error} */ (error).message);
-  }
+/** Modules by their files, each compiled once. @type {Map<string, Promise<WebAssembly.Module>>} */
+const compiled = new Map();
+
+/** @param {string} file */
+function compile(file) {
+  const module = compiled.get(file) ?? WebAssembly.compile(readFileSync(join(root, 'engine', file)));
+  compiled.set(file, module);
+  return module;
 }
 
-/**
- * @param {Wanted} wanted
- * @param {(begun: import('./progress.mjs').Begun) => void} begin told what is being measured
- * @returns {Promise<Measured & { document: import('./document.mjs').Document }>}
- */
-async function inWorker(wanted, begin) {
-  const worker = new Worker(new URL('./node.instance.mjs', import.meta.url), { workerData: wanted });
+/** Runs a job in a worker. @param {import('./job.mjs').Job} job @returns {Promise<import('./job.mjs').Answer>} */
+async function ask({ files, ...job }) {
+  const modules = await Promise.all(files.map(compile));
+  const worker = new Worker(new URL('./node.worker.mjs', import.meta.url), {
+    workerData: { ...job, modules },
+  });
   try {
     return await new Promise((resolve, reject) => {
-      worker.on('error', reject);
-      worker.on('message', (message) => {
-        if ('line' in message) say(message.line);
-        else if ('begun' in message) begin(message.begun);
-        else if ('error' in message) {
-          reject(new PlainError(`The bench in Node stopped: ${message.error}`));
-        } else resolve(message.measured);
-      });
+      worker.on('error', (error) => resolve({ fault: faultOf(error) }));
+      worker.on('message', resolve);
+      worker.on('exit', () => reject(new Error('the worker ended without an answer')));
     });
   } finally {
     await worker.terminate();
   }
 }
+
+/** @returns {Promise<import('./measure.mjs').Runtime>} */
+async function open() {
+  await buildEngine(SINGLE);
+  return {
+    name: 'Node',
+    host: {
+      // Node always has shared memory and a fine clock; these modules use one thread.
+      ...{ runtime: 'node', version: process.versions.node, isolated: true, rung: 'single' },
+      cores: availableParallelism(),
+    },
+    counter: await counter(),
+    ask,
+  };
+}
+
+/**
+ * Measures an instance.
+ * @param {import('./cases.mjs').Wanted} wanted
+ * @param {Parameters<typeof measureIn>[2]} report
+ */
+export const measure = async (wanted, report) => measureIn(await open(), wanted, report);
+
+/** Counts operations. @param {Parameters<typeof countIn>[1]} wanted */
+export const operations = async (wanted) => countIn(await open(), wanted);

@@ -49,3 +49,9 @@ export function formatOperationChanges(all) {
   });
   return alignColumns(['operations a unit', 'before', 'now', 'change', 'verdict'], rows, [0, 4]);
 }
+
+/** @param {Document} now @param {Document} before @param {number} tolerance per cent */
+export function compareOperations(now, before, tolerance) {
+  const all = operationChanges(now, before, tolerance);
+  return { text: formatOperationChanges(all), isWorse: all.some(({ worse }) => worse) };
+}

@@ -2,8 +2,9 @@
 import { randomInt } from 'node:crypto';
 import { oneOf, readArgs, wholeNumber } from '../args.mjs';
 import { PlainError } from '../run.mjs';
+import { formats } from './formats.mjs';
 
-const FORMATS = /** @type {const} */ (['table', 'json', 'csv', 'bmf', 'github', 'go']);
+const FORMATS = /** @type {(keyof typeof formats)[]} */ (Object.keys(formats));
 const RUNTIMES = /** @type {const} */ (['chromium', 'node', 'native']);
 /** Pairs of an instance, and instances: in a full measurement, and in a quick look. */
 const PAIRS = { usual: 12, quick: 16, most: 500 };
@@ -31,30 +32,11 @@ export const USAGE = `npm run bench -- [options]
   --tolerance N     with --against, per cent: a count of operations that rose by at most this much is not worse; 0 by default
   --help            this text`;
 
-/**
- * @typedef {object} Options
- * @property {'chromium' | 'node' | 'native'} runtime where the engine runs
- * @property {boolean} operations whether operations are counted, and nothing is timed
- * @property {number} tolerance per cent by which a count of operations may rise
- * @property {string} [lab] this lab alone; all of them otherwise
- * @property {string} [preset] this preset alone
- * @property {boolean} quick one instance, and 300 ms for each comparison: to see that it works, not to quote
- * @property {number} pairs pairs of samples for each comparison in an instance, 1 to 500
- * @property {number} instances separate launches, 1 to 50
- * @property {number} over minutes over which the launches are spread, 0 to 600
- * @property {number} seed of the order of samples: that of the first instance; the others count on from it
- * @property {(typeof FORMATS)[number]} format of the output; `--json` is short for `--format json`
- * @property {string} [against] file of an older document to compare with
- * @property {string} [filter] only comparisons whose lab, preset, baseline and variant, joined by slashes, contain this text
- * @property {boolean} help only to print the usage
- */
+/** @typedef {ReturnType<typeof readOptions>} Options as {@link USAGE} describes them */
 
-/**
- * @param {string[]} args
- * @returns {Options}
- */
+/** @param {string[]} args */
 export function readOptions(args) {
-  const values = readArgs(args, {
+  const { json, ...values } = readArgs(args, {
     lab: { type: 'string' },
     preset: { type: 'string' },
     quick: { type: 'boolean', default: false },
@@ -84,7 +66,7 @@ export function readOptions(args) {
       '--operations counts what WebAssembly executes: --runtime is native; allowed: chromium, node',
     );
   }
-  const format = oneOf('--format', values.format ?? (values.json ? 'json' : 'table'), FORMATS);
+  const format = oneOf('--format', values.format ?? (json ? 'json' : 'table'), FORMATS);
   if (operations && format !== 'table' && format !== 'json') {
     throw new PlainError(`--format is ${format}; allowed with --operations: table, json`);
   }
@@ -93,17 +75,11 @@ export function readOptions(args) {
     throw new PlainError(`--tolerance is ${values.tolerance}; allowed: 0 to ${MOST_PERCENT} per cent`);
   }
   return {
-    ...{ runtime, operations, tolerance },
-    lab: values.lab,
-    preset: values.preset,
-    quick: values.quick,
+    ...values,
+    ...{ runtime, tolerance, format },
     pairs: number('pairs', PAIRS),
     instances: number('instances', INSTANCES),
     over: wholeNumber('--over', values.over, 0, MOST_MINUTES),
     seed: values.seed === undefined ? randomInt(MOST_SEED) : wholeNumber('--seed', values.seed, 0, MOST_SEED),
-    format,
-    against: values.against,
-    filter: values.filter,
-    help: values.help,
   };
 }

@@ -1,8 +1,8 @@
 /** What a bench document says of how and on what it was measured. */
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { cpus, loadavg, release, type } from 'node:os';
-import { SINGLE_THREADED, targetFolder } from '../engine.mjs';
+import { SINGLE_THREADED, targetFolder, THREADED } from '../engine.mjs';
+import { hashOf } from '../files.mjs';
 import { ask, root } from '../run.mjs';
 
 /**
@@ -24,7 +24,7 @@ export function runOf({ seed, instances, pairs, quick, over = 0 }) {
 const BUILT = {
   native: [`${targetFolder('release')}/ringside`],
   node: SINGLE_THREADED.map((folder) => `${root}engine/${folder}/ringside_bg.wasm`),
-  chromium: [...SINGLE_THREADED, 'pkg-threads'].map((folder) => `${root}engine/${folder}/ringside_bg.wasm`),
+  chromium: [...SINGLE_THREADED, THREADED].map((folder) => `${root}engine/${folder}/ringside_bg.wasm`),
 };
 
 /**
@@ -34,9 +34,7 @@ const BUILT = {
  */
 export function buildOf(runtime) {
   if (!BUILT[runtime].every(existsSync)) return null;
-  const hash = createHash('sha256');
-  for (const file of BUILT[runtime]) hash.update(readFileSync(file));
-  return hash.digest('hex').slice(0, 16);
+  return hashOf(BUILT[runtime].map((file) => readFileSync(file))).slice(0, 16);
 }
 
 /** The commit of the repository, with a `+` if files have changed since; null where there is none. */

@@ -2,7 +2,7 @@
  * ringbuf.js between two workers: functions of both ends, and the reading end, which receives the number of blocks
  * through shared memory.
  */
-import { loadRingbuf } from './ringbuf.mjs';
+import { RingBuffer } from 'ringbuf.js';
 
 /**
  * Samples in a block, capacity of the rings, and number of checked blocks, as in the engine's `ring/threads/rivals.rs`.
@@ -27,7 +27,7 @@ function rest(turns) {
 
 /**
  * Writes a number of blocks. A block is written as a whole or not at all, as in the other rings.
- * @param {import('./ringbuf.mjs').Ring} ring
+ * @param {RingBuffer} ring
  * @param {number} blocks
  * @param {number} turns
  * @param {(block: number, samples: Float32Array) => void} make
@@ -60,7 +60,7 @@ export function count(block, samples) {
 
 /**
  * Reads a number of blocks into a buffer of its own.
- * @param {import('./ringbuf.mjs').Ring} ring
+ * @param {RingBuffer} ring
  * @param {number} blocks
  * @param {number} turns
  * @param {(block: number, samples: Float32Array, folded: number) => number} see
@@ -90,11 +90,10 @@ function digested(_, samples, hash) {
   return hash;
 }
 
-/** @param {{ control: Int32Array, storage: SharedArrayBuffer, turns: number }} wanted */
-async function serve({ control, storage, turns }) {
-  const { RingBuffer } = await loadRingbuf();
-  self.postMessage('ready');
+/** The reading end, which stays. @param {{ control: Int32Array, storage: SharedArrayBuffer, turns: number }} job */
+export function run({ control, storage, turns }) {
   const ring = new RingBuffer(storage, Float32Array);
+  self.postMessage({});
   for (;;) {
     Atomics.wait(control, ASKED, 0);
     const blocks = Atomics.exchange(control, ASKED, 0);
@@ -106,11 +105,4 @@ async function serve({ control, storage, turns }) {
     Atomics.store(control, DONE, 1);
     Atomics.notify(control, DONE);
   }
-}
-
-// The other end also imports this module for its constants.
-if (new URL(self.location.href).pathname.endsWith('samples.rival.mjs')) {
-  self.onmessage = ({ data }) => {
-    void serve(data);
-  };
 }

@@ -4,6 +4,7 @@
  * @typedef {import('../../engine/pkg-threads/ringside.js').MeasureSamples} MeasureSamples
  * @typedef {import('../../engine/pkg-threads/ringside.js').Sampling} Sampling
  *
+ * @typedef {Sampling & { earlier: MeasureSamples[] }} CaseSampling
  * @typedef {Record<string, MeasureSamples>} CaseSamples the samples of an instance, by {@link caseOf}
  *
  * @typedef {object} Instance the settings of an instance
@@ -21,7 +22,7 @@ export const caseOf = ({ lab, preset }) => `${lab}/${preset}`;
  * The sampling of a case.
  * @param {Instance} instance
  * @param {{ lab: string, preset: string }} one
- * @returns {Sampling & { earlier: MeasureSamples[] }}
+ * @returns {CaseSampling}
  */
 export function samplingOf({ pairs, quick, seed, earlier, filter }, one) {
   const sampling = { pairs, quick, seed, earlier: earlier.flatMap((samples) => samples[caseOf(one)] ?? []) };
@@ -30,7 +31,7 @@ export function samplingOf({ pairs, quick, seed, earlier, filter }, one) {
 
 /**
  * The sampling of one match of a case that has several.
- * @param {Sampling & { earlier: MeasureSamples[] }} sampling of the case
+ * @param {CaseSampling} sampling of the case
  * @param {number} match its index
  * @returns {Sampling}
  */

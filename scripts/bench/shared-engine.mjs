@@ -3,7 +3,7 @@
  * results are compared before anything is timed.
  *
  * @typedef {object} Subject
- * @property {(batches: number) => number} run returns the units of work done, 0 if a result was wrong
+ * @property {import('./match.mjs').Sampled} run
  * @property {() => bigint | undefined} digest of the results of its first units of work
  *
  * @typedef {object} Ours
@@ -14,39 +14,44 @@
  * @property {string} unit of work
  * @property {Record<string, number>} counters what both sides have counted
  */
-import { initSync, JsTournament, thread_pool_wait_idle, Timed } from '../../engine/pkg-threads/ringside.js';
-import { ofMatch } from './sampling.mjs';
+import {
+  initSync,
+  thread_pool_enter,
+  thread_pool_wait_idle,
+  Timed,
+} from '../../engine/pkg-threads/ringside.js';
+import { noneMeasured, playMatch } from './match.mjs';
+import { startWorker } from './start-worker.mjs';
 
 /**
- * Starts a worker and waits for its first message.
- * @param {string} path beside this file
- * @param {unknown} message what it is sent
+ * Starts a worker that stays, and waits until it is ready.
+ * @param {{ script: string } & Record<string, unknown>} job
  */
-export function startWorker(path, message) {
-  const worker = new Worker(new URL(path, import.meta.url), { type: 'module' });
-  worker.postMessage(message);
-  return new Promise((resolve, reject) => {
-    worker.onmessage = () => resolve(worker);
-    worker.onerror = ({ message: text }) => reject(new Error(text));
-  });
+export async function startReady(job) {
+  const { worker, answer } = startWorker(job);
+  const { fault } = await answer;
+  if (fault !== undefined) throw new Error(String(fault));
+  return worker;
 }
 
-/** Loads the engine, so that its catalogue can be read. */
-export async function loadEngine() {
-  const bytes = await fetch(new URL('../../engine/pkg-threads/ringside_bg.wasm', import.meta.url));
-  const module = await WebAssembly.compile(await bytes.arrayBuffer());
-  const { memory } = initSync({ module });
-  return { module, memory };
+/** A thread of the pool: enters its slot and stays there. */
+export function run(
+  /** @type {{ module: WebAssembly.Module, memory: WebAssembly.Memory, slot: number }} */ job,
+) {
+  initSync({ module: job.module, memory: job.memory, thread_stack_size: 1 << 20 });
+  self.postMessage({});
+  thread_pool_enter(job.slot);
 }
 
 /**
  * Starts threads that wait for tasks.
- * @param {Awaited<ReturnType<typeof loadEngine>>} engine
+ * @param {WebAssembly.Module} module
  * @param {number} threads besides this worker
  */
-export async function startThreads(engine, threads) {
+export async function startThreads(module, threads) {
+  const { memory } = initSync({ module });
   for (let slot = 0; slot < threads; slot++) {
-    await startWorker('shared-engine.thread.mjs', { ...engine, slot });
+    await startReady({ script: 'shared-engine.mjs', module, memory, slot });
   }
   thread_pool_wait_idle(threads);
 }
@@ -72,35 +77,22 @@ export function subjectOf(lab, preset, variant, batches) {
  * @param {Ours} ours
  * @param {Record<string, () => Subject | Promise<Subject>>} rivals by name; each is made twice, because the noise floor compares
  *   two that were made separately
- * @param {ReturnType<typeof import('./sampling.mjs').samplingOf>} sampling
- * @returns {Promise<import('./apart.mjs').Measured>}
+ * @param {import('./sampling.mjs').CaseSampling} sampling
  * @throws {Error} if the results differ
  */
-export async function compareWith(ours, rivals, sampling) {
-  const { subject, lab, preset, variant, unit, counters } = ours;
+export async function compareWith({ subject, counters: counted, ...ours }, rivals, sampling) {
   const digest = subject.digest();
-  /** @type {import('./apart.mjs').Measured} */
-  const measured = { tick_us: 0, comparisons: [], samples: { matches: [] } };
-  for (const [match, [baseline, make]] of Object.entries(rivals).entries()) {
+  const measured = noneMeasured();
+  for (const [baseline, make] of Object.entries(rivals)) {
     const rival = await make();
     // What has different results is not timed.
     if (digest === undefined || rival.digest() !== digest)
       throw new Error(`What came out of ${baseline} is not what came out of ours.`);
-    const control = await make();
-    const tournament = new JsTournament([rival.run, subject.run], control.run, ofMatch(sampling, match));
-    while (tournament.advance());
-    const { tick_us, figures, samples } = tournament.result();
-    measured.tick_us = Math.max(measured.tick_us, tick_us);
-    measured.samples.matches.push(...tournament.samples().matches);
-    measured.comparisons.push({
-      ...{ lab, preset, baseline, variant, unit, ...figures[0] },
-      samples: samples[0],
-      digests_equal: true,
-      counters: { baseline: counters, variant: counters },
-      modelled: null,
-      claim: null,
-    });
-    tournament.free();
+    const { run: control } = await make();
+    const counters = { baseline: counted, variant: counted };
+    playMatch(measured, { sides: [rival.run, subject.run], control }, sampling, [
+      { ...ours, baseline, counters, claim: null },
+    ]);
   }
   return measured;
 }

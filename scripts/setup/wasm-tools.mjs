@@ -2,29 +2,20 @@
  * The programs of `scripts/wasm-tools`: wasm-pack, the wasm-bindgen of the engine's version, and the one that makes the
  * copies that count operations. They are compiled into `.tools/`. wasm-opt is in the npm package binaryen.
  */
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { targetFolder } from '../engine.mjs';
+import { filesOf, hashOf, isStamped } from '../files.mjs';
 import { PlainError, root, run, say } from '../run.mjs';
 
 const SOURCE = 'scripts/wasm-tools';
 /** The file with the hash of what the programs were compiled from. */
 const STAMP = join(root, '.tools', 'wasm-tools');
 
-/** @returns {string} one hash of all sources of the programs */
-function fingerprint() {
-  const hash = createHash('sha256');
-  const files = readdirSync(join(root, SOURCE), { recursive: true, encoding: 'utf8' });
-  for (const file of files.filter((file) => /\.(rs|toml|lock)$/.test(file)).sort()) {
-    hash.update(readFileSync(join(root, SOURCE, file)));
-  }
-  return hash.digest('hex');
-}
-
 export async function installWasmTools() {
-  const now = fingerprint();
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === now) return;
+  const files = filesOf(join(root, SOURCE)).filter((file) => /\.(rs|toml|lock)$/.test(file));
+  const now = hashOf(files.map((file) => readFileSync(join(root, SOURCE, file))));
+  if (isStamped(STAMP, now)) return;
   say('compiling wasm-pack and wasm-bindgen into .tools/ (a minute, once)');
   const { ok, output } = await run(
     'cargo',

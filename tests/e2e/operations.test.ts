@@ -6,13 +6,13 @@
 import type { BrowserType } from 'playwright';
 import { firefox } from 'playwright-firefox-esr';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { callOf, serveFiles } from '../../scripts/bench/chromium.mjs';
+import { openPage, operations as inChromium, serveFiles } from '../../scripts/bench/chromium.mjs';
 import type { Document } from '../../scripts/bench/document.mjs';
-import { operations as inChromium } from '../../scripts/bench/operations.chromium.mjs';
-import { operations as inNode } from '../../scripts/bench/operations.node.mjs';
+import { operations as inNode } from '../../scripts/bench/node.mjs';
+import { countIn } from '../../scripts/bench/operations.mjs';
 import { findFirefox } from '../../scripts/browsers/find.mjs';
 
-async function inFirefox(wanted: object): Promise<Document> {
+async function inFirefox(wanted: { lab: string; preset: string }): Promise<Document> {
   const files = await serveFiles();
   // An older version of Playwright, which the extended support release understands.
   const browser = await (firefox as unknown as BrowserType).launch({
@@ -20,9 +20,8 @@ async function inFirefox(wanted: object): Promise<Document> {
     executablePath: findFirefox(),
   });
   try {
-    const page = await browser.newPage();
-    await page.goto(`${files.address}scripts/bench/page.html`);
-    return await page.evaluate(callOf('operations.page.mjs', wanted, 'firefox', browser.version()));
+    const about = { runtime: 'firefox', version: browser.version() };
+    return await countIn(await openPage(await browser.newPage(), files.address, about), wanted);
   } finally {
     await browser.close();
     await files.close();

@@ -1,12 +1,9 @@
 /** The bench of library engines and SQLite: all must return their expected rows before anything is timed. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { catalogue, Library as Engine, Listing } from '../../engine/pkg-library/ringside.js';
-import { initSync, JsTournament } from '../../engine/pkg-threads/ringside.js';
+import { initSync } from '../../engine/pkg-threads/ringside.js';
 import { checkDocument } from '../../scripts/bench/document.mjs';
 import { openLibrary } from '../../scripts/bench/library.mjs';
-import * as reading from '../../web/src/labs/library/columns.ts';
-import { Library as Sqlite } from '../../web/src/labs/library/sqlite.ts';
 import { sample } from './bench.sample.ts';
 import { sqlite3 } from './library.engine.ts';
 
@@ -14,7 +11,7 @@ const threads = new URL('../../engine/pkg-threads/ringside_bg.wasm', import.meta
 
 const open = () => {
   initSync({ module: readFileSync(threads) });
-  return openLibrary({ Engine, Listing, catalogue, JsTournament, sqlite3, Sqlite, reading }, 300);
+  return openLibrary(sqlite3, 300);
 };
 const pairsOf = ({ comparisons }: ReturnType<ReturnType<typeof open>['measure']>) =>
   comparisons.map(({ baseline, variant }) => `${baseline} ${variant}`);

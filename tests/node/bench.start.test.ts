@@ -2,11 +2,10 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
-import { apart } from '../../scripts/bench/apart.mjs';
-import type { Engine } from '../../scripts/bench/drive.mjs';
-import { LIST, listOf } from '../../scripts/bench/cases.mjs';
+import { casesOf, LIST, listOf, loadLabs } from '../../scripts/bench/cases.mjs';
+import { rivals } from '../../scripts/bench/rivals.mjs';
 import { launchChromium, startFault } from '../../scripts/chromium.mjs';
-import { isBuilt, loadModule, MODULES, SINGLE_THREADED } from '../../scripts/engine.mjs';
+import { isBuilt, MODULES, SINGLE_THREADED, THREADED } from '../../scripts/engine.mjs';
 import { root } from '../../scripts/run.mjs';
 
 afterEach(() => vi.unstubAllEnvs());
@@ -65,9 +64,7 @@ test('built modules are recognised without cargo', () => {
 });
 
 test('the list of labs and presets is that of the modules', async () => {
-  const folders = [...SINGLE_THREADED, 'pkg-threads'];
-  const modules = (await Promise.all(folders.map(loadModule))) as Pick<Engine, 'bench_catalogue'>[];
-  const labs = modules.flatMap((module) => module.bench_catalogue().labs);
+  const owned = await loadLabs([...SINGLE_THREADED, THREADED]);
   // Written by `node scripts/tables.mjs`.
-  expect(readFileSync(LIST, 'utf8')).toBe(listOf(labs, apart));
+  expect(readFileSync(LIST, 'utf8')).toBe(listOf([...owned.flatMap(({ lab }) => casesOf(lab)), ...rivals]));
 });

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
 import { operationChanges } from '../../scripts/bench/operations.against.mjs';
-import { counter as counterOf, operations } from '../../scripts/bench/operations.node.mjs';
+import { counter as counterOf, operations } from '../../scripts/bench/node.mjs';
 import { COPY } from '../../scripts/operations.mjs';
 import { root } from '../../scripts/run.mjs';
 import { count, type Counted } from '../../web/src/engine/operations/count.ts';

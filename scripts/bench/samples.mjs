@@ -3,12 +3,10 @@
  * wasm, and ringbuf.js. Each transfers blocks of 128 samples from this worker to another one at full speed. The received
  * data is compared before anything is timed.
  */
+import { RingBuffer } from 'ringbuf.js';
 import { bench_catalogue } from '../../engine/pkg-threads/ringside.js';
-import { allowedText } from '../../web/src/words/refusals.en.ts';
-import { reason } from './drive.mjs';
-import { loadRingbuf } from './ringbuf.mjs';
 import * as rival from './samples.rival.mjs';
-import { compareWith, loadEngine, startThreads, startWorker, subjectOf } from './shared-engine.mjs';
+import { compareWith, startReady, startThreads, subjectOf } from './shared-engine.mjs';
 
 const LAB = 'ring-samples';
 
@@ -22,10 +20,9 @@ const OURS = 4;
  * @param {number} turns between two looks of an end that waits
  */
 async function ringbuf(turns) {
-  const { RingBuffer } = await loadRingbuf();
   const control = new Int32Array(new SharedArrayBuffer(16));
   const storage = RingBuffer.getStorageForCapacity(rival.CAPACITY, Float32Array);
-  await startWorker('samples.rival.mjs', { control, storage, turns });
+  await startReady({ script: 'samples.rival.mjs', control, storage, turns });
   const ring = new RingBuffer(storage, Float32Array);
   /** @param {number} blocks @param {boolean} checking */
   const send = (blocks, checking) => {
@@ -48,9 +45,9 @@ async function ringbuf(turns) {
   };
 }
 
-/** @param {{ preset: string, sampling: ReturnType<typeof import('./sampling.mjs').samplingOf> }} wanted */
-async function measure({ preset, sampling }) {
-  await startThreads(await loadEngine(), 1);
+/** @param {import('./job.mjs').Given & import('./measure.mjs').Sampled} job */
+export async function run({ modules: [module], preset, sampling }) {
+  await startThreads(module, 1);
   const lab = bench_catalogue().labs.find(({ id }) => id === LAB);
   const known = lab?.presets.find(({ id }) => id === preset);
   const turns = known?.knobs.rest ?? lab?.knobs.find(({ id }) => id === 'rest')?.default;
@@ -65,11 +62,3 @@ async function measure({ preset, sampling }) {
   const ours = { lab: LAB, preset, variant: 'spsc', unit: 'block', counters };
   return compareWith({ ...ours, subject: of('spsc') }, rivals, sampling);
 }
-
-self.onmessage = async ({ data }) => {
-  try {
-    self.postMessage({ measured: await measure(data) });
-  } catch (error) {
-    self.postMessage({ error: reason(error, allowedText) });
-  }
-};

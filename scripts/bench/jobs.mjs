@@ -2,10 +2,8 @@
  * Compares the ring of cells with workerpool, on jobs of 4 bytes and as many workers: this worker is the producer. The ring's pool is
  * made and ended in each run; workerpool's workers are started once, before anything is timed.
  */
-import { bench_catalogue } from '../../engine/pkg-threads/ringside.js';
-import { allowedText } from '../../web/src/words/refusals.en.ts';
-import { reason } from './drive.mjs';
-import { compareWith, loadEngine, startThreads, startWorker, subjectOf } from './shared-engine.mjs';
+import { bench_catalogue, initSync } from '../../engine/pkg-threads/ringside.js';
+import { compareWith, startReady, startThreads, subjectOf } from './shared-engine.mjs';
 
 /** In the document, and in the engine. */
 const LAB = 'threads-workerpool';
@@ -19,7 +17,7 @@ const CHECKED = 10_000;
 async function workerpool(workers) {
   const done = new Int32Array(new SharedArrayBuffer(4));
   const sum = new BigUint64Array(new SharedArrayBuffer(8));
-  const driver = await startWorker('jobs.rival.mjs', { done, sum, workers });
+  const driver = await startReady({ script: 'jobs.rival.mjs', done, sum, workers });
   /** @param {number} jobs @param {'digest' | 'number'} job @returns {bigint} the sum of the jobs' results */
   const run = (jobs, job) => {
     Atomics.store(done, 0, 0);
@@ -38,23 +36,15 @@ async function workerpool(workers) {
   };
 }
 
-/** @param {{ preset: string, sampling: ReturnType<typeof import('./sampling.mjs').samplingOf> }} wanted */
-async function measure({ preset, sampling }) {
-  const engine = await loadEngine();
+/** @param {import('./job.mjs').Given & import('./measure.mjs').Sampled} job */
+export async function run({ modules: [module], preset, sampling }) {
+  initSync({ module });
   const workers = bench_catalogue()
     .labs.find(({ id }) => id === OWN)
     ?.knobs.find(({ id }) => id === 'workers')?.default;
   if (workers === undefined) throw new Error(`${OWN} has no knob workers.`);
-  await startThreads(engine, workers);
+  await startThreads(module, workers);
   const ours = { lab: LAB, preset, variant: 'beyond', unit: 'job', counters: { jobs: CHECKED } };
   const subject = subjectOf(OWN, preset, 'beyond', 1);
   return compareWith({ ...ours, subject }, { workerpool: () => workerpool(workers) }, sampling);
 }
-
-self.onmessage = async ({ data }) => {
-  try {
-    self.postMessage({ measured: await measure(data) });
-  } catch (error) {
-    self.postMessage({ error: reason(error, allowedText) });
-  }
-};

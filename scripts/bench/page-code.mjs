@@ -1,0 +1,10 @@
+/** Imports the page's code in Node. It is TypeScript, which not every Node that we support can import. */
+import { join } from 'node:path';
+import { runnerImport } from 'vite';
+import { root } from '../run.mjs';
+
+/** @param {string} file a module below the repository's root @returns {Promise<any>} */
+export async function importPage(file) {
+  const { module } = await runnerImport(join(root, file), { configFile: false, logLevel: 'error' });
+  return module;
+}
