@@ -10,8 +10,6 @@ mod table;
 #[cfg(test)]
 mod tests;
 
-use std::fmt;
-
 pub use node::{Condition, Node, Value};
 pub use table::{Argument, Kind, OPERATORS, Signature, Sources, Type};
 
@@ -75,25 +73,6 @@ pub enum Fault {
         node: usize,
     },
 }
-
-impl fmt::Display for Fault {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Fault::Argument { node, label } => write!(out, "operator {node}: {label} is not what it may be"),
-            Fault::Sources { node } => write!(out, "operator {node} has too few or too many sources"),
-            Fault::Source { node, source } => write!(out, "operator {node} cannot pull from {source}"),
-            Fault::Clocks { node } => write!(out, "operator {node} is pulled from at two paces"),
-            Fault::Paces { node } => write!(out, "operator {node} has a pace of its own, and so has the sound card"),
-            Fault::NoOutput => write!(out, "there is no output"),
-            Fault::Operators => write!(out, "there are more than {MOST_OPERATORS} operators"),
-            Fault::Ways { node } => {
-                write!(out, "more than {MOST_WAYS} ways lead to sources from operator {node} and those before it")
-            }
-        }
-    }
-}
-
-impl std::error::Error for Fault {}
 
 /// A plan.
 #[derive(Clone, Debug, PartialEq)]

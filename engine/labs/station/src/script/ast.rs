@@ -1,23 +1,10 @@
-//! The syntax tree of a script. Two trees are equal if they differ in positions only.
+//! The syntax tree of a script.
 
 use crate::plan::Span;
 
-/// A script: its statements in order, and the comments below the last.
-#[derive(Debug, Clone, PartialEq, Default)]
-pub struct Script {
-    /// Statements.
-    pub statements: Vec<Statement>,
-    /// Comments at the end, each without its `#`.
-    pub last: Vec<String>,
-}
-
-/// A statement, with the comments above and inside it.
-#[derive(Debug, Clone, PartialEq)]
+/// A statement.
+#[derive(Debug, Clone)]
 pub struct Statement {
-    /// Comments, each without its `#` and the space behind it.
-    pub comments: Vec<String>,
-    /// Whether an empty line stands above it.
-    pub gap: bool,
     /// The name that is bound to its value: `name = value`.
     pub name: Option<Word>,
     /// The value.
@@ -33,12 +20,6 @@ pub struct Word {
     pub span: Span,
 }
 
-impl PartialEq for Word {
-    fn eq(&self, other: &Word) -> bool {
-        self.text == other.text
-    }
-}
-
 /// An expression and its range.
 #[derive(Debug, Clone)]
 pub struct Expr {
@@ -48,14 +29,8 @@ pub struct Expr {
     pub span: Span,
 }
 
-impl PartialEq for Expr {
-    fn eq(&self, other: &Expr) -> bool {
-        self.kind == other.kind
-    }
-}
-
 /// Kinds of expressions.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone)]
 pub enum Kind {
     /// `32`
     Int(i64),
@@ -88,7 +63,7 @@ pub enum Kind {
 }
 
 /// A part of a construct that the subset lacks.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone)]
 pub enum Inner {
     /// A name of which nothing but its scope is known.
     Bind(Word),
@@ -97,7 +72,7 @@ pub enum Inner {
 }
 
 /// An argument of a call.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone)]
 pub struct Arg {
     /// `label=`
     pub label: Option<Word>,

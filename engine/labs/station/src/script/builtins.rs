@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::ast::{Arg, Expr, Word};
 use super::eval::Eval;
 use super::fault::Problem;
-use super::print::float;
+use super::format::float;
 use super::suggest::suggest;
 use super::value::{List, MOST_ITEMS, Value};
 use crate::plan::{Kind, Node, OPERATORS, Span, Value as Given};

@@ -71,11 +71,11 @@ impl<'f, 't> Eval<'f, 't> {
     }
 
     /// Evaluates a script. Names that an unreadable statement would have bound may have any value.
-    pub fn script(&mut self, Parsed { script, lost, open }: &Parsed) {
+    pub fn script(&mut self, Parsed { statements, lost, open }: &Parsed) {
         self.open = *open;
         let mut ignored = Vec::new();
         let mut lost = lost.iter().peekable();
-        for (at, statement) in script.statements.iter().enumerate() {
+        for (at, statement) in statements.iter().enumerate() {
             while let Some((_, name)) = lost.next_if(|(before, _)| *before <= at) {
                 self.bind(name, Value::Unknown);
             }

@@ -58,7 +58,7 @@ pub fn highlight(text: &str) -> Vec<(Span, Meaning)> {
         };
         found.push((token.span, meaning));
     }
-    found.extend(lexed.comments.iter().map(|comment| (comment.span, Meaning::Comment)));
+    found.extend(lexed.comments.into_iter().map(|span| (span, Meaning::Comment)));
     found.sort_by_key(|(span, _)| span.from);
     found
 }

@@ -10,9 +10,8 @@
 //! | [`lex`], [`characters`] | split the text into tokens; name characters that no token has |
 //! | [`foreign`] | recognises texts that are no script |
 //! | [`pairs`] | finds which brackets belong together |
-//! | [`parse`](mod@parse), [`expr`] | build a syntax tree ([`ast`]) from the tokens |
+//! | [`parse`], [`expr`] | build a syntax tree ([`ast`]) from the tokens |
 //! | [`not_here`], [`construct`] | parse and name what Liquidsoap has and the subset lacks |
-//! | [`print`] | formats a tree as text |
 //! | [`eval`], [`operator`], [`builtins`] | evaluate the tree, and make operators |
 //! | [`plan`](mod@plan) | makes a plan of the operators that outputs reach |
 //! | [`fault`], [`faults`], [`suggest`] | faults with their positions, their collector, suggestions for misspelt names |
@@ -23,7 +22,7 @@
 //! Invalid scripts give faults, never a panic. Limits: 65 536 bytes of text, 64 levels of nesting, 50 000 evaluated
 //! expressions, 256 operators; at most 20 faults are reported.
 
-pub mod ast;
+mod ast;
 mod builtins;
 mod characters;
 pub mod construct;
@@ -42,7 +41,6 @@ mod pairs;
 mod parse;
 mod plan;
 pub mod position;
-pub mod print;
 mod suggest;
 #[cfg(test)]
 mod tests;
@@ -54,15 +52,3 @@ pub use fault::{Fault, MOST_BYTES, MOST_DEPTH, MOST_FAULTS, Problem};
 pub use format::format_value;
 pub use operator::{labelled, labels, sources_name, type_name};
 pub use plan::{Checked, check};
-
-use faults::Faults;
-
-/// Parses a text.
-///
-/// # Errors
-/// The faults, in the order of the text.
-pub fn parse(text: &str) -> Result<ast::Script, Vec<Fault>> {
-    let mut faults = Faults::new(text);
-    let script = parse::parse(text, &mut faults).script;
-    if faults.stop() { Err(faults.sorted()) } else { Ok(script) }
-}

@@ -8,11 +8,11 @@
 //!
 //! Time is linear in the text: each token is inspected a bounded number of times, without backtracking.
 
-use super::ast::{Expr, Script, Statement, Word};
+use super::ast::{Expr, Statement, Word};
 use super::fault::{Expected, MOST_BYTES, Problem};
 use super::faults::Faults;
 use super::foreign::other_text;
-use super::lex::{Comment, Token, TokenKind, lex};
+use super::lex::{Token, TokenKind, lex};
 use super::pairs::Pairs;
 use crate::plan::Span;
 
@@ -25,7 +25,7 @@ pub(super) type Read<T> = Result<T, GiveUp>;
 #[derive(Default)]
 pub struct Parsed {
     /// The statements that could be parsed.
-    pub script: Script,
+    pub statements: Vec<Statement>,
     /// Names bound by statements that could not be parsed, each with the largest possible number of statements before it.
     pub lost: Vec<(usize, Word)>,
     /// Whether names may be defined elsewhere: in a file that is included, or a module that is opened.
@@ -44,7 +44,7 @@ pub fn parse<'t>(text: &'t str, faults: &mut Faults<'t>) -> Parsed {
     }
     let lexed = lex(text, faults);
     let mut parser = Parser::new(text, &lexed.tokens, faults);
-    let parsed = parser.script(&lexed.comments);
+    let parsed = parser.script();
     Parsed { open: lexed.includes || parser.opened, ..parsed }
 }
 
@@ -130,49 +130,31 @@ impl<'a, 'f, 't> Parser<'a, 'f, 't> {
         true
     }
 
-    fn script(&mut self, comments: &[Comment]) -> Parsed {
-        let mut script = Script::default();
-        let mut lost = Vec::new();
-        let mut comments = comments.iter().peekable();
-        let mut said = |before: usize, text: &str| {
-            let mut said = Vec::new();
-            while let Some(comment) = comments.next_if(|comment| comment.span.from < before) {
-                said.extend(lines(comment.span.of(text)));
-            }
-            said
-        };
-        let mut end = 0;
+    fn script(&mut self) -> Parsed {
+        let (mut statements, mut lost) = (Vec::new(), Vec::new());
         while !self.ended() {
             let start = self.token().span.from;
             let name = self.binding();
             self.margin = self.token().column;
             match self.statement() {
                 Ok((names, value)) => {
-                    let to = self.tokens[self.at.saturating_sub(1)].span.to;
-                    let gap = !script.statements.is_empty() && empty_line(&self.text[end..start]);
-                    // A trailing comment on its last line belongs to it. The search is skipped for a statement that does not
-                    // end its line; otherwise a line of a thousand statements would be scanned a thousand times.
-                    let line = || self.text[to..].find('\n').map_or(self.text.len(), |at| to + at);
-                    let until = if self.token().first { line() } else { to };
-                    end = until;
                     let name = match names {
                         Names::One(name) => Some(name),
                         Names::Of(names) => {
-                            lost.extend(names.into_iter().map(|name| (script.statements.len(), name)));
+                            lost.extend(names.into_iter().map(|name| (statements.len(), name)));
                             None
                         }
                     };
-                    script.statements.push(Statement { comments: said(until, self.text), gap, name, value });
+                    statements.push(Statement { name, value });
                     self.end_of_statement();
                 }
                 Err(GiveUp) => {
-                    lost.extend(name.map(|name| (script.statements.len(), name)));
+                    lost.extend(name.map(|name| (statements.len(), name)));
                     self.skip(start);
                 }
             }
         }
-        script.last = said(usize::MAX, self.text);
-        Parsed { script, lost, open: false }
+        Parsed { statements, lost, open: false }
     }
 
     fn end_of_statement(&mut self) {
@@ -245,24 +227,4 @@ enum Names {
     One(Word),
     /// Of unknown values.
     Of(Vec<Word>),
-}
-
-/// The lines of a comment, without its signs.
-fn lines(comment: &str) -> Vec<String> {
-    let line = |line: &str| line.strip_prefix(' ').unwrap_or(line).trim_end().to_owned();
-    let Some(block) = comment.strip_prefix("#<").and_then(|block| block.strip_suffix(">#")) else {
-        return vec![line(comment.trim_start_matches('#'))];
-    };
-    let mut lines: Vec<_> = block.split('\n').map(line).collect();
-    lines.pop_if(|last| last.is_empty());
-    if lines.first().is_some_and(String::is_empty) {
-        lines.remove(0);
-    }
-    lines
-}
-
-/// Whether there is an empty line in the text between two statements.
-fn empty_line(between: &str) -> bool {
-    // The last line belongs to the next statement, the first to the previous one.
-    between.rsplit_once('\n').is_some_and(|(lines, _)| lines.split('\n').skip(1).any(|line| line.trim().is_empty()))
 }

@@ -68,17 +68,6 @@ fn workload(knobs: &[(&str, u32)]) -> Workload {
 }
 
 #[test]
-fn a_script_of_ones_own_runs_and_its_twin_plays_the_same() {
-    let text = "music = playlist(track=0.3)\nloud = add([music, noise(amplitude=0.1)])\noutput.card(fallible=true, amplify(0.5, loud))";
-    let workload = Workload::new(&own(text), None).unwrap();
-    for variant in ["station-244", "station-245", "all-beyond"] {
-        assert_eq!(workload.count(variant).0, workload.oracle(), "{variant}");
-    }
-    let softer = Workload::new(&own(&text.replace("0.5", "0.4")), None).unwrap();
-    assert_ne!(workload.oracle(), softer.oracle());
-}
-
-#[test]
 fn a_script_with_a_fault_is_refused_by_its_place() {
     let refused = |text: &str| planned(&own(text)).unwrap_err();
     let refusal = refused("tone = sine(440.)\nunused = 3\noutput.card(sien())");

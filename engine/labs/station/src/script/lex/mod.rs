@@ -57,19 +57,12 @@ pub enum TokenKind {
     End,
 }
 
-/// A comment.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Comment {
-    /// From its `#` to the end of its line, or from `#<` to `>#`.
-    pub span: Span,
-}
-
 /// The tokens and comments of a script.
 pub struct Lexed {
     /// Tokens; the last is [`TokenKind::End`].
     pub tokens: Vec<Token>,
-    /// Comments.
-    pub comments: Vec<Comment>,
+    /// Ranges of comments: from `#` to the end of the line, or from `#<` to `>#`.
+    pub comments: Vec<Span>,
     /// Whether other files are included, which may define names.
     pub includes: bool,
 }
@@ -165,7 +158,7 @@ impl<'a, 'f, 't> Lexer<'a, 'f, 't> {
         while let Some(next) = self.rest().chars().next() {
             match next {
                 _ if next.is_whitespace() => self.pass(next.len_utf8()),
-                '#' => comments.extend(self.comment()),
+                '#' => comments.push(self.comment()),
                 _ => {
                     let (start, column, first) = (self.at, self.column, self.first);
                     self.first = false;
@@ -225,12 +218,12 @@ impl<'a, 'f, 't> Lexer<'a, 'f, 't> {
     }
 
     /// A comment to the end of the line, or one in `#<` and `>#`, which may contain others.
-    fn comment(&mut self) -> Option<Comment> {
+    fn comment(&mut self) -> Span {
         let (start, rest) = (self.at, self.rest());
         if !rest.starts_with("#<") {
             let length = rest.find('\n').unwrap_or(rest.len());
             self.step(rest[..length].trim_end().len());
-            return Some(Comment { span: Span { from: start, to: self.at } });
+            return Span { from: start, to: self.at };
         }
         let (mut at, mut level) = (0, 0);
         let end = loop {
@@ -249,7 +242,7 @@ impl<'a, 'f, 't> Lexer<'a, 'f, 't> {
             self.faults.add(Span { from: start, to: start + 2 }, Problem::OpenComment);
         }
         self.pass(end.unwrap_or(rest.len()));
-        Some(Comment { span: Span { from: start, to: start + rest[..self.at - start].trim_end().len() } })
+        Span { from: start, to: start + rest[..self.at - start].trim_end().len() }
     }
 
     /// The token that begins here, or `None` if there is a fault instead.

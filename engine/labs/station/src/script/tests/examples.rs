@@ -1,9 +1,7 @@
 //! The built-in scripts are valid.
 
-use super::super::ast::Script;
 use super::super::examples::EXAMPLES;
-use super::super::print::print;
-use super::super::{check, format_value, parse};
+use super::super::{check, format_value};
 use crate::plan::{Kind, Plan};
 
 fn plan(id: &str) -> Plan {
@@ -16,11 +14,10 @@ fn count(plan: &Plan, kind: Kind) -> usize {
 }
 
 #[test]
-fn all_are_checked_without_a_word_and_are_in_canonical_form() {
+fn all_are_checked_without_a_word() {
     for example in EXAMPLES {
         let checked = check(example.text);
         assert!(checked.faults.is_empty() && checked.plan.is_some(), "{}: {:?}", example.id, checked.faults);
-        assert_eq!(print(&parse(example.text).unwrap()), example.text, "{}", example.id);
         assert_eq!(example.text.starts_with("# Reconstructed"), example.benchmark, "{}", example.id);
     }
 }
@@ -97,25 +94,4 @@ fn what_was_given_is_written_as_it_is_read() {
     });
     let wanted = ["220.5", "1.", "\"noise\"", "4.", "20", "false", "true", "[0.5, 1.]"];
     assert_eq!(written.collect::<Vec<_>>(), wanted);
-}
-
-#[test]
-fn long_lines_are_broken_between_brackets() {
-    let text = "output.dummy(switch([({0s-10s}, amplify(0.125, sine(440.))), ({true}, amplify(0.25, sine(880.))), ({false}, blank())]))";
-    let wanted = "output.dummy(switch([
-  ({0s-10s}, amplify(0.125, sine(440.))),
-  ({true}, amplify(0.25, sine(880.))),
-  ({false}, blank())
-]))
-";
-    assert_eq!(print(&parse(text).unwrap()), wanted);
-    assert_eq!(print(&Script::default()), "");
-}
-
-#[test]
-fn comments_and_empty_lines_are_kept() {
-    let text = "# top\n# more\na = sine()\n\n# within\nb = add([a, a])\noutput.dummy(b)\n# end\n";
-    let spread = "#top\n# more  \na=sine()  \n\n\nb=add([a,# within\na])\noutput.dummy(b);\n# end";
-    assert_eq!(print(&parse(text).unwrap()), text);
-    assert_eq!(print(&parse(spread).unwrap()), text);
 }

@@ -86,6 +86,21 @@ fn numbers_and_times_of_liquidsoap() {
 }
 
 #[test]
+fn operators_are_read_from_the_left_the_tighter_ones_first() {
+    let frequency = |value: &str| {
+        let checked = check(&format!("output.dummy(sine(float(100 + ({value}))))"));
+        checked.plan.unwrap_or_else(|| panic!("{value}: {:?}", checked.faults)).nodes()[0].number("frequency") - 100.
+    };
+    assert_eq!(frequency("2 + 3 * 4"), 14.);
+    assert_eq!(frequency("7 - 2 - 1"), 4.);
+    assert_eq!(frequency("7 - (2 - 1)"), 6.);
+    assert_eq!(frequency("12 / 2 / 3"), 2.);
+    assert_eq!(frequency("7 mod 4 * 2"), 6.);
+    assert_eq!(frequency("-2 + 5 * -1"), -7.);
+    assert_eq!(frequency("-(2 + 5) * 3"), -21.);
+}
+
+#[test]
 fn a_right_bracket_behind_a_fault_has_none_of_its_own() {
     rows(&[
         (

@@ -1,7 +1,7 @@
 //! Keeps `docs/script.md` up to date: `WRITE_DOCS=1 cargo test script::tests::grammar` rewrites its tables.
 
 use super::super::examples::EXAMPLES;
-use super::super::print::float;
+use super::super::format::float;
 use super::super::{BUILTINS, check, labelled, sources_name, type_name};
 use crate::plan::{OPERATORS, Signature, Type};
 

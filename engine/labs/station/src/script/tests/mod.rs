@@ -6,4 +6,3 @@ mod faults;
 mod field;
 mod fuzz;
 mod grammar;
-mod random;
