@@ -24,20 +24,15 @@ mod counts;
 pub mod dump;
 mod machine;
 pub(crate) mod networks;
-pub(crate) mod tracked_graph;
-// The station uses items of this module that the lab does not.
-#[allow(dead_code)]
 pub mod pace;
 mod params;
 mod row;
 pub mod scene;
-#[allow(dead_code)]
 pub mod sync;
 #[cfg(test)]
 mod tests;
 pub mod tick;
-// Only the station uses this module.
-#[allow(dead_code)]
+pub(crate) mod tracked_graph;
 pub mod watchers;
 
 use std::rc::Rc;
@@ -45,58 +40,20 @@ use std::rc::Rc;
 pub(crate) use catalogue::lab;
 
 use audio::Tune;
-use base::config::{Config, Refusal};
-use measure::Subject;
-use observe::probe::Counters;
+use base::config::Config;
 use params::Params;
 use row::Knobs;
-use sim::playback::row::{Make, Row};
-use sim::registry::Entry;
-use sim::session::Side;
-use sim::workload;
-use sim::world::World;
+use sim::playback::workload::Workload;
+use sim::registry::{Entry, Opened};
 
 /// The lab.
-pub const ENTRY: Entry = Entry { lab, open: |config, tune| Ok(Box::new(Workload::new(config, tune)?)) };
+pub const ENTRY: Entry = Entry { lab, open };
 
-/// A checked configuration, from which worlds are made.
-pub(crate) struct Workload {
-    variants: [String; 2],
-    rows: Vec<Row<Knobs>>,
-    knobs: Knobs,
-}
-
-impl Workload {
-    /// Checks a configuration. Worlds play `tune`, if there is one.
-    pub fn new(config: &Config, tune: Option<Rc<Tune>>) -> Result<Workload, Refusal> {
-        let values = config.values(&lab())?;
-        let params = Rc::new(Params::read(config, &values)?);
-        let variants = [config.a.clone(), config.b.clone()];
-        Ok(Workload { variants, rows: catalogue::rows(), knobs: Knobs { params, tune } })
-    }
-
-    /// The factory of variant `id`, which must be in the catalogue.
-    fn machine(&self, id: &str) -> &dyn Make<Knobs> {
-        let row = self.rows.iter().find(|row| row.variant.id == id);
-        &*row.unwrap_or_else(|| unreachable!("the catalogue has no variant {id}")).machine
-    }
-}
-
-impl workload::Workload for Workload {
-    fn unit(&self) -> &'static str {
-        "tick"
-    }
-
-    fn open(&self, side: Side) -> Box<dyn World> {
-        let machine = self.machine(&self.variants[side as usize]);
-        machine.world(&self.knobs, machine.fits(&self.knobs))
-    }
-
-    fn count(&self, variant: &str) -> (Option<u64>, Counters) {
-        self.machine(variant).count(&self.knobs)
-    }
-
-    fn timed(&self, variant: &str) -> Result<Box<dyn Subject>, Refusal> {
-        Ok(self.machine(variant).timed(&self.knobs))
-    }
+/// Checks a configuration. Worlds play `tune`, if there is one. A clock allocates nothing on the modelled heap, so that no
+/// collector is modelled.
+fn open(config: &Config, tune: Option<Rc<Tune>>) -> Opened {
+    let params = Rc::new(Params::read(config, &config.values(&lab())?)?);
+    let unheard = Knobs { params, tune: None };
+    let heard = Knobs { tune, ..unheard.clone() };
+    Ok(Box::new(Workload::new(config, catalogue::rows(), unheard, "tick", None).fitting().watching(heard)))
 }

@@ -87,11 +87,6 @@ impl Pace {
         Pace { settings, start, ticks: 0, last_log: start }
     }
 
-    /// Its settings.
-    pub fn settings(&self) -> &Settings {
-        &self.settings
-    }
-
     /// Number of ticks so far, including those that it jumped over.
     pub fn ticks(&self) -> u64 {
         self.ticks

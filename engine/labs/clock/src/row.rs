@@ -10,7 +10,6 @@ use super::sync::any::AnyTracker;
 use audio::Tune;
 use base::catalogue::Variant;
 use measure::Subject;
-use model::heap::Policy;
 use observe::probe::{Counters, Watched};
 use sim::playback::row::{Make, Row};
 use sim::playback::world::{PlaybackWorld, Timed, counted};
@@ -20,6 +19,7 @@ use sim::world::World;
 const SLOWED: u64 = 1_000;
 
 /// The parameters from which clocks are made.
+#[derive(Clone)]
 pub(crate) struct Knobs {
     pub params: Rc<Params>,
     /// The sound that worlds play, if any.
@@ -62,10 +62,5 @@ impl<F: SyncTracker + 'static> Make<Knobs> for Factory<F> {
 
     fn timed(&self, knobs: &Knobs) -> Box<dyn Subject> {
         Box::new(Timed(ClockMachine::new(&knobs.params, None, (self.new)(knobs.params.leaks))))
-    }
-
-    /// Timing without a model, because a clock allocates nothing on the modelled heap.
-    fn modelled(&self, knobs: &Knobs, _: Policy) -> Box<dyn Subject> {
-        self.timed(knobs)
     }
 }

@@ -14,7 +14,6 @@ use super::primitive::{Primitive, PrimitiveEvent};
 
 /// A value as a run-time without types sees it. The labs compare integers only; the cost is that the comparison has to handle
 /// every kind.
-#[cfg_attr(not(test), allow(dead_code))]
 #[derive(Clone, Debug, PartialEq)]
 pub enum Value {
     /// An unboxed integer.
@@ -101,7 +100,6 @@ impl Polymorphic {
     // code end
 
     /// `max a b` at a polymorphic type, called with two integers.
-    #[cfg_attr(not(test), allow(dead_code))]
     pub fn max(self, a: i64, b: i64, observer: &mut impl Observer<PrimitiveEvent>) -> i64 {
         match self.compare(&Value::Int(a), &Value::Int(b), observer) {
             Ordering::Less => b,
@@ -129,7 +127,6 @@ pub fn min(a: i64, b: i64, observer: &mut impl Observer<PrimitiveEvent>) -> i64 
 // code end
 
 /// `Int.max a b`.
-#[cfg_attr(not(test), allow(dead_code))]
 pub fn max(a: i64, b: i64, observer: &mut impl Observer<PrimitiveEvent>) -> i64 {
     observer.record((Primitive::Compared, 0));
     a.max(b)

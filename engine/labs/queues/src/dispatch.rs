@@ -76,7 +76,6 @@ fn name(id: usize) -> String {
 
 /// The operations on a content of a type and its parameters. Each lookup allocates this record of six closures, whichever of
 /// them it calls.
-#[cfg_attr(not(test), allow(dead_code))]
 pub struct Handler {
     /// The type's number, and its parameters above it.
     pub kind: Box<dyn Fn() -> u64>,

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use super::counts::{Counter, EventKind, Operation, Queues};
 use super::push_history::PushHistory;
-use super::tick_costs::{self, TickCosts};
+use super::tick_costs::TickCosts;
 use observe::named;
 use observe::{record, scene};
 use sim::playback::shot::PlaybackEvent;
@@ -135,7 +135,7 @@ record! {
 record! {
     /// Consecutive comparisons, or lookups, of one operator in this tick that took the same number of steps each: calls,
     /// inspections of tags, comparisons, and checks in place of one.
-    pub(super) struct Cost {
+    pub(crate) struct Cost {
         operator: u32,
         steps: u64,
         /// number of these comparisons or lookups
@@ -309,8 +309,7 @@ impl FigureState<Queues> for Figure {
         let runs = self.history.pushes.iter().flat_map(|push| &push.runs);
         let runs = runs.map(|&(state, slots)| Run { state, slots });
         let totals = self.history.totals.iter().map(|&(pushes, copied)| Total { pushes, copied });
-        let cost = |&tick_costs::Cost { operator, steps, count }: &tick_costs::Cost| Cost { operator, steps, count };
-        let costs = self.tick_costs.costs.iter().map(cost);
+        let costs = self.tick_costs.costs.iter().copied();
         write(out, head, &at.counters.numbers(), cells, self.ticks.iter().copied(), pushes, runs, totals, costs);
     }
 }

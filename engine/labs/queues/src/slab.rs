@@ -130,13 +130,6 @@ impl<T> Slab<T> {
         self.entry(object).and_then(|entry| entry.object.as_ref())
     }
 
-    /// The object, mutably, if the reference still finds it.
-    #[cfg_attr(not(test), allow(dead_code))]
-    pub fn get_mut(&mut self, object: Ref) -> Option<&mut T> {
-        let entry = self.entries.get_mut(object.index as usize)?;
-        if entry.generation == object.generation { entry.object.as_mut() } else { None }
-    }
-
     /// Records that the object is read: with marking on, a zombie is kept as if it were dropped now.
     pub fn read(&mut self, object: Ref) {
         if self.marking && self.is_zombie(object) {
@@ -159,7 +152,6 @@ impl<T> Slab<T> {
     }
 
     /// Number of reachable objects.
-    #[cfg_attr(not(test), allow(dead_code))]
     pub fn alive(&self) -> usize {
         self.alive
     }

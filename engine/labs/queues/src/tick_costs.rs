@@ -2,14 +2,7 @@
 //! the same number of steps are one record: at most two for each operator that compares, and one for each lookup.
 
 use super::counts::{EventKind, Operation};
-
-/// Consecutive comparisons, or lookups, of one operator that took the same number of steps each.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Cost {
-    pub operator: u32,
-    pub steps: u64,
-    pub count: u64,
-}
+use super::scene::Cost;
 
 /// The costs of the tick so far.
 #[derive(Clone, Debug, Default)]

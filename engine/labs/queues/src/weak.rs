@@ -168,7 +168,6 @@ impl WeakQueue {
     ///
     /// # Errors
     /// If a function that the queue is calling reads it, in 2.4.5.
-    #[cfg_attr(not(test), allow(dead_code))]
     pub fn elements(&self, live: &impl Live, observer: &mut impl Observer<PrimitiveEvent>) -> Result<Vec<Ref>, Busy> {
         let mut elements = Vec::new();
         self.each(live, observer, |object, _| elements.push(object))?;

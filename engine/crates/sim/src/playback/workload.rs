@@ -8,6 +8,7 @@ use super::world::SLOWED;
 use crate::session::Side;
 use crate::workload;
 use crate::world::World;
+use base::Need;
 use base::config::{Config, Refusal};
 use measure::Subject;
 use model::heap::Policy;
@@ -25,16 +26,23 @@ pub struct Workload<K> {
     /// The factors by which the sides are slowed down for display; both by the smaller one. `None` until a side was
     /// tried out.
     slowed: Cell<[Option<u64>; 2]>,
-    collector: Policy,
+    /// `None` for machines that allocate nothing on the modelled heap: these have no model.
+    collector: Option<Policy>,
     /// A description of what is modelled in addition to the collector.
     model: Option<String>,
 }
 
 impl<K: Clone + 'static> Workload<K> {
     /// The workload of a lab whose unit of work is called `unit`. Its worlds are slowed down by a factor of 1,000.
-    pub fn new(config: &Config, rows: Vec<Row<K>>, knobs: K, unit: &'static str, collector: Policy) -> Workload<K> {
+    pub fn new(
+        config: &Config,
+        rows: Vec<Row<K>>,
+        knobs: K,
+        unit: &'static str,
+        collector: impl Into<Option<Policy>>,
+    ) -> Workload<K> {
         let variants = [config.a.clone(), config.b.clone()];
-        let watched = knobs.clone();
+        let (watched, collector) = (knobs.clone(), collector.into());
         Workload { variants, rows, knobs, watched, unit, slowed: Cell::new([Some(SLOWED); 2]), collector, model: None }
     }
 
@@ -89,11 +97,12 @@ impl<K: Clone + 'static> workload::Workload for Workload<K> {
     }
 
     fn model(&self) -> Option<String> {
-        let collector = self.collector.name();
+        let collector = self.collector?.name();
         Some(self.model.as_ref().map_or(collector.clone(), |model| format!("{model}; {collector}")))
     }
 
     fn modelled(&self, variant: &str) -> Result<Box<dyn Subject>, Refusal> {
-        Ok(self.machine(variant).modelled(&self.knobs, self.collector))
+        let collector = self.collector.ok_or_else(|| Refusal::new("modelled", variant, Need::Model))?;
+        Ok(self.machine(variant).modelled(&self.knobs, collector))
     }
 }

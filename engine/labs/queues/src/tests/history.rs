@@ -3,7 +3,7 @@
 use super::super::counts::{EventKind, Operation};
 use super::super::push_history::PushHistory;
 use super::super::scene::{CellState, QueueSnapshot};
-use super::super::tick_costs::{Cost, TickCosts};
+use super::super::tick_costs::TickCosts;
 
 fn queue(slots: usize) -> QueueSnapshot {
     QueueSnapshot { slots: vec![CellState::Alive; slots], capacity: slots, alive: slots, zombies: 0 }
@@ -61,13 +61,12 @@ fn neighbours_of_the_same_cost_are_one_record_and_a_tick_begins_anew() {
         for &event in before.iter().chain(&[EventKind::Compared]) {
             costs.follow(event, 1, Operation::Position, operator);
         }
-        costs.costs.clone()
+        costs.costs.iter().map(|cost| (cost.operator, cost.steps, cost.count)).collect::<Vec<_>>()
     };
-    let of = |operator, steps, count| Cost { operator, steps, count };
     compare(0, false);
     compare(0, false);
     compare(0, true);
-    assert_eq!(compare(1, true), [of(0, 1, 2), of(0, 4, 1), of(1, 4, 1)]);
+    assert_eq!(compare(1, true), [(0, 1, 2), (0, 4, 1), (1, 4, 1)]);
     costs.follow(EventKind::Ticked, 0, Operation::Position, 1);
     assert_eq!(costs.costs.len(), 3, "the tick stays until the next one begins");
     costs.follow(EventKind::Began, 0, Operation::Position, 0);

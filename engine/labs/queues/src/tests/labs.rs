@@ -64,13 +64,6 @@ fn a_queue_used_from_its_own_function_refuses_where_2_4_5_would_wait_for_itself(
 }
 
 #[test]
-fn ten_outputs_are_registered_once_and_read_ever_after() {
-    let (_, counts) = counts(0, "every", &[]);
-    let starts = counts.get(Counter::Ticks);
-    assert_eq!((counts.get(Counter::SlotsCopied), counts.get(Counter::Arrays)), (45 * starts, 10 * starts));
-}
-
-#[test]
 fn a_clock_reads_as_often_as_that_of_its_version() {
     // 30 sources, none of which dies; registering is over after the first tick.
     let read = |variant, reads: Option<u32>| {
