@@ -4,13 +4,11 @@
 //! `tests/node/memory.failure.test.ts` tests the same with the shipped wasm module, by a memory that cannot grow.
 #![cfg(not(loom))]
 
-mod failing;
-
+use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 use std::fmt::{Debug, Display};
 
 use base::config::Refusal;
-use failing::Failing;
 use media::{Fault, Format, Kind, Media, Summary, clip, convert, flv};
 
 thread_local! {
@@ -19,7 +17,30 @@ thread_local! {
 }
 
 #[global_allocator]
-static ALLOCATOR: Failing = Failing(refused);
+static ALLOCATOR: Failing = Failing;
+
+/// The standard library's allocator, which fails an allocation if [`refused`] says so.
+struct Failing;
+
+// SAFETY: memory comes from the standard library's allocator with the caller's layouts. A failure returns a null pointer, which
+// the trait allows. `refused` neither allocates nor unwinds.
+#[expect(unsafe_code, reason = "a global allocator is an unsafe trait")]
+unsafe impl GlobalAlloc for Failing {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        // SAFETY: the caller guarantees a valid layout.
+        if refused() { std::ptr::null_mut() } else { unsafe { System.alloc(layout) } }
+    }
+
+    unsafe fn dealloc(&self, place: *mut u8, layout: Layout) {
+        // SAFETY: the caller guarantees that `place` was allocated with this layout.
+        unsafe { System.dealloc(place, layout) };
+    }
+
+    unsafe fn realloc(&self, place: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        // SAFETY: the caller guarantees that `place` was allocated with this layout, and that the size is valid.
+        if refused() { std::ptr::null_mut() } else { unsafe { System.realloc(place, layout, size) } }
+    }
+}
 
 /// Whether the current allocation of this thread is the one that fails.
 fn refused() -> bool {

@@ -91,29 +91,3 @@ impl Transform {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn blocks_that_overlap_give_back_what_went_in() {
-        let transform = Transform::new();
-        let angle = |n: usize| (n * 37 % TURN) as f64 / TURN as f64 * TAU;
-        let tone = |n: usize| angle(n).sin() + 0.5 * angle(2 * n).cos();
-        let mut out = [0.0; BLOCK + STEP];
-        for start in [0, STEP] {
-            let lines = transform.lines(&std::array::from_fn(|n| tone(start + n)));
-            for n in 0..BLOCK {
-                // The inverse transform of the standard (4.6.11.3.1), with the platform's cosine.
-                let time = n as f64 + (STEP as f64 + 1.0) / 2.0;
-                let line = |(k, line): (usize, &f64)| line * (TAU / BLOCK as f64 * time * (k as f64 + 0.5)).cos();
-                let sum: f64 = lines.iter().enumerate().map(line).sum();
-                out[start + n] += sum / STEP as f64 * (TAU / 2.0 / BLOCK as f64 * (n as f64 + 0.5)).sin();
-            }
-        }
-        for (n, got) in out.iter().enumerate().take(BLOCK).skip(STEP) {
-            assert!((got - tone(n)).abs() < 1e-3, "sample {n}: {got} for {}", tone(n));
-        }
-    }
-}

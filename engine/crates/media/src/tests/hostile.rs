@@ -1,8 +1,10 @@
-//! Tests of truncated, mutated and random files: each is either refused or accepted, and memory use is proportional to the file.
+//! Tests of truncated, mutated and random files: each is either refused, or accepted and written in every format, and memory use is
+//! proportional to the file. `npm run fuzz -- flv` searches for longer.
 
 use proptest::prelude::*;
 
-use super::super::{Frame, Kind, Media, Shell, Track, flv};
+use super::super::rtp::{Packetizer, SPLIT};
+use super::super::{Format, Frame, Kind, Media, Shell, Track, convert, flv};
 use super::generated::{SourceFrame, generated};
 use super::{FOREIGN, aac_header, avc_header, config, file};
 use base::rng::Rng;
@@ -26,11 +28,29 @@ fn sound(media: &Media, bytes: &[u8]) {
     assert!(held <= 12 * bytes.len() + 1_024, "{held} bytes of shells and frames for {} of file", bytes.len());
 }
 
-pub(super) fn try_it(bytes: &[u8]) -> Result<(), Kind> {
-    flv::read(bytes).map(|media| sound(&media, bytes)).map_err(|fault| {
+/// Writes an accepted file in every format.
+fn write_all(bytes: &[u8], media: &Media) {
+    for (_, format) in Format::ALL {
+        let written = convert(bytes, media, format);
+        if format == Format::Flv {
+            assert_eq!(flv::read(&written.unwrap()).map(|again| again.frames.len()), Ok(media.frames.len()));
+        }
+    }
+    let mut packets = Vec::new();
+    for track in [Track::Video, Track::Audio] {
+        let mut maker = Packetizer::new(1, SPLIT);
+        media.track(track).for_each(|frame| maker.write(bytes, media, frame, &mut packets));
+    }
+}
+
+fn try_it(bytes: &[u8]) -> Result<(), Kind> {
+    let media = flv::read(bytes).map_err(|fault| {
         assert!(fault.at <= bytes.len(), "{fault} of {} bytes", bytes.len());
         fault.kind
-    })
+    })?;
+    sound(&media, bytes);
+    write_all(bytes, &media);
+    Ok(())
 }
 
 #[test]

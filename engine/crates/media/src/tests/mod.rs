@@ -7,7 +7,6 @@ mod clip;
 mod elementary;
 mod faults;
 mod foreign;
-mod fuzz;
 mod generated;
 mod he_aac;
 mod hostile;
