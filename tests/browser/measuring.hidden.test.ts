@@ -136,7 +136,7 @@ test('the search for the jobs that a pool runs in time', { timeout: 60_000 }, as
   const trials: number[] = [];
   const config = { ...pool, knobs: { ...pool.knobs, workers: 2, producers: 1 } };
   const input = { config, variant: pool.b, seconds: 10 };
-  const done = threads.run('jobPoolCapacity', input, {
+  const done = threads.run('poolCapacity', input, {
     ...{ threads: 2, signal: stop.signal },
     onprogress: (_, at) => trials.push(at.trials),
   });

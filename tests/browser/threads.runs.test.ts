@@ -67,7 +67,7 @@ test('starts no thread before a press; then shows the distribution, the figures 
   expect(open).not.toHaveBeenCalled();
   await button('Run A and B').click();
   await soon(() => expect(asked).toHaveLength(1));
-  expect(asked[0]).toMatchObject({ name: 'jobPool', input: { config, pairs: 8 } });
+  expect(asked[0]).toMatchObject({ name: 'pool', input: { config, pairs: 8 } });
   asked[0].progress({ done: 3, of: 18, found: null });
   await expect.element(sentence()).toHaveTextContent('Running, round 4 of 18.');
   asked[0].end({ done: 18, of: 18, found });
@@ -87,7 +87,7 @@ test('the search shows its trials, and its result is stored with the machine', a
   const { asked, screen } = await shown();
   await button('How many jobs a second does it hold?').click();
   await soon(() => expect(asked).toHaveLength(1));
-  expect(asked[0]).toMatchObject({ name: 'jobPoolCapacity', input: { variant: 'baseline', seconds: 10 } });
+  expect(asked[0]).toMatchObject({ name: 'poolCapacity', input: { variant: 'baseline', seconds: 10 } });
   asked[0].progress({ next: 512, next_seconds: 0.25, held: 0, broke: null, seconds: 10 });
   await expect.element(page.getByText(/A: trying 512 jobs a second for 0\.25.s\./)).toBeVisible();
   asked[0].progress({ next: 4_096, next_seconds: 10, held: 2_048, broke: 8_192, seconds: 10 });

@@ -6,7 +6,7 @@ import {
   initSync,
   live_allocations,
   live_bytes,
-  JobPoolPairedRuns,
+  PoolPairedRuns,
   type PoolSide,
 } from '../../engine/pkg-threads/ringside.js';
 import wasm from '../../engine/pkg-threads/ringside_bg.wasm?url';
@@ -47,7 +47,7 @@ const pool = new ThreadPool(engine, slots, { module, memory }, threadWorker, (_,
 await pool.resize(THREADS);
 
 self.onmessage = ({ data: { config, runs } }: MessageEvent<Runs>) => {
-  const paired = new JobPoolPairedRuns({ config: { ...config, b: config.a }, pairs: runs, seed: 1 });
+  const paired = new PoolPairedRuns({ config: { ...config, b: config.a }, pairs: runs, seed: 1 });
   while (paired.advance() < 1);
   const [report] = paired.result().found?.sides ?? [];
   paired.free();

@@ -58,7 +58,7 @@ test('faults of queries', () => {
   const faults = [...QUERIES, ...MORE_QUERIES].map((query) => asked.ask(query, rules).fault!);
   expect(new Set(faults.map(({ wanted }) => wanted.kind)).size).toBe(16);
   // The tokenizer never yields a property without an operator, so that no text has this error.
-  faults.push({ at: 0, found: '', sentence: '', wanted: { kind: 'sign' } });
+  faults.push({ at: 0, found: '', wanted: { kind: 'sign' } });
   const said = faults.map(({ at, wanted }) => desk.fault(at + 1, '', wanted));
   expect(said.filter((text) => english(text).length > 0)).toEqual([]);
 });

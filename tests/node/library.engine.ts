@@ -62,7 +62,7 @@ export function inSqlite(engine: Engine) {
   const library = (dialect: Dialect) => (isXmms2(dialect) ? xmms2 : today);
   const statement = (query: string, dialect: Dialect) => {
     const { fault } = engine.ask(query, XMMS2);
-    if (fault) throw new Error(fault.sentence);
+    if (fault) throw new Error(`${query}: ${JSON.stringify(fault)}`);
     return engine.sql(dialect);
   };
   return {

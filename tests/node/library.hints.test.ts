@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 function asked(text: string) {
   const { parts, fault } = library.ask(text, XMMS2);
-  if (!parts) throw new Error(fault?.sentence);
+  if (!parts) throw new Error(`${text}: ${JSON.stringify(fault)}`);
   const hints = hintsFor(parts, [...library.flow('midb')], library.properties());
   return {
     found: library.find('midb'),

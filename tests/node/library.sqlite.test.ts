@@ -102,7 +102,7 @@ describe('of 936 songs', () => {
 
   test('a query of more properties than SQLite joins is refused before it runs', () => {
     const much = Array.from({ length: 70 }, (_, nth) => `k${nth}:x`).join(' ');
-    expect(() => ask(much, 'sql-old')).toThrow(/at most 32/);
+    expect(() => ask(much, 'sql-old')).toThrow(/"most":32/);
     expect(() => ask('artist:(', 'sql-well')).toThrow();
     expect(() => engine.sql('sql-newer')).toThrow(
       expect.objectContaining({ knob: 'dialect', value: 'sql-newer' }),

@@ -270,10 +270,6 @@ impl Engine for Columns {
         self.property(key).relations.insert((*song, value.clone(), Rc::clone(source)))
     }
 
-    fn remove(&mut self, Relation { song, key, value, source }: &Relation) -> bool {
-        self.property(key).relations.remove(&(*song, value.clone(), Rc::clone(source)))
-    }
-
     // code: find
     // at: collected
     fn find<O: Observer<Event>>(&self, query: &Query, observer: &mut O) -> Vec<i32> {

@@ -74,8 +74,6 @@ pub trait Engine: Clone + 'static {
     }
     /// Adds a relation; returns whether it is new.
     fn add(&mut self, relation: &Relation) -> bool;
-    /// Removes a relation; returns whether the engine had it.
-    fn remove(&mut self, relation: &Relation) -> bool;
     /// The songs that a query finds, in order.
     fn find<O: Observer<Event>>(&self, query: &Query, observer: &mut O) -> Vec<i32>;
     /// The shown properties of songs, in their order.

@@ -249,29 +249,6 @@ impl Engine for Entries {
         true
     }
 
-    fn remove(&mut self, relation: &Relation) -> bool {
-        let value = match &relation.value {
-            Value::Number(number) => Some(InternedValue::Number(*number)),
-            Value::Text(text) => self.strings.id(text).map(InternedValue::Text),
-        };
-        let known = (self.strings.id(&relation.key), value, self.strings.id(&relation.source));
-        let (Some(key), Some(value), Some(source)) = known else { return false };
-        let attribute = (key, value, source);
-        let Some(place) = self.songs.get(&relation.song).and_then(|known| known.binary_search(&attribute).ok()) else {
-            return false;
-        };
-        if let Some((index, entry)) = self.entry(relation) {
-            let index = &mut self.indices[index];
-            let place = index.partition_point(|other| *other < entry);
-            // The index does not distinguish texts that differ in case. Any of them may be removed, because songs found are
-            // tested again.
-            index.remove(place);
-        }
-        self.songs.get_mut(&relation.song).expect("it is known").remove(place);
-        self.release(attribute);
-        true
-    }
-
     // code: find
     // at: collected, found, tested
     fn find<O: Observer<Event>>(&self, query: &Query, observer: &mut O) -> Vec<i32> {
@@ -335,7 +312,7 @@ impl Entries {
         self.preferred_values(run).map(value).min()
     }
 
-    /// Releases the strings of a removed relation.
+    /// Releases the strings of a relation that is not new.
     fn release(&mut self, (key, value, source): Attribute) {
         let text = match value {
             InternedValue::Number(_) => None,

@@ -5,10 +5,10 @@
 //! Strings get new numbers when the file is read.
 
 use std::collections::BTreeMap;
-use std::fmt;
 
 use super::flaw::Flaw;
 use super::midb::Trees;
+use super::s4::Store;
 use super::tree::Record;
 
 const MAGIC: &[u8; 4] = b"midb";
@@ -24,17 +24,8 @@ pub struct Damage {
     pub flaw: Flaw,
 }
 
-impl fmt::Display for Damage {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "The library's file is damaged at byte {}: {}.", self.offset, self.flaw)
-    }
-}
-
-impl std::error::Error for Damage {}
-
-impl Trees {
-    /// The library as a file.
-    pub fn to_file(&self) -> Vec<u8> {
+impl Store for Trees {
+    fn file(&self) -> Vec<u8> {
         let mut file = MAGIC.to_vec();
         let number = |file: &mut Vec<u8>, number: i32| file.extend(number.to_le_bytes());
         for (id, text, _) in self.strings.iter() {
@@ -47,11 +38,7 @@ impl Trees {
         file
     }
 
-    /// Reads the library of a file.
-    ///
-    /// # Errors
-    /// If the file is damaged, with the fault and its offset.
-    pub fn read_file(file: &[u8]) -> Result<Self, Damage> {
+    fn read(file: &[u8]) -> Result<Self, Damage> {
         let mut reader = Reader { file, at: 0 };
         if reader.bytes(MAGIC.len(), Flaw::ShorterThanMark)? != MAGIC {
             return Err(Damage { offset: 0, flaw: Flaw::NoMidbMark });

@@ -1,7 +1,5 @@
 //! What is wrong with a library's file.
 
-use std::fmt;
-
 /// What is wrong with a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Flaw {
@@ -87,52 +85,4 @@ pub enum Flaw {
     OtherRecords,
     /// A string has more or fewer users than it says.
     UserCount,
-}
-
-impl fmt::Display for Flaw {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(match self {
-            Flaw::ShorterThanMark => "it is shorter than its mark",
-            Flaw::NoMidbMark => "it does not begin with “midb”",
-            Flaw::NoS4Mark => "it does not begin with the mark of S4",
-            Flaw::ShorterThanHeader => "it is shorter than its header",
-            Flaw::LastPageCut => "its last page is cut off",
-            Flaw::OtherVersion => "it is of another version than 1, the only one that is read",
-            Flaw::Dirty => "it was not written to its end: it is marked as dirty",
-            Flaw::RecordsUnordered => "its records are not in order",
-            Flaw::RecordCut => "its last record is cut off",
-            Flaw::RecordWithoutString => "a record names a string that is not there",
-            Flaw::NoProperty => "a record is of something else than a song's property",
-            Flaw::StringsWithoutEnd => "its strings have no end",
-            Flaw::StringWithoutLength => "a string has no length",
-            Flaw::NegativeStringLength => "a string's length is below 0",
-            Flaw::StringTooLong => "a string is longer than the rest of the file",
-            Flaw::StringNotUtf8 => "a string is not UTF-8",
-            Flaw::StringNumber => "a string's number is below 1",
-            Flaw::StringTwice => "two strings have the same number",
-            Flaw::UnequalTrees => "the trees do not hold equally many records",
-            Flaw::OffsetOutside => "an offset leads out of the file",
-            Flaw::Overlap => "two things lie at the same place",
-            Flaw::ChunkNotFree => "a chunk on a list of free ones is not free",
-            Flaw::NegativeTextLength => "a text's length is below 0",
-            Flaw::TextNotUtf8 => "a text is not UTF-8",
-            Flaw::NoTrieNode => "a node of the trie is none",
-            Flaw::TrieBit => "a node of the trie tests a bit before that of the node above",
-            Flaw::FormAstray => "a form lies where nobody looks for it",
-            Flaw::FormWithoutStrings => "a form has no strings",
-            Flaw::WrongForm => "a string is listed under another form than its own",
-            Flaw::StringAstray => "a string is not where its form says",
-            Flaw::StringListAstray => "the list of all strings goes astray",
-            Flaw::StringListShort => "the list of all strings is too short",
-            Flaw::FirstLeaf => "a tree's first leaf is another",
-            Flaw::NextLeaf => "a leaf is followed by another than the tree says",
-            Flaw::NoTreeNode => "a node of a tree is none",
-            Flaw::KeyCount => "a node of a tree has too many keys, or none",
-            Flaw::TreeUnordered => "a tree's records are not in order",
-            Flaw::LeafDepth => "a tree's leaves are not all at one depth",
-            Flaw::TooDeep => "a tree is deeper than 10 levels",
-            Flaw::OtherRecords => "the trees do not hold the same records",
-            Flaw::UserCount => "a string has more or fewer users than it says",
-        })
-    }
 }

@@ -20,81 +20,27 @@ mod nodes;
 mod trie;
 mod verify;
 
-use std::ops::Range;
-use std::rc::Rc;
-
 use super::file::Damage;
-use super::s4::{S4, Store, TreeKind};
-use super::strings::{Id, folded};
-use super::tree::{Descent, Outline, Record};
-use image::Image;
+use super::s4::{S4, Store};
+use image::{Image, header};
 
 /// S4 in a mapped file.
 pub type Mapped = S4<Image, false>;
 
 impl Store for Image {
-    fn intern(&mut self, text: &str) -> Id {
-        self.intern_string(text)
-    }
-
-    fn release(&mut self, id: Id) {
-        self.release_string(id);
-    }
-
-    fn id(&self, text: &str) -> Option<Id> {
-        self.string(text, &folded(text))
-    }
-
-    fn variants(&self, text: &str) -> Vec<Id> {
-        self.spellings(&folded(text)).collect()
-    }
-
-    fn text(&self, id: Id) -> &str {
-        self.string_text(id)
-    }
-
-    fn form(&self, id: Id) -> &str {
-        self.string_form(id)
-    }
-
-    fn shared(&self, id: Id) -> Rc<str> {
-        self.string_text(id).into()
-    }
-
-    fn insert(&mut self, tree: TreeKind, record: Record) -> bool {
-        self.insert_record(tree, record)
-    }
-
-    fn remove(&mut self, tree: TreeKind, record: &Record) -> bool {
-        self.remove_record(tree, record)
-    }
-
-    fn slices(&self, tree: TreeKind, range: Range<Record>) -> impl Iterator<Item = &[Record]> {
-        self.records(tree, range)
-    }
-
-    fn descent(&self, tree: TreeKind, record: &Record) -> Descent {
-        self.descent_to(tree, record)
-    }
-
-    fn outline(&self, tree: TreeKind) -> Outline {
-        self.outline_of(tree)
-    }
-
-    fn fills(&self, tree: TreeKind) -> Vec<u8> {
-        self.leaf_fills(tree)
-    }
-
     fn prepare(&mut self) {
-        self.shrink();
+        self.words.shrink_to_fit();
     }
 
     fn mapped(&self) -> usize {
         self.bytes()
     }
 
+    /// The file's bytes, marked as clean.
     fn file(&self) -> Vec<u8> {
-        self.to_file()
+        let mut file = bytemuck::cast_slice(&self.words).to_vec();
+        file[header::DIRTY * 4] = 0;
+        file
     }
 
     fn read(file: &[u8]) -> Result<Image, Damage> {

@@ -4,8 +4,7 @@
 use std::ops::Range;
 use std::rc::Rc;
 
-use super::file::Damage;
-use super::s4::{S4, Store, TreeKind};
+use super::s4::{S4, StringStore, TreeKind, TreeStore};
 use super::strings::{Id, Strings};
 use super::tree::{Descent, Outline, Record, Tree};
 
@@ -40,7 +39,7 @@ impl Trees {
     }
 }
 
-impl Store for Trees {
+impl StringStore for Trees {
     fn intern(&mut self, text: &str) -> Id {
         self.strings.intern(text)
     }
@@ -68,13 +67,11 @@ impl Store for Trees {
     fn shared(&self, id: Id) -> Rc<str> {
         Rc::clone(self.strings.shared(id))
     }
+}
 
+impl TreeStore for Trees {
     fn insert(&mut self, tree: TreeKind, record: Record) -> bool {
         self.tree_mut(tree).insert(record)
-    }
-
-    fn remove(&mut self, tree: TreeKind, record: &Record) -> bool {
-        self.tree_mut(tree).remove(record)
     }
 
     fn slices(&self, tree: TreeKind, range: Range<Record>) -> impl Iterator<Item = &[Record]> {
@@ -91,13 +88,5 @@ impl Store for Trees {
 
     fn fills(&self, tree: TreeKind) -> Vec<u8> {
         self.tree(tree).fills()
-    }
-
-    fn file(&self) -> Vec<u8> {
-        self.to_file()
-    }
-
-    fn read(file: &[u8]) -> Result<Trees, Damage> {
-        Trees::read_file(file)
     }
 }

@@ -15,10 +15,7 @@
 mod expected;
 mod parse;
 mod parts;
-mod text;
 mod token;
-
-use std::fmt;
 
 pub use expected::Expected;
 pub use parse::parse;
@@ -106,18 +103,6 @@ pub struct SyntaxError {
     /// The expected input.
     pub expected: Expected,
 }
-
-impl fmt::Display for SyntaxError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let SyntaxError { at, found, expected } = self;
-        match found.as_str() {
-            "" => write!(f, "The query ends after {at} characters, where there should be {expected}."),
-            found => write!(f, "At character {}, “{found}”: there should be {expected}.", at + 1),
-        }
-    }
-}
-
-impl std::error::Error for SyntaxError {}
 
 #[cfg(test)]
 mod tests;

@@ -25,7 +25,7 @@ impl ReadyBlock {
         self.0.get().is_some()
     }
 
-    /// A relation of the property `key` is added or removed.
+    /// A relation of the property `key` is added.
     pub fn change(&mut self, key: &str) {
         if SHOWN.contains(&key) {
             self.0.take();
@@ -99,11 +99,6 @@ impl<G: Engine> Engine for ReadyRows<G> {
     fn add(&mut self, relation: &Relation) -> bool {
         self.ready.change(&relation.key);
         self.engine.add(relation)
-    }
-
-    fn remove(&mut self, relation: &Relation) -> bool {
-        self.ready.change(&relation.key);
-        self.engine.remove(relation)
     }
 
     fn find<O: Observer<Event>>(&self, query: &Query, observer: &mut O) -> Vec<i32> {

@@ -33,11 +33,11 @@ pub enum TreeKind {
     Reverse,
 }
 
-/// The store of relations: interned strings, numbered from 1, and two trees.
-pub trait Store: Clone + Default + 'static {
+/// Interned strings, numbered from 1.
+pub trait StringStore {
     /// Interns a string, or increments its reference count; returns its number.
     fn intern(&mut self, text: &str) -> Id;
-    /// Decrements a string's reference count, and removes the string if it is 0.
+    /// Decrements the reference count of a string that others refer to.
     fn release(&mut self, id: Id);
     /// The number of a string, if it is interned.
     fn id(&self, text: &str) -> Option<Id>;
@@ -49,18 +49,24 @@ pub trait Store: Clone + Default + 'static {
     fn form(&self, id: Id) -> &str;
     /// A string's text, shared.
     fn shared(&self, id: Id) -> Rc<str>;
+}
+
+/// Two trees of records.
+pub trait TreeStore {
     /// Adds a record; returns whether it is new.
     fn insert(&mut self, tree: TreeKind, record: Record) -> bool;
-    /// Removes a record; returns whether the tree had it.
-    fn remove(&mut self, tree: TreeKind, record: &Record) -> bool;
     /// The records of a range, in order, as slices of leaves.
     fn slices(&self, tree: TreeKind, range: Range<Record>) -> impl Iterator<Item = &[Record]>;
-    /// The search for the beginning of a range, for observers: [`Store::slices`] does the same search.
+    /// The search for the beginning of a range, for observers: [`TreeStore::slices`] does the same search.
     fn descent(&self, tree: TreeKind, record: &Record) -> Descent;
     /// A tree's nodes.
     fn outline(&self, tree: TreeKind) -> Outline;
     /// Number of records in each leaf, in order.
     fn fills(&self, tree: TreeKind) -> Vec<u8>;
+}
+
+/// The store of relations.
+pub trait Store: StringStore + TreeStore + Clone + Default + 'static {
     /// Frees unused memory after a library is loaded.
     fn prepare(&mut self) {}
     /// Size of its mapped file, in bytes.
@@ -119,16 +125,6 @@ impl<B: Store, const SWEEPS: bool> S4<B, SWEEPS> {
         let mut relations: Vec<_> = records.map(relation).collect();
         relations.sort();
         relations
-    }
-
-    /// A relation's record, if all its strings are interned.
-    fn record(&self, Relation { song, key, value, source }: &Relation) -> Option<Record> {
-        let key = self.store.id(key)?;
-        let (key, value) = match value {
-            Value::Number(number) => (-key, *number),
-            Value::Text(text) => (key, self.store.id(text)?),
-        };
-        Some([-self.store.id(ENTRY)?, *song, key, value, self.store.id(source)?])
     }
 
     /// A relation's record; interns its strings or increments their reference counts.
@@ -347,15 +343,6 @@ impl<B: Store, const SWEEPS: bool> Engine for S4<B, SWEEPS> {
             return false;
         }
         self.store.insert(TreeKind::Reverse, [key, value, entry, song, source])
-    }
-
-    fn remove(&mut self, relation: &Relation) -> bool {
-        let Some(record) = self.record(relation).filter(|record| self.store.remove(TreeKind::Forward, record)) else {
-            return false;
-        };
-        let [entry, song, key, value, source] = record;
-        self.release(record);
-        self.store.remove(TreeKind::Reverse, &[key, value, entry, song, source])
     }
 
     // code: find

@@ -8,7 +8,6 @@ use super::event::Event;
 use super::query::{Query, Test};
 use super::relation::{Preference, Relation, Value};
 use super::strings::folded;
-use base::rng::Rng;
 use observe::probe::Observer;
 use unicode_normalization::char::canonical_combining_class;
 
@@ -43,12 +42,6 @@ impl Scan {
     /// Number of relations.
     pub fn len(&self) -> usize {
         self.relations.len()
-    }
-
-    /// A random relation.
-    pub fn some(&self, rng: &mut Rng) -> Relation {
-        let at = rng.below(self.relations.len() as u32) as usize;
-        self.relations.iter().nth(at).expect("as many as that are there").clone()
     }
 
     fn get(&self, song: i32, key: &str) -> Option<Value> {
@@ -105,10 +98,6 @@ impl Engine for Scan {
 
     fn add(&mut self, relation: &Relation) -> bool {
         self.relations.insert(relation.clone())
-    }
-
-    fn remove(&mut self, relation: &Relation) -> bool {
-        self.relations.remove(relation)
     }
 
     fn find<O: Observer<Event>>(&self, query: &Query, _: &mut O) -> Vec<i32> {

@@ -3,11 +3,10 @@
 //! A search descends to the left of the first greater key. A full leaf is split into 51 and 51 records, including the new one,
 //! and the right leaf's first record becomes a key of the parent. A full inner node is split into 50 and 51 keys, and the one
 //! between them moves to the parent. Records inserted in order therefore leave every leaf half full, which explains the blog's
-//! 53 %. A leaf with 50 or fewer records, or an inner node with fewer than 50 keys, is refilled from the fuller neighbour, or
-//! from the right one if both are equally full: the two are merged if they fit into one node, otherwise they share evenly.
+//! 53 %.
 //!
-//! Differences from the original: nodes are elements of two vectors and are referred to by index, and a change remembers the
-//! path from the root instead of storing a parent in each node.
+//! Differences from the original: nodes are elements of two vectors and are referred to by index, a change remembers the path
+//! from the root instead of storing a parent in each node, and no record is ever removed.
 
 use std::cmp::Ordering;
 use std::ops::Range;
@@ -19,10 +18,6 @@ pub type Record = [i32; 5];
 pub const ORDER: usize = 101;
 /// Capacity of a leaf, with one more record before it is split.
 const ROOM: usize = ORDER + 1;
-/// A leaf with this number of records or fewer is refilled.
-pub(super) const UNDERFULL_LEAF: usize = 50;
-/// An inner node with fewer keys is refilled.
-pub(super) const MIN_INNER_KEYS: usize = 50;
 /// No leaf.
 const NONE: u32 = u32::MAX;
 
@@ -47,8 +42,6 @@ type Path = Vec<(u32, usize)>;
 pub struct Tree {
     leaves: Vec<Leaf>,
     inners: Vec<Inner>,
-    free_leaves: Vec<u32>,
-    free_inners: Vec<u32>,
     root: u32,
     /// Number of levels of inner nodes.
     inner_levels: usize,
@@ -112,8 +105,6 @@ impl Default for Tree {
         Tree {
             leaves: vec![Leaf { records: Vec::with_capacity(ROOM), next: NONE }],
             inners: Vec::new(),
-            free_leaves: Vec::new(),
-            free_inners: Vec::new(),
             root: 0,
             inner_levels: 0,
             first: 0,
@@ -123,22 +114,12 @@ impl Default for Tree {
 }
 
 impl Tree {
-    /// Number of records.
-    pub fn len(&self) -> usize {
-        self.len
-    }
-
-    /// Whether it is empty.
-    pub fn is_empty(&self) -> bool {
-        self.len == 0
-    }
-
     /// Its size and fill.
     pub fn shape(&self) -> Shape {
-        let leaves = self.leaves.len() - self.free_leaves.len();
+        let leaves = self.leaves.len();
         Shape {
             leaves,
-            inners: self.inners.len() - self.free_inners.len(),
+            inners: self.inners.len(),
             height: self.inner_levels + 1,
             records: self.len,
             fill: self.len as f64 / (leaves * ORDER) as f64,
@@ -202,25 +183,6 @@ impl Tree {
         true
     }
 
-    /// Removes a record; returns whether the tree had it.
-    pub fn remove(&mut self, record: &Record) -> bool {
-        let path = self.path_to(record);
-        let at = self.leaf_at(&path);
-        let leaf = &mut self.leaves[at as usize];
-        let Ok(place) = leaf.records.binary_search(record) else { return false };
-        leaf.records.remove(place);
-        self.len -= 1;
-        if leaf.records.len() <= UNDERFULL_LEAF {
-            self.rebalance_leaf(path);
-        }
-        true
-    }
-
-    /// Whether the tree has a record.
-    pub fn contains(&self, record: &Record) -> bool {
-        self.leaves[self.leaf_of(record) as usize].records.binary_search(record).is_ok()
-    }
-
     /// The records of a range, in order, as slices of leaves.
     pub fn slices(&self, range: Range<Record>) -> impl Iterator<Item = &[Record]> {
         let mut leaf = self.leaf_of(&range.start);
@@ -235,11 +197,6 @@ impl Tree {
             leaf = NONE;
             Some(&rest[..rest.partition_point(|record| *record < range.end)])
         })
-    }
-
-    /// The records of a range, in order.
-    pub fn range(&self, range: Range<Record>) -> impl Iterator<Item = &Record> {
-        self.slices(range).flatten()
     }
 
     /// All records, in order.
@@ -270,7 +227,7 @@ impl Tree {
         let mut records = Vec::with_capacity(ROOM);
         records.extend(leaf.records.drain(ORDER.div_ceil(2)..));
         let right = Leaf { records, next: leaf.next };
-        let id = store(&mut self.leaves, &mut self.free_leaves, right);
+        let id = store(&mut self.leaves, right);
         self.leaves[at as usize].next = id;
         id
     }
@@ -287,81 +244,11 @@ impl Tree {
             let keys = inner.keys.split_off(ORDER / 2 + 1);
             let children = inner.children.split_off(ORDER / 2 + 1);
             key = inner.keys.pop().expect("the one that moves up");
-            right = store(&mut self.inners, &mut self.free_inners, Inner { keys, children });
+            right = store(&mut self.inners, Inner { keys, children });
         }
         let root = Inner { keys: vec![key], children: vec![self.root, right] };
-        self.root = store(&mut self.inners, &mut self.free_inners, root);
+        self.root = store(&mut self.inners, root);
         self.inner_levels += 1;
-    }
-
-    fn rebalance_leaf(&mut self, mut path: Path) {
-        let Some((at, child)) = path.pop() else { return };
-        let Tree { leaves, inners, .. } = self;
-        let inner = &mut inners[at as usize];
-        let left =
-            sibling_pair(child, inner.children.len(), |child| leaves[inner.children[child] as usize].records.len());
-        let [one, other] = [inner.children[left], inner.children[left + 1]];
-        let mut records = std::mem::take(&mut leaves[other as usize].records);
-        if leaves[one as usize].records.len() + records.len() <= ORDER {
-            let next = leaves[other as usize].next;
-            leaves[one as usize].records.append(&mut records);
-            leaves[one as usize].next = next;
-            self.free_leaves.push(other);
-            self.remove_from_parent(at, left, path);
-            return;
-        }
-        redistribute(&mut leaves[one as usize].records, &mut records);
-        inner.keys[left] = records[0];
-        leaves[other as usize].records = records;
-    }
-
-    /// Removes child `left + 1` of an inner node, which was merged into child `left`.
-    fn remove_from_parent(&mut self, at: u32, left: usize, mut path: Path) {
-        let inner = &mut self.inners[at as usize];
-        inner.keys.remove(left);
-        inner.children.remove(left + 1);
-        if at == self.root {
-            if inner.keys.is_empty() {
-                self.root = inner.children[0];
-                self.inner_levels -= 1;
-                self.free_inners.push(at);
-            }
-            return;
-        }
-        if inner.keys.len() >= MIN_INNER_KEYS {
-            return;
-        }
-        let (parent, child) = path.pop().expect("only the root has nothing above it");
-        let of = |child: usize| self.inners[parent as usize].children[child];
-        let count = self.inners[parent as usize].children.len();
-        let left = sibling_pair(child, count, |child| self.inners[of(child) as usize].keys.len());
-        let [one, other] = [of(left), of(left + 1)];
-        let Inner { mut keys, mut children } = std::mem::replace(&mut self.inners[other as usize], Inner::none());
-        let between = self.inners[parent as usize].keys[left];
-        let one = &mut self.inners[one as usize];
-        if one.keys.len() + keys.len() < ORDER {
-            one.keys.push(between);
-            one.keys.append(&mut keys);
-            one.children.append(&mut children);
-            self.free_inners.push(other);
-            self.remove_from_parent(parent, left, path);
-            return;
-        }
-        one.keys.push(between);
-        one.keys.append(&mut keys);
-        one.children.append(&mut children);
-        let half = one.keys.len() / 2;
-        let keys = one.keys.split_off(half + 1);
-        let children = one.children.split_off(half + 1);
-        let between = one.keys.pop().expect("the one that moves up");
-        self.inners[other as usize] = Inner { keys, children };
-        self.inners[parent as usize].keys[left] = between;
-    }
-}
-
-impl Inner {
-    fn none() -> Inner {
-        Inner { keys: Vec::new(), children: Vec::new() }
     }
 }
 
@@ -386,36 +273,10 @@ pub(super) fn counted_lower_bound(keys: &[Record], record: &Record, compared: &m
     })
 }
 
-/// Chooses the neighbour from which a child of an inner node is refilled: the left one if it is fuller, otherwise the right
-/// one. Returns the index of the left child of the pair.
-pub(super) fn sibling_pair(child: usize, count: usize, size: impl Fn(usize) -> usize) -> usize {
-    let left = child.checked_sub(1);
-    let right = (child + 1 < count).then_some(child + 1);
-    match (left, right) {
-        (Some(left), Some(right)) if size(left) > size(right) => left,
-        (Some(left), None) => left,
-        _ => child,
-    }
-}
-
-/// Distributes the records of two leaves evenly.
-fn redistribute(left: &mut Vec<Record>, right: &mut Vec<Record>) {
-    left.append(right);
-    right.extend(left.drain(left.len() / 2..));
-}
-
-/// Stores a node in a free element, or appends it; returns its index.
-fn store<T>(nodes: &mut Vec<T>, free: &mut Vec<u32>, node: T) -> u32 {
-    match free.pop() {
-        Some(id) => {
-            nodes[id as usize] = node;
-            id
-        }
-        None => {
-            nodes.push(node);
-            nodes.len() as u32 - 1
-        }
-    }
+/// Appends a node; returns its index.
+fn store<T>(nodes: &mut Vec<T>, node: T) -> u32 {
+    nodes.push(node);
+    nodes.len() as u32 - 1
 }
 
 #[cfg(test)]

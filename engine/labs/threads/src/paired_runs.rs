@@ -24,7 +24,7 @@ const PAIRS: [[usize; 2]; 2] = [[0, 0], [0, 1]];
 /// The result of a comparison.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify), tsify(missing_as_null))]
-pub struct JobPoolResult {
+pub struct PoolResult {
     /// Total number of threads: workers and producers.
     pub threads: usize,
     /// Number of pairs of runs of A and B.
@@ -122,7 +122,7 @@ impl PairedRuns {
     }
 
     /// The result of the complete pairs so far; `None` before the first.
-    pub fn result(&self) -> Option<JobPoolResult> {
+    pub fn result(&self) -> Option<PoolResult> {
         let [control, pairs] = [0, 1].map(|pair| self.done.of_pair(pair));
         if pairs.is_empty() {
             return None;
@@ -133,7 +133,7 @@ impl PairedRuns {
         let times = |runs: &[[Outcome; 2]]| -> Vec<[f64; 2]> {
             runs.iter().map(|pair| pair.each_ref().map(|run| run.ns_per_job())).collect()
         };
-        Some(JobPoolResult {
+        Some(PoolResult {
             threads: threads_needed(&self.workload.params) + 1,
             pairs: pairs.len(),
             discarded: self.done.discarded(),

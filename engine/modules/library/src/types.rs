@@ -93,8 +93,6 @@ pub struct LibraryFault {
     pub(super) found: String,
     /// What the parser expected instead.
     pub(super) wanted: Expected,
-    /// The error as a sentence.
-    pub(super) sentence: String,
 }
 
 /// The memory that an engine uses.
@@ -122,8 +120,7 @@ impl LibraryPart {
 impl LibraryFault {
     pub(super) fn of(text: &str, fault: SyntaxError) -> LibraryFault {
         let at = text.chars().take(fault.at).map(char::len_utf16).sum();
-        let sentence = fault.to_string();
-        LibraryFault { at, found: fault.found, wanted: fault.expected, sentence }
+        LibraryFault { at, found: fault.found, wanted: fault.expected }
     }
 }
 

@@ -6,8 +6,8 @@
 mod allocator;
 mod barrier;
 mod guard;
-mod job_pool;
 mod js_tournament;
+mod pool;
 mod ring_sound;
 mod ring_threads;
 mod threads;

@@ -56,7 +56,7 @@ type Limits = { [K in 'start' | 'resize' | 'step' | 'search' | 'stop']: number }
  */
 function stepOf(task: TaskName, limits: Limits): number {
   if (task === 'sound') return Infinity;
-  return task === 'ringCapacity' || task === 'jobPoolCapacity' ? limits.search : limits.step;
+  return task === 'ringCapacity' || task === 'poolCapacity' ? limits.search : limits.step;
 }
 
 const newWorker = (): WorkerLike =>

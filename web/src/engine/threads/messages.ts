@@ -7,10 +7,10 @@ import type {
   Measured,
   MeasureSamples,
   BarrierOutcome,
-  JobPoolCapacity,
-  JobPoolLoad,
-  JobPoolOrder,
-  JobPoolProgress,
+  PoolCapacity,
+  PoolLoad,
+  PoolOrder,
+  PoolProgress,
   SlotAddresses,
   SoundOutcome,
   SoundPlan,
@@ -51,9 +51,9 @@ export interface Tasks {
   /** Searches for the largest number of readers that a ring variant sustains. */
   ringCapacity: { input: RingLoad; progress: RingCapacity; result: RingCapacity };
   /** Runs the job pool's variants A and B in turn. */
-  jobPool: { input: JobPoolOrder; progress: JobPoolProgress; result: JobPoolProgress };
+  pool: { input: PoolOrder; progress: PoolProgress; result: PoolProgress };
   /** Searches for the most jobs a second that a job pool variant sustains. */
-  jobPoolCapacity: { input: JobPoolLoad; progress: JobPoolCapacity; result: JobPoolCapacity };
+  poolCapacity: { input: PoolLoad; progress: PoolCapacity; result: PoolCapacity };
 }
 
 /** The result of an instance of a measurement and of those before it, and its own samples. */

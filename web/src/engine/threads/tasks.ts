@@ -1,5 +1,5 @@
 /** Starts tasks by their names in `messages.ts`: each is a class of the engine that works one step at a time. */
-import { Measure, BarrierCheck, JobPoolPairedRuns, JobPoolCapacitySearch, RingPairedRuns, RingCapacitySearch, RingSound } from '../../../../engine/pkg-threads/ringside.js';
+import { Measure, BarrierCheck, PoolPairedRuns, PoolCapacitySearch, RingPairedRuns, RingCapacitySearch, RingSound } from '../../../../engine/pkg-threads/ringside.js';
 import { FirstAnswer, measurement } from '../first-answer.ts';
 import type { Measure as MeasureOfInstance } from '../modules.ts';
 import type { Flights, TaskRequest, Tasks } from './messages.ts';
@@ -35,10 +35,10 @@ export function open(request: TaskRequest): Task {
       return recorded(new RingPairedRuns(request.input));
     case 'ringCapacity':
       return new RingCapacitySearch(request.input);
-    case 'jobPool':
-      return new JobPoolPairedRuns(request.input);
-    case 'jobPoolCapacity':
-      return new JobPoolCapacitySearch(request.input);
+    case 'pool':
+      return new PoolPairedRuns(request.input);
+    case 'poolCapacity':
+      return new PoolCapacitySearch(request.input);
   }
 }
 

@@ -52,7 +52,7 @@ function database(dialect: Dialect) {
 function put({ text, rules, dialect, listing }: Question) {
   const { engine } = opened();
   const { fault } = engine.ask(text, rules);
-  if (fault) throw new Wrong(fault.sentence);
+  if (fault) throw new Wrong(`The query “${text}” cannot be parsed.`);
   const statement = listing
     ? withListing(listing, (listing) => engine.sql_list(dialect, listing))
     : engine.sql(dialect);

@@ -17,24 +17,24 @@ fn small() -> Trees {
 #[test]
 fn what_is_written_is_read_again() {
     let midb = load(SONGS);
-    let file = midb.to_file();
+    let file = midb.file();
     // 5.51 MiB for the library of the prototype.
     let mebibytes = file.len() as f64 / f64::from(1 << 20);
     assert!((mebibytes - 5.51).abs() < 0.11, "{mebibytes}");
-    let again = Trees::read_file(&file).unwrap();
+    let again = Trees::read(&file).unwrap();
     assert_eq!(again.strings.len(), midb.strings.len(), "no string is left without a user");
-    let trees = |midb: Trees| [midb.forward, midb.reverse].map(|tree| tree.len());
+    let trees = |midb: Trees| [midb.forward, midb.reverse].map(|tree| tree.shape().records);
     assert_eq!(trees(again.clone()), trees(midb.clone()));
     assert_eq!(Midb::<false>::of(again).relations(), Midb::<false>::of(midb).relations());
 }
 
 #[test]
 fn a_damaged_file_is_refused_at_the_place() {
-    let file = small().to_file();
+    let file = small().file();
     let refused = |change: fn(&mut Vec<u8>)| {
         let mut file = file.clone();
         change(&mut file);
-        Trees::read_file(&file).map(|_| ()).unwrap_err()
+        Trees::read(&file).map(|_| ()).unwrap_err()
     };
     assert_eq!(refused(|file| file.clear()), Damage { offset: 0, flaw: Flaw::ShorterThanMark });
     assert_eq!(refused(|file| file[0] = b'M').offset, 0);
@@ -48,15 +48,13 @@ fn a_damaged_file_is_refused_at_the_place() {
     });
     assert_eq!(no_song, Damage { offset: 8, flaw: Flaw::NoProperty });
     let end = file.len();
-    let cut = Trees::read_file(&file[..end - 1]).map(|_| ()).unwrap_err();
+    let cut = Trees::read(&file[..end - 1]).map(|_| ()).unwrap_err();
     assert_eq!((cut.offset, cut.flaw), (end - 4, Flaw::RecordCut));
-    let text = cut.to_string();
-    assert!(text.contains(&(end - 4).to_string()) && text.contains(&cut.flaw.to_string()), "{text}");
 }
 
 #[test]
 fn no_cut_and_no_changed_byte_is_more_than_refused() {
-    let file = small().to_file();
+    let file = small().file();
     let mut rng = Rng::new(8);
     for _ in 0..1_000 {
         let mut damaged = file.clone();
@@ -66,7 +64,7 @@ fn no_cut_and_no_changed_byte_is_more_than_refused() {
             let at = rng.below(file.len() as u32) as usize;
             damaged[at] ^= 1 << rng.below(8);
         }
-        if let Err(damage) = Trees::read_file(&damaged) {
+        if let Err(damage) = Trees::read(&damaged) {
             assert!(damage.offset <= damaged.len(), "{damage:?}");
         }
     }

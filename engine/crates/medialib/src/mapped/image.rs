@@ -1,8 +1,8 @@
 //! The file of the mapped engine: a page of header, and chunks of 16 bytes to 64 KiB, whose sizes are powers of two.
 //!
 //! A chunk is allocated from the free list of its size. If the list is empty, the file grows by whole pages, and the rest of them
-//! is added to the list. Freed chunks are added to their list. Data longer than 64 KiB gets pages of its own, which are
-//! never freed; the original refused it.
+//! is added to the list. Earlier versions of this engine also freed chunks, so that a file may have any number of free ones. Data
+//! longer than 64 KiB gets pages of its own; the original refused it.
 
 use super::super::s4::TreeKind;
 
@@ -102,15 +102,6 @@ impl Image {
         at
     }
 
-    /// Frees the chunk for this number of bytes.
-    pub(super) fn free(&mut self, at: Offset, bytes: usize) {
-        self.words[header::DIRTY] = 1;
-        let order = order(bytes);
-        if order <= LARGEST {
-            self.push_free(at, order);
-        }
-    }
-
     fn push_free(&mut self, at: Offset, order: u32) {
         let list = header::FREE + (order - LEAST) as usize;
         let next = self.words[list];
@@ -128,17 +119,6 @@ impl Image {
         let end = self.bytes() + bytes.next_multiple_of(PAGE);
         assert!(i32::try_from(end).is_ok(), "a library's file is at most 2 GiB");
         self.words.resize(end / 4, 0);
-    }
-
-    pub(super) fn shrink(&mut self) {
-        self.words.shrink_to_fit();
-    }
-
-    /// The file's bytes, marked as clean.
-    pub(super) fn to_file(&self) -> Vec<u8> {
-        let mut file = bytemuck::cast_slice(&self.words).to_vec();
-        file[header::DIRTY * 4] = 0;
-        file
     }
 
     /// The text of `len` bytes from word `nth` of the chunk at an offset.

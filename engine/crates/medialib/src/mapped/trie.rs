@@ -9,6 +9,9 @@
 //! | form | mark, first string, length in bytes, the form |
 //! | string | mark, reference count, form, previous and next string of the form, previous and next of all, length in bytes, the string |
 
+use std::rc::Rc;
+
+use super::super::s4::StringStore;
 use super::super::strings::{Id, folded};
 use super::image::{Image, Offset, header};
 
@@ -75,53 +78,20 @@ impl Image {
         (at != 0).then_some(at)
     }
 
-    fn form(&self, form: &str) -> Option<Offset> {
+    fn find_form(&self, form: &str) -> Option<Offset> {
         self.nearest(form).filter(|&at| self.form_at(at) == form)
     }
 
     /// All strings of a form.
-    pub(super) fn spellings(&self, form: &str) -> impl Iterator<Item = Id> {
+    fn spellings(&self, form: &str) -> impl Iterator<Item = Id> {
         let there = |at: Offset| (at != 0).then_some(at);
-        let first = self.form(form).and_then(|at| there(self.word(at, 1)));
+        let first = self.find_form(form).and_then(|at| there(self.word(at, 1)));
         std::iter::successors(first, move |&at| there(self.word(at, string::NEXT)))
     }
 
     /// The string of a text with this form.
-    pub(super) fn string(&self, text: &str, form: &str) -> Option<Id> {
-        self.spellings(form).find(|&id| self.string_text(id) == text)
-    }
-
-    pub(super) fn string_text(&self, id: Id) -> &str {
-        self.text_at(id, STRING_HEAD, self.word(id, string::LEN) as usize)
-    }
-
-    pub(super) fn string_form(&self, id: Id) -> &str {
-        self.form_at(self.word(id, string::FORM))
-    }
-
-    pub(super) fn intern_string(&mut self, text: &str) -> Id {
-        let folded = folded(text);
-        if let Some(id) = self.string(text, &folded) {
-            self.words[header::DIRTY] = 1;
-            self.set(id, string::REFS, self.word(id, string::REFS) + 1);
-            return id;
-        }
-        let form = self.form(&folded).unwrap_or_else(|| self.add_form(&folded));
-        let id = self.alloc(string_bytes(text.len()));
-        let (after, after_of_all) = (self.word(form, 1), self.words[header::STRINGS]);
-        let head = [STRING, 1, form, 0, after, 0, after_of_all, text.len() as i32];
-        for (nth, word) in head.into_iter().enumerate() {
-            self.set(id, nth, word);
-        }
-        self.write_text(id, STRING_HEAD, text);
-        self.set(form, 1, id);
-        self.words[header::STRINGS] = id;
-        for (next, before) in [(after, string::PREV), (after_of_all, string::PREV_OF_ALL)] {
-            if next != 0 {
-                self.set(next, before, id);
-            }
-        }
-        id
+    fn string(&self, text: &str, form: &str) -> Option<Id> {
+        self.spellings(form).find(|&id| self.text(id) == text)
     }
 
     /// Inserts a new form into the trie.
@@ -155,54 +125,56 @@ impl Image {
         self.words[from] = inner;
         leaf
     }
+}
 
-    pub(super) fn release_string(&mut self, id: Id) {
-        self.words[header::DIRTY] = 1;
-        let refs = self.word(id, string::REFS) - 1;
-        self.set(id, string::REFS, refs);
-        if refs > 0 {
-            return;
+impl StringStore for Image {
+    fn intern(&mut self, text: &str) -> Id {
+        let folded = folded(text);
+        if let Some(id) = self.string(text, &folded) {
+            self.words[header::DIRTY] = 1;
+            self.set(id, string::REFS, self.word(id, string::REFS) + 1);
+            return id;
         }
-        let form = self.word(id, string::FORM);
-        let first_of_form = form as usize / 4 + 1;
-        for (before, after, first) in
-            [(string::PREV, string::NEXT, first_of_form), (string::PREV_OF_ALL, string::NEXT_OF_ALL, header::STRINGS)]
-        {
-            let (previous, next) = (self.word(id, before), self.word(id, after));
-            if previous == 0 {
-                self.words[first] = next;
-            } else {
-                self.set(previous, after, next);
-            }
+        let form = self.find_form(&folded).unwrap_or_else(|| self.add_form(&folded));
+        let id = self.alloc(string_bytes(text.len()));
+        let (after, after_of_all) = (self.word(form, 1), self.words[header::STRINGS]);
+        let head = [STRING, 1, form, 0, after, 0, after_of_all, text.len() as i32];
+        for (nth, word) in head.into_iter().enumerate() {
+            self.set(id, nth, word);
+        }
+        self.write_text(id, STRING_HEAD, text);
+        self.set(form, 1, id);
+        self.words[header::STRINGS] = id;
+        for (next, before) in [(after, string::PREV), (after_of_all, string::PREV_OF_ALL)] {
             if next != 0 {
-                self.set(next, before, previous);
+                self.set(next, before, id);
             }
         }
-        self.free(id, string_bytes(self.word(id, string::LEN) as usize));
-        if self.words[first_of_form] == 0 {
-            self.drop_form(form);
-        }
+        id
     }
 
-    /// Removes a form without strings from the trie.
-    fn drop_form(&mut self, form: Offset) {
-        let text = self.form_at(form).to_owned();
-        // The words with the offsets of the node above the form, and of the form.
-        let (mut above, mut from) = (None, header::TRIE);
-        while self.words[from] != form {
-            let at = self.words[from];
-            above = Some(from);
-            from = at as usize / 4 + 2 + bit(text.as_bytes(), self.word(at, 1));
-        }
-        match above {
-            None => self.words[header::TRIE] = 0,
-            Some(above) => {
-                let inner = self.words[above];
-                let other = 1 - bit(text.as_bytes(), self.word(inner, 1));
-                self.words[above] = self.word(inner, 2 + other);
-                self.free(inner, INNER_WORDS * 4);
-            }
-        }
-        self.free(form, form_bytes(text.len()));
+    fn release(&mut self, id: Id) {
+        self.words[header::DIRTY] = 1;
+        self.set(id, string::REFS, self.word(id, string::REFS) - 1);
+    }
+
+    fn id(&self, text: &str) -> Option<Id> {
+        self.string(text, &folded(text))
+    }
+
+    fn variants(&self, text: &str) -> Vec<Id> {
+        self.spellings(&folded(text)).collect()
+    }
+
+    fn text(&self, id: Id) -> &str {
+        self.text_at(id, STRING_HEAD, self.word(id, string::LEN) as usize)
+    }
+
+    fn form(&self, id: Id) -> &str {
+        self.form_at(self.word(id, string::FORM))
+    }
+
+    fn shared(&self, id: Id) -> Rc<str> {
+        self.text(id).into()
     }
 }

@@ -6,11 +6,11 @@ use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use super::*;
 
 fn xmms2(text: &str) -> Query {
-    parse(text, Rules::XMMS2).unwrap_or_else(|fault| panic!("{text}: {fault}"))
+    parse(text, Rules::XMMS2).unwrap_or_else(|fault| panic!("{text}: {fault:?}"))
 }
 
 fn strict(text: &str) -> Query {
-    parse(text, Rules::STRICT).unwrap_or_else(|fault| panic!("{text}: {fault}"))
+    parse(text, Rules::STRICT).unwrap_or_else(|fault| panic!("{text}: {fault:?}"))
 }
 
 fn filter(key: &str, test: Test) -> Query {
@@ -125,8 +125,7 @@ fn syntax_errors_have_a_position_and_the_expected_token() {
         ("+", 1, ""),
     ] {
         let fault = parse(text, Rules::XMMS2).expect_err(text);
-        assert_eq!((fault.at, fault.found.as_str()), (at, found), "{text}: {fault}");
-        assert!(fault.to_string().contains(&fault.expected.to_string()));
+        assert_eq!((fault.at, fault.found.as_str()), (at, found), "{text}: {fault:?}");
     }
     let deep = "(".repeat(MOST_CHARACTERS);
     assert_eq!(parse(&deep, Rules::XMMS2).unwrap_err().at, 200);
@@ -149,34 +148,29 @@ fn depth(query: &Query) -> usize {
 /// A chain of ANDs was as deep as it was long, so that recursive functions and drop overflowed the stack.
 #[test]
 fn a_query_beyond_a_limit_is_refused_at_the_position_of_the_limit() {
-    let refused =
-        |text: &str| parse(text, Rules::XMMS2).map(|_| ()).map_err(|fault| (fault.at, fault.expected.to_string()));
-    let long = || (1_000, "the end of the query: it has at most 1000 characters".to_owned());
-    let many = || "the end of the query: it has at most 250 parts, of which a bare word is five".to_owned();
-    assert_eq!(refused(&"a ".repeat(10_000)), Err(long()));
-    assert_eq!(refused(&"a ".repeat(10_000_000)), Err(long()));
-    assert_eq!(refused(&"(".repeat(100_000)), Err(long()));
+    let refused = |text: &str| parse(text, Rules::XMMS2).map(|_| ()).map_err(|fault| (fault.at, fault.expected));
+    let long = (1_000, Expected::EndAfterCharacters { most: 1_000 });
+    let many = Expected::EndAfterParts { most: 250 };
+    assert_eq!(refused(&"a ".repeat(10_000)), Err(long));
+    assert_eq!(refused(&"a ".repeat(10_000_000)), Err(long));
+    assert_eq!(refused(&"(".repeat(100_000)), Err(long));
     // 41 words and 40 ANDs are 245 parts, the next word is one too many.
     assert_eq!(refused(&"a ".repeat(41)), Ok(()));
-    assert_eq!(refused(&"a ".repeat(42)), Err((82, many())));
-    assert_eq!(refused(&"a OR ".repeat(199)), Err((205, many())));
+    assert_eq!(refused(&"a ".repeat(42)), Err((82, many)));
+    assert_eq!(refused(&"a OR ".repeat(199)), Err((205, many)));
     assert_eq!(refused(&format!("0{}", ",0".repeat(124))), Ok(()));
-    assert_eq!(refused(&format!("0{}", ",0".repeat(125))), Err((0, many())));
+    assert_eq!(refused(&format!("0{}", ",0".repeat(125))), Err((0, many)));
     assert_eq!(refused(&"* ".repeat(125)), Ok(()));
-    assert_eq!(refused(&"* ".repeat(126)), Err((250, many())));
+    assert_eq!(refused(&"* ".repeat(126)), Err((250, many)));
     let nots = |nots: usize| format!("{}*", "NOT ".repeat(nots));
     assert_eq!(refused(&nots(199)), Ok(()));
     assert_eq!(refused(&nots(200)).unwrap_err().0, 800);
     let keys = |keys: u8| (0..keys).map(|key| format!("+k{key} ")).collect::<String>();
     assert_eq!(refused(&keys(32)), Ok(()));
-    assert_eq!(refused(&keys(33)), Err((150, "one of the properties before: a query tests at most 32".to_owned())));
+    assert_eq!(refused(&keys(33)), Err((150, Expected::KnownProperty { most: 32 })));
     assert_eq!(refused("#1-1048576"), Ok(()));
     for text in ["#1-1048577", "#1-1000000 OR #1-1000000", "#0-2147483647", "#1-999999,1-999999,1-999999"] {
-        assert_eq!(
-            refused(text).unwrap_err().1,
-            "at most 1048576 songs by their numbers, in all of the query",
-            "{text}"
-        );
+        assert_eq!(refused(text).unwrap_err().1, Expected::FewerSongs { most: 1_048_576 }, "{text}");
     }
 }
 
@@ -229,41 +223,6 @@ fn no_query_has_more_parts_or_is_deeper_than_the_limit() {
 fn runner(cases: u32) -> TestRunner {
     let config = Config { cases, failure_persistence: None, ..Config::default() };
     TestRunner::new_with_rng(config, TestRng::from_seed(RngAlgorithm::ChaCha, &[5; 32]))
-}
-
-/// A random query that can be written as text.
-fn query() -> impl Strategy<Value = Query> {
-    let text = r#"[a-zA-Z0-9 :~<>()"'\\éß*?#+-]{0,8}"#;
-    let key = "[a-z_][a-z_0-9]{1,8}";
-    let pattern = r"[a-z (:]{0,4}[*?][a-z\)<]{0,4}".prop_filter("`*` alone is everything", |text| text != "*");
-    let leaf = prop_oneof![
-        Just(Query::All),
-        (key, text).prop_map(|(key, text)| equals(&key, &text)),
-        (key, pattern).prop_map(|(key, pattern)| like(&key, &pattern)),
-        (key, 0..i32::MAX).prop_map(|(key, number)| filter(&key, Test::Greater(number))),
-        (key, 0..i32::MAX).prop_map(|(key, number)| filter(&key, Test::Smaller(number))),
-        key.prop_map(|key| filter(&key, Test::Has)),
-        prop::collection::vec(0..i32::MAX, 1..4).prop_map(Query::Ids),
-        text.prop_map(Query::Saved),
-    ];
-    leaf.prop_recursive(5, 24, 2, |inner| {
-        prop_oneof![
-            inner.clone().prop_map(|query| Query::Not(Box::new(query))),
-            (inner.clone(), inner.clone()).prop_map(|(one, other)| one.and(other)),
-            (inner.clone(), inner).prop_map(|(one, other)| one.or(other)),
-        ]
-    })
-}
-
-#[test]
-fn what_is_written_is_read_again() {
-    let again = |query: Query| {
-        let text = query.to_string();
-        prop_assert_eq!(parse(&text, Rules::XMMS2), Ok(query.clone()), "{}", text);
-        prop_assert_eq!(parse(&text, Rules::STRICT), Ok(query), "{}", text);
-        Ok(())
-    };
-    runner(2_000).run(&query(), again).unwrap();
 }
 
 #[test]

@@ -7,8 +7,6 @@ use proptest::prelude::*;
 use super::agreement::{query, relation, runner, sentence};
 use super::shipped::shipped_rows;
 use super::*;
-use crate::entries::Entries;
-use crate::midb::Midb;
 use crate::query::Test;
 use crate::relation::{Preference, Relation, Value};
 use base::rng::Rng;
@@ -118,11 +116,8 @@ fn on_all_else_they_agree() {
     ];
     let library = plain(120, &mut Rng::new(6));
     let (midb, mut entries) = (Midb::<false>::load(&library), Entries::load(&library));
-    // Removing and adding a relation changes nothing.
-    for relation in library.relations.iter().step_by(3) {
-        assert!(entries.remove(relation) && !entries.remove(relation));
-        assert!(entries.add(relation) && !entries.add(relation));
-    }
+    // Adding a relation again changes nothing.
+    library.relations.iter().for_each(|relation| assert!(!entries.add(relation)));
     let agree = |query: Query| {
         prop_assert_eq!(ask(&midb, &query).0, ask(&entries, &query).0);
         Ok(())

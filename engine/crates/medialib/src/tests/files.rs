@@ -4,7 +4,6 @@ use super::*;
 use crate::file::Damage;
 use crate::flaw::Flaw;
 use crate::relation::{Relation, Value};
-use crate::{Mapped, Midb};
 
 const MIDB: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../tests/fixtures/library/midb"));
 const MAPPED: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../tests/fixtures/library/mapped-1"));

@@ -5,14 +5,8 @@ use std::rc::Rc;
 
 use super::agreement::{query, relation, runner};
 use super::*;
-use crate::columns::Columns;
 use crate::engine::Row;
-use crate::entries::Entries;
 use crate::listing::{Listing, Order};
-use crate::mapped::Mapped;
-use crate::midb::Midb;
-use crate::opened::{DynEngine, OpenEngine};
-use crate::ready_rows::ReadyRows;
 use crate::relation::{Relation, Value};
 use crate::row_block::RowBlock;
 use crate::scan::Scan;
@@ -81,14 +75,7 @@ fn every_engine_lists_any_properties_order_groups_and_limit() {
     let relations: std::collections::BTreeSet<Relation> = (0..600).map(|_| relation(&mut rng)).collect();
     let library = Library { songs: 100, relations: relations.into_iter().collect() };
     let reference = Scan::load(&library);
-    let engines: [(&str, Box<dyn DynEngine>); 6] = [
-        ("midb", Box::new(OpenEngine(Midb::<false>::load(&library)))),
-        ("sweep", Box::new(OpenEngine(Midb::<true>::load(&library)))),
-        ("mapped", Box::new(OpenEngine(Mapped::load(&library)))),
-        ("entries", Box::new(OpenEngine(Entries::load(&library)))),
-        ("ready rows", Box::new(OpenEngine(ReadyRows::<Midb<true>>::load(&library)))),
-        ("columns", Box::new(OpenEngine(Columns::load(&library)))),
-    ];
+    let engines = engines(&library);
     let lists = |(query, listing): (Query, Listing)| {
         for (name, engine) in &engines {
             // The engine that shipped finds other songs by design.
@@ -113,10 +100,4 @@ fn ready_rows_serve_any_order_of_songs_and_other_properties_are_got_one_by_one()
     assert_eq!((totals.times(EventKind::Got), totals.times(EventKind::Walked)), (0, 0));
     assert_eq!(ready.values(&songs, "tracknr", &mut totals).len(), 43);
     assert_eq!((totals.times(EventKind::Got), totals.times(EventKind::Walked)), (43, 0));
-}
-
-#[test]
-fn more_properties_than_columns_are_refused() {
-    let refusal = Listing::default().show(&["a", "b", "c", "d"].map(str::to_owned)).unwrap_err();
-    assert_eq!(refusal.to_string(), "shown is 4; allowed: at most 3");
 }

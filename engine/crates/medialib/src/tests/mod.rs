@@ -11,7 +11,9 @@ mod vectors;
 use super::engine::{Engine, Fetched};
 use super::event::{Event, EventKind};
 use super::generator::{Library, SONGS, library};
+use super::opened::{DynEngine, OpenEngine};
 use super::query::{Query, Rules, parse};
+use super::{Columns, Entries, Mapped, Midb, ReadyRows};
 use observe::probe::Observer;
 
 /// The seven queries of the blog.
@@ -26,7 +28,7 @@ const SEVEN: [&str; 7] = [
 ];
 
 fn read(text: &str) -> Query {
-    parse(text, Rules::XMMS2).unwrap_or_else(|fault| panic!("{text}: {fault}"))
+    parse(text, Rules::XMMS2).unwrap_or_else(|fault| panic!("{text}: {fault:?}"))
 }
 
 /// The rows of an engine.
@@ -47,6 +49,21 @@ impl PartialEq for Rows {
             (one, other) => one.clone().into_block() == other.clone().into_block(),
         }
     }
+}
+
+/// Every engine with a library.
+fn engines(library: &Library) -> [(&'static str, Box<dyn DynEngine>); 6] {
+    fn open<G: Engine>(library: &Library) -> Box<dyn DynEngine> {
+        Box::new(OpenEngine(G::load(library)))
+    }
+    [
+        ("midb", open::<Midb<false>>(library)),
+        ("sweep", open::<Midb<true>>(library)),
+        ("mapped", open::<Mapped>(library)),
+        ("entries", open::<Entries>(library)),
+        ("ready rows", open::<ReadyRows<Midb<true>>>(library)),
+        ("columns", open::<Columns>(library)),
+    ]
 }
 
 /// Number of events of each kind, and the sum of their values.

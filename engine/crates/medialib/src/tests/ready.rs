@@ -1,9 +1,6 @@
 //! What rows that lie ready cost: when they are first made, and after each change.
 
 use super::*;
-use crate::columns::Columns;
-use crate::midb::Midb;
-use crate::ready_rows::ReadyRows;
 use crate::relation::Relation;
 
 /// Records that an engine reads to fetch all rows, beyond those that it reads for the same answer a second time.
@@ -18,19 +15,19 @@ fn making<G: Engine>(engine: &G) -> u64 {
     first - again
 }
 
-/// Takes a relation of the property out, and adds it again.
-fn change<G: Engine>(engine: &mut G, library: &Library, key: &str) {
-    let relation: &Relation = library.relations.iter().find(|relation| &*relation.key == key).expect("songs have it");
-    assert!(engine.remove(relation) && engine.add(relation));
+/// Adds a relation of the property.
+fn change<G: Engine>(engine: &mut G, key: &str) {
+    let relation = Relation { song: 1, key: key.into(), value: 1.into(), source: "nobody".into() };
+    assert!(engine.add(&relation));
 }
 
-/// The cost at the first answer, after a play count has changed, and after a title has.
+/// The cost at the first answer, after a play count has come, and after a title has.
 fn costs<G: Engine>(library: &Library) -> [u64; 3] {
     let mut engine = G::load(library);
     let first = making(&engine);
-    change(&mut engine, library, "timesplayed");
+    change(&mut engine, "timesplayed");
     let played = making(&engine);
-    change(&mut engine, library, "title");
+    change(&mut engine, "title");
     [first, played, making(&engine)]
 }
 
@@ -41,8 +38,8 @@ fn a_change_of_a_shown_property_makes_all_rows_anew_and_a_play_count_does_not() 
     let shown = of(&crate::engine::SHOWN);
     // One walk through all leaves, and the songs of the shown properties; columns have these properties by themselves.
     let all = library.relations.len() as u64 + shown;
-    assert_eq!(costs::<ReadyRows<Midb<true>>>(&library), [all, 0, all]);
-    assert_eq!(costs::<Columns>(&library), [shown, 0, shown]);
+    assert_eq!(costs::<ReadyRows<Midb<true>>>(&library), [all, 0, all + 3]);
+    assert_eq!(costs::<Columns>(&library), [shown, 0, shown + 1]);
     assert_eq!(costs::<Midb<false>>(&library), [0; 3], "without ready rows nothing is kept");
     assert_eq!((all, shown), (279_266, 41_620));
 }

@@ -1,7 +1,6 @@
 //! Known counts of S4's midb: the trees, and the cost of queries.
 
 use super::*;
-use crate::midb::Midb;
 use crate::table::Table;
 use crate::tree::Shape;
 

@@ -12,7 +12,7 @@ use base::rng::Rng;
 fn checked(tree: &Tree) -> Vec<Record> {
     let records: Vec<_> = tree.iter().copied().collect();
     assert!(records.is_sorted_by(|a, b| a < b), "the leaves are chained in order");
-    assert_eq!(records.len(), tree.len());
+    assert_eq!(records.len(), tree.shape().records);
     check(tree, tree.root, tree.inner_levels, None, None);
     let (leaves, inners) = nodes(tree, tree.root, tree.inner_levels);
     let shape = tree.shape();
@@ -35,13 +35,13 @@ fn check(tree: &Tree, node: u32, levels: usize, low: Option<&Record>, high: Opti
     if levels == 0 {
         let records = &tree.leaves[node as usize].records;
         assert!(records.iter().all(inside), "records lie between their keys");
-        assert!(records.len() <= ORDER && (is_root || records.len() > UNDERFULL_LEAF), "{} records", records.len());
+        assert!(records.len() <= ORDER && (is_root || records.len() > ORDER / 2), "{} records", records.len());
         return;
     }
     let Inner { keys, children } = &tree.inners[node as usize];
     assert_eq!(children.len(), keys.len() + 1);
     assert!(keys.is_sorted_by(|a, b| a < b) && keys.iter().all(inside));
-    assert!(keys.len() <= ORDER && (is_root || keys.len() >= MIN_INNER_KEYS), "{} keys", keys.len());
+    assert!(keys.len() <= ORDER && (is_root || keys.len() >= ORDER / 2), "{} keys", keys.len());
     for (index, &child) in children.iter().enumerate() {
         let low = index.checked_sub(1).map(|before| &keys[before]).or(low);
         check(tree, child, levels - 1, low, keys.get(index).or(high));
@@ -53,31 +53,25 @@ fn record(n: i32) -> Record {
 }
 
 #[test]
-fn the_tree_equals_a_sorted_set_after_any_insertions_and_removals() {
+fn the_tree_equals_a_sorted_set_after_any_insertions() {
     let mut runner = TestRunner::new_with_rng(
         Config { cases: 24, failure_persistence: None, ..Config::default() },
         TestRng::from_seed(RngAlgorithm::ChaCha, &[7; 32]),
     );
-    // The tree grows and shrinks in turn, so that nodes on all levels split and merge.
-    let phases = prop::collection::vec((1_u32..12_000, 0_u32..100, any::<u64>()), 1..6);
-    let holds = |phases: Vec<(u32, u32, u64)>| {
+    let phases = prop::collection::vec((1_u32..12_000, any::<u64>()), 1..4);
+    let holds = |phases: Vec<(u32, u64)>| {
         let (mut tree, mut reference) = (Tree::default(), BTreeSet::new());
-        for (changes, inserts, seed) in phases {
+        for (inserts, seed) in phases {
             let mut rng = Rng::new(seed);
-            for _ in 0..changes {
+            for _ in 0..inserts {
                 let record = record(rng.below(20_000) as i32 - 10_000);
-                if rng.below(100) < inserts {
-                    assert_eq!(tree.insert(record), reference.insert(record));
-                } else {
-                    assert_eq!(tree.remove(&record), reference.remove(&record));
-                }
+                assert_eq!(tree.insert(record), reference.insert(record));
             }
             assert!(checked(&tree).iter().eq(&reference));
             for _ in 0..20 {
                 let [a, b] = [0; 2].map(|_| record(rng.below(20_000) as i32 - 10_000));
                 let range = a.min(b)..a.max(b);
-                assert!(tree.range(range.clone()).eq(reference.range(range)));
-                assert_eq!(tree.contains(&a), reference.contains(&a));
+                assert!(tree.slices(range.clone()).flatten().eq(reference.range(range)));
             }
         }
         Ok(())
@@ -102,16 +96,6 @@ fn records_that_come_in_order_leave_leaves_half_full_and_shuffled_ones_do_not() 
     checked(&shuffled);
     // ln 2, as for randomly filled trees.
     assert!((shuffled.shape().fill - 0.69).abs() < 0.015, "{}", shuffled.shape().fill);
-}
-
-#[test]
-fn a_tree_that_is_emptied_is_a_leaf_again() {
-    let mut tree = Tree::default();
-    (0..30_000).for_each(|n| assert!(tree.insert([n, 0, 0, 0, 0])));
-    assert_eq!(tree.shape().height, 3);
-    (0..30_000).for_each(|n| assert!(tree.remove(&[n, 0, 0, 0, 0])));
-    assert!(tree.is_empty() && checked(&tree).is_empty());
-    assert_eq!(tree.shape(), Shape { leaves: 1, inners: 0, height: 1, records: 0, fill: 0.0 });
 }
 
 #[test]

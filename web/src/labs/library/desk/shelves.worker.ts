@@ -237,7 +237,7 @@ const answers: Answers<Exchange> = {
   time({ text, rules, engine, batch }) {
     const held = opened();
     const { fault } = held.ask(text, rules);
-    if (fault) throw new Wrong(fault.sentence);
+    if (fault) throw new Wrong(`The query “${text}” cannot be parsed.`);
     const times = timed(engine, batch);
     return {
       rows: held.rows(),

@@ -30,7 +30,7 @@ export class JobPoolRuns extends ThreadPoolRuns<RunResult, Capacity> {
   start(config: Config): Promise<void> {
     return this.alone(async (threads, signal) => {
       const input = { config, pairs: PAIRS, seed: drawSeed() };
-      const { result, cancelled } = await threads.run('jobPool', input, {
+      const { result, cancelled } = await threads.run('pool', input, {
         threads: this.hands(config),
         signal,
         onprogress: (_, { done, of, found }) => {
@@ -59,6 +59,6 @@ export class JobPoolRuns extends ThreadPoolRuns<RunResult, Capacity> {
     options: TrialOptions<Capacity>,
   ) {
     const input = { config, variant, seconds: HOLD_S };
-    return threads.run('jobPoolCapacity', input, { ...options, threads: this.hands(config) });
+    return threads.run('poolCapacity', input, { ...options, threads: this.hands(config) });
   }
 }

@@ -11,11 +11,11 @@ use crate::threads::{cancelled, thread_pool};
 use base::{Allowed, Config, Refusal};
 use bindings::{JsResult, from_js, js_error, to_js};
 use threads::capacity::CapacitySearch;
-use threads::paired_runs::{JobPoolResult, PairedRuns};
+use threads::paired_runs::{PairedRuns, PoolResult};
 
 /// The runs to do.
 #[derive(serde::Deserialize, tsify::Tsify)]
-pub struct JobPoolOrder {
+pub struct PoolOrder {
     config: Config,
     /// Number of rounds.
     pairs: u32,
@@ -26,26 +26,26 @@ pub struct JobPoolOrder {
 /// The progress of the runs, and the result so far.
 #[derive(Serialize, tsify::Tsify)]
 #[tsify(missing_as_null)]
-pub struct JobPoolProgress {
+pub struct PoolProgress {
     /// Number of runs done.
     done: usize,
     /// Total number of runs.
     of: usize,
     /// `null` before the first pair of runs.
-    found: Option<JobPoolResult>,
+    found: Option<PoolResult>,
 }
 
 /// Runs of A and B in turn on the thread pool; it advances one run at a time.
 #[wasm_bindgen]
-pub struct JobPoolPairedRuns(PairedRuns);
+pub struct PoolPairedRuns(PairedRuns);
 
 #[wasm_bindgen]
-impl JobPoolPairedRuns {
+impl PoolPairedRuns {
     /// Prepares the runs. Throws a refusal.
     #[wasm_bindgen(constructor)]
-    pub fn new(order: Ts<JobPoolOrder>) -> Result<JobPoolPairedRuns, JsValue> {
-        let JobPoolOrder { config, pairs, seed } = from_js("order", &order)?;
-        PairedRuns::new(&config, pairs, seed.into()).map(JobPoolPairedRuns).map_err(|refusal| js_error(&refusal))
+    pub fn new(order: Ts<PoolOrder>) -> Result<PoolPairedRuns, JsValue> {
+        let PoolOrder { config, pairs, seed } = from_js("order", &order)?;
+        PairedRuns::new(&config, pairs, seed.into()).map(PoolPairedRuns).map_err(|refusal| js_error(&refusal))
     }
 
     /// Does one run; returns the fraction done, 1 at the end. Throws an error if too few threads are idle.
@@ -61,20 +61,20 @@ impl JobPoolPairedRuns {
     }
 
     /// The progress and the result so far.
-    pub fn progress(&self) -> JsResult<JobPoolProgress> {
+    pub fn progress(&self) -> JsResult<PoolProgress> {
         let (done, of) = self.0.progress();
-        to_js(&JobPoolProgress { done, of, found: self.0.result() })
+        to_js(&PoolProgress { done, of, found: self.0.result() })
     }
 
     /// The progress and the result so far.
-    pub fn result(&self) -> JsResult<JobPoolProgress> {
+    pub fn result(&self) -> JsResult<PoolProgress> {
         self.progress()
     }
 }
 
 /// The search to do.
 #[derive(serde::Deserialize, tsify::Tsify)]
-pub struct JobPoolLoad {
+pub struct PoolLoad {
     config: Config,
     /// The variant's id.
     variant: String,
@@ -85,7 +85,7 @@ pub struct JobPoolLoad {
 /// The progress of the search.
 #[derive(Serialize, tsify::Tsify)]
 #[tsify(missing_as_null)]
-pub struct JobPoolCapacity {
+pub struct PoolCapacity {
     /// Jobs a second of the next trial; `null` when the search has ended.
     next: Option<u32>,
     /// Duration of the next trial, in s.
@@ -102,21 +102,21 @@ pub struct JobPoolCapacity {
 
 /// The search for the highest rate of jobs that a variant sustains; it advances a trial at a time.
 #[wasm_bindgen]
-pub struct JobPoolCapacitySearch {
+pub struct PoolCapacitySearch {
     search: CapacitySearch,
     seconds: f64,
 }
 
 #[wasm_bindgen]
-impl JobPoolCapacitySearch {
+impl PoolCapacitySearch {
     /// Starts a search. Throws a refusal.
     #[wasm_bindgen(constructor)]
-    pub fn new(load: Ts<JobPoolLoad>) -> Result<JobPoolCapacitySearch, JsValue> {
-        let JobPoolLoad { config, variant, seconds } = from_js("load", &load)?;
+    pub fn new(load: Ts<PoolLoad>) -> Result<PoolCapacitySearch, JsValue> {
+        let PoolLoad { config, variant, seconds } = from_js("load", &load)?;
         let trial = Duration::try_from_secs_f64(seconds)
             .map_err(|_| js_error(&Refusal::new("seconds", seconds, Allowed::at_least(0, "s"))))?;
         let search = CapacitySearch::new(&variant, &config, trial).map_err(|refusal| js_error(&refusal))?;
-        Ok(JobPoolCapacitySearch { search, seconds })
+        Ok(PoolCapacitySearch { search, seconds })
     }
 
     /// Runs one trial; returns the fraction done, 1 at the end. Throws an error if too few threads are idle.
@@ -132,10 +132,10 @@ impl JobPoolCapacitySearch {
     }
 
     /// The progress and the result so far.
-    pub fn progress(&self) -> JsResult<JobPoolCapacity> {
+    pub fn progress(&self) -> JsResult<PoolCapacity> {
         let load_search = self.search.load_search();
         let next = self.search.next();
-        to_js(&JobPoolCapacity {
+        to_js(&PoolCapacity {
             next: next.map(|(load, _)| load),
             next_seconds: next.map_or(0.0, |(_, trial)| trial.as_secs_f64()),
             trials: self.search.progress().0,
@@ -146,7 +146,7 @@ impl JobPoolCapacitySearch {
     }
 
     /// The progress and the result so far.
-    pub fn result(&self) -> JsResult<JobPoolCapacity> {
+    pub fn result(&self) -> JsResult<PoolCapacity> {
         self.progress()
     }
 }
