@@ -100,7 +100,7 @@ async function started(launch) {
  * @param {string} program
  * @param {string} text Playwright's error, with its log of the program
  */
-export function startFault(program, text) {
+function startFault(program, text) {
   const library = /error while loading shared libraries: (.+)/.exec(text)?.[1];
   const [, status, signal] = /exitCode=(\w+), signal=(\w+)/.exec(text) ?? [];
   const ended = signal && signal !== 'null' ? `by ${signal}` : `with status ${status}`;

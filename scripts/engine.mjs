@@ -103,7 +103,7 @@ const BUILDS = /** @satisfies {Record<string, Build>} */ ({
  * @param {string} glue the JavaScript that wasm-bindgen wrote
  * @returns {string | undefined} why threads could not share its module's memory
  */
-export function sharedMemoryFault(glue) {
+function sharedMemoryFault(glue) {
   if (/new WebAssembly\.Memory\(\{[^}]*\bshared:\s*true\b/.test(glue)) return undefined;
   return 'The memory of engine/pkg-threads/ is not shared: the linker flags in scripts/engine.mjs no longer reach it.';
 }
@@ -143,7 +143,7 @@ function workspace() {
  * @param {string} name of a package
  * @returns {Set<string>} the folders of the crates that it is made of, its own among them
  */
-export function foldersOf(crates, name) {
+function foldersOf(crates, name) {
   /** @type {Set<string>} */
   const folders = new Set();
   const visit = (/** @type {string} */ name) => {

@@ -37,7 +37,7 @@ function tokens(node) {
 }
 
 /** The digest of an English file's texts: of all that it declares but types. @param {string} text */
-export function digest(text) {
+function digest(text) {
   const declared = ts
     .createSourceFile('words.ts', text, ts.ScriptTarget.Latest, true)
     .statements.filter((node) => ts.isVariableStatement(node) || ts.isFunctionDeclaration(node));
@@ -60,7 +60,8 @@ function wordsFiles() {
 }
 
 /** The translated files whose first line is missing or does not fit, each with the reason. @returns {string[]} */
-export function outdated(files = wordsFiles()) {
+export function outdated() {
+  const files = wordsFiles();
   const translated = Object.keys(files).filter((file) => TRANSLATED.test(file));
   return translated.flatMap((file) => {
     const english = englishOf(file);

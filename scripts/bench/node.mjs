@@ -13,7 +13,7 @@ import { countIn } from './operations.mjs';
 const COUNT = join(root, 'web', 'src', 'engine', 'operations', 'count.ts');
 
 /** @returns {Promise<string>} the page's code that counts operations, as JavaScript at an address of its own */
-export async function counter() {
+async function counter() {
   const { code } = await transformWithOxc(readFileSync(COUNT, 'utf8'), COUNT, { sourcemap: false });
   return `data:text/javascript,${encodeURIComponent(code)}`;
 }

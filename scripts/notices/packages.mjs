@@ -12,7 +12,7 @@ import { root } from '../run.mjs';
 const listIn = (folder) => join(folder, '.vite', 'packages.json');
 
 /** @param {string} id of a module @returns {string | undefined} the package that it is of */
-export function packageOf(id) {
+function packageOf(id) {
   // Code that the bundler itself adds, such as the loader of chunks.
   const virtual = /^\0(vite|rolldown)\//.exec(id);
   if (virtual) return virtual[1];

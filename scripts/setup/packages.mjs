@@ -14,7 +14,7 @@ const packagesOf = (path) =>
  * @param {Packages} wanted
  * @param {Packages} there
  */
-export function areInstalled(wanted, there) {
+function areInstalled(wanted, there) {
   // Optional packages are those of other systems; the first entry is the project itself.
   const needed = Object.entries(wanted).filter(([path, one]) => path !== '' && !one?.optional);
   return needed.every(([path, one]) => there[path]?.version === one?.version);

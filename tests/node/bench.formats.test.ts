@@ -41,46 +41,6 @@ test('without an interval no format has bounds, and a time below the clock is le
   expect(goBenchmarks(short)).not.toContain('coarse');
 });
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/**
- * What in a document is not in Bencher Metric Format: https://bencher.dev/bmf.json says that a document is an object of
- * benchmarks, each an object of measures, each an object with the number `value` and perhaps the numbers `lower_value` and
- * `upper_value`; its reference limits a benchmark's name to 1,024 characters and a measure's to 64.
- */
-function bmfFaults(document: unknown): string[] {
-  if (!isObject(document)) return ['the document is no object'];
-  return Object.entries(document).flatMap(([benchmark, measures]) => {
-    const named = benchmark.length > 0 && benchmark.length <= 1_024 ? [] : [`the name ${benchmark}`];
-    if (!isObject(measures)) return [...named, `${benchmark} is no object`];
-    return Object.entries(measures).flatMap(([measure, metric]) => {
-      const place = `${benchmark}.${measure}`;
-      const short = measure.length > 0 && measure.length <= 64 ? [] : [`the name ${measure}`];
-      if (!isObject(metric)) return [...named, ...short, `${place} is no object`];
-      const wrong = ['value', 'lower_value', 'upper_value'].filter((name) =>
-        name in metric || name === 'value' ? !Number.isFinite(metric[name]) : false,
-      );
-      return [...named, ...short, ...wrong.map((name) => `${place}.${name}`)];
-    });
-  });
-}
-
-test('what Bencher reads follows its published schema', () => {
-  const metrics = JSON.parse(JSON.stringify(bencherMetrics(document))) as unknown;
-  expect(bmfFaults(metrics)).toEqual([]);
-  expect(
-    bmfFaults({ a: { latency: { value: 1 }, 'b c': { value: 2, lower_value: 1, upper_value: 3 } } }),
-  ).toEqual([]);
-  expect(bmfFaults([])).toEqual(['the document is no object']);
-  expect(bmfFaults({ a: 1 })).toEqual(['a is no object']);
-  expect(bmfFaults({ a: { b: { lower_value: 1, upper_value: '2' } } })).toEqual([
-    'a.b.value',
-    'a.b.upper_value',
-  ]);
-  expect(bmfFaults({ a: { [`${'x'.repeat(65)}`]: { value: null } } })).toHaveLength(2);
-});
-
 test('CSV has a row for each pair of samples', async () => {
   const [head, ...rows]: string[][] = parse(await samplesCsv(document), { bom: true });
   const of = (row: string[]) => Object.fromEntries(head.map((name, at) => [name, row[at]]));

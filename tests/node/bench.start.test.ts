@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
 import { casesOf, LIST, listOf, loadLabs } from '../../scripts/bench/cases.mjs';
 import { rivals } from '../../scripts/bench/rivals.mjs';
-import { launchChromium, startFault } from '../../scripts/chromium.mjs';
+import { launchChromium } from '../../scripts/chromium.mjs';
 import { isBuilt, MODULES, SINGLE_THREADED, THREADED } from '../../scripts/engine.mjs';
 import { root } from '../../scripts/run.mjs';
 
@@ -38,24 +38,6 @@ test.each([
 test('a Chromium that ends at once is named', async () => {
   vi.stubEnv('CHROMIUM', '/bin/false');
   await expect(launchChromium()).rejects.toThrow(/^Chromium \(\/bin\/false\) ended at once, with status 1: /);
-});
-
-test.each([
-  // Lines of Playwright's error, whose log has what the program printed.
-  ['<process did exit: exitCode=null, signal=SIGSEGV>', 'ended at once, by SIGSEGV'],
-  ['TimeoutError: browserType.launch: Timeout 15000ms exceeded.', 'did not answer within 15 s'],
-  [
-    '[err] chrome: error while loading shared libraries: libnss3.so: cannot open\n<process did exit: exitCode=127, signal=null>',
-    'lacks a library (libnss3.so: cannot open)',
-  ],
-  [
-    'Failed to launch: Error: spawn /etc/passwd EACCES\nCall log:',
-    'does not start (Failed to launch: Error: spawn /etc/passwd EACCES)',
-  ],
-])('%j is said to be “%s”', (text, said) => {
-  expect(startFault('x', text)).toBe(
-    `Chromium (x) ${said}: install one that runs, or let CHROMIUM name one.`,
-  );
 });
 
 test('built modules are recognised without cargo', () => {

@@ -1,32 +1,6 @@
 import { expect, test } from 'vitest';
-import { alignColumns } from '../../scripts/bench/align.mjs';
-import { duration, formatTable } from '../../scripts/bench/table.mjs';
+import { formatTable } from '../../scripts/bench/table.mjs';
 import { sample } from './bench.sample.ts';
-
-test.each([
-  [0.5, '0.500 ns'],
-  [96.14, '96.1 ns'],
-  [812, '812 ns'],
-  [1_620_000, '1.62 ms'],
-  [12_345, '12.3 µs'],
-  [2.5e9, '2.50 s'],
-  [null, '–'],
-])('%s ns reads %s', (ns, text) => {
-  expect(duration(ns)).toBe(text);
-});
-
-test('columns: words to the left, numbers to the right', () => {
-  expect(
-    alignColumns(
-      ['name', 'copies', 'verdict'],
-      [
-        ['a', '5', 'x'],
-        ['bcdef', '1200', 'yy'],
-      ],
-      [0, 2],
-    ),
-  ).toBe(['name   copies  verdict', 'a           5  x', 'bcdef    1200  yy'].join('\n'));
-});
 
 test('the table leads with counters, then times, intervals, floors and verdicts', () => {
   expect(formatTable(sample())).toBe(

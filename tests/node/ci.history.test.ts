@@ -53,12 +53,6 @@ test('an undecided run has no trend, and no part in the median of later ones', (
   expect(trend(run(2), run(9, { instances: 1 })).trend).toBe('undecided');
 });
 
-test('a change within the noise floor is no trend', () => {
-  // 1.125 times as much as before, against a floor of 2.1 % before.
-  const now = (noise_floor: number) => trend(run(2), run(2), run(2.25, { noise_floor })).trend;
-  expect([0.1, 0.11].map(now)).toEqual(['higher', 'as before']);
-});
-
 test('bars go from the least to the most', () => {
   expect(bars([1, 2, 1.5])).toBe('▁█▅');
   expect(bars([1, 1])).toBe('▄▄');

@@ -1,7 +1,7 @@
 /** The reader of markers in source files, tested on made-up files. */
 import { describe, expect, test } from 'vitest';
 import { highlight } from '../../web/src/components/code/highlight.ts';
-import { listing, partNames, readSource } from '../../web/src/components/code/source.ts';
+import { listing, readSource } from '../../web/src/components/code/source.ts';
 
 const text = `//! A ring.
 impl Ring {
@@ -24,8 +24,6 @@ impl Ring {
 }
 `;
 const STATES = ['idle', 'lock next', 'unlock', 'again', 'rlock'];
-const read = (changed: string) => () => readSource('ring.rs', changed);
-const without = (line: string) => text.replace(`${line}\n`, '');
 const shown = (part: string) =>
   listing(readSource('ring.rs', text), part, STATES).lines.map(
     ({ number, pieces }) => `${number} ${pieces.map((piece) => piece.text).join('')}`,
@@ -61,41 +59,5 @@ describe('what is shown', () => {
     expect(pieces.find(({ tone }) => tone === 'word')?.text).toBe('let');
     expect(pieces.find(({ tone }) => tone === 'text')?.text).toBe('"a // b"');
     expect(pieces.at(-1)).toEqual({ text: '// why', tone: 'comment' });
-  });
-});
-
-describe('an error names file and marker', () => {
-  test.each([
-    ['a part that is not closed', without('    // code end'), 'ring.rs:14: `// code: read`'],
-    ['the last part, not closed', text.replace(/ {4}\/\/ code end\n\}/, '}'), 'ring.rs: `// code: read`'],
-    [
-      'an end without a part',
-      without('    // code: read').replace('// at: rlock', ''),
-      'ring.rs:17: `// code end`',
-    ],
-    [
-      'a second part of the same name',
-      text.replace('code: read', 'code: step'),
-      'ring.rs:15: `// code: step`',
-    ],
-    ['an empty part', `${text}// code: none\n// code end\n`, 'ring.rs:21: `// code end`'],
-    ['a state outside of parts', without('    // code: read'), 'ring.rs:15: `// at: rlock`'],
-    ['a state marked twice', text.replace('unlock, again', 'lock next'), 'ring.rs:8: '],
-    [
-      'a state above the end',
-      text.replace('fn read() {}\n', '$&    // at: idle\n'),
-      'ring.rs:19: `// code end`',
-    ],
-  ])('%s', (_, changed, message) => {
-    expect(changed).not.toBe(text);
-    expect(read(changed)).toThrow(message);
-  });
-
-  test('a part or a file that is not there, a state that does not exist', () => {
-    const source = readSource('src/ring.rs', text);
-    expect(() => listing(source, 'drain', STATES)).toThrow('src/ring.rs: `// code: drain`');
-    expect(() => listing(source, 'step', ['lock next'])).toThrow('src/ring.rs:8: `// at: unlock`');
-    expect(() => partNames(source, { 'pool.rs': ['step'] })).toThrow('src/ring.rs');
-    expect(partNames(source, { 'ring.rs': ['step'] })).toEqual(['step']);
   });
 });

@@ -3,15 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { packageOf } from '../../scripts/notices/packages.mjs';
 import { bill, licenceText, type Component } from '../../scripts/notices/texts.mjs';
-
-test('a module is of the innermost package around it', () => {
-  expect(packageOf('/home/me/ringside/node_modules/svelte/src/index.js')).toBe('svelte');
-  expect(packageOf('/r/node_modules/a/node_modules/@b/c/d.js?worker')).toBe('@b/c');
-  expect(packageOf('\0vite/preload-helper.js')).toBe('vite');
-  expect(packageOf('/r/web/src/main.ts')).toBeUndefined();
-});
 
 test('each has its licence text, of its own or of its licence; without one the build stops', () => {
   const folder = mkdtempSync(join(tmpdir(), 'ringside-licence-'));

@@ -93,15 +93,6 @@ describe('the rung', () => {
       { seed: 7 },
     );
   });
-
-  test('a page that came through the worker is never offered to reload again', () => {
-    fc.assert(
-      fc.property(anything, (probes) => {
-        expect(chooseRung({ ...probes, worker: 'controls' }).offers).not.toContain('reload');
-      }),
-      { seed: 8 },
-    );
-  });
 });
 
 describe('the probes', () => {

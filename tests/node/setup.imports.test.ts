@@ -3,7 +3,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../../scripts/run.mjs';
-import { areInstalled } from '../../scripts/setup/packages.mjs';
 
 /** A static import or export. */
 const IMPORT = /^(?:import|export)\s(?:[^'";]*?\sfrom\s)?'([^']+)'/gm;
@@ -26,19 +25,4 @@ const commands = readdirSync(`${root}scripts`).filter(
 
 test.each(commands)('%s imports nothing that is installed later', (file) => {
   expect(imports(`${root}scripts/${file}`)).toEqual([]);
-});
-
-test('imports are found', () => {
-  expect(imports(`${root}scripts/bench/page-code.mjs`)).toContain('vite in scripts/bench/page-code.mjs');
-});
-
-test('packages are installed if their versions are those of the lock file, whatever its time', () => {
-  const wanted = {
-    '': { version: '0.1.0' },
-    'node_modules/a': { version: '1.0.0' },
-    'node_modules/b': { version: '2.0.0', optional: true },
-  };
-  expect(areInstalled(wanted, { 'node_modules/a': { version: '1.0.0' } })).toBe(true);
-  expect(areInstalled(wanted, { 'node_modules/a': { version: '1.0.1' } })).toBe(false);
-  expect(areInstalled(wanted, {})).toBe(false);
 });

@@ -53,23 +53,7 @@ test('names and places follow the order in which the engine declares them', () =
   expect(places(swapped('field\tstate\tState\t', 'field\tlongest_wait\tnumber\t ticks')).longestWait).toBe(3);
 });
 
-test('a name with a dot is a quoted key', () => {
-  const source = reader(parse(TEXT.replace('name\ttook tray', 'name\ttake.tray'))[0]);
-  expect(source).toContain("  began: 0,\n  'take.tray': 1,\n");
-});
-
-test('a list is read record by record, or as a whole', () => {
-  const source = reader(parse(TEXT)[0]);
-  expect(source).toContain('  slot(index: number): Slot {');
-  expect(source).toContain('  allSlots(): Slot[] {');
-});
-
 test('two names that would be one member are refused', () => {
   const [layout] = parse(TEXT.replace('longest_wait', 'all_slots'));
   expect(() => reader(layout)).toThrow('the scene of toy has two members called allSlots');
-});
-
-test('a text that is no layout is refused', () => {
-  expect(() => parse('counter\tjobs\n')).toThrow('counter before the first lab');
-  expect(() => parse('lab\ttoy\nplanet\tearth\n')).toThrow('planet is no word of a layout');
 });

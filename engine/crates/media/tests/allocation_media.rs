@@ -1,7 +1,5 @@
 //! Native tests in which the n-th allocation fails, for every n. Reading an FLV file, summarising it and converting it then return
 //! either the usual result or an error. An infallible allocation that fails aborts the process and thereby the test.
-//!
-//! `tests/node/memory.failure.test.ts` tests the same with the shipped wasm module, by a memory that cannot grow.
 #![cfg(not(loom))]
 
 use std::alloc::{GlobalAlloc, Layout, System};
