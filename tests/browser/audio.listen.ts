@@ -2,12 +2,11 @@
 import { afterEach, expect } from 'vitest';
 import { decodeFile } from '../../web/src/audio/decode.ts';
 import { SoundCard } from '../../web/src/audio/sound-card.ts';
-import { EngineClient, engineWorker } from '../../web/src/engine/client.ts';
 import type { ModuleId } from '../../web/src/engine/modules.ts';
 import type { Config, Side } from '../../web/src/engine/types.ts';
 import { Recorder } from './audio.recorder.ts';
 import { makeWav } from './audio.wav.ts';
-import { faultText } from '../../web/src/words/faults.en.ts';
+import { loadEngine } from './engine.real.ts';
 
 export const RATE = 48_000;
 
@@ -33,27 +32,6 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end();
 });
 
-/** A worker that runs the engine. */
-async function engine(module: ModuleId): Promise<EngineClient> {
-  let failed = '';
-  const client = await new Promise<EngineClient>((resolve, reject) => {
-    const client: EngineClient = new EngineClient(
-      {
-        onready: () => resolve(client),
-        onframe: () => undefined,
-        onfail: (fault) => reject(new Error((failed = faultText(fault)))),
-      },
-      () => engineWorker(module),
-    );
-    client.start();
-  });
-  ends.push(() => {
-    client.stop();
-    expect(failed).toBe('');
-  });
-  return client;
-}
-
 /** Streams a file through the engine and its card, and records `frames` audible frames. */
 export async function listenTo({ module, config }: Played, side: Side, isolated: boolean, frames: number) {
   const made = makeWav({ format: 'float32', frames: 30_000 });
@@ -65,7 +43,11 @@ export async function listenTo({ module, config }: Played, side: Side, isolated:
   ends.push(() => card.stop());
   expect(await card.start()).toBe(true);
 
-  const client = await engine(module);
+  const { client, failed } = await loadEngine(module);
+  ends.push(() => {
+    client.stop();
+    expect(failed()).toBe('');
+  });
   const { pcm, channels, rate } = decoded.media;
   await client.ask({ kind: 'open', config, goal: 0, script: [], look: 0 });
   await client.ask({ kind: 'media', media: { pcm, channels, rate } });

@@ -27,10 +27,6 @@ beforeEach(() => {
 });
 afterEach(() => client.stop());
 
-test('the catalogue comes when the engine is loaded', async () => {
-  await soon(() => expect(onready).toHaveBeenCalledExactlyOnceWith('0.0.0', catalogue));
-});
-
 test('an ask is answered with the step it was done at', async () => {
   await client.ask(open);
   client.pull({ kind: 'step', steps: 7 }, 0);

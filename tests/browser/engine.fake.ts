@@ -43,7 +43,9 @@ export class FakeSession implements Session {
     this.config = config;
   }
 
-  prepare = () => false;
+  prepare() {
+    return false;
+  }
   dismiss = () => false;
   advance(steps: number) {
     this.#go(this.#step + steps);

@@ -2,9 +2,8 @@
 import { afterEach, expect, test } from 'vitest';
 import init, { Library as Engine } from '../../engine/pkg-library/ringside.js';
 import { Refused } from '../../web/src/engine/client.ts';
-import type { WorkerLike } from '../../web/src/engine/supervisor.ts';
 import { rowAt, rowsIn } from '../../web/src/labs/library/columns.ts';
-import { SqliteClient, SqliteFailed, SqlWrong } from '../../web/src/labs/library/sqlite.client.ts';
+import { SqliteClient, SqlWrong } from '../../web/src/labs/library/sqlite.client.ts';
 import { DIALECTS, type Dialect } from '../../web/src/labs/library/sqlite.messages.ts';
 
 const rules = { tight_or: true, split_words: true, short_sums: true };
@@ -68,29 +67,4 @@ test('a question that is none, or has more properties than SQLite joins, is said
     ['album', true],
     ['title', true],
   ]);
-});
-
-test('a worker that dies takes nothing with it, and the next library has another', async () => {
-  const workers: WorkerLike[] = [];
-  const spawn = () => {
-    const path = workers.length === 0 ? './nowhere.worker.ts' : '../../web/src/labs/library/sqlite.worker.ts';
-    const worker = new Worker(new URL(path, import.meta.url), { type: 'module' });
-    workers.push(worker);
-    return worker;
-  };
-  sqlite = new SqliteClient(spawn);
-  expect(workers).toEqual([]);
-  const columns = (await library(100)).columns();
-  await expect(sqlite.open(columns)).rejects.toThrow(SqliteFailed);
-  await expect(sqlite.fill('sql-old')).rejects.toThrow('SQLite is not open.');
-  expect(await sqlite.open(columns)).toBe('3.54.1');
-  // The worker dies during a query.
-  const asked = sqlite.fill('sql-old');
-  workers[1].onmessage?.call(
-    workers[1] as Worker,
-    new MessageEvent('message', {
-      data: { kind: 'failed', fault: { kind: 'error', message: 'unreachable' } },
-    }),
-  );
-  await expect(asked).rejects.toThrow('SQLite’s worker stopped: unreachable.');
 });

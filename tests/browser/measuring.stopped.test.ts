@@ -3,22 +3,17 @@
  * the rounds that were kept, with their own verdict.
  */
 import { afterEach, expect, test } from 'vitest';
-import { EngineClient, engineWorker } from '../../web/src/engine/client.ts';
 import type { FromMeasure } from '../../web/src/engine/messages.ts';
-import type { WorkerLike } from '../../web/src/engine/supervisor.ts';
-import type { Catalogue, Comparison, Config } from '../../web/src/engine/types.ts';
+import type { Comparison, Config } from '../../web/src/engine/types.ts';
 import { defaults } from '../../web/src/link/link.ts';
 import { Measuring } from '../../web/src/state/measuring.svelte.ts';
-import { faultText } from '../../web/src/words/faults.en.ts';
+import { ScriptedWorker } from '../fixtures/worker.scripted.ts';
+import { loadEngine } from './engine.real.ts';
 import { comparison } from './parts.sample.ts';
 import { soon } from './patience.ts';
 
 let measuring: Measuring;
-let ended = () => undefined as void;
-afterEach(() => {
-  measuring.close();
-  ended();
-});
+afterEach(() => measuring.close());
 
 const ring: Config = {
   ...{ lab: 'ring', a: 'rwmutex', b: 'cond', seed: 1, rate: 48_000 },
@@ -31,19 +26,9 @@ const pool: Config = {
 
 /** `tests/node/measure.labs.test.ts` expects a time for each variant of each lab. */
 test('the lab with the most variants has a first answer, and goes on to all of them', async () => {
-  const catalogue = await new Promise<Catalogue>((resolve, reject) => {
-    const client = new EngineClient(
-      {
-        onready: (_, read) => resolve(read),
-        onframe: () => undefined,
-        onfail: (fault) => reject(new Error(faultText(fault))),
-      },
-      () => engineWorker('station'),
-    );
-    ended = () => client.stop();
-    client.start();
-  });
-  const { config } = defaults(catalogue.labs.find(({ id }) => id === 'station')!);
+  const { client, labs } = await loadEngine('station');
+  client.stop();
+  const { config } = defaults(labs.find(({ id }) => id === 'station')!);
   measuring = new Measuring('station');
   const over = measuring.start(config);
   await soon(() => expect(measuring.status).toMatchObject({ state: 'running', answered: true }));
@@ -82,23 +67,17 @@ test.each([
 
 /** A measurement whose worker says what the test says. */
 function scripted(instances: number) {
-  const sent: string[] = [];
-  const worker: WorkerLike = {
-    ...{ onmessage: null, onerror: null, terminate: () => undefined },
-    postMessage: ({ kind }: { kind: string }) => void sent.push(kind),
-  };
+  const worker = new ScriptedWorker<{ kind: string }>();
   measuring = new Measuring('sharing', () => worker);
   void measuring.start(ring, { instances });
-  const say = (data: FromMeasure) => {
-    worker.onmessage?.call(worker as Worker, new MessageEvent('message', { data }));
-  };
+  const say = (data: FromMeasure) => worker.say(data);
   const result = (pairs: number, more: Partial<Comparison> = {}) => ({
     tick_us: 5,
     comparisons: [comparison('cond', 1.2, { pairs, instances: 1, ...more })],
   });
   const samples = { matches: [] };
   return {
-    sent,
+    worker,
     first: (pairs: number, more: Partial<Comparison> = {}) =>
       say({ kind: 'first', result: result(pairs, more) }),
     stopped: (pairs: number) => say({ kind: 'stopped', result: result(pairs) }),
@@ -122,7 +101,7 @@ test('stopped while all variants are measured, the answer with more pairs of A a
     expect(measuring.running, 'it waits for the rounds').toBe(true);
     run.stopped(stopped);
     expect([measuring.status.state, run.shown()]).toEqual([shown === undefined ? 'none' : 'done', shown]);
-    expect(run.sent.filter((kind) => kind === 'stop')).toHaveLength(1);
+    expect(run.worker.sent.filter(({ kind }) => kind === 'stop')).toHaveLength(1);
   }
 });
 
@@ -149,10 +128,15 @@ test('an instance without a pair does not take the place of the first answer', (
   expect([measuring.status.state, run.shown()]).toEqual(['done', 20]);
 });
 
-test('a first answer below the clock is not shown, because it has warmed up for a short time only', () => {
+test.each<[string, number, Partial<Comparison>]>([
+  ['below the clock, because it has warmed up for a short time only,', 20, { verdict: 'below the clock' }],
+  ['without a pair', 0, {}],
+])('a first answer %s is not shown, a later one is', (_, pairs, more) => {
   const run = scripted(5);
-  run.first(20, { verdict: 'below the clock' });
+  run.first(pairs, more);
   expect([measuring.status, run.shown()]).toMatchObject([{ state: 'running', answered: false }, undefined]);
+  run.first(3);
+  expect([measuring.status, run.shown()]).toMatchObject([{ answered: true }, 3]);
 });
 
 test('a second stop does not wait', () => {

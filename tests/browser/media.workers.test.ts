@@ -1,9 +1,6 @@
 /** The page sends a media file to the engine's workers: the watched and the measured worlds both use that file. */
 import { afterEach, expect, test, vi } from 'vitest';
-import { EngineClient, engineWorker } from '../../web/src/engine/client.ts';
-import type { Fault } from '../../web/src/engine/fault.ts';
 import type { Frame } from '../../web/src/engine/messages.ts';
-import type { Catalogue } from '../../web/src/engine/types.ts';
 import { Scene } from '../../web/src/labs/share/scene.ts';
 import { defaults } from '../../web/src/link/link.ts';
 import { Measuring } from '../../web/src/state/measuring.svelte.ts';
@@ -11,6 +8,7 @@ import { PickedMedia, Streaming } from '../../web/src/state/media.svelte.ts';
 import { Notices } from '../../web/src/state/notices.svelte.ts';
 import { PlayerSwitcher } from '../../web/src/state/player-switcher.svelte.ts';
 import fixture from '../fixtures/foreign.flv?url';
+import { loadEngine } from './engine.real.ts';
 import { soon } from './patience.ts';
 
 const foreign = async () => new Uint8Array(await (await fetch(fixture)).arrayBuffer());
@@ -21,18 +19,9 @@ afterEach(() => ended.splice(0).forEach((end) => end()));
 /** A real engine with the share lab, and the surroundings of a session. */
 async function engine() {
   let frame: Frame | undefined;
-  let client!: EngineClient;
-  const catalogue = await new Promise<Catalogue>((resolve, reject) => {
-    const events = {
-      onready: (_: string, catalogue: Catalogue) => resolve(catalogue),
-      onframe: (shown: Frame) => (frame = shown),
-      onfail: (fault: Fault) => reject(new Error(fault.kind)),
-    };
-    client = new EngineClient(events, () => engineWorker('memory'));
-    client.start();
-  });
+  const { client, labs } = await loadEngine('memory', (shown) => (frame = shown));
   ended.push(() => client.stop());
-  const lab = catalogue.labs.find(({ id }) => id === 'share')!;
+  const lab = labs.find(({ id }) => id === 'share')!;
   const { config } = defaults(lab);
   const notices = new Notices();
   const measuring = new Measuring('memory');

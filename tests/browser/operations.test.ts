@@ -6,9 +6,9 @@ import MeasuredCosts from '../../web/src/components/MeasuredCosts.svelte';
 import Operations from '../../web/src/components/Operations.svelte';
 import { CLASSES, type Operations as Counts } from '../../web/src/engine/operations/count.ts';
 import type { FromOperations, ToOperations } from '../../web/src/engine/operations/messages.ts';
-import type { WorkerLike } from '../../web/src/engine/supervisor.ts';
 import { tally } from '../../web/src/labs/ring/counts.ts';
 import { OperationCounting, type Subject } from '../../web/src/state/operation-counting.svelte.ts';
+import { ScriptedWorker } from '../fixtures/worker.scripted.ts';
 import { variants } from './parts.sample.ts';
 
 const config = { lab: 'ring', a: 'queue-copy', b: 'epoch', seed: 0, rate: 48_000, knobs: { readers: 8 } };
@@ -46,16 +46,9 @@ test('the panel counts only at a press, and then says who executes fewer', async
 
 /** A worker that answers each request with what `answer` returns for it. */
 function answering(answer: (asked: ToOperations) => FromOperations | { kind: 'failed'; fault: object }) {
-  return (): WorkerLike => {
-    const worker: WorkerLike = {
-      onmessage: null,
-      onerror: null,
-      terminate: () => {},
-      postMessage: (asked: ToOperations) =>
-        queueMicrotask(() =>
-          (worker.onmessage as ((event: object) => void) | null)?.({ data: answer(asked) }),
-        ),
-    };
+  return () => {
+    const worker = new ScriptedWorker<ToOperations>();
+    worker.postMessage = (asked) => queueMicrotask(() => worker.say(answer(asked)));
     return worker;
   };
 }

@@ -10,7 +10,7 @@ import { SessionWorkers } from '../../web/src/engine/session-workers.ts';
 import type { Fault } from '../../web/src/engine/fault.ts';
 import { type Request, SupervisedWorker, type WorkerLike } from '../../web/src/engine/supervisor.ts';
 import { Threads } from '../../web/src/engine/threads/client.ts';
-import type { Catalogue, Lab } from '../../web/src/engine/types.ts';
+import type { Lab } from '../../web/src/engine/types.ts';
 import { SqliteClient } from '../../web/src/labs/library/sqlite.client.ts';
 import { ShelvesClient } from '../../web/src/labs/library/desk/shelves.client.ts';
 import { Ablations } from '../../web/src/labs/station/ablation.svelte.ts';
@@ -21,6 +21,8 @@ import { defaults } from '../../web/src/link/link.ts';
 import { Measuring } from '../../web/src/state/measuring.svelte.ts';
 import { PickedMedia } from '../../web/src/state/media.svelte.ts';
 import { faultText } from '../../web/src/words/faults.en.ts';
+import { ScriptedWorker } from '../fixtures/worker.scripted.ts';
+import { loadEngine } from './engine.real.ts';
 import { soon } from './patience.ts';
 import { ASKED, failing, once, SAID, STARTING, type Way } from './supervisor.faults.ts';
 
@@ -66,21 +68,10 @@ const told = (asked: Promise<unknown>) =>
   );
 
 /** A lab of the catalogue that the real engine returns. */
-function lab(module: 'sharing' | 'station', id: string): Promise<Lab> {
-  return new Promise((resolve, reject) => {
-    const client = new EngineClient(
-      {
-        onready: (_, { labs }: Catalogue) => {
-          client.stop();
-          resolve(labs.find((one) => one.id === id) as Lab);
-        },
-        onframe: () => undefined,
-        onfail: (fault) => reject(new Error(faultText(fault))),
-      },
-      () => engineWorker(module),
-    );
-    client.start();
-  });
+async function lab(module: 'sharing' | 'station', id: string): Promise<Lab> {
+  const { client, labs } = await loadEngine(module);
+  client.stop();
+  return labs.find((one) => one.id === id)!;
 }
 
 /** A client's use of a worker that fails, and then of a real one. */
@@ -321,23 +312,13 @@ describe('the supervisor', () => {
     one.start();
     return { one, faults, heard, asked };
   }
-  /** A worker whose messages the test sends. */
-  const quiet = (): WorkerLike => ({
-    postMessage: vi.fn(),
-    terminate: vi.fn(),
-    onmessage: null,
-    onerror: null,
-  });
-  const say = (worker: WorkerLike, kind: string) =>
-    void worker.onmessage?.call(worker as Worker, new MessageEvent('message', { data: { kind } }));
-
   afterEach(() => void vi.useRealTimers());
 
   test('counts time in which the page ran, and no more than a second at once', () => {
     vi.useFakeTimers();
-    const worker = quiet();
+    const worker = new ScriptedWorker();
     const { one, faults } = supervised(worker);
-    say(worker, 'alive');
+    worker.say({ kind: 'alive' });
     one.expect(3_000);
     let now = performance.now();
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
@@ -351,7 +332,7 @@ describe('the supervisor', () => {
     tick(250);
     clock.mockRestore();
     expect(faults).toEqual([{ kind: 'deadline', of: 'answer', ms: 3_000 }]);
-    expect(worker.terminate).toHaveBeenCalledOnce();
+    expect(worker.ended).toBe(true);
   });
 
   test('an answer that lies in the queue behind a blocked main thread is read before time is up', async () => {
@@ -372,9 +353,9 @@ describe('the supervisor', () => {
 
   test('only the oldest request is timed, since a worker answers one after the other', () => {
     vi.useFakeTimers();
-    const worker = quiet();
+    const worker = new ScriptedWorker();
     const { one, faults } = supervised(worker);
-    say(worker, 'alive');
+    worker.say({ kind: 'alive' });
     const long = one.expect(60_000);
     one.expect(1_000);
     vi.advanceTimersByTime(50_000);
@@ -386,12 +367,12 @@ describe('the supervisor', () => {
 
   test('nothing of a worker that was ended is heard, and nothing is timed any more', () => {
     vi.useFakeTimers();
-    const worker = quiet();
+    const worker = new ScriptedWorker();
     const { one, faults, heard } = supervised(worker, { start: 1_000 });
     const { onmessage } = worker;
     one.expect(1_000);
     one.end();
-    onmessage?.call(worker as Worker, new MessageEvent('message', { data: { kind: 'late' } }));
+    onmessage?.call(worker as unknown as Worker, new MessageEvent('message', { data: { kind: 'late' } }));
     vi.advanceTimersByTime(60_000);
     expect([faults, heard, vi.getTimerCount()]).toEqual([[], [], 0]);
   });

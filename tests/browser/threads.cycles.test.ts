@@ -1,44 +1,23 @@
 /** Starting and stopping threads ten thousand times leaks nothing. */
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Cycles, Left } from './threads.cycles.worker.ts';
+import { asking } from './threads.pool.ts';
 
-async function start() {
-  const worker = new Worker(new URL('./threads.cycles.worker.ts', import.meta.url), { type: 'module' });
-  const heard = () =>
-    new Promise<Left>((resolve, reject) => {
-      worker.onmessage = ({ data }: MessageEvent<Left>) => resolve(data);
-      worker.onerror = ({ message }) => reject(new Error(message));
-    });
-  await heard();
-  return {
-    run(cycles: Partial<Cycles>): Promise<Left> {
-      worker.postMessage({ recycled: 0, fresh: 0, ...cycles } satisfies Cycles);
-      return heard();
-    },
-    stop: () => worker.terminate(),
-  };
-}
+let worker: Worker;
+let run: (cycles: Cycles) => Promise<Left>;
+beforeEach(async () => {
+  worker = new Worker(new URL('./threads.cycles.worker.ts', import.meta.url), { type: 'module' });
+  run = await asking(worker);
+});
+afterEach(() => worker.terminate());
 
-test(
-  '10 000 times in and out of the slots: memory and workers as after the first',
-  { timeout: 60_000 },
-  async () => {
-    const worker = await start();
-    const { threads, ...first } = await worker.run({ recycled: 1 });
-    expect(first.workers).toBe(4);
-    const { threads: then, ...last } = await worker.run({ recycled: 9999 });
-    expect(last).toEqual(first);
-    expect([threads, then]).toEqual([1, 10_000]);
-    worker.stop();
-  },
-);
-
-test('100 workers one after the other: every stack is given back', { timeout: 60_000 }, async () => {
-  const worker = await start();
-  const { threads, ...first } = await worker.run({ fresh: 1 });
-  expect(first.workers).toBe(0);
-  const { threads: then, ...last } = await worker.run({ fresh: 24 });
+test.each([
+  ['10 000 times in and out of the slots: memory and workers as after the first', 'recycled', 10_000, 4],
+  ['25 workers one after the other: every stack is given back', 'fresh', 25, 0],
+] as const)('%s', { timeout: 60_000 }, async (_, kind, cycles, workers) => {
+  const { threads, ...first } = await run({ [kind]: 1 });
+  expect([threads, first.workers]).toEqual([1, workers]);
+  const { threads: then, ...last } = await run({ [kind]: cycles - 1 });
   expect(last).toEqual(first);
-  expect([threads, then]).toEqual([1, 25]);
-  worker.stop();
+  expect(then).toBe(cycles);
 });

@@ -16,14 +16,16 @@ beforeEach(() => {
 });
 afterEach(() => measuring.close());
 
-test('a measurement on threads goes its way, hidden or not, and can be given up', async () => {
-  const ended = measuring.start(config, { threads: true });
+const ring: Config = { ...config, lab: 'ring', a: 'rwmutex', b: 'cond', knobs: {} };
+
+test.each([
+  ['on threads', config, true],
+  ['in a worker', ring, false],
+])('a measurement %s can be given up', async (_, config, threads) => {
+  const ended = measuring.start(config, { threads });
   await soon(() =>
     expect(measuring.status).toMatchObject({ state: 'running', progress: { phase: 'warming up' } }),
   );
-  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
-  document.dispatchEvent(new Event('visibilitychange'));
-  vi.restoreAllMocks();
   measuring.cancel();
   await ended;
   expect(measuring.status).toEqual({ state: 'none' });

@@ -1,27 +1,23 @@
 /** Jobs that trap on real workers: they are counted, all other jobs run once, and no thread waits for ever. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { asking } from './threads.pool.ts';
 import type { Ran, Runs } from './threads.traps.worker.ts';
 
 const variants = ['baseline', 'free-list', 'inline', 'shipped', 'bounded', 'beyond'];
 const JOBS = 1600;
 
 let worker: Worker;
-const heard = <T>() =>
-  new Promise<T>((resolve, reject) => {
-    worker.onmessage = ({ data }: MessageEvent<T>) => resolve(data);
-    worker.onerror = ({ message }) => reject(new Error(message));
-  });
+let ask: (runs: Runs) => Promise<Ran>;
 
 beforeEach(async () => {
   worker = new Worker(new URL('./threads.traps.worker.ts', import.meta.url), { type: 'module' });
-  await heard();
+  ask = await asking(worker);
 });
 afterEach(() => worker.terminate());
 
 function run(a: string, knobs: Record<string, number>, runs = 1): Promise<Ran> {
   const config = { lab: 'threads', a, b: 'shipped', seed: 1, rate: 48_000, knobs: { jobs: JOBS, ...knobs } };
-  worker.postMessage({ config, runs } satisfies Runs);
-  return heard<Ran>();
+  return ask({ config, runs });
 }
 
 test('one job in sixteen traps: each is counted, and every other job is run once, by all variants', async () => {

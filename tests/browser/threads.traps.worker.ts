@@ -1,19 +1,7 @@
 /** A conductor for the test of jobs that trap: runs a pool on four workers, and counts what it leaks. */
-import {
-  thread_pool_address,
-  thread_pool_slots,
-  thread_pool_stride,
-  initSync,
-  live_allocations,
-  live_bytes,
-  PoolPairedRuns,
-  type PoolSide,
-} from '../../engine/pkg-threads/ringside.js';
-import wasm from '../../engine/pkg-threads/ringside_bg.wasm?url';
+import { PoolPairedRuns, type PoolSide } from '../../engine/pkg-threads/ringside.js';
 import type { Config } from '../../web/src/engine/types.ts';
-import { ThreadPool } from '../../web/src/engine/threads/thread-pool.ts';
-import { threadWorker } from '../../web/src/engine/threads/hosted.ts';
-import { Slots } from '../../web/src/engine/threads/slots.ts';
+import { openPool } from './threads.pool.ts';
 
 /** Runs of side A's variant. */
 export interface Runs {
@@ -36,14 +24,8 @@ export interface Ran {
 
 const THREADS = 4;
 
-const module = await WebAssembly.compile(await (await fetch(wasm)).arrayBuffer());
-const { memory, ...engine } = initSync({ module });
-const places = { slots: thread_pool_address(), stride: thread_pool_stride(), count: thread_pool_slots() };
-const slots = new Slots(memory, places);
 const died: string[] = [];
-const pool = new ThreadPool(engine, slots, { module, memory }, threadWorker, (_, message) =>
-  died.push(message),
-);
+const { pool, slots, inUse } = await openPool((message) => died.push(message));
 await pool.resize(THREADS);
 
 self.onmessage = ({ data: { config, runs } }: MessageEvent<Runs>) => {
@@ -55,10 +37,7 @@ self.onmessage = ({ data: { config, runs } }: MessageEvent<Runs>) => {
   const used = slots.read().slice(0, THREADS);
   self.postMessage({
     report,
-    memory: memory.buffer.byteLength,
-    allocations: live_allocations(),
-    bytes: live_bytes(),
-    workers: pool.workers,
+    ...inUse(),
     slots: used.map(({ state, traps, threads }) => ({ state, traps, threads })),
     died,
   } satisfies Ran);

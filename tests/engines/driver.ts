@@ -14,6 +14,9 @@ export interface Screen {
   touch: boolean;
 }
 
+export const desktop: Screen = { name: 'desktop', width: 1440, height: 900, touch: false };
+export const phone: Screen = { name: 'phone', width: 390, height: 844, touch: true };
+
 export interface Driver {
   /** The name and version that the browser reports. */
   readonly version: string;

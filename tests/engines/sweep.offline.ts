@@ -1,8 +1,8 @@
 /** Visits the site without its host, after the previous visits have stored it. */
 import { expect, test } from 'vitest';
 import { registry } from '../../web/src/labs/registry.ts';
+import { desktop } from './driver.ts';
 import { alerts, openLab, play } from './lab.ts';
-import { desktop } from './screens.ts';
 import { callThreads } from './sweep.pages.ts';
 import type { Sweep } from './sweep.ts';
 import { en, zh } from './words.ts';

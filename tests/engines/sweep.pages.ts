@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { courses } from '../../web/src/courses/registry.ts';
 import { stageIds } from '../../web/src/home/stages.ts';
+import { desktop, phone } from './driver.ts';
 import { alerts, openLab, play } from './lab.ts';
-import { desktop, phone } from './screens.ts';
 import type { Sweep } from './sweep.ts';
 import type { Visit } from './visit.ts';
 import { en, zh, type Words } from './words.ts';

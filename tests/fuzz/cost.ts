@@ -3,11 +3,12 @@
  * after each case. A case does the work of the page's worker: open, seek to the link's time, step back and forward, read the scene.
  */
 import * as library from '../../engine/pkg-library/ringside.js';
-import * as memory from '../../engine/pkg-memory/ringside.js';
-import * as sharing from '../../engine/pkg/ringside.js';
-import * as station from '../../engine/pkg-station/ringside.js';
+import type * as station from '../../engine/pkg-station/ringside.js';
+import type { ModuleId } from '../../web/src/engine/modules.ts';
 import type { Config, Knob } from '../../web/src/engine/types.ts';
+import { registry } from '../../web/src/labs/registry.ts';
 import { linkables, type Linkable } from '../node/links.labs.ts';
+import { memories, modules } from '../node/modules.ts';
 import { type Calls, noted, used, watched } from '../node/session.calls.ts';
 import { random } from '../fixtures/audio.random.ts';
 import { hostileQuery, hostileScript } from './hostile.ts';
@@ -20,12 +21,6 @@ export interface Cost {
   bytes: number;
   refused: boolean;
 }
-
-const modules = [sharing, memory, station, library];
-const moduleOf = (lab: string) =>
-  modules.find(({ catalogue }) => catalogue().labs.some(({ id }) => id === lab)) ?? sharing;
-const memories = new Map<unknown, WebAssembly.Memory>();
-for (const module of modules) memories.set(module, (await module.default()).memory);
 
 /** A random value of a knob: often an end of its range, where costs are highest. */
 function turned({ kind, options, min, max, default: usual }: Knob, next: () => number): number {
@@ -59,7 +54,7 @@ function randomConfig({ lab }: Linkable, next: () => number): Config {
 const WORK_MS = 10;
 
 function played(config: Config, goal: number, calls: Calls): boolean {
-  const { Session, check_script } = moduleOf(config.lab) as typeof station;
+  const { Session, check_script } = modules[registry[config.lab].module] as typeof station;
   if (config.text !== undefined) noted(calls, 'check_script', () => check_script(config.text!));
   return used({ Session }, config, goal, WORK_MS, calls) !== undefined;
 }
@@ -101,11 +96,11 @@ const drawLab = (next: () => number): Linkable => {
 export function costOf(seed: number): { about: string; lab: string; cost: Cost } {
   const next = random(seed);
   const calls: Calls = new Map();
-  const made = (lab: string, module: unknown, about: string, work: () => boolean) => {
+  const made = (lab: string, module: ModuleId, about: string, work: () => boolean) => {
     try {
       const refused = work();
       const [call, ms] = [...calls].sort(([, one], [, other]) => other - one)[0];
-      return { about, lab, cost: { ms, call, bytes: memories.get(module)!.buffer.byteLength, refused } };
+      return { about, lab, cost: { ms, call, bytes: memories[module].buffer.byteLength, refused } };
     } catch (cause) {
       throw new Error(`case ${String(seed)} fails: ${about}`, { cause });
     }
@@ -115,10 +110,10 @@ export function costOf(seed: number): { about: string; lab: string; cost: Cost }
     const engines = library.catalogue().labs[0].variants;
     const engine = engines[Math.floor(next() * engines.length)].id;
     const about = `query ${engine} ${JSON.stringify(text.slice(0, 300))}`;
-    return made('query', library, about, () => asked(text, engine, calls));
+    return made('query', 'library', about, () => asked(text, engine, calls));
   }
   const config = randomConfig(drawLab(next), next);
   const goal = next() < 0.3 ? 36_000_000 : Math.round(next() * 50_000);
   const about = `${JSON.stringify(config)} to ${String(goal)}`;
-  return made(config.lab, moduleOf(config.lab), about, () => played(config, goal, calls));
+  return made(config.lab, registry[config.lab].module, about, () => played(config, goal, calls));
 }

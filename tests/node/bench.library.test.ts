@@ -1,16 +1,14 @@
 /** The bench of library engines and SQLite: all must return their expected rows before anything is timed. */
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { initSync } from '../../engine/pkg-threads/ringside.js';
 import { checkDocument } from '../../scripts/bench/document.mjs';
 import { openLibrary } from '../../scripts/bench/library.mjs';
 import { sample } from './bench.sample.ts';
 import { sqlite3 } from './library.engine.ts';
-
-const threads = new URL('../../engine/pkg-threads/ringside_bg.wasm', import.meta.url);
+import { wasmOf } from './modules.ts';
 
 const open = () => {
-  initSync({ module: readFileSync(threads) });
+  initSync({ module: wasmOf('pkg-threads') });
   return openLibrary(sqlite3, 300);
 };
 const pairsOf = ({ comparisons }: ReturnType<ReturnType<typeof open>['measure']>) =>

@@ -1,15 +1,14 @@
-/** The Code tabs against the markers in the engine's source: every part is found and shown, and no state is marked twice. */
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+/** The Code tabs against the markers in the engine's source: every part is found, and no state is marked twice. */
 import { expect, test } from 'vitest';
 import { readSource } from '../../web/src/components/code/source.ts';
 import { parts as ofPool } from '../../web/src/labs/threads/code.ts';
-import { codeViews, engine, textOf, type View } from './code.labs.ts';
-import { config, lab as pool, watched } from './threads.engine.ts';
+import { Scene } from '../../web/src/labs/threads/scene.ts';
+import { codeViews, textOf, type View } from './code.labs.ts';
+import { labWorlds } from './lab.engine.ts';
 
+const { config, lab: pool, watched } = labWorlds('threads', Scene);
 const ids = codeViews.map(({ id }) => id);
 const viewOf = (id: string) => codeViews.find((one) => one.id === id)!;
-const files = [...new Set(codeViews.flatMap(({ paths }) => paths))];
 
 /** The parts of a view. */
 const partsOf = ({ paths, parts }: View) => parts(paths.map((path) => readSource(path, textOf(path))));
@@ -31,33 +30,6 @@ test.each(ids)('%s: no state is marked in two parts', (id) => {
     const marked = some.flatMap(({ listing }) => [...listing.states.keys()]);
     expect(new Set(marked).size).toBe(marked.length);
   }
-});
-
-test.each(files)('%s: every marked part is shown', (path) => {
-  const lines = new Set(
-    codeViews
-      .filter(({ paths }) => paths.includes(path))
-      .flatMap((view) => partsOf(view))
-      .map(({ listing }) => listing.lines[0].number),
-  );
-  for (const [
-    name,
-    {
-      lines: [first],
-    },
-  ] of readSource(path, textOf(path)).parts) {
-    expect(lines, name).toContain(first.number);
-  }
-});
-
-test('every file of the engine that has markers is shown', () => {
-  const paths = ['crates', 'labs', 'modules'].flatMap((folder) =>
-    readdirSync(new URL(folder, engine), { recursive: true, encoding: 'utf8' }).map((path) =>
-      join(folder, path),
-    ),
-  );
-  const marked = paths.filter((path) => path.endsWith('.rs') && /^\s*\/\/ code: /m.test(textOf(path))).sort();
-  expect(marked).toEqual(files.toSorted());
 });
 
 /** States in which an actor of the pool executes code that both listings call, or none. */

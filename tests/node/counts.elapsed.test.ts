@@ -1,14 +1,14 @@
 /** What the costs panel shows while a run goes on: counts since its start, none of them longer than the run. */
 import { expect, test } from 'vitest';
-import { catalogue, Session } from '../../engine/pkg/ringside.js';
 import { TICKS_PER_MS } from '../../web/src/engine/types.ts';
 import { counts as ringCounts, tally as ringTally } from '../../web/src/labs/ring/counts.ts';
 import { counts, tally } from '../../web/src/labs/threads/counts.ts';
-import { Scene } from '../../web/src/labs/ring/scene.ts';
-import * as threads from './threads.engine.ts';
-import { labWorlds } from './worlds.ts';
+import { Scene as Ring } from '../../web/src/labs/ring/scene.ts';
+import { Scene as Threads } from '../../web/src/labs/threads/scene.ts';
+import { labWorlds } from './lab.engine.ts';
 
-const ring = labWorlds({ catalogue, Session }, 'ring', (data) => new Scene(data));
+const ring = labWorlds('ring', Ring);
+const threads = labWorlds('threads', Threads);
 
 /** Looks, each 20 ms, so that the first ones fall into the set-up. */
 const EVERY = 20 * TICKS_PER_MS;

@@ -3,13 +3,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import * as library from '../../engine/pkg-library/ringside.js';
-import * as memory from '../../engine/pkg-memory/ringside.js';
-import * as station from '../../engine/pkg-station/ringside.js';
 import * as threads from '../../engine/pkg-threads/ringside.js';
-import * as sharing from '../../engine/pkg/ringside.js';
-import { root, run } from '../../scripts/run.mjs';
+import { run } from '../../scripts/run.mjs';
+import { labs, modules, wasmOf } from './modules.ts';
 
+const { sharing, memory, station, library } = modules;
 /** For each lab, its module and the number of seeds that take about a second. */
 const LABS = [
   ['ring', sharing, 1_000],
@@ -36,12 +34,7 @@ const lines = (text: string) => text.trim().split('\n');
 const withoutTrace = (line: string) => line.replace(/ \S+$/, '');
 
 beforeAll(async () => {
-  const wasm = (folder: string) => readFileSync(join(root, 'engine', folder, 'ringside_bg.wasm'));
-  sharing.initSync({ module: wasm('pkg') });
-  memory.initSync({ module: wasm('pkg-memory') });
-  station.initSync({ module: wasm('pkg-station') });
-  library.initSync({ module: wasm('pkg-library') });
-  threads.initSync({ module: wasm('pkg-threads') });
+  threads.initSync({ module: wasmOf('pkg-threads') });
   const folder = mkdtempSync(join(tmpdir(), 'ringside-'));
   const file = (lab: string) => join(folder, lab);
   const wanted = LABS.map(([lab, , seeds]) => `${lab} ${seeds} ${file(lab)}`).join('\n');
@@ -56,8 +49,7 @@ beforeAll(async () => {
 }, 300_000);
 
 test('every lab is compared', () => {
-  const labs = [sharing, memory, station, library].flatMap((module) => module.catalogue().labs);
-  expect(LABS.map(([lab]) => lab).toSorted()).toEqual(labs.map(({ id }) => id).toSorted());
+  expect(LABS.map(([lab]) => lab).toSorted()).toEqual(labs.map(({ lab }) => lab.id).toSorted());
 });
 
 describe.each(LABS)('%s', (lab, module, seeds) => {

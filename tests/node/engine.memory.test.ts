@@ -2,24 +2,15 @@
  * No accepted configuration exceeds the memory of a module, and every refusal names a value that
  * can be chosen. Tests extreme knobs of labs whose worlds grow with them, on the release build.
  */
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import initMemory, * as memory from '../../engine/pkg-memory/ringside.js';
-import initSharing, * as sharing from '../../engine/pkg/ringside.js';
 import { isRefusal } from '../../web/src/engine/refusal.ts';
 import { allowedText } from '../../web/src/words/refusals.en.ts';
+import { memories, modules } from './modules.ts';
 
 /** Largest memory that a session takes, in MiB. */
 const MOST_MIB = 512;
 /** Default number of steps of a configuration: twice as many as the flawed pool takes until it is out of memory. */
 const STEPS = 2_048;
-
-const wasm = (folder: string) =>
-  readFileSync(new URL(`../../engine/${folder}/ringside_bg.wasm`, import.meta.url));
-const modules = {
-  sharing: { ...sharing, memory: (await initSharing({ module_or_path: wasm('pkg') })).memory },
-  memory: { ...memory, memory: (await initMemory({ module_or_path: wasm('pkg-memory') })).memory },
-};
 
 /** Module, lab, variants A and B, knobs, and the number of steps if it is not the default. */
 type Corner = [
@@ -83,7 +74,7 @@ test.each(CORNERS)(
   '%s: %s, %s and %s with %o',
   { timeout: 120_000 },
   (module, lab, a, b, given, steps = STEPS) => {
-    const { Session, memory } = modules[module];
+    const { Session } = modules[module];
     const knobs = { ...given };
     const tried: string[] = [];
     // The value that a refusal names is accepted; at once if a single knob is the cause.
@@ -114,13 +105,14 @@ test.each(CORNERS)(
         knobs[refusal.knob] = value;
       }
     }
-    expect(memory.buffer.byteLength / 2 ** 20).toBeLessThanOrEqual(MOST_MIB);
+    expect(memories[module].buffer.byteLength / 2 ** 20).toBeLessThanOrEqual(MOST_MIB);
   },
 );
 
 test('the subjects of a measurement give their memory back', () => {
   // Each variant of the pools has a heap of its own, and another way of keeping blocks.
   const sampling = { pairs: 1, quick: true, seed: 1, earlier: [] };
+  const { memory } = modules;
   const before = memory.live_bytes();
   const measure = new memory.Measure('pools', 'one-small-ring', sampling);
   let most = 0;

@@ -265,6 +265,14 @@ const wrong: [what: string, change: (document: ResultDocument) => unknown, refus
     (one) => ({ ...one, state: { lab: 'ring', link: '#v1/pools', config: {} } }),
     /state\./,
   ],
+  [
+    'a time below 0 among samples',
+    (one) => {
+      first(one).samples[0].baseline[1] = -1;
+      return one;
+    },
+    /^“comparisons\[0\]\.samples\[0\]\.baseline\[1\]” cannot be -1/,
+  ],
   ['a day of no calendar', (one) => ({ ...one, date: 'yesterday' }), /^“date” cannot be "yesterday"/],
   ['too many', (one) => ({ ...one, comparisons: Array(2_001).fill(first(one)) }), /at most 2.000 in a list/],
   [

@@ -1,17 +1,11 @@
 /** The worlds of the home page's stages in the real engine: each is accepted, and both sides move within seconds. */
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import * as library from '../../engine/pkg-library/ringside.js';
-import * as memory from '../../engine/pkg-memory/ringside.js';
-import * as station from '../../engine/pkg-station/ringside.js';
-import * as sharing from '../../engine/pkg/ringside.js';
 import { type CardCount, cardCount } from '../../web/src/home/card-counts.ts';
 import { configOf, type StageId, stageIds, stages } from '../../web/src/home/stages.ts';
 import { registry } from '../../web/src/labs/registry.ts';
 import { readings } from '../../web/src/home/readings.ts';
+import { modules } from './modules.ts';
 
-const modules = { sharing, memory, station, library };
-const FOLDERS = { sharing: 'pkg', memory: 'pkg-memory', station: 'pkg-station', library: 'pkg-library' };
 /** About ten seconds on the page; fifteen of the ring. */
 const BEATS = 30;
 
@@ -40,8 +34,6 @@ async function* beats<Id extends StageId>(id: Id) {
 test.each(stageIds)('%s', async (id) => {
   const { module } = stages[id];
   expect(registry[id].module).toBe(module);
-  const wasm = new URL(`../../engine/${FOLDERS[module]}/ringside_bg.wasm`, import.meta.url);
-  await modules[module].default({ module_or_path: readFileSync(wasm) });
   const all: { numbers: string; said: string; count: CardCount }[][] = [];
   for await (const beat of beats(id)) all.push(beat);
   for (const side of [0, 1]) {

@@ -1,4 +1,4 @@
-/** The real engine for tests of questions: opens links of all labs, and counts there. */
+/** The real engine's worlds for tests: those of a lab, of a configuration or of a link, their scenes and their counts. */
 import type { Counts } from '../../web/src/components/costs.ts';
 import type { Scripted } from '../../web/src/engine/messages.ts';
 import {
@@ -8,34 +8,10 @@ import {
   type Refusal,
   TICKS_PER_MS,
 } from '../../web/src/engine/types.ts';
-import { counts as chunks } from '../../web/src/labs/chunks/counts.ts';
-import { Scene as Chunks } from '../../web/src/labs/chunks/scene.ts';
-import { counts as clock } from '../../web/src/labs/clock/counts.ts';
-import { Scene as Clock } from '../../web/src/labs/clock/scene.ts';
-import { counts as library } from '../../web/src/labs/library/counts.ts';
-import { Scene as Library } from '../../web/src/labs/library/scene.ts';
-import { counts as pools } from '../../web/src/labs/pools/counts.ts';
-import { Scene as Pools } from '../../web/src/labs/pools/scene.ts';
-import { counts as queues } from '../../web/src/labs/queues/counts.ts';
-import { Scene as Queues } from '../../web/src/labs/queues/scene.ts';
-import { counts as reslice } from '../../web/src/labs/reslice/counts.ts';
-import { Scene as Reslice } from '../../web/src/labs/reslice/scene.ts';
-import { counts as ring } from '../../web/src/labs/ring/counts.ts';
-import { Scene as Ring } from '../../web/src/labs/ring/scene.ts';
-import { counts as server } from '../../web/src/labs/server/counts.ts';
-import { Scene as Server } from '../../web/src/labs/server/scene.ts';
-import { counts as share } from '../../web/src/labs/share/counts.ts';
-import { Scene as Share } from '../../web/src/labs/share/scene.ts';
-import { counts as station } from '../../web/src/labs/station/counts.ts';
-import { Scene as Station } from '../../web/src/labs/station/scene.ts';
-import { counts as threads } from '../../web/src/labs/threads/counts.ts';
-import { Scene as Threads } from '../../web/src/labs/threads/scene.ts';
-import { labOf, type LinkState } from '../../web/src/link/link.ts';
-import * as libraryModule from '../../engine/pkg-library/ringside.js';
-import * as memoryModule from '../../engine/pkg-memory/ringside.js';
-import * as stationModule from '../../engine/pkg-station/ringside.js';
-import * as sharingModule from '../../engine/pkg/ringside.js';
+import { registry } from '../../web/src/labs/registry.ts';
+import { defaultKnobs, labOf, type LinkState } from '../../web/src/link/link.ts';
 import { linkables } from './links.labs.ts';
+import { modules } from './modules.ts';
 
 /** The part of a module that these tests use. Each module has its own `Session` and `check`. */
 interface Module {
@@ -49,31 +25,17 @@ interface Module {
   };
 }
 
-interface Entry {
-  module: Module;
-  counts: (numbers: Float64Array) => Counts;
-}
-const entry = <S>(
-  module: Module,
-  Scene: new (numbers: Float64Array) => S,
-  counts: (scene: S) => Counts,
-): Entry => ({ module, counts: (numbers) => counts(new Scene(numbers)) });
+type SceneClass<S> = new (numbers: Float64Array) => S;
+const scenes = import.meta.glob<{ Scene: SceneClass<unknown> }>('../../web/src/labs/*/scene.ts', {
+  eager: true,
+});
+const counters = import.meta.glob<{ counts: (scene: unknown) => Counts }>('../../web/src/labs/*/counts.ts', {
+  eager: true,
+});
+/** Labs whose worlds are read as those of another one. */
+const SHARED: Record<string, string> = { dispatch: 'queues', compare: 'queues' };
 
-const LABS: Record<string, Entry> = {
-  ring: entry(sharingModule, Ring, ring),
-  threads: entry(sharingModule, Threads, threads),
-  chunks: entry(memoryModule, Chunks, chunks),
-  reslice: entry(memoryModule, Reslice, reslice),
-  share: entry(memoryModule, Share, share),
-  pools: entry(memoryModule, Pools, pools),
-  server: entry(memoryModule, Server, server),
-  queues: entry(stationModule, Queues, queues),
-  dispatch: entry(stationModule, Queues, queues),
-  compare: entry(stationModule, Queues, queues),
-  station: entry(stationModule, Station, station),
-  clock: entry(stationModule, Clock, clock),
-  library: entry(libraryModule, Library, library),
-};
+const moduleOf = (lab: string): Module => modules[registry[lab].module];
 
 /** The catalogue's entry of a lab. */
 export const labEntry = (id: string): Lab => linkables.get(id)!.lab;
@@ -83,7 +45,7 @@ export function opened(link: string): LinkState {
   const id = labOf(link) ?? '';
   const reading = linkables.get(id)!.codec.read(link);
   if ('refusals' in reading) throw new Error(JSON.stringify(reading.refusals));
-  const refused = LABS[id].module.check(reading.state.config);
+  const refused = moduleOf(id).check(reading.state.config);
   if (refused) throw new Error(JSON.stringify(refused));
   return reading.state;
 }
@@ -100,8 +62,11 @@ export function countedAt(link: string, ms: number): { a: Counts; b: Counts } {
 
 /** Counters of both sides of a state at `ms` of virtual time. */
 export function countedIn(state: Scripts, ms: number): { a: Counts; b: Counts } {
-  const { counts } = LABS[state.config.lab];
-  const [[a, b]] = scenesAt(state, [ms * TICKS_PER_MS], counts);
+  const { lab } = state.config;
+  const folder = `../../web/src/labs/${SHARED[lab] ?? lab}`;
+  const { Scene } = scenes[`${folder}/scene.ts`];
+  const { counts } = counters[`${folder}/counts.ts`];
+  const [[a, b]] = scenesAt(state, [ms * TICKS_PER_MS], (numbers) => counts(new Scene(numbers)));
   return { a, b };
 }
 
@@ -117,8 +82,8 @@ export function scenesAt<S>(
   times: readonly number[],
   read: (numbers: Float64Array) => S,
 ): [S, S][] {
-  const { module } = LABS[config.lab];
-  const session = new module.Session(config);
+  const { Session } = moduleOf(config.lab);
+  const session = new Session(config);
   for (const { step, action } of script) {
     session.seek(step);
     session.act(action);
@@ -128,10 +93,37 @@ export function scenesAt<S>(
     session.scene(side, numbers);
     return read(numbers);
   };
-  const scenes = times.map((time): [S, S] => {
+  const both = times.map((time): [S, S] => {
     session.seek_time(time);
     return [of(0), of(1)];
   });
   session.free();
-  return scenes;
+  return both;
+}
+
+/** A configuration of a lab with its default knobs, but for some. @param rate of the sound card, in Hz */
+export const configOf = (
+  lab: Lab,
+  a: string,
+  b: string,
+  knobs: Record<string, number> = {},
+  rate = 48_000,
+): Config => ({
+  ...{ lab: lab.id, a, b, seed: 0, rate },
+  knobs: { ...defaultKnobs(lab), ...knobs },
+});
+
+/** A lab, its configurations and its worlds. @param rate of the sound card, in Hz */
+export function labWorlds<S>(id: string, Scene: SceneClass<S>, rate?: number) {
+  const lab = labEntry(id);
+  const config = (a: string, b: string, knobs: Record<string, number> = {}) =>
+    configOf(lab, a, b, knobs, rate);
+  /** Both worlds every `ticks` ticks from the beginning. */
+  const watched = (of: Config, ticks: number, looks: number) => {
+    const times = Array.from({ length: looks }, (_, look) => (look + 1) * ticks);
+    return scenesAt({ config: of, script: [] }, times, (numbers) => new Scene(numbers));
+  };
+  /** Both worlds at one time, in ticks. */
+  const shown = (of: Config, time: number) => watched(of, time, 1)[0];
+  return { lab, config, watched, shown };
 }

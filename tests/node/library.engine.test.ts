@@ -1,22 +1,18 @@
 /** The library as the page uses it: loaded in slices, queried in steps; and the data that cross between engine and page. */
-import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import init, { catalogue, Library, Session, stream_media } from '../../engine/pkg-library/ringside.js';
+import { catalogue, Library, Session, stream_media } from '../../engine/pkg-library/ringside.js';
 import { columnsOf, rowAt, rowsIn, stringsOf } from '../../web/src/labs/library/columns.ts';
 import { Scene } from '../../web/src/labs/library/scene.ts';
 import { isPattern, XMMS2_SOURCES } from '../../web/src/labs/library/sources.ts';
+import { XMMS2 } from './library.engine.ts';
 
-const XMMS2 = { tight_or: true, split_words: true, short_sums: true };
 const STRICT = { tight_or: false, split_words: false, short_sums: false };
 const LONG = 'tracknr:4 OR artist~foo AND NOT artist:weezer';
 const SONGS = 936;
 
 let library: Library;
 let engines: string[];
-beforeAll(async () => {
-  await init({
-    module_or_path: readFileSync(new URL('../../engine/pkg-library/ringside_bg.wasm', import.meta.url)),
-  });
+beforeAll(() => {
   library = Library.generate(SONGS, 0, false, false);
   engines = catalogue().labs[0].variants.map(({ id }) => id);
   for (const id of engines) {
@@ -86,21 +82,6 @@ describe('asked step by step', () => {
 });
 
 describe('loaded', () => {
-  test('leaves fill half in order, and two thirds when shuffled', () => {
-    const fill = (shuffled: boolean) => {
-      const one = Library.generate(SONGS, 0, false, shuffled);
-      one.open('midb');
-      expect(one.trees('midb')!.forward).toEqual(new Uint8Array([0]));
-      one.load('midb', 1e9);
-      const { forward } = one.trees('midb')!;
-      one.free();
-      return forward.reduce((sum, records) => sum + records, 0) / forward.length / 101;
-    };
-    expect(fill(false)).toBeCloseTo(0.505, 2);
-    expect(fill(true)).toBeGreaterThan(0.65);
-    expect(library.trees('columns')).toBeUndefined();
-  });
-
   test('an engine’s memory grows while it loads, and is freed', () => {
     const one = Library.generate(SONGS, 0, false, false);
     one.open('midb');

@@ -1,21 +1,15 @@
 /** The real engine, and a real SQLite that runs the engine's SQL, for tests. */
-import { readFileSync } from 'node:fs';
 import sqlite3InitModule from '@sqlite.org/sqlite-wasm';
-import init, {
-  Library as Engine,
-  type LibraryBlock,
-  type Listing,
-} from '../../engine/pkg-library/ringside.js';
+import { Library as Engine, type LibraryBlock, type Listing } from '../../engine/pkg-library/ringside.js';
 import { columnsOf, rowAt, rowsIn } from '../../web/src/labs/library/columns.ts';
 import type { Dialect } from '../../web/src/labs/library/sqlite.messages.ts';
 import { Library } from '../../web/src/labs/library/sqlite.ts';
+import './modules.ts';
 
-await init({
-  module_or_path: readFileSync(new URL('../../engine/pkg-library/ringside_bg.wasm', import.meta.url)),
-});
 export const sqlite3 = await sqlite3InitModule();
 
-const XMMS2 = { tight_or: true, split_words: true, short_sums: true };
+/** How XMMS2 reads queries. */
+export const XMMS2 = { tight_or: true, split_words: true, short_sums: true };
 const isXmms2 = (dialect: Dialect) => dialect === 'sql-old';
 
 /** A relation: song, source, property and value. */

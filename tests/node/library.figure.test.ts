@@ -13,10 +13,12 @@ import {
   STEPS_HEAD,
   TALLEST,
 } from '../../web/src/labs/library/plan.ts';
-import { STEPS } from '../../web/src/labs/library/scene.ts';
+import { Scene, STEPS } from '../../web/src/labs/library/scene.ts';
 import { stepsPlan, unitOf } from '../../web/src/labs/library/steps.ts';
 import { descentLine, descentLines, isDense, reached, treePlan } from '../../web/src/labs/library/trees.ts';
-import { config, lab, shown, watched } from './library.watch.ts';
+import { labWorlds } from './lab.engine.ts';
+
+const { config, shown, watched } = labWorlds('library', Scene);
 
 /** Number of shapes in a path. */
 const shapes = (d: string) => d.split('M').length - 1;
@@ -86,16 +88,6 @@ test('cells are fetched one after the other, each by two descents; a copied row 
     expect(copied.filter((state) => state === 'fetched')).toHaveLength(b.fetched);
   }
   expect(before).toBe(15);
-});
-
-test('every engine shows the same rows of the same answer', () => {
-  const rows = lab.variants.map(({ id }) => {
-    const [scene] = shown(config(id, 'midb', { query: 2, songs: 300 }), ANSWERED);
-    expect(scene.rests, id).toBe(true);
-    return scene.answerRows(8).rows.map(({ song, cells }) => [song, ...cells.map(({ text }) => text)]);
-  });
-  expect(rows[0]).toHaveLength(8);
-  for (const other of rows) expect(other).toEqual(rows[0]);
 });
 
 test('squares of bits are those of the words that have songs of the set', () => {

@@ -1,7 +1,6 @@
-/** The recorded growth of an engine while it loads, and the times of several races. */
+/** The recorded growth of an engine while it loads. */
 import { expect, test } from 'vitest';
 import { grown, shuffled } from '../../web/src/labs/library/load/growth.ts';
-import { median } from '../../web/src/labs/library/load/race.ts';
 
 test('leaves become cells, each the mean of a stretch', () => {
   expect(grown(Uint8Array.of(101, 51, 7))).toEqual({
@@ -37,8 +36,4 @@ test('in a drawn order are the same relations, each whole', () => {
       song + 2_000,
     ]),
   );
-});
-
-test('the median of times', () => {
-  expect([median([3]), median([9, 1, 4]), median([8, 2])]).toEqual([3, 4, 5]);
 });

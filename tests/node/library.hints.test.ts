@@ -6,9 +6,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { hintsFor } from '../../web/src/labs/library/desk/hints.ts';
 import { readOwn } from '../../web/src/labs/library/own/read.ts';
 import { misread } from '../../web/src/words/library.desk.en.ts';
-import { librarySaying } from './library.engine.ts';
+import { librarySaying, XMMS2 } from './library.engine.ts';
 
-const XMMS2 = { tight_or: true, split_words: true, short_sums: true };
 const SONGS =
   'artist,title,genre,track,Year,Album Artist\nAnna,One,Rock,3,1998,All\nBert,Two,Pop,4,1999,All\nand,"Rock, Pop",a=b,5,2000,All';
 

@@ -1,7 +1,7 @@
 /** Damaged files of the mapped engine in wasm, where sizes have 32 bits: each is opened or refused, and the library goes on. */
 import { expect, test } from 'vitest';
 import { isRefusal } from '../../web/src/engine/refusal.ts';
-import { librarySaying } from './library.engine.ts';
+import { librarySaying, XMMS2 } from './library.engine.ts';
 
 /** Numbers at which rounding up, doubling or adding overflows in 32 bits. */
 const EXTREMES = [0x7fff_ffff, 0x7fff_ffe0, 0x8000_0000, 0xffff_ffff, 0x4000_0001, 0xffff_fff0];
@@ -16,7 +16,7 @@ test('any word at an extreme is refused at its place, or was of no use', () => {
   library.open('mapped');
   library.load('mapped', 100);
   const file = library.file('mapped')!;
-  library.ask('artist:björk', { tight_or: true, split_words: true, short_sums: true });
+  library.ask('artist:björk', XMMS2);
   const words = new DataView(file.buffer);
   // Words that are zero are free space, all but those of the header.
   const places = Array.from({ length: file.length / 4 }, (_, word) => word * 4).filter(

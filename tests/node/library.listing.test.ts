@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Library as Engine, Listing } from '../../engine/pkg-library/ringside.js';
-import { inSqlite, librarySaying, rowsOf, type Said } from './library.engine.ts';
+import { inSqlite, librarySaying, rowsOf, type Said, XMMS2 } from './library.engine.ts';
 
 const TODAY = ['sql-well', 'sql-wide'] as const;
 const KEYS = ['artist', 'album', 'title', 'tracknr', 'status', 'comment', 'nothing'];
@@ -67,7 +67,7 @@ test('what cannot be listed is refused with a sentence', () => {
     expect.objectContaining({ knob: 'shown', value: '4' }),
   );
   const engine = Engine.generate(10, 0, false, false);
-  engine.ask('*', { tight_or: true, split_words: true, short_sums: true });
+  engine.ask('*', XMMS2);
   const listing = new Listing(['title'], [], undefined, 5);
   expect(() => engine.sql_list('sql-old', listing)).toThrow(
     expect.objectContaining({ knob: 'dialect', value: 'sql-old' }),

@@ -1,8 +1,7 @@
 /** Hostile files as the user's own library: names of JavaScript's built-ins, lone surrogates, lengths, costs. */
-import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import init, { Library } from '../../engine/pkg-library/ringside.js';
+import { Library } from '../../engine/pkg-library/ringside.js';
 import { columnsOf, stringsOf } from '../../web/src/labs/library/columns.ts';
 import { Cells } from '../../web/src/labs/library/own/cells.ts';
 import { fromCsv } from '../../web/src/labs/library/own/csv.ts';
@@ -11,10 +10,7 @@ import * as limits from '../../web/src/labs/library/own/limits.ts';
 import { fromM3u } from '../../web/src/labs/library/own/m3u.ts';
 import { readOwn } from '../../web/src/labs/library/own/read.ts';
 import { keyOf, wellFormed } from '../../web/src/labs/library/own/song.ts';
-
-await init({
-  module_or_path: readFileSync(new URL('../../engine/pkg-library/ringside_bg.wasm', import.meta.url)),
-});
+import './modules.ts';
 
 /** The library as the engine returns it after loading the files. */
 async function given(...files: [name: string, text: string][]) {

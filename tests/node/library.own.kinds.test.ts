@@ -303,16 +303,7 @@ test('a text without a known ending is read as what it is', async () => {
 /** A WAV of 8 kHz, mono, 16 bits and 0.25 s, after EBU Tech 3306: sizes of 64 bits in `ds64`. */
 function rf64(mark: string, size: number, samples: number): Bytes {
   const u32 = (value: number) => [value & 255, (value >> 8) & 255, (value >> 16) & 255, (value >> 24) & 255];
-  const ds64 = [
-    ...u32(28),
-    ...u32(4072),
-    ...u32(0),
-    ...u32(size),
-    ...u32(0),
-    ...u32(2000),
-    ...u32(0),
-    ...u32(0),
-  ];
+  const ds64 = [28, 4072, 0, size, 0, 2000, 0, 0].flatMap(u32);
   const format = [...u32(16), 1, 0, 1, 0, ...u32(8000), ...u32(16_000), 2, 0, 16, 0];
   const unknown = [255, 255, 255, 255];
   return bytes(

@@ -1,4 +1,4 @@
-/** The page's reading of a query's scene, compared with the engine; its figure, table and story, and the texts for all of them. */
+/** The page's reading of a query's scene, compared with the engine; its figure and its table. */
 import { expect, test } from 'vitest';
 import { EventKind, layout } from '../../engine/pkg-library/layouts/library.ts';
 import { events } from '../../web/src/labs/library/events.ts';
@@ -6,15 +6,11 @@ import { partText, queryText, rowText } from '../../web/src/labs/library/labels.
 import { circuit, HALF } from '../../web/src/labs/library/desk/circuit.ts';
 import { counts } from '../../web/src/labs/library/counts.ts';
 import { countRows, partRows, treeRows } from '../../web/src/labs/library/rows.ts';
-import { counters, eventKinds, meanFill, Scene } from '../../web/src/labs/library/scene.ts';
-import { storyPatch, storySteps } from '../../web/src/labs/library/story.ts';
+import { meanFill, Scene } from '../../web/src/labs/library/scene.ts';
 import { sentence } from '../../web/src/labs/library/summary.ts';
-import { knobWords, optionName, presetWords } from '../../web/src/words/knobs.en.ts';
-import { story } from '../../web/src/words/library.story.en.ts';
-import { counterNames, events as eventWords } from '../../web/src/words/library.table.en.ts';
-import { variantIds, variantWords } from '../../web/src/words/variants.en.ts';
-import { check, config, lab, shown, watched } from './library.watch.ts';
+import { labWorlds } from './lab.engine.ts';
 
+const { config, lab, shown, watched } = labWorlds('library', Scene);
 const LONG = { query: 6, songs: 300 };
 
 test('parts are known one after the other, and every engine finds the same', () => {
@@ -104,25 +100,4 @@ test('the table says all of it', () => {
     { time: 5, kind: 'got', query: 2, value: 17 },
   ]);
   expect(() => new Scene(new Float64Array(4))).toThrow(`a scene of 4 numbers, needs ${layout.listsAt}`);
-});
-
-test('every step of the story opens, on a smaller library too', () => {
-  storySteps.forEach(({ id }, index) => {
-    const { config } = storyPatch(lab, index + 1, 48_000);
-    expect(check(config!), id).toBeUndefined();
-    expect(story[id].body.split('**').length % 2, id).toBe(1);
-  });
-});
-
-test('there are words for all that the catalogue names', () => {
-  expect(new Set(variantIds('library'))).toEqual(new Set(lab.variants.map(({ id }) => id)));
-  for (const { id } of lab.variants) expect(variantWords(id).about, id).not.toBe('');
-  for (const { id } of lab.presets) expect(presetWords(id, lab.id).about, id).not.toBe('');
-  for (const { id: knob, options } of lab.knobs) {
-    expect(knobWords(knob, 'library').about, knob).not.toBe('');
-    expect(new Set(options.map((option) => optionName(knob, option, 'library'))).size).toBe(options.length);
-  }
-  // The steps of work are a sum of counters, with a name of its own.
-  expect(new Set(Object.values(counterNames)).size).toBe(counters.length + 1);
-  expect(new Set(eventKinds.map((kind) => eventWords[kind])).size).toBe(eventKinds.length);
 });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Library as Engine, type LibraryColumns } from '../../engine/pkg-library/ringside.js';
 import { DIALECTS } from '../../web/src/labs/library/sqlite.messages.ts';
-import { inSqlite, librarySaying, rowsOf, type Said, sqlite3, withMidb } from './library.engine.ts';
+import { inSqlite, librarySaying, rowsOf, type Said, withMidb } from './library.engine.ts';
 
 const LONG = 'tracknr:4 OR artist~foo AND NOT artist:weezer';
 const SEVEN = ['one', '*', 'artist:metallica', 'tracknr>20', 'tracknr>30', '+comment', LONG];
@@ -30,10 +30,6 @@ function calls({ songs, keys, text, ends }: LibraryColumns) {
   }
   return all;
 }
-
-test('SQLite has the expected version', () => {
-  expect(sqlite3.capi.sqlite3_libversion()).toBe('3.54.1');
-});
 
 describe('of 936 songs', () => {
   const engine = withMidb(Engine.generate(936, 0, false, false));
@@ -98,15 +94,6 @@ describe('of 936 songs', () => {
     );
     expect(old.used).toBeGreaterThan(old.tables.Media);
     expect(old.heap).toBeGreaterThanOrEqual(old.used);
-  });
-
-  test('a query of more properties than SQLite joins is refused before it runs', () => {
-    const much = Array.from({ length: 70 }, (_, nth) => `k${nth}:x`).join(' ');
-    expect(() => ask(much, 'sql-old')).toThrow(/"most":32/);
-    expect(() => ask('artist:(', 'sql-well')).toThrow();
-    expect(() => engine.sql('sql-newer')).toThrow(
-      expect.objectContaining({ knob: 'dialect', value: 'sql-newer' }),
-    );
   });
 });
 

@@ -1,51 +1,18 @@
 /** The codecs of all labs, as the page has them, for tests of links. */
-import { readFileSync } from 'node:fs';
-import * as memory from '../../engine/pkg-memory/ringside.js';
-import * as library from '../../engine/pkg-library/ringside.js';
-import * as sharing from '../../engine/pkg/ringside.js';
-import * as station from '../../engine/pkg-station/ringside.js';
 import type { Lab } from '../../web/src/engine/types.ts';
-import * as chunks from '../../web/src/labs/chunks/story.ts';
-import * as clock from '../../web/src/labs/clock/story.ts';
-import * as compare from '../../web/src/labs/compare/story.ts';
-import * as dispatch from '../../web/src/labs/dispatch/story.ts';
-import * as libraryStory from '../../web/src/labs/library/story.ts';
-import * as pools from '../../web/src/labs/pools/story.ts';
-import * as queues from '../../web/src/labs/queues/story.ts';
-import * as reslice from '../../web/src/labs/reslice/story.ts';
-import * as ring from '../../web/src/labs/ring/story.ts';
-import * as server from '../../web/src/labs/server/story.ts';
-import * as share from '../../web/src/labs/share/story.ts';
-import * as stationStory from '../../web/src/labs/station/story.ts';
-import * as threads from '../../web/src/labs/threads/story.ts';
 import type { StoryPatch, StoryStep } from '../../web/src/state/story.ts';
 import { LinkCodec } from '../../web/src/link/link.ts';
+import { labs } from './modules.ts';
 
-const modules = { pkg: sharing, 'pkg-memory': memory, 'pkg-station': station, 'pkg-library': library };
-const catalogues = await Promise.all(
-  Object.entries(modules).map(async ([folder, { default: init, catalogue }]) => {
-    const wasm = new URL(`../../engine/${folder}/ringside_bg.wasm`, import.meta.url);
-    await init({ module_or_path: readFileSync(wasm) });
-    return catalogue().labs;
-  }),
-);
-
+interface Story {
+  storySteps: readonly StoryStep[];
+  storyPatch: StoryPatch;
+}
+const files = import.meta.glob<Story>('../../web/src/labs/*/story.ts', { eager: true });
 /** The stories' states of all labs. */
-export const stories: Record<string, { storySteps: readonly StoryStep[]; storyPatch: StoryPatch }> = {
-  chunks,
-  clock,
-  compare,
-  dispatch,
-  library: libraryStory,
-  pools,
-  queues,
-  reslice,
-  ring,
-  server,
-  share,
-  station: stationStory,
-  threads,
-};
+export const stories: Record<string, Story> = Object.fromEntries(
+  Object.entries(files).map(([path, story]) => [path.split('/').at(-2)!, story]),
+);
 const ids = Object.keys(stories);
 
 /** The parts of a lab that its links need: the catalogue's entry, the ids of its story's steps, and the codec. */
@@ -66,8 +33,5 @@ function linkable(lab: Lab): Linkable {
 
 /** All labs that the page opens, by id. */
 export const linkables: ReadonlyMap<string, Linkable> = new Map(
-  catalogues
-    .flat()
-    .filter(({ id }) => ids.includes(id))
-    .map((lab) => [lab.id, linkable(lab)]),
+  labs.filter(({ lab }) => ids.includes(lab.id)).map(({ lab }) => [lab.id, linkable(lab)]),
 );

@@ -2,11 +2,33 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { labLink, labOf, linkVersion, routeOf, upgraded, versionOf } from '../../web/src/link/link.ts';
+import type { Lab } from '../../web/src/engine/types.ts';
+import {
+  labLink,
+  labOf,
+  linkVersion,
+  type Reading,
+  routeOf,
+  upgraded,
+  versionOf,
+} from '../../web/src/link/link.ts';
 import { unpack } from '../../web/src/link/packed.ts';
 import { linkRefused } from '../../web/src/state/link-refusal.ts';
-import { flat, type Flat } from './links.flat.ts';
 import { linkables } from './links.labs.ts';
+
+type Flat = Record<string, unknown>;
+
+/** Everything that a link sets: knobs as `knobs.` and their ids, options by name. @throws the refusals */
+function flat({ knobs: all }: Lab, reading: Reading): Flat {
+  if ('refusals' in reading) throw new Error(JSON.stringify(reading.refusals));
+  const { config, ...view } = reading.state;
+  const { knobs, ...about } = config;
+  const named = all.map(({ id, kind, options }) => {
+    const value = knobs[id];
+    return [`knobs.${id}`, kind === 'choice' ? options[value] : value] as const;
+  });
+  return { ...about, ...Object.fromEntries(named), ...view };
+}
 
 interface Bare {
   story: string[];

@@ -2,12 +2,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import init, { media_clip, MediaFile } from '../../engine/pkg-memory/ringside.js';
+import { media_clip, MediaFile } from '../../engine/pkg-memory/ringside.js';
 import { decode, type Decoded } from './media.ffmpeg.ts';
-
-await init({
-  module_or_path: readFileSync(new URL('../../engine/pkg-memory/ringside_bg.wasm', import.meta.url)),
-});
+import './modules.ts';
 
 const foreign = new Uint8Array(readFileSync(new URL('../fixtures/foreign.flv', import.meta.url)));
 

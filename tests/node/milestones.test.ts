@@ -1,53 +1,31 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { EventKind as chunks } from '../../engine/pkg-memory/layouts/chunks.ts';
-import { EventKind as pools } from '../../engine/pkg-memory/layouts/pools.ts';
-import { EventKind as reslice } from '../../engine/pkg-memory/layouts/reslice.ts';
-import { EventKind as server } from '../../engine/pkg-memory/layouts/server.ts';
-import { EventKind as share } from '../../engine/pkg-memory/layouts/share.ts';
-import * as memory from '../../engine/pkg-memory/ringside.js';
-import { EventKind as library } from '../../engine/pkg-library/layouts/library.ts';
-import * as librarian from '../../engine/pkg-library/ringside.js';
-import { EventKind as clock } from '../../engine/pkg-station/layouts/clock.ts';
-import { EventKind as queues } from '../../engine/pkg-station/layouts/queues.ts';
-import * as stationary from '../../engine/pkg-station/ringside.js';
-import { EventKind as ring } from '../../engine/pkg/layouts/ring.ts';
-import { EventKind as threads } from '../../engine/pkg/layouts/threads.ts';
-import * as sharing from '../../engine/pkg/ringside.js';
 import { milestones } from '../../web/src/components/transport/milestones.ts';
-import type { Lab } from '../../web/src/engine/types.ts';
 import { EventKind as station } from '../../web/src/labs/station/events.ts';
 import { milestoneNames } from '../../web/src/words/milestones.en.ts';
-import { configOf } from './worlds.ts';
+import { configOf } from './lab.engine.ts';
+import { labs } from './modules.ts';
 
-const KINDS: Record<string, Readonly<Record<string, number>>> = {
-  ...{ ring, threads, chunks, reslice, share, pools, server, library },
-  ...{ queues, dispatch: queues, compare: queues, clock, station },
-};
-const MODULES = [
-  { module: sharing, folder: 'pkg' },
-  { module: memory, folder: 'pkg-memory' },
-  { module: stationary, folder: 'pkg-station' },
-  { module: librarian, folder: 'pkg-library' },
-];
+const layouts = import.meta.glob<{ EventKind: Readonly<Record<string, number>> }>(
+  '../../engine/pkg*/layouts/*.ts',
+  { eager: true },
+);
+/** Labs whose events are those of another one. */
+const SHARED: Record<string, string> = { dispatch: 'queues', compare: 'queues' };
+const kindsOf = (lab: string) =>
+  lab === 'station'
+    ? station
+    : Object.entries(layouts).find(([path]) => path.endsWith(`/${SHARED[lab] ?? lab}.ts`))![1].EventKind;
 /** Eight seconds of virtual time, in ticks. */
 const RUN = 80_000;
 
-const labs: { lab: Lab; Session: (typeof sharing)['Session'] }[] = [];
-for (const { module, folder } of MODULES) {
-  const wasm = new URL(`../../engine/${folder}/ringside_bg.wasm`, import.meta.url);
-  await module.default({ module_or_path: readFileSync(wasm) });
-  for (const lab of module.catalogue().labs) labs.push({ lab, Session: module.Session });
-}
-
 /** The first events of both sides after a run of eight seconds: their kinds that are shown, with their times. */
-function firstEvents({ lab, Session }: (typeof labs)[number], a: string, b: string) {
-  const session = new Session(configOf(lab, a, b));
+function firstEvents({ lab, module }: (typeof labs)[number], a: string, b: string) {
+  const session = new module.Session(configOf(lab, a, b));
   try {
     session.seek_time(RUN);
     const traces: [Uint32Array, Uint32Array] = [session.milestones(0), session.milestones(1)];
     const shown = Object.keys(milestoneNames[lab.id as keyof typeof milestoneNames]);
-    const all = milestones(traces, KINDS[lab.id], shown);
+    const all = milestones(traces, kindsOf(lab.id), shown);
     return [0, 1].map((side) =>
       all.filter((event) => event.side === side).map(({ kind, time }) => `${kind} at ${time}`),
     );

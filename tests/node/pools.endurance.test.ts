@@ -3,14 +3,13 @@
  * the pool. The module's memory is largest in the seventh minute, when it has had twice the allowed number of checkpoints;
  * after that it does not grow.
  */
-import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Config } from '../../web/src/engine/types.ts';
 import { labEntry } from './lab.engine.ts';
+import { wasmOf } from './modules.ts';
 
 const TENTH = 1_000;
 const TENTHS_A_MINUTE = 600;
-const wasm = readFileSync(new URL('../../engine/pkg-memory/ringside_bg.wasm', import.meta.url));
 
 /** Knobs: a ring lap takes 2.56 s, and the chunks are large enough for the flawed trial to survive. */
 const KNOBS = { publishers: 2, slots: 64, chunk: 4_096 };
@@ -26,7 +25,7 @@ afterEach(() => vi.restoreAllMocks());
 /** MiB of the module's memory after each of ten minutes. */
 async function minutes(variant: string) {
   const { initSync, Session } = await import('../../engine/pkg-memory/ringside.js');
-  const { memory } = initSync({ module: wasm });
+  const { memory } = initSync({ module: wasmOf('pkg-memory') });
   const config: Config = { lab: 'pools', a: variant, b: variant, seed: 0, rate: 48_000, knobs: KNOBS };
   const session = new Session(config);
   session.set_media(Float32Array.of(0.5), 1, 48_000);

@@ -2,10 +2,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import * as library from '../../engine/pkg-library/ringside.js';
-import * as memory from '../../engine/pkg-memory/ringside.js';
-import * as station from '../../engine/pkg-station/ringside.js';
-import * as sharing from '../../engine/pkg/ringside.js';
 import { readOptions } from '../../scripts/bench/options.mjs';
 import { root } from '../../scripts/run.mjs';
 import { withTables } from '../../scripts/tables.mjs';
@@ -15,6 +11,7 @@ import { registry } from '../../web/src/labs/registry.ts';
 import { labOf, routeOf } from '../../web/src/link/link.ts';
 import { knobWords } from '../../web/src/words/knobs.en.ts';
 import { linkables } from './links.labs.ts';
+import { labs as all, modules } from './modules.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const docs = [
@@ -34,11 +31,8 @@ const folders = readdirSync(root, { withFileTypes: true })
 /** Paths in backticks below one of the repository's folders: `engine/native/src/lib.rs`. */
 const paths = found(/`([\w.-]+\/[\w./-]*)`/g).filter(({ text }) => folders.includes(text.split('/')[0]));
 
-const modules = { sharing, memory, station, library };
 /** The labs that have a page. */
-const labs = Object.values(modules)
-  .flatMap((module) => module.catalogue().labs)
-  .filter(({ id }) => id in registry);
+const labs = all.map(({ lab }) => lab).filter(({ id }) => id in registry);
 
 test('every script named is one of package.json', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };

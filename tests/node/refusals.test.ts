@@ -1,5 +1,5 @@
 /** Every refusal has a text in each language: the refused field, its value, and the allowed values. */
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Allowed, Refusal } from '../../web/src/engine/refusal.ts';
 import type { EmbedAllowed } from '../../web/src/embed/refusal.ts';
 import * as embedEn from '../../web/src/words/embed.en.ts';
@@ -111,24 +111,22 @@ const englishWords = (text: string) =>
   text.match(/(?<![\w.-])(?!(?:epoch|cond|auto|dark|theme|state|null|https|docs|example|org)\b)[a-z]{4,}/g) ??
   [];
 
-describe.each(samples)('%j', (allowed, english) => {
-  test('the allowed values have a text in both languages', () => {
-    expect(plain(en.allowedText(allowed))).toBe(english);
+test.each(samples)(
+  '%j: a refusal names field, value and allowed values in both languages',
+  (allowed, english) => {
+    const refusal: Refusal = { knob: 'readers', value: '7311', allowed };
+    const [ours, theirs] = [errorsEn, errorsZh].map(({ errors }) => errors.refused(refusal));
     const chinese = zh.allowedText(allowed);
+    expect(plain(en.allowedText(allowed))).toBe(english);
     expect(numbers(chinese)).toEqual(numbers(english));
     expect(englishWords(chinese)).toEqual([]);
     expect(chinese).not.toBe('');
-  });
-
-  test('a refusal names field and value', () => {
-    const refusal: Refusal = { knob: 'readers', value: '7311', allowed };
-    const said = [errorsEn.errors.refused(refusal), errorsZh.errors.refused(refusal)];
-    expect(said[0]).toMatch(/^“readers” cannot be .*7\D?311/);
-    expect(said[1]).toMatch(/^“读者”不能是.*7\D?311/);
-    expect(said[0]).toContain(`Allowed: ${en.allowedText(allowed)}.`);
-    expect(said[1]).toContain(`允许：${zh.allowedText(allowed)}。`);
-  });
-});
+    expect(ours).toMatch(/^“readers” cannot be .*7\D?311/);
+    expect(theirs).toMatch(/^“读者”不能是.*7\D?311/);
+    expect(ours).toContain(`Allowed: ${en.allowedText(allowed)}.`);
+    expect(theirs).toContain(`允许：${chinese}。`);
+  },
+);
 
 test.each(Object.values(EMBED))('allowed values of the embed have texts in both languages: %j', (allowed) => {
   const [english, chinese] = [embedEn.embedAllowedText(allowed), embedZh.embedAllowedText(allowed)];

@@ -34,8 +34,7 @@ import {
   Keeping,
   Scene as Threads,
 } from '../../web/src/labs/threads/scene.ts';
-import { labEntry, scenesAt } from './lab.engine.ts';
-import { configOf } from './worlds.ts';
+import { configOf, labEntry, scenesAt } from './lab.engine.ts';
 
 type Knobs = Record<string, number>;
 const list = <T>(count: number, of: (index: number) => T) => Array.from({ length: count }, (_, at) => of(at));

@@ -1,7 +1,7 @@
 /** An access log as the load of the server lab: its lines, what is made of them, and what the engine serves. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { stream_media } from '../../engine/pkg-memory/ringside.js';
+import { Session, stream_media } from '../../engine/pkg-memory/ringside.js';
 import {
   DOCUMENTS,
   MOST_LINE,
@@ -12,8 +12,11 @@ import {
 import { type Field, readLine } from '../../web/src/labs/server/log/line.ts';
 import { bytesOf, type Load, LogCounter } from '../../web/src/labs/server/log/load.ts';
 import { AT_ONCE, LINE, readLog } from '../../web/src/labs/server/log/read.ts';
+import { Scene } from '../../web/src/labs/server/scene.ts';
 import { number } from '../../web/src/words/format.ts';
-import { config, lab, Session } from './server.engine.ts';
+import { labWorlds } from './lab.engine.ts';
+
+const { config, lab } = labWorlds('server', Scene);
 
 /** A browser that comes again after a minute, and an older client that is given a file too long for it. */
 const SAMPLE = `203.0.113.7 - - [10/Oct/2026:13:55:36 +0200] "GET / HTTP/1.1" 200 5120 "-" "Mozilla/5.0 (X11)"

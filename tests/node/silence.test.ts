@@ -1,7 +1,6 @@
 /** The log of an output, its reading, the marks of missing frames from the ring's own sound cards, and the strip. */
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import init, { catalogue, Session } from '../../engine/pkg/ringside.js';
+import { Session } from '../../engine/pkg/ringside.js';
 import { playedBy, type Turn } from '../../web/src/audio/heard-turns.ts';
 import {
   BINS,
@@ -17,7 +16,7 @@ import { SessionHost } from '../../web/src/engine/session-host.ts';
 import { SideSound } from '../../web/src/engine/side-sound.ts';
 import { TICKS_PER_SECOND } from '../../web/src/engine/types.ts';
 import { Scene } from '../../web/src/labs/ring/scene.ts';
-import { configOf } from './worlds.ts';
+import { configOf, labEntry } from './lab.engine.ts';
 
 const RATE = 48_000;
 const SECOND = RATE;
@@ -170,15 +169,13 @@ test('stalls of a world are the gaps of its last 8 s, also one that goes on', ()
   expect(gapsOf(new Uint32Array(0), 0)).toEqual([]);
 });
 
-await init({ module_or_path: readFileSync(new URL('../../engine/pkg/ringside_bg.wasm', import.meta.url)) });
-const lab = catalogue().labs.find(({ id }) => id === 'ring')!;
+const config = configOf(labEntry('ring'), 'rwmutex', 'cond', { slots: 8 }, RATE);
 
 test.each([0, 1] as const)(
   'with side %i heard, each side’s log holds what its own sound card was missing',
   (heard) => {
-    const session = new Session(configOf(lab, 'rwmutex', 'cond', { slots: 8 }, RATE));
+    const session = new Session(config);
     const host = new SessionHost(() => session);
-    const config = configOf(lab, 'rwmutex', 'cond', { slots: 8 }, RATE);
     host.open({ config, goal: 0, script: [], look: 0 });
     // The worlds are created, and reach the goal, in slices.
     while (!host.prepare() || host.arriving) host.move({ kind: 'stay' });

@@ -1,5 +1,5 @@
 /** A lab for tests that is small, with one knob of each kind. */
-import type { Lab, Variant } from '../../web/src/engine/types.ts';
+import type { Knob, Lab, Variant } from '../../web/src/engine/types.ts';
 
 const variant = (id: string, before: string | null): Variant => ({
   id,
@@ -13,46 +13,20 @@ const variant = (id: string, before: string | null): Variant => ({
   source: `labs/ring/src/variants/${id}.rs`,
 });
 
-const knob = { group: 'dial', unit: '', log: false, options: [], only: [] } as const;
+const knob = (id: string, more: Partial<Knob>): Knob => ({
+  ...{ id, group: 'dial', kind: 'range', unit: '', log: false, min: 0, max: 1, default: 0 },
+  ...{ options: [], only: [] },
+  ...more,
+});
 
 export const lab: Lab = {
   id: 'ring',
   variants: [variant('rwmutex', null), variant('sleep', 'rwmutex'), variant('cond', 'sleep')],
   knobs: [
-    {
-      ...knob,
-      id: 'slots',
-      kind: 'range',
-      unit: 'slots',
-      min: 8,
-      max: 1024,
-      default: 64,
-      options: [],
-      only: [],
-    },
-    { ...knob, id: 'readers', kind: 'range', min: 0, max: 500, default: 8, options: [], only: [] },
-    {
-      ...knob,
-      id: 'start',
-      group: 'more',
-      kind: 'choice',
-      min: 0,
-      max: 1,
-      default: 0,
-      options: ['newest-key', 'live'],
-      only: [],
-    },
-    {
-      ...knob,
-      id: 'no_guard',
-      group: 'fault',
-      kind: 'switch',
-      min: 0,
-      max: 1,
-      default: 0,
-      options: [],
-      only: ['cond'],
-    },
+    knob('slots', { unit: 'slots', min: 8, max: 1024, default: 64 }),
+    knob('readers', { max: 500, default: 8 }),
+    knob('start', { group: 'more', kind: 'choice', options: ['newest-key', 'live'] }),
+    knob('no_guard', { group: 'fault', kind: 'switch', only: ['cond'] }),
   ],
   presets: [
     { id: 'one-slow-reader', a: 'rwmutex', b: 'cond', knobs: {} },

@@ -1,5 +1,6 @@
 /** The board of the nine changes: each set of switches is a variant of the engine, and measurements become bars. */
 import { expect, test } from 'vitest';
+import { check } from '../../engine/pkg-station/ringside.js';
 import type { Comparison } from '../../web/src/engine/types.ts';
 import {
   CHANGES,
@@ -12,7 +13,10 @@ import {
 } from '../../web/src/labs/station/board.ts';
 import { axis, effects, floors, release } from '../../web/src/labs/station/effects.ts';
 import { board as words } from '../../web/src/words/station.board.en.ts';
-import { check, config, lab, shown } from './station.engine.ts';
+import { Scene } from '../../web/src/labs/station/scene.ts';
+import { labWorlds } from './lab.engine.ts';
+
+const { config, lab, shown } = labWorlds('station', Scene, 44_100);
 
 const ids = CHANGES.map(({ id }): ChangeId => id);
 const sets = Array.from({ length: 2 ** ids.length }, (_, bits) =>

@@ -1,10 +1,13 @@
 /** No single call into the station's module exceeds its budget, for any script and knobs. */
 import { expect, test } from 'vitest';
-import { check_script } from '../../engine/pkg-station/ringside.js';
+import { check, check_script, Session } from '../../engine/pkg-station/ringside.js';
 import type { Config, Refusal } from '../../web/src/engine/types.ts';
 import { allowedText } from '../../web/src/words/refusals.en.ts';
 import { BUDGET_MS, fastest, fastestEach, LOADED } from './budget.ts';
-import { check, config, lab, Session } from './station.engine.ts';
+import { Scene } from '../../web/src/labs/station/scene.ts';
+import { labWorlds } from './lab.engine.ts';
+
+const { config, lab } = labWorlds('station', Scene, 44_100);
 
 const MOST_BYTES = 65_536;
 const OWN = 9;
@@ -49,11 +52,6 @@ const CHECKED: Record<string, string> = {
 test.each(Object.entries(CHECKED))('a script is checked in time: %s', (_, text) => {
   expect(text.length).toBeLessThanOrEqual(MOST_BYTES);
   expect(fastest(() => check_script(text))).toBeLessThan(BUDGET_MS * LOADED);
-});
-
-test('shared pairs are refused at the line that makes too many of them', () => {
-  const [fault] = check_script(CHECKED['shared pairs in a list']).faults;
-  expect(fault).toMatchObject({ place: { line: 6, column: 6 }, problem: { kind: 'parts', most: 100 } });
 });
 
 /** Scripts at the limits, which run, and beyond them, which are refused. */

@@ -1,9 +1,6 @@
 /** The editor of station scripts without a page: underlined faults, positions of operators, and requests to the worker. */
-import { readFile } from 'node:fs/promises';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
-import init, { check_script, script_examples, script_functions } from '../../engine/pkg-station/ringside.js';
-import type { Failed } from '../../web/src/engine/fault.ts';
-import type { WorkerLike } from '../../web/src/engine/supervisor.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { check_script, script_examples, script_functions } from '../../engine/pkg-station/ringside.js';
 import { Checker, type Verdict } from '../../web/src/labs/station/editor/checker.ts';
 import { HALF, layers, layout, MOST_PLACES } from '../../web/src/labs/station/editor/layout.ts';
 import {
@@ -33,11 +30,8 @@ import {
   problem,
   wiredText,
 } from '../../web/src/labs/station/editor/texts.ts';
-
-beforeAll(async () => {
-  const wasm = await readFile(new URL('../../engine/pkg-station/ringside_bg.wasm', import.meta.url));
-  await init({ module_or_path: wasm });
-});
+import { ScriptedWorker } from '../fixtures/worker.scripted.ts';
+import './modules.ts';
 
 const example = (id: string) => script_examples().examples.find((one) => one.id === id)!.text;
 const graph = (text: string) => check_script(text).graph!;
@@ -231,27 +225,6 @@ describe('words', () => {
 });
 
 describe('who checks', () => {
-  /** A worker that answers on demand. */
-  class Slow implements WorkerLike {
-    static all: Slow[] = [];
-    asked: ToScripts[] = [];
-    ended = false;
-    onmessage: WorkerLike['onmessage'] = null;
-    onerror: WorkerLike['onerror'] = null;
-    constructor() {
-      Slow.all.push(this);
-    }
-    postMessage(message: ToScripts) {
-      this.asked.push(message);
-    }
-    terminate() {
-      this.ended = true;
-    }
-    answer(answer: (id: number) => FromScripts | Failed) {
-      const { id } = this.asked.at(-1)!;
-      this.onmessage?.call(this as unknown as Worker, new MessageEvent('message', { data: answer(id) }));
-    }
-  }
   const checked = (id: number): FromScripts => ({
     kind: 'checked',
     id,
@@ -259,36 +232,20 @@ describe('who checks', () => {
   });
 
   test('of texts typed meanwhile, only the newest is checked', async () => {
-    Slow.all = [];
     const heard: Verdict[] = [];
+    const worker = new ScriptedWorker<ToScripts>();
+    const answer = () => worker.say(checked(worker.sent.at(-1)!.id));
     const checker = new Checker(
       (verdict) => heard.push(verdict),
-      () => new Slow(),
+      () => worker,
     );
     for (const text of ['a', 'ab', 'abc']) checker.check(text);
-    const [worker] = Slow.all;
-    worker.answer(checked);
-    await vi.waitFor(() => expect(worker.asked).toHaveLength(2));
-    worker.answer(checked);
+    answer();
+    await vi.waitFor(() => expect(worker.sent).toHaveLength(2));
+    answer();
     await vi.waitFor(() => expect(heard.map(({ text }) => text)).toEqual(['a', 'abc']));
     checker.stop();
     expect(worker.ended).toBe(true);
-  });
-  test('a failed worker is reported and replaced', async () => {
-    Slow.all = [];
-    const heard: Verdict[] = [];
-    const checker = new Checker(
-      (verdict) => heard.push(verdict),
-      () => new Slow(),
-    );
-    checker.check('a');
-    Slow.all[0].answer(() => ({ kind: 'failed', fault: { kind: 'error', message: 'unreachable' } }));
-    await vi.waitFor(() => expect(heard).toEqual([{ text: 'a', failed: 'unreachable' }]));
-    expect(Slow.all[0].ended).toBe(true);
-    checker.check('b');
-    expect(Slow.all).toHaveLength(2);
-    Slow.all[1].answer(checked);
-    await vi.waitFor(() => expect(heard).toHaveLength(2));
   });
 });
 

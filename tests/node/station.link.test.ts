@@ -5,7 +5,10 @@ import { fields } from '../../web/src/link/fields.ts';
 import { defaults, LinkCodec, MOST_PACKED, pack, packed, unpacking } from '../../web/src/link/link.ts';
 import { unpack, unpacked } from '../../web/src/link/packed.ts';
 import { errors } from '../../web/src/words/errors.en.ts';
-import { config, lab } from './station.engine.ts';
+import { Scene } from '../../web/src/labs/station/scene.ts';
+import { labWorlds } from './lab.engine.ts';
+
+const { config, lab } = labWorlds('station', Scene, 44_100);
 
 const text = { knob: 'script', option: 'own', first: '' };
 const OWN = lab.knobs.find(({ id }) => id === 'script')!.options.indexOf('own');

@@ -1,6 +1,7 @@
 /** The station besides its drawing: what a figure counts, changes counted one by one, and events. */
 import { expect, test } from 'vitest';
 import { OperatorEvent } from '../../engine/pkg-station/layouts/station.ts';
+import { Session } from '../../engine/pkg-station/ringside.js';
 import { alike, differing, shade } from '../../web/src/labs/station/ablation.svelte.ts';
 import { count } from '../../web/src/labs/station/count.ts';
 import { DRAWN, firstDifference } from '../../web/src/labs/station/drawn.ts';
@@ -8,9 +9,11 @@ import { EVENT_KINDS, eventKindOf, events } from '../../web/src/labs/station/eve
 import { actionText, columnText, operatorName } from '../../web/src/labs/station/labels.ts';
 import { findings } from '../../web/src/labs/station/published.ts';
 import { publishedRows } from '../../web/src/labs/station/rows.ts';
-import { counters } from '../../web/src/labs/station/scene.ts';
+import { counters, Scene } from '../../web/src/labs/station/scene.ts';
 import { sentence } from '../../web/src/labs/station/summary.ts';
-import { config, lab, Session, shown } from './station.engine.ts';
+import { labWorlds } from './lab.engine.ts';
+
+const { config, lab, shown } = labWorlds('station', Scene, 44_100);
 
 const SCRIPTS = lab.knobs.find(({ id }) => id === 'script')!.options.filter((id) => id !== 'own');
 const tick = (script: string, b = 'station-245') =>

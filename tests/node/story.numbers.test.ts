@@ -4,13 +4,12 @@
  */
 import { describe, expect, test } from 'vitest';
 import { plain } from '../../web/src/components/marked.ts';
-import { meanFill } from '../../web/src/labs/library/scene.ts';
+import { meanFill, Scene as Library } from '../../web/src/labs/library/scene.ts';
 import { storyPatch as library } from '../../web/src/labs/library/story.ts';
 import type { StoryPatch } from '../../web/src/state/story.ts';
 import { number } from '../../web/src/words/format.ts';
 import type { StoryWords } from '../../web/src/words/story.en.ts';
-import { countedIn, labEntry } from './lab.engine.ts';
-import { shown } from './library.watch.ts';
+import { countedIn, labEntry, labWorlds } from './lab.engine.ts';
 import { stories } from './links.labs.ts';
 
 interface Counted {
@@ -185,7 +184,7 @@ describe.each(labs)('$lab', ({ lab, storySteps, storyPatch, english, chinese }) 
 test('library: leaves of the forward and the reverse tree, in order and shuffled', () => {
   const [ordered, shuffled] = [5, 6].map((step) => {
     const { config, time } = library(labEntry('library'), step, 48_000);
-    return shown(config!, time!)[0].engineTrees;
+    return labWorlds('library', Library).shown(config!, time!)[0].engineTrees;
   });
   const all = (trees: typeof ordered) => trees.reduce((sum, { leaves }) => sum + leaves, 0);
   expect((100 * meanFill(ordered[0])).toFixed(1)).toBe(TREES['library: leaves'][0]);

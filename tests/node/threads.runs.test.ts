@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { rows, verdict, workerRows } from '../../web/src/labs/threads/real/rows.ts';
 import { configOf, PRESETS } from '../../web/src/labs/threads/real/presets.svelte.ts';
 import { found } from '../fixtures/threads.runs.ts';
-import { lab } from './threads.engine.ts';
+import { labEntry } from './lab.engine.ts';
+
+const lab = labEntry('threads');
 
 const plain = (row: string[]) => row.map((text) => text.replace(/\u202f/g, ' '));
 

@@ -17,7 +17,7 @@ import type { Dialect, Exchange, Question } from './sqlite.messages.ts';
 export class SqlWrong extends Error {}
 
 /** The worker has ended. */
-export class SqliteFailed extends Error {}
+class SqliteFailed extends Error {}
 
 const sqliteWorker = (): WorkerLike =>
   new Worker(new URL('./sqlite.worker.ts', import.meta.url), { type: 'module', name: 'sqlite' });

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Scenes, Scripted } from '../../web/src/engine/messages.ts';
 import { SessionHost } from '../../web/src/engine/session-host.ts';
 import type { Config } from '../../web/src/engine/types.ts';
-import { catalogue, FakeSession } from './engine.fake.ts';
+import { catalogue, FakeSession } from '../browser/engine.fake.ts';
 import { defaults } from '../../web/src/link/link.ts';
 
 const config: Config = defaults(catalogue.labs[0]).config;
@@ -29,12 +29,6 @@ beforeEach(() => {
 });
 
 describe('opening', () => {
-  test('runs to the goal', () => {
-    opened(12_480);
-    arrive();
-    expect(frame()).toMatchObject({ time: 12_480, endTime: 12_480, arriving: false });
-  });
-
   test('does what the script says, at its steps, on the way', () => {
     const script: Scripted[] = [
       { step: 3, action: { kind: 'join' } },

@@ -1,24 +1,13 @@
 /** Files of results: what they may hold in all, and that the work for them grows as they do. */
 import { expect, test, vi } from 'vitest';
-import { readDocuments } from '../../web/src/export/document.ts';
 import { type ResultDocument, SCHEMA } from '../../web/src/export/schema.js';
 import { firstRows, groupComparisons } from '../../web/src/results/merge.ts';
 import { MOST, ResultFiles } from '../../web/src/results/result-files.svelte.ts';
 import { results as words } from '../../web/src/words/results.en.ts';
+import { sample } from './bench.sample.ts';
 
-const figures = {
-  ...{ baseline_ns: 800, variant_ns: 100, ratio: 8, low: 7.5, high: 8.5, noise_floor: 0.02 },
-  ...{ quartiles: [7, 8, 9] as [number, number, number], pairs: 60, instances: 5, p: 0.001 },
-  verdict: 'faster' as const,
-};
-const env = {
-  ...{ runtime: 'node', version: '22', isolated: true, rung: 'single', cores: 2, tick_us: 0.1 },
-  engine: '0.1.0',
-};
-const comparison = {
-  ...{ lab: 'ring', preset: '', baseline: 'cond', variant: 'epoch', unit: 'delivery', digests_equal: true },
-  ...{ counters: { baseline: {}, variant: {} }, modelled: null, claim: null, samples: [], ...figures },
-};
+const { env, comparisons } = sample();
+const comparison = { ...comparisons[0], samples: [] };
 
 /** A document with comparisons of different presets. */
 const document = (comparisons: number, date = '2026-11-20T10:00:00.000Z'): ResultDocument => ({
@@ -102,12 +91,4 @@ test('the chart has the first rows alone', () => {
   const groups = groupComparisons(entries);
   expect(firstRows(groups, 400)).toEqual(groups);
   expect(firstRows(groups, 7).map(({ rows }) => rows.length)).toEqual([3, 3, 1]);
-});
-
-test('the path of a wrong sample is named, although paths are made only then', () => {
-  const samples = [{ baseline: [1, -1], variant: [], floor_baseline: [], control: [] }];
-  const wrong = { ...document(1), comparisons: [{ ...comparison, samples }] };
-  expect(readDocuments(JSON.stringify(wrong))).toEqual({
-    refusal: expect.stringContaining('“comparisons[0].samples[0].baseline[1]” cannot be -1') as string,
-  });
 });
