@@ -71,11 +71,10 @@ const SHARED_MEMORY = [
  * @property {string[]} compiler what runs before wasm-pack
  * @property {string[]} flags for cargo
  * @property {Record<string, string>} env
- * @property {(glue: string) => string | undefined} fault what is wrong with what was built, if anything
  */
 
 /** @type {Omit<Build, 'folder'>} */
-const STABLE = { compiler: [], flags: [], env: { RUSTFLAGS: MAX_MEMORY }, fault: () => undefined };
+const STABLE = { compiler: [], flags: [], env: { RUSTFLAGS: MAX_MEMORY } };
 
 /** Builds by the name of the module's crate, in `engine/modules/`. */
 const BUILDS = /** @satisfies {Record<string, Build>} */ ({
@@ -95,7 +94,6 @@ const BUILDS = /** @satisfies {Record<string, Build>} */ ({
     // The standard library must be compiled with atomics, too.
     flags: ['-Z', 'build-std=std,panic_abort'],
     env: { RUSTFLAGS: SHARED_MEMORY, CARGO_TARGET_DIR: targetFolder('threads') },
-    fault: sharedMemoryFault,
   },
 });
 
@@ -217,7 +215,7 @@ export const isBuilt = (name) =>
 async function buildWasm(name, crates, behind) {
   /** @type {Build} */
   const build = BUILDS[name];
-  const { compiler, flags, env, fault } = build;
+  const { compiler, flags, env } = build;
   const folder = join(engine, build.folder);
   const folders = foldersOf(crates, packageOf(name));
   const now = fingerprint(build, name, folders);
@@ -235,8 +233,9 @@ async function buildWasm(name, crates, behind) {
   const flagged = { CARGO_TARGET_DIR: target, ...env, CARGO_ENCODED_RUSTFLAGS: encoded };
   await step(program, args, { env: flagged, behind });
   const module = join(folder, 'ringside_bg.wasm');
-  const wrong = fault(readFileSync(join(folder, 'ringside.js'), 'utf8'));
-  if (wrong) throw new PlainError(wrong);
+  const glue = readFileSync(join(folder, 'ringside.js'), 'utf8');
+  const fault = name === 'threads' ? sharedMemoryFault(glue) : undefined;
+  if (fault) throw new PlainError(fault);
   writeReaders(module, join(folder, 'layouts'));
   writeFileSync(join(folder, CRATES), [...folders].map((path) => relative(root, path)).join('\n'));
   writeFileSync(join(folder, STAMP), now);

@@ -5,16 +5,7 @@
  * `--engines` runs only the sweep of Chromium, Firefox and WebKitGTK. Tests that failed, or passed only when they were tried
  * again, are listed at the end. The last line is `tests: N passed, N failed`.
  */
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 import { argv } from 'node:process';
 import { stripVTControlCharacters } from 'node:util';
@@ -195,31 +186,26 @@ function readVitest(report) {
  */
 async function testPage(project, { name = project, behind = false, only = [], without = [] }) {
   say(`tests: ${name}`);
-  const temporary = mkdtempSync(join(tmpdir(), 'ringside-'));
-  const file = join(resolve(given.json ?? temporary), `${name}.json`);
+  const file = resolve(given.json ?? join(root, 'test-results'), `${name}.json`);
   rmSync(file, { force: true });
-  try {
-    const { ok } = await run(
-      'vitest',
-      [
-        ...['run', '--project', project],
-        // A part may be empty if there are few files.
-        ...(given.shard ? ['--shard', given.shard, '--passWithNoTests'] : []),
-        ...without.flatMap((file) => ['--exclude', file]),
-        ...only,
-        ...['--reporter', 'default', '--reporter', 'json', `--outputFile.json=${file}`],
-        ...(given.junit
-          ? ['--reporter', 'junit', `--outputFile.junit=${join(resolve(given.junit), `${name}.xml`)}`]
-          : []),
-      ],
-      { behind },
-    );
-    // Vitest writes no report if it crashes.
-    const result = existsSync(file) ? readVitest(readFileSync(file, 'utf8')) : sum([]);
-    return honest(name, ok && existsSync(file), result);
-  } finally {
-    rmSync(temporary, { recursive: true });
-  }
+  const { ok } = await run(
+    'vitest',
+    [
+      ...['run', '--project', project],
+      // A part may be empty if there are few files.
+      ...(given.shard ? ['--shard', given.shard, '--passWithNoTests'] : []),
+      ...without.flatMap((file) => ['--exclude', file]),
+      ...only,
+      ...['--reporter', 'default', '--reporter', 'json', `--outputFile.json=${file}`],
+      ...(given.junit
+        ? ['--reporter', 'junit', `--outputFile.junit=${resolve(given.junit, `${name}.xml`)}`]
+        : []),
+    ],
+    { behind },
+  );
+  // Vitest writes no report if it crashes.
+  const result = existsSync(file) ? readVitest(readFileSync(file, 'utf8')) : sum([]);
+  return honest(name, ok && existsSync(file), result);
 }
 
 /** Runs the sweep of the built site in three browsers, one after the other, with nothing beside it. */
@@ -257,9 +243,11 @@ async function runAll() {
   const prepared = async () => {
     await setup(has('browser') || has('e2e') ? { browser: 'The tests' } : {});
     await buildEngine();
-    if (checks || has('e2e')) await buildSite();
   };
-  const site = checks || kinds.some((kind) => kind !== 'cargo') ? prepared() : Promise.resolve();
+  const modules = checks || kinds.some((kind) => kind !== 'cargo') ? prepared() : Promise.resolve();
+  const site = modules.then(async () => {
+    if (checks || has('e2e')) await buildSite();
+  });
   /** @type {boolean[]} */
   const passed = [];
   const check = async (/** @type {typeof engineSteps} */ steps) => {
@@ -301,9 +289,9 @@ async function runAll() {
     return [];
   };
   const page = async () => {
-    await site;
     const tests = async () => {
       if (!has('node')) return [];
+      await modules;
       // Beside the engine's tests, the file that needs them comes last; a part runs all of its files at once.
       const last = has('cargo') && !shard ? [AGREEMENT] : [];
       if (shard) await compiled;
@@ -313,7 +301,7 @@ async function runAll() {
         counts.push(await testPage('node', { name: 'node-agreement', behind: true, only: last }));
       return counts;
     };
-    const [counts] = await Promise.all([tests(), check(pageSteps(() => site))]);
+    const [counts] = await Promise.all([tests(), site.then(() => check(pageSteps(() => site)))]);
     return counts;
   };
   // Waits for all of them, because nothing may be printed after the summary.
