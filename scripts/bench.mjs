@@ -11,7 +11,7 @@ import { checkCase } from './bench/cases.mjs';
 import { formats } from './bench/formats.mjs';
 import { compareOperations } from './bench/operations.against.mjs';
 import { readOptions, USAGE } from './bench/options.mjs';
-import { Progress, timeText } from './bench/progress.mjs';
+import { progressText, timeText } from './bench/progress.mjs';
 import { buildOf, runOf } from './bench/run-of.mjs';
 import { MODULES, SINGLE } from './engine.mjs';
 import { command, PlainError, say } from './run.mjs';
@@ -66,14 +66,15 @@ async function measured({ runtime, instances, over, ...wanted }) {
   if (wanted.operations) return operations(wanted);
   /** @type {import('./bench/sampling.mjs').CaseSamples[]} */
   const earlier = [];
-  const progress = new Progress(instances);
   const began = performance.now();
   let document;
   for (let instance = 0; instance < instances; instance++) {
     await until(began + (instance * over * 60_000) / instances);
-    progress.launch();
     const seed = (wanted.seed + instance) % 2 ** 32;
-    const report = (/** @type {import('./bench/progress.mjs').Begun} */ begun) => say(progress.begin(begun));
+    const report = (/** @type {import('./bench/progress.mjs').Begun} */ begun) => {
+      const ms = performance.now() - began;
+      say(progressText(begun, { launch: instance, launches: instances, ms }));
+    };
     /** @type {Launch} */
     const launch = await measure({ ...wanted, seed, earlier }, report);
     document = launch.document;
