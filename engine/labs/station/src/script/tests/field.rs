@@ -150,6 +150,7 @@ fn texts_are_liquidsoaps() {
     assert_eq!(id("\"goes \\\n  on\""), "goes on");
     assert_eq!(id("\"two\n lines\""), "two\n lines");
     assert_eq!(id(r#""a\rb\u00e9\x41\101\/\?""#), "a\rb\u{e9}AA/?");
+    assert_eq!(id(r#""a\tb\nc\\d\"e""#), "a\tb\nc\\d\"e");
     assert_eq!(id(r#""\a\b\e\f\v\xc3\xa9""#), "\u{7}\u{8}\u{1b}\u{c}\u{b}é");
     assert_eq!(id(r#"'it\'s "so"'"#), "it's \"so\"");
     assert_eq!(id("{|a \"b\" \\n|}"), "a \"b\" \\n");
