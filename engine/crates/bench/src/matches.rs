@@ -8,7 +8,7 @@ use base::allowed::{Allowed, MemoryUser};
 use base::catalogue::Lab;
 use base::config::{Config, Refusal};
 use base::limits::LIVE;
-use measure::{Clock, InstanceSamples, Phase, Plan, PlanError, Tournament};
+use measure::{Clock, InstanceSamples, Phase, Plan, Tournament};
 use observe::probe::Counters;
 use sim::{Labs, Workload};
 
@@ -82,7 +82,7 @@ impl Match {
             .collect();
         let timed: Vec<_> = (0..entrants.len()).collect();
         // A plan out of range is refused at once, and not when all entrants are counted.
-        Tournament::new(entrants.len(), &[], plan).map_err(Refusal::from)?;
+        Tournament::new(entrants.len(), &[], plan)?;
         let (preset, knobs) = (preset.to_owned(), config.knobs.clone());
         Ok(Match {
             lab,
@@ -227,7 +227,7 @@ impl Match {
         let Some(subjects) = &self.subjects else { return };
         match Tournament::new(subjects.len(), &subjects.groups(), self.plan) {
             Ok(tournament) => self.tournament = Some(tournament.after(self.earlier.clone())),
-            Err(error) => self.refuse(PlanError::into(error)),
+            Err(refusal) => self.refuse(refusal),
         }
     }
 

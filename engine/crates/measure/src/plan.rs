@@ -1,7 +1,5 @@
 //! The plan of a run: the number of pairs, the seed, and the length of the warm-up.
 
-use std::fmt;
-
 use base::{Allowed, Refusal};
 
 /// The settings of a run that the caller chooses. All other rules are fixed in this crate.
@@ -50,15 +48,16 @@ impl Plan {
         Plan { warm_up_ms: 10, most_ms: Some(300), ..Plan::exactly(pairs) }
     }
 
-    pub(super) fn check(self, subjects: usize) -> Result<Plan, PlanError> {
+    /// Checks the settings, for a run of `subjects` subjects.
+    pub(super) fn check(self, subjects: usize) -> Result<Plan, Refusal> {
         if self.pairs == 0 || self.pairs > Self::MOST_PAIRS {
-            return Err(PlanError::Pairs(self.pairs));
+            return Err(Refusal::new("pairs", self.pairs, Allowed::range(1..=Self::MOST_PAIRS, "")));
         }
         if self.most_pairs < self.pairs || self.most_pairs > Self::MOST_PAIRS {
-            return Err(PlanError::MostPairs { given: self.most_pairs, pairs: self.pairs });
+            return Err(Refusal::new("most_pairs", self.most_pairs, Allowed::range(self.pairs..=Self::MOST_PAIRS, "")));
         }
         if subjects == 0 {
-            return Err(PlanError::NoSubjects);
+            return Err(Refusal::new("subjects", 0, Allowed::at_least(1, "")));
         }
         Ok(self)
     }
@@ -71,56 +70,20 @@ impl Default for Plan {
     }
 }
 
-/// The error for an invalid plan, with the invalid value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PlanError {
-    /// The number of pairs is 0 or above [`Plan::MOST_PAIRS`].
-    Pairs(u32),
-    /// `most_pairs` is below `pairs` or above [`Plan::MOST_PAIRS`].
-    MostPairs {
-        /// The value of `most_pairs`.
-        given: u32,
-        /// The value of `pairs`.
-        pairs: u32,
-    },
-    /// There is no subject.
-    NoSubjects,
-}
-
-impl From<PlanError> for Refusal {
-    fn from(error: PlanError) -> Refusal {
-        match error {
-            PlanError::Pairs(given) => Refusal::new("pairs", given, Allowed::range(1..=Plan::MOST_PAIRS, "")),
-            PlanError::MostPairs { given, pairs } => {
-                Refusal::new("most_pairs", given, Allowed::range(pairs..=Plan::MOST_PAIRS, ""))
-            }
-            PlanError::NoSubjects => Refusal::new("subjects", 0, Allowed::at_least(1, "")),
-        }
-    }
-}
-
-impl fmt::Display for PlanError {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Refusal::from(*self).fmt(out)
-    }
-}
-
-impl std::error::Error for PlanError {}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn the_limits_are_inside_and_what_is_outside_is_named() {
-        let with = |pairs, subjects| Plan::exactly(pairs).check(subjects);
+        let with = |pairs, subjects| Plan::exactly(pairs).check(subjects).map_err(|refusal| refusal.to_string());
         assert!(with(1, 1).is_ok() && with(500, 1_000).is_ok());
-        assert_eq!(with(0, 2), Err(PlanError::Pairs(0)));
-        assert_eq!(with(501, 2).unwrap_err().to_string(), "pairs is 501; allowed: 1 to 500");
-        let up_to = |most_pairs| Plan { most_pairs, ..Plan::default() }.check(2);
+        assert_eq!(with(0, 2).unwrap_err(), "pairs is 0; allowed: 1 to 500");
+        assert_eq!(with(501, 2).unwrap_err(), "pairs is 501; allowed: 1 to 500");
+        assert_eq!(with(30, 0).unwrap_err(), "subjects is 0; allowed: at least 1");
+        let up_to = |most_pairs| Plan { most_pairs, ..Plan::default() }.check(2).map_err(|refusal| refusal.to_string());
         assert!(up_to(30).is_ok() && up_to(500).is_ok());
-        assert_eq!([29, 501].map(up_to), [29, 501].map(|given| Err(PlanError::MostPairs { given, pairs: 30 })));
-        assert_eq!(up_to(29).unwrap_err().to_string(), "most_pairs is 29; allowed: 30 to 500");
-        assert_eq!(with(30, 0), Err(PlanError::NoSubjects));
+        assert_eq!(up_to(29).unwrap_err(), "most_pairs is 29; allowed: 30 to 500");
+        assert_eq!(up_to(501).unwrap_err(), "most_pairs is 501; allowed: 30 to 500");
     }
 }

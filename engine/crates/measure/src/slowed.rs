@@ -26,13 +26,6 @@ impl Default for Arithmetic {
     }
 }
 
-impl Arithmetic {
-    #[cfg(test)]
-    pub(super) fn state(&self) -> u64 {
-        self.0
-    }
-}
-
 impl Subject for Arithmetic {
     fn run(&mut self, batches: u32) -> u64 {
         let mut number = black_box(self.0);

@@ -5,12 +5,13 @@ use std::ops::Range;
 
 use super::clock::{Clock, tick_ns};
 use super::compare::{Comparison, Series, compare, is_enough};
-use super::plan::{Plan, PlanError};
+use super::plan::Plan;
 use super::rounds::Rounds;
 use super::sample::{Sample, aim_ns, calibrate};
 use super::samples::{InstanceSamples, PairSamples};
 use super::subject::Subject;
 use super::warm_up::WarmUp;
+use base::Refusal;
 
 /// A round is discarded if the time for one of its samples exceeds the usual time by more than this, in ns: the machine paused
 /// during or before the sample.
@@ -112,7 +113,7 @@ impl Tournament {
     ///
     /// # Panics
     /// If a group has a subject that does not exist.
-    pub fn new(subjects: usize, groups: &[Group], plan: Plan) -> Result<Tournament, PlanError> {
+    pub fn new(subjects: usize, groups: &[Group], plan: Plan) -> Result<Tournament, Refusal> {
         let plan = plan.check(subjects)?;
         let pairs: Vec<_> =
             groups.iter().flat_map(|group| group.others().map(|other| [group.baseline, other])).collect();
@@ -355,19 +356,5 @@ impl Tournament {
             self.pairs.iter().zip(&instance.pairs).flat_map(of_pair).collect()
         };
         self.earlier.iter().chain([&own]).map(of_instance).collect()
-    }
-
-    /// The warm-up samples of a subject in ns per unit, in the order in which they were taken. Empty for a subject below the
-    /// clock's resolution.
-    pub fn warm_up_samples(&self, subject: usize) -> &[f64] {
-        match self.warm_ups.get(subject) {
-            Some(Some(warm_up)) => &warm_up.shown,
-            _ => &[],
-        }
-    }
-
-    /// Whether the warm-up of every subject has settled. If not, some of them ended at the time limit.
-    pub fn is_settled(&self) -> bool {
-        self.warm_ups.iter().flatten().all(WarmUp::is_settled)
     }
 }

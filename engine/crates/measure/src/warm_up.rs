@@ -19,8 +19,6 @@ const MOST_COUNTED_NS: f64 = 250e6;
 pub(super) struct WarmUp {
     /// Batches in a sample. Doubled when the subject has become so fast that its samples are too short.
     pub batches: u32,
-    /// All valid samples in ns per unit. The page shows them in grey.
-    pub shown: Vec<f64>,
     /// Samples taken with the current number of batches.
     window: Vec<Sample>,
     spent_ns: f64,
@@ -30,7 +28,7 @@ pub(super) struct WarmUp {
 
 impl WarmUp {
     pub fn new(batches: u32, most_ns: f64) -> WarmUp {
-        WarmUp { batches, shown: Vec::new(), window: Vec::new(), spent_ns: 0.0, most_ns }
+        WarmUp { batches, window: Vec::new(), spent_ns: 0.0, most_ns }
     }
 
     /// Adds a sample. `aim_ns` is the intended length of samples; it doubles `batches` if the last samples are shorter.
@@ -42,7 +40,6 @@ impl WarmUp {
         if !sample.is_sound() {
             return;
         }
-        self.shown.push(sample.ns_per_unit());
         self.window.push(sample);
         if self.window.len() >= WINDOW
             && self.typical(|sample| sample.elapsed_ns) < aim_ns
@@ -59,7 +56,7 @@ impl WarmUp {
     }
 
     /// Whether the median time of the last 20 samples is within 5 % of the median of the 20 before them.
-    pub fn is_settled(&self) -> bool {
+    fn is_settled(&self) -> bool {
         let Some(first) = self.window.len().checked_sub(2 * WINDOW) else {
             return false;
         };
@@ -112,7 +109,7 @@ mod tests {
         // With ten samples of twice the duration, the older window's median is 1.5 times the new duration; with nine, it is the
         // new duration.
         assert_eq!(taken, 80 + 20 + 11);
-        assert!(warm_up.is_settled() && warm_up.shown.len() == taken && warm_up.shown[0] == 32_000.0);
+        assert!(warm_up.is_settled());
     }
 
     #[test]

@@ -36,7 +36,7 @@ const SLEEPS_FROM_NS: u64 = 100_000;
 
 /// The result of a run.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Outcome {
+pub struct Outcome {
     /// Time in ns from the first enqueue until all jobs were run.
     pub elapsed_ns: u64,
     /// Sum of the jobs' results.

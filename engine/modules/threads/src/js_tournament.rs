@@ -73,7 +73,7 @@ impl JsTournament {
         let subject = |run| Box::new(JsSubject { run, exception: exception.clone() }) as Box<dyn Subject>;
         let subjects: Vec<_> = subjects.into_iter().chain(control).map(subject).collect();
         let tournament = Tournament::new(subjects.len(), &[group], sampling.plan())
-            .map_err(|error| js_error(&error.into()))?
+            .map_err(|refusal| js_error(&refusal))?
             .after(sampling.earlier());
         let clock = PageClock::new().ok_or_else(|| JsError::new("There is no clock here."))?;
         Ok(JsTournament { tournament, subjects, exception, clock })

@@ -51,18 +51,18 @@ impl PoolPairedRuns {
     /// Does one run; returns the fraction done, 1 at the end. Throws an error if too few threads are idle.
     pub fn advance(&mut self) -> Result<f64, JsError> {
         let more = self.0.advance(thread_pool())?;
-        let (done, of) = self.0.progress();
+        let (done, of) = self.0.runs.progress();
         Ok(if more { done as f64 / of as f64 } else { 1.0 })
     }
 
     /// Discards the current round, because the tab was hidden.
     pub fn discard_round(&mut self) {
-        self.0.discard_round();
+        self.0.runs.discard_round();
     }
 
     /// The progress and the result so far.
     pub fn progress(&self) -> JsResult<PoolProgress> {
-        let (done, of) = self.0.progress();
+        let (done, of) = self.0.runs.progress();
         to_js(&PoolProgress { done, of, found: self.0.result() })
     }
 

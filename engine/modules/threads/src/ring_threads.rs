@@ -57,18 +57,18 @@ impl RingPairedRuns {
     /// Does one run; returns the fraction done, 1 at the end. Throws an error if too few threads are idle.
     pub fn advance(&mut self) -> Result<f64, JsError> {
         let more = self.0.advance(thread_pool(), &cancelled)?;
-        let (done, of) = self.0.progress();
+        let (done, of) = self.0.runs.progress();
         Ok(if more { done as f64 / of as f64 } else { 1.0 })
     }
 
     /// Discards the current round, because the tab was hidden.
     pub fn discard_round(&mut self) {
-        self.0.discard_round();
+        self.0.runs.discard_round();
     }
 
     /// The progress and the result so far.
     pub fn progress(&self) -> JsResult<RingProgress> {
-        let (done, of) = self.0.progress();
+        let (done, of) = self.0.runs.progress();
         to_js(&RingProgress { done, of, found: self.0.result() })
     }
 
@@ -132,18 +132,18 @@ impl RingCapacitySearch {
     /// Runs one trial; returns the fraction done, 1 at the end. Throws an error if too few threads are idle.
     pub fn advance(&mut self) -> Result<f64, JsError> {
         let tried = self.search.advance(thread_pool(), &cancelled)?;
-        let (done, left) = self.search.load_search().progress();
+        let (done, left) = self.search.load_search.progress();
         Ok(if tried.is_none() || left == 0 { 1.0 } else { f64::from(done) / f64::from(done + left) })
     }
 
     /// Discards the last trial, because the tab was hidden.
     pub fn discard_round(&mut self) {
-        self.search.discard_trial();
+        self.search.load_search.retry();
     }
 
     /// The progress and the result so far.
     pub fn progress(&self) -> JsResult<RingCapacity> {
-        let load_search = self.search.load_search();
+        let load_search = &self.search.load_search;
         let (next, held, broke) = (load_search.next(), load_search.largest(), load_search.smallest_broken());
         to_js(&RingCapacity { next, held, broke, seconds: self.seconds })
     }

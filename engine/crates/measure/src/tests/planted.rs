@@ -49,8 +49,7 @@ fn nothing_at_all() {
     );
     assert!(slower.noise_floor < 1e-3 && slower.pairs == 30 && slower.p < Some(1e-6));
     assert_eq!([0, 1, 2].map(|subject| samples(&tournament, subject).len()), [120, 30, 30]);
-    assert!(tournament.warm_up_samples(2).len() >= 40);
-    assert!(tournament.is_settled() && tournament.discarded() == 0);
+    assert_eq!(tournament.discarded(), 0);
 }
 
 #[test]
@@ -137,6 +136,6 @@ fn a_subject_that_becomes_four_times_as_fast_while_it_warms_up() {
     assert_eq!(comparisons[0].verdict, NoDifference);
     assert!((comparisons[0].baseline_ns / 1_250.0 - 1.0).abs() < 0.01);
     // The samples have the intended length, although calibration saw the subject while it was slow.
-    assert!(median(&samples(&tournament, 0)) < 1_300.0 && tournament.warm_up_samples(0)[0] > 4_900.0);
+    assert!(median(&samples(&tournament, 0)) < 1_300.0);
     assert!(comparisons[0].noise_floor <= 0.0134, "two ticks of 5 µs in 0.75 ms: {}", comparisons[0].noise_floor);
 }

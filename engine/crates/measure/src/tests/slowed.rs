@@ -79,19 +79,3 @@ fn a_subject_whose_time_is_not_the_clocks_cannot_be_slowed() {
     let stopped = &mut FakeClock::stopped();
     assert_eq!(Slowed::by(0.05, Box::new(Arithmetic::default()), Box::new(Awake), stopped).run(3), 0);
 }
-
-#[test]
-fn the_load_does_its_steps() {
-    // Three steps from 1, computed by hand from the definition of the generator.
-    let step = |mut number: u64| {
-        number ^= number << 13;
-        number ^= number >> 7;
-        number ^ number << 17
-    };
-    let (mut once, mut apart) = (Arithmetic::default(), Arithmetic::default());
-    assert_eq!(once.run(3), 3);
-    (0..3).for_each(|_| {
-        apart.run(1);
-    });
-    assert_eq!((once.state(), apart.state()), (step(step(step(1))), step(step(step(1)))));
-}

@@ -102,11 +102,6 @@ impl Live {
         1 + self.threads
     }
 
-    /// The word at [`position`](Self::position), for tests that stand in for the worklet.
-    pub fn position_word(&self) -> &AtomicU32 {
-        &self.position
-    }
-
     /// Plays until `cancelled` returns true.
     ///
     /// # Errors

@@ -14,9 +14,6 @@ use measure::LoadSearch;
 use sync::ThreadPool;
 use sync::thread_pool::TooFewThreads;
 
-/// How long a trial lasts.
-pub const TRIAL: Duration = Duration::from_secs(10);
-
 /// Readers that a search goes up to: more than the lab's knob, which is about what can be drawn.
 pub const MOST_READERS: u32 = 20_000;
 
@@ -35,11 +32,12 @@ pub struct CapacitySearch {
     load: Load,
     threads: usize,
     trial: Duration,
-    load_search: LoadSearch,
+    /// Where the search stands.
+    pub load_search: LoadSearch,
 }
 
 impl CapacitySearch {
-    /// A search on the workload of `config`, from its number of readers on, in trials of [`TRIAL`] or as long as said.
+    /// A search on the workload of `config`, from its number of readers on, in trials that last `trial`.
     ///
     /// # Errors
     /// When the configuration is not right, or the variant has no ring.
@@ -48,16 +46,6 @@ impl CapacitySearch {
         threaded_ring(variant, &load, threads).ok_or_else(|| Refusal::new("variant", variant, Need::Ring))?;
         let load_search = LoadSearch::new(load.params.readers.max(1), MOST_READERS);
         Ok(CapacitySearch { variant: variant.to_owned(), load, threads, trial, load_search })
-    }
-
-    /// Where the search stands.
-    pub fn load_search(&self) -> &LoadSearch {
-        &self.load_search
-    }
-
-    /// Discards the last trial, because the machine was disturbed: its load is tried again.
-    pub fn discard_trial(&mut self) {
-        self.load_search.retry();
     }
 
     /// Tries the next load; `None` when there is none, or `cancelled` says that nobody wants to know.

@@ -1,9 +1,8 @@
 //! Two variants on threads in turn: pairs of runs on the same bytes. The ratio of a pair does not depend on influences
 //! that slow both of its runs.
 //!
-//! First each side runs once with every event recorded. This warms up caches and threads, and yields the counts that
-//! would cost time in a timed run. Then rounds of four runs without an observer follow: A beside B, and A beside A, whose
-//! ratio is the noise floor. Order, ratio and verdict are those of [`measure`].
+//! The first run of each side has every event recorded, which yields the counts that would cost time in a timed run. The
+//! others are without an observer. Order, ratio and verdict are those of [`RunPairs`].
 
 use serde::Serialize;
 
@@ -11,19 +10,13 @@ use super::load::Load;
 use super::outcome::Outcome;
 use super::run::{Observation, threaded_ring};
 use base::{Config, Need, Refusal};
-use measure::{Bucket, Histogram, PairRatio, Rounds, median};
+use measure::{Bucket, Histogram, PairRatio, RunPairs, median};
 use sync::ThreadPool;
 use sync::flight::Flight;
 use sync::thread_pool::TooFewThreads;
 
 /// The capacity of a thread's flight recorder, in events: some seconds at 25 frames/s with 100 readers, 128 kB.
 const EVENTS: usize = 8_192;
-
-/// The number of failed runs, in which a thread died, after which the comparison stops.
-const MOST_FAILED: u32 = 3;
-
-/// The sides of the two pairs of a round: A and A, A and B.
-const PAIRS: [[usize; 2]; 2] = [[0, 0], [0, 1]];
 
 /// The results of all timed runs of one side. Times are in ns.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -87,12 +80,10 @@ pub struct PairedRuns {
     ids: [String; 2],
     load: Load,
     threads: usize,
-    pairs: u32,
     ms: u32,
     flights: [Vec<Flight>; 2],
-    recorded: [Option<Outcome>; 2],
-    timed: Rounds<Outcome>,
-    failed: u32,
+    /// The runs so far.
+    pub runs: RunPairs<Outcome>,
 }
 
 impl PairedRuns {
@@ -114,37 +105,10 @@ impl PairedRuns {
             ids: [config.a.clone(), config.b.clone()],
             load,
             threads,
-            pairs,
             ms,
             flights: [recorders(), recorders()],
-            recorded: [None, None],
-            timed: Rounds::new(PAIRS.len(), seed),
-            failed: 0,
+            runs: RunPairs::new(pairs, seed),
         })
-    }
-
-    /// The number of runs done, and the number of all runs. Discarded runs are made again and do not count.
-    pub fn progress(&self) -> (usize, usize) {
-        let recorded = self.recorded.iter().flatten().count();
-        (recorded + self.timed.samples(), 2 + 2 * PAIRS.len() * self.pairs as usize)
-    }
-
-    /// The side of the next run, and whether the run is recorded; `None` after the last run.
-    fn turn(&mut self) -> Option<(usize, bool)> {
-        match self.progress() {
-            (done, of) if done >= of => None,
-            (done @ 0..2, _) => Some((done, true)),
-            _ => {
-                let (pair, member) = self.timed.turn();
-                Some((PAIRS[pair][member], false))
-            }
-        }
-    }
-
-    /// Discards the current round, or the one that has just ended, because it was disturbed, for example because the tab
-    /// was hidden.
-    pub fn discard_round(&mut self) {
-        self.timed.discard();
     }
 
     /// Makes the next run. Returns false if no runs are left or if the run was cancelled. A run that was cancelled, or
@@ -153,10 +117,7 @@ impl PairedRuns {
     /// # Errors
     /// An error if too few threads are idle.
     pub fn advance(&mut self, thread_pool: &ThreadPool, cancelled: &dyn Fn() -> bool) -> Result<bool, TooFewThreads> {
-        if self.failed == MOST_FAILED {
-            return Ok(false);
-        }
-        let Some((side, records)) = self.turn() else { return Ok(false) };
+        let Some((side, records)) = self.runs.turn() else { return Ok(false) };
         let mut ring =
             threaded_ring(&self.ids[side], &self.load, self.threads).expect("both were tried at the beginning");
         let observation = if records { Observation::Recorded(&self.flights[side]) } else { Observation::None };
@@ -165,13 +126,11 @@ impl PairedRuns {
             return Ok(false);
         }
         if outcome.trapped > 0 {
-            self.failed += 1;
-        } else if records {
-            self.recorded[side] = Some(outcome);
+            self.runs.fail();
         } else {
-            self.timed.push(outcome);
+            self.runs.push(outcome);
         }
-        Ok(self.progress().0 < self.progress().1)
+        Ok(!self.runs.is_over())
     }
 
     /// The recorded events of a side: the contents of the flight recorders of its threads one after the other, the
@@ -182,26 +141,20 @@ impl PairedRuns {
 
     /// The result of the complete pairs so far; `None` before the first.
     pub fn result(&self) -> Option<RingResult> {
-        let [control, pairs] = [0, 1].map(|pair| self.timed.of_pair(pair));
-        if pairs.is_empty() {
+        let pairs = self.runs.pairs().len();
+        if pairs == 0 {
             return None;
         }
-        let ratio = |of: fn(&Outcome) -> Option<f64>| {
-            let values = |runs: &[[Outcome; 2]]| -> Vec<[f64; 2]> {
-                runs.iter().filter_map(|[a, b]| Some([of(a)?, of(b)?])).collect()
-            };
-            PairRatio::of(&values(control), &values(pairs))
-        };
-        let side = |side: usize| -> Vec<&Outcome> { pairs.iter().map(|pair| &pair[side]).collect() };
+        let side = |side| Some(sum(&self.runs.of_side(side), self.runs.first(side)?));
         Some(RingResult {
             threads: self.threads + 1,
-            pairs: pairs.len(),
-            discarded: self.timed.discarded(),
+            pairs,
+            discarded: self.runs.discarded(),
             ms: self.ms,
-            sides: (sum(&side(0), self.recorded[0].as_ref()?), sum(&side(1), self.recorded[1].as_ref()?)),
-            busy: ratio(busy),
-            median: ratio(|run| run.latency_median_ns),
-            p99: ratio(|run| run.latency_p99_ns),
+            sides: (side(0)?, side(1)?),
+            busy: self.runs.ratio(busy),
+            median: self.runs.ratio(|run| run.latency_median_ns),
+            p99: self.runs.ratio(|run| run.latency_p99_ns),
         })
     }
 }
@@ -262,19 +215,10 @@ mod tests {
     }
 
     #[test]
-    fn both_sides_run_in_turn_and_what_they_did_can_be_watched() {
+    fn both_sides_are_summed_and_what_they_did_can_be_watched() {
         let (thread_pool, mut runs) = (thread_pool(), paired_runs("rwmutex", "epoch").unwrap());
-        let mut turns = Vec::new();
-        while let Some(turn) = runs.turn() {
-            turns.push(turn);
-            assert_eq!(runs.result().is_some(), turns.len() > 6, "after a whole round");
-            runs.advance(&thread_pool, &NEVER).unwrap();
-        }
-        assert_eq!(turns[..2], [(0, true), (1, true)]);
-        // A round has one run of B and three of A; the second round mirrors the first.
-        let rounds = [&turns[2..6], &turns[6..]];
-        assert!(rounds.iter().all(|round| round.iter().filter(|turn| **turn == (1, false)).count() == 1));
-        assert!(rounds[1].iter().rev().eq(rounds[0]), "{turns:?}");
+        assert_eq!(runs.result(), None);
+        while runs.advance(&thread_pool, &NEVER).unwrap() {}
         let result = runs.result().unwrap();
         assert_eq!(
             (result.pairs, result.threads, result.sides.0.variant, result.sides.1.variant),
@@ -284,9 +228,7 @@ mod tests {
             assert!(side.deliveries > 0.0 && side.busy_ns.unwrap() > 0.0 && side.median_ns <= side.p99_ns, "{side:?}");
             assert_eq!(side.latency.iter().map(|bucket| f64::from(bucket.count)).sum::<f64>(), side.deliveries);
         }
-        let PairRatio { ratio, low, high, noise_floor, .. } = result.busy.unwrap();
-        assert!(ratio > 0.0);
-        assert_eq!((low, high, noise_floor), (None, None, None), "the two rounds are one instance");
+        assert!([&result.busy, &result.median, &result.p99].iter().all(|ratio| ratio.unwrap().ratio > 0.0));
 
         let run = RecordedRun::new(&config("rwmutex", "epoch"), "rwmutex", &runs.flights(0)).unwrap();
         let mut world = run.open();
@@ -309,21 +251,6 @@ mod tests {
         let (thread_pool, mut runs) = (thread_pool(), paired_runs("cond", "sleep").unwrap());
         assert!(runs.advance(&thread_pool, &NEVER).unwrap());
         assert!(!runs.advance(&thread_pool, &|| true).unwrap());
-        assert_eq!((runs.progress(), runs.result()), ((1, 10), None));
-    }
-
-    #[test]
-    fn a_disturbed_round_is_made_again() {
-        let (thread_pool, mut runs) = (thread_pool(), paired_runs("cond", "sleep").unwrap());
-        runs.discard_round();
-        for _ in 0..4 {
-            assert!(runs.advance(&thread_pool, &NEVER).unwrap());
-        }
-        assert_eq!(runs.progress(), (4, 10));
-        runs.discard_round();
-        assert_eq!(runs.progress(), (2, 10), "recorded runs are not timed and remain");
-        while runs.advance(&thread_pool, &NEVER).unwrap() {}
-        let result = runs.result().unwrap();
-        assert_eq!((result.pairs, result.discarded), (2, 1));
+        assert_eq!((runs.runs.progress(), runs.result()), ((1, 10), None));
     }
 }

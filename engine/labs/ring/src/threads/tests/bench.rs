@@ -37,7 +37,7 @@ fn a_search_for_the_breaking_point_ends_between_what_held_and_what_broke() {
     let config = config(&[("readers", 400), ("slow", 0), ("fps", 60)]);
     let mut capacity = CapacitySearch::new("epoch", &config, 2, Duration::from_millis(40)).unwrap();
     while capacity.advance(&thread_pool, &|| false).unwrap().is_some() {}
-    let load_search = capacity.load_search();
+    let load_search = capacity.load_search;
     assert_eq!(load_search.progress().1, 0);
     assert!(load_search.smallest_broken().is_none_or(|broke| load_search.largest() < broke));
     // Longer than a busy machine takes to ask whether the run is cancelled.
