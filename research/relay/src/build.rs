@@ -7,11 +7,12 @@ use reslice::{Copied, Gather};
 use model::heap::{Heap, Policy};
 use model::memory::{Malloc, Memory};
 use observe::probe::{Counting, NoObserver, Probe};
-use pools::{Allocating, Contiguous, Levels};
+use pools::{Allocating, Levels};
 use ring::variants::cond::Cond;
 use ring::variants::sleep::Sleep;
 use ring::{Local, Strategy};
 
+use super::contiguous::Contiguous;
 use super::load::Load;
 use super::relay::{Relay, Running};
 use super::switches::Switches;

@@ -9,7 +9,8 @@
 //! |---|---|
 //! | `switches`, `load` | the optimisations, and the size of the load |
 //! | `traffic` | what publishers send |
-//! | `store`, `sender` | where a track keeps its frames, and how they are written |
+//! | `store`, `contiguous`, `sender` | where a track keeps its frames, also in one block, and how they are written |
+//! | `slot_ring` | a driver of the ring lab's variants, for frames that are stored elsewhere |
 //! | `track`, `subscriber`, `copy` | a ring with its frames; a subscriber, and its own copies of frames |
 //! | `stream` | a publisher with its tracks and subscribers |
 //! | `relay` | all streams of a thread, a round at a time |
@@ -26,12 +27,14 @@ mod capacity;
 #[path = "../../measuring/src/thread_clock.rs"]
 mod clock;
 mod command;
+mod contiguous;
 mod copy;
 mod cost;
 mod load;
 mod reference;
 mod relay;
 mod sender;
+mod slot_ring;
 mod store;
 mod stream;
 mod subscriber;

@@ -13,11 +13,13 @@ use model::heap::{Heap, Stats};
 use model::memory::Memory;
 use model::syscall;
 use observe::probe::Probe;
-use pools::{Context, Contiguous, Counter, PoolConfig};
-use ring::{Counter as RingCounter, Local, SlotRing, Strategy};
+use pools::{Context, Counter, PoolConfig};
+use ring::{Counter as RingCounter, Local, Strategy};
 
+use super::contiguous::Contiguous;
 use super::load::Load;
 use super::sender::{Sender, Sent};
+use super::slot_ring::SlotRing;
 use super::store::StoreContext;
 use super::stream::Stream;
 use super::subscriber::Output;

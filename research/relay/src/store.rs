@@ -2,7 +2,9 @@
 
 use model::memory::{Memory, Shape};
 use observe::probe::Probe;
-use pools::{Context, Contiguous, PoolConfig};
+use pools::{Context, PoolConfig};
+
+use super::contiguous::Contiguous;
 
 /// The context of all stores of a relay.
 pub type StoreContext<M, P, Q> = Context<M, P, <Q as pools::Pool<M>>::Shared>;

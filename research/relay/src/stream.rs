@@ -5,11 +5,13 @@ use std::mem::take;
 use reslice::splitter::Splitter;
 use model::memory::Memory;
 use observe::probe::Probe;
-use pools::{Contiguous, PoolConfig};
-use ring::{Local, SlotRing, Strategy};
+use pools::PoolConfig;
+use ring::{Local, Strategy};
 
+use super::contiguous::Contiguous;
 use super::load::Load;
 use super::sender::Sender;
+use super::slot_ring::SlotRing;
 use super::store::StoreContext;
 use super::subscriber::{Output, Subscriber};
 use super::switches::Switches;

@@ -4,8 +4,8 @@ use base::hash::Hash;
 use reslice::{Context, Head, MOST, Sink, State};
 use model::memory::{Memory, Shape};
 use observe::probe::Probe;
-use pools::Contiguous;
 
+use super::contiguous::Contiguous;
 use super::copy::Copies;
 use super::load::Load;
 use super::sender::{SendObserver, Sender};

@@ -5,11 +5,13 @@ use std::marker::PhantomData;
 use reslice::splitter::Part;
 use model::memory::Memory;
 use observe::probe::Probe;
-use pools::{Contiguous, PoolConfig};
-use ring::{Local, SlotRing, Strategy};
+use pools::PoolConfig;
+use ring::{Local, Strategy};
 
+use super::contiguous::Contiguous;
 use super::load::Load;
 use super::sender::Sender;
+use super::slot_ring::SlotRing;
 use super::store::{Store, StoreContext};
 
 /// What a subscriber must know of a frame to write it.

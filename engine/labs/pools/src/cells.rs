@@ -8,7 +8,8 @@ use observe::probe::Probe;
 /// The links of a list's owner: the first and last cell, and the first and last shell.
 pub(super) const HOLDER: Shape = Shape::links(4);
 pub(super) const HEAD: u32 = 0;
-pub(super) const TAIL: u32 = 1;
+/// The link of a list's owner to the last cell.
+pub const TAIL: u32 = 1;
 pub(super) const SHELLS: u32 = 2;
 
 /// A cell's link to the next.
@@ -19,28 +20,29 @@ pub(super) const SHELL: Shape = Shape::links(2);
 pub(super) const POINTS: u32 = 1;
 
 /// The shape of a cell of `bytes` bytes.
-pub(super) const fn cell(bytes: u32) -> Shape {
+pub const fn cell(bytes: u32) -> Shape {
     Shape { links: 1, bytes }
 }
 
 /// The lowest level whose blocks hold `n` bytes; `None` if such blocks are not pooled. A linear search from the lowest
 /// level, as in the original.
-pub(super) fn level_of(n: u32) -> Option<usize> {
+pub fn level_of(n: u32) -> Option<usize> {
     (1..LEVELS).find(|&level| n <= 1 << level)
 }
 
 /// A frame's cells.
 #[derive(Clone, Debug)]
 pub struct Cells<R> {
+    /// The list's owner.
     pub holder: R,
     /// Bytes in each cell but the last, and in the last.
-    pub chunk: u32,
-    pub last: u32,
-    pub count: u32,
+    pub(super) chunk: u32,
+    pub(super) last: u32,
+    pub(super) count: u32,
 }
 
 impl<R: Copy> Cells<R> {
-    pub fn new<M: Memory<Ref = R>, P: Probe, S>(ctx: &mut Context<M, P, S>) -> Cells<R> {
+    pub(super) fn new<M: Memory<Ref = R>, P: Probe, S>(ctx: &mut Context<M, P, S>) -> Cells<R> {
         Cells { holder: ctx.alloc(HOLDER), chunk: 0, last: 0, count: 0 }
     }
 
@@ -55,14 +57,14 @@ impl<R: Copy> Cells<R> {
     }
 
     /// Appends a shell that points into the last cell.
-    pub fn push_shell<M: Memory<Ref = R>>(&mut self, memory: &mut M, shell: R) {
+    pub(super) fn push_shell<M: Memory<Ref = R>>(&mut self, memory: &mut M, shell: R) {
         let cell = memory.get(self.holder, TAIL);
         memory.link(shell, POINTS, cell);
         append_link(memory, self.holder, SHELLS, shell);
     }
 
     /// Removes the first element of the list at link `head`, and returns it, with its bytes in the case of a cell.
-    pub fn pop<M: Memory<Ref = R>>(&mut self, memory: &mut M, head: u32) -> Option<R> {
+    pub(super) fn pop<M: Memory<Ref = R>>(&mut self, memory: &mut M, head: u32) -> Option<R> {
         let first = memory.get(self.holder, head)?;
         let next = memory.get(first, NEXT);
         memory.link(self.holder, head, next);
@@ -70,14 +72,14 @@ impl<R: Copy> Cells<R> {
     }
 
     /// Removes the first cell, and returns it with the number of bytes in it.
-    pub fn pop_cell<M: Memory<Ref = R>>(&mut self, memory: &mut M) -> Option<(R, u32)> {
+    pub(super) fn pop_cell<M: Memory<Ref = R>>(&mut self, memory: &mut M) -> Option<(R, u32)> {
         let first = self.pop(memory, HEAD)?;
         self.count -= 1;
         Some((first, if self.count == 0 { self.last } else { self.chunk }))
     }
 
     /// Removes all cells and shells.
-    pub fn clear<M: Memory<Ref = R>>(&mut self, memory: &mut M) {
+    pub(super) fn clear<M: Memory<Ref = R>>(&mut self, memory: &mut M) {
         for link in 0..HOLDER.links {
             memory.link(self.holder, link, None);
         }
@@ -86,7 +88,7 @@ impl<R: Copy> Cells<R> {
 
     /// Calls `piece` with the bytes of each cell in order. `bytes` returns the capacity of a cell, given the number of
     /// bytes in it.
-    pub fn read<'a, M: Memory<Ref = R>>(
+    pub(super) fn read<'a, M: Memory<Ref = R>>(
         &self,
         memory: &'a M,
         bytes: impl Fn(u32) -> u32,
@@ -102,7 +104,7 @@ impl<R: Copy> Cells<R> {
     }
 
     /// The number of bytes in each cell.
-    pub fn lens(&self) -> impl Iterator<Item = u32> {
+    pub(super) fn lens(&self) -> impl Iterator<Item = u32> {
         (0..self.count).rev().map(|left| if left == 0 { self.last } else { self.chunk })
     }
 }

@@ -52,7 +52,7 @@ pub struct Nodes<R> {
 
 impl<R: Copy> Nodes<R> {
     /// Copies bytes into the last block, which has this capacity, from byte `at` on.
-    pub(super) fn fill<M: Memory<Ref = R>>(&self, memory: &mut M, capacity: u32, at: u32, bytes: &[u8]) {
+    pub fn fill<M: Memory<Ref = R>>(&self, memory: &mut M, capacity: u32, at: u32, bytes: &[u8]) {
         let node = memory.get(self.blocks, TAIL).expect("a block was appended");
         let block = memory.get(node, BLOCK).expect("its level has blocks");
         memory.fill(block, Shape::bytes(capacity), at, bytes);
@@ -74,7 +74,7 @@ impl<R: Copy + Eq, const LIFO: bool> Levels<R, LIFO> {
     // code end
 
     /// Appends a node to a message whose block has room for `len` bytes, none of which is filled.
-    pub(super) fn reserve<M: Memory<Ref = R>, P: Probe>(
+    pub fn reserve<M: Memory<Ref = R>, P: Probe>(
         &mut self,
         ctx: &mut Context<M, P, ()>,
         message: &mut Nodes<R>,

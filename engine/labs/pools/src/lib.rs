@@ -14,16 +14,15 @@
 //! | [`ranges`] | version 5: ranges of areas, merged with their neighbours; areas from a [`buddy`] allocator |
 //! | [`beyond`] | log, ours: frames one after the other in a log of segments |
 //!
-//! Besides: [`contiguous`] lets a caller fill a block in parts, [`media`] is the published data, [`track`] the ring and its writer, [`world`] and [`scene`] the watched lab,
+//! Besides: [`media`] is the published data, [`track`] the ring and its writer, [`world`] and [`scene`] the watched lab,
 //! [`timing`] the measured one, and [`sound`] the samples that are played through a pool. `threads` has `sync.Pool` and its
 //! rivals on real threads, for the bench.
 
 mod beyond;
 mod buddy;
 mod catalogue;
-mod cells;
+pub mod cells;
 mod chain;
-mod contiguous;
 mod counts;
 mod levels;
 mod media;
@@ -49,9 +48,8 @@ use std::rc::Rc;
 
 pub use beyond::SEGMENT;
 pub use catalogue::lab;
-pub use contiguous::Contiguous;
 pub use counts::{Counter, EventKind, State};
-pub use levels::Levels;
+pub use levels::{Levels, Nodes};
 pub use none::Allocating;
 pub use pool::{Context, LARGEST, LEVELS, Pool, PoolConfig};
 pub use shared::{FLAWED_BYTES, MOST_BYTES};

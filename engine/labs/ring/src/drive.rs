@@ -21,11 +21,11 @@ pub enum Read {
 }
 
 /// [`Reader::empty`] of a reader that pauses for a fixed time before it checks again.
-pub(super) const PAUSE: u8 = 0;
+pub const PAUSE: u8 = 0;
 
 /// Checks whether the reader's next frame is readable, and takes its slot if it is. Never waits.
 #[inline(always)]
-pub(super) fn try_read<S: Strategy<M>, M: Memory>(
+pub fn try_read<S: Strategy<M>, M: Memory>(
     ring: &Ring<S, M>,
     reader: &mut Reader,
     context: &mut impl Context<M>,
@@ -71,11 +71,7 @@ fn look<S: Strategy<M>, M: Memory>(ring: &Ring<S, M>, reader: &mut Reader, conte
 
 /// Releases the reader's slot and moves the reader to its next frame. Returns false if that ends its subscription.
 #[inline(always)]
-pub(super) fn leave<S: Strategy<M>, M: Memory>(
-    ring: &Ring<S, M>,
-    reader: &mut Reader,
-    context: &mut impl Context<M>,
-) -> bool {
+pub fn leave<S: Strategy<M>, M: Memory>(ring: &Ring<S, M>, reader: &mut Reader, context: &mut impl Context<M>) -> bool {
     let mut state = S::LEAVE;
     loop {
         match S::read(ring, reader, state, context) {

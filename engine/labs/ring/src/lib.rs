@@ -13,7 +13,6 @@
 //! | [`watch`] | the driver of the picture: virtual time, one visible action a step |
 //! | [`tight`] | the driver that is measured |
 //! | [`threads`] | the driver on real threads |
-//! | [`slot_ring`] | the driver for frames that are stored elsewhere |
 //! | [`drive`] | loops that `tight` and `threads` share |
 //! | [`replay`] | playback of a recorded run on threads |
 //! | [`readers`] | the bench with 1 to 1,000 readers |
@@ -26,7 +25,7 @@
 mod catalogue;
 mod context;
 mod counts;
-mod drive;
+pub mod drive;
 mod frame;
 mod local;
 pub mod lock;
@@ -43,7 +42,6 @@ mod ring;
 mod row;
 pub mod scene;
 pub mod shared;
-mod slot_ring;
 mod strategy;
 #[cfg(feature = "threads")]
 pub mod threads;
@@ -59,15 +57,15 @@ mod tests;
 use std::rc::Rc;
 
 pub use catalogue::lab;
-pub use context::Context;
+pub use context::{Context, RingEvent};
 pub use counts::{CLOSER, Counter, EventKind, PUBLISHER, SOUND_CARD};
 pub use drive::Read;
-pub use local::Local;
+pub use frame::Label;
+pub use local::{Local, LocalWord};
 pub use publisher::Publisher;
 pub use reader::Reader;
 pub use ring::{Ring, SlotId, Switches};
-pub use slot_ring::SlotRing;
-pub use strategy::{Next, Strategy, WaitPolicy};
+pub use strategy::{Next, STEP, Strategy, WaitPolicy};
 pub use word::{Memory, Word};
 
 use audio::Tune;

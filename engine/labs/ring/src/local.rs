@@ -54,7 +54,8 @@ impl<T> DerefMut for Plain<T> {
 #[derive(Clone, Debug, Default)]
 pub struct LocalWord {
     value: Cell<u32>,
-    pub(super) sleepers: Cell<WaitList>,
+    /// The tasks that sleep on it.
+    pub sleepers: Cell<WaitList>,
 }
 
 impl Word for Cell<u32> {

@@ -12,7 +12,7 @@ use super::word::{Content, Memory, Ordering, Word};
 #[derive(Clone, Debug)]
 pub struct Publisher {
     /// The slot that it writes.
-    pub(super) at: SlotId,
+    pub at: SlotId,
     /// Number of the frame that it writes.
     pub(super) seq: u32,
     /// The slots that are not in the circle. Readers may still hold some of them.
@@ -33,7 +33,7 @@ impl Publisher {
     /// allocated.
     #[expect(unsafe_code, reason = "a slot may get a new buffer")]
     #[inline]
-    pub(super) fn begin<S: Strategy<M>, M: Memory>(&self, ring: &Ring<S, M>, label: Label) -> bool {
+    pub fn begin<S: Strategy<M>, M: Memory>(&self, ring: &Ring<S, M>, label: Label) -> bool {
         let room = if S::FRESH { label.bytes as usize } else { ring.room };
         // SAFETY: the ring has one publisher, and its variant guarantees that no reader holds or takes the slot that
         // the publisher writes.

@@ -22,7 +22,7 @@ pub struct Reader {
     /// missed.
     pub(super) expect: u32,
     /// The slot that it holds or is about to take.
-    pub(super) slot: SlotId,
+    pub slot: SlotId,
     /// The slot of the previous frame, if the reader is still counted in it. A reader of *Cond* is, until it has the
     /// next slot.
     pub(super) before: Option<SlotId>,
@@ -35,7 +35,7 @@ pub struct Reader {
     /// Whether the reader passes over frames until the next key frame.
     pub(super) waits_for_key: bool,
     /// The state in which it goes to sleep after it has found nothing to read.
-    pub(super) empty: u8,
+    pub empty: u8,
     /// The number of frames sent.
     pub delivered: u32,
     /// The number of frames missed.
@@ -137,7 +137,7 @@ impl Reader {
 
     /// Counts its frame as sent, and as torn if `torn` is true. The reader still holds the slot afterwards.
     #[inline]
-    pub(super) fn count_sent<M: Memory, C: Context<M>>(&mut self, torn: bool, context: &mut C) {
+    pub fn count_sent<M: Memory, C: Context<M>>(&mut self, torn: bool, context: &mut C) {
         if torn {
             self.torn += 1;
             context.count(Counter::Torn, 1);

@@ -67,7 +67,7 @@ impl<S: Strategy<M>, M: Memory> Slot<S, M> {
 #[derive(Debug)]
 pub struct Ring<S: Strategy<M>, M: Memory> {
     /// All slots: those of the circle and the spares.
-    pub(super) slots: Vec<M::Padded<Slot<S, M>>>,
+    pub slots: Vec<M::Padded<Slot<S, M>>>,
     /// The slot at each position.
     pub(super) circle: Vec<M::Plain>,
     /// The position of frame 0, computed with the current size. Always 0 in shared memory, where the size never

@@ -4,16 +4,12 @@
 //!
 //! For variants whose publisher waits for no reader: *Sleep*, *Cond* and those after it.
 
-use crate::context::{Context, RingEvent};
-use crate::counts::Counter;
-use crate::drive::{PAUSE, Read, leave, try_read};
-use crate::frame::Label;
-use crate::local::{Local, LocalWord};
-use crate::publisher::Publisher;
-use crate::reader::Reader;
-use crate::ring::{Ring, SlotId, Switches};
-use crate::strategy::{Next, STEP, Strategy, WaitPolicy};
 use observe::probe::{Count, Observer, Probe};
+use ring::drive::{PAUSE, leave, try_read};
+use ring::{
+    Context, Counter, Label, Local, LocalWord, Next, Publisher, Read, Reader, Ring, RingEvent, STEP, SlotId, Strategy, Switches,
+    WaitPolicy,
+};
 use sim::{Links, WaitList};
 
 /// A ring with its publisher and readers, which are numbered from 0.

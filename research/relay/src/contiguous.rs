@@ -1,12 +1,10 @@
 //! A frame in one block that is filled in parts, for a server that keeps each frame in one buffer: the block is as long as
 //! the frame, whatever the chunks that the frame arrives in.
 
-use super::cells::{Cells, TAIL, cell, level_of};
-use super::levels::{Levels, Nodes};
-use super::none::Allocating;
-use super::pool::{Context, Pool};
 use model::memory::Memory;
 use observe::probe::Probe;
+use pools::cells::{Cells, TAIL, cell, level_of};
+use pools::{Allocating, Context, Levels, Nodes, Pool};
 
 /// A pool whose blocks can be filled in parts.
 pub trait Contiguous<M: Memory>: Pool<M> {

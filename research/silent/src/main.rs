@@ -1,15 +1,7 @@
 //! Shows that [`NoObserver`] compiles to no instructions.
 //!
-//! The two exported functions below do the same work, one with an observer and one without. In `engine/`,
-//!
-//! ```sh
-//! CARGO_PROFILE_RELEASE_LTO=off cargo rustc --release --package ringside-observe --example silent -- --emit asm
-//! grep 'without_observer =' target/release/examples/silent-*.s
-//! ```
-//!
+//! The two exported functions below do the same work, one with an observer and one without. `npm --prefix research run silent`
 //! prints `without_observer = with_no_observer`: the compiler merged the two functions because their machine code is equal.
-
-#![expect(unsafe_code, reason = "`no_mangle` keeps the names in the assembly")]
 
 use observe::{Count, NoObserver, Observer};
 
