@@ -33,6 +33,12 @@ macro_rules! named {
                 $crate::layout::Choice { name: stringify!($Enum), names: $Enum::NAMES };
         }
 
+        impl From<$Enum> for u8 {
+            fn from(value: $Enum) -> u8 {
+                value as u8
+            }
+        }
+
         impl $crate::layout::Value for $Enum {
             const KIND: $crate::layout::Kind = $crate::layout::Kind::Choice(&$Enum::CHOICE);
 

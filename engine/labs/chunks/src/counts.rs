@@ -114,10 +114,6 @@ const LARGE: u64 = 256;
 const CELL_WORDS: u64 = 3 + 4 + 2;
 
 impl Effects<Counter> for EventKind {
-    fn number(self) -> u8 {
-        self as u8
-    }
-
     fn increments(self, value: u64) -> [Option<(Counter, u64)>; 2] {
         let one = |counter| [Some((counter, 1)), None];
         match self {

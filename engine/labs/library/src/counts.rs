@@ -41,10 +41,6 @@ counters! {
 }
 
 impl Effects<Counter> for EventKind {
-    fn number(self) -> u8 {
-        self as u8
-    }
-
     fn increments(self, value: u64) -> [Option<(Counter, u64)>; 2] {
         let one = |counter| [Some((counter, 1)), None];
         let many = |counter| [Some((counter, value)), None];

@@ -141,10 +141,6 @@ impl From<Primitive> for EventKind {
 }
 
 impl Effects<Counter> for EventKind {
-    fn number(self) -> u8 {
-        self as u8
-    }
-
     fn increments(self, value: u64) -> [Option<(Counter, u64)>; 2] {
         let all = |counter| [Some((counter, value)), None];
         match self {

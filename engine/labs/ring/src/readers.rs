@@ -14,9 +14,7 @@ use base::config::{Config, Refusal};
 use base::knob::Knob;
 use measure::Subject;
 use observe::probe::Counters;
-use sim::session::Side;
 use sim::workload;
-use sim::world::World;
 
 /// The numbers of readers. The last two are above the maximum of the ring lab's knob.
 const READERS: [&str; 11] = ["1", "2", "4", "8", "16", "32", "64", "128", "256", "512", "1000"];
@@ -81,10 +79,6 @@ fn number(readers: &str) -> u32 {
 impl workload::Workload for Workload {
     fn unit(&self) -> &'static str {
         "delivery"
-    }
-
-    fn open(&self, _side: Side) -> Box<dyn World> {
-        unreachable!("only the bench uses this lab, and it opens no worlds")
     }
 
     /// Returns the digest of one reader, if the sum of the digests of all readers is `readers` times that digest.

@@ -92,10 +92,6 @@ named! {
 }
 
 impl Effects<Counter> for EventKind {
-    fn number(self) -> u8 {
-        self as u8
-    }
-
     fn increments(self, value: u64) -> [Option<(Counter, u64)>; 2] {
         let [one, all] = [1, value].map(|n| move |counter| [Some((counter, n)), None]);
         match self {

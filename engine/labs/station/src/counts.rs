@@ -84,18 +84,20 @@ pub enum EventKind {
 
 impl Value for EventKind {
     fn number(self) -> f64 {
-        f64::from(Effects::number(self))
+        f64::from(u8::from(self))
     }
 }
 
-impl Effects<Counter> for EventKind {
-    fn number(self) -> u8 {
-        match self {
+impl From<EventKind> for u8 {
+    fn from(kind: EventKind) -> u8 {
+        match kind {
             EventKind::Operator(event) => event as u8,
             EventKind::Sum(counter) => OperatorEvent::NAMES.len() as u8 + counter as u8,
         }
     }
+}
 
+impl Effects<Counter> for EventKind {
     fn increments(self, value: u64) -> [Option<(Counter, u64)>; 2] {
         match self {
             EventKind::Operator(OperatorEvent::Made) => [Some((Counter::Generated, 1)), None],

@@ -25,10 +25,9 @@ pub trait Recording: 'static {
     }
 }
 
-/// The effects of an action of a kind, on the counters, on the pace of the figure and on a collected heap.
-pub trait Effects<C>: Copy + Debug + 'static {
-    /// Its number in traces.
-    fn number(self) -> u8;
+/// The effects of an action of a kind, on the counters, on the pace of the figure and on a collected heap. The
+/// kind is a number in traces.
+pub trait Effects<C>: Copy + Debug + Into<u8> + 'static {
     /// The counters to which an action of this kind adds, with the amounts.
     fn increments(self, value: u64) -> [Option<(C, u64)>; 2];
     /// The counter that keeps the largest value, and the value of this action.

@@ -168,7 +168,7 @@ impl<M: Machine, P: Probe> World for PlaybackWorld<M, P> {
                     self.recorder.ns -= event.kind.duration_ns(event.value);
                     count::<M::Recording>(&mut self.probe, event);
                     self.figure.follow(event);
-                    let (time, kind, seq) = (self.time, event.kind.number(), self.turns as u32);
+                    let (time, kind, seq) = (self.time, event.kind.into(), self.turns as u32);
                     let value = event.value.min(u64::from(u32::MAX)) as u32;
                     self.probe.record(Event { time, actor: event.actor, state: event.state, kind, seq, value });
                     break;

@@ -23,9 +23,7 @@ use base::hash::Hash;
 use base::knob::Knob;
 use measure::Subject;
 use observe::probe::Counters;
-use sim::session::Side;
 use sim::workload::{self, COUNTED};
-use sim::world::World;
 use sync::global;
 use sync::thread_pool::TooFewThreads;
 
@@ -147,10 +145,6 @@ impl Workload {
 impl workload::Workload for Workload {
     fn unit(&self) -> &'static str {
         "frame"
-    }
-
-    fn open(&self, _side: Side) -> Box<dyn World> {
-        unreachable!("only the bench uses these labs, and it opens no worlds")
     }
 
     fn count(&self, variant: &str) -> (Option<u64>, Counters) {

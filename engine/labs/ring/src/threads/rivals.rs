@@ -15,9 +15,7 @@ use base::config::{Config, Refusal};
 use base::knob::Knob;
 use measure::Subject;
 use observe::probe::Counters;
-use sim::session::Side;
 use sim::workload;
-use sim::world::World;
 use sync::atomic::{AtomicU32, Ordering};
 use sync::thread_pool::TooFewThreads;
 use sync::{Mutex, Padded, clock, global, retry_until};
@@ -223,10 +221,6 @@ impl Workload {
 impl workload::Workload for Workload {
     fn unit(&self) -> &'static str {
         "block"
-    }
-
-    fn open(&self, _side: Side) -> Box<dyn World> {
-        unreachable!("only the bench uses this lab, and it opens no worlds")
     }
 
     fn count(&self, variant: &str) -> (Option<u64>, Counters) {

@@ -15,9 +15,7 @@ use base::catalogue::{Lab, Preset};
 use base::{Allowed, Config, Need, Refusal};
 use measure::Subject;
 use observe::probe::Counters;
-use sim::session::Side;
 use sim::workload;
-use sim::world::World;
 use sync::global;
 use sync::thread_pool::TooFewThreads;
 
@@ -59,8 +57,6 @@ pub fn lab() -> Lab {
 /// A checked configuration of the lab.
 pub struct Workload {
     load: Load,
-    /// The same configuration in virtual time, from which worlds are made.
-    virtual_time: crate::Workload,
 }
 
 impl Workload {
@@ -70,9 +66,7 @@ impl Workload {
     /// A refusal if a knob is not allowed, or if the configuration has more than one stream or track.
     pub fn new(config: &Config) -> Result<Workload, Refusal> {
         let config = Config { lab: "ring".to_owned(), ..config.clone() };
-        let load = Load::new(&config)?.lockstep();
-        let virtual_time = crate::Workload::new(&config, None)?;
-        Ok(Workload { load, virtual_time })
+        Ok(Workload { load: Load::new(&config)?.lockstep() })
     }
 
     /// Makes a ring of a variant whose readers are served by [`THREADS`] threads.
@@ -92,12 +86,6 @@ impl Workload {
 impl workload::Workload for Workload {
     fn unit(&self) -> &'static str {
         "delivery"
-    }
-
-    /// A world in virtual time, which can be shown while it runs. The page shows runs on threads afterwards, from their
-    /// flight recorders.
-    fn open(&self, side: Side) -> Box<dyn World> {
-        self.virtual_time.open(side)
     }
 
     fn count(&self, variant: &str) -> (Option<u64>, Counters) {

@@ -23,9 +23,7 @@ use condvar::Textbook;
 use deque::Deque;
 use measure::Subject;
 use observe::probe::Counters;
-use sim::session::Side;
 use sim::workload;
-use sim::world::World;
 
 /// The lab for the bench.
 pub fn lab() -> Lab {
@@ -71,10 +69,6 @@ fn runs(variant: &str) -> Runs {
 impl workload::Workload for Workload {
     fn unit(&self) -> &'static str {
         "job"
-    }
-
-    fn open(&self, _side: Side) -> Box<dyn World> {
-        unreachable!("only the bench uses this lab, and it opens no worlds")
     }
 
     /// The digest of the lab's own pool in virtual time, which knows nothing of any rival. Of the counts only the jobs are those of
