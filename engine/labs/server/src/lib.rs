@@ -63,7 +63,7 @@ use sim::registry::Entry;
 use sim::session::Side;
 use sim::workload::{self, COUNTED};
 use sim::world::World;
-use store::{CollectedHeap, HeapBuilder};
+use store::{CollectedHeap, HeapBuilder, Store, System};
 use timed::ServerBenchmark;
 use world::ServerWorld;
 
@@ -120,6 +120,10 @@ impl Workload {
         true
     }
 
+    fn benchmark<S: Store + 'static>(&self, variant: &str, store: S) -> Box<dyn Subject> {
+        Box::new(ServerBenchmark::new(&self.params, catalogue::mode(variant), self.documents.clone(), store))
+    }
+
     /// Number of requests after which variants are compared, in the order of their numbers, no matter how many are
     /// concurrent.
     fn counted(&self) -> u32 {
@@ -153,7 +157,7 @@ impl workload::Workload for Workload {
     }
 
     fn timed(&self, variant: &str) -> Result<Box<dyn Subject>, Refusal> {
-        Ok(Box::new(ServerBenchmark::plain(&self.params, catalogue::mode(variant), self.documents.clone())))
+        Ok(self.benchmark(variant, System::default()))
     }
 
     fn model(&self) -> Option<String> {
@@ -166,6 +170,6 @@ impl workload::Workload for Workload {
     }
 
     fn modelled(&self, variant: &str) -> Result<Box<dyn Subject>, Refusal> {
-        Ok(Box::new(ServerBenchmark::modelled(&self.params, catalogue::mode(variant), self.documents.clone())))
+        Ok(self.benchmark(variant, self.params.heap(self.params.room).finish()))
     }
 }

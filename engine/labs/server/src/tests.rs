@@ -66,7 +66,8 @@ fn one_more(variant: &str, knobs: &[(&str, u32)], after: u32) -> (Counters, Vec<
     world.serve(after);
     let before = world.counters();
     world.serve(after + 1);
-    (world.counters().since(&before), world.pieces())
+    let pieces = world.server.connections[0].pieces.iter().map(|&(len, _)| len).collect();
+    (world.counters().since(&before), pieces)
 }
 
 fn reads_and_pieces(variant: &str, size: u32) -> (u64, Vec<usize>) {
@@ -166,7 +167,7 @@ fn forgetting_the_rounding_leaks_what_another_response_left_there() {
     let leaked = |variant, size, planted| {
         let mut world = world(variant, &[("size", size), ("forgets_rounding", planted)]);
         world.serve(40);
-        (world.counters().get(Counter::ForeignBytes), world.leak())
+        (world.counters().get(Counter::ForeignBytes), world.server.env.leak)
     };
     for variant in ALL {
         assert_eq!(leaked(variant, 7_168, 0), (0, None), "{variant}");
@@ -187,7 +188,7 @@ fn with_files_of_two_sizes_the_leak_names_its_owner() {
     let mut world = world("lent-cut", &[("mixed", 1), ("forgets_rounding", 1), ("connections", 4)]);
     world.serve(40);
     assert_eq!(world.counters().get(Counter::ForeignBytes), 20 * 1_024, "files of 8192 bytes are not rounded");
-    let (document, at) = world.leak().and_then(|leak| leak.of).expect("a line of it is whole");
+    let (document, at) = world.server.env.leak.and_then(|leak| leak.of).expect("a line of it is whole");
     assert_eq!((document % 2, at), (1, 7_168));
 }
 
@@ -272,7 +273,7 @@ fn the_last_requests_say_what_became_of_their_buffers() {
     let requests = |variant, knobs: &[(&str, u32)]| {
         let mut world = world(variant, knobs);
         world.serve(6);
-        world.recent().iter().take(4).cloned().collect::<Vec<_>>()
+        world.server.env.recent.requests().iter().take(4).cloned().collect::<Vec<_>>()
     };
     let fates = |variant, fate| {
         let requests = requests(variant, &[]);
@@ -295,9 +296,11 @@ fn what_is_left_behind_is_garbage_until_it_is_freed() {
     let mut world = world("fresh", &[("live", 1), ("connections", 8)]);
     let mut freed = false;
     for _ in 0..40 {
-        world.serve_more(997);
-        let (census, dropped) = (world.heap().census(), world.counters().get(Counter::Dropped));
-        assert_eq!(world.garbage(), census.dead);
+        (0..997).for_each(|_| world.step());
+        let (env, dropped) = (&world.server.env, world.counters().get(Counter::Dropped));
+        let heap = env.buffers.store.heap().unwrap();
+        let census = heap.census();
+        assert_eq!(env.garbage(heap), census.dead);
         freed |= dropped > census.dead;
     }
     assert!(freed);
@@ -310,8 +313,8 @@ fn params_hold_what_heaps_grow_to() {
             let knobs = [("overhead", overhead), ("live", live), ("connections", connections)];
             let room = params::room(&config(variant, &knobs).values(&lab()).unwrap());
             let mut world = world(variant, &knobs);
-            world.serve_more(30_000);
-            let grown = world.heap().stats().peak_heap_words * 8;
+            (0..30_000).for_each(|_| world.step());
+            let grown = world.server.env.buffers.store.heap().unwrap().stats().peak_heap_words * 8;
             assert!(grown <= room, "{variant}, {overhead}, {live}, {connections}: {grown} bytes, estimated {room}");
         }
     }

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::documents::Documents;
 use super::params::{Mode, Params};
 use super::server::Server;
-use super::store::{CollectedHeap, Store, System};
+use super::store::Store;
 use measure::Subject;
 use observe::probe::NoObserver;
 
@@ -23,27 +23,12 @@ pub(super) struct ServerBenchmark<S: Store> {
     batch: u64,
 }
 
-impl ServerBenchmark<System> {
-    /// Without a collector: memory is freed at once.
-    pub fn plain(params: &Rc<Params>, mode: Mode, documents: Documents) -> Self {
-        ServerBenchmark {
-            server: Server::new(params, mode, documents, System::default()),
-            calls_ns: 0,
-            models: false,
-            batch: BATCH,
-        }
-    }
-}
-
-impl ServerBenchmark<CollectedHeap> {
-    /// In a collected heap, and with the modelled cost of system calls.
-    pub fn modelled(params: &Rc<Params>, mode: Mode, documents: Documents) -> Self {
-        ServerBenchmark {
-            server: Server::new(params, mode, documents, params.heap(params.room).finish()),
-            calls_ns: 0,
-            models: true,
-            batch: CYCLES,
-        }
+impl<S: Store> ServerBenchmark<S> {
+    /// A server whose buffers are in `store`. With a collected heap, the cost of system calls is modelled as well.
+    pub fn new(params: &Rc<Params>, mode: Mode, documents: Documents, store: S) -> Self {
+        let models = store.heap().is_some();
+        let batch = if models { CYCLES } else { BATCH };
+        ServerBenchmark { server: Server::new(params, mode, documents, store), calls_ns: 0, models, batch }
     }
 }
 

@@ -1,24 +1,14 @@
 //! The server lab's world: a server, its clients, and the collected heap of its buffers.
 
-#[cfg(test)]
-use std::collections::VecDeque;
 use std::rc::Rc;
 
-#[cfg(test)]
-use super::client::Leak;
 use super::counts::Counter;
 use super::documents::Documents;
 use super::params::{Mode, Params};
-#[cfg(test)]
-use super::recent::Request;
 use super::scene;
 use super::server::Server;
 use super::store::CollectedHeap;
-#[cfg(test)]
-use super::store::Store;
 use base::{Allowed, Refusal};
-#[cfg(test)]
-use model::heap::Heap;
 use observe::probe::{Counters, Probe};
 use observe::trace::Trace;
 use sim::Tick;
@@ -28,7 +18,7 @@ use sim::world::World;
 /// A watched server.
 #[derive(Clone)]
 pub(super) struct ServerWorld<P: Probe> {
-    server: Server<P, CollectedHeap>,
+    pub server: Server<P, CollectedHeap>,
     /// When the last action began.
     time: Tick,
     /// The connection that is shown in detail.
@@ -47,39 +37,6 @@ impl<P: Probe> ServerWorld<P> {
         while self.server.env.compared_ended < requests {
             self.step();
         }
-    }
-}
-
-#[cfg(test)]
-impl<P: Probe> ServerWorld<P> {
-    /// Lengths in bytes of the pieces of the last body that the first connection sent.
-    pub fn pieces(&self) -> Vec<usize> {
-        self.server.connections[0].pieces.iter().map(|&(len, _)| len).collect()
-    }
-
-    /// Performs `actions` actions.
-    pub fn serve_more(&mut self, actions: u32) {
-        (0..actions).for_each(|_| self.step());
-    }
-
-    /// The modelled heap.
-    pub fn heap(&self) -> &Heap {
-        self.server.env.buffers.store.heap().expect("its world has one")
-    }
-
-    /// The last requests.
-    pub fn recent(&self) -> &VecDeque<Request> {
-        self.server.env.recent.requests()
-    }
-
-    /// Number of buffers that nobody holds and the collector has not freed.
-    pub fn garbage(&self) -> u64 {
-        self.server.env.garbage(self.heap())
-    }
-
-    /// The last leak.
-    pub fn leak(&self) -> Option<Leak> {
-        self.server.env.leak
     }
 }
 
