@@ -5,8 +5,6 @@
 use base::planted::is_planted;
 use std::fmt;
 
-/// Chunk size until a control message sets another one.
-pub const DEFAULT_CHUNK: usize = 128;
 /// The largest chunk size accepted, which is also the longest message.
 pub const MOST_CHUNK: usize = 0x00FF_FFFF;
 /// Largest number of chunk streams of a connection. Each takes memory until the connection ends.

@@ -1,11 +1,10 @@
-//! The sound card as a reader: it plays the published samples exactly, and silence while they are late.
+//! The sound card as a reader: it plays silence while frames are late.
 
 use std::rc::Rc;
 
 use super::config;
 use crate::Workload;
 use audio::Tune;
-use audio::music::{self, BLOCK, CHANNELS};
 use sim::TICKS_PER_S;
 use sim::session::{Session, Side};
 use sim::workload::Workload as _;
@@ -25,27 +24,6 @@ fn heard(variant: &str, knobs: &[(&str, u32)], tune: &Rc<Tune>, seconds: u64) ->
         all.extend_from_slice(&out[..2 * frames]);
     }
     all
-}
-
-/// The index at which `piece` begins in `all`.
-fn find(all: &[f32], piece: &[f32]) -> Option<usize> {
-    all.windows(piece.len()).position(|window| window == piece)
-}
-
-#[test]
-fn the_built_in_piece_is_what_is_heard_without_a_file() {
-    let tune = Rc::new(Tune::new(44_100));
-    let mut config = config(&[]);
-    config.rate = 44_100;
-    let workload = Workload::new(&config, Some(tune)).unwrap();
-    let mut session = Session::new(Box::new(move |side| workload.open(side)));
-    session.listen(Some(Side::B));
-    session.advance_to(TICKS_PER_S);
-    let mut out = vec![0.0; 2 * 44_100];
-    let frames = session.sound(Side::B, &mut out);
-    let mut block = [0.0; BLOCK * CHANNELS];
-    music::block(3, 44_100, &mut block);
-    assert!(find(&out[..2 * frames], &block).is_some());
 }
 
 #[test]

@@ -26,15 +26,6 @@ fn version_4_goes_from_256_slots_to_61_in_39_groups_of_50() {
 }
 
 #[test]
-fn version_3_takes_all_excess_away_at_once() {
-    let mut world = world::<Cond>(&[("slots", 256), ("gop", 50), ("sizing", 1), ("slow", 0)]);
-    play(&mut world, after(49));
-    assert_eq!(world.tracks[0].ring.size(), 256);
-    play(&mut world, after(50));
-    assert_eq!(world.tracks[0].ring.size(), 55);
-}
-
-#[test]
 fn a_ring_too_small_for_a_group_grows_before_its_key_frame_is_lost() {
     for sizing in [1, 2, 3, 4] {
         let mut growing = world::<Cond>(&[("slots", 8), ("gop", 60), ("sizing", sizing), ("slow", 0)]);

@@ -1,4 +1,4 @@
-//! Large worlds are made and dropped in parts. The work of a part is counted, not timed.
+//! Large worlds are made, copied and dropped in parts. The work of a part is counted, not timed.
 
 use std::rc::Rc;
 
@@ -6,6 +6,7 @@ use super::config;
 use crate::Workload;
 use sim::session::{Session, Side};
 use sim::workload::Workload as _;
+use sim::world::World;
 
 /// Numbers of calls that make and drop the worlds of a configuration, which plays `steps` steps in between.
 fn calls(variant: &str, knobs: &[(&str, u32)], steps: u32) -> [usize; 2] {
@@ -49,25 +50,35 @@ fn a_world_that_is_made_in_parts_is_the_one_that_is_made_at_once() {
     }
     assert!(calls > 5, "{calls}");
     let mut whole = workload.open(Side::B);
-    let scenes = [&mut parts, &mut whole].map(|world| {
-        (0..20_000).for_each(|_| world.step());
-        let mut scene = Vec::new();
-        world.scene(world.time(), &mut scene);
-        (scene, world.counters().named().map(|(_, count)| count).collect::<Vec<_>>())
-    });
-    assert!(scenes[0] == scenes[1]);
+    assert!(played(parts.as_mut(), 20_000) == played(whole.as_mut(), 20_000));
+}
+
+/// The scene and the counts of a world after more steps.
+fn played(world: &mut dyn World, steps: u32) -> (Vec<f64>, Vec<u64>) {
+    (0..steps).for_each(|_| world.step());
+    let mut scene = Vec::new();
+    world.scene(world.time(), &mut scene);
+    (scene, world.counters().named().map(|(_, count)| count).collect())
 }
 
 #[test]
-fn frames_that_readers_send_are_copied_in_parts() {
-    let mut config = config(&[("readers", 500), ("slow", 0), ("size", 20_000)]);
-    "queue-copy".clone_into(&mut config.a);
-    let mut world = Workload::new(&config, None).unwrap().open(Side::A);
-    (0..2_400).for_each(|_| world.step());
-    let mut copy = world.copy().unwrap();
-    let parts = 1 + std::iter::from_fn(|| copy.copy_more(world.as_ref()).then_some(())).count();
-    // Of about 1 MiB each: the frames of most readers.
-    assert!(parts >= 10, "{parts} parts");
+fn large_worlds_are_copied_in_parts_and_go_on_as_the_original() {
+    let slots = [("streams", 16), ("readers", 2), ("slots", 75), ("size", 3_000)];
+    let queues = [("readers", 16), ("slow", 16), ("fps", 60), ("send", 10_000), ("size", 500)];
+    let sends = [("readers", 500), ("slow", 0), ("size", 20_000)];
+    for (variant, knobs, steps) in
+        [("cond", &slots[..], 100_000), ("queue-copy", &queues, 100_000), ("queue-copy", &sends, 2_400)]
+    {
+        let mut config = config(knobs);
+        variant.clone_into(&mut config.a);
+        let mut world = Workload::new(&config, None).unwrap().open(Side::A);
+        (0..steps).for_each(|_| world.step());
+        let mut copy = world.copy().unwrap();
+        let parts = 1 + std::iter::from_fn(|| copy.copy_more(world.as_ref()).then_some(())).count();
+        let mib = world.size() >> 20;
+        assert!(parts >= 4 && 2 * parts >= mib, "{parts} parts of {mib} MiB: {config:?}");
+        assert!(played(copy.as_mut(), 2_000) == played(world.as_mut(), 2_000), "{config:?}");
+    }
 }
 
 #[test]
