@@ -50,7 +50,9 @@ test('a question that is none, or has more properties than SQLite joins, is said
   await sqlite.open((await library(100)).columns());
   await expect(sqlite.query(ask('artist:', 'sql-wide'))).rejects.toThrow(SqlWrong);
   const much = Array.from({ length: 70 }, (_, nth) => `k${nth}:x`).join(' ');
-  await expect(sqlite.query(ask(much, 'sql-old'))).rejects.toThrow(/^The query “k0:x k1:x .*” cannot be parsed\.$/);
+  await expect(sqlite.query(ask(much, 'sql-old'))).rejects.toThrow(
+    /^The query “k0:x k1:x .*” cannot be parsed\.$/,
+  );
   await expect(sqlite.fill('sql-newer' as Dialect)).rejects.toThrow(Refused);
   const { ms, sizes } = await sqlite.fill('sql-well');
   expect(ms).toBeGreaterThan(0);
