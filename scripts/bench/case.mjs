@@ -24,7 +24,7 @@ export function measureCase({ Measure }, { lab, preset, sampling }) {
   }
 }
 
-/** @param {import('./job.mjs').Given & { folder: string } & Parameters<typeof measureCase>[1]} job */
+/** @param {import('./job.mjs').CompiledModules & { folder: string } & Parameters<typeof measureCase>[1]} job */
 export async function run({ modules: [module], folder, ...one }) {
   const engine = await import(/* @vite-ignore */ `../../engine/${folder}/ringside.js`);
   engine.initSync({ module });

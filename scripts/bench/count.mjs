@@ -1,7 +1,7 @@
 /** Counts the operations of a variant in a worker, with a fresh instance of the module's copy that counts. */
 
 /**
- * @param {import('./job.mjs').Given & { folder: string, counter: string, config: object, variant: string }} job `counter`: address of
+ * @param {import('./job.mjs').CompiledModules & { folder: string, counter: string, config: object, variant: string }} job `counter`: address of
  *   the page's code that counts
  */
 export async function run({ modules: [module], folder, counter, config, variant }) {

@@ -3,7 +3,7 @@
  * memories of its own, so that none finds its memory used by another.
  *
  * @typedef {{ script: string, files: string[] } & Record<string, unknown>} Job `files`: the modules that it needs, below `engine/`
- * @typedef {{ modules: WebAssembly.Module[] }} Given what `run` gets beside the job's own fields: those files, compiled
+ * @typedef {{ modules: WebAssembly.Module[] }} CompiledModules those files, compiled: `run` receives them beside the job's own fields
  * @typedef {{ result: any } | { fault: Fault }} Answer
  * @typedef {string | import('../../web/src/engine/refusal.ts').Refusal} Fault why a job stopped: as text, or as the engine refused it
  */
@@ -21,7 +21,7 @@ export const wantsThreads = (fault) => Object(fault).knob === 'timed';
 
 /**
  * Runs a job in this thread.
- * @param {{ script: string } & Given} job
+ * @param {{ script: string } & CompiledModules} job
  * @returns {Promise<Answer>}
  */
 export async function runJob({ script, ...job }) {

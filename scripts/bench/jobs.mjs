@@ -36,7 +36,7 @@ async function workerpool(workers) {
   };
 }
 
-/** @param {import('./job.mjs').Given & import('./measure.mjs').Sampled} job */
+/** @param {import('./job.mjs').CompiledModules & import('./measure.mjs').Sampled} job */
 export async function run({ modules: [module], preset, sampling }) {
   initSync({ module });
   const workers = bench_catalogue()

@@ -178,7 +178,7 @@ export function openLibrary(sqlite3, songs = SONGS) {
   return { measure };
 }
 
-/** @param {import('./job.mjs').Given & { preset: string, sampling: import('./sampling.mjs').CaseSampling }} job */
+/** @param {import('./job.mjs').CompiledModules & { preset: string, sampling: import('./sampling.mjs').CaseSampling }} job */
 export async function run({ modules: [library, threads], preset, sampling }) {
   initLibrary({ module: library });
   initThreads({ module: threads });

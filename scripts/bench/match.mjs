@@ -5,7 +5,7 @@ import { ofMatch } from './sampling.mjs';
 /**
  * @typedef {import('./document.mjs').Comparison} Comparison
  * @typedef {Pick<Comparison, 'lab' | 'preset' | 'baseline' | 'variant' | 'unit' | 'counters' | 'claim'>} About
- * @typedef {(batches: number) => number} Sampled does so many batches of work and returns its units, 0 if a result was wrong
+ * @typedef {(batches: number) => number} RunBatches runs that many batches and returns the units of work done, 0 if a result was wrong
  */
 
 /** @returns {import('./measure.mjs').Measured} of no match yet */
@@ -14,7 +14,7 @@ export const noneMeasured = () => ({ tick_us: 0, comparisons: [], samples: { mat
 /**
  * Measures the next match of a case. All sides must give the same results, which the caller has checked.
  * @param {import('./measure.mjs').Measured} measured to which it is added
- * @param {{ sides: Sampled[], control?: Sampled }} match the baseline first; the control is the baseline, made a second time
+ * @param {{ sides: RunBatches[], control?: RunBatches }} match the baseline first; the control is the baseline, made a second time
  * @param {import('./sampling.mjs').CaseSampling} sampling of the case
  * @param {About[]} about the other sides
  */

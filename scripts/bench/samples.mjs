@@ -45,7 +45,7 @@ async function ringbuf(turns) {
   };
 }
 
-/** @param {import('./job.mjs').Given & import('./measure.mjs').Sampled} job */
+/** @param {import('./job.mjs').CompiledModules & import('./measure.mjs').Sampled} job */
 export async function run({ modules: [module], preset, sampling }) {
   await startThreads(module, 1);
   const lab = bench_catalogue().labs.find(({ id }) => id === LAB);

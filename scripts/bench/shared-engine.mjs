@@ -3,7 +3,7 @@
  * results are compared before anything is timed.
  *
  * @typedef {object} Subject
- * @property {import('./match.mjs').Sampled} run
+ * @property {import('./match.mjs').RunBatches} run
  * @property {() => bigint | undefined} digest of the results of its first units of work
  *
  * @typedef {object} Ours
