@@ -47,8 +47,13 @@ export async function recordClip(browser, link, folder, seconds) {
       await page.screenshot({ path: join(folder, name) });
       await page.waitForTimeout(Math.max(0, pictures * EVERY_MS - (performance.now() - began)));
     }
-    const shows = page.getByRole('button', { name: 'Show', exact: true });
-    if (await shows.isVisible()) await shows.click();
+    // A lab has the meter behind its numbers; the home page has it in sight.
+    const numbers = page.getByRole('button', { name: 'Numbers', exact: true });
+    if (await numbers.isVisible()) {
+      await numbers.click();
+      await page.getByRole('button', { name: 'Show', exact: true }).click();
+      await page.locator('.strips').waitFor();
+    }
     const silence = await page.locator('.strips .total .unseen').allInnerTexts();
     const sound = Buffer.from(/** @type {string} */ (await page.evaluate('endOfRecording()')), 'base64');
     writeFileSync(join(folder, 'sound.webm'), sound);

@@ -23,7 +23,11 @@ let device: (how: AudioContextOptions) => AudioContext;
 const card: MakeCard = (onchange) => new SoundCard({ onchange, open: (how) => device(how) });
 const key = (keys: string) => userEvent.keyboard(keys);
 const config = () => worker.session.config;
-const seconds = (text: string) => expect.element(page.getByText(text, { exact: true })).toBeVisible();
+const seconds = (text: string) =>
+  expect
+    .element(page.getByRole('slider', { name: 'Time' }))
+    .toHaveAttribute('aria-valuetext', expect.stringContaining(`${text} seconds`));
+const tab = (name: string) => page.getByRole('button', { name, exact: true });
 
 /** Opens the page at a link. */
 async function open(hash: string, [width, height] = [1440, 900]) {
@@ -63,7 +67,7 @@ describe('what opens', () => {
     expect(worker.session.done).toEqual([{ step: 3, action: { kind: 'join' } }]);
     expect(labs.session.player.speed).toBe(0.25);
     expect(labs.session.sound.side).toBe(0);
-    await expect.element(page.getByRole('tab', { name: 'Code' })).toHaveAttribute('aria-selected', 'true');
+    await expect.element(tab('Code')).toHaveAttribute('aria-expanded', 'true');
   });
 
   test('at a wrong link, the defaults and what is wrong with it', async () => {
@@ -166,6 +170,7 @@ describe('keys', () => {
   });
 
   test('Escape closes the panel of the silence, which covers no button of the transport, and only that', async () => {
+    await tab('Numbers').click();
     const show = page.getByRole('button', { name: 'Show', exact: true });
     const panel = page.getByRole('region', { name: 'Silence of A and B' });
     await show.click();
@@ -273,7 +278,9 @@ describe('sound', () => {
     expect(config().rate).toBe(rate);
     await soon(() => expect(labs.session.player.time).toBeGreaterThan(2_000));
     expect(worker.session.listened).toBe(1);
-    await expect.element(page.getByRole('button', { name: 'hearing B' })).toBeVisible();
+    await expect
+      .element(page.getByRole('button', { name: 'hearing B' }))
+      .toHaveAttribute('aria-pressed', 'true');
     await key('h');
     await soon(() => expect(worker.session.listened).toBe(0));
     // A new variant plays at once, because the card needs samples.
@@ -316,18 +323,22 @@ test('at rest nothing is pulled', async () => {
   expect(worker.asked).toHaveLength(length);
 });
 
-test('on a phone one part is shown at a time', async () => {
-  await open('#v2/ring?t=1000', [390, 844]);
-  await expect.element(page.getByRole('img', { name: /RWMutex|Cond/ }).first()).toBeVisible();
-  for (const name of ['Story', 'Controls', 'Costs', 'Table', 'Figure']) {
-    await page
-      .getByRole('button', { name, exact: true })
-      .or(page.getByRole('tab', { name, exact: true }))
-      .click();
-  }
-  await expect.element(page.getByRole('img', { name: /RWMutex|Cond/ }).first()).toBeVisible();
+test('a tab opens the drawer, which the same tab and Escape close; on a phone it is in the figures’ place', async () => {
+  await open('#v2/ring?t=1000');
+  await tab('Variants').click();
+  await expect.element(page.getByRole('radio', { name: /^B: Epoch/ })).toBeVisible();
+  expect(location.hash).toContain('tab=variants');
+  await key('{Escape}');
+  await soon(() => expect(page.getByRole('radio').elements()).toHaveLength(0));
+  await page.viewport(390, 844);
+  const figures = page.getByRole('img', { name: /RWMutex|Cond/ });
+  await expect.element(figures.first()).toBeVisible();
+  for (const name of ['Numbers', 'Variants', 'Settings', 'Sources']) await tab(name).click();
+  // A hidden one has no role.
+  await soon(() => expect(figures.elements()).toHaveLength(0));
+  await tab('Sources').click();
+  await expect.element(figures.last()).toBeVisible();
   expect(document.documentElement.scrollWidth).toBe(390);
-  expect(document.documentElement.scrollHeight).toBe(844);
 });
 
 const SIZES: [number, number][] = [

@@ -114,12 +114,30 @@ test('the question is in the window of a small projector, beside the figures', a
   await open('#v1/course/sync/1', [1024, 768]);
   const question = page.getByText('How many frames has A published after 30 s?');
   await expect.element(question).toBeVisible();
+  const figures = () => [...document.querySelectorAll('figure svg[role=img]')];
+  await soon(() => expect(figures()).toHaveLength(2));
   const asked = question.element().getBoundingClientRect();
-  await soon(() => expect(document.querySelectorAll('figure svg').length).toBeGreaterThan(1));
-  const figure = document.querySelector('figure svg')!.getBoundingClientRect();
   expect(asked.bottom).toBeLessThan(768);
-  expect(figure.left).toBeGreaterThanOrEqual(asked.right);
-  expect(figure.bottom).toBeLessThan(768);
+  for (const { right, bottom } of figures().map((figure) => figure.getBoundingClientRect())) {
+    expect(right).toBeLessThanOrEqual(asked.left);
+    expect(bottom).toBeLessThan(768);
+  }
+});
+
+test('on a phone the figures that a question is about are below it, and Play stays on the screen', async () => {
+  await open('#v1/course/sync/1', [390, 844]);
+  const question = page.getByText('How many frames has A published after 30 s?');
+  await expect.element(question).toBeVisible();
+  const figures = () => [...document.querySelectorAll('figure svg[role=img]')];
+  await soon(() => expect(figures()).toHaveLength(2));
+  const { bottom } = question.element().getBoundingClientRect();
+  for (const figure of figures()) {
+    expect(figure.getBoundingClientRect().top).toBeGreaterThan(bottom);
+    expect(figure.getBoundingClientRect().height).toBeGreaterThan(100);
+  }
+  const play = page.getByRole('button', { name: 'Play', exact: true });
+  expect(play.element().getBoundingClientRect().bottom).toBeLessThan(844);
+  expect(document.documentElement.scrollWidth).toBe(390);
 });
 
 test('a measurement is stopped with the button that started it', async () => {

@@ -5,26 +5,20 @@ import type { CodeProps } from '../../web/src/components/code/listing.ts';
 import Legend from '../../web/src/components/figure/Legend.svelte';
 import type { StageProps } from '../../web/src/components/figure/parts.ts';
 import Stage from '../../web/src/components/figure/Stage.svelte';
-import Thumbnail from '../../web/src/components/figure/Thumbnail.svelte';
 import Tables from '../../web/src/components/Tables.svelte';
 import { loadSource } from '../../web/src/labs/sources.ts';
 import type { LabPage } from '../../web/src/labs/page.ts';
 
 type Scene = { time: number };
-interface ThumbnailProps extends Pick<StageProps<Scene>, 'side' | 'variant'> {
-  scene: Scene;
-  onswap: () => void;
-}
 interface TableProps extends CodeProps<Scene> {
   traces: [Uint32Array, Uint32Array];
 }
 
 /** @param page the lab's page module, whose scenes the parts receive */
 export function partsOf(page: LabPage) {
-  const { figure, thumbnail, legend, tables, code } = page as unknown as LabPage<Scene>;
+  const { figure, legend, tables, code } = page as unknown as LabPage<Scene>;
   return {
     stage: (props: StageProps<Scene>) => render(Stage<Scene>, { figure, ...props }),
-    thumbnail: (props: ThumbnailProps) => render(Thumbnail<Scene>, { thumbnail, ...props }),
     legend: (variants: string[]) => render(Legend, { legend, variants }),
     table: (props: TableProps) => render(Tables<Scene>, { tables, ...props }),
     code: (props: CodeProps<Scene>) => render(CodeTab<Scene>, { code, load: loadSource, ...props }),

@@ -2,7 +2,6 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import type { Variant } from '../../web/src/engine/types.ts';
-import Story from '../../web/src/components/Story.svelte';
 import { storySteps } from '../../web/src/labs/ring/story.ts';
 import { page as labRing } from '../../web/src/labs/ring/page.ts';
 import '../../web/src/style/tokens.css';
@@ -115,36 +114,5 @@ describe('table', () => {
     const { container } = await show.table({ variants: [rwmutex, cond], traces: none });
     expect(container.textContent).toContain('Nothing yet. Press Play.');
     expect(container.querySelectorAll('thead th').length).toBeGreaterThan(10);
-  });
-});
-
-describe('story', () => {
-  test('says where one is, and goes on and back', async () => {
-    const onstep = vi.fn();
-    const { rerender } = await render(Story, { story: told, step: 1, onstep });
-    await expect.element(page.getByRole('heading')).toHaveTextContent(story.copies.title);
-    // At either end the button does nothing, but keeps the focus.
-    const [back, next] = ['Previous step', 'Next step'].map((name) => page.getByRole('button', { name }));
-    await expect.element(back).toHaveAttribute('aria-disabled', 'true');
-    (back.element() as HTMLElement).focus();
-    await userEvent.keyboard('{Enter}');
-    expect(onstep).not.toHaveBeenCalled();
-    (next.element() as HTMLElement).focus();
-    await userEvent.keyboard('{Enter}');
-    expect(onstep).toHaveBeenCalledWith(2);
-    await expect.element(next).toHaveFocus();
-    // Pressed by a pointer, it leaves the focus to the title, where Space plays.
-    await next.click();
-    await expect.element(page.getByRole('heading')).toHaveFocus();
-    (next.element() as HTMLElement).focus();
-    await rerender({ step: storySteps.length });
-    await expect.element(page.getByText(`step ${storySteps.length} of ${storySteps.length}`)).toBeVisible();
-    await expect.element(next).toHaveAttribute('aria-disabled', 'true');
-    await expect.element(next).toHaveFocus();
-  });
-
-  test('a step that does not exist is the nearest that does', async () => {
-    await render(Story, { story: told, step: 99, onstep: () => undefined });
-    await expect.element(page.getByRole('heading')).toHaveTextContent(story.epoch.title);
   });
 });

@@ -167,6 +167,3 @@ export const manyStreams = (count = 200) =>
 
 /** Nothing published yet. */
 export const empty = () => scene({ writer: 0, filled: 0, writerState: 0, written: 0, readers: eight({}) });
-
-/** 23 of 64 slots filled. */
-export const filling = () => scene({ writer: 23, filled: 23, key: 0, readers: eight({}) });

@@ -36,7 +36,3 @@ export function sceneNumbers<L extends Layout>(layout: L, parts: Parts<L> = {}):
     ...lists.flatMap(({ fields, records }) => records.flatMap((record) => of(fields, record))),
   ]);
 }
-
-/** Index of a field of the head. */
-export const headPlace = <L extends Layout>(layout: L, field: L['head'][number]) =>
-  layout.headAt + layout.head.indexOf(field);

@@ -57,6 +57,15 @@ test('it loads, is ready, fails, loads again, and is closed; the last picture st
   expect([session.phase, worker().ended]).toEqual(['closed', true]);
 });
 
+test('a closed lab asks for no frame any more, and who waits for one is told', async () => {
+  await open('#v2/ring?t=1000&play=on');
+  await soon(() => expect(session.player.time).toBeGreaterThan(10_000));
+  const waits = session.worlds.arrived();
+  session.close();
+  await waits;
+  expect(session.player.playing).toBe(false);
+});
+
 test('a link that overtakes the first one while the engine loads opens alone', async () => {
   create();
   session.start('#v2/ring?slots=32');

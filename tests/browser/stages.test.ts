@@ -1,21 +1,23 @@
 /**
- * The parts of every lab's page for scenes of the real engine: figures, thumbnail, legend, tables, actions and code. Which marks
- * are drawn, and where, is compared in `gallery.test.ts`.
+ * The parts of every lab's page for scenes of the real engine: figures, legend, tables, actions and code. What the figures draw
+ * is tested in Node, in `figures.test.ts`.
  */
 import axe from 'axe-core';
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import type { Lab, Variant } from '../../web/src/engine/types.ts';
 import type { LabPage } from '../../web/src/labs/page.ts';
 import { registry } from '../../web/src/labs/registry.ts';
-import { variantWords } from '../../web/src/words/variants.en.ts';
 import '../../web/src/style/tokens.css';
 import '../../web/src/style/base.css';
-import { engines, scenesOf } from './gallery.scenes.ts';
-import { type GalleryState, statesOf } from './gallery.states.ts';
+import { defaults } from '../../web/src/link/link.ts';
+import { engines, type LabScene, scenesOf } from './stage.scenes.ts';
 import { partsOf } from './lab.parts.ts';
 import { until } from './patience.ts';
+
+/** A time at which most labs are at work rather than at rest, in ticks. */
+const LATER = 20_050;
 
 type Scene = { time: number };
 /** The part of a session that the tables of events need. */
@@ -33,9 +35,9 @@ describe.each(Object.keys(registry))('%s', (id) => {
   let lab: Lab;
   let declared: LabPage;
   let show: ReturnType<typeof partsOf>;
-  let states: Record<string, GalleryState>;
-  let read: (state: GalleryState) => [Scene, Scene];
-  let trace: (state: GalleryState) => Uint32Array;
+  let states: Record<string, LabScene>;
+  let read: (state: LabScene) => [Scene, Scene];
+  let trace: (state: LabScene) => Uint32Array;
 
   beforeAll(async () => {
     await page.viewport(800, 700);
@@ -45,7 +47,13 @@ describe.each(Object.keys(registry))('%s', (id) => {
     declared = await load();
     lab = engine.catalogue().labs.find((one) => one.id === id)!;
     show = partsOf(declared);
-    states = statesOf(lab, declared);
+    const { config } = defaults(lab);
+    const { a, b, knobs } = lab.presets[0];
+    const preset = { ...config, a, b, knobs: { ...config.knobs, ...knobs } };
+    states = {
+      empty: { config, time: 0, look: 0, script: [] },
+      typical: { config: preset, time: LATER, look: 0, script: [] },
+    };
     trace = ({ config, time }) => {
       const session = new engine.Session(config) as unknown as Traced;
       session.seek_time(time);
@@ -55,31 +63,19 @@ describe.each(Object.keys(registry))('%s', (id) => {
     };
     read = (state) => scenesOf(engine, state).map((numbers) => declared.read(numbers)) as [Scene, Scene];
   });
-  const variantsOf = ({ config }: GalleryState) =>
+  const variantsOf = ({ config }: LabScene) =>
     [config.a, config.b].map((name) => lab.variants.find((one) => one.id === name)!) as [Variant, Variant];
 
   test('nothing yet, and failed', async () => {
     const { empty } = states;
     const [scene] = read(empty);
     const [variant] = variantsOf(empty);
-    const onplay = vi.fn();
-    const idle = await show.stage({ scene, variant, side: 0, onplay });
-    await idle.getByRole('button', { name: 'Play' }).click();
-    expect(onplay).toHaveBeenCalledOnce();
+    const idle = await show.stage({ scene, variant, side: 0 });
+    await expect.element(idle.getByRole('img')).toBeInTheDocument();
     await idle.unmount();
     const failed = await show.stage({ variant, side: 0, failed: 'The engine stopped.' });
     await expect.element(failed.getByRole('alert')).toHaveTextContent('The engine stopped.');
     await failed.unmount();
-  });
-
-  test('the thumbnail says what a press shows', async () => {
-    const { typical } = states;
-    const variants = variantsOf(typical);
-    const onswap = vi.fn();
-    const one = await show.thumbnail({ scene: read(typical)[1], side: 1, variant: variants[1], onswap });
-    await one.getByRole('button', { name: `Show B, ${variantWords(variants[1].id).name}` }).click();
-    expect(onswap).toHaveBeenCalledOnce();
-    await one.unmount();
   });
 
   test('figures have a text alternative, tables have rows, code is listed, and axe finds nothing', async () => {
@@ -91,12 +87,11 @@ describe.each(Object.keys(registry))('%s', (id) => {
       await show.stage({ scene: scenes[0], peer: scenes[1], variant: variants[0], side: 0 }),
       await show.stage({ scene: scenes[1], peer: scenes[0], variant: variants[1], side: 1 }),
       await show.legend(variants.map((one) => one.id)),
-      await show.thumbnail({ scene: scenes[0], side: 0, variant: variants[0], onswap: () => {} }),
       await show.table({ scenes, variants, traces: [trace(typical), new Uint32Array(0)] }),
       await show.code({ scenes, variants }),
       ...(Actions ? [await render(Actions, { scene: scenes[0], onpick: () => {}, onact: () => {} })] : []),
     ];
-    const [a, b, , , table, code] = all;
+    const [a, b, , table, code] = all;
     for (const { container } of [a, b])
       expect(container.querySelector('[role=img]')?.getAttribute('aria-label')).toMatch(/\w+ \w+/);
     expect(table.container.querySelectorAll('tbody tr').length).toBeGreaterThan(5);

@@ -19,12 +19,12 @@ interface Wanted {
 }
 
 /** A job with a payload of its own, one with a payload inside, one without. */
-export const BLOCKS: Job = { hasJob: 1, hasPayload: 1 };
+const BLOCKS: Job = { hasJob: 1, hasPayload: 1 };
 const INSIDE: Job = { hasJob: 1, inside: 1 };
 const ALONE: Job = { hasJob: 1 };
 
 /** Names of states in the engine's order. */
-export const STATES = [
+const STATES = [
   ...['idle', 'alloc job', 'alloc data', 'take node', 'copy', 'lock', 'gate', 'append', 'notify', 'unlock'],
   ...['sleep', 'fetch', 'run', 'free data', 'free job', 'return node', 'claim', 'drain'],
 ];
@@ -60,7 +60,7 @@ function numbers(wanted: Wanted = {}): Float64Array {
   });
 }
 
-export const scene = (wanted: Wanted = {}) => new Scene(numbers(wanted));
+const scene = (wanted: Wanted = {}) => new Scene(numbers(wanted));
 
 /** Baseline: the producer allocates a payload, worker 2 frees one, worker 1 holds the lock, worker 3 waits for it. */
 export const forging = () =>
@@ -95,41 +95,8 @@ export const recycling = () =>
     counts: { jobs: 98, allocations: 14, mostLiveJobs: 14 },
   });
 
-/** The queue is full with as many jobs as there are workers; both producers wait for room. */
-export const gated = () =>
-  scene({
-    producers: [
-      { doing: Doing.asleep, state: at('gate'), job: 105, ...BLOCKS },
-      { doing: Doing.asleep, state: at('gate'), job: 106, ...BLOCKS },
-    ],
-    workers: [1, 2, 3, 4].map((index) => ({
-      doing: Doing.runs,
-      state: at('run'),
-      job: 95 + index,
-      ...BLOCKS,
-      left: 900,
-    })),
-    queued: new Array<Job>(4).fill(BLOCKS),
-    head: { bound: 4, payloadBytes: 328, live: 10 },
-    counts: { jobs: 94, allocations: 210, frees: 190, mostLiveJobs: 10, gateTicks: 9_000 },
-  });
-
-/** A producer faster than 16 workers, and nothing that stops it. */
-export const flooded = () =>
-  scene({
-    workers: Array.from({ length: 16 }, (_, index) => ({
-      doing: Doing.runs,
-      state: at('run'),
-      job: index,
-      ...BLOCKS,
-    })),
-    queued: new Array<Job>(64).fill(BLOCKS),
-    head: { depth: 12_480, payloadBytes: 328, live: 12_497 },
-    counts: { jobs: 2_000, allocations: 29_000, frees: 4_000, mostLiveJobs: 12_500 },
-  });
-
 /** The ring of cells: no lock. */
-export const cells = () =>
+const cells = () =>
   scene({
     producers: [{ doing: Doing.acts, state: at('claim'), job: 120, ...INSIDE }],
     workers: [

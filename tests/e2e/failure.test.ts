@@ -6,7 +6,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { failing, TOLD, type Way } from './failure.ts';
 import { useBrowser } from './harness.ts';
-import { hash, picture, press, ready, soon, time } from './lab.ts';
+import { hash, openTab, picture, press, ready, soon, time } from './lab.ts';
 
 const open = useBrowser();
 const ENGINE = '**/engine.worker*.js';
@@ -39,7 +39,7 @@ test.each(['trap', 'stack', 'memory'] as const)(
 
 test('an engine that hangs: the rest of the page works, each way on is offered, and the link is kept', async () => {
   const page = await failed('hang');
-  await page.getByRole('tab', { name: 'Code' }).click();
+  await openTab(page, 'Code');
   await press(page, 'Copy the link that failed');
   await opensGood(page);
   await press(page, 'Play');

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { prefaced } from './failure.ts';
 import { useBrowser } from './harness.ts';
-import { alerts, press } from './lab.ts';
+import { alerts, openTab, press, tabs } from './lab.ts';
 
 const open = useBrowser();
 const patient = { timeout: 50_000 };
@@ -20,7 +20,8 @@ test('the library’s worker overflows its stack, then hangs: each is said, and 
   const { page } = await open('#v1/library', {
     prepare: (page) => prefaced(page, '**/shelves.worker*.js', LIBRARY),
   });
-  await page.getByRole('tab', { name: 'Ask it' }).click(patient);
+  await tabs(page).waitFor(patient);
+  await openTab(page, 'Query');
   await page.getByText('5 rows:').waitFor(patient);
   for (const [text, said] of [
     ['deep', /worker stopped: its calls went deeper than its stack allows/],

@@ -61,7 +61,7 @@ test('“See why” opens the step of the ring’s story that shows it, playing'
   const { page, problems } = await open('');
   await page.getByRole('link', { name: 'See why' }).click();
   await page.getByRole('button', { name: 'Pause', exact: true }).waitFor();
-  await page.getByRole('heading', { name: 'One slow reader stops all' }).waitFor();
+  await page.getByRole('heading', { name: 'One slow reader. Who has to wait?' }).waitFor();
   expect(problems).toEqual([]);
 });
 

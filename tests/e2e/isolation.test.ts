@@ -9,16 +9,19 @@ import { expect, test } from 'vitest';
 import { root } from '../../scripts/run.mjs';
 import { problemsOf, site, useBrowser } from './harness.ts';
 import { framed, useHosts } from './hosts.ts';
-import { alerts, lamp, press, ready, soon, time } from './lab.ts';
+import { alerts, lamp, openTab, press, ready, soon, time } from './lab.ts';
 
 const open = useBrowser();
 const hosts = useHosts();
 const workerFile = readdirSync(`${root}dist/assets`).find((name) => name.startsWith('engine.worker')) ?? '';
 
 const isolated = (view: Page | Frame) => view.evaluate(() => crossOriginIsolated);
-/** The offers of the status line: its buttons but for the one that shows the strips of sound. */
+/** The offers of the status line, which is in the drawer: its buttons but for the one that shows the strips of sound. */
 const buttons = async (view: Page | Frame) => {
-  const all = await view.getByRole('contentinfo').getByRole('button').allInnerTexts();
+  await openTab(view, 'Numbers');
+  const line = view.getByRole('list', { name: 'What this page can do' });
+  await line.waitFor();
+  const all = await line.getByRole('button').allInnerTexts();
   return all.filter((name) => name !== 'Show');
 };
 const plays = async (view: Page | Frame) => {
@@ -29,6 +32,7 @@ const plays = async (view: Page | Frame) => {
 
 /** Presses “Reload isolated”, and waits for the lab. */
 async function reloadIsolated(view: Page | Frame) {
+  await openTab(view, 'Numbers');
   await press(view, 'Reload isolated');
   await soon(() => lamp(view, 'isolated').catch(() => undefined)).toBe('isolated');
   await ready(view);
@@ -120,6 +124,7 @@ test('a browser that refuses the service worker: the page works, and the button 
       }),
   });
   await ready(page);
+  await openTab(page, 'Numbers');
   await press(page, 'Reload isolated');
   await soon(() => lamp(page, 'one worker')).toBe('one worker: the browser refused the service worker');
   expect((await alerts(page)).join()).toContain('The page was not reloaded');
@@ -133,8 +138,8 @@ test('without WebAssembly: a table, and why there is no more', async () => {
     prepare: (page) => page.addInitScript(() => Reflect.deleteProperty(globalThis, 'WebAssembly')),
   });
   await page.getByRole('table').waitFor();
-  expect(await lamp(page, 'still picture')).toBe('still picture: this browser runs no WebAssembly');
-  expect(await page.getByRole('contentinfo').getByRole('button').count()).toBe(0);
+  await page.getByRole('heading', { name: /^This browser runs no WebAssembly/ }).waitFor();
+  expect(await page.getByRole('main').getByRole('button').count()).toBe(0);
   expect(problems).toEqual([]);
 });
 

@@ -2,13 +2,14 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { useBrowser } from './harness.ts';
-import { hash, picture, ready, soon, time } from './lab.ts';
+import { hash, openTab, picture, ready, shownTab, soon, time } from './lab.ts';
 
 const open = useBrowser();
 
 const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key);
 };
+/** The variant of a side, which the open drawer shows. */
 const checked = (page: Page, side: string) =>
   page.getByRole('radio', { name: new RegExp(`^${side}: `), checked: true }).getAttribute('aria-label');
 
@@ -30,7 +31,7 @@ test('Space plays and pauses, arrows step there and back', async () => {
 });
 
 test('digits choose B, with Shift A; the place in time stays', async () => {
-  const { page } = await open('#v2/ring?t=1000');
+  const { page } = await open('#v2/ring?t=1000&tab=variants');
   await ready(page, 10_000);
   await press(page, '9');
   await soon(() => checked(page, 'B')).toMatch(/Epoch/);
@@ -61,7 +62,7 @@ test('brackets set the speed, T the theme, P presents and Escape leaves', async 
 });
 
 test('? opens the sheet, which keeps the keys and gives the focus back however it closes', async () => {
-  const { page } = await open('#v2/ring?t=1000');
+  const { page } = await open('#v2/ring?t=1000&tab=variants');
   await ready(page, 10_000);
   const sheet = page.getByRole('dialog');
   for (const close of ['Escape', 'Enter']) {
@@ -93,7 +94,7 @@ test('L listens and M measures; both stop by the same key', async () => {
 });
 
 test('a knob is turned and typed by keys', async () => {
-  const { page } = await open('#v2/ring');
+  const { page } = await open('#v2/ring?tab=settings');
   await ready(page);
   const readers = page.getByRole('slider', { name: 'readers', exact: true });
   await readers.focus();
@@ -103,6 +104,22 @@ test('a knob is turned and typed by keys', async () => {
   await page.keyboard.type('21');
   await press(page, 'Enter');
   await soon(() => hash(page)).toContain('readers=21');
+});
+
+test('arrows go along the tabs of the drawer; Enter opens one, and Enter or Escape closes it', async () => {
+  const { page } = await open('#v2/ring?t=1000');
+  await ready(page, 10_000);
+  await openTab(page, 'Numbers');
+  await press(page, 'ArrowRight', 'ArrowRight', 'Enter');
+  await soon(() => shownTab(page).innerText()).toBe('Settings');
+  await press(page, 'Enter');
+  await soon(() => shownTab(page).count()).toBe(0);
+  await press(page, 'End', 'Enter');
+  await soon(() => shownTab(page).innerText()).toBe('Threads');
+  await press(page, 'Escape');
+  await soon(() => shownTab(page).count()).toBe(0);
+  // The keys of the tabs do not step the worlds.
+  expect(await time(page)).toBe(10_000);
 });
 
 /** Numbers elements; an element keeps its number when others are inserted before it. */
@@ -169,7 +186,10 @@ const PAGES = [
   ['story.3', 1440, 900],
   ['code', 1440, 900],
   ['table', 1440, 900],
+  ['variants', 1440, 900],
+  ['settings', 1440, 900],
   ['story.3', 390, 844],
+  ['table', 390, 844],
 ] as const;
 for (const [tab, width, height] of PAGES) {
   test(`Tab reaches every control and shows where it is: ${tab}, ${width} px wide`, async () => {

@@ -36,16 +36,16 @@ export const picture = (page: View, side: string) =>
   page.getByRole('region', { name: `Side ${side}` }).getByRole('img', { name: /a ring of|queue/i });
 
 /**
- * The drawings of both worlds without labels, because labels keep their old positions if possible. Two empty pictures
- * would be equal, so that an empty picture throws.
+ * The marks of both worlds' drawings, without labels. Two empty pictures would be equal, so that an empty picture throws.
  */
 export const pictures = (page: View) =>
   Promise.all(
     ['A', 'B'].map((side) =>
       picture(page, side).evaluate((svg) => {
-        const marks = [...svg.querySelectorAll('path, .readout')]
-          .filter(({ classList }) => classList.length > 1)
-          .map((mark) => `${mark.classList[0]} ${mark.getAttribute('d') ?? mark.textContent}`);
+        const marks = [...svg.querySelectorAll<SVGPathElement>('path[data-mark]')]
+          .map((path) => [path.dataset.mark, path.getAttribute('d')])
+          .filter(([, d]) => d)
+          .map((mark) => mark.join(' '));
         if (marks.length === 0) throw new Error('nothing is drawn');
         return marks;
       }),
@@ -58,9 +58,39 @@ export const alerts = (page: View) => page.getByRole('alert').allInnerTexts();
 /** Presses a button. */
 export const press = (page: View, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** The text of a lamp of the status line, by its first word, with plain spaces and without its link. */
+/** The buttons of the drawer's tabs, which a presentation does not have. */
+export const tabs = (page: View) => page.getByRole('toolbar', { name: 'More about this comparison' });
+
+/** The tab that is open: its button. None outside of a course while the drawer is closed. */
+export const shownTab = (page: View) => tabs(page).getByRole('button', { expanded: true });
+
+/** Opens a tab of the drawer, such as `Numbers`, if it is not open. @returns the drawer, whose content may still load */
+export async function openTab(page: View, name: string) {
+  const tab = tabs(page).getByRole('button', { name, exact: true });
+  if ((await tab.getAttribute('aria-expanded')) === 'false') await tab.click();
+  const drawer = page.getByRole('region', { name, exact: true });
+  await drawer.waitFor();
+  return drawer;
+}
+
+/** Closes the drawer of a lab, if it is open. A course always shows one of its tabs. */
+export async function closeDrawer(page: View) {
+  if ((await shownTab(page).count()) === 0) return;
+  await shownTab(page).click();
+  await soon(() => shownTab(page).count()).toBe(0);
+}
+
+/**
+ * The text of a lamp of the status line, by its first word, with plain spaces and without its link. Opens the drawer's
+ * numbers, which have the status line; the home page has it at its foot.
+ */
 export async function lamp(page: View, name: string) {
-  const items = page.getByRole('contentinfo').getByRole('listitem');
+  const line = page.getByRole('list', { name: 'What this page can do' });
+  if ((await line.count()) === 0) {
+    await openTab(page, 'Numbers');
+    await line.waitFor();
+  }
+  const items = line.getByRole('listitem');
   const lamps = await items.evaluateAll((all) =>
     all.map((item) => {
       const link = item.querySelector('a')?.innerText ?? '';

@@ -7,20 +7,22 @@ import { expect, test } from 'vitest';
 import { registry } from '../../web/src/labs/registry.ts';
 import { COURSES, RESULTS } from '../../web/src/link/link.ts';
 import { useBrowser } from './harness.ts';
-import { press, ready, soon } from './lab.ts';
+import { closeDrawer, openTab, press, ready, shownTab, soon } from './lab.ts';
 import { faults, inside } from './layout.ts';
 
 const open = useBrowser();
 
-/** The places of all controls of the header and the transport, by their names. */
+/** The places of all controls of the header, the deck and the drawer's tabs, but not of the events on the line of time. */
 const boxes = (page: Page) =>
   page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('header :is(a, button), .transport :is(button, select)')].map(
-      (control) => {
-        const { x, y, width, height } = control.getBoundingClientRect();
-        return [control.tagName, ...[x, y, width, height].map(Math.round)].join(' ');
-      },
-    ),
+    [
+      ...document.querySelectorAll<HTMLElement>(
+        'header :is(a, button), main .tabs button, .deck :is(.moves, .tools) :is(button, select)',
+      ),
+    ].map((control) => {
+      const { x, y, width, height } = control.getBoundingClientRect();
+      return [control.tagName, ...[x, y, width, height].map(Math.round)].join(' ');
+    }),
   );
 
 test.each([
@@ -33,7 +35,7 @@ test.each([
   async (lab, width, height) => {
     const { page, problems } = await open(`#v1/${lab}`, { viewport: { width, height } });
     await page.locator('figure[data-side="b"] svg').first().waitFor();
-    await page.locator('nav .where').waitFor();
+    await page.locator('.deck .where').waitFor();
     const before = await boxes(page);
     expect(before.length).toBeGreaterThan(12);
     expect(await inside(page)).toEqual({ scrolls: false, wide: false });
@@ -48,23 +50,31 @@ test.each([
     expect(await boxes(page)).toEqual(before);
     await press(page, 'Stop measuring');
     await page.getByRole('button', { name: 'Measure', exact: true }).waitFor();
-    const step = await page.locator('nav .where').innerText();
+    const step = await page.locator('.deck .where').innerText();
     await press(page, 'Next step');
-    await soon(() => page.locator('nav .where').innerText()).not.toBe(step);
+    await soon(() => page.locator('.deck .where').innerText()).not.toBe(step);
     expect(await boxes(page)).toEqual(before);
     expect(await inside(page)).toEqual({ scrolls: false, wide: false });
     expect(problems).toEqual([]);
   },
 );
 
-test('code, tables and the results of all variants take the place of the figures', async () => {
+test('a tab of the drawer stands beside the figures, the code in their place, and the deck never moves', async () => {
   const { page, problems } = await open('#v2/ring?t=2000');
   await ready(page);
   const figures = page.locator('figure[data-side]');
-  const transport = () => page.locator('.moves').first().boundingBox();
-  const at = (await transport())!;
-  expect(await figures.count()).toBe(2);
-  await page.getByRole('tab', { name: 'Code' }).click();
+  const deck = () => page.locator('.moves').first().boundingBox();
+  const at = await deck();
+  for (const tab of ['Numbers', 'Variants', 'Settings', 'Sources', 'Threads']) {
+    const drawer = await openTab(page, tab);
+    await soon(() => drawer.innerText()).not.toBe('');
+    const { x } = (await drawer.boundingBox())!;
+    const [a, b] = [await figures.first().boundingBox(), await figures.last().boundingBox()];
+    expect(a!.y).toBe(b!.y);
+    expect(b!.x + b!.width).toBeLessThanOrEqual(x);
+    expect(await deck()).toEqual(at);
+  }
+  await openTab(page, 'Code');
   await page.getByRole('heading', { name: 'RWMutex' }).waitFor();
   const [a, b] = await Promise.all(
     ['RWMutex', 'Cond'].map((name) => page.getByRole('heading', { name }).boundingBox()),
@@ -72,16 +82,14 @@ test('code, tables and the results of all variants take the place of the figures
   expect(a!.y).toBe(b!.y);
   expect(b!.x - a!.x).toBeGreaterThan(600);
   expect(await figures.count()).toBe(0);
-  await page.getByRole('tab', { name: 'Story' }).click();
+  expect(await deck()).toEqual(at);
+  await page.keyboard.press('Escape');
   await soon(() => figures.count()).toBe(2);
-  await press(page, 'Compare all 9 variants');
-  expect(await figures.count()).toBe(0);
-  expect(await page.evaluate(() => (document.activeElement as HTMLElement).innerText)).toBe(
-    'Back to the figure',
-  );
-  await press(page, 'Back to the figure');
-  await soon(() => figures.count()).toBe(2);
-  expect(await transport()).toEqual(at);
+  expect(await shownTab(page).count()).toBe(0);
+  await openTab(page, 'Variants');
+  await closeDrawer(page);
+  expect(await page.evaluate(() => (document.activeElement as HTMLElement).innerText)).toBe('Variants');
+  expect(await deck()).toEqual(at);
   expect(problems).toEqual([]);
 });
 
@@ -90,12 +98,20 @@ const ZOOMED = [
   [720, 450],
   [640, 360],
 ] as const;
-const SIZES = [[2560, 1440], [1440, 900], [1366, 768], [1280, 720], [390, 844], ...ZOOMED] as const;
+const SIZES = [
+  [2560, 1440],
+  [1440, 900],
+  [1920, 1080],
+  [1366, 768],
+  [1280, 720],
+  [390, 844],
+  ...ZOOMED,
+] as const;
 const LABS = Object.keys(registry);
 
 /** Shows a later scene of the lab, which is the one that playing would show. */
 async function moveOn(page: Page) {
-  const slider = page.locator('.tape [role="slider"]');
+  const slider = page.locator('.deck [role="slider"]');
   const now = () => slider.getAttribute('aria-valuenow');
   const before = await now();
   await slider.focus();
@@ -110,7 +126,9 @@ async function faultsIn(page: Page, what: string, sizes: readonly (readonly [num
   for (const [width, height] of sizes) {
     await page.setViewportSize({ width, height });
     await page.locator('main :is(figure svg, h1, table)').first().waitFor();
-    all.push(...(await faults(page)).map((fault) => `${what}, ${width} by ${height}: ${fault}`));
+    const found = await faults(page);
+    if (LABS.includes(what) && width >= 1280 && (await inside(page)).scrolls) found.push('scrolls');
+    all.push(...found.map((fault) => `${what}, ${width} by ${height}: ${fault}`));
   }
   return all;
 }

@@ -148,6 +148,8 @@ export async function faults(page: Page): Promise<string[]> {
     const controls: Part[] = [
       ...document.querySelectorAll('main :is(button, a[href], input, select, summary, [role="slider"])'),
     ]
+      // Events are dots on the line of time, which is a control itself.
+      .filter((one) => !one.matches('.lanes button'))
       .filter((one) => !one.closest('svg') && seen(one) && style(one).pointerEvents !== 'none')
       .map((one) => ({
         text: one.getAttribute('aria-label') ?? (one.textContent || one.className),

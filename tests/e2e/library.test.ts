@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { expectClean } from './axe.ts';
 import { useBrowser } from './harness.ts';
-import { soon, time } from './lab.ts';
+import { openTab, soon, time } from './lab.ts';
 import { drawn } from './wire.ts';
 
 const open = useBrowser();
@@ -16,7 +16,7 @@ test('a query plays; the desk asks the whole library, and nothing of SQLite come
       () => performance.getEntriesByType('resource').filter(({ name }) => name.includes('sqlite')).length,
     );
   expect(await loaded()).toBe(0);
-  await page.getByRole('tab', { name: 'Ask it' }).click();
+  await openTab(page, 'Query');
   await page.getByText('5 rows:').waitFor();
   await page.getByRole('textbox').fill('*');
   await page.keyboard.press('Enter');
@@ -34,20 +34,20 @@ test('a query plays; the desk asks the whole library, and nothing of SQLite come
 
 test('a query that was asked, and the user’s own songs, run in both figures', async () => {
   const { page, problems } = await open('#v1/library');
-  await page.getByRole('tab', { name: 'Ask it' }).click();
+  await openTab(page, 'Query');
   await page.getByText('5 rows:').waitFor();
   await page.getByRole('textbox').first().fill('artist:weezer tracknr<3');
   await page.keyboard.press('Enter');
   await page.getByText('16 rows:').waitFor();
-  await page.getByText('Back to the figure').click();
   for (const side of ['A', 'B'] as const) await soon(() => drawn(page, side)).toContain('artist:weezer');
+  await openTab(page, 'Settings');
   await page.getByRole('slider', { name: 'songs' }).waitFor();
-  await page.getByRole('tab', { name: 'Ask it' }).click();
+  await openTab(page, 'Query');
   const rows = Array.from({ length: 30 }, (_, song) => `Band ${song % 7},Song ${song}`);
   const buffer = Buffer.from(['artist,title', ...rows].join('\n'));
   await page.locator('input[type=file]').setInputFiles({ name: 'own.csv', mimeType: 'text/csv', buffer });
   await page.getByText('30 rows:').waitFor();
-  await page.getByText('Back to the figure').click();
+  await openTab(page, 'Settings');
   await page.getByText('Your own library: 30 songs').waitFor();
   expect(await page.getByRole('slider', { name: 'songs' }).count()).toBe(0);
   for (const side of ['A', 'B'] as const) await soon(() => drawn(page, side)).toContain('30 rows');
@@ -60,8 +60,7 @@ test('a library of one’s own is there after a reload, until it is removed', as
     bypassCSP: true,
   });
   const toDesk = async () => {
-    await page.getByRole('button', { name: 'Costs', exact: true }).click();
-    await page.getByRole('tab', { name: 'Ask it' }).click();
+    await openTab(page, 'Query');
     await page.getByText('5 rows:').waitFor();
   };
   await toDesk();
@@ -83,7 +82,7 @@ test('a library of one’s own is there after a reload, until it is removed', as
 
 test('axe, light and dark: the desk and what SQLite answers', async () => {
   const { page } = await open('#v1/library', { bypassCSP: true });
-  await page.getByRole('tab', { name: 'Ask it' }).click();
+  await openTab(page, 'Query');
   await page.getByText('5 rows:').waitFor();
   await page.getByRole('tab', { name: 'SQLite', exact: true }).click();
   await page.getByRole('button', { name: 'Ask SQLite too' }).click();

@@ -1,17 +1,32 @@
 /** The address has the whole state: it survives reloads, it can be shared, and an invalid address changes nothing. */
 import { expect, test } from 'vitest';
 import { useBrowser } from './harness.ts';
-import { addressHolds, alerts, hash, picture, pictures, ready, soon, time } from './lab.ts';
+import {
+  addressHolds,
+  alerts,
+  closeDrawer,
+  hash,
+  openTab,
+  picture,
+  pictures,
+  press,
+  ready,
+  shownTab,
+  soon,
+  time,
+} from './lab.ts';
 
 const open = useBrowser();
 
 const STATE = '#v2/ring?a=sleep&b=epoch&slots=128&readers=20&t=4321.5&speed=0.25&tab=code&hear=a';
 
 test('a shared link opens the same step and the same picture in another browser', async () => {
-  const first = await open('#v2/ring?a=waitgroup&b=trylock&seed=7&t=3000', { reducedMotion: 'reduce' });
+  const first = await open('#v2/ring?a=waitgroup&b=trylock&seed=7&t=3000&tab=settings', {
+    reducedMotion: 'reduce',
+  });
   await ready(first.page, 30_000);
   for (const key of ['Shift+Digit3', '9']) await first.page.keyboard.press(key);
-  await first.page.getByRole('button', { name: 'stall 3 s' }).click();
+  await press(first.page, 'stall 3 s');
   for (let step = 0; step < 3; step++) await first.page.keyboard.press('ArrowRight');
   await soon(() => hash(first.page)).toContain('do=');
   await addressHolds(first.page);
@@ -31,8 +46,8 @@ test('the state survives a reload, and the address stays as it is', async () => 
   await page.getByRole('heading', { name: 'Epoch' }).waitFor();
   expect(hash(page)).toBe(STATE);
   expect(await page.getByRole('combobox', { name: 'Speed' }).inputValue()).toBe('0.25');
-  expect(await page.getByRole('tab', { name: 'Code' }).getAttribute('aria-selected')).toBe('true');
-  await page.getByRole('tab', { name: 'Story' }).click();
+  expect(await shownTab(page).innerText()).toBe('Code');
+  await closeDrawer(page);
   await page.getByRole('img', { name: /^Epoch: a ring of 128 slots, 20 readers/ }).waitFor();
 });
 
@@ -43,9 +58,9 @@ test('back and forward go through the choices', async () => {
   await picture(page, 'B')
     .and(page.getByRole('img', { name: /^Epoch/ }))
     .waitFor();
-  await page.getByRole('tab', { name: 'Table' }).click();
+  await openTab(page, 'Numbers');
   await page.goBack();
-  expect(await page.getByRole('tab', { name: 'Story' }).getAttribute('aria-selected')).toBe('true');
+  await soon(() => shownTab(page).count()).toBe(0);
   await page.goBack();
   await picture(page, 'B')
     .and(page.getByRole('img', { name: /^Cond/ }))

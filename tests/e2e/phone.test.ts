@@ -1,8 +1,8 @@
-/** A lab on a phone: the text of the step, the figure and Play are on one screen, and a word of the story lights its mark there. */
+/** A lab on a phone: question, caption, both figures, the answer and Play are on one screen, and the drawer takes their place. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { useBrowser } from './harness.ts';
-import { press, soon } from './lab.ts';
+import { closeDrawer, openTab, press, soon, tabs } from './lab.ts';
 
 const open = useBrowser();
 const PHONE = { viewport: { width: 390, height: 844 } };
@@ -19,28 +19,40 @@ const lit = (page: Page, mark: string) =>
     return its.length > 0 && its.every((one) => one === 1) && others.some((one) => one < 1);
   }, mark);
 
-test('text, figure and Play are on one screen; a word lights its mark, and opens the figure from the story', async () => {
+test('text, figures, answer and Play are on one screen; a word lights its mark; the drawer takes their place', async () => {
   const { page, problems } = await open('#v2/ring', PHONE);
-  await page.locator('figure svg').first().waitFor();
-  const tabs = (await page.getByRole('navigation', { name: 'Parts of the lab' }).boundingBox())!;
-  const word = page.getByRole('button', { name: 'locks' });
-  for (const part of [word, page.locator('figure svg').first(), page.locator('.play')]) {
+  const figures = page.locator('figure svg[role=img]');
+  await figures.nth(1).waitFor();
+  await press(page, 'Skip question');
+  const word = page.getByRole('button', { name: 'locked', exact: true });
+  const parts = [
+    page.getByRole('heading', { name: /slow reader/ }),
+    word,
+    figures.first(),
+    figures.last(),
+    page.getByRole('region', { name: 'Answer' }),
+    page.locator('.play'),
+    tabs(page),
+  ];
+  let above = 0;
+  for (const part of parts) {
     const { y, height } = (await part.boundingBox())!;
-    expect(y).toBeGreaterThan(0);
-    expect(y + height).toBeLessThanOrEqual(tabs.y);
+    expect(y).toBeGreaterThanOrEqual(above);
+    above = y;
+    expect(y + height).toBeLessThanOrEqual(PHONE.viewport.height);
   }
   expect(await lit(page, 'held')).toBe(false);
   await word.click();
   await soon(() => lit(page, 'held')).toBe(true);
-  await word.click();
-  await press(page, 'Story');
-  await page.getByRole('heading', { name: 'Guess first' }).waitFor();
-  expect(await page.locator('figure').count()).toBe(0);
-
-  await word.click();
-  await page.locator('figure svg').first().waitFor();
-  await soon(() => lit(page, 'held')).toBe(true);
   expect(await word.getAttribute('aria-pressed')).toBe('true');
   expect(await word.evaluate((one) => one === document.activeElement)).toBe(true);
+
+  const settings = await openTab(page, 'Settings');
+  await settings.getByRole('slider', { name: 'readers', exact: true }).waitFor();
+  expect(await figures.first().isVisible()).toBe(false);
+  expect(await page.locator('.play').isVisible()).toBe(true);
+  await closeDrawer(page);
+  expect(await figures.first().isVisible()).toBe(true);
+  await soon(() => lit(page, 'held')).toBe(true);
   expect(problems).toEqual([]);
 });

@@ -1,13 +1,15 @@
 /** The server lab of the built site: an access log as the load. */
 import { expect, test } from 'vitest';
 import { useBrowser } from './harness.ts';
-import { press, soon, time } from './lab.ts';
+import { openTab, press, soon, time } from './lab.ts';
 
 const open = useBrowser();
 
 test('an access log is the load of both sides until the knobs are again', async () => {
   const { page, problems } = await open('#v1/server?t=20');
   await soon(() => time(page)).toBe(200);
+  await openTab(page, 'Settings');
+  await page.getByRole('slider', { name: 'requests each' }).waitFor();
   const line = (status: string, bytes: number) =>
     `203.0.113.7 - - [10/Oct/2026:13:55:36 +0200] "GET / HTTP/1.1" ${status} ${bytes}\n`;
   const log = line('200', 300) + line('2OO', 1) + line('404', 9);

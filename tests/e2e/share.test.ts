@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import init, { media_clip, MediaFile } from '../../engine/pkg-memory/ringside.js';
 import type { Format } from '../../web/src/engine/types.ts';
 import { useBrowser } from './harness.ts';
-import { soon, time } from './lab.ts';
+import { openTab, press, soon, time } from './lab.ts';
 import { alert, bytesOf, drawn, pick } from './wire.ts';
 
 await init({
@@ -15,8 +15,8 @@ const foreign = new Uint8Array(readFileSync(new URL('../fixtures/foreign.flv', i
 const FORMATS: Record<Format, RegExp> = { h264: /H\.264/, aac: /AAC/, flv: /FLV, \.flv/, ts: /MPEG-TS/ };
 
 test('the file of another program streams, is measured, saved as the engine writes it, and stays from lab to lab', async () => {
-  // Wide enough for the whole texts of the figure.
-  const { page, problems } = await open('#v1/share?t=5', { viewport: { width: 1920, height: 1080 } });
+  const { page, problems } = await open('#v1/share?t=5');
+  await openTab(page, 'Settings');
   await page.getByText('avc1.').waitFor();
   await pick(page, 'Stream your own FLV', 'foreign.flv', foreign);
   await page.getByText('Both sides now stream foreign.flv.').waitFor();
@@ -33,6 +33,7 @@ test('the file of another program streams, is measured, saved as the engine writ
   await page.keyboard.press('m');
   await page.getByRole('button', { name: 'Stop measuring' }).click();
   await page.getByRole('link', { name: 'Re-slice' }).click();
+  await openTab(page, 'Settings');
   await page.getByText(/160 × 120.px/).waitFor();
   await page.getByRole('button', { name: 'Real file' }).click();
   const sizes = new Set([...file.summary().video!.sizes, ...file.summary().audio!.sizes]);
@@ -46,6 +47,7 @@ test('the file of another program streams, is measured, saved as the engine writ
 
 test('the built-in clip is saved, too', async () => {
   const { page, problems } = await open('#v1/share?t=5');
+  await openTab(page, 'Settings');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: /^Save as MPEG-TS/ }).click();
   const got = await download;
@@ -59,6 +61,7 @@ test('a file of another format is refused with the byte offset, and playback con
   const { page, problems } = await open('#v1/share?t=20');
   await soon(() => time(page)).toBe(200);
   const before = await drawn(page, 'A');
+  await openTab(page, 'Settings');
   const BAD: [name: string, bytes: Uint8Array, why: RegExp][] = [
     [
       'cut.flv',

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { sample } from '../node/bench.sample.ts';
 import { expectClean } from './axe.ts';
 import { useBrowser } from './harness.ts';
-import { hash, press, ready, soon, time } from './lab.ts';
+import { hash, lamp, openTab, press, ready, soon, time } from './lab.ts';
 import { bytesOf } from './wire.ts';
 
 const open = useBrowser();
@@ -40,7 +40,7 @@ test('export, a link of the past under its new name, import there, and results s
   await share(page, 'Picture');
   const svg = await saved(page, 'Save as SVG');
   expect(svg.name).toMatch(/^ringside-ring-\d{4}-\d\d-\d\d\.svg$/);
-  expect(svg.text).toContain('publisher blocked');
+  expect(svg.text).toContain('stands still');
   expect((await saved(page, 'Save as PNG')).text.slice(1, 4)).toBe('PNG');
 
   await page.getByRole('tab', { name: 'Data' }).click();
@@ -67,9 +67,12 @@ test('export, a link of the past under its new name, import there, and results s
   await files(page).setInputFiles(file('one.json', text));
   await ready(page, 29_000);
   expect(hash(page)).toBe(document.state.link);
-  await page.getByText('Imported: A takes 1.28 times as long per delivery.').waitFor();
-  await page.getByText(/From a file: Node 20, 2 cores, .*Not measured here\./).waitFor();
-  await page.getByText('noise floor not measured').waitFor();
+  const answer = page.getByRole('region', { name: 'Answer' });
+  await answer.getByText('A takes 1.28 times as long per delivery.').waitFor();
+  await answer.getByText(/From a file: Node 20, 2 cores, .*Not measured here\./).waitFor();
+  const variants = await openTab(page, 'Variants');
+  await variants.getByText('Imported: A takes 1.28 times as long per delivery.').waitFor();
+  await soon(() => lamp(page, 'noise')).toBe('noise floor not measured');
   await share(page, 'Data');
   await page.getByText(/figures on screen were imported/).waitFor();
 

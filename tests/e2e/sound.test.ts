@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { random } from '../fixtures/audio.random.ts';
 import { makeWav } from '../browser/audio.wav.ts';
 import { useBrowser } from './harness.ts';
-import { cardPlays, keepCard, alerts, lamp, press, ready, soon, time } from './lab.ts';
+import { cardPlays, keepCard, alerts, lamp, openTab, press, ready, soon, time } from './lab.ts';
 
 const open = useBrowser();
 
@@ -53,7 +53,7 @@ describe('listening', () => {
   test('beside what runs on real threads, Listen hears them', async () => {
     const { page, problems } = await open('#v2/ring?a=cond&b=epoch&slow=0');
     await ready(page);
-    await page.getByRole('tab', { name: 'On real threads' }).click();
+    await openTab(page, 'Threads');
     await press(page, 'Listen');
     await soon(() => lamp(page, 'audio')).toMatch(/from the ring’s slots Hear worlds$/);
     await press(page, 'Listening');
@@ -95,7 +95,7 @@ describe('listening', () => {
     await soon(() => time(page)).toBeGreaterThan(from);
     expect(
       await page
-        .getByRole('button', { name: /^(Try again|Listen)$/ })
+        .getByRole('button', { name: /^Listen( again)?$/ })
         .first()
         .isEnabled(),
     ).toBe(true);
@@ -178,6 +178,7 @@ describe('files', () => {
   test('a sound file that is picked is streamed by both sides, and can be taken back', async () => {
     const { page, problems } = await open('#v2/ring?t=2000');
     await ready(page);
+    await openTab(page, 'Settings');
     const chooser = page.waitForEvent('filechooser');
     await press(page, 'Play your own file');
     await (
@@ -213,7 +214,8 @@ describe('files', () => {
       const from = await time(page);
       await soon(() => time(page)).toBeGreaterThan(from);
     }
-    expect(await page.getByText('Play your own file').count()).toBe(1);
+    const settings = await openTab(page, 'Settings');
+    expect(await settings.getByText('Play your own file').count()).toBe(1);
     expect(problems).toEqual([]);
   });
 
@@ -222,7 +224,8 @@ describe('files', () => {
     await ready(page);
     await drop(page, 'cut.wav', 'audio/wav', (await wav()).subarray(0, 40_000));
     await page.getByText(/cut\.wav is cut short/).waitFor();
-    await page.getByText('Playing cut.wav').waitFor();
+    const settings = await openTab(page, 'Settings');
+    await settings.getByText('Playing cut.wav').waitFor();
     expect(problems).toEqual([]);
   });
 });

@@ -3,21 +3,22 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { expectClean } from './axe.ts';
 import { useBrowser } from './harness.ts';
-import { press, soon, time } from './lab.ts';
+import { press, soon, tabs, time } from './lab.ts';
 
 const open = useBrowser();
 
 /** Short runs: 20 000 jobs of two workers. */
 const QUICK = '#v1/threads?jobs=20000&workers=2&t=20';
 
-const panel = (page: Page) => page.getByRole('tabpanel', { name: 'A and B in detail' });
-const sentence = (page: Page) => panel(page).getByRole('heading', { level: 2 }).innerText();
+const panel = (page: Page) => page.getByRole('region', { name: 'Threads', exact: true });
+const sentence = (page: Page) => panel(page).getByRole('heading', { level: 2 }).last().innerText();
 
 test('A and B run on real threads: enqueues as a distribution, figures, workers; a search is begun and stopped', async () => {
   const { page, problems } = await open(QUICK, { bypassCSP: true });
   await soon(() => time(page)).toBe(200);
-  await page.getByRole('tab', { name: 'Costs' }).focus();
+  await tabs(page).getByRole('button', { name: 'Sources' }).focus();
   await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
   expect(await sentence(page)).toBe('Not run here yet.');
   await page.getByRole('button', { name: 'Run A and B' }).focus();
   await page.keyboard.press('Enter');

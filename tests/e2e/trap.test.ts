@@ -4,7 +4,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { root } from '../../scripts/run.mjs';
 import { useBrowser } from './harness.ts';
-import { alerts, picture, press, ready, soon, time } from './lab.ts';
+import { alerts, closeDrawer, openTab, picture, press, ready, soon, time } from './lab.ts';
 
 const open = useBrowser();
 
@@ -61,13 +61,13 @@ test('an engine that traps while it plays: the picture stays, and Restart begins
   );
   // The rest of the page works.
   await picture(page, 'A').waitFor();
-  await page.getByRole('tab', { name: 'Code' }).click();
+  await openTab(page, 'Code');
   await page.getByRole('button', { name: 'Help' }).click();
   await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Restart the engine' }).click();
   await soon(() => alerts(page)).toEqual([]);
   await soon(() => time(page)).toBe(0);
-  await page.getByRole('tab', { name: 'Story' }).click();
+  await closeDrawer(page);
   await page.getByRole('img', { name: /^Sleep/ }).waitFor();
 });

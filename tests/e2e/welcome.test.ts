@@ -1,12 +1,12 @@
-/** The first-visit banner of a lab: once, over the status line, and nothing moves because of it. */
+/** The first-visit banner of a lab: once, below the page, which has the remaining height, and nothing jumps because of it. */
 import { expect, test } from 'vitest';
 import { expectClean } from './axe.ts';
 import { useBrowser } from './harness.ts';
-import { picture, press, ready, soon } from './lab.ts';
+import { picture, press, ready, soon, tabs } from './lab.ts';
 
 const open = useBrowser();
 
-test('a line over the lab’s status line, until it is closed; not on the home page', async () => {
+test('a line below the lab, until it is closed; not on the home page', async () => {
   const { page, problems } = await open('#', { firstVisit: true, bypassCSP: true });
   await page.getByRole('heading').first().waitFor();
   const line = page.getByText('New here?');
@@ -16,7 +16,8 @@ test('a line over the lab’s status line, until it is closed; not on the home p
   await line.waitFor();
   const area = (await page.locator('body > .site-notices').boundingBox())!;
   const drawn = (await picture(page, 'A').boundingBox())!;
-  expect(drawn.y + drawn.height).toBeLessThan(area.y);
+  const measure = (await page.getByRole('button', { name: 'Measure', exact: true }).boundingBox())!;
+  expect(measure.y + measure.height).toBeLessThan(area.y);
   // The page has exactly the remaining height of the window.
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(900);
   await expectClean(page);
@@ -36,8 +37,7 @@ test('on a phone there is none, and Play is on the first screen', async () => {
   });
   await page.locator('figure svg').first().waitFor();
   expect(await page.getByText('New here?').count()).toBe(0);
-  const tabs = (await page.getByRole('navigation', { name: 'Parts of the lab' }).boundingBox())!;
   const play = (await page.locator('.play').boundingBox())!;
-  expect(play.y + play.height).toBeLessThanOrEqual(tabs.y);
+  expect(play.y + play.height).toBeLessThanOrEqual((await tabs(page).boundingBox())!.y);
   expect(problems).toEqual([]);
 });

@@ -8,9 +8,11 @@ const plain = (text: string) => text.replace(/\s+/g, ' ');
 export const drawing = (page: Page, side: string) =>
   page.getByRole('region', { name: `Side ${side}` }).getByRole('img');
 
-/** All texts in the drawing of a side. */
-export const drawn = async (page: Page, side: string) =>
-  plain((await drawing(page, side).textContent()) ?? '');
+/** The description of a side's drawing, and all texts in it. */
+export const drawn = async (page: Page, side: string) => {
+  const image = drawing(page, side);
+  return plain(`${await image.getAttribute('aria-label')} ${await image.textContent()}`);
+};
 
 /** Picks a file in the browser's dialog. */
 export async function pick(page: Page, button: string | RegExp, name: string, bytes: Uint8Array) {

@@ -45,7 +45,17 @@ export async function play(visit: Visit, words: Words) {
   await visit.press(words.transport.pause);
 }
 
-/** The text of the status line's lamp that begins with `text`; null if there is none. */
+/** Opens the drawer's numbers, which have the status line. */
+export async function openNumbers(visit: Visit, { app, status }: Words) {
+  await visit.press(app.tabs.table);
+  await visit.until(
+    'the status line',
+    (label) => document.querySelector(`ul[aria-label="${label}"]`) !== null,
+    status.label,
+  );
+}
+
+/** The text of the status line's lamp that begins with `text`; null if there is none. The status line must be open. */
 export const lamp = (visit: Visit, text: string) =>
   visit.driver.evaluate((text) => {
     const lamps = [...document.querySelectorAll('footer li .text')].map(({ textContent }) =>
@@ -62,7 +72,10 @@ export const sounds = (visit: Visit, { listen }: Words) =>
     listen.off,
   );
 
-/** Listens for `seconds` of sound, during which the card sets the pace. @returns the silence heard, and the device's underruns */
+/**
+ * Listens for `seconds` of sound, during which the card sets the pace. The status line must be open.
+ * @returns the silence heard, and the device's underruns
+ */
 export async function listen(visit: Visit, words: Words, seconds: number) {
   await visit.press(words.listen.off);
   const { audio, device } = words.status;
@@ -81,31 +94,28 @@ export async function listen(visit: Visit, words: Words, seconds: number) {
 }
 
 /** Measures A against B. @returns the page's sentence about the result */
-export async function measure(visit: Visit, { app, evidence, transport, sentences }: Words): Promise<string> {
+export async function measure(visit: Visit, { answer, transport, sentences }: Words): Promise<string> {
   await visit.press(transport.measure);
   const said = await visit.until(
     'a verdict',
-    ({ results, idle, stopped, timed }) => {
-      // The time is the heading only in a lab that is about it.
-      const lines = [...document.querySelectorAll(`[aria-label="${results}"] .verdict :is(h2, p)`)];
-      const says = lines.map(({ textContent }) => textContent ?? '');
-      const sentence =
-        says.find((one) => one.startsWith(timed)) ?? says.find((one) => stopped.includes(one)) ?? '';
+    ({ label, timed, idle, stopped }) => {
+      const region = document.querySelector(`[aria-label="${label}"]`);
+      const shown = region?.querySelector<HTMLElement>('button[aria-pressed=true]')?.innerText.trim();
+      const sentence = region?.querySelector('[role=status]')?.textContent?.trim() ?? '';
+      if (shown !== timed) return null;
       const buttons = [...document.querySelectorAll('button')].map(({ innerText }) => innerText.trim());
-      return stopped.includes(sentence) || (buttons.includes(idle) && sentence !== '') ? sentence : null;
+      return stopped.includes(sentence) || buttons.includes(idle) ? sentence : null;
     },
     {
-      results: app.results,
-      idle: transport.measure,
+      ...{ label: answer.label, timed: answer.kind.timed, idle: transport.measure },
       stopped: [sentences.failed, sentences.differ] as string[],
-      timed: evidence.timed('', null).replace(/[:：]\s*$/u, ''),
     },
     MEASURE_MS,
   );
   const wrong = [sentences.failed, sentences.differ];
   const panel = await visit.driver.evaluate(
-    (title) => document.querySelector<HTMLElement>(`[aria-label="${title}"]`)?.innerText,
-    app.results,
+    (label) => document.querySelector<HTMLElement>(`[aria-label="${label}"]`)?.innerText,
+    answer.label,
   );
   expect(wrong, `the page says: ${panel}`).not.toContain(said);
   return said;

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { registry } from '../../web/src/labs/registry.ts';
 import { desktop, phone } from './driver.ts';
-import { alerts, lamp, listen, measure, openLab, play, sounds } from './lab.ts';
+import { alerts, lamp, listen, measure, openLab, openNumbers, play, sounds } from './lab.ts';
 import type { Sweep } from './sweep.ts';
 import { en, zh } from './words.ts';
 
@@ -22,6 +22,8 @@ export function sweepLabs(shared: Sweep) {
     const firstFigure = await openLab(visit, en, `#v1/${lab}`, desktop);
     await play(visit, en);
     await visit.look(`${lab}.desktop.en`);
+    await openNumbers(visit, en);
+    await visit.look(`${lab}.desktop.en.numbers`);
     if (await sounds(visit, en)) {
       const seconds = lab === first ? FIRST_SECONDS : SECONDS;
       const sound = await listen(visit, en, seconds);
@@ -41,16 +43,17 @@ export function sweepLabs(shared: Sweep) {
     expect(await alerts(visit)).toEqual([]);
   });
 
-  test.each(Object.keys(registry))('%s on a phone: a finger plays it and turns its pages', async (lab) => {
+  test.each(Object.keys(registry))('%s on a phone: a finger plays it and opens its drawer', async (lab) => {
     const { visit } = shared;
     for (const words of [en, zh]) {
       await openLab(visit, words, `#v1/${lab}`, phone);
       await play(visit, words);
       await visit.look(`${lab}.phone.${words.language.code}`);
     }
-    for (const pane of [zh.app.panes.controls, zh.app.panes.costs, zh.app.panes.table]) {
-      await visit.press(pane);
-      await visit.look(`${lab}.phone.zh.${pane}`);
+    const { settings, variants, table } = zh.app.tabs;
+    for (const tab of [settings, variants, table]) {
+      await visit.press(tab);
+      await visit.look(`${lab}.phone.zh.${tab}`);
     }
     expect(await alerts(visit)).toEqual([]);
   });

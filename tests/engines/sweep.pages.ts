@@ -69,8 +69,7 @@ export function sweepPages(shared: Sweep) {
 
   test('a lab that is left while its threads run gives way to the next', async () => {
     const { visit } = shared;
-    await openLab(visit, en, '#v1/threads', desktop);
-    await visit.press(en.threads.view);
+    await openLab(visit, en, '#v1/threads?tab=threads', desktop);
     await visit.press(en.threads.start);
     await visit.until(
       'a run on threads to have begun',

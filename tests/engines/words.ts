@@ -1,15 +1,15 @@
 /** The texts by which the sweep finds elements to press and to read, in each language of the site. */
-import { app as appEn } from '../../web/src/words/app.en.ts';
-import { app as appZh } from '../../web/src/words/app.zh.ts';
-import { evidence as evidenceEn, sentences as sentencesEn } from '../../web/src/words/costs.en.ts';
-import { evidence as evidenceZh, sentences as sentencesZh } from '../../web/src/words/costs.zh.ts';
+import { answer as answerEn, app as appEn } from '../../web/src/words/app.en.ts';
+import { answer as answerZh, app as appZh } from '../../web/src/words/app.zh.ts';
+import { sentences as sentencesEn } from '../../web/src/words/costs.en.ts';
+import { sentences as sentencesZh } from '../../web/src/words/costs.zh.ts';
 import { check as checkEn } from '../../web/src/words/thread-pool.en.ts';
 import { check as checkZh } from '../../web/src/words/thread-pool.zh.ts';
 import { chinese, english } from '../../web/src/words/languages.ts';
 import { listen as listenEn } from '../../web/src/words/parts.en.ts';
 import { listen as listenZh } from '../../web/src/words/parts.zh.ts';
-import { run as runEn, where as whereEn } from '../../web/src/words/threads.real.en.ts';
-import { run as runZh, where as whereZh } from '../../web/src/words/threads.real.zh.ts';
+import { run as runEn } from '../../web/src/words/threads.real.en.ts';
+import { run as runZh } from '../../web/src/words/threads.real.zh.ts';
 import { silence as silenceEn } from '../../web/src/words/silence.en.ts';
 import { silence as silenceZh } from '../../web/src/words/silence.zh.ts';
 import { status as statusEn } from '../../web/src/words/status.en.ts';
@@ -20,14 +20,14 @@ import { tape as tapeZh, transport as transportZh } from '../../web/src/words/tr
 export const en = {
   ...{
     language: english,
+    answer: answerEn,
     app: appEn,
     check: checkEn,
-    evidence: evidenceEn,
     sentences: sentencesEn,
   },
   ...{
     listen: listenEn,
-    threads: { ...runEn, view: whereEn.threads },
+    threads: runEn,
     silence: silenceEn,
     status: statusEn,
     tape: tapeEn,
@@ -36,10 +36,10 @@ export const en = {
 };
 export type Words = typeof en;
 export const zh = {
-  ...{ language: chinese, app: appZh, check: checkZh, evidence: evidenceZh, sentences: sentencesZh },
+  ...{ language: chinese, answer: answerZh, app: appZh, check: checkZh, sentences: sentencesZh },
   ...{
     listen: listenZh,
-    threads: { ...runZh, view: whereZh.threads },
+    threads: runZh,
     silence: silenceZh,
     status: statusZh,
     tape: tapeZh,

@@ -19,7 +19,7 @@ function opened(link: string) {
 
 test('it has the state of the step, and plays', () => {
   const state = opened(slowReaderLink());
-  expect(state).toMatchObject(storyPatch(lab, step, state.config.rate));
+  expect(state).toMatchObject({ ...storyPatch(lab, step, state.config.rate), playing: true });
   expect(state.story).toBe(step);
   // What the station plays: the same variants and the same slow reader.
   expect({ ...configOf('ring', lab), rate: state.config.rate }).toEqual(state.config);

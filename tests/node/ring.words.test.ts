@@ -1,41 +1,20 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { events } from '../../web/src/labs/ring/events.ts';
 import { ANNOUNCE_INTERVAL_MS, rateLimiter } from '../../web/src/components/figure/say.ts';
-import { mark } from '../../web/src/components/figure/marks.ts';
-import { hub } from '../../web/src/labs/ring/hub.ts';
-import { writerSign } from '../../web/src/labs/ring/layout.ts';
 import { actorName } from '../../web/src/labs/ring/labels.ts';
 import { more } from '../../web/src/labs/ring/rows.ts';
 import { sentence } from '../../web/src/labs/ring/summary.ts';
-import { blocked, crowd, discarded, empty, scene, torn } from '../browser/ring.scene.ts';
+import { blocked, discarded, empty, torn } from '../browser/ring.scene.ts';
 
 afterEach(() => vi.useRealTimers());
 
-test('the hub says what the publisher does, for how long, and why', () => {
-  expect(hub(blocked(), 8, false)).toMatchObject({
-    top: 'publisher blocked',
-    value: '412',
-    unit: 'ms',
-    bottom: 'waits for reader 5',
-    stopped: true,
-  });
-  expect(hub(discarded(), 8, false)).toMatchObject({ value: '0', bottom: 'never blocked', stopped: false });
-  expect(hub(crowd(), 500, true)).toMatchObject({ value: '500', bottom: 'readers' });
-  // One that has panicked looks different from one that has closed the stream, in the text and in the picture.
-  const [closed, panicked] = [3, 4].map((writerState) => scene({ writerState }));
-  expect(hub(closed, 8, false)).toMatchObject({ top: 'stream closed', stopped: false });
-  expect(hub(panicked, 8, false)).toMatchObject({ top: 'panicked', stopped: true });
-  const shapes = [closed, panicked].map((one) => mark('publisher', writerSign(one), { x: 0, y: 0 }, 8));
-  expect(shapes[0].sign).not.toBe(shapes[1].sign);
-});
-
 test('one sentence names holders and waiting actors', () => {
-  expect(sentence(blocked(), 8)).toBe(
+  expect(sentence(blocked())).toBe(
     'Reader 5 holds slot 6. The publisher, 7 readers and the sound card wait.',
   );
-  expect(sentence(discarded(), 8)).toContain('Slot 6 is discarded; reader 5 still reads it, then leaves.');
-  expect(sentence(torn(), 8)).toContain('Reader 3 reads torn bytes.');
-  expect(sentence(empty(), 8)).toBe('Nothing published yet.');
+  expect(sentence(discarded())).toContain('Slot 6 is discarded; reader 5 still reads it, then leaves.');
+  expect(sentence(torn())).toContain('Reader 3 reads torn bytes.');
+  expect(sentence(empty())).toBe('Nothing published yet.');
 });
 
 const variant = {

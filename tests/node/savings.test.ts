@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Tally } from '../../web/src/components/costs.ts';
 import { savingSentence } from '../../web/src/components/savings.ts';
-import { largestSaving, seenSentence } from '../../web/src/components/seen.ts';
+import { largestSaving } from '../../web/src/components/seen.ts';
 import { bytes } from '../../web/src/words/format.ts';
 
 const row = (id: string, more = {}) => ({ id, name: id, always: true, ...more });
@@ -25,14 +25,6 @@ test('fewer hits are no saving, nor is what comes of less work, nor a small diff
   expect(savingSentence(tally, a, { frames: 100, hits: 1, locks: 50, copied: 4_000 })).toBe(nothing);
   expect(savingSentence(tally, a, { frames: 50, hits: 45, locks: 25, copied: 2_000 })).toBe(nothing);
   expect(savingSentence(tally, a, { frames: 100, hits: 90, locks: 45, copied: 3_500 })).toBe(nothing);
-});
-
-test('a step in which B had nothing left to do is not counted alone', () => {
-  const end = { a: { frames: 1, locks: 900 }, b: { frames: 1, locks: 160 } };
-  const said = (frames: number) =>
-    seenSentence(tally, end, 'locks', { a: { frames: 0, locks: 300 }, b: { frames, locks: 160 } });
-  expect(said(0)).toMatch(/in this step alone, .*: \*\*A\*\* 600, \*\*B\*\* 0\.$/u);
-  expect(said(1)).toMatch(/since the start, .*: \*\*A\*\* 900, \*\*B\*\* 160\.$/u);
 });
 
 test('nothing is said before both sides have worked', () => {

@@ -51,7 +51,7 @@ test('a tick’s sum and its operators’ counts end where its start says, and t
 test('operators are named by their script, with a number where there are several alike', () => {
   const [scene] = tick('multi-output-10');
   expect(operatorName(scene.graph, 3)).toBe('output.dummy 3');
-  expect(columnText(tick('large-add-32')[0].graph)).toBe('32 sine, audio.add, muxer, output.dummy');
+  expect(columnText(tick('large-add-32')[0].graph)).toBe('32 tones, mixer, muxer, output');
   expect(sentence(scene)).toContain('11 of 11 operators have a frame');
 });
 

@@ -51,7 +51,11 @@ const CHURN = { from: 19 };
 const COUNTED: Record<string, Record<string, Record<string, Counted>>> = {
   library: {
     word: { 39: a('descents', 900) },
-    fetch: { 9361: a('rows', 540), 28083: a('gets', 540) },
+    fetch: {
+      3000: a('rows', 900),
+      9361: a('rows', 900, { knobs: { songs: 9_361 } }),
+      28083: a('gets', 900, { knobs: { songs: 9_361 } }),
+    },
     shipped: { 205: a('rows', 900) },
   },
   server: {
@@ -63,9 +67,10 @@ const COUNTED: Record<string, Record<string, Record<string, Counted>>> = {
   clock: {
     bursts: { 504: a('ticks', 10_000), 11: a('selfSync', 1_025, TICKS) },
     pulse: {
-      11: a('selfSync', 1_025, TICKS),
-      35: a('selfSync', 1_025, { ...TICKS, knobs: { sources: 32 } }),
-      1750: a('selfSync', 10_000, { per: 10, knobs: { sources: 32 }, about: true }),
+      11: a('selfSync', 1_025, { ...TICKS, knobs: { sources: 8 } }),
+      35: a('selfSync', 1_025, TICKS),
+      134: b('selfSync', 1_025, TICKS),
+      1750: a('selfSync', 10_000, { per: 10, about: true }),
     },
     silent: { 504: a('ticks', 10_000) },
     chain: {
@@ -95,14 +100,23 @@ const COUNTED: Record<string, Record<string, Record<string, Counted>>> = {
   },
   compare: {
     position: { 300: a('comparisons', 1_000) },
-    tags: { 21: a('calls', 19), 42: a('tags', 19), 1050: a('comparisons', 1_000) },
-    ours: { 27: b('comparisons', 19, { per: 4 }) },
-    fields: { 18410: a('comparisons', 1_000) },
+    tags: {
+      21: a('calls', 19, { knobs: { positions: 7 } }),
+      42: a('tags', 19, { knobs: { positions: 7 } }),
+      600: a('comparisons', 1_000),
+    },
+    ours: { 27: b('comparisons', 19, { knobs: { positions: 7 } }) },
+    fields: { 2202: a('comparisons', 1_000) },
     forty: { 1080: a('calls', 19), 54000: a('calls', 999) },
   },
   dispatch: {
-    asks: { 103: b('operations', 19), 482: a('comparisons', 19), 5151: a('operations', 1_000) },
-    card: { 5151: a('operations', 1_000) },
+    asks: {
+      31: b('operations', 19),
+      103: b('operations', 19, { knobs: { benchmark: 0 } }),
+      482: a('comparisons', 19, { knobs: { benchmark: 0 } }),
+      1551: a('operations', 1_000),
+    },
+    card: { 1551: a('operations', 1_000) },
   },
   station: {
     tick: {

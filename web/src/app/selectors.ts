@@ -2,7 +2,7 @@
 import type { Snippet } from 'svelte';
 import { isolation } from '../engine/isolation.svelte.ts';
 import { claimed } from '../components/claimed.ts';
-import type { Counts } from '../components/costs.ts';
+import { type Counts, stall as stalled } from '../components/costs.ts';
 import { countVerdict, shownRow, written } from '../components/seen.ts';
 import type { Config, Lab, Side, Variant } from '../engine/types.ts';
 import type { EditorProps, LabPage, MeasuredText, RunsTableProps } from '../labs/page.ts';
@@ -10,6 +10,7 @@ import type { Runs } from '../state/lab-part.ts';
 import type { LabSession } from '../state/lab-session.svelte.ts';
 import type { Streaming } from '../state/media.svelte.ts';
 import type { Sound } from '../state/sound.svelte.ts';
+import { sentences } from '../words/costs.en.ts';
 import { failure } from '../words/faults.en.ts';
 import { countVerdict as countWords } from '../words/story.en.ts';
 
@@ -38,18 +39,17 @@ export interface Guide {
   ask: () => void;
   /** Fragment of a link to the step. */
   address: string;
+  /** Id of the count that the step's question is about; undefined if it asks for something else. */
+  shows?: string;
 }
 
-/**
- * Props of the whole page, with links to the other labs of the same navigation entry, and the course if there is one.
- */
+/** Props of the whole page, with the course if there is one. */
 export interface WholeProps extends LabProps {
-  parts: Snippet;
   guide?: Guide;
 }
 
 /** A count that stands in the heads of both sides, with the verdict above them. */
-export interface Reading {
+interface Reading {
   /** Id of the count. */
   id: string;
   name: string;
@@ -72,8 +72,12 @@ export function bothCounts({ players }: Session, page: LabPage): Record<'a' | 'b
   return { a: a ? page.counts(a) : null, b: b ? page.counts(b) : null };
 }
 
+/** Which side alone blocks the station, by exact counts, as a sentence; empty if neither or both do. */
+export const stall = ({ a, b }: Record<'a' | 'b', Counts | null>): string =>
+  sentences.withStall(stalled(a, b), '');
+
 /** The count that the open step of the story is about; undefined before the worlds have run. */
-export function stepReading(session: Session, page: LabPage): Reading | undefined {
+function stepReading(session: Session, page: LabPage): Reading | undefined {
   const { a, b } = bothCounts(session, page);
   if (!a || !b) return undefined;
   const row = shownRow(page.tally, page.shows[session.state.story - 1]);
@@ -114,13 +118,6 @@ function measuredText({ config: { a, b }, config, measuring, running }: Session)
 /** The side that is heard; null if there is no sound. */
 export const heard = ({ player, sound }: Session): Side | null =>
   (player.live || sound.streams.on) && sound.running ? sound.side : null;
-
-/** State of one side's sound button. */
-export function hearing(session: Session, side: Side): 'here' | 'there' | 'off' {
-  const sounding = heard(session);
-  if (sounding === null) return 'off';
-  return sounding === side ? 'here' : 'there';
-}
 
 /** The part of the session that plays a picked file: the page decodes sound, the engine parses media. */
 export const fileOf = ({ page, streaming, sound }: Session): Streaming | Sound =>

@@ -1,6 +1,7 @@
 /** What the exact counts of a run have shown, in a sentence. Without the words of measurements, which load later. Pure. */
 import { joined, number, percent, significant } from '../words/format.ts';
-import { countVerdict as verdicts, storyNav } from '../words/story.en.ts';
+import { sentences } from '../words/joining.en.ts';
+import { countVerdict as verdicts, relation as says } from '../words/story.en.ts';
 import type { Counts, Tally } from './costs.ts';
 
 /** The smallest saving that is named: a fifth of A's count for the same work. */
@@ -29,12 +30,6 @@ export const written = ({ quantity }: Tally['rows'][number], count: number) =>
 /** The row of the count that a step is about; that of the amount of work if there is no such count. */
 export const shownRow = ({ rows }: Tally, shows: string): Tally['rows'][number] =>
   rows.find(({ id }) => id === shows) ?? rows[0];
-
-/** Counts of both sides. */
-export interface BothCounts {
-  a: Counts;
-  b: Counts;
-}
 
 /** The ratio of the larger count to the smaller from which on it is a factor; below, the difference is a percentage. */
 const FACTOR = 1.1;
@@ -71,27 +66,30 @@ export function countVerdict(row: Tally['rows'][number], a: number, b: number, b
   return verdicts.saves(written(row, a - b), written(row, a), difference, measured);
 }
 
-/** Whether a counter holds the largest value so far, which has no share that belongs to a stretch of time. */
-const isPeak = (id: string) => /^(?:most|longest|largest)/u.test(id);
-
-/** From a tenth of A's count on, counts since the start hide a step in which B has less than a third of that part. */
-const HIDES = { from: 0.1, below: 1 / 3 };
-
 /**
- * What a step of a story has shown, as a sentence with a count of both sides since the start; or, if that hides what B saves
- * once it has begun, with those of the step alone, unless B had done all of its work before it.
- * @param begin the counts at the beginning of the step, if they are known
+ * Which side has how much more of a count, without the counts, which stand beside it. Sides that did a tenth more work than the
+ * other are named with their work.
+ * @param work the row of the work and what A and B did of it; undefined if the count is that of the work
  */
-export function seenSentence(tally: Tally, end: BothCounts, shows: string, begin?: BothCounts): string {
-  const row = shownRow(tally, shows);
-  const of = ({ a, b }: BothCounts) => ({ a: a[row.id], b: b[row.id] });
-  const [all, before] = [of(end), begin && of(begin)];
-  const [basis] = tally.rows;
-  const works = begin && end.b[basis.id] > begin.b[basis.id];
-  const step = before && works && !isPeak(row.id) ? { a: all.a - before.a, b: all.b - before.b } : undefined;
-  // B's part of A's count; all of it if A has none.
-  const part = ({ a, b }: { a: number; b: number }) => (a > 0 ? b / a : 1);
-  const hides = step && part(all) > HIDES.from && part(step) < part(all) * HIDES.below;
-  const { a, b } = hides ? step : all;
-  return (hides ? storyNav.seenInStep : storyNav.seen)(row.name, written(row, a), written(row, b));
+export function relation(
+  { quantity }: Tally['rows'][number],
+  [a, b]: readonly [number, number],
+  work?: { row: Tally['rows'][number]; did: readonly [number, number] },
+): string {
+  if (a === b) return a === 0 ? says.none : says.alike;
+  const more = a > b ? 0 : 1;
+  const ratio = Math.max(a, b) / Math.min(a, b);
+  const much = quantity !== undefined;
+  const found =
+    Math.min(a, b) === 0
+      ? says.only(more)
+      : ratio < FACTOR
+        ? says.share(more, percent(ratio - 1))
+        : says.times(more, significant(ratio, 2).replace(/\.0$/u, ''), much);
+  const [least, most] = work ? [Math.min(...work.did), Math.max(...work.did)] : [0, 0];
+  if (!work || least === 0 || most < FACTOR * least) return found;
+  return sentences([
+    found,
+    says.uneven(work.row.name, written(work.row, work.did[0]), written(work.row, work.did[1])),
+  ]);
 }

@@ -24,6 +24,16 @@ export function progressSentence({
   return withTimeLeft(many ? sentences.instance(instance.number, instance.of, says) : says, left);
 }
 
+/** How long a measurement still takes, and in which of its runs it is, once it has a first answer. */
+export function progressShort({
+  progress,
+  left = null,
+  instance,
+}: Pick<Extract<Measuring, { state: 'running' }>, 'progress' | 'left' | 'instance'>): string {
+  const says = left === null ? phaseSentence(progress) : sentences.left(seconds(left));
+  return instance && instance.of > 1 ? sentences.instance(instance.number, instance.of, says) : says;
+}
+
 /** A sentence about progress, and the time left if it is known. @param left in ms */
 export const withTimeLeft = (says: string, left: number | null): string =>
   left === null ? says : says + signs.gap + sentences.left(seconds(left));

@@ -3,7 +3,7 @@ import { prefersReducedMotion } from 'svelte/motion';
 import { labLink } from '../link/link.ts';
 
 /** The step's state, as its link has it; a test compares it with the story. */
-export const SLOW_READER = 'send=3000&t=2400&speed=0.0625&tab=story.3&look=0';
+export const SLOW_READER = 'send=5000&t=2400&speed=0.25&tab=story.3&look=0';
 
 /** Opens playing, unless the user prefers reduced motion. */
 export const slowReaderLink = (): string =>

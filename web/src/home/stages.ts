@@ -50,7 +50,7 @@ const SONGS = 9361;
 export const stages: { [Id in StageId]: Stage<Id> } = {
   ring: {
     // A send that lasts longer than a lap, which stops A's publisher.
-    ...{ module: 'sharing', knobs: { send: 3_000 }, warm: 0, steps: 0 },
+    ...{ module: 'sharing', knobs: { send: 5_000 }, warm: 0, steps: 0 },
     scene: () => import('../labs/ring/scene.ts'),
   },
   threads: {

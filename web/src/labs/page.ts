@@ -6,12 +6,11 @@ import type { Component } from 'svelte';
 import type { CodePart } from '../components/code/listing.ts';
 import type { Counts, Evidence, Tally } from '../components/costs.ts';
 import type { Measuring } from '../components/measuring.ts';
-import type { FigurePart, LegendPart, ThumbnailPart } from '../components/figure/parts.ts';
+import type { FigurePart, LegendPart } from '../components/figure/parts.ts';
 import type { TablesPart } from '../components/tables.ts';
 import type { WorkerLike } from '../engine/supervisor.ts';
 import type { RungResult, Offer } from '../engine/rung.ts';
 import type { Action, Config, Lab, Result, Variant } from '../engine/types.ts';
-import StoryPane from '../guesses/StoryPane.svelte';
 import type { Guess } from '../questions/guess.ts';
 import type { LabPart, Runs } from '../state/lab-part.ts';
 import type { Input } from '../state/own-input.svelte.ts';
@@ -116,10 +115,7 @@ export interface LabPage<S extends object = object, R extends Runs = Runs> exten
   guesses: readonly (Guess | undefined)[];
   /** The id of the count that each step is about. */
   shows: readonly string[];
-  /** Shows the story. Part of the page module, which it needs anyway, so that the first view stays small. */
-  StoryPane: typeof StoryPane;
   figure: FigurePart<S>;
-  thumbnail: ThumbnailPart<S>;
   legend: LegendPart;
   /** Numbers of the kinds of events that the lab's worlds make, from the engine's layout. */
   events?: Readonly<Record<string, number>>;
@@ -139,9 +135,9 @@ export interface LabPage<S extends object = object, R extends Runs = Runs> exten
   Input?: Component<InputProps>;
   /** Words of the button that shows the state of both sides as the text that the lab's system itself prints. */
   dump?: DumpWords;
-  /** Names of the two views of the costs, if they differ from the ring's. */
-  where?: { label: string; single: string; threads: string };
   runs?: () => R;
+  /** Label of the tab with its runs, if they are not those on threads. */
+  runsTab?: string;
   OnThreads?: Component<RunsProps<R>>;
   /** What the lab's runs found, above the tables of the figures. */
   RunsTable?: Component<RunsTableProps<R>>;
@@ -173,7 +169,6 @@ export const storyPart = <Id extends string>(
   story: states.storySteps.map(({ id }) => words[id]),
   guesses: states.storySteps.map(({ guess }) => guess),
   shows: states.storySteps.map(({ shows }) => shows),
-  StoryPane,
   steps: states.storySteps.length,
   patch: states.storyPatch,
   opens: states.storySteps.findIndex(({ opens }) => opens) + 1,

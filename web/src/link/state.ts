@@ -2,8 +2,10 @@
 import type { Scripted } from '../engine/messages.ts';
 import type { Config, Lab, Preset, Side } from '../engine/types.ts';
 
-/** Panes beside the figure. On a narrow page they are chosen separately. */
-export const TABS = ['story', 'code', 'table'] as const;
+/**
+ * Tabs of the drawer beside the figures. `story` is the closed drawer, or a course's step in a course; `table` is *Numbers*.
+ */
+export const TABS = ['story', 'code', 'table', 'variants', 'settings', 'sources', 'threads'] as const;
 export type Tab = (typeof TABS)[number];
 
 /** Speeds of virtual time relative to real time, from 1/1024, at which single steps are visible, to 8. */

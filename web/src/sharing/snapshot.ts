@@ -6,8 +6,6 @@ import { fits } from '../link/link.ts';
 export interface Snapshot extends LabProps {
   config: Config;
   variants: [Variant, Variant];
-  /** The stream that is shown. */
-  look: number | null;
   /** The preset, with its own variants; undefined if anything was changed by hand. */
   preset?: Preset;
   /** Fragment of a link to the state. */
@@ -25,7 +23,6 @@ export function snapshotOf({ session, lab, page }: LabProps): Snapshot {
     link,
     preset,
     variants: chosen(lab, config),
-    look: session.worlds.run.look,
   };
 }
 

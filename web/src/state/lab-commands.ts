@@ -104,6 +104,7 @@ export class LabCommands implements Commands {
     await opening;
   }
 
+  /** Opens a tab of the drawer; `story` closes the drawer. */
   setTab(tab: Tab) {
     const { address, state } = this.#session;
     address.discretely(() => (state.tab = tab));
@@ -129,6 +130,13 @@ export class LabCommands implements Commands {
   togglePlay() {
     const { player } = this.#session;
     this.#session.settle(player.playing ? player.pause() : player.play());
+  }
+
+  /** Plays the open step of the story again, from its beginning. */
+  replay() {
+    const { lab, page, state } = this.#session;
+    if (lab && page)
+      void this.#session.apply({ ...state.stateOfStep(state.story, lab, page), playing: true }, lab);
   }
 
   step(by: 1 | -1) {
@@ -217,7 +225,8 @@ export class LabCommands implements Commands {
     const { notices, players, state } = this.#session;
     if (players.recording) players.closeRecording();
     else if (state.presenter) this.togglePresenter();
-    else notices.clear();
+    else if (notices.list.length > 0) notices.clear();
+    else if (state.tab !== 'story') this.setTab('story');
   }
 
   /** Requests another configuration. A recording of another one is closed. */

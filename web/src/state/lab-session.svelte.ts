@@ -61,8 +61,6 @@ export class LabSession<P extends LabPart = LabPart> {
   picked = $state<number>();
   /** Whether the help sheet is open. */
   helping = $state(false);
-  /** Where the comparison runs: step by step in one worker, or on real threads. */
-  where = $state<'single' | 'threads'>('single');
   /** The lab's runs on real threads. */
   runs = $state.raw<Runs>();
   /** Number of questions on the page that have no answer yet. The figures announce nothing meanwhile. */
@@ -79,6 +77,8 @@ export class LabSession<P extends LabPart = LabPart> {
   });
   /** The scenes at the end of the open step of the story, once they are known; set while the story is on the page. */
   ends = $state.raw<ScenePair>();
+  /** The scenes at the beginning of a step of the story, with its number and the sound card's rate; set while the story is on the page. */
+  begins = $state.raw<{ step: number; rate: number; scenes: ScenePair }>();
   /** Fragment of the link that was open when the engine failed. */
   failedLink = '';
 
@@ -170,6 +170,10 @@ export class LabSession<P extends LabPart = LabPart> {
   }
   get config(): Config {
     return this.worlds.run.config;
+  }
+  /** Where the comparison runs: step by step in one worker, or on real threads while their tab is open. */
+  get where(): 'single' | 'threads' {
+    return this.runs && this.state.tab === 'threads' ? 'threads' : 'single';
   }
   /** Fragment of a link to the current state. */
   get link(): string {
@@ -290,6 +294,8 @@ export class LabSession<P extends LabPart = LabPart> {
     this.runs?.close();
     void this.sound.close();
     this.#engine.close();
+    // No frame is asked for any more, and who waits for one is told.
+    this.worlds.end();
   }
 
   /** Writes the URL once a continuous change has settled, and shows what the engine refuses. */

@@ -13,7 +13,7 @@ export interface StoryStep<Id extends string = string> {
   a: string;
   b: string;
   knobs?: Record<string, number>;
-  /** Time that the step shows, in ms of virtual time. */
+  /** Time at which the step begins, at rest, in ms of virtual time. */
   at: number;
   speed: (typeof SPEEDS)[number];
   script?: Scripted[];
@@ -44,7 +44,7 @@ export const patched =
       config: { lab: lab.id, a, b, seed: 0, rate, knobs: { ...defaultKnobs(lab), ...knobs } },
       time: at * TICKS_PER_MS,
       speed,
-      playing: true,
+      playing: false,
       look,
       script,
       tab: 'story',

@@ -3,18 +3,13 @@ import { number } from './format.ts';
 
 export const app = {
   title: 'Ringside',
-  aside: 'What to do',
-  figure: 'What happens',
   side: (side: 0 | 1) => `Side ${'AB'[side]}`,
-  tabs: { story: 'Story', code: 'Code', table: 'Table' },
-  tabsLabel: 'Beside the figure',
-  results: 'Results',
-  toFigure: 'Back to the figure',
-  panes: {
-    ...{ figure: 'Figure', story: 'Story', controls: 'Controls', editor: 'Script' },
-    ...{ costs: 'Costs', table: 'Table' },
+  /** Tabs of the drawer. */
+  tabs: {
+    ...{ table: 'Numbers', variants: 'Variants', settings: 'Settings', code: 'Code', sources: 'Sources' },
+    ...{ threads: 'Threads', script: 'Script' },
   },
-  panesLabel: 'Parts of the lab',
+  tabsLabel: 'More about this comparison',
   loading: 'Loading the engine.',
   notShared: 'The share sheet did not load. The address bar holds the link to this state.',
   /** Title of the tables that a system's authors published. */
@@ -26,17 +21,26 @@ export const app = {
     results: 'Drop a results file to open it.',
     flv: 'Drop an FLV file with H.264 and AAC for both sides to stream, or a results file to open.',
   },
-  swap: (letter: string) => `Show ${letter} large`,
   thisScreen: 'this screen:',
   leavePresenter: 'Leave presenter mode',
   blank: 'The screen is blank. Press B to show it again.',
 } as const;
 
-/** Where what is compared runs. */
-export const where = {
-  label: 'Where it runs',
-  single: 'Step by step',
-  threads: 'On real threads',
+/** The answer to the step's question. */
+export const answer = {
+  label: 'Answer',
+  kinds: 'What is shown',
+  kind: { counted: 'Counted', timed: 'Timed here', modelled: 'With modelled prices' },
+} as const;
+
+/** Headings of the drawer. */
+export const drawer = {
+  signs: 'Signs',
+  byStep: 'One step of the engine',
+  tables: 'Everything in the figures',
+  machine: 'This browser',
+  background: 'Background',
+  courses: 'Courses',
 } as const;
 
 /** What threads did, on screen in place of the worlds. */

@@ -1,22 +1,16 @@
-// Translated from app.en.ts, digest 605eacd6.
+// Translated from app.en.ts, digest 73001c73.
 import type * as english from './app.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';
 
 export const app: Translation<typeof english.app> = {
   title: 'Ringside',
-  aside: '可以做什么',
-  figure: '正在发生什么',
   side: (side) => `${'AB'[side]} 侧`,
-  tabs: { story: '讲解', code: '代码', table: '表格' },
-  tabsLabel: '图的旁边',
-  results: '结果',
-  toFigure: '回到图',
-  panes: {
-    ...{ figure: '图', story: '讲解', controls: '控制', editor: '脚本' },
-    ...{ costs: '代价', table: '表格' },
+  tabs: {
+    ...{ table: '数字', variants: '变体', settings: '设置', code: '代码', sources: '来源' },
+    ...{ threads: '线程', script: '脚本' },
   },
-  panesLabel: '实验室的各部分',
+  tabsLabel: '关于这次对比的更多内容',
   loading: '正在加载引擎。',
   notShared: '分享面板未能加载。地址栏里就是当前状态的链接。',
   published: '◇ 作者发表的数字',
@@ -27,16 +21,24 @@ export const app: Translation<typeof english.app> = {
     results: '在此放下结果文件即可打开。',
     flv: '把含 H.264 和 AAC 的 FLV 文件拖到这里，两侧都会传输它；拖入结果文件则会打开它。',
   },
-  swap: (letter) => `放大 ${letter}`,
   thisScreen: '本屏地址：',
   leavePresenter: '退出演示模式',
   blank: '已黑屏。按 B 恢复。',
 };
 
-export const where: Translation<typeof english.where> = {
-  label: '在哪里运行',
-  single: '逐步运行',
-  threads: '真实线程',
+export const answer: Translation<typeof english.answer> = {
+  label: '答案',
+  kinds: '显示什么',
+  kind: { counted: '计数', timed: '在此测得', modelled: '加上模型价格' },
+};
+
+export const drawer: Translation<typeof english.drawer> = {
+  signs: '图例',
+  byStep: '引擎的一步',
+  tables: '图中的全部内容',
+  machine: '这个浏览器',
+  background: '来龙去脉',
+  courses: '课程',
 };
 
 export const recording: Translation<typeof english.recording> = {

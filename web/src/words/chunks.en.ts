@@ -41,33 +41,13 @@ export const operators = {
 } as const;
 /** One of several operators of a kind. @param index from 1 */
 export const numbered = (name: string, index: number) => `${name} ${number(index)}`;
-/** Words that stand on the drawing; terse where there is little room. */
-export const plan = {
-  fields: fieldNames,
-  frame: (frames: number) => `tick ${number(frames)}`,
-  rests: (terse: boolean) => (terse ? 'rests' : 'done, rests until the next tick'),
-  acts: (operator: string, does: string) => `${operator}: ${does}`,
-  above: 'chunks passed on',
-  below: 'chunks looked at',
-  unknown: '?',
-  memory: (buffers: number, terse: boolean) =>
-    terse
-      ? `${plural(buffers, 'buffer')} of sound, shared`
-      : `${plural(buffers, 'decoded buffer')}, and the parts of ${buffers === 1 ? 'it' : 'them'} that chunks of sound share`,
-  counts: {
-    touched: 'chunks looked at',
-    asked: 'lengths asked for',
-    cells: 'cells allocated',
-  },
-  bars: {
-    boxesTouched: 'chunks looked at',
-    virtualCalls: 'calls of modules',
-    bytesCopied: 'bytes copied',
-    longestList: 'longest list',
-  },
+/** Words that stand on the drawing, beside the names of the lists. */
+export const figure = {
+  passed: 'passed on',
+  looked: 'looked at',
 } as const;
 
-/** Below the figure, and in place of it. */
+/** Of a world in which nothing has happened yet. */
 export const stage = {
   empty: 'Nothing has been played yet.',
 } as const;
@@ -101,27 +81,15 @@ export const alternative = (
 /** What the marks mean. */
 export const legend = {
   title: 'Marks',
+  full: 'chunk',
+  unknown: 'chunk whose length is not kept',
+  empty: 'empty chunk',
+  kept: 'kept length of a list',
   source: 'source',
   pass: 'operator',
   output: 'output',
-  works: 'at work',
-  full: 'chunk, with its number of samples',
-  unknown: 'length not kept',
-  empty: 'empty chunk',
-  looked: 'list walked so far',
-  memory: 'buffer: what a chunk uses',
-  other: 'the other side’s count',
-} as const;
-
-/** What a mark is, for the words of the story that name it. */
-export const about = {
-  source: 'Makes the sound: passes on what a decoder has read from a file.',
-  output: 'Takes each frame at the end of the chain and plays it.',
-  full: 'A chunk: a part of a buffer, by its start and length. Several chunks may share one buffer.',
-  empty: 'A chunk of length 0: no samples, but an entry of its list all the same.',
-  unknown: 'No length is kept here: it is asked for, or added up, each time.',
-  looked: 'How far the list has been walked, from the record at its left.',
-  memory: 'Samples from a decoder; chunks use parts of them without a copy.',
+  looked: 'chunk looked at',
+  cursor: 'looked at now',
 } as const;
 
 /** The code tab. */

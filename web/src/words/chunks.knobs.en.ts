@@ -3,30 +3,37 @@
 export const variants = {
   walked: {
     name: 'Walk the list',
+    does: 'Walks the list',
     about: 'Every question for a length adds up the chunks of the list, one by one.',
   },
   stored: {
     name: 'Length in chunk',
+    does: 'Chunks know their length',
     about: 'Still a walk, but what a chunk wraps is asked for its length only once: the chunk keeps it.',
   },
   single: {
     name: 'One chunk, no walk',
+    does: 'No walk for one',
     about: 'A list of one chunk answers without a walk, and empty lists of events are not copied.',
   },
   total: {
     name: 'Length in record',
+    does: 'Records know the length',
     about: 'The list’s record keeps the length of the whole list: a question reads one field.',
   },
   cached: {
     name: 'Lengths kept',
+    does: 'Keeps the length',
     about: 'The length is kept in each chunk and in the record, and single chunks take short cuts.',
   },
   plain: {
     name: 'Plain numbers',
+    does: 'Plain numbers as lengths',
     about: 'Lengths are plain numbers; two chunks take a short cut, and appending nothing does nothing.',
   },
   short: {
     name: 'Short lists',
+    does: 'Drops what is empty',
     about: 'Ours: empty chunks are dropped, one or two chunks need no list, and a frame knows its length.',
   },
 };

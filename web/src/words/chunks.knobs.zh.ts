@@ -1,28 +1,33 @@
-// Translated from chunks.knobs.en.ts, digest c05d8056.
+// Translated from chunks.knobs.en.ts, digest f0f8a8d6.
 import type * as english from './chunks.knobs.en.ts';
 import type { Translation } from './translation.ts';
 
 export const variants: Translation<typeof english.variants> = {
-  walked: { name: '遍历链表', about: '每次问长度，都把链表里的块逐一相加。' },
+  walked: { name: '遍历链表', does: '走一遍列表', about: '每次问长度，都把链表里的块逐一相加。' },
   stored: {
     name: '块记住长度',
+    does: '分块知道长度',
     about: '同上；但被包进块里的内容只问一次长度，由块记住。',
   },
   single: {
     name: '单块不遍历',
+    does: '一个分块不走',
     about: '只有一块的链表不用遍历就作答；空的事件链表不再复制。',
   },
   total: {
     name: '记录知道长度',
+    does: '记录知道长度',
     about: '记录保存整个链表的长度：问一次只读一个字段。',
   },
-  cached: { name: '长度都留存', about: '块知道长度，记录也知道，单块另有捷径。' },
+  cached: { name: '长度都留存', does: '记下长度', about: '块知道长度，记录也知道，单块另有捷径。' },
   plain: {
     name: '普通数字',
+    does: '长度是普通数',
     about: '长度是普通数字；两块时有捷径，空的后面也不再追加。',
   },
   short: {
     name: '短链表',
+    does: '空的丢掉',
     about: '我们的：不留任何空块，一两块时不用链表，帧记住自己有多长。',
   },
 };

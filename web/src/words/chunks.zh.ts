@@ -1,4 +1,4 @@
-// Translated from chunks.en.ts, digest 9296e5ec.
+// Translated from chunks.en.ts, digest 7dc0d248.
 import type * as english from './chunks.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';
@@ -36,29 +36,9 @@ export const operators: Translation<typeof english.operators> = {
 };
 export const numbered = (name: string, index: number) => `${name} ${number(index)}`;
 
-export const plan: Translation<typeof english.plan> = {
-  fields: fieldNames,
-  frame: (frames) => `节拍 ${number(frames)}`,
-  rests: (terse) => (terse ? '休息' : '做完了，休息到下一节拍'),
-  acts: (operator, does) => `${operator}：${does}`,
-  above: '传出的块',
-  below: '查看过的块',
-  unknown: '?',
-  memory: (buffers, terse) =>
-    terse
-      ? `${number(buffers)} 个声音缓冲区，共享`
-      : `${number(buffers)} 个解码缓冲区，以及声音各块共享的部分`,
-  counts: {
-    touched: '查看过的块',
-    asked: '问过的长度',
-    cells: '分配的单元',
-  },
-  bars: {
-    boxesTouched: '查看过的块',
-    virtualCalls: '模块调用',
-    bytesCopied: '复制量',
-    longestList: '最长的链表',
-  },
+export const figure: Translation<typeof english.figure> = {
+  passed: '传下去的',
+  looked: '看过的',
 };
 
 export const stage: Translation<typeof english.stage> = {
@@ -81,26 +61,15 @@ export const alternative: typeof english.alternative = (
 
 export const legend: Translation<typeof english.legend> = {
   title: '记号',
+  full: '分块',
+  unknown: '没有记下长度的分块',
+  empty: '空分块',
+  kept: '记下的列表长度',
   source: '音源',
   pass: '算子',
   output: '输出',
-  works: '在工作',
-  full: '块，内为样本数',
-  unknown: '长度未留存',
-  empty: '空块',
-  looked: '链表已走过的',
-  memory: '缓冲区：块所用的部分',
-  other: '另一侧的数',
-};
-
-export const about: Translation<typeof english.about> = {
-  source: '产生声音：传递解码器从文件读出的内容。',
-  output: '在链的末端取得每一帧并播放。',
-  full: '块：缓冲区的一部分，由起点和长度给定。几个块可以共用一个缓冲区。',
-  empty: '长度为 0 的块：没有样本，却照样是链表里的一项。',
-  unknown: '这里不留长度：每次都要问，或逐一相加。',
-  looked: '链表从左边的记录起，已走到哪里。',
-  memory: '解码器给出的样本；块直接使用其中一部分，不复制。',
+  looked: '看过的分块',
+  cursor: '正在看',
 };
 
 export const code: Translation<typeof english.code> = {

@@ -3,26 +3,32 @@
 export const variants = {
   'ask-all': {
     name: 'Ask all outputs',
+    does: 'Asks every operator',
     about: 'On every tick the clock asks all outputs, and these ask their sources; nothing is remembered.',
   },
   'ask-until': {
     name: 'Ask until one',
+    does: 'Stops at the first',
     about: 'The same, but the clock stops at the first that sets a pace: it never sees a second one.',
   },
   tell: {
     name: 'Tell',
+    does: 'Waits to be told',
     about: 'What changes calls back those above it; a tick reads one field. A silent change is missed.',
   },
   'tell-and-ask': {
     name: 'Tell, and ask',
+    does: 'Is told, and asks',
     about: 'As “Tell”, and each operator asks again at the start of its own cycle.',
   },
   remember: {
     name: 'Remember',
+    does: 'Remembers for a tick',
     about: 'Ours: as “Tell, and ask”, but an answer holds until the tick ends.',
   },
   'ask-devices': {
     name: 'Ask devices',
+    does: 'Asks only devices',
     about:
       'Ours: the clock asks only the devices, and goes up from those that changed. It leaves out the check in each operator’s cycle: one that chooses another source and does not notify is missed.',
   },

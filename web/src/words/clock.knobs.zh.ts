@@ -1,27 +1,32 @@
-// Translated from clock.knobs.en.ts, digest 2b969e97.
+// Translated from clock.knobs.en.ts, digest c3c9ecb7.
 import type * as english from './clock.knobs.en.ts';
 import type { Translation } from './translation.ts';
 
 export const variants: Translation<typeof english.variants> = {
   'ask-all': {
     name: '询问所有输出',
+    does: '问遍所有算子',
     about: '每个节拍，时钟都询问每个输出，输出再往下问；什么也不记。',
   },
   'ask-until': {
     name: '问到一个为止',
+    does: '问到第一个为止',
     about: '同上，但遇到第一个定步调的就停：它永远看不到第二个。',
   },
   tell: {
     name: '主动告知',
+    does: '等人告知',
     about: '谁变化了就回调上层；一个节拍只读一个字段。谁不说，就错过谁。',
   },
   'tell-and-ask': {
     name: '告知加询问',
+    does: '被告知，也询问',
     about: '同上，并且每个算子在自己的周期开始时再问一遍。',
   },
-  remember: { name: '记住答案', about: '我们的：同上，但答案在节拍结束前一直有效。' },
+  remember: { name: '记住答案', does: '节拍内记住答案', about: '我们的：同上，但答案在节拍结束前一直有效。' },
   'ask-devices': {
     name: '只问设备',
+    does: '只问设备',
     about:
       '我们的：时钟只问设备，再从变化了的设备往上走。它省去了算子在自己周期里的检查：算子改选音源却不通知，就会错过。',
   },

@@ -3,13 +3,19 @@
 export const variants = {
   polymorphic: {
     name: 'Polymorphic',
+    does: 'Compares any values',
     about: 'Every comparison is a call that looks at the tags of both values.',
   },
   'int-min': {
     name: 'Integer lengths',
+    does: 'Compares lengths in place',
     about: 'Lengths are compared as integers, in one step. Keys are still compared as any two values.',
   },
-  'int-all': { name: 'All integers', about: 'Ours: fields are looked up by integers, too.' },
+  'int-all': {
+    name: 'All integers',
+    does: 'Compares all in place',
+    about: 'Ours: fields are looked up by integers, too.',
+  },
 };
 
 export const knobs = {

@@ -1,24 +1,13 @@
-// Translated from compare.story.en.ts, digest 3c7c9678.
+// Translated from compare.story.en.ts, digest 77d0c302.
 import type * as english from './compare.story.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';
 
 export const story: Translation<typeof english.story> = {
-  tags: {
-    title: '整数当作任意值来比',
-    body: '算子是 Liquidsoap 脚本里的一个源或效果，每节拍都要问帧的哪个[字段](field)最短：比较 21 次。**A** [调用](step) OCaml 的 compare_val，它查看每个值的标签，即种类：是整数吗？**B** 本来就知道：一步，[省去](saved)三步。',
-    guess: {
-      ask: '1\u202fs 内有 1\u202f050 次比较。**A** 要查看多少个标签，才知道两个值都是整数？',
-      unit: '个标签',
-      other: (counts) => `**B** 查看了 ${number(counts.tags)} 个。`,
-      because: '因为 compare_val 每次都查看两个值；**B** 知道它们是整数。',
-    },
-    more: '**A** 是 Liquidsoap 2.4.4，**B** 是 2.4.5。标签说明值的种类：整数、文本或列表；这里 **A** 每节拍（20\u202fms 的声音）查看 42 个。查找字段，就是找最短的，或在列表里找一个。经指针的调用，就是编译器看不到目标的调用，例如从 OCaml 调入运行时。没有为了变慢而添加任何东西。',
-  },
   position: {
-    title: '三者中最小的',
-    body: '每节拍六次比较，逐次来看。前三次求三个[字段](field)中最短的：**B** 在四步中[省去](saved)三步。其余的在列表里查字段，**B** 与 **A** 一样：都是四[步](step)。',
-    more: '只替换了 min、max 和 compare；整数的相等与大小，编译器早已特化。没有单独为此公布数字。步骤取自 OCaml 的 runtime/compare.c 中的 compare_val；若两者是同一个整数，它会提前返回，引擎不这样做。',
+    title: '长度和键。哪种比较变便宜了？',
+    body: '先求帧的最短字段：**A** [下到](step)运行时去比，**B** 原地[比较](compared)。再按键查字段，这时 **B** 也要下去。',
+    more: '前三次比的是长度，其余比的是键。只替换了 min、max 和 compare；整数的相等与大小，编译器早已特化。没有单独为此公布数字。步骤取自 OCaml 的 runtime/compare.c 中的 compare_val；若两者是同一个整数，它会提前返回，引擎不这样做。',
     guess: {
       ask: '1\u202fs 内，**A** 比较 300 次，每次都用一次调用。**B** 调用多少次？',
       unit: '次',
@@ -26,30 +15,41 @@ export const story: Translation<typeof english.story> = {
       because: '因为每节拍有三次比较是在列表里查字段，**B** 没有改它们。',
     },
   },
+  tags: {
+    title: '哪个数小？要走多远才知道？',
+    body: '比较帧的各字段长度。**A** [调用](step) OCaml 运行时，由它查看两个值各是哪一种。**B** 本来就知道是整数，原地[比较](compared)。',
+    more: '**A** 是 Liquidsoap 2.4.4，**B** 是 2.4.5。算子是脚本里的一个源或效果，它要问帧的哪个字段最短。调用的是 OCaml 的 compare_val，它查看每个值的标签：整数、文本还是列表？按默认的旋钮，一个算子每节拍（20\u202fms）做 21 次这样的比较，**A** 为此查看 42 个标签。这是经指针的调用，编译器看不到目标。没有为了变慢而添加任何东西。',
+    guess: {
+      ask: '1\u202fs 内有 600 次比较。**A** 为此走多少步？',
+      unit: '步',
+      other: (counts) => `**B** 走了 ${number(counts.steps)} 步。`,
+      because: '因为每次都是一次调用、查看两个值的种类，再比较；**B** 只做最后一步。',
+    },
+  },
   left: {
-    title: '剩下的',
-    body: '[字段](met)是用多态比较在列表里查找的，**A** 和 **B** 都如此。只做查找时，两者的[步骤](step)相同。',
-    more: '多态比较接受任意两个值，再查它们是什么。Liquidsoap 的帧是键值对的列表；查找用标准库，它不知道键是整数。',
+    title: '这个版本留下了什么没改？',
+    body: '按键查找帧的字段，键是整数。**A** 和 **B** 都是发布的版本，做法相同：每次比较都[调用](step)运行时。',
+    more: 'Liquidsoap 的帧是键值对的列表；查找用标准库，它接受任意两个值，不知道键是整数。',
   },
   ours: {
-    title: '一次调用也没有',
-    body: '**B** 是我们的，它知道键是整数。每个算子每节拍 27 次[比较](step)，和 **A** 一样，却[一次调用也没有](saved)。',
-    more: '没有人做过。它不止一行：字段放在语言自己的方法列表里，键可以是任何值，其中四个函数都要有整数的版本。',
+    title: '键也是整数。何必再调用？',
+    body: '**A** 是发布的版本，长度原地比较，但比较字段的键仍要[调用](step)运行时。**B** 是我们的，全都原地[比较](compared)。',
+    more: '按默认的旋钮，两者每个算子每节拍都是 27 次比较。没有人做过。它不止一行：字段放在语言自己的方法列表里，键可以是任何值，其中四个函数都要有整数的版本。',
   },
   fields: {
-    title: '八个字段',
-    body: '有八个[字段](field)时，最后一个要[比较](met)八次才找到。**A** 每次都[调用](step)，**B** 只比较。',
-    more: '只有声音的帧有三个字段。八个已超过 Liquidsoap 注册的数目。',
+    title: '八个字段。一次查找要经过几个键？',
+    body: '查找时逐个比较键，直到找到。**A** 每次都[调用](step)运行时。**B** 是我们的，原地[比较](compared)。',
+    more: '有八个字段时，最后一个要比较八次才找到。只有声音的帧有三个字段。八个已超过 Liquidsoap 注册的数目。',
     guess: {
-      ask: '1\u202fs 内有 18\u202f410 次比较。**A** 有多少次要用调用？',
+      ask: '1\u202fs 内有 2\u202f202 次比较。**A** 有多少次要用调用？',
       unit: '次',
       other: (counts) => `**B** 调用了 ${number(counts.calls)} 次。`,
       because: '因为 **A** 只在查字段时才调用；求最小值时它知道是整数。',
     },
   },
   forty: {
-    title: '一条长链',
-    body: '四十个算子，每节拍 1\u202f080 次[比较](step)。**A** 每次都用调用，**B** [一次也不用](saved)。',
-    more: '每秒五十个节拍，就是 54\u202f000 次调用。按“测量”，看看它占 20 ms 节拍的多少。',
+    title: '四十个算子连成一链。要多少代价？',
+    body: '每个算子都比较长度和键。**A** 每次都下到运行时，路连成了一堵[墙](band)。**B** 是我们的，始终留在上面。',
+    more: '四十个算子每节拍 1\u202f080 次比较。每秒五十个节拍，就是 54\u202f000 次调用。按“测量”，看看它占 20 ms 节拍的多少。',
   },
 };

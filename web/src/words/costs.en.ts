@@ -11,7 +11,6 @@ const cost = (unit: string): string => (unit === 'job' ? 'time' : 'CPU');
 
 export const panel = {
   title: 'What it costs',
-  all: (variants: number) => `Compare all ${number(variants)} variants`,
   bars: (work: string, unit: string) => `${cost(work)} per ${work}, ${unit}`,
   barsUnmeasured: (work: string) => `${cost(work)} per ${work}`,
   whisker: 'whisker 95\u202f%',

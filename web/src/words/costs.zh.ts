@@ -1,4 +1,4 @@
-// Translated from costs.en.ts, digest 9734a72b.
+// Translated from costs.en.ts, digest 3027bddf.
 import { clockTick, number, percent, plusMinus, range, significant, THIN } from './format.ts';
 import { han, quoted } from './han.ts';
 import type * as english from './costs.en.ts';
@@ -20,7 +20,6 @@ const MODELS: [RegExp, string][] = [
 
 export const panel: Translation<typeof english.panel> = {
   title: '代价',
-  all: (variants) => `比较全部 ${number(variants)} 种实现`,
   bars: (work, unit) => `${each(work)}的${cost(work)}，${unit}`,
   barsUnmeasured: (work) => `${each(work)}的${cost(work)}`,
   whisker: '须线为 95\u202f%',

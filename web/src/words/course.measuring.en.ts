@@ -23,7 +23,7 @@ export const words = {
       title: 'What the clock can see',
       text: [
         'A measurement is two looks at a clock. A browser makes its clock coarse on purpose: a fine one could be used to spy on other sites.',
-        'How coarse depends on the browser, and on whether the page is isolated from others. The status line at the bottom says which yours is.',
+        'How coarse depends on the browser, and on whether the page is isolated from others. The tab “Numbers” says at its end which yours is.',
         'Ten times we watch the clock until it moves, and we take the smallest step.',
       ],
       ask: 'How large is the smallest step of this page’s clock?',
@@ -44,7 +44,7 @@ export const words = {
       },
       teacher: {
         say: [
-          'Have one half of the room press Reload isolated in the status line, where it is offered, and repeat the step.',
+          'Have one half of the room press Reload isolated in the tab “Numbers”, where it is offered, and repeat the step.',
           'A clock’s step is not its error: within a step nothing is known, and rounding may be random as well.',
         ],
         wrong: ['“Less than 1\u202fµs”: the processor’s counter is that fine, but the page may not see it.'],
@@ -215,7 +215,7 @@ export const words = {
         more: 'B is faster by more than 20\u202f%.',
       },
       after: [
-        'Whatever came out, it does not refute the authors, and it does not confirm them. They measured a whole server with sockets and a scheduler of its own; this is the mechanism alone, in one thread of a browser. The tab “On real threads” has a third answer.',
+        'Whatever came out, it does not refute the authors, and it does not confirm them. They measured a whole server with sockets and a scheduler of its own; this is the mechanism alone, in one thread of a browser. The tab “Threads” has a third answer.',
         'To be of use to others, a figure has to say what was run, on what, how often, how much it scattered, and what it was compared with. Then “it does not hold here” is a finding and not a quarrel.',
       ],
       published: {

@@ -1,4 +1,4 @@
-// Translated from course.measuring.en.ts, digest 0acab7c5.
+// Translated from course.measuring.en.ts, digest ca7e23a3.
 import type * as english from './course.measuring.en.ts';
 import { clockTick, number, percent } from './format.ts';
 import type { Translation } from './translation.ts';
@@ -21,7 +21,7 @@ export const words: Translation<typeof english.words> = {
       title: '时钟能看见什么',
       text: [
         '测量就是看两次钟。浏览器故意把钟做得粗：太细的钟可以用来偷看别的网站。',
-        '粗到什么程度，取决于浏览器，也取决于页面是否与别的页面隔离。页脚的状态栏写着你的是哪一种。',
+        '粗到什么程度，取决于浏览器，也取决于页面是否与别的页面隔离。“数字”标签的末尾写着你的是哪一种。',
         '我们盯着时钟，直到它走动；这样看十次，取最小的一步。',
       ],
       ask: '这个页面的时钟，最小的一步有多大？',
@@ -42,7 +42,7 @@ export const words: Translation<typeof english.words> = {
       },
       teacher: {
         say: [
-          '让半个教室的人在状态栏按“隔离后重新加载”（如果有），再做这一步。',
+          '让半个教室的人在“数字”标签里按“隔离后重新加载”（如果有），再做这一步。',
           '时钟的步长不等于误差：一步之内什么也不知道，取整还可能是随机的。',
         ],
         wrong: ['“不到 1\u202fµs”：处理器的计数器做得到，页面却看不见。'],
@@ -205,7 +205,7 @@ export const words: Translation<typeof english.words> = {
         more: 'B 更快，超过 20\u202f%。',
       },
       after: [
-        '不管结果如何，它既不推翻作者，也不证实作者。他们测的是整个服务器，有套接字，有自己的调度器；这里只有机制本身，在浏览器的一个线程里。“真实线程”标签里还有第三个答案。',
+        '不管结果如何，它既不推翻作者，也不证实作者。他们测的是整个服务器，有套接字，有自己的调度器；这里只有机制本身，在浏览器的一个线程里。“线程”标签里还有第三个答案。',
         '一个数字要对别人有用，得说清：跑的是什么，在什么上面，跑了几次，散布多大，与什么相比。这样，“在这里不成立”就是一个发现，而不是一场争吵。',
       ],
       published: {

@@ -179,7 +179,7 @@ export const words = {
       found: (value) => `B allocates ${percent(value)} of what A allocates.`,
       after: [
         'What B still allocates is its first lap, and every moment at which the ring held more than ever before: a shelf grows to the most that was needed at once. The longer it runs, the smaller the share; the high-water mark stays.',
-        'That mark is the price. Compare “most in use”, and look at what is at rest in the Table tab: memory that was needed once is kept for good.',
+        'That mark is the price. Compare “most in use”, and look at what is at rest in the tables of the tab “Numbers”: memory that was needed once is kept for good.',
       ],
       published: {
         text: 'The authors report that collecting took up to half of the processor at high concurrency (whole server, workload not stated).',

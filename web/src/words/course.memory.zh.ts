@@ -1,4 +1,4 @@
-// Translated from course.memory.en.ts, digest 608e4837.
+// Translated from course.memory.en.ts, digest c45a7d16.
 import type * as english from './course.memory.en.ts';
 import { number, percent, significant } from './format.ts';
 import type { Translation } from './translation.ts';
@@ -173,7 +173,7 @@ export const words: Translation<typeof english.words> = {
       found: (value) => `B 的分配是 A 的 ${percent(value)}。`,
       after: [
         'B 仍要分配的，是它的第一圈，以及环里的东西多过以往任何时候的那些时刻：货架会长到曾经同时需要的最大值。跑得越久，占比越小；最高水位却留了下来。',
-        '这个水位就是代价。比较“最多占用”，再到“表格”里看看架上闲着多少：曾经用到过一次的内存，就一直留着。',
+        '这个水位就是代价。比较“最多占用”，再到“数字”标签的表格里看看架上闲着多少：曾经用到过一次的内存，就一直留着。',
       ],
       published: {
         text: '作者称，高并发时回收最多占去一半处理器（整个服务器，负载未说明）。',

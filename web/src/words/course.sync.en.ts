@@ -282,7 +282,7 @@ export const words = {
       title: 'And the time?',
       text: [
         'Readers of **A** sleep slot by slot. Each slot is called twice, the second time to be safe; a call that finds nobody asleep costs a look. **B**, ours, has one queue of sleepers for the ring and calls once.',
-        'What is measured is the mechanism in one worker: no processor shares memory with another here, and no system call wakes anybody. The tab “On real threads” has that, where your page may use threads.',
+        'What is measured is the mechanism in one worker: no processor shares memory with another here, and no system call wakes anybody. The tab “Threads” has that, where your page may use threads.',
       ],
       ask: 'What will the clock of your browser say of B?',
       options: {

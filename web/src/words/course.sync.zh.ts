@@ -1,4 +1,4 @@
-// Translated from course.sync.en.ts, digest d58983ab.
+// Translated from course.sync.en.ts, digest 5083e310.
 import type * as english from './course.sync.en.ts';
 import { number, significant, THIN } from './format.ts';
 import type { Translation } from './translation.ts';
@@ -270,7 +270,7 @@ export const words: Translation<typeof english.words> = {
       title: '那么时间呢？',
       text: [
         '**A** 逐槽睡眠。每个槽呼叫两次，第二次是为了保险；没有人睡着时，呼叫只是看一眼。**B** 是我们的，整个环一个睡眠者队列，只呼叫一次。',
-        '这里测的是单个 worker 里的机制：没有处理器与别的处理器共享内存，也没有系统调用去唤醒谁。那些在“真实线程”标签里，前提是你的页面可以用线程。',
+        '这里测的是单个 worker 里的机制：没有处理器与别的处理器共享内存，也没有系统调用去唤醒谁。那些在“线程”标签里，前提是你的页面可以用线程。',
       ],
       ask: '你的浏览器的时钟会怎样说 B？',
       options: {

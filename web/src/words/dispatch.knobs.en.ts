@@ -3,12 +3,22 @@
 export const variants = {
   tried: {
     name: 'One after another',
+    does: 'Asks one after another',
     about: 'Each registered type compares its name with the one asked for.',
   },
-  indexed: { name: 'Numbered', about: 'A type is a number: the index into an array of 16, unchecked.' },
-  checked: { name: 'Numbered, checked', about: 'The same, with the check of the index that was left out.' },
+  indexed: {
+    name: 'Numbered',
+    does: 'Looks in one place',
+    about: 'A type is a number: the index into an array of 16, unchecked.',
+  },
+  checked: {
+    name: 'Numbered, checked',
+    does: 'Checks, then looks',
+    about: 'The same, with the check of the index that was left out.',
+  },
   matched: {
     name: 'Matched',
+    does: 'Matches in the program',
     about:
       'Ours: Liquidsoap’s own types are cases that the compiler knows. Nothing is called, nothing allocated. Types of plugins are in the table.',
   },

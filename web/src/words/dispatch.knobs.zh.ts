@@ -1,13 +1,18 @@
-// Translated from dispatch.knobs.en.ts, digest db782ee9.
+// Translated from dispatch.knobs.en.ts, digest 89baf047.
 import type * as english from './dispatch.knobs.en.ts';
 import type { Translation } from './translation.ts';
 
 export const variants: Translation<typeof english.variants> = {
-  tried: { name: '逐个尝试', about: '每个注册过的类型都拿自己的名字与所问的相比。' },
-  indexed: { name: '编号', about: '类型是一个数：直接读 16 项数组里的那一项，不检查下标。' },
-  checked: { name: '编号，带检查', about: '同上，但不省下标检查。' },
+  tried: { name: '逐个尝试', does: '逐个询问', about: '每个注册过的类型都拿自己的名字与所问的相比。' },
+  indexed: {
+    name: '编号',
+    does: '只看一处',
+    about: '类型是一个数：直接读 16 项数组里的那一项，不检查下标。',
+  },
+  checked: { name: '编号，带检查', does: '先检查再看', about: '同上，但不省下标检查。' },
   matched: {
     name: '匹配',
+    does: '程序里匹配',
     about: '我们的：Liquidsoap 自己的类型是编译器认识的分支。没有调用，没有分配。插件的类型仍在表里。',
   },
 };

@@ -36,7 +36,6 @@ export const documents = {
     figures === 0
       ? `${file}: its state is open. It holds no figures.`
       : `${file}: its state is open, with its figures, which are marked as imported.`,
-  noState: (file: string) => `${file} holds results without a state to open.`,
   notTaken: (file: string, why: string) => `${file} was not opened. ${why}`,
   nothingChanged: 'Nothing was changed.',
   noLab: (lab: string) => `It is about a lab called ${lab}, which this site does not have.`,

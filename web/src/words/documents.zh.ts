@@ -1,4 +1,4 @@
-// Translated from documents.en.ts, digest 70c77ad8.
+// Translated from documents.en.ts, digest 88ed9871.
 import type * as english from './documents.en.ts';
 import { number, significant, THIN } from './format.ts';
 import type { Translation } from './translation.ts';
@@ -22,7 +22,6 @@ export const documents: Translation<typeof english.documents> = {
     figures === 0
       ? `${file}：已打开其中的状态，它不含测量结果。`
       : `${file}：已打开其中的状态和测量结果，结果标明为导入。`,
-  noState: (file) => `${file} 只含结果，没有可打开的状态。`,
   notTaken: (file, why) => `未采用 ${file}。${why}`,
   nothingChanged: '一切未变。',
   noLab: (lab) => `它属于名为 ${lab} 的实验室，本站没有这个实验室。`,

@@ -87,7 +87,7 @@ export const misread = {
     `“in:${text}” names a query that somebody saved in XMMS2. No queries are saved here, so it finds nothing.`,
 };
 
-export const where = { label: 'Costs or desk', single: 'Costs', threads: 'Ask it' };
+export const queryTab = 'Query';
 
 /** Parts of the desk, below what is asked. */
 export const deskTabs = {
@@ -154,7 +154,7 @@ export const measured = {
     `From the question to the rows in the page’s memory, mean and sample standard deviation of ${number(runs)} runs, engines in turn. Log scale. An answer shorter than 2${THIN}ms is repeated within a run. SQLite finds and fetches in one go.`,
   other: (names: readonly string[]) =>
     `Not timed, because of other rows than S4 midb’s: ${names.join(', ')}.`,
-  noInterval: 'Ten runs on a shared machine are not a paired comparison: that is under Costs.',
+  noInterval: 'Ten runs on a shared machine are not a paired comparison: that is under Variants.',
   columns: [
     'engine',
     'rows',

@@ -1,4 +1,4 @@
-// Translated from library.desk.en.ts, digest 828b4a44.
+// Translated from library.desk.en.ts, digest 9d5687b6.
 import type { LibraryFault } from '../../../engine/pkg-library/ringside.js';
 import { number, THIN } from './format.ts';
 import type * as english from './library.desk.en.ts';
@@ -74,11 +74,7 @@ export const misread: Translation<typeof english.misread> = {
   saved: (text) => `“in:${text}”指的是有人在 XMMS2 里保存的查询。这里不保存查询，所以什么也找不到。`,
 };
 
-export const where: Translation<typeof english.where> = {
-  label: '代价或询问',
-  single: '代价',
-  threads: '询问',
-};
+export const queryTab: Translation<typeof english.queryTab> = '查询';
 
 export const deskTabs: Translation<typeof english.deskTabs> = {
   label: '询问的各部分',
@@ -140,7 +136,7 @@ export const measured: Translation<typeof english.measured> = {
   about: (runs) =>
     `从提问到行进入页面的内存，${number(runs)} 次运行的均值与样本标准差，各引擎轮流。对数刻度。不足 2${THIN}ms 的答案在一次运行里重复多次。SQLite 一趟完成找和取。`,
   other: (names) => `行与 S4 midb 不同者不计时：${names.join('、')}。`,
-  noInterval: '共用机器上的十次运行：不是配对对比。那在“代价”里。',
+  noInterval: '共用机器上的十次运行：不是配对对比。那在“变体”里。',
   columns: ['引擎', '行', '找', '取', '成行', '传送', '合计', '± S', '每次运行的答案数'],
   query: (text) => `查询 ${text}`,
   published: '◇ S4 的博客，2010 年 5 月：十次运行，在服务器内，用其媒体库和机器',

@@ -3,28 +3,34 @@
 export const variants = {
   mapped: {
     name: 'S4 mmap',
+    does: 'Walks down mapped trees',
     about:
       'Two B+ trees in a file that is mapped into memory; strings in a trie, with case folded at every look-up.',
   },
   midb: {
     name: 'S4 midb',
+    does: 'Walks down trees',
     about: 'Two B+ trees in memory; strings have numbers. Results are fetched property by property.',
   },
   sweep: {
     name: 'Sweep',
+    does: 'Scans all leaves',
     about: 'midb’s trees, but results are picked up in one walk through all leaves.',
   },
   entries: {
     name: 'S4, shipped',
+    does: 'Tests song by song',
     about: 'No trees: each song has a sorted array, and only status and url have an index.',
   },
   'ready-rows': {
     name: 'Midb, ready rows',
+    does: 'Walks, then copies rows',
     about:
       'midb with the same help as Columns: rows of artist, album and title lie ready, and are made anew when one of these changes.',
   },
   columns: {
     name: 'Columns',
+    does: 'Joins rows of bits',
     about:
       'Ours: a column for each property, and sets of songs as bits, 64 at a time; rows of artist, album and title lie ready.',
   },

@@ -1,27 +1,36 @@
-// Translated from library.knobs.en.ts, digest 657db9be.
+// Translated from library.knobs.en.ts, digest c7ae8a0a.
 import type * as english from './library.knobs.en.ts';
 import type { Translation } from './translation.ts';
 
 export const variants: Translation<typeof english.variants> = {
   mapped: {
     name: 'S4 mmap',
+    does: '沿映射的树下行',
     about: '映射到内存的文件里有两棵 B+ 树；字符串存于字典树，每段文本都重新做大小写折叠。',
   },
   midb: {
     name: 'S4 midb',
+    does: '沿树下行',
     about: '内存里两棵 B+ 树，字符串用编号。要显示的内容按属性逐个去取。',
   },
-  sweep: { name: 'Sweep', about: '用 midb 的树，但要显示的内容在一次遍历全部叶子时收齐。' },
+  sweep: {
+    name: 'Sweep',
+    does: '扫描全部叶',
+    about: '用 midb 的树，但要显示的内容在一次遍历全部叶子时收齐。',
+  },
   entries: {
     name: 'S4 发布版',
+    does: '逐首检查',
     about: '没有树：每首曲目一个有序数组，只有 status 和 url 有索引。',
   },
   'ready-rows': {
     name: 'midb，现成的行',
+    does: '下行，再复制行',
     about: 'midb 加上列存储也有的帮助：艺人、专辑和标题的行是现成的，其中一个改变时全部重做。',
   },
   columns: {
     name: '列存储',
+    does: '合并一行行的位',
     about: '我们的：每个属性一列，曲目集合用位表示，一次处理 64 首；艺人、专辑和标题的行是现成的。',
   },
 };

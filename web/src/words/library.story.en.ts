@@ -7,9 +7,9 @@ import type { StoryWords } from './story.en.ts';
 
 export const story = {
   word: {
-    title: 'Which songs are “one”?',
-    body: 'Which songs have “one” as artist, album or title? **A**, S4, the song database of the player XMMS2, [descends](descent) sorted trees. **B**, ours, has a [bit](bits) for each song and finished rows: less than a fifth of the [steps](step).',
-    more: 'A descent walks a tree from its root to a leaf, which holds up to 101 records: nine to find, and six for each row. A step of work is one key compared, one record read, or one word of 64 songs combined. S4 midb keeps its trees in memory. The blog had it 1 400 times faster here than the SQL that it replaced, which read every artist’s row. The tab “Ask it” has both.',
+    title: 'Which songs are called “One”?',
+    body: '**A** [walks](descent) down a sorted tree for each thing that it wants to know. **B**, ours, joins rows of [bits](bits), a bit for each song, and copies finished [rows](row).',
+    more: 'A song counts if its artist, album or title is “one”. **A** is S4 midb, the song database of the player XMMS2, which keeps its trees in memory. A walk leads from a tree’s root to a leaf, which holds up to 101 records: nine to find, and six for each row. A step of work is one key compared, one record read, or one word of 64 songs combined. The blog had S4 1 400 times faster here than the SQL that it replaced, which read every artist’s row. The tab “Query” has both.',
     guess: {
       ask: 'In ten seconds the query comes ten times, and finds five songs each time. How many steps of work does **A** need in all?',
       unit: 'steps',
@@ -19,19 +19,19 @@ export const story = {
     },
   },
   found: {
-    title: 'Sets of songs, combined',
-    body: 'Each test finds a set of songs. tracknr:4 and artist~foo are joined first: in XMMS2, **OR binds tighter than AND**. Then Weezer is taken out. **A** merges lists, **B** combines rows of [bits](bits).',
-    more: 'Each test is a range of the reverse tree, fact → song. The other reading would find more songs: nothing with track 4 would be taken out.',
+    title: 'Three tests. How are their songs put together?',
+    body: 'Each test finds a set of songs, and the sets are joined. **A** [walks](descent) down its tree and merges lists. **B**, ours, combines rows of [bits](bits).',
+    more: 'tracknr:4 and artist~foo are joined first: in XMMS2, **OR binds tighter than AND**. Then Weezer is taken out. Each test is a range of the reverse tree, fact → song. The other reading would find more songs: nothing with track 4 would be taken out.',
   },
   fetch: {
-    title: 'Finding is cheap, fetching is not',
-    body: 'The query * finds all 9 361 songs in one range. Then **A** asks 28 083 times for one property of one song, and [descends](descent) the tree twice each time. **B** scans the [leaves](reached) once.',
-    more: 'S4’s author counted it with Callgrind: 3.64 % of his run was the query itself.',
+    title: 'All songs are found. How are they fetched?',
+    body: 'The query * finds every song at once. Then **A** [walks](descent) down a tree for each property of each song. **B** scans the [leaves](walked) of that tree once.',
+    more: 'Here the library has 3 000 songs. Of all 9 361, which the query * finds in one range, **A** asks 28 083 times for one property, and walks down twice each time. S4’s author counted it with Callgrind: 3.64 % of his run was the query itself.',
   },
   crossover: {
-    title: 'Thirteen rows',
-    body: 'tracknr>30 has few rows. **A** gets their properties [one by one](cell) and is done; **B** still scans every [leaf](reached) of the tree. Neither way of fetching is always better.',
-    more: 'The tab “Ask it” has the crossover, measured in this browser.',
+    title: 'Only a few songs match. Who reads less?',
+    body: 'Few songs have so high a track number. **A** [walks](descent) to the properties of these, and is done. **B** still scans every [leaf](walked) of the tree.',
+    more: 'tracknr>30 finds thirteen songs. Neither way of fetching is always better. The tab “Query” has the crossover, measured in this browser.',
     guess: {
       ask: 'How many records does **B** read for the thirteen rows?',
       unit: 'records',
@@ -40,19 +40,19 @@ export const story = {
     },
   },
   leaves: {
-    title: 'Why half of each leaf is empty',
-    body: 'Songs come in order, so every full [leaf](leaf) of the forward tree is split in two, and the left half never gets another record: 50.5 % full. The blog wondered about its 53 %.',
-    more: 'Textbooks promise 69 % because they assume random order. The next step has that.',
+    title: 'Why is half of every leaf empty?',
+    body: 'Songs come in order. A full [leaf](leaf) is split in two, and its left half never gets another record. **A** and **B** are alike here, and so are their trees.',
+    more: 'In the forward tree leaves are 50.5 % full. The blog wondered about its 53 %. Textbooks promise 69 % because they assume random order. The next step has that.',
   },
   shuffled: {
-    title: 'The same records, shuffled',
-    body: 'Now relations come in random order. [Leaves](leaf) fill up between splits, to 70 % and 68 %: both trees together have 6\u202f855 of them, not 8\u202f799. The queries find the same.',
-    more: 'How full leaves get depends on the order of insertion and the rule for splitting, not on the data.',
+    title: 'The same songs in random order. Are leaves fuller?',
+    body: 'Now both halves of a [leaf](leaf) that was split get further records. The queries find the same. **A** and **B** are alike here, too.',
+    more: 'Leaves are 70 % and 68 % full: both trees together have 6\u202f855 of them, not 8\u202f799. How full leaves get depends on the order of insertion and the rule for splitting, not on the data.',
   },
   shipped: {
-    title: 'What shipped has no trees',
-    body: '**A** is the S4 of the blog. **B** is the one in XMMS2 0.9: an array for each song, and an index on status and url alone. artist:metallica [tests](tested) every song there.',
-    more: 'That made fetching cheaper and finding dearer: fetching was what took the time.',
+    title: 'What was shipped has no trees. How does it find?',
+    body: '**A**, the S4 of the blog, [walks](descent) down its trees. **B**, which was shipped, keeps an array for each song, and [tests](tested) one song after another.',
+    more: '**B** is the S4 in XMMS2 0.9, with an index on status and url alone; here it looks for artist:metallica. That made fetching cheaper and finding dearer: fetching was what took the time.',
     guess: {
       ask: 'How many records does **B** read to find 205 songs and their properties?',
       unit: 'records',
@@ -61,8 +61,8 @@ export const story = {
     },
   },
   ours: {
-    title: 'Sixty-four songs at a time',
-    body: '**B** is ours: sets of songs are [bits](bits), combined 64 at a time, and the shown properties of all songs are stored as finished rows. A row is one copy.',
+    title: 'Sixty-four songs at a time. What does that save?',
+    body: '**A** merges lists of songs, and [walks](descent) for each property. **B**, ours, combines [bits](bits), sixty-four in one step, and copies [rows](row) that lie ready.',
     more: 'The price comes due when it loads and when something changes, a play count too. The rows hold three properties in one order of sources; S4 could keep such rows as well.',
   },
 } satisfies Record<string, StoryWords>;

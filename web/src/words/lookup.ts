@@ -1,9 +1,11 @@
 /** Finds the words of labs' variants, knobs, their options and presets, in whatever language they are. */
 import { number, type Quantity } from './format.ts';
 
-/** `name` of a variant and one sentence that says what it does. */
+/** `name` of a variant, and one sentence that says what it does. */
 export interface VariantWords {
   name: string;
+  /** The same in at most four words, as the title of its figure. */
+  does?: string;
   about: string;
 }
 

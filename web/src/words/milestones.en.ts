@@ -1,10 +1,6 @@
 /** Words of the first events of a run, by lab and by the engine's name of the event's kind. */
 export const milestoneList = {
   label: 'First events of this run',
-  /** Before the events: they are not placed in time, as marks of the tape above are. */
-  order: 'jump to',
-  none: 'The first events of this run appear here. Press one to go there.',
-  at: (time: string, unit: string) => `at ${time}\u202f${unit}`,
   name: (letter: string, event: string, time: string, unit: string) =>
     `${letter}: ${event}, at ${time} ${unit}`,
 } as const;

@@ -1,12 +1,9 @@
-// Translated from milestones.en.ts, digest 0b76b556.
+// Translated from milestones.en.ts, digest ab6c265e.
 import type * as english from './milestones.en.ts';
 import type { Translation } from './translation.ts';
 
 export const milestoneList: Translation<typeof english.milestoneList> = {
   label: '本次运行的首次事件',
-  order: '跳到',
-  none: '本次运行中首次发生的事件会显示在这里。点击即可跳到那一刻。',
-  at: (time, unit) => `${time}\u202f${unit}`,
   name: (letter, event, time, unit) => `${letter}：${event}，${time} ${unit}`,
 };
 

@@ -56,17 +56,13 @@ export const sides = {
   letters: ['A', 'B'],
   hear: (side: string) => `hear ${side}`,
   hearing: (side: string) => `hearing ${side}`,
-  offAction: (side: string) => `Audio off. Start it and hear ${side}`,
   /** A sentence about one side, for those who hear both. */
   says: (side: string, sentence: string) => `${side}: ${sentence}`,
   shown: 'Side shown',
-  /** By a press on the small one. */
-  show: (side: string, name: string) => `Show ${side}, ${name}`,
 } as const;
 
 /** Of a figure that does not move. */
 export const stage = {
-  play: 'Play',
   loading: 'Starting the engine.',
 } as const;
 

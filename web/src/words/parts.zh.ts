@@ -1,4 +1,4 @@
-// Translated from parts.en.ts, digest 5d38d5cb.
+// Translated from parts.en.ts, digest 2c2364d6.
 import { duration, joined, number } from './format.ts';
 import type * as english from './parts.en.ts';
 import type { Translation } from './translation.ts';
@@ -49,14 +49,11 @@ export const sides: Translation<typeof english.sides> = {
   letters: ['A', 'B'],
   hear: (side) => `听 ${side}`,
   hearing: (side) => `正在听 ${side}`,
-  offAction: (side) => `音频已关闭。打开并听 ${side}`,
   says: (side, sentence) => `${side}：${sentence}`,
   shown: '显示哪一侧',
-  show: (side, name) => `显示 ${side}，${name}`,
 };
 
 export const stage: Translation<typeof english.stage> = {
-  play: '播放',
   loading: '正在启动引擎。',
 };
 

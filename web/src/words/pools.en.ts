@@ -20,55 +20,24 @@ export const does = {
   enter: 'entered a slot',
 } as const;
 
-/** Words that stand on the drawing; terse where there is little room. */
+/** Words that stand on the drawing. */
+export const figure = {
+  inUse: 'in use',
+  exhausted: 'full',
+  made: 'new blocks',
+  again: 'taken again',
+  atRest: 'free for the next frame',
+  left: 'left to the collector',
+  collects: 'the collector is at work',
+} as const;
+
+/** In the code and the tables. */
 export const plan = {
   publisher: (index: number) => `publisher ${number(index)}`,
-  publisherOf: (index: number, all: number) => `publisher ${number(index)} of ${number(all)}`,
-  /** Below the number of frames in the middle of the ring. */
-  slots: 'frames',
   shells: 'shells',
-  areas: (size: string, free: string, cut: boolean) =>
-    `${cut ? 'the first ' : ''}${size}, ${free} of it free`,
-  /** The blocks of the newest frame, and those of the slot that the writer entered. */
-  reused: (count: number) => `${number(count)} used again`,
-  made: (count: number) => `${number(count)} new`,
-  noneTaken: 'no block asked for',
-  back: (count: number) => `${number(count)} back to the pool`,
-  left: (count: number) => `${number(count)} left to the collector`,
-  noneBack: 'nothing to give back',
-  words: (count: string) => `${count} words`,
-  collectorWords: 'words collected',
-  bars: {
-    bytesAllocated: 'new memory',
-    mostResidentBytes: 'most in use',
-    marked: 'collector’s work',
-    allocations: 'new objects',
-  },
 } as const;
 
-/** Heads of shelves, of areas and of the heap. */
-export const homes = {
-  heap: (size: string, terse: boolean) => `${terse ? 'heap (model)' : 'collected heap (modelled)'} ${size}`,
-  own: (size: string, terse: boolean) => `${terse ? 'for reuse' : 'ready for reuse, by size'}: ${size}`,
-  shared: (terse: boolean) => (terse ? 'free, for all' : 'free blocks, in one pool for all'),
-  processors: (terse: boolean) => (terse ? 'free, by processor' : 'free blocks of all processors'),
-  blocks: (size: string) => `each of ${size}`,
-  areas: (terse: boolean) => (terse ? 'its areas' : 'its areas, for whole frames'),
-  log: (segment: string, terse: boolean) => (terse ? 'its log' : `its log, in segments of ${segment}`),
-} as const;
-
-/** The modelled heap and its collector. */
-export const heap = {
-  alive: (size: string) => `${size} in use`,
-  dead: (size: string) => `${size} dead`,
-  outside: (size: string) => `${size} outside`,
-  waits: 'collector waits',
-  marks: (ahead: number) => `collector marks, ${number(ahead)} to go`,
-  sweeps: (swept: number, spans: number) => `collector sweeps, ${number(swept)} of ${number(spans)}`,
-  found: (size: string) => `last found ${size}`,
-} as const;
-
-/** Below the figure, and in place of it. */
+/** Of a world in which nothing has happened yet. */
 export const stage = {
   empty: 'Nothing published yet.',
 } as const;
@@ -105,26 +74,11 @@ export const alternative = ({ name, slots, publishers, stored, lent, resident, s
 export const legend = {
   title: 'Marks',
   publisher: 'publisher, writing',
-  frame: 'frame in the ring; key frames are longer',
-  over: 'rounding and lists',
+  frame: 'frame in the ring, as long as the root of its bytes',
+  over: 'beyond its bytes: rounding and list nodes',
   atRest: 'block of the pool',
-  lent: 'holds frames',
-  made: 'new block, in use',
-  left: 'dead: left to the collector',
-  room: 'free in the heap',
-  marked: 'collector is here',
-  other: 'the other side’s count',
-} as const;
-
-/** What a mark is, for the words of the story that name it. */
-export const about = {
-  frame: 'A frame of the stream, as long as the root of its bytes, in its slot of the ring.',
-  over: 'Bytes that the frame’s blocks have beyond its own: rounded up, and list nodes.',
-  atRest: 'A block that the pool has: on its shelf it is free; on the way to the ring it is used again.',
-  lent: 'Memory that holds frames of the ring; free memory is solid.',
-  made: 'A block that was not there and had to be allocated; in the heap, what is still in use.',
-  left: 'The blocks of the frame that the writer overwrites: dead in the heap, until the collector frees them.',
-  marked: 'What the collector has reached: it marks all that is in use, then frees the rest.',
+  made: 'new block',
+  left: 'dead block, left to the collector',
 } as const;
 
 /** The code tab. */

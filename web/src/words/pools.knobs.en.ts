@@ -4,6 +4,7 @@ import { knobs as ring } from './ring.knobs.en.ts';
 export const variants = {
   none: {
     name: 'No pool',
+    does: 'Takes new blocks',
     about: 'A block is allocated for each chunk, and left to the collector when its slot is entered again.',
   },
   locked: {
@@ -12,36 +13,44 @@ export const variants = {
   },
   flawed: {
     name: 'Flawed trial',
+    does: 'Always takes the largest',
     about:
       'The shared pool as it was tried in 2023: by mistake, every block that was not there took 128 KiB.',
   },
   'sync-pool': {
     name: 'sync.Pool',
+    does: 'One pool for all',
     about:
       'Go’s own: each processor has blocks of its own, takes from the others if it has none, and two collections empty it.',
   },
   fifo: {
     name: 'Track pool, FIFO',
+    does: 'Takes old blocks again',
     about: 'A pool for each publisher, without a lock: the block that has been there longest is used next.',
   },
   'cap-16': {
     name: 'Pool, 16 a level',
+    does: 'Keeps sixteen blocks',
     about: 'As FIFO, but a level keeps 16 blocks; what comes back beyond them is dropped.',
   },
   'cap-0': {
     name: 'Pool, 0 a level',
+    does: 'Keeps no block',
     about: 'As FIFO, but a level keeps nothing: what 4.13.10 did unless its configuration said otherwise.',
   },
   lifo: {
     name: 'Track pool, LIFO',
+    does: 'Takes the newest again',
     about: 'As FIFO, but the block that came back last, the warmest, is used next.',
   },
   ranges: {
     name: 'Ranges of areas',
+    does: 'Cuts one range',
     about: 'A frame is one range of a large area; one that comes back merges with free neighbours.',
   },
   log: {
     name: 'Log of segments',
+    does: 'Just writes on',
     about: 'Ours: frames one behind the other; a segment is used again when all its frames are gone.',
   },
 };

@@ -1,28 +1,42 @@
-// Translated from pools.knobs.en.ts, digest ff000b49.
+// Translated from pools.knobs.en.ts, digest 93a17e34.
 import type * as english from './pools.knobs.en.ts';
 import { knobs as ring } from './ring.knobs.zh.ts';
 import type { Translation } from './translation.ts';
 
 export const variants: Translation<typeof english.variants> = {
-  none: { name: '无池', about: '每块都新分配；再次进入它的槽时，把它留给回收器。' },
+  none: { name: '无池', does: '取新块', about: '每块都新分配；再次进入它的槽时，把它留给回收器。' },
   locked: {
     name: '单池，加锁',
     about: '所有发布者共用一组队列，每个二的幂一个，外面一把锁。',
   },
   flawed: {
     name: '有错的试验',
+    does: '总取最大的',
     about: '同上，照 2023 年试验的样子：因为一个错误，没有现成的块时，每块都占 128\u202fKiB。',
   },
   'sync-pool': {
     name: 'sync.Pool',
+    does: '合用一个池',
     about: 'Go 自带的池：每个处理器有自己的内存块，没有时向别的处理器拿；经过两次回收就清空。',
   },
-  fifo: { name: '每轨一池，FIFO', about: '每个发布者一个池，没有锁：下一个用搁得最久的块。' },
-  'cap-16': { name: '池，每级 16', about: '同 FIFO，但每级只留 16 块；多回来的就放掉。' },
-  'cap-0': { name: '池，每级 0', about: '同 FIFO，但每级一块不留：4.13.10 在配置没有另说时就这样。' },
-  lifo: { name: '每轨一池，LIFO', about: '同 FIFO，但下一个用最后回来的块，它最热。' },
-  ranges: { name: '区域里的区段', about: '一帧是大区域里的一个区段；归还的区段与空闲的邻居合并。' },
-  log: { name: '段日志', about: '我们的：帧一个接一个；一段里的帧都走了，这段就重用。' },
+  fifo: {
+    name: '每轨一池，FIFO',
+    does: '再用旧块',
+    about: '每个发布者一个池，没有锁：下一个用搁得最久的块。',
+  },
+  'cap-16': { name: '池，每级 16', does: '留十六块', about: '同 FIFO，但每级只留 16 块；多回来的就放掉。' },
+  'cap-0': {
+    name: '池，每级 0',
+    does: '一块不留',
+    about: '同 FIFO，但每级一块不留：4.13.10 在配置没有另说时就这样。',
+  },
+  lifo: { name: '每轨一池，LIFO', does: '先用最新的', about: '同 FIFO，但下一个用最后回来的块，它最热。' },
+  ranges: {
+    name: '区域里的区段',
+    does: '切一个区段',
+    about: '一帧是大区域里的一个区段；归还的区段与空闲的邻居合并。',
+  },
+  log: { name: '段日志', does: '接着写', about: '我们的：帧一个接一个；一段里的帧都走了，这段就重用。' },
 };
 
 export const knobs: Translation<typeof english.knobs> = {

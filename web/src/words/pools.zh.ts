@@ -1,4 +1,4 @@
-// Translated from pools.en.ts, digest feea46a1.
+// Translated from pools.en.ts, digest 1eb5dc93.
 import { number } from './format.ts';
 import type * as english from './pools.en.ts';
 import type { Translation } from './translation.ts';
@@ -17,46 +17,19 @@ export const does: Translation<typeof english.does> = {
   enter: '进入一个槽',
 };
 
+export const figure: Translation<typeof english.figure> = {
+  inUse: '使用中',
+  exhausted: '已满',
+  made: '新的块',
+  again: '再次使用',
+  atRest: '空闲，留给下一帧',
+  left: '留给回收器',
+  collects: '回收器在工作',
+};
+
 export const plan: Translation<typeof english.plan> = {
   publisher: (index) => `发布者 ${number(index)}`,
-  publisherOf: (index, all) => `发布者 ${number(index)}，共 ${number(all)} 个`,
-  slots: '帧',
   shells: '外壳',
-  areas: (size, free, cut) => `${cut ? '前 ' : ''}${size}，其中 ${free} 空闲`,
-  reused: (count) => `${number(count)} 块再次使用`,
-  made: (count) => `${number(count)} 块新建`,
-  noneTaken: '没有申请内存块',
-  back: (count) => `${number(count)} 块还给池`,
-  left: (count) => `${number(count)} 块留给回收器`,
-  noneBack: '没有可归还的块',
-  words: (count) => `${count} 字`,
-  collectorWords: '回收器处理的字',
-  bars: {
-    bytesAllocated: '新取的内存',
-    mostResidentBytes: '最多占用',
-    marked: '回收器处理',
-    allocations: '新建的对象',
-  },
-};
-
-export const homes: Translation<typeof english.homes> = {
-  heap: (size, terse) => `${terse ? '堆（模拟）' : '垃圾回收的堆（模拟）'} ${size}`,
-  own: (size, terse) => `${terse ? '可再用' : '空闲，可再用，按大小'}：${size}`,
-  shared: (terse) => (terse ? '空闲，合用' : '空闲块，大家合用一个池'),
-  processors: (terse) => (terse ? '空闲，按处理器' : '空闲块，所有处理器合计'),
-  blocks: (size) => `每块 ${size}`,
-  areas: (terse) => (terse ? '它的区域' : '它的区域，放整帧'),
-  log: (segment, terse) => (terse ? '它的日志' : `它的日志，每段 ${segment}`),
-};
-
-export const heap: Translation<typeof english.heap> = {
-  alive: (size) => `${size} 使用中`,
-  dead: (size) => `${size} 已死`,
-  outside: (size) => `${size} 在堆外`,
-  waits: '回收器等待',
-  marks: (ahead) => `回收器标记，还有 ${number(ahead)} 个`,
-  sweeps: (swept, spans) => `回收器清扫，${number(swept)} / ${number(spans)}`,
-  found: (size) => `上次查得 ${size}`,
 };
 
 export const stage: Translation<typeof english.stage> = {
@@ -87,25 +60,11 @@ export const alternative: typeof english.alternative = ({
 export const legend: Translation<typeof english.legend> = {
   title: '记号',
   publisher: '发布者，正在写',
-  frame: '环中的帧；关键帧较长',
-  over: '取整与链表',
+  frame: '环中的帧，长度是其字节数的平方根',
+  over: '超出其字节数的：取整与链表节点',
   atRest: '池的块',
-  lent: '存有帧',
-  made: '新建的块，使用中',
-  left: '死的：留给回收器',
-  room: '堆里空闲的',
-  marked: '回收器正在处理',
-  other: '另一侧的数',
-};
-
-export const about: Translation<typeof english.about> = {
-  frame: '流中的一帧，在环的一个槽里；长度是其字节数的平方根。',
-  over: '这一帧的内存块比它自己多出的字节：向上取整，以及链表节点。',
-  atRest: '池里的一块内存：在货架上时空闲，在去环的路上是再次使用。',
-  lent: '存有环中各帧的内存；空闲的内存是实心的。',
-  made: '没有现成的、只好新分配的一块内存；在堆里，是还在使用的部分。',
-  left: '写入者覆盖的那一帧的内存块：在堆里已死，直到回收器释放它们。',
-  marked: '回收器已到之处：先标记所有在用的，再释放其余的。',
+  made: '新的块',
+  left: '死的块，留给回收器',
 };
 
 export const code: Translation<typeof english.code> = {

@@ -26,37 +26,22 @@ export const does = {
   field: 'where is this field?',
 } as const;
 
-/** Words that stand on the drawing; terse where there is little room. */
-export const plan = {
-  tick: (tick: number) => `tick ${number(tick)}`,
-  rests: 'rests until the next tick',
-  push: 'push',
-  operators: (count: number) => `${plural(count, 'operator')} registered`,
-  slots: (used: number, all: number, terse: boolean) =>
-    `${number(used)} of ${plural(all, 'slot')}${terse ? '' : ' used'}`,
-  copied: 'copied',
-  copies: (slots: number) => (slots > 0 ? `+${number(slots)}` : '0'),
-  total: (pushes: number, terse: boolean) =>
-    `${terse ? '' : 'slots '}copied in ${plural(pushes, 'push', 'pushes')}`,
-  cells: (operators: number, terse: boolean) =>
-    `${terse ? '' : 'cells '}copied for ${plural(operators, 'operator')}`,
-  saved: (slots: number) => `${number(slots)} not copied`,
-  curve: (terse: boolean, most: string) => `copied${terse ? '' : ', push by push'}: up to ${most}`,
-  pushes: (count: number) => plural(count, 'push', 'pushes'),
-  found: (alive: number, zombies: number, terse: boolean) =>
-    `${number(alive)} alive${terse ? ',' : ' and'} ${plural(zombies, 'zombie')}`,
-  ticks: 'tick by tick',
+/** Words that stand on the drawing. */
+export const figure = {
+  pushed: 'the newcomer',
+  copied: 'copied, at every push',
+  copiedWhenFull: 'copied, only when full',
+  kept: 'stays where it is',
+  free: 'room for later',
+  /** @param pushes at least three */
+  later: (pushes: number) => `${number(pushes)} to come`,
+  ticks: 'what a reading finds, tick by tick',
   once: 'everything once',
-  values: (terse: boolean) => ({
-    slotsChecked: terse ? 'checked' : 'slots checked',
-    comparisons: terse ? 'compared' : 'comparisons',
-    looks: terse ? 'looks' : 'looks instead',
-    arrays: terse ? 'arrays' : 'arrays made',
-    refused: terse ? 'refused' : 'uses refused',
-  }),
+  alive: 'alive',
+  zombies: 'zombies',
 } as const;
 
-/** Below the figure, and in place of it. */
+/** Of a world in which nothing has happened yet. */
 export const stage = {
   empty: 'The first tick is about to run.',
 } as const;
@@ -87,7 +72,6 @@ export const legend = {
   dead: 'dead slot',
   cursor: 'checked now',
   used: 'slots used',
-  saved: 'copied by the other side only',
 } as const;
 
 /** The code tab, of all three parts. */

@@ -7,19 +7,19 @@ import type { StoryWords } from './story.en.ts';
 
 export const story = {
   outputs: {
-    title: 'Ten outputs wake up',
-    body: 'One source, ten outputs: each puts itself into the source’s queue. **A** makes a longer array for each and [copies](copied) the old one: 45 slots a start. **B** writes the [next slot](pushed), and copies only a full array: 15.',
-    more: 'The queue is weak: it does not keep a source alive, and a slot whose source is gone is dead. **A** is Liquidsoap 2.4.4, **B** 2.4.5, both of 2026. The authors report 11.6\u202f% of a core before and 9.0\u202f% after on their benchmark multi-output-10 (the whole release, script not published), and put it down to this queue.',
+    title: 'Ten outputs join a queue. How much is copied?',
+    body: '**A** makes a longer array for every newcomer and [copies](copied) the old one into it. **B** doubles its array when it is full, and otherwise just [writes](pushed).',
+    more: 'Ten pushes copy 45 slots in **A**, 15 in **B**. The queue is weak: it does not keep a source alive, and a slot whose source is gone is dead. **A** is Liquidsoap 2.4.4, **B** 2.4.5, both of 2026. The authors report 11.6\u202f% of a core before and 9.0\u202f% after on their benchmark multi-output-10 (the whole release, script not published), and put it down to this queue.',
   },
   thousand: {
-    title: 'A thousand',
-    body: '**A** [copies](copied) 499\u202f500 slots a start to hold a thousand, **B** 1\u202f023. But before each push the clock [checks](cursor) whether the source is there, slot by slot: as much work again, and in **B** nearly all that is left.',
-    more: 'Both are exact. Turn on “Push without a look” to see the push alone.',
+    title: 'A thousand outputs. Does copying still matter?',
+    body: '**A** [copies](copied) all earlier slots at every push. **B** copies only when it doubles. Before each push the clock [checks](cursor) every slot, in **A** and in **B**.',
+    more: 'Both are exact: 499\u202f500 slots copied a start, and 1\u202f023. The check is as much work again, and in **B** nearly all that is left. Turn on “Push without a look” to see the push alone.',
   },
   reading: {
-    title: 'Then nothing is pushed',
-    body: 'A source registers once. What happens fifty times a second is [reading](cursor). **A**, 2.4.4, passes over all slots twice a tick: to pull from the sources, and to ask who sets the pace. **B**, 2.4.5, has no second pass (pull request 5133), and takes a lock for the first.',
-    more: 'So a faster push does not explain a faster tick. On their benchmark without any fan-out the same release gains 2.1 of the 2.6 percentage points.',
+    title: 'Nobody joins any more. What is still read?',
+    body: 'At every tick the clock [reads](cursor) the queue. **A** passes over all slots twice: to pull from the sources, and to ask who sets the pace. **B** passes once.',
+    more: 'A source registers once; reading happens fifty times a second. **A** is 2.4.4; **B**, 2.4.5, has no second pass (pull request 5133), and takes a lock for the first. So a faster push does not explain a faster tick. On their benchmark without any fan-out the same release gains 2.1 of the 2.6 percentage points.',
     guess: {
       ask: '30 sources are registered, and 10\u202fs have 500 ticks. How many slots does **A** read?',
       unit: 'slots',
@@ -28,24 +28,24 @@ export const story = {
     },
   },
   looks: {
-    title: 'Where are you?',
-    body: '**A**, 2.4.5, [compares](cursor) a new source with all that are there. **B**, ours, keeps for each the slot that it should be in, looks there, and is done: 60 looks where **A** makes 1\u202f770 comparisons.',
-    more: 'What is kept may be stale, so it is checked against the array: nothing has to be cleared when a source goes (Briggs and Torczon, 1993).',
+    title: 'Is it in the queue already? Who has to search?',
+    body: '**A** [compares](cursor) a newcomer with all that are there. **B**, ours, remembers which slot each source should be in, looks there, and is done.',
+    more: '60 looks where **A** makes 1\u202f770 comparisons. What is remembered may be stale, so it is checked against the array: nothing has to be cleared when a source goes (Briggs and Torczon, 1993).',
   },
   churn: {
-    title: 'One short of full',
-    body: '63 live in 64 slots, one dies, one comes. **A** finds one slot [dead](dead), [copies](copied) the rest into an array of the same size, and is full again after one more: a thousand pushes copy 31\u202f000 slots. **B** leaves a third [free](free) and copies 930.',
-    more: 'With 48 alive it is 2\u202f726, with 64 the array doubles and it is 945: doubling is cheap except just below a full array.',
+    title: 'One dies, one comes. Is everything copied again?',
+    body: 'The array is nearly full. **A** finds one slot [dead](dead), [copies](copied) the rest, and is full again after one more. **B** leaves a third [free](free).',
+    more: '63 live in 64 slots: a thousand pushes copy 31\u202f000 slots in **A** and 930 in **B**. With 48 alive it is 2\u202f726, with 64 the array doubles and it is 945: doubling is cheap except just below a full array.',
   },
   zombies: {
-    title: 'Zombies',
-    body: 'A crossfade makes four sources for a moment. After it [nobody holds them](zombie), but the collector clears them only after two cycles: until then every [reading](cursor) finds them.',
-    more: 'The collector is modelled: when it comes, and how often it has to, are knobs. In Liquidsoap’s issue 4948, about rising load, half of the clock’s time went into reading weak slots.',
+    title: 'A crossfade is over. Who still finds its sources?',
+    body: '[Nobody holds](zombie) the sources that the crossfade made. But the collector clears them only after two cycles: until then every [reading](cursor) finds them, in **A** and in **B**.',
+    more: 'A crossfade makes four sources for a moment. The collector is modelled: when it comes, and how often it has to, are knobs. In Liquidsoap’s issue 4948, about rising load, half of the clock’s time went into reading weak slots.',
   },
   detached: {
-    title: 'Out at once',
-    body: 'Pull request 5119, in the same release: a source that goes to sleep is [taken out](dead). The band of zombies is gone from the readings, in **A** as in **B**. **A** [searches](cursor) the queue for it, **B** knows where it is.',
-    more: 'The collector comes as late as before, but nobody finds what it has not cleared yet.',
+    title: 'A source goes to sleep. Who has to find it?',
+    body: 'A source that goes to sleep is [taken out](dead) at once, so no zombie is left behind. **A** [searches](cursor) the queue for it. **B** knows where it is.',
+    more: 'Pull request 5119, in the same release. The collector comes as late as before, but nobody finds what it has not cleared yet.',
     guess: {
       ask: 'Within 10\u202fs, **A** reads some 14\u202f000 slots. How many of them are dead: empty, or without their source?',
       unit: 'slots',
@@ -54,9 +54,9 @@ export const story = {
     },
   },
   marking: {
-    title: 'Reading keeps',
-    body: 'A planted fault, and perhaps what happened: while OCaml marks, it keeps alive what a weak slot gives. The clock reads all of them in every cycle, so no [zombie](zombie) ever goes, and the load keeps rising.',
-    more: 'That reading marks is in OCaml’s run-time (runtime/weak.c). That it is what made Liquidsoap’s load rise is our inference.',
+    title: 'Can reading keep the dead in the queue?',
+    body: 'A planted fault: while OCaml marks, it keeps what a weak slot gives. The clock reads all of them in every cycle, so no [zombie](zombie) ever goes.',
+    more: 'In **A** as in **B**, and perhaps what happened: the load keeps rising. That reading marks is in OCaml’s run-time (runtime/weak.c). That it is what made Liquidsoap’s load rise is our inference.',
     guess: {
       ask: 'Every crossfade leaves four zombies. How many are in the queue of **A** after 20\u202fs?',
       unit: 'zombies',
@@ -65,8 +65,8 @@ export const story = {
     },
   },
   after: {
-    title: 'What is left',
-    body: 'Each operator registers for what is done after the tick, once: Liquidsoap looks through a list, and [copies](copied) it to append. 35 operators make 595 [comparisons](cursor) and copy 595 cells, every tick, in 2.4.4 and 2.4.5. **B** is ours: 35 looks.',
-    more: 'Nobody has published this one. It grows with the square of the number of operators.',
+    title: 'Every operator signs up each tick. Who looks?',
+    body: 'Each operator registers once for what is done after the tick. **A** looks through a list and [copies](copied) it to append. **B**, ours, [looks](cursor) once.',
+    more: '35 operators make 595 comparisons and copy 595 cells, every tick, in 2.4.4 and 2.4.5; **B** makes 35 looks. Nobody has published this one. It grows with the square of the number of operators.',
   },
 } satisfies Record<string, StoryWords>;

@@ -104,7 +104,12 @@ export const counterNames = {
 
 /** What the two parts without a queue call their counts. */
 export const partNames = {
-  dispatch: { operations: 'lookups', comparisons: 'names compared' },
+  dispatch: {
+    operations: 'lookups',
+    comparisons: 'names compared',
+    calls: 'functions called',
+    looks: 'numbers checked',
+  },
   compare: { operations: 'searches for a field' },
 } as const;
 
@@ -120,5 +125,7 @@ export const reasons = {
   slotsWritten: 'A place in the table is written for each, instead of comparing it with all others.',
   compactions: 'Live slots are copied into a new array, which leaves the dead ones behind.',
   swaps: 'Each use takes the lock and gives it back, because version 2.4.5 allows several threads.',
+  blocks: 'A reading makes a list of the live sources, a block for each, and **B** may be further in it.',
+  words: 'These are the sizes of the blocks that are allocated.',
   largestArray: 'An array has room to spare, so that a push seldom copies it.',
 } as const;

@@ -1,4 +1,4 @@
-// Translated from queues.table.en.ts, digest 02fc7009.
+// Translated from queues.table.en.ts, digest 9ff9f943.
 import { number } from './format.ts';
 import type * as english from './queues.table.en.ts';
 import type { Translation } from './translation.ts';
@@ -99,7 +99,7 @@ export const counterNames: Translation<typeof english.counterNames> = {
 };
 
 export const partNames: Translation<typeof english.partNames> = {
-  dispatch: { operations: '查找处理者', comparisons: '比较的名字' },
+  dispatch: { operations: '查找处理者', comparisons: '比较的名字', calls: '调用的函数', looks: '检查的编号' },
   compare: { operations: '查找字段' },
 };
 
@@ -112,5 +112,7 @@ export const reasons: Translation<typeof english.reasons> = {
   slotsWritten: '每一个在表里写一个位置，不再和所有别的比较。',
   compactions: '把活槽复制到新数组，死槽就丢下了。',
   swaps: '每次使用都要取锁还锁，因为 2.4.5 允许多个线程。',
+  blocks: '一次读取要为活着的音源各建一个列表单元，而 **B** 可能读得更远。',
+  words: '这是所分配内存块的大小。',
   largestArray: '数组留有余地，入队时就很少复制。',
 };

@@ -1,4 +1,4 @@
-// Translated from queues.en.ts, digest 6b85adf4.
+// Translated from queues.en.ts, digest 0302bc89.
 import { number } from './format.ts';
 import type * as english from './queues.en.ts';
 import type { Translation } from './translation.ts';
@@ -23,30 +23,17 @@ export const does: Translation<typeof english.does> = {
   field: '这个字段在哪里？',
 };
 
-export const plan: Translation<typeof english.plan> = {
-  tick: (tick) => `节拍 ${number(tick)}`,
-  rests: '休息到下一节拍',
-  push: '入队',
-  operators: (count) => `${number(count)} 个算子已登记`,
-  slots: (used, all, terse) => `${terse ? '' : '已用 '}${number(used)} / ${number(all)} 个槽`,
-  copied: '复制',
-  copies: (slots) => (slots > 0 ? `+${number(slots)}` : '0'),
-  total: (pushes, terse) => `${number(pushes)} 次入队复制的${terse ? '' : '槽'}`,
-  cells: (operators, terse) => `为 ${number(operators)} 个算子复制的${terse ? '' : '单元'}`,
-  saved: (slots) => `未复制 ${number(slots)} 个`,
-  curve: (terse, most) => `${terse ? '' : '逐次入队的'}复制数，最多 ${most}`,
-  pushes: (count) => `${number(count)} 次入队`,
-  found: (alive, zombies, terse) =>
-    `${number(alive)} 个活着${terse ? '，' : '，还有 '}${number(zombies)} 个僵尸`,
-  ticks: '逐节拍',
+export const figure: Translation<typeof english.figure> = {
+  pushed: '新来的',
+  copied: '每次入队都复制',
+  copiedWhenFull: '满了才复制',
+  kept: '留在原处',
+  free: '留待以后',
+  later: (pushes) => `还要来 ${number(pushes)} 个`,
+  ticks: '每个节拍读到的',
   once: '每样一次',
-  values: (terse) => ({
-    slotsChecked: terse ? '检查' : '检查的槽',
-    comparisons: '比较',
-    looks: terse ? '查看' : '直接查看',
-    arrays: terse ? '数组' : '新建的数组',
-    refused: terse ? '拒绝' : '拒绝的使用',
-  }),
+  alive: '活着',
+  zombies: '僵尸',
 };
 
 export const stage: Translation<typeof english.stage> = {
@@ -74,7 +61,6 @@ export const legend: Translation<typeof english.legend> = {
   dead: '死槽',
   cursor: '正在检查',
   used: '已用的槽',
-  saved: '只有另一侧复制',
 };
 
 export const code: Translation<typeof english.code> = {

@@ -19,39 +19,17 @@ export const does: Record<string, string> = {
   write: 'writes it',
 };
 
-/** Words that stand on the drawing; terse where there is little room. */
-export const plan = {
-  message: (size: string, terse: boolean) => (terse ? size : `message of ${size}`),
-  none: 'no message yet',
+/** Words that stand on the drawing. */
+export const figure = {
   comes: 'comes in',
-  sent: (who: number, of: number) => `goes to subscriber ${number(who)} of ${number(of)}`,
-  rests: 'all subscribers have it',
-  incoming: (size: string, once: boolean, terse: boolean) =>
-    `in: chunks of ${size}, ${once ? `copied into one block${terse ? '' : ' for all'}` : 'as they were read'}`,
-  outgoing: (size: string, headers: number, headerSize: string, terse: boolean) =>
-    `out: chunks of ${size}${headers > 0 ? `, ${plural(headers, 'header')}${terse ? '' : ` of ${headerSize}`}` : ''}`,
-  call: (terse: boolean) => (terse ? 'call' : 'call, 1 buffer'),
-  vectors: (count: number, terse: boolean) => `call, ${number(count)}${terse ? '' : ' in its list'}`,
-  /** Below the boxes of a message's system calls for the current subscriber. */
-  spans: (calls: number) => plural(calls, 'system call'),
-  subscribers: (count: number) => plural(count, 'subscriber'),
-  idle: 'a subscriber takes',
-  takes: (time: string, terse: boolean) =>
-    `${terse ? 'one subscriber:' : 'this subscriber takes'} ${time} (modelled)`,
-  sum: (copies: string, lists: string, calls: string, terse: boolean) =>
-    `copies ${copies} + ${terse ? 'lists' : 'headers and pieces'} ${lists} + calls ${calls}`,
-  bars: {
-    calls: 'system calls',
-    bytesCopied: 'copied',
-    vectors: 'list entries',
-    allocations: 'allocations',
-  },
-  values: { copied: 'copied', calls: 'calls', list: 'pieces', headers: 'headers' },
-} as const;
-
-/** Below the figure, and in place of it. */
-export const stage = {
-  empty: 'Nothing moves yet.',
+  once: 'copied once, for all',
+  copied: 'copied',
+  twice: 'copied twice',
+  listed: 'not copied, only listed',
+  callEach: 'a call for each chunk',
+  callOnce: 'one call for all',
+  callFull: 'a list too long for one call',
+  subscribers: 'subscribers',
 } as const;
 
 /** The figure in a few sentences: what a screen reader hears. */
@@ -85,23 +63,11 @@ export const legend = {
   title: 'Marks',
   read: 'bytes in',
   shared: 'piece, not copied',
-  copied: 'copied, an outline for each copy',
+  copied: 'copied, a bar for each copy',
   head: 'header',
-  empty: 'empty piece',
   call: 'system call',
-  now: 'at this byte now',
-  sent: 'subscriber has it',
+  has: 'subscriber has it',
   waits: 'waits',
-  other: 'the other side’s count',
-} as const;
-
-/** What a mark is, for the words of the story that name it. */
-export const about = {
-  read: 'Bytes of the message that were read from the publisher’s connection.',
-  shared: 'A piece: a range of bytes that is sent from where it lies, without a copy.',
-  copied: 'Bytes that were copied before they are sent; drawn once more for each copy.',
-  head: 'A chunk header: RTMP writes 1 to 18 bytes before each chunk.',
-  call: 'One system call; it takes a buffer, or a list of pieces (writev).',
 } as const;
 
 /** The code tab. */

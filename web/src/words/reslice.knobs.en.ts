@@ -3,23 +3,32 @@
 export const variants = {
   flushed: {
     name: 'Buffer per chunk',
+    does: 'Copies each chunk twice',
     about: 'Each chunk is copied into a fresh buffer, then into the writer’s, and flushed.',
   },
   copied: {
     name: 'Copy, flush',
+    does: 'Copies each chunk',
     about: 'Header and payload are copied into the writer’s buffer, which is flushed for each chunk.',
   },
-  joined: { name: 'One buffer', about: 'All chunks are copied into one buffer, and one call writes it.' },
+  joined: {
+    name: 'One buffer',
+    does: 'Copies into one buffer',
+    about: 'All chunks are copied into one buffer, and one call writes it.',
+  },
   gather: {
     name: 'Gather',
+    does: 'Lists the pieces',
     about: 'Nothing is copied: headers and pieces are listed, and one call gathers them.',
   },
   coalesce: {
     name: 'Coalesce, gather',
+    does: 'Copies once for all',
     about: 'Each message is copied into one block, once for all subscribers; then lists are short.',
   },
   laid: {
     name: 'Laid out',
+    does: 'Reads it into place',
     about:
       'Ours: read straight into the layout of the wire, headers between; two pieces for all subscribers.',
   },

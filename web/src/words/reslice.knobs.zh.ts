@@ -1,15 +1,28 @@
-// Translated from reslice.knobs.en.ts, digest 39df1f6d.
+// Translated from reslice.knobs.en.ts, digest b5005524.
 import type * as english from './reslice.knobs.en.ts';
 import type { Translation } from './translation.ts';
 
 export const variants: Translation<typeof english.variants> = {
-  flushed: { name: '每块一个缓冲区', about: '每个分块先复制进新缓冲区，再进写入器的缓冲区，然后刷新。' },
-  copied: { name: '复制，刷新', about: '头和载荷复制进写入器的缓冲区，每个分块刷新一次。' },
-  joined: { name: '一个缓冲区', about: '所有分块复制进一个缓冲区，一次调用写出。' },
-  gather: { name: '聚集', about: '什么也不复制：头和片段列成一张表，一次调用聚集写出。' },
-  coalesce: { name: '合并，聚集', about: '一条消息复制进一块，大家共用一次；之后是短表。' },
+  flushed: {
+    name: '每块一个缓冲区',
+    does: '每块复制两次',
+    about: '每个分块先复制进新缓冲区，再进写入器的缓冲区，然后刷新。',
+  },
+  copied: {
+    name: '复制，刷新',
+    does: '每块复制一次',
+    about: '头和载荷复制进写入器的缓冲区，每个分块刷新一次。',
+  },
+  joined: { name: '一个缓冲区', does: '复制进一个缓冲区', about: '所有分块复制进一个缓冲区，一次调用写出。' },
+  gather: { name: '聚集', does: '列出片段', about: '什么也不复制：头和片段列成一张表，一次调用聚集写出。' },
+  coalesce: {
+    name: '合并，聚集',
+    does: '大家共用一次复制',
+    about: '一条消息复制进一块，大家共用一次；之后是短表。',
+  },
   laid: {
     name: '就位',
+    does: '直接读到位',
     about: '我们的：直接读到它在线路上的位置，头留在中间；所有订阅者都只要两个片段。',
   },
 };

@@ -7,9 +7,9 @@ import type { StoryWords } from './story.en.ts';
 
 export const story = {
   cuts: {
-    title: 'Chunks of another size',
-    body: 'An RTMP message of 8\u202f000 bytes [comes](read) in chunks of 256 and goes out in chunks of 200. **A** [copies](copied) each into a buffer and makes a system call for it. **B** copies nothing: it lists the [pieces](shared) where they lie, for a single call.',
-    more: 'RTMP agrees on a chunk size for each direction. **A** is Monibuca 3, **B** version 4. Both read a message once from the socket, and the system copies it once into the next: nobody can save these.',
+    title: 'Cut to another size: how many calls?',
+    body: 'Chunks [come in](read) large and leave smaller. **A** [copies](copied) each one and makes a [system call](call) for it. **B** lists the [pieces](shared) where they lie, and makes one.',
+    more: 'The message has 8\u202f000 bytes and comes in chunks of 256; they leave in chunks of 200. RTMP agrees on a chunk size for each direction. **A** is Monibuca 3, **B** version 4. Both read a message once from the socket, and the system copies it once into the next: nobody can save these.',
     guess: {
       ask: 'Within 1\u202fs, 25 messages of 8\u202f000 bytes go to 4 subscribers each. How many system calls does **A** make?',
       unit: 'calls',
@@ -18,9 +18,9 @@ export const story = {
     },
   },
   twice: {
-    title: 'Copied, and copied again',
-    body: 'For each chunk version 1 (**A**) made a fresh buffer, [copied](copied) header and payload into it, and then all of it into the buffer of the connection. **B** copies once. Both make a [system call](call) for every chunk.',
-    more: 'Chunks of 128 bytes are what RTMP begins with. The fresh buffer grows while it is filled, so **A** allocates too.',
+    title: 'Copied once, or twice?',
+    body: '**A** [copies](copied) each chunk into a fresh buffer, and from there into that of the connection. **B** copies once. Both make a [system call](call) for every chunk.',
+    more: '**A** is version 1 of Monibuca. Chunks of 128 bytes are what RTMP begins with. The fresh buffer grows while it is filled, so **A** allocates too.',
     guess: {
       ask: 'Within 1\u202fs, 100 messages of 2\u202f000 bytes are sent. How many bytes does **A** copy?',
       unit: 'bytes',
@@ -29,40 +29,40 @@ export const story = {
     },
   },
   calls: {
-    title: 'It is the calls',
-    body: '**B** [copies](copied) the same bytes as **A**, into one buffer, and makes one [system call](call) for all. **A** makes 40. Look at the bar: copying is cheap, calls are dear.',
+    title: 'Which is dear: copying, or calling?',
+    body: 'Both [copy](copied) the same bytes. **A** makes a [system call](call) for each chunk. **B** first copies all of them into one buffer, and makes one call.',
     more: 'A call is modelled at 3.6\u202fµs, what a write to a TCP connection took on Linux 6.18. “A call costs” changes it; at 0 the calls cost nothing.',
   },
   list: {
-    title: 'No copy at all',
-    body: '**B** hands the system a list of 110 [pieces](shared) and [headers](head) (writev), and copies nothing. But a list is not free: each entry adds 23\u202fns to the call. **A** hands over one buffer; the 8\u202f051 bytes that it copied into it cost less than that.',
-    more: 'So version 4 gained over version 3 by calling once, not by copying nothing. Measure times the real part of it in this browser: lists, copies, and the copy into the socket piece by piece.',
+    title: 'Why copy at all?',
+    body: '**A** [copies](copied) all chunks into one buffer. **B** copies nothing: it hands the system a list of [pieces](shared) and [headers](head). Both make one [call](call).',
+    more: '**B** hands over 110 entries (writev). But a list is not free: each entry adds 23\u202fns to the call, and the 8\u202f051 bytes that **A** copies cost less than that. So version 4 gained over version 3 by calling once, not by copying nothing. Measure times the real part of it in this browser: lists, copies, and the copy into the socket piece by piece.',
   },
   loses: {
-    title: 'Where gathering loses most',
-    body: 'A frame of 100\u202fkB in chunks of 128 bytes is 1\u202f564 [pieces](shared) and headers. A [call](call) takes 1\u202f024 at most, so **A** needs two, which take 43\u202fµs. **B** [copies](copied) everything into one buffer, once, and is done sooner.',
-    more: 'Linux takes 1\u202f024 buffers in one call, and Go’s net.Buffers hands it no more. Measure both, with the model and without.',
+    title: 'When is copying cheaper than not copying?',
+    body: 'A large frame in small chunks is a long list. **A** lists everything, more than one [call](call) takes. **B** [copies](copied) everything into one buffer for a single call.',
+    more: 'A frame of 100\u202fkB in chunks of 128 bytes is 1\u202f564 pieces and headers. A call takes 1\u202f024 at most, so **A** needs two, which take 43\u202fµs. Linux takes 1\u202f024 buffers in one call, and Go’s net.Buffers hands it no more. Measure both, with the model and without.',
   },
   once: {
-    title: 'One copy for all',
-    body: 'Version 5 (**B**) [copies](copied) a message into one block when it has come, once for all subscribers. Then each list has a single [piece](shared) for each chunk that goes out: 16 entries instead of the 243 of **A**.',
-    more: 'The sizes: 30\u202f000 bytes, chunks of 128 in, 4\u202f096 out. The chunk size of the publisher no longer matters.',
+    title: 'Once for all, or again for everyone?',
+    body: '**A** lists the [pieces](shared) as they came in, for every subscriber. **B** [copies](copied) a message into one block, once for all, and lists only what goes out.',
+    more: '**B** is version 5. Each of its lists has 16 entries, in place of the 243 of **A**. The sizes: 30\u202f000 bytes, chunks of 128 in, 4\u202f096 out. The chunk size of the publisher no longer matters.',
   },
   laid: {
-    title: 'Cut once, not twenty times',
-    body: 'All subscribers get the same bytes but for the first header. **B** reads a message straight into the bytes that will be sent, with the [headers](head) between: no copy, and two [pieces](shared) for each of 20 subscribers. **A** lists 126 for each.',
-    more: 'Ours. A subscriber whose time needs other bytes in each header gets a list of its own. And headers lie between the bytes: FLV, RTP or HLS would have to list the pieces around them.',
+    title: 'All get the same bytes. Must they be copied?',
+    body: '**A** [copies](copied) a message into one block once it has come. **B** reads it to where it is sent from, with the [headers](head) between: it copies nothing.',
+    more: '**B** has two pieces for each of 16 subscribers, **A** lists 126 for each. Ours. A subscriber whose time needs other bytes in each header gets a list of its own. And headers lie between the bytes: FLV, RTP or HLS would have to list the pieces around them.',
     guess: {
-      ask: 'Within 1\u202fs, 25 messages of 8\u202f000 bytes go to 20 subscribers each. How many bytes does **A** copy?',
+      ask: 'Within 1\u202fs, 25 messages of 8\u202f000 bytes go to 16 subscribers each. How many bytes does **A** copy?',
       unit: 'bytes',
       other: (counts) => `**B** copied ${number(counts.bytesCopied)} bytes.`,
       because:
-        'Because **A** puts a message together once for all 20; **B** reads it to where it is sent from.',
+        'Because **A** puts a message together once for all 16; **B** reads it to where it is sent from.',
     },
   },
   real: {
-    title: 'A real file',
-    body: 'These are the [messages](read) of the built-in clip, pictures and sound: **A** lists [pieces](shared), **B** has them ready. Choose an FLV file of your own, below the knobs or by dropping it on the page, and both sides forward that.',
-    more: 'Small messages are one chunk: then all variants but version 1 do much the same.',
+    title: 'What about a real file?',
+    body: 'Most [messages](read) of this clip fit in one chunk. **A** lists [pieces](shared) for every subscriber, **B** has them ready: they look alike, but **A** allocates.',
+    more: 'Choose an FLV file of your own, in the settings or by dropping it on the page, and both sides forward that. Small messages are one chunk: then all variants but version 1 do much the same.',
   },
 } satisfies Record<string, StoryWords>;

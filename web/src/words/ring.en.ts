@@ -12,54 +12,53 @@ export const lab = {
 /** `1 reader`, `8 readers`. */
 const readers = (count: number) => `${number(count)} ${count === 1 ? 'reader' : 'readers'}`;
 
-/** The lines in the middle of the ring, above and below a number. */
-export const hub = {
-  blocked: 'publisher blocked',
-  /** In a small ring. */
-  briefly: 'blocked',
-  waitsForReader: (reader: number) => `waits for reader ${reader}`,
-  waitsForLock: 'waits for a lock',
-  closed: 'stream closed',
-  panicked: 'panicked',
-  published: 'frames published',
-  waits: 'publisher waits',
-  nothing: 'nothing published',
-  readers: 'readers',
-  writing: 'publisher writing',
-  blockedSoFar: 'blocked so far',
-  neverBlocked: 'never blocked',
+/** Words that stand on the drawing. A line break separates two lines. */
+export const figure = {
+  publisher: 'publisher',
+  /** What it does, in the middle of the ring. */
+  states: {
+    writes: 'writes',
+    writesOn: 'writes on',
+    blocked: 'stands still',
+    closed: 'has closed',
+    panicked: 'has crashed',
+    waits: 'waits',
+  },
+  /** The same in one line. @param does one of the above */
+  publisherDoes: (does: string) => `publisher ${does}`,
+  readers,
+  reader: 'readers',
+  wait: (count: number) => `${readers(count)}\n${count === 1 ? 'waits' : 'wait'}`,
+  follow: (count: number) => `${readers(count)}\n${count === 1 ? 'follows' : 'follow'}`,
+  look: (count: number) => `${readers(count)}\n${count === 1 ? 'keeps' : 'keep'} looking`,
+  sleep: (count: number) => `${readers(count)}\n${count === 1 ? 'sleeps' : 'sleep'}`,
+  looks: 'looks in vain',
+  slow: 'slow reader',
+  /** @param count at least two */
+  slows: (count: number) => `${number(count)} slow readers`,
+  one: (reader: number) => `reader ${reader}`,
+  locks: 'locks its slot',
+  /** Its slot was thrown away: its subscription ends with it. */
+  dropped: 'is thrown out',
+  /** Its slot was replaced: it sends the old one and goes on. */
+  keeps: 'keeps its frame',
+  torn: 'reads torn bytes',
+  asleep: 'sleeps on',
+  missed: 'missed frames',
+  sends: 'is sending',
+  slots: (count: number) => `${number(count)} slots,\nused again`,
+  fresh: 'new\nframes',
+  old: 'old\nframes',
+  card: 'sound card',
+  copies: 'a copy of each frame in every queue',
+  pieces: 'pointers in every queue, copied in pieces',
+  grows: 'queue grows',
+  pick: (streams: number, shown: number) =>
+    streams === shown
+      ? `${number(streams)} streams: pick one`
+      : `${number(shown)} of ${number(streams)} streams: pick one`,
+  back: (streams: number) => `← all ${number(streams)} streams`,
 } as const;
-
-type Lines = readonly [string, string];
-
-/** Labels with a leader: two short lines each. */
-export const tips = {
-  holds: (reader: number, slot: number): Lines => [`reader ${reader}`, `holds slot ${slot}`],
-  readersWait: (count: number): Lines => [readers(count), count === 1 ? 'waits' : 'wait'],
-  cardWaits: ['the sound card', 'waits'] as Lines,
-  allWait: (count: number): Lines => [`${readers(count)} and the`, 'sound card wait'],
-  /** The reader's subscription ends with the slot. */
-  discarded: (slot: number, reader: number): Lines => [`slot ${slot} discarded,`, `reader ${reader} leaves`],
-  replaced: (slot: number, reader: number): Lines => [`slot ${slot} replaced,`, `reader ${reader} keeps it`],
-  /** Several slots, one of them with this reader. */
-  discardedMany: (slots: number, reader: number): Lines => [
-    `${number(slots)} slots discarded,`,
-    `one for reader ${reader}`,
-  ],
-  replacedMany: (slots: number, reader: number): Lines => [
-    `${number(slots)} slots replaced,`,
-    `one for reader ${reader}`,
-  ],
-  torn: (reader: number): Lines => [`reader ${reader}`, 'reads torn bytes'],
-  card: (lag: number): Lines => ['sound card', `${number(lag)} behind`],
-  key: ['latest', 'key frame'] as Lines,
-  polling: (count: number) => `${number(count)} polling`,
-  asleep: (count: number) => `${number(count)} asleep`,
-  dropped: (count: number) => `${number(count)} dropped`,
-  reading: (count: number) => `${number(count)} reading`,
-  noneReading: 'none reading',
-  caughtUp: (count: number, all: number): Lines => [`${number(count)} caught up`, `of ${number(all)}`],
-};
 
 /** What a slot holds. */
 export const slotStates = {
@@ -68,39 +67,18 @@ export const slotStates = {
   readable: 'readable',
 } as const;
 
-/** The focused slot, read out. */
-export const slotCursor = {
-  name: 'Slot',
-  says: (index: number, parts: string) => `slot ${index}: ${parts}`,
-  key: 'key frame',
-  frame: (seq: number) => `frame ${number(seq)}`,
-  publisher: 'the publisher is here',
-  /** @param ids at least one */
-  readers: (ids: readonly number[]) =>
-    ids.length === 1
-      ? `reader ${ids[0]} here`
-      : `readers ${ids.slice(0, -1).join(', ')} and ${ids[ids.length - 1]} here`,
-};
-
 /** The dials of many streams. */
 export const dials = {
-  stream: (stream: number) => `stream ${number(stream)}`,
   says: (stream: number, state: string) => `stream ${number(stream)}: ${state}`,
   states: { fine: 'running', blocked: 'stopped by a lock', closed: 'closed' },
-  group: (streams: number, shown: number, stopped: number) =>
-    `${number(streams)} streams, ${number(shown)} shown as dials, ${number(stopped)} stopped by a lock`,
-  caption: (streams: number, shown: number, stopped: number) =>
-    `${number(shown)} of ${number(streams)} streams, ${number(stopped)} stopped. Pick one to open its ring.`,
-  back: (streams: number) => `← Back to all ${number(streams)} streams`,
 };
 
-/** Below the figure, and in place of its labels where there is no room for them. */
+/** Of a world in which nothing has happened yet. */
 export const stage = {
   empty: 'Nothing published yet.',
-  filling: (filled: number, slots: number) => `Filling the ring, ${number(filled)} of ${number(slots)}.`,
 };
 
-/** The figure in one or two sentences: what a phone shows below it and what a screen reader hears. */
+/** The figure in one or two sentences: what a screen reader hears. */
 export const summary = {
   holds: (reader: number, slot: number) => `Reader ${reader} holds slot ${slot}.`,
   held: 'A reader holds the next slot.',
@@ -131,20 +109,21 @@ export const alternative = (name: string, slots: number, network: number, summar
 export const legend = {
   title: 'Marks',
   publisher: 'publisher',
-  reading: 'reading',
-  sleeping: 'sleeping',
-  polling: 'polling',
-  blocked: 'blocked',
-  /** The arc on a reader's circle; dotted all round, it is a lap behind. */
-  behind: 'how far behind',
+  fresh: 'written in this step',
+  old: 'written before',
   key: 'key frame',
-  /** The arc inside the slots. */
-  group: 'since the key frame',
-  held: 'lock held',
-  card: 'sound card',
-  discarded: 'slot discarded',
+  reading: 'reads or sends',
+  sleeping: 'sleeps',
+  polling: 'looks at intervals',
+  blocked: 'blocked',
   torn: 'torn bytes',
-  copy: 'copy',
+  held: 'lock held',
+  discarded: 'taken out of the ring',
+  look: 'a look in vain',
+  card: 'sound card',
+  copy: 'copied for a reader',
+  waiting: 'copy that waits',
+  pointer: 'pointer that waits',
 } as const;
 
 /** The code tab. */

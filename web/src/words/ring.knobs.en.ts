@@ -4,39 +4,48 @@ import { number } from './format.ts';
 export const variants = {
   'queue-copy': {
     name: 'Queue, one copy each',
+    does: 'Copies for every reader',
     about: 'Every reader has a queue, and every frame is copied into each of them.',
   },
   'queue-v1': {
     name: 'Queue, copy per chunk',
+    does: 'Copies while sending',
     about: 'Queues share one counted frame; each reader copies it again, chunk by chunk, when it sends.',
   },
   rwmutex: {
     name: 'RWMutex',
+    does: 'Locks the slot',
     about: 'One shared ring with a lock on each slot, which a reader holds while it sends.',
   },
   waitgroup: {
     name: 'WaitGroup',
+    does: 'Counts the slot down',
     about: 'Each slot is a counter that readers wait on; nothing protects a slot that is being read.',
   },
   sleep: {
     name: 'Sleep',
+    does: 'Looks at intervals',
     about: 'Readers look at a flag, sleep for the poll time, and look again.',
   },
   cond: {
     name: 'Cond',
+    does: 'Calls, never waits',
     about:
       'Readers sleep until the publisher wakes them; a slot still being read is discarded, not waited for.',
   },
   trylock: {
     name: 'RWMutex, TryLock',
+    does: 'Only tries the lock',
     about: 'Slot locks again, but the publisher only tries them: a slot that is held is replaced.',
   },
   atomic: {
     name: 'Atomic index',
+    does: 'Swaps frames, no lock',
     about: 'The publisher moves one atomic index; readers take a counted reference to the frame.',
   },
   epoch: {
     name: 'Epoch',
+    does: 'One queue for all',
     about: 'Ours: one write sequence and one wait queue for the whole ring, instead of one for each slot.',
   },
 };

@@ -1,21 +1,42 @@
-// Translated from ring.knobs.en.ts, digest 202eaeeb.
+// Translated from ring.knobs.en.ts, digest 80e1c163.
 import { number } from './format.ts';
 import type * as english from './ring.knobs.en.ts';
 import type { Translation } from './translation.ts';
 
 export const variants: Translation<typeof english.variants> = {
-  'queue-copy': { name: '队列，各复制一份', about: '每个读者有一个队列，每一帧都复制到每个队列里。' },
+  'queue-copy': {
+    name: '队列，各复制一份',
+    does: '给每个读者复制',
+    about: '每个读者有一个队列，每一帧都复制到每个队列里。',
+  },
   'queue-v1': {
     name: '队列，按块复制',
+    does: '发送时复制',
     about: '各队列共享一个带引用计数的帧；每个读者发送时再逐块复制一遍。',
   },
-  rwmutex: { name: 'RWMutex', about: '一个共享的环，每个槽一把锁，读者在发送期间一直持有。' },
-  waitgroup: { name: 'WaitGroup', about: '每个槽是一个供读者等待的计数器；正被读取的槽没有任何保护。' },
-  sleep: { name: 'Sleep', about: '读者看一眼标志，睡上一个轮询间隔，再看。' },
-  cond: { name: 'Cond', about: '读者睡到发布者来唤醒；还在读的槽废弃，不等它。' },
-  trylock: { name: 'RWMutex，TryLock', about: '又是槽锁，但发布者只是试一试：被持有的槽换成新的。' },
-  atomic: { name: '原子索引', about: '发布者移动一个原子索引；读者取得帧的一个引用，帧带引用计数。' },
-  epoch: { name: 'Epoch', about: '我们的：整个环只有一个写序号和一个等待队列，而不是每槽一个。' },
+  rwmutex: { name: 'RWMutex', does: '锁住槽', about: '一个共享的环，每个槽一把锁，读者在发送期间一直持有。' },
+  waitgroup: {
+    name: 'WaitGroup',
+    does: '给槽倒计数',
+    about: '每个槽是一个供读者等待的计数器；正被读取的槽没有任何保护。',
+  },
+  sleep: { name: 'Sleep', does: '隔一会儿看一次', about: '读者看一眼标志，睡上一个轮询间隔，再看。' },
+  cond: { name: 'Cond', does: '只叫醒，从不等', about: '读者睡到发布者来唤醒；还在读的槽废弃，不等它。' },
+  trylock: {
+    name: 'RWMutex，TryLock',
+    does: '锁只试一试',
+    about: '又是槽锁，但发布者只是试一试：被持有的槽换成新的。',
+  },
+  atomic: {
+    name: '原子索引',
+    does: '换帧，无锁',
+    about: '发布者移动一个原子索引；读者取得帧的一个引用，帧带引用计数。',
+  },
+  epoch: {
+    name: 'Epoch',
+    does: '全环一个队列',
+    about: '我们的：整个环只有一个写序号和一个等待队列，而不是每槽一个。',
+  },
 };
 
 export const knobs: Translation<typeof english.knobs> = {

@@ -115,4 +115,5 @@ export const reasons = {
     'A reader that is too far behind goes on with a newer frame, so that the publisher need not wait for it.',
   discarded:
     'A slot that a slow reader still holds is taken out of the ring, so that the publisher need not wait for it.',
+  dropped: 'A reader whose slot was taken out of the ring is dropped once it has sent.',
 } as const;

@@ -1,4 +1,4 @@
-// Translated from ring.table.en.ts, digest 0f1e8013.
+// Translated from ring.table.en.ts, digest 4653be69.
 import { number } from './format.ts';
 import type * as english from './ring.table.en.ts';
 import type { Translation } from './translation.ts';
@@ -109,4 +109,5 @@ export const reasons: Translation<typeof english.reasons> = {
   lockWaits: '槽的锁由发布者和读者共用，读者发送时一直拿着它。',
   skipped: '落后太多的读者从更新的帧继续，发布者就不必等它。',
   discarded: '慢读者还占着的槽被移出环，发布者就不必等它。',
+  dropped: '槽被移出环的读者，发送完就断开。',
 };

@@ -20,7 +20,6 @@ export const run = {
     `B is awake ${significant(1 / ratio)} times as long per delivery on ${threads(on)}.`,
   noDifference: (on: number) => `No difference in time awake found on ${threads(on)}.`,
   undelivered: 'Nothing was delivered, so there is nothing to compare.',
-  tooShort: 'Stopped before both sides had run.',
   failed: 'The threads stopped.',
   tooNoisy: (on: number) => `Too noisy to say which is awake for less time on ${threads(on)}.`,
   /** `noise_floor`: the difference that the same runs find between A and A. Too few pairs have neither it nor an interval. */
@@ -52,7 +51,7 @@ export const run = {
 /** The page has no threads: what stopped, why; the button is the rung's. */
 export const noThreads = {
   title: 'This page cannot use threads here.',
-  still: '“Step by step” still works, in one worker; its counts are exact.',
+  still: 'The figures still play, in one worker; their counts are exact.',
 } as const;
 
 export const results = {

@@ -1,4 +1,4 @@
-// Translated from ring.threads.en.ts, digest b164f112.
+// Translated from ring.threads.en.ts, digest 1043836d.
 import { duration, joined, number, plusMinus, range, significant, THIN } from './format.ts';
 import { han, quoted } from './han.ts';
 import type * as english from './ring.threads.en.ts';
@@ -19,7 +19,6 @@ export const run: Translation<typeof english.run> = {
   slower: (ratio, on) => `在 ${threads(on)}上，每次投递 B 醒着的时间是 A 的 ${significant(1 / ratio)} 倍。`,
   noDifference: (on) => `在 ${threads(on)}上未见醒着时间的差别。`,
   undelivered: '什么也没有投递，所以没有可比的。',
-  tooShort: '两侧都运行之前就停止了。',
   failed: '线程停止了。',
   tooNoisy: (on) => `噪声太大，无法判断哪一侧在 ${threads(on)}上醒着的时间更短。`,
   sure: ({ low, high, noise_floor: floor }, pairs) => {
@@ -42,7 +41,7 @@ export const run: Translation<typeof english.run> = {
 
 export const noThreads: Translation<typeof english.noThreads> = {
   title: '本页在此无法使用线程。',
-  still: '其余一切在单 worker 里逐步进行；它的计数是精确的。',
+  still: '图仍在单 worker 里播放；它们的计数是精确的。',
 };
 
 export const results: Translation<typeof english.results> = {

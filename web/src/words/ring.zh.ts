@@ -1,4 +1,4 @@
-// Translated from ring.en.ts, digest 18232317.
+// Translated from ring.en.ts, digest 711c19d2.
 import { number } from './format.ts';
 import type * as english from './ring.en.ts';
 import type { Translation } from './translation.ts';
@@ -12,40 +12,46 @@ export const lab: Translation<typeof english.lab> = {
 
 const readers = (count: number) => `${number(count)} 个读者`;
 
-export const hub: Translation<typeof english.hub> = {
-  blocked: '发布者阻塞',
-  briefly: '阻塞',
-  waitsForReader: (reader) => `等读者 ${reader}`,
-  waitsForLock: '等锁',
-  closed: '流已关闭',
-  panicked: '已 panic',
-  published: '帧已发布',
-  waits: '发布者等待',
-  nothing: '尚未发布',
-  readers: '个读者',
-  writing: '发布者写入',
-  blockedSoFar: '至今阻塞',
-  neverBlocked: '从未阻塞',
-};
-
-export const tips: Translation<typeof english.tips> = {
-  holds: (reader, slot) => [`读者 ${reader}`, `持有槽 ${slot}`],
-  readersWait: (count) => [readers(count), '在等'],
-  cardWaits: ['声卡', '在等'],
-  allWait: (count) => [readers(count), '和声卡在等'],
-  discarded: (slot, reader) => [`槽 ${slot} 废弃，`, `读者 ${reader} 离开`],
-  replaced: (slot, reader) => [`槽 ${slot} 替换，`, `读者 ${reader} 留着它`],
-  discardedMany: (slots, reader) => [`废弃 ${number(slots)} 个槽，`, `其一归读者 ${reader}`],
-  replacedMany: (slots, reader) => [`替换 ${number(slots)} 个槽，`, `其一归读者 ${reader}`],
-  torn: (reader) => [`读者 ${reader}`, '读到撕裂的字节'],
-  card: (lag) => ['声卡', `落后 ${number(lag)}`],
-  key: ['最新的', '关键帧'],
-  polling: (count) => `${number(count)} 个轮询`,
-  asleep: (count) => `${number(count)} 个睡眠`,
-  dropped: (count) => `${number(count)} 个断开`,
-  reading: (count) => `${number(count)} 个在读`,
-  noneReading: '无人在读',
-  caughtUp: (count, all) => [`${number(count)} 个已跟上`, `共 ${number(all)} 个`],
+export const figure: Translation<typeof english.figure> = {
+  publisher: '发布者',
+  states: {
+    writes: '写入',
+    writesOn: '继续写',
+    blocked: '停住',
+    closed: '已关闭',
+    panicked: '已崩溃',
+    waits: '等待',
+  },
+  publisherDoes: (does) => `发布者${does}`,
+  readers,
+  reader: '读者',
+  wait: (count) => `${readers(count)}\n在等`,
+  follow: (count) => `${readers(count)}\n跟着`,
+  look: (count) => `${readers(count)}\n反复查看`,
+  sleep: (count) => `${readers(count)}\n在睡`,
+  looks: '没看到帧的查看',
+  slow: '慢读者',
+  slows: (count) => `${number(count)} 个慢读者`,
+  one: (reader) => `读者 ${reader}`,
+  locks: '锁住它的槽',
+  dropped: '被断开',
+  keeps: '留着它的帧',
+  torn: '读到撕裂的字节',
+  asleep: '一直睡',
+  missed: '漏了帧',
+  sends: '在发送',
+  slots: (count) => `${number(count)} 个槽，\n循环使用`,
+  fresh: '新帧',
+  old: '旧帧',
+  card: '声卡',
+  copies: '每个队列里各有一份帧的副本',
+  pieces: '每个队列里一个指针，发送时逐块复制',
+  grows: '队列变长',
+  pick: (streams, shown) =>
+    streams === shown
+      ? `${number(streams)} 个流：选一个`
+      : `${number(streams)} 个流中的 ${number(shown)} 个：选一个`,
+  back: (streams) => `← 全部 ${number(streams)} 个流`,
 };
 
 export const slotStates: Translation<typeof english.slotStates> = {
@@ -54,29 +60,13 @@ export const slotStates: Translation<typeof english.slotStates> = {
   readable: '可读',
 };
 
-export const slotCursor: Translation<typeof english.slotCursor> = {
-  name: '槽',
-  says: (index, parts) => `槽 ${index}：${parts}`,
-  key: '关键帧',
-  frame: (seq) => `帧 ${number(seq)}`,
-  publisher: '发布者在此',
-  readers: (ids) => `读者 ${ids.join('、')} 在此`,
-};
-
 export const dials: Translation<typeof english.dials> = {
-  stream: (stream) => `流 ${number(stream)}`,
   says: (stream, state) => `流 ${number(stream)}：${state}`,
   states: { fine: '运行', blocked: '卡在锁上', closed: '已关闭' },
-  group: (streams, shown, stopped) =>
-    `${number(streams)} 个流，以表盘画出 ${number(shown)} 个，${number(stopped)} 个卡在锁上`,
-  caption: (streams, shown, stopped) =>
-    `显示 ${number(shown)} 个流，共 ${number(streams)} 个，${number(stopped)} 个停住。选一个，打开它的环。`,
-  back: (streams) => `← 回到全部 ${number(streams)} 个流`,
 };
 
 export const stage: Translation<typeof english.stage> = {
   empty: '尚未发布。',
-  filling: (filled, slots) => `正在填充环，${number(filled)} / ${number(slots)}。`,
 };
 
 export const summary: Translation<typeof english.summary> = {
@@ -105,18 +95,21 @@ export const alternative: typeof english.alternative = (name, slots, network, su
 export const legend: Translation<typeof english.legend> = {
   title: '记号',
   publisher: '发布者',
-  reading: '在读',
-  sleeping: '睡眠',
-  polling: '轮询',
-  blocked: '阻塞',
-  behind: '落后多少',
+  fresh: '这一步写的',
+  old: '之前写的',
   key: '关键帧',
-  group: '自关键帧起',
-  held: '持有锁',
-  card: '声卡',
-  discarded: '废弃的槽',
+  reading: '在读或发送',
+  sleeping: '睡眠',
+  polling: '隔一会儿看一次',
+  blocked: '阻塞',
   torn: '撕裂的字节',
-  copy: '副本',
+  held: '持有锁',
+  discarded: '移出环的槽',
+  look: '没看到帧的查看',
+  card: '声卡',
+  copy: '为读者复制的',
+  waiting: '等待的副本',
+  pointer: '等待的指针',
 };
 
 export const code: Translation<typeof english.code> = {

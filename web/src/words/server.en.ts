@@ -40,52 +40,20 @@ export const pieces = {
   straight: 'the channel',
 } as const;
 
-/** Words that stand on the drawing; terse where there is little room. */
-export const plan = {
-  /**
-   * @param over whether the request has ended
-   * @param buffers size of the buffers that the request took
-   * @param sent size of the response so far
-   */
-  detail: (request: number, over: boolean, buffers: string, sent: string, terse: boolean) =>
-    `request ${number(request)}${over ? ' ended' : ''}: ${terse ? '' : 'buffers of '}${buffers} for ${sent} sent`,
-  none: 'no request yet',
-  leak: (request: number, bytes: number, owner: string) =>
-    `request ${number(request)} got + ${number(bytes)} B of ${owner}`,
-  stranger: 'somebody else',
-  roles: {
-    receive: 'receive',
-    send: 'send',
-    file: 'file',
-    deflate: 'deflate',
-    copy: 'copies',
-  },
-  used: (role: string, used: number, bytes: number) => `${role} ${number(used)} of ${number(bytes)}`,
-  purpose: (role: string, used: number) => `${role} ${number(used)}`,
-  counts: {
-    made: (buffers: number) => `${number(buffers)} allocated`,
-    left: (buffers: number) => `${number(buffers)} left behind`,
-    reused: 'buffers reused',
-    noPool: 'no pool to reuse',
-  },
-  requests: 'last requests and their buffers',
-  connects: '…',
-  asks: (request: string, file: string) => `${request} · ${file}`,
-  notFound: '404',
-  shelves: (atRest: string, lent: string, terse: boolean) =>
-    terse ? `pool: ${atRest} free, ${lent} in use` : `pool by size: ${atRest} free, ${lent} in use`,
-  pile: (count: number) => `no pool: ${plural(count, 'buffer')} for the collector`,
-  leftBehind: 'left',
-  outside: (size: number) => `${number(size)} out`,
-  heap: (size: string, terse: boolean) =>
-    terse ? `heap (model): ${size}` : `collected heap (model): ${size} with headers`,
-  collector: (time: string, terse: boolean) => (terse ? `collector ${time}` : `collector worked ${time}`),
-  collectorIdle: 'collector: idle',
-  alive: (size: string, terse: boolean) =>
-    terse ? `without ${size} of others` : `beside ${size} of other objects, always alive`,
+/** Words that stand on the drawing. */
+export const figure = {
+  memory: 'memory',
+  responses: 'responses, in order',
+  made: 'new buffers each time',
+  lent: 'lent by the pool',
+  left: 'left for the collector',
+  atRest: 'back in the pool',
+  foreign: 'bytes of somebody else',
+  marks: 'the collector marks',
+  sweeps: 'the collector sweeps',
 } as const;
 
-/** Below the figure, and in place of it. */
+/** Of a world in which nothing has happened yet. */
 export const stage = {
   empty: 'Nobody has connected yet.',
 } as const;
@@ -123,31 +91,12 @@ export const alternative = ({ name, connections, file, lent, atRest, heap, summa
 /** What the marks mean. */
 export const legend = {
   title: 'Marks',
-  acts: 'connection, acting',
-  waits: 'waiting',
-  made: 'buffer allocated',
-  lent: 'from the pool',
-  used: 'bytes used',
   left: 'left behind',
-  returned: 'back in the pool',
-  atRest: 'free in the pool',
+  atRest: 'in the pool, not of this response',
+  made: 'buffer allocated',
+  lent: 'lent by the pool',
   foreign: 'bytes of others',
-  heap: 'buffers in the heap',
   collector: 'collector at work',
-} as const;
-
-/** What a mark is, for the words of the story that name it. */
-export const about = {
-  made: 'A buffer that was allocated for this request: new memory.',
-  lent: 'A buffer that the pool lends to a request and gets back.',
-  used: 'The part of a buffer that was filled with bytes.',
-  left: 'A buffer that is no longer used. It fills the heap until the garbage collector frees it.',
-  returned:
-    'A buffer that is back in the pool. A later request gets it, so that nothing is allocated for that one.',
-  atRest: 'A free buffer of the pool; a shelf has those of one size.',
-  foreign: 'Bytes of another response, which were still in the buffer.',
-  heap: 'The memory of all buffers in the heap, dead ones too. A flat line leaves nothing to collect.',
-  collector: 'The garbage collector’s share of the time: it marks what is alive and sweeps what is not.',
 } as const;
 
 /** The code tab. */

@@ -3,31 +3,38 @@
 export const variants = {
   'lwt-chan': {
     name: 'Release 2.6',
+    does: 'Makes, and copies each',
     about: 'Lwt_chan copies each write into a string of its own, and every file gets a buffer of 8 kB.',
   },
   fresh: {
     name: 'Fresh buffers',
+    does: 'Makes new buffers',
     about: 'Every buffer is made when it is needed, and left to the collector.',
   },
   'fresh-cut': {
     name: 'Fresh, short reads cut',
+    does: 'Makes new buffers, cuts',
     about: 'Fresh buffers too, but a short read is cut into pieces, each newly made.',
   },
   lent: {
     name: 'Pool',
+    does: 'Borrows, copies the rest',
     about: 'Buffers are lent by a pool of powers of two; a short read is copied into a fresh string.',
   },
   'lent-cut': {
     name: 'Pool, short reads cut',
+    does: 'Borrows from a pool',
     about: 'Buffers are lent, and a short read is cut into pieces that the pool has.',
   },
   today: {
     name: 'Today’s master',
+    does: 'Makes one each read',
     about:
       'Every file gets 16 kB outside the heap, and every read a fresh string; connections are those of 2015.',
   },
   straight: {
     name: 'Straight through',
+    does: 'Reads into the channel',
     about: 'Ours: files are read into the channel itself, which is held only while it is written.',
   },
 };

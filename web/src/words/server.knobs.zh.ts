@@ -1,21 +1,35 @@
-// Translated from server.knobs.en.ts, digest ad96f0e9.
+// Translated from server.knobs.en.ts, digest 63996e90.
 import type * as english from './server.knobs.en.ts';
 import type { Translation } from './translation.ts';
 
 export const variants: Translation<typeof english.variants> = {
   'lwt-chan': {
     name: '2.6 版',
+    does: '新分配，每次写都复制',
     about: 'Lwt_chan 把每次写入复制到一个单独的字符串里；每个文件都得到 8\u202fkB 的缓冲区。',
   },
-  fresh: { name: '新缓冲区', about: '每个缓冲区要用时才分配，用后留给回收器。' },
-  'fresh-cut': { name: '新缓冲区，短读截开', about: '同上；短读截成几段，每段都要新分配。' },
-  lent: { name: '池', about: '缓冲区从按二的幂分级的池里借；短读复制到一个新字符串里。' },
-  'lent-cut': { name: '池，短读截开', about: '缓冲区是借的；短读截成池里有的几段。' },
+  fresh: { name: '新缓冲区', does: '每次新分配', about: '每个缓冲区要用时才分配，用后留给回收器。' },
+  'fresh-cut': {
+    name: '新缓冲区，短读截开',
+    does: '新分配，截短',
+    about: '同上；短读截成几段，每段都要新分配。',
+  },
+  lent: {
+    name: '池',
+    does: '从池里借，余下复制',
+    about: '缓冲区从按二的幂分级的池里借；短读复制到一个新字符串里。',
+  },
+  'lent-cut': { name: '池，短读截开', does: '从池里借', about: '缓冲区是借的；短读截成池里有的几段。' },
   today: {
     name: '如今的 master',
+    does: '每次读都新分配',
     about: '每个文件在堆外占 16\u202fkB，每次读取得到一个新字符串；连接仍是 2015 年的。',
   },
-  straight: { name: '直通', about: '我们的：文件直接读进通道本身，通道只在写的时候占用。' },
+  straight: {
+    name: '直通',
+    does: '直接读进通道',
+    about: '我们的：文件直接读进通道本身，通道只在写的时候占用。',
+  },
 };
 
 export const knobs: Translation<typeof english.knobs> = {

@@ -23,36 +23,18 @@ export const units = {
   delimiter: 'delimiter',
 } as const;
 
-/** Words that stand on the drawing; terse where there is little room. */
+/** Words that stand on the drawing. */
+export const figure = {
+  frame: 'one frame',
+} as const;
+
+/** In the tables and for screen readers. */
 export const plan = {
   none: 'no frame yet',
   block: 'one block',
   units: (count: number) => `${plural(count, 'part')} (NAL ${count === 1 ? 'unit' : 'units'})`,
-  at: (ms: number, terse: boolean) =>
-    `${terse ? '' : 'at '}${number(ms)}\u202fms${terse ? '' : ' of the stream'}`,
-  nobody: 'nobody asks',
-  /** What a view is made of, and for whom. */
-  view: {
-    later: 'not yet',
-    copied: (size: string) => `${size} copied`,
-    shared: (terse: boolean) => `${terse ? '' : 'all '}shared`,
-    begun: 'begun',
-    written: (size: string) => `${size} written`,
-    unused: 'for nobody',
-  },
-  all: (shared: string, copied: string, terse: boolean) =>
-    `${terse ? 'this frame: ' : 'all views of this frame: '}${shared} shared, ${copied} copied`,
   /** A stream of H.264 or AAC alone, whose bytes are in no container. */
   elementary: 'elementary',
-  copiedInAll: 'copied in all',
-  copiedFor: (format: string) => `copied, ${format}`,
-  since: 'since the start',
-  values: { copied: 'copied', memory: 'allocated', unused: 'for nobody', calls: 'system calls' },
-} as const;
-
-/** Below the figure, and in place of it. */
-export const stage = {
-  empty: 'Nothing moves yet.',
 } as const;
 
 /** The figure in a few sentences: what a screen reader hears. */
@@ -83,23 +65,11 @@ export const alternative = (
 export const legend = {
   title: 'Marks',
   unit: 'the frame’s own bytes',
-  shell: 'shell: points at those bytes',
+  shell: 'points at those bytes',
   copied: 'copy of them',
   written: 'bytes written around them',
-  cells: 'header before every 184 B',
   sent: 'subscriber that has it',
   waits: 'waits',
-  other: 'the other side’s count',
-} as const;
-
-/** What a mark is, for the words of the story that name it. */
-export const about = {
-  unit: 'The bytes of the frame as they came, in NAL units: slices of a picture, and its parameters.',
-  shell: 'A shell says where some bytes of the frame lie; it copies none of them.',
-  copied: 'The same bytes a second time, in memory of their own.',
-  written: 'Headers and the like, which the format adds to the frame’s bytes.',
-  cells: 'A cell, or packet, of MPEG-TS: a header of 4 bytes and 184 bytes of the frame.',
-  sent: 'A subscriber that has the frame, or is getting it now; a hollow one waits.',
 } as const;
 
 /** The code tab. */

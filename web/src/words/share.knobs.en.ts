@@ -1,14 +1,20 @@
 /** The variants of sharing, its knobs, their choices, and its presets. */
 
 export const variants = {
-  apart: { name: 'A copy each', about: 'Every format keeps a copy of each frame.' },
+  apart: {
+    name: 'A copy each',
+    does: 'Copies for every format',
+    about: 'Every format keeps a copy of each frame.',
+  },
   shared: {
     name: 'Shells',
+    does: 'Points at one frame',
     about:
       'Shells point at the frame’s bytes; RTP packets and MPEG-TS are copies, and RTP is built even for nobody.',
   },
   sliced: {
     name: 'Shells, sliced',
+    does: 'Points at slices too',
     about: 'Ours: RTP packets are shells as well, and a view is built for the first who asks.',
   },
 };

@@ -7,7 +7,6 @@ export const table = {
   counters: 'Counts since the start',
   views: (letter: string) => `Views of this frame, ${letter}`,
   events: (letter: string) => `Newest events of ${letter}`,
-  none: '–',
   what: 'what',
   begun: 'steps begun',
   kind: 'frame',

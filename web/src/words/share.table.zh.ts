@@ -1,4 +1,4 @@
-// Translated from share.table.en.ts, digest 091836be.
+// Translated from share.table.en.ts, digest c99e035f.
 import { number } from './format.ts';
 import type * as english from './share.table.en.ts';
 import type { Translation } from './translation.ts';
@@ -8,7 +8,6 @@ export const table: Translation<typeof english.table> = {
   counters: '开始以来的计数',
   views: (letter) => `这一帧的视图，${letter}`,
   events: (letter) => `${letter} 的最新事件`,
-  none: '–',
   what: '内容',
   begun: '开始的步',
   kind: '帧',

@@ -17,25 +17,47 @@ export const numbered = (name: string, index: number) => `${name} ${number(index
 /** The part of an operator that joins its tracks. */
 export const muxerOf = (name: string) => `muxer of ${name}`;
 
-/** Words that stand on the drawing; terse where there is little room. */
-export const plan = {
-  tick: (tick: number) => `tick ${number(tick)}`,
-  rests: (terse: boolean) => (terse ? 'rests' : 'rests until the next tick'),
-  acts: (operator: string, does: string) => `${operator} ${does}`,
-  /** How many counts a line stands for. @param stacked whether lines are above an operator */
-  line: (what: string, per: string, stacked: boolean, terse: boolean) =>
-    `each line${terse ? '' : stacked ? ' above an operator' : ' across an edge'}: ${per} ${what}`,
-  /** Written behind the count of a tick, and of a part of it. */
-  total: (what: string) => `${what} in this tick`,
-  part: (total: string, what: string) => `of ${total} ${what}`,
-  /** @param time the formatted time so far @param less by how much the whole tick is shorter than the other side's */
-  lane: (time: string, less?: string) =>
-    `Modelled time, by operator: ${time}${less === undefined ? '' : `, ${less} less`}`,
-  since: (so: string, whole: string) => `${so} of ${whole}`,
-  done: (whole: string) => whole,
+/** Words that stand on the drawing. */
+export const figure = {
+  /** What operators are, by their names in scripts: one of them, and several. */
+  kinds: {
+    sine: ['tone', 'tones'],
+    blank: ['silence', 'silences'],
+    noise: ['noise', 'noises'],
+    playlist: ['playlist', 'playlists'],
+    'request.queue': ['requests', 'queues of requests'],
+    switch: ['switch', 'switches'],
+    fallback: ['fallback', 'fallbacks'],
+    sequence: ['sequence', 'sequences'],
+    crossfade: ['crossfade', 'crossfades'],
+    amplify: ['amplifier', 'amplifiers'],
+    'track.audio.amplify': ['amplifier', 'amplifiers'],
+    add: ['mixer', 'mixers'],
+    onPosition: ['position', 'positions'],
+    'output.dummy': ['output', 'outputs'],
+    'output.card': ['sound card', 'sound cards'],
+    muxer: ['muxer', 'muxers'],
+  },
+  some: ([one, many]: readonly [string, string], count: number) =>
+    count === 1 ? one : `${number(count)} ${many}`,
+  stroke: (what: string) => `a stroke is ${what}`,
+  /** What a stroke stands for, if that is one. */
+  counted: {
+    remainingCalls: 'a call of remaining',
+    boxesTouched: 'a chunk looked at',
+    virtualCalls: 'a chunk asked by table',
+    typesTried: 'a type tried',
+    selfSyncCalls: 'a question: who sets the pace?',
+    afterTickCompares: 'a comparison',
+    weakSlotsCopied: 'a slot copied',
+    polymorphicCompares: 'a slow comparison',
+    watcherHooks: 'a hook called',
+  },
+  /** If it is several. @param what their name */
+  counts: (per: string, what: string) => `${per} ${what}`,
 } as const;
 
-/** Below the figure, and in place of it. */
+/** Of a world in which nothing has happened yet. */
 export const stage = {
   empty: 'The first tick begins.',
 } as const;
@@ -46,6 +68,8 @@ export const summary = {
     `Tick ${number(tick)}: ${number(made)} of ${plural(operators, 'operator')} ${made === 1 ? 'has' : 'have'} a frame.`,
   looks: (sofar: number, total: number) => `${number(sofar)} of ${plural(total, 'chunk')} looked at.`,
   time: (text: string) => `Modelled time: ${text}.`,
+  /** @param so the formatted time so far */
+  since: (so: string, whole: string) => `${so} of ${whole}`,
   calls: (lengths: number, selfSync: number, remaining: number) =>
     `${plural(lengths, 'length')} asked for, ${plural(selfSync, 'call')} of self_sync, ${number(remaining)} of remaining.`,
 } as const;
@@ -71,17 +95,7 @@ export const legend = {
   made: 'has its frame',
   acting: 'works now',
   line: 'counts of an operator',
-  column: 'a tick’s count',
-  left: 'still to come in this tick',
-  rest: 'rests',
   heard: 'you hear this',
-} as const;
-
-/** What a mark is, for the words of the story that name it. */
-export const about = {
-  made: 'An operator with its frame: 20\u202fms of sound, in one piece or several. The outputs share it.',
-  line: 'Each line stands for a few of the counts that are named above the graph, at the operator that has them.',
-  column: 'What all operators counted in one tick, in which each makes one frame.',
 } as const;
 
 /** Where the parts of the code tab are named. */

@@ -15,14 +15,28 @@ const CHANGES: Record<string, [name: string, about: string]> = {
   watchers: ['lazy watchers', 'hooks are there only when somebody watches (a38ded0)'],
 };
 
-const single = Object.entries(CHANGES).flatMap(([id, [name, about]]): [string, VariantWords][] => [
-  [`only-${id}`, { name: `2.4.4 + ${name}`, about: `As 2.4.4, but ${about}.` }],
-  [`less-${id}`, { name: `2.4.5 − ${name}`, about: `As 2.4.5, without this: ${about}.` }],
+/** Titles of what one change alone, or all but one, does. */
+const DOES: Record<string, string> = {
+  'only-5135': 'Keeps the chunk’s length',
+  'only-5136': 'Numbers the types',
+  'only-lengths': 'Keeps the lengths',
+  'less-5133': 'The clock asks all',
+};
+
+const titled = (id: string, words: VariantWords): [string, VariantWords] => [
+  id,
+  { ...words, ...(DOES[id] && { does: DOES[id] }) },
+];
+
+const single = Object.entries(CHANGES).flatMap(([id, [name, about]]) => [
+  titled(`only-${id}`, { name: `2.4.4 + ${name}`, about: `As 2.4.4, but ${about}.` }),
+  titled(`less-${id}`, { name: `2.4.5 − ${name}`, about: `As 2.4.5, without this: ${about}.` }),
 ]);
 
 export const variants: Record<string, VariantWords> = {
   'station-244': {
     name: '2.4.4 as shipped',
+    does: 'Works it out again',
     about: 'Lists are walked, names compared, and all operators are asked who sets the pace, in every tick.',
   },
   'early-exit': {
@@ -31,14 +45,17 @@ export const variants: Record<string, VariantWords> = {
   },
   'station-245': {
     name: '2.4.5 as shipped',
+    does: 'Has all nine changes',
     about: 'All nine changes as they were shipped; operators still ask who sets the pace.',
   },
   'as-described': {
     name: '2.4.5 as described',
+    does: 'Is told, asks nobody',
     about: 'As 2.4.5, but nobody asks in a tick who sets the pace: as the article tells it.',
   },
   'with-memory': {
     name: '2.4.5 + memory',
+    does: 'Remembers within a tick',
     about:
       'Ours: what is left of a track is worked out again only after a source below has generated, and who sets the pace once a tick.',
   },
@@ -49,6 +66,7 @@ export const variants: Record<string, VariantWords> = {
   },
   'with-places': {
     name: '2.4.5 + places',
+    does: 'Remembers who is in',
     about: 'Ours: who registers for the end of a tick is looked up, not searched for.',
   },
   'with-short': {

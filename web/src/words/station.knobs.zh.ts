@@ -1,4 +1,4 @@
-// Translated from station.knobs.en.ts, digest 241d6692.
+// Translated from station.knobs.en.ts, digest 13b81be9.
 import type { VariantWords } from './lookup.ts';
 import type * as english from './station.knobs.en.ts';
 import type { Translation } from './translation.ts';
@@ -16,14 +16,27 @@ const CHANGES: Record<string, [name: string, about: string]> = {
   watchers: ['惰性钩子', '有人看的时候才有钩子（a38ded0）'],
 };
 
-const single = Object.entries(CHANGES).flatMap(([id, [name, about]]): [string, VariantWords][] => [
-  [`only-${id}`, { name: `2.4.4 + ${name}`, about: `同 2.4.4，但${about}。` }],
-  [`less-${id}`, { name: `2.4.5 − ${name}`, about: `同 2.4.5，但少了这一项：${about}。` }],
+const DOES: Record<string, string> = {
+  'only-5135': '块记住长度',
+  'only-5136': '类型有编号',
+  'only-lengths': '长度都存着',
+  'less-5133': '时钟问所有算子',
+};
+
+const titled = (id: string, words: VariantWords): [string, VariantWords] => [
+  id,
+  { ...words, ...(DOES[id] && { does: DOES[id] }) },
+];
+
+const single = Object.entries(CHANGES).flatMap(([id, [name, about]]) => [
+  titled(`only-${id}`, { name: `2.4.4 + ${name}`, about: `同 2.4.4，但${about}。` }),
+  titled(`less-${id}`, { name: `2.4.5 − ${name}`, about: `同 2.4.5，但少了这一项：${about}。` }),
 ]);
 
 export const variants: Translation<typeof english.variants> = {
   'station-244': {
     name: '2.4.4 发布版',
+    does: '每次重新算',
     about: '每个节拍都遍历链表，比名字，逐个问谁定步调。',
   },
   'early-exit': {
@@ -32,21 +45,28 @@ export const variants: Translation<typeof english.variants> = {
   },
   'station-245': {
     name: '2.4.5 发布版',
+    does: '九项改动全有',
     about: '九项改动都照发布的样子；算子仍然问谁定步调。',
   },
   'as-described': {
     name: '2.4.5 文章所述',
+    does: '等人告知，不问',
     about: '同 2.4.5，但节拍里谁也不问谁定步调：文章如此。',
   },
   'with-memory': {
     name: '2.4.5 + 记忆',
+    does: '节拍内记住答案',
     about: '我们的：曲目还剩多少，只在下方的音源产生帧之后才重新求；谁定步调，每节拍只求一次。',
   },
   'with-poll': {
     name: '2.4.5 + 轮询',
     about: '我们的：时钟只问设备。它靠算子在改选音源时通知；不通知的就会错过（故障“沉默的算子”）。',
   },
-  'with-places': { name: '2.4.5 + 位置', about: '我们的：谁登记了节拍后的事，一查就知道，不用逐个找。' },
+  'with-places': {
+    name: '2.4.5 + 位置',
+    does: '记着里面有谁',
+    about: '我们的：谁登记了节拍后的事，一查就知道，不用逐个找。',
+  },
   'with-short': { name: '2.4.5 + 短链表', about: '我们的：空的不留，单块不用链表。' },
   'with-types': {
     name: '2.4.5 + 匹配类型',

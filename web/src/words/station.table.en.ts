@@ -32,7 +32,6 @@ export const table = {
   tickNs: 'whole tick, modelled',
   time: 'time',
   tick: 'tick',
-  more: 'how much',
 } as const;
 
 /** States of an operator in a tick. */
@@ -83,9 +82,7 @@ export const does = {
 
 /** Each change alone, and all but each: a count by variant. */
 export const ablation = {
-  label: 'What it costs',
-  single: 'A and B',
-  threads: 'Change by change',
+  tab: 'Changes',
   about:
     'The script of the controls, with each change of 2.4.5 alone, with all but it, and with ours. What is counted in a tick is exact, and the same on every machine; what it takes is measured here, when you ask for it.',
   count: 'Count them',

@@ -1,4 +1,4 @@
-// Translated from station.table.en.ts, digest 46be5a2f.
+// Translated from station.table.en.ts, digest b60ff2cf.
 import { number } from './format.ts';
 import { han, quoted } from './han.ts';
 import type * as english from './station.table.en.ts';
@@ -33,7 +33,6 @@ export const table: Translation<typeof english.table> = {
   tickNs: '整个节拍，模拟',
   time: '时间',
   tick: '节拍',
-  more: '多少',
 };
 
 export const states: Translation<typeof english.states> = {
@@ -81,9 +80,7 @@ export const does: Translation<typeof english.does> = {
 };
 
 export const ablation: Translation<typeof english.ablation> = {
-  label: '代价',
-  single: 'A 和 B',
-  threads: '逐项改动',
+  tab: '逐项',
   about:
     '按控件所设的脚本，把 2.4.5 的每项改动分别单独用上、单独去掉，再加上我们的。一个节拍里数到的是精确的，在每台机器上都一样；用多少时间，你按了才在这里测。',
   count: '数一数',

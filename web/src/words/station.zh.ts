@@ -1,4 +1,4 @@
-// Translated from station.en.ts, digest bd163b03.
+// Translated from station.en.ts, digest 7f4792f2.
 import { number } from './format.ts';
 import type * as english from './station.en.ts';
 import type { Translation } from './translation.ts';
@@ -13,17 +13,39 @@ export const lab: Translation<typeof english.lab> = {
 export const numbered = (name: string, index: number) => `${name} ${number(index)}`;
 export const muxerOf = (name: string) => `${name} 的 muxer`;
 
-export const plan: Translation<typeof english.plan> = {
-  tick: (tick) => `节拍 ${number(tick)}`,
-  rests: (terse) => (terse ? '休息' : '休息到下一节拍'),
-  acts: (operator, does) => `${operator} ${does}`,
-  line: (what, per, stacked, terse) =>
-    `${terse ? '' : stacked ? '算子上方' : '连线上'}每条线：${per} ${what}`,
-  total: (what) => `${what}（这个节拍）`,
-  part: (total, what) => `，共 ${total} ${what}`,
-  lane: (time, less) => `模拟时间，按算子：${time}${less === undefined ? '' : `，少 ${less}`}`,
-  since: (so, whole) => `${so}，共 ${whole}`,
-  done: (whole) => whole,
+export const figure: Translation<typeof english.figure> = {
+  kinds: {
+    sine: ['正弦音', '路正弦音'],
+    blank: ['静音', '路静音'],
+    noise: ['噪声', '路噪声'],
+    playlist: ['播放列表', '个播放列表'],
+    'request.queue': ['点播队列', '个点播队列'],
+    switch: ['切换', '个切换'],
+    fallback: ['后备', '个后备'],
+    sequence: ['序列', '个序列'],
+    crossfade: ['交叉淡化', '个交叉淡化'],
+    amplify: ['放大器', '个放大器'],
+    'track.audio.amplify': ['放大器', '个放大器'],
+    add: ['混音', '个混音'],
+    onPosition: ['位置', '个位置'],
+    'output.dummy': ['输出', '个输出'],
+    'output.card': ['声卡', '块声卡'],
+    muxer: ['muxer', '个 muxer'],
+  },
+  some: ([one, many], count) => (count === 1 ? one : `${number(count)} ${many}`),
+  stroke: (what) => `一笔：${what}`,
+  counted: {
+    remainingCalls: '调用一次 remaining',
+    boxesTouched: '看一个分块',
+    virtualCalls: '经表问一个分块',
+    typesTried: '试一个类型',
+    selfSyncCalls: '问一次“谁定步调？”',
+    afterTickCompares: '比较一次',
+    weakSlotsCopied: '复制一个槽',
+    polymorphicCompares: '一次慢比较',
+    watcherHooks: '调用一个钩子',
+  },
+  counts: (per, what) => `${per} 次，${what}`,
 };
 
 export const stage: Translation<typeof english.stage> = {
@@ -35,6 +57,7 @@ export const summary: Translation<typeof english.summary> = {
     `节拍 ${number(tick)}：${number(made)} 个算子有了帧，共 ${number(operators)} 个。`,
   looks: (sofar, total) => `看过 ${number(sofar)} 块，共 ${number(total)} 块。`,
   time: (text) => `模拟时间：${text}。`,
+  since: (so, whole) => `${so}，共 ${whole}`,
   calls: (lengths, selfSync, remaining) =>
     `问长度 ${number(lengths)} 次，调用 self_sync ${number(selfSync)} 次，remaining ${number(remaining)} 次。`,
 };
@@ -57,16 +80,7 @@ export const legend: Translation<typeof english.legend> = {
   made: '有了帧',
   acting: '正在工作',
   line: '一个算子的计数',
-  column: '一个节拍的计数',
-  left: '这个节拍里还没做的',
-  rest: '休息',
   heard: '你听到的',
-};
-
-export const about: Translation<typeof english.about> = {
-  made: '已有帧的算子：20\u202fms 的声音，一段或几段。各输出共用它。',
-  line: '每条线代表图上方所说的几个计数，画在所属的算子旁。',
-  column: '一个节拍里所有算子的计数；每个算子在节拍里产生一帧。',
 };
 
 export const code: Translation<typeof english.code> = {

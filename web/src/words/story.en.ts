@@ -2,10 +2,10 @@
 
 import { isShare } from './format.ts';
 
-/** One step: a title, a few lines on what to look at, and its background. */
+/** One step: its question as the title, its caption, and its background. */
 export interface StoryWords {
   title: string;
-  /** at most five lines beside the figure: some 160 characters */
+  /** The caption: at most 30 words. */
   body: string;
   more: string;
   /** Words of the step's question, if it asks one. */
@@ -52,18 +52,22 @@ export const countVerdict = {
     `**A** ${a} (${work}: ${did[0]}), **B** ${b} (${work}: ${did[1]}).`,
 };
 
+/** Which side has how much more of a count that stands beside the sentence. */
+export const relation = {
+  none: 'None so far.',
+  alike: '**A** and **B** alike.',
+  only: (more: 0 | 1) => `**${'BA'[more]}** has none.`,
+  /** @param by such as `3` or `1.2` */
+  times: (more: 0 | 1, by: string, much: boolean) =>
+    `**${'AB'[more]}** has ${by} times as ${much ? 'much' : 'many'}.`,
+  share: (more: 0 | 1, by: string) => `**${'AB'[more]}** has ${by} more.`,
+  /** Of sides that have not done the same work. @param work its name, in the plural */
+  uneven: (work: string, a: string, b: string) => `For unequal work: ${a} and ${b} ${work}.`,
+};
+
 /** Words around the steps. */
 export const storyNav = {
-  label: 'Story',
-  more: 'Background',
   step: (step: number, steps: number) => `step ${step} of ${steps}`,
   back: 'Previous step',
   next: 'Next step',
-  plays: 'This step plays for 8 s and then stands still.',
-  /** The same of the step with which the lab opens, if that is not the first one. */
-  opens: 'The lab opens here, where most is seen; the story begins at step 1. This step plays for 8 s.',
-  /** At the end of a step. @param name what was counted */
-  seen: (name: string, a: string, b: string) => `Counted since the start, ${name}: **A** ${a}, **B** ${b}.`,
-  seenInStep: (name: string, a: string, b: string) =>
-    `Counted in this step alone, ${name}: **A** ${a}, **B** ${b}.`,
 };

@@ -1,4 +1,4 @@
-// Translated from story.en.ts, digest c5f6d320.
+// Translated from story.en.ts, digest 26f39d37.
 import { isShare } from './format.ts';
 import type * as english from './story.en.ts';
 import type { Translation } from './translation.ts';
@@ -17,14 +17,17 @@ export const countVerdict: Translation<typeof english.countVerdict> = {
   uneven: (a, b, work, did) => `**A** ${a}（${work} ${did[0]}），**B** ${b}（${work} ${did[1]}）。`,
 };
 
+export const relation: Translation<typeof english.relation> = {
+  none: '还没有。',
+  alike: '**A** 与 **B** 一样。',
+  only: (more) => `**${'BA'[more]}** 一点也没有。`,
+  times: (more, by) => `**${'AB'[more]}** 是 **${'BA'[more]}** 的 ${by} 倍。`,
+  share: (more, by) => `**${'AB'[more]}** 多 ${by}。`,
+  uneven: (work, a, b) => `工作量不同：${work}，A 为 ${a}，B 为 ${b}。`,
+};
+
 export const storyNav: Translation<typeof english.storyNav> = {
-  label: '讲解',
-  more: '来龙去脉',
   step: (step, steps) => `第 ${step} 步，共 ${steps} 步`,
   back: '上一步',
   next: '下一步',
-  plays: '这一步播放 8 秒，然后停住。',
-  opens: '实验室从这一步打开，因为这里看得最清楚；讲解从第 1 步开始。这一步播放 8 秒。',
-  seenInStep: (name, a, b) => `只数这一步，${name}：**A** ${a}，**B** ${b}。`,
-  seen: (name, a, b) => `从开始数到这里，${name}：**A** ${a}，**B** ${b}。`,
 };

@@ -22,40 +22,28 @@ export const actors = {
   owner: 'the pool’s owner',
 } as const;
 
-/** Words that stand on the drawing; terse where there is little room. */
+/** Words that stand on the drawing. */
 export const figure = {
   producers: (count: number) => (count === 1 ? 'producer' : 'producers'),
-  workers: (count: number) => (count === 1 ? 'worker' : 'workers'),
-  freeNodes: (count: number) => `free list: ${plural(count, 'node')}`,
-  noFreeList: (reuse: string, terse: boolean) => (terse ? reuse : `no free list: ${reuse}`),
-  allocates: 'each job is allocated',
-  cells: 'the ring’s cells are reused',
-  full: 'queue full',
-  holds: (jobs: number) => `holds ${plural(jobs, 'job')}`,
-  lockFree: 'nobody holds the lock',
-  lockHeld: (holder: string, time: string, terse: boolean) =>
-    terse ? `lock: ${holder}, ${time}` : `${holder} holds the lock, ${time}`,
-  lockWaits: (count: number) => `${number(count)} ${count === 1 ? 'waits' : 'wait'}`,
-  noLock: (terse: boolean) => (terse ? 'no lock' : 'no lock: a cell is claimed by one atomic number'),
-  more: (count: number) => `and ${number(count)} more`,
-  queued: (count: number, terse: boolean) =>
-    terse ? 'in the queue' : count === 1 ? 'job in the queue' : 'jobs in the queue',
-  allocated: (terse: boolean) => (terse ? 'allocated' : 'blocks allocated'),
-  freed: (terse: boolean) => (terse ? 'freed' : 'blocks freed'),
-  counts: {
-    jobs: 'jobs run',
-    lockWaits: 'lock waits',
-    heldTicks: 'lock held',
-    gateTicks: 'waited for room',
-    mostLiveJobs: 'most in memory',
+  workers: (count: number) => plural(count, 'worker'),
+  /** What the producer takes for a job. @param again whether jobs are used again @param outside whether a payload has its own block */
+  takes: (again: boolean, outside: boolean, hasLock: boolean) => {
+    if (!hasLock) return 'a used cell';
+    if (again) return outside ? 'used job, new block' : 'a used job';
+    return outside ? 'two new blocks' : 'one new block';
   },
-  /** In the outline of the blocks that only the other side has allocated. */
-  needed: (letter: string, blocks: number) => `${letter} allocated ${number(blocks)}`,
-  /** How many blocks of memory a square stands for. */
-  per: (blocks: number) => `a square is ${number(blocks)} blocks`,
+  /** What is left of a job that has run. */
+  leaves: (again: boolean, outside: boolean, hasLock: boolean) => {
+    if (!hasLock) return 'cells given back';
+    if (again) return outside ? 'job given back, block freed' : 'jobs given back';
+    return outside ? 'two blocks a job, freed' : 'one block a job, freed';
+  },
+  oneLock: 'one lock',
+  noLock: 'no lock',
+  full: 'full',
 } as const;
 
-/** Below the figure, and in place of it. */
+/** Of a world in which nothing has happened yet. */
 export const stage = {
   empty: 'No job yet.',
 } as const;
@@ -65,7 +53,7 @@ export const summary = {
   destroyed: 'The pool is destroyed.',
   done: (jobs: number) => `All ${number(jobs)} jobs are done.`,
   lock: (holder: string, waiting: number) =>
-    `The lock is held by ${holder}${waiting > 0 ? `; ${figure.lockWaits(waiting)} for it` : ''}.`,
+    `The lock is held by ${holder}${waiting > 0 ? `; ${number(waiting)} ${waiting === 1 ? 'waits' : 'wait'} for it` : ''}.`,
   full: (producers: number) =>
     `The queue is full: ${plural(producers, 'producer')} ${producers === 1 ? 'waits' : 'wait'} for room.`,
   trapped: (jobs: number) => `${plural(jobs, 'job')} trapped so far.`,
@@ -98,18 +86,19 @@ export const alternative = ({ name, workers, job, payload, kept: where, summary,
 export const legend = {
   title: 'Marks',
   producer: 'producer',
-  worker: 'worker',
+  worker: 'worker that works',
   sleeping: 'asleep',
   woken: 'woken',
   blocked: 'waits for the lock',
-  lock: 'lock held',
-  job: 'job',
+  lock: 'what the lock guards',
+  bound: 'end of the queue',
+  job: 'job in memory',
   inside: 'payload inside',
   box: 'payload outside',
-  reused: 'reused job',
-  runs: 'job running',
+  reused: 'given back, to be used again',
+  freedJob: 'block of a job, freed',
+  freedBox: 'block of a payload, freed',
   crashed: 'job trapped',
-  other: 'as far as the other side’s count',
 } as const;
 
 /** The code tab. */

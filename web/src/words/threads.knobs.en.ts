@@ -3,28 +3,34 @@
 export const variants = {
   baseline: {
     name: 'Baseline',
+    does: 'Allocates every job',
     about: 'Each job is two fresh blocks of memory; the worker frees both. The lock guards only the queue.',
   },
   'free-list': {
     name: 'Free list',
+    does: 'Uses jobs again',
     about: 'Used jobs come back and are used again; a payload still gets a block of its own.',
   },
   inline: {
     name: 'Inline payload',
+    does: 'Keeps payload in job',
     about: 'A payload of up to 64 bytes lies inside the job; each job is still a fresh block.',
   },
   shipped: {
     name: 'Free list + inline',
+    does: 'Uses slots again',
     about:
       'Used jobs come back, and payloads of up to 64 bytes lie inside them. The one lock guards all of that.',
   },
   bounded: {
     name: 'Bounded queue',
+    does: 'Bounds the queue',
     about:
       'As the baseline, but a producer waits while as many jobs wait as there are workers, and each job wakes all of them.',
   },
   beyond: {
     name: 'Ring of cells',
+    does: 'A ring of cells',
     about:
       'Ours: a bounded ring of cells that hold the whole payload; no lock, and nobody is woken who does not sleep.',
   },

@@ -1,20 +1,38 @@
-// Translated from threads.knobs.en.ts, digest cd41c5fa.
+// Translated from threads.knobs.en.ts, digest a44508a4.
 import type * as english from './threads.knobs.en.ts';
 import type { Translation } from './translation.ts';
 
 export const variants: Translation<typeof english.variants> = {
-  baseline: { name: '基准', about: '每个任务是两块新内存；工作线程把两块都还掉。锁只保护队列。' },
-  'free-list': { name: '空闲链表', about: '用过的任务回来再用；载荷仍然各得一块内存。' },
-  inline: { name: '内嵌载荷', about: '64 字节以内的载荷放在任务里面；任务仍然每次新分配。' },
+  baseline: {
+    name: '基准',
+    does: '每个任务都分配',
+    about: '每个任务是两块新内存；工作线程把两块都还掉。锁只保护队列。',
+  },
+  'free-list': {
+    name: '空闲链表',
+    does: '任务用了再用',
+    about: '用过的任务回来再用；载荷仍然各得一块内存。',
+  },
+  inline: {
+    name: '内嵌载荷',
+    does: '载荷放进任务',
+    about: '64 字节以内的载荷放在任务里面；任务仍然每次新分配。',
+  },
   shipped: {
     name: '空闲链表 + 内嵌',
+    does: '槽位用了再用',
     about: '用过的任务会回来再用，64 字节以内的载荷就放在任务里。这一切都由同一把锁保护。',
   },
   bounded: {
     name: '有界队列',
+    does: '队列有上限',
     about: '同基准，但等待的任务与工作线程一样多时，生产者也等；每个任务唤醒全部工作线程。',
   },
-  beyond: { name: '单元环', about: '我们的：有界的单元环，单元装得下整个载荷；没有锁，没睡的不唤醒。' },
+  beyond: {
+    name: '单元环',
+    does: '单元成环',
+    about: '我们的：有界的单元环，单元装得下整个载荷；没有锁，没睡的不唤醒。',
+  },
 };
 
 export const knobs: Translation<typeof english.knobs> = {

@@ -12,13 +12,6 @@ const load = (jobs: number) => `${about(jobs)} jobs a second`;
 const threadsOf = (workers: number, producers: number) =>
   `${counted(workers, 'worker')} and ${counted(producers, 'producer')}`;
 
-/** What the costs panel's two views are. */
-export const where = {
-  label: 'What is compared',
-  single: 'Costs',
-  threads: 'A and B in detail',
-} as const;
-
 export const run = {
   title: 'A and B in detail',
   start: 'Run A and B',

@@ -1,4 +1,4 @@
-// Translated from threads.real.en.ts, digest 91c2c777.
+// Translated from threads.real.en.ts, digest 79b62d16.
 import type { CapacityWords } from './capacity.ts';
 import { sourceWords } from './costs.zh.ts';
 import { duration, joined, number, percent, plusMinus, range, significant, THIN, times } from './format.ts';
@@ -12,12 +12,6 @@ const about = (jobs: number) => number(Number(jobs.toPrecision(3)));
 const load = (jobs: number) => `每秒 ${about(jobs)} 个任务`;
 const threadsOf = (workers: number, producers: number) =>
   `${number(workers)} 个工作线程和 ${number(producers)} 个生产者`;
-
-export const where: Translation<typeof english.where> = {
-  label: '对比什么',
-  single: '代价',
-  threads: '细看 A 和 B',
-};
 
 export const run: Translation<typeof english.run> = {
   title: '细看 A 和 B',

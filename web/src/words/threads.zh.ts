@@ -1,4 +1,4 @@
-// Translated from threads.en.ts, digest f46cbd8b.
+// Translated from threads.en.ts, digest 32016591.
 import { number, THIN } from './format.ts';
 import { han } from './han.ts';
 import type * as english from './threads.en.ts';
@@ -20,30 +20,20 @@ export const actors: Translation<typeof english.actors> = {
 
 export const figure: Translation<typeof english.figure> = {
   producers: () => '生产者',
-  workers: () => '工作线程',
-  freeNodes: (count) => `空闲链表：${number(count)} 个节点`,
-  noFreeList: (reuse, terse) => (terse ? reuse : `没有空闲链表：${reuse}`),
-  allocates: '每个任务都新分配',
-  cells: '复用环的单元',
-  full: '队列已满',
-  holds: (jobs) => `可容 ${number(jobs)} 个任务`,
-  lockFree: '没有人持有锁',
-  lockHeld: (holder, time, terse) => (terse ? `锁：${holder}，${time}` : han`${holder} 持有锁，${time}`),
-  lockWaits: (count) => `${number(count)} 个在等`,
-  noLock: (terse) => (terse ? '没有锁' : '没有锁：用一个原子数占单元'),
-  more: (count) => `另有 ${number(count)} 个`,
-  queued: (_, terse) => (terse ? '队列里' : '个任务在队列里'),
-  allocated: (terse) => (terse ? '分配' : '分配的块'),
-  freed: (terse) => (terse ? '释放' : '释放的块'),
-  counts: {
-    jobs: '跑完的任务',
-    lockWaits: '等锁次数',
-    heldTicks: '持锁时间',
-    gateTicks: '等空位时间',
-    mostLiveJobs: '内存中最多',
+  workers: (count) => `${number(count)} 个工作线程`,
+  takes: (again, outside, hasLock) => {
+    if (!hasLock) return '用过的单元';
+    if (again) return outside ? '用过的任务，一块新内存' : '用过的任务';
+    return outside ? '两块新内存' : '一块新内存';
   },
-  needed: (letter, blocks) => `${letter} 分配了 ${number(blocks)}`,
-  per: (blocks) => `一格为 ${number(blocks)} 块`,
+  leaves: (again, outside, hasLock) => {
+    if (!hasLock) return '归还单元';
+    if (again) return outside ? '归还任务，释放内存块' : '归还任务';
+    return outside ? '每个任务两块，已释放' : '每个任务一块，已释放';
+  },
+  oneLock: '一把锁',
+  noLock: '没有锁',
+  full: '已满',
 };
 
 export const stage: Translation<typeof english.stage> = {
@@ -53,7 +43,7 @@ export const stage: Translation<typeof english.stage> = {
 export const summary: Translation<typeof english.summary> = {
   destroyed: '池已销毁。',
   done: (jobs) => `全部 ${number(jobs)} 个任务都做完了。`,
-  lock: (holder, waiting) => han`${holder} 持有锁${waiting > 0 ? `；${figure.lockWaits(waiting)}` : ''}。`,
+  lock: (holder, waiting) => han`${holder} 持有锁${waiting > 0 ? `；${number(waiting)} 个在等` : ''}。`,
   full: (producers) => `队列已满：${number(producers)} 个生产者在等空位。`,
   trapped: (jobs) => `至今 ${number(jobs)} 个任务触发陷阱。`,
   queue: (jobs, nodes) =>
@@ -77,18 +67,19 @@ export const alternative: typeof english.alternative = ({
 export const legend: Translation<typeof english.legend> = {
   title: '记号',
   producer: '生产者',
-  worker: '工作线程',
+  worker: '在工作的线程',
   sleeping: '睡眠',
   woken: '被唤醒',
   blocked: '等锁',
-  lock: '持有锁',
-  job: '任务',
-  inside: '载荷在内',
-  box: '载荷在外',
-  reused: '复用的任务',
-  runs: '任务在跑',
-  crashed: '任务触发陷阱',
-  other: '直到另一侧的数',
+  lock: '锁保护的部分',
+  bound: '队列的尽头',
+  job: '内存里的任务',
+  inside: '载荷在里面',
+  box: '载荷在外面',
+  reused: '归还，再用',
+  freedJob: '任务的内存块，已释放',
+  freedBox: '载荷的内存块，已释放',
+  crashed: '任务陷入 trap',
 };
 
 export const code: Translation<typeof english.code> = {

@@ -1,5 +1,5 @@
 /** Words of the transport and the tape. */
-import { number, percent, significant } from './format.ts';
+import { percent } from './format.ts';
 
 export const transport = {
   label: 'Transport',
@@ -7,15 +7,12 @@ export const transport = {
   back: 'One step back',
   play: 'Play',
   pause: 'Pause',
+  /** Plays a step of the story from its beginning. */
+  again: 'Again',
   step: 'One step on',
   speed: 'Speed',
-  /** What follows the time: the ends of the tape. @param from null if it begins at 0 */
-  ends: (from: string | null, to: string) => (from === null ? ` / ${to}` : `, from ${from} to ${to}`),
   /** The engine does not keep up; `share` of the asked speed, 0 to 1. */
   slow: (share: number) => `${percent(share, 0)} of that speed is all this machine manages`,
-  /** The speed in words. @param unit of the lab's time @param speed 0 to 1 */
-  slowed: (unit: string, speed: number) =>
-    `1\u202f${unit} is played in ${1 / speed < 120 ? `${number(1 / speed)}\u202fs` : `${significant(1 / speed / 60, 2)}\u202fmin`}`,
   measure: 'Measure',
   cancel: 'Stop measuring',
   letters: ['A', 'B'],

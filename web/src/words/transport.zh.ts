@@ -1,5 +1,5 @@
-// Translated from transport.en.ts, digest dfd37b56.
-import { number, percent, significant } from './format.ts';
+// Translated from transport.en.ts, digest 3adda633.
+import { percent } from './format.ts';
 import type * as english from './transport.en.ts';
 import type { Translation } from './translation.ts';
 
@@ -9,12 +9,10 @@ export const transport: Translation<typeof english.transport> = {
   back: '后退一步',
   play: '播放',
   pause: '暂停',
+  again: '重播',
   step: '前进一步',
   speed: '速度',
-  ends: (from, to) => (from === null ? ` / ${to}` : `，从 ${from} 到 ${to}`),
   slow: (share) => `这台机器只跟得上所要速度的 ${percent(share, 0)}`,
-  slowed: (unit, speed) =>
-    `1\u202f${unit} 播放 ${1 / speed < 120 ? `${number(1 / speed)}\u202fs` : `${significant(1 / speed / 60, 2)}\u202fmin`}`,
   measure: '测量',
   cancel: '停止测量',
   letters: ['A', 'B'],

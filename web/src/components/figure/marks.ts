@@ -1,6 +1,6 @@
 /**
- * Shapes of the actors as SVG paths: the shape shows the role, and the sign inside it the activity. Used by figures,
- * legends and code gutters.
+ * Shapes of the actors as SVG paths, on the home page and in the code's gutter: the shape shows the role, the sign in it the
+ * activity.
  */
 import { circle, type Point, px } from './path.ts';
 

@@ -1,5 +1,5 @@
 /** Shapes around a centre. Angles are turns, clockwise from twelve o'clock; radii are in px. Pure. */
-import { circle, type Point, px } from './path.ts';
+import { type Point, px } from './path.ts';
 
 /** A figure with a centre. */
 interface Round {
@@ -31,13 +31,4 @@ export function spoke(g: Round, turn: number, from: number, to: number): string 
   const a = at(g, turn, from);
   const b = at(g, turn, to);
   return `M${px(a.x)} ${px(a.y)}L${px(b.x)} ${px(b.y)}`;
-}
-
-/** Path of an arc, clockwise from one angle to a later one; a whole turn or more is a circle. */
-export function arc(g: Round, radius: number, from: number, to: number): string {
-  if (to - from >= 0.9999) return circle(g.centre, radius);
-  const a = at(g, from, radius);
-  const b = at(g, to, radius);
-  const r = px(radius);
-  return `M${px(a.x)} ${px(a.y)}A${r} ${r} 0 ${to - from > 0.5 ? 1 : 0} 1 ${px(b.x)} ${px(b.y)}`;
 }

@@ -1,12 +1,10 @@
 /**
- * Limits how often a figure's sentence is announced and displayed: it changes up to 60 times a second, but a listener
+ * Limits how often a figure's sentence is announced: it changes up to 60 times a second, but a listener
  * can follow one sentence every 2 s.
  */
 
 /** Shortest time between two announced sentences, in ms. */
 export const ANNOUNCE_INTERVAL_MS = 2000;
-/** Shortest time between two displayed sentences, in ms. */
-export const DISPLAY_INTERVAL_MS = 400;
 
 /**
  * Passes the newest sentence on, at most once per interval; the first one at once, and the last one always.

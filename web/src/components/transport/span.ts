@@ -1,4 +1,4 @@
-/** The stretch of time that the tape shows, and the marks of its axis. Pure. */
+/** The stretch of time that the slider of time shows, and its stalls. Pure. */
 import { TICKS_PER_SECOND } from '../../engine/types.ts';
 import { roundUp } from '../round-up.ts';
 
@@ -6,8 +6,6 @@ import { roundUp } from '../round-up.ts';
 const SHORTEST = 30 * TICKS_PER_SECOND;
 /** Time in which the needle crosses the tape at least once when the worlds are slowed, in seconds of the user's time. */
 const CROSSED_S = 10;
-/** Maximum number of marks on the axis. */
-const MOST_MARKS = 40;
 
 /** A stretch of time, in ticks. */
 export interface Span {
@@ -16,7 +14,7 @@ export interface Span {
 }
 
 /**
- * The stretch that the tape shows: that of a step of the story while the time is in it. Otherwise, at full speed: from the beginning, 30 s, doubled until the time fits. Slowed,
+ * The stretch that it shows: that of a step of the story while the time is in it. Otherwise, at full speed: from the beginning, 30 s, doubled until the time fits. Slowed,
  * one page of 10 to 25 s of the user's time, so that the needle visibly moves.
  * @param time current virtual time
  * @param end latest time that was played
@@ -31,12 +29,6 @@ export function stretch(time: number, end: number, speed: number, step?: Span): 
   let to = SHORTEST;
   while (to < Math.max(time, end)) to *= 2;
   return { from: 0, to };
-}
-
-/** Distances of the axis's marks from its beginning, in ticks: every 1, 2, 5, 10 … ticks. */
-export function marks(length: number): number[] {
-  const every = roundUp(Math.max(1, length / MOST_MARKS));
-  return Array.from({ length: Math.floor(length / every) + 1 }, (_, index) => index * every);
 }
 
 /** Rounds to half a pixel: finer positions would change the outline in every frame, invisibly. */

@@ -1,17 +1,15 @@
 /** Page module of the part Lengths of the Chunks lab. */
 import { EventKind } from '../../../../engine/pkg-memory/layouts/chunks.ts';
-import { code, lab, stage } from '../../words/chunks.en.ts';
+import { figurePart, legendOf } from '../../figure/figure.ts';
+import { code, lab, legend } from '../../words/chunks.en.ts';
 import { story } from '../../words/chunks.story.en.ts';
 import { labPage, storyPart } from '../page.ts';
 import { counts, tally } from './counts.ts';
-import Drawing from './Figure.svelte';
-import { legend } from './legend.ts';
-import { HEIGHT, NARROWEST, TALLEST } from './plan.ts';
+import { chunks } from './figure.ts';
 import { Scene } from './scene.ts';
 import * as states from './story.ts';
 import { alternative, sentence } from './summary.ts';
 import { tables } from './tables.ts';
-import Thumbnail from './Thumbnail.svelte';
 
 export const page = labPage<Scene>({
   words: lab,
@@ -20,16 +18,8 @@ export const page = labPage<Scene>({
   sound: true,
   file: { kind: 'sound' },
   threads: false,
-  figure: {
-    Drawing,
-    scalesToEnd: true,
-    size: { height: HEIGHT, narrowest: NARROWEST, tallest: TALLEST },
-    words: stage,
-    sentence,
-    alternative,
-  },
-  thumbnail: { Drawing: Thumbnail },
-  legend,
+  figure: figurePart(chunks, { sentence, alternative }),
+  legend: legendOf(chunks, legend),
   events: EventKind,
   code: { load: () => import('./code.ts'), note: code.note },
   tables,

@@ -3,9 +3,8 @@ import { guessing } from '../../questions/guess.ts';
 import { patched, type StoryStep } from '../../state/story.ts';
 import type { story } from '../../words/chunks.story.en.ts';
 
-/** At this speed a tick of 20 ms takes 20 s: slow enough to follow the machine by eye. */
-const SLOWEST = 1 / 1024;
-const SLOW = 1 / 256;
+/** The beginning of the twelfth tick, at a speed at which both sides are done with it when the step ends. */
+const TICK = { at: 202.2, speed: 1 / 512 } as const;
 
 export const storySteps: StoryStep<keyof typeof story>[] = [
   {
@@ -13,9 +12,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     shows: 'boxesTouched',
     a: 'walked',
     b: 'cached',
-    // A third of the tick is done, so that both sides have bars to compare.
-    at: 206,
-    speed: SLOWEST,
+    ...TICK,
     guess: guessing('a', 'boxesTouched', 1_000, 40_000, 100),
   },
   {
@@ -24,8 +21,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     a: 'walked',
     b: 'cached',
     knobs: { operators: 8 },
-    at: 200,
-    speed: SLOW,
+    ...TICK,
     guess: guessing('a', 'longestList', 1_000, 40),
   },
   {
@@ -34,8 +30,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     a: 'walked',
     b: 'total',
     knobs: { operators: 6 },
-    at: 207,
-    speed: SLOW,
+    ...TICK,
   },
   {
     id: 'modules',
@@ -43,8 +38,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     a: 'walked',
     b: 'stored',
     knobs: { buffer: 14 },
-    at: 207,
-    speed: SLOWEST,
+    ...TICK,
     guess: guessing('a', 'virtualCalls', 1_000, 300_000, 1_000),
   },
   {
@@ -53,8 +47,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     a: 'walked',
     b: 'cached',
     knobs: { operators: 6, amplify: 1 },
-    at: 202,
-    speed: SLOW,
+    ...TICK,
   },
   {
     id: 'simple',
@@ -62,8 +55,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     a: 'walked',
     b: 'cached',
     knobs: { operators: 0 },
-    at: 206,
-    speed: SLOWEST,
+    ...TICK,
   },
   {
     id: 'small',
@@ -71,8 +63,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     a: 'cached',
     b: 'short',
     knobs: { buffer: 14 },
-    at: 201,
-    speed: SLOW,
+    ...TICK,
   },
   {
     id: 'ours',
@@ -80,8 +71,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     a: 'plain',
     b: 'short',
     knobs: { operators: 6 },
-    at: 206,
-    speed: SLOW,
+    ...TICK,
   },
 ];
 

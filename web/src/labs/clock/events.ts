@@ -1,13 +1,10 @@
 /** The engine's trace of a clock, as the table shows it. */
 import { EventKind as EVENT_KIND } from '../../../../engine/pkg-station/layouts/clock.ts';
-import { namesOf } from '../../engine/names.ts';
 import { readTrace } from '../../engine/trace.ts';
 import type { Phase } from './scene.ts';
 
 /** A kind of event. */
 export type EventKind = keyof typeof EVENT_KIND;
-
-const EVENT_KINDS = namesOf(EVENT_KIND);
 
 /** Kinds of events of an operator; all others are the clock's. */
 const OPERATORS = new Set<EventKind>([
@@ -21,9 +18,6 @@ const OPERATORS = new Set<EventKind>([
   'restarted',
   'chose',
 ]);
-
-/** The kind of the last event by the engine's number; undefined for -1, before the first one. */
-export const eventKindOf = (number: number): EventKind | undefined => EVENT_KINDS[number];
 
 /** One event. */
 export interface ClockEvent {

@@ -1,20 +1,18 @@
 /** The clock lab's page module. */
 import { EventKind } from '../../../../engine/pkg-station/layouts/clock.ts';
-import { code, lab, stage } from '../../words/clock.en.ts';
+import { figurePart, legendOf } from '../../figure/figure.ts';
+import { code, lab, legend } from '../../words/clock.en.ts';
 import { story } from '../../words/clock.story.en.ts';
 import { dump } from '../../words/dump.en.ts';
 import { labPage, storyPart } from '../page.ts';
 import Actions from './Actions.svelte';
 import { counts, tally } from './counts.ts';
 import { CARD, hasDevice } from './devices.ts';
-import Drawing from './Figure.svelte';
-import { legend } from './legend.ts';
-import { HEIGHT, NARROWEST, TALLEST } from './plan.ts';
+import { clock } from './figure.ts';
 import { Scene } from './scene.ts';
 import * as states from './story.ts';
 import { alternative, sentence } from './summary.ts';
 import { tables } from './tables.ts';
-import Thumbnail from './Thumbnail.svelte';
 
 export const page = labPage<Scene>({
   words: lab,
@@ -26,15 +24,8 @@ export const page = labPage<Scene>({
   card: (plays, { knobs }) =>
     hasDevice(knobs, CARD) ? { kind: plays ? 'plug' : 'unplug', device: CARD } : undefined,
   threads: false,
-  figure: {
-    Drawing,
-    size: { height: HEIGHT, narrowest: NARROWEST, tallest: TALLEST },
-    words: stage,
-    sentence,
-    alternative,
-  },
-  thumbnail: { Drawing: Thumbnail },
-  legend,
+  figure: figurePart(clock, { sentence, alternative }),
+  legend: legendOf(clock, legend),
   events: EventKind,
   code: { load: () => import('./code.ts'), note: code.note },
   tables,

@@ -4,8 +4,7 @@ import { duration, joined, number, tickTime, times } from '../../words/format.ts
 import { parted } from '../../words/joining.en.ts';
 import { event as eventWords, table as words } from '../../words/clock.table.en.ts';
 import { type EventKind, events } from './events.ts';
-import { ms, operatorName } from './labels.ts';
-import { burst, endNames, followedNames } from './plan.ts';
+import { burst, endNames, followedNames, ms, operatorName } from './labels.ts';
 import { Followed, Phase, type Scene } from './scene.ts';
 
 type Both<T> = [T, T];

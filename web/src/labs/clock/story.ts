@@ -12,29 +12,39 @@ const LINE = 2;
 const BOTH = 3;
 const SWITCH = 4;
 
+/** The first burst of six ticks, call by call. */
+const BURST = 1 / 512;
+
 export const storySteps: StoryStep<keyof typeof story>[] = [
   {
     id: 'bursts',
     shows: 'selfSync',
     a: 'ask-all',
     b: 'tell',
-    // After the first burst of six ticks: four more follow, until all columns are there.
-    at: 90,
+    // Five bursts of six ticks.
+    at: 0,
     speed: 1 / 16,
     guess: guessing('a', 'selfSync', 10_000, 20_000, 50),
   },
-  // The next burst begins at 1 080 ms: four ticks, call by call.
-  { id: 'pulse', shows: 'selfSync', a: 'ask-all', b: 'tell', at: 1_079, speed: 1 / 1_024 },
+  {
+    id: 'pulse',
+    shows: 'selfSync',
+    a: 'ask-all',
+    b: 'tell-and-ask',
+    knobs: { sources: 32 },
+    at: 0,
+    speed: BURST,
+  },
   {
     id: 'plug',
     shows: 'selfSync',
     a: 'ask-all',
     b: 'tell',
     knobs: { device: CARD },
-    at: 560,
-    speed: 1 / 8,
+    at: 239,
+    speed: 1 / 16,
     // During the sleep before that time: the next tick begins soon after.
-    script: [{ step: 494, action: { kind: 'plug', device: 0 } }],
+    script: [{ step: 206, action: { kind: 'plug', device: 0 } }],
   },
   {
     id: 'silent',
@@ -42,8 +52,8 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     a: 'tell',
     b: 'tell-and-ask',
     knobs: { device: CARD, plugged: 1, silent: 1 },
-    at: 900,
-    speed: 1 / 8,
+    at: 0,
+    speed: 1 / 16,
     guess: guessing('a', 'wrongTicks', 10_000, 504),
   },
   {
@@ -52,8 +62,8 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     a: 'ask-all',
     b: 'tell-and-ask',
     knobs: { graph: CHAIN, depth: 20 },
-    at: 900,
-    speed: 1 / 64,
+    at: 0,
+    speed: BURST,
   },
   {
     id: 'amplify',
@@ -61,8 +71,8 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     a: 'tell-and-ask',
     b: 'remember',
     knobs: { graph: AMPLIFY, depth: 6 },
-    at: 900,
-    speed: 1 / 64,
+    at: 0,
+    speed: BURST,
   },
   {
     id: 'ours',
@@ -70,8 +80,8 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     a: 'tell-and-ask',
     b: 'ask-devices',
     knobs: { device: CARD, changes: 60 },
-    at: 900,
-    speed: 1 / 64,
+    at: 0,
+    speed: BURST,
   },
   {
     id: 'two',
@@ -79,8 +89,8 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     a: 'ask-until',
     b: 'ask-all',
     knobs: { device: BOTH, plugged: 1 },
-    at: 600,
-    speed: 1 / 8,
+    at: 0,
+    speed: 1 / 16,
   },
   {
     id: 'leak',

@@ -2,7 +2,7 @@
 import { alternative as described, summary as words } from '../../words/clock.en.ts';
 import { joined, tickTime } from '../../words/format.ts';
 import { sentences } from '../../words/joining.en.ts';
-import { followedNames } from './plan.ts';
+import { followedNames } from './labels.ts';
 import type { Scene } from './scene.ts';
 
 export function sentence(scene: Scene): string {

@@ -1,18 +1,16 @@
 /** Page module of the part Comparison of the queues lab. */
 import { EventKind } from '../../../../engine/pkg-station/layouts/queues.ts';
-import { lab } from '../../words/compare.en.ts';
-import { code, stage } from '../../words/queues.en.ts';
+import { figurePart, legendOf } from '../../figure/figure.ts';
+import { lab, legend } from '../../words/compare.en.ts';
+import { code } from '../../words/queues.en.ts';
 import { story } from '../../words/compare.story.en.ts';
 import { partNames } from '../../words/queues.table.en.ts';
 import { labPage, storyPart } from '../page.ts';
 import { counts } from '../queues/counts.ts';
 import { Scene } from '../queues/scene.ts';
 import { tablesOf } from '../queues/tables.ts';
-import Thumbnail from '../queues/CostThumbnail.svelte';
 import { tally } from './counts.ts';
-import Drawing from './Figure.svelte';
-import { legend } from './legend.ts';
-import { HEIGHT, NARROWEST, TALLEST } from './plan.ts';
+import { compare } from './figure.ts';
 import { shown } from './counters.ts';
 import * as states from './story.ts';
 import { alternative, sentence } from './summary.ts';
@@ -23,16 +21,8 @@ export const page = labPage<Scene>({
   read: (numbers) => new Scene(numbers),
   sound: false,
   threads: false,
-  figure: {
-    Drawing,
-    scalesToEnd: true,
-    size: { height: HEIGHT, narrowest: NARROWEST, tallest: TALLEST },
-    words: stage,
-    sentence,
-    alternative,
-  },
-  thumbnail: { Drawing: Thumbnail },
-  legend,
+  figure: figurePart(compare, { sentence, alternative }),
+  legend: legendOf(compare, legend),
   events: EventKind,
   code: { load: () => import('./code.ts'), note: code.note },
   tables: tablesOf(shown, partNames.compare),

@@ -1,63 +1,35 @@
-/** The states of the story's steps. A tick is 20 ms. */
+/** The states of the story's steps. Each shows the second tick, of 20 ms, from before its first comparison. */
 import { guessing } from '../../questions/guess.ts';
 import { patched, type StoryStep } from '../../state/story.ts';
 import type { story } from '../../words/compare.story.en.ts';
 
-const SLOW = 1 / 256;
+const FROM = { at: 19.9, speed: 1 / 512 } as const;
+const VERSIONS = { a: 'polymorphic', b: 'int-min' };
+const OURS = { a: 'int-min', b: 'int-all' };
 
 export const storySteps: StoryStep<keyof typeof story>[] = [
   {
-    id: 'position',
-    shows: 'steps',
-    a: 'polymorphic',
-    b: 'int-min',
-    // Six comparisons a tick, slow enough to be followed. The step shows a whole tick and ends at rest.
+    ...{ id: 'position', shows: 'calls', ...VERSIONS, ...FROM },
     knobs: { operators: 1, positions: 1, lookups: 2 },
-    at: 208,
-    speed: SLOW,
     guess: guessing('b', 'calls', 1_000, 400, 10),
   },
   {
-    id: 'tags',
-    shows: 'steps',
-    a: 'polymorphic',
-    b: 'int-min',
-    knobs: { lookups: 0, operators: 1 },
-    // Within the first tick, so that the sides differ at once, to its end, where all steps that B saves are seen.
-    at: 4,
-    speed: 1 / 512,
-    guess: guessing('a', 'tags', 1_000, 6_000, 50),
-    opens: true,
+    ...{ id: 'tags', shows: 'steps', ...VERSIONS, ...FROM, opens: true },
+    // Few enough to follow the way of each.
+    knobs: { operators: 1, positions: 4, lookups: 0 },
+    guess: guessing('a', 'steps', 1_000, 6_000, 50),
   },
   {
-    id: 'left',
-    shows: 'operations',
-    a: 'polymorphic',
-    b: 'int-min',
-    knobs: { positions: 0, lookups: 10 },
-    at: 200,
-    speed: SLOW,
+    ...{ id: 'left', shows: 'steps', ...VERSIONS, ...FROM },
+    knobs: { operators: 1, positions: 0, lookups: 10 },
   },
-  { id: 'ours', shows: 'steps', a: 'int-min', b: 'int-all', at: 200, speed: SLOW },
+  { id: 'ours', shows: 'calls', ...OURS, ...FROM, knobs: { operators: 1, positions: 2 } },
   {
-    id: 'fields',
-    shows: 'steps',
-    a: 'int-min',
-    b: 'int-all',
-    knobs: { fields: 8, lookups: 8 },
-    at: 200,
-    speed: SLOW,
-    guess: guessing('a', 'calls', 1_000, 20_000, 50),
+    ...{ id: 'fields', shows: 'calls', ...OURS, ...FROM },
+    knobs: { operators: 1, positions: 1, lookups: 8, fields: 8 },
+    guess: guessing('a', 'calls', 1_000, 5_000, 50),
   },
-  {
-    id: 'forty',
-    shows: 'steps',
-    a: 'polymorphic',
-    b: 'int-all',
-    knobs: { operators: 40 },
-    at: 200,
-    speed: 1 / 64,
-  },
+  { id: 'forty', shows: 'steps', a: 'polymorphic', b: 'int-all', ...FROM, knobs: { operators: 40 } },
 ];
 
 export const storyPatch = patched(storySteps);

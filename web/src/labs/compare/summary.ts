@@ -1,9 +1,9 @@
 /** The figure in sentences, for screen readers. */
 import { alternative as described, summary } from '../../words/compare.en.ts';
 import { stage } from '../../words/queues.en.ts';
-import { costsOf } from '../queues/costs.ts';
+import { costsOf } from '../queues/counts.ts';
 import type { Scene } from '../queues/scene.ts';
-import { POLYMORPHIC } from './plan.ts';
+import { POLYMORPHIC } from './figure.ts';
 
 export function sentence(scene: Scene): string {
   if (scene.begun === 0) return stage.empty;

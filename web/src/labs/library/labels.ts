@@ -1,9 +1,8 @@
-/** Texts of queries, trees, steps of work and engines. */
+/** Texts of queries, trees and engines. */
 import { duration, joined, number, percent } from '../../words/format.ts';
 import { busy, desk, engines } from '../../words/library.desk.en.ts';
-import { parted } from '../../words/joining.en.ts';
-import { does, plan as words, steps } from '../../words/library.en.ts';
-import { type Part, type PartKind, type Scene, STEPS, type Tree } from './scene.ts';
+import { plan as words } from '../../words/library.en.ts';
+import type { Part, PartKind, Tree } from './scene.ts';
 
 const SIGNS: Record<PartKind, string> = {
   all: '*',
@@ -30,20 +29,9 @@ export function partText({ kind, key, value, of }: Part): string {
 const PADDING = 12;
 const LETTER = 7.3;
 
-/** A row of a list of all parts: its number, and its test or the numbers of the parts that it combines. */
-export function rowText(parts: readonly Part[], at: number): string {
-  const part = parts[at];
-  const own = number(at + 1);
-  const [one, other] = part.of.map((nth) => number(nth + 1));
-  if (one === undefined) return `${own} ${partText(part)}`;
-  return `${own} = ${other === undefined ? '' : `${one} `}${SIGNS[part.kind]} ${other ?? one}`;
-}
-
 /** A part of a query, shortened to the width of its box. */
-export const partLabel = (part: Part, width: number): string => shortened(partText(part), width);
-
-/** Text shortened to the width of its box. */
-export function shortened(text: string, width: number): string {
+export function partLabel(part: Part, width: number): string {
+  const text = partText(part);
   const most = Math.floor((width - PADDING) / LETTER);
   return text.length > most ? `${text.slice(0, most - 1)}…` : text;
 }
@@ -59,25 +47,6 @@ export function queryText(parts: readonly Part[], at = parts.length - 1): string
   };
   if (other !== undefined) return `${inside(0, one)} ${SIGNS[part.kind]} ${inside(1, other)}`;
   return one === undefined ? partText(part) : `${SIGNS[part.kind]} ${inside(0, one)}`;
-}
-
-/** What the engine does, with its progress where it is counted. */
-export function doesText(scene: Scene): string {
-  if (scene.what === undefined) return '';
-  if (scene.rests) return words.rests;
-  if (scene.what === 'walked') return words.leaf(scene.count('leaves'), scene.total('leaves'));
-  if (scene.engineTrees.length > 0 && scene.count('descents') > 0)
-    return words.descent(scene.count('descents'), scene.total('descents'));
-  if (scene.count('tested') > 0 && scene.fetched === 0)
-    return words.song(scene.count('tested'), scene.total('tested'));
-  return does[scene.what];
-}
-
-/** What the steps of work consist of: the largest counts. */
-export function stepsText(scene: Scene, most: number): string {
-  const counts = STEPS.map((name) => ({ name, count: scene.count(name) })).filter(({ count }) => count > 0);
-  counts.sort((one, other) => other.count - one.count);
-  return parted(counts.slice(0, most).map(({ name, count }) => steps[name](count)));
 }
 
 /** @param at 0: the forward tree, 1: the reverse tree @param fill mean fill of its leaves, 0 to 1 */

@@ -88,6 +88,13 @@ export class Scene extends Layout {
   get rests(): boolean {
     return this.begun > 0 && this.left === 0;
   }
+  /**
+   * Whether the query is answered, and the step shows the next one, of which nothing has happened yet.
+   * @param end the side's scene at the end of the step, if it is known
+   */
+  isBefore(end?: Scene): boolean {
+    return this.rests && end !== undefined && end.begun > this.begun;
+  }
   /** A count of this query alone. */
   count(name: Counter): number {
     return this.queryCount(counters.indexOf(name)).value;

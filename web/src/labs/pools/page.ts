@@ -1,17 +1,15 @@
 /** The pools lab's page module. */
 import { EventKind } from '../../../../engine/pkg-memory/layouts/pools.ts';
-import { code, lab, stage } from '../../words/pools.en.ts';
+import { figurePart, legendOf } from '../../figure/figure.ts';
+import { code, lab, legend } from '../../words/pools.en.ts';
 import { story } from '../../words/pools.story.en.ts';
 import { labPage, storyPart } from '../page.ts';
 import { counts, tally } from './counts.ts';
-import Drawing from './Figure.svelte';
-import { legend } from './legend.ts';
-import { HEIGHT, NARROWEST, TALLEST } from './plan.ts';
+import { pools } from './figure.ts';
 import { Scene } from './scene.ts';
 import * as states from './story.ts';
 import { alternative, sentence } from './summary.ts';
 import { tables } from './tables.ts';
-import Thumbnail from './Thumbnail.svelte';
 
 export const page = labPage<Scene>({
   words: lab,
@@ -22,16 +20,8 @@ export const page = labPage<Scene>({
   // With its option “Frames”, the lab may use the file that another lab was given.
   media: true,
   threads: false,
-  figure: {
-    Drawing,
-    scalesToEnd: true,
-    size: { height: HEIGHT, narrowest: NARROWEST, tallest: TALLEST },
-    words: stage,
-    sentence,
-    alternative,
-  },
-  thumbnail: { Drawing: Thumbnail, letter: 36 },
-  legend,
+  figure: figurePart(pools, { sentence, alternative }),
+  legend: legendOf(pools, legend),
   events: EventKind,
   code: { load: () => import('./code.ts'), note: code.note },
   tables,

@@ -3,7 +3,7 @@ import { namesOf } from '../../engine/names.ts';
 import { joined, number, size as written, tickTime } from '../../words/format.ts';
 import { event as eventWords, table as words } from '../../words/pools.table.en.ts';
 import { events, type PoolEvent } from './events.ts';
-import { does, shelfName } from './labels.ts';
+import { does, levelName } from './labels.ts';
 import { Phase, RegionState, type Scene } from './scene.ts';
 
 type Both<T> = [T, T];
@@ -42,7 +42,7 @@ export const levelRows = (scene: Scene): string[][] =>
   Array.from({ length: scene.levels }, (_, index) => scene.level(index))
     .filter(({ most }) => most > 0)
     .map(({ bytes: each, ...level }) => [
-      shelfName(each),
+      levelName(each),
       ...[level.atRest, level.lent, level.most, level.hits, level.misses].map((count) => number(count)),
     ]);
 

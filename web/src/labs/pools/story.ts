@@ -5,27 +5,29 @@ import { guessing } from '../../questions/guess.ts';
 import { patched, type StoryStep } from '../../state/story.ts';
 import type { story } from '../../words/pools.story.en.ts';
 
-/** A ring that is small enough to complete several laps soon. */
-const SMALL = { slots: 64 };
+/** A ring that is small enough to complete several laps soon, of one publisher, so that the figure has all that is counted. */
+const SMALL = { slots: 64, publishers: 1 };
+/** When the first frame of that ring is about to be overwritten. */
+const LAP = 2_530;
 
 export const storySteps: StoryStep<keyof typeof story>[] = [
   {
     id: 'blocks',
-    shows: 'bytesAllocated',
+    shows: 'allocations',
     a: 'none',
     b: 'fifo',
     knobs: SMALL,
-    at: 16_210,
-    speed: 1 / 16,
-    guess: guessing('b', 'allocations', 40_000, 200_000, 500),
+    at: LAP,
+    speed: 1 / 8,
+    guess: guessing('b', 'allocations', 40_000, 24_000, 100),
   },
   {
     id: 'collector',
     shows: 'gcMarkedWords',
     a: 'none',
     b: 'fifo',
-    knobs: SMALL,
-    at: 16_010,
+    knobs: { slots: 64 },
+    at: 5_030,
     speed: 1,
     guess: guessing('a', 'gcCycles', 40_000, 100),
   },
@@ -35,7 +37,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     a: 'none',
     b: 'fifo',
     knobs: { ...SMALL, chunk: 4_096 },
-    at: 16_010,
+    at: LAP,
     speed: 1 / 8,
   },
   {
@@ -44,8 +46,8 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     a: 'none',
     b: 'fifo',
     knobs: { ...SMALL, shells: 1 },
-    at: 16_010,
-    speed: 1 / 16,
+    at: LAP,
+    speed: 1 / 8,
   },
   {
     id: 'trial',
@@ -53,31 +55,31 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     a: 'sync-pool',
     b: 'flawed',
     knobs: { ...SMALL, publishers: 2, chunk: 4_096 },
-    at: 16_010,
-    speed: 1 / 8,
+    at: 0,
+    speed: 1 / 4,
   },
   {
     id: 'rounding',
     shows: 'mostResidentBytes',
     a: 'fifo',
     b: 'ranges',
-    knobs: { chunk: 65_535 },
-    at: 20_010,
-    speed: 1 / 4,
+    knobs: { ...SMALL, chunk: 65_535 },
+    at: 0,
+    speed: 1 / 2,
   },
   {
     id: 'capped',
-    shows: 'bytesAllocated',
+    shows: 'allocations',
     a: 'fifo',
     b: 'cap-0',
     knobs: SMALL,
-    at: 16_010,
-    speed: 1 / 16,
-    guess: guessing('b', 'allocations', 40_000, 600_000, 1_000),
+    at: LAP,
+    speed: 1 / 8,
+    guess: guessing('b', 'allocations', 40_000, 150_000, 100),
   },
-  { id: 'newest', shows: 'hits', a: 'fifo', b: 'lifo', knobs: SMALL, at: 16_010, speed: 1 / 16 },
-  { id: 'ranges', shows: 'allocations', a: 'fifo', b: 'ranges', knobs: SMALL, at: 16_010, speed: 1 / 16 },
-  { id: 'log', shows: 'mostResidentBytes', a: 'ranges', b: 'log', at: 16_010, speed: 1 / 8 },
+  { id: 'newest', shows: 'hits', a: 'fifo', b: 'lifo', at: 10_210, speed: 1 / 8 },
+  { id: 'ranges', shows: 'gets', a: 'fifo', b: 'ranges', knobs: SMALL, at: LAP, speed: 1 / 8 },
+  { id: 'log', shows: 'mostResidentBytes', a: 'ranges', b: 'log', at: 0, speed: 1 },
 ];
 
 export const storyPatch = patched(storySteps);

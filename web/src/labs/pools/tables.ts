@@ -1,9 +1,9 @@
 /** Everything in the two figures as tables: memory, counts, levels or regions, slots, newest events. */
 import type { TablesPart } from '../../components/tables.ts';
 import { table as words } from '../../words/pools.table.en.ts';
-import { homeOf } from './plan.ts';
 import { counterRows } from '../counters.ts';
 import { counters } from './counts.ts';
+import { hasAreas, hasLevels } from './figure.ts';
 import {
   eventColumns,
   eventRows,
@@ -28,13 +28,13 @@ export const tables: TablesPart<Scene> = {
       title: words.levels,
       columns: levelColumns,
       rows: ({ scene }) => levelRows(scene),
-      when: ({ id }) => homeOf(id) === 'shelves',
+      when: ({ id }) => hasLevels(id),
     },
     {
       title: words.regions,
       columns: regionColumns,
       rows: ({ scene }) => regionRows(scene),
-      when: ({ id }) => homeOf(id) === 'areas',
+      when: ({ id }) => hasAreas(id),
     },
     { title: words.slots, columns: slotColumns, rows: ({ scene }) => slotRows(scene) },
     { title: words.events, columns: eventColumns, rows: ({ trace }) => eventRows(trace), numbersFrom: 4 },

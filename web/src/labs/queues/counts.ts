@@ -8,6 +8,16 @@ import { type Counter, counters, type Scene } from './scene.ts';
 export const stepsOf = (scene: Scene): number =>
   (['calls', 'comparisons', 'tags', 'looks'] as const).reduce((sum, id) => sum + scene.counter(id), 0);
 
+/** Number of this tick's comparisons or lookups so far, and of their steps. */
+export function costsOf(scene: Scene): { count: number; steps: number } {
+  let [count, steps] = [0, 0];
+  for (const cost of scene.allCosts()) {
+    count += cost.count;
+    steps += cost.count * cost.steps;
+  }
+  return { count, steps };
+}
+
 /** With the steps of all comparisons and lookups together. */
 export const counts = (scene: Scene): Counts => ({ ...countsOf(counters)(scene), steps: stepsOf(scene) });
 

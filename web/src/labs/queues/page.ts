@@ -1,18 +1,16 @@
 /** Page module of the part Queues of the queues lab. */
 import { EventKind } from '../../../../engine/pkg-station/layouts/queues.ts';
-import { code, lab, stage } from '../../words/queues.en.ts';
+import { figurePart, legendOf } from '../../figure/figure.ts';
+import { code, lab, legend } from '../../words/queues.en.ts';
 import { story } from '../../words/queues.story.en.ts';
 import { labPage, storyPart } from '../page.ts';
 import { counts, tally } from './counts.ts';
-import Drawing from './Figure.svelte';
-import { legend } from './legend.ts';
-import { HEIGHT, NARROWEST, TALLEST } from './plan.ts';
+import { queues } from './figure.ts';
 import { Scene } from './scene.ts';
 import { shown } from './counters.ts';
 import * as states from './story.ts';
 import { alternative, sentence } from './summary.ts';
 import { tablesOf } from './tables.ts';
-import Thumbnail from './Thumbnail.svelte';
 
 export const page = labPage<Scene>({
   words: lab,
@@ -20,16 +18,8 @@ export const page = labPage<Scene>({
   read: (numbers) => new Scene(numbers),
   sound: false,
   threads: false,
-  figure: {
-    Drawing,
-    scalesToEnd: true,
-    size: { height: HEIGHT, narrowest: NARROWEST, tallest: TALLEST },
-    words: stage,
-    sentence,
-    alternative,
-  },
-  thumbnail: { Drawing: Thumbnail },
-  legend,
+  figure: figurePart(queues, { sentence, alternative }),
+  legend: legendOf(queues, legend),
   events: EventKind,
   code: { load: () => import('./code.ts'), note: code.note },
   tables: tablesOf(shown),

@@ -16,6 +16,13 @@ export class Scene extends Layout {
   get rests(): boolean {
     return this.left === 0;
   }
+  /**
+   * Whether the tick is over, and what the step shows is the next one, of which nothing has happened yet.
+   * @param end the side's scene at the end of the step, if it is known
+   */
+  isBefore(end?: Scene): boolean {
+    return this.rests && end !== undefined && end.begun > this.begun;
+  }
   /** Whether the value of an entry, by its index from 0, is still referenced. */
   isAlive(cell: number): boolean {
     return this.cell(cell).state === CellState.alive;

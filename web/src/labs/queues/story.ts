@@ -8,7 +8,7 @@ const CHURN = { happens: 1, cycles: 0, raw: 1 };
 
 export const storySteps: StoryStep<keyof typeof story>[] = [
   // Within the first start, so that the counts at the end are those of one.
-  { id: 'outputs', shows: 'slotsCopied', a: 'every', b: 'doubling', at: 80, speed: 1 / 32 },
+  { id: 'outputs', shows: 'slotsCopied', a: 'every', b: 'doubling', at: 0, speed: 1 / 32 },
   {
     id: 'thousand',
     shows: 'slotsCopied',
@@ -39,7 +39,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
   },
   {
     id: 'churn',
-    shows: 'blocks',
+    shows: 'slotsCopied',
     a: 'doubling',
     b: 'loaded',
     knobs: { ...CHURN, sources: 63 },
@@ -48,7 +48,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
   },
   {
     id: 'zombies',
-    shows: 'slotsCopied',
+    shows: 'slotsChecked',
     a: 'every',
     b: 'doubling',
     knobs: { happens: 2 },

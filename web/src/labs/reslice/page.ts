@@ -1,17 +1,15 @@
 /** The re-slice lab's page module. */
 import { EventKind } from '../../../../engine/pkg-memory/layouts/reslice.ts';
-import { code, lab, stage } from '../../words/reslice.en.ts';
+import { figurePart, legendOf } from '../../figure/figure.ts';
+import { code, lab, legend } from '../../words/reslice.en.ts';
 import { story } from '../../words/reslice.story.en.ts';
 import { labPage, storyPart } from '../page.ts';
 import { counts, tally } from './counts.ts';
-import Drawing from './Figure.svelte';
-import { legend } from './legend.ts';
-import { HEIGHT, NARROWEST, TALLEST } from './plan.ts';
+import { reslice } from './figure.ts';
 import { Scene } from './scene.ts';
 import * as states from './story.ts';
 import { alternative, sentence } from './summary.ts';
 import { tables } from './tables.ts';
-import Thumbnail from './Thumbnail.svelte';
 
 export const page = labPage<Scene>({
   words: lab,
@@ -21,16 +19,8 @@ export const page = labPage<Scene>({
   // With the option “one size” a file would have no effect.
   file: { kind: 'flv', knobs: { traffic: 2 }, saves: true },
   threads: false,
-  figure: {
-    Drawing,
-    scalesToEnd: true,
-    size: { height: HEIGHT, narrowest: NARROWEST, tallest: TALLEST },
-    words: stage,
-    sentence,
-    alternative,
-  },
-  thumbnail: { Drawing: Thumbnail, letter: 22 },
-  legend,
+  figure: figurePart(reslice, { sentence, alternative }),
+  legend: legendOf(reslice, legend),
   events: EventKind,
   code: { load: () => import('./code.ts'), note: code.note },
   tables,

@@ -3,8 +3,6 @@ import { guessing } from '../../questions/guess.ts';
 import { patched, type StoryStep } from '../../state/story.ts';
 import type { story } from '../../words/reslice.story.en.ts';
 
-/** When both sides have sent the first message, in ms; there is one every 40 ms. A step then plays three more. */
-const DONE = 34.5;
 const SMALL = { in_chunk: 128, out_chunk: 128 };
 
 export const storySteps: StoryStep<keyof typeof story>[] = [
@@ -13,8 +11,8 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     shows: 'calls',
     a: 'copied',
     b: 'gather',
-    // B has served all subscribers; A is at the first one, and is done with all when the step ends.
-    at: 4,
+    // One message, which A is done with when the step ends.
+    at: 0,
     speed: 1 / 256,
     guess: guessing('a', 'calls', 1_000, 10_000, 100),
   },
@@ -24,19 +22,19 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     a: 'flushed',
     b: 'copied',
     knobs: { ...SMALL, message: 2_000 },
-    at: DONE,
-    speed: 1 / 64,
+    at: 0,
+    speed: 1 / 256,
     guess: guessing('a', 'bytesCopied', 1_000, 1_000_000, 2_000),
   },
-  { id: 'calls', shows: 'modelledNs', a: 'copied', b: 'joined', at: DONE, speed: 1 / 64 },
+  { id: 'calls', shows: 'modelledNs', a: 'copied', b: 'joined', at: 0, speed: 1 / 256 },
   {
     id: 'list',
     shows: 'bytesCopied',
     a: 'joined',
     b: 'gather',
     knobs: { subscribers: 1 },
-    at: DONE,
-    speed: 1 / 64,
+    at: 0,
+    speed: 1 / 256,
   },
   {
     id: 'loses',
@@ -44,26 +42,26 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     a: 'gather',
     b: 'joined',
     knobs: { ...SMALL, message: 100_000 },
-    at: DONE,
-    speed: 1 / 64,
+    at: 0,
+    speed: 1 / 256,
   },
   {
     id: 'once',
     shows: 'vectors',
     a: 'gather',
     b: 'coalesce',
-    knobs: { in_chunk: 128, out_chunk: 4_096, message: 30_000 },
-    at: DONE,
-    speed: 1 / 64,
+    knobs: { in_chunk: 128, out_chunk: 4_096, message: 30_000, subscribers: 3 },
+    at: 0,
+    speed: 1 / 256,
   },
   {
     id: 'laid',
     shows: 'bytesCopied',
     a: 'coalesce',
     b: 'laid',
-    knobs: { ...SMALL, subscribers: 20 },
-    at: DONE,
-    speed: 1 / 64,
+    knobs: { ...SMALL, subscribers: 16 },
+    at: 0,
+    speed: 1 / 256,
     guess: guessing('a', 'bytesCopied', 1_000, 4_000_000, 10_000),
   },
   {

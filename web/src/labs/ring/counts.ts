@@ -58,6 +58,7 @@ const ROWS: Tally['rows'] = [
   { id: 'skipped', name: counterNames.skipped, always: false },
   { id: 'torn', name: counterNames.torn, always: false },
   { id: 'discarded', name: counterNames.discarded, always: false },
+  { id: 'dropped', name: counterNames.dropped, always: false },
 ];
 
 export const tally: Tally = {

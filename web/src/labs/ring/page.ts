@@ -1,18 +1,18 @@
 /** The ring lab's page module. */
 import { EventKind } from '../../../../engine/pkg/layouts/ring.ts';
-import { code, lab } from '../../words/ring.en.ts';
+import { figurePart, legendOf } from '../../figure/figure.ts';
+import { code, lab, legend } from '../../words/ring.en.ts';
 import { story } from '../../words/ring.story.en.ts';
 import { labPage, storyPart } from '../page.ts';
 import Actions from './Actions.svelte';
 import { counts, tally } from './counts.ts';
-import { legend } from './legend.ts';
+import { ring } from './figure.ts';
 import { Scene } from './scene.ts';
-import Stage from './Stage.svelte';
 import * as states from './story.ts';
+import { alternative, sentence } from './summary.ts';
 import { tables } from './tables.ts';
 import OnThreads from './threads/Panel.svelte';
 import { RingRuns } from './threads/runs.svelte.ts';
-import Thumbnail from './Thumbnail.svelte';
 
 export const page = labPage<Scene, RingRuns>({
   words: lab,
@@ -21,9 +21,8 @@ export const page = labPage<Scene, RingRuns>({
   sound: true,
   file: { kind: 'sound' },
   streams: true,
-  figure: { Stage },
-  thumbnail: { Drawing: Thumbnail, size: 84, round: true, letter: 46 },
-  legend,
+  figure: figurePart(ring, { sentence, alternative }),
+  legend: legendOf(ring, legend),
   events: EventKind,
   code: { load: () => import('./code.ts'), note: code.note },
   tables,

@@ -34,10 +34,10 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     shows: 'blocked_ticks',
     a: 'rwmutex',
     b: 'cond',
-    knobs: { send: 3_000 },
+    knobs: { send: 5_000 },
     at: 2_400,
     // Ends while the publisher of A still waits: afterwards it catches up, and both have published the same.
-    speed: 1 / 16,
+    speed: 1 / 4,
     guess: guessing('a', 'published', 30_000, 750),
   },
   {
@@ -78,9 +78,9 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     shows: 'blocked_ticks',
     a: 'rwmutex',
     b: 'trylock',
-    knobs: { send: 3_000 },
+    knobs: { send: 5_000 },
     at: 2_400,
-    speed: 1 / 8,
+    speed: 1 / 4,
   },
   {
     id: 'atomic',
@@ -91,7 +91,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     at: 2_400,
     speed: 1 / 8,
   },
-  { id: 'epoch', shows: 'discarded', a: 'cond', b: 'epoch', knobs: { send: 3_000 }, at: 2_400, speed: 1 / 4 },
+  { id: 'epoch', shows: 'dropped', a: 'cond', b: 'epoch', knobs: { send: 3_000 }, at: 2_400, speed: 1 / 4 },
 ];
 
 export const storyPatch = patched(storySteps);

@@ -1,10 +1,10 @@
-/** The figure in sentences, for screen readers, and for phones, where labels have no room. */
+/** The figure in sentences, for screen readers. */
 import { sentences } from '../../words/joining.en.ts';
 import { alternative as described, stage, summary as words } from '../../words/ring.en.ts';
 import { ReaderKind, ReaderState, type Scene, WriterState } from './scene.ts';
 
 function publisher(scene: Scene): string[] {
-  const readers = Array.from({ length: scene.readers }, (_, index) => scene.reader(index));
+  const readers = scene.allReaders();
   switch (scene.writerState) {
     case WriterState.blocked: {
       const held = readers.findLast(({ id }) => id === scene.blockedBy)?.slot ?? -1;
@@ -32,18 +32,24 @@ function orphan(scene: Scene): string[] {
 }
 
 function torn(scene: Scene): string[] {
-  const readers = Array.from({ length: scene.readers }, (_, index) => scene.reader(index));
+  const readers = scene.allReaders();
   const found = readers.findLast(({ state }) => state === ReaderState.torn);
   return found ? [words.torn(found.id)] : [];
 }
 
-/** @param network number of readers, without the sound card */
-export function sentence(scene: Scene, network: number): string {
+/** Number of readers that are there, without the sound card. */
+const followers = (scene: Scene): number =>
+  scene
+    .allReaders()
+    .filter(({ kind, slot, orphan }) => kind !== ReaderKind.soundCard && (slot >= 0 || orphan >= 0)).length;
+
+export function sentence(scene: Scene): string {
   if (scene.newest < 0) return stage.empty;
   const parts = [...publisher(scene), ...orphan(scene), ...torn(scene)];
-  if (parts.length === 1 && network > 0) parts.push(words.follow(network));
+  const count = followers(scene);
+  if (parts.length === 1 && count > 0) parts.push(words.follow(count));
   return sentences(parts);
 }
 
-export const alternative = (name: string, scene: Scene, network: number): string =>
-  described(name, scene.slots, network, sentence(scene, network));
+export const alternative = (name: string, scene: Scene): string =>
+  described(name, scene.slots, followers(scene), sentence(scene));

@@ -26,7 +26,15 @@ export const counters: Counters<Counter> = {
 };
 
 const SHOWN = [
-  ...(['requests', 'madeBytes', 'buffersMade', 'buffersLent', 'copiedBytes', 'reads'] as const),
+  ...([
+    'requests',
+    'madeBytes',
+    'buffersMade',
+    'buffersDropped',
+    'buffersLent',
+    'copiedBytes',
+    'reads',
+  ] as const),
   ...(['markedWords', 'sweptWords', 'foreignBytes'] as const),
 ];
 const ALWAYS: readonly Counter[] = ['requests', 'madeBytes', 'copiedBytes'];

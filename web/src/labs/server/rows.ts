@@ -6,8 +6,7 @@ import { parted } from '../../words/joining.en.ts';
 import { event as eventWords, table as words } from '../../words/server.table.en.ts';
 import { machineTimeText } from '../machine-time.ts';
 import { events } from './events.ts';
-import { documentName, does, pieceName } from './labels.ts';
-import { collectorTicks, heapBytes } from './curve.ts';
+import { collectorTicks, documentName, does, heapBytes, pieceName } from './labels.ts';
 import { requestLanes } from './requests.ts';
 import { Fate, Phase, type Scene } from './scene.ts';
 

@@ -1,17 +1,15 @@
 /** The share lab's page module. */
 import { EventKind } from '../../../../engine/pkg-memory/layouts/share.ts';
-import { code, lab, stage } from '../../words/share.en.ts';
+import { figurePart, legendOf } from '../../figure/figure.ts';
+import { code, lab, legend } from '../../words/share.en.ts';
 import { story } from '../../words/share.story.en.ts';
 import { labPage, storyPart } from '../page.ts';
 import { counts, tally } from './counts.ts';
-import Drawing from './Figure.svelte';
-import { legend } from './legend.ts';
-import { HEIGHT, NARROWEST, TALLEST } from './plan.ts';
+import { share } from './figure.ts';
 import { Scene } from './scene.ts';
 import * as states from './story.ts';
 import { alternative, sentence } from './summary.ts';
 import { tables } from './tables.ts';
-import Thumbnail from './Thumbnail.svelte';
 
 export const page = labPage<Scene>({
   words: lab,
@@ -20,16 +18,8 @@ export const page = labPage<Scene>({
   sound: true,
   file: { kind: 'flv', saves: true },
   threads: false,
-  figure: {
-    Drawing,
-    scalesToEnd: true,
-    size: { height: HEIGHT, narrowest: NARROWEST, tallest: TALLEST },
-    words: stage,
-    sentence,
-    alternative,
-  },
-  thumbnail: { Drawing: Thumbnail },
-  legend,
+  figure: figurePart(share, { sentence, alternative }),
+  legend: legendOf(share, legend),
   events: EventKind,
   code: { load: () => import('./code.ts'), note: code.note },
   tables,

@@ -4,6 +4,8 @@ import { patched, type StoryStep } from '../../state/story.ts';
 import type { story } from '../../words/share.story.en.ts';
 
 const NOBODY = { rtmp_out: 0, flv_out: 0, rtp_out: 0, elementary_out: 0, ts_out: 0 };
+/** Just before the clip’s second key frame, which both sides have sent in all formats 23 ms later. */
+const KEY = 999.9;
 /** Version 4 packs no frame for RTP unless somebody asks. */
 const ASKED = { no_rtp: 1, no_avcc: 1 };
 
@@ -13,9 +15,8 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     shows: 'copied',
     a: 'apart',
     b: 'shared',
-    // The second picture: it comes at 40 ms, and both sides have sent it in all formats when the step ends.
-    at: 36.6,
-    speed: 1 / 1024,
+    at: KEY,
+    speed: 1 / 256,
     guess: guessing('a', 'copied', 1_000, 1_000_000, 1_000),
   },
   {
@@ -24,8 +25,8 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     a: 'apart',
     b: 'shared',
     knobs: { ...NOBODY, ...ASKED, rtmp_out: 1, flv_out: 2, elementary_out: 1 },
-    at: 16,
-    speed: 1 / 64,
+    at: KEY,
+    speed: 1 / 256,
   },
   {
     id: 'packets',
@@ -33,8 +34,8 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     a: 'shared',
     b: 'sliced',
     knobs: { ...NOBODY, rtp_out: 1 },
-    at: 4,
-    speed: 1 / 64,
+    at: KEY,
+    speed: 1 / 256,
   },
   {
     id: 'cells',
@@ -42,8 +43,8 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     a: 'shared',
     b: 'sliced',
     knobs: { ...NOBODY, ...ASKED, ts_out: 1 },
-    at: 20,
-    speed: 1 / 64,
+    at: KEY,
+    speed: 1 / 256,
   },
   {
     id: 'nobody',
@@ -51,21 +52,29 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     a: 'shared',
     b: 'sliced',
     knobs: { ...NOBODY, rtmp_out: 4 },
-    at: 14,
+    at: KEY,
     speed: 1 / 64,
     guess: guessing('a', 'copiedRtp', 1_000, 200_000, 500),
   },
-  { id: 'source', shows: 'copiedRtp', a: 'shared', b: 'sliced', knobs: { source: 1 }, at: 5, speed: 1 / 64 },
+  {
+    id: 'source',
+    shows: 'copiedRtp',
+    a: 'shared',
+    b: 'sliced',
+    knobs: { source: 1 },
+    at: KEY,
+    speed: 1 / 256,
+  },
   {
     id: 'crowd',
     shows: 'copiedRtp',
     a: 'apart',
     b: 'sliced',
     knobs: { ...NOBODY, rtp_out: 8, ts_out: 2 },
-    at: 10,
-    speed: 1 / 64,
+    at: KEY,
+    speed: 1 / 256,
   },
-  { id: 'yours', shows: 'copiedRtp', a: 'shared', b: 'sliced', at: 400, speed: 1 },
+  { id: 'yours', shows: 'copiedRtp', a: 'shared', b: 'sliced', at: KEY, speed: 1 / 256 },
 ];
 
 export const storyPatch = patched(storySteps);

@@ -1,12 +1,13 @@
-/** Texts of the figure and its tables: operators, what they do, counts. */
+/** Texts of the figure and the tables: operators, what they do, counts. */
 import { namesOf } from '../../engine/names.ts';
 import { joined, number, duration } from '../../words/format.ts';
 import { parted } from '../../words/joining.en.ts';
-import { muxerOf, numbered, plan as words } from '../../words/station.en.ts';
+import { figure as words, muxerOf, numbered, summary } from '../../words/station.en.ts';
 import { does as doing, states } from '../../words/station.table.en.ts';
 import { counted, counters } from './counts.ts';
-import { type EventKind, eventKindOf } from './events.ts';
-import { type Counter, Kind, kindNames, type Operator, Part, type Scene, State } from './scene.ts';
+import type { Drawn } from './drawn.ts';
+import type { EventKind } from './events.ts';
+import { Kind, kindNames, type Operator, Part, type Scene, State } from './scene.ts';
 
 const STATES = namesOf(State);
 export const stateName = (state: State): string => states[STATES[state]];
@@ -28,21 +29,19 @@ export function operatorName(operators: readonly Operator[], index: number): str
   return part === Part.whole ? own : muxerOf(own);
 }
 
-/** The short name of an operator among those of its column. */
-function kindName({ kind, part }: Operator): string {
-  if (part !== Part.whole) return 'muxer';
-  return kind === Kind.add ? 'audio.add' : kindNames[kind].replace('track.audio.', '');
-}
-
-/** The operators of a column, by kind: `32 sine, muxer`. */
+/** The operators of a column, by what they are: `32 tones, join`. */
 export function columnText(operators: readonly Operator[]): string {
-  const kinds = new Map<string, number>();
-  for (const operator of operators) {
-    const name = kindName(operator);
+  const kinds = new Map<keyof typeof words.kinds, number>();
+  for (const { kind, part } of operators) {
+    const name = part === Part.whole ? kindNames[kind] : 'muxer';
     kinds.set(name, (kinds.get(name) ?? 0) + 1);
   }
-  return parted([...kinds].map(([name, count]) => (count === 1 ? name : `${number(count)} ${name}`)));
+  return parted([...kinds].map(([kind, count]) => words.some(words.kinds[kind], count)));
 }
+
+/** What a stroke of the figure is. @param per the counts that it stands for */
+export const strokeText = (counter: Drawn, per: number): string =>
+  words.stroke(per === 1 ? words.counted[counter] : words.counts(number(per), counters.names[counter]));
 
 /** Text of what an operator does in an event. @param value the amount: samples, zombies, or the increment of a counter */
 export function actionText(kind: EventKind, value: number): string {
@@ -65,24 +64,8 @@ export function actionText(kind: EventKind, value: number): string {
   }
 }
 
-/** How many counts a line stands for, and where lines are. */
-export const lineText = (counter: Counter, per: number, stacked: boolean, terse: boolean): string =>
-  words.line(counters.names[counter], number(per), stacked, terse);
-
-/** The sum so far is written before this. @param total the sum of the whole tick */
-export const totalText = (counter: Counter, sum: number, total: number): string =>
-  sum < total ? words.part(number(total), counters.names[counter]) : words.total(counters.names[counter]);
-
 /** The modelled time of this tick so far. @param whole of the whole tick */
 export const laneText = (
   { begun, rests, ns }: Pick<Scene, 'begun' | 'rests' | 'ns'>,
   whole: number,
-): string => (begun === 0 ? '' : rests ? words.done(time(whole)) : words.since(time(ns), time(whole)));
-
-/** What is being done. */
-export function doesText({ begun, rests, graph, acting, what, amount }: Scene, terse: boolean): string {
-  if (begun === 0) return '';
-  if (rests) return words.rests(terse);
-  const operator = operatorName(graph, acting);
-  return terse ? operator : words.acts(operator, actionText(eventKindOf(what), amount));
-}
+): string => (begun === 0 ? '' : rests ? time(whole) : summary.since(time(ns), time(whole)));

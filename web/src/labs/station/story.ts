@@ -3,7 +3,11 @@ import { guessing } from '../../questions/guess.ts';
 import { patched, type StoryStep } from '../../state/story.ts';
 import type { story } from '../../words/station.story.en.ts';
 
-const SLOW = 1 / 64;
+/** Before the eleventh tick. A step plays that tick alone, from its beginning until all of it is done. */
+const BEFORE = 199.9;
+const SLOW = 1 / 512;
+/** Time at which fifty ticks are over. */
+const SECOND = 1_000;
 /** The scripts, by their numbers in the catalogue. */
 const MULTI = { script: 1 };
 const ADD = { script: 4 };
@@ -16,29 +20,29 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     a: 'station-244',
     b: 'station-245',
     knobs: MULTI,
-    // The fourth tick, and twelve more: each adds its column.
-    at: 60,
-    speed: 1 / 32,
+    at: BEFORE,
+    speed: SLOW,
   },
   {
     id: 'lengths',
-    shows: 'boxesTouched',
+    shows: 'virtualCalls',
     a: 'station-244',
-    b: 'only-lengths',
+    b: 'only-5135',
     knobs: MULTI,
-    at: 200,
+    at: BEFORE,
     speed: SLOW,
-    guess: guessing('a', 'virtualCalls', 1_000, 100_000, 200),
+    guess: guessing('a', 'virtualCalls', SECOND, 100_000, 200),
   },
-  { id: 'types', shows: 'typesTried', a: 'station-244', b: 'only-5136', knobs: ADD, at: 200, speed: SLOW },
+  { id: 'types', shows: 'typesTried', a: 'station-244', b: 'only-5136', knobs: ADD, at: BEFORE, speed: SLOW },
   {
     id: 'calls',
     shows: 'selfSyncCalls',
     a: 'less-5133',
     b: 'as-described',
     knobs: ADD,
-    at: 200,
-    speed: SLOW,
+    // Late in the tick: the clock asks when the outputs are done.
+    at: 212,
+    speed: 1 / 1024,
   },
   {
     id: 'shipped',
@@ -46,7 +50,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     a: 'as-described',
     b: 'station-245',
     knobs: ADD,
-    at: 200,
+    at: BEFORE,
     speed: SLOW,
   },
   {
@@ -55,19 +59,19 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     a: 'less-5133',
     b: 'station-245',
     knobs: { ...CHAIN, layers: 8 },
-    at: 200,
+    at: BEFORE,
     speed: SLOW,
-    guess: guessing('b', 'selfSyncCalls', 1_000, 400_000, 1_000),
+    guess: guessing('b', 'selfSyncCalls', SECOND, 400_000, 1_000),
   },
   {
     id: 'memory',
-    shows: 'selfSyncCalls',
+    shows: 'remainingCalls',
     a: 'station-245',
     b: 'with-memory',
     knobs: { ...CHAIN, layers: 15 },
-    at: 200,
+    at: BEFORE,
     speed: SLOW,
-    guess: guessing('b', 'remainingCalls', 1_000, 100_000, 100),
+    guess: guessing('b', 'remainingCalls', SECOND, 100_000, 100),
   },
   {
     id: 'after',
@@ -75,17 +79,18 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     a: 'station-245',
     b: 'with-places',
     knobs: ADD,
-    at: 200,
+    at: BEFORE,
     speed: SLOW,
   },
   {
     id: 'published',
-    shows: 'typesTried',
+    shows: 'boxesTouched',
     a: 'station-244',
     b: 'station-245',
     knobs: MULTI,
-    at: 200,
-    speed: 1,
+    // Five ticks and most of a sixth.
+    at: BEFORE,
+    speed: 1 / 64,
   },
 ];
 

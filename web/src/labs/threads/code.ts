@@ -1,11 +1,27 @@
 /** The code of producers and workers in a pool's source, with all actors at the lines of their states. */
 import { grouped, type Part, type Standing } from '../../components/code/listing.ts';
+import type { Sign } from '../../components/figure/marks.ts';
 import { listing, type Source } from '../../components/code/source.ts';
 import type { Variant } from '../../engine/types.ts';
 import { code as words } from '../../words/threads.en.ts';
 import { actorName } from './labels.ts';
-import { signOf } from './layout.ts';
 import { type Actor, Doing, type Scene } from './scene.ts';
+
+/** Sign of an actor's activity. */
+function signOf(doing: number): Sign {
+  switch (doing) {
+    case Doing.blocked:
+      return 'stopped';
+    case Doing.gone:
+      return 'gone';
+    case Doing.acts:
+    case Doing.runs:
+    case Doing.crashed:
+      return 'works';
+    default:
+      return 'sleeps';
+  }
+}
 
 const actors = (count: number, of: (index: number) => Actor) =>
   Array.from({ length: count }, (_, index) => of(index));

@@ -1,13 +1,11 @@
 /** The threads lab's page module. */
 import { EventKind } from '../../../../engine/pkg/layouts/threads.ts';
-import { code, lab, stage } from '../../words/threads.en.ts';
+import { figurePart, legendOf } from '../../figure/figure.ts';
+import { code, lab, legend } from '../../words/threads.en.ts';
 import { story } from '../../words/threads.story.en.ts';
-import { where } from '../../words/threads.real.en.ts';
 import { labPage, storyPart } from '../page.ts';
 import { counts, tally } from './counts.ts';
-import Drawing from './Figure.svelte';
-import { HEIGHT, NARROWEST, TALLEST } from './layout.ts';
-import { legend } from './legend.ts';
+import { threads } from './figure.ts';
 import OnThreads from './real/Panel.svelte';
 import Published from './real/Published.svelte';
 import { JobPoolRuns } from './real/runs.svelte.ts';
@@ -16,7 +14,6 @@ import * as states from './story.ts';
 import { alternative, sentence } from './summary.ts';
 import { tables } from './tables.ts';
 import { timing } from './timing.ts';
-import Thumbnail from './Thumbnail.svelte';
 
 export const page = labPage<Scene, JobPoolRuns>({
   words: lab,
@@ -24,16 +21,8 @@ export const page = labPage<Scene, JobPoolRuns>({
   read: (numbers) => new Scene(numbers),
   sound: false,
   threads: true,
-  figure: {
-    Drawing,
-    scalesToEnd: true,
-    size: { height: HEIGHT, narrowest: NARROWEST, tallest: TALLEST },
-    words: stage,
-    sentence,
-    alternative,
-  },
-  thumbnail: { Drawing: Thumbnail, letter: 24 },
-  legend,
+  figure: figurePart(threads, { sentence, alternative }),
+  legend: legendOf(threads, legend),
   events: EventKind,
   code: { load: () => import('./code.ts'), note: code.note },
   tables,
@@ -43,5 +32,4 @@ export const page = labPage<Scene, JobPoolRuns>({
   runs: () => new JobPoolRuns(),
   OnThreads,
   RunsTable: Published,
-  where,
 });

@@ -17,18 +17,16 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     a: 'baseline',
     b: 'shipped',
     knobs: STEADY,
-    // It begins with a job in the queue of both sides, which have run 3. When it ends, one is in that of A, and B has run the
-    // same job already: its block is in the free list.
     at: 33.4,
-    speed: 1 / 64,
+    speed: 1 / 16,
     guess: guessing('b', 'allocations', 1_000, 600),
   },
-  { id: 'halves', shows: 'allocations', a: 'free-list', b: 'inline', knobs: STEADY, at: 20, speed: 1 / 64 },
+  { id: 'halves', shows: 'allocations', a: 'free-list', b: 'inline', knobs: STEADY, at: 20, speed: 1 / 16 },
   // A job every 20 µs, so that all workers are asleep in between.
   { id: 'wakes', shows: 'wakeUps', a: 'baseline', b: 'shipped', knobs: { gap: 20 }, at: 100, speed: 1 / 32 },
   {
     id: 'real',
-    shows: 'jobs',
+    shows: 'allocations',
     a: 'free-list',
     b: 'shipped',
     knobs: { payload: REAL },
@@ -37,17 +35,17 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
   },
   {
     id: 'lock',
-    shows: 'allocations',
+    shows: 'lockWaits',
     a: 'baseline',
     b: 'shipped',
     knobs: { payload: REAL },
     at: 300,
-    speed: 1 / 64,
+    speed: 1 / 32,
     guess: guessing('b', 'lockWaits', 1_000, 1_000, 5),
   },
   {
     id: 'lived',
-    shows: 'allocations',
+    shows: 'jobs',
     a: 'baseline',
     b: 'shipped',
     knobs: { payload: REAL, duration: 2_000, gap: 600, jobs: 400 },

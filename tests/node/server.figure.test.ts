@@ -1,0 +1,41 @@
+/** The server's figure, of the real engine. */
+import { expect, test } from 'vitest';
+import { drawn } from '../../web/src/figure/figure.ts';
+import { server } from '../../web/src/labs/server/figure.ts';
+import { Scene } from '../../web/src/labs/server/scene.ts';
+import { marksIn } from './figure.facts.ts';
+import { labEntry, scenesAt } from './lab.engine.ts';
+import { stories } from './links.labs.ts';
+
+/** Both sides' pictures at a time of a step, in ms. */
+function pictures(step: number, ms: number, width = 652, height = 414) {
+  const { config, script = [] } = stories.server.storyPatch(labEntry('server'), step, 48_000);
+  const [now] = scenesAt({ config: config!, script }, [ms * 10], (numbers) => new Scene(numbers));
+  return now.map((scene, side) => ({
+    scene,
+    pen: drawn(server, {
+      ...{ scene, peer: now[1 - side], ends: now, variant: '', side: side as 0 | 1, width, height },
+    }),
+  }));
+}
+
+test('a black box is a buffer that was made, and what is left behind is below all later responses', () => {
+  const [a, b] = pictures(1, 100);
+  expect(marksIn(a.pen, 'made')).toBe(a.scene.counter('buffersMade'));
+  // Six responses of two buffers: those of the first are below five others, of the second below four.
+  expect(marksIn(a.pen, 'left')).toBe(2 * (5 + 4 + 3 + 2 + 1));
+  expect(marksIn(b.pen, 'made')).toBe(b.scene.counter('buffersMade'));
+  expect([marksIn(b.pen, 'lent'), marksIn(b.pen, 'left')]).toEqual([b.scene.counter('buffersLent'), 0]);
+});
+
+test('when a crowd closes, both leave buffers behind', () => {
+  const [a, b] = pictures(8, 50_000);
+  expect(marksIn(a.pen, 'left')).toBeGreaterThan(0);
+  expect(marksIn(b.pen, 'left')).toBeGreaterThan(0);
+}, 30_000);
+
+test('a connection that stays open uses its buffers again, in their place', () => {
+  const [a] = pictures(7, 1_500);
+  const tops = [...(a.pen.paths.made ?? '').matchAll(/M[\d.]+ ([\d.]+)h/gu)].map(([, top]) => top);
+  expect(new Set(tops).size).toBe(a.scene.counter('buffersMade'));
+});

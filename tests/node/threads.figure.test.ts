@@ -1,0 +1,68 @@
+/** The job pool's figure of scenes of the real engine: what is left of each job that has run. */
+import { expect, test } from 'vitest';
+import { drawn } from '../../web/src/figure/figure.ts';
+import { threads } from '../../web/src/labs/threads/figure.ts';
+import { Scene } from '../../web/src/labs/threads/scene.ts';
+import { playedSpan } from '../../web/src/state/story.ts';
+import { marksIn, outside } from './figure.facts.ts';
+import { labEntry, scenesAt } from './lab.engine.ts';
+import { stories } from './links.labs.ts';
+
+const SIZES = [
+  { width: 320, height: 150 },
+  { width: 652, height: 414 },
+  { width: 1_300, height: 900 },
+];
+const { storySteps, storyPatch } = stories.threads;
+
+/** Both pictures of a step at its end, with the number of jobs that were run in it. */
+function played(id: string, size: (typeof SIZES)[number]) {
+  const step = storySteps.findIndex((one) => one.id === id) + 1;
+  const { config, script = [], ...patch } = storyPatch(labEntry('threads'), step, 48_000);
+  const { from, to } = playedSpan(patch);
+  const [begins, ends] = scenesAt({ config: config!, script }, [from, to], (numbers) => new Scene(numbers));
+  const variants = [config!.a, config!.b];
+  return ([0, 1] as const).map((side) => ({
+    pen: drawn(threads, {
+      ...{ scene: ends[side], peer: ends[1 - side], begins, ends, side, variant: variants[side], ...size },
+    }),
+    jobs: ends[side].counter('jobs') - begins[side].counter('jobs'),
+    queued: ends[side].depth,
+  }));
+}
+
+test.each(SIZES)(
+  'two outlines for a job whose blocks are freed, a stroke for one that is used again, %o',
+  (size) => {
+    const [a, b] = played('blocks', size);
+    expect([marksIn(a.pen, 'freedJob'), marksIn(a.pen, 'freedBox')]).toEqual([a.jobs, a.jobs]);
+    expect(marksIn(a.pen, 'reused')).toBe(0);
+    expect([marksIn(b.pen, 'freedJob'), marksIn(b.pen, 'freedBox')]).toEqual([0, 0]);
+    expect(marksIn(b.pen, 'reused')).toBe(b.jobs);
+    expect([marksIn(a.pen, 'loop'), marksIn(b.pen, 'loop') > 0]).toEqual([0, true]);
+  },
+);
+
+test('each half of the change saves one of two blocks', () => {
+  const [a, b] = played('halves', SIZES[1]);
+  expect([marksIn(a.pen, 'reused'), marksIn(a.pen, 'freedBox')]).toEqual([a.jobs, a.jobs]);
+  // The outline of a payload inside of that of its job.
+  expect([marksIn(b.pen, 'freedJob'), marksIn(b.pen, 'freedBox')]).toEqual([b.jobs, b.jobs]);
+});
+
+test('a queue without a bound fills the figure, one with a bound ends', () => {
+  const [a, b] = played('flood', SIZES[1]);
+  expect([marksIn(a.pen, 'bound'), marksIn(b.pen, 'bound')]).toEqual([0, 1]);
+  expect(marksIn(a.pen, 'box')).toBeGreaterThan(10 * marksIn(b.pen, 'box'));
+  expect(b.queued).toBe(4);
+});
+
+test.each(storySteps.flatMap(({ id }) => SIZES.map((size) => [id, size] as const)))(
+  '%s, %o: inside of the box',
+  (id, size) => {
+    for (const { pen } of played(id, size)) {
+      expect(outside(pen, size.width, size.height)).toEqual([]);
+      expect(pen.labels.length).toBeLessThanOrEqual(6);
+    }
+  },
+);

@@ -1,0 +1,132 @@
+/**
+ * The open step of a lab's story while it is on the page: the stretch of time that it plays, and the counts at its beginning
+ * and at its end, so that its numbers count the step alone and its axis has room for the end from the start.
+ */
+import type { Counts } from '../components/costs.ts';
+import type { GuessRun } from '../guesses/guess-run.svelte.ts';
+import { guessRun } from '../guesses/runs.ts';
+import { lookAhead } from '../engine/look-ahead.ts';
+import { fits } from '../link/link.ts';
+import type { ScenePair } from '../state/player.svelte.ts';
+import { playedSpan } from '../state/story.ts';
+import type { LabProps } from './selectors.ts';
+
+/** Counts of A and of B. */
+export type CountPair = readonly [Counts, Counts];
+
+/** Share of its span within which a step with a script may begin, because it rests where the script's last action is done. */
+const LATE = 0.01;
+
+/** Whether a player is at the beginning of a step. */
+function isBegin(
+  { time, playing }: { time: number; playing: boolean },
+  { from, to }: { from: number; to: number },
+): boolean {
+  return time === from || (!playing && time > from && time - from <= LATE * (to - from));
+}
+
+export class OpenStep {
+  readonly #lab: () => LabProps;
+  /** To be created with a component, whose effects these are. @param lab the open lab, which may change */
+  constructor(lab: () => LabProps) {
+    this.#lab = lab;
+    // A step plays to its end and then stands still only where its end is shown.
+    $effect(() => {
+      const { session } = lab();
+      session.stepsEnd = true;
+      return () => (session.stepsEnd = false);
+    });
+    $effect(() => {
+      const { session } = lab();
+      const { player, stepSpan } = session;
+      // Scenes of a player at rest are copies, which nothing writes to.
+      const { playing, throttledScenes: scenes } = player;
+      if (!stepSpan) session.begins = undefined;
+      else if (!playing && scenes && isBegin(player, stepSpan)) this.#begins(scenes);
+    });
+    // A link or a seek leads into the middle of a step, whose beginning is then computed.
+    const from = $derived.by(() => {
+      const { players, stepSpan } = lab().session;
+      if (!stepSpan || !players.worlds.scenes || isBegin(players.worlds, stepSpan) || this.begin) return undefined;
+      return stepSpan.from;
+    });
+    $effect(() => (from === undefined ? undefined : this.#at(from, (scenes) => this.#begins(scenes))));
+    $effect(() => {
+      const { session, page } = lab();
+      const { config, state } = session;
+      const { config: own, ...step } = page.patch(lab().lab, state.story, config.rate);
+      if (!own || !fits(lab().lab, config, own)) return;
+      const stop = this.#at(playedSpan(step).to, (scenes) => (session.ends = scenes));
+      return () => {
+        stop();
+        session.ends = undefined;
+      };
+    });
+  }
+
+  #begins(scenes: ScenePair) {
+    const { session } = this.#lab();
+    session.begins = { step: session.state.story, rate: session.config.rate, scenes };
+  }
+
+  /** Computes the scenes of the open step at a time. @returns ends the computation */
+  #at(time: number, then: (scenes: ScenePair) => void): () => void {
+    const { session, page, lab } = this.#lab();
+    const { config, state, module } = session;
+    const { script, look } = page.patch(lab, state.story, config.rate);
+    const ahead = lookAhead(module, { config, time, script, look });
+    void ahead.scenes.then((scenes) => {
+      if (scenes) then([page.read(scenes[0]), page.read(scenes[1])]);
+    });
+    return ahead.stop;
+  }
+
+  #counts([a, b]: readonly [object, object]): CountPair {
+    const { page } = this.#lab();
+    return [page.counts(a), page.counts(b)];
+  }
+
+  /** Number of the step, from 1. */
+  get at(): number {
+    const { session, page } = this.#lab();
+    return Math.min(Math.max(session.state.story, 1), page.story.length);
+  }
+  /** The run of the question that the step asks; undefined if it asks none. */
+  get question(): GuessRun | undefined {
+    const { lab, page } = this.#lab();
+    const guess = page.guesses[this.at - 1];
+    return guess && guessRun(lab.id, this.at, guess);
+  }
+  /** Whether the question waits for a guess. */
+  get asks(): boolean {
+    const run = this.question;
+    return run !== undefined && run.state !== 'passed' && !run.answer;
+  }
+  /** Whether the step has played to its end. */
+  get over(): boolean {
+    const { player, stepSpan: span } = this.#lab().session;
+    return span !== undefined && !player.playing && player.time >= span.to;
+  }
+  /** Whether the step stands at its beginning. */
+  get rests(): boolean {
+    const { player, stepSpan: span } = this.#lab().session;
+    return span !== undefined && !player.playing && isBegin(player, span);
+  }
+  /** The counts at its beginning; undefined if they are not known. */
+  get begin(): CountPair | undefined {
+    const { begins, config, state } = this.#lab().session;
+    return begins?.step === state.story && begins.rate === config.rate
+      ? this.#counts(begins.scenes)
+      : undefined;
+  }
+  /** The counts now, which change with the page's texts; undefined before the worlds have run. */
+  get now(): CountPair | undefined {
+    const scenes = this.#lab().session.players.worlds.throttledScenes;
+    return scenes && this.#counts(scenes);
+  }
+  /** The counts at its end; undefined before they are known. */
+  get end(): CountPair | undefined {
+    const { ends } = this.#lab().session;
+    return ends && this.#counts(ends);
+  }
+}

@@ -1,0 +1,222 @@
+/**
+ * One message on its way through a server: the chunks in which it came, what is made of them for the current subscriber, and a row
+ * for each subscriber with its system calls, each as wide as the bytes that it takes.
+ */
+import { figure, type Drawn } from '../../figure/figure.ts';
+import type { Box } from '../../figure/pen.ts';
+import { figure as words } from '../../words/reslice.en.ts';
+import type { Scene } from './scene.ts';
+import { Wire } from './wire.ts';
+
+const BAR = 'M1 3h12v8h-12Z';
+/** Variants that copy bytes, that send some from where they lie, and that call for each chunk. */
+const COPIES = ['flushed', 'copied', 'joined', 'coalesce'];
+const SHARES = ['gather', 'coalesce', 'laid'];
+const FLUSHES = ['flushed', 'copied'];
+const one = (all: readonly string[]) => (variants: readonly string[]) =>
+  variants.some((id) => all.includes(id));
+
+/** Width from which on chunks are drawn one by one, and from which on a call is an arrow with a line. */
+const CHUNK = 3;
+const ARROW = 22;
+/** Distance between two subscribers' rows, at least and at most, and the width that their circles take. */
+const ROW = { least: 7, most: 56 };
+const CIRCLES = 22;
+const LABEL = 20;
+
+export const reslice = figure<Scene>()({
+  least: { width: 320, height: 150 },
+  marks: {
+    still: { stroke: 'mark', dash: '3 3' },
+    later: { fill: 'rule' },
+    read: { fill: 'mark', sign: BAR },
+    copied: {
+      fill: 'ground',
+      stroke: 'copy',
+      sign: `${BAR}M1 8l5-5M4 11l8-8M9 11l4-4`,
+      counts: ['bytesCopied'],
+      occurs: one(COPIES),
+    },
+    hatch: { stroke: 'copy' },
+    shared: {
+      fill: 'ground',
+      stroke: 'ink-2',
+      sign: BAR,
+      counts: ['vectors', 'pieces'],
+      occurs: one(SHARES),
+    },
+    head: { fill: 'ink', sign: 'M5.5 1h3v12h-3Z', counts: ['headerBytes'] },
+    call: { fill: 'ink', stroke: 'ink', sign: 'M2 3l10 4l-10 4Z', counts: ['calls', 'modelledNs'] },
+    now: { fill: 'needle', stroke: 'needle' },
+    has: {
+      fill: 'sub',
+      stroke: 'sub',
+      width: 1.5,
+      sign: 'M3 7a4 4 0 1 1 8 0a4 4 0 1 1-8 0Z',
+      counts: ['sends'],
+    },
+    waits: { fill: 'ground', stroke: 'sub', width: 1.5, sign: 'M3 7a4 4 0 1 1 8 0a4 4 0 1 1-8 0Z' },
+  },
+  draw(drawn) {
+    const { pen, scene, peer, variant, width, height } = drawn;
+    const wire = new Wire(scene);
+    const { input, output, read, once, messageBytes: bytes, who } = scene;
+    if (bytes === 0) return;
+    const scale = (width - CIRCLES) / bytes;
+    const high = Math.max(10, Math.min(48, (height - 3 * LABEL) * 0.13));
+    const gap = Math.max(4, Math.min(22, (height - 3 * LABEL - 2 * high) * 0.08));
+    const band = (y: number): Box => ({ x: 0, y, width: width - CIRCLES, height: high });
+
+    // The chunks that came in; copied ones are hatched.
+    let y = 14;
+    pen.label(once > 0 ? words.once : words.comes, 0, y, {
+      mark: once > 0 ? 'copied' : 'read',
+    });
+    y += 7;
+    chunks(drawn, 'read', band(y), runs(input, 0, read));
+    chunks(drawn, 'still', band(y), read < bytes ? [[read, bytes]] : []);
+    if (once > 0) {
+      pen.box('copied', { ...band(y), width: once * scale });
+      pen.hatch('hatch', { ...band(y), width: once * scale }, 7);
+    }
+    y += high + gap + LABEL - 6;
+
+    // What is handed over for the current subscriber.
+    const isCopied = COPIES.includes(variant) && variant !== 'coalesce';
+    const layers = Math.max(
+      variant === 'flushed' ? 2 : 1,
+      ...(peer ? new Wire(peer).stretches : []).map(({ copies }) => copies),
+    );
+    pen.label(isCopied ? (variant === 'flushed' ? words.twice : words.copied) : words.listed, 0, y, {
+      mark: isCopied ? 'copied' : 'shared',
+    });
+    y += 7;
+    const isFine = output * scale < CHUNK;
+    // Copies before the first subscriber are those for all, which are in the upper row.
+    const own = who > 0 ? wire.stretches : [];
+    const stretches =
+      isFine && own.length > 0 ? [{ from: 0, to: wire.at, copies: wire.stretches[0]?.copies ?? 0 }] : own;
+    const thin = { height: Math.max(5, high * 0.3), y: y + (high - Math.max(5, high * 0.3)) / 2 };
+    for (const { from, to, copies } of stretches) {
+      const box = {
+        ...band(y),
+        x: from * scale + 1.5,
+        width: Math.max(1, (to - from) * scale - (isFine ? 0 : 2.5)),
+      };
+      // What is not copied is thin; what is copied is a bar for each copy.
+      if (copies === 0) pen.box('shared', { ...box, ...thin });
+      for (let copy = 0; copy < copies; copy++) {
+        const part = { ...box, y: y + copy * (high + 3) };
+        pen.box('copied', part);
+        pen.hatch('hatch', part, 6);
+      }
+    }
+    const head = Math.min(3, output * scale * 0.2);
+    const { copies = 0 } = wire.stretches[0] ?? {};
+    const tall = copies === 0 ? thin : { y, height: high };
+    if (!isFine && who > 0)
+      for (const { at } of wire.heads)
+        pen.box('head', { x: at * scale, y: tall.y - 2, width: head, height: tall.height + 4 });
+    for (let layer = 0; layer < (isCopied ? (variant === 'flushed' ? 2 : 1) : 0); layer++)
+      chunks(drawn, 'still', band(y + layer * (high + 3)), wire.at < bytes ? [[wire.at, bytes]] : []);
+    if (!isCopied) chunks(drawn, 'still', band(y), [[0, bytes]]);
+    y += layers * (high + 3) + gap + LABEL - 9;
+
+    // The subscribers, from the first on; a window of them if there are many.
+    const isEach = FLUSHES.includes(variant);
+    const most = Math.max(callsEach(scene), scene.calls);
+    pen.label(isEach ? words.callEach : most > 1 ? words.callFull : words.callOnce, 0, y, { mark: 'call' });
+    y += 8;
+    const { subscribers } = scene;
+    const pitch = Math.max(ROW.least, Math.min(ROW.most, (height - y) / subscribers));
+    const rows = Math.max(1, Math.floor((height - y) / pitch + 0.01));
+    const first = Math.max(0, Math.min(subscribers - rows, who - Math.ceil(rows / 2)));
+    const left = scene.left;
+    for (let row = first; row < Math.min(subscribers, first + rows); row++) {
+      const middle = y + (row - first + 0.5) * pitch;
+      const size = Math.min(8, pitch * 0.34);
+      const number = row + 1;
+      const isDone = number < who || (number === who && left === 0);
+      const all: Span[] = isEach ? runs(output, 0, bytes) : even(bytes, callsEach(scene));
+      if (number === who) {
+        const next = wire.calls.length > 0 ? wire.at : 0;
+        if (isEach || wire.calls.length === 0)
+          calls(drawn, 'later', isEach ? runs(output, next, bytes) : all, middle, size, scale);
+        const own = wire.calls.map(({ from, to }): Span => [from, to]);
+        const isNow = left > 0;
+        calls(drawn, 'call', isNow ? own.slice(0, -1) : own, middle, size, scale);
+        calls(drawn, 'now', isNow ? own.slice(-1) : [], middle, size, scale);
+      } else calls(drawn, isDone ? 'call' : 'later', all, middle, size, scale);
+      pen.circle(
+        isDone ? 'has' : 'waits',
+        { x: width - 8, y: middle },
+        Math.max(2, Math.min(7, pitch * 0.3)),
+      );
+    }
+    pen.label(words.subscribers, width, y - 8, { anchor: 'end', mark: 'has' });
+  },
+});
+
+type Marks = keyof typeof reslice.marks;
+type Drawing = Drawn<Scene, Marks>;
+type Span = readonly [from: number, to: number];
+
+/** The chunks of a size between two positions, the first one from `from` on. */
+function runs(size: number, from: number, to: number): Span[] {
+  const all: Span[] = [];
+  for (let at = from; at < to;) {
+    const next = Math.min(to, (Math.floor(at / size) + 1) * size);
+    all.push([at, next]);
+    at = next;
+  }
+  return all;
+}
+
+const even = (bytes: number, count: number): Span[] =>
+  Array.from({ length: count }, (_, at) => [(at * bytes) / count, ((at + 1) * bytes) / count]);
+
+/** System calls that a subscriber gets a message with, by those before. */
+const callsEach = (scene: Scene): number => {
+  const sends = scene.counter('sends');
+  const before = scene.counter('calls') - (scene.left > 0 ? scene.calls : 0);
+  return sends > 0 ? Math.max(1, Math.round(before / sends)) : 1;
+};
+
+/** Ranges of bytes as boxes, or as one if they are too narrow. */
+function chunks({ pen, scene, width }: Drawing, mark: Marks, box: Box, all: readonly Span[]) {
+  const scale = (width - CIRCLES) / scene.messageBytes;
+  const isFine = scene.input * scale < CHUNK;
+  const spans: readonly Span[] = isFine && all.length > 1 ? [[all[0][0], all[all.length - 1][1]]] : all;
+  for (const [from, to] of spans)
+    pen.box(mark, {
+      ...box,
+      x: from * scale,
+      width: Math.max(0.5, (to - from) * scale - (isFine ? 0 : 1.5)),
+    });
+}
+
+/** Calls as arrows, the wider of which have a line. */
+function calls(
+  { pen }: Drawing,
+  mark: 'call' | 'later' | 'now',
+  all: readonly Span[],
+  y: number,
+  size: number,
+  scale: number,
+) {
+  for (const [from, to] of all) {
+    const [left, right] = [from * scale + 1, to * scale - 1];
+    const isLong = right - left > ARROW;
+    const tail = isLong ? right - 1.8 * size : left;
+    if (isLong) pen.box(mark, { x: left, y: y - 0.75, width: tail - left, height: 1.5 });
+    pen.line(
+      mark,
+      [
+        { x: tail, y: y - size },
+        { x: Math.max(right, tail + 1), y },
+        { x: tail, y: y + size },
+      ],
+      'Z',
+    );
+  }
+}

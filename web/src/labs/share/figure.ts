@@ -1,0 +1,125 @@
+/**
+ * One frame, and a row for each format that it is wrapped in. A row is as wide as the frame's bytes that it has: copies are hatched;
+ * what only points at the frame is an empty outline, tied to the frame by an arrow.
+ */
+import { figure, type Drawn } from '../../figure/figure.ts';
+import { figure as words } from '../../words/share.en.ts';
+import { formatName } from './labels.ts';
+import { Kind, type Scene, type View, ViewState } from './scene.ts';
+
+const BAR = 'M1 3h12v8h-12Z';
+const CIRCLE = 'M3 7a4 4 0 1 1 8 0a4 4 0 1 1-8 0Z';
+const shares = (variants: readonly string[]) => variants.some((id) => id !== 'apart');
+
+/** Width of the formats' names, and of the arrows and subscribers at the right. */
+const NAMES = 88;
+const TIES = 22;
+const SUBSCRIBERS = 26;
+/** Greatest height of a bar, and distance between two subscribers. */
+const BAR_HEIGHT = 44;
+const STEP = 12;
+
+export const share = figure<Scene>()({
+  least: { width: 320, height: 150 },
+  marks: {
+    none: { stroke: 'rule' },
+    unit: { fill: 'ink', sign: BAR, counts: ['frames'] },
+    shell: { stroke: 'ink-3', dash: '3 3', sign: BAR, occurs: shares },
+    tie: { stroke: 'needle', width: 2 },
+    copied: {
+      ...{ fill: 'ground', stroke: 'copy', sign: `${BAR}M1 8l5-5M4 11l8-8M9 11l4-4` },
+      counts: ['copied', 'copiedRtmp', 'copiedFlv', 'copiedRtp', 'copiedElementary', 'copiedTs'],
+    },
+    hatch: { stroke: 'copy' },
+    written: { fill: 'ink-2', sign: 'M5.5 1h3v12h-3Z', counts: ['written'] },
+    sent: { fill: 'sub', stroke: 'sub', width: 1.5, sign: CIRCLE },
+    waits: { fill: 'ground', stroke: 'sub', width: 1.5, sign: CIRCLE },
+  },
+  draw(drawn) {
+    const { pen, scene, width, height } = drawn;
+    const pitch = height / (scene.views.length + 1);
+    const high = Math.min(BAR_HEIGHT, pitch * 0.6);
+    const wide = width - NAMES - TIES - SUBSCRIBERS;
+    const at = (row: number) => (row + 0.5) * pitch - high / 2;
+    pen.label(words.frame, 0, at(0) + high / 2 + 5, { mark: 'unit' });
+    let x = NAMES;
+    for (const { bytes } of scene.unitList) {
+      const part = (bytes / scene.payload) * wide;
+      pen.box('unit', { x, y: at(0), width: part - 1.5, height: high });
+      x += part;
+    }
+    const tied: number[] = [];
+    scene.views.forEach((view, index) => {
+      const y = at(index + 1);
+      const isWanted = view.subscribers > 0 || view.count > 0;
+      pen.label(formatName(view.format), 0, y + high / 2 + 5, { ink: isWanted ? 'ink' : 'ink-3' });
+      if (isWanted) wrapper(drawn, view, { y, high, wide });
+      if (view.shared > 0 && view.copied === 0) tied.push(y + high / 2);
+      subscribers(drawn, view, y + high / 2);
+    });
+    // One arrow to the frame for all that points at it.
+    if (tied.length === 0) return;
+    const [right, top] = [NAMES + wide, at(0) + high / 2];
+    for (const y of tied)
+      pen.line('tie', [
+        { x: right + 3, y },
+        { x: right + TIES - 8, y },
+      ]);
+    pen.line('tie', [
+      { x: right + TIES - 8, y: Math.max(...tied) },
+      { x: right + TIES - 8, y: top },
+    ]);
+    pen.arrow('tie', { x: right + TIES - 8, y: top }, { x: right + 2, y: top });
+  },
+});
+
+type Drawing = Drawn<Scene, keyof typeof share.marks>;
+
+/** The pieces of a view: shells, copies, and the bytes written around them. */
+function wrapper(
+  { pen, scene }: Drawing,
+  { pieces, copied, shared, count }: View,
+  at: { y: number; high: number; wide: number },
+) {
+  const { y, high, wide } = at;
+  if (count === 0) return pen.path('none', `M${NAMES} ${Math.round(y + high / 2) + 0.5}h${wide}`);
+  const scale = wide / Math.max(1, scene.payload, copied + shared);
+  let before = 0;
+  let copies = 0;
+  for (const { kind, bytes } of pieces) {
+    const x = NAMES + before * scale;
+    if (kind === Kind.written) {
+      pen.box('written', { x: Math.min(x, NAMES + wide - 3), y: y - 3, width: 3, height: high + 6 });
+      continue;
+    }
+    const box = { x: x + 1, y, width: Math.max(0.8, bytes * scale - 1.5), height: high };
+    before += bytes;
+    if (kind === Kind.copy) copies += bytes;
+    pen.box(kind === Kind.copy ? 'copied' : 'shell', box);
+  }
+  // Copies lie one behind the other.
+  if (copies > 0) pen.hatch('hatch', { x: NAMES + 1, y, width: copies * scale - 1.5, height: high }, 7);
+}
+
+/** Those of a format; filled if they have the frame. As many as there is space for. */
+function subscribers(
+  { pen, width }: Drawing,
+  { subscribers: all, sunk, shared, copied, written, state }: View,
+  y: number,
+) {
+  const each = shared + copied + written;
+  const have = state >= ViewState.complete && each > 0 ? Math.floor(sunk / each) : 0;
+  const [columns, rows] = all > 6 ? [4, 4] : all > 3 ? [3, 2] : [all, 1];
+  const step = all > 6 ? 6.5 : all > 3 ? 9 : STEP;
+  const radius = all > 6 ? 2.2 : all > 3 ? 3 : 4.5;
+  const used = Math.min(rows, Math.ceil(all / columns));
+  for (let at = 0; at < Math.min(all, columns * rows); at++)
+    pen.circle(
+      at < have ? 'sent' : 'waits',
+      {
+        x: width - radius - 1 - (columns - 1 - (at % columns)) * step * 0.98,
+        y: y + (Math.floor(at / columns) - (used - 1) / 2) * step,
+      },
+      radius,
+    );
+}

@@ -1,0 +1,235 @@
+/**
+ * The station: its operators as squares, joined by what they pull from each other, and a stroke for each count of an operator
+ * in this tick, on its way to what it asks. What is counted is the first of the counts in which the sides differ, or the one
+ * that the user has chosen.
+ */
+import { type Drawn as Drawing, figure } from '../../figure/figure.ts';
+import type { Pen, Point } from '../../figure/pen.ts';
+import { type Drawn, DRAWN, firstDifference } from './drawn.ts';
+import { sign } from './editor/signs.ts';
+import { columnText, strokeText } from './labels.ts';
+import { layout, type Place, type Plan } from './layout.ts';
+import { Kind, kindNames, type Operator, Part, type Scene, State } from './scene.ts';
+import { view } from './view.svelte.ts';
+
+const SQUARE = 'M2 2h10v10H2Z';
+/** The first of the scripts whose sources may have nothing to play, by their numbers in the catalogue. */
+const MAY_HAVE_NOTHING = 6;
+/** Half side length below which squares have no sign. */
+const SIGNED = 5.5;
+/** Distances between two strokes, and their lengths. */
+const STEP = { least: 2.4, most: 9 };
+const LONG = { least: 2, most: 26 };
+/** Height of a line of labels, and of one of strokes besides them. */
+const LINE = 24;
+const BETWEEN = 5;
+/** Space around the squares for the frame of the one at work, and at the right for what is heard. */
+const EDGE = 5;
+const CONE = 18;
+/** Columns up to which each has a name. */
+const NAMED = 5;
+/** Lines of strokes that a source may have, which no edge crosses. */
+const LINES = 4;
+
+export const station = figure<Scene>()({
+  least: { width: 320, height: 150 },
+  marks: {
+    wire: { stroke: 'mark' },
+    line: { stroke: 'ink', width: 1.75, sign: 'M3 3v8M7 3v8M11 3v8', counts: DRAWN },
+    now: { stroke: 'needle', width: 1.75 },
+    unasked: { fill: 'ground', stroke: 'mark', width: 1.5, sign: SQUARE },
+    ready: { fill: 'ground', stroke: 'ink', width: 2, sign: SQUARE },
+    nothing: {
+      ...{ fill: 'groove', stroke: 'mark', dash: '3 2', sign: `${SQUARE}M2 12L12 2` },
+      occurs: (_, { script = MAY_HAVE_NOTHING }) => script >= MAY_HAVE_NOTHING,
+    },
+    made: { fill: 'ink', stroke: 'ink', sign: SQUARE },
+    icon: { stroke: 'ink-2', width: 1.5 },
+    madeIcon: { stroke: 'ground', width: 1.5 },
+    heard: { stroke: 'snd', width: 1.5, sign: 'M3 4a6 6 0 0 1 0 6M7 2a9 9 0 0 1 0 10' },
+    acting: { stroke: 'needle', width: 3, sign: 'M1.5 1.5h11v11h-11Z' },
+  },
+  draw(drawing) {
+    const { pen, scene, width, height } = drawing;
+    const right = scene.graph.some(({ kind }) => kind === Kind['output.card']) ? CONE : EDGE;
+    const within = (lines: number) => {
+      const box = { x: EDGE, y: EDGE, width: width - EDGE - right, height: height - EDGE - lines * LINE };
+      return layout(scene.graph, box);
+    };
+    const one = within(1);
+    const crowded = named(one)
+      .slice(0, -1)
+      .some((column) => !isBelow(one, column));
+    const plan = crowded ? within(2) : one;
+    const counter = view.counter ?? firstDifference(...compared(drawing));
+    for (const [at] of scene.graph.entries()) wires(pen, scene, plan, at);
+    const per = strokes(drawing, plan, counter);
+    operators(pen, scene, plan, isAhead(drawing));
+    labels(drawing, plan, strokeText(counter, per), crowded ? 2 : 1);
+  },
+});
+
+type Marks = keyof typeof station.marks;
+type Draws = Drawing<Scene, Marks>;
+
+/** The scenes in which a difference is looked for: those at the step's end, in which all is done, or what is shown. */
+const compared = ({ scene, peer = scene, ends = [] }: Draws): [Scene, Scene] =>
+  ends.length > 1 ? [ends[0], ends[1]] : [scene, peer];
+
+/** Whether the tick that is done is the one before the step's last: what is drawn then is the tick to come, of which nothing is done. */
+const isAhead = ({ scene, ends, side }: Draws) => scene.rests && ends?.[side]?.begun === scene.begun + 1;
+
+/** The columns that have a name: all of them if they are few, otherwise the first and the last. */
+const named = ({ columns }: Plan) =>
+  columns.length <= NAMED ? columns : [columns[0], columns[columns.length - 1]];
+
+/** Whether there is room for a column's name below its only operator. */
+const isBelow = ({ places }: Plan, [first, ...others]: readonly number[]) => {
+  const { towards, room, half } = places[first];
+  return others.length === 0 && towards === 'right' && room > 2 * half + 2 * LINE;
+};
+
+/** A curve from each operator that it pulls from, and a straight line below its strokes; straight down within a column. */
+export function wires(pen: Pen<'wire'>, { graph }: Scene, { places }: Plan, at: number) {
+  const { x, y, half, from, towards } = places[at];
+  const begins = towards === 'right' ? from.x : x - half;
+  if (graph[at].sources.length === 0) {
+    if (towards === 'right') pen.line('wire', [from, { x: x - half, y }]);
+    return;
+  }
+  for (const source of graph[at].sources) {
+    const { x: left, y: level, half: wide } = places[source];
+    const start = left + wide;
+    const bend = (start + begins) / 2;
+    if (Math.abs(left - x) < half) pen.line('wire', [places[source], { x, y }]);
+    else
+      pen.curve(
+        'wire',
+        { x: start, y: level },
+        [
+          { x: bend, y: level },
+          { x: bend, y },
+        ],
+        { x: begins, y },
+      );
+  }
+  if (towards === 'right') pen.line('wire', [from, { x: x - half, y }]);
+}
+
+/** The least round number that is not below `value`. */
+function rounded(value: number): number {
+  for (let power = 1; ; power *= 10)
+    for (const digit of [1, 2, 3, 4, 5, 6, 8]) if (digit * power >= value) return digit * power;
+}
+
+/** Draws the counts of all operators. @returns how many a stroke stands for, the same on both sides */
+function strokes(drawing: Draws, { places, stretch }: Plan, counter: Drawn): number {
+  const { pen, scene, peer = scene, ends = [] } = drawing;
+  const longOf = ({ towards, room, half }: Place) =>
+    towards === 'right' ? Math.max(LONG.least, Math.min(LONG.most, room * 0.66)) : Math.max(3, 2 * half);
+  const linesOf = (at: number) =>
+    places[at].towards === 'right' && scene.graph[at].sources.length === 0
+      ? Math.max(1, Math.min(LINES, Math.floor(places[at].room / (longOf(places[at]) + BETWEEN))))
+      : 1;
+  // The most of an operator, as far as it is known: at the step's end for each of them.
+  const known = ends.filter(({ graph }) => graph.length === scene.graph.length);
+  const most = Math.max(
+    1,
+    ...(known.length > 1
+      ? scene.graph.map((_, at) => Math.max(...known.map(({ graph }) => graph[at][counter])) / linesOf(at))
+      : [scene, peer].map((one) => one.totalOf(counter).most)),
+    ...scene.graph.map((operator, at) => operator[counter] / linesOf(at)),
+  );
+  const per = rounded(most / Math.max(1, Math.floor(stretch / STEP.least)));
+  const step = Math.min(STEP.most, stretch / Math.ceil(most / per));
+  const fits = Math.max(1, Math.floor(stretch / step + 0.01));
+  if (isAhead(drawing)) return per;
+  scene.graph.forEach((operator, at) => {
+    const mark = at === scene.acting && !scene.rests ? 'now' : 'line';
+    const long = longOf(places[at]);
+    const whole = Math.ceil(operator[counter] / per);
+    const rows = Math.ceil(whole / fits);
+    for (let stroke = 0; stroke < whole; stroke++) {
+      // The last one is shorter by the part of it that is not counted.
+      const size = long * Math.max(0.3, Math.min(1, operator[counter] / per - stroke));
+      const line = Math.floor(stroke / fits) - (rows - 1) / 2;
+      one(pen, mark, places[at], { x: ((stroke % fits) + 0.5) * step, y: line * (long + BETWEEN) }, size);
+    }
+  });
+  return per;
+}
+
+/** A stroke of an operator. @param by from where its strokes begin, along and across them */
+function one(pen: Pen<Marks>, mark: 'line' | 'now', { from, towards }: Place, by: Point, size: number) {
+  const [x, y] = [from.x + (towards === 'right' ? by.x : 0), from.y + (towards === 'right' ? by.y : 0)];
+  if (towards === 'right')
+    return pen.line(mark, [
+      { x, y: y - size / 2 },
+      { x, y: y + size / 2 },
+    ]);
+  const high = y + (towards === 'up' ? -by.x : by.x);
+  pen.line(mark, [
+    { x: x - size / 2, y: high },
+    { x: x + size / 2, y: high },
+  ]);
+}
+
+/** Sign of an operator; all outputs have a cone, and a muxer's sign is two joining lines. */
+const signOf = ({ kind, part }: Operator): string => {
+  if (part !== Part.whole) return 'M-6-4H-2L2 0H6M-6 4H-2L2 0';
+  return sign(kindNames[kind === Kind['output.dummy'] ? Kind['output.card'] : kind]);
+};
+
+const STATES = {
+  [State.unasked]: 'unasked',
+  [State.ready]: 'ready',
+  [State.nothing]: 'nothing',
+  [State.made]: 'made',
+} as const;
+
+/** The operators by their states, with their signs, and a frame around the one at work. @param isAhead before their tick */
+export function operators(
+  pen: Pen<'unasked' | 'ready' | 'nothing' | 'made' | 'icon' | 'madeIcon' | 'heard' | 'acting'>,
+  scene: Scene,
+  { places }: Plan,
+  isAhead = false,
+) {
+  scene.graph.forEach((operator, at) => {
+    const { x, y, half } = places[at];
+    const state = isAhead ? State.unasked : operator.state;
+    pen.box(STATES[state], { x: x - half, y: y - half, width: 2 * half, height: 2 * half });
+    if (state === State.nothing)
+      pen.line('nothing', [
+        { x: x - half, y: y + half },
+        { x: x + half, y: y - half },
+      ]);
+    if (half >= SIGNED)
+      pen.placed(state === State.made ? 'madeIcon' : 'icon', signOf(operator), { x, y }, half / 9.5);
+    if (operator.kind === Kind['output.card'])
+      for (const [by, size] of [
+        [4, 5],
+        [8, 9],
+      ])
+        pen.path('heard', `M${x + half + by} ${y - size}a${size * 1.4} ${size * 1.4} 0 0 1 0 ${2 * size}`);
+  });
+  const acts = places[scene.acting];
+  if (!acts || scene.rests) return;
+  const size = acts.half + 3.5;
+  pen.box('acting', { x: acts.x - size, y: acts.y - size, width: 2 * size, height: 2 * size });
+}
+
+/** What a stroke is, and the names of columns: below an operator, or at the bottom. */
+function labels({ pen, scene, width, height }: Draws, plan: Plan, stroke: string, lines: number) {
+  const bottom = height - 6;
+  const all = named(plan);
+  all.forEach((column, index) => {
+    const { x, y, half } = plan.places[column[0]];
+    const isLast = index === all.length - 1;
+    const begins = x - half;
+    const anchor = isLast ? 'end' : index === 0 && begins < 40 ? 'start' : 'middle';
+    const left = isLast ? width - 2 : anchor === 'start' ? begins : x;
+    const below = isBelow(plan, column) ? y + half + 19 : bottom - (lines - 1) * LINE;
+    pen.label(columnText(column.map((at) => scene.graph[at])), left, below, { anchor });
+  });
+  pen.label(stroke, 0, bottom, { mark: 'line' });
+}
