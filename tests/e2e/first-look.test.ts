@@ -1,5 +1,5 @@
 /**
- * What a lab shows before the first press, in both languages: few words, numbers and controls, few labels in a figure, and one
+ * What the home page and each lab show before the first press, in both languages: few words, numbers and controls, few labels in a figure, and one
  * filled button, which says what to press. The header is navigation and is not counted.
  */
 import type { Page } from 'playwright';
@@ -63,7 +63,7 @@ const look = (page: Page) =>
       numbers: numbers.length,
       controls: controls.length,
       filled: filled.length,
-      labels: Math.max(...labels),
+      labels: Math.max(0, ...labels),
     };
   });
 
@@ -71,6 +71,8 @@ test.each(['en', 'zh'])('every lab is poor at first: %s', { timeout: 120_000 }, 
   const { page, problems } = await open(`?lang=${language}#`);
   // The language is chosen by loading the page again.
   await soon(() => page.locator('html').getAttribute('lang')).toMatch(new RegExp(`^${language}`));
+  await page.locator('.path a').first().waitFor();
+  expect((await look(page)).words).toBeLessThanOrEqual(120);
   const titles = new Set([await page.title()]);
   const all: string[] = [];
   for (const lab of Object.keys(registry)) {

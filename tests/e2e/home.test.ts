@@ -31,14 +31,20 @@ test.each([
   async (width, height) => {
     const { page, problems } = await open('', { viewport: { width, height } });
     const sides = page.locator('.strips .side');
-    const foot = width < 720 ? height : (await page.locator('footer').boundingBox())!.y;
     for (const [side, why] of WHY.entries()) {
       const text = (await sides.nth(side).getByText(why).boundingBox())!;
-      expect(text.y + text.height).toBeLessThan(foot);
+      expect(text.y + text.height).toBeLessThan(height);
     }
     const guess = page.getByRole('region', { name: 'Guess first' });
     await guess.waitFor();
-    expect((await guess.boundingBox())!.y).toBeLessThan(foot);
+    if (width < 720) expect((await guess.boundingBox())!.y).toBeLessThan(height);
+    else {
+      await press(page, 'How many listeners does it hold?');
+      await soon(async () => (await guess.boundingBox())!.y).toBeLessThan(height / 2);
+      await page.keyboard.press('Tab');
+      expect(await page.locator('.load :focus').count()).toBe(1);
+      await page.locator('main').evaluate((main) => main.scrollTo(0, 0));
+    }
     await page.getByRole('button', { name: 'Listen', exact: true }).waitFor();
     const before = await boxes(page);
     expect(before.length).toBeGreaterThan(8);

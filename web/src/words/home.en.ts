@@ -27,6 +27,8 @@ export const home = {
   loadAll: 'Load them',
   pause: 'Pause the drawing',
   resume: 'Let it run',
+  /** Buttons that lead to what stands below the first screen. */
+  below: { load: 'How many listeners does it hold?', courses: 'Courses for a class' },
   courses: 'Three courses for a class, with questions and answers',
   results: 'Results from many machines, side by side',
   lost: 'This part of the page did not load. Reload to try again.',

@@ -1,4 +1,4 @@
-// Translated from home.en.ts, digest fbba427c.
+// Translated from home.en.ts, digest ce0cf48e.
 import { frequency, joined, number, plusMinus, range, significant, THIN, times } from './format.ts';
 import type * as english from './home.en.ts';
 import type { Translation } from './translation.ts';
@@ -23,6 +23,7 @@ export const home: Translation<typeof english.home> = {
   loadAll: '加载',
   pause: '暂停画面',
   resume: '继续运行',
+  below: { load: '它撑得住多少听众？', courses: '课堂课程' },
   courses: '三门课堂课程，有问有答',
   results: '多台机器的结果并列',
   lost: '页面的这一部分没有加载。请刷新重试。',
