@@ -1,14 +1,11 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-svelte';
+import { afterEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import type { Variant } from '../../web/src/engine/types.ts';
-import { storySteps } from '../../web/src/labs/ring/story.ts';
 import { page as labRing } from '../../web/src/labs/ring/page.ts';
 import '../../web/src/style/tokens.css';
 import '../../web/src/style/base.css';
 import { lineOf } from './code.line.ts';
 import { partsOf } from './lab.parts.ts';
-import { story } from '../../web/src/words/ring.story.en.ts';
 import { blocked, crowd, discarded, scene } from './ring.scene.ts';
 import { until } from './patience.ts';
 
@@ -36,7 +33,6 @@ const cond = variant(
   ['rebroadcast', 'claim', 'mark', 'broadcast'],
   ['check', 'ticket', 'raise', 'lower', 'stay'],
 );
-const told = storySteps.map(({ id }) => story[id]);
 const none: [Uint32Array, Uint32Array] = [new Uint32Array(0), new Uint32Array(0)];
 
 afterEach(() => {

@@ -95,21 +95,6 @@ export const recycling = () =>
     counts: { jobs: 98, allocations: 14, mostLiveJobs: 14 },
   });
 
-/** The ring of cells: no lock. */
-const cells = () =>
-  scene({
-    producers: [{ doing: Doing.acts, state: at('claim'), job: 120, ...INSIDE }],
-    workers: [
-      { doing: Doing.runs, state: at('run'), job: 99, ...INSIDE },
-      { doing: Doing.runs, state: at('run'), job: 98, ...INSIDE },
-      { doing: Doing.acts, state: at('claim') },
-      { doing: Doing.asleep, state: at('sleep') },
-    ],
-    queued: new Array<Job>(9).fill(INSIDE),
-    head: { hasLock: 0, bound: 64, keeping: Keeping.inside, payloadBytes: 328, live: 64 },
-    counts: { jobs: 98, mostLiveJobs: 64 },
-  });
-
 /** A variant of the pool as in the catalogue. */
 export const variant = (id: string, source = ''): Variant => ({
   ...{ id, era: '', years: '', lineage: 'shipped', before: null, claim: null },

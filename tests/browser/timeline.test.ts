@@ -62,7 +62,9 @@ test('events that would touch share a dot, which names them all and goes to the 
   ];
   await render(Timeline, { props: { ...still, events, names: { made: 'made', kept: 'kept' }, ...on } });
   const dots = page.getByRole('button');
-  await expect.poll(() => dots.elements().map((dot) => dot.getAttribute('title'))).toEqual(['made, kept', 'made']);
+  await expect
+    .poll(() => dots.elements().map((dot) => dot.getAttribute('title')))
+    .toEqual(['made, kept', 'made']);
   await page.getByRole('button', { name: 'A: made, kept, at 4.000 seconds' }).click();
   expect(on.onseek.mock.calls).toEqual([[4 * S]]);
 });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import init, { media_clip, MediaFile } from '../../engine/pkg-memory/ringside.js';
 import type { Format } from '../../web/src/engine/types.ts';
 import { useBrowser } from './harness.ts';
-import { openTab, press, soon, time } from './lab.ts';
+import { openTab, soon, time } from './lab.ts';
 import { alert, bytesOf, drawn, pick } from './wire.ts';
 
 await init({

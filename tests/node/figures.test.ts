@@ -102,7 +102,9 @@ function faults({ paths, labels }: Pen, { width, height }: { width: number; heig
     if (/NaN|Infinity|undefined|null/u.test(d)) found.push(`${mark} has a number that is none`);
     const { left, right, top, bottom } = extent(d);
     if (left < -SLACK || top < -SLACK || right > width + SLACK || bottom > height + SLACK)
-      found.push(`${mark} reaches from ${[left, top].map(Math.round)} to ${[right, bottom].map(Math.round)}`);
+      found.push(
+        `${mark} reaches from ${[left, top].map(Math.round).join()} to ${[right, bottom].map(Math.round).join()}`,
+      );
   }
   if (labels.length > 6)
     found.push(`${labels.length} labels: ${labels.map(({ words }) => words).join(', ')}`);

@@ -47,7 +47,8 @@ export class OpenStep {
     // A link or a seek leads into the middle of a step, whose beginning is then computed.
     const from = $derived.by(() => {
       const { players, stepSpan } = lab().session;
-      if (!stepSpan || !players.worlds.scenes || isBegin(players.worlds, stepSpan) || this.begin) return undefined;
+      if (!stepSpan || !players.worlds.scenes || isBegin(players.worlds, stepSpan) || this.begin)
+        return undefined;
       return stepSpan.from;
     });
     $effect(() => (from === undefined ? undefined : this.#at(from, (scenes) => this.#begins(scenes))));
