@@ -76,12 +76,9 @@ export const figure =
     declared;
 
 /** What a figure looks like in a size: pure, so that a picture of it is a text. */
-export function drawn<S, M extends string>(
-  { draw }: Figure<S, M>,
-  request: Omit<Drawn<S, M>, 'pen'>,
-): Pen<M> {
+export function drawn<S, M extends string>(figure: Figure<S, M>, request: Omit<Drawn<S, M>, 'pen'>): Pen<M> {
   const pen = new Pen<M>();
-  draw({ ...request, pen });
+  figure.draw({ ...request, pen });
   return pen;
 }
 
@@ -89,7 +86,7 @@ export function drawn<S, M extends string>(
 export const figurePart = <S extends object, M extends string>(
   declared: Figure<S, M>,
   says: Omit<FigurePart<S>, 'declared'>,
-): FigurePart<S> => ({ declared: declared as unknown as Figure<S>, ...says });
+): FigurePart<S> => ({ declared, ...says });
 
 /**
  * The legend of a figure: its marks that have a sign.

@@ -1,5 +1,5 @@
 /** Texts of queries, trees and engines. */
-import { duration, joined, number, percent } from '../../words/format.ts';
+import { duration, joined, percent } from '../../words/format.ts';
 import { busy, desk, engines } from '../../words/library.desk.en.ts';
 import { plan as words } from '../../words/library.en.ts';
 import type { Part, PartKind, Tree } from './scene.ts';

@@ -1,10 +1,8 @@
 /** Texts of the code and the tables: actors and what they do, blocks. */
 import { namesOf } from '../../engine/names.ts';
-import { number } from '../../words/format.ts';
 import { actors } from '../../words/threads.en.ts';
 import { doings, payload, states, table } from '../../words/threads.table.en.ts';
-import { machineTimeText } from '../machine-time.ts';
-import { type Blocks, type Counter, Doing, Keeping, PoolState, type Scene } from './scene.ts';
+import { type Blocks, Doing, Keeping, PoolState } from './scene.ts';
 
 const STATES = namesOf(PoolState);
 const DOINGS = namesOf(Doing);
@@ -31,7 +29,3 @@ export const payloadText = (keeping: Keeping, size: string): string => payload[K
 /** Where the payload of one job is. */
 export const keptText = ({ hasPayload, inside }: Blocks): string =>
   hasPayload ? table.kept.block : inside ? table.kept.inside : table.kept.none;
-
-/** A count in its unit: times of the modelled machine, otherwise numbers. */
-const countText = (scene: Scene, counter: Counter): string =>
-  counter.endsWith('Ticks') ? machineTimeText(scene.counter(counter)) : number(scene.counter(counter));
