@@ -53,5 +53,5 @@ test('with data saving on, the page asks first', async () => {
   await expect.element(page.getByText(/Your browser saves data/)).toBeVisible();
   await expect.element(stage('Ring')).toHaveTextContent('not loaded yet');
   expect(spawned).not.toHaveBeenCalled();
-  await expect.element(page.getByRole('button', { name: 'Listen' })).toBeDisabled();
+  await expect.element(page.getByRole('button', { name: 'Listen', exact: true })).toBeDisabled();
 });
