@@ -24,6 +24,10 @@ export const guessing = (of: 'a' | 'b', count: string, at: number, max: number, 
   step,
 });
 
+/** Whether a number may be guessed: a whole one in the question's range. */
+export const isAllowed = ({ question: { min, max } }: Guess, value: number): boolean =>
+  Number.isInteger(value) && value >= min && value <= max;
+
 /** Where the slider starts: the middle of its range. */
 export const startOf = ({ question: { min, max }, step }: Guess): number =>
   min + Math.round((max - min) / 2 / step) * step;
