@@ -1,23 +1,11 @@
 /** The clock's figure, of the real engine. */
 import { expect, test } from 'vitest';
-import { drawn } from '../../web/src/figure/figure.ts';
 import { clock } from '../../web/src/labs/clock/figure.ts';
 import { Scene } from '../../web/src/labs/clock/scene.ts';
 import { marksIn } from './figure.facts.ts';
-import { labEntry, scenesAt } from './lab.engine.ts';
-import { stories } from './links.labs.ts';
+import { storyFigure } from './figure.story.ts';
 
-/** Both sides' pictures at a time of a step, in ms. */
-function pictures(step: number, ms: number, width = 652, height = 414) {
-  const { config, script = [] } = stories.clock.storyPatch(labEntry('clock'), step, 48_000);
-  const [now] = scenesAt({ config: config!, script }, [ms * 10], (numbers) => new Scene(numbers));
-  return now.map((scene, side) => ({
-    scene,
-    pen: drawn(clock, {
-      ...{ scene, peer: now[1 - side], ends: now, variant: '', side: side as 0 | 1, width, height },
-    }),
-  }));
-}
+const { at: pictures } = storyFigure('clock', clock, Scene);
 
 test('a mark is a question, a circle a tick: 30 ticks with 11 questions each in A, none in B', () => {
   const [a, b] = pictures(1, 499);

@@ -1,23 +1,11 @@
 /** The server's figure, of the real engine. */
 import { expect, test } from 'vitest';
-import { drawn } from '../../web/src/figure/figure.ts';
 import { server } from '../../web/src/labs/server/figure.ts';
 import { Scene } from '../../web/src/labs/server/scene.ts';
 import { marksIn } from './figure.facts.ts';
-import { labEntry, scenesAt } from './lab.engine.ts';
-import { stories } from './links.labs.ts';
+import { storyFigure } from './figure.story.ts';
 
-/** Both sides' pictures at a time of a step, in ms. */
-function pictures(step: number, ms: number, width = 652, height = 414) {
-  const { config, script = [] } = stories.server.storyPatch(labEntry('server'), step, 48_000);
-  const [now] = scenesAt({ config: config!, script }, [ms * 10], (numbers) => new Scene(numbers));
-  return now.map((scene, side) => ({
-    scene,
-    pen: drawn(server, {
-      ...{ scene, peer: now[1 - side], ends: now, variant: '', side: side as 0 | 1, width, height },
-    }),
-  }));
-}
+const { at: pictures } = storyFigure('server', server, Scene);
 
 test('a black box is a buffer that was made, and what is left behind is below all later responses', () => {
   const [a, b] = pictures(1, 100);
