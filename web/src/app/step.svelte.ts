@@ -27,6 +27,14 @@ function isBegin(
 
 export class OpenStep {
   readonly #lab: () => LabProps;
+  /** The counts at its beginning, computed once and not for each frame; undefined if they are not known. */
+  readonly begin: CountPair | undefined = $derived.by(() => {
+    const { begins, config, state } = this.#lab().session;
+    return begins?.step === state.story && begins.rate === config.rate
+      ? this.#counts(begins.scenes)
+      : undefined;
+  });
+
   /** To be created with a component, whose effects these are. @param lab the open lab, which may change */
   constructor(lab: () => LabProps) {
     this.#lab = lab;
@@ -112,13 +120,6 @@ export class OpenStep {
   get rests(): boolean {
     const { player, stepSpan: span } = this.#lab().session;
     return span !== undefined && !player.playing && isBegin(player, span);
-  }
-  /** The counts at its beginning; undefined if they are not known. */
-  get begin(): CountPair | undefined {
-    const { begins, config, state } = this.#lab().session;
-    return begins?.step === state.story && begins.rate === config.rate
-      ? this.#counts(begins.scenes)
-      : undefined;
   }
   /** The counts now, which change with the page's texts; undefined before the worlds have run. */
   get now(): CountPair | undefined {
