@@ -57,7 +57,7 @@ test('it loads, is ready, fails, loads again, and is closed; the last picture st
   expect([session.phase, worker().ended]).toEqual(['closed', true]);
 });
 
-test('a closed lab asks for no frame any more, and who waits for one is told', async () => {
+test('a closed lab requests no more frames, and ends the waiting for one', async () => {
   await open('#v2/ring?t=1000&play=on');
   await soon(() => expect(session.player.time).toBeGreaterThan(10_000));
   const waits = session.worlds.arrived();

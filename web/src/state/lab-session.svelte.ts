@@ -294,7 +294,7 @@ export class LabSession<P extends LabPart = LabPart> {
     this.runs?.close();
     void this.sound.close();
     this.#engine.close();
-    // No frame is asked for any more, and who waits for one is told.
+    // Requests no more frames, and ends the waiting for one.
     this.worlds.end();
   }
 

@@ -103,7 +103,7 @@ export const reslice = figure<Scene>()({
         x: from * scale + 1.5,
         width: Math.max(1, (to - from) * scale - (isFine ? 0 : 2.5)),
       };
-      // What is not copied is thin; what is copied is a bar for each copy.
+      // Bytes that are not copied are a thin bar; others have a bar for each copy.
       if (copies === 0) pen.box('shared', { ...box, ...thin });
       for (let copy = 0; copy < copies; copy++) {
         const part = { ...box, y: y + copy * (high + 3) };
