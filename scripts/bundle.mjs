@@ -10,7 +10,7 @@ import { filesOf } from './files.mjs';
 import { RELEASES } from './release.mjs';
 import { root } from './run.mjs';
 
-/** In Chinese, a lab of the page that measures in place loads the words of measurements at once. */
+/** The largest first view is that of a lab in Chinese. */
 const FIRST_VIEW_KB = 157;
 /** Entries of the first views: the page, and the part of it that the URL opens. */
 const FIRST_VIEWS = {
