@@ -6,7 +6,9 @@ import { expect, test } from 'vitest';
 import type { Measure, Module } from '../../web/src/engine/modules.ts';
 import type { Config, Lab } from '../../web/src/engine/types.ts';
 import { defaults } from '../../web/src/link/link.ts';
+import type { Timing } from '../../web/src/state/lab-part.ts';
 import { labEntry } from './lab.engine.ts';
+import { stories } from './links.labs.ts';
 import { labs } from './modules.ts';
 
 /** Timed on threads: `tests/browser/threads.measure.test.ts`. */
@@ -15,12 +17,16 @@ const ON_THREADS = ['threads'];
 const KILLED = ['flawed'];
 const timed = labs.filter(({ lab }) => !ON_THREADS.includes(lab.id));
 
-/** The result of one short instance of what the button Measure does. */
-function measured(lab: Lab, config: Config) {
+/**
+ * The result of one short instance of what the button Measure does.
+ * @param against with these alone, and only until their work is compared; by default all others are timed
+ */
+function measured(lab: Lab, config: Config, against?: string[]) {
   const { module } = labs.find((one) => one.lab === lab)!;
   const { Measure: measures } = module as unknown as Pick<Module, 'Measure'>;
-  const measure: Measure = measures.page(config, { pairs: 1, quick: true, seed: 1 });
-  while (measure.advance() < 1);
+  const short = { pairs: 1, quick: true, seed: 1 };
+  const measure: Measure = against ? measures.among(config, against, short) : measures.page(config, short);
+  while (measure.advance() < 1 && !(against && measure.progress().phase !== 'digests'));
   const result = measure.result();
   measure.free();
   return result;
@@ -53,3 +59,20 @@ test.each([0, 2, 4])(
   },
   120_000,
 );
+
+type Timings = { timing: (config: Config) => Timing | undefined };
+const timings = import.meta.glob<Timings>('../../web/src/labs/*/timing.ts', { eager: true });
+/** Steps about a fault, or about work that one side leaves out. */
+const UNEQUAL = ['server: leak', 'clock: silent', 'clock: two', 'clock: forgets'];
+
+test.each(
+  timed.flatMap(({ lab }) =>
+    stories[lab.id].storySteps.map((step, at) => [`${lab.id}: ${step.id}`, lab, at + 1] as const),
+  ),
+)('%s: Measure compares A and B', (name, lab, at) => {
+  const config = stories[lab.id].storyPatch(lab, at, 48_000).config!;
+  const { timing } = timings[`../../web/src/labs/${lab.id}/timing.ts`] ?? {};
+  const knobs = { ...config.knobs, ...timing?.(config)?.knobs };
+  const [{ digests_equal }] = measured(lab, { ...config, knobs }, [config.b]).comparisons;
+  expect(digests_equal).toBe(!UNEQUAL.includes(name));
+});

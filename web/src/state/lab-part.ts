@@ -58,6 +58,8 @@ export interface LabPart<S extends object = object> extends Opening {
 export interface Timing {
   /** Knobs that are timed with these values in place of the configuration's, so that a difference can show. */
   knobs?: Config['knobs'];
+  /** What is left out of the timing, to stand beside its unit: “without the pause”. */
+  without?: string;
   /** What is timed instead, or what the time contains besides: a sentence. */
   says: string;
 }

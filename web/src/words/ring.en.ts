@@ -1,5 +1,5 @@
 /** What the ring figure, its legend and its table say. */
-import { number } from './format.ts';
+import { number, THIN } from './format.ts';
 
 /** The page around the figure. */
 export const lab = {
@@ -134,6 +134,14 @@ export const code = {
   card: 'sound card',
   one: (reader: number) => `reader ${reader}`,
   many: (count: number) => `${number(count)} here`,
+} as const;
+
+/** Beside a measurement without the slow readers. */
+export const timing = {
+  without: 'without slow readers',
+  /** @param send duration of a slow send @param lap the time in which the publisher fills each slot once, both in ms */
+  says: (send: number, lap: number) =>
+    `Timed without slow readers: their send of ${number(send)}${THIN}ms is longer than a lap of ${number(lap)}${THIN}ms. Some variants then stop the publisher and others drop the reader, which is not the same work.`,
 } as const;
 
 /** What one may do to both worlds. */

@@ -1,5 +1,5 @@
-// Translated from ring.en.ts, digest 711c19d2.
-import { number } from './format.ts';
+// Translated from ring.en.ts, digest 6e8b7de7.
+import { number, THIN } from './format.ts';
 import type * as english from './ring.en.ts';
 import type { Translation } from './translation.ts';
 
@@ -119,6 +119,12 @@ export const code: Translation<typeof english.code> = {
   card: '声卡',
   one: (reader) => `读者 ${reader}`,
   many: (count) => `此处 ${number(count)} 个`,
+};
+
+export const timing: Translation<typeof english.timing> = {
+  without: '不含慢读者',
+  says: (send, lap) =>
+    `计时不含慢读者：它们一次发送要 ${number(send)}${THIN}ms，超过一圈的 ${number(lap)}${THIN}ms。这时有的方案让发布者停下，有的丢下读者，做的就不是同样的工作。`,
 };
 
 export const acts: Translation<typeof english.acts> = {

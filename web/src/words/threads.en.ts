@@ -111,6 +111,7 @@ export const code = {
 
 /** Beside a measurement in which something else than the pool takes the time. */
 export const timing = {
+  withoutPause: 'without the pause',
   /** @param us the gap between two jobs, in µs */
   withoutGap: (us: number) =>
     `Timed without the pause: with a job every ${number(us)}${THIN}µs, that pause would be the time of a job in each pool.`,

@@ -1,4 +1,4 @@
-// Translated from threads.en.ts, digest 32016591.
+// Translated from threads.en.ts, digest 3f8a64d7.
 import { number, THIN } from './format.ts';
 import { han } from './han.ts';
 import type * as english from './threads.en.ts';
@@ -90,6 +90,7 @@ export const code: Translation<typeof english.code> = {
 };
 
 export const timing: Translation<typeof english.timing> = {
+  withoutPause: '去掉间隔',
   withoutGap: (us) =>
     `计时去掉了间隔：每 ${number(us)}${THIN}µs 才来一个任务的话，哪种线程池的每个任务用时都是这个间隔。`,
   duration: (us, workers, each) =>

@@ -11,6 +11,7 @@ import { Scene } from './scene.ts';
 import * as states from './story.ts';
 import { alternative, sentence } from './summary.ts';
 import { tables } from './tables.ts';
+import { timing } from './timing.ts';
 import OnThreads from './threads/Panel.svelte';
 import { RingRuns } from './threads/runs.svelte.ts';
 
@@ -29,6 +30,7 @@ export const page = labPage<Scene, RingRuns>({
   counts,
   tally,
   evidence: 'counted',
+  timing,
   Actions,
   runs: () => new RingRuns(),
   OnThreads,

@@ -17,5 +17,5 @@ export function timing({ knobs: { gap, duration, pattern, workers } }: Config): 
     ...(pattern === ALIKE && each >= HIDES_US ? [words.duration(duration, workers, each)] : []),
   ];
   if (says.length === 0) return undefined;
-  return { ...(gap > 0 && { knobs: { gap: 0 } }), says: sentences(says) };
+  return { ...(gap > 0 && { knobs: { gap: 0 }, without: words.withoutPause }), says: sentences(says) };
 }
