@@ -126,7 +126,7 @@ test('tabs: arrows choose at once, the panel is named by its tab', async () => {
 test('the tuner shows where one is; labs that are not open say so and are no links', async () => {
   const on = { onshare: nothing, onpresenter: nothing, ontheme: nothing, onhelp: nothing };
   await page.viewport(1440, 900);
-  const props = { current: 'ring', open: ['ring'], href: (id: string) => `#${id}`, presenter: false, ...on };
+  const props = { current: 'ring', open: ['ring'], href: (id: string) => `#${id}`, ...on };
   await render(Header, { ...props, theme: 'light' as const });
   await expect
     .element(page.getByRole('link', { name: 'Ring', exact: true }))

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { expectClean } from './axe.ts';
 import { useBrowser } from './harness.ts';
-import { press, soon } from './lab.ts';
+import { choose, press, soon } from './lab.ts';
 
 const open = useBrowser();
 
@@ -22,7 +22,7 @@ test('predict, count, answer; a reload keeps it; a remote control goes through i
   await page.reload();
   await page.getByText('A has published 129 frames.').waitFor();
 
-  await page.getByRole('button', { name: 'Presenter mode' }).click();
+  await choose(page, 'Presenter mode');
   await page.getByText('this screen:').waitFor();
   await expectClean(page, 'presenting');
   // Readable from the back of a room: no text on the screen is smaller.

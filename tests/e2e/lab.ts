@@ -58,6 +58,15 @@ export const alerts = (page: View) => page.getByRole('alert').allInnerTexts();
 /** Presses a button. */
 export const press = (page: View, name: string) => page.getByRole('button', { name, exact: true }).click();
 
+/** Opens the menu of the header, in any language. */
+export const openMenu = (page: View) => page.locator('[popovertarget]').click();
+
+/** Presses an entry of the header's menu. */
+export async function choose(page: View, entry: string) {
+  await openMenu(page);
+  await press(page, entry);
+}
+
 /** The buttons of the drawer's tabs, which a presentation does not have. */
 export const tabs = (page: View) => page.getByRole('toolbar', { name: 'More about this comparison' });
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { expectClean } from './axe.ts';
 import { site, useBrowser } from './harness.ts';
-import { press, soon } from './lab.ts';
+import { openMenu, press, soon } from './lab.ts';
 
 const open = useBrowser();
 const LINK = '#v2/ring?t=2000';
@@ -20,11 +20,14 @@ test('a Chinese browser gets the Chinese page of a link, and what the switch say
   await expectClean(page);
 
   await page.keyboard.press('ArrowRight');
+  await openMenu(page);
   await page.getByRole('link', { name: 'English' }).click();
   // The choice is stored, so that the address does not need it.
   await soon(address).toMatch(new RegExp(`^${site}#v2/ring\\?.*t=20`));
   await soon(() => page.locator('html').getAttribute('lang')).toBe('en');
+  await openMenu(page);
   expect(await page.getByRole('link', { name: '中文' }).getAttribute('lang')).toBe('zh-Hans');
+  await page.keyboard.press('Escape');
   await press(page, 'Play');
 
   await page.goto(`${site}?lang=zh${LINK}`);
@@ -43,6 +46,7 @@ test('the switch leads back where the browser stores nothing', async () => {
         Object.defineProperty(window, 'localStorage', { get: blocked });
       }),
   });
+  await openMenu(page);
   await page.getByRole('link', { name: 'English' }).click();
   await soon(() => Promise.resolve(page.url())).toMatch(`${site}?lang=en#v2/ring`);
   await soon(() => page.locator('html').getAttribute('lang')).toBe('en');

@@ -1,6 +1,7 @@
 /** A lab on a phone: question, caption, both figures, the answer and Play are on one screen, and the drawer takes their place. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { registry } from '../../web/src/labs/registry.ts';
 import { useBrowser } from './harness.ts';
 import { closeDrawer, openTab, press, soon, tabs } from './lab.ts';
 
@@ -18,6 +19,29 @@ const lit = (page: Page, mark: string) =>
     );
     return its.length > 0 && its.every((one) => one === 1) && others.some((one) => one < 1);
   }, mark);
+
+test.each(['en', 'zh'])(
+  'the smallest phone has question, caption, figures, answer and Play of each lab on one screen: %s',
+  async (language) => {
+    const viewport = { width: 360, height: 640 };
+    const { page, problems } = await open(`?lang=${language}#`, { viewport });
+    await page.locator('main h1').first().waitFor();
+    const beyond: string[] = [];
+    for (const lab of Object.keys(registry)) {
+      await page.evaluate((lab) => (location.hash = `#v1/${lab}`), lab);
+      await page.locator('figure[data-side="b"] svg').first().waitFor();
+      const { y, height } = (await page.locator('.play').boundingBox())!;
+      if (y + height > viewport.height) beyond.push(`${lab}: ${y + height}`);
+      const figures = page.locator('figure svg[role=img]');
+      for (const figure of await figures.all()) {
+        if ((await figure.boundingBox())!.height < 60) beyond.push(`${lab}: a figure of less than 60 px`);
+      }
+    }
+    expect(beyond).toEqual([]);
+    expect(problems).toEqual([]);
+  },
+  120_000,
+);
 
 test('text, figures, answer and Play are on one screen; a word lights its mark; the drawer takes their place', async () => {
   const { page, problems } = await open('#v2/ring', PHONE);

@@ -38,11 +38,12 @@ const plain: Record<string, (commands: Commands) => void> = {
   escape: (commands) => commands.escape(),
 };
 
-/** Returns the target of a key press; undefined if a control, an open dialog or the browser uses the key. */
+/** Returns the target of a key press; undefined if a control, an open dialog or menu, or the browser uses the key. */
 function free(event: KeyboardEvent): Element | undefined {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return undefined;
   const target = event.target instanceof Element ? event.target : document.body;
-  return target.closest(TYPING) || target.closest('dialog[open]') ? undefined : target;
+  const taken = target.closest(`${TYPING}, dialog[open]`) ?? document.querySelector(':popover-open');
+  return taken ? undefined : target;
 }
 
 /** Runs the command of a key press in a lab. */

@@ -49,6 +49,7 @@ export const header = {
   presenter: 'Presenter mode',
   theme: { light: 'Switch to dark', dark: 'Switch to light' },
   help: 'Help',
+  more: 'Share, present, theme, language',
 } as const;
 
 export const sides = {

@@ -22,6 +22,7 @@ export const icons = {
   busy: { line: 'M10 3.5a6.5 6.5 0 1 1-6.5 6.5' },
   open: { line: 'M11 4h5v5M16 4l-7 7M8 5H4.5v10.5H15V12' },
   close: { line: 'M5 5l10 10M15 5L5 15' },
+  dots: { solid: 'M3 9h2.5v2.5H3zM8.75 9h2.5v2.5h-2.5zM14.5 9H17v2.5h-2.5z' },
   more: { line: 'M6 8l4 4 4-4' },
   file: {
     line: 'M8 15.2V5l8-1.5v10M8 15.2a2.2 2 0 1 1-4.4 0a2.2 2 0 1 1 4.4 0M16 13.5a2.2 2 0 1 1-4.4 0a2.2 2 0 1 1 4.4 0',
