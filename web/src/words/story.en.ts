@@ -62,7 +62,7 @@ export const relation = {
     `**${'AB'[more]}** has ${by} times as ${much ? 'much' : 'many'}.`,
   share: (more: 0 | 1, by: string) => `**${'AB'[more]}** has ${by} more.`,
   /** Of sides that have not done the same work. @param work its name, in the plural */
-  uneven: (work: string, a: string, b: string) => `For unequal work: ${a} and ${b} ${work}.`,
+  uneven: (work: string, a: string, b: string) => `So far: **A** ${a}, **B** ${b} ${work}.`,
 };
 
 /** Words around the steps. */

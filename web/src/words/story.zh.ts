@@ -1,4 +1,4 @@
-// Translated from story.en.ts, digest 26f39d37.
+// Translated from story.en.ts, digest cc56cfd5.
 import { isShare } from './format.ts';
 import type * as english from './story.en.ts';
 import type { Translation } from './translation.ts';
@@ -23,7 +23,7 @@ export const relation: Translation<typeof english.relation> = {
   only: (more) => `**${'BA'[more]}** 一点也没有。`,
   times: (more, by) => `**${'AB'[more]}** 是 **${'BA'[more]}** 的 ${by} 倍。`,
   share: (more, by) => `**${'AB'[more]}** 多 ${by}。`,
-  uneven: (work, a, b) => `工作量不同：${work}，A 为 ${a}，B 为 ${b}。`,
+  uneven: (work, a, b) => `到此${work}：**A** ${a}，**B** ${b}。`,
 };
 
 export const storyNav: Translation<typeof english.storyNav> = {
