@@ -110,7 +110,7 @@ async function write() {
   await buildEngine();
   const { importPage } = await import('./bench/page-code.mjs');
   /** @type {Words} */
-  const words = await importPage('web/src/words/knobs.en.ts');
+  const words = await importPage('web/src/words/every-lab.ts');
   const modules = await Promise.all(SINGLE_THREADED.map(loadModule));
   const labs = modules.flatMap((module) => module.catalogue().labs);
   const measured = await loadLabs([...SINGLE_THREADED, THREADED]);

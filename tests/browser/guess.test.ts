@@ -37,7 +37,7 @@ beforeEach(async () => {
   // Fills the window, as in the page.
   document.querySelector<HTMLElement>('main')!.style.height = '100vh';
   // Earlier tests may have answered or passed the question, which lasts as long as the page.
-  for (const name of ['Guess again', 'Guess']) if (button(name).query()) await button(name).click();
+  for (const name of ['Guess again', 'Guess first']) if (button(name).query()) await button(name).click();
   await text('How many does');
   await field().fill('375');
 });
@@ -77,7 +77,7 @@ test('only whole numbers of the range are counted', async () => {
 test('passing hides the question, and a quiet line brings it back', async () => {
   await button('Skip question').click();
   expect(page.getByText('How many does').query()).toBeNull();
-  await expect.element(button('Guess')).toHaveFocus();
+  await expect.element(button('Guess first')).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await text('How many does');
   await expect.element(field()).toHaveFocus();

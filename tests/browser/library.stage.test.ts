@@ -70,7 +70,7 @@ test.each(['light', 'dark'])('axe, %s: figure, legend, table and code', async (t
   for (const [side, mark] of (['leaf', 'bits'] as const).entries())
     expect(all[side].container.querySelector(`path[data-mark=${mark}]`)?.getAttribute('d')).toMatch(/^M/);
   // Both sides have their answer.
-  for (const { container } of all.slice(0, 2)) expect(text(container)).toContain('done');
+  for (const { container } of all.slice(0, 2)) expect(text(container)).toContain('answer');
   expect(text(all[3].container)).toContain('got a property of song');
   await until(() => all[4].container.querySelectorAll('h4').length >= 6);
   for (const { container } of all) expect((await axe.run(container)).violations).toEqual([]);

@@ -58,8 +58,6 @@ test('measures A and B first, then all in pairs, in the place of the count, and 
 test('the first events of both sides are dots at the time, and a press goes to one', async () => {
   const { page, problems } = await open('#v2/ring?send=3000&t=2400');
   await ready(page, 24_000);
-  // Events would answer the step's question.
-  await press(page, 'Skip question');
   const blocked = page.getByRole('button', { name: /^A: publisher blocked.*, at 2\.\d+ seconds$/ });
   await page.getByRole('button', { name: /^B: .*first frame read/ }).waitFor();
   expect(await blocked.count()).toBe(0);

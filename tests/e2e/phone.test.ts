@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { registry } from '../../web/src/labs/registry.ts';
 import { useBrowser } from './harness.ts';
-import { closeDrawer, openTab, press, soon, tabs } from './lab.ts';
+import { closeDrawer, openTab, soon, tabs } from './lab.ts';
 
 const open = useBrowser();
 const PHONE = { viewport: { width: 390, height: 844 } };
@@ -47,7 +47,6 @@ test('text, figures, answer and Play are on one screen; a word lights its mark; 
   const { page, problems } = await open('#v2/ring', PHONE);
   const figures = page.locator('figure svg[role=img]');
   await figures.nth(1).waitFor();
-  await press(page, 'Skip question');
   const word = page.getByRole('button', { name: 'locked', exact: true });
   const parts = [
     page.getByRole('heading', { name: /slow reader/ }),

@@ -1,27 +1,34 @@
 /** The figure of lengths: a dot for each chunk that an operator looked at, as the engine counted them. */
 import { expect, test } from 'vitest';
+import { drawn } from '../../web/src/figure/figure.ts';
 import { chunks } from '../../web/src/labs/chunks/figure.ts';
 import { Scene } from '../../web/src/labs/chunks/scene.ts';
 import { marksIn } from './figure.facts.ts';
 import { storyFigure, testsOfSizes } from './figure.story.ts';
 
 const { scenes: all, draw } = storyFigure('chunks', chunks, Scene).first([0, 1 / 3, 1]);
+const [begin, , end] = all;
 
-test('a dot is a look; B has boxes with lengths in front of its lists', () => {
-  const looks = (scene: Scene) => scene.allOperators().reduce((sum, { touched }) => sum + touched, 0);
+test('a dot is a look since the step began', () => {
+  const looks = (pair: readonly Scene[], side: 0 | 1) => pair[side].counter('boxesTouched');
   for (const scenes of all)
-    for (const side of [0, 1] as const)
-      expect(marksIn(draw(scenes, side), 'looked')).toBe(looks(scenes[side]));
-  // The step is one tick, from its first look on.
-  const [begin, , end] = all;
-  for (const side of [0, 1] as const)
-    expect(looks(end[side]) - looks(begin[side])).toBe(
-      end[side].counter('boxesTouched') - begin[side].counter('boxesTouched'),
-    );
+    for (const side of [0, 1] as const) {
+      const pen = drawn(chunks, {
+        ...{ scene: scenes[side], peer: scenes[1 - side], begins: begin, ends: end, side },
+        ...{ variant: side === 0 ? 'walked' : 'cached', width: 652, height: 414 },
+      });
+      const dots = marksIn(pen, 'looked') + marksIn(pen, 'now');
+      expect(dots).toBe(looks(scenes, side) - looks(begin, side));
+    }
   expect(end.map(({ rests }) => rests)).toEqual([true, true]);
+});
+
+test('each list of B has its length, A has none; both have the same lists', () => {
   const [a, b] = [draw(end, 0), draw(end, 1)];
-  expect([marksIn(a, 'kept'), marksIn(a, 'none')]).toEqual([0, 3]);
-  expect([marksIn(b, 'kept'), marksIn(b, 'none')]).toEqual([3, 0]);
+  // A line between two strokes for each operator.
+  expect([marksIn(a, 'kept'), marksIn(b, 'kept')]).toEqual([0, 3 * 4]);
+  for (const mark of ['full', 'empty'] as const) expect(marksIn(a, mark)).toBe(marksIn(b, mark));
+  expect(b.labels.map(({ words }) => words)).toContain('882 samples');
 });
 
 testsOfSizes(all, draw);

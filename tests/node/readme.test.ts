@@ -9,7 +9,7 @@ import { entryOf } from '../../web/src/components/nav-entries.ts';
 import { placeOf } from '../../web/src/courses/route.ts';
 import { registry } from '../../web/src/labs/registry.ts';
 import { labOf, routeOf } from '../../web/src/link/link.ts';
-import { knobWords } from '../../web/src/words/knobs.en.ts';
+import { knobWords } from '../../web/src/words/every-lab.ts';
 import { linkables } from './links.labs.ts';
 import { labs as all, modules } from './modules.ts';
 

@@ -5,7 +5,16 @@ import { Scene } from '../../web/src/labs/server/scene.ts';
 import { marksIn } from './figure.facts.ts';
 import { storyFigure } from './figure.story.ts';
 
-const { at: pictures } = storyFigure('server', server, Scene);
+const { at: pictures, first } = storyFigure('server', server, Scene);
+
+test('the first step shows all of its responses, and each buffer that was made', () => {
+  const { scenes, draw } = first([1]);
+  for (const side of [0, 1] as const) {
+    const scene = scenes[0][side];
+    expect(scene.requests).toBe(scene.counter('connections'));
+    expect(marksIn(draw(scenes[0], side), 'made')).toBe(scene.counter('buffersMade'));
+  }
+});
 
 test('a black box is a buffer that was made, and what is left behind is below all later responses', () => {
   const [a, b] = pictures(1, 100);

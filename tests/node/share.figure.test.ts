@@ -1,7 +1,8 @@
 /** The figure of sharing: a format's bytes are hatched or only pointed at, as the engine counted them. */
 import { expect, test } from 'vitest';
+import { drawn } from '../../web/src/figure/figure.ts';
 import { share } from '../../web/src/labs/share/figure.ts';
-import { Kind, Scene } from '../../web/src/labs/share/scene.ts';
+import { copiedInAll, Kind, Scene, ViewState } from '../../web/src/labs/share/scene.ts';
 import { marksIn } from './figure.facts.ts';
 import { storyFigure, testsOfSizes } from './figure.story.ts';
 
@@ -23,7 +24,22 @@ test('A copies for five formats, B for two, and points for three', () => {
   expect(all[2].map(hatched)).toEqual([5, 2]);
   // A tie for each format, the line that joins them, and an arrow of two parts.
   expect([marksIn(a, 'tie'), marksIn(b, 'tie')]).toEqual([0, 3 + 1 + 2]);
-  expect([marksIn(a, 'sent'), marksIn(b, 'sent')]).toEqual([5, 5]);
+});
+
+test('at rest nothing is copied; at the end the copies of one frame are drawn and counted', () => {
+  const [begin, , end] = all;
+  const before = drawn(share, {
+    ...{ scene: begin[0], begins: begin, ends: end, side: 0, variant: 'apart', width: 652, height: 414 },
+  });
+  expect(
+    ['copied', 'hatch', 'written', 'unit'].filter((mark) => marksIn(before, mark as 'copied') > 0),
+  ).toEqual([]);
+  const copied = end.map((scene, side) => copiedInAll(scene) - copiedInAll(begin[side]));
+  expect(copied).toEqual(end.map(({ views }) => views.reduce((sum, view) => sum + view.copied, 0)));
+  expect(end.map(({ views }) => views.every(({ state }) => state === ViewState.complete))).toEqual([
+    true,
+    true,
+  ]);
 });
 
 testsOfSizes(all, draw);

@@ -43,6 +43,28 @@ test.each(SIZES)(
   },
 );
 
+test('at rest there is no block; at the end there are as many as were allocated', () => {
+  const { config, ...patch } = storyPatch(labEntry('threads'), 1, 48_000);
+  const { from, to } = playedSpan(patch);
+  const [begins, ends] = scenesAt(
+    { config: config!, script: [] },
+    [from, to],
+    (numbers) => new Scene(numbers),
+  );
+  const blocks = (scene: Scene, side: 0 | 1) => {
+    const variant = [config!.a, config!.b][side];
+    const pen = drawn(threads, { scene, begins, ends, side, variant, ...SIZES[1] });
+    return (['job', 'box', 'freedJob', 'freedBox'] as const).reduce(
+      (sum, mark) => sum + marksIn(pen, mark),
+      0,
+    );
+  };
+  for (const side of [0, 1] as const) {
+    expect(blocks(begins[side], side)).toBe(0);
+    expect(blocks(ends[side], side)).toBe(ends[side].counter('allocations'));
+  }
+});
+
 test('each half of the change saves one of two blocks', () => {
   const [a, b] = played('halves', SIZES[1]);
   expect([marksIn(a.pen, 'reused'), marksIn(a.pen, 'freedBox')]).toEqual([a.jobs, a.jobs]);

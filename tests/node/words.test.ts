@@ -1,7 +1,12 @@
 /** Everything that the engine's catalogue names has words on the page, and no two of them read alike. */
 import { describe, expect, test } from 'vitest';
-import { knobWords, optionName, presetWords } from '../../web/src/words/knobs.en.ts';
-import { variantIds, variantWords } from '../../web/src/words/variants.en.ts';
+import {
+  knobWords,
+  optionName,
+  presetWords,
+  variantIds,
+  variantWords,
+} from '../../web/src/words/every-lab.ts';
 import { labEntry } from './lab.engine.ts';
 import { linkables } from './links.labs.ts';
 

@@ -25,14 +25,17 @@ function isBegin(
   return time === from || (!playing && time > from && time - from <= LATE * (to - from));
 }
 
+const zeros = (counts: Counts): Counts => Object.fromEntries(Object.keys(counts).map((id) => [id, 0]));
+
 export class OpenStep {
   readonly #lab: () => LabProps;
   /** The counts at its beginning, computed once and not for each frame; undefined if they are not known. */
   readonly begin: CountPair | undefined = $derived.by(() => {
-    const { begins, config, state } = this.#lab().session;
-    return begins?.step === state.story && begins.rate === config.rate
-      ? this.#counts(begins.scenes)
-      : undefined;
+    const { begins, config, state, stepSpan } = this.#lab().session;
+    if (begins?.step !== state.story || begins.rate !== config.rate) return undefined;
+    const [a, b] = this.#counts(begins.scenes);
+    // What happens in the very first tick of a run belongs to the step.
+    return stepSpan?.from === 0 ? [zeros(a), zeros(b)] : [a, b];
   });
 
   /** To be created with a component, whose effects these are. @param lab the open lab, which may change */
@@ -109,7 +112,7 @@ export class OpenStep {
   /** Whether the question waits for a guess. */
   get asks(): boolean {
     const run = this.question;
-    return run !== undefined && run.state !== 'passed' && !run.answer;
+    return run !== undefined && run.state !== 'offered' && !run.answer;
   }
   /** Whether the step has played to its end. */
   get over(): boolean {

@@ -16,7 +16,8 @@ export class GuessRun {
   readonly guess: Guess;
   /** The user's guess. */
   said: number = $state(0);
-  state = $state<'asking' | 'counting' | 'stopped' | 'passed'>('asking');
+  /** A question is offered until the user wants to be asked. */
+  state = $state<'offered' | 'asking' | 'counting' | 'stopped'>('offered');
   answer = $state.raw<Answer>();
   /** The guess in the link that was opened. */
   sender = $state<number>();
@@ -49,15 +50,15 @@ export class GuessRun {
   receive(guess: number) {
     if (guess === this.sender) return;
     this.sender = guess;
-    this.again();
+    this.ask();
   }
 
   pass() {
-    this.state = 'passed';
+    this.state = 'offered';
   }
 
-  /** Asks again, with the previous guess. */
-  again() {
+  /** Asks, with the previous guess if there is one. */
+  ask() {
     this.state = 'asking';
     this.answer = undefined;
   }

@@ -16,6 +16,7 @@ import type { LabPart, Runs } from '../state/lab-part.ts';
 import type { Input } from '../state/own-input.svelte.ts';
 import type { StoryPatch, StoryStep } from '../state/story.ts';
 import type { DumpWords } from '../words/dump.en.ts';
+import { addWords, type LabWords } from '../words/lookup.ts';
 import type { Clock } from '../words/transport.en.ts';
 import type { StoryWords } from '../words/story.en.ts';
 
@@ -100,6 +101,9 @@ export interface RunsProps<R extends Runs> {
 
 /** What a lab's page module declares. `S` is the type of its scenes, `R` that of its runs on threads. */
 export interface LabPage<S extends object = object, R extends Runs = Runs> extends LabPart<S> {
+  id: string;
+  /** Words of its variants, knobs and presets. */
+  names: LabWords;
   words: {
     /** Title of the browser's tab. */
     title: string;
@@ -175,8 +179,10 @@ export const storyPart = <Id extends string>(
 });
 
 /**
- * Converts a page module to the registry's type, which hides the types of its scenes and runs. This is safe because
+ * Makes the words of its names known, and converts a page module to the registry's type, which hides the types of its scenes and runs. This is safe because
  * scenes from `read` and runs from `runs` only reach components of the same module.
  */
-export const labPage = <S extends object, R extends Runs = Runs>(page: LabPage<S, R>): LabPage =>
-  page as unknown as LabPage;
+export function labPage<S extends object, R extends Runs = Runs>(page: LabPage<S, R>): LabPage {
+  addWords(page.id, page.names);
+  return page as unknown as LabPage;
+}

@@ -1,7 +1,7 @@
 /** What the sound card and the reader of sound files say. */
 import { bytes, joined, number, significant, THIN } from './format.ts';
 import { sides } from './parts.en.ts';
-import { variantWords } from './variants.en.ts';
+import { variantWords } from './lookup.ts';
 
 /** A sentence a state of the sound card; `reason` is the browser's own. */
 export const soundCard = {

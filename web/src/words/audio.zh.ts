@@ -4,7 +4,7 @@ import { bytes, joined, number, significant } from './format.ts';
 import { quoted } from './han.ts';
 import { sides } from './parts.zh.ts';
 import type { Translation } from './translation.ts';
-import { variantWords } from './variants.zh.ts';
+import { variantWords } from './lookup.ts';
 
 export const soundCard: Translation<typeof english.soundCard> = {
   off: () => '音频已关闭。请按“收听”。',

@@ -41,10 +41,12 @@ export const operators = {
 } as const;
 /** One of several operators of a kind. @param index from 1 */
 export const numbered = (name: string, index: number) => `${name} ${number(index)}`;
-/** Words that stand on the drawing, beside the names of the lists. */
+/** Words that stand on the drawing, beside the names of the operators. */
 export const figure = {
-  passed: 'passed on',
-  looked: 'looked at',
+  /** @param samples the kept length; undefined if it is not known yet */
+  kept: (samples?: number) => (samples === undefined ? 'kept' : `${number(samples)} samples`),
+  /** @param each number of looks that a dot stands for */
+  looked: (each: number) => (each === 1 ? 'looks' : `1 dot =\n${number(each)} looks`),
 } as const;
 
 /** Of a world in which nothing has happened yet. */
@@ -85,11 +87,8 @@ export const legend = {
   unknown: 'chunk whose length is not kept',
   empty: 'empty chunk',
   kept: 'kept length of a list',
-  source: 'source',
-  pass: 'operator',
-  output: 'output',
   looked: 'chunk looked at',
-  cursor: 'looked at now',
+  now: 'looked at now',
 } as const;
 
 /** The code tab. */

@@ -8,8 +8,8 @@ import type { StoryWords } from './story.en.ts';
 export const story = {
   asks: {
     title: 'How long is this list?',
-    body: 'Every [operator](pass) asks, again and again, how long its lists of [chunks](full) are. **A** [walks](cursor) the list for each answer. **B** reads the length that it has [kept](kept).',
-    more: 'At each tick, 50 a second, every operator passes on a frame: three lists of chunks, the pieces of sound, metadata and marks. **B** still looks at chunks where it joins or cuts lists. **A** is Liquidsoap 2.4.4, **B** 2.4.5, both of 2026. The authors report 10.5\u202f% of a core before and 8.9\u202f% after on their benchmark audio-chunks (the whole release, script not published). The graph is our reconstruction.',
+    body: 'Operators ask how long their lists of [full](full) and [empty](empty) chunks are. **A** [looks](looked) at every chunk each time. **B** reads the [kept length](kept), looking only to join or cut.',
+    more: 'At each tick, 50 a second, every operator passes on a frame: three lists of chunks, the pieces of sound, metadata and marks. The figure draws the list of sound; the looks are at all three. **B** still looks at chunks where it joins or cuts lists. **A** is Liquidsoap 2.4.4, **B** 2.4.5, both of 2026. The authors report 10.5\u202f% of a core before and 8.9\u202f% after on their benchmark audio-chunks (the whole release, script not published). The graph is our reconstruction.',
     guess: {
       ask: 'Within 1\u202fs, **A** asks some 5\u202f300 times how long a list is. How many chunks does it look at for that?',
       unit: 'chunks',
@@ -21,7 +21,7 @@ export const story = {
   grows: {
     title: 'Can a chunk of nothing cost something?',
     body: 'Each operator appends what it gets to what was left over, mostly [nothing](empty): one more chunk. **A** [walks](looked) over all of them, **B** does not.',
-    more: 'So ten operators cost more than ten times one. The numbers below them: 67 looks a tick for the first, 7 more for each that follows. In **B** every operator looks seven times, to merge its metadata and its marks into one chunk each.',
+    more: 'So ten operators cost more than ten times one. The dots below their lists: 67 looks a tick for the first, 7 more for each that follows. In **B** every operator looks seven times, to merge its metadata and its marks into one chunk each.',
     guess: {
       ask: 'Eight operators follow each other. How many chunks has the longest list in **A**?',
       unit: 'chunks',
@@ -55,7 +55,7 @@ export const story = {
   },
   simple: {
     title: 'And without a chain?',
-    body: 'Only a [source](source) and an [output](output): the lists are short. **A** [walks](looked) them, **B** does not, and there is little to save.',
+    body: 'Only a source and an output: the lists are short. **A** [walks](looked) them, **B** does not, and there is little to save.',
     more: '**A** looks at 136 chunks a tick, **B** at 19, and both allocate the same. Press Measure: walking three cells in the cache costs little beside allocating 18 cells and 12 records. A demonstration with 64 chunks would have promised too much.',
   },
   small: {

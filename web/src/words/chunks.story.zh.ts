@@ -1,4 +1,4 @@
-// Translated from chunks.story.en.ts, digest b3815db5.
+// Translated from chunks.story.en.ts, digest 52f2e37d.
 import type * as english from './chunks.story.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';
@@ -6,8 +6,8 @@ import type { Translation } from './translation.ts';
 export const story: Translation<typeof english.story> = {
   asks: {
     title: '这个列表有多长？',
-    body: '每个[算子](pass)一再询问它的[分块](full)列表有多长。**A** 每次都把列表[走一遍](cursor)。**B** 读出[记下](kept)的长度。',
-    more: '每拍一次，每秒 50 拍，每个算子传下一帧：三个分块列表，即声音、元数据和标记。**B** 只在连接或切分列表时才看分块。**A** 是 Liquidsoap 2.4.4，**B** 是 2.4.5，都出自 2026 年。作者称，在自己的基准测试 audio-chunks 上，之前占一个核的 10.5\u202f%，之后 8.9\u202f%（整个版本，脚本未公布）。图是我们重建的。',
+    body: '算子一再询问，由[满的](full)和[空的](empty)分块组成的列表有多长。**A** 每次都逐块[查看](looked)。**B** 读出[记下的长度](kept)，只在连接或切分时才查看。',
+    more: '每拍一次，每秒 50 拍，每个算子传下一帧：三个分块列表，即声音、元数据和标记。图上画的是声音的列表，查看则包括三个列表。**B** 只在连接或切分列表时才看分块。**A** 是 Liquidsoap 2.4.4，**B** 是 2.4.5，都出自 2026 年。作者称，在自己的基准测试 audio-chunks 上，之前占一个核的 10.5\u202f%，之后 8.9\u202f%（整个版本，脚本未公布）。图是我们重建的。',
     guess: {
       ask: '1\u202fs 内，**A** 约有 5\u202f300 次要问链表有多长。它为此查看多少个分块？',
       unit: '块',
@@ -19,7 +19,7 @@ export const story: Translation<typeof english.story> = {
   grows: {
     title: '什么也没有的分块，也有代价吗？',
     body: '每个算子把收到的接在剩下的后面，剩下的多半是[空的](empty)：又多一个分块。**A** 全都[走过](looked)，**B** 不走。',
-    more: '所以十个算子的代价不止一个的十倍。算子下方：第一个每节拍查看 67 次，其后每个再多 7 次。**B** 无论处在哪里都只看七次，那是在把它的元数据和标记并成一块时。',
+    more: '所以十个算子的代价不止一个的十倍。列表下方的点：第一个每节拍查看 67 次，其后每个再多 7 次。**B** 无论处在哪里都只看七次，那是在把它的元数据和标记并成一块时。',
     guess: {
       ask: '八个算子一个接一个。**A** 里最长的链表有多少个分块？',
       unit: '块',
@@ -50,7 +50,7 @@ export const story: Translation<typeof english.story> = {
   },
   simple: {
     title: '没有长链时呢？',
-    body: '只有一个[音源](source)和一个[输出](output)：列表很短。**A** [走](looked)一遍，**B** 不走，能省的不多。',
+    body: '只有一个音源和一个输出：列表很短。**A** [走](looked)一遍，**B** 不走，能省的不多。',
     more: '每拍 **A** 看 136 个分块，**B** 看 19 个，两者分配的一样多。按“测量”：与分配 18 个单元和 12 条记录相比，在缓存里走三个单元算不了什么。只画一张 64 块的图，就许诺得太多了。',
   },
   small: {

@@ -1,4 +1,4 @@
-// Translated from chunks.en.ts, digest 7dc0d248.
+// Translated from chunks.en.ts, digest 92784330.
 import type * as english from './chunks.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';
@@ -37,8 +37,8 @@ export const operators: Translation<typeof english.operators> = {
 export const numbered = (name: string, index: number) => `${name} ${number(index)}`;
 
 export const figure: Translation<typeof english.figure> = {
-  passed: '传下去的',
-  looked: '看过的',
+  kept: (samples) => (samples === undefined ? '记下的' : `${number(samples)} 个样本`),
+  looked: (each) => (each === 1 ? '查看' : `1 点 =\n查看 ${number(each)} 次`),
 };
 
 export const stage: Translation<typeof english.stage> = {
@@ -65,11 +65,8 @@ export const legend: Translation<typeof english.legend> = {
   unknown: '没有记下长度的分块',
   empty: '空分块',
   kept: '记下的列表长度',
-  source: '音源',
-  pass: '算子',
-  output: '输出',
   looked: '看过的分块',
-  cursor: '正在看',
+  now: '正在看',
 };
 
 export const code: Translation<typeof english.code> = {

@@ -88,7 +88,7 @@ export const event = {
 
 export const counterNames = {
   ticks: 'ticks',
-  selfSync: 'questions (self_sync)',
+  selfSync: 'questions asked',
   callbacks: 'callbacks run',
   deadCallbacks: 'callbacks run for nobody',
   registered: 'callbacks registered',

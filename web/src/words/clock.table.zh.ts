@@ -1,4 +1,4 @@
-// Translated from clock.table.en.ts, digest 6e2937c1.
+// Translated from clock.table.en.ts, digest 27f96309.
 import type * as english from './clock.table.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';
@@ -88,7 +88,7 @@ export const event: Translation<typeof english.event> = {
 
 export const counterNames: Translation<typeof english.counterNames> = {
   ticks: '节拍',
-  selfSync: '询问（self_sync）',
+  selfSync: '询问',
   callbacks: '运行的回调',
   deadCallbacks: '为已死者运行的回调',
   registered: '登记的回调',

@@ -16,8 +16,11 @@ const plural = (count: number, one: string, many = `${one}s`) =>
 export const figure = {
   /** Where a step of a comparison happens, from above. */
   floors: ['in place', 'run-time', 'what kind?'],
+  /** Each mark is one: it compares, or it calls or looks. */
+  steps: 'steps:',
   compares: 'compares',
-  way: 'on the way there',
+  calls: 'calls, looks',
+  never: 'never goes down here',
 } as const;
 
 /** The figure in a sentence: what a screen reader hears. */

@@ -15,8 +15,8 @@ export const story = {
     },
   },
   tags: {
-    title: 'Which number is less? How far must you go?',
-    body: 'Lengths of a frame’s fields are compared. **A** [calls](step) OCaml’s run-time, which looks up what kind both values are. **B** knows that they are integers, and [compares](compared) in place.',
+    title: 'Comparing two numbers. How many steps?',
+    body: '**A** [calls](step) the run-time of OCaml, Liquidsoap’s language, which looks what kind both values are. **B** knows that they are integers, and [compares](compared) in place.',
     more: '**A** is Liquidsoap 2.4.4, **B** 2.4.5. An operator, a source or effect of a script, asks which field of its frame is shortest. A call goes to OCaml’s compare_val, which looks at the tag of each value: an integer, a text, a list? With the default knobs, one operator makes 21 such comparisons a tick, of 20\u202fms, for which **A** looks at 42 tags. The call is one through a pointer, whose target the compiler cannot see. Nothing is added to make it slow.',
     guess: {
       ask: 'Within 1\u202fs there are 600 comparisons. How many steps does **A** take for them?',

@@ -1,4 +1,4 @@
-// Translated from compare.story.en.ts, digest 77d0c302.
+// Translated from compare.story.en.ts, digest b108a2a3.
 import type * as english from './compare.story.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';
@@ -16,8 +16,8 @@ export const story: Translation<typeof english.story> = {
     },
   },
   tags: {
-    title: '哪个数小？要走多远才知道？',
-    body: '比较帧的各字段长度。**A** [调用](step) OCaml 运行时，由它查看两个值各是哪一种。**B** 本来就知道是整数，原地[比较](compared)。',
+    title: '比较两个数。要走几步？',
+    body: '**A** [调用](step) OCaml（Liquidsoap 所用的语言）的运行时，由它查看两个值各是哪一种。**B** 本来就知道是整数，原地[比较](compared)。',
     more: '**A** 是 Liquidsoap 2.4.4，**B** 是 2.4.5。算子是脚本里的一个源或效果，它要问帧的哪个字段最短。调用的是 OCaml 的 compare_val，它查看每个值的标签：整数、文本还是列表？按默认的旋钮，一个算子每节拍（20\u202fms）做 21 次这样的比较，**A** 为此查看 42 个标签。这是经指针的调用，编译器看不到目标。没有为了变慢而添加任何东西。',
     guess: {
       ask: '1\u202fs 内有 600 次比较。**A** 为此走多少步？',

@@ -1,4 +1,4 @@
-// Translated from compare.en.ts, digest f629ac25.
+// Translated from compare.en.ts, digest 6f85f145.
 import type * as english from './compare.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';
@@ -12,8 +12,10 @@ export const lab: Translation<typeof english.lab> = {
 
 export const figure: Translation<typeof english.figure> = {
   floors: ['原地', '运行时', '是哪种值？'],
+  steps: '步骤：',
   compares: '比较',
-  way: '途中的一步',
+  calls: '调用、查看',
+  never: '从不下到这里',
 };
 
 export const summary: typeof english.summary = (comparisons, calls, tags, steps, saved) =>

@@ -14,13 +14,14 @@ const plural = (count: number, one: string, many = `${one}s`) =>
 
 /** Words that stand on the drawing. */
 export const figure = {
-  no: 'asked: no',
-  /** What a lookup looks at where it asks nobody. */
+  /** Answers of a type that is asked. */
+  no: 'no',
+  yes: 'yes',
+  /** What a lookup looks at where rows are no types. */
   place: { indexed: 'its place', checked: 'checked first', matched: 'matched' },
   handler: 'its handler',
   none: 'no handler',
   column: 'each column is a lookup',
-  query: (type: string) => `who handles ${type}?`,
 } as const;
 
 /** The figure in two sentences: what a screen reader hears. */

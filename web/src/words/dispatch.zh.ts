@@ -1,4 +1,4 @@
-// Translated from dispatch.en.ts, digest cc788670.
+// Translated from dispatch.en.ts, digest 874d8e44.
 import type * as english from './dispatch.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';
@@ -11,12 +11,12 @@ export const lab: Translation<typeof english.lab> = {
 };
 
 export const figure: Translation<typeof english.figure> = {
-  no: '问过：不是',
+  no: '不是',
+  yes: '是',
   place: { indexed: '它的位置', checked: '先检查', matched: '匹配' },
   handler: '它的处理者',
   none: '没有处理者',
   column: '每列是一次查找',
-  query: (type) => `谁处理 ${type}？`,
 };
 
 export const summary: typeof english.summary = (lookups, names, blocks) =>

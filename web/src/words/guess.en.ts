@@ -15,7 +15,7 @@ export const guess = {
   /** A link to the lab that shows what was counted. */
   watch: 'Watch it',
   pass: 'Skip question',
-  resume: 'Guess',
+  resume: 'Guess first',
   again: 'Guess again',
   received: 'The sender of this link has guessed. Make your own guess first; then you see both.',
   sender: (value: number) => `The sender said ${number(value)}.`,

@@ -1,4 +1,4 @@
-// Translated from guess.en.ts, digest 167363e1.
+// Translated from guess.en.ts, digest 24dbde64.
 import type * as english from './guess.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';
@@ -15,7 +15,7 @@ export const guess: Translation<typeof english.guess> = {
   stopped: '没有计数，因为实验室中途变了。',
   watch: '看看经过',
   pass: '跳过',
-  resume: '猜一猜',
+  resume: '先猜一猜',
   again: '再猜一次',
   received: '发来这个链接的人已经猜过。请先说出你的猜测，然后两者都能看到。',
   sender: (value) => `发来链接的人说 ${number(value)}。`,

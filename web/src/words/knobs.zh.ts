@@ -1,40 +1,8 @@
-// Translated from knobs.en.ts, digest 00b2418b.
-import * as chunks from './chunks.knobs.zh.ts';
-import * as clock from './clock.knobs.zh.ts';
-import * as compare from './compare.knobs.zh.ts';
-import * as dispatch from './dispatch.knobs.zh.ts';
+// Translated from knobs.en.ts, digest e76ad5be.
 import { number } from './format.ts';
 import { han } from './han.ts';
 import type * as english from './knobs.en.ts';
-import * as library from './library.knobs.zh.ts';
-import { lookup } from './lookup.ts';
-import * as pools from './pools.knobs.zh.ts';
-import * as queues from './queues.knobs.zh.ts';
-import * as reslice from './reslice.knobs.zh.ts';
-import * as ring from './ring.knobs.zh.ts';
-import * as server from './server.knobs.zh.ts';
-import * as share from './share.knobs.zh.ts';
-import * as station from './station.knobs.zh.ts';
-import * as threads from './threads.knobs.zh.ts';
 import type { Translation } from './translation.ts';
-
-export const labs: Translation<typeof english.labs> = {
-  ring,
-  threads,
-  pools,
-  chunks,
-  reslice,
-  share,
-  clock,
-  server,
-  queues,
-  dispatch,
-  compare,
-  station,
-  library,
-};
-
-export const { knobWords, knobReading, optionName, presetWords } = lookup(labs);
 
 export const panel: Translation<typeof english.panel> = {
   presets: '预设',

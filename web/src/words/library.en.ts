@@ -21,9 +21,14 @@ export const figure = {
   /** What is found, below the tests. */
   found: 'found',
   songs: 'songs',
-  copy: 'copy',
   answer: 'answer',
-  done: 'done',
+  /** A song of the answer. @param more how many were fetched besides */
+  song: (title: string, artist: string, more: number) =>
+    `“${title}” by ${artist}${more > 0 ? `, and ${number(more)} more` : ''}`,
+  /** What a line or a bar stands for. @param steps their mean @param step songs of one step; 0 if it has no fixed number */
+  walk: (steps: number) => `a line: some ${number(steps)} steps`,
+  bar: (songs: number, step: number) =>
+    `a bar: ${number(songs)} songs${step > 0 ? `, a step: ${number(step)}` : ''}`,
 } as const;
 
 /** The forward and the reverse tree. */
@@ -64,6 +69,7 @@ export const legend = {
   walked: 'leaves scanned',
   bits: 'songs that match',
   tested: 'songs tested',
+  copy: 'copy of a stored answer',
   row: 'property fetched',
 } as const;
 

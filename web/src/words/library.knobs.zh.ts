@@ -1,4 +1,4 @@
-// Translated from library.knobs.en.ts, digest c7ae8a0a.
+// Translated from library.knobs.en.ts, digest 3e2604b3.
 import type * as english from './library.knobs.en.ts';
 import type { Translation } from './translation.ts';
 

@@ -8,7 +8,7 @@ import type { StoryWords } from './story.en.ts';
 export const story = {
   word: {
     title: 'Which songs are called “One”?',
-    body: '**A** [walks](descent) down a sorted tree for each thing that it wants to know. **B**, ours, joins rows of [bits](bits), a bit for each song, and copies finished [rows](row).',
+    body: '**A** [walks](descent) down a sorted tree for each property that it tests or fetches. **B**, ours, combines rows of [bits](bits), one bit a song, and [copies](copy) stored answers.',
     more: 'A song counts if its artist, album or title is “one”. **A** is S4 midb, the song database of the player XMMS2, which keeps its trees in memory. A walk leads from a tree’s root to a leaf, which holds up to 101 records: nine to find, and six for each row. A step of work is one key compared, one record read, or one word of 64 songs combined. The blog had S4 1 400 times faster here than the SQL that it replaced, which read every artist’s row. The tab “Query” has both.',
     guess: {
       ask: 'In ten seconds the query comes ten times, and finds five songs each time. How many steps of work does **A** need in all?',

@@ -1,4 +1,4 @@
-// Translated from library.en.ts, digest 37fb2b0b.
+// Translated from library.en.ts, digest dd3d4966.
 import { number } from './format.ts';
 import type * as english from './library.en.ts';
 import type { Translation } from './translation.ts';
@@ -17,9 +17,10 @@ export const figure: Translation<typeof english.figure> = {
   leaves: '叶',
   found: '找到',
   songs: '曲目',
-  copy: '复制',
   answer: '结果',
-  done: '完成',
+  song: (title, artist, more) => `${artist}《${title}》${more > 0 ? `，另有 ${number(more)} 首` : ''}`,
+  walk: (steps) => `每条线约 ${number(steps)} 步`,
+  bar: (songs, step) => `每条 ${number(songs)} 首${step > 0 ? `，每步 ${number(step)} 首` : ''}`,
 };
 
 export const plan: Translation<typeof english.plan> = {
@@ -50,6 +51,7 @@ export const legend: Translation<typeof english.legend> = {
   walked: '扫描过的叶节点',
   bits: '符合的曲目',
   tested: '检查过的曲目',
+  copy: '复制存好的结果',
   row: '取到的属性',
 };
 

@@ -1,4 +1,4 @@
-/** Finds the words of labs' variants, knobs, their options and presets, in whatever language they are. */
+/** Finds the words of labs' variants, knobs, their options and presets, in the language of the page. */
 import { number, type Quantity } from './format.ts';
 
 /** `name` of a variant, and one sentence that says what it does. */
@@ -26,58 +26,49 @@ interface PresetWords {
 }
 
 /** What `<lab>.knobs.<language>.ts` exports. */
-interface LabWords {
+export interface LabWords {
   variants: Record<string, VariantWords>;
   knobs: Record<string, KnobWords>;
   /** Missing where no knob is a choice. */
   options?: OptionWords;
   presets: Record<string, PresetWords>;
 }
-type ByLab = Record<string, LabWords>;
 
-/** The words of all labs in one: where several have an id, the last lab's. */
-const merged = <T>(labs: ByLab, of: (lab: LabWords) => Record<string, T> | undefined) =>
-  Object.assign({}, ...Object.values(labs).map(of)) as Record<string, T>;
+const labs: Record<string, LabWords> = {};
 
-export function lookup(labs: ByLab) {
-  const knobs = merged(labs, (lab) => lab.knobs);
-  const options = merged(labs, (lab) => lab.options);
-  const presets = merged(labs, (lab) => lab.presets);
+/** Makes the words of a lab known. Its page module does, and `every-lab.ts` for pages that name variants of all labs. */
+export const addWords = (lab: string, words: LabWords) => void (labs[lab] = words);
 
-  /** Words of a knob of a lab, or of any that has one of that id; one the page has no words for shows its id. */
-  const knobWords = (id: string, lab = ''): KnobWords =>
-    labs[lab]?.knobs[id] ?? knobs[id] ?? { name: id, about: '' };
+/** What a lab has, or else any other one whose words are known: an id may mean one thing here and another there. */
+const find = <T>(lab: string, of: (words: LabWords) => T | undefined): T | undefined =>
+  [labs[lab], ...Object.values(labs)].map((words) => words && of(words)).find((found) => found !== undefined);
 
-  /** A knob's value as shown: number and unit apart. */
-  const knobReading = (
-    id: string,
-    value: number,
-    values: Record<string, number>,
-    lab?: string,
-  ): Quantity => ({
-    value: number(value),
-    unit: knobWords(id, lab).unit?.(values) ?? '',
-  });
+/** Words of a knob of a lab; one the page has no words for shows its id. */
+export const knobWords = (id: string, lab = ''): KnobWords =>
+  find(lab, ({ knobs }) => knobs[id]) ?? { name: id, about: '' };
 
-  /** Name of one option of a lab's choice, or of any lab's that has one of that id. */
-  const optionName = (knob: string, option: string, lab = ''): string =>
-    (labs[lab]?.options?.[knob] ?? options[knob])?.[option] ?? option;
+/** A knob's value as shown: number and unit apart. */
+export const knobReading = (
+  id: string,
+  value: number,
+  values: Record<string, number>,
+  lab?: string,
+): Quantity => ({
+  value: number(value),
+  unit: knobWords(id, lab).unit?.(values) ?? '',
+});
 
-  /** Words of a lab's preset, or of any lab's that has one of that id. */
-  const presetWords = (id: string, lab = ''): PresetWords =>
-    labs[lab]?.presets[id] ?? presets[id] ?? { name: id, about: '' };
+/** Name of one option of a lab's choice. */
+export const optionName = (knob: string, option: string, lab = ''): string =>
+  find(lab, ({ options }) => options?.[knob]?.[option]) ?? option;
 
-  return { knobWords, knobReading, optionName, presetWords };
-}
+/** Words of a lab's preset. */
+export const presetWords = (id: string, lab = ''): PresetWords =>
+  find(lab, ({ presets }) => presets[id]) ?? { name: id, about: '' };
 
-export function variantLookup(labs: ByLab) {
-  const variants = merged(labs, (lab) => lab.variants);
+/** Ids of the variants of a lab that the page has words for. */
+export const variantIds = (lab: string): string[] => Object.keys(labs[lab]?.variants ?? {});
 
-  /** Ids of the variants of a lab that the page has words for. */
-  const variantIds = (lab: string): string[] => Object.keys(labs[lab]?.variants ?? {});
-
-  /** Words of a variant; one the page has no words for shows its id. */
-  const variantWords = (id: string): VariantWords => variants[id] ?? { name: id, about: '' };
-
-  return { variantIds, variantWords };
-}
+/** Words of a variant; one the page has no words for shows its id. */
+export const variantWords = (id: string): VariantWords =>
+  find('', ({ variants }) => variants[id]) ?? { name: id, about: '' };

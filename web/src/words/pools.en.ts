@@ -25,7 +25,7 @@ export const figure = {
   inUse: 'in use',
   exhausted: 'full',
   made: 'new blocks',
-  again: 'taken again',
+  again: 'reused',
   atRest: 'free for the next frame',
   left: 'left to the collector',
   collects: 'the collector is at work',

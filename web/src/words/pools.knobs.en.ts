@@ -4,7 +4,7 @@ import { knobs as ring } from './ring.knobs.en.ts';
 export const variants = {
   none: {
     name: 'No pool',
-    does: 'Takes new blocks',
+    does: 'Allocates new blocks',
     about: 'A block is allocated for each chunk, and left to the collector when its slot is entered again.',
   },
   locked: {
@@ -25,7 +25,7 @@ export const variants = {
   },
   fifo: {
     name: 'Track pool, FIFO',
-    does: 'Takes old blocks again',
+    does: 'Reuses old blocks',
     about: 'A pool for each publisher, without a lock: the block that has been there longest is used next.',
   },
   'cap-16': {
@@ -40,7 +40,7 @@ export const variants = {
   },
   lifo: {
     name: 'Track pool, LIFO',
-    does: 'Takes the newest again',
+    does: 'Reuses the newest',
     about: 'As FIFO, but the block that came back last, the warmest, is used next.',
   },
   ranges: {

@@ -1,10 +1,10 @@
-// Translated from pools.knobs.en.ts, digest 93a17e34.
+// Translated from pools.knobs.en.ts, digest 85d888e6.
 import type * as english from './pools.knobs.en.ts';
 import { knobs as ring } from './ring.knobs.zh.ts';
 import type { Translation } from './translation.ts';
 
 export const variants: Translation<typeof english.variants> = {
-  none: { name: '无池', does: '取新块', about: '每块都新分配；再次进入它的槽时，把它留给回收器。' },
+  none: { name: '无池', does: '分配新块', about: '每块都新分配；再次进入它的槽时，把它留给回收器。' },
   locked: {
     name: '单池，加锁',
     about: '所有发布者共用一组队列，每个二的幂一个，外面一把锁。',

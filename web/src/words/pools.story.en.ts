@@ -8,7 +8,7 @@ import type { StoryWords } from './story.en.ts';
 export const story = {
   blocks: {
     title: 'A frame is overwritten. Where does its memory go?',
-    body: 'Each frame overwrites an old one. **A** [leaves](left) the old blocks to a collector and takes [new](made) ones. **B** keeps them and [takes them again](atRest).',
+    body: 'Each frame overwrites an old one. **A** [leaves](left) the old blocks to a collector and allocates [new](made) ones. **B** keeps the old ones and [reuses](atRest) them.',
     more: 'A frame comes in chunks of 128 bytes, each kept in a block of memory; the ring holds 64 frames of one publisher. **B** is Monibuca 4.11 of 2023: lists of blocks of 2 to 65\u202f536 bytes. A pool belongs to one publisher, who alone takes and gives back, so it needs no lock. FIFO, first in, first out: the block that came back first is used first. A garbage collector looks for memory that nobody uses any more, and frees it. In the first lap nothing can be there: every block is made.',
     guess: {
       ask: '40\u202fs bring 23\u202f751 chunks. How many objects does **B** allocate, blocks and list nodes together?',

@@ -1,4 +1,4 @@
-// Translated from pools.story.en.ts, digest 226f6b61.
+// Translated from pools.story.en.ts, digest f5a7fa84.
 import type * as english from './pools.story.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';
@@ -6,7 +6,7 @@ import type { Translation } from './translation.ts';
 export const story: Translation<typeof english.story> = {
   blocks: {
     title: '一帧被覆盖，它的内存去了哪里？',
-    body: '环满了以后，每来一帧就覆盖一个旧帧。**A** 把旧块[留给](left)回收器，另取[新的](made)。**B** 留着旧块，[再次使用](atRest)。',
+    body: '环满了以后，每来一帧就覆盖一个旧帧。**A** 把旧块[留给](left)回收器，另分配[新的](made)。**B** 留着旧块，[再次使用](atRest)。',
     more: '一帧以 128 字节的分块到来，每个分块存进一块内存；环存有一个发布者的 64 帧。**B** 是 2023 年的 Monibuca 4.11：块的链表，大小 2 到 65\u202f536 字节。池归一个发布者所有，只有它取和还，所以不需要锁。FIFO 是先进先出：最先还回来的块最先再用。垃圾回收器寻找不再有人用的内存，并释放它。第一圈里不可能有现成的：每块都要新建。',
     guess: {
       ask: '40\u202fs 内到来 23\u202f751 个分块。**B** 分配多少个对象，内存块和链表节点都算？',

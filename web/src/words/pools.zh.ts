@@ -1,4 +1,4 @@
-// Translated from pools.en.ts, digest 1eb5dc93.
+// Translated from pools.en.ts, digest a296060d.
 import { number } from './format.ts';
 import type * as english from './pools.en.ts';
 import type { Translation } from './translation.ts';

@@ -28,13 +28,18 @@ export const does = {
 
 /** Words that stand on the drawing. */
 export const figure = {
-  pushed: 'the newcomer',
-  copied: 'copied, at every push',
-  copiedWhenFull: 'copied, only when full',
+  pushed: 'written',
+  copied: 'copied',
   kept: 'stays where it is',
   free: 'room for later',
-  /** @param pushes at least three */
-  later: (pushes: number) => `${number(pushes)} to come`,
+  /** Of an array that is being filled. @param slots its own number @param before the number of the old one */
+  newArray: (slots: number, before: number) =>
+    slots === before + 1
+      ? 'new array, one slot longer'
+      : slots === 2 * before
+        ? 'new array, twice as long'
+        : 'new array',
+  later: (pushes: number) => `${plural(pushes, 'push', 'pushes')} to come`,
   ticks: 'what a reading finds, tick by tick',
   once: 'everything once',
   alive: 'alive',

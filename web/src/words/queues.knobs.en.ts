@@ -3,16 +3,19 @@
 export const variants = {
   every: {
     name: 'Copy at each push',
+    does: 'Copies at every push',
     about:
       'Each push allocates an array one slot longer and copies the old one; every hundredth copies only what is alive.',
   },
   doubling: {
     name: 'Doubling',
+    does: 'Copies when full',
     about:
       'A push writes the next slot; a full array is copied into a new one, twice as large unless something has died.',
   },
   loaded: {
     name: 'Load factor',
+    does: 'Leaves a third free',
     about:
       'Ours: a third of every new array is free, it shrinks too, and one look finds any source. It holds on one thread; on several it has not been shown.',
   },

@@ -1,18 +1,21 @@
-// Translated from queues.knobs.en.ts, digest e32e92a7.
+// Translated from queues.knobs.en.ts, digest 0958776d.
 import type * as english from './queues.knobs.en.ts';
 import type { Translation } from './translation.ts';
 
 export const variants: Translation<typeof english.variants> = {
   every: {
     name: '每次入队都复制',
+    does: '每次入队都复制',
     about: '每次入队都新开一个长一槽的数组，把旧的复制过去；每到第一百次，只复制活着的。',
   },
   doubling: {
     name: '加倍',
+    does: '满了才复制',
     about: '入队写进下一个槽；数组满了就换新的重装：里面有死去的就同样大，否则大一倍。',
   },
   loaded: {
     name: '负载因子',
+    does: '留三分之一空着',
     about:
       '我们的：每个新数组留三分之一空着，也会缩小，谁在哪里看一眼就知道。在一个线程上成立；在多个线程上没有证明过。',
   },

@@ -7,9 +7,9 @@ import type { StoryWords } from './story.en.ts';
 
 export const story = {
   outputs: {
-    title: 'Ten outputs join a queue. How much is copied?',
-    body: '**A** makes a longer array for every newcomer and [copies](copied) the old one into it. **B** doubles its array when it is full, and otherwise just [writes](pushed).',
-    more: 'Ten pushes copy 45 slots in **A**, 15 in **B**. The queue is weak: it does not keep a source alive, and a slot whose source is gone is dead. **A** is Liquidsoap 2.4.4, **B** 2.4.5, both of 2026. The authors report 11.6\u202f% of a core before and 9.0\u202f% after on their benchmark multi-output-10 (the whole release, script not published), and put it down to this queue.',
+    title: 'Ten pushes to a queue. How many slots are copied?',
+    body: 'At every push, **A** makes an array one slot longer and [copies](copied) the old one into it. **B** doubles a full array, and otherwise just [writes](pushed) one slot.',
+    more: 'A push registers an output of a script: ten copy 45 slots in **A**, 15 in **B**. The queue is weak: it does not keep a source alive, and a slot whose source is gone is dead. **A** is Liquidsoap 2.4.4, **B** 2.4.5, both of 2026. The authors report 11.6\u202f% of a core before and 9.0\u202f% after on their benchmark multi-output-10 (the whole release, script not published), and put it down to this queue.',
   },
   thousand: {
     title: 'A thousand outputs. Does copying still matter?',
@@ -67,6 +67,6 @@ export const story = {
   after: {
     title: 'Every operator signs up each tick. Who looks?',
     body: 'Each operator registers once for what is done after the tick. **A** looks through a list and [copies](copied) it to append. **B**, ours, [looks](cursor) once.',
-    more: '35 operators make 595 comparisons and copy 595 cells, every tick, in 2.4.4 and 2.4.5; **B** makes 35 looks. Nobody has published this one. It grows with the square of the number of operators.',
+    more: '35 operators make 595 comparisons and copy 595 slots, the cells of the list, every tick, in 2.4.4 and 2.4.5; **B** makes 35 looks. Nobody has published this one. It grows with the square of the number of operators.',
   },
 } satisfies Record<string, StoryWords>;

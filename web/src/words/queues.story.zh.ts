@@ -1,13 +1,13 @@
-// Translated from queues.story.en.ts, digest 3cfd5acf.
+// Translated from queues.story.en.ts, digest b75131b9.
 import type * as english from './queues.story.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';
 
 export const story: Translation<typeof english.story> = {
   outputs: {
-    title: '十个输出进入队列。要复制多少？',
-    body: '每来一个，**A** 就新建一个更长的数组，把旧的[复制](copied)进去。**B** 数组满了才加倍，平时只管[写入](pushed)。',
-    more: '十次入队，**A** 复制 45 个槽，**B** 复制 15 个。队列持有的是弱引用：它不让音源存活，音源没了，槽就是死槽。**A** 是 Liquidsoap 2.4.4，**B** 是 2.4.5，都是 2026 年的。作者称，在自己的基准测试 multi-output-10 上，之前占一个核的 11.6\u202f%，之后 9.0\u202f%（整个版本，脚本未公布），并归功于这个队列。',
+    title: '十次入队。要复制多少个槽？',
+    body: '每次入队，**A** 都新建一个长一槽的数组，把旧的[复制](copied)进去。**B** 数组满了才加倍，平时只[写入](pushed)一个槽。',
+    more: '一次入队登记脚本的一个输出：十次入队，**A** 复制 45 个槽，**B** 复制 15 个。队列持有的是弱引用：它不让音源存活，音源没了，槽就是死槽。**A** 是 Liquidsoap 2.4.4，**B** 是 2.4.5，都是 2026 年的。作者称，在自己的基准测试 multi-output-10 上，之前占一个核的 11.6\u202f%，之后 9.0\u202f%（整个版本，脚本未公布），并归功于这个队列。',
   },
   thousand: {
     title: '一千个输出。复制还要紧吗？',
@@ -66,6 +66,6 @@ export const story: Translation<typeof english.story> = {
   after: {
     title: '每个节拍，算子都来登记。谁去看？',
     body: '每个算子登记一次节拍之后要做的事。**A** 把列表看一遍，再[复制](copied)一份来追加。**B** 是我们的，只[看](cursor)一眼。',
-    more: '35 个算子每个节拍做 595 次比较，复制 595 个单元，2.4.4 和 2.4.5 都是；**B** 看 35 眼。这一点没人发表过。它随算子数的平方增长。',
+    more: '35 个算子每个节拍做 595 次比较，复制 595 个槽（列表的单元），2.4.4 和 2.4.5 都是；**B** 看 35 眼。这一点没人发表过。它随算子数的平方增长。',
   },
 };

@@ -88,7 +88,7 @@ export const counterNames = {
   tags: 'tags looked at',
   slotsChecked: 'slots checked',
   deadChecked: 'dead ones among them',
-  slotsCopied: 'slots or cells copied',
+  slotsCopied: 'slots copied',
   slotsWritten: 'slots written',
   slotsEmptied: 'slots emptied',
   arrays: 'arrays allocated',
@@ -110,7 +110,7 @@ export const partNames = {
     calls: 'functions called',
     looks: 'numbers checked',
   },
-  compare: { operations: 'searches for a field' },
+  compare: { operations: 'positions and lookups' },
 } as const;
 
 /** Of all comparisons together. */

@@ -1,4 +1,4 @@
-// Translated from queues.table.en.ts, digest 9ff9f943.
+// Translated from queues.table.en.ts, digest 22ee4e94.
 import { number } from './format.ts';
 import type * as english from './queues.table.en.ts';
 import type { Translation } from './translation.ts';
@@ -84,7 +84,7 @@ export const counterNames: Translation<typeof english.counterNames> = {
   tags: '看过的标签',
   slotsChecked: '检查的槽',
   deadChecked: '其中死的',
-  slotsCopied: '复制的槽或单元',
+  slotsCopied: '复制的槽',
   slotsWritten: '写入的槽',
   slotsEmptied: '清空的槽',
   arrays: '分配的数组',
@@ -100,7 +100,7 @@ export const counterNames: Translation<typeof english.counterNames> = {
 
 export const partNames: Translation<typeof english.partNames> = {
   dispatch: { operations: '查找处理者', comparisons: '比较的名字', calls: '调用的函数', looks: '检查的编号' },
-  compare: { operations: '查找字段' },
+  compare: { operations: '问位置和查字段' },
 };
 
 export const stepsName: Translation<typeof english.stepsName> = '步数';

@@ -1,4 +1,4 @@
-// Translated from queues.en.ts, digest 0302bc89.
+// Translated from queues.en.ts, digest eb936c83.
 import { number } from './format.ts';
 import type * as english from './queues.en.ts';
 import type { Translation } from './translation.ts';
@@ -24,12 +24,13 @@ export const does: Translation<typeof english.does> = {
 };
 
 export const figure: Translation<typeof english.figure> = {
-  pushed: '新来的',
-  copied: '每次入队都复制',
-  copiedWhenFull: '满了才复制',
+  pushed: '写入',
+  copied: '复制',
   kept: '留在原处',
   free: '留待以后',
-  later: (pushes) => `还要来 ${number(pushes)} 个`,
+  newArray: (slots, before) =>
+    slots === before + 1 ? '新数组，长一槽' : slots === 2 * before ? '新数组，长一倍' : '新数组',
+  later: (pushes) => `还有 ${number(pushes)} 次入队`,
   ticks: '每个节拍读到的',
   once: '每样一次',
   alive: '活着',

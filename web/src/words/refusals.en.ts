@@ -1,7 +1,7 @@
 /** Refusals of a value in words: the field, the value, and what is allowed, which is a code with fields. */
 import type { Allowed, Refusal } from '../engine/refusal.ts';
 import { number, THIN } from './format.ts';
-import { knobWords } from './knobs.en.ts';
+import { knobWords } from './lookup.ts';
 
 type Kind = Allowed['kind'];
 type Of<K extends Kind> = Extract<Allowed, { kind: K }>;

@@ -2,7 +2,7 @@
 import type { Allowed } from '../engine/refusal.ts';
 import { number, THIN } from './format.ts';
 import { han } from './han.ts';
-import { knobWords } from './knobs.zh.ts';
+import { knobWords } from './lookup.ts';
 import type * as english from './refusals.en.ts';
 
 type Kind = Allowed['kind'];

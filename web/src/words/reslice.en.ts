@@ -23,11 +23,11 @@ export const does: Record<string, string> = {
 export const figure = {
   comes: 'comes in',
   once: 'copied once, for all',
-  copied: 'copied',
-  twice: 'copied twice',
-  listed: 'not copied, only listed',
+  copied: 'copied, with a header before each',
+  twice: 'copied twice, with a header before each',
+  listed: 'not copied: a list of pieces and headers',
   callEach: 'a call for each chunk',
-  callOnce: 'one call for all',
+  callOnce: 'one call each',
   callFull: 'a list too long for one call',
   subscribers: 'subscribers',
 } as const;

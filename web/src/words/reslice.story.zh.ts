@@ -1,12 +1,12 @@
-// Translated from reslice.story.en.ts, digest cd66bbcc.
+// Translated from reslice.story.en.ts, digest d80613a1.
 import type * as english from './reslice.story.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';
 
 export const story: Translation<typeof english.story> = {
   cuts: {
-    title: '换一种大小来切：要调用几次？',
-    body: '分块[进来](read)时大，出去时小。**A** 把每块[复制](copied)一次，并为它做一次[系统调用](call)。**B** 把[片段](shared)就地列成一张表，只调用一次。',
+    title: '大块进来，小块出去：要调用几次？',
+    body: '**A** 把每个发出的分块[复制](copied)一次，并各做一次[系统调用](call)。**B** 在[进来](read)的位置把[片段](shared)列成一张表，每个订阅者只调用一次。',
     more: '一条消息 8\u202f000 字节，进来的分块是 256，出去的是 200。RTMP 的两个方向各自约定分块大小。**A** 是 Monibuca 3，**B** 是第 4 版。两者都从套接字读一次消息，系统再复制一次到下一个套接字：这些谁也省不掉。',
     guess: {
       ask: '1\u202fs 内有 25 条 8\u202f000 字节的消息，各发给 4 个订阅者。**A** 做多少次系统调用？',

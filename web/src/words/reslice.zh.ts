@@ -1,4 +1,4 @@
-// Translated from reslice.en.ts, digest de73e058.
+// Translated from reslice.en.ts, digest ba20421c.
 import { number } from './format.ts';
 import type * as english from './reslice.en.ts';
 import type { Translation } from './translation.ts';
@@ -19,11 +19,11 @@ export const does: Record<string, string> = {
 export const figure: Translation<typeof english.figure> = {
   comes: '进来',
   once: '复制一次，大家共用',
-  copied: '复制',
-  twice: '复制两次',
-  listed: '不复制，只列出',
+  copied: '复制，每块前面有头',
+  twice: '复制两次，每块前面有头',
+  listed: '不复制：片段和头的列表',
   callEach: '每个分块一次调用',
-  callOnce: '全部一次调用',
+  callOnce: '每人一次调用',
   callFull: '表太长，一次调用装不下',
   subscribers: '订阅者',
 };

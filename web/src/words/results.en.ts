@@ -2,9 +2,8 @@
 import { panel as costs } from './costs.en.ts';
 import { documents } from './documents.en.ts';
 import { bytes, joined, number, plusMinus, significant, times } from './format.ts';
-import { presetWords } from './knobs.en.ts';
+import { presetWords, variantWords } from './lookup.ts';
 import { navEntries } from './parts.en.ts';
-import { variantWords } from './variants.en.ts';
 
 const labName = (id: string) => {
   const entry = navEntries.find(({ labs }) => labs.some((lab) => lab.id === id));

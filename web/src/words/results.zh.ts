@@ -2,11 +2,10 @@
 import { panel as costs } from './costs.zh.ts';
 import { documents } from './documents.zh.ts';
 import { bytes, joined, number, plusMinus, significant, times } from './format.ts';
-import { presetWords } from './knobs.zh.ts';
+import { presetWords, variantWords } from './lookup.ts';
 import { navEntries } from './parts.zh.ts';
 import type * as english from './results.en.ts';
 import type { Translation } from './translation.ts';
-import { variantWords } from './variants.zh.ts';
 
 const labName = (id: string) => {
   const entry = navEntries.find(({ labs }) => labs.some((lab) => lab.id === id));

@@ -12,6 +12,9 @@ export const lab = {
 /** `1 reader`, `8 readers`. */
 const readers = (count: number) => `${number(count)} ${count === 1 ? 'reader' : 'readers'}`;
 
+/** The readers at one slot, whose first line it is. @param card whether the sound card is among them */
+const group = (count: number, card: boolean) => readers(count) + (card ? ' + card' : '');
+
 /** Words that stand on the drawing. A line break separates two lines. */
 export const figure = {
   publisher: 'publisher',
@@ -28,10 +31,12 @@ export const figure = {
   publisherDoes: (does: string) => `publisher ${does}`,
   readers,
   reader: 'readers',
-  wait: (count: number) => `${readers(count)}\n${count === 1 ? 'waits' : 'wait'}`,
-  follow: (count: number) => `${readers(count)}\n${count === 1 ? 'follows' : 'follow'}`,
-  look: (count: number) => `${readers(count)}\n${count === 1 ? 'keeps' : 'keep'} looking`,
-  sleep: (count: number) => `${readers(count)}\n${count === 1 ? 'sleeps' : 'sleep'}`,
+  wait: (count: number, card: boolean) => `${group(count, card)}\n${count === 1 && !card ? 'waits' : 'wait'}`,
+  follow: (count: number, card: boolean) =>
+    `${group(count, card)}\n${count === 1 && !card ? 'follows' : 'follow'}`,
+  look: (count: number, card: boolean) => `${group(count, card)}\n${count === 1 && !card ? 'polls' : 'poll'}`,
+  sleep: (count: number, card: boolean) =>
+    `${group(count, card)}\n${count === 1 && !card ? 'sleeps' : 'sleep'}`,
   looks: 'looks in vain',
   slow: 'slow reader',
   /** @param count at least two */
@@ -39,7 +44,7 @@ export const figure = {
   one: (reader: number) => `reader ${reader}`,
   locks: 'locks its slot',
   /** Its slot was thrown away: its subscription ends with it. */
-  dropped: 'is thrown out',
+  dropped: 'is dropped',
   /** Its slot was replaced: it sends the old one and goes on. */
   keeps: 'keeps its frame',
   torn: 'reads torn bytes',

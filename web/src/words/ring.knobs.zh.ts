@@ -1,4 +1,4 @@
-// Translated from ring.knobs.en.ts, digest 80e1c163.
+// Translated from ring.knobs.en.ts, digest d7329e5c.
 import { number } from './format.ts';
 import type * as english from './ring.knobs.en.ts';
 import type { Translation } from './translation.ts';

@@ -1,4 +1,4 @@
-// Translated from ring.en.ts, digest 6e8b7de7.
+// Translated from ring.en.ts, digest 01010b69.
 import { number, THIN } from './format.ts';
 import type * as english from './ring.en.ts';
 import type { Translation } from './translation.ts';
@@ -11,6 +11,7 @@ export const lab: Translation<typeof english.lab> = {
 };
 
 const readers = (count: number) => `${number(count)} 个读者`;
+const group = (count: number, card: boolean) => readers(count) + (card ? '和声卡' : '');
 
 export const figure: Translation<typeof english.figure> = {
   publisher: '发布者',
@@ -25,10 +26,10 @@ export const figure: Translation<typeof english.figure> = {
   publisherDoes: (does) => `发布者${does}`,
   readers,
   reader: '读者',
-  wait: (count) => `${readers(count)}\n在等`,
-  follow: (count) => `${readers(count)}\n跟着`,
-  look: (count) => `${readers(count)}\n反复查看`,
-  sleep: (count) => `${readers(count)}\n在睡`,
+  wait: (count, card) => `${group(count, card)}\n在等`,
+  follow: (count, card) => `${group(count, card)}\n跟着`,
+  look: (count, card) => `${group(count, card)}\n反复查看`,
+  sleep: (count, card) => `${group(count, card)}\n在睡`,
   looks: '没看到帧的查看',
   slow: '慢读者',
   slows: (count) => `${number(count)} 个慢读者`,

@@ -43,12 +43,13 @@ export const pieces = {
 /** Words that stand on the drawing. */
 export const figure = {
   memory: 'memory',
-  responses: 'responses, in order',
-  made: 'new buffers each time',
-  lent: 'lent by the pool',
-  left: 'left for the collector',
-  atRest: 'back in the pool',
-  foreign: 'bytes of somebody else',
+  responses: 'responses, one a column',
+  made: 'new',
+  lent: 'lent',
+  left: 'left for the\ncollector',
+  /** Also what another connection holds. */
+  atRest: 'rest of pool',
+  foreign: 'bytes of\nothers',
   marks: 'the collector marks',
   sweeps: 'the collector sweeps',
 } as const;

@@ -7,16 +7,16 @@ import type { StoryWords } from './story.en.ts';
 
 export const story = {
   buffers: {
-    title: 'Each response needs buffers. Whose are they?',
-    body: 'A connection needs a buffer to receive and one to send. **A** [makes](made) both and [leaves](left) them to a collector. **B** [borrows](lent) them from a pool.',
-    more: 'Each answer is a 404 of 145 bytes, for which two buffers of 8\u202fkB are taken. The first connections have filled the pool of **B**; from then on it makes none. **A** is ocsigenserver of August 2015 (2.6 with pull requests 84 and 85). **B** is with pull request 87, which was never merged; here nothing has to be cut, step 4 shows that. The variant “Release 2.6” also copied each write into a string of its own. The authors report 12\u202f000 requests a second before pull request 87 and 12\u202f800 after for a 404 (the whole server; load and machine not stated).',
+    title: 'A response needs two buffers. New, or lent?',
+    body: 'Two connections take turns; each needs a buffer to receive and one to send. **A** [makes](made) both and [leaves](left) them to a collector. **B** [borrows](lent) them from a pool.',
+    more: 'Each response is a 404 of 145 bytes, for which two buffers of 8\u202fkB are taken. The first two connections fill the pool of **B**; from then on it makes none. **A** is ocsigenserver of August 2015 (2.6 with pull requests 84 and 85). **B** is with pull request 87, which was never merged; here nothing has to be cut, step 4 shows that. The variant “Release 2.6” also copied each write into a string of its own. The authors report 12\u202f000 requests a second before pull request 87 and 12\u202f800 after for a 404 (the whole server; load and machine not stated).',
     guess: {
-      ask: 'After 1\u202fms, **A** has sent less than 4\u202fkB of answers. How many bytes of buffers has it allocated for them?',
+      ask: 'After 1\u202fms, **A** has sent less than 4\u202fkB of responses. How many bytes of buffers has it allocated for them?',
       unit: 'bytes',
       other: (counts) =>
         `**B** allocated ${number(counts.madeBytes)} bytes of buffers, and sent ${number(counts.wireBytes)} bytes.`,
       because:
-        'Because each answer of 145 bytes has its own connection, which makes two buffers of 8\u202f192 bytes.',
+        'Because each response of 145 bytes has its own connection, which makes two buffers of 8\u202f192 bytes.',
     },
   },
   heap: {

@@ -1,4 +1,4 @@
-// Translated from server.en.ts, digest d52b763b.
+// Translated from server.en.ts, digest fb7288a7.
 import { number } from './format.ts';
 import type * as english from './server.en.ts';
 import type { Translation } from './translation.ts';
@@ -36,12 +36,12 @@ export const pieces: Translation<typeof english.pieces> = {
 
 export const figure: Translation<typeof english.figure> = {
   memory: '内存',
-  responses: '响应，依次',
-  made: '每次都是新缓冲区',
-  lent: '池借出的',
-  left: '丢给回收器',
-  atRest: '回到池里',
-  foreign: '别人的字节',
+  responses: '响应，每列一个',
+  made: '新分配',
+  lent: '借出的',
+  left: '丢给\n回收器',
+  atRest: '池里其余的',
+  foreign: '别人的\n字节',
   marks: '回收器在标记',
   sweeps: '回收器在清扫',
 };

@@ -34,7 +34,7 @@ export const plan = {
   block: 'one block',
   units: (count: number) => `${plural(count, 'part')} (NAL ${count === 1 ? 'unit' : 'units'})`,
   /** A stream of H.264 or AAC alone, whose bytes are in no container. */
-  elementary: 'elementary',
+  elementary: 'raw stream',
 } as const;
 
 /** The figure in a few sentences: what a screen reader hears. */
@@ -65,7 +65,8 @@ export const alternative = (
 export const legend = {
   title: 'Marks',
   unit: 'the frame’s own bytes',
-  shell: 'points at those bytes',
+  shell: 'no bytes of its own',
+  tie: 'points at the frame’s bytes',
   copied: 'copy of them',
   written: 'bytes written around them',
   sent: 'subscriber that has it',

@@ -8,7 +8,7 @@ export const variants = {
   },
   shared: {
     name: 'Shells',
-    does: 'Points at one frame',
+    does: 'Copies only for packets',
     about:
       'Shells point at the frame’s bytes; RTP packets and MPEG-TS are copies, and RTP is built even for nobody.',
   },
@@ -25,7 +25,7 @@ export const knobs = {
   rtmp_out: subscribers('RTMP'),
   flv_out: subscribers('FLV'),
   rtp_out: subscribers('RTP'),
-  elementary_out: subscribers('elementary'),
+  elementary_out: subscribers('raw stream'),
   ts_out: subscribers('MPEG-TS'),
   mtu: { name: 'packet', about: 'Size of a network packet, with all its headers.', unit: () => 'bytes' },
   source: { name: 'Comes in as', about: 'How frames come in: as RTMP messages, or as RTP packets.' },

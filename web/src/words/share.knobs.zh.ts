@@ -1,4 +1,4 @@
-// Translated from share.knobs.en.ts, digest 8c637b73.
+// Translated from share.knobs.en.ts, digest 9b1c89a9.
 import type * as english from './share.knobs.en.ts';
 import type { Translation } from './translation.ts';
 
@@ -6,7 +6,7 @@ export const variants: Translation<typeof english.variants> = {
   apart: { name: '各存一份', does: '每种格式都复制', about: '每种格式都为每帧留一份副本。' },
   shared: {
     name: '外壳',
-    does: '指向同一帧',
+    does: '只为打包而复制',
     about: '视图指向帧的字节；RTP 包和 MPEG-TS 是副本，而且没人要也生成 RTP。',
   },
   sliced: {
@@ -22,7 +22,7 @@ export const knobs: Translation<typeof english.knobs> = {
   rtmp_out: subscribers('RTMP'),
   flv_out: subscribers('FLV'),
   rtp_out: subscribers('RTP'),
-  elementary_out: subscribers('基本流'),
+  elementary_out: subscribers('裸流'),
   ts_out: subscribers('MPEG-TS'),
   mtu: { name: '包', about: '一个网络包的字节数，连头在内。', unit: () => '字节' },
   source: { name: '输入格式', about: '帧怎样进来：作为 RTMP 消息，或作为 RTP 包。' },

@@ -7,9 +7,9 @@ import type { StoryWords } from './story.en.ts';
 
 export const story = {
   one: {
-    title: 'One frame, five formats. How often is it copied?',
-    body: 'Five formats wrap one [frame](unit). **A** [copies](copied) it for each. **B** copies it for two, and only [points](shell) at it for the others.',
-    more: 'RTP and MPEG-TS send packets, each with its header and bytes together in memory; for these **B** copies. A picture of H.264 consists of parts, the NAL units. **A** is the textbook, **B** is Monibuca 4. An arrow ties what points at the frame to it; what is hatched is a copy.',
+    title: 'One frame, five formats. How much is copied?',
+    body: 'Each format puts its own [headers](written) around one [frame](unit). **A** [copies](copied) it for every format. **B** [points](tie) at it, copying only where packets need header and bytes together.',
+    more: 'RTP and MPEG-TS send packets; for these two **B** copies. A picture of H.264 consists of parts, the NAL units. **A** is the textbook, **B** is Monibuca 4. What is hatched is a copy; an outline has no bytes of its own.',
     guess: {
       ask: 'Within 1\u202fs, frames of 103\u202f531 bytes go out in five formats. How many bytes does **A** copy for them?',
       unit: 'bytes',
@@ -19,12 +19,12 @@ export const story = {
   },
   prefixes: {
     title: 'How do the formats differ?',
-    body: 'Formats put a few [bytes](written) around the same picture. **A** [copies](copied) the picture behind them. **B** keeps them apart and [points](shell) at the picture.',
-    more: 'RTMP puts 5 bytes before a frame and 4 before each unit, FLV a tag of 11 and a tail of 4 around that, an elementary stream a start code before each unit. An elementary stream is H.264 or AAC alone, without a container: H.264 as Annex B, with start codes, and AAC as ADTS, with a short header before each piece. The head and tail of an FLV tag are written for each subscriber anew: their times differ. The message comes in as RTMP, so for RTMP even the 5 bytes are shared.',
+    body: 'Formats put a few [bytes](written) around the same picture. **A** [copies](copied) the picture behind them. **B** keeps them apart and [points](tie) at the picture.',
+    more: 'RTMP puts 5 bytes before a frame and 4 before each unit, FLV a tag of 11 and a tail of 4 around that, a raw stream a start code before each unit. A raw stream, or elementary stream, is H.264 or AAC alone, without a container: H.264 as Annex B, with start codes, and AAC as ADTS, with a short header before each piece. The head and tail of an FLV tag are written for each subscriber anew: their times differ. The message comes in as RTMP, so for RTMP even the 5 bytes are shared.',
   },
   packets: {
     title: 'Must a packet be a copy?',
-    body: 'A frame is cut into packets, each with a [header](written). **A** [copies](copied) the bytes behind it, so that a packet is one block. **B**, ours, [points](shell) at them.',
+    body: 'A frame is cut into packets, each with a [header](written). **A** [copies](copied) the bytes behind it, so that a packet is one block. **B**, ours, [points](tie) at them.',
     more: 'RTP splits a unit into packets of at most 1\u202f400 bytes. **A** is version 4. A packet of **B** is a list of three pieces, for one system call. The three pieces are header, prefix and payload. The article keeps a frame as AVCC, as RTP and as raw units, which share their bytes. From RTMP to RTP version 4 copies every byte all the same. Ours does not have to.',
   },
   cells: {
@@ -46,17 +46,17 @@ export const story = {
   },
   source: {
     title: 'It comes in as packets. Who copies now?',
-    body: 'The frame comes in as RTP, so both [share](shell) its packets with RTP. Both [copy](copied) for MPEG-TS alone: here **A** and **B** are alike.',
-    more: 'Only RTMP, FLV and elementary streams need their few bytes around shells. So whether a conversion copies depends on both of its ends. MPEG-TS copies from everywhere.',
+    body: 'The frame comes in as RTP, so both [share](tie) its packets with RTP. Both [copy](copied) for MPEG-TS alone: here **A** and **B** are alike.',
+    more: 'Only RTMP, FLV and raw streams need their few bytes around shells. So whether a conversion copies depends on both of its ends. MPEG-TS copies from everywhere.',
   },
   crowd: {
     title: 'More subscribers: more copies?',
-    body: '**A** [copies](copied) a frame once for each format, however many [subscribers](sent) it has. So does **B**, and for RTP it only [points](shell).',
+    body: '**A** [copies](copied) a frame once for each format, however many [subscribers](sent) it has. So does **B**, and for RTP it only [points](tie).',
     more: 'Eight subscribers want RTP, two MPEG-TS. System calls do grow with subscribers. Here RTP costs a call for each packet and subscriber. System calls are modelled at what they take on Linux.',
   },
   yours: {
     title: 'And with a file of your own?',
-    body: 'This [clip](unit) is made by code; drop an FLV file on the page to take that. **A** [copies](copied) for RTP, **B** [points](shell) at the bytes.',
+    body: 'This [clip](unit) is made by code; drop an FLV file on the page to take that. **A** [copies](copied) for RTP, **B** [points](tie) at the bytes.',
     more: 'The file has to hold H.264 and AAC. **B** copies less, but lists three pieces for each packet: Measure may find it no faster. You can save the file in each of these formats; it stays in this browser. Key frames are large and rare, sound frames are small and frequent: headers weigh more in them than in pictures.',
   },
 } satisfies Record<string, StoryWords>;

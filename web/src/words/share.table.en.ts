@@ -66,7 +66,7 @@ export const counterNames = {
   copiedRtmp: 'copied for RTMP',
   copiedFlv: 'copied for FLV',
   copiedRtp: 'copied for RTP',
-  copiedElementary: 'copied for elementary',
+  copiedElementary: 'copied for raw stream',
   copiedTs: 'copied for MPEG-TS',
   written: 'written around',
   shells: 'shells',

@@ -1,4 +1,4 @@
-// Translated from share.table.en.ts, digest c99e035f.
+// Translated from share.table.en.ts, digest f7804a03.
 import { number } from './format.ts';
 import type * as english from './share.table.en.ts';
 import type { Translation } from './translation.ts';
@@ -65,7 +65,7 @@ export const counterNames: Translation<typeof english.counterNames> = {
   copiedRtmp: '为 RTMP 复制',
   copiedFlv: '为 FLV 复制',
   copiedRtp: '为 RTP 复制',
-  copiedElementary: '为基本流复制',
+  copiedElementary: '为裸流复制',
   copiedTs: '为 MPEG-TS 复制',
   written: '写在周围',
   shells: '外壳',

@@ -1,4 +1,4 @@
-// Translated from share.en.ts, digest c53aef1e.
+// Translated from share.en.ts, digest de3ec450.
 import { number } from './format.ts';
 import type * as english from './share.en.ts';
 import type { Translation } from './translation.ts';
@@ -27,7 +27,7 @@ export const plan: Translation<typeof english.plan> = {
   none: '还没有帧',
   block: '一整块',
   units: (count) => `${number(count)} 个部分（NAL 单元）`,
-  elementary: '基本流',
+  elementary: '裸流',
 };
 
 export const summary: Translation<typeof english.summary> = {
@@ -44,7 +44,8 @@ export const alternative: typeof english.alternative = (name, frame, subscribers
 export const legend: Translation<typeof english.legend> = {
   title: '记号',
   unit: '帧自己的字节',
-  shell: '只指向那些字节',
+  shell: '没有自己的字节',
+  tie: '指向帧的字节',
   copied: '它们的副本',
   written: '写在前后的字节',
   sent: '已收到的订阅者',

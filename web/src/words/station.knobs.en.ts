@@ -36,7 +36,7 @@ const single = Object.entries(CHANGES).flatMap(([id, [name, about]]) => [
 export const variants: Record<string, VariantWords> = {
   'station-244': {
     name: '2.4.4 as shipped',
-    does: 'Works it out again',
+    does: 'Counts it again',
     about: 'Lists are walked, names compared, and all operators are asked who sets the pace, in every tick.',
   },
   'early-exit': {
@@ -45,7 +45,7 @@ export const variants: Record<string, VariantWords> = {
   },
   'station-245': {
     name: '2.4.5 as shipped',
-    does: 'Has all nine changes',
+    does: 'Keeps what it counted',
     about: 'All nine changes as they were shipped; operators still ask who sets the pace.',
   },
   'as-described': {

@@ -1,4 +1,4 @@
-// Translated from station.knobs.en.ts, digest 13b81be9.
+// Translated from station.knobs.en.ts, digest f96de9d3.
 import type { VariantWords } from './lookup.ts';
 import type * as english from './station.knobs.en.ts';
 import type { Translation } from './translation.ts';
@@ -36,7 +36,7 @@ const single = Object.entries(CHANGES).flatMap(([id, [name, about]]) => [
 export const variants: Translation<typeof english.variants> = {
   'station-244': {
     name: '2.4.4 发布版',
-    does: '每次重新算',
+    does: '每次重新数',
     about: '每个节拍都遍历链表，比名字，逐个问谁定步调。',
   },
   'early-exit': {
@@ -45,7 +45,7 @@ export const variants: Translation<typeof english.variants> = {
   },
   'station-245': {
     name: '2.4.5 发布版',
-    does: '九项改动全有',
+    does: '数过的留着',
     about: '九项改动都照发布的样子；算子仍然问谁定步调。',
   },
   'as-described': {

@@ -25,22 +25,23 @@ export const actors = {
 /** Words that stand on the drawing. */
 export const figure = {
   producers: (count: number) => (count === 1 ? 'producer' : 'producers'),
-  workers: (count: number) => plural(count, 'worker'),
-  /** What the producer takes for a job. @param again whether jobs are used again @param outside whether a payload has its own block */
-  takes: (again: boolean, outside: boolean, hasLock: boolean) => {
-    if (!hasLock) return 'a used cell';
-    if (again) return outside ? 'used job, new block' : 'a used job';
-    return outside ? 'two new blocks' : 'one new block';
+  /** @param isWide whether there is room for what a filled worker is */
+  workers: (count: number, isWide: boolean) => plural(count, 'worker') + (isWide ? ', filled: awake' : ''),
+  /** What the producer allocates for a job. @param again whether jobs are used again @param outside whether a payload has its own block */
+  takes: (again: boolean, outside: boolean) => {
+    if (again) return outside ? 'and one\nnew block' : '';
+    return outside ? 'two new\nblocks' : 'one new\nblock';
   },
   /** What is left of a job that has run. */
-  leaves: (again: boolean, outside: boolean, hasLock: boolean) => {
-    if (!hasLock) return 'cells given back';
-    if (again) return outside ? 'job given back, block freed' : 'jobs given back';
-    return outside ? 'two blocks a job, freed' : 'one block a job, freed';
+  leaves: (again: boolean, outside: boolean, isWide: boolean) => {
+    if (again && !outside) return isWide ? 'jobs run, nothing freed' : 'nothing freed';
+    const freed = again || !outside ? 'one block' : 'two blocks';
+    return isWide ? `jobs run, ${freed} freed for each` : `${freed} freed`;
   },
-  oneLock: 'one lock',
-  noLock: 'no lock',
-  full: 'full',
+  free: 'free jobs',
+  oneLock: 'queue, one lock',
+  noLock: 'queue, no lock',
+  full: 'queue, full',
 } as const;
 
 /** Of a world in which nothing has happened yet. */
@@ -86,16 +87,16 @@ export const alternative = ({ name, workers, job, payload, kept: where, summary,
 export const legend = {
   title: 'Marks',
   producer: 'producer',
-  worker: 'worker that works',
-  sleeping: 'asleep',
-  woken: 'woken',
+  worker: 'worker awake',
+  sleeping: 'worker asleep',
   blocked: 'waits for the lock',
   lock: 'what the lock guards',
   bound: 'end of the queue',
   job: 'job in memory',
   inside: 'payload inside',
   box: 'payload outside',
-  reused: 'given back, to be used again',
+  loop: 'back to be used again',
+  reused: 'job run, its memory kept',
   freedJob: 'block of a job, freed',
   freedBox: 'block of a payload, freed',
   crashed: 'job trapped',

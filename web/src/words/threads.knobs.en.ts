@@ -8,8 +8,8 @@ export const variants = {
   },
   'free-list': {
     name: 'Free list',
-    does: 'Uses jobs again',
-    about: 'Used jobs come back and are used again; a payload still gets a block of its own.',
+    does: 'Reuses jobs, not payload',
+    about: 'Finished jobs are used again; a payload still gets a block of its own.',
   },
   inline: {
     name: 'Inline payload',
@@ -18,9 +18,9 @@ export const variants = {
   },
   shipped: {
     name: 'Free list + inline',
-    does: 'Uses slots again',
+    does: 'Reuses jobs',
     about:
-      'Used jobs come back, and payloads of up to 64 bytes lie inside them. The one lock guards all of that.',
+      'Finished jobs are used again, and payloads of up to 64 bytes lie inside them. The one lock guards all of that.',
   },
   bounded: {
     name: 'Bounded queue',

@@ -1,4 +1,4 @@
-// Translated from threads.knobs.en.ts, digest a44508a4.
+// Translated from threads.knobs.en.ts, digest 18190ada.
 import type * as english from './threads.knobs.en.ts';
 import type { Translation } from './translation.ts';
 
@@ -10,8 +10,8 @@ export const variants: Translation<typeof english.variants> = {
   },
   'free-list': {
     name: '空闲链表',
-    does: '任务用了再用',
-    about: '用过的任务回来再用；载荷仍然各得一块内存。',
+    does: '复用任务，不含载荷',
+    about: '做完的任务再用；载荷仍然各得一块内存。',
   },
   inline: {
     name: '内嵌载荷',
@@ -20,8 +20,8 @@ export const variants: Translation<typeof english.variants> = {
   },
   shipped: {
     name: '空闲链表 + 内嵌',
-    does: '槽位用了再用',
-    about: '用过的任务会回来再用，64 字节以内的载荷就放在任务里。这一切都由同一把锁保护。',
+    does: '复用任务',
+    about: '做完的任务再用，64 字节以内的载荷就放在任务里。这一切都由同一把锁保护。',
   },
   bounded: {
     name: '有界队列',

@@ -7,24 +7,24 @@ import type { StoryWords } from './story.en.ts';
 
 export const story = {
   blocks: {
-    title: 'A job is done. Where does its memory go?',
-    body: 'Both run the same jobs. **A** allocates a [job](job) and its [payload](box) and frees both. **B** takes a [used job](reused) with the payload [inside](inside).',
-    more: 'A job comes every 8\u202fµs, with a payload of 4 bytes. A free list is a list of used jobs, of which the next job takes one instead of new memory. The machine in the picture is modelled. What the blocks are worth in time shows where no time is left between jobs: choose “As published” and press Measure. **A** is the pool of a fork of libvmaf before ADR-0147, **B** after it (2026). libvmaf’s own wakes all workers for each job, not one: set “Wakes” for that. The authors ran 500\u202f000 jobs of 4 bytes that do nothing on 4 workers, three times each: 1.20 million jobs a second before and 2.18 million after, by the medians.',
+    title: 'Every job needs memory. Who allocates it?',
+    body: 'Both run the same jobs. **A** allocates a [job](job) and its [payload](box), and [frees](freedJob) both. **B** [reuses](loop) finished jobs, with the payload inside.',
+    more: 'A job comes every 8\u202fµs, with a payload of 4 bytes. A free list keeps finished jobs: the producer takes one of them instead of new memory. **B** allocates its one job at the start. The machine in the picture is modelled. What the blocks are worth in time shows where no time is left between jobs: choose “As published” and press Measure. **A** is the pool of a fork of libvmaf before ADR-0147, **B** after it (2026). libvmaf’s own wakes all workers for each job, not one: set “Wakes” for that. The authors ran 500\u202f000 jobs of 4 bytes that do nothing on 4 workers, three times each: 1.20 million jobs a second before and 2.18 million after, by the medians.',
     guess: {
-      ask: 'After 1\u202fms of the modelled machine, **B** has run more than 100 jobs. How many blocks of memory has it allocated?',
+      ask: 'Within 1\u202fms **B** runs more than 100 jobs. How many blocks of memory does it allocate?',
       unit: 'blocks',
       other: (counts) => `**A** allocated ${number(counts.allocations)} for ${number(counts.jobs)} jobs.`,
-      because: 'Because no more than five jobs are ever in memory at once, and finished ones are used again.',
+      because: 'Because each job is done before the next one comes, so one block serves all of them.',
     },
   },
   halves: {
     title: 'Half of the change each. What is still allocated?',
-    body: '**A** uses [jobs again](reused) but each payload needs a [block](box). **B** puts the payload [inside](inside) but each job is new.',
+    body: '**A** [reuses](loop) jobs but each payload needs a [block](box). **B** puts the payload [inside](inside) but each job is new.',
     more: 'The authors put the free list alone at about 1.3× and call the room inside the bulk of the win. Choose “As published” and press Measure: the bars show what each is worth here.',
   },
   wakes: {
     title: 'Workers sleep between jobs. What does a job cost?',
-    body: 'By the time a job comes, all workers [sleep](sleeping) and one has to be [woken](woken). **A** and **B** pay alike for that, and more than for a block.',
+    body: 'By the time a job comes, all workers [sleep](sleeping) and one has to be [woken](worker). **A** and **B** pay alike for that, and more than for a block.',
     more: 'A job comes every 20\u202fµs. A wake-up costs about a microsecond, ten times a block. It is a call into the system. Whether workers fall asleep between jobs decides whether a pool does one million jobs a second or eight: its times have two humps, and a single run says little.',
   },
   real: {

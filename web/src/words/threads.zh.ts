@@ -1,4 +1,4 @@
-// Translated from threads.en.ts, digest 3f8a64d7.
+// Translated from threads.en.ts, digest 44426eb3.
 import { number, THIN } from './format.ts';
 import { han } from './han.ts';
 import type * as english from './threads.en.ts';
@@ -20,20 +20,20 @@ export const actors: Translation<typeof english.actors> = {
 
 export const figure: Translation<typeof english.figure> = {
   producers: () => '生产者',
-  workers: (count) => `${number(count)} 个工作线程`,
-  takes: (again, outside, hasLock) => {
-    if (!hasLock) return '用过的单元';
-    if (again) return outside ? '用过的任务，一块新内存' : '用过的任务';
-    return outside ? '两块新内存' : '一块新内存';
+  workers: (count, isWide) => `${number(count)} 个工作线程${isWide ? '，实心为醒着' : ''}`,
+  takes: (again, outside) => {
+    if (again) return outside ? '另加\n一块新内存' : '';
+    return outside ? '两块\n新内存' : '一块\n新内存';
   },
-  leaves: (again, outside, hasLock) => {
-    if (!hasLock) return '归还单元';
-    if (again) return outside ? '归还任务，释放内存块' : '归还任务';
-    return outside ? '每个任务两块，已释放' : '每个任务一块，已释放';
+  leaves: (again, outside, isWide) => {
+    if (again && !outside) return isWide ? '做完的任务，不释放' : '不释放';
+    const freed = again || !outside ? '释放一块' : '释放两块';
+    return isWide ? `做完的任务，每个${freed}` : freed;
   },
-  oneLock: '一把锁',
-  noLock: '没有锁',
-  full: '已满',
+  free: '空闲任务',
+  oneLock: '队列，一把锁',
+  noLock: '队列，没有锁',
+  full: '队列，已满',
 };
 
 export const stage: Translation<typeof english.stage> = {
@@ -67,16 +67,16 @@ export const alternative: typeof english.alternative = ({
 export const legend: Translation<typeof english.legend> = {
   title: '记号',
   producer: '生产者',
-  worker: '在工作的线程',
-  sleeping: '睡眠',
-  woken: '被唤醒',
+  worker: '工作线程，醒着',
+  sleeping: '工作线程，睡着',
   blocked: '等锁',
   lock: '锁保护的部分',
   bound: '队列的尽头',
   job: '内存里的任务',
   inside: '载荷在里面',
   box: '载荷在外面',
-  reused: '归还，再用',
+  loop: '送回，再用',
+  reused: '做完的任务，内存留着',
   freedJob: '任务的内存块，已释放',
   freedBox: '载荷的内存块，已释放',
   crashed: '任务陷入 trap',

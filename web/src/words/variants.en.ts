@@ -1,10 +1,6 @@
-/** Finds the words of a variant, and says its place in history. */
+/** Words of a variant's place in history, and of the picker of variants. */
 import { parted } from './joining.en.ts';
-import { labs } from './knobs.en.ts';
 import { hasEra, type Origin, versionAndYears } from './lineage.ts';
-import { variantLookup } from './lookup.ts';
-
-export const { variantIds, variantWords } = variantLookup(labs);
 
 /** How a variant came to be. */
 export const lineages = {

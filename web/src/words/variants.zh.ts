@@ -1,13 +1,9 @@
-// Translated from variants.en.ts, digest d1682fa2.
+// Translated from variants.en.ts, digest 744a2947.
 import { han, quoted } from './han.ts';
 import { parted } from './joining.zh.ts';
-import { labs } from './knobs.zh.ts';
 import { hasEra, versionAndYears } from './lineage.ts';
-import { variantLookup } from './lookup.ts';
 import type { Translation } from './translation.ts';
 import type * as english from './variants.en.ts';
-
-export const { variantIds, variantWords } = variantLookup(labs);
 
 export const lineages: Translation<typeof english.lineages> = {
   textbook: '教科书',

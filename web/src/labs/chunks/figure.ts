@@ -1,34 +1,35 @@
 /**
- * One tick of a graph: the frame's three lists, with the box in front that may keep a length and the place up to which the list has
- * been walked; and the operators in order, above each the list that it passed on, below it a dot for each chunk that it looked at.
+ * One tick of a graph: a row for each operator, with the list of sound that it passed on, the length that this list keeps, and below
+ * it a dot for each chunk that the operator looked at.
  */
 import { figure, type Drawn } from '../../figure/figure.ts';
-import { figure as words, fieldNames } from '../../words/chunks.en.ts';
-import { type Field, fields, Kind, type Scene } from './scene.ts';
+import { namesOf } from '../../engine/names.ts';
+import { figure as words, operators as kindNames } from '../../words/chunks.en.ts';
+import { Kind, type Operator, type Scene } from './scene.ts';
 
 const BAR = 'M1 3h12v8h-12Z';
+const CIRCLE = 'M3 7a4 4 0 1 1 8 0a4 4 0 1 1-8 0Z';
 /** Variants whose chunks may lack a length, and those that keep one in the record. */
 const UNKNOWN = ['walked', 'single', 'total'];
 const KEPT = ['total', 'cached', 'plain', 'short'];
 const one = (all: readonly string[]) => (variants: readonly string[]) =>
   variants.some((id) => all.includes(id));
 
-/** Width of the names, and of the box in front of a list with the space after it. */
-const NAMES = 82;
-const BOX = { width: 40, after: 14 };
-/** Greatest distance between two chunks. */
-const CHUNK = 44;
-/** Shares of the height that the lists and the lists passed on take. */
-const LISTS = 0.28;
-const PASSED = 0.16;
+/** Width of the names, and of the kept length's label with the space before it. */
+const NAMES = 70;
+const LENGTH = 78;
+/** Width of an empty chunk as a share of a full one's. */
+const EMPTY = 0.36;
 /** Distance between two dots, at least and at most, and the numbers of looks that a dot may stand for. */
-const DOT = { least: 4.5, most: 13 };
+const DOT = { least: 4.5, most: 12 };
 const EACH = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000];
+/** Least distance between two names, and height of a row in which a second line has space below its name. */
+const LINE = 15;
+const TALL = 48;
 
 export const chunks = figure<Scene>()({
   least: { width: 320, height: 150 },
   marks: {
-    way: { stroke: 'mark' },
     full: { fill: 'mark', sign: BAR, counts: ['cellsAllocated', 'longestList'] },
     unknown: {
       fill: 'ground',
@@ -38,135 +39,127 @@ export const chunks = figure<Scene>()({
       counts: ['virtualCalls'],
       occurs: one(UNKNOWN),
     },
-    empty: { fill: 'ground', stroke: 'ink-3', sign: BAR },
-    none: { stroke: 'mark', dash: '3 3' },
-    kept: { fill: 'ground', stroke: 'ink', width: 2, sign: BAR, occurs: one(KEPT) },
-    written: { stroke: 'ink', width: 2 },
-    source: { fill: 'ground', stroke: 'ink', width: 1.5, sign: 'M2 7a5 5 0 1 1 10 0a5 5 0 1 1-10 0Z' },
-    pass: { fill: 'ground', stroke: 'ink', width: 1.5, sign: 'M2 2h10v10h-10Z' },
-    output: { fill: 'ground', stroke: 'ink', width: 1.5, sign: 'M2 2l10 5l-10 5Z' },
-    works: { fill: 'needle' },
-    looked: { fill: 'ink', sign: 'M3 7a4 4 0 1 1 8 0a4 4 0 1 1-8 0Z', counts: ['boxesTouched', 'queries'] },
-    cursor: { stroke: 'needle', width: 2.5, sign: 'M2 2h10v10h-10Z' },
+    empty: { fill: 'ground', stroke: 'ink-3', sign: 'M4.5 2h5v10h-5Z' },
+    kept: { stroke: 'ink', width: 1.5, sign: 'M1 3v8M1 7h12M13 3v8', occurs: one(KEPT) },
+    looked: { fill: 'ink', sign: CIRCLE, counts: ['boxesTouched', 'queries'] },
+    now: { fill: 'needle', sign: CIRCLE },
   },
   draw(drawn) {
-    const { height } = drawn;
-    lists(drawn, height * LISTS);
-    operators(drawn, height * (LISTS + 0.04));
+    const { pen, scene, peer, begins, ends = [], side, variant, width, height } = drawn;
+    const all = scene.allOperators();
+    const pitch = height / all.length;
+    // From top to bottom a row has the kept length, the list, the dots, and a space.
+    const line = Math.min(14, pitch * 0.16);
+    const high = Math.min(36, pitch * 0.3);
+    const below = Math.min(9, pitch * 0.08);
+    const others = [scene, peer, ...ends].flatMap((other) => other?.allOperators() ?? []);
+    const unit = (width - NAMES) / Math.max(2, ...others.map(units));
+    const most = Math.max(1, ...others.map(({ touched }) => touched));
+    const grid = gridOf(width - NAMES, pitch * 0.86 - line - high - below, most);
+
+    // A step counts from its beginning: the looks of before it, in this tick or in the one before, are not drawn.
+    const begin = begins?.[side];
+    const before = (index: number) => (begin?.frames === scene.frames ? begin.operator(index).touched : 0);
+    const acting = scene.frames > 0 && !scene.rests ? scene.acting : -1;
+    const isKept = KEPT.includes(variant) && scene.frames > 0;
+    const named = new Set<Kind>();
+    let lowest = -LINE;
+    all.forEach((operator, row) => {
+      const y = row * pitch + line;
+      const right = list(drawn, operator, { x: NAMES, y, width: unit, height: high }, acting === row);
+      if (isKept && right > NAMES) dimension(pen, [NAMES, right - 2], y - line * 0.5, line * 0.32);
+      if (isKept && row === 0 && width - right >= LENGTH)
+        pen.label(words.kept(ends[side]?.badge('sound')), right + 4, Math.max(9, y - line * 0.5 + 4), {
+          size: 'small',
+          mark: 'kept',
+        });
+      dots(pen, grid, Math.max(0, operator.touched - before(row)), acting === row, y + high + below);
+      // Every name of a few rows, or the first of each kind.
+      const baseline = Math.min(height, y + Math.max(10, high / 2 + 5));
+      if ((all.length > 4 && named.has(operator.kind)) || baseline < lowest + LINE) return;
+      named.add(operator.kind);
+      lowest = baseline;
+      pen.label(kindNames[KINDS[operator.kind]], 0, baseline, { ink: 'ink' });
+    });
+    const isTall = pitch >= TALL;
+    if (isTall || grid.each > 1)
+      pen.label(words.looked(grid.each), 0, isTall ? line + high + below + 10 : height / 2, {
+        size: 'small',
+        mark: 'looked',
+      });
   },
 });
 
 type Drawing = Drawn<Scene, keyof typeof chunks.marks>;
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+const KINDS = namesOf(Kind);
 
-/** The newest content of each field, and where its walk is. */
-function lists({ pen, scene, width }: Drawing, height: number) {
-  const pitch = height / fields.length;
-  const high = Math.min(28, pitch * 0.68);
-  const order: Field[] = ['sound', 'metadata', 'marks'];
-  order.forEach((field, row) => {
-    const y = row * pitch + (pitch - high) / 2;
-    pen.label(fieldNames[field], 0, y + high / 2 + 5);
-    const isKept = scene.badge(field) >= 0;
-    const box = { x: NAMES, y, width: BOX.width, height: high };
-    pen.box(isKept ? 'kept' : 'none', box);
-    // A length, as lines of writing.
-    if (isKept) pen.path('written', `M${NAMES + 9} ${Math.round(y + high / 2)}h${BOX.width - 18}`);
-    const all = scene.list(field);
-    const from = NAMES + BOX.width + BOX.after;
-    const step = Math.min(CHUNK, (width - from) / Math.max(1, all.length));
-    const gap = Math.min(3, step * 0.25);
-    const cell = (index: number) => ({ x: from + index * step, y, width: step - gap, height: high });
-    all.forEach(({ length, stored }, index) =>
-      pen.box(length === 0 ? 'empty' : stored ? 'full' : 'unknown', cell(index)),
-    );
-    if (scene.frames === 0 || scene.rests || scene.fieldName !== field) return;
-    // If no chunk was visited, the length came from the box.
-    const at = scene.cursor >= 0 && scene.cursor < all.length ? cell(scene.cursor) : box;
-    pen.box('cursor', { x: at.x - 2, y: at.y - 2, width: at.width + 4, height: at.height + 4 });
-  });
+/** Width of a list, in full chunks. */
+const units = ({ chunks: length, empty }: Operator): number => length - empty + empty * EMPTY;
+
+/**
+ * The list of an operator: the empty chunks first, as operators put them there. @returns its right end
+ * @param first the box of a full chunk at its beginning
+ */
+function list({ pen, scene }: Drawing, { chunks: length, empty }: Operator, first: Box, isActing: boolean) {
+  // Of the list that is being worked on it is known which chunks lack a length.
+  const unknown = isActing ? scene.list('sound').filter((chunk) => chunk.length !== 0 && !chunk.stored) : [];
+  const gap = Math.min(3, first.width * EMPTY * 0.4);
+  let { x } = first;
+  for (let at = 0; at < length; at++) {
+    const width = first.width * (at < empty ? EMPTY : 1);
+    pen.box(at < empty ? 'empty' : at >= length - unknown.length ? 'unknown' : 'full', {
+      ...first,
+      x,
+      width: width - gap,
+    });
+    x += width;
+  }
+  return x;
 }
 
-function operators({ pen, scene, peer, ends = [], width, height }: Drawing, top: number) {
-  const all = scene.allOperators();
-  if (all.length === 0) return;
-  const column = (width - NAMES) / all.length;
-  const passed = height * PASSED;
-  const size = Math.max(2, Math.min(9, column * 0.3, height * 0.022));
-  const middle = top + passed + size + 3;
-  const foot = middle + size + 8;
-  const room = height - foot - 2;
-  const others = [scene, peer, ...ends].flatMap((other) => other?.allOperators() ?? []);
-
-  // As many dots to a row of a column as it takes for the most looks of either side.
-  const most = Math.max(40, ...others.map(({ touched }) => touched));
-  const across = (pitch: number) => Math.max(1, Math.min(8, Math.floor((column - 6) / pitch)));
-  const fits = (pitch: number) => across(pitch) * Math.floor(room / pitch);
-  const each = EACH.find((each) => most / each <= fits(DOT.least)) ?? EACH[EACH.length - 1];
-  let pitch = DOT.most;
-  while (pitch > DOT.least && fits(pitch) < most / each) pitch -= 0.25;
-  const columns = across(pitch);
-  const longest = Math.max(4, ...others.map(({ chunks }) => Math.min(chunks, 64)));
-  const block = Math.min(10, passed / longest);
-
-  pen.label(words.passed, 0, top + passed - 1, { mark: 'full' });
-  pen.label(words.looked, 0, foot + 13, { mark: 'looked' });
-  const centre = (index: number) => NAMES + Math.min(size + 4, column / 2) + index * column;
-  pen.line('way', [
-    { x: centre(0), y: middle },
-    { x: centre(all.length - 1), y: middle },
+/** A length as drawings of machines have it: a line between two strokes. */
+function dimension(pen: Drawing['pen'], [from, to]: [number, number], y: number, stroke: number) {
+  for (const x of [from, to])
+    pen.line('kept', [
+      { x, y: y - stroke },
+      { x, y: y + stroke },
+    ]);
+  pen.line('kept', [
+    { x: from, y },
+    { x: to, y },
   ]);
-  all.forEach(({ kind, chunks: passedOn, empty, touched }, index) => {
-    const x = centre(index);
-    for (let at = 0; at < Math.min(passedOn, 64); at++)
-      pen.box(at < passedOn - empty ? 'full' : 'empty', {
-        ...{ x: x - size, y: top + passed - (at + 1) * block },
-        ...{ width: 2 * size, height: Math.max(0.6, block - (block > 3 ? 2 : 0.5)) },
-      });
-    const mark = kind === Kind.source ? 'source' : kind === Kind.output ? 'output' : 'pass';
-    const acts = scene.frames > 0 && !scene.rests && scene.acting === index;
-    shape(pen, mark, { x, y: middle }, size);
-    if (acts) shape(pen, 'works', { x, y: middle }, size * 0.55, mark);
-    if (kind === Kind.amplify) {
-      pen.line('written', [
-        { x: x - size * 0.5, y: middle },
-        { x: x + size * 0.5, y: middle },
-      ]);
-      pen.line('written', [
-        { x, y: middle - size * 0.5 },
-        { x, y: middle + size * 0.5 },
-      ]);
-    }
-    const dots = Math.min(Math.ceil(touched / each), fits(pitch));
-    for (let at = 0; at < dots; at++)
-      pen.circle(
-        'looked',
-        {
-          x: x - size + (at % columns) * pitch + pitch / 2 - 1,
-          y: foot + (Math.floor(at / columns) + 0.5) * pitch,
-        },
-        pitch * 0.34,
-      );
-  });
 }
 
-/** An operator by its kind: a circle, a square, or a triangle. */
-function shape(
-  pen: Drawing['pen'],
-  mark: 'output' | 'pass' | 'source' | 'works',
-  { x, y }: { x: number; y: number },
-  size: number,
-  kind = mark,
-) {
-  if (kind === 'source') pen.circle(mark, { x, y }, size);
-  else if (kind === 'output')
-    pen.line(
-      mark,
-      [
-        { x: x - size, y: y - size },
-        { x: x + size, y },
-        { x: x - size, y: y + size },
-      ],
-      'Z',
+interface Grid {
+  /** Distance between two dots, number of dots side by side, and of looks that a dot stands for. */
+  pitch: number;
+  across: number;
+  each: number;
+}
+
+/** The largest dots with which the most looks of a row have space. */
+function gridOf(width: number, height: number, most: number): Grid {
+  const across = (pitch: number) => Math.floor(width / pitch);
+  const fits = (pitch: number) => across(pitch) * Math.max(1, Math.floor(height / pitch));
+  const each = EACH.find((each) => most / each <= fits(DOT.least)) ?? EACH[EACH.length - 1];
+  let pitch = Math.max(DOT.least, Math.min(DOT.most, height));
+  while (pitch > DOT.least && fits(pitch) < most / each) pitch -= 0.25;
+  return { pitch, across: across(pitch), each };
+}
+
+/** A dot for each look, or for several; the newest one is that of now. */
+function dots(pen: Drawing['pen'], { pitch, across, each }: Grid, looks: number, isNow: boolean, y: number) {
+  const count = Math.ceil(looks / each);
+  for (let at = 0; at < count; at++)
+    pen.circle(
+      isNow && at === count - 1 ? 'now' : 'looked',
+      { x: NAMES + ((at % across) + 0.4) * pitch, y: y + (Math.floor(at / across) + 0.5) * pitch },
+      pitch * 0.34,
     );
-  else pen.box(mark, { x: x - size, y: y - size, width: 2 * size, height: 2 * size });
 }

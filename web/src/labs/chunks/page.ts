@@ -3,6 +3,7 @@ import { EventKind } from '../../../../engine/pkg-memory/layouts/chunks.ts';
 import { figurePart, legendOf } from '../../figure/figure.ts';
 import { code, lab, legend } from '../../words/chunks.en.ts';
 import { story } from '../../words/chunks.story.en.ts';
+import * as names from '../../words/chunks.knobs.en.ts';
 import { labPage, storyPart } from '../page.ts';
 import { counts, tally } from './counts.ts';
 import { chunks } from './figure.ts';
@@ -12,6 +13,8 @@ import { alternative, sentence } from './summary.ts';
 import { tables } from './tables.ts';
 
 export const page = labPage<Scene>({
+  id: 'chunks',
+  names,
   words: lab,
   ...storyPart(states, story),
   read: (numbers) => new Scene(numbers),

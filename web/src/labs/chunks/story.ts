@@ -3,8 +3,8 @@ import { guessing } from '../../questions/guess.ts';
 import { patched, type StoryStep } from '../../state/story.ts';
 import type { story } from '../../words/chunks.story.en.ts';
 
-/** The beginning of the twelfth tick, at a speed at which both sides are done with it when the step ends. */
-const TICK = { at: 202.2, speed: 1 / 512 } as const;
+/** Just before the twelfth tick, at a speed at which both sides are done with it when the step ends. */
+const TICK = { at: 202, speed: 1 / 512 } as const;
 
 export const storySteps: StoryStep<keyof typeof story>[] = [
   {

@@ -144,9 +144,9 @@ function calls(
         { x, y: y + (row + 0.5) * cell },
         { x: x + area.width, y: y + (row + 0.5) * cell },
       ]);
-  for (const [index, { at, asked, told }] of shown.entries()) {
+  for (const { at, asked, told, end } of shown) {
     const left = x + at * pitch + (pitch - wide) / 2;
-    const mark = index === shown.length - 1 ? 'now' : 'asked';
+    const mark = end === undefined ? 'now' : 'asked';
     for (let one = 0; one * per < asked; one++) {
       const part = Math.min(1, asked / per - one);
       pen.box(mark, { x: left, y: y + one * cell, width: wide, height: Math.max(1, (cell - gap) * part) });

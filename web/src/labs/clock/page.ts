@@ -4,6 +4,7 @@ import { figurePart, legendOf } from '../../figure/figure.ts';
 import { code, lab, legend } from '../../words/clock.en.ts';
 import { story } from '../../words/clock.story.en.ts';
 import { dump } from '../../words/dump.en.ts';
+import * as names from '../../words/clock.knobs.en.ts';
 import { labPage, storyPart } from '../page.ts';
 import Actions from './Actions.svelte';
 import { counts, tally } from './counts.ts';
@@ -15,6 +16,8 @@ import { alternative, sentence } from './summary.ts';
 import { tables } from './tables.ts';
 
 export const page = labPage<Scene>({
+  id: 'clock',
+  names,
   words: lab,
   ...storyPart(states, story),
   read: (numbers) => new Scene(numbers),

@@ -34,7 +34,7 @@ export const compare = figure<Scene>()({
   },
   draw({ pen, scene, ends = [], side, width, height }) {
     const floors = [0, 0.5, 1].map((share) => Math.round(ABOVE + share * (height - ABOVE - BELOW)) + 0.5);
-    const [top, , low] = floors;
+    const [top, middle, low] = floors;
     const room = width - GUTTER - 4;
     const pitch = Math.min(PITCH.most, room / Math.max(1, scene.due));
     for (const y of floors) pen.path('floor', `M${GUTTER} ${y}h${room}`);
@@ -66,14 +66,18 @@ export const compare = figure<Scene>()({
       pen.box('later', { x: GUTTER + (due + 0.5) * pitch - 2, y: top - 2, width: 4, height: 4 });
 
     words.floors.forEach((floor, index) => pen.label(floor, 0, floors[index] + 5, { ink: 'ink' }));
+    const goes = (one: Scene) => one.allCosts().some(({ steps }) => steps > 1);
+    const goesDown = left > 0 || [scene, ...(ends[side] ? [ends[side]] : [])].some(goes);
+    if (!goesDown && all.length > 0)
+      pen.label(words.never, GUTTER + 8, (middle + low) / 2 + 5, { ink: 'ink-3' });
     if (pitch < PITCH.least) return;
     const foot = height - 6;
+    pen.label(words.steps, 0, foot);
     pen.circle('key', { x: GUTTER + 4, y: foot - 5 }, 4);
     pen.label(words.compares, GUTTER + 14, foot, { mark: 'compared' });
-    const goesDown = all.some(({ steps }) => steps > 1) || left > 0;
     if (!goesDown) return;
     pen.box('key', { x: GUTTER + 100, y: foot - 8, width: 7, height: 7 });
-    pen.label(words.way, GUTTER + 113, foot, { mark: 'step' });
+    pen.label(words.calls, GUTTER + 113, foot, { mark: 'step' });
   },
 });
 

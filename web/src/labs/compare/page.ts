@@ -5,6 +5,7 @@ import { lab, legend } from '../../words/compare.en.ts';
 import { code } from '../../words/queues.en.ts';
 import { story } from '../../words/compare.story.en.ts';
 import { partNames } from '../../words/queues.table.en.ts';
+import * as names from '../../words/compare.knobs.en.ts';
 import { labPage, storyPart } from '../page.ts';
 import { counts } from '../queues/counts.ts';
 import { Scene } from '../queues/scene.ts';
@@ -16,6 +17,8 @@ import * as states from './story.ts';
 import { alternative, sentence } from './summary.ts';
 
 export const page = labPage<Scene>({
+  id: 'compare',
+  names,
   words: lab,
   ...storyPart(states, story),
   read: (numbers) => new Scene(numbers),

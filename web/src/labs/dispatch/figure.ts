@@ -1,6 +1,7 @@
 /**
- * The lookups of a tick: a column for each of them, in their order. From the top down it has a mark for each type that the lookup
- * asked, the last of which is the one; below that, where A and B differ in it, the blocks of the handler that it made.
+ * The lookups of a tick: a column for each of them, in their order. Where a side asks type after type, a row is a type, and a
+ * column has a mark for each type that its lookup asked, or the one mark of a lookup that knows the type's number. Below that,
+ * where A and B differ in it, are the blocks of the handler that it made.
  */
 import { EventKind } from '../../../../engine/pkg-station/layouts/queues.ts';
 import { type Drawn, figure } from '../../figure/figure.ts';
@@ -18,21 +19,32 @@ const SQUARE = 'M3 2h8v10H3Z';
 
 /** Number of blocks of a handler: six closures and a record. */
 export const BLOCKS = 7;
-/** Width of the names at the left, and of the label beside the newest column, for which only a wide figure has room. */
-const GUTTER = 104;
-const BESIDE = { from: 480, width: 76 };
-/** Height of the line of labels below, for which a low figure has no room. */
-const FOOT = { from: 180, height: 28 };
+/** Width of the names at the left: of all types, for which only a wide figure has room, or of some. */
+const GUTTER = { all: { from: 480, width: 144 }, some: { width: 104 } };
+/** Height below the marks: of the line of labels and what is between, for which a low figure has no room. */
+const FOOT = { from: 180, height: 17 };
 /** Least distance between two names. */
 const LINE = 13;
+/** Distances between the lines of one label, by its size: 1.25 of the text's height. */
+const LINES = [
+  { size: 'label', height: 17.5 },
+  { size: 'small', height: 15 },
+] as const;
+/** A line without a word; one without any character takes no room. */
+const BLANK = '\n\u00a0';
+/** Height of a mark, as a share of its row, and the one, in px, above which it is no taller than 1.4 of its width. */
+const TALL = 0.78;
+const LOW = 14;
 /** Height of a check, as a share of its mark, and the gap below it. */
 const CHECK = { share: 0.3, gap: 3 };
 /** Largest distances between two columns and two rows. */
-const PITCH = { x: 64, y: 44 };
+const PITCH = { x: 64, y: 54 };
 /** Height of a row where it is the only one. */
 const ALONE = 88;
 /** Rows where no side asks type after type, and more of them where handlers are drawn. */
-const ROWS = { place: 3, handler: BLOCKS + 1 };
+const ROWS = { place: 1, handler: BLOCKS + 1 };
+/** Places of the two signs at the foot and of their words, from the right. */
+const KEY = { no: 98, yes: 45, words: 13, size: { width: 7, height: 9 } };
 
 export const dispatch = figure<Scene>()({
   least: { width: 320, height: 128 },
@@ -53,62 +65,87 @@ export const dispatch = figure<Scene>()({
       occurs: (variants) => variants.includes('matched') && variants.some((id) => id !== 'matched'),
     },
     now: { fill: 'needle' },
+    no: { stroke: 'ink-2', width: 1.25 },
+    yes: { fill: 'ink' },
   },
   draw(drawing) {
     const { pen, scene, peer, ends = [], side, variant, width, height } = drawing;
-    const all = [scene, ...(peer ? [peer] : []), ...ends];
-    const asks = all.some((one) => one.counter('comparisons') > 0);
+    const all = [...ends, scene, ...(peer ? [peer] : [])];
+    const asker = all.find((one) => one.counter('comparisons') > 0);
     const hasHandlers = all.some(makesNone);
-    const rows = asks ? scene.cells : hasHandlers ? ROWS.handler : ROWS.place;
-    const isAlone = rows === ROWS.place;
-    const beside = width >= BESIDE.from ? BESIDE.width : 4;
+    const rows = asker ? scene.cells : hasHandlers ? ROWS.handler : ROWS.place;
+    const deep = rows + (hasHandlers && asker ? BLOCKS : 0);
+    const isAlone = deep === ROWS.place;
+    const isWide = width >= GUTTER.all.from;
+    const gutter = (isWide ? GUTTER.all : GUTTER.some).width;
+    const across = Math.min(PITCH.x, (width - gutter - 4) / Math.max(1, scene.due));
+    const lowest = Math.max(LOW, across * TALL * 1.4);
+    const most = (height - 2 - lowest - (height >= FOOT.from ? FOOT.height : 0)) / (deep - 1);
+    const list = asker && isWide ? listIn(Math.min(PITCH.y, most)) : undefined;
     const pitch = {
-      x: Math.min(PITCH.x, (width - GUTTER - beside) / Math.max(1, scene.due)),
-      y: Math.min(
-        isAlone ? ALONE : PITCH.y,
-        (height - footOf(height)) / (rows + (hasHandlers && asks ? BLOCKS : 0)),
-      ),
+      x: across,
+      y: list?.pitch ?? Math.min(isAlone ? ALONE : PITCH.y, most),
     };
-    const wide = Math.max(1, Math.min(pitch.x * 0.78, pitch.y));
-    const tall = Math.min(pitch.y * 0.78, isAlone ? ALONE : Math.max(wide * 1.4, 14));
+    const wide = Math.max(1, Math.min(pitch.x * TALL, pitch.y));
+    const tall = Math.min(pitch.y * TALL, isAlone ? ALONE : Math.max(wide * 1.4, LOW));
     const cell = (column: number, row: number) => ({
-      x: GUTTER + column * pitch.x,
+      x: gutter + column * pitch.x,
       y: 2 + row * pitch.y,
       width: wide,
       height: tall,
     });
     const middle = (row: number) => 2 + row * pitch.y + tall / 2;
+    const foot = middle(deep - 1) + tall / 2;
 
-    if (variant === 'tried')
+    const right = Math.round(scene.due * pitch.x);
+    if (asker)
       for (let row = 0; row < rows; row++)
-        pen.path('row', `M${GUTTER} ${Math.round(middle(row)) + 0.5}h${Math.round(scene.due * pitch.x)}`);
+        pen.path('row', `M${gutter} ${Math.round(middle(row)) + 0.5}h${right}`);
     const columns = scene.isBefore(ends[side]) ? [] : lookups(scene, variant);
-    columns.forEach(({ asked, blocks }, column) => {
+    // A scene of numbered types keeps the newest one alone. Those before are known where the other side has asked them.
+    const asked = asker ? lookups(asker, 'tried').map(({ row }) => row) : [];
+    columns.forEach(({ row: last, blocks }, column) => {
       const isNewest = column === columns.length - 1 && !scene.rests;
-      for (let row = 0; row < asked - 1; row++) pen.box('tried', cell(column, row));
-      if (asked > 0) {
-        const found = cell(column, asked - 1);
+      const row = !asker || variant === 'tried' ? last : (asked[column] ?? (isNewest ? scene.asked : -1));
+      if (variant === 'tried') for (let one = 0; one < row; one++) pen.box('tried', cell(column, one));
+      if (row >= 0) {
+        const found = cell(column, row);
         const check = variant === 'checked' ? found.height * CHECK.share : 0;
         pen.box('checked', { ...found, height: check - CHECK.gap });
         pen.box(isNewest ? 'now' : 'opened', { ...found, y: found.y + check, height: found.height - check });
       }
       for (let block = 0; hasHandlers && block < blocks; block++)
-        pen.box('made', cell(column, asked + block));
+        pen.box('made', cell(column, row + 1 + block));
     });
-    for (let column = columns.length; column < scene.due; column++)
-      pen.box('later', { ...cell(column, 0), y: middle(0) - 1, height: 2 });
-    labels(drawing, columns, { middle, front: GUTTER + columns.length * pitch.x, hasHandlers });
+    if (foot + 4 <= height)
+      for (let column = columns.length; column < scene.due; column++)
+        pen.box('later', { ...cell(column, 0), y: foot + 2, height: 2 });
+    const places = {
+      middle,
+      foot: Math.min(foot + 20, height - 2),
+      gutter,
+      right: gutter + right,
+      hasHandlers,
+      list,
+    };
+    labels(drawing, columns, asker ? [...new Set(asked)] : undefined, places);
   },
 });
 
-const footOf = (height: number) => (height >= FOOT.from ? FOOT.height : 2);
+/** How the names of all rows are one label: its size, and the distance of rows, which is one of its lines or some. */
+function listIn(most: number) {
+  const fitting = LINES.map(({ size, height }) => {
+    const lines = Math.floor(most / height);
+    return { size, lines, pitch: lines * height };
+  });
+  return fitting.filter(({ lines }) => lines > 0).sort((one, other) => other.pitch - one.pitch)[0];
+}
 
 interface Lookup {
-  /** Number of types that it asked, or places that it looked at, with the one. */
-  asked: number;
+  /** The last type that it asked, or the only place that it looked at; -1: it is about to. */
+  row: number;
   /** Blocks of the handler that it made. */
   blocks: number;
-  isOver: boolean;
 }
 
 /** Whether its lookups have made no handler. */
@@ -119,53 +156,67 @@ function lookups(scene: Scene, variant: string): Lookup[] {
   const all = scene.allCosts().flatMap(({ steps, count }) =>
     Array.from({ length: count }, () => ({
       // A call and a comparison for each type that was asked.
-      asked: variant === 'tried' ? steps / 2 : 1,
+      row: variant === 'tried' ? steps / 2 - 1 : 0,
       // A match alone makes no handler.
       blocks: variant === 'matched' && steps === 1 ? 0 : BLOCKS,
-      isOver: true,
     })),
   );
   const { operation, what, rests } = scene;
   if (rests || operation !== Operation.lookup || what === EventKind.gave || what === EventKind.ticked)
     return all;
   const asked = scene.allCells().filter(({ state }) => state !== CellState.closed).length;
-  return [...all, { asked, blocks: scene.blocks, isOver: false }];
+  return [...all, { row: asked - 1, blocks: scene.blocks }];
 }
 
 interface Places {
   /** The middle of a row. */
   middle: (row: number) => number;
-  /** The end of the newest column. */
-  front: number;
+  /** The baseline of the labels below the marks. */
+  foot: number;
+  /** The left and the right edge of the columns. */
+  gutter: number;
+  right: number;
   hasHandlers: boolean;
+  list?: ReturnType<typeof listIn>;
 }
 
+/** @param found rows of the types that are looked up in this tick; undefined if rows are no types */
 function labels(
-  { pen, scene, ends = [], side, variant, width, height }: Drawn<Scene, keyof typeof dispatch.marks>,
+  { pen, scene, variant, height }: Drawn<Scene, keyof typeof dispatch.marks>,
   columns: readonly Lookup[],
-  { middle, front, hasHandlers }: Places,
+  found: readonly number[] | undefined,
+  { middle, foot, gutter, right, hasHandlers, list }: Places,
 ) {
-  const foot = height - 6;
-  if (variant === 'tried') {
-    // The types that were found in this tick, and those that the step will find.
-    const known = [...columns.filter(({ isOver }) => isOver), ...lookups(ends[side] ?? scene, variant)];
-    const found = [...new Set(known.map(({ asked }) => asked - 1))].filter((row) => row >= 0).slice(0, 3);
-    for (const row of found)
-      if (!found.some((other) => other < row && middle(row) - middle(other) < LINE))
-        pen.label(typeName(row), 0, middle(row) + 4, { size: 'small', mark: 'opened' });
-    if (width >= BESIDE.from && columns.some(({ asked }) => asked > 1))
-      pen.label(words.no, front + 6, middle(0) + 5, { mark: 'tried' });
+  // Only a side that looks in one place has numbered the types.
+  const name = (row: number) => (variant === 'tried' ? typeName(row) : `${row} ${typeName(row)}`);
+  if (found && list) {
+    const names = Array.from({ length: scene.cells }, (_, row) => name(row));
+    pen.label(names.join(`${BLANK.repeat(list.lines - 1)}\n`), 0, middle(0) + 5, {
+      size: list.size,
+      mark: 'opened',
+    });
+  } else if (found) {
+    const some = found.filter((row) => row >= 0).slice(0, 3);
+    for (const row of some)
+      if (!some.some((other) => other < row && middle(row) - middle(other) < LINE))
+        pen.label(name(row), 0, middle(row) + 4, { size: 'small', mark: 'opened' });
   } else if (columns.length > 0) {
-    const name = words.place[variant as keyof typeof words.place];
-    pen.label(name, 0, middle(0) + 5, { mark: variant === 'checked' ? 'checked' : 'opened' });
+    const place = words.place[variant as keyof typeof words.place];
+    pen.label(place, 0, middle(0) + 5, { mark: variant === 'checked' ? 'checked' : 'opened' });
   }
   if (hasHandlers && columns.length > 0) {
-    const row = Math.max(...columns.map(({ asked }) => asked)) + 3;
-    const name = columns.some(({ blocks }) => blocks > 0) ? words.handler : words.none;
-    pen.label(name, 0, middle(row) + 5, { mark: 'made' });
+    const row = Math.max(...columns.map(({ row }) => row)) + 4;
+    const handler = columns.some(({ blocks }) => blocks > 0) ? words.handler : words.none;
+    pen.label(handler, 0, middle(row) + 5, { mark: 'made' });
   }
   if (height < FOOT.from) return;
-  if (!hasHandlers || variant !== 'tried') pen.label(words.column, GUTTER, foot);
-  if (!scene.rests && scene.asked >= 0 && columns.length > 0 && width >= BESIDE.from)
-    pen.label(words.query(typeName(scene.asked)), width - 2, foot, { ink: 'needle', anchor: 'end' });
+  pen.label(words.column, gutter, foot);
+  if (variant !== 'tried' || !list) return;
+  for (const [key, mark] of [
+    ['no', 'tried'],
+    ['yes', 'opened'],
+  ] as const) {
+    pen.box(key, { x: right - KEY[key], y: foot - KEY.size.height, ...KEY.size });
+    pen.label(words[key], right - KEY[key] + KEY.words, foot, { mark });
+  }
 }

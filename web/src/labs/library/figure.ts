@@ -4,6 +4,7 @@
  */
 import { type Drawn, figure } from '../../figure/figure.ts';
 import type { Box, Pen, Point } from '../../figure/pen.ts';
+import { signs } from '../../words/joining.en.ts';
 import { figure as words } from '../../words/library.en.ts';
 import { partText } from './labels.ts';
 import type { Scene, Tree } from './scene.ts';
@@ -19,11 +20,19 @@ const GUTTER = 100;
 const LETTERS = 15;
 /** Heights of the answer and of a tree's leaves, as shares of the whole and of the tree, and the largest in px. */
 const ANSWER = { share: 0.09, most: 22 };
-const LEAVES = { share: 0.2, most: 40 };
+const LEAVES = { share: 0.2, most: 40, flat: 12 };
 /** Lines into one group of leaves: their largest number, the distance between their ends, and the groups from which on there is one. */
 const LINES = { most: 6, apart: 4, groups: 16 };
 /** Largest numbers of branches that are drawn of a root, of tests, and of songs that are drawn one by one. */
 const [BRANCHES, ROWS, SONGS] = [24, 3, 12];
+/** Heights of the line above the rows of bits and of the one below the answer, for which only a high figure has room. */
+const TEXTS = { from: 280, above: 22, below: 20 };
+/** Largest number of walks of which each is a line. */
+const WALKS = 60;
+/** Letters of a title and of an artist. */
+const NAME = 24;
+/** Songs in a word of bits. */
+const WORD = 64;
 /** Properties that are fetched of a song. */
 const PROPERTIES = 3;
 
@@ -47,7 +56,10 @@ export const library = figure<Scene>()({
       ...{ fill: 'ink', sign: 'M5.5 2h3v10h-3Z', counts: ['words', 'lookups'] },
       occurs: (all) => all.some((id) => !TREES.includes(id)),
     },
-    copy: { stroke: 'ink-2' },
+    copy: {
+      ...{ stroke: 'ink-2', sign: 'M7 1V13M3 9L7 13L11 9' },
+      occurs: (all) => all.some((id) => !TREES.includes(id)),
+    },
     later: { stroke: 'mark' },
     row: { fill: 'ink', sign: 'M1 4h3.4v6H1ZM5.3 4h3.4v6H5.3ZM9.6 4h3.4v6H9.6Z', counts: ['rows'] },
     now: { stroke: 'needle', width: 2.5 },
@@ -57,14 +69,16 @@ export const library = figure<Scene>()({
     const { pen, scene, ends = [], side, width, height } = drawing;
     const isBefore = scene.isBefore(ends[side]);
     const tall = Math.min(ANSWER.most, height * ANSWER.share);
-    const answer = { x: GUTTER, y: height - tall - 1, width: width - GUTTER - 2, height: tall };
+    const isHigh = height >= TEXTS.from;
+    const below = isHigh ? TEXTS.below : 0;
+    const answer = { x: GUTTER, y: height - tall - 1 - below, width: width - GUTTER - 2, height: tall };
     const work = { ...answer, y: 4, height: answer.y - 14 };
     if (scene.engineTrees.length > 0) trees(drawing, work, isBefore);
     else sets(drawing, work, answer, isBefore);
     rows(pen, scene, answer, isBefore);
-    pen.label(scene.rests && !isBefore ? words.done : words.answer, 0, height - tall / 2 + 4, {
-      ink: scene.rests && !isBefore ? 'ink' : 'ink-2',
-    });
+    const look = { ink: scene.rests && !isBefore ? 'ink' : 'ink-2', mark: 'row' } as const;
+    if (isHigh) pen.label(answerText(scene, isBefore), GUTTER, height - 4, look);
+    else pen.label(words.answer, 0, height - tall / 2 + 4, look);
   },
 });
 
@@ -75,23 +89,36 @@ function hasTrees(variants: readonly string[]) {
 }
 
 /** The tree that finds songs, and below it what fetches them. */
-function trees({ pen, scene, variant }: Drawn<Scene, Marks>, work: Box, isBefore: boolean) {
+function trees(
+  { pen, scene, peer, variant, width, height }: Drawn<Scene, Marks>,
+  work: Box,
+  isBefore: boolean,
+) {
   const [forward, reverse] = scene.engineTrees;
   const half = work.height / 2 - 8;
   const find = { ...work, height: variant === READY ? work.height : half };
   const fetch = { ...work, y: work.y + work.height - half, height: half };
   const middle = (box: Box) => box.y + box.height * 0.4 + 5;
-  tree(pen, scene, reverse, find, isBefore, 1);
+  // How full leaves are is shown where both sides have them.
+  const isFlat = peer?.engineTrees.length === 0;
+  const label = (box: Box) => {
+    const { y, height } = leavesOf(box, isFlat);
+    pen.label(words.leaves, 0, y + height / 2 + 5, { mark: 'leaf' });
+  };
+  const walks = scene.total('descents');
+  if (!isBefore && walks > 0 && walks <= WALKS && variant !== SWEEP && height >= TEXTS.from)
+    pen.label(words.walk(Math.round(scene.totalSteps / walks)), width - 2, 12, { anchor: 'end' });
+  tree({ pen, scene, box: find, isBefore, isFlat }, reverse, 1);
   pen.label(words.find, 0, middle(find), { mark: 'descent' });
+  label(find);
   if (variant === READY) return;
-  tree(pen, scene, forward, fetch, isBefore, 0);
-  const { y, height } = leavesOf(fetch);
-  pen.label(words.leaves, 0, y + height / 2 + 5, { mark: 'leaf' });
+  tree({ pen, scene, box: fetch, isBefore, isFlat }, forward, 0);
+  label(fetch);
   const scans = variant === SWEEP;
   pen.label(scans ? words.scan : words.fetch, 0, middle(fetch), { mark: scans ? 'walked' : 'descent' });
   const scanned = scans && !isBefore ? scene.count('leaves') / Math.max(1, forward.leaves) : 0;
   if (scanned === 0) return;
-  const strip = leavesOf(fetch);
+  const strip = leavesOf(fetch, isFlat);
   pen.box('walked', { ...strip, width: strip.width * Math.min(1, scanned) });
   if (scene.rests) return;
   const front = strip.x + strip.width * scanned;
@@ -102,15 +129,24 @@ function trees({ pen, scene, variant }: Drawn<Scene, Marks>, work: Box, isBefore
 }
 
 /** The leaves at the foot of a tree. */
-function leavesOf({ x, y, width, height }: Box): Box {
-  const tall = Math.min(LEAVES.most, height * LEAVES.share);
+function leavesOf({ x, y, width, height }: Box, isFlat: boolean): Box {
+  const tall = Math.min(isFlat ? LEAVES.flat : LEAVES.most, height * LEAVES.share);
   return { x, y: y + height - tall, width, height: tall };
 }
 
-/** A tree with its leaves, as full as they are, and the descents of this query. @param at 0: the forward tree */
-function tree(pen: Pen<Marks>, scene: Scene, one: Tree, box: Box, isBefore: boolean, at: number) {
+interface Planted {
+  pen: Pen<Marks>;
+  scene: Scene;
+  box: Box;
+  isBefore: boolean;
+  /** Whether its leaves are drawn alike, and not as full as they are. */
+  isFlat: boolean;
+}
+
+/** A tree with its leaves, and the descents of this query. @param at 0: the forward tree */
+function tree({ pen, scene, box, isBefore, isFlat }: Planted, one: Tree, at: number) {
   const { fills, descents, leaves, levels } = one;
-  const strip = leavesOf(box);
+  const strip = leavesOf(box, isFlat);
   const root = { x: box.x + box.width / 2, y: box.y };
   const inner = levels.slice(1);
   const deep = inner.length + 1;
@@ -139,7 +175,7 @@ function tree(pen: Pen<Marks>, scene: Scene, one: Tree, box: Box, isBefore: bool
   pen.box('empty', strip);
   const step = strip.width / Math.max(1, fills.length);
   fills.forEach((fill, nth) => {
-    const high = Math.max(0.5, fill * strip.height);
+    const high = Math.max(0.5, (isFlat ? 1 : fill) * strip.height);
     pen.box('leaf', { x: strip.x + nth * step, y: strip.y + strip.height - high, width: step, height: high });
   });
   if (isBefore) return;
@@ -162,7 +198,16 @@ function tree(pen: Pen<Marks>, scene: Scene, one: Tree, box: Box, isBefore: bool
 }
 
 /** A row of bits for each test and one for what is found; or the songs that are tested one after the other. */
-function sets({ pen, scene, variant }: Drawn<Scene, Marks>, work: Box, answer: Box, isBefore: boolean) {
+function sets(
+  { pen, scene, variant, width, height }: Drawn<Scene, Marks>,
+  all: Box,
+  answer: Box,
+  isBefore: boolean,
+) {
+  const above = height >= TEXTS.from ? TEXTS.above : 0;
+  const work = { ...all, y: all.y + above, height: all.height - above };
+  if (above > 0 && scene.square > 0)
+    pen.label(words.bar(scene.square * WORD, variant === TESTS ? 0 : WORD), width - 2, 12, { anchor: 'end' });
   const parts = scene.queryParts;
   const tests = parts.flatMap(({ of }, part) => (of.length === 0 ? [part] : []));
   const isTesting = variant === TESTS;
@@ -172,9 +217,13 @@ function sets({ pen, scene, variant }: Drawn<Scene, Marks>, work: Box, answer: B
   const high = pitch * 0.64;
   const step = work.width / Math.max(1, scene.squares);
   const wide = Math.max(1, step * 0.75);
-  const square = (song: number) => Math.floor(song / 64 / Math.max(1, scene.square));
+  const square = (song: number) => Math.floor(song / WORD / Math.max(1, scene.square));
   const middle = (nth: number) => work.x + nth * step + wide / 2;
   const tested = isBefore ? -1 : square(scene.tested);
+  // Where all tests are combined in the same way, it stands before each but the first.
+  const ways = [...new Set(parts.filter(({ of }) => of.length > 0).map((part) => partText(part)))];
+  const test = (part: number, index: number) =>
+    [...(ways.length === 1 && index > 0 ? ways : []), partText(parts[part])].join(' ');
 
   shown.forEach((part, index) => {
     const isFound = part === whole && shown.length > 1;
@@ -188,7 +237,7 @@ function sets({ pen, scene, variant }: Drawn<Scene, Marks>, work: Box, answer: B
       pen.box(mark, { x: work.x + nth * step, y, width: wide, height: high });
     }
     if (scene.squares === 0) pen.box('empty', { x: work.x, y, width: work.width, height: high });
-    const text = isFound ? words.found : isTesting ? words.songs : short(partText(parts[part]));
+    const text = isFound ? words.found : isTesting ? words.songs : short(test(part, index), LETTERS);
     pen.label(text, 0, y + high / 2 + 5, {
       mark: isTesting ? 'tested' : 'bits',
       ...(isFound || isTesting ? {} : { size: 'small' }),
@@ -205,10 +254,11 @@ function sets({ pen, scene, variant }: Drawn<Scene, Marks>, work: Box, answer: B
   if (total <= SONGS)
     scene.answerRows(SONGS).rows.forEach(({ song }, nth) => {
       if (nth < scene.fetched)
-        pen.line('copy', [
+        pen.arrow(
+          'copy',
           { x: middle(square(song)), y: foot },
           { x: answer.x + ((nth + 0.45) * answer.width) / total, y: to },
-        ]);
+        );
     });
   else {
     const last = scene.answerRows(1).rows.at(-1)?.song ?? 0;
@@ -221,10 +271,17 @@ function sets({ pen, scene, variant }: Drawn<Scene, Marks>, work: Box, answer: B
         ]);
     });
   }
-  pen.label(words.copy, 0, (foot + to) / 2 + 5, { mark: 'row' });
 }
 
-const short = (text: string) => (text.length > LETTERS ? `${text.slice(0, LETTERS - 1)}…` : text);
+const short = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
+
+/** The answer by name: its first song, and how many more there are. */
+function answerText(scene: Scene, isBefore: boolean): string {
+  const { fetched } = scene;
+  if (isBefore || fetched === 0 || scene.total('rows') > SONGS) return words.answer;
+  const [artist, , title] = scene.answerRows(SONGS).rows[0].cells.map(({ text }) => short(text ?? '', NAME));
+  return title ? words.answer + signs.colon + words.song(title, artist, fetched - 1) : words.answer;
+}
 
 /** The answer: three properties of each song, or, of many songs, one bar. */
 function rows(pen: Pen<Marks>, scene: Scene, box: Box, isBefore: boolean) {

@@ -4,6 +4,7 @@ import { queryTab } from '../../words/library.desk.en.ts';
 import { figurePart, legendOf } from '../../figure/figure.ts';
 import { code, lab, legend } from '../../words/library.en.ts';
 import { story } from '../../words/library.story.en.ts';
+import * as names from '../../words/library.knobs.en.ts';
 import { labPage, storyPart } from '../page.ts';
 import { counts, tally } from './counts.ts';
 import Asked from './desk/Asked.svelte';
@@ -16,6 +17,8 @@ import { alternative, sentence } from './summary.ts';
 import { tables } from './tables.ts';
 
 export const page = labPage<Scene, LibraryRuns>({
+  id: 'library',
+  names,
   words: lab,
   ...storyPart(states, story),
   read: (numbers) => new Scene(numbers),

@@ -45,19 +45,19 @@ const ALWAYS: readonly Counter[] = [
 ];
 
 /**
- * With the parameters of `countersOf`.
- * @param steps name of the steps of all operations together, which then stand behind these
+ * With the parameters of `countersOf`; the first counter but the ticks is that of the work.
+ * @param steps name of the steps of all operations together, which then stand behind the work
  */
 export const tally = (
   shown: readonly Counter[],
   names?: Partial<Record<Counter, string>>,
   steps?: string,
 ): Tally => {
-  const [operations, ...others] = tallyRows(
+  const [work, ...others] = tallyRows(
     countersOf(shown, names),
     shown.filter((id) => id !== 'ticks'),
     (id) => ALWAYS.includes(id),
   );
   const all = steps === undefined ? [] : [{ id: 'steps', name: steps, always: true }];
-  return { rows: [operations, ...all, ...others] };
+  return { rows: [work, ...all, ...others] };
 };

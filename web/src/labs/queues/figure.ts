@@ -102,7 +102,7 @@ const capacityOf = (scene?: Scene) =>
 const pushesOf = (scene?: Scene) => scene?.allPushes().length ?? 0;
 
 /** The pushes from top to bottom, and the slots that are still to be written in this step. */
-function rows({ pen, scene, peer, ends = [], side, variant }: Drawing, { x, y, width, height }: Box) {
+function rows({ pen, scene, peer, ends = [], side }: Drawing, { x, y, width, height }: Box) {
   const all = [scene, peer, ...ends];
   const wanted = Math.max(ROWS, ...all.map(pushesOf));
   const high = Math.min(HIGH.most, Math.max(HIGH.least, height / wanted));
@@ -121,10 +121,14 @@ function rows({ pen, scene, peer, ends = [], side, variant }: Drawing, { x, y, w
 
   /** Each label stands once, at a row of its own. */
   const said = new Set<string>();
-  const say = (mark: 'copied' | 'free' | 'kept' | 'pushed', used: number, middle: number) => {
+  const say = (
+    mark: 'copied' | 'free' | 'kept' | 'pushed',
+    used: number,
+    middle: number,
+    name: string = words[mark],
+  ) => {
     if (said.has(mark)) return false;
     said.add(mark);
-    const name = mark === 'copied' && grows([variant]) ? words.copiedWhenFull : words[mark];
     pen.label(name, x + used * pitch + 12, middle + 5, { mark });
     return true;
   };
@@ -138,6 +142,11 @@ function rows({ pen, scene, peer, ends = [], side, variant }: Drawing, { x, y, w
       for (let slot = from; slot < (isCells ? from + count : from + 1); slot++)
         pen.box(mark, { x: x + slot * pitch, y: top, width: Math.max(1, wide), height: tall });
     };
+    // The clock still looks whether the source is there: nothing is copied, and no array made.
+    if (push.runs === 0 && push.copied === 0 && !push.isNewArray) {
+      if (isCells && scene.size < room) box('later', scene.size, 1);
+      return;
+    }
     const then = push.runs > 0 ? recorded[hidden + index] : underWay(scene, push);
     const used = slots(then);
     const isCurrent = hidden + index === current && used === scene.size && cells.length === scene.size;
@@ -168,12 +177,18 @@ function rows({ pen, scene, peer, ends = [], side, variant }: Drawing, { x, y, w
       pen.box('cursor', { x: x + scene.cursor * pitch - 2, y: top - 2, width: wide + 4, height: tall + 4 });
     }
     if (high < 16) return;
-    const isDone = push.runs > 0;
+    const { capacity } = push;
+    if (push.runs === 0) {
+      // The slots that are still empty are those of the new array, and not yet, or never, room for later.
+      const name = words.newArray(capacity, scene.capacity);
+      if (push.isNewArray && push.number > 1 && capacity > used) say('free', capacity, middle, name);
+      return;
+    }
     void (
-      (isDone && push.number === 1 && say('pushed', push.capacity, middle)) ||
-      (index > 1 && push.copied > 0 && isDone && say('copied', push.capacity, middle)) ||
-      (push.copied === 0 && push.number > 1 && isDone && say('kept', push.capacity, middle)) ||
-      (push.capacity > used + 1 && say('free', push.capacity, middle))
+      (push.number === 1 && say('pushed', capacity, middle)) ||
+      (index > 1 && push.copied > 0 && say('copied', capacity, middle)) ||
+      (push.copied === 0 && push.number > 1 && say('kept', capacity, middle)) ||
+      (capacity > used + 1 && say('free', capacity, middle))
     );
   });
 
@@ -182,8 +197,8 @@ function rows({ pen, scene, peer, ends = [], side, variant }: Drawing, { x, y, w
   if (!isCells || end > count || hidden > 0) return;
   for (let index = pushes.length; index < end; index++)
     pen.box('later', { x: x + index * pitch, y: y + index * high, width: pitch - 2, height: tall });
-  if (pushes.length === 0 && end > 2)
-    pen.label(words.later(end), x + 3 * pitch + 12, y + 2 * high + tall / 2 + 5, { ink: 'ink-2' });
+  if (pushes.length === 0 && end > 0)
+    pen.label(words.later(end), x + pitch + 12, y + tall / 2 + 5, { ink: 'ink-2' });
 }
 
 /** The queue tick by tick: live entries, zombies above them, and the used slots as a line. */

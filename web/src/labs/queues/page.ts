@@ -3,6 +3,7 @@ import { EventKind } from '../../../../engine/pkg-station/layouts/queues.ts';
 import { figurePart, legendOf } from '../../figure/figure.ts';
 import { code, lab, legend } from '../../words/queues.en.ts';
 import { story } from '../../words/queues.story.en.ts';
+import * as names from '../../words/queues.knobs.en.ts';
 import { labPage, storyPart } from '../page.ts';
 import { counts, tally } from './counts.ts';
 import { queues } from './figure.ts';
@@ -13,6 +14,8 @@ import { alternative, sentence } from './summary.ts';
 import { tablesOf } from './tables.ts';
 
 export const page = labPage<Scene>({
+  id: 'queues',
+  names,
   words: lab,
   ...storyPart(states, story),
   read: (numbers) => new Scene(numbers),

@@ -37,7 +37,7 @@ export const reslice = figure<Scene>()({
       counts: ['bytesCopied'],
       occurs: one(COPIES),
     },
-    hatch: { stroke: 'copy' },
+    hatch: { stroke: 'mark' },
     shared: {
       fill: 'ground',
       stroke: 'ink-2',
@@ -58,10 +58,13 @@ export const reslice = figure<Scene>()({
     waits: { fill: 'ground', stroke: 'sub', width: 1.5, sign: 'M3 7a4 4 0 1 1 8 0a4 4 0 1 1-8 0Z' },
   },
   draw(drawn) {
-    const { pen, scene, peer, variant, width, height } = drawn;
-    const wire = new Wire(scene);
-    const { input, output, read, once, messageBytes: bytes, who } = scene;
+    const { pen, scene, peer, begins, side, variant, width, height } = drawn;
+    const { input, output, messageBytes: bytes } = scene;
     if (bytes === 0) return;
+    const wire = new Wire(scene);
+    // At the step's beginning nothing has come yet: what the engine has done by then is counted from there on.
+    const isBegin = scene.time === begins?.[side].time;
+    const { read, once, who } = isBegin ? { read: 0, once: 0, who: 0 } : scene;
     const scale = (width - CIRCLES) / bytes;
     const high = Math.max(10, Math.min(48, (height - 3 * LABEL) * 0.13));
     const gap = Math.max(4, Math.min(22, (height - 3 * LABEL - 2 * high) * 0.08));
@@ -96,30 +99,30 @@ export const reslice = figure<Scene>()({
     const own = who > 0 ? wire.stretches : [];
     const stretches =
       isFine && own.length > 0 ? [{ from: 0, to: wire.at, copies: wire.stretches[0]?.copies ?? 0 }] : own;
-    const thin = { height: Math.max(5, high * 0.3), y: y + (high - Math.max(5, high * 0.3)) / 2 };
     for (const { from, to, copies } of stretches) {
       const box = {
         ...band(y),
         x: from * scale + 1.5,
         width: Math.max(1, (to - from) * scale - (isFine ? 0 : 2.5)),
       };
-      // Bytes that are not copied are a thin bar; others have a bar for each copy.
-      if (copies === 0) pen.box('shared', { ...box, ...thin });
-      for (let copy = 0; copy < copies; copy++) {
-        const part = { ...box, y: y + copy * (high + 3) };
-        pen.box('copied', part);
-        pen.hatch('hatch', part, 6);
-      }
+      // Bytes that are not copied are an empty bar; others have a hatched bar for each copy.
+      if (copies === 0) pen.box('shared', box);
+      for (let copy = 0; copy < copies; copy++) pen.box('copied', { ...box, y: y + copy * (high + 3) });
+    }
+    for (let copy = 0; copy < layers; copy++) {
+      // One hatching for all bars of a row: in each bar anew it would flicker.
+      const all = stretches.filter(({ copies }) => copies > copy);
+      if (all.length === 0) continue;
+      const [from, to] = [all[0].from * scale + 1.5, all[all.length - 1].to * scale - 1];
+      pen.hatch('hatch', { ...band(y + copy * (high + 3)), x: from, width: to - from }, 7);
     }
     const head = Math.min(3, output * scale * 0.2);
-    const { copies = 0 } = wire.stretches[0] ?? {};
-    const tall = copies === 0 ? thin : { y, height: high };
     if (!isFine && who > 0)
       for (const { at } of wire.heads)
-        pen.box('head', { x: at * scale, y: tall.y - 2, width: head, height: tall.height + 4 });
-    for (let layer = 0; layer < (isCopied ? (variant === 'flushed' ? 2 : 1) : 0); layer++)
-      chunks(drawn, 'still', band(y + layer * (high + 3)), wire.at < bytes ? [[wire.at, bytes]] : []);
-    if (!isCopied) chunks(drawn, 'still', band(y), [[0, bytes]]);
+        pen.box('head', { x: at * scale, y: y - 2, width: head, height: high + 4 });
+    const done = who > 0 ? wire.at : 0;
+    for (let layer = 0; layer < (variant === 'flushed' ? 2 : 1); layer++)
+      chunks(drawn, 'still', band(y + layer * (high + 3)), done < bytes ? [[done, bytes]] : []);
     y += layers * (high + 3) + gap + LABEL - 9;
 
     // The subscribers, from the first on; a window of them if there are many.

@@ -3,6 +3,7 @@ import { EventKind } from '../../../../engine/pkg/layouts/ring.ts';
 import { figurePart, legendOf } from '../../figure/figure.ts';
 import { code, lab, legend } from '../../words/ring.en.ts';
 import { story } from '../../words/ring.story.en.ts';
+import * as names from '../../words/ring.knobs.en.ts';
 import { labPage, storyPart } from '../page.ts';
 import Actions from './Actions.svelte';
 import { counts, tally } from './counts.ts';
@@ -16,6 +17,8 @@ import OnThreads from './threads/Panel.svelte';
 import { RingRuns } from './threads/runs.svelte.ts';
 
 export const page = labPage<Scene, RingRuns>({
+  id: 'ring',
+  names,
   words: lab,
   ...storyPart(states, story),
   read: (numbers) => new Scene(numbers),

@@ -215,7 +215,8 @@ export function drawRing(drawn: Drawing, hasLabels = true) {
       at(g, turnOf(slot), g.outer + 9),
       at(g, turnOf(slot), g.outer + g.margin),
     ];
-    names.push({ words: does(count), at: place, ink: isBlocked ? 'lock-text' : 'sub-text' });
+    const card = others.some((one) => one.kind === ReaderKind.soundCard && one.slot === slot);
+    names.push({ words: does(count, card), at: place, ink: isBlocked ? 'lock-text' : 'sub-text' });
   }
   const isLong = fresh.count * 8 >= slots;
   const started = scene.newest > since && begins !== undefined;

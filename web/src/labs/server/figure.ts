@@ -15,9 +15,20 @@ const pools = (variants: readonly string[]) => variants.some((id) => POOLED.incl
 
 /** Heights of the lines of labels, and width of the collector's bar. */
 const [ABOVE, BELOW, BAR] = [20, 26, 6];
-/** Columns and bytes for which there is always room. */
+/** Space at the right of the columns, for the names of the newest one's buffers. */
+const NAMES = 92;
+/** Columns for which there is room outside of a step, and bytes for which there always is. */
 const COLUMNS = 12;
 const BYTES = 65_536;
+/** Height of a line of a name, and the colours of names. */
+const LINE = 17;
+const INKS = {
+  left: 'ink-2',
+  atRest: 'pool-text',
+  made: 'ink',
+  lent: 'pool-text',
+  foreign: 'lock-text',
+} as const;
 /** Height from which on each buffer is a box of its own, and boxes of a pool that are drawn. */
 const BOXED = 3;
 const SLOTS = 400;
@@ -33,45 +44,47 @@ export const server = figure<Scene>()({
       ...{ fill: 'lock', sign: 'M1 3.5h5v7h-5Z', counts: ['foreignBytes'] },
       occurs: (variants, knobs) => pools(variants) && knobs.forgets_rounding !== 0,
     },
-    now: { stroke: 'needle', width: 2 },
     axis: { stroke: 'ink' },
     collector: { fill: 'lock', sign: 'M5 1h4v12h-4Z', counts: ['markedWords', 'sweptWords'] },
   },
   draw(drawing) {
-    const { pen, scene, peer, ends = [], width, height } = drawing;
+    const { pen, scene, peer, ends = [], begins, width, height } = drawing;
     const all = [scene, peer, ...ends].flatMap((one) => (one ? [memory(one)] : []));
-    const own = memory(scene);
-    const count = Math.max(COLUMNS, ...all.map(({ columns }) => columns.length));
-    const area = { x: 1, y: ABOVE, width: width - 2 - BAR, height: height - ABOVE - BELOW };
+    // A step that rests at the start of the run has counted nothing yet, and shows nothing.
+    const own = begins && scene.time === 0 ? { columns: [], pieces: [], top: 0 } : memory(scene);
+    const count = Math.max(ends.length > 0 ? 1 : COLUMNS, ...all.map(({ columns }) => columns.length));
+    const area = { x: 1, y: ABOVE, width: width - 2 - BAR - NAMES, height: height - ABOVE - BELOW };
     const high = area.height / Math.max(BYTES, ...all.map(({ top }) => top));
     const foot = area.y + area.height;
     const pitch = area.width / count;
     const gap = Math.min(3, pitch * 0.15);
-    const box = (column: number, from: number, bytes: number): Box => ({
+    const box = (column: number, from: number, bytes: number, columns = 1): Box => ({
       ...{ x: area.x + column * pitch + gap, y: foot - (from + bytes) * high },
-      ...{ width: pitch - gap, height: Math.max(1, bytes * high - (bytes * high > BOXED ? 1.5 : 0)) },
+      ...{
+        width: columns * pitch - gap,
+        height: Math.max(1, bytes * high - (bytes * high > BOXED ? 1.5 : 0)),
+      },
     });
-    for (const { mark, column, from, bytes, each } of own.pieces) {
+    for (const { mark, column, from, bytes, each, columns } of own.pieces) {
       const boxes = Math.max(1, Math.round(bytes / each));
-      if (each * high < BOXED) pen.box(mark, box(column, from, bytes));
-      else for (let one = 0; one < boxes; one++) pen.box(mark, box(column, from + one * each, each));
+      if (each * high < BOXED) pen.box(mark, box(column, from, bytes, columns));
+      else for (let one = 0; one < boxes; one++) pen.box(mark, box(column, from + one * each, each, columns));
     }
-    const newest = own.pieces.filter(
-      ({ mark, column }) => (mark === 'made' || mark === 'lent') && column === own.acts,
-    );
-    for (const { column, from, bytes } of newest) pen.box('now', box(column, from, bytes));
     pen.line('axis', [
       { x: area.x, y: area.y },
       { x: area.x, y: foot },
-      { x: area.x + area.width, y: foot },
+      { x: width - BAR - 2, y: foot },
     ]);
     if (scene.gcPhase !== Phase.idle)
       pen.box('collector', { x: width - BAR, y: area.y, width: BAR, height: area.height });
-    const first = own.pieces.reduce(
-      (most, { column, from, bytes }) => (column < count / 2 ? Math.max(most, from + bytes) : most),
-      0,
+    labels(drawing);
+    const newest = own.columns.length - 1;
+    const names = namesOf(own.pieces.filter(({ column }) => column === newest));
+    nameBuffers(
+      drawing,
+      names.map(({ mark, bytes }) => ({ mark, y: foot - bytes * high })),
+      { x: area.x + (newest + 1) * pitch + 8, from: area.y, to: foot },
     );
-    labels(drawing, own, foot - first * high > ABOVE + 24);
   },
 });
 
@@ -84,13 +97,13 @@ interface Piece {
   from: number;
   bytes: number;
   each: number;
+  /** Columns that it spans: what is held since it was made is in memory in later ones, too. */
+  columns?: number;
 }
 interface Memory {
   columns: readonly unknown[];
   pieces: Piece[];
   top: number;
-  /** The newest column whose connection is not done; -1 if there is none. */
-  acts: number;
 }
 
 /** A place of the pool for buffers of a size. */
@@ -157,7 +170,12 @@ function memory(scene: Scene): Memory {
       const free = (one: Slot) => !mine.has(one) && !held.has(one);
       const list = there.get(buffer.bytes);
       const again = keeps.get(name);
-      const slot = again && !buffer.made ? again : buffer.made ? list?.findLast(free) : list?.find(free);
+      // Each connection has a place of its own among buffers of a size, so that those that take turns are seen to.
+      const alike = buffers.filter((one) => pooled(one) && one.bytes === buffer.bytes);
+      const wanted =
+        list?.[(request.connection * alike.length + alike.indexOf(buffer)) % Math.max(1, list.length)];
+      const turn = wanted && free(wanted) ? wanted : list?.find(free);
+      const slot = buffer.made ? list?.findLast(free) : (again ?? turn);
       if (!slot) return;
       mine.set(slot, buffer.made ? 'made' : 'lent');
       if (buffer.fate === Fate.held || buffer.fate === Fate.reused) keeps.set(name, slot);
@@ -186,11 +204,12 @@ function memory(scene: Scene): Memory {
       const name = `${request.connection} ${role}`;
       const from = (made ? undefined : kept.get(name)) ?? at;
       kept.set(name, from);
-      pieces.push({ mark: 'made', column, from, bytes, each: bytes });
+      const columns = made && fate === Fate.held ? lanes.length - column : 1;
+      pieces.push({ mark: 'made', column, from, bytes, each: bytes, columns });
       if (fate === Fate.left) below.push({ bytes, each: bytes, from });
       at = Math.max(at, from + bytes);
     }
-    // What is still held is also below later columns, which come to lie above it.
+    // What is still held stays below later columns.
     floor = at;
     if (request.foreign > 0) {
       const file = buffers.find(({ role }) => role === 'file');
@@ -205,17 +224,52 @@ function memory(scene: Scene): Memory {
         });
     }
   });
-  return {
-    columns: lanes,
-    pieces,
-    top: Math.max(floor, pool),
-    acts: lanes.findLastIndex(({ over }) => !over),
-  };
+  return { columns: lanes, pieces, top: Math.max(floor, pool) };
 }
 
-/** What the axes are, and what becomes of a buffer. @param free whether there is room at the upper left */
-function labels({ pen, scene, width, height }: Drawing<Scene>, { pieces }: Memory, free: boolean) {
-  const has = (mark: Marks) => pieces.some((one) => one.mark === mark);
+interface Name {
+  mark: Marks;
+  /** Bytes below the middle of what it names. */
+  bytes: number;
+}
+/** Marks of a column that are named, the most important one first. */
+const NAMED: readonly Marks[] = ['foreign', 'lent', 'made', 'left', 'atRest'];
+
+/** What is named in a column: its largest coherent stretch of each mark. */
+function namesOf(pieces: readonly Piece[]): Name[] {
+  const stretches: { mark: Marks; from: number; to: number }[] = [];
+  for (const { mark, from, bytes } of [...pieces].sort((one, other) => one.from - other.from)) {
+    const last = stretches.at(-1);
+    if (last?.mark === mark) last.to = from + bytes;
+    else stretches.push({ mark, from, to: from + bytes });
+  }
+  return NAMED.flatMap((mark) => {
+    const all = stretches.filter((one) => one.mark === mark).sort((a, b) => b.to - b.from - (a.to - a.from));
+    return all.slice(0, 1).map(({ from, to }) => ({ mark, bytes: (from + to) / 2 }));
+  });
+}
+
+/**
+ * Names at the right of the newest column, each beside what it names; those without room are left out.
+ * @param room where they begin, and between which heights they stay
+ */
+function nameBuffers(
+  { pen }: Drawing<Scene, Marks>,
+  names: { mark: Marks; y: number }[],
+  room: { x: number; from: number; to: number },
+) {
+  const taken: [from: number, to: number][] = [];
+  for (const { mark, y: middle } of names) {
+    const half = (words[mark].split('\n').length * LINE) / 2;
+    const y = Math.max(room.from + half, Math.min(room.to - half, middle));
+    if (taken.some(([from, to]) => y - half < to && from < y + half)) continue;
+    taken.push([y - half, y + half]);
+    pen.label(words[mark], room.x, y - half + 13, { ink: INKS[mark], mark });
+  }
+}
+
+/** What the axes are, and what the collector does. */
+function labels({ pen, scene, width, height }: Drawing<Scene>) {
   pen.label(words.memory, 8, 14);
   pen.label(words.responses, 0, height - 7);
   if (scene.gcPhase !== Phase.idle)
@@ -224,12 +278,4 @@ function labels({ pen, scene, width, height }: Drawing<Scene>, { pieces }: Memor
       ink: 'lock-text',
       mark: 'collector',
     });
-  if (free && has('foreign')) pen.label(words.foreign, 8, 36, { ink: 'lock-text', mark: 'foreign' });
-  else if (free && scene.hasPool && has('lent'))
-    pen.label(words.lent, 8, 36, { ink: 'pool-text', mark: 'lent' });
-  else if (free && !scene.hasPool && has('made')) pen.label(words.made, 8, 36, { ink: 'ink', mark: 'made' });
-  const end = { anchor: 'end' } as const;
-  if (has('left')) pen.label(words.left, width - BAR, height - 7, { ...end, mark: 'left' });
-  else if (has('atRest'))
-    pen.label(words.atRest, width - BAR, height - 7, { ...end, ink: 'pool-text', mark: 'atRest' });
 }

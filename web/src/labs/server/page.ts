@@ -3,6 +3,7 @@ import { EventKind } from '../../../../engine/pkg-memory/layouts/server.ts';
 import { figurePart, legendOf } from '../../figure/figure.ts';
 import { code, lab, legend } from '../../words/server.en.ts';
 import { story } from '../../words/server.story.en.ts';
+import * as names from '../../words/server.knobs.en.ts';
 import { labPage, storyPart } from '../page.ts';
 import { counts, tally } from './counts.ts';
 import { server } from './figure.ts';
@@ -13,6 +14,8 @@ import { alternative, sentence } from './summary.ts';
 import { tables } from './tables.ts';
 
 export const page = labPage<Scene>({
+  id: 'server',
+  names,
   words: lab,
   ...storyPart(states, story),
   read: (numbers) => new Scene(numbers),

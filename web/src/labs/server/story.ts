@@ -11,7 +11,8 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     b: 'lent-cut',
     knobs: { response: 1, connections: 2 },
     at: 0,
-    speed: 1 / 32,
+    // All responses of the step are among the twelve that a scene lists.
+    speed: 1 / 64,
     guess: guessing('a', 'madeBytes', 1_000, 2_000_000, 2_000),
   },
   { id: 'heap', shows: 'markedWords', a: 'fresh', b: 'lent-cut', knobs: { live: 1 }, at: 0, speed: 1 },

@@ -1,6 +1,6 @@
 /**
  * One frame, and a row for each format that it is wrapped in. A row is as wide as the frame's bytes that it has: copies are hatched;
- * what only points at the frame is an empty outline, tied to the frame by an arrow.
+ * what only points at the frame is an empty outline, tied to the frame by an arrow. Subscribers are drawn where a format has several.
  */
 import { figure, type Drawn } from '../../figure/figure.ts';
 import { figure as words } from '../../words/share.en.ts';
@@ -25,37 +25,37 @@ export const share = figure<Scene>()({
     none: { stroke: 'rule' },
     unit: { fill: 'ink', sign: BAR, counts: ['frames'] },
     shell: { stroke: 'ink-3', dash: '3 3', sign: BAR, occurs: shares },
-    tie: { stroke: 'needle', width: 2 },
+    tie: { stroke: 'needle', width: 2, sign: 'M12 11V3H2M5 0L2 3l3 3', occurs: shares },
     copied: {
       ...{ fill: 'ground', stroke: 'copy', sign: `${BAR}M1 8l5-5M4 11l8-8M9 11l4-4` },
       counts: ['copied', 'copiedRtmp', 'copiedFlv', 'copiedRtp', 'copiedElementary', 'copiedTs'],
     },
-    hatch: { stroke: 'copy' },
+    hatch: { stroke: 'mark' },
     written: { fill: 'ink-2', sign: 'M5.5 1h3v12h-3Z', counts: ['written'] },
     sent: { fill: 'sub', stroke: 'sub', width: 1.5, sign: CIRCLE },
     waits: { fill: 'ground', stroke: 'sub', width: 1.5, sign: CIRCLE },
   },
   draw(drawn) {
-    const { pen, scene, width, height } = drawn;
+    const { pen, scene, begins, side, width, height } = drawn;
     const pitch = height / (scene.views.length + 1);
     const high = Math.min(BAR_HEIGHT, pitch * 0.6);
-    const wide = width - NAMES - TIES - SUBSCRIBERS;
+    const hasCrowd = scene.views.some((view) => view.subscribers > 1);
+    const wide = width - NAMES - TIES - (hasCrowd ? SUBSCRIBERS : 0);
     const at = (row: number) => (row + 0.5) * pitch - high / 2;
     pen.label(words.frame, 0, at(0) + high / 2 + 5, { mark: 'unit' });
-    let x = NAMES;
-    for (const { bytes } of scene.unitList) {
-      const part = (bytes / scene.payload) * wide;
-      pen.box('unit', { x, y: at(0), width: part - 1.5, height: high });
-      x += part;
-    }
+    // At the step's beginning there still is the frame before, which the step does not count.
+    const isBefore = scene.counter('frames') === begins?.[side].counter('frames');
+    pen.box(isBefore ? 'none' : 'unit', { x: NAMES + 0.5, y: at(0), width: wide - 1.5, height: high });
     const tied: number[] = [];
     scene.views.forEach((view, index) => {
       const y = at(index + 1);
       const isWanted = view.subscribers > 0 || view.count > 0;
       pen.label(formatName(view.format), 0, y + high / 2 + 5, { ink: isWanted ? 'ink' : 'ink-3' });
-      if (isWanted) wrapper(drawn, view, { y, high, wide });
-      if (view.shared > 0 && view.copied === 0) tied.push(y + high / 2);
-      subscribers(drawn, view, y + high / 2);
+      if (isBefore || (isWanted && view.count === 0))
+        pen.path('none', `M${NAMES} ${Math.round(y + high / 2) + 0.5}h${wide}`);
+      else if (isWanted) wrapper(drawn, view, { y, high, wide });
+      if (!isBefore && view.shared > 0 && view.copied === 0) tied.push(y + high / 2);
+      if (hasCrowd) subscribers(drawn, view, y + high / 2, isBefore);
     });
     // One arrow to the frame for all that points at it.
     if (tied.length === 0) return;
@@ -78,11 +78,10 @@ type Drawing = Drawn<Scene, keyof typeof share.marks>;
 /** The pieces of a view: shells, copies, and the bytes written around them. */
 function wrapper(
   { pen, scene }: Drawing,
-  { pieces, copied, shared, count }: View,
+  { pieces, copied, shared }: View,
   at: { y: number; high: number; wide: number },
 ) {
   const { y, high, wide } = at;
-  if (count === 0) return pen.path('none', `M${NAMES} ${Math.round(y + high / 2) + 0.5}h${wide}`);
   const scale = wide / Math.max(1, scene.payload, copied + shared);
   let before = 0;
   let copies = 0;
@@ -106,9 +105,10 @@ function subscribers(
   { pen, width }: Drawing,
   { subscribers: all, sunk, shared, copied, written, state }: View,
   y: number,
+  isBefore: boolean,
 ) {
   const each = shared + copied + written;
-  const have = state >= ViewState.complete && each > 0 ? Math.floor(sunk / each) : 0;
+  const have = !isBefore && state >= ViewState.complete && each > 0 ? Math.floor(sunk / each) : 0;
   const [columns, rows] = all > 6 ? [4, 4] : all > 3 ? [3, 2] : [all, 1];
   const step = all > 6 ? 6.5 : all > 3 ? 9 : STEP;
   const radius = all > 6 ? 2.2 : all > 3 ? 3 : 4.5;

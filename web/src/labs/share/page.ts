@@ -3,6 +3,7 @@ import { EventKind } from '../../../../engine/pkg-memory/layouts/share.ts';
 import { figurePart, legendOf } from '../../figure/figure.ts';
 import { code, lab, legend } from '../../words/share.en.ts';
 import { story } from '../../words/share.story.en.ts';
+import * as names from '../../words/share.knobs.en.ts';
 import { labPage, storyPart } from '../page.ts';
 import { counts, tally } from './counts.ts';
 import { share } from './figure.ts';
@@ -12,6 +13,8 @@ import { alternative, sentence } from './summary.ts';
 import { tables } from './tables.ts';
 
 export const page = labPage<Scene>({
+  id: 'share',
+  names,
   words: lab,
   ...storyPart(states, story),
   read: (numbers) => new Scene(numbers),

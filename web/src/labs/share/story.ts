@@ -15,8 +15,9 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     shows: 'copied',
     a: 'apart',
     b: 'shared',
-    at: KEY,
-    speed: 1 / 256,
+    // Just before a frame that both sides have sent in all formats 7.7 ms later, when the next one has not come yet.
+    at: 198.5,
+    speed: 1 / 1024,
     guess: guessing('a', 'copied', 1_000, 1_000_000, 1_000),
   },
   {

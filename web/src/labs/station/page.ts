@@ -3,6 +3,7 @@ import { dump } from '../../words/dump.en.ts';
 import { lab, legend } from '../../words/station.en.ts';
 import { story } from '../../words/station.story.en.ts';
 import { ablation } from '../../words/station.table.en.ts';
+import * as names from '../../words/station.knobs.en.ts';
 import { figurePart, legendOf } from '../../figure/figure.ts';
 import { labPage, storyPart } from '../page.ts';
 import Actions from './Actions.svelte';
@@ -20,6 +21,8 @@ import { alternative, sentence } from './summary.ts';
 import { tables } from './tables.ts';
 
 export const page = labPage<Scene, StationRuns>({
+  id: 'station',
+  names,
   words: lab,
   ...storyPart(states, story),
   read: (numbers) => new Scene(numbers),

@@ -2,7 +2,7 @@
 import type { Config } from '../../engine/types.ts';
 import { withTimeLeft } from '../../components/verdict.ts';
 import { ablation as words, timed } from '../../words/station.table.en.ts';
-import { variantWords } from '../../words/variants.en.ts';
+import { variantWords } from '../../words/lookup.ts';
 import { alike } from './ablation.svelte.ts';
 import type { StationRuns } from './runs.svelte.ts';
 

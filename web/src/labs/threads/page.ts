@@ -3,6 +3,7 @@ import { EventKind } from '../../../../engine/pkg/layouts/threads.ts';
 import { figurePart, legendOf } from '../../figure/figure.ts';
 import { code, lab, legend } from '../../words/threads.en.ts';
 import { story } from '../../words/threads.story.en.ts';
+import * as names from '../../words/threads.knobs.en.ts';
 import { labPage, storyPart } from '../page.ts';
 import { counts, tally } from './counts.ts';
 import { threads } from './figure.ts';
@@ -16,6 +17,8 @@ import { tables } from './tables.ts';
 import { timing } from './timing.ts';
 
 export const page = labPage<Scene, JobPoolRuns>({
+  id: 'threads',
+  names,
   words: lab,
   ...storyPart(states, story),
   read: (numbers) => new Scene(numbers),

@@ -17,7 +17,7 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     a: 'baseline',
     b: 'shipped',
     knobs: STEADY,
-    at: 33.4,
+    at: 0,
     speed: 1 / 16,
     guess: guessing('b', 'allocations', 1_000, 600),
   },
