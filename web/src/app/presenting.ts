@@ -1,7 +1,7 @@
 /**
  * Keys of a presentation, as remote controls send them: PageDown and the right arrow go to the next step of the story
- * or the course, PageUp and the left arrow to the previous one; B or a full stop blanks the page. G counts the answer
- * to a step's question. All other keys keep their meaning.
+ * or the course, PageUp and the left arrow to the previous one; B or a full stop blanks the page. G asks the step's
+ * question, and then counts its answer. All other keys keep their meaning.
  */
 
 export interface Presenting {

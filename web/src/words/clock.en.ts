@@ -27,8 +27,7 @@ export const numbered = (kind: string, index: number) => `${kind} ${number(index
 /** Words that stand on the drawing. */
 export const figure = {
   clock: 'clock',
-  question: (per: number) =>
-    per === 1 ? 'a mark is a question to an operator' : `a mark is ${number(per)} questions`,
+  question: (per: number) => (per === 1 ? 'a mark is a question' : `a mark is ${number(per)} questions`),
   none: 'no questions: no operator has reported',
   sleeps: 'sleeps',
   /** By the numbers of what sets the pace. */

@@ -1,4 +1,4 @@
-// Translated from clock.en.ts, digest 16c50a92.
+// Translated from clock.en.ts, digest 36aea0fe.
 import type * as english from './clock.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';
@@ -23,7 +23,7 @@ export const numbered: typeof english.numbered = (kind, index) => `${kind} ${num
 
 export const figure: Translation<typeof english.figure> = {
   clock: '时钟',
-  question: (per) => (per === 1 ? '一格是对一个算子的一次询问' : `一格是 ${number(per)} 次询问`),
+  question: (per) => (per === 1 ? '一格是一次询问' : `一格是 ${number(per)} 次询问`),
   none: '没有询问：没有算子来报告',
   sleeps: '睡眠',
   follows: ['自己的时间', '声卡定步调', '对端定步调', '两个定步调：错误 17'],

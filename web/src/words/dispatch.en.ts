@@ -21,7 +21,7 @@ export const figure = {
   place: { indexed: 'its place', checked: 'checked first', matched: 'matched' },
   handler: 'its handler',
   none: 'no handler',
-  column: 'each column is a lookup',
+  column: 'one column a lookup',
 } as const;
 
 /** The figure in two sentences: what a screen reader hears. */

@@ -4,8 +4,8 @@ import type { StoryWords } from './story.en.ts';
 
 export const story = {
   asks: {
-    title: 'Ten types of content. How is a handler found?',
-    body: 'All content has a type, and each type a handler. **A** [asks](tried) each type in turn: “is it yours?” **B** [looks](opened) in one place: the type’s number.',
+    title: 'Ten types. How is a handler found?',
+    body: 'Each type of content has a handler. **A** [asks](tried) each type: “is it yours?” **B** [looks](opened) in one place: the type’s number.',
     more: 'A handler is the functions for one type of content, which make, merge and describe it. **A** is Liquidsoap 2.4.4, **B** 2.4.5 with pull request 5136. Eight generators, an addition and an output make 31 lookups a tick, 32 generators 103, and for these **A** compares 482 names (our reconstruction of the scripts). No figure was published for this change alone. Measured here, it gains little: each lookup also makes a handler, which costs more than the search.',
     guess: {
       ask: 'Within 1\u202fs there are 1\u202f551 lookups. How many functions does **A** call?',

@@ -1,4 +1,4 @@
-// Translated from dispatch.en.ts, digest 874d8e44.
+// Translated from dispatch.en.ts, digest 5b7a3805.
 import type * as english from './dispatch.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';
@@ -16,7 +16,7 @@ export const figure: Translation<typeof english.figure> = {
   place: { indexed: '它的位置', checked: '先检查', matched: '匹配' },
   handler: '它的处理者',
   none: '没有处理者',
-  column: '每列是一次查找',
+  column: '一列一查',
 };
 
 export const summary: typeof english.summary = (lookups, names, blocks) =>

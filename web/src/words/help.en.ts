@@ -42,7 +42,7 @@ export const help = {
       name: 'Presenting, also by remote control',
       keys: [
         { keys: ['PgUp', 'PgDn'], does: 'step through a story or course; so do ← and →' },
-        { keys: ['G'], does: 'count the answer to the question' },
+        { keys: ['G'], does: 'ask the step’s question, then count the answer' },
         { keys: ['B', '.'], does: 'blank the screen' },
         { keys: ['S'], does: 'a spotlight that follows the pointer' },
       ],

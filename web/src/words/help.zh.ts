@@ -1,4 +1,4 @@
-// Translated from help.en.ts, digest 3fc1bc9f.
+// Translated from help.en.ts, digest f0045ffd.
 import type * as english from './help.en.ts';
 import type { Translation } from './translation.ts';
 
@@ -44,7 +44,7 @@ export const help: Translation<typeof english.help> = {
       name: '演示，也可用遥控器',
       keys: [
         { keys: ['PgUp', 'PgDn'], does: '讲解或课程后退、前进一步；← 和 → 也可以' },
-        { keys: ['G'], does: '数出问题的答案' },
+        { keys: ['G'], does: '先提出这一步的问题，再数出答案' },
         { keys: ['B', '.'], does: '黑屏' },
         { keys: ['S'], does: '跟着指针走的光圈' },
       ],

@@ -11,7 +11,7 @@ export const lab: Translation<typeof english.lab> = {
 };
 
 const readers = (count: number) => `${number(count)} 个读者`;
-const group = (count: number, card: boolean) => readers(count) + (card ? '和声卡' : '');
+const group = (count: number, card: boolean) => readers(count) + (card ? '+声卡' : '');
 
 export const figure: Translation<typeof english.figure> = {
   publisher: '发布者',
@@ -41,7 +41,7 @@ export const figure: Translation<typeof english.figure> = {
   asleep: '一直睡',
   missed: '漏了帧',
   sends: '在发送',
-  slots: (count) => `${number(count)} 个槽，\n循环使用`,
+  slots: (count) => `${number(count)} 个槽，\n循环`,
   fresh: '新帧',
   old: '旧帧',
   card: '声卡',

@@ -20,18 +20,17 @@ export const actors: Translation<typeof english.actors> = {
 
 export const figure: Translation<typeof english.figure> = {
   producers: () => '生产者',
-  workers: (count, isWide) => `${number(count)} 个工作线程${isWide ? '，实心为醒着' : ''}`,
+  workers: (count, isWide) => `${number(count)} 个线程${isWide ? '，实心醒' : ''}`,
   takes: (again, outside) => {
     if (again) return outside ? '另加\n一块新内存' : '';
-    return outside ? '两块\n新内存' : '一块\n新内存';
+    return outside ? '两个\n新块' : '一个\n新块';
   },
-  leaves: (again, outside, isWide) => {
-    if (again && !outside) return isWide ? '做完的任务，不释放' : '不释放';
-    const freed = again || !outside ? '释放一块' : '释放两块';
-    return isWide ? `做完的任务，每个${freed}` : freed;
+  leaves: (again, outside) => {
+    if (again && !outside) return '不释放';
+    return again || !outside ? '释放一块' : '释放两块';
   },
   free: '空闲任务',
-  oneLock: '队列，一把锁',
+  oneLock: '队列，一锁',
   noLock: '队列，没有锁',
   full: '队列，已满',
 };

@@ -187,8 +187,9 @@ function labels(
   found: readonly number[] | undefined,
   { middle, foot, gutter, right, hasHandlers, list }: Places,
 ) {
-  // Only a side that looks in one place has numbered the types.
-  const name = (row: number) => (variant === 'tried' ? typeName(row) : `${row} ${typeName(row)}`);
+  // Only a side that looks in one place has numbered the types: the first number and the last say so.
+  const isNumbered = (row: number) => variant !== 'tried' && (row === 0 || row === scene.cells - 1);
+  const name = (row: number) => (isNumbered(row) ? `${row} ${typeName(row)}` : typeName(row));
   if (found && list) {
     const names = Array.from({ length: scene.cells }, (_, row) => name(row));
     pen.label(names.join(`${BLANK.repeat(list.lines - 1)}\n`), 0, middle(0) + 5, {
