@@ -1,17 +1,12 @@
 /**
  * `node scripts/posters.mjs`: renders the still pictures in `public/posters/`, one for each lab, which are shown where
- * the lab cannot run. The built site itself saves each lab's opening state. Run it by hand after `npm run build` when
- * figures change; the results are in the repository.
+ * the lab cannot run. The built site itself saves each lab's opening step at its end. Run it by hand after `npm run build`
+ * when figures change; the results are in the repository.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { command, root, say } from './run.mjs';
 import { withBrowser, withSite } from './site.mjs';
 
-/** Links to a later time for labs whose subject appears only after some time. */
-const LATER = new Map([
-  ['ring', '#v2/ring?send=3000&t=2900'],
-  ['library', '#v1/library?t=300'],
-]);
 /** The picture's origin, which must not be this machine. */
 const FOOT = /, 127\.0\.0\.1:\d+/;
 
@@ -51,11 +46,9 @@ async function takePosters(browser, site) {
     await open(way);
     // A lab with several parts has links to the others.
     ways.push(...(await linked()).map((part) => [way[0], part]));
-    const later = LATER.get(lab ?? '');
-    if (later) {
-      await page.evaluate((link) => (location.hash = link), later);
-      await page.waitForTimeout(3000);
-    }
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await page.getByRole('button', { name: 'Again', exact: true }).waitFor();
+    await page.locator('[popovertarget]').click();
     await page.getByRole('button', { name: 'Share this state' }).click();
     await page.getByRole('tab', { name: 'Picture' }).click();
     const download = page.waitForEvent('download');

@@ -8,7 +8,7 @@ import type { StoryWords } from './story.en.ts';
 export const story = {
   bursts: {
     title: 'Who sets the pace? Must the clock ask?',
-    body: 'If there is a sound card, it must set the clock’s pace. **A** [asks](asked) every operator in every [tick](own) whether it is one. **B** waits until one reports.',
+    body: 'If an operator plays through a sound card, the card sets the pace. **A** [asks](asked) every operator in every [tick](own). **B** waits until an operator reports.',
     more: 'Each question is a call of self_sync, a method of the operator: 11 in a tick of **A**, Liquidsoap 2.4.4. **B** is what the article on 2.4.5 describes; what was shipped asks more often than **A**, which the next step shows. A clock that sets its own pace sleeps only when it is 100\u202fms ahead: five or six ticks come at once, then nothing for 100 to 120\u202fms. That is Liquidsoap’s setting clock.latency, the same on both sides.',
     guess: {
       ask: 'How many questions does the clock of **A** ask within 10\u202fs?',

@@ -1,4 +1,4 @@
-// Translated from clock.story.en.ts, digest 46646a3f.
+// Translated from clock.story.en.ts, digest b99d76d9.
 import type * as english from './clock.story.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';
@@ -6,7 +6,7 @@ import type { Translation } from './translation.ts';
 export const story: Translation<typeof english.story> = {
   bursts: {
     title: '谁定步调？时钟非问不可吗？',
-    body: '若有声卡，时钟的步调必须由它定。**A** 每个[节拍](own)都[问](asked)遍所有算子是不是声卡；**B** 等着有算子来报告。',
+    body: '若有算子经声卡播放，步调就由声卡定。**A** 每个[节拍](own)都[问](asked)遍所有算子；**B** 等着有算子来报告。',
     more: '每个问题是一次 self_sync 调用，算子的一个方法：**A**（Liquidsoap 2.4.4）每节拍 11 次。**B** 是关于 2.4.5 的文章所述；实际发布的比 **A** 问得更多，下一步就看得到。自定步调的时钟只在领先 100\u202fms 时才睡：五六个节拍一起来，然后 100 到 120\u202fms 什么也没有。这是 Liquidsoap 的设置 clock.latency，两侧相同。',
     guess: {
       ask: '10\u202fs 内 **A** 的时钟询问多少次？',

@@ -21,7 +21,7 @@ export const figure = {
   place: { indexed: 'its place', checked: 'checked first', matched: 'matched' },
   handler: 'its handler',
   none: 'no handler',
-  column: 'one column a lookup',
+  column: 'each column: a lookup',
 } as const;
 
 /** The figure in two sentences: what a screen reader hears. */

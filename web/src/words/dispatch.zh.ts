@@ -1,4 +1,4 @@
-// Translated from dispatch.en.ts, digest 5b7a3805.
+// Translated from dispatch.en.ts, digest efd8787a.
 import type * as english from './dispatch.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';
