@@ -5,7 +5,7 @@ import type { Translation } from './translation.ts';
 
 export const story: Translation<typeof english.story> = {
   asks: {
-    title: '十种类型。怎样找到处理者？',
+    title: '十种类型，谁来处理？',
     body: '每种类型都有处理者。**A** 逐个[询问](tried)：“归你吗？”**B** 只[看](opened)一处：类型的编号。',
     more: '处理者是针对一种内容的一组函数，用来创建、合并、描述它。**A** 是 Liquidsoap 2.4.4，**B** 是含 PR 5136 的 2.4.5。八个发生器、一个 add 和一个输出，每节拍 31 次查找；32 个发生器则是 103 次，**A** 为此比较 482 个名称（脚本是我们重建的）。没有单独为这项改动公布数字。在这里测得的收益很小：每次查找还要造一个处理者，那比查找更费时。',
     guess: {
