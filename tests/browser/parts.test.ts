@@ -12,7 +12,6 @@ import KeysSheet from '../../web/src/components/KeysSheet.svelte';
 import Listen from '../../web/src/components/Listen.svelte';
 import StatusLine from '../../web/src/components/StatusLine.svelte';
 import { tally } from '../../web/src/labs/ring/counts.ts';
-import '../../web/src/words/every-lab.ts';
 import { threadSlots, flowing, result, stalled, variants } from './parts.sample.ts';
 import Gallery from './parts.gallery.svelte';
 

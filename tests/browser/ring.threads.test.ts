@@ -5,7 +5,6 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { Refused } from '../../web/src/engine/client.ts';
 import type { Config, Variant } from '../../web/src/engine/types.ts';
-import '../../web/src/words/every-lab.ts';
 import Panel from '../../web/src/labs/ring/threads/Panel.svelte';
 import { RingRuns } from '../../web/src/labs/ring/threads/runs.svelte.ts';
 import { found } from '../fixtures/ring.threads.ts';

@@ -5,7 +5,6 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import type { RungResult } from '../../web/src/engine/rung.ts';
 import type { Config, Lab, Variant } from '../../web/src/engine/types.ts';
-import '../../web/src/words/every-lab.ts';
 import Panel from '../../web/src/labs/threads/real/Panel.svelte';
 import { Presets } from '../../web/src/labs/threads/real/presets.svelte.ts';
 import Published from '../../web/src/labs/threads/real/Published.svelte';
