@@ -19,7 +19,7 @@ test('a device is opened by hand, and closed again', async () => {
   const numbers = await openTab(page, 'Numbers');
   await numbers.getByText('Everything in the figures').click();
   await numbers
-    .getByRole('row', { name: /^questions \(self_sync\) [1-9]/ })
+    .getByRole('row', { name: /^questions asked [1-9]/ })
     .first()
     .waitFor();
   await soon(() => Promise.resolve(page.url())).toMatch(/do=\d+\.plug\.0~\d+\.unplug\.0/);
