@@ -27,10 +27,13 @@ export const TOLD: Record<Way, RegExp> = {
 /** Runs before the worker's own code, so that it can receive messages first. */
 export const prefaced = (view: Page | BrowserContext, script: string, preface: string) =>
   view.route(script, async (route) => {
-    // If the page was closed meanwhile, the connection ends with it, and nobody waits for the script.
-    const response = await route.fetch().catch(() => undefined);
-    if (!response) return route.abort().catch(() => undefined);
-    await route.fulfill({ response, body: preface + (await response.text()) });
+    // If the page is closed meanwhile, the connection and the response end with it, and nobody waits for the script.
+    try {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: preface + (await response.text()) });
+    } catch {
+      await route.abort().catch(() => undefined);
+    }
   });
 
 /**
