@@ -179,8 +179,8 @@ export const storyPart = <Id extends string>(
 });
 
 /**
- * Makes the words of its names known, and converts a page module to the registry's type, which hides the types of its scenes and runs. This is safe because
- * scenes from `read` and runs from `runs` only reach components of the same module.
+ * Makes the words of a lab's names known, and converts its page module to the registry's type, which hides the types of its
+ * scenes and runs. This is safe because scenes from `read` and runs from `runs` only reach components of the same module.
  */
 export function labPage<S extends object, R extends Runs = Runs>(page: LabPage<S, R>): LabPage {
   addWords(page.id, page.names);

@@ -3,6 +3,7 @@
  * it a dot for each chunk that the operator looked at.
  */
 import { figure, type Drawn } from '../../figure/figure.ts';
+import type { Box } from '../../figure/pen.ts';
 import { namesOf } from '../../engine/names.ts';
 import { figure as words, operators as kindNames } from '../../words/chunks.en.ts';
 import { Kind, type Operator, type Scene } from './scene.ts';
@@ -91,12 +92,6 @@ export const chunks = figure<Scene>()({
 });
 
 type Drawing = Drawn<Scene, keyof typeof chunks.marks>;
-interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
 const KINDS = namesOf(Kind);
 
 /** Width of a list, in full chunks. */

@@ -144,11 +144,9 @@ function producers(drawn: Drawing, { flow, job, bracket, isWide }: Layout) {
 
 /** The queue, the next job at its right; the free jobs below it; and the lock around what it guards. */
 function queue(drawn: Drawing, { bracket, job, perRow, rows, flow, free, lanes }: Layout) {
-  const { pen, scene, isFull } = {
-    ...drawn,
-    isFull: drawn.scene.bound > 0 && drawn.scene.depth >= drawn.scene.bound,
-  };
+  const { pen, scene } = drawn;
   const { bound, hasLock, hasFreeList } = scene;
+  const isFull = bound > 0 && scene.depth >= bound;
   const right = bracket.x + bracket.width;
   const node = { hasJob: true, hasPayload: false, inside: scene.keeping === Keeping.inside };
   const first = scene.queued > 0 ? scene.queuedJob(0) : node;
