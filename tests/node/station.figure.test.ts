@@ -47,7 +47,7 @@ test('a stroke is a chunk looked at: 640 in A, 87 in B', () => {
   expect(a.labels.map(({ words }) => words)).toEqual(['tone', '10 outputs', 'a stroke is a chunk looked at']);
   // Before the tick, nothing is done, although the one before it is.
   const of = config('station-244', 'station-245', { script: 1 });
-  const [before, ends] = [1_999, 2_150].map((tick) => shown(of, tick));
-  const { paths } = drawn(station, { scene: before[0], ends, variant: '', side: 0, width: 652, height: 414 });
+  const begins = shown(of, 1_999);
+  const { paths } = drawn(station, { scene: begins[0], begins, variant: '', side: 0, width: 652, height: 414 });
   expect([paths.line, marks(paths.unasked)]).toEqual([undefined, 11]);
 });

@@ -32,7 +32,7 @@ export const compare = figure<Scene>()({
     now: { fill: 'needle' },
     key: { fill: 'ink-2' },
   },
-  draw({ pen, scene, ends = [], side, width, height }) {
+  draw({ pen, scene, ends = [], begins = [], side, width, height }) {
     const floors = [0, 0.5, 1].map((share) => Math.round(ABOVE + share * (height - ABOVE - BELOW)) + 0.5);
     const [top, middle, low] = floors;
     const room = width - GUTTER - 4;
@@ -42,7 +42,7 @@ export const compare = figure<Scene>()({
     let at = 0;
     const x = () => GUTTER + at * pitch;
     const size = Math.min(5, Math.max(1.5, pitch * 0.17));
-    const all = scene.isBefore(ends[side]) ? [] : scene.allCosts();
+    const all = scene.isBefore(begins[side]) ? [] : scene.allCosts();
     const left = stepsOf(scene);
     all.forEach(({ steps, count }, index) => {
       const isNewest = index === all.length - 1 && !scene.rests && left === 0;

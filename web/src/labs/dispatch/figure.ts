@@ -69,7 +69,7 @@ export const dispatch = figure<Scene>()({
     yes: { fill: 'ink' },
   },
   draw(drawing) {
-    const { pen, scene, peer, ends = [], side, variant, width, height } = drawing;
+    const { pen, scene, peer, ends = [], begins = [], side, variant, width, height } = drawing;
     const all = [...ends, scene, ...(peer ? [peer] : [])];
     const asker = all.find((one) => one.counter('comparisons') > 0);
     const hasHandlers = all.some(makesNone);
@@ -101,7 +101,7 @@ export const dispatch = figure<Scene>()({
     if (asker)
       for (let row = 0; row < rows; row++)
         pen.path('row', `M${gutter} ${Math.round(middle(row)) + 0.5}h${right}`);
-    const columns = scene.isBefore(ends[side]) ? [] : lookups(scene, variant);
+    const columns = scene.isBefore(begins[side]) ? [] : lookups(scene, variant);
     // A scene of numbered types keeps the newest one alone. Those before are known where the other side has asked them.
     const asked = asker ? lookups(asker, 'tried').map(({ row }) => row) : [];
     columns.forEach(({ row: last, blocks }, column) => {

@@ -66,8 +66,8 @@ export const library = figure<Scene>()({
     current: { fill: 'needle' },
   },
   draw(drawing) {
-    const { pen, scene, ends = [], side, width, height } = drawing;
-    const isBefore = scene.isBefore(ends[side]);
+    const { pen, scene, begins = [], side, width, height } = drawing;
+    const isBefore = scene.isBefore(begins[side]);
     const tall = Math.min(ANSWER.most, height * ANSWER.share);
     const isHigh = height >= TEXTS.from;
     const below = isHigh ? TEXTS.below : 0;

@@ -89,11 +89,11 @@ export class Scene extends Layout {
     return this.begun > 0 && this.left === 0;
   }
   /**
-   * Whether the query is answered, and the step shows the next one, of which nothing has happened yet.
-   * @param end the side's scene at the end of the step, if it is known
+   * Whether the query was answered before the step, which shows the next one.
+   * @param begin the side's scene at the beginning of the step, if there is one
    */
-  isBefore(end?: Scene): boolean {
-    return this.rests && end !== undefined && end.begun > this.begun;
+  isBefore(begin?: Scene): boolean {
+    return this.rests && begin !== undefined && begin.rests && begin.begun === this.begun;
   }
   /** A count of this query alone. */
   count(name: Counter): number {

@@ -17,11 +17,11 @@ export class Scene extends Layout {
     return this.left === 0;
   }
   /**
-   * Whether the tick is over, and what the step shows is the next one, of which nothing has happened yet.
-   * @param end the side's scene at the end of the step, if it is known
+   * Whether the tick ended before the step, which shows the next one.
+   * @param begin the side's scene at the beginning of the step, if there is one
    */
-  isBefore(end?: Scene): boolean {
-    return this.rests && end !== undefined && end.begun > this.begun;
+  isBefore(begin?: Scene): boolean {
+    return this.rests && begin !== undefined && begin.rests && begin.begun === this.begun;
   }
   /** Whether the value of an entry, by its index from 0, is still referenced. */
   isAlive(cell: number): boolean {

@@ -76,8 +76,11 @@ type Draws = Drawing<Scene, Marks>;
 const compared = ({ scene, peer = scene, ends = [] }: Draws): [Scene, Scene] =>
   ends.length > 1 ? [ends[0], ends[1]] : [scene, peer];
 
-/** Whether the tick that is done is the one before the step's last: what is drawn then is the tick to come, of which nothing is done. */
-const isAhead = ({ scene, ends, side }: Draws) => scene.rests && ends?.[side]?.begun === scene.begun + 1;
+/** Whether nothing has happened in the step: what is drawn then is the tick to come, of which nothing is done. */
+const isAhead = ({ scene, begins, side }: Draws) => {
+  const begin = begins?.[side];
+  return scene.rests && begin !== undefined && begin.rests && begin.begun === scene.begun;
+};
 
 /** The columns that have a name: all of them if they are few, otherwise the first and the last. */
 const named = ({ columns }: Plan) =>
