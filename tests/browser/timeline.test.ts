@@ -36,7 +36,7 @@ test('slowed, the tape shows one page of the time, through which keys and pointe
   expect(on.onseek.mock.calls.flat()).toEqual([12.52 * S, 12.08 * S, 13 * S]);
 });
 
-test('a dot goes to its event; one that is still to come is hollow', async () => {
+test('a dot goes to its event and has its name beside it; one that is still to come is hollow', async () => {
   const on = asked();
   const events = [
     { side: 0 as const, time: 4 * S, kind: 'blocked' },
@@ -47,6 +47,7 @@ test('a dot goes to its event; one that is still to come is hollow', async () =>
   await render(Timeline, { props: { ...still, events, names, ...on } });
   const dots = page.getByRole('button').elements();
   expect(dots.map((dot) => dot.getAttribute('title'))).toEqual(['publisher waits', 'reader dropped']);
+  expect(dots.map((dot) => dot.textContent)).toEqual(['publisher waits', '']);
   const fills = dots.map((dot) => getComputedStyle(dot).backgroundColor);
   expect(fills[0]).not.toBe(fills[1]);
   await page.getByRole('button', { name: /reader dropped/ }).click();

@@ -7,6 +7,8 @@ export interface StoryWords {
   title: string;
   /** The caption: at most 30 words. */
   body: string;
+  /** What follows from the step once it has been played, in one short sentence. */
+  so?: string;
   more: string;
   /** Words of the step's question, if it asks one. */
   guess?: GuessWords;
@@ -62,7 +64,7 @@ export const relation = {
     `**${'AB'[more]}** has ${by} times as ${much ? 'much' : 'many'}.`,
   share: (more: 0 | 1, by: string) => `**${'AB'[more]}** has ${by} more.`,
   /** Of sides that have not done the same work. @param work its name, in the plural */
-  uneven: (work: string, a: string, b: string) => `So far: **A** ${a}, **B** ${b} ${work}.`,
+  uneven: (work: string, a: string, b: string) => `${begin(work)}: **A** ${a}, **B** ${b}.`,
 };
 
 /** Words around the steps. */

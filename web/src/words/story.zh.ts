@@ -1,4 +1,4 @@
-// Translated from story.en.ts, digest cc56cfd5.
+// Translated from story.en.ts, digest 8fc58078.
 import { isShare } from './format.ts';
 import type * as english from './story.en.ts';
 import type { Translation } from './translation.ts';
