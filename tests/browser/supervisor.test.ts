@@ -11,12 +11,13 @@ import type { Fault } from '../../web/src/engine/fault.ts';
 import { type Request, SupervisedWorker, type WorkerLike } from '../../web/src/engine/supervisor.ts';
 import { Threads } from '../../web/src/engine/threads/client.ts';
 import type { Lab } from '../../web/src/engine/types.ts';
+import type { LibraryColumns } from '../../engine/pkg-library/ringside.js';
 import { SqliteClient } from '../../web/src/labs/library/sqlite.client.ts';
 import { ShelvesClient } from '../../web/src/labs/library/desk/shelves.client.ts';
 import { Ablations } from '../../web/src/labs/station/ablation.svelte.ts';
 import { Checker, type Verdict } from '../../web/src/labs/station/editor/checker.ts';
 import { CopiesSearch } from '../../web/src/labs/station/capacity-search.svelte.ts';
-import type { AskingLimits } from '../../web/src/labs/library/asking.ts';
+import type { RpcLimits } from '../../web/src/engine/rpc.client.ts';
 import { defaults } from '../../web/src/link/link.ts';
 import { Measuring } from '../../web/src/state/measuring.svelte.ts';
 import { PickedMedia } from '../../web/src/state/media.svelte.ts';
@@ -195,7 +196,7 @@ const clients: Record<string, (way: Way) => Trial> = {
   },
 
   shelves(way) {
-    const { spawn, limits } = once<AskingLimits>(way, () => library('shelves'));
+    const { spawn, limits } = once<RpcLimits>(way, () => library('shelves'));
     const shelves = new ShelvesClient(() => undefined, spawn, limits);
     ended.push(() => shelves.close());
     return {
@@ -205,16 +206,16 @@ const clients: Record<string, (way: Way) => Trial> = {
   },
 
   sqlite(way) {
-    const { spawn, limits } = once<AskingLimits>(way, () => library('sqlite'));
+    const { spawn, limits } = once<RpcLimits>(way, () => library('sqlite'));
     const sqlite = new SqliteClient(spawn, limits);
     ended.push(() => sqlite.close());
     const columns = {
       ...{ songs: new Uint32Array(0), keys: new Uint32Array(0), values: new Uint32Array(0) },
       ...{ texts: new Uint32Array(0), sources: new Uint8Array(0), text: '', ends: new Uint32Array(0) },
-    } as unknown as Parameters<SqliteClient['open']>[0];
+    } as unknown as LibraryColumns;
     return {
-      fails: () => told(sqlite.open(columns)),
-      works: async () => expect(await sqlite.open(columns)).toMatch(/^3\./),
+      fails: () => told(sqlite.ask('open', columns, [])),
+      works: async () => expect(await sqlite.ask('open', columns, [])).toMatch(/^3\./),
     };
   },
 

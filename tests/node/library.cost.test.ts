@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { Library as Engine } from '../../engine/pkg-library/ringside.js';
 import { BUDGET_MS, fastest, LOADED } from './budget.ts';
-import { DIALECTS } from '../../web/src/labs/library/sqlite.messages.ts';
+import { DIALECTS } from '../../web/src/labs/library/dialects.ts';
 import { inSqlite, XMMS2 } from './library.engine.ts';
 
 const ENGINES = ['midb', 'entries', 'columns'];

@@ -2,7 +2,7 @@
 import sqlite3InitModule from '@sqlite.org/sqlite-wasm';
 import { Library as Engine, type LibraryBlock, type Listing } from '../../engine/pkg-library/ringside.js';
 import { columnsOf, rowAt, rowsIn } from '../../web/src/labs/library/columns.ts';
-import type { Dialect } from '../../web/src/labs/library/sqlite.messages.ts';
+import type { Dialect } from '../../web/src/labs/library/dialects.ts';
 import { Library } from '../../web/src/labs/library/sqlite.ts';
 import './modules.ts';
 
@@ -71,7 +71,6 @@ export function inSqlite(engine: Engine) {
         midb: engine.list('midb', listing),
       };
     },
-    plan: (query: string, dialect: Dialect) => library(dialect).plan(statement(query, dialect)),
     /** Rows of S4's midb; the engine must have it open. */
     s4: (query: string) => {
       engine.ask(query, XMMS2);

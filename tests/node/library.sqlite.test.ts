@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Library as Engine, type LibraryColumns } from '../../engine/pkg-library/ringside.js';
-import { DIALECTS } from '../../web/src/labs/library/sqlite.messages.ts';
+import { DIALECTS } from '../../web/src/labs/library/dialects.ts';
 import { inSqlite, librarySaying, rowsOf, type Said, withMidb } from './library.engine.ts';
 
 const LONG = 'tracknr:4 OR artist~foo AND NOT artist:weezer';
@@ -33,7 +33,7 @@ function calls({ songs, keys, text, ends }: LibraryColumns) {
 
 describe('of 936 songs', () => {
   const engine = withMidb(Engine.generate(936, 0, false, false));
-  const { ask, s4, gates, library, plan } = inSqlite(engine);
+  const { ask, s4, gates, library } = inSqlite(engine);
 
   test.each(SEVEN)('%s gives the rows of S4 in today’s SQL, and no others in XMMS2’s', (query) => {
     const expected = s4(query);
@@ -80,20 +80,14 @@ describe('of 936 songs', () => {
   test('tables of today use an index where 2010 read all artists', () => {
     const steps = (dialect: (typeof DIALECTS)[number]) => ask('one', dialect).counts.steps;
     expect(steps('sql-old')).toBeGreaterThan(100 * steps('sql-wide'));
-    const details = plan('one', 'sql-wide').map(({ detail }) => detail);
-    expect(details[0]).toBe('MULTI-INDEX OR');
-    expect(details.some((detail) => detail.startsWith('SCAN'))).toBe(false);
-    expect(plan('one', 'sql-old')[0].detail).toContain('m0');
+    expect(ask('one', 'sql-wide').counts.scanned).toBe(0);
   });
 
   test('sizes are those of real pages', () => {
     const [old, today] = [library('sql-old').sizes(), library('sql-well').sizes()];
-    expect(old.tables.Media).toBeGreaterThan(3e6);
-    expect(Object.keys(today.tables).sort()).toEqual(
-      expect.arrayContaining(['Relation', 'Shown', 'Song', 'Source', 'Wide']),
-    );
-    expect(old.used).toBeGreaterThan(old.tables.Media);
-    expect(old.heap).toBeGreaterThanOrEqual(old.used);
+    expect(old.file).toBeGreaterThan(3e6);
+    expect(today.file).toBeGreaterThan(1e5);
+    expect(old.used).toBeGreaterThan(old.file);
   });
 });
 

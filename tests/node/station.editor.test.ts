@@ -22,7 +22,7 @@ import {
   packed,
   tokensWithin,
 } from '../../web/src/labs/station/editor/tokens.ts';
-import type { FromScripts, ToScripts } from '../../web/src/labs/station/editor/types.ts';
+import type { Call, Reply } from '../../web/src/engine/rpc.worker.ts';
 import {
   drawnText,
   exampleName,
@@ -225,15 +225,15 @@ describe('words', () => {
 });
 
 describe('who checks', () => {
-  const checked = (id: number): FromScripts => ({
-    kind: 'checked',
+  const checked = (id: number): Reply => ({
+    kind: 'done',
     id,
-    checked: { graph: null, faults: [], errors: 0, tokens: packed([]) },
+    answer: { graph: null, faults: [], errors: 0, tokens: packed([]) },
   });
 
   test('of texts typed meanwhile, only the newest is checked', async () => {
     const heard: Verdict[] = [];
-    const worker = new ScriptedWorker<ToScripts>();
+    const worker = new ScriptedWorker<Call>();
     const answer = () => worker.say(checked(worker.sent.at(-1)!.id));
     const checker = new Checker(
       (verdict) => heard.push(verdict),

@@ -11,9 +11,9 @@ import type {
   SqlStatement,
   SqlTables,
 } from '../../../../engine/pkg-library/ringside.js';
+import { Wrong } from '../../engine/rpc.worker.ts';
 import { Delivery } from './delivery.ts';
 import { addFunction, raw, type Raw } from './sqlite.raw.ts';
-import { Wrong } from './wrong.ts';
 
 /** Times of a query in ms. SQLite finds songs and looks up the shown properties in one pass. */
 interface SqlTimes {
@@ -35,20 +35,12 @@ interface SqlCounts {
   steps: number;
   /** Steps of full table scans. */
   scanned: number;
-  /** Number of sorts. */
-  sorts: number;
 }
 
 export interface SqlAnswer {
   rows: LibraryBlock;
   times: SqlTimes;
   counts: SqlCounts;
-}
-
-/** A step of SQLite's plan; `depth` is its nesting depth. */
-export interface PlanStep {
-  depth: number;
-  detail: string;
 }
 
 /** A join of XMMS2's SQL with the number of rows that reached it. The first entry is the start of the query. */
@@ -60,16 +52,6 @@ export interface GateCount {
   rows: number;
   /** Calls of the program's function, for these rows and those that they were compared with. */
   calls: number;
-}
-
-/** Sizes in bytes. */
-export interface SqlSizes {
-  /** Size of the file by table, including indices. */
-  tables: Record<string, number>;
-  /** Used part of the heap. */
-  used: number;
-  /** Size of the heap, which never shrinks. */
-  heap: number;
 }
 
 /** Maximum number of prepared statements for each database. */
@@ -162,7 +144,6 @@ export class Library {
       this.#calls = 0;
       status(capi.SQLITE_STMTSTATUS_VM_STEP);
       status(capi.SQLITE_STMTSTATUS_FULLSCAN_STEP);
-      status(capi.SQLITE_STMTSTATUS_SORT);
       const ready = performance.now();
       this.#walk(at);
       const found = performance.now();
@@ -170,7 +151,6 @@ export class Library {
         calls: this.#calls,
         steps: status(capi.SQLITE_STMTSTATUS_VM_STEP),
         scanned: status(capi.SQLITE_STMTSTATUS_FULLSCAN_STEP),
-        sorts: status(capi.SQLITE_STMTSTATUS_SORT),
       };
       const again = performance.now();
       const rows = this.#read(prepared);
@@ -202,33 +182,10 @@ export class Library {
     });
   }
 
-  /** SQLite's plan for a statement. */
-  plan({ text, values }: SqlStatement): PlanStep[] {
-    const depths = new Map([[0, -1]]);
-    const steps: PlanStep[] = [];
-    this.#database.exec({
-      sql: `EXPLAIN QUERY PLAN ${text}`,
-      bind: values.length > 0 ? values : undefined,
-      rowMode: 'array',
-      callback: ([id, parent, , detail]) => {
-        const depth = (depths.get(Number(parent)) ?? -1) + 1;
-        depths.set(Number(id), depth);
-        steps.push({ depth, detail: detail as string });
-      },
-    });
-    return steps;
-  }
-
-  sizes(): SqlSizes {
-    const tables: Record<string, number> = {};
-    this.#database.exec({
-      sql: 'SELECT part.tbl_name, SUM(page.pgsize) FROM dbstat page JOIN sqlite_schema part ON part.name = page.name GROUP BY 1',
-      rowMode: 'array',
-      callback: ([name, bytes]) => {
-        tables[name as string] = Number(bytes);
-      },
-    });
-    return { tables, ...memory(this.#sqlite3) };
+  /** Sizes in bytes: of the file, and of the part of the heap that is used by all databases. */
+  sizes(): { file: number; used: number } {
+    const size = 'SELECT page_count * page_size FROM pragma_page_count, pragma_page_size';
+    return { file: Number(this.#database.selectValue(size)), used: memoryUsed(this.#sqlite3) };
   }
 
   /** Contents of the database file. */
@@ -338,11 +295,10 @@ function utf8({ text, ends, sources }: LibraryColumns, names: string[]) {
   return { bytes: bytes.subarray(0, end), ends: byteEnds, numbers };
 }
 
-/** Bytes that SQLite uses for all its databases, and the size of its heap. */
-function memory({ capi, wasm }: Sqlite3Static) {
+function memoryUsed({ capi, wasm }: Sqlite3Static): number {
   const place = wasm.alloc(8);
   capi.sqlite3_status(capi.SQLITE_STATUS_MEMORY_USED, place, Number(place) + 4, 0);
   const used = Number(wasm.peek32(place));
   wasm.dealloc(place);
-  return { used, heap: wasm.heap8u().byteLength };
+  return used;
 }

@@ -4,11 +4,11 @@
  */
 import sqlite3InitModule, { type Sqlite3Static } from '@sqlite.org/sqlite-wasm';
 import init, { Library as Engine, type LibraryColumns } from '../../../../engine/pkg-library/ringside.js';
+import { serve, Wrong } from '../../engine/rpc.worker.ts';
+import type { Dialect, Question } from './dialects.ts';
 import { withListing } from './listing.ts';
-import { type Answers, serve } from './serving.ts';
-import type { Dialect, Exchange, Question } from './sqlite.messages.ts';
-import { Library } from './sqlite.ts';
-import { Wrong } from './wrong.ts';
+import type { Start } from './load/race.ts';
+import { type GateCount, Library, type SqlAnswer } from './sqlite.ts';
 
 let sqlite3: Sqlite3Static | undefined;
 let engine: Engine | undefined;
@@ -18,16 +18,17 @@ const databases = new Map<Dialect, Library>();
 
 const isXmms2 = (dialect: Dialect) => dialect === 'sql-old';
 
-async function open(ask: Exchange['open']['ask']): Promise<Exchange['open']['answer']> {
+/** Loads SQLite and a library, in place of a previous one. @returns SQLite's version */
+async function open(ask: LibraryColumns, preferred: readonly string[]): Promise<string> {
   databases.forEach((database) => database.close());
   databases.clear();
   engine?.free();
   engine = undefined;
   [sqlite3] = await Promise.all([sqlite3 ?? sqlite3InitModule(), init()]);
-  const { songs, keys, values, texts, sources, text, ends } = (columns = ask.columns);
+  const { songs, keys, values, texts, sources, text, ends } = (columns = ask);
   engine = Engine.from_columns(songs, keys, values, texts, sources, text, ends);
-  engine.prefer([...ask.sources]);
-  return { version: sqlite3.capi.sqlite3_libversion() };
+  engine.prefer([...preferred]);
+  return sqlite3.capi.sqlite3_libversion();
 }
 
 function opened() {
@@ -59,31 +60,32 @@ function put({ text, rules, dialect, listing }: Question) {
   return { statement, database: database(dialect), keep: !isXmms2(dialect) };
 }
 
-const answers: Answers<Exchange> = {
+const handlers = {
   open,
-  fill({ dialect }) {
+  /** Creates the tables of a dialect, unless they exist; some dialects share theirs. @returns the duration in ms, and the sizes */
+  fill(dialect: Dialect) {
     const start = performance.now();
     const filled = database(dialect);
-    return { ms: performance.now() - start, sizes: filled.sizes() };
+    return { ms: performance.now() - start, ...filled.sizes() };
   },
-  query(question) {
+  /** Answers a query; creates its tables first if they are missing. `sent`: time of sending, in ms since 1970. */
+  query(question: Question): SqlAnswer & { sent: number } {
     const { statement, database, keep } = put(question);
     const answer = database.ask(statement, keep);
     return { ...answer, sent: performance.timeOrigin + performance.now() };
   },
-  rows(question) {
+  /** Answers a query with rows only, as fast as possible. */
+  rows(question: Question) {
     const { statement, database, keep } = put(question);
     return database.rows(statement, keep);
   },
-  plan(question) {
-    const { statement, database } = put(question);
-    return { ...statement, steps: database.plan(statement) };
-  },
-  gates(question) {
+  /** Number of rows at each join of XMMS2's SQL, for any dialect, as `sql-old` counts them; see `counts.calls`. */
+  gates(question: Question): GateCount[] {
     const { database } = put({ ...question, dialect: 'sql-old' });
     return database.gates(opened().engine.sql_gates());
   },
-  start(question) {
+  /** Opens the file with a dialect's tables, as if it had just been read from a disk, and answers a query once. */
+  start(question: Question): Start {
     const { statement, database, keep } = put(question);
     const tables = opened().engine.sql_tables(question.dialect);
     const file = database.file();
@@ -97,10 +99,7 @@ const answers: Answers<Exchange> = {
   },
 };
 
-/** Buffers of rows are transferred; everything else is small. */
-function buffers(answer: object): Transferable[] {
-  const rows = 'rows' in answer ? answer.rows : answer;
-  return rows instanceof Uint8Array ? [rows.buffer as ArrayBuffer] : [];
-}
+/** The handlers' types, for the page. */
+export type Sqlite = typeof handlers;
 
-serve<Exchange>(answers, buffers);
+serve(handlers);

@@ -3,18 +3,20 @@
  * of counting.
  */
 import { deadlines } from '../../engine/deadlines.ts';
-import { SupervisedWorker, type WorkerLike } from '../../engine/supervisor.ts';
+import { errorMessage } from '../../engine/error-message.ts';
+import { RpcClient } from '../../engine/rpc.client.ts';
+import type { WorkerLike } from '../../engine/supervisor.ts';
 import type { Config } from '../../engine/types.ts';
 import { faultText } from '../../words/faults.en.ts';
-import type { FromAblation, ToAblation } from './ablation.worker.ts';
+import type { Ablation, FromAblation } from './ablation.worker.ts';
 import type { Counted } from './count.ts';
 import { type Counter, counters } from './scene.ts';
 
 const ablationWorker = (): WorkerLike =>
   new Worker(new URL('./ablation.worker.ts', import.meta.url), { type: 'module' });
 
-/** Deadlines of the worker, in ms. */
-type Limits = { [K in 'start' | 'count']: number };
+/** Rejects a count that was stopped, also by another one. */
+const STOPPED = new Error('The count was stopped.');
 
 export class Ablations {
   counted = $state.raw<Counted[]>([]);
@@ -23,49 +25,39 @@ export class Ablations {
   running = $state(false);
   /** Why counting failed; undefined if it did not. */
   failed = $state<string>();
-  #worker: SupervisedWorker<ToAblation, FromAblation> | undefined;
-  #ended: () => void = () => undefined;
-  readonly #spawn: () => WorkerLike;
-  readonly #limits: Limits;
+  readonly #worker: RpcClient<Ablation, FromAblation>;
 
-  constructor(spawn: () => WorkerLike = ablationWorker, limits: Limits = deadlines) {
-    this.#spawn = spawn;
-    this.#limits = limits;
+  /** @param limits deadlines of the worker, in ms */
+  constructor(
+    spawn: () => WorkerLike = ablationWorker,
+    limits: { [K in 'start' | 'count']: number } = deadlines,
+  ) {
+    this.#worker = new RpcClient(
+      spawn,
+      {
+        onprogress: ({ counted }) => (this.counted = [...this.counted, ...counted]),
+        onfault: (fault) => new Error(faultText(fault)),
+      },
+      { start: limits.start, answer: limits.count },
+    );
   }
 
   /** Counts variants on the script of a configuration. Resolves when counting has ended, also when it was stopped or failed. */
-  start(config: Config, ids: readonly string[]): Promise<void> {
+  async start(config: Config, ids: readonly string[]): Promise<void> {
     this.close();
     [this.counted, this.config, this.failed, this.running] = [[], config, undefined, true];
-    const worker = new SupervisedWorker<ToAblation, FromAblation>(
-      this.#spawn,
-      {
-        onmessage: (message) => {
-          variant.renew();
-          if (message.kind === 'counted') this.counted = [...this.counted, ...message.counted];
-          else if (message.kind === 'done') this.#end();
-        },
-        onfault: (fault) => this.#end(faultText(fault)),
-      },
-      this.#limits,
-    );
-    this.#worker = worker;
-    worker.start();
-    worker.post({ config: $state.snapshot(config), ids: [...ids] });
-    const variant = worker.expect(this.#limits.count);
-    return new Promise((resolve) => (this.#ended = resolve));
-  }
-
-  #end(failed?: string) {
-    this.failed = failed;
+    try {
+      await this.#worker.ask('count', $state.snapshot(config), [...ids]);
+    } catch (error) {
+      if (error === STOPPED) return;
+      this.failed = errorMessage(error);
+    }
     this.close();
   }
 
   close() {
-    this.#worker?.end();
-    this.#worker = undefined;
     this.running = false;
-    this.#ended();
+    this.#worker.end(STOPPED);
   }
 }
 

@@ -1,24 +1,27 @@
 /** The worker that counts variant by variant, separate from the one that plays. */
-import { type Failed, faultOf } from '../../engine/fault.ts';
+import { serve } from '../../engine/rpc.worker.ts';
 import type { Config } from '../../engine/types.ts';
 import { count, type Counted } from './count.ts';
 
-export interface ToAblation {
-  config: Config;
-  ids: string[];
+/** Counts of one or two variants, as soon as they are known. */
+export interface FromAblation {
+  kind: 'counted';
+  counted: Counted[];
 }
-export type FromAblation = { kind: 'ready' } | { kind: 'counted'; counted: Counted[] } | { kind: 'done' };
 
-const say = (message: FromAblation | Failed) => self.postMessage(message);
+async function load() {
+  const { default: init, Session } = await import('../../../../engine/pkg-station/ringside.js');
+  await init();
+  return {
+    /** Counts variants on the script of a configuration. */
+    count(config: Config, ids: string[]) {
+      for (const counted of count(config, ids, (one) => new Session(one)))
+        self.postMessage({ kind: 'counted', counted } satisfies FromAblation);
+    },
+  };
+}
 
-self.onmessage = async ({ data: { config, ids } }: MessageEvent<ToAblation>) => {
-  try {
-    const { default: init, Session } = await import('../../../../engine/pkg-station/ringside.js');
-    await init();
-    say({ kind: 'ready' });
-    for (const counted of count(config, ids, (one) => new Session(one))) say({ kind: 'counted', counted });
-    say({ kind: 'done' });
-  } catch (error) {
-    say({ kind: 'failed', fault: faultOf(error) });
-  }
-};
+/** The handlers' types, for the page. */
+export type Ablation = Awaited<ReturnType<typeof load>>;
+
+serve(load());

@@ -2,15 +2,16 @@
 import type { LibraryColumns } from '../../../../../engine/pkg-library/ringside.js';
 import { errorMessage } from '../../../engine/error-message.ts';
 import type { LibraryRows } from '../columns.ts';
+import type { Dialect, Question } from '../dialects.ts';
 import type { SqliteClient } from '../sqlite.client.ts';
-import type { Dialect, Question } from '../sqlite.messages.ts';
+import type { GateCount } from '../sqlite.ts';
 import { differencesOf, parted, type Parted } from './differences.ts';
 
 /** SQLite's answer to a query. */
 export interface Beside {
   dialect: Dialect;
   answer: Awaited<ReturnType<SqliteClient['query']>>;
-  gates: Awaited<ReturnType<SqliteClient['gates']>>;
+  gates: GateCount[];
   parted: Parted;
 }
 
@@ -39,11 +40,11 @@ export class SqliteBeside {
    * @returns whether it is available
    */
   async comes(columns: () => Promise<LibraryColumns>, sources: readonly string[]): Promise<boolean> {
-    if (this.version && this.client.begun) return true;
+    if (this.version && this.client.running) return true;
     // The worker has failed since, and its tables are lost.
     this.close();
     await this.attempt(async () => {
-      this.version = await this.client.open(await columns(), sources);
+      this.version = await this.client.ask('open', await columns(), sources);
     });
     return this.version !== undefined;
   }
@@ -63,17 +64,19 @@ export class SqliteBeside {
     const dialect = of === 'sql-old' ? 'sql-old' : 'sql-well';
     if (this.fills[dialect]) return;
     const before = Object.values(this.fills).reduce((sum, { used }) => sum + used, 0);
-    const { ms, sizes } = await this.client.fill(dialect);
-    const file = Object.values(sizes.tables).reduce((sum, one) => sum + one, 0);
+    const { used, ...filled } = await this.client.ask('fill', dialect);
     // The heap in use belongs to all of its databases.
-    this.fills = { ...this.fills, [dialect]: { ms, file, used: sizes.used - before } };
+    this.fills = { ...this.fills, [dialect]: { ...filled, used: used - before } };
   }
 
   /** Asks a question, and compares the answer with midb's rows. */
   async ask(question: Question, midb: LibraryRows): Promise<Beside> {
     const { dialect } = question;
     await this.fill(dialect);
-    const [answer, gates] = await Promise.all([this.client.query(question), this.client.gates(question)]);
+    const [answer, gates] = await Promise.all([
+      this.client.query(question),
+      this.client.ask('gates', question),
+    ]);
     return { dialect, answer, gates, parted: parted(dialect, differencesOf(midb, answer.rows)) };
   }
 

@@ -12,12 +12,12 @@ import { StoredLibrary } from '../own/stored-library.svelte.ts';
 import { type Part, partKind } from '../scene.ts';
 import { XMMS2_SOURCES } from '../sources.ts';
 import { SqliteClient } from '../sqlite.client.ts';
-import { type Dialect, TODAY } from '../sqlite.messages.ts';
+import { type Dialect, TODAY } from '../dialects.ts';
 import { type Beside, SqliteBeside } from './beside.svelte.ts';
-import type { Crossing, Exchange, Query } from './messages.ts';
 import { missing, parted, type Parted } from './differences.ts';
 import { measure, type Measured } from './measure.ts';
 import { ShelvesClient } from './shelves.client.ts';
+import type { Answer as WorkerAnswer, Crossing, Origin, Query, Shelves } from './shelves.worker.ts';
 
 /** Songs in the blog's library, and in a smaller one for phones. */
 export const SONGS = { full: 9_361, phone: 936 };
@@ -31,7 +31,7 @@ const MOST_RACES = 30;
 /** Maximum number of songs missing in midb that are shown in detail. */
 export const MOST_MISSING = 50;
 
-type Answer = Omit<Exchange['query']['answer'], 'rows'> & { rows: LibraryRows | null };
+type Answer = Omit<WorkerAnswer, 'rows'> & { rows: LibraryRows | null };
 
 /** Rows of a listing, the engines and dialects that list the same as midb, and the others. */
 interface Listed {
@@ -54,7 +54,7 @@ export class LibraryRuns implements Runs {
   /** What the user waits for; undefined for nothing. */
   busy = $state<string>();
   failed = $state<string>();
-  opened = $state.raw<Exchange['open']['answer']>();
+  opened = $state.raw<Awaited<ReturnType<Shelves['open']>>>();
   answer = $state.raw<Answer>();
   /** Indices of the rows in display order. */
   order = $state.raw<Uint32Array>();
@@ -64,7 +64,7 @@ export class LibraryRuns implements Runs {
   readonly sqlite: SqliteBeside;
   beside = $state.raw<Beside>();
   /** Answers of the other engines to the query; undefined until they have answered. */
-  others = $state.raw<Exchange['others']['answer']>();
+  others = $state.raw<ReturnType<Shelves['others']>>();
   /** Songs that only other engines find, as far as they can be shown. */
   missing = $state.raw<LibraryRows | null>(null);
   /** The last query's songs with other properties, order, groups or limit. */
@@ -77,7 +77,7 @@ export class LibraryRuns implements Runs {
   growths = $state.raw<Growth[]>([]);
   races = $state.raw<Start[][]>([]);
   /** The library that was opened last, to be opened again after a failure of the worker. */
-  #asked: Exchange['open']['ask'] | undefined;
+  #asked: Origin | undefined;
   #stopped = false;
   /**
    * Called when a library was opened, with its file if it is the user's own; the figures take it too. Null stands for a
@@ -109,7 +109,7 @@ export class LibraryRuns implements Runs {
   }
 
   /** Opens a library and runs the current query. */
-  async open(ask: Exchange['open']['ask']) {
+  async open(ask: Origin) {
     await this.#guarded('open', async () => {
       this.#asked = ask;
       this.sqlite.close();
@@ -117,7 +117,7 @@ export class LibraryRuns implements Runs {
       [this.measured, this.crossing] = [[], []];
       [this.growths, this.races] = [[], []];
       const opened = await this.#shelves.ask('open', ask);
-      if (this.sources !== XMMS2_SOURCES) await this.#shelves.ask('prefer', { patterns: this.sources });
+      if (this.sources !== XMMS2_SOURCES) await this.#shelves.ask('prefer', this.sources);
       this.opened = opened;
     });
     if (!this.opened) return;
@@ -128,7 +128,7 @@ export class LibraryRuns implements Runs {
   /** Sets the order in which sources are preferred, and asks the query again. @param patterns the most preferred first */
   async prefer(patterns: readonly string[]) {
     await this.#guarded('query', async () => {
-      await this.#shelves.ask('prefer', { patterns });
+      await this.#shelves.ask('prefer', patterns);
       this.sources = patterns;
       // Its tables have the values of the sources that were preferred before.
       this.sqlite.close();
@@ -160,10 +160,10 @@ export class LibraryRuns implements Runs {
   }
 
   /** Passes the user's own library on to the figures. */
-  async #share(ask: Exchange['open']['ask']) {
+  async #share(ask: Origin) {
     if ('songs' in ask) return this.oninput(null);
     await this.#guarded('open', async () => {
-      const bytes = await this.#shelves.ask('file', null);
+      const bytes = await this.#shelves.ask('file');
       await this.oninput({ name: desk.ownName(this.opened?.songs ?? 0), bytes });
     });
   }
@@ -217,7 +217,7 @@ export class LibraryRuns implements Runs {
   async #askOthers() {
     const { answer } = this;
     try {
-      const others = await this.#shelves.ask('others', null);
+      const others = await this.#shelves.ask('others');
       if (answer !== this.answer) return;
       this.others = others;
       await this.#complete();
@@ -230,7 +230,7 @@ export class LibraryRuns implements Runs {
   async #complete() {
     const { answer } = this;
     const songs = missing(this.parted).map(([song]) => song);
-    const { rows } = await this.#shelves.ask('songs', { songs: songs.slice(0, MOST_MISSING) });
+    const rows = await this.#shelves.ask('songs', songs.slice(0, MOST_MISSING));
     if (answer === this.answer) this.missing = rows && rowsIn(rows);
   }
 
@@ -239,7 +239,7 @@ export class LibraryRuns implements Runs {
     if (column === COLUMNS) return this.#othersFirst();
     const down = this.sorted.column === column && !this.sorted.down;
     await this.#guarded('sort', async () => {
-      this.order = await this.#shelves.ask('sort', { column, down });
+      this.order = await this.#shelves.ask('sort', column, down);
       this.sorted = { column, down };
     });
   }
@@ -271,14 +271,14 @@ export class LibraryRuns implements Runs {
     await this.#guarded('query', async () => {
       const { rows, alike, unlike } = await this.#shelves.ask('list', listing);
       const { client } = this.sqlite;
-      for (const dialect of this.version && client.begun ? TODAY : []) {
+      for (const dialect of this.version && client.running ? TODAY : []) {
         const question = {
           text: this.answer?.text ?? '',
           rules: $state.snapshot(this.rules),
           dialect,
           listing,
         };
-        (isSameBlock(await client.block(question), rows) ? alike : unlike).push(dialect);
+        (isSameBlock(await client.ask('rows', question), rows) ? alike : unlike).push(dialect);
       }
       this.listed = { listing, rows: rowsIn(rows), alike, unlike };
     });
@@ -303,15 +303,15 @@ export class LibraryRuns implements Runs {
           this.untimed = this.untimed.includes(one.other) ? this.untimed : [...this.untimed, one.other];
         else this.measured = [...this.measured, one];
       }
-      this.crossing = await this.#shelves.ask('crossing', null);
+      this.crossing = await this.#shelves.ask('crossing');
     });
   }
 
   /** Loads midb twice while observing it: in song order and in random order. */
   async grow() {
     await this.#guarded('grow', async () => {
-      const bySong = await this.#shelves.ask('grow', { shuffled: false });
-      this.growths = [bySong, await this.#shelves.ask('grow', { shuffled: true })];
+      const bySong = await this.#shelves.ask('grow', false);
+      this.growths = [bySong, await this.#shelves.ask('grow', true)];
     });
   }
 
@@ -323,10 +323,10 @@ export class LibraryRuns implements Runs {
       const isThere = await this.#sqliteComes();
       if (isThere) await this.sqlite.attempt(() => this.sqlite.fill('sql-old'));
       for (const { id } of this.opened?.loaded ?? [])
-        starts.push(await this.#shelves.ask('start', { engine: id, rules }));
+        starts.push(await this.#shelves.ask('start', id, rules));
       if (isThere)
         await this.sqlite.attempt(async () => {
-          starts.push(await this.sqlite.client.start({ text: FIRST, rules, dialect: 'sql-old' }));
+          starts.push(await this.sqlite.client.ask('start', { text: FIRST, rules, dialect: 'sql-old' }));
         });
       this.races = [...this.races.slice(1 - MOST_RACES), starts];
     });
@@ -343,7 +343,7 @@ export class LibraryRuns implements Runs {
   }
 
   #sqliteComes(): Promise<boolean> {
-    return this.sqlite.comes(() => this.#shelves.ask('columns', null), this.sources);
+    return this.sqlite.comes(() => this.#shelves.ask('columns'), this.sources);
   }
 
   async #guarded(busy: string, work: () => Promise<void>) {

@@ -5,7 +5,7 @@
 import type { LibraryRules } from '../../../../../engine/pkg-library/ringside.js';
 import type { SqliteClient } from '../sqlite.client.ts';
 import { rowsIn } from '../columns.ts';
-import { DIALECTS } from '../sqlite.messages.ts';
+import { DIALECTS } from '../dialects.ts';
 import { QUERIES } from './published.ts';
 import type { ShelvesClient } from './shelves.client.ts';
 
@@ -71,7 +71,7 @@ export async function* measure(
   const asks: [id: string, ask: Ask][] = engines.map((engine) => [
     engine,
     async (text, batch) => {
-      const { rows, times, digest, sent } = await shelves.ask('time', { text, rules, engine, batch });
+      const { rows, times, digest, sent } = await shelves.ask('time', { text, rules }, engine, batch);
       const { songs } = rowsIn(rows);
       return { ...times, cross: since(sent), rows: songs.length, digest };
     },

@@ -3,19 +3,83 @@ import init, {
   catalogue,
   Library,
   type LibraryBlock,
+  type LibraryColumns,
+  type LibraryCounts,
+  type LibraryFault,
+  type LibraryPart,
   type LibraryRules,
 } from '../../../../../engine/pkg-library/ringside.js';
-import type { Alive } from '../asking.ts';
+import { type Alive, serve, Wrong } from '../../../engine/rpc.worker.ts';
 import { columnsOf, isSameBlock, type LibraryRows, rowAt, rowsIn } from '../columns.ts';
 import { type ListingFields, withListing } from '../listing.ts';
 import { type Growth, grown, shuffled, STEPS } from '../load/growth.ts';
 import { FIRST, type Start } from '../load/race.ts';
-import { type Answers, serve } from '../serving.ts';
-import { Wrong } from '../wrong.ts';
-import { differencesOf } from './differences.ts';
-import type { Crossing, Exchange, Loaded, Loading, Query, Times } from './messages.ts';
+import type { OldFiles, OldLibrary } from '../own/old-library.ts';
+import { type Difference, differencesOf } from './differences.ts';
 
-const post = (message: Loading | Alive) => self.postMessage(message);
+/** An engine with a loaded library. */
+interface Loaded {
+  id: string;
+  /** Loading time in ms. */
+  ms: number;
+  /** Size of the heap and of the mapped file, in bytes. */
+  heap: number;
+  mapped: number;
+  /** Size of the library on a disk, in bytes; undefined for engines without a file format. */
+  file: number | undefined;
+}
+
+/** Times of one answer, in ms. */
+interface Times {
+  find: number;
+  fetch: number;
+  build: number;
+}
+
+/** Times of property gets and of a walk through the leaves for a number of rows, in ms. */
+export interface Crossing {
+  rows: number;
+  gets: number;
+  sweep: number;
+}
+
+/** A query, and how it is read. */
+export interface Query {
+  text: string;
+  rules: LibraryRules;
+}
+
+/** A generated library of some songs, with twice as many relations if `tagged`, or the user's own from files. */
+export type Origin = { songs: number; tagged?: boolean } | { files: File[] };
+
+interface Opened {
+  songs: number;
+  relations: number;
+  loaded: Loaded[];
+  problems: string[];
+  /** The sources and the properties of its relations. */
+  sources: string[];
+  properties: string[];
+}
+
+export interface Answer {
+  fault: LibraryFault | null;
+  /** The query as it was asked. */
+  text: string;
+  parts: LibraryPart[];
+  flow: number[];
+  counts: LibraryCounts['counts'];
+  rows: LibraryBlock | null;
+}
+
+/** Progress of loading, engine by engine. */
+export interface Loading {
+  kind: 'loading';
+  engine: string;
+  share: number;
+}
+
+const say = (message: Loading | Alive) => self.postMessage(message);
 
 let library: Library | undefined;
 let songs = 0;
@@ -41,14 +105,14 @@ function opened() {
 }
 
 /** Makes the library. @returns a sentence for each file that was left out, or not read completely */
-async function make(ask: Exchange['open']['ask']): Promise<string[]> {
+async function make(ask: Origin): Promise<string[]> {
   if ('songs' in ask) {
     songs = ask.songs;
     library = Library.generate(songs, 0, ask.tagged ?? false, false);
     return [];
   }
   const { readOwn } = await import('../own/read.ts');
-  const own = await readOwn(ask.files, () => post({ kind: 'alive' }));
+  const own = await readOwn(ask.files, () => say({ kind: 'alive' }));
   if (own.relations.length === 0) throw new Wrong(own.problems.join(' ') || 'There is no song in it.');
   const { songs: of, keys, values, texts, sources, text, ends } = columnsOf(own.relations);
   songs = own.songs;
@@ -63,7 +127,7 @@ function load(engine: string): Loaded {
   held.open(engine);
   for (let done = 0; done < all;) {
     done = held.load(engine, SLICE);
-    post({ kind: 'loading', engine, share: done / all });
+    say({ kind: 'loading', engine, share: done / all });
   }
   const ms = performance.now() - began;
   const { heap, mapped } = held.memory(engine);
@@ -99,7 +163,11 @@ function crossing(): Crossing[] {
   return steps.map((rows) => ({ rows, gets: ms('midb', rows), sweep: ms('sweep', rows) }));
 }
 
-function others(): Exchange['others']['answer'] {
+/**
+ * Answers of the other engines to the last query: the engines with the same rows as midb, the engines that should have
+ * them and do not, and the songs that differ in the engine that shipped.
+ */
+function others(): { alike: string[]; wrong: string[]; shipped: Difference[] } {
   const held = opened();
   const digest = (engine: string) => {
     held.find(engine);
@@ -117,7 +185,8 @@ function others(): Exchange['others']['answer'] {
   return { alike, wrong: [...unlike], shipped };
 }
 
-function list(fields: ListingFields): Exchange['list']['answer'] {
+/** Lists the songs of the last query: midb's rows, the engines that list the same, and the engines that do not. */
+function list(fields: ListingFields): { rows: LibraryBlock; alike: string[]; unlike: string[] } {
   const held = opened();
   held.ask(asked.text, asked.rules);
   return withListing(fields, (listing) => {
@@ -128,6 +197,7 @@ function list(fields: ListingFields): Exchange['list']['answer'] {
   });
 }
 
+/** Loads midb again while observing it, with the relations in order or shuffled. */
 function grow(isShuffled: boolean): Growth {
   const columns = isShuffled ? shuffled(opened().columns()) : opened().columns();
   const { songs: of, keys, values, texts, sources, text, ends } = columns;
@@ -149,6 +219,7 @@ function grow(isShuffled: boolean): Growth {
   }
 }
 
+/** Restarts an engine, from its file if it has one, and answers a query once. */
 function start(engine: string, rules: LibraryRules): Start {
   const held = opened();
   const file = held.file(engine);
@@ -167,6 +238,7 @@ function start(engine: string, rules: LibraryRules): Start {
   return { id: engine, open, first, file: file?.length };
 }
 
+/** The shown properties of songs, as far as midb finds the songs. */
 function shownOf(songs: number[]): LibraryBlock | null {
   const held = opened();
   if (songs.length === 0 || held.ask(`#${songs.join(',')}`, asked.rules).fault) return null;
@@ -177,12 +249,13 @@ function shownOf(songs: number[]): LibraryBlock | null {
 
 const collator = new Intl.Collator('en');
 
-const answers: Answers<Exchange> = {
-  async open(ask) {
+const handlers = {
+  /** Opens a library in all engines. */
+  async open(origin: Origin): Promise<Opened> {
     await init();
     library?.free();
     library = undefined;
-    const problems = await make(ask);
+    const problems = await make(origin);
     engines =
       catalogue()
         .labs.find(({ id }) => id === 'library')
@@ -193,39 +266,37 @@ const answers: Answers<Exchange> = {
       ...{ problems, sources: held.sources(), properties: held.properties() },
     };
   },
-  prefer({ patterns }) {
-    opened().prefer([...patterns]);
-    return { patterns };
-  },
-  async old({ log, snapshots }) {
+  /** Sets the order in which sources are preferred, in all engines. */
+  prefer: (patterns: readonly string[]) => opened().prefer([...patterns]),
+  /** Reads the library that an earlier version stored. */
+  async old({ log, snapshots }: OldFiles): Promise<OldLibrary> {
     const { readOld } = await import('../own/old-library.ts');
     const bytes = async (file: File) => new Uint8Array(await file.arrayBuffer());
     return readOld(await bytes(log), await bytes(snapshots));
   },
+  /** Returns midb's file. */
   file: () => opened().file('midb') as Uint8Array<ArrayBuffer>,
-  columns: () => opened().columns(),
-  query(ask) {
+  /** Returns the columns for SQLite. */
+  columns: (): LibraryColumns => opened().columns(),
+  /** Parses a query and answers it with midb. */
+  query(query: Query): Answer {
     const held = opened();
-    const { parts, fault } = held.ask(ask.text, ask.rules);
+    const { text } = query;
+    const { parts, fault } = held.ask(text, query.rules);
     last = undefined;
-    if (fault) return { fault, text: ask.text, parts: [], flow: [], counts: {}, rows: null };
-    asked = ask;
+    if (fault) return { fault, text, parts: [], flow: [], counts: {}, rows: null };
+    asked = query;
     const rows = held.answer('midb');
     // The rows are also kept here for sorting.
     last = rowsIn(rows.slice());
-    return {
-      fault: null,
-      text: ask.text,
-      parts: parts ?? [],
-      flow: [...held.flow('midb')],
-      counts: held.counts('midb').counts,
-      rows,
-    };
+    const { counts } = held.counts('midb');
+    return { fault: null, text, parts: parts ?? [], flow: [...held.flow('midb')], counts, rows };
   },
   others,
   list,
-  songs: ({ songs }) => ({ rows: shownOf(songs) }),
-  sort({ column, down }) {
+  songs: shownOf,
+  /** Indices of the last answer's rows, sorted by a column; column 0 is the song's number. */
+  sort(column: number, down: boolean): Uint32Array {
     const rows = last;
     if (!rows) return new Uint32Array(0);
     const sign = down ? -1 : 1;
@@ -234,28 +305,21 @@ const answers: Answers<Exchange> = {
     const texts = places.map((place) => rowAt(rows, place).shown[column - 1] ?? '');
     return Uint32Array.from(places.sort((a, b) => sign * collator.compare(texts[a], texts[b]) || a - b));
   },
-  time({ text, rules, engine, batch }) {
+  /** Answers a query `batch` times and delivers the rows of the last answer. `sent`: time of sending, in ms since 1970. */
+  time({ text, rules }: Query, engine: string, batch: number) {
     const held = opened();
     const { fault } = held.ask(text, rules);
     if (fault) throw new Wrong(`The query “${text}” cannot be parsed.`);
     const times = timed(engine, batch);
-    return {
-      rows: held.rows(),
-      times,
-      digest: held.digest(),
-      sent: performance.timeOrigin + performance.now(),
-    };
+    const [rows, digest] = [held.rows(), held.digest()];
+    return { rows, times, digest, sent: performance.timeOrigin + performance.now() };
   },
   crossing,
-  grow: ({ shuffled }) => grow(shuffled),
-  start: ({ engine, rules }) => start(engine, rules),
+  grow,
+  start,
 };
 
-/** Buffers of rows and columns are transferred; everything else is small. */
-function buffers(answer: object): Transferable[] {
-  return Object.values(answer).flatMap((part) =>
-    ArrayBuffer.isView(part) ? [part.buffer as ArrayBuffer] : [],
-  );
-}
+/** The handlers' types, for the page. */
+export type Shelves = typeof handlers;
 
-serve<Exchange>(answers, buffers);
+serve(handlers);

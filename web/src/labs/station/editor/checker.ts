@@ -1,11 +1,14 @@
 /**
  * The page's end of the worker that checks scripts. While one text is being checked, only the newest other text waits,
- * so that fast typing is answered for the current text. A failed worker is replaced at the next request.
+ * so that fast typing is answered for the current text.
  */
 import { deadlines } from '../../../engine/deadlines.ts';
-import { type Request, SupervisedWorker, type WorkerLike } from '../../../engine/supervisor.ts';
+import { errorMessage } from '../../../engine/error-message.ts';
+import { RpcClient } from '../../../engine/rpc.client.ts';
+import type { WorkerLike } from '../../../engine/supervisor.ts';
 import { faultText } from '../../../words/faults.en.ts';
-import type { CheckedScript, FromScripts, ScriptExample, ScriptFunction, ToScripts } from './types.ts';
+import type { Scripts } from './script.worker.ts';
+import type { CheckedScript, ScriptExample, ScriptFunction } from './types.ts';
 
 const scriptWorker = (): WorkerLike =>
   new Worker(new URL('./script.worker.ts', import.meta.url), { type: 'module' });
@@ -13,44 +16,24 @@ const scriptWorker = (): WorkerLike =>
 /** The result of checking a text, or the reason why there is none. */
 export type Verdict = { text: string; checked: CheckedScript } | { text: string; failed: string };
 
-/** Deadlines of the worker, in ms. */
-type Limits = { [K in 'start' | 'script']: number };
-
-interface Asked {
-  resolve: (answer: Answer) => void;
-  request: Request;
-}
-/** `failed`: the worker was ended. */
-type Answer = Exclude<FromScripts, { kind: 'ready' }> | { kind: 'failed'; id: number; message: string };
-
 export class Checker {
-  readonly #limits: Limits;
-  readonly #worker: SupervisedWorker<ToScripts, FromScripts>;
-  #lastId = 0;
-  #asked = new Map<number, Asked>();
+  readonly #worker: RpcClient<Scripts>;
+  readonly #onverdict: (verdict: Verdict) => void;
   #busy = false;
   #next: string | undefined;
-  #onverdict: (verdict: Verdict) => void;
+  #isStopped = false;
 
+  /** @param limits deadlines of the worker, in ms */
   constructor(
     onverdict: (verdict: Verdict) => void,
     spawn: () => WorkerLike = scriptWorker,
-    limits: Limits = deadlines,
+    limits: { [K in 'start' | 'script']: number } = deadlines,
   ) {
     this.#onverdict = onverdict;
-    this.#limits = limits;
-    this.#worker = new SupervisedWorker(
+    this.#worker = new RpcClient(
       spawn,
-      {
-        onmessage: (message) => {
-          if (message.kind !== 'ready') this.#answer(message);
-        },
-        onfault: (fault) => {
-          const message = faultText(fault);
-          for (const id of [...this.#asked.keys()]) this.#answer({ kind: 'failed', id, message });
-        },
-      },
-      limits,
+      { onfault: (fault) => new Error(faultText(fault)) },
+      { start: limits.start, answer: limits.script },
     );
   }
 
@@ -61,53 +44,32 @@ export class Checker {
   }
 
   /** The lab's example scripts; empty if the engine does not load. */
-  async examples(): Promise<ScriptExample[]> {
-    const answer = await this.#ask({ kind: 'examples', id: this.#id() });
-    return answer.kind === 'examples' ? answer.examples.examples : [];
+  examples(): Promise<ScriptExample[]> {
+    return this.#worker.ask('examples').catch(() => []);
   }
 
   /** All that scripts can call; empty if the engine does not load. */
-  async functions(): Promise<ScriptFunction[]> {
-    const answer = await this.#ask({ kind: 'functions', id: this.#id() });
-    return answer.kind === 'functions' ? answer.functions.functions : [];
+  functions(): Promise<ScriptFunction[]> {
+    return this.#worker.ask('functions').catch(() => []);
   }
 
-  /** Ends the worker; outstanding requests are not answered. */
+  /** Ends the worker; there are no more verdicts. */
   stop() {
-    this.#worker.end();
-    this.#asked.clear();
-    this.#next = undefined;
+    this.#isStopped = true;
+    this.#worker.end(new Error('The editor was closed.'));
   }
 
   async #run() {
     this.#busy = true;
-    while (this.#next !== undefined) {
+    while (this.#next !== undefined && !this.#isStopped) {
       const text = this.#next;
       this.#next = undefined;
-      const answer = await this.#ask({ kind: 'check', id: this.#id(), text });
-      if (answer.kind === 'checked') this.#onverdict({ text, checked: answer.checked });
-      if (answer.kind === 'failed') this.#onverdict({ text, failed: answer.message });
+      const verdict = await this.#worker.ask('check', text).then(
+        (checked) => ({ text, checked }),
+        (error: unknown) => ({ text, failed: errorMessage(error) }),
+      );
+      if (!this.#isStopped) this.#onverdict(verdict);
     }
     this.#busy = false;
-  }
-
-  #id() {
-    this.#lastId += 1;
-    return this.#lastId;
-  }
-
-  #ask(question: ToScripts): Promise<Answer> {
-    if (!this.#worker.running) this.#worker.start();
-    return new Promise((resolve) => {
-      this.#asked.set(question.id, { resolve, request: this.#worker.expect(this.#limits.script) });
-      this.#worker.post(question);
-    });
-  }
-
-  #answer(answer: Answer) {
-    const asked = this.#asked.get(answer.id);
-    this.#asked.delete(answer.id);
-    asked?.request.met();
-    asked?.resolve(answer);
   }
 }
