@@ -62,7 +62,7 @@ export interface Cost {
 export const between = (result: Result | null, a: string, b: string): Comparison | null =>
   result?.comparisons.find(({ baseline, variant }) => baseline === a && variant === b) ?? null;
 
-function median(values: number[]): number | null {
+export function median(values: number[]): number | null {
   const sorted = values.toSorted((x, y) => x - y);
   const middle = sorted.length >> 1;
   if (sorted.length === 0) return null;

@@ -91,8 +91,7 @@ export const ablation = {
   running: (done: number, of: number) => `Counted ${number(done)} of ${number(of)} variants …`,
   stop: 'Stop',
   failed: (why: string) => `The count stopped: ${why}. Press Count them to try again.`,
-  title: (ticks: number) =>
-    `Counts: in ${number(ticks)} ${ticks === 1 ? 'tick' : 'ticks'}, by variant; the darker, the nearer to the most of its column (logarithmic)`,
+  title: (ticks: number) => `Counts: in ${number(ticks)} ${ticks === 1 ? 'tick' : 'ticks'}, by variant.`,
   variant: 'variant',
   groups: {
     shipped: 'Releases',
@@ -121,7 +120,7 @@ export const timed = {
   interval: '95\u202f%',
   none: '–',
   about:
-    'Single changes are compared with 2.4.4, all else with 2.4.5: there, extra time is what the change left out saves. Grey: the pairs cannot tell it from no change.',
+    'Single changes are compared with 2.4.4, all else with 2.4.5: there, extra time is what the change left out saves.',
 } as const;
 
 /** How many copies of the script run in real time. */

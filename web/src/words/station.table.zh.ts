@@ -1,4 +1,4 @@
-// Translated from station.table.en.ts, digest b60ff2cf.
+// Translated from station.table.en.ts, digest be44680f.
 import { number } from './format.ts';
 import { han, quoted } from './han.ts';
 import type * as english from './station.table.en.ts';
@@ -89,7 +89,7 @@ export const ablation: Translation<typeof english.ablation> = {
   running: (done, of) => `已数 ${number(done)} 个变体，共 ${number(of)} 个……`,
   stop: '停止',
   failed: (why) => `计数停了：${why}。按“数一数”再试。`,
-  title: (ticks) => `计数：${number(ticks)} 个节拍内，按变体；颜色越深，越接近该列的最大值（对数）`,
+  title: (ticks) => `计数：${number(ticks)} 个节拍内，按变体。`,
   variant: '变体',
   groups: {
     shipped: '发布版',
@@ -114,7 +114,7 @@ export const timed: Translation<typeof english.timed> = {
   interval: '95\u202f%',
   none: '–',
   about:
-    '加一项改动的与 2.4.4 对比，其余与 2.4.5 对比：那里多出的时间，就是去掉的改动所省的。灰色：从这些配对看不出变化。',
+    '加一项改动的与 2.4.4 对比，其余与 2.4.5 对比：那里多出的时间，就是去掉的改动所省的。',
 };
 
 export const capacity: Translation<typeof english.capacity> = {

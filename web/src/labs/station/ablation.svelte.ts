@@ -70,9 +70,3 @@ export const alike = (a: Config, b: Config): boolean =>
 /** Counters in which variants differ: the columns of the table. */
 export const differing = (counted: readonly Counted[]): Counter[] =>
   counters.filter((id) => counted.some(({ counts }) => counts[id] !== counted[0].counts[id]));
-
-/** Share of the largest value in a column on a logarithmic scale, 0 to 1, for the shade of a cell. */
-export function shade(counted: readonly Counted[], id: Counter, value: number): number {
-  const most = Math.max(...counted.map(({ counts }) => counts[id]));
-  return most > 0 ? Math.log1p(value) / Math.log1p(most) : 0;
-}

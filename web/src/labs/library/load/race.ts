@@ -14,10 +14,3 @@ export interface Start {
 
 /** The first query of every engine. */
 export const FIRST = 'one';
-
-/** Median of an engine's runs. */
-export function median(times: readonly number[]): number {
-  const sorted = [...times].sort((one, other) => one - other);
-  const half = sorted.length >> 1;
-  return sorted.length % 2 === 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
-}
