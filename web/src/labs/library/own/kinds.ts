@@ -1,6 +1,6 @@
 /** Tells what a file is from its first bytes, or its text, and its name: a list of a kind that is read, or a kind that is not. */
 import { own as words } from '../../../words/library.own.en.ts';
-import { Cells } from './cells.ts';
+import { csvRows } from './cells.ts';
 import { fromCsv } from './csv.ts';
 import { fromJson } from './json.ts';
 import { fromM3u } from './m3u.ts';
@@ -88,9 +88,10 @@ export function readerOf(name: string, text: string): (text: string, name: strin
   const named = LISTS.find(([ending]) => ending.test(name))?.[1];
   if (named) return named;
   if (/^(\[\s*[{[]|\{\s*")/.test(begin)) return fromJson;
-  const isTable = [',', ';', '\t'].some((mark) =>
-    namesSongs((new Cells(begin.slice(0, 10_000), mark).next()?.cells ?? []).map(columnOf)),
-  );
+  const isTable = [',', ';', '\t'].some((mark) => {
+    const [head] = csvRows(begin.slice(0, 10_000), mark);
+    return head !== undefined && namesSongs(head.cells.map(columnOf));
+  });
   if (isTable) return fromCsv;
   if (areFiles(begin)) return fromM3u;
   throw new Error(words.otherText);
