@@ -10,7 +10,7 @@ const WIRE = 46;
 const JOIN = 40;
 
 /** A part of a query with the position of its box. */
-export interface Placed {
+interface Placed {
   part: Part;
   /** Left end, centre and width of its box. */
   x: number;

@@ -52,122 +52,95 @@ const HEADER = 20;
 const WRAP = 0xffff_ffff;
 
 const MASK = (1n << 64n) - 1n;
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** The files' checksum: each word of eight bytes is added by SplitMix64's finaliser. */
 function checksum(seed: bigint, bytes: Uint8Array): bigint {
   const padded = new Uint8Array(Math.ceil(bytes.length / 8) * 8);
   padded.set(bytes);
-  let hash = 0n;
-  const add = (word: bigint) => {
-    hash = (((hash << 23n) | (hash >> 41n)) & MASK) ^ word;
+  return [seed, BigInt(bytes.length), ...new BigUint64Array(padded.buffer)].reduce((sum, word) => {
+    let hash = (((sum << 23n) | (sum >> 41n)) & MASK) ^ word;
     hash = ((hash ^ (hash >> 30n)) * 0xbf58_476d_1ce4_e5b9n) & MASK;
     hash = ((hash ^ (hash >> 27n)) * 0x94d0_49bb_1331_11ebn) & MASK;
-    hash ^= hash >> 31n;
-  };
-  [seed, BigInt(bytes.length)].forEach(add);
-  new BigUint64Array(padded.buffer).forEach(add);
-  return hash;
+    return hash ^ (hash >> 31n);
+  }, 0n);
 }
 
-/** The bytes end too early, or are not what they should be. */
-class Damaged extends Error {}
-
-/** Reads values one after the other. @throws Damaged at the end, and if a text is not UTF-8 */
+/** Reads values one after the other. @throws Error at the end, and if a text is not UTF-8 */
 class Reader {
-  readonly bytes: Uint8Array;
-  #at = 0;
+  readonly #view: DataView;
+  at: number;
 
-  constructor(bytes: Uint8Array) {
-    this.bytes = bytes;
+  constructor(bytes: Uint8Array, at = 0) {
+    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+    this.at = at;
   }
 
   get isAtEnd(): boolean {
-    return this.#at === this.bytes.length;
-  }
-
-  take(length: number): Uint8Array {
-    if (length < 0 || length > this.bytes.length - this.#at) throw new Damaged();
-    this.#at += length;
-    return this.bytes.subarray(this.#at - length, this.#at);
+    return this.at === this.#view.byteLength;
   }
 
   number(): number {
-    const { buffer, byteOffset } = this.take(4);
-    return new DataView(buffer, byteOffset).getInt32(0, true);
+    return this.#view.getInt32((this.at += 4) - 4, true);
   }
 
   long(): bigint {
-    const { buffer, byteOffset } = this.take(8);
-    return new DataView(buffer, byteOffset).getBigUint64(0, true);
+    return this.#view.getBigUint64((this.at += 8) - 8, true);
+  }
+
+  bytes(length: number): Uint8Array {
+    if (length > this.#view.byteLength - this.at) throw new RangeError();
+    return new Uint8Array(this.#view.buffer, this.#view.byteOffset + (this.at += length) - length, length);
   }
 
   text(length = this.number()): string {
-    const bytes = this.take(length);
-    try {
-      return utf8.decode(bytes);
-    } catch {
-      throw new Damaged();
-    }
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(this.bytes(length));
   }
 }
 
-/** The relations of each song. */
-class Songs {
-  readonly of = new Map<number, Relation[]>();
+/** The library's relations, each of which is there once, by its text in JSON. */
+type Relations = Map<string, Relation>;
+const nameOf = ({ song, key, value, source }: Relation) => JSON.stringify([song, key, value, source]);
 
-  add(relation: Relation) {
-    const all = this.of.get(relation.song);
-    if (all) all.push(relation);
-    else this.of.set(relation.song, [relation]);
-  }
-
-  remove({ song, key, value, source }: Relation) {
-    const rest = (this.of.get(song) ?? []).filter(
-      (one) => one.key !== key || one.value !== value || one.source !== source,
-    );
-    if (rest.length > 0) this.of.set(song, rest);
-    else this.of.delete(song);
-  }
-}
-
-/** Reads midb's file. @throws Damaged */
-function songsOf(file: Uint8Array): Songs {
+/** Reads midb's file. @throws Error if it is damaged */
+function relationsOf(file: Uint8Array): Relations {
   const reader = new Reader(file);
-  if (reader.text(4) !== 'midb') throw new Damaged();
+  if (reader.text(4) !== 'midb') throw new Error('This is no file of midb.');
   const strings = new Map<number, string>();
   for (let id = reader.number(); id !== -1; id = reader.number()) strings.set(id, reader.text());
   const string = (id: number) => {
     const text = strings.get(id);
-    if (text === undefined) throw new Damaged();
+    if (text === undefined) throw new RangeError();
     return text;
   };
-  const songs = new Songs();
+  const relations: Relations = new Map();
   while (!reader.isAtEnd) {
     // Of a song, which the first number says; a negative property has a number as its value.
     const [, song, key, value, source] = Array.from({ length: 5 }, () => reader.number());
-    songs.add({
-      ...{ song, key: string(Math.abs(key)), source: string(source) },
-      value: key < 0 ? value : string(value),
-    });
+    const one = { song, key: string(Math.abs(key)), source: string(source) };
+    const relation = { ...one, value: key < 0 ? value : string(value) };
+    relations.set(nameOf(relation), relation);
   }
-  return songs;
+  return relations;
 }
 
-/** Applies the changes of an entry, unless they cannot be read to their end. @throws Damaged */
-function applyChanges(songs: Songs, body: Uint8Array) {
+/** Applies the changes of an entry. @throws Error if they cannot be read to their end */
+function applyChanges(relations: Relations, body: Uint8Array) {
   const reader = new Reader(body);
-  const changes: [removes: boolean, relation: Relation][] = [];
   while (!reader.isAtEnd) {
-    const [kind] = reader.take(1);
+    const [kind] = reader.bytes(1);
     const [song, key, source] = [reader.number(), reader.text(), reader.text()];
-    const value = kind & 2 ? reader.text() : reader.number();
-    changes.push([(kind & 1) === 1, { song, key, value, source }]);
+    const relation = { song, key, source, value: kind & 2 ? reader.text() : reader.number() };
+    relations.delete(nameOf(relation));
+    if (!(kind & 1)) relations.set(nameOf(relation), relation);
   }
-  for (const [removes, relation] of changes) {
-    // A relation is there once.
-    songs.remove(relation);
-    if (!removes) songs.add(relation);
+}
+
+/** The result of `work`; undefined if it throws, because the bytes end too early or are not what they should be. */
+function attempt<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
   }
 }
 
@@ -176,91 +149,84 @@ interface Snapshot {
   /** Position of the first entry that it does not include. */
   position: bigint;
   /** Its library; undefined if it is damaged. */
-  songs?: Songs;
+  relations?: Relations;
   isFirstFormat: boolean;
 }
 
-/** The snapshot that a head names; undefined if the head is blank. @throws Damaged if it is no head */
-function snapshotOf(file: Uint8Array, at: number): Snapshot | undefined {
-  const block = file.subarray(at, at + BLOCK);
-  if (block.every((byte) => byte === 0)) return undefined;
+/** The snapshot that a head names. @throws Error if it is no head */
+function snapshotOf(file: Uint8Array, block: Uint8Array): Snapshot {
   const reader = new Reader(block);
   const isFirstFormat = reader.text(8) === 'S4 twice';
   // The mark of format 2 is followed by its version and the version's complement.
-  const marked = isFirstFormat ? 8 : reader.take(8).length + 8;
+  if (!isFirstFormat) reader.long();
   const [generation, position, offset, length] = Array.from({ length: 4 }, () => reader.long());
   reader.long();
-  if (reader.long() !== checksum(generation, block.subarray(0, marked + 40))) throw new Damaged();
-  const [begin, end] = [Number(offset), Number(offset + length)];
-  try {
-    if (end > file.length) throw new Damaged();
-    return { generation, position, isFirstFormat, songs: songsOf(file.subarray(begin, end)) };
-  } catch (error) {
-    if (!(error instanceof Damaged)) throw error;
-    return { generation, position, isFirstFormat };
-  }
+  const end = reader.at;
+  if (reader.long() !== checksum(generation, block.subarray(0, end))) throw new Error('This is no head.');
+  const relations = attempt(() =>
+    relationsOf(new Uint8Array(new Reader(file, Number(offset)).bytes(Number(length)))),
+  );
+  return { generation, position, isFirstFormat, ...(relations && { relations }) };
 }
 
 /** Replays the entries from a position on. @returns the position after the last one that is intact */
-function replay(songs: Songs, ring: Uint8Array, size: number, from: bigint): bigint {
+function replay(relations: Relations, ring: Uint8Array, size: number, from: bigint): bigint {
+  /** @returns the number of bytes of an entry; 0 at one that is not intact */
+  function apply(position: bigint): number {
+    const at = Number(position % BigInt(size));
+    const reader = new Reader(ring, at);
+    const [found, length, sum] = [reader.long(), reader.number() >>> 0, reader.long()];
+    const body = length === WRAP ? new Uint8Array() : reader.bytes(length);
+    if (found !== position || sum !== checksum(position, body)) return 0;
+    if (length === WRAP) return at === 0 ? 0 : size - at;
+    applyChanges(relations, body);
+    return HEADER + length;
+  }
   let position = from;
   // An entry has at least its header, so that damaged positions end the loop as well.
   while (position - from < BigInt(size)) {
-    const at = Number(position % BigInt(size));
-    try {
-      const reader = new Reader(ring.subarray(at));
-      const [found, length, sum] = [reader.long(), reader.number() >>> 0, reader.long()];
-      const body = length === WRAP ? new Uint8Array() : reader.take(length);
-      const isIntact = found === position && sum === checksum(position, body);
-      if (!isIntact || (length === WRAP && at === 0)) break;
-      if (length !== WRAP) applyChanges(songs, body);
-      position += BigInt(length === WRAP ? size - at : HEADER + length);
-    } catch (error) {
-      if (error instanceof Damaged) break;
-      throw error;
-    }
+    const bytes = attempt(() => apply(position));
+    if (!bytes) break;
+    position += BigInt(bytes);
   }
   return position;
 }
 
 /** The position that the log's head says it has reached; undefined if it is of the time before, or damaged. */
-function reachedOf(log: Uint8Array): bigint | undefined {
-  if (log.length < 32) return undefined;
-  const words = new DataView(log.buffer, log.byteOffset);
-  const position = words.getBigUint64(16, true);
-  return words.getBigUint64(24, true) === (position ^ MASK) ? position : undefined;
-}
+const reachedOf = (log: Uint8Array) =>
+  attempt(() => {
+    const reader = new Reader(log, 16);
+    const position = reader.long();
+    return reader.long() === (position ^ MASK) ? position : undefined;
+  });
 
 /**
  * @param ring size of the log's ring, in bytes
  * @returns what can be read, however damaged the files are
  */
 export function readOld(log: Uint8Array, snapshots: Uint8Array, ring = RING): OldLibrary {
-  let isWhole = true;
-  const found: Snapshot[] = [];
-  for (const at of [0, BLOCK]) {
-    try {
-      const snapshot = snapshotOf(snapshots, at);
-      if (snapshot) found.push(snapshot);
-    } catch (error) {
-      if (!(error instanceof Damaged)) throw error;
-      isWhole = false;
-    }
-  }
+  const blocks = [0, BLOCK].map((at) => snapshots.subarray(at, at + BLOCK));
+  // A head that was never written is blank.
+  const written = blocks.filter((block) => block.some((byte) => byte !== 0));
+  const found = written.flatMap((block) => attempt(() => snapshotOf(snapshots, block)) ?? []);
   found.sort((one, other) => Number(other.generation - one.generation));
-  const newest = found.find(({ songs }) => songs);
-  const songs = newest?.songs ?? new Songs();
+  const newest = found.find(({ relations }) => relations);
+  const relations = newest?.relations ?? new Map<string, Relation>();
   const hasHead = new TextDecoder().decode(log.subarray(0, 8)) === 'ringslog';
   const base = (newest ? newest.isFirstFormat : !hasHead) ? 0 : BLOCK;
-  const end = replay(songs, log.subarray(base, base + ring), ring, newest?.position ?? 0n);
+  const end = replay(relations, log.subarray(base, base + ring), ring, newest?.position ?? 0n);
   const reached = base === 0 ? undefined : reachedOf(log);
-  // With the position it is known whether the log makes up for a damaged snapshot.
-  if (reached !== undefined) isWhole = true;
-  if ([reached ?? 0n, ...found.map(({ position }) => position)].some((position) => position > end))
-    isWhole = false;
+  const positions = [reached ?? 0n, ...found.map(({ position }) => position)];
   // The log's head was lost, or the whole log is something else.
-  if (!hasHead && (newest ? base > 0 : end === 0n && log.some((byte) => byte !== 0))) isWhole = false;
-  return { songs: songs.of.size, json: jsonOf(songs), isWhole };
+  const isOther = !hasHead && (newest ? base > 0 : end === 0n && log.some((byte) => byte !== 0));
+  return {
+    ...jsonOf([...relations.values()]),
+    // With the position it is known whether the log makes up for a damaged snapshot.
+    isWhole:
+      (reached !== undefined || found.length === written.length) &&
+      positions.every((position) => position <= end) &&
+      !isOther,
+  };
 }
 
 const rankOf = (source: string) => {
@@ -272,24 +238,26 @@ const rankOf = (source: string) => {
 
 /** A song as an object: of each property the values of its most trusted source. */
 function objectOf(relations: readonly Relation[]): Record<string, unknown> {
-  const best = new Map<string, { rank: number; values: (string | number)[] }>();
-  for (const { key, value, source } of relations) {
+  const byRank = relations.toSorted((one, other) => rankOf(one.source) - rankOf(other.source));
+  const best = new Map<string, { rank: number; values: Set<string | number> }>();
+  for (const { key, value, source } of byRank) {
     // Every song that is read from a list can be played.
     if (key === 'status') continue;
     // A plain number under another name would be taken for seconds.
     const name = key === 'duration' && typeof value === 'number' ? 'duration_ms' : key;
     const rank = rankOf(source);
-    const known = best.get(name);
-    if (!known || rank < known.rank) best.set(name, { rank, values: [value] });
-    else if (rank === known.rank && !known.values.includes(value)) known.values.push(value);
+    const known = best.get(name) ?? { rank, values: new Set() };
+    if (rank === known.rank) best.set(name, { rank, values: known.values.add(value) });
   }
   return Object.fromEntries(
-    Array.from(best, ([name, { values }]) => [name, values.length === 1 ? values[0] : values]),
+    Array.from(best, ([name, { values }]) => [name, values.size === 1 ? [...values][0] : [...values]]),
   );
 }
 
-function jsonOf({ of }: Songs): string {
-  const songs = [...of].sort(([one], [other]) => one - other);
-  const lines = songs.map(([, relations]) => JSON.stringify(objectOf(relations)));
-  return `[\n${lines.join(',\n')}\n]\n`;
+function jsonOf(relations: readonly Relation[]): Omit<OldLibrary, 'isWhole'> {
+  const songs = new Map<number, Relation[]>();
+  for (const one of relations) songs.set(one.song, [...(songs.get(one.song) ?? []), one]);
+  const inOrder = [...songs].sort(([one], [other]) => one - other);
+  const lines = inOrder.map(([, of]) => JSON.stringify(objectOf(of)));
+  return { songs: songs.size, json: `[\n${lines.join(',\n')}\n]\n` };
 }
