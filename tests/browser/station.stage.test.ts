@@ -175,7 +175,7 @@ test('the board switches changes of B, says what A and B count, and chooses what
   await figure.unmount();
 });
 
-test('the nine measured: bars with their intervals, hollow where they cost, a dot where none was found', async () => {
+test('the nine measured: bars with their intervals, hollow where they cost, the interval alone where none was found', async () => {
   const runs = new StationRuns();
   const found = (variant: string, ratio: number, verdict: string) =>
     ({
@@ -188,7 +188,9 @@ test('the nine measured: bars with their intervals, hollow where they cost, a do
       digests_equal: true,
     }) as never;
   const one = await render(Effects, { runs });
-  expect(one.container.querySelectorAll('tbody rect, tbody circle')).toHaveLength(0);
+  const kinds = (...of: string[]) =>
+    of.map((kind) => one.container.querySelectorAll(`.scale > .${kind}`).length);
+  expect(kinds('solid', 'hollow', 'whisker')).toEqual([0, 0, 0]);
   runs.times.results = {
     'station-244': [
       found('station-245', 1.25, 'faster'),
@@ -199,8 +201,7 @@ test('the nine measured: bars with their intervals, hollow where they cost, a do
     'station-245': [found('less-5140', 0.9, 'slower')],
   };
   await until(() => text(one.container).includes('2.4.5 saves 20.0'));
-  const kinds = (selector: string) => one.container.querySelectorAll(`tbody ${selector}`).length;
-  expect([kinds('.saves rect'), kinds('.costs rect'), kinds('.none circle')]).toEqual([2, 1, 1]);
+  expect(kinds('solid', 'hollow', 'whisker')).toEqual([2, 1, 4]);
   expect(text(one.container)).toMatch(/costs 5\.3.%/);
   expect(text(one.container)).toMatch(/Noise floor: 2\.4\.4 ±0\.9.%, 2\.4\.5 ±0\.9.%/);
   expect((await axe.run(one.container)).violations).toEqual([]);

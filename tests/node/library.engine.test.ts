@@ -1,10 +1,10 @@
 /** The library as the page uses it: loaded in slices, queried in steps; and the data that cross between engine and page. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { catalogue, Library, Session, stream_media } from '../../engine/pkg-library/ringside.js';
-import { columnsOf, rowAt, rowsIn, stringsOf } from '../../web/src/labs/library/columns.ts';
+import { columnsOf, rowAt, rowsIn } from '../../web/src/labs/library/columns.ts';
 import { Scene } from '../../web/src/labs/library/scene.ts';
 import { isPattern, XMMS2_SOURCES } from '../../web/src/labs/library/sources.ts';
-import { XMMS2 } from './library.engine.ts';
+import { stringsOf, XMMS2 } from './library.engine.ts';
 
 const STRICT = { tight_or: false, split_words: false, short_sums: false };
 const LONG = 'tracknr:4 OR artist~foo AND NOT artist:weezer';

@@ -1,12 +1,22 @@
 /** The real engine, and a real SQLite that runs the engine's SQL, for tests. */
 import sqlite3InitModule from '@sqlite.org/sqlite-wasm';
-import { Library as Engine, type LibraryBlock, type Listing } from '../../engine/pkg-library/ringside.js';
+import {
+  Library as Engine,
+  type LibraryBlock,
+  type LibraryColumns,
+  type Listing,
+} from '../../engine/pkg-library/ringside.js';
 import { columnsOf, rowAt, rowsIn } from '../../web/src/labs/library/columns.ts';
 import type { Dialect } from '../../web/src/labs/library/dialects.ts';
 import { Library } from '../../web/src/labs/library/sqlite.ts';
 import './modules.ts';
 
 export const sqlite3 = await sqlite3InitModule();
+
+/** @returns the strings of columns, by index */
+export function stringsOf({ text, ends }: Pick<LibraryColumns, 'text' | 'ends'>): string[] {
+  return Array.from(ends, (end, place) => text.slice(place && ends[place - 1], end));
+}
 
 /** How XMMS2 reads queries. */
 export const XMMS2 = { tight_or: true, split_words: true, short_sums: true };

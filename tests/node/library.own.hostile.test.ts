@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Library } from '../../engine/pkg-library/ringside.js';
-import { columnsOf, stringsOf } from '../../web/src/labs/library/columns.ts';
+import { columnsOf } from '../../web/src/labs/library/columns.ts';
 import { csvRows } from '../../web/src/labs/library/own/cells.ts';
 import { fromCsv } from '../../web/src/labs/library/own/csv.ts';
 import { fromJson } from '../../web/src/labs/library/own/json.ts';
@@ -10,7 +10,7 @@ import * as limits from '../../web/src/labs/library/own/limits.ts';
 import { fromM3u } from '../../web/src/labs/library/own/m3u.ts';
 import { readOwn } from '../../web/src/labs/library/own/read.ts';
 import { keyOf, wellFormed } from '../../web/src/labs/library/own/song.ts';
-import './modules.ts';
+import { stringsOf } from './library.engine.ts';
 
 /** The library as the engine returns it after loading the files. */
 async function given(...files: [name: string, text: string][]) {

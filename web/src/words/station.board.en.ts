@@ -50,12 +50,8 @@ export const effects = {
     'Each change measured on the script of the controls: alone, it is 2.4.4 with only that change; all but it is 2.4.5 without it.',
   measure: 'Measure the nine',
   again: 'Measure them again',
-  change: 'change',
-  counted: 'counted in a tick, alone',
   saves: 'time of a tick that it saves',
-  alone: 'alone',
   without: 'all but it',
-  costs: 'costs',
   none: 'none found',
   /** @param text a share in per cent */
   cost: (text: string) => `costs ${text}`,
@@ -68,7 +64,7 @@ export const effects = {
     `2.4.5 costs ${cost} of a tick, 95\u202f% ${low} to ${high}.`,
   wholeNone: (low: string, high: string) =>
     `No difference found between 2.4.4 and 2.4.5, 95\u202f% ${low} to ${high} of a tick.`,
-  /** Text of a bar. */
+  /** @param share what it saves or costs */
   bar: (share: string, low: string, high: string) => `${share}, 95\u202f% ${low} to ${high}`,
   failed: (why: string) => `The measurement stopped: ${why}. Press the button to try again.`,
   everything: 'All variants: counts and times',

@@ -1,4 +1,4 @@
-// Translated from station.board.en.ts, digest 5f4a8575.
+// Translated from station.board.en.ts, digest 27986621.
 import type * as english from './station.board.en.ts';
 import type { Translation } from './translation.ts';
 
@@ -41,12 +41,8 @@ export const effects: Translation<typeof english.effects> = {
   about: '在控件所选的脚本上测量每项改动：“单独”是 2.4.4 只加这一项，“仅缺它”是 2.4.5 去掉这一项。',
   measure: '测量这九项',
   again: '再测这九项',
-  change: '改动',
-  counted: '每节拍计数，单独',
   saves: '省下的节拍时间',
-  alone: '单独',
   without: '仅缺它',
-  costs: '反而更慢',
   none: '未见差别',
   cost: (text) => `多花 ${text}`,
   floor: (before, after) => `噪声下限：2.4.4 ${before}，2.4.5 ${after}。`,

@@ -40,11 +40,6 @@ export function columnsOf(relations: readonly Relation[]): LibraryColumns {
   return { ...columns, text: strings.join(''), ends };
 }
 
-/** @returns the strings of columns, by index */
-export function stringsOf({ text, ends }: Pick<LibraryColumns, 'text' | 'ends'>): string[] {
-  return Array.from(ends, (end, place) => text.slice(place && ends[place - 1], end));
-}
-
 /**
  * Rows in the order in which they were fetched. Column `c` of row `i` is the UTF-8 text from the previous end up to
  * `ends[i * 3 + c]`, so that showing a few rows does not decode all of them.

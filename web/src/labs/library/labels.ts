@@ -36,19 +36,6 @@ export function partLabel(part: Part, width: number): string {
   return text.length > most ? `${text.slice(0, most - 1)}…` : text;
 }
 
-/** A query in the query language, from its parts. */
-export function queryText(parts: readonly Part[], at = parts.length - 1): string {
-  const part = parts.at(at);
-  if (!part) return '';
-  const [one, other] = part.of.map((nth) => queryText(parts, nth));
-  const inside = (nth: number, text: string) => {
-    const { kind, of } = parts[part.of[nth]];
-    return of.length === 2 && kind !== part.kind ? `(${text})` : text;
-  };
-  if (other !== undefined) return `${inside(0, one)} ${SIGNS[part.kind]} ${inside(1, other)}`;
-  return one === undefined ? partText(part) : `${SIGNS[part.kind]} ${inside(0, one)}`;
-}
-
 /** @param at 0: the forward tree, 1: the reverse tree @param fill mean fill of its leaves, 0 to 1 */
 export function treeText(at: number, { leaves }: Pick<Tree, 'leaves'>, fill: number, terse: boolean): string {
   const { name, short } = words.trees[at];

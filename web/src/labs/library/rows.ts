@@ -1,10 +1,11 @@
 /** The figure as rows of text, for the table tab and for a test that the figure hides nothing. */
+import { EventKind } from '../../../../engine/pkg-library/layouts/library.ts';
+import { readTrace } from '../../engine/trace.ts';
 import { joined, number, percent, tickTime } from '../../words/format.ts';
 import { parted, signs } from '../../words/joining.en.ts';
 import { events as did, table as words } from '../../words/library.table.en.ts';
 import { counterRows } from '../counters.ts';
 import { type Count, counters } from './counts.ts';
-import { events } from './events.ts';
 import { partText } from './labels.ts';
 import { meanFill, type Part, type Scene } from './scene.ts';
 
@@ -46,10 +47,11 @@ export const treeRows = (scenes: Both<Scene>, letters: readonly string[]): strin
     ]),
   );
 
+/** A row for each event, the newest first. Its `seq` is the number of the query, from 1. */
 export const eventRows = (trace: Uint32Array): string[][] =>
-  events(trace).map(({ time, kind, query, value }) => [
+  readTrace(trace, EventKind).map(({ time, kind, seq, value }) => [
     joined(tickTime(time)),
     did[kind],
-    number(query),
+    number(seq),
     number(value),
   ]);

@@ -50,16 +50,10 @@ export const floors = (found: Found): (number | null)[] =>
     return known.length > 0 ? Math.max(...known) : null;
   });
 
-/** Steps of the axis, as shares. */
-const STEPS = [0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1];
-
-/** The range of the axis, which contains 0, and its ticks: at most six. */
-export function axis(all: readonly Effect[]): { from: number; to: number; ticks: number[] } {
+/** The range of the scale, which contains 0. */
+export function scaleOf(all: readonly Effect[]): { from: number; to: number } {
   const ends = all.flatMap(({ alone, without }) =>
     [alone, without].flatMap((one) => (one ? [one.by, one.low, one.high] : [])),
   );
-  const [from, to] = [Math.min(0, ...ends), Math.max(0.01, ...ends)];
-  const step = STEPS.find((step) => (to - from) / step <= 5) ?? 1;
-  const [first, last] = [Math.ceil(from / step), Math.floor(to / step)];
-  return { from, to, ticks: Array.from({ length: last - first + 1 }, (_, at) => (first + at) * step) };
+  return { from: Math.min(0, ...ends), to: Math.max(0.01, ...ends) };
 }

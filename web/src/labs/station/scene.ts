@@ -46,13 +46,6 @@ export class Scene extends Layout {
     return this.total(counters.indexOf(counter));
   }
 
-  /** What each of the newest ticks before this one added to a counter, the oldest first. */
-  pastOf(counter: Counter): number[] {
-    const at = counters.indexOf(counter);
-    const ticks = this.pasts / counters.length;
-    return Array.from({ length: ticks }, (_, tick) => this.past(tick * counters.length + at).count);
-  }
-
   /** Sum over all operators. */
   sum(of: (operator: Operator) => number): number {
     return this.graph.reduce((sum, operator) => sum + of(operator), 0);
