@@ -4,16 +4,13 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import init, { catalogue, Session, StationCapacitySearch } from '../../engine/pkg-station/ringside.js';
+import type { Call } from '../../web/src/engine/rpc.worker.ts';
 import type { Action, Config, Lab, Variant } from '../../web/src/engine/types.ts';
 import StateDump from '../../web/src/app/StateDump.svelte';
 import Actions from '../../web/src/labs/station/Actions.svelte';
 import Board from '../../web/src/labs/station/Board.svelte';
 import Changes from '../../web/src/labs/station/Changes.svelte';
 import { CopiesSearch } from '../../web/src/labs/station/capacity-search.svelte.ts';
-import type {
-  FromCapacitySearch,
-  ToCapacitySearch,
-} from '../../web/src/labs/station/capacity-search.worker.ts';
 import Effects from '../../web/src/labs/station/Effects.svelte';
 import Published from '../../web/src/labs/station/Published.svelte';
 import { StationRuns } from '../../web/src/labs/station/runs.svelte.ts';
@@ -24,6 +21,7 @@ import { defaultKnobs } from '../../web/src/link/link.ts';
 import type { Player } from '../../web/src/state/player.svelte.ts';
 import '../../web/src/style/tokens.css';
 import '../../web/src/style/base.css';
+import { ScriptedWorker } from '../fixtures/worker.scripted.ts';
 import { partsOf } from './lab.parts.ts';
 import { until } from './patience.ts';
 import { scenesAt } from './stage.worlds.ts';
@@ -246,25 +244,29 @@ test('change by change: counted in a worker, one row for each variant, and timed
 });
 
 test('the capacity: the load that each side held, also after a stopped search', async () => {
-  const asked: ToCapacitySearch[] = [];
-  const worker = {
-    ...{ ended: false, onmessage: null as Worker['onmessage'], onerror: null },
-    postMessage: (message: ToCapacitySearch) => void asked.push(message),
-    terminate: () => void (worker.ended = true),
+  const worker = new ScriptedWorker<Call>();
+  /** Answers the newest request, once it is `kind`. */
+  const answer = async (kind: string, answer: object) => {
+    await until(() => worker.sent.at(-1)?.kind === kind);
+    worker.say({ id: worker.sent.at(-1)!.id, kind: 'done', answer });
   };
-  const say = (data: FromCapacitySearch) =>
-    void worker.onmessage?.call(worker as never, new MessageEvent('message', { data }));
   const held = new CopiesSearch(() => worker);
   const wanted = config(...BOTH, { script: 1, copies: 8 });
   const at = { next: 64, held: 32, broke: null, seconds: 5 };
   const searched = held.search(wanted);
-  say({ kind: 'stands', variant: BOTH[0], at });
+  await answer('begin', at);
+  await until(() => worker.sent.length === 2);
   expect(held.status).toMatchObject({ state: 'searching', side: 0, at });
-  say({ kind: 'held', variant: BOTH[0], held: { ...at, next: null, held: 40, broke: 42 } });
-  say({ kind: 'stands', variant: BOTH[1], at });
+  await answer('advance', { at: { ...at, next: null, held: 40, broke: 42 }, goesOn: false });
+  await until(() => worker.sent.length === 3);
+  await answer('begin', at);
+  await until(() => worker.sent.length === 4);
   held.stop();
   await searched;
-  expect([asked[0], worker.ended]).toMatchObject([{ kind: 'start', config: { knobs: { copies: 1 } } }, true]);
+  expect([worker.sent[0], worker.ended]).toMatchObject([
+    { args: [{ knobs: { copies: 1 } }, BOTH[0], 5] },
+    true,
+  ]);
   const found = held.capacities.of(CopiesSearch.of(wanted));
   expect(found.map(({ variant, held: { held }, cut }) => [variant, held, cut])).toEqual([
     [BOTH[0], 40, false],

@@ -1,12 +1,15 @@
 /** Searches for the number of copies of a script that A, then B, plays in real time, in a worker of its own. */
 import { deadlines } from '../../engine/deadlines.ts';
-import { SupervisedWorker, type WorkerLike } from '../../engine/supervisor.ts';
-import type { Config } from '../../engine/types.ts';
-import type { RunStatus } from '../../state/thread-pool-runs.svelte.ts';
+import { errorMessage } from '../../engine/error-message.ts';
+import type { Fault } from '../../engine/fault.ts';
+import { RpcClient } from '../../engine/rpc.client.ts';
+import type { WorkerLike } from '../../engine/supervisor.ts';
+import type { Config, Side } from '../../engine/types.ts';
 import { Capacities, type Capacity } from '../../state/capacities.svelte.ts';
-import { errors } from '../../words/errors.en.ts';
+import type { RunStatus } from '../../state/thread-pool-runs.svelte.ts';
+import { untilVisible } from '../../state/visible.ts';
 import { faultText } from '../../words/faults.en.ts';
-import type { FromCapacitySearch, ToCapacitySearch } from './capacity-search.worker.ts';
+import type { Search } from './capacity-search.worker.ts';
 
 /** How long a load must be sustained, in s of sound: a load that is 4 % too large fails within that time. */
 const HOLD_S = 5;
@@ -14,24 +17,26 @@ const HOLD_S = 5;
 const searchWorker = (): WorkerLike =>
   new Worker(new URL('./capacity-search.worker.ts', import.meta.url), { type: 'module' });
 
-/** Deadlines of the worker, in ms. */
-type Deadlines = { [K in 'start' | 'trial']: number };
+/** Ends a search that was stopped. */
+const STOPPED = new Error('The search was stopped.');
 
 export class CopiesSearch {
   status = $state.raw<RunStatus>({ state: 'none' });
   readonly capacities = new Capacities('station');
-  #worker: SupervisedWorker<ToCapacitySearch, FromCapacitySearch> | undefined;
+  /** Undefined while nothing is searched. */
+  #worker: RpcClient<Search> | undefined;
   readonly #spawn: () => WorkerLike;
-  readonly #limits: Deadlines;
+  readonly #limits: { start: number; answer: number };
   /** Progress of the current side, which is kept if the search is stopped. */
   #last: { variant: string; at: Capacity; config: Config } | undefined;
-  /** While the tab is hidden, nothing is tried; then the search goes on by itself. */
-  #visibility: () => void = () => undefined;
-  #ended: () => void = () => undefined;
 
-  constructor(spawn: () => WorkerLike = searchWorker, limits: Deadlines = deadlines) {
+  /** @param limits deadlines of the worker, in ms */
+  constructor(
+    spawn: () => WorkerLike = searchWorker,
+    { start, trial }: { [K in 'start' | 'trial']: number } = deadlines,
+  ) {
     this.#spawn = spawn;
-    this.#limits = limits;
+    this.#limits = { start, answer: trial };
   }
 
   get busy() {
@@ -42,79 +47,58 @@ export class CopiesSearch {
   static of = (config: Config): Config => ({ ...config, knobs: { ...config.knobs, copies: 1 } });
 
   /** Searches. Resolves when the search has ended, also when it was stopped or failed. */
-  search(wanted: Config): Promise<void> {
-    if (this.busy) return Promise.resolve();
+  async search(wanted: Config): Promise<void> {
+    if (this.busy) return;
     const config = CopiesSearch.of(wanted);
     const variants = config.a === config.b ? [config.a] : [config.a, config.b];
     variants.forEach((variant) => this.capacities.forget(variant, config));
     this.status = { state: 'searching', side: 0, at: null };
-    const worker = (this.#worker = new SupervisedWorker<ToCapacitySearch, FromCapacitySearch>(
-      this.#spawn,
-      {
-        onmessage: (message) => {
-          trial.renew(this.#patience());
-          this.#receive(message, config);
-        },
-        onfault: (fault) => this.#fail(faultText(fault)),
-      },
-      this.#limits,
-    ));
-    worker.start();
-    worker.post({ kind: 'start', config, variants, seconds: HOLD_S });
-    const trial = worker.expect(this.#limits.trial);
-    this.#visibility = () => {
-      worker.post({ kind: 'visibility', hidden: document.hidden });
-      trial.renew(this.#patience());
-    };
-    document.addEventListener('visibilitychange', this.#visibility);
-    if (document.hidden) this.#visibility();
-    return new Promise((resolve) => (this.#ended = resolve));
-  }
-
-  /** Deadline of a trial, in ms. In a hidden tab the worker waits. */
-  #patience = () => (document.hidden ? Infinity : this.#limits.trial);
-
-  /** Stops the search; results so far are kept. */
-  stop() {
-    const last = this.#last;
-    if (this.busy && last) this.#keep(last.variant, last.at, last.config, true);
-    this.#end({ state: 'none' });
-  }
-
-  #receive(message: FromCapacitySearch, config: Config) {
-    switch (message.kind) {
-      case 'stands': {
-        const { variant, at } = message;
-        this.#last = { variant, at, config };
-        this.status = { state: 'searching', side: variant === config.a ? 0 : 1, at };
-        return;
-      }
-      case 'held':
-        this.#last = undefined;
-        return this.#keep(message.variant, message.held, config, false);
-      case 'done':
-        return this.#end({ state: 'none' });
-      case 'refused':
-        return this.#fail(errors.refused(message.refusal));
-      case 'ready':
-        return;
+    const onfault = (fault: Fault) => new Error(faultText(fault));
+    const worker = (this.#worker = new RpcClient<Search>(this.#spawn, { onfault }, this.#limits));
+    try {
+      for (const [side, variant] of variants.entries())
+        await this.#searchSide(worker, config, variant, side as Side);
+      this.#end({ state: 'none' });
+    } catch (error) {
+      if (error !== STOPPED) this.#end({ state: 'failed', why: errorMessage(error) });
     }
   }
 
-  #keep(variant: string, held: Capacity, config: Config, cut: boolean) {
-    this.capacities.keep({ variant, held, cut }, config, 1);
+  async #searchSide(worker: RpcClient<Search>, config: Config, variant: string, side: Side) {
+    let at = await worker.ask('begin', config, variant, HOLD_S);
+    let goesOn = true;
+    let wasHidden = document.hidden;
+    const look = () => (wasHidden ||= document.hidden);
+    document.addEventListener('visibilitychange', look);
+    try {
+      while (goesOn) {
+        this.#last = { variant, at, config };
+        this.status = { state: 'searching', side, at };
+        // While the tab is hidden, nothing is tried; then the disturbed trial is repeated.
+        await untilVisible();
+        if (worker !== this.#worker) throw STOPPED;
+        const again = wasHidden;
+        wasHidden = false;
+        ({ at, goesOn } = await worker.ask('advance', again));
+      }
+    } finally {
+      document.removeEventListener('visibilitychange', look);
+    }
+    this.#last = undefined;
+    this.capacities.keep({ variant, held: at, cut: false }, config, 1);
   }
 
-  #fail(why: string) {
-    this.#end({ state: 'failed', why });
+  /** Stops the search; results so far are kept. */
+  stop() {
+    const { variant, at: held, config } = this.#last ?? {};
+    if (variant && held && config) this.capacities.keep({ variant, held, cut: true }, config, 1);
+    this.#end({ state: 'none' });
   }
 
   #end(status: RunStatus) {
-    document.removeEventListener('visibilitychange', this.#visibility);
-    this.#worker?.end();
-    this.#worker = undefined;
     this.#last = undefined;
     this.status = status;
-    this.#ended();
+    this.#worker?.end(STOPPED);
+    this.#worker = undefined;
   }
 }

@@ -1,66 +1,32 @@
-/**
- * The worker that searches for the number of copies of a script that variants sustain, trial by trial. While the tab is hidden
- * it waits, and then repeats the trial. To cancel, the page ends the worker.
- */
-import { type Failed, faultOf } from '../../engine/fault.ts';
-import { isRefusal } from '../../engine/refusal.ts';
-import { rested, Visibility } from '../../engine/visibility.ts';
-import type { Config, Refusal } from '../../engine/types.ts';
+/** The worker that searches for the number of copies of a script that a variant sustains, slice by slice. */
+import { serve, Wrong } from '../../engine/rpc.worker.ts';
+import type { Config } from '../../engine/types.ts';
 import type { Capacity } from '../../state/capacities.svelte.ts';
 import type { StationCapacitySearch } from '../../../../engine/pkg-station/ringside.js';
 
-interface Order {
-  config: Config;
-  variants: string[];
-  /** How long a load must be sustained, in s of sound. */
-  seconds: number;
-}
-export type ToCapacitySearch = ({ kind: 'start' } & Order) | { kind: 'visibility'; hidden: boolean };
-export type FromCapacitySearch =
-  | { kind: 'ready' }
-  | { kind: 'stands'; variant: string; at: Capacity }
-  | { kind: 'held'; variant: string; held: Capacity }
-  | { kind: 'done' }
-  | { kind: 'refused'; refusal: Refusal };
-
-const say = (message: FromCapacitySearch | Failed) => self.postMessage(message);
-
-const visibility = new Visibility();
-/** The search of the current variant. */
 let search: StationCapacitySearch | undefined;
 
-async function start({ config, variants, seconds }: Order) {
+async function load() {
   const { default: init, StationCapacitySearch } = await import('../../../../engine/pkg-station/ringside.js');
   await init();
-  say({ kind: 'ready' });
-  for (const variant of variants) {
-    search = new StationCapacitySearch(config, variant, seconds);
-    do {
-      say({ kind: 'stands', variant, at: search.progress() });
-      await rested();
-      await visibility.shown();
-    } while (search.advance());
-    say({ kind: 'held', variant, held: search.progress() });
-    search.free();
-    search = undefined;
-  }
-  say({ kind: 'done' });
+  return {
+    /** @param seconds how long a load must be sustained, in s of sound */
+    begin(config: Config, variant: string, seconds: number): Capacity {
+      search?.free();
+      search = new StationCapacitySearch(config, variant, seconds);
+      return search.progress();
+    },
+    /** Plays a slice of the trial. @param again whether the trial begins anew, because it may have been disturbed */
+    advance(again: boolean): { at: Capacity; goesOn: boolean } {
+      if (!search) throw new Wrong('No search has begun.');
+      if (again) search.discard_trial();
+      const goesOn = search.advance();
+      return { at: search.progress(), goesOn };
+    },
+  };
 }
 
-/** The trial during which the tab was hidden may have been disturbed. */
-function show(hidden: boolean) {
-  if (hidden) search?.discard_trial();
-  visibility.set(hidden);
-}
+/** The handlers' types, for the page. */
+export type Search = Awaited<ReturnType<typeof load>>;
 
-async function guarded(work: () => void | Promise<void>) {
-  try {
-    await work();
-  } catch (error) {
-    if (isRefusal(error)) say({ kind: 'refused', refusal: error });
-    else say({ kind: 'failed', fault: faultOf(error) });
-  }
-}
-
-self.onmessage = ({ data }: MessageEvent<ToCapacitySearch>) =>
-  void guarded(() => (data.kind === 'visibility' ? show(data.hidden) : start(data)));
+serve(load());
