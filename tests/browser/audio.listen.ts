@@ -45,7 +45,7 @@ export async function listenTo({ module, config }: Played, side: Side, isolated:
 
   const { client, failed } = await loadEngine(module);
   ends.push(() => {
-    client.stop();
+    client.end();
     expect(failed()).toBe('');
   });
   const { pcm, channels, rate } = decoded.media;

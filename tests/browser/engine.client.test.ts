@@ -1,6 +1,7 @@
 /** The page's end of the worker: promises by id, one pull at a time, and an engine that dies. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { EngineClient, EngineFailed, Refused } from '../../web/src/engine/client.ts';
+import { EngineFailed, Refused } from '../../web/src/engine/supervisor.ts';
+import { EngineClient } from '../../web/src/engine/client.ts';
 import type { Ask, Frame } from '../../web/src/engine/messages.ts';
 import { defaults } from '../../web/src/link/link.ts';
 import { catalogue, FakeWorker } from './engine.fake.ts';
@@ -25,7 +26,7 @@ beforeEach(() => {
   );
   client.start();
 });
-afterEach(() => client.stop());
+afterEach(() => client.end());
 
 test('an ask is answered with the step it was done at', async () => {
   await client.ask(open);

@@ -44,7 +44,7 @@ async function load(module: ModuleId): Promise<Lab[]> {
 beforeEach(async () => {
   [lab] = await load('sharing');
 });
-afterEach(() => client.stop());
+afterEach(() => client.end());
 
 test('runs to a goal: A’s publisher is stopped by the slow reader, B’s never is', async () => {
   const { config } = defaults(lab);
@@ -76,7 +76,7 @@ test('refuses a value out of range with name, value and allowed range', async ()
 });
 
 test('a module has its own labs alone, and refuses those of another', async () => {
-  client.stop();
+  client.end();
   const labs = await load('memory');
   expect(labs.map(({ id }) => id)).not.toContain(lab.id);
   const refused = client.ask(opening()).catch((error: unknown) => error);

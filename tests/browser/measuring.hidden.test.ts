@@ -126,8 +126,8 @@ test('the search for the copies of a script that play in time', { timeout: 60_00
 
 test('the search for the jobs that a pool runs in time', { timeout: 60_000 }, async () => {
   const threads = new Threads({ ontrap: () => undefined, onfail: () => undefined });
-  ended = () => threads.stop();
-  await threads.start();
+  ended = () => threads.end();
+  await threads.load();
   const stop = new AbortController();
   // The number of trials, after each.
   const trials: number[] = [];

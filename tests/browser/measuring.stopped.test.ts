@@ -27,7 +27,7 @@ const pool: Config = {
 /** `tests/node/measure.labs.test.ts` expects a time for each variant of each lab. */
 test('the lab with the most variants has a first answer, and goes on to all of them', async () => {
   const { client, labs } = await loadEngine('station');
-  client.stop();
+  client.end();
   const { config } = defaults(labs.find(({ id }) => id === 'station')!);
   measuring = new Measuring('station');
   const over = measuring.start(config);

@@ -20,7 +20,7 @@ afterEach(() => ended.splice(0).forEach((end) => end()));
 async function engine() {
   let frame: Frame | undefined;
   const { client, labs } = await loadEngine('memory', (shown) => (frame = shown));
-  ended.push(() => client.stop());
+  ended.push(() => client.end());
   const lab = labs.find(({ id }) => id === 'share')!;
   const { config } = defaults(lab);
   const notices = new Notices();

@@ -1,6 +1,6 @@
 /** The ring on real threads, run through the conductor as the page does: results and refusals. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { Refused } from '../../web/src/engine/client.ts';
+import { Refused } from '../../web/src/engine/supervisor.ts';
 import { Threads } from '../../web/src/engine/threads/client.ts';
 import type { Tasks } from '../../web/src/engine/threads/messages.ts';
 import type { Config } from '../../web/src/engine/types.ts';
@@ -8,9 +8,9 @@ import type { Fault } from '../../web/src/engine/fault.ts';
 
 const failed = vi.fn<(fault: Fault) => void>();
 const threads = new Threads({ ontrap: () => undefined, onfail: failed });
-beforeAll(() => threads.start());
+beforeAll(() => threads.load());
 afterAll(() => {
-  threads.stop();
+  threads.end();
   expect(failed).not.toHaveBeenCalled();
 });
 

@@ -3,7 +3,7 @@ import axe from 'axe-core';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import { Refused } from '../../web/src/engine/client.ts';
+import { Refused } from '../../web/src/engine/supervisor.ts';
 import type { Config, Variant } from '../../web/src/engine/types.ts';
 import Panel from '../../web/src/labs/ring/threads/Panel.svelte';
 import { RingRuns } from '../../web/src/labs/ring/threads/runs.svelte.ts';

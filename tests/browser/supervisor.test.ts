@@ -4,7 +4,8 @@
  * the start and two at a request. The client reports the fault, and its next worker answers.
  */
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { EngineClient, EngineFailed, engineWorker } from '../../web/src/engine/client.ts';
+import { EngineFailed } from '../../web/src/engine/supervisor.ts';
+import { EngineClient, engineWorker } from '../../web/src/engine/client.ts';
 import type { deadlines } from '../../web/src/engine/deadlines.ts';
 import { SessionWorkers } from '../../web/src/engine/session-workers.ts';
 import type { Fault } from '../../web/src/engine/fault.ts';
@@ -71,7 +72,7 @@ const told = (asked: Promise<unknown>) =>
 /** A lab of the catalogue that the real engine returns. */
 async function lab(module: 'sharing' | 'station', id: string): Promise<Lab> {
   const { client, labs } = await loadEngine(module);
-  client.stop();
+  client.end();
   return labs.find((one) => one.id === id)!;
 }
 
@@ -97,7 +98,7 @@ const clients: Record<string, (way: Way) => Trial> = {
       spawn,
       limits,
     );
-    ended.push(() => client.stop());
+    ended.push(() => client.end());
     return {
       async fails() {
         client.start();
@@ -143,12 +144,12 @@ const clients: Record<string, (way: Way) => Trial> = {
       withMemory,
       limits,
     );
-    ended.push(() => threads.stop());
+    ended.push(() => threads.end());
     const cancel = new AbortController();
     return {
       async fails() {
         const run = threads
-          .start()
+          .load()
           .then(() =>
             threads.run('barrier', { members: 2, rounds: 1 }, { threads: 2, signal: cancel.signal }),
           );
@@ -161,7 +162,7 @@ const clients: Record<string, (way: Way) => Trial> = {
         return why;
       },
       async works() {
-        await threads.start();
+        await threads.load();
         const { result } = await threads.run('barrier', { members: 2, rounds: 100 }, { threads: 2 });
         expect(result.met).toEqual([100, 100]);
       },
@@ -198,7 +199,7 @@ const clients: Record<string, (way: Way) => Trial> = {
   shelves(way) {
     const { spawn, limits } = once<RpcLimits>(way, () => library('shelves'));
     const shelves = new ShelvesClient(() => undefined, spawn, limits);
-    ended.push(() => shelves.close());
+    ended.push(() => shelves.end());
     return {
       fails: () => told(shelves.ask('open', { songs: 30 })),
       works: async () => expect((await shelves.ask('open', { songs: 30 })).songs).toBe(30),
@@ -418,7 +419,7 @@ test('labs that share a worker: a failure is reported to all of them, and later 
   await expect(both[0].ask({ kind: 'look', stream: 0 })).rejects.toBeInstanceOf(EngineFailed);
   const ready = vi.fn();
   const next = client({ onready: ready }, 60_000);
-  ended.push(() => next.stop());
+  ended.push(() => next.end());
   next.start();
   await soon(() => expect(ready).toHaveBeenCalledOnce());
   expect(made).toEqual(['sharing', 'sharing']);

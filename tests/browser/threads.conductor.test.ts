@@ -1,6 +1,6 @@
 /** Real threads: four workers of one pool over one memory, run through the conductor as the page does. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Refused } from '../../web/src/engine/client.ts';
+import { Refused } from '../../web/src/engine/supervisor.ts';
 import { Threads, type Outcome } from '../../web/src/engine/threads/client.ts';
 import type { Tasks } from '../../web/src/engine/threads/messages.ts';
 import { soon } from './patience.ts';
@@ -16,10 +16,10 @@ beforeEach(async () => {
   trapped.mockClear();
   failed.mockClear();
   threads = new Threads({ ontrap: trapped, onfail: failed });
-  await threads.start();
+  await threads.load();
 });
 afterEach(() => {
-  threads.stop();
+  threads.end();
   expect(failed).not.toHaveBeenCalled();
 });
 

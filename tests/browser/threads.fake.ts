@@ -33,7 +33,7 @@ export function fakeThreads() {
       });
     });
   const stop = vi.fn();
-  const threads = { start: () => Promise.resolve(), stop, run, slots: { read: () => slots } };
+  const threads = { load: () => Promise.resolve(), end: stop, run, slots: { read: () => slots } };
   const open = vi.fn((events: ThreadEvents) => {
     told = events;
     return Promise.resolve(threads as unknown as Threads);

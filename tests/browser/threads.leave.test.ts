@@ -15,8 +15,8 @@ function slow() {
   let loaded: () => void = () => undefined;
   let started: () => void = () => undefined;
   const threads = {
-    start: vi.fn(() => new Promise<void>((resolve) => (started = resolve))),
-    stop: vi.fn(),
+    load: vi.fn(() => new Promise<void>((resolve) => (started = resolve))),
+    end: vi.fn(),
     run: vi.fn(() => new Promise(() => undefined)),
     slots: { read: () => [] },
   };
@@ -35,7 +35,7 @@ test('while their code loads: they are never started', async () => {
   runs.close();
   load();
   await ended;
-  expect(threads.start).not.toHaveBeenCalled();
+  expect(threads.load).not.toHaveBeenCalled();
   expect(runs.status).toEqual({ state: 'none' });
 });
 
@@ -44,10 +44,10 @@ test('while they start: they are ended, nothing runs, and no frame looks at them
   const runs = new RingRuns(open, 2);
   const ended = runs.start(config);
   load();
-  await vi.waitFor(() => expect(threads.start).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(threads.load).toHaveBeenCalledOnce());
   looks.mockClear();
   runs.close();
-  expect(threads.stop).toHaveBeenCalledOnce();
+  expect(threads.end).toHaveBeenCalledOnce();
   start();
   await ended;
   expect([threads.run.mock.calls.length, looks.mock.calls.length]).toEqual([0, 0]);
@@ -59,12 +59,12 @@ test('the same on the page that checks threads, when it is cancelled', async () 
   const check = new Check(open);
   const ended = check.run(2);
   load();
-  await vi.waitFor(() => expect(threads.start).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(threads.load).toHaveBeenCalledOnce());
   looks.mockClear();
   check.cancel();
   start();
   await ended;
-  expect(threads.stop).toHaveBeenCalledOnce();
+  expect(threads.end).toHaveBeenCalledOnce();
   expect([threads.run.mock.calls.length, looks.mock.calls.length]).toEqual([0, 0]);
   expect(check.phase).toEqual({ state: 'none' });
 });

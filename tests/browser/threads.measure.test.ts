@@ -41,7 +41,7 @@ test('refusals of the engine are shown', async () => {
 
 test('a page without isolation says that it has no threads, and loads nothing', async () => {
   vi.stubGlobal('crossOriginIsolated', false);
-  const start = vi.spyOn(Threads.prototype, 'start');
+  const start = vi.spyOn(Threads.prototype, 'load');
   await measuring.start(config, { threads: true });
   vi.unstubAllGlobals();
   expect(measuring.status).toMatchObject({

@@ -7,7 +7,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import init, { catalogue } from '../../engine/pkg/ringside.js';
 import type { SoundPlan } from '../../engine/pkg-threads/ringside.js';
 import { LiveSlots } from '../../web/src/engine/threads/live-slots.ts';
-import { Refused } from '../../web/src/engine/client.ts';
+import { Refused } from '../../web/src/engine/supervisor.ts';
 import type { Media } from '../../web/src/engine/messages.ts';
 import { makeWav } from './audio.wav.ts';
 import type { Digested, DigestOptions } from './threads.digest.worklet.ts';

@@ -16,10 +16,10 @@ const barrier = (view: Page | Frame) =>
     const { Threads } = await import('/src/engine/threads/client.ts');
     const traps = [];
     const threads = new Threads({ ontrap: (...trap) => traps.push(trap), onfail: (message) => traps.push(message) });
-    await threads.start();
+    await threads.load();
     const { result } = await threads.run('barrier', { members: 4, rounds: 1000 }, { threads: 4 });
     const shared = threads.memory.buffer instanceof SharedArrayBuffer;
-    threads.stop();
+    threads.end();
     return { met: result.met, shared, traps };
   })()`);
 

@@ -32,7 +32,7 @@ export function lookAhead(module: ModuleId, { config, time, script = [], look }:
       () => engineWorker(module),
     );
     const end = (found: Scenes | undefined) => {
-      client.stop();
+      client.end();
       resolve(found);
     };
     stop = () => end(undefined);

@@ -1,7 +1,7 @@
 /**
  * Supervises one worker. It gives each request a deadline, and detects a worker that traps, throws, sends an unreadable
- * message, does not load or does not answer. It ends such a worker at once, drops its requests and reports the fault to
- * the client; `start` then creates a fresh worker. Nothing restarts by itself.
+ * message, does not load or does not answer. It ends such a worker at once, rejects its requests and reports the fault;
+ * `start` then creates a fresh worker. Nothing restarts by itself.
  * A worker answers requests in order, so only the time of the oldest request counts, and only after the worker's first
  * message; before that, its start is timed. Time is counted in ticks of at most 1 s, so that a laptop's sleep, a frozen
  * tab or a blocked main thread does not make a worker late. A request is overdue one tick after its deadline, so that
@@ -12,6 +12,27 @@ import { deadlines, MOST_A_TICK_MS, TICK_MS } from './deadlines.ts';
 import { type Failed, type Fault, faultOf } from './fault.ts';
 import { errorMessage } from './error-message.ts';
 import { modulesAreBuilt } from './missing-modules.ts';
+import type { Refusal } from './types.ts';
+import { faultText } from '../words/faults.en.ts';
+
+/** The engine refused a request; nothing has changed. */
+export class Refused extends Error {
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super(`${refusal.knob}: ${refusal.value}`);
+    this.refusal = refusal;
+  }
+}
+
+/** The worker was ended before it answered, because it failed or because the page ended it. */
+export class EngineFailed extends Error {
+  /** Undefined if the page ended the worker. */
+  readonly fault: Fault | undefined;
+  constructor(fault?: Fault) {
+    super(fault ? faultText(fault) : '');
+    this.fault = fault;
+  }
+}
 
 /** The part of a worker that is used here; tests pass their own. */
 export type WorkerLike = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'> &
@@ -31,11 +52,27 @@ export interface Request {
   renew: (ms?: number, of?: 'answer' | 'stop') => void;
 }
 
+/** A request whose answer has its number. */
+export interface Numbered<Answer> extends Request {
+  id: number;
+  answer: Promise<Answer>;
+}
+
+/** A message without its number. */
+export type Unnumbered<Message> = Message extends { id: number } ? Omit<Message, 'id'> : never;
+
 interface Owed {
   ms: number;
   spent: number;
   of: Extract<Fault, { kind: 'deadline' }>['of'];
+  /** A numbered request's number, and what settles its answer. */
+  id?: number;
+  resolve?: (answer: never) => void;
+  reject?: (reason: Error) => void;
 }
+
+/** A message that answers a numbered request. */
+type Answer = { kind: 'refused'; id: number; refusal: Refusal } | { kind: 'done'; id: number };
 
 export class SupervisedWorker<Out, In extends { kind: string }> {
   readonly #spawn: () => WorkerLike;
@@ -44,6 +81,7 @@ export class SupervisedWorker<Out, In extends { kind: string }> {
   #worker: WorkerLike | undefined;
   #starting: Owed | undefined;
   #owed: Owed[] = [];
+  #lastId = 0;
   #idle: (() => void)[] = [];
   #timer: ReturnType<typeof setInterval> | undefined;
   #ticked = 0;
@@ -100,16 +138,29 @@ export class SupervisedWorker<Out, In extends { kind: string }> {
 
   /** Adds a request with a deadline of `ms`, counted from the answer to the previous request. */
   expect(ms: number): Request {
-    const owed: Owed = { ms, spent: 0, of: 'answer' };
-    this.#owed.push(owed);
-    this.#count();
-    return {
-      met: () => {
-        this.#owed = this.#owed.filter((one) => one !== owed);
-        if (!this.busy) this.#rest();
-      },
-      renew: (ms = owed.ms, of) => Object.assign(owed, { ms, of: of ?? owed.of, spent: 0 }),
-    };
+    return this.#owe({ ms, spent: 0, of: 'answer' });
+  }
+
+  /**
+   * Posts a request with a number. Its answer is the worker's message with this number.
+   * @param ms deadline, as in `expect` @throws {Refused} if the worker answers `refused` @throws {EngineFailed} if the
+   * worker is ended before it answers
+   */
+  request<Done extends In>(message: Unnumbered<Out>, ms: number, transfer?: Transferable[]): Numbered<Done> {
+    const id = ++this.#lastId;
+    if (!this.running) return { id, answer: Promise.reject(new EngineFailed()), met: () => {}, renew: () => {} };
+    this.post({ ...message, id } as Out, transfer);
+    let request: Request | undefined;
+    const answer = new Promise<Done>((resolve, reject) => {
+      request = this.#owe({ ms, spent: 0, of: 'answer', id, resolve, reject });
+    });
+    return { id, answer, ...(request as unknown as Request) };
+  }
+
+  /** Restarts the time of the oldest request, because the worker gives a sign that it works on it. */
+  progressed() {
+    const [oldest] = this.#owed;
+    if (oldest) oldest.spent = 0;
   }
 
   /**
@@ -122,15 +173,15 @@ export class SupervisedWorker<Out, In extends { kind: string }> {
     return new Promise((resolve) => this.#idle.push(resolve));
   }
 
-  /** Ends the worker and drops its requests. */
-  end() {
+  /** Ends the worker, and rejects its numbered requests. @param fault why, if it failed */
+  end(fault?: Fault) {
     const worker = this.#worker;
     this.#worker = this.#starting = undefined;
-    this.#owed = [];
     if (worker) {
       worker.onmessage = worker.onerror = worker.onmessageerror = null;
       worker.terminate();
     }
+    for (const { reject } of this.#owed.splice(0)) reject?.(new EngineFailed(fault));
     this.#rest();
   }
 
@@ -138,12 +189,35 @@ export class SupervisedWorker<Out, In extends { kind: string }> {
     if (from !== this.#worker) return;
     this.#starting = undefined;
     if (message.kind === 'failed') return this.#fail(from, (message as Failed).fault);
-    this.#hearing.onmessage(message as In);
+    if ('id' in message) this.#settle(message as unknown as Answer);
+    else this.#hearing.onmessage(message as In);
+  }
+
+  #settle(answer: Answer) {
+    const owed = this.#owed.find(({ id }) => id === answer.id);
+    if (!owed) return;
+    this.#meet(owed);
+    if (answer.kind === 'refused') owed.reject?.(new Refused(answer.refusal));
+    else owed.resolve?.(answer as never);
+  }
+
+  #owe(owed: Owed): Request {
+    this.#owed.push(owed);
+    this.#count();
+    return {
+      met: () => this.#meet(owed),
+      renew: (ms = owed.ms, of) => Object.assign(owed, { ms, of: of ?? owed.of, spent: 0 }),
+    };
+  }
+
+  #meet(owed: Owed) {
+    this.#owed = this.#owed.filter((one) => one !== owed);
+    if (!this.busy) this.#rest();
   }
 
   #fail(from: WorkerLike, fault: Fault) {
     if (from !== this.#worker) return;
-    this.end();
+    this.end(fault);
     this.#hearing.onfault(fault);
   }
 

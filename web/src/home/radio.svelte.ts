@@ -107,7 +107,7 @@ export class Radio {
 
   close() {
     void this.sound.close();
-    this.#client.stop();
+    this.#client.end();
   }
 
   async #open({ labs }: Catalogue) {

@@ -57,7 +57,7 @@ export class World<Id extends StageId = StageId> {
   }
 
   close() {
-    this.#client?.stop();
+    this.#client?.end();
   }
 
   async #open({ labs }: Catalogue) {

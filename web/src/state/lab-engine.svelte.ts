@@ -74,7 +74,7 @@ export class LabEngine<P extends LabPart> {
   }
 
   close() {
-    this.client.stop();
+    this.client.end();
     this.#to({ kind: 'close' });
     this.#started = Promise.resolve(false);
     this.#end(false);

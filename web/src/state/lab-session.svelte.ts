@@ -267,7 +267,7 @@ export class LabSession<P extends LabPart = LabPart> {
    * replace it.
    */
   hurry(): Promise<void> {
-    return this.phase === 'ready' ? this.#engine.client.settled() : Promise.resolve();
+    return this.phase === 'ready' ? this.#engine.client.hurry() : Promise.resolve();
   }
 
   /** Pauses the lab, or has it open paused if it is still loading, without waiting for the engine. */

@@ -46,7 +46,7 @@ export class Recording {
 
   close() {
     this.player.end();
-    this.#client.stop();
+    this.#client.end();
   }
 
   /** Seeks back to the recording's end if a frame is later than that. */

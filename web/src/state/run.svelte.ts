@@ -2,7 +2,8 @@
  * What the engine runs: a configuration, the stream shown, and the actions done by hand. If the engine refuses a
  * request, its refusal is returned, the requested value is reset, and the previous run continues.
  */
-import { Refused, type EngineClient } from '../engine/client.ts';
+import { Refused } from '../engine/supervisor.ts';
+import type { EngineClient } from '../engine/client.ts';
 import type { Ask, Cut, Scripted } from '../engine/messages.ts';
 import type { Action, Config, Refusal } from '../engine/types.ts';
 import { MOST_ACTIONS } from '../link/link.ts';

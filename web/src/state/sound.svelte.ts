@@ -5,7 +5,8 @@
 import type { Media } from '../audio/decode.ts';
 import type { Readings } from '../audio/readings.ts';
 import { SoundCard, type CardStatus } from '../audio/sound-card.ts';
-import { Refused, type EngineClient } from '../engine/client.ts';
+import { Refused } from '../engine/supervisor.ts';
+import type { EngineClient } from '../engine/client.ts';
 import type { Ask, Frame } from '../engine/messages.ts';
 import type { Config, Side } from '../engine/types.ts';
 import { errors } from '../words/errors.en.ts';

@@ -1,5 +1,6 @@
 /** Passes a file to the engine, which the labs of its module then stream or read. */
-import { Refused, type EngineClient } from '../engine/client.ts';
+import { Refused } from '../engine/supervisor.ts';
+import type { EngineClient } from '../engine/client.ts';
 import type { Refusal } from '../engine/types.ts';
 
 /**

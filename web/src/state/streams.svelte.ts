@@ -4,7 +4,7 @@
  */
 import type { LiveSlots } from '../engine/threads/live-slots.ts';
 import type { Readings } from '../audio/readings.ts';
-import { Refused } from '../engine/client.ts';
+import { Refused } from '../engine/supervisor.ts';
 import type { Media } from '../engine/messages.ts';
 import type { Config, Side } from '../engine/types.ts';
 import { errors } from '../words/errors.en.ts';

@@ -3,7 +3,7 @@
  * for the largest load that a variant sustains, and keeps the results. Only one run or search is active at a time.
  */
 import type { Outcome, RunOptions, ThreadEvents, Threads } from '../engine/threads/client.ts';
-import { EngineFailed, Refused } from '../engine/client.ts';
+import { EngineFailed, Refused } from '../engine/supervisor.ts';
 import { errorMessage } from '../engine/error-message.ts';
 import { started } from '../engine/threads/start.ts';
 import type { Config, Side } from '../engine/types.ts';
@@ -110,7 +110,7 @@ export abstract class ThreadPoolRuns<Result, C extends Capacity = Capacity> {
     this.#stop = undefined;
     this.watch.stop();
     this.watch.slots = [];
-    this.#threads?.stop();
+    this.#threads?.end();
     this.#threads = undefined;
   }
 

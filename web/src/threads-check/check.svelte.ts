@@ -1,5 +1,5 @@
 /** Store of the page: starts threads when they are first needed, runs barriers, and keeps the result. */
-import { EngineFailed } from '../engine/client.ts';
+import { EngineFailed } from '../engine/supervisor.ts';
 import { errorMessage } from '../engine/error-message.ts';
 import type { ThreadEvents, Threads } from '../engine/threads/client.ts';
 import { started } from '../engine/threads/start.ts';
@@ -83,7 +83,7 @@ export class Check {
     this.#stop?.abort();
     this.watch.stop();
     this.watch.slots = [];
-    this.#threads?.stop();
+    this.#threads?.end();
     this.#threads = undefined;
     this.result = null;
     this.memory = 0;

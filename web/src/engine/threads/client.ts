@@ -1,14 +1,13 @@
 /**
  * The page's end of the threads: starts the conductor, sends it requests, reads the state of the threads' slots from
  * shared memory, and cancels through it. Load this module only where memory can be shared. When the conductor fails,
- * every promise is rejected and `onfail` is called; `start` then begins with fresh workers and fresh memory.
+ * every promise is rejected and `onfail` is called; `load` then begins with fresh workers and fresh memory.
  */
-import { EngineFailed, Refused } from '../client.ts';
 import { deadlines } from '../deadlines.ts';
 import type { Fault } from '../fault.ts';
-import { type Request, SupervisedWorker, type WorkerLike } from '../supervisor.ts';
+import { EngineFailed, type Request, SupervisedWorker, type WorkerLike } from '../supervisor.ts';
 import { HostedThreads } from './hosted.ts';
-import type { FromConductor, TaskName, Tasks, ToConductor } from './messages.ts';
+import type { FromConductor, TaskName, TaskRequest, Tasks, ToConductor } from './messages.ts';
 import { Cancelling, Slots } from './slots.ts';
 
 export interface ThreadEvents {
@@ -33,19 +32,16 @@ export interface Outcome<Result> {
   cancelled: boolean;
 }
 
-interface Pending {
-  resolve: (outcome: Outcome<unknown>) => void;
-  reject: (reason: Error) => void;
-  onprogress?: (share: number, progress: unknown) => void;
+/** A run that the conductor has not answered yet. */
+interface Run {
+  onprogress: (share: number, progress: unknown) => void;
   cancelled: boolean;
   request: Request;
   /** Deadline of the request, in ms. */
   ms: number;
 }
 
-/** A request without its number. */
-type Unnumbered<One> = One extends { ask: number } ? Omit<One, 'ask'> : never;
-type Ask = Unnumbered<ToConductor>;
+type Done = Extract<FromConductor, { kind: 'done' }>;
 
 /** Deadlines of the conductor, in ms. */
 type Limits = { [K in 'start' | 'resize' | 'step' | 'search' | 'stop']: number };
@@ -62,55 +58,51 @@ function stepOf(task: TaskName, limits: Limits): number {
 const newWorker = (): WorkerLike =>
   new Worker(new URL('./conductor.worker.ts', import.meta.url), { type: 'module' });
 
-export class Threads {
+export class Threads extends SupervisedWorker<ToConductor, FromConductor> {
   readonly #events: ThreadEvents;
   readonly #limits: Limits;
-  readonly #worker: SupervisedWorker<ToConductor, FromConductor>;
-  readonly #hosted = new HostedThreads((message) => this.#worker.post(message));
+  readonly #hosted = new HostedThreads((message) => this.post(message));
   #ready: { resolve: () => void; reject: (reason: Error) => void } | undefined;
-  #pending = new Map<number, Pending>();
-  #lastAsk = 0;
+  /** Runs by the numbers of their requests. */
+  #runs = new Map<number, Run>();
   #cancelling: Cancelling | undefined;
   #slots: Slots | undefined;
   #memory: WebAssembly.Memory | undefined;
 
   constructor(events: ThreadEvents, spawn = newWorker, limits: Limits = deadlines) {
-    this.#events = events;
-    this.#limits = limits;
-    const onfault = (fault: Fault) => {
-      this.#forget(fault);
-      events.onfail(fault);
-    };
-    this.#worker = new SupervisedWorker(
+    super(
       spawn,
-      { onmessage: (message) => this.#receive(message), onfault },
+      { onmessage: (message) => this.#receive(message), onfault: (fault) => events.onfail(fault) },
       limits,
     );
+    this.#events = events;
+    this.#limits = limits;
   }
 
   /** Starts a fresh conductor, without threads. @throws {EngineFailed} if it does not load */
-  start(): Promise<void> {
-    this.#forget();
-    const started = new Promise<void>((resolve, reject) => (this.#ready = { resolve, reject }));
-    this.#worker.start();
+  load(): Promise<void> {
+    super.start();
     document.addEventListener('visibilitychange', this.#visibility);
     if (document.hidden) this.#visibility();
-    return started;
+    return new Promise<void>((resolve, reject) => (this.#ready = { resolve, reject }));
   }
 
-  /** Ends the conductor and all threads, and rejects all requests that were not answered. */
-  stop() {
+  /** Ends the conductor and all threads, rejects all requests that were not answered, and drops the memory. */
+  override end(fault?: Fault) {
     document.removeEventListener('visibilitychange', this.#visibility);
-    this.#worker.end();
-    this.#forget();
+    super.end(fault);
+    this.#hosted.end();
+    this.#cancelling = this.#slots = this.#memory = undefined;
+    this.#ready?.reject(new EngineFailed(fault));
+    this.#ready = undefined;
   }
 
-  /** The memory that all threads share; undefined before `start` has finished. */
+  /** The memory that all threads share; undefined before `load` has finished. */
   get memory() {
     return this.#memory;
   }
 
-  /** The threads' slots, which can be read at any time; undefined before `start` has finished. */
+  /** The threads' slots, which can be read at any time; undefined before `load` has finished. */
   get slots() {
     return this.#slots;
   }
@@ -119,73 +111,65 @@ export class Threads {
    * Runs a task after those requested before it. @throws {Refused} if the engine refuses its input @throws
    * {EngineFailed} if the conductor fails before it answers
    */
-  run<Name extends TaskName>(
+  async run<Name extends TaskName>(
     name: Name,
     input: Tasks[Name]['input'],
     { threads, onprogress, signal }: RunOptions<Tasks[Name]['progress']>,
   ): Promise<Outcome<Tasks[Name]['result']>> {
-    const task = { name, input } as Extract<Ask, { kind: 'run' }>['task'];
+    const task = { name, input } as TaskRequest;
     // The threads start before the first step.
     const first = name === 'sound' ? this.#limits.step : stepOf(name, this.#limits);
-    const again = (share: number, progress: Tasks[Name]['progress']) => {
-      if (!pending?.cancelled && !document.hidden) pending?.request.renew(stepOf(name, this.#limits));
-      onprogress?.(share, progress);
+    const ms = this.#limits.resize + first;
+    const request = this.request<Done>({ kind: 'run', threads, task }, ms);
+    const run: Run = {
+      ...{ cancelled: false, request, ms },
+      onprogress: (share, progress) => {
+        if (!run.cancelled && !document.hidden) request.renew(stepOf(name, this.#limits));
+        onprogress?.(share, progress as Tasks[Name]['progress']);
+      },
     };
-    const outcome = this.#ask(
-      { kind: 'run', threads, task },
-      this.#limits.resize + first,
-      again as Pending['onprogress'],
-    );
-    const pending = this.#pending.get(this.#lastAsk);
+    this.#runs.set(request.id, run);
     const cancel = () => {
-      if (pending) pending.cancelled = true;
+      run.cancelled = true;
       // A cancelled run must end within the limit, whatever its threads wait for, and even in a hidden tab.
-      this.#worker.post({ kind: 'visibility', hidden: false });
-      pending?.request.renew(this.#limits.stop, 'stop');
+      this.post({ kind: 'visibility', hidden: false });
+      request.renew(this.#limits.stop, 'stop');
       this.#cancelFirst();
     };
     if (signal?.aborted) cancel();
     signal?.addEventListener('abort', cancel, { once: true });
-    return outcome.finally(() => signal?.removeEventListener('abort', cancel)) as Promise<
-      Outcome<Tasks[Name]['result']>
-    >;
+    try {
+      return (await request.answer) as Outcome<Tasks[Name]['result']>;
+    } finally {
+      signal?.removeEventListener('abort', cancel);
+      this.#runs.delete(request.id);
+      this.#cancelFirst();
+    }
   }
 
   /** Fills the first `threads` slots with threads; further threads are kept as spares. */
   async resize(threads: number): Promise<void> {
-    await this.#ask({ kind: 'resize', threads }, this.#limits.resize);
+    await this.request({ kind: 'resize', threads }, this.#limits.resize).answer;
   }
 
   /** Ends all threads and frees their stacks; the conductor continues. */
   async terminate(): Promise<void> {
-    await this.#ask({ kind: 'terminate' }, this.#limits.resize);
+    await this.request({ kind: 'terminate' }, this.#limits.resize).answer;
   }
 
   /** While the tab is hidden, a measurement waits and owes no answer, and its current round does not count. */
   #visibility = () => {
     const { hidden } = document;
-    this.#worker.post({ kind: 'visibility', hidden });
-    for (const { request, ms, cancelled } of this.#pending.values()) {
+    this.post({ kind: 'visibility', hidden });
+    for (const { request, ms, cancelled } of this.#runs.values()) {
       if (!cancelled) request.renew(hidden ? Infinity : ms);
     }
   };
 
-  #ask(ask: Ask, ms: number, onprogress?: Pending['onprogress']): Promise<Outcome<unknown>> {
-    if (!this.#worker.running) return Promise.reject(new EngineFailed());
-    const number = ++this.#lastAsk;
-    this.#worker.post({ ...ask, ask: number });
-    const request = this.#worker.expect(ms);
-    return new Promise((resolve, reject) =>
-      this.#pending.set(number, { resolve, reject, onprogress, cancelled: false, request, ms }),
-    );
-  }
-
-  /** Cancels the current request if it is to be cancelled. Later ones are cancelled when they become current. */
+  /** Cancels the current run if it is to be cancelled. Later ones are cancelled when they become current. */
   #cancelFirst() {
-    for (const [ask, { cancelled }] of this.#pending) {
-      if (cancelled) this.#cancelling?.cancel(ask);
-      return;
-    }
+    const [first] = this.#runs;
+    if (first?.[1].cancelled) this.#cancelling?.cancel(first[0]);
   }
 
   #receive(message: FromConductor) {
@@ -198,35 +182,11 @@ export class Threads {
         this.#ready = undefined;
         return;
       case 'progress':
-        return this.#pending.get(message.ask)?.onprogress?.(message.share, message.progress);
-      case 'done':
-        return this.#take(message.ask)?.resolve(message);
-      case 'refused':
-        return this.#take(message.ask)?.reject(new Refused(message.refusal));
+        return this.#runs.get(message.of)?.onprogress(message.share, message.progress);
       case 'trapped':
         return this.#events.ontrap(message.slot, message.message);
       case 'tell thread':
         return this.#hosted.tell(message.thread, message.message);
     }
-  }
-
-  #take(ask: number): Pending | undefined {
-    const pending = this.#pending.get(ask);
-    this.#pending.delete(ask);
-    pending?.request.met();
-    this.#cancelFirst();
-    return pending;
-  }
-
-  /** Ends the threads, rejects all requests and drops the memory. */
-  #forget(fault?: Fault) {
-    this.#hosted.end();
-    this.#cancelling = undefined;
-    this.#slots = undefined;
-    this.#memory = undefined;
-    const pending = [...this.#pending.values(), ...(this.#ready ? [this.#ready] : [])];
-    this.#pending.clear();
-    this.#ready = undefined;
-    for (const { reject } of pending) reject(new EngineFailed(fault));
   }
 }

@@ -45,8 +45,8 @@ function setHidden(nowHidden: boolean) {
   visibility.set(nowHidden);
 }
 
-async function answer(message: Extract<ToConductor, { ask: number }>) {
-  const { ask } = message;
+async function answer(message: Extract<ToConductor, { id: number }>) {
+  const { id } = message;
   let cancelled = false;
   let result: unknown = null;
   try {
@@ -56,17 +56,17 @@ async function answer(message: Extract<ToConductor, { ask: number }>) {
     } else {
       size = message.threads;
       await pool.resize(size);
-      if (message.kind === 'run') ({ cancelled, result } = await run(ask, message.task));
+      if (message.kind === 'run') ({ cancelled, result } = await run(id, message.task));
     }
-    post({ kind: 'done', ask, cancelled, result });
+    post({ kind: 'done', id, cancelled, result });
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    post({ kind: 'refused', ask, refusal: error });
+    post({ kind: 'refused', id, refusal: error });
   }
 }
 
-async function run(ask: number, request: TaskRequest) {
-  run_begin(ask);
+async function run(id: number, request: TaskRequest) {
+  run_begin(id);
   task = open(request);
   try {
     while (!run_cancelled()) {
@@ -76,7 +76,7 @@ async function run(ask: number, request: TaskRequest) {
       }
       const share = task.advance();
       if (share >= 1) return { cancelled: run_cancelled(), result: task.result() };
-      post({ kind: 'progress', ask, share, progress: task.progress() });
+      post({ kind: 'progress', of: id, share, progress: task.progress() });
       await rested();
       // Replaces threads that died in this step before the next one.
       await pool.resize(size);

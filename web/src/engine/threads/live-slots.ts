@@ -33,7 +33,7 @@ export class LiveSlots {
    * @throws {EngineFailed} if the threads do not start
    */
   async start(context: BaseAudioContext, plan: SoundPlan, output: AudioNode, media: Media | null = null) {
-    await Promise.all([this.#threads.start(), loadSlots(context)]);
+    await Promise.all([this.#threads.load(), loadSlots(context)]);
     return new Promise<void>((resolve, reject) => {
       const onprogress = (_: number, addresses: Tasks['sound']['progress']) => {
         const { memory } = this.#threads;
@@ -67,7 +67,7 @@ export class LiveSlots {
     this.#cancel.abort();
     // The promise is rejected if the threads died, which has already been reported.
     const sounded = await this.#over?.catch(() => undefined);
-    this.#threads.stop();
+    this.#threads.end();
     return sounded;
   }
 }

@@ -3,7 +3,7 @@
  * conductor. This module is small enough to load with the page; the conductor's code loads with the first measurement.
  */
 import { errors } from '../../words/errors.en.ts';
-import { EngineFailed, Refused } from '../client.ts';
+import { EngineFailed, Refused } from '../supervisor.ts';
 import { type Failed, type Fault, faultOf } from '../fault.ts';
 import type { FromMeasure, ToMeasure } from '../messages.ts';
 import { chooseRung, probe } from '../rung.ts';
@@ -27,7 +27,7 @@ export class MeasureOnThreads implements WorkerLike {
 
   terminate() {
     this.#ended = true;
-    this.#threads?.stop();
+    this.#threads?.end();
   }
 
   async #measure({ config, sampling, against, preceded }: Extract<ToMeasure, { kind: 'start' }>) {
@@ -64,7 +64,7 @@ export class MeasureOnThreads implements WorkerLike {
     });
     // Ended while the code was loading.
     if (this.#ended) throw new EngineFailed();
-    await this.#threads.start();
+    await this.#threads.load();
     this.#say({ kind: 'ready' });
     return this.#threads;
   }

@@ -67,14 +67,14 @@ export type TaskName = keyof Tasks;
 /** A task with its input. */
 export type TaskRequest = { [Name in TaskName]: { name: Name; input: Tasks[Name]['input'] } }[TaskName];
 
-/** Messages to the conductor. `ask` is the number of the request, from 1; it is also used to cancel the request. */
+/** Messages to the conductor. `id` is the number of the request, from 1; it is also used to cancel the request. */
 export type ToConductor =
   /** Fills the first `threads` slots, then runs the task. */
-  | { kind: 'run'; ask: number; threads: number; task: TaskRequest }
+  | { kind: 'run'; id: number; threads: number; task: TaskRequest }
   /** Resizes the pool: fills the first `threads` slots and keeps further threads as spares. */
-  | { kind: 'resize'; ask: number; threads: number }
+  | { kind: 'resize'; id: number; threads: number }
   /** Ends all threads and frees their memory. */
-  | { kind: 'terminate'; ask: number }
+  | { kind: 'terminate'; id: number }
   /**
    * Whether the tab is hidden: then runs whose samples count wait, and their current round does not count. Handled between
    * the steps of a run, without an answer.
@@ -99,10 +99,11 @@ export interface Places {
 /** Messages from the conductor. */
 export type FromConductor =
   | { kind: 'ready'; memory: WebAssembly.Memory; places: Places }
-  | { kind: 'progress'; ask: number; share: number; progress: unknown }
+  /** `of`: the number of the request. */
+  | { kind: 'progress'; of: number; share: number; progress: unknown }
   /** Answer to any request. If `cancelled`, the result contains what was known by then. */
-  | { kind: 'done'; ask: number; cancelled: boolean; result: unknown }
-  | { kind: 'refused'; ask: number; refusal: Refusal }
+  | { kind: 'done'; id: number; cancelled: boolean; result: unknown }
+  | { kind: 'refused'; id: number; refusal: Refusal }
   /** A thread died; another one takes its slot. */
   | { kind: 'trapped'; slot: number; message: string }
   /** A message for a thread. For a new number, the page creates a worker: see `hosted.ts`. */

@@ -5,16 +5,16 @@ import type { Threads } from './client.ts';
  * @returns whether the threads have started; if `signal` was aborted first, they and their memory are gone @throws
  * {EngineFailed} if they do not load
  */
-export async function started(threads: Pick<Threads, 'start' | 'stop'>, signal: AbortSignal): Promise<boolean> {
+export async function started(threads: Pick<Threads, 'load' | 'end'>, signal: AbortSignal): Promise<boolean> {
   if (signal.aborted) return false;
-  const stop = () => threads.stop();
-  signal.addEventListener('abort', stop, { once: true });
+  const end = () => threads.end();
+  signal.addEventListener('abort', end, { once: true });
   try {
-    await threads.start();
+    await threads.load();
   } catch (error) {
     if (!signal.aborted) throw error;
   } finally {
-    signal.removeEventListener('abort', stop);
+    signal.removeEventListener('abort', end);
   }
   return !signal.aborted;
 }

@@ -338,7 +338,7 @@ export class LibraryRuns implements Runs {
 
   close() {
     this.stop();
-    this.#shelves.close();
+    this.#shelves.end();
     this.sqlite.close();
   }
 
