@@ -55,7 +55,7 @@ async function hide(progress: () => unknown, step: number) {
 /** A measurement that has taken some pairs. */
 async function measured(config: Config, threads: boolean) {
   const measuring = new Measuring('sharing');
-  ended = () => measuring.close();
+  ended = () => measuring.cancel();
   const done = measuring.start(config, { threads, against: [config.b], pairs: 40, instances: 2 });
   const progress = () => (measuring.status.state === 'running' ? measuring.status.progress : undefined);
   await soon(() => expect(progress()).toMatchObject({ phase: 'measuring' }));
@@ -81,7 +81,7 @@ test.each([
 test('a measurement that begins in a hidden tab begins when it is shown', async () => {
   setHidden(true);
   const measuring = new Measuring('sharing');
-  ended = () => measuring.close();
+  ended = () => measuring.cancel();
   void measuring.start(ring, { against: [ring.b] });
   await frames(60);
   expect(measuring.status).toMatchObject({ progress: { phase: 'digests', done: 0 } });

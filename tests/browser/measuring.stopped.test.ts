@@ -13,7 +13,7 @@ import { comparison } from './parts.sample.ts';
 import { soon } from './patience.ts';
 
 let measuring: Measuring;
-afterEach(() => measuring.close());
+afterEach(() => measuring.cancel());
 
 const ring: Config = {
   ...{ lab: 'ring', a: 'rwmutex', b: 'cond', seed: 1, rate: 48_000 },

@@ -25,7 +25,7 @@ async function engine() {
   const { config } = defaults(lab);
   const notices = new Notices();
   const measuring = new Measuring('memory');
-  ended.push(() => measuring.close());
+  ended.push(() => measuring.cancel());
   const { worlds } = new PlayerSwitcher(client, notices);
   const { run } = worlds;
   run.config = config;

@@ -5,7 +5,7 @@
  */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { EngineFailed } from '../../web/src/engine/supervisor.ts';
-import { EngineClient, engineWorker } from '../../web/src/engine/client.ts';
+import { EngineClient, engineWorker, idleWorker } from '../../web/src/engine/client.ts';
 import type { deadlines } from '../../web/src/engine/deadlines.ts';
 import { SessionWorkers } from '../../web/src/engine/session-workers.ts';
 import type { Fault } from '../../web/src/engine/fault.ts';
@@ -172,7 +172,7 @@ const clients: Record<string, (way: Way) => Trial> = {
   measuring(way) {
     const { spawn, limits } = once<Limits>(way, measureWorker);
     const measuring = new Measuring('sharing', spawn, limits);
-    ended.push(() => measuring.close());
+    ended.push(() => measuring.cancel());
     const run = async () => {
       const ring = await lab('sharing', 'ring');
       await measuring.start(defaults(ring).config, { pairs: 2, against: [ring.default_b] });
@@ -397,12 +397,7 @@ test('labs that share a worker: a failure is reported to all of them, and later 
   const made: string[] = [];
   const workers = new SessionWorkers((module) => {
     made.push(module);
-    return made.length === 1
-      ? failing('hangs')
-      : new Worker(new URL('../../web/src/engine/sessions.worker.ts', import.meta.url), {
-          type: 'module',
-          name: module,
-        });
+    return made.length === 1 ? failing('hangs') : idleWorker(module);
   });
   ended.push(() => workers.close());
   const client = (events: Partial<ConstructorParameters<typeof EngineClient>[0]>, start: number) =>

@@ -14,7 +14,7 @@ let measuring: Measuring;
 beforeEach(() => {
   measuring = new Measuring('sharing');
 });
-afterEach(() => measuring.close());
+afterEach(() => measuring.cancel());
 
 const ring: Config = { ...config, lab: 'ring', a: 'rwmutex', b: 'cond', knobs: {} };
 

@@ -6,7 +6,7 @@ import { render } from 'vitest-browser-svelte';
 import type { RungResult } from '../../web/src/engine/rung.ts';
 import type { Config, Lab, Variant } from '../../web/src/engine/types.ts';
 import Panel from '../../web/src/labs/threads/real/Panel.svelte';
-import { Presets } from '../../web/src/labs/threads/real/presets.svelte.ts';
+import { presetSeries } from '../../web/src/labs/threads/real/presets.ts';
 import Published from '../../web/src/labs/threads/real/Published.svelte';
 import { JobPoolRuns } from '../../web/src/labs/threads/real/runs.svelte.ts';
 import { Measuring } from '../../web/src/state/measuring.svelte.ts';
@@ -165,7 +165,7 @@ const lab = {
   ],
 } as unknown as Lab;
 /** The properties that the page passes to the table. */
-const asked = (presets: Presets) => ({
+const asked = (presets: ReturnType<typeof presetSeries>) => ({
   lab,
   runs: { presets } as unknown as JobPoolRuns,
   rung: { rung: 'threads', reason: null, offers: [] } as RungResult,
@@ -183,7 +183,7 @@ const comparison = {
 
 test('the presets are measured on request, one after the other, beside the published figure', async () => {
   const measuring = new Measuring('sharing');
-  const presets = new Presets(measuring);
+  const presets = presetSeries(measuring);
   const start = vi.spyOn(measuring, 'start').mockImplementation((of) => {
     measuring.status = { state: 'done' };
     measuring.result = {
@@ -215,7 +215,7 @@ describe('axe finds nothing, and nothing is wider than the page', () => {
         await page.viewport(width, 900);
         document.documentElement.dataset.theme = theme;
         await finished();
-        await render(Published, asked(new Presets()));
+        await render(Published, asked(presetSeries()));
         const { violations } = await axe.run(document, { rules });
         expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`)).toEqual([]);
         expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);

@@ -63,7 +63,7 @@ test('a worker of the home page that closes while it starts: the others go on, a
     prepare: (page) =>
       prefaced(
         page,
-        '**/sessions.worker*.js',
+        '**/engine.worker*.js',
         `if (self.name === 'station') { self.close(); await new Promise(() => {}); }`,
       ),
   });

@@ -1,7 +1,7 @@
 /** Pure functions for pools on threads: the rows of the tables, and the subject of the sentence. */
 import { expect, test } from 'vitest';
 import { rows, verdict, workerRows } from '../../web/src/labs/threads/real/rows.ts';
-import { configOf, PRESETS } from '../../web/src/labs/threads/real/presets.svelte.ts';
+import { configOf, PRESETS } from '../../web/src/labs/threads/real/presets.ts';
 import { found } from '../fixtures/threads.runs.ts';
 import { labEntry } from './lab.engine.ts';
 

@@ -5,7 +5,7 @@
  */
 import { deadlines } from './deadlines.ts';
 import type { Fault } from './fault.ts';
-import type { Ask, Frame, FromEngine, Move, Scenes, ToEngine } from './messages.ts';
+import type { Ask, Frame, FromEngine, Move, Recorded, Scenes, Serve, ToEngine } from './messages.ts';
 import type { ModuleId } from './modules.ts';
 import { type Request, SupervisedWorker, type WorkerLike } from './supervisor.ts';
 import type { Catalogue } from './types.ts';
@@ -19,9 +19,17 @@ export interface ClientEvents {
 /** Deadlines of the worker, in ms. */
 type Limits = Pick<typeof deadlines, 'start' | 'ask' | 'superseded'>;
 
-/** Creates a worker that holds one module of the engine. */
-export const engineWorker = (module: ModuleId): WorkerLike =>
+/** Creates a worker that holds one module of the engine. It waits for a message that says to whom it serves a session. */
+export const idleWorker = (module: ModuleId): WorkerLike =>
   new Worker(new URL('./engine.worker.ts', import.meta.url), { type: 'module', name: module });
+
+/** Creates a worker that serves a session of a module. @param recorded what it plays in place of worlds */
+export function engineWorker(module: ModuleId, recorded?: Recorded): WorkerLike {
+  const worker = idleWorker(module);
+  worker.postMessage({ kind: 'serve', recorded } satisfies Serve);
+  return worker;
+}
+
 type Done = Extract<FromEngine, { kind: 'done' }>;
 const noScenes = (): Scenes => [new Float64Array(0), new Float64Array(0)];
 

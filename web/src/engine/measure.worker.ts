@@ -2,19 +2,17 @@
  * The measuring worker: alternates between one round and handling messages, and waits while the tab is hidden. It measures
  * one instance; to cancel it, the page ends the worker.
  */
-import { type Failed, faultOf } from './fault.ts';
 import { FirstAnswer, measurement } from './first-answer.ts';
+import { reported, rested, Visibility } from './job-worker.ts';
 import type { FromMeasure, ToMeasure } from './messages.ts';
 import { type Measure, ownModule } from './modules.ts';
-import { isRefusal } from './refusal.ts';
-import { rested, Visibility } from './visibility.ts';
 
 /** The measurement under way. */
 let measure: Measure | undefined;
 const visibility = new Visibility();
 /** Whether the page has asked for the rounds that there are. */
 let stopped = false;
-const post = (message: FromMeasure | Failed) => self.postMessage(message);
+const post = (message: FromMeasure) => self.postMessage(message);
 
 /** Takes all rounds, or those until the page stops it; handles messages between two of them, and waits while the tab is hidden. */
 async function measured(current: Measure): Promise<Measure> {
@@ -56,17 +54,8 @@ function stop() {
   visibility.set(false);
 }
 
-async function guarded(work: () => void | Promise<void>) {
-  try {
-    await work();
-  } catch (error) {
-    if (isRefusal(error)) post({ kind: 'refused', refusal: error });
-    else post({ kind: 'failed', fault: faultOf(error) });
-  }
-}
-
 self.onmessage = ({ data }: MessageEvent<ToMeasure>) =>
-  void guarded(() => {
+  void reported(() => {
     if (data.kind === 'visibility') return show(data.hidden);
     return data.kind === 'stop' ? stop() : start(data);
   });

@@ -4,6 +4,7 @@
  */
 import type { ProducerEnd } from '../audio/producer.ts';
 import type { Failed } from './fault.ts';
+import type { FromJob, VisibilityChange } from './job.ts';
 import type {
   Action,
   Catalogue,
@@ -68,6 +69,22 @@ export type Move =
 /** Buffers for the scenes of A and B. */
 export type Scenes = [Float64Array<ArrayBuffer>, Float64Array<ArrayBuffer>];
 
+/** Recorded events of the threads of A and B, four words for each event, with the run's configuration. */
+export interface Recorded {
+  config: Config;
+  a: Uint32Array<ArrayBuffer>;
+  b: Uint32Array<ArrayBuffer>;
+}
+
+/**
+ * The first message to the engine's worker: serve a session to the sender, or on the port that comes with it.
+ * `recorded`: what it plays in place of worlds, whatever configuration is opened.
+ */
+export interface Serve {
+  kind: 'serve';
+  recorded?: Recorded;
+}
+
 /** Messages to the engine's worker. */
 export type ToEngine =
   | { kind: 'ask'; id: number; ask: Ask }
@@ -128,13 +145,6 @@ export type FromEngine =
   | { kind: 'refused'; id: number; refusal: Refusal }
   | { kind: 'frame'; frame: Frame };
 
-/** Recorded events of the threads of A and B, four words for each event, with the run's configuration. */
-export interface Recorded {
-  config: Config;
-  a: Uint32Array<ArrayBuffer>;
-  b: Uint32Array<ArrayBuffer>;
-}
-
 /** What one instance of a measurement measures. */
 export interface InstanceOrder {
   config: Config;
@@ -149,22 +159,20 @@ export interface InstanceOrder {
 export type ToMeasure =
   /** `blob`: the FLV file that is streamed; null for the built-in clip. */
   | ({ kind: 'start'; blob: Blob | null } & InstanceOrder)
-  /** Whether the tab is hidden: then nothing is measured, and the current round does not count. */
-  | { kind: 'visibility'; hidden: boolean }
+  | VisibilityChange
   /** Ends the measurement before its next round; answered with `stopped`. */
   | { kind: 'stop' };
 
 /** Messages from the measuring worker. */
 export type FromMeasure =
-  | { kind: 'ready' }
+  | FromJob
   | { kind: 'progress'; progress: Progress }
   /** The first answer. The measurement of all variants begins. */
   | { kind: 'first'; result: Result }
   /** `samples`: those of this instance, for the next one. */
   | { kind: 'result'; result: Result; samples: MeasureSamples }
   /** What the rounds say that were kept when the measurement was stopped. */
-  | { kind: 'stopped'; result: Result }
-  | { kind: 'refused'; refusal: Refusal };
+  | { kind: 'stopped'; result: Result };
 
 /** Messages to the media worker; a null file stands for the built-in clip. */
 export type ToMedia =

@@ -46,6 +46,8 @@ export interface Module {
   };
   /** Whether two variants give the same result on a configuration. */
   same_result(config: Config, one: string, other: string): boolean;
+  /** A session that plays recorded events of threads; only in the module that contains the ring. */
+  ring_recording?: (config: Config, a: Uint32Array, b: Uint32Array) => Session;
   /** Sets the file that labs opened later stream; absent in modules without such labs. */
   stream_media?: (file?: Uint8Array | null) => void;
 }

@@ -3,12 +3,11 @@
  * the worker's memory, which may be inconsistent after a fault. Terminating any port therefore terminates the worker:
  * the other ports receive the fault `neighbour`, and the next `openPort` for the module starts a fresh worker.
  */
+import { idleWorker } from './client.ts';
 import type { Failed } from './fault.ts';
+import type { Serve } from './messages.ts';
 import type { ModuleId } from './modules.ts';
 import type { WorkerLike } from './supervisor.ts';
-
-const newWorker = (module: ModuleId): WorkerLike =>
-  new Worker(new URL('./sessions.worker.ts', import.meta.url), { type: 'module', name: module });
 
 interface WorkerWithPorts {
   worker: WorkerLike;
@@ -21,7 +20,7 @@ export class SessionWorkers {
   #shared = new Map<ModuleId, WorkerWithPorts>();
 
   /** @param spawn creates the worker of a module */
-  constructor(spawn = newWorker) {
+  constructor(spawn = idleWorker) {
     this.#spawn = spawn;
   }
 
@@ -45,8 +44,7 @@ export class SessionWorkers {
     localPort.onmessage = (event) => void port.onmessage?.call(port as Worker, event);
     localPort.onmessageerror = (event) => void port.onmessageerror?.call(port as Worker, event);
     shared.ports.add(port);
-    // The worker serves a session on each port that it receives.
-    shared.worker.postMessage(null, [workerPort]);
+    shared.worker.postMessage({ kind: 'serve' } satisfies Serve, [workerPort]);
     return port;
   }
 

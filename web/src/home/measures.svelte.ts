@@ -50,7 +50,7 @@ export class Measures {
 
   close() {
     this.stop();
-    this.#measuring?.close();
+    this.#measuring?.cancel();
   }
 
   async #one(id: StageId) {
@@ -66,7 +66,7 @@ export class Measures {
       against: [config.b],
     });
     const { status, result } = measuring;
-    measuring.close();
+    measuring.cancel();
     if (status.state === 'failed') this.failed = { id, why: status.why };
     if (!result) return;
     remember(lab, config, result);

@@ -289,7 +289,7 @@ export class LabSession<P extends LabPart = LabPart> {
 
   close() {
     this.address.forget();
-    this.measuring.close();
+    this.measuring.cancel();
     this.players.closeRecording();
     this.runs?.close();
     void this.sound.close();

@@ -1,12 +1,11 @@
 /** Measures side A's variant against all others with the lab's configuration, in a worker of its own. */
 import { deadlines } from '../engine/deadlines.ts';
+import { type FromJob, Job } from '../engine/job.ts';
 import type { FromMeasure, ToMeasure } from '../engine/messages.ts';
 import type { ModuleId } from '../engine/modules.ts';
-import { type Request, SupervisedWorker, type WorkerLike } from '../engine/supervisor.ts';
+import type { WorkerLike } from '../engine/supervisor.ts';
 import { MeasureOnThreads } from '../engine/threads/measure.ts';
 import type { Config, MeasureSamples, Progress, Result } from '../engine/types.ts';
-import { errors } from '../words/errors.en.ts';
-import { faultText } from '../words/faults.en.ts';
 import { drawSeed } from './draw-seed.ts';
 import { TimeLeft } from './time-left.ts';
 
@@ -66,7 +65,7 @@ export interface Extent {
 export const QUICK_LOOK: Extent = { pairs: 20, instances: 1 };
 
 /** Options of a measurement. */
-interface Options extends Partial<Extent> {
+export interface MeasuringOptions extends Partial<Extent> {
   /** Whether the variants are timed on real threads. */
   threads?: boolean;
   /** Variants to compare with side A's; all others by default. */
@@ -76,7 +75,7 @@ interface Options extends Partial<Extent> {
 }
 
 /** A measurement that is running. */
-interface Running extends Required<Omit<Options, 'against' | 'timed'>> {
+interface Running extends Required<Omit<MeasuringOptions, 'against' | 'timed'>> {
   against: string[] | undefined;
   config: Config;
   blob: Blob | null;
@@ -121,9 +120,8 @@ export class Measuring {
   #module: ModuleId;
   readonly #spawn: (module: ModuleId) => WorkerLike;
   readonly #limits: Limits;
-  #worker: SupervisedWorker<ToMeasure, FromMeasure> | undefined;
-  /** Deadline of the next round, renewed with each round. */
-  #round: Request | undefined;
+  /** The current instance. */
+  #job: Job<ToMeasure, FromMeasure> | undefined;
   #ended: () => void = () => undefined;
   #timeLeft = new TimeLeft(0, FULL.pairs);
   #run: Running | undefined;
@@ -137,7 +135,6 @@ export class Measuring {
     this.#module = module;
     this.#spawn = spawn;
     this.#limits = limits;
-    document.addEventListener('visibilitychange', this.#visibility);
   }
 
   get running() {
@@ -150,7 +147,13 @@ export class Measuring {
    */
   start(
     config: Config,
-    { threads = false, pairs = FULL.pairs, instances = FULL.instances, against, timed }: Options = {},
+    {
+      threads = false,
+      pairs = FULL.pairs,
+      instances = FULL.instances,
+      against,
+      timed,
+    }: MeasuringOptions = {},
   ): Promise<void> {
     this.cancel();
     this.stopped = false;
@@ -178,29 +181,22 @@ export class Measuring {
     const answered = this.#answered;
     const left = this.#timeLeft.left(performance.now());
     this.status = { state: 'running', progress, answered, left, instance };
-    const worker = (this.#worker = new SupervisedWorker<ToMeasure, FromMeasure>(
-      () => (threads ? new MeasureOnThreads() : this.#spawn(this.#module)),
-      {
-        onmessage: (message) => this.#receive(message, run),
-        onfault: (fault) =>
-          run.stopping ? this.cancel() : this.#end({ state: 'failed', why: faultText(fault) }),
+    this.#job = new Job<ToMeasure, FromMeasure>({
+      spawn: () => (threads ? new MeasureOnThreads() : this.#spawn(this.#module)),
+      start: {
+        ...{ kind: 'start', config, blob, sampling: { pairs, quick: false, seed, earlier } },
+        ...(against && { against }),
+        // Where all variants are measured, and A is not B.
+        preceded: earlier.length === 0 && !against && config.a !== config.b,
       },
-      this.#limits,
-    ));
-    worker.start();
-    this.#tell({
-      ...{ kind: 'start', config, blob, sampling: { pairs, quick: false, seed, earlier } },
-      ...(against && { against }),
-      // Where all variants are measured, and A is not B.
-      preceded: earlier.length === 0 && !against && config.a !== config.b,
+      limits: this.#limits,
+      // The client of the threads supervises them.
+      step: threads ? Infinity : this.#limits.measure,
+      onmessage: (message) => this.#receive(message, run),
+      onfail: (why) => (run.stopping ? this.cancel() : this.#end({ state: 'failed', why })),
+      // While the tab is hidden, nothing is measured; afterwards the measurement goes on by itself.
+      onhidden: () => about.hidden++,
     });
-    this.#round = worker.expect(this.#roundLimit(run));
-    if (document.hidden) this.#visibility();
-  }
-
-  /** Deadline of a round, in ms. The thread client supervises the threads, and a hidden tab's worker waits. */
-  #roundLimit({ threads }: Running) {
-    return threads || document.hidden ? Infinity : this.#limits.measure;
   }
 
   /**
@@ -215,13 +211,12 @@ export class Measuring {
       return this.cancel();
     }
     run.stopping = true;
-    this.#tell({ kind: 'stop' });
-    this.#round?.renew(this.#limits.stop, 'stop');
+    this.#job?.stop({ kind: 'stop' }, this.#limits.stop);
   }
 
   /** Cancels the measurement at once; what is shown is kept: its first answer, or else the previous result. */
   cancel() {
-    if (this.#worker) this.#end({ state: this.result ? 'done' : 'none' });
+    if (this.#run) this.#end({ state: this.result ? 'done' : 'none' });
   }
 
   /** Shows a result from elsewhere, marked as such, until this browser measures one. */
@@ -240,12 +235,6 @@ export class Measuring {
     return this.from === null && !this.stale(config) && this.#streamed === null ? this.result : null;
   }
 
-  /** Cancels the measurement and removes the listener for the tab's visibility. */
-  close() {
-    this.cancel();
-    document.removeEventListener('visibilitychange', this.#visibility);
-  }
-
   /** Whether `result` was measured with another baseline, seed, text, file or other knobs. */
   stale({ a, seed, knobs, text }: Config): boolean {
     const measured = this.#measured;
@@ -260,27 +249,12 @@ export class Measuring {
     );
   }
 
-  /** While the tab is hidden, nothing is measured; afterwards the measurement goes on by itself. */
-  #visibility = () => {
-    if (!this.#run) return;
-    if (document.hidden) this.#run.about.hidden++;
-    this.#tell({ kind: 'visibility', hidden: document.hidden });
-    this.#round?.renew(this.#roundLimit(this.#run));
-  };
-
-  #receive(message: FromMeasure, run: Running) {
+  #receive(message: Exclude<FromMeasure, FromJob>, run: Running) {
     switch (message.kind) {
-      case 'ready':
-        return;
       case 'progress':
-        if (!run.stopping) this.#round?.renew();
-        this.#advance(message.progress);
-        return;
+        return this.#advance(message.progress);
       case 'first':
-        if (!run.stopping) this.#round?.renew();
         return this.#answer(message.result, run);
-      case 'refused':
-        return this.#end({ state: 'failed', why: errors.refused(message.refusal) });
       case 'result':
         return this.#finishInstance(message, run);
       case 'stopped':
@@ -323,7 +297,7 @@ export class Measuring {
     if (over) return this.#end({ state: 'done' });
     if (this.status.state === 'running') this.status = { ...this.status, answered: true };
     this.#timeLeft = new TimeLeft(performance.now(), run.pairs, left, this.#timeLeft.pace);
-    this.#worker?.end();
+    this.#job?.end();
     this.#startInstance(run);
   }
 
@@ -347,13 +321,9 @@ export class Measuring {
   }
 
   #end(status: MeasuringStatus) {
-    this.#worker?.end();
-    this.#worker = this.#round = this.#run = undefined;
+    this.#job?.end();
+    this.#run = undefined;
     this.status = status;
     this.#ended();
-  }
-
-  #tell(message: ToMeasure) {
-    this.#worker?.post(message);
   }
 }

@@ -1,12 +1,11 @@
 /** Counts the operations that A and B execute, each in a worker of its own, one after the other. */
 import { deadlines } from '../engine/deadlines.ts';
+import { Job } from '../engine/job.ts';
 import type { ModuleId } from '../engine/modules.ts';
 import type { Counted } from '../engine/operations/count.ts';
 import type { FromOperations, ToOperations } from '../engine/operations/messages.ts';
-import { SupervisedWorker, type WorkerLike } from '../engine/supervisor.ts';
+import type { WorkerLike } from '../engine/supervisor.ts';
 import type { Config } from '../engine/types.ts';
-import { errors } from '../words/errors.en.ts';
-import { faultText } from '../words/faults.en.ts';
 
 /** What is counted. */
 export interface Subject {
@@ -38,7 +37,7 @@ export class OperationCounting {
   /** The last complete result. */
   result = $state.raw<BothCounted | null>(null);
   readonly #spawn: (module: ModuleId) => WorkerLike;
-  #worker: SupervisedWorker<ToOperations, FromOperations> | undefined;
+  #job: Job<ToOperations, FromOperations> | undefined;
 
   /** @param spawn creates a worker */
   constructor(spawn = newWorker) {
@@ -48,41 +47,29 @@ export class OperationCounting {
   /** Counts both sides, and cancels what was being counted. */
   start(of: Subject) {
     this.cancel();
-    this.#count(of, []);
+    this.#count(of);
   }
 
   cancel() {
-    this.#worker?.end();
-    this.#worker = undefined;
+    this.#job?.end();
     if (this.status.state === 'running') this.status = { state: this.result ? 'done' : 'none' };
   }
 
-  #count(of: Subject, counted: Counted[]) {
-    const side = counted.length === 0 ? 0 : 1;
-    this.status = { state: 'running', side };
+  #count(of: Subject, first?: Counted) {
     const { module, config, blob } = of;
-    const worker = (this.#worker = new SupervisedWorker<ToOperations, FromOperations>(
-      () => this.#spawn(module),
-      {
-        onmessage: (message) => this.#receive(message, of, counted),
-        onfault: (fault) => (this.status = { state: 'failed', why: faultText(fault) }),
+    this.status = { state: 'running', side: first ? 1 : 0 };
+    const job = (this.#job = new Job<ToOperations, FromOperations>({
+      spawn: () => this.#spawn(module),
+      start: { config, variant: first ? config.b : config.a, blob },
+      limits: deadlines,
+      step: deadlines.operations,
+      onmessage: ({ counted, same }) => {
+        job.end();
+        if (!first) return this.#count(of, counted);
+        this.result = { of, sides: [first, counted], same };
+        this.status = { state: 'done' };
       },
-    ));
-    worker.start();
-    worker.expect(deadlines.operations);
-    worker.post({ config, variant: side === 0 ? config.a : config.b, blob });
-  }
-
-  #receive(message: FromOperations, of: Subject, counted: Counted[]) {
-    if (message.kind === 'ready') return;
-    this.#worker?.end();
-    if (message.kind === 'refused') {
-      this.status = { state: 'failed', why: errors.refused(message.refusal) };
-      return;
-    }
-    const [first] = counted;
-    if (!first) return this.#count(of, [message.counted]);
-    this.result = { of, sides: [first, message.counted], same: message.same };
-    this.status = { state: 'done' };
+      onfail: (why) => (this.status = { state: 'failed', why }),
+    }));
   }
 }

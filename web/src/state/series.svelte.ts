@@ -1,12 +1,13 @@
 /** Several measurements that run one after the other, with each result as soon as it is known. */
 import type { Comparison, Config } from '../engine/types.ts';
-import type { Measuring, Extent } from './measuring.svelte.ts';
+import type { Measuring, MeasuringOptions } from './measuring.svelte.ts';
 
 /** One measurement of the series: side A's variant of a configuration against some others. */
 export interface Measurement<Id extends string> {
   id: Id;
   config: Config;
-  against: string[];
+  /** All others by default. */
+  against?: string[];
 }
 
 export class Series<Id extends string> {
@@ -16,16 +17,16 @@ export class Series<Id extends string> {
   current = $state<Id>();
   failed = $state.raw<{ id: Id; why: string }>();
   readonly measuring: Measuring;
-  #extent: Extent | undefined;
+  #options: MeasuringOptions | undefined;
   #stopped = false;
   /** Number of measurements, and when the first one began and each one ended, in ms. */
   #total = 0;
   #times: number[] = [];
 
-  /** @param extent pairs and instances of each measurement; by default those of a full one */
-  constructor(measuring: Measuring, extent?: Extent) {
+  /** @param options of each measurement; a full one by default */
+  constructor(measuring: Measuring, options?: MeasuringOptions) {
     this.measuring = measuring;
-    this.#extent = extent;
+    this.#options = options;
   }
 
   /** Rounds of the current measurement that are done, and their total. */
@@ -44,15 +45,15 @@ export class Series<Id extends string> {
     return status.left + waiting * each;
   }
 
-  /** Measures all of them again. Resolves when the series has ended, also when it was stopped or failed. */
+  /** Measures all of them; earlier results stay until they are replaced. Resolves when the series has ended, also when it was stopped or failed. */
   async measure(all: readonly Measurement<Id>[]) {
     this.#stopped = false;
-    [this.results, this.failed] = [{}, undefined];
+    this.failed = undefined;
     [this.#total, this.#times] = [all.length, [performance.now()]];
     for (const { id, config, against } of all) {
       this.current = id;
       const before = this.measuring.result;
-      await this.measuring.start(config, { against, ...this.#extent });
+      await this.measuring.start(config, { against, ...this.#options });
       const { status, result } = this.measuring;
       if (result && result !== before) this.results = { ...this.results, [id]: result.comparisons };
       if (status.state === 'failed') this.failed = { id, why: status.why };
@@ -70,6 +71,6 @@ export class Series<Id extends string> {
 
   close() {
     this.#stopped = true;
-    this.measuring.close();
+    this.measuring.cancel();
   }
 }

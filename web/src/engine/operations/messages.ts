@@ -1,5 +1,6 @@
 /** Messages between the page and a worker that counts operations. */
-import type { Config, Refusal } from '../types.ts';
+import type { FromJob } from '../job.ts';
+import type { Config } from '../types.ts';
 import type { Counted } from './count.ts';
 
 /** The variant to count. A worker counts one, because its instance must be fresh. */
@@ -10,9 +11,5 @@ export interface ToOperations {
   blob: Blob | null;
 }
 
-export type FromOperations =
-  /** The module is loaded. */
-  | { kind: 'ready' }
-  /** `same`: whether the variant gives the same result as that of side A. */
-  | { kind: 'counted'; counted: Counted; same: boolean }
-  | { kind: 'refused'; refusal: Refusal };
+/** `same`: whether the variant gives the same result as that of side A. */
+export type FromOperations = FromJob | { kind: 'counted'; counted: Counted; same: boolean };

@@ -6,15 +6,14 @@ import library from '../../../../engine/pkg-library/operations.wasm?url';
 import memory from '../../../../engine/pkg-memory/operations.wasm?url';
 import station from '../../../../engine/pkg-station/operations.wasm?url';
 import sharing from '../../../../engine/pkg/operations.wasm?url';
-import { type Failed, faultOf } from '../fault.ts';
+import { reported } from '../job-worker.ts';
 import { instantiate, type ModuleId } from '../modules.ts';
-import { isRefusal } from '../refusal.ts';
 import { count } from './count.ts';
 import type { FromOperations, ToOperations } from './messages.ts';
 
 const copies: Record<ModuleId, string> = { library, memory, station, sharing };
 
-const post = (message: FromOperations | Failed) => self.postMessage(message);
+const post = (message: FromOperations) => self.postMessage(message);
 
 async function countVariant({ config, variant, blob }: ToOperations) {
   const id = self.name as ModuleId;
@@ -25,8 +24,4 @@ async function countVariant({ config, variant, blob }: ToOperations) {
   post({ kind: 'counted', counted, same: module.same_result(config, config.a, variant) });
 }
 
-self.onmessage = ({ data }: MessageEvent<ToOperations>) =>
-  void countVariant(data).catch((error: unknown) => {
-    if (isRefusal(error)) post({ kind: 'refused', refusal: error });
-    else post({ kind: 'failed', fault: faultOf(error) });
-  });
+self.onmessage = ({ data }: MessageEvent<ToOperations>) => void reported(() => countVariant(data));

@@ -14,8 +14,8 @@ import {
 } from '../../../../engine/pkg-threads/ringside.js';
 import wasm from '../../../../engine/pkg-threads/ringside_bg.wasm?url';
 import { type Failed, faultOf, notLoaded } from '../fault.ts';
+import { rested, Visibility } from '../job-worker.ts';
 import { isRefusal } from '../refusal.ts';
-import { rested, Visibility } from '../visibility.ts';
 import { ThreadPool } from './thread-pool.ts';
 import type { FromConductor, Places, TaskRequest, ToConductor } from './messages.ts';
 import { RemoteThreads } from './remote.ts';

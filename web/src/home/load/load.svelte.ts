@@ -117,7 +117,7 @@ export class Load {
 
   close() {
     this.stop();
-    this.#onThreads?.close();
+    this.#onThreads?.cancel();
     this.#worker?.end();
   }
 
@@ -155,7 +155,7 @@ export class Load {
     );
     clearTimeout(giveUp);
     const found = measuring.result?.comparisons.find(({ variant }) => variant === config.b);
-    measuring.close();
+    measuring.cancel();
     this.#onThreads = undefined;
     const { baseline_ns: off, ratio, low, high, verdict } = found ?? {};
     const isDecided = verdict !== 'too noisy' && verdict !== 'below the clock';

@@ -35,6 +35,7 @@ export class StationRuns implements Runs {
   /** Times variants, each against the release that it changes. */
   time(config: Config, ids: readonly string[]): Promise<void> {
     this.timed = config;
+    this.times.results = {};
     const of = (base: string) => ({
       id: base,
       config: { ...config, a: base, b: base },
@@ -54,6 +55,7 @@ export class StationRuns implements Runs {
   /** Times both releases on each published script. */
   timePublished(lab: Lab): Promise<void> {
     const scripts = publishedOf(lab).map(({ preset }) => preset);
+    this.published.results = {};
     return this.published.measure(
       scripts.map((id) => ({ id, config: publishedConfig(lab, id), against: [AFTER] })),
     );

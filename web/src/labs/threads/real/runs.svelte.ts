@@ -8,7 +8,7 @@ import {
 } from '../../../state/thread-pool-runs.svelte.ts';
 import { drawSeed } from '../../../state/draw-seed.ts';
 import type { RunResult, Capacity } from './result.ts';
-import { Presets } from './presets.svelte.ts';
+import { presetSeries } from './presets.ts';
 
 /**
  * Rounds of four timed runs: A beside B, and A beside A. One more run of each side warms up. With fewer than eight rounds
@@ -20,7 +20,7 @@ const HOLD_S = 10;
 
 export class JobPoolRuns extends ThreadPoolRuns<RunResult, Capacity> {
   /** Measurements of the presets beside the authors' figure. */
-  readonly presets = new Presets();
+  readonly presets = presetSeries();
 
   /** @param openThreads creates the threads; tests pass their own */
   constructor(openThreads?: OpenThreads) {

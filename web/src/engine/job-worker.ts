@@ -1,4 +1,22 @@
-/** What a worker that measures does between two steps: it lets messages be handled, and waits while the tab is hidden. */
+/**
+ * What a worker does that works on a job (`job.ts`): it reports why it cannot go on, lets messages be handled between two
+ * steps, and waits while the tab is hidden.
+ */
+import { type Failed, faultOf } from './fault.ts';
+import type { FromJob } from './job.ts';
+import { isRefusal } from './refusal.ts';
+
+/** Does a part of the job. Reports a refusal, or, as the worker's last message, any other error. */
+export async function reported(work: () => void | Promise<void>) {
+  try {
+    await work();
+  } catch (error) {
+    const message: FromJob | Failed = isRefusal(error)
+      ? { kind: 'refused', refusal: error }
+      : { kind: 'failed', fault: faultOf(error) };
+    self.postMessage(message);
+  }
+}
 
 const rest = new MessageChannel();
 
