@@ -6,7 +6,7 @@ import { defaults } from '../../web/src/link/link.ts';
 import { Measuring } from '../../web/src/state/measuring.svelte.ts';
 import { PickedMedia, Streaming } from '../../web/src/state/media.svelte.ts';
 import { Notices } from '../../web/src/state/notices.svelte.ts';
-import { PlayerSwitcher } from '../../web/src/state/player-switcher.svelte.ts';
+import { Player } from '../../web/src/state/player.svelte.ts';
 import fixture from '../fixtures/foreign.flv?url';
 import { loadEngine } from './engine.real.ts';
 import { soon } from './patience.ts';
@@ -26,9 +26,8 @@ async function engine() {
   const notices = new Notices();
   const measuring = new Measuring('memory');
   ended.push(() => measuring.cancel());
-  const { worlds } = new PlayerSwitcher(client, notices);
-  const { run } = worlds;
-  run.config = config;
+  const worlds = new Player(client);
+  worlds.config = config;
   const picked = new PickedMedia();
   const streaming = new Streaming(picked, client, { notices, worlds, measuring });
   /** The first scene of a session that is opened now. The frames before it are of worlds that are still created. */
@@ -41,11 +40,11 @@ async function engine() {
       if (!arriving) return new Scene(scenes[0]);
     }
   }
-  return { client, config, run, worlds, first, measuring, notices, picked, streaming };
+  return { client, config, worlds, first, measuring, notices, picked, streaming };
 }
 
 test('a picked file streams from the beginning, with what makes it seen; then the clip again', async () => {
-  const { run, first, measuring, notices, streaming, worlds } = await engine();
+  const { first, measuring, notices, streaming, worlds } = await engine();
   // The frames of this test do not go to the player.
   const play = vi.spyOn(worlds, 'play').mockReturnValue(undefined);
   await streaming.attach({ file: { kind: 'flv', knobs: { rtp_out: 2 } } });
@@ -55,7 +54,7 @@ test('a picked file streams from the beginning, with what makes it seen; then th
   expect([streaming.file, play.mock.calls.length]).toEqual(['foreign.flv', 1]);
   expect(streaming.summary?.video).toMatchObject({ width: 160, height: 120, keys: 2 });
   expect(notices.list.at(-1)?.text).toContain('foreign.flv');
-  expect(run.config.knobs.rtp_out).toBe(2);
+  expect(worlds.config.knobs.rtp_out).toBe(2);
   expect(measuring.blob).not.toBeNull();
   const there = await first();
   expect(there.payload).not.toBe(clip);

@@ -169,7 +169,7 @@ test('worlds with a sound card are notified when it starts and stops setting the
   await session.worlds.setRate(44_100);
   expect(worker().session.done).toEqual([{ step: 0, action: { kind: 'plug', device: 0 } }]);
   await session.worlds.pause();
-  expect(session.worlds.run.script.map(({ action }) => action.kind)).toEqual(['plug', 'unplug']);
+  expect(session.worlds.script.map(({ action }) => action.kind)).toEqual(['plug', 'unplug']);
 });
 
 test('a file of any rate is streamed at the rate of the card and of each session, with one message', async () => {

@@ -120,7 +120,7 @@ export class Radio {
       return this.#settle('gone');
     }
     await this.sound.attach();
-    this.player.run.config = configOf('ring', this.lab);
+    this.player.config = configOf('ring', this.lab);
     this.#show(await this.player.open(OPENS_AT));
     this.idle();
   }

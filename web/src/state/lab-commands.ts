@@ -38,7 +38,7 @@ export class LabCommands implements Commands {
   setKnob(id: string, value: number) {
     const { address, config, lab, page, worlds } = this.#session;
     this.#configure({ knobs: { ...config.knobs, [id]: value } });
-    if (lab && page?.text && runsText(lab, page.text, worlds.run.config)) {
+    if (lab && page?.text && runsText(lab, page.text, worlds.config)) {
       // An empty editor starts with the lab's first text.
       const text = config.text ?? page.text.first;
       this.#configure({ text });
@@ -79,7 +79,7 @@ export class LabCommands implements Commands {
     address.discretely(() => {
       const { a, b, knobs } = preset;
       this.#configure({ a, b, knobs: { ...defaultKnobs(lab), ...knobs } });
-      worlds.run.look = null;
+      worlds.look = null;
       state.preset = id;
       void this.#session.notices.answer(worlds.open(0));
     });
@@ -93,7 +93,7 @@ export class LabCommands implements Commands {
     const { listening, page, sound, streaming, worlds } = this.#session;
     if (page?.file?.kind === 'flv') this.#session.settle(file ? streaming.play(file) : streaming.clear());
     else if (!file) await sound.clear();
-    else if ((await sound.play(file, () => worlds.run.config.rate)) && !listening.on)
+    else if ((await sound.play(file, () => worlds.config.rate)) && !listening.on)
       await this.toggleListen();
   }
 
@@ -144,9 +144,7 @@ export class LabCommands implements Commands {
   }
 
   seek(tick: number) {
-    const { player, players } = this.#session;
-    if (players.recording) return players.recording.seek(tick);
-    this.#session.settle(player.seek(tick));
+    this.#session.settle(this.#session.player.seek(tick));
   }
 
   setSpeed(speed: number) {
@@ -160,8 +158,7 @@ export class LabCommands implements Commands {
   /** Starts at time 0 again, without the actions that were done by hand. */
   restart() {
     const { players, worlds } = this.#session;
-    if (players.recording) return players.recording.seek(0);
-    this.#session.settle(worlds.open(0));
+    this.#session.settle(players.recording ? players.recording.seek(0) : worlds.open(0));
   }
 
   /**
@@ -233,6 +230,6 @@ export class LabCommands implements Commands {
   #configure(change: Partial<Config>) {
     const { players, worlds } = this.#session;
     players.closeRecording();
-    worlds.run.config = { ...worlds.run.config, ...change };
+    worlds.config = { ...worlds.config, ...change };
   }
 }

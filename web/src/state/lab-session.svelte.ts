@@ -31,7 +31,7 @@ import { Measuring } from './measuring.svelte.ts';
 import { PickedMedia, Streaming } from './media.svelte.ts';
 import { Notices } from './notices.svelte.ts';
 import { OwnInput } from './own-input.svelte.ts';
-import { PlayerSwitcher } from './player-switcher.svelte.ts';
+import { Players } from './players.svelte.ts';
 import type { Player, ScenePair } from './player.svelte.ts';
 import { playedSpan } from './story.ts';
 import { Sound, type MakeCard } from './sound.svelte.ts';
@@ -85,7 +85,7 @@ export class LabSession<P extends LabPart = LabPart> {
   readonly notices = new Notices();
   readonly theme: Theme;
   readonly measuring: Measuring;
-  readonly players: PlayerSwitcher;
+  readonly players: Players;
   readonly sound: Sound;
   readonly streaming: Streaming;
   readonly input: OwnInput;
@@ -125,10 +125,10 @@ export class LabSession<P extends LabPart = LabPart> {
     this.#engine = new LabEngine(id, entry, events, spawn);
     const { client } = this.#engine;
     this.measuring = new Measuring(entry.module);
-    this.players = new PlayerSwitcher(client, this.notices);
+    this.players = new Players(client, this.notices);
     this.worlds.until = () => this.stepSpan?.to;
     this.sound = new Sound(client, this.notices, card);
-    this.worlds.run.prepare = ({ rate }) => this.sound.match(rate);
+    this.worlds.prepare = ({ rate }) => this.sound.match(rate);
     this.sound.onstopped = () => this.settle(this.worlds.stopLive());
     this.streaming = new Streaming(media ?? new PickedMedia(), client, this);
     this.input = new OwnInput(client, this);
@@ -166,10 +166,10 @@ export class LabSession<P extends LabPart = LabPart> {
   }
   /** The player whose scenes are shown: the recording's, or that of the worlds. */
   get player(): Player {
-    return this.players.player;
+    return this.players.shown;
   }
   get config(): Config {
-    return this.worlds.run.config;
+    return this.worlds.config;
   }
   /** Where the comparison runs: step by step in one worker, or on real threads while their tab is open. */
   get where(): 'single' | 'threads' {
@@ -211,9 +211,8 @@ export class LabSession<P extends LabPart = LabPart> {
     this.#opens = labLink(this.id);
     this.address.go(this.#opens);
     void this.#whenReady((shown) => {
-      const { run } = this.worlds;
-      run.config = defaults(shown.lab).config;
-      run.look = null;
+      this.worlds.config = defaults(shown.lab).config;
+      this.worlds.look = null;
       return this.#openStory(shown);
     });
   }
@@ -372,11 +371,11 @@ export class LabSession<P extends LabPart = LabPart> {
 
   #ready({ lab, page }: Shown<P>) {
     this.worlds.read = (numbers) => page.read(numbers);
-    this.worlds.run.card = (plays, config) => page.card?.(plays, config);
+    this.worlds.card = (plays, config) => page.card?.(plays, config);
     this.runs ??= page.runs?.();
     void this.sound.attach();
     if (this.address.codec) return;
-    this.worlds.run.config = defaults(lab).config;
+    this.worlds.config = defaults(lab).config;
     const { story } = this.state.opening(lab, page);
     const ranges = page.guesses?.map((guess) => guess?.question);
     this.address.codec = new LinkCodec(lab, page.steps, story, this.labs, page.text, ranges);
@@ -401,7 +400,7 @@ export class LabSession<P extends LabPart = LabPart> {
       this.notices.show({ topic: 'short', tone: 'status', text });
     }
     if (!frame.cut) return;
-    this.worlds.run.cut(frame.cut);
+    this.worlds.cut(frame.cut);
     this.notices.showRefusal(frame.cut.refusal, errors.linkIgnored.cut);
   }
 }

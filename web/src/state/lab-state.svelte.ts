@@ -2,7 +2,7 @@
 import type { Lab, Refusal } from '../engine/types.ts';
 import { defaults, fits, type LinkState, type Tab } from '../link/link.ts';
 import type { LabPart } from './lab-part.ts';
-import type { PlayerSwitcher } from './player-switcher.svelte.ts';
+import type { Players } from './players.svelte.ts';
 import type { Sound } from './sound.svelte.ts';
 import { openingStep } from './story.ts';
 
@@ -15,11 +15,11 @@ export class LabState {
   presenter = $state(false);
   /** The preset that was chosen last. */
   preset = $state<string>();
-  #players: PlayerSwitcher;
+  #players: Players;
   #sound: Sound;
   #newest: LinkState | undefined;
 
-  constructor(players: PlayerSwitcher, sound: Sound) {
+  constructor(players: Players, sound: Sound) {
     this.#players = players;
     this.#sound = sound;
   }
@@ -27,8 +27,7 @@ export class LabState {
   /** Returns the current state. */
   read(): LinkState {
     const { tab, story, guess, presenter } = this;
-    const { run, playing, speed, aim: time } = this.#players.worlds;
-    const { config, look, script } = run;
+    const { config, look, playing, script, speed, aim: time } = this.#players.worlds;
     return {
       config,
       tab,
@@ -50,12 +49,11 @@ export class LabState {
    */
   async apply(state: LinkState, lab: Lab): Promise<Refusal | undefined> {
     const { worlds } = this.#players;
-    const { run } = worlds;
-    const before = run.running ? { ...this.read(), live: worlds.live } : undefined;
+    const before = worlds.running ? { ...this.read(), live: worlds.live } : undefined;
     this.#newest = state;
     this.#players.closeRecording();
-    run.config = state.config;
-    run.look = state.look;
+    worlds.config = state.config;
+    worlds.look = state.look;
     this.preset = lab.presets.find((preset) => fits(lab, state.config, preset))?.id ?? this.preset;
     this.#applyView(state);
     const refusal = await worlds.open(state.time, state.script, defaults(lab).config);
@@ -81,7 +79,7 @@ export class LabState {
   /** Whether a knob or a variant was changed since the preset was chosen. */
   changedByHand(lab: Lab): boolean {
     const preset = lab.presets.find(({ id }) => id === this.preset);
-    return !preset || !fits(lab, this.#players.worlds.run.config, preset);
+    return !preset || !fits(lab, this.#players.worlds.config, preset);
   }
 
   /** Returns the state that a step of the story sets. @param step from 1 */

@@ -5,16 +5,16 @@
 import { isolation } from '../engine/isolation.svelte.ts';
 import type { Refusal } from '../engine/types.ts';
 import type { LabPart } from './lab-part.ts';
-import type { PlayerSwitcher } from './player-switcher.svelte.ts';
+import type { Players } from './players.svelte.ts';
 import type { Sound } from './sound.svelte.ts';
 
 export class Listening {
   #sound: Sound;
-  #players: PlayerSwitcher;
+  #players: Players;
   #part: () => LabPart | undefined;
 
   /** @param part returns the open lab's page module; undefined until it has loaded */
-  constructor(sound: Sound, players: PlayerSwitcher, part: () => LabPart | undefined) {
+  constructor(sound: Sound, players: Players, part: () => LabPart | undefined) {
     this.#sound = sound;
     this.#players = players;
     this.#part = part;
@@ -61,11 +61,11 @@ export class Listening {
     const { recording, worlds } = this.#players;
     const { playing, live } = worlds;
     const streaming = this.#sound.streams.on;
-    void recording?.player.pause();
+    void recording?.pause();
     void worlds.pause();
     await this.#sound.streams.stop();
     await work();
-    if (streaming) await this.#sound.stream(worlds.run.config);
+    if (streaming) await this.#sound.stream(worlds.config);
     else if (live) await worlds.startLive();
     else if (playing) worlds.play();
   }
@@ -73,7 +73,7 @@ export class Listening {
   async #hearThreads(): Promise<Refusal | undefined> {
     const { worlds } = this.#players;
     const paused = worlds.pause();
-    await this.#sound.stream(worlds.run.config);
+    await this.#sound.stream(worlds.config);
     return paused;
   }
 

@@ -174,9 +174,9 @@ export class Streaming {
   #begin(knobs?: Record<string, number>): Promise<Refusal | undefined> {
     this.#measuring.cancel();
     this.#measuring.blob = this.blob;
-    const { run } = this.#worlds;
-    run.config = { ...run.config, knobs: { ...run.config.knobs, ...knobs } };
-    return this.#worlds.open(0);
+    const worlds = this.#worlds;
+    worlds.config = { ...worlds.config, knobs: { ...worlds.config.knobs, ...knobs } };
+    return worlds.open(0);
   }
 
   /** Parses the built-in clip. */

@@ -3,10 +3,9 @@
  * animation frames pulls frames while the worlds move or a new frame is needed, and stops otherwise. While the sound
  * card sets the pace, frames arrive without the loop.
  */
-import type { EngineClient } from '../engine/client.ts';
 import { prefersReducedMotion } from 'svelte/motion';
 import type { Frame, Move, Scenes, Scripted } from '../engine/messages.ts';
-import { type Action, type Config, type Refusal, TICKS_PER_MS } from '../engine/types.ts';
+import { type Config, type Refusal, TICKS_PER_MS } from '../engine/types.ts';
 import { SPEEDS } from '../link/link.ts';
 import { Run } from './run.svelte.ts';
 import { FOLLOWED_SPEED, nextTurn } from './throttle.ts';
@@ -30,10 +29,7 @@ type Answer = Promise<Refusal | undefined> | undefined;
 
 const copied = ([a, b]: Scenes): Scenes => [a.slice(), b.slice()];
 
-export class Player {
-  /** What the worlds run. */
-  readonly run: Run;
-  #client: EngineClient;
+export class Player extends Run {
   #playing = $state(false);
   #speed = $state(1);
   #live = $state(false);
@@ -78,11 +74,6 @@ export class Player {
    * a seek.
    */
   #opening = false;
-
-  constructor(client: EngineClient) {
-    this.#client = client;
-    this.run = new Run(client);
-  }
 
   get playing() {
     return this.#playing;
@@ -185,12 +176,12 @@ export class Player {
     this.#moves = [];
     this.#due = 0;
     this.pace = 1;
-    const { session, refusal } = await this.run.open(() => this.aim, script, fallback);
+    const { session, refusal } = await this.openSession(() => this.aim, script, fallback);
     if (!session) return refusal;
     this.#begun = true;
     this.#opening = false;
     this.refresh();
-    return session === 'new' && this.#live ? ((await this.run.plug(true)) ?? refusal) : refusal;
+    return session === 'new' && this.#live ? ((await this.plugged(true)) ?? refusal) : refusal;
   }
 
   /**
@@ -203,23 +194,9 @@ export class Player {
 
   /** Restarts at time 0 with another sample rate, in Hz, if the worlds have another one. */
   async setRate(rate: number): Promise<Refusal | undefined> {
-    if (rate === this.run.config.rate) return undefined;
-    this.run.config = { ...this.run.config, rate };
+    if (rate === this.config.rate) return undefined;
+    this.config = { ...this.config, rate };
     return this.open(0);
-  }
-
-  /** Does an action in both worlds at the current time. */
-  async act(action: Action): Promise<Refusal | undefined> {
-    const refusal = await this.run.act(action);
-    this.refresh();
-    return refusal;
-  }
-
-  /** Shows the ring of another stream; null shows all streams if there are many. */
-  async show(stream: number | null): Promise<Refusal | undefined> {
-    const refusal = await this.run.show(stream);
-    this.refresh();
-    return refusal;
   }
 
   /** Whether frames contain the newest events. */
@@ -240,7 +217,7 @@ export class Player {
     this.#opening = false;
     this.#playing = false;
     this.#live = false;
-    this.run.lost();
+    this.lost();
     this.#arrive();
   }
 
@@ -289,7 +266,7 @@ export class Player {
   async #setLive(live: boolean): Promise<Refusal | undefined> {
     this.#live = live;
     this.refresh();
-    const refusal = await this.run.setLive(live);
+    const refusal = await this.plug(live);
     this.refresh();
     return refusal;
   }
@@ -305,7 +282,7 @@ export class Player {
     const elapsed = Math.min(now - (this.#last ?? now), LONGEST_FRAME);
     this.#last = now;
     if (this.#playing && !this.#live) this.#due += elapsed * TICKS_PER_MS * this.#speed;
-    if (!this.#client.pulling && (this.#playing || this.#dirty)) this.#pull();
+    if (!this.client.pulling && (this.#playing || this.#dirty)) this.#pull();
     if (this.#playing || this.#dirty) this.#wake();
     else this.#last = undefined;
   }
@@ -314,7 +291,7 @@ export class Player {
     const move = this.#moves.shift() ?? this.#run();
     this.#asked = move.kind === 'run' ? move.ticks : 0;
     this.#dirty = this.#moves.length > 0;
-    this.#client.pull(move, this.#tracing ? TRACE : 0, this.#dumping);
+    this.client.pull(move, this.#tracing ? TRACE : 0, this.#dumping);
   }
 
   #run(): Move {

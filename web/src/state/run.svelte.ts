@@ -1,5 +1,5 @@
 /**
- * What the engine runs: a configuration, the stream shown, and the actions done by hand. If the engine refuses a
+ * What a player's engine runs: a configuration, the stream shown, and the actions done by hand. If the engine refuses a
  * request, its refusal is returned, the requested value is reset, and the previous run continues.
  */
 import { Refused } from '../engine/supervisor.ts';
@@ -25,7 +25,7 @@ interface Opened {
   refusal?: Refusal;
 }
 
-export class Run {
+export abstract class Run {
   /** The requested configuration. It differs from the running one only while a session is being opened. */
   config = $state.raw<Config>({ lab: '', a: '', b: '', seed: 0, rate: 48_000, knobs: {} });
   /** Stream whose ring is shown; null shows all streams if there are many. */
@@ -39,15 +39,18 @@ export class Run {
   /** Makes ready what a session of this configuration needs besides it; undefined if nothing is to be done. */
   prepare: (config: Config) => Promise<void> | undefined = () => undefined;
 
-  #client: EngineClient;
+  protected readonly client: EngineClient;
   #accepted: Accepted | undefined;
   #newest: symbol | undefined;
   /** The request to open a session that the engine has not answered yet. */
   #asked: Promise<unknown> | undefined;
 
   constructor(client: EngineClient) {
-    this.#client = client;
+    this.client = client;
   }
+
+  /** Requests a new frame. */
+  abstract refresh(): void;
 
   /** Whether the engine has accepted a run. */
   get running(): boolean {
@@ -59,7 +62,11 @@ export class Run {
    * request, this one waits, and a newer one takes its place. `fallback` opens if the configuration is refused and no
    * session was open before.
    */
-  async open(goal: () => number, script: Scripted[], fallback?: Config): Promise<Opened> {
+  protected async openSession(
+    goal: () => number,
+    script: Scripted[],
+    fallback?: Config,
+  ): Promise<Opened> {
     this.script = script;
     const request = (this.#newest = Symbol());
     if (this.#asked) await this.#asked;
@@ -89,7 +96,7 @@ export class Run {
     }
     if (!fallback || fallback === config) return { refusal };
     this.#request({ config: fallback, look: null, script: [] });
-    return { ...(await this.open(goal, [])), refusal };
+    return { ...(await this.openSession(goal, [])), refusal };
   }
 
   /** Does an action in both worlds at the current time, and drops all actions that were done at later times. */
@@ -101,6 +108,7 @@ export class Run {
         allowed: { kind: 'actions', most: MOST_ACTIONS },
       };
     const answer = await this.#ask({ kind: 'act', action });
+    this.refresh();
     if (!answer || 'refusal' in answer) return answer?.refusal;
     const { step } = answer;
     this.#setScript([...this.script.filter((one) => one.step <= step), { step, action }]);
@@ -112,6 +120,7 @@ export class Run {
     const before = this.look;
     this.look = stream;
     const answer = await this.#ask({ kind: 'look', stream: stream ?? 0 });
+    this.refresh();
     if (answer && 'refusal' in answer) {
       this.look = before;
       return answer.refusal;
@@ -121,13 +130,13 @@ export class Run {
   }
 
   /** Lets the sound card set the pace, or ends that. */
-  async setLive(live: boolean): Promise<Refusal | undefined> {
+  protected async plug(live: boolean): Promise<Refusal | undefined> {
     void this.#ask({ kind: 'live', on: live });
-    return this.plug(live);
+    return this.plugged(live);
   }
 
   /** Does the action of a lab whose worlds contain the sound card that now sets the pace, or no longer does. */
-  async plug(live: boolean): Promise<Refusal | undefined> {
+  protected async plugged(live: boolean): Promise<Refusal | undefined> {
     const action = this.card(live, this.config);
     return action && this.act(action);
   }
@@ -138,7 +147,7 @@ export class Run {
   }
 
   /** Forgets the accepted run, because the engine has stopped. The requested configuration is kept for links. */
-  lost() {
+  protected lost() {
     this.#accepted = undefined;
   }
 
@@ -156,7 +165,7 @@ export class Run {
   /** @returns the engine's answer; undefined if the engine has stopped, which is reported elsewhere */
   async #ask(ask: Ask): Promise<{ step: number } | { refusal: Refusal } | undefined> {
     try {
-      return { step: await this.#client.ask(ask) };
+      return { step: await this.client.ask(ask) };
     } catch (error) {
       return error instanceof Refused ? { refusal: error.refusal } : undefined;
     }
