@@ -61,10 +61,10 @@ test('the same on the page that checks threads, when it is cancelled', async () 
   load();
   await vi.waitFor(() => expect(threads.load).toHaveBeenCalledOnce());
   looks.mockClear();
-  check.cancel();
+  check.stop();
   start();
   await ended;
   expect(threads.end).toHaveBeenCalledOnce();
   expect([threads.run.mock.calls.length, looks.mock.calls.length]).toEqual([0, 0]);
-  expect(check.phase).toEqual({ state: 'none' });
+  expect(check.status).toEqual({ state: 'none' });
 });

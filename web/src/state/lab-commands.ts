@@ -93,8 +93,7 @@ export class LabCommands implements Commands {
     const { listening, page, sound, streaming, worlds } = this.#session;
     if (page?.file?.kind === 'flv') this.#session.settle(file ? streaming.play(file) : streaming.clear());
     else if (!file) await sound.clear();
-    else if ((await sound.play(file, () => worlds.config.rate)) && !listening.on)
-      await this.toggleListen();
+    else if ((await sound.play(file, () => worlds.config.rate)) && !listening.on) await this.toggleListen();
   }
 
   /** Gives both sides and the measurements the user's own input; null restores the generated one. */

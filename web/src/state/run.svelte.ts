@@ -62,11 +62,7 @@ export abstract class Run {
    * request, this one waits, and a newer one takes its place. `fallback` opens if the configuration is refused and no
    * session was open before.
    */
-  protected async openSession(
-    goal: () => number,
-    script: Scripted[],
-    fallback?: Config,
-  ): Promise<Opened> {
+  protected async openSession(goal: () => number, script: Scripted[], fallback?: Config): Promise<Opened> {
     this.script = script;
     const request = (this.#newest = Symbol());
     if (this.#asked) await this.#asked;

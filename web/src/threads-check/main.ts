@@ -11,11 +11,6 @@ const target = document.getElementById('app');
 if (!target) throw new Error('The page has no #app.');
 
 if (!goesElsewhere()) {
-  // The code of the threads loads when they are first needed.
-  const check = new Check(async (events) => {
-    const { Threads } = await import('../engine/threads/client.ts');
-    return new Threads(events);
-  });
-  mount(Page, { target, props: { check } });
+  mount(Page, { target, props: { check: new Check() } });
   deferUntilIdle(target);
 }

@@ -2,11 +2,8 @@
 import type { Threads } from '../../../engine/threads/client.ts';
 import type { Flights } from '../../../engine/threads/messages.ts';
 import type { Config } from '../../../engine/types.ts';
-import {
-  ThreadPoolRuns,
-  type OpenThreads,
-  type TrialOptions,
-} from '../../../state/thread-pool-runs.svelte.ts';
+import type { OpenThreads } from '../../../state/on-threads.svelte.ts';
+import { ThreadPoolRuns, type TrialOptions } from '../../../state/thread-pool-runs.svelte.ts';
 import { drawSeed } from '../../../state/draw-seed.ts';
 import type { RunResult, Capacity } from './result.ts';
 import { HOLD_S, PAIRS, readerThreads, runMs } from './plan.ts';

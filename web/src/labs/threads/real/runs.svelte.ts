@@ -1,11 +1,8 @@
 /** The job pool's runs on real threads. */
 import type { Threads } from '../../../engine/threads/client.ts';
 import type { Config } from '../../../engine/types.ts';
-import {
-  ThreadPoolRuns,
-  type OpenThreads,
-  type TrialOptions,
-} from '../../../state/thread-pool-runs.svelte.ts';
+import type { OpenThreads } from '../../../state/on-threads.svelte.ts';
+import { ThreadPoolRuns, type TrialOptions } from '../../../state/thread-pool-runs.svelte.ts';
 import { drawSeed } from '../../../state/draw-seed.ts';
 import type { RunResult, Capacity } from './result.ts';
 import { presetSeries } from './presets.ts';
