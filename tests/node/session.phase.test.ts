@@ -1,7 +1,7 @@
 /** The phases of a lab: every event in every phase. */
 import { expect, test } from 'vitest';
 import type { LabPart } from '../../web/src/state/lab-part.ts';
-import { FIRST, type Phase, type PhaseEvent, transition } from '../../web/src/state/lab-phase.ts';
+import { FIRST, type Phase, type PhaseEvent, transition } from '../../web/src/state/lab-engine.svelte.ts';
 import { lab } from './state.lab.ts';
 
 const page: LabPart = { steps: 0, patch: () => ({}), sound: false, read: (numbers) => numbers };

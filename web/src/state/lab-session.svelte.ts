@@ -4,7 +4,6 @@
  */
 import { untrack } from 'svelte';
 import type { Frame } from '../engine/messages.ts';
-import type { ModuleId } from '../engine/modules.ts';
 import { type Config, type Lab, type Refusal, TICKS_PER_SECOND } from '../engine/types.ts';
 import {
   Address,
@@ -18,12 +17,10 @@ import {
   unpacking,
 } from '../link/link.ts';
 import { errors } from '../words/errors.en.ts';
-import { failure as words, faultText } from '../words/faults.en.ts';
 import { checkConfig, takeFigures } from './imported-figures.ts';
 import { LabCommands } from './lab-commands.ts';
-import { LabEngine, type Spawn } from './lab-engine.svelte.ts';
+import { LabEngine, type Shown, type Spawn } from './lab-engine.svelte.ts';
 import type { LabEntry, LabPart, Runs } from './lab-part.ts';
-import type { Phase, Shown } from './lab-phase.ts';
 import { LabState } from './lab-state.svelte.ts';
 import { linkRefused } from './link-refusal.ts';
 import { Listening } from './listening.ts';
@@ -48,11 +45,7 @@ export interface SessionParts {
   steps?: boolean;
 }
 
-export class LabSession<P extends LabPart = LabPart> {
-  /** The lab's id in the catalogue and in links. */
-  readonly id: string;
-  /** The engine module that contains the lab. */
-  readonly module: ModuleId;
+export class LabSession<P extends LabPart = LabPart> extends LabEngine<P> {
   /** Ids of all labs that the page can open. */
   readonly labs: readonly string[];
   /** The text in the editor, which may differ from the running one; undefined before there is any. */
@@ -95,7 +88,6 @@ export class LabSession<P extends LabPart = LabPart> {
   readonly address: Address;
   /** What the user can do. */
   readonly commands: LabCommands;
-  readonly #engine: LabEngine<P>;
   /** Whether the lab opens paused, whatever its link says. */
   #rests = false;
   /** A link that opens in place of the URL's fragment. */
@@ -108,23 +100,11 @@ export class LabSession<P extends LabPart = LabPart> {
     entry: LabEntry<P>,
     { labs, theme, card, media, steps, spawn }: SessionParts & { labs: readonly string[] },
   ) {
-    this.id = id;
-    this.module = entry.module;
+    super(id, entry, spawn);
     this.labs = labs;
     this.theme = theme ?? new Theme();
-    const events = {
-      prepare: async (page?: P) => {
-        await this.streaming.attach(page);
-        await this.input.attach();
-        await unpacking(this.#opens ?? location.hash, OWN);
-      },
-      onready: (shown: Shown<P>) => this.#ready(shown),
-      onframe: (frame: Frame) => this.#receive(frame),
-      onfail: () => this.#failed(),
-    };
-    this.#engine = new LabEngine(id, entry, events, spawn);
-    const { client } = this.#engine;
-    this.measuring = new Measuring(entry.module);
+    const { client } = this;
+    this.measuring = new Measuring(this.module);
     this.players = new Players(client, this.notices);
     this.worlds.until = () => this.stepSpan?.to;
     this.sound = new Sound(client, this.notices, card);
@@ -138,28 +118,6 @@ export class LabSession<P extends LabPart = LabPart> {
     this.commands = new LabCommands(this);
   }
 
-  get phase(): Phase['kind'] {
-    return this.#engine.phase.kind;
-  }
-  /** The lab's entry in the catalogue; known from the first time on that the lab is ready. */
-  get lab(): Lab | undefined {
-    return this.#engine.phase.shown?.lab;
-  }
-  /** The lab's page module; known together with `lab`. */
-  get page(): P | undefined {
-    return this.#engine.phase.shown?.page;
-  }
-  /** Version of the engine; empty until it is known. */
-  get version(): string {
-    return this.#engine.phase.shown?.version ?? '';
-  }
-  /** Why the engine was ended, and whether it was started more than once without a frame; undefined while it runs. */
-  get failure(): { why: string; again: boolean } | undefined {
-    const { phase } = this.#engine;
-    return phase.kind === 'failed'
-      ? { why: words.what(faultText(phase.fault)), again: phase.again }
-      : undefined;
-  }
   /** The player of the deterministic worlds. */
   get worlds(): Player {
     return this.players.worlds;
@@ -229,13 +187,12 @@ export class LabSession<P extends LabPart = LabPart> {
     const request = (this.#request = Symbol());
     const unpacks = unpacking(hash, OWN);
     // Waits for the engine, but a link must not wait for an engine that hangs or is gone.
-    if (unpacks || (this.phase === 'ready' && this.#engine.client.busy)) {
+    if (unpacks || (this.phase === 'ready' && this.client.busy)) {
       await Promise.all([unpacks, this.hurry()]);
       if (request !== this.#request) return undefined;
     }
-    const { phase } = this.#engine;
-    const wrong = await (phase.kind === 'ready'
-      ? this.#open(hash, phase.shown, undefined, strict)
+    const wrong = await (this.shown
+      ? this.#open(hash, this.shown, undefined, strict)
       : this.#whenReady((shown, opening) => this.#open(hash, shown, opening, strict), request));
     return (request === this.#request && this.failure?.why) || wrong;
   }
@@ -266,7 +223,7 @@ export class LabSession<P extends LabPart = LabPart> {
    * replace it.
    */
   hurry(): Promise<void> {
-    return this.phase === 'ready' ? this.#engine.client.hurry() : Promise.resolve();
+    return this.phase === 'ready' ? this.client.hurry() : Promise.resolve();
   }
 
   /** Pauses the lab, or has it open paused if it is still loading, without waiting for the engine. */
@@ -286,13 +243,13 @@ export class LabSession<P extends LabPart = LabPart> {
     this.address.write();
   }
 
-  close() {
+  override close() {
     this.address.forget();
     this.measuring.cancel();
     this.players.closeRecording();
     this.runs?.close();
     void this.sound.close();
-    this.#engine.close();
+    super.close();
     // Requests no more frames, and ends the waiting for one.
     this.worlds.end();
   }
@@ -316,10 +273,10 @@ export class LabSession<P extends LabPart = LabPart> {
     open: (shown: Shown<P>, opening: LinkState) => Promise<string | undefined> | undefined,
     request = (this.#request = Symbol()),
   ): Promise<string | undefined> {
-    await this.#engine.start();
-    const { phase } = this.#engine;
-    if (phase.kind !== 'ready' || request !== this.#request) return undefined;
-    const opened = open(phase.shown, this.state.opening(phase.shown.lab, phase.shown.page));
+    await this.load();
+    const { shown } = this;
+    if (!shown || request !== this.#request) return undefined;
+    const opened = open(shown, this.state.opening(shown.lab, shown.page));
     if (this.#rests) void this.player.pause();
     this.#rests = false;
     const wrong = await opened;
@@ -369,7 +326,13 @@ export class LabSession<P extends LabPart = LabPart> {
     await opened;
   }
 
-  #ready({ lab, page }: Shown<P>) {
+  protected async prepare(page?: P) {
+    await this.streaming.attach(page);
+    await this.input.attach();
+    await unpacking(this.#opens ?? location.hash, OWN);
+  }
+
+  protected ready({ lab, page }: Shown<P>) {
     this.worlds.read = (numbers) => page.read(numbers);
     this.worlds.card = (plays, config) => page.card?.(plays, config);
     this.runs ??= page.runs?.();
@@ -381,7 +344,7 @@ export class LabSession<P extends LabPart = LabPart> {
     this.address.codec = new LinkCodec(lab, page.steps, story, this.labs, page.text, ranges);
   }
 
-  #failed() {
+  protected failed() {
     // Writes the URL first, so that it can be copied and reloaded.
     this.address.flush();
     this.failedLink = this.address.held ? this.link : location.hash;
@@ -389,8 +352,7 @@ export class LabSession<P extends LabPart = LabPart> {
     this.worlds.end();
   }
 
-  #receive(frame: Frame) {
-    this.#engine.delivered();
+  protected receive(frame: Frame) {
     this.worlds.receive(frame);
     this.sound.receive(frame);
     if (frame.short) {
