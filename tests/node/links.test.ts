@@ -13,7 +13,7 @@ import {
   versionOf,
 } from '../../web/src/link/link.ts';
 import { unpack } from '../../web/src/link/packed.ts';
-import { linkRefused } from '../../web/src/state/link-refusal.ts';
+import { linkRefused } from '../../web/src/state/open-link.ts';
 import { linkables } from './links.labs.ts';
 
 type Flat = Record<string, unknown>;

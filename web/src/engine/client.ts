@@ -7,8 +7,8 @@ import { deadlines } from './deadlines.ts';
 import type { Fault } from './fault.ts';
 import type { Ask, Frame, FromEngine, Move, Recorded, Scenes, Serve, ToEngine } from './messages.ts';
 import type { ModuleId } from './modules.ts';
-import { type Request, SupervisedWorker, type WorkerLike } from './supervisor.ts';
-import type { Catalogue } from './types.ts';
+import { Refused, type Request, SupervisedWorker, type WorkerLike } from './supervisor.ts';
+import type { Catalogue, Refusal } from './types.ts';
 
 export interface ClientEvents {
   onready(version: string, catalogue: Catalogue): void;
@@ -67,6 +67,18 @@ export class EngineClient extends SupervisedWorker<ToEngine, FromEngine> {
   async ask(ask: Ask, transfer: Transferable[] = []): Promise<number> {
     const { answer } = this.request<Done>({ kind: 'ask', ask }, this.#limits.ask, transfer);
     return (await answer).step;
+  }
+
+  /**
+   * Like `ask`, but a refusal is an answer.
+   * @returns undefined if the engine stops before it answers, which it reports itself
+   */
+  async attempt(ask: Ask, transfer?: Transferable[]): Promise<{ step: number } | { refusal: Refusal } | undefined> {
+    try {
+      return { step: await this.ask(ask, transfer) };
+    } catch (error) {
+      return error instanceof Refused ? { refusal: error.refusal } : undefined;
+    }
   }
 
   /** Whether a pull has not been answered yet. */

@@ -63,12 +63,12 @@ export class Radio {
   /** Makes the sound wait for a load. @param port the load's end */
   paced(port: MessagePort) {
     // A world that has stopped needs no load.
-    void this.#client.ask({ kind: 'pace', port }, [port]).catch(() => undefined);
+    void this.#client.attempt({ kind: 'pace', port }, [port]);
   }
 
   /** Makes the sound wait for nothing but its own world. */
   unpaced() {
-    void this.#client.ask({ kind: 'pace', port: null }).catch(() => undefined);
+    void this.#client.attempt({ kind: 'pace', port: null });
   }
 
   /** Whether the sound card sets the pace. */

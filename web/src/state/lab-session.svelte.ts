@@ -17,16 +17,15 @@ import {
   unpacking,
 } from '../link/link.ts';
 import { errors } from '../words/errors.en.ts';
-import { checkConfig, takeFigures } from './imported-figures.ts';
 import { LabCommands } from './lab-commands.ts';
 import { LabEngine, type Shown, type Spawn } from './lab-engine.svelte.ts';
 import type { LabEntry, LabPart, Runs } from './lab-part.ts';
 import { LabState } from './lab-state.svelte.ts';
-import { linkRefused } from './link-refusal.ts';
 import { Listening } from './listening.ts';
 import { Measuring } from './measuring.svelte.ts';
 import { PickedMedia, Streaming } from './media.svelte.ts';
 import { Notices } from './notices.svelte.ts';
+import { openLink, openStory } from './open-link.ts';
 import { OwnInput } from './own-input.svelte.ts';
 import { Players } from './players.svelte.ts';
 import type { Player, ScenePair } from './player.svelte.ts';
@@ -152,7 +151,7 @@ export class LabSession<P extends LabPart = LabPart> extends LabEngine<P> {
     this.address.held = opens !== undefined;
     void this.#whenReady((shown, opening) => {
       const hash = this.#opens ?? location.hash;
-      return hash.length > 1 ? this.#open(hash, shown, opening) : this.apply(opening, shown.lab);
+      return hash.length > 1 ? openLink(this, hash, shown, opening) : this.apply(opening, shown.lab);
     });
   }
 
@@ -171,7 +170,7 @@ export class LabSession<P extends LabPart = LabPart> extends LabEngine<P> {
     void this.#whenReady((shown) => {
       this.worlds.config = defaults(shown.lab).config;
       this.worlds.look = null;
-      return this.#openStory(shown);
+      return openStory(this, shown);
     });
   }
 
@@ -192,8 +191,8 @@ export class LabSession<P extends LabPart = LabPart> extends LabEngine<P> {
       if (request !== this.#request) return undefined;
     }
     const wrong = await (this.shown
-      ? this.#open(hash, this.shown, undefined, strict)
-      : this.#whenReady((shown, opening) => this.#open(hash, shown, opening, strict), request));
+      ? openLink(this, hash, this.shown, undefined, strict)
+      : this.#whenReady((shown, opening) => openLink(this, hash, shown, opening, strict), request));
     return (request === this.#request && this.failure?.why) || wrong;
   }
 
@@ -282,48 +281,6 @@ export class LabSession<P extends LabPart = LabPart> extends LabEngine<P> {
     const wrong = await opened;
     await this.sound.reload(this.config.rate);
     return wrong;
-  }
-
-  /** @param fallback state that opens if the link is invalid, because nothing runs yet */
-  #open(
-    hash: string,
-    shown: Shown<P>,
-    fallback?: LinkState,
-    strict = false,
-  ): Promise<string | undefined> | undefined {
-    const read = this.address.codec?.read(hash, strict);
-    if (!read) return undefined;
-    const figures = takeFigures(hash);
-    const left = 'left' in read ? read.left : undefined;
-    if (!figures && 'bare' in read) return this.#openStory(shown, left);
-    const reading = figures ? checkConfig(read, figures) : read;
-    if (!('state' in reading)) {
-      const { text, notice } = linkRefused(reading.refusals, fallback !== undefined);
-      this.notices.show(notice);
-      if (fallback) void this.apply(fallback, shown.lab);
-      return Promise.resolve(text);
-    }
-    // A text with errors still opens in the editor, which shows them.
-    this.draft = reading.state.config.text ?? this.draft;
-    if (figures) this.measuring.adopt(figures);
-    this.#sayLeft(left);
-    const applied = this.apply(reading.state, shown.lab);
-    if (left) this.address.write();
-    return applied;
-  }
-
-  /** Says what was left out of the link that opens, in place of what was wrong with the one before. */
-  #sayLeft(left?: readonly string[]) {
-    this.notices.dismiss('link');
-    if (left) this.notices.show({ topic: 'link', tone: 'status', text: errors.leftOut(left) });
-  }
-
-  /** Opens the lab's opening state, paused, and writes it to the URL, which named only the lab. */
-  async #openStory({ lab, page }: Shown<P>, left?: readonly string[]): Promise<undefined> {
-    this.#sayLeft(left);
-    const opened = this.apply(this.state.opening(lab, page), lab);
-    this.address.write();
-    await opened;
   }
 
   protected async prepare(page?: P) {

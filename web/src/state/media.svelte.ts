@@ -11,10 +11,7 @@ import { SupervisedWorker, type WorkerLike } from '../engine/supervisor.ts';
 import type { Format, Refusal, Summary } from '../engine/types.ts';
 import { media as words } from '../words/media.en.ts';
 import type { FilePart, LabPart } from './lab-part.ts';
-import type { Measuring } from './measuring.svelte.ts';
-import type { Notices } from './notices.svelte.ts';
-import type { Player } from './player.svelte.ts';
-import { streamFile } from './stream-file.ts';
+import { type FileContext, OwnFile } from './own-file.ts';
 
 /** A file; the built-in clip has neither a name nor bytes. */
 interface Source {
@@ -75,29 +72,18 @@ export class PickedMedia {
 }
 
 /** How one lab uses the streamed file. */
-export class Streaming {
+export class Streaming extends OwnFile {
   /** Whether a file is being read. */
   reading = $state(false);
   /** The format that is being written. */
   writing = $state<Format>();
 
   #picked: PickedMedia;
-  #client: EngineClient;
-  #notices: Notices;
-  #worlds: Player;
-  #measuring: Measuring;
   #part: FilePart | undefined;
 
-  constructor(
-    picked: PickedMedia,
-    client: EngineClient,
-    { notices, worlds, measuring }: { notices: Notices; worlds: Player; measuring: Measuring },
-  ) {
+  constructor(picked: PickedMedia, client: EngineClient, context: FileContext) {
+    super(client, context);
     this.#picked = picked;
-    this.#client = client;
-    this.#notices = notices;
-    this.#worlds = worlds;
-    this.#measuring = measuring;
   }
 
   /** Name of the streamed file; null for the built-in clip. */
@@ -120,8 +106,8 @@ export class Streaming {
     const takes = file?.kind === 'flv';
     if (!takes && !media) return;
     this.#part = file;
-    this.#measuring.blob = this.blob;
-    if (this.blob) await this.#stream(this.blob);
+    this.context.measuring.blob = this.blob;
+    if (this.blob) await this.pass(this.blob);
     else if (takes && !this.#picked.source) void this.#look();
   }
 
@@ -132,24 +118,24 @@ export class Streaming {
     const answer = await this.#picked.read(file);
     this.reading = false;
     if (answer.kind !== 'read') {
-      this.#tell('alert', words.notTaken(file.name, file.size, answer));
+      this.tell('alert', words.notTaken(file.name, file.size, answer));
       return undefined;
     }
     const { summary, blob } = answer;
-    if (!(await this.#stream(blob))) return undefined;
+    if (!(await this.pass(blob))) return undefined;
     this.#picked.source = { name: file.name, blob, summary };
-    this.#tell('status', words.streams(file.name));
-    const opening = this.#begin(this.#part?.knobs);
-    this.#worlds.play();
+    this.tell('status', words.streams(file.name));
+    const opening = this.begin(this.#part?.knobs);
+    this.context.worlds.play();
     return opening;
   }
 
   /** Streams the built-in clip again, from the beginning. */
   async clear(): Promise<Refusal | undefined> {
-    if (!(await this.#stream(null))) return undefined;
+    if (!(await this.pass(null))) return undefined;
     this.#picked.source = undefined;
-    this.#tell('status', words.builtIn);
-    const opening = this.#begin();
+    this.tell('status', words.builtIn);
+    const opening = this.begin();
     await this.#look();
     return opening;
   }
@@ -166,17 +152,8 @@ export class Streaming {
     this.writing = undefined;
     if (answer.kind === 'written')
       return new File([answer.bytes], words.fileName(file, format), { type: 'application/octet-stream' });
-    this.#tell('alert', words.notSaved(format, answer));
+    this.tell('alert', words.notSaved(format, answer));
     return undefined;
-  }
-
-  /** Restarts both sides at time 0. @param knobs knobs without which the file would have no visible effect */
-  #begin(knobs?: Record<string, number>): Promise<Refusal | undefined> {
-    this.#measuring.cancel();
-    this.#measuring.blob = this.blob;
-    const worlds = this.#worlds;
-    worlds.config = { ...worlds.config, knobs: { ...worlds.config.knobs, ...knobs } };
-    return worlds.open(0);
   }
 
   /** Parses the built-in clip. */
@@ -185,14 +162,7 @@ export class Streaming {
     if (answer.kind === 'read') this.#picked.source ??= { name: null, blob: null, summary: answer.summary };
   }
 
-  /** @returns whether the engine accepted the file; a refusal is shown as a notice */
-  #stream(blob: Blob | null): Promise<boolean> {
-    return streamFile(this.#client, blob, (refusal) =>
-      this.#tell('alert', words.notTaken(this.file, 0, { kind: 'refused', refusal })),
-    );
-  }
-
-  #tell(tone: 'status' | 'alert', text: string) {
-    this.#notices.show({ topic: 'file', tone, text });
+  protected refused(refusal: Refusal): string {
+    return words.notTaken(this.file, 0, { kind: 'refused', refusal });
   }
 }

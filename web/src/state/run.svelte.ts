@@ -2,9 +2,8 @@
  * What a player's engine runs: a configuration, the stream shown, and the actions done by hand. If the engine refuses a
  * request, its refusal is returned, the requested value is reset, and the previous run continues.
  */
-import { Refused } from '../engine/supervisor.ts';
 import type { EngineClient } from '../engine/client.ts';
-import type { Ask, Cut, Scripted } from '../engine/messages.ts';
+import type { Cut, Scripted } from '../engine/messages.ts';
 import type { Action, Config, Refusal } from '../engine/types.ts';
 import { MOST_ACTIONS } from '../link/link.ts';
 
@@ -75,7 +74,13 @@ export abstract class Run {
       if (this.#asked === preparing) this.#asked = undefined;
       if (request !== this.#newest) return {};
     }
-    const asked = this.#ask({ kind: 'open', config, goal: goal(), script: actions, look: look ?? 0 });
+    const asked = this.client.attempt({
+      kind: 'open',
+      config,
+      goal: goal(),
+      script: actions,
+      look: look ?? 0,
+    });
     this.#asked = asked;
     const answer = await asked;
     if (this.#asked === asked) this.#asked = undefined;
@@ -103,7 +108,7 @@ export abstract class Run {
         value: String(MOST_ACTIONS + 1),
         allowed: { kind: 'actions', most: MOST_ACTIONS },
       };
-    const answer = await this.#ask({ kind: 'act', action });
+    const answer = await this.client.attempt({ kind: 'act', action });
     this.refresh();
     if (!answer || 'refusal' in answer) return answer?.refusal;
     const { step } = answer;
@@ -115,7 +120,7 @@ export abstract class Run {
   async show(stream: number | null): Promise<Refusal | undefined> {
     const before = this.look;
     this.look = stream;
-    const answer = await this.#ask({ kind: 'look', stream: stream ?? 0 });
+    const answer = await this.client.attempt({ kind: 'look', stream: stream ?? 0 });
     this.refresh();
     if (answer && 'refusal' in answer) {
       this.look = before;
@@ -127,7 +132,7 @@ export abstract class Run {
 
   /** Lets the sound card set the pace, or ends that. */
   protected async plug(live: boolean): Promise<Refusal | undefined> {
-    void this.#ask({ kind: 'live', on: live });
+    void this.client.attempt({ kind: 'live', on: live });
     return this.plugged(live);
   }
 
@@ -156,14 +161,5 @@ export abstract class Run {
   #setScript(script: Scripted[]) {
     this.script = script;
     if (this.#accepted) this.#accepted.script = script;
-  }
-
-  /** @returns the engine's answer; undefined if the engine has stopped, which is reported elsewhere */
-  async #ask(ask: Ask): Promise<{ step: number } | { refusal: Refusal } | undefined> {
-    try {
-      return { step: await this.client.ask(ask) };
-    } catch (error) {
-      return error instanceof Refused ? { refusal: error.refusal } : undefined;
-    }
   }
 }

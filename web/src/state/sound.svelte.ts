@@ -5,7 +5,6 @@
 import type { Media } from '../audio/decode.ts';
 import type { Readings } from '../audio/readings.ts';
 import { SoundCard, type CardStatus } from '../audio/sound-card.ts';
-import { Refused } from '../engine/supervisor.ts';
 import type { EngineClient } from '../engine/client.ts';
 import type { Ask, Frame } from '../engine/messages.ts';
 import type { Config, Side } from '../engine/types.ts';
@@ -230,14 +229,9 @@ export class Sound {
    */
   async #ask(ask: Ask): Promise<boolean> {
     const transfer = ask.kind === 'sink' && ask.end?.kind === 'port' ? [ask.end.port] : [];
-    try {
-      await this.#client.ask(ask, transfer);
-      return true;
-    } catch (error) {
-      if (error instanceof Refused) {
-        this.#notices.show({ topic: 'file', tone: 'alert', text: errors.refused(error.refusal) });
-      }
-      return false;
-    }
+    const answer = await this.#client.attempt(ask, transfer);
+    if (!answer || 'step' in answer) return answer !== undefined;
+    this.#notices.show({ topic: 'file', tone: 'alert', text: errors.refused(answer.refusal) });
+    return false;
   }
 }
