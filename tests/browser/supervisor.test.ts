@@ -199,7 +199,7 @@ const clients: Record<string, (way: Way) => Trial> = {
   shelves(way) {
     const { spawn, limits } = once<RpcLimits>(way, () => library('shelves'));
     const shelves = new ShelvesClient(() => undefined, spawn, limits);
-    ended.push(() => shelves.end());
+    ended.push(() => shelves.close());
     return {
       fails: () => told(shelves.ask('open', { songs: 30 })),
       works: async () => expect((await shelves.ask('open', { songs: 30 })).songs).toBe(30),

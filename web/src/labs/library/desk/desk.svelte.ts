@@ -338,7 +338,7 @@ export class LibraryRuns implements Runs {
 
   close() {
     this.stop();
-    this.#shelves.end();
+    this.#shelves.close();
     this.sqlite.close();
   }
 
