@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-svelte';
 import MeasuredCosts from '../../web/src/components/MeasuredCosts.svelte';
 import Operations from '../../web/src/components/Operations.svelte';
 import { CLASSES, type Operations as Counts } from '../../web/src/engine/operations/count.ts';
-import type { FromOperations, ToOperations } from '../../web/src/engine/operations/messages.ts';
+import type { FromOperations, ToOperations } from '../../web/src/engine/operations/operations.worker.ts';
 import { tally } from '../../web/src/labs/ring/counts.ts';
 import { OperationCounting, type Subject } from '../../web/src/state/operation-counting.svelte.ts';
 import { ScriptedWorker } from '../fixtures/worker.scripted.ts';

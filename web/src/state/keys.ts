@@ -1,21 +1,6 @@
 /** Keyboard shortcuts: maps a key press to a command. Keys that the focused control uses itself are left to it. */
 
-/** Commands of the keyboard. Some of them continue after the key press. */
-export interface Commands {
-  togglePlay(): void;
-  step(by: 1 | -1): void;
-  shiftSpeed(by: 1 | -1): void;
-  /** @param index index of the variant in the catalogue */
-  pick(side: 0 | 1, index: number): void;
-  toggleListen(): unknown;
-  hearOther(): void;
-  toggleMeasure(): unknown;
-  togglePresenter(): void;
-  toggleTheme(): void;
-  restart(): void;
-  help(): void;
-  escape(): void;
-}
+import type { LabCommands } from './lab-commands.ts';
 
 /** Controls that accept typed characters. */
 const TYPING =
@@ -25,7 +10,7 @@ const PRESSED = 'button, summary, a[href], input, [role=button], [role=tab], [ro
 /** Controls that the arrow keys operate. */
 const MOVED = 'input, [role=slider], [role=tab], [role=radio], [role=menuitem]';
 
-const plain: Record<string, (commands: Commands) => void> = {
+const plain: Record<string, (commands: LabCommands) => unknown> = {
   '[': (commands) => commands.shiftSpeed(-1),
   ']': (commands) => commands.shiftSpeed(1),
   l: (commands) => commands.toggleListen(),
@@ -47,7 +32,7 @@ function free(event: KeyboardEvent): Element | undefined {
 }
 
 /** Runs the command of a key press in a lab. */
-export function onKey(event: KeyboardEvent, commands: Commands) {
+export function onKey(event: KeyboardEvent, commands: LabCommands) {
   const target = free(event);
   const command = target && meant(event, target);
   if (!command) return;
@@ -55,7 +40,7 @@ export function onKey(event: KeyboardEvent, commands: Commands) {
   command(commands);
 }
 
-function meant(event: KeyboardEvent, target: Element): ((commands: Commands) => void) | undefined {
+function meant(event: KeyboardEvent, target: Element): ((commands: LabCommands) => void) | undefined {
   const { key, code, shiftKey } = event;
   if (key === ' ') return target.closest(PRESSED) ? undefined : (commands) => commands.togglePlay();
   if (key === 'ArrowLeft' || key === 'ArrowRight') {

@@ -5,12 +5,11 @@
 import type { Action, Config, Side } from '../engine/types.ts';
 import { defaultKnobs, MOST_PACKED, pack, runsText, type Tab, textValue } from '../link/link.ts';
 import { errors } from '../words/errors.en.ts';
-import type { Commands } from './keys.ts';
 import type { LabSession } from './lab-session.svelte.ts';
 import { remember } from './verdicts.ts';
 import type { Input } from './own-input.svelte.ts';
 
-export class LabCommands implements Commands {
+export class LabCommands {
   #session: LabSession;
 
   constructor(session: LabSession) {

@@ -3,7 +3,7 @@ import { deadlines } from '../engine/deadlines.ts';
 import { Job } from '../engine/job.ts';
 import type { ModuleId } from '../engine/modules.ts';
 import type { Counted } from '../engine/operations/count.ts';
-import type { FromOperations, ToOperations } from '../engine/operations/messages.ts';
+import type { FromOperations, ToOperations } from '../engine/operations/operations.worker.ts';
 import type { WorkerLike } from '../engine/supervisor.ts';
 import type { Config } from '../engine/types.ts';
 

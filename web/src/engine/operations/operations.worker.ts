@@ -8,8 +8,20 @@ import station from '../../../../engine/pkg-station/operations.wasm?url';
 import sharing from '../../../../engine/pkg/operations.wasm?url';
 import { reported } from '../job-worker.ts';
 import { instantiate, type ModuleId } from '../modules.ts';
-import { count } from './count.ts';
-import type { FromOperations, ToOperations } from './messages.ts';
+import type { FromJob } from '../job.ts';
+import type { Config } from '../types.ts';
+import { count, type Counted } from './count.ts';
+
+/** The variant to count. A worker counts one, because its instance must be fresh. */
+export interface ToOperations {
+  config: Config;
+  variant: string;
+  /** The FLV file to stream; null for the built-in clip. */
+  blob: Blob | null;
+}
+
+/** `same`: whether the variant gives the same result as that of side A. */
+export type FromOperations = FromJob | { kind: 'counted'; counted: Counted; same: boolean };
 
 const copies: Record<ModuleId, string> = { library, memory, station, sharing };
 
