@@ -43,7 +43,7 @@ const LANGUAGES = [
  * home page's load, play recordings and serve the station's panes; and files for other sites.
  */
 const STARTED_LATER =
-  /^(kill-switch\/)?service-worker\.js$|^(ringside-embed|not-found)\.js$|^assets\/later\/|(^|\/)((conductor|thread|media|shelves|sqlite|load|measure|operations|replay|ablation|capacity-search|script)\.worker|slots\.worklet|sqlite3-[\w-]+?)-/;
+  /^(kill-switch\/)?service-worker\.js$|^(ringside-embed|not-found)\.js$|^assets\/later\/|(^|\/)((conductor|thread|media|shelves|sqlite|load|measure|operations|ablation|capacity-search|script)\.worker|slots\.worklet|sqlite3-[\w-]+?)-/;
 /** A worker loads the code of one module; the largest one counts. */
 const MODULE_CODE = /^assets\/ringside-/;
 

@@ -104,6 +104,7 @@ test('under the service worker, what has moved is found where it is now', async 
   // The worker's script must see its new address, because it finds the wasm relative to it.
   const found = await page.evaluate(async (script) => {
     const worker = new Worker(script, { type: 'module', name: 'sharing' });
+    worker.postMessage({ kind: 'serve' });
     return new Promise((resolve) => {
       worker.onmessage = ({ data }) => resolve(data);
       worker.onerror = () => resolve('the worker does not start');

@@ -74,7 +74,8 @@ interface Owed {
 /** A message that answers a numbered request. */
 type Answer = { kind: 'refused'; id: number; refusal: Refusal } | { kind: 'done'; id: number };
 
-export class SupervisedWorker<Out, In extends { kind: string }> {
+/** `In`: messages of the worker. One with an `id` answers the request of this number. */
+export class SupervisedWorker<Out, In extends { kind: string; id?: number }> {
   readonly #spawn: () => WorkerLike;
   readonly #hearing: Hearing<In>;
   readonly #limits: { readonly start: number };

@@ -24,7 +24,7 @@ async function add({ id, module: moduleId, config }: Extract<ToLoad, { kind: 'ad
   const { a, b } = config;
   const same = module.same_result(config, a, b);
   if (same) works.add(id, new module.Work(config, a), new module.Work(config, b));
-  post({ kind: 'added', id, same });
+  post({ kind: 'added', stage: id, same });
 }
 
 /** Each round begins with another stage, and every second one runs backwards, so that no sample always follows another. */

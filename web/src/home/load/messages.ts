@@ -21,5 +21,5 @@ export type FromLoad =
   /** The worker's script has loaded. */
   | { kind: 'ready' }
   /** `same`: whether both variants give the same result; their work is only added if they do. */
-  | { kind: 'added'; id: StageId; same: boolean }
+  | { kind: 'added'; stage: StageId; same: boolean }
   | { kind: 'round'; times: Times };
