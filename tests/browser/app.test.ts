@@ -54,7 +54,7 @@ describe('what opens', () => {
     expect(config()).toMatchObject({ a: 'rwmutex', b: 'cond' });
     expect(labs.session.state.story).toBe(storySteps.findIndex(({ id }) => id === 'stall') + 1);
     expect(labs.session.player.playing).toBe(false);
-    const { at } = storySteps[labs.session.state.story - 1];
+    const { at } = storySteps[labs.session.state.story - 1].state;
     await soon(() => expect(labs.session.player.time).toBe(at * 10));
     // The address has the time, so that a reload returns to it.
     expect(location.hash).toContain(`t=${at}`);

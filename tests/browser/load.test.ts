@@ -4,6 +4,7 @@ import { countOnce } from '../../web/src/home/load/count-once.ts';
 import { Load } from '../../web/src/home/load/load.svelte.ts';
 import { Station } from '../../web/src/home/station.svelte.ts';
 import { stageIds } from '../../web/src/home/stages.ts';
+import { stateOfStep } from '../../web/src/lessons/step.ts';
 import { soon } from './patience.ts';
 
 /** Enough for a gauge. */
@@ -63,14 +64,14 @@ test('a measurement can be stopped, and leaves the page as it was', async () => 
 });
 
 test('the question of the home page is counted in a worker of its own', async () => {
-  const { storyPatch, storySteps } = await import('../../web/src/labs/ring/story.ts');
+  const { storySteps } = await import('../../web/src/labs/ring/story.ts');
   const station = new Station();
   closing.push(() => station.close());
   void station.load();
   await soon(() => expect(station.lab('ring')).toBeDefined());
-  const step = 1 + storySteps.findIndex(({ id }) => id === 'stall');
-  const { config } = storyPatch(station.lab('ring')!, step, 48_000);
-  const counted = await countOnce(config!, storySteps[step - 1].guess!.find.at);
+  const step = storySteps.find(({ id }) => id === 'stall')!;
+  const { config } = stateOfStep(station.lab('ring')!, step, 48_000);
+  const counted = await countOnce(config, step.guess!.find.at);
   // In A the slow reader stops the publisher; in B it does not: 750 frames in 30 s.
   expect(counted?.[1].published).toBe(750);
   expect(counted?.[0].published).toBeLessThan(700);

@@ -4,7 +4,7 @@ import type { Course } from '../../web/src/courses/course.ts';
 import { stepsInLab } from '../../web/src/courses/in-lab.ts';
 import { courses } from '../../web/src/courses/registry.ts';
 import { placeOf } from '../../web/src/courses/route.ts';
-import type { StepResult } from '../../web/src/questions/result.ts';
+import type { StepResult } from '../../web/src/lessons/result.ts';
 import { labOf } from '../../web/src/link/link.ts';
 import { linkables } from './links.labs.ts';
 

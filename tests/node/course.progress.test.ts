@@ -1,7 +1,7 @@
 /** The stored progress of a course survives damaged storage; predictions are compared with results. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { answers, type StepResult, outcome, type MeasuredRun } from '../../web/src/questions/result.ts';
+import { answers, type StepResult, outcome, type MeasuredRun } from '../../web/src/lessons/result.ts';
 import { progressOf } from '../../web/src/courses/progress.ts';
 import { saying } from '../../web/src/courses/saying.ts';
 import { placeOf } from '../../web/src/courses/route.ts';

@@ -1,6 +1,6 @@
 /** The courses against the real engine: every link opens, every count is there, every question has its answer. */
 import { describe, expect, test } from 'vitest';
-import { answers, counted, type StepResult, numberOf } from '../../web/src/questions/result.ts';
+import { answers, counted, type StepResult, numberOf } from '../../web/src/lessons/result.ts';
 import { type Course, minutes, type Step } from '../../web/src/courses/course.ts';
 import { courses } from '../../web/src/courses/registry.ts';
 import { countedAt, opened } from './lab.engine.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { drawn, type Figure } from '../../web/src/figure/figure.ts';
 import type { Pen } from '../../web/src/figure/pen.ts';
 import { TICKS_PER_MS } from '../../web/src/engine/types.ts';
-import { playedSpan } from '../../web/src/state/story.ts';
+import { playedSpan } from '../../web/src/lessons/step.ts';
 import { outside } from './figure.facts.ts';
 import { labEntry, scenesAt } from './lab.engine.ts';
 import { stories } from './links.labs.ts';

@@ -10,7 +10,7 @@ import type { Pen } from '../../web/src/figure/pen.ts';
 import type { Lab } from '../../web/src/engine/types.ts';
 import { TICKS_PER_MS, TICKS_PER_SECOND } from '../../web/src/engine/types.ts';
 import { defaultKnobs } from '../../web/src/link/link.ts';
-import { playedSpan } from '../../web/src/state/story.ts';
+import { playedSpan } from '../../web/src/lessons/step.ts';
 import type { StoryWords } from '../../web/src/words/story.en.ts';
 import { labEntry, scenesAt } from './lab.engine.ts';
 import { stories } from './links.labs.ts';

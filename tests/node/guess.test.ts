@@ -1,24 +1,18 @@
 /** The questions of the labs' stories against the real engine: every count is there, and no slider starts at it. */
 import { describe, expect, test } from 'vitest';
 import { plain } from '../../web/src/components/marked.ts';
-import { type Guess, startOf } from '../../web/src/questions/guess.ts';
-import { counted, numberOf, outcome } from '../../web/src/questions/result.ts';
-import type { StoryPatch, StoryStep } from '../../web/src/state/story.ts';
+import { type Guess, startOf } from '../../web/src/lessons/question.ts';
+import { counted, numberOf, outcome } from '../../web/src/lessons/result.ts';
 import type { StoryWords } from '../../web/src/words/story.en.ts';
 import { countedIn, labEntry } from './lab.engine.ts';
-import { linkables } from './links.labs.ts';
+import { linkables, stories as all } from './links.labs.ts';
 
-interface Story {
-  storySteps: StoryStep[];
-  storyPatch: StoryPatch;
-  story: Record<string, StoryWords>;
-}
+type Texts = { story: Record<string, StoryWords> };
 
 const stories = await Promise.all(
   [...linkables.keys()].map(async (lab) => {
-    const states = (await import(`../../web/src/labs/${lab}/story.ts`)) as Omit<Story, 'story'>;
-    const words = (await import(`../../web/src/words/${lab}.story.en.ts`)) as Pick<Story, 'story'>;
-    return [lab, { ...states, ...words }] as const;
+    const words = (await import(`../../web/src/words/${lab}.story.en.ts`)) as Texts;
+    return [lab, { ...all[lab], ...words }] as const;
   }),
 );
 

@@ -2,13 +2,13 @@
 import { expect, test, vi } from 'vitest';
 import { SLOW_READER, slowReaderLink } from '../../web/src/home/slow-reader.ts';
 import { configOf } from '../../web/src/home/stages.ts';
-import { storyPatch, storySteps } from '../../web/src/labs/ring/story.ts';
-import { linkables } from './links.labs.ts';
+import { linkables, stories } from './links.labs.ts';
 
 const reduced = vi.hoisted(() => ({ current: false }));
 vi.mock('svelte/motion', () => ({ prefersReducedMotion: reduced }));
 
 const { lab, codec } = linkables.get('ring')!;
+const { storyPatch, storySteps } = stories.ring;
 const step = 1 + storySteps.findIndex(({ id }) => id === 'stall');
 
 function opened(link: string) {

@@ -1,17 +1,21 @@
 /** The codecs of all labs, as the page has them, for tests of links. */
 import type { Lab } from '../../web/src/engine/types.ts';
-import type { StoryPatch, StoryStep } from '../../web/src/state/story.ts';
-import { LinkCodec } from '../../web/src/link/link.ts';
+import { stateOfStep, type StoryStep } from '../../web/src/lessons/step.ts';
+import { LinkCodec, type LinkState } from '../../web/src/link/link.ts';
 import { labs } from './modules.ts';
 
-interface Story {
-  storySteps: readonly StoryStep[];
-  storyPatch: StoryPatch;
+type Steps = { storySteps: readonly StoryStep[] };
+interface Story extends Steps {
+  /** The state that a step sets, by its number from 1. */
+  storyPatch: (lab: Lab, step: number, rate: number) => Partial<LinkState>;
 }
-const files = import.meta.glob<Story>('../../web/src/labs/*/story.ts', { eager: true });
+const files = import.meta.glob<Steps>('../../web/src/labs/*/story.ts', { eager: true });
 /** The stories' states of all labs. */
 export const stories: Record<string, Story> = Object.fromEntries(
-  Object.entries(files).map(([path, story]) => [path.split('/').at(-2)!, story]),
+  Object.entries(files).map(([path, { storySteps }]) => [
+    path.split('/').at(-2)!,
+    { storySteps, storyPatch: (lab, step, rate) => stateOfStep(lab, storySteps[step - 1], rate) },
+  ]),
 );
 const ids = Object.keys(stories);
 
@@ -24,7 +28,7 @@ export interface Linkable {
 
 function linkable(lab: Lab): Linkable {
   const { storySteps: steps } = stories[lab.id];
-  const about = steps.findIndex(({ a, b }) => a === lab.default_a && b === lab.default_b);
+  const about = steps.findIndex(({ state: { a, b } }) => a === lab.default_a && b === lab.default_b);
   const text = lab.id === 'station' ? { knob: 'script', option: 'own', first: '' } : undefined;
   const ranges = steps.map(({ guess }) => guess?.question);
   const codec = new LinkCodec(lab, steps.length, about < 0 ? 1 : about + 1, ids, text, ranges);

@@ -57,7 +57,7 @@ describe.each(labs)('%s', (lab, { legend, steps, told }) => {
 
   test.each(steps)(
     '$id names marks that the legend has with its variants and settings, alike in both languages',
-    ({ id, a, b, knobs }) => {
+    ({ id, state: { a, b, knobs } }) => {
       const marks = marksOf(legend, [a, b], { ...defaultKnobs(labEntry(lab)), ...knobs });
       for (const part of ['body', 'more'] as const) {
         const [english, chinese] = told.map((story) => named(story[id][part]));
@@ -73,7 +73,7 @@ describe.each(labs)('%s', (lab, { legend, steps, told }) => {
   });
 
   test('the counts of marks are counts that are shown, and each mark with counts is in the legend', () => {
-    const all = steps.flatMap(({ a, b, knobs }) =>
+    const all = steps.flatMap(({ state: { a, b, knobs } }) =>
       marksOf(legend, [a, b], { ...defaultKnobs(labEntry(lab)), ...knobs }),
     );
     for (const [mark, counts] of Object.entries(legend.counts ?? {})) {

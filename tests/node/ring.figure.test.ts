@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { drawn } from '../../web/src/figure/figure.ts';
 import { ring } from '../../web/src/labs/ring/figure.ts';
 import { ReaderKind, Scene, SlotState } from '../../web/src/labs/ring/scene.ts';
-import { playedSpan } from '../../web/src/state/story.ts';
+import { playedSpan } from '../../web/src/lessons/step.ts';
 import { labEntry, scenesAt } from './lab.engine.ts';
 import { stories } from './links.labs.ts';
 

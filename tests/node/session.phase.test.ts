@@ -4,7 +4,7 @@ import type { LabPart } from '../../web/src/state/lab-part.ts';
 import { FIRST, type Phase, type PhaseEvent, transition } from '../../web/src/state/lab-engine.svelte.ts';
 import { lab } from './state.lab.ts';
 
-const page: LabPart = { steps: 0, patch: () => ({}), sound: false, read: (numbers) => numbers };
+const page: LabPart = { story: [], sound: false, read: (numbers) => numbers };
 const shown = { lab, page, version: '1.0.0' };
 const fault = { kind: 'trap', message: 'unreachable' } as const;
 

@@ -15,7 +15,7 @@ import { Scene as Server } from '../../web/src/labs/server/scene.ts';
 import { copies, formats, Scene as Share, ViewState } from '../../web/src/labs/share/scene.ts';
 import { Scene as Station } from '../../web/src/labs/station/scene.ts';
 import { Keeping, Scene as Threads } from '../../web/src/labs/threads/scene.ts';
-import { playedSpan } from '../../web/src/state/story.ts';
+import { playedSpan } from '../../web/src/lessons/step.ts';
 import { labEntry, scenesAt } from './lab.engine.ts';
 import { stories } from './links.labs.ts';
 

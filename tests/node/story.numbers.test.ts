@@ -5,8 +5,7 @@
 import { describe, expect, test } from 'vitest';
 import { plain } from '../../web/src/components/marked.ts';
 import { meanFill, Scene as Library } from '../../web/src/labs/library/scene.ts';
-import { storyPatch as library } from '../../web/src/labs/library/story.ts';
-import type { StoryPatch } from '../../web/src/state/story.ts';
+import type { LinkState } from '../../web/src/link/link.ts';
 import { number } from '../../web/src/words/format.ts';
 import type { StoryWords } from '../../web/src/words/story.en.ts';
 import { countedIn, labEntry, labWorlds } from './lab.engine.ts';
@@ -172,7 +171,7 @@ const labs = await Promise.all(
 /** What the engine counts. */
 function count(
   lab: string,
-  patch: ReturnType<StoryPatch>,
+  patch: Partial<LinkState>,
   { side, counter, from = 0, to, per = 1, ...other }: Counted,
 ) {
   const { config, script = [] } = patch;
@@ -197,7 +196,7 @@ describe.each(labs)('$lab', ({ lab, storySteps, storyPatch, english, chinese }) 
 
 test('library: leaves of the forward and the reverse tree, in order and shuffled', () => {
   const [ordered, shuffled] = [5, 6].map((step) => {
-    const { config, time } = library(labEntry('library'), step, 48_000);
+    const { config, time } = stories.library.storyPatch(labEntry('library'), step, 48_000);
     return labWorlds('library', Library).shown(config!, time!)[0].engineTrees;
   });
   const all = (trees: typeof ordered) => trees.reduce((sum, { leaves }) => sum + leaves, 0);

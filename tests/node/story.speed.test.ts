@@ -1,12 +1,12 @@
 /** Both sides of a step are shown at the same speed, as the scenes of labs that play recorded work back say it. */
 import { expect, test } from 'vitest';
 import { Scene as Reslice } from '../../web/src/labs/reslice/scene.ts';
-import * as reslice from '../../web/src/labs/reslice/story.ts';
 import { Scene as Share } from '../../web/src/labs/share/scene.ts';
-import * as share from '../../web/src/labs/share/story.ts';
-import { playedSpan } from '../../web/src/state/story.ts';
+import { playedSpan } from '../../web/src/lessons/step.ts';
 import { labEntry, scenesAt } from './lab.engine.ts';
+import { stories } from './links.labs.ts';
 
+const { reslice, share } = stories;
 /** Number of times at which a step is looked at. */
 const LOOKS = 24;
 

@@ -5,7 +5,7 @@ import { moreOfB } from '../../web/src/components/costs.ts';
 import { countVerdict, relation } from '../../web/src/components/seen.ts';
 import { TICKS_PER_MS, TICKS_PER_SECOND } from '../../web/src/engine/types.ts';
 import { SPEEDS } from '../../web/src/link/link.ts';
-import { openingStep, playedSpan, type StoryPatch } from '../../web/src/state/story.ts';
+import { openingStep, playedSpan } from '../../web/src/lessons/step.ts';
 import { bytes } from '../../web/src/words/format.ts';
 import { countVerdict as verdicts } from '../../web/src/words/story.en.ts';
 import { countedIn, labEntry } from './lab.engine.ts';
@@ -54,12 +54,7 @@ test.each(steps)('%s', (name, lab, { shows }, patch) => {
 });
 
 test('a lab opens with the step that is marked, or the first that shows its default comparison: the ring with the third', () => {
-  const opens = (lab: string) => {
-    const own = steps.filter(([, id]) => id === lab);
-    const patch: StoryPatch = (_, step) => own[step - 1][3];
-    const opens = own.findIndex(([, , step]) => step.opens) + 1;
-    return openingStep(labEntry(lab), { steps: own.length, patch, opens });
-  };
+  const opens = (lab: string) => openingStep(labEntry(lab), stories[lab].storySteps);
   expect(['ring', 'threads', 'queues', 'compare'].map(opens)).toEqual([3, 1, 1, 2]);
 });
 

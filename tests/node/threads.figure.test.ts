@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { drawn } from '../../web/src/figure/figure.ts';
 import { threads } from '../../web/src/labs/threads/figure.ts';
 import { Scene } from '../../web/src/labs/threads/scene.ts';
-import { playedSpan } from '../../web/src/state/story.ts';
+import { playedSpan } from '../../web/src/lessons/step.ts';
 import { marksIn, outside } from './figure.facts.ts';
 import { labEntry, scenesAt } from './lab.engine.ts';
 import { stories } from './links.labs.ts';

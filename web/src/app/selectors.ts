@@ -80,7 +80,7 @@ export const stall = ({ a, b }: Record<'a' | 'b', Counts | null>): string =>
 function stepReading(session: Session, page: LabPage): Reading | undefined {
   const { a, b } = bothCounts(session, page);
   if (!a || !b) return undefined;
-  const row = shownRow(page.tally, page.shows[session.state.story - 1]);
+  const row = shownRow(page.tally, page.story[session.state.story - 1]?.shows);
   const [ofA, ofB] = [a[row.id], b[row.id]];
   const [basis] = page.tally.rows;
   return {

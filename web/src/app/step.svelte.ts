@@ -6,9 +6,8 @@ import type { Counts } from '../components/costs.ts';
 import type { GuessRun } from '../guesses/guess-run.svelte.ts';
 import { guessRun } from '../guesses/runs.ts';
 import { lookAhead } from '../engine/look-ahead.ts';
-import { fits } from '../link/link.ts';
 import type { ScenePair } from '../state/player.svelte.ts';
-import { playedSpan } from '../state/story.ts';
+import { clampedStep, playedSpan, type SetByStep, type WordedStep } from '../lessons/step.ts';
 import type { LabProps } from './selectors.ts';
 
 /** Counts of A and of B. */
@@ -62,13 +61,16 @@ export class OpenStep {
         return undefined;
       return stepSpan.from;
     });
-    $effect(() => (from === undefined ? undefined : this.#at(from, (scenes) => this.#begins(scenes))));
     $effect(() => {
-      const { session, page } = lab();
-      const { config, state } = session;
-      const { config: own, ...step } = page.patch(lab().lab, state.story, config.rate);
-      if (!own || !fits(lab().lab, config, own)) return;
-      const stop = this.#at(playedSpan(step).to, (scenes) => (session.ends = scenes));
+      const { step } = lab().session;
+      if (!step || from === undefined) return;
+      return this.#at(from, step, (scenes) => this.#begins(scenes));
+    });
+    $effect(() => {
+      const { session } = lab();
+      const { step } = session;
+      if (!step) return;
+      const stop = this.#at(playedSpan(step).to, step, (scenes) => (session.ends = scenes));
       return () => {
         stop();
         session.ends = undefined;
@@ -82,10 +84,9 @@ export class OpenStep {
   }
 
   /** Computes the scenes of the open step at a time. @returns ends the computation */
-  #at(time: number, then: (scenes: ScenePair) => void): () => void {
-    const { session, page, lab } = this.#lab();
-    const { config, state, module } = session;
-    const { script, look } = page.patch(lab, state.story, config.rate);
+  #at(time: number, { script, look }: SetByStep, then: (scenes: ScenePair) => void): () => void {
+    const { session, page } = this.#lab();
+    const { config, module } = session;
     const ahead = lookAhead(module, { config, time, script, look });
     void ahead.scenes.then((scenes) => {
       if (scenes) then([page.read(scenes[0]), page.read(scenes[1])]);
@@ -101,13 +102,16 @@ export class OpenStep {
   /** Number of the step, from 1. */
   get at(): number {
     const { session, page } = this.#lab();
-    return Math.min(Math.max(session.state.story, 1), page.story.length);
+    return clampedStep(session.state.story, page.story);
+  }
+  /** What the story says of it, asks and shows. */
+  get story(): WordedStep {
+    return this.#lab().page.story[this.at - 1];
   }
   /** The run of the question that the step asks; undefined if it asks none. */
   get question(): GuessRun | undefined {
-    const { lab, page } = this.#lab();
-    const guess = page.guesses[this.at - 1];
-    return guess && guessRun(lab.id, this.at, guess);
+    const { guess } = this.story;
+    return guess && guessRun(this.#lab().lab.id, this.at, guess);
   }
   /** Whether the question waits for a guess. */
   get asks(): boolean {

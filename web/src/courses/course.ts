@@ -2,7 +2,7 @@
  * A course is an ordered list of lab states, each with a question to answer before the lab is asked. All of it is data,
  * so that tests can open every link and check every count. The texts are in `words/course.*.en.ts`.
  */
-import type { Asked } from '../questions/question.ts';
+import type { Asked } from '../lessons/question.ts';
 import type { CourseWords } from '../words/course-words.ts';
 
 export interface Step<Id extends string = string> extends Asked {

@@ -5,7 +5,7 @@
  */
 import { VERDICTS } from '../export/verdicts.js';
 import { read, write } from '../state/storage.ts';
-import type { StepResult, MeasuredRun, Timed } from '../questions/result.ts';
+import type { StepResult, MeasuredRun, Timed } from '../lessons/result.ts';
 
 export interface Progress {
   /** The step that was open last, from 1. */

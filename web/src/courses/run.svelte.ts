@@ -5,10 +5,10 @@
 import type { Session } from '../app/selectors.ts';
 import { clockTick } from '../state/clock-tick.ts';
 import type { Config } from '../engine/types.ts';
-import { countIn } from '../questions/counting.ts';
+import { countIn } from '../lessons/count.ts';
 import type { StepWords } from '../words/course-words.ts';
 import type { Course, Step } from './course.ts';
-import { counted, type StepResult, type MeasuredRun, runOf } from '../questions/result.ts';
+import { counted, type StepResult, type MeasuredRun, runOf } from '../lessons/result.ts';
 import { type Progress, readProgress, writeProgress } from './progress.ts';
 import { type Kind, tally } from './summary.ts';
 

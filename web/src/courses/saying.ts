@@ -3,7 +3,7 @@ import { modelledSentence, verdictSentence } from '../components/verdict.ts';
 import { sureness } from '../words/costs.en.ts';
 import type { StepWords } from '../words/course-words.ts';
 import type { Step } from './course.ts';
-import { type StepResult, numberOf, type MeasuredRun } from '../questions/result.ts';
+import { type StepResult, numberOf, type MeasuredRun } from '../lessons/result.ts';
 
 /** The measured part of a result, without modelled costs. */
 export const measured = (run: MeasuredRun): string =>

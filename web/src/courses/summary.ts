@@ -1,5 +1,5 @@
 /** What a reader said in a course, and what came out. Pure, apart from the number format. */
-import { outcome, type Outcome, type StepResult } from '../questions/result.ts';
+import { outcome, type Outcome, type StepResult } from '../lessons/result.ts';
 import { number } from '../words/format.ts';
 import { summary as words } from '../words/course.en.ts';
 import type { StepWords } from '../words/course-words.ts';

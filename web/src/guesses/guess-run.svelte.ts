@@ -1,7 +1,7 @@
 /** A question of a lab's story while the page is open: the user's guess, and the counts once they were asked for. */
 import type { Counts } from '../components/costs.ts';
-import { type Guess, startOf } from '../questions/guess.ts';
-import { counted, numberOf, type Outcome, outcome } from '../questions/result.ts';
+import { type Guess, startOf } from '../lessons/question.ts';
+import { counted, numberOf, type Outcome, outcome } from '../lessons/result.ts';
 
 /** The answer to a guess. */
 interface Answer {

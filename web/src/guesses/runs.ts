@@ -1,5 +1,5 @@
 /** The runs of the stories' questions, which last as long as the page. */
-import type { Guess } from '../questions/guess.ts';
+import type { Guess } from '../lessons/question.ts';
 import { GuessRun } from './guess-run.svelte.ts';
 
 const runs = new Map<string, GuessRun>();

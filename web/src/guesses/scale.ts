@@ -1,5 +1,5 @@
 /** Positions on the scale of a guess. Pure. */
-import type { Guess } from '../questions/guess.ts';
+import type { Guess } from '../lessons/question.ts';
 
 /** Height of the scale, in px, and the heights of its rows from the top. */
 export const HEIGHT = 68;

@@ -11,14 +11,12 @@ import type { TablesPart } from '../components/tables.ts';
 import type { WorkerLike } from '../engine/supervisor.ts';
 import type { RungResult, Offer } from '../engine/rung.ts';
 import type { Action, Config, Lab, Result, Variant } from '../engine/types.ts';
-import type { Guess } from '../questions/guess.ts';
+import type { WordedStep } from '../lessons/step.ts';
 import type { LabPart, Runs } from '../state/lab-part.ts';
 import type { Input } from '../state/own-input.svelte.ts';
-import type { StoryPatch, StoryStep } from '../state/story.ts';
 import type { DumpWords } from '../words/dump.en.ts';
 import { addWords, type LabWords } from '../words/lookup.ts';
 import type { Clock } from '../words/transport.en.ts';
-import type { StoryWords } from '../words/story.en.ts';
 
 /** Props of the buttons that act on both worlds. */
 interface ActionsProps<S> {
@@ -114,11 +112,7 @@ export interface LabPage<S extends object = object, R extends Runs = Runs> exten
     /** Format of the lab's time, and the meaning of the bars on the tape. */
     clock: Clock;
   };
-  story: readonly StoryWords[];
-  /** The question of each step, if it asks one. */
-  guesses: readonly (Guess | undefined)[];
-  /** The id of the count that each step is about. */
-  shows: readonly string[];
+  story: readonly WordedStep[];
   figure: FigurePart<S>;
   legend: LegendPart;
   /** Numbers of the kinds of events that the lab's worlds make, from the engine's layout. */
@@ -160,23 +154,6 @@ export interface PublishedTable {
   /** What a study of ours found of the same claim, with its document. */
   study?: string;
 }
-
-/**
- * The story of a page module.
- * @param states the states of its steps, with the module's `story.ts`
- * @param words their texts by their ids
- */
-export const storyPart = <Id extends string>(
-  states: { storySteps: readonly StoryStep<Id>[]; storyPatch: StoryPatch },
-  words: Record<Id, StoryWords>,
-) => ({
-  story: states.storySteps.map(({ id }) => words[id]),
-  guesses: states.storySteps.map(({ guess }) => guess),
-  shows: states.storySteps.map(({ shows }) => shows),
-  steps: states.storySteps.length,
-  patch: states.storyPatch,
-  opens: states.storySteps.findIndex(({ opens }) => opens) + 1,
-});
 
 /**
  * Makes the words of a lab's names known, and converts its page module to the registry's type, which hides the types of its

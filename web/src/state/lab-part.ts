@@ -2,8 +2,7 @@
 import type { ModuleId } from '../engine/modules.ts';
 import type { Action, Config } from '../engine/types.ts';
 import type { TextPart } from '../link/link.ts';
-import type { Guess } from '../questions/guess.ts';
-import type { Opening } from './story.ts';
+import type { StoryStep } from '../lessons/step.ts';
 
 /** A lab that the page can open. */
 export interface LabEntry<P extends LabPart = LabPart> {
@@ -24,9 +23,9 @@ export interface FilePart {
 export type FileKind = 'sound' | 'flv';
 
 /** What the session requires of a lab's page module. */
-export interface LabPart<S extends object = object> extends Opening {
-  /** The question of each step, if it asks one. */
-  guesses?: readonly (Guess | undefined)[];
+export interface LabPart<S extends object = object> {
+  /** The steps of the lab's story. */
+  story: readonly StoryStep[];
   /** Whether the lab has a sound card that can be heard. */
   sound: boolean;
   /**

@@ -29,7 +29,7 @@ import { openLink, openStory } from './open-link.ts';
 import { OwnInput } from './own-input.svelte.ts';
 import { Players } from './players.svelte.ts';
 import type { Player, ScenePair } from './player.svelte.ts';
-import { playedSpan } from './story.ts';
+import { clampedStep, playedSpan, type SetByStep, stateOfStep } from '../lessons/step.ts';
 import { Sound, type MakeCard } from './sound.svelte.ts';
 import { Theme } from './theme.svelte.ts';
 
@@ -59,13 +59,18 @@ export class LabSession<P extends LabPart = LabPart> extends LabEngine<P> {
   questions = $state(0);
   /** Whether a step of the story ends by itself; set while the story is on the page. */
   stepsEnd = $state(false);
-  /** The stretch of time that the open step of the story plays, in ticks; undefined if the lab shows something else. */
-  readonly stepSpan: { from: number; to: number } | undefined = $derived.by(() => {
+  /** What the open step of the story sets, if the lab has its configuration; undefined if the lab shows something else. */
+  readonly step: SetByStep | undefined = $derived.by(() => {
     const { lab, page, state, config } = this;
-    if (!this.stepsEnd || !lab || !page || this.players.recording) return undefined;
-    const step = page.patch(lab, state.story, config.rate);
-    if (!step.config || step.speed !== this.worlds.speed) return undefined;
-    return fits(lab, config, step.config) ? playedSpan(step) : undefined;
+    if (!lab || !page) return undefined;
+    const step = stateOfStep(lab, page.story[clampedStep(state.story, page.story) - 1], config.rate);
+    return fits(lab, config, step.config) ? step : undefined;
+  });
+  /** The stretch of time that the open step plays, in ticks; undefined if the lab shows something else. */
+  readonly stepSpan: { from: number; to: number } | undefined = $derived.by(() => {
+    const { step } = this;
+    const shown = this.stepsEnd && !this.players.recording && step?.speed === this.worlds.speed;
+    return shown && step ? playedSpan(step) : undefined;
   });
   /** The scenes at the end of the open step of the story, once they are known; set while the story is on the page. */
   ends = $state.raw<ScenePair>();
@@ -297,8 +302,8 @@ export class LabSession<P extends LabPart = LabPart> extends LabEngine<P> {
     if (this.address.codec) return;
     this.worlds.config = defaults(lab).config;
     const { story } = this.state.opening(lab, page);
-    const ranges = page.guesses?.map((guess) => guess?.question);
-    this.address.codec = new LinkCodec(lab, page.steps, story, this.labs, page.text, ranges);
+    const ranges = page.story.map(({ guess }) => guess?.question);
+    this.address.codec = new LinkCodec(lab, page.story.length, story, this.labs, page.text, ranges);
   }
 
   protected failed() {

@@ -4,7 +4,7 @@ import { defaults, fits, type LinkState, type Tab } from '../link/link.ts';
 import type { LabPart } from './lab-part.ts';
 import type { Players } from './players.svelte.ts';
 import type { Sound } from './sound.svelte.ts';
-import { openingStep } from './story.ts';
+import { clampedStep, openingStep, stateOfStep } from '../lessons/step.ts';
 
 export class LabState {
   tab = $state<Tab>('story');
@@ -83,16 +83,17 @@ export class LabState {
   }
 
   /** Returns the state that a step of the story sets. @param step from 1 */
-  stateOfStep(step: number, lab: Lab, { patch }: LabPart): LinkState {
+  stateOfStep(step: number, lab: Lab, { story }: LabPart): LinkState {
     const now = this.read();
-    return { ...now, script: [], guess: undefined, ...patch(lab, step, now.config.rate), story: step };
+    const set = stateOfStep(lab, story[clampedStep(step, story) - 1], now.config.rate);
+    return { ...now, guess: undefined, ...set, story: step };
   }
 
   /**
    * Returns the state that the lab opens with: the step of the story that `openingStep` names, paused.
    */
   opening(lab: Lab, part: LabPart): LinkState {
-    const step = openingStep(lab, part);
+    const step = openingStep(lab, part.story);
     return { ...(step > 0 ? this.stateOfStep(step, lab, part) : this.read()), playing: false };
   }
 }

@@ -1,6 +1,6 @@
 /** The states of the story's steps. Each ends when both sides have finished the same tick. */
-import { guessing } from '../../questions/guess.ts';
-import { patched, type StoryStep } from '../../state/story.ts';
+import { guessing } from '../../lessons/question.ts';
+import type { StoryStep } from '../../lessons/step.ts';
 import type { story } from '../../words/chunks.story.en.ts';
 
 /** Just before the twelfth tick, at a speed at which both sides are done with it when the step ends. */
@@ -10,69 +10,44 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
   {
     id: 'asks',
     shows: 'boxesTouched',
-    a: 'walked',
-    b: 'cached',
-    ...TICK,
+    state: { a: 'walked', b: 'cached', ...TICK },
     guess: guessing('a', 'boxesTouched', 1_000, 40_000, 100),
   },
   {
     id: 'grows',
     shows: 'boxesTouched',
-    a: 'walked',
-    b: 'cached',
-    knobs: { operators: 8 },
-    ...TICK,
+    state: { a: 'walked', b: 'cached', knobs: { operators: 8 }, ...TICK },
     guess: guessing('a', 'longestList', 1_000, 40),
   },
   {
     id: 'records',
     shows: 'boxesTouched',
-    a: 'walked',
-    b: 'total',
-    knobs: { operators: 6 },
-    ...TICK,
+    state: { a: 'walked', b: 'total', knobs: { operators: 6 }, ...TICK },
   },
   {
     id: 'modules',
     shows: 'virtualCalls',
-    a: 'walked',
-    b: 'stored',
-    knobs: { buffer: 14 },
-    ...TICK,
+    state: { a: 'walked', b: 'stored', knobs: { buffer: 14 }, ...TICK },
     guess: guessing('a', 'virtualCalls', 1_000, 300_000, 1_000),
   },
   {
     id: 'amplify',
     shows: 'bytesCopied',
-    a: 'walked',
-    b: 'cached',
-    knobs: { operators: 6, amplify: 1 },
-    ...TICK,
+    state: { a: 'walked', b: 'cached', knobs: { operators: 6, amplify: 1 }, ...TICK },
   },
   {
     id: 'simple',
     shows: 'boxesTouched',
-    a: 'walked',
-    b: 'cached',
-    knobs: { operators: 0 },
-    ...TICK,
+    state: { a: 'walked', b: 'cached', knobs: { operators: 0 }, ...TICK },
   },
   {
     id: 'small',
     shows: 'cellsAllocated',
-    a: 'cached',
-    b: 'short',
-    knobs: { buffer: 14 },
-    ...TICK,
+    state: { a: 'cached', b: 'short', knobs: { buffer: 14 }, ...TICK },
   },
   {
     id: 'ours',
     shows: 'cellsAllocated',
-    a: 'plain',
-    b: 'short',
-    knobs: { operators: 6 },
-    ...TICK,
+    state: { a: 'plain', b: 'short', knobs: { operators: 6 }, ...TICK },
   },
 ];
-
-export const storyPatch = patched(storySteps);

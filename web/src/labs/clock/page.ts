@@ -1,17 +1,18 @@
 /** The clock lab's page module. */
 import { EventKind } from '../../../../engine/pkg-station/layouts/clock.ts';
 import { figurePart, legendOf } from '../../figure/figure.ts';
+import { storyOf } from '../../lessons/step.ts';
 import { code, lab, legend } from '../../words/clock.en.ts';
 import { story } from '../../words/clock.story.en.ts';
 import { dump } from '../../words/dump.en.ts';
 import * as names from '../../words/clock.knobs.en.ts';
-import { labPage, storyPart } from '../page.ts';
+import { labPage } from '../page.ts';
 import Actions from './Actions.svelte';
 import { counts, tally } from './counts.ts';
 import { CARD, hasDevice } from './devices.ts';
 import { clock } from './figure.ts';
 import { Scene } from './scene.ts';
-import * as states from './story.ts';
+import { storySteps } from './story.ts';
 import { alternative, sentence } from './summary.ts';
 import { tables } from './tables.ts';
 
@@ -19,7 +20,7 @@ export const page = labPage<Scene>({
   id: 'clock',
   names,
   words: lab,
-  ...storyPart(states, story),
+  story: storyOf(storySteps, story),
   read: (numbers) => new Scene(numbers),
   sound: true,
   file: { kind: 'sound' },

@@ -1,6 +1,6 @@
 /** The states of the story's steps. */
-import { guessing } from '../../questions/guess.ts';
-import { patched, type StoryStep } from '../../state/story.ts';
+import { guessing } from '../../lessons/question.ts';
+import type { StoryStep } from '../../lessons/step.ts';
 import type { story } from '../../words/clock.story.en.ts';
 
 /** Graphs and devices, by their numbers in the catalogue. */
@@ -19,110 +19,93 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
   {
     id: 'bursts',
     shows: 'selfSync',
-    a: 'ask-all',
-    b: 'tell',
     // Five bursts of six ticks.
-    at: 0,
-    speed: 1 / 16,
+    state: { a: 'ask-all', b: 'tell', at: 0, speed: 1 / 16 },
     guess: guessing('a', 'selfSync', 10_000, 20_000, 50),
   },
   {
     id: 'pulse',
     shows: 'selfSync',
-    a: 'ask-all',
-    b: 'tell-and-ask',
-    knobs: { sources: 32 },
-    at: 0,
-    speed: BURST,
+    state: { a: 'ask-all', b: 'tell-and-ask', knobs: { sources: 32 }, at: 0, speed: BURST },
   },
   {
     id: 'plug',
     shows: 'selfSync',
-    a: 'ask-all',
-    b: 'tell',
-    knobs: { device: CARD },
-    at: 239,
-    speed: 1 / 16,
     // During the sleep before that time: the next tick begins soon after.
-    script: [{ step: 206, action: { kind: 'plug', device: 0 } }],
+    state: {
+      a: 'ask-all',
+      b: 'tell',
+      knobs: { device: CARD },
+      at: 239,
+      speed: 1 / 16,
+      script: [{ step: 206, action: { kind: 'plug', device: 0 } }],
+    },
   },
   {
     id: 'silent',
     shows: 'wrongTicks',
-    a: 'tell',
-    b: 'tell-and-ask',
-    knobs: { device: CARD, plugged: 1, silent: 1 },
-    at: 0,
-    speed: 1 / 16,
+    state: {
+      a: 'tell',
+      b: 'tell-and-ask',
+      knobs: { device: CARD, plugged: 1, silent: 1 },
+      at: 0,
+      speed: 1 / 16,
+    },
     guess: guessing('a', 'wrongTicks', 10_000, 504),
   },
   {
     id: 'chain',
     shows: 'selfSync',
-    a: 'ask-all',
-    b: 'tell-and-ask',
-    knobs: { graph: CHAIN, depth: 20 },
-    at: 0,
-    speed: BURST,
+    state: { a: 'ask-all', b: 'tell-and-ask', knobs: { graph: CHAIN, depth: 20 }, at: 0, speed: BURST },
   },
   {
     id: 'amplify',
     shows: 'selfSync',
-    a: 'tell-and-ask',
-    b: 'remember',
-    knobs: { graph: AMPLIFY, depth: 6 },
-    at: 0,
-    speed: BURST,
+    state: { a: 'tell-and-ask', b: 'remember', knobs: { graph: AMPLIFY, depth: 6 }, at: 0, speed: BURST },
   },
   {
     id: 'ours',
     shows: 'selfSync',
-    a: 'tell-and-ask',
-    b: 'ask-devices',
-    knobs: { device: CARD, changes: 60 },
-    at: 0,
-    speed: BURST,
+    state: { a: 'tell-and-ask', b: 'ask-devices', knobs: { device: CARD, changes: 60 }, at: 0, speed: BURST },
   },
   {
     id: 'two',
     shows: 'wrongTicks',
-    a: 'ask-until',
-    b: 'ask-all',
-    knobs: { device: BOTH, plugged: 1 },
-    at: 0,
-    speed: 1 / 16,
+    state: { a: 'ask-until', b: 'ask-all', knobs: { device: BOTH, plugged: 1 }, at: 0, speed: 1 / 16 },
   },
   {
     id: 'leak',
     shows: 'deadCallbacks',
-    a: 'tell',
-    b: 'ask-devices',
-    knobs: { graph: OUTPUTS, device: LINE, changes: 60, restarts: 120, leak: 1 },
-    at: 20_000,
-    speed: 1 / 8,
+    state: {
+      a: 'tell',
+      b: 'ask-devices',
+      knobs: { graph: OUTPUTS, device: LINE, changes: 60, restarts: 120, leak: 1 },
+      at: 20_000,
+      speed: 1 / 8,
+    },
     guess: guessing('a', 'deadCallbacks', 20_000, 10_000, 10),
   },
-  { id: 'late', shows: 'selfSync', a: 'ask-all', b: 'tell', knobs: { load: 130 }, at: 2_000, speed: 1 },
+  {
+    id: 'late',
+    shows: 'selfSync',
+    state: { a: 'ask-all', b: 'tell', knobs: { load: 130 }, at: 2_000, speed: 1 },
+  },
   {
     id: 'hardware',
     shows: 'selfSync',
-    a: 'ask-all',
-    b: 'tell-and-ask',
-    knobs: { device: CARD },
-    at: 900,
-    speed: 1,
+    state: { a: 'ask-all', b: 'tell-and-ask', knobs: { device: CARD }, at: 900, speed: 1 },
   },
   {
     id: 'forgets',
     shows: 'wrongTicks',
-    a: 'tell-and-ask',
-    b: 'ask-devices',
-    knobs: { graph: SWITCH, sources: 2, device: LINE, plugged: 1, choices: 60, silent_operator: 1 },
     // The switch has just chosen the peer, which plays until 2 000 ms.
-    at: 1_400,
-    speed: 1 / 8,
+    state: {
+      a: 'tell-and-ask',
+      b: 'ask-devices',
+      knobs: { graph: SWITCH, sources: 2, device: LINE, plugged: 1, choices: 60, silent_operator: 1 },
+      at: 1_400,
+      speed: 1 / 8,
+    },
     guess: guessing('b', 'wrongTicks', 10_000, 500),
   },
 ];
-
-export const storyPatch = patched(storySteps);

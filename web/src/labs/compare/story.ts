@@ -1,6 +1,6 @@
 /** The states of the story's steps. Each shows the second tick, of 20 ms, from before its first comparison. */
-import { guessing } from '../../questions/guess.ts';
-import { patched, type StoryStep } from '../../state/story.ts';
+import { guessing } from '../../lessons/question.ts';
+import type { StoryStep } from '../../lessons/step.ts';
 import type { story } from '../../words/compare.story.en.ts';
 
 const FROM = { at: 19.9, speed: 1 / 512 } as const;
@@ -9,27 +9,34 @@ const OURS = { a: 'int-min', b: 'int-all' };
 
 export const storySteps: StoryStep<keyof typeof story>[] = [
   {
-    ...{ id: 'position', shows: 'calls', ...VERSIONS, ...FROM },
-    knobs: { operators: 1, positions: 1, lookups: 2 },
+    id: 'position',
+    shows: 'calls',
+    state: { ...VERSIONS, ...FROM, knobs: { operators: 1, positions: 1, lookups: 2 } },
     guess: guessing('b', 'calls', 1_000, 400, 10),
   },
   {
-    ...{ id: 'tags', shows: 'steps', ...VERSIONS, ...FROM, opens: true },
+    id: 'tags',
+    shows: 'steps',
+    opens: true,
     // Few enough to follow the way of each.
-    knobs: { operators: 1, positions: 4, lookups: 0 },
+    state: { ...VERSIONS, ...FROM, knobs: { operators: 1, positions: 4, lookups: 0 } },
     guess: guessing('a', 'steps', 1_000, 6_000, 50),
   },
   {
-    ...{ id: 'left', shows: 'steps', ...VERSIONS, ...FROM },
-    knobs: { operators: 1, positions: 0, lookups: 10 },
+    id: 'left',
+    shows: 'steps',
+    state: { ...VERSIONS, ...FROM, knobs: { operators: 1, positions: 0, lookups: 10 } },
   },
-  { id: 'ours', shows: 'calls', ...OURS, ...FROM, knobs: { operators: 1, positions: 2 } },
+  { id: 'ours', shows: 'calls', state: { ...OURS, ...FROM, knobs: { operators: 1, positions: 2 } } },
   {
-    ...{ id: 'fields', shows: 'calls', ...OURS, ...FROM },
-    knobs: { operators: 1, positions: 1, lookups: 8, fields: 8 },
+    id: 'fields',
+    shows: 'calls',
+    state: { ...OURS, ...FROM, knobs: { operators: 1, positions: 1, lookups: 8, fields: 8 } },
     guess: guessing('a', 'calls', 1_000, 5_000, 50),
   },
-  { id: 'forty', shows: 'steps', a: 'polymorphic', b: 'int-all', ...FROM, knobs: { operators: 40 } },
+  {
+    id: 'forty',
+    shows: 'steps',
+    state: { a: 'polymorphic', b: 'int-all', ...FROM, knobs: { operators: 40 } },
+  },
 ];
-
-export const storyPatch = patched(storySteps);

@@ -1,26 +1,27 @@
 /** Page module of the part Dispatch of the queues lab. */
 import { EventKind } from '../../../../engine/pkg-station/layouts/queues.ts';
 import { figurePart, legendOf } from '../../figure/figure.ts';
+import { storyOf } from '../../lessons/step.ts';
 import { lab, legend } from '../../words/dispatch.en.ts';
 import { code } from '../../words/queues.en.ts';
 import { story } from '../../words/dispatch.story.en.ts';
 import { partNames } from '../../words/queues.table.en.ts';
 import * as names from '../../words/dispatch.knobs.en.ts';
-import { labPage, storyPart } from '../page.ts';
+import { labPage } from '../page.ts';
 import { counts } from '../queues/counts.ts';
 import { Scene } from '../queues/scene.ts';
 import { tablesOf } from '../queues/tables.ts';
 import { tally } from './counts.ts';
 import { dispatch } from './figure.ts';
 import { shown } from './counters.ts';
-import * as states from './story.ts';
+import { storySteps } from './story.ts';
 import { alternative, sentence } from './summary.ts';
 
 export const page = labPage<Scene>({
   id: 'dispatch',
   names,
   words: lab,
-  ...storyPart(states, story),
+  story: storyOf(storySteps, story),
   read: (numbers) => new Scene(numbers),
   sound: false,
   threads: false,

@@ -1,6 +1,6 @@
 /** The states of the story's steps. Each shows the second tick, from before its first lookup; they take 15 of its 20 ms. */
-import { guessing } from '../../questions/guess.ts';
-import { patched, type StoryStep } from '../../state/story.ts';
+import { guessing } from '../../lessons/question.ts';
+import type { StoryStep } from '../../lessons/step.ts';
 import type { story } from '../../words/dispatch.story.en.ts';
 
 const FROM = { at: 19.9, speed: 1 / 512 } as const;
@@ -10,17 +10,19 @@ const VERSIONS = { a: 'tried', b: 'indexed' };
 
 export const storySteps: StoryStep<keyof typeof story>[] = [
   {
-    ...{ id: 'asks', shows: 'calls', ...VERSIONS, knobs: ADD_8, ...FROM },
+    id: 'asks',
+    shows: 'calls',
+    state: { ...VERSIONS, knobs: ADD_8, ...FROM },
     guess: guessing('a', 'calls', 1_000, 20_000, 50),
   },
-  { id: 'depth', shows: 'comparisons', ...VERSIONS, knobs: { ...ADD_8, hit: 1 }, ...FROM },
-  { id: 'last', shows: 'calls', ...VERSIONS, knobs: { ...ADD_8, hit: 10 }, ...FROM },
+  { id: 'depth', shows: 'comparisons', state: { ...VERSIONS, knobs: { ...ADD_8, hit: 1 }, ...FROM } },
+  { id: 'last', shows: 'calls', state: { ...VERSIONS, knobs: { ...ADD_8, hit: 10 }, ...FROM } },
   {
-    ...{ id: 'card', shows: 'blocks', a: 'indexed', b: 'matched', knobs: ADD_8, ...FROM },
+    id: 'card',
+    shows: 'blocks',
+    state: { a: 'indexed', b: 'matched', knobs: ADD_8, ...FROM },
     guess: guessing('a', 'blocks', 1_000, 30_000, 100),
   },
-  { id: 'check', shows: 'looks', a: 'indexed', b: 'checked', knobs: ADD_8, ...FROM },
-  { id: 'simple', shows: 'calls', ...VERSIONS, knobs: { benchmark: 3 }, ...FROM },
+  { id: 'check', shows: 'looks', state: { a: 'indexed', b: 'checked', knobs: ADD_8, ...FROM } },
+  { id: 'simple', shows: 'calls', state: { ...VERSIONS, knobs: { benchmark: 3 }, ...FROM } },
 ];
-
-export const storyPatch = patched(storySteps);

@@ -1,6 +1,6 @@
 /** The states of the story's steps. A query comes each second; a step shows the second one, from before it begins. */
-import { guessing } from '../../questions/guess.ts';
-import { patched, type StoryStep } from '../../state/story.ts';
+import { guessing } from '../../lessons/question.ts';
+import type { StoryStep } from '../../lessons/step.ts';
 import type { story } from '../../words/library.story.en.ts';
 
 /** A second of the lab takes 8 s: the time that a step plays. */
@@ -12,23 +12,31 @@ const SCAN = { a: 'midb', b: 'sweep' };
 
 export const storySteps: StoryStep<keyof typeof story>[] = [
   {
-    ...{ id: 'word', shows: 'steps', ...OURS, knobs: ONE, ...FROM },
+    id: 'word',
+    shows: 'steps',
+    state: { ...OURS, knobs: ONE, ...FROM },
     guess: guessing('a', 'steps', 9_900, 30_000, 50),
   },
-  { id: 'found', shows: 'steps', ...OURS, knobs: LONG, ...FROM },
+  { id: 'found', shows: 'steps', state: { ...OURS, knobs: LONG, ...FROM } },
   // A third of the library, so that the count has a digit less.
-  { id: 'fetch', shows: 'steps', ...SCAN, knobs: { ...ALL, songs: 3_000 }, ...FROM },
+  { id: 'fetch', shows: 'steps', state: { ...SCAN, knobs: { ...ALL, songs: 3_000 }, ...FROM } },
   {
-    ...{ id: 'crossover', shows: 'records', ...SCAN, knobs: ABOVE_30, ...FROM },
+    id: 'crossover',
+    shows: 'records',
+    state: { ...SCAN, knobs: ABOVE_30, ...FROM },
     guess: guessing('b', 'records', 999, 400_000, 1_000),
   },
-  { id: 'leaves', shows: 'queries', a: 'midb', b: 'midb', knobs: METALLICA, ...FROM },
-  { id: 'shuffled', shows: 'queries', a: 'midb', b: 'midb', knobs: { ...METALLICA, shuffled: 1 }, ...FROM },
+  { id: 'leaves', shows: 'queries', state: { a: 'midb', b: 'midb', knobs: METALLICA, ...FROM } },
   {
-    ...{ id: 'shipped', shows: 'steps', a: 'midb', b: 'entries', knobs: METALLICA, ...FROM },
+    id: 'shuffled',
+    shows: 'queries',
+    state: { a: 'midb', b: 'midb', knobs: { ...METALLICA, shuffled: 1 }, ...FROM },
+  },
+  {
+    id: 'shipped',
+    shows: 'steps',
+    state: { a: 'midb', b: 'entries', knobs: METALLICA, ...FROM },
     guess: guessing('b', 'records', 999, 40_000, 100),
   },
-  { id: 'ours', shows: 'steps', ...OURS, knobs: LONG, ...FROM },
+  { id: 'ours', shows: 'steps', state: { ...OURS, knobs: LONG, ...FROM } },
 ];
-
-export const storyPatch = patched(storySteps);

@@ -1,6 +1,6 @@
 /** The states of the story's steps. A script is started once a second; a tick of any other is 20 ms. */
-import { guessing } from '../../questions/guess.ts';
-import { patched, type StoryStep } from '../../state/story.ts';
+import { guessing } from '../../lessons/question.ts';
+import type { StoryStep } from '../../lessons/step.ts';
 import type { story } from '../../words/queues.story.en.ts';
 
 const SLOW = 1 / 16;
@@ -8,82 +8,48 @@ const CHURN = { happens: 1, cycles: 0, raw: 1 };
 
 export const storySteps: StoryStep<keyof typeof story>[] = [
   // Within the first start, so that the counts at the end are those of one.
-  { id: 'outputs', shows: 'slotsCopied', a: 'every', b: 'doubling', at: 0, speed: 1 / 32 },
+  { id: 'outputs', shows: 'slotsCopied', state: { a: 'every', b: 'doubling', at: 0, speed: 1 / 32 } },
   {
     id: 'thousand',
     shows: 'slotsCopied',
-    a: 'every',
-    b: 'doubling',
-    knobs: { sources: 1_000 },
-    at: 150,
-    speed: 1 / 16,
+    state: { a: 'every', b: 'doubling', knobs: { sources: 1_000 }, at: 150, speed: 1 / 16 },
   },
   {
     id: 'reading',
     shows: 'slotsChecked',
-    a: 'every',
-    b: 'doubling',
-    knobs: { happens: 1, deaths: 0, sources: 30 },
-    at: 400,
-    speed: SLOW,
+    state: { a: 'every', b: 'doubling', knobs: { happens: 1, deaths: 0, sources: 30 }, at: 400, speed: SLOW },
     guess: guessing('a', 'slotsChecked', 10_000, 100_000, 500),
   },
   {
     id: 'looks',
     shows: 'comparisons',
-    a: 'doubling',
-    b: 'loaded',
-    knobs: { sources: 60 },
-    at: 50,
-    speed: SLOW,
+    state: { a: 'doubling', b: 'loaded', knobs: { sources: 60 }, at: 50, speed: SLOW },
   },
   {
     id: 'churn',
     shows: 'slotsCopied',
-    a: 'doubling',
-    b: 'loaded',
-    knobs: { ...CHURN, sources: 63 },
-    at: 2_000,
-    speed: SLOW,
+    state: { a: 'doubling', b: 'loaded', knobs: { ...CHURN, sources: 63 }, at: 2_000, speed: SLOW },
   },
   {
     id: 'zombies',
     shows: 'slotsChecked',
-    a: 'every',
-    b: 'doubling',
-    knobs: { happens: 2 },
-    at: 4_000,
-    speed: SLOW,
+    state: { a: 'every', b: 'doubling', knobs: { happens: 2 }, at: 4_000, speed: SLOW },
   },
   {
     id: 'detached',
     shows: 'comparisons',
-    a: 'doubling',
-    b: 'loaded',
-    knobs: { happens: 2, detach: 1 },
-    at: 4_000,
-    speed: SLOW,
+    state: { a: 'doubling', b: 'loaded', knobs: { happens: 2, detach: 1 }, at: 4_000, speed: SLOW },
     guess: guessing('a', 'deadChecked', 10_000, 14_000, 50),
   },
   {
     id: 'marking',
     shows: 'comparisons',
-    a: 'doubling',
-    b: 'loaded',
-    knobs: { happens: 2, marking: 1 },
-    at: 10_000,
-    speed: 1,
+    state: { a: 'doubling', b: 'loaded', knobs: { happens: 2, marking: 1 }, at: 10_000, speed: 1 },
     guess: guessing('a', 'mostZombies', 20_000, 1_000),
   },
   {
     id: 'after',
     shows: 'slotsCopied',
-    a: 'doubling',
-    b: 'loaded',
-    knobs: { happens: 3, sources: 35 },
-    at: 200,
-    speed: SLOW,
+    state: { a: 'doubling', b: 'loaded', knobs: { happens: 3, sources: 35 }, at: 200, speed: SLOW },
   },
 ];
-
-export const storyPatch = patched(storySteps);

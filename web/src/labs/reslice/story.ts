@@ -1,6 +1,6 @@
 /** The states of the story's steps. Each ends when both sides have sent the same messages. */
-import { guessing } from '../../questions/guess.ts';
-import { patched, type StoryStep } from '../../state/story.ts';
+import { guessing } from '../../lessons/question.ts';
+import type { StoryStep } from '../../lessons/step.ts';
 import type { story } from '../../words/reslice.story.en.ts';
 
 const SMALL = { in_chunk: 128, out_chunk: 128 };
@@ -9,70 +9,53 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
   {
     id: 'cuts',
     shows: 'calls',
-    a: 'copied',
-    b: 'gather',
     // One message, which A is done with when the step ends.
-    at: 0,
-    speed: 1 / 256,
+    state: { a: 'copied', b: 'gather', at: 0, speed: 1 / 256 },
     guess: guessing('a', 'calls', 1_000, 10_000, 100),
   },
   {
     id: 'twice',
     shows: 'bytesCopied',
-    a: 'flushed',
-    b: 'copied',
-    knobs: { ...SMALL, message: 2_000 },
-    at: 0,
-    speed: 1 / 256,
+    state: { a: 'flushed', b: 'copied', knobs: { ...SMALL, message: 2_000 }, at: 0, speed: 1 / 256 },
     guess: guessing('a', 'bytesCopied', 1_000, 1_000_000, 2_000),
   },
-  { id: 'calls', shows: 'modelledNs', a: 'copied', b: 'joined', at: 0, speed: 1 / 256 },
+  { id: 'calls', shows: 'modelledNs', state: { a: 'copied', b: 'joined', at: 0, speed: 1 / 256 } },
   {
     id: 'list',
     shows: 'bytesCopied',
-    a: 'joined',
-    b: 'gather',
-    knobs: { subscribers: 1 },
-    at: 0,
-    speed: 1 / 256,
+    state: { a: 'joined', b: 'gather', knobs: { subscribers: 1 }, at: 0, speed: 1 / 256 },
   },
   {
     id: 'loses',
     shows: 'modelledNs',
-    a: 'gather',
-    b: 'joined',
-    knobs: { ...SMALL, message: 100_000 },
-    at: 0,
-    speed: 1 / 256,
+    state: { a: 'gather', b: 'joined', knobs: { ...SMALL, message: 100_000 }, at: 0, speed: 1 / 256 },
   },
   {
     id: 'once',
     shows: 'vectors',
-    a: 'gather',
-    b: 'coalesce',
-    knobs: { in_chunk: 128, out_chunk: 4_096, message: 30_000, subscribers: 3 },
-    at: 0,
-    speed: 1 / 256,
+    state: {
+      a: 'gather',
+      b: 'coalesce',
+      knobs: { in_chunk: 128, out_chunk: 4_096, message: 30_000, subscribers: 3 },
+      at: 0,
+      speed: 1 / 256,
+    },
   },
   {
     id: 'laid',
     shows: 'bytesCopied',
-    a: 'coalesce',
-    b: 'laid',
-    knobs: { ...SMALL, subscribers: 16 },
-    at: 0,
-    speed: 1 / 256,
+    state: { a: 'coalesce', b: 'laid', knobs: { ...SMALL, subscribers: 16 }, at: 0, speed: 1 / 256 },
     guess: guessing('a', 'bytesCopied', 1_000, 4_000_000, 10_000),
   },
   {
     id: 'real',
     shows: 'allocations',
-    a: 'gather',
-    b: 'laid',
-    knobs: { in_chunk: 128, out_chunk: 4_096, traffic: 2 },
-    at: 40,
-    speed: 1 / 16,
+    state: {
+      a: 'gather',
+      b: 'laid',
+      knobs: { in_chunk: 128, out_chunk: 4_096, traffic: 2 },
+      at: 40,
+      speed: 1 / 16,
+    },
   },
 ];
-
-export const storyPatch = patched(storySteps);

@@ -1,15 +1,16 @@
 /** The ring lab's page module. */
 import { EventKind } from '../../../../engine/pkg/layouts/ring.ts';
 import { figurePart, legendOf } from '../../figure/figure.ts';
+import { storyOf } from '../../lessons/step.ts';
 import { code, lab, legend } from '../../words/ring.en.ts';
 import { story } from '../../words/ring.story.en.ts';
 import * as names from '../../words/ring.knobs.en.ts';
-import { labPage, storyPart } from '../page.ts';
+import { labPage } from '../page.ts';
 import Actions from './Actions.svelte';
 import { counts, tally } from './counts.ts';
 import { ring } from './figure.ts';
 import { Scene } from './scene.ts';
-import * as states from './story.ts';
+import { storySteps } from './story.ts';
 import { alternative, sentence } from './summary.ts';
 import { tables } from './tables.ts';
 import { timing } from './timing.ts';
@@ -20,7 +21,7 @@ export const page = labPage<Scene, RingRuns>({
   id: 'ring',
   names,
   words: lab,
-  ...storyPart(states, story),
+  story: storyOf(storySteps, story),
   read: (numbers) => new Scene(numbers),
   sound: true,
   file: { kind: 'sound' },

@@ -1,6 +1,6 @@
 /** The states of the story's steps. The first picture of the clip is a key frame of 23 kB, in two slices. */
-import { guessing } from '../../questions/guess.ts';
-import { patched, type StoryStep } from '../../state/story.ts';
+import { guessing } from '../../lessons/question.ts';
+import type { StoryStep } from '../../lessons/step.ts';
 import type { story } from '../../words/share.story.en.ts';
 
 const NOBODY = { rtmp_out: 0, flv_out: 0, rtp_out: 0, elementary_out: 0, ts_out: 0 };
@@ -13,69 +13,46 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
   {
     id: 'one',
     shows: 'copied',
-    a: 'apart',
-    b: 'shared',
     // Just before a frame that both sides have sent in all formats 7.7 ms later, when the next one has not come yet.
-    at: 198.5,
-    speed: 1 / 1024,
+    state: { a: 'apart', b: 'shared', at: 198.5, speed: 1 / 1024 },
     guess: guessing('a', 'copied', 1_000, 1_000_000, 1_000),
   },
   {
     id: 'prefixes',
     shows: 'copiedRtmp',
-    a: 'apart',
-    b: 'shared',
-    knobs: { ...NOBODY, ...ASKED, rtmp_out: 1, flv_out: 2, elementary_out: 1 },
-    at: KEY,
-    speed: 1 / 256,
+    state: {
+      a: 'apart',
+      b: 'shared',
+      knobs: { ...NOBODY, ...ASKED, rtmp_out: 1, flv_out: 2, elementary_out: 1 },
+      at: KEY,
+      speed: 1 / 256,
+    },
   },
   {
     id: 'packets',
     shows: 'copiedRtp',
-    a: 'shared',
-    b: 'sliced',
-    knobs: { ...NOBODY, rtp_out: 1 },
-    at: KEY,
-    speed: 1 / 256,
+    state: { a: 'shared', b: 'sliced', knobs: { ...NOBODY, rtp_out: 1 }, at: KEY, speed: 1 / 256 },
   },
   {
     id: 'cells',
     shows: 'copiedTs',
-    a: 'shared',
-    b: 'sliced',
-    knobs: { ...NOBODY, ...ASKED, ts_out: 1 },
-    at: KEY,
-    speed: 1 / 256,
+    state: { a: 'shared', b: 'sliced', knobs: { ...NOBODY, ...ASKED, ts_out: 1 }, at: KEY, speed: 1 / 256 },
   },
   {
     id: 'nobody',
     shows: 'copiedRtp',
-    a: 'shared',
-    b: 'sliced',
-    knobs: { ...NOBODY, rtmp_out: 4 },
-    at: KEY,
-    speed: 1 / 64,
+    state: { a: 'shared', b: 'sliced', knobs: { ...NOBODY, rtmp_out: 4 }, at: KEY, speed: 1 / 64 },
     guess: guessing('a', 'copiedRtp', 1_000, 200_000, 500),
   },
   {
     id: 'source',
     shows: 'copiedRtp',
-    a: 'shared',
-    b: 'sliced',
-    knobs: { source: 1 },
-    at: KEY,
-    speed: 1 / 256,
+    state: { a: 'shared', b: 'sliced', knobs: { source: 1 }, at: KEY, speed: 1 / 256 },
   },
   {
     id: 'crowd',
     shows: 'copiedRtp',
-    a: 'apart',
-    b: 'sliced',
-    knobs: { ...NOBODY, rtp_out: 8, ts_out: 2 },
-    at: KEY,
-    speed: 1 / 256,
+    state: { a: 'apart', b: 'sliced', knobs: { ...NOBODY, rtp_out: 8, ts_out: 2 }, at: KEY, speed: 1 / 256 },
   },
-  { id: 'yours', shows: 'copiedRtp', a: 'shared', b: 'sliced', at: KEY, speed: 1 / 256 },
+  { id: 'yours', shows: 'copiedRtp', state: { a: 'shared', b: 'sliced', at: KEY, speed: 1 / 256 } },
 ];
-
-export const storyPatch = patched(storySteps);

@@ -5,7 +5,8 @@ import { story } from '../../words/station.story.en.ts';
 import { ablation } from '../../words/station.table.en.ts';
 import * as names from '../../words/station.knobs.en.ts';
 import { figurePart, legendOf } from '../../figure/figure.ts';
-import { labPage, storyPart } from '../page.ts';
+import { storyOf } from '../../lessons/step.ts';
+import { labPage } from '../page.ts';
 import Actions from './Actions.svelte';
 import Apart from './Apart.svelte';
 import Board from './Board.svelte';
@@ -16,7 +17,7 @@ import { station } from './figure.ts';
 import Published from './Published.svelte';
 import { StationRuns } from './runs.svelte.ts';
 import { Scene } from './scene.ts';
-import * as states from './story.ts';
+import { storySteps } from './story.ts';
 import { alternative, sentence } from './summary.ts';
 import { tables } from './tables.ts';
 
@@ -24,7 +25,7 @@ export const page = labPage<Scene, StationRuns>({
   id: 'station',
   names,
   words: lab,
-  ...storyPart(states, story),
+  story: storyOf(storySteps, story),
   read: (numbers) => new Scene(numbers),
   sound: true,
   threads: false,

@@ -1,6 +1,6 @@
 /** The states of the story's steps. A tick is 20 ms; within a tick the machine is shown in slow motion. */
-import { guessing } from '../../questions/guess.ts';
-import { patched, type StoryStep } from '../../state/story.ts';
+import { guessing } from '../../lessons/question.ts';
+import type { StoryStep } from '../../lessons/step.ts';
 import type { story } from '../../words/station.story.en.ts';
 
 /** Before the eleventh tick. A step plays that tick alone, from its beginning until all of it is done. */
@@ -17,81 +17,51 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
   {
     id: 'tick',
     shows: 'boxesTouched',
-    a: 'station-244',
-    b: 'station-245',
-    knobs: MULTI,
-    at: BEFORE,
-    speed: SLOW,
+    state: { a: 'station-244', b: 'station-245', knobs: MULTI, at: BEFORE, speed: SLOW },
   },
   {
     id: 'lengths',
     shows: 'virtualCalls',
-    a: 'station-244',
-    b: 'only-5135',
-    knobs: MULTI,
-    at: BEFORE,
-    speed: SLOW,
+    state: { a: 'station-244', b: 'only-5135', knobs: MULTI, at: BEFORE, speed: SLOW },
     guess: guessing('a', 'virtualCalls', SECOND, 100_000, 200),
   },
-  { id: 'types', shows: 'typesTried', a: 'station-244', b: 'only-5136', knobs: ADD, at: BEFORE, speed: SLOW },
+  {
+    id: 'types',
+    shows: 'typesTried',
+    state: { a: 'station-244', b: 'only-5136', knobs: ADD, at: BEFORE, speed: SLOW },
+  },
   {
     id: 'calls',
     shows: 'selfSyncCalls',
-    a: 'less-5133',
-    b: 'as-described',
-    knobs: ADD,
     // Late in the tick: the clock asks when the outputs are done.
-    at: 212,
-    speed: 1 / 1024,
+    state: { a: 'less-5133', b: 'as-described', knobs: ADD, at: 212, speed: 1 / 1024 },
   },
   {
     id: 'shipped',
     shows: 'selfSyncCalls',
-    a: 'as-described',
-    b: 'station-245',
-    knobs: ADD,
-    at: BEFORE,
-    speed: SLOW,
+    state: { a: 'as-described', b: 'station-245', knobs: ADD, at: BEFORE, speed: SLOW },
   },
   {
     id: 'layers',
     shows: 'selfSyncCalls',
-    a: 'less-5133',
-    b: 'station-245',
-    knobs: { ...CHAIN, layers: 8 },
-    at: BEFORE,
-    speed: SLOW,
+    state: { a: 'less-5133', b: 'station-245', knobs: { ...CHAIN, layers: 8 }, at: BEFORE, speed: SLOW },
     guess: guessing('b', 'selfSyncCalls', SECOND, 400_000, 1_000),
   },
   {
     id: 'memory',
     shows: 'remainingCalls',
-    a: 'station-245',
-    b: 'with-memory',
-    knobs: { ...CHAIN, layers: 15 },
-    at: BEFORE,
-    speed: SLOW,
+    state: { a: 'station-245', b: 'with-memory', knobs: { ...CHAIN, layers: 15 }, at: BEFORE, speed: SLOW },
     guess: guessing('b', 'remainingCalls', SECOND, 100_000, 100),
   },
   {
     id: 'after',
     shows: 'afterTickCompares',
-    a: 'station-245',
-    b: 'with-places',
-    knobs: ADD,
-    at: BEFORE,
-    speed: SLOW,
+    state: { a: 'station-245', b: 'with-places', knobs: ADD, at: BEFORE, speed: SLOW },
   },
   {
     id: 'published',
     shows: 'boxesTouched',
-    a: 'station-244',
-    b: 'station-245',
-    knobs: MULTI,
     // Five ticks and most of a sixth.
-    at: BEFORE,
-    speed: 1 / 64,
+    state: { a: 'station-244', b: 'station-245', knobs: MULTI, at: BEFORE, speed: 1 / 64 },
   },
 ];
-
-export const storyPatch = patched(storySteps);

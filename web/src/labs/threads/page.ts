@@ -1,17 +1,18 @@
 /** The threads lab's page module. */
 import { EventKind } from '../../../../engine/pkg/layouts/threads.ts';
 import { figurePart, legendOf } from '../../figure/figure.ts';
+import { storyOf } from '../../lessons/step.ts';
 import { code, lab, legend } from '../../words/threads.en.ts';
 import { story } from '../../words/threads.story.en.ts';
 import * as names from '../../words/threads.knobs.en.ts';
-import { labPage, storyPart } from '../page.ts';
+import { labPage } from '../page.ts';
 import { counts, tally } from './counts.ts';
 import { threads } from './figure.ts';
 import OnThreads from './real/Panel.svelte';
 import Published from './real/Published.svelte';
 import { JobPoolRuns } from './real/runs.svelte.ts';
 import { Scene } from './scene.ts';
-import * as states from './story.ts';
+import { storySteps } from './story.ts';
 import { alternative, sentence } from './summary.ts';
 import { tables } from './tables.ts';
 import { timing } from './timing.ts';
@@ -20,7 +21,7 @@ export const page = labPage<Scene, JobPoolRuns>({
   id: 'threads',
   names,
   words: lab,
-  ...storyPart(states, story),
+  story: storyOf(storySteps, story),
   read: (numbers) => new Scene(numbers),
   sound: false,
   threads: true,

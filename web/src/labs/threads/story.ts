@@ -1,6 +1,6 @@
 /** The states of the story's steps. Times are the lab's: 1 s of the lab is 1 ms of the modelled machine. */
-import { guessing } from '../../questions/guess.ts';
-import { patched, type StoryStep } from '../../state/story.ts';
+import { guessing } from '../../lessons/question.ts';
+import type { StoryStep } from '../../lessons/step.ts';
 import type { story } from '../../words/threads.story.en.ts';
 
 /** Size of the job that libvmaf enqueues, in bytes. */
@@ -14,63 +14,66 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
   {
     id: 'blocks',
     shows: 'allocations',
-    a: 'baseline',
-    b: 'shipped',
-    knobs: STEADY,
-    at: 0,
-    speed: 1 / 16,
+    state: { a: 'baseline', b: 'shipped', knobs: STEADY, at: 0, speed: 1 / 16, look: null },
     guess: guessing('b', 'allocations', 1_000, 600),
   },
-  { id: 'halves', shows: 'allocations', a: 'free-list', b: 'inline', knobs: STEADY, at: 20, speed: 1 / 16 },
+  {
+    id: 'halves',
+    shows: 'allocations',
+    state: { a: 'free-list', b: 'inline', knobs: STEADY, at: 20, speed: 1 / 16, look: null },
+  },
   // A job every 20 µs, so that all workers are asleep in between.
-  { id: 'wakes', shows: 'wakeUps', a: 'baseline', b: 'shipped', knobs: { gap: 20 }, at: 100, speed: 1 / 32 },
+  {
+    id: 'wakes',
+    shows: 'wakeUps',
+    state: { a: 'baseline', b: 'shipped', knobs: { gap: 20 }, at: 100, speed: 1 / 32, look: null },
+  },
   {
     id: 'real',
     shows: 'allocations',
-    a: 'free-list',
-    b: 'shipped',
-    knobs: { payload: REAL },
-    at: 20,
-    speed: 1 / 64,
+    state: { a: 'free-list', b: 'shipped', knobs: { payload: REAL }, at: 20, speed: 1 / 64, look: null },
   },
   {
     id: 'lock',
     shows: 'lockWaits',
-    a: 'baseline',
-    b: 'shipped',
-    knobs: { payload: REAL },
-    at: 300,
-    speed: 1 / 32,
+    state: { a: 'baseline', b: 'shipped', knobs: { payload: REAL }, at: 300, speed: 1 / 32, look: null },
     guess: guessing('b', 'lockWaits', 1_000, 1_000, 5),
   },
   {
     id: 'lived',
     shows: 'jobs',
-    a: 'baseline',
-    b: 'shipped',
-    knobs: { payload: REAL, duration: 2_000, gap: 600, jobs: 400 },
-    at: 8_000,
-    speed: 1,
+    state: {
+      a: 'baseline',
+      b: 'shipped',
+      knobs: { payload: REAL, duration: 2_000, gap: 600, jobs: 400 },
+      at: 8_000,
+      speed: 1,
+      look: null,
+    },
   },
   {
     id: 'flood',
     shows: 'mostLiveJobs',
-    a: 'shipped',
-    b: 'bounded',
-    knobs: { payload: REAL, duration: 400, gap: 12 },
-    at: 1_000,
-    speed: 1 / 4,
+    state: {
+      a: 'shipped',
+      b: 'bounded',
+      knobs: { payload: REAL, duration: 400, gap: 12 },
+      at: 1_000,
+      speed: 1 / 4,
+      look: null,
+    },
     guess: guessing('a', 'mostLiveJobs', 10_000, 2_000, 5),
   },
   {
     id: 'ring',
     shows: 'lockWaits',
-    a: 'bounded',
-    b: 'beyond',
-    knobs: { payload: REAL, jobs: MANY },
-    at: 100,
-    speed: 1 / 64,
+    state: {
+      a: 'bounded',
+      b: 'beyond',
+      knobs: { payload: REAL, jobs: MANY },
+      at: 100,
+      speed: 1 / 64,
+      look: null,
+    },
   },
 ];
-
-export const storyPatch = patched(storySteps, null);
