@@ -2,8 +2,8 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import Courses from '../../web/src/courses/Courses.svelte';
-import { courses } from '../../web/src/courses/registry.ts';
+import Courses from '../../web/src/lessons/course/Courses.svelte';
+import { courses } from '../../web/src/lessons/course/registry.ts';
 import { registry } from '../../web/src/labs/registry.ts';
 import { Theme } from '../../web/src/state/theme.svelte.ts';
 import '../../web/src/style/tokens.css';

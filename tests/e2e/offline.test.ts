@@ -6,7 +6,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { root } from '../../scripts/run.mjs';
-import { courses } from '../../web/src/courses/registry.ts';
+import { courses } from '../../web/src/lessons/course/registry.ts';
 import { registry } from '../../web/src/labs/registry.ts';
 import { problemsOf, useBrowser } from './harness.ts';
 import { useHosts } from './hosts.ts';

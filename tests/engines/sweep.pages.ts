@@ -1,6 +1,6 @@
 /** The pages other than labs: home, threads, an embed in another site's page, courses; and leaving a lab that still runs. */
 import { expect, test } from 'vitest';
-import { courses } from '../../web/src/courses/registry.ts';
+import { courses } from '../../web/src/lessons/course/registry.ts';
 import { stageIds } from '../../web/src/home/stages.ts';
 import { desktop, phone } from './driver.ts';
 import { alerts, openLab, play } from './lab.ts';

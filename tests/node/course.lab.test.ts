@@ -1,9 +1,9 @@
 /** The courses that a lab names: only those whose links open it, and a question that has no result yet. */
 import { expect, test } from 'vitest';
-import type { Course } from '../../web/src/courses/course.ts';
-import { stepsInLab } from '../../web/src/courses/in-lab.ts';
-import { courses } from '../../web/src/courses/registry.ts';
-import { placeOf } from '../../web/src/courses/route.ts';
+import type { Course } from '../../web/src/lessons/course/course.ts';
+import { stepsInLab } from '../../web/src/lessons/course/in-lab.ts';
+import { courses } from '../../web/src/lessons/course/registry.ts';
+import { placeOf } from '../../web/src/lessons/course/route.ts';
 import type { StepResult } from '../../web/src/lessons/result.ts';
 import { labOf } from '../../web/src/link/link.ts';
 import { linkables } from './links.labs.ts';

@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { answers, type StepResult, outcome, type MeasuredRun } from '../../web/src/lessons/result.ts';
-import { progressOf } from '../../web/src/courses/progress.ts';
-import { saying } from '../../web/src/courses/saying.ts';
-import { placeOf } from '../../web/src/courses/route.ts';
-import type { Step } from '../../web/src/courses/course.ts';
+import { progressOf } from '../../web/src/lessons/course/progress.ts';
+import { saying } from '../../web/src/lessons/course/saying.ts';
+import { placeOf } from '../../web/src/lessons/course/route.ts';
+import type { Step } from '../../web/src/lessons/course/course.ts';
 
 const run: MeasuredRun = {
   ...({ verdict: 'faster', ratio: 1.3, low: 1.25, high: 1.4 } as const),

@@ -1,8 +1,8 @@
 /** The courses against the real engine: every link opens, every count is there, every question has its answer. */
 import { describe, expect, test } from 'vitest';
 import { answers, counted, type StepResult, numberOf } from '../../web/src/lessons/result.ts';
-import { type Course, minutes, type Step } from '../../web/src/courses/course.ts';
-import { courses } from '../../web/src/courses/registry.ts';
+import { type Course, minutes, type Step } from '../../web/src/lessons/course/course.ts';
+import { courses } from '../../web/src/lessons/course/registry.ts';
 import { countedAt, opened } from './lab.engine.ts';
 
 const all = courses.flatMap((course) =>
@@ -11,10 +11,10 @@ const all = courses.flatMap((course) =>
 const wordsOf = (course: Course, { id }: Step) => course.words.steps[id];
 
 /** Counters of a step that counts. */
-function resultOf({ link, find }: Step): StepResult | undefined {
+function resultOf({ link, find, table }: Step): StepResult | undefined {
   if (find.kind !== 'count') return undefined;
   const { a, b } = countedAt(link, find.at);
-  return counted(find, a, b);
+  return counted(find, [a, b], table);
 }
 
 test('there are three, of 7 to 10 steps, with ids of their own', () => {

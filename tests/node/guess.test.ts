@@ -37,7 +37,7 @@ test.each(stories)(
 describe.each(guesses)('%s', (_, guess: Guess, { config, script = [], time = 0 }, words) => {
   const { find, question, step } = guess;
   const { a, b } = countedIn({ config: config!, script }, find.at);
-  const found = counted(find, a, b);
+  const found = counted(find, [a, b]);
   const value = numberOf(find, found) ?? NaN;
 
   test('the count lies between the ends of the slider', () => {

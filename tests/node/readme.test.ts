@@ -6,7 +6,7 @@ import { readOptions } from '../../scripts/bench/options.mjs';
 import { root } from '../../scripts/run.mjs';
 import { withTables } from '../../scripts/tables.mjs';
 import { entryOf } from '../../web/src/components/nav-entries.ts';
-import { placeOf } from '../../web/src/courses/route.ts';
+import { placeOf } from '../../web/src/lessons/course/route.ts';
 import { registry } from '../../web/src/labs/registry.ts';
 import { labOf, routeOf } from '../../web/src/link/link.ts';
 import { knobWords } from '../../web/src/words/every-lab.ts';

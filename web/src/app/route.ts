@@ -12,7 +12,7 @@ type Loaded = Promise<{ default: Component<RouteProps> }>;
 
 export const routes: Record<Route, () => Loaded> = {
   home: () => import('../home/Home.svelte'),
-  course: () => import('../courses/Courses.svelte'),
+  course: () => import('../lessons/course/Courses.svelte'),
   lab: () => import('./Labs.svelte'),
   results: () => import('../results/Results.svelte'),
 };

@@ -3,10 +3,9 @@
  * and at its end, so that its numbers count the step alone and its axis has room for the end from the start.
  */
 import type { Counts } from '../components/costs.ts';
-import type { GuessRun } from '../guesses/guess-run.svelte.ts';
-import { guessRun } from '../guesses/runs.ts';
 import { lookAhead } from '../engine/look-ahead.ts';
 import type { ScenePair } from '../state/player.svelte.ts';
+import { guessRun, type GuessRun } from '../lessons/guess-run.svelte.ts';
 import { clampedStep, playedSpan, type SetByStep, type WordedStep } from '../lessons/step.ts';
 import type { LabProps } from './selectors.ts';
 
@@ -110,13 +109,11 @@ export class OpenStep {
   }
   /** The run of the question that the step asks; undefined if it asks none. */
   get question(): GuessRun | undefined {
-    const { guess } = this.story;
-    return guess && guessRun(this.#lab().lab.id, this.at, guess);
+    return guessRun(this.#lab().lab.id, this.at, this.story);
   }
   /** Whether the question waits for a guess. */
   get asks(): boolean {
-    const run = this.question;
-    return run !== undefined && run.state !== 'offered' && !run.answer;
+    return this.question?.asks ?? false;
   }
   /** Whether the step has played to its end. */
   get over(): boolean {

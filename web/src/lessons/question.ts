@@ -15,8 +15,8 @@ export interface Value {
 
 /** How the question is answered in the user's own browser. */
 export type Find =
-  /** Exact counts at a virtual time, in ms. `shows`: the counts shown beside the answer. */
-  | { kind: 'count'; at: number; value: Value; shows: readonly string[] }
+  /** Exact counts at a virtual time, in ms. */
+  | { kind: 'count'; at: number; value: Value }
   /**
    * The lab's own measurement of side A's variant against the others. `ratio`: A to B; `modelled`: the ratio with
    * modelled costs; `floor`: the noise floor in per cent; `repeat`: the difference between the ratios of two runs in
@@ -25,6 +25,21 @@ export type Find =
   | { kind: 'measure'; reads: 'ratio' | 'modelled' | 'floor' | 'repeat' }
   /** Smallest step of the page's clock, in µs. */
   | { kind: 'clock' };
+
+export type CountFind = Find & { kind: 'count' };
+
+/**
+ * Asks for exact counts.
+ * @param of the side, or the ratio of both
+ * @param count its name, as in the lab's `counts`
+ * @param at virtual time of the count, in ms
+ * @param per count of the same side to divide by
+ */
+export const counting = (of: Value['of'], count: string, at: number, per?: string): CountFind => ({
+  kind: 'count',
+  at,
+  value: { of, count, per },
+});
 
 /** An option of a question, for values from `from` up to but not including `to`. */
 interface Option<Id extends string = string> {
@@ -40,6 +55,9 @@ interface Option<Id extends string = string> {
 /** The question: several options, or a number that counts as right within a factor of `near`. */
 export type Question = readonly Option[] | { min: number; max: number; near: number };
 
+/** A prediction: the id of an option, or a number. */
+export type Said = string | number;
+
 /** A question with the way to its answer. */
 export interface Asked {
   question: Question;
@@ -49,7 +67,7 @@ export interface Asked {
 /** A question of a lab's story: how large is a count of one side? */
 export interface Guess extends Asked {
   question: { min: number; max: number; near: number };
-  find: Find & { kind: 'count' };
+  find: CountFind;
   /** Step of the slider; the number field takes every whole number. */
   step: number;
 }
@@ -66,7 +84,7 @@ const NEAR = 1.1;
  */
 export const guessing = (of: 'a' | 'b', count: string, at: number, max: number, step = 1): Guess => ({
   question: { min: 0, max, near: NEAR },
-  find: { kind: 'count', at, value: { of, count }, shows: [] },
+  find: counting(of, count, at),
   step,
 });
 

@@ -1,7 +1,7 @@
 /** Results of a question: how to compute the value, and whether a prediction is right. Pure functions. */
 import { between, type Counts } from '../components/costs.ts';
 import type { Comparison, Figures, Result } from '../engine/types.ts';
-import type { Asked, Find, Question, Value } from './question.ts';
+import type { Asked, CountFind, Find, Question, Value } from './question.ts';
 
 /** The part of a comparison that is kept. */
 export type Timed = Pick<Figures, 'verdict' | 'ratio' | 'low' | 'high'>;
@@ -32,12 +32,16 @@ export function valueOf({ count, per, of }: Value, a: Counts, b: Counts): number
   return of === 'a/b' ? read(a) / read(b) : read(b) / read(a);
 }
 
-/** Result of a question that counts. */
-export const counted = (find: Find & { kind: 'count' }, a: Counts, b: Counts): StepResult => ({
+/** Result of a question that counts. @param shown names of the counts that are shown beside the answer */
+export const counted = (
+  find: CountFind,
+  [a, b]: readonly [Counts, Counts],
+  shown: readonly string[] = [],
+): StepResult => ({
   kind: 'count',
   value: valueOf(find.value, a, b),
-  a: find.shows.map((name) => a[name] ?? NaN),
-  b: find.shows.map((name) => b[name] ?? NaN),
+  a: shown.map((name) => a[name] ?? NaN),
+  b: shown.map((name) => b[name] ?? NaN),
 });
 
 const timed = ({ verdict, ratio, low, high }: Figures): Timed => ({ verdict, ratio, low, high });
