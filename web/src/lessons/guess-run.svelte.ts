@@ -9,6 +9,16 @@ import { QuestionRun } from './question-run.svelte.ts';
 import { counted } from './result.ts';
 import type { WordedStep } from './step.ts';
 
+/** The numbers that a scale shows after the count. `sender`: the guess in the link that was opened. */
+export interface Shown {
+  said: number;
+  value: number;
+  sender?: number;
+}
+
+/** Height of that scale, in px. */
+export const SCALE_HEIGHT = 68;
+
 export class GuessRun extends QuestionRun {
   readonly asked: Guess;
   readonly text: GuessWords;
@@ -37,7 +47,7 @@ export class GuessRun extends QuestionRun {
     return !this.offered && !this.found;
   }
   /** The guess and the count as the scale shows them; undefined before the count. */
-  get shown() {
+  get shown(): Shown | undefined {
     const { said, value, sender } = this;
     return this.found && { said, value: value ?? NaN, sender };
   }
