@@ -7,7 +7,7 @@ import { SoundCard } from '../../web/src/audio/sound-card.ts';
 import Laboratory from '../../web/src/app/Laboratory.svelte';
 import type { LabPage } from '../../web/src/labs/page.ts';
 import { registry } from '../../web/src/labs/registry.ts';
-import { storySteps } from '../../web/src/labs/ring/story.ts';
+import { story } from '../../web/src/labs/ring/story.ts';
 import { Labs } from '../../web/src/state/labs.svelte.ts';
 import type { MakeCard } from '../../web/src/state/sound.svelte.ts';
 import '../../web/src/style/tokens.css';
@@ -52,9 +52,9 @@ describe('what opens', () => {
   test('at a link that names the lab alone, the story’s step about the default comparison, at rest', async () => {
     await open('#v2/ring');
     expect(config()).toMatchObject({ a: 'rwmutex', b: 'cond' });
-    expect(labs.session.state.story).toBe(storySteps.findIndex(({ id }) => id === 'stall') + 1);
+    expect(labs.session.state.story).toBe(story.findIndex(({ id }) => id === 'stall') + 1);
     expect(labs.session.player.playing).toBe(false);
-    const { at } = storySteps[labs.session.state.story - 1].state;
+    const { at } = story[labs.session.state.story - 1].state;
     await soon(() => expect(labs.session.player.time).toBe(at * 10));
     // The address has the time, so that a reload returns to it.
     expect(location.hash).toContain(`t=${at}`);

@@ -6,7 +6,7 @@ import Laboratory from '../../web/src/app/Laboratory.svelte';
 import type { Catalogue } from '../../web/src/engine/types.ts';
 import type { ModuleId } from '../../web/src/engine/modules.ts';
 import type { LabPage } from '../../web/src/labs/page.ts';
-import { storySteps } from '../../web/src/labs/ring/story.ts';
+import { story } from '../../web/src/labs/ring/story.ts';
 import { registry } from '../../web/src/labs/registry.ts';
 import { Labs } from '../../web/src/state/labs.svelte.ts';
 import '../../web/src/style/tokens.css';
@@ -76,7 +76,7 @@ test('the tuner opens another lab, and back brings the first as it was left', as
   expect(modules).toEqual(['sharing', 'memory']);
   expect(workers[1].session.config.lab).toBe('station');
   // The story is at the step about the default comparison.
-  const { state: step } = storySteps[labs.session.state.story - 1];
+  const { state: step } = story[labs.session.state.story - 1];
   expect(step).toMatchObject({ a: labs.session.config.a, b: labs.session.config.b });
   await shows('station', step.at * 10);
   expect(labs.session.player.playing).toBe(false);
@@ -162,7 +162,7 @@ test('an address that names the open lab alone leads to its story, and one comes
   await open('#v2/ring?t=0');
   await shows('ring', 0);
   await link('Ring').click();
-  await shows('ring', storySteps[labs.session.state.story - 1].state.at * 10);
+  await shows('ring', story[labs.session.state.story - 1].state.at * 10);
   history.back();
   await shows('ring', 0);
 });

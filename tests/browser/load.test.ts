@@ -64,12 +64,12 @@ test('a measurement can be stopped, and leaves the page as it was', async () => 
 });
 
 test('the question of the home page is counted in a worker of its own', async () => {
-  const { storySteps } = await import('../../web/src/labs/ring/story.ts');
+  const { story } = await import('../../web/src/labs/ring/story.ts');
   const station = new Station();
   closing.push(() => station.close());
   void station.load();
   await soon(() => expect(station.lab('ring')).toBeDefined());
-  const step = storySteps.find(({ id }) => id === 'stall')!;
+  const step = story.find(({ id }) => id === 'stall')!;
   const { config } = stateOfStep(station.lab('ring')!, step, 48_000);
   const counted = await countOnce(config, step.guess!.find.at);
   // In A the slow reader stops the publisher; in B it does not: 750 frames in 30 s.

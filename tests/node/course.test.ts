@@ -1,14 +1,13 @@
 /** The courses against the real engine: every link opens, every count is there, every question has its answer. */
 import { describe, expect, test } from 'vitest';
 import { answers, counted, type StepResult, numberOf } from '../../web/src/lessons/result.ts';
-import { type Course, minutes, type Step } from '../../web/src/lessons/course/course.ts';
+import { minutes, type Step } from '../../web/src/lessons/course/course.ts';
 import { courses } from '../../web/src/lessons/course/registry.ts';
 import { countedAt, opened } from './lab.engine.ts';
 
 const all = courses.flatMap((course) =>
-  course.steps.map((step) => [`${course.id}: ${step.id}`, course, step] as const),
+  course.steps.map((step) => [`${course.id}: ${step.id}`, step] as const),
 );
-const wordsOf = (course: Course, { id }: Step) => course.words.steps[id];
 
 /** Counters of a step that counts. */
 function resultOf({ link, find, table }: Step): StepResult | undefined {
@@ -27,9 +26,8 @@ test('there are three, of 7 to 10 steps, with ids of their own', () => {
   expect(courses.map(minutes)).toEqual([135, 105, 90]);
 });
 
-describe.each(all)('%s', (_, course, step) => {
-  const words = wordsOf(course, step);
-  const { question, find, link } = step;
+describe.each(all)('%s', (_, step) => {
+  const { question, find, link, words } = step;
 
   test('its link opens without a refusal', () => {
     expect(opened(link).config.lab).toBe(/#v\d\/(\w+)/.exec(link)?.[1]);
@@ -58,7 +56,7 @@ describe.each(all)('%s', (_, course, step) => {
 });
 
 describe('what is counted', () => {
-  const counts = all.filter(([, , { find }]) => find.kind === 'count');
+  const counts = all.filter(([, { find }]) => find.kind === 'count');
   const wanted: Record<string, string | number> = {
     'memory: length': 'few',
     'memory: cells': 2_197,
@@ -79,11 +77,11 @@ describe('what is counted', () => {
     'measuring: exact': 6_750,
   };
 
-  test.each(counts)('%s', (name, course, step) => {
+  test.each(counts)('%s', (name, step) => {
     const found = resultOf(step);
     expect(found).toBeDefined();
     const value = numberOf(step.find, found!)!;
-    expect(wordsOf(course, step).found?.(value)).not.toMatch(/–|NaN|Infinity/);
+    expect(step.words.found?.(value)).not.toMatch(/–|NaN|Infinity/);
     if (found?.kind === 'count') expect([...found.a, ...found.b].every(Number.isFinite)).toBe(true);
     if ('map' in step.question) expect(answers(step.question, step.find, found!)).toEqual([wanted[name]]);
     else expect(Math.round(value)).toBe(wanted[name]);

@@ -4,15 +4,17 @@ import { stateOfStep, type StoryStep } from '../../web/src/lessons/step.ts';
 import { LinkCodec, type LinkState } from '../../web/src/link/link.ts';
 import { labs } from './modules.ts';
 
-type Steps = { storySteps: readonly StoryStep[] };
-interface Story extends Steps {
+interface Story {
+  storySteps: readonly StoryStep[];
   /** The state that a step sets, by its number from 1. */
   storyPatch: (lab: Lab, step: number, rate: number) => Partial<LinkState>;
 }
-const files = import.meta.glob<Steps>('../../web/src/labs/*/story.ts', { eager: true });
+const files = import.meta.glob<{ story: readonly StoryStep[] }>('../../web/src/labs/*/story.ts', {
+  eager: true,
+});
 /** The stories' states of all labs. */
 export const stories: Record<string, Story> = Object.fromEntries(
-  Object.entries(files).map(([path, { storySteps }]) => [
+  Object.entries(files).map(([path, { story: storySteps }]) => [
     path.split('/').at(-2)!,
     { storySteps, storyPatch: (lab, step, rate) => stateOfStep(lab, storySteps[step - 1], rate) },
   ]),

@@ -38,10 +38,10 @@ export interface WordedStep extends StoryStep {
   words: StoryWords;
 }
 
-/** Adds the texts of a lab's story to its steps. */
+/** Creates a lab's story; the types require texts for every step. */
 export const storyOf = <Id extends string>(
-  steps: readonly StoryStep<Id>[],
   words: Record<Id, StoryWords>,
+  steps: readonly StoryStep<Id>[],
 ): WordedStep[] => steps.map((step) => ({ ...step, words: words[step.id] }));
 
 /** Clamps the number of a step, from 1, to a story. */

@@ -1,15 +1,13 @@
 /** Page module of the part Lengths of the Chunks lab. */
 import { EventKind } from '../../../../engine/pkg-memory/layouts/chunks.ts';
 import { figurePart, legendOf } from '../../figure/figure.ts';
-import { storyOf } from '../../lessons/step.ts';
 import { code, lab, legend } from '../../words/chunks.en.ts';
-import { story } from '../../words/chunks.story.en.ts';
 import * as names from '../../words/chunks.knobs.en.ts';
 import { labPage } from '../page.ts';
 import { counts, tally } from './counts.ts';
 import { chunks } from './figure.ts';
 import { Scene } from './scene.ts';
-import { storySteps } from './story.ts';
+import { story } from './story.ts';
 import { alternative, sentence } from './summary.ts';
 import { tables } from './tables.ts';
 
@@ -17,7 +15,7 @@ export const page = labPage<Scene>({
   id: 'chunks',
   names,
   words: lab,
-  story: storyOf(storySteps, story),
+  story,
   read: (numbers) => new Scene(numbers),
   sound: true,
   file: { kind: 'sound' },

@@ -1,12 +1,12 @@
 /** The states of the story's steps. Each ends when both sides have finished the same tick. */
 import { guessing } from '../../lessons/question.ts';
-import type { StoryStep } from '../../lessons/step.ts';
-import type { story } from '../../words/chunks.story.en.ts';
+import { storyOf } from '../../lessons/step.ts';
+import { story as words } from '../../words/chunks.story.en.ts';
 
 /** Just before the twelfth tick, at a speed at which both sides are done with it when the step ends. */
 const TICK = { at: 202, speed: 1 / 512 } as const;
 
-export const storySteps: StoryStep<keyof typeof story>[] = [
+export const story = storyOf(words, [
   {
     id: 'asks',
     shows: 'boxesTouched',
@@ -50,4 +50,4 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     shows: 'cellsAllocated',
     state: { a: 'plain', b: 'short', knobs: { operators: 6 }, ...TICK },
   },
-];
+]);

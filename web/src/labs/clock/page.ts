@@ -1,9 +1,7 @@
 /** The clock lab's page module. */
 import { EventKind } from '../../../../engine/pkg-station/layouts/clock.ts';
 import { figurePart, legendOf } from '../../figure/figure.ts';
-import { storyOf } from '../../lessons/step.ts';
 import { code, lab, legend } from '../../words/clock.en.ts';
-import { story } from '../../words/clock.story.en.ts';
 import { dump } from '../../words/dump.en.ts';
 import * as names from '../../words/clock.knobs.en.ts';
 import { labPage } from '../page.ts';
@@ -12,7 +10,7 @@ import { counts, tally } from './counts.ts';
 import { CARD, hasDevice } from './devices.ts';
 import { clock } from './figure.ts';
 import { Scene } from './scene.ts';
-import { storySteps } from './story.ts';
+import { story } from './story.ts';
 import { alternative, sentence } from './summary.ts';
 import { tables } from './tables.ts';
 
@@ -20,7 +18,7 @@ export const page = labPage<Scene>({
   id: 'clock',
   names,
   words: lab,
-  story: storyOf(storySteps, story),
+  story,
   read: (numbers) => new Scene(numbers),
   sound: true,
   file: { kind: 'sound' },

@@ -1,7 +1,7 @@
 /** The states of the story's steps. */
 import { guessing } from '../../lessons/question.ts';
-import type { StoryStep } from '../../lessons/step.ts';
-import type { story } from '../../words/clock.story.en.ts';
+import { storyOf } from '../../lessons/step.ts';
+import { story as words } from '../../words/clock.story.en.ts';
 
 /** Graphs and devices, by their numbers in the catalogue. */
 const OUTPUTS = 1;
@@ -15,7 +15,7 @@ const SWITCH = 4;
 /** The first burst of six ticks, call by call. */
 const BURST = 1 / 512;
 
-export const storySteps: StoryStep<keyof typeof story>[] = [
+export const story = storyOf(words, [
   {
     id: 'bursts',
     shows: 'selfSync',
@@ -108,4 +108,4 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     },
     guess: guessing('b', 'wrongTicks', 10_000, 500),
   },
-];
+]);

@@ -1,13 +1,13 @@
 /** The states of the story's steps. Each shows the second tick, of 20 ms, from before its first comparison. */
 import { guessing } from '../../lessons/question.ts';
-import type { StoryStep } from '../../lessons/step.ts';
-import type { story } from '../../words/compare.story.en.ts';
+import { storyOf } from '../../lessons/step.ts';
+import { story as words } from '../../words/compare.story.en.ts';
 
 const FROM = { at: 19.9, speed: 1 / 512 } as const;
 const VERSIONS = { a: 'polymorphic', b: 'int-min' };
 const OURS = { a: 'int-min', b: 'int-all' };
 
-export const storySteps: StoryStep<keyof typeof story>[] = [
+export const story = storyOf(words, [
   {
     id: 'position',
     shows: 'calls',
@@ -39,4 +39,4 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     shows: 'steps',
     state: { a: 'polymorphic', b: 'int-all', ...FROM, knobs: { operators: 40 } },
   },
-];
+]);

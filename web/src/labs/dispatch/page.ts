@@ -1,10 +1,8 @@
 /** Page module of the part Dispatch of the queues lab. */
 import { EventKind } from '../../../../engine/pkg-station/layouts/queues.ts';
 import { figurePart, legendOf } from '../../figure/figure.ts';
-import { storyOf } from '../../lessons/step.ts';
 import { lab, legend } from '../../words/dispatch.en.ts';
 import { code } from '../../words/queues.en.ts';
-import { story } from '../../words/dispatch.story.en.ts';
 import { partNames } from '../../words/queues.table.en.ts';
 import * as names from '../../words/dispatch.knobs.en.ts';
 import { labPage } from '../page.ts';
@@ -14,14 +12,14 @@ import { tablesOf } from '../queues/tables.ts';
 import { tally } from './counts.ts';
 import { dispatch } from './figure.ts';
 import { shown } from './counters.ts';
-import { storySteps } from './story.ts';
+import { story } from './story.ts';
 import { alternative, sentence } from './summary.ts';
 
 export const page = labPage<Scene>({
   id: 'dispatch',
   names,
   words: lab,
-  story: storyOf(storySteps, story),
+  story,
   read: (numbers) => new Scene(numbers),
   sound: false,
   threads: false,

@@ -2,9 +2,7 @@
 import { EventKind } from '../../../../engine/pkg-library/layouts/library.ts';
 import { queryTab } from '../../words/library.desk.en.ts';
 import { figurePart, legendOf } from '../../figure/figure.ts';
-import { storyOf } from '../../lessons/step.ts';
 import { code, lab, legend } from '../../words/library.en.ts';
-import { story } from '../../words/library.story.en.ts';
 import * as names from '../../words/library.knobs.en.ts';
 import { labPage } from '../page.ts';
 import { counts, tally } from './counts.ts';
@@ -13,7 +11,7 @@ import { LibraryRuns } from './desk/desk.svelte.ts';
 import Desk from './desk/Desk.svelte';
 import { library } from './figure.ts';
 import { Scene } from './scene.ts';
-import { storySteps } from './story.ts';
+import { story } from './story.ts';
 import { alternative, sentence } from './summary.ts';
 import { tables } from './tables.ts';
 
@@ -21,7 +19,7 @@ export const page = labPage<Scene, LibraryRuns>({
   id: 'library',
   names,
   words: lab,
-  story: storyOf(storySteps, story),
+  story,
   read: (numbers) => new Scene(numbers),
   sound: false,
   threads: false,

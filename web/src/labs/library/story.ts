@@ -1,7 +1,7 @@
 /** The states of the story's steps. A query comes each second; a step shows the second one, from before it begins. */
 import { guessing } from '../../lessons/question.ts';
-import type { StoryStep } from '../../lessons/step.ts';
-import type { story } from '../../words/library.story.en.ts';
+import { storyOf } from '../../lessons/step.ts';
+import { story as words } from '../../words/library.story.en.ts';
 
 /** A second of the lab takes 8 s: the time that a step plays. */
 const FROM = { at: 995, speed: 1 / 8 } as const;
@@ -10,7 +10,7 @@ const [ONE, ALL, METALLICA, ABOVE_30, LONG] = [0, 1, 2, 4, 6].map((query) => ({ 
 const OURS = { a: 'midb', b: 'columns' };
 const SCAN = { a: 'midb', b: 'sweep' };
 
-export const storySteps: StoryStep<keyof typeof story>[] = [
+export const story = storyOf(words, [
   {
     id: 'word',
     shows: 'steps',
@@ -39,4 +39,4 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     guess: guessing('b', 'records', 999, 40_000, 100),
   },
   { id: 'ours', shows: 'steps', state: { ...OURS, knobs: LONG, ...FROM } },
-];
+]);

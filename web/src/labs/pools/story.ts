@@ -2,15 +2,15 @@
  * The states of the story's steps. At 25 frames/s a ring of 64 has been round after 2.56 s, one of 256 after 10.24 s.
  */
 import { guessing } from '../../lessons/question.ts';
-import type { StoryStep } from '../../lessons/step.ts';
-import type { story } from '../../words/pools.story.en.ts';
+import { storyOf } from '../../lessons/step.ts';
+import { story as words } from '../../words/pools.story.en.ts';
 
 /** A ring that is small enough to complete several laps soon, of one publisher, so that the figure has all that is counted. */
 const SMALL = { slots: 64, publishers: 1 };
 /** When the first frame of that ring is about to be overwritten. */
 const LAP = 2_530;
 
-export const storySteps: StoryStep<keyof typeof story>[] = [
+export const story = storyOf(words, [
   {
     id: 'blocks',
     shows: 'allocations',
@@ -58,4 +58,4 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
   { id: 'newest', shows: 'hits', state: { a: 'fifo', b: 'lifo', at: 10_210, speed: 1 / 8 } },
   { id: 'ranges', shows: 'gets', state: { a: 'fifo', b: 'ranges', knobs: SMALL, at: LAP, speed: 1 / 8 } },
   { id: 'log', shows: 'mostResidentBytes', state: { a: 'ranges', b: 'log', at: 0, speed: 1 } },
-];
+]);

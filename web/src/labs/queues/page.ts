@@ -1,16 +1,14 @@
 /** Page module of the part Queues of the queues lab. */
 import { EventKind } from '../../../../engine/pkg-station/layouts/queues.ts';
 import { figurePart, legendOf } from '../../figure/figure.ts';
-import { storyOf } from '../../lessons/step.ts';
 import { code, lab, legend } from '../../words/queues.en.ts';
-import { story } from '../../words/queues.story.en.ts';
 import * as names from '../../words/queues.knobs.en.ts';
 import { labPage } from '../page.ts';
 import { counts, tally } from './counts.ts';
 import { queues } from './figure.ts';
 import { Scene } from './scene.ts';
 import { shown } from './counters.ts';
-import { storySteps } from './story.ts';
+import { story } from './story.ts';
 import { alternative, sentence } from './summary.ts';
 import { tablesOf } from './tables.ts';
 
@@ -18,7 +16,7 @@ export const page = labPage<Scene>({
   id: 'queues',
   names,
   words: lab,
-  story: storyOf(storySteps, story),
+  story,
   read: (numbers) => new Scene(numbers),
   sound: false,
   threads: false,

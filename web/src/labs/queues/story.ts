@@ -1,12 +1,12 @@
 /** The states of the story's steps. A script is started once a second; a tick of any other is 20 ms. */
 import { guessing } from '../../lessons/question.ts';
-import type { StoryStep } from '../../lessons/step.ts';
-import type { story } from '../../words/queues.story.en.ts';
+import { storyOf } from '../../lessons/step.ts';
+import { story as words } from '../../words/queues.story.en.ts';
 
 const SLOW = 1 / 16;
 const CHURN = { happens: 1, cycles: 0, raw: 1 };
 
-export const storySteps: StoryStep<keyof typeof story>[] = [
+export const story = storyOf(words, [
   // Within the first start, so that the counts at the end are those of one.
   { id: 'outputs', shows: 'slotsCopied', state: { a: 'every', b: 'doubling', at: 0, speed: 1 / 32 } },
   {
@@ -52,4 +52,4 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     shows: 'slotsCopied',
     state: { a: 'doubling', b: 'loaded', knobs: { happens: 3, sources: 35 }, at: 200, speed: SLOW },
   },
-];
+]);

@@ -1,15 +1,13 @@
 /** The re-slice lab's page module. */
 import { EventKind } from '../../../../engine/pkg-memory/layouts/reslice.ts';
 import { figurePart, legendOf } from '../../figure/figure.ts';
-import { storyOf } from '../../lessons/step.ts';
 import { code, lab, legend } from '../../words/reslice.en.ts';
-import { story } from '../../words/reslice.story.en.ts';
 import * as names from '../../words/reslice.knobs.en.ts';
 import { labPage } from '../page.ts';
 import { counts, tally } from './counts.ts';
 import { reslice } from './figure.ts';
 import { Scene } from './scene.ts';
-import { storySteps } from './story.ts';
+import { story } from './story.ts';
 import { alternative, sentence } from './summary.ts';
 import { tables } from './tables.ts';
 
@@ -17,7 +15,7 @@ export const page = labPage<Scene>({
   id: 'reslice',
   names,
   words: lab,
-  story: storyOf(storySteps, story),
+  story,
   read: (numbers) => new Scene(numbers),
   sound: true,
   // With the option “one size” a file would have no effect.

@@ -1,11 +1,11 @@
 /** The states of the story's steps. Each ends when both sides have sent the same messages. */
 import { guessing } from '../../lessons/question.ts';
-import type { StoryStep } from '../../lessons/step.ts';
-import type { story } from '../../words/reslice.story.en.ts';
+import { storyOf } from '../../lessons/step.ts';
+import { story as words } from '../../words/reslice.story.en.ts';
 
 const SMALL = { in_chunk: 128, out_chunk: 128 };
 
-export const storySteps: StoryStep<keyof typeof story>[] = [
+export const story = storyOf(words, [
   {
     id: 'cuts',
     shows: 'calls',
@@ -58,4 +58,4 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
       speed: 1 / 16,
     },
   },
-];
+]);

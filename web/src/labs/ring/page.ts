@@ -1,16 +1,14 @@
 /** The ring lab's page module. */
 import { EventKind } from '../../../../engine/pkg/layouts/ring.ts';
 import { figurePart, legendOf } from '../../figure/figure.ts';
-import { storyOf } from '../../lessons/step.ts';
 import { code, lab, legend } from '../../words/ring.en.ts';
-import { story } from '../../words/ring.story.en.ts';
 import * as names from '../../words/ring.knobs.en.ts';
 import { labPage } from '../page.ts';
 import Actions from './Actions.svelte';
 import { counts, tally } from './counts.ts';
 import { ring } from './figure.ts';
 import { Scene } from './scene.ts';
-import { storySteps } from './story.ts';
+import { story } from './story.ts';
 import { alternative, sentence } from './summary.ts';
 import { tables } from './tables.ts';
 import { timing } from './timing.ts';
@@ -21,7 +19,7 @@ export const page = labPage<Scene, RingRuns>({
   id: 'ring',
   names,
   words: lab,
-  story: storyOf(storySteps, story),
+  story,
   read: (numbers) => new Scene(numbers),
   sound: true,
   file: { kind: 'sound' },

@@ -3,11 +3,11 @@
  * Everything else is at its default, so that a step always shows the same state.
  */
 import { guessing } from '../../lessons/question.ts';
-import type { StoryStep } from '../../lessons/step.ts';
-import type { story } from '../../words/ring.story.en.ts';
+import { storyOf } from '../../lessons/step.ts';
+import { story as words } from '../../words/ring.story.en.ts';
 
 /** Actions contain the step number in the world of the step's variants and knobs, with a sound card of 48 kHz. */
-export const storySteps: StoryStep<keyof typeof story>[] = [
+export const story = storyOf(words, [
   {
     id: 'copies',
     shows: 'bytes_copied',
@@ -76,4 +76,4 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     shows: 'dropped',
     state: { a: 'cond', b: 'epoch', knobs: { send: 3_000 }, at: 2_400, speed: 1 / 4 },
   },
-];
+]);

@@ -1,16 +1,14 @@
 /** The server lab's page module. */
 import { EventKind } from '../../../../engine/pkg-memory/layouts/server.ts';
 import { figurePart, legendOf } from '../../figure/figure.ts';
-import { storyOf } from '../../lessons/step.ts';
 import { code, lab, legend } from '../../words/server.en.ts';
-import { story } from '../../words/server.story.en.ts';
 import * as names from '../../words/server.knobs.en.ts';
 import { labPage } from '../page.ts';
 import { counts, tally } from './counts.ts';
 import { server } from './figure.ts';
 import Log from './log/Log.svelte';
 import { Scene } from './scene.ts';
-import { storySteps } from './story.ts';
+import { story } from './story.ts';
 import { alternative, sentence } from './summary.ts';
 import { tables } from './tables.ts';
 
@@ -18,7 +16,7 @@ export const page = labPage<Scene>({
   id: 'server',
   names,
   words: lab,
-  story: storyOf(storySteps, story),
+  story,
   read: (numbers) => new Scene(numbers),
   sound: false,
   threads: false,

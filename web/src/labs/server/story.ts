@@ -1,9 +1,9 @@
 /** The states of the story's steps. Times are the lab's: 1 s of the lab is 1 ms of the modelled server. */
 import { guessing } from '../../lessons/question.ts';
-import type { StoryStep } from '../../lessons/step.ts';
-import type { story } from '../../words/server.story.en.ts';
+import { storyOf } from '../../lessons/step.ts';
+import { story as words } from '../../words/server.story.en.ts';
 
-export const storySteps: StoryStep<keyof typeof story>[] = [
+export const story = storyOf(words, [
   {
     id: 'buffers',
     shows: 'madeBytes',
@@ -60,4 +60,4 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     shows: 'madeBytes',
     state: { a: 'today', b: 'straight', knobs: { connections: 4, size: 65_536 }, at: 0, speed: 1 / 32 },
   },
-];
+]);

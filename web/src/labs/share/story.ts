@@ -1,7 +1,7 @@
 /** The states of the story's steps. The first picture of the clip is a key frame of 23 kB, in two slices. */
 import { guessing } from '../../lessons/question.ts';
-import type { StoryStep } from '../../lessons/step.ts';
-import type { story } from '../../words/share.story.en.ts';
+import { storyOf } from '../../lessons/step.ts';
+import { story as words } from '../../words/share.story.en.ts';
 
 const NOBODY = { rtmp_out: 0, flv_out: 0, rtp_out: 0, elementary_out: 0, ts_out: 0 };
 /** Just before the clip’s second key frame, which both sides have sent in all formats 23 ms later. */
@@ -9,7 +9,7 @@ const KEY = 999.9;
 /** Version 4 packs no frame for RTP unless somebody asks. */
 const ASKED = { no_rtp: 1, no_avcc: 1 };
 
-export const storySteps: StoryStep<keyof typeof story>[] = [
+export const story = storyOf(words, [
   {
     id: 'one',
     shows: 'copied',
@@ -55,4 +55,4 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     state: { a: 'apart', b: 'sliced', knobs: { ...NOBODY, rtp_out: 8, ts_out: 2 }, at: KEY, speed: 1 / 256 },
   },
   { id: 'yours', shows: 'copiedRtp', state: { a: 'shared', b: 'sliced', at: KEY, speed: 1 / 256 } },
-];
+]);

@@ -1,11 +1,9 @@
 /** The station's page module. */
 import { dump } from '../../words/dump.en.ts';
 import { lab, legend } from '../../words/station.en.ts';
-import { story } from '../../words/station.story.en.ts';
 import { ablation } from '../../words/station.table.en.ts';
 import * as names from '../../words/station.knobs.en.ts';
 import { figurePart, legendOf } from '../../figure/figure.ts';
-import { storyOf } from '../../lessons/step.ts';
 import { labPage } from '../page.ts';
 import Actions from './Actions.svelte';
 import Apart from './Apart.svelte';
@@ -17,7 +15,7 @@ import { station } from './figure.ts';
 import Published from './Published.svelte';
 import { StationRuns } from './runs.svelte.ts';
 import { Scene } from './scene.ts';
-import { storySteps } from './story.ts';
+import { story } from './story.ts';
 import { alternative, sentence } from './summary.ts';
 import { tables } from './tables.ts';
 
@@ -25,7 +23,7 @@ export const page = labPage<Scene, StationRuns>({
   id: 'station',
   names,
   words: lab,
-  story: storyOf(storySteps, story),
+  story,
   read: (numbers) => new Scene(numbers),
   sound: true,
   threads: false,

@@ -1,7 +1,7 @@
 /** The states of the story's steps. A tick is 20 ms; within a tick the machine is shown in slow motion. */
 import { guessing } from '../../lessons/question.ts';
-import type { StoryStep } from '../../lessons/step.ts';
-import type { story } from '../../words/station.story.en.ts';
+import { storyOf } from '../../lessons/step.ts';
+import { story as words } from '../../words/station.story.en.ts';
 
 /** Before the eleventh tick. A step plays that tick alone, from its beginning until all of it is done. */
 const BEFORE = 199.9;
@@ -13,7 +13,7 @@ const MULTI = { script: 1 };
 const ADD = { script: 4 };
 const CHAIN = { script: 5 };
 
-export const storySteps: StoryStep<keyof typeof story>[] = [
+export const story = storyOf(words, [
   {
     id: 'tick',
     shows: 'boxesTouched',
@@ -64,4 +64,4 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
     // Five ticks and most of a sixth.
     state: { a: 'station-244', b: 'station-245', knobs: MULTI, at: BEFORE, speed: 1 / 64 },
   },
-];
+]);

@@ -1,9 +1,7 @@
 /** The threads lab's page module. */
 import { EventKind } from '../../../../engine/pkg/layouts/threads.ts';
 import { figurePart, legendOf } from '../../figure/figure.ts';
-import { storyOf } from '../../lessons/step.ts';
 import { code, lab, legend } from '../../words/threads.en.ts';
-import { story } from '../../words/threads.story.en.ts';
 import * as names from '../../words/threads.knobs.en.ts';
 import { labPage } from '../page.ts';
 import { counts, tally } from './counts.ts';
@@ -12,7 +10,7 @@ import OnThreads from './real/Panel.svelte';
 import Published from './real/Published.svelte';
 import { JobPoolRuns } from './real/runs.svelte.ts';
 import { Scene } from './scene.ts';
-import { storySteps } from './story.ts';
+import { story } from './story.ts';
 import { alternative, sentence } from './summary.ts';
 import { tables } from './tables.ts';
 import { timing } from './timing.ts';
@@ -21,7 +19,7 @@ export const page = labPage<Scene, JobPoolRuns>({
   id: 'threads',
   names,
   words: lab,
-  story: storyOf(storySteps, story),
+  story,
   read: (numbers) => new Scene(numbers),
   sound: false,
   threads: true,

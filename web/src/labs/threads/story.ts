@@ -1,7 +1,7 @@
 /** The states of the story's steps. Times are the lab's: 1 s of the lab is 1 ms of the modelled machine. */
 import { guessing } from '../../lessons/question.ts';
-import type { StoryStep } from '../../lessons/step.ts';
-import type { story } from '../../words/threads.story.en.ts';
+import { storyOf } from '../../lessons/step.ts';
+import { story as words } from '../../words/threads.story.en.ts';
 
 /** Size of the job that libvmaf enqueues, in bytes. */
 const REAL = 328;
@@ -10,7 +10,7 @@ const STEADY = { gap: 8 };
 /** Enough jobs for no side to run out of them while the user watches. */
 const MANY = 100_000;
 
-export const storySteps: StoryStep<keyof typeof story>[] = [
+export const story = storyOf(words, [
   {
     id: 'blocks',
     shows: 'allocations',
@@ -76,4 +76,4 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
       look: null,
     },
   },
-];
+]);

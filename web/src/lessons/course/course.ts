@@ -3,7 +3,7 @@
  * so that tests can open every link and check every count. The texts are in `words/course.*.en.ts`.
  */
 import type { Asked } from '../question.ts';
-import type { CourseWords } from '../../words/course-words.ts';
+import type { CourseWords, StepWords } from '../../words/course-words.ts';
 
 export interface Step<Id extends string = string> extends Asked {
   id: Id;
@@ -15,11 +15,16 @@ export interface Step<Id extends string = string> extends Asked {
   table?: readonly string[];
 }
 
+/** A step with its texts. */
+export interface WordedStep extends Step {
+  words: StepWords;
+}
+
 export interface Course {
   /** The course's id in links. */
   id: string;
   words: CourseWords;
-  steps: readonly Step[];
+  steps: readonly WordedStep[];
 }
 
 /** Creates a course; the types require texts for every step. */
@@ -27,7 +32,7 @@ export const course = <Id extends string>(
   id: string,
   words: CourseWords<Id>,
   steps: readonly Step<Id>[],
-): Course => ({ id, words, steps });
+): Course => ({ id, words, steps: steps.map((step) => ({ ...step, words: words.steps[step.id] })) });
 
 /** Duration of all steps, in minutes. */
 export const minutes = ({ steps }: Course): number => steps.reduce((sum, step) => sum + step.minutes, 0);

@@ -30,9 +30,7 @@ export class CourseRun {
   constructor(course: Course) {
     const { at, said, found } = readProgress(course.id);
     this.course = course;
-    this.steps = course.steps.map(
-      (step) => new StepRun(step, course.words.steps[step.id], said[step.id], found[step.id]),
-    );
+    this.steps = course.steps.map((step) => new StepRun(step, said[step.id], found[step.id]));
     this.at = Math.min(at, course.steps.length);
   }
 

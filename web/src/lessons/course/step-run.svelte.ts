@@ -4,22 +4,23 @@ import { number } from '../../words/format.ts';
 import type { Said } from '../question.ts';
 import { QuestionRun } from '../question-run.svelte.ts';
 import { answers, type StepResult } from '../result.ts';
-import type { Step } from './course.ts';
+import type { WordedStep } from './course.ts';
 import { saying } from './saying.ts';
 
 export class StepRun extends QuestionRun {
-  readonly asked: Step;
-  readonly words: StepWords;
+  readonly asked: WordedStep;
   said = $state<Said>();
 
-  constructor(asked: Step, words: StepWords, said?: Said, found?: StepResult) {
+  constructor(asked: WordedStep, said?: Said, found?: StepResult) {
     super();
     this.asked = asked;
-    this.words = words;
     this.said = said;
     this.found = found;
   }
 
+  get words(): StepWords {
+    return this.asked.words;
+  }
   /** The texts of the options; undefined if it asks for a number. */
   get options(): { id: string; text: string | undefined }[] | undefined {
     const { question } = this.asked;
