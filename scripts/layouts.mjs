@@ -5,7 +5,10 @@
 
 const SECTION = 'ringside-layouts';
 
-/** @typedef {{ name: string, kind: string, about: string }} Field */
+/** Units that a field's number can have, of a table's cells: `engine/crates/observe/src/layout.rs` names them after `as`. */
+const UNITS = ['bytes', 'ticks', 'ns', 'ms', 'factor', 'writer_state', 'reader_state'];
+
+/** @typedef {{ name: string, kind: string, unit: string, about: string }} Field */
 /** @typedef {{ name: string, about: string, fields: Field[] }} Shape */
 /**
  * @typedef {object} Layout
@@ -82,12 +85,19 @@ export function parse(text) {
     else if (what === 'name') names.push(camel(name));
     else if (what === 'head') layout.head = { name, about: rest[0], fields: (fields = []) };
     else if (what === 'record') layout.records.set(name, { name, about: rest[0], fields: (fields = []) });
-    else if (what === 'field') fields.push({ name: camel(name), kind: rest[0], about: rest[1] });
+    else if (what === 'field') fields.push(field(name, rest));
     else if (what === 'counter') layout.counters.push(camel(name));
     else if (what === 'list') layout.lists.push({ name: camel(name), item: camel(rest[0]), record: rest[1] });
     else throw new Error(`${what} is no word of a layout`);
   }
   return layouts;
+}
+
+/** @param {string} name @param {string[]} rest @returns {Field} */
+function field(name, [kind, unit, about]) {
+  if (unit && !UNITS.includes(unit))
+    throw new Error(`${name} has the unit ${unit}; allowed: ${UNITS.join(', ')}`);
+  return { name: camel(name), kind, unit: camel(unit), about };
 }
 
 /** @param {string} name in words with `_`, `-` or spaces between them */
@@ -105,6 +115,10 @@ const comment = (about, indent = '') => (about ? `${indent}/** ${about} */\n` : 
 
 /** @param {Field} field */
 const type = ({ kind }) => kind;
+
+/** @param {Field} field @returns {string} an expression: its unit, its type, or the enumeration */
+const written = ({ kind, unit }) =>
+  unit || kind === 'number' || kind === 'boolean' ? `'${unit || kind}'` : kind;
 
 /** @param {Field} field @param {string} number its number, as an expression */
 function read({ kind }, number) {
@@ -155,15 +169,16 @@ export function reader(layout) {
       `${comment(about)}export interface ${name} {\n  /** its place in the list */\n  index: number;\n${members}}\n`,
     );
   }
-  const names = (/** @type {Field[]} */ fields) => `[${fields.map(({ name }) => `'${name}'`).join(', ')}]`;
-  const described = lists
-    .map(({ name, record }) => `    ${name}: ${names(records.get(record)?.fields ?? [])},\n`)
+  const described = (/** @type {Field[]} */ fields) =>
+    `{ ${fields.map((field) => `${field.name}: ${written(field)}`).join(', ')} }`;
+  const describedLists = lists
+    .map(({ name, record }) => `    ${name}: ${described(records.get(record)?.fields ?? [])},\n`)
     .join('');
   out.push(
-    `/** What the numbers are, in their order: step, time, lengths of lists, head, counters, lists. */\nexport const layout = {\n  headAt: ${headAt},\n  listsAt: ${listsAt},\n  head: ${names(head.fields)},\n  counters,\n  lists: {\n${described}  },\n} as const;\n`,
+    `/** What the numbers are, in their order: step, time, lengths of lists, head, counters, lists. A field has its type or its unit. */\nexport const layout = {\n  headAt: ${headAt},\n  listsAt: ${listsAt},\n  head: ${described(head.fields)},\n  counters,\n  lists: {\n${describedLists}  },\n} as const;\n`,
   );
 
-  const body = [];
+  const body = ['  static readonly layout = layout;\n'];
   for (const { name } of lists) body.push(`  /** records in the list */\n  readonly ${name}: number;\n`);
   for (const { name } of lists.slice(1)) body.push(`  readonly #${name}At: number;\n`);
   body.push(

@@ -36,7 +36,7 @@ export interface TestScene {
   stream?: number;
   dials?: { stream: number; turn: number; state: number }[];
   starved?: number;
-  head?: Partial<Record<(typeof layout.head)[number], number>>;
+  head?: Partial<Record<keyof typeof layout.head, number>>;
   counters?: Partial<Record<Counter, number>>;
 }
 

@@ -4,8 +4,8 @@ import type { Variant } from '../../web/src/engine/types.ts';
 import { type Blocks, type Counter, Doing, Keeping, Scene } from '../../web/src/labs/threads/scene.ts';
 import { sceneNumbers } from './scene.numbers.ts';
 
-type Head = Partial<Record<(typeof layout.head)[number], number>>;
-type Someone = Partial<Record<(typeof layout.lists.workers)[number], number>>;
+type Head = Partial<Record<keyof typeof layout.head, number>>;
+type Someone = Partial<Record<keyof typeof layout.lists.workers, number>>;
 type Job = Partial<Pick<Someone, 'job' | keyof Blocks>>;
 
 interface Wanted {

@@ -10,12 +10,12 @@ const TEXT = [
   'enum\tState',
   'name\tidle',
   'head\tHead\t A toy.',
-  'field\tstate\tState\t',
-  'field\tlongest_wait\tnumber\t ticks',
+  'field\tstate\tState\t\t',
+  'field\tlongest_wait\tnumber\tticks\t',
   'counter\tbytes_copied',
   'counter\tjobs',
   'record\tSlot\t A slot.',
-  'field\tkey\tboolean\t',
+  'field\tkey\tboolean\t\t',
   'list\tslots\tslot\tSlot',
   '',
 ].join('\n');
@@ -50,10 +50,21 @@ test('names and places follow the order in which the engine declares them', () =
     TEXT.replace(one, '?').replace(other, one).replace('?', other);
   expect(places(swapped('name\tbegan', 'name\ttook tray')).tookTray).toBe(0);
   expect(places(swapped('counter\tbytes_copied', 'counter\tjobs')).jobs).toBe(0);
-  expect(places(swapped('field\tstate\tState\t', 'field\tlongest_wait\tnumber\t ticks')).longestWait).toBe(3);
+  expect(places(swapped('field\tstate\tState\t\t', 'field\tlongest_wait\tnumber\tticks\t')).longestWait).toBe(
+    3,
+  );
 });
 
 test('two names that would be one member are refused', () => {
   const [layout] = parse(TEXT.replace('longest_wait', 'all_slots'));
   expect(() => reader(layout)).toThrow('the scene of toy has two members called allSlots');
+});
+
+test('a field is described by its unit, its type or its enumeration', () => {
+  const source = reader(parse(TEXT)[0]);
+  expect(source).toContain("head: { state: State, longestWait: 'ticks' },");
+  expect(source).toContain("slots: { key: 'boolean' },");
+  expect(() => parse(TEXT.replace('ticks', 'hours'))).toThrow(
+    'longest_wait has the unit hours; allowed: bytes',
+  );
 });

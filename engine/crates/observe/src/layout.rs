@@ -72,6 +72,8 @@ pub struct Field {
     pub about: &'static str,
     /// Its type on the page.
     pub kind: Kind,
+    /// The unit of its number, one of `UNITS` in `scripts/layouts.mjs`. Empty for a plain count.
+    pub unit: &'static str,
 }
 
 /// The type of a field on the page.
@@ -152,14 +154,16 @@ pub fn write_list<R: Record>(records: impl IntoIterator<Item = R>, length: usize
     out[length] = f64::from(count);
 }
 
-/// Declares a record: a struct whose fields are [`Value`]s.
+/// Declares a record: a struct whose fields are [`Value`]s. A number that is no plain count has its unit after `as`.
 ///
 /// ```ignore
 /// record! {
 ///     /// One slot of the ring.
 ///     pub struct Slot {
-///         /// Length of its frame in bytes.
-///         bytes: u32,
+///         /// Length of its frame.
+///         length: u32 as bytes,
+///         /// Number of readers that hold it.
+///         holders: u32,
 ///     }
 /// }
 /// ```
@@ -167,7 +171,7 @@ pub fn write_list<R: Record>(records: impl IntoIterator<Item = R>, length: usize
 macro_rules! record {
     (
         $(#[doc = $about:literal])*
-        $vis:vis struct $Record:ident { $($(#[doc = $of:literal])* $field:ident: $Value:ty,)+ }
+        $vis:vis struct $Record:ident { $($(#[doc = $of:literal])* $field:ident: $Value:ty $(as $unit:ident)?,)+ }
     ) => {
         $(#[doc = $about])*
         #[derive(Clone, Copy, Debug)]
@@ -181,6 +185,7 @@ macro_rules! record {
                     name: stringify!($field),
                     about: concat!($($of),*),
                     kind: <$Value as $crate::layout::Value>::KIND,
+                    unit: stringify!($($unit)?),
                 }),+],
             };
 

@@ -58,7 +58,7 @@ record! {
         /// frames begun
         frames: u64,
         /// factor by which this frame is shown slower than the machine runs it
-        slowed: u64,
+        slowed: u64 as factor,
         /// events of this frame that are not yet played
         left: usize,
     }

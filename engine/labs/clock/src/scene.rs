@@ -75,7 +75,7 @@ record! {
         /// ticks of the clock
         begun: u64,
         /// factor by which this tick is shown slower than the machine runs it
-        slowed: u64,
+        slowed: u64 as factor,
         /// events of this tick that are not yet played
         left: usize,
         /// calls of self_sync since this tick began
@@ -123,11 +123,11 @@ record! {
     /// A tick of the clock.
     pub(super) struct Tick {
         /// when it began, ms
-        began: f64,
+        began: f64 as ms,
         /// when it ended, ms
-        ended: f64,
+        ended: f64 as ms,
         /// when the next one begins, ms
-        next: f64,
+        next: f64 as ms,
         end: End,
         /// the sync source that the clock followed
         follows: Followed,

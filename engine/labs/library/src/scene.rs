@@ -28,7 +28,7 @@ record! {
         /// queries begun
         begun: u64,
         /// how much slower than the machine this query is shown
-        slowed: u64,
+        slowed: u64 as factor,
         /// actions of this query that are left
         left: usize,
         /// kind of the last event

@@ -39,11 +39,11 @@ record! {
         /// number of the frame that it is at
         frame: u32,
         /// bytes of that frame received so far
-        arrived: u32,
+        arrived: u32 as bytes,
         /// bytes of that frame, -1 before its first chunk
-        coming_bytes: Option<u32>,
+        coming_bytes: Option<u32> as bytes,
         /// bytes of its chunks, -1 before the first one
-        coming_chunk: Option<u32>,
+        coming_chunk: Option<u32> as bytes,
         /// whether it is a key frame
         coming_key: bool,
         /// blocks of its last frame that had been used before
@@ -57,21 +57,21 @@ record! {
         /// whether there are more regions than the scene has
         regions_cut: bool,
         /// bytes of memory in use, of all publishers
-        resident: u64,
+        resident: u64 as bytes,
         /// bytes that messages take in the shown ring, including the objects that link their blocks
-        lent: u64,
+        lent: u64 as bytes,
         /// bytes of frames in the shown ring; the rest of `lent` is rounding and links
-        stored: u64,
+        stored: u64 as bytes,
         /// what the modelled collector is doing
         gc_phase: Phase,
         /// live bytes of the heap, as a walk would find now
-        alive: u64,
+        alive: u64 as bytes,
         /// dead bytes of the heap
-        dead: u64,
+        dead: u64 as bytes,
         /// bytes of the heap
-        heap: u64,
+        heap: u64 as bytes,
         /// live bytes that the last cycle found
-        found: u64,
+        found: u64 as bytes,
         /// objects that marking has reached but not scanned
         front: usize,
         /// spans that the sweeper has passed
@@ -87,7 +87,7 @@ record! {
     /// A level of a pool with powers of two; for `locked` and `flawed`, the level of the pool of all publishers.
     pub(super) struct Level {
         /// bytes of its blocks; 0 for shells
-        bytes: u32,
+        bytes: u32 as bytes,
         /// free blocks in the pool
         at_rest: u32,
         /// blocks lent to frames
@@ -107,9 +107,9 @@ record! {
         /// number of its frame, -1 when it is empty
         frame: Option<u32>,
         /// bytes of the frame
-        bytes: u32,
+        bytes: u32 as bytes,
         /// bytes of memory that it takes
-        takes: u64,
+        takes: u64 as bytes,
         /// chunks that it came in
         chunks: u32,
         key: bool,
@@ -120,11 +120,11 @@ record! {
     /// A region of a track's memory.
     pub struct Region {
         /// offset in bytes from the beginning of the track's first area
-        begin: u32,
+        begin: u32 as bytes,
         /// its length in bytes
-        bytes: u32,
+        bytes: u32 as bytes,
         /// bytes of frames in it
-        used: u32,
+        used: u32 as bytes,
         /// its state
         state: RegionState,
     }

@@ -45,7 +45,7 @@ record! {
         /// ticks begun
         begun: u64,
         /// factor by which this tick is shown slower than the machine runs it
-        slowed: u64,
+        slowed: u64 as factor,
         /// events of this tick that are not yet played
         left: usize,
         /// slots of the array

@@ -28,32 +28,32 @@ record! {
     /// One server, and the current message.
     pub(crate) struct Head {
         /// the publisher's chunk size, in bytes
-        input: usize,
+        input: usize as bytes,
         /// the server's chunk size, in bytes
-        output: usize,
+        output: usize as bytes,
         /// bytes of the message
-        message_bytes: u32,
+        message_bytes: u32 as bytes,
         /// bytes of it that have arrived
-        read: u64,
+        read: u64 as bytes,
         /// bytes of the message that were copied once, for all subscribers
-        once: u64,
+        once: u64 as bytes,
         subscribers: usize,
         /// the current subscriber, from 1; 0: the message is arriving
         who: u16,
         /// index into the variant's states
-        state: u8,
+        state: u8 as writer_state,
         /// total number of beads; the list has the first ones
         beads_held: usize,
         /// bytes written into this subscriber's socket
-        sunk: u64,
+        sunk: u64 as bytes,
         /// system calls for this subscriber
         calls: u32,
         /// their modelled time in ns
-        calls_ns: u64,
+        calls_ns: u64 as ns,
         /// messages begun
         begun: u64,
         /// how much slower than the machine this message is shown
-        slowed: u64,
+        slowed: u64 as factor,
         /// actions of this message that are left
         left: usize,
     }

@@ -116,7 +116,7 @@ record! {
         writer_slot: Option<usize>,
         writer_state: WriterState,
         /// ticks, 0 when not blocked
-        blocked_for: Tick,
+        blocked_for: Tick as ticks,
         /// id of the reader that the publisher waits for, -1 when none
         blocked_by: Option<u32>,
         /// position of the slot with the newest key frame, -1 when none
@@ -126,26 +126,26 @@ record! {
         /// share of the frame that is written, 0 to 1
         written: f64,
         /// index into the variant's `writer_states`
-        writer_pc: u8,
+        writer_pc: u8 as writer_state,
         frames_since_key: u32,
         /// ticks
-        blocked_total: Tick,
+        blocked_total: Tick as ticks,
         /// sample frames waiting in the sound card, -1 when there is none
         sound_queued: Option<u64>,
         /// sample frames of silence played because the queue was empty
         sound_starved: u64,
         sound_played: u64,
         /// ticks
-        mean_latency: f64,
+        mean_latency: f64 as ticks,
         /// ticks
-        longest_latency: f64,
+        longest_latency: f64 as ticks,
     }
 }
 
 record! {
     /// One slot of the ring.
     pub(super) struct Slot {
-        bytes: usize,
+        bytes: usize as bytes,
         key: bool,
         state: SlotState,
         /// readers holding it
@@ -153,7 +153,7 @@ record! {
         /// sequence number, -1 when empty
         seq: Option<u32>,
         /// when it was published, ticks
-        published: Tick,
+        published: Tick as ticks,
     }
 }
 
@@ -169,14 +169,14 @@ record! {
         lag: u32,
         state: ReaderState,
         /// index into the variant's `reader_states`
-        pc: u8,
+        pc: u8 as reader_state,
         delivered: u32,
         skipped: u32,
         torn: u32,
         /// index of the orphaned slot it reads, or -1
         orphan: Option<usize>,
         /// remaining time of its send, ticks
-        send_left: Tick,
+        send_left: Tick as ticks,
         /// frames in its own queue, 0 when it has none
         queued: usize,
     }
@@ -185,7 +185,7 @@ record! {
 record! {
     /// A slot taken out of the ring while a reader still reads it.
     pub(super) struct Orphan {
-        bytes: u32,
+        bytes: u32 as bytes,
         /// id of the reader, -1 when none
         reader: Option<u32>,
         seq: u32,

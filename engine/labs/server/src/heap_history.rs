@@ -13,11 +13,11 @@ record! {
     /// The modelled heap at a time.
     pub(super) struct Sample {
         /// in ticks
-        time: Tick,
+        time: Tick as ticks,
         /// bytes of buffers that are not freed: in use, at rest or left behind
-        bytes: u64,
+        bytes: u64 as bytes,
         /// ticks for which the collector worked since the sample before
-        collector: Tick,
+        collector: Tick as ticks,
     }
 }
 

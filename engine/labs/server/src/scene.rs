@@ -32,31 +32,31 @@ record! {
         ended: u64,
         has_pool: bool,
         /// bytes of buffers that are lent
-        lent_bytes: usize,
+        lent_bytes: usize as bytes,
         /// bytes of free buffers in the pool
-        rest_bytes: usize,
+        rest_bytes: usize as bytes,
         /// the connection whose pieces are listed
         looked: u32,
         /// bytes of its file
-        size: usize,
+        size: usize as bytes,
         /// bytes of its file that were read so far
-        read: usize,
+        read: usize as bytes,
         /// the request whose response last contained bytes of another one, -1 if there was none
         leak_request: Option<u32>,
         /// number of those bytes
-        leak_bytes: usize,
+        leak_bytes: usize as bytes,
         /// offset of the first of them in the body
-        leak_at: usize,
+        leak_at: usize as bytes,
         /// the document that they are from, -1 if unknown
         leak_document: Option<u32>,
         /// what the modelled collector is doing
         gc_phase: Phase,
         /// bytes of the modelled heap
-        heap_bytes: u64,
+        heap_bytes: u64 as bytes,
         /// bytes outside the heap that its objects own
-        outside_bytes: u64,
+        outside_bytes: u64 as bytes,
         /// bytes of its small live objects, which never die
-        live_bytes: usize,
+        live_bytes: usize as bytes,
         /// buffers that nobody holds and the collector has not freed
         garbage: u64,
     }
@@ -73,13 +73,13 @@ record! {
         /// requests on this connection, including the current one
         served: u32,
         /// bytes of its response that were written
-        written: usize,
+        written: usize as bytes,
         /// bytes of its receive buffer, -1 if it has none
-        receive: Option<usize>,
+        receive: Option<usize> as bytes,
         /// bytes of its output buffer, -1 if it has none
-        channel: Option<usize>,
+        channel: Option<usize> as bytes,
         /// bytes of its file buffer, -1 if it has none
-        file: Option<usize>,
+        file: Option<usize> as bytes,
     }
 }
 
@@ -89,7 +89,7 @@ record! {
         /// whether they are outside the heap
         outside: bool,
         /// bytes of a buffer
-        bytes: usize,
+        bytes: usize as bytes,
         at_rest: usize,
         lent: usize,
     }
@@ -98,7 +98,7 @@ record! {
 record! {
     /// A piece of the body that the selected connection sends.
     pub(super) struct Piece {
-        bytes: usize,
+        bytes: usize as bytes,
         /// the memory in which it is passed on
         kind: PieceKind,
     }
@@ -111,27 +111,27 @@ record! {
         /// its number, -1 until it has been received
         number: Option<u32>,
         /// bytes of the file that it asks for, -1 if there is none
-        size: Option<usize>,
+        size: Option<usize> as bytes,
         ended: bool,
         /// bytes of its response that were written
-        sent: usize,
+        sent: usize as bytes,
         /// bytes of other responses that its client received
-        foreign: usize,
+        foreign: usize as bytes,
         /// number of its buffers that are listed
         buffers: usize,
         /// number of those that are not listed
         more: u32,
         /// their bytes
-        more_bytes: usize,
+        more_bytes: usize as bytes,
     }
 }
 
 record! {
     /// A buffer that one of the last requests took. The list has those of the first request, then those of the next one.
     pub(super) struct Taken {
-        bytes: usize,
+        bytes: usize as bytes,
         /// largest number of bytes that were written into it
-        used: usize,
+        used: usize as bytes,
         /// whether it is outside the heap
         outside: bool,
         /// whether it was allocated for this request

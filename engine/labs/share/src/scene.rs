@@ -49,11 +49,11 @@ record! {
         is_sound: bool,
         is_key: bool,
         /// bytes of its units
-        payload: u64,
+        payload: u64 as bytes,
         /// bytes of the message in which it arrived
-        message: u32,
+        message: u32 as bytes,
         /// its time in the file, in ms
-        clip: u32,
+        clip: u32 as ms,
         /// the current format
         format: Format,
         /// the subscriber that is sent the view, from 1; 0: the view is being built
@@ -61,7 +61,7 @@ record! {
         /// steps begun; a step is a picture with its sound
         begun: u64,
         /// how much slower than the machine this step is shown
-        slowed: u64,
+        slowed: u64 as factor,
         /// actions of this step that are left
         left: usize,
     }
@@ -70,7 +70,7 @@ record! {
 record! {
     /// A NAL unit, or a raw block of sound.
     pub(crate) struct Unit {
-        bytes: u32,
+        bytes: u32 as bytes,
         /// its first byte; the header of a NAL unit
         first: u8,
     }
@@ -86,13 +86,13 @@ record! {
         /// number of them in the list of pieces, after those of the previous wrapper
         shown: usize,
         /// bytes of payload in shells
-        shared: u64,
+        shared: u64 as bytes,
         /// bytes of payload copied
-        copied: u64,
+        copied: u64 as bytes,
         /// bytes written around payload
-        written: u64,
+        written: u64 as bytes,
         /// bytes of this frame written into its sockets
-        sunk: u64,
+        sunk: u64 as bytes,
     }
 }
 
@@ -100,7 +100,7 @@ record! {
     /// A piece of a view.
     pub(crate) struct Piece {
         kind: Kind,
-        bytes: u64,
+        bytes: u64 as bytes,
     }
 }
 

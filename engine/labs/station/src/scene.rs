@@ -41,11 +41,11 @@ record! {
         /// ticks begun
         begun: u64,
         /// factor by which this tick is shown slower than the machine runs it
-        slowed: u64,
+        slowed: u64 as factor,
         /// events of this tick that are not yet played
         left: usize,
         /// modelled duration of this tick when all of it is done, in ns
-        tick_ns: u64,
+        tick_ns: u64 as ns,
         /// the switches as a number, -1 until the first tick is over
         switches: Option<u64>,
     }
@@ -86,7 +86,7 @@ record! {
         /// hooks of its watchers that ran in this tick
         watcher_hooks: u64,
         /// its modelled time in this tick, in ns
-        ns: u64,
+        ns: u64 as ns,
     }
 }
 
@@ -138,7 +138,7 @@ record! {
     pub(super) struct Turn {
         operator: u16,
         /// its modelled duration, in ns
-        ns: u64,
+        ns: u64 as ns,
     }
 }
 

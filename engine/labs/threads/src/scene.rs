@@ -71,7 +71,7 @@ record! {
         /// id of the actor that holds the lock, -1 when it is free
         holder: Option<u16>,
         /// for how long the lock has been held, ticks
-        held_for: Tick,
+        held_for: Tick as ticks,
         /// actors that wait for the lock
         waiting: u32,
         state: PoolState,
@@ -80,12 +80,12 @@ record! {
         /// jobs put into the queue so far
         enqueued: u32,
         keeping: Keeping,
-        payload_bytes: u32,
-        job_bytes: u64,
+        payload_bytes: u32 as bytes,
+        job_bytes: u64 as bytes,
         /// jobs in memory: queued, running, free, or held by a producer
         live: u64,
         /// bytes of the jobs in memory
-        live_bytes: u64,
+        live_bytes: u64 as bytes,
         /// workers asleep
         asleep: usize,
         /// workers running a job
@@ -114,9 +114,9 @@ record! {
         /// jobs it has put into the queue, or has run, so far
         jobs: u32,
         /// ticks until it continues by itself; 0 when others have to wake it
-        left: Tick,
+        left: Tick as ticks,
         /// ticks spent running jobs; 0 for producers
-        ran: Tick,
+        ran: Tick as ticks,
     }
 }
 
@@ -132,7 +132,7 @@ record! {
         /// whether it has a payload inside
         inside: bool,
         /// ticks since it was enqueued
-        age: Tick,
+        age: Tick as ticks,
     }
 }
 

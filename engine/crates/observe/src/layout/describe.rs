@@ -75,7 +75,7 @@ impl Text<'_> {
                 Kind::Flag => "boolean",
                 Kind::Choice(choice) => choice.name,
             };
-            self.line(&["field", field.name, kind, field.about]);
+            self.line(&["field", field.name, kind, field.unit, field.about]);
             at += 1;
         }
     }
