@@ -7,7 +7,7 @@ import type { Variant } from '../engine/types.ts';
 import { sides } from '../words/parts.en.ts';
 
 /** What a table can be about: one side's scene, variant, and newest events, four words for each. */
-interface SideView<S> {
+export interface SideView<S> {
   scene: S;
   variant: Variant;
   trace: Uint32Array;
@@ -29,7 +29,7 @@ interface BothTable<S> extends Look {
 }
 
 /** A table that each side has. */
-interface SideTable<S> extends Look {
+export interface SideTable<S> extends Look {
   /** @param letter the side's letter */
   title: (letter: string) => string;
   columns: string[];

@@ -1,82 +1,70 @@
 /** What the tables of the queues lab's three parts say, and what the costs panel counts. */
-import { number } from './format.ts';
 
-/** The figure as tables. */
 export const table = {
-  bench: 'What is there',
-  counters: 'Counts since the start',
-  cells: (letter: string, isQueue: boolean) =>
-    isQueue ? `Slots of ${letter}` : `What ${letter} has to look at`,
-  events: (letter: string) => `Newest events of ${letter}`,
-  pushes: (letter: string) => `Newest pushes of ${letter} since the queue was last empty`,
-  costs: (letter: string) => `Steps of ${letter} in this tick`,
-  push: 'push',
-  copied: 'copied',
-  operator: 'operator, from 0',
-  steps: 'steps of each',
-  count: 'how many',
-  none: '–',
-  what: 'what',
-  begun: 'ticks begun',
-  slowed: 'shown slower, times',
+  title: 'What is there',
+  titles: {
+    cells: (letter: string) => `Slots of ${letter}`,
+    pushes: (letter: string) => `Newest pushes of ${letter} since the queue was last empty`,
+    costs: (letter: string) => `Steps of ${letter} in this tick`,
+  },
+  fields: {
+    begun: 'ticks begun',
+    capacity: 'slots',
+    size: 'slots used',
+    zombies: 'zombies',
+    cursor: 'looked at last',
+    fillingSlots: 'slots of the array being filled',
+    fillingCopied: 'copied into it',
+    gave: 'last answer',
+    index: 'place, from 0',
+    length: 'length',
+    number: 'push',
+    copied: 'copied',
+    operator: 'operator, from 0',
+    steps: 'steps of each',
+    count: 'how many',
+  },
+  /** States of slots, of types and of fields. */
+  choices: {
+    state: {
+      dead: 'empty or dead',
+      alive: 'alive',
+      zombie: 'zombie',
+      closed: 'not met',
+      tried: 'met',
+      opened: 'this one',
+    },
+  },
   does: 'does',
-  capacity: 'slots',
-  used: 'slots used',
-  alive: 'alive',
-  zombies: 'zombies',
-  cursor: 'looked at last',
-  filling: 'array being filled',
-  filled: (copied: number, slots: number) => `${number(copied)} copied, ${number(slots)} slots`,
-  gave: 'last answer',
-  cell: 'place, from 0',
-  state: 'state',
-  length: 'length',
-  time: 'time',
   at: 'at',
   tick: 'tick',
-  more: 'how much',
 } as const;
 
-/** States of slots, of types and of fields. */
-export const states = {
-  dead: 'empty or dead',
-  alive: 'alive',
-  zombie: 'zombie',
-  closed: 'not met',
-  tried: 'met',
-  opened: 'this one',
+/** Of the two parts without a queue. */
+export const partTable = {
+  ...table,
+  titles: { ...table.titles, cells: (letter: string) => `What ${letter} has to look at` },
 } as const;
 
-const plural = (count: number, one: string) => `${number(count)} ${count === 1 ? one : `${one}s`}`;
-
-/** What happened in an event, and what its number counts. */
+/** What happened in an event. A number follows: how often, how many slots or words, how many zombies are left. */
 export const event = {
-  what: {
-    began: 'begins',
-    compared: 'compares',
-    looked: 'looks it up',
-    called: 'calls a function',
-    tagged: 'looks at a tag',
-    found: 'finds something in a slot',
-    missed: 'finds nothing in a slot',
-    copied: 'copies',
-    wrote: 'writes a slot',
-    blanked: 'empties a slot',
-    arrayed: 'allocates an array',
-    compacted: 'leaves dead slots behind',
-    swapped: 'swaps the lock’s word',
-    refused: 'is refused: it would wait for itself',
-    allocated: 'allocates a block',
-    gave: 'has the answer',
-    ticked: 'the tick is over',
-  },
-  more: {
-    arrayed: (slots: number) => plural(slots, 'slot'),
-    compacted: (slots: number) => plural(slots, 'slot'),
-    allocated: (words: number) => plural(words, 'word'),
-    ticked: (zombies: number) => plural(zombies, 'zombie'),
-  },
-  times: (count: number) => plural(count, 'time'),
+  began: 'begins',
+  compared: 'compares',
+  looked: 'looks it up',
+  called: 'calls a function',
+  tagged: 'looks at a tag',
+  found: 'finds something in a slot',
+  missed: 'finds nothing in a slot',
+  copied: 'copies',
+  wrote: 'writes a slot',
+  blanked: 'empties a slot',
+  arrayed: 'allocates an array of slots',
+  compacted: 'leaves dead slots behind',
+  swapped: 'swaps the lock’s word',
+  refused: 'is refused: it would wait for itself',
+  allocated: 'allocates a block of words',
+  gave: 'has the answer',
+  ticked: 'the tick is over, zombies left',
 } as const;
 
 export const counterNames = {

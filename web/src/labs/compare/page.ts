@@ -8,7 +8,7 @@ import * as names from '../../words/compare.knobs.en.ts';
 import { labPage } from '../page.ts';
 import { counts } from '../queues/counts.ts';
 import { Scene } from '../queues/scene.ts';
-import { tablesOf } from '../queues/tables.ts';
+import { queuesTables } from '../queues/tables.ts';
 import { tally } from './counts.ts';
 import { compare } from './figure.ts';
 import { shown } from './counters.ts';
@@ -27,7 +27,7 @@ export const page = labPage<Scene>({
   legend: legendOf(compare, legend),
   events: EventKind,
   code: { load: () => import('./code.ts'), note: code.note },
-  tables: tablesOf(shown, partNames.compare),
+  tables: queuesTables(shown, partNames.compare),
   counts,
   tally,
 });

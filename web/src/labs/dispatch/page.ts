@@ -8,7 +8,7 @@ import * as names from '../../words/dispatch.knobs.en.ts';
 import { labPage } from '../page.ts';
 import { counts } from '../queues/counts.ts';
 import { Scene } from '../queues/scene.ts';
-import { tablesOf } from '../queues/tables.ts';
+import { queuesTables } from '../queues/tables.ts';
 import { tally } from './counts.ts';
 import { dispatch } from './figure.ts';
 import { shown } from './counters.ts';
@@ -27,7 +27,7 @@ export const page = labPage<Scene>({
   legend: legendOf(dispatch, legend),
   events: EventKind,
   code: { load: () => import('./code.ts'), note: code.note },
-  tables: tablesOf(shown, partNames.dispatch),
+  tables: queuesTables(shown, partNames.dispatch),
   counts,
   tally,
 });

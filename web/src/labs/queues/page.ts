@@ -10,7 +10,7 @@ import { Scene } from './scene.ts';
 import { shown } from './counters.ts';
 import { story } from './story.ts';
 import { alternative, sentence } from './summary.ts';
-import { tablesOf } from './tables.ts';
+import { queuesTables } from './tables.ts';
 
 export const page = labPage<Scene>({
   id: 'queues',
@@ -24,7 +24,7 @@ export const page = labPage<Scene>({
   legend: legendOf(queues, legend),
   events: EventKind,
   code: { load: () => import('./code.ts'), note: code.note },
-  tables: tablesOf(shown),
+  tables: queuesTables(shown),
   counts,
   tally: tally(shown),
 });

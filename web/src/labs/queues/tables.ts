@@ -1,49 +1,38 @@
-/** Everything in the two figures of a part as tables: state, counts, cells, newest events. */
-import type { TablesPart } from '../../components/tables.ts';
-import { table as words } from '../../words/queues.table.en.ts';
-import { counterRows } from '../counters.ts';
+/** What the tables of the three parts show. */
+import { EventKind } from '../../../../engine/pkg-station/layouts/queues.ts';
+import { event, partTable, table } from '../../words/queues.table.en.ts';
+import { tables } from '../../words/tables.en.ts';
+import { tablesOf } from '../tables.ts';
 import { countersOf } from './counts.ts';
-import {
-  benchRows,
-  cellColumns,
-  cellRows,
-  costColumns,
-  costRows,
-  eventColumns,
-  eventRows,
-  pushColumns,
-  pushRows,
-} from './rows.ts';
-import type { Counter, Scene } from './scene.ts';
+import { does } from './labels.ts';
+import { type Counter, Scene } from './scene.ts';
 
 /**
  * @param shown the counters that the part has
  * @param names its own names of counters; if left out, its cells are slots of a queue
  */
-export const tablesOf = (
-  shown: readonly Counter[],
-  names?: Partial<Record<Counter, string>>,
-): TablesPart<Scene> => ({
-  what: words.what,
-  both: [
-    { title: words.bench, rows: benchRows },
-    { title: words.counters, rows: counterRows(countersOf(shown, names)) },
-  ],
-  each: [
-    {
-      title: (letter) => words.cells(letter, names === undefined),
-      columns: cellColumns,
-      rows: ({ scene }) => cellRows(scene),
-      numbersFrom: 2,
+export const queuesTables = (shown: readonly Counter[], names?: Partial<Record<Counter, string>>) =>
+  tablesOf(Scene, {
+    words: names ? partTable : table,
+    head: [
+      ...(['begun', 'slowed'] as const),
+      {
+        name: table.does,
+        text: ({ begun, rests, operation }) => (begun === 0 || rests ? tables.none : does(operation)),
+      },
+      ...(['capacity', 'size', 'alive', 'zombies', 'cursor'] as const),
+      ...(['fillingSlots', 'fillingCopied', 'gave'] as const),
+    ],
+    counters: countersOf(shown, names),
+    lists: names
+      ? { cells: ['index', 'state', 'length'], costs: ['operator', 'steps', 'count'] }
+      : { cells: ['index', 'state'], pushes: ['number', 'copied', 'capacity'] },
+    events: {
+      kinds: EventKind,
+      names: event,
+      at: { name: table.at, text: ({ state }, { variant }) => variant.writer_states[state] ?? '' },
+      seq: table.tick,
+      values: { began: null, refused: null },
+      others: 'number',
     },
-    names === undefined
-      ? { title: words.pushes, columns: pushColumns, rows: ({ scene }) => pushRows(scene) }
-      : { title: words.costs, columns: costColumns, rows: ({ scene }) => costRows(scene) },
-    {
-      title: words.events,
-      columns: eventColumns,
-      rows: ({ trace, variant }) => eventRows(trace, variant),
-      numbersFrom: 3,
-    },
-  ],
-});
+  });
