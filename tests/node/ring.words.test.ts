@@ -1,9 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { events } from '../../web/src/labs/ring/events.ts';
 import { ANNOUNCE_INTERVAL_MS, rateLimiter } from '../../web/src/components/figure/say.ts';
-import { actorName } from '../../web/src/labs/ring/labels.ts';
-import { more } from '../../web/src/labs/ring/rows.ts';
 import { sentence } from '../../web/src/labs/ring/summary.ts';
+import { tables } from '../../web/src/labs/ring/tables.ts';
 import { blocked, discarded, empty, torn } from '../browser/ring.scene.ts';
 
 afterEach(() => vi.useRealTimers());
@@ -29,6 +27,8 @@ const variant = {
   source: '',
 };
 
+const rowsOf = (trace: Uint32Array) => tables.each.at(-1)!.rows({ scene: blocked(), variant, trace });
+
 test('events are decoded newest first, with the names of their states', () => {
   const trace = new Uint32Array([
     100,
@@ -48,16 +48,17 @@ test('events are decoded newest first, with the names of their states', () => {
     8,
     0,
   ]);
-  const decoded = events(trace, variant);
-  expect(decoded.map(({ who }) => actorName(who))).toEqual(['sound card', 'closer', 'reader 3', 'publisher']);
-  expect(decoded[2]).toMatchObject({ kind: 'took', state: 'send', value: 5 });
-  expect(more('took', 5)).toBe('after 0.5\u202fms');
-  expect(decoded[3]).toMatchObject({ kind: 'published', state: 'fill', seq: 7 });
+  expect(rowsOf(trace)).toEqual([
+    ['11.1\u202fms', 'sound card', 'acted', 'start', '8', ''],
+    ['11.0\u202fms', 'closer', 'acted', '–', '0', ''],
+    ['10.5\u202fms', 'reader 3', 'took, after', 'send', '7', '0.5\u202fms'],
+    ['10.0\u202fms', 'publisher', 'published', 'fill', '7', '4\u202f000\u202fB'],
+  ]);
 });
 
 test('words that do not form an event, and an unknown state, are no error', () => {
-  expect(events(new Uint32Array([1, 2, 3]), variant)).toEqual([]);
-  expect(events(new Uint32Array([1, 99 << 24, 3, 4]), variant)[0].state).toBe('');
+  expect(rowsOf(new Uint32Array([1, 2, 3]))).toEqual([]);
+  expect(rowsOf(new Uint32Array([1, 99 << 24, 3, 4]))[0][3]).toBe('–');
 });
 
 test('sentences are spoken at most every two seconds, the first at once, the last for certain', () => {

@@ -8,7 +8,6 @@ export const table = {
     costs: (letter: string) => `Steps of ${letter} in this tick`,
   },
   fields: {
-    begun: 'ticks begun',
     capacity: 'slots',
     size: 'slots used',
     zombies: 'zombies',
@@ -19,7 +18,6 @@ export const table = {
     index: 'place, from 0',
     length: 'length',
     number: 'push',
-    copied: 'copied',
     operator: 'operator, from 0',
     steps: 'steps of each',
     count: 'how many',
@@ -35,9 +33,6 @@ export const table = {
       opened: 'this one',
     },
   },
-  does: 'does',
-  at: 'at',
-  tick: 'tick',
 } as const;
 
 /** Of the two parts without a queue. */

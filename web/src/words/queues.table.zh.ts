@@ -1,4 +1,4 @@
-// Translated from queues.table.en.ts, digest 76d19632.
+// Translated from queues.table.en.ts, digest 31b04324.
 import type * as english from './queues.table.en.ts';
 import type { Translation } from './translation.ts';
 
@@ -10,7 +10,6 @@ export const table: Translation<typeof english.table> = {
     costs: (letter) => `本节拍 ${letter} 的步骤`,
   },
   fields: {
-    begun: '开始的节拍',
     capacity: '槽',
     size: '已用的槽',
     zombies: '僵尸',
@@ -21,7 +20,6 @@ export const table: Translation<typeof english.table> = {
     index: '位置，从 0 起',
     length: '长度',
     number: '入队',
-    copied: '复制',
     operator: '算子，从 0 起',
     steps: '每次的步数',
     count: '几次',
@@ -36,9 +34,6 @@ export const table: Translation<typeof english.table> = {
       opened: '就是它',
     },
   },
-  does: '在做',
-  at: '位置',
-  tick: '节拍',
 };
 
 export const partTable: Translation<typeof english.partTable> = {

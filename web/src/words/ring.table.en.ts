@@ -1,50 +1,37 @@
 /** What the table tab says: the figure in words and numbers. */
-import { number } from './format.ts';
 
-/** The figure as tables. */
 export const table = {
-  publisher: 'Publisher',
-  readers: (letter: string) => `Readers of ${letter}`,
-  slots: (letter: string) => `Slots of ${letter}`,
-  counters: 'Counts since the start',
-  events: (letter: string) => `Newest events of ${letter}`,
-  none: '–',
-  state: 'state',
-  slot: 'slot',
+  title: 'Publisher',
+  titles: {
+    readers: (letter: string) => `Readers of ${letter}`,
+    slots: (letter: string) => `Slots of ${letter}`,
+  },
+  fields: {
+    blockedFor: 'blocked for',
+    blockedTotal: 'blocked in total',
+    keySlot: 'latest key frame',
+    newest: 'newest frame',
+    meanLatency: 'mean latency',
+    longestLatency: 'longest latency',
+    soundStarved: 'samples of silence played',
+    lag: 'frames behind',
+    queued: 'queued',
+    delivered: 'delivered',
+    skipped: 'skipped',
+    holders: 'readers',
+  },
+  choices: {
+    writerState: {
+      idle: 'waits for its next frame',
+      writing: 'writing',
+      blocked: 'blocked by a lock',
+      closed: 'closed',
+      panicked: 'panicked',
+    },
+  },
   place: 'place',
-  blockedFor: 'blocked for',
   blockedBy: 'waits for',
-  blockedTotal: 'blocked in total',
-  keySlot: 'latest key frame',
-  newest: 'newest frame',
-  latency: 'mean latency',
-  longest: 'longest latency',
-  starved: 'silence played',
   reader: 'reader',
-  card: 'sound card',
-  lag: 'behind',
-  delivered: 'delivered',
-  skipped: 'skipped',
-  queued: 'queued',
-  bytes: 'bytes',
-  frame: 'frame',
-  holders: 'readers',
-  key: 'key frame',
-  time: 'time',
-  who: 'who',
-  what: 'what',
-  more: 'more',
-  frames: (count: number) => `${number(count)} ${count === 1 ? 'frame' : 'frames'}`,
-  samples: (count: number) => `${number(count)} ${count === 1 ? 'sample' : 'samples'}`,
-} as const;
-
-/** States of the publisher. */
-export const writerStates = {
-  idle: 'waits for its next frame',
-  writing: 'writing',
-  blocked: 'blocked by a lock',
-  closed: 'closed',
-  panicked: 'panicked',
 } as const;
 
 export const readerStates = {
@@ -80,28 +67,28 @@ export const blocked = 'publisher blocked';
 /** Its name of the panics of the publisher: at most one. */
 export const panics = 'panics of the publisher';
 
-/** An event of the trace: the actor, what happened, and what its value means. */
+/** What happened in an event, and what follows if it has a number. */
 export const event = {
-  actors: { publisher: 'publisher', card: 'sound card', closer: 'closer' },
+  acted: 'acted',
+  slept: 'slept',
+  parked: 'parked',
+  ended: 'ended',
+  published: 'published',
+  took: 'took, after',
+  skipped: 'skipped frames',
+  torn: 'torn, with frame',
+  discarded: 'discarded, with readers in it',
+  blocked: 'blocked',
+  panicked: 'panicked',
+  dropped: 'dropped',
+} as const;
+
+/** Who acts in an event. */
+export const actors = {
+  publisher: 'publisher',
+  card: 'sound card',
+  closer: 'closer',
   reader: (id: number) => `reader ${id}`,
-  what: {
-    acted: 'acted',
-    slept: 'slept',
-    parked: 'parked',
-    ended: 'ended',
-    published: 'published',
-    took: 'took',
-    skipped: 'skipped',
-    torn: 'torn',
-    discarded: 'discarded',
-    blocked: 'blocked',
-    panicked: 'panicked',
-    dropped: 'dropped',
-  },
-  after: (time: string) => `after ${time}`,
-  missed: (frames: number) => `${number(frames)} missed`,
-  mixed: (frame: number) => `with frame ${number(frame)}`,
-  inside: (readers: number) => `with ${number(readers)} ${readers === 1 ? 'reader' : 'readers'} in it`,
 } as const;
 
 /** Why B may have more of a count, and for what. */

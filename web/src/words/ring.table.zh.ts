@@ -1,50 +1,39 @@
-// Translated from ring.table.en.ts, digest 4653be69.
-import { number } from './format.ts';
+// Translated from ring.table.en.ts, digest 026267af.
 import type * as english from './ring.table.en.ts';
 import type { Translation } from './translation.ts';
 
 export const table: Translation<typeof english.table> = {
-  publisher: '发布者',
-  readers: (letter) => `${letter} 的读者`,
-  slots: (letter) => `${letter} 的槽`,
-  counters: '开始以来的计数',
-  events: (letter) => `${letter} 的最新事件`,
-  none: '–',
-  state: '状态',
-  slot: '槽',
+  title: '发布者',
+  titles: {
+    readers: (letter) => `${letter} 的读者`,
+    slots: (letter) => `${letter} 的槽`,
+  },
+  fields: {
+    blockedFor: '已阻塞',
+    blockedTotal: '总共阻塞',
+    keySlot: '最新关键帧',
+    newest: '最新帧',
+    meanLatency: '平均延迟',
+    longestLatency: '最长延迟',
+    soundStarved: '播放的静音样本',
+    lag: '落后的帧',
+    queued: '排队',
+    delivered: '已投递',
+    skipped: '跳过',
+    holders: '读者',
+  },
+  choices: {
+    writerState: {
+      idle: '等下一帧',
+      writing: '写入',
+      blocked: '卡在锁上',
+      closed: '已关闭',
+      panicked: 'panic',
+    },
+  },
   place: '位置',
-  blockedFor: '已阻塞',
   blockedBy: '在等',
-  blockedTotal: '总共阻塞',
-  keySlot: '最新关键帧',
-  newest: '最新帧',
-  latency: '平均延迟',
-  longest: '最长延迟',
-  starved: '播放的静音',
   reader: '读者',
-  card: '声卡',
-  lag: '落后',
-  delivered: '已投递',
-  skipped: '跳过',
-  queued: '排队',
-  bytes: '字节',
-  frame: '帧',
-  holders: '读者',
-  key: '关键帧',
-  time: '时间',
-  who: '谁',
-  what: '内容',
-  more: '详情',
-  frames: (count) => `${number(count)} 帧`,
-  samples: (count) => `${number(count)} 个样本`,
-};
-
-export const writerStates: Translation<typeof english.writerStates> = {
-  idle: '等下一帧',
-  writing: '写入',
-  blocked: '卡在锁上',
-  closed: '已关闭',
-  panicked: 'panic',
 };
 
 export const readerStates: Translation<typeof english.readerStates> = {
@@ -79,26 +68,25 @@ export const blocked: Translation<typeof english.blocked> = '发布者阻塞';
 export const panics: Translation<typeof english.panics> = '发布者 panic 的次数';
 
 export const event: Translation<typeof english.event> = {
-  actors: { publisher: '发布者', card: '声卡', closer: '关闭者' },
+  acted: '动作',
+  slept: '入睡',
+  parked: '挂起等唤醒',
+  ended: '结束',
+  published: '发布',
+  took: '取到，延迟',
+  skipped: '跳过的帧',
+  torn: '撕裂，混入帧',
+  discarded: '废弃，里面的读者',
+  blocked: '阻塞',
+  panicked: 'panic',
+  dropped: '断开',
+};
+
+export const actors: Translation<typeof english.actors> = {
+  publisher: '发布者',
+  card: '声卡',
+  closer: '关闭者',
   reader: (id) => `读者 ${id}`,
-  what: {
-    acted: '动作',
-    slept: '入睡',
-    parked: '挂起等唤醒',
-    ended: '结束',
-    published: '发布',
-    took: '取到',
-    skipped: '跳过',
-    torn: '撕裂',
-    discarded: '废弃',
-    blocked: '阻塞',
-    panicked: 'panic',
-    dropped: '断开',
-  },
-  after: (time) => `${time} 之后`,
-  missed: (frames) => `错过 ${number(frames)} 帧`,
-  mixed: (frame) => `混入帧 ${number(frame)}`,
-  inside: (readers) => `里面有 ${number(readers)} 个读者`,
 };
 
 export const reasons: Translation<typeof english.reasons> = {

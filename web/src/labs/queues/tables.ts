@@ -1,7 +1,7 @@
 /** What the tables of the three parts show. */
 import { EventKind } from '../../../../engine/pkg-station/layouts/queues.ts';
 import { event, partTable, table } from '../../words/queues.table.en.ts';
-import { tables } from '../../words/tables.en.ts';
+import { fields, tables as words } from '../../words/tables.en.ts';
 import { tablesOf } from '../tables.ts';
 import { countersOf } from './counts.ts';
 import { does } from './labels.ts';
@@ -12,14 +12,12 @@ import { type Counter, Scene } from './scene.ts';
  * @param names its own names of counters; if left out, its cells are slots of a queue
  */
 export const queuesTables = (shown: readonly Counter[], names?: Partial<Record<Counter, string>>) =>
-  tablesOf(Scene, {
+  tablesOf(Scene)({
     words: names ? partTable : table,
     head: [
-      ...(['begun', 'slowed'] as const),
-      {
-        name: table.does,
-        text: ({ begun, rests, operation }) => (begun === 0 || rests ? tables.none : does(operation)),
-      },
+      'begun',
+      'slowed',
+      [words.does, (scene) => (scene.begun === 0 || scene.rests ? words.none : does(scene.operation))],
       ...(['capacity', 'size', 'alive', 'zombies', 'cursor'] as const),
       ...(['fillingSlots', 'fillingCopied', 'gave'] as const),
     ],
@@ -30,8 +28,8 @@ export const queuesTables = (shown: readonly Counter[], names?: Partial<Record<C
     events: {
       kinds: EventKind,
       names: event,
-      at: { name: table.at, text: ({ state }, { variant }) => variant.writer_states[state] ?? '' },
-      seq: table.tick,
+      at: [words.at, ({ state }, { variant }) => variant.writer_states[state] ?? ''],
+      seq: fields.tick,
       values: { began: null, refused: null },
       others: 'number',
     },

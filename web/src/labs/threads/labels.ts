@@ -1,11 +1,9 @@
 /** Texts of the code and the tables: actors and what they do, blocks. */
 import { namesOf } from '../../engine/names.ts';
 import { actors } from '../../words/threads.en.ts';
-import { doings, payload, states, table } from '../../words/threads.table.en.ts';
-import { type Blocks, Doing, Keeping, PoolState } from './scene.ts';
+import { payload, table } from '../../words/threads.table.en.ts';
+import { type Blocks, Keeping } from './scene.ts';
 
-const STATES = namesOf(PoolState);
-const DOINGS = namesOf(Doing);
 const KEEPINGS = namesOf(Keeping);
 
 /** Ids of actors in scenes and events: workers begin here, and the thread that destroys the pool has the second. */
@@ -19,8 +17,6 @@ export function actorName(id: number, producers: number): string {
   return producers === 1 ? actors.producer : actors.producers(id + 1);
 }
 
-export const stateName = (state: PoolState): string => states[STATES[state]];
-export const doingName = (doing: Doing): string => doings[DOINGS[doing]];
 export const keepingName = (keeping: Keeping) => KEEPINGS[keeping];
 
 /** Where the payload of each job is. @param size the formatted size of the payload */
