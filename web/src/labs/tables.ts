@@ -115,10 +115,10 @@ interface Untyped<S> {
 const NONE = -1;
 
 /** A table of each side, a row for each record. */
-const sideTable = <R, S>(
+export const sideTable = <R, S>(
   title: (letter: string) => string,
-  columns: readonly OwnColumn<R, S>[],
   records: (view: SideView<S>) => R[],
+  columns: readonly OwnColumn<R, S>[],
 ): SideTable<S> => ({
   title,
   columns: columns.map(([name]) => name),
@@ -143,7 +143,7 @@ export function eventsTable<S, Event extends string>(
     [seq, (event) => number(event.seq)],
     [general.value, valueOf],
   ];
-  const table = sideTable(general.events, columns, ({ trace }: SideView<S>) => readTrace(trace, kinds));
+  const table = sideTable(general.events, ({ trace }: SideView<S>) => readTrace(trace, kinds), columns);
   return { ...table, numbersFrom: columns.length - 2 };
 }
 
@@ -202,7 +202,7 @@ export const tablesOf =
         return select[list]?.(recorded) ?? recorded;
       };
       return {
-        ...sideTable(words.titles![list], columns.map(columnOf(fields)), records),
+        ...sideTable(words.titles![list], records, columns.map(columnOf(fields))),
         numbersFrom: Math.max(1, columns.findLastIndex(isText(fields)) + 1),
         when: when[list],
       };

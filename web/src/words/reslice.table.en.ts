@@ -1,61 +1,38 @@
 /** What the table of re-slicing says, and what the costs panel counts. */
-import { number } from './format.ts';
 
-/** The figure as tables. */
 export const table = {
   title: 'Message and subscriber at work',
-  counters: 'Counts since the start',
-  beads: (letter: string) => `What ${letter} did for this subscriber`,
-  events: (letter: string) => `Newest events of ${letter}`,
-  none: '–',
-  what: 'what',
-  begun: 'messages begun',
-  length: 'bytes of the message',
-  input: 'a chunk comes with',
-  output: 'a chunk goes with',
-  subscribers: 'subscribers',
-  read: 'bytes that have come',
+  titles: { beads: (letter: string) => `What ${letter} did for this subscriber` },
+  fields: {
+    begun: 'messages begun',
+    messageBytes: 'the message has',
+    input: 'a chunk comes with',
+    output: 'a chunk goes with',
+    read: 'has come',
+    callsNs: 'they take (modelled)',
+    amount: 'bytes, or pieces',
+  },
+  choices: {
+    kind: { piece: 'piece, as it lies', head: 'header', copy: 'copied', call: 'system call' },
+  },
   who: 'subscriber at work',
-  sunk: 'it was sent',
-  copied: 'copied for it',
   copyNs: 'copies take (modelled)',
   listNs: 'lists take (modelled)',
-  calls: 'system calls for it',
-  callsNs: 'they take (modelled)',
-  slowed: 'shown slower than the machine',
-  bead: 'what',
-  amount: 'bytes, or pieces',
-  kinds: {
-    piece: 'piece, as it lies',
-    head: 'header',
-    copy: 'copied',
-    call: 'system call',
-  },
-  time: 'time',
-  by: 'for',
-  publisher: 'all',
-  subscriber: (who: number) => `subscriber ${number(who)}`,
-  does: 'place',
-  message: 'message',
-  more: 'more',
 } as const;
 
-/** What happened in an event, and what its number counts. */
+/** What happened in an event; bytes follow, a time, or the pieces in the list that is called with. */
 export const event = {
-  what: {
-    read: 'read from the publisher',
-    stored: 'the message is complete',
-    allocated: 'allocated',
-    pooled: 'took from a pool',
-    copied: 'copied',
-    headed: 'wrote a header',
-    sliced: 'put a piece into the list',
-    called: 'called the system',
-    took: 'the call takes',
-    sank: 'the system copied',
-    sent: 'sent',
-  },
-  inList: (pieces: number) => `${number(pieces)} in its list`,
+  read: 'read from the publisher',
+  stored: 'the message is complete',
+  allocated: 'allocated',
+  pooled: 'took from a pool',
+  copied: 'copied',
+  headed: 'wrote a header',
+  sliced: 'put a piece into the list',
+  called: 'called the system, pieces in its list',
+  took: 'the call takes',
+  sank: 'the system copied',
+  sent: 'sent',
 } as const;
 
 export const counterNames = {

@@ -1,61 +1,37 @@
-// Translated from reslice.table.en.ts, digest 9bdd48ff.
-import { number } from './format.ts';
+// Translated from reslice.table.en.ts, digest 4d28a93f.
 import type * as english from './reslice.table.en.ts';
 import type { Translation } from './translation.ts';
 
 export const table: Translation<typeof english.table> = {
   title: '正在处理的消息和订阅者',
-  counters: '开始以来的计数',
-  beads: (letter) => `${letter} 为这个订阅者做了什么`,
-  events: (letter) => `${letter} 的最新事件`,
-  none: '–',
-  what: '内容',
-  begun: '开始的消息',
-  length: '消息的字节',
-  input: '进来的分块大小',
-  output: '出去的分块大小',
-  subscribers: '订阅者',
-  read: '已到的字节',
+  titles: { beads: (letter) => `${letter} 为这个订阅者做了什么` },
+  fields: {
+    begun: '开始的消息',
+    messageBytes: '消息的字节',
+    input: '进来的分块大小',
+    output: '出去的分块大小',
+    read: '已到的字节',
+    callsNs: '它们耗时（模拟）',
+    amount: '字节或片段',
+  },
+  choices: { kind: { piece: '就地的片段', head: '头', copy: '复制', call: '系统调用' } },
   who: '正在处理的订阅者',
-  sunk: '已发给它',
-  copied: '为它复制',
   copyNs: '复制耗时（模拟）',
   listNs: '列表耗时（模拟）',
-  calls: '为它的系统调用',
-  callsNs: '它们耗时（模拟）',
-  slowed: '显示比机器慢多少倍',
-  bead: '内容',
-  amount: '字节或片段',
-  kinds: {
-    piece: '就地的片段',
-    head: '头',
-    copy: '复制',
-    call: '系统调用',
-  },
-  time: '时间',
-  by: '为谁',
-  publisher: '全部',
-  subscriber: (who) => `订阅者 ${number(who)}`,
-  does: '位置',
-  message: '消息',
-  more: '详情',
 };
 
 export const event: Translation<typeof english.event> = {
-  what: {
-    read: '从发布者读取',
-    stored: '消息完整',
-    allocated: '分配',
-    pooled: '从池里取',
-    copied: '复制',
-    headed: '写一个头',
-    sliced: '片段入表',
-    called: '调用系统',
-    took: '调用耗时',
-    sank: '系统复制',
-    sent: '发送',
-  },
-  inList: (pieces) => `表中 ${number(pieces)} 项`,
+  read: '从发布者读取',
+  stored: '消息完整',
+  allocated: '分配',
+  pooled: '从池里取',
+  copied: '复制',
+  headed: '写一个头',
+  sliced: '片段入表',
+  called: '调用系统，表中项数',
+  took: '调用耗时',
+  sank: '系统复制',
+  sent: '发送',
 };
 
 export const counterNames: Translation<typeof english.counterNames> = {

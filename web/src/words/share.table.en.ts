@@ -1,60 +1,39 @@
 /** What the table of sharing says, and what the costs panel counts. */
-import { number } from './format.ts';
 
-/** The figure as tables. */
 export const table = {
-  frame: 'Frame',
-  counters: 'Counts since the start',
-  views: (letter: string) => `Views of this frame, ${letter}`,
-  events: (letter: string) => `Newest events of ${letter}`,
-  what: 'what',
-  begun: 'steps begun',
-  kind: 'frame',
-  clip: 'time in the file',
-  units: 'units, and their bytes',
-  payload: 'bytes of them',
-  message: 'bytes of its message',
-  slowed: 'shown slower than the machine',
-  format: 'format',
-  state: 'view',
-  states: {
-    none: 'none',
-    built: 'being built',
-    complete: 'complete',
-    unused: 'for nobody',
+  title: 'Frame',
+  titles: { wrappers: (letter: string) => `Views of this frame, ${letter}` },
+  fields: {
+    begun: 'steps begun',
+    clip: 'time in the file',
+    payload: 'bytes of them',
+    message: 'bytes of its message',
+    state: 'view',
+    shared: 'shared',
+    count: 'pieces',
   },
-  subscribers: 'subscribers',
-  shared: 'shared',
-  copied: 'copied',
-  written: 'written',
-  pieces: 'pieces',
-  sunk: 'sent',
+  choices: {
+    state: { none: 'none', built: 'being built', complete: 'complete', unused: 'for nobody' },
+  },
+  units: 'units, and their bytes',
+  format: 'format',
   copiedSince: 'copied since the start',
-  time: 'time',
-  by: 'for',
-  all: 'all',
-  subscriber: (who: number) => `subscriber ${number(who)}`,
   step: 'step',
-  more: 'more',
 } as const;
 
-/** What happened in an event, and what its number counts. */
+/** What happened in an event; bytes follow, a time, subscribers or pieces. */
 export const event = {
-  what: {
-    came: 'a frame came',
-    copied: 'copied',
-    wrote: 'wrote',
-    shelled: 'made a shell around',
-    pooled: 'took from a pool',
-    allocated: 'allocated',
-    viewed: 'the view is complete',
-    called: 'called the system',
-    took: 'the call takes',
-    sank: 'the system copied',
-    done: 'all have it',
-  },
-  subscribers: (count: number) => `for ${number(count)}`,
-  inList: (pieces: number) => `${number(pieces)} in its list`,
+  came: 'a frame came',
+  copied: 'copied',
+  wrote: 'wrote',
+  shelled: 'made a shell around',
+  pooled: 'took from a pool',
+  allocated: 'allocated',
+  viewed: 'the view is complete, subscribers',
+  called: 'called the system, pieces in its list',
+  took: 'the call takes',
+  sank: 'the system copied',
+  done: 'all have it',
 } as const;
 
 /** Of all formats together. */

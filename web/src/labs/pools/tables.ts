@@ -1,42 +1,52 @@
-/** Everything in the two figures as tables: memory, counts, levels or regions, slots, newest events. */
-import type { TablesPart } from '../../components/tables.ts';
-import { table as words } from '../../words/pools.table.en.ts';
-import { counterRows } from '../counters.ts';
+/** What the tables of the pools show. */
+import { EventKind } from '../../../../engine/pkg-memory/layouts/pools.ts';
+import { exactBytes, number } from '../../words/format.ts';
+import { parted } from '../../words/joining.en.ts';
+import { does } from '../../words/pools.en.ts';
+import { event, table } from '../../words/pools.table.en.ts';
+import { fields, tables as words } from '../../words/tables.en.ts';
+import { tablesOf } from '../tables.ts';
 import { counters } from './counts.ts';
 import { hasAreas, hasLevels } from './figure.ts';
-import {
-  eventColumns,
-  eventRows,
-  levelColumns,
-  levelRows,
-  memoryRows,
-  regionColumns,
-  regionRows,
-  slotColumns,
-  slotRows,
-} from './rows.ts';
-import type { Scene } from './scene.ts';
+import { does as doing, levelName } from './labels.ts';
+import { Scene, type State } from './scene.ts';
 
-export const tables: TablesPart<Scene> = {
-  what: words.what,
-  both: [
-    { title: words.memory, rows: memoryRows },
-    { title: words.counters, rows: counterRows(counters) },
+/** @param value of an event of a block: its level or region in the lowest byte, its bytes above */
+const block = (value: number) => parted([exactBytes(value >>> 8), table.level(value & 0xff)]);
+
+export const tables = tablesOf(Scene)({
+  words: { ...table, choices: { state: { ...does, ...table.states } } },
+  head: [
+    'publishers',
+    [table.shown, ({ shown }) => number(shown + 1)],
+    [words.does, 'state'],
+    ...(['frame', 'arrived', 'comingBytes', 'stored'] as const),
+    [table.takes, 'lent'],
+    ...(['resident', 'heap', 'alive', 'dead', 'found'] as const),
+    ...(['gcPhase', 'front', 'swept', 'spans', 'exhausted'] as const),
   ],
-  each: [
-    {
-      title: words.levels,
-      columns: levelColumns,
-      rows: ({ scene }) => levelRows(scene),
-      when: ({ id }) => hasLevels(id),
+  counters,
+  lists: {
+    levels: [
+      [table.block, ({ bytes }) => levelName(bytes)],
+      ...(['atRest', 'lent', 'most', 'hits', 'misses'] as const),
+    ],
+    regions: ['state', 'begin', 'bytes', 'used'],
+    slots: [[fields.slot, 'index'], 'key', 'frame', 'bytes', 'takes', 'chunks'],
+  },
+  select: { levels: (levels) => levels.filter(({ most }) => most > 0) },
+  when: { levels: ({ id }) => hasLevels(id), regions: ({ id }) => hasAreas(id) },
+  events: {
+    kinds: EventKind,
+    names: event,
+    who: [table.publisher, ({ actor }) => number(actor + 1)],
+    at: [words.does, ({ state }) => doing(state as State)],
+    seq: fields.frame,
+    values: {
+      ...{ hit: block, missed: block, returned: block, dropped: block },
+      ...{ published: 'bytes', entered: 'number' },
+      collected: (kib) => exactBytes(kib * 1024),
+      exhausted: (mib) => exactBytes(mib * 1024 * 1024),
     },
-    {
-      title: words.regions,
-      columns: regionColumns,
-      rows: ({ scene }) => regionRows(scene),
-      when: ({ id }) => hasAreas(id),
-    },
-    { title: words.slots, columns: slotColumns, rows: ({ scene }) => slotRows(scene) },
-    { title: words.events, columns: eventColumns, rows: ({ trace }) => eventRows(trace), numbersFrom: 4 },
-  ],
-};
+  },
+});

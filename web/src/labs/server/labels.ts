@@ -1,15 +1,9 @@
 /** Texts of the code and the tables, and numbers of the modelled heap. */
-import { namesOf } from '../../engine/names.ts';
-import { documentName as named, does as doing, pieces } from '../../words/server.en.ts';
-import { PieceKind, type Scene } from './scene.ts';
-
-const PIECES = namesOf(PieceKind);
+import { documentName as named, does as doing } from '../../words/server.en.ts';
+import type { Scene } from './scene.ts';
 
 /** @param place the engine's name of what a connection does */
 export const does = (place: string): string => doing[place] ?? place;
-
-/** The memory in which a piece is passed on. */
-export const pieceName = (kind: PieceKind): string => pieces[PIECES[kind]];
 
 /** A document's name, as its lines have it. */
 export const documentName = (index: number): string => named(String(index).padStart(2, '0'));

@@ -1,19 +1,42 @@
-/** Everything in the two figures as tables: the frame, counts, each format's view, newest events. */
-import type { TablesPart } from '../../components/tables.ts';
-import { table as words } from '../../words/share.table.en.ts';
-import { counterRows } from '../counters.ts';
+/** What the tables of sharing show. */
+import { EventKind } from '../../../../engine/pkg-memory/layouts/share.ts';
+import { exactBytes, number } from '../../words/format.ts';
+import { parted } from '../../words/joining.en.ts';
+import { event, table } from '../../words/share.table.en.ts';
+import { fields, tables as words } from '../../words/tables.en.ts';
+import { tablesOf } from '../tables.ts';
 import { counters } from './counts.ts';
-import { eventColumns, eventRows, frameRows, wrapperColumns, wrapperRows } from './rows.ts';
-import type { Scene } from './scene.ts';
+import { formatName, frameName, unitName } from './labels.ts';
+import { copies, formats, Scene } from './scene.ts';
 
-export const tables: TablesPart<Scene> = {
-  what: words.what,
-  both: [
-    { title: words.frame, rows: frameRows },
-    { title: words.counters, rows: counterRows(counters) },
+export const tables = tablesOf(Scene)({
+  words: table,
+  head: [
+    'begun',
+    [fields.frame, frameName],
+    'clip',
+    [
+      table.units,
+      ({ unitList, isSound }) =>
+        parted(unitList.map((unit) => `${unitName(unit, isSound)} ${number(unit.bytes)}`)),
+    ],
+    ...(['payload', 'message', 'slowed'] as const),
   ],
-  each: [
-    { title: words.views, columns: wrapperColumns, rows: ({ scene }) => wrapperRows(scene), numbersFrom: 2 },
-    { title: words.events, columns: eventColumns, rows: ({ trace }) => eventRows(trace), numbersFrom: 4 },
-  ],
-};
+  counters,
+  lists: {
+    wrappers: [
+      [table.format, ({ index }) => formatName(formats[index])],
+      ...(['state', 'subscribers', 'shared', 'copied', 'written', 'count', 'sunk'] as const),
+      [table.copiedSince, ({ index }, { scene }) => exactBytes(scene.counter(copies[formats[index]]))],
+    ],
+  },
+  events: {
+    kinds: EventKind,
+    names: event,
+    who: [words.by, ({ actor }) => words.subscriber(actor)],
+    at: [table.format, ({ state }) => formatName(formats[state])],
+    seq: table.step,
+    values: { took: 'ns', viewed: 'number', called: 'number' },
+    others: 'bytes',
+  },
+});
