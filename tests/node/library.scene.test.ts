@@ -4,9 +4,10 @@ import { EventKind, layout } from '../../engine/pkg-library/layouts/library.ts';
 import { partText } from '../../web/src/labs/library/labels.ts';
 import { circuit, HALF } from '../../web/src/labs/library/desk/circuit.ts';
 import { counts } from '../../web/src/labs/library/counts.ts';
-import { countRows, eventRows, partRows, treeRows } from '../../web/src/labs/library/rows.ts';
+import { countRows, partRows, treeRows } from '../../web/src/labs/library/rows.ts';
 import { meanFill, Scene } from '../../web/src/labs/library/scene.ts';
 import { sentence } from '../../web/src/labs/library/summary.ts';
+import { tables } from '../../web/src/labs/library/tables.ts';
 import { labWorlds } from './lab.engine.ts';
 
 const { config, lab, shown, watched } = labWorlds('library', Scene);
@@ -33,6 +34,7 @@ test('parts are known one after the other, and every engine finds the same', () 
   expect(new Set(all.map(({ queryParts }) => queryParts.at(-1)!.songs)).size).toBe(1);
   for (const { queryParts } of all.slice(0, 3))
     expect(queryParts.map(({ songs }) => songs)).toEqual(first.queryParts.map(({ songs }) => songs));
+  expect(queryText(first.queryParts)).toBe('(tracknr:4 OR artist~*foo*) AND NOT artist:weezer');
   // An engine that tests song by song does not compute the parts' sets.
   expect(shown(config('entries', 'midb', LONG), 9_990)[0].queryParts[0].songs).toBeUndefined();
   expect(sentence(first)).toMatch(/^Query 1 is answered: \d+ rows, \d+ descents, /);
@@ -64,12 +66,13 @@ test.each(lab.presets.map(({ id }, query) => [id, query] as const))(
   (_, query) => {
     const [{ queryParts }] = shown(config('midb', 'columns', { query, songs: 100 }), 0);
     for (const wide of [330, 420, 640]) {
-      const drawn = circuit(queryParts, wide);
+      const [top, high] = [28, 150];
+      const drawn = circuit(queryParts, wide, top, high);
       for (const { x, y, width } of drawn.parts) {
         expect(x).toBeGreaterThanOrEqual(0);
         expect(x + width).toBeLessThan(wide - 30);
-        expect(y - HALF).toBeGreaterThanOrEqual(0);
-        expect(y + HALF).toBeLessThanOrEqual(drawn.height);
+        expect(y - HALF).toBeGreaterThanOrEqual(top);
+        expect(y + HALF).toBeLessThanOrEqual(top + high);
       }
       drawn.parts.forEach((one, at) =>
         drawn.parts
@@ -90,9 +93,9 @@ test('the table says all of it', () => {
   const scenes = shown(config('midb', 'columns', LONG), 9_990);
   expect(partRows(scenes)).toHaveLength(6);
   expect(countRows(scenes).find(([name]) => name === 'property gets')![1]).not.toBe('0');
-  expect(eventRows(new Uint32Array([5, EventKind.got << 16, 2, 17]))[0].slice(1)).toEqual([
-    'got a property of song',
-    ...['2', '17'],
+  const trace = new Uint32Array([50, EventKind.got << 16, 2, 17]);
+  expect(tables.each[0].rows({ scene: scenes[0], variant: lab.variants[0], trace })).toEqual([
+    ['5\u202fms', 'got a property of song', '2', '17'],
   ]);
   expect(() => new Scene(new Float64Array(4))).toThrow(`a scene of 4 numbers, needs ${layout.listsAt}`);
 });

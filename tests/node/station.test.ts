@@ -5,12 +5,13 @@ import { Session } from '../../engine/pkg-station/ringside.js';
 import { alike, differing } from '../../web/src/labs/station/ablation.svelte.ts';
 import { count } from '../../web/src/labs/station/count.ts';
 import { DRAWN, firstDifference } from '../../web/src/labs/station/drawn.ts';
-import { EVENT_KINDS, eventKindOf, events } from '../../web/src/labs/station/events.ts';
+import { EVENT_KINDS, eventKindOf } from '../../web/src/labs/station/events.ts';
 import { actionText, columnText, operatorName } from '../../web/src/labs/station/labels.ts';
 import { findings } from '../../web/src/labs/station/published.ts';
-import { publishedRows } from '../../web/src/labs/station/rows.ts';
+import { publishedRows } from '../../web/src/labs/station/published-texts.ts';
 import { counters, Scene } from '../../web/src/labs/station/scene.ts';
 import { sentence } from '../../web/src/labs/station/summary.ts';
+import { tables } from '../../web/src/labs/station/tables.ts';
 import { labWorlds } from './lab.engine.ts';
 
 const { config, lab, shown } = labWorlds('station', Scene, 44_100);
@@ -87,7 +88,9 @@ test('events are read as the engine writes them, and each kind has a text of its
   expect(EVENT_KINDS).toEqual([...Object.keys(OperatorEvent), ...counters]);
   expect(EVENT_KINDS.map((_, number) => eventKindOf(number))).toEqual(EVENT_KINDS);
   expect(new Set(EVENT_KINDS.map((kind) => actionText(kind, 2))).size).toBe(EVENT_KINDS.length);
-  expect(events(new Uint32Array([5, 3 | (OperatorEvent.made << 16), 2, 882]))).toEqual([
-    { time: 5, operator: 3, kind: 'made', tick: 2, value: 882 },
+  const [scene] = tick(SCRIPTS[0]);
+  const trace = new Uint32Array([50, 3 | (OperatorEvent.made << 16), 2, 882]);
+  expect(tables.each.at(-1)!.rows({ scene, variant: lab.variants[0], trace })).toEqual([
+    ['5\u202fms', operatorName(scene.graph, 3), 'makes 882 samples', '2'],
   ]);
 });

@@ -6,10 +6,7 @@ export const table = {
   songs: 'songs',
   part: 'part',
   madeOf: 'made of',
-  none: '–',
-  unknown: '–',
   counters: 'Counts, exact',
-  what: 'what',
   now: (letter: string) => `${letter}, this query`,
   ever: (letter: string) => `${letter}, all`,
   leaves: (most: number) => `Leaves, of at most ${String(most)} records`,
@@ -19,14 +16,11 @@ export const table = {
   records: 'records',
   full: 'full',
   noTrees: 'Neither has trees.',
-  events: (letter: string) => `Newest events of ${letter}`,
-  time: 'time',
   query: 'query',
-  value: 'how much',
 } as const;
 
 /** What happened in an event. */
-export const events = {
+export const event = {
   lookedUp: 'looked a string up',
   descended: 'descended to leaf',
   read: 'read records',

@@ -1,4 +1,4 @@
-// Translated from library.table.en.ts, digest 5cff9fd0.
+// Translated from library.table.en.ts, digest 27713946.
 import type * as english from './library.table.en.ts';
 import type { Translation } from './translation.ts';
 
@@ -8,10 +8,7 @@ export const table: Translation<typeof english.table> = {
   songs: '曲目',
   part: '部分',
   madeOf: '由何组成',
-  none: '–',
-  unknown: '–',
   counters: '计数，精确',
-  what: '内容',
   now: (letter) => `${letter}，本次查询`,
   ever: (letter) => `${letter}，合计`,
   leaves: (most) => `叶节点，每个最多 ${String(most)} 条记录`,
@@ -21,13 +18,10 @@ export const table: Translation<typeof english.table> = {
   records: '记录',
   full: '填充率',
   noTrees: '两者都没有树。',
-  events: (letter) => `${letter} 的最新事件`,
-  time: '时间',
   query: '查询',
-  value: '多少',
 };
 
-export const events: Translation<typeof english.events> = {
+export const event: Translation<typeof english.event> = {
   lookedUp: '查了一个字符串',
   descended: '下行到叶节点',
   read: '读取记录',

@@ -4,42 +4,24 @@ import { number } from './format.ts';
 
 const ofCopies = (count: number) => `${number(count)} ${count === 1 ? 'copy' : 'copies'}`;
 
-/** The figure as tables. */
 export const table = {
-  station: 'The station',
-  counters: 'Counts since the start',
-  operators: (letter: string) => `Operators of ${letter}, in this tick`,
-  events: (letter: string) => `Newest events of ${letter}`,
-  none: '–',
-  what: 'what',
-  begun: 'ticks begun',
-  slowed: 'shown slower, times',
-  works: 'works',
-  does: 'does',
-  operator: 'operator',
-  state: 'state',
+  title: 'The station',
+  titles: { operators: (letter: string) => `Operators of ${letter}, in this tick` },
+  fields: {
+    made: 'samples made',
+    shared: 'reused',
+    lengthQueries: 'lengths',
+    boxesTouched: 'chunks looked at',
+    typesTried: 'types tried',
+    selfSyncCalls: 'self_sync',
+    remainingCalls: 'remaining',
+    ns: 'time, modelled',
+    tickNs: 'whole tick, modelled',
+  },
+  choices: {
+    state: { unasked: 'not asked', ready: 'ready', nothing: 'has nothing', made: 'has its frame' },
+  },
   from: 'pulls from',
-  samples: 'samples made',
-  chunks: 'chunks',
-  empty: 'empty',
-  shared: 'reused',
-  queries: 'lengths',
-  looks: 'chunks looked at',
-  types: 'types tried',
-  selfSync: 'self_sync',
-  remaining: 'remaining',
-  ns: 'time, modelled',
-  tickNs: 'whole tick, modelled',
-  time: 'time',
-  tick: 'tick',
-} as const;
-
-/** States of an operator in a tick. */
-export const states = {
-  unasked: 'not asked',
-  ready: 'ready',
-  nothing: 'has nothing',
-  made: 'has its frame',
 } as const;
 
 export const counterNames = {

@@ -1,4 +1,4 @@
-// Translated from station.table.en.ts, digest be44680f.
+// Translated from station.table.en.ts, digest 42f71c66.
 import { number } from './format.ts';
 import { han, quoted } from './han.ts';
 import type * as english from './station.table.en.ts';
@@ -7,39 +7,21 @@ import type { Translation } from './translation.ts';
 const ofCopies = (count: number) => `${number(count)} 份`;
 
 export const table: Translation<typeof english.table> = {
-  station: '电台',
-  counters: '开始以来的计数',
-  operators: (letter) => `${letter} 的算子，这个节拍里`,
-  events: (letter) => `${letter} 的最新事件`,
-  none: '–',
-  what: '内容',
-  begun: '开始的节拍',
-  slowed: '放慢倍数',
-  works: '在工作',
-  does: '在做',
-  operator: '算子',
-  state: '状态',
+  title: '电台',
+  titles: { operators: (letter) => `${letter} 的算子，这个节拍里` },
+  fields: {
+    made: '产生的样本',
+    shared: '再次给出',
+    lengthQueries: '长度',
+    boxesTouched: '看过的块',
+    typesTried: '试过的类型',
+    selfSyncCalls: 'self_sync',
+    remainingCalls: 'remaining',
+    ns: '时间，模拟',
+    tickNs: '整个节拍，模拟',
+  },
+  choices: { state: { unasked: '未被问到', ready: '就绪', nothing: '没有内容', made: '有了帧' } },
   from: '取自',
-  samples: '产生的样本',
-  chunks: '块',
-  empty: '空块',
-  shared: '再次给出',
-  queries: '长度',
-  looks: '看过的块',
-  types: '试过的类型',
-  selfSync: 'self_sync',
-  remaining: 'remaining',
-  ns: '时间，模拟',
-  tickNs: '整个节拍，模拟',
-  time: '时间',
-  tick: '节拍',
-};
-
-export const states: Translation<typeof english.states> = {
-  unasked: '未被问到',
-  ready: '就绪',
-  nothing: '没有内容',
-  made: '有了帧',
 };
 
 export const counterNames: Translation<typeof english.counterNames> = {
@@ -89,7 +71,7 @@ export const ablation: Translation<typeof english.ablation> = {
   running: (done, of) => `已数 ${number(done)} 个变体，共 ${number(of)} 个……`,
   stop: '停止',
   failed: (why) => `计数停了：${why}。按“数一数”再试。`,
-  title: (ticks) => `计数：${number(ticks)} 个节拍内，按变体。`,
+  title: (ticks) => `计数：${number(ticks)} 个节拍内，按变体；颜色越深，越接近该列的最大值（对数）`,
   variant: '变体',
   groups: {
     shipped: '发布版',
@@ -114,7 +96,7 @@ export const timed: Translation<typeof english.timed> = {
   interval: '95\u202f%',
   none: '–',
   about:
-    '加一项改动的与 2.4.4 对比，其余与 2.4.5 对比：那里多出的时间，就是去掉的改动所省的。',
+    '加一项改动的与 2.4.4 对比，其余与 2.4.5 对比：那里多出的时间，就是去掉的改动所省的。灰色：从这些配对看不出变化。',
 };
 
 export const capacity: Translation<typeof english.capacity> = {

@@ -5,9 +5,8 @@ import { kinds, numbered } from '../../words/clock.en.ts';
 import { End, Followed, Kind, type Scene } from './scene.ts';
 
 const KINDS = namesOf(Kind);
-/** Names of what sets the pace, and of the ways in which a tick ends. */
+/** Names of what sets the pace. */
 export const followedNames = namesOf(Followed);
-export const endNames = namesOf(End);
 
 /** @param index from 0 */
 export const operatorName = (kind: Kind, index: number): string => numbered(kinds[KINDS[kind]], index + 1);

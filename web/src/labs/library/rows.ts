@@ -1,9 +1,8 @@
 /** The figure as rows of text, for the table tab and for a test that the figure hides nothing. */
-import { EventKind } from '../../../../engine/pkg-library/layouts/library.ts';
-import { readTrace } from '../../engine/trace.ts';
-import { joined, number, percent, tickTime } from '../../words/format.ts';
+import { number, percent } from '../../words/format.ts';
 import { parted, signs } from '../../words/joining.en.ts';
-import { events as did, table as words } from '../../words/library.table.en.ts';
+import { table as words } from '../../words/library.table.en.ts';
+import { tables as general } from '../../words/tables.en.ts';
 import { counterRows } from '../counters.ts';
 import { type Count, counters } from './counts.ts';
 import { partText } from './labels.ts';
@@ -21,10 +20,10 @@ export const countRows = counterRows<Count, Scene>(counters, [
 export const partRows = (scenes: Both<Scene>): string[][] =>
   scenes[0].queryParts.map((part, at) => [
     partText(part),
-    parted(part.of.map((one) => partText(scenes[0].queryParts[one]))) || words.none,
+    parted(part.of.map((one) => partText(scenes[0].queryParts[one]))) || general.none,
     ...scenes.map(({ queryParts }) => {
       const songs = queryParts[at]?.songs;
-      return songs === undefined ? words.unknown : number(songs);
+      return songs === undefined ? general.none : number(songs);
     }),
   ]);
 
@@ -32,7 +31,7 @@ export const partRows = (scenes: Both<Scene>): string[][] =>
 export const deskRows = (parts: readonly Part[]): string[][] =>
   parts.map((part) => [
     partText(part),
-    parted(part.of.map((one) => partText(parts[one]))) || words.none,
+    parted(part.of.map((one) => partText(parts[one]))) || general.none,
     number(part.songs ?? 0),
   ]);
 
@@ -46,12 +45,3 @@ export const treeRows = (scenes: Both<Scene>, letters: readonly string[]): strin
       percent(meanFill(tree)),
     ]),
   );
-
-/** A row for each event, the newest first. Its `seq` is the number of the query, from 1. */
-export const eventRows = (trace: Uint32Array): string[][] =>
-  readTrace(trace, EventKind).map(({ time, kind, seq, value }) => [
-    joined(tickTime(time)),
-    did[kind],
-    number(seq),
-    number(value),
-  ]);

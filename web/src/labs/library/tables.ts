@@ -1,19 +1,22 @@
 /** Everything in the two figures as tables: the query's parts, counts, the engines' trees, newest events. */
+import { EventKind } from '../../../../engine/pkg-library/layouts/library.ts';
 import type { TablesPart } from '../../components/tables.ts';
-import { table as words } from '../../words/library.table.en.ts';
+import { event, table as words } from '../../words/library.table.en.ts';
 import { sides } from '../../words/parts.en.ts';
-import { countRows, eventRows, partRows, treeRows } from './rows.ts';
+import { tables as general } from '../../words/tables.en.ts';
+import { eventsTable } from '../tables.ts';
+import { countRows, partRows, treeRows } from './rows.ts';
 import { LEAF, type Scene } from './scene.ts';
 
 const [a, b] = sides.letters;
 
 export const tables: TablesPart<Scene> = {
-  what: words.what,
+  what: general.what,
   both: [
     { title: words.parts, columns: [words.part, words.madeOf, a, b], rows: partRows, numbersFrom: 2 },
     {
       title: words.counters,
-      columns: [words.what, words.now(a), words.now(b), words.ever(a), words.ever(b)],
+      columns: [general.what, words.now(a), words.now(b), words.ever(a), words.ever(b)],
       rows: countRows,
     },
     {
@@ -23,12 +26,5 @@ export const tables: TablesPart<Scene> = {
       empty: words.noTrees,
     },
   ],
-  each: [
-    {
-      title: words.events,
-      columns: [words.time, words.what, words.query, words.value],
-      rows: ({ trace }) => eventRows(trace),
-      numbersFrom: 2,
-    },
-  ],
+  each: [eventsTable({ kinds: EventKind, names: event, seq: words.query, values: {}, others: 'number' })],
 };

@@ -1,7 +1,6 @@
-/** The engine's trace of a station in the form that the table shows. */
+/** The kinds of a station's events. */
 import { type Counter, counters, OperatorEvent } from '../../../../engine/pkg-station/layouts/station.ts';
 import { namesOf } from '../../engine/names.ts';
-import { readTrace } from '../../engine/trace.ts';
 
 /** Kind of an event: an action, or a counter with its increment. */
 export type EventKind = keyof typeof OperatorEvent | Counter;
@@ -17,24 +16,3 @@ export const EventKind = Object.fromEntries(EVENT_KINDS.map((kind, number) => [k
 
 /** @param number the engine's number of the kind */
 export const eventKindOf = (number: number): EventKind => EVENT_KINDS[number] ?? 'ticked';
-
-/** One event. */
-interface StationEvent {
-  /** In ticks of the lab. */
-  time: number;
-  operator: number;
-  kind: EventKind;
-  /** Number of the station's tick, from 1. */
-  tick: number;
-  value: number;
-}
-
-/** @returns the events, newest first */
-export const events = (trace: Uint32Array): StationEvent[] =>
-  readTrace(trace, EventKind).map(({ time, actor, kind, seq, value }) => ({
-    time,
-    operator: actor,
-    kind,
-    tick: seq,
-    value,
-  }));

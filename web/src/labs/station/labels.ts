@@ -1,16 +1,12 @@
 /** Texts of the figure and the tables: operators, what they do, counts. */
-import { namesOf } from '../../engine/names.ts';
 import { joined, number, duration } from '../../words/format.ts';
 import { parted } from '../../words/joining.en.ts';
 import { figure as words, muxerOf, numbered, summary } from '../../words/station.en.ts';
-import { does as doing, states } from '../../words/station.table.en.ts';
+import { does as doing } from '../../words/station.table.en.ts';
 import { counted, counters } from './counts.ts';
 import type { Drawn } from './drawn.ts';
 import type { EventKind } from './events.ts';
-import { Kind, kindNames, type Operator, Part, type Scene, State } from './scene.ts';
-
-const STATES = namesOf(State);
-export const stateName = (state: State): string => states[STATES[state]];
+import { Kind, kindNames, type Operator, Part, type Scene } from './scene.ts';
 
 /** A modelled time; 0 has no unit. */
 export const time = (ns: number): string => (ns > 0 ? joined(duration(ns)) : '0');

@@ -59,6 +59,23 @@ export function orderText(found: readonly Finding[]): string {
   ]);
 }
 
+/**
+ * Cells of `published.columns`, a row for each script: published and measured change, published shares of a core in
+ * 2.4.4 and 2.4.5, measured shares, 95 % interval of the measured change. A script that is not measured has
+ * `published.none`.
+ */
+export const publishedRows = (findings: readonly Finding[]): string[][] =>
+  findings.map(({ script, before, after, change, ours }) => [
+    script,
+    signed(change / 100),
+    ours?.change ? signed(ours.change.by) : words.none,
+    percent(before / 100),
+    percent(after / 100),
+    ours ? significantPercent(ours.before) : words.none,
+    ours ? significantPercent(ours.after) : words.none,
+    ours?.change ? interval(ours.change) : words.none,
+  ]);
+
 /** Progress of the measurement of a script. @param done rounds that have ended */
 export const measuringText = (script: string, done: number, of: number): string =>
   sentences([
