@@ -114,13 +114,15 @@ interface Untyped<S> {
 /** What the engine writes in place of a number that there is not. */
 const NONE = -1;
 
-/** A table of each side, a row for each record. */
+/** A table of each side, a row for each record. @param numbersFrom index of the first column of numbers; 1 by default */
 export const sideTable = <R, S>(
   title: (letter: string) => string,
   records: (view: SideView<S>) => R[],
   columns: readonly OwnColumn<R, S>[],
+  numbersFrom?: number,
 ): SideTable<S> => ({
   title,
+  numbersFrom,
   columns: columns.map(([name]) => name),
   rows: (view) => records(view).map((record) => columns.map(([, text]) => text(record, view))),
 });
@@ -143,8 +145,8 @@ export function eventsTable<S, Event extends string>(
     [seq, (event) => number(event.seq)],
     [general.value, valueOf],
   ];
-  const table = sideTable(general.events, ({ trace }: SideView<S>) => readTrace(trace, kinds), columns);
-  return { ...table, numbersFrom: columns.length - 2 };
+  const records = ({ trace }: SideView<S>) => readTrace(trace, kinds);
+  return sideTable(general.events, records, columns, columns.length - 2);
 }
 
 /**
@@ -171,7 +173,10 @@ export const tablesOf =
       if (value === NONE) return general.none;
       if (kind === 'writerState') return variant.writer_states[value] ?? general.none;
       if (kind === 'readerState') return variant.reader_states[value] ?? general.none;
-      if (typeof kind === 'object') return choices?.[field]?.[namesOf(kind)[value]] ?? general.none;
+      if (typeof kind === 'object') {
+        const name = namesOf(kind)[value];
+        return choices?.[field]?.[name] ?? name;
+      }
       return units[kind as Unit](value);
     }
     const kindOf = (fields: Fields, field: string) => fields[field] ?? 'number';
@@ -201,9 +206,9 @@ export const tablesOf =
         const recorded = (scene as unknown as Lists)[all]();
         return select[list]?.(recorded) ?? recorded;
       };
+      const numbersFrom = Math.max(1, columns.findLastIndex(isText(fields)) + 1);
       return {
-        ...sideTable(words.titles![list], records, columns.map(columnOf(fields))),
-        numbersFrom: Math.max(1, columns.findLastIndex(isText(fields)) + 1),
+        ...sideTable(words.titles![list], records, columns.map(columnOf(fields)), numbersFrom),
         when: when[list],
       };
     };

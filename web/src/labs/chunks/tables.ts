@@ -59,14 +59,19 @@ export const tables = tablesOf(Scene)({
     ],
   },
   each: [
-    sideTable(table.lists, chunks, [
-      [table.list, ({ list }) => list],
-      [table.buffer, ({ data }) => (data < 0 ? table.madeHere : number(data))],
-      [table.stored, ({ stored }) => (stored ? words.yes : words.no)],
-      [table.offset, ({ offset }) => number(offset)],
-      [table.length, (chunk) => length(chunk.length)],
-      [table.whole, ({ whole }) => length(whole)],
-    ]),
+    sideTable(
+      table.lists,
+      chunks,
+      [
+        [table.list, ({ list }) => list],
+        [table.buffer, ({ data }) => (data < 0 ? table.madeHere : number(data))],
+        [table.stored, ({ stored }) => (stored ? words.yes : words.no)],
+        [table.offset, ({ offset }) => number(offset)],
+        [table.length, (chunk) => length(chunk.length)],
+        [table.whole, ({ whole }) => length(whole)],
+      ],
+      3,
+    ),
   ],
   events: {
     kinds: EventKind,

@@ -46,11 +46,16 @@ export const tables = tablesOf(Scene)({
     ],
   },
   each: [
-    sideTable(words.events, ({ trace }) => readTrace(trace, EventKind), [
-      [words.time, (event) => joined(tickTime(event.time))],
-      [fields.operator, ({ actor }, { scene }) => operatorName(scene.graph, actor)],
-      [words.what, ({ kind, value }) => actionText(kind, value)],
-      [fields.tick, ({ seq }) => number(seq)],
-    ]),
+    sideTable(
+      words.events,
+      ({ trace }) => readTrace(trace, EventKind),
+      [
+        [words.time, (event) => joined(tickTime(event.time))],
+        [fields.operator, ({ actor }, { scene }) => operatorName(scene.graph, actor)],
+        [words.what, ({ kind, value }) => actionText(kind, value)],
+        [fields.tick, ({ seq }) => number(seq)],
+      ],
+      3,
+    ),
   ],
 });
