@@ -1,4 +1,4 @@
-// Translated from station.table.en.ts, digest 42f71c66.
+// Translated from station.table.en.ts, digest ae737c79.
 import { number } from './format.ts';
 import { han, quoted } from './han.ts';
 import type * as english from './station.table.en.ts';
